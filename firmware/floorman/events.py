@@ -1,0 +1,51 @@
+"""The table's vocabulary: what sensors, keys and the host can tell the rules.
+
+An event is four small integers: kind, seat, value, time in ms.  No hole card is
+named before its owner tables it: HOLE and MUCKED carry a seat only.
+Card numbers: rank * 4 + suit, rank 0..12 is 2..A, suit 0..3 is c d h s.
+"""
+
+from micropython import const
+
+# felt ---------------------------------------------- seat, value
+HOLE = const(1)  # a card new to this hand lies at the seat, 0
+BOARD = const(2)  # place 0..4, card
+BURN = const(3)  # 0, 0
+MUCKED = const(4)  # its cards left the seat and were seen at the muck, 0
+CHIPS = const(5)  # seat, chips that lie in front of it now
+KNOCK = const(6)  # seat, 0
+SHOWN = const(7)  # tabled hand: seat, card << 8 | card
+KEY = const(8)  # key code (below), keyed amount or 0
+
+# set-up, from the host or the dealer's menu ---------
+SEAT = const(16)  # seat, stack; 0 empties the seat
+SMALL = const(17)  # 0, small blind
+BIG = const(18)  # 0, big blind
+ANTE = const(19)  # mode (below), amount
+UNIT = const(20)  # 0, smallest chip in play
+BUTTON = const(21)  # seat, 0; the blinds are the next occupied seats
+START = const(22)  # 0, hand number; begins a hand with the button as it lies
+
+ANTE_NONE = const(0)
+ANTE_EACH = const(1)
+ANTE_BIG = const(2)  # the big blind pays for the table (TDA RP-11)
+
+# dealer keypad ---------------------------------------
+# 0..9 are the digits and never reach the rules; they build the amount
+K_THOUSAND = const(10)
+K_CLEAR = const(11)
+K_ENTER = const(12)
+K_CHECK = const(13)
+K_CALL = const(14)
+K_RAISE = const(15)  # bet or raise to the keyed total
+K_ALLIN = const(16)
+K_FOLD = const(17)
+K_SHOW = const(18)  # all live hands lie open
+K_EXPOSED = const(19)
+K_FLOOR = const(20)
+K_CLOCK = const(21)
+K_UNDO = const(22)
+K_MISDEAL = const(23)
+K_NEXT = const(24)  # moves the button, begins the next hand
+
+UNKNOWN = const(255)  # a card not known, or no seat

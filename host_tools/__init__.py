@@ -1,0 +1,1 @@
+"""The computer beside the table: link, log, page, command line."""

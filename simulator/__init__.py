@@ -1,0 +1,1 @@
+"""The table without a table: virtual chips, radio field, people, and boards to run the firmware on."""

@@ -1,0 +1,1 @@
+"""Where the firmware runs: CPython, the MicroPython VM, later a Pico."""

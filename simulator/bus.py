@@ -1,0 +1,24 @@
+"""The wires between a board and the virtual chips: pins and SPI buses."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+
+class SimulationError(AssertionError):
+    """The firmware did something the hardware forbids.  Never caught: it ends the test."""
+
+
+class SPIDevice(Protocol):
+    """A chip on an SPI bus.  A frame is CS low, any number of exchanges, CS high."""
+
+    def begin(self) -> None:
+        """CS went low."""
+
+    def exchange(self, tx: bytes) -> bytes:
+        """Shift `tx` in; return as many bytes shifted out at the same time."""
+
+    def end(self) -> None:
+        """CS went high."""
+
+
+Listener = Callable[[int], None]

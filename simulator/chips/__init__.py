@@ -1,0 +1,1 @@
+"""Chips at register level.  Strict: what a data sheet forbids raises SimulationError."""

@@ -1,0 +1,31 @@
+"""Virtual time.  It moves only by `advance`, so a run is the same every time."""
+
+import heapq
+from collections.abc import Callable
+from itertools import count
+
+
+class Clock:
+    """Microseconds since power-up, with alarms.
+
+    `now` is an int in us.  Callbacks run when time passes them, in order of their time, and see
+    `now` at that time; they may set further alarms but must not call `advance`.
+    """
+
+    def __init__(self) -> None:
+        self.now = 0
+        self._order = count()
+        self._due: list[tuple[int, int, Callable[[], None]]] = []
+
+    def after(self, us: int, call: Callable[[], None]) -> None:
+        """Run `call` once, `us` microseconds from now."""
+        heapq.heappush(self._due, (self.now + us, next(self._order), call))
+
+    def advance(self, us: int) -> None:
+        """Let `us` microseconds pass and run what falls due in them."""
+        end = self.now + us
+        while self._due and self._due[0][0] <= end:
+            when, _, call = heapq.heappop(self._due)
+            self.now = max(self.now, when)
+            call()
+        self.now = end
