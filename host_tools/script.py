@@ -1,0 +1,50 @@
+"""One hand as a script: what each person does, in order, whoever plays it (people, rules, a judge)."""
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+
+class Do(Enum):
+    """What a step is.  Amounts are totals in front of the seat this street, as dealers say them."""
+
+    FOLD = "fold"
+    CHECK_CALL = "check or call"
+    RAISE = "bet or raise to"
+    BOARD = "board"
+    SHOW = "show"
+    MUCK = "muck"
+
+
+@dataclass(frozen=True)
+class Step:
+    """`seat` is 0..9 (BOARD: unused), `amount` chips for RAISE, `cards` 0..51 for BOARD."""
+
+    do: Do
+    seat: int = 255
+    amount: int = 0
+    cards: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class HandScript:
+    """A hand of no-limit hold'em ready to be played.
+
+    `stacks` maps seat to chips at the start; `holes` has two cards for every such seat (cards the
+    record does not know are drawn from those left); `button`, `small_seat`, `big_seat` are seats;
+    `finishing` maps seat to the recorded result, or is None where there is no record.
+    """
+
+    name: str
+    stacks: dict[int, int]
+    button: int
+    small_seat: int
+    big_seat: int
+    small: int
+    big: int
+    ante_mode: int
+    ante: int
+    unit: int
+    holes: dict[int, tuple[int, int]]
+    steps: tuple[Step, ...]
+    finishing: dict[int, float] | None = None
+    players: dict[int, str] = field(default_factory=dict)
