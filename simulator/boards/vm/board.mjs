@@ -1,0 +1,125 @@
+// The MicroPython VM on a pipe: firmware in, pin and SPI operations out.
+// Operations that need no answer are gathered and sent with the next one that does.
+// node board.mjs MODULE FILES: the VM's module, and a JSON list of [name in the VM, file here].
+import fs from "node:fs";
+
+const [modulePath, fileList] = process.argv.slice(2);
+const PIN = 1, WRITE = 2, EXCHANGE = 3, SLEEP = 4, BITSTREAM = 5, SEND = 6, READ_PIN = 7, RECEIVE = 8, WAITING = 9, REPORT = 10;
+const [IN, OUT] = process.env.FLOORMAN_PIPES.split(" ").map(Number);
+
+let memory = null;
+const instantiate = WebAssembly.instantiate;
+WebAssembly.instantiate = async (...args) => {
+  const result = await instantiate(...args);
+  const exports = (result.instance ?? result).exports;
+  memory = Object.values(exports).find((e) => e instanceof WebAssembly.Memory);
+  return result;
+};
+
+const out = Buffer.alloc(1 << 16);
+const head = Buffer.alloc(8);
+let used = 4, slept = 0, now = 0, costs = null;
+
+function room(n) {
+  if (used + n + 5 > out.length) flush(0);
+}
+
+function settle() {
+  if (slept === 0) return;
+  out[used] = SLEEP;
+  out.writeUInt32LE(slept, used + 1);
+  used += 5;
+  slept = 0;
+}
+
+function put(op, a, address, n) {
+  room(n + 4);
+  settle();
+  out[used] = op;
+  out[used + 1] = a;
+  out.writeUInt16LE(n, used + 2);
+  out.set(new Uint8Array(memory.buffer, address, n), used + 4);
+  used += 4 + n;
+}
+
+function readFully(buffer, n) {
+  for (let got = 0; got < n; ) {
+    const more = fs.readSync(IN, buffer, got, n - got, null);
+    if (more === 0) process.exit(0); // the table was taken down
+    got += more;
+  }
+}
+
+// Sends everything gathered; the answer is the clock and, copied to `address`, what the last operation gave.
+function flush(address) {
+  settle();
+  out.writeUInt32LE(used - 4, 0);
+  for (let sent = 0; sent < used; ) sent += fs.writeSync(OUT, out, sent, used - sent);
+  used = 4;
+  readFully(head, 8);
+  now = head.readUInt32LE(0) + head.readUInt16LE(4) * 2 ** 32;
+  const back = head.readUInt16LE(6);
+  if (back > 0) {
+    const answer = Buffer.allocUnsafe(back);
+    readFully(answer, back);
+    new Uint8Array(memory.buffer, address, back).set(answer);
+  }
+  return back;
+}
+
+function ask(op, a, address, n) {
+  room(4);
+  settle();
+  out[used] = op;
+  out[used + 1] = a;
+  out.writeUInt16LE(n, used + 2);
+  used += 4;
+  return flush(address);
+}
+
+const spend = (us) => { slept += us; now += us; };
+
+const wires = {
+  pin: (number, level) => {
+    room(3);
+    settle();
+    out[used] = PIN; out[used + 1] = number; out[used + 2] = level;
+    used += 3;
+    now += costs.PIN_US;
+  },
+  read_pin: (number, address) => ask(READ_PIN, number, address, 1),
+  write: (bus, address, n) => { put(WRITE, bus, address, n); now += costs.SPI_US + costs.BYTE_US * n; },
+  exchange: (bus, tx, rx, n) => {
+    put(EXCHANGE, bus, tx, n);
+    return flush(rx);
+  },
+  bitstream: (pin, address, n) => { put(BITSTREAM, pin, address, n); now += costs.BIT_US * Math.trunc(n / 3); },
+  ticks_us: () => { spend(costs.TICKS_US); return now % 2 ** 30; },
+  ticks_ms: () => { spend(costs.TICKS_US); return Math.trunc(now / 1000) % 2 ** 30; },
+  sleep: (us) => spend(us),
+  waiting: (address) => ask(WAITING, 0, address, 1),
+  receive: (address, n) => ask(RECEIVE, 0, address, n),
+  send: (address, n) => put(SEND, 0, address, n),
+  report: (address, n) => { put(REPORT, 0, address, n); flush(0); },
+};
+
+const text = new TextDecoder();
+const { loadMicroPython } = await import(modulePath);
+const heapsize = Number(process.env.FLOORMAN_VM_HEAP ?? 0) || 1024 * 1024;
+const vm = await loadMicroPython({ heapsize, linebuffer: false, stdout: (data) => fs.writeSync(2, text.decode(data)) });
+for (const [name, path] of JSON.parse(fs.readFileSync(fileList, "utf8"))) {
+  const folders = name.split("/").slice(0, -1);
+  folders.forEach((_, i) => {
+    const folder = "/" + folders.slice(0, i + 1).join("/");
+    if (!vm.FS.analyzePath(folder).exists) vm.FS.mkdir(folder);
+  });
+  vm.FS.writeFile("/" + name, fs.readFileSync(path));
+}
+costs = JSON.parse(process.env.FLOORMAN_COSTS);
+vm.registerJsModule("_wires", wires);
+try {
+  vm.runPython("import sys\nsys.path.append('/')\nimport start\nstart.run()\n");
+} catch (error) {
+  fs.writeSync(2, String(error.message ?? error) + "\n");
+  process.exit(3);
+}
