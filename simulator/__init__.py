@@ -1,1 +1,1 @@
-"""The table without a table: virtual chips, radio field, people, and boards to run the firmware on."""
+"""The table without a table: virtual chips, radio, people, and boards that run the firmware."""

@@ -1,4 +1,4 @@
-"""What the Pico's pins are soldered to: levels, SPI buses, time that each access takes, the USB cable.
+"""What the Pico's pins are soldered to: levels, SPI buses, USB, and the time each takes.
 
 Both boards end here.  The costs stand for MicroPython on an RP2040 at 125 MHz: one frame of a
 few bytes with its chip select takes about 45 us, as measured on an emulated Pico.

@@ -16,7 +16,8 @@ from simulator.wires import Wires
 @contextmanager
 def _pico_modules(wires: Wires) -> Iterator[None]:
     """Let imports inside see the Pico's modules over `wires`."""
-    own = {name: sys.modules.get(name) for name in (pico := modules(wires))}
+    pico = modules(wires)
+    own = {name: sys.modules.get(name) for name in pico}
     sys.modules.update(pico)
     try:
         yield
@@ -31,7 +32,8 @@ def _pico_modules(wires: Wires) -> Iterator[None]:
 def load_wiring(wires: Wires) -> ModuleType:
     """Import a fresh copy of firmware/wiring.py whose pins are `wires`."""
     spec = importlib.util.spec_from_file_location("wiring", FIRMWARE / "wiring.py")
-    assert spec and spec.loader
+    assert spec is not None
+    assert spec.loader is not None
     wiring = importlib.util.module_from_spec(spec)
     with _pico_modules(wires):
         spec.loader.exec_module(wiring)

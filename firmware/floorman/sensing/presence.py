@@ -1,0 +1,107 @@
+"""What lies on one reader, smoothed: a tag is here after some passes, gone after some misses.
+
+A resting tag misses one poll in 16 to 20, a card that slides past is seen once: neither may
+become an event.
+"""
+
+from array import array
+
+from micropython import const
+
+_NONE = const(-1)
+_GHOST_MISSES = const(2)  # a tag not yet believed is forgotten after these
+
+# by kind: places for tags, passes until believed, misses until gone
+_ROOM = (6, 3, 4, 8, 24, 24)
+_NEED = (2, 2, 2, 1, 2, 2)
+_LIMIT = (4, 6, 4, 3, 3, 4)
+
+
+class Zone:
+    """One reader's tags.  `see` and `end_pass` allocate nothing."""
+
+    def __init__(self, kind: int, index: int):
+        room = _ROOM[kind]
+        self.kind = kind
+        self.index = index
+        self.count = 0  # tags believed to lie here
+        self._need = _NEED[kind]
+        self._limit = _LIMIT[kind]
+        self._tag = array("h", [_NONE] * room)
+        self._seen = bytearray(room)
+        self._hits = bytearray(room)
+        self._missed = bytearray(room)
+        self._here = bytearray(room)
+
+    def see(self, tag: int) -> bool:
+        """Note a tag (its registry index) read in this pass; False when there is no room."""
+        free = _NONE
+        tags = self._tag
+        for i in range(len(tags)):
+            if tags[i] == tag:
+                self._seen[i] = 1
+                return True
+            if tags[i] == _NONE:
+                free = i
+        if free == _NONE:
+            return False
+        tags[free] = tag
+        self._seen[free] = 1
+        return True
+
+    def end_pass(self, felt: "Felt"):  # noqa: F821 - annotations are not evaluated on the device
+        """Draw the conclusions of a pass: felt.appeared / felt.vanished(zone, tag)."""
+        for i in range(len(self._tag)):
+            if self._tag[i] != _NONE:
+                if self._seen[i]:
+                    self._seen[i] = 0
+                    self._hit(i, felt)
+                else:
+                    self._miss(i, felt)
+
+    def _hit(self, i: int, felt: "Felt"):  # noqa: F821
+        self._missed[i] = 0
+        if self._here[i]:
+            return
+        self._hits[i] += 1
+        if self._hits[i] >= self._need:
+            self._here[i] = 1
+            self.count += 1
+            felt.appeared(self, self._tag[i])
+
+    def _miss(self, i: int, felt: "Felt"):  # noqa: F821
+        self._missed[i] += 1
+        if self._missed[i] < (self._limit if self._here[i] else _GHOST_MISSES):
+            return
+        tag = self._tag[i]
+        was_here = self._here[i]
+        self._tag[i] = _NONE
+        self._hits[i] = self._missed[i] = self._here[i] = 0
+        if was_here:
+            self.count -= 1
+            felt.vanished(self, tag)
+
+    def holds(self, tag: int) -> bool:
+        """Whether the tag is believed to lie here."""
+        for i in range(len(self._tag)):
+            if self._tag[i] == tag:
+                return self._here[i] == 1
+        return False
+
+    def tag_at(self, i: int) -> int:
+        """The i-th place's tag if believed to lie here, else -1; i < room."""
+        return self._tag[i] if self._here[i] else _NONE
+
+    def room(self) -> int:
+        """How many tags the zone can follow."""
+        return len(self._tag)
+
+
+def worth(zone: Zone, registry: "Registry") -> int:  # noqa: F821
+    """Chips that lie in the zone, in units."""
+    total = 0
+    for i in range(zone.room()):
+        tag = zone.tag_at(i)
+        if tag >= 0:
+            total += registry.value(tag)
+    return total

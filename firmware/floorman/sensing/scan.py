@@ -1,0 +1,123 @@
+"""Which reader is asked next.  One call of `step` is one bounded piece of work.
+
+The next reader's field comes up while this one is read: tags need 5 ms of field before they
+answer, and the order never has neighbours in a row (wiring.py).
+"""
+
+from array import array
+
+from micropython import const
+
+from floorman.drivers.mfrc522 import DEAD, NOTHING, OK
+
+_SETTLE_US = const(5000)  # ISO 14443-3, 5: a PICC answers 5 ms after field-on
+_NAP_US = const(500)  # longest wait inside one step
+_LISTED_AT_MOST = const(40)  # tags of one pass; bounds a pass against a chattering field
+_RETRY_MS = const(1000)  # a dead reader is tried again
+
+
+class Scan:
+    """Goes round the readers for ever; `felt` hears what the zones conclude.
+
+    `readers[i]` lies under `zones[i]`; `order` lists the indexes in scan order.  `report` has
+    unknown(i) for a tag no file knows and health(i, ok) when a reader dies or comes back.
+    """
+
+    def __init__(self, readers, zones, order, inventory, registry, felt, clock, report):
+        self._readers = readers
+        self._zones = zones
+        self._order = order
+        self._inventory = inventory
+        self._registry = registry
+        self._felt = felt
+        self._clock = clock
+        self._report = report
+        self._alive = bytearray([1] * len(readers))
+        self._tried_ms = clock.ticks_ms()
+        self._lit_us = array("i", [0] * len(readers))
+        self._at = 0
+        self._listing = False
+        self._listed = 0
+        self.sweeps = 0
+
+    def start(self):
+        """Start every reader; one that does not answer is reported and left out."""
+        for i in range(len(self._readers)):
+            self._start(i)
+        self._light(self._order[0])
+        self._light(self._order[1])
+
+    def step(self):
+        """List one tag, or go on to the next reader; about 7 ms at most."""
+        if self._listing:
+            self._list_one()
+        elif not self._alive[self._order[self._at]]:
+            self._retry(self._order[self._at])
+            self._next()
+        elif self._settled():
+            self._inventory.begin(self._readers[self._order[self._at]])
+            self._listing = True
+            self._listed = 0
+
+    def _list_one(self):
+        status = self._inventory.next()
+        self._listed += 1
+        if status == OK:
+            self._found()
+        if status in (NOTHING, DEAD) or self._listed >= _LISTED_AT_MOST:
+            i = self._order[self._at]
+            if status == DEAD:
+                self._alive[i] = 0
+                self._report.health(i, 0)
+            else:
+                self._zones[i].end_pass(self._felt)
+            self._listing = False
+            self._next()
+
+    def _found(self):
+        i = self._order[self._at]
+        tag = self._registry.find(self._inventory.uid, self._inventory.uid_len)
+        if tag < 0:
+            self._report.unknown(i)
+        else:
+            self._zones[i].see(tag)
+
+    def _next(self):
+        """This field down, the one after the next up: two are up at any time, never neighbours."""
+        order = self._order
+        if self._alive[order[self._at]]:
+            self._readers[order[self._at]].field_off()
+        self._at += 1
+        if self._at == len(order):
+            self._at = 0
+            self.sweeps += 1
+        self._light(order[(self._at + 1) % len(order)])
+
+    def _light(self, i: int):
+        if self._alive[i]:
+            self._readers[i].field_on()
+            self._lit_us[i] = self._clock.ticks_us()
+
+    def _settled(self) -> bool:
+        since = self._clock.ticks_diff(self._clock.ticks_us(), self._lit_us[self._order[self._at]])
+        if since >= _SETTLE_US:
+            return True
+        self._clock.sleep_us(min(_NAP_US, _SETTLE_US - since))
+        return False
+
+    def _start(self, i: int):
+        try:
+            self._readers[i].start()
+        except OSError:
+            self._alive[i] = 0
+            self._report.health(i, 0)
+
+    def _retry(self, i: int):
+        now = self._clock.ticks_ms()
+        if self._clock.ticks_diff(now, self._tried_ms) < _RETRY_MS:
+            return
+        self._tried_ms = now
+        self._alive[i] = 1
+        self._start(i)
+        if self._alive[i]:
+            self._report.health(i, 1)

@@ -1,0 +1,10 @@
+"""The kinds of place a reader can lie under."""
+
+from micropython import const
+
+HOLE = const(0)  # a seat's two cards
+BOARD = const(1)  # one board card
+BURN = const(2)
+MUCK = const(3)
+BET = const(4)  # chips in front of a seat
+POT = const(5)  # the tray
