@@ -1,0 +1,53 @@
+"""Chip selects of the readers: five address lines and an enable, low active (two 74HC154)."""
+
+from collections.abc import Sequence
+
+from simulator.bus import Listener, SimulationError
+
+_ADDRESS_LINES = 5
+
+
+class AddressDecoder:
+    """Drives one of `outputs` low while enabled, all high otherwise.
+
+    `active` is the selected index or None.  Address lines that move while enabled would pulse
+    the selects of other chips, so that raises SimulationError.
+    """
+
+    def __init__(self, outputs: Sequence[Listener]) -> None:
+        self._outputs = outputs
+        self._address = 0
+        self.active: int | None = None
+
+    def address(self, bit: int, level: int) -> None:
+        """Address line `bit` 0..4 changed."""
+        if not 0 <= bit < _ADDRESS_LINES:
+            raise SimulationError(f"the decoder has no address line {bit}")
+        address = self._address & ~(1 << bit) | (level << bit)
+        if self.active is not None and address != self._address:
+            raise SimulationError(
+                f"decoder: address line {bit} moved while output {self.active} was selected"
+            )
+        self._address = address
+
+    def enable(self, level: int) -> None:
+        """The enable line changed; 0 selects."""
+        if level:
+            self._deselect()
+        elif self.active is None:
+            self._select()
+
+    def _select(self) -> None:
+        if self._address >= len(self._outputs):
+            raise SimulationError(f"decoder: nothing is wired to output {self._address}")
+        self.active = self._address
+        self._outputs[self.active](0)
+
+    def _deselect(self) -> None:
+        if self.active is not None:
+            output, self.active = self._outputs[self.active], None
+            output(1)
+
+    def line(self, bit: int) -> Listener:
+        """Listener for address line `bit`, to hang on a pin."""
+        return lambda level: self.address(bit, level)
