@@ -1,0 +1,115 @@
+"""Which tag is which card or chip: the tag file of this table, as it lies in flash.
+
+Header of 8 bytes: "FTG", version 1, count (u16), CRC-16 of the records (u16).  Then records of
+16 bytes sorted by (length, UID): UID length, UID padded to 10, kind, value (u32).  Little endian.
+"""
+
+from micropython import const
+
+from floorman.link.crc import crc16
+
+CARD = const(1)  # value: card 0..51, joker 52, cut card 53
+CHIP = const(3)  # value: chips it is worth
+
+DECK_A = const(1)
+DECK_B = const(2)
+
+_MAGIC = b"FTG\x01"
+_HEADER = const(8)
+_RECORD = const(16)
+_KIND = const(11)
+_VALUE = const(12)
+_CARDS = const(54)
+_LIMIT = const(0x40)  # top byte of a value; below 2**30 an int needs no heap
+
+
+class Registry:
+    """Finds a UID among the known tags.  Loading may allocate, `find` and the rest do not.
+
+    An index is a place in the sorted file, 0 .. count - 1.
+    """
+
+    def __init__(self, blob: bytes):
+        _check(blob)
+        self._blob = blob
+        self.count = blob[4] | blob[5] << 8
+
+    def find(self, uid: bytes | bytearray, n: int) -> int:
+        """Index of the tag whose UID is the first n bytes of `uid`, or -1."""
+        low = 0
+        high = self.count
+        while low < high:
+            middle = (low + high) >> 1
+            order = _compare(self._blob, _HEADER + middle * _RECORD, uid, n)
+            if order == 0:
+                return middle
+            if order < 0:
+                low = middle + 1
+            else:
+                high = middle
+        return -1
+
+    def kind(self, index: int) -> int:
+        """CARD (of either deck) or CHIP."""
+        return CHIP if self._blob[_HEADER + index * _RECORD + _KIND] == CHIP else CARD
+
+    def deck(self, index: int) -> int:
+        """DECK_A or DECK_B for a card, 0 for a chip."""
+        kind = self._blob[_HEADER + index * _RECORD + _KIND]
+        return 0 if kind == CHIP else kind
+
+    def value(self, index: int) -> int:
+        """Card number or chip value."""
+        blob = self._blob
+        at = _HEADER + index * _RECORD + _VALUE
+        return blob[at] | blob[at + 1] << 8 | blob[at + 2] << 16 | blob[at + 3] << 24
+
+
+def checksum(blob: bytes) -> int:
+    """CRC-16 of the records, as the header has it.  Copies the file: for start-up only."""
+    records = bytearray(blob[_HEADER:])
+    return crc16(records, len(records))
+
+
+def _compare(blob: bytes, at: int, uid: bytes | bytearray, n: int) -> int:
+    """Order of the record at `at` against a UID: below 0, 0 equal, above 0."""
+    if blob[at] != n:
+        return blob[at] - n
+    for i in range(n):
+        if blob[at + 1 + i] != uid[i]:
+            return blob[at + 1 + i] - uid[i]
+    return 0
+
+
+def _check(blob: bytes) -> None:
+    """Raise OSError with a sentence unless every record can be trusted."""
+    if len(blob) < _HEADER or blob[:4] != _MAGIC:
+        raise OSError("tag file: this is no tag file")
+    count = blob[4] | blob[5] << 8
+    if len(blob) != _HEADER + count * _RECORD:
+        raise OSError("tag file: its length does not fit " + str(count) + " tags")
+    if checksum(blob) != blob[6] | blob[7] << 8:
+        raise OSError("tag file: damaged, the checksum is wrong")
+    for i in range(count):
+        _check_record(blob, i)
+
+
+def _check_record(blob: bytes, i: int) -> None:
+    at = _HEADER + i * _RECORD
+    length = blob[at]
+    if length != 4 and length != 7 and length != 10:
+        raise OSError("tag file: tag " + str(i) + " has a UID of " + str(length) + " bytes")
+    kind = blob[at + _KIND]
+    if kind != DECK_A and kind != DECK_B and kind != CHIP:
+        raise OSError("tag file: tag " + str(i) + " is neither card nor chip")
+    if not _value_fits(blob, at, kind):
+        raise OSError("tag file: tag " + str(i) + " has an impossible value")
+    if i and _compare(blob, at - _RECORD, blob[at + 1 : at + 11], length) >= 0:
+        raise OSError("tag file: tag " + str(i) + " is out of order or there twice")
+
+
+def _value_fits(blob: bytes, at: int, kind: int) -> bool:
+    top = at + _VALUE + 3
+    if kind == CHIP:
+        return blob[top] < _LIMIT
+    return blob[top] == blob[top - 1] == blob[top - 2] == 0 and blob[at + _VALUE] < _CARDS

@@ -1,0 +1,101 @@
+"""The tag file: what the host writes, the firmware finds; what is damaged, it refuses."""
+
+import random
+
+import pytest
+from floorman.registry import CARD, CHIP, DECK_A, DECK_B, Registry, checksum
+
+from simulator.tags import Entry, make_tags, tag_file
+
+CHIPS = {1: 5, 100: 20, 25_000_000: 3}
+
+
+def with_checksum(blob: bytes) -> bytes:
+    return blob[:6] + checksum(blob).to_bytes(2, "little") + blob[8:]
+
+
+@pytest.fixture(scope="module")
+def entries() -> list[Entry]:
+    return make_tags(CHIPS, seed=7, decks=2)
+
+
+@pytest.fixture(scope="module")
+def blob(entries: list[Entry]) -> bytes:
+    return tag_file(entries)
+
+
+def test_uids_look_like_nxp_and_are_the_same_for_the_same_seed(entries: list[Entry]) -> None:
+    assert len({entry.uid for entry in entries}) == 2 * 52 + sum(CHIPS.values())
+    assert all(len(e.uid) == 7 and e.uid[0] == 0x04 and e.uid[3] != 0x88 for e in entries)
+    assert entries == make_tags(CHIPS, seed=7, decks=2)
+    assert entries != make_tags(CHIPS, seed=8, decks=2)
+    assert entries[0].name == "2c of deck A"
+    assert entries[-1].name == "chip 25000000 no 3"
+
+
+def test_every_tag_is_found_with_kind_deck_and_value(entries: list[Entry], blob: bytes) -> None:
+    registry = Registry(blob)
+    assert registry.count == len(entries)
+    buffer = bytearray(10)
+    for entry in entries:
+        buffer[:7] = entry.uid
+        index = registry.find(buffer, 7)
+        assert index >= 0, entry
+        assert registry.value(index) == entry.value
+        assert registry.kind(index) == (CHIP if entry.kind == CHIP else CARD)
+        assert registry.deck(index) == (0 if entry.kind == CHIP else entry.kind)
+    assert {registry.deck(i) for i in range(registry.count)} == {0, DECK_A, DECK_B}
+
+
+def test_unknown_uids_are_not_found(entries: list[Entry], blob: bytes) -> None:
+    registry = Registry(blob)
+    known = {entry.uid for entry in entries}
+    seed = random.randrange(1 << 32)
+    print("seed", seed)
+    rng = random.Random(seed)
+    for _ in range(200):
+        near = bytearray(rng.choice(entries).uid)
+        near[rng.randrange(7)] ^= 1 << rng.randrange(8)
+        assert (registry.find(near, 7) >= 0) == (bytes(near) in known)
+    assert registry.find(bytearray(entries[0].uid), 4) == -1
+    assert registry.find(bytearray(10), 10) == -1
+
+
+def test_uids_of_all_three_lengths_live_in_one_file() -> None:
+    uids = [b"\x08\x01\x02\x03", b"\x04\x01\x02\x03\x04\x05\x06", bytes(range(10, 20))]
+    registry = Registry(tag_file(Entry(uid, CHIP, n, "chip") for n, uid in enumerate(uids)))
+    assert [registry.value(registry.find(bytearray(u), len(u))) for u in uids] == [0, 1, 2]
+
+
+def test_an_empty_file_is_a_file() -> None:
+    registry = Registry(tag_file([]))
+    assert registry.count == 0
+    assert registry.find(bytearray(7), 7) == -1
+
+
+@pytest.mark.parametrize(
+    ("harm", "sentence"),
+    [
+        (lambda b: b"", "no tag file"),
+        (lambda b: b"GIF89a" + b[6:], "no tag file"),
+        (lambda b: b[:3] + b"\x02" + b[4:], "no tag file"),
+        (lambda b: b[:-1], "length does not fit 132 tags"),
+        (lambda b: b + b"\0", "length does not fit"),
+        (lambda b: b[:4] + b"\x01\x00" + b[6:], "length does not fit 1 tags"),
+        (lambda b: b[:100] + bytes((b[100] ^ 4,)) + b[101:], "checksum is wrong"),
+        (lambda b: b[:6] + bytes(2) + b[8:], "checksum is wrong"),
+        (lambda b: with_checksum(b[:8] + b"\x05" + b[9:]), "tag 0 has a UID of 5 bytes"),
+        (lambda b: with_checksum(b[:19] + b"\x09" + b[20:]), "tag 0 is neither card nor chip"),
+        (lambda b: with_checksum(b[:23] + b"\x40" + b[24:]), "tag 0 has an impossible value"),
+        (lambda b: with_checksum(b[:8] + b[24:40] + b[8:24] + b[40:]), "out of order"),
+        (lambda b: with_checksum(b[:8] + b[24:40] + b[24:]), "there twice"),
+    ],
+)
+def test_a_damaged_file_is_refused_with_a_sentence(blob, harm, sentence) -> None:
+    with pytest.raises(OSError, match=sentence):
+        Registry(harm(blob))
+
+
+def test_a_uid_that_is_there_twice_is_refused(entries: list[Entry]) -> None:
+    with pytest.raises(ValueError, match="same UID"):
+        tag_file([*entries, entries[0]])
