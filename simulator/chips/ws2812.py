@@ -1,4 +1,4 @@
-"""A chain of WS2812B LEDs: each takes the first 24 bits, green red blue, and passes on the rest."""
+"""A chain of WS2812B LEDs: each keeps its first 24 bits (green red blue) and passes the rest on."""
 
 from simulator.bus import SimulationError
 

@@ -1,0 +1,61 @@
+"""FM25V02 or MB85RS256B: 32 KiB that keep every byte the moment it is written, without wear."""
+
+from micropython import const
+
+SIZE = const(0x8000)
+
+# FM25V02 data sheet table 1, opcode commands
+_WRITE = const(0x02)  # args: address high, low, data...
+_READ = const(0x03)  # args: address high, low
+_WREN = const(0x06)  # lasts for one write
+_RDID = const(0x9F)
+
+_FM25V02 = b"\x7f\x7f\x7f\x7f\x7f\x7f\xc2\x22"  # the ninth byte is the revision
+_MB85RS256B = b"\x04\x7f\x05\x09"
+
+
+class FRAM:
+    """Raises OSError at start-up when no known chip answers.  Reads and writes do not allocate."""
+
+    def __init__(self, spi, cs) -> None:
+        self._spi = spi
+        self._cs = cs
+        self._enable = bytes((_WREN,))
+        self._head = bytearray(3)
+        self._check_identity()
+
+    def read_into(self, address: int, buf: bytearray) -> None:
+        """Fill `buf` from `address` on."""
+        self._address(_READ, address, len(buf))
+        self._cs(0)
+        self._spi.write(self._head)
+        self._spi.readinto(buf, 0)
+        self._cs(1)
+
+    def write(self, address: int, buf: bytearray) -> None:
+        """Store `buf` from `address` on; a power cut inside leaves its first bytes written."""
+        self._address(_WRITE, address, len(buf))
+        self._cs(0)
+        self._spi.write(self._enable)
+        self._cs(1)
+        self._cs(0)
+        self._spi.write(self._head)
+        self._spi.write(buf)
+        self._cs(1)
+
+    def _address(self, opcode: int, address: int, count: int) -> None:
+        if address < 0 or address + count > SIZE:
+            raise ValueError("FRAM has no such address")
+        head = self._head
+        head[0] = opcode
+        head[1] = address >> 8
+        head[2] = address & 0xFF
+
+    def _check_identity(self) -> None:
+        reply = bytearray(len(_FM25V02))
+        self._cs(0)
+        self._spi.write(bytes((_RDID,)))
+        self._spi.readinto(reply, 0)
+        self._cs(1)
+        if reply != _FM25V02 and reply[:4] != _MB85RS256B:
+            raise OSError("no FRAM answers: its identity reads %s" % bytes(reply))

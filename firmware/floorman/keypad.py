@@ -1,0 +1,166 @@
+"""The dealer's keypad and the players' knocks, both on port expanders.
+
+`poll` allocates nothing.  Times are ticks in ms and may wrap.
+"""
+
+from micropython import const
+
+from floorman.drivers.mcp23s17 import GPIOB, IODIRA
+from floorman.events import K_CLEAR, K_THOUSAND, UNKNOWN
+
+# rows GPA0..4 by columns GPB0..4, as in hardware/table.toml
+LAYOUT = (
+    b"\x07\x08\x09\x0d\x0e"  # 7 8 9 check call
+    b"\x04\x05\x06\x0f\x10"  # 4 5 6 raise all-in
+    b"\x01\x02\x03\x11\x12"  # 1 2 3 fold show
+    b"\x0b\x00\x0a\x0c\x18"  # clear 0 000 enter next
+    b"\x13\x14\x15\x16\x17"  # exposed floor clock undo misdeal
+)
+_SIDE = const(5)
+_ROWS = const(0x1F)
+_COLUMNS = const(0x1F)
+_NO_PLACE = const(25)
+
+_TICKS = const(0x3FFFFFFF)  # ticks_ms wraps here
+_DEBOUNCE_MS = const(20)  # mechanical keys settle within 5 ms
+_KNOCK_MS = const(400)  # people knock twice; it is one check
+
+_SEATS = const(10)
+_SEAT_PINS = const(0x3FF)  # GPA0..7 and GPB0..1
+
+
+class Keypad:
+    """A 5x5 matrix without diodes.  Selected rows are low outputs, the others inputs.
+
+    `amount` is what has been keyed so far; after a key was returned it stays until the next poll.
+    """
+
+    def __init__(self, expander) -> None:
+        self._expander = expander
+        expander.configure(0xFFFF & ~_ROWS, 0)
+        self._seen = 0  # keys down in the last scan, bit row * 5 + column
+        self._since = 0
+        self._held = 0  # keys down and settled
+        self._spent = False
+        self.amount = 0
+
+    def poll(self, ms: int) -> int:
+        """Code of a key for the rules that went down, or 255.  Digits go into `amount`."""
+        if self._spent:
+            self._spent = False
+            self.amount = 0
+        place = self._new_place(ms)
+        if place == _NO_PLACE:
+            return UNKNOWN
+        return self._press(LAYOUT[place])
+
+    def _press(self, code: int) -> int:
+        if code < 10:
+            self._append(10, code)
+        elif code == K_THOUSAND:
+            self._append(1000, 0)
+        elif code == K_CLEAR:
+            self.amount = 0
+        else:
+            self._spent = True
+            return code
+        return UNKNOWN
+
+    def _append(self, factor: int, digit: int) -> None:
+        """Put a digit or three zeros behind the amount; what would pass 999,999,999 is ignored."""
+        if self.amount < 1000000000 // factor:
+            self.amount = self.amount * factor + digit
+
+    def _new_place(self, ms: int) -> int:
+        """Place of the one key that newly settled down, or 25.  A held key does not repeat."""
+        keys = self._scan()
+        if keys != self._seen:
+            self._seen = keys
+            self._since = ms
+            return _NO_PLACE
+        if keys == self._held or (ms - self._since) & _TICKS < _DEBOUNCE_MS:
+            return _NO_PLACE
+        if _has_ghost(keys):
+            return _NO_PLACE
+        new = keys & ~self._held
+        self._held = keys
+        return _only_bit(new)
+
+    def _scan(self) -> int:
+        """Keys down as bits.  One frame while no key is down, twelve otherwise."""
+        expander = self._expander
+        if not ~expander.read(GPIOB) & _COLUMNS:
+            return 0
+        keys = 0
+        for row in range(_SIDE):
+            expander.write(IODIRA, 0xFF & ~(1 << row))
+            keys |= (~expander.read(GPIOB) & _COLUMNS) << _SIDE * row
+        expander.write(IODIRA, 0xFF & ~_ROWS)
+        return keys
+
+
+def _has_ghost(keys: int) -> bool:
+    """Whether two rows share two columns: one of those four keys may only seem to be down."""
+    for row in range(1, _SIDE):
+        columns = keys >> _SIDE * row & _COLUMNS
+        for other in range(row):
+            shared = columns & keys >> _SIDE * other
+            if shared & shared - 1:
+                return True
+    return False
+
+
+def _only_bit(bits: int) -> int:
+    """Number of the bit that is set, or 25 when none or several are: nobody presses two keys."""
+    if not bits or bits & bits - 1:
+        return _NO_PLACE
+    place = 0
+    while bits > 1:
+        bits >>= 1
+        place += 1
+    return place
+
+
+class Knocks:
+    """Knock sensors of seats 0..9, low when they hear something."""
+
+    def __init__(self, expander) -> None:
+        self._expander = expander
+        expander.configure(0xFFFF, _SEAT_PINS)
+        self._low = 0  # seats whose sensor was low at the last poll
+        self._locked = 0  # seats that knocked less than 400 ms ago
+        self._since = [0] * _SEATS
+
+    def poll(self, ms: int) -> int:
+        """Seats that knocked since the last poll, as a bit mask."""
+        expander = self._expander
+        expander.read_events()
+        heard = (_fell(expander) | ~expander.levels) & ~self._low & _SEAT_PINS
+        self._low = ~expander.levels & _SEAT_PINS
+        if self._locked:
+            self._unlock(ms)
+        heard &= ~self._locked
+        if heard:
+            self._lock(heard, ms)
+        return heard
+
+    def _lock(self, seats: int, ms: int) -> None:
+        self._locked |= seats
+        for seat in range(_SEATS):
+            if seats >> seat & 1:
+                self._since[seat] = ms
+
+    def _unlock(self, ms: int) -> None:
+        for seat in range(_SEATS):
+            if (ms - self._since[seat]) & _TICKS >= _KNOCK_MS:
+                self._locked &= ~(1 << seat)
+
+
+def _fell(expander) -> int:
+    """Pins that were low when a change on their port was captured."""
+    fell = 0
+    if expander.fired & 0xFF:
+        fell = ~expander.captured & 0xFF
+    if expander.fired & 0xFF00:
+        fell |= ~expander.captured & 0xFF00
+    return fell
