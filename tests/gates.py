@@ -15,7 +15,7 @@ FIRMWARE = ROOT / "firmware"
 SIZE_LIMIT = 96 * 1024  # bytes of .mpy in all
 
 # what MicroPython 1.27 for RPI_PICO answers to help('modules')
-STOCK = frozenset(  # noqa: SIM905 - reads better than 33 strings
+STOCK = frozenset(
     "array asyncio binascii builtins cmath collections cryptolib deflate errno framebuf gc hashlib"
     " heapq io json machine math micropython neopixel os platform random re rp2 select struct sys"
     " time uctypes vfs _thread dht onewire ds18x20".split()
