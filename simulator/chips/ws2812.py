@@ -1,4 +1,4 @@
-"""A chain of WS2812B LEDs: each keeps its first 24 bits (green red blue) and passes the rest on."""
+"""A WS2812B chain: each LED keeps its first 24 bits (green red blue) and passes on the rest."""
 
 from simulator.bus import SimulationError
 
