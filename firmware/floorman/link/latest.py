@@ -1,0 +1,106 @@
+"""What only counts in its newest form: LED rows, seat lights, readers."""
+
+from micropython import const
+
+from floorman.link.frame import PAYLOAD
+from floorman.link.messages import COUNT, HEALTH, LIGHTS, ROW
+
+_ROWS = const(3)
+_COLUMNS = const(64)
+_LIGHTS = const(50)
+_ZONES = const(28)
+
+
+class Zones:
+    """One small number for each zone, and which of them the host has not seen."""
+
+    def __init__(self) -> None:
+        self._values = bytearray(_ZONES)
+        self._dirty = bytearray(_ZONES)
+        self._waiting = 0
+
+    def set(self, zone: int, value: int) -> None:
+        """Remember a zone's value; the same again is no news."""
+        if self._values[zone] != value:
+            self._values[zone] = value
+            self._mark(zone)
+
+    def mark_all(self) -> None:
+        for zone in range(_ZONES):
+            self._mark(zone)
+
+    def _mark(self, zone: int) -> None:
+        if not self._dirty[zone]:
+            self._dirty[zone] = 1
+            self._waiting += 1
+
+    def fill(self, out: bytearray) -> int:
+        """Write pairs (zone, value) that are news into the payload; its length."""
+        n = 0
+        if self._waiting:
+            for zone in range(_ZONES):
+                if self._dirty[zone]:
+                    out[PAYLOAD + n] = zone
+                    out[PAYLOAD + n + 1] = self._values[zone]
+                    self._dirty[zone] = 0
+                    n += 2
+            self._waiting = 0
+        return n
+
+
+class Latest:
+    """`kind` is the message type of what `fill` wrote last."""
+
+    def __init__(self) -> None:
+        self.kind = 0
+        self.counts = Zones()
+        self.health = Zones()
+        self._rows = [bytearray(_COLUMNS) for _ in range(_ROWS)]
+        self._lights = bytearray(_LIGHTS)
+        self._new_rows = bytearray(_ROWS)
+        self._new_lights = False
+
+    def row(self, n: int, columns: bytearray) -> None:
+        """Remember the 64 columns of an LED row."""
+        if self._rows[n] != columns:
+            self._rows[n][:] = columns
+            self._new_rows[n] = 1
+
+    def lights(self, codes: bytearray) -> None:
+        """Remember the 50 codes of the seat lights."""
+        if self._lights != codes:
+            self._lights[:] = codes
+            self._new_lights = True
+
+    def mark_all(self) -> None:
+        """The host knows nothing of this yet."""
+        self.counts.mark_all()
+        self.health.mark_all()
+        self._new_lights = True
+        for n in range(_ROWS):
+            self._new_rows[n] = 1
+
+    def fill(self, out: bytearray) -> int:
+        """Write one piece of news into the payload; its length, 0 when there is none."""
+        if self._new_lights:
+            self._new_lights = False
+            self.kind = LIGHTS
+            return _copy(self._lights, _LIGHTS, out, PAYLOAD)
+        for n in range(_ROWS):
+            if self._new_rows[n]:
+                self._new_rows[n] = 0
+                self.kind = ROW
+                out[PAYLOAD] = n
+                return 1 + _copy(self._rows[n], _COLUMNS, out, PAYLOAD + 1)
+        self.kind = COUNT
+        length = self.counts.fill(out)
+        if length == 0:
+            self.kind = HEALTH
+            length = self.health.fill(out)
+        return length
+
+
+def _copy(source: bytearray, n: int, out: bytearray, at: int) -> int:
+    for i in range(n):
+        out[at + i] = source[i]
+    return n

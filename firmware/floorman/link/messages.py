@@ -1,0 +1,42 @@
+"""What the frames say.  FORMATS is sent to the host, which refuses a table of another dialect.
+
+A format is the type number, the payload as Python's struct module writes it (`s` alone: the rest
+of the payload; `*`: repeated to its end), and the names of its fields.
+"""
+
+from micropython import const
+
+# table to host
+IDENTITY = const(1)
+EVENT = const(2)
+ROW = const(3)
+LIGHTS = const(4)
+HEALTH = const(5)
+COUNT = const(6)
+TROUBLE = const(7)
+SNAPSHOT = const(8)
+LOST = const(9)
+TOLD = const(10)
+
+# host to table
+IDENTIFY = const(65)
+ACK = const(66)
+TELL = const(67)
+STOP = const(68)
+
+FORMATS = (
+    b'{"IDENTITY":"1 >HHs offset total text",'
+    b'"EVENT":"2 >HBBII number kind seat value ms",'
+    b'"ROW":"3 >Bs row columns",'
+    b'"LIGHTS":"4 s codes",'
+    b'"HEALTH":"5 *BB zone state",'
+    b'"COUNT":"6 *BB zone tags",'
+    b'"TROUBLE":"7 s text",'
+    b'"SNAPSHOT":"8 >HHHBHHs boot first next complete total offset state",'
+    b'"LOST":"9 >H events",'
+    b'"TOLD":"10 >H number",'
+    b'"IDENTIFY":"65 >H offset",'
+    b'"ACK":"66 >H next",'
+    b'"TELL":"67 >HBBI number kind seat value",'
+    b'"STOP":"68"}'
+)

@@ -1,0 +1,65 @@
+"""The events the host has not acknowledged yet, numbered 0..65535 and round again.
+
+When all 512 places are taken the oldest event is dropped; `lost` counts those.
+"""
+
+from micropython import const
+
+_PLACES = const(512)  # a power of two, so that places follow numbers over the wrap
+_SIZE = const(10)  # kind, seat, value 4, ms 4
+_NUMBERS = const(0xFFFF)
+
+
+class EventRing:
+    """`first` is the number of the oldest event kept, `next` the number the next one gets."""
+
+    def __init__(self) -> None:
+        self._store = bytearray(_PLACES * _SIZE)
+        self.first = 0
+        self.next = 0
+        self.lost = 0
+        self.complete = True  # nothing has left since power-up
+
+    def __len__(self) -> int:
+        return (self.next - self.first) & _NUMBERS
+
+    def put(self, kind: int, seat: int, value: int, ms: int) -> None:
+        """Keep one event; `value` and `ms` are below 2**30."""
+        if len(self) == _PLACES:
+            self._forget(1)
+            self.lost += 1
+        store = self._store
+        at = self.next % _PLACES * _SIZE
+        store[at] = kind
+        store[at + 1] = seat
+        _put32(store, at + 2, value)
+        _put32(store, at + 6, ms)
+        self.next = (self.next + 1) & _NUMBERS
+
+    def release(self, number: int) -> bool:
+        """The host has everything below `number`; False when that is old news or nonsense."""
+        n = (number - self.first) & _NUMBERS
+        if n == 0 or n > len(self):
+            return False
+        self._forget(n)
+        return True
+
+    def copy(self, number: int, out: bytearray, at: int) -> None:
+        """Write the event's number, kind, seat, value and ms (12 bytes) to `out`."""
+        store = self._store
+        start = number % _PLACES * _SIZE
+        out[at] = number >> 8
+        out[at + 1] = number & 255
+        for i in range(_SIZE):
+            out[at + 2 + i] = store[start + i]
+
+    def _forget(self, n: int) -> None:
+        self.first = (self.first + n) & _NUMBERS
+        self.complete = False
+
+
+def _put32(buf: bytearray, at: int, value: int) -> None:
+    buf[at] = value >> 24
+    buf[at + 1] = value >> 16 & 255
+    buf[at + 2] = value >> 8 & 255
+    buf[at + 3] = value & 255

@@ -1,0 +1,302 @@
+"""The table's end of the link: events until they are acknowledged, the newest of all the rest.
+
+`poll` is one bounded step of the table's loop.  Nothing allocates in it but identification,
+a snapshot and trouble.  The link may be cut anywhere; the table never waits for it.
+"""
+
+from random import getrandbits
+
+from micropython import const
+
+from floorman.link.frame import LONGEST, PAYLOAD, ROOM, SYNC, Inbox, seal
+from floorman.link.latest import Latest
+from floorman.link.messages import (
+    ACK,
+    EVENT,
+    FORMATS,
+    IDENTIFY,
+    IDENTITY,
+    LOST,
+    SNAPSHOT,
+    STOP,
+    TELL,
+    TOLD,
+    TROUBLE,
+)
+from floorman.link.ring import EventRing
+
+_CHUNK = const(64)  # of the identity or a snapshot in one frame
+_BURST = const(4)  # frames sent in one step
+_READ = const(32)  # bytes read in one step
+_WINDOW = const(32)  # events under way without an acknowledgement
+_REPEAT_MS = const(500)  # doubled each time
+_REPEATS = const(5)  # unanswered: nobody listens any more
+_SNAPSHOT = const(512)
+_TROUBLES = const(8)
+_NUMBERS = const(0xFFFF)
+
+
+class Session:
+    """`port` has readinto(buf) and write(view), both returning how many bytes at once.
+
+    `pack(buf)` writes the state of the rules and returns its length; it must contain every event
+    given to `event` before.  `told_kind`, `told_seat`, `told_value` hold what the host told when
+    `poll` returns True.  `stopped` is set when the host wants the loop to end.
+    """
+
+    def __init__(self, port, clock, build_id: bytes, pack=None) -> None:  # type: ignore[no-untyped-def]
+        self._port = port
+        self._clock = clock
+        self._pack = pack
+        self._identity = bytearray(b'{"build":"' + build_id + b'","formats":' + FORMATS + b"}")
+        self._boot = getrandbits(16)
+        self._inbox = Inbox()
+        self._chunk = bytearray(_READ)
+        self._out = bytearray(LONGEST)
+        self._views: list[memoryview | None] = [None] * (LONGEST + 1)
+        self._sync = bytes((SYNC,))
+        self._seq = 0
+        self._ring = EventRing()
+        self._latest = Latest()
+        self._troubles: list[bytearray] = []
+        self._damaged = 0
+        self._identify_at = -1
+        self._snapshot = bytearray(_SNAPSHOT)
+        self._snapshot_size = 0
+        self._snapshot_at = -1
+        self._snapshot_next = 0
+        self._send_next = 0
+        self._moved_ms = 0
+        self._repeats = 0
+        self._begun = False
+        self._last_told = 0
+        self._answer_told = False
+        self.linked = False
+        self.stopped = False
+        self.told_kind = 0
+        self.told_seat = 0
+        self.told_value = 0
+
+    # what the table reports ------------------------------------------------
+
+    def event(self, kind: int, seat: int, value: int, ms: int) -> None:
+        """Queue an event for the host; it is kept until acknowledged."""
+        self._ring.put(kind, seat, value, ms)
+
+    def row(self, n: int, columns: bytearray) -> None:
+        """An LED row shows these 64 columns now."""
+        self._latest.row(n, columns)
+
+    def lights(self, codes: bytearray) -> None:
+        """The seat lights show these 50 codes now."""
+        self._latest.lights(codes)
+
+    def count(self, zone: int, n: int) -> None:
+        """So many tags lie in a zone now."""
+        self._latest.counts.set(zone, n)
+
+    def health(self, zone: int, state: int) -> None:
+        """A reader's state; 0 is well."""
+        self._latest.health.set(zone, state)
+
+    def trouble(self, text: str) -> None:
+        """Say a sentence to whoever looks at the host.  Allocates."""
+        if len(self._troubles) < _TROUBLES:
+            self._troubles.append(bytearray(text.encode()[:ROOM]))
+
+    # one step --------------------------------------------------------------
+
+    def poll(self) -> bool:
+        """Read a little, act on one frame at most, send a few; True: the host told something."""
+        self._read()
+        told = self._inbox.take() != 0 and self._handle()
+        if self._inbox.bad != self._damaged:
+            self._damaged = self._inbox.bad
+            self.trouble("damaged frame from the host, %d so far" % self._damaged)
+        for _ in range(_BURST):
+            if not self._send_one():
+                break
+        return told
+
+    def _read(self) -> None:
+        if self._inbox.room() >= _READ:
+            n = self._port.readinto(self._chunk)
+            if n:
+                self._inbox.add(self._chunk, n)
+
+    # from the host ---------------------------------------------------------
+
+    def _handle(self) -> bool:
+        buf = self._inbox.buf
+        kind = buf[2]
+        n = buf[0] - PAYLOAD - 3
+        if kind == STOP and n == 0:
+            self.stopped = True
+        elif kind == IDENTIFY and n == 2:
+            self._identify(_word(buf, PAYLOAD))
+        elif not self._begun:
+            self._identify_at = 0  # a host from before this table started: it must begin anew
+        elif kind == ACK and n == 2:
+            self._acknowledge(_word(buf, PAYLOAD))
+        elif kind == TELL and n == 8:
+            return self._tell(buf)
+        else:
+            self.trouble("frame of type %d with %d bytes is not understood" % (kind, n))
+        return False
+
+    def _identify(self, offset: int) -> None:
+        if offset < len(self._identity):
+            self._identify_at = offset
+            self._begun = False
+            self.linked = False
+        else:
+            self._begin()
+
+    def _begin(self) -> None:
+        self._begun = True
+        # a frame that was cut short by the last cable pull must not swallow the next one
+        self._port.write(self._sync)
+        self._snapshot_size = self._pack(self._snapshot) if self._pack else 0
+        self._snapshot_next = self._ring.next
+        self._snapshot_at = 0
+        self._answer_told = True
+        self._revive()
+
+    def _revive(self) -> None:
+        self.linked = True
+        self._latest.mark_all()
+        self._send_next = self._ring.first
+        self._repeats = 0
+
+    def _acknowledge(self, number: int) -> None:
+        if not self.linked:
+            self._revive()
+        if self._ring.release(number):
+            self._moved_ms = self._clock.ticks_ms()
+            self._repeats = 0
+        else:
+            self._answer_told = True  # the host asks whether the table is still there
+
+    def _tell(self, buf: bytearray) -> bool:
+        number = _word(buf, PAYLOAD)
+        self._answer_told = True
+        if number == self._last_told:
+            return False
+        self._last_told = number
+        if buf[PAYLOAD + 4] >= 0x40:
+            self.trouble("the host told an amount of 2**30 or more")
+            return False
+        self.told_kind = buf[PAYLOAD + 2]
+        self.told_seat = buf[PAYLOAD + 3]
+        self.told_value = _word(buf, PAYLOAD + 4) << 16 | _word(buf, PAYLOAD + 6)
+        return True
+
+    # to the host -----------------------------------------------------------
+
+    def _send_one(self) -> bool:
+        """Send the frame that matters most; False when there is nothing to say."""
+        if self._identify_at >= 0:
+            return self._send_identity()
+        if not self.linked:
+            return False
+        if self._answer_told:
+            self._answer_told = False
+            self._put_word(PAYLOAD, self._last_told)
+            return self._send(TOLD, 2)
+        if self._ring.lost:
+            self._put_word(PAYLOAD, min(self._ring.lost, _NUMBERS))
+            self._ring.lost = 0
+            return self._send(LOST, 2)
+        if self._snapshot_at >= 0:
+            return self._send_snapshot()
+        if self._troubles:
+            return self._send_trouble()
+        return self._send_event() or self._send_latest()
+
+    def _send_identity(self) -> bool:
+        offset = self._identify_at
+        self._identify_at = -1
+        self._put_word(PAYLOAD, offset)
+        self._put_word(PAYLOAD + 2, len(self._identity))
+        n = min(len(self._identity) - offset, _CHUNK)
+        self._put(PAYLOAD + 4, self._identity, offset, n)
+        return self._send(IDENTITY, 4 + n)
+
+    def _send_snapshot(self) -> bool:
+        offset = self._snapshot_at
+        ring = self._ring
+        self._put_word(PAYLOAD, self._boot)
+        self._put_word(PAYLOAD + 2, ring.first)
+        self._put_word(PAYLOAD + 4, self._snapshot_next)
+        self._out[PAYLOAD + 6] = 1 if ring.complete else 0
+        self._put_word(PAYLOAD + 7, self._snapshot_size)
+        self._put_word(PAYLOAD + 9, offset)
+        n = min(self._snapshot_size - offset, _CHUNK)
+        self._put(PAYLOAD + 11, self._snapshot, offset, n)
+        self._snapshot_at = offset + n if offset + n < self._snapshot_size else -1
+        return self._send(SNAPSHOT, 11 + n)
+
+    def _send_trouble(self) -> bool:
+        text = self._troubles.pop(0)
+        self._put(PAYLOAD, text, 0, len(text))
+        return self._send(TROUBLE, len(text))
+
+    def _send_event(self) -> bool:
+        ring = self._ring
+        under_way = (self._send_next - ring.first) & _NUMBERS
+        if under_way > len(ring):  # what came next was acknowledged or dropped meanwhile
+            self._send_next = ring.first
+            under_way = 0
+        if under_way == 0:
+            self._moved_ms = self._clock.ticks_ms()
+        elif self._late():
+            self._repeat()
+            return False
+        if self._send_next == ring.next or under_way >= _WINDOW:
+            return False
+        ring.copy(self._send_next, self._out, PAYLOAD)
+        self._send_next = (self._send_next + 1) & _NUMBERS
+        return self._send(EVENT, 12)
+
+    def _late(self) -> bool:
+        waited = self._clock.ticks_diff(self._clock.ticks_ms(), self._moved_ms)
+        return bool(waited >= _REPEAT_MS << self._repeats)
+
+    def _repeat(self) -> None:
+        """Send everything again that was not acknowledged, a few times, then wait for the host."""
+        self._send_next = self._ring.first
+        self._repeats += 1
+        if self._repeats > _REPEATS:
+            self.linked = False
+
+    def _send_latest(self) -> bool:
+        n = self._latest.fill(self._out)
+        return n != 0 and self._send(self._latest.kind, n)
+
+    def _send(self, kind: int, n: int) -> bool:
+        length = seal(self._out, self._seq, kind, n)
+        self._seq = (self._seq + 1) & 255
+        if self._port.write(self._view(length)) != length:
+            # nobody reads: say nothing more until the host speaks, it then hears everything again
+            self.linked = False
+        return self.linked
+
+    def _view(self, length: int) -> memoryview:
+        # a slice allocates: one is made for each length that occurs, about ten of them
+        view = self._views[length]
+        if view is None:
+            view = memoryview(self._out)[:length]
+            self._views[length] = view
+        return view
+
+    def _put_word(self, at: int, value: int) -> None:
+        self._out[at] = value >> 8
+        self._out[at + 1] = value & 255
+
+    def _put(self, at: int, data: bytearray, start: int, n: int) -> None:
+        for i in range(n):
+            self._out[at + i] = data[start + i]
+
+
+def _word(buf: bytearray, at: int) -> int:
+    return buf[at] << 8 | buf[at + 1]

@@ -1,0 +1,131 @@
+"""What the table says over the link, as the host's programs see it, and the frames it comes in."""
+
+import json
+import struct
+from dataclasses import dataclass
+
+from floorman.link import messages as kinds
+
+
+class LinkError(Exception):
+    """The table cannot be reached or understood; the text is one sentence for people."""
+
+
+@dataclass(frozen=True)
+class Began:
+    """A session with the table began.
+
+    `how` is 'resume' (nothing was missed), 'replay' (a table never heard before: all its events
+    follow) or 'restore' (`state` is the rules' packed state, rules/state.py, to go on from).
+    """
+
+    build: str
+    how: str
+    state: bytes
+
+
+@dataclass(frozen=True)
+class Event:
+    """An input event of the rules (events.py); `past` ones are contained in the restored state."""
+
+    number: int
+    kind: int
+    seat: int
+    value: int
+    ms: int
+    past: bool = False
+
+
+@dataclass(frozen=True)
+class Row:
+    """The 64 columns of an LED row: 0 pot, 1 action, 2 blinds."""
+
+    row: int
+    columns: bytes
+
+
+@dataclass(frozen=True)
+class Lights:
+    """Palette codes of the 50 seat lights."""
+
+    codes: bytes
+
+
+@dataclass(frozen=True)
+class Count:
+    """Tags that lie in a zone."""
+
+    zone: int
+    tags: int
+
+
+@dataclass(frozen=True)
+class Health:
+    """A reader's state; 0 is well."""
+
+    zone: int
+    state: int
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """A sentence of the table about something wrong."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Lost:
+    """The table dropped events because nobody fetched them."""
+
+    events: int
+
+
+@dataclass(frozen=True)
+class Down:
+    """The link is down, and why."""
+
+    reason: str
+
+
+Message = Began | Event | Row | Lights | Count | Health | Trouble | Lost | Down
+
+
+def decode(kind: int, payload: bytes) -> list[Message]:
+    """The messages in one frame's payload; none when it is not what FORMATS says.
+
+    Frames of the session itself (identity, snapshot, told) are not messages.
+    """
+    size = len(payload)
+    if kind == kinds.EVENT and size == 12:
+        return [Event(*struct.unpack(">HBBII", payload))]
+    if kind == kinds.ROW and size == 65:
+        return [Row(payload[0], payload[1:])]
+    if kind == kinds.LIGHTS:
+        return [Lights(payload)]
+    if kind == kinds.COUNT:
+        return [Count(*pair) for pair in struct.iter_unpack(">BB", payload[: size & ~1])]
+    if kind == kinds.HEALTH:
+        return [Health(*pair) for pair in struct.iter_unpack(">BB", payload[: size & ~1])]
+    if kind == kinds.TROUBLE:
+        return [Trouble(payload.decode("utf-8", "replace"))]
+    if kind == kinds.LOST and size == 2:
+        return [Lost(*struct.unpack(">H", payload))]
+    return []
+
+
+def read_identity(text: bytes) -> str:
+    """Build id of a table that speaks as this host does; LinkError names the first difference."""
+    try:
+        identity = json.loads(text)
+        build, theirs = str(identity["build"]), dict(identity["formats"])
+    except (ValueError, KeyError, TypeError):
+        raise LinkError("the table's answer is not a Floorman's identity") from None
+    ours = json.loads(kinds.FORMATS)
+    for name in sorted(ours.keys() | theirs.keys()):
+        if ours.get(name) != theirs.get(name):
+            raise LinkError(
+                f"the table's firmware (build {build}) speaks another dialect: {name} is "
+                f"'{theirs.get(name, '')}' there and '{ours.get(name, '')}' here; flash it anew"
+            )
+    return build
