@@ -1,0 +1,7 @@
+"""Tags, antennas and what goes wrong between them."""
+
+from simulator.radio.field import Answer, Antenna
+from simulator.radio.profiles import BENCH, PROFILES, RC522, Profile
+from simulator.radio.tags import Tag
+
+__all__ = ["BENCH", "PROFILES", "RC522", "Answer", "Antenna", "Profile", "Tag"]

@@ -1,0 +1,160 @@
+"""The field of one reader: which tags hear it, and what their answers add up to."""
+
+import math
+from random import Random
+from typing import NamedTuple
+
+from simulator.radio.profiles import BENCH, Profile
+from simulator.radio.tags import REQA, WUPA, Bits, Tag
+
+_HOUR_US = 3_600_000_000
+_LONGEST_GAP_US = 1_000_000  # a reader that slept for an hour hears no hour's bleed at once
+
+
+class Answer(NamedTuple):
+    """What the receiver hears."""
+
+    value: int
+    """The bits, first one lowest; a collided bit and those behind it are the sum of all tags."""
+    length: int
+    """In bits."""
+    collision: int
+    """Index of the first bit in which tags differ, -1 for none."""
+    damaged: bool
+    """A bit contradicts its parity."""
+
+
+class Antenna:
+    """One reader's antenna and the tags on it.
+
+    `neighbours` are the antennas 8 cm away, whose tags may bleed in.  `random` decides misses,
+    crowds and bleed, so a seeded one repeats a run.
+    """
+
+    def __init__(self, name: str, profile: Profile = BENCH, random: Random | None = None) -> None:
+        self.name = name
+        self.profile = profile
+        self.neighbours: list[Antenna] = []
+        self.on = False
+        self._random = random or Random(name)
+        self._stacks: dict[Tag, int] = {}
+        self._powered: list[Tag] = []
+        self._drawn_us = 0
+        self._stirred = True
+
+    @property
+    def tags(self) -> list[Tag]:
+        """The tags that lie here, in the order they came."""
+        return list(self._stacks)
+
+    def place(self, tag: Tag, stack: int = 0) -> None:
+        """Put a tag down; tags with the same non-zero `stack` lie exactly on each other."""
+        self._stacks[tag] = stack
+        self._stirred = True
+
+    def remove(self, tag: Tag) -> None:
+        """Take a tag away.  KeyError when it is not here."""
+        del self._stacks[tag]
+        tag.power_off()
+        if tag in self._powered:
+            self._powered.remove(tag)
+        self._stirred = True
+
+    def switch(self, on: bool, now: int) -> None:
+        """Field on or off at time `now` (us)."""
+        if on == self.on:
+            return
+        self.on = on
+        if on:
+            self._draw(now)
+        else:
+            self._cut(self._powered)
+            self._powered = []
+
+    def transmit(self, frame: bytes, last_bits: int, now: int) -> Answer | None:
+        """Send a frame that ends at `now` (us) to all tags; None when none answers.
+
+        `last_bits` is the number of bits in the last byte, 0 for a whole one.
+        """
+        if self._stirred or (last_bits == 7 and self._luck_is_old(frame, now)):
+            self._draw(now)
+        answers: list[Bits] = []
+        for tag in self._powered:
+            if tag.ready_us <= now:
+                answer = tag.hear(frame, last_bits)
+                if answer is not None:
+                    answers.append(answer)
+        if not answers:
+            return None
+        return self._receive(answers)
+
+    def _luck_is_old(self, frame: bytes, now: int) -> bool:
+        waking = len(frame) == 1 and frame[0] in (REQA, WUPA)
+        return waking and now - self._drawn_us > self.profile.poll_us
+
+    def _receive(self, answers: list[Bits]) -> Answer:
+        value, length = answers[0]
+        differ = 0
+        for other, bits in answers[1:]:
+            # a frame that goes on after the other ended collides there too
+            differ |= value ^ other | (1 << max(bits, length)) - (1 << min(bits, length))
+            value |= other
+            length = max(length, bits)
+        collision = (differ & -differ).bit_length() - 1
+        noise = self.profile.noise
+        if noise and self._random.random() < noise:
+            return Answer(value ^ 1 << self._random.randrange(length), length, collision, True)
+        return Answer(value, length, collision, False)
+
+    # luck ----------------------------------------------------------------------------------
+
+    def _draw(self, now: int) -> None:
+        """Decide who has power in this poll; the others forget what they were told."""
+        had = self._powered
+        self._stirred = False
+        self._powered = [] if self._crowded() else [t for t in self._stacks if self._feels(t)]
+        if self.profile.bleed_per_hour:
+            ghost = self._bleed(now)
+            if ghost:
+                self._powered.append(ghost)
+        self._drawn_us = now
+        self._cut([tag for tag in had if tag not in self._powered])
+        for tag in self._powered:
+            if tag not in had:
+                tag.ready_us = now + self.profile.power_up_us
+
+    @staticmethod
+    def _cut(tags: list[Tag]) -> None:
+        for tag in tags:
+            tag.power_off()
+
+    def _crowded(self) -> bool:
+        crowd = self.profile.crowd
+        if not crowd or len(self._stacks) < crowd:
+            return False
+        return self._random.random() >= self.profile.crowd_reads
+
+    def _feels(self, tag: Tag) -> bool:
+        stack = self._stacks[tag]
+        if stack and list(self._stacks.values()).count(stack) > 1:
+            return False
+        return not self.profile.miss or self._random.random() >= self.profile.miss
+
+    def _bleed(self, now: int) -> Tag | None:
+        waited = min(now - self._drawn_us, _LONGEST_GAP_US)
+        chance = 1 - math.exp(-self.profile.bleed_per_hour * waited / _HOUR_US)
+        if self._random.random() >= chance:
+            return None
+        near = [tag for antenna in self.neighbours for tag in antenna.tags]
+        return self._ghost(self._random.choice(near).uid) if near else None
+
+    def _ghost(self, uid: bytes) -> Tag:
+        if self._random.random() >= self.profile.mangled:
+            return Tag(uid)
+        while True:
+            shifted = int.from_bytes(uid, "big") << self._random.randint(1, 7)
+            shifted ^= 1 << self._random.randrange(8 * len(uid))
+            try:
+                return Tag((shifted & (1 << 8 * len(uid)) - 1).to_bytes(len(uid), "big"))
+            except ValueError:
+                continue  # no tag has this one; mangle anew
