@@ -1,0 +1,133 @@
+"""The SPI side of the MFRC522: address bytes, several reads in a frame, burst writes (8.1.2)."""
+
+from collections.abc import Callable
+
+from simulator.bus import SimulationError
+from simulator.chips import mfrc522_registers as reg
+from simulator.clock import Clock
+
+NEVER = 1 << 62
+
+_FRESH, _WRITING, _READING, _ENDED = range(4)
+_NO_READ = -1  # nothing waits to be shifted out
+
+
+class RegisterPort:
+    """64 registers behind an SPI port.  Subclasses fill `_readers` and `_writers`.
+
+    A register without an entry there is a plain memory cell in `_values`.  Whatever the data
+    sheet forbids raises SimulationError, except while `tolerant`: after a brown-out the firmware
+    cannot know better.
+    """
+
+    def __init__(self, clock: Clock, name: str) -> None:
+        self.clock = clock
+        self.name = name
+        self.tolerant = False
+        self._values = [0] * 64
+        self._readers: list[Callable[[], int] | None] = [None] * 64
+        self._writers: list[Callable[[int], None] | None] = [None] * 64
+        self._phase = _ENDED
+        self._address = 0
+        self._pending = _NO_READ
+        self._due_us = NEVER
+        self._awake_us = 0
+        for address in range(64):
+            if address not in reg.NAMES:
+                self._readers[address] = lambda address=address: self._reserved(address)  # type: ignore[misc]
+            if address not in reg.NAMES or address in reg.READ_ONLY:
+                self._writers[address] = lambda value, address=address: self._closed(address)  # type: ignore[misc]
+
+    def _reserved(self, address: int) -> int:
+        self._refuse(f"register 0x{address:02x} is reserved")
+        return 0
+
+    def _closed(self, address: int) -> None:
+        name = reg.NAMES.get(address, "reserved")
+        self._refuse(f"register 0x{address:02x} ({name}) cannot be written")
+
+    def _refuse(self, sentence: str) -> None:
+        if not self.tolerant:
+            raise SimulationError(f"MFRC522 {self.name}: {sentence}")
+
+    def _catch_up(self, now: int) -> None:
+        """Let everything happen that is due by `now` (us)."""
+
+    def _fill(self, data: bytes) -> None:
+        """Bytes for the FIFO."""
+
+    # SPIDevice -----------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """CS went low."""
+        self._phase = _FRESH
+        self._pending = _NO_READ
+
+    def exchange(self, tx: bytes) -> bytes:
+        """Shift bytes in and out; the first one of a frame is an address."""
+        now = self.clock.now
+        if now >= self._due_us:
+            self._catch_up(now)
+        if now < self._awake_us:
+            self._check_asleep(tx)
+        if self._phase == _FRESH and tx:
+            if tx[0] < 0x80:
+                self._phase = _WRITING
+                self._address = self._decode(tx[0])
+                self._store(tx[1:])
+                return bytes(len(tx))
+            self._phase = _READING
+        if self._phase == _WRITING:
+            self._store(tx)
+            return bytes(len(tx))
+        return self._shift_out(tx)
+
+    def end(self) -> None:
+        """CS went high."""
+        if self._phase == _FRESH:
+            self._refuse("selected and released without a byte")
+        if self._pending != _NO_READ:
+            self._refuse("the frame ended before its last read was shifted out; 00 must follow")
+        self._phase = _ENDED
+
+    def _decode(self, byte: int) -> int:
+        if byte & 1:
+            self._refuse(f"address byte 0x{byte:02x} has its lowest bit set (8.1.2.3)")
+        return byte >> 1 & 0x3F
+
+    def _check_asleep(self, tx: bytes) -> None:
+        """Only CommandReg answers while the oscillator is not running (8.8)."""
+        if self._phase == _FRESH and tx and tx[0] >> 1 & 0x3F != reg.COMMAND:
+            self._refuse("a register was used before the oscillator was stable (8.6, 8.8)")
+
+    def _store(self, data: bytes) -> None:
+        address = self._address
+        if address == reg.FIFO_DATA:
+            self._fill(data)
+            return
+        write = self._writers[address]
+        if write is not None:
+            for value in data:
+                write(value)
+        elif data:
+            self._values[address] = data[-1]
+
+    def _shift_out(self, tx: bytes) -> bytes:
+        out = bytearray(len(tx))
+        for i, byte in enumerate(tx):
+            if self._phase != _READING:
+                self._refuse("bytes after the 00 that ends a read")
+            if self._pending != _NO_READ:
+                out[i] = self._pending
+            self._pending = self._fetch(byte)
+        return bytes(out)
+
+    def _fetch(self, byte: int) -> int:
+        if byte < 0x80:
+            if byte:
+                self._refuse(f"0x{byte:02x} inside a read frame is no read address")
+            self._phase = _ENDED
+            return _NO_READ
+        address = self._decode(byte)
+        read = self._readers[address]
+        return self._values[address] if read is None else read()
