@@ -1,0 +1,191 @@
+"""Which tags are in a reader's field: anticollision of ISO 14443-3 type A, one tag a step."""
+
+from micropython import const
+
+from floorman.drivers.mfrc522 import COLLISION, DAMAGED, DEAD, NOTHING, OK, crc_a, rx, tx
+
+_REQA = const(0x26)  # 6.4.1
+_HLTA = const(0x50)  # 6.4.3
+_SEL = const(0x93)  # 6.5.3.2; the next levels are 0x95, 0x97
+_SELECT = const(0x70)  # NVB: all 40 bits known (6.5.3.3)
+_CASCADE_TAG = const(0x88)  # 6.5.4
+_NOT_COMPLETE = const(0x04)  # SAK: another level follows (6.5.3.4)
+_LEVELS = const(3)
+_UID_BITS = const(32)
+_LEVEL_BITS = const(40)  # with BCC
+_ROUNDS = const(33)  # of one level: each one settles a bit at least
+_STEPS = const(96)  # of one listing; a field that chatters ends here
+
+
+class Inventory:
+    """Lists the tags of one reader after the other; one object serves all readers.
+
+    After next() == OK, `uid` holds `uid_len` bytes and `sak` the tag's last SAK, until the next
+    call.  Nothing is allocated.
+    """
+
+    def __init__(self):
+        self.uid = bytearray(10)
+        self.uid_len = 0
+        self.sak = 0
+        self.spoiled = 0  # steps of this listing that found no tag but no silence either
+        self._reader = None
+        self._steps = 0
+        self._again = False
+        self._level = bytearray(5)  # four UID bytes and BCC, as far as known
+
+    def begin(self, reader: "MFRC522"):  # noqa: F821 - annotations are not evaluated on the device
+        """List what lies on `reader`.  Its field has been on for 5 ms, and was off before."""
+        self._reader = reader
+        self._steps = 0
+        self.spoiled = 0
+        self._again = False
+
+    def next(self) -> int:
+        """List one more tag: OK, or NOTHING when all are listed, or DEAD.
+
+        COLLISION and DAMAGED are steps without result: call again.
+        """
+        self._steps += 1
+        if self._steps > _STEPS:
+            return NOTHING
+        status = self._request()
+        if status == NOTHING and self._again:
+            # the tags of a spoiled step took this REQA for a wrong command and are IDLE now
+            self._again = False
+            return DAMAGED
+        if status != NOTHING and status != DEAD:
+            status = self._resolve()
+        if status == OK:
+            self._again = False
+            self._halt()
+        elif status != NOTHING and status != DEAD:
+            self.spoiled += 1
+            self._again = True
+        return status
+
+    def _request(self) -> int:
+        """REQA.  The answer says only that somebody is there, whole or not."""
+        tx[0] = _REQA
+        return self._reader.exchange(1, 7, 0, 2)
+
+    def _resolve(self) -> int:
+        """One tag's UID, level by level.  It is ACTIVE afterwards."""
+        self.uid_len = 0
+        for level in range(_LEVELS):
+            select = _SEL + 2 * level
+            status = self._anticollision(select)
+            if status == OK:
+                status = self._select(select)
+            if status != OK:
+                return DAMAGED if status == NOTHING else status  # it was there a moment ago
+            if not self.sak & _NOT_COMPLETE:
+                return self._keep(0)
+            if self._level[0] != _CASCADE_TAG or self._keep(1) != OK:
+                return DAMAGED
+        return DAMAGED
+
+    def _keep(self, first: int) -> int:
+        """Append the level's bytes from `first` on to the UID."""
+        uid = self.uid
+        n = self.uid_len
+        if n + 4 - first > len(uid):
+            return DAMAGED
+        for i in range(first, 4):
+            uid[n] = self._level[i]
+            n += 1
+        self.uid_len = n
+        return OK
+
+    # one cascade level -------------------------------------------------------------------
+
+    def _anticollision(self, select: int) -> int:
+        """Ask for the unknown bits of `_level` until nobody contradicts."""
+        self._forget()
+        known = 0
+        for _ in range(_ROUNDS):
+            status = self._ask(select, known)
+            if status == OK:
+                return self._check(known)
+            if status != COLLISION:
+                return status
+            self._merge(known)
+            known = self._settled(known)
+            if known > _UID_BITS:
+                return DAMAGED
+        return DAMAGED
+
+    def _ask(self, select: int, known: int) -> int:
+        whole = known >> 3
+        bits = known & 7
+        length = 2 + whole + (1 if bits else 0)
+        tx[0] = select
+        tx[1] = (2 + whole) << 4 | bits
+        for i in range(2, length):
+            tx[i] = self._level[i - 2]
+        return self._reader.exchange(length, bits, bits, 5 - whole)
+
+    def _check(self, known: int) -> int:
+        """Take the rest of the level; its five bytes must give zero."""
+        if self._reader.rx_len != 5 - (known >> 3) or self._reader.rx_bits:
+            return DAMAGED
+        self._merge(known)
+        level = self._level
+        if level[0] ^ level[1] ^ level[2] ^ level[3] ^ level[4]:
+            return DAMAGED
+        return OK
+
+    def _forget(self):
+        for i in range(5):
+            self._level[i] = 0
+
+    def _merge(self, known: int):
+        """Put what was received behind the known bits."""
+        level = self._level
+        i = known >> 3
+        level[i] &= (1 << (known & 7)) - 1
+        for k in range(self._reader.rx_len):
+            if i < 5:
+                level[i] = rx[k] if k else level[i] | rx[0]
+                i += 1
+
+    def _settled(self, known: int) -> int:
+        """How many bits are known after a collision, taking the collided one as received.
+
+        Chips count CollPos from the start of the level or, as NXP's own library has it, from the
+        first received byte.  The nearer of two possible places is safe: if the collision really
+        lies further, the bit there was received well and every tag agrees with it.
+        """
+        position = self._reader.coll()
+        if position == 0:
+            return _LEVEL_BITS
+        if position > known:
+            return position
+        position += known & ~7
+        return position if position > known else _LEVEL_BITS
+
+    def _select(self, select: int) -> int:
+        tx[0] = select
+        tx[1] = _SELECT
+        for i in range(5):
+            tx[2 + i] = self._level[i]
+        self._append_crc(7)
+        status = self._reader.exchange(9, 0, 0, 3)
+        if status != OK:
+            return DAMAGED if status == COLLISION else status
+        if self._reader.rx_len != 3 or crc_a(rx, 1) != rx[1] | rx[2] << 8:
+            return DAMAGED
+        self.sak = rx[0]
+        return OK
+
+    def _halt(self):
+        """HLTA: the tag is silent until the field goes off.  It does not answer (6.4.3)."""
+        tx[0] = _HLTA
+        tx[1] = 0
+        self._append_crc(2)
+        self._reader.send(4)
+
+    def _append_crc(self, length: int):
+        crc = crc_a(tx, length)
+        tx[length] = crc & 0xFF
+        tx[length + 1] = crc >> 8
