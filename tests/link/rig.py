@@ -105,7 +105,7 @@ class Rig:
 
 
 def vandal(rng: random.Random, rate: float) -> Callable[[bytes], bytes]:
-    """Damage to a share of the chunks: a flipped bit, a torn or missing piece, noise, a repetition."""
+    """Damages a share of the chunks: a bit flipped, pieces torn off or out, noise, repetition."""
 
     def damage(data: bytes) -> bytes:
         if rng.random() >= rate:

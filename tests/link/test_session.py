@@ -1,6 +1,7 @@
 """The link end to end: identification, exactly-once events, newest rows, tells, cuts, damage."""
 
 import random
+from functools import partial
 
 import pytest
 from floorman.link import messages as kinds
@@ -221,7 +222,7 @@ def test_tells_arrive_once_in_order_and_are_answered() -> None:
     rig = linked(Rig())
     done: list[int] = []
     for n in range(30):
-        rig.peer.tell(16, n % 10, n * 1000, lambda n=n: done.append(n))
+        rig.peer.tell(16, n % 10, n * 1000, partial(done.append, n))
     rig.run(200)
     assert rig.told == [(16, n % 10, n * 1000) for n in range(30)]
     assert done == list(range(30))

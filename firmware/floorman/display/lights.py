@@ -1,0 +1,95 @@
+"""Seat lights: five LEDs a seat say turn, button and blinds, two cards, and how the seat stands.
+
+Cards are counted, never named.  Colours are chosen so that what can appear at one place differs
+for colour-blind eyes too: each place has its own meaning, and hues go with brightness.
+"""
+
+from micropython import const
+
+from floorman.display.news import News
+from floorman.rules import codes
+from floorman.rules.state import SEATS, State
+
+LEDS = const(5)  # a seat
+_COUNT = const(50)
+
+# place 0: turn, 1: button and blinds, 2 and 3: cards, 4: how the seat stands
+OFF = const(0)
+TURN = const(1)
+BUTTON = const(2)
+SMALL = const(3)
+BIG = const(4)
+BUTTON_SMALL = const(5)  # heads-up the button posts the small blind (TDA-34)
+CARD = const(6)
+FOLDED = const(7)
+ALL_IN = const(8)
+ALERT = const(9)
+WINNER = const(10)
+
+# green, red, blue as the LEDs take them; a quarter of full light spares eyes and supply
+PALETTE = (
+    b"\x00\x00\x00"  # off
+    b"\x48\x00\x1c"  # turn: bluish green
+    b"\x28\x28\x28"  # button: white
+    b"\x20\x00\x40"  # small blind: sky blue
+    b"\x1c\x48\x00"  # big blind: orange
+    b"\x00\x48\x2c"  # button and small blind: reddish purple
+    b"\x0c\x00\x40"  # card: blue
+    b"\x04\x04\x04"  # folded: dim white
+    b"\x38\x40\x00"  # all-in: yellow
+    b"\x08\x60\x00"  # alert: vermilion, the brightest red
+    b"\x2c\x10\x50"  # winner: light blue
+)
+
+
+class Lights:
+    """`codes` has a palette code for each of 50 LEDs, `grb` their colours."""
+
+    def __init__(self, news: News) -> None:
+        self._news = news
+        self.codes = bytearray(_COUNT)
+        self.grb = bytearray(3 * _COUNT)
+
+    def update(self, game: State, seen: bytearray) -> bool:
+        """Light up the state; `seen` has the cards that lie at each seat now.  True on change."""
+        changed = False
+        for seat in range(SEATS):
+            first = LEDS * seat
+            cards = seen[seat]
+            changed |= self._set(first, _turn(game, seat))
+            changed |= self._set(first + 1, _post(game, seat))
+            changed |= self._set(first + 2, CARD if cards > 0 else OFF)
+            changed |= self._set(first + 3, CARD if cards > 1 else OFF)
+            changed |= self._set(first + 4, self._standing(game, seat))
+        return changed
+
+    def _standing(self, game: State, seat: int) -> int:
+        news = self._news
+        flags = game.flags[seat]
+        if news.alert_seats >> seat & 1:
+            return ALERT
+        if game.phase == codes.DONE and news.won[seat]:
+            return WINNER
+        if flags & codes.SEAT_FOLDED:
+            return FOLDED
+        return ALL_IN if flags & codes.SEAT_ALL_IN else OFF
+
+    def _set(self, led: int, code: int) -> bool:
+        if self.codes[led] == code:
+            return False
+        self.codes[led] = code
+        for i in range(3):
+            self.grb[3 * led + i] = PALETTE[3 * code + i]
+        return True
+
+
+def _turn(game: State, seat: int) -> int:
+    return TURN if game.phase == codes.BET and game.actor == seat else OFF
+
+
+def _post(game: State, seat: int) -> int:
+    if game.button == seat:
+        return BUTTON_SMALL if game.small_seat == seat else BUTTON
+    if game.small_seat == seat:
+        return SMALL
+    return BIG if game.big_seat == seat else OFF

@@ -1,0 +1,100 @@
+"""A line of text in the making: words and amounts in one reused buffer, nothing allocated.
+
+When a line is too wide its amounts are written shorter: PLAIN 12500, SHORT 12.5K (still exact),
+ROUGH ~12.3K (12345 cut to three digits, and marked).
+"""
+
+from micropython import const
+
+from floorman.display import frame
+
+PLAIN = const(0)
+SHORT = const(1)
+ROUGH = const(2)
+
+_ROOM = const(40)
+_THOUSAND = const(1000)
+_MILLION = const(1000000)
+_ZERO = const(48)
+
+
+class Line:
+    """`text[:length]` is the line, `detail` how long its amounts are."""
+
+    def __init__(self) -> None:
+        self.text = bytearray(_ROOM)
+        self.length = 0
+        self.detail = PLAIN
+
+    def begin(self, detail: int) -> None:
+        """Empty the line; amounts that follow are written with this detail."""
+        self.length = 0
+        self.detail = detail
+
+    def fits(self) -> bool:
+        """Whether a display row can show all of it."""
+        return self.length < _ROOM and frame.width(self.text, self.length) <= frame.WIDTH
+
+    def put(self, word: bytes) -> None:
+        """Append characters."""
+        for char in word:
+            self._char(char)
+
+    def seat(self, seat: int) -> None:
+        """Append a seat as people number it, S1 to S10."""
+        self.put(b"S")
+        self._number(seat + 1)
+
+    def amount(self, chips: int) -> None:
+        """Append an amount, as short as the line's detail allows."""
+        if self.detail == PLAIN:
+            self._number(chips)
+            return
+        if self.detail == ROUGH and chips >= 10 * _THOUSAND:
+            rough = _three_digits(chips)
+            if rough != chips:
+                self.put(b"~")
+                chips = rough
+        self._short(chips)
+
+    def _short(self, chips: int) -> None:
+        """The shortest way that stays exact: at most two places of M, one of K."""
+        if chips >= _MILLION and chips % 10000 == 0:
+            self._decimal(chips // 10000, 100, b"M")
+        elif chips >= _THOUSAND and chips % 100 == 0:
+            self._decimal(chips // 100, 10, b"K")
+        else:
+            self._number(chips)
+
+    def _decimal(self, value: int, unit: int, suffix: bytes) -> None:
+        """value / unit with its decimals, without closing zeros."""
+        self._number(value // unit)
+        rest = value % unit
+        if rest:
+            self.put(b".")
+        while rest:
+            unit //= 10
+            self._char(_ZERO + rest // unit)
+            rest %= unit
+        self.put(suffix)
+
+    def _number(self, value: int) -> None:
+        unit = 1
+        while value // unit >= 10:
+            unit *= 10
+        while unit:
+            self._char(_ZERO + value // unit % 10)
+            unit //= 10
+
+    def _char(self, char: int) -> None:
+        if self.length < _ROOM:
+            self.text[self.length] = char
+            self.length += 1
+
+
+def _three_digits(value: int) -> int:
+    """The value with all but its first three digits cut to zero."""
+    unit = 1
+    while value // unit >= 1000:
+        unit *= 10
+    return value // unit * unit

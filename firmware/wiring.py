@@ -1,0 +1,181 @@
+"""The one file that knows the Pico's pins: builds every part and hands them over.
+
+hardware/table.toml says the same and hardware/README.md prints it; a test compares the three.
+"""
+
+import select
+import sys
+import time
+
+from floorman.drivers.decoder import Decoder
+from floorman.drivers.fram import FRAM
+from floorman.drivers.max7219 import MAX7219Row
+from floorman.drivers.mcp23s17 import MCP23S17
+from floorman.drivers.mfrc522 import MFRC522
+from floorman.drivers.ws2812 import Chain
+from floorman.keypad import Keypad, Knocks
+from floorman.sensing.zones import BET, BOARD, BURN, HOLE, MUCK, POT
+from machine import SPI, Pin
+from micropython import const, kbd_intr
+from neopixel import NeoPixel
+
+# GP   wire                             to
+# 2-6  decoder address A0..A4           2 x 74HC154, A4 inverted for the second
+# 7    decoder enable, low active       10 k to 3V3
+# 8    RST of all readers
+# 9    CS of both expanders             10 k to 3V3
+# 10   SPI1 SCK                         LED rows, expanders, FRAM
+# 11   SPI1 MOSI
+# 12   SPI1 MISO                        expanders and FRAM only
+# 13   CS of LED row 0, pot             through the 5 V buffer, as 14, 15 and 22
+# 14   CS of LED row 1, action
+# 15   CS of LED row 2, blinds
+# 16   SPI0 MISO                        readers
+# 17   CS of the FRAM                   10 k to 3V3
+# 18   SPI0 SCK
+# 19   SPI0 MOSI
+# 22   data of the seat lights
+_DECODER_A0 = const(2)
+_DECODER_ENABLE = const(7)
+_READER_RESET = const(8)
+_EXPANDER_CS = const(9)
+_PANEL_SCK = const(10)
+_PANEL_MOSI = const(11)
+_PANEL_MISO = const(12)
+_ROW_CS = const(13)  # and the two after it
+_READER_MISO = const(16)
+_FRAM_CS = const(17)
+_READER_SCK = const(18)
+_READER_MOSI = const(19)
+_LIGHTS = const(22)
+
+_READER_BAUD = const(4000000)
+_PANEL_BAUD = const(4000000)
+_ADDRESS_LINES = const(5)
+_ROWS = const(3)
+_LEDS = const(50)
+_KEYPAD_ADDRESS = const(0)
+_KNOCKS_ADDRESS = const(1)
+_OSCILLATOR_MS = const(50)  # MFRC522 data sheet 8.8.2: reset, then the crystal must start
+
+# decoder outputs in this order: hole 0..9, board 0..4, burn, muck, bet 0..9, pot
+_ZONES = ((HOLE, 10), (BOARD, 5), (BURN, 1), (MUCK, 1), (BET, 10), (POT, 1))
+
+# Zone numbers in the order they are read.  Two fields are up at a time, never neighbours.
+_SCAN_ORDER = bytes(
+    (
+        0, 22, 10, 3, 25, 6, 18, 12, 9, 21, 2, 24, 14, 5,
+        17, 8, 20, 11, 1, 23, 4, 26, 13, 7, 19, 15, 27, 16,
+    )
+)  # fmt: skip
+
+
+class Port:
+    """The USB cable as the link sees it.  Ctrl-C is data until `close`."""
+
+    def __init__(self) -> None:
+        self._in = sys.stdin.buffer
+        self._out = sys.stdout.buffer
+        self._byte = bytearray(1)
+        self._waiting = select.poll()
+        self._waiting.register(sys.stdin, select.POLLIN)
+        kbd_intr(-1)
+
+    def readinto(self, buf: bytearray) -> int:
+        """Fill `buf` with what has arrived; 0 when nothing has.  Never waits."""
+        count = 0
+        while count < len(buf) and self._is_waiting():
+            # the Pico's stream waits until the whole buffer is full, so byte by byte
+            self._in.readinto(self._byte)
+            buf[count] = self._byte[0]
+            count += 1
+        return count
+
+    def write(self, buf: bytearray, count: int) -> None:
+        """Send the first bytes of `buf`.  A host that stops reading holds us up to 500 ms."""
+        self._out.write(memoryview(buf)[:count])
+
+    def close(self) -> None:
+        """Give Ctrl-C back to the REPL."""
+        kbd_intr(3)
+
+    def _is_waiting(self) -> bool:
+        for _ in self._waiting.ipoll(0):
+            return True
+        return False
+
+
+class Parts:
+    """Everything the table is made of: `readers[i]` under `zones[i]`, read in `order`."""
+
+    def __init__(self, root: str) -> None:
+        self.root = root
+        self.clock = time
+        self.zones = _zones()
+        self.order = _SCAN_ORDER
+        select_pins = _deselect_all()
+        self.readers = _readers(len(self.zones))
+        self._build_panel(select_pins)
+        self.lights = Chain(NeoPixel(Pin(_LIGHTS, Pin.OUT), _LEDS))
+        self.port = Port()
+        self.watchdog = None
+
+    def _build_panel(self, select_pins: list) -> None:
+        spi = SPI(
+            1,
+            baudrate=_PANEL_BAUD,
+            sck=Pin(_PANEL_SCK),
+            mosi=Pin(_PANEL_MOSI),
+            miso=Pin(_PANEL_MISO),
+        )
+        expander_cs, fram_cs = select_pins[0], select_pins[1]
+        self.rows = [MAX7219Row(spi, cs) for cs in select_pins[2:]]
+        self.expanders = [
+            MCP23S17(spi, expander_cs, address) for address in (_KEYPAD_ADDRESS, _KNOCKS_ADDRESS)
+        ]
+        self.keypad = Keypad(self.expanders[0])
+        self.knocks = Knocks(self.expanders[1])
+        self.fram = _fram(spi, fram_cs)
+
+
+def _zones() -> list:
+    return [(kind, index) for kind, count in _ZONES for index in range(count)]
+
+
+def _deselect_all() -> list:
+    """Chip selects of the second bus, high before its first frame: expanders, FRAM, three rows."""
+    numbers = [_EXPANDER_CS, _FRAM_CS] + [_ROW_CS + row for row in range(_ROWS)]
+    return [Pin(number, Pin.OUT, value=1) for number in numbers]
+
+
+def _readers(count: int) -> list:
+    enable = Pin(_DECODER_ENABLE, Pin.OUT, value=1)
+    lines = [Pin(_DECODER_A0 + line, Pin.OUT, value=0) for line in range(_ADDRESS_LINES)]
+    decoder = Decoder(lines, enable)
+    reset = Pin(_READER_RESET, Pin.OUT, value=0)
+    spi = SPI(
+        0,
+        baudrate=_READER_BAUD,
+        sck=Pin(_READER_SCK),
+        mosi=Pin(_READER_MOSI),
+        miso=Pin(_READER_MISO),
+    )
+    reset(1)
+    time.sleep_ms(_OSCILLATOR_MS)
+    return [MFRC522(spi, decoder.output(n), time) for n in range(count)]
+
+
+def _fram(spi, cs):
+    """The FRAM, or None: it is not fitted on every table."""
+    try:
+        return FRAM(spi, cs)
+    except OSError:
+        return None
+
+
+def build(root: str = "") -> Parts:
+    """Build the table's parts; files such as tags.bin lie under `root`.
+
+    Raises OSError with a sentence when an expander does not answer.
+    """
+    return Parts(root)

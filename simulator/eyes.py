@@ -1,0 +1,81 @@
+"""What a person at the table sees: LED rows read as text, seat lights read as what they mean."""
+
+from collections.abc import Sequence
+
+from floorman.display import font, lights
+
+from simulator.chips.max7219 import MAX7219
+from simulator.chips.ws2812 import WS2812
+
+UNREADABLE = "\N{REPLACEMENT CHARACTER}"
+
+
+def _glyphs() -> dict[bytes, str]:
+    shapes = font.COLUMNS.split(b"\0")
+    return dict(zip(shapes, font.CHARACTERS.decode(), strict=False))
+
+
+_GLYPHS = _glyphs()
+
+
+def text_of(columns: bytes) -> str:
+    """Read pixel columns (bit 0 on top) as text.
+
+    One empty column parts two characters, three part two words; a shape that is no character
+    becomes U+FFFD.
+    """
+    words = []
+    for word in columns.strip(b"\0").split(b"\0\0\0"):
+        shapes = [shape for shape in word.split(b"\0") if shape]
+        words.append("".join(_GLYPHS.get(shape, UNREADABLE) for shape in shapes))
+    return " ".join(word for word in words if word)
+
+
+class Eyes:
+    """Sees the three display rows (0 pot, 1 action, 2 blinds) and the lights of each seat."""
+
+    def __init__(self, rows: Sequence[MAX7219], chain: WS2812) -> None:
+        self._rows = rows
+        self._chain = chain
+
+    def row(self, n: int) -> str:
+        """Text that row `n` shows now."""
+        return text_of(self._rows[n].columns())
+
+    def light(self, seat: int) -> set[str]:
+        """Names of what the seat's five LEDs say.
+
+        Of 'turn', 'button', 'small', 'big', 'card 1', 'card 2', 'folded', 'all-in', 'alert',
+        'winner'; a colour that means nothing at its place is called 'wrong'.
+        """
+        first = lights.LEDS * seat
+        seen: set[str] = set()
+        for place, colour in enumerate(self._chain.colours()[first : first + lights.LEDS]):
+            seen |= _meaning(place, colour)
+        return seen
+
+
+_NAMES: dict[tuple[int, int], set[str]] = {
+    (0, lights.TURN): {"turn"},
+    (1, lights.BUTTON): {"button"},
+    (1, lights.BUTTON_SMALL): {"button", "small"},
+    (1, lights.SMALL): {"small"},
+    (1, lights.BIG): {"big"},
+    (2, lights.CARD): {"card 1"},
+    (3, lights.CARD): {"card 2"},
+    (4, lights.FOLDED): {"folded"},
+    (4, lights.ALL_IN): {"all-in"},
+    (4, lights.ALERT): {"alert"},
+    (4, lights.WINNER): {"winner"},
+}
+
+
+_CODES = {tuple(lights.PALETTE[at : at + 3]): at // 3 for at in range(0, len(lights.PALETTE), 3)}
+
+
+def _meaning(place: int, colour: tuple[int, int, int]) -> set[str]:
+    red, green, blue = colour
+    code = _CODES.get((green, red, blue))
+    if code == lights.OFF:
+        return set()
+    return _NAMES.get((place, code), {"wrong"}) if code else {"wrong"}
