@@ -11,7 +11,6 @@ from micropython import const
 from floorman import events as ev
 from floorman.registry import CARD
 from floorman.sensing import zones
-from floorman.sensing.presence import worth
 
 _SEATS = const(10)
 _CARDS = const(2)
@@ -102,7 +101,7 @@ class Felt:
                 rested = self._clock.ticks_diff(ms, self._stirred_ms[seat])
                 if rested >= _SETTLE_MS:
                     self._stirred[seat] = 0
-                    self._feed(ev.CHIPS, seat, worth(self._bet[seat], self._registry))
+                    self._feed(ev.CHIPS, seat, self._bet[seat].worth(self._registry))
 
     # -------------------------------------------------------------------------------------
 

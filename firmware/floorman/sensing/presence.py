@@ -8,6 +8,8 @@ from array import array
 
 from micropython import const
 
+from floorman.registry import CHIP
+
 _NONE = const(-1)
 _GHOST_MISSES = const(2)  # a tag not yet believed is forgotten after these
 
@@ -88,20 +90,10 @@ class Zone:
                 return self._here[i] == 1
         return False
 
-    def tag_at(self, i: int) -> int:
-        """The i-th place's tag if believed to lie here, else -1; i < room."""
-        return self._tag[i] if self._here[i] else _NONE
-
-    def room(self) -> int:
-        """How many tags the zone can follow."""
-        return len(self._tag)
-
-
-def worth(zone: Zone, registry: "Registry") -> int:  # noqa: F821
-    """Chips that lie in the zone, in units."""
-    total = 0
-    for i in range(zone.room()):
-        tag = zone.tag_at(i)
-        if tag >= 0:
-            total += registry.value(tag)
-    return total
+    def worth(self, registry: "Registry") -> int:  # noqa: F821
+        """Chips that lie here, in units; a card that strayed in is worth nothing."""
+        total = 0
+        for i in range(len(self._tag)):
+            if self._here[i] and registry.kind(self._tag[i]) == CHIP:
+                total += registry.value(self._tag[i])
+        return total

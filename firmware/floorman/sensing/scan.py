@@ -19,22 +19,24 @@ _RETRY_MS = const(1000)  # a dead reader is tried again
 class Scan:
     """Goes round the readers for ever; `felt` hears what the zones conclude.
 
-    `readers[i]` lies under `zones[i]`; `order` lists the indexes in scan order.  `report` has
-    unknown(i) for a tag no file knows and health(i, ok) when a reader dies or comes back.
+    `parts.readers[i]` lies under `zones[i]`; `parts.order` lists the indexes in scan order.
+    `report` has unknown(i) for a tag no file knows, health(i, ok) when a reader dies or comes
+    back, counted(i) after each pass.
     """
 
-    def __init__(self, readers, zones, order, inventory, registry, felt, clock, report):
-        self._readers = readers
+    def __init__(self, parts, zones, inventory, registry, felt, report):
+        count = len(zones)
+        self._readers = parts.readers
         self._zones = zones
-        self._order = order
+        self._order = parts.order
         self._inventory = inventory
         self._registry = registry
         self._felt = felt
-        self._clock = clock
+        self._clock = parts.clock
         self._report = report
-        self._alive = bytearray([1] * len(readers))
-        self._tried_ms = clock.ticks_ms()
-        self._lit_us = array("i", [0] * len(readers))
+        self._alive = bytearray([1] * count)
+        self._tried_ms = parts.clock.ticks_ms()
+        self._lit_us = array("i", [0] * count)
         self._at = 0
         self._listing = False
         self._listed = 0
@@ -71,6 +73,7 @@ class Scan:
                 self._report.health(i, 0)
             else:
                 self._zones[i].end_pass(self._felt)
+                self._report.counted(i)
             self._listing = False
             self._next()
 

@@ -1,0 +1,174 @@
+"""The table: one bounded step after the other, for ever.
+
+A step lists one tag and does one chore: keys, chips come to rest, a frame of the link, an LED
+line.  None waits for anybody.  The rules hear of events in `feed` and nowhere else.
+"""
+
+from micropython import const
+
+from floorman import events as ev
+from floorman.display.lights import Lights
+from floorman.display.news import News
+from floorman.display.rows import ROWS, Rows
+from floorman.drivers.iso14443a import Inventory
+from floorman.link.session import Session
+from floorman.registry import Registry
+from floorman.rules.game import Game
+from floorman.rules.state import SEATS
+from floorman.sensing.felt import Felt
+from floorman.sensing.presence import Zone
+from floorman.sensing.scan import Scan
+
+BUILD = b"0.1.0"
+_TAGS = "tags.bin"  # which tag is which card or chip
+_KEYS_MS = const(10)
+_RENEW_MS = const(250)  # one frame of the rows' endless refresh
+
+
+class Table:
+    """`parts` is what wiring.build() returns.  OSError with a sentence when it cannot start."""
+
+    def __init__(self, parts):
+        self._parts = parts
+        self._clock = parts.clock
+        self._news = News()
+        self._rows = Rows(self._news)
+        self._lights = Lights(self._news)
+        self._seen = bytearray(SEATS)
+        self.game = Game(self._news.hear)
+        self._session = Session(parts.port, parts.clock, BUILD, self.game.pack)
+        self._zones = [Zone(kind, index) for kind, index in parts.zones]
+        registry = _load(parts.root + _TAGS)
+        self._felt = Felt(self._zones, registry, parts.clock, self.feed)
+        self._scan = Scan(parts, self._zones, Inventory(), registry, self._felt, self)
+        self._chores = (self._link, self._keys, self._show, self._felt.tick)
+        self._chore = 0
+        self._keys_ms = self._renew_ms = parts.clock.ticks_ms()
+        self._keyed = 0
+        self._stale = True
+        self._row = 0
+        self._unknown = -1
+        self._scan.start()
+
+    def run(self):
+        """Play until the host says stop; then the port is an ordinary REPL again."""
+        while not self._session.stopped:
+            self.step()
+        self._parts.port.close()
+
+    def step(self):
+        """One bounded step."""
+        self._scan.step()
+        chore = self._chore
+        self._chore = chore + 1 if chore + 1 < len(self._chores) else 0
+        self._chores[chore](self._clock.ticks_ms())
+
+    # events ------------------------------------------------------------------------------
+
+    def feed(self, kind: int, seat: int, value: int):
+        """Hand an event to the rules and to the host."""
+        hand_no = self.game.hand_no
+        ms = self._clock.ticks_ms()
+        self.game.feed(kind, seat, value, ms)
+        self._session.event(kind, seat, value, ms)
+        if self.game.hand_no != hand_no:
+            self._felt.new_hand()
+        self._stale = True
+
+    def _press(self, key: int, amount: int):
+        if key == ev.K_SHOW:
+            self._table_hands()
+        self.feed(ev.KEY, key, amount)
+
+    def _table_hands(self):
+        """The dealer says that live hands lie open: only now the rules learn the cards."""
+        for seat in range(SEATS):
+            cards = self._felt.tabled(seat)
+            if self.game.live(seat) and cards >= 0:
+                self.feed(ev.SHOWN, seat, cards)
+
+    # what the scan reports -----------------------------------------------------------------
+
+    def unknown(self, zone: int):
+        """A tag that no file knows lies on a reader."""
+        if self._unknown != zone:
+            self._unknown = zone
+            self._session.trouble("a tag that is not in the tag file lies in zone %d" % zone)
+
+    def health(self, zone: int, ok: int):
+        """A reader died or came back."""
+        self._session.health(zone, 0 if ok else 1)
+
+    def counted(self, zone: int):
+        """A reader's pass is over."""
+        self._session.count(zone, self._zones[zone].count)
+
+    # chores ------------------------------------------------------------------------------
+
+    def _link(self, ms: int):
+        if self._session.poll():
+            session = self._session
+            if session.told_kind == ev.KEY:
+                self._press(session.told_seat, session.told_value)
+            else:
+                self.feed(session.told_kind, session.told_seat, session.told_value)
+
+    def _keys(self, ms: int):
+        if self._clock.ticks_diff(ms, self._keys_ms) < _KEYS_MS:
+            return
+        self._keys_ms = ms
+        keypad = self._parts.keypad
+        key = keypad.poll(ms)
+        if key != ev.UNKNOWN:
+            self._press(key, keypad.amount)
+        if keypad.amount != self._keyed:
+            self._keyed = keypad.amount
+            self._stale = True
+        knocks = self._parts.knocks.poll(ms)
+        for seat in range(SEATS):
+            if knocks >> seat & 1:
+                self.feed(ev.KNOCK, seat, 0)
+
+    def _show(self, ms: int):
+        if self._count_cards() or self._stale:
+            self._stale = False
+            self._draw()
+        elif self._clock.ticks_diff(ms, self._renew_ms) >= _RENEW_MS:
+            self._renew_ms = ms
+            self._parts.rows[self._row].renew()
+            self._row = self._row + 1 if self._row + 1 < ROWS else 0
+        else:
+            for row in self._parts.rows:
+                if row.refresh_line():
+                    return
+
+    def _draw(self):
+        """Compose rows and lights; the rows' lines follow one a step."""
+        changed = self._rows.update(self.game, self._keyed)
+        for n in range(ROWS):
+            if changed >> n & 1:
+                self._parts.rows[n].show(self._rows.columns[n])
+                self._session.row(n, self._rows.columns[n])
+        if self._lights.update(self.game, self._seen):
+            self._parts.lights.show(self._lights.grb)
+            self._session.lights(self._lights.codes)
+
+    def _count_cards(self) -> bool:
+        """Update the cards seen at each seat; True when a number changed."""
+        changed = False
+        for seat in range(SEATS):
+            seen = self._felt.cards_seen(seat)
+            if seen != self._seen[seat]:
+                self._seen[seat] = seen
+                changed = True
+        return changed
+
+
+def _load(path: str) -> Registry:
+    try:
+        with open(path, "rb") as file:
+            return Registry(file.read())
+    except OSError as error:
+        if error.args and isinstance(error.args[0], str):
+            raise
+        raise OSError("no tag file " + path + ": register a deck first") from error
