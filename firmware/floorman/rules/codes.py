@@ -67,3 +67,4 @@ EXPOSED = const(18)  # hand shown while betting goes on
 MISSING_CARDS = const(19)  # a live hand is not tabled yet
 MUCK_FORBIDDEN = const(20)  # all-in: the hand must be tabled
 NO_ACTOR = const(21)  # an action key, but no seat is to act
+NO_BLINDS = const(22)  # the big blind was never set

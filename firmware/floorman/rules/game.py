@@ -1,0 +1,205 @@
+"""The door of the rules: one event in, status out; everything understood is said.
+
+The state of a hand is a function of `first` (snapshot at its start) and `log` (its events).
+"""
+
+from micropython import const
+
+from floorman import events as ev
+from floorman.rules import codes
+from floorman.rules.books import TDA2019, Book
+from floorman.rules.hand import Hand
+from floorman.rules.log import Log
+from floorman.rules.state import NOBODY, PACKED, SEATS
+
+_LIMIT = const(1 << 30)  # amounts stay below
+_PLACES = const(5)
+_DECK = const(52)
+
+
+class Game(Hand):
+    """A table of ten seats.
+
+    `say(note, seat, value, rule)` is called for everything understood, with numbers of codes.py
+    and the id of the rule.  An event that cannot be leaves the state alone: it is answered with
+    an alert.
+    """
+
+    def __init__(self, say, book: Book = TDA2019) -> None:  # type: ignore[no-untyped-def]
+        super().__init__(say, book)
+        self.log = Log()
+        self.first = bytearray(PACKED)
+
+    def feed(self, kind: int, seat: int, value: int, ms: int) -> int:
+        """Take one event; 0 when it was understood or noted, else the alert's code."""
+        if value < 0 or value >= _LIMIT or seat < 0:
+            return self._bad(NOBODY)
+        if kind == ev.START or (kind == ev.KEY and seat == ev.K_NEXT):
+            status = self._begin(kind, value, ms)
+        elif kind == ev.KEY:
+            status = self._key(seat, value)
+        elif kind == ev.BOARD or kind == ev.BURN or ev.SMALL <= kind <= ev.UNIT:
+            status = self._table_event(kind, seat, value)
+        elif seat < SEATS:
+            status = self._seat_event(kind, seat, value)
+        else:
+            return self._bad(NOBODY)
+        self._judge_early()
+        if self.log.count and (status == 0 or kind == ev.CHIPS):
+            self.log.add(kind, seat, value, ms)
+        return status
+
+    def _bad(self, seat: int) -> int:
+        return self.alert(seat, codes.BAD_EVENT, self.book.turn)
+
+    def _begin(self, kind: int, value: int, ms: int) -> int:
+        """Snapshot, then start: START names the hand, the key moves the button and counts on."""
+        status = self.verify_start()
+        if status:
+            return self.alert(NOBODY, status, self.book.level)
+        self.pack(self.first)
+        self.log.clear(ms)
+        if kind == ev.START:
+            self.start(value, False)
+            self.log.add(kind, 0, value, ms)
+        else:
+            self.start(self.hand_no + 1, True)
+        return 0
+
+    # the dealer's keys -----------------------------------------------------------------------
+
+    def _key(self, key: int, amount: int) -> int:
+        if key == ev.K_SHOW:
+            return self.close_tabling() if self.running() else self._no_hand(NOBODY)
+        if key < ev.K_CHECK or key > ev.K_FOLD:
+            return self._bad(NOBODY)
+        if self.phase != codes.BET:
+            return self.alert(NOBODY, codes.NO_ACTOR, self.book.turn)
+        status = self._act(key, self.actor, amount)
+        if status == 0:
+            self.advance()
+        return status
+
+    def _act(self, key: int, seat: int, amount: int) -> int:
+        if key == ev.K_CHECK:
+            return self.check(seat, self.book.check)
+        if key == ev.K_CALL:
+            return self.call(seat, self.book.spoken_call)
+        if key == ev.K_RAISE:
+            return self.raise_to(seat, amount)
+        if key == ev.K_ALLIN:
+            return self.go_all_in(seat)
+        return self.fold(seat)
+
+    def _no_hand(self, seat: int) -> int:
+        return self.alert(seat, codes.NO_HAND, self.book.level)
+
+    # the seats -------------------------------------------------------------------------------
+
+    def _seat_event(self, kind: int, seat: int, value: int) -> int:
+        if kind == ev.CHIPS:
+            return self._chips(seat, value)
+        if kind == ev.HOLE:
+            return self.deal(seat)
+        if kind == ev.KNOCK:
+            return self._knock(seat)
+        if kind == ev.MUCKED:
+            return self.muck(seat)
+        if kind == ev.SHOWN:
+            return self._shown(seat, value)
+        if kind == ev.SEAT:
+            return self._sit(seat, value)
+        if kind == ev.BUTTON:
+            return self._set_button(seat)
+        return self._bad(seat)
+
+    def _knock(self, seat: int) -> int:
+        if self.phase != codes.BET:
+            return 0  # a hand on the table, nothing more
+        status = self.check(seat, self.book.check)
+        if status == 0:
+            self.advance()
+        return status
+
+    def _shown(self, seat: int, value: int) -> int:
+        if value >> 8 >= _DECK or value & 255 >= _DECK:
+            return self._bad(seat)
+        return self.table(seat, value >> 8, value & 255)
+
+    def _sit(self, seat: int, stack: int) -> int:
+        """A player sits down, leaves or changes chips; nobody does while in a hand."""
+        if self.running() and self.flags[seat] & codes.SEAT_IN_HAND:
+            return self.alert(seat, codes.HAND_RUNS, self.book.level)
+        self.stack[seat] = stack
+        self.flags[seat] = codes.SEAT_OCCUPIED if stack else 0
+        return 0
+
+    def _set_button(self, seat: int) -> int:
+        if self.running():
+            return self.alert(seat, codes.HAND_RUNS, self.book.level)
+        self.button = seat
+        self.small_seat = self.big_seat = NOBODY
+        return 0
+
+    # chips in front --------------------------------------------------------------------------
+
+    def _chips(self, seat: int, n: int) -> int:
+        """`n` chips lie in front of the seat now; swept chips are stale ones first."""
+        if n < self.front[seat]:
+            self.stale[seat] = max(0, self.stale[seat] - (self.front[seat] - n))
+        self.front[seat] = n
+        if self.phase != codes.BET:
+            if self.phase != codes.DEAL:
+                self.stale[seat] = n
+            return 0
+        to = n - self.stale[seat]
+        if to <= self.total[seat]:
+            self.flags[seat] &= ~codes.SEAT_EARLY
+            return 0
+        if not self.able(seat):
+            return self.alert(seat, codes.NOT_IN_HAND, self.book.turn)
+        if seat != self.actor:
+            self.flags[seat] |= codes.SEAT_EARLY
+            return self.alert(seat, codes.OUT_OF_TURN, self.book.early)
+        return self._judge(seat)
+
+    def _judge(self, seat: int) -> int:
+        status = self.judge_chips(seat, self.front[seat] - self.stale[seat])
+        if status == 0:
+            self.advance()
+        return status
+
+    def _judge_early(self) -> None:
+        """Chips put in out of turn act when the turn comes, if the bet is the same (TDA-53A)."""
+        while self.phase == codes.BET and self.flags[self.actor] & codes.SEAT_EARLY:
+            seat = self.actor
+            self.flags[seat] &= ~codes.SEAT_EARLY
+            self._judge(seat)
+
+    # the table -------------------------------------------------------------------------------
+
+    def _table_event(self, kind: int, place: int, value: int) -> int:
+        if kind == ev.BURN:
+            self.burns += 1
+            return 0
+        if kind == ev.BOARD:
+            if place >= _PLACES or value >= _DECK:
+                return self._bad(NOBODY)
+            return self.deal_board(place, value)
+        if self.running():
+            return self.alert(NOBODY, codes.HAND_RUNS, self.book.level)
+        return self._set_level(kind, place, value)
+
+    def _set_level(self, kind: int, mode: int, value: int) -> int:
+        if kind == ev.SMALL:
+            self.small = value
+        elif kind == ev.BIG:
+            self.big = value
+        elif kind == ev.UNIT:
+            self.unit = max(1, value)
+        elif mode <= ev.ANTE_BIG:
+            self.ante_mode = mode
+            self.ante = value
+        else:
+            return self._bad(NOBODY)
+        return 0

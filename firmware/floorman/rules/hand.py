@@ -1,0 +1,299 @@
+"""The course of a hand: blinds, deal, streets, run-out, showdown, award."""
+
+from micropython import const
+
+from floorman import events as ev
+from floorman.rules import codes, seating
+from floorman.rules.betting import Betting
+from floorman.rules.pots import award, form, return_uncalled
+from floorman.rules.state import NO_CARD, NOBODY, SEATS
+
+_FLOP = const(3)
+_BOARD = const(5)
+_CARDS = const(2)
+
+
+def _holds(cards: bytearray, card: int) -> bool:
+    n = 0
+    for known in cards:
+        if known == card:
+            n += 1
+    return n > 0
+
+
+class Hand(Betting):
+    """Betting rounds in their order.  Methods return 0 or the code of the alert they said."""
+
+    def running(self) -> bool:
+        """A hand is being played."""
+        return self.phase != codes.IDLE and self.phase != codes.DONE
+
+    def pots(self, out: list[int]) -> int:
+        """Write the pots' amounts, main pot first; how many.  After the award: as awarded."""
+        if self.phase != codes.DONE:
+            return form(self, out, self.claims)
+        for i in range(self.npots):
+            out[i] = self.pot_amount[i]
+        return self.npots
+
+    # start -----------------------------------------------------------------------------------
+
+    def verify_start(self) -> int:
+        if self.running():
+            return codes.HAND_RUNS
+        if seating.players(self) < 2:
+            return codes.FEW_PLAYERS
+        return 0 if self.big else codes.NO_BLINDS
+
+    def start(self, hand_no: int, move: bool) -> None:
+        """Begin a hand that may start; `move` takes button and blinds on first."""
+        if move:
+            seating.move_button(self)
+        else:
+            seating.set_blinds(self)
+        self._clear(hand_no)
+        rule = self.book.heads_up if self.live_count() == 2 else self.book.dead_button
+        self.say(codes.BUTTON_AT, self.button, hand_no, rule)
+        self._post_antes()
+        self._post(codes.POSTED_SMALL, self.small_seat, self.small, rule)
+        self._post(codes.POSTED_BIG, self.big_seat, self.big, rule)
+
+    def _clear(self, hand_no: int) -> None:
+        self.hand_no = hand_no
+        self.phase = codes.DEAL
+        self.street = self.nboard = self.burns = self.shown_all = self.npots = self.dead = 0
+        self.actor = self.aggressor = NOBODY
+        self.bet = self.min_raise = self.big
+        for seat in range(SEATS):
+            self._clear_seat(seat)
+        for i in range(_BOARD):
+            self.board[i] = NO_CARD
+        for i in range(SEATS * _CARDS):
+            self.holes[i] = NO_CARD
+
+    def _clear_seat(self, seat: int) -> None:
+        if seating.has_chips(self, seat):
+            self.flags[seat] = codes.SEAT_OCCUPIED | codes.SEAT_IN_HAND
+        else:
+            self.flags[seat] &= codes.SEAT_OCCUPIED
+        self.total[seat] = self.paid[seat] = self.dealt[seat] = 0
+        self.pot_amount[seat] = self.pot_seats[seat] = self.pot_winners[seat] = 0
+        self.stale[seat] = self.front[seat]  # what lies there now is no wager
+
+    def _post_antes(self) -> None:
+        """Antes before blinds, also from a short stack (RP-11)."""
+        if self.ante_mode == ev.ANTE_EACH:
+            for seat in range(SEATS):
+                self._post_ante(seat)
+        elif self.ante_mode == ev.ANTE_BIG:
+            self._post_ante(self.big_seat)
+            self.dead = self.paid[self.big_seat]
+
+    def _post_ante(self, seat: int) -> None:
+        if self.ante and self.live(seat):
+            chips = self.put(seat, self.ante)
+            self.stale[seat] += chips
+            self.say(codes.ANTE_PAID, seat, chips, self.book.antes)
+
+    def _post(self, note: int, seat: int, blind: int, rule: str) -> None:
+        """A blind, or what the stack has of it.  Nobody posts for an empty seat."""
+        if blind and self.able(seat):
+            self.total[seat] = self.put(seat, blind)
+            self.say(note, seat, self.total[seat], rule)
+            if self.flags[seat] & codes.SEAT_ALL_IN:
+                self.say(codes.ALL_IN, seat, self.total[seat], self.book.all_in)
+
+    # deal ------------------------------------------------------------------------------------
+
+    def deal(self, seat: int) -> int:
+        """A hole card came to a seat."""
+        if self.phase != codes.DEAL:
+            code = codes.MANY_CARDS if self.running() else codes.NO_HAND
+            return self.alert(seat, code, self.book.card_count)
+        if not self.flags[seat] & codes.SEAT_IN_HAND:
+            return self.alert(seat, codes.NOT_IN_HAND, self.book.card_elsewhere)
+        if self.dealt[seat] >= _CARDS:
+            return self.alert(seat, codes.MANY_CARDS, self.book.card_count)
+        self.dealt[seat] += 1
+        if self._all_dealt():
+            self._open_betting()
+        return 0
+
+    def _all_dealt(self) -> bool:
+        short = 0
+        for seat in range(SEATS):
+            if self.live(seat) and self.dealt[seat] < _CARDS:
+                short += 1
+        return short == 0
+
+    def _open_betting(self) -> None:
+        self.say(codes.DEALT, NOBODY, self.live_count(), self.book.deal)
+        for seat in range(SEATS):
+            over = max(0, self.front[seat] - self.total[seat])
+            self.stale[seat] = min(self.stale[seat], over)
+        self._begin_round(self.big_seat)
+
+    # betting rounds --------------------------------------------------------------------------
+
+    def _begin_round(self, after: int) -> None:
+        self.phase = codes.BET
+        self.aggressor = NOBODY
+        self._pass_turn(after)
+
+    def advance(self) -> None:
+        """Move on after an action: next turn, next street, or the end."""
+        if self.live_count() == 1:
+            return_uncalled(self)
+            self._award()
+        elif self.phase == codes.BET:
+            if not self._to_act(self.actor):
+                self._pass_turn(self.actor)
+        elif self.phase == codes.DEAL and self._all_dealt():
+            self._open_betting()
+
+    def _pass_turn(self, after: int) -> None:
+        """Give the turn to the first seat after `after` that has to act, or end the round."""
+        seat = self.next_live(after)
+        for _ in range(SEATS):
+            if self._to_act(seat):
+                self._turn(seat)
+                return
+            seat = self.next_live(seat)
+        self._end_round()
+
+    def _to_act(self, seat: int) -> bool:
+        """The seat owes chips, or has not acted while somebody could answer."""
+        if not self.able(seat):
+            return False
+        if self.total[seat] < self.bet and self.to_call(seat):
+            return True
+        return not self.flags[seat] & codes.SEAT_ACTED and self.able_count() > 1
+
+    def _turn(self, seat: int) -> None:
+        self.actor = seat
+        self.say(codes.TURN, seat, self.to_call(seat), self.book.turn)
+        early = self.flags[seat] & codes.SEAT_EARLY
+        if not early and self.front[seat] - self.stale[seat] > self.total[seat]:
+            self.alert(seat, codes.CHIPS_BACK, self.book.early)
+
+    def _end_round(self) -> None:
+        return_uncalled(self)
+        self.actor = NOBODY
+        self.bet = 0
+        self.min_raise = self.big
+        for seat in range(SEATS):
+            self.total[seat] = 0
+            self.stale[seat] = self.front[seat]
+            self.flags[seat] &= ~(codes.SEAT_ACTED | codes.SEAT_EARLY)
+        if self.able_count() < 2 or (self.nboard == _BOARD and self.somebody_all_in()):
+            self.say(codes.TABLE_ALL, NOBODY, self.pot(), self.book.table_all)
+            self.phase = codes.RUNOUT
+        else:
+            self.phase = codes.BOARD
+        if self.nboard == _BOARD:
+            self._show_down()
+
+    # board -----------------------------------------------------------------------------------
+
+    def deal_board(self, place: int, card: int) -> int:
+        """A board card came to its place."""
+        if self.phase != codes.BOARD and self.phase != codes.RUNOUT:
+            code = codes.PREMATURE if self.running() else codes.NO_HAND
+            return self.alert(NOBODY, code, self.book.premature)
+        if self.board[place] == card:
+            return 0
+        due = _FLOP + self.street
+        if self.board[place] != NO_CARD or place >= due:
+            return self.alert(NOBODY, codes.BOARD_FULL, self.book.premature)
+        if self.seen(card):
+            return self.alert(NOBODY, codes.DUPLICATE, self.book.fouled_deck)
+        self.board[place] = card
+        self.nboard += 1
+        if self.nboard == due:
+            self._next_street()
+        return 0
+
+    def seen(self, card: int) -> bool:
+        """The card lies on the board or in a tabled hand."""
+        return _holds(self.board, card) or _holds(self.holes, card)
+
+    def _next_street(self) -> None:
+        self.street += 1
+        self.say(codes.STREET, NOBODY, self.street, self.book.board)
+        if self.phase == codes.BOARD:
+            self._begin_round(self.button)
+        elif self.nboard == _BOARD:
+            self._show_down()
+
+    # showdown --------------------------------------------------------------------------------
+
+    def _show_down(self) -> None:
+        self.phase = codes.SHOWDOWN
+        if self.shown_all:
+            self._award()
+        elif not self.somebody_all_in():
+            first = self.aggressor
+            if first == NOBODY or not self.live(first):
+                first = self.next_live(self.button)
+            self.say(codes.SHOW_FIRST, first, self.pot(), self.book.show_first)
+
+    def table(self, seat: int, first: int, second: int) -> int:
+        """A hand is tabled."""
+        if not self.running():
+            return 0  # shown after the hand: no matter
+        if not self.live(seat):
+            return self.alert(seat, codes.NOT_IN_HAND, self.book.tabling)
+        if self.phase != codes.SHOWDOWN and self.phase != codes.RUNOUT:
+            return self.alert(seat, codes.EXPOSED, self.book.exposed)
+        at = seat * _CARDS
+        if self.flags[seat] & codes.SEAT_TABLED:
+            same = self.holes[at] == first and self.holes[at + 1] == second
+            return 0 if same else self.alert(seat, codes.DUPLICATE, self.book.fouled_deck)
+        if first == second or self.seen(first) or self.seen(second):
+            return self.alert(seat, codes.DUPLICATE, self.book.fouled_deck)
+        self.holes[at] = first
+        self.holes[at + 1] = second
+        self.flags[seat] |= codes.SEAT_TABLED
+        rule = self.book.table_all if self.phase == codes.RUNOUT else self.book.tabling
+        self.say(codes.SHOWS, seat, first << 8 | second, rule)
+        return 0
+
+    def close_tabling(self) -> int:
+        """The dealer says that all live hands lie open."""
+        if self.phase != codes.SHOWDOWN and self.phase != codes.RUNOUT:
+            return self.alert(NOBODY, codes.PREMATURE, self.book.exposed)
+        status = 0
+        for seat in range(SEATS):
+            if self.live(seat) and not self.flags[seat] & codes.SEAT_TABLED:
+                status = self.alert(seat, codes.MISSING_CARDS, self.book.tabling)
+        if status == 0:
+            self.shown_all = 1
+            if self.phase == codes.SHOWDOWN:
+                self._award()
+        return status
+
+    def muck(self, seat: int) -> int:
+        """A hand went to the muck: fold, or at the showdown no claim.  A tabled hand is safe."""
+        if not self.running() or not self.live(seat) or self.flags[seat] & codes.SEAT_TABLED:
+            return 0
+        over = self.phase == codes.SHOWDOWN or self.phase == codes.RUNOUT
+        all_in = self.flags[seat] & codes.SEAT_ALL_IN
+        if all_in or (over and self.somebody_all_in()):
+            return self.alert(seat, codes.MUCK_FORBIDDEN, self.book.table_all)
+        if over:
+            self.flags[seat] |= codes.SEAT_FOLDED
+            self.say(codes.GAVE_UP, seat, 0, self.book.give_up)
+        else:
+            self.fold(seat)
+        self.advance()
+        return 0
+
+    def _award(self) -> None:
+        self.actor = NOBODY
+        self.bet = 0
+        for seat in range(SEATS):
+            self.total[seat] = 0
+            self.stale[seat] = self.front[seat]
+        award(self)
+        self.phase = codes.DONE
+        self.say(codes.HAND_OVER, NOBODY, self.hand_no, self.book.hand_over)

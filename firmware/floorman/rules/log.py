@@ -1,0 +1,55 @@
+"""The events of one hand in order, 8 bytes each; with its first snapshot they are the hand.
+
+kind, seat, value (4 bytes), tenths of a second since the first event (2 bytes, stays at its end).
+"""
+
+import struct
+
+from micropython import const
+
+ROOM = const(256)
+_SIZE = const(8)
+_LATEST = const(65535)
+_TENTH_MS = const(100)
+
+
+class Log:
+    """Append-only; `count` says how many.  A full log refuses and sets `lost`."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.lost = False
+        self._buf = bytearray(ROOM * _SIZE)
+        self._began = 0
+
+    def clear(self, ms: int) -> None:
+        self.count = 0
+        self.lost = False
+        self._began = ms
+
+    def add(self, kind: int, seat: int, value: int, ms: int) -> None:
+        if self.count == ROOM:
+            self.lost = True
+            return
+        at = self.count * _SIZE
+        self._buf[at] = kind
+        self._buf[at + 1] = seat
+        struct.pack_into("<I", self._buf, at + 2, value)
+        tenths = max(0, ms - self._began) // _TENTH_MS
+        struct.pack_into("<H", self._buf, at + 6, min(tenths, _LATEST))
+        self.count += 1
+
+    def kind(self, i: int) -> int:
+        return self._buf[i * _SIZE]
+
+    def seat(self, i: int) -> int:
+        return self._buf[i * _SIZE + 1]
+
+    def value(self, i: int) -> int:
+        value: int = struct.unpack_from("<I", self._buf, i * _SIZE + 2)[0]
+        return value
+
+    def tenths(self, i: int) -> int:
+        """Time since the hand began in 1/10 s."""
+        at = i * _SIZE + 6
+        return self._buf[at] | self._buf[at + 1] << 8

@@ -1,0 +1,65 @@
+"""Where button and blinds go: dead button (TDA-32), heads-up (TDA-34)."""
+
+from floorman.rules import codes
+from floorman.rules.state import NOBODY, SEATS, State, clockwise
+
+
+def players(s: State) -> int:
+    """Seats that can be dealt in."""
+    n = 0
+    for seat in range(SEATS):
+        if has_chips(s, seat):
+            n += 1
+    return n
+
+
+def has_chips(s: State, seat: int) -> bool:
+    return s.flags[seat] & codes.SEAT_OCCUPIED != 0 and s.stack[seat] > 0
+
+
+def next_player(s: State, seat: int) -> int:
+    """The first seat with chips clockwise after `seat`, or NOBODY."""
+    for _ in range(SEATS):
+        seat = clockwise(seat)
+        if has_chips(s, seat):
+            return seat
+    return NOBODY
+
+
+def _player_before(s: State, seat: int) -> int:
+    """The last seat with chips before `seat`."""
+    found = seat
+    here = clockwise(seat)
+    while here != seat:
+        if has_chips(s, here):
+            found = here
+        here = clockwise(here)
+    return found
+
+
+def set_blinds(s: State) -> None:
+    """Blinds from the button as it lies; at least two seats have chips."""
+    if s.button == NOBODY:
+        s.button = next_player(s, SEATS - 1)
+    if players(s) > 2:
+        s.small_seat = next_player(s, s.button)
+    elif has_chips(s, s.button):
+        s.small_seat = s.button
+    else:
+        s.small_seat = s.button = next_player(s, s.button)
+    s.big_seat = next_player(s, s.small_seat)
+
+
+def move_button(s: State) -> None:
+    """The big blind goes to the next player; the others follow, even to empty seats."""
+    if s.big_seat == NOBODY:
+        set_blinds(s)
+    elif players(s) == 2:
+        s.big_seat = next_player(s, s.big_seat)
+        s.small_seat = s.button = next_player(s, s.big_seat)
+    else:
+        s.button = s.small_seat
+        s.small_seat = s.big_seat
+        s.big_seat = next_player(s, s.big_seat)
+        if s.button == s.big_seat:  # somebody sat down between the two of a heads-up
+            s.button = _player_before(s, s.small_seat)

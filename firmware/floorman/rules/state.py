@@ -1,0 +1,217 @@
+"""Everything the rules know of the table, flat, and its snapshot.
+
+Amounts are ints below 2**30, seats 0..9, cards 0..51.  Lists are made once and written in place.
+"""
+
+import struct
+
+from micropython import const
+
+from floorman.rules import codes
+from floorman.rules.books import TDA2019, Book
+
+SEATS = const(10)
+NOBODY = const(255)
+NO_CARD = const(255)
+PACKED = const(445)  # bytes of a snapshot
+_CARDS = const(2)
+_BOARD = const(5)
+
+# the scalars of a snapshot, in order
+_NUMBERS = (
+    "phase",
+    "street",
+    "actor",
+    "bet",
+    "min_raise",
+    "aggressor",
+    "button",
+    "small_seat",
+    "big_seat",
+    "small",
+    "big",
+    "ante_mode",
+    "ante",
+    "dead",
+    "unit",
+    "hand_no",
+    "nboard",
+    "burns",
+    "shown_all",
+    "npots",
+)
+
+
+def clockwise(seat: int) -> int:
+    """The place to the left of a seat, occupied or not."""
+    return seat + 1 if seat < SEATS - 1 else 0
+
+
+class State:
+    """One table between two events.
+
+    `total` is what a seat has in front this street, `paid` what it put in this hand, `front` the
+    chips that lie before it and `stale` the part of them that is no wager (antes and bets of an
+    earlier street until they are swept).  `dead` is the part of the big blind's `paid` that is a
+    big blind ante.  Pots are filled in when they are awarded: amount, seats that could win and
+    seats that won as bits.  `worth` (each hand's value in the last
+    showdown), `claims` and `seven` (work space), `say` and the book are no part of the snapshot.
+    """
+
+    def __init__(self, say, book: Book = TDA2019) -> None:  # type: ignore[no-untyped-def]
+        self.say = say
+        self.book = book
+        self.phase = codes.IDLE
+        self.street = 0
+        self.actor = NOBODY
+        self.bet = 0
+        self.min_raise = 0
+        self.aggressor = NOBODY
+        self.button = NOBODY
+        self.small_seat = NOBODY
+        self.big_seat = NOBODY
+        self.small = 0
+        self.big = 0
+        self.ante_mode = 0
+        self.ante = 0
+        self.dead = 0
+        self.unit = 1
+        self.hand_no = 0
+        self.nboard = 0
+        self.burns = 0
+        self.shown_all = 0
+        self.npots = 0
+        self.stack = [0] * SEATS
+        self.total = [0] * SEATS
+        self.paid = [0] * SEATS
+        self.front = [0] * SEATS
+        self.stale = [0] * SEATS
+        self.pot_amount = [0] * SEATS
+        self.pot_seats = [0] * SEATS
+        self.pot_winners = [0] * SEATS
+        self.flags = bytearray(SEATS)
+        self.dealt = bytearray(SEATS)
+        self.board = bytearray([NO_CARD] * _BOARD)
+        self.holes = bytearray([NO_CARD] * (SEATS * _CARDS))
+        self.worth = [0] * SEATS
+        self.claims = [0] * SEATS
+        self.seven = bytearray(7)
+        self._lists = (
+            self.stack,
+            self.total,
+            self.paid,
+            self.front,
+            self.stale,
+            self.pot_amount,
+            self.pot_seats,
+            self.pot_winners,
+        )
+        self._bytes = (self.flags, self.dealt, self.board, self.holes)
+
+    def alert(self, seat: int, code: int, rule: str) -> int:
+        """Say that something is wrong; the code."""
+        self.say(codes.ALERT, seat, code, rule)
+        return code
+
+    # seats ----------------------------------------------------------------------------------
+
+    def live(self, seat: int) -> bool:
+        """The seat holds cards that can win."""
+        mask = codes.SEAT_IN_HAND | codes.SEAT_FOLDED
+        return self.flags[seat] & mask == codes.SEAT_IN_HAND
+
+    def able(self, seat: int) -> bool:
+        """The seat is live and has chips behind."""
+        mask = codes.SEAT_IN_HAND | codes.SEAT_FOLDED | codes.SEAT_ALL_IN
+        return self.flags[seat] & mask == codes.SEAT_IN_HAND
+
+    def live_count(self) -> int:
+        n = 0
+        for seat in range(SEATS):
+            if self.live(seat):
+                n += 1
+        return n
+
+    def able_count(self) -> int:
+        n = 0
+        for seat in range(SEATS):
+            if self.able(seat):
+                n += 1
+        return n
+
+    def somebody_all_in(self) -> bool:
+        """A live seat is all-in."""
+        for seat in range(SEATS):
+            if self.live(seat) and self.flags[seat] & codes.SEAT_ALL_IN:
+                return True
+        return False
+
+    def next_live(self, seat: int) -> int:
+        """The first live seat clockwise after `seat`, or NOBODY."""
+        for _ in range(SEATS):
+            seat = clockwise(seat)
+            if self.live(seat):
+                return seat
+        return NOBODY
+
+    def pot(self) -> int:
+        """All chips played for: in the middle and in front."""
+        chips = 0
+        for seat in range(SEATS):
+            chips += self.paid[seat]
+        return chips
+
+    # chips ----------------------------------------------------------------------------------
+
+    def put(self, seat: int, chips: int) -> int:
+        """Move up to `chips` from the stack into the hand; the amount moved."""
+        if chips >= self.stack[seat]:
+            chips = self.stack[seat]
+            self.flags[seat] |= codes.SEAT_ALL_IN
+        self.stack[seat] -= chips
+        self.paid[seat] += chips
+        return chips
+
+    # snapshot -------------------------------------------------------------------------------
+
+    def pack(self, buf: bytearray) -> int:
+        """Write the state into `buf` (PACKED bytes or more); the length."""
+        at = 0
+        for name in _NUMBERS:
+            struct.pack_into("<I", buf, at, getattr(self, name))
+            at += 4
+        for numbers in self._lists:
+            at = _pack_numbers(numbers, buf, at)
+        for part in self._bytes:
+            for value in part:
+                buf[at] = value
+                at += 1
+        return at
+
+    def unpack(self, buf: bytearray) -> int:
+        """Take the state from a snapshot; its length."""
+        at = 0
+        for name in _NUMBERS:
+            setattr(self, name, struct.unpack_from("<I", buf, at)[0])
+            at += 4
+        for numbers in self._lists:
+            at = _unpack_numbers(numbers, buf, at)
+        for part in self._bytes:
+            for i in range(len(part)):
+                part[i] = buf[at]
+                at += 1
+        return at
+
+
+def _pack_numbers(numbers: list[int], buf: bytearray, at: int) -> int:
+    for value in numbers:
+        struct.pack_into("<I", buf, at, value)
+        at += 4
+    return at
+
+
+def _unpack_numbers(numbers: list[int], buf: bytearray, at: int) -> int:
+    for i in range(len(numbers)):
+        numbers[i] = struct.unpack_from("<I", buf, at)[0]
+        at += 4
+    return at
