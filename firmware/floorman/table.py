@@ -34,7 +34,6 @@ class Table:
         self._news = News()
         self._rows = Rows(self._news)
         self._lights = Lights(self._news)
-        self._seen = bytearray(SEATS)
         self.game = Game(self._news.hear)
         self._session = Session(parts.port, parts.clock, BUILD, self.game.pack)
         self._zones = [Zone(kind, index) for kind, index in parts.zones]
@@ -130,8 +129,8 @@ class Table:
                 self.feed(ev.KNOCK, seat, 0)
 
     def _show(self, ms: int):
-        if self._count_cards() or self._stale:
-            self._stale = False
+        if self._felt.changed or self._stale:
+            self._felt.changed = self._stale = False
             self._draw()
         elif self._clock.ticks_diff(ms, self._renew_ms) >= _RENEW_MS:
             self._renew_ms = ms
@@ -149,19 +148,9 @@ class Table:
             if changed >> n & 1:
                 self._parts.rows[n].show(self._rows.columns[n])
                 self._session.row(n, self._rows.columns[n])
-        if self._lights.update(self.game, self._seen):
+        if self._lights.update(self.game, self._felt.seen):
             self._parts.lights.show(self._lights.grb)
             self._session.lights(self._lights.codes)
-
-    def _count_cards(self) -> bool:
-        """Update the cards seen at each seat; True when a number changed."""
-        changed = False
-        for seat in range(SEATS):
-            seen = self._felt.cards_seen(seat)
-            if seen != self._seen[seat]:
-                self._seen[seat] = seen
-                changed = True
-        return changed
 
 
 def _load(path: str) -> Registry:

@@ -32,6 +32,8 @@ class Felt:
         self._feed = feed
         self._owner = bytearray(registry.count)
         self._hand = array("h", [-1] * (_SEATS * _CARDS))
+        self.seen = bytearray(_SEATS)  # cards of this hand at each seat now, for the lights
+        self.changed = False  # `seen` changed; whoever shows it clears this
         self._muck_seen = bytearray(_SEATS)
         self._mucked = bytearray(_SEATS)
         self._hole = [None] * _SEATS
@@ -52,16 +54,8 @@ class Felt:
         for i in range(_SEATS * _CARDS):
             self._hand[i] = -1
         for seat in range(_SEATS):
-            self._muck_seen[seat] = self._mucked[seat] = 0
-
-    def cards_seen(self, seat: int) -> int:
-        """Cards of this hand that lie at the seat now: 0, 1 or 2, as the seat light shows."""
-        zone = self._hole[seat]
-        seen = 0
-        for i in range(seat * _CARDS, seat * _CARDS + _CARDS):
-            if zone is not None and self._hand[i] >= 0 and zone.holds(self._hand[i]):
-                seen += 1
-        return seen
+            self._muck_seen[seat] = self._mucked[seat] = self.seen[seat] = 0
+        self.changed = True
 
     def tabled(self, seat: int) -> int:
         """The seat's two cards as the SHOWN event carries them, or -1 when two were not seen."""
@@ -92,6 +86,7 @@ class Felt:
         if zone.kind == zones.BET:
             self._stir(zone.index)
         elif zone.kind == zones.HOLE and self._owner[tag] == zone.index:
+            self._recount(zone.index)
             self._maybe_fold(zone.index)
 
     def tick(self, ms: int):
@@ -109,14 +104,26 @@ class Felt:
         self._stirred[seat] = 1
         self._stirred_ms[seat] = self._clock.ticks_ms()
 
+    def _recount(self, seat: int):
+        zone = self._hole[seat]
+        seen = 0
+        for i in range(seat * _CARDS, seat * _CARDS + _CARDS):
+            if self._hand[i] >= 0 and zone.holds(self._hand[i]):
+                seen += 1
+        self.seen[seat] = seen
+        self.changed = True
+
     def _dealt(self, seat: int, tag: int):
+        if self._owner[tag] == seat:
+            self._recount(seat)  # back from a peek
         if self._owner[tag] != _FREE:
-            return  # back from a peek; a card at another seat is told by the arbitration
+            return
         for i in range(seat * _CARDS, seat * _CARDS + _CARDS):
             if self._hand[i] < 0:
                 self._hand[i] = tag
                 self._owner[tag] = seat
                 break
+        self._recount(seat)
         self._feed(ev.HOLE, seat, 0)
 
     def _public(self, zone: "Zone", tag: int):  # noqa: F821
@@ -134,6 +141,6 @@ class Felt:
 
     def _maybe_fold(self, seat: int):
         """A hand is mucked when one card was seen there and none lies at the seat."""
-        if self._muck_seen[seat] and not self._mucked[seat] and not self.cards_seen(seat):
+        if self._muck_seen[seat] and not self._mucked[seat] and not self.seen[seat]:
             self._mucked[seat] = 1
             self._feed(ev.MUCKED, seat, 0)
