@@ -1,0 +1,76 @@
+"""The log of events: JSON lines, only ever appended to, one file a session.
+
+A session is what one set of rules state lived through; a cable pull does not end it.  Hole cards
+are in it from the moment they were tabled, as in the events themselves.
+"""
+
+import json
+import os
+from datetime import datetime
+from pathlib import Path
+from typing import IO, Any
+
+from host_tools.messages import Began, Event, Lost, Message
+
+
+def default_folder() -> Path:
+    """Where logs go unless told otherwise: the user's state directory."""
+    base = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return Path(base) / "floorman"
+
+
+class EventLog:
+    """Writes what the table reports to a new file in `folder`, made when needed.
+
+    The first line describes the session: {"session", "port", "build", "how", "state"}; `state` is
+    the packed rules state in hex when `how` is 'restore'.  The others are events {"n", "kind",
+    "seat", "value", "ms", "past"} or {"lost": events}.  OSError when the disk refuses.
+    """
+
+    def __init__(self, folder: Path, port: str) -> None:
+        self.path: Path | None = None
+        self._folder = folder
+        self._port = port
+        self._file: IO[str] | None = None
+
+    def take(self, message: Message) -> None:
+        """Keep a message if it belongs in the log; it is with the system when this returns."""
+        if isinstance(message, Began):
+            if message.how != "resume" or self._file is None:
+                self._begin(message)
+        elif isinstance(message, Event):
+            self._line(
+                n=message.number,
+                kind=message.kind,
+                seat=message.seat,
+                value=message.value,
+                ms=message.ms,
+                past=message.past,
+            )
+        elif isinstance(message, Lost):
+            self._line(lost=message.events)
+
+    def _begin(self, began: Began) -> None:
+        self.close()
+        self._folder.mkdir(parents=True, exist_ok=True)
+        now = datetime.now().astimezone()
+        self.path = self._folder / f"{now:%Y-%m-%dT%H-%M-%S-%f}.jsonl"
+        self._file = self.path.open("x")
+        self._line(
+            session=now.isoformat(timespec="seconds"),
+            port=self._port,
+            build=began.build,
+            how=began.how,
+            state=began.state.hex() if began.how == "restore" else "",
+        )
+
+    def _line(self, **fields: Any) -> None:
+        if self._file is not None:
+            self._file.write(json.dumps(fields, separators=(",", ":")) + "\n")
+            self._file.flush()
+
+    def close(self) -> None:
+        """End the file."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None

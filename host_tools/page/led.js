@@ -1,0 +1,52 @@
+// The LED rows, dot by dot: 64 columns of 8 dots, bit 0 on top.
+const COLUMNS = 64, HEIGHT = 8;
+const COLOURS = {
+  red: { on: "#ff4a36", core: "#ffd0c4", off: "#2c100e" },
+  amber: { on: "#ffa62b", core: "#fff0cf", off: "#2a1b09" },
+};
+
+export function drawRows(rows) {
+  document.querySelectorAll("canvas.led").forEach((canvas, n) => drawRow(canvas, rows[n]));
+}
+
+function drawRow(canvas, hex) {
+  const pitch = fit(canvas);
+  const context = canvas.getContext("2d");
+  const colour = COLOURS[canvas.dataset.colour];
+  context.clearRect(0, 0, canvas.width, canvas.height);
+  const on = [], off = [];
+  for (let column = 0; column < COLUMNS; column++) {
+    const bits = parseInt(hex.slice(column * 2, column * 2 + 2), 16);
+    for (let line = 0; line < HEIGHT; line++) (bits >> line & 1 ? on : off).push([column, line]);
+  }
+  dots(context, off, pitch, pitch * 0.3, colour.off);
+  context.shadowColor = colour.on;
+  context.shadowBlur = pitch * 0.9;
+  dots(context, on, pitch, pitch * 0.36, colour.on);
+  context.shadowBlur = 0;
+  dots(context, on, pitch, pitch * 0.15, colour.core);
+  canvas.dataset.columns = hex;
+  canvas.dataset.pitch = pitch;
+}
+
+// Whole device pixels for a dot keep every dot alike.
+function fit(canvas) {
+  const width = canvas.parentElement.clientWidth * devicePixelRatio;
+  const pitch = Math.max(2, Math.floor(width / COLUMNS));
+  canvas.width = pitch * COLUMNS;
+  canvas.height = pitch * HEIGHT;
+  canvas.style.width = `${canvas.width / devicePixelRatio}px`;
+  canvas.style.height = `${canvas.height / devicePixelRatio}px`;
+  return pitch;
+}
+
+function dots(context, places, pitch, radius, colour) {
+  context.fillStyle = colour;
+  context.beginPath();
+  for (const [column, line] of places) {
+    const x = (column + 0.5) * pitch, y = (line + 0.5) * pitch;
+    context.moveTo(x + radius, y);
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+  }
+  context.fill();
+}

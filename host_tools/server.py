@@ -1,0 +1,148 @@
+"""The page's server: one process, loopback only.
+
+`/` is the page, `/ws` a WebSocket that sends {"full": document} first and {"change": {section:
+value}} from then on; the document is that of tablestate.py.  "notes" in a change are only the new
+ones.
+"""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Protocol
+
+from aiohttp import WSCloseCode, web
+
+from host_tools.messages import LinkError
+
+PAGE = Path(__file__).parent / "page"
+REST_S = 0.04  # changes are gathered so long
+_NAMES = ("127.0.0.1", "localhost", "[::1]")
+_SECURITY = {
+    "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+}
+
+Document = Mapping[str, Any]
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class Source(Protocol):
+    """What the page shows."""
+
+    def document(self) -> dict[str, Any]:
+        """Everything, JSON-able; called in the server's thread."""
+
+
+class Server:
+    """Serves `source` at http://127.0.0.1:port; port 0 lets the system choose.
+
+    `changed` may be called from any thread whenever the document is not what it was.
+    """
+
+    def __init__(self, source: Source, port: int = 0) -> None:
+        self._source = source
+        self._port = port
+        self._sockets: set[web.WebSocketResponse] = set()
+        self._sent: dict[str, Any] = {}
+        self._news = asyncio.Event()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._runner: web.AppRunner | None = None
+        self._pusher: asyncio.Task[None] | None = None
+
+    async def start(self) -> str:
+        """Listen; the page's address.  LinkError when the port is taken."""
+        self._loop = asyncio.get_running_loop()
+        app = web.Application(middlewares=[_only_from_here])
+        app.router.add_get("/", _page("index.html"))
+        app.router.add_get("/ws", self._websocket)
+        app.router.add_static("/page/", PAGE)
+        self._runner = web.AppRunner(app, access_log=None)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, "127.0.0.1", self._port)
+        try:
+            await site.start()
+        except OSError:
+            await self._runner.cleanup()
+            raise LinkError(
+                f"no page: port {self._port} is taken; choose another one with --http"
+            ) from None
+        self._pusher = asyncio.create_task(self._push())
+        host, port = self._runner.addresses[0][:2]
+        return f"http://{host}:{port}/"
+
+    async def stop(self) -> None:
+        """Close every page and give the port back."""
+        if self._pusher:
+            self._pusher.cancel()
+        for socket in list(self._sockets):
+            await socket.close(code=WSCloseCode.GOING_AWAY, message=b"floorman ends")
+        if self._runner:
+            await self._runner.cleanup()
+
+    def changed(self) -> None:
+        """There is something new to show."""
+        if self._loop and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._news.set)
+
+    async def _websocket(self, request: web.Request) -> web.WebSocketResponse:
+        origin = request.headers.get("Origin")
+        if origin is not None and origin != f"http://{request.host}":
+            raise web.HTTPForbidden(text="this socket is for the page itself\n")
+        socket = web.WebSocketResponse(heartbeat=10, max_msg_size=1024)
+        await socket.prepare(request)
+        self._sockets.add(socket)  # no await before the document, or a change might slip between
+        await socket.send_str(json.dumps({"full": self._source.document()}))
+        try:
+            async for _ in socket:
+                pass  # the page only listens
+        finally:
+            self._sockets.discard(socket)
+        return socket
+
+    async def _push(self) -> None:
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            document = self._source.document()
+            if change := difference(self._sent, document):
+                self._sent = document
+                text = json.dumps({"change": change})
+                await asyncio.gather(*(_send(socket, text) for socket in list(self._sockets)))
+            await asyncio.sleep(REST_S)
+
+
+def difference(old: Document, new: Document) -> dict[str, Any]:
+    """Sections of `new` that are not as in `old`; of the notes those that `old` has not."""
+    change = {name: value for name, value in new.items() if old.get(name) != value}
+    if "notes" in change:
+        known = old["notes"][-1]["id"] if old.get("notes") else 0
+        change["notes"] = [note for note in new["notes"] if note["id"] > known]
+    return change
+
+
+async def _send(socket: web.WebSocketResponse, text: str) -> None:
+    with suppress(ConnectionError):  # the page has gone; its handler notices
+        await socket.send_str(text)
+
+
+def _page(name: str) -> Handler:
+    async def serve(request: web.Request) -> web.StreamResponse:
+        return web.FileResponse(PAGE / name)
+
+    return serve
+
+
+@web.middleware
+async def _only_from_here(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Refuse other Host names: a foreign page may not reach this server by renaming itself."""
+    name, _, port = request.host.rpartition(":")
+    if name not in _NAMES or not port.isdigit():
+        raise web.HTTPForbidden(text="this page is served to this computer only\n")
+    response = await handler(request)
+    if not response.prepared:
+        response.headers.update(_SECURITY)
+    return response

@@ -1,0 +1,237 @@
+"""The table as the host understands it: the firmware's own rules fed with the table's events.
+
+`document()` is one JSON-able dict, the page's only source:
+
+link     {"state": "waiting" | "up" | "down", "text": sentence}
+hand     {"number", "phase": words, "street": word, "actor", "button", "small_seat", "big_seat":
+         seat 0..9 or None, "to_call", "small", "big", "ante", "pot", "pots": [chips, ...]}
+board    five of "Ah" or None
+seats    ten of {"name", "state": "empty" | "out" | "in" | "folded" | "all_in", "stack", "bet",
+         "won", "cards_seen", "cards": ["Ah", "Kd"] once tabled, else [],
+         "lights": ["#rrggbb"] * 5}
+zones    {"burn", "muck", "pot": tags, "board": [tags] * 5, "bet": [tags] * 10}
+health   28 of {"zone": name, "state": 0 is well}
+rows     three strings of 64 bytes in hex: columns, bit 0 on top
+notes    [{"id", "tone": "say" | "turn" | "hand" | "win" | "alert" | "trouble", "text",
+         "rule"}], oldest first, ids rising
+"""
+
+import math
+import threading
+from collections import deque
+from typing import Any
+
+from floorman.display.lights import LEDS, PALETTE
+from floorman.display.news import News
+from floorman.rules import codes
+from floorman.rules.game import Game
+from floorman.rules.state import NO_CARD, NOBODY, SEATS
+
+from host_tools.messages import (
+    Began,
+    Count,
+    Down,
+    Event,
+    Health,
+    Lights,
+    Lost,
+    Message,
+    Row,
+    Trouble,
+)
+from host_tools.words import describe
+
+KEPT_NOTES = 300
+ZONES = (
+    *(f"hole {n + 1}" for n in range(SEATS)),
+    *(f"board {n + 1}" for n in range(5)),
+    "burn",
+    "muck",
+    *(f"bet {n + 1}" for n in range(SEATS)),
+    "pot",
+)
+_BOARD, _BURN, _MUCK, _BET, _POT = 10, 15, 16, 17, 27
+_PHASES = {
+    codes.IDLE: "between hands",
+    codes.DEAL: "dealing",
+    codes.BET: "betting",
+    codes.BOARD: "board to come",
+    codes.RUNOUT: "all-in, board to come",
+    codes.SHOWDOWN: "showdown",
+    codes.DONE: "hand is over",
+}
+_TONES = {
+    codes.ALERT: "alert",
+    codes.WINS: "win",
+    codes.BUTTON_AT: "hand",
+    codes.TURN: "turn",
+}
+_STREETS = ("before the flop", "flop", "turn", "river")
+_RANKS, _SUITS = "23456789TJQKA", "cdhs"
+_BRIGHTEST = 96  # of the palette
+
+
+class TableState:
+    """`take` messages in any thread; read `document` or `game` in any other."""
+
+    def __init__(self, names: dict[int, str] | None = None) -> None:
+        self._lock = threading.Lock()
+        self._names = names or {}
+        self._notes: deque[dict[str, Any]] = deque(maxlen=KEPT_NOTES)
+        self._note_id = 0
+        self._link = {"state": "waiting", "text": "looking for the table"}
+        self._rows = [bytes(64)] * 3
+        self._lights = bytes(LEDS * SEATS)
+        self._counts = [0] * len(ZONES)
+        self._health = [0] * len(ZONES)
+        self._new_game()
+
+    def _new_game(self) -> None:
+        self._news = News()
+        self.game = Game(self._say)
+
+    # in --------------------------------------------------------------------
+
+    def take(self, message: Message) -> None:
+        """Bring the state up to a message of the link."""
+        with self._lock:
+            self._take(message)
+
+    def _take(self, message: Message) -> None:
+        match message:
+            case Event(kind=kind, seat=seat, value=value, ms=ms, past=False):
+                self.game.feed(kind, seat, value, ms)
+            case Row(row, columns) if row < len(self._rows):
+                self._rows[row] = columns
+            case Lights(lights) if len(lights) == len(self._lights):
+                self._lights = lights
+            case Count(zone, tags) if zone < len(ZONES):
+                self._counts[zone] = tags
+            case Health(zone, state) if zone < len(ZONES):
+                self._note_health(zone, state)
+            case Trouble(text):
+                self._note("trouble", text)
+            case Lost(events):
+                self._note("trouble", f"{events} events were dropped before they were fetched")
+            case Began():
+                self._begin(message)
+            case Down(reason):
+                self._link = {"state": "down", "text": reason}
+
+    def _begin(self, began: Began) -> None:
+        self._link = {"state": "up", "text": f"table linked · firmware {began.build}"}
+        if began.how != "resume":
+            self._new_game()
+        if began.how == "restore" and began.state:
+            self.game.unpack(bytearray(began.state))
+            self._note("hand", f"joined the table in hand {self.game.hand_no}")
+
+    def _note_health(self, zone: int, state: int) -> None:
+        if state and state != self._health[zone]:
+            self._note("trouble", f"the reader of {ZONES[zone]} does not answer")
+        self._health[zone] = state
+
+    def _say(self, note: int, seat: int, value: int, rule: str) -> None:
+        self._news.hear(note, seat, value, rule)
+        text = describe(note, seat, value, rule).removesuffix(f" · {rule}")
+        self._note(_TONES.get(note, "say"), text, rule)
+
+    def _note(self, tone: str, text: str, rule: str = "") -> None:
+        self._note_id += 1
+        self._notes.append({"id": self._note_id, "tone": tone, "text": text, "rule": rule})
+
+    # out -------------------------------------------------------------------
+
+    def document(self) -> dict[str, Any]:
+        """Everything there is to show, see the module's text."""
+        with self._lock:
+            return {
+                "link": dict(self._link),
+                "hand": self._hand(),
+                "board": [card_name(card) for card in self.game.board],
+                "seats": [self._seat(seat) for seat in range(SEATS)],
+                "zones": self._zones(),
+                "health": [
+                    {"zone": name, "state": state}
+                    for name, state in zip(ZONES, self._health, strict=True)
+                ],
+                "rows": [row.hex() for row in self._rows],
+                "notes": list(self._notes),
+            }
+
+    def _hand(self) -> dict[str, Any]:
+        game = self.game
+        amounts = [0] * SEATS
+        running = game.phase not in (codes.IDLE, codes.DONE)
+        pots = amounts[: game.pots(amounts)] if running else []
+        actor = game.actor if game.phase == codes.BET else NOBODY
+        return {
+            "number": game.hand_no,
+            "phase": _PHASES[game.phase],
+            "street": _STREETS[game.street] if running else "",
+            "actor": _seat_or_none(actor),
+            "button": _seat_or_none(game.button),
+            "small_seat": _seat_or_none(game.small_seat),
+            "big_seat": _seat_or_none(game.big_seat),
+            "to_call": game.to_call(actor) if actor != NOBODY else 0,
+            "small": game.small,
+            "big": game.big,
+            "ante": game.ante,
+            "pot": game.pot() if running else 0,
+            "pots": pots,
+        }
+
+    def _seat(self, seat: int) -> dict[str, Any]:
+        game = self.game
+        tabled = game.flags[seat] & codes.SEAT_TABLED
+        cards = [card_name(game.holes[2 * seat + n]) for n in range(2)] if tabled else []
+        colours = self._lights[seat * LEDS : (seat + 1) * LEDS]
+        return {
+            "name": self._names.get(seat, f"Seat {seat + 1}"),
+            "state": self._standing(seat),
+            "stack": game.stack[seat],
+            "bet": game.total[seat],
+            "won": self._news.won[seat] if game.phase == codes.DONE else 0,
+            "cards_seen": self._counts[seat],
+            "cards": [card for card in cards if card],
+            "lights": [light_colour(code) for code in colours],
+        }
+
+    def _standing(self, seat: int) -> str:
+        flags = self.game.flags[seat]
+        if not flags & codes.SEAT_OCCUPIED:
+            return "empty"
+        if flags & codes.SEAT_FOLDED:
+            return "folded"
+        if flags & codes.SEAT_ALL_IN:
+            return "all_in"
+        return "in" if flags & codes.SEAT_IN_HAND else "out"
+
+    def _zones(self) -> dict[str, Any]:
+        counts = self._counts
+        return {
+            "burn": counts[_BURN],
+            "muck": counts[_MUCK],
+            "pot": counts[_POT],
+            "board": counts[_BOARD:_BURN],
+            "bet": counts[_BET:_POT],
+        }
+
+
+def _seat_or_none(seat: int) -> int | None:
+    return None if seat == NOBODY else seat
+
+
+def card_name(card: int) -> str | None:
+    """'Ah' for a card 0..51, None for an unknown one."""
+    return None if card == NO_CARD else _RANKS[card >> 2] + _SUITS[card & 3]
+
+
+def light_colour(code: int) -> str:
+    """'#rrggbb' as an eye sees the LED: its green, red, blue in the palette are linear light."""
+    green, red, blue = PALETTE[3 * code : 3 * code + 3] if 3 * code < len(PALETTE) else bytes(3)
+    return "#" + "".join(f"{_as_seen(part):02x}" for part in (red, green, blue))
+
+
+def _as_seen(part: int) -> int:
+    return min(255, round(255 * math.pow(part / _BRIGHTEST, 0.45)))
