@@ -132,6 +132,7 @@ class MFRC522Chip(core.Core):
             self.antenna.switch(False, self.clock.now)
         elif self._awake_us == NEVER:
             self._awake_us = self.clock.now + self._crystal_us
+            self._write_tx_control(self._values[reg.TX_CONTROL])
 
     def _start(self, command: int) -> None:
         run = self._commands.get(command)

@@ -65,7 +65,7 @@ RESET = {
     STATUS1: 0x21,
     WATER_LEVEL: 0x08,
     CONTROL: 0x10,
-    COLL: 0x80,
+    COLL: 0xA0,
     MODE: 0x3F,
     TX_CONTROL: 0x80,
     TX_SEL: 0x10,

@@ -3,6 +3,7 @@
 A frame costs about what it costs a Pico: 40 us, and 1 us a byte at 8 MHz.
 """
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -118,6 +119,24 @@ class Rig:
             if status == OK:
                 found.append(bytes(self.inventory.uid[: self.inventory.uid_len]))
         return found
+
+
+class Line:
+    """A device that alters what the reader sends back.  `alter(sent, received) -> received`."""
+
+    def __init__(self, rig: Rig, alter: Callable[[bytes, bytes], bytes]) -> None:
+        self.chip = rig.chip
+        self.alter = alter
+        rig.bus.device = self
+
+    def begin(self) -> None:
+        self.chip.begin()
+
+    def exchange(self, sent: bytes) -> bytes:
+        return self.alter(sent, self.chip.exchange(sent))
+
+    def end(self) -> None:
+        self.chip.end()
 
 
 def random_uid(random: Random, length: int) -> bytes:

@@ -1,0 +1,233 @@
+"""The driver: start-up, one exchange, and what it says when the chip or the air lets it down."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from floorman.drivers.mfrc522 import (
+    COLLISION,
+    DAMAGED,
+    DEAD,
+    MFRC522,
+    NOTHING,
+    OK,
+    crc_a,
+    rx,
+    tx,
+)
+
+from simulator.chips import crc_a as reference
+from simulator.chips import mfrc522_registers as reg
+from simulator.clock import Clock
+from simulator.radio import BENCH
+from tests.drivers.rig import Bus, Line, Rig, Ticks
+
+FOUR = bytes.fromhex("01020304")
+
+
+def all_ones(sent: bytes, received: bytes) -> bytes:
+    return b"\xff" * len(received)
+
+
+def all_zeros(sent: bytes, received: bytes) -> bytes:
+    return bytes(len(received))
+
+
+def reqa(rig: Rig) -> int:
+    tx[0] = 0x26
+    return rig.reader.exchange(1, 7, 0, 2)
+
+
+@pytest.mark.parametrize("version", [0x91, 0x92, 0x88, 0x90, 0xB2])
+def test_known_chips_start_with_the_field_off(version: int) -> None:
+    rig = Rig(version=version)
+    rig.reader.start()
+    assert rig.reader.version == version
+    assert rig.reader.name() != "unknown chip"
+    assert not rig.antenna.on
+
+
+def test_chip_still_asleep_at_power_up_is_waited_for() -> None:
+    rig = Rig(crystal_us=8_000)
+    rig.reader.start()
+    assert rig.reader.version == 0x92
+
+
+def test_start_again_after_play_drops_the_field() -> None:
+    rig = Rig().started()
+    rig.reader.start()
+    assert not rig.antenna.on
+
+
+@pytest.mark.parametrize(
+    ("alter", "sentence"),
+    [
+        (all_ones, "MISO stays high"),
+        (all_zeros, "MISO stays low"),
+        (lambda sent, got: b"\0\x12" if sent[0] == 0xEE else got, "version 0x12 is no MFRC522"),
+        (lambda sent, got: b"\0\x00" if sent[0] == 0xDA else got, "wrote 0xa5, read 0x00"),
+    ],
+)
+def test_start_says_in_a_sentence_what_is_wrong(
+    alter: Callable[[bytes, bytes], bytes], sentence: str
+) -> None:
+    rig = Rig()
+    Line(rig, alter)
+    with pytest.raises(OSError, match=sentence):
+        rig.reader.start()
+
+
+def test_constructor_deselects_before_anything_is_sent() -> None:
+    levels: list[int] = []
+    clock = Clock()
+    MFRC522(Bus(clock, Rig().chip), levels.append, Ticks(clock))
+    assert levels == [1]
+
+
+def test_answer_comes_with_length_and_bits() -> None:
+    rig = Rig()
+    rig.place(FOUR)
+    rig.started()
+    assert reqa(rig) == OK
+    assert (rig.reader.rx_len, rig.reader.rx_bits, bytes(rx[:2])) == (2, 0, b"\x04\x00")
+
+
+def test_exchange_takes_six_frames_and_silence_five() -> None:
+    rig = Rig().started()
+    before = rig.bus.frames
+    assert reqa(rig) == NOTHING
+    assert rig.bus.frames - before == 5
+    rig.place(FOUR)
+    rig.field()
+    before = rig.bus.frames
+    assert reqa(rig) == OK
+    assert rig.bus.frames - before == 6
+
+
+def test_silence_is_told_within_600_us() -> None:
+    rig = Rig().started()
+    before = rig.clock.now
+    assert reqa(rig) == NOTHING
+    assert rig.clock.now - before < 620
+
+
+def test_collision_is_told_with_its_position() -> None:
+    rig = Rig()
+    rig.place(FOUR, bytes.fromhex("01022304"))
+    rig.started()
+    assert reqa(rig) == OK
+    assert rig.reader.coll() == 0
+    tx[0] = 0x93
+    tx[1] = 0x20
+    assert rig.reader.exchange(2, 0, 0, 5) == COLLISION
+    assert rig.reader.coll() == 22
+
+
+def test_position_32_is_told_as_32() -> None:
+    rig = Rig()
+    rig.place(FOUR, bytes.fromhex("01020384"))
+    rig.started()
+    reqa(rig)
+    tx[0] = 0x93
+    tx[1] = 0x20
+    rig.reader.exchange(2, 0, 0, 5)
+    assert rig.reader.coll() == 32
+
+
+def test_bit_error_is_damage_and_the_next_exchange_is_whole() -> None:
+    rig = Rig(replace(BENCH, noise=1.0))
+    rig.place(FOUR)
+    rig.started()
+    assert reqa(rig) == DAMAGED
+    rig.antenna.profile = BENCH
+    rig.field()
+    assert reqa(rig) == OK
+
+
+def test_longer_answer_than_fits_is_damage_and_leaves_no_rest() -> None:
+    rig = Rig()
+    rig.place(FOUR)
+    rig.started()
+    # more bytes than the driver takes were left in the FIFO by somebody
+    Line(rig, lambda sent, got: got[:3] + b"\x19" + got[4:] if len(sent) == 6 else got)
+    assert reqa(rig) == DAMAGED
+    rig.bus.device = rig.chip
+    rig.field()
+    assert reqa(rig) == OK
+    assert rig.reader.rx_len == 2
+
+
+@pytest.mark.parametrize("alter", [all_ones, all_zeros])
+def test_dead_bus_is_told_and_bounded(alter: Callable[[bytes, bytes], bytes]) -> None:
+    rig = Rig().started()
+    Line(rig, alter)
+    frames, began = rig.bus.frames, rig.clock.now
+    assert reqa(rig) == DEAD
+    assert rig.bus.frames - frames <= 8
+    assert rig.clock.now - began < 2_000
+
+
+def test_interrupt_that_never_comes_is_dead_not_endless() -> None:
+    rig = Rig().started()
+    Line(rig, lambda sent, got: got[:1] + b"\x44" + got[2:] if len(sent) == 6 else got)
+    assert reqa(rig) == DEAD
+
+
+def test_interrupt_that_is_stuck_is_damage() -> None:
+    rig = Rig().started()
+    Line(rig, lambda sent, got: got[:1] + b"\x20" + got[2:] if len(sent) == 6 else got)
+    assert reqa(rig) == DAMAGED
+
+
+def test_collision_without_any_bit_before_it_is_silence() -> None:
+    rig = Rig().started()
+    Line(rig, lambda sent, got: b"\0\x22\x08\0\0\x20" if len(sent) == 6 else got)
+    assert reqa(rig) == NOTHING
+
+
+def test_brown_out_is_dead_until_started_again() -> None:
+    rig = Rig()
+    rig.place(FOUR)
+    rig.started()
+    rig.chip.brown_out()
+    assert reqa(rig) == DEAD
+    rig.started()
+    assert reqa(rig) == OK
+
+
+def test_every_frame_may_be_the_last_before_a_brown_out() -> None:
+    for frame in range(1, 7):
+        rig = Rig()
+        rig.place(FOUR)
+        rig.started()
+        left = [frame]
+
+        def dip(sent: bytes, got: bytes, rig: Rig = rig, left: list[int] = left) -> bytes:
+            left[0] -= 1
+            if left[0] == 0:
+                rig.chip.brown_out()
+            return got
+
+        Line(rig, dip)
+        assert reqa(rig) in (OK, DAMAGED, DEAD)
+        rig.bus.device = rig.chip
+        assert reqa(rig) == DEAD
+        rig.started()
+        assert reqa(rig) == OK
+
+
+def test_field_switch_resets_the_tags() -> None:
+    rig = Rig()
+    (tag,) = rig.place(FOUR)
+    rig.started()
+    reqa(rig)
+    assert tag.state == "READY"
+    rig.reader.field_off()
+    assert tag.state == "IDLE"
+    assert rig.chip._values[reg.TX_CONTROL] == 0x80
+
+
+def test_crc_a_is_that_of_the_standard() -> None:
+    data = bytes(range(7, 27))
+    for length in range(len(data)):
+        assert crc_a(memoryview(data), length) == reference.crc_a(data[:length])
