@@ -1,0 +1,62 @@
+"""People as generators on the virtual clock.
+
+What a generator yields is an int (microseconds to wait) or an Until (something to wait for).
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from simulator.bus import SimulationError
+from simulator.clock import Clock
+
+GLANCE_US = 50_000
+"""How often somebody who waits looks again."""
+
+
+@dataclass(frozen=True)
+class Until:
+    """Wait until `seen()`.  After `seconds` raise SimulationError(complaint()).
+
+    Without a complaint the waiting person just goes on.
+    """
+
+    seen: Callable[[], bool]
+    seconds: float
+    complaint: Callable[[], str] | None = None
+
+
+Work = Iterator[int | Until]
+
+
+class Task:
+    """One person at work; `finished` when the work has ended.
+
+    An error in the work comes out of `Clock.advance`, and the task stays unfinished.
+    """
+
+    def __init__(self, clock: Clock, work: Work) -> None:
+        self.finished = False
+        self._clock = clock
+        self._work = work
+        clock.after(0, self._step)
+
+    def _step(self) -> None:
+        try:
+            wish = next(self._work)
+        except StopIteration:
+            self.finished = True
+            return
+        if isinstance(wish, Until):
+            self._watch(wish, self._clock.now + round(wish.seconds * 1_000_000))
+        else:
+            self._clock.after(wish, self._step)
+
+    def _watch(self, wish: Until, deadline: int) -> None:
+        if wish.seen():
+            self._step()
+        elif self._clock.now < deadline:
+            self._clock.after(GLANCE_US, lambda: self._watch(wish, deadline))
+        elif wish.complaint is None:
+            self._step()
+        else:
+            raise SimulationError(wish.complaint())

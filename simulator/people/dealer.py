@@ -1,0 +1,130 @@
+"""The dealer: pitches, tends the muck, sweeps bets, deals the board, pushes pots, clears up."""
+
+from collections.abc import Callable
+
+from simulator.people.crew import Task, Until, Work
+from simulator.people.keypad import Keypad
+from simulator.people.pace import BRUSH_S
+from simulator.people.paying import uncalled_bet
+from simulator.people.scene import Scene
+from simulator.world import BOARD, SEATS, Item
+
+_ASKED_S = 10.0  # the table asks for the next thing at the latest after this
+_CLEARED_US = 1_500_000  # an empty felt lies open this long before the next hand
+_STACKED = 1  # Antenna.place: lies exactly on another tag
+
+
+class Dealer:
+    """Methods are work for the crew."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.keypad = Keypad(scene)
+        self._scene = scene
+
+    def wait_for(self, *rows: str) -> Until:
+        """Wait until the action row begins with one of these words."""
+        return self.wait_until(lambda: self._scene.action().startswith(rows), " or ".join(rows))
+
+    def wait_until(self, seen: Callable[[], bool], what: str) -> Until:
+        """Wait until the table asks for something."""
+        return self._scene.until(seen, _ASKED_S, f"the table never asked for {what}")
+
+    # deal --------------------------------------------------------------------------------------
+
+    def pitch(self, order: list[int], look: Callable[[int], Work]) -> Work:
+        """Two cards to each seat, one at a time; who has two begins to look."""
+        looks: list[Task] = []
+        for seat in order * 2:
+            yield self._scene.us(self._scene.pace.pitch)
+            yield from self._slide(self._scene.world.top_card(), seat)
+            if seat in self._scene.live:
+                looks.append(self._scene.begin(look(seat)))
+            self._scene.live.add(seat)
+
+    def _slide(self, card: Item, seat: int) -> Work:
+        scene = self._scene
+        if scene.rng.random() < scene.pace.brush:
+            scene.world.move(card, f"hole{(seat + scene.rng.choice((-1, 1))) % SEATS}")
+            yield scene.us(BRUSH_S)
+        first = scene.world.at(f"hole{seat}")
+        if first and scene.rng.random() < scene.pace.pile_up:
+            scene.world.move(first[0], f"hole{seat}", _STACKED)
+            scene.world.move(card, f"hole{seat}", _STACKED)
+        else:
+            scene.world.move(card, f"hole{seat}")
+
+    def ask_to_fan(self, look: Callable[[int], Work]) -> Work:
+        """Whose two cards the table does not see is asked to lay them out again."""
+        for _ in range(3):
+            yield Until(lambda: self._scene.action() != "DEAL", 2.0)
+            if self._scene.action() != "DEAL":
+                return
+            for seat in sorted(self._scene.live):
+                if self._scene.cards_seen(seat) < 2:
+                    yield from look(seat)
+
+    # cards -------------------------------------------------------------------------------------
+
+    def take_hand(self, cards: list[Item]) -> Work:
+        """Fan a folded hand on the muck reader, then put it away."""
+        self._move(cards, "muck")
+        yield self._scene.us(self._scene.pace.fan)
+        self._move(cards, "discard")
+
+    def street(self, cards: int) -> Work:
+        """Burn, then so many cards onto the board's readers."""
+        yield self._scene.us(self._scene.pace.board)
+        self._move(self._scene.world.at("burn"), "discard")
+        self._move([self._scene.world.top_card()], "burn")
+        for _ in range(cards):
+            yield self._scene.us(self._scene.pace.board)
+            place = next(n for n in range(BOARD) if not self._scene.world.at(f"board{n}"))
+            self._move([self._scene.world.top_card()], f"board{place}")
+
+    def collect(self) -> Work:
+        """Gather all cards and let the felt lie empty for a moment."""
+        for zone in ("muck", "burn", *(f"board{n}" for n in range(BOARD))):
+            self._move(self._scene.world.at(zone), "discard")
+        for seat in sorted(self._scene.live):
+            yield self._scene.us(self._scene.pace.sweep)
+            self._move(self._scene.world.at(f"hole{seat}"), "discard")
+        self._scene.live.clear()
+        yield _CLEARED_US
+
+    def _move(self, items: list[Item], place: str) -> None:
+        for item in items:
+            self._scene.world.move(item, place)
+
+    # chips -------------------------------------------------------------------------------------
+
+    def sweep(self) -> Work:
+        """Bets into the tray; what nobody called goes back to its owner."""
+        scene = self._scene
+        owner, uncalled = uncalled_bet(scene.paid)
+        for seat in scene.fronts():
+            yield scene.us(scene.pace.sweep)
+            self._move(scene.world.at(f"bet{seat}"), "dealer")
+            if seat == owner:
+                uncalled -= self._give("dealer", seat, min(uncalled, scene.world.chips("dealer")))
+            scene.to_tray(scene.world.at("dealer"))
+        scene.world.change("pile")
+        if uncalled:  # part of an ante that the others could not match
+            self._move(scene.world.at("pot"), "pile")
+            self._give("pile", owner, uncalled)
+        yield scene.us(scene.pace.rest)
+
+    def _give(self, place: str, seat: int, amount: int) -> int:
+        """Pay chips from a place back to a seat that had put them in."""
+        [chips] = self._scene.world.change(place, amount)
+        self._move(chips, f"rack{seat}")
+        self._scene.paid[seat] -= amount
+        return amount
+
+    def push(self, shares: dict[int, int]) -> Work:
+        """Give the pot to its winners."""
+        world = self._scene.world
+        self._move(world.at("pot"), "pile")
+        for seat, share in shares.items():
+            yield self._scene.us(self._scene.pace.push)
+            [chips] = world.change("pile", share)
+            self._move(chips, f"rack{seat}")

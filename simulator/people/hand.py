@@ -1,0 +1,173 @@
+"""One hand played by people: from the deal to the cleared felt, as a script says."""
+
+import re
+from collections.abc import Iterable
+from decimal import Decimal
+from random import Random
+
+from floorman.events import ANTE_BIG
+
+from host_tools.script import Do, HandScript, Step
+from simulator.bus import SimulationError
+from simulator.people.crew import Until, Work
+from simulator.people.dealer import Dealer
+from simulator.people.pace import Pace
+from simulator.people.paying import hand_value, shares
+from simulator.people.plan import deal_order, deck_order, posts
+from simulator.people.player import Player
+from simulator.people.scene import Scene, Table, name
+
+_STREETS = {0: ("FLOP", 3), 3: ("TURN", 1), 4: ("RIVER", 1)}  # by cards on the board
+_POSTED_S = 10.0
+_READING_US = 300_000
+_WINS = re.compile(r"S(\d+)(?: WINS)? ([\d.]+[KM]?)(?= |$)")  # not what is rounded or cut off
+
+
+class Hand:
+    """What the people do in one hand; `work()` is for the crew.
+
+    `keyed` lists what the dealer typed, in order.
+    """
+
+    def __init__(self, script: HandScript, table: Table, pace: Pace, rng: Random) -> None:
+        self.script = script
+        self.scene = Scene(table, pace, rng)
+        self.dealer = Dealer(self.scene)
+        self.players = {seat: Player(self.scene, seat, self.dealer) for seat in script.stacks}
+        self._shown = False
+
+    @property
+    def keyed(self) -> list[str]:
+        """What the dealer typed, in order."""
+        return self.scene.keyed
+
+    def work(self) -> Work:
+        """The whole hand.  The table has been told stacks, blinds and button, and begins it."""
+        yield self.dealer.wait_for("DEAL")
+        yield from self._deal()
+        yield from self._play()
+        yield from self._finish()
+
+    # beginning ---------------------------------------------------------------------------------
+
+    def _deal(self) -> Work:
+        self.scene.world.stack_deck(deck_order(self.script, self.scene.rng))
+        posting = [self.scene.begin(self._post(seat)) for seat in self.players]
+        yield Until(lambda: all(task.finished for task in posting), _POSTED_S)
+        yield from self.dealer.pitch(deal_order(self.script), self._look)
+        yield from self.dealer.ask_to_fan(self._look)
+
+    def _post(self, seat: int) -> Work:
+        for place, amount in posts(self.script)[seat]:
+            dead = place == "pot" and self.script.ante_mode == ANTE_BIG
+            yield from self.players[seat].post(place, amount, stake=not dead)
+
+    def _look(self, seat: int) -> Work:
+        return self.players[seat].look()
+
+    # streets -----------------------------------------------------------------------------------
+
+    def _play(self) -> Work:
+        for step in self.script.steps:
+            if step.do is Do.BOARD:
+                yield from self._street()
+            elif step.do in (Do.FOLD, Do.CHECK_CALL, Do.RAISE):
+                yield from self._act(step)
+
+    def _act(self, step: Step) -> Work:
+        player = self.players[step.seat]
+        if step.do is Do.FOLD:
+            return player.fold()
+        if step.do is Do.RAISE:
+            return player.raise_to(step.amount)
+        before_flop = not self.scene.world.at("board0")
+        return player.check_or_call(self.script.big if before_flop else 0)
+
+    def _street(self) -> Work:
+        lie = sum(1 for n in range(5) if self.scene.world.at(f"board{n}"))
+        word, cards = _STREETS[lie]
+        yield self.dealer.wait_for(word, "SHOW")
+        if self.scene.fronts():
+            yield from self.dealer.sweep()
+        if self._nobody_can_bet() and not self._shown:
+            yield from self._show_all()
+            yield self.dealer.wait_for(word)
+        yield from self.dealer.street(cards)
+
+    def _nobody_can_bet(self) -> bool:
+        return sum(1 for seat in self.scene.live if self.scene.behind(seat)) < 2
+
+    # showdown ------------------------------------------------------------------------------------
+
+    def _finish(self) -> Work:
+        if len(self.scene.live) > 1 and not self._shown:
+            yield self.dealer.wait_for("SHOW")
+            yield from self.dealer.sweep()
+            yield from self._showdown()
+        yield self.dealer.wait_until(lambda: bool(self.scene.winners()), "the end of the hand")
+        if self.scene.fronts():
+            yield from self.dealer.sweep()
+        yield from self._pay()
+        yield from self.dealer.collect()
+
+    def _showdown(self) -> Work:
+        """In the script's order; with a player all-in every hand is tabled (TDA-16)."""
+        if any(not self.scene.behind(seat) for seat in self.scene.live):
+            yield from self._show_all()
+            return
+        for step in self.script.steps:
+            if step.do is Do.SHOW:
+                yield from self.players[step.seat].table_cards()
+            elif step.do is Do.MUCK:
+                yield from self.players[step.seat].muck()
+        if len(self.scene.live) > 1:
+            yield from self._key_show()
+
+    def _show_all(self) -> Work:
+        for seat in sorted(self.scene.live):
+            yield from self.players[seat].table_cards()
+        yield from self._key_show()
+
+    def _key_show(self) -> Work:
+        self._shown = True
+        yield from self.dealer.keypad.show()
+
+    # pot -----------------------------------------------------------------------------------------
+
+    def _pay(self) -> Work:
+        """The dealer counts the pot out; the table must have said the same."""
+        yield _READING_US
+        won = self._shares()
+        check_winners(won, self.scene.winners(), self.scene.action())
+        yield from self.dealer.push(won)
+        self.scene.world.check_chips()
+
+    def _shares(self) -> dict[int, int]:
+        scene, world = self.scene, self.scene.world
+        pot = world.chips("pot") + world.chips("pile")
+        ante = pot - sum(scene.paid.values())
+        cards = [card.value for n in range(5) for card in world.at(f"board{n}")]
+        worth = dict.fromkeys(scene.live, 0)
+        if len(scene.live) > 1:
+            for seat in scene.live:
+                worth[seat] = hand_value(cards + [c.value for c in world.at(f"hole{seat}")])
+        return shares(scene.paid, ante, worth, self.script.button, self.script.unit)
+
+
+def check_winners(won: dict[int, int], lit: set[int], row: str) -> None:
+    """SimulationError when the table's lights or its action row say otherwise than the dealer."""
+    if set(won) != lit:
+        raise SimulationError(f"the dealer pays {_names(won)}, the lights say {_names(lit)}")
+    shown = {int(seat) - 1: _chips(amount) for seat, amount in _WINS.findall(row)}
+    if any(won.get(seat) != chips for seat, chips in shown.items()):
+        raise SimulationError(f"the dealer pays {won} (by seat 0..9), action row says {row!r}")
+
+
+def _names(seats: Iterable[int]) -> str:
+    return " ".join(name(seat) for seat in sorted(seats)) or "nobody"
+
+
+def _chips(text: str) -> int:
+    """An amount as the rows write it: 450, 12.5K, 1.25M."""
+    factor = {"K": 1_000, "M": 1_000_000}.get(text[-1], 1)
+    return round(Decimal(text.rstrip("KM")) * factor)

@@ -1,0 +1,49 @@
+"""The dealer's fingers on the keypad.  All that is typed is noted in `scene.keyed`."""
+
+from floorman.events import K_ALLIN, K_CALL, K_NEXT, K_RAISE, K_SHOW, K_THOUSAND
+
+from simulator.people.crew import Work
+from simulator.people.scene import Scene, name
+
+
+def amount_keys(amount: int) -> list[int]:
+    """Key codes that build an amount; three zeros at the end are one key."""
+    keys: list[int] = []
+    text = str(amount)
+    while text.endswith("000"):
+        text = text[:-3]
+        keys.append(K_THOUSAND)
+    return [int(digit) for digit in text] + keys
+
+
+class Keypad:
+    """Each method is work of about `pace.key` per key."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+
+    def show(self) -> Work:
+        """All live hands lie open: no sensor can know."""
+        return self._type("SHOW", [K_SHOW])
+
+    def next_hand(self) -> Work:
+        """Move the button and begin."""
+        return self._type("NEXT", [K_NEXT])
+
+    def call(self, seat: int) -> Work:
+        """The player in turn said: call."""
+        return self._type(f"{name(seat)} CALL", [K_CALL])
+
+    def all_in(self, seat: int) -> Work:
+        """The player in turn said: all in."""
+        return self._type(f"{name(seat)} ALLIN", [K_ALLIN])
+
+    def raise_to(self, seat: int, total: int) -> Work:
+        """The player in turn bets or raises to a total in front."""
+        return self._type(f"{name(seat)} RAISE {total}", [*amount_keys(total), K_RAISE])
+
+    def _type(self, text: str, keys: list[int]) -> Work:
+        self._scene.keyed.append(text)
+        for key in keys:
+            yield self._scene.us(self._scene.pace.key)
+            self._scene.table.press(key)

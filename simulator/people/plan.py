@@ -1,0 +1,114 @@
+"""What people know of a hand before it begins: deck, antes and blinds, chips needed."""
+
+from collections.abc import Iterable
+from random import Random
+
+from floorman.events import ANTE_BIG, ANTE_EACH
+
+from host_tools.script import Do, HandScript
+from simulator.chipset import VALUES, Demand
+from simulator.world import SEATS
+
+_RESERVE = 12  # chips of each value for change: uncalled bets, shares of a pot
+
+
+def deal_order(script: HandScript) -> list[int]:
+    """Seats that get cards, clockwise from the left of the button."""
+    circle = [(script.button + 1 + n) % SEATS for n in range(SEATS)]
+    return [seat for seat in circle if seat in script.holes]
+
+
+def board(script: HandScript) -> list[int]:
+    """The board cards the script names, in order."""
+    return [card for step in script.steps if step.do is Do.BOARD for card in step.cards]
+
+
+def deck_order(script: HandScript, rng: Random) -> list[int]:
+    """All 52 cards, top first, so that the deal comes out as the script says."""
+    seats = deal_order(script)
+    dealt = [script.holes[seat][turn] for turn in (0, 1) for seat in seats]
+    known = board(script)
+    rest = [card for card in range(52) if card not in dealt and card not in known]
+    rng.shuffle(rest)
+    known += [rest.pop() for _ in range(5 - len(known))]
+    burnt = [rest.pop() for _ in range(3)]
+    return [
+        *dealt, burnt[0], *known[:3], burnt[1], known[3], burnt[2], known[4], *rest,
+    ]  # fmt: skip
+
+
+def posts(script: HandScript) -> dict[int, list[tuple[str, int]]]:
+    """Seat -> (place, amount) of its ante and blind, the ante first (TDA RP-11).
+
+    A short stack posts what it has.
+    """
+    due = [(seat, "pot", script.ante) for seat in _ante_payers(script)]
+    due += [(script.small_seat, f"bet{script.small_seat}", script.small)]
+    due += [(script.big_seat, f"bet{script.big_seat}", script.big)]
+    left = dict(script.stacks)
+    paid: dict[int, list[tuple[str, int]]] = {seat: [] for seat in left}
+    for seat, place, amount in due:
+        amount = min(amount, left.get(seat, 0))
+        if amount:
+            left[seat] -= amount
+            paid[seat].append((place, amount))
+    return paid
+
+
+def _ante_payers(script: HandScript) -> list[int]:
+    if script.ante_mode == ANTE_EACH:
+        return deal_order(script)
+    return [script.big_seat] if script.ante_mode == ANTE_BIG else []
+
+
+def chips_needed(scripts: Iterable[HandScript]) -> dict[int, int]:
+    """Chip value -> number of chips, enough to play any of these hands on one table."""
+    demand = Demand()
+    for script in scripts:
+        _Purses(script, demand).play()
+    most = max(demand.chips, default=1)
+    return {value: demand.chips[value] + _RESERVE for value in VALUES if value <= most}
+
+
+class _Purses:
+    """Follows the amounts of one hand from place to place."""
+
+    def __init__(self, script: HandScript, demand: Demand) -> None:
+        self._script = script
+        self._demand = demand
+        self._stacks = dict(script.stacks)
+        self._front: dict[int, list[int]] = {seat: [] for seat in script.stacks}
+        self._tray: list[int] = []
+        self._pile = 0
+
+    def play(self) -> None:
+        for seat, due in posts(self._script).items():
+            for place, amount in due:
+                self._stacks[seat] -= amount
+                (self._tray if place == "pot" else self._front[seat]).append(amount)
+        self._note()
+        level = self._script.big
+        for step in self._script.steps:
+            if step.do is Do.BOARD:
+                level = 0
+                self._sweep()
+            elif step.do in (Do.CHECK_CALL, Do.RAISE):
+                level = max(level, step.amount)
+                self._wager(step.seat, level)
+        self._sweep()
+
+    def _wager(self, seat: int, total: int) -> None:
+        amount = min(total - sum(self._front[seat]), self._stacks[seat])
+        self._stacks[seat] -= amount
+        self._front[seat].append(amount)
+        self._note()
+
+    def _sweep(self) -> None:
+        self._pile += sum(self._tray)
+        self._tray = [amount for wagers in self._front.values() for amount in wagers]
+        self._front = {seat: [] for seat in self._stacks}
+        self._note()
+
+    def _note(self) -> None:
+        racks = [[stack] for stack in self._stacks.values()]
+        self._demand.note([*racks, *self._front.values(), self._tray, [self._pile]])

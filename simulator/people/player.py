@@ -1,0 +1,133 @@
+"""A player: posts, looks at the cards, acts when the turn light is on, tables or mucks."""
+
+from collections.abc import Callable
+
+from simulator.chipset import split
+from simulator.people.crew import Until, Work
+from simulator.people.dealer import Dealer
+from simulator.people.scene import Scene, name
+from simulator.world import Item
+
+_TURN_S = 15.0  # the table shows a turn at the latest after this
+_UNDERSTOOD_S = 10.0  # and has understood an action
+_SETTLE_S = 1.5  # a player gives the table time to see fresh cards before lifting them
+
+
+class Player:
+    """Whoever sits at a seat.  Methods are work for the crew."""
+
+    def __init__(self, scene: Scene, seat: int, dealer: Dealer) -> None:
+        self.seat = seat
+        self._scene = scene
+        self._dealer = dealer
+        self._looking = False
+
+    # before the cards --------------------------------------------------------------------------
+
+    def post(self, place: str, amount: int, stake: bool) -> Work:
+        """Put an ante into the tray or a blind in front; a big blind ante is no `stake`."""
+        yield self._scene.us(self._scene.pace.think)
+        yield from self._put_in(amount, place)
+        if not stake:
+            self._scene.paid[self.seat] -= amount
+
+    # cards -----------------------------------------------------------------------------------
+
+    def look(self) -> Work:
+        """Lift both cards, look, and lay them back fanned."""
+        self._looking = True
+        yield Until(lambda: self._scene.cards_seen(self.seat) == 2, _SETTLE_S)
+        cards = self._cards()
+        self._move(cards, f"hand{self.seat}")
+        yield self._scene.us(self._scene.pace.look)
+        self._move(cards, f"hole{self.seat}")
+        self._looking = False
+
+    def table_cards(self) -> Work:
+        """Turn both cards over where they lie."""
+        yield from self._finish_look()
+        yield self._scene.us(self._scene.pace.push)
+
+    def muck(self) -> Work:
+        """Push both cards to the dealer, face down."""
+        yield from self._finish_look()
+        cards = self._cards()
+        self._move(cards, "dealer")
+        self._scene.live.discard(self.seat)
+        yield self._scene.us(self._scene.pace.push)
+        yield from self._dealer.take_hand(cards)
+
+    def _cards(self) -> list[Item]:
+        return self._scene.world.at(f"hole{self.seat}")
+
+    def _move(self, items: list[Item], place: str) -> None:
+        for item in items:
+            self._scene.world.move(item, place)
+
+    def _finish_look(self) -> Work:
+        yield Until(lambda: not self._looking, _TURN_S)
+
+    # in turn -----------------------------------------------------------------------------------
+
+    def fold(self) -> Work:
+        """Give the hand up in turn."""
+        yield from self._wait_turn()
+        yield from self.muck()
+        yield self._until_understood("fold")
+
+    def check_or_call(self, big: int) -> Work:
+        """Knock when nothing is to call, else put in what is missing, or all there is.
+
+        `big` is what a call costs at least (the big blind before the flop, then 0).
+        """
+        yield from self._wait_turn()
+        level = max(big, *self._scene.fronts().values(), 0)
+        owed = min(level - self._scene.front(self.seat), self._scene.behind(self.seat))
+        if owed <= 0:
+            self._scene.table.knock(self.seat)
+            yield self._until_understood("check")
+        else:
+            yield from self._wager(owed, self._dealer.keypad.call)
+            yield self._until_understood(f"call of {owed}")
+
+    def raise_to(self, total: int) -> Work:
+        """Bet or raise to a total in front."""
+        yield from self._wait_turn()
+        more = total - self._scene.front(self.seat)
+        yield from self._wager(more, lambda seat: self._dealer.keypad.raise_to(seat, total))
+        yield self._until_understood(f"raise to {total}")
+
+    def _wait_turn(self) -> Work:
+        yield from self._finish_look()
+        scene = self._scene
+        complaint = f"the table never showed {name(self.seat)} its turn"
+        yield scene.until(lambda: scene.has_turn(self.seat), _TURN_S, complaint)
+        yield scene.us(scene.pace.think)
+
+    def _until_understood(self, what: str) -> Until:
+        scene = self._scene
+        complaint = f"the table did not understand the {what} of {name(self.seat)}"
+        return scene.until(lambda: not scene.has_turn(self.seat), _UNDERSTOOD_S, complaint)
+
+    # chips -----------------------------------------------------------------------------------
+
+    def _wager(self, amount: int, announce: Callable[[int], Work]) -> Work:
+        """Put chips in front; said aloud and keyed first when the reader could not list them."""
+        count = len(self._scene.world.at(f"bet{self.seat}")) + len(split(amount))
+        if not self._scene.readable(count):
+            all_in = amount == self._scene.behind(self.seat)
+            yield from self._dealer.keypad.all_in(self.seat) if all_in else announce(self.seat)
+        yield from self._put_in(amount, f"bet{self.seat}")
+
+    def _put_in(self, amount: int, place: str) -> Work:
+        """One motion over the line, chip by chip."""
+        [chips] = self._scene.world.change(f"rack{self.seat}", amount)
+        self._move(chips, f"hand{self.seat}")
+        self._scene.paid[self.seat] += amount
+        pause = self._scene.us(self._scene.pace.wager) // len(chips)
+        for chip in chips:
+            if place == "pot":
+                self._scene.to_tray([chip])
+            else:
+                self._scene.world.move(chip, place)
+            yield pause

@@ -1,0 +1,120 @@
+"""What everybody at the table shares: the table itself, its pace, who still holds cards."""
+
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import Protocol
+
+from simulator.clock import Clock
+from simulator.people.crew import Task, Until, Work
+from simulator.people.pace import Pace, Span
+from simulator.world import SEATS, Item, World
+
+_ACTION_ROW = 1
+_TRAY_CHIPS = 8  # left on the reader when it can list any number
+
+
+class Eyes(Protocol):
+    """What people see of the table's lights."""
+
+    def row(self, n: int) -> str:
+        """Text of LED row n: 0 pot, 1 action, 2 blinds."""
+
+    def light(self, seat: int) -> set[str]:
+        """Names of what the seat's lights say."""
+
+
+class Table(Protocol):
+    """A running table: its firmware is driven by whoever advances the clock."""
+
+    clock: Clock
+    world: World
+    eyes: Eyes
+
+    def press(self, key: int) -> None:
+        """Tap a key of the dealer's keypad (code of floorman.events): down and up again."""
+
+    def knock(self, seat: int) -> None:
+        """Rap on the felt in front of a seat."""
+
+
+class Scene:
+    """One hand's shared things.
+
+    `live` holds the seats that still have cards, `keyed` what the dealer had to type, `paid` what
+    each seat has put at stake in this hand (a big blind ante is nobody's stake).
+    """
+
+    def __init__(self, table: Table, pace: Pace, rng: Random) -> None:
+        self.table = table
+        self.world = table.world
+        self.pace = pace
+        self.rng = rng
+        self.live: set[int] = set()
+        self.keyed: list[str] = []
+        self.paid = dict.fromkeys(range(SEATS), 0)
+        crowd = self.world.profile.crowd
+        self._readable = crowd - 1 if crowd else SEATS * SEATS
+        self._tray_chips = min(self._readable, _TRAY_CHIPS)
+
+    # time ------------------------------------------------------------------------------------
+
+    def us(self, span: Span) -> int:
+        """Draw a time from a span of the pace, in microseconds."""
+        return round(self.rng.uniform(*span) * 1_000_000)
+
+    def begin(self, work: Work) -> Task:
+        """Let somebody do something beside what else goes on."""
+        return Task(self.table.clock, work)
+
+    def until(self, seen: Callable[[], bool], seconds: float, complaint: str) -> Until:
+        """Wait for something; too long a wait fails with the complaint and the action row."""
+        return Until(seen, seconds, lambda: f"{complaint}; action row says {self.action()!r}")
+
+    # what one sees ---------------------------------------------------------------------------
+
+    def action(self) -> str:
+        """Text of the action row."""
+        return self.table.eyes.row(_ACTION_ROW)
+
+    def has_turn(self, seat: int) -> bool:
+        """Whether the turn light of the seat is on."""
+        return "turn" in self.table.eyes.light(seat)
+
+    def cards_seen(self, seat: int) -> int:
+        """How many of the seat's cards its lights say the table sees."""
+        return len({"card 1", "card 2"} & self.table.eyes.light(seat))
+
+    def winners(self) -> set[int]:
+        """Seats whose winner light is on."""
+        return {seat for seat in range(SEATS) if "winner" in self.table.eyes.light(seat)}
+
+    def readable(self, chips: int) -> bool:
+        """Whether a bet reader lists that many chips."""
+        return chips <= self._readable
+
+    # chips -----------------------------------------------------------------------------------
+
+    def front(self, seat: int) -> int:
+        """Chips in the bet zone of the seat."""
+        return self.world.chips(f"bet{seat}")
+
+    def behind(self, seat: int) -> int:
+        """Chips in the rack of the seat."""
+        return self.world.chips(f"rack{seat}")
+
+    def fronts(self) -> dict[int, int]:
+        """Seat -> chips in its bet zone, for all seats that have some there."""
+        return {seat: self.front(seat) for seat in range(SEATS) if self.front(seat)}
+
+    def to_tray(self, chips: Iterable[Item]) -> None:
+        """Put chips on the pot; the tray's reader keeps only as many as it can list."""
+        for chip in chips:
+            self.world.move(chip, "pot")
+        tray = self.world.at("pot")
+        for chip in tray[: max(0, len(tray) - self._tray_chips)]:
+            self.world.move(chip, "pile")
+
+
+def name(seat: int) -> str:
+    """The seat as the table shows it: S1..S10."""
+    return f"S{seat + 1}"

@@ -1,0 +1,196 @@
+"""The physical table: antennas under the felt, cards and chips, and where each of them is."""
+
+from collections import deque
+from collections.abc import Iterable, Mapping
+from random import Random
+
+from floorman.registry import CHIP, DECK_A
+
+from simulator.bus import SimulationError
+from simulator.chipset import split
+from simulator.radio import BENCH, Antenna, Profile, Tag
+from simulator.tags import Entry
+
+SEATS = 10
+BOARD = 5
+
+ZONES = (
+    *(f"hole{n}" for n in range(SEATS)),
+    *(f"board{n}" for n in range(BOARD)),
+    "burn",
+    "muck",
+    *(f"bet{n}" for n in range(SEATS)),
+    "pot",
+)
+"""Places with a reader under them."""
+
+OFF_READERS = (
+    "deck",  # in the dealer's hand, top card first
+    "discard",
+    "spare",  # the second deck
+    "dealer",  # chips and cards the dealer holds
+    "pile",  # the pot beside the tray's reader
+    "bank",
+    *(f"rack{n}" for n in range(SEATS)),  # a seat's chips
+    *(f"hand{n}" for n in range(SEATS)),  # cards a player has lifted
+)
+
+
+class Item:
+    """A card or a chip: its tag, what it is worth (card number or chip value) and a name."""
+
+    __slots__ = ("is_chip", "name", "place", "tag", "value")
+
+    def __init__(self, entry: Entry) -> None:
+        self.tag = Tag(entry.uid)
+        self.is_chip = entry.kind == CHIP
+        self.value = entry.value
+        self.name = entry.name
+        self.place = ""
+
+    def __repr__(self) -> str:
+        return f"{self.name} in {self.place}"
+
+
+class World:
+    """Items and places.  Nothing here takes time: whoever moves things waits on the clock.
+
+    `entries` are the tags of the table (simulator.tags), `profile` says how well readers work.
+    """
+
+    def __init__(self, entries: Iterable[Entry], profile: Profile = BENCH, seed: int = 0) -> None:
+        self.profile = profile
+        self.antennas = {name: Antenna(name, profile, Random(f"{seed} {name}")) for name in ZONES}
+        for name, near in neighbours().items():
+            self.antennas[name].neighbours = [self.antennas[other] for other in near]
+        self._places: dict[str, list[Item]] = {name: [] for name in (*ZONES, *OFF_READERS)}
+        self._bank: dict[int, deque[Item]] = {}
+        self._bought_in = 0
+        self.moves = 0
+        self.cards: dict[int, Item] = {}
+        """Deck A by card number."""
+        for entry in entries:
+            self._make(entry)
+
+    def _make(self, entry: Entry) -> None:
+        item = Item(entry)
+        if item.is_chip:
+            self._bank.setdefault(item.value, deque()).append(item)
+            item.place = "bank"
+            return
+        if entry.kind == DECK_A:
+            self.cards[item.value] = item
+        item.place = "deck" if entry.kind == DECK_A else "spare"
+        self._places[item.place].append(item)
+
+    # things and places -----------------------------------------------------------------------
+
+    def at(self, place: str) -> list[Item]:
+        """What lies there, in the order it came.  Not for the bank."""
+        return list(self._places[place])
+
+    def chips(self, place: str) -> int:
+        """What the chips at a place are worth."""
+        return sum(item.value for item in self._places[place] if item.is_chip)
+
+    def move(self, item: Item, place: str, stack: int = 0) -> None:
+        """Put an item down; things with the same non-zero `stack` lie exactly on each other."""
+        self._lift(item)
+        item.place = place
+        if place == "bank":
+            self._bank[item.value].append(item)
+        else:
+            self._places[place].append(item)
+        if place in self.antennas:
+            self.antennas[place].place(item.tag, stack)
+        self.moves += 1
+
+    def _lift(self, item: Item) -> None:
+        if item.place == "bank":
+            self._bank[item.value].remove(item)
+        else:
+            self._places[item.place].remove(item)
+        if item.place in self.antennas:
+            self.antennas[item.place].remove(item.tag)
+
+    # chips -----------------------------------------------------------------------------------
+
+    def seat_players(self, stacks: Mapping[int, int]) -> None:
+        """Clear the felt of chips and give each seat its stack out of the bank."""
+        for place in (*ZONES, "pile", "dealer", *(f"rack{n}" for n in range(SEATS))):
+            self._to_bank(place)
+        self._bought_in = 0
+        for seat, stack in stacks.items():
+            self.buy_in(seat, stack)
+
+    def buy_in(self, seat: int, amount: int) -> None:
+        """Sell chips to a seat."""
+        for value in split(amount):
+            self.move(self._from_bank(value), f"rack{seat}")
+        self._bought_in += amount
+
+    def change(self, place: str, *amounts: int) -> list[list[Item]]:
+        """The bank changes the chips of a place off the readers, so that `amounts` can be paid.
+
+        Returns the chips of each amount, still at the place.  SimulationError when the place
+        holds less, or the bank lacks a chip.
+        """
+        rest = self.chips(place) - sum(amounts)
+        if rest < 0:
+            raise SimulationError(f"{place} holds {self.chips(place)}, not {sum(amounts)}")
+        if place in self.antennas:
+            raise SimulationError(f"money is not changed on a reader ({place})")
+        self._to_bank(place)
+        return [self._withdraw(amount, place) for amount in (*amounts, rest)][:-1]
+
+    def _withdraw(self, amount: int, place: str) -> list[Item]:
+        chips = []
+        for value in split(amount):
+            chips.append(self._from_bank(value))
+            self.move(chips[-1], place)
+        return chips
+
+    def _to_bank(self, place: str) -> None:
+        for item in self.at(place):
+            if item.is_chip:
+                self.move(item, "bank")
+
+    def _from_bank(self, value: int) -> Item:
+        """The chip that has rested longest, so that none comes back to a reader at once."""
+        if not self._bank.get(value):
+            raise SimulationError(f"the bank has no chip of {value} left; make a larger chip set")
+        return self._bank[value][0]
+
+    def check_chips(self) -> None:
+        """SimulationError unless the players' chips add up to what they bought."""
+        total = sum(self.chips(place) for place in self._places)
+        if total != self._bought_in:
+            raise SimulationError(
+                f"chips for {self._bought_in} were sold, {total} lie on the table"
+            )
+
+    # cards -----------------------------------------------------------------------------------
+
+    def stack_deck(self, order: Iterable[int]) -> None:
+        """Gather deck A in the dealer's hand, the first card of `order` on top."""
+        for card in order:
+            self.move(self.cards[card], "deck")
+        if len(self._places["deck"]) != len(self.cards):
+            raise SimulationError("the order of the deck does not name every card once")
+
+    def top_card(self) -> Item:
+        """The next card of the deck."""
+        return self._places["deck"][0]
+
+
+def neighbours() -> dict[str, tuple[str, ...]]:
+    """Antennas 8 cm apart, by name: the seats' circle, a seat's two, the row of the board."""
+    near: dict[str, tuple[str, ...]] = {}
+    for seat in range(SEATS):
+        left, right = (seat - 1) % SEATS, (seat + 1) % SEATS
+        near[f"hole{seat}"] = (f"hole{left}", f"hole{right}", f"bet{seat}")
+        near[f"bet{seat}"] = (f"bet{left}", f"bet{right}", f"hole{seat}")
+    row = ["muck", "burn", *(f"board{n}" for n in range(BOARD)), "pot"]
+    for n, name in enumerate(row):
+        near[name] = tuple(row[max(n - 1, 0) : n] + row[n + 1 : n + 2])
+    return near
