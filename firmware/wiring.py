@@ -91,9 +91,9 @@ class Port:
             count += 1
         return count
 
-    def write(self, buf: bytearray, count: int) -> None:
-        """Send the first bytes of `buf`.  A host that stops reading holds us up to 500 ms."""
-        self._out.write(memoryview(buf)[:count])
+    def write(self, data: memoryview) -> int:
+        """Send bytes; how many went.  A host that stops reading holds us up to 500 ms."""
+        return self._out.write(data)
 
     def close(self) -> None:
         """Give Ctrl-C back to the REPL."""

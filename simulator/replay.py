@@ -1,0 +1,139 @@
+"""A hand from the felt to the light: people, radio, drivers, sensing, rules, link."""
+
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Protocol
+
+from floorman import events as ev
+from floorman.rules import codes
+from floorman.rules.game import Game
+
+from host_tools.event_replay import Result, Said, result_of
+from host_tools.messages import Event, Message, Trouble
+from host_tools.script import HandScript
+from simulator.boards.host import HostBoard
+from simulator.boards.vm import VMBoard
+from simulator.bus import SimulationError
+from simulator.cable import Cable
+from simulator.people.crew import Task
+from simulator.people.hand import Hand
+from simulator.people.pace import BRISK, Pace
+from simulator.people.plan import chips_needed
+from simulator.radio.profiles import PROFILES
+from simulator.rig import Rig
+from simulator.tags import make_tags, tag_file
+from simulator.wires import Wires
+from simulator.world import World
+
+_HAND_LIMIT_S = 900  # of virtual time; no recorded hand is longer
+
+
+class Board(Protocol):
+    """Something that runs the firmware on a rig's wires."""
+
+    def run(self, until: Callable[[], bool]) -> None:
+        """Run until `until()` holds."""
+
+    def close(self) -> None:
+        """Take it down."""
+
+
+BOARDS: dict[str, Callable[[Wires, Path], Board]] = {"host": HostBoard, "vm": VMBoard}
+
+
+@dataclass(frozen=True)
+class Played:
+    """A hand as the table understood it, what the dealer had to key, troubles it told of, the
+    virtual seconds it took, and the sweeps' SPI frames."""
+
+    result: Result
+    keyed: tuple[str, ...]
+    troubles: tuple[str, ...]
+    seconds: float
+    frames: int
+
+
+def play(
+    script: HandScript,
+    board: str = "host",
+    profile: str = "bench",
+    seed: int = 0,
+    pace: Pace = BRISK,
+) -> Played:
+    """Let people play a hand on a fresh table.
+
+    SimulationError when they get stuck or the firmware breaks a chip's rules, VMError when the
+    board cannot run.
+    """
+    entries = make_tags(chips_needed([script]), seed)
+    rig = Rig(World(entries, PROFILES[profile], seed), seed)
+    with tempfile.TemporaryDirectory() as folder:
+        tags = Path(folder) / "tags.bin"
+        tags.write_bytes(tag_file(entries))
+        running = BOARDS[board](rig.wires, tags)
+        try:
+            return _Replay(rig, running, script, Random(seed), pace).play()
+        finally:
+            running.close()
+
+
+class _Replay:
+    def __init__(
+        self, rig: Rig, board: Board, script: HandScript, rng: Random, pace: Pace
+    ) -> None:
+        self._rig = rig
+        self._board = board
+        self._script = script
+        self._people = Hand(script, rig, pace, rng)
+        self._notes: list[Said] = []
+        self._troubles: list[str] = []
+        self._events = 0
+        self._game = Game(self._say)
+        self._cable = Cable(rig.wires, self._hear)
+
+    def _say(self, note: int, seat: int, value: int, rule: str) -> None:
+        self._notes.append(Said(note, seat, value, rule))
+
+    def _hear(self, message: Message) -> None:
+        if isinstance(message, Event):
+            self._events += 1
+            self._game.feed(message.kind, message.seat, message.value, message.ms)
+        elif isinstance(message, Trouble):
+            self._troubles.append(message.text)
+
+    def play(self) -> Played:
+        rig = self._rig
+        rig.world.seat_players(self._script.stacks)
+        self._set_up()
+        self._until(lambda: self._cable.untold == 0, "the table takes no set-up")
+        began = rig.clock.now
+        task = Task(rig.clock, self._people.work())
+        self._until(lambda: task.finished, "the hand does not end")
+        self._until(lambda: self._game.phase == codes.DONE, "the host did not hear the end")
+        return Played(
+            result=result_of(self._game, self._script.stacks, self._notes, self._events),
+            keyed=tuple(self._people.keyed),
+            troubles=tuple(self._troubles),
+            seconds=(rig.clock.now - began) / 1_000_000,
+            frames=rig.wires.buses[0].frames,
+        )
+
+    def _until(self, done: Callable[[], bool], complaint: str) -> None:
+        limit = self._rig.clock.now + _HAND_LIMIT_S * 1_000_000
+        self._board.run(lambda: done() or self._rig.clock.now > limit)
+        if not done():
+            raise SimulationError(f"{complaint} ({self._rig.eyes.row(1)!r} on the action row)")
+
+    def _set_up(self) -> None:
+        script, tell = self._script, self._cable.tell
+        for seat, chips in script.stacks.items():
+            tell(ev.SEAT, seat, chips)
+        tell(ev.SMALL, 0, script.small)
+        tell(ev.BIG, 0, script.big)
+        tell(ev.ANTE, script.ante_mode, script.ante)
+        tell(ev.UNIT, 0, script.unit)
+        tell(ev.BUTTON, script.button)
+        tell(ev.START, 0, 1)

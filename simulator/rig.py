@@ -1,0 +1,91 @@
+"""A whole table on the bench: every chip of hardware/table.toml on its pin, the felt, the eyes."""
+
+import tomllib
+from functools import partial
+from random import Random
+from typing import Any
+
+from floorman.keypad import LAYOUT
+
+from simulator.boards.files import ROOT
+from simulator.bus import Listener, SPIDevice
+from simulator.chips.decoder import AddressDecoder
+from simulator.chips.fram import FRAM
+from simulator.chips.max7219 import MAX7219
+from simulator.chips.mcp23s17 import expanders
+from simulator.chips.mfrc522 import MFRC522Chip
+from simulator.chips.ws2812 import WS2812
+from simulator.clock import Clock
+from simulator.eyes import Eyes
+from simulator.wires import Wires
+from simulator.world import ZONES, World
+
+READERS, PANEL = 0, 1  # SPI buses
+_KEY_DOWN_US = 80_000
+
+
+def board_data() -> dict[str, Any]:
+    """hardware/table.toml as it stands."""
+    return tomllib.loads((ROOT / "hardware" / "table.toml").read_text())
+
+
+class Rig:
+    """Virtual chips on the Pico's pins, with the felt and its people's hands and eyes.
+
+    Has what simulator.people calls a table: `clock`, `world`, `eyes`, `press`, `knock`.
+    """
+
+    def __init__(self, world: World, seed: int = 0) -> None:
+        self.world = world
+        self.clock = Clock()
+        self.wires = Wires(self.clock)
+        pins = board_data()["pins"]
+        self._solder_readers(pins, seed)
+        self._solder_panel(pins)
+
+    def _solder_readers(self, pins: dict[str, int], seed: int) -> None:
+        antennas = self.world.antennas
+        self.readers = [
+            MFRC522Chip(self.clock, antennas[name], random=Random(f"{seed} {name}"))
+            for name in ZONES
+        ]
+        decoder = AddressDecoder([self._chip_select(READERS, chip) for chip in self.readers])
+        for bit in range(5):
+            self.wires.on_pin[pins[f"decoder_a{bit}"]] = decoder.line(bit)
+        self.wires.on_pin[pins["decoder_enable"]] = decoder.enable
+        self.wires.on_pin[pins["reader_reset"]] = self._reset_readers
+
+    def _reset_readers(self, level: int) -> None:
+        for chip in self.readers:
+            chip.nrstpd(level)
+
+    def _solder_panel(self, pins: dict[str, int]) -> None:
+        self.rows = [MAX7219() for _ in range(3)]
+        self.chain = WS2812()
+        self.eyes = Eyes(self.rows, self.chain)
+        self.fram = FRAM()
+        pair, self.keys, self.knocks = expanders()
+        selects: list[tuple[int, SPIDevice]] = [
+            (pins["expander_cs"], pair),
+            (pins["fram_cs"], self.fram),
+            *((pins[f"row{n}_cs"], row) for n, row in enumerate(self.rows)),
+        ]
+        for pin, device in selects:
+            self.wires.on_pin[pin] = self._chip_select(PANEL, device)
+        self.wires.chains[pins["lights"]] = self.chain.show
+
+    def _chip_select(self, bus: int, device: SPIDevice) -> Listener:
+        wire = self.wires.buses[bus]
+        return lambda level: wire.release(device) if level else wire.choose(device)
+
+    def press(self, key: int) -> None:
+        """Tap a key of the dealer's keypad (code of floorman.events)."""
+        for row, codes in enumerate(LAYOUT):
+            column = codes.find(key)
+            if column >= 0:
+                self.keys.press(row, column)
+                self.clock.after(_KEY_DOWN_US, partial(self.keys.release, row, column))
+
+    def knock(self, seat: int) -> None:
+        """Rap on the felt in front of a seat."""
+        self.knocks.pulse(seat)
