@@ -13,7 +13,7 @@ FOUR = bytes.fromhex("01020304")
 SEVEN = bytes.fromhex("04112233445566")
 TEN = bytes.fromhex("0102030405060708090a")
 
-# frames / bytes counted at the same kind of model; * frames only, - cannot do it
+# frames / bytes counted over a register model; * frames only, - cannot do it
 PEERS = {
     "REQA": ("19*", "19*", "15*"),
     "anticollision, one level": ("23*", "23*", "14*"),
@@ -21,7 +21,7 @@ PEERS = {
     "4-byte UID, REQA to SAK": ("84 / 168", "84 / 168", "63 / 148"),
     "7-byte UID, REQA to SAK": ("-", "149 / 298", "109 / 261"),
     "10-byte UID, REQA to SAK": ("-", "214 / 428", "155 / 374"),
-    "no tag": ("2013*", "2013*", "13* + 25 ms of polls"),
+    "no tag": ("2013*", "2013*", "13* + 25 ms"),
     "HALT": ("-", "-", "18* + 25 ms"),
 }
 
@@ -77,12 +77,12 @@ def measure() -> dict[str, Count]:
 def main() -> None:
     """Print the table."""
     head = ("floorman", "virtual us", "wendlers", "danjperron", "miguelbalboa")
-    print(f"{'SPI frames / bytes':26}" + "".join(f"{name:>12}" for name in head))
+    print(f"{'SPI frames / bytes':26}" + "".join(f"{name:>14}" for name in head))
     counts = measure()
     for name, peers in PEERS.items():
         count = counts[name]
         ours = f"{count.frames} / {count.bytes}"
-        print(f"{name:26}{ours:>12}{count.us:>12}" + "".join(f"{peer:>12}" for peer in peers))
+        print(f"{name:26}{ours:>14}{count.us:>14}" + "".join(f"{peer:>14}" for peer in peers))
 
 
 if __name__ == "__main__":
