@@ -194,8 +194,6 @@ class _Player:
         if game.phase not in (codes.RUNOUT, codes.SHOWDOWN) or game.shown_all:
             return
         if all(
-            game.flags[seat] & codes.SEAT_TABLED
-            for seat in self._script.stacks
-            if game.live(seat)
+            game.flags[seat] & codes.SEAT_TABLED for seat in self._script.stacks if game.live(seat)
         ):
             self._feed(ev.KEY, ev.K_SHOW)

@@ -22,6 +22,12 @@ _NUMBERS = 0xFFFF
 _SNAPSHOT = struct.Struct(">HHHBHH")
 
 
+def frame(seq: int, kind: int, payload: bytes) -> bytes:
+    """One frame of the link."""
+    buf = bytearray(LONGEST)
+    return bytes(buf[: encode(buf, seq, kind, payload, len(payload))])
+
+
 @dataclass
 class _Tell:
     kind: int
@@ -132,8 +138,7 @@ class Peer:
         self._send(kinds.TELL, body)
 
     def _send(self, kind: int, payload: bytes) -> None:
-        frame = bytearray(LONGEST)
-        self._out += frame[: encode(frame, self._seq, kind, payload, len(payload))]
+        self._out += frame(self._seq, kind, payload)
         self._seq = (self._seq + 1) & 255
 
     # in --------------------------------------------------------------------

@@ -5,6 +5,7 @@ the big blind and p2 the button, as pokerkit has it.
 """
 
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -28,6 +29,9 @@ from host_tools.words import RANKS, SUITS
 SEATS = 10
 Hole = tuple[int, int]
 
+# what pokerkit raises for a file that is not what it should be
+_UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, IndexError, AssertionError)
+
 
 def load(path: str | Path, seed: int = 0) -> HandScript:
     """The hand of a .phh file, one that pokerkit accepts to the last action.
@@ -41,7 +45,7 @@ def load(path: str | Path, seed: int = 0) -> HandScript:
     try:
         history = HandHistory.loads(data.decode())
         return script(history, Path(path).name, seed)
-    except (ValueError, KeyError, TypeError, AttributeError, tomllib.TOMLDecodeError) as error:
+    except _UNREADABLE as error:
         raise ValueError(f"{path}: {_reason(error)}") from None
 
 
@@ -81,12 +85,12 @@ def script(history: HandHistory, name: str, seed: int = 0) -> HandScript:
     )
 
 
-def _by_seat(values: list[float] | None) -> dict[int, float] | None:
+def _by_seat(values: Sequence[float] | None) -> dict[int, float] | None:
     return None if values is None else dict(enumerate(values))
 
 
 def _blinds(history: HandHistory, players: int) -> tuple[int, int]:
-    blinds = [int(blind) for blind in history.blinds_or_straddles]
+    blinds = [int(blind) for blind in history.blinds_or_straddles or (0, 0)]
     if any(blinds[2:]):
         raise ValueError("straddles and late blinds are not played")
     if history.min_bet != blinds[1]:

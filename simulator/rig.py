@@ -80,11 +80,9 @@ class Rig:
 
     def press(self, key: int) -> None:
         """Tap a key of the dealer's keypad (code of floorman.events)."""
-        for row, codes in enumerate(LAYOUT):
-            column = codes.find(key)
-            if column >= 0:
-                self.keys.press(row, column)
-                self.clock.after(_KEY_DOWN_US, partial(self.keys.release, row, column))
+        row, column = divmod(LAYOUT.index(key), 5)
+        self.keys.press(row, column)
+        self.clock.after(_KEY_DOWN_US, partial(self.keys.release, row, column))
 
     def knock(self, seat: int) -> None:
         """Rap on the felt in front of a seat."""

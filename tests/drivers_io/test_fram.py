@@ -1,7 +1,7 @@
 """FRAM: strict chip, small driver, contents that outlive the power."""
 
 import pytest
-from floorman.drivers.fram import FRAM as Driver
+from floorman.drivers import fram
 
 from simulator.bus import SimulationError
 from simulator.chips.fram import FRAM, SIZE
@@ -10,9 +10,9 @@ from tests.drivers_io.rig import Bus, frame
 WREN = b"\x06"
 
 
-def driver(chip: FRAM) -> Driver:
+def driver(chip: FRAM) -> fram.FRAM:
     bus = Bus(chip)
-    return Driver(bus, bus.cs)
+    return fram.FRAM(bus, bus.cs)
 
 
 def status(chip: FRAM) -> int:
@@ -20,10 +20,10 @@ def status(chip: FRAM) -> int:
 
 
 def test_what_was_written_is_read_back():
-    fram = driver(FRAM())
-    fram.write(0x1234, bytearray(b"a hand"))
+    memory = driver(FRAM())
+    memory.write(0x1234, bytearray(b"a hand"))
     back = bytearray(6)
-    fram.read_into(0x1234, back)
+    memory.read_into(0x1234, back)
     assert back == b"a hand"
 
 
@@ -113,7 +113,7 @@ def test_no_chip_on_the_wires_is_an_error_with_a_sentence():
 
     bus = Bus(Nothing())
     with pytest.raises(OSError, match="no FRAM answers"):
-        Driver(bus, bus.cs)
+        fram.FRAM(bus, bus.cs)
 
 
 def test_a_chip_has_its_size():

@@ -108,7 +108,7 @@ def test_a_call_sends_one_frame_at_most_and_only_for_a_line_that_changed():
 
 def test_refresh_says_when_it_is_done():
     _, _, driver = row()
-    driver.show(bytearray(64))
+    driver.show(bytearray(b"\xff" * 64))
     assert [driver.refresh_line() for _ in range(9)] == [True] * 7 + [False] * 2
 
 

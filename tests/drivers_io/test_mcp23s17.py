@@ -1,7 +1,7 @@
 """Port expanders: two on one chip select, interrupts that keep a short pulse."""
 
 import pytest
-from floorman.drivers.mcp23s17 import MCP23S17 as Driver
+from floorman.drivers.mcp23s17 import MCP23S17
 
 from simulator.bus import SimulationError
 from simulator.chips.mcp23s17 import Inputs, Keys, Shared, expanders
@@ -10,13 +10,13 @@ from tests.drivers_io.rig import Bus, frame
 ALL_INPUTS = 0xFFFF
 
 
-def pair() -> tuple[Bus, Keys, Inputs, list[Driver]]:
+def pair() -> tuple[Bus, Keys, Inputs, list[MCP23S17]]:
     device, keys, inputs = expanders()
     bus = Bus(device)
-    return bus, keys, inputs, [Driver(bus, bus.cs, address) for address in (0, 1)]
+    return bus, keys, inputs, [MCP23S17(bus, bus.cs, address) for address in (0, 1)]
 
 
-def configured() -> tuple[Inputs, Driver]:
+def configured() -> tuple[Inputs, MCP23S17]:
     _, _, inputs, drivers = pair()
     drivers[0].configure(ALL_INPUTS, 0)
     drivers[1].configure(ALL_INPUTS, ALL_INPUTS)
@@ -52,7 +52,7 @@ def test_a_second_start_without_a_power_cut_works_too():
 def test_a_missing_expander_is_an_error_with_a_sentence():
     bus = Bus(Shared([alone().chip]))
     with pytest.raises(OSError, match=r"expander 1: register 0x0a reads 0xff, not 0x08"):
-        Driver(bus, bus.cs, 1).configure(ALL_INPUTS, 0)
+        MCP23S17(bus, bus.cs, 1).configure(ALL_INPUTS, 0)
 
 
 def test_a_pulse_between_two_polls_is_kept_until_it_is_read():

@@ -11,13 +11,16 @@ _SPACE_COLUMNS = const(2)
 
 
 def draw(text: bytearray, length: int, columns: bytearray) -> None:
-    """Draw `length` characters of `text` and clear the rest; what does not fit is cut off."""
+    """Draw `length` characters of `text` and clear the rest; no character is drawn in part."""
     at = 0
     for i in range(length):
         if text[i] == _SPACE:
             at = _clear(columns, at, at + _SPACE_COLUMNS)
-        else:
-            at = _glyph(font.place(text[i]), columns, at)
+            continue
+        place = font.place(text[i])
+        if at + _glyph_width(place) > WIDTH:
+            break
+        at = _glyph(place, columns, at)
     _clear(columns, at, WIDTH)
 
 
@@ -34,7 +37,7 @@ def width(text: bytearray, length: int) -> int:
 
 def _glyph(place: int, columns: bytearray, at: int) -> int:
     bits = font.COLUMNS[place]
-    while bits and at < WIDTH:
+    while bits:
         columns[at] = bits
         at += 1
         place += 1

@@ -50,11 +50,9 @@ class Line:
         if self.detail == PLAIN:
             self._number(chips)
             return
-        if self.detail == ROUGH and chips >= 10 * _THOUSAND:
-            rough = _three_digits(chips)
-            if rough != chips:
-                self.put(b"~")
-                chips = rough
+        if self.detail == ROUGH and _is_long(chips):
+            self.put(b"~")
+            chips = _three_digits(chips)
         self._short(chips)
 
     def _short(self, chips: int) -> None:
@@ -90,6 +88,15 @@ class Line:
         if self.length < _ROOM:
             self.text[self.length] = char
             self.length += 1
+
+
+def _is_long(chips: int) -> bool:
+    """Whether the exact amount takes more than three digits and a decimal."""
+    if chips < 10 * _THOUSAND:
+        return False
+    if chips < _MILLION:
+        return chips % 100 != 0
+    return chips % 10000 != 0
 
 
 def _three_digits(value: int) -> int:

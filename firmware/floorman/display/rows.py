@@ -172,9 +172,14 @@ def _street(nboard: int) -> bytes:
 
 
 def _write_blinds(line: Line, game: Game) -> None:
-    """50/100, with antes 50/100 ANTE 10 or 50/100 BBA 100."""
+    """50/100; with antes 50/100 ANTE 10, or 50/100/10 where room is short; 50/100 BBA."""
     line.amount(game.small)
     _write_word_amount(line, b"/", game.big)
-    if game.ante_mode != ev.ANTE_NONE and game.ante:
-        each = game.ante_mode == ev.ANTE_EACH
-        _write_word_amount(line, b" ANTE " if each else b" BBA ", game.ante)
+    if game.ante_mode == ev.ANTE_NONE or not game.ante:
+        return
+    if game.ante_mode == ev.ANTE_EACH:
+        _write_word_amount(line, b" ANTE " if line.detail == PLAIN else b"/", game.ante)
+    elif game.ante == game.big:
+        line.put(b" BBA")
+    else:
+        _write_word_amount(line, b" BBA ", game.ante)

@@ -23,6 +23,10 @@ _INTENSITY_STEP = const(3)
 _FIRST_LINE_STEP = const(4)
 _POWER_STEP = const(12)
 
+# Lines are made three at a time: three bits of a column, one in each byte of a sum.
+_GROUP = const(3)
+_SPREAD = (0x0, 0x1, 0x100, 0x101, 0x10000, 0x10001, 0x10100, 0x10101)
+
 
 class MAX7219Row:
     """Shows 64 columns, one byte each, bit 0 on top.  Nothing here allocates after set-up."""
@@ -33,28 +37,32 @@ class MAX7219Row:
         self._intensity = intensity
         self._frame = bytearray(2 * _MODULES)
         self._columns = bytearray(8 * _MODULES)
+        # the picture by lines, a byte a module; the ninth takes what groups of three have over
+        self._lines = bytearray((_LINES + 1) * _MODULES)
         self._shown = bytearray(_LINES * _MODULES)  # lines as the modules have them
         self._line = 0
-        self._left = 0  # lines still to be compared with the picture
+        self._left = 0  # lines still to be compared with what is shown
         self._step = 0
         for _ in range(_POWER_STEP + 1):
             self.renew()
 
     def show(self, columns: bytearray) -> None:
         """Take a new picture; `refresh_line` brings it to the modules."""
-        self._columns[:] = columns
+        for module in range(_MODULES):
+            if self._take(columns, 8 * module):
+                self._turn(module)
         self._left = _LINES
 
     def refresh_line(self) -> bool:
-        """Send the next line of the picture if it changed.  True while there is more to do."""
-        if not self._left:
-            return False
-        line = self._line
-        self._line = (line + 1) % _LINES
-        self._left -= 1
-        if self._compose(line):
-            self._send()
-        return self._left != 0
+        """Send the next line that changed, one frame at most.  True while there may be more."""
+        while self._left:
+            line = self._line
+            self._line = (line + 1) % _LINES
+            self._left -= 1
+            if self._fill(line):
+                self._send()
+                return self._left != 0
+        return False
 
     def renew(self) -> None:
         """Send the next frame of the endless round of set-up and picture (13 frames)."""
@@ -65,10 +73,33 @@ class MAX7219Row:
         elif step == _INTENSITY_STEP:
             self._control(_INTENSITY, self._intensity)
         elif step < _POWER_STEP:
-            self._compose(step - _FIRST_LINE_STEP)
+            self._fill(step - _FIRST_LINE_STEP)
         else:
             self._control(_SHUTDOWN, 1)
         self._send()
+
+    def _take(self, columns: bytearray, first: int) -> bool:
+        """Copy a module's columns; True when they differ from the last picture."""
+        own = self._columns
+        changed = False
+        for at in range(first, first + 8):
+            if own[at] != columns[at]:
+                own[at] = columns[at]
+                changed = True
+        return changed
+
+    def _turn(self, module: int) -> None:
+        """Make the module's lines from its columns."""
+        columns = self._columns
+        lines = self._lines
+        for line in range(0, _LINES, _GROUP):
+            bits = 0
+            for at in range(8 * module, 8 * module + 8):
+                bits = bits << 1 | _SPREAD[columns[at] >> line & 7]
+            at = line * _MODULES + module
+            lines[at] = bits & 0xFF
+            lines[at + _MODULES] = bits >> 8 & 0xFF
+            lines[at + 2 * _MODULES] = bits >> 16
 
     def _control(self, register: int, value: int) -> None:
         frame = self._frame
@@ -76,22 +107,20 @@ class MAX7219Row:
             frame[place] = register
             frame[place + 1] = value
 
-    def _compose(self, line: int) -> bool:
+    def _fill(self, line: int) -> bool:
         """Put a line into the frame; True when it differs from what the modules show."""
-        columns = self._columns
         frame = self._frame
+        lines = self._lines
         shown = self._shown
-        start = line * _MODULES
+        at = line * _MODULES
         changed = False
-        for module in range(_MODULES):
-            bits = 0
-            for column in range(8 * module, 8 * module + 8):
-                bits = bits << 1 | columns[column] >> line & 1
-            frame[2 * module] = _DIGIT_0 + line
-            frame[2 * module + 1] = bits
-            if shown[start + module] != bits:
-                shown[start + module] = bits
+        for place in range(0, 2 * _MODULES, 2):
+            frame[place] = _DIGIT_0 + line
+            frame[place + 1] = lines[at]
+            if shown[at] != lines[at]:
+                shown[at] = lines[at]
                 changed = True
+            at += 1
         return changed
 
     def _send(self) -> None:

@@ -18,7 +18,7 @@ from simulator.wires import Wires
 
 _HERE = Path(__file__).parent
 _PACKAGE = "@micropython/micropython-webassembly-pyscript/micropython.mjs"
-_NAMES = ("PIN_US", "SPI_US", "BYTE_US", "TICKS_US", "BIT_US")
+_NAMES = ("PIN_US", "SPI_US", "BYTE_US", "TICKS_US", "WAITING_US", "BIT_US")
 _NO_NODE = "the vm board needs Node.js: run 'make setup', or use --board host"
 _NO_VM = "the MicroPython VM is not installed: run 'make setup', or use --board host"
 _HEAD = struct.Struct("<I")
@@ -98,7 +98,8 @@ class VMBoard:
         self._last = b""
         self._carry_out(request)
         now = self._wires.clock.now
-        head = struct.pack("<IHH", now & 0xFFFFFFFF, now >> 32, len(self._last))
+        tail = len(self._last) | bool(self._wires.to_device) << 15
+        head = struct.pack("<IHH", now & 0xFFFFFFFF, now >> 32, tail)
         os.write(self._answer, head + self._last)
         return True
 
@@ -127,7 +128,7 @@ class VMBoard:
     def _with_data(self, op: int, request: bytes, at: int) -> int:
         wires, which = self._wires, request[at + 1]
         n = request[at + 2] | request[at + 3] << 8
-        if op in (7, 8, 9):
+        if op in (7, 8):
             self._last = self._ask(op, which, n)
             return at + 4
         data = request[at + 4 : at + 4 + n]
@@ -141,15 +142,13 @@ class VMBoard:
             wires.bitstream(which, data)
         elif op == 6:
             wires.send(data)
-        elif op == 10:
+        elif op == 9:
             self.reports.append(data)
         return at + 4 + n
 
     def _ask(self, op: int, which: int, n: int) -> bytes:
         if op == 7:
             return bytes((self._wires.read_pin(which),))
-        if op == 9:
-            return bytes((self._wires.waiting(),))
         buf = bytearray(n)
         return bytes(buf[: self._wires.receive(buf)])
 

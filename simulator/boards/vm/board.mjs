@@ -4,7 +4,8 @@
 import fs from "node:fs";
 
 const [modulePath, fileList] = process.argv.slice(2);
-const PIN = 1, WRITE = 2, EXCHANGE = 3, SLEEP = 4, BITSTREAM = 5, SEND = 6, READ_PIN = 7, RECEIVE = 8, WAITING = 9, REPORT = 10;
+const PIN = 1, WRITE = 2, EXCHANGE = 3, SLEEP = 4, BITSTREAM = 5, SEND = 6, READ_PIN = 7, RECEIVE = 8, REPORT = 9;
+const STALE_US = 1000;
 const [IN, OUT] = process.env.FLOORMAN_PIPES.split(" ").map(Number);
 
 let memory = null;
@@ -18,7 +19,7 @@ WebAssembly.instantiate = async (...args) => {
 
 const out = Buffer.alloc(1 << 16);
 const head = Buffer.alloc(8);
-let used = 4, slept = 0, now = 0, costs = null;
+let used = 4, slept = 0, now = 0, asked = 0, waiting = 0, costs = null;
 
 function room(n) {
   if (used + n + 5 > out.length) flush(0);
@@ -57,8 +58,10 @@ function flush(address) {
   for (let sent = 0; sent < used; ) sent += fs.writeSync(OUT, out, sent, used - sent);
   used = 4;
   readFully(head, 8);
-  now = head.readUInt32LE(0) + head.readUInt16LE(4) * 2 ** 32;
-  const back = head.readUInt16LE(6);
+  now = asked = head.readUInt32LE(0) + head.readUInt16LE(4) * 2 ** 32;
+  const tail = head.readUInt16LE(6);
+  waiting = tail >> 15;
+  const back = tail & 0x7fff;
   if (back > 0) {
     const answer = Buffer.allocUnsafe(back);
     readFully(answer, back);
@@ -97,7 +100,12 @@ const wires = {
   ticks_us: () => { spend(costs.TICKS_US); return now % 2 ** 30; },
   ticks_ms: () => { spend(costs.TICKS_US); return Math.trunc(now / 1000) % 2 ** 30; },
   sleep: (us) => spend(us),
-  waiting: (address) => ask(WAITING, 0, address, 1),
+  // every answer tells whether the host has sent something; ask anew when that is a while ago
+  waiting: () => {
+    spend(costs.WAITING_US);
+    if (now - asked > STALE_US) flush(0);
+    return waiting;
+  },
   receive: (address, n) => ask(RECEIVE, 0, address, n),
   send: (address, n) => put(SEND, 0, address, n),
   report: (address, n) => { put(REPORT, 0, address, n); flush(0); },

@@ -14,6 +14,7 @@ class Wires:
         self._byte = bytearray(1)
         self.pin = _wires.pin
         self.sleep = _wires.sleep
+        self.waiting = _wires.waiting
 
     def read_pin(self, number):
         _wires.read_pin(number, addressof(self._byte))
@@ -27,10 +28,6 @@ class Wires:
 
     def bitstream(self, pin, data):
         _wires.bitstream(pin, addressof(data), len(data))
-
-    def waiting(self):
-        _wires.waiting(addressof(self._byte))
-        return self._byte[0]
 
     def receive(self, buf):
         return _wires.receive(addressof(buf), len(buf))
