@@ -1,7 +1,7 @@
 """Seat lights: five LEDs a seat say turn, button and blinds, two cards, and how the seat stands.
 
-Cards are counted, never named.  Colours are chosen so that what can appear at one place differs
-for colour-blind eyes too: each place has its own meaning, and hues go with brightness.
+Cards are counted, never named.  Each place has its own meaning, and what can appear at one place
+differs in hue and brightness, so that colour-blind eyes can tell it too (tested).
 """
 
 from micropython import const
@@ -26,19 +26,19 @@ ALL_IN = const(8)
 ALERT = const(9)
 WINNER = const(10)
 
-# green, red, blue as the LEDs take them; a quarter of full light spares eyes and supply
+# green, red, blue as the LEDs take them; a third of full light at most spares eyes and supply
 PALETTE = (
     b"\x00\x00\x00"  # off
     b"\x48\x00\x1c"  # turn: bluish green
-    b"\x28\x28\x28"  # button: white
-    b"\x20\x00\x40"  # small blind: sky blue
-    b"\x1c\x48\x00"  # big blind: orange
-    b"\x00\x48\x2c"  # button and small blind: reddish purple
-    b"\x0c\x00\x40"  # card: blue
-    b"\x04\x04\x04"  # folded: dim white
-    b"\x38\x40\x00"  # all-in: yellow
-    b"\x08\x60\x00"  # alert: vermilion, the brightest red
-    b"\x2c\x10\x50"  # winner: light blue
+    b"\x40\x40\x40"  # button: white
+    b"\x00\x00\x4c"  # small blind: blue
+    b"\x24\x58\x00"  # big blind: orange
+    b"\x00\x10\x10"  # button and small blind: dim purple
+    b"\x0c\x00\x40"  # card: sky blue
+    b"\x06\x06\x06"  # folded: dim white
+    b"\x54\x5c\x00"  # all-in: yellow
+    b"\x00\x48\x00"  # alert: red
+    b"\x44\x14\x54"  # winner: light blue
 )
 
 

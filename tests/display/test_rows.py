@@ -1,0 +1,191 @@
+"""The LED rows show pot, action and blinds of the state, read back from the pixels."""
+
+import pytest
+from floorman import events as ev
+from floorman.rules import codes
+
+from tests.display.rig import Table
+
+POT, ACTION, BLINDS = range(3)
+
+
+def three(stack: int = 10_000) -> Table:
+    return Table({0: stack, 1: stack, 2: stack})
+
+
+def action(table: Table) -> str:
+    return table.look()[ACTION]
+
+
+def test_before_the_first_hand():
+    assert three().look() == ["POT 0", "IDLE", "50/100"]
+
+
+def test_a_hand_from_the_deal_to_the_winner():
+    table = three()
+    seen = []
+    table.feed(ev.START, 0, 1)
+    seen.append(action(table))
+    table.deal()
+    seen.append(action(table))
+    for code in (ev.K_CALL, ev.K_CALL, ev.K_CHECK):
+        table.key(code)
+        seen.append(action(table))
+    assert table.look()[POT] == "POT 300"
+    table.board(0, 5, 10)
+    seen.append(action(table))
+    for cards in ((15,), (20,), ()):
+        for _ in range(3):
+            table.key(ev.K_CHECK)
+        seen.append(action(table))
+        table.board(*cards)
+    for seat in (1, 2):
+        table.feed(ev.MUCKED, seat)
+    seen.append(action(table))
+    assert seen == [
+        "DEAL",
+        "S1 CALL 100",
+        "S2 CALL 50",
+        "S3 CHECK",
+        "FLOP",
+        "S2 CHECK",
+        "TURN",
+        "RIVER",
+        "SHOW",
+        "S1 WINS 300",
+    ]
+    assert table.look()[POT] == "POT 300"
+
+
+def test_the_call_is_what_must_still_be_added():
+    table = three()
+    table.deal()
+    table.key(ev.K_RAISE, 350)
+    assert table.look()[:2] == ["POT 500", "S2 CALL 300"]
+
+
+def test_the_widest_everyday_action_fits_exactly():
+    table = Table({7: 50_000, 8: 50_000, 9: 50_000}, button=8)
+    table.deal()
+    table.key(ev.K_RAISE, 12_600)
+    assert action(table) == "S10 CALL 12550"
+
+
+def test_side_pots_are_shown_one_by_one():
+    table = Table({0: 300, 1: 10_000, 2: 10_000})
+    table.deal()
+    for _ in range(3):
+        table.key(ev.K_ALLIN)
+    assert table.look()[POT] == "POT 900+19400"
+
+
+def test_many_side_pots_become_their_sum():
+    table = Table({seat: 123_456 * (seat + 1) for seat in range(10)})
+    table.deal()
+    for _ in range(10):
+        table.key(ev.K_ALLIN)
+    assert table.look()[POT] == f"POT {table.game.pot()}"
+
+
+def test_short_amounts_stay_exact_and_rough_ones_are_marked():
+    table = Table({0: 300_100, 1: 7_000_000, 2: 7_000_000})
+    table.deal()
+    for _ in range(3):
+        table.key(ev.K_ALLIN)
+    assert table.look()[POT] == "900.3K+~13.3M"
+
+
+def test_two_winners_are_named_and_more_are_counted():
+    table = three()
+    table.deal()
+    table.feed(ev.CHIPS, 0, 0)
+    table.game.phase = codes.DONE
+    for seat in range(3):
+        table.news.hear(codes.WINS, seat, 150, "")
+        if seat == 1:
+            assert action(table) == "S1 150 S2 150"
+    assert action(table) == "SPLIT 3"
+
+
+@pytest.mark.parametrize(
+    ("mode", "ante", "text"),
+    [
+        (ev.ANTE_EACH, 10, "50/100 ANTE 10"),
+        (ev.ANTE_BIG, 100, "50/100 BBA"),
+        (ev.ANTE_BIG, 50, "50/100 BBA 50"),
+        (ev.ANTE_NONE, 0, "50/100"),
+    ],
+)
+def test_antes_stand_behind_the_blinds(mode: int, ante: int, text: str):
+    table = three()
+    table.feed(ev.ANTE, mode, ante)
+    assert table.look()[BLINDS] == text
+
+
+@pytest.mark.parametrize(
+    ("mode", "ante", "text"),
+    [(ev.ANTE_EACH, 30_000, "150K/300K/30K"), (ev.ANTE_BIG, 300_000, "150K/300K BBA")],
+)
+def test_high_blinds_become_short(mode: int, ante: int, text: str):
+    table = three(9_000_000)
+    table.feed(ev.SMALL, 0, 150_000)
+    table.feed(ev.BIG, 0, 300_000)
+    table.feed(ev.ANTE, mode, ante)
+    assert table.look()[BLINDS] == text
+
+
+def test_what_the_dealer_keys_stands_in_place_of_the_blinds():
+    table = three()
+    assert table.look(keyed=1200)[BLINDS] == "KEY 1200"
+    assert table.look()[BLINDS] == "50/100"
+
+
+def test_an_alert_says_who_and_what_would_be_right_until_it_is_done():
+    table = three()
+    table.deal()
+    table.feed(ev.CHIPS, 0, 60)
+    assert action(table) == "! S1 CALL 100"
+    table.feed(ev.CHIPS, 0, 100)
+    assert action(table) == "S2 CALL 50"
+
+
+def test_a_raise_that_is_too_small_is_answered_with_the_least():
+    table = three()
+    table.deal()
+    table.key(ev.K_RAISE, 150)
+    assert action(table) == "! S1 MIN 200"
+
+
+def test_an_alert_about_no_seat():
+    table = three()
+    table.deal()
+    table.board(7)
+    assert action(table) == "! EARLY"
+
+
+def test_every_alert_of_the_rules_has_words_that_fit():
+    highest = max(
+        value
+        for name, value in vars(codes).items()
+        if name.isupper() and codes.BAD_EVENT <= value <= codes.NO_ACTOR
+    )
+    texts = set()
+    for code in range(codes.BAD_EVENT, highest + 1):
+        table = Table({8: 10_000_000, 9: 10_000_000}, button=8)
+        table.deal()
+        table.key(ev.K_RAISE, 1_234_567)
+        table.news.hear(codes.ALERT, 9, code, "")
+        text = action(table)
+        assert text.startswith("! S10 ")
+        assert len(text) > len("! S10 ")
+        assert "?" not in text
+        texts.add(text)
+    assert len(texts) >= 18
+
+
+def test_update_says_which_rows_changed():
+    table = three()
+    assert table.rows.update(table.game) == 0b111
+    assert table.rows.update(table.game) == 0
+    table.feed(ev.BIG, 0, 200)
+    assert table.rows.update(table.game) == 1 << BLINDS
