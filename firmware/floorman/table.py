@@ -46,7 +46,6 @@ class Table:
         self._keyed = 0
         self._stale = True
         self._row = 0
-        self._unknown = -1
         self._scan.start()
 
     def run(self):
@@ -90,9 +89,7 @@ class Table:
 
     def unknown(self, zone: int):
         """A tag that no file knows lies on a reader."""
-        if self._unknown != zone:
-            self._unknown = zone
-            self._session.trouble("a tag that is not in the tag file lies in zone %d" % zone)
+        self._session.trouble("a tag that is not in the tag file lies in zone %d" % zone)
 
     def health(self, zone: int, ok: int):
         """A reader died or came back."""

@@ -14,6 +14,7 @@ _SETTLE_US = const(5000)  # ISO 14443-3, 5: a PICC answers 5 ms after field-on
 _NAP_US = const(500)  # longest wait inside one step
 _LISTED_AT_MOST = const(40)  # tags of one pass; bounds a pass against a chattering field
 _RETRY_MS = const(1000)  # a dead reader is tried again
+_STRANGE_PASSES = const(3)  # a mangled UID is heard once, a foreign tag lies there
 
 
 class Scan:
@@ -35,6 +36,8 @@ class Scan:
         self._clock = parts.clock
         self._report = report
         self._alive = bytearray([1] * count)
+        self._strange = bytearray(count)  # passes in a row with a tag no file knows
+        self._saw_strange = False
         self._tried_ms = parts.clock.ticks_ms()
         self._lit_us = array("i", [0] * count)
         self._at = 0
@@ -60,30 +63,41 @@ class Scan:
             self._inventory.begin(self._readers[self._order[self._at]])
             self._listing = True
             self._listed = 0
+            self._saw_strange = False
 
     def _list_one(self):
         status = self._inventory.next()
         self._listed += 1
         if status == OK:
             self._found()
-        if status in (NOTHING, DEAD) or self._listed >= _LISTED_AT_MOST:
-            i = self._order[self._at]
-            if status == DEAD:
-                self._alive[i] = 0
-                self._report.health(i, 0)
-            else:
-                self._zones[i].end_pass(self._felt)
-                self._report.counted(i)
-            self._listing = False
-            self._next()
+        i = self._order[self._at]
+        if status == DEAD:
+            self._alive[i] = 0
+            self._report.health(i, 0)
+        elif status == NOTHING or self._listed >= _LISTED_AT_MOST:
+            self._conclude(i)
+        else:
+            return
+        self._listing = False
+        self._next()
 
     def _found(self):
         i = self._order[self._at]
         tag = self._registry.find(self._inventory.uid, self._inventory.uid_len)
         if tag < 0:
-            self._report.unknown(i)
+            self._saw_strange = True
         else:
             self._zones[i].see(tag)
+
+    def _conclude(self, i: int):
+        self._zones[i].end_pass(self._felt)
+        self._report.counted(i)
+        if not self._saw_strange:
+            self._strange[i] = 0
+        elif self._strange[i] < _STRANGE_PASSES:
+            self._strange[i] += 1
+            if self._strange[i] == _STRANGE_PASSES:
+                self._report.unknown(i)
 
     def _next(self):
         """This field down, the one after the next up: two are up at any time, never neighbours."""
