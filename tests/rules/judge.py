@@ -1,0 +1,456 @@
+"""Random hands played by our rules and by pokerkit side by side, compared at every step.
+
+`judge(seed)` plays one hand and raises Difference with its seed.  Where pokerkit's convention is
+another one, the case is counted under a name and handled in the open:
+
+short blind     we ask for the full big blind when the poster has less; pokerkit asks for what
+                lies there.  The hand goes on with pokerkit's figure written into `game.bet`.
+idle check      pokerkit asks a player who has nothing to call and nobody left to bet with.
+reopening       pokerkit measures a short all-in against an earlier short one instead of a full
+                bet, and forgets short all-ins that added up once another follows.  We follow
+                TDA-47A, worked out here a second time from its text.
+odd chips       pokerkit gives all of them to one winner, and makes one pot of those that the same
+                hands win; we give one each from left of the button (TDA-20A), pot by pot (TDA-21).
+fold of nothing pokerkit's tournament mode forbids it; with us it binds (TDA-58).  Not played.
+equal blinds    heads-up make pokerkit take the button for the big blind.  Not played.
+big blind ante  is dead money with us: pokerkit's `ante_trimming_status=False`; antes of everybody
+                make layers, `True`.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from random import Random
+
+from floorman import events as ev
+from floorman.rules import codes
+from floorman.rules.game import Game
+from floorman.rules.state import PACKED
+from host_tools.words import card as card_name
+from pokerkit import Automation, NoLimitTexasHoldem
+
+SEATS = 10
+AUTOMATIONS = (
+    Automation.ANTE_POSTING,
+    Automation.BET_COLLECTION,
+    Automation.BLIND_OR_STRADDLE_POSTING,
+    Automation.HAND_KILLING,
+    Automation.CHIPS_PULLING,
+)
+
+
+class Difference(AssertionError):
+    """Our rules and pokerkit disagree."""
+
+
+@dataclass
+class Setting:
+    """Who sits where with what.  `seats[i]` is pokerkit's player i."""
+
+    seats: list[int]
+    stacks: list[int]
+    small: int
+    big: int
+    ante_mode: int
+    ante: int
+    unit: int
+    cards: list[int]
+
+
+def random_setting(rng: Random) -> Setting:
+    players = rng.choice((2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10))
+    seats = sorted(rng.sample(range(SEATS), players))
+    turn = rng.randrange(players)
+    unit = rng.choice((1, 1, 1, 5, 25))
+    big = unit * rng.choice((2, 10, 20))
+    depth = rng.choice((2, 8, 40, 200))
+    mode = rng.choice((ev.ANTE_NONE, ev.ANTE_EACH, ev.ANTE_BIG))
+    return Setting(
+        seats=seats[turn:] + seats[:turn],
+        stacks=[unit * rng.randint(1, depth * big // unit) for _ in range(players)],
+        small=unit * rng.randint(1, big // unit - (players == 2)),
+        big=big,
+        ante_mode=mode,
+        ante=unit * rng.randint(1, big // unit) if mode else 0,
+        unit=unit,
+        cards=rng.sample(range(52), 2 * players + 5),
+    )
+
+
+@dataclass
+class Street:
+    """TDA-47A and 43A from their text: who acted, what a full raise is."""
+
+    full: int
+    acted: set[int] = field(default_factory=set)
+
+
+class Match:
+    """One hand, both ways."""
+
+    def __init__(self, seed: int, tally: Counter[str]) -> None:
+        self.seed = seed
+        self.tally = tally
+        self.rng = Random(seed)
+        self.setting = random_setting(self.rng)
+        self.said: list[tuple[int, int, int, str]] = []
+        self.game = Game(lambda *note: self.said.append(note))
+        self.lying = [0] * SEATS  # chips of an earlier street that nobody swept yet
+        self.legal = Street(self.setting.big)
+        self.pots: list[tuple[int, tuple[int, ...]]] = []  # pokerkit's, when betting ended
+        self.status = 0
+        self.tampered = False
+        self.kit = self._kit()
+
+    # both tables -------------------------------------------------------------------------------
+
+    def _kit(self):
+        setting = self.setting
+        players = len(setting.seats)
+        antes = [0] * players
+        if setting.ante_mode == ev.ANTE_EACH:
+            antes = [setting.ante] * players
+        elif setting.ante_mode == ev.ANTE_BIG:
+            antes[1] = setting.ante
+        return NoLimitTexasHoldem.create_state(
+            AUTOMATIONS,
+            setting.ante_mode != ev.ANTE_BIG,
+            antes,
+            [setting.small, setting.big] + [0] * (players - 2),
+            setting.big,
+            setting.stacks,
+            players,
+            divmod=self._divide,
+        )
+
+    def _divide(self, amount: int, winners: int) -> tuple[int, int]:
+        share = amount // winners // self.setting.unit * self.setting.unit
+        return share, amount - share * winners
+
+    def feed(self, kind: int, seat: int = 0, value: int = 0) -> int:
+        return self.game.feed(kind, seat, value, len(self.said))
+
+    def same(self, what: str, ours: object, theirs: object) -> None:
+        if ours != theirs:
+            raise Difference(f"seed {self.seed}: {what}: ours {ours}, pokerkit {theirs}")
+
+    def by_seat(self, values) -> list[int]:
+        chips = [0] * SEATS
+        for seat, value in zip(self.setting.seats, values, strict=True):
+            chips[seat] = value
+        return chips
+
+    # course ------------------------------------------------------------------------------------
+
+    def play(self) -> None:
+        self._start()
+        while self.game.phase != codes.DONE:
+            self._disturb()
+            if self.game.phase == codes.BET:
+                self._act()
+            elif self.game.phase in (codes.BOARD, codes.RUNOUT):
+                self._board()
+            else:
+                self._show_down()
+            self._idle_checks()
+        self._push()
+        self.same("stacks at the end", self.game.stack, self.by_seat(self.kit.stacks))
+        self._replay()
+
+    def _start(self) -> None:
+        setting = self.setting
+        for seat, chips in zip(setting.seats, setting.stacks, strict=True):
+            self.feed(ev.SEAT, seat, chips)
+        self.feed(ev.SMALL, 0, setting.small)
+        self.feed(ev.BIG, 0, setting.big)
+        self.feed(ev.ANTE, setting.ante_mode, setting.ante)
+        self.feed(ev.UNIT, 0, setting.unit)
+        self.feed(ev.BUTTON, setting.seats[-1])
+        self.feed(ev.START, 0, self.seed % 1000)
+        self._short_blind()
+        for _ in range(2):
+            for seat in setting.seats:
+                self.feed(ev.HOLE, seat)
+        for i in range(len(setting.seats)):
+            self.kit.deal_hole(self._names(setting.cards[2 * i : 2 * i + 2]), i)
+        self._idle_checks()
+
+    def _short_blind(self) -> None:
+        if self.game.total[self.game.big_seat] < self.setting.big:
+            self.tally["short blind"] += 1
+            self.game.bet = max(self.game.total)
+            self.tampered = True
+
+    def _names(self, cards: list[int]) -> str:
+        return "".join(map(card_name, cards))
+
+    def _idle_checks(self) -> None:
+        kit = self.kit
+        while kit.actor_index is not None:
+            seat = self.setting.seats[kit.actor_index]
+            if self.game.phase == codes.BET and self.game.actor == seat:
+                return
+            if kit.checking_or_calling_amount or kit.can_complete_bet_or_raise_to():
+                raise Difference(f"seed {self.seed}: pokerkit asks seat {seat}, we do not")
+            self.tally["idle check"] += 1
+            kit.check_or_call()
+
+    # a turn ------------------------------------------------------------------------------------
+
+    def _act(self) -> None:
+        game, kit = self.game, self.kit
+        if kit.actor_index is None:
+            raise Difference(f"seed {self.seed}: we ask seat {game.actor}, pokerkit nobody")
+        seat = game.actor
+        self.tally["turns"] += 1
+        self.same("turn", seat, self.setting.seats[kit.actor_index])
+        self.same("stacks", game.stack, self.by_seat(kit.stacks))
+        self.same("bets", game.total, self.by_seat(kit.bets))
+        self.same("pot", game.pot(), kit.total_pot_amount)
+        owed = game.to_call(seat)
+        self.same("to call", owed, kit.checking_or_calling_amount)
+        self.same("check", game.can_check(seat), not kit.checking_or_calling_amount)
+        self.same("fold", game.can_fold(seat) and owed > 0, kit.can_fold())
+        self._choose(seat, owed, self._may_raise(seat))
+
+    def _may_raise(self, seat: int) -> bool:
+        """Compare the right to raise; True when both grant it."""
+        game, kit = self.game, self.kit
+        theirs = kit.can_complete_bet_or_raise_to()
+        if game.may_raise(seat) != theirs:
+            faced = max(game.total) - game.total[seat]
+            open_by_text = seat not in self.legal.acted or faced >= self.legal.full
+            self.same("reopened by the text of TDA-47A", game.reopened(seat), open_by_text)
+            if theirs and open_by_text or not theirs and not open_by_text:
+                self.same("may raise", game.may_raise(seat), theirs)
+            self.tally["reopening"] += 1
+            return False
+        if theirs:
+            lowest = kit.min_completion_betting_or_raising_to_amount
+            highest = kit.max_completion_betting_or_raising_to_amount
+            self.same("lowest raise", game.min_raise_to(seat), lowest)
+            self.same("highest raise", game.max_to(seat), highest)
+        return theirs
+
+    def _choose(self, seat: int, owed: int, may_raise: bool) -> None:
+        dice = self.rng.random()
+        if may_raise and dice < 0.3:
+            self._raise(seat)
+        elif owed and dice < 0.5:
+            self._fold(seat)
+        else:
+            self._call(seat, owed)
+        self.legal.acted.add(seat)
+        self.same("status", self.status, 0)
+
+    def _raise(self, seat: int) -> None:
+        lowest, highest = self.game.min_raise_to(seat), self.game.max_to(seat)
+        near = min(highest, lowest + self.setting.big)
+        to = self.rng.choice((lowest, near, self.rng.randint(lowest, highest), highest))
+        by = to - self.game.bet
+        self.legal.full = max(self.legal.full, by)
+        if self.rng.random() < 0.5:
+            self.status = self.chips(seat, to)
+        elif to == highest:
+            self.status = self.feed(ev.KEY, ev.K_ALLIN)
+        else:
+            self.status = self.feed(ev.KEY, ev.K_RAISE, to)
+        self.kit.complete_bet_or_raise_to(to)
+
+    def _fold(self, seat: int) -> None:
+        if self.rng.random() < 0.5:
+            self.status = self.feed(ev.KEY, ev.K_FOLD)
+        else:
+            self.status = self.feed(ev.MUCKED, seat)
+        self.kit.fold()
+
+    def _call(self, seat: int, owed: int) -> None:
+        by_key = self.rng.random() < 0.5
+        if by_key:
+            self.status = self.feed(ev.KEY, ev.K_CALL if owed else ev.K_CHECK)
+        elif owed:
+            self.status = self.chips(seat, self.game.total[seat] + owed)
+        else:
+            self.status = self.feed(ev.KNOCK, seat)
+        self.kit.check_or_call()
+
+    def chips(self, seat: int, to: int) -> int:
+        """Chips in front: the wager, and what was not swept."""
+        return self.feed(ev.CHIPS, seat, to + self.lying[seat])
+
+    # the rest of the hand ------------------------------------------------------------------------
+
+    def _board(self) -> None:
+        game = self.game
+        self._compare_pots()
+        if game.phase == codes.RUNOUT and not game.shown_all and self.rng.random() < 0.8:
+            self._table_all()
+        self._leave_or_sweep()
+        self._kit_shows()
+        first = 2 * len(self.setting.seats) + game.nboard
+        cards = self.setting.cards[first : first + (3 if game.street == 0 else 1)]
+        for card in cards:
+            self.feed(ev.BOARD, game.nboard, card)
+        self.kit.burn_card("??")
+        self.kit.deal_board(self._names(cards))
+        self.legal = Street(self.setting.big)
+
+    def _leave_or_sweep(self) -> None:
+        """The dealer sweeps the bets, or some of them later."""
+        for seat in self.setting.seats:
+            if self.rng.random() < 0.8:
+                self.lying[seat] = 0
+                self.feed(ev.CHIPS, seat, 0)
+            else:
+                self.lying[seat] = self.game.front[seat]
+
+    def _compare_pots(self) -> None:
+        amounts = [0] * SEATS
+        n = self.game.pots(amounts)
+        ours = [(amounts[i], self.game.claims[i]) for i in range(n)]
+        self.pots = [(pot.amount, pot.player_indices) for pot in self.kit.pots]
+        theirs = [
+            (amount, sum(1 << self.setting.seats[i] for i in players))
+            for amount, players in self.pots
+        ]
+        self.same("pots", ours, theirs)
+
+    def _hand(self, seat: int) -> list[int]:
+        i = self.setting.seats.index(seat)
+        return self.setting.cards[2 * i : 2 * i + 2]
+
+    def _live(self) -> list[int]:
+        return [seat for seat in self.setting.seats if self.game.live(seat)]
+
+    def _table(self, seat: int) -> None:
+        first, second = self._hand(seat)
+        self.same("tabling", self.feed(ev.SHOWN, seat, first << 8 | second), 0)
+
+    def _table_all(self) -> None:
+        for seat in self._live():
+            self._table(seat)
+        self.same("key", self.feed(ev.KEY, ev.K_SHOW), 0)
+
+    def _kit_shows(self) -> None:
+        while self.kit.showdown_index is not None:
+            self.kit.show_or_muck_hole_cards(True)
+
+    def _show_down(self) -> None:
+        if self.kit.showdown_index is not None:  # after the run-out pokerkit killed losing hands
+            self._compare_pots()
+        if not self.game.somebody_all_in():
+            self._some_muck()
+        self._kit_shows()
+        if self.game.phase == codes.SHOWDOWN:
+            self._table_all()
+
+    def _some_muck(self) -> None:
+        for seat in self._live():
+            if self.game.live_count() > 1 and self.rng.random() < 0.2:
+                self.tally["mucked"] += 1
+                self.same("muck", self.feed(ev.MUCKED, seat), 0)
+                self.kit.show_or_muck_hole_cards(False, self.setting.seats.index(seat))
+
+    def _push(self) -> None:
+        """Let pokerkit pay, then share its pots as they stood before the showdown (TDA-21, 20A)."""
+        kit = self.kit
+        self._kit_shows()
+        expected = list(kit.stacks)
+        hands = None if sum(kit.statuses) == 1 else list(kit.get_up_hands(0, 0))
+        while kit.can_push_chips():
+            kit.push_chips()
+        self.same("pokerkit is done", kit.status, False)
+        if hands is None:
+            return
+        for amount, players in self.pots:
+            best = max(hands[i] for i in players if hands[i])
+            self._share(expected, amount, [i for i in players if hands[i] == best])
+        odd = self.setting.unit * sum(len(players) for _, players in self.pots)
+        if any(abs(chips - kit.stacks[i]) > odd for i, chips in enumerate(expected)):
+            raise Difference(f"seed {self.seed}: {expected} and {kit.stacks}: no odd chips")
+        if expected != kit.stacks:
+            self.tally["odd chips"] += 1
+        kit.stacks[:] = expected
+
+    def _share(self, stacks: list[int], amount: int, winners: list[int]) -> None:
+        share, odd = self._divide(amount, len(winners))
+        for i in winners:
+            extra = min(odd, self.setting.unit)
+            odd -= extra
+            stacks[i] += share + extra
+
+    # what must not matter ------------------------------------------------------------------------
+
+    def _packed(self) -> bytes:
+        buf = bytearray(PACKED)
+        self.game.pack(buf)
+        return bytes(buf)
+
+    def _disturb(self) -> None:
+        """Now and then something that cannot be: an alert, and not one bit of the state changes."""
+        if self.rng.random() > 0.1:
+            return
+        game = self.game
+        seat = self.rng.choice(self.setting.seats)
+        nonsense = [
+            (ev.START, 0, 1),
+            (ev.KEY, ev.K_NEXT, 0),
+            (ev.BIG, 0, 1),
+            (ev.SEAT, seat, 5),
+            (ev.BUTTON, seat, 0),
+            (ev.HOLE, seat, 0),
+            (ev.BOARD, 5, 0),
+            (ev.BOARD, 0, 52),
+            (ev.SHOWN, seat, 52),
+            (ev.KNOCK, 10, 0),
+            (99, 0, 0),
+            (ev.KEY, ev.K_MISDEAL, 0),
+        ]
+        if game.phase == codes.BET:
+            raised = game.max_to(game.actor) + 1
+            nonsense += [
+                (ev.KEY, ev.K_RAISE, raised),
+                (ev.KEY, ev.K_RAISE, game.bet),
+                (ev.BOARD, game.nboard, 0),
+                (ev.KEY, ev.K_SHOW, 0),
+            ]
+            if seat != game.actor:
+                nonsense.append((ev.KNOCK, seat, 0))
+            if game.to_call(game.actor):
+                nonsense += [(ev.KEY, ev.K_CHECK, 0), (ev.KNOCK, game.actor, 0)]
+        else:
+            nonsense.append((ev.KEY, ev.K_CALL, 0))
+        event = self.rng.choice(nonsense)
+        before = self._packed()
+        said = len(self.said)
+        status = self.feed(*event)
+        self.tally["disturbed"] += 1
+        self.same(f"state after {event}", self._packed(), before)
+        self.same(f"alert after {event}", self.said[said][0], codes.ALERT)
+        self.same(f"status after {event}", status, self.said[-1][2])
+
+    def _replay(self) -> None:
+        """The snapshot and the log make the same state again, byte for byte."""
+        if self.tampered:
+            return
+        log = self.game.log
+        again = Game(lambda *note: None)
+        again.unpack(self.game.first)
+        for i in range(log.count):
+            again.feed(log.kind(i), log.seat(i), log.value(i), log.tenths(i) * 100)
+        buf = bytearray(PACKED)
+        again.pack(buf)
+        self.same("replay", bytes(buf), self._packed())
+
+
+def judge(seed: int, tally: Counter[str]) -> None:
+    """One random hand both ways; Difference tells what differs and the seed."""
+    Match(seed, tally).play()
+    tally["hands"] += 1
+
+
+def judge_many(seed: int, hands: int) -> Counter[str]:
+    """Hands `seed` to `seed + hands - 1`; the tally of what happened in them."""
+    tally: Counter[str] = Counter()
+    for number in range(seed, seed + hands):
+        judge(number, tally)
+    return tally
