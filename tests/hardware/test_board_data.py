@@ -1,0 +1,193 @@
+"""The board as data agrees with itself, with the felt, with the firmware and with its README."""
+
+import ast
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from floorman import events, keypad
+from floorman.display import lights
+from floorman.sensing import zones
+
+from simulator.world import ZONES, neighbours
+
+ROOT = Path(__file__).resolve().parents[2]
+BOARD: dict[str, Any] = tomllib.loads((ROOT / "hardware" / "table.toml").read_text())
+README = (ROOT / "hardware" / "README.md").read_text()
+WIRING = (ROOT / "firmware" / "wiring.py").read_text()
+
+ON_A_PICO = {*range(23), 26, 27, 28}
+CONSOLE = {0, 1}
+SPI_PINS = {  # RP2040 data sheet 1.4.3: function F1, by bus
+    0: {"sck": {2, 6, 18, 22}, "mosi": {3, 7, 19, 23}, "miso": {0, 4, 16, 20}},
+    1: {"sck": {10, 14, 26}, "mosi": {11, 15, 27}, "miso": {8, 12, 24, 28}},
+}
+
+
+def constants() -> dict[str, Any]:
+    """Names that wiring.py sets to a plain value, const() or bytes()."""
+    found = {}
+    for node in ast.parse(WIRING).body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            value = node.value
+            if isinstance(value, ast.Call):
+                value = value.args[0]
+            try:
+                found[node.targets[0].id] = ast.literal_eval(value)
+            except ValueError:
+                continue
+    return found
+
+
+def table_under(heading: str) -> list[list[str]]:
+    """Cells of the first table in the README after a heading, without its head."""
+    text = README.split(f"\n{heading}\n", 1)[1]
+    rows = re.search(r"(?:^\|.*\|\n)+", text, re.MULTILINE)
+    assert rows
+    lines = rows[0].splitlines()[2:]
+    return [[cell.strip(" *`") for cell in line.strip("|").split("|")] for line in lines]
+
+
+def test_pins_are_on_a_pico_and_used_once():
+    numbers = list(BOARD["pins"].values())
+    assert len(set(numbers)) == len(numbers)
+    assert set(numbers) <= ON_A_PICO - CONSOLE
+
+
+@pytest.mark.parametrize("name", ["readers", "panel"])
+def test_spi_pins_can_do_spi(name: str):
+    spi = BOARD["spi"][name]
+    for wire in ("sck", "mosi", "miso"):
+        assert BOARD["pins"][spi[wire]] in SPI_PINS[spi["bus"]][wire]
+
+
+def test_wiring_has_the_pins_of_the_board():
+    pins, wiring = BOARD["pins"], constants()
+    single = {
+        "decoder_enable": "_DECODER_ENABLE",
+        "reader_reset": "_READER_RESET",
+        "expander_cs": "_EXPANDER_CS",
+        "panel_sck": "_PANEL_SCK",
+        "panel_mosi": "_PANEL_MOSI",
+        "panel_miso": "_PANEL_MISO",
+        "reader_miso": "_READER_MISO",
+        "fram_cs": "_FRAM_CS",
+        "reader_sck": "_READER_SCK",
+        "reader_mosi": "_READER_MOSI",
+        "lights": "_LIGHTS",
+    }
+    expected = {name: wiring[constant] for name, constant in single.items()}
+    for line in range(wiring["_ADDRESS_LINES"]):
+        expected[f"decoder_a{line}"] = wiring["_DECODER_A0"] + line
+    for row in range(wiring["_ROWS"]):
+        expected[f"row{row}_cs"] = wiring["_ROW_CS"] + row
+    assert expected == pins
+
+
+def test_wiring_has_speeds_and_addresses_of_the_board():
+    wiring = constants()
+    assert wiring["_READER_BAUD"] == BOARD["spi"]["readers"]["baud"]
+    assert wiring["_PANEL_BAUD"] == BOARD["spi"]["panel"]["baud"]
+    assert wiring["_KEYPAD_ADDRESS"] == BOARD["expanders"]["keypad"]
+    assert wiring["_KNOCKS_ADDRESS"] == BOARD["expanders"]["knocks"]
+    assert wiring["_LEDS"] == BOARD["current"]["lights"]["leds"]
+
+
+def test_wiring_and_its_comment_name_the_same_pins():
+    listed = set()
+    for first, last in re.findall(r"^# (\d+)(?:-(\d+))? ", WIRING, re.MULTILINE):
+        listed |= set(range(int(first), int(last or first) + 1))
+    assert listed == set(BOARD["pins"].values())
+
+
+def test_zones_are_those_of_the_felt_in_the_firmwares_order():
+    assert tuple(BOARD["zones"]["outputs"]) == ZONES
+    kinds = (zones.HOLE, zones.BOARD, zones.BURN, zones.MUCK, zones.BET, zones.POT)
+    counts = (10, 5, 1, 1, 10, 1)
+    assert kinds == tuple(range(6))
+    names = [f"({name}, {n})" for name, n in zip("HOLE BOARD BURN MUCK BET POT".split(), counts)]  # noqa: B905
+    assert f"_ZONES = ({', '.join(names)})" in WIRING
+
+
+def test_the_scan_order_takes_every_zone_and_never_neighbours():
+    names = BOARD["zones"]["scan"]
+    assert sorted(names) == sorted(ZONES)
+    near = neighbours()
+    for one, following in zip(names, names[1:] + names[:1], strict=True):
+        assert following not in near[one]
+
+
+def test_the_firmware_scans_in_the_boards_order():
+    order = constants()["_SCAN_ORDER"]
+    assert [BOARD["zones"]["outputs"][n] for n in order] == BOARD["zones"]["scan"]
+
+
+def test_the_keypads_legend_is_its_layout():
+    codes = {str(digit): digit for digit in range(10)}
+    codes |= {name[2:]: value for name, value in vars(events).items() if name.startswith("K_")}
+    legend = [key for row in BOARD["keypad"]["legend"] for key in row]
+    assert bytes(codes[key] for key in legend) == keypad.LAYOUT
+
+
+def test_the_readme_prints_the_wiring():
+    rows = table_under("## Wiring")
+    assert {name: int(pin) for pin, name, _ in rows} == BOARD["pins"]
+    assert [int(pin) for pin, _, _ in rows] == sorted(BOARD["pins"].values())
+
+
+def test_the_readme_prints_the_keypad():
+    assert [row[1:] for row in table_under("### Expanders")] == BOARD["keypad"]["legend"]
+
+
+def test_the_readme_prints_parts_and_their_sum():
+    *rows, total = table_under("## Parts")
+    parts = BOARD["part"]
+    assert [row[0] for row in rows] == [part["name"] for part in parts]
+    assert [int(row[1]) for row in rows] == [part["quantity"] for part in parts]
+    cost = sum(part["quantity"] * part["price"] for part in parts)
+    assert float(total[2]) == pytest.approx(cost, abs=0.01)
+
+
+def test_there_are_parts_for_every_zone_seat_and_row():
+    quantity = {part["name"].split()[0]: part["quantity"] for part in BOARD["part"]}
+    assert quantity["RC522"] == len(ZONES)
+    assert quantity["74HC125"] * 4 >= len(ZONES)
+    assert quantity["74HC154"] * 16 >= len(ZONES)
+    assert quantity["MAX7219"] * 4 == len(BOARD["rows"]["names"]) * BOARD["rows"]["modules"]
+    assert quantity["WS2812B"] == BOARD["table"]["seats"] * BOARD["table"]["leds_per_seat"]
+
+
+def readers_ma() -> int:
+    current = BOARD["current"]["readers"]
+    return int(len(ZONES) * current["idle_each"] + current["fields"] * current["field_each"])
+
+
+def rows_ma() -> int:
+    current, intensity = BOARD["current"]["rows"], BOARD["rows"]["intensity"]
+    return int(current["modules"] * current["module_full"] * (2 * intensity + 1) / 32)
+
+
+def lights_ma() -> int:
+    """Every seat with the brightest code at each of its places."""
+    light = [sum(lights.PALETTE[at : at + 3]) for at in range(0, len(lights.PALETTE), 3)]
+    markers = (lights.BUTTON, lights.SMALL, lights.BIG, lights.BUTTON_SMALL)
+    standings = (lights.FOLDED, lights.ALL_IN, lights.ALERT, lights.WINNER)
+    seat = light[lights.TURN] + max(light[code] for code in markers) + 2 * light[lights.CARD]
+    seat += max(light[code] for code in standings)
+    current = BOARD["current"]["lights"]
+    channels = BOARD["table"]["seats"] * seat * current["channel_full"] // 255
+    return int(channels + current["leds"] * current["idle_each"])
+
+
+def test_the_supplies_carry_the_worst_case():
+    current = BOARD["current"]
+    assert readers_ma() <= current["readers"]["supply"]
+    assert rows_ma() <= current["rows"]["supply"]
+    assert lights_ma() <= current["lights"]["supply"]
+
+
+def test_the_readme_prints_the_current_budget():
+    milliamperes = [int(row[2].removesuffix(" mA")) for row in table_under("## Supply")]
+    assert milliamperes == [readers_ma(), rows_ma(), lights_ma()]

@@ -1,0 +1,131 @@
+"""firmware/wiring.py builds the table from the Pico's modules, in an order no chip objects to."""
+
+import ast
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from floorman.display import frame
+from floorman.keypad import LAYOUT
+
+from simulator.boards.host import load_wiring
+from simulator.rig import Rig
+from simulator.wires import Wires
+from simulator.world import ZONES, World
+
+FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
+PICO_ONLY = {"machine", "neopixel", "select", "sys", "time"}
+
+
+def build(spoil: Callable[[Wires], None] = lambda wires: None) -> tuple[Rig, Any]:
+    """A rig and the parts built on it; `spoil` may change the wires first."""
+    rig = Rig(World([]))
+    spoil(rig.wires)
+    return rig, load_wiring(rig.wires).build("/media/")
+
+
+def imports(path: Path) -> set[str]:
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found.add(node.module or "")
+    return found
+
+
+def test_no_other_firmware_file_knows_the_pico():
+    for path in sorted(FIRMWARE.rglob("*.py")):
+        if path.name != "wiring.py":
+            assert not imports(path) & PICO_ONLY, path.name
+
+
+def test_everything_the_table_needs_is_there():
+    _, parts = build()
+    assert len(parts.readers) == len(parts.zones) == len(parts.order) == len(ZONES) == 28
+    assert len(parts.rows) == 3
+    assert parts.root == "/media/"
+    assert parts.watchdog is None
+    assert parts.clock.ticks_diff(3, 1) == 2
+
+
+def test_every_chip_select_is_high_before_the_first_frame():
+    first: list[dict[int, int]] = []
+    rig = Rig(World([]))
+    levels: dict[int, int] = {}
+    drive = rig.wires.pin
+
+    def pin(number: int, level: int) -> None:
+        levels[number] = level
+        drive(number, level)
+
+    def exchange(bus: int, data: bytes) -> None:
+        first.append(dict(levels))
+        Wires.spi_write(rig.wires, bus, data)
+
+    rig.wires.pin, rig.wires.spi_write = pin, exchange  # type: ignore[method-assign]
+    load_wiring(rig.wires).build()
+    low = [number for number in (7, 9, 13, 14, 15, 17) if not first[0].get(number)]
+    assert len(low) == 1  # the chip that is being talked to
+
+
+def test_rows_are_where_the_eyes_look():
+    rig, parts = build()
+    for n, text in enumerate((b"POT 450", b"S3 CALL 200", b"50/100")):
+        columns = bytearray(64)
+        frame.draw(bytearray(text), len(text), columns)
+        parts.rows[n].show(columns)
+        while parts.rows[n].refresh_line():
+            pass
+        assert rig.eyes.row(n) == text.decode()
+
+
+def test_keypad_and_knocks_are_on_their_expanders():
+    rig, parts = build()
+    rig.keys.press(*divmod(LAYOUT.index(24), 5))
+    assert [parts.keypad.poll(ms) for ms in (0, 30)] == [255, 24]
+    rig.knock(7)
+    assert parts.knocks.poll(0) == 1 << 7
+
+
+def test_seat_lights_start_dark_and_take_colours():
+    rig, parts = build()
+    assert rig.chain.colours() == [(0, 0, 0)] * 50
+    parts.lights.show(bytearray(b"\x01\x02\x03" * 50))
+    assert rig.chain.colours()[49] == (2, 1, 3)
+
+
+def test_a_table_without_fram_still_starts():
+    def remove(wires: Wires) -> None:
+        del wires.on_pin[17]
+
+    _, parts = build(remove)
+    assert parts.fram is None
+    assert build()[1].fram is not None
+
+
+def test_a_missing_expander_is_said_in_a_sentence():
+    def remove(wires: Wires) -> None:
+        del wires.on_pin[9]
+
+    with pytest.raises(OSError, match="expander 0"):
+        build(remove)
+
+
+def test_the_port_reads_what_is_there_and_never_waits():
+    rig, parts = build()
+    buf = bytearray(4)
+    assert parts.port.readinto(buf) == 0
+    rig.wires.to_device += b"\x03abcdef"
+    assert parts.port.readinto(buf) == 4
+    assert buf == b"\x03abc"
+    assert parts.port.readinto(buf) == 3
+
+
+def test_the_port_writes_and_says_how_much_went():
+    rig, parts = build()
+    sent = bytearray()
+    rig.wires.from_device = sent.extend
+    assert parts.port.write(memoryview(b"frame and rest")[:5]) == 5
+    assert sent == b"frame"
