@@ -4,9 +4,9 @@ from collections import Counter
 
 VALUES = (
     25_000_000, 5_000_000, 1_000_000, 500_000, 100_000, 25_000,
-    5_000, 1_000, 500, 100, 25, 5, 1,
+    5_000, 1_000, 500, 100, 50, 25, 10, 5, 1,
 )  # fmt: skip
-"""Largest first.  Each value divides the next larger one, so the greedy split is the shortest."""
+"""Largest first.  As with coins of these values, the greedy split is the shortest."""
 
 
 def split(amount: int) -> list[int]:

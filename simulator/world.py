@@ -7,7 +7,7 @@ from random import Random
 from floorman.registry import CHIP, DECK_A
 
 from simulator.bus import SimulationError
-from simulator.chipset import split
+from simulator.chipset import VALUES
 from simulator.radio import BENCH, Antenna, Profile, Tag
 from simulator.tags import Entry
 
@@ -125,9 +125,13 @@ class World:
 
     def buy_in(self, seat: int, amount: int) -> None:
         """Sell chips to a seat."""
-        for value in split(amount):
-            self.move(self._from_bank(value), f"rack{seat}")
+        self._withdraw(amount, f"rack{seat}")
         self._bought_in += amount
+
+    def cash_out(self, seat: int) -> None:
+        """Buy a seat's chips back."""
+        self._bought_in -= self.chips(f"rack{seat}")
+        self._to_bank(f"rack{seat}")
 
     def change(self, place: str, *amounts: int) -> list[list[Item]]:
         """The bank changes the chips of a place off the readers, so that `amounts` can be paid.
@@ -144,22 +148,21 @@ class World:
         return [self._withdraw(amount, place) for amount in (*amounts, rest)][:-1]
 
     def _withdraw(self, amount: int, place: str) -> list[Item]:
+        """As few chips as the bank can make the amount of."""
         chips = []
-        for value in split(amount):
-            chips.append(self._from_bank(value))
-            self.move(chips[-1], place)
+        for value in VALUES:
+            while amount >= value and self._bank.get(value):
+                chips.append(self._bank[value][0])  # it has rested longest off the readers
+                self.move(chips[-1], place)
+                amount -= value
+        if amount:
+            raise SimulationError(f"the bank cannot make {amount}: the chip set is too small")
         return chips
 
     def _to_bank(self, place: str) -> None:
         for item in self.at(place):
             if item.is_chip:
                 self.move(item, "bank")
-
-    def _from_bank(self, value: int) -> Item:
-        """The chip that has rested longest, so that none comes back to a reader at once."""
-        if not self._bank.get(value):
-            raise SimulationError(f"the bank has no chip of {value} left; make a larger chip set")
-        return self._bank[value][0]
 
     def check_chips(self) -> None:
         """SimulationError unless the players' chips add up to what they bought."""

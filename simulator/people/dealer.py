@@ -29,6 +29,13 @@ class Dealer:
         """Wait until the table asks for something."""
         return self._scene.until(seen, _ASKED_S, f"the table never asked for {what}")
 
+    def wait_until_seen(self, street: str) -> Until:
+        """Wait until the table has read the cards of a street and asks for what comes next."""
+        complaint = f"the table did not see the {street.lower()}"
+        return self._scene.until(
+            lambda: not self._scene.action().startswith(street), _ASKED_S, complaint
+        )
+
     # deal --------------------------------------------------------------------------------------
 
     def pitch(self, order: list[int], look: Callable[[int], Work]) -> Work:

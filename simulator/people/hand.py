@@ -20,7 +20,7 @@ from simulator.people.scene import Scene, Table, name
 _STREETS = {0: ("FLOP", 3), 3: ("TURN", 1), 4: ("RIVER", 1)}  # by cards on the board
 _POSTED_S = 10.0
 _READING_US = 300_000
-_WINS = re.compile(r"S(\d+)(?: WINS)? ([\d.]+[KM]?)(?= |$)")  # not what is rounded or cut off
+_WINS = re.compile(r"S(\d+) WINS ([\d.]+[KM]?)$")  # a sole winner, and an exact amount
 
 
 class Hand:
@@ -93,6 +93,7 @@ class Hand:
             yield from self._show_all()
             yield self.dealer.wait_for(word)
         yield from self.dealer.street(cards)
+        yield self.dealer.wait_until_seen(word)
 
     def _nobody_can_bet(self) -> bool:
         return sum(1 for seat in self.scene.live if self.scene.behind(seat)) < 2

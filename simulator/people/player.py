@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from simulator.chipset import split
 from simulator.people.crew import Until, Work
 from simulator.people.dealer import Dealer
 from simulator.people.scene import Scene, name
@@ -27,7 +26,7 @@ class Player:
     def post(self, place: str, amount: int, stake: bool) -> Work:
         """Put an ante into the tray or a blind in front; a big blind ante is no `stake`."""
         yield self._scene.us(self._scene.pace.think)
-        yield from self._put_in(amount, place)
+        yield from self._put_in(self._take(amount), place)
         if not stake:
             self._scene.paid[self.seat] -= amount
 
@@ -113,17 +112,22 @@ class Player:
 
     def _wager(self, amount: int, announce: Callable[[int], Work]) -> Work:
         """Put chips in front; said aloud and keyed first when the reader could not list them."""
-        count = len(self._scene.world.at(f"bet{self.seat}")) + len(split(amount))
-        if not self._scene.readable(count):
-            all_in = amount == self._scene.behind(self.seat)
+        place = f"bet{self.seat}"
+        chips = self._take(amount)
+        if not self._scene.readable(len(self._scene.world.at(place)) + len(chips)):
+            all_in = self._scene.behind(self.seat) == 0
             yield from self._dealer.keypad.all_in(self.seat) if all_in else announce(self.seat)
-        yield from self._put_in(amount, f"bet{self.seat}")
+        yield from self._put_in(chips, place)
 
-    def _put_in(self, amount: int, place: str) -> Work:
-        """One motion over the line, chip by chip."""
+    def _take(self, amount: int) -> list[Item]:
+        """Chips out of the rack, changed at the bank where need be, into the player's hand."""
         [chips] = self._scene.world.change(f"rack{self.seat}", amount)
         self._move(chips, f"hand{self.seat}")
         self._scene.paid[self.seat] += amount
+        return chips
+
+    def _put_in(self, chips: list[Item], place: str) -> Work:
+        """One motion over the line, chip by chip."""
         pause = self._scene.us(self._scene.pace.wager) // len(chips)
         for chip in chips:
             if place == "pot":

@@ -3,6 +3,8 @@
 It stands for sensing that never errs, with its delays: cards after 0.5 s, chips after 1.2 s.
 """
 
+from random import Random
+
 from floorman import events as ev
 from floorman.display.lights import LEDS, Lights
 from floorman.display.news import News
@@ -13,7 +15,10 @@ from floorman.rules.game import Game
 from host_tools.script import HandScript
 from simulator.clock import Clock
 from simulator.eyes import _NAMES, text_of
-from simulator.people import Play, chips_needed
+from simulator.people.crew import Task
+from simulator.people.hand import Hand
+from simulator.people.pace import BRISK, Pace
+from simulator.people.plan import chips_needed
 from simulator.radio import BENCH, Profile
 from simulator.tags import make_tags
 from simulator.world import SEATS, World
@@ -83,13 +88,22 @@ class FakeTable:
     def knock(self, seat: int) -> None:
         self.tell(ev.KNOCK, seat, 0)
 
-    def run(self, play: Play, seconds: int = 600) -> None:
-        """Let time pass until the hand is over."""
+    def run(self, task: Task, seconds: int = 600) -> None:
+        """Let time pass until the work is done."""
         for _ in range(seconds):
-            if play.finished:
+            if task.finished:
                 return
             self.clock.advance(1_000_000)
-        raise AssertionError(f"the hand still runs; action row says {self.eyes.row(1)!r}")
+        raise AssertionError(f"people still play; action row says {self.eyes.row(1)!r}")
+
+    def ledger(self) -> dict[int, int]:
+        """Stacks as the table has them."""
+        return {seat: chips for seat, chips in enumerate(self.game.stack) if chips}
+
+    def racks(self) -> dict[int, int]:
+        """Stacks as they lie on the felt."""
+        racks = {seat: self.world.chips(f"rack{seat}") for seat in range(SEATS)}
+        return {seat: chips for seat, chips in racks.items() if chips}
 
     # sensing -----------------------------------------------------------------------------------
 
@@ -160,7 +174,7 @@ class FakeTable:
         self.lights.update(self.game, seen)
 
 
-def begin(table: FakeTable, script: HandScript, number: int = 1) -> None:
+def set_up(table: FakeTable, script: HandScript) -> None:
     """Tell the table stacks, level and button, and start."""
     for seat in range(SEATS):
         table.tell(ev.SEAT, seat, script.stacks.get(seat, 0))
@@ -169,4 +183,16 @@ def begin(table: FakeTable, script: HandScript, number: int = 1) -> None:
     table.tell(ev.ANTE, script.ante_mode, script.ante)
     table.tell(ev.UNIT, 0, script.unit)
     table.tell(ev.BUTTON, script.button, 0)
-    table.tell(ev.START, 0, number)
+    table.tell(ev.START, 0, 1)
+
+
+def play(
+    script: HandScript, profile: Profile = BENCH, pace: Pace = BRISK, seed: int = 0
+) -> tuple[FakeTable, Hand]:
+    """Play a hand to its end on a fresh table."""
+    table = FakeTable([script], profile)
+    table.world.seat_players(script.stacks)
+    set_up(table, script)
+    hand = Hand(script, table, pace, Random(seed))
+    table.run(Task(table.clock, hand.work()))
+    return table, hand

@@ -1,0 +1,139 @@
+"""An endless game: hand after hand of players who decide for themselves."""
+
+from collections.abc import Callable
+from random import Random
+
+from floorman import events as ev
+
+from host_tools.script import HandScript
+from simulator.people.choice import choose
+from simulator.people.crew import Work
+from simulator.people.hand import Hand
+from simulator.people.keypad import Keypad
+from simulator.people.pace import EASY, Pace
+from simulator.people.scene import Scene, Table
+from simulator.world import SEATS
+
+SMALL, BIG, UNIT, STACK = 50, 100, 25, 10_000
+_RICH = 4 * STACK  # with more than this a player leaves, and another sits down
+_LOOK_US = 300_000
+_NOBODY = 255
+_BLINDS_ROW = 2
+_TURN_S = 20.0
+_ASKS = ("FLOP", "TURN", "RIVER", "SHOW")
+
+CHIPS = {25_000: 16, 5_000: 50, 1_000: 70, 500: 30, 100: 80, 50: 30, 25: 20}
+"""Chip set of the game: value -> number."""
+
+
+class LiveHand(Hand):
+    """A hand whose script ends with the deal: what follows is decided at the table."""
+
+    def _play(self) -> Work:
+        scene = self.scene
+        acted: set[int] = set()
+        while True:
+            yield scene.until(self._somebody_is_asked, _TURN_S, "the table asks nobody")
+            turn = [seat for seat in scene.live if scene.has_turn(seat)]
+            if turn:
+                yield from self._decide(turn[0], acted)
+            elif scene.winners() or scene.action().startswith("SHOW"):
+                return
+            else:
+                acted.clear()
+                yield from self._street()
+
+    def _somebody_is_asked(self) -> bool:
+        scene = self.scene
+        asked = any(scene.has_turn(seat) for seat in scene.live)
+        return asked or bool(scene.winners()) or scene.action().startswith(_ASKS)
+
+    def _decide(self, seat: int, acted: set[int]) -> Work:
+        before_flop = not self.scene.world.at("board0")
+        level = max(self.script.big if before_flop else 0, *self.scene.fronts().values(), 0)
+        step = choose(self.scene, seat, self.script.big, level, seat in acted)
+        acted.add(seat)
+        yield from self._act(step)
+
+
+class Session:
+    """People of a game that never ends; `work()` is for the crew.
+
+    `tell(kind, seat, value)` is the host's way to tell the table about seats and level.  `hands`
+    counts hands begun, `keyed` is what the dealer typed in the last one.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        tell: Callable[[int, int, int], None],
+        players: int,
+        rng: Random,
+        pace: Pace = EASY,
+    ) -> None:
+        self.hands = 0
+        self.keyed: list[str] = []
+        self._table = table
+        self._tell = tell
+        self._seats = [n * SEATS // players for n in range(players)]
+        self._rng = rng
+        self._pace = pace
+
+    def work(self) -> Work:
+        """Sit down, then play hand after hand."""
+        self._table.world.seat_players(dict.fromkeys(self._seats, STACK))
+        for seat in self._seats:
+            self._tell(ev.SEAT, seat, STACK)
+        for kind, value in ((ev.UNIT, UNIT), (ev.SMALL, SMALL), (ev.BIG, BIG)):
+            self._tell(kind, 0, value)
+        scene = Scene(self._table, self._pace, self._rng)
+        blinds = f"{SMALL}/{BIG}"
+        yield scene.until(
+            lambda: self._table.eyes.row(_BLINDS_ROW) == blinds, _TURN_S, "the table has no blinds"
+        )
+        while True:
+            self.hands += 1
+            yield from self._next_hand()
+            self._change_players()
+
+    def _next_hand(self) -> Work:
+        scene = Scene(self._table, self._pace, self._rng)
+        yield scene.us(self._pace.rest)
+        yield from Keypad(scene).next_hand()
+        yield scene.until(lambda: scene.action() == "DEAL", _TURN_S, "NEXT began no hand")
+        yield _LOOK_US
+        hand = LiveHand(self._script(scene), self._table, self._pace, self._rng)
+        self.keyed = hand.scene.keyed
+        self.keyed += scene.keyed
+        yield from hand.work()
+
+    def _script(self, scene: Scene) -> HandScript:
+        """Button and blinds as the lights say, a shuffled deck, and no steps."""
+        deck = self._rng.sample(range(52), 2 * SEATS)
+        return HandScript(
+            name=f"hand {self.hands}",
+            stacks={seat: scene.behind(seat) for seat in self._seats},
+            button=self._lit("button"),
+            small_seat=self._lit("small"),
+            big_seat=self._lit("big"),
+            small=SMALL,
+            big=BIG,
+            ante_mode=ev.ANTE_NONE,
+            ante=0,
+            unit=UNIT,
+            holes={seat: (deck[2 * seat], deck[2 * seat + 1]) for seat in self._seats},
+            steps=(),
+        )
+
+    def _lit(self, light: str) -> int:
+        lit = [seat for seat in range(SEATS) if light in self._table.eyes.light(seat)]
+        return lit[0] if lit else _NOBODY
+
+    def _change_players(self) -> None:
+        """Who is broke buys in again; who has won a lot leaves with it."""
+        world = self._table.world
+        for seat in self._seats:
+            if not 0 < world.chips(f"rack{seat}") <= _RICH:
+                world.cash_out(seat)
+                world.buy_in(seat, STACK)
+                self._tell(ev.SEAT, seat, STACK)
