@@ -65,8 +65,8 @@ def play(
 ) -> Played:
     """Let people play a hand on a fresh table.
 
-    SimulationError when they get stuck or the firmware breaks a chip's rules, VMError when the
-    board cannot run.
+    SimulationError when they get stuck or the firmware breaks a chip's rules, BoardError when
+    the board cannot run here.
     """
     entries = make_tags(chips_needed([script]), seed)
     rig = Rig(World(entries, PROFILES[profile], seed), seed)

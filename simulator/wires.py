@@ -11,7 +11,7 @@ from simulator.clock import Clock
 
 PIN_US = 10  # a call of a Pin object
 SPI_US = 22  # a call of an SPI method
-BYTE_US = 1  # a byte at 8 MHz
+BYTE_US = 2  # a byte at 4 MHz
 TICKS_US = 6  # reading the clock
 WAITING_US = 30  # asking the USB stream
 BIT_US = 30  # 24 bits of one WS2812

@@ -43,7 +43,7 @@ class Zone:
             if tags[i] == tag:
                 self._seen[i] = 1
                 return True
-            if tags[i] == _NONE:
+            if free == _NONE and tags[i] == _NONE:
                 free = i
         if free == _NONE:
             return False

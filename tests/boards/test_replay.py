@@ -1,0 +1,79 @@
+"""Whole hands from the felt to the light: people, radio, registers, sensing, rules, link."""
+
+from pathlib import Path
+
+import pytest
+
+from host_tools.event_replay import differences
+from host_tools.event_replay import play as play_events
+from host_tools.phh import load
+from simulator.replay import play
+
+OWN = sorted((Path(__file__).parents[1] / "hands").glob("*.phh"))
+RECORDS = Path(__file__).parents[3] / "shared" / "hands"
+FAMOUS = [*sorted(RECORDS.glob("wsop/*.phh")), *RECORDS.glob("dwan*.phh")]
+PLURIBUS = sorted(RECORDS.glob("pluribus/*/*.phh"))[::100]
+needs_records = pytest.mark.skipif(not FAMOUS, reason="the recorded hands are not beside the tree")
+
+
+def _name(path):
+    return path.stem
+
+
+def check(path, board, profile):
+    """The table's result is the record's and that of the rules alone, without an alert."""
+    script = load(path)
+    played = play(script, board, profile)
+    assert played.result.over
+    assert differences(script, played.result) == {}
+    assert played.result.stacks == play_events(script).stacks
+    assert [said.text for said in played.result.alerts] == []
+    assert played.troubles == ()
+    return played
+
+
+@pytest.mark.parametrize("path", OWN, ids=_name)
+def test_own_hands(path):
+    played = check(path, "host", "bench")
+    assert set(played.keyed) <= {"SHOW"}
+
+
+@pytest.mark.parametrize("path", OWN, ids=_name)
+def test_own_hands_with_the_cheap_reader(path):
+    check(path, "host", "rc522")
+
+
+@needs_records
+@pytest.mark.parametrize("path", FAMOUS, ids=_name)
+def test_famous_hands(path):
+    assert set(check(path, "host", "bench").keyed) <= {"SHOW"}
+
+
+@needs_records
+@pytest.mark.parametrize("profile", ["bench", "rc522"])
+@pytest.mark.parametrize("path", PLURIBUS, ids=_name)
+def test_pluribus_hands(path, profile):
+    check(path, "host", profile)
+
+
+@pytest.mark.parametrize("path", [OWN[0], OWN[-1]], ids=_name)
+def test_own_hands_on_the_vm(path):
+    check(path, "vm", "bench")
+
+
+@needs_records
+@pytest.mark.parametrize("path", PLURIBUS[:1], ids=_name)
+def test_a_pluribus_hand_on_the_vm(path):
+    check(path, "vm", "rc522")
+
+
+def test_host_and_vm_hear_the_same_events():
+    script = load(OWN[0])
+    on_host, on_vm = (play(script, board).result for board in ("host", "vm"))
+    assert on_host.notes == on_vm.notes
+
+
+def test_the_cheap_reader_leaves_wagers_to_the_keypad():
+    path = next(path for path in OWN if path.stem == "heads_up")
+    assert play(load(path), "host", "bench").keyed == ("SHOW",)
+    assert "S1 ALLIN" in play(load(path), "host", "rc522").keyed
