@@ -69,6 +69,7 @@ class FakeTable:
         self.port = SocketPort()
         self.told: list[Happening] = []
         self._build = build
+        self._plugged = True
         self._orders: queue.Queue[Callable[[], None]] = queue.Queue()
         self._ending = threading.Event()
         self._restart()
@@ -94,6 +95,15 @@ class FakeTable:
     def pull(self) -> None:
         """The cable is pulled."""
         self.do(self.port.drop)
+
+    def unplug(self) -> None:
+        """The cable is pulled and stays out until `plug`."""
+        self.do(lambda: setattr(self, "_plugged", False))
+        self.pull()
+
+    def plug(self) -> None:
+        """The cable is back."""
+        self.do(lambda: setattr(self, "_plugged", True))
 
     def power_cycle(self) -> None:
         """The table starts anew, its rules empty."""
@@ -138,7 +148,7 @@ class FakeTable:
         self._listener.close()
 
     def _accept(self) -> None:
-        if self.port.socket is None:
+        if self._plugged and self.port.socket is None:
             try:
                 self.port.socket = self._listener.accept()[0]
             except TimeoutError:

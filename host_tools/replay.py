@@ -1,0 +1,150 @@
+"""`floorman replay`: recorded hands through the table, compared with the record."""
+
+import json
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from host_tools.event_replay import Result, differences
+from host_tools.messages import LinkError
+from host_tools.script import HandScript
+
+
+@dataclass(frozen=True)
+class Options:
+    """How the hands are played; `level` is 'radio' or 'event', `board` 'host' or 'vm'."""
+
+    level: str
+    board: str
+    profile: str
+    seed: int
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One hand played: what the table made of it, what the dealer had to key, how long it took."""
+
+    script: HandScript
+    result: Result
+    keyed: tuple[str, ...]
+    seconds: float
+
+    @property
+    def faults(self) -> list[str]:
+        """Where the table and the record differ, one sentence each."""
+        if not self.result.over:
+            return ["the table did not finish the hand"]
+        return [
+            f"seat {seat + 1} has {ours}, the record says {record:g}"
+            for seat, (ours, record) in differences(self.script, self.result).items()
+        ]
+
+
+def play_events(script: HandScript) -> tuple[Result, tuple[str, ...]]:
+    """The hand straight into the rules; nothing is keyed."""
+    from host_tools.event_replay import play
+
+    return play(script), ()
+
+
+def play_radio(script: HandScript, options: Options) -> tuple[Result, tuple[str, ...]]:
+    """The hand through people, radio, registers and sensing.  LinkError: the board cannot run."""
+    from simulator.boards.vm import VMError
+    from simulator.replay import play
+
+    try:
+        played = play(script, board=options.board, profile=options.profile, seed=options.seed)
+    except VMError as error:
+        raise LinkError(str(error)) from None
+    return played.result, tuple(played.keyed)
+
+
+def play_hand(script: HandScript, options: Options) -> Outcome:
+    """One hand at the level asked for."""
+    began = time.perf_counter()
+    if options.level == "event":
+        result, keyed = play_events(script)
+    else:
+        result, keyed = play_radio(script, options)
+    return Outcome(script, result, keyed, time.perf_counter() - began)
+
+
+def hand_files(names: list[str]) -> Iterator[Path]:
+    """The files named, and those in the folders named."""
+    for name in names:
+        path = Path(name)
+        if path.is_dir():
+            yield from sorted(path.rglob("*.phh"))
+        else:
+            yield path
+
+
+def read_hand(path: Path, seed: int) -> HandScript:
+    """A hand to play; ValueError with a sentence that names the file."""
+    from host_tools.phh import load
+
+    try:
+        return load(path, seed)
+    except FileNotFoundError:
+        raise ValueError(f"{path}: there is no such file") from None
+    except OSError as error:
+        raise ValueError(f"{path}: cannot be read ({error.strerror})") from None
+
+
+def replay(names: list[str], options: Options, as_json: bool) -> int:
+    """Play all hands and print them; 0 when every one is as recorded, else 1."""
+    hands = bad = 0
+    for path in hand_files(names):
+        hands += 1
+        try:
+            outcome = play_hand(read_hand(path, options.seed), options)
+        except ValueError as error:
+            bad += 1
+            print(f"floorman: {error}", file=sys.stderr)
+            continue
+        bad += bool(outcome.faults)
+        print(json.dumps(as_data(path, outcome)) if as_json else as_text(outcome), flush=True)
+    if not hands:
+        print("floorman: no .phh file in there", file=sys.stderr)
+        return 1
+    if not as_json:
+        print(f"{hands} hands, {hands - bad} as recorded, {bad} not")
+    return 1 if bad else 0
+
+
+def as_data(path: Path, outcome: Outcome) -> dict[str, Any]:
+    """The hand as `replay --json` prints it; seats are 1..10 as on the felt."""
+    result = outcome.result
+    return {
+        "name": outcome.script.name,
+        "file": str(path),
+        "ok": not outcome.faults,
+        "faults": outcome.faults,
+        "stacks": {str(seat + 1): chips for seat, chips in result.stacks.items()},
+        "pots": [
+            {"amount": pot.amount, "winners": [seat + 1 for seat in pot.winners]}
+            for pot in result.pots
+        ],
+        "actions": [said.text for said in result.actions],
+        "alerts": [said.text for said in result.alerts],
+        "keyed": list(outcome.keyed),
+        "seconds": round(outcome.seconds, 4),
+    }
+
+
+def as_text(outcome: Outcome) -> str:
+    """The hand for people."""
+    script, result = outcome.script, outcome.result
+    verdict = "as recorded" if script.finishing else "no record to compare with"
+    lines = [f"{script.name}: {verdict if not outcome.faults else 'DIFFERS'}"]
+    lines += [f"  ! {fault}" for fault in outcome.faults]
+    lines += [f"  {said.text}" for said in result.actions]
+    lines += [f"  {said.text}" for said in result.alerts]
+    stacks = ", ".join(f"seat {seat + 1} {chips}" for seat, chips in sorted(result.stacks.items()))
+    lines.append(f"  stacks: {stacks}")
+    lines.append(f"  keyed: {', '.join(outcome.keyed) or 'nothing'}")
+    lines.append(f"  {outcome.seconds:.2f} s")
+    return "\n".join(lines)

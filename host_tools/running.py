@@ -1,0 +1,141 @@
+"""`floorman run`: the table on a port, or one in the simulator, with its log and its page."""
+
+import asyncio
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from host_tools.client import Client
+from host_tools.log import EventLog
+from host_tools.messages import LinkError, Message, Trouble
+from host_tools.server import Server
+from host_tools.tablestate import TableState
+
+CHECK_S = 0.2  # how often the simulator is looked after
+SIMULATED_NAMES = (
+    "Ada", "Bruno", "Chen", "Dalia", "Emil", "Farah", "Goran", "Hanna", "Ivo", "Jana"
+)  # fmt: skip
+
+
+@dataclass
+class Options:
+    """`port` empty means the simulator, whose parts the next five fields are."""
+
+    port: str
+    board: str
+    profile: str
+    speed: float
+    seed: int
+    hands: int | None
+    http: int
+    log: Path
+    names: dict[int, str] = field(default_factory=dict)
+
+
+@dataclass
+class Simulator:
+    """A running simulator and the port its table listens on."""
+
+    process: "subprocess.Popen[str]"
+    port: str
+
+
+@contextmanager
+def start_simulator(options: Options) -> Iterator[Simulator]:
+    """Start `python -m simulator` and take it down at the end.
+
+    LinkError when it ends before it listens; it has said why on stderr.
+    """
+    command = [sys.executable, "-m", "simulator", "--listen", "127.0.0.1:0"]
+    command += ["--board", options.board, "--profile", options.profile]
+    command += ["--speed", str(options.speed), "--seed", str(options.seed)]
+    if options.hands is not None:
+        command += ["--hands", str(options.hands)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        yield Simulator(process, _listening_port(process))
+    finally:
+        process.terminate()
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(timeout=5)
+        process.kill()
+        process.wait()
+
+
+def _listening_port(process: "subprocess.Popen[str]") -> str:
+    assert process.stdout is not None
+    for line in process.stdout:
+        if found := re.search(r"listening on (socket://\S+)", line):
+            return found[1]
+    raise LinkError("the simulator did not start")
+
+
+class Host:
+    """Everything beside the table: state, log, page."""
+
+    def __init__(self, options: Options, port: str) -> None:
+        self.state = TableState(options.names)
+        self.log = EventLog(options.log, port)
+        self.server = Server(self.state, options.http)
+        self.client = Client(port, self._take)
+        self._logging = True
+
+    def _take(self, message: Message) -> None:
+        if self._logging:
+            try:
+                self.log.take(message)
+            except OSError as error:
+                self._logging = False
+                self.state.take(Trouble(f"events are no longer logged: {error.strerror}"))
+        self.state.take(message)
+        self.server.changed()
+
+    async def start(self) -> str:
+        """Find the table, serve the page; the page's address.  LinkError as a sentence."""
+        await asyncio.to_thread(self.client.connect)
+        address = await self.server.start()
+        self.client.start()
+        return address
+
+    async def stop(self) -> None:
+        """Leave the table playing and take everything else down."""
+        await asyncio.to_thread(self.client.close)
+        await self.server.stop()
+        self.log.close()
+
+
+def run(options: Options) -> int:
+    """Play until interrupted or, with a number of hands, until the simulator has played them."""
+    try:
+        if options.port:
+            return asyncio.run(_serve(options, options.port, None))
+        if not options.names:
+            options.names = dict(enumerate(SIMULATED_NAMES))
+        with start_simulator(options) as simulator:
+            return asyncio.run(_serve(options, simulator.port, simulator))
+    except LinkError as error:
+        print(f"floorman: {error}", file=sys.stderr)
+        return 2
+
+
+async def _serve(options: Options, port: str, simulator: Simulator | None) -> int:
+    ended = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, ended.set)
+    host = Host(options, port)
+    address = await host.start()
+    try:
+        print(f"table: {port}\npage:  {address}\nlogs:  {options.log}", flush=True)
+        while not ended.is_set():
+            if simulator and simulator.process.poll() is not None:
+                return simulator.process.returncode
+            with suppress(TimeoutError):
+                await asyncio.wait_for(ended.wait(), CHECK_S)
+        return 0
+    finally:
+        await host.stop()

@@ -1,0 +1,134 @@
+"""The command line as a user meets it: exit status and one clear sentence."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.host.fake_table import FakeTable
+
+HAND = """
+variant = "NT"
+antes = [0, 0, 0]
+blinds_or_straddles = [50, 100, 0]
+min_bet = 100
+starting_stacks = [1000, 1000, 1000]
+actions = ["d dh p1 AcAd", "d dh p2 KcKd", "d dh p3 2c7d", "p3 f", "p1 cbr 300", "p2 f"]
+finishing_stacks = [1100, 900, 1000]
+"""
+
+
+def floorman(*arguments: str) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-m", "host_tools.cli", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60)
+
+
+@pytest.fixture
+def hand(tmp_path: Path) -> Path:
+    path = tmp_path / "hand.phh"
+    path.write_text(HAND)
+    return path
+
+
+@pytest.mark.parametrize("command", [(), ("run",), ("replay",), ("flash",)])
+def test_help_everywhere(command: tuple[str, ...]) -> None:
+    done = floorman(*command, "--help")
+    assert done.returncode == 0
+    assert done.stdout.startswith("usage: floorman")
+
+
+def test_version() -> None:
+    assert floorman("--version").stdout.startswith("floorman ")
+
+
+def test_no_command_is_a_usage_error() -> None:
+    done = floorman()
+    assert done.returncode == 2
+    assert "COMMAND" in done.stderr
+
+
+def test_replay_as_json(hand: Path) -> None:
+    done = floorman("replay", str(hand), "--level", "event", "--json")
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    assert told["ok"] is True
+    assert told["stacks"] == {"1": 1100, "2": 900, "3": 1000}
+    assert told["pots"] == [{"amount": 200, "winners": [1]}]
+    assert told["alerts"] == []
+    assert told["keyed"] == []
+    assert any("raises to 300" in action for action in told["actions"])
+    assert told["seconds"] >= 0
+
+
+def test_replay_for_people(hand: Path) -> None:
+    done = floorman("replay", str(hand), "--level", "event")
+    assert done.stdout.startswith("hand.phh: as recorded\n")
+    assert "stacks: seat 1 1100, seat 2 900, seat 3 1000" in done.stdout
+    assert done.stdout.endswith("1 hands, 1 as recorded, 0 not\n")
+
+
+def test_a_hand_that_differs_fails(hand: Path) -> None:
+    hand.write_text(HAND.replace("[1100, 900, 1000]", "[1000, 1000, 1000]"))
+    done = floorman("replay", str(hand), "--level", "event")
+    assert done.returncode == 1
+    assert "seat 1 has 1100, the record says 1000" in done.stdout
+
+
+def test_bad_files_are_one_sentence_each_and_the_rest_is_played(hand: Path) -> None:
+    folder = hand.parent
+    (folder / "text.phh").write_text("no hand at all")
+    (folder / "stud.phh").write_text(HAND.replace('"NT"', '"F7S"'))
+    files = [str(folder / name) for name in ("missing.phh", "text.phh", "stud.phh", "hand.phh")]
+    done = floorman("replay", *files, "--level", "event", "--json")
+    assert done.returncode == 1
+    complaints = done.stderr.splitlines()
+    assert len(complaints) == 3
+    assert complaints[0] == f"floorman: {files[0]}: there is no such file"
+    assert files[1] in complaints[1]
+    assert files[2] in complaints[2]
+    assert "F7S" in complaints[2]
+    assert json.loads(done.stdout)["ok"] is True
+
+
+def test_a_folder_is_all_its_hands_and_an_empty_one_none(hand: Path, tmp_path: Path) -> None:
+    assert floorman("replay", str(hand.parent), "--level", "event").returncode == 0
+    (tmp_path / "empty").mkdir()
+    done = floorman("replay", str(tmp_path / "empty"))
+    assert (done.returncode, done.stderr) == (1, "floorman: no .phh file in there\n")
+
+
+def test_the_pico_board_comes_later(hand: Path) -> None:
+    for arguments in (("replay", str(hand), "--board", "pico"), ("run", "--board", "pico")):
+        done = floorman(*arguments)
+        assert done.returncode == 2
+        assert "comes with a later release" in done.stderr
+        assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("command", ["run", "flash"])
+def test_a_wrong_port_is_one_sentence(command: str) -> None:
+    done = floorman(command, "--port", "/dev/ttyNOPE")
+    assert done.returncode == 2
+    assert done.stderr.startswith("floorman: no such port /dev/ttyNOPE; ports here: ")
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_wrong_speed_is_one_sentence() -> None:
+    done = floorman("run", "--speed", "0")
+    assert (done.returncode, done.stderr) == (2, "floorman: --speed must be above 0\n")
+
+
+def test_run_with_a_port_shows_the_table_and_ends_on_interrupt(tmp_path: Path) -> None:
+    with FakeTable() as table:
+        command = [sys.executable, "-m", "host_tools.cli", "run", "--port", table.url]
+        command += ["--http", "0", "--log", str(tmp_path)]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert process.stdout is not None
+        said = [process.stdout.readline() for _ in range(3)]
+        assert said[0] == f"table: {table.url}\n"
+        assert said[1].startswith("page:  http://127.0.0.1:")
+        process.terminate()
+        assert process.wait(timeout=20) == 0
+    assert len(list(tmp_path.glob("*.jsonl"))) == 1

@@ -1,0 +1,80 @@
+"""Flashing: what goes on the Pico, and what is said when it does not get there."""
+
+import os
+import pty
+import subprocess
+from pathlib import Path
+
+import pytest
+from floorman.link.frame import check
+from floorman.link.messages import STOP
+
+from host_tools import flash as flash_module
+from host_tools.flash import FlashError, compile_firmware, copy, flash, stop_table
+
+
+def test_everything_is_compiled_but_main(tmp_path: Path) -> None:
+    sizes = compile_firmware(tmp_path)
+    assert "main.py" in sizes
+    assert "floorman/link/session.mpy" in sizes
+    assert not any(name.endswith(".py") and name != "main.py" for name in sizes)
+    assert not any("manifest" in name for name in sizes)
+    for name, size in sizes.items():
+        assert (tmp_path / name).stat().st_size == size
+    # every .mpy begins with M and the format's version
+    assert (tmp_path / "floorman/link/session.mpy").read_bytes()[:2] == b"M\x06"
+
+
+def test_a_file_that_does_not_compile_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    firmware = tmp_path / "firmware"
+    firmware.mkdir()
+    (firmware / "wrong.py").write_text("def f(:\n")
+    monkeypatch.setattr(flash_module, "FIRMWARE", firmware)
+    with pytest.raises(FlashError, match=r"^mpy-cross refuses wrong.py: SyntaxError"):
+        compile_firmware(tmp_path / "build")
+
+
+def test_a_running_table_is_asked_to_stop() -> None:
+    controller, terminal = pty.openpty()
+    stop_table(os.ttyname(terminal))
+    sent = bytearray(os.read(controller, 100))
+    assert check(sent, len(sent)) == len(sent)
+    assert sent[2] == STOP
+    os.close(controller)
+    os.close(terminal)
+
+
+def test_mpremotes_failure_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "main.py").write_text("")
+    with pytest.raises(FlashError, match=r"^mpremote did not get through to /dev/ttyNOPE: .+$"):
+        copy(tmp_path, "/dev/ttyNOPE")
+
+
+def test_flash_stops_then_copies_all_of_the_build(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    steps: list[str] = []
+
+    def run(command: list[str], **options: object) -> "subprocess.CompletedProcess[str]":
+        if "mpremote" not in command:
+            return real_run(command, **options)  # type: ignore[call-overload,no-any-return]
+        steps.append(" ".join(Path(part).name for part in command[2:]))
+        return subprocess.CompletedProcess(command, 0, "", "")
+
+    real_run = subprocess.run
+    monkeypatch.setattr(subprocess, "run", run)
+    monkeypatch.setattr(flash_module, "stop_table", lambda port: steps.append(f"stop {port}"))
+    tags = tmp_path / "mine.bin"
+    tags.write_bytes(b"tags")
+    assert flash("ttyX", tags) == 0
+    assert steps[0] == "stop ttyX"
+    assert steps[1].startswith("mpremote connect ttyX fs cp -r floorman main.py tags.bin ")
+    assert steps[1].endswith(" : + reset")
+    assert "bytes on ttyX" in capsys.readouterr().out
+
+
+def test_missing_tags_are_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert flash("ttyX", Path("no-tags.bin")) == 2
+    assert capsys.readouterr().err == "floorman: no-tags.bin: No such file or directory\n"

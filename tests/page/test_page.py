@@ -1,0 +1,183 @@
+"""The page in Chromium at both sizes: LED dots, seats, cards, notes, a dead link; no leak."""
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from floorman import events as ev
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.host.stage import END, TURN, Stage
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+QUIET = ("--no-sandbox --disable-quic --disable-background-networking"
+         " --disable-component-update --disable-sync").split()  # fmt: skip
+SIZES = [(1920, 1080), (1280, 720)]
+CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
+
+# which dots of the n-th LED row are bright, as the 64 columns in hex
+READ_DOTS = """n => {
+  const canvas = document.querySelectorAll("canvas.led")[n];
+  const pitch = Number(canvas.dataset.pitch);
+  const image = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  let columns = "";
+  for (let column = 0; column < 64; column++) {
+    let bits = 0;
+    for (let line = 0; line < 8; line++) {
+      const at = (k) => Math.floor((k + 0.5) * pitch);
+      const red = image.data[4 * (at(line) * canvas.width + at(column))];
+      if (red > 128) bits |= 1 << line;
+    }
+    columns += bits.toString(16).padStart(2, "0");
+  }
+  return columns;
+}"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def stage() -> Iterator[Stage]:
+    with Stage() as whole:
+        yield whole
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def page(request: pytest.FixtureRequest, browser: Browser, stage: Stage) -> Iterator[Page]:
+    width, height = request.param
+    opened = browser.new_page(viewport={"width": width, "height": height})
+    faults: list[str] = []
+    asked: list[str] = []
+    opened.on("console", lambda message: faults.append(message.text))
+    opened.on("pageerror", lambda error: faults.append(str(error)))
+    opened.on("request", lambda sent: asked.append(sent.url))
+    yield opened
+    opened.close()
+    assert faults == []
+    assert all(url.startswith(stage.url) for url in asked)
+
+
+def show(page: Page, stage: Stage, *happenings: Any) -> None:
+    """Let events happen and wait until the page shows them."""
+    stage.play(*happenings)
+    page.goto(stage.url)
+    newest = stage.state.document()["notes"][-1]["text"]
+    page.locator("#notes li").first.filter(has_text=newest).wait_for()
+
+
+def test_the_rows_show_the_tables_pixels(page: Page, stage: Stage) -> None:
+    show(page, stage, *TURN)
+    for n, columns in enumerate(stage.table.rows.columns):
+        assert page.evaluate(READ_DOTS, n) == columns.hex()
+        assert any(columns)
+
+
+def test_seats_say_name_stack_and_standing(page: Page, stage: Stage) -> None:
+    show(page, stage, *TURN)
+    assert page.locator(".seat").count() == 10
+    farah = page.locator('.seat[data-seat="7"]')
+    assert "turn" in (farah.get_attribute("class") or "")
+    assert farah.locator(".seat-name").inner_html() == "Farah"
+    assert farah.locator(".seat-stack").inner_html() == "13,350"
+    assert farah.locator(".seat-tag text").inner_html() == "to act"
+    assert page.locator('.seat[data-seat="5"] .bet-amount').inner_html() == "1,800"
+    assert page.locator('.seat[data-seat="6"] .seat-tag text').inner_html() == "folded"
+    assert page.locator('.seat[data-seat="4"] .seat-empty').count() == 1
+    assert page.locator(".pot-amount").inner_html() == "4,050"
+    assert page.locator(".disc text").all_text_contents() == ["D", "SB", "BB"]
+
+
+def test_seat_lights_are_those_of_the_table(page: Page, stage: Stage) -> None:
+    show(page, stage, *TURN)
+    for seat in stage.state.document()["seats"]:
+        lit = [colour for colour in seat["lights"] if colour != "#000000"]
+        number = stage.state.document()["seats"].index(seat) + 1
+        lamps = page.locator(f'.seat[data-seat="{number}"] circle.lit')
+        assert [lamp.get_attribute("fill") for lamp in lamps.all()] == lit
+
+
+def test_cards_have_backs_until_they_are_tabled(page: Page, stage: Stage) -> None:
+    show(page, stage, *TURN)
+    assert page.locator(".hole .card.back").count() == 4
+    assert page.locator(".hole [data-card]").count() == 0
+    board = page.locator(".board [data-card]")
+    assert [c.get_attribute("data-card") for c in board.all()] == ["Qh", "7s", "2d", "Tc"]
+    stage.play(*END)
+    page.locator('.seat[data-seat="5"] [data-card="Qd"]').wait_for()
+    assert page.locator('.seat[data-seat="5"].won').count() == 1
+
+
+def test_nothing_the_page_receives_names_a_hole_card(page: Page, stage: Stage) -> None:
+    frames: list[str] = []
+    page.on(
+        "websocket",
+        lambda socket: socket.on("framereceived", lambda frame: frames.append(str(frame))),
+    )
+    show(page, stage, *TURN)
+    named = set(CARD.findall(" ".join(frames) + page.content()))
+    assert named == {"Qh", "7s", "2d", "Tc"}  # the board and nothing else
+
+
+def test_notes_are_newest_on_top_with_rule_ids(page: Page, stage: Stage) -> None:
+    show(page, stage, *TURN)
+    first = page.locator("#notes li").first
+    assert first.locator(".said").inner_text() == "seat 7 to act, 1800 to call"
+    assert re.fullmatch(r"TDA-\w+", first.locator(".rule").inner_text())
+    stage.play((ev.CHIPS, 6, 1000))
+    page.locator("#notes li.alert").wait_for()
+    texts = page.locator("#notes .said").all_inner_texts()
+    assert len(texts) == len(stage.state.document()["notes"])
+
+
+def test_a_silent_reader_is_named(page: Page, stage: Stage) -> None:
+    show(page, stage, *TURN)
+    assert page.locator("#readers-text").inner_text() == "all 28 answer"
+    stage.table.do(lambda: stage.table.session.health(15, 1))
+    page.get_by_text("burn is silent", exact=True).wait_for()
+    assert page.locator("#readers .faulty").count() == 1
+
+
+def test_a_dead_link_is_shown_plainly_and_its_return_too(page: Page, stage: Stage) -> None:
+    show(page, stage, *TURN)
+    assert page.locator("#notice").is_hidden()
+    stage.table.unplug()
+    page.locator("#notice", has_text="No link to the table").wait_for()
+    stage.table.plug()
+    page.locator('#link[data-state="up"]').wait_for()
+    assert page.locator("#notice").is_hidden()
+
+
+def test_everything_fits_without_scrolling(page: Page, stage: Stage) -> None:
+    show(page, stage, *TURN)
+    overflow = page.evaluate(
+        "() => [document.documentElement.scrollWidth - innerWidth,"
+        " document.documentElement.scrollHeight - innerHeight]"
+    )
+    assert overflow == [0, 0]
+    frame = page.locator(".felt-frame").bounding_box()
+    assert frame
+    for seat in page.locator(".seat .pod").all():
+        box = seat.bounding_box()
+        assert box
+        assert frame["x"] <= box["x"]
+        assert box["x"] + box["width"] <= frame["x"] + frame["width"]
+        assert frame["y"] <= box["y"]
+        assert box["y"] + box["height"] <= frame["y"] + frame["height"]
+
+
+def test_the_page_needs_no_other_computer() -> None:
+    files = Path(__file__).resolve().parents[2].glob("host_tools/page/*")
+    for path in files:
+        for address in re.findall(r"https?://[^\s\"'`)]+", path.read_text()):
+            assert address == "http://www.w3.org/2000/svg", path.name
