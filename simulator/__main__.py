@@ -1,0 +1,80 @@
+"""`python -m simulator`: a table in real time with people who play, on a TCP port.
+
+Lines on standard output: `listening on socket://...`, then `tell KIND SEAT VALUE` whenever the
+people want something of the floor (stacks, blinds) that the host must tell the table.
+"""
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+from random import Random
+
+from simulator.boards import BoardError
+from simulator.bus import SimulationError
+from simulator.live import LivePort, Pacer
+from simulator.people.crew import Task
+from simulator.people.pace import BRISK, EASY
+from simulator.people.session import CHIPS, Session
+from simulator.radio.profiles import PROFILES
+from simulator.replay import BOARDS
+from simulator.rig import Rig
+from simulator.tags import make_tags, tag_file
+from simulator.world import World
+
+
+def _options(arguments: list[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m simulator", description=__doc__)
+    parser.add_argument("--listen", default="127.0.0.1:0", metavar="127.0.0.1:PORT")
+    parser.add_argument("--board", choices=sorted(BOARDS), default="vm")
+    parser.add_argument("--profile", choices=sorted(PROFILES), default="bench")
+    parser.add_argument("--pace", choices=("easy", "brisk"), default="easy")
+    parser.add_argument("--speed", type=float, default=1.0, help="virtual seconds a second")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--players", type=int, choices=range(2, 11), default=8, metavar="2..10")
+    parser.add_argument("--hands", type=int, help="end after so many hands")
+    return parser.parse_args(arguments)
+
+
+def _tell(kind: int, seat: int, value: int) -> None:
+    print(f"tell {kind} {seat} {value}", flush=True)
+
+
+def _play(options: argparse.Namespace, folder: Path) -> None:
+    entries = make_tags(CHIPS, options.seed)
+    rig = Rig(World(entries, PROFILES[options.profile], options.seed), options.seed)
+    tags = folder / "tags.bin"
+    tags.write_bytes(tag_file(entries))
+    port = LivePort(rig.wires, int(options.listen.rpartition(":")[2]))
+    board = BOARDS[options.board](rig.wires, tags)
+    try:
+        print(f"listening on {port.url}", flush=True)
+        pace = BRISK if options.pace == "brisk" else EASY
+        people = Session(rig, _tell, options.players, Random(options.seed), pace)
+        Task(rig.clock, people.work())
+        Pacer(rig.wires, options.speed)
+        board.run(lambda: options.hands is not None and people.hands > options.hands)
+    finally:
+        board.close()
+        port.close()
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Play; exit status 0 when all hands are played, 1 when people got stuck, 2 cannot run."""
+    options = _options(arguments)
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            _play(options, Path(folder))
+    except BoardError as error:
+        print(f"simulator: {error}", file=sys.stderr)
+        return 2
+    except SimulationError as error:
+        print(f"simulator: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        pass
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
