@@ -87,12 +87,38 @@ def test_many_side_pots_become_their_sum():
     assert table.look()[POT] == f"POT {table.game.pot()}"
 
 
+def test_pots_of_an_earlier_hand_do_not_come_back():
+    many = Table({seat: 123_456 * (seat + 1) for seat in range(10)})
+    few = Table({seat: 1_234_567 * (seat + 1) for seat in range(5)})
+    for table in (many, few):
+        table.deal()
+        for _ in range(10):
+            table.key(ev.K_ALLIN)
+    few.rows = many.rows
+    many.look()
+    assert few.look()[POT] == f"POT {few.game.pot()}"
+
+
 def test_short_amounts_stay_exact_and_rough_ones_are_marked():
     table = Table({0: 300_100, 1: 7_000_000, 2: 7_000_000})
     table.deal()
     for _ in range(3):
         table.key(ev.K_ALLIN)
     assert table.look()[POT] == "900.3K+~13.3M"
+
+
+def test_each_hand_has_its_own_winner():
+    table = three()
+    texts = []
+    for _ in range(2):
+        table.key(ev.K_NEXT)
+        for _ in range(2):
+            for seat in range(3):
+                table.feed(ev.HOLE, seat)
+        table.key(ev.K_FOLD)
+        table.key(ev.K_FOLD)
+        texts.append(action(table))
+    assert texts == ["S3 WINS 100", "S1 WINS 100"]
 
 
 def test_two_winners_are_named_and_more_are_counted():

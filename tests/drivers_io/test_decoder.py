@@ -63,6 +63,21 @@ def test_only_address_lines_that_differ_move():
     assert table.moves == 3
 
 
+def test_releasing_moves_no_address_line():
+    table = Table()
+    table.moves = 0
+    table.driver.output(31)(1)
+    assert table.moves == 1
+
+
+def test_the_driver_deselects_before_it_touches_the_address():
+    chip = Table().chip
+    chip.address(3, 1)
+    chip.enable(0)
+    Decoder([chip.line(bit) for bit in range(5)], chip.enable)
+    assert chip.active is None
+
+
 def test_address_lines_that_move_while_selected_are_a_fault():
     chip = Table().chip
     chip.enable(0)

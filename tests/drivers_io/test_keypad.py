@@ -107,6 +107,12 @@ def test_a_bouncing_key_counts_once():
     assert found == [ev.K_CHECK]
 
 
+@pytest.mark.parametrize("before", range(0, 60, 10))
+def test_a_key_that_is_down_while_the_ticks_wrap_counts(before: int):
+    desk = Desk(0x3FFFFFFF - before)
+    assert desk.strike(ev.K_CHECK) == [ev.K_CHECK]
+
+
 def test_a_touch_shorter_than_the_debounce_is_no_key():
     desk = Desk()
     assert desk.press(ev.K_CHECK, 10) + desk.release(ev.K_CHECK) == []

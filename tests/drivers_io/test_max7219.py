@@ -81,6 +81,14 @@ def test_a_frame_that_is_not_one_word_a_module_is_refused():
         frame(MAX7219(), words(1, bytes(7)))
 
 
+def test_a_row_that_wakes_up_in_test_mode_is_dark_after_set_up():
+    chip = MAX7219()
+    frame(chip, words(0x0F, b"\x01" * 8))
+    bus = Bus(chip)
+    MAX7219Row(bus, bus.cs)
+    assert not any(chip.columns())
+
+
 def test_random_pictures_arrive_column_for_column():
     print(f"seed {SEED}")
     random = Random(SEED)
@@ -104,6 +112,8 @@ def test_a_call_sends_one_frame_at_most_and_only_for_a_line_that_changed():
     assert max(sent) == 1
     assert bus.frames - before == 2
     assert chip.columns()[0] == 5
+    draw(driver, b"\x05" + bytes(63))
+    assert bus.frames - before == 2
 
 
 def test_refresh_says_when_it_is_done():

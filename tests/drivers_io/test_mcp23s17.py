@@ -55,6 +55,18 @@ def test_a_missing_expander_is_an_error_with_a_sentence():
         MCP23S17(bus, bus.cs, 1).configure(ALL_INPUTS, 0)
 
 
+@pytest.mark.parametrize("register", [0x00, 0x01])
+def test_a_register_that_does_not_hold_what_was_written_is_an_error(register: int):
+    class Stuck(Shared):
+        def exchange(self, tx: bytes) -> bytes:
+            reply = super().exchange(tx)
+            return reply[:2] + b"\x7f" if tx[:2] == bytes((0x41, register)) else reply
+
+    bus = Bus(Stuck([alone().chip]))
+    with pytest.raises(OSError, match=f"register 0x{register:02x} reads 0x7f, not 0xff"):
+        MCP23S17(bus, bus.cs, 0).configure(ALL_INPUTS, 0)
+
+
 def test_a_pulse_between_two_polls_is_kept_until_it_is_read():
     inputs, driver = configured()
     driver.read_events()

@@ -84,7 +84,7 @@ class Lights:
 
 
 def _turn(game: State, seat: int) -> int:
-    return TURN if game.phase == codes.BET and game.actor == seat else OFF
+    return TURN if game.actor == seat else OFF
 
 
 def _post(game: State, seat: int) -> int:

@@ -18,10 +18,10 @@ class News:
         self.won = [0] * SEATS
 
     def hear(self, note: int, seat: int, value: int, rule: str) -> None:
-        """Take a note.  An alert stands until the hand goes on; a turn alone does not end it."""
+        """Take a note.  An alert stands until the hand goes on."""
         if note == codes.ALERT:
             self._alert(seat, value)
-        elif note != codes.TURN:
+        else:
             self.alert = self.alert_seats = 0
         if note == codes.WINS:
             self.won[seat] += value
