@@ -110,7 +110,6 @@ def test_an_alert_lights_the_seat_until_the_hand_goes_on():
 def test_a_new_alert_takes_the_place_of_another():
     table = four()
     table.feed(ev.CHIPS, 0, 700)
-    table.feed(ev.MUCKED, 6)
     table.feed(ev.HOLE, 3)
     assert [seat for seat in range(10) if "alert" in light(table, seat)] == [3]
 
