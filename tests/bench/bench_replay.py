@@ -1,0 +1,86 @@
+"""Recorded hands through every register, against the record, in as many processes as cores."""
+
+import argparse
+import os
+import time
+from multiprocessing import Pool
+from pathlib import Path
+from typing import NamedTuple
+
+from host_tools.event_replay import differences
+from host_tools.phh import load
+from simulator.replay import play
+
+HANDS = Path(__file__).parents[3] / "shared" / "hands"
+
+
+class Job(NamedTuple):
+    path: Path
+    board: str
+    profile: str
+
+
+def famous() -> list[Path]:
+    """The televised hands."""
+    return [*sorted(HANDS.glob("wsop/*.phh")), *HANDS.glob("dwan*.phh")]
+
+
+def pluribus(number: int) -> list[Path]:
+    """So many of the Pluribus hands, evenly out of all."""
+    files = sorted(HANDS.glob("pluribus/*/*.phh"))
+    return files[:: max(1, len(files) // number)][:number] if number else []
+
+
+def run(job: Job) -> tuple[str, float, int]:
+    """One hand: what is wrong with it ('' for nothing), virtual seconds, things keyed."""
+    script = load(job.path)
+    try:
+        played = play(script, job.board, job.profile)
+    except Exception as error:  # the run goes on and reports it
+        return f"{job.path.name}: {error!r}", 0.0, 0
+    faults = [
+        f"seat {seat + 1}: {pair}" for seat, pair in differences(script, played.result).items()
+    ]
+    faults += [said.text for said in played.result.alerts] + list(played.troubles)
+    return "; ".join(faults), played.seconds, len(played.keyed)
+
+
+def report(title: str, jobs: list[Job], pool: Pool) -> int:  # type: ignore[valid-type]
+    """Play and print one line, then what was wrong; how many hands were."""
+    began = time.perf_counter()
+    done = pool.map(run, jobs, chunksize=1)  # type: ignore[attr-defined]
+    spent = time.perf_counter() - began
+    wrong = [text for text, _, _ in done if text]
+    virtual = sum(seconds for _, seconds, _ in done)
+    print(
+        f"{title:34s} {len(jobs):4d} hands, {len(wrong)} wrong or with alerts, {virtual:7.0f} s at"
+        f" the table in {spent:6.1f} s, keyed {sum(keys for _, _, keys in done)}",
+        flush=True,
+    )
+    for text in wrong:
+        print(f"  {text}")
+    return len(wrong)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Exit status 1 when a hand is wrong, 0 otherwise, also when there are no records."""
+    parser = argparse.ArgumentParser(prog="tests.bench.bench_replay", description=__doc__)
+    parser.add_argument("--host", type=int, default=200, help="Pluribus hands on host")
+    parser.add_argument("--vm", type=int, default=20, help="Pluribus hands on the MicroPython VM")
+    options = parser.parse_args(arguments)
+    if not famous():
+        print("no recorded hands beside the tree (../shared/hands): nothing to replay")
+        return 0
+    wrong = 0
+    with Pool(os.cpu_count()) as pool:
+        for profile in ("bench", "rc522"):
+            jobs = [Job(path, "host", profile) for path in famous()]
+            wrong += report(f"televised, host, {profile}", jobs, pool)
+            for board, number in (("host", options.host), ("vm", options.vm)):
+                jobs = [Job(path, board, profile) for path in pluribus(number)]
+                wrong += report(f"Pluribus, {board}, {profile}", jobs, pool)
+    return min(wrong, 1)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
