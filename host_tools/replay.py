@@ -25,12 +25,15 @@ class Options:
 
 @dataclass(frozen=True)
 class Outcome:
-    """One hand played: what the table made of it, what the dealer had to key, how long it took."""
+    """One hand played: what the table made of it, what the dealer had to key, what the table
+    complained of, and how long it took, here and (radio level) at the table."""
 
     script: HandScript
     result: Result
     keyed: tuple[str, ...]
+    troubles: tuple[str, ...]
     seconds: float
+    table_seconds: float | None
 
     @property
     def faults(self) -> list[str]:
@@ -43,33 +46,38 @@ class Outcome:
         ]
 
 
-def play_events(script: HandScript) -> tuple[Result, tuple[str, ...]]:
+def play_events(script: HandScript) -> Outcome:
     """The hand straight into the rules; nothing is keyed."""
     from host_tools.event_replay import play
 
-    return play(script), ()
+    began = time.perf_counter()
+    result = play(script)
+    return Outcome(script, result, (), (), time.perf_counter() - began, None)
 
 
-def play_radio(script: HandScript, options: Options) -> tuple[Result, tuple[str, ...]]:
-    """The hand through people, radio, registers and sensing.  LinkError: the board cannot run."""
-    from simulator.boards.vm import VMError
+def play_radio(script: HandScript, options: Options) -> Outcome:
+    """The hand through people, radio, registers and sensing.
+
+    ValueError when the people got stuck, LinkError when the board cannot run here.
+    """
+    from simulator.boards import BoardError
+    from simulator.bus import SimulationError
     from simulator.replay import play
 
+    began = time.perf_counter()
     try:
         played = play(script, board=options.board, profile=options.profile, seed=options.seed)
-    except VMError as error:
+    except SimulationError as error:
+        raise ValueError(f"{script.name}: {error}") from None
+    except BoardError as error:
         raise LinkError(str(error)) from None
-    return played.result, tuple(played.keyed)
+    took = time.perf_counter() - began
+    return Outcome(script, played.result, played.keyed, played.troubles, took, played.seconds)
 
 
 def play_hand(script: HandScript, options: Options) -> Outcome:
     """One hand at the level asked for."""
-    began = time.perf_counter()
-    if options.level == "event":
-        result, keyed = play_events(script)
-    else:
-        result, keyed = play_radio(script, options)
-    return Outcome(script, result, keyed, time.perf_counter() - began)
+    return play_events(script) if options.level == "event" else play_radio(script, options)
 
 
 def hand_files(names: list[str]) -> Iterator[Path]:
@@ -111,7 +119,7 @@ def replay(names: list[str], options: Options, as_json: bool) -> int:
         print("floorman: no .phh file in there", file=sys.stderr)
         return 1
     if not as_json:
-        print(f"{hands} hands, {hands - bad} as recorded, {bad} not")
+        print(f"{hands} hands, {bad} other than recorded or not read")
     return 1 if bad else 0
 
 
@@ -131,7 +139,9 @@ def as_data(path: Path, outcome: Outcome) -> dict[str, Any]:
         "actions": [said.text for said in result.actions],
         "alerts": [said.text for said in result.alerts],
         "keyed": list(outcome.keyed),
+        "troubles": list(outcome.troubles),
         "seconds": round(outcome.seconds, 4),
+        "table_seconds": outcome.table_seconds,
     }
 
 
@@ -146,5 +156,7 @@ def as_text(outcome: Outcome) -> str:
     stacks = ", ".join(f"seat {seat + 1} {chips}" for seat, chips in sorted(result.stacks.items()))
     lines.append(f"  stacks: {stacks}")
     lines.append(f"  keyed: {', '.join(outcome.keyed) or 'nothing'}")
-    lines.append(f"  {outcome.seconds:.2f} s")
+    lines += [f"  trouble: {text}" for text in outcome.troubles]
+    at_table = f", {outcome.table_seconds:.0f} s at the table" if outcome.table_seconds else ""
+    lines.append(f"  took {outcome.seconds:.2f} s{at_table}")
     return "\n".join(lines)

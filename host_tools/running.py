@@ -5,7 +5,8 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -37,6 +38,10 @@ class Options:
     names: dict[int, str] = field(default_factory=dict)
 
 
+class SimulatorError(Exception):
+    """The simulator ended before its table listened; it has said why on stderr."""
+
+
 @dataclass
 class Simulator:
     """A running simulator and the port its table listens on."""
@@ -44,12 +49,22 @@ class Simulator:
     process: "subprocess.Popen[str]"
     port: str
 
+    def pass_on(self, tell: Callable[[int, int, int], object]) -> None:
+        """Tell the table what its people want of the floor (stacks, blinds), until the end."""
+        threading.Thread(target=self._pass_on, args=(tell,), daemon=True).start()
+
+    def _pass_on(self, tell: Callable[[int, int, int], object]) -> None:
+        for line in self.process.stdout or ():
+            if found := re.fullmatch(r"tell (\d+) (\d+) (\d+)\n", line):
+                kind, seat, value = map(int, found.groups())
+                tell(kind, seat, value)
+
 
 @contextmanager
 def start_simulator(options: Options) -> Iterator[Simulator]:
     """Start `python -m simulator` and take it down at the end.
 
-    LinkError when it ends before it listens; it has said why on stderr.
+    SimulatorError when it cannot start.
     """
     command = [sys.executable, "-m", "simulator", "--listen", "127.0.0.1:0"]
     command += ["--board", options.board, "--profile", options.profile]
@@ -72,7 +87,7 @@ def _listening_port(process: "subprocess.Popen[str]") -> str:
     for line in process.stdout:
         if found := re.search(r"listening on (socket://\S+)", line):
             return found[1]
-    raise LinkError("the simulator did not start")
+    raise SimulatorError
 
 
 class Host:
@@ -120,7 +135,9 @@ def run(options: Options) -> int:
             return asyncio.run(_serve(options, simulator.port, simulator))
     except LinkError as error:
         print(f"floorman: {error}", file=sys.stderr)
-        return 2
+    except SimulatorError:
+        pass
+    return 2
 
 
 async def _serve(options: Options, port: str, simulator: Simulator | None) -> int:
@@ -129,6 +146,8 @@ async def _serve(options: Options, port: str, simulator: Simulator | None) -> in
         asyncio.get_running_loop().add_signal_handler(number, ended.set)
     host = Host(options, port)
     address = await host.start()
+    if simulator:
+        simulator.pass_on(host.client.tell)
     try:
         print(f"table: {port}\npage:  {address}\nlogs:  {options.log}", flush=True)
         while not ended.is_set():

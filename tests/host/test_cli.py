@@ -6,7 +6,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from floorman import events as ev
 
+from host_tools.running import Options, run
 from tests.host.fake_table import FakeTable
 
 HAND = """
@@ -66,7 +68,7 @@ def test_replay_for_people(hand: Path) -> None:
     done = floorman("replay", str(hand), "--level", "event")
     assert done.stdout.startswith("hand.phh: as recorded\n")
     assert "stacks: seat 1 1100, seat 2 900, seat 3 1000" in done.stdout
-    assert done.stdout.endswith("1 hands, 1 as recorded, 0 not\n")
+    assert done.stdout.endswith("1 hands, 0 other than recorded or not read\n")
 
 
 def test_a_hand_that_differs_fails(hand: Path) -> None:
@@ -118,6 +120,25 @@ def test_a_wrong_port_is_one_sentence(command: str) -> None:
 def test_wrong_speed_is_one_sentence() -> None:
     done = floorman("run", "--speed", "0")
     assert (done.returncode, done.stderr) == (2, "floorman: --speed must be above 0\n")
+
+
+def test_run_without_a_port_starts_the_simulator(tmp_path: Path) -> None:
+    done = floorman(
+        "run", "--board", "host", "--hands", "1", "--speed", "1000", "--http", "0",
+        "--log", str(tmp_path),
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("table: socket://127.0.0.1:")
+    (log,) = tmp_path.glob("*.jsonl")
+    kinds = {json.loads(line).get("kind") for line in log.read_text().splitlines()}
+    assert {ev.SEAT, ev.HOLE, ev.CHIPS, ev.MUCKED} <= kinds
+
+
+def test_a_simulator_that_cannot_start_fails(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(sys, "executable", "/bin/false")
+    assert run(Options("", "host", "bench", 1.0, 0, None, 0, tmp_path)) == 2
 
 
 def test_run_with_a_port_shows_the_table_and_ends_on_interrupt(tmp_path: Path) -> None:
