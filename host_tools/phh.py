@@ -4,7 +4,6 @@ Seat i is player p(i+1), so p1 is the small blind and the last player the button
 the big blind and p2 the button, as pokerkit has it.
 """
 
-import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -29,7 +28,7 @@ from host_tools.words import RANKS, SUITS
 SEATS = 10
 Hole = tuple[int, int]
 
-# what pokerkit raises for a file that is not what it should be
+# what pokerkit raises for a file that is not what it should be; bad TOML is a ValueError
 _UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, IndexError, AssertionError)
 
 
@@ -41,20 +40,21 @@ def load(path: str | Path, seed: int = 0) -> HandScript:
     the file is no PHH, not no-limit hold'em, or nothing a table of ten seats can play; OSError
     when it cannot be read.
     """
+    record = history(path)
+    try:
+        return script(record, Path(path).name, seed)
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from None
+
+
+def history(path: str | Path) -> HandHistory:
+    """The file as pokerkit reads it; ValueError names file and reason."""
     data = Path(path).read_bytes()
     try:
-        history = HandHistory.loads(data.decode())
-        return script(history, Path(path).name, seed)
+        return HandHistory.loads(data.decode())
     except _UNREADABLE as error:
-        raise ValueError(f"{path}: {_reason(error)}") from None
-
-
-def _reason(error: Exception) -> str:
-    if isinstance(error, ValueError) and not isinstance(
-        error, (tomllib.TOMLDecodeError, UnicodeDecodeError)
-    ):
-        return str(error)
-    return f"no hand history in the PHH format ({error})"
+        reason = " ".join(str(error).split())
+        raise ValueError(f"{path}: no hand history in the PHH format ({reason})") from None
 
 
 def script(history: HandHistory, name: str, seed: int = 0) -> HandScript:
@@ -64,9 +64,9 @@ def script(history: HandHistory, name: str, seed: int = 0) -> HandScript:
     players = len(history.starting_stacks)
     if not 2 <= players <= SEATS:
         raise ValueError(f"{players} players, the table has seats for 2 to {SEATS}")
-    small, big = _blinds(history, players)
+    small, big = _blinds(history)
     mode, ante = _antes(history)
-    steps, known = _Reader(history).read()
+    steps, known = _read(history)
     return HandScript(
         name=name,
         stacks={seat: int(chips) for seat, chips in enumerate(history.starting_stacks)},
@@ -85,11 +85,19 @@ def script(history: HandHistory, name: str, seed: int = 0) -> HandScript:
     )
 
 
+def _read(history: HandHistory) -> tuple[tuple[Step, ...], dict[int, list[int]]]:
+    try:
+        return _Reader(history).read()
+    except _UNREADABLE as error:
+        reason = " ".join(str(error).split())
+        raise ValueError(f"the record cannot be played ({reason})") from None
+
+
 def _by_seat(values: Sequence[float] | None) -> dict[int, float] | None:
     return None if values is None else dict(enumerate(values))
 
 
-def _blinds(history: HandHistory, players: int) -> tuple[int, int]:
+def _blinds(history: HandHistory) -> tuple[int, int]:
     blinds = [int(blind) for blind in history.blinds_or_straddles or (0, 0)]
     if any(blinds[2:]):
         raise ValueError("straddles and late blinds are not played")

@@ -1,7 +1,7 @@
 """Random hands played by our rules and by pokerkit side by side, compared at every step.
 
-`judge(seed)` plays one hand and raises Difference with its seed.  Where pokerkit's convention is
-another one, the case is counted under a name and handled in the open:
+`judge(seed)` plays one hand and raises DifferenceError with its seed.  Where pokerkit's convention
+is another one, the case is counted under a name and handled in the open:
 
 short blind     we ask for the full big blind when the poster has less; pokerkit asks for what
                 lies there.  The hand goes on with pokerkit's figure written into `game.bet`.
@@ -25,10 +25,11 @@ from floorman import events as ev
 from floorman.rules import codes
 from floorman.rules.game import Game
 from floorman.rules.state import PACKED
-from host_tools.words import card as card_name
 from pokerkit import Automation, NoLimitTexasHoldem
 
-SEATS = 10
+from host_tools.words import card as card_name
+from tests.rules.tables import SEATS, nonsense, random_setting
+
 AUTOMATIONS = (
     Automation.ANTE_POSTING,
     Automation.BET_COLLECTION,
@@ -38,42 +39,8 @@ AUTOMATIONS = (
 )
 
 
-class Difference(AssertionError):
+class DifferenceError(AssertionError):
     """Our rules and pokerkit disagree."""
-
-
-@dataclass
-class Setting:
-    """Who sits where with what.  `seats[i]` is pokerkit's player i."""
-
-    seats: list[int]
-    stacks: list[int]
-    small: int
-    big: int
-    ante_mode: int
-    ante: int
-    unit: int
-    cards: list[int]
-
-
-def random_setting(rng: Random) -> Setting:
-    players = rng.choice((2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10))
-    seats = sorted(rng.sample(range(SEATS), players))
-    turn = rng.randrange(players)
-    unit = rng.choice((1, 1, 1, 5, 25))
-    big = unit * rng.choice((2, 10, 20))
-    depth = rng.choice((2, 8, 40, 200))
-    mode = rng.choice((ev.ANTE_NONE, ev.ANTE_EACH, ev.ANTE_BIG))
-    return Setting(
-        seats=seats[turn:] + seats[:turn],
-        stacks=[unit * rng.randint(1, depth * big // unit) for _ in range(players)],
-        small=unit * rng.randint(1, big // unit - (players == 2)),
-        big=big,
-        ante_mode=mode,
-        ante=unit * rng.randint(1, big // unit) if mode else 0,
-        unit=unit,
-        cards=rng.sample(range(52), 2 * players + 5),
-    )
 
 
 @dataclass
@@ -131,7 +98,7 @@ class Match:
 
     def same(self, what: str, ours: object, theirs: object) -> None:
         if ours != theirs:
-            raise Difference(f"seed {self.seed}: {what}: ours {ours}, pokerkit {theirs}")
+            raise DifferenceError(f"seed {self.seed}: {what}: ours {ours}, pokerkit {theirs}")
 
     def by_seat(self, values) -> list[int]:
         chips = [0] * SEATS
@@ -190,7 +157,7 @@ class Match:
             if self.game.phase == codes.BET and self.game.actor == seat:
                 return
             if kit.checking_or_calling_amount or kit.can_complete_bet_or_raise_to():
-                raise Difference(f"seed {self.seed}: pokerkit asks seat {seat}, we do not")
+                raise DifferenceError(f"seed {self.seed}: pokerkit asks seat {seat}, we do not")
             self.tally["idle check"] += 1
             kit.check_or_call()
 
@@ -199,7 +166,7 @@ class Match:
     def _act(self) -> None:
         game, kit = self.game, self.kit
         if kit.actor_index is None:
-            raise Difference(f"seed {self.seed}: we ask seat {game.actor}, pokerkit nobody")
+            raise DifferenceError(f"seed {self.seed}: we ask seat {game.actor}, pokerkit nobody")
         seat = game.actor
         self.tally["turns"] += 1
         self.same("turn", seat, self.setting.seats[kit.actor_index])
@@ -220,7 +187,7 @@ class Match:
             faced = max(game.total) - game.total[seat]
             open_by_text = seat not in self.legal.acted or faced >= self.legal.full
             self.same("reopened by the text of TDA-47A", game.reopened(seat), open_by_text)
-            if theirs and open_by_text or not theirs and not open_by_text:
+            if theirs == open_by_text:
                 self.same("may raise", game.may_raise(seat), theirs)
             self.tally["reopening"] += 1
             return False
@@ -351,7 +318,7 @@ class Match:
                 self.kit.show_or_muck_hole_cards(False, self.setting.seats.index(seat))
 
     def _push(self) -> None:
-        """Let pokerkit pay, then share its pots as they stood before the showdown (TDA-21, 20A)."""
+        """Let pokerkit pay, then share its pots as they were when betting ended (TDA-20A, 21)."""
         kit = self.kit
         self._kit_shows()
         expected = list(kit.stacks)
@@ -366,7 +333,7 @@ class Match:
             self._share(expected, amount, [i for i in players if hands[i] == best])
         odd = self.setting.unit * sum(len(players) for _, players in self.pots)
         if any(abs(chips - kit.stacks[i]) > odd for i, chips in enumerate(expected)):
-            raise Difference(f"seed {self.seed}: {expected} and {kit.stacks}: no odd chips")
+            raise DifferenceError(f"seed {self.seed}: {expected} and {kit.stacks}: no odd chips")
         if expected != kit.stacks:
             self.tally["odd chips"] += 1
         kit.stacks[:] = expected
@@ -386,40 +353,10 @@ class Match:
         return bytes(buf)
 
     def _disturb(self) -> None:
-        """Now and then something that cannot be: an alert, and not one bit of the state changes."""
+        """Now and then something that cannot be: an alert, and no bit of the state changes."""
         if self.rng.random() > 0.1:
             return
-        game = self.game
-        seat = self.rng.choice(self.setting.seats)
-        nonsense = [
-            (ev.START, 0, 1),
-            (ev.KEY, ev.K_NEXT, 0),
-            (ev.BIG, 0, 1),
-            (ev.SEAT, seat, 5),
-            (ev.BUTTON, seat, 0),
-            (ev.HOLE, seat, 0),
-            (ev.BOARD, 5, 0),
-            (ev.BOARD, 0, 52),
-            (ev.SHOWN, seat, 52),
-            (ev.KNOCK, 10, 0),
-            (99, 0, 0),
-            (ev.KEY, ev.K_MISDEAL, 0),
-        ]
-        if game.phase == codes.BET:
-            raised = game.max_to(game.actor) + 1
-            nonsense += [
-                (ev.KEY, ev.K_RAISE, raised),
-                (ev.KEY, ev.K_RAISE, game.bet),
-                (ev.BOARD, game.nboard, 0),
-                (ev.KEY, ev.K_SHOW, 0),
-            ]
-            if seat != game.actor:
-                nonsense.append((ev.KNOCK, seat, 0))
-            if game.to_call(game.actor):
-                nonsense += [(ev.KEY, ev.K_CHECK, 0), (ev.KNOCK, game.actor, 0)]
-        else:
-            nonsense.append((ev.KEY, ev.K_CALL, 0))
-        event = self.rng.choice(nonsense)
+        event = self.rng.choice(nonsense(self.game, self.rng.choice(self.setting.seats)))
         before = self._packed()
         said = len(self.said)
         status = self.feed(*event)
@@ -443,7 +380,7 @@ class Match:
 
 
 def judge(seed: int, tally: Counter[str]) -> None:
-    """One random hand both ways; Difference tells what differs and the seed."""
+    """One random hand both ways; DifferenceError tells what differs and the seed."""
     Match(seed, tally).play()
     tally["hands"] += 1
 

@@ -4,6 +4,7 @@ from floorman import events as ev
 from floorman.rules import codes
 from floorman.rules.game import Game
 from floorman.rules.state import PACKED
+
 from host_tools.words import RANKS, SUITS, describe
 
 

@@ -45,7 +45,7 @@ class Game(Hand):
         else:
             return self._bad(NOBODY)
         self._judge_early()
-        if self.log.count and (status == 0 or kind == ev.CHIPS):
+        if self.log.open and (status == 0 or kind == ev.CHIPS):
             self.log.add(kind, seat, value, ms)
         return status
 
@@ -58,10 +58,9 @@ class Game(Hand):
         if status:
             return self.alert(NOBODY, status, self.book.level)
         self.pack(self.first)
-        self.log.clear(ms)
+        self.log.begin(ms)
         if kind == ev.START:
             self.start(value, False)
-            self.log.add(kind, 0, value, ms)
         else:
             self.start(self.hand_no + 1, True)
         return 0

@@ -14,15 +14,20 @@ _TENTH_MS = const(100)
 
 
 class Log:
-    """Append-only; `count` says how many.  A full log refuses and sets `lost`."""
+    """Append-only and closed before the first hand; `count` events are in it.
+
+    A full log refuses more and sets `lost`.
+    """
 
     def __init__(self) -> None:
+        self.open = False
         self.count = 0
         self.lost = False
         self._buf = bytearray(ROOM * _SIZE)
         self._began = 0
 
-    def clear(self, ms: int) -> None:
+    def begin(self, ms: int) -> None:
+        self.open = True
         self.count = 0
         self.lost = False
         self._began = ms

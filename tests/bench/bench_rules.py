@@ -1,0 +1,94 @@
+"""Figures of the rules: real hands beside pokerkit, random hands, the evaluator's order.
+
+`python tests/bench/bench_rules.py [--hands N] [--seed S]`; `--hands 1 --seed S` replays one
+random hand.  Ends with a non-zero status when anything differs.
+"""
+
+import argparse
+import sys
+import time
+import warnings
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "firmware"), str(ROOT / "simulator" / "shims")]
+
+from host_tools import event_replay, phh  # noqa: E402
+from tests.rules import strength  # noqa: E402
+from tests.rules.judge import judge_many  # noqa: E402
+
+HANDS = ROOT.parent / "shared" / "hands" / "pluribus"
+SEVEN_CARD_HANDS = 200_000
+
+
+def _timed(work: Callable[[], object]) -> tuple[object, float]:
+    begin = time.perf_counter()
+    result = work()
+    return result, time.perf_counter() - begin
+
+
+def real_hands(folder: Path = HANDS) -> bool:
+    """Every .phh of a folder at event level; differences to the record, time beside pokerkit.
+
+    Reading the files is timed for neither: pokerkit replays parsed histories, we parsed scripts.
+    """
+    paths = sorted(folder.rglob("*.phh"))
+    if not paths:
+        print(f"real hands: none, {folder} is not here")
+        return True
+    scripts = [phh.load(path) for path in paths]
+    histories = [phh.history(path) for path in paths]
+    _, theirs = _timed(lambda: [sum(1 for _ in history) for history in histories])
+    begin = time.perf_counter()
+    results = [event_replay.play(script) for script in scripts]
+    ours = time.perf_counter() - begin
+    wrong = [
+        script.name
+        for script, result in zip(scripts, results, strict=True)
+        if event_replay.differences(script, result) or result.alerts or not result.over
+    ]
+    events = sum(result.events for result in results)
+    print(f"real hands: {len(paths)} at event level, {events} events, {len(wrong)} differences")
+    print(f"  ours {ours:.3f} s, pokerkit {theirs:.3f} s (reading not counted): ", end="")
+    print(f"{theirs / ours:.2f} times as fast")
+    return not wrong and ours <= theirs
+
+
+def random_hands(seed: int, hands: int) -> bool:
+    """Random hands against pokerkit at every step; raises at the first difference."""
+    print(f"random hands: seed {seed}, {hands} hands", flush=True)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        begin = time.perf_counter()
+        tally = judge_many(seed, hands)
+    print(f"  0 differences in {tally['turns']} turns, {time.perf_counter() - begin:.0f} s")
+    for name in ("short blind", "idle check", "reopening", "odd chips"):
+        print(f"  pokerkit's other convention, {name}: {tally[name]}")
+    return True
+
+
+def evaluator(seed: int) -> bool:
+    """One digest over all five-card hands, and random seven-card hands, beside pokerkit."""
+    mine, seconds = _timed(strength.ours)
+    theirs = strength.pokerkits()
+    print(f"evaluator: {strength.HANDS} five-card hands in {seconds:.1f} s")
+    print(f"  ours     {mine}\n  pokerkit {theirs}")
+    agreed = strength.seven_cards(seed, SEVEN_CARD_HANDS + 1)
+    print(f"  {agreed} random seven-card hands agree, seed {seed}")
+    return mine == theirs == strength.DIGEST
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--hands", type=int, default=20_000, help="random hands (20000)")
+    parser.add_argument("--seed", type=int, default=1, help="first seed (1)")
+    options = parser.parse_args(argv)
+    if options.hands == 1:
+        return 0 if random_hands(options.seed, 1) else 1
+    passed = [real_hands(), random_hands(options.seed, options.hands), evaluator(options.seed)]
+    return 0 if all(passed) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,81 @@
+"""Random tables for the judge, and events that cannot be."""
+
+from dataclasses import dataclass
+from random import Random
+
+from floorman import events as ev
+from floorman.rules import codes
+from floorman.rules.game import Game
+
+SEATS = 10
+Event = tuple[int, int, int]
+
+
+@dataclass
+class Setting:
+    """Who sits where with what.  `seats[i]` is pokerkit's player i."""
+
+    seats: list[int]
+    stacks: list[int]
+    small: int
+    big: int
+    ante_mode: int
+    ante: int
+    unit: int
+    cards: list[int]
+
+
+def random_setting(rng: Random) -> Setting:
+    players = rng.choice((2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10))
+    seats = sorted(rng.sample(range(SEATS), players))
+    turn = rng.randrange(players)
+    unit = rng.choice((1, 1, 1, 5, 25))
+    big = unit * rng.choice((2, 10, 20))
+    depth = rng.choice((2, 8, 40, 200))
+    mode = rng.choice((ev.ANTE_NONE, ev.ANTE_EACH, ev.ANTE_BIG))
+    return Setting(
+        seats=seats[turn:] + seats[:turn],
+        stacks=[unit * rng.randint(1, depth * big // unit) for _ in range(players)],
+        small=unit * rng.randint(1, big // unit - (players == 2)),
+        big=big,
+        ante_mode=mode,
+        ante=unit * rng.randint(1, big // unit) if mode else 0,
+        unit=unit,
+        cards=rng.sample(range(52), 2 * players + 5),
+    )
+
+
+def nonsense(game: Game, seat: int) -> list[Event]:
+    """Events that have no meaning now; `seat` is one of the players."""
+    events = [
+        (ev.START, 0, 1),
+        (ev.KEY, ev.K_NEXT, 0),
+        (ev.KEY, ev.K_MISDEAL, 0),
+        (ev.BIG, 0, 1),
+        (ev.SEAT, seat, 5),
+        (ev.BUTTON, seat, 0),
+        (ev.HOLE, seat, 0),
+        (ev.BOARD, 5, 0),
+        (ev.BOARD, 0, 52),
+        (ev.SHOWN, seat, 52),
+        (ev.KNOCK, 10, 0),
+        (ev.CHIPS, seat, 1 << 30),
+        (99, 0, 0),
+    ]
+    if game.phase == codes.BET:
+        return events + _nonsense_in_betting(game, seat)
+    return [*events, (ev.KEY, ev.K_CALL, 0)]
+
+
+def _nonsense_in_betting(game: Game, seat: int) -> list[Event]:
+    events = [
+        (ev.KEY, ev.K_RAISE, game.max_to(game.actor) + 1),
+        (ev.KEY, ev.K_RAISE, game.bet),
+        (ev.KEY, ev.K_SHOW, 0),
+        (ev.BOARD, game.nboard, 0),
+    ]
+    if seat != game.actor:
+        events.append((ev.KNOCK, seat, 0))
+    if game.to_call(game.actor):
+        events += [(ev.KEY, ev.K_CHECK, 0), (ev.KNOCK, game.actor, 0)]
+    return events

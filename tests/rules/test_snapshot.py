@@ -1,0 +1,119 @@
+"""The state is a function of a snapshot and the events after it."""
+
+from random import Random
+
+from floorman import events as ev
+from floorman.rules import codes
+from floorman.rules.game import Game
+from floorman.rules.log import ROOM, Log
+from floorman.rules.state import PACKED
+
+from tests.rules.rig import Table
+
+
+def replay(snapshot, log, upto):
+    game = Game(lambda *note: None)
+    assert game.unpack(snapshot) == PACKED
+    for i in range(upto):
+        game.feed(log.kind(i), log.seat(i), log.value(i), log.tenths(i) * 100)
+    buf = bytearray(PACKED)
+    game.pack(buf)
+    return bytes(buf)
+
+
+def test_a_snapshot_is_below_512_bytes():
+    assert PACKED < 512
+
+
+def test_unpack_is_the_inverse_of_pack():
+    table = Table({0: 10_000, 3: 2**30 - 1, 9: 77}, ante=(ev.ANTE_BIG, 20))
+    table.key(ev.K_ALLIN)
+    other = Game(lambda *note: None)
+    other.unpack(table.packed())
+    buf = bytearray(PACKED)
+    other.pack(buf)
+    assert bytes(buf) == table.packed()
+    assert other.stack == table.game.stack
+    assert other.actor == table.game.actor
+
+
+def test_every_prefix_of_the_log_replays_to_the_state_of_that_moment():
+    seed = 5
+    rng = Random(seed)
+    table = Table({seat: 500 * (seat + 1) for seat in range(6)}, start=False)
+    game = table.game
+    states = []
+
+    def feed(kind, seat, value):
+        table.feed(kind, seat, value)
+        states.append((game.log.count, table.packed()))
+
+    feed(ev.START, 0, 1)
+    for _ in range(2):
+        for seat in range(6):
+            feed(ev.HOLE, seat, 0)
+    for _ in range(60):
+        kind = rng.choice((ev.CHIPS, ev.CHIPS, ev.KNOCK, ev.MUCKED, ev.KEY, ev.BOARD))
+        seat = rng.choice((game.actor, rng.randrange(6)))
+        if kind == ev.KEY:
+            feed(kind, rng.choice((ev.K_CALL, ev.K_CHECK, ev.K_RAISE)), rng.randrange(600))
+        elif kind == ev.BOARD:
+            feed(kind, game.nboard, rng.randrange(52))
+        elif seat < 6:
+            feed(kind, seat, 50 * rng.randrange(12) if kind == ev.CHIPS else 0)
+    assert len({state for _, state in states}) > 20, f"seed {seed}"
+    for count, state in states:
+        assert replay(game.first, game.log, count) == state, f"seed {seed}, event {count}"
+
+
+def test_the_next_hand_begins_a_new_log():
+    table = Table({0: 1_000, 1: 1_000, 2: 1_000})
+    for _ in range(2):
+        table.key(ev.K_FOLD)
+    before = table.packed()
+    table.key(ev.K_NEXT)
+    assert table.game.log.count == 1
+    assert bytes(table.game.first) == before
+
+
+def test_settings_between_hands_are_in_the_log_too():
+    table = Table({0: 1_000, 1: 1_000, 2: 1_000})
+    for _ in range(2):
+        table.key(ev.K_FOLD)
+    table.feed(ev.BIG, 0, 200)
+    table.feed(ev.SEAT, 4, 900)
+    game = table.game
+    assert replay(game.first, game.log, game.log.count) == table.packed()
+
+
+def test_events_that_cannot_be_are_not_logged():
+    table = Table({0: 1_000, 1: 1_000, 2: 1_000})
+    count = table.game.log.count
+    assert table.key(ev.K_CHECK) == codes.FACES_BET
+    assert table.feed(99) == codes.BAD_EVENT
+    assert table.feed(ev.CHIPS, 1, 1 << 30) == codes.BAD_EVENT
+    assert table.feed(ev.CHIPS, 10, 5) == codes.BAD_EVENT
+    assert table.feed(ev.CHIPS, 1, -1) == codes.BAD_EVENT
+    assert table.game.log.count == count
+
+
+def test_a_full_log_refuses_and_play_goes_on():
+    log = Log()
+    for i in range(ROOM + 1):
+        log.add(ev.CHIPS, 1, i, 0)
+    assert log.count == ROOM
+    assert log.lost
+
+
+def test_the_log_keeps_tenths_of_a_second():
+    log = Log()
+    log.begin(5_000)
+    log.add(ev.KNOCK, 9, (1 << 30) - 1, 7_350)
+    log.add(ev.KNOCK, 9, 0, 5_000 + 100_000_000)
+    assert (log.kind(0), log.seat(0), log.value(0), log.tenths(0)) == (
+        ev.KNOCK,
+        9,
+        (1 << 30) - 1,
+        23,
+    )
+    assert log.tenths(1) == 65_535
