@@ -1,7 +1,7 @@
 """The table: one bounded step after the other, for ever.
 
-A step lists one tag and does one chore: keys, chips come to rest, a frame of the link, an LED
-line.  None waits for anybody.  The rules hear of events in `feed` and nowhere else.
+A step lists one tag and does one chore: keys, chips come to rest, a frame of the link, lights.
+None waits for anybody.  The rules hear of events in `feed` and nowhere else.
 """
 
 from micropython import const
@@ -22,7 +22,7 @@ from floorman.sensing.scan import Scan
 BUILD = b"0.1.0"
 _TAGS = "tags.bin"  # which tag is which card or chip
 _KEYS_MS = const(10)
-_RENEW_MS = const(250)  # one frame of the rows' endless refresh
+_RENEW_MS = const(250)  # one piece of the panel is set up again, against supply dips
 
 
 class Table:
@@ -45,7 +45,8 @@ class Table:
         self._keys_ms = self._renew_ms = parts.clock.ticks_ms()
         self._keyed = 0
         self._stale = True
-        self._row = 0
+        self._renewable = parts.rows + parts.expanders + [parts.lights]
+        self._renewed = 0
         self._scan.start()
 
     def run(self):
@@ -131,23 +132,26 @@ class Table:
             self._draw()
         elif self._clock.ticks_diff(ms, self._renew_ms) >= _RENEW_MS:
             self._renew_ms = ms
-            self._parts.rows[self._row].renew()
-            self._row = self._row + 1 if self._row + 1 < ROWS else 0
-        else:
-            for row in self._parts.rows:
-                if row.refresh_line():
-                    return
+            self._renewed = (self._renewed + 1) % len(self._renewable)
+            self._renewable[self._renewed].renew()
 
     def _draw(self):
-        """Compose rows and lights; the rows' lines follow one a step."""
+        """Compose rows and lights and send what changed."""
         changed = self._rows.update(self.game, self._keyed)
         for n in range(ROWS):
             if changed >> n & 1:
-                self._parts.rows[n].show(self._rows.columns[n])
+                self._bring(self._parts.rows[n], self._rows.columns[n])
                 self._session.row(n, self._rows.columns[n])
         if self._lights.update(self.game, self._felt.seen):
             self._parts.lights.show(self._lights.grb)
             self._session.lights(self._lights.codes)
+
+    @staticmethod
+    def _bring(row, columns):
+        """Eight short frames at most: a person sees the whole text change at once."""
+        row.show(columns)
+        while row.refresh_line():
+            pass
 
 
 def _load(path: str) -> Registry:
