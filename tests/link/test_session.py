@@ -61,21 +61,68 @@ def test_events_from_before_the_host_came_are_kept() -> None:
     assert values(rig) == list(range(40))
 
 
+def event_numbers(data: bytes) -> list[int]:
+    """Numbers of the events in a stretch of whole frames."""
+    inbox, found = Inbox(), []
+    for byte in data:
+        inbox.add(bytearray((byte,)), 1)
+        if inbox.take() and inbox.buf[2] == kinds.EVENT:
+            found.append(inbox.buf[3] << 8 | inbox.buf[4])
+    return found
+
+
+def said_unheard(rig: Rig, ms: int) -> list[int]:
+    """Numbers of the events the table sends in so long while nobody answers."""
+    for _ in range(ms // 10):
+        rig.session.poll()
+        rig.ticks.ms += 10
+    said = event_numbers(bytes(rig.port.outbound))
+    rig.port.outbound.clear()
+    return said
+
+
 def test_nothing_is_repeated_when_nothing_is_lost() -> None:
     rig = linked(Rig())
     put(rig, 300)
-    inbox, seen = Inbox(), []
+    seen: list[int] = []
 
     def tap(data: bytes) -> bytes:
-        for byte in data:
-            inbox.add(bytearray((byte,)), 1)
-            if inbox.take() and inbox.buf[2] == kinds.EVENT:
-                seen.append(inbox.buf[3] << 8 | inbox.buf[4])
+        seen.extend(event_numbers(data))
         return data
 
     rig.damage = tap
     rig.run(500)
     assert seen == list(range(300))
+
+
+def test_without_an_answer_events_are_repeated_ever_more_slowly() -> None:
+    rig = linked(Rig())
+    rig.run(10)
+    put(rig, 2)
+    assert said_unheard(rig, 490) == [0, 1]
+    assert said_unheard(rig, 500) == [0, 1]
+    assert said_unheard(rig, 500) == []
+    assert said_unheard(rig, 500) == [0, 1]
+
+
+def test_a_window_of_events_is_under_way_at_most() -> None:
+    rig = linked(Rig())
+    rig.run(10)
+    put(rig, 100)
+    assert said_unheard(rig, 400) == list(range(32))
+
+
+def test_an_acknowledgement_of_what_was_never_sent_releases_nothing() -> None:
+    rig = linked(Rig())
+    rig.run(10)
+    rig.pull()
+    put(rig, 3)
+    buf = bytearray(LONGEST)
+    rig.port.inbound += buf[: encode(buf, 0, kinds.ACK, b"\x01\x00", 2)]
+    rig.session.poll()
+    rig.plug()
+    rig.run(100)
+    assert values(rig) == [0, 1, 2]
 
 
 def test_numbers_wrap() -> None:
@@ -106,6 +153,34 @@ def test_overflow_while_linked_makes_the_host_begin_anew() -> None:
     assert Lost(188) in rig.got
     assert rig.begins[1].how == "restore"
     assert values(rig)[-1] == 699
+
+
+def test_an_unheard_loss_makes_the_host_begin_anew_after_a_while() -> None:
+    rig = linked(Rig(pack=lambda buf: 0))
+    rig.run(10)
+    rig.damage = lambda data: data if data[2:3] != bytes((kinds.LOST,)) else b""
+    put(rig, 700)
+    rig.run_until(lambda: len(rig.begins) == 2, steps=1000)
+    rig.run(300)
+    assert not any(isinstance(message, Lost) for message in rig.got)
+    assert values(rig)[-1] == 699
+
+
+@pytest.mark.parametrize("part", range(5))
+def test_fuzz_a_damaged_snapshot_is_fetched_again(part: int) -> None:
+    """Seed SEED + part; rerun one with -k 'damaged_snapshot and <part>'."""
+    rng = random.Random(SEED + part)
+    state = rng.randbytes(412)
+
+    def pack(buf: bytearray) -> int:
+        buf[: len(state)] = state
+        return len(state)
+
+    rig = Rig(pack)
+    put(rig, 600)
+    rig.damage = vandal(rng, 0.3)
+    rig.run_until(lambda: bool(rig.begins))
+    assert rig.begins[0].state == state
 
 
 def test_a_new_host_gets_the_packed_state_and_events_go_on_from_it() -> None:

@@ -8,7 +8,7 @@ from random import getrandbits
 
 from micropython import const
 
-from floorman.link.frame import LONGEST, PAYLOAD, ROOM, SYNC, Inbox, seal
+from floorman.link.frame import LONGEST, PAYLOAD, ROOM, Inbox, seal
 from floorman.link.latest import Latest
 from floorman.link.messages import (
     ACK,
@@ -54,7 +54,6 @@ class Session:
         self._chunk = bytearray(_READ)
         self._out = bytearray(LONGEST)
         self._views: list[memoryview | None] = [None] * (LONGEST + 1)
-        self._sync = bytes((SYNC,))
         self._seq = 0
         self._ring = EventRing()
         self._latest = Latest()
@@ -154,8 +153,6 @@ class Session:
 
     def _begin(self) -> None:
         self._begun = True
-        # a frame that was cut short by the last cable pull must not swallow the next one
-        self._port.write(self._sync)
         self._snapshot_size = self._pack(self._snapshot) if self._pack else 0
         self._snapshot_next = self._ring.next
         self._snapshot_at = 0
