@@ -2,7 +2,7 @@
 
 Higher wins, equal hands are equal.  The value is category, then the deciding ranks, then the
 kickers, each a 13-bit set of ranks: sets of the same size compare like the ranks in order.
-No table and no allocation; about 350 bytecodes a card set.
+No table and no allocation; seven cards take the time of some 90 turns of an empty loop.
 """
 
 from micropython import const
