@@ -1,11 +1,11 @@
-"""One hand as a script: what each person does, in order, whoever plays it (people, rules, a judge)."""
+"""One hand as a script: what each person does, in order, whoever plays it."""
 
 from dataclasses import dataclass, field
 from enum import Enum
 
 
 class Do(Enum):
-    """What a step is.  Amounts are totals in front of the seat this street, as dealers say them."""
+    """What a step is.  Amounts are totals in front this street, as dealers say them."""
 
     FOLD = "fold"
     CHECK_CALL = "check or call"

@@ -4,6 +4,7 @@ import importlib.util
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -16,7 +17,7 @@ from simulator.wires import Wires
 @contextmanager
 def _pico_modules(wires: Wires) -> Iterator[None]:
     """Let imports inside see the Pico's modules over `wires`."""
-    pico = modules(wires)
+    pico: dict[str, Any] = modules(wires)
     own = {name: sys.modules.get(name) for name in pico}
     sys.modules.update(pico)
     try:
@@ -48,10 +49,8 @@ class HostBoard:
     """
 
     def __init__(self, wires: Wires, tags: Path) -> None:
-        from floorman.table import Table
-
         parts = load_wiring(wires).build(f"{tags.parent}/")
-        self.table: Any = Table(parts)
+        self.table: Any = import_module("floorman.table").Table(parts)
 
     def run(self, until: Callable[[], bool]) -> None:
         """Let the firmware run until `until()` holds; it is asked after every step."""

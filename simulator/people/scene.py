@@ -28,7 +28,10 @@ class Table(Protocol):
 
     clock: Clock
     world: World
-    eyes: Eyes
+
+    @property
+    def eyes(self) -> Eyes:
+        """What can be seen of its lights."""
 
     def press(self, key: int) -> None:
         """Tap a key of the dealer's keypad (code of floorman.events): down and up again."""
