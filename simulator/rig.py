@@ -33,10 +33,12 @@ class Rig:
     """Virtual chips on the Pico's pins, with the felt and its people's hands and eyes.
 
     Has what simulator.people calls a table: `clock`, `world`, `eyes`, `press`, `knock`.
+    `unplugged` names zones whose reader is off its cable; may change while the table runs.
     """
 
     def __init__(self, world: World, seed: int = 0) -> None:
         self.world = world
+        self.unplugged: set[str] = set()
         self.clock = Clock()
         self.wires = Wires(self.clock)
         pins = board_data()["pins"]
@@ -49,11 +51,18 @@ class Rig:
             MFRC522Chip(self.clock, antennas[name], random=Random(f"{seed} {name}"))
             for name in ZONES
         ]
-        decoder = AddressDecoder([self._chip_select(READERS, chip) for chip in self.readers])
+        outputs = [
+            self._socket(name, chip) for name, chip in zip(ZONES, self.readers, strict=True)
+        ]
+        decoder = AddressDecoder(outputs)
         for bit in range(5):
             self.wires.on_pin[pins[f"decoder_a{bit}"]] = decoder.line(bit)
         self.wires.on_pin[pins["decoder_enable"]] = decoder.enable
         self.wires.on_pin[pins["reader_reset"]] = self._reset_readers
+
+    def _socket(self, name: str, chip: MFRC522Chip) -> Listener:
+        select = self._chip_select(READERS, chip)
+        return lambda level: None if name in self.unplugged else select(level)
 
     def _reset_readers(self, level: int) -> None:
         for chip in self.readers:

@@ -15,6 +15,7 @@ from floorman.link.session import Session
 from floorman.registry import Registry
 from floorman.rules.game import Game
 from floorman.rules.state import SEATS
+from floorman.sensing import zones
 from floorman.sensing.felt import Felt
 from floorman.sensing.presence import Zone
 from floorman.sensing.scan import Scan
@@ -90,7 +91,8 @@ class Table:
 
     def unknown(self, zone: int):
         """A tag that no file knows lies on a reader."""
-        self._session.trouble("a tag that is not in the tag file lies in zone %d" % zone)
+        place = zones.name(self._zones[zone].kind, self._zones[zone].index)
+        self._session.trouble("a tag that no file knows lies on the reader of " + place)
 
     def health(self, zone: int, ok: int):
         """A reader died or came back."""

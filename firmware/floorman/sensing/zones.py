@@ -8,3 +8,11 @@ BURN = const(2)
 MUCK = const(3)
 BET = const(4)  # chips in front of a seat
 POT = const(5)  # the tray
+
+_WORDS = ("hole", "board", "burn", "muck", "bet", "pot")
+
+
+def name(kind: int, index: int) -> str:
+    """What people call the place: hole 4, muck.  Allocates."""
+    word = _WORDS[kind]
+    return word if kind in (BURN, MUCK, POT) else "%s %d" % (word, index + 1)

@@ -1,0 +1,66 @@
+"""A running table for tests: rig, firmware on CPython, and the host's end of the cable."""
+
+from floorman import events as ev
+
+from host_tools.tablestate import TableState
+from simulator.boards.host import HostBoard
+from simulator.cable import Cable
+from simulator.rig import Rig
+from simulator.tags import make_tags, tag_file
+from simulator.world import World
+
+CHIPS = {1: 40, 5: 40, 25: 40, 100: 40, 500: 40}
+
+
+class Desk:
+    """`rig` is the table, `state` what the host knows; `wait` lets virtual seconds pass."""
+
+    def __init__(self, folder, unplugged=()):
+        self.entries = make_tags(CHIPS, seed=1)
+        self.rig = Rig(World(self.entries))
+        self.rig.unplugged.update(unplugged)
+        self.world, self.eyes = self.rig.world, self.rig.eyes
+        tags = folder / "tags.bin"
+        tags.write_bytes(tag_file(self.entries))
+        self.state = TableState()
+        self.cable = Cable(self.rig.wires, self.state.take)
+        self.board = HostBoard(self.rig.wires, tags)
+
+    @property
+    def game(self):
+        return self.board.table.game
+
+    def wait(self, seconds):
+        end = self.rig.clock.now + round(seconds * 1_000_000)
+        self.board.run(lambda: self.rig.clock.now >= end)
+
+    def begin(self, stacks, button=0):
+        """Seat players and begin a hand of 50/100."""
+        self.world.seat_players(stacks)
+        for seat, chips in stacks.items():
+            self.cable.tell(ev.SEAT, seat, chips)
+        self.cable.tell(ev.SMALL, 0, 50)
+        self.cable.tell(ev.BIG, 0, 100)
+        self.cable.tell(ev.BUTTON, button)
+        self.cable.tell(ev.START, 0, 1)
+        self.board.run(lambda: self.cable.untold == 0)
+        self.wait(0.2)
+
+    def deal(self, *seats):
+        """Two cards to each seat, all at once."""
+        for n, seat in enumerate(seats):
+            for card in (2 * n, 2 * n + 1):
+                self.world.move(self.world.cards[card], f"hole{seat}")
+        self.wait(1.5)
+
+    def bet(self, seat, amount):
+        """Chips over the line."""
+        [chips] = self.world.change(f"rack{seat}", amount)
+        for chip in chips:
+            self.world.move(chip, f"bet{seat}")
+        self.wait(2)
+
+    def troubles(self):
+        return [
+            note["text"] for note in self.state.document()["notes"] if note["tone"] == "trouble"
+        ]

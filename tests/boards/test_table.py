@@ -1,0 +1,121 @@
+"""The running table: what its lights say, and what it does with things that are not right."""
+
+import pytest
+
+from simulator.boards.host import HostBoard
+from simulator.radio import Tag
+from simulator.rig import Rig
+from simulator.world import World
+from tests.boards.desk import Desk
+
+THREE = {0: 2000, 3: 1500, 6: 900}
+
+
+@pytest.fixture
+def desk(tmp_path):
+    return Desk(tmp_path)
+
+
+def rows(desk):
+    return [desk.eyes.row(n) for n in range(3)]
+
+
+def test_a_table_without_a_hand_is_idle(desk):
+    desk.wait(1)
+    assert rows(desk) == ["POT 0", "IDLE", "0/0"]
+
+
+def test_rows_and_lights_follow_a_hand(desk):
+    desk.begin(THREE)
+    assert rows(desk) == ["POT 150", "DEAL", "50/100"]
+    assert desk.eyes.light(0) == {"button"}
+    assert desk.eyes.light(3) == {"small"}
+    assert desk.eyes.light(6) == {"big"}
+    desk.deal(3, 6, 0)
+    assert rows(desk) == ["POT 150", "S1 CALL 100", "50/100"]
+    assert desk.eyes.light(0) == {"button", "turn", "card 1", "card 2"}
+    desk.bet(0, 300)
+    assert rows(desk) == ["POT 450", "S4 CALL 250", "50/100"]
+    desk.bet(3, 1500)
+    assert rows(desk)[1] == "S7 CALL 800"
+    assert "all-in" in desk.eyes.light(3)
+    assert desk.state.document()["hand"]["pot"] == 1900
+
+
+def test_one_card_lights_one_light(desk):
+    desk.begin(THREE)
+    desk.world.move(desk.world.cards[9], "hole3")
+    desk.wait(1)
+    assert desk.eyes.light(3) == {"small", "card 1"}
+
+
+def test_folded_seats_and_alerts_have_their_light(desk):
+    desk.begin(THREE)
+    desk.deal(3, 6, 0)
+    for card in desk.world.at("hole0"):
+        desk.world.move(card, "muck")
+    desk.wait(2)
+    assert "folded" in desk.eyes.light(0)
+    desk.bet(6, 400)
+    assert "alert" in desk.eyes.light(6)
+    assert rows(desk)[1].startswith("! S7")
+
+
+def test_a_foreign_tag_is_told_and_counts_for_nothing(desk):
+    desk.begin(THREE)
+    desk.world.antennas["hole3"].place(Tag(bytes.fromhex("04DEADBEEF0180")))
+    desk.wait(2)
+    assert desk.eyes.light(3) == {"small"}
+    assert desk.troubles() == ["a tag that no file knows lies on the reader of hole 4"]
+
+
+def test_a_dead_reader_is_named_and_the_table_goes_on(tmp_path):
+    desk = Desk(tmp_path, unplugged=["hole9", "burn"])
+    desk.begin(THREE)
+    desk.deal(3, 6, 0)
+    assert rows(desk)[1] == "S1 CALL 100"
+    assert sorted(desk.troubles()) == [
+        "the reader of burn does not answer",
+        "the reader of hole 10 does not answer",
+    ]
+
+
+def test_a_reader_that_comes_back_is_used_again(desk):
+    desk.rig.unplugged.add("hole3")
+    desk.begin(THREE)
+    assert desk.troubles() == ["the reader of hole 4 does not answer"]
+    desk.rig.unplugged.clear()
+    desk.wait(3)
+    desk.deal(3, 6, 0)
+    assert rows(desk)[1] == "S1 CALL 100"
+
+
+def test_torn_frames_are_told_and_the_hand_goes_on(desk):
+    desk.begin(THREE)
+    desk.rig.wires.to_device += bytes.fromhex("09 01 43 00 7e ff 00 14 7e 7e 7e")
+    desk.wait(0.5)
+    assert any("damaged frame" in text for text in desk.troubles())
+    desk.deal(3, 6, 0)
+    assert rows(desk)[1] == "S1 CALL 100"
+
+
+def test_what_the_host_rebuilds_is_the_tables_state(desk):
+    desk.begin(THREE)
+    desk.deal(3, 6, 0)
+    desk.bet(0, 300)
+    mine, its = bytearray(512), bytearray(512)
+    n = desk.game.pack(its)
+    assert desk.state.game.pack(mine) == n
+    assert mine == its
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [(None, "register a deck"), (b"no tags", "no tag file"), (b"FTG\x01\x01\0\0\0", "length")],
+)
+def test_a_table_without_a_good_tag_file_says_so(tmp_path, content, sentence):
+    if content is not None:
+        (tmp_path / "tags.bin").write_bytes(content)
+    rig = Rig(World([]))
+    with pytest.raises(OSError, match=sentence):
+        HostBoard(rig.wires, tmp_path / "tags.bin")
