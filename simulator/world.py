@@ -66,7 +66,6 @@ class World:
         self._places: dict[str, list[Item]] = {name: [] for name in (*ZONES, *OFF_READERS)}
         self._bank: dict[int, deque[Item]] = {}
         self._bought_in = 0
-        self.moves = 0
         self.cards: dict[int, Item] = {}
         """Deck A by card number."""
         for entry in entries:
@@ -103,7 +102,6 @@ class World:
             self._places[place].append(item)
         if place in self.antennas:
             self.antennas[place].place(item.tag, stack)
-        self.moves += 1
 
     def _lift(self, item: Item) -> None:
         if item.place == "bank":

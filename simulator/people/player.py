@@ -44,12 +44,12 @@ class Player:
 
     def table_cards(self) -> Work:
         """Turn both cards over where they lie."""
-        yield from self._finish_look()
+        yield from self.finish_look()
         yield self._scene.us(self._scene.pace.push)
 
     def muck(self) -> Work:
         """Push both cards to the dealer, face down."""
-        yield from self._finish_look()
+        yield from self.finish_look()
         cards = self._cards()
         self._move(cards, "dealer")
         self._scene.live.discard(self.seat)
@@ -63,7 +63,8 @@ class Player:
         for item in items:
             self._scene.world.move(item, place)
 
-    def _finish_look(self) -> Work:
+    def finish_look(self) -> Work:
+        """Nobody acts with the cards in the air."""
         yield Until(lambda: not self._looking, _TURN_S)
 
     # in turn -----------------------------------------------------------------------------------
@@ -97,7 +98,7 @@ class Player:
         yield self._until_understood(f"raise to {total}")
 
     def _wait_turn(self) -> Work:
-        yield from self._finish_look()
+        yield from self.finish_look()
         scene = self._scene
         complaint = f"the table never showed {name(self.seat)} its turn"
         yield scene.until(lambda: scene.has_turn(self.seat), _TURN_S, complaint)

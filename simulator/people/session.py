@@ -49,6 +49,7 @@ class LiveHand(Hand):
         return asked or bool(scene.winners()) or scene.action().startswith(_ASKS)
 
     def _decide(self, seat: int, acted: set[int]) -> Work:
+        yield from self.players[seat].finish_look()
         before_flop = not self.scene.world.at("board0")
         level = max(self.script.big if before_flop else 0, *self.scene.fronts().values(), 0)
         step = choose(self.scene, seat, self.script.big, level, seat in acted)
