@@ -1,0 +1,35 @@
+"""`make bench`: everything that is measured.  Names choose some of it: spi, rules, replay."""
+
+import sys
+from collections.abc import Callable
+
+from tests.bench import bench_replay, bench_rules, bench_spi
+
+
+def _spi() -> int:
+    bench_spi.main()
+    return 0
+
+
+BENCHES: dict[str, Callable[[], int]] = {
+    "spi": _spi,
+    "rules": lambda: bench_rules.main([]),
+    "replay": lambda: bench_replay.main([]),
+}
+
+
+def main(names: list[str]) -> int:
+    """Run the benches named, or all; the worst exit status."""
+    unknown = sorted(set(names) - set(BENCHES))
+    if unknown:
+        print(f"no bench {', '.join(unknown)}; there are {', '.join(BENCHES)}", file=sys.stderr)
+        return 2
+    worst = 0
+    for name in names or BENCHES:
+        print(f"== {name}", flush=True)
+        worst = max(worst, BENCHES[name]())
+    return worst
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
