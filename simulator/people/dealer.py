@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from simulator.people.crew import Task, Until, Work
+from simulator.people.crew import Until, Work
 from simulator.people.keypad import Keypad
 from simulator.people.pace import BRUSH_S
 from simulator.people.paying import uncalled_bet
@@ -40,12 +40,11 @@ class Dealer:
 
     def pitch(self, order: list[int], look: Callable[[int], Work]) -> Work:
         """Two cards to each seat, one at a time; who has two begins to look."""
-        looks: list[Task] = []
         for seat in order * 2:
             yield self._scene.us(self._scene.pace.pitch)
             yield from self._slide(self._scene.world.top_card(), seat)
             if seat in self._scene.live:
-                looks.append(self._scene.begin(look(seat)))
+                self._scene.begin(look(seat))
             self._scene.live.add(seat)
 
     def _slide(self, card: Item, seat: int) -> Work:

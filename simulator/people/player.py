@@ -34,6 +34,7 @@ class Player:
 
     def look(self) -> Work:
         """Lift both cards, look, and lay them back fanned."""
+        yield from self.finish_look()
         self._looking = True
         yield Until(lambda: self._scene.cards_seen(self.seat) == 2, _SETTLE_S)
         cards = self._cards()
@@ -112,7 +113,10 @@ class Player:
     # chips -----------------------------------------------------------------------------------
 
     def _wager(self, amount: int, announce: Callable[[int], Work]) -> Work:
-        """Put chips in front; said aloud and keyed first when the reader could not list them."""
+        """Put chips in front; said aloud and keyed first when the reader could not list them.
+
+        Keyed afterwards, a part of the chips might have been read as a call of too little.
+        """
         place = f"bet{self.seat}"
         chips = self._take(amount)
         if not self._scene.readable(len(self._scene.world.at(place)) + len(chips)):
