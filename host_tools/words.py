@@ -78,6 +78,8 @@ def describe(note: int, seat: int, value: int, rule: str) -> str:
     """One line for a note of `say`, such as 'seat 3 raises to 400 · TDA-43A'."""
     if note == codes.ALERT:
         text = f"! {seat_name(seat)}: {alert(value)}"
+    elif note == codes.TURN and value == 0:
+        text = f"{seat_name(seat)} to act"
     else:
         text = _NOTES.get(note, "note {note}").format(
             note=note,
