@@ -1,6 +1,7 @@
 """The command line.  Exit status: 0 well, 1 a hand differs or cannot be read, 2 cannot be done."""
 
 import argparse
+import os
 import sys
 from importlib.metadata import version
 from pathlib import Path
@@ -16,7 +17,11 @@ def main(arguments: list[str] | None = None) -> int:
     if getattr(options, "board", None) == "pico" and not getattr(options, "port", None):
         _say("the emulated pico board comes with a later release; use --board host or --board vm")
         return 2
-    status: int = options.command(options)
+    try:
+        status: int = options.command(options)
+    except BrokenPipeError:  # whoever read us, say `head`, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     return status
 
 

@@ -119,7 +119,7 @@ def replay(names: list[str], options: Options, as_json: bool) -> int:
         print("floorman: no .phh file in there", file=sys.stderr)
         return 1
     if not as_json:
-        print(f"{hands} hands, {bad} other than recorded or not read")
+        print(f"hands played: {hands}, wrong or not to be read: {bad}")
     return 1 if bad else 0
 
 

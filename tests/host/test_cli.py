@@ -68,7 +68,7 @@ def test_replay_for_people(hand: Path) -> None:
     done = floorman("replay", str(hand), "--level", "event")
     assert done.stdout.startswith("hand.phh: as recorded\n")
     assert "stacks: seat 1 1100, seat 2 900, seat 3 1000" in done.stdout
-    assert done.stdout.endswith("1 hands, 0 other than recorded or not read\n")
+    assert done.stdout.endswith("hands played: 1, wrong or not to be read: 0\n")
 
 
 def test_a_hand_that_differs_fails(hand: Path) -> None:
