@@ -20,7 +20,7 @@ from simulator.people.scene import Scene, Table, name
 _STREETS = {0: ("FLOP", 3), 3: ("TURN", 1), 4: ("RIVER", 1)}  # by cards on the board
 _POSTED_S = 10.0
 _READING_US = 300_000
-_WINS = re.compile(r"S(\d+) WINS ([\d.]+[KM]?)$")  # a sole winner, and an exact amount
+_WINS = re.compile(r"S(\d+) (?:WINS )?([\d.]+[KM]?)(?= S|$)")  # exact amounts, none with a ~
 
 
 class Hand:

@@ -134,6 +134,18 @@ def test_two_winners_are_named_and_more_are_counted():
 
 
 @pytest.mark.parametrize(
+    ("first", "second", "text"),
+    [(2550, 2550, "SPLIT 2"), (2500, 2500, "S2 2.5K S10 2.5K"), (26900, 9700, "SPLIT 2")],
+)
+def test_an_amount_is_never_cut_off(first: int, second: int, text: str):
+    table = Table({1: 9000, 9: 9000})
+    table.game.phase = codes.DONE
+    table.news.hear(codes.WINS, 1, first, "")
+    table.news.hear(codes.WINS, 9, second, "")
+    assert action(table) == text
+
+
+@pytest.mark.parametrize(
     ("mode", "ante", "text"),
     [
         (ev.ANTE_EACH, 10, "50/100 ANTE 10"),

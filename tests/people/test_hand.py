@@ -102,6 +102,9 @@ def test_a_table_that_names_the_wrong_winner_is_caught() -> None:
         check_winners({2: 450}, {2, 3}, "S3 225 S4 225")
     with pytest.raises(SimulationError, match="action row says 'S3 WINS 400'"):
         check_winners({2: 450}, {2}, "S3 WINS 400")
+    check_winners({1: 2550, 2: 2550}, {1, 2}, "S2 2550 S3 2550")
+    with pytest.raises(SimulationError, match="action row says"):
+        check_winners({1: 2550, 2: 2550}, {1, 2}, "S2 2550 S3 255")
 
 
 def test_a_chip_that_nobody_bought_is_caught() -> None:

@@ -1,7 +1,7 @@
 """A line of text in the making: words and amounts in one reused buffer, nothing allocated.
 
 When a line is too wide its amounts are written shorter: PLAIN 12500, SHORT 12.5K (still exact),
-ROUGH ~12.3K (12345 cut to three digits, and marked).
+ROUGH ~12.3K (12345 cut to three digits, and marked), BARE leaves them out.
 """
 
 from micropython import const
@@ -11,6 +11,7 @@ from floorman.display import frame
 PLAIN = const(0)
 SHORT = const(1)
 ROUGH = const(2)
+BARE = const(3)
 
 _ROOM = const(40)
 _THOUSAND = const(1000)
@@ -43,17 +44,18 @@ class Line:
     def seat(self, seat: int) -> None:
         """Append a seat as people number it, S1 to S10."""
         self.put(b"S")
-        self._number(seat + 1)
+        self.number(seat + 1)
 
     def amount(self, chips: int) -> None:
         """Append an amount, as short as the line's detail allows."""
         if self.detail == PLAIN:
-            self._number(chips)
+            self.number(chips)
             return
         if self.detail == ROUGH and _is_long(chips):
             self.put(b"~")
             chips = _three_digits(chips)
-        self._short(chips)
+        if self.detail != BARE:
+            self._short(chips)
 
     def _short(self, chips: int) -> None:
         """The shortest way that stays exact: at most two places of M, one of K."""
@@ -62,11 +64,11 @@ class Line:
         elif chips >= _THOUSAND and chips % 100 == 0:
             self._decimal(chips // 100, 10, b"K")
         else:
-            self._number(chips)
+            self.number(chips)
 
     def _decimal(self, value: int, unit: int, suffix: bytes) -> None:
         """value / unit with its decimals, without closing zeros."""
-        self._number(value // unit)
+        self.number(value // unit)
         rest = value % unit
         if rest:
             self.put(b".")
@@ -76,7 +78,8 @@ class Line:
             rest %= unit
         self.put(suffix)
 
-    def _number(self, value: int) -> None:
+    def number(self, value: int) -> None:
+        """Append all digits, whatever the detail."""
         unit = 1
         while value // unit >= 10:
             unit *= 10

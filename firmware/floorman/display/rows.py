@@ -4,7 +4,7 @@ from micropython import const
 
 from floorman import events as ev
 from floorman.display import frame
-from floorman.display.line import PLAIN, ROUGH, Line
+from floorman.display.line import BARE, PLAIN, Line
 from floorman.display.news import News
 from floorman.rules import codes
 from floorman.rules.game import Game
@@ -73,7 +73,7 @@ class Rows:
     def _compose(self, row: int, game: Game, keyed: int) -> None:
         """Write the row's line, its amounts as exact as the width allows."""
         line = self._line
-        for detail in range(PLAIN, ROUGH + 1):
+        for detail in range(PLAIN, BARE + 1):
             line.begin(detail)
             if row == POT:
                 self._write_pots(game.pots(self._pots))
@@ -85,17 +85,17 @@ class Rows:
                 _write_blinds(line, game)
             if line.fits():
                 return
-        if row == POT:
-            line.begin(PLAIN)
-            _write_word_amount(line, b"POT ", sum(self._pots))
 
     def _write_pots(self, count: int) -> None:
-        """POT 450, or main and side pots POT 300+150; the word goes first when room is short."""
+        """POT 450, or main and side pots POT 300+150; 300+150, or their sum, when room is short."""
         line = self._line
-        if count < 2 or line.detail == PLAIN:
-            line.put(b"POT ")
         for i in range(count, SEATS):
             self._pots[i] = 0
+        if count < 2 or line.detail == PLAIN or line.detail == BARE:
+            line.put(b"POT ")
+        if line.detail == BARE:
+            line.number(sum(self._pots))
+            return
         line.amount(self._pots[0])
         for i in range(1, count):
             line.put(b"+")
@@ -139,8 +139,9 @@ class Rows:
         """S3 WINS 450, S3 225 S5 225, SPLIT 3 when there are more."""
         line = self._line
         count = self._news.winners()
-        if count > _NAMED_WINNERS:
-            _write_word_amount(line, b"SPLIT ", count)
+        if count > _NAMED_WINNERS or (count > 1 and line.detail == BARE):
+            line.put(b"SPLIT ")
+            line.number(count)
             return
         if not count:
             line.put(b"DONE")
