@@ -87,7 +87,7 @@ class Rows:
                 return
 
     def _write_pots(self, count: int) -> None:
-        """POT 450, or main and side pots POT 300+150; 300+150, or their sum, when room is short."""
+        """POT 450, or main and side pots POT 300+150; less when room is short."""
         line = self._line
         for i in range(count, SEATS):
             self._pots[i] = 0
