@@ -21,7 +21,7 @@ bench: setup
 	$(BIN)/python -m tests.bench $(ARGS)
 
 flash: setup
-	$(BIN)/floorman flash --port $(or $(PORT),$(error say where the Pico is: make flash PORT=/dev/ttyACM0))
+	$(BIN)/floorman flash --port $(or $(PORT),$(error say where the Pico is: make flash PORT=/dev/ttyACM0)) $(if $(TAGS),--tags $(TAGS))
 
 setup: .venv/ready $(VM)/ready
 

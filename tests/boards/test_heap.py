@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from host_tools.tagfile import tag_file
 from simulator.boards.vm import VMBoard
 from simulator.rig import Rig
-from simulator.tags import make_tags, tag_file
+from simulator.tags import make_tags
 from simulator.world import World
 
 TASK = Path(__file__).parent / "heap_task.py"

@@ -34,7 +34,7 @@ def hand(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("command", [(), ("run",), ("replay",), ("flash",)])
+@pytest.mark.parametrize("command", [(), ("run",), ("replay",), ("flash",), ("tags",)])
 def test_help_everywhere(command: tuple[str, ...]) -> None:
     done = floorman(*command, "--help")
     assert done.returncode == 0

@@ -5,7 +5,8 @@ import random
 import pytest
 from floorman.registry import CARD, CHIP, DECK_A, DECK_B, Registry, checksum
 
-from simulator.tags import Entry, make_tags, tag_file
+from host_tools.tagfile import Entry, read_list, tag_file, write_tags
+from simulator.tags import make_tags
 
 CHIPS = {1: 5, 100: 20, 25_000_000: 3}
 
@@ -97,5 +98,44 @@ def test_a_damaged_file_is_refused_with_a_sentence(blob, harm, sentence) -> None
 
 
 def test_a_uid_that_is_there_twice_is_refused(entries: list[Entry]) -> None:
-    with pytest.raises(ValueError, match="same UID"):
+    with pytest.raises(ValueError, match="is both"):
         tag_file([*entries, entries[0]])
+
+
+def test_a_list_of_tags_becomes_a_file_the_firmware_reads(tmp_path):
+    source, target = tmp_path / "tags.txt", tmp_path / "tags.bin"
+    source.write_text("# my deck\n04A2B1C3D4E580 Ah\n04:A2:B1:C3:D4:E5:81 2c B\n04112233 500\n")
+    assert write_tags(source, target) == 0
+    registry = Registry(target.read_bytes())
+    ace = registry.find(bytes.fromhex("04A2B1C3D4E580"), 7)
+    assert (registry.kind(ace), registry.deck(ace), registry.value(ace)) == (CARD, DECK_A, 50)
+    two = registry.find(bytes.fromhex("04A2B1C3D4E581"), 7)
+    assert (registry.deck(two), registry.value(two)) == (DECK_B, 0)
+    chip = registry.find(bytes.fromhex("04112233"), 4)
+    assert (registry.kind(chip), registry.value(chip)) == (CHIP, 500)
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("04A2B1C3D4E580", "line 1: expected a UID and what it is"),
+        ("04A2 Ah", "line 1: a UID has 4, 7 or 10 bytes"),
+        ("grün Ah", "line 1: grün is no UID in hex"),
+        ("04A2B1C3 Xx", "line 1: Xx is neither a card such as Ah nor the value of a chip"),
+        ("04A2B1C3 Ah C", "line 1: there are decks A and B, no C"),
+        ("04A2B1C3 0", "line 1: a chip is worth 1 to"),
+    ],
+)
+def test_a_wrong_line_is_named(line, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        list(read_list(line))
+
+
+def test_a_tag_that_is_two_things_is_refused():
+    with pytest.raises(ValueError, match="04A2B1C3 is both Ah of deck A and a chip of 5"):
+        tag_file(read_list("04A2B1C3 Ah\n04A2B1C3 5"))
+
+
+def test_a_list_that_is_not_there_is_told(tmp_path, capsys):
+    assert write_tags(tmp_path / "none.txt", tmp_path / "tags.bin") == 2
+    assert "No such file" in capsys.readouterr().err
