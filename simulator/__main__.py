@@ -5,6 +5,7 @@ people want something of the floor (stacks, blinds) that the host must tell the 
 """
 
 import argparse
+import signal
 import sys
 import tempfile
 from pathlib import Path
@@ -63,6 +64,7 @@ def _play(options: argparse.Namespace, folder: Path) -> None:
 def main(arguments: list[str] | None = None) -> int:
     """Play; exit status 0 when all hands are played, 1 when people got stuck, 2 cannot run."""
     options = _options(arguments)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # so that everything is taken down
     try:
         with tempfile.TemporaryDirectory() as folder:
             _play(options, Path(folder))

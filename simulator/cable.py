@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from host_tools.messages import Message
+from host_tools.messages import Began, Message
 from host_tools.peer import Peer
 from simulator.wires import Wires
 
@@ -12,7 +12,8 @@ _TURN_US = 20_000  # how often the host looks
 class Cable:
     """Carries bytes between the wires of a table and a Peer; `handle` gets every message.
 
-    Works on the clock by itself: nothing needs to be called.
+    Works on the clock by itself: nothing needs to be called.  `state` is the packed state the
+    table sent when the session began.
     """
 
     def __init__(self, wires: Wires, handle: Callable[[Message], None]) -> None:
@@ -20,9 +21,18 @@ class Cable:
         self._handle = handle
         self._arrived = bytearray()
         self.untold = 0
-        self.peer = Peer(lambda: wires.clock.now / 1_000_000)
+        self.state = b""
+        self.peer = self._new_peer()
         wires.from_device = self._arrived.extend
         self._turn()
+
+    def begin_anew(self) -> None:
+        """Be a host that knows nothing: the table will send its `state` again."""
+        self.state = b""
+        self.peer = self._new_peer()
+
+    def _new_peer(self) -> Peer:
+        return Peer(lambda: self._wires.clock.now / 1_000_000)
 
     def tell(self, kind: int, seat: int = 0, value: int = 0) -> None:
         """Send the table an event; `untold` counts those it has not taken yet."""
@@ -36,6 +46,8 @@ class Cable:
         data = bytes(self._arrived)
         self._arrived.clear()
         for message in self.peer.receive(data):
+            if isinstance(message, Began):
+                self.state = message.state
             self._handle(message)
         self._wires.to_device += self.peer.outgoing()
         self._wires.clock.after(_TURN_US, self._turn)

