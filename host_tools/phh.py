@@ -4,7 +4,7 @@ Seat i is player p(i+1), so p1 is the small blind and the last player the button
 the big blind and p2 the button, as pokerkit has it.
 """
 
-from collections.abc import Sequence
+import warnings
 from pathlib import Path
 from random import Random
 
@@ -22,14 +22,19 @@ from pokerkit import (
     State,
 )
 
+from host_tools import phh_numbers as numbers
 from host_tools.script import Do, HandScript, Step
 from host_tools.words import RANKS, SUITS
+from host_tools.words import card as card_name
 
 SEATS = 10
 Hole = tuple[int, int]
 
-# what pokerkit raises for a file that is not what it should be; bad TOML is a ValueError
-_UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, IndexError, AssertionError)
+# what a file that is not what it should be brings about here and in pokerkit
+_UNREADABLE = (
+    ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError,
+    ValueError, Warning,
+)  # fmt: skip
 
 
 def load(path: str | Path, seed: int = 0) -> HandScript:
@@ -43,33 +48,48 @@ def load(path: str | Path, seed: int = 0) -> HandScript:
     record = history(path)
     try:
         return script(record, Path(path).name, seed)
-    except ValueError as error:
-        raise ValueError(f"{path}: {error}") from None
+    except _UNREADABLE as error:
+        raise ValueError(f"{path}: {_reason(error)}") from None
 
 
 def history(path: str | Path) -> HandHistory:
     """The file as pokerkit reads it; ValueError names file and reason."""
     data = Path(path).read_bytes()
     try:
-        return HandHistory.loads(data.decode())
+        with warnings.catch_warnings(action="ignore"):  # fields that pokerkit does not know
+            return HandHistory.loads(data.decode())
     except _UNREADABLE as error:
-        reason = " ".join(str(error).split())
+        reason = _reason(error)
         raise ValueError(f"{path}: no hand history in the PHH format ({reason})") from None
 
 
+def _reason(error: Exception) -> str:
+    """One line for people; what is no ValueError was not worded for them."""
+    text = " ".join(str(error).split())
+    if isinstance(error, ValueError | Warning):
+        return text
+    if isinstance(error, RecursionError):
+        return "it is nested too deeply"
+    if isinstance(error, ArithmeticError):
+        return "an amount is no number"
+    return f"a field is not of its kind: {text}"
+
+
 def script(history: HandHistory, name: str, seed: int = 0) -> HandScript:
-    """A parsed history as a script; ValueError as in `load`, without the file's name."""
+    """A parsed history as a script; errors as in `load`, without the file's name."""
     if history.variant != "NT":
         raise ValueError(f"variant {history.variant}, only NT (no-limit hold'em) is played")
     players = len(history.starting_stacks)
     if not 2 <= players <= SEATS:
         raise ValueError(f"{players} players, the table has seats for 2 to {SEATS}")
-    small, big = _blinds(history)
-    mode, ante = _antes(history)
+    stacks = numbers.stacks(history)
+    small, big = _blinds(history, players)
+    mode, ante = _antes(history, players)
+    unit = numbers.unit(history, big)
     steps, known = _read(history)
     return HandScript(
         name=name,
-        stacks={seat: int(chips) for seat, chips in enumerate(history.starting_stacks)},
+        stacks=stacks,
         button=players - 1,
         small_seat=0 if players > 2 else 1,
         big_seat=1 if players > 2 else 0,
@@ -77,28 +97,28 @@ def script(history: HandHistory, name: str, seed: int = 0) -> HandScript:
         big=big,
         ante_mode=mode,
         ante=ante,
-        unit=int(history.user_defined_fields.get("_unit", 1)),
+        unit=unit,
         holes=_holes(known, players, steps, seed),
         steps=steps,
-        finishing=_by_seat(history.finishing_stacks),
-        players=dict(enumerate(history.players or ())),
+        finishing=numbers.finishing(history, players),
+        players=numbers.names(history, players),
     )
 
 
 def _read(history: HandHistory) -> tuple[tuple[Step, ...], dict[int, list[int]]]:
     try:
-        return _Reader(history).read()
+        with warnings.catch_warnings(action="error"):
+            warnings.filterwarnings("ignore", "There is no reason")  # a fold for a free check
+            warnings.filterwarnings("ignore", "A card being dealt")  # _holes says it better
+            return _Reader(history).read()
     except _UNREADABLE as error:
-        reason = " ".join(str(error).split())
-        raise ValueError(f"the record cannot be played ({reason})") from None
+        raise ValueError(f"the record cannot be played ({_reason(error)})") from None
 
 
-def _by_seat(values: Sequence[float] | None) -> dict[int, float] | None:
-    return None if values is None else dict(enumerate(values))
-
-
-def _blinds(history: HandHistory) -> tuple[int, int]:
-    blinds = [int(blind) for blind in history.blinds_or_straddles or (0, 0)]
+def _blinds(history: HandHistory, players: int) -> tuple[int, int]:
+    blinds = numbers.each(history.blinds_or_straddles, "blind", players)
+    if len(blinds) < 2:
+        raise ValueError(f"blinds {blinds} are not a small and a big one")
     if any(blinds[2:]):
         raise ValueError("straddles and late blinds are not played")
     if history.min_bet != blinds[1]:
@@ -106,8 +126,9 @@ def _blinds(history: HandHistory) -> tuple[int, int]:
     return blinds[0], blinds[1]
 
 
-def _antes(history: HandHistory) -> tuple[int, int]:
-    antes = [int(ante) for ante in history.antes]
+def _antes(history: HandHistory, players: int) -> tuple[int, int]:
+    antes = numbers.each(history.antes, "ante", players)
+    antes += [0] * (players - len(antes))
     if not any(antes):
         return ev.ANTE_NONE, 0
     if len(set(antes)) == 1:
@@ -156,7 +177,7 @@ class _Reader:
                 if asked:
                     self._steps.append(Step(Do.CHECK_CALL, seat))
             case CompletionBettingOrRaisingTo(player_index=seat, amount=amount):
-                self._steps.append(Step(Do.RAISE, seat, int(amount)))
+                self._steps.append(Step(Do.RAISE, seat, numbers.chips(amount, "raise to")))
             case BoardDealing(cards=cards):
                 self._steps.append(Step(Do.BOARD, cards=tuple(map(_number, cards))))
             case HoleCardsShowingOrMucking(player_index=seat, hole_cards=cards):
@@ -165,6 +186,8 @@ class _Reader:
     def _show(self, seat: int, cards: list[int], all_in: bool) -> None:
         """In an all-in hand nobody mucks at a table (TDA-16), whatever a site let happen."""
         if len(cards) == 2 and -1 not in cards:
+            if not set(self._known[seat]) <= {-1, *cards}:
+                raise ValueError(f"p{seat + 1} shows other cards than were dealt")
             self._known[seat] = cards
         elif not all_in:
             self._steps.append(Step(Do.MUCK, seat))
@@ -187,10 +210,16 @@ def _asked(state: State) -> bool:
 def _holes(
     known: dict[int, list[int]], players: int, steps: tuple[Step, ...], seed: int
 ) -> dict[int, Hole]:
-    """Two cards for every seat; unknown ones are drawn from those the record does not name."""
-    named = {card for cards in known.values() for card in cards}
+    """Two cards for every seat; unknown ones are drawn from those the record does not name.
+
+    ValueError when the record has a card twice.
+    """
+    named = [card for cards in known.values() for card in cards if card >= 0]
     for step in steps:
-        named.update(step.cards)
+        named.extend(step.cards)
+    twice = [card_name(card) for card in set(named) if named.count(card) > 1]
+    if twice:
+        raise ValueError(f"the record has {', '.join(sorted(twice))} twice")
     left = [card for card in range(52) if card not in named]
     Random(seed).shuffle(left)
     holes = {}

@@ -1,0 +1,101 @@
+"""Records that are damaged or that no table can play: one sentence with the file's name each."""
+
+import pytest
+
+from host_tools import event_replay, phh
+from tests.rules.test_hands import change
+
+BLINDS, MINIMUM = "blinds_or_straddles = [50, 100, 0]", "min_bet = 100"
+STACKS = "starting_stacks = [3000, 450, 3000]"
+RECORD = "finishing_stacks = [2550, 0, 3900]"
+
+
+def reason(tmp_path, old, new):
+    """Why not_reopened.phh is refused with `new` in place of `old`, without the file's name."""
+    path = change(tmp_path, "not_reopened", old, new)
+    with pytest.raises(ValueError, match=r"^\S+changed\.phh: .+$") as error:
+        phh.load(path)
+    return str(error.value).removeprefix(f"{path}: ")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        (BLINDS, "blinds_or_straddles = [100]", "not a small and a big one"),
+        (BLINDS, "blinds_or_straddles = 5", "blind 5 is no list"),
+        (STACKS, "starting_stacks = [inf, 450, 3000]", "no number of chips"),
+        (STACKS, 'starting_stacks = ["many", 450, 3000]', "'many' is no number"),
+        (STACKS, "starting_stacks = 3", "a field is not of its kind"),
+        (RECORD, "players = 5", "players 5 is no list"),
+        (RECORD, "players = [1, 2, 3]", "not all names"),
+        (RECORD, 'finishing_stacks = ["a", "b", "c"]', "'a' is no number"),
+        (RECORD, f"_deep = {'[' * 5000}{']' * 5000}", "it is nested too deeply"),
+        ('"p3 cbr 300"', '"p3 cbr nan"', "an amount is no number"),
+        ("actions = [", "actions = [5, ", "cannot be played"),
+    ],
+)
+def test_a_field_of_another_kind_is_one_sentence(tmp_path, old, new, sentence):
+    assert sentence in reason(tmp_path, old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        (BLINDS, "blinds_or_straddles = [0.5, 1, 0]", "blind 0.5 is no whole number"),
+        (STACKS, "starting_stacks = [10.5, 450, 3000]", "starting stack 10.5 is no whole"),
+        ("antes = [0, 0, 0]", "antes = [1.5, 1.5, 1.5]", "ante 1.5 is no whole number"),
+        ('"p3 cbr 300"', '"p3 cbr 300.5"', "raise to 300.5 is no whole number"),
+        (RECORD, "finishing_stacks = [2550.3, 0, 3900]", "2550.3 is neither whole chips nor"),
+    ],
+)
+def test_parts_of_chips_are_refused(tmp_path, old, new, sentence):
+    assert sentence in reason(tmp_path, old, new)
+
+
+def test_half_chips_are_allowed_in_the_result(tmp_path):
+    path = change(tmp_path, "not_reopened", RECORD, "finishing_stacks = [2550.5, 0, 3899.5]")
+    script = phh.load(path)
+    assert script.finishing == {0: 2550.5, 1: 0, 2: 3899.5}
+    assert event_replay.differences(script, event_replay.play(script)) == {}
+
+
+@pytest.mark.parametrize("record", ["[2550, 0]", "[2550, 0, 3900, 1]"])
+def test_the_result_has_one_number_a_player(tmp_path, record):
+    assert "for 3 players" in reason(tmp_path, RECORD, f"finishing_stacks = {record}")
+
+
+@pytest.mark.parametrize("unit", ["[1]", "0", "101", "1.5", "true"])
+def test_the_smallest_chip_is_at_most_the_big_blind(tmp_path, unit):
+    said = reason(tmp_path, RECORD, f"_unit = {unit}")
+    assert said.endswith("is no whole number from 1 to the big blind 100")
+
+
+def test_an_amount_the_firmware_cannot_hold_is_refused(tmp_path):
+    stacks = f"starting_stacks = [{1 << 30}, 450, 3000]"
+    assert "1073741824 is not from 0 to 1073741823" in reason(tmp_path, STACKS, stacks)
+    stacks = f"starting_stacks = [{(1 << 30) - 1}, 450, 3000]"
+    assert "the stacks come to 1073745273" in reason(tmp_path, STACKS, stacks)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("Qc6h3d", "Kc6h3d"), ("TsTh", "KcTh"), ("AdQd", "KcQd"), ("2c", "Kc")]
+)
+def test_a_card_dealt_twice_is_refused_and_pokerkit_keeps_silent(tmp_path, recwarn, old, new):
+    assert "Kc twice" in reason(tmp_path, old, new)
+    assert not recwarn.list
+
+
+def test_other_cards_than_were_dealt_are_refused(tmp_path):
+    said = reason(tmp_path, '"p3 sm AdQd"', '"p3 sm AdJd"')
+    assert "p3 shows other cards than were dealt" in said
+
+
+def test_a_field_pokerkit_does_not_know_does_no_harm(tmp_path, recwarn):
+    phh.load(change(tmp_path, "not_reopened", MINIMUM, f"{MINIMUM}\ntable_colour = 5"))
+    assert not recwarn.list
+
+
+def test_a_fold_where_a_check_was_free_is_played(tmp_path):
+    path = change(tmp_path, "not_reopened", '"p1 cc", "p3 cbr 500", "p1 f"', '"p1 f"')
+    script = phh.load(path)
+    assert event_replay.differences(script, event_replay.play(script)) == {}
