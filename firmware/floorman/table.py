@@ -13,6 +13,7 @@ from floorman.display.rows import ROWS, Rows
 from floorman.drivers.iso14443a import Inventory
 from floorman.link.session import Session
 from floorman.registry import Registry
+from floorman.rules import codes
 from floorman.rules.game import Game
 from floorman.rules.state import SEATS
 from floorman.sensing import zones
@@ -22,6 +23,7 @@ from floorman.sensing.scan import Scan
 
 BUILD = b"0.1.0"
 _TAGS = "tags.bin"  # which tag is which card or chip
+_OPEN = (codes.RUNOUT, codes.SHOWDOWN)  # phases in which hands are tabled
 _KEYS_MS = const(10)
 _RENEW_MS = const(250)  # one piece of the panel is set up again, against supply dips
 
@@ -39,7 +41,7 @@ class Table:
         self._session = Session(parts.port, parts.clock, BUILD, self.game.pack)
         self._zones = [Zone(kind, index) for kind, index in parts.zones]
         registry = _load(parts.root + _TAGS)
-        self._felt = Felt(self._zones, registry, parts.clock, self.feed)
+        self._felt = Felt(self._zones, registry, parts.clock, self)
         self._scan = Scan(parts, self._zones, Inventory(), registry, self._felt, self)
         self._chores = (self._link, self._keys, self._show, self._felt.tick)
         self._chore = 0
@@ -65,15 +67,16 @@ class Table:
 
     # events ------------------------------------------------------------------------------
 
-    def feed(self, kind: int, seat: int, value: int):
-        """Hand an event to the rules and to the host."""
-        hand_no = self.game.hand_no
+    def feed(self, kind: int, seat: int, value: int) -> int:
+        """Hand an event to the rules and to the host; the rules' status."""
         ms = self._clock.ticks_ms()
-        self.game.feed(kind, seat, value, ms)
+        status = self.game.feed(kind, seat, value, ms)
         self._session.event(kind, seat, value, ms)
-        if self.game.hand_no != hand_no:
+        begins = kind == ev.START or (kind == ev.KEY and seat == ev.K_NEXT)
+        if begins and status == 0:
             self._felt.new_hand()
         self._stale = True
+        return status
 
     def _press(self, key: int, amount: int):
         if key == ev.K_SHOW:
@@ -81,7 +84,12 @@ class Table:
         self.feed(ev.KEY, key, amount)
 
     def _table_hands(self):
-        """The dealer says that live hands lie open: only now the rules learn the cards."""
+        """The dealer says that live hands lie open: only now the rules learn the cards.
+
+        At any other time SHOW is a slip of the finger, or somebody at the cable who is curious.
+        """
+        if self.game.phase not in _OPEN:
+            return
         for seat in range(SEATS):
             cards = self._felt.tabled(seat)
             if self.game.live(seat) and cards >= 0:
@@ -97,6 +105,11 @@ class Table:
     def health(self, zone: int, ok: int):
         """A reader died or came back."""
         self._session.health(zone, 0 if ok else 1)
+
+    def crowded(self, seat: int):
+        """More chips lie in front of a seat than its reader can follow."""
+        text = "more chips than can be counted in front of seat %d: key the wager"
+        self._session.trouble(text % (seat + 1))
 
     def counted(self, zone: int):
         """A reader's pass is over."""

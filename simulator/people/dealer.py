@@ -72,10 +72,11 @@ class Dealer:
     # cards -------------------------------------------------------------------------------------
 
     def take_hand(self, cards: list[Item]) -> Work:
-        """Fan a folded hand on the muck reader, then put it away."""
+        """Fan a folded hand on the muck reader, then put it away if the dealer is tidy."""
         self._move(cards, "muck")
         yield self._scene.us(self._scene.pace.fan)
-        self._move(cards, "discard")
+        if self._scene.pace.tidy:
+            self._move(cards, "discard")
 
     def street(self, cards: int) -> Work:
         """Burn, then so many cards onto the board's readers."""

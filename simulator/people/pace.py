@@ -31,6 +31,8 @@ class Pace:
     """From one key of the keypad to the next."""
     brush: float = 0.0
     """Share of pitched cards that slide over the neighbour's reader."""
+    tidy: bool = True
+    """Folded hands are put away after their fan; otherwise they stay on the muck reader."""
     pile_up: float = 0.0
     """Share of second hole cards that land exactly on the first."""
 

@@ -2,6 +2,7 @@
 
 from floorman import events as ev
 
+from host_tools.messages import Event
 from host_tools.tablestate import TableState
 from host_tools.tagfile import tag_file
 from simulator.boards.host import HostBoard
@@ -24,8 +25,14 @@ class Desk:
         tags = folder / "tags.bin"
         tags.write_bytes(tag_file(self.entries))
         self.state = TableState()
-        self.cable = Cable(self.rig.wires, self.state.take)
+        self.heard = []  # every event the cable carried
+        self.cable = Cable(self.rig.wires, self._hear)
         self.board = HostBoard(self.rig.wires, tags)
+
+    def _hear(self, message):
+        if isinstance(message, Event):
+            self.heard.append(message)
+        self.state.take(message)
 
     @property
     def game(self):

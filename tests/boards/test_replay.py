@@ -1,5 +1,6 @@
 """Whole hands from the felt to the light: people, radio, registers, sensing, rules, link."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from host_tools.phh import load
 from simulator import replay
 from simulator.boards.host import HostBoard
 from simulator.bus import SimulationError
+from simulator.people.pace import BRISK
 from simulator.replay import play
 
 OWN = sorted((Path(__file__).parents[1] / "hands").glob("*.phh"))
@@ -90,6 +92,13 @@ def test_the_result_is_the_tables_own_and_not_the_hosts(monkeypatch):
     monkeypatch.setitem(replay.BOARDS, "host", Thief)
     with pytest.raises(SimulationError, match="different states"):
         play(load(OWN[0]))
+
+
+def test_a_muck_that_is_never_cleared():
+    ten = load(next(path for path in OWN if path.stem == "walk"))
+    played = play(ten, pace=replace(BRISK, tidy=False))
+    assert played.result.alerts == ()
+    assert differences(ten, played.result) == {}
 
 
 def test_the_cheap_reader_leaves_wagers_to_the_keypad():

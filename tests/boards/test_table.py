@@ -1,6 +1,7 @@
 """The running table: what its lights say, and what it does with things that are not right."""
 
 import pytest
+from floorman import events as ev
 
 from simulator.boards.host import HostBoard
 from simulator.radio import Tag
@@ -119,3 +120,94 @@ def test_a_table_without_a_good_tag_file_says_so(tmp_path, content, sentence):
     rig = Rig(World([]))
     with pytest.raises(OSError, match=sentence):
         HostBoard(rig.wires, tmp_path / "tags.bin")
+
+
+def shown(desk):
+    return [said for said in desk.heard if said.kind == ev.SHOWN]
+
+
+@pytest.mark.parametrize("by", ["key", "host"])
+def test_show_at_any_other_time_names_no_card(desk, by):
+    def show():
+        if by == "key":
+            desk.rig.press(ev.K_SHOW)
+        else:
+            desk.cable.tell(ev.KEY, ev.K_SHOW)
+        desk.wait(1)
+
+    show()
+    desk.begin(THREE)
+    show()
+    desk.deal(3, 6, 0)
+    show()
+    for seat in (0, 3):
+        for card in desk.world.at(f"hole{seat}"):
+            desk.world.move(card, "muck")
+        desk.wait(2)
+    assert rows(desk)[1] == "S7 WINS 100"
+    show()
+    assert shown(desk) == []
+
+
+def test_a_board_card_laid_too_early_counts_when_it_is_due(desk):
+    desk.begin({0: 2000, 3: 1500}, button=0)
+    desk.deal(3, 0)
+    flop = [desk.world.cards[card] for card in (40, 41, 42)]
+    desk.world.move(flop[0], "board0")
+    desk.wait(1.5)
+    assert rows(desk)[1].startswith("!")
+    desk.world.move(flop[0], "deck")
+    desk.wait(2.5)
+    desk.bet(0, 100)
+    desk.rig.knock(3)
+    desk.wait(1)
+    for place, card in enumerate(flop):
+        desk.world.move(card, f"board{place}")
+    desk.wait(1.5)
+    assert rows(desk)[1] == "S4 CHECK"
+
+
+def test_a_card_pitched_to_an_empty_seat_still_finds_its_owner(desk):
+    desk.begin(THREE)
+    card = desk.world.cards[9]
+    desk.world.move(card, "hole5")
+    desk.wait(1.5)
+    assert rows(desk)[1] == "! S6 NOT IN"
+    desk.world.move(card, "hole3")
+    desk.wait(1.5)
+    assert "card 1" in desk.eyes.light(3)
+
+
+def test_the_same_hand_number_begins_a_new_hand_all_the_same(desk):
+    desk.begin(THREE)
+    desk.deal(3, 6, 0)
+    for seat in (0, 3):
+        for card in desk.world.at(f"hole{seat}"):
+            desk.world.move(card, "muck")
+        desk.wait(2)
+    for card in desk.world.cards.values():
+        desk.world.move(card, "deck")
+    desk.wait(3)
+    desk.begin(THREE)
+    desk.deal(3, 6, 0)
+    assert rows(desk)[1] == "S1 CALL 100"
+
+
+def test_a_reader_comes_back_while_another_stays_dead(desk):
+    desk.rig.unplugged.update(["hole8", "hole3"])
+    desk.begin(THREE)
+    desk.rig.unplugged.remove("hole3")
+    desk.wait(4)
+    desk.deal(3, 6, 0)
+    assert rows(desk)[1] == "S1 CALL 100"
+
+
+def test_thirty_chips_too_many_are_told_and_not_guessed(desk):
+    desk.begin(THREE)
+    desk.deal(3, 6, 0)
+    chips = list(desk.world._bank[5])[:36]
+    for chip in chips:
+        desk.world.move(chip, "bet0")
+    desk.wait(3)
+    assert rows(desk)[1] == "S1 CALL 100"
+    assert desk.troubles() == ["more chips than can be counted in front of seat 1: key the wager"]

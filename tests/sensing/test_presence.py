@@ -83,8 +83,10 @@ def test_a_full_zone_says_so_and_loses_nothing(felt):
     assert not zone.see(6)
     assert zone.see(5)
     zone.end_pass(felt)
+    assert zone.crowded
     passes(zone, felt, range(6))
     assert felt.heard == [("+", tag) for tag in range(6)]
+    assert not zone.crowded
 
 
 def test_a_resting_card_stays_for_a_day_of_misses(felt):

@@ -43,6 +43,7 @@ _ALERTS = (
     b"SHOW",
     b"SHOW",
     b"NO TURN",
+    b"BLINDS",
 )
 
 

@@ -153,7 +153,7 @@ class Betting(State):
         return 0
 
     def go_all_in(self, seat: int) -> int:
-        """The whole stack: a raise where it can be one, else a call."""
+        """The whole stack: a call when it is no more or nobody could answer more, else a raise."""
         if self.stack[seat] <= self.to_call(seat) or self._reach(seat) <= self.bet:
             return self.call(seat, self.book.spoken_call)
         return self.raise_to(seat, self.max_to(seat))

@@ -11,6 +11,7 @@ ROOM = const(256)
 _SIZE = const(8)
 _LATEST = const(65535)
 _TENTH_MS = const(100)
+_TICKS = const(0x3FFFFFFF)  # ticks_ms wraps here
 
 
 class Log:
@@ -40,7 +41,7 @@ class Log:
         self._buf[at] = kind
         self._buf[at + 1] = seat
         struct.pack_into("<I", self._buf, at + 2, value)
-        tenths = max(0, ms - self._began) // _TENTH_MS
+        tenths = ((ms - self._began) & _TICKS) // _TENTH_MS
         struct.pack_into("<H", self._buf, at + 6, min(tenths, _LATEST))
         self.count += 1
 

@@ -14,6 +14,7 @@ from floorman.sensing import zones
 
 _SEATS = const(10)
 _CARDS = const(2)
+_DECK = const(52)
 _FREE = const(255)  # a card nobody owns in this hand
 _PUBLIC = const(254)  # a board or burn card
 _SETTLE_MS = const(700)  # chips that lie still this long are a wager
@@ -22,14 +23,15 @@ _SETTLE_MS = const(700)  # chips that lie still this long are a wager
 class Felt:
     """The table's memory of one hand.
 
-    `feed(kind, seat, value)` takes the events.  `appeared` and `vanished` come from the zones,
-    `tick` once in a while for what must lie still first.
+    `table.feed(kind, seat, value)` takes the events and answers with the rules' status;
+    `table.crowded(seat)` hears of more chips than a reader can follow.  `appeared` and `vanished`
+    come from the zones, `tick` once in a while for what must lie still first.
     """
 
-    def __init__(self, table_zones: "list[Zone]", registry: "Registry", clock, feed):  # noqa: F821
+    def __init__(self, table_zones: "list[Zone]", registry: "Registry", clock, table):  # noqa: F821
         self._registry = registry
         self._clock = clock
-        self._feed = feed
+        self._table = table
         self._owner = bytearray(registry.count)
         self._hand = array("h", [-1] * (_SEATS * _CARDS))
         self.seen = bytearray(_SEATS)  # cards of this hand at each seat now, for the lights
@@ -58,27 +60,26 @@ class Felt:
         self.changed = True
 
     def tabled(self, seat: int) -> int:
-        """The seat's two cards as the SHOWN event carries them, or -1 when two were not seen."""
+        """The seat's cards as the SHOWN event carries them, or -1 unless both lie there now."""
+        if self.seen[seat] < _CARDS:
+            return -1
         first = self._hand[seat * _CARDS]
         second = self._hand[seat * _CARDS + 1]
-        if first < 0 or second < 0:
-            return -1
         return self._registry.value(first) << 8 | self._registry.value(second)
 
     # zones -------------------------------------------------------------------------------
 
     def appeared(self, zone: "Zone", tag: int):  # noqa: F821
         """A tag lies on a reader."""
-        kind = self._registry.kind(tag)
         if zone.kind == zones.BET:
             self._stir(zone.index)
-        elif kind != CARD:
+        elif self._registry.kind(tag) != CARD or self._registry.value(tag) >= _DECK:
             return
         elif zone.kind == zones.HOLE:
             self._dealt(zone.index, tag)
         elif zone.kind == zones.MUCK:
             self._at_muck(tag)
-        elif self._owner[tag] == _FREE:
+        elif self._owner[tag] >= _PUBLIC:  # told again when the rules refused it before
             self._public(zone, tag)
 
     def vanished(self, zone: "Zone", tag: int):  # noqa: F821
@@ -96,13 +97,19 @@ class Felt:
                 rested = self._clock.ticks_diff(ms, self._stirred_ms[seat])
                 if rested >= _SETTLE_MS:
                     self._stirred[seat] = 0
-                    self._feed(ev.CHIPS, seat, self._bet[seat].worth(self._registry))
+                    self._tell_chips(seat, self._bet[seat])
 
     # -------------------------------------------------------------------------------------
 
     def _stir(self, seat: int):
         self._stirred[seat] = 1
         self._stirred_ms[seat] = self._clock.ticks_ms()
+
+    def _tell_chips(self, seat: int, zone: "Zone"):  # noqa: F821
+        if zone.crowded:
+            self._table.crowded(seat)  # what was counted is not all: no guess
+        else:
+            self._table.feed(ev.CHIPS, seat, zone.worth(self._registry))
 
     def _recount(self, seat: int):
         zone = self._hole[seat]
@@ -114,24 +121,25 @@ class Felt:
         self.changed = True
 
     def _dealt(self, seat: int, tag: int):
-        if self._owner[tag] == seat:
-            self._recount(seat)  # back from a peek
-        if self._owner[tag] != _FREE:
-            return
+        if self._owner[tag] == seat:  # back from a peek, or from the muck's edge
+            self._muck_seen[seat] = 0
+            self._recount(seat)
+        if self._owner[tag] != _FREE or self._table.feed(ev.HOLE, seat, 0) != 0:
+            return  # a card the rules refuse belongs to nobody: it may still go where it should
         for i in range(seat * _CARDS, seat * _CARDS + _CARDS):
             if self._hand[i] < 0:
                 self._hand[i] = tag
                 self._owner[tag] = seat
                 break
         self._recount(seat)
-        self._feed(ev.HOLE, seat, 0)
 
     def _public(self, zone: "Zone", tag: int):  # noqa: F821
+        told = self._owner[tag] == _PUBLIC
         self._owner[tag] = _PUBLIC
         if zone.kind == zones.BOARD:
-            self._feed(ev.BOARD, zone.index, self._registry.value(tag))
-        elif zone.kind == zones.BURN:
-            self._feed(ev.BURN, 0, 0)
+            self._table.feed(ev.BOARD, zone.index, self._registry.value(tag))
+        elif zone.kind == zones.BURN and not told:
+            self._table.feed(ev.BURN, 0, 0)
 
     def _at_muck(self, tag: int):
         seat = self._owner[tag]
@@ -143,4 +151,4 @@ class Felt:
         """A hand is mucked when one card was seen there and none lies at the seat."""
         if self._muck_seen[seat] and not self._mucked[seat] and not self.seen[seat]:
             self._mucked[seat] = 1
-            self._feed(ev.MUCKED, seat, 0)
+            self._table.feed(ev.MUCKED, seat, 0)

@@ -14,7 +14,7 @@ _NONE = const(-1)
 _GHOST_MISSES = const(2)  # a tag not yet believed is forgotten after these
 
 # by kind: places for tags, passes until believed, misses until gone
-_ROOM = (6, 3, 4, 8, 24, 24)
+_ROOM = (6, 3, 4, 24, 32, 24)
 _NEED = (2, 2, 2, 1, 2, 2)
 _LIMIT = (4, 6, 4, 3, 3, 4)
 
@@ -27,6 +27,8 @@ class Zone:
         self.kind = kind
         self.index = index
         self.count = 0  # tags believed to lie here
+        self.crowded = False  # the last pass had more tags than there is room for
+        self._overflow = False
         self._need = _NEED[kind]
         self._limit = _LIMIT[kind]
         self._tag = array("h", [_NONE] * room)
@@ -46,6 +48,7 @@ class Zone:
             if free == _NONE and tags[i] == _NONE:
                 free = i
         if free == _NONE:
+            self._overflow = True
             return False
         tags[free] = tag
         self._seen[free] = 1
@@ -53,6 +56,8 @@ class Zone:
 
     def end_pass(self, felt: "Felt"):  # noqa: F821 - annotations are not evaluated on the device
         """Draw the conclusions of a pass: felt.appeared / felt.vanished(zone, tag)."""
+        self.crowded = self._overflow
+        self._overflow = False
         for i in range(len(self._tag)):
             if self._tag[i] != _NONE:
                 if self._seen[i]:
@@ -71,14 +76,22 @@ class Zone:
             self.count += 1
             felt.appeared(self, self._tag[i])
 
+    def lose(self, felt: "Felt"):  # noqa: F821
+        """The reader died: nothing is known of what lies here."""
+        for i in range(len(self._tag)):
+            if self._tag[i] != _NONE:
+                self._clear(i, felt)
+
     def _miss(self, i: int, felt: "Felt"):  # noqa: F821
         self._missed[i] += 1
-        if self._missed[i] < (self._limit if self._here[i] else _GHOST_MISSES):
-            return
+        if self._missed[i] >= (self._limit if self._here[i] else _GHOST_MISSES):
+            self._clear(i, felt)
+
+    def _clear(self, i: int, felt: "Felt"):  # noqa: F821
         tag = self._tag[i]
         was_here = self._here[i]
         self._tag[i] = _NONE
-        self._hits[i] = self._missed[i] = self._here[i] = 0
+        self._hits[i] = self._missed[i] = self._here[i] = self._seen[i] = 0
         if was_here:
             self.count -= 1
             felt.vanished(self, tag)

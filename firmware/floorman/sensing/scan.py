@@ -38,7 +38,7 @@ class Scan:
         self._alive = bytearray([1] * count)
         self._strange = bytearray(count)  # passes in a row with a tag no file knows
         self._saw_strange = False
-        self._tried_ms = parts.clock.ticks_ms()
+        self._tried_ms = array("i", [parts.clock.ticks_ms()] * count)
         self._lit_us = array("i", [0] * count)
         self._at = 0
         self._listing = False
@@ -73,6 +73,7 @@ class Scan:
         i = self._order[self._at]
         if status == DEAD:
             self._alive[i] = 0
+            self._zones[i].lose(self._felt)
             self._report.health(i, 0)
         elif status == NOTHING or self._listed >= _LISTED_AT_MOST:
             self._conclude(i)
@@ -131,9 +132,9 @@ class Scan:
 
     def _retry(self, i: int):
         now = self._clock.ticks_ms()
-        if self._clock.ticks_diff(now, self._tried_ms) < _RETRY_MS:
+        if self._clock.ticks_diff(now, self._tried_ms[i]) < _RETRY_MS:
             return
-        self._tried_ms = now
+        self._tried_ms[i] = now
         self._alive[i] = 1
         self._start(i)
         if self._alive[i]:
