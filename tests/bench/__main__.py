@@ -20,6 +20,9 @@ BENCHES: dict[str, Callable[[], int]] = {
 
 def main(names: list[str]) -> int:
     """Run the benches named, or all; the worst exit status."""
+    if {"-h", "--help"} & set(names):
+        print(__doc__)
+        return 0
     unknown = sorted(set(names) - set(BENCHES))
     if unknown:
         print(f"no bench {', '.join(unknown)}; there are {', '.join(BENCHES)}", file=sys.stderr)

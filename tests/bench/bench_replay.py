@@ -3,12 +3,14 @@
 import argparse
 import os
 import time
+from dataclasses import replace
 from multiprocessing import Pool
 from pathlib import Path
 from typing import NamedTuple
 
 from host_tools.event_replay import differences
-from host_tools.phh import load
+from host_tools.phh import history, load
+from host_tools.script import HandScript
 from simulator.replay import play
 
 HANDS = Path(__file__).parents[3] / "shared" / "hands"
@@ -31,9 +33,18 @@ def pluribus(number: int) -> list[Path]:
     return files[:: max(1, len(files) // number)][:number] if number else []
 
 
+def with_result(path: Path) -> HandScript:
+    """The hand; where its record has no result, pokerkit's replay says how it ends."""
+    script = load(path)
+    if script.finishing is not None:
+        return script
+    *_, last = history(path)
+    return replace(script, finishing=dict(enumerate(map(float, last.stacks))))
+
+
 def run(job: Job) -> tuple[str, float, int]:
     """One hand: what is wrong with it ('' for nothing), virtual seconds, things keyed."""
-    script = load(job.path)
+    script = with_result(job.path)
     try:
         played = play(script, job.board, job.profile)
     except Exception as error:  # the run goes on and reports it
@@ -42,6 +53,8 @@ def run(job: Job) -> tuple[str, float, int]:
         f"seat {seat + 1}: {pair}" for seat, pair in differences(script, played.result).items()
     ]
     faults += [said.text for said in played.result.alerts] + list(played.troubles)
+    if job.profile == "bench" and not set(played.keyed) <= {"SHOW"}:
+        faults.append(f"keyed {played.keyed}")
     return "; ".join(faults), played.seconds, len(played.keyed)
 
 
