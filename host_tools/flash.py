@@ -14,6 +14,7 @@ from host_tools.messages import LinkError
 from host_tools.peer import frame
 
 FIRMWARE = Path(__file__).resolve().parents[1] / "firmware"
+COPY_S = 120.0  # a copy takes a fraction of it
 NOT_COMPILED = ("main.py",)  # MicroPython starts it by this name
 NOT_FLASHED = ("manifest.py",)  # for builds of frozen images
 
@@ -65,12 +66,20 @@ def stop_table(port: str) -> None:
         serial.close()
 
 
-def copy(build: Path, port: str) -> None:
-    """Copy everything in `build` onto the Pico and restart it; FlashError when mpremote fails."""
+def copy(build: Path, port: str, patience: float = COPY_S) -> None:
+    """Copy everything in `build` onto the Pico and restart it.
+
+    FlashError when mpremote fails or is not done after `patience` seconds.
+    """
     tops = sorted(str(path) for path in build.iterdir())
     command = [sys.executable, "-m", "mpremote", "connect", port]
     command += ["fs", "cp", "-r", *tops, ":", "+", "reset"]
-    done = subprocess.run(command, capture_output=True, text=True)
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=patience)
+    except subprocess.TimeoutExpired:  # mpremote itself waits for ever
+        raise FlashError(
+            f"nothing on {port} answers mpremote: is it a Pico with MicroPython?"
+        ) from None
     if done.returncode:
         raise FlashError(f"mpremote did not get through to {port}: {_last_line(done.stderr)}")
 

@@ -52,6 +52,16 @@ def test_mpremotes_failure_is_one_sentence(tmp_path: Path) -> None:
         copy(tmp_path, "/dev/ttyNOPE")
 
 
+def test_a_port_that_says_nothing_is_given_up(tmp_path: Path) -> None:
+    (tmp_path / "main.py").write_text("")
+    controller, terminal = pty.openpty()
+    name = os.ttyname(terminal)
+    with pytest.raises(FlashError, match=f"^nothing on {name} answers mpremote: is it a Pico"):
+        copy(tmp_path, name, patience=1)
+    os.close(controller)
+    os.close(terminal)
+
+
 def test_flash_stops_then_copies_all_of_the_build(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
