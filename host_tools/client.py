@@ -41,10 +41,21 @@ def _why_not(name: str, error: OSError) -> str:
     if error.errno in (errno.ENOENT, errno.ENODEV, errno.ENXIO):
         return f"no such port {name}; ports here: {ports_here()}"
     if error.errno in (errno.EAGAIN, errno.EBUSY):
-        return f"port {name} is busy: another program has it open"
+        return _busy(name)
     if error.errno in (errno.EACCES, errno.EPERM):
         return f"no permission for {name}: add yourself to the group that owns it (dialout)"
     return f"{name} cannot be opened as a serial port; ports here: {ports_here()}"
+
+
+def _busy(name: str) -> str:
+    return f"port {name} is busy: another program has it open"
+
+
+class _PulledError(LinkError):
+    """The cable is out."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"the cable to {name} was pulled")
 
 
 class Client:
@@ -60,12 +71,14 @@ class Client:
         self._peer = Peer(time.monotonic)
         self._lock = threading.Lock()  # the peer is fed here and told from elsewhere
         self._port: serial.SerialBase | None = None
+        self._heard = False  # anything since the port was opened
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._serve, name=f"link {name}", daemon=True)
 
     def connect(self) -> str:
         """Open the port and identify the table; its build id.  LinkError when that fails."""
         self._port = open_port(self.name)
+        self._heard = False
         with self._lock:
             self._peer.connect()
         deadline = time.monotonic() + ANSWER_S
@@ -76,6 +89,11 @@ class Client:
                     raise LinkError(
                         f"no Floorman answers on {self.name}: is the firmware flashed?"
                     )
+        except _PulledError:
+            self._drop()
+            if "://" in self.name and not self._heard:  # let in and shown out: it has its host
+                raise LinkError(_busy(self.name)) from None
+            raise
         except LinkError:
             self._drop()
             raise
@@ -140,9 +158,11 @@ class Client:
     def _read(self) -> bytes:
         assert self._port is not None
         try:
-            return bytes(self._port.read(4096))
+            data = bytes(self._port.read(4096))
         except OSError:
-            raise LinkError(f"the cable to {self.name} was pulled") from None
+            raise _PulledError(self.name) from None
+        self._heard = self._heard or bool(data)
+        return data
 
     def _write(self, data: bytes) -> None:
         assert self._port is not None
@@ -151,7 +171,7 @@ class Client:
         except serial.SerialTimeoutException:
             raise LinkError(f"the table on {self.name} does not take what it is told") from None
         except OSError:
-            raise LinkError(f"the cable to {self.name} was pulled") from None
+            raise _PulledError(self.name) from None
 
     def _drop(self) -> None:
         if self._port is not None:

@@ -3,6 +3,7 @@
 import os
 import pty
 import socket
+import threading
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,17 @@ def test_nobody_listening_is_said() -> None:
         free = server.getsockname()[1]
     with pytest.raises(LinkError, match=f"^nothing answers at socket://127.0.0.1:{free}$"):
         open_port(f"socket://127.0.0.1:{free}")
+
+
+def test_a_table_that_has_its_host_is_busy() -> None:
+    def shut_out(server: socket.socket) -> None:
+        server.accept()[0].close()
+
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        url = f"socket://127.0.0.1:{server.getsockname()[1]}"
+        threading.Thread(target=shut_out, args=(server,)).start()
+        with pytest.raises(LinkError, match=f"^port {url} is busy: another program has it open$"):
+            Client(url, lambda message: None).connect()
 
 
 def test_a_port_without_a_floorman_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
