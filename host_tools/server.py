@@ -6,7 +6,9 @@ ones.
 """
 
 import asyncio
+import errno
 import json
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -18,7 +20,8 @@ from host_tools.messages import LinkError
 
 PAGE = Path(__file__).parent / "page"
 REST_S = 0.04  # changes are gathered so long
-_NAMES = ("127.0.0.1", "localhost", "[::1]")
+_OWN_HOST = re.compile(r"(?:127\.0\.0\.1|localhost|\[::1\])(:[0-9]+)?")
+_PLAIN_PORT = 80  # of HTTP; browsers leave it out
 _SECURITY = {
     "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'",
     "X-Content-Type-Options": "nosniff",
@@ -54,7 +57,7 @@ class Server:
         self._pusher: asyncio.Task[None] | None = None
 
     async def start(self) -> str:
-        """Listen; the page's address.  LinkError when the port is taken."""
+        """Listen; the page's address.  LinkError when it cannot have the port."""
         self._loop = asyncio.get_running_loop()
         app = web.Application(middlewares=[_only_from_here])
         app.router.add_get("/", _page("index.html"))
@@ -65,10 +68,10 @@ class Server:
         site = web.TCPSite(self._runner, "127.0.0.1", self._port)
         try:
             await site.start()
-        except OSError:
+        except OSError as error:
             await self._runner.cleanup()
             raise LinkError(
-                f"no page: port {self._port} is taken; choose another one with --http"
+                f"no page: {_why_not(self._port, error)}; choose another one with --http"
             ) from None
         self._pusher = asyncio.create_task(self._push())
         host, port = self._runner.addresses[0][:2]
@@ -115,6 +118,14 @@ class Server:
             await asyncio.sleep(REST_S)
 
 
+def _why_not(port: int, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"port {port} is taken"
+    if error.errno in (errno.EACCES, errno.EPERM):
+        return f"no permission for port {port}"
+    return f"port {port} cannot be used ({error.strerror})"
+
+
 def difference(old: Document, new: Document) -> dict[str, Any]:
     """Sections of `new` that are not as in `old`; of the notes those that `old` has not."""
     change = {name: value for name, value in new.items() if old.get(name) != value}
@@ -136,11 +147,17 @@ def _page(name: str) -> Handler:
     return serve
 
 
+def is_own_host(host: str, port: int) -> bool:
+    """Whether a Host header names this computer; without a port only while serving on 80."""
+    found = _OWN_HOST.fullmatch(host)
+    return found is not None and (found[1] is not None or port == _PLAIN_PORT)
+
+
 @web.middleware
 async def _only_from_here(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Refuse other Host names: a foreign page may not reach this server by renaming itself."""
-    name, _, port = request.host.rpartition(":")
-    if name not in _NAMES or not port.isdigit():
+    port = request.transport.get_extra_info("sockname")[1] if request.transport else 0
+    if not is_own_host(request.host, port):
         raise web.HTTPForbidden(text="this page is served to this computer only\n")
     response = await handler(request)
     if not response.prepared:

@@ -1,15 +1,19 @@
 """The page's server: whole document first, then changes only; nobody but this computer's pages."""
 
 import asyncio
+import errno
 import json
+import os
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import aiohttp
 import pytest
+from aiohttp import web
 
 from host_tools.messages import LinkError, Row, Trouble
-from host_tools.server import Server, difference
+from host_tools.server import Server, difference, is_own_host
 from host_tools.tablestate import TableState
 
 Talk = Callable[[Server, TableState, aiohttp.ClientSession, str], Awaitable[None]]
@@ -83,6 +87,15 @@ def test_foreign_host_names_are_refused(host: str) -> None:
     with_server(talk)
 
 
+def test_a_host_name_without_port_is_good_on_port_80_only() -> None:
+    for name in ("127.0.0.1", "localhost", "[::1]"):
+        assert is_own_host(name, 80)
+        assert is_own_host(f"{name}:80", 80)
+        assert not is_own_host(name, 8420)
+    assert not is_own_host("evil.example", 80)
+    assert not is_own_host("127.0.0.1.evil.example", 80)
+
+
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1:1"])
 def test_sockets_from_foreign_pages_are_refused(origin: str) -> None:
     async def talk(
@@ -128,6 +141,24 @@ def test_a_taken_port_is_one_sentence() -> None:
         await first.stop()
 
     asyncio.run(scene())
+
+
+@pytest.mark.parametrize(
+    ("number", "reason"),
+    [
+        (errno.EACCES, "no permission for port 80"),
+        (errno.EADDRNOTAVAIL, "port 80 cannot be used (Cannot assign requested address)"),
+    ],
+)
+def test_another_reason_for_no_page_is_named(
+    monkeypatch: pytest.MonkeyPatch, number: int, reason: str
+) -> None:
+    async def start(site: web.TCPSite) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(web.TCPSite, "start", start)
+    with pytest.raises(LinkError, match=f"^no page: {re.escape(reason)}; choose another"):
+        asyncio.run(Server(TableState(), 80).start())
 
 
 def test_difference_names_changed_sections_and_new_notes_only() -> None:
