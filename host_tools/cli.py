@@ -1,7 +1,13 @@
-"""The command line.  Exit status: 0 well, 1 a hand differs or cannot be read, 2 cannot be done."""
+"""The command line.
+
+Exit status: 0 well; 1 a hand differs or its file cannot be read, or the people at a simulated
+table got stuck; 2 it cannot be done; 130 interrupted.
+"""
 
 import argparse
+import math
 import os
+import signal
 import sys
 from importlib.metadata import version
 from pathlib import Path
@@ -9,6 +15,7 @@ from pathlib import Path
 BOARDS = ("host", "vm", "pico")
 PROFILES = ("bench", "rc522")
 HTTP_PORT = 8420
+INTERRUPTED = 130  # what shells give for Ctrl-C
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -22,11 +29,35 @@ def main(arguments: list[str] | None = None) -> int:
     except BrokenPipeError:  # whoever read us, say `head`, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except KeyboardInterrupt:
+        return INTERRUPTED
     return status
 
 
 def _say(sentence: str) -> None:
     print(f"floorman: {sentence}", file=sys.stderr)
+
+
+def _http_port(text: str) -> int:
+    if not text.isdecimal() or int(text) > 0xFFFF:
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {text}")
+    return int(text)
+
+
+def _hands(text: str) -> int:
+    if not text.isdecimal() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"play one hand at least, not {text}")
+    return int(text)
+
+
+def _speed(text: str) -> float:
+    try:
+        speed = float(text)
+    except ValueError:
+        speed = math.nan
+    if not 0 < speed < math.inf:
+        raise argparse.ArgumentTypeError(f"a speed is a number above 0, not {text}")
+    return speed
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -56,11 +87,13 @@ def _add_run(parser: argparse.ArgumentParser) -> None:
     _add_board(parser)
     parser.set_defaults(board="vm", command=_run)
     parser.add_argument(
-        "--speed", type=float, default=1.0, metavar="X", help="simulated seconds a second"
+        "--speed", type=_speed, default=1.0, metavar="X", help="simulated seconds a second"
     )
-    parser.add_argument("--hands", type=int, metavar="N", help="end after so many simulated hands")
     parser.add_argument(
-        "--http", type=int, default=HTTP_PORT, metavar="PORT",
+        "--hands", type=_hands, metavar="N", help="end after so many simulated hands"
+    )
+    parser.add_argument(
+        "--http", type=_http_port, default=HTTP_PORT, metavar="PORT",
         help=f"of the page, {HTTP_PORT} unless given, 0 for any",
     )  # fmt: skip
     parser.add_argument("--log", type=Path, metavar="DIR", help="folder for logs of events")
@@ -107,9 +140,7 @@ def _run(options: argparse.Namespace) -> int:
     from host_tools.log import default_folder
     from host_tools.running import Options, run
 
-    if options.speed <= 0:
-        _say("--speed must be above 0")
-        return 2
+    _leave_tidily()
     names = {seat: name for seat, name in enumerate(options.names.split(",")) if name}
     return run(
         Options(
@@ -117,6 +148,13 @@ def _run(options: argparse.Namespace) -> int:
             options.hands, options.http, options.log or default_folder(), names,
         )
     )  # fmt: skip
+
+
+def _leave_tidily() -> None:
+    """A request to end takes the simulator down, too, while nobody else minds signals yet."""
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(number) != signal.SIG_IGN:  # as nohup has it
+            signal.signal(number, lambda number, frame: sys.exit(128 + number))
 
 
 def _replay(options: argparse.Namespace) -> int:

@@ -39,7 +39,7 @@ class Options:
 
 
 class SimulatorError(Exception):
-    """The simulator ended before its table listened; it has said why on stderr."""
+    """The simulator ended before its table listened."""
 
 
 @dataclass
@@ -64,6 +64,7 @@ class Simulator:
 def start_simulator(options: Options) -> Iterator[Simulator]:
     """Start `python -m simulator` and take it down at the end.
 
+    It has a session of its own, or the terminal's Ctrl-C would end it before its host.
     SimulatorError when it cannot start.
     """
     command = [sys.executable, "-m", "simulator", "--listen", "127.0.0.1:0"]
@@ -71,13 +72,19 @@ def start_simulator(options: Options) -> Iterator[Simulator]:
     command += ["--speed", str(options.speed), "--seed", str(options.seed)]
     if options.hands is not None:
         command += ["--hands", str(options.hands)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
     try:
         yield Simulator(process, _listening_port(process))
     finally:
-        process.terminate()
+        _take_down(process)
+
+
+def _take_down(process: "subprocess.Popen[str]") -> None:
+    process.terminate()
+    try:
         with suppress(subprocess.TimeoutExpired):
             process.wait(timeout=5)
+    finally:  # impatient people press Ctrl-C twice
         process.kill()
         process.wait()
 
@@ -87,7 +94,21 @@ def _listening_port(process: "subprocess.Popen[str]") -> str:
     for line in process.stdout:
         if found := re.search(r"listening on (socket://\S+)", line):
             return found[1]
-    raise SimulatorError
+    raise SimulatorError(_how_it_ended(process.wait()))
+
+
+def _how_it_ended(status: int) -> str:
+    how = f"signal {-status}" if status < 0 else f"status {status}"
+    return f"the simulator ended ({how})"
+
+
+def _status(options: Options, simulator_status: int) -> int:
+    """Our exit status once the simulator has ended by itself."""
+    if simulator_status == 0 and options.hands is not None:
+        return 0
+    if simulator_status == 1:  # people got stuck, and it has said where
+        return 1
+    raise SimulatorError(_how_it_ended(simulator_status))
 
 
 class Host:
@@ -133,10 +154,8 @@ def run(options: Options) -> int:
             options.names = dict(enumerate(SIMULATED_NAMES))
         with start_simulator(options) as simulator:
             return asyncio.run(_serve(options, simulator.port, simulator))
-    except LinkError as error:
+    except (LinkError, SimulatorError) as error:
         print(f"floorman: {error}", file=sys.stderr)
-    except SimulatorError:
-        pass
     return 2
 
 
@@ -145,16 +164,28 @@ async def _serve(options: Options, port: str, simulator: Simulator | None) -> in
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, ended.set)
     host = Host(options, port)
-    address = await host.start()
-    if simulator:
-        simulator.pass_on(host.client.tell)
     try:
+        address = await host.start()
+        if simulator:
+            simulator.pass_on(host.client.tell)
         print(f"table: {port}\npage:  {address}\nlogs:  {options.log}", flush=True)
-        while not ended.is_set():
-            if simulator and simulator.process.poll() is not None:
-                return simulator.process.returncode
-            with suppress(TimeoutError):
-                await asyncio.wait_for(ended.wait(), CHECK_S)
-        return 0
+        return await _end(options, ended, simulator)
+    except LinkError:
+        with suppress(TimeoutError):  # a signal or the simulator's end may be the cause
+            await asyncio.wait_for(ended.wait(), CHECK_S)
+            return 0
+        if simulator and (status := simulator.process.poll()) is not None:
+            return _status(options, status)
+        raise
     finally:
         await host.stop()
+
+
+async def _end(options: Options, ended: asyncio.Event, simulator: Simulator | None) -> int:
+    """Wait until somebody wants the end or the simulator has come to its own."""
+    while not ended.is_set():
+        if simulator and (status := simulator.process.poll()) is not None:
+            return _status(options, status)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(ended.wait(), CHECK_S)
+    return 0

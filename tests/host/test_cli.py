@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from floorman import events as ev
 
-from host_tools.running import Options, run
+from host_tools.cli import main
 from tests.host.fake_table import FakeTable
 
 HAND = """
@@ -117,9 +117,26 @@ def test_a_wrong_port_is_one_sentence(command: str) -> None:
     assert len(done.stderr.splitlines()) == 1
 
 
-def test_wrong_speed_is_one_sentence() -> None:
-    done = floorman("run", "--speed", "0")
-    assert (done.returncode, done.stderr) == (2, "floorman: --speed must be above 0\n")
+@pytest.mark.parametrize(
+    ("option", "value", "sentence"),
+    [
+        ("--speed", "0", "a speed is a number above 0, not 0"),
+        ("--speed", "nan", "a speed is a number above 0, not nan"),
+        ("--speed", "inf", "a speed is a number above 0, not inf"),
+        ("--speed", "fast", "a speed is a number above 0, not fast"),
+        ("--http", "99999", "a port is a number from 0 to 65535, not 99999"),
+        ("--http", "-1", "a port is a number from 0 to 65535, not -1"),
+        ("--hands", "-3", "play one hand at least, not -3"),
+        ("--hands", "0", "play one hand at least, not 0"),
+    ],
+)
+def test_a_wrong_number_is_one_sentence(
+    capsys: pytest.CaptureFixture[str], option: str, value: str, sentence: str
+) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["run", option, value])
+    assert end.value.code == 2
+    assert capsys.readouterr().err.endswith(f"error: argument {option}: {sentence}\n")
 
 
 def test_run_without_a_port_starts_the_simulator(tmp_path: Path) -> None:
@@ -132,13 +149,6 @@ def test_run_without_a_port_starts_the_simulator(tmp_path: Path) -> None:
     (log,) = tmp_path.glob("*.jsonl")
     kinds = {json.loads(line).get("kind") for line in log.read_text().splitlines()}
     assert {ev.SEAT, ev.HOLE, ev.CHIPS, ev.MUCKED} <= kinds
-
-
-def test_a_simulator_that_cannot_start_fails(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(sys, "executable", "/bin/false")
-    assert run(Options("", "host", "bench", 1.0, 0, None, 0, tmp_path)) == 2
 
 
 def test_run_with_a_port_shows_the_table_and_ends_on_interrupt(tmp_path: Path) -> None:
