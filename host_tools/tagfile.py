@@ -89,10 +89,22 @@ def _card(uid: bytes, card: str, deck: str) -> Entry:
     return Entry(uid, _DECKS[deck], number, f"{card} of deck {deck}")
 
 
+def _check_whole(entries: list[Entry]) -> None:
+    """ValueError when there is nothing to write, or a deck has a card twice."""
+    if not entries:
+        raise ValueError("there is no tag in the list")
+    seen: dict[str, str] = {}
+    for entry in entries:
+        uid = entry.uid.hex().upper()
+        if entry.kind != CHIP and (other := seen.setdefault(entry.name, uid)) != uid:
+            raise ValueError(f"{other} and {uid} are both {entry.name}")
+
+
 def write_tags(source: Path, target: Path) -> int:
     """`floorman tags`: make the tag file of a list; exit status."""
     try:
         entries = list(read_list(source.read_text()))
+        _check_whole(entries)
         target.write_bytes(tag_file(entries))
     except (ValueError, UnicodeDecodeError) as error:
         print(f"floorman: {source}: {error}", file=sys.stderr)

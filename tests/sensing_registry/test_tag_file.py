@@ -139,3 +139,25 @@ def test_a_tag_that_is_two_things_is_refused():
 def test_a_list_that_is_not_there_is_told(tmp_path, capsys):
     assert write_tags(tmp_path / "none.txt", tmp_path / "tags.bin") == 2
     assert "No such file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "there is no tag in the list"),
+        ("# nothing yet\n", "there is no tag in the list"),
+        ("04A2B1C3 Ah\n04A2B1C4 Ah\n", "04A2B1C3 and 04A2B1C4 are both Ah of deck A"),
+    ],
+)
+def test_an_empty_list_or_a_card_twice_in_a_deck_is_refused(tmp_path, capsys, text, sentence):
+    source, target = tmp_path / "tags.txt", tmp_path / "tags.bin"
+    source.write_text(text)
+    assert write_tags(source, target) == 2
+    assert capsys.readouterr().err == f"floorman: {source}: {sentence}\n"
+    assert not target.exists()
+
+
+def test_a_card_in_both_decks_and_equal_chips_are_well(tmp_path):
+    source = tmp_path / "tags.txt"
+    source.write_text("04A2B1C3 Ah\n04A2B1C4 Ah B\n04A2B1C5 5\n04A2B1C6 5\n")
+    assert write_tags(source, tmp_path / "tags.bin") == 0
