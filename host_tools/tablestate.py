@@ -39,7 +39,8 @@ from host_tools.messages import (
     Row,
     Trouble,
 )
-from host_tools.words import describe
+from host_tools.words import STREETS, describe
+from host_tools.words import card as card_word
 
 KEPT_NOTES = 300
 ZONES = (
@@ -66,8 +67,6 @@ _TONES = {
     codes.BUTTON_AT: "hand",
     codes.TURN: "turn",
 }
-_STREETS = ("before the flop", "flop", "turn", "river")
-_RANKS, _SUITS = "23456789TJQKA", "cdhs"
 _BRIGHTEST = 96  # of the palette
 
 
@@ -168,7 +167,7 @@ class TableState:
         return {
             "number": game.hand_no,
             "phase": _PHASES[game.phase],
-            "street": _STREETS[game.street] if running else "",
+            "street": STREETS[game.street] if running else "",
             "actor": _seat_or_none(actor),
             "button": _seat_or_none(game.button),
             "small_seat": _seat_or_none(game.small_seat),
@@ -224,7 +223,7 @@ def _seat_or_none(seat: int) -> int | None:
 
 def card_name(card: int) -> str | None:
     """'Ah' for a card 0..51, None for an unknown one."""
-    return None if card == NO_CARD else _RANKS[card >> 2] + _SUITS[card & 3]
+    return None if card == NO_CARD else card_word(card)
 
 
 def light_colour(code: int) -> str:
