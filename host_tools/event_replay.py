@@ -1,6 +1,6 @@
 """Plays a hand straight into the rules: the events sensing would give, without any radio."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from floorman import events as ev
@@ -40,13 +40,15 @@ class Pot:
 @dataclass(frozen=True)
 class Result:
     """What the table made of a hand.  `stacks` maps seat to chips, `pots` begins with the main
-    pot, `notes` is everything said, `events` how many the rules were fed."""
+    pot, `notes` is everything said, `events` how many the rules were fed,
+    `keyed` the dealer's keys among them."""
 
     stacks: dict[int, int]
     pots: tuple[Pot, ...]
     notes: tuple[Said, ...]
     events: int
     over: bool
+    keyed: tuple[str, ...] = ()
 
     @property
     def actions(self) -> tuple[Said, ...]:
@@ -100,6 +102,7 @@ class _Player:
     def __init__(self, script: HandScript) -> None:
         self._script = script
         self._notes: list[Said] = []
+        self._keyed: list[str] = []
         self._events = 0
         self._game = Game(self._say)
 
@@ -117,7 +120,8 @@ class _Player:
         for step in self._script.steps:
             self._take(step)
         self._close_tabling()
-        return result_of(self._game, self._script.stacks, self._notes, self._events)
+        result = result_of(self._game, self._script.stacks, self._notes, self._events)
+        return replace(result, keyed=tuple(self._keyed))
 
     # before the cards --------------------------------------------------------------------------
 
@@ -197,3 +201,4 @@ class _Player:
             game.flags[seat] & codes.SEAT_TABLED for seat in self._script.stacks if game.live(seat)
         ):
             self._feed(ev.KEY, ev.K_SHOW)
+            self._keyed.append("SHOW")

@@ -47,12 +47,12 @@ class Outcome:
 
 
 def play_events(script: HandScript) -> Outcome:
-    """The hand straight into the rules; nothing is keyed."""
+    """The hand straight into the rules."""
     from host_tools.event_replay import play
 
     began = time.perf_counter()
     result = play(script)
-    return Outcome(script, result, (), (), time.perf_counter() - began, None)
+    return Outcome(script, result, result.keyed, (), time.perf_counter() - began, None)
 
 
 def play_radio(script: HandScript, options: Options) -> Outcome:

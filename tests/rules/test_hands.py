@@ -73,6 +73,11 @@ def test_a_walk_is_won_unseen():
     ]
 
 
+def test_the_dealers_show_is_listed_as_keyed():
+    assert own("three_all_ins")[1].keyed == ("SHOW",)
+    assert own("walk")[1].keyed == ()
+
+
 def test_hidden_cards_are_drawn_from_the_rest_of_the_deck():
     first = phh.load(OWN / "last_hand_unseen.phh", seed=1)
     again = phh.load(OWN / "last_hand_unseen.phh", seed=1)
