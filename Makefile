@@ -6,7 +6,7 @@ VM := .cache/vm
 .PHONY: run test check bench flash setup clean
 
 run: setup
-	$(BIN)/floorman run $(if $(PORT),--port $(PORT)) $(ARGS)
+	$(BIN)/floorman run $(if $(filter command,$(origin PORT)),--port $(PORT)) $(ARGS)
 
 test: setup
 	$(BIN)/pytest -n 2 $(ARGS)
@@ -25,10 +25,10 @@ flash: setup
 
 setup: .venv/ready $(VM)/ready
 
-.venv/ready: pyproject.toml
+.venv/ready: pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Floorman needs Python 3.11 or newer: make PYTHON=python3.11 ...")'
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[dev]'
+	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	# without its dependencies: they only build on a Raspberry Pi, the test stands in for them
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps mfrc522==0.0.7
 	touch $@

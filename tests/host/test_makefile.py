@@ -1,0 +1,30 @@
+"""The Makefile: what it runs, and that what it installs is pinned."""
+
+import os
+import re
+import subprocess
+from importlib.metadata import version
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def would_run(*arguments: str, **environment: str) -> str:
+    command = ["make", "--dry-run", "run", *arguments]
+    surroundings = {**os.environ, **environment}
+    return subprocess.run(
+        command, cwd=ROOT, env=surroundings, capture_output=True, text=True, check=True
+    ).stdout
+
+
+def test_only_the_command_line_of_make_names_a_port() -> None:
+    assert "--port /dev/ttyX" in would_run("PORT=/dev/ttyX")
+    assert "--port" not in would_run(PORT="8080")
+
+
+def test_all_that_is_installed_is_pinned() -> None:
+    assert "-c constraints.txt" in (ROOT / "Makefile").read_text()
+    text = (ROOT / "constraints.txt").read_text()
+    pins = dict(re.findall(r"^([a-z0-9-]+)==(\S+)$", text, re.MULTILINE))
+    assert {"aiosignal", "multidict", "pluggy", "yarl"} <= pins.keys()
+    assert all(version(name) == pin for name, pin in pins.items())
