@@ -113,7 +113,7 @@ def _add_replay(parser: argparse.ArgumentParser) -> None:
         help="through people, radio and registers, or straight into the rules",
     )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="a JSON object a line for each hand")
-    parser.set_defaults(command=_replay)
+    parser.set_defaults(board=None, profile=None, command=_replay)  # None: not said
 
 
 def _add_flash(parser: argparse.ArgumentParser) -> None:
@@ -161,7 +161,10 @@ def _replay(options: argparse.Namespace) -> int:
     from host_tools.messages import LinkError
     from host_tools.replay import Options, replay
 
-    how = Options(options.level, options.board, options.profile, options.seed)
+    if options.level == "event" and (options.board or options.profile):
+        _say("--board and --profile do not matter with --level event")
+    board, profile = options.board or "host", options.profile or "bench"
+    how = Options(options.level, board, profile, options.seed)
     try:
         return replay(options.files, how, options.json)
     except LinkError as error:  # a board that cannot run; bad hands are reported one by one

@@ -64,6 +64,13 @@ def test_replay_as_json(hand: Path) -> None:
     assert told["seconds"] >= 0
 
 
+@pytest.mark.parametrize("option", [("--board", "vm"), ("--profile", "rc522")])
+def test_what_does_not_matter_at_event_level_is_said(hand: Path, option: tuple[str, str]) -> None:
+    done = floorman("replay", str(hand), "--level", "event", *option)
+    assert done.returncode == 0
+    assert done.stderr == "floorman: --board and --profile do not matter with --level event\n"
+
+
 def test_replay_for_people(hand: Path) -> None:
     done = floorman("replay", str(hand), "--level", "event")
     assert done.stdout.startswith("hand.phh: as recorded\n")
