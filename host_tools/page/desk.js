@@ -66,10 +66,13 @@ export function addNotes(notes) {
 
 function line(note) {
   const item = element("li", note.tone);
-  item.append(element("span", "said", note.text));
+  item.append(element("span", "said", grouped(note.text)));
   if (note.rule) item.append(element("span", "rule", note.rule));
   return item;
 }
+
+// amounts as the seats show them
+const grouped = (text) => text.replace(/\d{4,}/g, (digits) => chips(Number(digits)));
 
 export function drawReaders(health) {
   const faulty = health.filter((reader) => reader.state !== 0);

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 from floorman import events as ev
+from floorman.rules.game import Game
 
 from host_tools import client as client_module
 from host_tools.client import Client, open_port
-from host_tools.messages import LinkError
+from host_tools.messages import Began, LinkError, Message
 from tests.host.fake_table import sit_down
 from tests.host.stage import Stage
 
@@ -110,14 +111,17 @@ def test_a_second_host_goes_on_from_the_packed_state() -> None:
     with Stage() as stage:
         stage.play(*sit_down())
         stage.client.close()
-        newcomer = Stage()
-        newcomer.client = Client(stage.table.url, newcomer._take)
-        newcomer.client.connect()
-        newcomer.client.start()
-        newcomer.wait_for(lambda: bool(newcomer.begins))
-        assert newcomer.begins[0].how == "restore"
-        assert newcomer.state.game.stack == stage.table.game.stack
-        newcomer.client.close()
+        heard: list[Message] = []
+        newcomer = Client(stage.table.url, heard.append)
+        newcomer.connect()
+        newcomer.start()
+        stage.wait_for(lambda: any(isinstance(message, Began) for message in heard))
+        newcomer.close()
+        [began] = [message for message in heard if isinstance(message, Began)]
+        assert began.how == "restore"
+        game = Game(lambda note, seat, value, rule: None)
+        game.unpack(bytearray(began.state))
+        assert game.stack == stage.table.game.stack
 
 
 def test_stop_ends_the_tables_loop() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from floorman import events as ev
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.host.stage import END, TURN, Stage
 
@@ -68,11 +68,16 @@ def page(request: pytest.FixtureRequest, browser: Browser, stage: Stage) -> Iter
     assert all(url.startswith(stage.url) for url in asked)
 
 
+def grouped(text: str) -> str:
+    """Amounts as the page writes them."""
+    return re.sub(r"\d{4,}", lambda digits: f"{int(digits[0]):,}", text)
+
+
 def show(page: Page, stage: Stage, *happenings: Any) -> None:
     """Let events happen and wait until the page shows them."""
     stage.play(*happenings)
     page.goto(stage.url)
-    newest = stage.state.document()["notes"][-1]["text"]
+    newest = grouped(stage.state.document()["notes"][-1]["text"])
     page.locator("#notes li").first.filter(has_text=newest).wait_for()
 
 
@@ -85,7 +90,7 @@ def test_the_rows_show_the_tables_pixels(page: Page, stage: Stage) -> None:
 
 def test_seats_say_name_stack_and_standing(page: Page, stage: Stage) -> None:
     show(page, stage, *TURN)
-    assert page.locator(".seat").count() == 10
+    expect(page.locator(".seat")).to_have_count(10)
     farah = page.locator('.seat[data-seat="7"]')
     assert "turn" in (farah.get_attribute("class") or "")
     assert farah.locator(".seat-name").inner_html() == "Farah"
@@ -93,7 +98,7 @@ def test_seats_say_name_stack_and_standing(page: Page, stage: Stage) -> None:
     assert farah.locator(".seat-tag text").inner_html() == "to act"
     assert page.locator('.seat[data-seat="5"] .bet-amount').inner_html() == "1,800"
     assert page.locator('.seat[data-seat="6"] .seat-tag text').inner_html() == "folded"
-    assert page.locator('.seat[data-seat="4"] .seat-empty').count() == 1
+    expect(page.locator('.seat[data-seat="4"] .seat-empty')).to_have_count(1)
     assert page.locator(".pot-amount").inner_html() == "4,050"
     assert page.locator(".disc text").all_text_contents() == ["D", "SB", "BB"]
 
@@ -104,18 +109,20 @@ def test_seat_lights_are_those_of_the_table(page: Page, stage: Stage) -> None:
         lit = [colour for colour in seat["lights"] if colour != "#000000"]
         number = stage.state.document()["seats"].index(seat) + 1
         lamps = page.locator(f'.seat[data-seat="{number}"] circle.lit')
+        expect(lamps).to_have_count(len(lit))
         assert [lamp.get_attribute("fill") for lamp in lamps.all()] == lit
 
 
 def test_cards_have_backs_until_they_are_tabled(page: Page, stage: Stage) -> None:
     show(page, stage, *TURN)
-    assert page.locator(".hole .card.back").count() == 4
-    assert page.locator(".hole [data-card]").count() == 0
+    expect(page.locator(".hole .card.back")).to_have_count(4)
+    expect(page.locator(".hole [data-card]")).to_have_count(0)
     board = page.locator(".board [data-card]")
+    expect(board).to_have_count(4)
     assert [c.get_attribute("data-card") for c in board.all()] == ["Qh", "7s", "2d", "Tc"]
     stage.play(*END)
     page.locator('.seat[data-seat="5"] [data-card="Qd"]').wait_for()
-    assert page.locator('.seat[data-seat="5"].won').count() == 1
+    expect(page.locator('.seat[data-seat="5"].won')).to_have_count(1)
 
 
 def test_nothing_the_page_receives_names_a_hole_card(page: Page, stage: Stage) -> None:
@@ -132,7 +139,7 @@ def test_nothing_the_page_receives_names_a_hole_card(page: Page, stage: Stage) -
 def test_notes_are_newest_on_top_with_rule_ids(page: Page, stage: Stage) -> None:
     show(page, stage, *TURN)
     first = page.locator("#notes li").first
-    assert first.locator(".said").inner_text() == "seat 7 to act, 1800 to call"
+    assert first.locator(".said").inner_text() == "seat 7 to act, 1,800 to call"
     assert re.fullmatch(r"TDA-\w+", first.locator(".rule").inner_text())
     stage.play((ev.CHIPS, 6, 1000))
     page.locator("#notes li.alert").wait_for()
@@ -145,7 +152,7 @@ def test_a_silent_reader_is_named(page: Page, stage: Stage) -> None:
     assert page.locator("#readers-text").inner_text() == "all 28 answer"
     stage.table.do(lambda: stage.table.session.health(15, 1))
     page.get_by_text("burn is silent", exact=True).wait_for()
-    assert page.locator("#readers .faulty").count() == 1
+    expect(page.locator("#readers .faulty")).to_have_count(1)
 
 
 def test_a_dead_link_is_shown_plainly_and_its_return_too(page: Page, stage: Stage) -> None:

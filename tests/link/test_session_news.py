@@ -1,0 +1,190 @@
+"""What else the session carries: the newest of lights and rows, tells, stop, troubles, damage."""
+
+import random
+from functools import partial
+
+import pytest
+from floorman.link import messages as kinds
+from floorman.link.frame import LONGEST, encode
+
+from host_tools.messages import (
+    Count,
+    Health,
+    Lights,
+    LinkError,
+    Row,
+    Trouble,
+    read_identity,
+)
+from tests.link.rig import Rig, vandal
+
+SEED = 77
+
+
+def linked(rig: Rig) -> Rig:
+    rig.run_until(lambda: rig.peer.running)
+    return rig
+
+
+def put(rig: Rig, count: int, start: int = 0) -> None:
+    for n in range(start, start + count):
+        rig.session.event(5, n % 10, n, rig.ticks.ms)
+
+
+def values(rig: Rig) -> list[int]:
+    return [event.value for event in rig.events]
+
+
+def test_only_the_newest_row_lights_counts_and_health_are_sent() -> None:
+    rig = linked(Rig())
+    rig.run(20)
+    rig.got.clear()
+    for n in range(50):
+        rig.session.row(1, bytearray([n] * 64))
+        rig.session.lights(bytearray([n] * 50))
+        rig.session.count(12, n)
+        rig.session.health(3, n & 1)
+    rig.run(20)
+    assert rig.got == [
+        Lights(bytes([49] * 50)), Row(1, bytes([49] * 64)), Count(12, 49), Health(3, 1),
+    ]  # fmt: skip
+    rig.got.clear()
+    rig.session.row(1, bytearray([49] * 64))
+    rig.session.count(12, 49)
+    rig.run(20)
+    assert rig.got == []
+
+
+def test_after_a_pull_the_newest_of_everything_is_sent_again() -> None:
+    rig = linked(Rig())
+    rig.session.row(0, bytearray([9] * 64))
+    rig.session.count(27, 4)
+    rig.run(20)
+    rig.got.clear()
+    rig.pull()
+    rig.plug()
+    rig.run(100)
+    assert Row(0, bytes([9] * 64)) in rig.got
+    assert Count(27, 4) in rig.got
+
+
+def test_tells_arrive_once_in_order_and_are_answered() -> None:
+    rig = linked(Rig())
+    done: list[int] = []
+    for n in range(30):
+        rig.peer.tell(16, n % 10, n * 1000, partial(done.append, n))
+    rig.run(200)
+    assert rig.told == [(16, n % 10, n * 1000) for n in range(30)]
+    assert done == list(range(30))
+
+
+def test_a_tell_under_way_survives_a_cable_pull_without_doubling() -> None:
+    for cut in range(6):
+        rig = linked(Rig())
+        rig.run(5)
+        rig.peer.tell(8, 255, 24)
+        rig.peer.tell(8, 255, 25)
+        rig.run(cut)
+        rig.pull()
+        rig.plug()
+        rig.run(200)
+        assert rig.told == [(8, 255, 24), (8, 255, 25)]
+
+
+def test_tell_refuses_what_does_not_fit() -> None:
+    with pytest.raises(ValueError, match="do not fit"):
+        Rig().peer.tell(16, 0, 1 << 30)
+
+
+def test_stop_ends_the_loop_even_before_identification() -> None:
+    rig = Rig()
+    rig.peer.stop()
+    rig.step()
+    rig.run(10)
+    assert rig.session.stopped
+
+
+def test_a_damaged_frame_is_answered_by_trouble_and_the_link_goes_on() -> None:
+    rig = linked(Rig())
+    rig.port.inbound += b"\x09rubbish\x7e"
+    put(rig, 1)
+    rig.run(20)
+    assert Trouble("damaged frame from the host, 1 so far") in rig.got
+    assert values(rig) == [0]
+
+
+def test_an_unknown_frame_type_is_answered_by_trouble() -> None:
+    rig = linked(Rig())
+    buf = bytearray(LONGEST)
+    rig.port.inbound += buf[: encode(buf, 0, 99, b"abc", 3)]
+    rig.run(20)
+    assert Trouble("frame of type 99 with 3 bytes is not understood") in rig.got
+
+
+def test_a_deaf_host_silences_the_table_until_it_speaks() -> None:
+    rig = linked(Rig())
+    rig.run(10)
+    rig.port.deaf = True
+    put(rig, 3)
+    rig.session.poll()
+    assert not rig.session.linked
+    rig.port.deaf = False
+    rig.run(300)
+    assert values(rig) == [0, 1, 2]
+
+
+def test_an_absent_host_is_given_up_and_found_again() -> None:
+    rig = linked(Rig())
+    rig.run(10)
+    put(rig, 3)
+    rig.port.plugged = False
+    for _ in range(40):
+        rig.session.poll()
+        rig.ticks.ms += 1000
+    assert not rig.session.linked
+    rig.plug()
+    rig.run(300)
+    assert values(rig) == [0, 1, 2]
+
+
+def test_silence_of_the_table_is_noticed() -> None:
+    rig = linked(Rig())
+    rig.run(1000)
+    assert not rig.peer.silent
+    rig.pull()
+    rig.run(500)
+    assert rig.peer.silent
+
+
+def test_another_dialect_is_refused_with_both_formats() -> None:
+    text = b'{"build":"old","formats":' + kinds.FORMATS.replace(b">HBBII", b">HBBIH") + b"}"
+    with pytest.raises(LinkError, match=r"EVENT is '2 >HBBIH .*' there and '2 >HBBII"):
+        read_identity(text)
+    with pytest.raises(LinkError, match="not a Floorman"):
+        read_identity(b"Welcome to MicroPython")
+
+
+@pytest.mark.parametrize("part", range(10))
+def test_fuzz_damage_both_ways_loses_and_doubles_nothing(part: int) -> None:
+    """Seed SEED + part; rerun one with -k 'damage_both_ways and <part>'."""
+    rng = random.Random(SEED + part)
+    rig = Rig()
+    rig.damage = vandal(rng, 0.15)
+    events = tells = 0
+    for _ in range(400):
+        if rng.random() < 0.5:
+            put(rig, 1, events)
+            events += 1
+        if rng.random() < 0.1:
+            rig.peer.tell(16, 1, tells)
+            tells += 1
+        if rng.random() < 0.01:
+            rig.pull()
+            rig.run(rng.randrange(5))
+            rig.plug()
+        rig.step()
+    rig.damage = lambda data: data
+    rig.run_until(lambda: rig.peer.running and len(rig.events) >= events)
+    rig.run(3000)
+    assert values(rig) == list(range(events))
+    assert [told[2] for told in rig.told] == list(range(tells))
