@@ -1,6 +1,6 @@
 """The notes of the rules in plain English, seats counted 1..10 as on the felt."""
 
-from floorman.rules import codes
+from floorman.rules import books, codes
 
 SUITS = "cdhs"
 RANKS = "23456789TJQKA"
@@ -29,6 +29,8 @@ _NOTES = {
     codes.WINS: "{seat} wins {value}",
     codes.ODD_CHIP: "{seat} has the odd chip of {value}",
     codes.HAND_OVER: "hand {value} is over",
+    codes.RULE_BOOK: "the rule book is {book}",
+    codes.HOUSE: "house rule: {parameter} is {value}",
 }
 
 _ALERTS = {
@@ -87,6 +89,8 @@ def describe(note: int, seat: int, value: int, rule: str) -> str:
             value=value,
             street=STREETS[value] if value < len(STREETS) else value,
             cards=f"{card(value >> 8)} {card(value & 255)}",
+            book=books.NAMES[value] if value < books.BOOKS else value,
+            parameter=books.PARAMETERS[seat][0] if seat < len(books.PARAMETERS) else seat,
             pot=f"side pot {seat}" if seat else "main pot",
         )
     return f"{text} · {rule}"

@@ -16,6 +16,11 @@ CHIPS = const(5)  # seat, chips that lie in front of it now
 KNOCK = const(6)  # seat, 0
 SHOWN = const(7)  # tabled hand: seat, card << 8 | card
 KEY = const(8)  # key code (below), keyed amount or 0
+CHIP = const(9)  # seat, value of one chip new in front of it; CHIPS follows
+CHIP_OUT = const(10)  # seat, value of one chip that left; CHIPS follows.  None before CHIPS 0
+STRAY = const(11)  # seat, the other seat whose chip now lies here
+SPLASH = const(12)  # 0, value of a chip that came into the pot and was in front of nobody
+EXPIRED = const(13)  # seat, 0: its clock ran down
 
 # set-up, from the host or the dealer's menu ---------
 SEAT = const(16)  # seat, stack; 0 empties the seat
@@ -25,6 +30,8 @@ ANTE = const(19)  # mode (below), amount
 UNIT = const(20)  # 0, smallest chip in play
 BUTTON = const(21)  # seat, 0; the blinds are the next occupied seats
 START = const(22)  # 0, hand number; begins a hand with the button as it lies
+BOOK = const(23)  # number of a rule book (rules/books.py), 0
+PARAM = const(24)  # row of books.PARAMETERS, its value in this house
 
 ANTE_NONE = const(0)
 ANTE_EACH = const(1)

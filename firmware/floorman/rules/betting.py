@@ -162,7 +162,7 @@ class Betting(State):
         """Chips in front speak for the seat whose turn it is: `to` is more than its total."""
         owed = self.total[seat] + self.to_call(seat)
         if to < owed:
-            return self.alert(seat, codes.UNDERCALL, self.book.undercall)
+            return self.alert(seat, codes.UNDERCALL, self.book.undercalling)
         if to > self.max_to(seat):
             return self.alert(seat, codes.TOO_MUCH, self.book.stack)
         if to == owed or self._reach(seat) <= self.bet:  # nobody can answer more: it goes back

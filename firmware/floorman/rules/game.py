@@ -7,7 +7,6 @@ from micropython import const
 
 from floorman import events as ev
 from floorman.rules import codes
-from floorman.rules.books import TDA2019, Book
 from floorman.rules.hand import Hand
 from floorman.rules.log import Log
 from floorman.rules.state import NOBODY, PACKED, SEATS
@@ -25,7 +24,7 @@ class Game(Hand):
     an alert.
     """
 
-    def __init__(self, say, book: Book = TDA2019) -> None:  # type: ignore[no-untyped-def]
+    def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
         super().__init__(say, book)
         self.log = Log()
         self.first = bytearray(PACKED)
@@ -38,7 +37,12 @@ class Game(Hand):
             status = self._begin(kind, value, ms)
         elif kind == ev.KEY:
             status = self._key(seat, value)
-        elif kind == ev.BOARD or kind == ev.BURN or ev.SMALL <= kind <= ev.UNIT:
+        elif (
+            kind == ev.BOARD
+            or kind == ev.BURN
+            or ev.SMALL <= kind <= ev.UNIT
+            or ev.BOOK <= kind <= ev.PARAM
+        ):
             status = self._table_event(kind, seat, value)
         elif seat < SEATS:
             status = self._seat_event(kind, seat, value)
@@ -196,9 +200,21 @@ class Game(Hand):
             self.big = value
         elif kind == ev.UNIT:
             self.unit = max(1, value)
-        elif mode <= ev.ANTE_BIG:
+        elif kind == ev.BOOK:
+            return self._choose_book(mode)
+        elif kind == ev.PARAM:
+            if not self.book.change(mode, value):
+                return self._bad(NOBODY)
+            self.say(codes.HOUSE, mode, value, self.book.floor)
+        elif kind == ev.ANTE and mode <= ev.ANTE_BIG:
             self.ante_mode = mode
             self.ante = value
         else:
             return self._bad(NOBODY)
+        return 0
+
+    def _choose_book(self, number: int) -> int:
+        if not self.book.choose(number):
+            return self._bad(NOBODY)
+        self.say(codes.RULE_BOOK, NOBODY, number, self.book.floor)
         return 0

@@ -8,12 +8,12 @@ import struct
 from micropython import const
 
 from floorman.rules import codes
-from floorman.rules.books import TDA2019, Book
+from floorman.rules.book import Book
 
 SEATS = const(10)
 NOBODY = const(255)
 NO_CARD = const(255)
-PACKED = const(445)  # bytes of a snapshot
+PACKED = const(470)  # bytes of a snapshot
 _CARDS = const(2)
 _BOARD = const(5)
 
@@ -55,12 +55,12 @@ class State:
     earlier street until they are swept).  `dead` is the part of the big blind's `paid` that is a
     big blind ante.  Pots are filled in when they are awarded: amount, seats that could win and
     seats that won as bits.  `worth` (each hand's value in the last
-    showdown), `claims` and `seven` (work space), `say` and the book are no part of the snapshot.
+    showdown), `claims` and `seven` (work space), `say` are no part of the snapshot.
     """
 
-    def __init__(self, say, book: Book = TDA2019) -> None:  # type: ignore[no-untyped-def]
+    def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
         self.say = say
-        self.book = book
+        self.book = Book(book)
         self.phase = codes.IDLE
         self.street = 0
         self.actor = NOBODY
@@ -106,7 +106,7 @@ class State:
             self.pot_seats,
             self.pot_winners,
         )
-        self._bytes = (self.flags, self.dealt, self.board, self.holes)
+        self._bytes = (self.flags, self.dealt, self.board, self.holes, self.book.record)
 
     def alert(self, seat: int, code: int, rule: str) -> int:
         """Say that something is wrong; the code."""
@@ -200,6 +200,7 @@ class State:
             for i in range(len(part)):
                 part[i] = buf[at]
                 at += 1
+        self.book.restore()
         return at
 
 
