@@ -50,7 +50,7 @@ def nonsense(game: Game, seat: int) -> list[Event]:
     events = [
         (ev.START, 0, 1),
         (ev.KEY, ev.K_NEXT, 0),
-        (ev.KEY, ev.K_MISDEAL, 0),
+        (ev.KEY, ev.K_ENTER, 0),
         (ev.BIG, 0, 1),
         (ev.SEAT, seat, 5),
         (ev.BUTTON, seat, 0),

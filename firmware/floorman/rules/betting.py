@@ -5,10 +5,11 @@ verifies, changes the ledger and says so.  Amounts are totals in front of the se
 """
 
 from floorman.rules import codes
-from floorman.rules.state import SEATS, State
+from floorman.rules.rulings import Rulings
+from floorman.rules.state import SEATS
 
 
-class Betting(State):
+class Betting(Rulings):
     """The ledger of wagers.  Whose turn comes next is decided elsewhere."""
 
     # what is owed and allowed ----------------------------------------------------------------

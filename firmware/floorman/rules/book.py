@@ -4,7 +4,7 @@ from micropython import const
 
 from floorman.rules.books import BOOKS, NAMES, PARAMETERS, RULES
 
-HOUSE_ROOM = const(12)  # parameters a house may change
+HOUSE_ROOM = const(8)  # parameters a house may change
 _FREE = const(255)
 _VALUE = const(2)  # column of the first book in PARAMETERS, behind name and highest value
 
@@ -233,6 +233,17 @@ class Book:
         self.record[at + 1] = value
         setattr(self, PARAMETERS[parameter][0], value)
         return True
+
+    def row(self, rule: str) -> int:
+        """The row of RULES with this id, 255 when the book has none."""
+        for row in range(len(RULES)):
+            if RULES[row][1 + self.record[0]] == rule:
+                return row
+        return _FREE
+
+    def rule(self, row: int) -> str:
+        """The id in a row of RULES; none for row 255."""
+        return RULES[row][1 + self.record[0]] if row < len(RULES) else ""
 
     def restore(self) -> None:
         """Bring the attributes up to a record that came out of a snapshot."""

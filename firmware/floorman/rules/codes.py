@@ -107,8 +107,8 @@ CARD_BURNED = const(32)  # seat, 0: a card that was dealt becomes the burn
 CARD_DUE = const(33)  # seat, 0: the seat gets a new card
 RETRIEVED = const(34)  # seat, 0: a mucked hand lives again
 ALERT = const(23)  # seat, one of the codes below
-RULE_BOOK = const(24)  # nobody, number of the book
-HOUSE = const(25)  # row of books.PARAMETERS, the house's value
+RULE_BOOK = const(35)  # nobody, number of the book
+HOUSE = const(36)  # row of books.PARAMETERS, the house's value
 
 # alerts, and status of feed() (0: understood) ----------
 BAD_EVENT = const(1)  # no such kind, seat, card or amount

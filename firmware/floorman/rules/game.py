@@ -7,16 +7,21 @@ from micropython import const
 
 from floorman import events as ev
 from floorman.rules import codes
-from floorman.rules.hand import Hand
+from floorman.rules.floor import Floor
 from floorman.rules.log import Log
 from floorman.rules.state import NOBODY, PACKED, SEATS
 
 _LIMIT = const(1 << 30)  # amounts stay below
 _PLACES = const(5)
 _DECK = const(52)
+_MENU = const(100)  # menu numbers: entry + 100 * how many, for redo
 
 
-class Game(Hand):
+def _mute(note: int, seat: int, value: int, rule: str) -> None:
+    """Says nothing: what is replayed was said before."""
+
+
+class Game(Floor):
     """A table of ten seats.
 
     `say(note, seat, value, rule)` is called for everything understood, with numbers of codes.py
@@ -33,6 +38,11 @@ class Game(Hand):
         """Take one event; 0 when it was understood or noted, else the alert's code."""
         if value < 0 or value >= _LIMIT or seat < 0:
             return self._bad(NOBODY)
+        if kind == ev.KEY and seat == ev.K_UNDO:
+            return self.undo(max(1, value))
+        if kind == ev.KEY and seat == ev.K_FLOOR and value % _MENU == codes.MENU_REDO:
+            return self.redo(max(1, value // _MENU))
+        self.kept = False
         if kind == ev.START or (kind == ev.KEY and seat == ev.K_NEXT):
             status = self._begin(kind, value, ms)
         elif kind == ev.KEY:
@@ -49,7 +59,7 @@ class Game(Hand):
         else:
             return self._bad(NOBODY)
         self._judge_early()
-        if self.log.open and (status == 0 or kind == ev.CHIPS):
+        if self.log.open and (status == 0 or kind == ev.CHIPS or self.kept):
             self.log.add(kind, seat, value, ms)
         return status
 
@@ -69,9 +79,50 @@ class Game(Hand):
             self.start(self.hand_no + 1, True)
         return 0
 
+    # undo ------------------------------------------------------------------------------------
+
+    def undo(self, n: int) -> int:
+        """Drop the last n logged events of the hand and play the others again, unsaid."""
+        log = self.log
+        if not log.open or log.lost or n > log.count:
+            return self.alert(NOBODY, codes.NO_UNDO, self.book.floor)
+        left = log.count - n
+        top = log.top
+        say = self.say
+        self.say = _mute
+        self.unpack(self.first)
+        log.count = 0
+        for _ in range(left):
+            self._again()
+        self.say = say
+        log.top = top
+        self.say(codes.UNDONE, NOBODY, left, self.book.floor)
+        return 0
+
+    def redo(self, n: int) -> int:
+        """Take up to n events that were undone again; nothing new may have happened since."""
+        log = self.log
+        top = log.top
+        if log.count >= top:
+            return self.alert(NOBODY, codes.NO_UNDO, self.book.floor)
+        for _ in range(min(n, top - log.count)):
+            self._again()
+            log.top = top
+        return 0
+
+    def _again(self) -> None:
+        """Feed the event that stands in the log behind the last one; it logs itself there."""
+        log = self.log
+        i = log.count
+        self.feed(log.kind(i), log.seat(i), log.value(i), log.ms(i))
+
     # the dealer's keys -----------------------------------------------------------------------
 
     def _key(self, key: int, amount: int) -> int:
+        if key == ev.K_ENTER or key == ev.K_FLOOR or key == ev.K_MISDEAL:
+            return self.ruling_key(key, amount)
+        if self.ruling:
+            return self.alert(NOBODY, codes.RULING_OPEN, self.book.floor)
         if key == ev.K_SHOW:
             return self.close_tabling() if self.running() else self._no_hand(NOBODY)
         if key < ev.K_CHECK or key > ev.K_FOLD:
@@ -107,7 +158,7 @@ class Game(Hand):
         if kind == ev.KNOCK:
             return self._knock(seat)
         if kind == ev.MUCKED:
-            return self.muck(seat)
+            return self._mucked(seat)
         if kind == ev.SHOWN:
             return self._shown(seat, value)
         if kind == ev.SEAT:
@@ -117,12 +168,19 @@ class Game(Hand):
         return self._bad(seat)
 
     def _knock(self, seat: int) -> int:
-        if self.phase != codes.BET:
+        if self.phase != codes.BET or self.ruling:
             return 0  # a hand on the table, nothing more
         status = self.check(seat, self.book.check)
         if status == 0:
             self.advance()
         return status
+
+    def _mucked(self, seat: int) -> int:
+        """While a decision is open the dealer may be collecting: wait for what it says."""
+        if self.ruling:
+            self.held_mucks |= 1 << seat
+            return 0
+        return self.muck(seat)
 
     def _shown(self, seat: int, value: int) -> int:
         if value >> 8 >= _DECK or value & 255 >= _DECK:
@@ -161,6 +219,9 @@ class Game(Hand):
             return 0
         if not self.able(seat):
             return self.alert(seat, codes.NOT_IN_HAND, self.book.turn)
+        if self.ruling:
+            self.flags[seat] |= codes.SEAT_EARLY  # judged when everything is decided
+            return 0
         if seat != self.actor:
             self.flags[seat] |= codes.SEAT_EARLY
             return self.alert(seat, codes.OUT_OF_TURN, self.book.early)
@@ -174,10 +235,15 @@ class Game(Hand):
 
     def _judge_early(self) -> None:
         """Chips put in out of turn act when the turn comes, if the bet is the same (TDA-53A)."""
-        while self.phase == codes.BET and self.flags[self.actor] & codes.SEAT_EARLY:
+        while self._waits_for_early():
             seat = self.actor
             self.flags[seat] &= ~codes.SEAT_EARLY
             self._judge(seat)
+
+    def _waits_for_early(self) -> bool:
+        if self.phase != codes.BET or self.ruling:
+            return False
+        return self.flags[self.actor] & codes.SEAT_EARLY != 0
 
     # the table -------------------------------------------------------------------------------
 

@@ -51,28 +51,39 @@ class Hand(Betting):
             seating.move_button(self)
         else:
             seating.set_blinds(self)
-        self._clear(hand_no)
+        self.drop_rulings()
+        self.redeals = 0
+        self.hand_no = hand_no
+        for seat in range(SEATS):
+            self._clear_seat(seat, seating.has_chips(self, seat))
+        self._open_hand()
+
+    def begin_again(self) -> None:
+        """The same deal again: nobody joins, button and blinds stay."""
+        for seat in range(SEATS):
+            self._clear_seat(seat, self.flags[seat] & codes.SEAT_IN_HAND != 0)
+        self._open_hand()
+
+    def _open_hand(self) -> None:
+        self._clear()
         rule = self.book.heads_up if self.live_count() == 2 else self.book.dead_button
-        self.say(codes.BUTTON_AT, self.button, hand_no, rule)
+        self.say(codes.BUTTON_AT, self.button, self.hand_no, rule)
         self._post_antes()
         self._post(codes.POSTED_SMALL, self.small_seat, self.small, rule)
         self._post(codes.POSTED_BIG, self.big_seat, self.big, rule)
 
-    def _clear(self, hand_no: int) -> None:
-        self.hand_no = hand_no
+    def _clear(self) -> None:
         self.phase = codes.DEAL
         self.street = self.nboard = self.burns = self.shown_all = self.npots = self.dead = 0
         self.actor = self.aggressor = NOBODY
         self.bet = self.min_raise = self.big
-        for seat in range(SEATS):
-            self._clear_seat(seat)
         for i in range(_BOARD):
             self.board[i] = NO_CARD
         for i in range(SEATS * _CARDS):
             self.holes[i] = NO_CARD
 
-    def _clear_seat(self, seat: int) -> None:
-        if seating.has_chips(self, seat):
+    def _clear_seat(self, seat: int, plays: bool) -> None:
+        if plays:
             self.flags[seat] = codes.SEAT_OCCUPIED | codes.SEAT_IN_HAND
         else:
             self.flags[seat] &= codes.SEAT_OCCUPIED
@@ -115,7 +126,7 @@ class Hand(Betting):
         if self.dealt[seat] >= _CARDS:
             return self.alert(seat, codes.MANY_CARDS, self.book.card_count)
         self.dealt[seat] += 1
-        if self._all_dealt():
+        if self._all_dealt() and not self.ruling:
             self._open_betting()
         return 0
 

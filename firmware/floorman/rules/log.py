@@ -14,7 +14,7 @@ _TENTH_MS = const(100)
 
 
 class Log:
-    """Append-only and closed before the first hand; `count` events are in it.
+    """Closed before the first hand; `count` events are in it, `top` with those that were undone.
 
     A full log refuses more and sets `lost`.
     """
@@ -22,13 +22,14 @@ class Log:
     def __init__(self) -> None:
         self.open = False
         self.count = 0
+        self.top = 0
         self.lost = False
         self._buf = bytearray(ROOM * _SIZE)
         self._began = 0
 
     def begin(self, ms: int) -> None:
         self.open = True
-        self.count = 0
+        self.count = self.top = 0
         self.lost = False
         self._began = ms
 
@@ -43,6 +44,7 @@ class Log:
         tenths = max(0, ms - self._began) // _TENTH_MS
         struct.pack_into("<H", self._buf, at + 6, min(tenths, _LATEST))
         self.count += 1
+        self.top = self.count
 
     def kind(self, i: int) -> int:
         return self._buf[i * _SIZE]
@@ -58,3 +60,7 @@ class Log:
         """Time since the hand began in 1/10 s."""
         at = i * _SIZE + 6
         return self._buf[at] | self._buf[at + 1] << 8
+
+    def ms(self, i: int) -> int:
+        """Time of the event as it was fed, to a tenth of a second."""
+        return self._began + self.tenths(i) * _TENTH_MS
