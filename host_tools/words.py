@@ -1,5 +1,6 @@
 """The notes of the rules in plain English, seats counted 1..10 as on the felt."""
 
+from floorman import events
 from floorman.rules import books, codes
 
 SUITS = "cdhs"
@@ -40,6 +41,11 @@ _NOTES = {
     codes.CARD_BURNED: "a card of {seat} becomes the burn",
     codes.CARD_DUE: "{seat} gets another card",
     codes.RETRIEVED: "the hand of {seat} lives again",
+    codes.ANNOUNCED: "{seat} {said}",
+    codes.CHANGE: "{seat} gets {value} change",
+    codes.ADD: "{seat} adds {value}",
+    codes.CLOCK: "the clock is called on {seat}: {value} seconds",
+    codes.COUNT: "{seat} has {value}",
     codes.RULE_BOOK: "the rule book is {book}",
     codes.HOUSE: "house rule: {parameter} is {value}",
 }
@@ -120,6 +126,8 @@ _ALERTS = {
     codes.NO_OPTION: "no such choice",
     codes.NO_UNDO: "nothing to undo or redo",
     codes.NO_MENU: "no such entry in the menu",
+    codes.NO_CLOCK: "this book has no clock",
+    codes.NO_COUNT: "no all-in to call: nobody has to count",
 }
 
 _OPTIONS = {
@@ -185,6 +193,7 @@ def describe(note: int, seat: int, value: int, rule: str) -> str:
             value=value,
             alert=alert(value),
             option=option(value),
+            said="asks for time" if value == events.K_CLOCK else "raises, amount to come",
             street=STREETS[value] if value < len(STREETS) else value,
             cards=f"{card(value >> 8)} {card(value & 255)}",
             book=books.NAMES[value] if value < books.BOOKS else value,

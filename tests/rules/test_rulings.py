@@ -20,15 +20,15 @@ def table(book=0):
     return t
 
 
-def propose(t, code=codes.UNDERCALL, seat=0, rule="TDA-51B"):
+def propose(t, code=codes.UNCLEAR_BET, seat=0, rule="TDA-51B"):
     return t.game.propose(code, seat, 75, rule, OPTIONS)
 
 
 def test_a_proposal_is_said_and_nobody_acts_until_it_is_decided():
     t = table()
-    assert propose(t) == codes.UNDERCALL
-    assert t.notes(codes.PROPOSED) == [(0, codes.UNDERCALL, "TDA-51B")]
-    assert t.game.ruling == codes.UNDERCALL
+    assert propose(t) == codes.UNCLEAR_BET
+    assert t.notes(codes.PROPOSED) == [(0, codes.UNCLEAR_BET, "TDA-51B")]
+    assert t.game.ruling == codes.UNCLEAR_BET
     assert t.game.option(1) == codes.OPT_CALL
     assert t.key(ev.K_CALL) == codes.RULING_OPEN
     assert t.check(0) == 0
@@ -44,7 +44,7 @@ def test_a_proposal_is_said_and_nobody_acts_until_it_is_decided():
 def test_enter_takes_the_default_or_the_keyed_option(keyed, option):
     t = table()
     settled = []
-    t.game.settles(codes.UNDERCALL, lambda *what: settled.append(what))
+    t.game.settles(codes.UNCLEAR_BET, lambda *what: settled.append(what))
     propose(t)
     t.key(ev.K_ENTER, keyed)
     assert settled == [(0, 75, OPTIONS[option])]
@@ -65,7 +65,7 @@ def test_the_last_of_four_decisions_comes_first():
     for seat in seats:
         propose(t, seat=seat)
     propose(t, seat=2)
-    assert t.alerts() == [(4, codes.UNDERCALL, "TDA-51B")]
+    assert t.alerts() == [(4, codes.UNCLEAR_BET, "TDA-51B")]
     for seat in (3, 2, 1, 0):
         t.key(ev.K_ENTER)
         assert t.notes(codes.RULED)[-1][0] == seat

@@ -21,6 +21,16 @@ SEAT_TABLED = const(32)
 SEAT_EARLY = const(64)  # chips put in out of turn that still bind
 SEAT_PASSIVE = const(128)  # this hand may check, call or fold, no more
 
+# marks of a seat, of its chips and its turn -------------
+MARK_ONE = const(1)  # one new chip lies in front
+MARK_MANY = const(2)  # several do
+MARK_PART = const(4)  # part of the prior chips was pulled back
+MARK_PULLED = const(8)  # all of them were
+MARK_OUT = const(16)  # chips left in the motion that goes on
+MARK_OPEN = const(32)  # a raise reopened the betting for the seat
+MARK_CHECKED = const(64)  # checked out of turn
+MARK_OWES = const(128)  # acted for more than lies in front: chips to come settle it
+
 # options of a proposal, as decide() and settle() know them ----
 OPT_ACCEPT = const(1)  # it stays as it lies
 OPT_PLAY_ON = const(2)
@@ -107,6 +117,11 @@ CARD_BURNED = const(32)  # seat, 0: a card that was dealt becomes the burn
 CARD_DUE = const(33)  # seat, 0: the seat gets a new card
 RETRIEVED = const(34)  # seat, 0: a mucked hand lives again
 ALERT = const(23)  # seat, one of the codes below
+ANNOUNCED = const(37)  # seat, key: raise without amount, or time asked
+CHANGE = const(38)  # seat, chips in front beyond its action: they go back
+ADD = const(39)  # seat, chips it still has to put in
+CLOCK = const(40)  # seat, seconds; 0 the clock is stopped
+COUNT = const(41)  # seat, all its chips this street
 RULE_BOOK = const(35)  # nobody, number of the book
 HOUSE = const(36)  # row of books.PARAMETERS, the house's value
 
@@ -191,3 +206,6 @@ NO_RULING = const(72)  # nothing to decide
 NO_OPTION = const(73)
 NO_UNDO = const(74)
 NO_MENU = const(75)
+# turns
+NO_CLOCK = const(90)  # the book has none
+NO_COUNT = const(91)  # not facing an all-in: nobody has to count

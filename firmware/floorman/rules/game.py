@@ -7,9 +7,9 @@ from micropython import const
 
 from floorman import events as ev
 from floorman.rules import codes
-from floorman.rules.floor import Floor
 from floorman.rules.log import Log
 from floorman.rules.state import NOBODY, PACKED, SEATS
+from floorman.rules.turns import Turns
 
 _LIMIT = const(1 << 30)  # amounts stay below
 _PLACES = const(5)
@@ -21,7 +21,7 @@ def _mute(note: int, seat: int, value: int, rule: str) -> None:
     """Says nothing: what is replayed was said before."""
 
 
-class Game(Floor):
+class Game(Turns):
     """A table of ten seats.
 
     `say(note, seat, value, rule)` is called for everything understood, with numbers of codes.py
@@ -58,7 +58,7 @@ class Game(Floor):
             status = self._seat_event(kind, seat, value)
         else:
             return self._bad(NOBODY)
-        self._judge_early()
+        self.judge_early()
         if self.log.open and (status == 0 or kind == ev.CHIPS or self.kept):
             self.log.add(kind, seat, value, ms)
         return status
@@ -119,30 +119,33 @@ class Game(Floor):
     # the dealer's keys -----------------------------------------------------------------------
 
     def _key(self, key: int, amount: int) -> int:
+        if key == ev.K_ENTER and amount and not self.ruling and self.phase == codes.BET:
+            return self._then(self.spoken_amount(self.actor, amount))
         if key == ev.K_ENTER or key == ev.K_FLOOR or key == ev.K_MISDEAL:
             return self.ruling_key(key, amount)
         if self.ruling:
             return self.alert(NOBODY, codes.RULING_OPEN, self.book.floor)
+        if key == ev.K_CLOCK:
+            return self.call_clock()
         if key == ev.K_SHOW:
             return self.close_tabling() if self.running() else self._no_hand(NOBODY)
         if key < ev.K_CHECK or key > ev.K_FOLD:
             return self._bad(NOBODY)
         if self.phase != codes.BET:
             return self.alert(NOBODY, codes.NO_ACTOR, self.book.turn)
-        status = self._act(key, self.actor, amount)
-        if status == 0:
-            self.advance()
-        return status
+        return self._then(self._act(key, self.actor, amount))
 
     def _act(self, key: int, seat: int, amount: int) -> int:
         if key == ev.K_CHECK:
-            return self.check(seat, self.book.check)
+            return self.say_check(seat)
         if key == ev.K_CALL:
             return self.call(seat, self.book.spoken_call)
         if key == ev.K_RAISE:
-            return self.raise_to(seat, amount)
+            return self.announce_raise(seat, amount)
         if key == ev.K_ALLIN:
             return self.go_all_in(seat)
+        if self.may_not_fold(seat):
+            return self.muck(seat)  # asks what the pulled chips bind to
         return self.fold(seat)
 
     def _no_hand(self, seat: int) -> int:
@@ -152,11 +155,11 @@ class Game(Floor):
 
     def _seat_event(self, kind: int, seat: int, value: int) -> int:
         if kind == ev.CHIPS:
-            return self._chips(seat, value)
+            return self.chips(seat, value)
         if kind == ev.HOLE:
             return self.deal(seat)
         if kind == ev.KNOCK:
-            return self._knock(seat)
+            return self.knock(seat)
         if kind == ev.MUCKED:
             return self._mucked(seat)
         if kind == ev.SHOWN:
@@ -165,15 +168,21 @@ class Game(Floor):
             return self._sit(seat, value)
         if kind == ev.BUTTON:
             return self._set_button(seat)
-        return self._bad(seat)
+        return self._chip_event(kind, seat, value)
 
-    def _knock(self, seat: int) -> int:
-        if self.phase != codes.BET or self.ruling:
-            return 0  # a hand on the table, nothing more
-        status = self.check(seat, self.book.check)
-        if status == 0:
-            self.advance()
-        return status
+    def _chip_event(self, kind: int, seat: int, value: int) -> int:
+        """What readers that list chips can tell, and the clock."""
+        if kind == ev.CHIP:
+            return self.chip_in(seat, value)
+        if kind == ev.CHIP_OUT:
+            return self.chip_out(seat, value)
+        if kind == ev.SPLASH:
+            return self.splash(seat, value)
+        if kind == ev.STRAY and value < SEATS:
+            return self.stray(seat, value)
+        if kind == ev.EXPIRED:
+            return self.clock_expired(seat)
+        return self._bad(seat)
 
     def _mucked(self, seat: int) -> int:
         """While a decision is open the dealer may be collecting: wait for what it says."""
@@ -201,49 +210,6 @@ class Game(Floor):
         self.button = seat
         self.small_seat = self.big_seat = NOBODY
         return 0
-
-    # chips in front --------------------------------------------------------------------------
-
-    def _chips(self, seat: int, n: int) -> int:
-        """`n` chips lie in front of the seat now; swept chips are stale ones first."""
-        if n < self.front[seat]:
-            self.stale[seat] = max(0, self.stale[seat] - (self.front[seat] - n))
-        self.front[seat] = n
-        if self.phase != codes.BET:
-            if self.phase != codes.DEAL:
-                self.stale[seat] = n
-            return 0
-        to = n - self.stale[seat]
-        if to <= self.total[seat]:
-            self.flags[seat] &= ~codes.SEAT_EARLY
-            return 0
-        if not self.able(seat):
-            return self.alert(seat, codes.NOT_IN_HAND, self.book.turn)
-        if self.ruling:
-            self.flags[seat] |= codes.SEAT_EARLY  # judged when everything is decided
-            return 0
-        if seat != self.actor:
-            self.flags[seat] |= codes.SEAT_EARLY
-            return self.alert(seat, codes.OUT_OF_TURN, self.book.early)
-        return self._judge(seat)
-
-    def _judge(self, seat: int) -> int:
-        status = self.judge_chips(seat, self.front[seat] - self.stale[seat])
-        if status == 0:
-            self.advance()
-        return status
-
-    def _judge_early(self) -> None:
-        """Chips put in out of turn act when the turn comes, if the bet is the same (TDA-53A)."""
-        while self._waits_for_early():
-            seat = self.actor
-            self.flags[seat] &= ~codes.SEAT_EARLY
-            self._judge(seat)
-
-    def _waits_for_early(self) -> bool:
-        if self.phase != codes.BET or self.ruling:
-            return False
-        return self.flags[self.actor] & codes.SEAT_EARLY != 0
 
     # the table -------------------------------------------------------------------------------
 

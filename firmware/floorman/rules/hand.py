@@ -4,9 +4,9 @@ from micropython import const
 
 from floorman import events as ev
 from floorman.rules import codes, seating
-from floorman.rules.betting import Betting
 from floorman.rules.pots import award, form, return_uncalled
 from floorman.rules.state import NO_CARD, NOBODY, SEATS
+from floorman.rules.wager import Wagers
 
 _FLOP = const(3)
 _BOARD = const(5)
@@ -21,7 +21,7 @@ def _holds(cards: bytearray, card: int) -> bool:
     return n > 0
 
 
-class Hand(Betting):
+class Hand(Wagers):
     """Betting rounds in their order.  Methods return 0 or the code of the alert they said."""
 
     def running(self) -> bool:
@@ -75,7 +75,8 @@ class Hand(Betting):
     def _clear(self) -> None:
         self.phase = codes.DEAL
         self.street = self.nboard = self.burns = self.shown_all = self.npots = self.dead = 0
-        self.actor = self.aggressor = NOBODY
+        self.actor = self.aggressor = self.clock_seat = NOBODY
+        self.said = self.backs = self.early_folds = 0
         self.bet = self.min_raise = self.big
         for i in range(_BOARD):
             self.board[i] = NO_CARD
@@ -90,6 +91,7 @@ class Hand(Betting):
         self.total[seat] = self.paid[seat] = self.dealt[seat] = 0
         self.pot_amount[seat] = self.pot_seats[seat] = self.pot_winners[seat] = 0
         self.stale[seat] = self.front[seat]  # what lies there now is no wager
+        self.marks[seat] = self.least[seat] = self.least_new[seat] = 0
 
     def _post_antes(self) -> None:
         """Antes before blinds, also from a short stack (RP-11)."""
@@ -182,20 +184,23 @@ class Hand(Betting):
 
     def _turn(self, seat: int) -> None:
         self.actor = seat
+        self.said = self.early_folds = 0
+        self.clock_seat = NOBODY
+        self.marks[seat] &= ~codes.MARK_OWES
         self.say(codes.TURN, seat, self.to_call(seat), self.book.turn)
-        early = self.flags[seat] & codes.SEAT_EARLY
-        if not early and self.front[seat] - self.stale[seat] > self.total[seat]:
+        if self.backs >> seat & 1:
             self.alert(seat, codes.CHIPS_BACK, self.book.early)
 
     def _end_round(self) -> None:
         return_uncalled(self)
-        self.actor = NOBODY
-        self.bet = 0
+        self.actor = self.clock_seat = NOBODY
+        self.bet = self.said = self.backs = self.early_folds = 0
         self.min_raise = self.big
         for seat in range(SEATS):
             self.total[seat] = 0
             self.stale[seat] = self.front[seat]
             self.flags[seat] &= ~(codes.SEAT_ACTED | codes.SEAT_EARLY)
+            self.marks[seat] = self.least[seat] = self.least_new[seat] = 0
         if self.able_count() < 2 or (self.nboard == _BOARD and self.somebody_all_in()):
             self.say(codes.TABLE_ALL, NOBODY, self.pot(), self.book.table_all)
             self.phase = codes.RUNOUT

@@ -13,7 +13,7 @@ from floorman.rules.book import Book
 SEATS = const(10)
 NOBODY = const(255)
 NO_CARD = const(255)
-PACKED = const(443)  # bytes of a snapshot
+PACKED = const(478)  # bytes of a snapshot
 _CARDS = const(2)
 _BOARD = const(5)
 
@@ -37,8 +37,11 @@ _BYTES = (
     "ruling",
     "open_rulings",
     "redeals",
+    "said",
+    "early_folds",
+    "clock_seat",
 )
-_SHORTS = ("held_mucks",)
+_SHORTS = ("held_mucks", "backs")
 _NUMBERS = ("bet", "min_raise", "small", "big", "ante", "dead", "unit", "hand_no")
 
 
@@ -85,6 +88,10 @@ class State:
         self.npots = 0
         self.redeals = 0  # of this hand
         self.held_mucks = 0
+        self.said = 0  # by the actor: K_RAISE without amount, K_CHECK facing a bet, K_CLOCK time
+        self.early_folds = 0  # behind the actor while others wait out of turn
+        self.clock_seat = NOBODY  # seat the clock runs against
+        self.backs = 0  # seats, as bits, whose early chips bind no longer and go back
         self.ruling = 0
         self.open_rulings = 0
         self.ruling_rule = [""] * RULINGS
@@ -102,6 +109,9 @@ class State:
         self.pot_winners = [0] * SEATS
         self.flags = bytearray(SEATS)
         self.dealt = bytearray(SEATS)
+        self.marks = bytearray(SEATS)  # MARK_ bits
+        self.least = bytearray(SEATS)  # smallest chip in front, as wager.encode has it
+        self.least_new = bytearray(SEATS)  # smallest of the motion that is not judged yet
         self.board = bytearray([NO_CARD] * _BOARD)
         self.holes = bytearray([NO_CARD] * (SEATS * _CARDS))
         self.worth = [0] * SEATS
@@ -120,6 +130,9 @@ class State:
         self._bytes = (
             self.flags,
             self.dealt,
+            self.marks,
+            self.least,
+            self.least_new,
             self.board,
             self.holes,
             self.ruling_code,
