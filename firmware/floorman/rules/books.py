@@ -124,7 +124,7 @@ RULES = (
     ("exposed_cards", "TDA-35A5", "CUCA-14.M3", "CAS-13.7"),
     ("exposed_card", "TDA-1", "CUCA-14.1", "CAS-13.0"),
     ("boxed", "TDA-35A1", "CUCA-14.M4", "IRR-6"),
-    ("blinds_before", "TDA-35A", "CUCA-6.4", "CAS-1.3"),
+    ("blinds_before", "TDA-1", "CUCA-6.4", "CAS-1.3"),
     ("joker_found", "TDA-35E", "CUCA-14.6", "IRR-7"),
     ("foreign_card", "TDA-35E", "CUCA-14.6", "IRR-3"),
     ("fouled_deck", "TDA-35E", "CUCA-14.7", "IRR-4"),
