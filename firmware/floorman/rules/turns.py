@@ -4,7 +4,7 @@ from micropython import const
 
 from floorman import events as ev
 from floorman.rules import codes
-from floorman.rules.floor import Floor
+from floorman.rules.killed import Killed
 from floorman.rules.state import NOBODY, SEATS
 
 _PULLED = const(12)  # MARK_PART | MARK_PULLED
@@ -23,7 +23,7 @@ _SPLASH = bytes((codes.OPT_RETURN, codes.OPT_BET))
 _AMOUNT = bytes((codes.OPT_BET, codes.OPT_CALL, codes.OPT_RETURN))
 
 
-class Turns(Floor):
+class Turns(Killed):
     """What sensors say about wagers, led to whose turn it is."""
 
     def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
@@ -71,7 +71,8 @@ class Turns(Floor):
         if self.backs & bit:
             self.marks[seat] &= ~codes.MARK_OUT
         self.note_pull(seat, kept)
-        if to > self.total[seat] and self.marks[seat] & codes.MARK_OWES:
+        if to >= self.total[seat] and self.marks[seat] & codes.MARK_OWES:
+            self.marks[seat] &= ~codes.MARK_OWES
             self._close_motion(seat)
             self.settle_front(seat)
             return 0
