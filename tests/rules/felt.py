@@ -2,6 +2,7 @@
 
 from floorman import events as ev
 from floorman.rules import codes
+from floorman.rules.books import PARAMETERS
 
 from tests.rules.rig import Table
 
@@ -90,6 +91,4 @@ _WORDS = {
 
 def row(name):
     """The number a PARAM event carries for a parameter."""
-    from floorman.rules.books import PARAMETERS
-
     return [parameter[0] for parameter in PARAMETERS].index(name)

@@ -22,7 +22,7 @@ def raised(first, second, book=TDA, behind=RICH, big=100):
 
 
 def big_blind(book=TDA, prior=(25, 25), small=25, big=50, raise_to=600):
-    """Before the flop the button raises; the small blind folds; the big blind has `prior` there."""
+    """Before the flop the button raises, the small blind folds; the big blind has `prior`."""
     table = Felt([RICH, RICH, RICH], book, small, big)
     return table.lay(1, *prior).bets(raise_to, None)
 
@@ -110,7 +110,6 @@ def test_tda_43_45_61_several_chips_facing_a_bet(example, bet, chips, behind, do
 def test_tda_45_several_chips_before_the_flop(example, chips, done):
     table = Felt([RICH] * 5, TDA, 250, 500).bets(1_100)  # seat 2 to 1,100; seat 3 acts
     table.put(3, *chips)
-    what, total, back, add = done
     assert (*table.did(3)[:2], table.chips_back(3), table.to_add(3)) == done, example
 
 
