@@ -1,8 +1,10 @@
 """The worked examples of the rule books, one line each: `python -m tests.scenarios.report`.
 
 `--shrink` drops from not_yet.toml what passes by now; `--write` takes up what does not pass.
+`--board host` or `--board vm` plays them by hands and readers instead.
 """
 
+import argparse
 import json
 import sys
 import tomllib
@@ -12,6 +14,7 @@ from typing import NamedTuple
 from host_tools.scenario.model import Scenario
 from host_tools.scenario.reader import load
 from host_tools.scenario.runner import run
+from simulator.scenario_radio import run as run_radio
 
 HERE = Path(__file__).resolve().parent
 EXAMPLES = HERE / "examples"
@@ -47,16 +50,16 @@ def listed() -> dict[str, dict[str, str]]:
     return tomllib.loads(NOT_YET.read_text())
 
 
-def problem(of: list[Scenario]) -> str:
-    """The first difference of an example's scenarios, or ''."""
+def problem(of: list[Scenario], board: str = "") -> str:
+    """The first difference of an example's scenarios, or ''; with a board at radio level."""
     for scenario in of:
-        outcome = run(scenario)
+        outcome = run_radio(scenario, board) if board else run(scenario)
         if not outcome.ok:
             return f"{scenario.path.name}, {outcome.difference}"
     return ""
 
 
-def lines() -> list[Line]:
+def lines(board: str = "") -> list[Line]:
     """All examples in their order."""
     written = scenarios()
     no_table = listed()["no_table"]
@@ -67,7 +70,7 @@ def lines() -> list[Line]:
         elif example not in written:
             report.append(Line(example, "not written", tuple(rules), ""))
         else:
-            reason = problem(written[example])
+            reason = problem(written[example], board)
             verdict = "not yet" if reason else "pass"
             report.append(Line(example, verdict, tuple(rules), reason))
     return report
@@ -92,15 +95,19 @@ def rewrite(report: list[Line], grow: bool) -> None:
 
 def main() -> int:
     """Print the report; 1 when something is neither passing nor listed."""
-    report = lines()
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--shrink", action="store_true")
+    parser.add_argument("--write", action="store_true")
+    parser.add_argument("--board", choices=("host", "vm"), default="")
+    options = parser.parse_args()
+    report = lines(options.board)
     for line in report:
         why = f": {line.reason}" if line.reason else ""
         print(f"{line.verdict:9} {line.example:22} {', '.join(line.rules)}{why}")
-    count = {verdict: sum(line.verdict == verdict for line in report)
-             for verdict in ("pass", "not yet", "no table", "not written")}  # fmt: skip
-    print(", ".join(f"{verdict} {number}" for verdict, number in count.items()))
-    if "--write" in sys.argv or "--shrink" in sys.argv:
-        rewrite(report, "--write" in sys.argv)
+    verdicts = [line.verdict for line in report]
+    print(", ".join(f"{one} {verdicts.count(one)}" for one in dict.fromkeys(verdicts)))
+    if options.write or options.shrink:
+        rewrite(report, options.write)
     known = {**listed()["no_table"], **listed()["not_yet"]}
     return int(any(line.verdict != "pass" and line.example not in known for line in report))
 
