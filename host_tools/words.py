@@ -46,6 +46,7 @@ _NOTES = {
     codes.ADD: "{seat} adds {value}",
     codes.CLOCK: "the clock is called on {seat}: {value} seconds",
     codes.COUNT: "{seat} has {value}",
+    codes.STEP: "{step}",
     codes.RULE_BOOK: "the rule book is {book}",
     codes.HOUSE: "house rule: {parameter} is {value}",
 }
@@ -130,6 +131,17 @@ _ALERTS = {
     codes.NO_COUNT: "no all-in to call: nobody has to count",
 }
 
+_STEPS = {
+    codes.STEP_SHUFFLE: "cards back into the stub, shuffle, no burn",
+    codes.STEP_BURN: "burn one more before the next card",
+    codes.STEP_ASIDE: "set the card aside, face up",
+    codes.STEP_NEW_DECK: "take another deck",
+    codes.STEP_BURN_BACK: "one burn back on top of the stub",
+    codes.STEP_SHIFT: "the last board card is an open burn, the right one follows",
+    codes.STEP_SCRAMBLE: "mix the four face down, the floor draws the next burn",
+    codes.STEP_EXTRA_BURNS: "lay the surplus card on the burns",
+}
+
 _OPTIONS = {
     codes.OPT_ACCEPT: "it stands",
     codes.OPT_PLAY_ON: "play on",
@@ -193,6 +205,7 @@ def describe(note: int, seat: int, value: int, rule: str) -> str:
             value=value,
             alert=alert(value),
             option=option(value),
+            step=_STEPS.get(value, f"step {value}"),
             said="asks for time" if value == events.K_CLOCK else "raises, amount to come",
             street=STREETS[value] if value < len(STREETS) else value,
             cards=f"{card(value >> 8)} {card(value & 255)}",

@@ -198,7 +198,7 @@ def test_an_alert_about_no_seat():
     table = three()
     table.deal()
     table.board(7)
-    assert action(table) == "! EARLY"
+    assert action(table) == "! FLOP"
 
 
 def test_every_alert_of_the_rules_has_words_that_fit():

@@ -54,7 +54,6 @@ def nonsense(game: Game, seat: int) -> list[Event]:
         (ev.BIG, 0, 1),
         (ev.SEAT, seat, 5),
         (ev.BUTTON, seat, 0),
-        (ev.HOLE, seat, 0),
         (ev.BOARD, 5, 0),
         (ev.BOARD, 0, 52),
         (ev.SHOWN, seat, 52),
@@ -71,7 +70,6 @@ def _nonsense_in_betting(game: Game, seat: int) -> list[Event]:
     events = [
         (ev.KEY, ev.K_RAISE, game.max_to(game.actor) + 1),
         (ev.KEY, ev.K_SHOW, 0),
-        (ev.BOARD, game.nboard, 0),
     ]
     if game.bet:
         events.append((ev.KEY, ev.K_RAISE, game.bet))

@@ -263,6 +263,7 @@ def test_stale_chips_are_no_wager_until_swept():
     table.bet(3, 300)
     for seat in (0, 1, 2):
         table.call(seat)
+    table.feed(ev.BURN)
     for place, card in enumerate((50, 21, 2)):  # nobody swept
         table.feed(ev.BOARD, place, card)
     assert table.bet(2, 300) == 0  # seen again: the old chips

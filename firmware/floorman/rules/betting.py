@@ -132,6 +132,8 @@ class Betting(Rulings):
         rule = self.book.turn if seat == self.actor and self.to_call(seat) else self.book.fold
         self.flags[seat] |= codes.SEAT_FOLDED
         self.say(codes.FOLDED, seat, 0, rule)
+        if seat == self.actor:
+            self.count_act(seat, 0)
         return 0
 
     def check(self, seat: int, rule: str) -> int:
@@ -141,6 +143,7 @@ class Betting(Rulings):
         self.flags[seat] |= codes.SEAT_ACTED
         self.marks[seat] = 0
         self.say(codes.CHECKED, seat, 0, rule)
+        self.count_act(seat, 0)
         self.settle_front(seat)
         return 0
 
@@ -188,6 +191,7 @@ class Betting(Rulings):
     def _wager(self, seat: int, chips: int) -> None:
         self.total[seat] += self.put(seat, chips)
         self.flags[seat] |= codes.SEAT_ACTED
+        self.count_act(seat, chips)
         self.marks[seat] = 0
 
     def settle_front(self, seat: int) -> None:

@@ -116,6 +116,7 @@ PASSIVE = const(31)  # seat, 0
 CARD_BURNED = const(32)  # seat, 0: a card that was dealt becomes the burn
 CARD_DUE = const(33)  # seat, 0: the seat gets a new card
 RETRIEVED = const(34)  # seat, 0: a mucked hand lives again
+STEP = const(42)  # nobody, what the dealer does now (below)
 ALERT = const(23)  # seat, one of the codes below
 ANNOUNCED = const(37)  # seat, key: raise without amount, or time asked
 CHANGE = const(38)  # seat, chips in front beyond its action: they go back
@@ -124,6 +125,16 @@ CLOCK = const(40)  # seat, seconds; 0 the clock is stopped
 COUNT = const(41)  # seat, all its chips this street
 RULE_BOOK = const(35)  # nobody, number of the book
 HOUSE = const(36)  # row of books.PARAMETERS, the house's value
+
+# steps of a repair: value of STEP ----------------------
+STEP_SHUFFLE = const(1)  # cards back into the stub, shuffle, no burn
+STEP_BURN = const(2)  # one more burn before the next card
+STEP_ASIDE = const(3)  # the card waits aside
+STEP_NEW_DECK = const(4)
+STEP_BURN_BACK = const(5)  # one burn back on top of the stub
+STEP_SHIFT = const(6)  # the last board card is an open burn, the card it should have been follows
+STEP_SCRAMBLE = const(7)  # mix the four face down, the floor draws the next burn
+STEP_EXTRA_BURNS = const(8)  # the surplus card is the next burn
 
 # alerts, and status of feed() (0: understood) ----------
 BAD_EVENT = const(1)  # no such kind, seat, card or amount

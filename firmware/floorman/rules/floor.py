@@ -39,13 +39,11 @@ class Floor(Hand):
     # keys ------------------------------------------------------------------------------------
 
     def ruling_key(self, key: int, amount: int) -> int:
-        """ENTER, FLOOR and MISDEAL."""
+        """ENTER and FLOOR."""
         if key == ev.K_ENTER:
             return self.decide(amount)
         if not self.running():
             return self.alert(NOBODY, codes.NO_HAND, self.book.floor)
-        if key == ev.K_MISDEAL:
-            return self.propose(codes.MISDEAL, NOBODY, 0, self.book.redeal, MISDEAL_OPTIONS)
         return self._choose_menu(amount)
 
     def _choose_menu(self, amount: int) -> int:

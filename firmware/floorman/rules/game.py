@@ -47,13 +47,10 @@ class Game(Turns):
             status = self._begin(kind, value, ms)
         elif kind == ev.KEY:
             status = self._key(seat, value)
-        elif (
-            kind == ev.BOARD
-            or kind == ev.BURN
-            or ev.SMALL <= kind <= ev.UNIT
-            or ev.BOOK <= kind <= ev.PARAM
-        ):
+        elif kind == ev.BOARD or ev.SMALL <= kind <= ev.UNIT or ev.BOOK <= kind <= ev.PARAM:
             status = self._table_event(kind, seat, value)
+        elif kind == ev.BURN or kind == ev.FAULT or kind == ev.TAKEN or kind >= ev.ABSENT:
+            status = self.card_event(kind, seat, value)
         elif seat < SEATS:
             status = self._seat_event(kind, seat, value)
         else:
@@ -121,8 +118,10 @@ class Game(Turns):
     def _key(self, key: int, amount: int) -> int:
         if key == ev.K_ENTER and amount and not self.ruling and self.phase == codes.BET:
             return self._then(self.spoken_amount(self.actor, amount))
-        if key == ev.K_ENTER or key == ev.K_FLOOR or key == ev.K_MISDEAL:
+        if key == ev.K_ENTER or key == ev.K_FLOOR:
             return self.ruling_key(key, amount)
+        if key == ev.K_MISDEAL or key == ev.K_EXPOSED:
+            return self.card_key(key, amount)
         if self.ruling:
             return self.alert(NOBODY, codes.RULING_OPEN, self.book.floor)
         if key == ev.K_CLOCK:
@@ -157,7 +156,7 @@ class Game(Turns):
         if kind == ev.CHIPS:
             return self.chips(seat, value)
         if kind == ev.HOLE:
-            return self.deal(seat)
+            return self.deal(seat, value)
         if kind == ev.KNOCK:
             return self.knock(seat)
         if kind == ev.MUCKED:
@@ -214,9 +213,6 @@ class Game(Turns):
     # the table -------------------------------------------------------------------------------
 
     def _table_event(self, kind: int, place: int, value: int) -> int:
-        if kind == ev.BURN:
-            self.burns += 1
-            return 0
         if kind == ev.BOARD:
             if place >= _PLACES or value >= _DECK:
                 return self._bad(NOBODY)

@@ -118,26 +118,16 @@ class Hand(Wagers):
 
     # deal ------------------------------------------------------------------------------------
 
-    def deal(self, seat: int) -> int:
-        """A hole card came to a seat."""
-        if self.phase != codes.DEAL:
-            code = codes.MANY_CARDS if self.running() else codes.NO_HAND
-            return self.alert(seat, code, self.book.card_count)
-        if not self.flags[seat] & codes.SEAT_IN_HAND:
-            return self.alert(seat, codes.NOT_IN_HAND, self.book.card_elsewhere)
-        if self.dealt[seat] >= _CARDS:
-            return self.alert(seat, codes.MANY_CARDS, self.book.card_count)
-        self.dealt[seat] += 1
-        if self._all_dealt() and not self.ruling:
-            self._open_betting()
-        return 0
-
     def _all_dealt(self) -> bool:
         short = 0
         for seat in range(SEATS):
             if self.live(seat) and self.dealt[seat] < _CARDS:
                 short += 1
         return short == 0
+
+    def end_deal(self) -> None:
+        """Everybody has his cards."""
+        self._open_betting()
 
     def _open_betting(self) -> None:
         self.say(codes.DEALT, NOBODY, self.live_count(), self.book.deal)
@@ -162,7 +152,7 @@ class Hand(Wagers):
             if not self._to_act(self.actor):
                 self._pass_turn(self.actor)
         elif self.phase == codes.DEAL and self._all_dealt():
-            self._open_betting()
+            self.end_deal()
 
     def _pass_turn(self, after: int) -> None:
         """Give the turn to the first seat after `after` that has to act, or end the round."""

@@ -82,6 +82,9 @@ class Rulings(State):
             self._top(self.open_rulings - 1)
         self.held_mucks = 0
 
+    def count_act(self, seat: int, chips: int) -> None:
+        """A seat acted in turn, with chips or without."""
+
     def resume(self) -> None:
         """The last decision is made: play goes on."""
 

@@ -13,7 +13,7 @@ from floorman.rules.book import Book
 SEATS = const(10)
 NOBODY = const(255)
 NO_CARD = const(255)
-PACKED = const(478)  # bytes of a snapshot
+PACKED = const(503)  # bytes of a snapshot
 _CARDS = const(2)
 _BOARD = const(5)
 
@@ -40,8 +40,20 @@ _BYTES = (
     "said",
     "early_folds",
     "clock_seat",
+    "deal_count",
+    "last_seat",
+    "early_seat",
+    "exposed",
+    "boxed",
+    "extra",
+    "acts",
+    "chip_acts",
+    "round_acts",
+    "burns_due",
+    "aside",
+    "four",
 )
-_SHORTS = ("held_mucks", "backs")
+_SHORTS = ("early_sweep", "exposed_seats", "swaps", "absent", "held_mucks", "backs")
 _NUMBERS = ("bet", "min_raise", "small", "big", "ante", "dead", "unit", "hand_no")
 
 
@@ -87,6 +99,20 @@ class State:
         self.shown_all = 0
         self.npots = 0
         self.redeals = 0  # of this hand
+        self.deal_count = 0  # hole cards that came, wherever they went
+        self.last_seat = NOBODY  # got the last of them
+        self.early_seat = NOBODY  # got a card before its turn, in sweep
+        self.early_sweep = 0
+        self.exposed = self.boxed = self.extra = 0
+        self.exposed_seats = 0  # wait for another card, as bits
+        self.swaps = 0  # seats one card of which is to be taken away, as bits
+        self.absent = 0
+        self.acts = self.chip_acts = self.round_acts = (
+            0  # in turn; of them with chips; of the round
+        )
+        self.burns_due = 1
+        self.aside = self.four = 0  # repairs of the board that go on
+        self.early = bytearray([NO_CARD] * _BOARD)  # board cards that are not accepted
         self.held_mucks = 0
         self.said = 0  # by the actor: K_RAISE without amount, K_CHECK facing a bet, K_CLOCK time
         self.early_folds = 0  # behind the actor while others wait out of turn
@@ -135,6 +161,7 @@ class State:
             self.least_new,
             self.board,
             self.holes,
+            self.early,
             self.ruling_code,
             self.ruling_seat,
             self.ruling_options,
