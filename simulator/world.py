@@ -1,13 +1,13 @@
 """The physical table: antennas under the felt, cards and chips, and where each of them is."""
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Mapping
 from random import Random
 
 from floorman.registry import CHIP, DECK_A
 
 from simulator.bus import SimulationError
-from simulator.chipset import VALUES
+from simulator.chipset import VALUES, split_below
 from simulator.radio import BENCH, Antenna, Profile, Tag
 from simulator.tags import Entry
 
@@ -144,6 +144,22 @@ class World:
             raise SimulationError(f"money is not changed on a reader ({place})")
         self._to_bank(place)
         return [self._withdraw(amount, place) for amount in (*amounts, rest)][:-1]
+
+    def break_chip(self, chip: Item) -> list[Item]:
+        """The bank changes one chip off the readers into the fewest smaller ones.
+
+        Returns them, at the same place; the chip itself when the bank has not enough.
+        """
+        place = chip.place
+        values = split_below(chip.value)
+        if not all(len(self._bank.get(v, ())) >= n for v, n in Counter(values).items()):
+            return [chip]
+        self.move(chip, "bank")
+        smaller = [self._bank[value].popleft() for value in values]
+        for item in smaller:
+            self._bank[item.value].appendleft(item)
+            self.move(item, place)
+        return smaller
 
     def _withdraw(self, amount: int, place: str) -> list[Item]:
         """As few chips as the bank can make the amount of."""

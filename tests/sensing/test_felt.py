@@ -29,7 +29,7 @@ class Table:
         self.events = []
         self.clock = Clock()
         kinds = [(zones.HOLE, 0), (zones.HOLE, 1), (zones.MUCK, 0), (zones.BURN, 0)]
-        kinds += [(zones.BET, 0), (zones.BOARD, 2)]
+        kinds += [(zones.BET, 0), (zones.BET, 1), (zones.POT, 0), (zones.BOARD, 2)]
         self.zones = {kind: Zone(*kind) for kind in kinds}
         self.felt = Felt(list(self.zones.values()), Registry(), self.clock, self._feed)
 
@@ -45,7 +45,8 @@ class Table:
 
 
 HOLE0, HOLE1, MUCK, BURN = (zones.HOLE, 0), (zones.HOLE, 1), (zones.MUCK, 0), (zones.BURN, 0)
-BET0, BOARD2 = (zones.BET, 0), (zones.BOARD, 2)
+BET0, BET1, POT = (zones.BET, 0), (zones.BET, 1), (zones.POT, 0)
+BOARD2 = (zones.BOARD, 2)
 
 
 @pytest.fixture
@@ -122,9 +123,56 @@ def test_chips_are_a_wager_when_they_have_come_to_rest(table):
     table.felt.tick(1100)
     assert table.events == []
     table.felt.tick(1250)
-    assert table.events == [(ev.CHIPS, 0, 75)]
+    assert table.events == [(ev.CHIP, 0, 25)] * 3 + [(ev.CHIPS, 0, 75)]
     table.felt.tick(9999)
-    assert len(table.events) == 1
+    assert len(table.events) == 4
+
+
+def rest_chips(table, where, *tags):
+    """Chips lie there until the table takes them for a wager; the events of it."""
+    table.events.clear()
+    table.rest(where, *tags)
+    table.clock.ms += 1000
+    table.felt.tick(table.clock.ms)
+    return table.events
+
+
+def test_chips_are_told_one_by_one_what_left_first(table):
+    rest_chips(table, BET0, 60, 61)
+    assert rest_chips(table, BET0, 61, 62, 63, 64) == [
+        (ev.CHIP_OUT, 0, 25),
+        *[(ev.CHIP, 0, 25)] * 3,
+        (ev.CHIPS, 0, 100),
+    ]
+
+
+def test_chips_that_are_swept_are_one_event(table):
+    rest_chips(table, BET0, 60, 61)
+    assert rest_chips(table, BET0) == [(ev.CHIPS, 0, 0)]
+
+
+def test_chips_changed_for_the_same_worth_are_no_event(table):
+    rest_chips(table, BET0, 60, 61)
+    assert rest_chips(table, BET0, 62, 63) == []
+    assert rest_chips(table, BET0, 62) == [(ev.CHIP_OUT, 0, 25), (ev.CHIPS, 0, 25)]
+
+
+def test_a_chip_that_moved_on_from_another_seat_is_told(table):
+    rest_chips(table, BET0, 60)
+    table.rest(BET1, 60)
+    table.clock.ms += 600
+    table.rest(BET0)
+    table.clock.ms += 200
+    table.felt.tick(table.clock.ms)
+    assert table.events[-3:] == [(ev.STRAY, 1, 0), (ev.CHIP, 1, 25), (ev.CHIPS, 1, 25)]
+
+
+def test_a_chip_in_the_pot_that_was_in_front_of_nobody_is_a_splash(table):
+    rest_chips(table, BET0, 60)
+    rest_chips(table, BET0)
+    assert rest_chips(table, POT, 60, 61) == [(ev.SPLASH, 0, 25)]
+    table.felt.new_hand()
+    assert rest_chips(table, POT) == []
 
 
 def test_cards_of_the_last_hand_count_again_once_they_were_picked_up(table):

@@ -9,8 +9,9 @@ from array import array
 from micropython import const
 
 from floorman import events as ev
-from floorman.registry import CARD
+from floorman.registry import CARD, CHIP
 from floorman.sensing import zones
+from floorman.sensing.wagers import Chips
 
 _SEATS = const(10)
 _CARDS = const(2)
@@ -38,6 +39,7 @@ class Felt:
         self._mucked = bytearray(_SEATS)
         self._hole = [None] * _SEATS
         self._bet = [None] * _SEATS
+        self._chips = Chips(registry, feed)
         self._stirred = bytearray(_SEATS)
         self._stirred_ms = array("i", [0] * _SEATS)
         for zone in table_zones:
@@ -45,10 +47,12 @@ class Felt:
                 self._hole[zone.index] = zone
             elif zone.kind == zones.BET:
                 self._bet[zone.index] = zone
+        self._chips.watch(self._bet)
         self.new_hand()
 
     def new_hand(self):
         """Forget who holds what.  Cards that still lie about count once they were picked up."""
+        self._chips.new_hand()
         for i in range(len(self._owner)):
             self._owner[i] = _FREE
         for i in range(_SEATS * _CARDS):
@@ -72,6 +76,8 @@ class Felt:
         kind = self._registry.kind(tag)
         if zone.kind == zones.BET:
             self._stir(zone.index)
+        elif kind == CHIP and zone.kind == zones.POT:
+            self._chips.at_pot(tag)
         elif kind != CARD:
             return
         elif zone.kind == zones.HOLE:
@@ -96,7 +102,7 @@ class Felt:
                 rested = self._clock.ticks_diff(ms, self._stirred_ms[seat])
                 if rested >= _SETTLE_MS:
                     self._stirred[seat] = 0
-                    self._feed(ev.CHIPS, seat, self._bet[seat].worth(self._registry))
+                    self._chips.tell(seat)
 
     # -------------------------------------------------------------------------------------
 

@@ -26,6 +26,7 @@ class Zone:
         room = _ROOM[kind]
         self.kind = kind
         self.index = index
+        self.room = room
         self.count = 0  # tags believed to lie here
         self._need = _NEED[kind]
         self._limit = _LIMIT[kind]
@@ -89,6 +90,10 @@ class Zone:
             if self._tag[i] == tag:
                 return self._here[i] == 1
         return False
+
+    def tag_at(self, i: int) -> int:
+        """The tag believed to lie at the i-th of `room` places, or -1."""
+        return self._tag[i] if self._here[i] else _NONE
 
     def worth(self, registry: "Registry") -> int:  # noqa: F821
         """Chips that lie here, in units; a card that strayed in is worth nothing."""
