@@ -18,17 +18,6 @@ def split(amount: int) -> list[int]:
     return chips
 
 
-def split_below(value: int) -> list[int]:
-    """Return the fewest chip values below `value` that add up to it, or itself."""
-    chips: list[int] = []
-    rest = value
-    for smaller in VALUES:
-        if smaller < value:
-            chips += [smaller] * (rest // smaller)
-            rest %= smaller
-    return chips or [value]
-
-
 class Demand:
     """The most chips of each value that lie about at one time, however a hand is played.
 

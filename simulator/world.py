@@ -1,13 +1,13 @@
 """The physical table: antennas under the felt, cards and chips, and where each of them is."""
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Iterable, Mapping
 from random import Random
 
 from floorman.registry import CHIP, DECK_A
 
 from simulator.bus import SimulationError
-from simulator.chipset import VALUES, split_below
+from simulator.chipset import VALUES
 from simulator.radio import BENCH, Antenna, Profile, Tag
 from simulator.tags import Entry
 
@@ -150,14 +150,16 @@ class World:
 
         Returns them, at the same place; the chip itself when the bank has not enough.
         """
-        place = chip.place
-        values = split_below(chip.value)
-        if not all(len(self._bank.get(v, ())) >= n for v, n in Counter(values).items()):
+        place, rest = chip.place, chip.value
+        smaller: list[Item] = []
+        for value in VALUES:
+            if value < chip.value:
+                smaller += list(self._bank.get(value, ()))[: rest // value]
+                rest = chip.value - sum(item.value for item in smaller)
+        if rest:
             return [chip]
         self.move(chip, "bank")
-        smaller = [self._bank[value].popleft() for value in values]
         for item in smaller:
-            self._bank[item.value].appendleft(item)
             self.move(item, place)
         return smaller
 
