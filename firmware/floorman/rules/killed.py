@@ -65,6 +65,24 @@ class Killed(Board):
             self.say(codes.RETRIEVED, seat, 0, self.book.restored)
         elif option == codes.OPT_DEAD:
             self.kill(seat, self.book.killed)
+            if self.book.killed_uncalled:
+                self._return_bet(seat)
+
+    def _return_bet(self, seat: int) -> None:
+        """What nobody called of the killed hand's bet goes back at once."""
+        called = 0
+        for other in range(SEATS):
+            if other != seat:
+                called = max(called, self.total[other])
+        chips = self.total[seat] - called
+        if chips <= 0 or self.phase != codes.BET:
+            return
+        self.bet = called
+        self.total[seat] -= chips
+        self.paid[seat] -= chips
+        self.stack[seat] += chips
+        self.flags[seat] &= ~codes.SEAT_ALL_IN
+        self.say(codes.RETURNED, seat, chips, self.book.killed)
 
     def menu_refused(self, seat: int, number: int) -> int:
         """A hand that must be tabled is not."""
