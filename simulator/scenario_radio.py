@@ -10,6 +10,7 @@ from host_tools.messages import Event, Message, Trouble
 from host_tools.scenario.hands import Hands
 from host_tools.scenario.model import Difference, Outcome, Scenario
 from host_tools.scenario.runner import first_difference
+from host_tools.scenario.verbs import WRONG
 from simulator.bus import SimulationError
 from simulator.cable import Cable
 from simulator.chipset import VALUES
@@ -26,6 +27,7 @@ from simulator.world import BOARD, SEATS, Item, World
 _LIMIT_S = 30  # of virtual time for one motion
 _UNDERSTAND_S = 1.5  # a sweep of the readers, chips at rest, the link
 _NEXT_CARD_S = 0.5  # the table sees a dealt card before the next one
+_ZONES = {**{f"board{n}": 10 + n for n in range(BOARD)}, "burn": 15, "muck": 16}
 _SPARE = 14  # chips of each value beyond the stacks
 
 
@@ -34,7 +36,7 @@ def run(scenario: Scenario, board: str = "host", profile: str = "bench", seed: i
 
     BoardError when the board cannot run here.
     """
-    entries = make_tags(_chips(scenario), seed)
+    entries = make_tags(_chips(scenario), seed, decks=2)
     rig = Rig(World(entries, PROFILES[profile], seed), seed)
     with tempfile.TemporaryDirectory() as folder:
         tags = Path(folder) / "tags.bin"
@@ -221,6 +223,17 @@ class RadioTable(Hands):
         """They are turned over where they lie: the table hears of it by the dealer's key."""
         self.wait(0.3)
 
+    def take(self, source: int, target: int) -> None:
+        self._move(self._rig.world.at(_zone(source))[-1:], _zone(target))
+        self.wait(_UNDERSTAND_S)
+
+    def wrong(self, what: int, place: int) -> None:
+        """Only cards of another deck are in the simulator's box."""
+        if WRONG[what - 1] != "deck":
+            raise SimulationError(f"no card that is {WRONG[what - 1]} in the box")
+        self._move(self._rig.world.at("spare")[:1], _zone(place))
+        self.wait(_UNDERSTAND_S)
+
     def _move(self, items: Sequence[Item], place: str) -> None:
         for item in items:
             self._rig.world.move(item, place)
@@ -236,6 +249,11 @@ class RadioTable(Hands):
         else:
             self._rig.unplugged.discard(place)
         self.wait(_UNDERSTAND_S)
+
+
+def _zone(place: int) -> str:
+    """The reader of a place as the rules number it."""
+    return f"hole{place}" if place < SEATS else next(n for n, p in _ZONES.items() if p == place)
 
 
 def _hole_cards(scenario: Scenario, rng: Random) -> dict[int, list[int]]:

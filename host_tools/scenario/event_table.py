@@ -15,6 +15,8 @@ _STEP_MS = 2000
 _CHIP_MS = 60
 _MOTION_MS = 1600  # after the last chip of a motion until it counts as finished
 _LAST_PLACE = 4
+_SWEEPS = 6  # of the readers, from one dealt card to the next
+_REST_S = 2.0  # nothing moves for so long: the dealer has done what was to do
 
 
 class EventTable(Hands):
@@ -27,6 +29,7 @@ class EventTable(Hands):
         self._lights = Lights(self._news)
         self._seen = bytearray(SEATS)
         self._ms = 0
+        self._sweep = 0
 
     def _say(self, note: int, seat: int, value: int, rule: str) -> None:
         super()._say(note, seat, value, rule)
@@ -78,7 +81,8 @@ class EventTable(Hands):
 
     def card(self, seat: int, together: bool = False) -> None:
         self._seen[seat] += 1
-        self._feed(ev.HOLE, seat, 0, 0 if together else _STEP_MS)
+        self._sweep += 0 if together else _SWEEPS
+        self._feed(ev.HOLE, seat, self._sweep & 0xFFFF, 0 if together else _STEP_MS)
 
     def burn(self) -> None:
         self._feed(ev.BURN)
@@ -100,7 +104,16 @@ class EventTable(Hands):
         self._feed(ev.SHOWN, seat, cards[0] << 8 | cards[1])
 
     def wait(self, seconds: float) -> None:
+        """A long wait is told: no card moves any more."""
         self._ms += round(seconds * 1000)
+        if seconds >= _REST_S:
+            self._feed(ev.REST)
+
+    def take(self, source: int, target: int) -> None:
+        self._feed(ev.TAKEN, source, target)
+
+    def wrong(self, what: int, place: int) -> None:
+        self._feed(ev.FAULT, place, what)
 
     def fault(self, sort: str, zone: str) -> None:
         """Readers fail below the rules; at this level nothing is to be seen of it."""

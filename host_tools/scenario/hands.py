@@ -11,7 +11,7 @@ from host_tools.event_replay import Said
 from host_tools.scenario import change
 from host_tools.scenario.books import choosing
 from host_tools.scenario.model import Scenario, Step
-from host_tools.scenario.verbs import SEATS, key_code, menu_number
+from host_tools.scenario.verbs import SEATS, WRONG, key_code, menu_number
 
 _KEYS = {"check": ev.K_CHECK, "call": ev.K_CALL, "bet": ev.K_RAISE, "raise": ev.K_RAISE,
          "all-in": ev.K_ALLIN, "fold": ev.K_FOLD, "amount": ev.K_ENTER}  # fmt: skip
@@ -87,6 +87,14 @@ class Hands(ABC):
     @abstractmethod
     def show(self, seat: int, cards: tuple[int, ...]) -> None:
         """The seat's cards are turned over."""
+
+    @abstractmethod
+    def take(self, source: int, target: int) -> None:
+        """A card is moved on, from a place to a place (verbs.PLACES)."""
+
+    @abstractmethod
+    def wrong(self, what: int, place: int) -> None:
+        """A card that cannot be (1 duplicate and so on, verbs.WRONG) comes to a place."""
 
     @abstractmethod
     def wait(self, seconds: float) -> None:
@@ -216,6 +224,12 @@ class Hands(ABC):
     def _do_lay(self, step: Step) -> None:
         self.lay(step.seat)
 
+    def _do_leave(self, step: Step) -> None:
+        self.tell(ev.ABSENT, step.seat, 1)
+
+    def _do_return(self, step: Step) -> None:
+        self.tell(ev.ABSENT, step.seat, 0)
+
     def _do_muck(self, step: Step) -> None:
         self.muck(step.seat)
 
@@ -259,6 +273,12 @@ class Hands(ABC):
     def _do_burn(self, step: Step) -> None:
         for _ in range(step.value):
             self.burn()
+
+    def _do_take(self, step: Step) -> None:
+        self.take(step.value, step.also["to"])
+
+    def _do_wrong(self, step: Step) -> None:
+        self.wrong(WRONG.index(step.value) + 1, step.also["at"])
 
     def _do_board(self, step: Step) -> None:
         for card in step.value:

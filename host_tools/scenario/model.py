@@ -44,7 +44,7 @@ class Step:
 
 
 SEAT_IS_VALUE = frozenset(
-    {"knock", "lift", "lay", "muck", "show", "call", "check", "fold", "allin"}
+    {"knock", "lift", "lay", "leave", "return", "muck", "show", "call", "check", "fold", "allin"}
 )
 """Verbs whose value is the seat that does it."""
 

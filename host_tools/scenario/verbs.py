@@ -133,6 +133,13 @@ def rows(value: Any, _: Names) -> dict[int, str]:
     return {ROWS.index(key): text(one) for key, one in value.items()}
 
 
+def place(value: Any, names: Names) -> int:
+    """A seat, or "board1" to "board5", "burn", "muck"; the rules' number of it inside."""
+    if value in PLACES:
+        return PLACES[value]
+    return seat(value, names)
+
+
 def event_name(value: Any, _: Names) -> str:
     """The name of an event in floorman/events.py."""
     if not isinstance(value, str) or not isinstance(getattr(ev, value, None), int):
@@ -175,6 +182,9 @@ def key_names() -> list[str]:
     return [name[2:].lower() for name in vars(ev) if name.startswith("K_")]
 
 
+PLACES = {**{f"board{n + 1}": 10 + n for n in range(5)}, "burn": 15, "muck": 16}
+WRONG = ("duplicate", "unknown", "deck", "joker", "cut", "moved", "short", "back")
+"""What can be wrong with a card, in the order of FAULT_DUPLICATE and so on."""
 ROWS = ("pot", "action", "blinds")
 ANNOUNCED = ("check", "call", "bet", "raise", "all-in", "fold", "amount")
 FAULTS = ("unplug", "plug")
@@ -198,6 +208,8 @@ VERBS: dict[str, Verb] = {
     "knock": Verb(seat, {}),
     "lift": Verb(seat, {}),
     "lay": Verb(seat, {}),
+    "leave": Verb(seat, {}),
+    "return": Verb(seat, {}),
     "muck": Verb(seat, {}),
     "show": Verb(seat, {"cards": cards}, ("cards",)),
     # players' voices: the dealer keys what was said
@@ -212,6 +224,8 @@ VERBS: dict[str, Verb] = {
     # the dealer's hands and keys
     "deal": Verb(seats, {"sweep": true}),
     "burn": Verb(number, {}),
+    "take": Verb(place, {"to": place}, ("to",)),
+    "wrong": Verb(word(*WRONG), {"at": place}, ("at",)),
     "board": Verb(cards, {}),
     "collect": Verb(true, {}),
     "key": Verb(key_name, {"amount": amount}),
