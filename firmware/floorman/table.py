@@ -14,7 +14,7 @@ from floorman.drivers.iso14443a import Inventory
 from floorman.link.session import Session
 from floorman.registry import Registry
 from floorman.rules.game import Game
-from floorman.rules.state import SEATS
+from floorman.rules.state import NOBODY, SEATS
 from floorman.sensing import zones
 from floorman.sensing.felt import Felt
 from floorman.sensing.presence import Zone
@@ -23,6 +23,7 @@ from floorman.sensing.scan import Scan
 BUILD = b"0.1.0"
 _TAGS = "tags.bin"  # which tag is which card or chip
 _KEYS_MS = const(10)
+_SECOND_MS = const(1000)
 _RENEW_MS = const(250)  # one piece of the panel is set up again, against supply dips
 
 
@@ -41,11 +42,13 @@ class Table:
         registry = _load(parts.root + _TAGS)
         self._felt = Felt(self._zones, registry, parts.clock, self.feed)
         self._scan = Scan(parts, self._zones, Inventory(), registry, self._felt, self)
-        self._chores = (self._link, self._keys, self._show, self._felt.tick)
+        self._chores = (self._link, self._keys, self._show, self._felt.tick, self._time)
         self._chore = 0
         self._keys_ms = self._renew_ms = parts.clock.ticks_ms()
         self._keyed = 0
         self._stale = True
+        self._timed = NOBODY  # seat the clock runs against
+        self._timed_ms = 0
         self._renewable = parts.rows + parts.expanders + [parts.lights]
         self._renewed = 0
         self._scan.start()
@@ -127,6 +130,18 @@ class Table:
         for seat in range(SEATS):
             if knocks >> seat & 1:
                 self.feed(ev.KNOCK, seat, 0)
+
+    def _time(self, ms: int):
+        """Tell the rules when the clock that was called has run down."""
+        game = self.game
+        if game.clock_seat != self._timed:
+            self._timed = game.clock_seat
+            self._timed_ms = ms
+        elif self._timed != NOBODY:
+            allowed = (game.book.clock + game.book.countdown) * _SECOND_MS
+            if self._clock.ticks_diff(ms, self._timed_ms) >= allowed:
+                self._timed = NOBODY
+                self.feed(ev.EXPIRED, game.clock_seat, 0)
 
     def _show(self, ms: int):
         if self._felt.changed or self._stale:

@@ -1,6 +1,8 @@
 """The running table: what its lights say, and what it does with things that are not right."""
 
 import pytest
+from floorman import events as ev
+from floorman.rules import codes
 
 from simulator.boards.host import HostBoard
 from simulator.radio import Tag
@@ -40,6 +42,18 @@ def test_rows_and_lights_follow_a_hand(desk):
     assert rows(desk)[1] == "S7 CALL 800"
     assert "all-in" in desk.eyes.light(3)
     assert desk.state.document()["hand"]["pot"] == 1900
+
+
+def test_tda_29_a_clock_that_was_called_runs_down_on_the_table(desk):
+    desk.begin(THREE)
+    desk.deal(3, 6, 0)
+    desk.cable.tell(ev.KEY, ev.K_CLOCK)
+    desk.wait(29)
+    assert desk.game.clock_seat == 0
+    assert not desk.game.ruling
+    desk.wait(2)
+    assert desk.game.ruling == codes.CLOCK_DEAD
+    assert desk.state.game.ruling == codes.CLOCK_DEAD
 
 
 def test_one_card_lights_one_light(desk):
