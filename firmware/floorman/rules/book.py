@@ -16,75 +16,85 @@ class Book:
     parameter is the row of PARAMETERS, a rule a row of RULES; the tables say what they mean.
     """
 
-    sa_chips: int
-    sa_any: int
-    order_any: int
-    exposed_first: int
-    exposed_max: int
-    exposed_replace: int
-    boxed_misdeal: int
-    boxed_sum: int
-    joker: int
-    foreign: int
-    duplicate: int
-    missing: int
-    too_few: int
-    too_many: int
-    open_dead: int
-    silent_fault: int
+    # dealing and irregular cards (conflicts A)
+    sa_chips: int  # so many actions, one with chips, are substantial; 0 never
+    sa_any: int  # so many actions of any kind are
+    order_any: int  # any card out of order is a misdeal, not only the first
+    exposed_first: int  # 1 first two cards off the deck, 2 any seat's first card
+    exposed_max: int  # so many exposed cards are a misdeal
+    exposed_replace: int  # 0 floor, 1 first burn card, 2 a card after the deal
+    boxed_misdeal: int  # so many boxed cards are a misdeal; 0 never
+    boxed_sum: int  # exposed, extra and boxed cards count together
+    joker: int  # 0 fouled, 1 replaced, 2 replaced before acting else dead, 3 misdeal
+    foreign: int  # card of another deck: 0 refund, 1 replace, 2 void when in play
+    duplicate: int  # 1 the deck is changed after the refund
+    missing: int  # a card missing in the deck: 0 play on, 1 void
+    too_few: int  # 1 no cards is a misdeal, 2 too few are, until betting begins
+    too_many: int  # 0 floor, 1 misdeal, 2 first extra is the burn, 3 misdeal or burn
+    open_dead: int  # after substantial action open hands are dead too
+    silent_fault: int  # 1 pot may be refused, 2 it stays for the next hand
     shuffle_misdeal: int
-    blinds_first: int
-    preserve_order: int
-    flop4: int
-    early_burn: int
-    early_limit: int
-    stub_dropped: int
-    half: int
-    half_bet: int
-    raise_amount: int
-    all_in_half: int
-    reopen: int
-    two_motion: int
-    raise_noamount: int
-    option_overchip: int
-    multichip: int
-    multichip_prior: int
-    prior_one: int
-    pullback: int
-    change_expected: int
-    undercall: int
-    tiny_percent: int
-    underraise_fix: int
-    first_wins: int
-    string: int
-    out_of_turn: int
-    skipped: int
-    skipped_after: int
-    clock: int
-    countdown: int
-    clock_dead: int
-    check_passive: int
-    pot_display: int
-    count: int
-    show_last: int
-    all_in_table: int
-    may_muck: int
-    see: int
-    show_one: int
-    player_exposed: int
-    refuse_seconds: int
-    retrieve: int
-    killed_uncalled: int
-    odd_change: int
-    rake: int
-    dispute: int
-    level_lower: int
-    level_fix: int
-    first_button: int
-    bust_rank: int
-    race_survive: int
+    blinds_first: int  # cards only after the blinds
+    preserve_order: int  # burn errors are repaired card for card
+    flop4: int  # four-card flop: 0 scramble, 1 new flop, 2 the extra is the burn
+    early_burn: int  # the flop after a premature one gets a new burn
+    early_limit: int  # a premature card stands after substantial action
+    stub_dropped: int  # 0 restore or rebuild, 1 play on
 
+    # betting (conflicts B)
+    half: int  # 0 never, 1 at least half of a raise is completed, 2 more than half
+    half_bet: int  # the half rule is for opening bets too
+    raise_amount: int  # "raise X": 0 to X, 1 by X, 2 ask
+    all_in_half: int  # an all-in of half a raise is one
+    reopen: int  # 0 a full raise, 1 full or short ones together (faced), 2 all-in of half
+    two_motion: int  # announced raise: first the call, then the raise
+    raise_noamount: int  # announced raise: 0 at least the minimum, 1 what lies there
+    option_overchip: int  # of a big blind who may check: 0 ask, 1 check, 2 half rule
+    multichip: int  # 0 no test, 1 without the smallest chip, 2 without any one
+    multichip_prior: int  # the test is made with prior chips in front, too
+    prior_one: int  # to prior chips: 0 ask, 1 call or half rule, 2 call
+    pullback: int  # who pulls back prior chips may not fold
+    change_expected: int  # overchip with fitting chips in two moves: floor may call
+    undercall: int  # 0 floor, 1 full to the opener or heads-up, 2 always full
+    tiny_percent: int  # below this part of a call chips are tiny; 0 never
+    underraise_fix: int  # put right until the next street's card
+    first_wins: int  # 1 voice or chips, the first; 0 the voice
+    string: int  # a second motion is no part of the wager
+    out_of_turn: int  # 0 floor, 1 binds when the bet is the same
+    skipped: int  # 1 floor after substantial action, 2 folded after some actions
+    skipped_after: int  # so many others acted
+    clock: int  # seconds; 0 there is no clock
+    countdown: int
+    clock_dead: int  # the hand is dead even when there was nothing to call
+    check_passive: int  # a check facing a bet leaves call or fold
+    pot_display: int  # 0 off, 1 on, 2 facing an all-in
+    count: int  # stacks: 0 facing an all-in, 1 any time, 2 the dealer on request
+
+    # showdown, pots (conflicts C)
+    show_last: int  # first shows: 0 the last aggressor of the last round, 1 of any
+    all_in_table: int
+    may_muck: int  # losing hands, nobody all-in
+    see: int  # 0 nobody, 1 who called the last bet, 2 any player at the showdown
+    show_one: int
+    player_exposed: int  # 0 live, 1 floor, 2 may call, check or fold
+    refuse_seconds: int
+    retrieve: int  # mucked hand: 0 dead, 1 identifiable, 2 all agree, 3 all-in only
+    killed_uncalled: int  # the owner of a killed hand gets an uncalled bet back
+    odd_change: int  # change down to the smallest chip before odd chips
+    rake: int  # small blind above 10 big blinds, big blind more above 50
+    dispute: int  # 0 at once, 1 until the next hand acted, 2 no limit
+
+    # between hands (conflicts D)
+    level_lower: int  # in doubt the lower level
+    level_fix: int  # a wrong level is put right until substantial action
+    first_button: int  # seat of the first button; 0 drawn
+    bust_rank: int  # same-hand busts: start stack, then the later all-in
+    race_survive: int  # nobody is out by a chip race
+
+    # rule ids
     floor: str
+
+    # button, blinds, levels
     dead_button: str
     heads_up: str
     antes: str
@@ -98,6 +108,8 @@ class Book:
     race: str
     bust_order: str
     dispute_window: str
+
+    # deal
     deal: str
     first_card: str
     card_order: str
@@ -120,6 +132,8 @@ class Book:
     substantial: str
     silent: str
     dropped: str
+
+    # turns
     turn: str
     wait_amount: str
     early: str
@@ -135,6 +149,8 @@ class Book:
     stack_count: str
     pot_count: str
     pot_bet: str
+
+    # wagers
     call: str
     spoken_call: str
     spoken_amount: str
@@ -168,6 +184,8 @@ class Book:
     old_chip: str
     stack: str
     uncalled: str
+
+    # board
     board: str
     burns: str
     premature: str
@@ -177,6 +195,8 @@ class Book:
     four_card_flop: str
     stub: str
     rabbit: str
+
+    # hands, showdown, pots
     killed: str
     restored: str
     killed_winner: str
