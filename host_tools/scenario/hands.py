@@ -8,10 +8,11 @@ from floorman.rules import codes
 from floorman.rules.game import Game
 
 from host_tools.event_replay import Said
-from host_tools.scenario import change
 from host_tools.scenario.books import choosing
+from host_tools.scenario.change import plain_raise
 from host_tools.scenario.model import Scenario, Step
 from host_tools.scenario.verbs import SEATS, WRONG, key_code, menu_number
+from simulator.chipset import split
 
 _KEYS = {"check": ev.K_CHECK, "call": ev.K_CALL, "bet": ev.K_RAISE, "raise": ev.K_RAISE,
          "all-in": ev.K_ALLIN, "fold": ev.K_FOLD, "amount": ev.K_ENTER}  # fmt: skip
@@ -128,12 +129,12 @@ class Hands(ABC):
         for seat in self.scenario.stacks:
             ante = game.paid[seat] - game.total[seat]
             if ante > 0:
-                self.put(seat, change.fewest(ante))
+                self.put(seat, split(ante))
         if game.ante_mode:
             self.collect()
         for seat in self.scenario.stacks:
             if game.total[seat]:
-                self.put(seat, self.scenario.posted.get(seat, change.fewest(game.total[seat])))
+                self.put(seat, self.scenario.posted.get(seat, split(game.total[seat])))
 
     def _play_to(self, start: str) -> None:
         """Deal, then calls and checks until the street is reached."""
@@ -188,12 +189,12 @@ class Hands(ABC):
         if not owed:
             self.knock(seat)
             return
-        self.put(seat, change.fewest(self.game.total[seat] + owed - sum(self.front[seat])))
+        self.put(seat, split(self.game.total[seat] + owed - sum(self.front[seat])))
 
     def wager(self, seat: int, to: int) -> None:
         """To a total in front, with chips that can mean nothing else."""
         more = to - sum(self.front[seat])
-        self.put(seat, change.plain_raise(more, self.game.to_call(seat)))
+        self.put(seat, plain_raise(more, self.game.to_call(seat)))
 
     def menu(self, entry: int, seat: int, number: int = 0) -> None:
         """The dealer keys an entry of the menu about a seat, with a number."""
@@ -264,7 +265,7 @@ class Hands(ABC):
         left = self.game.stack[seat]
         if seat == self.game.actor:
             self.key(ev.K_ALLIN)
-        self.put(seat, change.fewest(left))
+        self.put(seat, split(left))
 
     def _do_deal(self, step: Step) -> None:
         for number, seat in enumerate(step.value):
