@@ -5,7 +5,7 @@
     clock = 40                # seconds
     pot_display = 0
 
-Every parameter is a row of floorman.rules.books.PARAMETERS, which says what its numbers mean;
+Every parameter is a row of floorman.rules.books; book.py beside it says what its numbers mean;
 yes and no may be written true and false.
 """
 

@@ -46,6 +46,7 @@ _NOTES = {
     codes.ADD: "{seat} adds {value}",
     codes.CLOCK: "the clock is called on {seat}: {value} seconds",
     codes.COUNT: "{seat} has {value}",
+    codes.CORRECTED: "the bet of {seat} is {value}",
     codes.STEP: "{step}",
     codes.RULE_BOOK: "the rule book is {book}",
     codes.HOUSE: "house rule: {parameter} is {value}",

@@ -303,6 +303,21 @@ def test_tda_51a_a_call_said_binds_to_the_whole_bet_whatever_chips_follow():
     assert table.alerts() == []
 
 
+@pytest.mark.parametrize(("choice", "bet"), [(1, 42_000), (2, 5_000)])
+def test_tda_40a_said_one_amount_and_put_in_another(choice, bet):
+    table = Felt([RICH] * 2, TDA, 500, 1_000).flop()
+    actor = table.game.actor
+    table.key(ev.K_RAISE, 42_000)
+    table.put(actor, 5_000)
+    assert table.put(1 - actor, 5_000) == codes.UNCLEAR_BET
+    assert table.notes(codes.PROPOSED) == [(actor, codes.UNCLEAR_BET, "TDA-40A")]
+    assert table.options() == [codes.OPT_ACCEPT, codes.OPT_CORRECT]
+    table.key(ev.K_ENTER, choice)
+    assert table.did(1 - actor)[:2] == ("call", bet)
+    assert table.game.pot() == 2_000 + 2 * bet
+    assert table.chips() == 2 * RICH
+
+
 def test_tda_55b_raise_without_a_bet_is_the_smallest_bet_at_least():
     table = Felt([RICH] * 3).flop()
     table.key(ev.K_RAISE)

@@ -123,6 +123,7 @@ CHANGE = const(38)  # seat, chips in front beyond its action: they go back
 ADD = const(39)  # seat, chips it still has to put in
 CLOCK = const(40)  # seat, seconds; 0 the clock is stopped
 COUNT = const(41)  # seat, all its chips this street
+CORRECTED = const(49)  # seat, the bet is this total after all
 RULE_BOOK = const(35)  # nobody, number of the book
 HOUSE = const(36)  # row of books.PARAMETERS, the house's value
 

@@ -11,7 +11,7 @@ _PULLED = const(12)  # MARK_PART | MARK_PULLED
 _MOVED = const(19)  # MARK_ONE | MARK_MANY | MARK_OUT: single chips came or left
 _FOLD_AFTER = const(2)  # Book.skipped: folded when enough others acted
 
-_EARLY = bytes((codes.OPT_RETURN, codes.OPT_ACCEPT))
+_WAGERS = bytes((codes.UNCLEAR_BET, codes.UNDERCALL, codes.TINY_CHIP, codes.PULLBACK))
 _STRING = bytes((codes.OPT_RETURN, codes.OPT_BET))
 _BACK = bytes((codes.OPT_RETURN, codes.OPT_ACCEPT))
 _SKIPPED = bytes((codes.OPT_PASSIVE, codes.OPT_DEAD, codes.OPT_PLAY_ON))
@@ -19,7 +19,6 @@ _SKIPPED_FOLDS = bytes((codes.OPT_FOLD, codes.OPT_PLAY_ON))
 _PULL = bytes((codes.OPT_CALL, codes.OPT_FOLD))
 _DEAD = bytes((codes.OPT_DEAD, codes.OPT_PLAY_ON))
 _CHECK = bytes((codes.OPT_CHECK, codes.OPT_PLAY_ON))
-_SPLASH = bytes((codes.OPT_RETURN, codes.OPT_BET))
 _AMOUNT = bytes((codes.OPT_BET, codes.OPT_CALL, codes.OPT_RETURN))
 
 
@@ -28,16 +27,14 @@ class Turns(Killed):
 
     def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
         super().__init__(say, book)
-        self.settles(codes.UNCLEAR_BET, self.settle_wager)
-        self.settles(codes.UNDERCALL, self.settle_wager)
-        self.settles(codes.TINY_CHIP, self.settle_wager)
-        self.settles(codes.PULLBACK, self.settle_wager)
+        for code in _WAGERS:
+            self.settles(code, self.settle_wager)
         self.settles(codes.SPLASH, self.settle_splash)
         self.settles(codes.STRING_BET, self.settle_string)
         self.settles(codes.HIDDEN_CHIP, self.settle_string)
         self.settles(codes.OUT_OF_TURN, self.settle_early)
-        self.settles(codes.SKIPPED, self.settle_floor)
-        self.settles(codes.SKIPPED_LATE, self.settle_floor)
+        for code in (codes.SKIPPED, codes.SKIPPED_LATE):
+            self.settles(code, self.settle_floor)
         self.settles(codes.CLOCK_DEAD, self.settle_clock)
         self.offers(codes.MENU_STRING, self.menu_string)
         self.offers(codes.MENU_TIME, self.menu_time)
@@ -114,10 +111,7 @@ class Turns(Killed):
         return self.alert(seat, codes.NOT_IN_HAND, self.book.turn)
 
     def _judge(self, seat: int, to: int, kept: int) -> int:
-        status = self.judge_chips(seat, to, kept)
-        if status == 0:
-            self.advance()
-        return status
+        return self._then(self.judge_chips(seat, to, kept))
 
     # out of turn -----------------------------------------------------------------------------
 
@@ -131,7 +125,7 @@ class Turns(Killed):
         self.flags[seat] |= codes.SEAT_EARLY
         self.kept = True
         if not self.book.out_of_turn:
-            return self.propose(codes.OUT_OF_TURN, seat, to, self.book.early, _EARLY)
+            return self.propose(codes.OUT_OF_TURN, seat, to, self.book.early, _BACK)
         return self._out_of_turn(seat)
 
     def _out_of_turn(self, seat: int) -> int:
@@ -146,10 +140,7 @@ class Turns(Killed):
             return 0  # a hand on the table, nothing more
         if seat != self.actor:
             return self._early_check(seat)
-        status = self.check(seat, self.book.check)
-        if status == 0:
-            self.advance()
-        return status
+        return self._then(self.check(seat, self.book.check))
 
     def _early_check(self, seat: int) -> int:
         if not self.able(seat) or self.flags[seat] & codes.SEAT_ACTED:
@@ -169,7 +160,7 @@ class Turns(Killed):
         if early and self.said == ev.K_RAISE:
             self.alert(seat, codes.WAIT_AMOUNT, self.book.wait_amount)
         status = super().muck(seat)
-        if early and self.phase == codes.BET and self._anybody_early():
+        if early and self.phase == codes.BET:
             self.early_folds += 1
             self._count_skipped()
         return status
@@ -213,25 +204,19 @@ class Turns(Killed):
 
     # skipped seats ---------------------------------------------------------------------------
 
-    def _anybody_early(self) -> bool:
-        n = 0
-        for seat in range(SEATS):
-            if self._is_early(seat):
-                n += 1
-        return n > 0
-
     def _is_early(self, seat: int) -> bool:
         early = self.flags[seat] & codes.SEAT_EARLY or self.marks[seat] & codes.MARK_CHECKED
         return early != 0 and seat != self.actor
 
     def _count_skipped(self) -> int:
         """Enough happened behind the actor: its hand is for the floor (TDA-53B)."""
-        acts = self.early_folds
-        chips = 0
+        acts = chips = 0
         for seat in range(SEATS):
             if self._is_early(seat):
                 acts += 1
                 chips += self.flags[seat] & codes.SEAT_EARLY
+        if acts:
+            acts += self.early_folds
         book = self.book
         if book.skipped == _FOLD_AFTER:
             if acts >= book.skipped_after and self.said != ev.K_CLOCK:
@@ -340,7 +325,7 @@ class Turns(Killed):
         """Chips went into the pot and were in front of nobody."""
         if self.phase != codes.BET:
             return 0
-        return self.propose(codes.SPLASH, self.actor, value, self.book.splash, _SPLASH)
+        return self.propose(codes.SPLASH, self.actor, value, self.book.splash, _STRING)
 
     def stray(self, seat: int, other: int) -> int:
         """A chip of another seat lies in front of this one."""
@@ -349,7 +334,9 @@ class Turns(Killed):
     # outcomes --------------------------------------------------------------------------------
 
     def settle_wager(self, seat: int, value: int, option: int) -> None:
-        """An unclear, short or tiny wager of the actor."""
+        """An unclear, short or tiny wager of the actor; an unclear bet of the seat before."""
+        if seat != self.actor and seat == self.aggressor:
+            self.settle_size(seat, value, option)
         if seat != self.actor or self.phase != codes.BET:
             return
         if option == codes.OPT_CALL:

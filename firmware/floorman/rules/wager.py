@@ -9,7 +9,7 @@ from micropython import const
 from floorman import events as ev
 from floorman.rules import books, codes
 from floorman.rules.betting import Betting
-from floorman.rules.state import NOBODY
+from floorman.rules.state import NOBODY, SEATS
 
 _MANTISSA = const(31)  # a chip value is kept as so many times a power of ten, in one byte
 _POWER = const(5)
@@ -19,6 +19,7 @@ _PULLED = const(12)  # MARK_PART | MARK_PULLED
 
 _UNCLEAR = bytes((codes.OPT_CALL, codes.OPT_BET, codes.OPT_RETURN))
 _UNCLEAR_OPTION = bytes((codes.OPT_CHECK, codes.OPT_BET))
+_SIZES = bytes((codes.OPT_ACCEPT, codes.OPT_CORRECT))
 _SHORT = bytes((codes.OPT_CALL, codes.OPT_FORFEIT, codes.OPT_RETURN))
 
 
@@ -229,6 +230,9 @@ class Wagers(Betting):
         book = self.book
         if to == kept:
             return 0  # nothing new, some chips were taken back
+        if self._two_sizes(to):
+            self.flags[seat] |= codes.SEAT_EARLY  # its chips are judged when the bet is clear
+            return self.propose(codes.UNCLEAR_BET, self.aggressor, to, book.unclear, _SIZES)
         if _PERCENT * (to - kept) < book.tiny_percent * (owed - self.total[seat]):
             return self.propose(codes.TINY_CHIP, seat, to, book.tiny, _SHORT)
         missed = book.undercall == books.UNDERCALL_FULL and to == self.bet - self.min_raise
@@ -237,6 +241,33 @@ class Wagers(Betting):
         if book.undercall == books.UNDERCALL_FULL or self._facing_opener():
             return self.call(seat, book.undercalling)
         return self.propose(codes.UNDERCALL, seat, to, book.undercalling, _SHORT)
+
+    def _two_sizes(self, to: int) -> bool:
+        """The bettor said one amount and put in another, and this seat matches the chips."""
+        bettor = self.aggressor
+        if bettor == NOBODY or not self.marks[bettor] & codes.MARK_OWES:
+            return False
+        return to == self.front[bettor] - self.stale[bettor] and self._nobody_above(bettor, to)
+
+    def _nobody_above(self, bettor: int, to: int) -> bool:
+        n = 0
+        for seat in range(SEATS):
+            if seat != bettor and self.total[seat] > to:
+                n += 1
+        return n == 0
+
+    def settle_size(self, bettor: int, to: int, option: int) -> None:
+        """The amount that was said stands, or the chips do (TDA-40A)."""
+        self.marks[bettor] &= ~codes.MARK_OWES
+        back = self.total[bettor] - to
+        if option != codes.OPT_CORRECT or back <= 0:
+            return
+        self.stack[bettor] += back
+        self.paid[bettor] -= back
+        self.flags[bettor] &= ~codes.SEAT_ALL_IN
+        self.total[bettor] = self.bet = to
+        self.min_raise = max(self.big, self.min_raise - back)
+        self.say(codes.CORRECTED, bettor, to, self.book.unclear)
 
     def _facing_opener(self) -> bool:
         """Heads-up, or nobody raised since the opening bet (TDA-51B)."""
