@@ -6,6 +6,8 @@ from floorman import events as ev
 from floorman.display.lights import LEDS, Lights
 from floorman.display.news import News
 from floorman.display.rows import Rows
+from floorman.rules import codes
+from floorman.rules.state import NOBODY
 
 from host_tools.scenario.hands import Hands
 from host_tools.scenario.model import Scenario
@@ -24,16 +26,21 @@ class EventTable(Hands):
 
     def __init__(self, scenario: Scenario) -> None:
         self._news = News()
+        self._clock_seat = NOBODY
+        self._clock_ends = 0
+        self._ms = 0
         super().__init__(scenario)
         self._rows = Rows(self._news)
         self._lights = Lights(self._news)
         self._seen = bytearray(SEATS)
-        self._ms = 0
         self._sweep = 0
 
     def _say(self, note: int, seat: int, value: int, rule: str) -> None:
         super()._say(note, seat, value, rule)
         self._news.hear(note, seat, value, rule)
+        if note == codes.CLOCK:
+            self._clock_seat = seat if value else NOBODY
+            self._clock_ends = self._ms + value * 1000
 
     def _feed(self, kind: int, seat: int = 0, value: int = 0, after: int = _STEP_MS) -> None:
         """One event, `after` ms later."""
@@ -104,8 +111,11 @@ class EventTable(Hands):
         self._feed(ev.SHOWN, seat, cards[0] << 8 | cards[1])
 
     def wait(self, seconds: float) -> None:
-        """A long wait is told: no card moves any more."""
+        """A long wait is told: no card moves any more, and a clock may run out."""
         self._ms += round(seconds * 1000)
+        if self._clock_seat != NOBODY and self._ms >= self._clock_ends:
+            expired, self._clock_seat = self._clock_seat, NOBODY
+            self._feed(ev.EXPIRED, expired, 0, 0)
         if seconds >= _REST_S:
             self._feed(ev.REST)
 
