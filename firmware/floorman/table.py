@@ -70,11 +70,14 @@ class Table:
 
     def feed(self, kind: int, seat: int, value: int):
         """Hand an event to the rules and to the host."""
+        if kind == ev.REST and not self.game.unsettled():
+            return
         hand_no = self.game.hand_no
+        redeals = self.game.redeals
         ms = self._clock.ticks_ms()
         self.game.feed(kind, seat, value, ms)
         self._session.event(kind, seat, value, ms)
-        if self.game.hand_no != hand_no:
+        if self.game.hand_no != hand_no or self.game.redeals > redeals:
             self._felt.new_hand()
         self._stale = True
 
@@ -86,7 +89,7 @@ class Table:
     def _table_hands(self):
         """The dealer says that live hands lie open: only now the rules learn the cards."""
         for seat in range(SEATS):
-            cards = self._felt.tabled(seat)
+            cards = self._felt.cards.tabled(seat)
             if self.game.live(seat) and cards >= 0:
                 self.feed(ev.SHOWN, seat, cards)
 
@@ -96,6 +99,8 @@ class Table:
         """A tag that no file knows lies on a reader."""
         place = zones.name(self._zones[zone].kind, self._zones[zone].index)
         self._session.trouble("a tag that no file knows lies on the reader of " + place)
+        if self.game.running():
+            self._felt.cards.strange(self._zones[zone])
 
     def health(self, zone: int, ok: int):
         """A reader died or came back."""
@@ -144,8 +149,8 @@ class Table:
                 self.feed(ev.EXPIRED, game.clock_seat, 0)
 
     def _show(self, ms: int):
-        if self._felt.changed or self._stale:
-            self._felt.changed = self._stale = False
+        if self._felt.cards.changed or self._stale:
+            self._felt.cards.changed = self._stale = False
             self._draw()
         elif self._clock.ticks_diff(ms, self._renew_ms) >= _RENEW_MS:
             self._renew_ms = ms
@@ -159,7 +164,7 @@ class Table:
             if changed >> n & 1:
                 self._bring(self._parts.rows[n], self._rows.columns[n])
                 self._session.row(n, self._rows.columns[n])
-        if self._lights.update(self.game, self._felt.seen):
+        if self._lights.update(self.game, self._felt.cards.seen):
             self._parts.lights.show(self._lights.grb)
             self._session.lights(self._lights.codes)
 

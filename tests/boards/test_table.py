@@ -75,11 +75,13 @@ def test_folded_seats_and_alerts_have_their_light(desk):
     assert rows(desk)[1].startswith("! S7")
 
 
-def test_a_foreign_tag_is_told_and_counts_for_nothing(desk):
+def test_a_foreign_tag_in_a_hand_is_told_and_proposed(desk):
     desk.begin(THREE)
     desk.world.antennas["hole3"].place(Tag(bytes.fromhex("04DEADBEEF0180")))
     desk.wait(2)
-    assert desk.eyes.light(3) == {"small"}
+    assert desk.eyes.light(3) == {"small", "alert"}
+    assert desk.state.game.ruling == codes.UNKNOWN_TAG
+    assert rows(desk)[1] == "! S4 TAG"
     assert desk.troubles() == ["a tag that no file knows lies on the reader of hole 4"]
 
 

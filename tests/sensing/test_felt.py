@@ -62,10 +62,10 @@ def test_a_hole_card_is_told_without_its_face(table):
 def test_a_lifted_card_that_returns_is_no_new_card(table):
     table.rest(HOLE0, 17, 18)
     table.rest(HOLE0)
-    assert list(table.felt.seen[:2]) == [0, 0]
+    assert list(table.felt.cards.seen[:2]) == [0, 0]
     table.rest(HOLE0, 17, 18)
     assert table.events == [(ev.HOLE, 0, 0)] * 2
-    assert table.felt.seen[0] == 2
+    assert table.felt.cards.seen[0] == 2
 
 
 def test_both_cards_need_not_be_seen_at_the_same_instant(table):
@@ -73,7 +73,7 @@ def test_both_cards_need_not_be_seen_at_the_same_instant(table):
     table.rest(HOLE0)
     table.rest(HOLE0, 18)
     assert table.events == [(ev.HOLE, 0, 0)] * 2
-    assert table.felt.tabled(0) == 17 << 8 | 18
+    assert table.felt.cards.tabled(0) == 17 << 8 | 18
 
 
 def test_a_hand_is_mucked_when_it_left_the_seat_and_one_card_reached_the_muck(table):
@@ -98,15 +98,21 @@ def test_a_pair_and_a_suited_hand_fold_like_any_other(table):
 
 def test_a_hand_that_was_not_seen_twice_cannot_be_tabled(table):
     table.rest(HOLE0, 17)
-    assert table.felt.tabled(0) == -1
+    assert table.felt.cards.tabled(0) == -1
 
 
 def test_board_and_burn_cards_are_told_once(table):
     table.rest(BOARD2, 30)
     table.rest(BOARD2)
-    table.rest(BOARD2, 30)
     table.rest(BURN, 31)
     assert table.events == [(ev.BOARD, 2, 30), (ev.BURN, 0, 0)]
+
+
+def test_a_board_card_that_was_away_is_told_again_it_may_be_dealt_anew(table):
+    for _ in range(2):
+        table.rest(BOARD2, 30)
+        table.rest(BOARD2, passes=9)
+    assert table.events == [(ev.BOARD, 2, 30)] * 2
 
 
 def test_a_hole_card_over_the_board_is_no_board_card(table):

@@ -84,6 +84,10 @@ class Board(Irregular):
         """The street that lies there came without its burn; `burns_due` counts the next one."""
         return self.street > 0 and self.burns + 1 < self.burns_due
 
+    def unsettled(self) -> bool:
+        """Somebody should know when no card moves any more."""
+        return self.phase == codes.DEAL or self._missing_burns()
+
     def rest(self) -> int:
         """No card moved for a while: a burn that was not seen by now was forgotten."""
         if self._missing_burns() and self.round_acts == 0 and not self.ruling:

@@ -299,24 +299,33 @@ class Dealing(Floor):
     def taken(self, seat: int, place: int) -> int:
         """A hole card of the seat was taken to the burns, or to another seat."""
         bit = 1 << seat
+        self.kept = True
+        if not self.running():
+            return 0
         if place == ev.AT_BURN:
             self.burns = min(_MANY, self.burns + 1)
             self.say(codes.CARD_BURNED, seat, 0, self.book.exposed_card)
         if self.swaps & bit:
             self.swaps &= ~bit
             return 0
+        if place < SEATS and self.phase != codes.DEAL:
+            return self._mixed(seat, place)
         if self.dealt[seat]:
             self.dealt[seat] -= 1
         if place < SEATS:
-            return self._moved(seat, place)
+            self._push_on(place)
         return 0
 
-    def _moved(self, seat: int, to: int) -> int:
-        """While dealing a card may be pushed on to its seat; later two hands are mixed."""
-        if self.phase != codes.DEAL:
-            return self.propose(codes.MIXED_HANDS, seat, to, self.book.mixed, _DEAD)
+    def _push_on(self, to: int) -> None:
+        """While dealing a card may be pushed on to its seat."""
         if self.flags[to] & codes.SEAT_IN_HAND:
             self.dealt[to] += 1
         if self._all_dealt() and not self.ruling:
             self.end_deal()
-        return 0
+
+    def _mixed(self, seat: int, to: int) -> int:
+        """A card lies at another seat while both play: two hands are mixed."""
+        betting = self.phase == codes.BET or self.phase == codes.BOARD
+        if not betting or self.ruling or not self.live(seat):
+            return 0
+        return self.propose(codes.MIXED_HANDS, seat, to, self.book.mixed, _DEAD)

@@ -28,6 +28,7 @@ class Zone:
         self.index = index
         self.room = room
         self.count = 0  # tags believed to lie here
+        self.sweep = 0  # number of the pass that goes on, from the scan
         self._need = _NEED[kind]
         self._limit = _LIMIT[kind]
         self._tag = array("h", [_NONE] * room)
@@ -35,6 +36,7 @@ class Zone:
         self._hits = bytearray(room)
         self._missed = bytearray(room)
         self._here = bytearray(room)
+        self._since = array("H", [0] * room)
 
     def see(self, tag: int) -> bool:
         """Note a tag (its registry index) read in this pass; False when there is no room."""
@@ -66,6 +68,8 @@ class Zone:
         self._missed[i] = 0
         if self._here[i]:
             return
+        if not self._hits[i]:
+            self._since[i] = self.sweep
         self._hits[i] += 1
         if self._hits[i] >= self._need:
             self._here[i] = 1
@@ -83,6 +87,13 @@ class Zone:
         if was_here:
             self.count -= 1
             felt.vanished(self, tag)
+
+    def since(self, tag: int) -> int:
+        """The sweep a tag was first seen in."""
+        for i in range(len(self._tag)):
+            if self._tag[i] == tag:
+                return self._since[i]
+        return self.sweep
 
     def holds(self, tag: int) -> bool:
         """Whether the tag is believed to lie here."""
