@@ -68,6 +68,8 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     _add_run(commands.add_parser("run", help="show a table, a real one or a simulated one"))
     _add_replay(commands.add_parser("replay", help="play recorded hands and compare"))
+    _add_scenario(commands.add_parser("scenario", help="run scenario files and explain them"))
+    _add_rules(commands.add_parser("rules", help="print rules and what the table does"))
     _add_flash(commands.add_parser("flash", help="put the firmware on a Pico"))
     _add_tags(commands.add_parser("tags", help="make the tag file of your cards and chips"))
     return parser
@@ -114,6 +116,28 @@ def _add_replay(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="a JSON object a line for each hand")
     parser.set_defaults(board=None, profile=None, command=_replay)  # None: not said
+
+
+def _add_scenario(parser: argparse.ArgumentParser) -> None:
+    parser.description = (
+        "Run scenarios (docs/scenarios.md). Status 1 when the table says other than they do."
+    )
+    parser.add_argument("files", nargs="+", metavar="FILE.toml", help="files, or folders of them")
+    _add_board(parser)
+    parser.add_argument(
+        "--level", choices=("radio", "event"), default="event",
+        help="through people, radio and registers, or straight into the rules",
+    )  # fmt: skip
+    parser.add_argument("--json", action="store_true", help="a JSON object a line for each one")
+    parser.set_defaults(command=_scenario)
+
+
+def _add_rules(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Print a rule, what the table does about it, and where; or all of a book."
+    parser.add_argument("id", nargs="?", default="", metavar="ID", help="TDA-43A, CUCA-8g, ...")
+    parser.add_argument("--book", default="", metavar="B", help="tda2019, cuca or casino")
+    parser.add_argument("--json", action="store_true", help="a JSON object a line for each rule")
+    parser.set_defaults(command=_rules)
 
 
 def _add_flash(parser: argparse.ArgumentParser) -> None:
@@ -170,6 +194,24 @@ def _replay(options: argparse.Namespace) -> int:
     except LinkError as error:  # a board that cannot run; bad hands are reported one by one
         _say(str(error))
         return 2
+
+
+def _scenario(options: argparse.Namespace) -> int:
+    from host_tools.messages import LinkError
+    from host_tools.scenario.command import Options, command
+
+    how = Options(options.level, options.board, options.profile, options.seed)
+    try:
+        return command(options.files, how, options.json)
+    except LinkError as error:
+        _say(str(error))
+        return 2
+
+
+def _rules(options: argparse.Namespace) -> int:
+    from host_tools.rulebook.command import command
+
+    return command(options.id, options.book, options.json)
 
 
 def _flash(options: argparse.Namespace) -> int:

@@ -70,6 +70,15 @@ _NAMES: dict[tuple[int, int], set[str]] = {
 }
 
 
+def meaning_of(codes: bytes) -> set[str]:
+    """Names of what five palette codes of a seat say."""
+    seen: set[str] = set()
+    for place, code in enumerate(codes):
+        if code != lights.OFF:
+            seen |= _NAMES.get((place, code), {"wrong"})
+    return seen
+
+
 _CODES = {tuple(lights.PALETTE[at : at + 3]): at // 3 for at in range(0, len(lights.PALETTE), 3)}
 
 

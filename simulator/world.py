@@ -145,6 +145,24 @@ class World:
         self._to_bank(place)
         return [self._withdraw(amount, place) for amount in (*amounts, rest)][:-1]
 
+    def break_chip(self, chip: Item) -> list[Item]:
+        """The bank changes one chip off the readers into the fewest smaller ones.
+
+        Returns them, at the same place; the chip itself when the bank has not enough.
+        """
+        place, rest = chip.place, chip.value
+        smaller: list[Item] = []
+        for value in VALUES:
+            if value < chip.value:
+                smaller += list(self._bank.get(value, ()))[: rest // value]
+                rest = chip.value - sum(item.value for item in smaller)
+        if rest:
+            return [chip]
+        self.move(chip, "bank")
+        for item in smaller:
+            self.move(item, place)
+        return smaller
+
     def _withdraw(self, amount: int, place: str) -> list[Item]:
         """As few chips as the bank can make the amount of."""
         chips = []

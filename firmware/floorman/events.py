@@ -8,7 +8,7 @@ Card numbers: rank * 4 + suit, rank 0..12 is 2..A, suit 0..3 is c d h s.
 from micropython import const
 
 # felt ---------------------------------------------- seat, value
-HOLE = const(1)  # a card new to this hand lies at the seat, 0
+HOLE = const(1)  # a card new to this hand lies at the seat, sweep it was first seen in
 BOARD = const(2)  # place 0..4, card
 BURN = const(3)  # 0, 0
 MUCKED = const(4)  # its cards left the seat and were seen at the muck, 0
@@ -16,6 +16,13 @@ CHIPS = const(5)  # seat, chips that lie in front of it now
 KNOCK = const(6)  # seat, 0
 SHOWN = const(7)  # tabled hand: seat, card << 8 | card
 KEY = const(8)  # key code (below), keyed amount or 0
+CHIP = const(9)  # seat, value of one chip new in front of it; CHIPS follows
+CHIP_OUT = const(10)  # seat, value of one chip that left; CHIPS follows.  None before CHIPS 0
+STRAY = const(11)  # seat, the other seat whose chip now lies here
+SPLASH = const(12)  # 0, value of a chip that came into the pot and was in front of nobody
+EXPIRED = const(13)  # seat, 0: its clock ran down
+FAULT = const(14)  # seat or place (below), what is wrong with the card there
+TAKEN = const(15)  # seat or board place the card lay at, seat or place it went to
 
 # set-up, from the host or the dealer's menu ---------
 SEAT = const(16)  # seat, stack; 0 empties the seat
@@ -25,6 +32,27 @@ ANTE = const(19)  # mode (below), amount
 UNIT = const(20)  # 0, smallest chip in play
 BUTTON = const(21)  # seat, 0; the blinds are the next occupied seats
 START = const(22)  # 0, hand number; begins a hand with the button as it lies
+BOOK = const(23)  # number of a rule book (rules/books.py), 0
+PARAM = const(24)  # row of books.PARAMETERS, its value in this house
+
+ABSENT = const(25)  # seat, 1 nobody sits there, 0 somebody does
+REST = const(26)  # 0, 0: while cards are due none has moved for a while
+
+# places beside the seats 0..9; board cards lie at 10..14
+AT_BURN = const(15)
+AT_MUCK = const(16)
+
+FAULT_DUPLICATE = const(1)  # the card is there twice
+FAULT_UNKNOWN = const(2)  # a tag no file knows
+FAULT_DECK = const(3)  # a card of another deck
+FAULT_JOKER = const(4)
+FAULT_CUT = const(5)  # the cut card
+FAULT_MOVED = const(6)  # one card on two readers
+FAULT_SHORT = const(7)  # cards are missing in the deck
+FAULT_BACK = const(8)  # a mucked hand lies at its seat again
+
+# sweeps wrap at 2**16; hole cards first seen this close together have no order
+SURE_SWEEPS = const(2)
 
 ANTE_NONE = const(0)
 ANTE_EACH = const(1)

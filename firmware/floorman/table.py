@@ -15,7 +15,7 @@ from floorman.link.session import Session
 from floorman.registry import Registry
 from floorman.rules import codes
 from floorman.rules.game import Game
-from floorman.rules.state import SEATS
+from floorman.rules.state import NOBODY, SEATS
 from floorman.sensing import zones
 from floorman.sensing.felt import Felt
 from floorman.sensing.presence import Zone
@@ -25,6 +25,7 @@ BUILD = b"0.1.0"
 _TAGS = "tags.bin"  # which tag is which card or chip
 _OPEN = (codes.RUNOUT, codes.SHOWDOWN)  # phases in which hands are tabled
 _KEYS_MS = const(10)
+_SECOND_MS = const(1000)
 _RENEW_MS = const(250)  # one piece of the panel is set up again, against supply dips
 
 
@@ -43,11 +44,13 @@ class Table:
         registry = _load(parts.root + _TAGS)
         self._felt = Felt(self._zones, registry, parts.clock, self)
         self._scan = Scan(parts, self._zones, Inventory(), registry, self._felt, self)
-        self._chores = (self._link, self._keys, self._show, self._felt.tick)
+        self._chores = (self._link, self._keys, self._show, self._felt.tick, self._time)
         self._chore = 0
         self._keys_ms = self._renew_ms = parts.clock.ticks_ms()
         self._keyed = 0
         self._stale = True
+        self._timed = NOBODY  # seat the clock runs against
+        self._timed_ms = 0
         self._renewable = parts.rows + parts.expanders + [parts.lights]
         self._renewed = 0
         self._scan.start()
@@ -69,11 +72,14 @@ class Table:
 
     def feed(self, kind: int, seat: int, value: int) -> int:
         """Hand an event to the rules and to the host; the rules' status."""
+        if kind == ev.REST and not self.game.unsettled():
+            return 0
+        redeals = self.game.redeals
         ms = self._clock.ticks_ms()
         status = self.game.feed(kind, seat, value, ms)
         self._session.event(kind, seat, value, ms)
         begins = kind == ev.START or (kind == ev.KEY and seat == ev.K_NEXT)
-        if begins and status == 0:
+        if (begins and status == 0) or self.game.redeals > redeals:
             self._felt.new_hand()
         self._stale = True
         return status
@@ -91,7 +97,7 @@ class Table:
         if self.game.phase not in _OPEN:
             return
         for seat in range(SEATS):
-            cards = self._felt.tabled(seat)
+            cards = self._felt.cards.tabled(seat)
             if self.game.live(seat) and cards >= 0:
                 self.feed(ev.SHOWN, seat, cards)
 
@@ -101,6 +107,8 @@ class Table:
         """A tag that no file knows lies on a reader."""
         place = zones.name(self._zones[zone].kind, self._zones[zone].index)
         self._session.trouble("a tag that no file knows lies on the reader of " + place)
+        if self.game.running():
+            self._felt.cards.strange(self._zones[zone])
 
     def health(self, zone: int, ok: int):
         """A reader died or came back."""
@@ -141,9 +149,21 @@ class Table:
             if knocks >> seat & 1:
                 self.feed(ev.KNOCK, seat, 0)
 
+    def _time(self, ms: int):
+        """Tell the rules when the clock that was called has run down."""
+        game = self.game
+        if game.clock_seat != self._timed:
+            self._timed = game.clock_seat
+            self._timed_ms = ms
+        elif self._timed != NOBODY:
+            allowed = (game.book.clock + game.book.countdown) * _SECOND_MS
+            if self._clock.ticks_diff(ms, self._timed_ms) >= allowed:
+                self._timed = NOBODY
+                self.feed(ev.EXPIRED, game.clock_seat, 0)
+
     def _show(self, ms: int):
-        if self._felt.changed or self._stale:
-            self._felt.changed = self._stale = False
+        if self._felt.cards.changed or self._stale:
+            self._felt.cards.changed = self._stale = False
             self._draw()
         elif self._clock.ticks_diff(ms, self._renew_ms) >= _RENEW_MS:
             self._renew_ms = ms
@@ -157,7 +177,7 @@ class Table:
             if changed >> n & 1:
                 self._bring(self._parts.rows[n], self._rows.columns[n])
                 self._session.row(n, self._rows.columns[n])
-        if self._lights.update(self.game, self._felt.seen):
+        if self._lights.update(self.game, self._felt.cards.seen):
             self._parts.lights.show(self._lights.grb)
             self._session.lights(self._lights.codes)
 

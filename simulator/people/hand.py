@@ -78,10 +78,10 @@ class Hand:
         player = self.players[step.seat]
         if step.do is Do.FOLD:
             return player.fold()
+        big = 0 if self.scene.world.at("board0") else self.script.big
         if step.do is Do.RAISE:
-            return player.raise_to(step.amount)
-        before_flop = not self.scene.world.at("board0")
-        return player.check_or_call(self.script.big if before_flop else 0)
+            return player.raise_to(step.amount, big)
+        return player.check_or_call(big)
 
     def _street(self) -> Work:
         lie = sum(1 for n in range(5) if self.scene.world.at(f"board{n}"))

@@ -9,7 +9,7 @@ from host_tools.script import Do, HandScript
 from simulator.chipset import VALUES, Demand
 from simulator.world import SEATS
 
-_RESERVE = 12  # chips of each value for change: uncalled bets, shares of a pot
+_RESERVE = 24  # chips of each value for change: uncalled bets, shares of a pot, raises
 
 
 def deal_order(script: HandScript) -> list[int]:

@@ -91,11 +91,13 @@ class Player:
             yield from self._wager(owed, self._dealer.keypad.call)
             yield self._until_understood(f"call of {owed}")
 
-    def raise_to(self, total: int) -> Work:
-        """Bet or raise to a total in front."""
+    def raise_to(self, total: int, big: int = 0) -> Work:
+        """Bet or raise to a total in front; `big` as in `check_or_call`."""
         yield from self._wait_turn()
+        level = max(big, *self._scene.fronts().values(), 0)
         more = total - self._scene.front(self.seat)
-        yield from self._wager(more, lambda seat: self._dealer.keypad.raise_to(seat, total))
+        say = self._dealer.keypad.raise_to
+        yield from self._wager(more, lambda seat: say(seat, total), level)
         yield self._until_understood(f"raise to {total}")
 
     def _wait_turn(self) -> Work:
@@ -112,17 +114,37 @@ class Player:
 
     # chips -----------------------------------------------------------------------------------
 
-    def _wager(self, amount: int, announce: Callable[[int], Work]) -> Work:
+    def _wager(self, amount: int, announce: Callable[[int], Work], level: int = 0) -> Work:
         """Put chips in front; said aloud and keyed first when the reader could not list them.
 
-        Keyed afterwards, a part of the chips might have been read as a call of too little.
+        Keyed afterwards, a part of the chips might have been read as a call of too little.  A
+        raise over `level` needs chips that no book takes for a call, or it is said, too.
         """
         place = f"bet{self.seat}"
         chips = self._take(amount)
-        if not self._scene.readable(len(self._scene.world.at(place)) + len(chips)):
+        if level:
+            chips = self._small_enough(chips, level)
+        readable = self._scene.readable(len(self._scene.world.at(place)) + len(chips))
+        if not readable or (level and self._like_a_call(chips, level)):
             all_in = self._scene.behind(self.seat) == 0
             yield from self._dealer.keypad.all_in(self.seat) if all_in else announce(self.seat)
         yield from self._put_in(chips, place)
+
+    def _like_a_call(self, chips: list[Item], level: int) -> bool:
+        """One chip, or chips that are all needed for the call (TDA-44, 45A)."""
+        total = self._scene.front(self.seat) + sum(chip.value for chip in chips)
+        least = min(chip.value for chip in chips)
+        return total > level and (len(chips) == 1 or total - least < level)
+
+    def _small_enough(self, chips: list[Item], level: int) -> list[Item]:
+        """Change the smallest chip until the wager is clearly a raise; or leave it to words."""
+        while self._like_a_call(chips, level):
+            smallest = min(chips, key=lambda chip: chip.value)
+            change = self._scene.world.break_chip(smallest)
+            if len(change) == 1:
+                break
+            chips = [chip for chip in chips if chip is not smallest] + change
+        return chips
 
     def _take(self, amount: int) -> list[Item]:
         """Chips out of the rack, changed at the bank where need be, into the player's hand."""

@@ -2,6 +2,7 @@
 
 import pytest
 from floorman import events as ev
+from floorman.rules import codes
 
 from simulator.boards.host import HostBoard
 from simulator.radio import Tag
@@ -43,6 +44,18 @@ def test_rows_and_lights_follow_a_hand(desk):
     assert desk.state.document()["hand"]["pot"] == 1900
 
 
+def test_tda_29_a_clock_that_was_called_runs_down_on_the_table(desk):
+    desk.begin(THREE)
+    desk.deal(3, 6, 0)
+    desk.cable.tell(ev.KEY, ev.K_CLOCK)
+    desk.wait(29)
+    assert desk.game.clock_seat == 0
+    assert not desk.game.ruling
+    desk.wait(2)
+    assert desk.game.ruling == codes.CLOCK_DEAD
+    assert desk.state.game.ruling == codes.CLOCK_DEAD
+
+
 def test_one_card_lights_one_light(desk):
     desk.begin(THREE)
     desk.world.move(desk.world.cards[9], "hole3")
@@ -62,11 +75,13 @@ def test_folded_seats_and_alerts_have_their_light(desk):
     assert rows(desk)[1].startswith("! S7")
 
 
-def test_a_foreign_tag_is_told_and_counts_for_nothing(desk):
+def test_a_foreign_tag_in_a_hand_is_told_and_proposed(desk):
     desk.begin(THREE)
     desk.world.antennas["hole3"].place(Tag(bytes.fromhex("04DEADBEEF0180")))
     desk.wait(2)
-    assert desk.eyes.light(3) == {"small"}
+    assert desk.eyes.light(3) == {"small", "alert"}
+    assert desk.state.game.ruling == codes.UNKNOWN_TAG
+    assert rows(desk)[1] == "! S4 TAG"
     assert desk.troubles() == ["a tag that no file knows lies on the reader of hole 4"]
 
 
@@ -149,14 +164,15 @@ def test_show_at_any_other_time_names_no_card(desk, by):
     assert shown(desk) == []
 
 
-def test_a_board_card_laid_too_early_counts_when_it_is_due(desk):
+def test_a_board_card_laid_too_early_is_a_ruling_and_counts_when_it_is_due(desk):
     desk.begin({0: 2000, 3: 1500}, button=0)
     desk.deal(3, 0)
     flop = [desk.world.cards[card] for card in (40, 41, 42)]
     desk.world.move(flop[0], "board0")
     desk.wait(1.5)
-    assert rows(desk)[1].startswith("!")
+    assert rows(desk)[1] == "! FLOP"
     desk.world.move(flop[0], "deck")
+    desk.rig.press(ev.K_ENTER)  # the cards go back, the flop comes without a burn (RP-5A)
     desk.wait(2.5)
     desk.bet(0, 100)
     desk.rig.knock(3)

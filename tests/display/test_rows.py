@@ -181,7 +181,7 @@ def test_what_the_dealer_keys_stands_in_place_of_the_blinds():
 def test_an_alert_says_who_and_what_would_be_right_until_it_is_done():
     table = three()
     table.deal()
-    table.feed(ev.CHIPS, 0, 60)
+    table.feed(ev.KNOCK, 0)
     assert action(table) == "! S1 CALL 100"
     table.feed(ev.CHIPS, 0, 100)
     assert action(table) == "S2 CALL 50"
@@ -190,7 +190,7 @@ def test_an_alert_says_who_and_what_would_be_right_until_it_is_done():
 def test_a_raise_that_is_too_small_is_answered_with_the_least():
     table = three()
     table.deal()
-    table.key(ev.K_RAISE, 150)
+    table.key(ev.K_RAISE, 90)
     assert action(table) == "! S1 MIN 200"
 
 
@@ -198,7 +198,7 @@ def test_an_alert_about_no_seat():
     table = three()
     table.deal()
     table.board(7)
-    assert action(table) == "! EARLY"
+    assert action(table) == "! FLOP"
 
 
 def test_every_alert_of_the_rules_has_words_that_fit():

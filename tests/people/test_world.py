@@ -125,3 +125,18 @@ def test_buying_in_and_cashing_out_keep_the_count(world: World) -> None:
     world.seat_players({1: 100})
     world.check_chips()
     assert world.chips("rack0") == world.chips("rack5") == 0
+
+
+def test_a_chip_is_broken_into_the_fewest_smaller_ones(world: World) -> None:
+    world.buy_in(0, 500)
+    [chip] = world.at("rack0")
+    smaller = world.break_chip(chip)
+    assert [item.value for item in smaller] == [100] * 5
+    assert world.at("rack0") == smaller
+    assert world.break_chip(smaller[0])[0].value == 25
+    world.check_chips()
+
+
+def test_the_smallest_chip_cannot_be_broken(world: World) -> None:
+    world.buy_in(0, 1)
+    assert world.break_chip(world.at("rack0")[0]) == world.at("rack0")

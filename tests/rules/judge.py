@@ -255,6 +255,7 @@ class Match:
         self._kit_shows()
         first = 2 * len(self.setting.seats) + game.nboard
         cards = self.setting.cards[first : first + (3 if game.street == 0 else 1)]
+        self.feed(ev.BURN, 0, 0)
         for card in cards:
             self.feed(ev.BOARD, game.nboard, card)
         self.kit.burn_card("??")

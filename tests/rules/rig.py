@@ -74,6 +74,8 @@ class Table:
         self.sweep()
         status = 0
         for i in range(0, len(text), 2):
+            if self.game.nboard in (0, 3, 4) and self.game.phase in (codes.BOARD, codes.RUNOUT):
+                self.feed(ev.BURN)
             status = status or self.feed(ev.BOARD, self.game.nboard, card(text[i : i + 2]))
         return status
 

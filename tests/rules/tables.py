@@ -50,11 +50,10 @@ def nonsense(game: Game, seat: int) -> list[Event]:
     events = [
         (ev.START, 0, 1),
         (ev.KEY, ev.K_NEXT, 0),
-        (ev.KEY, ev.K_MISDEAL, 0),
+        (ev.KEY, ev.K_ENTER, 0),
         (ev.BIG, 0, 1),
         (ev.SEAT, seat, 5),
         (ev.BUTTON, seat, 0),
-        (ev.HOLE, seat, 0),
         (ev.BOARD, 5, 0),
         (ev.BOARD, 0, 52),
         (ev.SHOWN, seat, 52),
@@ -70,12 +69,10 @@ def nonsense(game: Game, seat: int) -> list[Event]:
 def _nonsense_in_betting(game: Game, seat: int) -> list[Event]:
     events = [
         (ev.KEY, ev.K_RAISE, game.max_to(game.actor) + 1),
-        (ev.KEY, ev.K_RAISE, game.bet),
         (ev.KEY, ev.K_SHOW, 0),
-        (ev.BOARD, game.nboard, 0),
     ]
-    if seat != game.actor:
-        events.append((ev.KNOCK, seat, 0))
+    if game.bet:
+        events.append((ev.KEY, ev.K_RAISE, game.bet))
     if game.to_call(game.actor):
-        events += [(ev.KEY, ev.K_CHECK, 0), (ev.KNOCK, game.actor, 0)]
+        events.append((ev.KNOCK, game.actor, 0))
     return events

@@ -43,10 +43,9 @@ def test_tda_43a_a_raise_is_at_least_the_largest_raise_before():
     assert table.game.min_raise_to(3) == 200
     table.bet(3, 350)
     assert table.game.min_raise_to(0) == 600
-    assert table.bet(0, 599) == codes.UNDERRAISE
-    assert table.alerts() == [(0, codes.UNDERRAISE, "TDA-43A")]
-    assert table.bet(0, 600) == 0
+    assert table.bet(0, 599) == 0
     assert table.notes(codes.RAISED)[-1] == (0, 600, "TDA-43A")
+    assert table.notes(codes.ADD) == [(0, 1, "TDA-41B")]
 
 
 def test_tda_43a_min_raise_begins_anew_on_each_street():
@@ -60,10 +59,11 @@ def test_tda_43a_min_raise_begins_anew_on_each_street():
 
 def test_tda_52a_a_bet_is_at_least_the_big_blind():
     table = flop()
-    assert table.bet(1, 60) == codes.UNDERBET
-    assert table.alerts() == [(1, codes.UNDERBET, "TDA-52A")]
+    assert table.bet(1, 60) == 0
+    assert table.notes(codes.OPENED) == [(1, 100, "TDA-52A")]
+    assert table.notes(codes.ADD) == [(1, 40, "TDA-41B")]
     assert table.bet(1, 100) == 0
-    assert table.notes(codes.OPENED) == [(1, 100, "TDA-40A")]
+    assert table.alerts() == []
 
 
 def test_tda_45b2_the_last_chips_are_all_in_whatever_their_size():
@@ -128,15 +128,16 @@ def test_nobody_raises_when_nobody_could_answer():
     assert table.game.stack[0] == 9_300
 
 
-def test_tda_51b_an_undercall_waits_for_more_chips():
+def test_tda_51b_an_undercall_of_a_raise_is_asked_or_made_good():
     table = Table(FOUR)
     table.bet(3, 400)
     assert table.bet(0, 300) == codes.UNDERCALL
-    assert table.alerts() == [(0, codes.UNDERCALL, "TDA-51B")]
+    assert table.notes(codes.PROPOSED) == [(0, codes.UNDERCALL, "TDA-51B")]
     assert table.game.actor == 0
     assert table.game.stack[0] == 10_000
     assert table.bet(0, 400) == 0
-    assert table.notes(codes.CALLED) == [(0, 400, "TDA-41B")]
+    assert table.notes(codes.CALLED) == [(0, 400, "TDA-41A")]
+    assert table.game.ruling == 0
 
 
 def test_all_in_for_less_than_the_call_is_no_undercall():
@@ -166,12 +167,25 @@ def test_tda_55a_a_call_of_nothing_is_a_check():
     assert table.notes(codes.CHECKED)[-1] == (1, 0, "TDA-55A")
 
 
-def test_tda_53a_a_check_out_of_turn_is_only_said():
+def test_tda_53a_a_check_out_of_turn_waits_for_its_turn():
     table = flop()
-    before = table.packed()
     assert table.check(3) == codes.OUT_OF_TURN
-    assert table.alerts()[0][:2] == (3, codes.OUT_OF_TURN)
-    assert table.packed() == before
+    assert table.alerts() == [(3, codes.OUT_OF_TURN, "TDA-53A")]
+    assert table.game.actor == 1
+    table.check(1)
+    table.check(2)
+    assert [note[0] for note in table.notes(codes.CHECKED)][-3:] == [1, 2, 3]
+    assert table.game.actor == 0
+
+
+def test_tda_53a_a_check_out_of_turn_is_void_after_a_bet():
+    table = flop()
+    table.check(3)
+    table.bet(1, 300)
+    table.call(2)
+    assert table.game.actor == 3
+    assert table.game.min_raise_to(3) == 600
+    assert table.game.may_raise(3)
 
 
 def test_tda_53a_chips_out_of_turn_are_kept_and_bind_when_the_bet_is_the_same():
@@ -200,6 +214,8 @@ def test_tda_53a_two_seats_early_follow_one_another():
     table = Table(FOUR)
     table.bet(1, 100)
     table.bet(0, 100)
+    assert table.notes(codes.PROPOSED) == [(3, codes.SKIPPED_LATE, "TDA-53B")]
+    assert table.key(ev.K_ENTER, 3) == 0  # play on
     table.call(3)
     assert [note[0] for note in table.notes(codes.CALLED)] == [3, 0, 1]
     assert table.game.actor == 2
@@ -247,6 +263,7 @@ def test_stale_chips_are_no_wager_until_swept():
     table.bet(3, 300)
     for seat in (0, 1, 2):
         table.call(seat)
+    table.feed(ev.BURN)
     for place, card in enumerate((50, 21, 2)):  # nobody swept
         table.feed(ev.BOARD, place, card)
     assert table.bet(2, 300) == 0  # seen again: the old chips

@@ -70,7 +70,7 @@ def test_a_player_without_chips_sits_and_is_not_dealt_in():
     table.game.flags[5] = codes.SEAT_OCCUPIED
     table.start()
     assert not table.game.flags[5] & codes.SEAT_IN_HAND
-    assert table.feed(ev.HOLE, 5) == codes.MANY_CARDS  # the deal is over
+    assert table.feed(ev.HOLE, 5) == codes.NOT_IN_HAND
     assert places(table) == (0, 1, 2)
 
 

@@ -36,20 +36,20 @@ def test_deal_ends_when_every_seat_has_two_cards():
     assert bytes(table.game.dealt) == bytes([2, 2, 2] + [0] * 7)
 
 
-def test_tda_38_a_third_card_is_an_alert():
+def test_tda_38_a_third_card_is_for_the_floor():
     table = Table(THREE, start=False)
     table.feed(ev.START, 0, 1)
     table.feed(ev.HOLE, 1)
     table.feed(ev.HOLE, 1)
     assert table.feed(ev.HOLE, 1) == codes.MANY_CARDS
-    assert table.alerts() == [(1, codes.MANY_CARDS, "TDA-38")]
+    assert table.notes(codes.PROPOSED) == [(1, codes.MANY_CARDS, "TDA-38")]
 
 
 def test_tda_35a3_a_card_to_a_seat_not_in_the_hand_is_an_alert():
     table = Table(THREE, start=False)
     table.feed(ev.START, 0, 1)
     assert table.feed(ev.HOLE, 7) == codes.NOT_IN_HAND
-    assert table.alerts() == [(7, codes.NOT_IN_HAND, "TDA-35A3")]
+    assert table.notes(codes.PROPOSED) == [(7, codes.NOT_IN_HAND, "TDA-35A3")]
 
 
 def test_a_card_before_the_hand_is_an_alert():
@@ -57,9 +57,9 @@ def test_a_card_before_the_hand_is_an_alert():
     assert table.feed(ev.HOLE, 1) == codes.NO_HAND
 
 
-def test_rp_5a_a_board_card_during_betting_is_an_alert():
+def test_rp_5a_a_board_card_during_betting_is_for_the_floor():
     table = Table(THREE)
-    assert table.feed(ev.BOARD, 0, 3) == codes.PREMATURE
+    assert table.feed(ev.BOARD, 0, 3) == codes.PREMATURE_FLOP
     assert table.game.nboard == 0
 
 
@@ -70,7 +70,8 @@ def test_tda_35e_the_same_card_twice_is_an_alert():
     table.check(2)
     table.feed(ev.BOARD, 0, card("Ac"))
     assert table.feed(ev.BOARD, 1, card("Ac")) == codes.DUPLICATE
-    assert table.alerts()[-1][2] == "TDA-35E"
+    assert table.notes(codes.PROPOSED)[-1][2] == "TDA-35E"
+    assert table.game.option(0) == codes.OPT_VOID
     assert table.feed(ev.BOARD, 0, card("Ac")) == 0  # lies there already
     assert table.feed(ev.BOARD, 0, card("Ad")) == codes.BOARD_FULL
     assert table.feed(ev.BOARD, 3, card("Ad")) == codes.BOARD_FULL  # the flop has three

@@ -89,7 +89,7 @@ def test_settings_between_hands_are_in_the_log_too():
 def test_events_that_cannot_be_are_not_logged():
     table = Table({0: 1_000, 1: 1_000, 2: 1_000})
     count = table.game.log.count
-    assert table.key(ev.K_CHECK) == codes.FACES_BET
+    assert table.check(0) == codes.FACES_BET
     assert table.feed(99) == codes.BAD_EVENT
     assert table.feed(ev.CHIPS, 1, 1 << 30) == codes.BAD_EVENT
     assert table.feed(ev.CHIPS, 10, 5) == codes.BAD_EVENT

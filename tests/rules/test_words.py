@@ -3,11 +3,12 @@
 import pytest
 from floorman.rules import codes
 
-from host_tools.words import alert, card, describe
+from host_tools.words import alert, card, describe, option
 
 NAMES = [name for name in vars(codes) if name.isupper()]
 NOTES = NAMES[NAMES.index("BUTTON_AT") : NAMES.index("ALERT")]
 ALERTS = NAMES[NAMES.index("BAD_EVENT") :]
+OPTIONS = [name for name in NAMES if name.startswith("OPT_")]
 
 
 @pytest.mark.parametrize("name", NOTES)
@@ -22,6 +23,19 @@ def test_every_alert_has_words(name):
     code = getattr(codes, name)
     assert alert(code) != f"alert {code}"
     assert describe(codes.ALERT, 2, code, "TDA-1").startswith("! seat 3: ")
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_every_option_has_words(name):
+    code = getattr(codes, name)
+    assert option(code) != f"option {code}"
+    assert describe(codes.RULED, 2, code, "TDA-1") == f"decided, seat 3: {option(code)} · TDA-1"
+
+
+@pytest.mark.parametrize("names", [NOTES, ALERTS, OPTIONS])
+def test_no_number_means_two_things(names):
+    numbers = [getattr(codes, name) for name in names]
+    assert len(set(numbers)) == len(numbers)
 
 
 def test_seats_count_from_one_and_rules_follow():

@@ -28,16 +28,14 @@ class Table:
     def __init__(self):
         self.events = []
         self.crowds = []
-        self.refuse = set()
         self.clock = Clock()
         kinds = [(zones.HOLE, 0), (zones.HOLE, 1), (zones.MUCK, 0), (zones.BURN, 0)]
-        kinds += [(zones.BET, 0), (zones.BOARD, 2)]
+        kinds += [(zones.BET, 0), (zones.BET, 1), (zones.POT, 0), (zones.BOARD, 2)]
         self.zones = {kind: Zone(*kind) for kind in kinds}
         self.felt = Felt(list(self.zones.values()), Registry(), self.clock, self)
 
     def feed(self, *event):
         self.events.append(event)
-        return event in self.refuse
 
     def crowded(self, seat):
         self.crowds.append(seat)
@@ -51,7 +49,8 @@ class Table:
 
 
 HOLE0, HOLE1, MUCK, BURN = (zones.HOLE, 0), (zones.HOLE, 1), (zones.MUCK, 0), (zones.BURN, 0)
-BET0, BOARD2 = (zones.BET, 0), (zones.BOARD, 2)
+BET0, BET1, POT = (zones.BET, 0), (zones.BET, 1), (zones.POT, 0)
+BOARD2 = (zones.BOARD, 2)
 
 
 @pytest.fixture
@@ -67,10 +66,10 @@ def test_a_hole_card_is_told_without_its_face(table):
 def test_a_lifted_card_that_returns_is_no_new_card(table):
     table.rest(HOLE0, 17, 18)
     table.rest(HOLE0)
-    assert list(table.felt.seen[:2]) == [0, 0]
+    assert list(table.felt.cards.seen[:2]) == [0, 0]
     table.rest(HOLE0, 17, 18)
     assert table.events == [(ev.HOLE, 0, 0)] * 2
-    assert table.felt.seen[0] == 2
+    assert table.felt.cards.seen[0] == 2
 
 
 def test_both_cards_need_not_be_seen_at_the_same_instant(table):
@@ -78,15 +77,15 @@ def test_both_cards_need_not_be_seen_at_the_same_instant(table):
     table.rest(HOLE0)
     table.rest(HOLE0, 18)
     assert table.events == [(ev.HOLE, 0, 0)] * 2
-    assert table.felt.seen[0] == 1
+    assert table.felt.cards.seen[0] == 1
     table.rest(HOLE0, 17, 18)
-    assert table.felt.tabled(0) == 17 << 8 | 18
+    assert table.felt.cards.tabled(0) == 17 << 8 | 18
 
 
 def test_a_lifted_hand_cannot_be_tabled(table):
     table.rest(HOLE0, 17, 18)
     table.rest(HOLE0, 17)
-    assert table.felt.tabled(0) == -1
+    assert table.felt.cards.tabled(0) == -1
 
 
 def test_a_hand_is_mucked_when_it_left_the_seat_and_one_card_reached_the_muck(table):
@@ -111,7 +110,7 @@ def test_a_pair_and_a_suited_hand_fold_like_any_other(table):
 
 def test_a_hand_that_was_not_seen_twice_cannot_be_tabled(table):
     table.rest(HOLE0, 17)
-    assert table.felt.tabled(0) == -1
+    assert table.felt.cards.tabled(0) == -1
 
 
 def test_a_board_card_is_told_whenever_it_is_laid_and_a_burn_once(table):
@@ -122,15 +121,6 @@ def test_a_board_card_is_told_whenever_it_is_laid_and_a_burn_once(table):
     for cards in ((31,), (), (31,)):
         table.rest(BURN, *cards)
     assert table.events == [(ev.BOARD, 2, 30)] * 2 + [(ev.BURN, 0, 0)]
-
-
-def test_a_card_the_rules_refuse_belongs_to_nobody(table):
-    table.refuse.add((ev.HOLE, 0, 0))
-    table.rest(HOLE0, 17)
-    table.rest(HOLE0)
-    table.rest(HOLE1, 17)
-    assert table.events == [(ev.HOLE, 0, 0), (ev.HOLE, 1, 0)]
-    assert list(table.felt.seen[:2]) == [0, 1]
 
 
 def test_a_brush_of_the_muck_does_not_turn_the_next_peek_into_a_fold(table):
@@ -150,17 +140,18 @@ def test_more_chips_than_can_be_followed_are_no_wager(table):
     assert table.crowds == [0]
 
 
-def test_a_joker_is_no_hole_card(table, monkeypatch):
-    monkeypatch.setattr(Registry, "value", lambda self, tag: 52)
-    table.rest(HOLE0, 17)
-    assert table.events == []
-
-
 def test_a_reader_that_dies_knows_nothing_any_more(table):
     table.rest(HOLE0, 17, 18)
     table.rest(MUCK, 17, 18)
     table.zones[HOLE0].lose(table.felt)
     assert table.events[2:] == [(ev.MUCKED, 0, 0)]
+
+
+def test_a_board_card_that_was_away_is_told_again_it_may_be_dealt_anew(table):
+    for _ in range(2):
+        table.rest(BOARD2, 30)
+        table.rest(BOARD2, passes=9)
+    assert table.events == [(ev.BOARD, 2, 30)] * 2
 
 
 def test_a_hole_card_over_the_board_is_no_board_card(table):
@@ -177,9 +168,56 @@ def test_chips_are_a_wager_when_they_have_come_to_rest(table):
     table.felt.tick(1100)
     assert table.events == []
     table.felt.tick(1250)
-    assert table.events == [(ev.CHIPS, 0, 75)]
+    assert table.events == [(ev.CHIP, 0, 25)] * 3 + [(ev.CHIPS, 0, 75)]
     table.felt.tick(9999)
-    assert len(table.events) == 1
+    assert len(table.events) == 4
+
+
+def rest_chips(table, where, *tags):
+    """Chips lie there until the table takes them for a wager; the events of it."""
+    table.events.clear()
+    table.rest(where, *tags)
+    table.clock.ms += 1000
+    table.felt.tick(table.clock.ms)
+    return table.events
+
+
+def test_chips_are_told_one_by_one_what_left_first(table):
+    rest_chips(table, BET0, 60, 61)
+    assert rest_chips(table, BET0, 61, 62, 63, 64) == [
+        (ev.CHIP_OUT, 0, 25),
+        *[(ev.CHIP, 0, 25)] * 3,
+        (ev.CHIPS, 0, 100),
+    ]
+
+
+def test_chips_that_are_swept_are_one_event(table):
+    rest_chips(table, BET0, 60, 61)
+    assert rest_chips(table, BET0) == [(ev.CHIPS, 0, 0)]
+
+
+def test_chips_changed_for_the_same_worth_are_no_event(table):
+    rest_chips(table, BET0, 60, 61)
+    assert rest_chips(table, BET0, 62, 63) == []
+    assert rest_chips(table, BET0, 62) == [(ev.CHIP_OUT, 0, 25), (ev.CHIPS, 0, 25)]
+
+
+def test_a_chip_that_moved_on_from_another_seat_is_told(table):
+    rest_chips(table, BET0, 60)
+    table.rest(BET1, 60)
+    table.clock.ms += 600
+    table.rest(BET0)
+    table.clock.ms += 200
+    table.felt.tick(table.clock.ms)
+    assert table.events[-3:] == [(ev.STRAY, 1, 0), (ev.CHIP, 1, 25), (ev.CHIPS, 1, 25)]
+
+
+def test_a_chip_in_the_pot_that_was_in_front_of_nobody_is_a_splash(table):
+    rest_chips(table, BET0, 60)
+    rest_chips(table, BET0)
+    assert rest_chips(table, POT, 60, 61) == [(ev.SPLASH, 0, 25)]
+    table.felt.new_hand()
+    assert rest_chips(table, POT) == []
 
 
 def test_cards_of_the_last_hand_count_again_once_they_were_picked_up(table):

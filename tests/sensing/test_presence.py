@@ -28,6 +28,9 @@ class Registry:
     def value(self, tag):
         return tag if tag < 52 else 25
 
+    def deck(self, tag):
+        return 1 if tag < 52 else 0
+
 
 def passes(zone, felt, *seen):
     for tags in seen:

@@ -19,7 +19,7 @@ class News:
 
     def hear(self, note: int, seat: int, value: int, rule: str) -> None:
         """Take a note.  An alert stands until the hand goes on."""
-        if note == codes.ALERT:
+        if note == codes.ALERT or note == codes.PROPOSED:
             self._alert(seat, value)
         else:
             self.alert = self.alert_seats = 0

@@ -4,11 +4,14 @@ Each action comes as `verify_x` (0 or the alert's code), `can_x` and the action 
 verifies, changes the ledger and says so.  Amounts are totals in front of the seat this street.
 """
 
+from floorman import events as ev
 from floorman.rules import codes
-from floorman.rules.state import SEATS, State
+from floorman.rules.books import REOPEN_SUM
+from floorman.rules.rulings import Rulings
+from floorman.rules.state import SEATS
 
 
-class Betting(State):
+class Betting(Rulings):
     """The ledger of wagers.  Whose turn comes next is decided elsewhere."""
 
     # what is owed and allowed ----------------------------------------------------------------
@@ -44,18 +47,36 @@ class Betting(State):
 
     def may_raise(self, seat: int) -> bool:
         """The betting is open for the seat and somebody could answer a raise."""
+        passive = self.flags[seat] & codes.SEAT_PASSIVE or (
+            seat == self.actor and self.said == ev.K_CHECK
+        )
         return (
             self.able(seat)
+            and not passive
             and self.reopened(seat)
             and self.max_to(seat) > self.bet
             and self._reach(seat) > self.bet
         )
 
     def reopened(self, seat: int) -> bool:
-        """The seat has not acted, or faces a full raise since, in one step or more (TDA-47A)."""
+        """The seat has not acted, or faces a raise since that the book takes for one.
+
+        TDA-47A adds short all-ins up; CUCA-8.2a takes an all-in of half a raise, CAS-6.8 none.
+        """
         if not self.flags[seat] & codes.SEAT_ACTED:
             return True
-        return self.bet - self.total[seat] >= self.min_raise
+        if self.book.reopen == REOPEN_SUM:
+            return self.bet - self.total[seat] >= self.min_raise
+        return self.marks[seat] & codes.MARK_OPEN != 0
+
+    def _reopen(self, seat: int, by: int, all_in: bool) -> None:
+        """A raise of `by` opens the betting for all others, if it is one in the book's eyes."""
+        full = by >= self.min_raise
+        half = all_in and self.book.all_in_half and 2 * by >= self.min_raise
+        if full or half:
+            for other in range(SEATS):
+                if other != seat:
+                    self.marks[other] |= codes.MARK_OPEN
 
     # verify ----------------------------------------------------------------------------------
 
@@ -111,6 +132,8 @@ class Betting(State):
         rule = self.book.turn if seat == self.actor and self.to_call(seat) else self.book.fold
         self.flags[seat] |= codes.SEAT_FOLDED
         self.say(codes.FOLDED, seat, 0, rule)
+        if seat == self.actor:
+            self.count_act(seat, 0)
         return 0
 
     def check(self, seat: int, rule: str) -> int:
@@ -118,7 +141,10 @@ class Betting(State):
         if status:
             return self.alert(seat, status, self._refusal(status))
         self.flags[seat] |= codes.SEAT_ACTED
+        self.marks[seat] = 0
         self.say(codes.CHECKED, seat, 0, rule)
+        self.count_act(seat, 0)
+        self.settle_front(seat)
         return 0
 
     def call(self, seat: int, rule: str) -> int:
@@ -131,13 +157,16 @@ class Betting(State):
         self._wager(seat, owed)
         self.say(codes.CALLED, seat, self.total[seat], rule)
         self._say_all_in(seat)
+        self.settle_front(seat)
         return 0
 
-    def raise_to(self, seat: int, to: int) -> int:
+    def raise_to(self, seat: int, to: int, rule: str = "") -> int:
+        """Bet or raise to a total; `rule` when it is another than the book's plain one."""
         status = self.verify_raise(seat, to)
         if status:
             return self.alert(seat, status, self._refusal(status))
         by = to - self.bet
+        self._reopen(seat, by, to == self.max_to(seat))
         if by > self.min_raise:
             self.min_raise = by
         opening = self.bet == 0
@@ -146,10 +175,11 @@ class Betting(State):
         self._wager(seat, to - self.total[seat])
         self._unbind_early()
         if opening:
-            self.say(codes.OPENED, seat, to, self.book.opening)
+            self.say(codes.OPENED, seat, to, rule or self.book.opening)
         else:
-            self.say(codes.RAISED, seat, to, self.book.raising)
+            self.say(codes.RAISED, seat, to, rule or self.book.raising)
         self._say_all_in(seat)
+        self.settle_front(seat)
         return 0
 
     def go_all_in(self, seat: int) -> int:
@@ -158,20 +188,23 @@ class Betting(State):
             return self.call(seat, self.book.spoken_call)
         return self.raise_to(seat, self.max_to(seat))
 
-    def judge_chips(self, seat: int, to: int) -> int:
-        """Chips in front speak for the seat whose turn it is: `to` is more than its total."""
-        owed = self.total[seat] + self.to_call(seat)
-        if to < owed:
-            return self.alert(seat, codes.UNDERCALL, self.book.undercall)
-        if to > self.max_to(seat):
-            return self.alert(seat, codes.TOO_MUCH, self.book.stack)
-        if to == owed or self._reach(seat) <= self.bet:  # nobody can answer more: it goes back
-            return self.call(seat, self.book.call)
-        return self.raise_to(seat, to)
-
     def _wager(self, seat: int, chips: int) -> None:
         self.total[seat] += self.put(seat, chips)
         self.flags[seat] |= codes.SEAT_ACTED
+        self.count_act(seat, chips)
+        self.marks[seat] = 0
+
+    def settle_front(self, seat: int) -> None:
+        """Compare an action with the chips that lie there: change back, or more to come."""
+        self.said = 0
+        lies = self.front[seat] - self.stale[seat]
+        if lies > self.total[seat]:
+            self.stale[seat] += lies - self.total[seat]
+            self.say(codes.CHANGE, seat, lies - self.total[seat], self.book.call)
+        elif lies < self.total[seat]:
+            self.marks[seat] |= codes.MARK_OWES
+            if lies:
+                self.say(codes.ADD, seat, self.total[seat] - lies, self.book.call)
 
     def _say_all_in(self, seat: int) -> None:
         if self.flags[seat] & codes.SEAT_ALL_IN:
@@ -179,8 +212,12 @@ class Betting(State):
 
     def _unbind_early(self) -> None:
         """The situation changed: chips put in out of turn bind no longer (TDA-53A)."""
+        self.early_folds = 0
         for seat in range(SEATS):
-            self.flags[seat] &= ~codes.SEAT_EARLY
+            if self.flags[seat] & codes.SEAT_EARLY:
+                self.flags[seat] &= ~codes.SEAT_EARLY
+                self.backs |= 1 << seat
+            self.marks[seat] &= ~codes.MARK_CHECKED
 
     def _refusal(self, status: int) -> str:
         """The rule behind a refused action."""

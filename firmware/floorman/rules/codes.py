@@ -1,4 +1,4 @@
-"""Numbers of the rules: phases, flags of a seat, notes that are said, alerts."""
+"""Numbers of the rules: phases, flags of a seat, options, menu, notes that are said, alerts."""
 
 from micropython import const
 
@@ -19,6 +19,68 @@ SEAT_ALL_IN = const(8)
 SEAT_ACTED = const(16)  # since the street began
 SEAT_TABLED = const(32)
 SEAT_EARLY = const(64)  # chips put in out of turn that still bind
+SEAT_PASSIVE = const(128)  # this hand may check, call or fold, no more
+
+# marks of a seat, of its chips and its turn -------------
+MARK_ONE = const(1)  # one new chip lies in front
+MARK_MANY = const(2)  # several do
+MARK_PART = const(4)  # part of the prior chips was pulled back
+MARK_PULLED = const(8)  # all of them were
+MARK_OUT = const(16)  # chips left in the motion that goes on
+MARK_OPEN = const(32)  # a raise reopened the betting for the seat
+MARK_CHECKED = const(64)  # checked out of turn
+MARK_OWES = const(128)  # acted for more than lies in front: chips to come settle it
+
+# options of a proposal, as decide() and settle() know them ----
+OPT_ACCEPT = const(1)  # it stays as it lies
+OPT_PLAY_ON = const(2)
+OPT_REDEAL = const(3)  # all chips back, the same deal again
+OPT_VOID = const(4)  # all chips back, the hand is over
+OPT_DEAD = const(5)  # that hand is dead
+OPT_PASSIVE = const(6)  # that hand may only check, call or fold
+OPT_BURN = const(7)  # the card becomes the burn card
+OPT_REPLACE = const(8)  # the card is replaced
+OPT_CALL = const(9)
+OPT_COMPLETE = const(10)  # to the smallest legal bet or raise
+OPT_RETURN = const(11)  # the chips go back to the seat
+OPT_FORFEIT = const(12)  # the chips stay, the hand folds
+OPT_CHECK = const(13)
+OPT_FOLD = const(14)
+OPT_BET = const(15)  # the amount as it lies is a bet or raise
+OPT_ALL_IN = const(16)
+OPT_CORRECT = const(17)  # put right now
+OPT_RESTORE = const(18)  # the hand goes back to its seat
+OPT_SCRAMBLE = const(19)  # mixed face down, one is drawn as the next burn
+OPT_REFLOP = const(20)  # back into the stub, shuffled, dealt anew
+OPT_ASIDE = const(21)  # the card waits, the next street takes the one after
+OPT_STANDS = const(22)  # the board stays as it lies
+OPT_REFUND = const(23)  # the uncalled part goes back to the seat
+OPT_GIVE = const(24)  # the missing card is dealt now
+
+# dealer's menu: amount n + K_FLOOR; n = entry + 100 * seat (1..10, 0 the actor) + 10000 * number
+MENU_STRING = const(1)  # string bet
+MENU_BOXED = const(2)  # the last dealt card lay face up in the stub
+MENU_WRONG_BACK = const(3)
+MENU_TIME = const(4)  # the seat asks for time
+MENU_COUNT = const(5)  # the seat asks for a count
+MENU_AMBIGUOUS = const(6)  # number: the digits that were said
+MENU_PENALTY = const(7)  # number: hands
+MENU_STUB = const(8)  # the stub was dropped
+MENU_SPLASH = const(9)  # chips went into the pot
+MENU_KILLED = const(10)  # the dealer took a live hand
+MENU_RETRIEVED = const(11)  # the hand was taken out of the muck again
+MENU_OFF_TABLE = const(12)  # a card fell off the table
+MENU_REFUSED = const(13)  # does not table the hand
+MENU_LEFT = const(14)  # left the table with a live hand
+MENU_SEE = const(15)  # somebody asks to see the hand
+MENU_SHUFFLE = const(16)  # no shuffle or no cut before the deal
+MENU_CALL = const(17)  # announced: call
+MENU_RAISE = const(18)  # announced: raise, no amount
+MENU_OLD_CHIP = const(19)  # a denomination that is out of play
+MENU_HIDDEN = const(20)  # chips come to light after an all-in
+MENU_EXPOSES = const(21)  # the player shows the hand while betting goes on
+MENU_SILENT = const(22)  # the seat knew of a fault and said nothing
+MENU_REDO = const(99)  # number: events to do again after an undo
 
 # notes: say(note, seat, value, rule) -------------------
 BUTTON_AT = const(1)  # seat, hand number
@@ -43,7 +105,37 @@ POT = const(19)  # pot number (0 main) instead of a seat, amount
 WINS = const(20)  # seat, amount out of the pot said before
 ODD_CHIP = const(21)  # seat, amount (already part of WINS)
 HAND_OVER = const(22)  # nobody, hand number
+PROPOSED = const(24)  # seat, code of the alert: a decision is open, options in the state
+RULED = const(25)  # seat, option
+UNDONE = const(26)  # nobody, events of the hand that are left
+DEAD_HAND = const(27)  # seat, 0
+REFUNDED = const(28)  # seat, amount
+HAND_VOID = const(29)  # nobody, hand number: all chips back, over
+REDEAL = const(30)  # nobody, how many times this hand was dealt again
+PASSIVE = const(31)  # seat, 0
+CARD_BURNED = const(32)  # seat, 0: a card that was dealt becomes the burn
+CARD_DUE = const(33)  # seat, 0: the seat gets a new card
+RETRIEVED = const(34)  # seat, 0: a mucked hand lives again
+STEP = const(42)  # nobody, what the dealer does now (below)
 ALERT = const(23)  # seat, one of the codes below
+ANNOUNCED = const(37)  # seat, key: raise without amount, or time asked
+CHANGE = const(38)  # seat, chips in front beyond its action: they go back
+ADD = const(39)  # seat, chips it still has to put in
+CLOCK = const(40)  # seat, seconds; 0 the clock is stopped
+COUNT = const(41)  # seat, all its chips this street
+CORRECTED = const(49)  # seat, the bet is this total after all
+RULE_BOOK = const(35)  # nobody, number of the book
+HOUSE = const(36)  # row of books.PARAMETERS, the house's value
+
+# steps of a repair: value of STEP ----------------------
+STEP_SHUFFLE = const(1)  # cards back into the stub, shuffle, no burn
+STEP_BURN = const(2)  # one more burn before the next card
+STEP_ASIDE = const(3)  # the card waits aside
+STEP_NEW_DECK = const(4)
+STEP_BURN_BACK = const(5)  # one burn back on top of the stub
+STEP_SHIFT = const(6)  # the last board card is an open burn, the card it should have been follows
+STEP_SCRAMBLE = const(7)  # mix the four face down, the floor draws the next burn
+STEP_EXTRA_BURNS = const(8)  # the surplus card is the next burn
 
 # alerts, and status of feed() (0: understood) ----------
 BAD_EVENT = const(1)  # no such kind, seat, card or amount
@@ -68,3 +160,64 @@ MISSING_CARDS = const(19)  # a live hand is not tabled yet
 MUCK_FORBIDDEN = const(20)  # all-in: the hand must be tabled
 NO_ACTOR = const(21)  # an action key, but no seat is to act
 NO_BLINDS = const(22)  # the big blind was never set
+
+# dealing and cards
+FIRST_SEAT = const(23)  # the first card of the deal went to the wrong seat
+ORDER = const(24)  # a card to a seat whose turn it was not
+NO_CARDS = const(25)
+FEW_CARDS = const(26)
+EXPOSED_CARD = const(27)  # a hole card was seen while it was dealt
+BOXED = const(28)  # a card lay face up in the stub
+UNKNOWN_TAG = const(29)
+JOKER = const(30)
+WRONG_BACK = const(31)  # a card of another deck
+CUT_CARD = const(32)
+DECK_SHORT = const(33)
+CARD_MOVED = const(34)  # one card at two places
+BLINDS_FIRST = const(35)
+ABSENT_DEAD = const(36)
+SHORT_BUTTON = const(37)
+NO_SHUFFLE = const(38)
+MISDEAL = const(39)  # keyed
+CARD_OFF_TABLE = const(40)
+# turns and wagers
+SKIPPED = const(41)
+SKIPPED_LATE = const(42)  # too much action behind the skipped seat
+WAIT_AMOUNT = const(43)
+UNCLEAR_BET = const(44)
+TINY_CHIP = const(45)
+STRING_BET = const(46)
+PASSIVE_ONLY = const(47)
+PULLBACK = const(48)
+SPLASH = const(49)
+CHIP_TRANSFER = const(50)
+OLD_CHIP = const(51)
+HIDDEN_CHIP = const(52)
+FOLD_NO_BET = const(53)
+CLOCK_DEAD = const(54)
+POT_CHECK = const(55)
+# board and hands
+PREMATURE_FLOP = const(56)
+PREMATURE_TURN = const(57)
+PREMATURE_RIVER = const(58)
+FLOP_FOUR = const(59)
+BURN_MISSING = const(60)
+BURN_EXTRA = const(61)
+STUB = const(62)
+RABBIT = const(63)
+KILLED_HAND = const(64)
+HOLD_CARDS = const(65)
+MIXED_HANDS = const(66)
+MUCK_RETRIEVED = const(67)
+SHOW_REFUSED = const(68)
+LEFT_TABLE = const(69)
+# rulings
+FLOOR = const(70)
+RULING_OPEN = const(71)  # decide first
+NO_RULING = const(72)  # nothing to decide
+NO_OPTION = const(73)
+NO_UNDO = const(74)
+NO_MENU = const(75)
+# turns
+NO_CLOCK = const(90)  # the book has none
+NO_COUNT = const(91)  # not facing an all-in: nobody has to count

@@ -7,17 +7,21 @@ from micropython import const
 
 from floorman import events as ev
 from floorman.rules import codes
-from floorman.rules.books import TDA2019, Book
-from floorman.rules.hand import Hand
 from floorman.rules.log import Log
 from floorman.rules.state import NOBODY, PACKED, SEATS
+from floorman.rules.turns import Turns
 
 _LIMIT = const(1 << 30)  # amounts stay below
 _PLACES = const(5)
 _DECK = const(52)
+_MENU = const(100)  # menu numbers: entry + 100 * how many, for redo
 
 
-class Game(Hand):
+def _mute(note: int, seat: int, value: int, rule: str) -> None:
+    """Says nothing: what is replayed was said before."""
+
+
+class Game(Turns):
     """A table of ten seats.
 
     `say(note, seat, value, rule)` is called for everything understood, with numbers of codes.py
@@ -25,7 +29,7 @@ class Game(Hand):
     an alert.
     """
 
-    def __init__(self, say, book: Book = TDA2019) -> None:  # type: ignore[no-untyped-def]
+    def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
         super().__init__(say, book)
         self.log = Log()
         self.first = bytearray(PACKED)
@@ -34,18 +38,25 @@ class Game(Hand):
         """Take one event; 0 when it was understood or noted, else the alert's code."""
         if value < 0 or value >= _LIMIT or seat < 0:
             return self._bad(NOBODY)
+        if kind == ev.KEY and seat == ev.K_UNDO:
+            return self.undo(max(1, value))
+        if kind == ev.KEY and seat == ev.K_FLOOR and value % _MENU == codes.MENU_REDO:
+            return self.redo(max(1, value // _MENU))
+        self.kept = False
         if kind == ev.START or (kind == ev.KEY and seat == ev.K_NEXT):
             status = self._begin(kind, value, ms)
         elif kind == ev.KEY:
             status = self._key(seat, value)
-        elif kind == ev.BOARD or kind == ev.BURN or ev.SMALL <= kind <= ev.UNIT:
+        elif kind == ev.BOARD or ev.SMALL <= kind <= ev.UNIT or ev.BOOK <= kind <= ev.PARAM:
             status = self._table_event(kind, seat, value)
+        elif kind == ev.BURN or kind == ev.FAULT or kind == ev.TAKEN or kind >= ev.ABSENT:
+            status = self.card_event(kind, seat, value)
         elif seat < SEATS:
             status = self._seat_event(kind, seat, value)
         else:
             return self._bad(NOBODY)
-        self._judge_early()
-        if self.log.open and (status == 0 or kind == ev.CHIPS):
+        self.judge_early()
+        if self.log.open and (status == 0 or kind == ev.CHIPS or self.kept):
             self.log.add(kind, seat, value, ms)
         return status
 
@@ -65,29 +76,75 @@ class Game(Hand):
             self.start(self.hand_no + 1, True)
         return 0
 
+    # undo ------------------------------------------------------------------------------------
+
+    def undo(self, n: int) -> int:
+        """Drop the last n logged events of the hand and play the others again, unsaid."""
+        log = self.log
+        if not log.open or log.lost or n > log.count:
+            return self.alert(NOBODY, codes.NO_UNDO, self.book.floor)
+        left = log.count - n
+        top = log.top
+        say = self.say
+        self.say = _mute
+        self.unpack(self.first)
+        log.count = 0
+        for _ in range(left):
+            self._again()
+        self.say = say
+        log.top = top
+        self.say(codes.UNDONE, NOBODY, left, self.book.floor)
+        return 0
+
+    def redo(self, n: int) -> int:
+        """Take up to n events that were undone again; nothing new may have happened since."""
+        log = self.log
+        top = log.top
+        if log.count >= top:
+            return self.alert(NOBODY, codes.NO_UNDO, self.book.floor)
+        for _ in range(min(n, top - log.count)):
+            self._again()
+            log.top = top
+        return 0
+
+    def _again(self) -> None:
+        """Feed the event that stands in the log behind the last one; it logs itself there."""
+        log = self.log
+        i = log.count
+        self.feed(log.kind(i), log.seat(i), log.value(i), log.ms(i))
+
     # the dealer's keys -----------------------------------------------------------------------
 
     def _key(self, key: int, amount: int) -> int:
+        if key == ev.K_ENTER and amount and not self.ruling and self.phase == codes.BET:
+            return self._then(self.spoken_amount(self.actor, amount))
+        if key == ev.K_ENTER or key == ev.K_FLOOR:
+            return self.ruling_key(key, amount)
+        if key == ev.K_MISDEAL or key == ev.K_EXPOSED:
+            return self.card_key(key, amount)
+        if self.ruling:
+            return self.alert(NOBODY, codes.RULING_OPEN, self.book.floor)
+        if key == ev.K_CLOCK:
+            return self.call_clock()
         if key == ev.K_SHOW:
             return self.close_tabling() if self.running() else self._no_hand(NOBODY)
         if key < ev.K_CHECK or key > ev.K_FOLD:
             return self._bad(NOBODY)
         if self.phase != codes.BET:
             return self.alert(NOBODY, codes.NO_ACTOR, self.book.turn)
-        status = self._act(key, self.actor, amount)
-        if status == 0:
-            self.advance()
-        return status
+        return self._then(self._act(key, self.actor, amount))
 
     def _act(self, key: int, seat: int, amount: int) -> int:
         if key == ev.K_CHECK:
-            return self.check(seat, self.book.check)
+            return self.say_check(seat)
         if key == ev.K_CALL:
             return self.call(seat, self.book.spoken_call)
         if key == ev.K_RAISE:
-            return self.raise_to(seat, amount)
+            return self.announce_raise(seat, amount)
         if key == ev.K_ALLIN:
             return self.go_all_in(seat)
+        if self.may_not_fold(seat):
+            return self.muck(seat)  # asks what the pulled chips bind to
         return self.fold(seat)
 
     def _no_hand(self, seat: int) -> int:
@@ -97,28 +154,41 @@ class Game(Hand):
 
     def _seat_event(self, kind: int, seat: int, value: int) -> int:
         if kind == ev.CHIPS:
-            return self._chips(seat, value)
+            return self.chips(seat, value)
         if kind == ev.HOLE:
-            return self.deal(seat)
+            return self.deal(seat, value)
         if kind == ev.KNOCK:
-            return self._knock(seat)
+            return self.knock(seat)
         if kind == ev.MUCKED:
-            return self.muck(seat)
+            return self._mucked(seat)
         if kind == ev.SHOWN:
             return self._shown(seat, value)
         if kind == ev.SEAT:
             return self._sit(seat, value)
         if kind == ev.BUTTON:
             return self._set_button(seat)
+        return self._chip_event(kind, seat, value)
+
+    def _chip_event(self, kind: int, seat: int, value: int) -> int:
+        """What readers that list chips can tell, and the clock."""
+        if kind == ev.CHIP:
+            return self.chip_in(seat, value)
+        if kind == ev.CHIP_OUT:
+            return self.chip_out(seat, value)
+        if kind == ev.SPLASH:
+            return self.splash(seat, value)
+        if kind == ev.STRAY and value < SEATS:
+            return self.stray(seat, value)
+        if kind == ev.EXPIRED:
+            return self.clock_expired(seat)
         return self._bad(seat)
 
-    def _knock(self, seat: int) -> int:
-        if self.phase != codes.BET:
-            return 0  # a hand on the table, nothing more
-        status = self.check(seat, self.book.check)
-        if status == 0:
-            self.advance()
-        return status
+    def _mucked(self, seat: int) -> int:
+        """While a decision is open the dealer may be collecting: wait for what it says."""
+        if self.ruling:
+            self.held_mucks |= 1 << seat
+            return 0
+        return self.muck(seat)
 
     def _shown(self, seat: int, value: int) -> int:
         if value >> 8 >= _DECK or value & 255 >= _DECK:
@@ -142,47 +212,9 @@ class Game(Hand):
         self.small_seat = self.big_seat = NOBODY
         return 0
 
-    # chips in front --------------------------------------------------------------------------
-
-    def _chips(self, seat: int, n: int) -> int:
-        """`n` chips lie in front of the seat now; swept chips are stale ones first."""
-        if n < self.front[seat]:
-            self.stale[seat] = max(0, self.stale[seat] - (self.front[seat] - n))
-        self.front[seat] = n
-        if self.phase != codes.BET:
-            if self.phase != codes.DEAL:
-                self.stale[seat] = n
-            return 0
-        to = n - self.stale[seat]
-        if to <= self.total[seat]:
-            self.flags[seat] &= ~codes.SEAT_EARLY
-            return 0
-        if not self.able(seat):
-            return self.alert(seat, codes.NOT_IN_HAND, self.book.turn)
-        if seat != self.actor:
-            self.flags[seat] |= codes.SEAT_EARLY
-            return self.alert(seat, codes.OUT_OF_TURN, self.book.early)
-        return self._judge(seat)
-
-    def _judge(self, seat: int) -> int:
-        status = self.judge_chips(seat, self.front[seat] - self.stale[seat])
-        if status == 0:
-            self.advance()
-        return status
-
-    def _judge_early(self) -> None:
-        """Chips put in out of turn act when the turn comes, if the bet is the same (TDA-53A)."""
-        while self.phase == codes.BET and self.flags[self.actor] & codes.SEAT_EARLY:
-            seat = self.actor
-            self.flags[seat] &= ~codes.SEAT_EARLY
-            self._judge(seat)
-
     # the table -------------------------------------------------------------------------------
 
     def _table_event(self, kind: int, place: int, value: int) -> int:
-        if kind == ev.BURN:
-            self.burns += 1
-            return 0
         if kind == ev.BOARD:
             if place >= _PLACES or value >= _DECK:
                 return self._bad(NOBODY)
@@ -198,9 +230,21 @@ class Game(Hand):
             self.big = value
         elif kind == ev.UNIT:
             self.unit = max(1, value)
-        elif mode <= ev.ANTE_BIG:
+        elif kind == ev.BOOK:
+            return self._choose_book(mode)
+        elif kind == ev.PARAM:
+            if not self.book.change(mode, value):
+                return self._bad(NOBODY)
+            self.say(codes.HOUSE, mode, value, self.book.floor)
+        elif kind == ev.ANTE and mode <= ev.ANTE_BIG:
             self.ante_mode = mode
             self.ante = value
         else:
             return self._bad(NOBODY)
+        return 0
+
+    def _choose_book(self, number: int) -> int:
+        if not self.book.choose(number):
+            return self._bad(NOBODY)
+        self.say(codes.RULE_BOOK, NOBODY, number, self.book.floor)
         return 0

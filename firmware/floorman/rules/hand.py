@@ -4,9 +4,9 @@ from micropython import const
 
 from floorman import events as ev
 from floorman.rules import codes, seating
-from floorman.rules.betting import Betting
 from floorman.rules.pots import award, form, return_uncalled
 from floorman.rules.state import NO_CARD, NOBODY, SEATS
+from floorman.rules.wager import Wagers
 
 _FLOP = const(3)
 _BOARD = const(5)
@@ -21,7 +21,7 @@ def _holds(cards: bytearray, card: int) -> bool:
     return n > 0
 
 
-class Hand(Betting):
+class Hand(Wagers):
     """Betting rounds in their order.  Methods return 0 or the code of the alert they said."""
 
     def running(self) -> bool:
@@ -51,34 +51,47 @@ class Hand(Betting):
             seating.move_button(self)
         else:
             seating.set_blinds(self)
-        self._clear(hand_no)
+        self.drop_rulings()
+        self.redeals = 0
+        self.hand_no = hand_no
+        for seat in range(SEATS):
+            self._clear_seat(seat, seating.has_chips(self, seat))
+        self._open_hand()
+
+    def begin_again(self) -> None:
+        """The same deal again: nobody joins, button and blinds stay."""
+        for seat in range(SEATS):
+            self._clear_seat(seat, self.flags[seat] & codes.SEAT_IN_HAND != 0)
+        self._open_hand()
+
+    def _open_hand(self) -> None:
+        self._clear()
         rule = self.book.heads_up if self.live_count() == 2 else self.book.dead_button
-        self.say(codes.BUTTON_AT, self.button, hand_no, rule)
+        self.say(codes.BUTTON_AT, self.button, self.hand_no, rule)
         self._post_antes()
         self._post(codes.POSTED_SMALL, self.small_seat, self.small, rule)
         self._post(codes.POSTED_BIG, self.big_seat, self.big, rule)
 
-    def _clear(self, hand_no: int) -> None:
-        self.hand_no = hand_no
+    def _clear(self) -> None:
         self.phase = codes.DEAL
         self.street = self.nboard = self.burns = self.shown_all = self.npots = self.dead = 0
-        self.actor = self.aggressor = NOBODY
+        self.actor = self.aggressor = self.clock_seat = NOBODY
+        self.said = self.backs = self.early_folds = 0
         self.bet = self.min_raise = self.big
-        for seat in range(SEATS):
-            self._clear_seat(seat)
         for i in range(_BOARD):
             self.board[i] = NO_CARD
         for i in range(SEATS * _CARDS):
             self.holes[i] = NO_CARD
 
-    def _clear_seat(self, seat: int) -> None:
-        if seating.has_chips(self, seat):
+    def _clear_seat(self, seat: int, plays: bool) -> None:
+        if plays:
             self.flags[seat] = codes.SEAT_OCCUPIED | codes.SEAT_IN_HAND
         else:
             self.flags[seat] &= codes.SEAT_OCCUPIED
         self.total[seat] = self.paid[seat] = self.dealt[seat] = 0
         self.pot_amount[seat] = self.pot_seats[seat] = self.pot_winners[seat] = 0
         self.stale[seat] = self.front[seat]  # what lies there now is no wager
+        self.marks[seat] = self.least[seat] = self.least_new[seat] = 0
 
     def _post_antes(self) -> None:
         """Antes before blinds, also from a short stack (RP-11)."""
@@ -105,26 +118,16 @@ class Hand(Betting):
 
     # deal ------------------------------------------------------------------------------------
 
-    def deal(self, seat: int) -> int:
-        """A hole card came to a seat."""
-        if self.phase != codes.DEAL:
-            code = codes.MANY_CARDS if self.running() else codes.NO_HAND
-            return self.alert(seat, code, self.book.card_count)
-        if not self.flags[seat] & codes.SEAT_IN_HAND:
-            return self.alert(seat, codes.NOT_IN_HAND, self.book.card_elsewhere)
-        if self.dealt[seat] >= _CARDS:
-            return self.alert(seat, codes.MANY_CARDS, self.book.card_count)
-        self.dealt[seat] += 1
-        if self._all_dealt():
-            self._open_betting()
-        return 0
-
     def _all_dealt(self) -> bool:
         short = 0
         for seat in range(SEATS):
             if self.live(seat) and self.dealt[seat] < _CARDS:
                 short += 1
         return short == 0
+
+    def end_deal(self) -> None:
+        """Everybody has his cards."""
+        self._open_betting()
 
     def _open_betting(self) -> None:
         self.say(codes.DEALT, NOBODY, self.live_count(), self.book.deal)
@@ -149,7 +152,7 @@ class Hand(Betting):
             if not self._to_act(self.actor):
                 self._pass_turn(self.actor)
         elif self.phase == codes.DEAL and self._all_dealt():
-            self._open_betting()
+            self.end_deal()
 
     def _pass_turn(self, after: int) -> None:
         """Give the turn to the first seat after `after` that has to act, or end the round."""
@@ -171,20 +174,23 @@ class Hand(Betting):
 
     def _turn(self, seat: int) -> None:
         self.actor = seat
+        self.said = self.early_folds = 0
+        self.clock_seat = NOBODY
+        self.marks[seat] &= ~codes.MARK_OWES
         self.say(codes.TURN, seat, self.to_call(seat), self.book.turn)
-        early = self.flags[seat] & codes.SEAT_EARLY
-        if not early and self.front[seat] - self.stale[seat] > self.total[seat]:
+        if self.backs >> seat & 1:
             self.alert(seat, codes.CHIPS_BACK, self.book.early)
 
     def _end_round(self) -> None:
         return_uncalled(self)
-        self.actor = NOBODY
-        self.bet = 0
+        self.actor = self.clock_seat = NOBODY
+        self.bet = self.said = self.backs = self.early_folds = 0
         self.min_raise = self.big
         for seat in range(SEATS):
             self.total[seat] = 0
             self.stale[seat] = self.front[seat]
             self.flags[seat] &= ~(codes.SEAT_ACTED | codes.SEAT_EARLY)
+            self.marks[seat] = self.least[seat] = self.least_new[seat] = 0
         if self.able_count() < 2 or (self.nboard == _BOARD and self.somebody_all_in()):
             self.say(codes.TABLE_ALL, NOBODY, self.pot(), self.book.table_all)
             self.phase = codes.RUNOUT

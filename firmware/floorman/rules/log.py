@@ -7,7 +7,7 @@ import struct
 
 from micropython import const
 
-ROOM = const(256)
+ROOM = const(512)
 _SIZE = const(8)
 _LATEST = const(65535)
 _TENTH_MS = const(100)
@@ -15,7 +15,7 @@ _TICKS = const(0x3FFFFFFF)  # ticks_ms wraps here
 
 
 class Log:
-    """Append-only and closed before the first hand; `count` events are in it.
+    """Closed before the first hand; `count` events are in it, `top` with those that were undone.
 
     A full log refuses more and sets `lost`.
     """
@@ -23,13 +23,14 @@ class Log:
     def __init__(self) -> None:
         self.open = False
         self.count = 0
+        self.top = 0
         self.lost = False
         self._buf = bytearray(ROOM * _SIZE)
         self._began = 0
 
     def begin(self, ms: int) -> None:
         self.open = True
-        self.count = 0
+        self.count = self.top = 0
         self.lost = False
         self._began = ms
 
@@ -44,6 +45,7 @@ class Log:
         tenths = ((ms - self._began) & _TICKS) // _TENTH_MS
         struct.pack_into("<H", self._buf, at + 6, min(tenths, _LATEST))
         self.count += 1
+        self.top = self.count
 
     def kind(self, i: int) -> int:
         return self._buf[i * _SIZE]
@@ -59,3 +61,7 @@ class Log:
         """Time since the hand began in 1/10 s."""
         at = i * _SIZE + 6
         return self._buf[at] | self._buf[at + 1] << 8
+
+    def ms(self, i: int) -> int:
+        """Time of the event as it was fed, to a tenth of a second."""
+        return self._began + self.tenths(i) * _TENTH_MS

@@ -8,38 +8,53 @@ import struct
 from micropython import const
 
 from floorman.rules import codes
-from floorman.rules.books import TDA2019, Book
+from floorman.rules.book import Book
 
 SEATS = const(10)
 NOBODY = const(255)
 NO_CARD = const(255)
-PACKED = const(445)  # bytes of a snapshot
+PACKED = const(503)  # bytes of a snapshot
 _CARDS = const(2)
 _BOARD = const(5)
 
-# the scalars of a snapshot, in order
-_NUMBERS = (
+RULINGS = const(4)  # decisions that can be open at once
+OPTIONS = const(6)  # of a decision
+
+# the scalars of a snapshot, in order: one byte, two bytes, four bytes
+_BYTES = (
     "phase",
     "street",
     "actor",
-    "bet",
-    "min_raise",
     "aggressor",
     "button",
     "small_seat",
     "big_seat",
-    "small",
-    "big",
     "ante_mode",
-    "ante",
-    "dead",
-    "unit",
-    "hand_no",
     "nboard",
     "burns",
     "shown_all",
     "npots",
+    "ruling",
+    "open_rulings",
+    "redeals",
+    "said",
+    "early_folds",
+    "clock_seat",
+    "deal_count",
+    "last_seat",
+    "early_seat",
+    "exposed",
+    "boxed",
+    "extra",
+    "acts",
+    "chip_acts",
+    "round_acts",
+    "burns_due",
+    "aside",
+    "four",
 )
+_SHORTS = ("early_sweep", "exposed_seats", "swaps", "absent", "held_mucks", "backs")
+_NUMBERS = ("bet", "min_raise", "small", "big", "ante", "dead", "unit", "hand_no")
 
 
 def clockwise(seat: int) -> int:
@@ -54,13 +69,15 @@ class State:
     chips that lie before it and `stale` the part of them that is no wager (antes and bets of an
     earlier street until they are swept).  `dead` is the part of the big blind's `paid` that is a
     big blind ante.  Pots are filled in when they are awarded: amount, seats that could win and
-    seats that won as bits.  `worth` (each hand's value in the last
-    showdown), `claims` and `seven` (work space), `say` and the book are no part of the snapshot.
+    seats that won as bits.  `ruling` is the code of the decision on top of the stack, 0 when none
+    is open; `held_mucks` are hands (bits) that came to the muck while one was.  `worth` (each
+    hand's value in the last showdown), `claims` and `seven` (work space) and `say` are no part of
+    the snapshot.
     """
 
-    def __init__(self, say, book: Book = TDA2019) -> None:  # type: ignore[no-untyped-def]
+    def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
         self.say = say
-        self.book = book
+        self.book = Book(book)
         self.phase = codes.IDLE
         self.street = 0
         self.actor = NOBODY
@@ -81,6 +98,33 @@ class State:
         self.burns = 0
         self.shown_all = 0
         self.npots = 0
+        self.redeals = 0  # of this hand
+        self.deal_count = 0  # hole cards that came, wherever they went
+        self.last_seat = NOBODY  # got the last of them
+        self.early_seat = NOBODY  # got a card before its turn, in sweep
+        self.early_sweep = 0
+        self.exposed = self.boxed = self.extra = 0
+        self.exposed_seats = 0  # wait for another card, as bits
+        self.swaps = 0  # seats one card of which is to be taken away, as bits
+        self.absent = 0
+        self.acts = self.chip_acts = self.round_acts = (
+            0  # in turn; of them with chips; of the round
+        )
+        self.burns_due = 1
+        self.aside = self.four = 0  # repairs of the board that go on
+        self.early = bytearray([NO_CARD] * _BOARD)  # board cards that are not accepted
+        self.held_mucks = 0
+        self.said = 0  # by the actor: K_RAISE without amount, K_CHECK facing a bet, K_CLOCK time
+        self.early_folds = 0  # behind the actor while others wait out of turn
+        self.clock_seat = NOBODY  # seat the clock runs against
+        self.backs = 0  # seats, as bits, whose early chips bind no longer and go back
+        self.ruling = 0
+        self.open_rulings = 0
+        self.ruling_rule = [""] * RULINGS
+        self.ruling_value = [0] * RULINGS
+        self.ruling_code = bytearray(RULINGS)
+        self.ruling_seat = bytearray(RULINGS)
+        self.ruling_options = bytearray(RULINGS * OPTIONS)
         self.stack = [0] * SEATS
         self.total = [0] * SEATS
         self.paid = [0] * SEATS
@@ -91,6 +135,9 @@ class State:
         self.pot_winners = [0] * SEATS
         self.flags = bytearray(SEATS)
         self.dealt = bytearray(SEATS)
+        self.marks = bytearray(SEATS)  # MARK_ bits
+        self.least = bytearray(SEATS)  # smallest chip in front, as wager.encode has it
+        self.least_new = bytearray(SEATS)  # smallest of the motion that is not judged yet
         self.board = bytearray([NO_CARD] * _BOARD)
         self.holes = bytearray([NO_CARD] * (SEATS * _CARDS))
         self.worth = [0] * SEATS
@@ -103,10 +150,23 @@ class State:
             self.front,
             self.stale,
             self.pot_amount,
-            self.pot_seats,
-            self.pot_winners,
+            self.ruling_value,
         )
-        self._bytes = (self.flags, self.dealt, self.board, self.holes)
+        self._pairs = (self.pot_seats, self.pot_winners)
+        self._bytes = (
+            self.flags,
+            self.dealt,
+            self.marks,
+            self.least,
+            self.least_new,
+            self.board,
+            self.holes,
+            self.early,
+            self.ruling_code,
+            self.ruling_seat,
+            self.ruling_options,
+            self.book.record,
+        )
 
     def alert(self, seat: int, code: int, rule: str) -> int:
         """Say that something is wrong; the code."""
@@ -177,29 +237,63 @@ class State:
     def pack(self, buf: bytearray) -> int:
         """Write the state into `buf` (PACKED bytes or more); the length."""
         at = 0
+        for name in _BYTES:
+            buf[at] = getattr(self, name)
+            at += 1
+        for name in _SHORTS:
+            struct.pack_into("<H", buf, at, getattr(self, name))
+            at += 2
         for name in _NUMBERS:
             struct.pack_into("<I", buf, at, getattr(self, name))
             at += 4
         for numbers in self._lists:
             at = _pack_numbers(numbers, buf, at)
+        for numbers in self._pairs:
+            for value in numbers:
+                struct.pack_into("<H", buf, at, value)
+                at += 2
         for part in self._bytes:
             for value in part:
                 buf[at] = value
                 at += 1
-        return at
+        return self._pack_rules(buf, at)
 
     def unpack(self, buf: bytearray) -> int:
         """Take the state from a snapshot; its length."""
         at = 0
+        for name in _BYTES:
+            setattr(self, name, buf[at])
+            at += 1
+        for name in _SHORTS:
+            setattr(self, name, buf[at] | buf[at + 1] << 8)
+            at += 2
         for name in _NUMBERS:
             setattr(self, name, struct.unpack_from("<I", buf, at)[0])
             at += 4
         for numbers in self._lists:
             at = _unpack_numbers(numbers, buf, at)
+        for numbers in self._pairs:
+            for i in range(len(numbers)):
+                numbers[i] = buf[at] | buf[at + 1] << 8
+                at += 2
         for part in self._bytes:
             for i in range(len(part)):
                 part[i] = buf[at]
                 at += 1
+        self.book.restore()
+        return self._unpack_rules(buf, at)
+
+    def _pack_rules(self, buf: bytearray, at: int) -> int:
+        """The rule of each open decision as its row in the book."""
+        for rule in self.ruling_rule:
+            buf[at] = self.book.row(rule)
+            at += 1
+        return at
+
+    def _unpack_rules(self, buf: bytearray, at: int) -> int:
+        for n in range(RULINGS):
+            self.ruling_rule[n] = self.book.rule(buf[at])
+            at += 1
         return at
 
 

@@ -26,9 +26,11 @@ class Zone:
         room = _ROOM[kind]
         self.kind = kind
         self.index = index
+        self.room = room
         self.count = 0  # tags believed to lie here
         self.crowded = False  # the last pass had more tags than there is room for
         self._overflow = False
+        self.sweep = 0  # number of the pass that goes on, from the scan
         self._need = _NEED[kind]
         self._limit = _LIMIT[kind]
         self._tag = array("h", [_NONE] * room)
@@ -36,6 +38,7 @@ class Zone:
         self._hits = bytearray(room)
         self._missed = bytearray(room)
         self._here = bytearray(room)
+        self._since = array("H", [0] * room)
 
     def see(self, tag: int) -> bool:
         """Note a tag (its registry index) read in this pass; False when there is no room."""
@@ -70,6 +73,8 @@ class Zone:
         self._missed[i] = 0
         if self._here[i]:
             return
+        if not self._hits[i]:
+            self._since[i] = self.sweep
         self._hits[i] += 1
         if self._hits[i] >= self._need:
             self._here[i] = 1
@@ -96,12 +101,23 @@ class Zone:
             self.count -= 1
             felt.vanished(self, tag)
 
+    def since(self, tag: int) -> int:
+        """The sweep a tag was first seen in."""
+        for i in range(len(self._tag)):
+            if self._tag[i] == tag:
+                return self._since[i]
+        return self.sweep
+
     def holds(self, tag: int) -> bool:
         """Whether the tag is believed to lie here."""
         for i in range(len(self._tag)):
             if self._tag[i] == tag:
                 return self._here[i] == 1
         return False
+
+    def tag_at(self, i: int) -> int:
+        """The tag believed to lie at the i-th of `room` places, or -1."""
+        return self._tag[i] if self._here[i] else _NONE
 
     def worth(self, registry: "Registry") -> int:  # noqa: F821
         """Chips that lie here, in units; a card that strayed in is worth nothing."""

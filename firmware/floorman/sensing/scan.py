@@ -14,6 +14,7 @@ _SETTLE_US = const(5000)  # ISO 14443-3, 5: a PICC answers 5 ms after field-on
 _NAP_US = const(500)  # longest wait inside one step
 _LISTED_AT_MOST = const(40)  # tags of one pass; bounds a pass against a chattering field
 _RETRY_MS = const(1000)  # a dead reader is tried again
+_SWEEP = const(0xFFFF)  # sweeps are told modulo this and one
 _STRANGE_PASSES = const(3)  # a mangled UID is heard once, a foreign tag lies there
 
 
@@ -91,6 +92,7 @@ class Scan:
             self._zones[i].see(tag)
 
     def _conclude(self, i: int):
+        self._zones[i].sweep = self.sweeps & _SWEEP
         self._zones[i].end_pass(self._felt)
         self._report.counted(i)
         if not self._saw_strange:

@@ -1,0 +1,274 @@
+"""One rule book in use: its numbers and rule ids as attributes, and what the house changed."""
+
+from micropython import const
+
+from floorman.rules.books import BOOKS, NAMES, PARAMETERS, RULES
+
+HOUSE_ROOM = const(8)  # parameters a house may change
+_FREE = const(255)
+_VALUE = const(2)  # column of the first book in PARAMETERS, behind name and highest value
+
+
+class Book:
+    """`choose` takes a book, `change` one parameter of it; both between hands only.
+
+    `record` is all a snapshot needs: the book's number, then pairs of parameter and value.  A
+    parameter is the row of PARAMETERS, a rule a row of RULES; the tables say what they mean.
+    """
+
+    # dealing and irregular cards (conflicts A)
+    sa_chips: int  # so many actions, one with chips, are substantial; 0 never
+    sa_any: int  # so many actions of any kind are
+    order_any: int  # any card out of order is a misdeal, not only the first
+    exposed_first: int  # 1 first two cards off the deck, 2 any seat's first card
+    exposed_max: int  # so many exposed cards are a misdeal
+    exposed_replace: int  # 0 floor, 1 first burn card, 2 a card after the deal
+    boxed_misdeal: int  # so many boxed cards are a misdeal; 0 never
+    boxed_sum: int  # exposed, extra and boxed cards count together
+    joker: int  # 0 fouled, 1 replaced, 2 replaced before acting else dead, 3 misdeal
+    foreign: int  # card of another deck: 0 refund, 1 replace, 2 void when in play
+    duplicate: int  # 1 the deck is changed after the refund
+    missing: int  # a card missing in the deck: 0 play on, 1 void
+    too_few: int  # 1 no cards is a misdeal, 2 too few are, until betting begins
+    too_many: int  # 0 floor, 1 misdeal, 2 first extra is the burn, 3 misdeal or burn
+    open_dead: int  # after substantial action open hands are dead too
+    silent_fault: int  # 1 pot may be refused, 2 it stays for the next hand
+    shuffle_misdeal: int
+    blinds_first: int  # cards only after the blinds
+    preserve_order: int  # burn errors are repaired card for card
+    flop4: int  # four-card flop: 0 scramble, 1 new flop, 2 the extra is the burn
+    early_burn: int  # the flop after a premature one gets a new burn
+    early_limit: int  # a premature card stands after substantial action
+    stub_dropped: int  # 0 restore or rebuild, 1 play on
+
+    # betting (conflicts B)
+    half: int  # 0 never, 1 at least half of a raise is completed, 2 more than half
+    half_bet: int  # the half rule is for opening bets too
+    raise_amount: int  # "raise X": 0 to X, 1 by X, 2 ask
+    all_in_half: int  # an all-in of half a raise is one
+    reopen: int  # 0 a full raise, 1 full or short ones together (faced), 2 all-in of half
+    two_motion: int  # announced raise: first the call, then the raise
+    raise_noamount: int  # announced raise: 0 at least the minimum, 1 what lies there
+    option_overchip: int  # of a big blind who may check: 0 ask, 1 check, 2 half rule
+    multichip: int  # 0 no test, 1 without the smallest chip, 2 without any one
+    multichip_prior: int  # the test is made with prior chips in front, too
+    prior_one: int  # to prior chips: 0 ask, 1 call or half rule, 2 call
+    pullback: int  # who pulls back prior chips may not fold
+    change_expected: int  # overchip with fitting chips in two moves: floor may call
+    undercall: int  # 0 floor, 1 full to the opener or heads-up, 2 always full
+    tiny_percent: int  # below this part of a call chips are tiny; 0 never
+    underraise_fix: int  # put right until the next street's card
+    first_wins: int  # 1 voice or chips, the first; 0 the voice
+    string: int  # a second motion is no part of the wager
+    out_of_turn: int  # 0 floor, 1 binds when the bet is the same
+    skipped: int  # 1 floor after substantial action, 2 folded after some actions
+    skipped_after: int  # so many others acted
+    clock: int  # seconds; 0 there is no clock
+    countdown: int
+    clock_dead: int  # the hand is dead even when there was nothing to call
+    check_passive: int  # a check facing a bet leaves call or fold
+    pot_display: int  # 0 off, 1 on, 2 facing an all-in
+    count: int  # stacks: 0 facing an all-in, 1 any time, 2 the dealer on request
+
+    # showdown, pots (conflicts C)
+    show_last: int  # first shows: 0 the last aggressor of the last round, 1 of any
+    all_in_table: int
+    may_muck: int  # losing hands, nobody all-in
+    see: int  # 0 nobody, 1 who called the last bet, 2 any player at the showdown
+    show_one: int
+    player_exposed: int  # 0 live, 1 floor, 2 may call, check or fold
+    refuse_seconds: int
+    retrieve: int  # mucked hand: 0 dead, 1 identifiable, 2 all agree, 3 all-in only
+    killed_uncalled: int  # the owner of a killed hand gets an uncalled bet back
+    odd_change: int  # change down to the smallest chip before odd chips
+    rake: int  # small blind above 10 big blinds, big blind more above 50
+    dispute: int  # 0 at once, 1 until the next hand acted, 2 no limit
+
+    # between hands (conflicts D)
+    level_lower: int  # in doubt the lower level
+    level_fix: int  # a wrong level is put right until substantial action
+    first_button: int  # seat of the first button; 0 drawn
+    bust_rank: int  # same-hand busts: start stack, then the later all-in
+    race_survive: int  # nobody is out by a chip race
+
+    # rule ids
+    floor: str
+
+    # button, blinds, levels
+    dead_button: str
+    heads_up: str
+    antes: str
+    short_blind: str
+    level: str
+    button_fix: str
+    waiting: str
+    absent: str
+    penalty: str
+    penalised: str
+    race: str
+    bust_order: str
+    dispute_window: str
+
+    # deal
+    deal: str
+    first_card: str
+    card_order: str
+    card_elsewhere: str
+    no_cards: str
+    few_cards: str
+    card_count: str
+    dead_count: str
+    exposed_first_card: str
+    exposed_cards: str
+    exposed_card: str
+    boxed: str
+    blinds_before: str
+    joker_found: str
+    foreign_card: str
+    fouled_deck: str
+    short_deck: str
+    shuffle: str
+    redeal: str
+    substantial: str
+    silent: str
+    dropped: str
+
+    # turns
+    turn: str
+    wait_amount: str
+    early: str
+    early_fold: str
+    skipping: str
+    fold: str
+    check: str
+    check_facing_bet: str
+    call_of_nothing: str
+    raise_of_nothing: str
+    clock_called: str
+    clock_over: str
+    stack_count: str
+    pot_count: str
+    pot_bet: str
+
+    # wagers
+    call: str
+    spoken_call: str
+    spoken_amount: str
+    unclear: str
+    ambiguous: str
+    opening: str
+    underbet: str
+    underraise: str
+    raising: str
+    half_raise: str
+    raise_said: str
+    raise_to_amount: str
+    two_moves: str
+    overchip: str
+    all_needed: str
+    not_all_needed: str
+    last_chips: str
+    prior_overchip: str
+    prior_chips: str
+    prior_part: str
+    pulled_back: str
+    expecting_change: str
+    undercalling: str
+    tiny: str
+    string_bet: str
+    reopening: str
+    all_in: str
+    short_all_in: str
+    splash: str
+    transfer: str
+    old_chip: str
+    stack: str
+    uncalled: str
+
+    # board
+    board: str
+    burns: str
+    premature: str
+    premature_turn: str
+    premature_river: str
+    premature_late: str
+    four_card_flop: str
+    stub: str
+    rabbit: str
+
+    # hands, showdown, pots
+    killed: str
+    restored: str
+    killed_winner: str
+    mixed: str
+    table_all: str
+    hand_for_hand: str
+    show_first: str
+    tabling: str
+    exposed: str
+    refusal: str
+    asking_to_see: str
+    give_up: str
+    unseen: str
+    board_plays: str
+    cards_speak: str
+    side_pots: str
+    odd_chip: str
+    rake_taken: str
+    hand_over: str
+
+    def __init__(self, number: int = 0) -> None:
+        self.record = bytearray(1 + 2 * HOUSE_ROOM)
+        self.choose(number)
+
+    @property
+    def name(self) -> str:
+        """tda2019, cuca or casino; with a + when the house changed something."""
+        changed = "" if self.record[1] == _FREE else "+"
+        return NAMES[self.record[0]] + changed
+
+    def choose(self, number: int) -> bool:
+        """Take the book as it is printed; False when there is none of that number."""
+        if number >= BOOKS:
+            return False
+        self.record[0] = number
+        for i in range(1, len(self.record)):
+            self.record[i] = _FREE
+        for row in PARAMETERS:
+            setattr(self, row[0], row[_VALUE + number])
+        for rule in RULES:
+            setattr(self, rule[0], rule[1 + number])
+        return True
+
+    def change(self, parameter: int, value: int) -> bool:
+        """Set one parameter by its row; False when there is no such row, value or room."""
+        if parameter >= len(PARAMETERS) or value > PARAMETERS[parameter][1]:
+            return False
+        at = 1
+        while self.record[at] != _FREE and self.record[at] != parameter:
+            at += 2
+            if at >= len(self.record):
+                return False
+        self.record[at] = parameter
+        self.record[at + 1] = value
+        setattr(self, PARAMETERS[parameter][0], value)
+        return True
+
+    def row(self, rule: str) -> int:
+        """The row of RULES with this id, 255 when the book has none."""
+        for row in range(len(RULES)):
+            if RULES[row][1 + self.record[0]] == rule:
+                return row
+        return _FREE
+
+    def rule(self, row: int) -> str:
+        """The id in a row of RULES; none for row 255."""
+        return RULES[row][1 + self.record[0]] if row < len(RULES) else ""
+
+    def restore(self) -> None:
+        """Bring the attributes up to a record that came out of a snapshot."""
+        kept = bytes(self.record)
+        self.choose(kept[0])
+        for at in range(1, len(kept), 2):
+            if kept[at] != _FREE:
+                self.change(kept[at], kept[at + 1])

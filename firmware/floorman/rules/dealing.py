@@ -1,0 +1,331 @@
+"""The deal as the table sees it: whose card, in which order, how many, until when it counts."""
+
+from micropython import const
+
+from floorman import events as ev
+from floorman.rules import codes
+from floorman.rules.floor import MISDEAL_OPTIONS, Floor
+from floorman.rules.state import NOBODY, SEATS
+
+_CARDS = const(2)
+_MANY = const(255)
+_JUDGED = const(254)  # of early_seat: the order was decided upon, no more of it in this deal
+_WRAP = const(0xFFFF)
+_HALF_WRAP = const(0x8000)
+_FEW_MISDEAL = const(1)  # Book.too_few: a seat without cards
+_EXTRA_BURNS = const(2)  # Book.too_many: the first surplus card becomes the burn
+_EXTRA_BACK = const(3)  # only when it would have been the burn
+_EXTRA_MISDEAL = const(2)  # surplus, shown and boxed cards that are a misdeal together
+
+_LATE = bytes((codes.OPT_PLAY_ON, codes.OPT_REDEAL, codes.OPT_VOID))
+_DEAD = bytes((codes.OPT_DEAD, codes.OPT_PLAY_ON))
+_GIVE = bytes((codes.OPT_GIVE, codes.OPT_REDEAL, codes.OPT_DEAD, codes.OPT_PLAY_ON))
+_BURN = bytes((codes.OPT_BURN, codes.OPT_REDEAL, codes.OPT_DEAD, codes.OPT_PLAY_ON))
+_REDEAL = bytes((codes.OPT_REDEAL, codes.OPT_BURN, codes.OPT_DEAD, codes.OPT_PLAY_ON))
+_REDEAL_GIVE = bytes((codes.OPT_REDEAL, codes.OPT_GIVE, codes.OPT_DEAD, codes.OPT_PLAY_ON))
+_BUTTON = bytes((codes.OPT_GIVE, codes.OPT_DEAD, codes.OPT_PLAY_ON))
+
+
+def later(sweep: int, other: int) -> bool:
+    """The first card surely came after the other; sweeps wrap at 2**16."""
+    gap = (sweep - other) & _WRAP
+    return ev.SURE_SWEEPS < gap < _HALF_WRAP
+
+
+class Dealing(Floor):
+    """Hole cards.  `early_seat` got a card before its turn at `early_sweep`: readers miss cards,
+    so it is out of order only when a card that came surely later proves it.
+    """
+
+    def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
+        super().__init__(say, book)
+        for code in (codes.FIRST_SEAT, codes.ORDER, codes.NOT_IN_HAND):
+            self.settles(code, self.settle_floor)
+        for code in (codes.NO_CARDS, codes.FEW_CARDS, codes.SHORT_BUTTON):
+            self.settles(code, self.settle_few)
+        self.settles(codes.MANY_CARDS, self.settle_many)
+
+    def _clear(self) -> None:
+        super()._clear()
+        self.deal_count = self.exposed = self.boxed = self.extra = 0
+        self.acts = self.chip_acts = self.exposed_seats = self.swaps = 0
+        self.last_seat = self.early_seat = NOBODY
+        self.early_sweep = 0
+
+    # until when ------------------------------------------------------------------------------
+
+    def count_act(self, seat: int, chips: int) -> None:
+        """An action in turn, with chips or without; blinds are none."""
+        self.acts = min(_MANY, self.acts + 1)
+        self.chip_acts = min(_MANY, self.chip_acts + (1 if chips else 0))
+        if seat == self.button and self.dealt[seat] < _CARDS:
+            self.kill(seat, self.book.few_cards)  # the button acts with too few cards (TDA-37)
+
+    def substantial(self) -> bool:
+        """Substantial action happened in this hand: no misdeal any more."""
+        book = self.book
+        if self.acts >= book.sa_any:
+            return True
+        return book.sa_chips > 0 and self.acts >= book.sa_chips and self.chip_acts > 0
+
+    def misdeal(self, code: int, seat: int, rule: str) -> int:
+        """Propose to deal again; after substantial action to play on."""
+        options = MISDEAL_OPTIONS
+        if self.substantial():
+            options = _LATE
+            rule = self.book.substantial
+        return self.propose(code, seat, self.deal_count, rule, options)
+
+    def keyed_misdeal(self) -> int:
+        return self.misdeal(codes.MISDEAL, NOBODY, self.book.redeal)
+
+    # a card ----------------------------------------------------------------------------------
+
+    def deal(self, seat: int, sweep: int) -> int:
+        """A hole card came to a seat, first seen in this sweep of the readers."""
+        if not self.running():
+            return self.alert(seat, codes.NO_HAND, self.book.card_count)
+        self.kept = True
+        if self.phase != codes.DEAL:
+            return self._late_card(seat)
+        self.deal_count = min(_MANY, self.deal_count + 1)
+        self.last_seat = seat
+        if self.deal_count == 1:
+            self._check_blinds()
+        if not self.flags[seat] & codes.SEAT_IN_HAND:
+            return self.misdeal(codes.NOT_IN_HAND, seat, self.book.card_elsewhere)
+        if self.dealt[seat] >= _CARDS:
+            return self._too_many(seat)
+        status = self._check_order(seat, sweep)
+        if status == 0 and self._all_dealt() and not self.ruling:
+            self.end_deal()
+        return status
+
+    def _late_card(self, seat: int) -> int:
+        """A card after the deal: one that was missing, or one too many."""
+        if not self.flags[seat] & codes.SEAT_IN_HAND:
+            return self.misdeal(codes.NOT_IN_HAND, seat, self.book.card_elsewhere)
+        if not self.live(seat):
+            return self.alert(seat, codes.NOT_IN_HAND, self.book.card_elsewhere)
+        if self.dealt[seat] >= _CARDS:
+            return self._too_many(seat)
+        self.dealt[seat] += 1
+        self.last_seat = seat
+        return 0
+
+    def _check_blinds(self) -> None:
+        """Where the book wants it so, no card before the blinds lie there."""
+        if not self.book.blinds_first:
+            return
+        for seat in range(SEATS):
+            if self.front[seat] - self.stale[seat] < self.total[seat]:
+                self.alert(seat, codes.BLINDS_FIRST, self.book.blinds_before)
+
+    # order -----------------------------------------------------------------------------------
+
+    def first_dealt(self) -> int:
+        """The seat that gets the first card."""
+        return self.next_live(self.button)
+
+    def _lacks(self, seat: int, early: int) -> bool:
+        """`seat` has not the card that comes before the last one of `early`."""
+        if seat == early or not self.live(seat):
+            return False
+        first = self.first_dealt()
+        before = (seat - first) % SEATS < (early - first) % SEATS
+        return self.dealt[seat] < self.dealt[early] - (0 if before else 1)
+
+    def _anybody_lacks(self, early: int) -> bool:
+        if not self.book.order_any:
+            return self._lacks(self.first_dealt(), early) and not self.dealt[self.first_dealt()]
+        n = 0
+        for seat in range(SEATS):
+            if self._lacks(seat, early):
+                n += 1
+        return n > 0
+
+    def _check_order(self, seat: int, sweep: int) -> int:
+        early = self.early_seat
+        fills = early < SEATS and self._anybody_lacks(early) and self._lacks(seat, early)
+        self.dealt[seat] += 1
+        if early == _JUDGED:
+            return 0
+        if early == NOBODY:
+            if self._anybody_lacks(seat):
+                self.early_seat = seat
+                self.early_sweep = sweep
+            return 0
+        surely = later(sweep, self.early_sweep)
+        if surely and (fills or self._anybody_lacks(early)):
+            return self._out_of_order(early)
+        if not self._anybody_lacks(early):
+            self.early_seat = NOBODY
+        return 0
+
+    def _out_of_order(self, early: int) -> int:
+        first = self.dealt[self.first_dealt()] == 0 or self.deal_count <= _CARDS
+        self.early_seat = _JUDGED
+        if first:
+            return self.misdeal(codes.FIRST_SEAT, early, self.book.first_card)
+        return self.misdeal(codes.ORDER, early, self.book.card_order)
+
+    # counts ----------------------------------------------------------------------------------
+
+    def _too_many(self, seat: int) -> int:
+        """A third card.  It may still become the burn when everybody else is complete."""
+        complete = self._all_dealt()
+        self.dealt[seat] += 1
+        self.extra = min(_MANY, self.extra + 1)
+        book = self.book
+        if self.substantial():
+            return self.propose(codes.MANY_CARDS, seat, 0, book.dead_count, _DEAD)
+        if book.boxed_sum and self.exposed + self.boxed + self.extra >= _EXTRA_MISDEAL:
+            return self.misdeal(codes.MANY_CARDS, seat, book.boxed)
+        burns = complete and (
+            book.too_many == _EXTRA_BACK
+            or (book.too_many == _EXTRA_BURNS and seat == self.first_dealt())
+        )
+        return self.propose(
+            codes.MANY_CARDS, seat, 0, book.card_count, _BURN if burns else _REDEAL
+        )
+
+    def rest(self) -> int:
+        """No card moved for a while: if the deal is over, who is short?"""
+        if self.phase != codes.DEAL or self.ruling:
+            return 0
+        early = self.early_seat
+        if early < SEATS and self._anybody_lacks(early) and self._is_over():
+            return self._out_of_order(early)
+        if self._is_over():
+            return self._judge_short()
+        return 0
+
+    def _is_over(self) -> bool:
+        """The dealer has dealt all he meant to: round to the last seat, or enough in all."""
+        if self.deal_count >= _CARDS * self.live_count():
+            return True
+        last = self._last_dealt()
+        if self.dealt[last] >= _CARDS:
+            return True
+        return self._short_seats() == 1 << last and self.dealt[last] == 1
+
+    def _last_dealt(self) -> int:
+        """The seat that gets the last card: the button or the last live seat before it."""
+        last = self.first_dealt()
+        for seat in range(SEATS):
+            if self.live(seat):
+                first = self.first_dealt()
+                if (seat - first) % SEATS > (last - first) % SEATS:
+                    last = seat
+        return last
+
+    def _short_seats(self) -> int:
+        """Live seats with fewer than two cards, as bits."""
+        short = 0
+        for seat in range(SEATS):
+            if self.live(seat) and self.dealt[seat] < _CARDS:
+                short |= 1 << seat
+        return short
+
+    def _judge_short(self) -> int:
+        status = 0
+        short = self._short_seats()
+        for seat in range(SEATS):
+            if short >> seat & 1:
+                status = self.judge_count(seat)
+        return status
+
+    def judge_count(self, seat: int) -> int:
+        """The seat has not two cards: what the book makes of it at this moment."""
+        book = self.book
+        n = self.dealt[seat]
+        if n > _CARDS:
+            options = _DEAD if self.substantial() else _REDEAL
+            rule = book.dead_count if self.substantial() else book.card_count
+            return self.propose(codes.MANY_CARDS, seat, 0, rule, options)
+        if seat == self.button and n:
+            return self.propose(codes.SHORT_BUTTON, seat, 0, book.few_cards, _BUTTON)
+        if self.substantial():
+            return self.propose(codes.FEW_CARDS, seat, 0, book.dead_count, _DEAD)
+        if n:
+            return self.propose(codes.FEW_CARDS, seat, 0, book.few_cards, _GIVE)
+        options = _REDEAL_GIVE if book.too_few == _FEW_MISDEAL else _GIVE
+        return self.propose(codes.NO_CARDS, seat, 0, book.no_cards, options)
+
+    def _turn(self, seat: int) -> None:
+        super()._turn(seat)
+        if self.dealt[seat] != _CARDS:
+            self.judge_count(seat)
+
+    # the end of the deal ---------------------------------------------------------------------
+
+    def end_deal(self) -> None:
+        """Everybody has two cards.  Hands of those who are not there die now (TDA-30)."""
+        for seat in range(SEATS):
+            if self.absent >> seat & 1 and self.live(seat) and self.live_count() > 1:
+                self.kill(seat, self.book.absent)
+        if self.live_count() == 1:
+            self.phase = codes.BET
+            self.advance()
+        else:
+            self._open_betting()
+
+    def set_absent(self, seat: int, away: int) -> int:
+        """Somebody sits at the seat, or not."""
+        self.absent &= ~(1 << seat)
+        if away:
+            self.absent |= 1 << seat
+        return 0
+
+    # outcomes --------------------------------------------------------------------------------
+
+    def settle_few(self, seat: int, value: int, option: int) -> None:
+        if option == codes.OPT_GIVE:
+            self.say(codes.CARD_DUE, seat, 0, self.book.few_cards)
+        elif option == codes.OPT_PLAY_ON and self.phase == codes.DEAL:
+            self.end_deal()
+        else:
+            self.settle_floor(seat, value, option)
+
+    def settle_many(self, seat: int, value: int, option: int) -> None:
+        """The surplus card becomes the burn, or what a floor always may."""
+        if option != codes.OPT_BURN:
+            self.settle_floor(seat, value, option)
+        elif self.dealt[seat] > _CARDS:
+            self.dealt[seat] -= 1
+            self.swaps |= 1 << seat
+            self.say(codes.CARD_BURNED, seat, 0, self.book.card_count)
+
+    def taken(self, seat: int, place: int) -> int:
+        """A hole card of the seat was taken to the burns, or to another seat."""
+        bit = 1 << seat
+        self.kept = True
+        if not self.running():
+            return 0
+        if place == ev.AT_BURN:
+            self.burns = min(_MANY, self.burns + 1)
+            self.say(codes.CARD_BURNED, seat, 0, self.book.exposed_card)
+        if self.swaps & bit:
+            self.swaps &= ~bit
+            return 0
+        if place < SEATS and self.phase != codes.DEAL:
+            return self._mixed(seat, place)
+        if self.dealt[seat]:
+            self.dealt[seat] -= 1
+        if place < SEATS:
+            self._push_on(place)
+        return 0
+
+    def _push_on(self, to: int) -> None:
+        """While dealing a card may be pushed on to its seat."""
+        if self.flags[to] & codes.SEAT_IN_HAND:
+            self.dealt[to] += 1
+        if self._all_dealt() and not self.ruling:
+            self.end_deal()
+
+    def _mixed(self, seat: int, to: int) -> int:
+        """A card lies at another seat while both play: two hands are mixed."""
+        betting = self.phase == codes.BET or self.phase == codes.BOARD
+        if not betting or self.ruling or not self.live(seat):
+            return 0
+        return self.propose(codes.MIXED_HANDS, seat, to, self.book.mixed, _DEAD)

@@ -1,0 +1,128 @@
+"""What the dealer's ruling keys mean, and the decisions every floor person may take."""
+
+from micropython import const
+
+from floorman import events as ev
+from floorman.rules import codes
+from floorman.rules.hand import Hand
+from floorman.rules.state import NOBODY, SEATS
+
+_SEAT_STEP = const(100)  # menu numbers: entry + 100 * seat + 10000 * number
+_NUMBER_STEP = const(10000)
+
+FLOOR_OPTIONS = bytes(
+    (
+        codes.OPT_ACCEPT,
+        codes.OPT_DEAD,
+        codes.OPT_PASSIVE,
+        codes.OPT_VOID,
+        codes.OPT_REDEAL,
+        codes.OPT_PLAY_ON,
+    )
+)
+MISDEAL_OPTIONS = bytes((codes.OPT_REDEAL, codes.OPT_PLAY_ON, codes.OPT_VOID))
+
+
+class Floor(Hand):
+    """Ruling keys.  `offers` and `settles` let other parts add menu entries and outcomes."""
+
+    def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
+        super().__init__(say, book)
+        self._menu: dict = {}  # type: ignore[type-arg]
+        self.settles(codes.FLOOR, self.settle_floor)
+        self.settles(codes.MISDEAL, self.settle_floor)
+
+    def offers(self, entry: int, handler) -> None:  # type: ignore[no-untyped-def]
+        """`handler(seat, number)` answers a menu entry with a status."""
+        self._menu[entry] = handler
+
+    # keys ------------------------------------------------------------------------------------
+
+    def ruling_key(self, key: int, amount: int) -> int:
+        """ENTER and FLOOR."""
+        if key == ev.K_ENTER:
+            return self.decide(amount)
+        if not self.running():
+            return self.alert(NOBODY, codes.NO_HAND, self.book.floor)
+        return self._choose_menu(amount)
+
+    def _choose_menu(self, amount: int) -> int:
+        entry = amount % _SEAT_STEP
+        seat = amount // _SEAT_STEP % _SEAT_STEP
+        number = amount // _NUMBER_STEP
+        seat = seat - 1 if seat else self.actor
+        if seat >= SEATS and seat != NOBODY:
+            return self.alert(NOBODY, codes.NO_MENU, self.book.floor)
+        if entry == 0:
+            return self.propose(codes.FLOOR, seat, number, self.book.floor, FLOOR_OPTIONS)
+        handler = self._menu.get(entry)
+        if handler is None:
+            return self.alert(seat, codes.NO_MENU, self.book.floor)
+        status: int = handler(seat, number)
+        return status
+
+    # outcomes --------------------------------------------------------------------------------
+
+    def settle_floor(self, seat: int, value: int, option: int) -> None:
+        """The outcomes that need nothing but a seat; everything else plays on."""
+        if option == codes.OPT_REDEAL:
+            self.redeal()
+        elif option == codes.OPT_VOID:
+            self.void()
+        elif option == codes.OPT_DEAD or option == codes.OPT_FORFEIT or option == codes.OPT_FOLD:
+            self.kill(seat, self.book.floor)
+        elif option == codes.OPT_PASSIVE:
+            self.hold_passive(seat, self.book.floor)
+
+    def kill(self, seat: int, rule: str) -> None:
+        """The seat's hand is dead; its chips stay in the pot."""
+        if seat < SEATS and self.live(seat):
+            self.flags[seat] |= codes.SEAT_FOLDED
+            self.say(codes.DEAD_HAND, seat, 0, rule)
+
+    def hold_passive(self, seat: int, rule: str) -> None:
+        """The seat may check, call or fold in this hand."""
+        if seat < SEATS and self.live(seat):
+            self.flags[seat] |= codes.SEAT_PASSIVE
+            self.say(codes.PASSIVE, seat, 0, rule)
+
+    def void(self) -> None:
+        """The hand does not count: everything goes back."""
+        self._refund()
+        self.actor = NOBODY
+        self.bet = 0
+        self.phase = codes.DONE
+        self.say(codes.HAND_VOID, NOBODY, self.hand_no, self.book.fouled_deck)
+        self.say(codes.HAND_OVER, NOBODY, self.hand_no, self.book.hand_over)
+
+    def redeal(self) -> None:
+        """The same deal again: button, blinds, level and players stay as they were."""
+        self._refund()
+        self.redeals += 1
+        self.say(codes.REDEAL, NOBODY, self.redeals, self.book.redeal)
+        self.begin_again()
+
+    def _refund(self) -> None:
+        """Everything put in during the hand, antes and blinds too, goes back to its seat."""
+        self.drop_rulings()
+        for seat in range(SEATS):
+            chips = self.paid[seat]
+            if chips:
+                self.stack[seat] += chips
+                self.say(codes.REFUNDED, seat, chips, self.book.redeal)
+            self.paid[seat] = self.total[seat] = 0
+            self.flags[seat] &= ~codes.SEAT_ALL_IN
+            self.stale[seat] = self.front[seat]
+        self.dead = 0
+
+    # going on --------------------------------------------------------------------------------
+
+    def resume(self) -> None:
+        """Nothing is left to decide: hands that were mucked meanwhile fold, play goes on."""
+        mucks = self.held_mucks
+        self.held_mucks = 0
+        for seat in range(SEATS):
+            if mucks >> seat & 1 and self.running():
+                self.muck(seat)
+        if self.running():
+            self.advance()

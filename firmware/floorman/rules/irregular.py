@@ -1,0 +1,201 @@
+"""Cards that are not as they should be: exposed, boxed, foreign, twice, jokers, dropped."""
+
+from micropython import const
+
+from floorman import events as ev
+from floorman.rules import codes
+from floorman.rules.dealing import Dealing
+from floorman.rules.state import NOBODY, SEATS
+
+_CARDS = const(2)
+_FIRST_OFF_DECK = const(1)  # Book.exposed_first: either of the first two cards
+_FIRST_OF_SEAT = const(2)  # any seat's first card
+_SUM = const(2)
+_FOULED, _REPLACED, _IN_TIME = const(0), const(1), const(2)  # Book.joker, Book.foreign
+_JOKER_MISDEAL = const(3)
+
+_VOID = bytes((codes.OPT_VOID, codes.OPT_PLAY_ON))
+_SWAP = bytes((codes.OPT_REPLACE, codes.OPT_VOID, codes.OPT_DEAD, codes.OPT_PLAY_ON))
+_SHOWN = bytes((codes.OPT_REPLACE, codes.OPT_PLAY_ON, codes.OPT_REDEAL))
+_ASK = bytes((codes.OPT_PLAY_ON, codes.OPT_REPLACE, codes.OPT_REDEAL))
+_DEAD = bytes((codes.OPT_DEAD, codes.OPT_PLAY_ON, codes.OPT_VOID))
+_PLAY = bytes((codes.OPT_PLAY_ON, codes.OPT_DEAD, codes.OPT_REDEAL))
+
+
+class Irregular(Dealing):
+    """What sensing finds wrong with a card (`fault`) and what the dealer keys about one."""
+
+    def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
+        super().__init__(say, book)
+        for code in (codes.EXPOSED_CARD, codes.BOXED):
+            self.settles(code, self.settle_exposed)
+        for code in (
+            codes.DUPLICATE,
+            codes.UNKNOWN_TAG,
+            codes.JOKER,
+            codes.WRONG_BACK,
+            codes.CUT_CARD,
+            codes.DECK_SHORT,
+        ):
+            self.settles(code, self.settle_fault)
+        for code in (codes.CARD_OFF_TABLE, codes.NO_SHUFFLE, codes.MIXED_HANDS):
+            self.settles(code, self.settle_floor)
+        self.offers(codes.MENU_BOXED, self.menu_boxed)
+        self.offers(codes.MENU_WRONG_BACK, self.menu_wrong_back)
+        self.offers(codes.MENU_OFF_TABLE, self.menu_off_table)
+        self.offers(codes.MENU_SHUFFLE, self.menu_shuffle)
+
+    # exposed and boxed -----------------------------------------------------------------------
+
+    def expose(self, seat: int) -> int:
+        """The card dealt last, or the last one of a seat, was seen."""
+        if seat >= SEATS:
+            seat = self.last_seat
+        if seat >= SEATS or not self.live(seat) or self.street:
+            return self.alert(seat, codes.EXPOSED_CARD, self.book.floor)
+        book = self.book
+        self.exposed += 1
+        self.exposed_seats |= 1 << seat
+        self.kept = True
+        first = book.exposed_first
+        if (first == _FIRST_OFF_DECK and self.deal_count <= _CARDS) or (
+            first == _FIRST_OF_SEAT and self.dealt[seat] == 1
+        ):
+            return self.misdeal(codes.EXPOSED_CARD, seat, book.exposed_first_card)
+        if self.exposed >= book.exposed_max:
+            return self.misdeal(codes.EXPOSED_CARD, seat, book.exposed_cards)
+        return self._sum_up(codes.EXPOSED_CARD, seat, book.exposed_card)
+
+    def menu_boxed(self, seat: int, number: int) -> int:
+        """The card dealt last lay face up in the stub; it is replaced like an exposed one."""
+        if self.last_seat >= SEATS or self.street:
+            return self.alert(NOBODY, codes.BOXED, self.book.boxed)
+        book = self.book
+        self.boxed += 1
+        self.exposed_seats |= 1 << self.last_seat
+        self.kept = True
+        if book.boxed_misdeal and self.boxed >= book.boxed_misdeal:
+            return self.misdeal(codes.BOXED, self.last_seat, book.boxed)
+        return self._sum_up(codes.BOXED, self.last_seat, book.boxed)
+
+    def _sum_up(self, code: int, seat: int, rule: str) -> int:
+        """Shown, surplus and boxed cards count together in some books; else replace later."""
+        if self.book.boxed_sum and self.exposed + self.boxed + self.extra >= _SUM:
+            return self.misdeal(code, seat, self.book.boxed)
+        if self.phase == codes.DEAL:
+            return self.alert(seat, code, rule)
+        return self._propose_swap(seat)
+
+    def _propose_swap(self, seat: int) -> int:
+        self.exposed_seats &= ~(1 << seat)
+        options = _SHOWN if self.book.exposed_replace else _ASK
+        return self.propose(codes.EXPOSED_CARD, seat, 0, self.book.exposed_card, options)
+
+    def end_deal(self) -> None:
+        """Exposed cards are replaced when everybody else has his."""
+        for seat in range(SEATS):
+            if self.exposed_seats >> seat & 1 and not self.ruling:
+                self._propose_swap(seat)
+        if not self.ruling:
+            super().end_deal()
+
+    def settle_exposed(self, seat: int, value: int, option: int) -> None:
+        if option == codes.OPT_REPLACE:
+            self._swap(seat, self.book.exposed_card)
+        else:
+            self.settle_floor(seat, value, option)
+
+    def _swap(self, seat: int, rule: str) -> None:
+        """A card of the seat goes out and another is due."""
+        if seat < SEATS and self.dealt[seat]:
+            self.dealt[seat] -= 1
+            self.swaps |= 1 << seat
+        self.say(codes.CARD_DUE, seat, 0, rule)
+
+    # what sensing finds ----------------------------------------------------------------------
+
+    def fault(self, place: int, what: int) -> int:
+        """A card that cannot be: `place` is a seat, or 10..14 board, 15 burn, 16 muck."""
+        seat = place if place < SEATS else NOBODY
+        if not self.running():
+            return self.alert(seat, _CODES[what], self.book.fouled_deck)
+        if what == ev.FAULT_DUPLICATE:
+            return self.propose(codes.DUPLICATE, seat, place, self.book.fouled_deck, _VOID)
+        if what == ev.FAULT_JOKER:
+            return self._joker(seat, place)
+        if what == ev.FAULT_DECK or what == ev.FAULT_UNKNOWN:
+            return self._foreign(_CODES[what], seat, place)
+        if what == ev.FAULT_CUT:
+            return self.propose(codes.CUT_CARD, seat, place, self.book.joker_found, _SWAP)
+        if what == ev.FAULT_SHORT and self.book.missing:
+            return self.propose(codes.DECK_SHORT, seat, place, self.book.short_deck, _VOID)
+        if what == ev.FAULT_BACK:
+            return self.came_back(seat)
+        rule = self.book.short_deck if what == ev.FAULT_SHORT else self.book.fouled_deck
+        return self.alert(seat, _CODES[what], rule)
+
+    def _joker(self, seat: int, place: int) -> int:
+        book = self.book
+        options = _VOID
+        if book.joker == _JOKER_MISDEAL:
+            return self.misdeal(codes.JOKER, seat, book.joker_found)
+        if book.joker == _REPLACED or (book.joker == _IN_TIME and not self._plays(seat)):
+            options = _SWAP
+        elif book.joker == _IN_TIME:
+            options = _DEAD
+        return self.propose(codes.JOKER, seat, place, book.joker_found, options)
+
+    def _foreign(self, code: int, seat: int, place: int) -> int:
+        options = _SWAP if self.book.foreign == _REPLACED else _VOID
+        return self.propose(code, seat, place, self.book.foreign_card, options)
+
+    def _plays(self, seat: int) -> bool:
+        """The seat acted in this hand: too late for another card."""
+        if seat >= SEATS:
+            return False
+        return self.street > 0 or self.flags[seat] & codes.SEAT_ACTED != 0
+
+    def settle_fault(self, seat: int, value: int, option: int) -> None:
+        if option == codes.OPT_REPLACE:
+            self._swap(seat, self.book.foreign_card)
+            return
+        self.settle_floor(seat, value, option)
+        if option == codes.OPT_VOID and self.book.duplicate:
+            self.say(codes.STEP, NOBODY, codes.STEP_NEW_DECK, self.book.fouled_deck)
+
+    def came_back(self, seat: int) -> int:
+        """Cards that were at the muck lie at the seat again."""
+        return 0
+
+    # dealer's menu ---------------------------------------------------------------------------
+
+    def menu_wrong_back(self, seat: int, number: int) -> int:
+        seat = seat if seat < SEATS else self.last_seat
+        return self._foreign(codes.WRONG_BACK, seat, seat)
+
+    def menu_off_table(self, seat: int, number: int) -> int:
+        """A card fell: while dealing a misdeal where exposed cards are, else the hand plays."""
+        seat = seat if seat < SEATS else self.last_seat
+        if self.phase == codes.DEAL and not self.book.exposed_first:
+            return self.misdeal(codes.CARD_OFF_TABLE, seat, self.book.exposed_cards)
+        return self.propose(codes.CARD_OFF_TABLE, seat, 0, self.book.dropped, _PLAY)
+
+    def menu_shuffle(self, seat: int, number: int) -> int:
+        """Nobody shuffled or cut."""
+        if self.book.shuffle_misdeal:
+            return self.misdeal(codes.NO_SHUFFLE, NOBODY, self.book.shuffle)
+        return self.propose(codes.NO_SHUFFLE, NOBODY, 0, self.book.shuffle, _PLAY)
+
+
+# alert of each fault
+_CODES = (
+    codes.BAD_EVENT,
+    codes.DUPLICATE,
+    codes.UNKNOWN_TAG,
+    codes.WRONG_BACK,
+    codes.JOKER,
+    codes.CUT_CARD,
+    codes.CARD_MOVED,
+    codes.DECK_SHORT,
+    codes.MUCK_RETRIEVED,
+)

@@ -1,0 +1,122 @@
+"""Hands that were taken, come back from the muck, are not tabled or left alone."""
+
+from micropython import const
+
+from floorman import events as ev
+from floorman.rules import codes
+from floorman.rules.board import Board
+from floorman.rules.state import NOBODY, SEATS
+
+_ALL_IN_ONLY = const(3)  # Book.retrieve: 0 dead, 1 identifiable, 2 all agree, 3 all-in only
+
+_RESTORE = bytes((codes.OPT_RESTORE, codes.OPT_DEAD))
+_DEAD = bytes((codes.OPT_DEAD, codes.OPT_RESTORE))
+_KILL = bytes((codes.OPT_DEAD, codes.OPT_PLAY_ON))
+_EXPOSES = (
+    bytes((codes.OPT_PLAY_ON, codes.OPT_PASSIVE, codes.OPT_DEAD)),
+    bytes((codes.OPT_PLAY_ON, codes.OPT_PASSIVE, codes.OPT_DEAD)),
+    bytes((codes.OPT_PASSIVE, codes.OPT_DEAD, codes.OPT_PLAY_ON)),
+)
+
+
+class Killed(Board):
+    """What becomes of a hand that left its seat."""
+
+    def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
+        super().__init__(say, book)
+        self.settles(codes.KILLED_HAND, self.settle_killed)
+        self.settles(codes.MUCK_RETRIEVED, self.settle_killed)
+        for code in (codes.SHOW_REFUSED, codes.LEFT_TABLE, codes.EXPOSED):
+            self.settles(code, self.settle_floor)
+        self.offers(codes.MENU_KILLED, self.menu_killed)
+        self.offers(codes.MENU_RETRIEVED, self.menu_retrieved)
+        self.offers(codes.MENU_REFUSED, self.menu_refused)
+        self.offers(codes.MENU_LEFT, self.menu_left)
+        self.offers(codes.MENU_EXPOSES, self.menu_exposes)
+
+    def menu_killed(self, seat: int, number: int) -> int:
+        """The dealer took a hand that had not folded; the table knows its cards (TDA-65B)."""
+        if seat >= SEATS or not self.flags[seat] & codes.SEAT_IN_HAND:
+            return self.alert(seat, codes.NOT_IN_HAND, self.book.killed)
+        if self.book.retrieve == 1:
+            return self.propose(codes.KILLED_HAND, seat, 0, self.book.restored, _RESTORE)
+        return self.propose(codes.KILLED_HAND, seat, 0, self.book.killed, _DEAD)
+
+    def menu_retrieved(self, seat: int, number: int) -> int:
+        return self.came_back(seat)
+
+    def came_back(self, seat: int) -> int:
+        """A mucked hand lies at its seat again: may it live?"""
+        if seat >= SEATS or not self.flags[seat] & codes.SEAT_FOLDED:
+            return 0
+        book = self.book
+        late = self.phase == codes.SHOWDOWN or self.phase == codes.RUNOUT
+        lives = book.retrieve == 1 and late
+        if book.retrieve == _ALL_IN_ONLY:
+            lives = self.flags[seat] & codes.SEAT_ALL_IN != 0
+        rule = book.give_up if late else book.restored
+        return self.propose(codes.MUCK_RETRIEVED, seat, 0, rule, _RESTORE if lives else _DEAD)
+
+    def settle_killed(self, seat: int, value: int, option: int) -> None:
+        """Dead: called chips stay, what nobody called comes back when the round ends."""
+        if option == codes.OPT_RESTORE:
+            self.flags[seat] &= ~codes.SEAT_FOLDED
+            self.held_mucks &= ~(1 << seat)
+            self.say(codes.RETRIEVED, seat, 0, self.book.restored)
+        elif option == codes.OPT_DEAD:
+            self.kill(seat, self.book.killed)
+            if self.book.killed_uncalled:
+                self._return_bet(seat)
+
+    def _return_bet(self, seat: int) -> None:
+        """What nobody called of the killed hand's bet goes back at once."""
+        called = 0
+        for other in range(SEATS):
+            if other != seat:
+                called = max(called, self.total[other])
+        chips = self.total[seat] - called
+        if chips <= 0 or self.phase != codes.BET:
+            return
+        self.bet = called
+        self.total[seat] -= chips
+        self.paid[seat] -= chips
+        self.stack[seat] += chips
+        self.flags[seat] &= ~codes.SEAT_ALL_IN
+        self.say(codes.RETURNED, seat, chips, self.book.killed)
+
+    def menu_refused(self, seat: int, number: int) -> int:
+        """A hand that must be tabled is not."""
+        return self.propose(codes.SHOW_REFUSED, seat, 0, self.book.refusal, _KILL)
+
+    def menu_left(self, seat: int, number: int) -> int:
+        """A player with a live hand left the table."""
+        return self.propose(codes.LEFT_TABLE, seat, 0, self.book.absent, _KILL)
+
+    def menu_exposes(self, seat: int, number: int) -> int:
+        """A player shows cards with action pending."""
+        if seat >= SEATS or not self.live(seat):
+            return self.alert(seat, codes.NOT_IN_HAND, self.book.exposed)
+        options = _EXPOSES[self.book.player_exposed]
+        return self.propose(codes.EXPOSED, seat, 0, self.book.exposed, options)
+
+    def card_event(self, kind: int, place: int, value: int) -> int:
+        """What sensing tells about cards that is no hole or board card."""
+        if kind == ev.BURN:
+            return self.burn()
+        if kind == ev.FAULT and 0 < value <= ev.FAULT_BACK:
+            return self.fault(place, value)
+        if kind == ev.TAKEN:
+            return self.taken(place, value)
+        if kind == ev.REST:
+            return self.rest()
+        if kind == ev.ABSENT and place < SEATS:
+            return self.set_absent(place, value)
+        return self.alert(NOBODY, codes.BAD_EVENT, self.book.turn)
+
+    def card_key(self, key: int, amount: int) -> int:
+        """EXPOSED alone means the card dealt last, with a number the seat."""
+        if not self.running():
+            return self.alert(NOBODY, codes.NO_HAND, self.book.exposed_card)
+        if key == ev.K_MISDEAL:
+            return self.keyed_misdeal()
+        return self.expose(amount - 1 if amount else NOBODY)

@@ -1,0 +1,397 @@
+"""Who acts when: chips, knocks and folds in and out of turn, skipped seats, strings, the clock."""
+
+from micropython import const
+
+from floorman import events as ev
+from floorman.rules import codes
+from floorman.rules.killed import Killed
+from floorman.rules.state import NOBODY, SEATS
+
+_PULLED = const(12)  # MARK_PART | MARK_PULLED
+_MOVED = const(19)  # MARK_ONE | MARK_MANY | MARK_OUT: single chips came or left
+_FOLD_AFTER = const(2)  # Book.skipped: folded when enough others acted
+
+_WAGERS = bytes((codes.UNCLEAR_BET, codes.UNDERCALL, codes.TINY_CHIP, codes.PULLBACK))
+_STRING = bytes((codes.OPT_RETURN, codes.OPT_BET))
+_BACK = bytes((codes.OPT_RETURN, codes.OPT_ACCEPT))
+_SKIPPED = bytes((codes.OPT_PASSIVE, codes.OPT_DEAD, codes.OPT_PLAY_ON))
+_SKIPPED_FOLDS = bytes((codes.OPT_FOLD, codes.OPT_PLAY_ON))
+_PULL = bytes((codes.OPT_CALL, codes.OPT_FOLD))
+_DEAD = bytes((codes.OPT_DEAD, codes.OPT_PLAY_ON))
+_CHECK = bytes((codes.OPT_CHECK, codes.OPT_PLAY_ON))
+_AMOUNT = bytes((codes.OPT_BET, codes.OPT_CALL, codes.OPT_RETURN))
+
+
+class Turns(Killed):
+    """What sensors say about wagers, led to whose turn it is."""
+
+    def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
+        super().__init__(say, book)
+        for code in _WAGERS:
+            self.settles(code, self.settle_wager)
+        self.settles(codes.SPLASH, self.settle_splash)
+        self.settles(codes.STRING_BET, self.settle_string)
+        self.settles(codes.HIDDEN_CHIP, self.settle_string)
+        self.settles(codes.OUT_OF_TURN, self.settle_early)
+        for code in (codes.SKIPPED, codes.SKIPPED_LATE):
+            self.settles(code, self.settle_floor)
+        self.settles(codes.CLOCK_DEAD, self.settle_clock)
+        self.offers(codes.MENU_STRING, self.menu_string)
+        self.offers(codes.MENU_TIME, self.menu_time)
+        self.offers(codes.MENU_COUNT, self.menu_count)
+        self.offers(codes.MENU_AMBIGUOUS, self.menu_ambiguous)
+        self.offers(codes.MENU_SPLASH, self.splash)
+        self.offers(codes.MENU_CALL, self.menu_call)
+        self.offers(codes.MENU_RAISE, self.menu_raise)
+        self.offers(codes.MENU_OLD_CHIP, self.menu_old_chip)
+        self.offers(codes.MENU_HIDDEN, self.menu_hidden)
+
+    # chips in front --------------------------------------------------------------------------
+
+    def chips(self, seat: int, n: int) -> int:
+        """`n` chips lie in front of the seat now; swept chips are stale ones first."""
+        if n == self.front[seat] and not self.marks[seat] & _MOVED:
+            return 0
+        if n < self.front[seat]:
+            self.chip_out(seat, self.front[seat] - n)
+        kept = self.front[seat] - self.stale[seat]
+        self.front[seat] = n
+        if self.phase != codes.BET:
+            if self.phase != codes.DEAL:
+                self.stale[seat] = n
+            self._close_motion(seat)
+            return 0
+        return self._new_total(seat, n - self.stale[seat], kept)
+
+    def _new_total(self, seat: int, to: int, kept: int) -> int:
+        bit = 1 << seat
+        if self.backs & bit:
+            self.marks[seat] &= ~codes.MARK_OUT
+        self.note_pull(seat, kept)
+        if to >= self.total[seat] and self.marks[seat] & codes.MARK_OWES:
+            self.marks[seat] &= ~codes.MARK_OWES
+            self._close_motion(seat)
+            self.settle_front(seat)
+            return 0
+        if to <= self.total[seat]:
+            self.flags[seat] &= ~codes.SEAT_EARLY
+            self.backs &= ~bit
+            pulled = self._pulled_back(seat, to)
+            self._close_motion(seat)
+            return pulled
+        if not self.able(seat):
+            return self._no_wager(seat, to)
+        if self.ruling:
+            return self._while_ruling(seat, to)
+        return self._judge(seat, to, kept) if seat == self.actor else self._early(seat, to)
+
+    def _while_ruling(self, seat: int, to: int) -> int:
+        """Chips are judged when everything is decided.  A short call made good decides itself."""
+        short = self.ruling == codes.UNDERCALL or self.ruling == codes.TINY_CHIP
+        if short and seat == self.actor and to >= self.total[seat] + self.to_call(seat):
+            return self.decide(0)
+        self.flags[seat] |= codes.SEAT_EARLY
+        return 0
+
+    def _pulled_back(self, seat: int, to: int) -> int:
+        """Prior chips taken back facing a raise bind to call or raise (TDA-46B)."""
+        if seat != self.actor or not self.marks[seat] & _PULLED or not self.to_call(seat):
+            return 0
+        if to >= self.total[seat] or not self.book.pullback:
+            return 0
+        self.kept = True
+        return self.alert(seat, codes.PULLBACK, self.book.pulled_back)
+
+    def _no_wager(self, seat: int, to: int) -> int:
+        """Chips of a seat that cannot bet."""
+        self._close_motion(seat)
+        if self.live(seat):
+            excess = to - self.total[seat]
+            return self.propose(codes.HIDDEN_CHIP, seat, excess, self.book.stack, _BACK)
+        return self.alert(seat, codes.NOT_IN_HAND, self.book.turn)
+
+    def _judge(self, seat: int, to: int, kept: int) -> int:
+        return self._then(self.judge_chips(seat, to, kept))
+
+    # out of turn -----------------------------------------------------------------------------
+
+    def _early(self, seat: int, to: int) -> int:
+        """Chips of another seat than the actor: held until its turn, or a second motion."""
+        done = self.flags[seat] & codes.SEAT_ACTED and self.total[seat] == self.bet
+        if done and self.book.string:
+            self._close_motion(seat)
+            excess = to - self.total[seat]
+            return self.propose(codes.STRING_BET, seat, excess, self.book.string_bet, _STRING)
+        self.flags[seat] |= codes.SEAT_EARLY
+        self.kept = True
+        if not self.book.out_of_turn:
+            return self.propose(codes.OUT_OF_TURN, seat, to, self.book.early, _BACK)
+        return self._out_of_turn(seat)
+
+    def _out_of_turn(self, seat: int) -> int:
+        code = codes.WAIT_AMOUNT if self.said == ev.K_RAISE else codes.OUT_OF_TURN
+        waiting = code == codes.WAIT_AMOUNT
+        self.alert(seat, code, self.book.wait_amount if waiting else self.book.early)
+        return self._count_skipped() or code
+
+    def knock(self, seat: int) -> int:
+        """A check of the actor; of another seat one that waits for its turn."""
+        if self.phase != codes.BET or self.ruling:
+            return 0  # a hand on the table, nothing more
+        if seat != self.actor:
+            return self._early_check(seat)
+        return self._then(self.check(seat, self.book.check))
+
+    def _early_check(self, seat: int) -> int:
+        if not self.able(seat) or self.flags[seat] & codes.SEAT_ACTED:
+            return 0
+        self.kept = True
+        if self.book.out_of_turn:
+            self.marks[seat] |= codes.MARK_CHECKED
+        return self._out_of_turn(seat)
+
+    def muck(self, seat: int) -> int:
+        """A fold.  It binds out of turn, too; not after prior chips were pulled back."""
+        in_play = self.phase == codes.BET and self.live(seat)
+        if in_play and seat == self.actor and self.may_not_fold(seat):
+            owed = self.to_call(seat)
+            return self.propose(codes.PULLBACK, seat, owed, self.book.pulled_back, _PULL)
+        early = in_play and seat != self.actor
+        if early and self.said == ev.K_RAISE:
+            self.alert(seat, codes.WAIT_AMOUNT, self.book.wait_amount)
+        status = super().muck(seat)
+        if early and self.phase == codes.BET:
+            self.early_folds += 1
+            self._count_skipped()
+        return status
+
+    def may_not_fold(self, seat: int) -> bool:
+        """Chips were pulled back facing a raise: call or raise."""
+        return (
+            self.book.pullback != 0
+            and self.marks[seat] & _PULLED != 0
+            and self.front[seat] - self.stale[seat] < self.total[seat]
+            and self.to_call(seat) > 0
+        )
+
+    def judge_early(self) -> None:
+        """What was done out of turn acts when the turn comes, if the bet is the same."""
+        while self.phase == codes.BET and not self.ruling:
+            seat = self.actor
+            if self.flags[seat] & codes.SEAT_EARLY:
+                self.flags[seat] &= ~codes.SEAT_EARLY
+                self._judge(seat, self.front[seat] - self.stale[seat], self.total[seat])
+            elif self.marks[seat] & codes.MARK_CHECKED:
+                self.marks[seat] &= ~codes.MARK_CHECKED
+                if self._check_when_due(seat):
+                    self.advance()
+            if seat == self.actor:
+                return
+
+    def _check_when_due(self, seat: int) -> bool:
+        if self.to_call(seat):
+            self.say_check(seat)
+            return False
+        return self.check(seat, self.book.early) == 0
+
+    def say_check(self, seat: int) -> int:
+        """The word check; facing a bet the seat may only call or fold in this turn (TDA-55)."""
+        status = self.check(seat, self.book.check)
+        if status == codes.FACES_BET and self.book.check_passive:
+            self.said = ev.K_CHECK
+            self.kept = True
+        return status
+
+    # skipped seats ---------------------------------------------------------------------------
+
+    def _is_early(self, seat: int) -> bool:
+        early = self.flags[seat] & codes.SEAT_EARLY or self.marks[seat] & codes.MARK_CHECKED
+        return early != 0 and seat != self.actor
+
+    def _count_skipped(self) -> int:
+        """Enough happened behind the actor: its hand is for the floor (TDA-53B)."""
+        acts = chips = 0
+        for seat in range(SEATS):
+            if self._is_early(seat):
+                acts += 1
+                chips += self.flags[seat] & codes.SEAT_EARLY
+        if acts:
+            acts += self.early_folds
+        book = self.book
+        if book.skipped == _FOLD_AFTER:
+            if acts >= book.skipped_after and self.said != ev.K_CLOCK:
+                return self.propose(codes.SKIPPED, self.actor, 0, book.skipping, _SKIPPED_FOLDS)
+        elif book.skipped and self._substantial(acts, chips):
+            return self.propose(codes.SKIPPED_LATE, self.actor, 0, book.skipping, _SKIPPED)
+        return 0
+
+    def _substantial(self, acts: int, chips: int) -> bool:
+        book = self.book
+        return acts >= book.sa_any or (book.sa_chips > 0 and acts >= book.sa_chips and chips > 0)
+
+    # clock -----------------------------------------------------------------------------------
+
+    def call_clock(self) -> int:
+        """The clock is called on the actor; again: it is stopped."""
+        if self.phase != codes.BET:
+            return self.alert(NOBODY, codes.NO_ACTOR, self.book.turn)
+        book = self.book
+        if not book.clock:
+            return self.alert(self.actor, codes.NO_CLOCK, book.clock_called)
+        if self.clock_seat == self.actor:
+            self.clock_seat = NOBODY
+            self.say(codes.CLOCK, self.actor, 0, book.clock_called)
+        else:
+            self.clock_seat = self.actor
+            self.say(codes.CLOCK, self.actor, book.clock + book.countdown, book.clock_called)
+        return 0
+
+    def clock_expired(self, seat: int) -> int:
+        """Time is up: the hand is dead, or checks where that is allowed."""
+        if self.phase != codes.BET or seat != self.clock_seat or seat != self.actor:
+            return 0
+        self.clock_seat = NOBODY
+        dead = self.to_call(seat) or self.book.clock_dead
+        options = _DEAD if dead else _CHECK
+        return self.propose(codes.CLOCK_DEAD, seat, 0, self.book.clock_over, options)
+
+    # dealer's menu ---------------------------------------------------------------------------
+
+    def menu_string(self, seat: int, number: int) -> int:
+        """The dealer calls a string: what lies beyond the action is the second motion."""
+        excess = self.front[seat] - self.stale[seat] - self.total[seat] if seat < SEATS else 0
+        if excess <= 0:
+            return self.alert(seat, codes.NO_OPTION, self.book.string_bet)
+        return self.propose(codes.STRING_BET, seat, excess, self.book.string_bet, _STRING)
+
+    def menu_time(self, seat: int, number: int) -> int:
+        """The actor asks for time: nobody may count it as skipped."""
+        if seat != self.actor:
+            return self.alert(seat, codes.OUT_OF_TURN, self.book.clock_called)
+        self.said = ev.K_CLOCK
+        self.say(codes.ANNOUNCED, seat, ev.K_CLOCK, self.book.skipping)
+        return 0
+
+    def menu_count(self, seat: int, number: int) -> int:
+        """How many chips the seat has behind, for whom the book lets know."""
+        if seat >= SEATS:
+            return self.alert(seat, codes.NO_OPTION, self.book.stack_count)
+        if self.book.count == 0 and not (self.phase == codes.BET and self._faces_all_in(seat)):
+            return self.alert(seat, codes.NO_COUNT, self.book.stack_count)
+        self.say(codes.COUNT, seat, self.max_to(seat), self.book.stack_count)
+        return 0
+
+    def _faces_all_in(self, seat: int) -> bool:
+        all_in = self.flags[seat] & codes.SEAT_ALL_IN
+        return self.live(seat) and all_in != 0 and self.to_call(self.actor) > 0
+
+    def menu_ambiguous(self, seat: int, number: int) -> int:
+        """Digits without a unit: the highest legal amount that is not above the pot (TDA-57)."""
+        if seat != self.actor or self.phase != codes.BET:
+            return self.alert(seat, codes.OUT_OF_TURN, self.book.ambiguous)
+        to = 0
+        amount = number
+        while 0 < amount <= self.pot():
+            if self.verify_raise(seat, amount) == 0:
+                to = amount
+            amount *= 10
+        if not to:
+            return self.alert(seat, codes.UNCLEAR_BET, self.book.ambiguous)
+        if self.book.raise_amount:
+            return self.propose(codes.UNCLEAR_BET, seat, to, self.book.ambiguous, _AMOUNT)
+        return self._then(self.raise_to(seat, to, self.book.ambiguous))
+
+    def menu_call(self, seat: int, number: int) -> int:
+        return self._then(self.call(seat, self.book.spoken_call))
+
+    def menu_raise(self, seat: int, number: int) -> int:
+        return self._then(self.announce_raise(seat, number))
+
+    def menu_old_chip(self, seat: int, number: int) -> int:
+        """A chip out of play is exchanged at its value or taken off the table."""
+        return self.propose(codes.OLD_CHIP, seat, number, self.book.old_chip, _BACK)
+
+    def menu_hidden(self, seat: int, number: int) -> int:
+        return self.propose(codes.HIDDEN_CHIP, seat, number, self.book.stack, _BACK)
+
+    def _then(self, status: int) -> int:
+        if status == 0:
+            self.advance()
+        return status
+
+    # chips at the wrong place ----------------------------------------------------------------
+
+    def splash(self, seat: int, value: int) -> int:
+        """Chips went into the pot and were in front of nobody."""
+        if self.phase != codes.BET:
+            return 0
+        return self.propose(codes.SPLASH, self.actor, value, self.book.splash, _STRING)
+
+    def stray(self, seat: int, other: int) -> int:
+        """A chip of another seat lies in front of this one."""
+        return self.propose(codes.CHIP_TRANSFER, seat, other, self.book.transfer, _BACK)
+
+    # outcomes --------------------------------------------------------------------------------
+
+    def settle_wager(self, seat: int, value: int, option: int) -> None:
+        """An unclear, short or tiny wager of the actor; an unclear bet of the seat before."""
+        if seat != self.actor and seat == self.aggressor:
+            self.settle_size(seat, value, option)
+        if seat != self.actor or self.phase != codes.BET:
+            return
+        if option == codes.OPT_CALL:
+            self.call(seat, self.book.spoken_call)
+        elif option == codes.OPT_BET:
+            self._raise_at_least(seat, value, self.book.unclear)
+        elif option == codes.OPT_CHECK:
+            self.check(seat, self.book.unclear)
+        elif option == codes.OPT_FOLD:
+            self.fold(seat)
+        elif option == codes.OPT_FORFEIT:
+            self.forfeit(seat, value)
+        else:
+            self.return_front(seat)
+
+    def forfeit(self, seat: int, to: int) -> None:
+        """The chips stay in the pot, the hand is folded (TDA-51B)."""
+        self.total[seat] += self.put(seat, max(0, to - self.total[seat]))
+        self.fold(seat)
+
+    def return_front(self, seat: int) -> None:
+        """Chips beyond the seat's action are to be taken back and mean nothing."""
+        self.flags[seat] &= ~codes.SEAT_EARLY
+        self.stale[seat] = max(self.stale[seat], self.front[seat] - self.total[seat])
+
+    def settle_splash(self, seat: int, value: int, option: int) -> None:
+        if option == codes.OPT_BET and seat == self.actor:
+            self.spoken_amount(seat, self.total[seat] + value)
+
+    def settle_string(self, seat: int, value: int, option: int) -> None:
+        """The first motion stands and the rest goes back, or it was one motion after all."""
+        extra = self.front[seat] - self.stale[seat] - self.total[seat]
+        if option != codes.OPT_BET or self.phase != codes.BET or extra <= 0:
+            self.return_front(seat)
+            return
+        to = self.total[seat] + extra
+        if self.aggressor == seat:
+            self.min_raise += extra
+            self.bet = to
+            self.total[seat] += self.put(seat, extra)
+            self.say(codes.RAISED, seat, to, self.book.raising)
+            return
+        actor = self.actor
+        self.actor = seat
+        self.flags[seat] &= ~codes.SEAT_ACTED
+        if self._raise_at_least(seat, to, self.book.raising):
+            self.flags[seat] |= codes.SEAT_ACTED
+            self.actor = actor
+
+    def settle_early(self, seat: int, value: int, option: int) -> None:
+        if option != codes.OPT_ACCEPT:
+            self.return_front(seat)
+
+    def settle_clock(self, seat: int, value: int, option: int) -> None:
+        if option == codes.OPT_DEAD:
+            self.kill(seat, self.book.clock_over)
+        elif option == codes.OPT_CHECK:
+            self.check(seat, self.book.clock_over)

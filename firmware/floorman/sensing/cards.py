@@ -1,0 +1,245 @@
+"""Which card lies where in this hand, and whether it can be: seats, board, burns, muck.
+
+Keeps faces to itself.  Faults are told by place: seat 0..9, board 10..14, burns 15.
+"""
+
+from array import array
+
+from micropython import const
+
+from floorman import events as ev
+from floorman.registry import CARD
+from floorman.sensing import zones
+
+_SEATS = const(10)
+_CARDS = const(2)
+_FREE = const(255)  # a card nobody owns in this hand
+_BURNED = const(254)
+_BOARD = const(240)  # + place: a board card
+_BOARD_PLACE = const(10)
+_DECK = const(52)
+_REST_MS = const(3000)  # nobody deals this slowly
+
+
+class Cards:
+    """`feed(kind, seat, value)` takes the events; `seen` counts the cards at each seat now."""
+
+    def __init__(self, registry: "Registry", clock, hole, feed):  # noqa: F821
+        self._registry = registry
+        self._clock = clock
+        self._hole = hole
+        self._feed = feed
+        self._owner = bytearray(registry.count)
+        self._hand = array("h", [-1] * (_SEATS * _CARDS))
+        self._muck_seen = bytearray(_SEATS)
+        self._mucked = bytearray(_SEATS)
+        self._decks = bytearray(3)  # cards of each deck in this hand
+        self._deck_place = bytearray(3)  # where its last card came to
+        self._strange = 0  # places with a tag no file knows, as bits
+        self._moved_ms = 0
+        self._moving = False
+        self.seen = bytearray(_SEATS)
+        self.changed = False  # `seen` changed; whoever shows it clears this
+
+    def new_hand(self):
+        """Forget who holds what.  Cards that still lie about count once they were picked up."""
+        for i in range(len(self._owner)):
+            self._owner[i] = _FREE
+        for i in range(_SEATS * _CARDS):
+            self._hand[i] = -1
+        for seat in range(_SEATS):
+            self._muck_seen[seat] = self._mucked[seat] = self.seen[seat] = 0
+        for deck in range(len(self._decks)):
+            self._decks[deck] = 0
+        self._strange = 0
+        self._moving = False
+        self.changed = True
+
+    def tabled(self, seat: int) -> int:
+        """The seat's cards as the SHOWN event carries them, or -1 unless both lie there now."""
+        if self.seen[seat] < _CARDS:
+            return -1
+        first = self._hand[seat * _CARDS]
+        second = self._hand[seat * _CARDS + 1]
+        return self._registry.value(first) << 8 | self._registry.value(second)
+
+    def appeared(self, zone: "Zone", tag: int):  # noqa: F821
+        """A card lies on a reader."""
+        owner = self._owner[tag]
+        if zone.kind == zones.HOLE:
+            self._at_seat(zone, tag, owner)
+        elif zone.kind == zones.MUCK:
+            if owner < _SEATS:
+                self._muck_seen[owner] = 1
+                self._maybe_fold(owner)
+        elif zone.kind == zones.BURN:
+            self._at_burns(tag, owner)
+        elif zone.kind == zones.BOARD and (owner == _FREE or owner >= _BOARD):
+            self._on_board(zone.index, tag)
+
+    def vanished(self, zone: "Zone", tag: int):  # noqa: F821
+        """A card left a reader."""
+        if zone.kind != zones.HOLE or self._owner[tag] != zone.index:
+            return
+        self._recount(zone.index)
+        self._maybe_fold(zone.index)
+        for seat in range(_SEATS):
+            if self._hole[seat] is not None and self._hole[seat].holds(tag):
+                self._push_on(zone.index, seat, tag)
+
+    def tick(self, ms: int):
+        """Cards have come to rest: what is missing now was forgotten."""
+        if self._moving and self._clock.ticks_diff(ms, self._moved_ms) >= _REST_MS:
+            self._moving = False
+            self._feed(ev.REST, 0, 0)
+
+    def strange(self, zone: "Zone"):  # noqa: F821
+        """A tag that no file knows lies where cards belong; told once in a hand."""
+        place = zone.index
+        if zone.kind == zones.BOARD:
+            place += _BOARD_PLACE
+        elif zone.kind == zones.BURN:
+            place = ev.AT_BURN
+        elif zone.kind != zones.HOLE:
+            return
+        if not self._strange >> place & 1:
+            self._strange |= 1 << place
+            self._feed(ev.FAULT, place, ev.FAULT_UNKNOWN)
+
+    # places ------------------------------------------------------------------------------
+
+    def _tell(self, kind: int, seat: int, value: int):
+        self._moved_ms = self._clock.ticks_ms()
+        self._moving = True
+        self._feed(kind, seat, value)
+
+    def _at_seat(self, zone: "Zone", tag: int, owner: int):  # noqa: F821
+        seat = zone.index
+        if owner == seat:
+            self._recount(seat)  # back from a peek, or from the muck's edge
+            if not self._mucked[seat]:
+                self._muck_seen[seat] = 0
+            self._maybe_back(seat)
+        elif owner == _FREE:
+            self._take(seat, tag)
+            self._tell(ev.HOLE, seat, zone.since(tag))
+            self._judge(tag, seat)
+        elif owner < _SEATS and not self._hole[owner].holds(tag):
+            self._push_on(owner, seat, tag)
+
+    def _push_on(self, owner: int, seat: int, tag: int):
+        """A card of one seat lies at another; those of a mucked hand lie anywhere."""
+        if self._mucked[owner] or seat == owner:
+            return
+        self._let_go(owner, tag)
+        self._take(seat, tag)
+        self._tell(ev.TAKEN, owner, seat)
+
+    def _at_burns(self, tag: int, owner: int):
+        if owner == _BURNED:
+            return
+        self._owner[tag] = _BURNED
+        if owner < _SEATS:
+            self._let_go(owner, tag)
+            self._owner[tag] = _BURNED
+            self._tell(ev.TAKEN, owner, ev.AT_BURN)
+        elif owner < _BURNED:
+            self._tell(ev.TAKEN, owner - _BOARD + _BOARD_PLACE, ev.AT_BURN)
+        else:
+            self._tell(ev.BURN, 0, 0)
+            self._judge(tag, ev.AT_BURN)
+
+    def _on_board(self, place: int, tag: int):
+        """Told again when it was lifted: it may have been shuffled in and dealt anew."""
+        new = self._owner[tag] == _FREE
+        self._owner[tag] = _BOARD + place
+        if new and self._judge(tag, _BOARD_PLACE + place):
+            return
+        if self._registry.value(tag) < _DECK:
+            self._tell(ev.BOARD, place, self._registry.value(tag))
+
+    # seats -------------------------------------------------------------------------------
+
+    def _take(self, seat: int, tag: int):
+        """The card belongs to the seat; a third one waits until there is room in the hand."""
+        self._owner[tag] = seat
+        for i in range(seat * _CARDS, seat * _CARDS + _CARDS):
+            if self._hand[i] < 0:
+                self._hand[i] = tag
+                break
+        self._recount(seat)
+
+    def _let_go(self, seat: int, tag: int):
+        self._owner[tag] = _FREE
+        for i in range(seat * _CARDS, seat * _CARDS + _CARDS):
+            if self._hand[i] == tag:
+                self._hand[i] = self._waiting(seat)
+        self._recount(seat)
+
+    def _waiting(self, seat: int) -> int:
+        """A card of the seat that is not in its hand yet, or -1."""
+        first = self._hand[seat * _CARDS]
+        second = self._hand[seat * _CARDS + 1]
+        for tag in range(len(self._owner)):
+            if self._owner[tag] == seat and tag != first and tag != second:
+                return tag
+        return -1
+
+    def _recount(self, seat: int):
+        zone = self._hole[seat]
+        seen = 0
+        for i in range(seat * _CARDS, seat * _CARDS + _CARDS):
+            if self._hand[i] >= 0 and zone.holds(self._hand[i]):
+                seen += 1
+        self.seen[seat] = seen
+        self.changed = True
+
+    def _maybe_fold(self, seat: int):
+        """A hand is mucked when one card was seen there and none lies at the seat."""
+        if self._muck_seen[seat] and not self._mucked[seat] and not self.seen[seat]:
+            self._mucked[seat] = 1
+            self._feed(ev.MUCKED, seat, 0)
+
+    def _maybe_back(self, seat: int):
+        """Both cards of a mucked hand lie at the seat again."""
+        if self._mucked[seat] and self.seen[seat] == _CARDS:
+            self._mucked[seat] = self._muck_seen[seat] = 0
+            self._feed(ev.FAULT, seat, ev.FAULT_BACK)
+
+    # identity ----------------------------------------------------------------------------
+
+    def _judge(self, tag: int, place: int) -> bool:
+        """Tell what is wrong with a card new to this hand; whether something is."""
+        value = self._registry.value(tag)
+        fault = 0
+        if value >= _DECK:
+            fault = ev.FAULT_JOKER if value == _DECK else ev.FAULT_CUT
+        elif self._is_foreign(self._registry.deck(tag), place):
+            fault = ev.FAULT_DECK
+        elif self._is_double(tag, value):
+            fault = ev.FAULT_DUPLICATE
+        if fault:
+            self._feed(ev.FAULT, place, fault)
+        return fault != 0
+
+    def _is_foreign(self, deck: int, place: int) -> bool:
+        """The deck most cards are of is the one in play; a first card may turn out foreign."""
+        decks = self._decks
+        decks[deck] += 1
+        other = 3 - deck
+        self._deck_place[deck] = place
+        if not decks[other]:
+            return False
+        if decks[other] == 1 and decks[deck] == 2:
+            self._feed(ev.FAULT, self._deck_place[other], ev.FAULT_DECK)
+        return decks[deck] < decks[other]
+
+    def _is_double(self, tag: int, value: int) -> bool:
+        registry = self._registry
+        deck = registry.deck(tag)
+        for i in range(len(self._owner)):
+            if self._owner[i] == _FREE or i == tag or registry.kind(i) != CARD:
+                continue
+            if registry.value(i) == value and registry.deck(i) == deck:
+                return True
+        return False

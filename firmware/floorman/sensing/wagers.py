@@ -1,0 +1,96 @@
+"""Chips in front of the seats: what is new, what left, whose chip it was a moment ago."""
+
+from array import array
+
+from micropython import const
+
+from floorman import events as ev
+from floorman.registry import CHIP
+
+_SEATS = const(10)
+_ROOM = const(32)  # chips of a seat that are told one by one
+_NONE = const(-1)
+
+
+class Chips:
+    """`tell` is called when the chips of a seat have come to rest; `feed` takes the events."""
+
+    def __init__(self, registry: "Registry", feed):  # noqa: F821
+        self._registry = registry
+        self._feed = feed
+        self._bet = None
+        self._told = array("h", [_NONE] * (_SEATS * _ROOM))  # what the rules know lies there
+        self._known = bytearray(registry.count)  # was in front of a seat or in the pot
+
+    def watch(self, bet):
+        """The zones of the seats, None where there is no reader."""
+        self._bet = bet
+
+    def new_hand(self):
+        """Chips change hands between two hands."""
+        for tag in range(len(self._known)):
+            self._known[tag] = 0
+
+    def at_pot(self, tag: int):
+        """A chip came into the pot.  A splash, unless it was in front of somebody before."""
+        if not self._known[tag]:
+            self._known[tag] = 1
+            self._feed(ev.SPLASH, 0, self._registry.value(tag))
+
+    def tell(self, seat: int):
+        """Tell each chip that left or came, then the total.
+
+        Chips swept away altogether are one event, chips changed for the same worth none.
+        """
+        worth = self._bet[seat].worth(self._registry)
+        if worth == self._told_worth(seat):
+            self._remember(seat)
+            return
+        if worth:
+            self._tell_gone(seat)
+            self._tell_new(seat)
+        self._remember(seat)
+        self._feed(ev.CHIPS, seat, worth)
+
+    def _told_worth(self, seat: int) -> int:
+        worth = 0
+        for i in range(seat * _ROOM, seat * _ROOM + _ROOM):
+            if self._told[i] != _NONE:
+                worth += self._registry.value(self._told[i])
+        return worth
+
+    def _tell_gone(self, seat: int):
+        for i in range(seat * _ROOM, seat * _ROOM + _ROOM):
+            tag = self._told[i]
+            if tag != _NONE and not self._bet[seat].holds(tag):
+                self._feed(ev.CHIP_OUT, seat, self._registry.value(tag))
+
+    def _tell_new(self, seat: int):
+        zone = self._bet[seat]
+        for i in range(zone.room):
+            tag = zone.tag_at(i)
+            if tag == _NONE or self._registry.kind(tag) != CHIP:
+                continue
+            owner = self._teller(tag)
+            if owner == seat:
+                continue
+            if owner != _NONE and not self._bet[owner].holds(tag):
+                self._feed(ev.STRAY, seat, owner)
+            self._feed(ev.CHIP, seat, self._registry.value(tag))
+
+    def _teller(self, tag: int) -> int:
+        """The seat in front of which the rules think the chip lies, or -1."""
+        for i in range(len(self._told)):
+            if self._told[i] == tag:
+                return i // _ROOM
+        return _NONE
+
+    def _remember(self, seat: int):
+        zone = self._bet[seat]
+        for i in range(_ROOM):
+            tag = zone.tag_at(i) if i < zone.room else _NONE
+            if tag != _NONE and self._registry.kind(tag) != CHIP:
+                tag = _NONE
+            if tag != _NONE:
+                self._known[tag] = 1
+            self._told[seat * _ROOM + i] = tag

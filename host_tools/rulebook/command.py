@@ -1,0 +1,85 @@
+"""`floorman rules`: prints rules, what the table does about them, and where."""
+
+import json
+import sys
+from collections import Counter
+from typing import Any
+
+from host_tools.rulebook.rules import Rule, parameter, places, rules
+
+
+def command(name: str, book: str, as_json: bool) -> int:
+    """Print one rule, or all of a book; 1 when there is no such rule or book."""
+    known = rules()
+    chosen = [rule for rule in known.values() if book in ("", rule.book)]
+    if name:
+        chosen = [rule for rule in chosen if rule.id.lower() == name.lower()]
+    if not chosen:
+        what = f"rule {name!r}" if name else f"rule book {book!r}"
+        print(f"floorman: no {what}{_hint(name, known)}", file=sys.stderr)
+        return 1
+    for rule in chosen:
+        if as_json:
+            print(json.dumps(as_data(rule)))
+        else:
+            print(in_full(rule) if name else in_short(rule))
+    if not name and not as_json:
+        count = Counter(rule.verdict for rule in chosen)
+        print(", ".join(f"{verdict} {number}" for verdict, number in sorted(count.items())))
+    return 0
+
+
+def _hint(name: str, known: dict[str, Rule]) -> str:
+    from difflib import get_close_matches
+
+    close = get_close_matches(name.upper(), known, 3)
+    return f"; near it: {', '.join(close)}" if close else ""
+
+
+def as_data(rule: Rule) -> dict[str, Any]:
+    """A rule as `rules --json` prints it."""
+    return {
+        "id": rule.id,
+        "book": rule.book,
+        "title": rule.title,
+        "class": rule.kind,
+        "verdict": rule.verdict,
+        "by": {source: list(places(source)) for source in rule.by},
+        "parameters": {name: parameter(name, rule.book) for name in _parameters(rule)},
+        "tests": list(rule.tests),
+        "none": rule.none,
+        "why": rule.why,
+        "open": rule.open,
+    }
+
+
+def _parameters(rule: Rule) -> list[str]:
+    return [source[6:] for source in rule.by if source.startswith("param:")]
+
+
+def in_short(rule: Rule) -> str:
+    """One line."""
+    return f"{rule.id:12} {rule.verdict:13} {rule.title}"
+
+
+def in_full(rule: Rule) -> str:
+    """All that is known of a rule."""
+    lines = [f"{rule.id} ({rule.book}, {rule.kind}): {rule.title}"]
+    if rule.none:
+        lines.append(f"  no table can: {rule.none}, {rule.why}")
+    elif rule.verdict == "open":
+        lines.append(f"  not built yet: {rule.open or 'no test shows it'}")
+    else:
+        lines.append("  the table decides it")
+    for source in rule.by:
+        lines.append(f"  {_explained(source, rule)}")
+        lines += [f"    {place}" for place in places(source)]
+    lines += [f"  shown by {test}" for test in rule.tests]
+    return "\n".join(lines)
+
+
+def _explained(source: str, rule: Rule) -> str:
+    sort, _, name = source.partition(":")
+    if sort == "param":
+        return f"parameter {name} = {parameter(name, rule.book)} in {rule.book}"
+    return f"decision {name}" if sort == "book" else "code"

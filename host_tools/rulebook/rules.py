@@ -1,0 +1,142 @@
+"""Reads rules.toml and finds the code behind a decision or a parameter of the books."""
+
+import ast
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+from floorman.rules.books import NAMES, PARAMETERS, RULES
+
+DATA = Path(__file__).with_name("rules.toml")
+_TABLES = frozenset({"book.py", "books.py"})  # what only lists the names
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One rule.  Exactly one is said: `by` with `tests` (decided), `none` with `why`, or `open`.
+
+    An open rule may name in `by` what is going to decide it.
+    """
+
+    id: str
+    book: str
+    title: str
+    kind: str
+    by: tuple[str, ...] = ()
+    tests: tuple[str, ...] = ()
+    none: str = ""
+    why: str = ""
+    open: str = ""
+
+    @property
+    def verdict(self) -> str:
+        """decided, no table can, or open."""
+        if self.none:
+            return "no table can"
+        return "open" if self.open or not self.tests else "decided"
+
+
+@cache
+def rules() -> dict[str, Rule]:
+    """All rules by id."""
+    data = tomllib.loads(DATA.read_text(encoding="utf-8"))
+    return {
+        name: Rule(
+            id=name,
+            book=book,
+            title=row["title"],
+            kind=row["class"],
+            by=tuple(row.get("by", ())),
+            tests=tuple(row.get("tests", ())),
+            none=row.get("none", ""),
+            why=row.get("why", ""),
+            open=row.get("open", ""),
+        )
+        for book, table in data.items()
+        for name, row in table.items()
+    }
+
+
+def parameter(name: str, book: str) -> int | None:
+    """The value of a parameter in a book, None when there is no such parameter."""
+    for row in PARAMETERS:
+        if row[0] == name:
+            return int(row[2 + NAMES.index(book)])
+    return None
+
+
+def decision_rule(name: str, book: str) -> str | None:
+    """The rule a decision follows in a book, None when there is no such decision."""
+    for row in RULES:
+        if row[0] == name:
+            return str(row[1 + NAMES.index(book)])
+    return None
+
+
+def places(source: str) -> tuple[str, ...]:
+    """Where `by` names its code, as floorman/FILE.py:Class.function; empty when nowhere."""
+    sort, _, name = source.partition(":")
+    if sort in ("book", "param"):
+        return _users().get(name, ())
+    path, _, inside = name.partition(":")
+    return (name,) if inside in _defined(path) or (not inside and _defined(path)) else ()
+
+
+def _root() -> Path:
+    spec = find_spec("floorman")
+    assert spec is not None
+    assert spec.submodule_search_locations
+    return Path(spec.submodule_search_locations[0]).parent
+
+
+@cache
+def _defined(path: str) -> frozenset[str]:
+    """Functions, classes, methods and constants of a firmware file."""
+    file = _root() / path
+    if not file.is_file():
+        return frozenset()
+    names = {name for name, _ in _functions(file)}
+    names |= {name.partition(".")[0] for name in names}
+    constants = re.findall(r"^(\w+)(?:: \w+)? = ", file.read_text(), re.MULTILINE)
+    classes = re.findall(r"^class (\w+)", file.read_text(), re.MULTILINE)
+    return frozenset(names | set(constants) | set(classes))
+
+
+def _functions(file: Path) -> list[tuple[str, ast.AST]]:
+    found: list[tuple[str, ast.AST]] = []
+    for node in ast.parse(file.read_text()).body:
+        if isinstance(node, ast.FunctionDef):
+            found.append((node.name, node))
+        elif isinstance(node, ast.ClassDef):
+            found += [
+                (f"{node.name}.{part.name}", part)
+                for part in node.body
+                if isinstance(part, ast.FunctionDef)
+            ]
+    return found
+
+
+@cache
+def _users() -> dict[str, tuple[str, ...]]:
+    """Name of a decision or parameter -> the functions that ask the book for it."""
+    users: dict[str, list[str]] = {}
+    for file in sorted((_root() / "floorman").rglob("*.py")):
+        if file.name in _TABLES:
+            continue
+        short = file.relative_to(_root()).as_posix()
+        for name, function in _functions(file):
+            for asked in _asked(function):
+                users.setdefault(asked, []).append(f"{short}:{name}")
+    return {name: tuple(dict.fromkeys(found)) for name, found in users.items()}
+
+
+def _asked(function: ast.AST) -> list[str]:
+    """Attributes of something called `book` in a function."""
+    return [
+        node.attr
+        for node in ast.walk(function)
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value).rpartition(".")[2] == "book"
+    ]

@@ -1,0 +1,109 @@
+"""Which test shows a rule: worked examples that pass, scenarios, tests that name its id.
+
+`python -m tests.coverage.shown` brings host_tools/rulebook/rules.toml up to the code and tests.
+"""
+
+import ast
+import json
+import re
+import sys
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+from host_tools.rulebook.rules import DATA, Rule, places, rules
+from host_tools.scenario.reader import load
+
+ROOT = Path(__file__).resolve().parents[2]
+TESTS = ROOT / "tests"
+_ID = re.compile(r"\b(?:TDA|RP|CUCA|CAS|IRR|SHOW)-[\w.]+")
+_MOST = 4  # tests a rule names
+
+
+@cache
+def named() -> dict[str, list[str]]:
+    """Rule id -> FILE::TEST of every test function whose text names the rule."""
+    found: dict[str, list[str]] = {}
+    for file in sorted(TESTS.rglob("test_*.py")):
+        if "coverage" in file.parts or file.parent.name == "scenarios":
+            continue
+        text = file.read_text()
+        for node in ast.parse(text).body:
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                said = "\n".join(text.splitlines()[_first(node) - 1 : node.end_lineno])
+                for rule in set(_ID.findall(said)):
+                    name = f"{file.relative_to(ROOT).as_posix()}::{node.name}"
+                    found.setdefault(rule.rstrip("."), []).append(name)
+    return found
+
+
+def _first(node: ast.FunctionDef) -> int:
+    return min([node.lineno, *(one.lineno for one in node.decorator_list)])
+
+
+@cache
+def scenarios() -> dict[str, list[str]]:
+    """Rule id -> examples and scenario files about it, those not passing left out."""
+    from tests.scenarios.report import EXAMPLES, listed
+
+    not_yet = listed()["not_yet"]
+    found: dict[str, list[str]] = {}
+    for path in sorted((TESTS / "scenarios").rglob("*.toml")):
+        if path.parent != EXAMPLES and path.parent.name != "books":
+            continue
+        for scenario in load(path):
+            name = scenario.example or path.relative_to(ROOT).as_posix()
+            if name in not_yet:
+                continue
+            for rule in scenario.rules:
+                found.setdefault(rule, []).append(name)
+    return found
+
+
+def tests_of(rule: Rule) -> list[str]:
+    """At most four tests that show a rule."""
+    both = [*scenarios().get(rule.id, []), *named().get(rule.id, [])]
+    return list(dict.fromkeys(both))[:_MOST]
+
+
+def missing(rule: Rule) -> str:
+    """What an enforceable rule lacks, or ''."""
+    unused = [source for source in rule.by if not places(source)]
+    if not rule.by:
+        return rule.open or "nothing decides it"
+    if unused:
+        return f"no code uses {', '.join(unused)}"
+    return "" if tests_of(rule) else "no test shows it"
+
+
+def row(rule: Rule) -> str:
+    """The rule's line of rules.toml, up to date."""
+    data: dict[str, object] = {"class": rule.kind, "title": rule.title}
+    if rule.none:
+        data |= {"none": rule.none, "why": rule.why}
+    else:
+        lacks = missing(rule)
+        if rule.by:
+            data["by"] = list(rule.by)
+        data |= {"open": lacks} if lacks else {"tests": tests_of(rule)}
+    inside = ", ".join(
+        f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in data.items()
+    )
+    return f'"{rule.id}" = {{ {inside} }}'
+
+
+def main() -> int:
+    """Rewrite rules.toml; prints the figures."""
+    known = rules()
+    lines = []
+    for line in DATA.read_text(encoding="utf-8").splitlines():
+        name = line[1:].partition('"')[0] if line.startswith('"') else ""
+        lines.append(row(known[name]) if name else line)
+    DATA.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    rules.cache_clear()
+    print(Counter(rule.verdict for rule in rules().values()))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

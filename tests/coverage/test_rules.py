@@ -1,0 +1,104 @@
+"""Coverage as a fact: every rule id of the three books is accounted for."""
+
+import ast
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from floorman.rules.books import PARAMETERS, RULES
+
+from host_tools import cli
+from host_tools.rulebook.rules import decision_rule, parameter, places, rules
+from tests.scenarios.report import ids, listed, scenarios
+
+ROOT = Path(__file__).resolve().parents[2]
+ALL = rules()
+DECIDED = [rule for rule in ALL.values() if rule.verdict == "decided"]
+
+
+def test_there_are_404_rules_in_three_books():
+    assert Counter(rule.book for rule in ALL.values()) == {
+        "tda2019": 168, "cuca": 112, "casino": 124,
+    }  # fmt: skip
+
+
+def test_each_rule_is_decided_or_says_why_not():
+    for rule in ALL.values():
+        said = [bool(rule.tests), bool(rule.none and rule.why), bool(rule.open)]
+        assert said.count(True) == 1, rule.id
+        assert rule.none in ("", "conduct", "room", "information"), rule.id
+        assert rule.kind in ("enforce", "detect", "assist", "room", "conduct", "info"), rule.id
+
+
+@pytest.mark.parametrize("rule", DECIDED, ids=lambda rule: rule.id)
+def test_a_decided_rule_names_code_that_exists(rule):
+    assert rule.by
+    for source in rule.by:
+        assert places(source), f"{source} is in no code"
+
+
+@pytest.mark.parametrize("rule", DECIDED, ids=lambda rule: rule.id)
+def test_a_decided_rule_names_tests_that_exist(rule):
+    assert rule.tests
+    for test in rule.tests:
+        assert _exists(test), f"{test} is no test"
+
+
+def _exists(test: str) -> bool:
+    file, _, name = test.partition("::")
+    if name:
+        tree = ast.parse((ROOT / file).read_text())
+        return any(isinstance(n, ast.FunctionDef) and n.name == name for n in tree.body)
+    if file.endswith(".toml"):
+        return (ROOT / file).is_file()
+    return test in scenarios() and test not in listed()["not_yet"]
+
+
+def test_the_decisions_and_parameters_named_are_in_the_books():
+    for rule in ALL.values():
+        for source in rule.by:
+            sort, _, name = source.partition(":")
+            assert sort in ("book", "param", "code"), source
+            assert sort != "book" or decision_rule(name, rule.book), source
+            assert sort != "param" or parameter(name, rule.book) is not None, source
+
+
+def test_every_parameter_of_the_books_is_named_by_a_rule():
+    named = {source for rule in ALL.values() for source in rule.by}
+    assert {f"param:{row[0]}" for row in PARAMETERS} <= named
+
+
+def test_every_decision_of_the_books_follows_a_rule_there_is():
+    for row in RULES:
+        for name in row[1:]:
+            assert name in ALL, f"{row[0]} follows {name}"
+
+
+def test_the_examples_name_rules_there_are():
+    assert {rule for of in ids().values() for rule in of} <= set(ALL)
+
+
+def test_the_command_prints_a_rule_what_decides_it_and_where(capsys):
+    assert cli.main(["rules", "tda-43a"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("TDA-43A (tda2019, enforce): ")
+    assert "parameter half = 1 in tda2019" in out
+    assert "floorman/rules/" in out
+    assert "shown by EX-TDA-43" in out
+
+
+def test_the_command_says_why_no_table_can(capsys):
+    assert cli.main(["rules", "--book", "casino", "CAS-7"]) == 0
+    assert "no table can: conduct" in capsys.readouterr().out
+
+
+def test_the_command_prints_a_book_and_its_figures(capsys):
+    assert cli.main(["rules", "--book", "cuca"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 113
+    assert "decided" in lines[-1]
+
+
+def test_the_command_knows_no_such_rule(capsys):
+    assert cli.main(["rules", "TDA-43Z"]) == 1
+    assert "near it: TDA-43" in capsys.readouterr().err

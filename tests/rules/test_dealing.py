@@ -1,0 +1,502 @@
+"""Dealing, misdeals and irregular cards, each after its rules and under its book."""
+
+from random import Random
+
+import pytest
+from floorman import events as ev
+from floorman.rules import codes
+from floorman.rules.books import CASINO_BOOK, CUCA_BOOK, TDA2019_BOOK
+
+from tests.rules.rig import Table
+
+TDA, CUCA, CASINO = TDA2019_BOOK, CUCA_BOOK, CASINO_BOOK
+ALL = (TDA, CUCA, CASINO)
+STEP = 5  # sweeps between two cards of a dealer
+
+
+class Deal(Table):
+    """Four seats, button 3: cards go 0, 1, 2, 3, 0, 1, 2, 3."""
+
+    def __init__(self, book, seats=4):
+        super().__init__(dict.fromkeys(range(seats), 1_000), button=seats - 1, start=False)
+        self.feed(ev.BOOK, book)
+        self.sweep_no = 65_500
+        assert self.feed(ev.START, 0, 1) == 0
+        for seat in (0, 1):
+            self.bet(seat, self.game.total[seat])  # the blinds lie there
+        self.said.clear()
+
+    def card(self, seat, after=STEP):
+        self.sweep_no = (self.sweep_no + after) % 65_536
+        return self.feed(ev.HOLE, seat, self.sweep_no)
+
+    def cards(self, *seats):
+        return [self.card(seat) for seat in seats][-1]
+
+    def proposed(self):
+        return self.notes(codes.PROPOSED)
+
+    def options(self):
+        return [self.game.option(n) for n in range(1, 7) if self.game.option(n)]
+
+    def choose(self, option):
+        """Decide for an option by its number on the list."""
+        assert self.key(ev.K_ENTER, self.options().index(option) + 1) == 0
+
+
+def deal(book, *seats):
+    table = Deal(book)
+    table.cards(*seats)
+    return table
+
+
+# order -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("book", ALL)
+@pytest.mark.parametrize("seats", [2, 3, 4, 6, 10])
+def test_a_clean_deal_says_nothing(book, seats):
+    table = Deal(book, seats)
+    table.cards(*[n % seats for n in range(2 * seats)])  # heads-up to the big blind (TDA-34)
+    assert table.game.phase == codes.BET
+    assert not table.proposed()
+    assert not table.alerts()
+
+
+@pytest.mark.parametrize(
+    ("book", "rule"), [(TDA, "TDA-35A2"), (CUCA, "CUCA-14.M2"), (CASINO, "CAS-13.2")]
+)
+def test_tda_35a2_cuca_14m2_cas_13_2_first_card_to_the_wrong_seat(book, rule):
+    table = deal(book, 1, 2)
+    assert table.proposed() == [(1, codes.FIRST_SEAT, rule)]
+    assert table.options()[0] == codes.OPT_REDEAL
+    table.key(ev.K_ENTER)
+    assert table.game.phase == codes.DEAL
+    assert table.game.redeals == 1
+    table.cards(0, 1, 2, 3, 0, 1, 2, 3)
+    assert table.game.phase == codes.BET
+
+
+@pytest.mark.parametrize(("book", "rule"), [(CUCA, "CUCA-14.M2"), (CASINO, "CAS-13.3")])
+def test_cuca_14m2_cas_13_3_any_card_out_of_order(book, rule):
+    table = deal(book, 0, 1, 3, 2)
+    assert table.proposed() == [(3, codes.ORDER, rule)]
+
+
+def test_tda_35a2_a_later_card_out_of_order_is_no_misdeal():
+    table = deal(TDA, 0, 1, 3, 2, 0, 1, 2, 3)
+    assert not table.proposed()
+    assert table.game.phase == codes.BET
+
+
+@pytest.mark.parametrize("book", ALL)
+@pytest.mark.parametrize("apart", [0, 1, ev.SURE_SWEEPS])
+def test_cards_of_about_the_same_sweep_have_no_order(book, apart):
+    table = Deal(book)
+    for seat in (2, 1, 0, 3, 0, 1, 3, 2):
+        assert table.card(seat, apart if seat == 0 else 0) == 0
+    assert table.game.phase == codes.BET
+    assert not table.proposed()
+
+
+@pytest.mark.parametrize("book", [CUCA, CASINO])
+def test_order_is_judged_once_a_deal(book):
+    table = deal(book, 0, 1, 3, 2)
+    table.choose(codes.OPT_PLAY_ON)
+    table.cards(0, 2, 1, 3)
+    assert len(table.proposed()) == 1
+    assert table.game.phase == codes.BET
+
+
+# counts ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("book", "rule"), [(TDA, "TDA-35A3"), (CUCA, "CUCA-14.M2"), (CASINO, "CAS-13.8")]
+)
+def test_tda_35a3_cuca_14m2_cas_13_8_a_card_to_a_seat_not_in_the_hand(book, rule):
+    table = deal(book, 0, 1, 7)
+    assert table.proposed() == [(7, codes.NOT_IN_HAND, rule)]
+    assert table.options()[0] == codes.OPT_REDEAL
+
+
+@pytest.mark.parametrize(
+    ("book", "rule", "default"),
+    [
+        (TDA, "TDA-35A4", codes.OPT_REDEAL),
+        (CUCA, "CUCA-14.M2", codes.OPT_REDEAL),
+        (CASINO, "CAS-13.3", codes.OPT_REDEAL),
+    ],
+)
+def test_tda_35a4_a_seat_without_cards(book, rule, default):
+    table = Deal(book)
+    table.cards(0, 1, 3, 0, 1, 3)
+    table.feed(ev.REST)
+    seat = 2 if book == TDA else 3  # any order: the next seat was early
+    assert table.proposed()[-1] == (seat, table.game.ruling, rule)
+    assert table.options()[0] == default
+
+
+@pytest.mark.parametrize(
+    ("book", "rule"), [(TDA, "TDA-37"), (CUCA, "CUCA-13c"), (CASINO, "CAS-13.4")]
+)
+def test_tda_37_cuca_13c_cas_13_4_a_missing_card_is_given(book, rule):
+    table = Deal(book)
+    table.cards(0, 1, 2, 3, 0, 1)
+    for seat in (3, 2):
+        table.card(seat, 0)
+    assert table.game.phase == codes.BET
+    table = Deal(book)
+    table.cards(0, 1, 2, 3, 0, 1, 2)
+    table.feed(ev.REST)  # the button lacks one
+    assert table.proposed() == [(3, codes.SHORT_BUTTON, rule)]
+    assert table.options()[0] == codes.OPT_GIVE
+    table.key(ev.K_ENTER)
+    assert table.card(3) == 0
+    assert table.game.phase == codes.BET
+
+
+def test_a_dealer_who_pauses_is_not_done():
+    for seats in ((0,), (0, 1, 2), (0, 1, 2, 3), (0, 1, 2, 3, 0, 1)):
+        table = deal(TDA, *seats)
+        assert table.feed(ev.REST) == 0
+        assert not table.proposed()
+
+
+def test_cas_13_4_one_card_short_is_put_right_before_betting():
+    table = Deal(CASINO)
+    table.cards(0, 1, 2, 3)
+    for seat in (0, 2, 3):
+        table.card(seat, 0)  # in a hurry: no order
+    table.feed(ev.REST)
+    assert table.game.ruling == codes.FEW_CARDS or table.game.ruling == codes.ORDER
+
+
+@pytest.mark.parametrize(
+    ("book", "rule", "default"),
+    [
+        (TDA, "TDA-38", codes.OPT_REDEAL),
+        (CUCA, "CUCA-14.4", codes.OPT_BURN),
+        (CASINO, "CAS-13.5", codes.OPT_BURN),
+    ],
+)
+def test_cuca_14_4_cas_13_5_the_card_after_the_deal(book, rule, default):
+    """One too many for the first seat: it would have been the burn card."""
+    table = deal(book, 0, 1, 2, 3, 0, 1, 2, 3, 0)
+    assert table.proposed() == [(0, codes.MANY_CARDS, rule)]
+    assert table.options()[0] == default
+    table.choose(codes.OPT_BURN)
+    assert table.feed(ev.TAKEN, 0, ev.AT_BURN) == 0
+    assert table.game.dealt[0] == 2
+    assert table.game.burns == 1
+    assert table.notes(codes.CARD_BURNED)[0][0] == 0
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_too_many_in_the_middle_of_the_deal_is_a_misdeal(book):
+    table = Deal(book)
+    table.cards(0, 1, 2, 3)
+    table.card(1, 0)
+    table.card(1, 0)
+    assert table.proposed()[-1][:2] == (1, codes.MANY_CARDS)
+    assert table.options()[0] == codes.OPT_REDEAL
+
+
+def test_cuca_14m4_two_surplus_cards():
+    table = deal(CUCA, 0, 1, 2, 3, 0, 1, 2, 3, 0)
+    table.choose(codes.OPT_PLAY_ON)
+    table.card(1)
+    assert table.proposed()[-1] == (1, codes.MANY_CARDS, "CUCA-14.M4")
+    assert table.options()[0] == codes.OPT_REDEAL
+
+
+# substantial action ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("book", "acts", "late"),
+    [
+        (TDA, "ff", False),
+        (CASINO, "ff", False),
+        (CUCA, "ff", True),
+        (TDA, "fc", True),
+        (CASINO, "fc", True),
+        (CUCA, "c", False),
+        (TDA, "fff", True),
+    ],
+)
+def test_tda_36_cuca_14s_cas_13sa_until_when(book, acts, late):
+    table = Deal(book, 5)
+    table.cards(*([0, 1, 2, 3, 4] * 2))
+    for act in acts:
+        table.key(ev.K_FOLD if act == "f" else ev.K_CALL)
+    assert table.game.substantial() == late
+    table.key(ev.K_MISDEAL)
+    assert table.options()[0] == (codes.OPT_PLAY_ON if late else codes.OPT_REDEAL)
+    rule = {TDA: "TDA-35D", CUCA: "CUCA-14.S", CASINO: "CAS-13.SA"}[book]
+    assert (table.proposed()[-1][2] == rule) == late
+
+
+@pytest.mark.parametrize(
+    ("book", "rule"), [(TDA, "TDA-38"), (CUCA, "CUCA-14.S"), (CASINO, "CAS-25.1")]
+)
+@pytest.mark.parametrize("cards", [1, 3])
+def test_tda_38_cuca_14s_cas_25_1_a_wrong_count_after_action_is_a_dead_hand(book, rule, cards):
+    """Example 1-A and 1-B: seat 3 folds, seat 4 calls, then seat 5 has one or three cards."""
+    table = Deal(book, 6)
+    game = table.game
+    table.cards(*([0, 1, 2, 3, 4, 5] * 2))
+    game.dealt[4] = cards  # nobody saw it until now
+    table.key(ev.K_FOLD)
+    table.key(ev.K_CALL)
+    code = codes.FEW_CARDS if cards == 1 else codes.MANY_CARDS
+    assert table.proposed() == [(4, code, rule)]
+    table.key(ev.K_ENTER)
+    assert not game.live(4)
+    assert game.actor == 5
+    assert game.burns_due == 1  # one burn before the flop all the same
+
+
+def test_tda_37_the_button_is_dead_when_it_acts_with_one_card():
+    table = Deal(TDA)
+    table.cards(0, 1, 2, 3, 0, 1, 2)
+    table.feed(ev.REST)
+    table.choose(codes.OPT_PLAY_ON)
+    table.key(ev.K_CALL)
+    assert table.game.ruling == codes.SHORT_BUTTON
+    table.choose(codes.OPT_PLAY_ON)
+    table.key(ev.K_CALL)
+    assert not table.game.live(3)
+    assert table.notes(codes.DEAD_HAND) == [(3, 0, "TDA-37")]
+
+
+# exposed and boxed -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("book", "dealt", "rule"),
+    [
+        (TDA, (0,), "TDA-35A5"),
+        (TDA, (0, 1), "TDA-35A5"),
+        (CUCA, (0, 1, 2), "CUCA-14.M1"),
+        (TDA, (0, 1, 2), None),
+        (CUCA, (0, 1, 2, 3, 0), None),
+        (CASINO, (0,), None),
+    ],
+)
+def test_tda_35a5_cuca_14m1_an_exposed_first_card(book, dealt, rule):
+    table = deal(book, *dealt)
+    assert table.key(ev.K_EXPOSED) == codes.EXPOSED_CARD
+    if rule:
+        assert table.proposed() == [(dealt[-1], codes.EXPOSED_CARD, rule)]
+        assert table.options()[0] == codes.OPT_REDEAL
+    else:
+        assert not table.proposed()
+
+
+@pytest.mark.parametrize(
+    ("book", "rule"), [(TDA, "TDA-35A5"), (CUCA, "CUCA-14.M3"), (CASINO, "CAS-13.7")]
+)
+def test_tda_35a5_cuca_14m3_cas_13_7_two_exposed_cards(book, rule):
+    table = deal(book, 0, 1, 2, 3, 0)
+    table.key(ev.K_EXPOSED)
+    assert not table.proposed()
+    table.card(1)
+    table.key(ev.K_EXPOSED)
+    assert table.proposed() == [(1, codes.EXPOSED_CARD, rule)]
+    assert table.options()[0] == codes.OPT_REDEAL
+
+
+@pytest.mark.parametrize(
+    ("book", "rule"), [(TDA, "TDA-1"), (CUCA, "CUCA-14.1"), (CASINO, "CAS-13.0")]
+)
+def test_cuca_14_1_cas_13_0_one_exposed_card_is_replaced_and_becomes_the_burn(book, rule):
+    table = deal(book, 0, 1, 2, 3, 0)
+    table.key(ev.K_EXPOSED)
+    table.cards(1, 2, 3)
+    assert table.proposed() == [(0, codes.EXPOSED_CARD, rule)]
+    assert table.options()[0] == codes.OPT_REPLACE
+    table.key(ev.K_ENTER)
+    assert table.game.phase == codes.DEAL
+    table.feed(ev.TAKEN, 0, ev.AT_BURN)
+    table.card(0)
+    assert table.game.phase == codes.BET
+    assert table.game.burns == table.game.burns_due == 1
+    assert table.game.dealt[0] == 2
+
+
+def test_the_new_card_may_come_before_the_exposed_one_is_taken():
+    table = deal(CASINO, 0, 1, 2, 3, 0)
+    table.key(ev.K_EXPOSED)
+    table.cards(1, 2, 3)
+    table.key(ev.K_ENTER)
+    table.card(0)
+    table.feed(ev.TAKEN, 0, ev.AT_BURN)
+    assert table.game.phase == codes.BET
+    assert table.game.dealt[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("book", "rule"), [(TDA, "TDA-35A1"), (CUCA, "CUCA-14.M4"), (CASINO, None)]
+)
+def test_tda_35a1_cuca_14m4_irr_6_two_boxed_cards(book, rule):
+    table = deal(book, 0, 1, 2, 3, 0)
+    for seat in (1, 2):
+        table.key(ev.K_FLOOR, codes.MENU_BOXED)
+        table.card(seat)
+    assert table.proposed() == ([(1, codes.BOXED, rule)] if rule else [])
+
+
+def test_cuca_14m4_exposed_and_boxed_count_together():
+    table = deal(CUCA, 0, 1, 2, 3, 0)
+    table.key(ev.K_EXPOSED)
+    table.card(1)
+    table.key(ev.K_FLOOR, codes.MENU_BOXED)
+    assert table.proposed() == [(1, codes.BOXED, "CUCA-14.M4")]
+
+
+# faulty cards ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("book", "rule"), [(TDA, "TDA-35E"), (CUCA, "CUCA-14.7"), (CASINO, "IRR-4")]
+)
+def test_tda_35e_cuca_14_7_irr_4_the_same_card_twice_voids_the_hand(book, rule):
+    table = deal(book, 0, 1, 2, 3, 0, 1, 2, 3)
+    table.key(ev.K_CALL)
+    table.key(ev.K_CALL)
+    assert table.game.substantial()
+    table.feed(ev.FAULT, 2, ev.FAULT_DUPLICATE)
+    assert table.proposed() == [(2, codes.DUPLICATE, rule)]
+    table.key(ev.K_ENTER)
+    assert table.game.stack[:4] == [1_000] * 4
+    assert (codes.STEP in {note[0] for note in table.said}) == (book == CUCA)  # a new deck
+    assert table.key(ev.K_NEXT) == 0
+
+
+@pytest.mark.parametrize(
+    ("book", "fault", "default", "rule"),
+    [
+        (TDA, ev.FAULT_DECK, codes.OPT_VOID, "TDA-35E"),
+        (CUCA, ev.FAULT_DECK, codes.OPT_REPLACE, "CUCA-14.6"),
+        (CASINO, ev.FAULT_DECK, codes.OPT_VOID, "IRR-3"),
+        (TDA, ev.FAULT_UNKNOWN, codes.OPT_VOID, "TDA-35E"),
+        (CUCA, ev.FAULT_UNKNOWN, codes.OPT_REPLACE, "CUCA-14.6"),
+        (TDA, ev.FAULT_JOKER, codes.OPT_VOID, "TDA-35E"),
+        (CUCA, ev.FAULT_JOKER, codes.OPT_REPLACE, "CUCA-14.6"),
+        (CASINO, ev.FAULT_JOKER, codes.OPT_REPLACE, "IRR-7"),
+        (CUCA, ev.FAULT_CUT, codes.OPT_REPLACE, "CUCA-14.6"),
+    ],
+)
+def test_cuca_14_6_irr_3_irr_7_cards_that_do_not_belong(book, fault, default, rule):
+    table = deal(book, 0, 1, 2)
+    table.feed(ev.FAULT, 2, fault)
+    assert table.proposed()[0][::2] == (2, rule)
+    assert table.options()[0] == default
+    if default == codes.OPT_REPLACE:
+        table.key(ev.K_ENTER)
+        assert table.notes(codes.CARD_DUE)[0][0] == 2
+        table.cards(3, 0, 1, 3)
+        for _ in range(2):
+            table.card(2, 0)
+        assert table.game.phase == codes.BET or table.game.ruling
+
+
+def test_irr_7_a_joker_found_after_the_player_acted_is_a_dead_hand():
+    table = deal(CASINO, 0, 1, 2, 3, 0, 1, 2, 3)
+    table.key(ev.K_CALL)
+    table.feed(ev.FAULT, 2, ev.FAULT_JOKER)
+    assert table.options()[0] == codes.OPT_DEAD
+    table.key(ev.K_ENTER)
+    assert not table.game.live(2)
+
+
+def test_irr_9_missing_cards_void_nothing():
+    table = deal(CASINO, 0, 1, 2, 3)
+    assert table.feed(ev.FAULT, 255, ev.FAULT_SHORT) == codes.DECK_SHORT
+    assert table.alerts() == [(255, codes.DECK_SHORT, "IRR-9")]
+    assert not table.proposed()
+
+
+@pytest.mark.parametrize(
+    ("book", "default"), [(CASINO, codes.OPT_REDEAL), (CUCA, codes.OPT_PLAY_ON)]
+)
+def test_cas_13_1_no_shuffle(book, default):
+    table = deal(book, 0)
+    table.key(ev.K_FLOOR, codes.MENU_SHUFFLE)
+    assert table.options()[0] == default
+
+
+# blinds, absent players ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("book", "said"), [(CUCA, True), (TDA, False), (CASINO, False)])
+def test_cuca_6_4_cards_only_after_the_blinds(book, said):
+    table = Deal(book)
+    table.bet(1, 0)
+    table.card(0)
+    assert ((1, codes.BLINDS_FIRST, "CUCA-6.4") in table.alerts()) == said
+
+
+@pytest.mark.parametrize(("book", "rule"), [(TDA, "TDA-30"), (CUCA, "CUCA-6.6")])
+def test_tda_30_cuca_6_6_a_hand_dies_when_nobody_sits_there_at_the_end_of_the_deal(book, rule):
+    table = Deal(book)
+    table.feed(ev.ABSENT, 1, 1)
+    table.feed(ev.ABSENT, 2, 1)
+    table.cards(0, 1, 2, 3, 0, 1, 2)
+    table.feed(ev.ABSENT, 2, 0)  # back in time
+    table.card(3)
+    assert table.notes(codes.DEAD_HAND) == [(1, 0, rule)]
+    assert table.game.paid[1] == 100  # the blind stays
+    assert table.game.live(2)
+
+
+# at random -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("book", ALL)
+@pytest.mark.parametrize("seed", range(40))
+def test_readers_that_miss_a_card_for_two_sweeps_raise_no_alarm(book, seed):
+    """Replay one with -k 'alarm[SEED-BOOK]'."""
+    rng = Random(seed)
+    seats = rng.randint(2, 10)
+    table = Deal(book, seats)
+    found = []
+    for n in range(2 * seats):
+        lands = 3 * n + rng.choice((0, 0, 0, 1))
+        found.append((lands + rng.choice((0, 0, 0, 0, 1, 2)), n, n % seats))
+    for sweep, _, seat in sorted(found):
+        table.feed(ev.HOLE, seat, sweep)
+    assert table.game.phase == codes.BET, f"seed {seed}"
+    assert not table.proposed(), f"seed {seed}"
+
+
+@pytest.mark.parametrize("book", ALL)
+@pytest.mark.parametrize("seed", range(40))
+def test_one_fault_is_found_and_the_deal_can_be_repeated(book, seed):
+    rng = Random(seed)
+    seats = rng.randint(3, 9)
+    table = Deal(book, seats)
+    order = [n % seats for n in range(2 * seats)]
+    fault = rng.choice(("wrong first", "ghost", "short", "extra"))
+    if fault == "wrong first":
+        order = order[1:] + order[:1]
+    elif fault == "ghost":
+        order[rng.randrange(1, len(order))] = 9
+    elif fault == "short":
+        del order[rng.randrange(1, len(order) - 1)]
+    else:
+        order.insert(seats + rng.randrange(seats), rng.randrange(seats))
+    for seat in order:
+        table.card(seat)
+        if table.game.ruling:
+            break
+    table.feed(ev.REST)
+    assert table.game.ruling, f"seed {seed}: {fault} not found"
+    if codes.OPT_REDEAL not in table.options():
+        table.choose(codes.OPT_PLAY_ON)
+        table.key(ev.K_MISDEAL)
+    table.choose(codes.OPT_REDEAL)
+    table.cards(*[n % seats for n in range(2 * seats)])
+    assert table.game.phase == codes.BET
+    assert table.chips() == 1_000 * seats

@@ -1,0 +1,281 @@
+"""Irregularities are proposed and decided; anything in a hand can be undone and done again."""
+
+from random import Random
+
+import pytest
+from floorman import events as ev
+from floorman.rules import codes
+from floorman.rules.game import Game
+from floorman.rules.state import PACKED
+
+from tests.rules.rig import Table
+
+OPTIONS = bytes((codes.OPT_CALL, codes.OPT_FORFEIT))
+
+
+def table(book=0):
+    t = Table({0: 1_000, 1: 1_000, 2: 1_000}, start=False)
+    t.feed(ev.BOOK, book)
+    t.start()
+    return t
+
+
+def propose(t, code=codes.UNCLEAR_BET, seat=0, rule="TDA-51B"):
+    return t.game.propose(code, seat, 75, rule, OPTIONS)
+
+
+def test_a_proposal_is_said_and_nobody_acts_until_it_is_decided():
+    t = table()
+    assert propose(t) == codes.UNCLEAR_BET
+    assert t.notes(codes.PROPOSED) == [(0, codes.UNCLEAR_BET, "TDA-51B")]
+    assert t.game.ruling == codes.UNCLEAR_BET
+    assert t.game.option(1) == codes.OPT_CALL
+    assert t.key(ev.K_CALL) == codes.RULING_OPEN
+    assert t.check(0) == 0
+    assert t.bet(0, 100) == 0
+    assert t.game.total[0] == 0
+    assert t.key(ev.K_ENTER) == 0
+    assert t.notes(codes.RULED) == [(0, codes.OPT_CALL, "TDA-51B")]
+    assert t.game.ruling == 0
+    assert t.game.total[0] == 100  # the chips that lay there count now
+
+
+@pytest.mark.parametrize(("keyed", "option"), [(0, 0), (1, 0), (2, 1)])
+def test_enter_takes_the_default_or_the_keyed_option(keyed, option):
+    t = table()
+    settled = []
+    t.game.settles(codes.UNCLEAR_BET, lambda *what: settled.append(what))
+    propose(t)
+    t.key(ev.K_ENTER, keyed)
+    assert settled == [(0, 75, OPTIONS[option])]
+
+
+def test_there_is_no_third_of_two_options_and_nothing_to_decide_afterwards():
+    t = table()
+    propose(t)
+    assert t.key(ev.K_ENTER, 3) == codes.NO_OPTION
+    assert t.key(ev.K_ENTER, 99) == codes.NO_OPTION
+    assert t.key(ev.K_ENTER) == 0
+    assert t.key(ev.K_ENTER) == codes.NO_RULING
+
+
+def test_the_last_of_four_decisions_comes_first():
+    t = table()
+    seats = [0, 1, 2, 3, 4]
+    for seat in seats:
+        propose(t, seat=seat)
+    propose(t, seat=2)
+    assert t.alerts() == [(4, codes.UNCLEAR_BET, "TDA-51B")]
+    for seat in (3, 2, 1, 0):
+        t.key(ev.K_ENTER)
+        assert t.notes(codes.RULED)[-1][0] == seat
+    assert t.game.ruling == 0
+
+
+@pytest.mark.parametrize("book", range(3))
+def test_a_snapshot_keeps_open_decisions_and_their_rules(book):
+    t = table(book)
+    t.key(ev.K_MISDEAL)
+    propose(t, rule=t.game.book.undercalling)
+    other = Table({}, start=False)
+    other.game.unpack(t.packed())
+    assert other.packed() == t.packed()
+    other.said.clear()
+    other.key(ev.K_ENTER)
+    other.key(ev.K_ENTER, 2)
+    assert other.notes(codes.RULED) == [
+        (0, codes.OPT_CALL, t.game.book.undercalling),
+        (255, codes.OPT_PLAY_ON, t.game.book.redeal),
+    ]
+
+
+def test_cards_collected_before_a_misdeal_is_decided_are_no_folds():
+    t = table()
+    t.key(ev.K_MISDEAL)
+    for seat in range(3):
+        t.muck(seat)
+    t.key(ev.K_ENTER)
+    assert t.game.phase == codes.DEAL
+    assert t.game.live_count() == 3
+    t = table()
+    t.key(ev.K_MISDEAL)
+    t.muck(0)
+    t.key(ev.K_ENTER, 2)  # play on
+    assert not t.game.live(0)
+    assert t.game.actor == 1
+
+
+@pytest.mark.parametrize(("book", "rule"), [(0, "TDA-35C"), (1, "CUCA-14.R"), (2, "CAS-13.R")])
+def test_a_misdeal_is_dealt_again_as_it_was(book, rule):
+    t = Table({0: 1_000, 1: 60, 2: 1_000}, ante=(ev.ANTE_BIG, 20), start=False)
+    t.feed(ev.BOOK, book)
+    t.start()
+    before = t.game.button, t.game.small_seat, t.game.big_seat, list(t.game.stack)
+    t.feed(ev.SEAT, 5, 500)  # sits down meanwhile
+    t.key(ev.K_MISDEAL)
+    t.key(ev.K_ENTER)
+    assert t.notes(codes.REDEAL) == [(255, 1, rule)]
+    assert t.game.phase == codes.DEAL
+    assert (t.game.button, t.game.small_seat, t.game.big_seat) == before[:3]
+    assert t.game.stack[:3] == before[3][:3]
+    assert not t.game.live(5)
+    t.deal()
+    assert t.game.phase == codes.BET
+    assert t.chips() == 2_560
+
+
+def test_a_void_hand_gives_every_chip_back_and_the_next_hand_begins():
+    t = table()
+    t.bet(0, 300)
+    t.call(1)
+    t.key(ev.K_MISDEAL)
+    t.key(ev.K_ENTER, 3)
+    assert t.game.phase == codes.DONE
+    assert t.game.stack[:3] == [1_000] * 3
+    assert t.key(ev.K_NEXT) == 0
+
+
+def test_the_floor_key_offers_what_always_can_be_ruled():
+    t = table()
+    assert t.key(ev.K_FLOOR) == codes.FLOOR
+    assert [t.game.option(n) for n in range(1, 7)] == [
+        codes.OPT_ACCEPT,
+        codes.OPT_DEAD,
+        codes.OPT_PASSIVE,
+        codes.OPT_VOID,
+        codes.OPT_REDEAL,
+        codes.OPT_PLAY_ON,
+    ]
+    t.key(ev.K_ENTER, 2)
+    assert t.notes(codes.DEAD_HAND) == [(0, 0, "TDA-1")]
+    assert t.game.actor == 1
+
+
+def test_the_floor_can_mean_a_seat_that_is_not_to_act():
+    t = table()
+    t.key(ev.K_FLOOR, 300)
+    t.key(ev.K_ENTER, 3)
+    assert t.notes(codes.PASSIVE) == [(2, 0, "TDA-1")]
+    assert t.key(ev.K_FLOOR, 1_200) == codes.NO_MENU
+    assert t.key(ev.K_FLOOR, 98) == codes.NO_MENU
+
+
+def test_the_last_hand_left_wins_when_the_floor_kills_the_other():
+    t = Table({0: 1_000, 1: 1_000})
+    t.key(ev.K_FLOOR)
+    t.key(ev.K_ENTER, 2)
+    assert t.game.phase == codes.DONE
+    assert t.game.stack[:2] == [950, 1_050]
+
+
+# undo ----------------------------------------------------------------------------------------
+
+
+def test_undo_says_nothing_twice():
+    t = table()
+    t.bet(0, 300)
+    t.said.clear()
+    assert t.key(ev.K_UNDO) == 0
+    assert t.said == [(codes.UNDONE, 255, 7, "TDA-1")]
+    assert t.game.actor == 0
+    assert t.bet(0, 300) == 0
+
+
+def test_undo_reaches_back_to_before_the_hand_and_no_further():
+    t = table()
+    count = t.game.log.count
+    assert t.key(ev.K_UNDO, count + 1) == codes.NO_UNDO
+    assert t.key(ev.K_UNDO, count) == 0
+    assert t.game.phase == codes.IDLE
+    assert t.game.stack[:3] == [1_000] * 3
+    assert t.key(ev.K_UNDO) == codes.NO_UNDO
+    assert t.key(ev.K_FLOOR, 10_000 * count + codes.MENU_REDO) == 0
+    assert t.game.phase == codes.BET
+
+
+def test_what_was_undone_is_gone_when_something_else_happens():
+    t = table()
+    t.call(0)
+    t.key(ev.K_UNDO)
+    t.bet(0, 300)
+    assert t.key(ev.K_FLOOR, codes.MENU_REDO) == codes.NO_UNDO
+
+
+def packed(game):
+    buf = bytearray(PACKED)
+    game.pack(buf)
+    return bytes(buf)
+
+
+def random_event(rng, game):
+    """Something that may happen at a table, with irregularities and decisions."""
+    seat = rng.choice((game.actor, rng.randrange(7)))
+    seat = seat if seat < 10 else 0
+    what = rng.randrange(12)
+    if game.ruling and what < 6:
+        return ev.KEY, ev.K_ENTER, rng.randrange(4)
+    if game.phase == codes.DEAL and what < 10:
+        return ev.HOLE, rng.randrange(7), rng.randrange(3)
+    if what < 4:
+        return ev.CHIPS, seat, 50 * rng.randrange(14)
+    if what == 4:
+        return ev.KEY, rng.choice((ev.K_FLOOR, ev.K_MISDEAL, ev.K_EXPOSED)), 0
+    if what == 5:
+        return ev.KEY, ev.K_FLOOR, rng.randrange(1, 30) + 100 * rng.randrange(8)
+    if what == 6:
+        return ev.BOARD, rng.randrange(5), rng.randrange(52)
+    if what == 7 and rng.random() < 0.6:
+        return rng.choice(
+            (
+                (ev.FAULT, rng.randrange(17), rng.randrange(1, 9)),
+                (ev.TAKEN, rng.randrange(16), rng.randrange(16)),
+                (ev.REST, 0, 0),
+                (ev.ABSENT, seat, rng.randrange(2)),
+            )
+        )
+    if what == 7:
+        return rng.choice((ev.BURN, ev.MUCKED, ev.KNOCK)), seat, 0
+    return ev.KEY, rng.choice((ev.K_CALL, ev.K_CHECK, ev.K_CALL, ev.K_FOLD, ev.K_ALLIN)), 0
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_undo_k_and_redo_k_gives_the_identical_bytes(seed):
+    """Replay one seed with -k 'bytes[SEED]'."""
+    rng = Random(seed)
+    game = Game(lambda *note: None, seed % 3)
+    for seat in range(6):
+        game.feed(ev.SEAT, seat, 500 * (seat + 1), 0)
+    game.feed(ev.SMALL, 0, 50, 0)
+    game.feed(ev.BIG, 0, 100, 0)
+    game.feed(ev.START, 0, 1, 0)
+    states = {0: bytes(game.first), 1: packed(game)}
+    for step in range(90):
+        before = game.log.count
+        game.feed(*random_event(rng, game), 70 * step)
+        if game.log.count == before:
+            assert packed(game) == states[before], f"seed {seed}: changed and not logged"
+            continue
+        now = states[game.log.count] = packed(game)
+        k = rng.randint(1, game.log.count)
+        assert game.feed(ev.KEY, ev.K_UNDO, k, 0) == 0
+        assert packed(game) == states[game.log.count], f"seed {seed}, undo {k}"
+        redo = 10_000 * k + codes.MENU_REDO
+        assert game.feed(ev.KEY, ev.K_FLOOR, redo, 0) == 0
+        assert packed(game) == now, f"seed {seed}, redo {k}"
+    assert len(set(states.values())) > 10
+    assert_next_hand(game, rng, seed)
+
+
+def assert_next_hand(game, rng, seed):
+    """Every chip is there, and from wherever play got to the next hand can begin."""
+    total = sum(game.stack) + (0 if game.phase == codes.DONE else game.pot())
+    assert total == 10_500, f"seed {seed}"
+    while game.ruling:
+        game.feed(ev.KEY, ev.K_ENTER, 0, 0)
+    if game.phase != codes.DONE:
+        game.feed(ev.KEY, ev.K_MISDEAL, 0, 0)
+        options = [game.option(n) for n in range(7)]
+        game.feed(ev.KEY, ev.K_ENTER, options.index(codes.OPT_VOID), 0)
+    assert game.phase == codes.DONE, f"seed {seed}"
+    assert sum(game.stack) == 10_500, f"seed {seed}"
+    assert game.feed(ev.KEY, ev.K_NEXT, 0, 0) == 0, f"seed {seed}"

@@ -1,0 +1,67 @@
+"""Scenarios through hands, radio and registers, on both boards."""
+
+import pytest
+
+from host_tools import cli
+from host_tools.scenario.reader import load
+from simulator.scenario_radio import run
+from tests.scenarios.report import scenarios
+
+HAND = """
+book = "tda2019"
+stacks = [5000, 5000, 5000]
+blinds = [50, 100]
+button = 3
+from = "deal"
+steps = [
+  { deal = [1, 2, 3, 1, 2, 3], turn = 3, legal = ["fold", "call 100", "raise 200"] },
+  { raise = 300, seat = 3, understood = "raise to 300", turn = 1, display = { action = "S1 CALL 250" } },
+  { lift = 1 },
+  { lay = 1, lights = { 1 = ["turn", "small", "card 1", "card 2"] } },
+  { fold = 1, understood = "seat 1 fold", lights = { 1 = ["folded", "small"] } },
+  { chips = [100, 100], seat = 2, understood = "call 300", pots = [650] },
+  { collect = true },
+  { burn = 1 },
+  { board = "AhKd2c", says = "flop", turn = 2 },
+  { knock = 2, understood = "check" },
+  { key = "all-in", amount = 0, understood = "bet 4700" },
+  { muck = 2, understood = "fold", says = "seat 3 wins 650" },
+]
+"""  # noqa: E501
+ALIKE = ("EX-TDA-43-1", "EX-TDA-47-1A", "EX-TDA-16-2c", "EX-SHOW-11")
+
+
+@pytest.fixture
+def hand(tmp_path):
+    path = tmp_path / "hand.toml"
+    path.write_text(HAND.replace('"all-in", amount', '"allin", amount'))
+    return path
+
+
+@pytest.mark.parametrize("board", ["host", "vm"])
+def test_a_hand_by_hands_and_readers(hand, board):
+    [scenario] = load(hand)
+    assert run(scenario, board).difference is None
+
+
+@pytest.mark.parametrize("example", ALIKE)
+def test_examples_give_the_same_through_the_readers(example):
+    for scenario in scenarios()[example]:
+        assert run(scenario).difference is None
+
+
+def test_a_reader_off_its_cable_is_told(tmp_path):
+    text = HAND.partition("steps = [")[0].replace('"deal"', '"preflop"')
+    path = tmp_path / "fault.toml"
+    path.write_text(
+        text + 'steps = [\n  { fault = "unplug", zone = "bet3" },\n'
+        '  { chips = [100], seat = 3, understood = [] },\n  { fault = "plug", zone = "bet3" },\n'
+        "  { wait = 5, turn = 1 },\n]\n"
+    )
+    [scenario] = load(path)
+    assert run(scenario).difference is None
+
+
+def test_the_command_runs_at_radio_level(hand, capsys):
+    assert cli.main(["scenario", "--level", "radio", str(hand)]) == 0
+    assert "as it says" in capsys.readouterr().out

@@ -1,0 +1,172 @@
+"""Cards that cannot be, and cards that move: told by place, never by face."""
+
+import pytest
+from floorman import events as ev
+from floorman.registry import CARD, CHIP
+from floorman.sensing import zones
+from floorman.sensing.felt import Felt
+from floorman.sensing.presence import Zone
+
+from tests.sensing.test_felt import Clock
+
+HOLE = [(zones.HOLE, seat) for seat in range(4)]
+BOARD = [(zones.BOARD, place) for place in range(5)]
+BURN, MUCK = (zones.BURN, 0), (zones.MUCK, 0)
+DECK_B = 60  # tags from here on: the same cards of another deck
+TWIN, JOKER, CUT = 120, 121, 122  # TWIN is a second card 0 of the first deck
+
+
+class Registry:
+    count = 130
+
+    def kind(self, tag):
+        return CHIP if tag >= 125 else CARD
+
+    def deck(self, tag):
+        return 2 if DECK_B <= tag < TWIN else 1
+
+    def value(self, tag):
+        if tag == TWIN:
+            return 0
+        if tag in (JOKER, CUT):
+            return tag - JOKER + 52
+        return tag % DECK_B
+
+
+class Table:
+    def __init__(self):
+        self.events = []
+        self.clock = Clock()
+        self.sweep = 0
+        self.zones = {kind: Zone(*kind) for kind in [*HOLE, *BOARD, BURN, MUCK]}
+        self.felt = Felt(list(self.zones.values()), Registry(), self.clock, self)
+
+    def feed(self, *event):
+        self.events.append(event)
+
+    def lie(self, passes=6, **places):
+        """`lie(hole0=[1, 2], burn=[3])`: exactly these tags lie there, nothing elsewhere."""
+        names = dict(zip(["hole0", "hole1", "hole2", "hole3"], HOLE, strict=True))
+        names |= {f"board{n}": BOARD[n] for n in range(5)} | {"burn": BURN, "muck": MUCK}
+        for _ in range(passes):
+            self.sweep += 1
+            for name, where in names.items():
+                for tag in places.get(name, []):
+                    self.zones[where].see(tag)
+                self.zones[where].sweep = self.sweep
+                self.zones[where].end_pass(self.felt)
+
+    def faults(self):
+        return [event[1:] for event in self.events if event[0] == ev.FAULT]
+
+    def kinds(self):
+        return [event[0] for event in self.events]
+
+
+@pytest.fixture
+def table():
+    return Table()
+
+
+def test_a_hole_card_carries_the_sweep_it_was_first_seen_in(table):
+    table.lie(passes=1)
+    table.lie(passes=1, hole1=[5])
+    table.lie(passes=1)  # missed once
+    table.lie(passes=2, hole1=[5])
+    assert table.events == [(ev.HOLE, 1, 2)]
+
+
+def test_the_same_card_twice(table):
+    table.lie(hole0=[0], hole1=[7])
+    table.lie(hole0=[0], hole1=[7], hole2=[TWIN])
+    assert table.faults() == [(2, ev.FAULT_DUPLICATE)]
+
+
+def test_a_card_of_another_deck(table):
+    table.lie(hole0=[0])
+    table.lie(hole0=[0], hole1=[7])
+    table.lie(hole0=[0], hole1=[7], hole2=[DECK_B + 9])
+    assert table.faults() == [(2, ev.FAULT_DECK)]
+
+
+def test_when_the_first_card_is_the_foreign_one(table):
+    table.lie(hole0=[DECK_B + 9])
+    table.lie(hole0=[DECK_B + 9], hole1=[7])
+    assert table.faults() == []  # one against one
+    table.lie(hole0=[DECK_B + 9], hole1=[7], hole2=[8])
+    assert table.faults() == [(0, ev.FAULT_DECK)]
+
+
+def test_a_hand_with_the_other_deck_is_nothing_special(table):
+    table.lie(hole0=[60, 61], hole1=[62, 63], burn=[64], board0=[65])
+    assert table.faults() == []
+    table.felt.new_hand()
+    table.lie(passes=9)
+    table.lie(hole0=[1, 2])
+    assert table.faults() == []
+
+
+@pytest.mark.parametrize(("tag", "fault"), [(JOKER, ev.FAULT_JOKER), (CUT, ev.FAULT_CUT)])
+@pytest.mark.parametrize(("where", "place"), [("hole3", 3), ("board2", 12), ("burn", 15)])
+def test_joker_and_cut_card(table, tag, fault, where, place):
+    table.lie(**{where: [tag]})
+    assert table.faults() == [(place, fault)]
+    assert ev.BOARD not in table.kinds()
+
+
+def test_a_tag_no_file_knows_is_told_once_a_hand(table):
+    for _ in range(3):
+        table.felt.cards.strange(table.zones[HOLE[2]])
+        table.felt.cards.strange(table.zones[BOARD[1]])
+        table.felt.cards.strange(table.zones[MUCK])
+    assert table.faults() == [(2, ev.FAULT_UNKNOWN), (11, ev.FAULT_UNKNOWN)]
+
+
+def test_a_third_card_is_told_once_and_waits_for_room_in_the_hand(table):
+    table.lie(hole0=[1, 2])
+    table.lie(hole0=[1, 2, 3])
+    table.lie(hole0=[1, 2])
+    table.lie(hole0=[1, 2, 3])
+    assert table.kinds() == [ev.HOLE] * 3
+    table.lie(passes=9, hole0=[2, 3], burn=[1])
+    assert table.events[-1] == (ev.TAKEN, 0, ev.AT_BURN)
+    assert sorted(divmod(table.felt.cards.tabled(0), 256)) == [2, 3]
+
+
+def test_a_card_that_is_pushed_on_belongs_to_the_other_seat(table):
+    table.lie(hole0=[1])
+    table.lie(passes=9, hole1=[1])
+    assert table.events[-1] == (ev.TAKEN, 0, 1)
+    table.lie(hole1=[1, 2])
+    assert table.felt.cards.tabled(1) >= 0
+
+
+def test_a_card_read_at_two_seats_stays_where_it_came_first(table):
+    table.lie(hole0=[1])
+    table.lie(hole0=[1], hole1=[1])
+    assert table.kinds() == [ev.HOLE]
+
+
+def test_a_board_card_laid_on_the_burns(table):
+    table.lie(board3=[9])
+    table.lie(passes=9, burn=[9])
+    assert table.events[-1] == (ev.TAKEN, 13, ev.AT_BURN)
+
+
+def test_a_mucked_hand_that_comes_back(table):
+    table.lie(hole0=[1, 2])
+    table.lie(passes=9, muck=[1, 2])
+    assert table.events[-1] == (ev.MUCKED, 0, 0)
+    table.lie(passes=9, hole0=[1])
+    assert table.faults() == []
+    table.lie(passes=9, hole0=[1, 2])
+    assert table.faults() == [(0, ev.FAULT_BACK)]
+    table.lie(passes=9, muck=[1, 2])
+    assert table.events[-1] == (ev.MUCKED, 0, 0)
+
+
+def test_rest_is_told_once_when_no_card_moved_for_three_seconds(table):
+    table.lie(hole0=[1])
+    for ms in (1_000, 2_999, 3_000, 9_000):
+        table.felt.tick(ms)
+    assert table.kinds() == [ev.HOLE, ev.REST]
