@@ -52,7 +52,7 @@ FAULT_SHORT = const(7)  # cards are missing in the deck
 FAULT_BACK = const(8)  # a mucked hand lies at its seat again
 
 # sweeps wrap at 2**16; hole cards first seen this close together have no order
-SURE_SWEEPS = const(2)
+SURE_SWEEPS = const(1)
 
 ANTE_NONE = const(0)
 ANTE_EACH = const(1)
