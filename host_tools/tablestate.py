@@ -63,6 +63,7 @@ _PHASES = {
 }
 _TONES = {
     codes.ALERT: "alert",
+    codes.PROPOSED: "alert",
     codes.WINS: "win",
     codes.BUTTON_AT: "hand",
     codes.TURN: "turn",

@@ -11,6 +11,7 @@ from host_tools.scenario.hands import Hands
 from host_tools.scenario.model import Difference, Outcome, Scenario
 from host_tools.scenario.runner import first_difference
 from host_tools.scenario.verbs import WRONG
+from host_tools.tagfile import tag_file
 from simulator.bus import SimulationError
 from simulator.cable import Cable
 from simulator.chipset import VALUES
@@ -21,7 +22,7 @@ from simulator.people.scene import Scene
 from simulator.radio.profiles import PROFILES
 from simulator.replay import BOARDS, Board
 from simulator.rig import Rig
-from simulator.tags import make_tags, tag_file
+from simulator.tags import make_tags
 from simulator.world import BOARD, SEATS, Item, World
 
 _LIMIT_S = 30  # of virtual time for one motion

@@ -37,10 +37,9 @@ def run_one(scenario: Scenario, options: Options) -> Outcome:
         from host_tools.scenario.runner import run
 
         return run(scenario)
-    from simulator.scenario_radio import run as run_radio
-
     from host_tools.messages import LinkError
     from simulator.boards import BoardError
+    from simulator.scenario_radio import run as run_radio
 
     try:
         return run_radio(scenario, options.board, options.profile, options.seed)

@@ -141,7 +141,7 @@ def test_notes_are_newest_on_top_with_rule_ids(page: Page, stage: Stage) -> None
     first = page.locator("#notes li").first
     assert first.locator(".said").inner_text() == "seat 7 to act, 1,800 to call"
     assert re.fullmatch(r"TDA-\w+", first.locator(".rule").inner_text())
-    stage.play((ev.CHIPS, 6, 1000))
+    stage.play((ev.KNOCK, 6, 0))
     page.locator("#notes li.alert").wait_for()
     texts = page.locator("#notes .said").all_inner_texts()
     assert len(texts) == len(stage.state.document()["notes"])
