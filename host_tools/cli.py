@@ -102,6 +102,10 @@ def _add_run(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--names", default="", metavar="A,B,...", help="who sits in seat 1, 2, ..."
     )
+    parser.add_argument(
+        "--rules", default="", metavar="BOOK",
+        help="tda2019, cuca, casino, or a house file; otherwise as the table has them",
+    )  # fmt: skip
 
 
 def _add_replay(parser: argparse.ArgumentParser) -> None:
@@ -161,15 +165,24 @@ def _add_tags(parser: argparse.ArgumentParser) -> None:
 
 
 def _run(options: argparse.Namespace) -> int:
+    from host_tools.house import HouseError, named
     from host_tools.log import default_folder
     from host_tools.running import Options, run
 
     _leave_tidily()
     names = {seat: name for seat, name in enumerate(options.names.split(",")) if name}
+    try:
+        rules = named(options.rules).events if options.rules else []
+    except HouseError as error:
+        _say(str(error))
+        return 2
+    except OSError as error:
+        _say(f"{options.rules} is neither a rule book nor a house file ({error.strerror})")
+        return 2
     return run(
         Options(
             options.port, options.board, options.profile, options.speed, options.seed,
-            options.hands, options.http, options.log or default_folder(), names,
+            options.hands, options.http, options.log or default_folder(), names, rules,
         )
     )  # fmt: skip
 

@@ -36,6 +36,8 @@ class Options:
     http: int
     log: Path
     names: dict[int, str] = field(default_factory=dict)
+    rules: list[tuple[int, int, int]] = field(default_factory=list)
+    """Events (kind, seat, value) that tell the table which rules it plays by."""
 
 
 class SimulatorError(Exception):
@@ -115,6 +117,7 @@ class Host:
     """Everything beside the table: state, log, page."""
 
     def __init__(self, options: Options, port: str) -> None:
+        self._rules = options.rules
         self.state = TableState(options.names)
         self.log = EventLog(options.log, port)
         self.server = Server(self.state, options.http)
@@ -136,6 +139,8 @@ class Host:
         await asyncio.to_thread(self.client.connect)
         address = await self.server.start()
         self.client.start()
+        for event in self._rules:
+            self.client.tell(*event)
         return address
 
     async def stop(self) -> None:

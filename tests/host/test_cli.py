@@ -170,3 +170,11 @@ def test_run_with_a_port_shows_the_table_and_ends_on_interrupt(tmp_path: Path) -
         process.terminate()
         assert process.wait(timeout=20) == 0
     assert len(list(tmp_path.glob("*.jsonl"))) == 1
+
+
+@pytest.mark.parametrize("name", ["holdem", "none.toml"])
+def test_unknown_rules_are_one_sentence(name: str) -> None:
+    done = floorman("run", "--rules", name)
+    assert done.returncode == 2
+    assert "is neither a rule book nor a house file" in done.stderr
+    assert done.stderr.count("\n") == 1

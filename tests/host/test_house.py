@@ -9,7 +9,7 @@ from floorman.rules.book import HOUSE_ROOM, Book
 from floorman.rules.books import NAMES, PARAMETERS, RULES
 from floorman.rules.game import Game
 
-from host_tools.house import HouseError, load
+from host_tools.house import HouseError, load, named
 
 
 def write(tmp_path: Path, text: str) -> Path:
@@ -107,3 +107,10 @@ def test_there_is_no_fourth_book_and_none_is_changed_in_a_hand() -> None:
     game.feed(ev.BIG, 0, 100, 0)
     game.feed(ev.START, 0, 1, 0)
     assert game.feed(ev.BOOK, 1, 0, 0) == codes.HAND_RUNS
+
+
+def test_rules_are_named_by_book_or_by_file(tmp_path: Path) -> None:
+    assert named("casino").events == [(ev.BOOK, 2, 0)]
+    path = tmp_path / "house.toml"
+    path.write_text('book = "cuca"\n')
+    assert named(str(path)).book == 1
