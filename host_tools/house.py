@@ -64,6 +64,11 @@ def load(path: Path) -> House:
     return _Reader(path, text, data).read()
 
 
+def parameter(name: str) -> int:
+    """Row of a parameter, as PARAM events name it."""
+    return _ROWS[name]
+
+
 def named(name: str) -> House:
     """The rules a person means: a book by its name, or a house file by its path."""
     if name in NAMES:

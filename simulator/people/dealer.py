@@ -62,12 +62,16 @@ class Dealer:
     def ask_to_fan(self, look: Callable[[int], Work]) -> Work:
         """Whose two cards the table does not see is asked to lay them out again."""
         for _ in range(3):
-            yield Until(lambda: self._scene.action() != "DEAL", 2.0)
-            if self._scene.action() != "DEAL":
+            yield Until(self._is_dealt, 2.0)
+            if self._is_dealt():
                 return
             for seat in sorted(self._scene.live):
                 if self._scene.cards_seen(seat) < 2:
                     yield from look(seat)
+
+    def _is_dealt(self) -> bool:
+        """The table goes on: it neither waits for cards nor asks about them."""
+        return not self._scene.action().startswith(("DEAL", "!"))
 
     # cards -------------------------------------------------------------------------------------
 

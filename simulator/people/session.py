@@ -5,6 +5,7 @@ from random import Random
 
 from floorman import events as ev
 
+from host_tools.house import parameter
 from host_tools.script import HandScript
 from simulator.people.choice import choose
 from simulator.people.crew import Work
@@ -87,6 +88,9 @@ class Session:
             self._tell(ev.SEAT, seat, STACK)
         for kind, value in ((ev.UNIT, UNIT), (ev.SMALL, SMALL), (ev.BIG, BIG)):
             self._tell(kind, 0, value)
+        if self._table.world.profile.crowd:
+            # chips that such a reader loses sight of were not pulled back
+            self._tell(ev.PARAM, parameter("pullback"), 0)
         scene = Scene(self._table, self._pace, self._rng)
         blinds = f"{SMALL}/{BIG}"
         yield scene.until(

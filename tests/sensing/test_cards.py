@@ -170,3 +170,9 @@ def test_rest_is_told_once_when_no_card_moved_for_three_seconds(table):
     for ms in (1_000, 2_999, 3_000, 9_000):
         table.felt.tick(ms)
     assert table.kinds() == [ev.HOLE, ev.REST]
+
+
+def test_a_board_card_that_strays_into_the_next_reader_is_one_card(table):
+    table.lie(board1=[30])
+    table.lie(board1=[30], board2=[30])
+    assert [event for event in table.events if event[0] == ev.BOARD] == [(ev.BOARD, 1, 30)]

@@ -97,9 +97,17 @@ class Dealing(Floor):
         if self.dealt[seat] >= _CARDS:
             return self._too_many(seat)
         status = self._check_order(seat, sweep)
-        if status == 0 and self._all_dealt() and not self.ruling:
-            self.end_deal()
+        if status == 0 and self._all_dealt():
+            self._settle_short()
+            if not self.ruling:
+                self.end_deal()
         return status
+
+    def _settle_short(self) -> None:
+        """The cards that were missed have come: nobody needs to decide any more."""
+        code = self.ruling
+        if code == codes.FEW_CARDS or code == codes.NO_CARDS or code == codes.SHORT_BUTTON:
+            self.drop_rulings()
 
     def _late_card(self, seat: int) -> int:
         """A card after the deal: one that was missing, or one too many."""

@@ -24,10 +24,11 @@ _REST_MS = const(3000)  # nobody deals this slowly
 class Cards:
     """`feed(kind, seat, value)` takes the events; `seen` counts the cards at each seat now."""
 
-    def __init__(self, registry: "Registry", clock, hole, feed):  # noqa: F821
+    def __init__(self, registry: "Registry", clock, hole, board, feed):  # noqa: F821
         self._registry = registry
         self._clock = clock
         self._hole = hole
+        self._board = board
         self._feed = feed
         self._owner = bytearray(registry.count)
         self._hand = array("h", [-1] * (_SEATS * _CARDS))
@@ -75,7 +76,7 @@ class Cards:
         elif zone.kind == zones.BURN:
             self._at_burns(tag, owner)
         elif zone.kind == zones.BOARD and (owner == _FREE or owner >= _BOARD):
-            self._on_board(zone.index, tag)
+            self._on_board(zone.index, tag, owner)
 
     def vanished(self, zone: "Zone", tag: int):  # noqa: F821
         """A card left a reader."""
@@ -149,9 +150,15 @@ class Cards:
             self._tell(ev.BURN, 0, 0)
             self._judge(tag, ev.AT_BURN)
 
-    def _on_board(self, place: int, tag: int):
-        """Told again when it was lifted: it may have been shuffled in and dealt anew."""
-        new = self._owner[tag] == _FREE
+    def _on_board(self, place: int, tag: int, owner: int):
+        """Told again when it was lifted: it may have been shuffled in and dealt anew.
+
+        Not when it still lies at another place and only strays into this reader's field.
+        """
+        new = owner == _FREE
+        elsewhere = owner < _BURNED and owner - _BOARD != place
+        if elsewhere and self._board[owner - _BOARD].holds(tag):
+            return
         self._owner[tag] = _BOARD + place
         if new and self._judge(tag, _BOARD_PLACE + place):
             return

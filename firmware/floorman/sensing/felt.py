@@ -30,12 +30,15 @@ class Felt:
         self._table = table
         self._bet = [None] * _SEATS
         hole = [None] * _SEATS
+        board = []
         for zone in table_zones:
             if zone.kind == zones.HOLE:
                 hole[zone.index] = zone
             elif zone.kind == zones.BET:
                 self._bet[zone.index] = zone
-        self.cards = Cards(registry, clock, hole, table.feed)
+            elif zone.kind == zones.BOARD:
+                board.append(zone)
+        self.cards = Cards(registry, clock, hole, board, table.feed)
         self._chips = Chips(registry, table.feed)
         self._chips.watch(self._bet)
         self._stirred = bytearray(_SEATS)
