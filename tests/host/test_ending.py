@@ -52,6 +52,8 @@ def test_ctrl_c_during_a_replay_on_the_vm_is_quiet() -> None:
     with subprocess.Popen(
         [*command, "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         start_new_session=True,
+        # a test run in the background has it ignored, and children inherit that
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as process:  # fmt: skip
         assert process.stdout
         assert process.stdout.readline().startswith(b"{")
