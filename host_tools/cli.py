@@ -108,16 +108,20 @@ def _add_run(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
 
 
+def _add_level(parser: argparse.ArgumentParser, default: str) -> None:
+    parser.add_argument(
+        "--level", choices=("radio", "event"), default=default,
+        help="through people, radio and registers, or straight into the rules",
+    )  # fmt: skip
+
+
 def _add_replay(parser: argparse.ArgumentParser) -> None:
     parser.description = (
         "Play hands in the PHH format. Status 1 when a hand ends other than recorded."
     )
     parser.add_argument("files", nargs="+", metavar="FILE.phh", help="files, or folders of them")
     _add_board(parser)
-    parser.add_argument(
-        "--level", choices=("radio", "event"), default="radio",
-        help="through people, radio and registers, or straight into the rules",
-    )  # fmt: skip
+    _add_level(parser, "radio")
     parser.add_argument("--json", action="store_true", help="a JSON object a line for each hand")
     parser.set_defaults(board=None, profile=None, command=_replay)  # None: not said
 
@@ -128,10 +132,7 @@ def _add_scenario(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("files", nargs="+", metavar="FILE.toml", help="files, or folders of them")
     _add_board(parser)
-    parser.add_argument(
-        "--level", choices=("radio", "event"), default="event",
-        help="through people, radio and registers, or straight into the rules",
-    )  # fmt: skip
+    _add_level(parser, "event")
     parser.add_argument("--json", action="store_true", help="a JSON object a line for each one")
     parser.set_defaults(command=_scenario)
 

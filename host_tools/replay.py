@@ -3,13 +3,13 @@
 import json
 import sys
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from host_tools.event_replay import Result, differences
 from host_tools.messages import LinkError
+from host_tools.named_files import named_files
 from host_tools.script import HandScript
 
 
@@ -80,16 +80,6 @@ def play_hand(script: HandScript, options: Options) -> Outcome:
     return play_events(script) if options.level == "event" else play_radio(script, options)
 
 
-def hand_files(names: list[str]) -> Iterator[Path]:
-    """The files named, and those in the folders named."""
-    for name in names:
-        path = Path(name)
-        if path.is_dir():
-            yield from sorted(path.rglob("*.phh"))
-        else:
-            yield path
-
-
 def read_hand(path: Path, seed: int) -> HandScript:
     """A hand to play; ValueError with a sentence that names the file."""
     from host_tools.phh import load
@@ -105,7 +95,7 @@ def read_hand(path: Path, seed: int) -> HandScript:
 def replay(names: list[str], options: Options, as_json: bool) -> int:
     """Play all hands and print them; 0 when every one is as recorded, else 1."""
     hands = bad = 0
-    for path in hand_files(names):
+    for path in named_files(names, ".phh"):
         hands += 1
         try:
             outcome = play_hand(read_hand(path, options.seed), options)

@@ -2,11 +2,10 @@
 
 import json
 import sys
-from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
+from host_tools.named_files import named_files
 from host_tools.scenario.model import Outcome, Scenario, ScenarioError
 from host_tools.scenario.reader import load
 
@@ -19,16 +18,6 @@ class Options:
     board: str
     profile: str
     seed: int
-
-
-def scenario_files(names: list[str]) -> Iterator[Path]:
-    """The files named, and those in the folders named."""
-    for name in names:
-        path = Path(name)
-        if path.is_dir():
-            yield from sorted(path.rglob("*.toml"))
-        else:
-            yield path
 
 
 def run_one(scenario: Scenario, options: Options) -> Outcome:
@@ -50,7 +39,7 @@ def run_one(scenario: Scenario, options: Options) -> Outcome:
 def command(names: list[str], options: Options, as_json: bool) -> int:
     """Run all and print them; 0 when every scenario went as it says, else 1."""
     ran = bad = skipped = 0
-    for path in scenario_files(names):
+    for path in named_files(names, ".toml"):
         try:
             scenarios = load(path)
         except ScenarioError as error:

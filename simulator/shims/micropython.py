@@ -1,6 +1,5 @@
 """CPython stand-in for MicroPython's `micropython` module: what the firmware imports from it."""
 
-from collections.abc import Callable
 from typing import TypeVar
 
 _T = TypeVar("_T")
@@ -8,10 +7,6 @@ _T = TypeVar("_T")
 
 def const(value: _T) -> _T:
     return value
-
-
-def native(function: Callable[..., _T]) -> Callable[..., _T]:
-    return function
 
 
 def kbd_intr(char: int) -> None:

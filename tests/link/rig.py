@@ -123,3 +123,20 @@ def vandal(rng: random.Random, rate: float) -> Callable[[bytes], bytes]:
         return data + data
 
     return damage
+
+
+def linked(rig: Rig) -> Rig:
+    """The rig once host and table have begun."""
+    rig.run_until(lambda: rig.peer.running)
+    return rig
+
+
+def put(rig: Rig, count: int, start: int = 0) -> None:
+    """Let the table report events whose values count up from `start`."""
+    for n in range(start, start + count):
+        rig.session.event(5, n % 10, n, rig.ticks.ms)
+
+
+def values(rig: Rig) -> list[int]:
+    """What the host has heard, by value."""
+    return [event.value for event in rig.events]

@@ -10,23 +10,9 @@ from host_tools.messages import (
     Event,
     Lost,
 )
-from tests.link.rig import Rig, vandal
+from tests.link.rig import Rig, linked, put, values, vandal
 
 SEED = 77
-
-
-def linked(rig: Rig) -> Rig:
-    rig.run_until(lambda: rig.peer.running)
-    return rig
-
-
-def put(rig: Rig, count: int, start: int = 0) -> None:
-    for n in range(start, start + count):
-        rig.session.event(5, n % 10, n, rig.ticks.ms)
-
-
-def values(rig: Rig) -> list[int]:
-    return [event.value for event in rig.events]
 
 
 def test_host_learns_the_build_and_begins() -> None:

@@ -16,23 +16,9 @@ from host_tools.messages import (
     Trouble,
     read_identity,
 )
-from tests.link.rig import Rig, vandal
+from tests.link.rig import Rig, linked, put, values, vandal
 
 SEED = 77
-
-
-def linked(rig: Rig) -> Rig:
-    rig.run_until(lambda: rig.peer.running)
-    return rig
-
-
-def put(rig: Rig, count: int, start: int = 0) -> None:
-    for n in range(start, start + count):
-        rig.session.event(5, n % 10, n, rig.ticks.ms)
-
-
-def values(rig: Rig) -> list[int]:
-    return [event.value for event in rig.events]
 
 
 def test_only_the_newest_row_lights_counts_and_health_are_sent() -> None:
