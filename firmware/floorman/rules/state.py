@@ -13,7 +13,7 @@ from floorman.rules.book import Book
 SEATS = const(10)
 NOBODY = const(255)
 NO_CARD = const(255)
-PACKED = const(503)  # bytes of a snapshot
+PACKED = const(423)  # bytes of a snapshot
 _CARDS = const(2)
 _BOARD = const(5)
 
@@ -70,9 +70,9 @@ class State:
     earlier street until they are swept).  `dead` is the part of the big blind's `paid` that is a
     big blind ante.  Pots are filled in when they are awarded: amount, seats that could win and
     seats that won as bits.  `ruling` is the code of the decision on top of the stack, 0 when none
-    is open; `held_mucks` are hands (bits) that came to the muck while one was.  `worth` (each
-    hand's value in the last showdown), `claims` and `seven` (work space) and `say` are no part of
-    the snapshot.
+    is open; `held_mucks` are hands (bits) that came to the muck while one was.  No part of the
+    snapshot: `worth` (each hand's value in the last showdown), `pot_seats`, `pot_winners`, the
+    work space `claims` and `seven`, and `say`.
     """
 
     def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
@@ -145,14 +145,11 @@ class State:
         self.seven = bytearray(7)
         self._lists = (
             self.stack,
-            self.total,
             self.paid,
             self.front,
             self.stale,
-            self.pot_amount,
             self.ruling_value,
         )
-        self._pairs = (self.pot_seats, self.pot_winners)
         self._bytes = (
             self.flags,
             self.dealt,
@@ -248,10 +245,7 @@ class State:
             at += 4
         for numbers in self._lists:
             at = _pack_numbers(numbers, buf, at)
-        for numbers in self._pairs:
-            for value in numbers:
-                struct.pack_into("<H", buf, at, value)
-                at += 2
+        at = _pack_numbers(self._wagers(), buf, at)
         for part in self._bytes:
             for value in part:
                 buf[at] = value
@@ -272,16 +266,19 @@ class State:
             at += 4
         for numbers in self._lists:
             at = _unpack_numbers(numbers, buf, at)
-        for numbers in self._pairs:
-            for i in range(len(numbers)):
-                numbers[i] = buf[at] | buf[at + 1] << 8
-                at += 2
+        for seat in range(SEATS):
+            self.total[seat] = self.pot_amount[seat] = 0
+        at = _unpack_numbers(self._wagers(), buf, at)
         for part in self._bytes:
             for i in range(len(part)):
                 part[i] = buf[at]
                 at += 1
         self.book.restore()
         return self._unpack_rules(buf, at)
+
+    def _wagers(self) -> list[int]:
+        """What lies in front, or the pots as awarded: never are both of use."""
+        return self.pot_amount if self.phase == codes.DONE else self.total
 
     def _pack_rules(self, buf: bytearray, at: int) -> int:
         """The rule of each open decision as its row in the book."""

@@ -1,0 +1,146 @@
+"""Constants folded across files before mpy-cross, which folds them only inside one.
+
+`codes.BET` costs a global, two lookups and both names in every file that has it.  Each use becomes
+its number, on the same line, and what nothing needs any more goes: a fifth of the bytes, and as
+much of the Pico's heap.
+"""
+
+import ast
+from typing import NamedTuple
+
+Constants = dict[str, dict[str, int]]  # module: {name: value}
+
+
+class FoldError(Exception):
+    """A constant is used in a way that cannot be folded; the text names file and line."""
+
+
+class _Edit(NamedTuple):
+    """Bytes from `start` to `end` (line, column) become `text`; lines are kept."""
+
+    start: tuple[int, int]
+    end: tuple[int, int]
+    text: str
+
+
+def constants_of(tree: ast.Module) -> dict[str, int]:
+    """What a file names with `NAME = const(...)`, also several in one line."""
+    found: dict[str, int] = {}
+    for node in tree.body:
+        for target, value in _assigned(node):
+            if isinstance(value, ast.Call) and ast.unparse(value.func) == "const":
+                code = compile(ast.Expression(value.args[0]), "const", "eval")
+                found[target] = eval(code, {"__builtins__": {}}, dict(found))
+    return found
+
+
+def _assigned(node: ast.stmt) -> list[tuple[str, ast.expr]]:
+    if not isinstance(node, ast.Assign) or len(node.targets) != 1:
+        return []
+    target = node.targets[0]
+    if isinstance(target, ast.Name):
+        return [(target.id, node.value)]
+    if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
+        names = [part.id for part in target.elts if isinstance(part, ast.Name)]
+        return list(zip(names, node.value.elts, strict=True))
+    return []
+
+
+def fold(source: str, module: str, constants: Constants) -> str:
+    """`source` with the constants of all these modules as numbers; lines stay where they are.
+
+    FoldError when a constant is assigned to, or stands in an f-string.
+    """
+    tree = ast.parse(source)
+    known, aliases = _bound(tree, module, constants)
+    edits = _definitions(tree, known) + _imports(tree, constants)
+    for node in ast.walk(tree):
+        edit = _use(node, known, aliases, constants)
+        if edit:
+            edits.append(edit)
+        _refuse(node, module, known, aliases)
+    return _apply(source, edits)
+
+
+def _bound(
+    tree: ast.Module, module: str, constants: Constants
+) -> tuple[dict[str, int], dict[str, str]]:
+    """Names of the file that are constants, and names that are modules with constants."""
+    known = {name: value for name, value in constants[module].items() if name[0] != "_"}
+    aliases = {}
+    for node in tree.body:
+        if not isinstance(node, ast.ImportFrom):
+            continue
+        for alias in node.names:
+            name = alias.asname or alias.name
+            if f"{node.module}.{alias.name}" in constants:
+                aliases[name] = f"{node.module}.{alias.name}"
+            elif alias.name in constants.get(node.module or "", {}):
+                known[name] = constants[node.module or ""][alias.name]
+    return known, aliases
+
+
+def _definitions(tree: ast.Module, known: dict[str, int]) -> list[_Edit]:
+    """Assignments of constants that are folded everywhere."""
+    return [
+        _of(node, "")
+        for node in tree.body
+        if _assigned(node) and all(name in known for name, _ in _assigned(node))
+    ]
+
+
+def _imports(tree: ast.Module, constants: Constants) -> list[_Edit]:
+    """Imports without the names that became numbers."""
+    edits = []
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and node.module in constants:
+            left = [a for a in node.names if a.name not in constants[node.module]]
+            if len(left) < len(node.names):
+                text = ast.unparse(ast.ImportFrom(node.module, left, 0)) if left else ""
+                edits.append(_of(node, text))
+    return edits
+
+
+def _use(
+    node: ast.AST, known: dict[str, int], aliases: dict[str, str], constants: Constants
+) -> _Edit | None:
+    if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in known:
+        return _of(node, str(known[node.id]))
+    if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+        value = constants.get(aliases.get(node.value.id, ""), {}).get(node.attr)
+        if value is not None:
+            return _of(node, str(value))
+    return None
+
+
+def _refuse(node: ast.AST, module: str, known: dict[str, int], aliases: dict[str, str]) -> None:
+    where = f"{module}:{getattr(node, 'lineno', 0)}"
+    if isinstance(node, ast.arg) and node.arg in known:
+        raise FoldError(f"{where}: {node.arg} is a constant and a parameter")
+    if isinstance(node, ast.FunctionDef):
+        for inner in ast.walk(node):
+            stored = isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Store)
+            if stored and inner.id in known:  # type: ignore[attr-defined]
+                raise FoldError(f"{where}: {inner.id} is a constant")  # type: ignore[attr-defined]
+    if isinstance(node, ast.JoinedStr):
+        for inner in ast.walk(node):
+            if isinstance(inner, ast.Name) and (inner.id in known or inner.id in aliases):
+                raise FoldError(f"{where}: take {inner.id} out of the f-string")
+
+
+def _of(node: ast.expr | ast.stmt, text: str) -> _Edit:
+    last, right = node.end_lineno or node.lineno, node.end_col_offset or node.col_offset
+    return _Edit((node.lineno, node.col_offset), (last, right), text)
+
+
+def _apply(source: str, edits: list[_Edit]) -> str:
+    """Carry the edits out from the end; a cut over several lines leaves them empty."""
+    lines = [line.encode() for line in source.split("\n")]
+    for (row, left), (last, right), text in sorted(edits, reverse=True):
+        tail = lines[last - 1][right:]
+        lines[row - 1] = lines[row - 1][:left] + text.encode() + (tail if row == last else b"")
+        for between in range(row, last):
+            lines[between] = b""
+        if row != last:
+            lines[last - 1] = tail
+    return b"\n".join(lines).decode()
