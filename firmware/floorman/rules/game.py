@@ -8,8 +8,8 @@ from micropython import const
 from floorman import events as ev
 from floorman.rules import codes
 from floorman.rules.log import Log
+from floorman.rules.requests import Requests
 from floorman.rules.state import NOBODY, PACKED, SEATS
-from floorman.rules.turns import Turns
 
 _LIMIT = const(1 << 30)  # amounts stay below
 _PLACES = const(5)
@@ -21,7 +21,7 @@ def _mute(note: int, seat: int, value: int, rule: str) -> None:
     """Says nothing: what is replayed was said before."""
 
 
-class Game(Turns):
+class Game(Requests):
     """A table of ten seats.
 
     `say(note, seat, value, rule)` is called for everything understood, with numbers of codes.py

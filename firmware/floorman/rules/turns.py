@@ -1,4 +1,4 @@
-"""Who acts when: chips, knocks and folds in and out of turn, skipped seats, strings, the clock."""
+"""Who acts when: chips, knocks and folds in and out of turn, skipped seats, the clock."""
 
 from micropython import const
 
@@ -11,7 +11,6 @@ _PULLED = const(12)  # MARK_PART | MARK_PULLED
 _MOVED = const(19)  # MARK_ONE | MARK_MANY | MARK_OUT: single chips came or left
 _FOLD_AFTER = const(2)  # Book.skipped: folded when enough others acted
 
-_WAGERS = bytes((codes.UNCLEAR_BET, codes.UNDERCALL, codes.TINY_CHIP, codes.PULLBACK))
 _STRING = bytes((codes.OPT_RETURN, codes.OPT_BET))
 _BACK = bytes((codes.OPT_RETURN, codes.OPT_ACCEPT))
 _SKIPPED = bytes((codes.OPT_PASSIVE, codes.OPT_DEAD, codes.OPT_PLAY_ON))
@@ -19,32 +18,10 @@ _SKIPPED_FOLDS = bytes((codes.OPT_FOLD, codes.OPT_PLAY_ON))
 _PULL = bytes((codes.OPT_CALL, codes.OPT_FOLD))
 _DEAD = bytes((codes.OPT_DEAD, codes.OPT_PLAY_ON))
 _CHECK = bytes((codes.OPT_CHECK, codes.OPT_PLAY_ON))
-_AMOUNT = bytes((codes.OPT_BET, codes.OPT_CALL, codes.OPT_RETURN))
 
 
 class Turns(Killed):
     """What sensors say about wagers, led to whose turn it is."""
-
-    def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
-        super().__init__(say, book)
-        for code in _WAGERS:
-            self.settles(code, self.settle_wager)
-        self.settles(codes.SPLASH, self.settle_splash)
-        self.settles(codes.STRING_BET, self.settle_string)
-        self.settles(codes.HIDDEN_CHIP, self.settle_string)
-        self.settles(codes.OUT_OF_TURN, self.settle_early)
-        for code in (codes.SKIPPED, codes.SKIPPED_LATE):
-            self.settles(code, self.settle_floor)
-        self.settles(codes.CLOCK_DEAD, self.settle_clock)
-        self.offers(codes.MENU_STRING, self.menu_string)
-        self.offers(codes.MENU_TIME, self.menu_time)
-        self.offers(codes.MENU_COUNT, self.menu_count)
-        self.offers(codes.MENU_AMBIGUOUS, self.menu_ambiguous)
-        self.offers(codes.MENU_SPLASH, self.splash)
-        self.offers(codes.MENU_CALL, self.menu_call)
-        self.offers(codes.MENU_RAISE, self.menu_raise)
-        self.offers(codes.MENU_OLD_CHIP, self.menu_old_chip)
-        self.offers(codes.MENU_HIDDEN, self.menu_hidden)
 
     # chips in front --------------------------------------------------------------------------
 
@@ -255,143 +232,7 @@ class Turns(Killed):
         options = _DEAD if dead else _CHECK
         return self.propose(codes.CLOCK_DEAD, seat, 0, self.book.clock_over, options)
 
-    # dealer's menu ---------------------------------------------------------------------------
-
-    def menu_string(self, seat: int, number: int) -> int:
-        """The dealer calls a string: what lies beyond the action is the second motion."""
-        excess = self.front[seat] - self.stale[seat] - self.total[seat] if seat < SEATS else 0
-        if excess <= 0:
-            return self.alert(seat, codes.NO_OPTION, self.book.string_bet)
-        return self.propose(codes.STRING_BET, seat, excess, self.book.string_bet, _STRING)
-
-    def menu_time(self, seat: int, number: int) -> int:
-        """The actor asks for time: nobody may count it as skipped."""
-        if seat != self.actor:
-            return self.alert(seat, codes.OUT_OF_TURN, self.book.clock_called)
-        self.said = ev.K_CLOCK
-        self.say(codes.ANNOUNCED, seat, ev.K_CLOCK, self.book.skipping)
-        return 0
-
-    def menu_count(self, seat: int, number: int) -> int:
-        """How many chips the seat has behind, for whom the book lets know."""
-        if seat >= SEATS:
-            return self.alert(seat, codes.NO_OPTION, self.book.stack_count)
-        if self.book.count == 0 and not (self.phase == codes.BET and self._faces_all_in(seat)):
-            return self.alert(seat, codes.NO_COUNT, self.book.stack_count)
-        self.say(codes.COUNT, seat, self.max_to(seat), self.book.stack_count)
-        return 0
-
-    def _faces_all_in(self, seat: int) -> bool:
-        all_in = self.flags[seat] & codes.SEAT_ALL_IN
-        return self.live(seat) and all_in != 0 and self.to_call(self.actor) > 0
-
-    def menu_ambiguous(self, seat: int, number: int) -> int:
-        """Digits without a unit: the highest legal amount that is not above the pot (TDA-57)."""
-        if seat != self.actor or self.phase != codes.BET:
-            return self.alert(seat, codes.OUT_OF_TURN, self.book.ambiguous)
-        to = 0
-        amount = number
-        while 0 < amount <= self.pot():
-            if self.verify_raise(seat, amount) == 0:
-                to = amount
-            amount *= 10
-        if not to:
-            return self.alert(seat, codes.UNCLEAR_BET, self.book.ambiguous)
-        if self.book.raise_amount:
-            return self.propose(codes.UNCLEAR_BET, seat, to, self.book.ambiguous, _AMOUNT)
-        return self._then(self.raise_to(seat, to, self.book.ambiguous))
-
-    def menu_call(self, seat: int, number: int) -> int:
-        return self._then(self.call(seat, self.book.spoken_call))
-
-    def menu_raise(self, seat: int, number: int) -> int:
-        return self._then(self.announce_raise(seat, number))
-
-    def menu_old_chip(self, seat: int, number: int) -> int:
-        """A chip out of play is exchanged at its value or taken off the table."""
-        return self.propose(codes.OLD_CHIP, seat, number, self.book.old_chip, _BACK)
-
-    def menu_hidden(self, seat: int, number: int) -> int:
-        return self.propose(codes.HIDDEN_CHIP, seat, number, self.book.stack, _BACK)
-
     def _then(self, status: int) -> int:
         if status == 0:
             self.advance()
         return status
-
-    # chips at the wrong place ----------------------------------------------------------------
-
-    def splash(self, seat: int, value: int) -> int:
-        """Chips went into the pot and were in front of nobody."""
-        if self.phase != codes.BET:
-            return 0
-        return self.propose(codes.SPLASH, self.actor, value, self.book.splash, _STRING)
-
-    def stray(self, seat: int, other: int) -> int:
-        """A chip of another seat lies in front of this one."""
-        return self.propose(codes.CHIP_TRANSFER, seat, other, self.book.transfer, _BACK)
-
-    # outcomes --------------------------------------------------------------------------------
-
-    def settle_wager(self, seat: int, value: int, option: int) -> None:
-        """An unclear, short or tiny wager of the actor; an unclear bet of the seat before."""
-        if seat != self.actor and seat == self.aggressor:
-            self.settle_size(seat, value, option)
-        if seat != self.actor or self.phase != codes.BET:
-            return
-        if option == codes.OPT_CALL:
-            self.call(seat, self.book.spoken_call)
-        elif option == codes.OPT_BET:
-            self._raise_at_least(seat, value, self.book.unclear)
-        elif option == codes.OPT_CHECK:
-            self.check(seat, self.book.unclear)
-        elif option == codes.OPT_FOLD:
-            self.fold(seat)
-        elif option == codes.OPT_FORFEIT:
-            self.forfeit(seat, value)
-        else:
-            self.return_front(seat)
-
-    def forfeit(self, seat: int, to: int) -> None:
-        """The chips stay in the pot, the hand is folded (TDA-51B)."""
-        self.total[seat] += self.put(seat, max(0, to - self.total[seat]))
-        self.fold(seat)
-
-    def return_front(self, seat: int) -> None:
-        """Chips beyond the seat's action are to be taken back and mean nothing."""
-        self.flags[seat] &= ~codes.SEAT_EARLY
-        self.stale[seat] = max(self.stale[seat], self.front[seat] - self.total[seat])
-
-    def settle_splash(self, seat: int, value: int, option: int) -> None:
-        if option == codes.OPT_BET and seat == self.actor:
-            self.spoken_amount(seat, self.total[seat] + value)
-
-    def settle_string(self, seat: int, value: int, option: int) -> None:
-        """The first motion stands and the rest goes back, or it was one motion after all."""
-        extra = self.front[seat] - self.stale[seat] - self.total[seat]
-        if option != codes.OPT_BET or self.phase != codes.BET or extra <= 0:
-            self.return_front(seat)
-            return
-        to = self.total[seat] + extra
-        if self.aggressor == seat:
-            self.min_raise += extra
-            self.bet = to
-            self.total[seat] += self.put(seat, extra)
-            self.say(codes.RAISED, seat, to, self.book.raising)
-            return
-        actor = self.actor
-        self.actor = seat
-        self.flags[seat] &= ~codes.SEAT_ACTED
-        if self._raise_at_least(seat, to, self.book.raising):
-            self.flags[seat] |= codes.SEAT_ACTED
-            self.actor = actor
-
-    def settle_early(self, seat: int, value: int, option: int) -> None:
-        if option != codes.OPT_ACCEPT:
-            self.return_front(seat)
-
-    def settle_clock(self, seat: int, value: int, option: int) -> None:
-        if option == codes.OPT_DEAD:
-            self.kill(seat, self.book.clock_over)
-        elif option == codes.OPT_CHECK:
-            self.check(seat, self.book.clock_over)
