@@ -49,6 +49,7 @@ _NOTES = {
     codes.CORRECTED: "the bet of {seat} is {value}",
     codes.STEP: "{step}",
     codes.RULE_BOOK: "the rule book is {book}",
+    codes.HAND_FOR_HAND: "{play}",
     codes.HOUSE: "house rule: {parameter} is {value}",
 }
 
@@ -210,6 +211,7 @@ def describe(note: int, seat: int, value: int, rule: str) -> str:
             said="asks for time" if value == events.K_CLOCK else "raises, amount to come",
             street=STREETS[value] if value < len(STREETS) else value,
             cards=f"{card(value >> 8)} {card(value & 255)}",
+            play="hand for hand" if value else "no longer hand for hand",
             book=books.NAMES[value] if value < books.BOOKS else value,
             parameter=books.PARAMETERS[seat][0] if seat < len(books.PARAMETERS) else seat,
             pot=f"side pot {seat}" if seat else "main pot",

@@ -126,6 +126,7 @@ COUNT = const(41)  # seat, all its chips this street
 CORRECTED = const(49)  # seat, the bet is this total after all
 RULE_BOOK = const(35)  # nobody, number of the book
 HOUSE = const(36)  # row of books.PARAMETERS, the house's value
+HAND_FOR_HAND = const(50)  # nobody, 1 the tournament plays hand for hand, 0 no longer
 
 # steps of a repair: value of STEP ----------------------
 STEP_SHUFFLE = const(1)  # cards back into the stub, shuffle, no burn

@@ -7,8 +7,8 @@ from micropython import const
 
 from floorman import events as ev
 from floorman.rules import codes
+from floorman.rules.between import Between
 from floorman.rules.log import Log
-from floorman.rules.requests import Requests
 from floorman.rules.state import NOBODY, PACKED, SEATS
 
 _LIMIT = const(1 << 30)  # amounts stay below
@@ -21,7 +21,7 @@ def _mute(note: int, seat: int, value: int, rule: str) -> None:
     """Says nothing: what is replayed was said before."""
 
 
-class Game(Requests):
+class Game(Between):
     """A table of ten seats.
 
     `say(note, seat, value, rule)` is called for everything understood, with numbers of codes.py
@@ -49,6 +49,8 @@ class Game(Requests):
             status = self._key(seat, value)
         elif kind == ev.BOARD or ev.SMALL <= kind <= ev.UNIT or ev.BOOK <= kind <= ev.PARAM:
             status = self._table_event(kind, seat, value)
+        elif ev.H4H <= kind <= ev.LEVEL_CLOCK:
+            status = self.tournament_event(kind, value)
         elif kind == ev.BURN or kind == ev.FAULT or kind == ev.TAKEN or kind >= ev.ABSENT:
             status = self.card_event(kind, seat, value)
         elif seat < SEATS:

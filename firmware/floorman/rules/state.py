@@ -13,7 +13,7 @@ from floorman.rules.book import Book
 SEATS = const(10)
 NOBODY = const(255)
 NO_CARD = const(255)
-PACKED = const(423)  # bytes of a snapshot
+PACKED = const(430)  # bytes of a snapshot
 _CARDS = const(2)
 _BOARD = const(5)
 
@@ -52,8 +52,19 @@ _BYTES = (
     "burns_due",
     "aside",
     "four",
+    "h4h",
 )
-_SHORTS = ("early_sweep", "exposed_seats", "swaps", "absent", "held_mucks", "backs")
+_SHORTS = (
+    "early_sweep",
+    "exposed_seats",
+    "swaps",
+    "absent",
+    "held_mucks",
+    "backs",
+    "field",
+    "places",
+    "clock_left",
+)
 _NUMBERS = ("bet", "min_raise", "small", "big", "ante", "dead", "unit", "hand_no")
 
 
@@ -94,6 +105,9 @@ class State:
         self.dead = 0
         self.unit = 1
         self.hand_no = 0
+        self.h4h = 0  # hand for hand
+        self.field = self.places = 0  # players left in the tournament, places paid
+        self.clock_left = 0  # seconds of the level, counted down hand for hand
         self.nboard = 0
         self.burns = 0
         self.shown_all = 0
