@@ -1,41 +1,63 @@
-"""Every number the rules say has its words."""
+"""Every number the rules say has its words, in English and in German."""
+
+import string
 
 import pytest
-from floorman.rules import codes
+from floorman import events as ev
+from floorman.rules import books, codes
 
+from host_tools import code_names, words
 from host_tools.words import alert, card, describe, option
 
-NAMES = [name for name in vars(codes) if name.isupper()]
-NOTES = NAMES[NAMES.index("BUTTON_AT") : NAMES.index("ALERT")]
-ALERTS = NAMES[NAMES.index("BAD_EVENT") :]
-OPTIONS = [name for name in NAMES if name.startswith("OPT_")]
+SECTIONS = {
+    "phases": code_names.section("phases"),
+    "notes": code_names.section("notes"),
+    "alerts": code_names.section("alerts"),
+    "steps": code_names.section("steps"),
+    "options": {number: "OPT_" + name for number, name in code_names.options().items()},
+    "menu": code_names.menu(),
+    "events": code_names.kinds(),
+    "keys": code_names.keys(),
+    "faults": code_names.faults(),
+}
 
 
-@pytest.mark.parametrize("name", NOTES)
-def test_every_note_has_a_sentence(name):
-    text = describe(getattr(codes, name), 2, 1, "TDA-1")
-    assert text.endswith(" · TDA-1")
-    assert not text.startswith("note ")
+@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("section", SECTIONS)
+def test_every_number_has_words_and_no_words_are_left_over(section, language):
+    named = {name.removesuffix("_0") for name in words.texts(language)[section]}
+    assert named == set(SECTIONS[section].values())
 
 
-@pytest.mark.parametrize("name", ALERTS)
-def test_every_alert_has_words(name):
-    code = getattr(codes, name)
-    assert alert(code) != f"alert {code}"
-    assert describe(codes.ALERT, 2, code, "TDA-1").startswith("! seat 3: ")
+@pytest.mark.parametrize("section", [*SECTIONS, "words"])
+def test_both_languages_fill_in_the_same(section):
+    def filled(text):
+        return {field for _, field, _, _ in string.Formatter().parse(text) if field}
+
+    english, german = (words.texts(language)[section] for language in words.LANGUAGES)
+    assert set(english) == set(german)
+    for name, text in english.items():
+        if isinstance(text, str):
+            assert filled(text) == filled(german[name]), name
 
 
-@pytest.mark.parametrize("name", OPTIONS)
-def test_every_option_has_words(name):
-    code = getattr(codes, name)
-    assert option(code) != f"option {code}"
-    assert describe(codes.RULED, 2, code, "TDA-1") == f"decided, seat 3: {option(code)} · TDA-1"
+@pytest.mark.parametrize("section", SECTIONS)
+def test_no_number_means_two_things(section):
+    start = {"options": "OPT_", "menu": "MENU_", "keys": "K_", "faults": "FAULT_"}.get(section)
+    if start:
+        source = ev if section in ("keys", "faults") else codes
+        assert len(SECTIONS[section]) == sum(name.startswith(start) for name in vars(source))
+    names = list(SECTIONS[section].values())
+    assert len(names) == len(set(names)) > 0
 
 
-@pytest.mark.parametrize("names", [NOTES, ALERTS, OPTIONS])
-def test_no_number_means_two_things(names):
-    numbers = [getattr(codes, name) for name in names]
-    assert len(set(numbers)) == len(numbers)
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_every_sentence_can_be_said(language):
+    for value in (0, 1):
+        for note in SECTIONS["notes"]:
+            assert "{" not in words.sentence(note, 2, value, language)
+        for kind in SECTIONS["events"]:
+            assert "{" not in words.event(kind, 2, value, language)
 
 
 def test_seats_count_from_one_and_rules_follow():
@@ -43,9 +65,23 @@ def test_seats_count_from_one_and_rules_follow():
     assert describe(codes.STREET, 255, 2, "TDA-38") == "turn · TDA-38"
     assert describe(codes.SHOWS, 9, 50 << 8 | 3, "TDA-16") == "seat 10 shows Ah 2s · TDA-16"
     assert describe(codes.POT, 1, 600, "TDA-21") == "side pot 1 is 600 · TDA-21"
+    assert describe(codes.ALERT, 2, codes.OUT_OF_TURN, "X") == "! seat 3: out of turn · X"
+
+
+def test_the_same_in_german():
+    assert describe(codes.RAISED, 2, 400, "TDA-43A", "de") == "Platz 3 erhöht auf 400 · TDA-43A"
+    assert describe(codes.TURN, 2, 0, "TDA-50A", "de") == "Platz 3 ist am Zug · TDA-50A"
+    assert words.event(ev.KEY, ev.K_RAISE, 400, "de") == "Taste 400 RAISE"
+
+
+def test_the_book_chosen_is_named():
+    for language in words.LANGUAGES:
+        for number in range(books.BOOKS):
+            assert books.NAMES[number] in words.sentence(codes.RULE_BOOK, 255, number, language)
 
 
 def test_unknown_numbers_do_not_raise():
-    assert describe(99, 255, 5, "X") == "note 99 · X"
-    assert alert(99) == "alert 99"
+    assert describe(199, 255, 5, "X") == "note 199 · X"
+    assert alert(199) == "alert 199"
+    assert option(199) == "option 199"
     assert card(255) == "??"
