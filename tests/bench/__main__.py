@@ -1,9 +1,9 @@
-"""`make bench`: everything that is measured.  Names choose some of it: spi, rules, replay."""
+"""`make bench`: everything that is measured.  Names choose some: spi, rules, hands, replay."""
 
 import sys
 from collections.abc import Callable
 
-from tests.bench import bench_replay, bench_rules, bench_spi
+from tests.bench import bench_hands, bench_replay, bench_rules, bench_spi
 
 
 def _spi() -> int:
@@ -14,6 +14,7 @@ def _spi() -> int:
 BENCHES: dict[str, Callable[[], int]] = {
     "spi": _spi,
     "rules": lambda: bench_rules.main([]),
+    "hands": lambda: bench_hands.main([]),
     "replay": lambda: bench_replay.main([]),
 }
 

@@ -365,3 +365,12 @@ def test_rp_4_irr_14_the_stub_was_dropped(book, rule):
     assert table.proposed() == [(255, codes.STUB, rule)]
     table.key(ev.K_ENTER)
     assert table.game.phase == codes.BET
+
+
+def test_irr_13_a_third_burn_while_the_second_is_decided_is_logged():
+    table = Felt(CASINO)
+    table.feed(ev.BURN)
+    assert table.feed(ev.BURN) == codes.BURN_EXTRA
+    count = table.game.log.count
+    assert table.feed(ev.BURN) == codes.BURN_EXTRA
+    assert table.game.log.count == count + 1

@@ -277,3 +277,11 @@ def test_cuca_27_stacks_are_counted_any_time():
     table = Felt(seats(3), CUCA).flop()
     assert table.key(ev.K_FLOOR, codes.MENU_COUNT + 100 * 3) == 0
     assert table.notes(codes.COUNT) == [(2, RICH, "CUCA-2.7")]
+
+
+def test_tda_58_a_muck_that_is_forbidden_is_no_fold_out_of_turn():
+    table = Felt([RICH, 100, RICH, RICH])
+    assert table.game.flags[1] & codes.SEAT_ALL_IN
+    before = table.packed()
+    assert table.muck(1) == codes.MUCK_FORBIDDEN
+    assert table.packed() == before

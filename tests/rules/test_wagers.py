@@ -485,3 +485,16 @@ def test_chip_values_in_a_byte_keep_their_order():
     assert coded == sorted(coded)
     assert max(coded) < 256
     assert [decode(byte) for byte in coded] == values
+
+
+def test_the_largest_chip_value_fits_into_a_byte():
+    table = heads(300)
+    assert encode((1 << 30) - 1) == 255
+    assert table.feed(ev.CHIP, 1, (1 << 30) - 1) == 0
+
+
+def test_tda_62_hidden_chips_of_nobody_are_refused():
+    table = Felt([100, 100], small=50, big=100)
+    table.key(ev.K_ALLIN)
+    assert table.game.phase == codes.RUNOUT
+    assert table.key(ev.K_FLOOR, codes.MENU_HIDDEN) == codes.NO_OPTION

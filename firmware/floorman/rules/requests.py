@@ -82,4 +82,6 @@ class Requests(Outcomes):
         return self.propose(codes.OLD_CHIP, seat, number, self.book.old_chip, _BACK)
 
     def menu_hidden(self, seat: int, number: int) -> int:
+        if seat >= SEATS:
+            return self.alert(seat, codes.NO_OPTION, self.book.stack)
         return self.propose(codes.HIDDEN_CHIP, seat, number, self.book.stack, _BACK)

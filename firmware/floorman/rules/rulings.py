@@ -28,6 +28,7 @@ class Rulings(State):
 
         Always returns the code.  Said twice it is still one decision; a fifth one is an alert.
         """
+        self.kept = True
         if self._is_open(code, seat):
             return code
         if self.open_rulings == RULINGS:
@@ -40,7 +41,6 @@ class Rulings(State):
         for i in range(OPTIONS):
             self.ruling_options[n * OPTIONS + i] = options[i] if i < len(options) else 0
         self._top(n + 1)
-        self.kept = True
         self.say(codes.PROPOSED, seat, code, rule)
         return code
 

@@ -137,7 +137,7 @@ class Turns(Killed):
         if early and self.said == ev.K_RAISE:
             self.alert(seat, codes.WAIT_AMOUNT, self.book.wait_amount)
         status = super().muck(seat)
-        if early and self.phase == codes.BET:
+        if early and status == 0 and self.phase == codes.BET:
             self.early_folds += 1
             self._count_skipped()
         return status

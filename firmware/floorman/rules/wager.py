@@ -13,6 +13,7 @@ from floorman.rules.state import NOBODY, SEATS
 
 _MANTISSA = const(31)  # a chip value is kept as so many times a power of ten, in one byte
 _POWER = const(5)
+_BYTE = const(255)
 _PERCENT = const(100)
 _COUNTED = const(3)  # MARK_ONE | MARK_MANY: the single chips of the wager are known
 _PULLED = const(12)  # MARK_PART | MARK_PULLED
@@ -29,7 +30,7 @@ def encode(value: int) -> int:
     while value > _MANTISSA:
         value //= 10
         power += 1
-    return power << _POWER | value
+    return min(_BYTE, power << _POWER | value)
 
 
 def decode(byte: int) -> int:

@@ -1,0 +1,214 @@
+"""What must hold after every event, whatever came before it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from floorman import events as ev
+from floorman.display.news import News
+from floorman.display.rows import Rows
+from floorman.rules import codes, seating
+from floorman.rules.game import Game
+from floorman.rules.state import NO_CARD, PACKED, SEATS
+
+from host_tools.words import describe
+from tests.random_hands.dealer import Event
+
+_LAST_WORDS = 300  # acts in which an ordinary dealer ends any hand
+_MENU = 100  # FLOOR numbers: entry + 100 * seat
+_SHOWN_EVERY = 7  # events after which rows are composed
+
+
+class BarError(AssertionError):
+    """A bar does not hold; the text is one sentence."""
+
+
+def require(holds: object, sentence: str) -> None:
+    if not holds:
+        raise BarError(sentence)
+
+
+def chips(game: Any) -> int:
+    """All chips of the table: stacks, and what was put in and is not awarded yet."""
+    return sum(game.stack) + sum(game.paid)
+
+
+def packed(game: Any) -> bytes:
+    buf = bytearray(PACKED)
+    require(game.pack(buf) == PACKED, "a snapshot has another length")
+    return bytes(buf)
+
+
+class Checked:
+    """A game that is fed event by event and checked after each; BarError when a bar breaks.
+
+    `states[n]` is the snapshot after the hand's first n logged events.
+    """
+
+    def __init__(self) -> None:
+        self.said: list[tuple[int, int, int, str]] = []
+        self.hands = self.events = 0
+        self.states: list[bytes] = []
+        self._news = News()
+        self._rows = Rows(self._news)
+        self.game = Game(self._hear)
+        self.state = packed(self.game)
+
+    def _hear(self, note: int, seat: int, value: int, rule: str) -> None:
+        self.said.append((note, seat, value, rule))
+        self._news.hear(note, seat, value, rule)
+
+    def feed(self, event: Event) -> int:
+        """The rules' status."""
+        game, log = self.game, self.game.log
+        self.said.clear()
+        self.events += 1
+        before, count, top = chips(game), log.count, log.top
+        status = game.feed(*event)
+        require(isinstance(status, int) and 0 <= status < 256, f"status {status}")
+        state = packed(game)
+        if _moves_in_log(event) and status == 0:
+            require(state == self.states[log.count], f"event {log.count} of the log differs")
+        else:
+            self._check_log(event, status, state, count, top)
+            self._check_chips(event, status, before)
+        self.state = state
+        self._check_words()
+        if self.events % _SHOWN_EVERY == 0:
+            self._rows.update(game, 0)
+        return status
+
+    def _check_log(self, event: Event, status: int, state: bytes, count: int, top: int) -> None:
+        log = self.game.log
+        if status == 0 and _begins(event):
+            self.hands += 1
+            self.states = [bytes(self.game.first), state]
+            require(log.count == 1, "a hand begins with an empty log")
+        elif log.count == count:
+            kept = not log.open or log.lost
+            require(kept or state == self.state, "an event changed the state and is not logged")
+            require(log.top == top, "an event that is not logged forgets what was undone")
+        else:
+            require(log.count == count + 1, "one event is logged more than once")
+            self.states[log.count :] = [state]
+
+    def _check_chips(self, event: Event, status: int, before: int) -> None:
+        if event.kind == ev.SEAT and status == 0:
+            return
+        require(chips(self.game) == before, f"{before} chips became {chips(self.game)}")
+
+    def _check_words(self) -> None:
+        for note in self.said:
+            require(describe(*note), f"no words for {note}")
+
+    # at the end --------------------------------------------------------------------------------
+
+    def check_undo(self) -> None:
+        """Back to the hand's beginning, and again step by step: each state as it was."""
+        log = self.game.log
+        if not log.open or log.lost or not log.count:
+            return
+        count = log.count
+        self.feed(Event(ev.KEY, ev.K_UNDO, count))
+        require(log.count == 0 and self.state == self.states[0], "undo does not reach the start")
+        for n in range(count):
+            self.feed(Event(ev.KEY, ev.K_FLOOR, codes.MENU_REDO))
+            require(log.count == n + 1, "redo does not go on")
+
+    def check_snapshot(self) -> None:
+        """A snapshot that is taken up gives the same snapshot again."""
+        require(packed(_copy(self.state)) == self.state, "a snapshot taken up is another")
+
+    def check_end(self) -> None:
+        """An ordinary dealer can always end the hand, or void it, and begin the next."""
+        for end in (_play_out, _void):
+            game = _copy(self.state)
+            before = chips(game)
+            end(game)
+            name = end.__name__.strip("_")
+            require(not game.running(), f"{name}: the hand does not end in phase {game.phase}")
+            require(chips(game) == before, f"{name}: {before} chips became {chips(game)}")
+            if seating.players(game) >= 2 and game.big:
+                require(game.feed(ev.KEY, ev.K_NEXT, 0, 0) == 0, f"{name}: NEXT is refused")
+
+
+def _copy(state: bytes) -> Game:
+    game = Game(lambda note, seat, value, rule: None)
+    game.unpack(bytearray(state))
+    return game
+
+
+def _begins(event: Event) -> bool:
+    return event.kind == ev.START or (event.kind == ev.KEY and event.seat == ev.K_NEXT)
+
+
+def _moves_in_log(event: Event) -> bool:
+    if event.kind != ev.KEY or not 0 <= event.value < 1 << 30:
+        return False
+    redo = event.seat == ev.K_FLOOR and event.value % _MENU == codes.MENU_REDO
+    return event.seat == ev.K_UNDO or redo
+
+
+def _void(game: Any) -> None:
+    """FLOOR, and the option that voids the hand."""
+    _until_over(game, _void_act)
+
+
+def _void_act(game: Any) -> Event:
+    if not game.ruling:
+        return Event(ev.KEY, ev.K_FLOOR, 0)
+    for n in range(1, 7):
+        if game.option(n) == codes.OPT_VOID:
+            return Event(ev.KEY, ev.K_ENTER, n)
+    return Event(ev.KEY, ev.K_ENTER, 0)
+
+
+def _play_out(game: Any) -> None:
+    """Everybody checks and calls, every decision is its default, every hand is shown."""
+    _until_over(game, _ordinary_act)
+
+
+def _until_over(game: Any, act: Callable[[Any], Event]) -> None:
+    for _ in range(_LAST_WORDS):
+        if not game.running():
+            return
+        game.feed(*act(game))
+
+
+def _ordinary_act(game: Any) -> Event:
+    if game.ruling:
+        return Event(ev.KEY, ev.K_ENTER, 0)
+    if game.phase == codes.DEAL:
+        return _deal_on(game)
+    if game.phase == codes.BET:
+        return Event(ev.KEY, ev.K_CALL)
+    hidden = _hidden(game)
+    if game.phase == codes.BOARD or (game.phase == codes.RUNOUT and not hidden):
+        if game.burns < game.burns_due:
+            return Event(ev.BURN)
+        return Event(ev.BOARD, _empty_place(game), _free_cards(game)[0])
+    if hidden:
+        first, second = _free_cards(game)[:2]
+        return Event(ev.SHOWN, hidden[0], first << 8 | second)
+    return Event(ev.KEY, ev.K_SHOW)
+
+
+def _deal_on(game: Any) -> Event:
+    short = [seat for seat in range(SEATS) if game.live(seat) and game.dealt[seat] < 2]
+    return Event(ev.HOLE, short[0]) if short else Event(ev.REST)
+
+
+def _hidden(game: Any) -> list[int]:
+    return [
+        seat
+        for seat in range(SEATS)
+        if game.live(seat) and not game.flags[seat] & codes.SEAT_TABLED
+    ]
+
+
+def _empty_place(game: Any) -> int:
+    return next((place for place in range(5) if game.board[place] == NO_CARD), 0)
+
+
+def _free_cards(game: Any) -> list[int]:
+    known = {*game.board, *game.holes, *game.early}
+    return [card for card in range(52) if card not in known]
