@@ -356,21 +356,3 @@ def test_cuca_13e_a_hand_thrown_onto_another(book, rule):
     table.key(ev.K_ENTER)
     assert not table.game.live(0)
     assert table.game.live(1)
-
-
-@pytest.mark.parametrize(("book", "rule"), [(TDA, "RP-4.1"), (CASINO, "IRR-14")])
-def test_rp_4_irr_14_the_stub_was_dropped(book, rule):
-    table = Felt(book)
-    table.key(ev.K_FLOOR, codes.MENU_STUB)
-    assert table.proposed() == [(255, codes.STUB, rule)]
-    table.key(ev.K_ENTER)
-    assert table.game.phase == codes.BET
-
-
-def test_irr_13_a_third_burn_while_the_second_is_decided_is_logged():
-    table = Felt(CASINO)
-    table.feed(ev.BURN)
-    assert table.feed(ev.BURN) == codes.BURN_EXTRA
-    count = table.game.log.count
-    assert table.feed(ev.BURN) == codes.BURN_EXTRA
-    assert table.game.log.count == count + 1

@@ -163,13 +163,30 @@ def test_a_dealer_who_pauses_is_not_done():
         assert not table.proposed()
 
 
-def test_cas_13_4_one_card_short_is_put_right_before_betting():
-    table = Deal(CASINO)
-    table.cards(0, 1, 2, 3)
-    for seat in (0, 2, 3):
-        table.card(seat, 0)  # in a hurry: no order
+@pytest.mark.parametrize(
+    ("book", "rule", "default"),
+    [
+        (TDA, "TDA-37", codes.OPT_GIVE),
+        (CUCA, "CUCA-13c", codes.OPT_GIVE),
+        (CASINO, "CAS-13.4", codes.OPT_GIVE),
+    ],
+)
+def test_cas_13_4_one_card_short_is_put_right_before_betting(book, rule, default):
+    """The last round comes in a hurry, all in one sweep; seat 1 gets nothing of it."""
+    table = Deal(book)
+    table.cards(0, 1, 2, 3, 0)
+    table.card(2, 0)
+    table.card(3, 0)
+    assert not table.proposed()
     table.feed(ev.REST)
-    assert table.game.ruling == codes.FEW_CARDS or table.game.ruling == codes.ORDER
+    assert table.proposed() == [(1, codes.FEW_CARDS, rule)]
+    assert table.options()[0] == default
+    table.key(ev.K_ENTER)
+    assert table.notes(codes.CARD_DUE) == [(1, 0, rule)]
+    assert table.game.phase == codes.DEAL
+    assert table.card(1) == 0
+    assert table.game.phase == codes.BET
+    assert table.game.ruling == 0
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,13 @@
-"""The board: burns, cards that come too early or are one too many, and what puts them right.
+"""The board: cards that come too early or are one too many, and what puts them right.
 
-`burns_due` counts all burns that should lie there when the next street comes.  `early` keeps
-board cards that are not accepted: by place, NO_CARD when none.
+`early` keeps board cards that are not accepted: by place, NO_CARD when none.
 """
 
 from micropython import const
 
 from floorman import events as ev
 from floorman.rules import codes
-from floorman.rules.irregular import Irregular
+from floorman.rules.burns import Burns
 from floorman.rules.state import NO_CARD, NOBODY, SEATS
 
 _FLOP = const(3)
@@ -24,12 +23,11 @@ _FOUR = (
     bytes((codes.OPT_REFLOP, codes.OPT_SCRAMBLE, codes.OPT_BURN, codes.OPT_PLAY_ON)),
     bytes((codes.OPT_BURN, codes.OPT_SCRAMBLE, codes.OPT_REFLOP, codes.OPT_PLAY_ON)),
 )
-_ORDER = bytes((codes.OPT_CORRECT, codes.OPT_BURN, codes.OPT_PLAY_ON))
-_STUB = bytes((codes.OPT_PLAY_ON, codes.OPT_CORRECT, codes.OPT_VOID))
+_STANDS = bytes((codes.OPT_STANDS, codes.OPT_REFLOP))
 
 
-class Board(Irregular):
-    """Board cards and burns."""
+class Board(Burns):
+    """Board cards."""
 
     def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
         super().__init__(say, book)
@@ -37,99 +35,15 @@ class Board(Irregular):
         self.settles(codes.PREMATURE_TURN, self.settle_early_turn)
         self.settles(codes.PREMATURE_RIVER, self.settle_early_flop)
         self.settles(codes.FLOP_FOUR, self.settle_four)
-        self.settles(codes.BURN_EXTRA, self.settle_burn)
-        self.settles(codes.BURN_MISSING, self.settle_burn)
-        self.settles(codes.STUB, self.settle_floor)
-        self.offers(codes.MENU_STUB, self.menu_stub)
 
     def _clear(self) -> None:
         super()._clear()
-        self.burns_due = 1
-        self.aside = self.four = self.round_acts = 0
+        self.aside = self.four = self.late = 0
         self._forget_early()
 
     def _forget_early(self) -> None:
         for place in range(_PLACES):
             self.early[place] = NO_CARD
-
-    def _begin_round(self, after: int) -> None:
-        self.round_acts = 0
-        super()._begin_round(after)
-
-    def count_act(self, seat: int, chips: int) -> None:
-        super().count_act(seat, chips)
-        if self.round_acts == 0:
-            self._settle_burns()
-        self.round_acts = min(255, self.round_acts + 1)
-
-    # burns -----------------------------------------------------------------------------------
-
-    def burn(self) -> int:
-        """A card came to the burns."""
-        if not self.running():
-            return self.alert(NOBODY, codes.NO_HAND, self.book.burns)
-        self.burns = min(255, self.burns + 1)
-        if self.four:
-            self._drop_fourth()
-            return 0
-        if self.burns <= self.burns_due:
-            return 0
-        if self.book.preserve_order:
-            return self.propose(codes.BURN_EXTRA, NOBODY, self.burns, self.book.burns, _ORDER)
-        self.kept = True
-        self.burns_due = self.burns  # one burn for each street still to come (TDA-38)
-        return self.alert(NOBODY, codes.BURN_EXTRA, self.book.burns)
-
-    def _missing_burns(self) -> bool:
-        """The street that lies there came without its burn; `burns_due` counts the next one."""
-        return self.street > 0 and self.burns + 1 < self.burns_due
-
-    def unsettled(self) -> bool:
-        """Somebody should know when no card moves any more."""
-        return self.phase == codes.DEAL or self._missing_burns()
-
-    def rest(self) -> int:
-        """No card moved for a while: a burn that was not seen by now was forgotten."""
-        if self._missing_burns() and self.round_acts == 0 and not self.ruling:
-            if self.book.preserve_order:
-                return self.propose(
-                    codes.BURN_MISSING, NOBODY, self.burns, self.book.burns, _ORDER
-                )
-            self._settle_burns()
-            return codes.BURN_MISSING
-        return super().rest()
-
-    def _settle_burns(self) -> None:
-        """The street is played as it lies; later ones have one burn each."""
-        if self._missing_burns():
-            self.kept = True
-            self.burns_due = self.burns + 1
-            self.alert(NOBODY, codes.BURN_MISSING, self.book.burns)
-
-    def settle_burn(self, seat: int, value: int, option: int) -> None:
-        """The order is kept: surplus back on the stub, or it is the next street's burn."""
-        extra = self.burns > self.burns_due
-        if option == codes.OPT_CORRECT and extra:
-            self.burns -= 1
-            self._step(codes.STEP_BURN_BACK, self.book.burns)
-        elif option == codes.OPT_CORRECT:
-            self._step(codes.STEP_SHIFT, self.book.burns)
-            self._take_back_street()
-        elif option == codes.OPT_PLAY_ON:
-            self.burns_due = self.burns if extra else self.burns + 1
-        # OPT_BURN: burns_due stays, the surplus serves for the next street
-
-    def _take_back_street(self) -> None:
-        """The card shown is an open burn; the card that should have come follows (IRR-13a)."""
-        if self.nboard <= _FLOP or self.phase != codes.BET:
-            self.burns_due = self.burns + 1
-            return
-        self.nboard -= 1
-        self.board[self.nboard] = NO_CARD
-        self.street -= 1
-        self.burns_due -= 1
-        self.actor = NOBODY
-        self.phase = codes.BOARD
 
     # cards -----------------------------------------------------------------------------------
 
@@ -200,6 +114,7 @@ class Board(Irregular):
         if option != codes.OPT_REFLOP:
             return  # it stands: taken over when the round is over
         self._forget_early()
+        self._unbind_late()
         rule = self.book.premature if self.street == 0 else self.book.premature_river
         self._step(codes.STEP_SHUFFLE, rule)
         if self.street == 0 and self.book.early_burn:
@@ -212,19 +127,102 @@ class Board(Irregular):
             self.settle_early_flop(seat, value, option)
             return
         self._forget_early()
+        self._unbind_late()
         self.aside = 1
         self.burns_due += 1
         self._step(codes.STEP_ASIDE, self.book.premature_turn)
         self._step(codes.STEP_BURN, self.book.premature_turn)
 
     def _end_round(self) -> None:
+        """Cards that stand are laid now, and what was done behind them counts from here."""
+        stale = [self.stale[seat] + self.total[seat] for seat in range(SEATS)]
+        chips = checks = 0
+        for seat in range(SEATS):
+            if self._is_late(seat):
+                chips |= (self.flags[seat] & codes.SEAT_EARLY and 1) << seat
+                checks |= (self.marks[seat] & codes.MARK_CHECKED and 1) << seat
+        self.late = 0
         super()._end_round()
-        if self.phase == codes.BOARD or self.phase == codes.RUNOUT:
-            for place in range(_PLACES):
-                card = self.early[place]
-                if card != NO_CARD:
-                    self.early[place] = NO_CARD
-                    self.deal_board(place, card)
+        if self.phase != codes.BOARD and self.phase != codes.RUNOUT:
+            return
+        if self._lay_early():
+            self.late = chips | checks
+            for seat in range(SEATS):
+                if chips >> seat & 1:
+                    self.stale[seat] = stale[seat]
+                    self.flags[seat] |= codes.SEAT_EARLY
+                elif checks >> seat & 1:
+                    self.marks[seat] |= codes.MARK_CHECKED
+
+    def _lay_early(self) -> bool:
+        """Early cards become the board; whether there were any."""
+        laid = False
+        for place in range(_PLACES):
+            card = self.early[place]
+            if card != NO_CARD:
+                self.early[place] = NO_CARD
+                self.deal_board(place, card)
+                laid = True
+        return laid
+
+    # the next round began behind it ----------------------------------------------------------
+
+    def _is_late(self, seat: int) -> bool:
+        """The seat is done with this round and acted in the next one."""
+        done = seat != self.actor and self.flags[seat] & codes.SEAT_ACTED != 0
+        if not done or self.total[seat] != self.bet:
+            return False
+        acted = self.flags[seat] & codes.SEAT_EARLY or self.marks[seat] & codes.MARK_CHECKED
+        return acted != 0 or self.held_mucks >> seat & 1 != 0
+
+    def _waits(self) -> bool:
+        """An early card waits for a decision, under a book with a limit for its repair."""
+        early = codes.PREMATURE_FLOP <= self.ruling <= codes.PREMATURE_RIVER
+        return early and self.book.early_limit != 0
+
+    def knock_behind(self, seat: int) -> int:
+        """A check of the next round."""
+        if not self._waits() or not self.able(seat):
+            return 0
+        self.marks[seat] |= codes.MARK_CHECKED
+        return self.behind()
+
+    def behind(self) -> int:
+        """After substantial action of the next round the board stands (CAS-22.SA, CAS-22.L)."""
+        if not self._waits() or self.option(0) == codes.OPT_STANDS:
+            return 0
+        acts = chips = 0
+        for seat in range(SEATS):
+            if self._is_late(seat):
+                acts += 1
+                chips += self.flags[seat] & codes.SEAT_EARLY
+        if not self.enough(acts, chips):
+            return 0
+        code = self.ruling
+        self._top(self.open_rulings - 1)
+        return self.propose(code, NOBODY, 0, self.book.premature_late, _STANDS)
+
+    def _turn(self, seat: int) -> None:
+        super()._turn(seat)
+        if not (self.flags[seat] & codes.SEAT_EARLY or self.marks[seat] & codes.MARK_CHECKED):
+            self.late &= ~(1 << seat)
+
+    def _unbind_early(self) -> None:
+        """A bet that was made behind an early card changes nothing for those made after it."""
+        if self.late >> self.actor & 1:
+            self.late &= ~(1 << self.actor)
+            return
+        self.late = 0
+        super()._unbind_early()
+
+    def _unbind_late(self) -> None:
+        """The street is dealt anew: what was done on it counts for nothing."""
+        for seat in range(SEATS):
+            if self._is_late(seat):
+                if self.flags[seat] & codes.SEAT_EARLY:
+                    self.alert(seat, codes.CHIPS_BACK, self.book.early)
+                self.flags[seat] &= ~codes.SEAT_EARLY
+                self.marks[seat] &= ~codes.MARK_CHECKED
 
     # four cards ------------------------------------------------------------------------------
 
@@ -277,11 +275,3 @@ class Board(Irregular):
         if _FIRST_PLACE <= seat < _FIRST_PLACE + _PLACES:
             return self.board_taken(seat - _FIRST_PLACE) if place == ev.AT_BURN else 0
         return super().taken(seat, place) if seat < SEATS else 0
-
-    def menu_stub(self, seat: int, number: int) -> int:
-        """The stub fell: rebuilt from its own cards, or shuffled when it is mixed (RP-4)."""
-        return self.propose(codes.STUB, NOBODY, 0, self.book.stub, _STUB)
-
-    def _step(self, step: int, rule: str) -> None:
-        self.kept = True
-        self.say(codes.STEP, NOBODY, step, rule)

@@ -194,6 +194,9 @@ class Book:
     premature_late: str
     four_card_flop: str
     stub: str
+    stub_own: str
+    stub_all: str
+    laid_down: str
     rabbit: str
 
     # hands, showdown, pots

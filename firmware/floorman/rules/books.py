@@ -185,6 +185,9 @@ premature_river RP-5C CUCA-14.3 CAS-22c
 premature_late TDA-1 CUCA-4.2 CAS-22.L
 four_card_flop TDA-39 CUCA-14.2 IRR-10
 stub RP-4.1 CUCA-4.2 IRR-14
+stub_own RP-4.2 CUCA-4.2 IRR-14
+stub_all RP-4.3 CUCA-4.2 IRR-14
+laid_down TDA-1 CUCA-4.2 CAS-23
 rabbit TDA-28 CUCA-6.7 CAS-11
 killed TDA-65A CUCA-13f CAS-14
 restored TDA-65B CUCA-13g CAS-17.5

@@ -56,6 +56,7 @@ OPT_ASIDE = const(21)  # the card waits, the next street takes the one after
 OPT_STANDS = const(22)  # the board stays as it lies
 OPT_REFUND = const(23)  # the uncalled part goes back to the seat
 OPT_GIVE = const(24)  # the missing card is dealt now
+OPT_SHUFFLE = const(25)  # shuffle and cut the stub, then go on
 
 # dealer's menu: amount n + K_FLOOR; n = entry + 100 * seat (1..10, 0 the actor) + 10000 * number
 MENU_STRING = const(1)  # string bet
@@ -65,7 +66,7 @@ MENU_TIME = const(4)  # the seat asks for time
 MENU_COUNT = const(5)  # the seat asks for a count
 MENU_AMBIGUOUS = const(6)  # number: the digits that were said
 MENU_PENALTY = const(7)  # number: hands
-MENU_STUB = const(8)  # the stub was dropped
+MENU_STUB = const(8)  # the stub fell; number: how (burns.py)
 MENU_SPLASH = const(9)  # chips went into the pot
 MENU_KILLED = const(10)  # the dealer took a live hand
 MENU_RETRIEVED = const(11)  # the hand was taken out of the muck again
@@ -137,6 +138,12 @@ STEP_BURN_BACK = const(5)  # one burn back on top of the stub
 STEP_SHIFT = const(6)  # the last board card is an open burn, the card it should have been follows
 STEP_SCRAMBLE = const(7)  # mix the four face down, the floor draws the next burn
 STEP_EXTRA_BURNS = const(8)  # the surplus card is the next burn
+STEP_BURNS_SHUFFLE = const(9)  # these burns back into the stub, shuffle, burn one, then the river
+STEP_STUB_ORDER = const(10)  # the stub back in its order
+STEP_STUB_OWN = const(11)  # shuffle and cut the stub's own cards
+STEP_STUB_ALL = const(12)  # shuffle and cut stub, muck and burns together
+STEP_STUB_FAIR = const(13)  # the stub is put together as fairly as possible
+STEP_STUB_TOP = const(14)  # go on with the top part of the deck
 
 # alerts, and status of feed() (0: understood) ----------
 BAD_EVENT = const(1)  # no such kind, seat, card or amount

@@ -63,10 +63,12 @@ class Dealing(Floor):
 
     def substantial(self) -> bool:
         """Substantial action happened in this hand: no misdeal any more."""
+        return self.enough(self.acts, self.chip_acts)
+
+    def enough(self, acts: int, chips: int) -> bool:
+        """So many actions, so many of them with chips, are substantial action."""
         book = self.book
-        if self.acts >= book.sa_any:
-            return True
-        return book.sa_chips > 0 and self.acts >= book.sa_chips and self.chip_acts > 0
+        return acts >= book.sa_any or (book.sa_chips > 0 and acts >= book.sa_chips and chips > 0)
 
     def misdeal(self, code: int, seat: int, rule: str) -> int:
         """Propose to deal again; after substantial action to play on."""
@@ -201,9 +203,6 @@ class Dealing(Floor):
         """No card moved for a while: if the deal is over, who is short?"""
         if self.phase != codes.DEAL or self.ruling:
             return 0
-        early = self.early_seat
-        if early < SEATS and self._anybody_lacks(early) and self._is_over():
-            return self._out_of_order(early)
         if self._is_over():
             return self._judge_short()
         return 0
@@ -237,6 +236,7 @@ class Dealing(Floor):
 
     def _judge_short(self) -> int:
         status = 0
+        self.early_seat = _JUDGED  # whoever is short was passed over: that is all
         short = self._short_seats()
         for seat in range(SEATS):
             if short >> seat & 1:

@@ -189,7 +189,7 @@ class Game(Between):
         """While a decision is open the dealer may be collecting: wait for what it says."""
         if self.ruling:
             self.held_mucks |= 1 << seat
-            return 0
+            return self.behind()
         return self.muck(seat)
 
     def _shown(self, seat: int, value: int) -> int:

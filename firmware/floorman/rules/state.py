@@ -13,7 +13,7 @@ from floorman.rules.book import Book
 SEATS = const(10)
 NOBODY = const(255)
 NO_CARD = const(255)
-PACKED = const(430)  # bytes of a snapshot
+PACKED = const(432)  # bytes of a snapshot
 _CARDS = const(2)
 _BOARD = const(5)
 
@@ -61,6 +61,7 @@ _SHORTS = (
     "absent",
     "held_mucks",
     "backs",
+    "late",
     "field",
     "places",
     "clock_left",
@@ -128,6 +129,7 @@ class State:
         self.aside = self.four = 0  # repairs of the board that go on
         self.early = bytearray([NO_CARD] * _BOARD)  # board cards that are not accepted
         self.held_mucks = 0
+        self.late = 0  # acted behind an early card: seats, as bits, whose next action lies there
         self.said = 0  # by the actor: K_RAISE without amount, K_CHECK facing a bet, K_CLOCK time
         self.early_folds = 0  # behind the actor while others wait out of turn
         self.clock_seat = NOBODY  # seat the clock runs against

@@ -68,7 +68,7 @@ class Turns(Killed):
         if short and seat == self.actor and to >= self.total[seat] + self.to_call(seat):
             return self.decide(0)
         self.flags[seat] |= codes.SEAT_EARLY
-        return 0
+        return self.behind()
 
     def _pulled_back(self, seat: int, to: int) -> int:
         """Prior chips taken back facing a raise bind to call or raise (TDA-46B)."""
@@ -113,8 +113,10 @@ class Turns(Killed):
 
     def knock(self, seat: int) -> int:
         """A check of the actor; of another seat one that waits for its turn."""
-        if self.phase != codes.BET or self.ruling:
+        if self.phase != codes.BET:
             return 0  # a hand on the table, nothing more
+        if self.ruling:
+            return self.knock_behind(seat)
         if seat != self.actor:
             return self._early_check(seat)
         return self._then(self.check(seat, self.book.check))
@@ -198,13 +200,9 @@ class Turns(Killed):
         if book.skipped == _FOLD_AFTER:
             if acts >= book.skipped_after and self.said != ev.K_CLOCK:
                 return self.propose(codes.SKIPPED, self.actor, 0, book.skipping, _SKIPPED_FOLDS)
-        elif book.skipped and self._substantial(acts, chips):
+        elif book.skipped and self.enough(acts, chips):
             return self.propose(codes.SKIPPED_LATE, self.actor, 0, book.skipping, _SKIPPED)
         return 0
-
-    def _substantial(self, acts: int, chips: int) -> bool:
-        book = self.book
-        return acts >= book.sa_any or (book.sa_chips > 0 and acts >= book.sa_chips and chips > 0)
 
     # clock -----------------------------------------------------------------------------------
 
