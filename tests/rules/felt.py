@@ -32,6 +32,13 @@ class Felt(Table):
         self.said.clear()
         return self
 
+    def call_round(self):
+        """Everybody calls or checks; what lies in front is swept."""
+        while self.game.phase == codes.BET:
+            seat = self.game.actor
+            assert (self.call(seat) if self.game.to_call(seat) else self.check(seat)) == 0
+        self.sweep()
+
     def bets(self, *totals):
         """Each seat in turn: a total, 0 to check, None to fold, 'all-in'."""
         for total in totals:

@@ -73,15 +73,15 @@ class Book:
     # showdown, pots (conflicts C)
     show_last: int  # first shows: 0 the last aggressor of the last round, 1 of any
     all_in_table: int
-    may_muck: int  # losing hands, nobody all-in
+    may_muck: int  # nobody all-in: 0 all show, 1 all may muck, 2 who shows first may not
     see: int  # 0 nobody, 1 who called the last bet, 2 any player at the showdown
-    show_one: int
+    show_one: int  # to one is to all: 0 no, 1 yes, 2 and shown to who can bet is a fold
     player_exposed: int  # 0 live, 1 floor, 2 may call, check or fold
     refuse_seconds: int
     retrieve: int  # mucked hand: 0 dead, 1 identifiable, 2 all agree, 3 all-in only
     killed_uncalled: int  # the owner of a killed hand gets an uncalled bet back
     odd_change: int  # change down to the smallest chip before odd chips
-    rake: int  # small blind above 10 big blinds, big blind more above 50
+    rake: int  # in a cash game: small blind above 10 big blinds, big blind more above 50
     dispute: int  # 0 at once, 1 until the next hand acted, 2 no limit
 
     # between hands (conflicts D)
@@ -90,6 +90,12 @@ class Book:
     first_button: int  # seat of the first button; 0 drawn
     bust_rank: int  # same-hand busts: start stack, then the later all-in
     race_survive: int  # nobody is out by a chip race
+
+    # the game that is played here, and what came later
+    cash: int  # 1 a cash game, 0 a tournament: no rake
+    release: int  # the pot goes out when all cards are in the muck
+    leaver_folds: int  # who leaves the table facing a bet folds
+    hi_lo: int  # the best low of eight or better has half of each pot
 
     # rule ids
     floor: str
@@ -219,6 +225,16 @@ class Book:
     odd_chip: str
     rake_taken: str
     hand_over: str
+    seen: str
+    show_all: str
+    showing_one: str
+    shown_active: str
+    suspicion: str
+    unmucked: str
+    leaving: str
+    carrying: str
+    odd_high: str
+    same_hands: str
 
     def __init__(self, number: int = 0) -> None:
         self.record = bytearray(1 + 2 * HOUSE_ROOM)

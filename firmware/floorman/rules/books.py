@@ -75,9 +75,9 @@ pot_display 2 1 1 1
 count 2 0 1 2
 show_last 1 0 0 1
 all_in_table 1 1 0 1
-may_muck 1 1 1 1
+may_muck 2 1 2 1
 see 2 1 0 2
-show_one 1 0 1 1
+show_one 2 0 1 2
 player_exposed 2 0 1 2
 refuse_seconds 30 0 0 5
 retrieve 3 1 2 3
@@ -89,7 +89,11 @@ level_lower 1 0 1 0
 level_fix 1 1 0 0
 first_button 10 0 1 0
 bust_rank 1 0 1 0
-race_survive 1 1 0 0"""
+race_survive 1 1 0 0
+cash 1 0 0 0
+release 1 0 1 0
+leaver_folds 1 0 1 0
+hi_lo 1 0 0 0"""
 
 # A line: the decision, then the rule it follows in tda2019, cuca, casino.
 _RULES = """\
@@ -207,7 +211,17 @@ cards_speak TDA-12 CUCA-9a SHOW-7
 side_pots TDA-21 CUCA-9.1c CAS-3.3
 odd_chip TDA-20A CUCA-9.1b CAS-2
 rake_taken TDA-1 CUCA-4.2 CAS-3.4
-hand_over TDA-22 CUCA-9a SHOW-2"""
+hand_over TDA-22 CUCA-9a SHOW-2
+seen TDA-18B CUCA-9f SHOW-13
+show_all TDA-17A CUCA-9d SHOW-6
+showing_one TDA-67 CUCA-5.8 CAS-24
+shown_active TDA-68 CUCA-5.8 SHOW-4
+suspicion TDA-69 CUCA-9g SHOW-14
+unmucked TDA-14 CUCA-9e SHOW-8
+leaving TDA-31 CUCA-5.7 CAS-1.3
+carrying TDA-1 CUCA-14.7 IRR-5
+odd_high TDA-20C CUCA-4.2 CAS-1.3
+same_hands TDA-20D CUCA-4.2 CAS-1.3"""
 
 
 def _parameter(line: str) -> tuple[str, int, int, int, int]:

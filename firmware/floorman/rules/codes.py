@@ -57,6 +57,9 @@ OPT_STANDS = const(22)  # the board stays as it lies
 OPT_REFUND = const(23)  # the uncalled part goes back to the seat
 OPT_GIVE = const(24)  # the missing card is dealt now
 OPT_SHUFFLE = const(25)  # shuffle and cut the stub, then go on
+OPT_SHOW = const(26)  # the hand is shown
+OPT_CARRY = const(27)  # what the seat wins stays in the pot for the next hand
+OPT_MOVE = const(28)  # the chips go to that seat
 
 # dealer's menu: amount n + K_FLOOR; n = entry + 100 * seat (1..10, 0 the actor) + 10000 * number
 MENU_STRING = const(1)  # string bet
@@ -69,11 +72,11 @@ MENU_PENALTY = const(7)  # number: hands
 MENU_STUB = const(8)  # the stub fell; number: how (burns.py)
 MENU_SPLASH = const(9)  # chips went into the pot
 MENU_KILLED = const(10)  # the dealer took a live hand
-MENU_RETRIEVED = const(11)  # the hand was taken out of the muck again
+MENU_RETRIEVED = const(11)  # a mucked hand is back; number 1: it never touched the muck
 MENU_OFF_TABLE = const(12)  # a card fell off the table
 MENU_REFUSED = const(13)  # does not table the hand
 MENU_LEFT = const(14)  # left the table with a live hand
-MENU_SEE = const(15)  # somebody asks to see the hand
+MENU_SEE = const(15)  # number: seat (1..10) that asks to see the hand
 MENU_SHUFFLE = const(16)  # no shuffle or no cut before the deal
 MENU_CALL = const(17)  # announced: call
 MENU_RAISE = const(18)  # announced: raise, no amount
@@ -81,6 +84,11 @@ MENU_OLD_CHIP = const(19)  # a denomination that is out of play
 MENU_HIDDEN = const(20)  # chips come to light after an all-in
 MENU_EXPOSES = const(21)  # the player shows the hand while betting goes on
 MENU_SILENT = const(22)  # the seat knew of a fault and said nothing
+MENU_SHOWS_ONE = const(23)  # number: seat (1..10) the cards were shown to, 0 not in the hand
+MENU_BOARD_PLAYS = const(24)  # says that it plays the board
+MENU_SUSPICION = const(25)  # the hand is to be looked at by the floor
+MENU_DISPUTE = const(26)  # number: chips of the last award the seat claims
+MENU_GO_ON = const(27)  # a hand held for hand for hand goes on
 MENU_REDO = const(99)  # number: events to do again after an undo
 
 # notes: say(note, seat, value, rule) -------------------
@@ -128,6 +136,16 @@ CORRECTED = const(49)  # seat, the bet is this total after all
 RULE_BOOK = const(35)  # nobody, number of the book
 HOUSE = const(36)  # row of books.PARAMETERS, the house's value
 HAND_FOR_HAND = const(50)  # nobody, 1 the tournament plays hand for hand, 0 no longer
+MUST_SHOW = const(51)  # seat, 0: has to table all cards
+SHOW_ALL = const(52)  # seat, 0: what it showed to one is shown to all
+SET_ASIDE = const(53)  # seat, 0: its cards are kept apart for the floor
+PENALTY_DUE = const(54)  # seat, 0: the floor gives it a penalty
+NO_CLAIM = const(55)  # seat, 0: what it wins stays in the pot
+CARRIED = const(56)  # seat it was won by, or nobody; amount in the next hand's main pot
+RAKE = const(57)  # pot number instead of a seat, amount that leaves the table
+LOW_POT = const(58)  # pot number instead of a seat, the half of it that goes to the low
+MOVED = const(59)  # seat that gets chips of the last award, amount
+HELD = const(60)  # nobody, 0: all-in hand for hand, cards stay down until the floor lets it go on
 
 # steps of a repair: value of STEP ----------------------
 STEP_SHUFFLE = const(1)  # cards back into the stub, shuffle, no burn
@@ -144,6 +162,7 @@ STEP_STUB_OWN = const(11)  # shuffle and cut the stub's own cards
 STEP_STUB_ALL = const(12)  # shuffle and cut stub, muck and burns together
 STEP_STUB_FAIR = const(13)  # the stub is put together as fairly as possible
 STEP_STUB_TOP = const(14)  # go on with the top part of the deck
+STEP_CARDS_FIRST = const(15)  # all cards into the muck, then the pot to the winner
 
 # alerts, and status of feed() (0: understood) ----------
 BAD_EVENT = const(1)  # no such kind, seat, card or amount
@@ -229,3 +248,10 @@ NO_MENU = const(75)
 # turns
 NO_CLOCK = const(90)  # the book has none
 NO_COUNT = const(91)  # not facing an all-in: nobody has to count
+# showdown
+NO_RIGHT = const(92)  # to see that hand
+ASKS_TO_SEE = const(93)
+SHOWN_ONE = const(94)  # cards were shown to somebody who can still bet
+SILENT_FAULT = const(95)
+DISPUTE = const(96)
+TOO_LATE = const(97)  # to dispute the last hand

@@ -20,6 +20,8 @@ FLOOR_OPTIONS = bytes(
         codes.OPT_PLAY_ON,
     )
 )
+# entries that mean something after the award
+_AFTER = bytes((codes.MENU_DISPUTE, codes.MENU_SHOWS_ONE, codes.MENU_SUSPICION))
 MISDEAL_OPTIONS = bytes((codes.OPT_REDEAL, codes.OPT_PLAY_ON, codes.OPT_VOID))
 
 
@@ -42,7 +44,8 @@ class Floor(Hand):
         """ENTER and FLOOR."""
         if key == ev.K_ENTER:
             return self.decide(amount)
-        if not self.running():
+        after = self.phase == codes.DONE and amount % _SEAT_STEP in _AFTER
+        if not self.running() and not after:
             return self.alert(NOBODY, codes.NO_HAND, self.book.floor)
         return self._choose_menu(amount)
 
@@ -93,6 +96,8 @@ class Floor(Hand):
         self.bet = 0
         self.phase = codes.DONE
         self.say(codes.HAND_VOID, NOBODY, self.hand_no, self.book.fouled_deck)
+        if self.carried:  # nobody can be named who put it in
+            self.say(codes.CARRIED, NOBODY, self.carried, self.book.carrying)
         self.say(codes.HAND_OVER, NOBODY, self.hand_no, self.book.hand_over)
 
     def redeal(self) -> None:

@@ -201,7 +201,7 @@ class Game(Between):
         """A player sits down, leaves or changes chips; nobody does while in a hand."""
         if self.running() and self.flags[seat] & codes.SEAT_IN_HAND:
             return self.alert(seat, codes.HAND_RUNS, self.book.level)
-        if sum(self.stack) - self.stack[seat] + stack >= _LIMIT:
+        if sum(self.stack) + self.carried - self.stack[seat] + stack >= _LIMIT:
             return self._bad(seat)  # a pot of all chips must stay a small number
         self.stack[seat] = stack
         self.flags[seat] = codes.SEAT_OCCUPIED if stack else 0

@@ -6,11 +6,12 @@ from floorman import events as ev
 from floorman.rules import codes, seating
 from floorman.rules.pots import award, form, return_uncalled
 from floorman.rules.state import NO_CARD, NOBODY, SEATS
-from floorman.rules.wager import Wagers
+from floorman.rules.wager import Wagers, smaller
 
 _FLOP = const(3)
 _BOARD = const(5)
 _CARDS = const(2)
+_NOT_FIRST = const(2)  # Book.may_muck
 
 
 def _holds(cards: bytearray, card: int) -> bool:
@@ -77,6 +78,8 @@ class Hand(Wagers):
         self.street = self.nboard = self.burns = self.shown_all = self.npots = self.dead = 0
         self.actor = self.aggressor = self.clock_seat = NOBODY
         self.said = self.backs = self.early_folds = 0
+        self.held = self.must_show = self.no_claim = self.least_chip = 0
+        self.last_bettor = NOBODY
         self.bet = self.min_raise = self.big
         for i in range(_BOARD):
             self.board[i] = NO_CARD
@@ -186,18 +189,29 @@ class Hand(Wagers):
         self.actor = self.clock_seat = NOBODY
         self.bet = self.said = self.backs = self.early_folds = 0
         self.min_raise = self.big
+        if self.aggressor != NOBODY or not self.book.show_last:
+            self.last_bettor = self.aggressor
         for seat in range(SEATS):
+            self.least_chip = smaller(self.least_chip, self.least[seat])
             self.total[seat] = 0
             self.stale[seat] = self.front[seat]
             self.flags[seat] &= ~(codes.SEAT_ACTED | codes.SEAT_EARLY)
             self.marks[seat] = self.least[seat] = self.least_new[seat] = 0
         if self.able_count() < 2 or (self.nboard == _BOARD and self.somebody_all_in()):
-            self.say(codes.TABLE_ALL, NOBODY, self.pot(), self.book.table_all)
             self.phase = codes.RUNOUT
+            self._ask_to_table()
         else:
             self.phase = codes.BOARD
         if self.nboard == _BOARD:
             self._show_down()
+
+    def _ask_to_table(self) -> None:
+        """All-in: hands are tabled where the book says so; hand for hand they stay down first."""
+        if self.h4h:
+            self.held = 1
+            self.say(codes.HELD, NOBODY, 0, self.book.hand_for_hand)
+        elif self.book.all_in_table:
+            self.say(codes.TABLE_ALL, NOBODY, self.pot(), self.book.table_all)
 
     # board -----------------------------------------------------------------------------------
 
@@ -208,6 +222,8 @@ class Hand(Wagers):
             return self.alert(NOBODY, code, self.book.premature)
         if self.board[place] == card:
             return 0
+        if self.held:
+            return self.alert(NOBODY, codes.HOLD_CARDS, self.book.hand_for_hand)
         due = _FLOP + self.street
         if self.board[place] != NO_CARD or place >= due:
             return self.alert(NOBODY, codes.BOARD_FULL, self.book.premature)
@@ -228,7 +244,10 @@ class Hand(Wagers):
         self.say(codes.STREET, NOBODY, self.street, self.book.board)
         if self.phase == codes.BOARD:
             self._begin_round(self.button)
-        elif self.nboard == _BOARD:
+            return
+        if not self.book.show_last:
+            self.last_bettor = NOBODY  # nobody bets on this street
+        if self.nboard == _BOARD:
             self._show_down()
 
     # showdown --------------------------------------------------------------------------------
@@ -237,11 +256,19 @@ class Hand(Wagers):
         self.phase = codes.SHOWDOWN
         if self.shown_all:
             self._award()
-        elif not self.somebody_all_in():
-            first = self.aggressor
-            if first == NOBODY or not self.live(first):
-                first = self.next_live(self.button)
-            self.say(codes.SHOW_FIRST, first, self.pot(), self.book.show_first)
+        elif not (self.book.all_in_table and self.somebody_all_in()):
+            self.say(codes.SHOW_FIRST, self.first_to_show(), self.pot(), self.book.show_first)
+
+    def over(self) -> bool:
+        """Betting is over and hands are compared."""
+        return self.phase == codes.SHOWDOWN or self.phase == codes.RUNOUT
+
+    def first_to_show(self) -> int:
+        """The last bettor, or who is first left of the button."""
+        first = self.last_bettor
+        if first == NOBODY or not self.live(first):
+            first = self.next_live(self.button)
+        return first
 
     def table(self, seat: int, first: int, second: int) -> int:
         """A hand is tabled."""
@@ -249,8 +276,10 @@ class Hand(Wagers):
             return 0  # shown after the hand: no matter
         if not self.live(seat):
             return self.alert(seat, codes.NOT_IN_HAND, self.book.tabling)
-        if self.phase != codes.SHOWDOWN and self.phase != codes.RUNOUT:
+        if not self.over():
             return self.alert(seat, codes.EXPOSED, self.book.exposed)
+        if self.held:
+            return self.alert(seat, codes.HOLD_CARDS, self.book.hand_for_hand)
         at = seat * _CARDS
         if self.flags[seat] & codes.SEAT_TABLED:
             same = self.holes[at] == first and self.holes[at + 1] == second
@@ -266,7 +295,7 @@ class Hand(Wagers):
 
     def close_tabling(self) -> int:
         """The dealer says that all live hands lie open."""
-        if self.phase != codes.SHOWDOWN and self.phase != codes.RUNOUT:
+        if not self.over():
             return self.alert(NOBODY, codes.PREMATURE, self.book.exposed)
         status = 0
         for seat in range(SEATS):
@@ -282,10 +311,10 @@ class Hand(Wagers):
         """A hand went to the muck: fold, or at the showdown no claim.  A tabled hand is safe."""
         if not self.running() or not self.live(seat) or self.flags[seat] & codes.SEAT_TABLED:
             return 0
-        over = self.phase == codes.SHOWDOWN or self.phase == codes.RUNOUT
-        all_in = self.flags[seat] & codes.SEAT_ALL_IN
-        if all_in or (over and self.somebody_all_in()):
-            return self.alert(seat, codes.MUCK_FORBIDDEN, self.book.table_all)
+        over = self.over()
+        rule = self._must_table(seat, over)
+        if rule:
+            return self.alert(seat, codes.MUCK_FORBIDDEN, rule)
         if over:
             self.flags[seat] |= codes.SEAT_FOLDED
             self.say(codes.GAVE_UP, seat, 0, self.book.give_up)
@@ -293,6 +322,30 @@ class Hand(Wagers):
             self.fold(seat)
         self.advance()
         return 0
+
+    def _must_table(self, seat: int, over: bool) -> str:
+        """The rule that keeps a hand out of the muck, or nothing."""
+        book = self.book
+        all_in = self.flags[seat] & codes.SEAT_ALL_IN != 0
+        if book.all_in_table and (all_in or (over and self.somebody_all_in())):
+            return book.table_all
+        if not over:
+            return ""
+        if self.must_show >> seat & 1:
+            return book.seen
+        if not book.may_muck:
+            return book.show_all
+        if book.may_muck == _NOT_FIRST and seat == self.first_to_show() and not self._tabled():
+            return book.show_first
+        return ""
+
+    def _tabled(self) -> int:
+        """How many hands lie open."""
+        n = 0
+        for flags in self.flags:
+            if flags & codes.SEAT_TABLED:
+                n += 1
+        return n
 
     def _award(self) -> None:
         self.actor = NOBODY
@@ -302,4 +355,6 @@ class Hand(Wagers):
             self.stale[seat] = self.front[seat]
         award(self)
         self.phase = codes.DONE
+        if self.book.release:
+            self.say(codes.STEP, NOBODY, codes.STEP_CARDS_FIRST, self.book.hand_over)
         self.say(codes.HAND_OVER, NOBODY, self.hand_no, self.book.hand_over)

@@ -4,14 +4,15 @@ from micropython import const
 
 from floorman import events as ev
 from floorman.rules import codes
-from floorman.rules.board import Board
+from floorman.rules.disputes import Disputes
 from floorman.rules.state import NOBODY, SEATS
 
-_ALL_IN_ONLY = const(3)  # Book.retrieve: 0 dead, 1 identifiable, 2 all agree, 3 all-in only
+_IDENTIFIABLE, _AGREED, _ALL_IN_ONLY = const(1), const(2), const(3)  # Book.retrieve; 0: dead
 
 _RESTORE = bytes((codes.OPT_RESTORE, codes.OPT_DEAD))
 _DEAD = bytes((codes.OPT_DEAD, codes.OPT_RESTORE))
 _KILL = bytes((codes.OPT_DEAD, codes.OPT_PLAY_ON))
+_STAYS = bytes((codes.OPT_PLAY_ON, codes.OPT_DEAD))
 _EXPOSES = (
     bytes((codes.OPT_PLAY_ON, codes.OPT_PASSIVE, codes.OPT_DEAD)),
     bytes((codes.OPT_PLAY_ON, codes.OPT_PASSIVE, codes.OPT_DEAD)),
@@ -19,18 +20,17 @@ _EXPOSES = (
 )
 
 
-class Killed(Board):
+class Killed(Disputes):
     """What becomes of a hand that left its seat."""
 
     def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
         super().__init__(say, book)
         self.settles(codes.KILLED_HAND, self.settle_killed)
         self.settles(codes.MUCK_RETRIEVED, self.settle_killed)
-        for code in (codes.SHOW_REFUSED, codes.LEFT_TABLE, codes.EXPOSED):
+        for code in (codes.LEFT_TABLE, codes.EXPOSED):
             self.settles(code, self.settle_floor)
         self.offers(codes.MENU_KILLED, self.menu_killed)
         self.offers(codes.MENU_RETRIEVED, self.menu_retrieved)
-        self.offers(codes.MENU_REFUSED, self.menu_refused)
         self.offers(codes.MENU_LEFT, self.menu_left)
         self.offers(codes.MENU_EXPOSES, self.menu_exposes)
 
@@ -38,23 +38,26 @@ class Killed(Board):
         """The dealer took a hand that had not folded; the table knows its cards (TDA-65B)."""
         if seat >= SEATS or not self.flags[seat] & codes.SEAT_IN_HAND:
             return self.alert(seat, codes.NOT_IN_HAND, self.book.killed)
+        if self.flags[seat] & codes.SEAT_TABLED:
+            return self.alert(seat, codes.KILLED_HAND, self.book.killed_winner)  # still wins
         if self.book.retrieve == 1:
             return self.propose(codes.KILLED_HAND, seat, 0, self.book.restored, _RESTORE)
         return self.propose(codes.KILLED_HAND, seat, 0, self.book.killed, _DEAD)
 
     def menu_retrieved(self, seat: int, number: int) -> int:
-        return self.came_back(seat)
+        return self.came_back(seat, number != 0)
 
-    def came_back(self, seat: int) -> int:
-        """A mucked hand lies at its seat again: may it live?"""
+    def came_back(self, seat: int, apart: bool = False) -> int:
+        """A mucked hand is back at its seat: may it live?  `apart`: it never touched the muck."""
         if seat >= SEATS or not self.flags[seat] & codes.SEAT_FOLDED:
             return 0
         book = self.book
-        late = self.phase == codes.SHOWDOWN or self.phase == codes.RUNOUT
-        lives = book.retrieve == 1 and late
+        lives = self.over() and (
+            book.retrieve == _IDENTIFIABLE or (apart and book.retrieve == _AGREED)
+        )
         if book.retrieve == _ALL_IN_ONLY:
             lives = self.flags[seat] & codes.SEAT_ALL_IN != 0
-        rule = book.give_up if late else book.restored
+        rule = book.unmucked if lives else book.restored
         return self.propose(codes.MUCK_RETRIEVED, seat, 0, rule, _RESTORE if lives else _DEAD)
 
     def settle_killed(self, seat: int, value: int, option: int) -> None:
@@ -84,13 +87,13 @@ class Killed(Board):
         self.flags[seat] &= ~codes.SEAT_ALL_IN
         self.say(codes.RETURNED, seat, chips, self.book.killed)
 
-    def menu_refused(self, seat: int, number: int) -> int:
-        """A hand that must be tabled is not."""
-        return self.propose(codes.SHOW_REFUSED, seat, 0, self.book.refusal, _KILL)
-
     def menu_left(self, seat: int, number: int) -> int:
-        """A player with a live hand left the table."""
-        return self.propose(codes.LEFT_TABLE, seat, 0, self.book.absent, _KILL)
+        """A player with a live hand left the table: a penalty later, in some books a fold."""
+        if seat >= SEATS or not self.live(seat):
+            return self.alert(seat, codes.NOT_IN_HAND, self.book.leaving)
+        facing = self.phase == codes.BET and self.to_call(seat) > 0
+        options = _KILL if self.book.leaver_folds and facing else _STAYS
+        return self.propose(codes.LEFT_TABLE, seat, 0, self.book.leaving, options)
 
     def menu_exposes(self, seat: int, number: int) -> int:
         """A player shows cards with action pending."""

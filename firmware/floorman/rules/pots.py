@@ -2,7 +2,10 @@
 
 from floorman.rules import codes
 from floorman.rules.evaluator import evaluate
+from floorman.rules.low import evaluate_low
+from floorman.rules.rake import take_rake
 from floorman.rules.state import NOBODY, SEATS, State, clockwise
+from floorman.rules.wager import decode
 
 
 def stake(s: State, seat: int) -> int:
@@ -47,7 +50,7 @@ def form(s: State, amounts: list[int], claims: list[int]) -> int:
         chips = _layer(s, below, edge)
         seats = _claims(s, below, edge)
         if n == 0:
-            chips += s.dead
+            chips += s.dead + s.carried
         if seats == 0:
             amounts[n - 1] += chips
         elif chips:
@@ -98,24 +101,40 @@ def _claims(s: State, below: int, edge: int) -> int:
 def award(s: State) -> None:
     """Give every pot to its best hands, side pots first (TDA-16), and close the ledger."""
     s.npots = form(s, s.pot_amount, s.pot_seats)
+    take_rake(s)
+    s.carried = 0
+    s.winner = NOBODY
+    s.disputed = 0
     seen = s.live_count() > 1
     if seen:
         _value_hands(s)
     pot = s.npots - 1
     while pot >= 0:
-        seats = s.pot_seats[pot]
-        if seen:
-            seats = _best(s, seats)
-        s.pot_winners[pot] = seats
-        rule = s.book.unseen
-        if seen:
-            rule = s.book.side_pots if pot else s.book.cards_speak
         s.say(codes.POT, pot, s.pot_amount[pot], s.book.side_pots)
-        _share(s, s.pot_amount[pot], seats, rule)
+        _award_pot(s, pot, seen)
         pot -= 1
     for seat in range(SEATS):
         s.paid[seat] = 0
     s.dead = 0
+
+
+def _award_pot(s: State, pot: int, seen: bool) -> None:
+    seats = s.pot_seats[pot]
+    amount = s.pot_amount[pot]
+    rule = s.book.unseen
+    if seen:
+        seats = _best(s, seats)
+        rule = s.book.side_pots if pot else s.book.cards_speak
+        low = _best_low(s, s.pot_seats[pot]) if s.book.hi_lo else 0
+        if low == seats:  # one pot, shared once: 33 and 33, not 34 and 32
+            rule = s.book.same_hands
+        elif low:
+            half = amount // 2 // s.unit * s.unit  # the odd chip is the high hand's
+            s.say(codes.LOW_POT, pot, half, s.book.odd_high)
+            _share(s, pot, half, low, rule)
+            amount -= half
+    s.pot_winners[pot] = seats
+    _share(s, pot, amount, seats, rule)
 
 
 def _value_hands(s: State) -> None:
@@ -127,6 +146,7 @@ def _value_hands(s: State) -> None:
             hand[5] = s.holes[seat * 2]
             hand[6] = s.holes[seat * 2 + 1]
             s.worth[seat] = evaluate(hand, 7)
+            s.low[seat] = evaluate_low(hand, 7) if s.book.hi_lo else 0
 
 
 def _best(s: State, seats: int) -> int:
@@ -141,20 +161,51 @@ def _best(s: State, seats: int) -> int:
     return winners
 
 
-def _share(s: State, amount: int, seats: int, rule: str) -> None:
-    """Split one pot; what does not divide goes out in smallest chips from left of the button."""
+def _best_low(s: State, seats: int) -> int:
+    """The winners of the low among `seats`, as bits; none when there is no low."""
+    best = winners = 0
+    for seat in range(SEATS):
+        low = s.low[seat]
+        if seats >> seat & 1 and low and (low <= best or not best):
+            if low != best:
+                best = low
+                winners = 0
+            winners |= 1 << seat
+    return winners
+
+
+def _odd_unit(s: State, amount: int) -> int:
+    """The smallest chip in play; where nothing is changed, the smallest that is in the pot."""
+    least = 0 if s.book.odd_change else decode(s.least_chip)
+    return least if least > s.unit and amount % least == 0 else s.unit
+
+
+def _share(s: State, pot: int, amount: int, seats: int, rule: str) -> None:
+    """Split one pot; what does not divide goes out in odd chips from left of the button."""
     winners = 0
     for seat in range(SEATS):
         winners += seats >> seat & 1
-    share = amount // winners // s.unit * s.unit
+    unit = _odd_unit(s, amount)
+    share = amount // winners // unit * unit
     odd = amount - share * winners
     seat = s.button
     for _ in range(SEATS):
         seat = clockwise(seat)
         if seats >> seat & 1:
-            extra = min(odd, s.unit)
+            extra = min(odd, unit)
             odd -= extra
-            s.stack[seat] += share + extra
-            s.say(codes.WINS, seat, share + extra, rule)
+            _pay(s, pot, seat, share + extra, rule)
             if extra:
                 s.say(codes.ODD_CHIP, seat, extra, s.book.odd_chip)
+
+
+def _pay(s: State, pot: int, seat: int, chips: int, rule: str) -> None:
+    """A seat without a claim leaves what it wins in the pot for the next hand."""
+    if s.no_claim >> seat & 1:
+        s.carried += chips
+        s.say(codes.CARRIED, seat, chips, s.book.carrying)
+        return
+    s.stack[seat] += chips
+    s.say(codes.WINS, seat, chips, rule)
+    if pot == 0 and s.winner == NOBODY:
+        s.winner = seat

@@ -13,7 +13,7 @@ from floorman.rules.book import Book
 SEATS = const(10)
 NOBODY = const(255)
 NO_CARD = const(255)
-PACKED = const(432)  # bytes of a snapshot
+PACKED = const(445)  # bytes of a snapshot
 _CARDS = const(2)
 _BOARD = const(5)
 
@@ -53,6 +53,11 @@ _BYTES = (
     "aside",
     "four",
     "h4h",
+    "held",
+    "last_bettor",
+    "winner",
+    "disputed",
+    "least_chip",
 )
 _SHORTS = (
     "early_sweep",
@@ -65,8 +70,10 @@ _SHORTS = (
     "field",
     "places",
     "clock_left",
+    "must_show",
+    "no_claim",
 )
-_NUMBERS = ("bet", "min_raise", "small", "big", "ante", "dead", "unit", "hand_no")
+_NUMBERS = ("bet", "min_raise", "small", "big", "ante", "dead", "unit", "hand_no", "carried")
 
 
 def clockwise(seat: int) -> int:
@@ -83,8 +90,8 @@ class State:
     big blind ante.  Pots are filled in when they are awarded: amount, seats that could win and
     seats that won as bits.  `ruling` is the code of the decision on top of the stack, 0 when none
     is open; `held_mucks` are hands (bits) that came to the muck while one was.  No part of the
-    snapshot: `worth` (each hand's value in the last showdown), `pot_seats`, `pot_winners`, the
-    work space `claims` and `seven`, and `say`.
+    snapshot: `worth` and `low` (each hand's value in the last showdown), `pot_seats`,
+    `pot_winners`, the work space `claims` and `seven`, and `say`.
     """
 
     def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
@@ -107,6 +114,13 @@ class State:
         self.unit = 1
         self.hand_no = 0
         self.h4h = 0  # hand for hand
+        self.held = 0  # 1 while a hand waits for it with all cards down
+        self.last_bettor = NOBODY  # shows first
+        self.winner = NOBODY  # the first to be paid out of the last main pot
+        self.disputed = 0  # 1 when somebody disputed that in time and play went on
+        self.least_chip = 0  # smallest chip that went into the pot, as wager.encode has it
+        self.must_show = self.no_claim = 0  # seats, as bits: told to show; win nothing
+        self.carried = 0  # chips nobody had a claim to, part of the main pot
         self.field = self.places = 0  # players left in the tournament, places paid
         self.clock_left = 0  # seconds of the level, counted down hand for hand
         self.nboard = 0
@@ -157,6 +171,7 @@ class State:
         self.board = bytearray([NO_CARD] * _BOARD)
         self.holes = bytearray([NO_CARD] * (SEATS * _CARDS))
         self.worth = [0] * SEATS
+        self.low = [0] * SEATS
         self.claims = [0] * SEATS
         self.seven = bytearray(7)
         self._lists = (
@@ -229,7 +244,7 @@ class State:
 
     def pot(self) -> int:
         """All chips played for: in the middle and in front."""
-        chips = 0
+        chips = self.carried
         for seat in range(SEATS):
             chips += self.paid[seat]
         return chips

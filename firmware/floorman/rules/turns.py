@@ -223,6 +223,8 @@ class Turns(Killed):
 
     def clock_expired(self, seat: int) -> int:
         """Time is up: the hand is dead, or checks where that is allowed."""
+        if self.over():
+            return self.refusal_expired(seat)
         if self.phase != codes.BET or seat != self.clock_seat or seat != self.actor:
             return 0
         self.clock_seat = NOBODY

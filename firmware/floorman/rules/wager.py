@@ -38,7 +38,7 @@ def decode(byte: int) -> int:
     return value
 
 
-def _smaller(byte: int, other: int) -> int:
+def smaller(byte: int, other: int) -> int:
     """The smaller of two encoded values; 0 is none."""
     if byte == 0 or (other and other < byte):
         return other
@@ -54,7 +54,7 @@ class Wagers(Betting):
         """One chip more lies in front of the seat; its motion ends with the next total."""
         known = codes.MARK_MANY if self.marks[seat] & _COUNTED else codes.MARK_ONE
         self.marks[seat] = self.marks[seat] & ~codes.MARK_ONE | known
-        self.least_new[seat] = _smaller(self.least_new[seat], encode(value))
+        self.least_new[seat] = smaller(self.least_new[seat], encode(value))
         if value < self.unit:
             self.kept = True
             return self.alert(seat, codes.OLD_CHIP, self.book.old_chip)
@@ -71,7 +71,7 @@ class Wagers(Betting):
 
     def _close_motion(self, seat: int) -> None:
         """The chips are judged: from now on they are prior chips."""
-        self.least[seat] = _smaller(self.least[seat], self.least_new[seat])
+        self.least[seat] = smaller(self.least[seat], self.least_new[seat])
         self.least_new[seat] = 0
         self.marks[seat] &= ~(_COUNTED | codes.MARK_OUT)
         if not self.front[seat]:
@@ -173,7 +173,7 @@ class Wagers(Betting):
             return False
         least = self.least_new[seat]
         if loose:
-            least = _smaller(least, self.least[seat])
+            least = smaller(least, self.least[seat])
         return to - decode(least) < owed
 
     def _half(self, by: int) -> bool:

@@ -1,0 +1,28 @@
+"""What a hand is worth as an eight-or-better low: five different ranks from the eight down.
+
+The ace is the lowest card; straights and flushes do not count.
+"""
+
+from micropython import const
+
+_ACE = const(12)  # rank
+_EIGHT = const(6)
+_CARDS = const(5)
+
+
+def evaluate_low(cards: bytearray, n: int) -> int:
+    """The lowest five ranks as bits: of two lows the smaller number wins, 0 is none."""
+    ranks = 0
+    for i in range(n):
+        rank = cards[i] >> 2
+        if rank == _ACE:
+            ranks |= 1
+        elif rank <= _EIGHT:
+            ranks |= 2 << rank
+    low = 0
+    for _ in range(_CARDS):
+        if not ranks:
+            return 0
+        low |= ranks & -ranks
+        ranks &= ranks - 1
+    return low

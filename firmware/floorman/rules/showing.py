@@ -1,0 +1,152 @@
+"""Who must show a hand, who may ask to see one, and what a hand that is not shown has lost."""
+
+from micropython import const
+
+from floorman.rules import codes
+from floorman.rules.board import Board
+from floorman.rules.state import NOBODY, SEATS
+
+_SEE_NONE, _SEE_ANY = const(0), const(2)  # Book.see; 1: who called sees the last aggressor
+_FOLDS = const(2)  # Book.show_one: shown to somebody who can still bet
+
+_SEE = bytes((codes.OPT_PLAY_ON, codes.OPT_SHOW))
+_KILL = bytes((codes.OPT_DEAD, codes.OPT_PLAY_ON))
+_SHOWN = bytes((codes.OPT_FOLD, codes.OPT_PASSIVE, codes.OPT_PLAY_ON))
+
+
+class Showing(Board):
+    """Requests at the showdown.  Seats that were told to show are bits of `must_show`."""
+
+    def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
+        super().__init__(say, book)
+        self.settles(codes.ASKS_TO_SEE, self.settle_see)
+        self.settles(codes.SHOW_REFUSED, self.settle_refused)
+        self.settles(codes.SHOWN_ONE, self.settle_floor)
+        self.offers(codes.MENU_SEE, self.menu_see)
+        self.offers(codes.MENU_REFUSED, self.menu_refused)
+        self.offers(codes.MENU_SHOWS_ONE, self.menu_shows_one)
+        self.offers(codes.MENU_BOARD_PLAYS, self.menu_board_plays)
+        self.offers(codes.MENU_SUSPICION, self.menu_suspicion)
+        self.offers(codes.MENU_GO_ON, self.menu_go_on)
+
+    def _holds_back(self, seat: int) -> bool:
+        """The seat is at the showdown with a hand that nobody saw."""
+        if seat >= SEATS or not self.over() or not self.live(seat):
+            return False
+        return self.flags[seat] & codes.SEAT_TABLED == 0
+
+    # asking to see ---------------------------------------------------------------------------
+
+    def menu_see(self, seat: int, number: int) -> int:
+        """Seat `number` (1..10) asks to see the hand of `seat`.
+
+        A right of who paid for it, of anybody at the showdown, of nobody: the book says; what is
+        no right but not forbidden the floor decides.  Who gave up the own cards has none.
+        """
+        book = self.book
+        asker = number - 1
+        if not self._holds_back(seat):
+            return self.alert(seat, codes.NOT_IN_HAND, book.asking_to_see)
+        if not 0 <= asker < SEATS or asker == seat:
+            return self.alert(seat, codes.NO_OPTION, book.asking_to_see)
+        if book.see == _SEE_NONE or not self.live(asker):
+            return self.alert(asker, codes.NO_RIGHT, book.asking_to_see)
+        if book.see == _SEE_ANY or seat == self.aggressor:
+            self._order(seat, book.seen)
+            return 0
+        return self.propose(codes.ASKS_TO_SEE, seat, asker, book.seen, _SEE)
+
+    def settle_see(self, seat: int, value: int, option: int) -> None:
+        if option == codes.OPT_SHOW:
+            self._order(seat, self.book.seen)
+
+    def _order(self, seat: int, rule: str) -> None:
+        self.must_show |= 1 << seat
+        self.say(codes.MUST_SHOW, seat, 0, rule)
+
+    # refusing --------------------------------------------------------------------------------
+
+    def menu_refused(self, seat: int, number: int) -> int:
+        """One card or none is shown: the dealer asks first, said again it is for the floor.
+
+        Some books count down before the hand is dead (SHOW-12).
+        """
+        rule = self.book.refusal
+        if not self._holds_back(seat):
+            return self.alert(seat, codes.NOT_IN_HAND, rule)
+        if not self.must_show >> seat & 1:
+            self._order(seat, rule)
+            return 0
+        if self.book.refuse_seconds:
+            self.clock_seat = seat
+            self.say(codes.CLOCK, seat, self.book.refuse_seconds, rule)
+            return 0
+        return self.propose(codes.SHOW_REFUSED, seat, 0, rule, _KILL)
+
+    def refusal_expired(self, seat: int) -> int:
+        """The countdown is over and the hand still lies face down."""
+        if seat != self.clock_seat or not self._holds_back(seat):
+            return 0
+        self.clock_seat = NOBODY
+        return self.propose(codes.SHOW_REFUSED, seat, 0, self.book.refusal, _KILL)
+
+    def settle_refused(self, seat: int, value: int, option: int) -> None:
+        if option != codes.OPT_DEAD:
+            return
+        self.kill(seat, self.book.refusal)
+        if self.book.refuse_seconds:
+            self.say(codes.PENALTY_DUE, seat, 0, self.book.refusal)
+
+    def table(self, seat: int, first: int, second: int) -> int:
+        """A hand killed for refusing lives when somebody opens it (SHOW-12)."""
+        if self.over() and self.must_show >> seat & 1 and self.flags[seat] & codes.SEAT_FOLDED:
+            if not self.book.refuse_seconds:
+                return self.alert(seat, codes.NOT_IN_HAND, self.book.refusal)
+            self.flags[seat] &= ~codes.SEAT_FOLDED
+            self.kept = True
+            self.say(codes.RETRIEVED, seat, 0, self.book.refusal)
+        status = super().table(seat, first, second)
+        if status == 0 and self.clock_seat == seat and self.over():
+            self.clock_seat = NOBODY
+            self.say(codes.CLOCK, seat, 0, self.book.refusal)
+        return status
+
+    # shown to one, the board, suspicion ------------------------------------------------------
+
+    def menu_shows_one(self, seat: int, number: int) -> int:
+        """The seat showed cards to one other, seat `number` (1..10) or somebody not in the hand.
+
+        All may see them; in some books the hand is folded when that seat can still bet (SHOW-4).
+        """
+        book = self.book
+        if seat >= SEATS or not self.flags[seat] & codes.SEAT_IN_HAND:
+            return self.alert(seat, codes.NOT_IN_HAND, book.showing_one)
+        if not book.show_one:
+            return self.alert(seat, codes.EXPOSED, book.showing_one)
+        self.say(codes.SHOW_ALL, seat, 0, book.showing_one)
+        other = number - 1
+        betting = self.running() and not self.over() and self.live(seat)
+        if book.show_one == _FOLDS and betting and 0 <= other < SEATS and self.able(other):
+            self.propose(codes.SHOWN_ONE, seat, other, book.shown_active, _SHOWN)
+        return 0
+
+    def menu_board_plays(self, seat: int, number: int) -> int:
+        """'I play the board' is no claim: all hole cards must lie open."""
+        if self._holds_back(seat):
+            return self.alert(seat, codes.MISSING_CARDS, self.book.board_plays)
+        return 0
+
+    def menu_suspicion(self, seat: int, number: int) -> int:
+        """The cards are kept apart for the floor.  No display ever shows them."""
+        if seat >= SEATS or not self.flags[seat] & codes.SEAT_IN_HAND:
+            return self.alert(seat, codes.NOT_IN_HAND, self.book.suspicion)
+        self.say(codes.SET_ASIDE, seat, 0, self.book.suspicion)
+        return 0
+
+    def menu_go_on(self, seat: int, number: int) -> int:
+        """All tables are done: the hand that waited is tabled and run out (RP-8F)."""
+        if not self.held:
+            return self.alert(NOBODY, codes.NO_OPTION, self.book.hand_for_hand)
+        self.held = 0
+        self.say(codes.TABLE_ALL, NOBODY, self.pot(), self.book.table_all)
+        return 0
