@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from floorman import events
-from floorman.rules import books, codes
+from floorman.rules import books
 from floorman.rules.state import SEATS
 
 from host_tools import code_names

@@ -1,4 +1,4 @@
-"""Between hands: what the tournament tells the table, and what a hand that ended brings with it."""
+"""Between hands: what the tournament tells the table, what a hand that ended brings with it."""
 
 from micropython import const
 
