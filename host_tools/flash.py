@@ -45,9 +45,14 @@ def compile_firmware(target: Path) -> dict[str, int]:
     return sizes
 
 
-def folded() -> dict[str, str]:
-    """Every file by its name on the device, its constants as numbers; FlashError as above."""
+def folded(task: str = "") -> dict[str, str]:
+    """Every file by its name on the device, its constants as numbers; FlashError as above.
+
+    `task` is the text of one more file, task.py: a test that runs beside the firmware.
+    """
     texts = {path.relative_to(FIRMWARE).as_posix(): path.read_text() for path in sources()}
+    if task:
+        texts["task.py"] = task
     constants: Constants = {}
     for name, text in texts.items():
         try:

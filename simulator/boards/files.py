@@ -1,15 +1,55 @@
-"""Which files a Pico would carry."""
+"""Which files a Pico would carry: what `floorman flash` copies, compiled once for each change."""
 
+import hashlib
+import os
+import tempfile
 from pathlib import Path
+
+from host_tools import flash, folding
+from simulator.boards import BoardError
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
+_COMPILERS = (Path(flash.__file__), Path(folding.__file__))
 
 
-def firmware_files() -> list[tuple[str, Path]]:
-    """(name on the device, path here) of everything under firmware/ but the manifest."""
+def flashed_files() -> list[tuple[str, Path]]:
+    """(name on the device, path here) of everything on a Pico; BoardError names a bad file."""
+    folder = ROOT / ".cache" / "mpy" / _digest()
+    if not folder.exists():
+        _compile(folder)
     return [
-        (path.relative_to(FIRMWARE).as_posix(), path)
-        for path in sorted(FIRMWARE.rglob("*.py"))
-        if path.name != "manifest.py"
+        (path.relative_to(folder).as_posix(), path)
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
     ]
+
+
+def beside_firmware(task: Path) -> str:
+    """The text of a task that runs on the device: flashed firmware has no constants to import."""
+    return flash.folded(task.read_text())["task.py"]
+
+
+def _digest() -> str:
+    """Stands for the sources and for what compiles them."""
+    digest = hashlib.sha256()
+    for path in (*flash.sources(), *_COMPILERS):
+        digest.update(f"{path.name}\n".encode() + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _compile(folder: Path) -> None:
+    """Fill the folder at one go: another process may want it, too."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder.parent) as building:
+        build = Path(building) / "build"
+        build.mkdir()
+        try:
+            flash.compile_firmware(build)
+        except flash.FlashError as error:
+            raise BoardError(str(error)) from None
+        try:
+            os.rename(build, folder)
+        except OSError:
+            if not folder.exists():
+                raise

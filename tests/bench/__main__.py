@@ -1,9 +1,9 @@
-"""`make bench`: everything that is measured.  Names choose some: spi, rules, hands, replay."""
+"""`make bench`: everything that is measured.  Names: spi, rules, hands, vm, replay."""
 
 import sys
 from collections.abc import Callable
 
-from tests.bench import bench_hands, bench_replay, bench_rules, bench_spi
+from tests.bench import bench_hands, bench_replay, bench_rules, bench_spi, bench_vm
 
 
 def _spi() -> int:
@@ -15,6 +15,7 @@ BENCHES: dict[str, Callable[[], int]] = {
     "spi": _spi,
     "rules": lambda: bench_rules.main([]),
     "hands": lambda: bench_hands.main([]),
+    "vm": lambda: bench_vm.main([]),
     "replay": lambda: bench_replay.main([]),
 }
 

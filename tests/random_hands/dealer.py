@@ -13,6 +13,7 @@ from floorman.rules.books import BOOKS, PARAMETERS
 from floorman.rules.state import NO_CARD, NOBODY, SEATS
 
 _CARDS = 52
+_LARGEST = (1 << 31) - 1  # twice what the rules take
 _MENUS = [value for name, value in vars(codes).items() if name.startswith("MENU_")]
 _KINDS = range(32)  # of events: all there are, and some there are not
 _KEYS = range(ev.K_THOUSAND, ev.K_NEXT + 2)
@@ -62,7 +63,7 @@ class Dealer:
         rng = self._rng
         self._ms += rng.choice((0, 10, 100, 700, 3_000, 20_000))
         self._sweep += rng.choice((0, 1, 1, 2, 3))
-        return event._replace(ms=self._ms & 0x3FFFFFFF)
+        return event._replace(value=min(event.value, _LARGEST), ms=self._ms & 0x3FFFFFFF)
 
     def _next(self) -> Event:
         if self._rng.random() < self._odd:

@@ -6,6 +6,7 @@ import pytest
 from floorman import events as ev
 from floorman.rules import codes
 from floorman.rules.books import CASINO_BOOK, CUCA_BOOK, TDA2019_BOOK
+from floorman.rules.state import PACKED
 
 from tests.rules.rig import Table
 
@@ -517,3 +518,9 @@ def test_one_fault_is_found_and_the_deal_can_be_repeated(book, seed):
     table.cards(*[n % seats for n in range(2 * seats)])
     assert table.game.phase == codes.BET
     assert table.chips() == 1_000 * seats
+
+
+def test_a_sweep_of_any_number_fits_into_the_snapshot():
+    table = Deal(TDA)
+    table.feed(ev.HOLE, 2, (1 << 30) - 1)
+    assert len(table.packed()) == PACKED

@@ -498,3 +498,11 @@ def test_tda_62_hidden_chips_of_nobody_are_refused():
     table.key(ev.K_ALLIN)
     assert table.game.phase == codes.RUNOUT
     assert table.key(ev.K_FLOOR, codes.MENU_HIDDEN) == codes.NO_OPTION
+
+
+def test_tda_62_more_than_the_stack_said_over_chips_is_logged_like_any_word():
+    table = heads(300)
+    table.feed(ev.CHIP, 1, 25)
+    count = table.game.log.count
+    assert table.key(ev.K_ENTER, 1 << 29) == codes.TOO_MUCH
+    assert table.game.log.count == count + 1

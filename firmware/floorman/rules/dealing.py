@@ -163,7 +163,7 @@ class Dealing(Floor):
         if early == NOBODY:
             if self._anybody_lacks(seat):
                 self.early_seat = seat
-                self.early_sweep = sweep
+                self.early_sweep = sweep & _WRAP
             return 0
         surely = later(sweep, self.early_sweep)
         if surely and (fills or self._anybody_lacks(early)):

@@ -99,6 +99,7 @@ class Wagers(Betting):
         if status:
             return self.alert(seat, status, self.book.turn)
         self.marks[seat] &= ~_COUNTED
+        self.kept = True
         return self._read(seat, to, self.total[seat])
 
     def _read(self, seat: int, to: int, kept: int) -> int:

@@ -9,12 +9,12 @@ import os
 import struct
 import subprocess
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from simulator import wires as costs
 from simulator.boards import BoardError
-from simulator.boards.files import ROOT, firmware_files
+from simulator.boards.files import ROOT, beside_firmware, flashed_files
 from simulator.wires import Wires
 
 _HERE = Path(__file__).parent
@@ -52,20 +52,28 @@ def find_vm() -> Path:
 class VMBoard:
     """A VM that runs `task` (a Python file whose run(wiring) is called) beside the firmware.
 
-    Usable like HostBoard.  `reports` collects what the task hands out by `_wires.report`.
+    The firmware is the one `floorman flash` copies, compiled.  `carried` are more files, by their
+    names on the device.  Usable like HostBoard.  `reports` collects what the task hands out by
+    `_wires.report`; when it called `_wires.again`, garbage is collected and its again() is next.
     """
 
-    def __init__(self, wires: Wires, tags: Path | None, task: Path = _HERE / "task.py") -> None:
+    def __init__(
+        self,
+        wires: Wires,
+        tags: Path | None,
+        task: Path = _HERE / "task.py",
+        carried: Sequence[tuple[str, Path]] = (),
+    ) -> None:
         self._wires = wires
         self.reports: list[bytes] = []
         self._last = b""
-        files = [*firmware_files(), ("start.py", _HERE / "start.py"), ("task.py", task)]
+        files = [*flashed_files(), *carried, ("start.py", _HERE / "start.py")]
         files.append(("pico.py", _HERE.parent / "pico.py"))
         if tags is not None:
             files.append(("tags.bin", tags))
-        self._start(files)
+        self._start(files, beside_firmware(task))
 
-    def _start(self, files: list[tuple[str, Path]]) -> None:
+    def _start(self, files: list[tuple[str, Path]], task: str) -> None:
         command = [find_node(), str(_HERE / "board.mjs"), str(find_vm())]
         to_vm, self._answer = os.pipe()
         self._request, from_vm = os.pipe()
@@ -76,6 +84,7 @@ class VMBoard:
                 **os.environ,
                 "FLOORMAN_COSTS": json.dumps({name: getattr(costs, name) for name in _NAMES}),
                 "FLOORMAN_FILES": json.dumps([[name, str(path)] for name, path in files]),
+                "FLOORMAN_TASK": task,
                 "FLOORMAN_PIPES": f"{to_vm} {from_vm}",
             },
             stdin=subprocess.DEVNULL,

@@ -1,6 +1,6 @@
 // The MicroPython VM on a pipe: firmware in, pin and SPI operations out.
 // Operations that need no answer are gathered and sent with the next one that does.
-// node board.mjs MODULE; FLOORMAN_FILES is a JSON list of [name in the VM, file here].
+// node board.mjs MODULE; FLOORMAN_FILES is a JSON list of [name in the VM, file here], FLOORMAN_TASK the text of task.py.
 import fs from "node:fs";
 
 const [modulePath] = process.argv.slice(2);
@@ -19,7 +19,7 @@ WebAssembly.instantiate = async (...args) => {
 
 const out = Buffer.alloc(1 << 16);
 const head = Buffer.alloc(8);
-let used = 4, slept = 0, now = 0, asked = 0, waiting = 0, costs = null;
+let used = 4, slept = 0, now = 0, asked = 0, waiting = 0, costs = null, more = false;
 
 function room(n) {
   if (used + n + 5 > out.length) flush(0);
@@ -108,6 +108,8 @@ const wires = {
   },
   receive: (address, n) => ask(RECEIVE, 0, address, n),
   send: (address, n) => put(SEND, 0, address, n),
+  // the VM collects garbage only between two calls from outside: end this one, call task.again()
+  again: () => { more = true; },
   report: (address, n) => { put(REPORT, 0, address, n); flush(0); },
 };
 
@@ -123,10 +125,15 @@ for (const [name, path] of JSON.parse(process.env.FLOORMAN_FILES)) {
   });
   vm.FS.writeFile("/" + name, fs.readFileSync(path));
 }
+vm.FS.writeFile("/task.py", process.env.FLOORMAN_TASK);
 costs = JSON.parse(process.env.FLOORMAN_COSTS);
 vm.registerJsModule("_wires", wires);
 try {
   vm.runPython("import sys\nsys.path.append('/')\nimport start\nstart.run()\n");
+  while (more) {
+    more = false;
+    vm.runPython("import task\ntask.again()\n");
+  }
 } catch (error) {
   fs.writeSync(2, String(error.message ?? error) + "\n");
   process.exit(3);
