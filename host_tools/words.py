@@ -96,6 +96,7 @@ def event(kind: int, seat: int, value: int, language: str = "en") -> str:
         fault=_text(language, "faults", code_names.faults().get(value), "fault", value),
         book=_book(seat),
         parameter=_parameter(seat),
+        language=_language(value),
     )
 
 
@@ -122,7 +123,7 @@ def sentence(note: int, seat: int, value: int, language: str = "en") -> str:
         book=_book(value),
         parameter=_parameter(seat),
         pot=words["side_pot" if seat else "main_pot"].format(number=seat),
-        language=texts(LANGUAGES[value])["words"]["language"] if value < len(LANGUAGES) else value,
+        language=_language(value),
     )
 
 
@@ -136,6 +137,13 @@ def _text(language: str, section: str, name: str | None, sort: str, number: int)
     words = texts(language)
     unknown = words["words"]["unknown"].format(sort=sort, number=number)
     return str(words[section].get(name or "", unknown))
+
+
+def _language(number: int) -> str:
+    """English, Deutsch: each in itself."""
+    if number >= len(LANGUAGES):
+        return str(number)
+    return str(texts(LANGUAGES[number])["words"]["language"])
 
 
 def _book(number: int) -> str:

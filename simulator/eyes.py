@@ -12,7 +12,7 @@ UNREADABLE = "\N{REPLACEMENT CHARACTER}"
 
 def _glyphs() -> dict[bytes, str]:
     shapes = font.COLUMNS.split(b"\0")
-    return dict(zip(shapes, font.CHARACTERS.decode(), strict=False))
+    return dict(zip(shapes, font.CHARACTERS.decode("latin-1"), strict=False))
 
 
 _GLYPHS = _glyphs()

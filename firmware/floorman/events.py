@@ -41,6 +41,7 @@ H4H = const(27)  # 0, 1 the tournament plays hand for hand, 0 no longer; also wh
 FIELD = const(28)  # 0, players left in the tournament; 0 this table is all there is
 PAID = const(29)  # 0, places paid
 LEVEL_CLOCK = const(30)  # 0, seconds left of the level while it is played hand for hand
+LANG = const(31)  # 0, language of the LED rows: 0 English, 1 German
 
 # places beside the seats 0..9; board cards lie at 10..14
 AT_BURN = const(15)

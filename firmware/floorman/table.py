@@ -9,7 +9,7 @@ from micropython import const
 from floorman import events as ev
 from floorman.display.lights import Lights
 from floorman.display.news import News
-from floorman.display.rows import ROWS, Rows
+from floorman.display.rows import BLINDS, ROWS, Rows
 from floorman.drivers.iso14443a import Inventory
 from floorman.link.session import Session
 from floorman.registry import Registry
@@ -26,6 +26,7 @@ _TAGS = "tags.bin"  # which tag is which card or chip
 _OPEN = (codes.RUNOUT, codes.SHOWDOWN)  # phases in which hands are tabled
 _KEYS_MS = const(10)
 _SECOND_MS = const(1000)
+_PAGE_MS = const(2000)  # a page of the third row stands so long
 _RENEW_MS = const(250)  # one piece of the panel is set up again, against supply dips
 
 
@@ -47,6 +48,7 @@ class Table:
         self._chores = (self._link, self._keys, self._show, self._felt.tick, self._time)
         self._chore = 0
         self._keys_ms = self._renew_ms = parts.clock.ticks_ms()
+        self._page_ms = self._keys_ms
         self._keyed = 0
         self._stale = True
         self._timed = NOBODY  # seat the clock runs against
@@ -162,17 +164,23 @@ class Table:
                 self.feed(ev.EXPIRED, game.clock_seat, 0)
 
     def _show(self, ms: int):
+        if self._clock.ticks_diff(ms, self._page_ms) >= _PAGE_MS:
+            self._page_ms = ms
+            self._rows.turn_page(self.game)
+            self._stale = True
         if self._felt.cards.changed or self._stale:
             self._felt.cards.changed = self._stale = False
-            self._draw()
+            self._draw(ms)
         elif self._clock.ticks_diff(ms, self._renew_ms) >= _RENEW_MS:
             self._renew_ms = ms
             self._renewed = (self._renewed + 1) % len(self._renewable)
             self._renewable[self._renewed].renew()
 
-    def _draw(self):
-        """Compose rows and lights and send what changed."""
+    def _draw(self, ms: int):
+        """Compose rows and lights and send what changed.  A new page stands its full time."""
         changed = self._rows.update(self.game, self._keyed)
+        if changed >> BLINDS & 1:
+            self._page_ms = ms
         for n in range(ROWS):
             if changed >> n & 1:
                 self._bring(self._parts.rows[n], self._rows.columns[n])

@@ -10,6 +10,7 @@ from simulator.people.pace import Pace, Span
 from simulator.world import SEATS, Item, World
 
 _ACTION_ROW = 1
+_ENGLISH = {"GEBEN": "DEAL", "ZEIGEN": "SHOW", "PAUSE": "IDLE"}
 _TRAY_CHIPS = 8  # left on the reader when it can list any number
 
 
@@ -76,8 +77,9 @@ class Scene:
     # what one sees ---------------------------------------------------------------------------
 
     def action(self) -> str:
-        """Text of the action row."""
-        return self.table.eyes.row(_ACTION_ROW)
+        """Text of the action row; what a German table asks for in its English words."""
+        row = self.table.eyes.row(_ACTION_ROW)
+        return _ENGLISH.get(row, row)
 
     def has_turn(self, seat: int) -> bool:
         """Whether the turn light of the seat is on."""

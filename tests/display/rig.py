@@ -5,8 +5,10 @@ from floorman.display.lights import Lights
 from floorman.display.news import News
 from floorman.display.rows import Rows
 from floorman.drivers.max7219 import MAX7219Row
+from floorman.rules.books import SHOWN_ON
 from floorman.rules.game import Game
 
+from host_tools.house import parameter
 from simulator.chips.max7219 import MAX7219
 from simulator.chips.ws2812 import WS2812
 from simulator.eyes import Eyes
@@ -14,9 +16,9 @@ from tests.drivers_io.rig import Bus
 
 
 class Table:
-    """`stacks` by seat; blinds 50/100.  Feed events, then look."""
+    """`stacks` by seat; blinds 50/100; `pot` as pot_display.  Feed events, then look."""
 
-    def __init__(self, stacks: dict[int, int], button: int = 0) -> None:
+    def __init__(self, stacks: dict[int, int], button: int = 0, pot: int = SHOWN_ON) -> None:
         self.news = News()
         self.game = Game(self.news.hear)
         self.rows, self.lights = Rows(self.news), Lights(self.news)
@@ -26,6 +28,8 @@ class Table:
         self.modules = [MAX7219Row(bus, bus.cs) for bus in buses]
         self.chain = WS2812()
         self.eyes = Eyes(chips, self.chain)
+        self.feed(ev.PARAM, parameter("pot_display"), pot)
+        self.news.note = 0  # nothing was said yet
         self.feed(ev.SMALL, 0, 50)
         self.feed(ev.BIG, 0, 100)
         for seat, stack in stacks.items():

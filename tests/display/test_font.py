@@ -12,12 +12,12 @@ SEED = 64
 
 def columns_of(text: str) -> bytearray:
     columns = bytearray(b"\xff" * 64)
-    frame.draw(bytearray(text.encode()), len(text), columns)
+    frame.draw(bytearray(text.encode("latin-1")), len(text), columns)
     return columns
 
 
 def width(text: str) -> int:
-    return frame.width(bytearray(text.encode()), len(text))
+    return frame.width(bytearray(text.encode("latin-1")), len(text))
 
 
 def test_no_two_characters_look_alike():
@@ -55,7 +55,7 @@ def test_random_texts_are_read_back():
     random = Random(SEED)
     for _ in range(500):
         words = [
-            "".join(random.choices(font.CHARACTERS.decode(), k=random.randint(1, 5)))
+            "".join(random.choices(font.CHARACTERS.decode("latin-1"), k=random.randint(1, 5)))
             for _ in range(random.randint(1, 2))
         ]
         text = " ".join(words)

@@ -24,6 +24,7 @@ from simulator.tags import make_tags
 from simulator.world import SEATS, World
 
 LOOK_US = 100_000
+PAGE_US = 2_000_000
 CARD_US = 500_000
 CHIPS_US = 1_200_000
 
@@ -59,6 +60,7 @@ class FakeTable:
         self._amount = 0
         self._new_hand()
         self.clock.after(LOOK_US, self._look)
+        self.clock.after(PAGE_US, self._turn_page)
 
     @property
     def alerts(self) -> list[tuple[int, int, int]]:
@@ -167,6 +169,11 @@ class FakeTable:
             cards = [card for card, owner in self._owner.items() if owner == seat]
             if self.game.live(seat) and len(cards) == 2:
                 self.tell(ev.SHOWN, seat, cards[0] << 8 | cards[1])
+
+    def _turn_page(self) -> None:
+        self.rows.turn_page(self.game)
+        self._show()
+        self.clock.after(PAGE_US, self._turn_page)
 
     def _show(self) -> None:
         self.rows.update(self.game)

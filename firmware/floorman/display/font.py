@@ -4,7 +4,7 @@ Every glyph is its columns from left to right, bit 0 on top, closed by an empty 
 the next one.  No two look the same, so a person and a test can read them back.
 """
 
-CHARACTERS = b"!+-./0123456789:?ABCDEFGHIJKLMNOPQRSTUVWXYZ~"
+CHARACTERS = b"!+-./0123456789:?ABCDEFGHIJKLMNOPQRSTUVWXYZ~\xc4\xd6\xdc"
 COLUMNS = (
     b"\x5f\0"  # !
     b"\x08\x1c\x08\0"  # +
@@ -50,6 +50,9 @@ COLUMNS = (
     b"\x07\x78\x07\0"  # Y
     b"\x61\x51\x4d\x43\0"  # Z
     b"\x08\x04\x08\x04\0"  # ~
+    b"\x79\x14\x14\x79\0"  # A umlaut, Latin-1 as the other two
+    b"\x7d\x44\x44\x7d\0"  # O umlaut
+    b"\x7d\x40\x40\x7d\0"  # U umlaut
 )
 
 _FIRST = 33

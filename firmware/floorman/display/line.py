@@ -17,6 +17,9 @@ _ROOM = const(40)
 _THOUSAND = const(1000)
 _MILLION = const(1000000)
 _ZERO = const(48)
+_ASCII = const(127)
+_UMLAUT = const(0xC3)  # first byte of an umlaut in UTF-8
+_LATIN = const(0x40)  # and what its second byte lacks
 
 
 class Line:
@@ -39,7 +42,7 @@ class Line:
     def put(self, word: bytes) -> None:
         """Append characters."""
         for char in word:
-            self._char(char)
+            self.put_char(char)
 
     def seat(self, seat: int) -> None:
         """Append a seat as people number it, S1 to S10."""
@@ -74,7 +77,7 @@ class Line:
             self.put(b".")
         while rest:
             unit //= 10
-            self._char(_ZERO + rest // unit)
+            self.put_char(_ZERO + rest // unit)
             rest %= unit
         self.put(suffix)
 
@@ -84,12 +87,13 @@ class Line:
         while value // unit >= 10:
             unit *= 10
         while unit:
-            self._char(_ZERO + value // unit % 10)
+            self.put_char(_ZERO + value // unit % 10)
             unit //= 10
 
-    def _char(self, char: int) -> None:
-        if self.length < _ROOM:
-            self.text[self.length] = char
+    def put_char(self, char: int) -> None:
+        """Append one byte of UTF-8.  Two bytes of an umlaut become its Latin-1 code."""
+        if char != _UMLAUT and self.length < _ROOM:
+            self.text[self.length] = char | _LATIN if char > _ASCII else char
             self.length += 1
 
 

@@ -1,14 +1,23 @@
-"""What the rules said that people must see and the state does not keep: alert and winners."""
+"""What the rules said that people must see and the state does not keep."""
+
+from micropython import const
 
 from floorman.rules import codes
 from floorman.rules.state import NOBODY, SEATS
+
+# they ask people to do something: the next action does not push them away
+_ASKING = bytes((codes.STEP, codes.ADD, codes.CHANGE, codes.CARD_DUE, codes.COUNT, codes.CLOCK))
+# the rows show them in another way
+_SHOWN = bytes((codes.TURN, codes.STREET, codes.POT, codes.WINS, codes.ALERT, codes.PROPOSED))
+_NONE = const(0)
 
 
 class News:
     """Hears every note of the rules.
 
     `alert` is 0 or the code of the last alert, `alert_seat` whom it is about, `alert_seats` all
-    seats with that alert as bits; `won[seat]` are chips won in this hand.
+    seats with that alert as bits; `won[seat]` are chips won in this hand.  `note` is the last note
+    that no row shows by itself, with its seat and value; `fresh` until somebody takes it up.
     """
 
     def __init__(self) -> None:
@@ -16,6 +25,11 @@ class News:
         self.alert_seat = NOBODY
         self.alert_seats = 0
         self.won = [0] * SEATS
+        self.note = _NONE
+        self.note_seat = NOBODY
+        self.note_value = 0
+        self.fresh = False
+        self._asking = False
 
     def hear(self, note: int, seat: int, value: int, rule: str) -> None:
         """Take a note.  An alert stands until the hand goes on."""
@@ -23,10 +37,24 @@ class News:
             self._alert(seat, value)
         else:
             self.alert = self.alert_seats = 0
+        self._keep(note, seat, value)
         if note == codes.WINS:
             self.won[seat] += value
         elif note == codes.BUTTON_AT:
             self._forget_winners()
+
+    def _keep(self, note: int, seat: int, value: int) -> None:
+        if note in _SHOWN:
+            self._asking = self._asking and note != codes.TURN
+            return
+        asking = note in _ASKING
+        if self._asking and not asking:
+            return
+        self.note = note
+        self.note_seat = seat
+        self.note_value = value
+        self.fresh = True
+        self._asking = asking
 
     def _alert(self, seat: int, code: int) -> None:
         if code != self.alert:

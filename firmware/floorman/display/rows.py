@@ -1,12 +1,13 @@
-"""The three display rows as text and pixels: 0 pot, 1 action, 2 blinds."""
+"""The three display rows as text and pixels: 0 pot, 1 action, 2 blinds and what else is known."""
 
 from micropython import const
 
-from floorman import events as ev
-from floorman.display import frame
+from floorman.display import frame, texts
 from floorman.display.line import BARE, PLAIN, Line
 from floorman.display.news import News
-from floorman.rules import codes
+from floorman.display.pages import Pages
+from floorman.display.wording import Wording
+from floorman.rules import books, codes
 from floorman.rules.game import Game
 from floorman.rules.state import NOBODY, SEATS
 
@@ -15,89 +16,9 @@ ACTION = const(1)
 BLINDS = const(2)
 ROWS = const(3)
 
-_FLOP = const(3)
-_TURN = const(4)
+_FLOP_CARDS = const(3)
+_TURN_CARDS = const(4)
 _NAMED_WINNERS = const(2)  # more do not fit; their seats light up
-
-# by alert code; CALL and MIN are followed by the amount that would be right
-_ALERTS = (
-    b"",
-    b"NO SENSE",
-    b"NO HAND",
-    b"IN HAND",
-    b"PLAYERS",
-    b"NOT IN",
-    b"3 CARDS",
-    b"WAIT",
-    b"CALL ",
-    b"CALL ",
-    b"MIN ",
-    b"MIN ",
-    b"NO RAISE",
-    b"TOO MUCH",
-    b"BACK",
-    b"EARLY",
-    b"BOARD",
-    b"TWICE",
-    b"EXPOSED",
-    b"SHOW",
-    b"SHOW",
-    b"NO TURN",
-    b"BLINDS",
-    b"1ST CARD",
-    b"ORDER",
-    b"NO CARDS",
-    b"1 CARD",
-    b"EXPOSED",
-    b"BOXED",
-    b"TAG",
-    b"JOKER",
-    b"BACK",
-    b"CUT CARD",
-    b"DECK",
-    b"MOVED",
-    b"BLINDS",
-    b"ABSENT",
-    b"BUTTON",
-    b"SHUFFLE",
-    b"MISDEAL",
-    b"OFF",
-    b"SKIPPED",
-    b"SKIPPED",
-    b"AMOUNT",
-    b"UNCLEAR",
-    b"TINY",
-    b"STRING",
-    b"PASSIVE",
-    b"PULLED",
-    b"SPLASH",
-    b"WHOSE",
-    b"OLD CHIP",
-    b"HIDDEN",
-    b"NO BET",
-    b"CLOCK",
-    b"POT",
-    b"FLOP",
-    b"TURN",
-    b"RIVER",
-    b"4 CARDS",
-    b"NO BURN",
-    b"2 BURNS",
-    b"STUB",
-    b"NO CARD",
-    b"KILLED",
-    b"HOLD",
-    b"MIXED",
-    b"FROM MUCK",
-    b"REFUSED",
-    b"LEFT",
-    b"FLOOR",
-    b"DECIDE",
-    b"NOTHING",
-    b"NO SUCH",
-    b"NO UNDO",
-    b"NO MENU",
-)
 
 
 class Rows:
@@ -106,6 +27,10 @@ class Rows:
     def __init__(self, news: News) -> None:
         self._news = news
         self._line = Line()
+        self._words = Wording(texts.WORDS)
+        self._alerts = Wording(texts.ALERTS)
+        self._books = Wording(texts.BOOKS)
+        self._pages = Pages(news, self._words, self._books)
         self._pots = [0] * SEATS
         self._drawn = bytearray(frame.WIDTH)
         self.columns = [bytearray(frame.WIDTH) for _ in range(ROWS)]
@@ -113,8 +38,9 @@ class Rows:
     def update(self, game: Game, keyed: int = 0) -> int:
         """Bring all rows up to the state; rows that changed, as bits.
 
-        `keyed` is the amount on the dealer's keypad, shown instead of the blinds.
+        `keyed` is the amount on the dealer's keypad, shown instead of the third row's pages.
         """
+        self._pages.look(game)
         changed = 0
         for row in range(ROWS):
             self._compose(row, game, keyed)
@@ -124,21 +50,34 @@ class Rows:
                 changed |= 1 << row
         return changed
 
+    def turn_page(self, game: Game) -> None:
+        """The third row goes on to its next page, if it has more than one."""
+        self._pages.turn(game, self._line)
+
     def _compose(self, row: int, game: Game, keyed: int) -> None:
         """Write the row's line, its amounts as exact as the width allows."""
         line = self._line
         for detail in range(PLAIN, BARE + 1):
             line.begin(detail)
             if row == POT:
-                self._write_pots(game.pots(self._pots))
+                self._write_pot(game)
             elif row == ACTION:
                 self._write_action(game)
             elif keyed:
-                _write_word_amount(line, b"KEY ", keyed)
+                self._words.write(line, texts.KEYED, game.language, NOBODY, keyed)
             else:
-                _write_blinds(line, game)
+                self._pages.write(line, game)
             if line.fits():
                 return
+
+    # pot -------------------------------------------------------------------------------------
+
+    def _write_pot(self, game: Game) -> None:
+        """The pot as the book allows it; else, and while cards are dealt, the book's name."""
+        if game.phase == codes.DEAL or not _pot_is_shown(game):
+            self._books.write(self._line, game.book.record[0], game.language)
+        else:
+            self._write_pots(game.pots(self._pots))
 
     def _write_pots(self, count: int) -> None:
         """POT 450, or main and side pots POT 300+150; less when room is short."""
@@ -155,22 +94,26 @@ class Rows:
             line.put(b"+")
             line.amount(self._pots[i])
 
+    # action ----------------------------------------------------------------------------------
+
     def _write_action(self, game: Game) -> None:
-        line = self._line
         phase = game.phase
         if self._news.alert:
             self._write_alert(game)
         elif phase == codes.BET:
-            line.seat(game.actor)
-            _write_owed(line, game.to_call(game.actor))
+            owed = game.to_call(game.actor)
+            self._say(game, texts.CALL if owed else texts.CHECK, game.actor, owed)
         elif phase == codes.BOARD or phase == codes.RUNOUT:
-            line.put(_street(game.nboard))
+            self._say(game, _street(game.nboard))
         elif phase == codes.DONE:
-            self._write_winners()
+            self._write_winners(game)
         elif phase == codes.SHOWDOWN:
-            line.put(b"SHOW")
+            self._say(game, texts.SHOW)
         else:
-            line.put(b"DEAL" if phase == codes.DEAL else b"IDLE")
+            self._say(game, texts.DEAL if phase == codes.DEAL else texts.IDLE)
+
+    def _say(self, game: Game, word: int, seat: int = NOBODY, value: int = 0) -> None:
+        self._words.write(self._line, word, game.language, seat, value)
 
     def _write_alert(self, game: Game) -> None:
         """! S3 WAIT, or with the amount that would be right: ! S3 MIN 400."""
@@ -181,60 +124,46 @@ class Rows:
         if seat != NOBODY:
             line.seat(seat)
             line.put(b" ")
-        line.put(_ALERTS[code] if code < len(_ALERTS) else b"?")
-        if seat == NOBODY:
-            return
-        if code == codes.FACES_BET or code == codes.UNDERCALL:
-            line.amount(game.to_call(seat))
-        elif code == codes.UNDERBET or code == codes.UNDERRAISE:
-            line.amount(game.min_raise_to(seat))
+        self._alerts.write(line, code, game.language, seat, _right_amount(game, code, seat))
 
-    def _write_winners(self) -> None:
+    def _write_winners(self, game: Game) -> None:
         """S3 WINS 450, S3 225 S5 225, SPLIT 3 when there are more."""
         line = self._line
+        won = self._news.won
         count = self._news.winners()
-        if count > _NAMED_WINNERS or (count > 1 and line.detail == BARE):
-            line.put(b"SPLIT ")
-            line.number(count)
-            return
         if not count:
-            line.put(b"DONE")
-        for seat in range(SEATS):
-            if self._news.won[seat]:
-                if line.length:
-                    line.put(b" ")
-                line.seat(seat)
-                _write_word_amount(line, b" WINS " if count == 1 else b" ", self._news.won[seat])
+            self._say(game, texts.DONE)
+        elif count > _NAMED_WINNERS or (count > 1 and line.detail == BARE):
+            self._say(game, texts.SPLIT)
+            line.put(b" ")
+            line.number(count)
+        else:
+            for seat in range(SEATS):
+                if won[seat]:
+                    if line.length:
+                        line.put(b" ")
+                    self._say(game, texts.WINS if count == 1 else texts.SHARE, seat, won[seat])
 
 
-def _write_word_amount(line: Line, word: bytes, chips: int) -> None:
-    line.put(word)
-    line.amount(chips)
+def _pot_is_shown(game: Game) -> bool:
+    """Some books do not tell the pot while it can still grow (TDA-54A, CAS-18)."""
+    shown = game.book.pot_display
+    if shown == books.SHOWN_ALL_IN and game.somebody_all_in():
+        return True
+    return shown == books.SHOWN_ON or not codes.DEAL <= game.phase <= codes.BOARD
 
 
-def _write_owed(line: Line, chips: int) -> None:
-    if chips:
-        _write_word_amount(line, b" CALL ", chips)
-    else:
-        line.put(b" CHECK")
+def _right_amount(game: Game, code: int, seat: int) -> int:
+    """What would have been right instead."""
+    if seat == NOBODY:
+        return 0
+    if code == codes.FACES_BET or code == codes.UNDERCALL:
+        return game.to_call(seat)
+    return game.min_raise_to(seat)
 
 
-def _street(nboard: int) -> bytes:
+def _street(nboard: int) -> int:
     """The street whose cards are due."""
-    if nboard < _FLOP:
-        return b"FLOP"
-    return b"TURN" if nboard < _TURN else b"RIVER"
-
-
-def _write_blinds(line: Line, game: Game) -> None:
-    """50/100; with antes 50/100 ANTE 10, or 50/100/10 where room is short; 50/100 BBA."""
-    line.amount(game.small)
-    _write_word_amount(line, b"/", game.big)
-    if game.ante_mode == ev.ANTE_NONE or not game.ante:
-        return
-    if game.ante_mode == ev.ANTE_EACH:
-        _write_word_amount(line, b" ANTE " if line.detail == PLAIN else b"/", game.ante)
-    elif game.ante == game.big:
-        line.put(b" BBA")
-    else:
-        _write_word_amount(line, b" BBA ", game.ante)
+    if nboard < _FLOP_CARDS:
+        return texts.FLOP
+    return texts.TURN if nboard < _TURN_CARDS else texts.RIVER

@@ -71,7 +71,7 @@ clock 120 25 0 50
 countdown 30 5 0 10
 clock_dead 1 0 0 1
 check_passive 1 1 0 0
-pot_display 2 1 1 1
+pot_display 2 0 1 0
 count 2 0 1 2
 show_last 1 0 0 1
 all_in_table 1 1 0 1

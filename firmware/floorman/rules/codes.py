@@ -146,6 +146,7 @@ RAKE = const(57)  # pot number instead of a seat, amount that leaves the table
 LOW_POT = const(58)  # pot number instead of a seat, the half of it that goes to the low
 MOVED = const(59)  # seat that gets chips of the last award, amount
 HELD = const(60)  # nobody, 0: all-in hand for hand, cards stay down until the floor lets it go on
+LANGUAGE = const(61)  # nobody, 0 English, 1 German: of the LED rows
 
 # steps of a repair: value of STEP ----------------------
 STEP_SHUFFLE = const(1)  # cards back into the stub, shuffle, no burn

@@ -14,6 +14,7 @@ from floorman.rules.state import NOBODY, PACKED, SEATS
 _LIMIT = const(1 << 30)  # amounts stay below
 _PLACES = const(5)
 _DECK = const(52)
+_LANGUAGES = const(2)
 _MENU = const(100)  # menu numbers: entry + 100 * how many, for redo
 
 
@@ -49,6 +50,8 @@ class Game(Between):
             status = self._key(seat, value)
         elif kind == ev.BOARD or ev.SMALL <= kind <= ev.UNIT or ev.BOOK <= kind <= ev.PARAM:
             status = self._table_event(kind, seat, value)
+        elif kind == ev.LANG:
+            status = self._speak(value)
         elif ev.H4H <= kind <= ev.LEVEL_CLOCK:
             status = self.tournament_event(kind, value)
         elif kind == ev.BURN or kind == ev.FAULT or kind == ev.TAKEN or kind >= ev.ABSENT:
@@ -243,6 +246,16 @@ class Game(Between):
             self.ante = value
         else:
             return self._bad(NOBODY)
+        return 0
+
+    def _speak(self, language: int) -> int:
+        """The language of the LED rows, between two hands like all that a snapshot begins with."""
+        if self.running():
+            return self.alert(NOBODY, codes.HAND_RUNS, self.book.level)
+        if language >= _LANGUAGES:
+            return self._bad(NOBODY)
+        self.language = language
+        self.say(codes.LANGUAGE, NOBODY, language, self.book.floor)
         return 0
 
     def _choose_book(self, number: int) -> int:

@@ -13,7 +13,7 @@ from floorman.rules.book import Book
 SEATS = const(10)
 NOBODY = const(255)
 NO_CARD = const(255)
-PACKED = const(445)  # bytes of a snapshot
+PACKED = const(446)  # bytes of a snapshot
 _CARDS = const(2)
 _BOARD = const(5)
 
@@ -58,6 +58,7 @@ _BYTES = (
     "winner",
     "disputed",
     "least_chip",
+    "language",
 )
 _SHORTS = (
     "early_sweep",
@@ -113,6 +114,7 @@ class State:
         self.dead = 0
         self.unit = 1
         self.hand_no = 0
+        self.language = 0  # of the LED rows: 0 English, 1 German
         self.h4h = 0  # hand for hand
         self.held = 0  # 1 while a hand waits for it with all cards down
         self.last_bettor = NOBODY  # shows first

@@ -1,0 +1,115 @@
+"""The third row's pages: blinds, the last note, the smallest raise; or the options of a decision.
+
+Each stands until somebody turns the page.  What was just said and what is to be decided comes at
+once.
+"""
+
+from micropython import const
+
+from floorman import events as ev
+from floorman.display import texts
+from floorman.display.line import PLAIN, Line
+from floorman.display.news import News
+from floorman.display.wording import Wording
+from floorman.rules import codes
+from floorman.rules.game import Game
+from floorman.rules.state import OPTIONS
+
+_BLINDS = const(0)
+_NOTE = const(1)
+_RAISE = const(2)
+_PAGES = const(6)  # as many as a decision has options
+
+
+class Pages:
+    """`page` is the page that is shown; while a decision is open, its option."""
+
+    def __init__(self, news: News, words: Wording, books: Wording) -> None:
+        self._news = news
+        self._words = words
+        self._options = Wording(texts.OPTIONS)
+        self._notes = Wording(texts.NOTES)
+        self._named = {
+            codes.STEP: Wording(texts.STEPS),
+            codes.RULED: self._options,
+            codes.RULE_BOOK: books,
+        }
+        self._ruling = 0
+        self.page = _BLINDS
+
+    def look(self, game: Game) -> None:
+        """Turn to what is new: the default of a decision, or a note."""
+        if game.open_rulings != self._ruling:
+            self._ruling = game.open_rulings
+            self.page = 0
+        if not game.ruling and self._news.fresh:
+            self._news.fresh = False
+            self.page = _NOTE
+
+    def turn(self, game: Game, line: Line) -> None:
+        """To the next page that has something to show."""
+        for _ in range(_PAGES):
+            self.page = self.page + 1 if self.page + 1 < _PAGES else 0
+            line.begin(PLAIN)
+            self._write_page(line, game)
+            if line.length:
+                return
+
+    def write(self, line: Line, game: Game) -> None:
+        """Write the page, or the blinds when it has nothing to show any more."""
+        self._write_page(line, game)
+        if not line.length:
+            self._write_blinds(line, game)
+
+    def _write_page(self, line: Line, game: Game) -> None:
+        if game.ruling:
+            self._write_option(line, game)
+        elif self.page == _BLINDS:
+            self._write_blinds(line, game)
+        elif self.page == _NOTE:
+            self._write_note(line, game.language)
+        elif self.page == _RAISE and game.phase == codes.BET:
+            self._write_raise(line, game)
+
+    def _write_option(self, line: Line, game: Game) -> None:
+        """1/3 CALL: the first option of three is a call."""
+        option = game.option(self.page + 1)
+        if not option:
+            return
+        count = 1
+        while count < OPTIONS and game.option(count + 1):
+            count += 1
+        line.number(self.page + 1)
+        line.put(b"/")
+        line.number(count)
+        line.put(b" ")
+        self._options.write(line, option, game.language)
+
+    def _write_note(self, line: Line, language: int) -> None:
+        news = self._news
+        named = self._named.get(news.note)
+        self._notes.write(line, news.note, language, news.note_seat, news.note_value, named)
+
+    def _write_raise(self, line: Line, game: Game) -> None:
+        """The smallest raise of the actor."""
+        if not game.may_raise(game.actor):
+            self._words.write(line, texts.NO_RAISE, game.language)
+        else:
+            least = game.min_raise_to(game.actor)
+            self._words.write(line, texts.MIN, game.language, game.actor, least)
+
+    def _write_blinds(self, line: Line, game: Game) -> None:
+        """50/100; with antes 50/100 ANTE 10, or 50/100/10 where room is short; 50/100 BBA."""
+        line.amount(game.small)
+        line.put(b"/")
+        line.amount(game.big)
+        if game.ante_mode == ev.ANTE_NONE or not game.ante:
+            return
+        if game.ante_mode == ev.ANTE_EACH:
+            line.put(b" ANTE " if line.detail == PLAIN else b"/")
+            line.amount(game.ante)
+            return
+        line.put(b" BBA")
+        if game.ante != game.big:
+            line.put(b" ")
+            line.amount(game.ante)

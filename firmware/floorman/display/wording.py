@@ -1,0 +1,79 @@
+"""Finds a text of texts.py by its number and language and writes it into a line."""
+
+from micropython import const
+
+from floorman.display.line import Line
+from floorman.rules.state import NOBODY
+
+GERMAN = const(1)
+
+_NEWLINE = const(10)
+_SPACE = const(32)
+_VALUE = const(35)  # #
+_NAMED = const(37)  # %
+_SEAT = const(64)  # @
+_BAR = const(124)
+_ZERO = const(48)
+
+
+class Wording:
+    """One table of texts."""
+
+    def __init__(self, table: str) -> None:
+        self._text = table.encode()
+        self._starts = _starts(self._text)
+
+    def has(self, number: int) -> bool:
+        """Whether the table has a text of this number."""
+        return number in self._starts
+
+    def write(
+        self,
+        line: Line,
+        number: int,
+        german: int,
+        seat: int = NOBODY,
+        value: int = 0,
+        named: "Wording | None" = None,
+    ) -> None:
+        """Append a text with its seat and value; nothing for a number that has none.
+
+        `named` has the text of what the value names.
+        """
+        at = self._starts.get(number)
+        if at is None:
+            return
+        text = self._text
+        if german:
+            while text[at] != _BAR:
+                at += 1
+            at += 1
+        while text[at] != _BAR and text[at] != _NEWLINE:
+            char = text[at]
+            if char == _NAMED:
+                if named is not None:
+                    named.write(line, value, german)
+            elif char == _SEAT:
+                if seat != NOBODY:
+                    line.seat(seat)
+            elif char == _VALUE:
+                line.amount(value)
+            elif char != _SPACE or line.length:
+                line.put_char(char)
+            at += 1
+
+
+def _starts(text: bytes) -> "dict[int, int]":
+    """Where the text of each number begins, behind the number and its space."""
+    starts = {}
+    at = 0
+    while at < len(text):
+        number = 0
+        while text[at] != _SPACE:
+            number = 10 * number + text[at] - _ZERO
+            at += 1
+        starts[number] = at + 1
+        while text[at] != _NEWLINE:
+            at += 1
+        at += 1
+    return starts

@@ -1,0 +1,145 @@
+"""What the rows show besides: the pot as the book allows it, pages of the third row, German."""
+
+import pytest
+from floorman import events as ev
+from floorman.rules import codes
+from floorman.rules.books import CASINO_BOOK, CUCA_BOOK, SHOWN_ALL_IN, SHOWN_OFF, TDA2019_BOOK
+
+from tests.display.rig import Table
+
+POT, ACTION, BLINDS = range(3)
+STACKS = {0: 10_000, 1: 10_000, 2: 10_000}
+GERMAN = 1
+
+
+def pages(table: Table, most: int = 6) -> list[str]:
+    """The pages of the third row, from the one that is shown until it comes again."""
+    seen = [table.look()[BLINDS]]
+    for _ in range(most):
+        table.rows.turn_page(table.game)
+        text = table.look()[BLINDS]
+        if text in seen:
+            break
+        seen.append(text)
+    return seen
+
+
+# the pot -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("book", "shown"), [(TDA2019_BOOK, "TDA2019"), (CUCA_BOOK, "POT 150"), (CASINO_BOOK, "CASINO")]
+)
+def test_tda_54a_cas_18_the_running_pot_is_not_told(book: int, shown: str):
+    table = Table(STACKS)
+    table.feed(ev.BOOK, book)
+    table.deal()
+    assert table.look()[POT] == shown
+    table.key(ev.K_FOLD)
+    table.key(ev.K_FOLD)
+    assert table.look()[POT] == "POT 100"  # what was won
+
+
+def test_a_pot_may_be_shown_when_somebody_is_all_in():
+    table = Table({**STACKS, 0: 600}, pot=SHOWN_ALL_IN)
+    table.deal()
+    assert table.look()[POT] == "TDA2019"
+    table.key(ev.K_ALLIN)
+    assert table.look()[POT] == "POT 750"
+
+
+def test_the_book_is_named_while_the_cards_are_dealt():
+    table = Table(STACKS)
+    table.feed(ev.BOOK, CUCA_BOOK)
+    assert table.look()[BLINDS] == "BOOK CUCA"
+    table.feed(ev.START, 0, 1)
+    assert table.look()[POT] == "CUCA"
+
+
+# pages -------------------------------------------------------------------------------------------
+
+
+def test_the_pages_of_a_turn_are_the_last_action_the_least_raise_and_the_blinds():
+    table = Table(STACKS)
+    table.deal()
+    table.key(ev.K_RAISE, 350)
+    assert pages(table) == ["S1 RAISE 350", "S2 MIN 600", "50/100"]
+
+
+def test_who_may_not_raise_reads_so():
+    table = Table({0: 10_000, 1: 10_000, 2: 250})
+    table.deal()
+    for key, amount in ((ev.K_RAISE, 200), (ev.K_FOLD, 0), (ev.K_ALLIN, 0)):
+        table.key(key, amount)
+    assert table.look()[ACTION] == "S1 CALL 50"
+    assert "NO RAISE" in pages(table)
+
+
+def test_before_the_first_hand_there_are_only_blinds():
+    assert pages(Table(STACKS)) == ["50/100"]
+
+
+def test_what_is_still_to_add_stands_until_somebody_acts_again():
+    table = Table(STACKS)
+    table.deal()
+    table.feed(ev.CHIPS, 0, 100)
+    table.news.hear(codes.ADD, 0, 200, "")
+    table.news.hear(codes.CALLED, 0, 300, "")
+    assert table.look()[BLINDS] == "S1 +200"
+    table.news.hear(codes.TURN, 1, 300, "")
+    table.news.hear(codes.FOLDED, 1, 0, "")
+    assert table.look()[BLINDS] == "S2 FOLDS"
+
+
+def test_the_options_of_a_decision_are_its_pages_the_default_first():
+    table = Table(STACKS)
+    table.deal()
+    table.key(ev.K_MISDEAL)
+    assert table.look()[ACTION] == "! MISDEAL"
+    assert pages(table) == ["1/3 REDEAL", "2/3 PLAY ON", "3/3 VOID"]
+    table.key(ev.K_ENTER, 2)
+    assert table.look()[BLINDS] == "PLAY ON"
+
+
+def test_what_is_keyed_comes_before_any_page():
+    table = Table(STACKS)
+    table.deal()
+    table.key(ev.K_MISDEAL)
+    assert table.look(keyed=2)[BLINDS] == "KEY 2"
+
+
+# German ------------------------------------------------------------------------------------------
+
+
+def test_the_rows_speak_german_when_they_are_told_to():
+    table = Table(STACKS)
+    assert table.feed(ev.LANG, 0, GERMAN) == 0
+    assert table.look() == ["POT 0", "PAUSE", "DEUTSCH"]
+    table.deal()
+    table.key(ev.K_MISDEAL)
+    assert pages(table) == ["1/3 NEU GEBEN", "2/3 WEITER", "3/3 UNGÜLTIG"]
+    table.key(ev.K_ENTER, 2)
+    table.key(ev.K_RAISE, 90)
+    assert table.look()[ACTION] == "! S1 MIN 200"
+
+
+def test_a_language_is_chosen_between_hands_and_kept_in_the_snapshot():
+    table = Table(STACKS)
+    assert table.feed(ev.LANG, 0, 7) == codes.BAD_EVENT
+    table.feed(ev.LANG, 0, GERMAN)
+    table.deal()
+    assert table.feed(ev.LANG, 0, 0) == codes.HAND_RUNS
+    kept = bytearray(512)
+    table.game.pack(kept)
+    table.key(ev.K_UNDO, 1)
+    assert table.game.language == GERMAN
+    other = Table(STACKS)
+    other.game.unpack(kept)
+    assert other.game.language == GERMAN
+
+
+def test_a_pot_that_is_off_stays_off_with_an_all_in():
+    table = Table({**STACKS, 0: 600}, pot=SHOWN_OFF)
+    table.deal()
+    table.key(ev.K_ALLIN)
+    assert table.look()[POT] == "TDA2019"
