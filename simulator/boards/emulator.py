@@ -1,0 +1,174 @@
+"""The firmware on an emulated RP2040: a MicroPython image for the Pico, instruction by instruction.
+
+Needs the package rp2040py and an image (RPI_PICO-*.uf2).  The compiled firmware lies on the
+emulated flash as `floorman flash` would put it there; the same virtual chips hang on the pins.
+Time is the emulated processor's own: nothing of simulator/wires.py's cost model is used.
+"""
+
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from host_tools.flash import compile_firmware
+from simulator.boards import BoardError
+from simulator.wires import Wires
+
+IMAGE = "FLOORMAN_UF2"  # environment variable: where the image is
+_NO_EMULATOR = "the pico board needs the emulator: pip install 'floorman[emulator]'"
+_NO_IMAGE = (
+    "the pico board needs a MicroPython image: download RPI_PICO-*.uf2 from micropython.org and"
+    f" say UF2=FILE, or set {IMAGE}"
+)
+_FLASH_FS = 0xA0000  # where MicroPython's files begin on a Pico's flash
+_BLOCK, _BLOCKS = 4096, 352
+_TICK_NS = 200_000.0  # the world moves on and the cable is looked at this often
+_NS_US = 1000
+
+
+def find_image(name: str = "") -> Path:
+    """The image: as named, or $FLOORMAN_UF2; BoardError says where to get one."""
+    path = Path(name or os.environ.get(IMAGE, ""))
+    if not path.is_file():
+        raise BoardError(f"there is no image {path}; {_NO_IMAGE}" if path.name else _NO_IMAGE)
+    return path
+
+
+def file_system(files: dict[str, bytes]) -> bytes:
+    """A littlefs image as MicroPython mounts it at boot, with these files."""
+    try:
+        from littlefs import LittleFS
+    except ImportError:
+        raise BoardError(_NO_EMULATOR) from None
+    fs = LittleFS(block_size=_BLOCK, block_count=_BLOCKS)
+    for name, content in files.items():
+        folder = Path(name).parent.as_posix()
+        if folder != ".":
+            fs.makedirs(folder, exist_ok=True)
+        with fs.open(name, "wb") as file:
+            file.write(content)
+    return bytes(fs.context.buffer)
+
+
+def flashed_files(tags: Path | None) -> dict[str, bytes]:
+    """What `floorman flash` copies: the compiled firmware and the tag file."""
+    with tempfile.TemporaryDirectory(prefix="floorman-") as folder:
+        build = Path(folder)
+        files = {name: (build / name).read_bytes() for name in compile_firmware(build)}
+    if tags is not None:
+        files["tags.bin"] = tags.read_bytes()
+    return files
+
+
+class EmulatorBoard:
+    """An emulated Pico on `wires`.  Usable like HostBoard.
+
+    `files` are what lies on its flash; `said` is all it sent over USB so far.
+    """
+
+    def __init__(self, wires: Wires, files: dict[str, bytes], image: Path) -> None:
+        try:
+            from rp2040py import RP2040, USBCDC, Simulator
+            from rp2040py.device import BOOTROM_B1
+            from rp2040py.device.load_flash import load_uf2
+            from rp2040py.utils.logging import ConsoleLogger, LogLevel
+        except ImportError:
+            raise BoardError(_NO_EMULATOR) from None
+        self._wires = wires
+        self._simulator: Any = Simulator(rp2040=RP2040())
+        self.mcu: Any = self._simulator.rp2040
+        self.mcu.logger = ConsoleLogger(LogLevel.ERROR)
+        self.mcu.load_bootrom(BOOTROM_B1)
+        load_uf2(image, self.mcu)
+        disk = file_system(files)
+        self.mcu.flash[_FLASH_FS : _FLASH_FS + len(disk)] = disk
+        self._cdc: Any = USBCDC(self.mcu.usb_ctrl)
+        self._cdc.on_serial_data = self._sent
+        self._solder()
+        self._power_on()
+
+    def _solder(self) -> None:
+        from rp2040py.external.ws2812 import Ws2812
+
+        for n in range(len(self._wires.buses)):
+            self._solder_bus(n)
+        for pin in self._wires.on_pin:
+            self.mcu.gpio[pin].add_listener(self._edge(pin))
+        for pin in self._wires.chains:
+            Ws2812(pin, on_pixels=self._pixels(pin)).attach(self.mcu)
+
+    def _solder_bus(self, n: int) -> None:
+        """A byte takes its eight clocks; what comes back is read when they are over."""
+        spi, bus = self.mcu.spi[n], self._wires.buses[n]
+        received = 0
+        byte_ns = 0.0
+
+        def done() -> None:
+            spi.complete_transmit(received)
+
+        alarm = self.mcu.clock.create_alarm(done)
+
+        def transmit(value: int) -> None:
+            nonlocal received, byte_ns
+            self._catch_up()
+            received = bus.exchange(bytes((value & 0xFF,)))[0]
+            byte_ns = byte_ns or 8e9 / spi.clock_frequency
+            alarm.schedule(byte_ns)
+
+        spi.on_transmit = transmit
+
+    def _edge(self, pin: int) -> Callable[[Any, Any], None]:
+        from rp2040py import GPIOPinState
+
+        hook = self._wires.on_pin[pin]
+        high, low = GPIOPinState.HIGH, GPIOPinState.LOW
+
+        def changed(new: Any, old: Any) -> None:
+            if new == high or new == low:
+                self._catch_up()
+                hook(int(new == high))
+
+        return changed
+
+    def _pixels(self, pin: int) -> Callable[[list[tuple[int, ...]]], None]:
+        show = self._wires.chains[pin]
+        return lambda pixels: show(bytes(part for r, g, b in pixels for part in (g, r, b)))
+
+    # time and the cable ----------------------------------------------------------------------
+
+    def _catch_up(self) -> None:
+        """The world's clock follows the processor's."""
+        behind = int(self.mcu.clock.nanos) // _NS_US - self._wires.clock.now
+        if behind > 0:
+            self._wires.clock.advance(behind)
+
+    def _tick(self) -> None:
+        self._catch_up()
+        fifo, waiting = self._cdc.tx_fifo, self._wires.to_device
+        while waiting and not fifo.full:
+            self._cdc.send_serial_byte(waiting.pop(0))
+        self._alarm.schedule(_TICK_NS)
+
+    def _sent(self, data: bytes) -> None:
+        self._catch_up()
+        self._wires.send(bytes(data))
+
+    def _power_on(self) -> None:
+        from rp2040py.memory_map import FLASH_START_ADDRESS
+
+        self._alarm = self.mcu.clock.create_alarm(self._tick)
+        self._alarm.schedule(_TICK_NS)
+        self.mcu.core.pc = FLASH_START_ADDRESS
+        self._simulator.stopped = False
+
+    def run(self, until: Callable[[], bool]) -> None:
+        """Let it run until `until()` holds; it is asked every few emulated milliseconds."""
+        from rp2040py.execute_batch import execute_batch
+
+        while not until():
+            execute_batch(self._simulator, 1)
+            self._catch_up()
+
+    def close(self) -> None:
+        self._simulator.stop()
