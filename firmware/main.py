@@ -1,6 +1,12 @@
 """Boot: wiring, table, loop.  Leaves the loop only when the host says stop."""
 
-import wiring
-from floorman.table import Table
+from micropython import kbd_intr
 
-Table(wiring.build()).run()
+kbd_intr(-1)  # a host that is talking already sends any byte, Ctrl-C too
+try:
+    import wiring
+    from floorman.table import Table
+
+    Table(wiring.build()).run()
+finally:
+    kbd_intr(3)
