@@ -18,8 +18,10 @@ from typing import Any
 
 from floorman import events as ev
 from floorman.rules.book import HOUSE_ROOM
-from floorman.rules.books import NAMES, PARAMETERS
+from floorman.rules.books import NAMES
 from floorman.rules.game import Game
+
+from host_tools.rulebook.tables import PARAMETERS
 
 _ROWS = {row[0]: number for number, row in enumerate(PARAMETERS)}
 _TOML_LINE = re.compile(r"line (\d+)")

@@ -14,6 +14,7 @@ from floorman.rules import books
 from floorman.rules.state import SEATS
 
 from host_tools import code_names
+from host_tools.rulebook.tables import PARAMETERS
 
 SUITS = "cdhs"
 RANKS = "23456789TJQKA"
@@ -151,4 +152,4 @@ def _book(number: int) -> str:
 
 
 def _parameter(row: int) -> str:
-    return str(books.PARAMETERS[row][0]) if row < len(books.PARAMETERS) else str(row)
+    return str(PARAMETERS[row][0]) if row < len(PARAMETERS) else str(row)

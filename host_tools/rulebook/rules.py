@@ -8,7 +8,9 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
-from floorman.rules.books import NAMES, PARAMETERS, RULES
+from floorman.rules.books import NAMES
+
+from host_tools.rulebook.tables import PARAMETERS, RULES
 
 DATA = Path(__file__).with_name("rules.toml")
 _TABLES = frozenset({"book.py", "books.py"})  # what only lists the names

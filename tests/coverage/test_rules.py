@@ -5,10 +5,10 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from floorman.rules.books import PARAMETERS, RULES
 
 from host_tools import cli
 from host_tools.rulebook.rules import decision_rule, parameter, places, rules
+from host_tools.rulebook.tables import PARAMETERS, RULES
 from tests.scenarios.report import ids, listed, scenarios
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -6,10 +6,11 @@ import pytest
 from floorman import events as ev
 from floorman.rules import codes
 from floorman.rules.book import HOUSE_ROOM, Book
-from floorman.rules.books import NAMES, PARAMETERS, RULES
+from floorman.rules.books import NAMES
 from floorman.rules.game import Game
 
 from host_tools.house import HouseError, load, named
+from host_tools.rulebook.tables import PARAMETERS, RULES
 
 
 def write(tmp_path: Path, text: str) -> Path:

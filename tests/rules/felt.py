@@ -2,8 +2,8 @@
 
 from floorman import events as ev
 from floorman.rules import codes
-from floorman.rules.books import PARAMETERS
 
+from host_tools.rulebook.tables import PARAMETERS
 from tests.rules.rig import Table
 
 TDA, CUCA, CASINO = range(3)

@@ -3,5 +3,5 @@ deeper than a Pico's stack, so they are loaded here in the order they build."""
 
 # isort: off
 from floorman.rules import state, rulings, betting, wager, hand, floor, dealing  # noqa: F401
-from floorman.rules import irregular, board, killed, turns, outcomes, requests  # noqa: F401
+from floorman.rules import irregular, burns, board, killed, turns, outcomes, requests, between  # noqa: F401
 # isort: on

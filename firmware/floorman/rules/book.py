@@ -7,6 +7,7 @@ from floorman.rules.books import BOOKS, NAMES, PARAMETERS, RULES
 HOUSE_ROOM = const(8)  # parameters a house may change
 _FREE = const(255)
 _VALUE = const(2)  # column of the first book in PARAMETERS, behind name and highest value
+_RULE = const(1)  # in RULES, behind the name
 
 
 class Book:
@@ -238,6 +239,8 @@ class Book:
 
     def __init__(self, number: int = 0) -> None:
         self.record = bytearray(1 + 2 * HOUSE_ROOM)
+        self._ids: list[str] = []  # in the order of RULES
+        self._applied = bytearray(len(self.record))
         self.choose(number)
 
     @property
@@ -253,15 +256,24 @@ class Book:
         self.record[0] = number
         for i in range(1, len(self.record)):
             self.record[i] = _FREE
-        for row in PARAMETERS:
-            setattr(self, row[0], row[_VALUE + number])
-        for rule in RULES:
-            setattr(self, rule[0], rule[1 + number])
+        for line in PARAMETERS.split("\n"):
+            row = line.split(" ")
+            setattr(self, row[0], int(row[_VALUE + number]))
+        self._ids = []
+        for line in RULES.split("\n"):
+            row = line.split(" ")
+            setattr(self, row[0], row[_RULE + number])
+            self._ids.append(row[_RULE + number])
+        self._applied[:] = self.record
         return True
 
     def change(self, parameter: int, value: int) -> bool:
         """Set one parameter by its row; False when there is no such row, value or room."""
-        if parameter >= len(PARAMETERS) or value > PARAMETERS[parameter][1]:
+        lines = PARAMETERS.split("\n")
+        if parameter >= len(lines):
+            return False
+        name, highest = lines[parameter].split(" ")[:_VALUE]
+        if value > int(highest):
             return False
         at = 1
         while self.record[at] != _FREE and self.record[at] != parameter:
@@ -270,22 +282,22 @@ class Book:
                 return False
         self.record[at] = parameter
         self.record[at + 1] = value
-        setattr(self, PARAMETERS[parameter][0], value)
+        setattr(self, name, value)
+        self._applied[:] = self.record
         return True
 
     def row(self, rule: str) -> int:
         """The row of RULES with this id, 255 when the book has none."""
-        for row in range(len(RULES)):
-            if RULES[row][1 + self.record[0]] == rule:
-                return row
-        return _FREE
+        return self._ids.index(rule) if rule in self._ids else _FREE
 
     def rule(self, row: int) -> str:
         """The id in a row of RULES; none for row 255."""
-        return RULES[row][1 + self.record[0]] if row < len(RULES) else ""
+        return self._ids[row] if row < len(self._ids) else ""
 
     def restore(self) -> None:
         """Bring the attributes up to a record that came out of a snapshot."""
+        if self.record == self._applied:
+            return
         kept = bytes(self.record)
         self.choose(kept[0])
         for at in range(1, len(kept), 2):

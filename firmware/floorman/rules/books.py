@@ -20,9 +20,9 @@ UNDERCALL_ASK, UNDERCALL_OPENER, UNDERCALL_FULL = const(0), const(1), const(2)
 SHOWN_OFF, SHOWN_ON, SHOWN_ALL_IN = const(0), const(1), const(2)
 
 # A line: name, highest value, then its value in tda2019, cuca, casino.  What the numbers mean
-# stands beside the names in book.py.  A PARAM event carries the line's number.  As .mpy the text
-# is three quarters of the size of tuples.
-_PARAMETERS = """\
+# stands beside the names in book.py.  A PARAM event carries the line's number.  A book reads
+# its column when it is chosen: as tuples the tables take 25 KB of a Pico's heap.
+PARAMETERS = """\
 sa_chips 9 2 0 2
 sa_any 9 3 2 3
 order_any 1 0 1 1
@@ -96,7 +96,7 @@ leaver_folds 1 0 1 0
 hi_lo 1 0 0 0"""
 
 # A line: the decision, then the rule it follows in tda2019, cuca, casino.
-_RULES = """\
+RULES = """\
 floor TDA-1 CUCA-4.2 CAS-1.1
 dead_button TDA-32 CUCA-7.1 CAS-5
 heads_up TDA-34 CUCA-7.4 CAS-19
@@ -222,17 +222,3 @@ leaving TDA-31 CUCA-5.7 CAS-1.3
 carrying TDA-1 CUCA-14.7 IRR-5
 odd_high TDA-20C CUCA-4.2 CAS-1.3
 same_hands TDA-20D CUCA-4.2 CAS-1.3"""
-
-
-def _parameter(line: str) -> tuple[str, int, int, int, int]:
-    name, highest, first, second, third = line.split(" ")
-    return name, int(highest), int(first), int(second), int(third)
-
-
-def _rule(line: str) -> tuple[str, str, str, str]:
-    name, first, second, third = line.split(" ")
-    return name, first, second, third
-
-
-PARAMETERS = tuple([_parameter(line) for line in _PARAMETERS.split("\n")])
-RULES = tuple([_rule(line) for line in _RULES.split("\n")])
