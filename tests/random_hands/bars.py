@@ -28,8 +28,13 @@ def require(holds: object, sentence: str) -> None:
 
 
 def chips(game: Any) -> int:
-    """All chips of the table: stacks, and what was put in and is not awarded yet."""
-    return sum(game.stack) + sum(game.paid)
+    """All chips of the table: stacks, what was put in or carried over and is not awarded yet."""
+    return sum(game.stack) + game.pot()
+
+
+def fees(said: list[tuple[int, int, int, str]]) -> int:
+    """What left the table as rake."""
+    return sum(value for note, _, value, _ in said if note == codes.RAKE)
 
 
 def packed(game: Any) -> bytes:
@@ -94,7 +99,8 @@ class Checked:
     def _check_chips(self, event: Event, status: int, before: int) -> None:
         if event.kind == ev.SEAT and status == 0:
             return
-        require(chips(self.game) == before, f"{before} chips became {chips(self.game)}")
+        now = chips(self.game) + fees(self.said)
+        require(now == before, f"{before} chips became {now}")
 
     def _check_words(self) -> None:
         for note in self.said:
@@ -121,18 +127,20 @@ class Checked:
     def check_end(self) -> None:
         """An ordinary dealer can always end the hand, or void it, and begin the next."""
         for end in (_play_out, _void):
-            game = _copy(self.state)
+            said: list[tuple[int, int, int, str]] = []
+            game = _copy(self.state, lambda *note, said=said: said.append(note))
             before = chips(game)
             end(game)
             name = end.__name__.strip("_")
             require(not game.running(), f"{name}: the hand does not end in phase {game.phase}")
-            require(chips(game) == before, f"{name}: {before} chips became {chips(game)}")
+            now = chips(game) + fees(said)
+            require(now == before, f"{name}: {before} chips became {now}")
             if seating.players(game) >= 2 and game.big:
                 require(game.feed(ev.KEY, ev.K_NEXT, 0, 0) == 0, f"{name}: NEXT is refused")
 
 
-def _copy(state: bytes) -> Game:
-    game = Game(lambda note, seat, value, rule: None)
+def _copy(state: bytes, say: Callable[..., None] = lambda *note: None) -> Game:
+    game = Game(say)
     game.unpack(bytearray(state))
     return game
 
@@ -181,6 +189,8 @@ def _ordinary_act(game: Any) -> Event:
         return _deal_on(game)
     if game.phase == codes.BET:
         return Event(ev.KEY, ev.K_CALL)
+    if game.held:
+        return Event(ev.KEY, ev.K_FLOOR, codes.MENU_GO_ON)
     hidden = _hidden(game)
     if game.phase == codes.BOARD or (game.phase == codes.RUNOUT and not hidden):
         if game.burns < game.burns_due:
