@@ -14,6 +14,7 @@ from pathlib import Path
 
 BOARDS = ("host", "vm", "pico")
 PROFILES = ("bench", "rc522")
+LANGUAGES = ("en", "de")
 HTTP_PORT = 8420
 INTERRUPTED = 130  # what shells give for Ctrl-C
 
@@ -106,6 +107,7 @@ def _add_run(parser: argparse.ArgumentParser) -> None:
         "--rules", default="", metavar="BOOK",
         help="tda2019, cuca, casino, or a house file; otherwise as the table has them",
     )  # fmt: skip
+    parser.add_argument("--lang", choices=LANGUAGES, help="language of the LED rows and the page")
 
 
 def _add_level(parser: argparse.ArgumentParser, default: str) -> None:
@@ -166,7 +168,7 @@ def _add_tags(parser: argparse.ArgumentParser) -> None:
 
 
 def _run(options: argparse.Namespace) -> int:
-    from host_tools.house import HouseError, named
+    from host_tools.house import HouseError, named, speaking
     from host_tools.log import default_folder
     from host_tools.running import Options, run
 
@@ -174,6 +176,7 @@ def _run(options: argparse.Namespace) -> int:
     names = {seat: name for seat, name in enumerate(options.names.split(",")) if name}
     try:
         rules = named(options.rules).events if options.rules else []
+        rules += [speaking(options.lang)] if options.lang else []
     except HouseError as error:
         _say(str(error))
         return 2
@@ -184,6 +187,7 @@ def _run(options: argparse.Namespace) -> int:
         Options(
             options.port, options.board, options.profile, options.speed, options.seed,
             options.hands, options.http, options.log or default_folder(), names, rules,
+            options.lang or "en",
         )
     )  # fmt: skip
 

@@ -1,6 +1,7 @@
 """A house's own rules: a TOML file that starts from a rule book and changes single parameters.
 
     book = "tda2019"          # tda2019, cuca or casino
+    language = "de"           # of the LED rows: en or de; as it is when not said
     [change]
     clock = 40                # seconds
     pot_display = 0
@@ -22,6 +23,7 @@ from floorman.rules.books import NAMES
 from floorman.rules.game import Game
 
 from host_tools.rulebook.tables import PARAMETERS
+from host_tools.words import LANGUAGES
 
 _ROWS = {row[0]: number for number, row in enumerate(PARAMETERS)}
 _TOML_LINE = re.compile(r"line (\d+)")
@@ -37,16 +39,20 @@ class HouseError(ValueError):
 
 @dataclass(frozen=True)
 class House:
-    """`book` is the number of a rule book, `changes` maps rows of PARAMETERS to values."""
+    """`book` is the number of a rule book, `changes` maps rows of PARAMETERS to values, `language`
+    is en, de or nothing.
+    """
 
     book: int
     changes: dict[int, int]
+    language: str = ""
 
     @property
     def events(self) -> list[tuple[int, int, int]]:
         """(kind, seat, value) of the events that tell a table, the book first."""
         changes = [(ev.PARAM, row, value) for row, value in self.changes.items()]
-        return [(ev.BOOK, self.book, 0), *changes]
+        spoken = [speaking(self.language)] if self.language else []
+        return [(ev.BOOK, self.book, 0), *changes, *spoken]
 
     def tell(self, game: Game) -> None:
         """Set a game's rules between two hands."""
@@ -78,6 +84,11 @@ def named(name: str) -> House:
     return load(Path(name))
 
 
+def speaking(language: str) -> tuple[int, int, int]:
+    """The event (kind, seat, value) that sets the language of the LED rows."""
+    return ev.LANG, 0, LANGUAGES.index(language)
+
+
 class _Reader:
     def __init__(self, path: Path, text: str, data: dict[str, Any]) -> None:
         self._path = path
@@ -86,9 +97,10 @@ class _Reader:
 
     def read(self) -> House:
         for key in self._data:
-            if key not in ("book", "change"):
-                raise self._error(key, f"unknown key '{key}': only book and [change] are allowed")
-        book = self._book()
+            if key not in ("book", "language", "change"):
+                allowed = "only book, language and [change] are allowed"
+                raise self._error(key, f"unknown key '{key}': {allowed}")
+        book, language = self._book(), self._language()
         changes = self._data.get("change", {})
         if not isinstance(changes, dict):
             raise self._error("change", "change is a table: put [change] on a line of its own")
@@ -96,7 +108,7 @@ class _Reader:
         if len(checked) > HOUSE_ROOM:
             last = list(changes)[HOUSE_ROOM]
             raise self._error(last, f"a house changes at most {HOUSE_ROOM} parameters")
-        return House(book, checked)
+        return House(book, checked, language)
 
     def _book(self) -> int:
         book = self._data.get("book")
@@ -104,6 +116,13 @@ class _Reader:
             what = "book is missing" if book is None else f"unknown book {book!r}"
             raise self._error("book", f"{what}: allowed are {', '.join(NAMES)}")
         return NAMES.index(book)
+
+    def _language(self) -> str:
+        language = self._data.get("language", "")
+        if language not in ("", *LANGUAGES):
+            allowed = " or ".join(LANGUAGES)
+            raise self._error("language", f"unknown language {language!r}: it is {allowed}")
+        return str(language)
 
     def _check(self, item: tuple[str, Any]) -> tuple[str, int]:
         name, value = item

@@ -38,6 +38,8 @@ class Options:
     names: dict[int, str] = field(default_factory=dict)
     rules: list[tuple[int, int, int]] = field(default_factory=list)
     """Events (kind, seat, value) that tell the table which rules it plays by."""
+    language: str = "en"
+    """What the page speaks at first."""
 
 
 class SimulatorError(Exception):
@@ -118,7 +120,7 @@ class Host:
 
     def __init__(self, options: Options, port: str) -> None:
         self._rules = options.rules
-        self.state = TableState(options.names)
+        self.state = TableState(options.names, options.language)
         self.log = EventLog(options.log, port)
         self.server = Server(self.state, options.http)
         self.client = Client(port, self._take)

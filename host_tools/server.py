@@ -1,8 +1,8 @@
 """The page's server: one process, loopback only.
 
-`/` is the page, `/ws` a WebSocket that sends {"full": document} first and {"change": {section:
-value}} from then on; the document is that of tablestate.py.  "notes" in a change are only the new
-ones.
+`/` is the page, `/texts` its words in every language, `/ws` a WebSocket that sends {"full":
+document} first and {"change": {section: value}} from then on; the document is that of
+tablestate.py.  "notes" in a change are only the new ones.
 """
 
 import asyncio
@@ -16,6 +16,7 @@ from typing import Any, Protocol
 
 from aiohttp import WSCloseCode, web
 
+from host_tools.desk import page_texts
 from host_tools.messages import LinkError
 
 PAGE = Path(__file__).parent / "page"
@@ -62,6 +63,7 @@ class Server:
         app = web.Application(middlewares=[_only_from_here])
         app.router.add_get("/", _page("index.html"))
         app.router.add_get("/ws", self._websocket)
+        app.router.add_get("/texts", _texts)
         app.router.add_static("/page/", PAGE)
         self._runner = web.AppRunner(app, access_log=None)
         await self._runner.setup()
@@ -145,6 +147,11 @@ def _page(name: str) -> Handler:
         return web.FileResponse(PAGE / name)
 
     return serve
+
+
+async def _texts(request: web.Request) -> web.StreamResponse:
+    """What the page says by itself, in every language."""
+    return web.json_response(page_texts())
 
 
 def is_own_host(host: str, port: int) -> bool:

@@ -3,8 +3,8 @@
 `document()` is one JSON-able dict, the page's only source:
 
 link     {"state": "waiting" | "up" | "down", "text": sentence}
-hand     {"number", "phase": words, "street": word, "actor", "button", "small_seat", "big_seat":
-         seat 0..9 or None, "to_call", "small", "big", "ante", "pot", "pots": [chips, ...]}
+hand     {"number", "phase": name in codes.py, "street": word, "actor", "button", "small_seat",
+         "big_seat": seat 0..9 or None, "to_call", "small", "big", "ante", "pot", "pots": [chips]}
 board    five of "Ah" or None
 seats    ten of {"name", "state": "empty" | "out" | "in" | "folded" | "all_in", "stack", "bet",
          "won", "cards_seen", "cards": ["Ah", "Kd"] once tabled, else [],
@@ -13,7 +13,10 @@ zones    {"burn", "muck", "pot": tags, "board": [tags] * 5, "bet": [tags] * 10}
 health   28 of {"zone": name, "state": 0 is well}
 rows     three strings of 64 bytes in hex: columns, bit 0 on top
 notes    [{"id", "tone": "say" | "turn" | "hand" | "win" | "alert" | "trouble", "text",
-         "rule"}], oldest first, ids rising
+         "german", "rule"}], oldest first, ids rising
+actions, decisions, undo, setting
+         what the dealer can do now, see desk.py
+language "en" or "de": what the page speaks until somebody says otherwise
 """
 
 import math
@@ -27,6 +30,7 @@ from floorman.rules import codes
 from floorman.rules.game import Game
 from floorman.rules.state import NO_CARD, NOBODY, SEATS
 
+from host_tools import code_names, desk
 from host_tools.messages import (
     Began,
     Count,
@@ -39,7 +43,7 @@ from host_tools.messages import (
     Row,
     Trouble,
 )
-from host_tools.words import STREETS, describe
+from host_tools.words import LANGUAGES, STREETS, sentence
 from host_tools.words import card as card_word
 
 KEPT_NOTES = 300
@@ -52,15 +56,6 @@ ZONES = (
     "pot",
 )
 _BOARD, _BURN, _MUCK, _BET, _POT = 10, 15, 16, 17, 27
-_PHASES = {
-    codes.IDLE: "between hands",
-    codes.DEAL: "dealing",
-    codes.BET: "betting",
-    codes.BOARD: "board to come",
-    codes.RUNOUT: "all-in, board to come",
-    codes.SHOWDOWN: "showdown",
-    codes.DONE: "hand is over",
-}
 _TONES = {
     codes.ALERT: "alert",
     codes.PROPOSED: "alert",
@@ -74,9 +69,10 @@ _BRIGHTEST = 96  # of the palette
 class TableState:
     """`take` messages in any thread; read `document` or `game` in any other."""
 
-    def __init__(self, names: dict[int, str] | None = None) -> None:
+    def __init__(self, names: dict[int, str] | None = None, language: str = "en") -> None:
         self._lock = threading.Lock()
         self._names = names or {}
+        self._language = language
         self._notes: deque[dict[str, Any]] = deque(maxlen=KEPT_NOTES)
         self._note_id = 0
         self._link = {"state": "waiting", "text": "looking for the table"}
@@ -110,9 +106,13 @@ class TableState:
             case Health(zone, state) if zone < len(ZONES):
                 self._note_health(zone, state)
             case Trouble(text):
-                self._note("trouble", text)
+                self._note("trouble", text, text)
             case Lost(events):
-                self._note("trouble", f"{events} events were dropped before they were fetched")
+                self._note(
+                    "trouble",
+                    f"{events} events were dropped before they were fetched",
+                    f"{events} Ereignisse gingen verloren, bevor sie geholt wurden",
+                )
             case Began():
                 self._begin(message)
             case Down(reason):
@@ -124,21 +124,26 @@ class TableState:
             self._new_game()
         if began.how == "restore" and began.state:
             self.game.unpack(bytearray(began.state))
-            self._note("hand", f"joined the table in hand {self.game.hand_no}")
+            number = self.game.hand_no
+            self._note("hand", f"joined the table in hand {number}", f"dabei seit Hand {number}")
 
     def _note_health(self, zone: int, state: int) -> None:
         if state and state != self._health[zone]:
-            self._note("trouble", f"the reader of {ZONES[zone]} does not answer")
+            name = ZONES[zone]
+            german = f"der Leser {name} antwortet nicht"
+            self._note("trouble", f"the reader of {name} does not answer", german)
         self._health[zone] = state
 
     def _say(self, note: int, seat: int, value: int, rule: str) -> None:
         self._news.hear(note, seat, value, rule)
-        text = describe(note, seat, value, rule).removesuffix(f" · {rule}")
-        self._note(_TONES.get(note, "say"), text, rule)
+        text, german = (sentence(note, seat, value, language) for language in LANGUAGES)
+        self._note(_TONES.get(note, "say"), text, german, rule)
 
-    def _note(self, tone: str, text: str, rule: str = "") -> None:
+    def _note(self, tone: str, text: str, german: str, rule: str = "") -> None:
         self._note_id += 1
-        self._notes.append({"id": self._note_id, "tone": tone, "text": text, "rule": rule})
+        self._notes.append(
+            {"id": self._note_id, "tone": tone, "text": text, "german": german, "rule": rule}
+        )
 
     # out -------------------------------------------------------------------
 
@@ -157,6 +162,11 @@ class TableState:
                 ],
                 "rows": [row.hex() for row in self._rows],
                 "notes": list(self._notes),
+                "actions": desk.actions(self.game),
+                "decisions": desk.decisions(self.game),
+                "undo": desk.undo(self.game),
+                "setting": desk.setting(self.game),
+                "language": self._language,
             }
 
     def _hand(self) -> dict[str, Any]:
@@ -167,7 +177,7 @@ class TableState:
         actor = game.actor if game.phase == codes.BET else NOBODY
         return {
             "number": game.hand_no,
-            "phase": _PHASES[game.phase],
+            "phase": code_names.section("phases")[game.phase],
             "street": STREETS[game.street] if running else "",
             "actor": _seat_or_none(actor),
             "button": _seat_or_none(game.button),
@@ -187,7 +197,7 @@ class TableState:
         cards = [card_name(game.holes[2 * seat + n]) for n in range(2)] if tabled else []
         colours = self._lights[seat * LEDS : (seat + 1) * LEDS]
         return {
-            "name": self._names.get(seat, f"Seat {seat + 1}"),
+            "name": self._names.get(seat, ""),
             "state": self._standing(seat),
             "stack": game.stack[seat],
             "bet": game.total[seat],

@@ -1,23 +1,12 @@
 // The desk beside the felt: link, facts of the hand, what the table understood, readers.
+import { chips, element } from "./elements.js";
+import { isGerman, phase, say, seatName, street } from "./words.js";
+
 const MOST_NOTES = 200;
-const NOTICES = {
-  waiting: "Waiting for the table",
-  down: "No link to the table. Trying again.",
-  gone: "This page has lost its server. Trying again.",
-};
 
 let newest = 0; // id of the newest note on the page
 
 const byId = (id) => document.getElementById(id);
-
-export function element(tag, className, text) {
-  const node = document.createElement(tag);
-  if (className) node.className = className;
-  if (text !== undefined) node.textContent = text;
-  return node;
-}
-
-export const chips = (n) => n.toLocaleString("en-US");
 
 export function drawLink(link) {
   byId("link").dataset.state = link.state;
@@ -28,25 +17,44 @@ export function drawNotice(link) {
   const notice = byId("notice");
   const dead = link.state !== "up";
   notice.hidden = !dead;
-  notice.textContent = dead ? `${NOTICES[link.state]}\n${link.text}` : "";
+  notice.textContent = dead ? `${say(link.state)}\n${link.text}` : "";
   document.body.classList.toggle("dead", dead);
 }
 
-export function drawFacts({ hand, seats }) {
-  const facts = [["Hand", hand.number || "–"], ["Street", hand.street || "–"], ["Blinds", blinds(hand)]];
-  if (hand.actor !== null) facts.push(["To act", `${seats[hand.actor].name} · ${duty(hand)}`]);
-  else facts.push(["Now", hand.phase]);
+export function drawFacts({ hand, seats, setting }) {
+  const facts = [
+    [say("hand"), hand.number || "–"], [say("street"), street(hand.street) || "–"],
+    [say("blinds"), blinds(hand)], [say("book"), book(setting)],
+  ];
+  if (setting.h4h) facts.push([say("now"), say(setting.held ? "held" : "h4h")]);
+  if (setting.field) facts.push([say("field"), field(setting)]);
+  if (setting.carried) facts.push([say("carried"), chips(setting.carried)]);
+  if (setting.redeals) facts.push([say("redeals"), setting.redeals]);
+  if (setting.clock_seat !== null) facts.push([say("clock"), name(seats, setting.clock_seat)]);
+  if (hand.actor !== null) facts.push([say("turn"), `${name(seats, hand.actor)} · ${duty(hand)}`]);
+  else facts.push([say("now"), phase(hand.phase)]);
   const list = element("dl");
-  for (const [name, value] of facts) list.append(element("dt", "", name), element("dd", "", String(value)));
+  for (const [title, value] of facts) list.append(element("dt", "", title), element("dd", "", String(value)));
   byId("facts").replaceChildren(list);
+}
+
+const name = (seats, n) => seatName(seats[n], n);
+
+function book({ book: title, changes }) {
+  const count = Object.keys(changes).length;
+  return count ? `${title} · ${say("changed", { count })}` : title;
+}
+
+function field({ field: left, places }) {
+  return places ? `${left} · ${say("paid", { count: places })}` : left;
 }
 
 function blinds(hand) {
   if (!hand.big) return "–";
-  return `${chips(hand.small)} / ${chips(hand.big)}${hand.ante ? ` · ante ${chips(hand.ante)}` : ""}`;
+  return `${chips(hand.small)} / ${chips(hand.big)}${hand.ante ? ` · ${say("ante")} ${chips(hand.ante)}` : ""}`;
 }
 
-const duty = (hand) => (hand.to_call ? `${chips(hand.to_call)} to call` : "may check");
+const duty = (hand) => (hand.to_call ? say("to_call", { chips: chips(hand.to_call) }) : say("may_check"));
 
 export function replaceNotes(notes) {
   byId("notes").replaceChildren();
@@ -66,7 +74,7 @@ export function addNotes(notes) {
 
 function line(note) {
   const item = element("li", note.tone);
-  item.append(element("span", "said", grouped(note.text)));
+  item.append(element("span", "said", grouped(isGerman() ? note.german : note.text)));
   if (note.rule) item.append(element("span", "rule", note.rule));
   return item;
 }
@@ -77,12 +85,12 @@ const grouped = (text) => text.replace(/\d{4,}/g, (digits) => chips(Number(digit
 export function drawReaders(health) {
   const faulty = health.filter((reader) => reader.state !== 0);
   byId("readers-text").textContent = faulty.length
-    ? faulty.map((reader) => `${reader.zone} is silent`).join(", ")
-    : `all ${health.length} answer`;
+    ? faulty.map((reader) => say("silent", reader)).join(", ")
+    : say("all_answer", { count: health.length });
   byId("readers-text").className = faulty.length ? "faulty" : "";
   byId("readers").replaceChildren(...health.map((reader) => {
     const dot = element("i", reader.state ? "faulty" : "");
-    dot.title = `${reader.zone}: ${reader.state ? "does not answer" : "answers"}`;
+    dot.title = say(reader.state ? "no_answer" : "answers", reader);
     return dot;
   }));
 }

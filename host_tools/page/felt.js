@@ -1,8 +1,9 @@
 // The felt as an SVG: what never changes is drawn once, the rest anew with every document.
 import { back, face } from "./cards.js";
-import { chips } from "./desk.js";
+import { chips } from "./elements.js";
 import { CENTRE, POD, atSeat, facing, oval, podPlace } from "./place.js";
 import { group, shape, words } from "./svg.js";
+import { say, seatName } from "./words.js";
 
 const BOARD_PITCH = 92, BOARD_Y = 410;
 const BURN = { x: 650, y: 205 }, MUCK = { x: 850, y: 205 };
@@ -21,6 +22,12 @@ export function drawFelt(table) {
     drawBoard(table), pile(BURN, "burn", table.zones.burn), pile(MUCK, "muck", table.zones.muck),
     drawPot(table), ...drawButtons(table.hand),
   );
+}
+
+// Another language: what never changes is to be written anew, too.
+export function forgetFelt() {
+  svg.replaceChildren();
+  moving = null;
 }
 
 // what never changes -----------------------------------------------------------------------
@@ -51,7 +58,7 @@ function furniture() {
     ring(150, { fill: "none", stroke: "#ffffff", "stroke-opacity": 0.07, "stroke-width": 2 }),
     dealer(),
     ...[0, 1, 2, 3, 4].map((place) => outline(boardX(place), BOARD_Y, 80, 112)),
-    words("zone-name", BURN.x, BURN.y + 62, "Burn"), words("zone-name", MUCK.x, MUCK.y + 62, "Muck"),
+    words("zone-name", BURN.x, BURN.y + 62, say("burn")), words("zone-name", MUCK.x, MUCK.y + 62, say("muck")),
   );
 }
 
@@ -59,7 +66,7 @@ function dealer() {
   const { x, y } = { x: CENTRE.x, y: 84 };
   return group("dealer",
     shape("rect", { x: x - 74, y: y - 19, width: 148, height: 38, rx: 19 }),
-    words("dealer-name", x, y + 6, "Dealer"));
+    words("dealer-name", x, y + 6, say("dealer")));
 }
 
 const boardX = (place) => CENTRE.x + (place - 2) * BOARD_PITCH;
@@ -86,9 +93,9 @@ const badge = (x, y, count) => group("badge",
 function drawPot({ hand, zones }) {
   if (!hand.pot) return group("pot");
   const side = hand.pots.length > 1 ? hand.pots.map(chips).join("  +  ") : "";
-  const tags = zones.pot ? `${zones.pot} chip tags in the tray` : "";
+  const tags = zones.pot ? say("tray", { count: zones.pot }) : "";
   return group("pot",
-    words("pot-label", CENTRE.x, 524, "Pot"),
+    words("pot-label", CENTRE.x, 524, say("pot")),
     words("pot-amount", CENTRE.x, 569, chips(hand.pot)),
     words("pot-detail", CENTRE.x, 600, side || tags));
 }
@@ -121,8 +128,8 @@ function pod(seat, n, hand) {
   const left = x - POD.width / 2 + 16, top = y - POD.height / 2;
   const parts = [shape("rect", { class: "pod", x: left - 16, y: top, ...POD, rx: 16 })];
   parts.push(words("seat-number", left, y - 11, String(n + 1)));
-  if (seat.state === "empty") return group("place", ...parts, words("seat-empty", x, y + 6, "empty"));
-  parts.push(words("seat-name", left + 24, y - 11, seat.name), words("seat-stack", left, y + 23, chips(seat.stack)));
+  if (seat.state === "empty") return group("place", ...parts, words("seat-empty", x, y + 6, say("empty")));
+  parts.push(words("seat-name", left + 24, y - 11, seatName(seat, n)), words("seat-stack", left, y + 23, chips(seat.stack)));
   const tag = seatTag(seat, hand.actor === n);
   if (tag) parts.push(flag(x + POD.width / 2 - 14, top, tag));
   return group("place", ...parts);
@@ -138,8 +145,8 @@ function flag(right, y, text) {
 
 function seatTag(seat, turn) {
   if (seat.won) return `+${chips(seat.won)}`;
-  if (turn) return "to act";
-  return { folded: "folded", all_in: "all-in", out: "not in" }[seat.state] ?? "";
+  if (turn) return say("seat_turn");
+  return ["folded", "all_in", "out"].includes(seat.state) ? say(`seat_${seat.state}`) : "";
 }
 
 // Five LEDs in the rail before the seat, as many as on the table.

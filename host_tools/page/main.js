@@ -1,7 +1,9 @@
 // Holds the newest document, keeps the socket to the server up, and has everything drawn anew.
-import { drawFelt } from "./felt.js";
+import { drawFelt, forgetFelt } from "./felt.js";
+import { drawActions, drawDecisions, drawMenu } from "./floor.js";
 import { drawRows } from "./led.js";
 import { addNotes, drawFacts, drawLink, drawNotice, drawReaders, replaceNotes } from "./desk.js";
+import { language, list, loadWords, say, speak, switchLanguage } from "./words.js";
 
 const FIRST_WAIT_MS = 300, LONGEST_WAIT_MS = 5000;
 
@@ -12,17 +14,31 @@ function draw(changed) {
   const has = (...names) => names.some((name) => name in changed);
   if (has("rows")) drawRows(table.rows);
   if (has("hand", "seats", "board", "zones", "lights")) drawFelt(table);
-  if (has("hand", "seats")) drawFacts(table);
+  if (has("hand", "seats", "setting")) drawFacts(table);
+  if (has("decisions", "seats")) drawDecisions(table);
+  if (has("actions")) drawActions(table);
+  if (has("undo")) drawMenu(table);
   if (has("link")) drawLink(table.link);
   if (has("health")) drawReaders(table.health);
   drawNotice(table.link);
 }
 
+// Everything there is, in the language that counts now.
+function drawAll() {
+  speak(language(table?.language));
+  document.documentElement.lang = language(table?.language);
+  document.querySelectorAll("[data-say]").forEach((node) => { node.textContent = say(node.dataset.say); });
+  document.querySelectorAll(".sign figcaption").forEach((node, n) => { node.textContent = list("rows")[n]; });
+  if (!table) return;
+  forgetFelt();
+  replaceNotes(table.notes);
+  draw(table);
+}
+
 function take(message) {
   if (message.full) {
     table = message.full;
-    replaceNotes(table.notes);
-    draw(table);
+    drawAll();
   } else if (table) {
     const { notes = [], ...sections } = message.change;
     Object.assign(table, sections);
@@ -38,12 +54,18 @@ function connect() {
     take(JSON.parse(event.data));
   };
   socket.onclose = () => {
-    drawLink({ state: "gone", text: "no server" });
-    drawNotice({ state: "gone", text: "It comes back by itself when floorman runs again." });
+    drawLink({ state: "gone", text: say("no_server") });
+    drawNotice({ state: "gone", text: say("comes_back") });
     setTimeout(connect, wait);
     wait = Math.min(wait * 2, LONGEST_WAIT_MS);
   };
 }
 
+document.getElementById("language").onclick = () => {
+  switchLanguage(table?.language);
+  drawAll();
+};
+await loadWords();
+drawAll();
 new ResizeObserver(() => table && drawRows(table.rows)).observe(document.querySelector(".sign"));
 connect();

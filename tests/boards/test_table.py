@@ -29,15 +29,19 @@ def test_a_table_without_a_hand_is_idle(desk):
 
 def test_rows_and_lights_follow_a_hand(desk):
     desk.begin(THREE)
-    assert rows(desk) == ["POT 150", "DEAL", "50/100"]
+    assert rows(desk)[:2] == ["TDA2019", "DEAL"]
     assert desk.eyes.light(0) == {"button"}
     assert desk.eyes.light(3) == {"small"}
     assert desk.eyes.light(6) == {"big"}
     desk.deal(3, 6, 0)
-    assert rows(desk) == ["POT 150", "S1 CALL 100", "50/100"]
+    assert rows(desk)[:2] == ["TDA2019", "S1 CALL 100"]
     assert desk.eyes.light(0) == {"button", "turn", "card 1", "card 2"}
     desk.bet(0, 300)
-    assert rows(desk) == ["POT 450", "S4 CALL 250", "50/100"]
+    assert rows(desk) == ["TDA2019", "S4 CALL 250", "S1 RAISE 300"]
+    desk.wait(2.5)
+    assert rows(desk)[2] == "S4 MIN 500"
+    desk.wait(2)
+    assert rows(desk)[2] == "50/100"
     desk.bet(3, 1500)
     assert rows(desk)[1] == "S7 CALL 800"
     assert "all-in" in desk.eyes.light(3)

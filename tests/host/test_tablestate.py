@@ -15,7 +15,7 @@ def test_the_middle_of_a_hand() -> None:
         document = stage.state.document()
         assert document["link"]["state"] == "up"
         assert document["hand"] == {
-            "number": 12, "phase": "betting", "street": "turn", "actor": 6, "button": 9,
+            "number": 12, "phase": "BET", "street": "turn", "actor": 6, "button": 9,
             "small_seat": 0, "big_seat": 1, "to_call": 1800, "small": 50, "big": 100, "ante": 0,
             "pot": 4050, "pots": document["hand"]["pots"],
         }  # fmt: skip

@@ -10,6 +10,7 @@ import pytest
 from floorman import events as ev
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from host_tools import code_names
 from tests.host.stage import END, TURN, Stage
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -145,6 +146,40 @@ def test_notes_are_newest_on_top_with_rule_ids(page: Page, stage: Stage) -> None
     page.locator("#notes li.alert").wait_for()
     texts = page.locator("#notes .said").all_inner_texts()
     assert len(texts) == len(stage.state.document()["notes"])
+
+
+def test_the_page_speaks_german_and_remembers_it(page: Page, stage: Stage) -> None:
+    show(page, stage, *TURN)
+    assert page.locator("html").get_attribute("lang") == "en"
+    page.locator("#language").click()
+    first = page.locator("#notes li").first.locator(".said")
+    assert first.inner_text() == "Platz 7 ist am Zug, 1.800 zum Mitgehen"
+    assert page.locator('.seat[data-seat="7"] .seat-tag text').inner_html() == "am Zug"
+    assert page.locator("#may p").first.inner_text().split() == ["FOLD", "Fold"]
+    page.reload()
+    first.filter(has_text="Platz 7 ist am Zug").wait_for()
+    assert page.locator("html").get_attribute("lang") == "de"
+    assert page.locator(".pot-label").inner_html() == "Pot"
+
+
+def test_a_decision_shows_the_keys_that_make_it(page: Page, stage: Stage) -> None:
+    show(page, stage, *TURN)
+    assert page.locator("#may kbd").all_inner_texts() == ["FOLD", "CALL", "3600 RAISE", "ALL-IN"]
+    stage.play((ev.KEY, ev.K_MISDEAL, 0))
+    page.locator("#decide .what", has_text="a misdeal").wait_for()
+    assert page.locator("#decide kbd").all_inner_texts() == ["ENTER", "2 ENTER", "3 ENTER"]
+    assert page.locator("#may").is_hidden()
+    stage.play((ev.KEY, ev.K_ENTER, 2))
+    page.locator("#may").wait_for()
+    assert page.locator("#decide").is_hidden()
+
+
+def test_the_floor_menu_names_every_entry(page: Page, stage: Stage) -> None:
+    show(page, stage, *TURN)
+    page.locator("#menu-name").click()
+    numbers = page.locator("#menu .entries kbd").all_inner_texts()
+    assert numbers == ["0", *(str(number) for number in sorted(code_names.menu()))]
+    assert page.locator("#menu .undone li").first.is_visible()
 
 
 def test_a_silent_reader_is_named(page: Page, stage: Stage) -> None:

@@ -1,0 +1,11 @@
+// Small pieces that every part of the page uses.
+import { isGerman } from "./words.js";
+
+export function element(tag, className, text) {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  if (text !== undefined) node.textContent = text;
+  return node;
+}
+
+export const chips = (n) => n.toLocaleString(isGerman() ? "de-DE" : "en-US");
