@@ -46,7 +46,7 @@ def _action(do: str, key: str, amount: int = 0, least: int = 0, most: int = 0) -
 
 def decisions(game: Game) -> list[dict[str, Any]]:
     """Open decisions, the one that is decided first on top: {"seat": 0..9 or None, "what": texts,
-    "value", "rule", "options": [{"keys", "name": texts}]}, the default option first.
+    "rule", "options": [{"keys", "name": texts}]}, the default option first.
     """
     return [_decision(game, n) for n in reversed(range(game.open_rulings))]
 
@@ -57,7 +57,6 @@ def _decision(game: Game, n: int) -> dict[str, Any]:
     return {
         "seat": None if seat == NOBODY else seat,
         "what": both(lambda language: words.alert(code, language)),
-        "value": game.ruling_value[n],
         "rule": game.ruling_rule[n],
         "options": [_option(option, place) for place, option in enumerate(options)],
     }

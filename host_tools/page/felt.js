@@ -137,7 +137,7 @@ function pod(seat, n, hand) {
 
 // A small label on the upper edge of a pod, ending at `right`.
 function flag(right, y, text) {
-  const width = 20 + text.length * 8.2;
+  const width = 22 + text.length * 8.6;
   return group("seat-tag",
     shape("rect", { x: right - width, y: y - 13, width, height: 26, rx: 13 }),
     words("", right - width / 2, y + 5, text));

@@ -10,7 +10,7 @@ export function drawDecisions({ decisions, seats }) {
   if (!decisions.length) return;
   const [first, ...others] = decisions;
   const who = first.seat === null ? say("table") : seatName(seats[first.seat], first.seat);
-  const what = element("p", "what", `${who}: ${pick(first.what)}${first.value ? ` · ${chips(first.value)}` : ""}`);
+  const what = element("p", "what", `${who}: ${pick(first.what)}`);
   what.append(element("span", "rule", first.rule));
   const options = element("ul", "options");
   first.options.forEach((option, place) => options.append(choice(option, place)));
