@@ -125,6 +125,8 @@ def sentence(note: int, seat: int, value: int, language: str = "en") -> str:
         parameter=_parameter(seat),
         pot=words["side_pot" if seat else "main_pot"].format(number=seat),
         language=_language(value),
+        number=seat,
+        clock=f"{value // 60}:{value % 60:02}",
     )
 
 

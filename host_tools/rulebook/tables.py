@@ -9,7 +9,8 @@ def _parameter(line: str) -> tuple[str, int, int, int, int]:
 
 
 def _rule(line: str) -> tuple[str, str, str, str]:
-    name, first, second, third = line.split(" ")
+    name, *words = line.split(" ")
+    first, second, third = (books.rule_id(book, word) for book, word in enumerate(words))
     return name, first, second, third
 
 

@@ -118,7 +118,8 @@ class Hands(ABC):
         self.tell(ev.BIG, 0, scenario.big)
         self.tell(ev.ANTE, scenario.ante_mode, scenario.ante)
         self.tell(ev.UNIT, 0, scenario.unit)
-        self.tell(ev.BUTTON, scenario.button)
+        if scenario.button != _NOBODY:
+            self.tell(ev.BUTTON, scenario.button)
         if scenario.start != "idle":
             self.tell(ev.START, 0, 1)
             self._post()

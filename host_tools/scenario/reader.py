@@ -92,7 +92,7 @@ class _Table:
     def _scenario(self, book: str, one_of_many: bool) -> Scenario:
         name = self._get("title", verbs.text, "") or self._get("example", verbs.text, "")
         stacks = self._stacks()
-        button = self._get("button", self._with_names(verbs.seat), max(stacks))
+        button = self._get("button", self._with_names(verbs.nobody_or_seat), max(stacks))
         small, big = self._blinds()
         mode, ante = self._ante()
         start = self._get("from", self._with_names(verbs.word(*STARTS)), "preflop")

@@ -51,7 +51,7 @@ def nonsense(game: Game, seat: int) -> list[Event]:
         (ev.START, 0, 1),
         (ev.KEY, ev.K_NEXT, 0),
         (ev.KEY, ev.K_ENTER, 0),
-        (ev.BIG, 0, 1),
+        (ev.UNIT, 0, 1),
         (ev.SEAT, seat, 5),
         (ev.BUTTON, seat, 0),
         (ev.BOARD, 5, 0),

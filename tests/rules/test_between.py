@@ -1,9 +1,16 @@
-"""Between hands: the tournament tells the table, and the table counts on."""
+"""Between hands: the tournament tells the table, levels wait, who is out and in which place."""
 
+import pytest
 from floorman import events as ev
 from floorman.rules import codes
 
+from tests.rules.felt import CASINO, CUCA, TDA, Felt
 from tests.rules.rig import Table
+
+
+def fold_round(table):
+    while table.game.phase == codes.BET:
+        table.key(ev.K_FOLD)
 
 
 def test_rp_8f_hand_for_hand_is_told_also_while_a_hand_runs():
@@ -21,3 +28,223 @@ def test_what_the_tournament_cannot_mean_is_refused():
     assert table.feed(ev.H4H, 0, 2) == codes.BAD_EVENT
     assert table.feed(ev.FIELD, 0, 65_536) == codes.BAD_EVENT
     assert table.packed() == before
+
+
+def test_rp_8c_the_level_s_clock_is_counted_down_after_each_hand():
+    table = Table({0: 1_000, 1: 1_000, 2: 1_000})
+    table.feed(ev.LEVEL_CLOCK, 0, 150)
+    fold_round(table)
+    assert table.notes(codes.LEVEL_LEFT) == []  # not hand for hand
+    table.feed(ev.H4H, 0, 1)
+    for left in (30, 0):
+        table.next_hand()
+        fold_round(table)
+        assert table.notes(codes.LEVEL_LEFT)[-1] == (255, left, "RP-8B")
+    table.next_hand()
+    fold_round(table)
+    assert len(table.notes(codes.LEVEL_LEFT)) == 2
+
+
+# levels --------------------------------------------------------------------------------------
+
+
+def test_tda_23_a_level_told_during_a_hand_begins_with_the_next():
+    table = Table({0: 1_000, 1: 1_000, 2: 1_000})
+    for kind, mode, value in ((ev.SMALL, 0, 100), (ev.BIG, 0, 200), (ev.ANTE, ev.ANTE_BIG, 200)):
+        assert table.feed(kind, mode, value) == 0
+    assert (table.game.big, table.game.min_raise) == (100, 100)
+    assert table.notes(codes.BIG_NEXT) == [(255, 200, "TDA-23")]
+    assert table.notes(codes.ANTE_NEXT) == [(255, 200, "TDA-23")]
+    fold_round(table)
+    assert table.game.big == 100
+    table.next_hand()
+    game = table.game
+    assert (game.small, game.big, game.ante, game.ante_mode) == (100, 200, 200, ev.ANTE_BIG)
+    assert table.chips() == 3_000
+
+
+def test_tda_35c_a_redeal_keeps_the_level():
+    table = Table({0: 1_000, 1: 1_000, 2: 1_000})
+    table.feed(ev.BIG, 0, 200)
+    table.key(ev.K_MISDEAL)
+    table.key(ev.K_ENTER)
+    assert table.game.redeals == 1
+    assert table.notes(codes.POSTED_BIG)[-1][1] == 100
+
+
+@pytest.mark.parametrize("cards", [False, True])
+def test_tda_23_a_hand_begun_at_the_old_level_is_put_right(cards):
+    table = Table({0: 1_000, 1: 1_000, 2: 150}, ante=(ev.ANTE_EACH, 10), start=False)
+    table.feed(ev.START, 0, 1)
+    if cards:
+        table.deal()
+    for kind, mode, value in ((ev.SMALL, 0, 100), (ev.BIG, 0, 200), (ev.ANTE, ev.ANTE_EACH, 20)):
+        table.feed(kind, mode, value)
+    assert table.key(ev.K_FLOOR, codes.MENU_LEVEL) == codes.LEVEL_WRONG
+    table.key(ev.K_ENTER)
+    assert table.game.paid[:3] == [20, 120, 150]
+    assert table.game.flags[2] & codes.SEAT_ALL_IN
+    assert table.chips() == 2_150
+    if not cards:
+        table.deal()
+    assert (table.game.actor, table.game.to_call(0), table.game.min_raise) == (0, 200, 200)
+    table.key(ev.K_UNDO, table.game.log.count - 1)
+    assert table.game.paid[:3] == [10, 60, 110]
+
+
+def test_tda_23_after_substantial_action_the_level_stays():
+    table = Table({0: 1_000, 1: 1_000, 2: 1_000, 3: 1_000})
+    table.feed(ev.BIG, 0, 200)
+    table.key(ev.K_CALL)
+    assert table.key(ev.K_FLOOR, codes.MENU_LEVEL) == codes.UNDO_FIRST
+    table.key(ev.K_FOLD)
+    assert table.key(ev.K_FLOOR, codes.MENU_LEVEL) == codes.LEVEL_STANDS
+    assert table.game.big == 100
+
+
+def test_cuca_7_5_in_doubt_the_lower_level():
+    for value, default in ((200, codes.OPT_PLAY_ON), (50, codes.OPT_CORRECT)):
+        table = Felt([1_000] * 3, CUCA)
+        table.feed(ev.BIG, 0, value)
+        table.key(ev.K_FLOOR, codes.MENU_LEVEL)
+        assert table.options()[0] == default
+        assert table.game.ruling_rule[0] == "CUCA-7.5"
+
+
+def test_without_a_level_that_waits_none_is_put_right():
+    table = Table({0: 1_000, 1: 1_000, 2: 1_000})
+    assert table.key(ev.K_FLOOR, codes.MENU_LEVEL) == codes.NO_LEVEL
+
+
+# places --------------------------------------------------------------------------------------
+
+
+def bust(book, stacks, *events):
+    """Everybody all-in; seat 0 has aces and wins all."""
+    table = Felt(stacks, book)
+    for event in events:
+        table.feed(*event)
+    while table.game.phase == codes.BET:
+        table.key(ev.K_ALLIN)
+    hands = ("AcAd", "KcKd", "QcQd", "JcJd")
+    table.show(**{f"s{seat}": hands[seat] for seat in range(len(stacks))})
+    for street in ("3h4s8d", "9s", "2h"):
+        table.board(street)
+    assert table.game.stack[0] == sum(stacks)
+    return table
+
+
+def test_rp_8a_who_goes_out_in_the_same_hand_shares_the_place():
+    table = bust(TDA, [4_000, 500, 900, 700], (ev.FIELD, 0, 52), (ev.PAID, 0, 50))
+    assert table.notes(codes.ELIMINATED) == [(seat, 50, "RP-8A") for seat in (1, 2, 3)]
+    assert table.notes(codes.SHARED) == [(3, 50, "RP-8A")]
+    assert table.game.field == 49
+
+
+def test_rp_8a_no_place_is_shared_where_none_is_paid():
+    table = bust(TDA, [4_000, 500, 900, 700], (ev.FIELD, 0, 60), (ev.PAID, 0, 50))
+    assert table.notes(codes.ELIMINATED)[0] == (1, 58, "RP-8A")
+    assert table.notes(codes.SHARED) == []
+
+
+def test_cuca_10_1_more_chips_before_the_hand_rank_higher():
+    table = bust(CUCA, [4_000, 500, 900, 700], (ev.FIELD, 0, 52))
+    assert table.notes(codes.ELIMINATED) == [
+        (1, 52, "CUCA-10.1"), (2, 50, "CUCA-10.1"), (3, 51, "CUCA-10.1"),
+    ]  # fmt: skip
+
+
+def test_cuca_10_2_equal_stacks_the_last_to_declare_ranks_higher():
+    table = bust(CUCA, [4_000, 500, 500, 500])  # seats 2, 3, 0, 1 act in this order
+    assert [note[:2] for note in table.notes(codes.ELIMINATED)] == [(1, 2), (2, 4), (3, 3)]
+
+
+def test_without_a_field_places_are_those_of_the_table():
+    table = bust(CASINO, [4_000, 500])
+    assert table.notes(codes.ELIMINATED) == [(1, 2, "CAS-1.3")]
+
+
+# seats and button ----------------------------------------------------------------------------
+
+
+def test_tda_8a_a_newcomer_between_button_and_small_blind_waits():
+    table = Table({0: 1_000, 2: 1_000, 3: 1_000, 5: 1_000}, button=5)
+    fold_round(table)  # small blind was 0, big blind 2
+    table.feed(ev.SEAT, 1, 2_000)
+    table.next_hand()  # button 0, small blind 2
+    assert table.notes(codes.WAITS) == [(1, 0, "TDA-8A")]
+    assert not table.game.live(1)
+    fold_round(table)
+    table.next_hand()  # button 2
+    assert table.game.live(1)
+    fold_round(table)
+    for _ in range(4):  # no newcomer any more: never waits again
+        table.next_hand()
+        assert table.game.live(1)
+        fold_round(table)
+
+
+def test_tda_8a_a_newcomer_who_is_allowed_to_plays_at_once():
+    table = Table({0: 1_000, 2: 1_000, 3: 1_000, 5: 1_000}, button=5)
+    fold_round(table)
+    table.feed(ev.SEAT, 1, 2_000)
+    assert table.key(ev.K_FLOOR, codes.MENU_DEAL_IN + 200) == 0
+    table.next_hand()
+    assert table.game.live(1)
+    assert table.key(ev.K_FLOOR, codes.MENU_DEAL_IN + 900) == codes.NOBODY_THERE
+
+
+@pytest.mark.parametrize("seat", [0, 2, 4])
+def test_tda_10_any_other_seat_plays_at_once(seat):
+    table = Table({1: 1_000, 3: 1_000, 5: 1_000, 7: 1_000}, button=7)
+    fold_round(table)
+    table.feed(ev.SEAT, seat, 2_000)
+    table.next_hand()  # button 1, small blind 3
+    assert table.game.live(seat) == (seat != 2)
+
+
+def test_cuca_5_2_the_first_button_is_at_seat_1():
+    for book, button in ((TDA, 3), (CUCA, 0)):
+        table = Table({3: 1_000, 5: 1_000, 8: 1_000}, start=False)
+        table.feed(ev.BOOK, book)
+        table.game.button = 255
+        assert table.key(ev.K_NEXT) == 0
+        assert table.game.button == button
+        assert table.game.small_seat == (5 if book == TDA else 3)
+
+
+def test_cuca_14_5_a_wrong_button_is_moved_during_the_hand():
+    table = Felt([1_000] * 4, CUCA)
+    assert table.feed(ev.BUTTON, 0) == 0
+    assert table.notes(codes.BUTTON_FIXED) == [(0, 0, "CUCA-14.5")]
+    assert (table.game.button, table.game.big_seat) == (0, 1)
+    table.flop()
+    assert table.game.actor == 1
+
+
+def test_irr_1_a_wrong_button_is_put_right_for_the_next_hand():
+    table = Felt([1_000] * 4, CASINO)
+    before = table.packed()
+    assert table.feed(ev.BUTTON, 0) == codes.HAND_RUNS
+    assert table.alerts()[-1] == (0, codes.HAND_RUNS, "IRR-1")
+    assert table.packed() == before
+    fold_round(table)
+    assert table.feed(ev.BUTTON, 2) == 0
+    table.next_hand()
+    assert (table.game.button, table.game.small_seat, table.game.big_seat) == (2, 3, 0)
+
+
+def test_cuca_1_5_a_table_has_ten_seats():
+    table = Table(dict.fromkeys(range(10), 1000), start=False)
+    before = table.packed()
+    assert table.feed(ev.SEAT, 10, 1_000) == codes.BAD_EVENT
+    assert table.packed() == before
+    table.start()
+    assert table.game.live_count() == 10
+
+
+def test_tda_10e_a_table_that_breaks_draws_in_two_steps():
+    table = Table({0: 1_000, 1: 1_000}, start=False)
+    assert table.key(ev.K_FLOOR, codes.MENU_TABLE_BREAKS) == 0
+    steps = [note[1] for note in table.notes(codes.STEP)]
+    assert steps == list(range(codes.STEP_SEATS_SHOWN, codes.STEP_HIGH_DRAWS + 1))

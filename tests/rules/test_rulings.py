@@ -212,6 +212,8 @@ def random_event(rng, game):
     seat = rng.choice((game.actor, rng.randrange(7)))
     seat = seat if seat < 10 else 0
     what = rng.randrange(12)
+    if game.ruling == codes.PENALTY:
+        return ev.KEY, ev.K_ENTER, 0  # nobody's chips leave play
     if game.ruling and what < 6:
         return ev.KEY, ev.K_ENTER, rng.randrange(4)
     if game.phase == codes.DEAL and what < 10:

@@ -164,13 +164,10 @@ def test_a_hand_needs_two_players_and_a_big_blind():
     assert table.key(ev.K_NEXT) == codes.NO_BLINDS
 
 
-def test_tda_23_settings_wait_for_the_end_of_the_hand():
+def test_settings_wait_for_the_end_of_the_hand():
     table = Table({0: 1_000, 1: 1_000, 2: 1_000})
     before = table.packed()
     for event in (
-        (ev.SMALL, 0, 5),
-        (ev.BIG, 0, 5),
-        (ev.ANTE, 1, 5),
         (ev.UNIT, 0, 5),
         (ev.BUTTON, 2, 0),
         (ev.SEAT, 1, 5),

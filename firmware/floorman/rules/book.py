@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from floorman.rules.books import BOOKS, NAMES, PARAMETERS, RULES
+from floorman.rules.books import BOOKS, NAMES, PARAMETERS, RULES, rule_id
 
 HOUSE_ROOM = const(8)  # parameters a house may change
 _FREE = const(255)
@@ -91,6 +91,10 @@ class Book:
     first_button: int  # seat of the first button; 0 drawn
     bust_rank: int  # same-hand busts: start stack, then the later all-in
     race_survive: int  # nobody is out by a chip race
+    penalty_least: int  # least penalty: 0 a warning, 1 a hand, 2 a round
+    new_seat: int  # 1 drawn, waits between button and small blind, 2 the same place
+    h4h_minutes: int  # a hand costs the level's clock hand for hand
+    button_now: int  # a wrong button is put right during the hand
 
     # the game that is played here, and what came later
     cash: int  # 1 a cash game, 0 a tournament: no rake
@@ -114,6 +118,10 @@ class Book:
     penalised: str
     race: str
     bust_order: str
+    disqualified: str
+    high_card: str
+    hand_clock: str
+    table_breaks: str
     dispute_window: str
 
     # deal
@@ -262,8 +270,9 @@ class Book:
         self._ids = []
         for line in RULES.split("\n"):
             row = line.split(" ")
-            setattr(self, row[0], row[_RULE + number])
-            self._ids.append(row[_RULE + number])
+            rule = rule_id(number, row[_RULE + number])
+            setattr(self, row[0], rule)
+            self._ids.append(rule)
         self._applied[:] = self.record
         return True
 

@@ -31,12 +31,18 @@ class Floor(Hand):
     def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
         super().__init__(say, book)
         self._menu: dict = {}  # type: ignore[type-arg]
+        self._always = 0  # entries, as bits, that also mean something between hands
         self.settles(codes.FLOOR, self.settle_floor)
         self.settles(codes.MISDEAL, self.settle_floor)
 
     def offers(self, entry: int, handler) -> None:  # type: ignore[no-untyped-def]
         """`handler(seat, number)` answers a menu entry with a status."""
         self._menu[entry] = handler
+
+    def offers_always(self, entry: int, handler) -> None:  # type: ignore[no-untyped-def]
+        """An entry that needs no running hand."""
+        self.offers(entry, handler)
+        self._always |= 1 << entry
 
     # keys ------------------------------------------------------------------------------------
 
@@ -45,7 +51,7 @@ class Floor(Hand):
         if key == ev.K_ENTER:
             return self.decide(amount)
         after = self.phase == codes.DONE and amount % _SEAT_STEP in _AFTER
-        if not self.running() and not after:
+        if not self.running() and not after and not self._always >> amount % _SEAT_STEP & 1:
             return self.alert(NOBODY, codes.NO_HAND, self.book.floor)
         return self._choose_menu(amount)
 

@@ -169,9 +169,9 @@ class Game(Between):
         if kind == ev.SHOWN:
             return self._shown(seat, value)
         if kind == ev.SEAT:
-            return self._sit(seat, value)
+            return self.sit(seat, value)
         if kind == ev.BUTTON:
-            return self._set_button(seat)
+            return self.set_button(seat)
         return self._chip_event(kind, seat, value)
 
     def _chip_event(self, kind: int, seat: int, value: int) -> int:
@@ -200,23 +200,6 @@ class Game(Between):
             return self._bad(seat)
         return self.table(seat, value >> 8, value & 255)
 
-    def _sit(self, seat: int, stack: int) -> int:
-        """A player sits down, leaves or changes chips; nobody does while in a hand."""
-        if self.running() and self.flags[seat] & codes.SEAT_IN_HAND:
-            return self.alert(seat, codes.HAND_RUNS, self.book.level)
-        if sum(self.stack) + self.carried - self.stack[seat] + stack >= _LIMIT:
-            return self._bad(seat)  # a pot of all chips must stay a small number
-        self.stack[seat] = stack
-        self.flags[seat] = codes.SEAT_OCCUPIED if stack else 0
-        return 0
-
-    def _set_button(self, seat: int) -> int:
-        if self.running():
-            return self.alert(seat, codes.HAND_RUNS, self.book.level)
-        self.button = seat
-        self.small_seat = self.big_seat = NOBODY
-        return 0
-
     # the table -------------------------------------------------------------------------------
 
     def _table_event(self, kind: int, place: int, value: int) -> int:
@@ -224,26 +207,19 @@ class Game(Between):
             if place >= _PLACES or value >= _DECK:
                 return self._bad(NOBODY)
             return self.deal_board(place, value)
+        if kind <= ev.ANTE:
+            return self.set_level(kind, place, value)
         if self.running():
             return self.alert(NOBODY, codes.HAND_RUNS, self.book.level)
-        return self._set_level(kind, place, value)
+        return self._set_book(kind, place, value)
 
-    def _set_level(self, kind: int, mode: int, value: int) -> int:
-        if kind == ev.SMALL:
-            self.small = value
-        elif kind == ev.BIG:
-            self.big = value
-        elif kind == ev.UNIT:
-            self.unit = max(1, value)
+    def _set_book(self, kind: int, place: int, value: int) -> int:
+        if kind == ev.UNIT:
+            self.set_unit(value)
         elif kind == ev.BOOK:
-            return self._choose_book(mode)
-        elif kind == ev.PARAM:
-            if not self.book.change(mode, value):
-                return self._bad(NOBODY)
-            self.say(codes.HOUSE, mode, value, self.book.floor)
-        elif kind == ev.ANTE and mode <= ev.ANTE_BIG:
-            self.ante_mode = mode
-            self.ante = value
+            return self._choose_book(place)
+        elif self.book.change(place, value):
+            self.say(codes.HOUSE, place, value, self.book.floor)
         else:
             return self._bad(NOBODY)
         return 0

@@ -56,7 +56,7 @@ class Hand(Wagers):
         self.redeals = 0
         self.hand_no = hand_no
         for seat in range(SEATS):
-            self._clear_seat(seat, seating.has_chips(self, seat))
+            self._clear_seat(seat, seating.deals_in(self, seat))
         self._open_hand()
 
     def begin_again(self) -> None:
@@ -67,8 +67,15 @@ class Hand(Wagers):
 
     def _open_hand(self) -> None:
         self._clear()
-        rule = self.book.heads_up if self.live_count() == 2 else self.book.dead_button
-        self.say(codes.BUTTON_AT, self.button, self.hand_no, rule)
+        self.say(codes.BUTTON_AT, self.button, self.hand_no, self._blinds_rule())
+        self.post_all()
+
+    def _blinds_rule(self) -> str:
+        return self.book.heads_up if self.live_count() == 2 else self.book.dead_button
+
+    def post_all(self) -> None:
+        """Antes and blinds of all who play."""
+        rule = self._blinds_rule()
         self._post_antes()
         self._post(codes.POSTED_SMALL, self.small_seat, self.small, rule)
         self._post(codes.POSTED_BIG, self.big_seat, self.big, rule)
@@ -94,7 +101,7 @@ class Hand(Wagers):
         self.total[seat] = self.paid[seat] = self.dealt[seat] = 0
         self.pot_amount[seat] = self.pot_seats[seat] = self.pot_winners[seat] = 0
         self.stale[seat] = self.front[seat]  # what lies there now is no wager
-        self.marks[seat] = self.least[seat] = self.least_new[seat] = 0
+        self.marks[seat] = self.least[seat] = self.least_new[seat] = self.order[seat] = 0
 
     def _post_antes(self) -> None:
         """Antes before blinds, also from a short stack (RP-11)."""
@@ -134,10 +141,14 @@ class Hand(Wagers):
 
     def _open_betting(self) -> None:
         self.say(codes.DEALT, NOBODY, self.live_count(), self.book.deal)
+        self.drop_stale()
+        self._begin_round(self.big_seat)
+
+    def drop_stale(self) -> None:
+        """What lies in front beside a seat's blind is at most its ante."""
         for seat in range(SEATS):
             over = max(0, self.front[seat] - self.total[seat])
             self.stale[seat] = min(self.stale[seat], over)
-        self._begin_round(self.big_seat)
 
     # betting rounds --------------------------------------------------------------------------
 

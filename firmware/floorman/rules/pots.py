@@ -27,7 +27,7 @@ def return_uncalled(s: State) -> None:
             owner = seat
         elif chips > second:
             second = chips
-    if owner == NOBODY or first == second:
+    if owner == NOBODY or first == second or _dead_blind(s, owner):
         return
     chips = first - second
     s.stack[owner] += chips
@@ -35,6 +35,11 @@ def return_uncalled(s: State) -> None:
     s.total[owner] -= min(chips, s.total[owner])
     s.flags[owner] &= ~codes.SEAT_ALL_IN
     s.say(codes.RETURNED, owner, chips, s.book.uncalled)
+
+
+def _dead_blind(s: State, seat: int) -> bool:
+    """All the seat has in front is a blind, and its hand is dead: blinds stay (TDA-30)."""
+    return s.street == 0 and not s.live(seat) and not s.flags[seat] & codes.SEAT_ACTED
 
 
 def form(s: State, amounts: list[int], claims: list[int]) -> int:

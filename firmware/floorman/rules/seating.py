@@ -17,6 +17,13 @@ def has_chips(s: State, seat: int) -> bool:
     return s.flags[seat] & codes.SEAT_OCCUPIED != 0 and s.stack[seat] > 0
 
 
+def deals_in(s: State, seat: int) -> bool:
+    """The seat gets cards: who comes new waits between button and small blind (TDA-8A)."""
+    gap = (s.small_seat - s.button) % SEATS
+    waits = s.newcomers >> seat & 1 and 0 < (seat - s.button) % SEATS < gap
+    return has_chips(s, seat) and not waits
+
+
 def next_player(s: State, seat: int) -> int:
     """The first seat with chips clockwise after `seat`, or NOBODY."""
     for _ in range(SEATS):
@@ -40,7 +47,9 @@ def _player_before(s: State, seat: int) -> int:
 def set_blinds(s: State) -> None:
     """Blinds from the button as it lies; at least two seats have chips."""
     if s.button == NOBODY:
-        s.button = next_player(s, SEATS - 1)
+        s.button = (s.book.first_button - 1) % SEATS
+        if not s.book.first_button:
+            s.button = next_player(s, SEATS - 1)
     if players(s) > 2:
         s.small_seat = next_player(s, s.button)
     elif has_chips(s, s.button):

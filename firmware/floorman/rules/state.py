@@ -13,7 +13,7 @@ from floorman.rules.book import Book
 SEATS = const(10)
 NOBODY = const(255)
 NO_CARD = const(255)
-PACKED = const(446)  # bytes of a snapshot
+PACKED = const(485)  # bytes of a snapshot
 _CARDS = const(2)
 _BOARD = const(5)
 
@@ -59,6 +59,7 @@ _BYTES = (
     "disputed",
     "least_chip",
     "language",
+    "level_waits",
 )
 _SHORTS = (
     "early_sweep",
@@ -73,8 +74,24 @@ _SHORTS = (
     "clock_left",
     "must_show",
     "no_claim",
+    "serving",
+    "newcomers",
+    "racing",
 )
-_NUMBERS = ("bet", "min_raise", "small", "big", "ante", "dead", "unit", "hand_no", "carried")
+_NUMBERS = (
+    "bet",
+    "min_raise",
+    "small",
+    "big",
+    "ante",
+    "dead",
+    "unit",
+    "hand_no",
+    "next_small",
+    "carried",
+    "next_big",
+    "next_ante",
+)
 
 
 def clockwise(seat: int) -> int:
@@ -125,6 +142,11 @@ class State:
         self.carried = 0  # chips nobody had a claim to, part of the main pot
         self.field = self.places = 0  # players left in the tournament, places paid
         self.clock_left = 0  # seconds of the level, counted down hand for hand
+        self.level_waits = 0  # parts of a level that begin with the next hand
+        self.next_small = self.next_big = self.next_ante = 0
+        self.serving = 0  # seats that miss this hand for a penalty, as bits
+        self.newcomers = 0  # seats that were not dealt in yet, as bits
+        self.racing = 0  # seats whose odd chips are raced for, as bits
         self.nboard = 0
         self.burns = 0
         self.shown_all = 0
@@ -170,6 +192,8 @@ class State:
         self.marks = bytearray(SEATS)  # MARK_ bits
         self.least = bytearray(SEATS)  # smallest chip in front, as wager.encode has it
         self.least_new = bytearray(SEATS)  # smallest of the motion that is not judged yet
+        self.penalty = bytearray(SEATS)  # hands a seat still misses
+        self.order = bytearray(SEATS)  # the how-manieth to be all-in; between hands: race cards
         self.board = bytearray([NO_CARD] * _BOARD)
         self.holes = bytearray([NO_CARD] * (SEATS * _CARDS))
         self.worth = [0] * SEATS
@@ -189,6 +213,8 @@ class State:
             self.marks,
             self.least,
             self.least_new,
+            self.penalty,
+            self.order,
             self.board,
             self.holes,
             self.early,
@@ -257,6 +283,7 @@ class State:
         """Move up to `chips` from the stack into the hand; the amount moved."""
         if chips >= self.stack[seat]:
             chips = self.stack[seat]
+            self.order[seat] = 1 + max(self.order)
             self.flags[seat] |= codes.SEAT_ALL_IN
         self.stack[seat] -= chips
         self.paid[seat] += chips

@@ -1,0 +1,95 @@
+"""Chip race: small chips leave play, what does not change is raced for with cards."""
+
+from micropython import const
+
+from floorman.rules import codes
+from floorman.rules.penalties import Penalties
+from floorman.rules.state import NOBODY, SEATS
+
+_SUITS = const(4)
+_TWO = const(2)
+_ACE = const(14)
+
+
+class Races(Penalties):
+    """`racing` are the seats (bits) with odd chips; a seat's best card stands in `order` as its
+    dealer keyed it, 10 * rank + suit: clubs 1, diamonds, hearts, spades 4 (CUCA-5.10).
+    """
+
+    def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
+        super().__init__(say, book)
+        self.offers_always(codes.MENU_RACE, self.menu_race)
+
+    def set_unit(self, unit: int) -> None:
+        """The smallest chip in play; once a game runs a larger one brings a race."""
+        old = self.unit
+        self.unit = max(1, unit)
+        self.racing = 0
+        if self.unit <= old or self.big_seat == NOBODY:
+            return
+        for seat in range(SEATS):
+            odd = self.stack[seat] % self.unit
+            if odd:
+                self.racing |= 1 << seat
+                self.order[seat] = 0
+                self.say(codes.ODD_CHIPS, seat, odd // old, self.book.race)
+        if self.racing:
+            self.say(codes.RACE, NOBODY, self._prizes(), self.book.race)
+            if not self._prizes():
+                self._end_race()
+
+    def _prizes(self) -> int:
+        """New chips that the odd ones come to."""
+        odd = 0
+        for seat in range(SEATS):
+            if self.racing >> seat & 1:
+                odd += self.stack[seat] % self.unit
+        return odd // self.unit
+
+    def menu_race(self, seat: int, number: int) -> int:
+        """The best card of a seat; with the last one the chips go where they belong."""
+        if seat >= SEATS or not self.racing >> seat & 1:
+            return self.alert(seat, codes.NO_RACE, self.book.race)
+        rank = number // 10
+        if rank < _TWO or rank > _ACE or not 0 < number % 10 <= _SUITS:
+            return self.alert(seat, codes.BAD_EVENT, self.book.high_card)
+        missing = 0
+        for other in range(SEATS):
+            if other != seat and self.racing >> other & 1:
+                if self.order[other] == number:
+                    return self.alert(seat, codes.DUPLICATE, self.book.high_card)
+                missing += not self.order[other]
+        self.order[seat] = number
+        if not missing:
+            self._end_race()
+        return 0
+
+    def _end_race(self) -> None:
+        """Highest card first, at most one chip a player; all odd chips go."""
+        for _ in range(self._prizes()):
+            self._win(self._highest())
+        for seat in range(SEATS):
+            odd = self.stack[seat] % self.unit
+            if self.racing >> seat & 1:
+                self.stack[seat] -= odd
+                self.say(codes.RACED_OFF, seat, odd, self.book.race)
+                if not self.stack[seat] and self.book.race_survive:
+                    self.stack[seat] = self.unit
+                    self.say(codes.RACE_SAVED, seat, self.unit, self.book.race)
+        self.racing = 0
+
+    def _win(self, seat: int) -> None:
+        self.stack[seat] += self.unit - self.stack[seat] % self.unit
+        self.racing &= ~(1 << seat)
+        self.say(codes.RACE_WON, seat, self.unit, self.book.high_card)
+
+    def _highest(self) -> int:
+        best = NOBODY
+        for seat in range(SEATS):
+            drawn = self.racing >> seat & 1
+            if drawn and (best == NOBODY or self.order[seat] > self.order[best]):
+                best = seat
+        return best
+
+    def verify_start(self) -> int:
+        return codes.RACE_OPEN if self.racing else super().verify_start()
