@@ -144,6 +144,7 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("id", nargs="?", default="", metavar="ID", help="TDA-43A, CUCA-8g, ...")
     parser.add_argument("--book", default="", metavar="B", help="tda2019, cuca or casino")
     parser.add_argument("--json", action="store_true", help="a JSON object a line for each rule")
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="of all but the titles")
     parser.set_defaults(command=_rules)
 
 
@@ -229,7 +230,7 @@ def _scenario(options: argparse.Namespace) -> int:
 def _rules(options: argparse.Namespace) -> int:
     from host_tools.rulebook.command import command
 
-    return command(options.id, options.book, options.json)
+    return command(options.id, options.book, options.json, options.lang)
 
 
 def _flash(options: argparse.Namespace) -> int:

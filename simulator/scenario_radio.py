@@ -95,6 +95,10 @@ class RadioTable(Hands):
         """Text that display row n shows."""
         return self._rig.eyes.row(n)
 
+    def pages(self) -> list[str]:
+        """Leafing takes time that a step has not."""
+        return []
+
     def light(self, seat: int) -> set[str]:
         """Names of what the seat's lights say."""
         return self._rig.eyes.light(seat)

@@ -6,9 +6,10 @@ from collections import Counter
 from typing import Any
 
 from host_tools.rulebook.rules import Rule, parameter, places, rules
+from host_tools.words import texts
 
 
-def command(name: str, book: str, as_json: bool) -> int:
+def command(name: str, book: str, as_json: bool, language: str = "en") -> int:
     """Print one rule, or all of a book; 1 when there is no such rule or book."""
     known = rules()
     chosen = [rule for rule in known.values() if book in ("", rule.book)]
@@ -22,10 +23,11 @@ def command(name: str, book: str, as_json: bool) -> int:
         if as_json:
             print(json.dumps(as_data(rule)))
         else:
-            print(in_full(rule) if name else in_short(rule))
+            print(in_full(rule, language) if name else in_short(rule, language))
     if not name and not as_json:
+        said = texts(language)["rules"]
         count = Counter(rule.verdict for rule in chosen)
-        print(", ".join(f"{verdict} {number}" for verdict, number in sorted(count.items())))
+        print(", ".join(f"{said[verdict]} {number}" for verdict, number in sorted(count.items())))
     return 0
 
 
@@ -57,29 +59,30 @@ def _parameters(rule: Rule) -> list[str]:
     return [source[6:] for source in rule.by if source.startswith("param:")]
 
 
-def in_short(rule: Rule) -> str:
-    """One line."""
-    return f"{rule.id:12} {rule.verdict:13} {rule.title}"
+def in_short(rule: Rule, language: str = "en") -> str:
+    """One line.  Titles are English in every language, as the books' own are not ours."""
+    return f"{rule.id:12} {texts(language)['rules'][rule.verdict]:14} {rule.title}"
 
 
-def in_full(rule: Rule) -> str:
+def in_full(rule: Rule, language: str = "en") -> str:
     """All that is known of a rule."""
+    said = texts(language)["rules"]
     lines = [f"{rule.id} ({rule.book}, {rule.kind}): {rule.title}"]
     if rule.none:
-        lines.append(f"  no table can: {rule.none}, {rule.why}")
+        lines.append(f"  {said['no table can']}: {rule.none}, {rule.why}")
     elif rule.verdict == "open":
-        lines.append(f"  not built yet: {rule.open or 'no test shows it'}")
+        lines.append(f"  {said['not_built']}: {rule.open or said['no_test']}")
     else:
-        lines.append("  the table decides it")
+        lines.append(f"  {said['decides']}")
     for source in rule.by:
-        lines.append(f"  {_explained(source, rule)}")
+        lines.append(f"  {_explained(source, rule, said)}")
         lines += [f"    {place}" for place in places(source)]
-    lines += [f"  shown by {test}" for test in rule.tests]
+    lines += [f"  {said['shown_by']} {test}" for test in rule.tests]
     return "\n".join(lines)
 
 
-def _explained(source: str, rule: Rule) -> str:
+def _explained(source: str, rule: Rule, said: dict[str, str]) -> str:
     sort, _, name = source.partition(":")
     if sort == "param":
-        return f"parameter {name} = {parameter(name, rule.book)} in {rule.book}"
-    return f"decision {name}" if sort == "book" else "code"
+        return f"{said['parameter']} {name} = {parameter(name, rule.book)} in {rule.book}"
+    return f"{said['decision']} {name}" if sort == "book" else said["code"]

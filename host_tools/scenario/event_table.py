@@ -17,6 +17,8 @@ _STEP_MS = 2000
 _CHIP_MS = 60
 _MOTION_MS = 1600  # after the last chip of a motion until it counts as finished
 _LAST_PLACE = 4
+_THIRD = 2  # display row with pages
+_MOST_PAGES = 6
 _SWEEPS = 6  # of the readers, from one dealt card to the next
 _REST_S = 2.0  # nothing moves for so long: the dealer has done what was to do
 
@@ -55,6 +57,16 @@ class EventTable(Hands):
 
         self._rows.update(self.game)
         return text_of(bytes(self._rows.columns[n]))
+
+    def pages(self) -> list[str]:
+        """Every page of the third row, the one that is shown first."""
+        found = [self.row(_THIRD)]
+        for _ in range(_MOST_PAGES):
+            self._rows.turn_page(self.game)
+            text = self.row(_THIRD)
+            if text not in found:
+                found.append(text)
+        return found
 
     def light(self, seat: int) -> set[str]:
         """Names of what the seat's lights say."""

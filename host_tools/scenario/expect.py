@@ -25,6 +25,9 @@ class Seen(Protocol):
     def row(self, n: int) -> str:
         """Text of display row n."""
 
+    def pages(self) -> list[str]:
+        """Pages of the third display row, none where nobody leafs through them."""
+
     def light(self, seat: int) -> set[str]:
         """Names of what the seat's lights say."""
 
@@ -236,6 +239,12 @@ def _phase(table: Seen, wanted: str, _: int) -> str:
     return _differs("phase", wanted, names.phase(table.game.phase))
 
 
+def _pages(table: Seen, wanted: tuple[str, ...], _: int) -> str:
+    found = table.pages()
+    missing = [text for text in wanted if found and text not in found]
+    return _differs("page", missing[0], _list(found)) if missing else ""
+
+
 def _display(table: Seen, wanted: dict[int, str], _: int) -> str:
     for row, text in wanted.items():
         reason = _differs(f"{ROWS[row]} row", text, table.row(row))
@@ -292,5 +301,6 @@ _STATE: dict[str, Callable[[Seen, Any, int], str]] = {
     "front": _front,
     "phase": _phase,
     "display": _display,
+    "pages": _pages,
     "lights": _lights,
 }

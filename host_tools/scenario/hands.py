@@ -299,7 +299,7 @@ class Hands(ABC):
         self.key(ev.K_ENTER, step.value)
 
     def _do_floor(self, step: Step) -> None:
-        self.menu(step.value, step.seat)
+        self.menu(step.value, step.seat, step.also.get("number", 0))
 
     def _do_menu(self, step: Step) -> None:
         self.menu(menu_number(step.value), step.seat, step.also.get("number", 0))

@@ -2,25 +2,16 @@
 
 from typing import Protocol
 
-from floorman.rules.game import Game
-
 from host_tools.event_replay import Said
 from host_tools.scenario.event_table import EventTable
-from host_tools.scenario.expect import difference
+from host_tools.scenario.expect import Seen, difference
 from host_tools.scenario.model import Difference, Outcome, Scenario, Step
 
 
-class Table(Protocol):
+class Table(Seen, Protocol):
     """Somewhere a scenario is played."""
 
-    game: Game
     said: list[Said]
-
-    def row(self, n: int) -> str:
-        """Text of display row n."""
-
-    def light(self, seat: int) -> set[str]:
-        """Names of what the seat's lights say."""
 
     def do(self, step: Step) -> None:
         """What the step says."""

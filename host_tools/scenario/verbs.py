@@ -161,6 +161,11 @@ def menu_entry(value: Any, _: Names) -> str:
     return value
 
 
+def floor_call(value: Any, _: Names) -> int:
+    """0 for the floor's own options, or an entry of the menu by its name or number."""
+    return menu_number(menu_entry(value, _)) if isinstance(value, str) else amount(value)
+
+
 def menu_number(name: str) -> int:
     """The number of a menu entry such as "penalty"; -1 when there is none."""
     return int(getattr(codes, "MENU_" + name.upper().replace(" ", "_"), -1))
@@ -231,7 +236,7 @@ VERBS: dict[str, Verb] = {
     "key": Verb(key_name, {"amount": amount}),
     "confirm": Verb(true, _SEAT),
     "choose": Verb(number, _SEAT),
-    "floor": Verb(amount, _SEAT),
+    "floor": Verb(floor_call, {**_SEAT, "number": amount}),
     "menu": Verb(menu_entry, {**_SEAT, "number": amount}),
     "ambiguous": Verb(number, _SEAT, ("seat",)),
     "undo": Verb(number, {}),
@@ -262,5 +267,6 @@ EXPECTATIONS: dict[str, Check] = {
     "front": by_seat(amount),
     "phase": text,
     "display": rows,
+    "pages": texts,
     "lights": by_seat(texts),
 }

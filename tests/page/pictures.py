@@ -14,7 +14,7 @@ LIMIT_MS = 120_000
 
 
 def main(folder: Path) -> None:
-    """Wait for a hand on the turn with a wager in front, then take page.png and rows.png."""
+    """Wait for a hand on the turn with a wager in front, then take page.png, rows.png, page_de.png."""
     table = subprocess.Popen([*COMMAND, "--http", "0"], stdout=subprocess.PIPE, text=True)
     try:
         assert table.stdout is not None
@@ -35,6 +35,9 @@ def main(folder: Path) -> None:
             page.screenshot(path=folder / "page.png")
             rows = page.locator("figure", has=page.locator("canvas.led")).first.locator("..")
             rows.screenshot(path=folder / "rows.png")
+            page.locator("#language").click()
+            page.wait_for_timeout(300)
+            page.screenshot(path=folder / "page_de.png")
             browser.close()
     finally:
         table.terminate()

@@ -29,7 +29,7 @@ def test_every_number_has_words_and_no_words_are_left_over(section, language):
     assert named == set(SECTIONS[section].values())
 
 
-@pytest.mark.parametrize("section", [*SECTIONS, "words"])
+@pytest.mark.parametrize("section", [*SECTIONS, "words", "page", "rules"])
 def test_both_languages_fill_in_the_same(section):
     def filled(text):
         return {field for _, field, _, _ in string.Formatter().parse(text) if field}

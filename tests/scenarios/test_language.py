@@ -41,6 +41,7 @@ def only(folder, steps, head=HEAD):
         (HEAD + "steps = [\n  { chips = 100, seat = 1 },\n]", 5, "list of their values"),
         (HEAD + 'steps = [\n  { board = "1h" },\n]', 5, "is no card"),
         (HEAD + "steps = [\n  { knock = 1, fold = 1 },\n]", 5, "one thing at a time"),
+        (HEAD + 'steps = [\n  { floor = "penalti", seat = 1 },\n]', 5, "no menu entry"),
         (HEAD + 'steps = [\n  { knock = 1, trun = 2 },\n]', 5, "did you mean 'turn'"),
         (HEAD + 'house = { colour = 1 }\nsteps = [\n  { knock = 1 },\n]', 4, "no parameter"),
         ("[[scenario]]\n" + HEAD + "steps = [ { key = 1 } ]", 5, "no key"),
@@ -136,6 +137,20 @@ def test_plain_raises_are_paid_so_that_no_chip_could_be_missing():
             if more > owed and more - owed > 1:
                 assert len(chips) > 1
                 assert more - min(chips) >= owed
+
+
+def test_the_floor_names_an_entry_of_its_menu(tmp_path):
+    steps = """
+    { floor = "time", seat = 3, says = "seat 3 asks for time" },
+    { floor = 0, seat = 3, proposes = "seat 3 FLOOR", pages = ["1/6 STANDS", "2/6 DEAD"] },
+    { choose = 2, ruled = "seat 3 DEAD" },
+    """
+    assert run(only(tmp_path, steps)).difference is None
+
+
+def test_a_page_that_is_not_shown_is_a_difference(tmp_path):
+    outcome = run(only(tmp_path, '{ pages = ["S3 MIN 200", "50/100"] }, { pages = ["MIN 9"] },'))
+    assert str(outcome.difference).startswith("step 2, line 5: expected page")
 
 
 def test_the_page_documents_every_verb_and_expectation():
