@@ -84,7 +84,7 @@ def _event(kind: int, seat: int, value: int) -> dict[str, str]:
 
 def setting(game: Game) -> dict[str, Any]:
     """{"book": name, "changes": {parameter: value}, "h4h", "held", "field", "places", "carried",
-    "redeals", "clock_seat": 0..9 or None}.
+    "redeals", "clock_seat": 0..9 or None, "next_small", "next_big": 0 where no level waits}.
     """
     record = game.book.record
     changes = {
@@ -101,6 +101,8 @@ def setting(game: Game) -> dict[str, Any]:
         "places": game.places,
         "carried": game.carried,
         "redeals": game.redeals,
+        "next_small": game.next_small,
+        "next_big": game.next_big,
         "clock_seat": None if game.clock_seat == NOBODY else game.clock_seat,
     }
 

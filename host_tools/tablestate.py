@@ -7,7 +7,8 @@ hand     {"number", "phase": name in codes.py, "street": word, "actor", "button"
          "big_seat": seat 0..9 or None, "to_call", "small", "big", "ante", "pot", "pots": [chips]}
 board    five of "Ah" or None
 seats    ten of {"name", "state": "empty" | "out" | "in" | "folded" | "all_in", "stack", "bet",
-         "won", "cards_seen", "cards": ["Ah", "Kd"] once tabled, else [],
+         "won", "penalty": hands it misses, "waits": for the button, "race": for a chip, "place":
+         in which it went out or 0, "cards_seen", "cards": ["Ah", "Kd"] once tabled, else [],
          "lights": ["#rrggbb"] * 5}
 zones    {"burn", "muck", "pot": tags, "board": [tags] * 5, "bet": [tags] * 10}
 health   28 of {"zone": name, "state": 0 is well}
@@ -84,6 +85,7 @@ class TableState:
 
     def _new_game(self) -> None:
         self._news = News()
+        self._places: dict[int, int] = {}
         self.game = Game(self._say)
 
     # in --------------------------------------------------------------------
@@ -136,6 +138,8 @@ class TableState:
 
     def _say(self, note: int, seat: int, value: int, rule: str) -> None:
         self._news.hear(note, seat, value, rule)
+        if note == codes.ELIMINATED:
+            self._places[seat] = value
         text, german = (sentence(note, seat, value, language) for language in LANGUAGES)
         self._note(_TONES.get(note, "say"), text, german, rule)
 
@@ -193,7 +197,8 @@ class TableState:
 
     def _seat(self, seat: int) -> dict[str, Any]:
         game = self.game
-        tabled = game.flags[seat] & codes.SEAT_TABLED
+        flags = game.flags[seat]
+        tabled = flags & codes.SEAT_TABLED
         cards = [card_name(game.holes[2 * seat + n]) for n in range(2)] if tabled else []
         colours = self._lights[seat * LEDS : (seat + 1) * LEDS]
         return {
@@ -202,6 +207,10 @@ class TableState:
             "stack": game.stack[seat],
             "bet": game.total[seat],
             "won": self._news.won[seat] if game.phase == codes.DONE else 0,
+            "penalty": game.penalty[seat],
+            "waits": bool(game.newcomers >> seat & 1),
+            "race": bool(game.racing >> seat & 1),
+            "place": 0 if flags & codes.SEAT_OCCUPIED else self._places.get(seat, 0),
             "cards_seen": self._counts[seat],
             "cards": [card for card in cards if card],
             "lights": [light_colour(code) for code in colours],

@@ -158,10 +158,14 @@ class Table:
             self._timed = game.clock_seat
             self._timed_ms = ms
         elif self._timed != NOBODY:
-            allowed = (game.book.clock + game.book.countdown) * _SECOND_MS
-            if self._clock.ticks_diff(ms, self._timed_ms) >= allowed:
+            left = (game.book.clock + game.book.countdown) * _SECOND_MS
+            left -= self._clock.ticks_diff(ms, self._timed_ms)
+            self._stale |= self._rows.count_down(max(0, (left + _SECOND_MS - 1) // _SECOND_MS))
+            if left <= 0:
                 self._timed = NOBODY
                 self.feed(ev.EXPIRED, game.clock_seat, 0)
+        else:
+            self._stale |= self._rows.count_down(0)
 
     def _show(self, ms: int):
         if self._clock.ticks_diff(ms, self._page_ms) >= _PAGE_MS:

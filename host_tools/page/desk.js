@@ -26,6 +26,7 @@ export function drawFacts({ hand, seats, setting }) {
     [say("hand"), hand.number || "–"], [say("street"), street(hand.street) || "–"],
     [say("blinds"), blinds(hand)], [say("book"), book(setting)],
   ];
+  if (setting.next_big) facts.push([say("next_level"), `${chips(setting.next_small)} / ${chips(setting.next_big)}`]);
   if (setting.h4h) facts.push([say("now"), say(setting.held ? "held" : "h4h")]);
   if (setting.field) facts.push([say("field"), field(setting)]);
   if (setting.carried) facts.push([say("carried"), chips(setting.carried)]);

@@ -128,7 +128,7 @@ function pod(seat, n, hand) {
   const left = x - POD.width / 2 + 16, top = y - POD.height / 2;
   const parts = [shape("rect", { class: "pod", x: left - 16, y: top, ...POD, rx: 16 })];
   parts.push(words("seat-number", left, y - 11, String(n + 1)));
-  if (seat.state === "empty") return group("place", ...parts, words("seat-empty", x, y + 6, say("empty")));
+  if (seat.state === "empty") return group("place", ...parts, words("seat-empty", x, y + 6, seat.place ? say("seat_place", seat) : say("empty")));
   parts.push(words("seat-name", left + 24, y - 11, seatName(seat, n)), words("seat-stack", left, y + 23, chips(seat.stack)));
   const tag = seatTag(seat, hand.actor === n);
   if (tag) parts.push(flag(x + POD.width / 2 - 14, top, tag));
@@ -145,6 +145,9 @@ function flag(right, y, text) {
 
 function seatTag(seat, turn) {
   if (seat.won) return `+${chips(seat.won)}`;
+  if (seat.penalty) return say("seat_penalty", { count: seat.penalty });
+  if (seat.race) return say("seat_race");
+  if (seat.waits) return say("seat_waits");
   if (turn) return say("seat_turn");
   return ["folded", "all_in", "out"].includes(seat.state) ? say(`seat_${seat.state}`) : "";
 }

@@ -6,6 +6,7 @@ import { addNotes, drawFacts, drawLink, drawNotice, drawReaders, replaceNotes } 
 import { language, list, loadWords, say, speak, switchLanguage } from "./words.js";
 
 const FIRST_WAIT_MS = 300, LONGEST_WAIT_MS = 5000;
+const KEPT_NOTES = 300; // as many as the server keeps
 
 let table = null;
 let wait = FIRST_WAIT_MS;
@@ -42,6 +43,7 @@ function take(message) {
   } else if (table) {
     const { notes = [], ...sections } = message.change;
     Object.assign(table, sections);
+    table.notes = [...table.notes, ...notes].slice(-KEPT_NOTES);
     addNotes(notes);
     draw(sections);
   }

@@ -18,9 +18,8 @@ def pages(table: Table, most: int = 6) -> list[str]:
     for _ in range(most):
         table.rows.turn_page(table.game)
         text = table.look()[BLINDS]
-        if text in seen:
-            break
-        seen.append(text)
+        if text not in seen:
+            seen.append(text)
     return seen
 
 
@@ -106,6 +105,26 @@ def test_what_is_keyed_comes_before_any_page():
     table.deal()
     table.key(ev.K_MISDEAL)
     assert table.look(keyed=2)[BLINDS] == "KEY 2"
+
+
+def test_the_clock_counts_down_in_place_of_the_pages():
+    table = Table(STACKS)
+    table.deal()
+    table.key(ev.K_CLOCK)
+    assert table.rows.count_down(12)
+    assert not table.rows.count_down(12)
+    assert table.look()[BLINDS] == "S1 CLOCK 12"
+    table.rows.count_down(0)
+    assert table.look()[BLINDS] == "S1 CLOCK 30"  # what was said
+
+
+def test_the_level_that_waits_and_a_penalty_are_pages():
+    table = Table({**STACKS, 5: 10_000})
+    table.deal()
+    table.feed(ev.SMALL, 0, 100)
+    table.feed(ev.BIG, 0, 200)
+    table.game.penalty[5] = 3
+    assert pages(table) == ["NEXT BB 200", "S6 MIN 200", "S6 SITS 3", "50/100"]
 
 
 # German ------------------------------------------------------------------------------------------

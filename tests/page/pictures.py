@@ -9,12 +9,13 @@ from playwright.sync_api import sync_playwright
 
 from tests.page.test_page import CHROMIUM, QUIET
 
-COMMAND = [sys.executable, "-m", "host_tools.cli", "run", "--speed", "8", "--seed", "7"]
+RUN = ["run", "--board", "host", "--speed", "4", "--seed", "7"]
+COMMAND = [sys.executable, "-m", "host_tools.cli", *RUN]
 LIMIT_MS = 120_000
 
 
 def main(folder: Path) -> None:
-    """Wait for a hand on the turn with a wager in front, then take page.png, rows.png, page_de.png."""
+    """Wait for a wager on the turn, then take page.png, rows.png and page_de.png."""
     table = subprocess.Popen([*COMMAND, "--http", "0"], stdout=subprocess.PIPE, text=True)
     try:
         assert table.stdout is not None
@@ -26,12 +27,13 @@ def main(folder: Path) -> None:
             page = browser.new_page(viewport={"width": 1920, "height": 1080})
             page.goto(address)
             page.wait_for_function(
-                """() => /bets|raises/.test(document.querySelector('#notes li + li')?.innerText)
+                """() => document.querySelector('.seat.turn')
+                && /bets|raises/.test(document.querySelector('#notes li + li')?.innerText)
                 && [...document.querySelectorAll('#notes li')].slice(0, 8)
                     .some((note) => /^turn/.test(note.innerText))""",
                 timeout=LIMIT_MS,
             )
-            page.wait_for_timeout(300)
+            page.wait_for_timeout(50)
             page.screenshot(path=folder / "page.png")
             rows = page.locator("figure", has=page.locator("canvas.led")).first.locator("..")
             rows.screenshot(path=folder / "rows.png")

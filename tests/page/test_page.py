@@ -162,6 +162,15 @@ def test_the_page_speaks_german_and_remembers_it(page: Page, stage: Stage) -> No
     assert page.locator(".pot-label").inner_html() == "Pot"
 
 
+def test_another_language_loses_no_note(page: Page, stage: Stage) -> None:
+    show(page, stage, *TURN)
+    stage.play(*END)
+    page.locator(".seat.won").first.wait_for()
+    count = page.locator("#notes li").count()
+    page.locator("#language").click()
+    expect(page.locator("#notes li")).to_have_count(count)
+
+
 def test_a_decision_shows_the_keys_that_make_it(page: Page, stage: Stage) -> None:
     show(page, stage, *TURN)
     assert page.locator("#may kbd").all_inner_texts() == ["FOLD", "CALL", "3600 RAISE", "ALL-IN"]

@@ -1,7 +1,7 @@
-"""The third row's pages: blinds, the last note, the smallest raise; or the options of a decision.
+"""The third row's pages: blinds, the last note, the smallest raise, the next level, a penalty.
 
-Each stands until somebody turns the page.  What was just said and what is to be decided comes at
-once.
+Each stands until somebody turns the page; what was just said comes at once.  A decision puts its
+options in their place, a clock that runs its seconds.
 """
 
 from micropython import const
@@ -13,16 +13,20 @@ from floorman.display.news import News
 from floorman.display.wording import Wording
 from floorman.rules import codes
 from floorman.rules.game import Game
-from floorman.rules.state import OPTIONS
+from floorman.rules.state import NOBODY, OPTIONS, SEATS
 
 _BLINDS = const(0)
 _NOTE = const(1)
 _RAISE = const(2)
+_LEVEL = const(3)
+_PENALTY = const(4)
 _PAGES = const(6)  # as many as a decision has options
 
 
 class Pages:
-    """`page` is the page that is shown; while a decision is open, its option."""
+    """`page` is the page that is shown; while a decision is open, its option.  `seconds` are what
+    is left of the clock that was called.
+    """
 
     def __init__(self, news: News, words: Wording, books: Wording) -> None:
         self._news = news
@@ -36,6 +40,7 @@ class Pages:
         }
         self._ruling = 0
         self.page = _BLINDS
+        self.seconds = 0
 
     def look(self, game: Game) -> None:
         """Turn to what is new: the default of a decision, or a note."""
@@ -64,12 +69,18 @@ class Pages:
     def _write_page(self, line: Line, game: Game) -> None:
         if game.ruling:
             self._write_option(line, game)
+        elif self.seconds and game.clock_seat != NOBODY:
+            self._notes.write(line, codes.CLOCK, game.language, game.clock_seat, self.seconds)
         elif self.page == _BLINDS:
             self._write_blinds(line, game)
         elif self.page == _NOTE:
             self._write_note(line, game.language)
         elif self.page == _RAISE and game.phase == codes.BET:
             self._write_raise(line, game)
+        elif self.page == _LEVEL and game.next_big:
+            self._notes.write(line, codes.BIG_NEXT, game.language, NOBODY, game.next_big)
+        elif self.page == _PENALTY:
+            self._write_penalty(line, game)
 
     def _write_option(self, line: Line, game: Game) -> None:
         """1/3 CALL: the first option of three is a call."""
@@ -97,6 +108,13 @@ class Pages:
         else:
             least = game.min_raise_to(game.actor)
             self._words.write(line, texts.MIN, game.language, game.actor, least)
+
+    def _write_penalty(self, line: Line, game: Game) -> None:
+        """The first seat that misses hands; the others stand on the page of the host."""
+        for seat in range(SEATS):
+            if game.penalty[seat] and not line.length:
+                left = game.penalty[seat]
+                self._notes.write(line, codes.PENALISED, game.language, seat, left)
 
     def _write_blinds(self, line: Line, game: Game) -> None:
         """50/100; with antes 50/100 ANTE 10, or 50/100/10 where room is short; 50/100 BBA."""

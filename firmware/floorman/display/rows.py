@@ -50,6 +50,12 @@ class Rows:
                 changed |= 1 << row
         return changed
 
+    def count_down(self, seconds: int) -> bool:
+        """Show what is left of the clock, 0 when none runs; True when that is news."""
+        changed = self._pages.seconds != seconds
+        self._pages.seconds = seconds
+        return changed
+
     def turn_page(self, game: Game) -> None:
         """The third row goes on to its next page, if it has more than one."""
         self._pages.turn(game, self._line)
