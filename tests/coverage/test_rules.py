@@ -78,6 +78,13 @@ def test_the_examples_name_rules_there_are():
     assert {rule for of in ids().values() for rule in of} <= set(ALL)
 
 
+def test_the_command_speaks_german(capsys):
+    assert cli.main(["rules", "TDA-43A", "--lang", "de"]) == 0
+    out = capsys.readouterr().out
+    assert "  der Tisch entscheidet sie\n" in out
+    assert "Parameter half = 1 in tda2019" in out
+
+
 def test_the_command_prints_a_rule_what_decides_it_and_where(capsys):
     assert cli.main(["rules", "tda-43a"]) == 0
     out = capsys.readouterr().out

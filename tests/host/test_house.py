@@ -36,9 +36,18 @@ def test_a_book_alone_is_a_house(tmp_path: Path) -> None:
     assert load(write(tmp_path, 'book = "cuca"\n')).events == [(ev.BOOK, 1, 0)]
 
 
+def test_a_house_may_choose_the_language_of_the_rows(tmp_path: Path) -> None:
+    house = load(write(tmp_path, 'book = "cuca"\nlanguage = "de"\n'))
+    game = Game(lambda *note: None)
+    house.tell(game)
+    assert house.events == [(ev.BOOK, 1, 0), (ev.LANG, 0, 1)]
+    assert game.language == 1
+
+
 @pytest.mark.parametrize(
     ("text", "line", "words"),
     [
+        ('book = "cuca"\nlanguage = "fr"\n', 2, "unknown language 'fr': it is en or de"),
         ("[change]\nclock = 5\n", 1, "book is missing: allowed are tda2019, cuca, casino"),
         ('book = "wsop"\n', 1, "unknown book 'wsop'"),
         (

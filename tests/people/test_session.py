@@ -42,6 +42,18 @@ def test_hand_after_hand_without_alert(players: int, profile: Profile) -> None:
     assert {codes.FOLDED, codes.CALLED, codes.WINS} <= said
 
 
+def test_people_read_german_rows_too() -> None:
+    table = CheckedTable([])
+    table.world = World(make_tags(CHIPS, seed=1))
+    table.tell(ev.LANG, 0, 1)
+    session = Session(table, table.tell, 4, random.Random(3), BRISK)
+    Task(table.clock, session.work())
+    while session.hands <= 5:
+        table.clock.advance(1_000_000)
+    assert table.alerts == []
+    assert table.game.language == 1
+
+
 def test_the_broke_buy_in_again_and_the_rich_leave() -> None:
     table = CheckedTable([])
     table.world = World(make_tags(CHIPS, seed=1))
