@@ -33,8 +33,10 @@ def chips(game: Any) -> int:
 
 
 def fees(said: list[tuple[int, int, int, str]]) -> int:
-    """What left the table as rake."""
-    return sum(value for note, _, value, _ in said if note == codes.RAKE)
+    """What left the table as rake, in a chip race and with a disqualified player."""
+    left = (codes.RAKE, codes.RACED_OFF, codes.DISQUALIFIED)
+    came = (codes.RACE_WON, codes.RACE_SAVED)
+    return sum(value * ((note in left) - (note in came)) for note, _, value, _ in said)
 
 
 def packed(game: Any) -> bytes:

@@ -9,8 +9,10 @@ from typing import Any, NamedTuple
 
 from floorman import events as ev
 from floorman.rules import codes
-from floorman.rules.books import BOOKS, PARAMETERS
+from floorman.rules.books import BOOKS
 from floorman.rules.state import NO_CARD, NOBODY, SEATS
+
+from host_tools.rulebook.tables import PARAMETERS
 
 _CARDS = 52
 _LARGEST = (1 << 31) - 1  # twice what the rules take

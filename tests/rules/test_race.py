@@ -38,7 +38,7 @@ def test_tda_24a_odd_chips_are_told_from_seat_1_and_raced_for():
     assert draw(table, 3, 134) == 0
     assert table.game.stack[:4] == [1_000, 2_000, 3_000, 1_100]
     assert table.notes(codes.RACE_WON) == [(3, 100, "TDA-24A")]
-    assert table.notes(codes.RACED_OFF) == [(0, 25, "TDA-24A"), (1, 50, "TDA-24A")]
+    assert [note[:2] for note in table.notes(codes.RACED_OFF)] == [(0, 25), (1, 50), (3, 75)]
     assert table.key(ev.K_NEXT) == 0
 
 
@@ -65,7 +65,7 @@ def test_cuca_11_2_a_last_chip_that_is_lost_is_gone():
     draw(table, 0, 24)
     draw(table, 1, 31)
     assert table.game.stack[:4] == [0, 2_100, 3_000, 1_000]
-    assert table.notes(codes.RACED_OFF) == [(0, 25, "CUCA-11.2")]
+    assert table.notes(codes.RACED_OFF) == [(0, 25, "CUCA-11.2"), (1, 75, "CUCA-11.2")]
 
 
 def test_cuca_5_10_of_one_rank_spades_are_highest_and_no_card_is_drawn_twice():
@@ -94,10 +94,17 @@ def test_odd_chips_below_one_new_chip_just_go():
     assert table.key(ev.K_NEXT) == 0
 
 
+def test_a_smallest_chip_above_the_big_blind_is_refused():
+    table = between_hands(TDA, [1_025, 1_075, 3_000, 1_000])
+    before = table.packed()
+    assert table.feed(ev.UNIT, 0, 200) == codes.BAD_EVENT
+    assert table.packed() == before
+
+
 def test_a_card_keyed_wrong_is_undone():
     table = between_hands(TDA, [1_025, 1_075, 3_000, 1_000])
     table.feed(ev.UNIT, 0, 100)
     before = table.packed()
     draw(table, 0, 144)
     table.key(ev.K_UNDO)
-    assert table.packed() == before or table.game.unit == 25
+    assert table.packed() == before

@@ -215,13 +215,12 @@ class Game(Between):
 
     def _set_book(self, kind: int, place: int, value: int) -> int:
         if kind == ev.UNIT:
-            self.set_unit(value)
-        elif kind == ev.BOOK:
+            return self.set_unit(value)
+        if kind == ev.BOOK:
             return self._choose_book(place)
-        elif self.book.change(place, value):
-            self.say(codes.HOUSE, place, value, self.book.floor)
-        else:
+        if not self.book.change(place, value):
             return self._bad(NOBODY)
+        self.say(codes.HOUSE, place, value, self.book.floor)
         return 0
 
     def _speak(self, language: int) -> int:

@@ -20,13 +20,16 @@ class Races(Penalties):
         super().__init__(say, book)
         self.offers_always(codes.MENU_RACE, self.menu_race)
 
-    def set_unit(self, unit: int) -> None:
+    def set_unit(self, unit: int) -> int:
         """The smallest chip in play; once a game runs a larger one brings a race."""
         old = self.unit
+        begun = self.big_seat != NOBODY
+        if begun and unit > self.big:
+            return self.alert(NOBODY, codes.BAD_EVENT, self.book.race)
         self.unit = max(1, unit)
         self.racing = 0
-        if self.unit <= old or self.big_seat == NOBODY:
-            return
+        if self.unit <= old or not begun:
+            return 0
         for seat in range(SEATS):
             odd = self.stack[seat] % self.unit
             if odd:
@@ -37,6 +40,7 @@ class Races(Penalties):
             self.say(codes.RACE, NOBODY, self._prizes(), self.book.race)
             if not self._prizes():
                 self._end_race()
+        return 0
 
     def _prizes(self) -> int:
         """New chips that the odd ones come to."""
@@ -65,23 +69,25 @@ class Races(Penalties):
         return 0
 
     def _end_race(self) -> None:
-        """Highest card first, at most one chip a player; all odd chips go."""
-        for _ in range(self._prizes()):
-            self._win(self._highest())
+        """All odd chips go; highest card first, at most one new chip a player."""
+        prizes = self._prizes()
         for seat in range(SEATS):
             odd = self.stack[seat] % self.unit
             if self.racing >> seat & 1:
                 self.stack[seat] -= odd
                 self.say(codes.RACED_OFF, seat, odd, self.book.race)
-                if not self.stack[seat] and self.book.race_survive:
-                    self.stack[seat] = self.unit
-                    self.say(codes.RACE_SAVED, seat, self.unit, self.book.race)
+        for _ in range(prizes):
+            self._win(self._highest(), codes.RACE_WON, self.book.high_card)
+        for seat in range(SEATS):
+            out = self.racing >> seat & 1 and not self.stack[seat]
+            if out and self.book.race_survive:
+                self._win(seat, codes.RACE_SAVED, self.book.race)
         self.racing = 0
 
-    def _win(self, seat: int) -> None:
-        self.stack[seat] += self.unit - self.stack[seat] % self.unit
+    def _win(self, seat: int, note: int, rule: str) -> None:
+        self.stack[seat] += self.unit
         self.racing &= ~(1 << seat)
-        self.say(codes.RACE_WON, seat, self.unit, self.book.high_card)
+        self.say(note, seat, self.unit, rule)
 
     def _highest(self) -> int:
         best = NOBODY
