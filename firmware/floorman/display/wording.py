@@ -45,9 +45,7 @@ class Wording:
             return
         text = self._text
         if german:
-            while text[at] != _BAR:
-                at += 1
-            at += 1
+            at = self._german(at)
         while text[at] != _BAR and text[at] != _NEWLINE:
             char = text[at]
             if char == _NAMED:
@@ -61,6 +59,14 @@ class Wording:
             elif char != _SPACE or line.length:
                 line.put_char(char)
             at += 1
+
+    def _german(self, at: int) -> int:
+        """Where the German of the text at `at` begins; a text without a bar is both."""
+        text = self._text
+        end = at
+        while text[end] != _BAR and text[end] != _NEWLINE:
+            end += 1
+        return end + 1 if text[end] == _BAR else at
 
 
 def _starts(text: bytes) -> "dict[int, int]":
