@@ -69,6 +69,19 @@ _SCAN_ORDER = bytes(
     )
 )  # fmt: skip
 
+# While cards are dealt: all holes in each round, three steps round the table apart, and after
+# every third of them one of the other readers.
+_DEAL_OTHERS = (
+    (17, 23, 19), (22, 26, 20), (24, 18, 21), (10, 11, 25), (15, 16, 12), (27, 13, 14),
+)  # fmt: skip
+
+
+def _deal_order() -> bytes:
+    order = bytearray()
+    for one, two, three in _DEAL_OTHERS:
+        order.extend(bytes((0, 3, 6, one, 9, 2, 5, two, 8, 1, 4, 7, three)))
+    return bytes(order)
+
 
 class Port:
     """The USB cable as the link sees it.  Ctrl-C is data until `close`."""
@@ -106,13 +119,17 @@ class Port:
 
 
 class Parts:
-    """Everything the table is made of: `readers[i]` under `zones[i]`, read in `order`."""
+    """Everything the table is made of: `readers[i]` under `zones[i]`.
+
+    Read in `order`, while cards are dealt in `deal_order`; both begin with the same reader.
+    """
 
     def __init__(self, root: str) -> None:
         self.root = root
         self.clock = time
         self.zones = _zones()
         self.order = _SCAN_ORDER
+        self.deal_order = _deal_order()
         select_pins = _deselect_all()
         self.readers = _readers(len(self.zones))
         self._build_panel(select_pins)

@@ -9,6 +9,7 @@ from host_tools.tagfile import Entry
 from host_tools.words import card
 
 CARDS = 52
+JOKER, CUT = 52, 53
 _MAKER = 0x04  # NXP, ISO/IEC 7816-6
 _CASCADE_TAG = 0x88  # ISO 14443-3, 6.5.4: never the fourth byte of a seven-byte UID
 
@@ -33,6 +34,20 @@ def make_tags(chips: Mapping[int, int], seed: int, decks: int = 1) -> list[Entry
             uid = _new_uid(roll, rng, used)
             entries.append(Entry(uid, CHIP, value, f"chip {value} no {i + 1}"))
     return entries
+
+
+def odd_tags(twin_of: int, seed: int) -> dict[str, Entry]:
+    """Cards that should not be in a deck, by what is wrong: joker, cut, duplicate, unknown.
+
+    The duplicate is another card `twin_of` of deck A; the unknown one belongs in no tag file.
+    """
+    rng = random.Random(f"odd {seed}")
+    used: set[bytes] = set()
+    values = {"joker": JOKER, "cut": CUT, "duplicate": twin_of, "unknown": 0}
+    return {
+        name: Entry(_new_uid(rng.randbytes(2), rng, used), DECK_A, value, f"{name} card")
+        for name, value in values.items()
+    }
 
 
 def _new_uid(roll: bytes, rng: random.Random, used: set[bytes]) -> bytes:

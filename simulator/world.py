@@ -28,6 +28,7 @@ OFF_READERS = (
     "deck",  # in the dealer's hand, top card first
     "discard",
     "spare",  # the second deck
+    "box",  # jokers, cut cards and other cards that are in no deck
     "dealer",  # chips and cards the dealer holds
     "pile",  # the pot beside the tray's reader
     "bank",
@@ -81,6 +82,13 @@ class World:
             self.cards[item.value] = item
         item.place = "deck" if entry.kind == DECK_A else "spare"
         self._places[item.place].append(item)
+
+    def put_in_box(self, entry: Entry) -> Item:
+        """One more card, of no deck in play."""
+        item = Item(entry)
+        item.place = "box"
+        self._places["box"].append(item)
+        return item
 
     # things and places -----------------------------------------------------------------------
 

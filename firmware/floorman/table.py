@@ -65,6 +65,7 @@ class Table:
 
     def step(self):
         """One bounded step."""
+        self._scan.deal(self.game.phase == codes.DEAL)
         self._scan.step()
         chore = self._chore
         self._chore = chore + 1 if chore + 1 < len(self._chores) else 0
@@ -83,6 +84,7 @@ class Table:
         begins = kind == ev.START or (kind == ev.KEY and seat == ev.K_NEXT)
         if (begins and status == 0) or self.game.redeals > redeals:
             self._felt.new_hand()
+            self._scan.new_hand()
         self._stale = True
         return status
 

@@ -42,12 +42,13 @@ class Dealer:
         """Two cards to each seat, one at a time; who has two begins to look."""
         for seat in order * 2:
             yield self._scene.us(self._scene.pace.pitch)
-            yield from self._slide(self._scene.world.top_card(), seat)
+            yield from self.slide(self._scene.world.top_card(), seat)
             if seat in self._scene.live:
                 self._scene.begin(look(seat))
             self._scene.live.add(seat)
 
-    def _slide(self, card: Item, seat: int) -> Work:
+    def slide(self, card: Item, seat: int) -> Work:
+        """A card to a seat, now and then over its neighbour or exactly onto its first card."""
         scene = self._scene
         if scene.rng.random() < scene.pace.brush:
             scene.world.move(card, f"hole{(seat + scene.rng.choice((-1, 1))) % SEATS}")

@@ -1,9 +1,9 @@
-"""`make bench`: everything that is measured.  Names: spi, rules, hands, vm, replay."""
+"""`make bench`: everything that is measured.  Names: spi, rules, hands, vm, replay, misdeals."""
 
 import sys
 from collections.abc import Callable
 
-from tests.bench import bench_hands, bench_replay, bench_rules, bench_spi, bench_vm
+from tests.bench import bench_hands, bench_misdeals, bench_replay, bench_rules, bench_spi, bench_vm
 
 
 def _spi() -> int:
@@ -17,6 +17,7 @@ BENCHES: dict[str, Callable[[], int]] = {
     "hands": lambda: bench_hands.main([]),
     "vm": lambda: bench_vm.main([]),
     "replay": lambda: bench_replay.main([]),
+    "misdeals": lambda: bench_misdeals.main([]),
 }
 
 

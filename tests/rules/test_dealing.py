@@ -109,6 +109,13 @@ def test_order_is_judged_once_a_deal(book):
     assert table.game.phase == codes.BET
 
 
+@pytest.mark.parametrize("book", [CUCA, CASINO])
+def test_a_third_card_is_none_of_the_order(book):
+    """Seat 0 lies on its first card unseen: seat 1 seems early, and then gets one too many."""
+    table = deal(book, 0, 1, 2, 3, 1, 1, 2)
+    assert [code for _, code, _ in table.proposed()] == [codes.MANY_CARDS]
+
+
 # counts ----------------------------------------------------------------------------------------
 
 
@@ -125,17 +132,27 @@ def test_tda_35a3_cuca_14m2_cas_13_8_a_card_to_a_seat_not_in_the_hand(book, rule
     ("book", "rule", "default"),
     [
         (TDA, "TDA-35A4", codes.OPT_REDEAL),
-        (CUCA, "CUCA-14.M2", codes.OPT_REDEAL),
-        (CASINO, "CAS-13.3", codes.OPT_REDEAL),
+        (CUCA, "CUCA-13c", codes.OPT_GIVE),
+        (CASINO, "CAS-13.4", codes.OPT_GIVE),
     ],
 )
-def test_tda_35a4_a_seat_without_cards(book, rule, default):
+@pytest.mark.parametrize("seat", [2, 3])
+def test_tda_35a4_cuca_13c_cas_13_4_a_seat_without_cards(book, rule, default, seat):
     table = Deal(book)
-    table.cards(0, 1, 3, 0, 1, 3)
+    table.cards(*[n for n in (0, 1, 2, 3) * 2 if n != seat])
     table.feed(ev.REST)
-    seat = 2 if book == TDA else 3  # any order: the next seat was early
-    assert table.proposed()[-1] == (seat, table.game.ruling, rule)
+    assert table.proposed() == [(seat, codes.NO_CARDS, rule)]
     assert table.options()[0] == default
+
+
+@pytest.mark.parametrize("book", [CUCA, CASINO])
+def test_cuca_14m2_cas_13_3_a_card_nobody_saw_is_no_card_out_of_order(book):
+    """It lies on another one, or was not heard: only when it comes later is anything proved."""
+    table = deal(book, 0, 1, 2, 3, 0, 2, 3)
+    assert not table.proposed()
+    assert table.feed(ev.HOLE, 1, ev.UNSURE) == 0  # fanned at last
+    assert not table.proposed()
+    assert table.game.phase == codes.BET
 
 
 @pytest.mark.parametrize(

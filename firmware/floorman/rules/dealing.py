@@ -28,13 +28,15 @@ _BUTTON = bytes((codes.OPT_GIVE, codes.OPT_DEAD, codes.OPT_PLAY_ON))
 
 def later(sweep: int, other: int) -> bool:
     """The first card surely came after the other; sweeps wrap at 2**16."""
+    if sweep & ev.UNSURE:
+        return False
     gap = (sweep - other) & _WRAP
     return ev.SURE_SWEEPS < gap < _HALF_WRAP
 
 
 class Dealing(Floor):
     """Hole cards.  `early_seat` got a card before its turn at `early_sweep`: readers miss cards,
-    so it is out of order only when a card that came surely later proves it.
+    so it is out of order only when the card that was due comes surely later.
     """
 
     def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
@@ -143,16 +145,22 @@ class Dealing(Floor):
             return False
         first = self.first_dealt()
         before = (seat - first) % SEATS < (early - first) % SEATS
-        return self.dealt[seat] < self.dealt[early] - (0 if before else 1)
+        cards = min(_CARDS, self.dealt[early])  # a surplus card is none of the order
+        return self.dealt[seat] < cards - (0 if before else 1)
 
     def _anybody_lacks(self, early: int) -> bool:
         if not self.book.order_any:
-            return self._lacks(self.first_dealt(), early) and not self.dealt[self.first_dealt()]
+            return self._first_lacks(early)
         n = 0
         for seat in range(SEATS):
             if self._lacks(seat, early):
                 n += 1
         return n > 0
+
+    def _first_lacks(self, early: int) -> bool:
+        """The deal began at another seat; any other card that is late may just be unreadable."""
+        first = self.first_dealt()
+        return not self.dealt[first] and self._lacks(first, early)
 
     def _check_order(self, seat: int, sweep: int) -> int:
         early = self.early_seat
@@ -166,7 +174,7 @@ class Dealing(Floor):
                 self.early_sweep = sweep & _WRAP
             return 0
         surely = later(sweep, self.early_sweep)
-        if surely and (fills or self._anybody_lacks(early)):
+        if surely and (fills or self._first_lacks(early)):
             return self._out_of_order(early)
         if not self._anybody_lacks(early):
             self.early_seat = NOBODY
@@ -212,9 +220,7 @@ class Dealing(Floor):
         if self.deal_count >= _CARDS * self.live_count():
             return True
         last = self._last_dealt()
-        if self.dealt[last] >= _CARDS:
-            return True
-        return self._short_seats() == 1 << last and self.dealt[last] == 1
+        return self.dealt[last] >= _CARDS or self._short_seats() == 1 << last
 
     def _last_dealt(self) -> int:
         """The seat that gets the last card: the button or the last live seat before it."""

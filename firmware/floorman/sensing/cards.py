@@ -10,6 +10,7 @@ from micropython import const
 from floorman import events as ev
 from floorman.registry import CARD
 from floorman.sensing import zones
+from floorman.sensing.presence import GLIMPSED, HID
 
 _SEATS = const(10)
 _CARDS = const(2)
@@ -19,6 +20,8 @@ _BOARD = const(240)  # + place: a board card
 _BOARD_PLACE = const(10)
 _DECK = const(52)
 _REST_MS = const(3000)  # nobody deals this slowly
+_LAID_MS = const(1000)  # cards that were laid back are heard by then
+_FAN_MS = const(9000)  # cards out of sight are laid back and fanned by then
 
 
 class Cards:
@@ -37,7 +40,7 @@ class Cards:
         self._decks = bytearray(3)  # cards of each deck in this hand
         self._deck_place = bytearray(3)  # where its last card came to
         self._strange = 0  # places with a tag no file knows, as bits
-        self._moved_ms = 0
+        self._moved_ms = self._hidden_ms = clock.ticks_ms()
         self._moving = False
         self.seen = bytearray(_SEATS)
         self.changed = False  # `seen` changed; whoever shows it clears this
@@ -90,9 +93,22 @@ class Cards:
 
     def tick(self, ms: int):
         """Cards have come to rest: what is missing now was forgotten."""
-        if self._moving and self._clock.ticks_diff(ms, self._moved_ms) >= _REST_MS:
+        rested = self._clock.ticks_diff(ms, self._moved_ms)
+        if not self._moving or rested < _REST_MS - _LAID_MS:
+            return
+        if self._out_of_sight():
+            self._hidden_ms = ms
+        seen = self._clock.ticks_diff(ms, self._hidden_ms) >= _LAID_MS
+        if rested >= (_REST_MS if seen else _FAN_MS):
             self._moving = False
             self._feed(ev.REST, 0, 0)
+
+    def _out_of_sight(self) -> bool:
+        """Somebody's cards are in the air, or lie on each other: a new one may be with them."""
+        for seat in range(_SEATS):
+            if self._hand[seat * _CARDS] >= 0 and not self.seen[seat] and not self._mucked[seat]:
+                return True
+        return False
 
     def strange(self, zone: "Zone"):  # noqa: F821
         """A tag that no file knows lies where cards belong; told once in a hand."""
@@ -105,6 +121,10 @@ class Cards:
             return
         if not self._strange >> place & 1:
             self._strange |= 1 << place
+            if place < _SEATS and self._hand[place * _CARDS + 1] < 0:
+                self._tell(
+                    ev.HOLE, place, zone.sweep | ev.UNSURE
+                )  # a card nobody can name was dealt
             self._feed(ev.FAULT, place, ev.FAULT_UNKNOWN)
 
     # places ------------------------------------------------------------------------------
@@ -122,8 +142,10 @@ class Cards:
                 self._muck_seen[seat] = 0
             self._maybe_back(seat)
         elif owner == _FREE:
+            alone = self._hand[seat * _CARDS] < 0
+            unsure = zone.doubt(tag) & (GLIMPSED if alone else GLIMPSED | HID)
             self._take(seat, tag)
-            self._tell(ev.HOLE, seat, zone.since(tag))
+            self._tell(ev.HOLE, seat, zone.since(tag) | (ev.UNSURE if unsure else 0))
             self._judge(tag, seat)
         elif owner < _SEATS and not self._hole[owner].holds(tag):
             self._push_on(owner, seat, tag)

@@ -9,9 +9,18 @@ from array import array
 from micropython import const
 
 from floorman.registry import CHIP
+from floorman.sensing.zones import HOLE
+
+GLIMPSED = const(1)  # was heard before, and lifted
+HID = const(2)  # nothing that lies here was heard just before: it may have lain on another card
 
 _NONE = const(-1)
 _GHOST_MISSES = const(2)  # a tag not yet believed is forgotten after these
+_CROWD = const(3)  # so many cards spoil each other: often none of them is heard
+_CROWD_PASSES = const(20)  # silent passes that show a crowd: nobody holds cards up so long
+_SILENCE = const(60)  # silent passes after which all were taken away
+_DARK = const(2)  # silent passes that are no mere misses
+_TWILIGHT = const(4)  # passes after them until all cards were heard again
 
 # by kind: places for tags, passes until believed, misses until gone
 _ROOM = (6, 3, 4, 24, 32, 24)
@@ -30,8 +39,10 @@ class Zone:
         self.count = 0  # tags believed to lie here
         self.crowded = False  # the last pass had more tags than there is room for
         self._overflow = False
+        self._silent = 0  # passes in a row that heard nothing of the cards that lay here
+        self._dark = 0  # passes for which they are not all to be heard again yet
         self.sweep = 0  # number of the pass that goes on, from the scan
-        self._need = _NEED[kind]
+        self.need = _NEED[kind]
         self._limit = _LIMIT[kind]
         self._tag = array("h", [_NONE] * room)
         self._seen = bytearray(room)
@@ -39,9 +50,13 @@ class Zone:
         self._missed = bytearray(room)
         self._here = bytearray(room)
         self._since = array("H", [0] * room)
+        self._doubt = bytearray(room)
 
-    def see(self, tag: int) -> bool:
-        """Note a tag (its registry index) read in this pass; False when there is no room."""
+    def see(self, tag: int, again: bool = False) -> bool:
+        """Note a tag (its registry index) read in this pass; False when there is no room.
+
+        `again`: it was heard here before in this hand, and nowhere else since.
+        """
         free = _NONE
         tags = self._tag
         for i in range(len(tags)):
@@ -55,12 +70,22 @@ class Zone:
             return False
         tags[free] = tag
         self._seen[free] = 1
+        self._doubt[free] = GLIMPSED if again else 0
         return True
+
+    def elsewhere(self, tag: int):
+        """Another reader heard the tag: one that is not believed yet starts anew."""
+        for i in range(len(self._tag)):
+            if self._tag[i] == tag and not self._here[i]:
+                self._hits[i] = 0
+                return
 
     def end_pass(self, felt: "Felt"):  # noqa: F821 - annotations are not evaluated on the device
         """Draw the conclusions of a pass: felt.appeared / felt.vanished(zone, tag)."""
         self.crowded = self._overflow
         self._overflow = False
+        if self.kind == HOLE and self._is_crowd(felt):
+            return
         for i in range(len(self._tag)):
             if self._tag[i] != _NONE:
                 if self._seen[i]:
@@ -69,17 +94,48 @@ class Zone:
                 else:
                     self._miss(i, felt)
 
+    def _is_crowd(self, felt: "Felt") -> bool:  # noqa: F821
+        """Cards too close to each other spoil the field; silence says nothing of each.
+
+        Three that were heard together and are silent together still lie here, and are believed.
+        """
+        known = heard = 0
+        for i in range(len(self._tag)):
+            heard += self._seen[i]
+            known += self._tag[i] != _NONE
+        if heard or not (known or self._silent):
+            self._dark = _TWILIGHT if self._silent >= _DARK else max(0, self._dark - 1)
+            if known < _CROWD or heard < known or self._silent > _CROWD_PASSES:
+                self._silent = 0
+            return False
+        self._silent = min(_SILENCE, self._silent + 1)
+        if known < _CROWD or self._silent == _SILENCE:
+            return False
+        if self._silent == _CROWD_PASSES:
+            self._believe_all(felt)
+        return True
+
+    def _believe_all(self, felt: "Felt"):  # noqa: F821
+        for i in range(len(self._tag)):
+            if self._tag[i] != _NONE and not self._here[i]:
+                self._believe(i, felt)
+
     def _hit(self, i: int, felt: "Felt"):  # noqa: F821
         self._missed[i] = 0
         if self._here[i]:
             return
         if not self._hits[i]:
             self._since[i] = self.sweep
+            if self._dark:
+                self._doubt[i] |= HID
         self._hits[i] += 1
-        if self._hits[i] >= self._need:
-            self._here[i] = 1
-            self.count += 1
-            felt.appeared(self, self._tag[i])
+        if self._hits[i] >= self.need:
+            self._believe(i, felt)
+
+    def _believe(self, i: int, felt: "Felt"):  # noqa: F821
+        self._here[i] = 1
+        self.count += 1
+        felt.appeared(self, self._tag[i])
 
     def lose(self, felt: "Felt"):  # noqa: F821
         """The reader died: nothing is known of what lies here."""
@@ -107,6 +163,13 @@ class Zone:
             if self._tag[i] == tag:
                 return self._since[i]
         return self.sweep
+
+    def doubt(self, tag: int) -> int:
+        """Why the tag may have come earlier than it was first seen: GLIMPSED, HID, or 0."""
+        for i in range(len(self._tag)):
+            if self._tag[i] == tag:
+                return self._doubt[i]
+        return 0
 
     def holds(self, tag: int) -> bool:
         """Whether the tag is believed to lie here."""

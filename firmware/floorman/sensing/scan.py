@@ -9,19 +9,24 @@ from array import array
 from micropython import const
 
 from floorman.drivers.mfrc522 import DEAD, NOTHING, OK
+from floorman.sensing.zones import HOLE
 
 _SETTLE_US = const(5000)  # ISO 14443-3, 5: a PICC answers 5 ms after field-on
 _NAP_US = const(500)  # longest wait inside one step
 _LISTED_AT_MOST = const(40)  # tags of one pass; bounds a pass against a chattering field
 _RETRY_MS = const(1000)  # a dead reader is tried again
 _SWEEP = const(0xFFFF)  # sweeps are told modulo this and one
+_NOWHERE = const(255)
+_NEED = const(2)  # passes until a hole card is believed
+_NEED_DEALING = const(3)  # they are short then: a card that slides past is heard in two
 _STRANGE_PASSES = const(3)  # a mangled UID is heard once, a foreign tag lies there
 
 
 class Scan:
     """Goes round the readers for ever; `felt` hears what the zones conclude.
 
-    `parts.readers[i]` lies under `zones[i]`; `parts.order` lists the indexes in scan order.
+    `parts.readers[i]` lies under `zones[i]`; `parts.order` lists the indexes in scan order,
+    `parts.deal_order` those of a deal, when hole cards have to be told apart by time.
     `report` has unknown(i) for a tag no file knows, health(i, ok) when a reader dies or comes
     back, counted(i) after each pass.
     """
@@ -30,7 +35,8 @@ class Scan:
         count = len(zones)
         self._readers = parts.readers
         self._zones = zones
-        self._order = parts.order
+        self._order = self._usual = parts.order
+        self._deal_order = parts.deal_order
         self._inventory = inventory
         self._registry = registry
         self._felt = felt
@@ -39,6 +45,7 @@ class Scan:
         self._alive = bytearray([1] * count)
         self._strange = bytearray(count)  # passes in a row with a tag no file knows
         self._saw_strange = False
+        self._heard_at = bytearray([_NOWHERE] * registry.count)  # where each tag was heard last
         self._tried_ms = array("i", [parts.clock.ticks_ms()] * count)
         self._lit_us = array("i", [0] * count)
         self._at = 0
@@ -52,6 +59,26 @@ class Scan:
             self._start(i)
         self._light(self._order[0])
         self._light(self._order[1])
+
+    def new_hand(self):
+        """Where tags were heard so far says nothing of this hand."""
+        for tag in range(len(self._heard_at)):
+            self._heard_at[tag] = _NOWHERE
+
+    def deal(self, dealing: bool):
+        """Cards are dealt now, or no more; true to the order from the next reader on."""
+        order = self._deal_order if dealing else self._usual
+        if order is not self._order and not self._listing:
+            self._dim(self._order[self._at])
+            self._dim(self._order[(self._at + 1) % len(self._order)])
+            self._order = order
+            for zone in self._zones:
+                if zone.kind == HOLE:
+                    zone.need = _NEED_DEALING if dealing else _NEED
+            self._at = 0
+            self.sweeps += 1
+            self._light(order[0])
+            self._light(order[1])
 
     def step(self):
         """List one tag, or go on to the next reader; about 7 ms at most."""
@@ -88,8 +115,13 @@ class Scan:
         tag = self._registry.find(self._inventory.uid, self._inventory.uid_len)
         if tag < 0:
             self._saw_strange = True
-        else:
-            self._zones[i].see(tag)
+            return
+        last = self._heard_at[tag]
+        if last != i:
+            self._heard_at[tag] = i
+            if last != _NOWHERE:
+                self._zones[last].elsewhere(tag)
+        self._zones[i].see(tag, last == i)
 
     def _conclude(self, i: int):
         self._zones[i].sweep = self.sweeps & _SWEEP
@@ -105,13 +137,15 @@ class Scan:
     def _next(self):
         """This field down, the one after the next up: two are up at any time, never neighbours."""
         order = self._order
-        if self._alive[order[self._at]]:
-            self._readers[order[self._at]].field_off()
-        self._at += 1
-        if self._at == len(order):
-            self._at = 0
+        self._dim(order[self._at])
+        self._at = (self._at + 1) % len(order)
+        if order[self._at] == order[0]:
             self.sweeps += 1
         self._light(order[(self._at + 1) % len(order)])
+
+    def _dim(self, i: int):
+        if self._alive[i]:
+            self._readers[i].field_off()
 
     def _light(self, i: int):
         if self._alive[i]:
