@@ -49,6 +49,7 @@ class Felt:
         """Forget the last hand, or the deal that is repeated."""
         self._chips.new_hand()
         self.cards.new_hand()
+        self._dealt = False  # a card of this hand lies at a seat
 
     # zones -------------------------------------------------------------------------------
 
@@ -60,6 +61,9 @@ class Felt:
         elif kind == CHIP and zone.kind == zones.POT:
             self._chips.at_pot(tag)
         elif kind == CARD:
+            if zone.kind == zones.HOLE and not self._dealt:
+                self._dealt = True
+                self._tell_blinds()
             self.cards.appeared(zone, tag)
 
     def vanished(self, zone: "Zone", tag: int):  # noqa: F821
@@ -80,6 +84,12 @@ class Felt:
                     self._tell_chips(seat)
 
     # -------------------------------------------------------------------------------------
+
+    def _tell_blinds(self):
+        """What lies there with the first card came before it, at rest or not."""
+        for seat in range(_SEATS):
+            if self._stirred[seat]:
+                self._tell_chips(seat)
 
     def _tell_chips(self, seat: int):
         if self._bet[seat].crowded:

@@ -9,6 +9,7 @@ from array import array
 from micropython import const
 
 from floorman.drivers.mfrc522 import DEAD, NOTHING, OK
+from floorman.registry import CARD
 from floorman.sensing.zones import HOLE
 
 _SETTLE_US = const(5000)  # ISO 14443-3, 5: a PICC answers 5 ms after field-on
@@ -45,6 +46,7 @@ class Scan:
         self._alive = bytearray([1] * count)
         self._strange = bytearray(count)  # passes in a row with a tag no file knows
         self._saw_strange = False
+        self._card_heard = False  # a hole card was, in this hand
         self._heard_at = bytearray([_NOWHERE] * registry.count)  # where each tag was heard last
         self._tried_ms = array("i", [parts.clock.ticks_ms()] * count)
         self._lit_us = array("i", [0] * count)
@@ -62,11 +64,13 @@ class Scan:
 
     def new_hand(self):
         """Where tags were heard so far says nothing of this hand."""
+        self._card_heard = False
         for tag in range(len(self._heard_at)):
             self._heard_at[tag] = _NOWHERE
 
     def deal(self, dealing: bool):
-        """Cards are dealt now, or no more; true to the order from the next reader on."""
+        """Cards are due, or no more.  With the first card the holes are read more often."""
+        dealing = dealing and self._card_heard
         order = self._deal_order if dealing else self._usual
         if order is not self._order and not self._listing:
             self._dim(self._order[self._at])
@@ -116,6 +120,8 @@ class Scan:
         if tag < 0:
             self._saw_strange = True
             return
+        if self._zones[i].kind == HOLE and self._registry.kind(tag) == CARD:
+            self._card_heard = True
         last = self._heard_at[tag]
         if last != i:
             self._heard_at[tag] = i
