@@ -17,7 +17,7 @@ HID = const(2)  # nothing that lies here was heard just before: it may have lain
 _NONE = const(-1)
 _GHOST_MISSES = const(2)  # a tag not yet believed is forgotten after these
 _CROWD = const(3)  # so many cards spoil each other: often none of them is heard
-_CROWD_PASSES = const(20)  # silent passes that show a crowd: nobody holds cards up so long
+_CROWD_PASSES = const(24)  # silent passes that show a crowd: nobody holds cards up so long
 _SILENCE = const(60)  # silent passes after which all were taken away
 _DARK = const(2)  # silent passes that are no mere misses
 _TWILIGHT = const(4)  # passes after them until all cards were heard again
@@ -74,11 +74,11 @@ class Zone:
         return True
 
     def elsewhere(self, tag: int):
-        """Another reader heard the tag: one that is not believed yet starts anew."""
+        """Another reader heard the tag: here it only slid past, unless it is believed."""
         for i in range(len(self._tag)):
             if self._tag[i] == tag and not self._here[i]:
-                self._hits[i] = 0
-                return
+                self._tag[i] = _NONE
+                self._hits[i] = self._missed[i] = self._seen[i] = 0
 
     def end_pass(self, felt: "Felt"):  # noqa: F821 - annotations are not evaluated on the device
         """Draw the conclusions of a pass: felt.appeared / felt.vanished(zone, tag)."""
