@@ -3,8 +3,9 @@
 What a generator yields is an int (microseconds to wait) or an Until (something to wait for).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
+from typing import Any
 
 from simulator.bus import SimulationError
 from simulator.clock import Clock
@@ -25,7 +26,7 @@ class Until:
     complaint: Callable[[], str] | None = None
 
 
-Work = Iterator[int | Until]
+Work = Generator[int | Until, None, Any]
 
 
 class Task:

@@ -83,6 +83,12 @@ class Dealer:
         if self._scene.pace.tidy:
             self._move(cards, "discard")
 
+    def take_away(self, seat: int) -> Work:
+        """A hand is dead: its cards go."""
+        yield self._scene.us(self._scene.pace.push)
+        self._move(self._scene.world.at(f"hole{seat}"), "discard")
+        self._scene.live.discard(seat)
+
     def street(self, cards: int) -> Work:
         """Burn, then so many cards onto the board's readers."""
         yield self._scene.us(self._scene.pace.board)
@@ -131,6 +137,16 @@ class Dealer:
         self._move(chips, f"rack{seat}")
         self._scene.paid[seat] -= amount
         return amount
+
+    def refund(self) -> Work:
+        """Everybody gets back what he put in."""
+        scene, world = self._scene, self._scene.world
+        for place in ("pot", *(f"bet{seat}" for seat in range(SEATS))):
+            self._move(world.at(place), "pile")
+        for seat, chips in scene.paid.items():
+            if chips:
+                yield scene.us(scene.pace.sweep)
+                self._give("pile", seat, chips)
 
     def push(self, shares: dict[int, int]) -> Work:
         """Give the pot to its winners."""

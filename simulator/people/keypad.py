@@ -1,6 +1,6 @@
 """The dealer's fingers on the keypad.  All that is typed is noted in `scene.keyed`."""
 
-from floorman.events import K_ALLIN, K_CALL, K_NEXT, K_RAISE, K_SHOW, K_THOUSAND
+from floorman.events import K_ALLIN, K_CALL, K_ENTER, K_NEXT, K_RAISE, K_SHOW, K_THOUSAND
 
 from simulator.people.crew import Work
 from simulator.people.scene import Scene, name
@@ -29,6 +29,10 @@ class Keypad:
     def next_hand(self) -> Work:
         """Move the button and begin."""
         return self._type("NEXT", [K_NEXT])
+
+    def decide(self, option: str) -> Work:
+        """Take the first option of what is to be decided."""
+        return self._type(f"ENTER {option}", [K_ENTER])
 
     def call(self, seat: int) -> Work:
         """The player in turn said: call."""

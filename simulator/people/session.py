@@ -12,6 +12,7 @@ from simulator.people.crew import Work
 from simulator.people.hand import Hand
 from simulator.people.keypad import Keypad
 from simulator.people.pace import EASY, Pace
+from simulator.people.ruling import OVER, Rulings
 from simulator.people.scene import Scene, Table
 from simulator.world import SEATS
 
@@ -29,6 +30,23 @@ CHIPS = {25_000: 16, 5_000: 50, 1_000: 70, 500: 30, 100: 80, 50: 30, 25: 20}
 
 class LiveHand(Hand):
     """A hand whose script ends with the deal: what follows is decided at the table."""
+
+    def work(self) -> Work:
+        """The hand, dealt again as often as the table's decisions say so."""
+        rulings = Rulings(self.scene, self.dealer, self._look)
+        while True:
+            ended = yield from rulings.attended(super().work())
+            if not ended:
+                return
+            yield from self._clear_up()
+            if ended == OVER:
+                return
+
+    def _clear_up(self) -> Work:
+        for seat in sorted(self.scene.live):
+            yield from self.players[seat].finish_look()
+        self._shown = False
+        yield from self.dealer.collect()
 
     def _play(self) -> Work:
         scene = self.scene

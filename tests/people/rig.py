@@ -73,7 +73,10 @@ class FakeTable:
     def tell(self, kind: int, seat: int, value: int) -> None:
         if kind == ev.START or (kind == ev.KEY and seat == ev.K_NEXT):
             self._new_hand()
+        redeals = self.game.redeals
         self.game.feed(kind, seat, value, self.clock.now // 1000)
+        if self.game.redeals > redeals:
+            self._new_hand()
         self._show()
 
     def press(self, key: int) -> None:
@@ -116,8 +119,18 @@ class FakeTable:
         self._fronts = dict.fromkeys(range(SEATS), (0, 0))
         self._told = dict.fromkeys(range(SEATS), 0)
         self._mucked: set[int] = set()
+        self._old = self._lying()  # counts once it was picked up
+
+    def _lying(self) -> set[tuple[int, str]]:
+        return {
+            (item.value, zone)
+            for zone in self.world.antennas
+            for item in self.world.at(zone)
+            if not item.is_chip
+        }
 
     def _look(self) -> None:
+        self._old &= self._lying()
         for zone in self.world.antennas:
             for item in self.world.at(zone):
                 if not item.is_chip:
@@ -130,6 +143,8 @@ class FakeTable:
 
     def _card(self, zone: str, card: int) -> None:
         key = (card, zone)
+        if key in self._old:
+            return
         since = self._since.setdefault(key, self.clock.now)
         if key in self._reported or self.clock.now - since < CARD_US:
             return

@@ -175,13 +175,15 @@ class Dealing(Floor):
             return 0
         surely = later(sweep, self.early_sweep)
         if surely and (fills or self._first_lacks(early)):
-            return self._out_of_order(early)
+            return self._out_of_order(early, seat)
         if not self._anybody_lacks(early):
             self.early_seat = NOBODY
         return 0
 
-    def _out_of_order(self, early: int) -> int:
-        first = self.dealt[self.first_dealt()] == 0 or self.deal_count <= _CARDS
+    def _out_of_order(self, early: int, due: int) -> int:
+        """A card came to `early` before the one to `due`."""
+        first = due == self.first_dealt() and self.dealt[due] == 1
+        first = first or self.dealt[self.first_dealt()] == 0 or self.deal_count <= _CARDS
         self.early_seat = _JUDGED
         if first:
             return self.misdeal(codes.FIRST_SEAT, early, self.book.first_card)

@@ -20,7 +20,7 @@ _CROWD = const(3)  # so many cards spoil each other: often none of them is heard
 _CROWD_PASSES = const(24)  # silent passes that show a crowd: nobody holds cards up so long
 _SILENCE = const(60)  # silent passes after which all were taken away
 _DARK = const(2)  # silent passes that are no mere misses
-_TWILIGHT = const(4)  # passes after them until all cards were heard again
+_TWILIGHT = const(5)  # passes in a row that end the dark; a stray tag is heard once
 
 # by kind: places for tags, passes until believed, misses until gone
 _ROOM = (6, 3, 4, 24, 32, 24)
@@ -40,7 +40,8 @@ class Zone:
         self.crowded = False  # the last pass had more tags than there is room for
         self._overflow = False
         self._silent = 0  # passes in a row that heard nothing of the cards that lay here
-        self._dark = 0  # passes for which they are not all to be heard again yet
+        self._dark = 0  # such passes, up to _DARK, until all were heard again for a while
+        self._loud = 0
         self.sweep = 0  # number of the pass that goes on, from the scan
         self.need = _NEED[kind]
         self._limit = _LIMIT[kind]
@@ -103,11 +104,15 @@ class Zone:
         for i in range(len(self._tag)):
             heard += self._seen[i]
             known += self._tag[i] != _NONE
-        if heard or not (known or self._silent):
-            self._dark = _TWILIGHT if self._silent >= _DARK else max(0, self._dark - 1)
+        if heard or not (known or self._dark):
+            self._loud = min(_TWILIGHT, self._loud + 1)
+            if self._loud == _TWILIGHT:
+                self._dark = 0
             if known < _CROWD or heard < known or self._silent > _CROWD_PASSES:
                 self._silent = 0
             return False
+        self._loud = 0
+        self._dark = min(_DARK, self._dark + 1)
         self._silent = min(_SILENCE, self._silent + 1)
         if known < _CROWD or self._silent == _SILENCE:
             return False
@@ -126,7 +131,7 @@ class Zone:
             return
         if not self._hits[i]:
             self._since[i] = self.sweep
-            if self._dark:
+            if self._dark == _DARK:
                 self._doubt[i] |= HID
         self._hits[i] += 1
         if self._hits[i] >= self.need:

@@ -1,0 +1,51 @@
+"""The dealer answers what the table asks for, and the game goes on with the right chips."""
+
+from random import Random
+
+import pytest
+from floorman import events as ev
+from floorman.rules import books, codes
+
+from simulator.people.crew import Task
+from simulator.people.pace import BRISK
+from simulator.people.session import CHIPS, Session
+from simulator.radio import BENCH
+from simulator.tags import make_tags
+from simulator.world import World
+from tests.people.rig import FakeTable
+
+HANDS = 12
+EVERY_S = 45
+ASKS = {
+    "misdeal": (ev.KEY, ev.K_MISDEAL, 0),
+    "duplicate": (ev.FAULT, 0, ev.FAULT_DUPLICATE),
+    "joker": (ev.FAULT, 0, ev.FAULT_JOKER),
+}
+
+
+class CheckedTable(FakeTable):
+    """Compares racks with the ledger whenever the dealer begins a hand."""
+
+    def press(self, key: int) -> None:
+        if key == ev.K_NEXT:
+            assert self.racks() == self.ledger()
+        super().press(key)
+
+
+@pytest.mark.parametrize("book", range(books.BOOKS), ids=books.NAMES)
+@pytest.mark.parametrize("ask", ASKS)
+def test_whatever_is_asked_play_goes_on(ask: str, book: int) -> None:
+    table = CheckedTable([], BENCH)
+    table.world = World(make_tags(CHIPS, seed=1), BENCH)
+    table.tell(ev.BOOK, book, 0)
+    session = Session(table, table.tell, 4, Random(book), BRISK)
+    Task(table.clock, session.work())
+    asked = 0
+    while session.hands <= HANDS:
+        table.clock.advance(1_000_000)
+        if table.clock.now // 1_000_000 % EVERY_S == 0 and table.game.running():
+            asked += 1
+            table.tell(*ASKS[ask])
+    ruled = [note for note, _, _ in table.notes if note == codes.RULED]
+    assert asked > 1
+    assert len(ruled) >= asked - 1
