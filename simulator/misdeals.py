@@ -47,7 +47,7 @@ _CHIPS = {500: 10, 100: 60, 50: 10}
 _PEEK = 0.05  # share of first cards that their player lifts at once
 _SET_UP_S = 10.0
 _QUIET_S = 6.0  # nobody moves, and the table has said all it has to say
-_PATIENCE_S = 20.0  # for what nobody can see yet, such as three cards on one reader
+_PATIENCE_S = 30.0  # for what nobody can see yet, such as three cards on one reader
 _ODD = ("duplicate", "unknown", "joker", "cut")
 _CODES = {
     "first seat": codes.FIRST_SEAT,

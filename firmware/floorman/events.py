@@ -58,7 +58,7 @@ FAULT_BACK = const(8)  # a mucked hand lies at its seat again
 
 # sweeps wrap at 2**16; hole cards first seen this close together have no order
 SURE_SWEEPS = const(1)
-UNSURE = const(1 << 16)  # beside the sweep: it may have come earlier, unheard or in the air
+SURE_NOT = const(1 << 16)  # beside the sweep: it may have come earlier, unheard or in the air
 
 ANTE_NONE = const(0)
 ANTE_EACH = const(1)

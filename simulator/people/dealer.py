@@ -83,6 +83,11 @@ class Dealer:
         if self._scene.pace.tidy:
             self._move(cards, "discard")
 
+    def take_card(self, seat: int) -> Work:
+        """The last card of a seat is taken out."""
+        yield self._scene.us(self._scene.pace.push)
+        self._move(self._scene.world.at(f"hole{seat}")[-1:], "discard")
+
     def take_away(self, seat: int) -> Work:
         """A hand is dead: its cards go."""
         yield self._scene.us(self._scene.pace.push)

@@ -93,5 +93,7 @@ class Rulings:
         elif seat in range(SEATS):
             if option == "DEAD":
                 yield from self._dealer.take_away(seat)
-            elif option == "GIVE":
+            elif option in ("GIVE", "REPLACE"):
+                if option == "REPLACE":
+                    yield from self._dealer.take_card(seat)
                 yield from self._dealer.slide(self._scene.world.top_card(), seat)

@@ -181,7 +181,7 @@ class FakeTable:
 
     def _tabled(self) -> None:
         for seat in range(SEATS):
-            cards = [card for card, owner in self._owner.items() if owner == seat]
+            cards = [card.value for card in self.world.at(f"hole{seat}")]
             if self.game.live(seat) and len(cards) == 2:
                 self.tell(ev.SHOWN, seat, cards[0] << 8 | cards[1])
 

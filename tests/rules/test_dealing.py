@@ -150,7 +150,7 @@ def test_cuca_14m2_cas_13_3_a_card_nobody_saw_is_no_card_out_of_order(book):
     """It lies on another one, or was not heard: only when it comes later is anything proved."""
     table = deal(book, 0, 1, 2, 3, 0, 2, 3)
     assert not table.proposed()
-    assert table.feed(ev.HOLE, 1, ev.UNSURE) == 0  # fanned at last
+    assert table.feed(ev.HOLE, 1, ev.SURE_NOT) == 0  # fanned at last
     assert not table.proposed()
     assert table.game.phase == codes.BET
 

@@ -176,3 +176,11 @@ def test_a_board_card_that_strays_into_the_next_reader_is_one_card(table):
     table.lie(board1=[30])
     table.lie(board1=[30], board2=[30])
     assert [event for event in table.events if event[0] == ev.BOARD] == [(ev.BOARD, 1, 30)]
+
+
+def test_a_card_that_was_replaced_is_none_of_the_hand(table):
+    table.lie(hole0=[4, 9])
+    table.lie(hole0=[4])
+    table.lie(hole0=[4, 17])
+    assert table.felt.cards.tabled(0) == 4 << 8 | 17
+    assert list(table.felt.cards.seen[:1]) == [2]

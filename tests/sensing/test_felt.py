@@ -76,7 +76,7 @@ def test_both_cards_need_not_be_seen_at_the_same_instant(table):
     table.rest(HOLE0, 17)
     table.rest(HOLE0)
     table.rest(HOLE0, 18)
-    assert table.events == [(ev.HOLE, 0, 0), (ev.HOLE, 0, ev.UNSURE)]
+    assert table.events == [(ev.HOLE, 0, 0), (ev.HOLE, 0, ev.SURE_NOT)]
     assert table.felt.cards.seen[0] == 1
     table.rest(HOLE0, 17, 18)
     assert table.felt.cards.tabled(0) == 17 << 8 | 18

@@ -28,7 +28,7 @@ _BUTTON = bytes((codes.OPT_GIVE, codes.OPT_DEAD, codes.OPT_PLAY_ON))
 
 def later(sweep: int, other: int) -> bool:
     """The first card surely came after the other; sweeps wrap at 2**16."""
-    if sweep & ev.UNSURE:
+    if sweep & ev.SURE_NOT:
         return False
     gap = (sweep - other) & _WRAP
     return ev.SURE_SWEEPS < gap < _HALF_WRAP

@@ -123,7 +123,7 @@ class Cards:
             self._strange |= 1 << place
             if place < _SEATS and self._hand[place * _CARDS + 1] < 0:
                 self._tell(
-                    ev.HOLE, place, zone.sweep | ev.UNSURE
+                    ev.HOLE, place, zone.sweep | ev.SURE_NOT
                 )  # a card nobody can name was dealt
             self._feed(ev.FAULT, place, ev.FAULT_UNKNOWN)
 
@@ -145,7 +145,7 @@ class Cards:
             alone = self._hand[seat * _CARDS] < 0
             unsure = zone.doubt(tag) & (GLIMPSED if alone else GLIMPSED | HID)
             self._take(seat, tag)
-            self._tell(ev.HOLE, seat, zone.since(tag) | (ev.UNSURE if unsure else 0))
+            self._tell(ev.HOLE, seat, zone.since(tag) | (ev.SURE_NOT if unsure else 0))
             self._judge(tag, seat)
         elif owner < _SEATS and not self._hole[owner].holds(tag):
             self._push_on(owner, seat, tag)
@@ -190,12 +190,17 @@ class Cards:
     # seats -------------------------------------------------------------------------------
 
     def _take(self, seat: int, tag: int):
-        """The card belongs to the seat; a third one waits until there is room in the hand."""
+        """The card belongs to the seat: for one that is gone, else it waits for room."""
         self._owner[tag] = seat
-        for i in range(seat * _CARDS, seat * _CARDS + _CARDS):
-            if self._hand[i] < 0:
-                self._hand[i] = tag
-                break
+        room = -1
+        for i in range(seat * _CARDS + _CARDS - 1, seat * _CARDS - 1, -1):
+            held = self._hand[i]
+            if held < 0 or (
+                not self._hole[seat].holds(held) and (room < 0 or self._hand[room] >= 0)
+            ):
+                room = i
+        if room >= 0:
+            self._hand[room] = tag
         self._recount(seat)
 
     def _let_go(self, seat: int, tag: int):
