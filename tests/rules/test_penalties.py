@@ -190,3 +190,22 @@ def test_cuca_5_6_the_blinds_of_absent_players_come_out_of_their_stacks(book):
     table.next_hand()  # blinds 1, 2
     assert not table.game.live(2)
     assert table.game.paid[2] == 100
+
+
+# chips that are not where they belong ---------------------------------------------------------
+
+
+def test_cas_21_c2_a_chip_of_another_seat_is_told_and_a_penalty_can_follow():
+    table = Felt([1_000] * 4, CASINO)
+    assert table.feed(ev.STRAY, 2, 3) == codes.CHIP_TRANSFER
+    assert table.notes(codes.PROPOSED) == [(2, codes.CHIP_TRANSFER, "CAS-21.C2")]
+    table.key(ev.K_ENTER)
+    assert penalty(table, 2, 100) == 0
+    assert table.game.penalty[2] == 4
+
+
+def test_cuca_5_3_no_seat_has_more_than_the_ledger_says():
+    table = Felt([1_000] * 4, CUCA)
+    assert table.key(ev.K_RAISE, 1_100) == codes.TOO_MUCH
+    assert table.alerts()[-1] == (2, codes.TOO_MUCH, "CUCA-5.3")
+    assert table.game.stack[2] == 1_000
