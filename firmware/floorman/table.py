@@ -160,7 +160,7 @@ class Table:
             self._timed = game.clock_seat
             self._timed_ms = ms
         elif self._timed != NOBODY:
-            left = (game.book.clock + game.book.countdown) * _SECOND_MS
+            left = game.clock_seconds() * _SECOND_MS
             left -= self._clock.ticks_diff(ms, self._timed_ms)
             self._stale |= self._rows.count_down(max(0, (left + _SECOND_MS - 1) // _SECOND_MS))
             if left <= 0:

@@ -139,12 +139,26 @@ def test_show_12_shown_in_time_stops_the_countdown():
     assert not table.game.ruling
 
 
+def test_show_12_the_dealer_stops_the_countdown():
+    table = refused()
+    assert table.key(ev.K_CLOCK) == 0
+    assert table.notes(codes.CLOCK)[-1] == (0, 0, "SHOW-12")
+    assert table.game.clock_seat == 255
+
+
+def test_show_12_the_countdown_is_five_seconds_whatever_a_player_has_to_act():
+    assert refused().game.clock_seconds() == 5
+    assert river(CASINO).game.clock_seconds() == 60
+
+
 def test_show_12_opened_by_others_the_dead_hand_lives():
     table = refused()
     table.feed(ev.EXPIRED, 0)
     table.key(ev.K_ENTER)
+    assert menu(table, codes.MENU_RETRIEVED, 0) == codes.MUCK_RETRIEVED
+    assert table.notes(codes.PROPOSED)[-1] == (0, codes.MUCK_RETRIEVED, "SHOW-12")
+    table.key(ev.K_ENTER)
     assert table.show(s0="AcAd", s1="5c5d", s2="6c6d") == 0
-    assert table.notes(codes.RETRIEVED) == [(0, 0, "SHOW-12")]
     assert table.notes(codes.WINS) == [(0, 1_800, "SHOW-7")]
 
 

@@ -359,7 +359,7 @@ class Hand(Wagers):
         return n
 
     def _award(self) -> None:
-        self.actor = NOBODY
+        self.actor = self.clock_seat = NOBODY
         self.bet = 0
         for seat in range(SEATS):
             self.total[seat] = 0

@@ -35,10 +35,13 @@ class Killed(Disputes):
         self.offers(codes.MENU_EXPOSES, self.menu_exposes)
 
     def menu_killed(self, seat: int, number: int) -> int:
-        """The dealer took a hand that had not folded; the table knows its cards (TDA-65B)."""
+        """The dealer took a hand that had not folded; the table knows its cards (TDA-65B).
+
+        A hand that lay open (a `number` says so before all are tabled) cannot be killed.
+        """
         if seat >= SEATS or not self.flags[seat] & codes.SEAT_IN_HAND:
             return self.alert(seat, codes.NOT_IN_HAND, self.book.killed)
-        if self.flags[seat] & codes.SEAT_TABLED:
+        if self.flags[seat] & codes.SEAT_TABLED or (number and self.over()):
             return self.alert(seat, codes.KILLED_HAND, self.book.killed_winner)  # still wins
         if self.book.retrieve == 1:
             return self.propose(codes.KILLED_HAND, seat, 0, self.book.restored, _RESTORE)
@@ -58,6 +61,8 @@ class Killed(Disputes):
         if book.retrieve == _ALL_IN_ONLY:
             lives = self.flags[seat] & codes.SEAT_ALL_IN != 0
         rule = book.unmucked if lives else book.restored
+        if self.opened_after_refusal(seat):
+            lives, rule = True, book.refusal
         return self.propose(codes.MUCK_RETRIEVED, seat, 0, rule, _RESTORE if lives else _DEAD)
 
     def settle_killed(self, seat: int, value: int, option: int) -> None:

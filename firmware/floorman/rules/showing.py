@@ -83,6 +83,11 @@ class Showing(Board):
             return 0
         return self.propose(codes.SHOW_REFUSED, seat, 0, rule, _KILL)
 
+    def clock_seconds(self) -> int:
+        """How long the clock that was called runs: to act, or to show a hand."""
+        book = self.book
+        return book.refuse_seconds if self.over() else book.clock + book.countdown
+
     def refusal_expired(self, seat: int) -> int:
         """The countdown is over and the hand still lies face down."""
         if seat != self.clock_seat or not self._holds_back(seat):
@@ -97,19 +102,22 @@ class Showing(Board):
         if self.book.refuse_seconds:
             self.say(codes.PENALTY_DUE, seat, 0, self.book.refusal)
 
+    def opened_after_refusal(self, seat: int) -> bool:
+        """Killed for refusing and opened by somebody else: it lives (SHOW-12)."""
+        asked = self.over() and self.must_show >> seat & 1
+        return asked != 0 and self.book.refuse_seconds != 0
+
     def table(self, seat: int, first: int, second: int) -> int:
-        """A hand killed for refusing lives when somebody opens it (SHOW-12)."""
-        if self.over() and self.must_show >> seat & 1 and self.flags[seat] & codes.SEAT_FOLDED:
-            if not self.book.refuse_seconds:
-                return self.alert(seat, codes.NOT_IN_HAND, self.book.refusal)
-            self.flags[seat] &= ~codes.SEAT_FOLDED
-            self.kept = True
-            self.say(codes.RETRIEVED, seat, 0, self.book.refusal)
+        """Shown in time: nothing is counted down any more."""
         status = super().table(seat, first, second)
-        if status == 0 and self.clock_seat == seat and self.over():
-            self.clock_seat = NOBODY
-            self.say(codes.CLOCK, seat, 0, self.book.refusal)
+        if status == 0 and self.clock_seat == seat:
+            self.stop_countdown()
         return status
+
+    def stop_countdown(self) -> int:
+        self.say(codes.CLOCK, self.clock_seat, 0, self.book.refusal)
+        self.clock_seat = NOBODY
+        return 0
 
     # shown to one, the board, suspicion ------------------------------------------------------
 

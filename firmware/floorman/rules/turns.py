@@ -208,6 +208,8 @@ class Turns(Killed):
 
     def call_clock(self) -> int:
         """The clock is called on the actor; again: it is stopped."""
+        if self.over() and self.clock_seat != NOBODY:
+            return self.stop_countdown()
         if self.phase != codes.BET:
             return self.alert(NOBODY, codes.NO_ACTOR, self.book.turn)
         book = self.book
