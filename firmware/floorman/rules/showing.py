@@ -102,17 +102,9 @@ class Showing(Board):
         if self.book.refuse_seconds:
             self.say(codes.PENALTY_DUE, seat, 0, self.book.refusal)
 
-    def opened_after_refusal(self, seat: int) -> bool:
+    def opened_after_refusal(self, seat: int) -> int:
         """Killed for refusing and opened by somebody else: it lives (SHOW-12)."""
-        asked = self.over() and self.must_show >> seat & 1
-        return asked != 0 and self.book.refuse_seconds != 0
-
-    def table(self, seat: int, first: int, second: int) -> int:
-        """Shown in time: nothing is counted down any more."""
-        status = super().table(seat, first, second)
-        if status == 0 and self.clock_seat == seat:
-            self.stop_countdown()
-        return status
+        return self.over() and self.book.refuse_seconds and self.must_show >> seat & 1
 
     def stop_countdown(self) -> int:
         self.say(codes.CLOCK, self.clock_seat, 0, self.book.refusal)
