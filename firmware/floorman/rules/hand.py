@@ -346,17 +346,9 @@ class Hand(Wagers):
             return book.seen
         if not book.may_muck:
             return book.show_all
-        if book.may_muck == _NOT_FIRST and seat == self.first_to_show() and not self._tabled():
+        if book.may_muck == _NOT_FIRST and seat == self.first_to_show():
             return book.show_first
         return ""
-
-    def _tabled(self) -> int:
-        """How many hands lie open."""
-        n = 0
-        for flags in self.flags:
-            if flags & codes.SEAT_TABLED:
-                n += 1
-        return n
 
     def _award(self) -> None:
         self.actor = self.clock_seat = NOBODY
