@@ -506,3 +506,22 @@ def test_tda_62_more_than_the_stack_said_over_chips_is_logged_like_any_word():
     count = table.game.log.count
     assert table.key(ev.K_ENTER, 1 << 29) == codes.TOO_MUCH
     assert table.game.log.count == count + 1
+
+
+@pytest.mark.parametrize(
+    ("key", "amount"), [(ev.K_RAISE, 900), (ev.K_ENTER, 900), (ev.K_RAISE, 0)]
+)
+def test_tda_40b_42b_cas_62_a_word_an_amount_or_both(key, amount):
+    table = Felt([50_000] * 3).flop().bets(400)
+    assert table.key(key, amount) == 0
+    assert amount or table.put(1, 500, 400) == 0
+    assert table.did(1)[:2] == ("raise", 900)
+
+
+@pytest.mark.parametrize("book", [TDA, CUCA, CASINO])
+def test_tda_42a_cuca_8e_8h_cas_61_a_second_motion_is_no_part_of_the_wager(book):
+    table = Felt([50_000] * 3, book).flop().bets(400)
+    table.put(1, 100, 100, 100, 100)
+    assert table.put(1, 500) == codes.STRING_BET
+    table.key(ev.K_ENTER)
+    assert (table.game.bet, table.game.total[1], table.game.actor) == (400, 400, 2)
