@@ -7,7 +7,7 @@ from floorman.display.lights import LEDS, Lights
 from floorman.display.news import News
 from floorman.display.rows import Rows
 from floorman.rules import codes
-from floorman.rules.state import NOBODY
+from floorman.rules.state import NO_CARD, NOBODY
 
 from host_tools.scenario.hands import Hands
 from host_tools.scenario.model import Scenario
@@ -107,7 +107,13 @@ class EventTable(Hands):
         self._feed(ev.BURN)
 
     def board(self, card: int) -> None:
-        self._feed(ev.BOARD, min(self.game.nboard, _LAST_PLACE), card)
+        self._feed(ev.BOARD, self._free_place(), card)
+
+    def _free_place(self) -> int:
+        """The next place where no card lies, accepted or too early."""
+        both = zip(self.game.board, self.game.early, strict=True)
+        free = [place for place, cards in enumerate(both) if set(cards) == {NO_CARD}]
+        return free[0] if free else _LAST_PLACE
 
     def lift(self, seat: int) -> None:
         self._seen[seat] = 0

@@ -145,25 +145,18 @@ class Board(Burns):
         super()._end_round()
         if self.phase != codes.BOARD and self.phase != codes.RUNOUT:
             return
-        if self._lay_early():
-            self.late = chips | checks
-            for seat in range(SEATS):
-                if chips >> seat & 1:
-                    self.stale[seat] = stale[seat]
-                    self.flags[seat] |= codes.SEAT_EARLY
-                elif checks >> seat & 1:
-                    self.marks[seat] |= codes.MARK_CHECKED
-
-    def _lay_early(self) -> bool:
-        """Early cards become the board; whether there were any."""
-        laid = False
         for place in range(_PLACES):
             card = self.early[place]
             if card != NO_CARD:
                 self.early[place] = NO_CARD
                 self.deal_board(place, card)
-                laid = True
-        return laid
+                self.late = chips | checks
+        for seat in range(SEATS):
+            if self.late & chips & 1 << seat:
+                self.stale[seat] = stale[seat]
+                self.flags[seat] |= codes.SEAT_EARLY
+            elif self.late & 1 << seat:
+                self.marks[seat] |= codes.MARK_CHECKED
 
     # the next round began behind it ----------------------------------------------------------
 

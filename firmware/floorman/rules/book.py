@@ -37,6 +37,7 @@ class Book:
     shuffle_misdeal: int
     blinds_first: int  # cards only after the blinds
     preserve_order: int  # burn errors are repaired card for card
+    off_table: int  # a card that falls while dealing is a misdeal
     flop4: int  # four-card flop: 0 scramble, 1 new flop, 2 the extra is the burn
     early_burn: int  # the flop after a premature one gets a new burn
     early_limit: int  # a premature card stands after substantial action
@@ -139,6 +140,7 @@ class Book:
     boxed: str
     blinds_before: str
     joker_found: str
+    joker_misdeal: str
     foreign_card: str
     fouled_deck: str
     short_deck: str
@@ -146,6 +148,7 @@ class Book:
     redeal: str
     substantial: str
     silent: str
+    fallen: str
     dropped: str
 
     # turns

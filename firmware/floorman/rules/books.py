@@ -99,7 +99,8 @@ hi_lo 1 0 0 0
 penalty_least 2 0 1 2
 new_seat 2 1 2 0
 h4h_minutes 9 2 0 0
-button_now 1 0 1 0"""
+button_now 1 0 1 0
+off_table 1 0 0 1"""
 
 # A line: the decision, then the rule it follows in tda2019, cuca, casino; an id without a - lacks
 # the beginning that most ids of its book have.
@@ -136,6 +137,7 @@ exposed_card 1 14.1 13.0
 boxed 35A1 14.M4 IRR-6
 blinds_before 1 6.4 1.3
 joker_found 35E 14.6 IRR-7
+joker_misdeal 35E 14.6 13.6
 foreign_card 35E 14.6 IRR-3
 fouled_deck 35E 14.7 IRR-4
 short_deck 35E 4.2 IRR-9
@@ -143,6 +145,7 @@ shuffle 23 6.9 13.1
 redeal 35C 14.R 13.R
 substantial 35D 14.S 13.SA
 silent 22 14.L IRR-5
+fallen 1 2.3 13.7
 dropped 65A 2.3 13.0b
 turn 50A 8c 12
 wait_amount 50B 8f 1.3

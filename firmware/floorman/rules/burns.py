@@ -59,7 +59,11 @@ class Burns(Irregular):
             self._drop_fourth()
             return 0
         if self.ruling == codes.BURN_MISSING and not self._missing_burns():
-            self._was_late()
+            self._top(self.open_rulings - 1)  # it was there all the time
+            if self.phase == codes.RUNOUT and self.nboard == _BOARD:
+                self._show_down()
+            elif not self.ruling:
+                self.resume()
         if self.burns <= self.burns_due:
             return 0
         if self.book.preserve_order:
@@ -110,14 +114,6 @@ class Burns(Irregular):
             self.kept = True
             self.burns_due = self.burns + 1
             self.alert(NOBODY, codes.BURN_MISSING, self.book.burns)
-
-    def _was_late(self) -> None:
-        """The burn was there all the time: nothing is to decide."""
-        self._top(self.open_rulings - 1)
-        if self.phase == codes.RUNOUT and self.nboard == _BOARD:
-            self._show_down()
-        elif not self.ruling:
-            self.resume()
 
     def settle_missing(self, seat: int, value: int, option: int) -> None:
         if option == codes.OPT_CORRECT:

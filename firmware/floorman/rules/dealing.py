@@ -41,8 +41,6 @@ class Dealing(Floor):
 
     def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
         super().__init__(say, book)
-        for code in (codes.FIRST_SEAT, codes.ORDER, codes.NOT_IN_HAND):
-            self.settles(code, self.settle_floor)
         for code in (codes.NO_CARDS, codes.FEW_CARDS, codes.SHORT_BUTTON):
             self.settles(code, self.settle_few)
         self.settles(codes.MANY_CARDS, self.settle_many)
@@ -79,9 +77,6 @@ class Dealing(Floor):
             options = _LATE
             rule = self.book.substantial
         return self.propose(code, seat, self.deal_count, rule, options)
-
-    def keyed_misdeal(self) -> int:
-        return self.misdeal(codes.MISDEAL, NOBODY, self.book.redeal)
 
     # a card ----------------------------------------------------------------------------------
 
@@ -151,11 +146,7 @@ class Dealing(Floor):
     def _anybody_lacks(self, early: int) -> bool:
         if not self.book.order_any:
             return self._first_lacks(early)
-        n = 0
-        for seat in range(SEATS):
-            if self._lacks(seat, early):
-                n += 1
-        return n > 0
+        return any(self._lacks(seat, early) for seat in range(SEATS))
 
     def _first_lacks(self, early: int) -> bool:
         """The deal began at another seat; any other card that is late may just be unreadable."""
@@ -227,11 +218,8 @@ class Dealing(Floor):
     def _last_dealt(self) -> int:
         """The seat that gets the last card: the button or the last live seat before it."""
         last = self.first_dealt()
-        for seat in range(SEATS):
-            if self.live(seat):
-                first = self.first_dealt()
-                if (seat - first) % SEATS > (last - first) % SEATS:
-                    last = seat
+        for _ in range(self.live_count() - 1):
+            last = self.next_live(last)
         return last
 
     def _short_seats(self) -> int:
@@ -245,9 +233,8 @@ class Dealing(Floor):
     def _judge_short(self) -> int:
         status = 0
         self.early_seat = _JUDGED  # whoever is short was passed over: that is all
-        short = self._short_seats()
         for seat in range(SEATS):
-            if short >> seat & 1:
+            if self._short_seats() >> seat & 1:
                 status = self.judge_count(seat)
         return status
 

@@ -5,6 +5,7 @@ from micropython import const
 from floorman import events as ev
 from floorman.rules import codes
 from floorman.rules.hand import Hand
+from floorman.rules.rulings import ANY
 from floorman.rules.state import NOBODY, SEATS
 
 _SEAT_STEP = const(100)  # menu numbers: entry + 100 * seat + 10000 * number
@@ -32,8 +33,7 @@ class Floor(Hand):
         super().__init__(say, book)
         self._menu: dict = {}  # type: ignore[type-arg]
         self._always = 0  # entries, as bits, that also mean something between hands
-        self.settles(codes.FLOOR, self.settle_floor)
-        self.settles(codes.MISDEAL, self.settle_floor)
+        self.settles(ANY, self.settle_floor)
 
     def offers(self, entry: int, handler) -> None:  # type: ignore[no-untyped-def]
         """`handler(seat, number)` answers a menu entry with a status."""

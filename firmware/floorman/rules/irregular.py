@@ -38,8 +38,6 @@ class Irregular(Dealing):
             codes.DECK_SHORT,
         ):
             self.settles(code, self.settle_fault)
-        for code in (codes.CARD_OFF_TABLE, codes.NO_SHUFFLE, codes.MIXED_HANDS):
-            self.settles(code, self.settle_floor)
         self.offers(codes.MENU_BOXED, self.menu_boxed)
         self.offers(codes.MENU_WRONG_BACK, self.menu_wrong_back)
         self.offers(codes.MENU_OFF_TABLE, self.menu_off_table)
@@ -54,6 +52,8 @@ class Irregular(Dealing):
         if seat >= SEATS or not self.live(seat) or self.street:
             return self.alert(seat, codes.EXPOSED_CARD, self.book.floor)
         book = self.book
+        if book.open_dead and self.substantial():
+            return self.propose(codes.EXPOSED_CARD, seat, 0, book.dead_count, _DEAD)
         self.exposed += 1
         self.exposed_seats |= 1 << seat
         self.kept = True
@@ -138,7 +138,7 @@ class Irregular(Dealing):
         book = self.book
         options = _VOID
         if book.joker == _JOKER_MISDEAL:
-            return self.misdeal(codes.JOKER, seat, book.joker_found)
+            return self.misdeal(codes.JOKER, seat, book.joker_misdeal)
         if book.joker == _REPLACED or (book.joker == _IN_TIME and not self._plays(seat)):
             options = _SWAP
         elif book.joker == _IN_TIME:
@@ -174,10 +174,10 @@ class Irregular(Dealing):
         return self._foreign(codes.WRONG_BACK, seat, seat)
 
     def menu_off_table(self, seat: int, number: int) -> int:
-        """A card fell: while dealing a misdeal where exposed cards are, else the hand plays."""
+        """A card fell: while dealing a misdeal in some books, else the hand plays."""
         seat = seat if seat < SEATS else self.last_seat
-        if self.phase == codes.DEAL and not self.book.exposed_first:
-            return self.misdeal(codes.CARD_OFF_TABLE, seat, self.book.exposed_cards)
+        if self.phase == codes.DEAL and self.book.off_table:
+            return self.misdeal(codes.CARD_OFF_TABLE, seat, self.book.fallen)
         return self.propose(codes.CARD_OFF_TABLE, seat, 0, self.book.dropped, _PLAY)
 
     def menu_shuffle(self, seat: int, number: int) -> int:

@@ -27,8 +27,6 @@ class Killed(Disputes):
         super().__init__(say, book)
         self.settles(codes.KILLED_HAND, self.settle_killed)
         self.settles(codes.MUCK_RETRIEVED, self.settle_killed)
-        for code in (codes.LEFT_TABLE, codes.EXPOSED):
-            self.settles(code, self.settle_floor)
         self.offers(codes.MENU_KILLED, self.menu_killed)
         self.offers(codes.MENU_RETRIEVED, self.menu_retrieved)
         self.offers(codes.MENU_LEFT, self.menu_left)
@@ -126,5 +124,5 @@ class Killed(Disputes):
         if not self.running():
             return self.alert(NOBODY, codes.NO_HAND, self.book.exposed_card)
         if key == ev.K_MISDEAL:
-            return self.keyed_misdeal()
+            return self.misdeal(codes.MISDEAL, NOBODY, self.book.redeal)
         return self.expose(amount - 1 if amount else NOBODY)

@@ -19,8 +19,6 @@ class Outcomes(Turns):
         self.settles(codes.STRING_BET, self.settle_string)
         self.settles(codes.HIDDEN_CHIP, self.settle_string)
         self.settles(codes.OUT_OF_TURN, self.settle_early)
-        for code in (codes.SKIPPED, codes.SKIPPED_LATE):
-            self.settles(code, self.settle_floor)
         self.settles(codes.CLOCK_DEAD, self.settle_clock)
 
     # chips at the wrong place ----------------------------------------------------------------

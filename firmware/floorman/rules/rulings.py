@@ -3,8 +3,12 @@
 Decisions lie on a stack of four; the last one is decided first.
 """
 
+from micropython import const
+
 from floorman.rules import codes
 from floorman.rules.state import NOBODY, OPTIONS, RULINGS, State
+
+ANY = const(0)  # no code of its own: whatever has no handler
 
 
 class Rulings(State):
@@ -20,7 +24,7 @@ class Rulings(State):
         self._handlers: dict = {}  # type: ignore[type-arg]
 
     def settles(self, code: int, handler) -> None:  # type: ignore[no-untyped-def]
-        """`handler(seat, value, option)` carries out what is decided about `code`."""
+        """`handler(seat, value, option)` carries out what is decided about `code` or ANY."""
         self._handlers[code] = handler
 
     def propose(self, code: int, seat: int, value: int, rule: str, options: bytes) -> int:
@@ -72,9 +76,7 @@ class Rulings(State):
 
     def settle(self, code: int, seat: int, value: int, option: int) -> None:
         """Carry out what was decided."""
-        handler = self._handlers.get(code)
-        if handler is not None:
-            handler(seat, value, option)
+        self._handlers.get(code, self._handlers[ANY])(seat, value, option)
 
     def drop_rulings(self) -> None:
         """The hand is over or dealt again: nothing is left to decide."""

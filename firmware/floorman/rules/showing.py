@@ -21,7 +21,6 @@ class Showing(Board):
         super().__init__(say, book)
         self.settles(codes.ASKS_TO_SEE, self.settle_see)
         self.settles(codes.SHOW_REFUSED, self.settle_refused)
-        self.settles(codes.SHOWN_ONE, self.settle_floor)
         self.offers(codes.MENU_SEE, self.menu_see)
         self.offers(codes.MENU_REFUSED, self.menu_refused)
         self.offers(codes.MENU_SHOWS_ONE, self.menu_shows_one)

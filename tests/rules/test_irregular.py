@@ -1,0 +1,176 @@
+"""Cards and buttons that are wrong, under each book: what the table asks and what comes of it."""
+
+import pytest
+from floorman import events as ev
+from floorman.rules import codes
+
+from tests.rules.felt import row
+from tests.rules.test_board import Felt
+from tests.rules.test_dealing import ALL, CASINO, CUCA, TDA, Deal, deal
+
+SEAT = 100  # a seat in a menu number
+
+
+def house(table, parameter, value):
+    """The house changed its rules before this hand."""
+    assert table.game.book.change(row(parameter), value)
+
+
+# open hands ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("book", "dead"), [(TDA, False), (CUCA, True), (CASINO, False)])
+def test_cuca_14_s_an_open_hand_is_dead_after_two_players_acted(book, dead):
+    table = Deal(book, 6)
+    table.cards(*([0, 1, 2, 3, 4, 5] * 2))
+    table.key(ev.K_CALL)
+    table.key(ev.K_CALL)
+    table.key(ev.K_EXPOSED, 5)  # seat 4 of 0..9
+    assert (table.options()[0] == codes.OPT_DEAD) == dead
+    if dead:
+        assert table.proposed() == [(4, codes.EXPOSED_CARD, "CUCA-14.S")]
+        table.key(ev.K_ENTER)
+        assert not table.game.live(4)
+
+
+def test_cuca_14_s_one_player_acted_the_card_is_replaced():
+    table = Deal(CUCA, 6)
+    table.cards(*([0, 1, 2, 3, 4, 5] * 2))
+    table.key(ev.K_CALL)
+    table.key(ev.K_EXPOSED, 5)
+    assert table.options()[0] == codes.OPT_REPLACE
+
+
+@pytest.mark.parametrize("which", [1, 2])
+def test_irr_11_cas_17_2_cas_17_3_who_opens_the_hand_may_lose_it(which):
+    """The floor judges each case: passive is the proposal, a dead hand the second choice."""
+    table = Felt(CASINO)
+    table.key(ev.K_FLOOR, codes.MENU_EXPOSES)
+    assert table.options() == [codes.OPT_PASSIVE, codes.OPT_DEAD, codes.OPT_PLAY_ON]
+    table.key(ev.K_ENTER, which)
+    assert table.game.live(0) == (which == 1)
+    assert not table.game.may_raise(0) or which == 2
+
+
+def test_irr_11_cas_13_0_a_card_the_dealer_exposed_is_the_burn():
+    table = deal(CASINO, 0, 1, 2, 3, 0, 1, 2, 3)
+    table.key(ev.K_EXPOSED, 3)
+    table.key(ev.K_ENTER)
+    table.feed(ev.TAKEN, 2, ev.AT_BURN)
+    assert table.game.burns == 1
+    assert table.notes(codes.CARD_BURNED)[0][0] == 2
+
+
+# two cards in a row ----------------------------------------------------------------------------
+
+
+def test_tda_35b_the_button_catches_up_with_two_cards_in_a_row():
+    table = deal(TDA, 0, 1, 2, 0, 1, 2, 3, 3)
+    assert table.game.phase == codes.BET
+    assert not table.proposed()
+
+
+def test_tda_35b_the_button_gets_the_card_it_lacks_after_its_own():
+    table = deal(TDA, 0, 1, 2, 0, 1, 2, 3)
+    assert table.feed(ev.REST) == codes.SHORT_BUTTON
+    table.key(ev.K_ENTER)
+    table.card(3)
+    assert table.game.dealt[3] == 2
+    assert table.game.phase == codes.BET
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_cas_13_0_the_buttons_last_card_is_exposed_and_the_next_is_its_too(book):
+    table = deal(book, 0, 1, 2, 3, 0, 1, 2)
+    table.card(3)
+    table.key(ev.K_EXPOSED)
+    assert table.options()[0] == codes.OPT_REPLACE
+    table.key(ev.K_ENTER)
+    table.feed(ev.TAKEN, 3, ev.AT_BURN)
+    assert table.card(3) == 0
+    assert table.game.dealt[3] == 2
+    assert table.game.phase == codes.BET
+    assert len(table.proposed()) == 1
+
+
+# jokers, short decks ---------------------------------------------------------------------------
+
+
+def test_cas_13_6_a_house_that_calls_a_joker_a_misdeal():
+    table = Deal(CASINO)
+    house(table, "joker", 3)
+    table.cards(0, 1, 2)
+    table.feed(ev.FAULT, 2, ev.FAULT_JOKER)
+    assert table.proposed() == [(2, codes.JOKER, "CAS-13.6")]
+    assert table.options()[0] == codes.OPT_REDEAL
+    table.key(ev.K_ENTER)
+    assert table.game.redeals == 1
+
+
+def test_cas_13_6_a_joker_after_substantial_action_is_no_misdeal():
+    table = Deal(CASINO)
+    house(table, "joker", 3)
+    table.cards(0, 1, 2, 3, 0, 1, 2, 3)
+    table.key(ev.K_CALL)
+    table.key(ev.K_CALL)
+    table.feed(ev.FAULT, 2, ev.FAULT_JOKER)
+    assert table.proposed() == [(2, codes.JOKER, "CAS-13.SA")]
+    assert table.options()[0] == codes.OPT_PLAY_ON
+
+
+# a card off the table --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("book", "rule", "default"),
+    [
+        (TDA, "TDA-65A", codes.OPT_PLAY_ON),
+        (CUCA, "CUCA-2.3", codes.OPT_PLAY_ON),
+        (CASINO, "CAS-13.7", codes.OPT_REDEAL),
+    ],
+)
+def test_cas_13_7_a_card_is_dealt_off_the_table(book, rule, default):
+    table = deal(book, 0, 1)
+    table.key(ev.K_FLOOR, codes.MENU_OFF_TABLE)
+    assert table.proposed() == [(1, codes.CARD_OFF_TABLE, rule)]
+    assert table.options()[0] == default
+
+
+@pytest.mark.parametrize("dead", [False, True])
+def test_cas_13_0b_irr_12_a_player_drops_the_cards(dead):
+    """Plays on; the dealer may decide that the hand folds."""
+    table = deal(CASINO, 0, 1, 2, 3, 0, 1, 2, 3)
+    table.key(ev.K_FLOOR, codes.MENU_OFF_TABLE + 3 * SEAT)
+    assert table.proposed() == [(2, codes.CARD_OFF_TABLE, "CAS-13.0b")]
+    assert table.options()[:2] == [codes.OPT_PLAY_ON, codes.OPT_DEAD]
+    table.choose(codes.OPT_DEAD if dead else codes.OPT_PLAY_ON)
+    assert table.game.live(2) != dead
+
+
+# hands that left their seats -------------------------------------------------------------------
+
+
+def test_cas_17_5_a_hand_that_touched_the_muck_is_dead():
+    table = Felt(CASINO, dict.fromkeys(range(4), 1_000))
+    table.muck(3)
+    table.feed(ev.FAULT, 3, ev.FAULT_BACK)
+    assert table.proposed() == [(3, codes.MUCK_RETRIEVED, "CAS-17.5")]
+    assert table.options()[0] == codes.OPT_DEAD
+    table.key(ev.K_ENTER)
+    assert not table.game.live(3)
+
+
+@pytest.mark.parametrize("back", [True, False])
+def test_tda_13b_who_does_not_table_the_hand_and_mucks_it_may_have_lost_it(back):
+    """The table knows its two cards again: they are identified, the floor may restore them."""
+    table = Felt(TDA)
+    table.play_to("Ah7d2c9sJd")
+    table.call_round()
+    table.feed(ev.SHOWN, 1, 12 << 8 | 13)
+    assert table.key(ev.K_SHOW) == codes.MISSING_CARDS
+    table.muck(0)
+    if back:
+        assert table.feed(ev.FAULT, 0, ev.FAULT_BACK) == codes.MUCK_RETRIEVED
+        assert table.options() == [codes.OPT_RESTORE, codes.OPT_DEAD]
+        table.key(ev.K_ENTER)
+    assert table.game.live(0) == back
