@@ -71,16 +71,14 @@ _SCAN_ORDER = bytes(
 
 # While cards are dealt: all holes in each round, three steps round the table apart, and after
 # every third of them one of the other readers.
-_DEAL_OTHERS = (
-    (17, 23, 19), (22, 26, 20), (24, 18, 21), (10, 11, 25), (15, 16, 12), (27, 13, 14),
-)  # fmt: skip
-
-
-def _deal_order() -> bytes:
-    order = bytearray()
-    for one, two, three in _DEAL_OTHERS:
-        order.extend(bytes((0, 3, 6, one, 9, 2, 5, two, 8, 1, 4, 7, three)))
-    return bytes(order)
+_DEAL_ORDER = (
+    b"\x00\x03\x06\x11\x09\x02\x05\x17\x08\x01\x04\x07\x13"
+    b"\x00\x03\x06\x16\x09\x02\x05\x1a\x08\x01\x04\x07\x14"
+    b"\x00\x03\x06\x18\x09\x02\x05\x12\x08\x01\x04\x07\x15"
+    b"\x00\x03\x06\x0a\x09\x02\x05\x0b\x08\x01\x04\x07\x19"
+    b"\x00\x03\x06\x0f\x09\x02\x05\x10\x08\x01\x04\x07\x0c"
+    b"\x00\x03\x06\x1b\x09\x02\x05\x0d\x08\x01\x04\x07\x0e"
+)
 
 
 class Port:
@@ -129,7 +127,7 @@ class Parts:
         self.clock = time
         self.zones = _zones()
         self.order = _SCAN_ORDER
-        self.deal_order = _deal_order()
+        self.deal_order = _DEAL_ORDER
         select_pins = _deselect_all()
         self.readers = _readers(len(self.zones))
         self._build_panel(select_pins)

@@ -20,6 +20,7 @@ from floorman.sensing import zones
 from floorman.sensing.felt import Felt
 from floorman.sensing.presence import Zone
 from floorman.sensing.scan import Scan
+from floorman.sensing.wagers import OLD
 
 BUILD = b"0.1.0"
 _TAGS = "tags.bin"  # which tag is which card or chip
@@ -51,6 +52,7 @@ class Table:
         self._page_ms = self._keys_ms
         self._keyed = 0
         self._stale = True
+        self._blind = False  # their reader is dead
         self._timed = NOBODY  # seat the clock runs against
         self._timed_ms = 0
         self._renewable = parts.rows + parts.expanders + [parts.lights]
@@ -77,10 +79,17 @@ class Table:
         """Hand an event to the rules and to the host; the rules' status."""
         if kind == ev.REST and not self.game.unsettled():
             return 0
+        if kind == ev.BOARD and self._blind and self.game.burns < self.game.burns_due:
+            self.feed(ev.BURN, 0, 0)  # nobody can see it: taken as burned
         redeals = self.game.redeals
+        betting = self.game.phase == codes.BET
         ms = self._clock.ticks_ms()
         status = self.game.feed(kind, seat, value, ms)
         self._session.event(kind, seat, value, ms)
+        if betting and self.game.phase != codes.BET:
+            self._felt.chips.mark(OLD)
+        elif kind == ev.KEY and seat == ev.K_UNDO:
+            self._felt.chips.mark(1)
         begins = kind == ev.START or (kind == ev.KEY and seat == ev.K_NEXT)
         if (begins and status == 0) or self.game.redeals > redeals:
             self._felt.new_hand()
@@ -117,6 +126,8 @@ class Table:
     def health(self, zone: int, ok: int):
         """A reader died or came back."""
         self._session.health(zone, 0 if ok else 1)
+        if self._zones[zone].kind == zones.BURN:
+            self._blind = not ok
 
     def crowded(self, seat: int):
         """More chips lie in front of a seat than its reader can follow."""

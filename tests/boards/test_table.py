@@ -231,3 +231,59 @@ def test_thirty_chips_too_many_are_told_and_not_guessed(desk):
     desk.wait(3)
     assert rows(desk)[1] == "S1 CALL 100"
     assert desk.troubles() == ["more chips than can be counted in front of seat 1: key the wager"]
+
+
+# readers that die ------------------------------------------------------------------------------
+
+
+def test_a_dead_reader_under_a_seat_does_not_stop_the_hand(tmp_path):
+    desk = Desk(tmp_path, unplugged=["hole3"])
+    desk.begin(THREE)
+    desk.deal(3, 6, 0)
+    desk.wait(4)
+    assert desk.game.ruling == codes.NO_CARDS
+    options = [desk.game.option(n) for n in range(1, 7)]
+    desk.cable.tell(ev.KEY, ev.K_ENTER, options.index(codes.OPT_PLAY_ON) + 1)
+    desk.wait(1)
+    assert desk.game.phase == codes.BET
+    assert desk.game.actor == 0
+
+
+def test_a_dead_burn_reader_is_no_missing_burn(tmp_path):
+    desk = Desk(tmp_path, unplugged=["burn"])
+    desk.begin({0: 2000, 3: 1500})
+    desk.deal(3, 0)
+    desk.cable.tell(ev.KEY, ev.K_CALL)
+    desk.cable.tell(ev.KEY, ev.K_CHECK)
+    desk.wait(1)
+    for place in range(3):
+        desk.world.move(desk.world.cards[40 + place], f"board{place}")
+    desk.wait(6)
+    desk.cable.tell(ev.KEY, ev.K_CHECK)
+    desk.wait(1)
+    assert desk.game.street == 1
+    assert desk.game.burns == 1
+    assert "BURN" not in rows(desk)[1]
+
+
+def test_chips_of_the_last_street_that_come_back_are_no_bet(desk):
+    desk.begin({0: 2000, 3: 1500})
+    desk.deal(3, 0)
+    desk.bet(0, 300)
+    desk.bet(3, 300)
+    for place in range(3):
+        desk.world.move(desk.world.cards[40 + place], f"board{place}")
+    desk.wait(3)
+    assert desk.game.phase == codes.BET
+    actor = desk.game.actor
+    chips = desk.world.at(f"bet{actor}")
+    for chip in chips:  # nobody swept them; the reader loses them for a while
+        desk.world.move(chip, "dealer")
+    desk.wait(3)
+    for chip in chips:
+        desk.world.move(chip, f"bet{actor}")
+    desk.wait(3)
+    assert desk.game.actor == actor
+    assert desk.game.pot() == 600
+    desk.bet(actor, 300)  # new ones of the same worth are a bet
+    assert desk.game.pot() == 900

@@ -74,12 +74,6 @@ def test_a_card_is_gone_after_four_misses(felt):
     assert not zone.holds(7)
 
 
-def test_chips_are_worth_what_lies_there_and_a_stray_card_is_worth_nothing(felt):
-    zone = Zone(zones.BET, 0)
-    passes(zone, felt, [60, 61, 62, 5], [60, 61, 5])
-    assert zone.worth(Registry()) == 50
-
-
 def test_a_full_zone_says_so_and_loses_nothing(felt):
     zone = Zone(zones.HOLE, 0)
     assert all(zone.see(tag) for tag in range(6))

@@ -40,7 +40,7 @@ class Cards:
         self._decks = bytearray(3)  # cards of each deck in this hand
         self._deck_place = bytearray(3)  # where its last card came to
         self._strange = 0  # places with a tag no file knows, as bits
-        self._moved_ms = self._hidden_ms = clock.ticks_ms()
+        self._moved_ms = self._hid_ms = clock.ticks_ms()
         self._moving = False
         self.seen = bytearray(_SEATS)
         self.changed = False  # `seen` changed; whoever shows it clears this
@@ -97,8 +97,8 @@ class Cards:
         if not self._moving or rested < _REST_MS - _LAID_MS:
             return
         if self._out_of_sight():
-            self._hidden_ms = ms
-        seen = self._clock.ticks_diff(ms, self._hidden_ms) >= _LAID_MS
+            self._hid_ms = ms
+        seen = self._clock.ticks_diff(ms, self._hid_ms) >= _LAID_MS
         if rested >= (_REST_MS if seen else _FAN_MS):
             self._moving = False
             self._feed(ev.REST, 0, 0)
@@ -144,6 +144,7 @@ class Cards:
         elif owner == _FREE:
             alone = self._hand[seat * _CARDS] < 0
             unsure = zone.doubt(tag) & (GLIMPSED if alone else GLIMPSED | HID)
+            unsure |= self._strange >> seat & 1  # it may have lain on the one nobody can name
             self._take(seat, tag)
             self._tell(ev.HOLE, seat, zone.since(tag) | (ev.SURE_NOT if unsure else 0))
             self._judge(tag, seat)

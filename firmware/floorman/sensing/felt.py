@@ -39,15 +39,15 @@ class Felt:
             elif zone.kind == zones.BOARD:
                 board.append(zone)
         self.cards = Cards(registry, clock, hole, board, table.feed)
-        self._chips = Chips(registry, table.feed)
-        self._chips.watch(self._bet)
+        self.chips = Chips(registry, table.feed)
+        self.chips.watch(self._bet)
         self._stirred = bytearray(_SEATS)
         self._stirred_ms = array("i", [0] * _SEATS)
         self.new_hand()
 
     def new_hand(self):
         """Forget the last hand, or the deal that is repeated."""
-        self._chips.new_hand()
+        self.chips.new_hand()
         self.cards.new_hand()
         self._dealt = False  # a card of this hand lies at a seat
 
@@ -59,11 +59,11 @@ class Felt:
         if zone.kind == zones.BET:
             self._stir(zone.index)
         elif kind == CHIP and zone.kind == zones.POT:
-            self._chips.at_pot(tag)
+            self.chips.at_pot(tag)
         elif kind == CARD:
             if zone.kind == zones.HOLE and not self._dealt:
                 self._dealt = True
-                self._tell_blinds()
+                self._rest(0)  # blinds that lie there came before it, at rest or not
             self.cards.appeared(zone, tag)
 
     def vanished(self, zone: "Zone", tag: int):  # noqa: F821
@@ -76,26 +76,23 @@ class Felt:
     def tick(self, ms: int):
         """Report wagers, and cards, that have come to rest."""
         self.cards.tick(ms)
+        self._rest(_SETTLE_MS)
+
+    def _rest(self, least: int):
+        """Chips that were not stirred for so many ms are told."""
+        ms = self._clock.ticks_ms()
         for seat in range(_SEATS):
-            if self._stirred[seat]:
-                rested = self._clock.ticks_diff(ms, self._stirred_ms[seat])
-                if rested >= _SETTLE_MS:
-                    self._stirred[seat] = 0
-                    self._tell_chips(seat)
+            if self._stirred[seat] and self._clock.ticks_diff(ms, self._stirred_ms[seat]) >= least:
+                self._stirred[seat] = 0
+                self._tell_chips(seat)
 
     # -------------------------------------------------------------------------------------
-
-    def _tell_blinds(self):
-        """What lies there with the first card came before it, at rest or not."""
-        for seat in range(_SEATS):
-            if self._stirred[seat]:
-                self._tell_chips(seat)
 
     def _tell_chips(self, seat: int):
         if self._bet[seat].crowded:
             self._table.crowded(seat)  # what was counted is not all: no guess
         else:
-            self._chips.tell(seat)
+            self.chips.tell(seat)
 
     def _stir(self, seat: int):
         self._stirred[seat] = 1

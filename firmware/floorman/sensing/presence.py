@@ -8,7 +8,6 @@ from array import array
 
 from micropython import const
 
-from floorman.registry import CHIP
 from floorman.sensing.zones import HOLE
 
 GLIMPSED = const(1)  # was heard before, and lifted
@@ -19,7 +18,7 @@ _GHOST_MISSES = const(2)  # a tag not yet believed is forgotten after these
 _CROWD = const(3)  # so many cards spoil each other: often none of them is heard
 _CROWD_PASSES = const(24)  # silent passes that show a crowd: nobody holds cards up so long
 _SILENCE = const(60)  # silent passes after which all were taken away
-_DARK = const(2)  # silent passes that are no mere misses
+_DARK = const(3)  # silent passes that are no mere misses
 _TWILIGHT = const(5)  # passes in a row that end the dark; a stray tag is heard once
 
 # by kind: places for tags, passes until believed, misses until gone
@@ -41,7 +40,8 @@ class Zone:
         self._overflow = False
         self._silent = 0  # passes in a row that heard nothing of the cards that lay here
         self._dark = 0  # such passes, up to _DARK, until all were heard again for a while
-        self._loud = 0
+        self._loud = 0  # passes in a row that heard something
+        self._crowd = False  # the last one that did heard a crowd
         self.sweep = 0  # number of the pass that goes on, from the scan
         self.need = _NEED[kind]
         self._limit = _LIMIT[kind]
@@ -58,28 +58,23 @@ class Zone:
 
         `again`: it was heard here before in this hand, and nowhere else since.
         """
-        free = _NONE
-        tags = self._tag
-        for i in range(len(tags)):
-            if tags[i] == tag:
-                self._seen[i] = 1
-                return True
-            if free == _NONE and tags[i] == _NONE:
-                free = i
-        if free == _NONE:
-            self._overflow = True
-            return False
-        tags[free] = tag
-        self._seen[free] = 1
-        self._doubt[free] = GLIMPSED if again else 0
+        at = self._find(tag)
+        if at < 0:
+            at = self._find(_NONE)
+            if at < 0:
+                self._overflow = True
+                return False
+            self._tag[at] = tag
+            self._doubt[at] = GLIMPSED if again else 0
+        self._seen[at] = 1
         return True
 
     def elsewhere(self, tag: int):
         """Another reader heard the tag: here it only slid past, unless it is believed."""
-        for i in range(len(self._tag)):
-            if self._tag[i] == tag and not self._here[i]:
-                self._tag[i] = _NONE
-                self._hits[i] = self._missed[i] = self._seen[i] = 0
+        at = self._find(tag)
+        if at >= 0 and not self._here[at]:
+            self._tag[at] = _NONE
+            self._hits[at] = self._missed[at] = self._seen[at] = 0
 
     def end_pass(self, felt: "Felt"):  # noqa: F821 - annotations are not evaluated on the device
         """Draw the conclusions of a pass: felt.appeared / felt.vanished(zone, tag)."""
@@ -105,25 +100,23 @@ class Zone:
             heard += self._seen[i]
             known += self._tag[i] != _NONE
         if heard or not (known or self._dark):
+            self._crowd = heard >= _CROWD
             self._loud = min(_TWILIGHT, self._loud + 1)
-            if self._loud == _TWILIGHT:
+            if self._dark < _DARK or self._loud == _TWILIGHT:
                 self._dark = 0
-            if known < _CROWD or heard < known or self._silent > _CROWD_PASSES:
+            if not self._crowd or self._silent > _CROWD_PASSES:
                 self._silent = 0
             return False
         self._loud = 0
         self._dark = min(_DARK, self._dark + 1)
         self._silent = min(_SILENCE, self._silent + 1)
-        if known < _CROWD or self._silent == _SILENCE:
+        if not self._crowd or self._silent == _SILENCE:
             return False
         if self._silent == _CROWD_PASSES:
-            self._believe_all(felt)
+            for i in range(len(self._tag)):
+                if self._tag[i] != _NONE and not self._here[i]:
+                    self._believe(i, felt)
         return True
-
-    def _believe_all(self, felt: "Felt"):  # noqa: F821
-        for i in range(len(self._tag)):
-            if self._tag[i] != _NONE and not self._here[i]:
-                self._believe(i, felt)
 
     def _hit(self, i: int, felt: "Felt"):  # noqa: F821
         self._missed[i] = 0
@@ -164,33 +157,26 @@ class Zone:
 
     def since(self, tag: int) -> int:
         """The sweep a tag was first seen in."""
-        for i in range(len(self._tag)):
-            if self._tag[i] == tag:
-                return self._since[i]
-        return self.sweep
+        i = self._find(tag)
+        return self.sweep if i < 0 else self._since[i]
 
     def doubt(self, tag: int) -> int:
         """Why the tag may have come earlier than it was first seen: GLIMPSED, HID, or 0."""
-        for i in range(len(self._tag)):
-            if self._tag[i] == tag:
-                return self._doubt[i]
-        return 0
+        i = self._find(tag)
+        return 0 if i < 0 else self._doubt[i]
 
     def holds(self, tag: int) -> bool:
         """Whether the tag is believed to lie here."""
+        i = self._find(tag)
+        return i >= 0 and self._here[i] == 1
+
+    def _find(self, tag: int) -> int:
+        """Place of a tag, -1 when it is not here; _NONE finds a free place."""
         for i in range(len(self._tag)):
             if self._tag[i] == tag:
-                return self._here[i] == 1
-        return False
+                return i
+        return _NONE
 
     def tag_at(self, i: int) -> int:
         """The tag believed to lie at the i-th of `room` places, or -1."""
         return self._tag[i] if self._here[i] else _NONE
-
-    def worth(self, registry: "Registry") -> int:  # noqa: F821
-        """Chips that lie here, in units; a card that strayed in is worth nothing."""
-        total = 0
-        for i in range(len(self._tag)):
-            if self._here[i] and registry.kind(self._tag[i]) == CHIP:
-                total += registry.value(self._tag[i])
-        return total

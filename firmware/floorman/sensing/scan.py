@@ -46,7 +46,7 @@ class Scan:
         self._alive = bytearray([1] * count)
         self._strange = bytearray(count)  # passes in a row with a tag no file knows
         self._saw_strange = False
-        self._card_heard = False  # a hole card was, in this hand
+        self._dealt = False  # a hole card was, in this hand
         self._heard_at = bytearray([_NOWHERE] * registry.count)  # where each tag was heard last
         self._tried_ms = array("i", [parts.clock.ticks_ms()] * count)
         self._lit_us = array("i", [0] * count)
@@ -64,13 +64,13 @@ class Scan:
 
     def new_hand(self):
         """Where tags were heard so far says nothing of this hand."""
-        self._card_heard = False
+        self._dealt = False
         for tag in range(len(self._heard_at)):
             self._heard_at[tag] = _NOWHERE
 
     def deal(self, dealing: bool):
         """Cards are due, or no more.  With the first card the holes are read more often."""
-        dealing = dealing and self._card_heard
+        dealing = dealing and self._dealt
         order = self._deal_order if dealing else self._usual
         if order is not self._order and not self._listing:
             self._dim(self._order[self._at])
@@ -121,7 +121,7 @@ class Scan:
             self._saw_strange = True
             return
         if self._zones[i].kind == HOLE and self._registry.kind(tag) == CARD:
-            self._card_heard = True
+            self._dealt = True
         last = self._heard_at[tag]
         if last != i:
             self._heard_at[tag] = i

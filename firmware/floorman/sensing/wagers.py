@@ -10,6 +10,7 @@ from floorman.registry import CHIP
 _SEATS = const(10)
 _ROOM = const(32)  # chips of a seat that are told one by one
 _NONE = const(-1)
+OLD = const(2)  # belongs to the pot: it lay there when its street ended
 
 
 class Chips:
@@ -20,7 +21,7 @@ class Chips:
         self._feed = feed
         self._bet = None
         self._told = array("h", [_NONE] * (_SEATS * _ROOM))  # what the rules know lies there
-        self._known = bytearray(registry.count)  # was in front of a seat or in the pot
+        self._known = bytearray(registry.count)  # was in front of a seat or in the pot: 1, or OLD
 
     def watch(self, bet):
         """The zones of the seats, None where there is no reader."""
@@ -30,6 +31,14 @@ class Chips:
         """Chips change hands between two hands."""
         for tag in range(len(self._known)):
             self._known[tag] = 0
+
+    def mark(self, known: int):
+        """What lies in front is OLD: no wager, nor when a reader loses and finds it again; or,
+        after an undo, it is one (1) again.
+        """
+        for tag in self._told:
+            if tag != _NONE:
+                self._known[tag] = known
 
     def at_pot(self, tag: int):
         """A chip came into the pot.  A splash, unless it was in front of somebody before."""
@@ -42,7 +51,7 @@ class Chips:
 
         Chips swept away altogether are one event, chips changed for the same worth none.
         """
-        worth = self._bet[seat].worth(self._registry)
+        worth = self._worth(seat)
         if worth == self._told_worth(seat):
             self._remember(seat)
             return
@@ -52,24 +61,41 @@ class Chips:
         self._remember(seat)
         self._feed(ev.CHIPS, seat, worth)
 
+    def _worth(self, seat: int) -> int:
+        """Chips of this street; a card that strayed in is worth nothing."""
+        zone = self._bet[seat]
+        worth = 0
+        for i in range(zone.room):
+            tag = zone.tag_at(i)
+            if self._counts(tag):
+                worth += self._registry.value(tag)
+        return worth
+
+    def _counts(self, tag: int) -> bool:
+        return tag != _NONE and self._registry.kind(tag) == CHIP and self._known[tag] != OLD
+
     def _told_worth(self, seat: int) -> int:
+        """What was told last; -1 when some of it is no wager any more."""
         worth = 0
         for i in range(seat * _ROOM, seat * _ROOM + _ROOM):
-            if self._told[i] != _NONE:
-                worth += self._registry.value(self._told[i])
+            tag = self._told[i]
+            if self._counts(tag):
+                worth += self._registry.value(tag)
+            elif tag != _NONE:
+                return -1
         return worth
 
     def _tell_gone(self, seat: int):
         for i in range(seat * _ROOM, seat * _ROOM + _ROOM):
             tag = self._told[i]
-            if tag != _NONE and not self._bet[seat].holds(tag):
+            if tag != _NONE and not (self._counts(tag) and self._bet[seat].holds(tag)):
                 self._feed(ev.CHIP_OUT, seat, self._registry.value(tag))
 
     def _tell_new(self, seat: int):
         zone = self._bet[seat]
         for i in range(zone.room):
             tag = zone.tag_at(i)
-            if tag == _NONE or self._registry.kind(tag) != CHIP:
+            if not self._counts(tag):
                 continue
             owner = self._teller(tag)
             if owner == seat:
@@ -89,8 +115,8 @@ class Chips:
         zone = self._bet[seat]
         for i in range(_ROOM):
             tag = zone.tag_at(i) if i < zone.room else _NONE
-            if tag != _NONE and self._registry.kind(tag) != CHIP:
-                tag = _NONE
-            if tag != _NONE:
+            if self._counts(tag):
                 self._known[tag] = 1
+            else:
+                tag = _NONE
             self._told[seat * _ROOM + i] = tag
