@@ -63,7 +63,9 @@ class Felt:
         elif kind == CARD:
             if zone.kind == zones.HOLE and not self._dealt:
                 self._dealt = True
-                self._rest(0)  # blinds that lie there came before it, at rest or not
+                self._rest(
+                    self._clock.ticks_ms(), 0
+                )  # blinds that lie there came before it, at rest or not
             self.cards.appeared(zone, tag)
 
     def vanished(self, zone: "Zone", tag: int):  # noqa: F821
@@ -76,11 +78,10 @@ class Felt:
     def tick(self, ms: int):
         """Report wagers, and cards, that have come to rest."""
         self.cards.tick(ms)
-        self._rest(_SETTLE_MS)
+        self._rest(ms, _SETTLE_MS)
 
-    def _rest(self, least: int):
+    def _rest(self, ms: int, least: int):
         """Chips that were not stirred for so many ms are told."""
-        ms = self._clock.ticks_ms()
         for seat in range(_SEATS):
             if self._stirred[seat] and self._clock.ticks_diff(ms, self._stirred_ms[seat]) >= least:
                 self._stirred[seat] = 0
