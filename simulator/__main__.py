@@ -16,7 +16,7 @@ from simulator.boards import BoardError
 from simulator.bus import SimulationError
 from simulator.live import LivePort, Pacer
 from simulator.people.crew import Task
-from simulator.people.pace import BRISK, EASY
+from simulator.people.pace import PACES
 from simulator.people.session import CHIPS, Session
 from simulator.radio.profiles import PROFILES
 from simulator.replay import BOARDS
@@ -30,7 +30,7 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--listen", default="127.0.0.1:0", metavar="127.0.0.1:PORT")
     parser.add_argument("--board", choices=sorted(BOARDS), default="vm")
     parser.add_argument("--profile", choices=sorted(PROFILES), default="bench")
-    parser.add_argument("--pace", choices=("easy", "brisk"), default="easy")
+    parser.add_argument("--pace", choices=sorted(PACES), default="easy")
     parser.add_argument("--speed", type=float, default=1.0, help="virtual seconds a second")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--players", type=int, choices=range(2, 11), default=8, metavar="2..10")
@@ -51,8 +51,7 @@ def _play(options: argparse.Namespace, folder: Path) -> None:
     board = BOARDS[options.board](rig.wires, tags)
     try:
         print(f"listening on {port.url}", flush=True)
-        pace = BRISK if options.pace == "brisk" else EASY
-        people = Session(rig, _tell, options.players, Random(options.seed), pace)
+        people = Session(rig, _tell, options.players, Random(options.seed), PACES[options.pace])
         Task(rig.clock, people.work())
         Pacer(rig.wires, options.speed)
         board.run(lambda: options.hands is not None and people.hands > options.hands)

@@ -1,9 +1,22 @@
 """The dealer's fingers on the keypad.  All that is typed is noted in `scene.keyed`."""
 
-from floorman.events import K_ALLIN, K_CALL, K_ENTER, K_NEXT, K_RAISE, K_SHOW, K_THOUSAND
+from floorman.events import (
+    K_ALLIN,
+    K_CALL,
+    K_CLEAR,
+    K_ENTER,
+    K_NEXT,
+    K_RAISE,
+    K_SHOW,
+    K_THOUSAND,
+    K_UNDO,
+)
 
 from simulator.people.crew import Work
 from simulator.people.scene import Scene, name
+
+_NOTICE_US = 600_000  # somebody notices the slip
+_UNDONE_S = 5.0
 
 
 def amount_keys(amount: int) -> list[int]:
@@ -44,7 +57,22 @@ class Keypad:
 
     def raise_to(self, seat: int, total: int) -> Work:
         """The player in turn bets or raises to a total in front."""
-        return self._type(f"{name(seat)} RAISE {total}", [*amount_keys(total), K_RAISE])
+        if self._scene.rng.random() < self._scene.pace.miskey:
+            if self._scene.rng.random() < 0.5:
+                yield from self._type("CLEAR", [*amount_keys(total)[:-1], 9, K_CLEAR])
+            else:
+                yield from self._take_back(seat, total + total)
+        yield from self._type(f"{name(seat)} RAISE {total}", [*amount_keys(total), K_RAISE])
+
+    def _take_back(self, seat: int, wrong: int) -> Work:
+        """A wrong amount was entered; only what the table took needs an UNDO."""
+        yield from self._type(f"{name(seat)} RAISE {wrong}", [*amount_keys(wrong), K_RAISE])
+        yield _NOTICE_US
+        if not self._scene.has_turn(seat):
+            yield from self._type("UNDO", [K_UNDO])
+            yield self._scene.until(
+                lambda: self._scene.has_turn(seat), _UNDONE_S, "UNDO gives nobody the turn back"
+            )
 
     def _type(self, text: str, keys: list[int]) -> Work:
         self._scene.keyed.append(text)

@@ -1,6 +1,6 @@
 """How fast people are.  Times are seconds of virtual time, shortest and longest of a motion."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 Span = tuple[float, float]
 
@@ -33,6 +33,8 @@ class Pace:
     """Share of pitched cards that slide over the neighbour's reader."""
     tidy: bool = True
     """Folded hands are put away after their fan; otherwise they stay on the muck reader."""
+    miskey: float = 0.0
+    """Share of keyed amounts that go wrong at first: CLEAR or UNDO puts them right."""
     pile_up: float = 0.0
     """Share of second hole cards that land exactly on the first."""
 
@@ -56,5 +58,10 @@ EASY = Pace(
 )
 """As people play: for watching."""
 
+CLUMSY = replace(EASY, miskey=0.25)
+"""As people play late at night."""
+
 BRUSH_S: Span = (0.04, 0.08)
 """A sliding card is over the wrong reader for this long."""
+
+PACES = {"easy": EASY, "brisk": BRISK, "clumsy": CLUMSY}

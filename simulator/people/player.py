@@ -40,7 +40,10 @@ class Player:
         cards = self._cards()
         self._move(cards, f"hand{self.seat}")
         yield self._scene.us(self._scene.pace.look)
-        self._move(cards, f"hole{self.seat}")
+        # a neighbour's card that slid past just then has gone on
+        self._move(
+            [card for card in cards if card.place == f"hand{self.seat}"], f"hole{self.seat}"
+        )
         self._looking = False
 
     def table_cards(self) -> Work:

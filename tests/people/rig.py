@@ -84,6 +84,8 @@ class FakeTable:
             self._amount = self._amount * 10 + key
         elif key == ev.K_THOUSAND:
             self._amount *= 1000
+        elif key == ev.K_CLEAR:
+            self._amount = 0
         else:
             if key == ev.K_SHOW:
                 self._tabled()

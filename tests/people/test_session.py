@@ -1,6 +1,7 @@
 """The endless game: people decide for themselves, and the felt stays true to the ledger."""
 
 import random
+from dataclasses import replace
 
 import pytest
 from floorman import events as ev
@@ -69,3 +70,17 @@ def test_the_broke_buy_in_again_and_the_rich_leave() -> None:
     while session.hands <= 3 * HANDS:
         table.clock.advance(1_000_000)
     assert told.count((ev.SEAT, 0, STACK)) + told.count((ev.SEAT, 3, STACK)) > 2
+
+
+def test_amounts_that_are_miskeyed_are_put_right() -> None:
+    table = CheckedTable([], RC522)
+    table.world = World(make_tags(CHIPS, seed=1), RC522)
+    clumsy = replace(BRISK, miskey=0.6)
+    session = Session(table, table.tell, 5, random.Random(4), clumsy)
+    Task(table.clock, session.work())
+    keyed: set[str] = set()
+    while session.hands <= HANDS:
+        table.clock.advance(1_000_000)
+        keyed.update(session.keyed)
+    assert {"CLEAR", "UNDO"} <= keyed
+    assert codes.UNDONE in {note for note, _, _ in table.notes}
