@@ -1,12 +1,19 @@
 """Boot: wiring, table, loop.  Leaves the loop only when the host says stop."""
 
-from micropython import kbd_intr
+import gc
+
+from micropython import const, kbd_intr
+
+_BOOT_STEP = const(4096)  # bytes between collections: what imports drop must not split the heap
 
 kbd_intr(-1)  # a host that is talking already sends any byte, Ctrl-C too
+gc.threshold(_BOOT_STEP)
 try:
     import wiring
     from floorman.table import Table
 
-    Table(wiring.build()).run()
+    table = Table(wiring.build())
+    gc.threshold(-1)
+    table.run()
 finally:
     kbd_intr(3)
