@@ -22,9 +22,6 @@ INTERRUPTED = 130  # what shells give for Ctrl-C
 def main(arguments: list[str] | None = None) -> int:
     """Do what the arguments say; the exit status."""
     options = _parser().parse_args(arguments)
-    if getattr(options, "board", None) == "pico" and not getattr(options, "port", None):
-        _say("the emulated pico board comes with a later release; use --board host or --board vm")
-        return 2
     try:
         status: int = options.command(options)
     except BrokenPipeError:  # whoever read us, say `head`, has seen enough

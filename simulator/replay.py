@@ -15,6 +15,7 @@ from host_tools.event_replay import Result, Said, result_of
 from host_tools.messages import Event, Message, Trouble
 from host_tools.script import HandScript
 from host_tools.tagfile import tag_file
+from simulator.boards.emulator import EmulatorBoard
 from simulator.boards.host import HostBoard
 from simulator.boards.vm import VMBoard
 from simulator.bus import SimulationError
@@ -42,7 +43,11 @@ class Board(Protocol):
         """Take it down."""
 
 
-BOARDS: dict[str, Callable[[Wires, Path], Board]] = {"host": HostBoard, "vm": VMBoard}
+BOARDS: dict[str, Callable[[Wires, Path], Board]] = {
+    "host": HostBoard,
+    "pico": EmulatorBoard.flashed,
+    "vm": VMBoard,
+}
 
 
 @dataclass(frozen=True)

