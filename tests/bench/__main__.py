@@ -1,9 +1,17 @@
-"""`make bench`: everything that is measured.  Names: spi, rules, hands, vm, replay, misdeals."""
+"""`make bench`: everything that is measured.  Names: spi, rules, hands, vm, replay, misdeals, pico."""
 
 import sys
 from collections.abc import Callable
 
-from tests.bench import bench_hands, bench_misdeals, bench_replay, bench_rules, bench_spi, bench_vm
+from tests.bench import (
+    bench_hands,
+    bench_misdeals,
+    bench_pico,
+    bench_replay,
+    bench_rules,
+    bench_spi,
+    bench_vm,
+)
 
 
 def _spi() -> int:
@@ -18,6 +26,7 @@ BENCHES: dict[str, Callable[[], int]] = {
     "vm": lambda: bench_vm.main([]),
     "replay": lambda: bench_replay.main([]),
     "misdeals": lambda: bench_misdeals.main([]),
+    "pico": bench_pico.main,
 }
 
 

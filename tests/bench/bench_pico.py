@@ -1,0 +1,116 @@
+"""Microseconds and heap on an emulated Pico: boot, sweeps, event to light, rules.
+
+Run: python -m tests.bench pico, with FLOORMAN_UF2 naming an image of MicroPython for RPI_PICO.
+"""
+
+import sys
+import tempfile
+from pathlib import Path
+
+from host_tools.tagfile import tag_file
+from simulator.boards import BoardError
+from simulator.boards.emulator import EmulatorBoard, find_image, flashed_files
+from simulator.rig import Rig
+from simulator.tags import make_tags
+from simulator.world import World
+
+CHIPS = {25: 40, 100: 40, 500: 40}
+_SECOND = 1_000_000
+_BOOT = 12 * _SECOND
+_SWEEPS = 4  # that are measured
+_BURST_US = 5_000  # frames of one reader this close together are one visit
+_RULES = Path(__file__).with_name("pico_rules.py")
+
+
+class Visits:
+    """When the scan came to a reader, in us."""
+
+    def __init__(self, rig: Rig, reader: int) -> None:
+        chip, clock = rig.readers[reader], rig.clock
+        self.times: list[int] = []
+        self._last = -_BURST_US
+        begin = chip.begin
+
+        def seen() -> None:
+            if clock.now - self._last > _BURST_US:
+                self.times.append(clock.now)
+            self._last = clock.now
+            begin()
+
+        chip.begin = seen  # type: ignore[method-assign]
+
+    def sweeps(self) -> list[int]:
+        """Microseconds between visits."""
+        return [late - early for early, late in zip(self.times, self.times[1:], strict=False)]
+
+
+def _until(board: EmulatorBoard, rig: Rig, seconds: float) -> None:
+    end = rig.clock.now + round(seconds * _SECOND)
+    board.run(lambda: rig.clock.now >= end)
+
+
+def _sweep(board: EmulatorBoard, rig: Rig) -> int:
+    """The longest of some sweeps."""
+    visits = Visits(rig, 0)
+    board.run(lambda: len(visits.times) > _SWEEPS + 1)
+    return max(visits.sweeps()[1:])
+
+
+def _lay_everything(rig: Rig) -> None:
+    """Ten seats with two cards, five board cards, burn and muck."""
+    places = [f"hole{seat}" for seat in range(10) for _ in range(2)]
+    places += [f"board{n}" for n in range(5)] + ["burn", "muck"]
+    for card, place in enumerate(places):
+        rig.world.move(rig.world.cards[card], place)
+
+
+def table() -> dict[str, str]:
+    """The whole firmware: boot, an empty and a full table, a card's way to its light."""
+    entries = make_tags(CHIPS, seed=1)
+    rig = Rig(World(entries))
+    with tempfile.TemporaryDirectory() as folder:
+        tags = Path(folder) / "tags.bin"
+        tags.write_bytes(tag_file(entries))
+        board = EmulatorBoard(rig.wires, flashed_files(tags), find_image())
+    board.run(lambda: rig.eyes.row(1) == "IDLE" or rig.clock.now > _BOOT)
+    results = {"boot to the first row": f"{rig.clock.now / _SECOND:.2f} s"}
+    results["sweep, empty table"] = f"{_sweep(board, rig) / 1000:.1f} ms"
+    rig.world.move(rig.world.cards[51], "hole0")
+    laid = rig.clock.now
+    board.run(lambda: "card 1" in rig.eyes.light(0) or rig.clock.now > laid + _SECOND)
+    results["card to its light"] = f"{(rig.clock.now - laid) / 1000:.1f} ms"
+    _lay_everything(rig)
+    _until(board, rig, 1.0)
+    results["sweep, full table (27 cards)"] = f"{_sweep(board, rig) / 1000:.1f} ms"
+    board.close()
+    return results
+
+
+def rules() -> dict[str, str]:
+    """What pico_rules.py prints: rules alone on the same processor."""
+    rig = Rig(World([]))
+    files = flashed_files(None)
+    files["main.py"] = _RULES.read_bytes()
+    board = EmulatorBoard(rig.wires, files, find_image())
+    printed = bytearray()
+    rig.wires.from_device = printed.extend
+    board.run(lambda: b"END" in printed or rig.clock.now > 60 * _SECOND)
+    board.close()
+    lines = printed.decode(errors="replace").splitlines()
+    return dict(line.split(": ", 1) for line in lines if ": " in line)
+
+
+def main() -> int:
+    """Print the table; exit status 2 without an image."""
+    try:
+        results = {**rules(), **table()}
+    except BoardError as error:
+        print(error, file=sys.stderr)
+        return 2
+    for name, value in results.items():
+        print(f"{name:32} {value:>12}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,59 @@
+"""Runs on the Pico instead of main.py: the rules alone, a hand of ten to the showdown.
+
+Prints `what: figure` lines, then END.
+"""
+
+import gc
+import time
+
+gc.threshold(4096)
+time.sleep_ms(500)  # until the host listens
+
+from floorman import events as ev  # noqa: E402
+from floorman.rules.game import Game  # noqa: E402
+
+gc.collect()
+print("heap used by the rules' code: %d" % gc.mem_alloc())
+game = Game(lambda note, seat, value, rule: None)
+gc.collect()
+print("heap with one game: %d" % gc.mem_alloc())
+print("heap free: %d" % gc.mem_free())
+
+worst = total = count = 0
+
+
+def feed(kind, seat, value):
+    """One event; its time counts."""
+    global worst, total, count
+    began = time.ticks_us()
+    game.feed(kind, seat, value, 0)
+    took = time.ticks_diff(time.ticks_us(), began)
+    worst = max(worst, took)
+    total += took
+    count += 1
+    return took
+
+
+for seat in range(10):
+    feed(ev.SEAT, seat, 1000 * (seat + 1))
+feed(ev.SMALL, 0, 50)
+feed(ev.BIG, 0, 100)
+start = feed(ev.KEY, ev.K_NEXT, 0)
+worst = total = count = 0
+for sweep in range(20):
+    feed(ev.HOLE, (sweep + 1) % 10, 4 * sweep)
+for seat in range(10):
+    feed(ev.KEY, ev.K_ALLIN, 0)
+for n, card in enumerate((0, 5, 10, 15, 20)):
+    if n in (0, 3, 4):
+        feed(ev.BURN, 0, 0)
+    feed(ev.BOARD, n, card)
+for seat in range(10):
+    feed(ev.SHOWN, seat, (2 * seat + 30) << 8 | 2 * seat + 31)
+print("start of a hand: %d us" % start)
+print("rules event, mean of %d: %d us" % (count, total // count))
+print("rules event, longest: %d us" % worst)
+show = feed(ev.KEY, ev.K_SHOW, 0)
+print("showdown of ten, ten pots: %d us" % show)
+print("phase: %d" % game.phase)
+print("END")
