@@ -11,7 +11,7 @@ from floorman.rules.game import Game
 from floorman.rules.state import NOBODY, OPTIONS
 
 from host_tools import code_names, words
-from host_tools.rulebook.tables import PARAMETERS
+from host_tools.rulebook.tables import PARAMETERS, rule_id
 
 UNDO_SHOWN = 5  # events of the hand that the page lists
 _FREE = 255  # of Book.record
@@ -57,7 +57,7 @@ def _decision(game: Game, n: int) -> dict[str, Any]:
     return {
         "seat": None if seat == NOBODY else seat,
         "what": both(lambda language: words.alert(code, language)),
-        "rule": game.ruling_rule[n],
+        "rule": rule_id(game, game.ruling_rule[n]),
         "options": [_option(option, place) for place, option in enumerate(options)],
     }
 

@@ -7,6 +7,7 @@ from floorman import events as ev
 from floorman.rules import codes
 from floorman.rules.game import Game
 
+from host_tools.rulebook.tables import rule_id
 from host_tools.script import Do, HandScript, Step
 from host_tools.words import describe
 
@@ -106,8 +107,8 @@ class _Player:
         self._events = 0
         self._game = Game(self._say)
 
-    def _say(self, note: int, seat: int, value: int, rule: str) -> None:
-        self._notes.append(Said(note, seat, value, rule))
+    def _say(self, note: int, seat: int, value: int, rule: int) -> None:
+        self._notes.append(Said(note, seat, value, rule_id(self._game, rule)))
 
     def _feed(self, kind: int, seat: int = 0, value: int = 0) -> None:
         self._game.feed(kind, seat, value, self._events * _STEP_MS)

@@ -44,6 +44,7 @@ from host_tools.messages import (
     Row,
     Trouble,
 )
+from host_tools.rulebook.tables import rule_id
 from host_tools.words import LANGUAGES, STREETS, sentence
 from host_tools.words import card as card_word
 
@@ -136,12 +137,12 @@ class TableState:
             self._note("trouble", f"the reader of {name} does not answer", german)
         self._health[zone] = state
 
-    def _say(self, note: int, seat: int, value: int, rule: str) -> None:
+    def _say(self, note: int, seat: int, value: int, rule: int) -> None:
         self._news.hear(note, seat, value, rule)
         if note == codes.ELIMINATED:
             self._places[seat] = value
         text, german = (sentence(note, seat, value, language) for language in LANGUAGES)
-        self._note(_TONES.get(note, "say"), text, german, rule)
+        self._note(_TONES.get(note, "say"), text, german, rule_id(self.game, rule))
 
     def _note(self, tone: str, text: str, german: str, rule: str = "") -> None:
         self._note_id += 1

@@ -13,6 +13,7 @@ from floorman.rules.game import Game
 
 from host_tools.event_replay import Result, Said, result_of
 from host_tools.messages import Event, Message, Trouble
+from host_tools.rulebook.tables import rule_id
 from host_tools.script import HandScript
 from host_tools.tagfile import tag_file
 from simulator.boards.emulator import EmulatorBoard
@@ -100,8 +101,8 @@ class _Replay:
         self._game = Game(self._say)
         self._cable = Cable(rig.wires, self._hear)
 
-    def _say(self, note: int, seat: int, value: int, rule: str) -> None:
-        self._notes.append(Said(note, seat, value, rule))
+    def _say(self, note: int, seat: int, value: int, rule: int) -> None:
+        self._notes.append(Said(note, seat, value, rule_id(self._game, rule)))
 
     def _hear(self, message: Message) -> None:
         if isinstance(message, Event):

@@ -136,9 +136,11 @@ def _users() -> dict[str, tuple[str, ...]]:
 
 
 def _asked(function: ast.AST) -> list[str]:
-    """Attributes of something called `book` in a function."""
-    return [
-        node.attr
-        for node in ast.walk(function)
-        if isinstance(node, ast.Attribute) and ast.unparse(node.value).rpartition(".")[2] == "book"
-    ]
+    """Parameters of something called `book` and decisions of `why` in a function."""
+    asked = []
+    for node in ast.walk(function):
+        if isinstance(node, ast.Attribute):
+            owner = ast.unparse(node.value).rpartition(".")[2]
+            if owner in ("book", "why"):
+                asked.append(node.attr.lower())
+    return asked

@@ -1,6 +1,10 @@
-"""The tables of firmware/floorman/rules/books.py, line by line."""
+"""The rule books' tables by line: parameters as the firmware has them, decisions by their ids."""
+
+import tomllib
+from pathlib import Path
 
 from floorman.rules import books
+from floorman.rules.game import Game
 
 
 def _parameter(line: str) -> tuple[str, int, int, int, int]:
@@ -8,13 +12,17 @@ def _parameter(line: str) -> tuple[str, int, int, int, int]:
     return name, int(highest), int(first), int(second), int(third)
 
 
-def _rule(line: str) -> tuple[str, str, str, str]:
-    name, *words = line.split(" ")
-    first, second, third = (books.rule_id(book, word) for book, word in enumerate(words))
-    return name, first, second, third
+def _decisions() -> tuple[tuple[str, ...], ...]:
+    text = (Path(__file__).parent / "decisions.toml").read_text()
+    return tuple((name, *ids) for name, ids in tomllib.loads(text).items())
 
 
 # name, highest value, then its value in tda2019, cuca, casino
 PARAMETERS = tuple(_parameter(line) for line in books.PARAMETERS.split("\n"))
-# the decision, then the rule it follows in each
-RULES = tuple(_rule(line) for line in books.RULES.split("\n"))
+# the decision, then the rule it follows in each; firmware/floorman/rules/why.py counts from 1
+RULES = _decisions()
+
+
+def rule_id(game: Game, rule: int) -> str:
+    """The id of a number of why.py in the book in use; empty for none."""
+    return RULES[rule - 1][1 + game.book.record[0]] if 0 < rule <= len(RULES) else ""

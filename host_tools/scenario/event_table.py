@@ -37,7 +37,7 @@ class EventTable(Hands):
         self._seen = bytearray(SEATS)
         self._sweep = 0
 
-    def _say(self, note: int, seat: int, value: int, rule: str) -> None:
+    def _say(self, note: int, seat: int, value: int, rule: int) -> None:
         super()._say(note, seat, value, rule)
         self._news.hear(note, seat, value, rule)
         if note == codes.CLOCK:

@@ -8,6 +8,7 @@ from floorman.rules import codes
 from floorman.rules.game import Game
 
 from host_tools.event_replay import Said
+from host_tools.rulebook.tables import rule_id
 from host_tools.scenario.books import choosing
 from host_tools.scenario.change import plain_raise
 from host_tools.scenario.model import Scenario, Step
@@ -36,8 +37,8 @@ class Hands(ABC):
             name[4:]: getattr(self, name) for name in dir(self) if name.startswith("_do_")
         }
 
-    def _say(self, note: int, seat: int, value: int, rule: str) -> None:
-        self.said.append(Said(note, seat, value, rule))
+    def _say(self, note: int, seat: int, value: int, rule: int) -> None:
+        self.said.append(Said(note, seat, value, rule_id(self.game, rule)))
 
     # motions -----------------------------------------------------------------------------------
 

@@ -13,11 +13,11 @@ from floorman import events as ev  # noqa: E402
 from floorman.rules.game import Game  # noqa: E402
 
 gc.collect()
-print("heap used by the rules' code: %d" % gc.mem_alloc())
+print("heap used by the rules' code:", gc.mem_alloc())
 game = Game(lambda note, seat, value, rule: None)
 gc.collect()
-print("heap with one game: %d" % gc.mem_alloc())
-print("heap free: %d" % gc.mem_free())
+print("heap with one game:", gc.mem_alloc())
+print("heap free:", gc.mem_free())
 
 worst = total = count = 0
 
@@ -42,7 +42,7 @@ start = feed(ev.KEY, ev.K_NEXT, 0)
 worst = total = count = 0
 for sweep in range(20):
     feed(ev.HOLE, (sweep + 1) % 10, 4 * sweep)
-for seat in range(10):
+for _ in range(10):
     feed(ev.KEY, ev.K_ALLIN, 0)
 for n, card in enumerate((0, 5, 10, 15, 20)):
     if n in (0, 3, 4):
@@ -50,10 +50,10 @@ for n, card in enumerate((0, 5, 10, 15, 20)):
     feed(ev.BOARD, n, card)
 for seat in range(10):
     feed(ev.SHOWN, seat, (2 * seat + 30) << 8 | 2 * seat + 31)
-print("start of a hand: %d us" % start)
-print("rules event, mean of %d: %d us" % (count, total // count))
-print("rules event, longest: %d us" % worst)
+print("start of a hand:", start, "us")
+print("rules event, mean:", total // count, "us")
+print("rules event, longest:", worst, "us")
 show = feed(ev.KEY, ev.K_SHOW, 0)
-print("showdown of ten, ten pots: %d us" % show)
-print("phase: %d" % game.phase)
+print("showdown of ten, ten pots:", show, "us")
+print("phase:", game.phase)
 print("END")

@@ -6,6 +6,7 @@ from floorman.rules.game import Game
 
 from host_tools import desk
 from host_tools.house import parameter
+from host_tools.rulebook.tables import rule_id
 from tests.display.rig import Table
 
 STACKS = {0: 10_000, 1: 10_000, 2: 150}
@@ -49,7 +50,7 @@ def test_a_decision_names_what_was_seen_rule_and_keys_in_both_languages() -> Non
     table.key(ev.K_MISDEAL)
     [decision] = desk.decisions(table.game)
     assert decision["what"] == {"en": "a misdeal", "de": "Misdeal"}
-    assert decision["rule"] == table.game.ruling_rule[0]
+    assert decision["rule"] == rule_id(table.game, table.game.ruling_rule[0])
     assert decision["seat"] is None
     assert [option["keys"] for option in decision["options"]] == ["ENTER", "2 ENTER", "3 ENTER"]
     assert decision["options"][0]["name"] == {"en": "deal again", "de": "neu geben"}

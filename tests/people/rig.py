@@ -66,7 +66,7 @@ class FakeTable:
     def alerts(self) -> list[tuple[int, int, int]]:
         return [note for note in self.notes if note[0] == codes.ALERT]
 
-    def _say(self, note: int, seat: int, value: int, rule: str) -> None:
+    def _say(self, note: int, seat: int, value: int, rule: int) -> None:
         self.news.hear(note, seat, value, rule)
         self.notes.append((note, seat, value))
 

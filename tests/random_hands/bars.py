@@ -32,7 +32,7 @@ def chips(game: Any) -> int:
     return sum(game.stack) + game.pot()
 
 
-def fees(said: list[tuple[int, int, int, str]]) -> int:
+def fees(said: list[tuple[int, int, int, int]]) -> int:
     """What left the table as rake, in a chip race and with a disqualified player."""
     left = (codes.RAKE, codes.RACED_OFF, codes.DISQUALIFIED)
     came = (codes.RACE_WON, codes.RACE_SAVED)
@@ -52,7 +52,7 @@ class Checked:
     """
 
     def __init__(self) -> None:
-        self.said: list[tuple[int, int, int, str]] = []
+        self.said: list[tuple[int, int, int, int]] = []
         self.hands = self.events = 0
         self.states: list[bytes] = []
         self._news = News()
@@ -60,7 +60,7 @@ class Checked:
         self.game = Game(self._hear)
         self.state = packed(self.game)
 
-    def _hear(self, note: int, seat: int, value: int, rule: str) -> None:
+    def _hear(self, note: int, seat: int, value: int, rule: int) -> None:
         self.said.append((note, seat, value, rule))
         self._news.hear(note, seat, value, rule)
 
@@ -129,7 +129,7 @@ class Checked:
     def check_end(self) -> None:
         """An ordinary dealer can always end the hand, or void it, and begin the next."""
         for end in (_play_out, _void):
-            said: list[tuple[int, int, int, str]] = []
+            said: list[tuple[int, int, int, int]] = []
             game = _copy(self.state, lambda *note, said=said: said.append(note))
             before = chips(game)
             end(game)

@@ -23,8 +23,7 @@ class Listener:
         self.sum = 0
 
     def hear(self, note, seat, value, rule):
-        said = struct.pack("<BBi", note, seat, value)
-        self.sum = crc32(rule.encode(), crc32(said, self.sum))
+        self.sum = crc32(struct.pack("<BBiB", note, seat, value, rule), self.sum)
 
 
 class Tape:

@@ -59,7 +59,7 @@ class Match:
         self.tally = tally
         self.rng = Random(seed)
         self.setting = random_setting(self.rng)
-        self.said: list[tuple[int, int, int, str]] = []
+        self.said: list[tuple[int, int, int, int]] = []
         self.game = Game(lambda *note: self.said.append(note))
         self.lying = [0] * SEATS  # chips of an earlier street that nobody swept yet
         self.legal = Street(self.setting.big)

@@ -5,6 +5,7 @@ from floorman.rules import codes
 from floorman.rules.game import Game
 from floorman.rules.state import PACKED
 
+from host_tools.rulebook.tables import rule_id
 from host_tools.words import RANKS, SUITS, describe
 
 
@@ -22,7 +23,7 @@ class Table:
 
     def __init__(self, stacks, button=0, small=50, big=100, ante=(0, 0), unit=1, start=True):
         self.said = []
-        self.game = Game(lambda *note: self.said.append(note))
+        self.game = Game(self._hear)
         for seat, chips in stacks.items():
             self.feed(ev.SEAT, seat, chips)
         self.feed(ev.SMALL, 0, small)
@@ -32,6 +33,9 @@ class Table:
         self.feed(ev.BUTTON, button)
         if start:
             self.start()
+
+    def _hear(self, note, seat, value, rule):
+        self.said.append((note, seat, value, rule_id(self.game, rule)))
 
     def feed(self, kind, seat=0, value=0):
         return self.game.feed(kind, seat, value, 0)

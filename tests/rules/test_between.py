@@ -4,6 +4,7 @@ import pytest
 from floorman import events as ev
 from floorman.rules import codes
 
+from host_tools.rulebook.tables import rule_id
 from tests.rules.felt import CASINO, CUCA, TDA, Felt
 from tests.rules.rig import Table
 
@@ -108,7 +109,7 @@ def test_cuca_7_5_in_doubt_the_lower_level():
         table.feed(ev.BIG, 0, value)
         table.key(ev.K_FLOOR, codes.MENU_LEVEL)
         assert table.options()[0] == default
-        assert table.game.ruling_rule[0] == "CUCA-7.5"
+        assert rule_id(table.game, table.game.ruling_rule[0]) == "CUCA-7.5"
 
 
 def test_without_a_level_that_waits_none_is_put_right():

@@ -4,10 +4,11 @@ from random import Random
 
 import pytest
 from floorman import events as ev
-from floorman.rules import codes
+from floorman.rules import codes, why
 from floorman.rules.game import Game
 from floorman.rules.state import PACKED
 
+from host_tools.rulebook.tables import rule_id
 from tests.rules.rig import Table
 
 OPTIONS = bytes((codes.OPT_CALL, codes.OPT_FORFEIT))
@@ -20,7 +21,7 @@ def table(book=0):
     return t
 
 
-def propose(t, code=codes.UNCLEAR_BET, seat=0, rule="TDA-51B"):
+def propose(t, code=codes.UNCLEAR_BET, seat=0, rule=why.UNDERCALLING):
     return t.game.propose(code, seat, 75, rule, OPTIONS)
 
 
@@ -76,7 +77,7 @@ def test_the_last_of_four_decisions_comes_first():
 def test_a_snapshot_keeps_open_decisions_and_their_rules(book):
     t = table(book)
     t.key(ev.K_MISDEAL)
-    propose(t, rule=t.game.book.undercalling)
+    propose(t, rule=why.UNDERCALLING)
     other = Table({}, start=False)
     other.game.unpack(t.packed())
     assert other.packed() == t.packed()
@@ -84,8 +85,8 @@ def test_a_snapshot_keeps_open_decisions_and_their_rules(book):
     other.key(ev.K_ENTER)
     other.key(ev.K_ENTER, 2)
     assert other.notes(codes.RULED) == [
-        (0, codes.OPT_CALL, t.game.book.undercalling),
-        (255, codes.OPT_PLAY_ON, t.game.book.redeal),
+        (0, codes.OPT_CALL, rule_id(t.game, why.UNDERCALLING)),
+        (255, codes.OPT_PLAY_ON, rule_id(t.game, why.REDEAL)),
     ]
 
 

@@ -31,7 +31,7 @@ class News:
         self.fresh = False
         self._asking = False
 
-    def hear(self, note: int, seat: int, value: int, rule: str) -> None:
+    def hear(self, note: int, seat: int, value: int, rule: int) -> None:
         """Take a note.  An alert stands until the hand goes on."""
         if note == codes.ALERT or note == codes.PROPOSED:
             self._alert(seat, value)

@@ -5,7 +5,7 @@ verifies, changes the ledger and says so.  Amounts are totals in front of the se
 """
 
 from floorman import events as ev
-from floorman.rules import codes
+from floorman.rules import codes, why
 from floorman.rules.books import REOPEN_SUM
 from floorman.rules.rulings import Rulings
 from floorman.rules.state import SEATS
@@ -128,15 +128,15 @@ class Betting(Rulings):
     def fold(self, seat: int) -> int:
         status = self.verify_fold(seat)
         if status:
-            return self.alert(seat, status, self.book.fold)
-        rule = self.book.turn if seat == self.actor and self.to_call(seat) else self.book.fold
+            return self.alert(seat, status, why.FOLD)
+        rule = why.TURN if seat == self.actor and self.to_call(seat) else why.FOLD
         self.flags[seat] |= codes.SEAT_FOLDED
         self.say(codes.FOLDED, seat, 0, rule)
         if seat == self.actor:
             self.count_act(seat, 0)
         return 0
 
-    def check(self, seat: int, rule: str) -> int:
+    def check(self, seat: int, rule: int) -> int:
         status = self.verify_check(seat)
         if status:
             return self.alert(seat, status, self._refusal(status))
@@ -147,20 +147,20 @@ class Betting(Rulings):
         self.settle_front(seat)
         return 0
 
-    def call(self, seat: int, rule: str) -> int:
+    def call(self, seat: int, rule: int) -> int:
         status = self.verify_call(seat)
         if status:
             return self.alert(seat, status, self._refusal(status))
         owed = self.to_call(seat)
         if owed == 0:
-            return self.check(seat, self.book.call_of_nothing)
+            return self.check(seat, why.CALL_OF_NOTHING)
         self._wager(seat, owed)
         self.say(codes.CALLED, seat, self.total[seat], rule)
         self._say_all_in(seat)
         self.settle_front(seat)
         return 0
 
-    def raise_to(self, seat: int, to: int, rule: str = "") -> int:
+    def raise_to(self, seat: int, to: int, rule: int = why.NOTHING) -> int:
         """Bet or raise to a total; `rule` when it is another than the book's plain one."""
         status = self.verify_raise(seat, to)
         if status:
@@ -175,9 +175,9 @@ class Betting(Rulings):
         self._wager(seat, to - self.total[seat])
         self._unbind_early()
         if opening:
-            self.say(codes.OPENED, seat, to, rule or self.book.opening)
+            self.say(codes.OPENED, seat, to, rule or why.OPENING)
         else:
-            self.say(codes.RAISED, seat, to, rule or self.book.raising)
+            self.say(codes.RAISED, seat, to, rule or why.RAISING)
         self._say_all_in(seat)
         self.settle_front(seat)
         return 0
@@ -185,7 +185,7 @@ class Betting(Rulings):
     def go_all_in(self, seat: int) -> int:
         """The whole stack: a call when it is no more or nobody could answer more, else a raise."""
         if self.stack[seat] <= self.to_call(seat) or self._reach(seat) <= self.bet:
-            return self.call(seat, self.book.spoken_call)
+            return self.call(seat, why.SPOKEN_CALL)
         return self.raise_to(seat, self.max_to(seat))
 
     def _wager(self, seat: int, chips: int) -> None:
@@ -200,15 +200,15 @@ class Betting(Rulings):
         lies = self.front[seat] - self.stale[seat]
         if lies > self.total[seat]:
             self.stale[seat] += lies - self.total[seat]
-            self.say(codes.CHANGE, seat, lies - self.total[seat], self.book.call)
+            self.say(codes.CHANGE, seat, lies - self.total[seat], why.CALL)
         elif lies < self.total[seat]:
             self.marks[seat] |= codes.MARK_OWES
             if lies:
-                self.say(codes.ADD, seat, self.total[seat] - lies, self.book.call)
+                self.say(codes.ADD, seat, self.total[seat] - lies, why.CALL)
 
     def _say_all_in(self, seat: int) -> None:
         if self.flags[seat] & codes.SEAT_ALL_IN:
-            self.say(codes.ALL_IN, seat, self.total[seat], self.book.all_in)
+            self.say(codes.ALL_IN, seat, self.total[seat], why.ALL_IN)
 
     def _unbind_early(self) -> None:
         """The situation changed: chips put in out of turn bind no longer (TDA-53A)."""
@@ -219,16 +219,16 @@ class Betting(Rulings):
                 self.backs |= 1 << seat
             self.marks[seat] &= ~codes.MARK_CHECKED
 
-    def _refusal(self, status: int) -> str:
+    def _refusal(self, status: int) -> int:
         """The rule behind a refused action."""
         if status == codes.FACES_BET:
-            return self.book.check_facing_bet
+            return why.CHECK_FACING_BET
         if status == codes.NO_REOPEN:
-            return self.book.reopening
+            return why.REOPENING
         if status == codes.UNDERRAISE:
-            return self.book.raising
+            return why.RAISING
         if status == codes.UNDERBET:
-            return self.book.underbet
+            return why.UNDERBET
         if status == codes.TOO_MUCH:
-            return self.book.stack
-        return self.book.turn
+            return why.STACK
+        return why.TURN

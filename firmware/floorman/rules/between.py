@@ -3,7 +3,7 @@
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import codes, seating
+from floorman.rules import codes, seating, why
 from floorman.rules.race import Races
 from floorman.rules.state import NOBODY, SEATS
 
@@ -36,10 +36,10 @@ class Between(Races):
     def tournament_event(self, kind: int, value: int) -> int:
         """Hand for hand, the field, the places paid, the level's clock; at any time."""
         if value > _MOST or (kind == ev.H4H and value > 1):
-            return self.alert(NOBODY, codes.BAD_EVENT, self.book.hand_for_hand)
+            return self.alert(NOBODY, codes.BAD_EVENT, why.HAND_FOR_HAND)
         if kind == ev.H4H:
             self.h4h = value
-            self.say(codes.HAND_FOR_HAND, NOBODY, value, self.book.hand_for_hand)
+            self.say(codes.HAND_FOR_HAND, NOBODY, value, why.HAND_FOR_HAND)
         elif kind == ev.FIELD:
             self.field = value
         elif kind == ev.PAID:
@@ -53,10 +53,10 @@ class Between(Races):
         draw = self.book.new_seat
         if draw == _DRAWN:
             for step in range(codes.STEP_SEATS_SHOWN, codes.STEP_HIGH_DRAWS + 1):
-                self.say(codes.STEP, NOBODY, step, self.book.table_breaks)
+                self.say(codes.STEP, NOBODY, step, why.TABLE_BREAKS)
         else:
             step = codes.STEP_SAME_PLACE if draw == _EQUAL else codes.STEP_FLOOR
-            self.say(codes.STEP, NOBODY, step, self.book.table_breaks)
+            self.say(codes.STEP, NOBODY, step, why.TABLE_BREAKS)
         return 0
 
     # seats and button ------------------------------------------------------------------------
@@ -64,9 +64,9 @@ class Between(Races):
     def sit(self, seat: int, stack: int) -> int:
         """A player sits down, leaves or changes chips; nobody does while in a hand."""
         if self.running() and self.flags[seat] & codes.SEAT_IN_HAND:
-            return self.alert(seat, codes.HAND_RUNS, self.book.level)
+            return self.alert(seat, codes.HAND_RUNS, why.LEVEL)
         if sum(self.stack) + self.carried - self.stack[seat] + stack >= _LIMIT:
-            return self.alert(seat, codes.BAD_EVENT, self.book.turn)  # a pot stays a small number
+            return self.alert(seat, codes.BAD_EVENT, why.TURN)  # a pot stays a small number
         self.newcomers &= ~(1 << seat)
         if not stack:
             self.penalty[seat] = 0
@@ -79,7 +79,7 @@ class Between(Races):
     def menu_deal_in(self, seat: int, number: int) -> int:
         """The floor allows a player who would wait to play at once."""
         if seat >= SEATS or not self.flags[seat] & codes.SEAT_OCCUPIED:
-            return self.alert(seat, codes.NOBODY_THERE, self.book.waiting)
+            return self.alert(seat, codes.NOBODY_THERE, why.WAITING)
         self.newcomers &= ~(1 << seat)
         return 0
 
@@ -87,12 +87,12 @@ class Between(Races):
         """Put right between hands; during one only where the book moves it at once."""
         if not self.running():
             if self.big_seat != NOBODY:
-                self.say(codes.BUTTON_FIXED, seat, 0, self.book.button_fix)
+                self.say(codes.BUTTON_FIXED, seat, 0, why.BUTTON_FIX)
             self.small_seat = self.big_seat = NOBODY
         elif self.book.button_now:
-            self.say(codes.BUTTON_FIXED, seat, 0, self.book.button_fix)
+            self.say(codes.BUTTON_FIXED, seat, 0, why.BUTTON_FIX)
         else:
-            return self.alert(seat, codes.HAND_RUNS, self.book.button_fix)
+            return self.alert(seat, codes.HAND_RUNS, why.BUTTON_FIX)
         self.button = seat
         return 0
 
@@ -104,7 +104,7 @@ class Between(Races):
             bit = 1 << seat
             if self.newcomers & bit and not self.flags[seat] & codes.SEAT_IN_HAND:
                 waits |= bit
-                self.say(codes.WAITS, seat, 0, self.book.waiting)
+                self.say(codes.WAITS, seat, 0, why.WAITING)
         self.newcomers = waits
 
     # the level -------------------------------------------------------------------------------
@@ -124,9 +124,9 @@ class Between(Races):
             note = codes.ANTE_NEXT
             self.level_waits = self.level_waits & (_SMALL | _BIG) | _ANTE | mode << _MODE
         else:
-            return self.alert(NOBODY, codes.BAD_EVENT, self.book.level)
+            return self.alert(NOBODY, codes.BAD_EVENT, why.LEVEL)
         if self.running():
-            self.say(note, NOBODY, value, self.book.level)
+            self.say(note, NOBODY, value, why.LEVEL)
         else:
             self._take_level()
         return 0
@@ -144,15 +144,15 @@ class Between(Races):
     def menu_level(self, seat: int, number: int) -> int:
         """The hand began at the wrong level: put right until substantial action (TDA-23)."""
         if not self.level_waits:
-            return self.alert(NOBODY, codes.NO_LEVEL, self.book.level)
+            return self.alert(NOBODY, codes.NO_LEVEL, why.LEVEL)
         if self.substantial() or self.street:
-            return self.alert(NOBODY, codes.LEVEL_STANDS, self.book.level)
+            return self.alert(NOBODY, codes.LEVEL_STANDS, why.LEVEL)
         if self.chip_acts:
-            return self.alert(NOBODY, codes.UNDO_FIRST, self.book.level)
+            return self.alert(NOBODY, codes.UNDO_FIRST, why.LEVEL)
         lower = self.level_waits & _BIG and self.next_big < self.big
         fix = self.book.level_fix or (self.book.level_lower and lower)
         options = _FIX if fix else _STAYS
-        return self.propose(codes.LEVEL_WRONG, NOBODY, self.next_big, self.book.level, options)
+        return self.propose(codes.LEVEL_WRONG, NOBODY, self.next_big, why.LEVEL, options)
 
     def settle_level(self, seat: int, value: int, option: int) -> None:
         """Blinds and antes are taken back and posted anew; nobody has put in more yet."""
@@ -169,7 +169,7 @@ class Between(Races):
         self.post_all()
         if self.phase == codes.BET:
             self.drop_stale()
-            self.say(codes.TURN, self.actor, self.to_call(self.actor), self.book.turn)
+            self.say(codes.TURN, self.actor, self.to_call(self.actor), why.TURN)
 
     # the end of a hand -----------------------------------------------------------------------
 
@@ -186,7 +186,7 @@ class Between(Races):
         cost = self.book.h4h_minutes * _MINUTE
         if self.h4h and cost and self.clock_left:
             self.clock_left = max(0, self.clock_left - cost)
-            self.say(codes.LEVEL_LEFT, NOBODY, self.clock_left, self.book.hand_clock)
+            self.say(codes.LEVEL_LEFT, NOBODY, self.clock_left, why.HAND_CLOCK)
 
     def _busted(self, seat: int) -> bool:
         return self.flags[seat] & codes.SEAT_IN_HAND != 0 and not self.stack[seat]
@@ -200,9 +200,9 @@ class Between(Races):
         for seat in range(SEATS):
             if self._busted(seat):
                 place = best + (self._ahead(seat) if self.book.bust_rank else 0)
-                self.say(codes.ELIMINATED, seat, place, self.book.bust_order)
+                self.say(codes.ELIMINATED, seat, place, why.BUST_ORDER)
         if n > 1 and not self.book.bust_rank and best <= (self.places or best):
-            self.say(codes.SHARED, n, best, self.book.bust_order)
+            self.say(codes.SHARED, n, best, why.BUST_ORDER)
         self.field = max(0, self.field - n)
 
     def _ahead(self, seat: int) -> int:

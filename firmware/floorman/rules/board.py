@@ -6,7 +6,7 @@
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import codes
+from floorman.rules import codes, why
 from floorman.rules.burns import Burns
 from floorman.rules.state import NO_CARD, NOBODY, SEATS
 
@@ -51,8 +51,8 @@ class Board(Burns):
         """A board card came to a place: due, early, or the fourth of a flop."""
         if not self.running():
             if self.phase == codes.DONE and self.nboard < _PLACES:
-                return self.alert(NOBODY, codes.RABBIT, self.book.rabbit)
-            return self.alert(NOBODY, codes.NO_HAND, self.book.board)
+                return self.alert(NOBODY, codes.RABBIT, why.RABBIT)
+            return self.alert(NOBODY, codes.NO_HAND, why.BOARD)
         if self.board[place] == card or self.early[place] == card:
             return 0
         if self._moves(place, card):
@@ -61,7 +61,7 @@ class Board(Burns):
             self.early[place if self.board[place] == NO_CARD else _FLOP] = card
             self.four = 0
             options = _FOUR[self.book.flop4]
-            return self.propose(codes.FLOP_FOUR, NOBODY, card, self.book.four_card_flop, options)
+            return self.propose(codes.FLOP_FOUR, NOBODY, card, why.FOUR_CARD_FLOP, options)
         if self.phase == codes.BET or self.phase == codes.DEAL:
             return self._too_early(place, card)
         if self.seen(card):
@@ -89,7 +89,7 @@ class Board(Burns):
         """One more burn for the next street; after a card set aside the river has none."""
         if self.aside and self.street == _TURN - _FLOP:
             self.aside = 0
-            self._step(codes.STEP_SHUFFLE, self.book.premature_turn)
+            self._step(codes.STEP_SHUFFLE, why.PREMATURE_TURN)
         else:
             self.burns_due += 1
         super()._next_street()
@@ -98,16 +98,15 @@ class Board(Burns):
 
     def _too_early(self, place: int, card: int) -> int:
         """A board card while betting goes on."""
-        book = self.book
         if self.seen(card):
             return self.fault(_FIRST_PLACE + place, ev.FAULT_DUPLICATE)
         self.early[place] = card
         self.kept = True
         if self.street == 0:
-            return self.propose(codes.PREMATURE_FLOP, NOBODY, card, book.premature, _BACK)
+            return self.propose(codes.PREMATURE_FLOP, NOBODY, card, why.PREMATURE, _BACK)
         if self.street == 1:
-            return self.propose(codes.PREMATURE_TURN, NOBODY, card, book.premature_turn, _ASIDE)
-        return self.propose(codes.PREMATURE_RIVER, NOBODY, card, book.premature_river, _BACK)
+            return self.propose(codes.PREMATURE_TURN, NOBODY, card, why.PREMATURE_TURN, _ASIDE)
+        return self.propose(codes.PREMATURE_RIVER, NOBODY, card, why.PREMATURE_RIVER, _BACK)
 
     def settle_early_flop(self, seat: int, value: int, option: int) -> None:
         """Back into the stub, shuffled, dealt again after the betting without another burn."""
@@ -115,7 +114,7 @@ class Board(Burns):
             return  # it stands: taken over when the round is over
         self._forget_early()
         self._unbind_late()
-        rule = self.book.premature if self.street == 0 else self.book.premature_river
+        rule = why.PREMATURE if self.street == 0 else why.PREMATURE_RIVER
         self._step(codes.STEP_SHUFFLE, rule)
         if self.street == 0 and self.book.early_burn:
             self.burns_due += 1
@@ -130,8 +129,8 @@ class Board(Burns):
         self._unbind_late()
         self.aside = 1
         self.burns_due += 1
-        self._step(codes.STEP_ASIDE, self.book.premature_turn)
-        self._step(codes.STEP_BURN, self.book.premature_turn)
+        self._step(codes.STEP_ASIDE, why.PREMATURE_TURN)
+        self._step(codes.STEP_BURN, why.PREMATURE_TURN)
 
     def _end_round(self) -> None:
         """Cards that stand are laid now, and what was done behind them counts from here."""
@@ -193,7 +192,7 @@ class Board(Burns):
             return 0
         code = self.ruling
         self._top(self.open_rulings - 1)
-        return self.propose(code, NOBODY, 0, self.book.premature_late, _STANDS)
+        return self.propose(code, NOBODY, 0, why.PREMATURE_LATE, _STANDS)
 
     def _turn(self, seat: int) -> None:
         super()._turn(seat)
@@ -213,7 +212,7 @@ class Board(Burns):
         for seat in range(SEATS):
             if self._is_late(seat):
                 if self.flags[seat] & codes.SEAT_EARLY:
-                    self.alert(seat, codes.CHIPS_BACK, self.book.early)
+                    self.alert(seat, codes.CHIPS_BACK, why.EARLY)
                 self.flags[seat] &= ~codes.SEAT_EARLY
                 self.marks[seat] &= ~codes.MARK_CHECKED
 
@@ -224,11 +223,11 @@ class Board(Burns):
         if option == codes.OPT_SCRAMBLE or option == codes.OPT_BURN:
             self.four = option
             step = codes.STEP_SCRAMBLE if option == codes.OPT_SCRAMBLE else codes.STEP_EXTRA_BURNS
-            self._step(step, self.book.four_card_flop)
+            self._step(step, why.FOUR_CARD_FLOP)
             return
         self._forget_early()
         if option == codes.OPT_REFLOP:
-            self._step(codes.STEP_SHUFFLE, self.book.four_card_flop)
+            self._step(codes.STEP_SHUFFLE, why.FOUR_CARD_FLOP)
             for place in range(_PLACES):
                 self.board[place] = NO_CARD
             self.nboard = self.street = 0

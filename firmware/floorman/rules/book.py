@@ -1,20 +1,19 @@
-"""One rule book in use: its numbers and rule ids as attributes, and what the house changed."""
+"""One rule book in use: its numbers as attributes, and what the house changed."""
 
 from micropython import const
 
-from floorman.rules.books import BOOKS, NAMES, PARAMETERS, RULES, rule_id
+from floorman.rules.books import BOOKS, NAMES, PARAMETERS
 
 HOUSE_ROOM = const(8)  # parameters a house may change
 _FREE = const(255)
 _VALUE = const(2)  # column of the first book in PARAMETERS, behind name and highest value
-_RULE = const(1)  # in RULES, behind the name
 
 
 class Book:
     """`choose` takes a book, `change` one parameter of it; both between hands only.
 
     `record` is all a snapshot needs: the book's number, then pairs of parameter and value.  A
-    parameter is the row of PARAMETERS, a rule a row of RULES; the tables say what they mean.
+    parameter is the row of PARAMETERS.
     """
 
     # dealing and irregular cards (conflicts A)
@@ -37,7 +36,6 @@ class Book:
     shuffle_misdeal: int
     blinds_first: int  # cards only after the blinds
     preserve_order: int  # burn errors are repaired card for card
-    off_table: int  # a card that falls while dealing is a misdeal
     flop4: int  # four-card flop: 0 scramble, 1 new flop, 2 the extra is the burn
     early_burn: int  # the flop after a premature one gets a new burn
     early_limit: int  # a premature card stands after substantial action
@@ -96,6 +94,7 @@ class Book:
     new_seat: int  # 1 drawn, waits between button and small blind, 2 the same place
     h4h_minutes: int  # a hand costs the level's clock hand for hand
     button_now: int  # a wrong button is put right during the hand
+    off_table: int  # a card that falls while dealing is a misdeal
 
     # the game that is played here, and what came later
     cash: int  # 1 a cash game, 0 a tournament: no rake
@@ -103,154 +102,8 @@ class Book:
     leaver_folds: int  # who leaves the table facing a bet folds
     hi_lo: int  # the best low of eight or better has half of each pot
 
-    # rule ids
-    floor: str
-
-    # button, blinds, levels
-    dead_button: str
-    heads_up: str
-    antes: str
-    short_blind: str
-    level: str
-    button_fix: str
-    waiting: str
-    absent: str
-    penalty: str
-    penalised: str
-    race: str
-    bust_order: str
-    disqualified: str
-    high_card: str
-    hand_clock: str
-    table_breaks: str
-    dispute_window: str
-
-    # deal
-    deal: str
-    first_card: str
-    card_order: str
-    card_elsewhere: str
-    no_cards: str
-    few_cards: str
-    card_count: str
-    dead_count: str
-    exposed_first_card: str
-    exposed_cards: str
-    exposed_card: str
-    boxed: str
-    blinds_before: str
-    joker_found: str
-    joker_misdeal: str
-    foreign_card: str
-    fouled_deck: str
-    short_deck: str
-    shuffle: str
-    redeal: str
-    substantial: str
-    silent: str
-    fallen: str
-    dropped: str
-
-    # turns
-    turn: str
-    wait_amount: str
-    early: str
-    early_fold: str
-    skipping: str
-    fold: str
-    check: str
-    check_facing_bet: str
-    call_of_nothing: str
-    raise_of_nothing: str
-    clock_called: str
-    clock_over: str
-    stack_count: str
-    pot_count: str
-    pot_bet: str
-
-    # wagers
-    call: str
-    spoken_call: str
-    spoken_amount: str
-    unclear: str
-    ambiguous: str
-    opening: str
-    underbet: str
-    underraise: str
-    raising: str
-    half_raise: str
-    raise_said: str
-    raise_to_amount: str
-    two_moves: str
-    overchip: str
-    all_needed: str
-    not_all_needed: str
-    last_chips: str
-    prior_overchip: str
-    prior_chips: str
-    prior_part: str
-    pulled_back: str
-    expecting_change: str
-    undercalling: str
-    tiny: str
-    string_bet: str
-    reopening: str
-    all_in: str
-    short_all_in: str
-    splash: str
-    transfer: str
-    old_chip: str
-    stack: str
-    uncalled: str
-
-    # board
-    board: str
-    burns: str
-    premature: str
-    premature_turn: str
-    premature_river: str
-    premature_late: str
-    four_card_flop: str
-    stub: str
-    stub_own: str
-    stub_all: str
-    laid_down: str
-    rabbit: str
-
-    # hands, showdown, pots
-    killed: str
-    restored: str
-    killed_winner: str
-    mixed: str
-    table_all: str
-    hand_for_hand: str
-    show_first: str
-    tabling: str
-    exposed: str
-    refusal: str
-    asking_to_see: str
-    give_up: str
-    unseen: str
-    board_plays: str
-    cards_speak: str
-    side_pots: str
-    odd_chip: str
-    rake_taken: str
-    hand_over: str
-    seen: str
-    show_all: str
-    showing_one: str
-    shown_active: str
-    suspicion: str
-    unmucked: str
-    leaving: str
-    carrying: str
-    odd_high: str
-    same_hands: str
-
     def __init__(self, number: int = 0) -> None:
         self.record = bytearray(1 + 2 * HOUSE_ROOM)
-        self._ids: list[str] = []  # in the order of RULES
         self._applied = bytearray(len(self.record))
         self.choose(number)
 
@@ -270,12 +123,6 @@ class Book:
         for line in PARAMETERS.split("\n"):
             row = line.split(" ")
             setattr(self, row[0], int(row[_VALUE + number]))
-        self._ids = []
-        for line in RULES.split("\n"):
-            row = line.split(" ")
-            rule = rule_id(number, row[_RULE + number])
-            setattr(self, row[0], rule)
-            self._ids.append(rule)
         self._applied[:] = self.record
         return True
 
@@ -297,14 +144,6 @@ class Book:
         setattr(self, name, value)
         self._applied[:] = self.record
         return True
-
-    def row(self, rule: str) -> int:
-        """The row of RULES with this id, 255 when the book has none."""
-        return self._ids.index(rule) if rule in self._ids else _FREE
-
-    def rule(self, row: int) -> str:
-        """The id in a row of RULES; none for row 255."""
-        return self._ids[row] if row < len(self._ids) else ""
 
     def restore(self) -> None:
         """Bring the attributes up to a record that came out of a snapshot."""

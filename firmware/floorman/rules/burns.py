@@ -5,7 +5,7 @@
 
 from micropython import const
 
-from floorman.rules import codes
+from floorman.rules import codes, why
 from floorman.rules.irregular import Irregular
 from floorman.rules.state import NO_CARD, NOBODY
 
@@ -53,7 +53,7 @@ class Burns(Irregular):
     def burn(self) -> int:
         """A card came to the burns."""
         if not self.running():
-            return self.alert(NOBODY, codes.NO_HAND, self.book.burns)
+            return self.alert(NOBODY, codes.NO_HAND, why.BURNS)
         self.burns = min(255, self.burns + 1)
         if self.four:
             self._drop_fourth()
@@ -68,20 +68,20 @@ class Burns(Irregular):
             return 0
         if self.book.preserve_order:
             options = _RIVER if self.street == _BEFORE_RIVER else _SURPLUS
-            return self.propose(codes.BURN_EXTRA, NOBODY, self.burns, self.book.burns, options)
+            return self.propose(codes.BURN_EXTRA, NOBODY, self.burns, why.BURNS, options)
         self.kept = True
         self.burns_due = self.burns  # one burn for each street still to come (TDA-38)
-        return self.alert(NOBODY, codes.BURN_EXTRA, self.book.burns)
+        return self.alert(NOBODY, codes.BURN_EXTRA, why.BURNS)
 
     def settle_extra(self, seat: int, value: int, option: int) -> None:
         """The order is kept: surplus back on the stub, or it is the next street's burn."""
         if option == codes.OPT_CORRECT:
             self.burns -= 1
-            self._step(codes.STEP_BURN_BACK, self.book.burns)
+            self._step(codes.STEP_BURN_BACK, why.BURNS)
         elif option == codes.OPT_SHUFFLE:  # nobody knows which one was the river (IRR-13c)
             self.burns = self.burns_due - 1
             self.reshuffled = True
-            self._step(codes.STEP_BURNS_SHUFFLE, self.book.burns)
+            self._step(codes.STEP_BURNS_SHUFFLE, why.BURNS)
         elif option == codes.OPT_PLAY_ON:
             self.burns_due = self.burns
         # OPT_BURN: burns_due stays, the surplus serves for the next street
@@ -106,18 +106,18 @@ class Burns(Irregular):
         return super().rest()
 
     def _ask_burn(self) -> int:
-        return self.propose(codes.BURN_MISSING, NOBODY, self.burns, self.book.burns, _MISSING)
+        return self.propose(codes.BURN_MISSING, NOBODY, self.burns, why.BURNS, _MISSING)
 
     def _settle_burns(self) -> None:
         """The street is played as it lies; later ones have one burn each."""
         if self._missing_burns():
             self.kept = True
             self.burns_due = self.burns + 1
-            self.alert(NOBODY, codes.BURN_MISSING, self.book.burns)
+            self.alert(NOBODY, codes.BURN_MISSING, why.BURNS)
 
     def settle_missing(self, seat: int, value: int, option: int) -> None:
         if option == codes.OPT_CORRECT:
-            self._step(codes.STEP_SHIFT, self.book.burns)
+            self._step(codes.STEP_SHIFT, why.BURNS)
             self._take_back_street()
             return
         self.burns_due = self.burns + 1
@@ -152,15 +152,14 @@ class Burns(Irregular):
         """
         book = self.book
         if number > _LAID_DOWN:
-            return self.alert(NOBODY, codes.NO_OPTION, book.stub)
+            return self.alert(NOBODY, codes.NO_OPTION, why.STUB)
         options = _REBUILD if number else _RESTORE
         if book.stub_dropped or number == _LAID_DOWN:
             options = _GO_ON
         return self.propose(codes.STUB, NOBODY, number, self._stub_rule(number), options)
 
-    def _stub_rule(self, number: int) -> str:
-        book = self.book
-        return (book.stub, book.stub_own, book.stub_all, book.laid_down)[number]
+    def _stub_rule(self, number: int) -> int:
+        return (why.STUB, why.STUB_OWN, why.STUB_ALL, why.LAID_DOWN)[number]
 
     def settle_stub(self, seat: int, value: int, option: int) -> None:
         rule = self._stub_rule(value)
@@ -177,7 +176,7 @@ class Burns(Irregular):
         else:
             self.settle_floor(seat, value, option)
 
-    def _step(self, step: int, rule: str) -> None:
+    def _step(self, step: int, rule: int) -> None:
         self.kept = True
         self.say(codes.STEP, NOBODY, step, rule)
 

@@ -3,7 +3,7 @@
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import codes
+from floorman.rules import codes, why
 from floorman.rules.floor import MISDEAL_OPTIONS, Floor
 from floorman.rules.state import NOBODY, SEATS
 
@@ -59,7 +59,7 @@ class Dealing(Floor):
         self.acts = min(_MANY, self.acts + 1)
         self.chip_acts = min(_MANY, self.chip_acts + (1 if chips else 0))
         if seat == self.button and self.dealt[seat] < _CARDS:
-            self.kill(seat, self.book.few_cards)  # the button acts with too few cards (TDA-37)
+            self.kill(seat, why.FEW_CARDS)  # the button acts with too few cards (TDA-37)
 
     def substantial(self) -> bool:
         """Substantial action happened in this hand: no misdeal any more."""
@@ -70,12 +70,12 @@ class Dealing(Floor):
         book = self.book
         return acts >= book.sa_any or (book.sa_chips > 0 and acts >= book.sa_chips and chips > 0)
 
-    def misdeal(self, code: int, seat: int, rule: str) -> int:
+    def misdeal(self, code: int, seat: int, rule: int) -> int:
         """Propose to deal again; after substantial action to play on."""
         options = MISDEAL_OPTIONS
         if self.substantial():
             options = _LATE
-            rule = self.book.substantial
+            rule = why.SUBSTANTIAL
         return self.propose(code, seat, self.deal_count, rule, options)
 
     # a card ----------------------------------------------------------------------------------
@@ -83,7 +83,7 @@ class Dealing(Floor):
     def deal(self, seat: int, sweep: int) -> int:
         """A hole card came to a seat, first seen in this sweep of the readers."""
         if not self.running():
-            return self.alert(seat, codes.NO_HAND, self.book.card_count)
+            return self.alert(seat, codes.NO_HAND, why.CARD_COUNT)
         self.kept = True
         if self.phase != codes.DEAL:
             return self._late_card(seat)
@@ -92,7 +92,7 @@ class Dealing(Floor):
         if self.deal_count == 1:
             self._check_blinds()
         if not self.flags[seat] & codes.SEAT_IN_HAND:
-            return self.misdeal(codes.NOT_IN_HAND, seat, self.book.card_elsewhere)
+            return self.misdeal(codes.NOT_IN_HAND, seat, why.CARD_ELSEWHERE)
         if self.dealt[seat] >= _CARDS:
             return self._too_many(seat)
         status = self._check_order(seat, sweep)
@@ -111,9 +111,9 @@ class Dealing(Floor):
     def _late_card(self, seat: int) -> int:
         """A card after the deal: one that was missing, or one too many."""
         if not self.flags[seat] & codes.SEAT_IN_HAND:
-            return self.misdeal(codes.NOT_IN_HAND, seat, self.book.card_elsewhere)
+            return self.misdeal(codes.NOT_IN_HAND, seat, why.CARD_ELSEWHERE)
         if not self.live(seat):
-            return self.alert(seat, codes.NOT_IN_HAND, self.book.card_elsewhere)
+            return self.alert(seat, codes.NOT_IN_HAND, why.CARD_ELSEWHERE)
         if self.dealt[seat] >= _CARDS:
             return self._too_many(seat)
         self.dealt[seat] += 1
@@ -126,7 +126,7 @@ class Dealing(Floor):
             return
         for seat in range(SEATS):
             if self.front[seat] - self.stale[seat] < self.total[seat]:
-                self.alert(seat, codes.BLINDS_FIRST, self.book.blinds_before)
+                self.alert(seat, codes.BLINDS_FIRST, why.BLINDS_BEFORE)
 
     # order -----------------------------------------------------------------------------------
 
@@ -177,8 +177,8 @@ class Dealing(Floor):
         first = first or self.dealt[self.first_dealt()] == 0 or self.deal_count <= _CARDS
         self.early_seat = _JUDGED
         if first:
-            return self.misdeal(codes.FIRST_SEAT, early, self.book.first_card)
-        return self.misdeal(codes.ORDER, early, self.book.card_order)
+            return self.misdeal(codes.FIRST_SEAT, early, why.FIRST_CARD)
+        return self.misdeal(codes.ORDER, early, why.CARD_ORDER)
 
     # counts ----------------------------------------------------------------------------------
 
@@ -189,16 +189,14 @@ class Dealing(Floor):
         self.extra = min(_MANY, self.extra + 1)
         book = self.book
         if self.substantial():
-            return self.propose(codes.MANY_CARDS, seat, 0, book.dead_count, _DEAD)
+            return self.propose(codes.MANY_CARDS, seat, 0, why.DEAD_COUNT, _DEAD)
         if book.boxed_sum and self.exposed + self.boxed + self.extra >= _EXTRA_MISDEAL:
-            return self.misdeal(codes.MANY_CARDS, seat, book.boxed)
+            return self.misdeal(codes.MANY_CARDS, seat, why.BOXED)
         burns = complete and (
             book.too_many == _EXTRA_BACK
             or (book.too_many == _EXTRA_BURNS and seat == self.first_dealt())
         )
-        return self.propose(
-            codes.MANY_CARDS, seat, 0, book.card_count, _BURN if burns else _REDEAL
-        )
+        return self.propose(codes.MANY_CARDS, seat, 0, why.CARD_COUNT, _BURN if burns else _REDEAL)
 
     def rest(self) -> int:
         """No card moved for a while: if the deal is over, who is short?"""
@@ -244,16 +242,16 @@ class Dealing(Floor):
         n = self.dealt[seat]
         if n > _CARDS:
             options = _DEAD if self.substantial() else _REDEAL
-            rule = book.dead_count if self.substantial() else book.card_count
+            rule = why.DEAD_COUNT if self.substantial() else why.CARD_COUNT
             return self.propose(codes.MANY_CARDS, seat, 0, rule, options)
         if seat == self.button and n:
-            return self.propose(codes.SHORT_BUTTON, seat, 0, book.few_cards, _BUTTON)
+            return self.propose(codes.SHORT_BUTTON, seat, 0, why.FEW_CARDS, _BUTTON)
         if self.substantial():
-            return self.propose(codes.FEW_CARDS, seat, 0, book.dead_count, _DEAD)
+            return self.propose(codes.FEW_CARDS, seat, 0, why.DEAD_COUNT, _DEAD)
         if n:
-            return self.propose(codes.FEW_CARDS, seat, 0, book.few_cards, _GIVE)
+            return self.propose(codes.FEW_CARDS, seat, 0, why.FEW_CARDS, _GIVE)
         options = _REDEAL_GIVE if book.too_few == _FEW_MISDEAL else _GIVE
-        return self.propose(codes.NO_CARDS, seat, 0, book.no_cards, options)
+        return self.propose(codes.NO_CARDS, seat, 0, why.NO_CARDS, options)
 
     def _turn(self, seat: int) -> None:
         super()._turn(seat)
@@ -266,7 +264,7 @@ class Dealing(Floor):
         """Everybody has two cards.  Hands of those who are not there die now (TDA-30)."""
         for seat in range(SEATS):
             if self.absent >> seat & 1 and self.live(seat) and self.live_count() > 1:
-                self.kill(seat, self.book.absent)
+                self.kill(seat, why.ABSENT)
         if self.live_count() == 1:
             self.phase = codes.BET
             self.advance()
@@ -284,7 +282,7 @@ class Dealing(Floor):
 
     def settle_few(self, seat: int, value: int, option: int) -> None:
         if option == codes.OPT_GIVE:
-            self.say(codes.CARD_DUE, seat, 0, self.book.few_cards)
+            self.say(codes.CARD_DUE, seat, 0, why.FEW_CARDS)
         elif option == codes.OPT_PLAY_ON and self.phase == codes.DEAL:
             self.end_deal()
         else:
@@ -297,7 +295,7 @@ class Dealing(Floor):
         elif self.dealt[seat] > _CARDS:
             self.dealt[seat] -= 1
             self.swaps |= 1 << seat
-            self.say(codes.CARD_BURNED, seat, 0, self.book.card_count)
+            self.say(codes.CARD_BURNED, seat, 0, why.CARD_COUNT)
 
     def taken(self, seat: int, place: int) -> int:
         """A hole card of the seat was taken to the burns, or to another seat."""
@@ -307,7 +305,7 @@ class Dealing(Floor):
             return 0
         if place == ev.AT_BURN:
             self.burns = min(_MANY, self.burns + 1)
-            self.say(codes.CARD_BURNED, seat, 0, self.book.exposed_card)
+            self.say(codes.CARD_BURNED, seat, 0, why.EXPOSED_CARD)
         if self.swaps & bit:
             self.swaps &= ~bit
             return 0
@@ -331,4 +329,4 @@ class Dealing(Floor):
         betting = self.phase == codes.BET or self.phase == codes.BOARD
         if not betting or self.ruling or not self.live(seat):
             return 0
-        return self.propose(codes.MIXED_HANDS, seat, to, self.book.mixed, _DEAD)
+        return self.propose(codes.MIXED_HANDS, seat, to, why.MIXED, _DEAD)

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from floorman.rules import codes
+from floorman.rules import codes, why
 from floorman.rules.showing import Showing
 from floorman.rules.state import SEATS
 
@@ -33,19 +33,19 @@ class Disputes(Showing):
     def menu_silent(self, seat: int, number: int) -> int:
         """The seat knew of a fault (a card too many, a joker) and plays for the pot."""
         if seat >= SEATS or not self.live(seat):
-            return self.alert(seat, codes.NOT_IN_HAND, self.book.silent)
+            return self.alert(seat, codes.NOT_IN_HAND, why.SILENT)
         options = _SILENT[self.book.silent_fault]
-        return self.propose(codes.SILENT_FAULT, seat, 0, self.book.silent, options)
+        return self.propose(codes.SILENT_FAULT, seat, 0, why.SILENT, options)
 
     def settle_silent(self, seat: int, value: int, option: int) -> None:
         """A dead hand; the last hand left cannot die, it only loses the claim."""
         if option == codes.OPT_PLAY_ON or not self.live(seat):
             return
         if option == codes.OPT_DEAD and self.live_count() > 1:
-            self.kill(seat, self.book.silent)
+            self.kill(seat, why.SILENT)
             return
         self.no_claim |= 1 << seat
-        self.say(codes.NO_CLAIM, seat, 0, self.book.silent)
+        self.say(codes.NO_CLAIM, seat, 0, why.SILENT)
 
     # disputes --------------------------------------------------------------------------------
 
@@ -57,11 +57,11 @@ class Disputes(Showing):
         book = self.book
         late = self.running() and book.dispute != _NO_LIMIT and not self.disputed
         if late and (book.dispute == _AT_ONCE or self.substantial()):
-            return self.alert(seat, codes.TOO_LATE, book.dispute_window)
+            return self.alert(seat, codes.TOO_LATE, why.DISPUTE_WINDOW)
         winner = self.winner
         if seat >= SEATS or winner >= SEATS or winner == seat or not number:
-            return self.alert(seat, codes.NO_OPTION, book.dispute_window)
-        return self.propose(codes.DISPUTE, seat, number, book.dispute_window, _DISPUTE)
+            return self.alert(seat, codes.NO_OPTION, why.DISPUTE_WINDOW)
+        return self.propose(codes.DISPUTE, seat, number, why.DISPUTE_WINDOW, _DISPUTE)
 
     def settle_dispute(self, seat: int, value: int, option: int) -> None:
         """Chips go from the winner to the seat, as far as the winner still has them behind.
@@ -77,7 +77,7 @@ class Disputes(Showing):
         self.stack[seat] += chips
         for one in (self.winner, seat):
             self._weigh(one)
-        self.say(codes.MOVED, seat, chips, self.book.dispute_window)
+        self.say(codes.MOVED, seat, chips, why.DISPUTE_WINDOW)
 
     def _weigh(self, seat: int) -> None:
         """All-in is who plays a hand with nothing behind."""

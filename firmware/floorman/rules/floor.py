@@ -3,7 +3,7 @@
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import codes
+from floorman.rules import codes, why
 from floorman.rules.hand import Hand
 from floorman.rules.rulings import ANY
 from floorman.rules.state import NOBODY, SEATS
@@ -52,7 +52,7 @@ class Floor(Hand):
             return self.decide(amount)
         after = self.phase == codes.DONE and amount % _SEAT_STEP in _AFTER
         if not self.running() and not after and not self._always >> amount % _SEAT_STEP & 1:
-            return self.alert(NOBODY, codes.NO_HAND, self.book.floor)
+            return self.alert(NOBODY, codes.NO_HAND, why.FLOOR)
         return self._choose_menu(amount)
 
     def _choose_menu(self, amount: int) -> int:
@@ -61,12 +61,12 @@ class Floor(Hand):
         number = amount // _NUMBER_STEP
         seat = seat - 1 if seat else self.actor
         if seat >= SEATS and seat != NOBODY:
-            return self.alert(NOBODY, codes.NO_MENU, self.book.floor)
+            return self.alert(NOBODY, codes.NO_MENU, why.FLOOR)
         if entry == 0:
-            return self.propose(codes.FLOOR, seat, number, self.book.floor, FLOOR_OPTIONS)
+            return self.propose(codes.FLOOR, seat, number, why.FLOOR, FLOOR_OPTIONS)
         handler = self._menu.get(entry)
         if handler is None:
-            return self.alert(seat, codes.NO_MENU, self.book.floor)
+            return self.alert(seat, codes.NO_MENU, why.FLOOR)
         status: int = handler(seat, number)
         return status
 
@@ -79,17 +79,17 @@ class Floor(Hand):
         elif option == codes.OPT_VOID:
             self.void()
         elif option == codes.OPT_DEAD or option == codes.OPT_FORFEIT or option == codes.OPT_FOLD:
-            self.kill(seat, self.book.floor)
+            self.kill(seat, why.FLOOR)
         elif option == codes.OPT_PASSIVE:
-            self.hold_passive(seat, self.book.floor)
+            self.hold_passive(seat, why.FLOOR)
 
-    def kill(self, seat: int, rule: str) -> None:
+    def kill(self, seat: int, rule: int) -> None:
         """The seat's hand is dead; its chips stay in the pot."""
         if seat < SEATS and self.live(seat):
             self.flags[seat] |= codes.SEAT_FOLDED
             self.say(codes.DEAD_HAND, seat, 0, rule)
 
-    def hold_passive(self, seat: int, rule: str) -> None:
+    def hold_passive(self, seat: int, rule: int) -> None:
         """The seat may check, call or fold in this hand."""
         if seat < SEATS and self.live(seat):
             self.flags[seat] |= codes.SEAT_PASSIVE
@@ -101,16 +101,16 @@ class Floor(Hand):
         self.actor = NOBODY
         self.bet = 0
         self.phase = codes.DONE
-        self.say(codes.HAND_VOID, NOBODY, self.hand_no, self.book.fouled_deck)
+        self.say(codes.HAND_VOID, NOBODY, self.hand_no, why.FOULED_DECK)
         if self.carried:  # nobody can be named who put it in
-            self.say(codes.CARRIED, NOBODY, self.carried, self.book.carrying)
-        self.say(codes.HAND_OVER, NOBODY, self.hand_no, self.book.hand_over)
+            self.say(codes.CARRIED, NOBODY, self.carried, why.CARRYING)
+        self.say(codes.HAND_OVER, NOBODY, self.hand_no, why.HAND_OVER)
 
     def redeal(self) -> None:
         """The same deal again: button, blinds, level and players stay as they were."""
         self._refund()
         self.redeals += 1
-        self.say(codes.REDEAL, NOBODY, self.redeals, self.book.redeal)
+        self.say(codes.REDEAL, NOBODY, self.redeals, why.REDEAL)
         self.begin_again()
 
     def _refund(self) -> None:
@@ -120,7 +120,7 @@ class Floor(Hand):
             chips = self.paid[seat]
             if chips:
                 self.stack[seat] += chips
-                self.say(codes.REFUNDED, seat, chips, self.book.redeal)
+                self.say(codes.REFUNDED, seat, chips, why.REDEAL)
             self.paid[seat] = self.total[seat] = 0
             self.flags[seat] &= ~codes.SEAT_ALL_IN
             self.stale[seat] = self.front[seat]

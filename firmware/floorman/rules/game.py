@@ -6,7 +6,7 @@ The state of a hand is a function of `first` (snapshot at its start) and `log` (
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import codes
+from floorman.rules import codes, why
 from floorman.rules.between import Between
 from floorman.rules.log import Log
 from floorman.rules.state import NOBODY, PACKED, SEATS
@@ -18,7 +18,7 @@ _LANGUAGES = const(2)
 _MENU = const(100)  # menu numbers: entry + 100 * how many, for redo
 
 
-def _mute(note: int, seat: int, value: int, rule: str) -> None:
+def _mute(note: int, seat: int, value: int, rule: int) -> None:
     """Says nothing: what is replayed was said before."""
 
 
@@ -66,13 +66,13 @@ class Game(Between):
         return status
 
     def _bad(self, seat: int) -> int:
-        return self.alert(seat, codes.BAD_EVENT, self.book.turn)
+        return self.alert(seat, codes.BAD_EVENT, why.TURN)
 
     def _begin(self, kind: int, value: int, ms: int) -> int:
         """Snapshot, then start: START names the hand, the key moves the button and counts on."""
         status = self.verify_start()
         if status:
-            return self.alert(NOBODY, status, self.book.level)
+            return self.alert(NOBODY, status, why.LEVEL)
         self.pack(self.first)
         self.log.begin(ms)
         if kind == ev.START:
@@ -87,7 +87,7 @@ class Game(Between):
         """Drop the last n logged events of the hand and play the others again, unsaid."""
         log = self.log
         if not log.open or log.lost or n > log.count:
-            return self.alert(NOBODY, codes.NO_UNDO, self.book.floor)
+            return self.alert(NOBODY, codes.NO_UNDO, why.FLOOR)
         left = log.count - n
         top = log.top
         say = self.say
@@ -98,7 +98,7 @@ class Game(Between):
             self._again()
         self.say = say
         log.top = top
-        self.say(codes.UNDONE, NOBODY, left, self.book.floor)
+        self.say(codes.UNDONE, NOBODY, left, why.FLOOR)
         return 0
 
     def redo(self, n: int) -> int:
@@ -106,7 +106,7 @@ class Game(Between):
         log = self.log
         top = log.top
         if log.count >= top:
-            return self.alert(NOBODY, codes.NO_UNDO, self.book.floor)
+            return self.alert(NOBODY, codes.NO_UNDO, why.FLOOR)
         for _ in range(min(n, top - log.count)):
             self._again()
             log.top = top
@@ -128,7 +128,7 @@ class Game(Between):
         if key == ev.K_MISDEAL or key == ev.K_EXPOSED:
             return self.card_key(key, amount)
         if self.ruling:
-            return self.alert(NOBODY, codes.RULING_OPEN, self.book.floor)
+            return self.alert(NOBODY, codes.RULING_OPEN, why.FLOOR)
         if key == ev.K_CLOCK:
             return self.call_clock()
         if key == ev.K_SHOW:
@@ -136,14 +136,14 @@ class Game(Between):
         if key < ev.K_CHECK or key > ev.K_FOLD:
             return self._bad(NOBODY)
         if self.phase != codes.BET:
-            return self.alert(NOBODY, codes.NO_ACTOR, self.book.turn)
+            return self.alert(NOBODY, codes.NO_ACTOR, why.TURN)
         return self._then(self._act(key, self.actor, amount))
 
     def _act(self, key: int, seat: int, amount: int) -> int:
         if key == ev.K_CHECK:
             return self.say_check(seat)
         if key == ev.K_CALL:
-            return self.call(seat, self.book.spoken_call)
+            return self.call(seat, why.SPOKEN_CALL)
         if key == ev.K_RAISE:
             return self.announce_raise(seat, amount)
         if key == ev.K_ALLIN:
@@ -153,7 +153,7 @@ class Game(Between):
         return self.fold(seat)
 
     def _no_hand(self, seat: int) -> int:
-        return self.alert(seat, codes.NO_HAND, self.book.level)
+        return self.alert(seat, codes.NO_HAND, why.LEVEL)
 
     # the seats -------------------------------------------------------------------------------
 
@@ -210,7 +210,7 @@ class Game(Between):
         if kind <= ev.ANTE:
             return self.set_level(kind, place, value)
         if self.running():
-            return self.alert(NOBODY, codes.HAND_RUNS, self.book.level)
+            return self.alert(NOBODY, codes.HAND_RUNS, why.LEVEL)
         return self._set_book(kind, place, value)
 
     def _set_book(self, kind: int, place: int, value: int) -> int:
@@ -220,21 +220,21 @@ class Game(Between):
             return self._choose_book(place)
         if not self.book.change(place, value):
             return self._bad(NOBODY)
-        self.say(codes.HOUSE, place, value, self.book.floor)
+        self.say(codes.HOUSE, place, value, why.FLOOR)
         return 0
 
     def _speak(self, language: int) -> int:
         """The language of the LED rows, between two hands like all that a snapshot begins with."""
         if self.running():
-            return self.alert(NOBODY, codes.HAND_RUNS, self.book.level)
+            return self.alert(NOBODY, codes.HAND_RUNS, why.LEVEL)
         if language >= _LANGUAGES:
             return self._bad(NOBODY)
         self.language = language
-        self.say(codes.LANGUAGE, NOBODY, language, self.book.floor)
+        self.say(codes.LANGUAGE, NOBODY, language, why.FLOOR)
         return 0
 
     def _choose_book(self, number: int) -> int:
         if not self.book.choose(number):
             return self._bad(NOBODY)
-        self.say(codes.RULE_BOOK, NOBODY, number, self.book.floor)
+        self.say(codes.RULE_BOOK, NOBODY, number, why.FLOOR)
         return 0

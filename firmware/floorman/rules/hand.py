@@ -3,7 +3,7 @@
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import codes, seating
+from floorman.rules import codes, seating, why
 from floorman.rules.pots import award, form, return_uncalled
 from floorman.rules.state import NO_CARD, NOBODY, SEATS
 from floorman.rules.wager import Wagers, smaller
@@ -70,8 +70,8 @@ class Hand(Wagers):
         self.say(codes.BUTTON_AT, self.button, self.hand_no, self._blinds_rule())
         self.post_all()
 
-    def _blinds_rule(self) -> str:
-        return self.book.heads_up if self.live_count() == 2 else self.book.dead_button
+    def _blinds_rule(self) -> int:
+        return why.HEADS_UP if self.live_count() == 2 else why.DEAD_BUTTON
 
     def post_all(self) -> None:
         """Antes and blinds of all who play."""
@@ -116,15 +116,15 @@ class Hand(Wagers):
         if self.ante and self.live(seat):
             chips = self.put(seat, self.ante)
             self.stale[seat] += chips
-            self.say(codes.ANTE_PAID, seat, chips, self.book.antes)
+            self.say(codes.ANTE_PAID, seat, chips, why.ANTES)
 
-    def _post(self, note: int, seat: int, blind: int, rule: str) -> None:
+    def _post(self, note: int, seat: int, blind: int, rule: int) -> None:
         """A blind, or what the stack has of it.  Nobody posts for an empty seat."""
         if blind and self.able(seat):
             self.total[seat] = self.put(seat, blind)
             self.say(note, seat, self.total[seat], rule)
             if self.flags[seat] & codes.SEAT_ALL_IN:
-                self.say(codes.ALL_IN, seat, self.total[seat], self.book.all_in)
+                self.say(codes.ALL_IN, seat, self.total[seat], why.ALL_IN)
 
     # deal ------------------------------------------------------------------------------------
 
@@ -140,7 +140,7 @@ class Hand(Wagers):
         self._open_betting()
 
     def _open_betting(self) -> None:
-        self.say(codes.DEALT, NOBODY, self.live_count(), self.book.deal)
+        self.say(codes.DEALT, NOBODY, self.live_count(), why.DEAL)
         self.drop_stale()
         self._begin_round(self.big_seat)
 
@@ -191,9 +191,9 @@ class Hand(Wagers):
         self.said = self.early_folds = 0
         self.clock_seat = NOBODY
         self.marks[seat] &= ~codes.MARK_OWES
-        self.say(codes.TURN, seat, self.to_call(seat), self.book.turn)
+        self.say(codes.TURN, seat, self.to_call(seat), why.TURN)
         if self.backs >> seat & 1:
-            self.alert(seat, codes.CHIPS_BACK, self.book.early)
+            self.alert(seat, codes.CHIPS_BACK, why.EARLY)
 
     def _end_round(self) -> None:
         return_uncalled(self)
@@ -220,9 +220,9 @@ class Hand(Wagers):
         """All-in: hands are tabled where the book says so; hand for hand they stay down first."""
         if self.h4h:
             self.held = 1
-            self.say(codes.HELD, NOBODY, 0, self.book.hand_for_hand)
+            self.say(codes.HELD, NOBODY, 0, why.HAND_FOR_HAND)
         elif self.book.all_in_table:
-            self.say(codes.TABLE_ALL, NOBODY, self.pot(), self.book.table_all)
+            self.say(codes.TABLE_ALL, NOBODY, self.pot(), why.TABLE_ALL)
 
     # board -----------------------------------------------------------------------------------
 
@@ -230,16 +230,16 @@ class Hand(Wagers):
         """A board card came to its place."""
         if self.phase != codes.BOARD and self.phase != codes.RUNOUT:
             code = codes.PREMATURE if self.running() else codes.NO_HAND
-            return self.alert(NOBODY, code, self.book.premature)
+            return self.alert(NOBODY, code, why.PREMATURE)
         if self.board[place] == card:
             return 0
         if self.held:
-            return self.alert(NOBODY, codes.HOLD_CARDS, self.book.hand_for_hand)
+            return self.alert(NOBODY, codes.HOLD_CARDS, why.HAND_FOR_HAND)
         due = _FLOP + self.street
         if self.board[place] != NO_CARD or place >= due:
-            return self.alert(NOBODY, codes.BOARD_FULL, self.book.premature)
+            return self.alert(NOBODY, codes.BOARD_FULL, why.PREMATURE)
         if self.seen(card):
-            return self.alert(NOBODY, codes.DUPLICATE, self.book.fouled_deck)
+            return self.alert(NOBODY, codes.DUPLICATE, why.FOULED_DECK)
         self.board[place] = card
         self.nboard += 1
         if self.nboard == due:
@@ -252,7 +252,7 @@ class Hand(Wagers):
 
     def _next_street(self) -> None:
         self.street += 1
-        self.say(codes.STREET, NOBODY, self.street, self.book.board)
+        self.say(codes.STREET, NOBODY, self.street, why.BOARD)
         if self.phase == codes.BOARD:
             self._begin_round(self.button)
             return
@@ -268,7 +268,7 @@ class Hand(Wagers):
         if self.shown_all:
             self._award()
         elif not (self.book.all_in_table and self.somebody_all_in()):
-            self.say(codes.SHOW_FIRST, self.first_to_show(), self.pot(), self.book.show_first)
+            self.say(codes.SHOW_FIRST, self.first_to_show(), self.pot(), why.SHOW_FIRST)
 
     def over(self) -> bool:
         """Betting is over and hands are compared."""
@@ -286,32 +286,32 @@ class Hand(Wagers):
         if not self.running():
             return 0  # shown after the hand: no matter
         if not self.live(seat):
-            return self.alert(seat, codes.NOT_IN_HAND, self.book.tabling)
+            return self.alert(seat, codes.NOT_IN_HAND, why.TABLING)
         if not self.over():
-            return self.alert(seat, codes.EXPOSED, self.book.exposed)
+            return self.alert(seat, codes.EXPOSED, why.EXPOSED)
         if self.held:
-            return self.alert(seat, codes.HOLD_CARDS, self.book.hand_for_hand)
+            return self.alert(seat, codes.HOLD_CARDS, why.HAND_FOR_HAND)
         at = seat * _CARDS
         if self.flags[seat] & codes.SEAT_TABLED:
             same = self.holes[at] == first and self.holes[at + 1] == second
-            return 0 if same else self.alert(seat, codes.DUPLICATE, self.book.fouled_deck)
+            return 0 if same else self.alert(seat, codes.DUPLICATE, why.FOULED_DECK)
         if first == second or self.seen(first) or self.seen(second):
-            return self.alert(seat, codes.DUPLICATE, self.book.fouled_deck)
+            return self.alert(seat, codes.DUPLICATE, why.FOULED_DECK)
         self.holes[at] = first
         self.holes[at + 1] = second
         self.flags[seat] |= codes.SEAT_TABLED
-        rule = self.book.table_all if self.phase == codes.RUNOUT else self.book.tabling
+        rule = why.TABLE_ALL if self.phase == codes.RUNOUT else why.TABLING
         self.say(codes.SHOWS, seat, first << 8 | second, rule)
         return 0
 
     def close_tabling(self) -> int:
         """The dealer says that all live hands lie open."""
         if not self.over():
-            return self.alert(NOBODY, codes.PREMATURE, self.book.exposed)
+            return self.alert(NOBODY, codes.PREMATURE, why.EXPOSED)
         status = 0
         for seat in range(SEATS):
             if self.live(seat) and not self.flags[seat] & codes.SEAT_TABLED:
-                status = self.alert(seat, codes.MISSING_CARDS, self.book.tabling)
+                status = self.alert(seat, codes.MISSING_CARDS, why.TABLING)
         if status == 0:
             self.shown_all = 1
             if self.phase == codes.SHOWDOWN:
@@ -328,27 +328,27 @@ class Hand(Wagers):
             return self.alert(seat, codes.MUCK_FORBIDDEN, rule)
         if over:
             self.flags[seat] |= codes.SEAT_FOLDED
-            self.say(codes.GAVE_UP, seat, 0, self.book.give_up)
+            self.say(codes.GAVE_UP, seat, 0, why.GIVE_UP)
         else:
             self.fold(seat)
         self.advance()
         return 0
 
-    def _must_table(self, seat: int, over: bool) -> str:
+    def _must_table(self, seat: int, over: bool) -> int:
         """The rule that keeps a hand out of the muck, or nothing."""
         book = self.book
         all_in = self.flags[seat] & codes.SEAT_ALL_IN != 0
         if book.all_in_table and (all_in or (over and self.somebody_all_in())):
-            return book.table_all
+            return why.TABLE_ALL
         if not over:
-            return ""
+            return why.NOTHING
         if self.must_show >> seat & 1:
-            return book.seen
+            return why.SEEN
         if not book.may_muck:
-            return book.show_all
+            return why.SHOW_ALL
         if book.may_muck == _NOT_FIRST and seat == self.first_to_show():
-            return book.show_first
-        return ""
+            return why.SHOW_FIRST
+        return why.NOTHING
 
     def _award(self) -> None:
         self.actor = self.clock_seat = NOBODY
@@ -359,5 +359,5 @@ class Hand(Wagers):
         award(self)
         self.phase = codes.DONE
         if self.book.release:
-            self.say(codes.STEP, NOBODY, codes.STEP_CARDS_FIRST, self.book.hand_over)
-        self.say(codes.HAND_OVER, NOBODY, self.hand_no, self.book.hand_over)
+            self.say(codes.STEP, NOBODY, codes.STEP_CARDS_FIRST, why.HAND_OVER)
+        self.say(codes.HAND_OVER, NOBODY, self.hand_no, why.HAND_OVER)

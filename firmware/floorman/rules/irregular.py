@@ -3,7 +3,7 @@
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import codes
+from floorman.rules import codes, why
 from floorman.rules.dealing import Dealing
 from floorman.rules.state import NOBODY, SEATS
 
@@ -50,10 +50,10 @@ class Irregular(Dealing):
         if seat >= SEATS:
             seat = self.last_seat
         if seat >= SEATS or not self.live(seat) or self.street:
-            return self.alert(seat, codes.EXPOSED_CARD, self.book.floor)
+            return self.alert(seat, codes.EXPOSED_CARD, why.FLOOR)
         book = self.book
         if book.open_dead and self.substantial():
-            return self.propose(codes.EXPOSED_CARD, seat, 0, book.dead_count, _DEAD)
+            return self.propose(codes.EXPOSED_CARD, seat, 0, why.DEAD_COUNT, _DEAD)
         self.exposed += 1
         self.exposed_seats |= 1 << seat
         self.kept = True
@@ -61,27 +61,27 @@ class Irregular(Dealing):
         if (first == _FIRST_OFF_DECK and self.deal_count <= _CARDS) or (
             first == _FIRST_OF_SEAT and self.dealt[seat] == 1
         ):
-            return self.misdeal(codes.EXPOSED_CARD, seat, book.exposed_first_card)
+            return self.misdeal(codes.EXPOSED_CARD, seat, why.EXPOSED_FIRST_CARD)
         if self.exposed >= book.exposed_max:
-            return self.misdeal(codes.EXPOSED_CARD, seat, book.exposed_cards)
-        return self._sum_up(codes.EXPOSED_CARD, seat, book.exposed_card)
+            return self.misdeal(codes.EXPOSED_CARD, seat, why.EXPOSED_CARDS)
+        return self._sum_up(codes.EXPOSED_CARD, seat, why.EXPOSED_CARD)
 
     def menu_boxed(self, seat: int, number: int) -> int:
         """The card dealt last lay face up in the stub; it is replaced like an exposed one."""
         if self.last_seat >= SEATS or self.street:
-            return self.alert(NOBODY, codes.BOXED, self.book.boxed)
+            return self.alert(NOBODY, codes.BOXED, why.BOXED)
         book = self.book
         self.boxed += 1
         self.exposed_seats |= 1 << self.last_seat
         self.kept = True
         if book.boxed_misdeal and self.boxed >= book.boxed_misdeal:
-            return self.misdeal(codes.BOXED, self.last_seat, book.boxed)
-        return self._sum_up(codes.BOXED, self.last_seat, book.boxed)
+            return self.misdeal(codes.BOXED, self.last_seat, why.BOXED)
+        return self._sum_up(codes.BOXED, self.last_seat, why.BOXED)
 
-    def _sum_up(self, code: int, seat: int, rule: str) -> int:
+    def _sum_up(self, code: int, seat: int, rule: int) -> int:
         """Shown, surplus and boxed cards count together in some books; else replace later."""
         if self.book.boxed_sum and self.exposed + self.boxed + self.extra >= _SUM:
-            return self.misdeal(code, seat, self.book.boxed)
+            return self.misdeal(code, seat, why.BOXED)
         if self.phase == codes.DEAL:
             return self.alert(seat, code, rule)
         return self._propose_swap(seat)
@@ -89,7 +89,7 @@ class Irregular(Dealing):
     def _propose_swap(self, seat: int) -> int:
         self.exposed_seats &= ~(1 << seat)
         options = _SHOWN if self.book.exposed_replace else _ASK
-        return self.propose(codes.EXPOSED_CARD, seat, 0, self.book.exposed_card, options)
+        return self.propose(codes.EXPOSED_CARD, seat, 0, why.EXPOSED_CARD, options)
 
     def end_deal(self) -> None:
         """Exposed cards are replaced when everybody else has his."""
@@ -101,11 +101,11 @@ class Irregular(Dealing):
 
     def settle_exposed(self, seat: int, value: int, option: int) -> None:
         if option == codes.OPT_REPLACE:
-            self._swap(seat, self.book.exposed_card)
+            self._swap(seat, why.EXPOSED_CARD)
         else:
             self.settle_floor(seat, value, option)
 
-    def _swap(self, seat: int, rule: str) -> None:
+    def _swap(self, seat: int, rule: int) -> None:
         """A card of the seat goes out and another is due."""
         if seat < SEATS and self.dealt[seat]:
             self.dealt[seat] -= 1
@@ -118,36 +118,36 @@ class Irregular(Dealing):
         """A card that cannot be: `place` is a seat, or 10..14 board, 15 burn, 16 muck."""
         seat = place if place < SEATS else NOBODY
         if not self.running():
-            return self.alert(seat, _CODES[what], self.book.fouled_deck)
+            return self.alert(seat, _CODES[what], why.FOULED_DECK)
         if what == ev.FAULT_DUPLICATE:
-            return self.propose(codes.DUPLICATE, seat, place, self.book.fouled_deck, _VOID)
+            return self.propose(codes.DUPLICATE, seat, place, why.FOULED_DECK, _VOID)
         if what == ev.FAULT_JOKER:
             return self._joker(seat, place)
         if what == ev.FAULT_DECK or what == ev.FAULT_UNKNOWN:
             return self._foreign(_CODES[what], seat, place)
         if what == ev.FAULT_CUT:
-            return self.propose(codes.CUT_CARD, seat, place, self.book.joker_found, _SWAP)
+            return self.propose(codes.CUT_CARD, seat, place, why.JOKER_FOUND, _SWAP)
         if what == ev.FAULT_SHORT and self.book.missing:
-            return self.propose(codes.DECK_SHORT, seat, place, self.book.short_deck, _VOID)
+            return self.propose(codes.DECK_SHORT, seat, place, why.SHORT_DECK, _VOID)
         if what == ev.FAULT_BACK:
             return self.came_back(seat)
-        rule = self.book.short_deck if what == ev.FAULT_SHORT else self.book.fouled_deck
+        rule = why.SHORT_DECK if what == ev.FAULT_SHORT else why.FOULED_DECK
         return self.alert(seat, _CODES[what], rule)
 
     def _joker(self, seat: int, place: int) -> int:
         book = self.book
         options = _VOID
         if book.joker == _JOKER_MISDEAL:
-            return self.misdeal(codes.JOKER, seat, book.joker_misdeal)
+            return self.misdeal(codes.JOKER, seat, why.JOKER_MISDEAL)
         if book.joker == _REPLACED or (book.joker == _IN_TIME and not self._plays(seat)):
             options = _SWAP
         elif book.joker == _IN_TIME:
             options = _DEAD
-        return self.propose(codes.JOKER, seat, place, book.joker_found, options)
+        return self.propose(codes.JOKER, seat, place, why.JOKER_FOUND, options)
 
     def _foreign(self, code: int, seat: int, place: int) -> int:
         options = _SWAP if self.book.foreign == _REPLACED else _VOID
-        return self.propose(code, seat, place, self.book.foreign_card, options)
+        return self.propose(code, seat, place, why.FOREIGN_CARD, options)
 
     def _plays(self, seat: int) -> bool:
         """The seat acted in this hand: too late for another card."""
@@ -157,11 +157,11 @@ class Irregular(Dealing):
 
     def settle_fault(self, seat: int, value: int, option: int) -> None:
         if option == codes.OPT_REPLACE:
-            self._swap(seat, self.book.foreign_card)
+            self._swap(seat, why.FOREIGN_CARD)
             return
         self.settle_floor(seat, value, option)
         if option == codes.OPT_VOID and self.book.duplicate:
-            self.say(codes.STEP, NOBODY, codes.STEP_NEW_DECK, self.book.fouled_deck)
+            self.say(codes.STEP, NOBODY, codes.STEP_NEW_DECK, why.FOULED_DECK)
 
     def came_back(self, seat: int) -> int:
         """Cards that were at the muck lie at the seat again."""
@@ -177,14 +177,14 @@ class Irregular(Dealing):
         """A card fell: while dealing a misdeal in some books, else the hand plays."""
         seat = seat if seat < SEATS else self.last_seat
         if self.phase == codes.DEAL and self.book.off_table:
-            return self.misdeal(codes.CARD_OFF_TABLE, seat, self.book.fallen)
-        return self.propose(codes.CARD_OFF_TABLE, seat, 0, self.book.dropped, _PLAY)
+            return self.misdeal(codes.CARD_OFF_TABLE, seat, why.FALLEN)
+        return self.propose(codes.CARD_OFF_TABLE, seat, 0, why.DROPPED, _PLAY)
 
     def menu_shuffle(self, seat: int, number: int) -> int:
         """Nobody shuffled or cut."""
         if self.book.shuffle_misdeal:
-            return self.misdeal(codes.NO_SHUFFLE, NOBODY, self.book.shuffle)
-        return self.propose(codes.NO_SHUFFLE, NOBODY, 0, self.book.shuffle, _PLAY)
+            return self.misdeal(codes.NO_SHUFFLE, NOBODY, why.SHUFFLE)
+        return self.propose(codes.NO_SHUFFLE, NOBODY, 0, why.SHUFFLE, _PLAY)
 
 
 # alert of each fault

@@ -3,7 +3,7 @@
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import codes
+from floorman.rules import codes, why
 from floorman.rules.disputes import Disputes
 from floorman.rules.state import NOBODY, SEATS
 
@@ -38,12 +38,12 @@ class Killed(Disputes):
         A hand that lay open (a `number` says so before all are tabled) cannot be killed.
         """
         if seat >= SEATS or not self.flags[seat] & codes.SEAT_IN_HAND:
-            return self.alert(seat, codes.NOT_IN_HAND, self.book.killed)
+            return self.alert(seat, codes.NOT_IN_HAND, why.KILLED)
         if self.flags[seat] & codes.SEAT_TABLED or (number and self.over()):
-            return self.alert(seat, codes.KILLED_HAND, self.book.killed_winner)  # still wins
+            return self.alert(seat, codes.KILLED_HAND, why.KILLED_WINNER)  # still wins
         if self.book.retrieve == 1:
-            return self.propose(codes.KILLED_HAND, seat, 0, self.book.restored, _RESTORE)
-        return self.propose(codes.KILLED_HAND, seat, 0, self.book.killed, _DEAD)
+            return self.propose(codes.KILLED_HAND, seat, 0, why.RESTORED, _RESTORE)
+        return self.propose(codes.KILLED_HAND, seat, 0, why.KILLED, _DEAD)
 
     def menu_retrieved(self, seat: int, number: int) -> int:
         return self.came_back(seat, number != 0)
@@ -58,9 +58,9 @@ class Killed(Disputes):
         )
         if book.retrieve == _ALL_IN_ONLY:
             lives = self.flags[seat] & codes.SEAT_ALL_IN != 0
-        rule = book.unmucked if lives else book.restored
+        rule = why.UNMUCKED if lives else why.RESTORED
         if self.opened_after_refusal(seat):
-            lives, rule = True, book.refusal
+            lives, rule = True, why.REFUSAL
         return self.propose(codes.MUCK_RETRIEVED, seat, 0, rule, _RESTORE if lives else _DEAD)
 
     def settle_killed(self, seat: int, value: int, option: int) -> None:
@@ -68,9 +68,9 @@ class Killed(Disputes):
         if option == codes.OPT_RESTORE:
             self.flags[seat] &= ~codes.SEAT_FOLDED
             self.held_mucks &= ~(1 << seat)
-            self.say(codes.RETRIEVED, seat, 0, self.book.restored)
+            self.say(codes.RETRIEVED, seat, 0, why.RESTORED)
         elif option == codes.OPT_DEAD:
-            self.kill(seat, self.book.killed)
+            self.kill(seat, why.KILLED)
             if self.book.killed_uncalled:
                 self._return_bet(seat)
 
@@ -88,22 +88,22 @@ class Killed(Disputes):
         self.paid[seat] -= chips
         self.stack[seat] += chips
         self.flags[seat] &= ~codes.SEAT_ALL_IN
-        self.say(codes.RETURNED, seat, chips, self.book.killed)
+        self.say(codes.RETURNED, seat, chips, why.KILLED)
 
     def menu_left(self, seat: int, number: int) -> int:
         """A player with a live hand left the table: a penalty later, in some books a fold."""
         if seat >= SEATS or not self.live(seat):
-            return self.alert(seat, codes.NOT_IN_HAND, self.book.leaving)
+            return self.alert(seat, codes.NOT_IN_HAND, why.LEAVING)
         facing = self.phase == codes.BET and self.to_call(seat) > 0
         options = _KILL if self.book.leaver_folds and facing else _STAYS
-        return self.propose(codes.LEFT_TABLE, seat, 0, self.book.leaving, options)
+        return self.propose(codes.LEFT_TABLE, seat, 0, why.LEAVING, options)
 
     def menu_exposes(self, seat: int, number: int) -> int:
         """A player shows cards with action pending."""
         if seat >= SEATS or not self.live(seat):
-            return self.alert(seat, codes.NOT_IN_HAND, self.book.exposed)
+            return self.alert(seat, codes.NOT_IN_HAND, why.EXPOSED)
         options = _EXPOSES[self.book.player_exposed]
-        return self.propose(codes.EXPOSED, seat, 0, self.book.exposed, options)
+        return self.propose(codes.EXPOSED, seat, 0, why.EXPOSED, options)
 
     def card_event(self, kind: int, place: int, value: int) -> int:
         """What sensing tells about cards that is no hole or board card."""
@@ -117,12 +117,12 @@ class Killed(Disputes):
             return self.rest()
         if kind == ev.ABSENT and place < SEATS:
             return self.set_absent(place, value)
-        return self.alert(NOBODY, codes.BAD_EVENT, self.book.turn)
+        return self.alert(NOBODY, codes.BAD_EVENT, why.TURN)
 
     def card_key(self, key: int, amount: int) -> int:
         """EXPOSED alone means the card dealt last, with a number the seat."""
         if not self.running():
-            return self.alert(NOBODY, codes.NO_HAND, self.book.exposed_card)
+            return self.alert(NOBODY, codes.NO_HAND, why.EXPOSED_CARD)
         if key == ev.K_MISDEAL:
-            return self.misdeal(codes.MISDEAL, NOBODY, self.book.redeal)
+            return self.misdeal(codes.MISDEAL, NOBODY, why.REDEAL)
         return self.expose(amount - 1 if amount else NOBODY)

@@ -1,6 +1,6 @@
 """What becomes of a wager somebody has to decide about: unclear, short, a string, a stray chip."""
 
-from floorman.rules import codes
+from floorman.rules import codes, why
 from floorman.rules.turns import Turns
 
 _WAGERS = bytes((codes.UNCLEAR_BET, codes.UNDERCALL, codes.TINY_CHIP, codes.PULLBACK))
@@ -27,11 +27,11 @@ class Outcomes(Turns):
         """Chips went into the pot and were in front of nobody."""
         if self.phase != codes.BET:
             return 0
-        return self.propose(codes.SPLASH, self.actor, value, self.book.splash, _STRING)
+        return self.propose(codes.SPLASH, self.actor, value, why.SPLASH, _STRING)
 
     def stray(self, seat: int, other: int) -> int:
         """A chip of another seat lies in front of this one."""
-        return self.propose(codes.CHIP_TRANSFER, seat, other, self.book.transfer, _BACK)
+        return self.propose(codes.CHIP_TRANSFER, seat, other, why.TRANSFER, _BACK)
 
     # outcomes --------------------------------------------------------------------------------
 
@@ -42,11 +42,11 @@ class Outcomes(Turns):
         if seat != self.actor or self.phase != codes.BET:
             return
         if option == codes.OPT_CALL:
-            self.call(seat, self.book.spoken_call)
+            self.call(seat, why.SPOKEN_CALL)
         elif option == codes.OPT_BET:
-            self._raise_at_least(seat, value, self.book.unclear)
+            self._raise_at_least(seat, value, why.UNCLEAR)
         elif option == codes.OPT_CHECK:
-            self.check(seat, self.book.unclear)
+            self.check(seat, why.UNCLEAR)
         elif option == codes.OPT_FOLD:
             self.fold(seat)
         elif option == codes.OPT_FORFEIT:
@@ -79,12 +79,12 @@ class Outcomes(Turns):
             self.min_raise += extra
             self.bet = to
             self.total[seat] += self.put(seat, extra)
-            self.say(codes.RAISED, seat, to, self.book.raising)
+            self.say(codes.RAISED, seat, to, why.RAISING)
             return
         actor = self.actor
         self.actor = seat
         self.flags[seat] &= ~codes.SEAT_ACTED
-        if self._raise_at_least(seat, to, self.book.raising):
+        if self._raise_at_least(seat, to, why.RAISING):
             self.flags[seat] |= codes.SEAT_ACTED
             self.actor = actor
 
@@ -94,6 +94,6 @@ class Outcomes(Turns):
 
     def settle_clock(self, seat: int, value: int, option: int) -> None:
         if option == codes.OPT_DEAD:
-            self.kill(seat, self.book.clock_over)
+            self.kill(seat, why.CLOCK_OVER)
         elif option == codes.OPT_CHECK:
-            self.check(seat, self.book.clock_over)
+            self.check(seat, why.CLOCK_OVER)

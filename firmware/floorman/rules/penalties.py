@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from floorman.rules import codes
+from floorman.rules import codes, why
 from floorman.rules.requests import Requests
 from floorman.rules.state import SEATS
 
@@ -29,15 +29,15 @@ class Penalties(Requests):
     def menu_penalty(self, seat: int, number: int) -> int:
         """Hands and rounds as keyed; without a number the floor chooses a step of the book."""
         if seat >= SEATS or not self.flags[seat] & codes.SEAT_OCCUPIED:
-            return self.alert(seat, codes.NOBODY_THERE, self.book.penalty)
+            return self.alert(seat, codes.NOBODY_THERE, why.PENALTY)
         if number == 0:
             steps = bytes(_STEPS[self.book.penalty_least :])
-            return self.propose(codes.PENALTY, seat, 0, self.book.penalty, steps)
+            return self.propose(codes.PENALTY, seat, 0, why.PENALTY, steps)
         if number == _DISQUALIFIED:
             self.disqualify(seat)
         elif number == _LIFTED:
             self.penalty[seat] = 0
-            self.say(codes.PENALTY_OVER, seat, 0, self.book.penalty)
+            self.say(codes.PENALTY_OVER, seat, 0, why.PENALTY)
         else:
             self.penalise(seat, number % _ROUND + number // _ROUND * self._at_table())
         if self.running() and not self.ruling:
@@ -46,7 +46,7 @@ class Penalties(Requests):
 
     def settle_penalty(self, seat: int, value: int, option: int) -> None:
         if option == codes.OPT_WARN:
-            self.say(codes.WARNED, seat, 0, self.book.penalty)
+            self.say(codes.WARNED, seat, 0, why.PENALTY)
         elif option == codes.OPT_DISQUALIFY:
             self.disqualify(seat)
         else:
@@ -57,7 +57,7 @@ class Penalties(Requests):
         if self.book.penalty_least > 1:
             hands = max(hands, self._at_table())
         self.penalty[seat] = min(hands, _MOST)
-        self.say(codes.PENALISED, seat, self.penalty[seat], self.book.penalty)
+        self.say(codes.PENALISED, seat, self.penalty[seat], why.PENALTY)
 
     def disqualify(self, seat: int) -> None:
         """The hand is dead at once; the chips leave play, those in the pot stay (TDA-71D)."""
@@ -65,10 +65,10 @@ class Penalties(Requests):
         if not self.running() or not self.flags[seat] & codes.SEAT_IN_HAND:
             self._remove(seat)
         elif self.live_count() > 1:
-            self.kill(seat, self.book.penalty)
+            self.kill(seat, why.PENALTY)
 
     def _remove(self, seat: int) -> None:
-        self.say(codes.DISQUALIFIED, seat, self.stack[seat], self.book.disqualified)
+        self.say(codes.DISQUALIFIED, seat, self.stack[seat], why.DISQUALIFIED)
         self.stack[seat] = self.flags[seat] = self.penalty[seat] = 0
 
     def _at_table(self) -> int:
@@ -92,7 +92,7 @@ class Penalties(Requests):
         """Dealt in like all others, dead as soon as the deal is over."""
         for seat in range(SEATS):
             if self.serving >> seat & 1 and self.live_count() > 1:
-                self.kill(seat, self.book.penalised)
+                self.kill(seat, why.PENALISED)
         super().end_deal()
 
     def close_hand(self) -> None:
@@ -103,7 +103,7 @@ class Penalties(Requests):
             elif self.serving >> seat & 1 and self.penalty[seat]:
                 self.penalty[seat] -= 1
                 if not self.penalty[seat]:
-                    self.say(codes.PENALTY_OVER, seat, 0, self.book.penalised)
+                    self.say(codes.PENALTY_OVER, seat, 0, why.PENALISED)
         self.serving = 0
 
     def void(self) -> None:
@@ -118,7 +118,7 @@ class Penalties(Requests):
         tells = self.phase != codes.DEAL and self.running() and not self.book.leaver_folds
         if away and tells and self.live(seat):
             self.kept = True
-            return self.alert(seat, codes.LEFT_TABLE, self.book.leaving)
+            return self.alert(seat, codes.LEFT_TABLE, why.LEAVING)
         return 0
 
     def judge_early(self) -> None:
@@ -128,10 +128,10 @@ class Penalties(Requests):
             seat = self.actor
             if self.to_call(seat):
                 self.flags[seat] |= codes.SEAT_FOLDED
-                self.say(codes.FOLDED, seat, 0, self.book.leaving)
+                self.say(codes.FOLDED, seat, 0, why.LEAVING)
                 self.count_act(seat, 0)
             else:
-                self.check(seat, self.book.leaving)
+                self.check(seat, why.LEAVING)
             self.advance()
             super().judge_early()
 

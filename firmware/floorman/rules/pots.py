@@ -1,6 +1,6 @@
 """Pots: the uncalled bet back, layers by all-in totals, shares, odd chips."""
 
-from floorman.rules import codes
+from floorman.rules import codes, why
 from floorman.rules.evaluator import evaluate
 from floorman.rules.low import evaluate_low
 from floorman.rules.rake import take_rake
@@ -34,7 +34,7 @@ def return_uncalled(s: State) -> None:
     s.paid[owner] -= chips
     s.total[owner] -= min(chips, s.total[owner])
     s.flags[owner] &= ~codes.SEAT_ALL_IN
-    s.say(codes.RETURNED, owner, chips, s.book.uncalled)
+    s.say(codes.RETURNED, owner, chips, why.UNCALLED)
 
 
 def _dead_blind(s: State, seat: int) -> bool:
@@ -115,7 +115,7 @@ def award(s: State) -> None:
         _value_hands(s)
     pot = s.npots - 1
     while pot >= 0:
-        s.say(codes.POT, pot, s.pot_amount[pot], s.book.side_pots)
+        s.say(codes.POT, pot, s.pot_amount[pot], why.SIDE_POTS)
         _award_pot(s, pot, seen)
         pot -= 1
     for seat in range(SEATS):
@@ -126,16 +126,16 @@ def award(s: State) -> None:
 def _award_pot(s: State, pot: int, seen: bool) -> None:
     seats = s.pot_seats[pot]
     amount = s.pot_amount[pot]
-    rule = s.book.unseen
+    rule = why.UNSEEN
     if seen:
         seats = _best(s, seats)
-        rule = s.book.side_pots if pot else s.book.cards_speak
+        rule = why.SIDE_POTS if pot else why.CARDS_SPEAK
         low = _best_low(s, s.pot_seats[pot]) if s.book.hi_lo else 0
         if low == seats:  # one pot, shared once: 33 and 33, not 34 and 32
-            rule = s.book.same_hands
+            rule = why.SAME_HANDS
         elif low:
             half = amount // 2 // s.unit * s.unit  # the odd chip is the high hand's
-            s.say(codes.LOW_POT, pot, half, s.book.odd_high)
+            s.say(codes.LOW_POT, pot, half, why.ODD_HIGH)
             _share(s, pot, half, low, rule)
             amount -= half
     s.pot_winners[pot] = seats
@@ -185,7 +185,7 @@ def _odd_unit(s: State, amount: int) -> int:
     return least if least > s.unit and amount % least == 0 else s.unit
 
 
-def _share(s: State, pot: int, amount: int, seats: int, rule: str) -> None:
+def _share(s: State, pot: int, amount: int, seats: int, rule: int) -> None:
     """Split one pot; what does not divide goes out in odd chips from left of the button."""
     winners = 0
     for seat in range(SEATS):
@@ -201,14 +201,14 @@ def _share(s: State, pot: int, amount: int, seats: int, rule: str) -> None:
             odd -= extra
             _pay(s, pot, seat, share + extra, rule)
             if extra:
-                s.say(codes.ODD_CHIP, seat, extra, s.book.odd_chip)
+                s.say(codes.ODD_CHIP, seat, extra, why.ODD_CHIP)
 
 
-def _pay(s: State, pot: int, seat: int, chips: int, rule: str) -> None:
+def _pay(s: State, pot: int, seat: int, chips: int, rule: int) -> None:
     """A seat without a claim leaves what it wins in the pot for the next hand."""
     if s.no_claim >> seat & 1:
         s.carried += chips
-        s.say(codes.CARRIED, seat, chips, s.book.carrying)
+        s.say(codes.CARRIED, seat, chips, why.CARRYING)
         return
     s.stack[seat] += chips
     s.say(codes.WINS, seat, chips, rule)

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from floorman.rules import codes
+from floorman.rules import codes, why
 from floorman.rules.penalties import Penalties
 from floorman.rules.state import NOBODY, SEATS
 
@@ -25,7 +25,7 @@ class Races(Penalties):
         old = self.unit
         begun = self.big_seat != NOBODY
         if begun and unit > self.big:
-            return self.alert(NOBODY, codes.BAD_EVENT, self.book.race)
+            return self.alert(NOBODY, codes.BAD_EVENT, why.RACE)
         self.unit = max(1, unit)
         self.racing = 0
         if self.unit <= old or not begun:
@@ -35,9 +35,9 @@ class Races(Penalties):
             if odd:
                 self.racing |= 1 << seat
                 self.order[seat] = 0
-                self.say(codes.ODD_CHIPS, seat, odd // old, self.book.race)
+                self.say(codes.ODD_CHIPS, seat, odd // old, why.RACE)
         if self.racing:
-            self.say(codes.RACE, NOBODY, self._prizes(), self.book.race)
+            self.say(codes.RACE, NOBODY, self._prizes(), why.RACE)
             if not self._prizes():
                 self._end_race()
         return 0
@@ -53,15 +53,15 @@ class Races(Penalties):
     def menu_race(self, seat: int, number: int) -> int:
         """The best card of a seat; with the last one the chips go where they belong."""
         if seat >= SEATS or not self.racing >> seat & 1:
-            return self.alert(seat, codes.NO_RACE, self.book.race)
+            return self.alert(seat, codes.NO_RACE, why.RACE)
         rank = number // 10
         if rank < _TWO or rank > _ACE or not 0 < number % 10 <= _SUITS:
-            return self.alert(seat, codes.BAD_EVENT, self.book.high_card)
+            return self.alert(seat, codes.BAD_EVENT, why.HIGH_CARD)
         missing = 0
         for other in range(SEATS):
             if other != seat and self.racing >> other & 1:
                 if self.order[other] == number:
-                    return self.alert(seat, codes.DUPLICATE, self.book.high_card)
+                    return self.alert(seat, codes.DUPLICATE, why.HIGH_CARD)
                 missing += not self.order[other]
         self.order[seat] = number
         if not missing:
@@ -75,16 +75,16 @@ class Races(Penalties):
             odd = self.stack[seat] % self.unit
             if self.racing >> seat & 1:
                 self.stack[seat] -= odd
-                self.say(codes.RACED_OFF, seat, odd, self.book.race)
+                self.say(codes.RACED_OFF, seat, odd, why.RACE)
         for _ in range(prizes):
-            self._win(self._highest(), codes.RACE_WON, self.book.high_card)
+            self._win(self._highest(), codes.RACE_WON, why.HIGH_CARD)
         for seat in range(SEATS):
             out = self.racing >> seat & 1 and not self.stack[seat]
             if out and self.book.race_survive:
-                self._win(seat, codes.RACE_SAVED, self.book.race)
+                self._win(seat, codes.RACE_SAVED, why.RACE)
         self.racing = 0
 
-    def _win(self, seat: int, note: int, rule: str) -> None:
+    def _win(self, seat: int, note: int, rule: int) -> None:
         self.stack[seat] += self.unit
         self.racing &= ~(1 << seat)
         self.say(note, seat, self.unit, rule)

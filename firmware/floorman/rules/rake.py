@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from floorman.rules import codes
+from floorman.rules import codes, why
 from floorman.rules.state import State
 
 _FIRST = const(10)  # big blinds in all pots: above it the small blind is due
@@ -25,4 +25,4 @@ def take_rake(s: State) -> None:
         fee = min(fee, s.pot_amount[pot])
         if fee:
             s.pot_amount[pot] -= fee
-            s.say(codes.RAKE, pot, fee, s.book.rake_taken)
+            s.say(codes.RAKE, pot, fee, why.RAKE_TAKEN)

@@ -5,7 +5,7 @@ Decisions lie on a stack of four; the last one is decided first.
 
 from micropython import const
 
-from floorman.rules import codes
+from floorman.rules import codes, why
 from floorman.rules.state import NOBODY, OPTIONS, RULINGS, State
 
 ANY = const(0)  # no code of its own: whatever has no handler
@@ -27,7 +27,7 @@ class Rulings(State):
         """`handler(seat, value, option)` carries out what is decided about `code` or ANY."""
         self._handlers[code] = handler
 
-    def propose(self, code: int, seat: int, value: int, rule: str, options: bytes) -> int:
+    def propose(self, code: int, seat: int, value: int, rule: int, options: bytes) -> int:
         """Open a decision about `seat` and `value`; the first option is the default.
 
         Always returns the code.  Said twice it is still one decision; a fifth one is an alert.
@@ -57,14 +57,14 @@ class Rulings(State):
     def decide(self, choice: int) -> int:
         """Settle the decision on top: 0 takes the default, n the n-th option."""
         if not self.ruling:
-            return self.alert(NOBODY, codes.NO_RULING, self.book.floor)
+            return self.alert(NOBODY, codes.NO_RULING, why.FLOOR)
         option = self.option(choice)
         n = self.open_rulings - 1
         seat = self.ruling_seat[n]
         value = self.ruling_value[n]
         rule = self.ruling_rule[n]
         if not option:
-            return self.alert(seat, codes.NO_OPTION, self.book.floor)
+            return self.alert(seat, codes.NO_OPTION, why.FLOOR)
         code = self.ruling
         self._top(n)
         self.kept = True
@@ -100,6 +100,6 @@ class Rulings(State):
         """`n` decisions are open now; what lies above is wiped out."""
         for i in range(n, self.open_rulings):
             self.ruling_code[i] = self.ruling_seat[i] = self.ruling_value[i] = 0
-            self.ruling_rule[i] = ""
+            self.ruling_rule[i] = why.NOTHING
         self.open_rulings = n
         self.ruling = self.ruling_code[n - 1] if n else 0

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from floorman.rules import codes
+from floorman.rules import codes, why
 from floorman.rules.board import Board
 from floorman.rules.state import NOBODY, SEATS
 
@@ -45,21 +45,21 @@ class Showing(Board):
         book = self.book
         asker = number - 1
         if not self._holds_back(seat):
-            return self.alert(seat, codes.NOT_IN_HAND, book.asking_to_see)
+            return self.alert(seat, codes.NOT_IN_HAND, why.ASKING_TO_SEE)
         if not 0 <= asker < SEATS or asker == seat:
-            return self.alert(seat, codes.NO_OPTION, book.asking_to_see)
+            return self.alert(seat, codes.NO_OPTION, why.ASKING_TO_SEE)
         if book.see == _SEE_NONE or not self.live(asker):
-            return self.alert(asker, codes.NO_RIGHT, book.asking_to_see)
+            return self.alert(asker, codes.NO_RIGHT, why.ASKING_TO_SEE)
         if book.see == _SEE_ANY or seat == self.aggressor:
-            self._order(seat, book.seen)
+            self._order(seat, why.SEEN)
             return 0
-        return self.propose(codes.ASKS_TO_SEE, seat, asker, book.seen, _SEE)
+        return self.propose(codes.ASKS_TO_SEE, seat, asker, why.SEEN, _SEE)
 
     def settle_see(self, seat: int, value: int, option: int) -> None:
         if option == codes.OPT_SHOW:
-            self._order(seat, self.book.seen)
+            self._order(seat, why.SEEN)
 
-    def _order(self, seat: int, rule: str) -> None:
+    def _order(self, seat: int, rule: int) -> None:
         self.must_show |= 1 << seat
         self.say(codes.MUST_SHOW, seat, 0, rule)
 
@@ -70,7 +70,7 @@ class Showing(Board):
 
         Some books count down before the hand is dead (SHOW-12).
         """
-        rule = self.book.refusal
+        rule = why.REFUSAL
         if not self._holds_back(seat):
             return self.alert(seat, codes.NOT_IN_HAND, rule)
         if not self.must_show >> seat & 1:
@@ -92,21 +92,21 @@ class Showing(Board):
         if seat != self.clock_seat or not self._holds_back(seat):
             return 0
         self.clock_seat = NOBODY
-        return self.propose(codes.SHOW_REFUSED, seat, 0, self.book.refusal, _KILL)
+        return self.propose(codes.SHOW_REFUSED, seat, 0, why.REFUSAL, _KILL)
 
     def settle_refused(self, seat: int, value: int, option: int) -> None:
         if option != codes.OPT_DEAD:
             return
-        self.kill(seat, self.book.refusal)
+        self.kill(seat, why.REFUSAL)
         if self.book.refuse_seconds:
-            self.say(codes.PENALTY_DUE, seat, 0, self.book.refusal)
+            self.say(codes.PENALTY_DUE, seat, 0, why.REFUSAL)
 
     def opened_after_refusal(self, seat: int) -> int:
         """Killed for refusing and opened by somebody else: it lives (SHOW-12)."""
         return self.over() and self.book.refuse_seconds and self.must_show >> seat & 1
 
     def stop_countdown(self) -> int:
-        self.say(codes.CLOCK, self.clock_seat, 0, self.book.refusal)
+        self.say(codes.CLOCK, self.clock_seat, 0, why.REFUSAL)
         self.clock_seat = NOBODY
         return 0
 
@@ -119,33 +119,33 @@ class Showing(Board):
         """
         book = self.book
         if seat >= SEATS or not self.flags[seat] & codes.SEAT_IN_HAND:
-            return self.alert(seat, codes.NOT_IN_HAND, book.showing_one)
+            return self.alert(seat, codes.NOT_IN_HAND, why.SHOWING_ONE)
         if not book.show_one:
-            return self.alert(seat, codes.EXPOSED, book.showing_one)
-        self.say(codes.SHOW_ALL, seat, 0, book.showing_one)
+            return self.alert(seat, codes.EXPOSED, why.SHOWING_ONE)
+        self.say(codes.SHOW_ALL, seat, 0, why.SHOWING_ONE)
         other = number - 1
         betting = self.running() and not self.over() and self.live(seat)
         if book.show_one == _FOLDS and betting and 0 <= other < SEATS and self.able(other):
-            self.propose(codes.SHOWN_ONE, seat, other, book.shown_active, _SHOWN)
+            self.propose(codes.SHOWN_ONE, seat, other, why.SHOWN_ACTIVE, _SHOWN)
         return 0
 
     def menu_board_plays(self, seat: int, number: int) -> int:
         """'I play the board' is no claim: all hole cards must lie open."""
         if self._holds_back(seat):
-            return self.alert(seat, codes.MISSING_CARDS, self.book.board_plays)
+            return self.alert(seat, codes.MISSING_CARDS, why.BOARD_PLAYS)
         return 0
 
     def menu_suspicion(self, seat: int, number: int) -> int:
         """The cards are kept apart for the floor.  No display ever shows them."""
         if seat >= SEATS or not self.flags[seat] & codes.SEAT_IN_HAND:
-            return self.alert(seat, codes.NOT_IN_HAND, self.book.suspicion)
-        self.say(codes.SET_ASIDE, seat, 0, self.book.suspicion)
+            return self.alert(seat, codes.NOT_IN_HAND, why.SUSPICION)
+        self.say(codes.SET_ASIDE, seat, 0, why.SUSPICION)
         return 0
 
     def menu_go_on(self, seat: int, number: int) -> int:
         """All tables are done: the hand that waited is tabled and run out (RP-8F)."""
         if not self.held:
-            return self.alert(NOBODY, codes.NO_OPTION, self.book.hand_for_hand)
+            return self.alert(NOBODY, codes.NO_OPTION, why.HAND_FOR_HAND)
         self.held = 0
-        self.say(codes.TABLE_ALL, NOBODY, self.pot(), self.book.table_all)
+        self.say(codes.TABLE_ALL, NOBODY, self.pot(), why.TABLE_ALL)
         return 0

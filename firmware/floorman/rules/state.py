@@ -174,7 +174,7 @@ class State:
         self.backs = 0  # seats, as bits, whose early chips bind no longer and go back
         self.ruling = 0
         self.open_rulings = 0
-        self.ruling_rule = [""] * RULINGS
+        self.ruling_rule = bytearray(RULINGS)
         self.ruling_value = [0] * RULINGS
         self.ruling_code = bytearray(RULINGS)
         self.ruling_seat = bytearray(RULINGS)
@@ -218,13 +218,14 @@ class State:
             self.board,
             self.holes,
             self.early,
+            self.ruling_rule,
             self.ruling_code,
             self.ruling_seat,
             self.ruling_options,
             self.book.record,
         )
 
-    def alert(self, seat: int, code: int, rule: str) -> int:
+    def alert(self, seat: int, code: int, rule: int) -> int:
         """Say that something is wrong; the code."""
         self.say(codes.ALERT, seat, code, rule)
         return code
@@ -310,7 +311,7 @@ class State:
             for value in part:
                 buf[at] = value
                 at += 1
-        return self._pack_rules(buf, at)
+        return at
 
     def unpack(self, buf: bytearray) -> int:
         """Take the state from a snapshot; its length."""
@@ -334,24 +335,11 @@ class State:
                 part[i] = buf[at]
                 at += 1
         self.book.restore()
-        return self._unpack_rules(buf, at)
+        return at
 
     def _wagers(self) -> list[int]:
         """What lies in front, or the pots as awarded: never are both of use."""
         return self.pot_amount if self.phase == codes.DONE else self.total
-
-    def _pack_rules(self, buf: bytearray, at: int) -> int:
-        """The rule of each open decision as its row in the book."""
-        for rule in self.ruling_rule:
-            buf[at] = self.book.row(rule)
-            at += 1
-        return at
-
-    def _unpack_rules(self, buf: bytearray, at: int) -> int:
-        for n in range(RULINGS):
-            self.ruling_rule[n] = self.book.rule(buf[at])
-            at += 1
-        return at
 
 
 def _pack_numbers(numbers: list[int], buf: bytearray, at: int) -> int:

@@ -3,7 +3,7 @@
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import codes
+from floorman.rules import codes, why
 from floorman.rules.killed import Killed
 from floorman.rules.state import NOBODY, SEATS
 
@@ -77,15 +77,15 @@ class Turns(Killed):
         if to >= self.total[seat] or not self.book.pullback:
             return 0
         self.kept = True
-        return self.alert(seat, codes.PULLBACK, self.book.pulled_back)
+        return self.alert(seat, codes.PULLBACK, why.PULLED_BACK)
 
     def _no_wager(self, seat: int, to: int) -> int:
         """Chips of a seat that cannot bet."""
         self._close_motion(seat)
         if self.live(seat):
             excess = to - self.total[seat]
-            return self.propose(codes.HIDDEN_CHIP, seat, excess, self.book.stack, _BACK)
-        return self.alert(seat, codes.NOT_IN_HAND, self.book.turn)
+            return self.propose(codes.HIDDEN_CHIP, seat, excess, why.STACK, _BACK)
+        return self.alert(seat, codes.NOT_IN_HAND, why.TURN)
 
     def _judge(self, seat: int, to: int, kept: int) -> int:
         return self._then(self.judge_chips(seat, to, kept))
@@ -98,17 +98,17 @@ class Turns(Killed):
         if done and self.book.string:
             self._close_motion(seat)
             excess = to - self.total[seat]
-            return self.propose(codes.STRING_BET, seat, excess, self.book.string_bet, _STRING)
+            return self.propose(codes.STRING_BET, seat, excess, why.STRING_BET, _STRING)
         self.flags[seat] |= codes.SEAT_EARLY
         self.kept = True
         if not self.book.out_of_turn:
-            return self.propose(codes.OUT_OF_TURN, seat, to, self.book.early, _BACK)
+            return self.propose(codes.OUT_OF_TURN, seat, to, why.EARLY, _BACK)
         return self._out_of_turn(seat)
 
     def _out_of_turn(self, seat: int) -> int:
         code = codes.WAIT_AMOUNT if self.said == ev.K_RAISE else codes.OUT_OF_TURN
         waiting = code == codes.WAIT_AMOUNT
-        self.alert(seat, code, self.book.wait_amount if waiting else self.book.early)
+        self.alert(seat, code, why.WAIT_AMOUNT if waiting else why.EARLY)
         return self._count_skipped() or code
 
     def knock(self, seat: int) -> int:
@@ -119,7 +119,7 @@ class Turns(Killed):
             return self.knock_behind(seat)
         if seat != self.actor:
             return self._early_check(seat)
-        return self._then(self.check(seat, self.book.check))
+        return self._then(self.check(seat, why.CHECK))
 
     def _early_check(self, seat: int) -> int:
         if not self.able(seat) or self.flags[seat] & codes.SEAT_ACTED:
@@ -134,10 +134,10 @@ class Turns(Killed):
         in_play = self.phase == codes.BET and self.live(seat)
         if in_play and seat == self.actor and self.may_not_fold(seat):
             owed = self.to_call(seat)
-            return self.propose(codes.PULLBACK, seat, owed, self.book.pulled_back, _PULL)
+            return self.propose(codes.PULLBACK, seat, owed, why.PULLED_BACK, _PULL)
         early = in_play and seat != self.actor
         if early and self.said == ev.K_RAISE:
-            self.alert(seat, codes.WAIT_AMOUNT, self.book.wait_amount)
+            self.alert(seat, codes.WAIT_AMOUNT, why.WAIT_AMOUNT)
         status = super().muck(seat)
         if early and status == 0 and self.phase == codes.BET:
             self.early_folds += 1
@@ -171,11 +171,11 @@ class Turns(Killed):
         if self.to_call(seat):
             self.say_check(seat)
             return False
-        return self.check(seat, self.book.early) == 0
+        return self.check(seat, why.EARLY) == 0
 
     def say_check(self, seat: int) -> int:
         """The word check; facing a bet the seat may only call or fold in this turn (TDA-55)."""
-        status = self.check(seat, self.book.check)
+        status = self.check(seat, why.CHECK)
         if status == codes.FACES_BET and self.book.check_passive:
             self.said = ev.K_CHECK
             self.kept = True
@@ -199,9 +199,9 @@ class Turns(Killed):
         book = self.book
         if book.skipped == _FOLD_AFTER:
             if acts >= book.skipped_after and self.said != ev.K_CLOCK:
-                return self.propose(codes.SKIPPED, self.actor, 0, book.skipping, _SKIPPED_FOLDS)
+                return self.propose(codes.SKIPPED, self.actor, 0, why.SKIPPING, _SKIPPED_FOLDS)
         elif book.skipped and self.enough(acts, chips):
-            return self.propose(codes.SKIPPED_LATE, self.actor, 0, book.skipping, _SKIPPED)
+            return self.propose(codes.SKIPPED_LATE, self.actor, 0, why.SKIPPING, _SKIPPED)
         return 0
 
     # clock -----------------------------------------------------------------------------------
@@ -211,16 +211,16 @@ class Turns(Killed):
         if self.over() and self.clock_seat != NOBODY:
             return self.stop_countdown()
         if self.phase != codes.BET:
-            return self.alert(NOBODY, codes.NO_ACTOR, self.book.turn)
+            return self.alert(NOBODY, codes.NO_ACTOR, why.TURN)
         book = self.book
         if not book.clock:
-            return self.alert(self.actor, codes.NO_CLOCK, book.clock_called)
+            return self.alert(self.actor, codes.NO_CLOCK, why.CLOCK_CALLED)
         if self.clock_seat == self.actor:
             self.clock_seat = NOBODY
-            self.say(codes.CLOCK, self.actor, 0, book.clock_called)
+            self.say(codes.CLOCK, self.actor, 0, why.CLOCK_CALLED)
         else:
             self.clock_seat = self.actor
-            self.say(codes.CLOCK, self.actor, book.clock + book.countdown, book.clock_called)
+            self.say(codes.CLOCK, self.actor, book.clock + book.countdown, why.CLOCK_CALLED)
         return 0
 
     def clock_expired(self, seat: int) -> int:
@@ -232,7 +232,7 @@ class Turns(Killed):
         self.clock_seat = NOBODY
         dead = self.to_call(seat) or self.book.clock_dead
         options = _DEAD if dead else _CHECK
-        return self.propose(codes.CLOCK_DEAD, seat, 0, self.book.clock_over, options)
+        return self.propose(codes.CLOCK_DEAD, seat, 0, why.CLOCK_OVER, options)
 
     def _then(self, status: int) -> int:
         if status == 0:

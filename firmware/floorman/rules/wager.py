@@ -7,7 +7,7 @@ known, keyed or from the host, the tests that look at single chips are left out.
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import books, codes
+from floorman.rules import books, codes, why
 from floorman.rules.betting import Betting
 from floorman.rules.state import NOBODY, SEATS
 
@@ -57,7 +57,7 @@ class Wagers(Betting):
         self.least_new[seat] = smaller(self.least_new[seat], encode(value))
         if value < self.unit:
             self.kept = True
-            return self.alert(seat, codes.OLD_CHIP, self.book.old_chip)
+            return self.alert(seat, codes.OLD_CHIP, why.OLD_CHIP)
         return 0
 
     def chip_out(self, seat: int, value: int) -> int:
@@ -97,7 +97,7 @@ class Wagers(Betting):
         """An amount without another word is read like chips of that total (TDA-40C)."""
         status = self.verify_turn(seat)
         if status:
-            return self.alert(seat, status, self.book.turn)
+            return self.alert(seat, status, why.TURN)
         self.marks[seat] &= ~_COUNTED
         self.kept = True
         return self._read(seat, to, self.total[seat])
@@ -105,13 +105,13 @@ class Wagers(Betting):
     def _read(self, seat: int, to: int, kept: int) -> int:
         owed = self.total[seat] + self.to_call(seat)
         if to > self.max_to(seat):
-            return self.alert(seat, codes.TOO_MUCH, self.book.stack)
+            return self.alert(seat, codes.TOO_MUCH, why.STACK)
         if self.said:
             return self._settle_raise(seat, to, owed)
         if to < owed:
             return self._short(seat, to, kept, owed)
         if to == owed or self._reach(seat) <= self.bet:  # more than anybody can answer goes back
-            return self.call(seat, self.book.call)
+            return self.call(seat, why.CALL)
         if self.bet == 0:
             return self._open(seat, to)
         return self._over(seat, to, kept, owed)
@@ -121,8 +121,8 @@ class Wagers(Betting):
         if to >= self.min_raise_to(seat):
             return self.raise_to(seat, to)
         if self.book.half_bet and not self._half(to):
-            return self.check(seat, self.book.underbet)
-        return self._complete(seat, self.book.underbet)
+            return self.check(seat, why.UNDERBET)
+        return self._complete(seat, why.UNDERBET)
 
     def _over(self, seat: int, to: int, kept: int, owed: int) -> int:
         """More than a call, nothing said."""
@@ -134,38 +134,38 @@ class Wagers(Betting):
         if counted == codes.MARK_ONE and owed == self.total[seat]:
             return self._option_overchip(seat, to)
         if counted and self._all_needed(seat, to, kept, owed, loose != 0):
-            return self.call(seat, book.prior_chips if kept else book.all_needed)
+            return self.call(seat, why.PRIOR_CHIPS if kept else why.ALL_NEEDED)
         if to == self.max_to(seat):
-            return self.raise_to(seat, to, book.last_chips)
+            return self.raise_to(seat, to, why.LAST_CHIPS)
         if to >= self.min_raise_to(seat):
             return self.raise_to(seat, to, self._over_rule(seat, kept, loose != 0))
         if self._half(to - self.bet):
-            return self._complete(seat, book.half_raise)
-        return self.call(seat, book.half_raise)
+            return self._complete(seat, why.HALF_RAISE)
+        return self.call(seat, why.HALF_RAISE)
 
-    def _over_rule(self, seat: int, kept: int, loose: bool) -> str:
+    def _over_rule(self, seat: int, kept: int, loose: bool) -> int:
         if not self.marks[seat] & _COUNTED:
-            return self.book.raising
+            return why.RAISING
         if loose:
-            return self.book.prior_part
-        return self.book.prior_chips if kept else self.book.not_all_needed
+            return why.PRIOR_PART
+        return why.PRIOR_CHIPS if kept else why.NOT_ALL_NEEDED
 
     def _overchip(self, seat: int, to: int, kept: int) -> int:
         """One chip and not a word is a call; on prior chips some books ask."""
         book = self.book
         if kept and book.prior_one == books.PRIOR_ASK:
-            return self.propose(codes.UNCLEAR_BET, seat, to, book.prior_overchip, _UNCLEAR)
+            return self.propose(codes.UNCLEAR_BET, seat, to, why.PRIOR_OVERCHIP, _UNCLEAR)
         if kept or self.marks[seat] & _PULLED:
-            return self.call(seat, book.prior_overchip)
-        return self.call(seat, book.overchip)
+            return self.call(seat, why.PRIOR_OVERCHIP)
+        return self.call(seat, why.OVERCHIP)
 
     def _option_overchip(self, seat: int, to: int) -> int:
         """The big blind may check and adds one chip: check or raise?"""
         if self.book.option_overchip == 1:
-            return self.check(seat, self.book.overchip)
+            return self.check(seat, why.OVERCHIP)
         if self.book.option_overchip == 2 and self._half(to - self.bet):
-            return self._raise_at_least(seat, to, self.book.half_raise)
-        return self.propose(codes.UNCLEAR_BET, seat, to, self.book.unclear, _UNCLEAR_OPTION)
+            return self._raise_at_least(seat, to, why.HALF_RAISE)
+        return self.propose(codes.UNCLEAR_BET, seat, to, why.UNCLEAR, _UNCLEAR_OPTION)
 
     def _all_needed(self, seat: int, to: int, kept: int, owed: int, loose: bool) -> bool:
         """Without its smallest chip the wager is no call any more."""
@@ -186,10 +186,10 @@ class Wagers(Betting):
             twice == self.min_raise and self.book.half == books.HALF_AT_LEAST
         )
 
-    def _complete(self, seat: int, rule: str) -> int:
+    def _complete(self, seat: int, rule: int) -> int:
         return self.raise_to(seat, self.min_raise_to(seat), rule)
 
-    def _raise_at_least(self, seat: int, to: int, rule: str) -> int:
+    def _raise_at_least(self, seat: int, to: int, rule: int) -> int:
         return self.raise_to(seat, max(to, self.min_raise_to(seat)), rule)
 
     # announced raise -------------------------------------------------------------------------
@@ -204,7 +204,7 @@ class Wagers(Betting):
         if status:
             return self.alert(seat, status, self._refusal(status))
         self.said = ev.K_RAISE
-        self.say(codes.ANNOUNCED, seat, ev.K_RAISE, self.book.raise_said)
+        self.say(codes.ANNOUNCED, seat, ev.K_RAISE, why.RAISE_SAID)
         return 0
 
     def _announced_amount(self, seat: int, amount: int) -> int:
@@ -212,7 +212,7 @@ class Wagers(Betting):
         to = amount + self.bet if self.book.raise_amount == 1 else amount
         status = self.verify_raise(seat, to)
         if to > self.bet and (status == codes.UNDERRAISE or status == codes.UNDERBET):
-            return self._complete(seat, self.book.raise_said)
+            return self._complete(seat, why.RAISE_SAID)
         return self.raise_to(seat, to)
 
     def _settle_raise(self, seat: int, to: int, owed: int) -> int:
@@ -221,8 +221,8 @@ class Wagers(Betting):
         if to == owed and book.two_motion and owed > self.total[seat]:
             return 0  # the call first, the raise in one more motion
         if book.raise_noamount and to > self.bet and not self._half(to - self.bet):
-            return self.call(seat, book.half_raise)
-        rule = book.raise_said if self.bet else book.raise_of_nothing
+            return self.call(seat, why.HALF_RAISE)
+        rule = why.RAISE_SAID if self.bet else why.RAISE_OF_NOTHING
         return self._raise_at_least(seat, to, rule)
 
     # too little ------------------------------------------------------------------------------
@@ -234,15 +234,15 @@ class Wagers(Betting):
             return 0  # nothing new, some chips were taken back
         if self._two_sizes(to):
             self.flags[seat] |= codes.SEAT_EARLY  # its chips are judged when the bet is clear
-            return self.propose(codes.UNCLEAR_BET, self.aggressor, to, book.unclear, _SIZES)
+            return self.propose(codes.UNCLEAR_BET, self.aggressor, to, why.UNCLEAR, _SIZES)
         if _PERCENT * (to - kept) < book.tiny_percent * (owed - self.total[seat]):
-            return self.propose(codes.TINY_CHIP, seat, to, book.tiny, _SHORT)
+            return self.propose(codes.TINY_CHIP, seat, to, why.TINY, _SHORT)
         missed = book.undercall == books.UNDERCALL_FULL and to == self.bet - self.min_raise
         if missed and self.aggressor != NOBODY:
-            return self.propose(codes.UNDERCALL, seat, to, book.pulled_back, _SHORT)
+            return self.propose(codes.UNDERCALL, seat, to, why.PULLED_BACK, _SHORT)
         if book.undercall == books.UNDERCALL_FULL or self._facing_opener():
-            return self.call(seat, book.undercalling)
-        return self.propose(codes.UNDERCALL, seat, to, book.undercalling, _SHORT)
+            return self.call(seat, why.UNDERCALLING)
+        return self.propose(codes.UNDERCALL, seat, to, why.UNDERCALLING, _SHORT)
 
     def _two_sizes(self, to: int) -> bool:
         """The bettor said one amount and put in another, and this seat matches the chips."""
@@ -269,7 +269,7 @@ class Wagers(Betting):
         self.flags[bettor] &= ~codes.SEAT_ALL_IN
         self.total[bettor] = self.bet = to
         self.min_raise = max(self.big, self.min_raise - back)
-        self.say(codes.CORRECTED, bettor, to, self.book.unclear)
+        self.say(codes.CORRECTED, bettor, to, why.UNCLEAR)
 
     def _facing_opener(self) -> bool:
         """Heads-up, or nobody raised since the opening bet (TDA-51B)."""
