@@ -1,4 +1,4 @@
-"""`make bench`: everything that is measured.  Names: spi, rules, hands, vm, replay, misdeals, pico."""
+"""`make bench`: all that is measured.  Names: spi, rules, hands, vm, replay, misdeals, pico."""
 
 import sys
 from collections.abc import Callable
