@@ -59,6 +59,20 @@ def fold(source: str, module: str, constants: Constants) -> str:
         if edit:
             edits.append(edit)
         _refuse(node, module, known, aliases)
+    return _fold_bytes(_apply(source, edits))
+
+
+def _fold_bytes(source: str) -> str:
+    """`bytes((1, 2))` of numbers becomes b"...": nothing is built when the file is imported."""
+    edits = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "bytes" and node.args:
+            try:
+                value = bytes(ast.literal_eval(node.args[0]))
+            except (ValueError, TypeError):
+                continue
+            if isinstance(node.args[0], ast.Tuple):
+                edits.append(_of(node, repr(value)))
     return _apply(source, edits)
 
 

@@ -30,6 +30,8 @@ def test_constants_of_a_file():
             "from rules import codes\nx = codes.other\n",
         ),
         ("BET = 5\nx = BET\n", "BET = 5\nx = BET\n"),
+        ("from rules.codes import BET\nx = bytes((BET, 3))\n", "\nx = b'\\x02\\x03'\n"),
+        ("x = bytes((1, y))\nz = bytes(3)\n", "x = bytes((1, y))\nz = bytes(3)\n"),
         ("from rules import codes\ns = 'ä', codes.BET\n", "from rules import codes\ns = 'ä', 2\n"),
     ],
 )
