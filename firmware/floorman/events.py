@@ -55,6 +55,8 @@ FAULT_CUT = const(5)  # the cut card
 FAULT_MOVED = const(6)  # one card on two readers
 FAULT_SHORT = const(7)  # cards are missing in the deck
 FAULT_BACK = const(8)  # a mucked hand lies at its seat again
+FAULT_DEAD = const(9)  # a mucked or burned card came to another place
+FAULT_GONE = const(10)  # a hand is not seen for 20 s
 
 # sweeps wrap at 2**16; hole cards first seen this close together have no order
 SURE_SWEEPS = const(1)

@@ -94,6 +94,9 @@ class Table:
         if (begins and status == 0) or self.game.redeals > redeals:
             self._felt.new_hand()
             self._scan.new_hand()
+        if self.game.reshuffled:
+            self.game.reshuffled = False
+            self._felt.cards.reshuffled()
         self._stale = True
         return status
 

@@ -188,7 +188,7 @@ def key_names() -> list[str]:
 
 
 PLACES = {**{f"board{n + 1}": 10 + n for n in range(5)}, "burn": 15, "muck": 16}
-WRONG = ("duplicate", "unknown", "deck", "joker", "cut", "moved", "short", "back")
+WRONG = ("duplicate", "unknown", "deck", "joker", "cut", "moved", "short", "back", "dead", "gone")
 """What can be wrong with a card, in the order of FAULT_DUPLICATE and so on."""
 ROWS = ("pot", "action", "blinds")
 ANNOUNCED = ("check", "call", "bet", "raise", "all-in", "fold", "amount")

@@ -118,6 +118,22 @@ def test_cas_13_6_a_joker_after_substantial_action_is_no_misdeal():
     assert table.options()[0] == codes.OPT_PLAY_ON
 
 
+@pytest.mark.parametrize(("book", "rule"), [(TDA, "TDA-35E"), (CASINO, "IRR-9")])
+def test_irr_9_a_missing_card_is_keyed_and_the_hand_stays_valid(book, rule):
+    table = deal(book, 0, 1, 2, 3)
+    assert table.key(ev.K_FLOOR, codes.MENU_SHORT) == codes.DECK_SHORT
+    assert table.alerts() == [(255, codes.DECK_SHORT, rule)]
+    assert not table.proposed()
+
+
+def test_a_house_may_void_the_hand_when_a_card_is_missing():
+    table = Deal(TDA)
+    house(table, "missing", 1)
+    assert table.key(ev.K_FLOOR, codes.MENU_SHORT) == codes.DECK_SHORT
+    table.key(ev.K_ENTER)
+    assert table.game.stack[:4] == [1_000] * 4
+
+
 # a card off the table --------------------------------------------------------------------------
 
 
@@ -174,3 +190,89 @@ def test_tda_13b_who_does_not_table_the_hand_and_mucks_it_may_have_lost_it(back)
         assert table.options() == [codes.OPT_RESTORE, codes.OPT_DEAD]
         table.key(ev.K_ENTER)
     assert table.game.live(0) == back
+
+
+@pytest.mark.parametrize(
+    ("book", "rule"), [(TDA, "TDA-25C"), (CUCA, "CUCA-2.2"), (CASINO, "CAS-1.3")]
+)
+def test_tda_25c_cuca_2_2_cards_out_of_sight_are_said_and_nothing_more(book, rule):
+    table = Felt(book)
+    assert table.feed(ev.FAULT, 1, ev.FAULT_GONE) == codes.CARDS_HIDDEN
+    assert table.alerts() == [(1, codes.CARDS_HIDDEN, rule)]
+    assert table.game.live(1)
+    table.muck(0)
+    table.feed(ev.FAULT, 0, ev.FAULT_GONE)
+    assert len(table.alerts()) == 1
+
+
+@pytest.mark.parametrize(
+    ("book", "rule"), [(TDA, "TDA-1"), (CUCA, "CUCA-3.5"), (CASINO, "CAS-21.C2")]
+)
+def test_cuca_3_5_a_dead_card_on_the_board(book, rule):
+    table = Felt(book)
+    assert table.feed(ev.FAULT, 10, ev.FAULT_DEAD) == codes.DEAD_CARD
+    assert table.alerts() == [(255, codes.DEAD_CARD, rule)]
+
+
+@pytest.mark.parametrize("fault", [ev.FAULT_MOVED, ev.FAULT_DEAD, ev.FAULT_GONE])
+def test_cards_that_are_collected_after_the_hand_are_no_fault(fault):
+    table = Felt(TDA)
+    table.muck(0)
+    table.muck(1)
+    table.said.clear()
+    assert table.feed(ev.FAULT, 2, fault) == 0
+    assert not table.said
+
+
+# the button ------------------------------------------------------------------------------------
+
+
+def wrong_button(book, seat=2):
+    """Four players, the button lies at seat 0."""
+    table = Felt(book, dict.fromkeys(range(4), 1_000))
+    table.status = table.key(ev.K_FLOOR, codes.MENU_BUTTON + (seat + 1) * SEAT)
+    return table
+
+
+@pytest.mark.parametrize(
+    ("book", "rule", "default"),
+    [
+        (TDA, "TDA-35C", codes.OPT_PLAY_ON),
+        (CUCA, "CUCA-14.5", codes.OPT_CORRECT),
+        (CASINO, "IRR-1", codes.OPT_CORRECT),
+    ],
+)
+def test_cuca_14_5_irr_1_tda_35c_a_wrong_button(book, rule, default):
+    table = wrong_button(book)
+    assert table.proposed() == [(2, codes.BUTTON_WRONG, rule)]
+    assert table.options()[0] == default
+    table.key(ev.K_ENTER)
+    game = table.game
+    assert game.button == (2 if book == CUCA else 0)
+    for button in ((1, 2), (3, 0), (2, 3))[book]:  # it moves on from there
+        while game.phase == codes.BET:
+            table.muck(game.actor)
+        table.next_hand()
+        assert game.button == button
+        assert game.small_seat == (button + 1) % 4
+
+
+@pytest.mark.parametrize("seat", [0, 8])
+def test_irr_1_the_button_lies_there_already_or_nobody_does(seat):
+    table = wrong_button(CASINO, seat)
+    assert table.status == codes.NO_OPTION
+    assert not table.proposed()
+
+
+def test_irr_1_a_button_set_by_hand_needs_no_repair():
+    table = wrong_button(CASINO)
+    table.key(ev.K_ENTER)
+    for seat in (3, 0, 1):
+        table.muck(seat)
+    table.feed(ev.BUTTON, 1)
+    table.start(2)
+    assert table.game.button == 1
+    for seat in (0, 1, 2):
+        table.muck(seat)
+    table.next_hand()
+    assert table.game.button == 2

@@ -184,3 +184,102 @@ def test_a_card_that_was_replaced_is_none_of_the_hand(table):
     table.lie(hole0=[4, 17])
     assert table.felt.cards.tabled(0) == 4 << 8 | 17
     assert list(table.felt.cards.seen[:1]) == [2]
+
+
+# cards where they cannot be --------------------------------------------------------------------
+
+
+def later(table, ms):
+    """Nothing moves any more; so much later the table thinks about it."""
+    table.felt.tick(table.clock.ticks_ms() + ms)
+
+
+@pytest.mark.parametrize(
+    ("first", "both", "place"),
+    [
+        ({"hole0": [1]}, {"hole0": [1], "hole1": [1]}, 1),
+        ({"board1": [30]}, {"board1": [30], "board2": [30]}, 12),
+        ({"hole0": [1]}, {"hole0": [1], "board0": [1]}, 10),
+    ],
+)
+def test_one_card_on_two_readers_is_one_fault(table, first, both, place):
+    table.lie(**first)
+    table.lie(**both)
+    later(table, 2_999)
+    assert table.faults() == []
+    later(table, 3_000)
+    later(table, 9_000)
+    assert table.faults() == [(place, ev.FAULT_MOVED)]
+
+
+def test_a_card_that_only_passes_a_reader_is_no_fault(table):
+    table.lie(hole0=[1, 2])
+    table.lie(hole0=[1, 2], hole1=[1])
+    table.lie(passes=9, hole0=[1, 2])
+    later(table, 9_000)
+    assert table.faults() == []
+
+
+@pytest.mark.parametrize("where", ["hole1", "board0"])
+def test_cuca_3_5_a_mucked_card_that_is_laid_somewhere_else(table, where):
+    table.lie(hole0=[1, 2])
+    table.lie(passes=9, muck=[1, 2])
+    table.lie(**{where: [1]})
+    assert table.faults() == []
+    later(table, 3_000)
+    assert table.faults() == [(1 if where == "hole1" else 10, ev.FAULT_DEAD)]
+    assert ev.BOARD not in table.kinds()
+
+
+def test_cuca_3_5_a_burned_card_that_lies_at_a_seat(table):
+    table.lie(burn=[9])
+    table.lie(passes=9, hole2=[9])
+    later(table, 3_000)
+    assert table.faults() == [(2, ev.FAULT_DEAD)]
+
+
+def test_rp_4_3_after_a_shuffle_with_muck_and_burns_their_cards_are_dealt_again(table):
+    table.lie(hole0=[1, 2], burn=[9])
+    table.lie(passes=9, muck=[1, 2], burn=[9])
+    table.felt.cards.reshuffled()
+    table.lie(passes=9)
+    table.lie(board0=[1], burn=[2], board1=[9])
+    later(table, 9_000)
+    assert table.faults() == []
+    assert [event for event in table.events if event[0] == ev.BOARD] == [
+        (ev.BOARD, 0, 1),
+        (ev.BOARD, 1, 9),
+    ]
+    assert table.kinds().count(ev.BURN) == 2
+
+
+def test_tda_25c_cuca_2_2_a_hand_out_of_sight_is_told_once(table):
+    table.lie(hole0=[1, 2])
+    table.lie(passes=9)
+    later(table, 19_999)
+    assert table.faults() == []
+    later(table, 20_000)
+    later(table, 60_000)
+    assert table.faults() == [(0, ev.FAULT_GONE)]
+    table.lie(hole0=[1, 2])
+    table.lie(passes=9)
+    later(table, 20_000)
+    assert table.faults() == [(0, ev.FAULT_GONE)] * 2
+
+
+def test_a_mucked_hand_is_not_missed(table):
+    table.lie(hole0=[1, 2])
+    table.lie(passes=9, muck=[1, 2])
+    table.lie(passes=9)
+    later(table, 30_000)
+    assert table.faults() == []
+
+
+def test_tda_26_the_next_hand_may_be_dealt_from_the_other_deck(table):
+    table.lie(hole0=[1, 2], hole1=[3, 4])
+    table.lie(passes=9)
+    table.felt.new_hand()
+    table.lie(hole0=[61, 62], hole1=[63, 64])
+    assert table.faults() == []
+    table.lie(hole0=[61, 62], hole1=[63, 64], board0=[5])
+    assert table.faults() == [(10, ev.FAULT_DECK)]

@@ -94,6 +94,7 @@ class Between(Races):
         else:
             return self.alert(seat, codes.HAND_RUNS, why.BUTTON_FIX)
         self.button = seat
+        self.next_button = NOBODY
         return 0
 
     def start(self, hand_no: int, move: bool) -> None:

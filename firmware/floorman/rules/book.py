@@ -36,6 +36,7 @@ class Book:
     shuffle_misdeal: int
     blinds_first: int  # cards only after the blinds
     preserve_order: int  # burn errors are repaired card for card
+    button_back: int  # a wrong button is put right in the next hand
     flop4: int  # four-card flop: 0 scramble, 1 new flop, 2 the extra is the burn
     early_burn: int  # the flop after a premature one gets a new burn
     early_limit: int  # a premature card stands after substantial action

@@ -99,4 +99,5 @@ penalty_least 2 0 1 2
 new_seat 2 1 2 0
 h4h_minutes 9 2 0 0
 button_now 1 0 1 0
-off_table 1 0 0 1"""
+off_table 1 0 0 1
+button_back 1 0 0 1"""

@@ -97,6 +97,8 @@ MENU_LEVEL = const(33)  # the hand began at the wrong level
 MENU_RACE = const(34)  # best card of the seat in a chip race; number: 10 * rank + suit 1..4
 MENU_DEAL_IN = const(35)  # who would wait for the button plays at once
 MENU_TABLE_BREAKS = const(36)
+MENU_BUTTON = const(28)  # seat: the button should have been there in this hand
+MENU_SHORT = const(29)  # a card is missing in the deck
 MENU_REDO = const(99)  # number: events to do again after an undo
 
 # notes: say(note, seat, value, rule) -------------------
@@ -172,6 +174,7 @@ LOW_POT = const(58)  # pot number instead of a seat, the half of it that goes to
 MOVED = const(59)  # seat that gets chips of the last award, amount
 HELD = const(60)  # nobody, 0: all-in hand for hand, cards stay down until the floor lets it go on
 LANGUAGE = const(61)  # nobody, 0 English, 1 German: of the LED rows
+BUTTON_DUE = const(79)  # seat that has the button in the next hand
 
 # steps of a repair: value of STEP ----------------------
 STEP_SHUFFLE = const(1)  # cards back into the stub, shuffle, no burn
@@ -296,3 +299,7 @@ LEVEL_WRONG = const(104)
 UNDO_FIRST = const(105)  # take the wager back first
 NO_RACE = const(106)  # the seat has no odd chips to race for
 RACE_OPEN = const(107)  # the race comes before the next hand
+# cards
+CARDS_HIDDEN = const(98)  # a live hand was not seen for a while
+DEAD_CARD = const(99)  # a mucked or burned card lies at another place
+BUTTON_WRONG = const(108)

@@ -5,7 +5,7 @@ from micropython import const
 from floorman import events as ev
 from floorman.rules import codes, why
 from floorman.rules.dealing import Dealing
-from floorman.rules.state import NOBODY, SEATS
+from floorman.rules.state import NOBODY, SEATS, clockwise
 
 _CARDS = const(2)
 _FIRST_OFF_DECK = const(1)  # Book.exposed_first: either of the first two cards
@@ -19,6 +19,8 @@ _SWAP = bytes((codes.OPT_REPLACE, codes.OPT_VOID, codes.OPT_DEAD, codes.OPT_PLAY
 _SHOWN = bytes((codes.OPT_REPLACE, codes.OPT_PLAY_ON, codes.OPT_REDEAL))
 _ASK = bytes((codes.OPT_PLAY_ON, codes.OPT_REPLACE, codes.OPT_REDEAL))
 _DEAD = bytes((codes.OPT_DEAD, codes.OPT_PLAY_ON, codes.OPT_VOID))
+_NEXT = bytes((codes.OPT_CORRECT, codes.OPT_PLAY_ON))
+_LEAVE = bytes((codes.OPT_PLAY_ON, codes.OPT_CORRECT))
 _PLAY = bytes((codes.OPT_PLAY_ON, codes.OPT_DEAD, codes.OPT_REDEAL))
 
 
@@ -38,6 +40,9 @@ class Irregular(Dealing):
             codes.DECK_SHORT,
         ):
             self.settles(code, self.settle_fault)
+        self.settles(codes.BUTTON_WRONG, self.settle_button)
+        self.offers(codes.MENU_BUTTON, self.menu_button)
+        self.offers(codes.MENU_SHORT, self.menu_short)
         self.offers(codes.MENU_BOXED, self.menu_boxed)
         self.offers(codes.MENU_WRONG_BACK, self.menu_wrong_back)
         self.offers(codes.MENU_OFF_TABLE, self.menu_off_table)
@@ -118,7 +123,8 @@ class Irregular(Dealing):
         """A card that cannot be: `place` is a seat, or 10..14 board, 15 burn, 16 muck."""
         seat = place if place < SEATS else NOBODY
         if not self.running():
-            return self.alert(seat, _CODES[what], why.FOULED_DECK)
+            hint = what == ev.FAULT_MOVED or what > ev.FAULT_BACK
+            return 0 if hint else self.alert(seat, _CODES[what], why.FOULED_DECK)
         if what == ev.FAULT_DUPLICATE:
             return self.propose(codes.DUPLICATE, seat, place, why.FOULED_DECK, _VOID)
         if what == ev.FAULT_JOKER:
@@ -131,6 +137,11 @@ class Irregular(Dealing):
             return self.propose(codes.DECK_SHORT, seat, place, why.SHORT_DECK, _VOID)
         if what == ev.FAULT_BACK:
             return self.came_back(seat)
+        if what == ev.FAULT_GONE:
+            hides = self.phase <= codes.BOARD and seat < SEATS and self.live(seat)
+            return self.alert(seat, codes.CARDS_HIDDEN, why.OUT_OF_SIGHT) if hides else 0
+        if what == ev.FAULT_DEAD:
+            return self.alert(seat, codes.DEAD_CARD, why.DEAD_CARDS)
         rule = why.SHORT_DECK if what == ev.FAULT_SHORT else why.FOULED_DECK
         return self.alert(seat, _CODES[what], rule)
 
@@ -186,6 +197,33 @@ class Irregular(Dealing):
             return self.misdeal(codes.NO_SHUFFLE, NOBODY, why.SHUFFLE)
         return self.propose(codes.NO_SHUFFLE, NOBODY, 0, why.SHUFFLE, _PLAY)
 
+    def menu_short(self, seat: int, number: int) -> int:
+        """Somebody found a card missing in the deck."""
+        return self.fault(NOBODY, ev.FAULT_SHORT)
+
+    # the button ------------------------------------------------------------------------------
+
+    def menu_button(self, seat: int, number: int) -> int:
+        """The button lies wrong in this hand; it should have been at the seat."""
+        book = self.book
+        if seat >= SEATS or seat == self.button or not self.flags[seat] & codes.SEAT_OCCUPIED:
+            return self.alert(seat, codes.NO_OPTION, why.BUTTON_FIX)
+        options = _NEXT if book.button_back or book.button_now else _LEAVE
+        return self.propose(codes.BUTTON_WRONG, seat, 0, why.BUTTON_FIX, options)
+
+    def settle_button(self, seat: int, value: int, option: int) -> None:
+        """The button moves now and goes on from there, or the next hand gives it to the seat."""
+        if option != codes.OPT_CORRECT:
+            return
+        if self.book.button_now:
+            self.button = seat
+            self.say(codes.BUTTON_FIXED, seat, 0, why.BUTTON_FIX)
+            seat = clockwise(seat)
+            while not self.flags[seat] & codes.SEAT_IN_HAND:
+                seat = clockwise(seat)
+        self.next_button = seat
+        self.say(codes.BUTTON_DUE, seat, 0, why.BUTTON_FIX)
+
 
 # alert of each fault
 _CODES = (
@@ -198,4 +236,6 @@ _CODES = (
     codes.CARD_MOVED,
     codes.DECK_SHORT,
     codes.MUCK_RETRIEVED,
+    codes.DEAD_CARD,
+    codes.CARDS_HIDDEN,
 )

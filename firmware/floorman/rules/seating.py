@@ -46,6 +46,7 @@ def _player_before(s: State, seat: int) -> int:
 
 def set_blinds(s: State) -> None:
     """Blinds from the button as it lies; at least two seats have chips."""
+    s.next_button = NOBODY
     if s.button == NOBODY:
         s.button = (s.book.first_button - 1) % SEATS
         if not s.book.first_button:
@@ -61,7 +62,10 @@ def set_blinds(s: State) -> None:
 
 def move_button(s: State) -> None:
     """The big blind goes to the next player; the others follow, even to empty seats."""
-    if s.big_seat == NOBODY:
+    if s.next_button != NOBODY:
+        s.button = s.next_button
+        set_blinds(s)
+    elif s.big_seat == NOBODY:
         set_blinds(s)
     elif players(s) == 2:
         s.big_seat = next_player(s, s.big_seat)

@@ -13,7 +13,7 @@ from floorman.rules.book import Book
 SEATS = const(10)
 NOBODY = const(255)
 NO_CARD = const(255)
-PACKED = const(485)  # bytes of a snapshot
+PACKED = const(486)  # bytes of a snapshot
 _CARDS = const(2)
 _BOARD = const(5)
 
@@ -27,6 +27,7 @@ _BYTES = (
     "actor",
     "aggressor",
     "button",
+    "next_button",
     "small_seat",
     "big_seat",
     "ante_mode",
@@ -123,6 +124,7 @@ class State:
         self.aggressor = NOBODY
         self.button = NOBODY
         self.small_seat = NOBODY
+        self.next_button = NOBODY  # gets the button of the next hand, one was wrong
         self.big_seat = NOBODY
         self.small = 0
         self.big = 0

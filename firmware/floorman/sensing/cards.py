@@ -22,6 +22,9 @@ _DECK = const(52)
 _REST_MS = const(3000)  # nobody deals this slowly
 _LAID_MS = const(1000)  # cards that were laid back are heard by then
 _FAN_MS = const(9000)  # cards out of sight are laid back and fanned by then
+_ODD_MS = const(3000)  # a card on its way is nowhere this long
+_GONE_MS = const(20000)  # nobody looks at cards this long
+_SEEN, _UNSEEN, _TOLD = const(0), const(1), const(2)
 
 
 class Cards:
@@ -42,6 +45,11 @@ class Cards:
         self._strange = 0  # places with a tag no file knows, as bits
         self._moved_ms = self._hid_ms = clock.ticks_ms()
         self._moving = False
+        self._odd = -1  # a card on a reader where it cannot be, if it stays
+        self._odd_zone = None
+        self._odd_ms = 0
+        self._gone = bytearray(_SEATS)
+        self._gone_ms = array("i", [0] * _SEATS)
         self.seen = bytearray(_SEATS)
         self.changed = False  # `seen` changed; whoever shows it clears this
 
@@ -53,11 +61,20 @@ class Cards:
             self._hand[i] = -1
         for seat in range(_SEATS):
             self._muck_seen[seat] = self._mucked[seat] = self.seen[seat] = 0
+            self._gone[seat] = _SEEN
         for deck in range(len(self._decks)):
             self._decks[deck] = 0
         self._strange = 0
+        self._odd = -1
         self._moving = False
         self.changed = True
+
+    def reshuffled(self):
+        """Mucked and burned cards went back into the stub: they may be dealt again."""
+        for tag in range(len(self._owner)):
+            owner = self._owner[tag]
+            if owner == _BURNED or (owner < _SEATS and self._mucked[owner]):
+                self._owner[tag] = _FREE
 
     def tabled(self, seat: int) -> int:
         """The seat's cards as the SHOWN event carries them, or -1 unless both lie there now."""
@@ -79,7 +96,9 @@ class Cards:
         elif zone.kind == zones.BURN:
             self._at_burns(tag, owner)
         elif zone.kind == zones.BOARD and (owner == _FREE or owner >= _BOARD):
-            self._on_board(zone.index, tag, owner)
+            self._on_board(zone, tag, owner)
+        elif zone.kind == zones.BOARD:
+            self._wonder(zone, tag)
 
     def vanished(self, zone: "Zone", tag: int):  # noqa: F821
         """A card left a reader."""
@@ -92,9 +111,21 @@ class Cards:
                 self._push_on(zone.index, seat, tag)
 
     def tick(self, ms: int):
+        """Cards that lie still, lie where they cannot be, or are not seen for long."""
+        if self._moving:
+            self._tick_rest(ms)
+        if self._odd >= 0 and self._clock.ticks_diff(ms, self._odd_ms) >= _ODD_MS:
+            self._judge_odd()
+        for seat in range(_SEATS):
+            unseen = self._clock.ticks_diff(ms, self._gone_ms[seat])
+            if self._gone[seat] == _UNSEEN and unseen >= _GONE_MS:
+                self._gone[seat] = _TOLD
+                self._feed(ev.FAULT, seat, ev.FAULT_GONE)
+
+    def _tick_rest(self, ms: int):
         """Cards have come to rest: what is missing now was forgotten."""
         rested = self._clock.ticks_diff(ms, self._moved_ms)
-        if not self._moving or rested < _REST_MS - _LAID_MS:
+        if rested < _REST_MS - _LAID_MS:
             return
         if self._out_of_sight():
             self._hid_ms = ms
@@ -148,8 +179,10 @@ class Cards:
             self._take(seat, tag)
             self._tell(ev.HOLE, seat, zone.since(tag) | (ev.SURE_NOT if unsure else 0))
             self._judge(tag, seat)
-        elif owner < _SEATS and not self._hole[owner].holds(tag):
+        elif owner < _SEATS and not self._mucked[owner] and not self._hole[owner].holds(tag):
             self._push_on(owner, seat, tag)
+        else:
+            self._wonder(zone, tag)
 
     def _push_on(self, owner: int, seat: int, tag: int):
         """A card of one seat lies at another; those of a mucked hand lie anywhere."""
@@ -173,14 +206,16 @@ class Cards:
             self._tell(ev.BURN, 0, 0)
             self._judge(tag, ev.AT_BURN)
 
-    def _on_board(self, place: int, tag: int, owner: int):
+    def _on_board(self, zone: "Zone", tag: int, owner: int):  # noqa: F821
         """Told again when it was lifted: it may have been shuffled in and dealt anew.
 
         Not when it still lies at another place and only strays into this reader's field.
         """
+        place = zone.index
         new = owner == _FREE
         elsewhere = owner < _BURNED and owner - _BOARD != place
         if elsewhere and self._board[owner - _BOARD].holds(tag):
+            self._wonder(zone, tag)
             return
         self._owner[tag] = _BOARD + place
         if new and self._judge(tag, _BOARD_PLACE + place):
@@ -228,11 +263,17 @@ class Cards:
                 seen += 1
         self.seen[seat] = seen
         self.changed = True
+        if seen or self._hand[seat * _CARDS + 1] < 0:
+            self._gone[seat] = _SEEN
+        elif self._gone[seat] == _SEEN:
+            self._gone[seat] = _UNSEEN
+            self._gone_ms[seat] = self._clock.ticks_ms()
 
     def _maybe_fold(self, seat: int):
         """A hand is mucked when one card was seen there and none lies at the seat."""
         if self._muck_seen[seat] and not self._mucked[seat] and not self.seen[seat]:
             self._mucked[seat] = 1
+            self._gone[seat] = _TOLD
             self._feed(ev.MUCKED, seat, 0)
 
     def _maybe_back(self, seat: int):
@@ -240,6 +281,31 @@ class Cards:
         if self._mucked[seat] and self.seen[seat] == _CARDS:
             self._mucked[seat] = self._muck_seen[seat] = 0
             self._feed(ev.FAULT, seat, ev.FAULT_BACK)
+
+    # places where a card cannot be ---------------------------------------------------------
+
+    def _wonder(self, zone: "Zone", tag: int):  # noqa: F821
+        """It may only pass, or stray into the field: told if it is still there in a while."""
+        self._odd = tag
+        self._odd_zone = zone
+        self._odd_ms = self._clock.ticks_ms()
+
+    def _judge_odd(self):
+        tag = self._odd
+        zone = self._odd_zone
+        self._odd = -1
+        if not zone.holds(tag):
+            return
+        place = zone.index
+        if zone.kind != zones.HOLE:
+            place += _BOARD_PLACE
+        owner = self._owner[tag]
+        if owner == _BURNED or (owner < _SEATS and self._mucked[owner]):
+            self._feed(ev.FAULT, place, ev.FAULT_DEAD)
+        elif owner < _BURNED:
+            home = self._hole[owner] if owner < _SEATS else self._board[owner - _BOARD]
+            if home.holds(tag):
+                self._feed(ev.FAULT, place, ev.FAULT_MOVED)
 
     # identity ----------------------------------------------------------------------------
 
