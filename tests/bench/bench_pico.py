@@ -7,6 +7,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from host_tools.flash import folded
 from host_tools.tagfile import tag_file
 from simulator.boards import BoardError
 from simulator.boards.emulator import EmulatorBoard, find_image, flashed_files
@@ -64,7 +65,11 @@ def _lay_everything(rig: Rig) -> None:
         rig.world.move(rig.world.cards[card], place)
 
 
-def table() -> dict[str, str]:
+def _print(what: str, value: str) -> None:
+    print(f"{what:32} {value:>14}", flush=True)
+
+
+def table() -> None:
     """The whole firmware: boot, an empty and a full table, a card's way to its light."""
     entries = make_tags(CHIPS, seed=1)
     rig = Rig(World(entries))
@@ -73,42 +78,42 @@ def table() -> dict[str, str]:
         tags.write_bytes(tag_file(entries))
         board = EmulatorBoard(rig.wires, flashed_files(tags), find_image())
     board.run(lambda: rig.eyes.row(1) == "IDLE" or rig.clock.now > _BOOT)
-    results = {"boot to the first row": f"{rig.clock.now / _SECOND:.2f} s"}
-    results["sweep, empty table"] = f"{_sweep(board, rig) / 1000:.1f} ms"
+    _print("boot to the first row", f"{rig.clock.now / _SECOND:.2f} s")
+    _print("sweep, empty table", f"{_sweep(board, rig) / 1000:.1f} ms")
     rig.world.move(rig.world.cards[51], "hole0")
     laid = rig.clock.now
     board.run(lambda: "card 1" in rig.eyes.light(0) or rig.clock.now > laid + _SECOND)
-    results["card to its light"] = f"{(rig.clock.now - laid) / 1000:.1f} ms"
+    _print("card to its light", f"{(rig.clock.now - laid) / 1000:.1f} ms")
     _lay_everything(rig)
     _until(board, rig, 1.0)
-    results["sweep, full table (27 cards)"] = f"{_sweep(board, rig) / 1000:.1f} ms"
+    _print("sweep, full table (27 cards)", f"{_sweep(board, rig) / 1000:.1f} ms")
     board.close()
-    return results
 
 
-def rules() -> dict[str, str]:
+def rules() -> None:
     """What pico_rules.py prints: rules alone on the same processor."""
     rig = Rig(World([]))
     files = flashed_files(None)
-    files["main.py"] = _RULES.read_bytes()
+    files["main.py"] = folded(_RULES.read_text())["task.py"].encode()
     board = EmulatorBoard(rig.wires, files, find_image())
     printed = bytearray()
     rig.wires.from_device = printed.extend
-    board.run(lambda: b"END" in printed or rig.clock.now > 60 * _SECOND)
+    board.run(lambda: b"END" in printed or b">>>" in printed)
     board.close()
-    lines = printed.decode(errors="replace").splitlines()
-    return dict(line.split(": ", 1) for line in lines if ": " in line)
+    for line in printed.decode(errors="replace").splitlines():
+        what, _, value = line.partition(": ")
+        _print(what, value)
 
 
 def main() -> int:
-    """Print the table; exit status 2 without an image."""
+    """Print the figures.  Without an image it says so and is no failure: nothing was measured."""
     try:
-        results = {**rules(), **table()}
+        find_image()
     except BoardError as error:
-        print(error, file=sys.stderr)
-        return 2
-    for name, value in results.items():
-        print(f"{name:32} {value:>12}")
+        print(f"not measured: {error}")
+        return 0
+    rules()
+    table()
     return 0
 
 

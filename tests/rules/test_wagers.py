@@ -240,6 +240,16 @@ def test_tda_46b_cas_262_who_pulls_back_may_not_fold(book):
     assert table.did(1)[:2] == ("call", 600)
 
 
+def test_tda_46b_a_reader_that_never_saw_the_whole_bet_tells_of_no_pull():
+    table = big_blind(TDA)
+    table.key(ev.K_RAISE, 1_200)
+    table.key(ev.K_RAISE, 2_400)
+    assert table.game.actor == 1
+    assert table.put(1, pulled=(25, 25)) == 0
+    assert table.muck(1) == 0
+    assert table.did(1)[0] == "fold"
+
+
 def test_cuca_has_no_rule_against_folding_after_pulling_back():
     table = big_blind(CUCA)
     assert table.put(1, pulled=(25, 25)) == 0

@@ -61,10 +61,14 @@ class Wagers(Betting):
         return 0
 
     def chip_out(self, seat: int, value: int) -> int:
-        """One chip left.  Chips of an earlier street go first."""
+        """One chip left.  Chips of an earlier street go first.
+
+        Where readers lost sight of a part of the bet, what they miss next was not pulled back.
+        """
+        whole = self.front[seat] - self.stale[seat] >= self.total[seat]
         value = min(value, self.front[seat])
         self.front[seat] -= value
-        if value > self.stale[seat]:
+        if value > self.stale[seat] and (whole or self.marks[seat] & codes.MARK_OUT):
             self.marks[seat] |= codes.MARK_OUT
         self.stale[seat] = max(0, self.stale[seat] - value)
         return 0
