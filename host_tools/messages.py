@@ -4,7 +4,11 @@ import json
 import struct
 from dataclasses import dataclass
 
+from floorman import events as ev
 from floorman.link import messages as kinds
+from floorman.rules import codes
+
+_MENU = 100  # FLOOR numbers: entry, and what belongs to it
 
 
 class LinkError(Exception):
@@ -34,6 +38,12 @@ class Event:
     value: int
     ms: int
     past: bool = False
+
+    @property
+    def moves_back(self) -> bool:
+        """UNDO, or its counterpart in the dealer's menu."""
+        redo = self.seat == ev.K_FLOOR and self.value % _MENU == codes.MENU_REDO
+        return self.kind == ev.KEY and (self.seat == ev.K_UNDO or redo)
 
 
 @dataclass(frozen=True)

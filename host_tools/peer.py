@@ -52,6 +52,8 @@ class Peer:
         self._boot = -1
         self._expected = 0
         self._past = 0  # events to come that the restored state contains
+        self._restored = False  # the hand's beginning is not known here
+        self._astray = False  # events were undone that are not known here
         self._tells: deque[_Tell] = deque()
         self._last_told = 0
         self.connect()
@@ -197,12 +199,16 @@ class Peer:
 
     def _where_to_go_on(self, boot: int, first: int, following: int, complete: bool) -> Began:
         ahead = (self._expected - first) & _NUMBERS
-        if boot == self._boot and ahead <= (following - first) & _NUMBERS:
+        known = boot == self._boot and ahead <= (following - first) & _NUMBERS
+        if known and not self._astray:
             return Began(self.build, "resume", b"")
         self._boot = boot
-        self._expected = first
-        self._past = 0 if complete else (following - first) & _NUMBERS
-        return Began(self.build, "replay" if complete else "restore", self._state)
+        if not known:
+            self._expected = first
+        self._astray = False
+        self._restored = known or not complete
+        self._past = (following - self._expected) & _NUMBERS if self._restored else 0
+        return Began(self.build, "restore" if self._restored else "replay", self._state)
 
     def _take_told(self, number: int) -> None:
         self._last_told = number
@@ -217,6 +223,10 @@ class Peer:
             if isinstance(message, Event):
                 if self._is_next(message.number):
                     new.append(replace(message, past=True) if self._past else message)
+                    if self._restored and not self._past and message.moves_back:
+                        self._astray = True  # what it moves to is not known here: ask
+                        self._begin()
+                        break
                     self._past = max(0, self._past - 1)
             else:
                 new.append(message)

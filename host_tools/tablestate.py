@@ -85,6 +85,7 @@ class TableState:
         self._new_game()
 
     def _new_game(self) -> None:
+        self._restored = False
         self._news = News()
         self._places: dict[int, int] = {}
         self.game = Game(self._say)
@@ -99,7 +100,8 @@ class TableState:
     def _take(self, message: Message) -> None:
         match message:
             case Event(kind=kind, seat=seat, value=value, ms=ms, past=False):
-                self.game.feed(kind, seat, value, ms)
+                if not (message.moves_back and self._joined()):
+                    self.game.feed(kind, seat, value, ms)
             case Row(row, columns) if row < len(self._rows):
                 self._rows[row] = columns
             case Lights(lights) if len(lights) == len(self._lights):
@@ -121,13 +123,26 @@ class TableState:
             case Down(reason):
                 self._link = {"state": "down", "text": reason}
 
+    def _joined(self) -> bool:
+        """This hand began before the host came: undo needs what only the table has."""
+        return self._restored and not self.game.log.open
+
     def _begin(self, began: Began) -> None:
+        again = self._link["state"] == "up"
         self._link = {"state": "up", "text": f"table linked · firmware {began.build}"}
         if began.how != "resume":
             self._new_game()
         if began.how == "restore" and began.state:
+            self._restored = True
             self.game.unpack(bytearray(began.state))
-            number = self.game.hand_no
+            self._note_restored(again)
+
+    def _note_restored(self, again: bool) -> None:
+        number = self.game.hand_no
+        if again:
+            asked = f"asked the table for its state in hand {number}"
+            self._note("hand", asked, f"Stand der Hand {number} vom Tisch geholt")
+        else:
             self._note("hand", f"joined the table in hand {number}", f"dabei seit Hand {number}")
 
     def _note_health(self, zone: int, state: int) -> None:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from tests.random_hands.play import table
 
 AT_A_TABLE = 5  # hands
+_TOLD = 20  # tables that are named
 
 
 class Table(NamedTuple):
@@ -43,6 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             hands, events, seed = hands + seen.hands, events + seen.events, seen.seed
             if seen.problem:
                 wrong.append(seen)
+            if seen.problem and len(wrong) <= _TOLD:
                 print(f"  seed {seen.seed}: {seen.problem}", flush=True)
             if hands >= options.hands:
                 break

@@ -12,6 +12,7 @@ from tests.host.stage import END, TURN, Stage
 def test_the_middle_of_a_hand() -> None:
     with Stage() as stage:
         stage.play(*TURN)
+        stage.wait_for(lambda: stage.state.document()["seats"][4]["cards_seen"] == 2)
         document = stage.state.document()
         assert document["link"]["state"] == "up"
         assert document["hand"] == {
@@ -23,7 +24,6 @@ def test_the_middle_of_a_hand() -> None:
         assert document["board"] == ["Qh", "7s", "2d", "Tc", None]
         dalia = document["seats"][4]
         assert (dalia["name"], dalia["state"], dalia["bet"]) == ("Dalia", "in", 1800)
-        assert dalia["cards_seen"] == 2
         assert document["seats"][3]["state"] == "empty"
         assert document["seats"][5]["state"] == "folded"
         assert all(seat["cards"] == [] for seat in document["seats"])

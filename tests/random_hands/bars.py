@@ -8,6 +8,7 @@ from floorman.display.news import News
 from floorman.display.rows import Rows
 from floorman.rules import codes, seating
 from floorman.rules.game import Game
+from floorman.rules.log import ROOM
 from floorman.rules.state import NO_CARD, PACKED, SEATS
 
 from host_tools.words import describe
@@ -16,6 +17,11 @@ from tests.random_hands.dealer import Event
 _LAST_WORDS = 300  # acts in which an ordinary dealer ends any hand
 _MENU = 100  # FLOOR numbers: entry + 100 * seat
 _SHOWN_EVERY = 7  # events after which rows are composed
+
+
+Note = tuple[int, int, int, int]
+_LEFT = (codes.RAKE, codes.RACED_OFF, codes.DISQUALIFIED)
+_CAME = (codes.RACE_WON, codes.RACE_SAVED)
 
 
 class BarError(AssertionError):
@@ -28,15 +34,13 @@ def require(holds: object, sentence: str) -> None:
 
 
 def chips(game: Any) -> int:
-    """All chips of the table: stacks, what was put in or carried over and is not awarded yet."""
-    return sum(game.stack) + game.pot()
+    """All chips of the table: stacks, what was put in and is not awarded yet, what is carried."""
+    return sum(game.stack) + sum(game.paid) + int(game.carried)
 
 
-def fees(said: list[tuple[int, int, int, int]]) -> int:
-    """What left the table as rake, in a chip race and with a disqualified player."""
-    left = (codes.RAKE, codes.RACED_OFF, codes.DISQUALIFIED)
-    came = (codes.RACE_WON, codes.RACE_SAVED)
-    return sum(value * ((note in left) - (note in came)) for note, _, value, _ in said)
+def removed(said: list[Note]) -> int:
+    """Chips that a rule took off the table, less those it brought there, as its notes say."""
+    return sum(value * ((note in _LEFT) - (note in _CAME)) for note, _, value, _ in said)
 
 
 def packed(game: Any) -> bytes:
@@ -52,7 +56,7 @@ class Checked:
     """
 
     def __init__(self) -> None:
-        self.said: list[tuple[int, int, int, int]] = []
+        self.said: list[Note] = []
         self.hands = self.events = 0
         self.states: list[bytes] = []
         self._news = News()
@@ -90,9 +94,14 @@ class Checked:
             self.hands += 1
             self.states = [bytes(self.game.first), state]
             require(log.count == 1, "a hand begins with an empty log")
+        elif count == ROOM:
+            require(bytes(self.game.first) == self.state, "a full log begins anew elsewhere")
+            require(log.count or state == self.state, "an event changed the state unlogged")
+            self.states = [self.state, state][: log.count + 1]
         elif log.count == count:
-            kept = not log.open or log.lost
-            require(kept or state == self.state, "an event changed the state and is not logged")
+            require(
+                not log.open or state == self.state, "an event changed the state and is not logged"
+            )
             require(log.top == top, "an event that is not logged forgets what was undone")
         else:
             require(log.count == count + 1, "one event is logged more than once")
@@ -101,8 +110,8 @@ class Checked:
     def _check_chips(self, event: Event, status: int, before: int) -> None:
         if event.kind == ev.SEAT and status == 0:
             return
-        now = chips(self.game) + fees(self.said)
-        require(now == before, f"{before} chips became {now}")
+        left = before - removed(self.said)
+        require(chips(self.game) == left, f"{left} chips became {chips(self.game)}")
 
     def _check_words(self) -> None:
         for note in self.said:
@@ -113,7 +122,7 @@ class Checked:
     def check_undo(self) -> None:
         """Back to the hand's beginning, and again step by step: each state as it was."""
         log = self.game.log
-        if not log.open or log.lost or not log.count:
+        if not log.open or not log.count:
             return
         count = log.count
         self.feed(Event(ev.KEY, ev.K_UNDO, count))
@@ -124,25 +133,26 @@ class Checked:
 
     def check_snapshot(self) -> None:
         """A snapshot that is taken up gives the same snapshot again."""
-        require(packed(_copy(self.state)) == self.state, "a snapshot taken up is another")
+        require(packed(_copy(self.state, [])) == self.state, "a snapshot taken up is another")
 
     def check_end(self) -> None:
         """An ordinary dealer can always end the hand, or void it, and begin the next."""
         for end in (_play_out, _void):
-            said: list[tuple[int, int, int, int]] = []
-            game = _copy(self.state, lambda *note, said=said: said.append(note))
+            said: list[Note] = []
+            game = _copy(self.state, said)
             before = chips(game)
             end(game)
+            before -= removed(said)
             name = end.__name__.strip("_")
             require(not game.running(), f"{name}: the hand does not end in phase {game.phase}")
-            now = chips(game) + fees(said)
-            require(now == before, f"{name}: {before} chips became {now}")
+            require(chips(game) == before, f"{name}: {before} chips became {chips(game)}")
+            _race(game)
             if seating.players(game) >= 2 and game.big:
                 require(game.feed(ev.KEY, ev.K_NEXT, 0, 0) == 0, f"{name}: NEXT is refused")
 
 
-def _copy(state: bytes, say: Callable[..., None] = lambda *note: None) -> Game:
-    game = Game(say)
+def _copy(state: bytes, said: list[Note]) -> Game:
+    game = Game(lambda *note: said.append(note))
     game.unpack(bytearray(state))
     return game
 
@@ -156,6 +166,14 @@ def _moves_in_log(event: Event) -> bool:
         return False
     redo = event.seat == ev.K_FLOOR and event.value % _MENU == codes.MENU_REDO
     return event.seat == ev.K_UNDO or redo
+
+
+def _race(game: Any) -> None:
+    """The best cards of a chip race."""
+    for seat in range(SEATS):
+        if game.racing >> seat & 1:
+            race = codes.MENU_RACE + _MENU * (seat + 1) + 10_000 * (10 * (seat + 2) + 1)
+            game.feed(ev.KEY, ev.K_FLOOR, race, 0)
 
 
 def _void(game: Any) -> None:

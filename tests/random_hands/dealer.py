@@ -15,9 +15,10 @@ from floorman.rules.state import NO_CARD, NOBODY, SEATS
 from host_tools.rulebook.tables import PARAMETERS
 
 _CARDS = 52
+_TOURNAMENT = list(vars(ev))[list(vars(ev)).index("REST") + 1 : list(vars(ev)).index("AT_BURN")]
 _LARGEST = (1 << 31) - 1  # twice what the rules take
 _MENUS = [value for name, value in vars(codes).items() if name.startswith("MENU_")]
-_KINDS = range(32)  # of events: all there are, and some there are not
+_KINDS = range(48)  # of events: all there are, and some there are not
 _KEYS = range(ev.K_THOUSAND, ev.K_NEXT + 2)
 
 
@@ -37,7 +38,7 @@ class Dealer:
         self._ms = self._rng.randrange(1 << 30)
         self._sweep = self._rng.randrange(1 << 16)
         self._scale = 10 ** self._rng.randrange(6)
-        self._odd = self._rng.choice((0.0, 0.02, 0.05, 0.1, 0.2, 0.5))
+        self._odd = self._rng.choice((0.0, 0.02, 0.05, 0.1, 0.2, 0.4))
         self._ordinary: dict[int, Callable[[], Event]] = {
             codes.IDLE: self._between,
             codes.DONE: self._between,
@@ -52,8 +53,10 @@ class Dealer:
             *(self._menu, self._menu, self._menu, self._enter, self._undo, self._redo),
             *(self._early_board, self._burn, self._chip, self._splash, self._time, self._absent),
             *(self._setting, self._muck, self._knock, self._rest, self._mis_key, self._hole),
-            *(self._tabled, self._kill_all),
+            *(self._tabled, self._kill_all, self._tournament, self._tournament),
+            *(self._out_of_turn, self._out_of_turn),
         )
+        self._habits = self._rng.sample(self._odd_ones, 5)
 
     def events(self) -> Iterator[Event]:
         """Without end; each is to be fed before the next is asked for."""
@@ -69,7 +72,8 @@ class Dealer:
 
     def _next(self) -> Event:
         if self._rng.random() < self._odd:
-            return self._rng.choice(self._odd_ones)()
+            habit = self._rng.random() < 0.6
+            return self._rng.choice(self._habits if habit else self._odd_ones)()
         if self._game.ruling:
             return Event(ev.KEY, ev.K_ENTER, self._rng.choice((0, 0, 0, 1, 2, 3)))
         return self._ordinary[self._game.phase]()
@@ -81,6 +85,8 @@ class Dealer:
         yield Event(ev.BOOK, rng.randrange(BOOKS))
         for _ in range(rng.choice((0, 0, 1, 3, 8))):
             yield self._parameter()
+        if rng.random() < 0.2:
+            yield Event(ev.PARAM, [row[0] for row in PARAMETERS].index("cash"), 1)
         yield Event(ev.SMALL, 0, rng.choice((0, 1, 5, 5)) * scale)
         yield Event(ev.BIG, 0, rng.choice((2, 10, 10)) * scale)
         yield Event(ev.ANTE, rng.randrange(3), rng.choice((0, 1, 2, 10)) * scale)
@@ -104,7 +110,12 @@ class Dealer:
         lying = [seat for seat in range(SEATS) if game.front[seat]]
         if lying and rng.random() < 0.7:
             return Event(ev.CHIPS, rng.choice(lying), 0)
-        if SEATS - len(broke) < 2 or (broke and rng.random() < 0.1):
+        racing = [seat for seat in range(SEATS) if game.racing >> seat & 1]
+        if racing:
+            card = 10 * rng.randint(2, 14) + rng.randint(1, 4)
+            race = codes.MENU_RACE + 100 * (rng.choice(racing) + 1) + 10_000 * card
+            return Event(ev.KEY, ev.K_FLOOR, race)
+        if (SEATS - len(broke) < 2 and rng.random() < 0.9) or (broke and rng.random() < 0.1):
             return Event(ev.SEAT, rng.choice(broke), self._stack())
         if game.phase == codes.IDLE or rng.random() < 0.1:
             return Event(ev.START, 0, rng.randrange(1000))
@@ -158,6 +169,8 @@ class Dealer:
         lying = [seat for seat in range(SEATS) if game.front[seat]]
         if lying and rng.random() < 0.7:
             return Event(ev.CHIPS, rng.choice(lying), 0)
+        if game.held and rng.random() < 0.8:
+            return Event(ev.KEY, ev.K_FLOOR, codes.MENU_GO_ON)
         if game.phase == codes.RUNOUT and not game.shown_all and rng.random() < 0.6:
             return self._show()
         if game.burns < game.burns_due and rng.random() > self._odd / 4:
@@ -247,6 +260,16 @@ class Dealer:
         pulled = self._rng.randint(0, lies)
         return Event(ev.CHIPS, seat, self._rng.choice((0, pulled, lies + self._amount(seat))))
 
+    def _out_of_turn(self) -> Event:
+        """A seat behind the actor acts as if it were its turn."""
+        game, rng = self._game, self._rng
+        seat = game.next_live(self._seat())
+        if seat == NOBODY:
+            return Event(ev.KNOCK, rng.randrange(SEATS))
+        bet = Event(ev.CHIPS, seat, game.stale[seat] + self._amount(seat))
+        call = Event(ev.CHIPS, seat, game.stale[seat] + game.bet)
+        return rng.choice((bet, call, call, Event(ev.KNOCK, seat), Event(ev.MUCKED, seat)))
+
     def _chip(self) -> Event:
         rng = self._rng
         value = rng.choice((1, 5, 25, 100, 500, 3_000_000)) * rng.choice((1, self._scale))
@@ -269,6 +292,12 @@ class Dealer:
         if rng.random() < 0.3:
             return self._parameter()
         return Event(kind, rng.randrange(SEATS), rng.choice((0, self._stack(), 1 << 29)))
+
+    def _tournament(self) -> Event:
+        """What the tournament tells: every kind behind REST that there is."""
+        kinds = [kind for name, kind in vars(ev).items() if name in _TOURNAMENT]
+        small = self._rng.choice((0, 1, 1, 2, self._rng.randrange(300)))
+        return Event(self._rng.choice(kinds), self._rng.randrange(SEATS), small)
 
     def _muck(self) -> Event:
         return Event(ev.MUCKED, self._seat())

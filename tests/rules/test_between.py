@@ -249,3 +249,16 @@ def test_tda_10e_a_table_that_breaks_draws_in_two_steps():
     assert table.key(ev.K_FLOOR, codes.MENU_TABLE_BREAKS) == 0
     steps = [note[1] for note in table.notes(codes.STEP)]
     assert steps == list(range(codes.STEP_SEATS_SHOWN, codes.STEP_HIGH_DRAWS + 1))
+
+
+def test_rp_8a_a_field_told_smaller_than_the_table_is_not_believed():
+    table = Table({0: 1_000, 1: 1_000, 2: 100})
+    table.feed(ev.FIELD, 0, 1)
+    table.key(ev.K_FOLD)
+    table.key(ev.K_ALLIN)
+    table.key(ev.K_CALL)
+    table.board("2c7d9h")
+    table.board("Ts")
+    table.board("Jc")
+    table.show(s1="AcAd", s2="KcKd")
+    assert table.notes(codes.ELIMINATED) == [(2, 3, "RP-8A")]

@@ -169,6 +169,17 @@ def test_the_last_hand_left_wins_when_the_floor_kills_the_other():
     assert t.game.stack[:2] == [950, 1_050]
 
 
+def test_the_last_hand_wins_even_when_a_decision_before_would_kill_it():
+    t = Table({0: 1_000, 1: 1_000})
+    for seat in (0, 1):
+        t.key(ev.K_FLOOR, 100 * (seat + 1))
+    t.key(ev.K_ENTER, 2)
+    t.key(ev.K_ENTER, 2)
+    assert t.notes(codes.DEAD_HAND) == [(1, 0, "TDA-1")]
+    assert t.game.phase == codes.DONE
+    assert t.game.stack[0] > 1_000
+
+
 # undo ----------------------------------------------------------------------------------------
 
 

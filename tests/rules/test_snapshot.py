@@ -97,12 +97,29 @@ def test_events_that_cannot_be_are_not_logged():
     assert table.game.log.count == count
 
 
-def test_a_full_log_refuses_and_play_goes_on():
+def test_a_hand_longer_than_the_log_goes_on_and_undo_reaches_back_to_there():
+    table = Table({0: 1_000, 1: 1_000, 2: 1_000})
+    log = table.game.log
+    while log.count < ROOM:
+        table.feed(ev.ABSENT, 5, log.count & 1)
+    before = table.packed()
+    assert table.key(ev.K_CALL) == 0
+    assert (log.count, bytes(table.game.first)) == (1, before)
+    after = table.packed()
+    assert table.key(ev.K_UNDO) == 0
+    assert table.packed() == before
+    assert table.key(ev.K_UNDO) == codes.UNDO_ENDS
+    assert table.packed() == before
+    assert table.key(ev.K_FLOOR, codes.MENU_REDO) == 0
+    assert table.packed() == after
+
+
+def test_the_next_hand_can_be_undone_from_its_beginning():
     log = Log()
-    for i in range(ROOM + 1):
-        log.add(ev.CHIPS, 1, i, 0)
-    assert log.count == ROOM
-    assert log.lost
+    log.begin(0, True)
+    assert log.cut
+    log.begin(0)
+    assert not log.cut
 
 
 def test_the_log_keeps_tenths_of_a_second():

@@ -129,6 +129,8 @@ class Betting(Rulings):
         status = self.verify_fold(seat)
         if status:
             return self.alert(seat, status, why.FOLD)
+        if self.live_count() == 1:
+            return 0  # a decision made it the last hand: it wins
         rule = why.TURN if seat == self.actor and self.to_call(seat) else why.FOLD
         self.flags[seat] |= codes.SEAT_FOLDED
         self.say(codes.FOLDED, seat, 0, rule)

@@ -197,7 +197,7 @@ class Between(Races):
         n = 0
         for seat in range(SEATS):
             n += self._busted(seat)
-        best = (self.field or seating.players(self) + n) - n + 1
+        best = max(self.field - n, seating.players(self)) + 1  # a field told too small is not it
         for seat in range(SEATS):
             if self._busted(seat):
                 place = best + (self._ahead(seat) if self.book.bust_rank else 0)

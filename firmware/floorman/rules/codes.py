@@ -303,3 +303,5 @@ RACE_OPEN = const(107)  # the race comes before the next hand
 CARDS_HIDDEN = const(98)  # a live hand was not seen for a while
 DEAD_CARD = const(99)  # a mucked or burned card lies at another place
 BUTTON_WRONG = const(108)
+# undo
+UNDO_ENDS = const(109)  # so far back the log of a long hand does not reach

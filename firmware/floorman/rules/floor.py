@@ -84,8 +84,8 @@ class Floor(Hand):
             self.hold_passive(seat, why.FLOOR)
 
     def kill(self, seat: int, rule: int) -> None:
-        """The seat's hand is dead; its chips stay in the pot."""
-        if seat < SEATS and self.live(seat):
+        """The seat's hand is dead; its chips stay in the pot.  The last one wins."""
+        if seat < SEATS and self.live(seat) and self.live_count() > 1:
             self.flags[seat] |= codes.SEAT_FOLDED
             self.say(codes.DEAD_HAND, seat, 0, rule)
 

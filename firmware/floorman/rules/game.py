@@ -8,7 +8,7 @@ from micropython import const
 from floorman import events as ev
 from floorman.rules import codes, why
 from floorman.rules.between import Between
-from floorman.rules.log import Log
+from floorman.rules.log import ROOM, Log
 from floorman.rules.state import NOBODY, PACKED, SEATS
 
 _LIMIT = const(1 << 30)  # amounts stay below
@@ -44,6 +44,9 @@ class Game(Between):
         if kind == ev.KEY and seat == ev.K_FLOOR and value % _MENU == codes.MENU_REDO:
             return self.redo(max(1, value // _MENU))
         self.kept = False
+        if self.log.count == ROOM:  # undo reaches back to here from now on, and play goes on
+            self.pack(self.first)
+            self.log.begin(ms, True)
         if kind == ev.START or (kind == ev.KEY and seat == ev.K_NEXT):
             status = self._begin(kind, value, ms)
         elif kind == ev.KEY:
@@ -86,8 +89,9 @@ class Game(Between):
     def undo(self, n: int) -> int:
         """Drop the last n logged events of the hand and play the others again, unsaid."""
         log = self.log
-        if not log.open or log.lost or n > log.count:
-            return self.alert(NOBODY, codes.NO_UNDO, why.FLOOR)
+        if n > log.count:
+            ends = codes.UNDO_ENDS if log.cut else codes.NO_UNDO
+            return self.alert(NOBODY, ends, why.FLOOR)
         left = log.count - n
         top = log.top
         say = self.say

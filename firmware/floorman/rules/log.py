@@ -17,27 +17,25 @@ _TICKS = const(0x3FFFFFFF)  # ticks_ms wraps here
 class Log:
     """Closed before the first hand; `count` events are in it, `top` with those that were undone.
 
-    A full log refuses more and sets `lost`.
+    `cut` is set when the hand outgrew it: its beginning stands in the snapshot alone.
     """
 
     def __init__(self) -> None:
         self.open = False
         self.count = 0
         self.top = 0
-        self.lost = False
+        self.cut = False
         self._buf = bytearray(ROOM * _SIZE)
         self._began = 0
 
-    def begin(self, ms: int) -> None:
+    def begin(self, ms: int, cut: bool = False) -> None:
+        """A hand begins, or goes on behind a log that is full."""
         self.open = True
         self.count = self.top = 0
-        self.lost = False
+        self.cut = cut
         self._began = ms
 
     def add(self, kind: int, seat: int, value: int, ms: int) -> None:
-        if self.count == ROOM:
-            self.lost = True
-            return
         at = self.count * _SIZE
         self._buf[at] = kind
         self._buf[at + 1] = seat
