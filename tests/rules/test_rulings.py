@@ -180,6 +180,22 @@ def test_the_last_hand_wins_even_when_a_decision_before_would_kill_it():
     assert t.game.stack[0] > 1_000
 
 
+def test_the_last_hand_wins_though_it_was_mucked_while_the_other_was_decided():
+    t = Table({0: 1_000, 1: 1_000})
+    t.key(ev.K_CALL)
+    t.key(ev.K_CHECK)
+    for street in ("Ac7d2h", "Ts", "Jc"):
+        t.board(street)
+        t.key(ev.K_CHECK)
+        t.key(ev.K_CHECK)
+    assert t.game.phase == codes.SHOWDOWN
+    t.key(ev.K_FLOOR, 100)
+    t.muck(1)
+    t.key(ev.K_ENTER, 2)
+    assert t.game.phase == codes.DONE
+    assert t.game.stack[:2] == [900, 1_100]
+
+
 # undo ----------------------------------------------------------------------------------------
 
 

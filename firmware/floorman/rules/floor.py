@@ -133,7 +133,7 @@ class Floor(Hand):
         mucks = self.held_mucks
         self.held_mucks = 0
         for seat in range(SEATS):
-            if mucks >> seat & 1 and self.running():
+            if mucks >> seat & 1 and self.running() and self.live_count() > 1:
                 self.muck(seat)
         if self.running():
             self.advance()
