@@ -4,11 +4,15 @@ Each action comes as `verify_x` (0 or the alert's code), `can_x` and the action 
 verifies, changes the ledger and says so.  Amounts are totals in front of the seat this street.
 """
 
+from micropython import const
+
 from floorman import events as ev
 from floorman.rules import codes, why
 from floorman.rules.books import REOPEN_SUM
 from floorman.rules.rulings import Rulings
 from floorman.rules.state import SEATS
+
+_HOLDS = const(6)  # SEAT_IN_HAND | SEAT_FOLDED
 
 
 class Betting(Rulings):
@@ -32,9 +36,10 @@ class Betting(Rulings):
     def _reach(self, seat: int) -> int:
         """The highest total any other live seat can come to."""
         reach = 0
-        for other in range(SEATS):
-            if other != seat and self.live(other):
-                reach = max(reach, self.max_to(other))
+        flags, total, stack = self.flags, self.total, self.stack
+        for other in range(SEATS):  # asked often: no calls
+            if other != seat and flags[other] & _HOLDS == codes.SEAT_IN_HAND:
+                reach = max(reach, total[other] + stack[other])
         return reach
 
     def max_to(self, seat: int) -> int:

@@ -242,3 +242,21 @@ class Game(Between):
             return self._bad(NOBODY)
         self.say(codes.RULE_BOOK, NOBODY, number, why.FLOOR)
         return 0
+
+
+def _flatten(top) -> None:  # type: ignore[no-untyped-def]
+    """Give the class the methods of all its bases.
+
+    MicroPython asks base after base for a name, 5 us each on a Pico: a method of State would
+    cost five times its work.  What is called once, menus and outcomes, stays where it is.
+    """
+    base = top.__bases__[0]
+    while base is not object:
+        for name in base.__dict__:
+            often = name[:2] != "__" and name[:5] != "menu_" and name[:7] != "settle_"
+            if often and name not in top.__dict__:
+                setattr(top, name, base.__dict__[name])
+        base = base.__bases__[0] if base.__bases__ else object
+
+
+_flatten(Game)
