@@ -53,5 +53,5 @@ def kinds() -> dict[int, str]:
         for name, value in vars(events).items()
         if name.isupper()
         and name != "UNKNOWN"
-        and not name.startswith(("K_", "FAULT_", "ANTE_", "AT_", "SURE_"))
+        and not name.startswith(("K_", "FAULT_", "ANTE_", "AT_", "SURE_", "BACK_"))
     }

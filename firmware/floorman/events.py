@@ -57,6 +57,11 @@ FAULT_SHORT = const(7)  # cards are missing in the deck
 FAULT_BACK = const(8)  # a mucked hand lies at its seat again
 FAULT_DEAD = const(9)  # a mucked or burned card came to another place
 FAULT_GONE = const(10)  # a hand is not seen for 20 s
+FAULT_BLIND = const(11)  # the reader under a seat is dead: its cards count as dealt
+
+# which cards went back into the stub and may come again
+BACK_BURN = const(1)  # the last one burned
+BACK_DEAD = const(2)  # burned and mucked ones
 
 # sweeps wrap at 2**16; hole cards first seen this close together have no order
 SURE_SWEEPS = const(1)

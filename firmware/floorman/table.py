@@ -52,7 +52,8 @@ class Table:
         self._page_ms = self._keys_ms
         self._keyed = 0
         self._stale = True
-        self._blind = False  # their reader is dead
+        self._blind = False  # the burns: their reader is dead
+        self._unread = 0  # seats whose hole reader is dead, as bits
         self._timed = NOBODY  # seat the clock runs against
         self._timed_ms = 0
         self._renewable = parts.rows + parts.expanders + [parts.lights]
@@ -81,6 +82,8 @@ class Table:
             return 0
         if kind == ev.BOARD and self._blind and self.game.burns < self.game.burns_due:
             self.feed(ev.BURN, 0, 0)  # nobody can see it: taken as burned
+        if (kind == ev.HOLE or kind == ev.REST) and self.game.phase == codes.DEAL:
+            self._trust_unread()
         redeals = self.game.redeals
         betting = self.game.phase == codes.BET
         ms = self._clock.ticks_ms()
@@ -95,10 +98,18 @@ class Table:
             self._felt.new_hand()
             self._scan.new_hand()
         if self.game.reshuffled:
-            self.game.reshuffled = False
-            self._felt.cards.reshuffled()
+            self._felt.cards.reshuffled(self.game.reshuffled)
+            self.game.reshuffled = 0
+        if kind == ev.KEY and seat == ev.K_ENTER and self.game.phase == codes.DEAL:
+            self._felt.cards.stir()  # ask again when the card that is due is not seen
         self._stale = True
         return status
+
+    def _trust_unread(self):
+        """Seats over a dead reader get cards nobody can see."""
+        for seat in range(SEATS):
+            if self._unread & ~self.game.trusted & 1 << seat:
+                self.feed(ev.FAULT, seat, ev.FAULT_BLIND)
 
     def _press(self, key: int, amount: int):
         if key == ev.K_SHOW:
@@ -131,6 +142,9 @@ class Table:
         self._session.health(zone, 0 if ok else 1)
         if self._zones[zone].kind == zones.BURN:
             self._blind = not ok
+        elif self._zones[zone].kind == zones.HOLE:
+            bit = 1 << self._zones[zone].index
+            self._unread = self._unread & ~bit if ok else self._unread | bit
 
     def crowded(self, seat: int):
         """More chips lie in front of a seat than its reader can follow."""

@@ -236,17 +236,106 @@ def test_thirty_chips_too_many_are_told_and_not_guessed(desk):
 # readers that die ------------------------------------------------------------------------------
 
 
-def test_a_dead_reader_under_a_seat_does_not_stop_the_hand(tmp_path):
+def keys(desk, *pressed):
+    for key, amount in pressed:
+        desk.cable.tell(ev.KEY, key, amount)
+    desk.wait(1)
+
+
+def decide(desk, option):
+    options = [desk.game.option(n) for n in range(1, 7)]
+    keys(desk, (ev.K_ENTER, options.index(option) + 1))
+
+
+def asked(desk):
+    """Seats the table asked about their number of cards."""
+    short = (codes.NO_CARDS, codes.FEW_CARDS, codes.MANY_CARDS)
+    return desk.game.ruling in short
+
+
+CALL, CHECK = (ev.K_CALL, 0), (ev.K_CHECK, 0)
+
+
+def check_down(desk):
+    """Three calls, then three checks a street."""
+    keys(desk, CALL, CALL, CHECK)
+    assert not asked(desk)
+    for place, count in ((0, 3), (3, 1), (4, 1)):
+        lay_street(desk, place, count)
+        keys(desk, CHECK, CHECK, CHECK)
+        assert not asked(desk)
+
+
+def lay_street(desk, place, count):
+    """A burn, then the cards of a street."""
+    desk.world.move(desk.world.cards[30 + place], "burn")
+    desk.wait(1)
+    for n in range(place, place + count):
+        desk.world.move(desk.world.cards[40 + n], f"board{n}")
+    desk.wait(2)
+
+
+def test_a_hand_over_a_dead_reader_is_played_to_its_end_with_keys(tmp_path):
     desk = Desk(tmp_path, unplugged=["hole3"])
     desk.begin(THREE)
     desk.deal(3, 6, 0)
+    assert desk.game.phase == codes.BET
+    assert rows(desk)[1] == "S1 CALL 100"
+    check_down(desk)
+    keys(desk, (ev.K_SHOW, 0))
+    assert desk.game.phase == codes.SHOWDOWN
+    keys(desk, (ev.K_FLOOR, 400))  # the dealer sees that its hand loses
+    decide(desk, codes.OPT_DEAD)
+    keys(desk, (ev.K_SHOW, 0))
+    assert desk.game.phase == codes.DONE
+    assert desk.game.stack[3] == THREE[3] - 100
+    assert sum(desk.game.stack) == sum(THREE.values())
+
+
+@pytest.mark.parametrize("first", [3, 6])
+def test_a_dead_reader_is_no_wrong_order_and_no_misdeal(tmp_path, first):
+    desk = Desk(tmp_path, unplugged=[f"hole{first}"])
+    desk.begin(THREE)
+    for n, seat in enumerate((3, 6, 0) * 2):
+        desk.world.move(desk.world.cards[n], f"hole{seat}")
+        desk.wait(0.7)
+    desk.wait(5)
+    assert desk.game.phase == codes.BET
+    assert not desk.game.ruling
+
+
+def test_cards_of_a_reader_that_comes_back_are_no_surplus_cards(tmp_path):
+    desk = Desk(tmp_path, unplugged=["hole3"])
+    desk.begin(THREE)
+    desk.deal(3, 6, 0)
+    keys(desk, CALL)
+    desk.rig.unplugged.clear()
+    desk.wait(4)
+    assert not asked(desk)
+    assert desk.game.dealt[3] == 2
+    keys(desk, CALL, CHECK)
+    desk.world.move(desk.world.cards[9], "hole3")  # this one is
+    desk.wait(3)
+    assert desk.game.ruling == codes.MANY_CARDS
+
+
+def test_cards_nobody_can_read_count_as_dealt_when_play_goes_on(desk):
+    desk.begin(THREE)
+    desk.deal(6, 0)
     desk.wait(4)
     assert desk.game.ruling == codes.NO_CARDS
-    options = [desk.game.option(n) for n in range(1, 7)]
-    desk.cable.tell(ev.KEY, ev.K_ENTER, options.index(codes.OPT_PLAY_ON) + 1)
-    desk.wait(1)
-    assert desk.game.phase == codes.BET
-    assert desk.game.actor == 0
+    decide(desk, codes.OPT_GIVE)
+    desk.wait(10)
+    assert desk.game.ruling == codes.NO_CARDS  # nothing was seen to come
+    decide(desk, codes.OPT_PLAY_ON)
+    assert rows(desk)[1] == "S1 CALL 100"
+    check_down(desk)
+    for card in (10, 11):
+        desk.world.move(desk.world.cards[card], "hole3")
+    desk.wait(3)
+    assert not asked(desk)
+    keys(desk, (ev.K_SHOW, 0))
+    assert desk.game.phase == codes.DONE
 
 
 def test_a_dead_burn_reader_is_no_missing_burn(tmp_path):

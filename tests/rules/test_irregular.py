@@ -224,6 +224,32 @@ def test_cards_that_are_collected_after_the_hand_are_no_fault(fault):
     assert not table.said
 
 
+# the last hand ---------------------------------------------------------------------------------
+
+
+def test_the_last_hand_wins_also_when_its_cards_were_collected_during_the_decision():
+    table = Felt(TDA, dict.fromkeys(range(2), 1_000))
+    table.bet(table.game.actor, 300)
+    table.key(ev.K_FLOOR, SEAT)
+    table.muck(1)  # held until it is decided
+    table.choose(codes.OPT_DEAD)
+    assert table.game.phase == codes.DONE
+    assert (1, 200, "TDA-17B") in table.notes(codes.WINS)
+    assert table.chips() == 2_000
+
+
+def test_of_two_hands_that_are_ruled_dead_the_last_one_wins():
+    table = Felt(TDA, dict.fromkeys(range(2), 1_000))
+    table.bet(table.game.actor, 300)
+    for seat in (0, 1):
+        table.key(ev.K_FLOOR, (seat + 1) * SEAT)
+    for _ in range(2):
+        table.choose(codes.OPT_DEAD)
+    assert table.game.phase == codes.DONE
+    assert len(table.notes(codes.DEAD_HAND)) == 1
+    assert table.chips() == 2_000
+
+
 # the button ------------------------------------------------------------------------------------
 
 

@@ -241,7 +241,7 @@ def test_cuca_3_5_a_burned_card_that_lies_at_a_seat(table):
 def test_rp_4_3_after_a_shuffle_with_muck_and_burns_their_cards_are_dealt_again(table):
     table.lie(hole0=[1, 2], burn=[9])
     table.lie(passes=9, muck=[1, 2], burn=[9])
-    table.felt.cards.reshuffled()
+    table.felt.cards.reshuffled(ev.BACK_DEAD)
     table.lie(passes=9)
     table.lie(board0=[1], burn=[2], board1=[9])
     later(table, 9_000)
@@ -251,6 +251,34 @@ def test_rp_4_3_after_a_shuffle_with_muck_and_burns_their_cards_are_dealt_again(
         (ev.BOARD, 1, 9),
     ]
     assert table.kinds().count(ev.BURN) == 2
+
+
+def burned_again(table, back):
+    """The second burn goes back onto the stub, and is the next burn or a board card."""
+    table.lie(burn=[9])
+    table.lie(passes=9, burn=[9, 10])
+    if back:
+        table.felt.cards.reshuffled(ev.BACK_BURN)
+    table.lie(passes=9, burn=[9])
+    return table.kinds().count(ev.BURN)
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_irr_13_a_burn_that_was_put_back_by_decision_counts_when_it_is_burned_again(table, back):
+    assert burned_again(table, back) == 2
+    table.lie(burn=[9, 10])
+    assert table.kinds().count(ev.BURN) == (3 if back else 2)
+    table.lie(passes=9)  # the older burn was lifted, and lies there again
+    table.lie(burn=[9, 10])
+    assert table.kinds().count(ev.BURN) == (3 if back else 2)
+
+
+def test_irr_13_a_burn_that_was_put_back_may_be_a_board_card(table):
+    burned_again(table, True)
+    table.lie(burn=[9], board0=[10])
+    later(table, 9_000)
+    assert table.events.count((ev.BOARD, 0, 10)) == 1
+    assert table.faults() == []
 
 
 def test_tda_25c_cuca_2_2_a_hand_out_of_sight_is_told_once(table):

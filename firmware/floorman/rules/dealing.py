@@ -48,7 +48,7 @@ class Dealing(Floor):
     def _clear(self) -> None:
         super()._clear()
         self.deal_count = self.exposed = self.boxed = self.extra = 0
-        self.acts = self.chip_acts = self.exposed_seats = self.swaps = 0
+        self.acts = self.chip_acts = self.exposed_seats = self.swaps = self.trusted = 0
         self.last_seat = self.early_seat = NOBODY
         self.early_sweep = 0
 
@@ -58,7 +58,7 @@ class Dealing(Floor):
         """An action in turn, with chips or without; blinds are none."""
         self.acts = min(_MANY, self.acts + 1)
         self.chip_acts = min(_MANY, self.chip_acts + (1 if chips else 0))
-        if seat == self.button and self.dealt[seat] < _CARDS:
+        if seat == self.button and self.is_short(seat):
             self.kill(seat, why.FEW_CARDS)  # the button acts with too few cards (TDA-37)
 
     def substantial(self) -> bool:
@@ -96,11 +96,22 @@ class Dealing(Floor):
         if self.dealt[seat] >= _CARDS:
             return self._too_many(seat)
         status = self._check_order(seat, sweep)
-        if status == 0 and self._all_dealt():
+        if status == 0:
+            self._check_end()
+        return status
+
+    def trust(self, seat: int) -> int:
+        """Nobody can see the seat's cards: they count as dealt, also when they are seen later."""
+        self.trusted |= 1 << seat
+        if self.phase == codes.DEAL:
+            self._check_end()
+        return 0
+
+    def _check_end(self) -> None:
+        if self._all_dealt():
             self._settle_short()
             if not self.ruling:
                 self.end_deal()
-        return status
 
     def _settle_short(self) -> None:
         """The cards that were missed have come: nobody needs to decide any more."""
@@ -136,7 +147,7 @@ class Dealing(Floor):
 
     def _lacks(self, seat: int, early: int) -> bool:
         """`seat` has not the card that comes before the last one of `early`."""
-        if seat == early or not self.live(seat):
+        if seat == early or not self.live(seat) or self.trusted >> seat & 1:
             return False
         first = self.first_dealt()
         before = (seat - first) % SEATS < (early - first) % SEATS
@@ -211,7 +222,7 @@ class Dealing(Floor):
         if self.deal_count >= _CARDS * self.live_count():
             return True
         last = self._last_dealt()
-        return self.dealt[last] >= _CARDS or self._short_seats() == 1 << last
+        return not self.is_short(last) or self._short_seats() == 1 << last
 
     def _last_dealt(self) -> int:
         """The seat that gets the last card: the button or the last live seat before it."""
@@ -221,10 +232,10 @@ class Dealing(Floor):
         return last
 
     def _short_seats(self) -> int:
-        """Live seats with fewer than two cards, as bits."""
+        """Live seats that lack cards, as bits."""
         short = 0
         for seat in range(SEATS):
-            if self.live(seat) and self.dealt[seat] < _CARDS:
+            if self.live(seat) and self.is_short(seat):
                 short |= 1 << seat
         return short
 
@@ -255,7 +266,7 @@ class Dealing(Floor):
 
     def _turn(self, seat: int) -> None:
         super()._turn(seat)
-        if self.dealt[seat] != _CARDS:
+        if self.dealt[seat] > _CARDS or self.is_short(seat):
             self.judge_count(seat)
 
     # the end of the deal ---------------------------------------------------------------------
@@ -263,7 +274,7 @@ class Dealing(Floor):
     def end_deal(self) -> None:
         """Everybody has two cards.  Hands of those who are not there die now (TDA-30)."""
         for seat in range(SEATS):
-            if self.absent >> seat & 1 and self.live(seat) and self.live_count() > 1:
+            if self.absent >> seat & 1:
                 self.kill(seat, why.ABSENT)
         if self.live_count() == 1:
             self.phase = codes.BET
@@ -283,10 +294,17 @@ class Dealing(Floor):
     def settle_few(self, seat: int, value: int, option: int) -> None:
         if option == codes.OPT_GIVE:
             self.say(codes.CARD_DUE, seat, 0, why.FEW_CARDS)
-        elif option == codes.OPT_PLAY_ON and self.phase == codes.DEAL:
-            self.end_deal()
+        elif option == codes.OPT_PLAY_ON:
+            self._play_short(seat)
         else:
             self.settle_floor(seat, value, option)
+
+    def _play_short(self, seat: int) -> None:
+        """The cards lie there unseen; but a button with one card may not act (TDA-37)."""
+        if seat != self.button or not self.dealt[seat]:
+            self.trusted |= 1 << seat
+        elif self.phase == codes.DEAL:
+            self.end_deal()
 
     def settle_many(self, seat: int, value: int, option: int) -> None:
         """The surplus card becomes the burn, or what a floor always may."""

@@ -38,7 +38,7 @@ class Disputes(Showing):
         return self.propose(codes.SILENT_FAULT, seat, 0, why.SILENT, options)
 
     def settle_silent(self, seat: int, value: int, option: int) -> None:
-        """A dead hand; the last hand left cannot die, it only loses the claim."""
+        """A dead hand; the last one left only loses the claim."""
         if option == codes.OPT_PLAY_ON or not self.live(seat):
             return
         if option == codes.OPT_DEAD and self.live_count() > 1:

@@ -101,6 +101,7 @@ class Game(Between):
         for _ in range(left):
             self._again()
         self.say = say
+        self.reshuffled = 0  # sensing heard of it before
         log.top = top
         self.say(codes.UNDONE, NOBODY, left, why.FLOOR)
         return 0

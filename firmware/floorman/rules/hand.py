@@ -128,10 +128,14 @@ class Hand(Wagers):
 
     # deal ------------------------------------------------------------------------------------
 
+    def is_short(self, seat: int) -> bool:
+        """The seat lacks a card of the two, and nobody said that they lie there."""
+        return self.dealt[seat] < _CARDS and not self.trusted >> seat & 1
+
     def _all_dealt(self) -> bool:
         short = 0
         for seat in range(SEATS):
-            if self.live(seat) and self.dealt[seat] < _CARDS:
+            if self.live(seat) and self.is_short(seat):
                 short += 1
         return short == 0
 

@@ -140,6 +140,8 @@ class Irregular(Dealing):
         if what == ev.FAULT_GONE:
             hides = self.phase <= codes.BOARD and seat < SEATS and self.live(seat)
             return self.alert(seat, codes.CARDS_HIDDEN, why.OUT_OF_SIGHT) if hides else 0
+        if what == ev.FAULT_BLIND:
+            return self.trust(seat) if seat < SEATS else 0
         if what == ev.FAULT_DEAD:
             return self.alert(seat, codes.DEAD_CARD, why.DEAD_CARDS)
         rule = why.SHORT_DECK if what == ev.FAULT_SHORT else why.FOULED_DECK

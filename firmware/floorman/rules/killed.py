@@ -109,7 +109,7 @@ class Killed(Disputes):
         """What sensing tells about cards that is no hole or board card."""
         if kind == ev.BURN:
             return self.burn()
-        if kind == ev.FAULT and 0 < value <= ev.FAULT_GONE:
+        if kind == ev.FAULT and 0 < value <= ev.FAULT_BLIND:
             return self.fault(place, value)
         if kind == ev.TAKEN:
             return self.taken(place, value)

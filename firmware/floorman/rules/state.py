@@ -13,7 +13,7 @@ from floorman.rules.book import Book
 SEATS = const(10)
 NOBODY = const(255)
 NO_CARD = const(255)
-PACKED = const(486)  # bytes of a snapshot
+PACKED = const(488)  # bytes of a snapshot
 _CARDS = const(2)
 _BOARD = const(5)
 
@@ -66,6 +66,7 @@ _SHORTS = (
     "early_sweep",
     "exposed_seats",
     "swaps",
+    "trusted",
     "absent",
     "held_mucks",
     "backs",
@@ -160,6 +161,7 @@ class State:
         self.early_sweep = 0
         self.exposed = self.boxed = self.extra = 0
         self.exposed_seats = 0  # wait for another card, as bits
+        self.trusted = 0  # seats whose cards count as dealt, seen or not, as bits
         self.swaps = 0  # seats one card of which is to be taken away, as bits
         self.absent = 0
         self.acts = self.chip_acts = self.round_acts = (

@@ -42,6 +42,7 @@ class Cards:
         self._mucked = bytearray(_SEATS)
         self._decks = bytearray(3)  # cards of each deck in this hand
         self._deck_place = bytearray(3)  # where its last card came to
+        self._last_burn = -1
         self._strange = 0  # places with a tag no file knows, as bits
         self._moved_ms = self._hid_ms = clock.ticks_ms()
         self._moving = False
@@ -65,12 +66,16 @@ class Cards:
         for deck in range(len(self._decks)):
             self._decks[deck] = 0
         self._strange = 0
-        self._odd = -1
+        self._odd = self._last_burn = -1
         self._moving = False
         self.changed = True
 
-    def reshuffled(self):
-        """Mucked and burned cards went back into the stub: they may be dealt again."""
+    def reshuffled(self, what: int):
+        """The last burn, or all mucked and burned cards, went back: they may come again."""
+        if what == ev.BACK_BURN:
+            if self._last_burn >= 0:
+                self._owner[self._last_burn] = _FREE
+            return
         for tag in range(len(self._owner)):
             owner = self._owner[tag]
             if owner == _BURNED or (owner < _SEATS and self._mucked[owner]):
@@ -160,9 +165,13 @@ class Cards:
 
     # places ------------------------------------------------------------------------------
 
-    def _tell(self, kind: int, seat: int, value: int):
+    def stir(self):
+        """A card is expected to move: when none does for a while, that is told."""
         self._moved_ms = self._clock.ticks_ms()
         self._moving = True
+
+    def _tell(self, kind: int, seat: int, value: int):
+        self.stir()
         self._feed(kind, seat, value)
 
     def _at_seat(self, zone: "Zone", tag: int, owner: int):  # noqa: F821
@@ -196,6 +205,7 @@ class Cards:
         if owner == _BURNED:
             return
         self._owner[tag] = _BURNED
+        self._last_burn = tag
         if owner < _SEATS:
             self._let_go(owner, tag)
             self._owner[tag] = _BURNED
