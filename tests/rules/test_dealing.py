@@ -305,6 +305,57 @@ def test_tda_37_the_button_is_dead_when_it_acts_with_one_card():
     assert table.notes(codes.DEAD_HAND) == [(3, 0, "TDA-37")]
 
 
+def test_tda_38_who_plays_on_with_one_card_is_asked_about_once_more():
+    table = Deal(TDA)
+    table.cards(0, 1, 2, 3, 0, 2, 3)
+    table.feed(ev.REST)
+    table.choose(codes.OPT_PLAY_ON)
+    for _ in range(3):
+        assert not table.game.ruling
+        table.key(ev.K_CALL)
+    assert table.game.ruling == codes.FEW_CARDS
+    assert table.options() == [codes.OPT_DEAD, codes.OPT_PLAY_ON]
+    table.choose(codes.OPT_PLAY_ON)
+    table.key(ev.K_CHECK)
+    for place, card in enumerate((0, 5, 10)):
+        table.feed(ev.BOARD, place, card)
+    for _ in range(4):
+        assert not table.game.ruling
+        table.key(ev.K_CHECK)
+    assert table.card(1) == 0  # it was there all the time
+
+
+def test_a_card_that_comes_during_the_question_answers_it():
+    table = Deal(CUCA)
+    table.cards(0, 1, 2, 3, 0, 1, 2, 3)
+    table.feed(ev.FAULT, 3, ev.FAULT_JOKER)
+    table.choose(codes.OPT_REPLACE)
+    table.key(ev.K_FOLD)
+    assert table.game.ruling == codes.SHORT_BUTTON
+    assert table.card(3) == 0
+    assert not table.game.ruling
+    assert table.game.actor == 3
+
+
+@pytest.mark.parametrize("dead", [False, True])
+def test_tda_37_a_replacement_on_its_way_is_no_short_button(dead):
+    table = Deal(CUCA)
+    table.cards(0, 1, 2, 3, 0, 1, 2)
+    if dead:
+        table.feed(ev.REST)
+        table.choose(codes.OPT_PLAY_ON)
+        table.key(ev.K_FOLD)
+        table.choose(codes.OPT_PLAY_ON)
+    else:
+        table.card(3)
+        table.key(ev.K_FOLD)
+        table.feed(ev.FAULT, 3, ev.FAULT_JOKER)
+        table.choose(codes.OPT_REPLACE)
+    assert table.game.actor == 3
+    table.key(ev.K_CALL)
+    assert table.game.live(3) != dead
+
+
 # exposed and boxed -----------------------------------------------------------------------------
 
 

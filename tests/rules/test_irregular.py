@@ -134,6 +134,14 @@ def test_a_house_may_void_the_hand_when_a_card_is_missing():
     assert table.game.stack[:4] == [1_000] * 4
 
 
+def test_irr_7_a_joker_found_after_the_round_is_too_late_for_another_card():
+    table = Felt(CASINO)
+    table.call_round()
+    assert table.game.phase == codes.BOARD
+    table.feed(ev.FAULT, 0, ev.FAULT_JOKER)
+    assert table.options()[0] == codes.OPT_DEAD
+
+
 # a card off the table --------------------------------------------------------------------------
 
 

@@ -48,7 +48,8 @@ class Dealing(Floor):
     def _clear(self) -> None:
         super()._clear()
         self.deal_count = self.exposed = self.boxed = self.extra = 0
-        self.acts = self.chip_acts = self.exposed_seats = self.swaps = self.trusted = 0
+        self.acts = self.chip_acts = self.exposed_seats = self.swaps = 0
+        self.trusted = self.doubted = 0
         self.last_seat = self.early_seat = NOBODY
         self.early_sweep = 0
 
@@ -58,7 +59,7 @@ class Dealing(Floor):
         """An action in turn, with chips or without; blinds are none."""
         self.acts = min(_MANY, self.acts + 1)
         self.chip_acts = min(_MANY, self.chip_acts + (1 if chips else 0))
-        if seat == self.button and self.is_short(seat):
+        if seat == self.button and self.is_short(seat) and not self.swaps >> seat & 1:
             self.kill(seat, why.FEW_CARDS)  # the button acts with too few cards (TDA-37)
 
     def substantial(self) -> bool:
@@ -115,9 +116,15 @@ class Dealing(Floor):
 
     def _settle_short(self) -> None:
         """The cards that were missed have come: nobody needs to decide any more."""
+        if self._asks_short() != NOBODY:
+            self.drop_rulings()
+
+    def _asks_short(self) -> int:
+        """The seat whose missing cards are to be decided upon now."""
         code = self.ruling
         if code == codes.FEW_CARDS or code == codes.NO_CARDS or code == codes.SHORT_BUTTON:
-            self.drop_rulings()
+            return self.ruling_seat[self.open_rulings - 1]
+        return NOBODY
 
     def _late_card(self, seat: int) -> int:
         """A card after the deal: one that was missing, or one too many."""
@@ -129,6 +136,10 @@ class Dealing(Floor):
             return self._too_many(seat)
         self.dealt[seat] += 1
         self.last_seat = seat
+        if not self.is_short(seat) and self._asks_short() == seat:
+            self._top(self.open_rulings - 1)
+            if not self.ruling:
+                self.resume()
         return 0
 
     def _check_blinds(self) -> None:
@@ -266,6 +277,10 @@ class Dealing(Floor):
 
     def _turn(self, seat: int) -> None:
         super()._turn(seat)
+        bit = 1 << seat
+        if self.doubted & bit and self.substantial():
+            self.doubted &= ~bit
+            self.trusted &= ~bit
         if self.dealt[seat] > _CARDS or self.is_short(seat):
             self.judge_count(seat)
 
@@ -300,9 +315,14 @@ class Dealing(Floor):
             self.settle_floor(seat, value, option)
 
     def _play_short(self, seat: int) -> None:
-        """The cards lie there unseen; but a button with one card may not act (TDA-37)."""
+        """The cards lie there unseen; but a button with one card may not act (TDA-37).
+
+        Who has one card is asked about once more after substantial action (TDA-38).
+        """
         if seat != self.button or not self.dealt[seat]:
             self.trusted |= 1 << seat
+            if self.dealt[seat] and not self.substantial():
+                self.doubted |= 1 << seat
         elif self.phase == codes.DEAL:
             self.end_deal()
 

@@ -166,7 +166,8 @@ class Irregular(Dealing):
         """The seat acted in this hand: too late for another card."""
         if seat >= SEATS:
             return False
-        return self.street > 0 or self.flags[seat] & codes.SEAT_ACTED != 0
+        acted = self.flags[seat] & codes.SEAT_ACTED != 0
+        return acted or self.street > 0 or self.phase > codes.BET
 
     def settle_fault(self, seat: int, value: int, option: int) -> None:
         if option == codes.OPT_REPLACE:

@@ -13,7 +13,7 @@ from floorman.rules.book import Book
 SEATS = const(10)
 NOBODY = const(255)
 NO_CARD = const(255)
-PACKED = const(488)  # bytes of a snapshot
+PACKED = const(490)  # bytes of a snapshot
 _CARDS = const(2)
 _BOARD = const(5)
 
@@ -67,6 +67,7 @@ _SHORTS = (
     "exposed_seats",
     "swaps",
     "trusted",
+    "doubted",
     "absent",
     "held_mucks",
     "backs",
@@ -162,6 +163,7 @@ class State:
         self.exposed = self.boxed = self.extra = 0
         self.exposed_seats = 0  # wait for another card, as bits
         self.trusted = 0  # seats whose cards count as dealt, seen or not, as bits
+        self.doubted = 0  # of these, who will be asked about after substantial action
         self.swaps = 0  # seats one card of which is to be taken away, as bits
         self.absent = 0
         self.acts = self.chip_acts = self.round_acts = (
