@@ -89,10 +89,17 @@ class Dealer:
         self._move(self._scene.world.at(f"hole{seat}")[-1:], "discard")
 
     def take_away(self, seat: int) -> Work:
-        """A hand is dead: its cards go."""
+        """A hand is dead: its cards go, and it has back what it had not bet yet."""
         yield self._scene.us(self._scene.pace.push)
         self._move(self._scene.world.at(f"hole{seat}"), "discard")
         self._scene.live.discard(seat)
+        self.give_back(seat)
+
+    def give_back(self, seat: int) -> None:
+        """Chips the table has not taken as a wager are none any more."""
+        chips = self._scene.pending.pop(seat, [])
+        self._move(chips, f"rack{seat}")
+        self._scene.paid[seat] -= sum(chip.value for chip in chips)
 
     def street(self, cards: int) -> Work:
         """Burn, then so many cards onto the board's readers."""
@@ -124,6 +131,8 @@ class Dealer:
         """Bets into the tray; what nobody called goes back to its owner."""
         scene = self._scene
         owner, uncalled = uncalled_bet(scene.paid)
+        if scene.is_dead_blind(owner):
+            uncalled = 0
         for seat in scene.fronts():
             yield scene.us(scene.pace.sweep)
             self._move(scene.world.at(f"bet{seat}"), "dealer")

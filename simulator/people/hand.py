@@ -148,7 +148,7 @@ class Hand:
         pot = world.chips("pot") + world.chips("pile")
         ante = pot - sum(scene.paid.values())
         cards = [card.value for n in range(5) for card in world.at(f"board{n}")]
-        worth = dict.fromkeys(scene.live, 0)
+        worth = dict.fromkeys(scene.live or scene.winners(), 0)
         if len(scene.live) > 1:
             for seat in scene.live:
                 worth[seat] = hand_value(cards + [c.value for c in world.at(f"hole{seat}")])

@@ -9,6 +9,7 @@ from simulator.world import Item
 
 _TURN_S = 15.0  # the table shows a turn at the latest after this
 _UNDERSTOOD_S = 10.0  # and has understood an action
+_KNOCKED_S = 3.0
 _SETTLE_S = 1.5  # a player gives the table time to see fresh cards before lifting them
 
 
@@ -77,7 +78,7 @@ class Player:
         """Give the hand up in turn."""
         yield from self._wait_turn()
         yield from self.muck()
-        yield self._until_understood("fold")
+        yield from self._understood("fold")
 
     def check_or_call(self, big: int) -> Work:
         """Knock when nothing is to call, else put in what is missing, or all there is.
@@ -85,35 +86,57 @@ class Player:
         `big` is what a call costs at least (the big blind before the flop, then 0).
         """
         yield from self._wait_turn()
-        level = max(big, *self._scene.fronts().values(), 0)
+        if not self._plays():
+            return
+        level = self._scene.level(self.seat, big)
         owed = min(level - self._scene.front(self.seat), self._scene.behind(self.seat))
         if owed <= 0:
-            self._scene.table.knock(self.seat)
-            yield self._until_understood("check")
+            yield from self._knock()
+            yield from self._understood("check")
         else:
             yield from self._wager(owed, self._dealer.keypad.call)
-            yield self._until_understood(f"call of {owed}")
+            yield from self._understood(f"call of {owed}")
 
     def raise_to(self, total: int, big: int = 0) -> Work:
         """Bet or raise to a total in front; `big` as in `check_or_call`."""
         yield from self._wait_turn()
+        if not self._plays():
+            return
         level = max(big, *self._scene.fronts().values(), 0)
         more = total - self._scene.front(self.seat)
         say = self._dealer.keypad.raise_to
         yield from self._wager(more, lambda seat: say(seat, total), level)
-        yield self._until_understood(f"raise to {total}")
+        yield from self._understood(f"raise to {total}")
+
+    def _knock(self) -> Work:
+        """Again, when something else had to be decided just then."""
+        scene = self._scene
+        scene.table.knock(self.seat)
+        yield Until(lambda: not scene.has_turn(self.seat), _KNOCKED_S)
+        if self._plays() and scene.has_turn(self.seat):
+            scene.table.knock(self.seat)
 
     def _wait_turn(self) -> Work:
         yield from self.finish_look()
         scene = self._scene
         complaint = f"the table never showed {name(self.seat)} its turn"
-        yield scene.until(lambda: scene.has_turn(self.seat), _TURN_S, complaint)
+        yield scene.until(
+            lambda: scene.has_turn(self.seat) or not self._plays(), _TURN_S, complaint
+        )
         yield scene.us(scene.pace.think)
 
-    def _until_understood(self, what: str) -> Until:
+    def _plays(self) -> bool:
+        """The hand was not ruled dead meanwhile."""
+        return self.seat in self._scene.live
+
+    def _understood(self, what: str) -> Work:
         scene = self._scene
         complaint = f"the table did not understand the {what} of {name(self.seat)}"
-        return scene.until(lambda: not scene.has_turn(self.seat), _UNDERSTOOD_S, complaint)
+        yield scene.until(lambda: not scene.has_turn(self.seat), _UNDERSTOOD_S, complaint)
+        scene.acted.add(self.seat)
+        if scene.winners():  # a decision ended the hand
+            self._dealer.give_back(self.seat)
+        scene.pending.pop(self.seat, None)
 
     # chips -----------------------------------------------------------------------------------
 
@@ -131,6 +154,8 @@ class Player:
         if not readable or (level and self._like_a_call(chips, level)):
             all_in = self._scene.behind(self.seat) == 0
             yield from self._dealer.keypad.all_in(self.seat) if all_in else announce(self.seat)
+        else:
+            self._scene.pending[self.seat] = chips
         yield from self._put_in(chips, place)
 
     def _like_a_call(self, chips: list[Item], level: int) -> bool:

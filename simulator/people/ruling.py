@@ -19,6 +19,7 @@ _DEFAULT = re.compile(r"1/\d (.+)")
 _PATIENCE_S = 3.0  # cards that were missed come to light, and the question is gone
 _PAGES_S = 20.0  # every option has been shown after this
 _ABOUT = re.compile(r"! S(\d+)")
+_SEEN_US = 1_500_000  # nobody goes on before the card lies there
 AGAIN, OVER = "REDEAL", "VOID"
 
 
@@ -87,13 +88,18 @@ class Rulings:
         about = _ABOUT.match(self._scene.action())
         return int(about[1]) - 1 if about else SEATS
 
+    def _lacks(self, seat: int) -> bool:
+        """The hand goes on, and the seat still plays it."""
+        return seat in self._scene.live and not self._scene.winners()
+
     def _do(self, option: str, seat: int) -> Work:
         if option in (AGAIN, OVER):
             yield from self._dealer.refund()
         elif seat in range(SEATS):
             if option == "DEAD":
                 yield from self._dealer.take_away(seat)
-            elif option in ("GIVE", "REPLACE"):
+            elif option in ("GIVE", "REPLACE") and self._lacks(seat):
                 if option == "REPLACE":
                     yield from self._dealer.take_card(seat)
                 yield from self._dealer.slide(self._scene.world.top_card(), seat)
+                yield _SEEN_US

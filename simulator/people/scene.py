@@ -44,8 +44,9 @@ class Table(Protocol):
 class Scene:
     """One hand's shared things.
 
-    `live` holds the seats that still have cards, `keyed` what the dealer had to type, `paid` what
-    each seat has put at stake in this hand (a big blind ante is nobody's stake).
+    `live` holds the seats that still have cards, `acted` those that did something in turn, `keyed`
+    what the dealer had to type, `paid` what each seat has put at stake in this hand (a big blind
+    ante is nobody's stake), `pending` the chips of it that the table has not understood yet.
     """
 
     def __init__(self, table: Table, pace: Pace, rng: Random) -> None:
@@ -55,6 +56,8 @@ class Scene:
         self.rng = rng
         self.live: set[int] = set()
         self.keyed: list[str] = []
+        self.acted: set[int] = set()
+        self.pending: dict[int, list[Item]] = {}
         self.paid = dict.fromkeys(range(SEATS), 0)
         crowd = self.world.profile.crowd
         self._readable = crowd - 1 if crowd else SEATS * SEATS
@@ -110,6 +113,16 @@ class Scene:
     def fronts(self) -> dict[int, int]:
         """Seat -> chips in its bet zone, for all seats that have some there."""
         return {seat: self.front(seat) for seat in range(SEATS) if self.front(seat)}
+
+    def level(self, seat: int, big: int) -> int:
+        """What a call of the seat comes to; nobody pays more than another hand can match."""
+        highest = max(big, *self.fronts().values(), 0)
+        others = self.live - {seat}
+        return min(highest, max((self.front(one) + self.behind(one) for one in others), default=0))
+
+    def is_dead_blind(self, seat: int) -> bool:
+        """The hand was ruled dead before it acted: its blind stays in the pot (TDA-30)."""
+        return not (self.world.at("board0") or seat in self.live or seat in self.acted)
 
     def to_tray(self, chips: Iterable[Item]) -> None:
         """Put chips on the pot; the tray's reader keeps only as many as it can list."""

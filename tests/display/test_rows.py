@@ -194,6 +194,16 @@ def test_a_raise_that_is_too_small_is_answered_with_the_least():
     assert action(table) == "! S1 MIN 200"
 
 
+def test_what_is_to_be_decided_stays_when_something_else_was_said():
+    table = three()
+    table.deal()
+    table.feed(ev.FAULT, 1, ev.FAULT_JOKER)
+    asked = action(table)
+    assert asked.startswith("! S2 ")
+    table.news.hear(codes.STREET, 255, 1, 0)
+    assert action(table) == asked
+
+
 def test_an_alert_about_no_seat():
     table = three()
     table.deal()

@@ -158,7 +158,7 @@ class FakeTable:
             self.tell(ev.BOARD, int(zone[5:]), card)
         elif zone == "burn":
             self.tell(ev.BURN, 0, 0)
-        elif zone == "muck":
+        elif zone == "muck" and card in self._owner:
             self._mucked.add(self._owner[card])
 
     def _muck(self, seat: int) -> None:

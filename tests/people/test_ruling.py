@@ -11,7 +11,7 @@ from simulator.people.pace import BRISK
 from simulator.people.session import CHIPS, Session
 from simulator.radio import BENCH
 from simulator.tags import make_tags
-from simulator.world import World
+from simulator.world import SEATS, World
 from tests.people.rig import FakeTable
 
 HANDS = 12
@@ -31,14 +31,20 @@ class CheckedTable(FakeTable):
         super().press(key)
 
 
-@pytest.mark.parametrize("book", range(books.BOOKS), ids=books.NAMES)
-@pytest.mark.parametrize("ask", ASKS)
-def test_whatever_is_asked_play_goes_on(ask: str, book: int) -> None:
+def sit_down(book: int, seed: int) -> tuple[CheckedTable, Session]:
+    """Four players under a book, who play for ever."""
     table = CheckedTable([], BENCH)
     table.world = World(make_tags(CHIPS, seed=1), BENCH)
     table.tell(ev.BOOK, book, 0)
-    session = Session(table, table.tell, 4, Random(book), BRISK)
+    session = Session(table, table.tell, 4, Random(seed), BRISK)
     Task(table.clock, session.work())
+    return table, session
+
+
+@pytest.mark.parametrize("book", range(books.BOOKS), ids=books.NAMES)
+@pytest.mark.parametrize("ask", ASKS)
+def test_whatever_is_asked_play_goes_on(ask: str, book: int) -> None:
+    table, session = sit_down(book, book)
     asked = last = 0
     while session.hands <= HANDS:
         table.clock.advance(500_000)
@@ -49,3 +55,25 @@ def test_whatever_is_asked_play_goes_on(ask: str, book: int) -> None:
     ruled = [note for note, _, _ in table.notes if note == codes.RULED]
     assert asked > 3
     assert len(ruled) == asked
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("book", range(books.BOOKS), ids=books.NAMES)
+def test_a_joker_at_any_time_and_everybody_agrees_on_the_pot(book: int, seed: int) -> None:
+    table, session = sit_down(book, seed)
+    rng = Random(f"jokers {book} {seed}")
+    quiet = rng.randrange(5, 80)  # half seconds until the next one
+    asked = last = 0
+    while session.hands <= 2 * HANDS:
+        table.clock.advance(500_000)
+        game = table.game
+        betting = codes.DEAL <= game.phase <= codes.BOARD and game.deal_count > 2
+        if betting and not game.ruling and session.hands > last:
+            quiet -= 1
+            if quiet <= 0:
+                quiet = rng.randrange(5, 80)
+                last = session.hands
+                asked += 1
+                seat = rng.choice([seat for seat in range(SEATS) if game.live(seat)])
+                table.tell(ev.FAULT, seat, ev.FAULT_JOKER)
+    assert asked > 3

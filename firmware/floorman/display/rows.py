@@ -105,7 +105,9 @@ class Rows:
     def _write_action(self, game: Game) -> None:
         phase = game.phase
         if self._news.alert:
-            self._write_alert(game)
+            self._write_alert(game, self._news.alert, self._news.alert_seat)
+        elif game.ruling:
+            self._write_alert(game, game.ruling, game.ruling_seat[game.open_rulings - 1])
         elif phase == codes.BET:
             owed = game.to_call(game.actor)
             self._say(game, texts.CALL if owed else texts.CHECK, game.actor, owed)
@@ -121,11 +123,9 @@ class Rows:
     def _say(self, game: Game, word: int, seat: int = NOBODY, value: int = 0) -> None:
         self._words.write(self._line, word, game.language, seat, value)
 
-    def _write_alert(self, game: Game) -> None:
+    def _write_alert(self, game: Game, code: int, seat: int) -> None:
         """! S3 WAIT, or with the amount that would be right: ! S3 MIN 400."""
         line = self._line
-        code = self._news.alert
-        seat = self._news.alert_seat
         line.put(b"! ")
         if seat != NOBODY:
             line.seat(seat)
