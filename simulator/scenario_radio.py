@@ -2,7 +2,7 @@
 
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 
@@ -11,7 +11,7 @@ from host_tools.scenario.hands import Hands
 from host_tools.scenario.model import Difference, Outcome, Scenario
 from host_tools.scenario.runner import first_difference
 from host_tools.scenario.verbs import WRONG
-from host_tools.tagfile import tag_file
+from host_tools.tagfile import Entry, tag_file
 from simulator.bus import SimulationError
 from simulator.cable import Cable
 from simulator.chipset import VALUES
@@ -22,7 +22,7 @@ from simulator.people.scene import Scene
 from simulator.radio.profiles import PROFILES
 from simulator.replay import BOARDS, Board
 from simulator.rig import Rig
-from simulator.tags import make_tags
+from simulator.tags import make_tags, odd_tags
 from simulator.world import BOARD, SEATS, Item, World
 
 _LIMIT_S = 30  # of virtual time for one motion
@@ -38,13 +38,18 @@ def run(scenario: Scenario, board: str = "host", profile: str = "bench", seed: i
     BoardError when the board cannot run here.
     """
     entries = make_tags(_chips(scenario), seed, decks=2)
+    rng = Random(seed)
+    deck = _unnamed_cards(scenario, _hole_cards(scenario), rng)
+    odd = odd_tags(deck[-1], seed)  # the first card off the deck may come twice
+    known = entries + [entry for name, entry in odd.items() if name != "unknown"]
     rig = Rig(World(entries, PROFILES[profile], seed), seed)
     with tempfile.TemporaryDirectory() as folder:
         tags = Path(folder) / "tags.bin"
-        tags.write_bytes(tag_file(entries))
+        tags.write_bytes(tag_file(known))
         running = BOARDS[board](rig.wires, tags)
         try:
-            table = RadioTable(scenario, rig, running, Random(seed))
+            table = RadioTable(scenario, rig, running, deck, rng)
+            table.put_in_box(odd)
             return _played(table, scenario)
         finally:
             running.close()
@@ -74,16 +79,23 @@ def _chips(scenario: Scenario) -> dict[int, int]:
 class RadioTable(Hands):
     """A rig whose board runs while somebody moves.  Times are virtual."""
 
-    def __init__(self, scenario: Scenario, rig: Rig, board: Board, rng: Random) -> None:
+    def __init__(
+        self, scenario: Scenario, rig: Rig, board: Board, deck: list[int], rng: Random
+    ) -> None:
         super().__init__(scenario)
         self.troubles: list[str] = []
         self._rig = rig
         self._board = board
         self._scene = Scene(rig, BRISK, rng)
         self._cable = Cable(rig.wires, self._hear)
-        self._holes = _hole_cards(scenario, rng)
-        self._deck = _unnamed_cards(scenario, self._holes, rng)
+        self._holes = _hole_cards(scenario)
+        self._deck = deck
+        self._box = {"deck": rig.world.at("spare")[0]}
         rig.world.seat_players(scenario.stacks)
+
+    def put_in_box(self, odd: Mapping[str, Entry]) -> None:
+        """Cards that may come by a step `wrong`, by what is wrong with them."""
+        self._box |= {name: self._rig.world.put_in_box(entry) for name, entry in odd.items()}
 
     def _hear(self, message: Message) -> None:
         if isinstance(message, Event):
@@ -233,10 +245,11 @@ class RadioTable(Hands):
         self.wait(_UNDERSTAND_S)
 
     def wrong(self, what: int, place: int) -> None:
-        """Only cards of another deck are in the simulator's box."""
-        if WRONG[what - 1] != "deck":
-            raise SimulationError(f"no card that is {WRONG[what - 1]} in the box")
-        self._move(self._rig.world.at("spare")[:1], _zone(place))
+        """A card that is wrong in itself comes out of the box; others no hand can bring."""
+        name = WRONG[what - 1]
+        if name not in self._box:
+            raise SimulationError(f"no card that is {name} in the box")
+        self._move([self._box[name]], _zone(place))
         self.wait(_UNDERSTAND_S)
 
     def _move(self, items: Sequence[Item], place: str) -> None:
@@ -261,7 +274,7 @@ def _zone(place: int) -> str:
     return f"hole{place}" if place < SEATS else next(n for n, p in _ZONES.items() if p == place)
 
 
-def _hole_cards(scenario: Scenario, rng: Random) -> dict[int, list[int]]:
+def _hole_cards(scenario: Scenario) -> dict[int, list[int]]:
     """The cards each seat will show, to be dealt to it; others come off the deck."""
     holes: dict[int, list[int]] = {}
     for step in scenario.steps:
