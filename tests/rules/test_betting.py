@@ -242,7 +242,7 @@ def test_keys_act_for_the_seat_whose_turn_it_is():
     assert table.key(ev.K_CALL) == 0
     assert table.key(ev.K_FOLD) == 0
     assert table.key(ev.K_ALLIN) == 0
-    assert table.notes(codes.RAISED) == [(3, 300, "TDA-43A"), (2, 10_000, "TDA-43A")]
+    assert table.notes(codes.RAISED) == [(3, 300, "TDA-43B"), (2, 10_000, "TDA-43A")]
     assert table.notes(codes.CALLED) == [(0, 300, "TDA-41A")]
 
 

@@ -444,7 +444,8 @@ def test_cas_616_fitting_chips_in_two_moves_are_a_call():
     table = heads(325, CASINO)
     table.put(1, 500)
     assert table.did(1)[:2] == ("call", 325)
-    assert table.put(1, 25) == codes.STRING_BET
+    assert table.put(1, 25) == 0
+    assert table.notes(codes.CHANGE)[-1] == (1, 200, "CAS-6.16")
 
 
 def test_tda_62_chips_behind_an_all_in_are_for_the_floor():

@@ -7,7 +7,7 @@ from floorman.display.line import BARE, PLAIN, Line
 from floorman.display.news import News
 from floorman.display.pages import Pages
 from floorman.display.wording import Wording
-from floorman.rules import books, codes
+from floorman.rules import codes
 from floorman.rules.game import Game
 from floorman.rules.state import NOBODY, SEATS
 
@@ -153,10 +153,7 @@ class Rows:
 
 def _pot_is_shown(game: Game) -> bool:
     """Some books do not tell the pot while it can still grow (TDA-54A, CAS-18)."""
-    shown = game.book.pot_display
-    if shown == books.SHOWN_ALL_IN and game.somebody_all_in():
-        return True
-    return shown == books.SHOWN_ON or not codes.DEAL <= game.phase <= codes.BOARD
+    return game.pot_is_told() or not codes.DEAL <= game.phase <= codes.BOARD
 
 
 def _right_amount(game: Game, code: int, seat: int) -> int:

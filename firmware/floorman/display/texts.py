@@ -104,6 +104,9 @@ ALERTS = """\
 99 DEAD|TOT
 108 BUTTON
 109 UNDO ENDS|UNDO ENDE
+110 NO POT|KEIN POT
+111 SAID ?|GESAGT ?
+112 PULLED IN|EINGEZOG.
 """
 
 OPTIONS = """\
@@ -233,6 +236,11 @@ NOTES = """\
 77 NEXT SB #|NEU SB #
 78 @ WAITS|@ WARTET
 79 @ NEXT BTN|@ BUTTON
+80 @ UNDONE|@ NOCHMAL
+81 @ GETS #|@ HOLT #
+82 @ OUT #|@ WEG #
+83 POT #|POT #
+84 @ +#|@ +#
 """
 
 # what the rows say by themselves

@@ -2,6 +2,7 @@
 deeper than a Pico's stack, so they are loaded here in the order they build."""
 
 # isort: off
-from floorman.rules import state, rulings, betting, wager, hand, floor, dealing  # noqa: F401
-from floorman.rules import irregular, burns, board, killed, turns, outcomes, requests, between  # noqa: F401
+from floorman.rules import state, rulings, betting, wager, hand, floor  # noqa: F401
+from floorman.rules import dealing, irregular, burns, board, killed, turns, outcomes  # noqa: F401
+from floorman.rules import requests, between  # noqa: F401
 # isort: on

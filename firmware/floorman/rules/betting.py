@@ -8,10 +8,11 @@ from micropython import const
 
 from floorman import events as ev
 from floorman.rules import codes, why
-from floorman.rules.books import REOPEN_SUM
+from floorman.rules.books import REOPEN_SUM, SHOWN_ALL_IN, SHOWN_ON
 from floorman.rules.rulings import Rulings
-from floorman.rules.state import SEATS
+from floorman.rules.state import NOBODY, SEATS
 
+_MANY = const(255)
 _HOLDS = const(6)  # SEAT_IN_HAND | SEAT_FOLDED
 
 
@@ -49,6 +50,33 @@ class Betting(Rulings):
     def min_raise_to(self, seat: int) -> int:
         """The lowest bet or raise; less only because the stack is (TDA-43A)."""
         return min(self.bet + self.min_raise, self.max_to(seat))
+
+    def pot_to(self, seat: int) -> int:
+        """A raise to this is one of the pot's size, after the call.
+
+        Pre-flop a blind that was all-in with less counts as a whole one (TDA-54B).
+        """
+        to = 2 * self.bet - self.total[seat] + self.pot()
+        if self.street == 0:
+            to += self._missing(self.small_seat, self.small)
+            to += self._missing(self.big_seat, self.big)
+        return to
+
+    def _missing(self, seat: int, blind: int) -> int:
+        short = seat != NOBODY and self.flags[seat] & codes.SEAT_ALL_IN
+        return max(0, blind - self.total[seat]) if short else 0
+
+    def pot_is_told(self) -> bool:
+        """In pot-limit, else as the house has it (TDA-54A, CAS-18)."""
+        shown = self.book.pot_display
+        if self.book.limit or shown == SHOWN_ON:
+            return True
+        return shown == SHOWN_ALL_IN and self.somebody_all_in()
+
+    def most_to(self, seat: int) -> int:
+        """The highest total the seat may bet or raise to."""
+        most = self.max_to(seat)
+        return min(most, self.pot_to(seat)) if self.book.limit else most
 
     def may_raise(self, seat: int) -> bool:
         """The betting is open for the seat and somebody could answer a raise."""
@@ -136,7 +164,12 @@ class Betting(Rulings):
             return self.alert(seat, status, why.FOLD)
         if self.live_count() == 1:
             return 0  # a decision made it the last hand: it wins
-        rule = why.TURN if seat == self.actor and self.to_call(seat) else why.FOLD
+        rule = why.FOLD
+        if self.phase == codes.BET and seat != self.actor:
+            rule = why.EARLY_FOLD
+        elif self.to_call(seat):
+            rule = why.TURN
+        self.last_actor = NOBODY
         self.flags[seat] |= codes.SEAT_FOLDED
         self.say(codes.FOLDED, seat, 0, rule)
         if seat == self.actor:
@@ -147,6 +180,7 @@ class Betting(Rulings):
         status = self.verify_check(seat)
         if status:
             return self.alert(seat, status, self._refusal(status))
+        self._remember(seat)
         self.flags[seat] |= codes.SEAT_ACTED
         self.marks[seat] = 0
         self.say(codes.CHECKED, seat, 0, rule)
@@ -161,6 +195,7 @@ class Betting(Rulings):
         owed = self.to_call(seat)
         if owed == 0:
             return self.check(seat, why.CALL_OF_NOTHING)
+        self._remember(seat)
         self._wager(seat, owed)
         self.say(codes.CALLED, seat, self.total[seat], rule)
         self._say_all_in(seat)
@@ -168,11 +203,23 @@ class Betting(Rulings):
         return 0
 
     def raise_to(self, seat: int, to: int, rule: int = why.NOTHING) -> int:
-        """Bet or raise to a total; `rule` when it is another than the book's plain one."""
+        """Bet or raise to a total; `rule` when it is another than the book's plain one.
+
+        In pot-limit more than the pot is a bet of the pot.
+        """
+        most = self.most_to(seat)
+        if self.max_to(seat) >= to > most >= self.min_raise_to(seat):
+            to = most
+            rule = why.POT_LIMIT
+        return self._raise_to(seat, to, rule)
+
+    def _raise_to(self, seat: int, to: int, rule: int) -> int:
         status = self.verify_raise(seat, to)
         if status:
             return self.alert(seat, status, self._refusal(status))
         by = to - self.bet
+        self._remember(seat)
+        self._remember_bet()
         self._reopen(seat, by, to == self.max_to(seat))
         if by > self.min_raise:
             self.min_raise = by
@@ -195,6 +242,21 @@ class Betting(Rulings):
             return self.call(seat, why.SPOKEN_CALL)
         return self.raise_to(seat, self.max_to(seat))
 
+    def _remember(self, seat: int) -> None:
+        """What the seat's action changes of itself."""
+        self.last_actor = seat
+        acted = self.flags[seat] & codes.SEAT_ACTED
+        self.last_flags = acted | self.marks[seat] & codes.MARK_OPEN
+        self.total_before = self.total[seat]
+
+    def _remember_bet(self) -> None:
+        """What a raise changes for all."""
+        self.bet_before = self.bet
+        self.raise_before = self.min_raise
+        self.aggressor_before = self.aggressor
+        self.other_bet = 0
+        self.since_acts = min(_MANY, self.acts + 1)
+
     def _wager(self, seat: int, chips: int) -> None:
         self.total[seat] += self.put(seat, chips)
         self.flags[seat] |= codes.SEAT_ACTED
@@ -215,11 +277,15 @@ class Betting(Rulings):
 
     def _say_all_in(self, seat: int) -> None:
         if self.flags[seat] & codes.SEAT_ALL_IN:
-            self.say(codes.ALL_IN, seat, self.total[seat], why.ALL_IN)
+            rule = why.SHORT_ALL_IN if self.total[seat] < self.bet else why.ALL_IN
+            self.say(codes.ALL_IN, seat, self.total[seat], rule)
 
     def _unbind_early(self) -> None:
-        """The situation changed: chips put in out of turn bind no longer (TDA-53A)."""
+        """The situation changed: chips and words out of turn bind no longer (TDA-53A)."""
         self.early_folds = 0
+        if self.spoke_seat != NOBODY:
+            self.backs |= 1 << self.spoke_seat
+            self.spoke_seat = NOBODY
         for seat in range(SEATS):
             if self.flags[seat] & codes.SEAT_EARLY:
                 self.flags[seat] &= ~codes.SEAT_EARLY

@@ -58,8 +58,8 @@ class Book:
     change_expected: int  # overchip with fitting chips in two moves: floor may call
     undercall: int  # 0 floor, 1 full to the opener or heads-up, 2 always full
     tiny_percent: int  # below this part of a call chips are tiny; 0 never
-    underraise_fix: int  # put right until the next street's card
-    first_wins: int  # 1 voice or chips, the first; 0 the voice
+    underraise_fix: int  # put right: 1 until the next street's card, 2 without a limit
+    first_wins: int  # chips, then other words: 1 the chips are proposed, 0 the words
     string: int  # a second motion is no part of the wager
     out_of_turn: int  # 0 floor, 1 binds when the bet is the same
     skipped: int  # 1 floor after substantial action, 2 folded after some actions
@@ -68,7 +68,7 @@ class Book:
     countdown: int
     clock_dead: int  # the hand is dead even when there was nothing to call
     check_passive: int  # a check facing a bet leaves call or fold
-    pot_display: int  # 0 off, 1 on, 2 facing an all-in
+    pot_display: int  # told in no-limit: 0 no, 1 yes, 2 facing an all-in
     count: int  # stacks: 0 facing an all-in, 1 any time, 2 the dealer on request
 
     # showdown, pots (conflicts C)
@@ -102,6 +102,7 @@ class Book:
     release: int  # the pot goes out when all cards are in the muck
     leaver_folds: int  # who leaves the table facing a bet folds
     hi_lo: int  # the best low of eight or better has half of each pot
+    limit: int  # 0 no-limit, 1 pot-limit
 
     def __init__(self, number: int = 0) -> None:
         self.record = bytearray(1 + 2 * HOUSE_ROOM)

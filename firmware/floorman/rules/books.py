@@ -62,8 +62,8 @@ pullback 1 1 0 1
 change_expected 1 0 0 1
 undercall 2 1 0 2
 tiny_percent 50 10 10 10
-underraise_fix 1 1 1 1
-first_wins 1 1 0 0
+underraise_fix 2 1 2 2
+first_wins 1 1 0 1
 string 1 1 1 1
 out_of_turn 1 1 0 1
 skipped 2 1 2 0
@@ -100,4 +100,5 @@ new_seat 2 1 2 0
 h4h_minutes 9 2 0 0
 button_now 1 0 1 0
 off_table 1 0 0 1
-button_back 1 0 0 1"""
+button_back 1 0 0 1
+limit 1 0 0 0"""

@@ -30,6 +30,7 @@ MARK_OUT = const(16)  # chips left in the motion that goes on
 MARK_OPEN = const(32)  # a raise reopened the betting for the seat
 MARK_CHECKED = const(64)  # checked out of turn
 MARK_OWES = const(128)  # acted for more than lies in front: chips to come settle it
+LAST_BY_CHIPS = const(1)  # of last_flags: chips did it, not words
 
 # options of a proposal, as decide() and settle() know them ----
 OPT_ACCEPT = const(1)  # it stays as it lies
@@ -99,6 +100,12 @@ MENU_DEAL_IN = const(35)  # who would wait for the button plays at once
 MENU_TABLE_BREAKS = const(36)
 MENU_BUTTON = const(28)  # seat: the button should have been there in this hand
 MENU_SHORT = const(29)  # a card is missing in the deck
+MENU_CHECK = const(37)  # announced: check
+MENU_FOLD = const(38)  # announced: fold
+MENU_POT = const(39)  # announced: pot; number: the size the dealer told
+MENU_POT_SIZE = const(40)  # somebody asks how big the pot is
+MENU_PUT_RIGHT = const(41)  # the bet was miscounted or too small: put right
+MENU_FOUND = const(42)  # number: chips nobody owns
 MENU_REDO = const(99)  # number: events to do again after an undo
 
 # notes: say(note, seat, value, rule) -------------------
@@ -175,6 +182,11 @@ MOVED = const(59)  # seat that gets chips of the last award, amount
 HELD = const(60)  # nobody, 0: all-in hand for hand, cards stay down until the floor lets it go on
 LANGUAGE = const(61)  # nobody, 0 English, 1 German: of the LED rows
 BUTTON_DUE = const(79)  # seat that has the button in the next hand
+TAKEN_BACK = const(80)  # seat, its total: the last action did not happen
+TRANSFERRED = const(81)  # seat, chips that came from another seat
+REMOVED = const(82)  # seat, chips that leave the game
+POT_SIZE = const(83)  # nobody, all chips played for, on request
+JOINED = const(84)  # seat, chips that come into the game
 
 # steps of a repair: value of STEP ----------------------
 STEP_SHUFFLE = const(1)  # cards back into the stub, shuffle, no burn
@@ -282,6 +294,9 @@ NO_UNDO = const(74)
 NO_MENU = const(75)
 # turns
 NO_CLOCK = const(90)  # the book has none
+NO_POT = const(110)  # no-limit: nobody tells the pot
+VOICE_CHIPS = const(111)  # said one thing, put in another
+BETS_MOVED = const(112)  # chips left the front of a seat while betting goes on
 NO_COUNT = const(91)  # not facing an all-in: nobody has to count
 # showdown
 NO_RIGHT = const(92)  # to see that hand

@@ -84,9 +84,10 @@ class Hand(Wagers):
         self.phase = codes.DEAL
         self.street = self.nboard = self.burns = self.shown_all = self.npots = self.dead = 0
         self.actor = self.aggressor = self.clock_seat = NOBODY
-        self.said = self.backs = self.early_folds = 0
         self.held = self.must_show = self.no_claim = self.least_chip = 0
         self.last_bettor = NOBODY
+        self.said = self.backs = self.early_folds = self.other_bet = 0
+        self.last_actor = self.spoke_seat = NOBODY
         self.bet = self.min_raise = self.big
         for i in range(_BOARD):
             self.board[i] = NO_CARD
@@ -124,7 +125,7 @@ class Hand(Wagers):
             self.total[seat] = self.put(seat, blind)
             self.say(note, seat, self.total[seat], rule)
             if self.flags[seat] & codes.SEAT_ALL_IN:
-                self.say(codes.ALL_IN, seat, self.total[seat], why.ALL_IN)
+                self.say(codes.ALL_IN, seat, self.total[seat], why.SHORT_BLIND)
 
     # deal ------------------------------------------------------------------------------------
 
@@ -201,7 +202,7 @@ class Hand(Wagers):
 
     def _end_round(self) -> None:
         return_uncalled(self)
-        self.actor = self.clock_seat = NOBODY
+        self.actor = self.clock_seat = self.last_actor = self.spoke_seat = NOBODY
         self.bet = self.said = self.backs = self.early_folds = 0
         self.min_raise = self.big
         if self.aggressor != NOBODY or not self.book.show_last:

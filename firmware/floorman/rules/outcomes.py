@@ -1,10 +1,17 @@
-"""What becomes of a wager somebody has to decide about: unclear, short, a string, a stray chip."""
+"""What becomes of a wager: decided when unclear, short or a string, taken back, put right.
+
+`other_bet` is what the bet may still become: a miscounted pot's right size, or an underraise as it
+lies.  After the round `bet_before` is the bet it ended with, until the next card.
+"""
+
+from micropython import const
 
 from floorman.rules import codes, why
+from floorman.rules.state import NOBODY, SEATS
 from floorman.rules.turns import Turns
 
-_WAGERS = bytes((codes.UNCLEAR_BET, codes.UNDERCALL, codes.TINY_CHIP, codes.PULLBACK))
 _STRING = bytes((codes.OPT_RETURN, codes.OPT_BET))
+_UNTIL_CARD = const(1)  # Book.underraise_fix: 0 never, 1 until the next card, 2 without a limit
 _BACK = bytes((codes.OPT_RETURN, codes.OPT_ACCEPT))
 
 
@@ -13,13 +20,21 @@ class Outcomes(Turns):
 
     def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
         super().__init__(say, book)
-        for code in _WAGERS:
-            self.settles(code, self.settle_wager)
-        self.settles(codes.SPLASH, self.settle_splash)
-        self.settles(codes.STRING_BET, self.settle_string)
-        self.settles(codes.HIDDEN_CHIP, self.settle_string)
-        self.settles(codes.OUT_OF_TURN, self.settle_early)
-        self.settles(codes.CLOCK_DEAD, self.settle_clock)
+        self._handlers.update(
+            {
+                codes.UNCLEAR_BET: self.settle_wager,
+                codes.UNDERCALL: self.settle_wager,
+                codes.TINY_CHIP: self.settle_wager,
+                codes.PULLBACK: self.settle_wager,
+                codes.SPLASH: self.settle_splash,
+                codes.STRING_BET: self.settle_string,
+                codes.HIDDEN_CHIP: self.settle_hidden,
+                codes.OLD_CHIP: self.settle_old_chip,
+                codes.CHIP_TRANSFER: self.settle_transfer,
+                codes.OUT_OF_TURN: self.settle_early,
+                codes.CLOCK_DEAD: self.settle_clock,
+            }
+        )
 
     # chips at the wrong place ----------------------------------------------------------------
 
@@ -71,6 +86,9 @@ class Outcomes(Turns):
     def settle_string(self, seat: int, value: int, option: int) -> None:
         """The first motion stands and the rest goes back, or it was one motion after all."""
         extra = self.front[seat] - self.stale[seat] - self.total[seat]
+        if extra <= 0 and option != codes.OPT_BET:
+            self._first_motion(seat, value)
+            return
         if option != codes.OPT_BET or self.phase != codes.BET or extra <= 0:
             self.return_front(seat)
             return
@@ -88,12 +106,210 @@ class Outcomes(Turns):
             self.flags[seat] |= codes.SEAT_ACTED
             self.actor = actor
 
+    def _first_motion(self, seat: int, to: int) -> None:
+        """A raise that was read from two motions is taken back, the first of them counts."""
+        if not self.can_take_back(seat):
+            return
+        self.take_back(seat)
+        rule = why.STRING_BET
+        if self.bet and to <= self.bet:
+            self.call(seat, rule)
+        elif to > self.bet and not self.book.half_bet and not self._half(to - self.bet):
+            self.call(seat, rule) if self.bet else self._raise_at_least(seat, to, rule)
+        else:
+            self._raise_at_least(seat, to, rule)
+
     def settle_early(self, seat: int, value: int, option: int) -> None:
         if option != codes.OPT_ACCEPT:
             self.return_front(seat)
+            if seat == self.spoke_seat:
+                self.spoke_seat = NOBODY
+
+    # chips that were no wager ------------------------------------------------------------------
+
+    def settle_hidden(self, seat: int, chips: int, option: int) -> None:
+        """Part of the all-in, to be called like the rest of it, or out of this hand (TDA-62)."""
+        if option != codes.OPT_ACCEPT or not self.live(seat):
+            self.return_front(seat)
+            return
+        self.say(codes.JOINED, seat, chips, why.STACK)
+        if self.phase == codes.BET:
+            self._more_all_in(seat, chips)
+            return
+        top = self.top_stake()
+        self.paid[seat] += chips
+        for other in range(SEATS):
+            if other != seat and self.live(other) and self.stake(other) == top:
+                self.say(codes.ADD, other, self.put(other, chips), why.STACK)
+
+    def _more_all_in(self, seat: int, chips: int) -> None:
+        """The wager is larger; who called the smaller one owes the rest."""
+        self.paid[seat] += chips
+        self.total[seat] += chips
+        if self.total[seat] > self.bet:
+            self.bet = self.total[seat]
+            self._unbind_early()
+        self.last_actor = NOBODY
+        self.say(codes.ALL_IN, seat, self.total[seat], why.STACK)
+
+    def settle_old_chip(self, seat: int, chips: int, option: int) -> None:
+        """Exchanged at its value, or off the table without anything for it (TDA-24C)."""
+        if option != codes.OPT_RETURN:
+            return
+        chips = min(chips, self.stack[seat])
+        self.stack[seat] -= chips
+        self.say(codes.REMOVED, seat, chips, why.OLD_CHIP)
+
+    def settle_transfer(self, seat: int, other: int, option: int) -> None:
+        """The chip goes back to its owner, or changed hands and is this seat's wager."""
+        chips = self.front[seat] - self.stale[seat] - self.total[seat]
+        if option != codes.OPT_ACCEPT or chips <= 0:
+            self.return_front(seat)
+            return
+        chips = min(chips, self.stack[other])
+        self.stack[other] -= chips
+        self.stack[seat] += chips
+        self.say(codes.TRANSFERRED, seat, chips, why.TRANSFER)
 
     def settle_clock(self, seat: int, value: int, option: int) -> None:
         if option == codes.OPT_DEAD:
             self.kill(seat, why.CLOCK_OVER)
         elif option == codes.OPT_CHECK:
             self.check(seat, why.CLOCK_OVER)
+
+    # the last action ---------------------------------------------------------------------------
+
+    def can_take_back(self, seat: int) -> bool:
+        """The seat acted last, nobody after it, and the round goes on."""
+        return self.phase == codes.BET and seat == self.last_actor
+
+    def take_back(self, seat: int) -> None:
+        """The seat's last action did not happen: it is to act, facing what it faced."""
+        self._return(seat, self.total[seat] - self.total_before)
+        self.flags[seat] &= ~codes.SEAT_ACTED
+        self.flags[seat] |= self.last_flags & codes.SEAT_ACTED
+        self.marks[seat] |= self.last_flags & codes.MARK_OPEN
+        if seat == self.aggressor:
+            self._take_back_bet()
+        self.acts = max(0, self.acts - 1)
+        self.round_acts = max(0, self.round_acts - 1)
+        self.last_actor = NOBODY
+        self.actor = seat
+        self.said = 0
+        self.say(codes.TAKEN_BACK, seat, self.total[seat], why.UNCLEAR)
+
+    def _take_back_bet(self) -> None:
+        self.bet = self.bet_before
+        self.min_raise = self.raise_before
+        self.aggressor = self.aggressor_before
+        self.chip_acts = max(0, self.chip_acts - 1)
+        for seat in range(SEATS):
+            if self.total[seat] == self.bet:
+                self.marks[seat] &= ~codes.MARK_OPEN
+
+    # another total -----------------------------------------------------------------------------
+
+    def correct(self, to: int, rule: int) -> None:
+        """The bet is `to` after all, for everybody who put it in."""
+        playing = self.phase == codes.BET
+        old = self.bet if playing else self.bet_before
+        bettor = self.aggressor
+        top = self.top_stake()
+        for seat in range(SEATS):
+            if self._put_in(seat, top):
+                self._change_wager(seat, to - old, playing, rule)
+        if playing:
+            self.min_raise = max(self.big, self.min_raise + to - old)
+            self.bet = to
+        else:
+            self.bet_before = to
+        self.other_bet = 0
+        self.last_actor = NOBODY
+        self.say(codes.CORRECTED, bettor, to, rule)
+
+    def _put_in(self, seat: int, top: int) -> bool:
+        """The seat put in the whole bet: of this round, or of the one before."""
+        if not self.live(seat):
+            return False
+        return self.total[seat] == self.bet if self.bet else self.stake(seat) == top
+
+    def top_stake(self) -> int:
+        """What the live seats that matched every bet have at stake."""
+        top = 0
+        for seat in range(SEATS):
+            if self.live(seat):
+                top = max(top, self.stake(seat))
+        return top
+
+    def callers(self) -> int:
+        """How many put in the whole bet beside the bettor."""
+        top = self.top_stake()
+        n = -1
+        for seat in range(SEATS):
+            n += self._put_in(seat, top)
+        return max(0, n)
+
+    def _change_wager(self, seat: int, by: int, playing: bool, rule: int) -> None:
+        """Chips to add, or chips that go back."""
+        if by > 0:
+            by = self.put(seat, by)
+            self.say(codes.ADD, seat, by, rule)
+            if playing:
+                self.total[seat] += by
+                self.marks[seat] |= codes.MARK_OWES
+        elif by < 0:
+            self._return(seat, -by)
+            self.say(codes.CHANGE, seat, -by, rule)
+            self.stale[seat] = max(self.stale[seat], self.front[seat] - self.total[seat])
+
+    # underraises (TDA-52A) ---------------------------------------------------------------------
+
+    def close_bet(self) -> None:
+        """The round ends: remember who put in its bet, and the underraise nobody put right."""
+        short = callers = 0
+        for seat in range(SEATS):
+            if self.bet and self.live(seat) and self.total[seat] == self.bet:
+                lies = self.front[seat] - self.stale[seat]
+                callers += 1
+                if self.marks[seat] & codes.MARK_OWES and self.underraised(lies):
+                    short += 1
+                    self.other_bet = lies
+        if not self.book.limit and (short < callers or callers < 2):
+            self.other_bet = 0
+        self.bet_before = self.bet
+
+    def let_stand(self) -> None:
+        """The next card, or the showdown: what is not right by now stays as it lies."""
+        if self.other_bet:
+            self.kept = True
+            book = self.book
+            if book.underraise_fix == _UNTIL_CARD and not book.limit:
+                self.correct(self.other_bet, why.UNDERRAISE)
+            self.other_bet = 0
+
+    # the end of a round ----------------------------------------------------------------------
+
+    def _end_round(self) -> None:
+        self.close_bet()
+        super()._end_round()
+
+    def deal_board(self, place: int, card: int) -> int:
+        if self.phase == codes.BOARD or self.phase == codes.RUNOUT:
+            self.let_stand()
+        return super().deal_board(place, card)
+
+    def _show(self) -> None:
+        if self.phase == codes.SHOWDOWN:
+            self.let_stand()
+
+    def muck(self, seat: int) -> int:
+        self._show()
+        return super().muck(seat)
+
+    def table(self, seat: int, first: int, second: int) -> int:
+        self._show()
+        return super().table(seat, first, second)
+
+    def close_tabling(self) -> int:
+        self._show()
+        return super().close_tabling()

@@ -8,19 +8,12 @@ from floorman.rules.state import NOBODY, SEATS, State, clockwise
 from floorman.rules.wager import decode
 
 
-def stake(s: State, seat: int) -> int:
-    """What the seat has at stake.  A big blind ante is dead: it plays for the table."""
-    if s.dead and seat == s.big_seat:
-        return s.paid[seat] - s.dead
-    return s.paid[seat]
-
-
 def return_uncalled(s: State) -> None:
     """Give back the part of the highest stake that nobody matched."""
     first = second = 0
     owner = NOBODY
     for seat in range(SEATS):
-        chips = stake(s, seat)
+        chips = s.stake(seat)
         if chips > first:
             second = first
             first = chips
@@ -72,7 +65,7 @@ def _next_edge(s: State, below: int) -> int:
     edge = -1
     for seat in range(SEATS):
         if s.live(seat) and s.flags[seat] & codes.SEAT_ALL_IN:
-            chips = stake(s, seat)
+            chips = s.stake(seat)
             if chips > below and (edge < 0 or chips < edge):
                 edge = chips
     return edge
@@ -84,7 +77,7 @@ def _layer(s: State, below: int, edge: int) -> int:
         below = 0
     amount = 0
     for seat in range(SEATS):
-        chips = stake(s, seat)
+        chips = s.stake(seat)
         if 0 <= edge < chips:
             chips = edge
         if chips > below:
@@ -97,7 +90,7 @@ def _claims(s: State, below: int, edge: int) -> int:
     seats = 0
     for seat in range(SEATS):
         if s.live(seat):
-            chips = stake(s, seat)
+            chips = s.stake(seat)
             if chips >= edge and chips > below:
                 seats |= 1 << seat
     return seats

@@ -13,23 +13,33 @@ from floorman.rules.book import Book
 SEATS = const(10)
 NOBODY = const(255)
 NO_CARD = const(255)
-PACKED = const(490)  # bytes of a snapshot
+PACKED = const(508)  # bytes of a snapshot
 _CARDS = const(2)
 _BOARD = const(5)
 
 RULINGS = const(4)  # decisions that can be open at once
 OPTIONS = const(6)  # of a decision
 
-# the scalars of a snapshot, in order: one byte, two bytes, four bytes
-_BYTES = (
-    "phase",
-    "street",
+# the scalars of a snapshot, in order: seats two to a byte, one byte, two bytes, four bytes
+_SEATS = (
     "actor",
     "aggressor",
     "button",
     "next_button",
     "small_seat",
     "big_seat",
+    "clock_seat",
+    "last_seat",
+    "early_seat",
+    "last_actor",
+    "aggressor_before",
+    "spoke_seat",
+    "last_bettor",
+    "winner",
+)
+_BYTES = (
+    "phase",
+    "street",
     "ante_mode",
     "nboard",
     "burns",
@@ -40,10 +50,7 @@ _BYTES = (
     "redeals",
     "said",
     "early_folds",
-    "clock_seat",
     "deal_count",
-    "last_seat",
-    "early_seat",
     "exposed",
     "boxed",
     "extra",
@@ -53,10 +60,10 @@ _BYTES = (
     "burns_due",
     "aside",
     "four",
+    "last_flags",
+    "since_acts",
     "h4h",
     "held",
-    "last_bettor",
-    "winner",
     "disputed",
     "least_chip",
     "language",
@@ -91,10 +98,18 @@ _NUMBERS = (
     "unit",
     "hand_no",
     "next_small",
+    "bet_before",
+    "raise_before",
+    "total_before",
+    "other_bet",
+    "spoke_to",
     "carried",
     "next_big",
     "next_ante",
 )
+_SCALARS = ((_BYTES, "B", 1), (_SHORTS, "<H", 2), (_NUMBERS, "<I", 4))
+_NIBBLE = const(15)
+_HIGH = const(0xF0)  # of NOBODY and what else is no seat
 
 
 def clockwise(seat: int) -> int:
@@ -115,71 +130,95 @@ class State:
     `pot_winners`, the work space `claims` and `seven`, and `say`.
     """
 
+    phase: int
+    street: int
+    actor: int
+    bet: int
+    min_raise: int
+    aggressor: int
+    button: int
+    small_seat: int
+    next_button: int  # gets the button of the next hand, one was wrong
+    big_seat: int
+    small: int
+    big: int
+    ante_mode: int
+    ante: int
+    dead: int
+    unit: int
+    hand_no: int
+    language: int  # of the LED rows: 0 English, 1 German
+    h4h: int  # hand for hand
+    held: int  # 1 while a hand waits for it with all cards down
+    last_bettor: int  # shows first
+    winner: int  # the first to be paid out of the last main pot
+    disputed: int  # 1 when somebody disputed that in time and play went on
+    least_chip: int  # smallest chip that went into the pot, as wager.encode has it
+    must_show: int  # seats, as bits: told to show
+    no_claim: int  # seats, as bits: win nothing
+    carried: int  # chips nobody had a claim to, part of the main pot
+    field: int  # players left in the tournament
+    places: int  # places paid
+    clock_left: int  # seconds of the level, counted down hand for hand
+    level_waits: int  # parts of a level that begin with the next hand
+    next_small: int
+    next_big: int
+    next_ante: int
+    serving: int  # seats that miss this hand for a penalty, as bits
+    newcomers: int  # seats that were not dealt in yet, as bits
+    racing: int  # seats whose odd chips are raced for, as bits
+    nboard: int
+    burns: int
+    shown_all: int
+    npots: int
+    redeals: int  # of this hand
+    deal_count: int  # hole cards that came, wherever they went
+    last_seat: int  # got the last of them
+    early_seat: int  # got a card before its turn, in sweep
+    early_sweep: int
+    exposed: int
+    boxed: int
+    extra: int
+    exposed_seats: int  # wait for another card, as bits
+    trusted: int  # seats whose cards count as dealt, seen or not, as bits
+    doubted: int  # of these, who will be asked about after substantial action
+    swaps: int  # seats one card of which is to be taken away, as bits
+    absent: int
+    acts: int  # in turn
+    chip_acts: int  # of them with chips
+    round_acts: int  # of the round
+    burns_due: int
+    aside: int  # repairs of the board that go on
+    four: int
+    held_mucks: int
+    late: int  # acted behind an early card: seats, as bits, whose next action lies there
+    said: int  # by the actor: K_RAISE without amount, K_CHECK facing a bet, K_CLOCK time
+    early_folds: int  # behind the actor while others wait out of turn
+    clock_seat: int  # seat the clock runs against
+    last_actor: int  # its action is the last one, and can be taken back
+    last_flags: int  # SEAT_ACTED and MARK_OPEN as they were before it
+    total_before: int
+    bet_before: int  # before the last raise; or of the last round
+    raise_before: int
+    aggressor_before: int
+    since_acts: int  # acts when it was made
+    other_bet: int  # what the bet should have been, or will be with the next card
+    spoke_seat: int  # spoke out of turn: a call, or a raise to `spoke_to`
+    spoke_to: int
+    backs: int  # seats, as bits, whose early chips bind no longer and go back
+    ruling: int
+    open_rulings: int
+
     def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
         self.say = say
         self.book = Book(book)
-        self.phase = codes.IDLE
-        self.street = 0
-        self.actor = NOBODY
-        self.bet = 0
-        self.min_raise = 0
-        self.aggressor = NOBODY
-        self.button = NOBODY
-        self.small_seat = NOBODY
-        self.next_button = NOBODY  # gets the button of the next hand, one was wrong
-        self.big_seat = NOBODY
-        self.small = 0
-        self.big = 0
-        self.ante_mode = 0
-        self.ante = 0
-        self.dead = 0
-        self.unit = 1
-        self.hand_no = 0
-        self.language = 0  # of the LED rows: 0 English, 1 German
-        self.h4h = 0  # hand for hand
-        self.held = 0  # 1 while a hand waits for it with all cards down
-        self.last_bettor = NOBODY  # shows first
-        self.winner = NOBODY  # the first to be paid out of the last main pot
-        self.disputed = 0  # 1 when somebody disputed that in time and play went on
-        self.least_chip = 0  # smallest chip that went into the pot, as wager.encode has it
-        self.must_show = self.no_claim = 0  # seats, as bits: told to show; win nothing
-        self.carried = 0  # chips nobody had a claim to, part of the main pot
-        self.field = self.places = 0  # players left in the tournament, places paid
-        self.clock_left = 0  # seconds of the level, counted down hand for hand
-        self.level_waits = 0  # parts of a level that begin with the next hand
-        self.next_small = self.next_big = self.next_ante = 0
-        self.serving = 0  # seats that miss this hand for a penalty, as bits
-        self.newcomers = 0  # seats that were not dealt in yet, as bits
-        self.racing = 0  # seats whose odd chips are raced for, as bits
-        self.nboard = 0
-        self.burns = 0
-        self.shown_all = 0
-        self.npots = 0
-        self.redeals = 0  # of this hand
-        self.deal_count = 0  # hole cards that came, wherever they went
-        self.last_seat = NOBODY  # got the last of them
-        self.early_seat = NOBODY  # got a card before its turn, in sweep
-        self.early_sweep = 0
-        self.exposed = self.boxed = self.extra = 0
-        self.exposed_seats = 0  # wait for another card, as bits
-        self.trusted = 0  # seats whose cards count as dealt, seen or not, as bits
-        self.doubted = 0  # of these, who will be asked about after substantial action
-        self.swaps = 0  # seats one card of which is to be taken away, as bits
-        self.absent = 0
-        self.acts = self.chip_acts = self.round_acts = (
-            0  # in turn; of them with chips; of the round
-        )
-        self.burns_due = 1
-        self.aside = self.four = 0  # repairs of the board that go on
+        for name in _SEATS:
+            setattr(self, name, NOBODY)
+        for names, _, _ in _SCALARS:
+            for name in names:
+                setattr(self, name, 0)
+        self.unit = self.burns_due = 1
         self.early = bytearray([NO_CARD] * _BOARD)  # board cards that are not accepted
-        self.held_mucks = 0
-        self.late = 0  # acted behind an early card: seats, as bits, whose next action lies there
-        self.said = 0  # by the actor: K_RAISE without amount, K_CHECK facing a bet, K_CLOCK time
-        self.early_folds = 0  # behind the actor while others wait out of turn
-        self.clock_seat = NOBODY  # seat the clock runs against
-        self.backs = 0  # seats, as bits, whose early chips bind no longer and go back
-        self.ruling = 0
-        self.open_rulings = 0
         self.ruling_rule = bytearray(RULINGS)
         self.ruling_value = [0] * RULINGS
         self.ruling_code = bytearray(RULINGS)
@@ -284,6 +323,11 @@ class State:
             chips += self.paid[seat]
         return chips
 
+    def stake(self, seat: int) -> int:
+        """What the seat has at stake.  A big blind ante is dead: it plays for the table."""
+        dead = self.dead if seat == self.big_seat else 0
+        return self.paid[seat] - dead
+
     # chips ----------------------------------------------------------------------------------
 
     def put(self, seat: int, chips: int) -> int:
@@ -301,15 +345,15 @@ class State:
     def pack(self, buf: bytearray) -> int:
         """Write the state into `buf` (PACKED bytes or more); the length."""
         at = 0
-        for name in _BYTES:
-            buf[at] = getattr(self, name)
+        for name in _SEATS:  # two in a byte
+            nibble = getattr(self, name) & _NIBBLE
+            buf[at >> 1] = buf[at >> 1] | nibble << 4 if at & 1 else nibble
             at += 1
-        for name in _SHORTS:
-            struct.pack_into("<H", buf, at, getattr(self, name))
-            at += 2
-        for name in _NUMBERS:
-            struct.pack_into("<I", buf, at, getattr(self, name))
-            at += 4
+        at = at + 1 >> 1
+        for names, form, size in _SCALARS:
+            for name in names:
+                struct.pack_into(form, buf, at, getattr(self, name))
+                at += size
         for numbers in self._lists:
             at = _pack_numbers(numbers, buf, at)
         at = _pack_numbers(self._wagers(), buf, at)
@@ -322,15 +366,15 @@ class State:
     def unpack(self, buf: bytearray) -> int:
         """Take the state from a snapshot; its length."""
         at = 0
-        for name in _BYTES:
-            setattr(self, name, buf[at])
+        for name in _SEATS:
+            nibble = buf[at >> 1] >> (4 if at & 1 else 0) & _NIBBLE
+            setattr(self, name, nibble if nibble < SEATS else nibble | _HIGH)
             at += 1
-        for name in _SHORTS:
-            setattr(self, name, buf[at] | buf[at + 1] << 8)
-            at += 2
-        for name in _NUMBERS:
-            setattr(self, name, struct.unpack_from("<I", buf, at)[0])
-            at += 4
+        at = at + 1 >> 1
+        for names, form, size in _SCALARS:
+            for name in names:
+                setattr(self, name, struct.unpack_from(form, buf, at)[0])
+                at += size
         for numbers in self._lists:
             at = _unpack_numbers(numbers, buf, at)
         for seat in range(SEATS):

@@ -6,8 +6,10 @@ from floorman import events as ev
 from floorman.rules import codes, why
 from floorman.rules.killed import Killed
 from floorman.rules.state import NOBODY, SEATS
+from floorman.rules.wager import rounder
 
 _PULLED = const(12)  # MARK_PART | MARK_PULLED
+_CAME = const(3)  # MARK_ONE | MARK_MANY
 _MOVED = const(19)  # MARK_ONE | MARK_MANY | MARK_OUT: single chips came or left
 _FOLD_AFTER = const(2)  # Book.skipped: folded when enough others acted
 
@@ -31,6 +33,8 @@ class Turns(Killed):
             return 0
         if n < self.front[seat]:
             self.chip_out(seat, self.front[seat] - n)
+        if n > self.front[seat] and self.phase == codes.BOARD:
+            self.other_bet = 0  # missing chips came after all
         kept = self.front[seat] - self.stale[seat]
         self.front[seat] = n
         if self.phase != codes.BET:
@@ -42,7 +46,8 @@ class Turns(Killed):
 
     def _new_total(self, seat: int, to: int, kept: int) -> int:
         bit = 1 << seat
-        if self.backs & bit:
+        changed = to == self.total[seat] and self.marks[seat] & _CAME
+        if changed or self.backs & bit:  # changed for chips of the same worth (RP-2): no pull
             self.marks[seat] &= ~codes.MARK_OUT
         self.note_pull(seat, kept)
         if to >= self.total[seat] and self.marks[seat] & codes.MARK_OWES:
@@ -53,7 +58,7 @@ class Turns(Killed):
         if to <= self.total[seat]:
             self.flags[seat] &= ~codes.SEAT_EARLY
             self.backs &= ~bit
-            pulled = self._pulled_back(seat, to)
+            pulled = self._pulled_back(seat, to) or self._moved_bet(seat, to)
             self._close_motion(seat)
             return pulled
         if not self.able(seat):
@@ -79,6 +84,15 @@ class Turns(Killed):
         self.kept = True
         return self.alert(seat, codes.PULLBACK, why.PULLED_BACK)
 
+    def _moved_bet(self, seat: int, to: int) -> int:
+        """A bet is not pulled in while others act (RP-2); the ledger keeps it."""
+        if not self.live(seat) or seat == self.actor or to:
+            return 0
+        if to == self.total[seat] or self.ruling:
+            return 0
+        self.kept = True
+        return self.alert(seat, codes.BETS_MOVED, why.SPLASH)
+
     def _no_wager(self, seat: int, to: int) -> int:
         """Chips of a seat that cannot bet."""
         self._close_motion(seat)
@@ -98,12 +112,45 @@ class Turns(Killed):
         if done and self.book.string:
             self._close_motion(seat)
             excess = to - self.total[seat]
+            if self._change_follows(seat, excess):
+                return 0
             return self.propose(codes.STRING_BET, seat, excess, why.STRING_BET, _STRING)
         self.flags[seat] |= codes.SEAT_EARLY
         self.kept = True
         if not self.book.out_of_turn:
             return self.propose(codes.OUT_OF_TURN, seat, to, why.EARLY, _BACK)
         return self._out_of_turn(seat)
+
+    def _change_follows(self, seat: int, excess: int) -> bool:
+        """The small chip after the overchip makes the change rounder: no string (CAS-6.16)."""
+        due = self.front[seat] - self.total[seat]
+        if not self.book.change_expected or seat == self.aggressor:
+            return False
+        if due == excess or not rounder(due, due - excess):
+            return False
+        self.stale[seat] += excess
+        self.say(codes.CHANGE, seat, due, why.EXPECTING_CHANGE)
+        return True
+
+    def speak_early(self, seat: int, to: int) -> int:
+        """A call (0) or a raise was said out of turn: it waits for the turn like chips do."""
+        if not self.able(seat):
+            return self.alert(seat, codes.NOT_IN_HAND, why.TURN)
+        self.kept = True
+        other = self.spoke_seat
+        if other in (NOBODY, seat):
+            self.spoke_seat = seat
+            self.spoke_to = to
+            if self.book.out_of_turn:
+                return self._out_of_turn(seat)
+        return self.propose(codes.OUT_OF_TURN, seat, to, why.EARLY, _BACK)
+
+    def _act_as_said(self, seat: int) -> None:
+        """The bet is what it was when the seat spoke."""
+        to = self.spoke_to
+        self.spoke_seat = NOBODY
+        rule = why.EARLY
+        self._then(self._raise_at_least(seat, to, rule) if to else self.call(seat, rule))
 
     def _out_of_turn(self, seat: int) -> int:
         code = codes.WAIT_AMOUNT if self.said == ev.K_RAISE else codes.OUT_OF_TURN
@@ -164,6 +211,8 @@ class Turns(Killed):
                 self.marks[seat] &= ~codes.MARK_CHECKED
                 if self._check_when_due(seat):
                     self.advance()
+            elif seat == self.spoke_seat:
+                self._act_as_said(seat)
             if seat == self.actor:
                 return
 
@@ -185,7 +234,7 @@ class Turns(Killed):
 
     def _is_early(self, seat: int) -> bool:
         early = self.flags[seat] & codes.SEAT_EARLY or self.marks[seat] & codes.MARK_CHECKED
-        return early != 0 and seat != self.actor
+        return (early != 0 or seat == self.spoke_seat) and seat != self.actor
 
     def _count_skipped(self) -> int:
         """Enough happened behind the actor: its hand is for the floor (TDA-53B)."""
@@ -193,7 +242,7 @@ class Turns(Killed):
         for seat in range(SEATS):
             if self._is_early(seat):
                 acts += 1
-                chips += self.flags[seat] & codes.SEAT_EARLY
+                chips += self.flags[seat] & codes.SEAT_EARLY or seat == self.spoke_seat
         if acts:
             acts += self.early_folds
         book = self.book

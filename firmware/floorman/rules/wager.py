@@ -20,6 +20,7 @@ _PULLED = const(12)  # MARK_PART | MARK_PULLED
 
 _UNCLEAR = bytes((codes.OPT_CALL, codes.OPT_BET, codes.OPT_RETURN))
 _UNCLEAR_OPTION = bytes((codes.OPT_CHECK, codes.OPT_BET))
+_CHANGE = bytes((codes.OPT_BET, codes.OPT_CALL, codes.OPT_RETURN))
 _SIZES = bytes((codes.OPT_ACCEPT, codes.OPT_CORRECT))
 _SHORT = bytes((codes.OPT_CALL, codes.OPT_FORFEIT, codes.OPT_RETURN))
 
@@ -43,6 +44,14 @@ def smaller(byte: int, other: int) -> int:
     if byte == 0 or (other and other < byte):
         return other
     return byte
+
+
+def rounder(change: int, other: int) -> bool:
+    """One amount ends in more noughts than the other."""
+    while change and other and change % 10 == 0 and other % 10 == 0:
+        change //= 10
+        other //= 10
+    return change > 0 and change % 10 == 0
 
 
 class Wagers(Betting):
@@ -94,6 +103,8 @@ class Wagers(Betting):
     def judge_chips(self, seat: int, to: int, kept: int) -> int:
         """`to` lies in front of the actor, `kept` of it from before this motion."""
         status = self._read(seat, to, kept)
+        if seat == self.last_actor:
+            self.last_flags |= codes.LAST_BY_CHIPS
         self._close_motion(seat)
         return status
 
@@ -139,6 +150,8 @@ class Wagers(Betting):
             return self._option_overchip(seat, to)
         if counted and self._all_needed(seat, to, kept, owed, loose != 0):
             return self.call(seat, why.PRIOR_CHIPS if kept else why.ALL_NEEDED)
+        if counted == codes.MARK_MANY and book.change_expected and self._for_change(seat, to):
+            return self.propose(codes.UNCLEAR_BET, seat, to, why.EXPECTING_CHANGE, _CHANGE)
         if to == self.max_to(seat):
             return self.raise_to(seat, to, why.LAST_CHIPS)
         if to >= self.min_raise_to(seat):
@@ -146,6 +159,12 @@ class Wagers(Betting):
         if self._half(to - self.bet):
             return self._complete(seat, why.HALF_RAISE)
         return self.call(seat, why.HALF_RAISE)
+
+    def _for_change(self, seat: int, to: int) -> bool:
+        """One chip is enough for a call, the small one makes the change a rounder sum."""
+        small = decode(self.least_new[seat])
+        owed = self.total[seat] + self.to_call(seat)
+        return owed < to - small and rounder(to - owed, to - small - owed)
 
     def _over_rule(self, seat: int, kept: int, loose: bool) -> int:
         if not self.marks[seat] & _COUNTED:
@@ -198,7 +217,7 @@ class Wagers(Betting):
 
     # announced raise -------------------------------------------------------------------------
 
-    def announce_raise(self, seat: int, amount: int) -> int:
+    def announce_raise(self, seat: int, amount: int, rule: int = why.NOTHING) -> int:
         """Raise was said: with an amount it is made, without one the chips will say."""
         if amount:
             return self._announced_amount(seat, amount)
@@ -208,7 +227,7 @@ class Wagers(Betting):
         if status:
             return self.alert(seat, status, self._refusal(status))
         self.said = ev.K_RAISE
-        self.say(codes.ANNOUNCED, seat, ev.K_RAISE, why.RAISE_SAID)
+        self.say(codes.ANNOUNCED, seat, ev.K_RAISE, rule or why.RAISE_SAID)
         return 0
 
     def _announced_amount(self, seat: int, amount: int) -> int:
@@ -217,12 +236,13 @@ class Wagers(Betting):
         status = self.verify_raise(seat, to)
         if to > self.bet and (status == codes.UNDERRAISE or status == codes.UNDERBET):
             return self._complete(seat, why.RAISE_SAID)
-        return self.raise_to(seat, to)
+        return self.raise_to(seat, to, why.RAISE_TO_AMOUNT)
 
     def _settle_raise(self, seat: int, to: int, owed: int) -> int:
         """The chips of an announced raise: what they come to, at least a legal raise."""
         book = self.book
         if to == owed and book.two_motion and owed > self.total[seat]:
+            self.say(codes.ANNOUNCED, seat, ev.K_RAISE, why.TWO_MOVES)
             return 0  # the call first, the raise in one more motion
         if book.raise_noamount and to > self.bet and not self._half(to - self.bet):
             return self.call(seat, why.HALF_RAISE)
@@ -236,6 +256,8 @@ class Wagers(Betting):
         book = self.book
         if to == kept:
             return 0  # nothing new, some chips were taken back
+        if self.underraised(to):
+            return self.call(seat, why.UNDERRAISE)
         if self._two_sizes(to):
             self.flags[seat] |= codes.SEAT_EARLY  # its chips are judged when the bet is clear
             return self.propose(codes.UNCLEAR_BET, self.aggressor, to, why.UNCLEAR, _SIZES)
@@ -247,6 +269,18 @@ class Wagers(Betting):
         if book.undercall == books.UNDERCALL_FULL or self._facing_opener():
             return self.call(seat, why.UNDERCALLING)
         return self.propose(codes.UNDERCALL, seat, to, why.UNDERCALLING, _SHORT)
+
+    def underraised(self, to: int) -> bool:
+        """`to` lies in front of the bettor, less than the smallest raise it was completed to."""
+        bettor = self.aggressor
+        return (
+            bettor != NOBODY
+            and self.book.underraise_fix != 0
+            and not self.book.limit
+            and self.marks[bettor] & codes.MARK_OWES != 0
+            and self.bet == self.bet_before + self.raise_before
+            and self.bet_before < to == self.front[bettor] - self.stale[bettor]
+        )
 
     def _two_sizes(self, to: int) -> bool:
         """The bettor said one amount and put in another, and this seat matches the chips."""
@@ -268,12 +302,17 @@ class Wagers(Betting):
         back = self.total[bettor] - to
         if option != codes.OPT_CORRECT or back <= 0:
             return
-        self.stack[bettor] += back
-        self.paid[bettor] -= back
-        self.flags[bettor] &= ~codes.SEAT_ALL_IN
-        self.total[bettor] = self.bet = to
+        self._return(bettor, back)
+        self.bet = to
         self.min_raise = max(self.big, self.min_raise - back)
         self.say(codes.CORRECTED, bettor, to, why.UNCLEAR)
+
+    def _return(self, seat: int, chips: int) -> None:
+        self.stack[seat] += chips
+        self.paid[seat] -= chips
+        self.total[seat] = max(0, self.total[seat] - chips)
+        if chips:
+            self.flags[seat] &= ~codes.SEAT_ALL_IN
 
     def _facing_opener(self) -> bool:
         """Heads-up, or nobody raised since the opening bet (TDA-51B)."""
