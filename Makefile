@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 VM := .cache/vm
 
-.PHONY: run test check bench flash setup clean
+.PHONY: run test check bench emulate flash setup clean
 
 run: setup
 	$(BIN)/floorman run $(if $(filter command,$(origin PORT)),--port $(PORT)) $(ARGS)
@@ -19,6 +19,9 @@ check: setup
 
 bench: setup
 	$(BIN)/python -m tests.bench $(ARGS)
+
+emulate: setup
+	$(if $(UF2),FLOORMAN_UF2=$(UF2)) $(BIN)/floorman run --board pico $(ARGS)
 
 flash: setup
 	$(BIN)/floorman flash --port $(or $(PORT),$(error say where the Pico is: make flash PORT=/dev/ttyACM0)) $(if $(TAGS),--tags $(TAGS))
