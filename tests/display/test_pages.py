@@ -3,8 +3,16 @@
 import pytest
 from floorman import events as ev
 from floorman.rules import codes
-from floorman.rules.books import CASINO_BOOK, CUCA_BOOK, SHOWN_ALL_IN, SHOWN_OFF, TDA2019_BOOK
+from floorman.rules.books import (
+    CASINO_BOOK,
+    CUCA_BOOK,
+    SHOWN_ALL_IN,
+    SHOWN_OFF,
+    SHOWN_ON,
+    TDA2019_BOOK,
+)
 
+from host_tools.house import parameter
 from tests.display.rig import Table
 
 POT, ACTION, BLINDS = range(3)
@@ -27,13 +35,15 @@ def pages(table: Table, most: int = 6) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("book", "shown"), [(TDA2019_BOOK, "TDA2019"), (CUCA_BOOK, "POT 150"), (CASINO_BOOK, "CASINO")]
+    ("book", "name"), [(TDA2019_BOOK, "TDA2019"), (CUCA_BOOK, "CUCA"), (CASINO_BOOK, "CASINO")]
 )
-def test_tda_54a_cas_18_the_running_pot_is_not_told(book: int, shown: str):
+@pytest.mark.parametrize("shown", [SHOWN_OFF, SHOWN_ON])
+def test_tda_54a_cas_18_the_running_pot_is_shown_as_the_house_has_it(book, name, shown):
     table = Table(STACKS)
     table.feed(ev.BOOK, book)
+    table.feed(ev.PARAM, parameter("pot_display"), shown)
     table.deal()
-    assert table.look()[POT] == shown
+    assert table.look()[POT] == ("POT 150" if shown else name)
     table.key(ev.K_FOLD)
     table.key(ev.K_FOLD)
     assert table.look()[POT] == "POT 100"  # what was won

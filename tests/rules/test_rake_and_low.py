@@ -103,10 +103,11 @@ def test_cas_3_4_no_fee_in_a_tournament_or_another_book(book, cash_game):
     assert table.chips() == 60_000
 
 
-@pytest.mark.parametrize(("book", "won"), [(TDA, [65, 60]), (CUCA, [65, 60]), (CASINO, [75, 50])])
-def test_tda_20_cuca_9_1a_cas_2_the_odd_chip_is_changed_or_not(book, won):
+@pytest.mark.parametrize("book", [TDA, CUCA, CASINO])
+@pytest.mark.parametrize(("change", "won"), [(1, [65, 60]), (0, [75, 50])])
+def test_tda_20_cuca_9_1a_cas_2_the_odd_chip_is_changed_or_not(book, change, won):
     """125 in chips of 25, a smallest chip of 5 in play."""
-    table = Felt([1_000] * 3, book, 25, 50)
+    table = Felt([1_000] * 3, book, 25, 50, odd_change=change)
     table.game.unit = 5
     table.lay(0, 25).lay(1, 25, 25)
     assert table.put(2, 25, 25) == 0

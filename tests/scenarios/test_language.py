@@ -98,7 +98,7 @@ def test_a_clean_hand_from_the_deal_to_the_end(tmp_path):
     { call = 2, understood = "call 300", pots = [650], phase = "board" },
     { collect = true }, { burn = 1 },
     { board = "AhKd2c", says = "flop", turn = 2, legal = ["fold", "check", "bet 100"] },
-    { knock = 2, understood = "check", display = { action = "S3 CHECK", pot = "TDA2019" } },
+    { knock = 2, understood = "check", display = { action = "S3 CHECK", pot = "POT 650" } },
     { bet = 400, seat = 3, front = { 3 = 400 }, to_call = 400 },
     { turn = 2, lights = { 2 = ["turn", "big", "card 1", "card 2"] } },
     { muck = 2, understood = "fold", says = "seat 3 wins 650" },

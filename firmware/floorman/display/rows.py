@@ -8,6 +8,7 @@ from floorman.display.news import News
 from floorman.display.pages import Pages
 from floorman.display.wording import Wording
 from floorman.rules import codes
+from floorman.rules.books import SHOWN_ALL_IN, SHOWN_ON
 from floorman.rules.game import Game
 from floorman.rules.state import NOBODY, SEATS
 
@@ -152,8 +153,11 @@ class Rows:
 
 
 def _pot_is_shown(game: Game) -> bool:
-    """Some books do not tell the pot while it can still grow (TDA-54A, CAS-18)."""
-    return game.pot_is_told() or not codes.DEAL <= game.phase <= codes.BOARD
+    """While the pot can still grow a house may keep it dark (TDA-54A, CAS-18 read strictly)."""
+    shown = game.book.pot_display
+    if shown == SHOWN_ON or game.book.limit or not codes.DEAL <= game.phase <= codes.BOARD:
+        return True
+    return shown == SHOWN_ALL_IN and game.somebody_all_in()
 
 
 def _right_amount(game: Game, code: int, seat: int) -> int:

@@ -8,7 +8,7 @@ from micropython import const
 
 from floorman import events as ev
 from floorman.rules import codes, why
-from floorman.rules.books import REOPEN_SUM, SHOWN_ALL_IN, SHOWN_ON
+from floorman.rules.books import REOPEN_SUM
 from floorman.rules.rulings import Rulings
 from floorman.rules.state import NOBODY, SEATS
 
@@ -67,11 +67,8 @@ class Betting(Rulings):
         return max(0, blind - self.total[seat]) if short else 0
 
     def pot_is_told(self) -> bool:
-        """In pot-limit, else as the house has it (TDA-54A, CAS-18)."""
-        shown = self.book.pot_display
-        if self.book.limit or shown == SHOWN_ON:
-            return True
-        return shown == SHOWN_ALL_IN and self.somebody_all_in()
+        """To who asks: in pot-limit, in no-limit where the book says so (TDA-54A, CAS-18)."""
+        return self.book.limit != 0 or self.book.pot_told != 0
 
     def most_to(self, seat: int) -> int:
         """The highest total the seat may bet or raise to."""

@@ -68,7 +68,7 @@ class Book:
     countdown: int
     clock_dead: int  # the hand is dead even when there was nothing to call
     check_passive: int  # a check facing a bet leaves call or fold
-    pot_display: int  # told in no-limit: 0 no, 1 yes, 2 facing an all-in
+    pot_display: int  # on the LED row: 0 in pot-limit only, 1 yes, 2 facing an all-in
     count: int  # stacks: 0 facing an all-in, 1 any time, 2 the dealer on request
 
     # showdown, pots (conflicts C)
@@ -103,6 +103,7 @@ class Book:
     leaver_folds: int  # who leaves the table facing a bet folds
     hi_lo: int  # the best low of eight or better has half of each pot
     limit: int  # 0 no-limit, 1 pot-limit
+    pot_told: int  # in no-limit, to who asks
 
     def __init__(self, number: int = 0) -> None:
         self.record = bytearray(1 + 2 * HOUSE_ROOM)

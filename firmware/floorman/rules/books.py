@@ -72,7 +72,7 @@ clock 120 25 0 50
 countdown 30 5 0 10
 clock_dead 1 0 0 1
 check_passive 1 1 0 0
-pot_display 2 0 1 0
+pot_display 2 1 1 1
 count 2 0 1 2
 show_last 1 0 0 1
 all_in_table 1 1 0 1
@@ -83,7 +83,7 @@ player_exposed 2 0 1 2
 refuse_seconds 30 0 0 5
 retrieve 3 1 2 3
 killed_uncalled 1 1 0 1
-odd_change 1 1 1 0
+odd_change 1 1 1 1
 rake 1 0 0 1
 dispute 2 1 0 2
 level_lower 1 0 1 0
@@ -101,4 +101,5 @@ h4h_minutes 9 2 0 0
 button_now 1 0 1 0
 off_table 1 0 0 1
 button_back 1 0 0 1
-limit 1 0 0 0"""
+limit 1 0 0 0
+pot_told 1 0 1 0"""
