@@ -119,9 +119,10 @@ class Table:
     def _table_hands(self):
         """The dealer says that live hands lie open: only now the rules learn the cards.
 
-        At any other time SHOW is a slip of the finger, or somebody at the cable who is curious.
+        At any other time SHOW is a slip of the finger, or somebody at the cable who is curious;
+        hand for hand nobody may know before the floor says so (RP-8F).
         """
-        if self.game.phase not in _OPEN:
+        if self.game.phase not in _OPEN or self.game.held:
             return
         for seat in range(SEATS):
             cards = self._felt.cards.tabled(seat)

@@ -376,3 +376,20 @@ def test_chips_of_the_last_street_that_come_back_are_no_bet(desk):
     assert desk.game.pot() == 600
     desk.bet(actor, 300)  # new ones of the same worth are a bet
     assert desk.game.pot() == 900
+
+
+def test_rp_8f_hand_for_hand_no_hand_goes_over_the_cable_before_the_floor_says_so(desk):
+    desk.begin({0: 500, 3: 500})
+    desk.cable.tell(ev.H4H, 0, 1)
+    desk.deal(3, 0)
+    desk.cable.tell(ev.KEY, ev.K_ALLIN)
+    desk.cable.tell(ev.KEY, ev.K_CALL)
+    desk.wait(1)
+    assert desk.game.held
+    desk.cable.tell(ev.KEY, ev.K_SHOW)
+    desk.wait(1)
+    assert ev.SHOWN not in [event.kind for event in desk.heard]
+    desk.cable.tell(ev.KEY, ev.K_FLOOR, codes.MENU_GO_ON)
+    desk.cable.tell(ev.KEY, ev.K_SHOW)
+    desk.wait(1)
+    assert [event.seat for event in desk.heard if event.kind == ev.SHOWN] == [0, 3]

@@ -285,6 +285,44 @@ def test_cuca_9e_cas_17_5_a_mucked_hand_is_back(book, apart, default, rule):
     assert table.options()[0] == default
 
 
+def folded_before_the_flop(*after):
+    """Seat 0 folds 50 or nothing, three others pay 400; then the flop."""
+    table = Felt([1_000] * 4, TDA)
+    table.bets(*after)
+    table.call_round()
+    table.board("3h4s8d")
+    return table
+
+
+def test_tda_58_a_fold_of_an_earlier_round_stays_folded():
+    table = folded_before_the_flop(400, 400, None)
+    assert menu(table, codes.MENU_KILLED, 0) == codes.KILLED_HAND
+    assert table.options() == [codes.OPT_DEAD, codes.OPT_RESTORE]
+
+
+def test_tda_58_a_hand_folded_in_betting_does_not_come_back_at_the_showdown():
+    table = folded_before_the_flop(None)
+    for street in ("9s", "Jh"):
+        table.call_round()
+        table.board(street)
+    table.call_round()
+    assert table.feed(ev.FAULT, 2, ev.FAULT_BACK) == codes.MUCK_RETRIEVED
+    assert table.options() == [codes.OPT_DEAD, codes.OPT_RESTORE]
+
+
+def test_tda_65b_a_restored_hand_wins_no_more_than_it_matched():
+    table = folded_before_the_flop(400, 400, None)
+    menu(table, codes.MENU_KILLED, 0)
+    assert table.key(ev.K_ENTER, 2) == 0
+    for street in ("9s", "Jh"):
+        table.call_round()
+        table.board(street)
+    table.call_round()
+    assert table.show(s0="AcAd", s1="KcKd", s2="QcQd", s3="5c5d") == 0
+    assert [note[:2] for note in table.notes(codes.WINS)] == [(1, 1_050), (0, 200)]
+    assert table.chips() == 4_000
+
+
 @pytest.mark.parametrize(
     ("book", "default", "rule"),
     [

@@ -332,7 +332,7 @@ class Hand(Wagers):
         if rule:
             return self.alert(seat, codes.MUCK_FORBIDDEN, rule)
         if over:
-            self.flags[seat] |= codes.SEAT_FOLDED
+            self.flags[seat] |= codes.SEAT_FOLDED | codes.SEAT_ACTED
             self.say(codes.GAVE_UP, seat, 0, why.GIVE_UP)
         else:
             self.fold(seat)

@@ -41,9 +41,19 @@ class Killed(Disputes):
             return self.alert(seat, codes.NOT_IN_HAND, why.KILLED)
         if self.flags[seat] & codes.SEAT_TABLED or (number and self.over()):
             return self.alert(seat, codes.KILLED_HAND, why.KILLED_WINNER)  # still wins
-        if self.book.retrieve == 1:
+        if self.book.retrieve == _IDENTIFIABLE and not self._passed(seat):
             return self.propose(codes.KILLED_HAND, seat, 0, why.RESTORED, _RESTORE)
         return self.propose(codes.KILLED_HAND, seat, 0, why.KILLED, _DEAD)
+
+    def _passed(self, seat: int) -> bool:
+        """The hand did not pay for an earlier round: it was folded then."""
+        if self.flags[seat] & (codes.SEAT_ACTED | codes.SEAT_ALL_IN):
+            return False
+        paid = self.stake(seat) - self.total[seat]
+        return any(
+            self.live(other) and self.stake(other) - self.total[other] > paid
+            for other in range(SEATS)
+        )
 
     def menu_retrieved(self, seat: int, number: int) -> int:
         return self.came_back(seat, number != 0)
@@ -53,7 +63,8 @@ class Killed(Disputes):
         if seat >= SEATS or not self.flags[seat] & codes.SEAT_FOLDED:
             return 0
         book = self.book
-        lives = self.over() and (
+        given_up = self.over() and self.flags[seat] & codes.SEAT_ACTED  # a fold binds (TDA-58)
+        lives = given_up != 0 and (
             book.retrieve == _IDENTIFIABLE or (apart and book.retrieve == _AGREED)
         )
         if book.retrieve == _ALL_IN_ONLY:

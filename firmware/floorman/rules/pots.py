@@ -38,8 +38,8 @@ def _dead_blind(s: State, seat: int) -> bool:
 def form(s: State, amounts: list[int], claims: list[int]) -> int:
     """Write the pots, main pot first: chips, and the seats that can win them as bits; how many.
 
-    One layer for each all-in total.  Chips above every live stake (their owner folded) stay in
-    the last pot.
+    One layer for each all-in total, or live stake.  Chips above every live stake (their owner
+    folded) stay in the last pot.
     """
     n = 0
     below = -1
@@ -61,13 +61,17 @@ def form(s: State, amounts: list[int], claims: list[int]) -> int:
 
 
 def _next_edge(s: State, below: int) -> int:
-    """The lowest live all-in stake above `below`; -1 when there is none."""
+    """The lowest live all-in stake above `below`; -1 when there is none.
+
+    Once a round is over any live stake is one: a hand that came back may have paid less.
+    """
     edge = -1
+    betting = s.phase <= codes.BET
     for seat in range(SEATS):
-        if s.live(seat) and s.flags[seat] & codes.SEAT_ALL_IN:
-            chips = s.stake(seat)
-            if chips > below and (edge < 0 or chips < edge):
-                edge = chips
+        chips = s.stake(seat)
+        capped = s.flags[seat] & codes.SEAT_ALL_IN or (chips and not betting)
+        if capped and s.live(seat) and chips > below and (edge < 0 or chips < edge):
+            edge = chips
     return edge
 
 
