@@ -40,7 +40,9 @@ class Betting(Rulings):
         flags, total, stack = self.flags, self.total, self.stack
         for other in range(SEATS):  # asked often: no calls
             if other != seat and flags[other] & _HOLDS == codes.SEAT_IN_HAND:
-                reach = max(reach, total[other] + stack[other])
+                most = total[other] + stack[other]
+                if most > reach:
+                    reach = most
         return reach
 
     def max_to(self, seat: int) -> int:

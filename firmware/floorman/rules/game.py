@@ -8,6 +8,7 @@ from micropython import const
 from floorman import events as ev
 from floorman.rules import codes, why
 from floorman.rules.between import Between
+from floorman.rules.dealing import Dealing
 from floorman.rules.log import ROOM, Log
 from floorman.rules.state import NOBODY, PACKED, SEATS
 
@@ -22,6 +23,27 @@ def _mute(note: int, seat: int, value: int, rule: int) -> None:
     """Says nothing: what is replayed was said before."""
 
 
+# Asked in loops over the seats: bound once, they are found without a look into any class.  And a
+# dictionary of attributes that is nearly full makes MicroPython search all of it for what is not
+# there; with these it has grown.
+_OFTEN = (
+    "live",
+    "able",
+    "alert",
+    "running",
+    "stake",
+    "next_live",
+    "live_count",
+    "able_count",
+    "to_call",
+    "max_to",
+    "is_short",
+    "_reach",
+    "_to_act",
+    "_is_late",
+)
+
+
 class Game(Between):
     """A table of ten seats.
 
@@ -32,6 +54,8 @@ class Game(Between):
 
     def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
         super().__init__(say, book)
+        for name in _OFTEN:
+            setattr(self, name, getattr(self, name))
         self.log = Log()
         self.first = bytearray(PACKED)
 
@@ -245,19 +269,19 @@ class Game(Between):
         return 0
 
 
-def _flatten(top) -> None:  # type: ignore[no-untyped-def]
-    """Give the class the methods of all its bases.
+def _flatten(top, deep) -> None:  # type: ignore[no-untyped-def]
+    """Give the class what `deep` and its bases have, as it is overridden above them.
 
     MicroPython asks base after base for a name, 5 us each on a Pico: a method of State would
-    cost five times its work.  What is called once, menus and outcomes, stays where it is.
+    cost five times its work.  What is asked for once, menus and outcomes, stays where it is, and
+    so does what lies near the top: a dictionary that is nearly full is slow as well.
     """
-    base = top.__bases__[0]
-    while base is not object:
-        for name in base.__dict__:
+    while deep is not object:
+        for name in deep.__dict__:
             often = name[:2] != "__" and name[:5] != "menu_" and name[:7] != "settle_"
             if often and name not in top.__dict__:
-                setattr(top, name, base.__dict__[name])
-        base = base.__bases__[0] if base.__bases__ else object
+                setattr(top, name, getattr(top, name))
+        deep = deep.__bases__[0] if deep.__bases__ else object
 
 
-_flatten(Game)
+_flatten(Game, Dealing)
