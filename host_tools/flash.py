@@ -14,6 +14,7 @@ from host_tools.client import open_port
 from host_tools.folding import Constants, FoldError, constants_of, fold
 from host_tools.messages import LinkError
 from host_tools.peer import frame
+from host_tools.shortening import short_names, shorten
 
 FIRMWARE = Path(__file__).resolve().parents[1] / "firmware"
 COPY_S = 120.0  # a copy takes a fraction of it
@@ -46,7 +47,9 @@ def compile_firmware(target: Path) -> dict[str, int]:
 
 
 def folded(task: str = "") -> dict[str, str]:
-    """Every file by its name on the device, its constants as numbers; FlashError as above.
+    """Every file by its name on the device, constants as numbers, private names short.
+
+    FlashError as above.
 
     `task` is the text of one more file, task.py: a test that runs beside the firmware.
     """
@@ -60,9 +63,16 @@ def folded(task: str = "") -> dict[str, str]:
         except SyntaxError as error:
             raise FlashError(f"{name}, line {error.lineno}: {error.msg}") from None
     try:
-        return {name: fold(text, _module(name), constants) for name, text in texts.items()}
+        done = {name: fold(text, _module(name), constants) for name, text in texts.items()}
     except FoldError as error:
         raise FlashError(str(error)) from None
+    names = private_names()
+    return {name: shorten(text, names) for name, text in done.items()}
+
+
+def private_names() -> dict[str, str]:
+    """What the firmware's private names are on the device."""
+    return short_names(path.read_text() for path in sources())
 
 
 def _module(name: str) -> str:

@@ -5,12 +5,12 @@ import os
 import tempfile
 from pathlib import Path
 
-from host_tools import flash, folding
+from host_tools import flash, folding, shortening
 from simulator.boards import BoardError
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
-_COMPILERS = (Path(flash.__file__), Path(folding.__file__))
+_COMPILERS = tuple(Path(str(module.__file__)) for module in (flash, folding, shortening))
 
 
 def flashed_files() -> list[tuple[str, Path]]:

@@ -34,10 +34,10 @@ def test_rows_and_lights_follow_a_hand(desk):
     assert desk.eyes.light(3) == {"small"}
     assert desk.eyes.light(6) == {"big"}
     desk.deal(3, 6, 0)
-    assert rows(desk)[:2] == ["TDA2019", "S1 CALL 100"]
+    assert rows(desk)[:2] == ["POT 150", "S1 CALL 100"]
     assert desk.eyes.light(0) == {"button", "turn", "card 1", "card 2"}
     desk.bet(0, 300)
-    assert rows(desk) == ["TDA2019", "S4 CALL 250", "S1 RAISE 300"]
+    assert rows(desk) == ["POT 450", "S4 CALL 250", "S1 RAISE 300"]
     desk.wait(2.5)
     assert rows(desk)[2] == "S4 MIN 500"
     desk.wait(2)

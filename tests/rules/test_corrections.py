@@ -211,6 +211,14 @@ def test_rp_2_a_bet_is_not_pulled_in_while_others_act():
     assert table.game.to_call(1) == 500
 
 
+def test_rp_2_a_reader_that_never_saw_the_whole_bet_tells_of_no_pull():
+    table = Felt([RICH] * 3).lay(1, 50).flop()
+    table.put(0, 500)
+    table.key(ev.K_RAISE, 1_200)
+    table.lay(1, 50)
+    assert table.feed(ev.CHIPS, 1, 0) == 0
+
+
 def test_rp_2_chips_changed_for_the_same_worth_are_no_action():
     table = Felt([RICH] * 3).lay(1, 100)
     table.bets(300, None)

@@ -49,6 +49,7 @@ class Turns(Killed):
         changed = to == self.total[seat] and self.marks[seat] & _CAME
         if changed or self.backs & bit:  # changed for chips of the same worth (RP-2): no pull
             self.marks[seat] &= ~codes.MARK_OUT
+        out = self.marks[seat] & codes.MARK_OUT
         self.note_pull(seat, kept)
         if to >= self.total[seat] and self.marks[seat] & codes.MARK_OWES:
             self.marks[seat] &= ~codes.MARK_OWES
@@ -58,7 +59,9 @@ class Turns(Killed):
         if to <= self.total[seat]:
             self.flags[seat] &= ~codes.SEAT_EARLY
             self.backs &= ~bit
-            pulled = self._pulled_back(seat, to) or self._moved_bet(seat, to)
+            pulled = self._pulled_back(seat, to)
+            if out and not pulled:
+                pulled = self._moved_bet(seat, to)
             self._close_motion(seat)
             return pulled
         if not self.able(seat):

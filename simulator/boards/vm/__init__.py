@@ -12,6 +12,8 @@ import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from host_tools.flash import private_names
+from host_tools.shortening import readable
 from simulator import wires as costs
 from simulator.boards import BoardError
 from simulator.boards.files import ROOT, beside_firmware, flashed_files
@@ -171,6 +173,7 @@ class VMBoard:
         self._process.wait()
         self._errors.seek(0)
         words = self._errors.read().decode(errors="replace").strip()
+        words = readable(words, private_names())
         return words or f"the MicroPython VM ended (status {self._process.returncode})"
 
     def close(self) -> None:
