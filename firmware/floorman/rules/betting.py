@@ -256,6 +256,17 @@ class Betting(Rulings):
         self.other_bet = 0
         self.since_acts = min(_MANY, self.acts + 1)
 
+    def drop_raise(self) -> None:
+        """The last raise is as if it had not been made."""
+        self.bet = self.bet_before
+        self.min_raise = self.raise_before
+        self.aggressor = self.aggressor_before
+        self.last_actor = NOBODY
+        self.other_bet = 0
+        for seat in range(SEATS):
+            if self.total[seat] == self.bet:
+                self.marks[seat] &= ~codes.MARK_OPEN
+
     def _wager(self, seat: int, chips: int) -> None:
         self.total[seat] += self.put(seat, chips)
         self.flags[seat] |= codes.SEAT_ACTED

@@ -75,30 +75,33 @@ class Killed(Disputes):
         return self.propose(codes.MUCK_RETRIEVED, seat, 0, rule, _RESTORE if lives else _DEAD)
 
     def settle_killed(self, seat: int, value: int, option: int) -> None:
-        """Dead: called chips stay, what nobody called comes back when the round ends."""
+        """Dead: called chips stay in the pot."""
         if option == codes.OPT_RESTORE:
             self.flags[seat] &= ~codes.SEAT_FOLDED
             self.held_mucks &= ~(1 << seat)
             self.say(codes.RETRIEVED, seat, 0, why.RESTORED)
         elif option == codes.OPT_DEAD:
             self.kill(seat, why.KILLED)
-            if self.book.killed_uncalled:
-                self._return_bet(seat)
+
+    def kill(self, seat: int, rule: int) -> None:
+        """What was bet without a call goes back at once, unless the player is out (TDA-71D)."""
+        super().kill(seat, rule)
+        bets = self.phase == codes.BET and seat == self.aggressor != NOBODY
+        if bets and self.book.killed_uncalled and rule != why.PENALTY:
+            self._return_bet(seat)
 
     def _return_bet(self, seat: int) -> None:
-        """What nobody called of the killed hand's bet goes back at once."""
-        called = 0
+        """The killed hand's raise is no more: others face what was called, or the blind."""
+        called = 0 if self.street else self.big
         for other in range(SEATS):
             if other != seat:
                 called = max(called, self.total[other])
         chips = self.total[seat] - called
-        if chips <= 0 or self.phase != codes.BET:
+        if chips <= 0:
             return
+        self.drop_raise()
         self.bet = called
-        self.total[seat] -= chips
-        self.paid[seat] -= chips
-        self.stack[seat] += chips
-        self.flags[seat] &= ~codes.SEAT_ALL_IN
+        self.give_back(seat, chips)
         self.say(codes.RETURNED, seat, chips, why.KILLED)
 
     def menu_left(self, seat: int, number: int) -> int:

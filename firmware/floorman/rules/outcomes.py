@@ -45,7 +45,13 @@ class Outcomes(Turns):
         return self.propose(codes.SPLASH, self.actor, value, why.SPLASH, _STRING)
 
     def stray(self, seat: int, other: int) -> int:
-        """A chip of another seat lies in front of this one."""
+        """A chip of another seat lies in front of this one; one of two changed is no wager."""
+        short = self.front[seat] - self.stale[seat] < self.total[seat]
+        changed = short and self.flags[seat] & codes.SEAT_ACTED
+        if self.phase != codes.BET or not self.live(seat):
+            return 0
+        if changed and not self.marks[seat] & codes.MARK_OWES:
+            return 0
         return self.propose(codes.CHIP_TRANSFER, seat, other, why.TRANSFER, _BACK)
 
     # outcomes --------------------------------------------------------------------------------
@@ -92,12 +98,15 @@ class Outcomes(Turns):
         if option != codes.OPT_BET or self.phase != codes.BET or extra <= 0:
             self.return_front(seat)
             return
+        extra = min(extra, self.stack[seat])
         to = self.total[seat] + extra
         if self.aggressor == seat:
             self.min_raise += extra
             self.bet = to
             self.total[seat] += self.put(seat, extra)
             self.say(codes.RAISED, seat, to, why.RAISING)
+            self._say_all_in(seat)
+            self.settle_front(seat)
             return
         actor = self.actor
         self.actor = seat
@@ -136,11 +145,11 @@ class Outcomes(Turns):
         if self.phase == codes.BET:
             self._more_all_in(seat, chips)
             return
-        top = self.top_stake()
         self.paid[seat] += chips
         for other in range(SEATS):
-            if other != seat and self.live(other) and self.stake(other) == top:
-                self.say(codes.ADD, other, self.put(other, chips), why.STACK)
+            owed = self.stake(seat) - self.stake(other)
+            if owed > 0 and self.able(other):
+                self.say(codes.ADD, other, self.put(other, owed), why.STACK)
 
     def _more_all_in(self, seat: int, chips: int) -> None:
         """The wager is larger; who called the smaller one owes the rest."""
@@ -161,10 +170,14 @@ class Outcomes(Turns):
         self.say(codes.REMOVED, seat, chips, why.OLD_CHIP)
 
     def settle_transfer(self, seat: int, other: int, option: int) -> None:
-        """The chip goes back to its owner, or changed hands and is this seat's wager."""
+        """The chip goes back to its owner, or changed hands and is this seat's wager.
+
+        What the seat put in beside it is judged when the chip is gone.
+        """
         chips = self.front[seat] - self.stale[seat] - self.total[seat]
         if option != codes.OPT_ACCEPT or chips <= 0:
-            self.return_front(seat)
+            self.flags[seat] &= ~codes.SEAT_EARLY
+            self.backs |= 1 << seat
             return
         chips = min(chips, self.stack[other])
         self.stack[other] -= chips
@@ -185,27 +198,19 @@ class Outcomes(Turns):
 
     def take_back(self, seat: int) -> None:
         """The seat's last action did not happen: it is to act, facing what it faced."""
-        self._return(seat, self.total[seat] - self.total_before)
+        self.give_back(seat, self.total[seat] - self.total_before)
         self.flags[seat] &= ~codes.SEAT_ACTED
         self.flags[seat] |= self.last_flags & codes.SEAT_ACTED
         self.marks[seat] |= self.last_flags & codes.MARK_OPEN
         if seat == self.aggressor:
-            self._take_back_bet()
+            self.drop_raise()
+            self.chip_acts = max(0, self.chip_acts - 1)
         self.acts = max(0, self.acts - 1)
         self.round_acts = max(0, self.round_acts - 1)
         self.last_actor = NOBODY
         self.actor = seat
         self.said = 0
         self.say(codes.TAKEN_BACK, seat, self.total[seat], why.UNCLEAR)
-
-    def _take_back_bet(self) -> None:
-        self.bet = self.bet_before
-        self.min_raise = self.raise_before
-        self.aggressor = self.aggressor_before
-        self.chip_acts = max(0, self.chip_acts - 1)
-        for seat in range(SEATS):
-            if self.total[seat] == self.bet:
-                self.marks[seat] &= ~codes.MARK_OPEN
 
     # another total -----------------------------------------------------------------------------
 
@@ -258,7 +263,7 @@ class Outcomes(Turns):
                 self.total[seat] += by
                 self.marks[seat] |= codes.MARK_OWES
         elif by < 0:
-            self._return(seat, -by)
+            self.give_back(seat, -by)
             self.say(codes.CHANGE, seat, -by, rule)
             self.stale[seat] = max(self.stale[seat], self.front[seat] - self.total[seat])
 

@@ -145,7 +145,8 @@ class Requests(Outcomes):
         return self.propose(codes.OLD_CHIP, seat, number, why.OLD_CHIP, _OLD)
 
     def menu_hidden(self, seat: int, number: int) -> int:
-        if seat >= SEATS or not self.live(seat) or not number:
+        """Chips of a player who is all-in come to light (TDA-62)."""
+        if seat >= SEATS or not number or self.able(seat) or not self.live(seat):
             return self.alert(seat, codes.NO_OPTION, why.STACK)
         return self.propose(codes.HIDDEN_CHIP, seat, number, why.STACK, _BACK)
 

@@ -302,12 +302,12 @@ class Wagers(Betting):
         back = self.total[bettor] - to
         if option != codes.OPT_CORRECT or back <= 0:
             return
-        self._return(bettor, back)
+        self.give_back(bettor, back)
         self.bet = to
         self.min_raise = max(self.big, self.min_raise - back)
         self.say(codes.CORRECTED, bettor, to, why.UNCLEAR)
 
-    def _return(self, seat: int, chips: int) -> None:
+    def give_back(self, seat: int, chips: int) -> None:
         self.stack[seat] += chips
         self.paid[seat] -= chips
         self.total[seat] = max(0, self.total[seat] - chips)

@@ -1,0 +1,174 @@
+"""Bets of hands that were killed, and chips that are no wager or not yet one, rule by rule."""
+
+import pytest
+from floorman import events as ev
+from floorman.rules import codes
+
+from tests.rules.felt import CASINO, CUCA, TDA, Felt
+from tests.rules.rig import card
+from tests.rules.test_corrections import menu
+
+STACK = 1_000
+
+
+def blinds(book=TDA):
+    """Four players; the blinds are seats 0 and 1, seat 2 is to act."""
+    return Felt([STACK] * 4, book)
+
+
+def rule_dead(table, seat):
+    """The dealer killed the hand, or the floor rules it dead."""
+    menu(table, codes.MENU_KILLED, seat)
+    table.key(ev.K_ENTER, table.options().index(codes.OPT_DEAD) + 1)
+
+
+# killed hands --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("book", [TDA, CUCA, CASINO])
+def test_tda_30_65a_a_killed_big_blind_stays_and_so_does_the_bet(book):
+    table = blinds(book)
+    rule_dead(table, 1)
+    assert table.notes(codes.RETURNED) == []
+    assert (table.game.bet, table.game.to_call(2)) == (100, 100)
+    assert table.game.paid[1] == 100
+
+
+def test_tda_65a_a_killed_raise_over_a_short_big_blind_leaves_a_whole_blind_to_call():
+    table = Felt([STACK, 30, STACK, STACK])
+    table.bets(600)
+    rule_dead(table, 2)
+    assert (table.game.bet, table.game.to_call(3)) == (100, 100)
+    assert table.chips() == 3 * STACK + 30
+
+
+def test_tda_65a_43a_the_smallest_raise_is_again_what_it_was_before_the_killed_raise():
+    table = blinds().bets(300, 1_000)
+    rule_dead(table, 3)
+    game = table.game
+    assert (game.bet, game.min_raise, game.aggressor) == (300, 200, 2)
+    table.key(ev.K_RAISE, 500)
+    assert table.did(0)[:2] == ("raise", 500)
+
+
+def test_cas_14_the_smallest_raise_is_a_big_blind_again_after_a_killed_one():
+    table = blinds(CASINO).bets(600)
+    rule_dead(table, 2)
+    assert (table.game.bet, table.game.min_raise) == (100, 100)
+
+
+def test_tda_65a_a_raise_of_a_hand_the_floor_rules_dead_comes_back():
+    table = blinds().bets(600)
+    menu(table, 0, 2)
+    table.key(ev.K_ENTER, table.options().index(codes.OPT_DEAD) + 1)
+    assert table.notes(codes.RETURNED) == [(2, 500, "TDA-65A")]
+    assert table.game.to_call(3) == 100
+
+
+def test_tda_71d_a_disqualified_player_gets_no_bet_back():
+    table = blinds().bets(600)
+    menu(table, codes.MENU_PENALTY, 2, 999)
+    assert not table.game.live(2)
+    assert table.notes(codes.RETURNED) == []
+    assert table.game.paid[2] == 600
+
+
+# hidden chips --------------------------------------------------------------------------------
+
+
+def test_tda_62_who_covers_the_larger_all_in_already_adds_nothing():
+    table = Felt([100, STACK, STACK, STACK])  # seat 0 posts 50
+    table.bets(100, 100, "all-in", 0)
+    assert table.board("Ac7d2h") == 0
+    table.bets(300, 300, 300)
+    menu(table, codes.MENU_HIDDEN, 0, 50)
+    table.key(ev.K_ENTER, 2)
+    assert table.notes(codes.ADD) == []
+    pots = [0] * 10
+    assert pots[: table.game.pots(pots)] == [600, 750]
+
+
+def test_tda_62_who_called_the_smaller_all_in_owes_the_rest_of_it():
+    table = Felt([100, STACK, STACK, STACK])
+    table.bets(100, 100, "all-in", 0)
+    menu(table, codes.MENU_HIDDEN, 0, 50)
+    table.key(ev.K_ENTER, 2)
+    assert [note[:2] for note in table.notes(codes.ADD)] == [(1, 50), (2, 50), (3, 50)]
+
+
+def test_tda_62_only_who_is_all_in_has_hidden_chips():
+    table = blinds()
+    assert menu(table, codes.MENU_HIDDEN, 2, 300) == codes.NO_OPTION
+    assert not table.game.ruling
+
+
+# chips of others -----------------------------------------------------------------------------
+
+
+def test_tda_63_cas_21_the_own_chips_beside_a_strange_one_are_a_wager():
+    table = blinds()
+    table.feed(ev.STRAY, 2, 1)
+    table.put(2, 100, 100)
+    table.key(ev.K_ENTER)
+    assert table.game.actor == 2
+    table.put(2, pulled=(100,))
+    assert table.did(2)[:2] == ("call", 100)
+
+
+@pytest.mark.parametrize("phase", [codes.DEAL, codes.DONE])
+def test_tda_63_outside_a_betting_round_no_chip_changes_hands(phase):
+    table = blinds()
+    if phase == codes.DONE:
+        table.bets(None, None, None)
+    else:
+        assert table.key(ev.K_MISDEAL) == codes.MISDEAL
+        table.key(ev.K_ENTER)
+    assert table.game.phase == phase
+    assert table.feed(ev.STRAY, 1, 2) == 0
+    assert not table.game.ruling
+
+
+def test_tda_63_change_out_of_the_neighbours_bet_is_no_transfer():
+    table = blinds()
+    table.put(2, 500)
+    assert table.did(2)[:2] == ("call", 100)
+    table = blinds().flop()
+    table.put(0, 500)
+    table.feed(ev.CHIP_OUT, 0, 500)
+    assert table.feed(ev.STRAY, 0, 1) == 0
+    assert not table.game.ruling
+
+
+# early and late chips ------------------------------------------------------------------------
+
+
+def test_rp_2_chips_put_in_while_the_flop_is_dealt_bet_when_it_lies():
+    table = blinds()
+    table.call_round()
+    table.feed(ev.BURN)
+    for place, text in enumerate(("Ac", "7d")):
+        table.feed(ev.BOARD, place, card(text))
+    assert table.put(0, 100, 100, 100) == codes.OUT_OF_TURN
+    table.feed(ev.BOARD, 2, card("2h"))
+    assert table.did(0)[:2] == ("bet", 300)
+
+
+def test_rp_2_chips_taken_back_before_the_flop_lies_are_no_bet_and_no_check():
+    table = blinds()
+    table.call_round()
+    table.feed(ev.BURN)
+    table.feed(ev.BOARD, 0, card("Ac"))
+    table.put(0, 300)
+    table.bet(0, 0)
+    for place, text in ((1, "7d"), (2, "2h")):
+        table.feed(ev.BOARD, place, card(text))
+    assert (table.game.actor, table.game.bet) == (0, 0)
+
+
+def test_tda_40a_a_string_ruled_one_motion_is_at_most_the_stack():
+    table = Felt([STACK, STACK, 500, STACK])
+    table.put(2, 100, 100, 100)
+    table.put(2, 500, 500, 500)
+    table.key(ev.K_ENTER, table.options().index(codes.OPT_BET) + 1)
+    assert (table.did(2)[:2], table.game.total[2]) == (("raise", 500), 500)
+    assert table.chips_back(2) == 1_300
