@@ -62,6 +62,8 @@ def folded(task: str = "") -> dict[str, str]:
             constants[_module(name)] = constants_of(ast.parse(text))
         except SyntaxError as error:
             raise FlashError(f"{name}, line {error.lineno}: {error.msg}") from None
+        except FoldError as error:
+            raise FlashError(f"{name}: {error}") from None
     try:
         done = {name: fold(text, _module(name), constants) for name, text in texts.items()}
     except FoldError as error:

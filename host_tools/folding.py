@@ -29,9 +29,20 @@ def constants_of(tree: ast.Module) -> dict[str, int]:
     for node in tree.body:
         for target, value in _assigned(node):
             if isinstance(value, ast.Call) and ast.unparse(value.func) == "const":
-                code = compile(ast.Expression(value.args[0]), "const", "eval")
-                found[target] = eval(code, {"__builtins__": {}}, dict(found))
+                found[target] = _value(target, value.args[0], found)
     return found
+
+
+def _value(name: str, node: ast.expr, known: dict[str, int]) -> int:
+    """What const(...) is given, an int of numbers and constants above it in the file."""
+    code = compile(ast.Expression(node), "const", "eval")
+    try:
+        value = eval(code, {"__builtins__": {}}, dict(known))
+    except (NameError, TypeError) as error:
+        raise FoldError(f"{name}, line {node.lineno}: {error}") from None
+    if not isinstance(value, int):
+        raise FoldError(f"{name}, line {node.lineno}: {value!r} is no int")
+    return value
 
 
 def _assigned(node: ast.stmt) -> list[tuple[str, ast.expr]]:
@@ -53,12 +64,12 @@ def fold(source: str, module: str, constants: Constants) -> str:
     """
     tree = ast.parse(source)
     known, aliases = _bound(tree, module, constants)
-    edits = _definitions(tree, known) + _imports(tree, constants)
+    _refuse(tree, module, {*known, *aliases})
+    edits = _definitions(tree) + _imports(tree, constants)
     for node in ast.walk(tree):
         edit = _use(node, known, aliases, constants)
         if edit:
             edits.append(edit)
-        _refuse(node, module, known, aliases)
     return _fold_bytes(_apply(source, edits))
 
 
@@ -94,13 +105,14 @@ def _bound(
     return known, aliases
 
 
-def _definitions(tree: ast.Module, known: dict[str, int]) -> list[_Edit]:
-    """Assignments of constants that are folded everywhere."""
-    return [
-        _of(node, "")
-        for node in tree.body
-        if _assigned(node) and all(name in known for name, _ in _assigned(node))
-    ]
+def _definitions(tree: ast.Module) -> list[_Edit]:
+    """Public constants are folded everywhere; mpy-cross drops private ones itself."""
+    edits = []
+    for node in tree.body:
+        names = [target.id for target in _targets(node) if isinstance(target, ast.Name)]
+        if names and not any(name.startswith("_") for name in names):
+            edits.append(_of(node, "pass"))
+    return edits
 
 
 def _imports(tree: ast.Module, constants: Constants) -> list[_Edit]:
@@ -110,7 +122,7 @@ def _imports(tree: ast.Module, constants: Constants) -> list[_Edit]:
         if isinstance(node, ast.ImportFrom) and node.module in constants:
             left = [a for a in node.names if a.name not in constants[node.module]]
             if len(left) < len(node.names):
-                text = ast.unparse(ast.ImportFrom(node.module, left, 0)) if left else ""
+                text = ast.unparse(ast.ImportFrom(node.module, left, 0)) if left else "pass"
                 edits.append(_of(node, text))
     return edits
 
@@ -119,27 +131,44 @@ def _use(
     node: ast.AST, known: dict[str, int], aliases: dict[str, str], constants: Constants
 ) -> _Edit | None:
     if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in known:
-        return _of(node, str(known[node.id]))
+        return _of(node, _number(known[node.id]))
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
         value = constants.get(aliases.get(node.value.id, ""), {}).get(node.attr)
         if value is not None:
-            return _of(node, str(value))
+            return _of(node, _number(value))
     return None
 
 
-def _refuse(node: ast.AST, module: str, known: dict[str, int], aliases: dict[str, str]) -> None:
-    where = f"{module}:{getattr(node, 'lineno', 0)}"
-    if isinstance(node, ast.arg) and node.arg in known:
-        raise FoldError(f"{where}: {node.arg} is a constant and a parameter")
-    if isinstance(node, ast.FunctionDef):
-        for inner in ast.walk(node):
-            stored = isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Store)
-            if stored and inner.id in known:  # type: ignore[attr-defined]
-                raise FoldError(f"{where}: {inner.id} is a constant")  # type: ignore[attr-defined]
-    if isinstance(node, ast.JoinedStr):
-        for inner in ast.walk(node):
-            if isinstance(inner, ast.Name) and (inner.id in known or inner.id in aliases):
-                raise FoldError(f"{where}: take {inner.id} out of the f-string")
+def _number(value: int) -> str:
+    return str(value) if value >= 0 else f"({value})"
+
+
+def _refuse(tree: ast.Module, module: str, taken: set[str]) -> None:
+    """FoldError when a name that is folded also means something else."""
+    defined = {id(part) for node in tree.body for part in _targets(node)}
+    for node in ast.walk(tree):
+        where = f"{module}:{getattr(node, 'lineno', 0)}"
+        stored = isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load)
+        if stored and id(node) not in defined and node.id in taken:  # type: ignore[attr-defined]
+            raise FoldError(f"{where}: {node.id} is a constant")  # type: ignore[attr-defined]
+        if isinstance(node, ast.arg) and node.arg in taken:
+            raise FoldError(f"{where}: {node.arg} is a constant and a parameter")
+        if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name in taken:
+            raise FoldError(f"{where}: {node.name} is a constant")
+        if isinstance(node, ast.JoinedStr):
+            for inner in ast.walk(node):
+                if isinstance(inner, ast.Name) and inner.id in taken:
+                    raise FoldError(f"{where}: take {inner.id} out of the f-string")
+
+
+def _targets(node: ast.stmt) -> list[ast.expr]:
+    """The names a constant's definition assigns to; none when it is something else."""
+    values = [value for _, value in _assigned(node)]
+    calls = [isinstance(v, ast.Call) and ast.unparse(v.func) == "const" for v in values]
+    if not values or not all(calls) or not isinstance(node, ast.Assign):
+        return []
+    target = node.targets[0]
+    return target.elts if isinstance(target, ast.Tuple) else [target]
 
 
 def _of(node: ast.expr | ast.stmt, text: str) -> _Edit:

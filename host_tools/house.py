@@ -62,7 +62,10 @@ class House:
 
 def load(path: Path) -> House:
     """Read and check a house file.  HouseError names the line; OSError when it cannot be read."""
-    text = path.read_text(encoding="utf-8")
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise HouseError(path, 1, f"this is no text in UTF-8: {error.reason}") from None
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -24,6 +24,7 @@ _NO_IMAGE = (
 )
 _FLASH_FS = 0xA0000  # where MicroPython's files begin on a Pico's flash
 _BLOCK, _BLOCKS = 4096, 352
+_UF2_BLOCK = 512  # each begins with its magic number
 _TICK_NS = 200_000.0  # the world moves on and the cable is looked at this often
 _NS_US = 1000
 
@@ -49,6 +50,14 @@ def find_image() -> Path:
     if image is None:
         raise BoardError(_NO_IMAGE)
     return Path(image)
+
+
+def _check(image: Path) -> None:
+    """BoardError when the file is not made of whole UF2 blocks."""
+    data = image.read_bytes()
+    blocks = [data[at : at + 4] for at in range(0, len(data), _UF2_BLOCK)]
+    if not blocks or len(data) % _UF2_BLOCK or set(blocks) != {b"UF2\n"}:
+        raise BoardError(f"{image} is no image for RPI_PICO (*.uf2)")
 
 
 def file_system(files: dict[str, bytes]) -> bytes:
@@ -93,6 +102,7 @@ class EmulatorBoard:
         self.mcu: Any = self._simulator.rp2040
         self.mcu.logger = ConsoleLogger(LogLevel.ERROR)
         self.mcu.load_bootrom(BOOTROM_B1)
+        _check(image)
         load_uf2(image, self.mcu)
         disk = file_system(files)
         self.mcu.flash[_FLASH_FS : _FLASH_FS + len(disk)] = disk

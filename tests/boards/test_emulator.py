@@ -23,6 +23,13 @@ def test_an_image_that_is_not_there_is_one_sentence(tmp_path, monkeypatch):
         EmulatorBoard.flashed(Rig(World([])).wires, tmp_path / "tags.bin")
 
 
+def test_a_file_that_is_no_image_is_one_sentence(tmp_path):
+    wrong = tmp_path / "wrong.uf2"
+    wrong.write_text("no image")
+    with pytest.raises(BoardError, match=r"wrong\.uf2 is no image for RPI_PICO"):
+        EmulatorBoard(Rig(World([])).wires, {}, wrong)
+
+
 def test_the_files_of_a_flash_are_read_back():
     from littlefs import LittleFS
 

@@ -1,4 +1,4 @@
-"""Another author's driver, the package mfrc522 from PyPI, reads the virtual chip unmodified.
+"""Another author's driver, the package mfrc522, reads the virtual chip unmodified.
 
 So the model is not tuned to our own driver.
 """

@@ -19,18 +19,18 @@ def test_constants_of_a_file():
     ("source", "becomes"),
     [
         ("from rules import codes\nx = codes.BET\n", "from rules import codes\nx = 2\n"),
-        ("from rules.codes import BET\nx = BET\n", "\nx = 2\n"),
+        ("from rules.codes import BET\nx = BET\n", "pass\nx = 2\n"),
         ("from rules.codes import BET, other\nf(BET)\n", "from rules.codes import other\nf(2)\n"),
         (
             "from rules.codes import (\n    BET,\n    DEAL,\n)\nx = (BET, DEAL)\n",
-            "\n\n\n\nx = (2, 1)\n",
+            "pass\n\n\n\nx = (2, 1)\n",
         ),
         (
             "from rules import codes\nx = codes.other\n",
             "from rules import codes\nx = codes.other\n",
         ),
         ("BET = 5\nx = BET\n", "BET = 5\nx = BET\n"),
-        ("from rules.codes import BET\nx = bytes((BET, 3))\n", "\nx = b'\\x02\\x03'\n"),
+        ("from rules.codes import BET\nx = bytes((BET, 3))\n", "pass\nx = b'\\x02\\x03'\n"),
         ("x = bytes((1, y))\nz = bytes(3)\n", "x = bytes((1, y))\nz = bytes(3)\n"),
         ("from rules import codes\ns = 'ä', codes.BET\n", "from rules import codes\ns = 'ä', 2\n"),
     ],
@@ -40,7 +40,7 @@ def test_a_use_becomes_its_number_on_its_line(source, becomes):
 
 
 def test_a_definition_goes_with_its_uses():
-    assert fold(CODES, "rules.codes", CONSTANTS).split("\n")[2:4] == ["", ""]
+    assert fold(CODES, "rules.codes", CONSTANTS).split("\n")[2:4] == ["pass", "pass"]
 
 
 @pytest.mark.parametrize(
@@ -52,11 +52,28 @@ def test_a_definition_goes_with_its_uses():
             "BET is a constant",
         ),
         ("from rules import codes\nx = f'{codes.BET}'\n", "take codes out of the f-string"),
+        ("from rules.codes import BET\nBET = 7\n", "BET is a constant"),
+        ("from rules.codes import BET\nBET += 1\n", "BET is a constant"),
+        ("from rules.codes import BET\nx = [BET for BET in r]\n", "BET is a constant"),
+        ("from rules.codes import BET\ndef BET():\n    pass\n", "BET is a constant"),
+        ("from rules import codes\ndef f(codes):\n    return codes.BET\n", "a parameter"),
+        ("from rules import codes\ncodes = other()\n", "codes is a constant"),
     ],
 )
 def test_what_cannot_be_folded_is_named(source, sentence):
     with pytest.raises(FoldError, match=sentence):
         fold(source, "rules.turns", CONSTANTS)
+
+
+@pytest.mark.parametrize("value", ["'abc'", "BET + 1", "2.5"])
+def test_what_is_no_int_of_this_file_is_no_constant(value):
+    with pytest.raises(FoldError, match="LIMIT, line 1"):
+        constants_of(ast.parse(f"LIMIT = const({value})\n"))
+
+
+def test_a_negative_number_keeps_its_sign():
+    constants = {"m": {"NEG": -1}, "n": {}}
+    assert fold("from m import NEG\nx = NEG ** 2\n", "n", constants) == "pass\nx = (-1) ** 2\n"
 
 
 def test_folded_firmware_is_the_firmware():

