@@ -2,7 +2,7 @@
 
 `document()` is one JSON-able dict, the page's only source:
 
-link     {"state": "waiting" | "up" | "down", "text": sentence}
+link     {"state": "waiting" | "up" | "down", "text", "german"}
 hand     {"number", "phase": name in codes.py, "street": word, "actor", "button", "small_seat",
          "big_seat": seat 0..9 or None, "to_call", "small", "big", "ante", "pot", "pots": [chips]}
 board    five of "Ah" or None
@@ -77,7 +77,7 @@ class TableState:
         self._language = language
         self._notes: deque[dict[str, Any]] = deque(maxlen=KEPT_NOTES)
         self._note_id = 0
-        self._link = {"state": "waiting", "text": "looking for the table"}
+        self._link = _link("waiting", "looking for the table", "sucht den Tisch")
         self._rows = [bytes(64)] * 3
         self._lights = bytes(LEDS * SEATS)
         self._counts = [0] * len(ZONES)
@@ -121,7 +121,7 @@ class TableState:
             case Began():
                 self._begin(message)
             case Down(reason):
-                self._link = {"state": "down", "text": reason}
+                self._link = _link("down", reason, reason)
 
     def _joined(self) -> bool:
         """This hand began before the host came: undo needs what only the table has."""
@@ -129,7 +129,8 @@ class TableState:
 
     def _begin(self, began: Began) -> None:
         again = self._link["state"] == "up"
-        self._link = {"state": "up", "text": f"table linked · firmware {began.build}"}
+        build = f"firmware {began.build}"
+        self._link = _link("up", f"table linked · {build}", f"Tisch verbunden · {build}")
         if began.how != "resume":
             self._new_game()
         if began.how == "restore" and began.state:
@@ -251,6 +252,10 @@ class TableState:
             "board": counts[_BOARD:_BURN],
             "bet": counts[_BET:_POT],
         }
+
+
+def _link(state: str, text: str, german: str) -> dict[str, str]:
+    return {"state": state, "text": text, "german": german}
 
 
 def _seat_or_none(seat: int) -> int | None:

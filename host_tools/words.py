@@ -88,7 +88,7 @@ def place(number: int, language: str = "en") -> str:
 def event(kind: int, seat: int, value: int, language: str = "en") -> str:
     """One event in words.  Cards are never named."""
     amount = f"{value} {key(seat, language)}" if value else key(seat, language)
-    name = _zero(language, "events", code_names.kinds().get(kind), value)
+    name = _own(language, "events", code_names.kinds().get(kind), value)
     return _text(language, "events", name, "event", kind).format(
         seat=seat_name(seat, language),
         value=value,
@@ -110,7 +110,7 @@ def sentence(note: int, seat: int, value: int, language: str = "en") -> str:
     """The same without the rule."""
     words = texts(language)["words"]
     name = code_names.section("notes").get(note)
-    form = _text(language, "notes", _zero(language, "notes", name, value), "note", note)
+    form = _text(language, "notes", _own(language, "notes", name, value), "note", note)
     streets = words["streets"]
     return form.format(
         seat=seat_name(seat, language),
@@ -130,10 +130,10 @@ def sentence(note: int, seat: int, value: int, language: str = "en") -> str:
     )
 
 
-def _zero(language: str, section: str, name: str | None, value: int) -> str | None:
-    """The name with _0 when there is a sentence of its own for the value 0."""
-    own = f"{name}_0"
-    return own if value == 0 and own in texts(language)[section] else name
+def _own(language: str, section: str, name: str | None, value: int) -> str | None:
+    """The name with _0 or _1 when there is a sentence of its own for that value."""
+    own = f"{name}_{value}"
+    return own if own in texts(language)[section] else name
 
 
 def _text(language: str, section: str, name: str | None, sort: str, number: int) -> str:

@@ -6,18 +6,21 @@ const MOST_NOTES = 200;
 
 let newest = 0; // id of the newest note on the page
 
+// what the server wrote in both languages
+const spoken = (said) => (isGerman() && said.german) || said.text;
+
 const byId = (id) => document.getElementById(id);
 
 export function drawLink(link) {
   byId("link").dataset.state = link.state;
-  byId("link").querySelector(".text").textContent = link.text;
+  byId("link").querySelector(".text").textContent = spoken(link);
 }
 
 export function drawNotice(link) {
   const notice = byId("notice");
   const dead = link.state !== "up";
   notice.hidden = !dead;
-  notice.textContent = dead ? `${say(link.state)}\n${link.text}` : "";
+  notice.textContent = dead ? `${say(link.state)}\n${spoken(link)}` : "";
   document.body.classList.toggle("dead", dead);
 }
 
@@ -75,7 +78,7 @@ export function addNotes(notes) {
 
 function line(note) {
   const item = element("li", note.tone);
-  item.append(element("span", "said", grouped(isGerman() ? note.german : note.text)));
+  item.append(element("span", "said", grouped(spoken(note))));
   if (note.rule) item.append(element("span", "rule", note.rule));
   return item;
 }

@@ -67,7 +67,7 @@ def test_counts_health_rows_lights_and_troubles() -> None:
         "something odd",
         "5 events were dropped before they were fetched",
     ]
-    assert document["link"] == {"state": "down", "text": "pulled"}
+    assert document["link"] == {"state": "down", "text": "pulled", "german": "pulled"}
 
 
 def test_nonsense_from_the_link_changes_nothing() -> None:

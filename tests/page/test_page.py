@@ -156,6 +156,7 @@ def test_the_page_speaks_german_and_remembers_it(page: Page, stage: Stage) -> No
     assert first.inner_text() == "Platz 7 ist am Zug, 1.800 zum Mitgehen"
     assert page.locator('.seat[data-seat="7"] .seat-tag text').inner_html() == "am Zug"
     assert page.locator("#may p").first.inner_text().split() == ["FOLD", "Fold"]
+    assert page.locator("#link").inner_text().startswith("Tisch verbunden · ")
     page.reload()
     first.filter(has_text="Platz 7 ist am Zug").wait_for()
     assert page.locator("html").get_attribute("lang") == "de"

@@ -25,7 +25,7 @@ SECTIONS = {
 @pytest.mark.parametrize("language", words.LANGUAGES)
 @pytest.mark.parametrize("section", SECTIONS)
 def test_every_number_has_words_and_no_words_are_left_over(section, language):
-    named = {name.removesuffix("_0") for name in words.texts(language)[section]}
+    named = {name.removesuffix("_0").removesuffix("_1") for name in words.texts(language)[section]}
     assert named == set(SECTIONS[section].values())
 
 
@@ -85,3 +85,9 @@ def test_unknown_numbers_do_not_raise():
     assert alert(199) == "alert 199"
     assert option(199) == "option 199"
     assert card(255) == "??"
+
+
+def test_one_hand_is_no_hands():
+    one, two = (words.sentence(codes.PENALISED, 2, hands) for hands in (1, 2))
+    assert one == "seat 3 misses a hand for a penalty"
+    assert two == "seat 3 misses 2 hands for a penalty"
