@@ -295,6 +295,22 @@ def test_cuca_24_2_a_house_may_read_the_amount_as_by():
     assert table.did(1)[:2] == ("raise", 700)
 
 
+@pytest.mark.parametrize("book", [CUCA, CASINO])
+@pytest.mark.parametrize(("choice", "to"), [(1, 900), (2, 800)])
+def test_cuca_24_2_by_or_to_is_for_the_floor_where_the_book_does_not_say(book, choice, to):
+    table = heads(400, book)
+    assert table.key(ev.K_FLOOR, codes.MENU_RAISE + 200 + 500 * 10_000) == codes.UNCLEAR_BET
+    assert table.options() == [codes.OPT_BY, codes.OPT_BET, codes.OPT_RETURN]
+    table.key(ev.K_ENTER, choice)
+    assert table.did(1)[:2] == ("raise", to)
+
+
+def test_cuca_24_2_an_amount_the_dealer_keys_is_the_total():
+    table = heads(400, CUCA)
+    assert table.key(ev.K_RAISE, 1_000) == 0
+    assert table.did(1)[:2] == ("raise", 1_000)
+
+
 def test_tda_45a_2b_all_in_said_first():
     table = heads(1_050, behind=2_000)
     table.key(ev.K_ALLIN)

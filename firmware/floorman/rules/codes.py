@@ -65,6 +65,7 @@ OPT_WARN = const(30)
 OPT_HAND = const(31)  # misses a hand
 OPT_ROUND = const(32)  # misses a round: one hand for each player at the table
 OPT_DISQUALIFY = const(33)
+OPT_BY = const(34)  # a raise by the amount that was said, not to it
 
 # dealer's menu: amount n + K_FLOOR; n = entry + 100 * seat (1..10, 0 the actor) + 10000 * number
 MENU_STRING = const(1)  # string bet

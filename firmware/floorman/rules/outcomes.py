@@ -64,8 +64,9 @@ class Outcomes(Turns):
             return
         if option == codes.OPT_CALL:
             self.call(seat, why.SPOKEN_CALL)
-        elif option == codes.OPT_BET:
-            self._raise_at_least(seat, value, why.UNCLEAR)
+        elif option == codes.OPT_BET or option == codes.OPT_BY:
+            by = self.bet if option == codes.OPT_BY else 0
+            self._raise_at_least(seat, by + value, why.UNCLEAR)
         elif option == codes.OPT_CHECK:
             self.check(seat, why.UNCLEAR)
         elif option == codes.OPT_FOLD:

@@ -1,15 +1,20 @@
 """What people say and ask for while they bet: the dealer's menu about wagers, counts and time."""
 
+from micropython import const
+
 from floorman import events as ev
 from floorman.rules import codes, why
 from floorman.rules.outcomes import Outcomes
 from floorman.rules.state import NOBODY, SEATS
+
+_ASK = const(2)  # Book.raise_amount
 
 _STRING = bytes((codes.OPT_RETURN, codes.OPT_BET))
 _BACK = bytes((codes.OPT_RETURN, codes.OPT_ACCEPT))
 _CHIPS = bytes((codes.OPT_ACCEPT, codes.OPT_CORRECT))
 _VOICE = bytes((codes.OPT_CORRECT, codes.OPT_ACCEPT))
 _OLD = bytes((codes.OPT_ACCEPT, codes.OPT_RETURN))
+_BY_OR_TO = bytes((codes.OPT_BY, codes.OPT_BET, codes.OPT_RETURN))
 _AMOUNT = bytes((codes.OPT_BET, codes.OPT_CALL, codes.OPT_RETURN))
 
 
@@ -182,11 +187,19 @@ class Requests(Outcomes):
         return self.speak_early(seat, 0)
 
     def menu_raise(self, seat: int, number: int) -> int:
-        """A raise to `number`, or by it; 0: no amount was said."""
+        """A raise to `number`, or by it; 0: no amount was said.
+
+        Where the book says neither the floor is asked (CUCA-2.4); a raise the dealer keys is read.
+        """
         status = self._in_vain(seat)
         if status:
             return status
         if seat == self.actor:
+            by = self.bet + number
+            asks = self.book.raise_amount == _ASK and number > self.bet > 0
+            if asks and self.can_raise(seat, by):
+                rule = why.RAISE_TO_AMOUNT
+                return self.propose(codes.UNCLEAR_BET, seat, number, rule, _BY_OR_TO)
             return self._then(self.announce_raise(seat, number))
         if self.can_take_back(seat):
             return self._raise_after_chips(seat, number)
