@@ -262,3 +262,19 @@ def test_rp_8a_a_field_told_smaller_than_the_table_is_not_believed():
     table.board("Jc")
     table.show(s1="AcAd", s2="KcKd")
     assert table.notes(codes.ELIMINATED) == [(2, 3, "RP-8A")]
+
+
+def test_tda_23_a_dead_big_blind_is_posted_at_the_right_level_too():
+    table = Table(dict.fromkeys(range(4), 1_000), ante=(ev.ANTE_BIG, 100), start=False)
+    table.feed(ev.START, 0, 1)
+    table.feed(ev.ABSENT, 2, 1)
+    table.deal()
+    assert not table.game.live(2)
+    for kind, mode, value in ((ev.SMALL, 0, 100), (ev.BIG, 0, 200), (ev.ANTE, ev.ANTE_BIG, 200)):
+        table.feed(kind, mode, value)
+    table.key(ev.K_FLOOR, codes.MENU_LEVEL)
+    table.key(ev.K_ENTER)
+    game = table.game
+    assert (game.paid[:4], game.total[:4], game.dead) == ([0, 100, 400, 0], [0, 100, 200, 0], 200)
+    assert not game.live(2)
+    assert table.chips() == 4_000

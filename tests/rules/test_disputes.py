@@ -123,14 +123,21 @@ def test_cuca_4_4_played_on_meanwhile_it_is_decided_later():
     assert chips(table) == 15_000
 
 
-def test_tda_22_the_winner_gives_back_no_more_than_is_there():
+def test_tda_22_the_winner_gives_back_no_more_than_the_award():
     table = awarded(TDA)
     menu(table, codes.MENU_DISPUTE, 1, 100_000)
     table.key(ev.K_ENTER, 2)
-    assert table.game.stack[0] == 0
+    assert table.notes(codes.MOVED) == [(1, 1_800, "TDA-22")]
     assert chips(table) == 15_000
+
+
+def test_tda_22_after_a_void_there_is_no_award_to_dispute():
+    table = awarded(TDA)
     table.next_hand()
-    assert not table.game.live(0)
+    table.feed(ev.FAULT, 0, ev.FAULT_DUPLICATE)
+    table.key(ev.K_ENTER)
+    assert table.game.phase == codes.DONE
+    assert menu(table, codes.MENU_DISPUTE, 1, 900) == codes.NO_OPTION
 
 
 def test_tda_22_who_gives_back_everything_in_a_hand_is_all_in():

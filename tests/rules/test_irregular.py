@@ -310,3 +310,21 @@ def test_irr_1_a_button_set_by_hand_needs_no_repair():
         table.muck(seat)
     table.next_hand()
     assert table.game.button == 2
+
+
+def test_tda_35a5_a_seat_s_first_card_off_the_deck_was_seen_also_when_told_late():
+    table = deal(TDA, 0, 1, 2)
+    table.key(ev.K_EXPOSED, 1)  # seat 0 of 0..9
+    assert table.proposed() == [(0, codes.EXPOSED_CARD, "TDA-35A5")]
+    table = deal(TDA, 0, 1, 2)
+    table.key(ev.K_EXPOSED, 3)
+    assert table.proposed() == []
+
+
+@pytest.mark.parametrize("cards", [1, 8])
+def test_tda_35a_a_key_that_sticks_breaks_no_snapshot(cards):
+    table = deal(TDA, *([0, 1, 2, 3] * 2)[:cards])
+    for _ in range(257):
+        table.key(ev.K_EXPOSED)
+        table.key(ev.K_FLOOR, codes.MENU_BOXED)
+    table.packed()

@@ -108,3 +108,23 @@ def test_a_card_keyed_wrong_is_undone():
     draw(table, 0, 144)
     table.key(ev.K_UNDO)
     assert table.packed() == before
+
+
+def test_tda_24a_who_leaves_during_the_race_races_no_more():
+    table = between_hands(TDA, [1_025, 2_075, 3_000, 1_075])
+    table.feed(ev.UNIT, 0, 100)
+    draw(table, 1, 31)
+    draw(table, 3, 24)
+    assert table.feed(ev.SEAT, 0, 0) == 0
+    assert table.notes(codes.RACE_WON) == [(1, 100, "TDA-24A")]
+    assert table.notes(codes.RACE_SAVED) == []
+    assert table.game.stack[:4] == [0, 2_100, 3_000, 1_000]
+    assert table.key(ev.K_NEXT) == 0
+
+
+def test_tda_24a_a_moved_button_does_not_save_the_race():
+    table = between_hands(TDA, [1_025, 2_075, 3_000, 1_000])
+    table.feed(ev.BUTTON, 1)
+    assert table.feed(ev.UNIT, 0, 100) == 0
+    assert table.notes(codes.RACE) == [(255, 1, "TDA-24A")]
+    assert table.key(ev.K_NEXT) == codes.RACE_OPEN

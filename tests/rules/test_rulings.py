@@ -309,3 +309,16 @@ def assert_next_hand(game, rng, seed):
     assert game.phase == codes.DONE, f"seed {seed}"
     assert sum(game.stack) + game.carried == 10_500, f"seed {seed}"
     assert game.feed(ev.KEY, ev.K_NEXT, 0, 0) == 0, f"seed {seed}"
+
+
+def test_tda_1_without_a_seat_the_floor_rules_only_on_the_hand():
+    table = Table({0: 1_000, 1: 1_000, 2: 1_000})
+    while table.game.phase == codes.BET:
+        table.key(ev.K_CALL if table.game.to_call(table.game.actor) else ev.K_CHECK)
+    table.key(ev.K_FLOOR)
+    game = table.game
+    options = [game.option(n) for n in range(1, 7) if game.option(n)]
+    assert options == [codes.OPT_ACCEPT, codes.OPT_VOID, codes.OPT_REDEAL, codes.OPT_PLAY_ON]
+    table.key(ev.K_UNDO)
+    table.key(ev.K_FLOOR, 100)
+    assert codes.OPT_DEAD in [game.option(n) for n in range(1, 7)]

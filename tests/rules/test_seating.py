@@ -184,3 +184,15 @@ def test_tda_8a_somebody_sits_down_during_a_hand_and_waits():
     assert table.game.live_count() == 3
     next_hand(table)
     assert table.game.live_count() == 4
+
+
+def test_tda_8a_nobody_waits_when_one_player_would_be_left():
+    table = Table({0: 1_000, 5: 1_000}, button=5)
+    fold_round(table)
+    sit(table, 5, 0)
+    sit(table, 7, 1_000)
+    sit(table, 8, 1_000)
+    table.next_hand()
+    assert table.game.live_count() == 3
+    assert table.notes(codes.WAITS) == []
+    assert table.game.phase == codes.BET

@@ -552,3 +552,14 @@ def test_tda_42a_cuca_8e_8h_cas_61_a_second_motion_is_no_part_of_the_wager(book)
     assert table.put(1, 500) == codes.STRING_BET
     table.key(ev.K_ENTER)
     assert (table.game.bet, table.game.total[1], table.game.actor) == (400, 400, 2)
+
+
+def test_tda_56_one_motion_bets_no_more_than_the_stack():
+    table = heads(300, behind=500)
+    table.put(1, 100, 100, 100)
+    table.put(1, 500, 100)
+    assert table.notes(codes.PROPOSED) == [(1, codes.STRING_BET, "TDA-56")]
+    table.key(ev.K_ENTER, 2)
+    assert table.did(1)[:2] == ("raise", 500)
+    assert table.game.total[1] == 500
+    assert table.game.bet == 500

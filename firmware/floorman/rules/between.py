@@ -70,11 +70,10 @@ class Between(Races):
         self.newcomers &= ~(1 << seat)
         if not stack:
             self.penalty[seat] = 0
-        elif not self.flags[seat] and self.big_seat != NOBODY and self.book.new_seat == _DRAWN:
+        elif not self.flags[seat] and self.hand_no and self.book.new_seat == _DRAWN:
             self.newcomers |= 1 << seat
-        self.stack[seat] = stack
         self.flags[seat] = codes.SEAT_OCCUPIED if stack else 0
-        return 0
+        return super().sit(seat, stack)
 
     def menu_deal_in(self, seat: int, number: int) -> int:
         """The floor allows a player who would wait to play at once."""
@@ -86,7 +85,7 @@ class Between(Races):
     def set_button(self, seat: int) -> int:
         """Put right between hands; during one only where the book moves it at once."""
         if not self.running():
-            if self.big_seat != NOBODY:
+            if self.hand_no:
                 self.say(codes.BUTTON_FIXED, seat, 0, why.BUTTON_FIX)
             self.small_seat = self.big_seat = NOBODY
         elif self.book.button_now:
@@ -156,11 +155,15 @@ class Between(Races):
         return self.propose(codes.LEVEL_WRONG, NOBODY, self.next_big, why.LEVEL, options)
 
     def settle_level(self, seat: int, value: int, option: int) -> None:
-        """Blinds and antes are taken back and posted anew; nobody has put in more yet."""
+        """Blinds and antes are taken back and posted anew, those of dead hands too."""
         if option != codes.OPT_CORRECT:
             return
         self._take_level()
+        dead = 0
         for seat in range(SEATS):
+            if self.paid[seat] and not self.live(seat):
+                dead |= 1 << seat
+                self.flags[seat] &= ~codes.SEAT_FOLDED
             if self.live(seat):
                 self.stale[seat] = max(0, self.stale[seat] - self.paid[seat] + self.total[seat])
                 self.stack[seat] += self.paid[seat]
@@ -168,6 +171,9 @@ class Between(Races):
                 self.flags[seat] &= ~codes.SEAT_ALL_IN
         self.bet = self.min_raise = self.big
         self.post_all()
+        for seat in range(SEATS):
+            if dead >> seat & 1:
+                self.flags[seat] |= codes.SEAT_FOLDED
         if self.phase == codes.BET:
             self.drop_stale()
             self.say(codes.TURN, self.actor, self.to_call(self.actor), why.TURN)

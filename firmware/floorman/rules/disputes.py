@@ -61,6 +61,8 @@ class Disputes(Showing):
         winner = self.winner
         if seat >= SEATS or winner >= SEATS or winner == seat or not number:
             return self.alert(seat, codes.NO_OPTION, why.DISPUTE_WINDOW)
+        if not self.running():
+            number = min(number, sum(self.pot_amount))
         return self.propose(codes.DISPUTE, seat, number, why.DISPUTE_WINDOW, _DISPUTE)
 
     def settle_dispute(self, seat: int, value: int, option: int) -> None:

@@ -21,6 +21,7 @@ FLOOR_OPTIONS = bytes(
         codes.OPT_PLAY_ON,
     )
 )
+_NO_SEAT = bytes((codes.OPT_ACCEPT, codes.OPT_VOID, codes.OPT_REDEAL, codes.OPT_PLAY_ON))
 # entries that mean something after the award
 _AFTER = bytes((codes.MENU_DISPUTE, codes.MENU_SHOWS_ONE, codes.MENU_SUSPICION))
 MISDEAL_OPTIONS = bytes((codes.OPT_REDEAL, codes.OPT_PLAY_ON, codes.OPT_VOID))
@@ -63,7 +64,8 @@ class Floor(Hand):
         if seat >= SEATS and seat != NOBODY:
             return self.alert(NOBODY, codes.NO_MENU, why.FLOOR)
         if entry == 0:
-            return self.propose(codes.FLOOR, seat, number, why.FLOOR, FLOOR_OPTIONS)
+            options = FLOOR_OPTIONS if seat < SEATS else _NO_SEAT
+            return self.propose(codes.FLOOR, seat, number, why.FLOOR, options)
         handler = self._menu.get(entry)
         if handler is None:
             return self.alert(seat, codes.NO_MENU, why.FLOOR)
@@ -98,7 +100,7 @@ class Floor(Hand):
     def void(self) -> None:
         """The hand does not count: everything goes back."""
         self._refund()
-        self.actor = NOBODY
+        self.actor = self.winner = NOBODY
         self.bet = 0
         self.phase = codes.DONE
         self.say(codes.HAND_VOID, NOBODY, self.hand_no, why.FOULED_DECK)

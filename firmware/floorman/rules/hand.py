@@ -57,6 +57,9 @@ class Hand(Wagers):
         self.hand_no = hand_no
         for seat in range(SEATS):
             self._clear_seat(seat, seating.deals_in(self, seat))
+        if self.live_count() < 2:  # nobody waits for want of an opponent
+            for seat in range(SEATS):
+                self._clear_seat(seat, seating.has_chips(self, seat))
         self._open_hand()
 
     def begin_again(self) -> None:

@@ -8,6 +8,7 @@ from floorman.rules.dealing import Dealing
 from floorman.rules.state import NOBODY, SEATS, clockwise
 
 _CARDS = const(2)
+_MANY = const(255)
 _FIRST_OFF_DECK = const(1)  # Book.exposed_first: either of the first two cards
 _FIRST_OF_SEAT = const(2)  # any seat's first card
 _SUM = const(2)
@@ -59,11 +60,11 @@ class Irregular(Dealing):
         book = self.book
         if book.open_dead and self.substantial():
             return self.propose(codes.EXPOSED_CARD, seat, 0, why.DEAD_COUNT, _DEAD)
-        self.exposed += 1
+        self.exposed = min(_MANY, self.exposed + 1)
         self.exposed_seats |= 1 << seat
         self.kept = True
         first = book.exposed_first
-        if (first == _FIRST_OFF_DECK and self.deal_count <= _CARDS) or (
+        if (first == _FIRST_OFF_DECK and self._off_deck(seat)) or (
             first == _FIRST_OF_SEAT and self.dealt[seat] == 1
         ):
             return self.misdeal(codes.EXPOSED_CARD, seat, why.EXPOSED_FIRST_CARD)
@@ -71,12 +72,18 @@ class Irregular(Dealing):
             return self.misdeal(codes.EXPOSED_CARD, seat, why.EXPOSED_CARDS)
         return self._sum_up(codes.EXPOSED_CARD, seat, why.EXPOSED_CARD)
 
+    def _off_deck(self, seat: int) -> bool:
+        """The seat's card is the first or second off the deck."""
+        first = self.first_dealt()
+        early = seat == first or seat == self.next_live(first)
+        return self.deal_count <= _CARDS or (early and self.dealt[seat] == 1)
+
     def menu_boxed(self, seat: int, number: int) -> int:
         """The card dealt last lay face up in the stub; it is replaced like an exposed one."""
         if self.last_seat >= SEATS or self.street:
             return self.alert(NOBODY, codes.BOXED, why.BOXED)
         book = self.book
-        self.boxed += 1
+        self.boxed = min(_MANY, self.boxed + 1)
         self.exposed_seats |= 1 << self.last_seat
         self.kept = True
         if book.boxed_misdeal and self.boxed >= book.boxed_misdeal:

@@ -23,7 +23,7 @@ class Races(Penalties):
     def set_unit(self, unit: int) -> int:
         """The smallest chip in play; once a game runs a larger one brings a race."""
         old = self.unit
-        begun = self.big_seat != NOBODY
+        begun = self.hand_no != 0
         if begun and unit > self.big:
             return self.alert(NOBODY, codes.BAD_EVENT, why.RACE)
         self.unit = max(1, unit)
@@ -57,16 +57,27 @@ class Races(Penalties):
         rank = number // 10
         if rank < _TWO or rank > _ACE or not 0 < number % 10 <= _SUITS:
             return self.alert(seat, codes.BAD_EVENT, why.HIGH_CARD)
-        missing = 0
         for other in range(SEATS):
-            if other != seat and self.racing >> other & 1:
-                if self.order[other] == number:
-                    return self.alert(seat, codes.DUPLICATE, why.HIGH_CARD)
-                missing += not self.order[other]
+            if other != seat and self.racing >> other & 1 and self.order[other] == number:
+                return self.alert(seat, codes.DUPLICATE, why.HIGH_CARD)
         self.order[seat] = number
-        if not missing:
-            self._end_race()
+        self._if_drawn()
         return 0
+
+    def sit(self, seat: int, stack: int) -> int:
+        """Who has no odd chips any more, or is gone, does not race."""
+        self.stack[seat] = stack
+        if self.racing >> seat & 1 and not stack % self.unit:
+            self.racing &= ~(1 << seat)
+            self._if_drawn()
+        return 0
+
+    def _if_drawn(self) -> None:
+        """The race ends with the last card."""
+        for seat in range(SEATS):
+            if self.racing >> seat & 1 and not self.order[seat]:
+                return
+        self._end_race()
 
     def _end_race(self) -> None:
         """All odd chips go; highest card first, at most one new chip a player."""
