@@ -312,6 +312,13 @@ class Dealing(Floor):
         elif option == codes.OPT_PLAY_ON:
             self._play_short(seat)
         else:
+            self._settle_foul(seat, value, option)
+
+    def _settle_foul(self, seat: int, value: int, option: int) -> None:
+        """A wrong count that is dead gets nothing back (CAS-25.2)."""
+        if option == codes.OPT_DEAD:
+            self.kill(seat, why.DEAD_COUNT)
+        else:
             self.settle_floor(seat, value, option)
 
     def _play_short(self, seat: int) -> None:
@@ -329,7 +336,7 @@ class Dealing(Floor):
     def settle_many(self, seat: int, value: int, option: int) -> None:
         """The surplus card becomes the burn, or what a floor always may."""
         if option != codes.OPT_BURN:
-            self.settle_floor(seat, value, option)
+            self._settle_foul(seat, value, option)
         elif self.dealt[seat] > _CARDS:
             self.dealt[seat] -= 1
             self.swaps |= 1 << seat

@@ -84,10 +84,14 @@ class Killed(Disputes):
             self.kill(seat, why.KILLED)
 
     def kill(self, seat: int, rule: int) -> None:
-        """What was bet without a call goes back at once, unless the player is out (TDA-71D)."""
+        """What was bet without a call goes back at once.
+
+        Not to a player who is out (TDA-71D) or has a wrong number of cards (CAS-25.2).
+        """
         super().kill(seat, rule)
         bets = self.phase == codes.BET and seat == self.aggressor != NOBODY
-        if bets and self.book.killed_uncalled and rule != why.PENALTY:
+        keeps = rule == why.PENALTY or rule == why.DEAD_COUNT
+        if bets and self.book.killed_uncalled and not keeps:
             self._return_bet(seat)
 
     def _return_bet(self, seat: int) -> None:
