@@ -68,6 +68,8 @@ _NAMES: dict[tuple[int, int], set[str]] = {
     (4, lights.ALERT): {"alert"},
     (4, lights.WINNER): {"winner"},
 }
+LIGHTS = frozenset({"wrong"}.union(*_NAMES.values()))
+"""Everything that a seat's lights may say."""
 
 
 def meaning_of(codes: bytes) -> set[str]:

@@ -11,10 +11,10 @@ reached by calls and checks."""
 
 
 class ScenarioError(ValueError):
-    """A file that is no scenario: says file, line and reason."""
+    """A file that is no scenario: says file, line and reason; line 0 is the file as a whole."""
 
     def __init__(self, path: Path, line: int, reason: str) -> None:
-        super().__init__(f"{path}, line {line}: {reason}")
+        super().__init__(f"{path}, line {line}: {reason}" if line else f"{path}: {reason}")
         self.path = path
         self.line = line
         self.reason = reason

@@ -23,6 +23,7 @@ def tables(text: str) -> list[Table]:
     found = [Table(1)]
     depth = 0
     key = ""
+    begins = True  # the next value in a list of steps
     for number, line in enumerate(_bare(text).split("\n"), 1):
         if depth == 0:
             if _TABLE.match(line):
@@ -34,9 +35,12 @@ def tables(text: str) -> list[Table]:
             key = named[2]
             found[-1].keys[key] = number
             line = line[named.end() :]
+            begins = True
         for char in line:
-            if char == "{" and depth == 1 and key == "steps":
-                found[-1].steps.append(number)
+            if depth == 1 and key == "steps" and not char.isspace():
+                if begins and char != "]":
+                    found[-1].steps.append(number)
+                begins = char == ","
             depth += (char in "[{") - (char in "]}")
     return found
 

@@ -8,10 +8,11 @@ from typing import Any
 
 from floorman import events as ev
 
-from host_tools.scenario import places, verbs
+from host_tools.scenario import places, setting, verbs
 from host_tools.scenario.books import BOOKS, house_rules
+from host_tools.scenario.expected import EXPECTATIONS, by_book
 from host_tools.scenario.model import STARTS, Scenario, ScenarioError, Step
-from host_tools.scenario.verbs import EXPECTATIONS, VERBS
+from host_tools.scenario.verbs import VERBS
 
 _ANTES = {"each": ev.ANTE_EACH, "big": ev.ANTE_BIG}
 _SETTINGS = frozenset(
@@ -25,11 +26,15 @@ _AT_LINE = re.compile(r"\(at line (\d+), column \d+\)")
 def load(path: Path) -> list[Scenario]:
     """All scenarios of a file, each under each of its books.  ScenarioError with the line."""
     try:
-        text = path.read_text(encoding="utf-8")
+        raw = path.read_bytes()
+        text = raw.decode().replace("\r\n", "\n")
     except FileNotFoundError:
         raise ScenarioError(path, 0, "there is no such file") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise ScenarioError(path, 0, f"cannot be read ({error})") from None
+    except OSError as error:
+        raise ScenarioError(path, 0, f"cannot be read ({error.strerror})") from None
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise ScenarioError(path, line, "not UTF-8") from None
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -49,10 +54,13 @@ class _File:
     def scenarios(self) -> list[Scenario]:
         """The file's own steps, or each [[scenario]] with the top of the file as its default."""
         tables = self._data.get("scenario", [])
+        if not isinstance(tables, list) or len(tables) != len(self._where) - 1:
+            line = self._where[0].keys.get("scenario", 1)
+            raise ScenarioError(self._path, line, "a scenario begins with [[scenario]]")
         if not tables:
             return _Table(self._path, self._data, self._where[:1]).scenarios()
         if "steps" in self._data:
-            line = self._where[0].keys["steps"]
+            line = self._where[0].keys.get("steps", 1)
             raise ScenarioError(self._path, line, "steps above the first [[scenario]]")
         common = {key: value for key, value in self._data.items() if key != "scenario"}
         found = []
@@ -92,11 +100,11 @@ class _Table:
     def _scenario(self, book: str, one_of_many: bool) -> Scenario:
         name = self._get("title", verbs.text, "") or self._get("example", verbs.text, "")
         stacks = self._stacks()
-        button = self._get("button", self._with_names(verbs.nobody_or_seat), max(stacks))
+        button = self._get("button", lambda value: self._button(value, stacks), max(stacks))
         small, big = self._blinds()
         mode, ante = self._ante()
         start = self._get("from", self._with_names(verbs.word(*STARTS)), "preflop")
-        board = self._get("board", verbs.cards, verbs.cards(_BOARD))
+        board = self._get("board", lambda value: setting.board(value, start), ())
         board += tuple(card for card in verbs.cards(_BOARD) if card not in board)[: 5 - len(board)]
         return Scenario(
             name=(name or self._path.stem) + (f" [{book}]" if one_of_many else ""),
@@ -113,11 +121,11 @@ class _Table:
             start=start,
             board=board,
             steps=self._steps(book),
-            posted=self._get("posted", self._with_names(verbs.by_seat(verbs.chips)), {}),
+            posted=self._posted(button, stacks, small, big),
             house=self._get("house", house_rules, {}),
             levels=self._get("levels", verbs.texts, ("event", "radio")),
-            example=self._get("example", verbs.text, ""),
-            rules=self._get("rules", verbs.texts, ()),
+            example=self._get("example", setting.example, ""),
+            rules=self._get("rules", setting.about, ()),
             note=self._get("note", verbs.text, ""),
         )
 
@@ -135,6 +143,19 @@ class _Table:
         if len(found) < 2:
             raise self._wrong("stacks", "fewer than two players")
         return found
+
+    def _button(self, value: Any, stacks: dict[int, int]) -> int:
+        return setting.button(verbs.nobody_or_seat(value, self._names), stacks)
+
+    def _posted(
+        self, button: int, stacks: dict[int, int], small: int, big: int
+    ) -> dict[int, tuple[int, ...]]:
+        chips: dict[int, tuple[int, ...]] = self._get(
+            "posted", self._with_names(verbs.by_seat(verbs.chips)), {}
+        )
+        owed = setting.blinds(button, stacks, small, big)
+        self._checked("posted", lambda value: setting.posted(value, owed, stacks), chips)
+        return chips
 
     def _blinds(self) -> tuple[int, int]:
         blinds = self._get("blinds", verbs.amounts, (50, 100))
@@ -173,7 +194,9 @@ class _Table:
         steps = self._data.get("steps")
         if not isinstance(steps, list) or not steps:
             raise self._wrong("steps", "`steps` is missing: a list of { ... }, one a line")
-        lines = self._where[0].steps or [self._where[0].line] * len(steps)
+        lines = self._where[0].steps
+        if len(lines) != len(steps):
+            lines = [self._where[0].line] * len(steps)
         return tuple(
             self._step(number, lines[number - 1], step, book)
             for number, step in enumerate(steps, 1)
@@ -183,6 +206,8 @@ class _Table:
         try:
             if not isinstance(step, dict):
                 raise ValueError("a step is a table such as { knock = 3 }")
+            if not set(step) - {"seat"}:
+                raise ValueError("nothing is done and nothing expected")
             return self._parsed(number, line, step, book)
         except ValueError as error:
             raise ScenarioError(self._path, line, f"step {number}: {error}") from None
@@ -200,11 +225,7 @@ class _Table:
             if rule and key in rule.also:
                 also[key] = _say_key(key, rule.also[key], value, self._names)
             elif key in EXPECTATIONS:
-                if isinstance(value, dict) and value and set(value) <= set(BOOKS):
-                    if book not in value:
-                        continue
-                    value = value[book]
-                expect[key] = _say_key(key, EXPECTATIONS[key], value, self._names)
+                expect.update(self._expected(key, value, book))
             elif key == "seat" and not verb:
                 also[key] = _say_key(key, verbs.seat, value, self._names)
             else:
@@ -212,7 +233,20 @@ class _Table:
                 raise ValueError(f"{key!r} does not go with `{verb or 'expecting'}`; "
                                  + _nearest(key, known))  # fmt: skip
         value = _say_key(verb, rule.check, step[verb], self._names) if rule else None
+        if value in ("bet", "amount") and verb == "announce" and "amount" not in step:
+            raise ValueError(f"`announce = {value!r}` needs `amount`")
         return Step(number, line, verb, value, also, expect)
+
+    def _expected(self, key: str, value: Any, book: str) -> dict[str, Any]:
+        """What this book expects; the others' values are checked too."""
+
+        def each(value: Any, names: verbs.Names) -> dict[str, Any]:
+            books = by_book(key, value) or {book: value}
+            check = EXPECTATIONS[key]
+            return {one: check(inner, names) for one, inner in books.items()}
+
+        found = _say_key(key, each, value, self._names)
+        return {key: found[book]} if book in found else {}
 
 
 def _verb_of(step: dict[str, Any]) -> str:

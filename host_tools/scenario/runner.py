@@ -2,9 +2,11 @@
 
 from typing import Protocol
 
+from floorman.rules.game import Game
+
 from host_tools.event_replay import Said
 from host_tools.scenario.event_table import EventTable
-from host_tools.scenario.expect import Seen, difference
+from host_tools.scenario.expect import Seen, difference, open_options
 from host_tools.scenario.model import Difference, Outcome, Scenario, Step
 
 
@@ -29,9 +31,23 @@ def first_difference(table: Table, scenario: Scenario) -> Difference | None:
     """Take the steps one by one until the table says otherwise."""
     for step in scenario.steps:
         before = len(table.said)
+        reason = _impossible(table.game, step)
+        if reason:
+            return Difference(step.number, step.line, reason)
         if step.verb:
             table.do(step)
         reason = difference(table, table.said[before:], step.expect, step.seat)
         if reason:
             return Difference(step.number, step.line, reason)
     return None
+
+
+def _impossible(game: Game, step: Step) -> str:
+    """Why the step's key would mean something else now: a number without such an option."""
+    if step.verb == "choose":
+        options = open_options(game)
+        if step.value > len(options):
+            return f"there is no option {step.value}: {', '.join(options) or 'nothing is open'}"
+    if step.verb == "undo" and step.value > game.log.count:
+        return f"there are {game.log.count} events to undo, not {step.value}"
+    return ""

@@ -6,6 +6,8 @@ from typing import Any
 
 from floorman import events as ev
 from floorman.rules import codes
+from floorman.rules.log import ROOM
+from floorman.rules.state import OPTIONS
 
 from host_tools.words import RANKS, SUITS
 
@@ -28,6 +30,8 @@ def seat(value: Any, names: Names) -> int:
 
 def seats(value: Any, names: Names) -> tuple[int, ...]:
     """One seat or a list of them, in order."""
+    if value == []:
+        raise ValueError("the list names no seat")
     return tuple(seat(one, names) for one in (value if isinstance(value, list) else [value]))
 
 
@@ -121,6 +125,17 @@ def by_seat(check: Check) -> Check:
     return each
 
 
+def up_to(highest: int) -> Check:
+    """A count of 1 to `highest`."""
+
+    def check(value: Any, _: Names) -> int:
+        if number(value) > highest:
+            raise ValueError(f"{value} is too much: {highest} at most")
+        return int(value)
+
+    return check
+
+
 def nobody_or_seat(value: Any, names: Names) -> int:
     """A seat, or 0 for nobody (255 inside)."""
     return 255 if value == 0 and value is not False else seat(value, names)
@@ -193,6 +208,9 @@ WRONG = ("duplicate", "unknown", "deck", "joker", "cut", "moved", "short", "back
 ROWS = ("pot", "action", "blinds")
 ANNOUNCED = ("check", "call", "bet", "raise", "all-in", "fold", "amount")
 FAULTS = ("unplug", "plug")
+_SINGLE = ("burn", "muck", "pot")
+_READERS = (("hole", SEATS), ("board", 5), ("bet", SEATS))
+ZONES = (*(f"{name}{n + 1}" for name, count in _READERS for n in range(count)), *_SINGLE)
 
 
 @dataclass(frozen=True)
@@ -235,38 +253,13 @@ VERBS: dict[str, Verb] = {
     "collect": Verb(true, {}),
     "key": Verb(key_name, {"amount": amount}),
     "confirm": Verb(true, _SEAT),
-    "choose": Verb(number, _SEAT),
+    "choose": Verb(up_to(OPTIONS), _SEAT),
     "floor": Verb(floor_call, {**_SEAT, "number": amount}),
     "menu": Verb(menu_entry, {**_SEAT, "number": amount}),
     "ambiguous": Verb(number, _SEAT, ("seat",)),
-    "undo": Verb(number, {}),
+    "undo": Verb(up_to(ROOM), {}),
     # everything else
     "wait": Verb(seconds, {}),
     "tell": Verb(event_name, {**_SEAT, "value": amount}),
-    "fault": Verb(word(*FAULTS), {"zone": text}, ("zone",)),
-}
-
-EXPECTATIONS: dict[str, Check] = {
-    "understood": texts,
-    "says": texts,
-    "alerts": texts,
-    "proposes": texts,
-    "options": texts,
-    "default": text,
-    "misdeal": word("open", "closed"),
-    "order": texts,
-    "ruled": texts,
-    "turn": nobody_or_seat,
-    "legal": texts,
-    "to_call": amount,
-    "change": amount,
-    "owes": amount,
-    "pot": amount,
-    "pots": amounts,
-    "stacks": by_seat(amount),
-    "front": by_seat(amount),
-    "phase": text,
-    "display": rows,
-    "pages": texts,
-    "lights": by_seat(texts),
+    "fault": Verb(word(*FAULTS), {"zone": word(*ZONES)}, ("zone",)),
 }

@@ -14,12 +14,12 @@ from typing import NamedTuple
 from host_tools.scenario.model import Scenario
 from host_tools.scenario.reader import load
 from host_tools.scenario.runner import run
+from host_tools.scenario.setting import examples
 from simulator.scenario_radio import run as run_radio
 
 HERE = Path(__file__).resolve().parent
 EXAMPLES = HERE / "examples"
 NOT_YET = HERE / "not_yet.toml"
-IDS = HERE / "example_ids.toml"
 
 
 class Line(NamedTuple):
@@ -42,7 +42,7 @@ def scenarios() -> dict[str, list[Scenario]]:
 
 def ids() -> dict[str, list[str]]:
     """The ids of all examples and their rules."""
-    return tomllib.loads(IDS.read_text())["rules"]
+    return dict(examples())
 
 
 def listed() -> dict[str, dict[str, str]]:

@@ -7,10 +7,11 @@ import pytest
 
 from host_tools import cli
 from host_tools.scenario.change import plain_raise
+from host_tools.scenario.expected import EXPECTATIONS
 from host_tools.scenario.model import ScenarioError
 from host_tools.scenario.reader import load
 from host_tools.scenario.runner import run
-from host_tools.scenario.verbs import EXPECTATIONS, VERBS
+from host_tools.scenario.verbs import VERBS
 
 ROOT = Path(__file__).resolve().parents[2]
 HEAD = 'book = "tda2019"\nstacks = [5000, 5000, 5000]\nbutton = 3\n'
@@ -57,9 +58,119 @@ def test_a_wrong_file_gets_line_and_reason(tmp_path, text, line, reason):
     assert str(error.value).startswith(f"{path}, line {line}: ")
 
 
+@pytest.mark.parametrize(
+    ("step", "reason"),
+    [
+        ('"call"', "a step is a table"),
+        ("3", "a step is a table"),
+        ("[1, 2]", "a step is a table"),
+        ("{ }", "nothing is done and nothing expected"),
+        ("{ seat = 3 }", "nothing is done and nothing expected"),
+        ("{ deal = [] }", "names no seat"),
+        ('{ announce = "bet", seat = 3 }', "needs `amount`"),
+        ('{ announce = "amount", seat = 3 }', "needs `amount`"),
+        ("{ choose = 99 }", "6 at most"),
+        ("{ undo = 999 }", "512 at most"),
+        ('{ fault = "unplug", zone = "moon" }', "'moon' is none of"),
+        ('{ fault = "unplug", zone = "bet11" }', "'bet11' is none of"),
+        ('{ knock = 3, alerts = "NOT_AN_ALERT" }', "no alert or proposal"),
+        ('{ knock = 3, alerts = "FACES_BETS" }', "did you mean 'FACES_BET'"),
+        ('{ knock = 3, alerts = "seat 11 FACES_BET" }', "seats are 1 to 10"),
+        ('{ knock = 3, alerts = "seat x FACES_BET" }', "seats are 1 to 10"),
+        ('{ knock = 3, alerts = "FACES_BET · TDA-999" }', "'TDA-999' is no rule"),
+        ('{ knock = 3, proposes = "NOPE" }', "no alert or proposal"),
+        ('{ knock = 3, ruled = "NOPE" }', "no option"),
+        ('{ options = ["NOPE"] }', "no option"),
+        ('{ default = "NOPE" }', "no option"),
+        ('{ phase = "nophase" }', "no phase"),
+        ('{ lights = { 3 = ["purple"] } }', "no light"),
+        ('{ legal = "dance 5" }', "no action"),
+        ('{ fold = 3, understood = "folds" }', "did you mean 'fold'"),
+        ('{ fold = 3, understood = { tda2018 = "fold" } }', "'tda2018' is no rule book"),
+        ('{ fold = 3, understood = { tda2019 = "fold", cucu = "fold" } }', "'cucu' is no rule"),
+        ("{ stacks = { tda2018 = { 3 = 5000 } } }", "'tda2018' is no rule book"),
+        ('{ fold = 3, phase = { tda2019 = "bet", cuca = "nophase" } }', "no phase"),
+    ],
+)
+def test_a_wrong_step_gets_line_and_reason(tmp_path, step, reason):
+    path = write(tmp_path, f"{HEAD}steps = [\n  {{ turn = 3 }}, {{ turn = 3 }},\n  {step},\n]")
+    with pytest.raises(ScenarioError) as error:
+        load(path)
+    assert str(error.value).startswith(f"{path}, line 6: step 3: ")
+    assert reason in error.value.reason
+
+
+@pytest.mark.parametrize(
+    ("setting", "reason"),
+    [
+        ("button = 9", "button: nobody sits at seat 9"),
+        ("posted = { 2 = [3] }", "seat 2 owes a blind of 100"),
+        ("posted = { 3 = [100] }", "seat 3 posts no blind"),
+        ("posted = { 5 = [100] }", "seat 5 posts no blind"),
+        ("posted = { 1 = [5000, 100] }", "seat 1 has 5000 only"),
+        ('rules = ["TDA-999"]', "'TDA-999' is no rule"),
+        ('example = "EX-NOPE"', "'EX-NOPE' is no worked example"),
+        ('board = "AhKd"\nfrom = "flop"', "2 cards do not make a board"),
+        ('board = "AhKd2c"\nfrom = "turn"', "3 cards do not make a board"),
+        ('board = "AhKd2c3c4c5c"', "6 cards do not make a board"),
+        ('board = "AhKdAh"', "a card twice"),
+    ],
+)
+def test_a_wrong_setting_gets_line_and_reason(tmp_path, setting, reason):
+    button = "" if "button" in setting else "button = 3\n"
+    head = f'book = "tda2019"\nstacks = [5000, 5000, 5000]\n{setting}\n{button}'
+    path = write(tmp_path, head + "steps = [\n  { turn = 3 },\n]")
+    with pytest.raises(ScenarioError) as error:
+        load(path)
+    assert error.value.line == 3
+    assert reason in error.value.reason
+
+
+def test_between_two_the_button_posts_the_small_blind(tmp_path):
+    head = 'book = "tda2019"\nstacks = [5000, 5000]\nbutton = 1\nposted = { 1 = [25, 25] }\n'
+    assert run(only(tmp_path, "{ turn = 1 },", head)).ok
+    with pytest.raises(ScenarioError, match="line 4: posted: seat 2 owes a blind of 100"):
+        only(tmp_path, "{ turn = 1 },", head.replace("1 = [25", "2 = [25"))
+
+
+def test_each_value_of_a_step_has_its_line(tmp_path):
+    head = f"{HEAD}steps = [{{ turn = 3 }},\n  # none\n"
+    path = write(tmp_path, head + '  { says = ["a, b",\n  "c"] },\n  """call\n""", 3 ]')
+    with pytest.raises(ScenarioError) as error:
+        load(path)
+    assert (error.value.line, "step 3: a step" in error.value.reason) == (8, True)
+
+
+@pytest.mark.parametrize(
+    ("step", "reason"),
+    [
+        ("{ choose = 2 }", "there is no option 2: nothing is open"),
+        ('{ floor = 0, seat = 3, proposes = "FLOOR" },\n{ choose = 6 }', ""),
+        ("{ undo = 500 }", "events to undo, not 500"),
+    ],
+)
+def test_a_key_that_would_mean_something_else_is_a_difference(tmp_path, step, reason):
+    outcome = run(only(tmp_path, f"{step},"))
+    assert outcome.ok if not reason else reason in str(outcome.difference)
+
+
+def test_a_list_of_scenarios_is_written_with_double_brackets(tmp_path):
+    with pytest.raises(ScenarioError, match=r"begins with \[\[scenario\]\]"):
+        load(write(tmp_path, f"[scenario]\n{HEAD}steps = [ {{ turn = 3 }} ]"))
+
+
 def test_no_file_is_said_so(tmp_path):
-    with pytest.raises(ScenarioError, match="there is no such file"):
-        load(tmp_path / "none.toml")
+    path = tmp_path / "none.toml"
+    with pytest.raises(ScenarioError) as error:
+        load(path)
+    assert str(error.value) == f"{path}: there is no such file"
+
+
+def test_a_file_that_is_no_text_gets_the_line(tmp_path):
+    path = tmp_path / "latin.toml"
+    path.write_bytes(b'book = "tda2019"\ntitle = "caf\xe9"\n')
+    with pytest.raises(ScenarioError, match="line 2: not UTF-8"):
+        load(path)
 
 
 def test_the_first_difference_names_step_line_expected_and_understood(tmp_path):
