@@ -47,10 +47,12 @@ export function drawMenu({ undo }) {
   }
   const last = element("ol", "undone");
   for (const text of undo.last) last.append(element("li", "", pick(text)));
-  byId("menu-name").textContent = `${say("menu")} · ${say("undo")}`;
-  byId("menu").replaceChildren(
-    element("p", "quiet", say("menu_how")), entries,
-    element("p", "quiet", say("undo_how", { count: undo.count })), last,
+  byId("menu-name").textContent = `${say("undo")} · ${say("menu")}`;
+  const box = byId("menu"), scrolled = box.scrollTop;
+  box.replaceChildren(
+    element("p", "quiet", say("undo_how", { count: undo.count })),
     ...(undo.redo ? [element("p", "quiet", say("redo", { count: undo.redo }))] : []),
+    last, element("p", "quiet", say("menu_how")), entries,
   );
+  box.scrollTop = scrolled;
 }

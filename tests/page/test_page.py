@@ -192,6 +192,26 @@ def test_the_floor_menu_names_every_entry(page: Page, stage: Stage) -> None:
     assert page.locator("#menu .undone li").first.is_visible()
 
 
+def test_the_open_menu_leaves_the_decision_and_begins_with_undo(page: Page, stage: Stage) -> None:
+    show(page, stage, *TURN)
+    stage.play((ev.KEY, ev.K_MISDEAL, 0))
+    page.locator("#decide .what", has_text="a misdeal").wait_for()
+    for _ in ("en", "de"):
+        page.locator("#menu-name").click()
+        menu, decision = (page.locator(name).bounding_box() for name in ("#menu", "#decide"))
+        assert menu is not None
+        assert decision is not None
+        assert menu["x"] >= 0
+        assert menu["y"] >= 0
+        assert menu["x"] + menu["width"] <= decision["x"]
+        assert page.locator("#menu > *").nth(1).get_attribute("class") == "undone"
+        expect(page.locator("#menu .undone li").last).to_be_in_viewport()
+        page.locator("#menu .entries li").last.scroll_into_view_if_needed()
+        expect(page.locator("#menu .entries li").last).to_be_in_viewport(ratio=1)
+        page.locator("#menu-name").click()
+        page.locator("#language").click()
+
+
 def test_a_silent_reader_is_named(page: Page, stage: Stage) -> None:
     show(page, stage, *TURN)
     assert page.locator("#readers-text").inner_text() == "all 28 answer"
