@@ -6,8 +6,8 @@
     clock = 40                # seconds
     pot_display = 0
 
-Every parameter is a row of floorman.rules.books; book.py beside it says what its numbers mean;
-yes and no may be written true and false.
+docs/house.md names every parameter, what its numbers mean and what they are in each book; yes and
+no may be written true and false.
 """
 
 import re

@@ -12,6 +12,8 @@ from floorman.rules.game import Game
 from host_tools.house import HouseError, load, named
 from host_tools.rulebook.tables import PARAMETERS, RULES
 
+HOUSE_TEXT = (Path(__file__).parents[2] / "docs" / "house.md").read_text()
+
 
 def write(tmp_path: Path, text: str) -> Path:
     path = tmp_path / "house.toml"
@@ -89,6 +91,26 @@ def test_a_game_restored_from_a_snapshot_has_the_house_rules() -> None:
     game.pack(buf)
     other.unpack(buf)
     assert (other.book.name, other.book.clock) == ("casino+", 40)
+
+
+def test_the_example_of_the_documentation_is_a_house(tmp_path: Path) -> None:
+    example = HOUSE_TEXT.partition("```toml\n")[2].partition("```")[0]
+    house = load(write(tmp_path, example))
+    named_changes = {PARAMETERS[row][0]: value for row, value in house.changes.items()}
+    assert named_changes == {"clock": 40, "pot_display": 2, "half_bet": 1}
+    assert (NAMES[house.book], house.language) == ("tda2019", "de")
+    assert f"at most {HOUSE_ROOM} parameters" in HOUSE_TEXT
+
+
+def test_the_documentation_has_every_parameter_as_the_books_have_it() -> None:
+    rows = [line.strip("| ").split(" | ") for line in HOUSE_TEXT.splitlines() if "| `" in line]
+    told = {name.strip("`"): (values, numbers) for name, values, _, *numbers in rows}
+    assert len(told) == len(rows)
+    assert told == {
+        name: ("yes/no" if highest == 1 else f"0-{highest}", [str(value) for value in values])
+        for name, highest, *values in PARAMETERS
+    }
+    assert all(len(meaning) > 8 for _, _, meaning, *_ in rows)
 
 
 @pytest.mark.parametrize("number", range(3))
