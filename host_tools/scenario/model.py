@@ -9,6 +9,9 @@ STARTS = ("idle", "deal", "preflop", "flop", "turn", "river")
 """How far a hand is played before the first step: nothing begun, begun, cards dealt, a street
 reached by calls and checks."""
 
+LEVELS = ("event", "radio")
+"""Where a scenario can run: straight into the rules, or through the radio."""
+
 
 class ScenarioError(ValueError):
     """A file that is no scenario: says file, line and reason; line 0 is the file as a whole."""
@@ -73,7 +76,7 @@ class Scenario:
     steps: tuple[Step, ...]
     posted: dict[int, tuple[int, ...]] = field(default_factory=dict)
     house: dict[str, Any] = field(default_factory=dict)
-    levels: tuple[str, ...] = ("event", "radio")
+    levels: tuple[str, ...] = LEVELS
     example: str = ""
     rules: tuple[str, ...] = ()
     note: str = ""

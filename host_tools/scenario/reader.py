@@ -11,7 +11,7 @@ from floorman import events as ev
 from host_tools.scenario import places, setting, verbs
 from host_tools.scenario.books import BOOKS, house_rules
 from host_tools.scenario.expected import EXPECTATIONS, by_book
-from host_tools.scenario.model import STARTS, Scenario, ScenarioError, Step
+from host_tools.scenario.model import LEVELS, STARTS, Scenario, ScenarioError, Step
 from host_tools.scenario.verbs import VERBS
 
 _ANTES = {"each": ev.ANTE_EACH, "big": ev.ANTE_BIG}
@@ -89,9 +89,9 @@ class _Table:
         }
         books = self._get("books", verbs.texts, None)
         book = self._get("book", verbs.text, None)
-        if (book is None) == (books is None):
+        if (book is None) == (not books):
             raise self._wrong("book", "a scenario has either `book` or `books`")
-        chosen = books if books is not None else (book,)
+        chosen = books or (book,)
         for one in chosen:
             if one not in BOOKS:
                 raise self._wrong("book", f"{one!r} is no rule book; there are {', '.join(BOOKS)}")
@@ -123,7 +123,7 @@ class _Table:
             steps=self._steps(book),
             posted=self._posted(button, stacks, small, big),
             house=self._get("house", house_rules, {}),
-            levels=self._get("levels", verbs.texts, ("event", "radio")),
+            levels=self._get("levels", setting.levels, LEVELS),
             example=self._get("example", setting.example, ""),
             rules=self._get("rules", setting.about, ()),
             note=self._get("note", verbs.text, ""),

@@ -1,5 +1,6 @@
 """Runs scenarios at event level and finds the first difference."""
 
+from collections import Counter
 from typing import Protocol
 
 from floorman.rules.game import Game
@@ -14,6 +15,7 @@ class Table(Seen, Protocol):
     """Somewhere a scenario is played."""
 
     said: list[Said]
+    front: dict[int, list[int]]
 
     def do(self, step: Step) -> None:
         """What the step says."""
@@ -31,7 +33,7 @@ def first_difference(table: Table, scenario: Scenario) -> Difference | None:
     """Take the steps one by one until the table says otherwise."""
     for step in scenario.steps:
         before = len(table.said)
-        reason = _impossible(table.game, step)
+        reason = _impossible(table.game, step) or _not_there(table, step)
         if reason:
             return Difference(step.number, step.line, reason)
         if step.verb:
@@ -51,3 +53,10 @@ def _impossible(game: Game, step: Step) -> str:
     if step.verb == "undo" and step.value > game.log.count:
         return f"there are {game.log.count} events to undo, not {step.value}"
     return ""
+
+
+def _not_there(table: Table, step: Step) -> str:
+    """Why the hand cannot take these chips back: they do not lie there."""
+    pulled = step.value if step.verb == "pull" else step.also.get("pull", ())
+    lacking = Counter(pulled) - Counter(table.front.get(step.seat, ()))
+    return f"no chip of {min(lacking)} to pull in front of seat {step.seat + 1}" if lacking else ""

@@ -9,6 +9,7 @@ from typing import Any
 from host_tools.rulebook import rules
 from host_tools.scenario import verbs
 from host_tools.scenario.expected import known_rule
+from host_tools.scenario.model import LEVELS
 
 EXAMPLES = Path(rules.__file__).with_name("examples.toml")
 _NOBODY = 255
@@ -32,6 +33,14 @@ def example(value: Any) -> str:
 def about(value: Any) -> tuple[str, ...]:
     """Ids of rules."""
     return tuple(known_rule(rule) for rule in verbs.texts(value))
+
+
+def levels(value: Any) -> tuple[str, ...]:
+    """Where the scenario can run, one level at least."""
+    found = verbs.texts(value)
+    if not found or not set(found) <= set(LEVELS):
+        raise ValueError(f"{value!r}: there are {', '.join(LEVELS)}")
+    return found
 
 
 def button(seat: int, stacks: Mapping[int, int]) -> int:

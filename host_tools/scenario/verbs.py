@@ -12,6 +12,7 @@ from floorman.rules.state import OPTIONS
 from host_tools.words import RANKS, SUITS
 
 SEATS = 10
+LONGEST_S = 24 * 3600
 Names = Mapping[str, int]
 Check = Callable[[Any, Names], Any]
 """Turns a value of the file into the runner's; ValueError with a reason when it is none."""
@@ -69,10 +70,20 @@ def _card(text: str) -> int:
     return RANKS.index(text[0]) * 4 + SUITS.index(text[1])
 
 
+def hand(value: Any, names: Names) -> tuple[int, ...]:
+    """The two cards of a hand."""
+    found = cards(value, names)
+    if len(found) != 2 or found[0] == found[1]:
+        raise ValueError(f"{value!r} is no hand: two different cards")
+    return found
+
+
 def seconds(value: Any, _: Names = {}) -> float:  # noqa: B006
     """A time, in seconds."""
-    if isinstance(value, bool) or not isinstance(value, int | float) or value < 0:
+    if isinstance(value, bool) or not isinstance(value, int | float):
         raise ValueError(f"{value!r} is no time: seconds, 0 or more")
+    if not 0 <= value <= LONGEST_S:
+        raise ValueError(f"{value!r} is no time: 0 to {LONGEST_S} seconds")
     return float(value)
 
 
@@ -115,7 +126,7 @@ def by_seat(check: Check) -> Check:
     """A table from seats to something."""
 
     def each(value: Any, names: Names) -> dict[int, Any]:
-        if not isinstance(value, dict):
+        if not isinstance(value, dict) or not value:
             raise ValueError("is a table from seats to values, such as { 3 = 500 }")
         return {
             seat(int(key) if key.isdigit() else key, names): check(one, names)
@@ -150,7 +161,7 @@ def rows(value: Any, _: Names) -> dict[int, str]:
 
 def place(value: Any, names: Names) -> int:
     """A seat, or "board1" to "board5", "burn", "muck"; the rules' number of it inside."""
-    if value in PLACES:
+    if isinstance(value, str) and value in PLACES:
         return PLACES[value]
     return seat(value, names)
 
@@ -234,7 +245,7 @@ VERBS: dict[str, Verb] = {
     "leave": Verb(seat, {}),
     "return": Verb(seat, {}),
     "muck": Verb(seat, {}),
-    "show": Verb(seat, {"cards": cards}, ("cards",)),
+    "show": Verb(seat, {"cards": hand}, ("cards",)),
     # players' voices: the dealer keys what was said
     "announce": Verb(word(*ANNOUNCED), {**_SEAT, "amount": amount}, ("seat",)),
     # clean actions: said, keyed and paid as it should be

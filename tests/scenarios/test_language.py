@@ -69,6 +69,12 @@ def test_a_wrong_file_gets_line_and_reason(tmp_path, text, line, reason):
         ("{ deal = [] }", "names no seat"),
         ('{ announce = "bet", seat = 3 }', "needs `amount`"),
         ('{ announce = "amount", seat = 3 }', "needs `amount`"),
+        ("{ take = [], to = 3 }", "is no seat"),
+        ("{ wait = nan }", "is no time"),
+        ("{ wait = inf }", "is no time"),
+        ('{ show = 3, cards = "Ah" }', "two different cards"),
+        ('{ show = 3, cards = "AhAh" }', "two different cards"),
+        ("{ stacks = { } }", "is a table from seats"),
         ("{ choose = 99 }", "6 at most"),
         ("{ undo = 999 }", "512 at most"),
         ('{ fault = "unplug", zone = "moon" }', "'moon' is none of"),
@@ -113,6 +119,8 @@ def test_a_wrong_step_gets_line_and_reason(tmp_path, step, reason):
         ('board = "AhKd"\nfrom = "flop"', "2 cards do not make a board"),
         ('board = "AhKd2c"\nfrom = "turn"', "3 cards do not make a board"),
         ('board = "AhKd2c3c4c5c"', "6 cards do not make a board"),
+        ('levels = "moon"', "'moon': there are event, radio"),
+        ("levels = []", "there are event, radio"),
         ('board = "AhKdAh"', "a card twice"),
     ],
 )
@@ -146,6 +154,7 @@ def test_each_value_of_a_step_has_its_line(tmp_path):
     [
         ("{ choose = 2 }", "there is no option 2: nothing is open"),
         ('{ floor = 0, seat = 3, proposes = "FLOOR" },\n{ choose = 6 }', ""),
+        ("{ pull = [7], seat = 1 }", "no chip of 7 to pull in front of seat 1"),
         ("{ undo = 500 }", "events to undo, not 500"),
     ],
 )
