@@ -131,6 +131,34 @@ def test_tda_50b_who_acts_before_the_amount_is_told_to_wait():
     assert table.alerts()[-1] == (2, codes.WAIT_AMOUNT, "TDA-50B")
 
 
+def call_before_the_size(bet):
+    """Seat 1 says raise, seat 3 says call, seat 1 puts in `bet`."""
+    table = Felt([RICH] * 4).flop().bets(200)
+    table.key(ev.K_RAISE)
+    assert table.key(ev.K_FLOOR, codes.MENU_CALL + 400) == codes.WAIT_AMOUNT
+    table.put(1, bet)
+    return table
+
+
+@pytest.mark.parametrize(("choice", "bet", "actor"), [(1, 5_000, 0), (2, 400, 0), (3, 5_000, 3)])
+def test_tda_59b_the_floor_says_what_a_call_before_the_size_of_the_raise_is(choice, bet, actor):
+    table = call_before_the_size(5_000)
+    table.muck(2)
+    assert table.notes(codes.PROPOSED) == [(3, codes.UNCLEAR_BET, "TDA-59B")]
+    assert table.options() == [codes.OPT_CALL, codes.OPT_CORRECT, codes.OPT_RETURN]
+    table.key(ev.K_ENTER, choice)
+    assert (table.game.bet, table.game.total[1], table.game.actor) == (bet, bet, actor)
+    assert table.game.total[3] == (0 if actor == 3 else bet)
+    assert table.chips() == 4 * RICH
+
+
+def test_tda_59b_53a_another_raise_frees_who_called_before_the_size():
+    table = call_before_the_size(500)
+    table.key(ev.K_RAISE, 2_000)
+    assert table.notes(codes.PROPOSED) == []
+    assert (table.game.actor, table.game.total[3]) == (3, 0)
+
+
 # out of turn -----------------------------------------------------------------------------------
 
 

@@ -13,6 +13,8 @@ from floorman.rules.rulings import Rulings
 from floorman.rules.state import NOBODY, SEATS
 
 _MANY = const(255)
+CALL_OF_ANY = const(1 << 29)  # State.spoke_to: call was said before the announced bet had a size
+CALL_OF_SIZE = const(1 << 28)  # it has one now
 _HOLDS = const(6)  # SEAT_IN_HAND | SEAT_FOLDED
 
 
@@ -293,7 +295,9 @@ class Betting(Rulings):
     def _unbind_early(self) -> None:
         """The situation changed: chips and words out of turn bind no longer (TDA-53A)."""
         self.early_folds = 0
-        if self.spoke_seat != NOBODY:
+        if self.spoke_to == CALL_OF_ANY:
+            self.spoke_to = CALL_OF_SIZE
+        elif self.spoke_seat != NOBODY:
             self.backs |= 1 << self.spoke_seat
             self.spoke_seat = NOBODY
         for seat in range(SEATS):

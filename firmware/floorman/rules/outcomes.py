@@ -67,6 +67,9 @@ class Outcomes(Turns):
         elif option == codes.OPT_BET or option == codes.OPT_BY:
             by = self.bet if option == codes.OPT_BY else 0
             self._raise_at_least(seat, by + value, why.UNCLEAR)
+        elif option == codes.OPT_CORRECT:  # a call of any bet was one of the smallest
+            self.correct(min(value, self.bet), why.CALL_OF_ANY)
+            self.call(seat, why.CALL_OF_ANY)
         elif option == codes.OPT_CHECK:
             self.check(seat, why.UNCLEAR)
         elif option == codes.OPT_FOLD:

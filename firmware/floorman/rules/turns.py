@@ -4,6 +4,7 @@ from micropython import const
 
 from floorman import events as ev
 from floorman.rules import codes, why
+from floorman.rules.betting import CALL_OF_ANY, CALL_OF_SIZE
 from floorman.rules.killed import Killed
 from floorman.rules.state import NOBODY, SEATS
 from floorman.rules.wager import rounder
@@ -14,6 +15,7 @@ _MOVED = const(19)  # MARK_ONE | MARK_MANY | MARK_OUT: single chips came or left
 _FLOP = const(3)
 _FOLD_AFTER = const(2)  # Book.skipped: folded when enough others acted
 
+_CALL_OF_ANY = bytes((codes.OPT_CALL, codes.OPT_CORRECT, codes.OPT_RETURN))
 _STRING = bytes((codes.OPT_RETURN, codes.OPT_BET))
 _BACK = bytes((codes.OPT_RETURN, codes.OPT_ACCEPT))
 _SKIPPED = bytes((codes.OPT_PASSIVE, codes.OPT_DEAD, codes.OPT_PLAY_ON))
@@ -149,16 +151,23 @@ class Turns(Killed):
         other = self.spoke_seat
         if other in (NOBODY, seat):
             self.spoke_seat = seat
-            self.spoke_to = to
+            self.spoke_to = to or (CALL_OF_ANY if self.said == ev.K_RAISE else 0)
             if self.book.out_of_turn:
                 return self._out_of_turn(seat)
         return self.propose(codes.OUT_OF_TURN, seat, to, why.EARLY, _BACK)
 
     def _act_as_said(self, seat: int) -> None:
-        """The bet is what it was when the seat spoke."""
+        """The bet is what it was when the seat spoke, or has a size only now (TDA-59B)."""
         to = self.spoke_to
         self.spoke_seat = NOBODY
+        self.spoke_to = 0
         rule = why.EARLY
+        if to == CALL_OF_SIZE:
+            least = self.bet_before + self.raise_before
+            self.propose(codes.UNCLEAR_BET, seat, least, why.CALL_OF_ANY, _CALL_OF_ANY)
+            return
+        if to == CALL_OF_ANY:
+            to = 0
         self._then(self._raise_at_least(seat, to, rule) if to else self.call(seat, rule))
 
     def _out_of_turn(self, seat: int) -> int:
