@@ -49,7 +49,8 @@ def test_tda_52a_before_the_next_card_it_is_put_right():
     assert table.game.stack[3] == RICH - 200 - 1_200
 
 
-def test_tda_52a_on_the_river_until_the_first_hand_is_tabled():
+def underraised_river():
+    """600, an underraise to 1,000, a call; the bettor mucks: the showdown."""
     table = Felt([RICH] * 3, TDA, 100, 200).flop()
     for street in ("9s", "8s"):
         table.bets(0, 0, 0)
@@ -58,6 +59,11 @@ def test_tda_52a_on_the_river_until_the_first_hand_is_tabled():
     table.put(1, 500, 100, 100, 100, 100, 100)
     table.put(2, 500, 500)
     table.muck(0)
+    return table
+
+
+def test_tda_52a_on_the_river_until_the_first_hand_is_tabled():
+    table = underraised_river()
     assert table.game.phase == codes.SHOWDOWN
     table.feed(ev.SHOWN, 1, card("Kc") << 8 | card("Kd"))
     assert table.notes(codes.CORRECTED) == [(1, 1_000, "TDA-52A")]
@@ -311,14 +317,7 @@ def test_pot_limit_the_whole_stack_is_no_miscount():
 
 
 def test_tda_52a_on_the_river_a_hand_mucked_first_begins_the_showdown():
-    table = Felt([RICH] * 3, TDA, 100, 200).flop()
-    for street in ("9s", "8s"):
-        table.bets(0, 0, 0)
-        table.board(street)
-    table.put(0, 500, 100)
-    table.put(1, 500, 100, 100, 100, 100, 100)
-    table.put(2, 500, 500)
-    table.muck(0)
+    table = underraised_river()
     table.muck(1)
     assert table.notes(codes.CORRECTED) == [(1, 1_000, "TDA-52A")]
     assert table.chips() == 3 * RICH
