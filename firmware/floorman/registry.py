@@ -49,6 +49,15 @@ class Registry:
                 high = middle
         return -1
 
+    def uid(self, index: int, buf: bytearray) -> int:
+        """Copy a tag's UID into `buf`, which holds 10 bytes; how many it has."""
+        blob = self._blob
+        at = _HEADER + index * _RECORD
+        n = blob[at]
+        for i in range(n):
+            buf[i] = blob[at + 1 + i]
+        return n
+
     def kind(self, index: int) -> int:
         """CARD (of either deck) or CHIP."""
         return CHIP if self._blob[_HEADER + index * _RECORD + _KIND] == CHIP else CARD

@@ -4,7 +4,10 @@ from micropython import const
 
 from floorman.drivers.mfrc522 import COLLISION, DAMAGED, DEAD, NOTHING, OK, crc_a, rx, tx
 
+MISSING = const(5)  # confirm(): somebody answers, but not the tag asked for
+
 _REQA = const(0x26)  # 6.4.1
+_NO_COMMAND = const(0x00)
 _HLTA = const(0x50)  # 6.4.3
 _SEL = const(0x93)  # 6.5.3.2; the next levels are 0x95, 0x97
 _SELECT = const(0x70)  # NVB: all 40 bits known (6.5.3.3)
@@ -50,24 +53,62 @@ class Inventory:
         if self._steps > _STEPS:
             return NOTHING
         status = self._request()
-        if status == NOTHING and self._again:
-            # the tags of a spoiled step took this REQA for a wrong command and are IDLE now
-            self._again = False
-            return DAMAGED
         if status != NOTHING and status != DEAD:
             status = self._resolve()
+        return self._conclude(status)
+
+    def confirm(self, uid: bytes | bytearray, length: int) -> int:
+        """Whether the tag with this UID is there: OK, MISSING, NOTHING, DAMAGED or DEAD.
+
+        OK: it is, and it is halted now.  MISSING: it is not, but somebody else is.  NOTHING: the
+        field holds no more tags.  DAMAGED: nobody knows, ask again.  Needs no anticollision, and
+        may be mixed with next() in one listing; `uid` of this object stays as it is.
+        """
+        status = self._request()
+        if status != NOTHING and status != DEAD:
+            status = self._select_known(uid, length)
+        return self._conclude(status)
+
+    def _conclude(self, status: int) -> int:
+        """The tag that was found stays silent; those of a spoiled step hang in mid-dialogue."""
         if status == OK:
-            self._again = False
             self._halt()
-        elif status != NOTHING and status != DEAD:
+        elif status != NOTHING and status != MISSING and status != DEAD:
             self.spoiled += 1
             self._again = True
         return status
 
     def _request(self) -> int:
         """REQA.  The answer says only that somebody is there, whole or not."""
+        if self._again:
+            # who is READY or ACTIVE would take REQA for a wrong command and be silent (6.3.6)
+            self._again = False
+            tx[0] = _NO_COMMAND
+            self._reader.exchange(1, 0, 0, 1)
         tx[0] = _REQA
         return self._reader.exchange(1, 7, 0, 2)
+
+    def _select_known(self, uid: bytes | bytearray, length: int) -> int:
+        """SELECT on every level.  A tag that hears a foreign one is IDLE again (6.3.6)."""
+        level = self._level
+        select = _SEL
+        at = 0
+        while True:
+            last = length - at == 4
+            first = 0 if last else 1
+            level[0] = _CASCADE_TAG
+            for i in range(first, 4):
+                level[i] = uid[at]
+                at += 1
+            level[4] = level[0] ^ level[1] ^ level[2] ^ level[3]
+            status = self._select(select)
+            if status != OK:
+                return MISSING if status == NOTHING else status
+            if (self.sak & _NOT_COMPLETE == 0) != last:
+                return DAMAGED
+            if last:
+                return OK
+            select += 2
 
     def _resolve(self) -> int:
         """One tag's UID, level by level.  It is ACTIVE afterwards."""
