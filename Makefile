@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 VM := .cache/vm
 
-.PHONY: run test check bench emulate flash setup clean
+.PHONY: run test check bench emulate build flash setup clean
 
 run: setup
 	$(BIN)/floorman run $(if $(filter command,$(origin PORT)),--port $(PORT)) $(ARGS)
@@ -22,6 +22,10 @@ bench: setup
 
 emulate: setup
 	$(if $(UF2),FLOORMAN_UF2=$(UF2)) $(BIN)/floorman run --board pico $(ARGS)
+
+build: setup
+	rm -rf build/frozen
+	$(BIN)/floorman build build/frozen
 
 flash: setup
 	$(BIN)/floorman flash --port $(or $(PORT),$(error say where the Pico is: make flash PORT=/dev/ttyACM0)) $(if $(TAGS),--tags $(TAGS))

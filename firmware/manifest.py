@@ -1,5 +1,7 @@
-# What a frozen build would hold: micropython-lib packages by require(), then the firmware.
-# Today everything the firmware imports is in the stock RPI_PICO image.
-package("floorman")
-module("wiring.py")
-module("main.py")
+# What `floorman build` puts beside the sources it writes: name it as the frozen manifest of a
+# MicroPython build (docs.micropython.org, "MicroPython manifest files") and the firmware runs from
+# flash instead of lying in the heap.  main.py stays a file: a frozen one could not be taken away.
+# A file on the flash goes before a frozen one: a table with other pins needs only its wiring.mpy.
+include("$(PORT_DIR)/boards/manifest.py")
+package("floorman", opt=3)
+module("wiring.py", opt=3)

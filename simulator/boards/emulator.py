@@ -11,7 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from host_tools.flash import compile_firmware
+from host_tools.flash import build_name, compile_firmware, leave_frozen
+from host_tools.frozen import build_in
 from simulator.boards import BoardError
 from simulator.wires import Wires
 
@@ -76,11 +77,25 @@ def file_system(files: dict[str, bytes]) -> bytes:
     return bytes(fs.context.buffer)
 
 
-def flashed_files(tags: Path | None) -> dict[str, bytes]:
-    """What `floorman flash` copies: the compiled firmware and the tag file."""
+def flashed_files(tags: Path | None, image: Path) -> dict[str, bytes]:
+    """What `floorman flash` copies: the tag file, and of the firmware what the image lacks.
+
+    BoardError when it holds another firmware than this.
+    """
+    _check(image)
+    frozen = build_in(image.read_bytes())
+    if frozen and frozen != build_name():
+        raise BoardError(
+            f"{image} holds another firmware, {frozen}, than this, {build_name()}: freeze it"
+            " again, or use a stock image"
+        )
     with tempfile.TemporaryDirectory(prefix="floorman-") as folder:
         build = Path(folder)
-        files = {name: (build / name).read_bytes() for name in compile_firmware(build)}
+        compile_firmware(build)
+        if frozen:
+            leave_frozen(build)
+        paths = [path for path in build.rglob("*") if path.is_file()]
+        files = {path.relative_to(build).as_posix(): path.read_bytes() for path in paths}
     if tags is not None:
         files["tags.bin"] = tags.read_bytes()
     return files
@@ -118,7 +133,7 @@ class EmulatorBoard:
     def flashed(cls, wires: Wires, tags: Path) -> "EmulatorBoard":
         """One that carries this firmware and tag file.  BoardError when it cannot be had."""
         image = find_image()
-        return cls(wires, flashed_files(tags), image)
+        return cls(wires, flashed_files(tags, image), image)
 
     def _solder(self) -> None:
         from rp2040py.external.ws2812 import Ws2812

@@ -76,7 +76,7 @@ def table() -> None:
     with tempfile.TemporaryDirectory() as folder:
         tags = Path(folder) / "tags.bin"
         tags.write_bytes(tag_file(entries))
-        board = EmulatorBoard(rig.wires, flashed_files(tags), find_image())
+        board = EmulatorBoard.flashed(rig.wires, tags)
     board.run(lambda: rig.eyes.row(1) == "IDLE" or rig.clock.now > _BOOT)
     _print("boot to the first row", f"{rig.clock.now / _SECOND:.2f} s")
     _print("sweep, empty table", f"{_sweep(board, rig) / 1000:.1f} ms")
@@ -93,9 +93,10 @@ def table() -> None:
 def rules() -> None:
     """What pico_rules.py prints: rules alone on the same processor."""
     rig = Rig(World([]))
-    files = flashed_files(None)
+    image = find_image()
+    files = flashed_files(None, image)
     files["main.py"] = folded(_RULES.read_text())["task.py"].encode()
-    board = EmulatorBoard(rig.wires, files, find_image())
+    board = EmulatorBoard(rig.wires, files, image)
     printed = bytearray()
     rig.wires.from_device = printed.extend
     board.run(lambda: b"END" in printed or b">>>" in printed)

@@ -7,12 +7,14 @@ import os
 
 import pytest
 
+from host_tools.flash import build_name
 from host_tools.tagfile import tag_file
 from simulator.boards import BoardError
-from simulator.boards.emulator import IMAGE, EmulatorBoard, file_system
+from simulator.boards.emulator import IMAGE, EmulatorBoard, file_system, flashed_files
 from simulator.cable import Cable
 from simulator.rig import Rig
 from simulator.world import World
+from tests.host.test_frozen import uf2
 
 _BOOT_S = 12  # emulated
 
@@ -28,6 +30,22 @@ def test_a_file_that_is_no_image_is_one_sentence(tmp_path):
     wrong.write_text("no image")
     with pytest.raises(BoardError, match=r"wrong\.uf2 is no image for RPI_PICO"):
         EmulatorBoard(Rig(World([])).wires, {}, wrong)
+
+
+def test_an_image_with_another_firmware_in_it_is_one_sentence(tmp_path):
+    other = tmp_path / "other.uf2"
+    other.write_bytes(uf2(b"floorman/table\0 0.0.9+01234567\0"))
+    with pytest.raises(
+        BoardError, match=r"other\.uf2 holds another firmware, 0\.0\.9\+01234567, "
+    ):
+        flashed_files(None, other)
+
+
+def test_on_an_image_with_this_firmware_in_it_only_main_and_tags_are_files(tmp_path):
+    ours, tags = tmp_path / "ours.uf2", tmp_path / "tags.bin"
+    ours.write_bytes(uf2(b"floorman/table\0" + build_name().encode() + b"\0"))
+    tags.write_bytes(b"tags")
+    assert set(flashed_files(tags, ours)) == {"main.py", "tags.bin"}
 
 
 def test_the_files_of_a_flash_are_read_back():
