@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from floorman.registry import CHIP, DECK_A, DECK_B, checksum
+from floorman.registry import CHIP, DECK_A, DECK_B, TRAY, checksum
 
 from host_tools.words import RANKS, SUITS
 
@@ -21,7 +21,7 @@ _VALUE_LIMIT = 1 << 30
 
 @dataclass(frozen=True)
 class Entry:
-    """A tag: UID, kind as in the file (DECK_A, DECK_B or CHIP), value, and a name for people."""
+    """A tag: UID, kind as in the file (DECK_A, DECK_B, CHIP, TRAY), value, a name for people."""
 
     uid: bytes
     kind: int
@@ -48,8 +48,10 @@ def _record(entry: Entry) -> bytes:
 
 
 def read_list(text: str) -> Iterator[Entry]:
-    """Tags of a list: a line each, UID in hex, then a card (`Ah`, `Ah B` of a second deck) or the
-    value of a chip.  ValueError with line and reason.
+    """Tags of a list: a line each, UID in hex, then what it is; ValueError with line and reason.
+
+    `Ah` or `Ah B` (a second deck), the value of a chip or a plaque, `tray 2000` (a sealed tray and
+    what is in it), `old` (a chip of a series that is out of play).
     """
     for number, line in enumerate(text.splitlines(), 1):
         words = line.partition("#")[0].split()
@@ -69,6 +71,10 @@ def _entry(words: list[str]) -> Entry:
         raise ValueError(f"{words[0]} is no UID in hex") from None
     if len(uid) not in _UID_BYTES:
         raise ValueError(f"a UID has 4, 7 or 10 bytes, {words[0]} has {len(uid)}")
+    if words[1] == "old" and len(words) == 2:
+        return Entry(uid, CHIP, 0, "a chip out of play")
+    if words[1] == "tray":
+        return _tray(uid, words[2] if len(words) == 3 else "")
     if words[1].isdecimal() and len(words) == 2:
         return _chip(uid, int(words[1]))
     return _card(uid, words[1], words[2] if len(words) == 3 else "A")
@@ -78,6 +84,13 @@ def _chip(uid: bytes, value: int) -> Entry:
     if not 0 < value < _VALUE_LIMIT:
         raise ValueError(f"a chip is worth 1 to {_VALUE_LIMIT - 1}, not {value}")
     return Entry(uid, CHIP, value, f"a chip of {value}")
+
+
+def _tray(uid: bytes, declared: str) -> Entry:
+    if not declared.isdecimal() or not 0 < int(declared) < _VALUE_LIMIT:
+        what = declared or "nothing"
+        raise ValueError(f"a tray is declared with 1 to {_VALUE_LIMIT - 1} chips, not {what}")
+    return Entry(uid, TRAY, int(declared), f"a tray of {declared}")
 
 
 def _card(uid: bytes, card: str, deck: str) -> Entry:
@@ -96,7 +109,7 @@ def _check_whole(entries: list[Entry]) -> None:
     seen: dict[str, str] = {}
     for entry in entries:
         uid = entry.uid.hex().upper()
-        if entry.kind != CHIP and (other := seen.setdefault(entry.name, uid)) != uid:
+        if entry.kind < CHIP and (other := seen.setdefault(entry.name, uid)) != uid:
             raise ValueError(f"{other} and {uid} are both {entry.name}")
 
 
@@ -112,6 +125,8 @@ def write_tags(source: Path, target: Path) -> int:
     except OSError as error:
         print(f"floorman: {error.filename}: {error.strerror}", file=sys.stderr)
         return 2
-    cards = sum(entry.kind != CHIP for entry in entries)
-    print(f"{target}: {cards} cards, {len(entries) - cards} chips")
+    cards = sum(entry.kind < CHIP for entry in entries)
+    trays = sum(entry.kind == TRAY for entry in entries)
+    beside = f", {trays} trays" if trays else ""
+    print(f"{target}: {cards} cards, {len(entries) - cards - trays} chips{beside}")
     return 0

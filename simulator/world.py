@@ -38,13 +38,13 @@ OFF_READERS = (
 
 
 class Item:
-    """A card or a chip: its tag, what it is worth (card number or chip value) and a name."""
+    """A card, chip or tray: its tag, its worth (card number or chips) and a name."""
 
     __slots__ = ("is_chip", "name", "place", "tag", "value")
 
     def __init__(self, entry: Entry) -> None:
         self.tag = Tag(entry.uid)
-        self.is_chip = entry.kind == CHIP
+        self.is_chip = entry.kind >= CHIP
         self.value = entry.value
         self.name = entry.name
         self.place = ""

@@ -2,6 +2,9 @@
 
 Header of 8 bytes: "FTG", version 1, count (u16), CRC-16 of the records (u16).  Then records of
 16 bytes sorted by (length, UID): UID length, UID padded to 10, kind, value (u32).  Little endian.
+
+Kinds: 1 and 2 a card of deck A and B, 3 a chip (value 0: of a series that is out of play), 4 a
+sealed tray, which is worth the sum that was declared for it.
 """
 
 from micropython import const
@@ -9,7 +12,8 @@ from micropython import const
 from floorman.link.crc import crc16
 
 CARD = const(1)  # value: card 0..51, joker 52, cut card 53
-CHIP = const(3)  # value: chips it is worth
+CHIP = const(3)  # value: chips it is worth, 0 when its series is out of play
+TRAY = const(4)  # value: the sum declared for it
 
 DECK_A = const(1)
 DECK_B = const(2)
@@ -59,16 +63,17 @@ class Registry:
         return n
 
     def kind(self, index: int) -> int:
-        """CARD (of either deck) or CHIP."""
-        return CHIP if self._blob[_HEADER + index * _RECORD + _KIND] == CHIP else CARD
+        """CARD (of either deck), CHIP or TRAY."""
+        kind: int = self._blob[_HEADER + index * _RECORD + _KIND]
+        return CARD if kind < CHIP else kind
 
     def deck(self, index: int) -> int:
-        """DECK_A or DECK_B for a card, 0 for a chip."""
-        kind = self._blob[_HEADER + index * _RECORD + _KIND]
-        return 0 if kind == CHIP else kind
+        """DECK_A or DECK_B for a card, 0 for a chip or a tray."""
+        kind: int = self._blob[_HEADER + index * _RECORD + _KIND]
+        return kind if kind < CHIP else 0
 
     def value(self, index: int) -> int:
-        """Card number or chip value."""
+        """Card number, or what a chip or a tray is worth."""
         blob = self._blob
         at = _HEADER + index * _RECORD + _VALUE
         return blob[at] | blob[at + 1] << 8 | blob[at + 2] << 16 | blob[at + 3] << 24
@@ -109,8 +114,8 @@ def _check_record(blob: bytes, i: int) -> None:
     if length != 4 and length != 7 and length != 10:
         raise OSError("tag file: tag " + str(i) + " has a UID of " + str(length) + " bytes")
     kind = blob[at + _KIND]
-    if kind != DECK_A and kind != DECK_B and kind != CHIP:
-        raise OSError("tag file: tag " + str(i) + " is neither card nor chip")
+    if kind < DECK_A or kind > TRAY:
+        raise OSError("tag file: tag " + str(i) + " is neither card nor chip nor tray")
     if not _value_fits(blob, at, kind):
         raise OSError("tag file: tag " + str(i) + " has an impossible value")
     if i and _compare(blob, at - _RECORD, blob[at + 1 : at + 11], length) >= 0:
@@ -119,6 +124,6 @@ def _check_record(blob: bytes, i: int) -> None:
 
 def _value_fits(blob: bytes, at: int, kind: int) -> bool:
     top = at + _VALUE + 3
-    if kind == CHIP:
+    if kind >= CHIP:
         return blob[top] < _LIMIT
     return blob[top] == blob[top - 1] == blob[top - 2] == 0 and blob[at + _VALUE] < _CARDS

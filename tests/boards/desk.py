@@ -15,15 +15,19 @@ CHIPS = {1: 40, 5: 40, 25: 40, 100: 40, 500: 40}
 
 
 class Desk:
-    """`rig` is the table, `state` what the host knows; `wait` lets virtual seconds pass."""
+    """`rig` is the table, `state` what the host knows; `wait` lets virtual seconds pass.
 
-    def __init__(self, folder, unplugged=()):
+    `more` are entries of the tag file that lie in `box`, by their names.
+    """
+
+    def __init__(self, folder, unplugged=(), more=()):
         self.entries = make_tags(CHIPS, seed=1)
         self.rig = Rig(World(self.entries))
+        self.box = {entry.name: self.rig.world.put_in_box(entry) for entry in more}
         self.rig.unplugged.update(unplugged)
         self.world, self.eyes = self.rig.world, self.rig.eyes
         tags = folder / "tags.bin"
-        tags.write_bytes(tag_file(self.entries))
+        tags.write_bytes(tag_file([*self.entries, *more]))
         self.state = TableState()
         self.heard = []  # every event the cable carried
         self.cable = Cable(self.rig.wires, self._hear)
@@ -42,9 +46,9 @@ class Desk:
         end = self.rig.clock.now + round(seconds * 1_000_000)
         self.board.run(lambda: self.rig.clock.now >= end)
 
-    def begin(self, stacks, button=0):
-        """Seat players and begin a hand of 50/100."""
-        self.world.seat_players(stacks)
+    def begin(self, stacks, button=0, stake=True):
+        """Seat players and begin a hand of 50/100; without `stake` their racks stay empty."""
+        self.world.seat_players(stacks if stake else {})
         for seat, chips in stacks.items():
             self.cable.tell(ev.SEAT, seat, chips)
         self.cable.tell(ev.SMALL, 0, 50)

@@ -2,8 +2,10 @@
 
 import pytest
 from floorman import events as ev
+from floorman.registry import CHIP, TRAY
 from floorman.rules import codes
 
+from host_tools.tagfile import Entry
 from simulator.boards.host import HostBoard
 from simulator.radio import Tag
 from simulator.rig import Rig
@@ -393,3 +395,37 @@ def test_rp_8f_hand_for_hand_no_hand_goes_over_the_cable_before_the_floor_says_s
     desk.cable.tell(ev.KEY, ev.K_SHOW)
     desk.wait(1)
     assert [event.seat for event in desk.heard if event.kind == ev.SHOWN] == [0, 3]
+
+
+def test_a_plaque_is_a_wager_like_any_chip(tmp_path):
+    plaque = Entry(bytes.fromhex("04AABBCCDDEE80"), CHIP, 25_000_000, "a plaque")
+    desk = Desk(tmp_path, more=[plaque])
+    desk.begin({0: 30_000_000, 3: 40_000_000, 6: 900}, stake=False)
+    desk.deal(3, 6, 0)
+    desk.cable.tell(ev.KEY, ev.K_RAISE)
+    desk.world.move(desk.box["a plaque"], "bet0")
+    desk.wait(2)
+    assert desk.game.total[0] == 25_000_000
+    assert rows(desk)[1] == "S4 CALL ~24.9M"
+
+
+def test_a_tray_in_front_is_a_raise_and_no_overchip(tmp_path):
+    desk = Desk(tmp_path, more=[Entry(bytes.fromhex("04AABBCCDDEE80"), TRAY, 600, "a tray")])
+    desk.begin(THREE)
+    desk.deal(3, 6, 0)
+    desk.world.move(desk.box["a tray"], "bet0")
+    desk.wait(2)
+    assert desk.game.total[0] == 600
+
+
+def test_tda_24c_a_chip_out_of_play_is_told_and_worth_nothing(tmp_path):
+    desk = Desk(tmp_path, more=[Entry(bytes.fromhex("04AABBCCDDEE80"), CHIP, 0, "an old chip")])
+    desk.begin(THREE)
+    desk.deal(3, 6, 0)
+    desk.world.move(desk.box["an old chip"], "bet0")
+    desk.bet(0, 300)
+    assert desk.game.total[0] == 300
+    alerts = [note for note in desk.state.document()["notes"] if note["tone"] == "alert"]
+    assert [(note["text"], note["rule"]) for note in alerts] == [
+        ("! seat 1: a chip that is out of play", "TDA-24C")
+    ]

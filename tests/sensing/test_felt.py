@@ -191,6 +191,18 @@ def test_chips_are_told_one_by_one_what_left_first(table):
     ]
 
 
+def test_a_tray_is_a_total_of_unknown_chips(table):
+    assert rest_chips(table, BET0, 60, 99) == [(ev.CHIPS, 0, 2025)]
+    assert rest_chips(table, BET0, 60, 61, 99) == [(ev.CHIP, 0, 25), (ev.CHIPS, 0, 2050)]
+    assert rest_chips(table, BET0, 60, 61) == [(ev.CHIP_OUT, 0, 2000), (ev.CHIPS, 0, 50)]
+
+
+def test_a_chip_out_of_play_is_told_once_and_is_worth_nothing(table):
+    assert rest_chips(table, BET0, 98) == [(ev.CHIP, 0, 0)]
+    assert rest_chips(table, BET0, 98, 60) == [(ev.CHIP, 0, 25), (ev.CHIPS, 0, 25)]
+    assert rest_chips(table, BET0, 60) == []
+
+
 def test_chips_that_are_swept_are_one_event(table):
     rest_chips(table, BET0, 60, 61)
     assert rest_chips(table, BET0) == [(ev.CHIPS, 0, 0)]

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from floorman.registry import CARD, CHIP
+from floorman.registry import CARD, CHIP, TRAY
 from floorman.sensing import zones
 from floorman.sensing.presence import Zone
 
@@ -20,13 +20,13 @@ class Felt:
 
 
 class Registry:
-    """Tags 0..51 are cards, above them chips of 25."""
+    """Tags 0..51 are cards, above them chips of 25; 98 is one out of play, 99 a tray of 2000."""
 
     def kind(self, tag):
-        return CARD if tag < 52 else CHIP
+        return CARD if tag < 52 else TRAY if tag == 99 else CHIP
 
     def value(self, tag):
-        return tag if tag < 52 else 25
+        return tag if tag < 52 else {98: 0, 99: 2000}.get(tag, 25)
 
     def deck(self, tag):
         return 1 if tag < 52 else 0

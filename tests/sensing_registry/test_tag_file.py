@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from floorman.registry import CARD, CHIP, DECK_A, DECK_B, Registry, checksum
+from floorman.registry import CARD, CHIP, DECK_A, DECK_B, TRAY, Registry, checksum
 
 from host_tools.tagfile import Entry, read_list, tag_file, write_tags
 from simulator.tags import make_tags
@@ -126,11 +126,37 @@ def test_a_list_of_tags_becomes_a_file_the_firmware_reads(tmp_path):
         ("04A2B1C3 Xx", "line 1: Xx is neither a card such as Ah nor the value of a chip"),
         ("04A2B1C3 Ah C", "line 1: there are decks A and B, no C"),
         ("04A2B1C3 0", "line 1: a chip is worth 1 to"),
+        ("04A2B1C3 tray", "line 1: a tray is declared with 1 to 1073741823 chips, not nothing"),
+        ("04A2B1C3 tray 0", "line 1: a tray is declared with 1 to 1073741823 chips, not 0"),
+        ("04A2B1C3 tray 1073741824", "line 1: a tray is declared with 1 to"),
+        ("\n04A2B1C3 tray two", "line 2: a tray is declared with 1 to 1073741823 chips, not two"),
+        ("04A2B1C3 old 5", "line 1: old is neither a card such as Ah nor the value of a chip"),
     ],
 )
 def test_a_wrong_line_is_named(line, sentence):
     with pytest.raises(ValueError, match=sentence):
         list(read_list(line))
+
+
+def test_a_tray_counts_as_declared_and_an_old_chip_as_nothing(tmp_path, capsys):
+    source, target = tmp_path / "tags.txt", tmp_path / "tags.bin"
+    source.write_text("04112233 tray 2000\n04112234 old\n04112235 1073741823\n")
+    assert write_tags(source, target) == 0
+    assert capsys.readouterr().out == f"{target}: 0 cards, 2 chips, 1 trays\n"
+    registry = Registry(target.read_bytes())
+    tags = [registry.find(bytes.fromhex(f"0411223{n}"), 4) for n in (3, 4, 5)]
+    assert [registry.kind(tag) for tag in tags] == [TRAY, CHIP, CHIP]
+    assert [registry.value(tag) for tag in tags] == [2000, 0, 1073741823]
+    assert [registry.deck(tag) for tag in tags] == [0, 0, 0]
+
+
+def test_a_file_from_before_there_were_trays_still_loads():
+    blob = bytes.fromhex("4654470102000000") + bytes.fromhex(
+        "0404112233000000000000" + "03" + "f4010000" + "0404112234000000000000" + "01" + "32000000"
+    )
+    registry = Registry(with_checksum(blob))
+    assert [registry.kind(n) for n in (0, 1)] == [CHIP, CARD]
+    assert [registry.value(n) for n in (0, 1)] == [500, 50]
 
 
 def test_a_tag_that_is_two_things_is_refused():

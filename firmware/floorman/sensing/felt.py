@@ -7,7 +7,7 @@ from array import array
 
 from micropython import const
 
-from floorman.registry import CARD, CHIP
+from floorman.registry import CARD
 from floorman.sensing import zones
 from floorman.sensing.cards import Cards
 from floorman.sensing.wagers import Chips
@@ -58,7 +58,7 @@ class Felt:
         kind = self._registry.kind(tag)
         if zone.kind == zones.BET:
             self._stir(zone.index)
-        elif kind == CHIP and zone.kind == zones.POT:
+        elif kind != CARD and zone.kind == zones.POT:
             self.chips.at_pot(tag)
         elif kind == CARD:
             if zone.kind == zones.HOLE and not self._dealt:

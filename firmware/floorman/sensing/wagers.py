@@ -5,7 +5,7 @@ from array import array
 from micropython import const
 
 from floorman import events as ev
-from floorman.registry import CHIP
+from floorman.registry import CARD, TRAY
 
 _SEATS = const(10)
 _ROOM = const(32)  # chips of a seat that are told one by one
@@ -51,6 +51,7 @@ class Chips:
 
         Chips swept away altogether are one event, chips changed for the same worth none.
         """
+        self._tell_old(seat)
         worth = self._worth(seat)
         if worth == self._told_worth(seat):
             self._remember(seat)
@@ -72,7 +73,7 @@ class Chips:
         return worth
 
     def _counts(self, tag: int) -> bool:
-        return tag != _NONE and self._registry.kind(tag) == CHIP and self._known[tag] != OLD
+        return tag != _NONE and self._registry.kind(tag) != CARD and self._known[tag] != OLD
 
     def _told_worth(self, seat: int) -> int:
         """What was told last; -1 when some of it is no wager any more."""
@@ -91,8 +92,21 @@ class Chips:
             if tag != _NONE and not (self._counts(tag) and self._bet[seat].holds(tag)):
                 self._feed(ev.CHIP_OUT, seat, self._registry.value(tag))
 
+    def _tell_old(self, seat: int):
+        """A chip of a series that is out of play is told at once: it changes no total."""
+        zone = self._bet[seat]
+        for i in range(zone.room):
+            tag = zone.tag_at(i)
+            if self._counts(tag) and not self._known[tag] and not self._registry.value(tag):
+                self._feed(ev.CHIP, seat, 0)
+
     def _tell_new(self, seat: int):
         zone = self._bet[seat]
+        whole = True  # all that is new are single chips; nobody knows those of a tray
+        for i in range(zone.room):
+            tag = zone.tag_at(i)
+            if self._counts(tag) and self._teller(tag) != seat:
+                whole = whole and self._registry.kind(tag) != TRAY
         for i in range(zone.room):
             tag = zone.tag_at(i)
             if not self._counts(tag):
@@ -102,7 +116,8 @@ class Chips:
                 continue
             if owner != _NONE and not self._bet[owner].holds(tag):
                 self._feed(ev.STRAY, seat, owner)
-            self._feed(ev.CHIP, seat, self._registry.value(tag))
+            if whole and self._registry.value(tag):
+                self._feed(ev.CHIP, seat, self._registry.value(tag))
 
     def _teller(self, tag: int) -> int:
         """The seat in front of which the rules think the chip lies, or -1."""
