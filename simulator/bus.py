@@ -8,6 +8,10 @@ class SimulationError(AssertionError):
     """The firmware did something the hardware forbids.  Never caught: it ends the test."""
 
 
+class PowerCutError(BaseException):
+    """The supply went off (simulator/power.py).  No firmware can catch it, no test should."""
+
+
 class SPIDevice(Protocol):
     """A chip on an SPI bus.  A frame is CS low, any number of exchanges, CS high."""
 

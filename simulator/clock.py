@@ -14,6 +14,7 @@ class Clock:
 
     def __init__(self) -> None:
         self.now = 0
+        self.hold: Callable[[], bool] | None = None  # people stand still while it says so
         self._order = count()
         self._due: list[tuple[int, int, Callable[[], None]]] = []
 

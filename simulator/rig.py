@@ -17,10 +17,12 @@ from simulator.chips.mfrc522 import MFRC522Chip
 from simulator.chips.ws2812 import WS2812
 from simulator.clock import Clock
 from simulator.eyes import Eyes
+from simulator.power import Supply
 from simulator.wires import Wires
 from simulator.world import ZONES, World
 
 READERS, PANEL = 0, 1  # SPI buses
+_ACTION_ROW = 1
 _KEY_DOWN_US = 80_000
 
 
@@ -41,6 +43,7 @@ class Rig:
         self.unplugged: set[str] = set()
         self.clock = Clock()
         self.wires = Wires(self.clock)
+        self.supply = Supply(self.clock)
         pins = board_data()["pins"]
         self._solder_readers(pins, seed)
         self._solder_panel(pins)
@@ -54,7 +57,7 @@ class Rig:
         outputs = [
             self._socket(name, chip) for name, chip in zip(ZONES, self.readers, strict=True)
         ]
-        decoder = AddressDecoder(outputs)
+        self._decoder = decoder = AddressDecoder(outputs)
         for bit in range(5):
             self.wires.on_pin[pins[f"decoder_a{bit}"]] = decoder.line(bit)
         self.wires.on_pin[pins["decoder_enable"]] = decoder.enable
@@ -72,7 +75,7 @@ class Rig:
         self.rows = [MAX7219() for _ in range(3)]
         self.chain = WS2812()
         self.eyes = Eyes(self.rows, self.chain)
-        self.fram = FRAM()
+        self.fram = FRAM(wrote=self.supply.wrote)
         pair, self.keys, self.knocks = expanders()
         selects: list[tuple[int, SPIDevice]] = [
             (pins["expander_cs"], pair),
@@ -86,6 +89,26 @@ class Rig:
     def _chip_select(self, bus: int, device: SPIDevice) -> Listener:
         wire = self.wires.buses[bus]
         return lambda level: wire.release(device) if level else wire.choose(device)
+
+    def power_cut(self) -> None:
+        """All chips lose what they lose without a supply; felt, people and FRAM keep theirs."""
+        self.wires.power_cut()
+        self._decoder.power_cut()
+        self._reset_readers(0)
+        for row in self.rows:
+            row.power_cut()
+        self.chain.power_cut()
+        self.fram.power_cut()
+        self.keys.chip.power_cut()
+        self.knocks.chip.power_cut()
+        self.clock.hold = self._is_dark
+
+    def _is_dark(self) -> bool:
+        """People stand still until the table shows something again."""
+        if self.eyes.row(_ACTION_ROW):
+            self.clock.hold = None
+            return False
+        return True
 
     def press(self, key: int) -> None:
         """Tap a key of the dealer's keypad (code of floorman.events)."""

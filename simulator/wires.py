@@ -6,7 +6,7 @@ few bytes with its chip select takes about 45 us, as measured on an emulated Pic
 
 from collections.abc import Callable
 
-from simulator.bus import SimulationError, SPIDevice
+from simulator.bus import PowerCutError, SimulationError, SPIDevice
 from simulator.clock import Clock
 
 PIN_US = 10  # a call of a Pin object
@@ -39,6 +39,10 @@ class SPIBus:
         if self._chosen is device:
             self._chosen = None
             device.end()
+
+    def power_cut(self) -> None:
+        """Nobody is selected any more, and nobody was released."""
+        self._chosen = None
 
     def exchange(self, tx: bytes) -> bytes:
         """Shift bytes; with nobody selected the line reads high."""
@@ -74,9 +78,21 @@ class Wires:
         source = self.inputs.get(number)
         return source() if source else self._levels.get(number, 1)
 
+    def power_cut(self) -> None:
+        """Every pin floats, and what the host had sent is gone."""
+        self._levels.clear()
+        self.to_device.clear()
+        for bus in self.buses:
+            bus.power_cut()
+
     def spi_write(self, bus: int, data: bytes) -> None:
         """Shift out, drop what comes back."""
-        self.clock.advance(SPI_US + BYTE_US * len(data))
+        began = self.clock.now + SPI_US
+        try:
+            self.clock.advance(SPI_US + BYTE_US * len(data))
+        except PowerCutError:  # the chip has the bytes clocked in so far
+            self.buses[bus].exchange(bytes(data[: max(0, self.clock.now - began) // BYTE_US]))
+            raise
         self.buses[bus].exchange(bytes(data))
 
     def spi_exchange(self, bus: int, tx: bytes, rx: bytearray) -> None:

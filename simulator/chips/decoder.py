@@ -37,6 +37,11 @@ class AddressDecoder:
         elif self.active is None:
             self._select()
 
+    def power_cut(self) -> None:
+        """The pull-up holds the enable line; whoever was selected lost its power, too."""
+        self.active = None
+        self._address = 0
+
     def _select(self) -> None:
         if self._address >= len(self._outputs):
             raise SimulationError(f"decoder: nothing is wired to output {self._address}")

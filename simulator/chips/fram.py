@@ -1,5 +1,7 @@
 """FM25V02: 32 KiB of ferroelectric RAM; every byte is kept the moment its last bit is in."""
 
+from collections.abc import Callable
+
 from simulator.bus import SimulationError
 
 SIZE = 0x8000
@@ -23,13 +25,16 @@ _PROTECTED_FROM = (SIZE, 0x6000, 0x4000, 0)  # by BP1 BP0 (table 3)
 class FRAM:
     """The chip over `contents`, which outlives it: hand the same bytearray to the next one."""
 
-    def __init__(self, contents: bytearray | None = None) -> None:
+    def __init__(
+        self, contents: bytearray | None = None, wrote: Callable[[], None] = lambda: None
+    ) -> None:
         self.contents = bytearray(SIZE) if contents is None else contents
         if len(self.contents) != SIZE:
             raise ValueError(f"an FM25V02 holds {SIZE} bytes, not {len(self.contents)}")
         self._kept = 0  # WPEN, BP1 and BP0 are ferroelectric too
         self._writable = False
         self._frame = bytearray()
+        self._wrote = wrote  # called when a write is over
 
     def begin(self) -> None:
         """CS went low."""
@@ -52,6 +57,8 @@ class FRAM:
             self._writable = True
         elif frame[0] in (_WRITE, _WRSR, _WRDI):
             self._writable = False
+        if frame[0] == _WRITE:
+            self._wrote()
 
     def power_cut(self) -> None:
         """The supply goes and comes back, perhaps inside a frame: only what was written stays."""

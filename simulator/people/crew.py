@@ -42,6 +42,9 @@ class Task:
         clock.after(0, self._step)
 
     def _step(self) -> None:
+        if self._is_dark():
+            self._clock.after(GLANCE_US, self._step)
+            return
         try:
             wish = next(self._work)
         except StopIteration:
@@ -52,8 +55,15 @@ class Task:
         else:
             self._clock.after(wish, self._step)
 
+    def _is_dark(self) -> bool:
+        """The table's lights are out: nobody moves, and nobody's patience ends."""
+        return self._clock.hold is not None and self._clock.hold()
+
     def _watch(self, wish: Until, deadline: int) -> None:
-        if wish.seen():
+        if self._is_dark():
+            later = deadline + GLANCE_US
+            self._clock.after(GLANCE_US, lambda: self._watch(wish, later))
+        elif wish.seen():
             self._step()
         elif self._clock.now < deadline:
             self._clock.after(GLANCE_US, lambda: self._watch(wish, deadline))

@@ -17,6 +17,7 @@ from simulator.people.scene import Scene, name
 
 _NOTICE_US = 600_000  # somebody notices the slip
 _UNDONE_S = 5.0
+_TAKEN_US = 300_000  # a key is polled, debounced, understood and shown
 
 
 def amount_keys(amount: int) -> list[int]:
@@ -76,6 +77,21 @@ class Keypad:
 
     def _type(self, text: str, keys: list[int]) -> Work:
         self._scene.keyed.append(text)
+        before = self._scene.action()
+        cuts = self._scene.cuts()
+        yield from self._press(keys)
+        while self._scene.wary():  # the lights may go out: see that it was taken
+            yield _TAKEN_US
+            if self._scene.cuts() == cuts or self._scene.action() != before:
+                return
+            cuts = self._scene.cuts()
+            yield from self._press(keys)
+
+    def _press(self, keys: list[int]) -> Work:
+        """Key by key; what was typed is forgotten when the lights go out."""
+        cuts = self._scene.cuts()
         for key in keys:
             yield self._scene.us(self._scene.pace.key)
+            if self._scene.cuts() != cuts:
+                return
             self._scene.table.press(key)

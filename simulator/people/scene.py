@@ -73,6 +73,16 @@ class Scene:
         """Let somebody do something beside what else goes on."""
         return Task(self.table.clock, work)
 
+    def cuts(self) -> int:
+        """How often the lights went out."""
+        supply = getattr(self.table, "supply", None)
+        return supply.cuts if supply else 0
+
+    def wary(self) -> bool:
+        """Whether the lights may go out at any time."""
+        supply = getattr(self.table, "supply", None)
+        return supply is not None and supply.armed
+
     def until(self, seen: Callable[[], bool], seconds: float, complaint: str) -> Until:
         """Wait for something; too long a wait fails with the complaint and the action row."""
         return Until(seen, seconds, lambda: f"{complaint}; action row says {self.action()!r}")

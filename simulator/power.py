@@ -1,0 +1,116 @@
+"""The table's supply: it goes off at an event or a microsecond and comes back a while later.
+
+Cards, chips and people stay where they are; people wait until the lights are on again.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Protocol
+
+from simulator.bus import PowerCutError
+from simulator.clock import Clock
+from simulator.wires import Wires
+
+OFF_US = 2_000_000  # how long the supply stays away
+
+
+class Supply:
+    """`cut_at` and `cut_after` say when the supply goes off; `cuts` counts how often it did.
+
+    `armed` is set from then on: people know that the lights may go out.
+    """
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._writes = 0
+        self.armed = False
+        self.cuts = 0
+
+    def cut_at(self, us: int) -> None:
+        """Go off at this microsecond of virtual time, in the middle of whatever goes on then."""
+        self.armed = True
+        self._clock.after(max(0, us - self._clock.now), self._cut)
+
+    def cut_after(self, events: int) -> None:
+        """Go off when so many more records are in the FRAM: nothing behind them has happened."""
+        self.armed = True
+        self._writes = events
+
+    def wrote(self) -> None:
+        """A write to the FRAM is over."""
+        if self._writes:
+            self._writes -= 1
+            if not self._writes:
+                self._cut()
+
+    def _cut(self) -> None:
+        self.cuts += 1
+        raise PowerCutError
+
+
+class Powered(Protocol):
+    """What can lose its power: a rig."""
+
+    wires: Wires
+    clock: Clock
+
+    def power_cut(self) -> None:
+        """Every chip forgets what it forgets without a supply."""
+
+
+class PoweredBoard:
+    """A board whose supply may go off: it is made anew and boots when the supply is back.
+
+    `make(wires, tags)` is one of the boards.  `booted` holds the times (us) of each power-up.
+    """
+
+    def __init__(
+        self,
+        make: Callable[[Wires, Path], Any],
+        rig: Powered,
+        tags: Path,
+        off_us: int = OFF_US,
+    ) -> None:
+        self._make = make
+        self._rig = rig
+        self._tags = tags
+        self._off_us = off_us
+        self.booted: list[int] = []
+        self._board: Any = None
+        self._start()
+
+    @property
+    def table(self) -> Any:
+        """The firmware's table, where the board has it in this process."""
+        return self._board.table
+
+    def run(self, until: Callable[[], bool]) -> None:
+        """Run until `until()` holds, through every cut."""
+        while True:
+            try:
+                self._board.run(until)
+                return
+            except PowerCutError:
+                self._stop()
+                self._start()
+
+    def _start(self) -> None:
+        while self._board is None:
+            try:
+                self.booted.append(self._rig.clock.now)
+                self._board = self._make(self._rig.wires, self._tags)
+            except PowerCutError:
+                self._stop()
+
+    def _stop(self) -> None:
+        if self._board is not None:
+            self._board.close()
+            self._board = None
+        self._rig.power_cut()
+        self._rig.clock.advance(self._off_us)
+        self._rig.wires.to_device.clear()
+
+    def close(self) -> None:
+        """Take the board down."""
+        if self._board is not None:
+            self._board.close()
