@@ -25,4 +25,8 @@ class SPIDevice(Protocol):
         """CS went high."""
 
 
+Foresight = tuple[bytes, bytes]
+"""What a chip would shift out if the next frame on its bus were this one: (tx, rx)."""
+
+
 Listener = Callable[[int], None]

@@ -6,7 +6,7 @@ few bytes with its chip select takes about 45 us, as measured on an emulated Pic
 
 from collections.abc import Callable
 
-from simulator.bus import PowerCutError, SimulationError, SPIDevice
+from simulator.bus import Foresight, PowerCutError, SimulationError, SPIDevice
 from simulator.clock import Clock
 
 PIN_US = 10  # a call of a Pin object
@@ -48,6 +48,11 @@ class SPIBus:
         """Shift bytes; with nobody selected the line reads high."""
         self.bytes += len(tx)
         return b"\xff" * len(tx) if self._chosen is None else self._chosen.exchange(tx)
+
+    def foresight(self) -> Foresight | None:
+        """What the chosen chip knows of the next frame, whenever that comes."""
+        foresee = getattr(self._chosen, "foresee", None)
+        return foresee() if foresee else None
 
 
 class Wires:

@@ -32,26 +32,21 @@ class AddressDecoder:
 
     def enable(self, level: int) -> None:
         """The enable line changed; 0 selects."""
+        active = self.active
         if level:
-            self._deselect()
-        elif self.active is None:
-            self._select()
+            if active is not None:
+                self.active = None
+                self._outputs[active](1)
+        elif active is None:
+            if self._address >= len(self._outputs):
+                raise SimulationError(f"decoder: nothing is wired to output {self._address}")
+            self.active = self._address
+            self._outputs[self._address](0)
 
     def power_cut(self) -> None:
         """The pull-up holds the enable line; whoever was selected lost its power, too."""
         self.active = None
         self._address = 0
-
-    def _select(self) -> None:
-        if self._address >= len(self._outputs):
-            raise SimulationError(f"decoder: nothing is wired to output {self._address}")
-        self.active = self._address
-        self._outputs[self.active](0)
-
-    def _deselect(self) -> None:
-        if self.active is not None:
-            output, self.active = self._outputs[self.active], None
-            output(1)
 
     def line(self, bit: int) -> Listener:
         """Listener for address line `bit`, to hang on a pin."""

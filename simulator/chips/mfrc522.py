@@ -8,6 +8,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Literal
 
+from simulator.bus import Foresight
 from simulator.chips import mfrc522_air as air
 from simulator.chips import mfrc522_core as core
 from simulator.chips import mfrc522_registers as reg
@@ -186,6 +187,13 @@ class MFRC522Chip(core.Core):
             self._plan()
 
     # on the air ----------------------------------------------------------------------------
+
+    def foresee(self) -> Foresight | None:
+        """An answer that lies in the FIFO stays there until it is read."""
+        n = len(self._fifo)
+        if n == 0 or self._due_us != NEVER:
+            return None
+        return bytes((core.READ_FIFO,)) * n + b"\0", b"\0" + bytes(self._fifo)
 
     def _write_bit_framing(self, value: int) -> None:
         self._values[reg.BIT_FRAMING] = value & 0x77

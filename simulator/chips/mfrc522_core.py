@@ -6,6 +6,7 @@ from simulator.chips.mfrc522_port import NEVER, RegisterPort
 from simulator.clock import Clock
 
 FIFO_SIZE = 64
+READ_FIFO = reg.FIFO_DATA << 1 | 0x80  # the address byte (8.1.2.3)
 
 # commands (10.3)
 IDLE, MEM, RANDOM_ID, CALC_CRC, TRANSMIT = 0x0, 0x1, 0x2, 0x3, 0x4

@@ -71,9 +71,10 @@ class RegisterPort:
         if now < self._awake_us:
             self._check_asleep(tx)
         if self._phase == _FRESH and tx:
-            if tx[0] < 0x80:
+            first = tx[0]
+            if first < 0x80:
                 self._phase = _WRITING
-                self._address = self._decode(tx[0])
+                self._address = self._decode(first) if first & 1 else first >> 1
                 self._store(tx[1:])
                 return bytes(len(tx))
             self._phase = _READING
@@ -114,20 +115,23 @@ class RegisterPort:
 
     def _shift_out(self, tx: bytes) -> bytes:
         out = bytearray(len(tx))
+        pending = self._pending
         for i, byte in enumerate(tx):
             if self._phase != _READING:
                 self._refuse("bytes after the 00 that ends a read")
-            if self._pending != _NO_READ:
-                out[i] = self._pending
-            self._pending = self._fetch(byte)
+            if pending != _NO_READ:
+                out[i] = pending
+            if byte < 0x80:
+                pending = self._end_read(byte)
+            else:
+                address = self._decode(byte) if byte & 1 else byte >> 1 & 0x3F
+                read = self._readers[address]
+                pending = self._values[address] if read is None else read()
+        self._pending = pending
         return bytes(out)
 
-    def _fetch(self, byte: int) -> int:
-        if byte < 0x80:
-            if byte:
-                self._refuse(f"0x{byte:02x} inside a read frame is no read address")
-            self._phase = _ENDED
-            return _NO_READ
-        address = self._decode(byte)
-        read = self._readers[address]
-        return self._values[address] if read is None else read()
+    def _end_read(self, byte: int) -> int:
+        if byte:
+            self._refuse(f"0x{byte:02x} inside a read frame is no read address")
+        self._phase = _ENDED
+        return _NO_READ

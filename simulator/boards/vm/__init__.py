@@ -17,6 +17,7 @@ from host_tools.shortening import readable
 from simulator import wires as costs
 from simulator.boards import BoardError
 from simulator.boards.files import ROOT, beside_firmware, flashed_files
+from simulator.bus import Foresight, SimulationError
 from simulator.wires import Wires
 
 _HERE = Path(__file__).parent
@@ -25,6 +26,11 @@ _NAMES = ("PIN_US", "SPI_US", "BYTE_US", "TICKS_US", "WAITING_US", "BIT_US")
 _NO_NODE = "the vm board needs Node.js: run 'make setup', or use --board host"
 _NO_VM = "the MicroPython VM is not installed: run 'make setup', or use --board host"
 _HEAD = struct.Struct("<I")
+# clock in us, length of the answer and whether the host waits, quiet for so many us, and how
+# many bytes follow of a frame that the VM may answer itself if it comes next
+_ANSWER = struct.Struct("<IHHHH")
+_QUIET_US = 10_000  # at most: a test may change the world without an alarm
+_READ = 1 << 17  # more than a request has
 
 
 class VMError(BoardError):
@@ -69,6 +75,8 @@ class VMBoard:
         self._wires = wires
         self.reports: list[bytes] = []
         self._last = b""
+        self._foreseen: Foresight | None = None
+        self._told: Foresight | None = None
         files = [*flashed_files(), *carried, ("start.py", _HERE / "start.py")]
         files.append(("pico.py", _HERE.parent / "pico.py"))
         if tags is not None:
@@ -99,45 +107,51 @@ class VMBoard:
 
     def run(self, until: Callable[[], bool]) -> None:
         """Serve the VM until `until()` holds; it is asked after every request."""
+        self._foreseen = None  # the world may have been changed since
         while not until():
             if not self.serve():
                 raise VMError(self._last_words())
 
     def serve(self) -> bool:
         """Answer one request; False when the VM has ended."""
-        head = self._read(4)
-        if len(head) < 4:
+        request = self._read()
+        if not request:
             return False
-        request = self._read(_HEAD.unpack(head)[0])
         self._last = b""
+        self._told, self._foreseen = self._foreseen, None
         self._carry_out(request)
-        now = self._wires.clock.now
+        clock, seen = self._wires.clock, self._foreseen
+        now = clock.now
         tail = len(self._last) | bool(self._wires.to_device) << 15
-        head = struct.pack("<IHH", now & 0xFFFFFFFF, now >> 32, tail)
+        quiet = min(clock.alarm - now, _QUIET_US)
+        ahead = b"".join(seen) if seen else b""
+        head = _ANSWER.pack(now & 0xFFFFFFFF, now >> 32, tail, quiet, len(ahead))
         try:
-            os.write(self._answer, head + self._last)
+            os.write(self._answer, head + self._last + ahead)
         except BrokenPipeError:
             return False
         return True
 
-    def _read(self, n: int) -> bytes:
-        data = os.read(self._request, n) if n else b""
-        while len(data) < n:
-            more = os.read(self._request, n - len(data))
+    def _read(self) -> bytes:
+        """One request with its length in front; mostly in one piece.  Empty: the VM has ended."""
+        data = os.read(self._request, _READ)
+        while len(data) < 4 or len(data) < 4 + _HEAD.unpack_from(data)[0]:
+            more = os.read(self._request, _READ)
             if not more:
-                break
+                return b""
             data += more
         return data
 
     def _carry_out(self, request: bytes) -> None:
-        wires, at, end = self._wires, 0, len(request)
+        pin, advance = self._wires.pin, self._wires.clock.advance
+        at, end = 4, len(request)
         while at < end:
             op = request[at]
             if op == 1:
-                wires.pin(request[at + 1], request[at + 2])
+                pin(request[at + 1], request[at + 2])
                 at += 3
             elif op == 4:
-                wires.clock.advance(int.from_bytes(request[at + 1 : at + 5], "little"))
+                advance(int.from_bytes(request[at + 1 : at + 5], "little"))
                 at += 5
             else:
                 at = self._with_data(op, request, at)
@@ -155,6 +169,9 @@ class VMBoard:
             received = bytearray(n)
             wires.spi_exchange(which, data, received)
             self._last = bytes(received)
+            self._foreseen = wires.buses[which].foresight()
+        elif op == 10:
+            self._check_foreseen(which, data)
         elif op == 5:
             wires.bitstream(which, data)
         elif op == 6:
@@ -162,6 +179,13 @@ class VMBoard:
         elif op == 9:
             self.reports.append(data)
         return at + 4 + n
+
+    def _check_foreseen(self, which: int, data: bytes) -> None:
+        """The VM answered this frame itself: what the chip says now must be the same."""
+        received = bytearray(len(data))
+        self._wires.spi_exchange(which, data, received)
+        if self._told and received != self._told[1]:
+            raise SimulationError(f"foreseen {self._told[1].hex()}, read {received.hex()}")
 
     def _ask(self, op: int, which: int, n: int) -> bytes:
         if op == 7:
