@@ -177,7 +177,7 @@ def _readers(count: int) -> list:
     )
     reset(1)
     time.sleep_ms(_OSCILLATOR_MS)
-    return [MFRC522(spi, decoder.output(n), time) for n in range(count)]
+    return [MFRC522(spi, enable, time, decoder.output(n).aim) for n in range(count)]
 
 
 def _fram(spi, cs):

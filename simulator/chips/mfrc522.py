@@ -140,6 +140,9 @@ class MFRC522Chip(core.Core):
         if run is None:
             self._refuse(f"command 0x{command:x} is reserved or not modelled")
             return
+        if self._listening and command != core.IDLE:
+            # NXP's reader library ends an unanswered Transceive with Idle, never with a command
+            self._refuse("a command was written while an answer was awaited: Idle must end that")
         self._stop()
         self._command = command
         self._error = 0

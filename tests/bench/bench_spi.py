@@ -52,7 +52,7 @@ def _reqa(rig: Rig) -> None:
 
 def _to_sak(uid: bytes) -> Count:
     rig = ready(uid)
-    rig.reader.send = lambda length: None  # HLTA counts by itself
+    rig.reader.send = lambda frame, us: None  # HLTA counts by itself
     rig.inventory.begin(rig.reader)
     return Count(rig, rig.inventory.next)
 

@@ -25,6 +25,12 @@ def _send_twice(raw: Raw) -> None:
     raw.write(reg.BIT_FRAMING, 0x87)
 
 
+def _restart_while_waiting(raw: Raw) -> None:
+    raw.on_air().launch(b"\x26", 7)
+    raw.clock.advance(5_000)
+    raw.write(reg.COMMAND, TRANSCEIVE)
+
+
 def _fill_while_waiting(raw: Raw) -> None:
     raw.on_air().launch(b"\x26", 7)
     raw.clock.advance(5_000)
@@ -85,6 +91,7 @@ def _too_early(raw: Raw) -> None:
         (_send_without_field, "field off"),
         (_send_nothing, "empty FIFO"),
         (_send_twice, "under way"),
+        (_restart_while_waiting, "Idle must end"),
         (_fill_while_waiting, "WrErr"),
         (_fast_bits, "106 kbit/s"),
         (_no_parity, "parity"),

@@ -40,6 +40,11 @@ class Output:
         self._number = number
 
     def __call__(self, level: int) -> None:
-        if level == 0 and self._decoder.address != self._number:
-            self._decoder.point_at(self._number)
+        if level == 0:
+            self.aim()
         self._enable(level)
+
+    def aim(self) -> None:
+        """From now on `enable` of the decoder selects this output."""
+        if self._decoder.address != self._number:
+            self._decoder.point_at(self._number)

@@ -2,13 +2,32 @@
 
 from micropython import const
 
-from floorman.drivers.mfrc522 import COLLISION, DAMAGED, DEAD, NOTHING, OK, crc_a, rx, tx
+from floorman.drivers.mfrc522 import (
+    COLLISION,
+    DAMAGED,
+    DEAD,
+    NOTHING,
+    OK,
+    air_us,
+    answer_us,
+    crc_a,
+    frame_of,
+    rx,
+    select_frame,
+    tx,
+)
 
 MISSING = const(5)  # confirm(): somebody answers, but not the tag asked for
 
-_REQA = const(0x26)  # 6.4.1
-_NO_COMMAND = const(0x00)
-_HLTA = const(0x50)  # 6.4.3
+_REQA = frame_of(b"\x26")  # 6.4.1
+_SHORT = const(7)  # its bits
+_REQA_US = air_us(1) + answer_us(2)
+_HLTA = frame_of(b"\x50\x00\x57\xcd")  # 6.4.3, with its CRC
+_GUARD_US = const(91)  # a tag's time between two frames (6.2.1.1)
+_HLTA_US = air_us(4) + _GUARD_US
+_NO_COMMAND = frame_of(b"\x00")
+_NO_COMMAND_US = air_us(1) + answer_us(1)
+_SELECT_US = air_us(9) + answer_us(3)
 _SEL = const(0x93)  # 6.5.3.2; the next levels are 0x95, 0x97
 _SELECT = const(0x70)  # NVB: all 40 bits known (6.5.3.3)
 _CASCADE_TAG = const(0x88)  # 6.5.4
@@ -64,10 +83,51 @@ class Inventory:
         field holds no more tags.  DAMAGED: nobody knows, ask again.  Needs no anticollision, and
         may be mixed with next() in one listing; `uid` of this object stays as it is.
         """
-        status = self._request()
+        self._free()
+        reader = self._reader
+        reader.launch(_REQA, _SHORT)
+        at = self._known(_SEL, uid, 0, length)  # while the air is busy
+        status = reader.collect(_REQA_US)
         if status != NOTHING and status != DEAD:
-            status = self._select_known(uid, length)
+            status = self._select_known(uid, at, length)
         return self._conclude(status)
+
+    def _select_known(self, uid: bytes | bytearray, at: int, length: int) -> int:
+        """SELECT on every level; the first one lies in `tx`, the next begins at `uid[at]`."""
+        reader = self._reader
+        select = _SEL
+        while True:
+            reader.launch(select_frame, 0)
+            last = at == length
+            if not last:
+                select += 2
+                at = self._known(select, uid, at, length)
+            status = self._acknowledged(reader.collect(_SELECT_US))
+            if status != OK:
+                return MISSING if status == NOTHING else status
+            if (self.sak & _NOT_COMPLETE == 0) != last:
+                return DAMAGED
+            if last:
+                return OK
+
+    def _known(self, select: int, uid: bytes | bytearray, at: int, length: int) -> int:
+        """Put SELECT of the level that shows `uid` from `at` on into `tx`; where the next begins.
+
+        A tag that hears a SELECT of another one is IDLE again (6.3.6).
+        """
+        tx[0] = select
+        tx[1] = _SELECT
+        i = 2
+        if length - at > 4:
+            tx[2] = _CASCADE_TAG
+            i = 3
+        while i < 6:
+            tx[i] = uid[at]
+            at += 1
+            i += 1
+        tx[6] = tx[2] ^ tx[3] ^ tx[4] ^ tx[5]
+        self._append_crc()
+        return at
 
     def _conclude(self, status: int) -> int:
         """The tag that was found stays silent; those of a spoiled step hang in mid-dialogue."""
@@ -78,37 +138,19 @@ class Inventory:
             self._again = True
         return status
 
+    def _free(self):
+        """Tags of a spoiled step are READY or ACTIVE: they would take REQA for a wrong command,
+        and be silent (6.3.6).  So they get one."""
+        if self._again:
+            self._again = False
+            self._reader.launch(_NO_COMMAND, 0)
+            self._reader.collect(_NO_COMMAND_US)
+
     def _request(self) -> int:
         """REQA.  The answer says only that somebody is there, whole or not."""
-        if self._again:
-            # who is READY or ACTIVE would take REQA for a wrong command and be silent (6.3.6)
-            self._again = False
-            tx[0] = _NO_COMMAND
-            self._reader.exchange(1, 0, 0, 1)
-        tx[0] = _REQA
-        return self._reader.exchange(1, 7, 0, 2)
-
-    def _select_known(self, uid: bytes | bytearray, length: int) -> int:
-        """SELECT on every level.  A tag that hears a foreign one is IDLE again (6.3.6)."""
-        level = self._level
-        select = _SEL
-        at = 0
-        while True:
-            last = length - at == 4
-            first = 0 if last else 1
-            level[0] = _CASCADE_TAG
-            for i in range(first, 4):
-                level[i] = uid[at]
-                at += 1
-            level[4] = level[0] ^ level[1] ^ level[2] ^ level[3]
-            status = self._select(select)
-            if status != OK:
-                return MISSING if status == NOTHING else status
-            if (self.sak & _NOT_COMPLETE == 0) != last:
-                return DAMAGED
-            if last:
-                return OK
-            select += 2
+        self._free()
+        self._reader.launch(_REQA, _SHORT)
+        return self._reader.collect(_REQA_US)
 
     def _resolve(self) -> int:
         """One tag's UID, level by level.  It is ACTIVE afterwards."""
@@ -210,8 +252,12 @@ class Inventory:
         tx[1] = _SELECT
         for i in range(5):
             tx[2 + i] = self._level[i]
-        self._append_crc(7)
-        status = self._reader.exchange(9, 0, 0, 3)
+        self._append_crc()
+        self._reader.launch(select_frame, 0)
+        return self._acknowledged(self._reader.collect(_SELECT_US))
+
+    def _acknowledged(self, status: int) -> int:
+        """Take the SAK that came with `status`."""
         if status != OK:
             return DAMAGED if status == COLLISION else status
         if self._reader.rx_len != 3 or crc_a(rx, 1) != rx[1] | rx[2] << 8:
@@ -221,12 +267,9 @@ class Inventory:
 
     def _halt(self):
         """HLTA: the tag is silent until the field goes off.  It does not answer (6.4.3)."""
-        tx[0] = _HLTA
-        tx[1] = 0
-        self._append_crc(2)
-        self._reader.send(4)
+        self._reader.send(_HLTA, _HLTA_US)
 
-    def _append_crc(self, length: int):
-        crc = crc_a(tx, length)
-        tx[length] = crc & 0xFF
-        tx[length + 1] = crc >> 8
+    def _append_crc(self):
+        crc = crc_a(tx, 7)
+        tx[7] = crc & 0xFF
+        tx[8] = crc >> 8

@@ -32,6 +32,7 @@ _VERSION = const(0x6E)
 _READ = const(0x80)
 
 # commands (10.3)
+_IDLE = const(0x00)
 _TRANSMIT = const(0x04)
 _TRANSCEIVE = const(0x0C)
 _SOFT_RESET = const(0x0F)
@@ -40,10 +41,11 @@ _POWER_DOWN = const(0x10)  # Command: the oscillator does not run yet (9.3.1.2)
 _ALL_IRQS = const(0x7F)  # ComIrq with Set1 = 0 clears them (9.3.1.5)
 _RX_IRQ = const(0x20)
 _TIMER_IRQ = const(0x01)
+_DONE = const(0x21)  # either of them
 _COLL_ERR = const(0x08)  # Error (9.3.1.7)
 _ERRORS = const(0xD7)  # WrErr, TempErr, BufferOvfl, CRCErr, ParityErr, ProtocolErr
 _FLUSH = const(0x80)  # FIFOLevel (9.3.1.11)
-_START_SEND = const(0x80)  # BitFraming (9.3.1.14); reads zero, so it need not be cleared
+_START_SEND = const(0x80)  # BitFraming (9.3.1.14); a strobe: reads zero, NXP never clears it
 _POS_NOT_VALID = const(0x20)  # Coll (9.3.1.15)
 _FIELD_ON = const(0x83)  # TxControl: reset value, Tx1RFEn, Tx2RFEn (9.3.2.5)
 _FIELD_OFF = const(0x80)
@@ -74,6 +76,10 @@ _LEVEL = const(3)
 _CONTROL = const(4)
 _POSITION = const(5)
 
+_FORGET_IRQS = bytes((_COM_IRQ, _ALL_IRQS))
+# Idle ends a wait for an answer that never came; both bytes go to the same register (8.1.2.2)
+_RESTART = bytes((_COMMAND, _IDLE, _TRANSCEIVE))
+_framing = bytearray((_BIT_FRAMING, 0))
 _send = bytearray(1 + _SEND_MOST)
 _send[0] = _FIFO_DATA
 _send_views = [memoryview(_send)[: n + 1] for n in range(_SEND_MOST + 1)]
@@ -95,21 +101,28 @@ _ask_status = bytes(
     )
 )
 _status = bytearray(6)
-tx = memoryview(_send)[1:]  # what exchange() and send() send
+tx = memoryview(_send)[1:]  # what exchange() sends
+select_frame = _send_views[_SEND_MOST]  # all of it, for launch()
 rx = memoryview(_receive)[1:]  # what exchange() received
 
 
 class MFRC522:
     """One reader on `spi`, selected by `cs`: a callable, 0 selects.
 
+    Readers behind a decoder share `cs`; `aim` points it at this one and is called once for each
+    group of frames.
+
     `start` may allocate and raises OSError; everything else allocates nothing and returns a
     status.  The field is off after `start`.
     """
 
-    def __init__(self, spi, cs, clock):
+    def __init__(self, spi, cs, clock, aim=None):
         self._spi = spi
         self._cs = cs
         self._clock = clock
+        self._aim = aim or _no_aim
+        self._sent_us = 0  # when the last frame was started
+        self._sending_us = 0  # how long it takes, when nobody has waited for its end
         self.rx_len = 0  # bytes in rx
         self.rx_bits = 0  # valid bits of the last one, 0 for all
         self.version = 0
@@ -117,6 +130,8 @@ class MFRC522:
 
     def start(self):
         """Reset and set up the chip, field off.  OSError with a sentence when it is not there."""
+        self._aim()
+        self._sending_us = 0
         self._write(_COMMAND, _SOFT_RESET)
         self._clock.sleep_us(50)  # 37.74 us once the crystal swings (8.8.2)
         self._await_oscillator()
@@ -136,10 +151,12 @@ class MFRC522:
 
     def field_on(self):
         """Power the tags; they answer 5 ms later."""
+        self._aim()
         self._write(_TX_CONTROL, _FIELD_ON)
 
     def field_off(self):
         """Tags lose power and forget their state."""
+        self._aim()
         self._write(_TX_CONTROL, _FIELD_OFF)
 
     def exchange(self, length: int, last_bits: int, align: int, expected: int) -> int:
@@ -148,22 +165,85 @@ class MFRC522:
         `last_bits` of the last byte are sent (0: all), received bits begin at bit `align`;
         `expected` is the number of bytes that should come back, which sets when to look.
         """
-        self.rx_len = 0
-        self._write(_COM_IRQ, _ALL_IRQS)
-        self._write(_COMMAND, _TRANSCEIVE)  # also ends a wait for an answer that never came
-        self._write_fifo(length)
-        self._write(_BIT_FRAMING, _START_SEND | align << 4 | last_bits)
-        return self._conclude(self._await(length, expected))
+        self.launch(_send_views[length], align << 4 | last_bits)
+        return self.collect(air_us(length) + answer_us(expected))
 
-    def send(self, length: int):
-        """Send `length` whole bytes of `tx` that no tag answers; back when they are through.
+    def launch(self, frame, framing: int):
+        """First half of an exchange: `frame` goes on the air, as frame_of() or select_frame is.
+
+        `framing` is align << 4 | last_bits.  Work that fits into the answer's time may be done
+        before collect() is called.
+        """
+        if self._sending_us:
+            self._wait(self._sending_us)
+            self._sending_us = 0
+        self._aim()
+        cs = self._cs
+        spi = self._spi
+        cs(0)
+        spi.write(_FORGET_IRQS)
+        cs(1)
+        cs(0)
+        spi.write(_RESTART)
+        cs(1)
+        cs(0)
+        spi.write(frame)
+        cs(1)
+        _framing[1] = _START_SEND | framing
+        cs(0)
+        spi.write(_framing)
+        cs(1)
+        self._sent_us = self._clock.ticks_us()
+
+    def collect(self, us: int) -> int:
+        """Second half: the answer, `us` after the launch, or what became of it."""
+        self.rx_len = 0
+        self._wait(us)
+        cs = self._cs
+        spi = self._spi
+        status = _status
+        irq = 0
+        for _ in range(_POLLS):
+            cs(0)
+            spi.write_readinto(_ask_status, status)
+            cs(1)
+            irq = status[_IRQ]
+            if irq & _DONE:
+                break
+            self._clock.sleep_us(_WAIT_US)
+        level = status[_LEVEL]
+        if not irq & _DONE or irq & 0x80 or level & 0x80:  # those two read zero on a live bus
+            return DEAD
+        if not irq & _RX_IRQ or level > _RECEIVE_MOST:
+            if level:
+                self._write(_FIFO_LEVEL, _FLUSH)
+            return DAMAGED if irq & _RX_IRQ else NOTHING
+        if level:
+            cs(0)
+            spi.write_readinto(_ask_views[level], _receive_views[level])
+            cs(1)
+        self.rx_len = level
+        self.rx_bits = status[_CONTROL] & 7
+        error = status[_ERROR]
+        if error & _COLL_ERR:
+            return COLLISION if level else NOTHING  # no bit before it: that was noise
+        return DAMAGED if error & _ERRORS or level == 0 else OK
+
+    def send(self, frame, us: int):
+        """Send a frame that no tag answers; it takes `us`, which the next launch() waits for.
 
         Only after an exchange that was answered: the chip must not be waiting for one.
         """
-        self._write_fifo(length)
+        self._aim()
+        cs = self._cs
+        spi = self._spi
+        cs(0)
+        spi.write(frame)
+        cs(1)
         self._write(_BIT_FRAMING, 0)
         self._write(_COMMAND, _TRANSMIT)
-        self._clock.sleep_us(_air_us(length) + _ANSWER_US)
+        self._sent_us = self._clock.ticks_us()
+        self._sending_us = us
 
     def coll(self) -> int:
         """Where the last exchange collided: 1 to 32 as the chip counts, 0 when it does not say."""
@@ -174,43 +254,12 @@ class MFRC522:
 
     # -------------------------------------------------------------------------------------
 
-    def _await(self, length: int, expected: int) -> int:
-        """Sleep until the answer or the timer is due, then look; ComIrq, 0 when neither came."""
-        answer = _ANSWER_US + _air_us(expected)
-        self._clock.sleep_us(_air_us(length) + (answer if answer > _WAIT_US else _WAIT_US))
-        for _ in range(_POLLS):
-            self._frame(_ask_status, _status)
-            irq = _status[_IRQ]
-            if irq & _RX_IRQ or irq & _TIMER_IRQ:
-                return irq
-            self._clock.sleep_us(_WAIT_US)
-        return 0
-
-    def _conclude(self, irq: int) -> int:
-        level = _status[_LEVEL]
-        if irq == 0 or irq & 0x80 or level & 0x80:  # those two bits read zero on a live bus
-            return DEAD
-        if not irq & _RX_IRQ:
-            return NOTHING
-        if level > _RECEIVE_MOST:
-            self._write(_FIFO_LEVEL, _FLUSH)
-            return DAMAGED
-        if level:
-            self._frame(_ask_views[level], _receive_views[level])
-        self.rx_len = level
-        self.rx_bits = _status[_CONTROL] & 7
-        return self._judge(level)
-
-    def _judge(self, level: int) -> int:
-        error = _status[_ERROR]
-        if error & _COLL_ERR:
-            return COLLISION if level else NOTHING  # no bit before it: that was noise
-        return DAMAGED if error & _ERRORS or level == 0 else OK
-
-    def _write_fifo(self, length: int):
-        self._cs(0)
-        self._spi.write(_send_views[length])
-        self._cs(1)
+    def _wait(self, us: int):
+        """Until `us` after the last frame was started."""
+        clock = self._clock
+        us -= clock.ticks_diff(clock.ticks_us(), self._sent_us)
+        if us > 0:
+            clock.sleep_us(us)
 
     def _write(self, register: int, value: int):
         _pair[0] = register
@@ -255,9 +304,23 @@ class MFRC522:
             raise OSError(f"RFID reader: wrote 0x{value:02x}, read 0x{got:02x}")
 
 
-def _air_us(length: int) -> int:
+def frame_of(data: bytes) -> bytes:
+    """What launch() and send() take, for frames that never change."""
+    return bytes((_FIFO_DATA,)) + data
+
+
+def air_us(length: int) -> int:
     """Time `length` bytes take at 106 kbit/s: nine bits each of 9.44 us, and the frame's ends."""
     return 85 * length + 19
+
+
+def answer_us(length: int) -> int:
+    """Time from the end of a frame until an answer of so many bytes, or the timer, is through."""
+    return max(_ANSWER_US + 85 * length + 19, _WAIT_US)
+
+
+def _no_aim():
+    """A chip select of its own points at its chip."""
 
 
 def crc_a(data: memoryview, length: int) -> int:
