@@ -14,7 +14,7 @@ from floorman.drivers.mcp23s17 import MCP23S17
 from floorman.drivers.mfrc522 import MFRC522
 from floorman.drivers.ws2812 import Chain
 from floorman.keypad import Keypad, Knocks
-from floorman.sensing.zones import BET, BOARD, BURN, HOLE, MUCK, POT
+from floorman.sensing.zones import BANK, BET, BOARD, BURN, HOLE, MUCK, POT, RACK
 from machine import SPI, Pin
 from micropython import const, kbd_intr
 from neopixel import NeoPixel
@@ -34,6 +34,7 @@ from neopixel import NeoPixel
 # 17   CS of the FRAM                   10 k to 3V3
 # 18   SPI0 SCK
 # 19   SPI0 MOSI
+# 20   enable of the racks' decoder     10 k to 3V3 on their board, which tells that it is there
 # 22   data of the seat lights
 _DECODER_A0 = const(2)
 _DECODER_ENABLE = const(7)
@@ -47,6 +48,7 @@ _READER_MISO = const(16)
 _FRAM_CS = const(17)
 _READER_SCK = const(18)
 _READER_MOSI = const(19)
+_RACK_ENABLE = const(20)
 _LIGHTS = const(22)
 
 _READER_BAUD = const(4000000)
@@ -60,12 +62,21 @@ _OSCILLATOR_MS = const(50)  # MFRC522 data sheet 8.8.2: reset, then the crystal 
 
 # decoder outputs in this order: hole 0..9, board 0..4, burn, muck, bet 0..9, pot
 _ZONES = ((HOLE, 10), (BOARD, 5), (BURN, 1), (MUCK, 1), (BET, 10), (POT, 1))
+_RACK_ZONES = ((RACK, 10), (BANK, 1))  # optional, on a decoder of their own
 
 # Zone numbers in the order they are read.  Two fields are up at a time, never neighbours.
 _SCAN_ORDER = bytes(
     (
         0, 22, 10, 3, 25, 6, 18, 12, 9, 21, 2, 24, 14, 5,
         17, 8, 20, 11, 1, 23, 4, 26, 13, 7, 19, 15, 27, 16,
+    )
+)  # fmt: skip
+
+# The same with racks and bank.  No hurry: a rack is looked at once in a round, never in a deal.
+_RACK_ORDER = bytes(
+    (
+        0, 22, 36, 10, 3, 25, 32, 6, 18, 38, 12, 9, 21, 29, 2, 24, 33, 14, 5,
+        17, 37, 8, 20, 28, 11, 1, 23, 30, 4, 26, 31, 13, 7, 19, 35, 15, 27, 34, 16,
     )
 )  # fmt: skip
 
@@ -125,11 +136,16 @@ class Parts:
     def __init__(self, root: str) -> None:
         self.root = root
         self.clock = time
-        self.zones = _zones()
+        self.zones = _zones(_ZONES)
         self.order = _SCAN_ORDER
         self.deal_order = _DEAL_ORDER
+        racks = []
+        if Pin(_RACK_ENABLE, Pin.IN, Pin.PULL_DOWN)():
+            racks = _zones(_RACK_ZONES)
+            self.order = _RACK_ORDER
         select_pins = _deselect_all()
-        self.readers = _readers(len(self.zones))
+        self.readers = _readers(len(self.zones), len(racks))
+        self.zones += racks
         self._build_panel(select_pins)
         self.lights = Chain(NeoPixel(Pin(_LIGHTS, Pin.OUT), _LEDS))
         self.port = Port()
@@ -153,8 +169,8 @@ class Parts:
         self.fram = _fram(spi, fram_cs)
 
 
-def _zones() -> list:
-    return [(kind, index) for kind, count in _ZONES for index in range(count)]
+def _zones(groups: tuple) -> list:
+    return [(kind, index) for kind, count in groups for index in range(count)]
 
 
 def _deselect_all() -> list:
@@ -163,8 +179,9 @@ def _deselect_all() -> list:
     return [Pin(number, Pin.OUT, value=1) for number in numbers]
 
 
-def _readers(count: int) -> list:
+def _readers(count: int, racks: int) -> list:
     enable = Pin(_DECODER_ENABLE, Pin.OUT, value=1)
+    rack_enable = Pin(_RACK_ENABLE, Pin.OUT, value=1) if racks else None
     lines = [Pin(_DECODER_A0 + line, Pin.OUT, value=0) for line in range(_ADDRESS_LINES)]
     decoder = Decoder(lines, enable)
     reset = Pin(_READER_RESET, Pin.OUT, value=0)
@@ -177,7 +194,8 @@ def _readers(count: int) -> list:
     )
     reset(1)
     time.sleep_ms(_OSCILLATOR_MS)
-    return [MFRC522(spi, enable, time, decoder.output(n).aim) for n in range(count)]
+    selects = [(enable, n) for n in range(count)] + [(rack_enable, n) for n in range(racks)]
+    return [MFRC522(spi, select, time, decoder.output(n).aim) for select, n in selects]
 
 
 def _fram(spi, cs):

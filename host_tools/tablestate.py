@@ -11,7 +11,7 @@ seats    ten of {"name", "state": "empty" | "out" | "in" | "folded" | "all_in", 
          in which it went out or 0, "cards_seen", "cards": ["Ah", "Kd"] once tabled, else [],
          "lights": ["#rrggbb"] * 5}
 zones    {"burn", "muck", "pot": tags, "board": [tags] * 5, "bet": [tags] * 10}
-health   28 of {"zone": name, "state": 0 is well}
+health   28 of {"zone": name, "state": 0 is well}, 39 with racks and bank
 rows     three strings of 64 bytes in hex: columns, bit 0 on top
 notes    [{"id", "tone": "say" | "turn" | "hand" | "win" | "alert" | "trouble", "text",
          "german", "rule"}], oldest first, ids rising
@@ -56,7 +56,11 @@ ZONES = (
     "muck",
     *(f"bet {n + 1}" for n in range(SEATS)),
     "pot",
+    *(f"rack {n + 1}" for n in range(SEATS)),
+    "bank",
 )
+"""Places with a reader, those from `rack 1` on only where somebody fitted them."""
+_ALWAYS = 28
 _BOARD, _BURN, _MUCK, _BET, _POT = 10, 15, 16, 17, 27
 _TONES = {
     codes.ALERT: "alert",
@@ -82,6 +86,7 @@ class TableState:
         self._lights = bytes(LEDS * SEATS)
         self._counts = [0] * len(ZONES)
         self._health = [0] * len(ZONES)
+        self._fitted = _ALWAYS
         self._new_game()
 
     def _new_game(self) -> None:
@@ -108,6 +113,7 @@ class TableState:
                 self._lights = lights
             case Count(zone, tags) if zone < len(ZONES):
                 self._counts[zone] = tags
+                self._fitted = max(self._fitted, zone + 1)
             case Health(zone, state) if zone < len(ZONES):
                 self._note_health(zone, state)
             case Trouble(text):
@@ -179,7 +185,7 @@ class TableState:
                 "zones": self._zones(),
                 "health": [
                     {"zone": name, "state": state}
-                    for name, state in zip(ZONES, self._health, strict=True)
+                    for name, state in zip(ZONES[: self._fitted], self._health, strict=False)
                 ],
                 "rows": [row.hex() for row in self._rows],
                 "notes": list(self._notes),

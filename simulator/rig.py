@@ -19,7 +19,7 @@ from simulator.clock import Clock
 from simulator.eyes import Eyes
 from simulator.power import Supply
 from simulator.wires import Wires
-from simulator.world import ZONES, World
+from simulator.world import RACKS, ZONES, World
 
 READERS, PANEL = 0, 1  # SPI buses
 _ACTION_ROW = 1
@@ -29,6 +29,11 @@ _KEY_DOWN_US = 80_000
 def board_data() -> dict[str, Any]:
     """hardware/table.toml as it stands."""
     return tomllib.loads((ROOT / "hardware" / "table.toml").read_text())
+
+
+def _drive(lines: list[Listener], level: int) -> None:
+    for line in lines:
+        line(level)
 
 
 class Rig:
@@ -49,21 +54,27 @@ class Rig:
         self._solder_panel(pins)
 
     def _solder_readers(self, pins: dict[str, int], seed: int) -> None:
-        antennas = self.world.antennas
-        self.readers = [
-            MFRC522Chip(self.clock, antennas[name], random=Random(f"{seed} {name}"))
-            for name in ZONES
-        ]
-        outputs = [
-            self._socket(name, chip) for name, chip in zip(ZONES, self.readers, strict=True)
-        ]
-        self._decoder = decoder = AddressDecoder(outputs)
+        self.readers: list[MFRC522Chip] = []
+        groups = {"decoder_enable": ZONES, "rack_enable": RACKS}
+        decoders = {
+            pins[enable]: AddressDecoder([self._socket(name, seed) for name in names])
+            for enable, names in groups.items()
+            if names[0] in self.world.antennas
+        }
+        racks = pins["rack_enable"]
+        self.wires.inputs[racks] = lambda: int(racks in decoders)  # a pull-up on their board
+        self._decoders = list(decoders.values())
+        for pin, decoder in decoders.items():
+            self.wires.on_pin[pin] = decoder.enable
         for bit in range(5):
-            self.wires.on_pin[pins[f"decoder_a{bit}"]] = decoder.line(bit)
-        self.wires.on_pin[pins["decoder_enable"]] = decoder.enable
+            lines = [decoder.line(bit) for decoder in self._decoders]
+            self.wires.on_pin[pins[f"decoder_a{bit}"]] = partial(_drive, lines)
         self.wires.on_pin[pins["reader_reset"]] = self._reset_readers
 
-    def _socket(self, name: str, chip: MFRC522Chip) -> Listener:
+    def _socket(self, name: str, seed: int) -> Listener:
+        antenna = self.world.antennas[name]
+        chip = MFRC522Chip(self.clock, antenna, random=Random(f"{seed} {name}"))
+        self.readers.append(chip)
         select = self._chip_select(READERS, chip)
         return lambda level: None if name in self.unplugged else select(level)
 
@@ -93,7 +104,8 @@ class Rig:
     def power_cut(self) -> None:
         """All chips lose what they lose without a supply; felt, people and FRAM keep theirs."""
         self.wires.power_cut()
-        self._decoder.power_cut()
+        for decoder in self._decoders:
+            decoder.power_cut()
         self._reset_readers(0)
         for row in self.rows:
             row.power_cut()

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Iterable, Mapping
 from random import Random
 
-from floorman.registry import CHIP, DECK_A
+from floorman.registry import CHIP, DECK_A, TRAY
 
 from host_tools.tagfile import Entry
 from simulator.bus import SimulationError
@@ -24,6 +24,9 @@ ZONES = (
 )
 """Places with a reader under them."""
 
+RACKS = (*(f"rack{n}" for n in range(SEATS)), "bank")
+"""Places that may have one: a seat's stack, the chips nobody plays with."""
+
 OFF_READERS = (
     "deck",  # in the dealer's hand, top card first
     "discard",
@@ -31,8 +34,7 @@ OFF_READERS = (
     "box",  # jokers, cut cards and other cards that are in no deck
     "dealer",  # chips and cards the dealer holds
     "pile",  # the pot beside the tray's reader
-    "bank",
-    *(f"rack{n}" for n in range(SEATS)),  # a seat's chips
+    *RACKS,
     *(f"hand{n}" for n in range(SEATS)),  # cards a player has lifted
 )
 
@@ -40,11 +42,12 @@ OFF_READERS = (
 class Item:
     """A card, chip or tray: its tag, its worth (card number or chips) and a name."""
 
-    __slots__ = ("is_chip", "name", "place", "tag", "value")
+    __slots__ = ("is_chip", "is_tray", "name", "place", "tag", "value")
 
     def __init__(self, entry: Entry) -> None:
         self.tag = Tag(entry.uid)
         self.is_chip = entry.kind >= CHIP
+        self.is_tray = entry.kind == TRAY
         self.value = entry.value
         self.name = entry.name
         self.place = ""
@@ -56,13 +59,21 @@ class Item:
 class World:
     """Items and places.  Nothing here takes time: whoever moves things waits on the clock.
 
-    `entries` are the tags of the table (simulator.tags), `profile` says how well readers work.
+    `entries` are the tags of the table (simulator.tags), `profile` says how well readers work,
+    `racks` that there are readers under racks and bank.
     """
 
-    def __init__(self, entries: Iterable[Entry], profile: Profile = BENCH, seed: int = 0) -> None:
+    def __init__(
+        self,
+        entries: Iterable[Entry],
+        profile: Profile = BENCH,
+        seed: int = 0,
+        racks: bool = False,
+    ) -> None:
         self.profile = profile
-        self.antennas = {name: Antenna(name, profile, Random(f"{seed} {name}")) for name in ZONES}
-        for name, near in neighbours().items():
+        names = (*ZONES, *RACKS) if racks else ZONES
+        self.antennas = {name: Antenna(name, profile, Random(f"{seed} {name}")) for name in names}
+        for name, near in neighbours(racks).items():
             self.antennas[name].neighbours = [self.antennas[other] for other in near]
         self._places: dict[str, list[Item]] = {name: [] for name in (*ZONES, *OFF_READERS)}
         self._bank: dict[int, deque[Item]] = {}
@@ -105,10 +116,10 @@ class World:
         self._lift(item)
         item.place = place
         if place == "bank":
-            self._bank[item.value].append(item)
+            self._bank.setdefault(item.value, deque()).append(item)
         else:
             self._places[place].append(item)
-        if place in self.antennas:
+        if self._is_read(item):
             self.antennas[place].place(item.tag, stack)
 
     def _lift(self, item: Item) -> None:
@@ -116,8 +127,12 @@ class World:
             self._bank[item.value].remove(item)
         else:
             self._places[item.place].remove(item)
-        if item.place in self.antennas:
+        if self._is_read(item):
             self.antennas[item.place].remove(item.tag)
+
+    def _is_read(self, item: Item) -> bool:
+        """A reader lies under it.  Chips in the bank stand in stacks, trays lie beside them."""
+        return item.place in self.antennas and (item.place != "bank" or item.is_tray)
 
     # chips -----------------------------------------------------------------------------------
 
@@ -148,7 +163,7 @@ class World:
         rest = self.chips(place) - sum(amounts)
         if rest < 0:
             raise SimulationError(f"{place} holds {self.chips(place)}, not {sum(amounts)}")
-        if place in self.antennas:
+        if place in self.antennas and place not in RACKS:
             raise SimulationError(f"money is not changed on a reader ({place})")
         self._to_bank(place)
         return [self._withdraw(amount, place) for amount in (*amounts, rest)][:-1]
@@ -210,14 +225,26 @@ class World:
         return self._places["deck"][0]
 
 
-def neighbours() -> dict[str, tuple[str, ...]]:
-    """Antennas 8 cm apart, by name: the seats' circle, a seat's two, the row of the board."""
+def neighbours(racks: bool = False) -> dict[str, tuple[str, ...]]:
+    """Antennas 8 cm apart, by name: the seats' circle, a seat's two, the row of the board.
+
+    With `racks` those behind the seats' cards, and the bank at the end of the row.
+    """
     near: dict[str, tuple[str, ...]] = {}
     for seat in range(SEATS):
         left, right = (seat - 1) % SEATS, (seat + 1) % SEATS
         near[f"hole{seat}"] = (f"hole{left}", f"hole{right}", f"bet{seat}")
         near[f"bet{seat}"] = (f"bet{left}", f"bet{right}", f"hole{seat}")
-    row = ["muck", "burn", *(f"board{n}" for n in range(BOARD)), "pot"]
+        if racks:
+            near[f"hole{seat}"] += (f"rack{seat}",)
+            near[f"rack{seat}"] = (f"rack{left}", f"rack{right}", f"hole{seat}")
+    row = [
+        "muck",
+        "burn",
+        *(f"board{n}" for n in range(BOARD)),
+        "pot",
+        *(["bank"] if racks else []),
+    ]
     for n, name in enumerate(row):
         near[name] = tuple(row[max(n - 1, 0) : n] + row[n + 1 : n + 2])
     return near

@@ -41,7 +41,7 @@ class Table:
         self._rows = Rows(self._news)
         self._lights = Lights(self._news)
         self.game = Game(self._news.hear)
-        self._session = Session(parts.port, parts.clock, BUILD, self.game.pack)
+        self._session = Session(parts.port, parts.clock, BUILD, self.game.pack, len(parts.zones))
         self._zones = [Zone(kind, index) for kind, index in parts.zones]
         registry = _load(parts.root + _TAGS)
         self._felt = Felt(self._zones, registry, parts.clock, self)

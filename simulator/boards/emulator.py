@@ -142,6 +142,8 @@ class EmulatorBoard:
             self._solder_bus(n)
         for pin in self._wires.on_pin:
             self.mcu.gpio[pin].add_listener(self._edge(pin))
+        for pin, level in self._wires.inputs.items():
+            self.mcu.gpio[pin].set_input_value(bool(level()))
         for pin in self._wires.chains:
             Ws2812(pin, on_pixels=self._pixels(pin)).attach(self.mcu)
 

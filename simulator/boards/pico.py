@@ -14,6 +14,7 @@ def modules(wires: object) -> dict[str, object]:
         IN = 0
         OUT = 1
         PULL_UP = 1
+        PULL_DOWN = 2
 
         def __init__(self, number, mode=IN, pull=None, value=None):
             self.number = number

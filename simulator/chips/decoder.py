@@ -1,4 +1,4 @@
-"""Chip selects of the readers: five address lines and an enable, low active (two 74HC154)."""
+"""Chip selects of readers: five address lines and an enable, low active (74HC154)."""
 
 from collections.abc import Sequence
 

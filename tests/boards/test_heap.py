@@ -25,10 +25,11 @@ def _lay_everything(world):
             world.move(chip, f"bet{seat}")
 
 
+@pytest.mark.parametrize("racks", [False, True], ids=["", "racks"])
 @pytest.mark.parametrize("lay", [lambda world: None, _lay_everything], ids=["empty", "full"])
-def test_a_steady_loop_allocates_nothing(lay, tmp_path):
+def test_a_steady_loop_allocates_nothing(lay, racks, tmp_path):
     entries = make_tags({5: 100, 25: 100, 100: 100, 500: 30}, seed=1)
-    rig = Rig(World(entries))
+    rig = Rig(World(entries, racks=racks))
     lay(rig.world)
     tags = tmp_path / "tags.bin"
     tags.write_bytes(tag_file(entries))

@@ -11,7 +11,7 @@ from floorman import events, keypad
 from floorman.display import lights
 from floorman.sensing import zones
 
-from simulator.world import ZONES, neighbours
+from simulator.world import RACKS, ZONES, neighbours
 
 ROOT = Path(__file__).resolve().parents[2]
 BOARD: dict[str, Any] = tomllib.loads((ROOT / "hardware" / "table.toml").read_text())
@@ -76,6 +76,7 @@ def test_wiring_has_the_pins_of_the_board():
         "fram_cs": "_FRAM_CS",
         "reader_sck": "_READER_SCK",
         "reader_mosi": "_READER_MOSI",
+        "rack_enable": "_RACK_ENABLE",
         "lights": "_LIGHTS",
     }
     expected = {name: wiring[constant] for name, constant in single.items()}
@@ -108,13 +109,31 @@ def test_zones_are_those_of_the_felt_in_the_firmwares_order():
     counts = (10, 5, 1, 1, 10, 1)
     assert kinds == tuple(range(6))
     names = [f"({name}, {n})" for name, n in zip("HOLE BOARD BURN MUCK BET POT".split(), counts)]  # noqa: B905
-    assert f"_ZONES = ({', '.join(names)})" in WIRING
+    assert f"\n_ZONES = ({', '.join(names)})" in WIRING
+
+
+def test_racks_and_bank_follow_the_zones_every_table_has():
+    assert tuple(BOARD["racks"]["outputs"]) == RACKS
+    assert (zones.RACK, zones.BANK) == (6, 7)
+    assert "\n_RACK_ZONES = ((RACK, 10), (BANK, 1))" in WIRING
+    order = constants()["_RACK_ORDER"]
+    assert [[*ZONES, *RACKS][n] for n in order] == BOARD["racks"]["scan"]
+    assert order[0] == constants()["_SCAN_ORDER"][0]
 
 
 def test_the_scan_order_takes_every_zone_and_never_neighbours():
     names = BOARD["zones"]["scan"]
     assert sorted(names) == sorted(ZONES)
-    near = neighbours()
+    assert_never_neighbours(names, neighbours())
+
+
+def test_the_scan_order_with_racks_takes_every_zone_and_never_neighbours():
+    names = BOARD["racks"]["scan"]
+    assert sorted(names) == sorted(ZONES + RACKS)
+    assert_never_neighbours(names, neighbours(racks=True))
+
+
+def assert_never_neighbours(names: list[str], near: dict[str, tuple[str, ...]]) -> None:
     for one, following in zip(names, names[1:] + names[:1], strict=True):
         assert following not in near[one]
 
@@ -142,8 +161,12 @@ def test_the_readme_prints_the_keypad():
 
 
 def test_the_readme_prints_parts_and_their_sum():
-    *rows, total = table_under("## Parts")
-    parts = BOARD["part"]
+    assert_parts("## Parts", BOARD["part"])
+    assert_parts("### Racks and bank, optional", BOARD["rack_part"])
+
+
+def assert_parts(heading: str, parts: list[dict[str, Any]]) -> None:
+    *rows, total = table_under(heading)
     assert [row[0] for row in rows] == [part["name"] for part in parts]
     assert [int(row[1]) for row in rows] == [part["quantity"] for part in parts]
     cost = sum(part["quantity"] * part["price"] for part in parts)
@@ -155,6 +178,10 @@ def test_there_are_parts_for_every_zone_seat_and_row():
     assert quantity["RC522"] == len(ZONES)
     assert quantity["74HC125"] * 4 >= len(ZONES)
     assert quantity["74HC154"] * 16 >= len(ZONES)
+    more = {part["name"].split()[0]: part["quantity"] for part in BOARD["rack_part"]}
+    assert more["RC522"] == len(RACKS)
+    assert more["74HC125"] * 4 >= len(RACKS)
+    assert more["74HC154"] * 16 >= len(RACKS)
     assert quantity["MAX7219"] * 4 == len(BOARD["rows"]["names"]) * BOARD["rows"]["modules"]
     assert quantity["WS2812B"] == BOARD["table"]["seats"] * BOARD["table"]["leds_per_seat"]
 
@@ -183,7 +210,9 @@ def lights_ma() -> int:
 
 def test_the_supplies_carry_the_worst_case():
     current = BOARD["current"]
-    assert readers_ma() <= current["readers"]["supply"]
+    racks_ma = len(RACKS) * current["readers"]["idle_each"]
+    assert readers_ma() + racks_ma <= current["readers"]["supply"]
+    assert f"; {racks_ma} mA more with racks and bank" in README
     assert rows_ma() <= current["rows"]["supply"]
     assert lights_ma() <= current["lights"]["supply"]
 

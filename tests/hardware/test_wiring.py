@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from floorman.display import frame
 from floorman.keypad import LAYOUT
+from floorman.sensing import zones
 
+from host_tools import tablestate
 from simulator.boards.host import load_wiring
 from simulator.rig import Rig
 from simulator.wires import Wires
@@ -18,9 +20,11 @@ FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 PICO_ONLY = {"machine", "neopixel", "select", "sys", "time"}
 
 
-def build(spoil: Callable[[Wires], None] = lambda wires: None) -> tuple[Rig, Any]:
+def build(
+    spoil: Callable[[Wires], None] = lambda wires: None, racks: bool = False
+) -> tuple[Rig, Any]:
     """A rig and the parts built on it; `spoil` may change the wires first."""
-    rig = Rig(World([]))
+    rig = Rig(World([], racks=racks))
     spoil(rig.wires)
     return rig, load_wiring(rig.wires).build("/media/")
 
@@ -48,6 +52,23 @@ def test_everything_the_table_needs_is_there():
     assert parts.root == "/media/"
     assert parts.watchdog is None
     assert parts.clock.ticks_diff(3, 1) == 2
+
+
+def test_racks_and_bank_are_found_by_the_pin_of_their_board():
+    driven = []
+
+    def watch(wires: Wires) -> None:
+        drive = wires.pin
+        wires.pin = lambda number, level: (driven.append(number), drive(number, level))
+
+    _, parts = build(watch)
+    assert 20 not in driven
+    rig, parts = build(racks=True)
+    assert len(parts.readers) == len(parts.zones) == len(parts.order) == len(rig.readers) == 39
+    assert [zones.name(*zone) for zone in parts.zones[28:]] == list(tablestate.ZONES[28:])
+    assert parts.order[0] == parts.deal_order[0]
+    for reader in parts.readers:
+        reader.start()
 
 
 def test_every_chip_select_is_high_before_the_first_frame():

@@ -8,15 +8,14 @@ from floorman.link.messages import COUNT, HEALTH, LIGHTS, ROW
 _ROWS = const(3)
 _COLUMNS = const(64)
 _LIGHTS = const(50)
-_ZONES = const(28)
 
 
 class Zones:
     """One small number for each zone, and which of them the host has not seen."""
 
-    def __init__(self) -> None:
-        self._values = bytearray(_ZONES)
-        self._dirty = bytearray(_ZONES)
+    def __init__(self, zones: int) -> None:
+        self._values = bytearray(zones)
+        self._dirty = bytearray(zones)
         self._waiting = 0
 
     def set(self, zone: int, value: int) -> None:
@@ -26,7 +25,7 @@ class Zones:
             self._mark(zone)
 
     def mark_all(self) -> None:
-        for zone in range(_ZONES):
+        for zone in range(len(self._values)):
             self._mark(zone)
 
     def _mark(self, zone: int) -> None:
@@ -38,7 +37,7 @@ class Zones:
         """Write pairs (zone, value) that are news into the payload; its length."""
         n = 0
         if self._waiting:
-            for zone in range(_ZONES):
+            for zone in range(len(self._values)):
                 if self._dirty[zone]:
                     out[PAYLOAD + n] = zone
                     out[PAYLOAD + n + 1] = self._values[zone]
@@ -51,10 +50,10 @@ class Zones:
 class Latest:
     """`kind` is the message type of what `fill` wrote last."""
 
-    def __init__(self) -> None:
+    def __init__(self, zones: int) -> None:
         self.kind = 0
-        self.counts = Zones()
-        self.health = Zones()
+        self.counts = Zones(zones)
+        self.health = Zones(zones)
         self._rows = [bytearray(_COLUMNS) for _ in range(_ROWS)]
         self._lights = bytearray(_LIGHTS)
         self._new_rows = bytearray(_ROWS)

@@ -34,6 +34,7 @@ _REPEATS = const(5)  # unanswered: nobody listens any more
 _SNAPSHOT = const(512)
 _TROUBLES = const(8)
 _NUMBERS = const(0xFFFF)
+_ZONES = const(28)
 
 
 class Session:
@@ -44,7 +45,7 @@ class Session:
     `poll` returns True.  `stopped` is set when the host wants the loop to end.
     """
 
-    def __init__(self, port, clock, build_id: bytes, pack=None) -> None:  # type: ignore[no-untyped-def]
+    def __init__(self, port, clock, build_id: bytes, pack=None, zones: int = _ZONES) -> None:  # type: ignore[no-untyped-def]
         self._port = port
         self._clock = clock
         self._pack = pack
@@ -56,7 +57,7 @@ class Session:
         self._views: list[memoryview | None] = [None] * (LONGEST + 1)
         self._seq = 0
         self._ring = EventRing()
-        self._latest = Latest()
+        self._latest = Latest(zones)
         self._troubles: list[bytearray] = []
         self._damaged = 0
         self._identify_at = -1

@@ -22,9 +22,9 @@ _DARK = const(3)  # silent passes that are no mere misses
 _TWILIGHT = const(5)  # passes in a row that end the dark; a stray tag is heard once
 
 # by kind: places for tags, passes until believed, misses until gone
-_ROOM = (6, 3, 4, 24, 32, 24)
-_NEED = (2, 2, 2, 1, 2, 2)
-_LIMIT = (4, 6, 4, 3, 3, 4)
+_ROOM = (6, 3, 4, 24, 32, 24, 24, 24)
+_NEED = (2, 2, 2, 1, 2, 2, 2, 2)
+_LIMIT = (4, 6, 4, 3, 3, 4, 4, 4)
 
 
 class Zone:
