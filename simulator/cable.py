@@ -21,6 +21,7 @@ class Cable:
         self._handle = handle
         self._arrived = bytearray()
         self.untold = 0
+        self._plugged = True
         self.state = b""
         self.peer = self._new_peer()
         wires.from_device = self._arrived.extend
@@ -42,6 +43,12 @@ class Cable:
     def _taken(self) -> None:
         self.untold -= 1
 
+    def _notice(self) -> None:
+        """A port that comes back is opened anew."""
+        if self._wires.plugged and not self._plugged:
+            self.peer.connect()
+        self._plugged = self._wires.plugged
+
     def _turn(self) -> None:
         data = bytes(self._arrived)
         self._arrived.clear()
@@ -49,5 +56,6 @@ class Cable:
             if isinstance(message, Began):
                 self.state = message.state
             self._handle(message)
-        self._wires.to_device += self.peer.outgoing()
+        self._notice()
+        self._wires.deliver(self.peer.outgoing())
         self._wires.clock.after(_TURN_US, self._turn)

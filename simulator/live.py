@@ -52,7 +52,7 @@ class LivePort:
         except OSError:
             data = b""
         if data:
-            self._wires.to_device += data
+            self._wires.deliver(data)
         else:
             self._drop()
 

@@ -17,6 +17,7 @@ from simulator.chips.mfrc522 import MFRC522Chip
 from simulator.chips.ws2812 import WS2812
 from simulator.clock import Clock
 from simulator.eyes import Eyes
+from simulator.faults.switch import Faults
 from simulator.power import Supply
 from simulator.wires import Wires
 from simulator.world import RACKS, ZONES, World
@@ -24,6 +25,7 @@ from simulator.world import RACKS, ZONES, World
 READERS, PANEL = 0, 1  # SPI buses
 _ACTION_ROW = 1
 _KEY_DOWN_US = 80_000
+_BOUNCE_US = 10_000
 
 
 def board_data() -> dict[str, Any]:
@@ -40,18 +42,25 @@ class Rig:
     """Virtual chips on the Pico's pins, with the felt and its people's hands and eyes.
 
     Has what simulator.people calls a table: `clock`, `world`, `eyes`, `press`, `knock`.
-    `unplugged` names zones whose reader is off its cable; may change while the table runs.
+    `faults` switches what goes wrong; `unplugged` names zones whose reader is off its cable,
+    `bounces` is how often a knock is heard.  All may change while the table runs.
     """
 
     def __init__(self, world: World, seed: int = 0) -> None:
         self.world = world
         self.unplugged: set[str] = set()
+        self.bounces = 1
         self.clock = Clock()
         self.wires = Wires(self.clock)
         self.supply = Supply(self.clock)
         pins = board_data()["pins"]
         self._solder_readers(pins, seed)
         self._solder_panel(pins)
+        self.faults = Faults(self, seed)
+
+    def reader(self, zone: str) -> MFRC522Chip:
+        """The chip under a zone (simulator.world.ZONES)."""
+        return self.readers[ZONES.index(zone)]
 
     def _solder_readers(self, pins: dict[str, int], seed: int) -> None:
         self.readers: list[MFRC522Chip] = []
@@ -131,3 +140,5 @@ class Rig:
     def knock(self, seat: int) -> None:
         """Rap on the felt in front of a seat."""
         self.knocks.pulse(seat)
+        for n in range(1, self.bounces):
+            self.clock.after(n * _BOUNCE_US, partial(self.knocks.pulse, seat))

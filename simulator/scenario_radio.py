@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 
-from host_tools.messages import Event, Message, Trouble
+from host_tools.messages import Event, Health, Message, Trouble
 from host_tools.scenario.hands import Hands
 from host_tools.scenario.model import Difference, Outcome, Scenario
 from host_tools.scenario.runner import first_difference
@@ -15,6 +15,8 @@ from host_tools.tagfile import Entry, tag_file
 from simulator.bus import SimulationError
 from simulator.cable import Cable
 from simulator.chipset import VALUES
+from simulator.faults import Wish
+from simulator.faults.registry import READERS
 from simulator.people.crew import Task, Work
 from simulator.people.keypad import amount_keys
 from simulator.people.pace import BRISK
@@ -43,6 +45,8 @@ def run(scenario: Scenario, board: str = "host", profile: str = "bench", seed: i
     odd = odd_tags(deck[-1], seed)  # the first card off the deck may come twice
     known = entries + [entry for name, entry in odd.items() if name != "unknown"]
     rig = Rig(World(entries, PROFILES[profile], seed), seed)
+    for wish in scenario.faults:
+        rig.faults.on(wish)
     with tempfile.TemporaryDirectory() as folder:
         tags = Path(folder) / "tags.bin"
         tags.write_bytes(tag_file(known))
@@ -84,10 +88,12 @@ class RadioTable(Hands):
     ) -> None:
         super().__init__(scenario)
         self.troubles: list[str] = []
+        self._dead: set[int] = set()
         self._rig = rig
         self._board = board
         self._scene = Scene(rig, BRISK, rng)
         self._cable = Cable(rig.wires, self._hear)
+        rig.faults.tell = self._cable.tell
         self._holes = _hole_cards(scenario)
         self._deck = deck
         self._box = {"deck": rig.world.at("spare")[0]}
@@ -102,6 +108,8 @@ class RadioTable(Hands):
             self.game.feed(message.kind, message.seat, message.value, message.ms)
         elif isinstance(message, Trouble):
             self.troubles.append(message.text)
+        elif isinstance(message, Health):
+            (self._dead.add if message.state else self._dead.discard)(message.zone)
 
     def row(self, n: int) -> str:
         """Text that display row n shows."""
@@ -114,6 +122,14 @@ class RadioTable(Hands):
     def light(self, seat: int) -> set[str]:
         """Names of what the seat's lights say."""
         return self._rig.eyes.light(seat)
+
+    def dead(self) -> list[str]:
+        """Readers that the table says do not answer."""
+        return [READERS[zone] for zone in sorted(self._dead)]
+
+    def troubles_so_far(self) -> list[str]:
+        """All that the table complained of."""
+        return self.troubles
 
     # time ------------------------------------------------------------------------------------
 
@@ -258,14 +274,12 @@ class RadioTable(Hands):
 
     # faults ------------------------------------------------------------------------------------
 
-    def fault(self, sort: str, zone: str) -> None:
-        name = zone.rstrip("0123456789")
-        number = zone[len(name) :]
-        place = f"{name}{int(number) - 1}" if number else name
-        if sort == "unplug":
-            self._rig.unplugged.add(place)
-        else:
-            self._rig.unplugged.discard(place)
+    def fault(self, wish: Wish) -> None:
+        self._rig.faults.on(wish)
+        self.wait(_UNDERSTAND_S)
+
+    def heal(self, name: str, place: str) -> None:
+        self._rig.faults.off(name, place)
         self.wait(_UNDERSTAND_S)
 
 

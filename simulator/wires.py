@@ -23,6 +23,8 @@ class SPIBus:
     def __init__(self, name: str) -> None:
         self.name = name
         self._chosen: SPIDevice | None = None
+        self.stuck: int | None = None
+        """What the line to the Pico reads whatever the chips send: 0xFF, 0x00, or None."""
         self.frames = 0
         self.bytes = 0
 
@@ -47,11 +49,12 @@ class SPIBus:
     def exchange(self, tx: bytes) -> bytes:
         """Shift bytes; with nobody selected the line reads high."""
         self.bytes += len(tx)
-        return b"\xff" * len(tx) if self._chosen is None else self._chosen.exchange(tx)
+        rx = b"\xff" * len(tx) if self._chosen is None else self._chosen.exchange(tx)
+        return rx if self.stuck is None else bytes([self.stuck]) * len(tx)
 
     def foresight(self) -> Foresight | None:
         """What the chosen chip knows of the next frame, whenever that comes."""
-        foresee = getattr(self._chosen, "foresee", None)
+        foresee = getattr(self._chosen, "foresee", None) if self.stuck is None else None
         return foresee() if foresee else None
 
 
@@ -67,6 +70,10 @@ class Wires:
         self.inputs: dict[int, Callable[[], int]] = {}
         self.chains: dict[int, Callable[[bytes], None]] = {}
         self._levels: dict[int, int] = {}
+        self.plugged = True
+        """Whether the cable to the host is in its socket; see `plug`."""
+        self.clock_ahead_us = 0
+        """How far the Pico's own clock is ahead of the world's."""
 
     def pin(self, number: int, level: int) -> None:
         """Drive an output; a change reaches whatever is soldered to it."""
@@ -113,7 +120,7 @@ class Wires:
     def ticks(self) -> int:
         """Microseconds since power-up."""
         self.clock.advance(TICKS_US)
-        return self.clock.now
+        return self.clock.now + self.clock_ahead_us
 
     def sleep(self, us: int) -> None:
         """Let time pass."""
@@ -132,5 +139,17 @@ class Wires:
         return n
 
     def send(self, data: bytes) -> None:
-        """Hand bytes to the host."""
-        self.from_device(bytes(data))
+        """Hand bytes to the host; without a cable they are lost."""
+        if self.plugged:
+            self.from_device(bytes(data))
+
+    def deliver(self, data: bytes) -> None:
+        """Bytes from the host; without a cable they are lost."""
+        if self.plugged:
+            self.to_device += data
+
+    def plug(self, plugged: bool) -> None:
+        """Pull the cable to the host, or put it back; what was under way is lost."""
+        self.plugged = plugged
+        if not plugged:
+            self.to_device.clear()

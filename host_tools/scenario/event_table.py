@@ -12,6 +12,7 @@ from floorman.rules.state import NO_CARD, NOBODY
 from host_tools.scenario.hands import Hands
 from host_tools.scenario.model import Scenario
 from host_tools.scenario.verbs import SEATS
+from simulator.faults import Wish
 
 _STEP_MS = 2000
 _CHIP_MS = 60
@@ -74,6 +75,12 @@ class EventTable(Hands):
 
         self._lights.update(self.game, self._seen)
         return meaning_of(bytes(self._lights.codes[seat * LEDS : (seat + 1) * LEDS]))
+
+    def dead(self) -> None:
+        """There are no readers at this level."""
+
+    def troubles_so_far(self) -> None:
+        """And no troubles with them."""
 
     # motions -----------------------------------------------------------------------------------
 
@@ -143,5 +150,8 @@ class EventTable(Hands):
     def wrong(self, what: int, place: int) -> None:
         self._feed(ev.FAULT, place, what)
 
-    def fault(self, sort: str, zone: str) -> None:
-        """Readers fail below the rules; at this level nothing is to be seen of it."""
+    def fault(self, wish: Wish) -> None:
+        """Below the rules; at this level nothing is to be seen of it."""
+
+    def heal(self, name: str, place: str) -> None:
+        """Nor of this."""

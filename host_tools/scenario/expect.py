@@ -31,6 +31,12 @@ class Seen(Protocol):
     def light(self, seat: int) -> set[str]:
         """Names of what the seat's lights say."""
 
+    def dead(self) -> list[str] | None:
+        """Readers the table names as dead, None where there are no readers."""
+
+    def troubles_so_far(self) -> list[str] | None:
+        """Sentences about what goes wrong below the rules, None where nothing lies below."""
+
 
 def difference(table: Seen, said: list[Said], expect: Mapping[str, Any], seat: int) -> str:
     """What is not as expected, one sentence, or ''.
@@ -263,6 +269,18 @@ def _lights(table: Seen, wanted: dict[int, tuple[str, ...]], _: int) -> str:
     return ""
 
 
+def _dead(table: Seen, wanted: tuple[str, ...], _: int) -> str:
+    found = table.dead()
+    same = found is None or sorted(found) == sorted(wanted)
+    return "" if same else _differs("dead readers", _list(wanted), _list(found or ()))
+
+
+def _trouble(table: Seen, wanted: tuple[str, ...], _: int) -> str:
+    found = table.troubles_so_far()
+    missing = [text for text in wanted if found is not None and text not in "; ".join(found)]
+    return _differs("trouble", missing[0], "; ".join(found or ()) or "none") if missing else ""
+
+
 def _options(table: Seen, wanted: tuple[str, ...], _: int) -> str:
     return _differs("options", _list(wanted), _list(open_options(table.game)))
 
@@ -303,4 +321,6 @@ _STATE: dict[str, Callable[[Seen, Any, int], str]] = {
     "display": _display,
     "pages": _pages,
     "lights": _lights,
+    "dead": _dead,
+    "trouble": _trouble,
 }

@@ -10,6 +10,7 @@ from host_tools.rulebook.rules import rules
 from host_tools.scenario import verbs
 from host_tools.scenario.books import BOOKS
 from simulator.eyes import LIGHTS
+from simulator.faults.registry import READERS
 
 _SEP = " · "
 
@@ -35,6 +36,7 @@ _ALERTS = Words("alert or proposal", section("alerts").values())
 _OPTIONS = Words("option", options().values())
 _PHASES = Words("phase", (name.lower() for name in section("phases").values()))
 _LIGHTS = Words("light", sorted(LIGHTS))
+_READERS = Words("reader", READERS)
 _ACTION = Words(
     "action",
     ("fold", "check", "call 400", "bet 400", "raise to 900"),
@@ -134,6 +136,8 @@ EXPECTATIONS: dict[str, verbs.Check] = {
     "display": verbs.rows,
     "pages": verbs.texts,
     "lights": verbs.by_seat(each(_LIGHTS)),
+    "dead": each(_READERS),
+    "trouble": verbs.texts,
 }
 
 BY_NAME = frozenset({"stacks", "front", "display", "lights"})

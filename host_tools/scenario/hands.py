@@ -12,8 +12,9 @@ from host_tools.rulebook.tables import rule_id
 from host_tools.scenario.books import choosing
 from host_tools.scenario.change import plain_raise
 from host_tools.scenario.model import Scenario, Step
-from host_tools.scenario.verbs import SEATS, WRONG, key_code, menu_number
+from host_tools.scenario.verbs import SEATS, WRONG, fault_wish, key_code, menu_number
 from simulator.chipset import split
+from simulator.faults import Wish
 
 _KEYS = {"check": ev.K_CHECK, "call": ev.K_CALL, "bet": ev.K_RAISE, "raise": ev.K_RAISE,
          "all-in": ev.K_ALLIN, "fold": ev.K_FOLD, "amount": ev.K_ENTER}  # fmt: skip
@@ -103,8 +104,12 @@ class Hands(ABC):
         """Nothing happens for a while."""
 
     @abstractmethod
-    def fault(self, sort: str, zone: str) -> None:
-        """A reader's cable is pulled (unplug) or put back (plug)."""
+    def fault(self, wish: Wish) -> None:
+        """Something goes wrong from now on."""
+
+    @abstractmethod
+    def heal(self, name: str, place: str) -> None:
+        """It is well again, at one place or wherever it was not."""
 
     # set-up ------------------------------------------------------------------------------------
 
@@ -316,4 +321,7 @@ class Hands(ABC):
         self.tell(getattr(ev, step.value), step.also.get("seat", 0), step.also.get("value", 0))
 
     def _do_fault(self, step: Step) -> None:
-        self.fault(step.value, step.also["zone"])
+        self.fault(fault_wish(step.value, step.also))
+
+    def _do_heal(self, step: Step) -> None:
+        self.heal(step.value, "".join(step.also.values()))

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from simulator.faults import Wish
+
 STARTS = ("idle", "deal", "preflop", "flop", "turn", "river")
 """How far a hand is played before the first step: nothing begun, begun, cards dealt, a street
 reached by calls and checks."""
@@ -57,7 +59,8 @@ class Scenario:
     """One scenario under one rule book.
 
     `stacks` maps seat 0..9 to chips before the hand, `posted` a blind's seat to the chips it lays
-    down, `house` book parameters to values that this house changed.
+    down, `house` book parameters to values that this house changed, `faults` are there before the
+    table starts.
     """
 
     name: str
@@ -77,6 +80,7 @@ class Scenario:
     posted: dict[int, tuple[int, ...]] = field(default_factory=dict)
     house: dict[str, Any] = field(default_factory=dict)
     levels: tuple[str, ...] = LEVELS
+    faults: tuple[Wish, ...] = ()
     example: str = ""
     rules: tuple[str, ...] = ()
     note: str = ""

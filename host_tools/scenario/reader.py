@@ -17,7 +17,7 @@ from host_tools.scenario.verbs import VERBS
 _ANTES = {"each": ev.ANTE_EACH, "big": ev.ANTE_BIG}
 _SETTINGS = frozenset(
     "title example rules note book books stacks names blinds ante button unit posted house from"
-    " board levels steps scenario".split()
+    " board levels faults steps scenario".split()
 )
 _BOARD = "2c7d9hJsKc"
 _AT_LINE = re.compile(r"\(at line (\d+), column \d+\)")
@@ -124,6 +124,7 @@ class _Table:
             posted=self._posted(button, stacks, small, big),
             house=self._get("house", house_rules, {}),
             levels=self._get("levels", setting.levels, LEVELS),
+            faults=self._get("faults", verbs.faults_at_start, ()),
             example=self._get("example", setting.example, ""),
             rules=self._get("rules", setting.about, ()),
             note=self._get("note", verbs.text, ""),
@@ -233,8 +234,8 @@ class _Table:
                 raise ValueError(f"{key!r} does not go with `{verb or 'expecting'}`; "
                                  + _nearest(key, known))  # fmt: skip
         value = _say_key(verb, rule.check, step[verb], self._names) if rule else None
-        if value in ("bet", "amount") and verb == "announce" and "amount" not in step:
-            raise ValueError(f"`announce = {value!r}` needs `amount`")
+        if rule:
+            rule.together(value, also)
         return Step(number, line, verb, value, also, expect)
 
     def _expected(self, key: str, value: Any, book: str) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from floorman.rules.log import ROOM
 from floorman.rules.state import OPTIONS
 
 from host_tools.words import RANKS, SUITS
+from simulator.faults import registry as faults
 
 SEATS = 10
 LONGEST_S = 24 * 3600
@@ -218,22 +219,76 @@ WRONG = ("duplicate", "unknown", "deck", "joker", "cut", "moved", "short", "back
 """What can be wrong with a card, in the order of FAULT_DUPLICATE and so on."""
 ROWS = ("pot", "action", "blinds")
 ANNOUNCED = ("check", "call", "bet", "raise", "all-in", "fold", "amount")
-FAULTS = ("unplug", "plug")
-_SINGLE = ("burn", "muck", "pot")
-_READERS = (("hole", SEATS), ("board", 5), ("bet", SEATS))
-ZONES = (*(f"{name}{n + 1}" for name, count in _READERS for n in range(count)), *_SINGLE)
 
 
 @dataclass(frozen=True)
 class Verb:
-    """A word for something done.  `also` has what may go with it, `must` what has to."""
+    """A word for something done.  `also` has what may go with it, `must` what has to.
+
+    `together` raises ValueError when value and company do not fit each other.
+    """
 
     check: Check
     also: Mapping[str, Check]
     must: tuple[str, ...] = ()
+    together: Callable[[Any, Mapping[str, Any]], object] = lambda value, also: None
+
+
+def fault_name(value: Any, _: Names) -> str:
+    """A fault of the simulator by its name."""
+    faults.known(value)
+    return str(value)
+
+
+def healed(value: Any, _: Names) -> str:
+    """A fault that can be switched off."""
+    if faults.known(value).once:
+        raise ValueError(f"{value} happens once, there is nothing to heal")
+    return str(value)
+
+
+def anything(value: Any, _: Names) -> Any:
+    """What goes with it says what it must be."""
+    return value
+
+
+def fault_wish(name: str, also: Mapping[str, Any]) -> faults.Wish:
+    """The fault that a step or a setting wants; ValueError with a sentence."""
+    places = {where: also[where] for where in _PLACES if where in also}
+    return faults.wish(name, also.get("value"), places)
+
+
+def faults_at_start(value: Any, _: Names = {}) -> tuple[faults.Wish, ...]:  # noqa: B006
+    """Faults that are there before the table starts: tables as in a step."""
+    found = []
+    for one in value if isinstance(value, list) else [value]:
+        if not isinstance(one, dict) or "fault" not in one:
+            raise ValueError('a list of faults such as { fault = "miss", value = 6 }')
+        unknown = set(one) - {"fault", "value", *_PLACES}
+        if unknown:
+            raise ValueError(f"{min(unknown)!r} does not go with `fault`")
+        found.append(fault_wish(one["fault"], one))
+    return tuple(found)
+
+
+def _running_fault(name: str, also: Mapping[str, Any]) -> None:
+    if faults.known(name).first:
+        raise ValueError(f"{name} is there from the start or not at all: see the setting `faults`")
+    fault_wish(name, also)
+
+
+def _healed_where(name: str, also: Mapping[str, Any]) -> None:
+    words = faults.known(name).words
+    faults.wish(name, words[0] if words else None, also)
+
+
+def _has_amount(value: Any, also: Mapping[str, Any]) -> None:
+    if value in ("bet", "amount") and "amount" not in also:
+        raise ValueError(f"`announce = {value!r}` needs `amount`")
 
 
 _SEAT: Mapping[str, Check] = {"seat": seat}
+_PLACES: Mapping[str, Check] = dict.fromkeys(("zone", "card", "bus"), anything)
 
 VERBS: dict[str, Verb] = {
     # players' hands
@@ -247,7 +302,7 @@ VERBS: dict[str, Verb] = {
     "muck": Verb(seat, {}),
     "show": Verb(seat, {"cards": hand}, ("cards",)),
     # players' voices: the dealer keys what was said
-    "announce": Verb(word(*ANNOUNCED), {**_SEAT, "amount": amount}, ("seat",)),
+    "announce": Verb(word(*ANNOUNCED), {**_SEAT, "amount": amount}, ("seat",), _has_amount),
     # clean actions: said, keyed and paid as it should be
     "bet": Verb(amount, _SEAT, ("seat",)),
     "raise": Verb(amount, _SEAT, ("seat",)),
@@ -272,5 +327,6 @@ VERBS: dict[str, Verb] = {
     # everything else
     "wait": Verb(seconds, {}),
     "tell": Verb(event_name, {**_SEAT, "value": amount}),
-    "fault": Verb(word(*FAULTS), {"zone": word(*ZONES)}, ("zone",)),
+    "fault": Verb(fault_name, {**_PLACES, "value": anything}, (), _running_fault),
+    "heal": Verb(healed, _PLACES, (), _healed_where),
 }

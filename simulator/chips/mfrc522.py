@@ -49,7 +49,9 @@ class MFRC522Chip(core.Core):
     ) -> None:
         super().__init__(clock, antenna.name)
         self.antenna = antenna
-        self._version = version
+        self._version = self._first_version = version
+        self.stuck_irq: int | None = None
+        self._readers[reg.COM_IRQ] = self._read_com_irq
         self._absolute = collision_position == "absolute"
         self._collided_bit = collided_bit
         self._crystal_us = crystal_us
@@ -89,10 +91,18 @@ class MFRC522Chip(core.Core):
         self._reset()
         self.tolerant = True
 
+    def exchange_chip(self, version: int | None) -> None:
+        """Another module is put in while the table runs; None: the one that was there at first."""
+        self._version = self._first_version if version is None else version
+        self.brown_out()
+
     def _reset(self) -> None:
         self._reset_core(self._version)
         self._answer = None
         self.antenna.switch(False, self.clock.now)
+
+    def _read_com_irq(self) -> int:
+        return self._com_irq if self.stuck_irq is None else self.stuck_irq & 0x7F
 
     def _catch_up(self, now: int) -> None:
         if now >= self._sent_us:

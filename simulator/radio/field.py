@@ -41,6 +41,10 @@ class Antenna:
         self._powered: list[Tag] = []
         self._drawn_us = 0
         self._stirred = True
+        self.missed = 0
+        """How often a tag that lies here was silent for want of luck."""
+        self.bled = 0
+        """How often a neighbour's tag was heard here."""
 
     @property
     def tags(self) -> list[Tag]:
@@ -101,6 +105,8 @@ class Antenna:
             value |= other
             length = max(length, bits)
         collision = (differ & -differ).bit_length() - 1
+        if self.profile.jammed:
+            collision = self._random.randrange(length)
         noise = self.profile.noise
         if noise and self._random.random() < noise:
             return Answer(value ^ 1 << self._random.randrange(length), length, collision, True)
@@ -113,6 +119,8 @@ class Antenna:
         had = self._powered
         self._stirred = False
         self._powered = [] if self._crowded() else [t for t in self._stacks if self._feels(t)]
+        if self.profile.garbled:
+            self._powered = [self._garbled(tag) for tag in self._powered]
         if self.profile.bleed_per_hour:
             ghost = self._bleed(now)
             if ghost:
@@ -121,7 +129,7 @@ class Antenna:
         self._cut([tag for tag in had if tag not in self._powered])
         for tag in self._powered:
             if tag not in had:
-                tag.ready_us = now + self.profile.power_up_us
+                tag.ready_us = now + self.profile.power_up_us + tag.slow_us
 
     @staticmethod
     def _cut(tags: list[Tag]) -> None:
@@ -136,9 +144,12 @@ class Antenna:
 
     def _feels(self, tag: Tag) -> bool:
         stack = self._stacks[tag]
-        if stack and list(self._stacks.values()).count(stack) > 1:
+        if tag.torn or (stack and list(self._stacks.values()).count(stack) > 1):
             return False
-        return not self.profile.miss or self._random.random() >= self.profile.miss
+        if self.profile.miss and self._random.random() < self.profile.miss:
+            self.missed += 1
+            return False
+        return True
 
     def _bleed(self, now: int) -> Tag | None:
         waited = min(now - self._drawn_us, _LONGEST_GAP_US)
@@ -146,11 +157,25 @@ class Antenna:
         if self._random.random() >= chance:
             return None
         near = [tag for antenna in self.neighbours for tag in antenna.tags]
+        self.bled += bool(near)
         return self._ghost(self._random.choice(near).uid) if near else None
 
     def _ghost(self, uid: bytes) -> Tag:
-        if self._random.random() >= self.profile.mangled:
-            return Tag(uid)
+        return Tag(uid) if self._random.random() >= self.profile.mangled else self._shifted(uid)
+
+    def _garbled(self, tag: Tag) -> Tag:
+        """In this poll the tag is heard as another: shifted, or merged with one that lies near."""
+        if self._random.random() >= self.profile.garbled:
+            return tag
+        other = self._random.choice(self.tags).uid
+        if self._random.random() < 0.5 or other == tag.uid or len(other) != len(tag.uid):
+            return self._shifted(tag.uid)
+        try:
+            return Tag(bytes(a | b for a, b in zip(tag.uid, other, strict=True)))
+        except ValueError:
+            return self._shifted(tag.uid)  # no tag has the merged one
+
+    def _shifted(self, uid: bytes) -> Tag:
         while True:
             shifted = int.from_bytes(uid, "big") << self._random.randint(1, 7)
             shifted ^= 1 << self._random.randrange(8 * len(uid))

@@ -25,6 +25,10 @@ class Profile:
     """How often in an hour of polling a tag of a neighbour antenna is read here."""
     mangled: float = 0.0
     """Share of those reads that give a UID nobody has, with a good BCC and CRC."""
+    garbled: float = 0.0
+    """Share of polls in which a tag is heard with a UID nobody has, with a good BCC and CRC."""
+    jammed: bool = False
+    """Every answer collides."""
     noise: float = 0.0
     """Share of answers in which one bit is damaged, against its parity."""
 

@@ -49,7 +49,8 @@ class Tag:
     """
 
     __slots__ = (
-        "_answers", "_halted", "_level", "_levels", "_selects", "_state", "ready_us", "uid",
+        "_answers", "_halted", "_level", "_levels", "_selects", "_state", "ready_us", "slow_us",
+        "torn", "uid",
     )  # fmt: skip
 
     def __init__(self, uid: bytes) -> None:
@@ -61,6 +62,10 @@ class Tag:
         self.uid = uid
         self.ready_us = 0
         """When the tag has power enough to listen; kept by the antenna."""
+        self.slow_us = 0
+        """How much later than others it has it."""
+        self.torn = False
+        """Its antenna is broken: it never answers."""
         atqa, sak = _BY_LENGTH[len(uid)]
         levels = [four + bytes((bcc(four),)) for four in fours]
         self._levels = [int.from_bytes(level, "little") for level in levels]

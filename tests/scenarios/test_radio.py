@@ -55,7 +55,7 @@ def test_a_reader_off_its_cable_is_told(tmp_path):
     path = tmp_path / "fault.toml"
     path.write_text(
         text + 'steps = [\n  { fault = "unplug", zone = "bet3" },\n'
-        '  { chips = [100], seat = 3, understood = [] },\n  { fault = "plug", zone = "bet3" },\n'
+        '  { chips = [100], seat = 3, understood = [] },\n  { heal = "unplug", zone = "bet3" },\n'
         "  { wait = 5, turn = 1 },\n]\n"
     )
     [scenario] = load(path)

@@ -1,0 +1,140 @@
+"""Every fault of the simulator as data: where it applies, what its value may be, what it does."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from host_tools.words import RANKS, SUITS
+
+SEATS = 10
+READERS = (
+    *(f"hole{n + 1}" for n in range(SEATS)),
+    *(f"board{n + 1}" for n in range(5)),
+    "burn",
+    "muck",
+    *(f"bet{n + 1}" for n in range(SEATS)),
+    "pot",
+)
+"""In the order of simulator.world.ZONES, seats counted from 1 as on the felt."""
+CARDS = tuple(rank + suit for rank in RANKS for suit in SUITS)
+BUSES = ("readers", "panel")
+KEYS = (
+    *"0123456789", "thousand", "clear", "enter", "check", "call", "raise", "allin", "fold",
+    "show", "exposed", "floor", "clock", "undo", "misdeal", "next",
+)  # fmt: skip
+
+PLACES: Mapping[str, tuple[str, ...]] = {"zone": READERS, "card": CARDS, "bus": BUSES, "": ()}
+
+
+@dataclass(frozen=True)
+class Fault:
+    """`where` is zone, card, bus, or empty for the table as a whole; no place means all of them.
+
+    The value is `least` to `most` of a unit, or one of `words`; a fault with neither has none.
+    `once`: it happens, and there is nothing to switch off.  `first`: only before the table starts.
+    """
+
+    does: str
+    where: str = ""
+    unit: str = ""
+    least: int = 0
+    most: int = 0
+    usual: int = 0
+    words: tuple[str, ...] = ()
+    once: bool = False
+    first: bool = False
+
+
+FAULTS: Mapping[str, Fault] = {
+    "miss": Fault("a tag is silent in this share of the polls", "zone", "percent", 0, 100, 6),
+    "bleed": Fault("tags of the neighbours are heard", "zone", "an hour", 1, 100_000, 100),
+    "mangled": Fault(
+        "a tag is heard with another UID, its bits shifted or merged with a second tag's,"
+        " with a good checksum",
+        "zone", "percent", 1, 100, 6,
+    ),
+    "noise": Fault("one bit of an answer is damaged", "zone", "percent", 1, 100, 6),
+    "collision": Fault("every answer collides", "zone"),
+    "slow": Fault("the tag answers only so long after the field came up", "card",
+                  "ms", 1, 100, 12),
+    "torn": Fault("the tag never answers", "card"),
+    "unplug": Fault("the reader is off its cable", "zone"),
+    "irq": Fault("the reader's interrupt bits are stuck", "zone", words=("high", "low")),
+    "miso": Fault("the data line from the chips is stuck", "bus", words=("high", "low")),
+    "clone": Fault("another chip is put in that names this version", "zone",
+                   "VersionReg", 0, 255, 0x12),
+    "brownout": Fault("the reader's supply dips: its registers are lost", "zone", once=True),
+    "cable": Fault("the cable to the host is pulled"),
+    "flood": Fault("the host sends as fast as it can", words=("garbage", "events")),
+    "jump": Fault("the table's clock jumps forward", "", "s", 1, 200_000, 60, once=True),
+    "wrap": Fault("the tick counters run over so long after power-up", "",
+                  "s", 1, 1_000, 20, first=True),
+    "flips": Fault("bits of the FRAM flip", "", "bits", 1, 10_000, 1, once=True),
+    "stuck": Fault("a key of the keypad is held down", words=KEYS),
+    "bounce": Fault("a knock is heard so often, 10 ms apart", "", "times", 2, 30, 8),
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A fault that somebody wants: checked, its value filled in; `place` empty means all."""
+
+    name: str
+    value: int | str = 0
+    place: str = ""
+
+
+def wish(name: Any, value: Any = None, places: Mapping[str, Any] | None = None) -> Wish:
+    """Check a fault's name, value and place ({"zone": "bet3"}); ValueError with a sentence."""
+    fault = known(name)
+    given = dict(places or {})
+    place = given.pop(fault.where, "") if fault.where else ""
+    if given:
+        takes = f"`{fault.where}`" if fault.where else "no place"
+        raise ValueError(f"{name} takes {takes}, not `{next(iter(given))}`")
+    if place and place not in PLACES[fault.where]:
+        raise ValueError(f"{place!r} is none of: {', '.join(PLACES[fault.where])}")
+    return Wish(name, _value(name, fault, value), place)
+
+
+def known(name: Any) -> Fault:
+    """The fault of this name; ValueError with a hint when there is none."""
+    if name in FAULTS:
+        return FAULTS[name]
+    close = get_close_matches(str(name), FAULTS, 1)
+    hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(FAULTS)}"
+    raise ValueError(f"{name!r} is no fault; {hint}")
+
+
+def _value(name: str, fault: Fault, value: Any) -> int | str:
+    if fault.words:
+        if value not in fault.words:
+            raise ValueError(f"{name} is one of {', '.join(fault.words)}, not {value!r}")
+        return str(value)
+    if value is None:
+        return fault.usual
+    if not fault.unit:
+        raise ValueError(f"{name} takes no value")
+    whole = isinstance(value, int) and not isinstance(value, bool)
+    if not whole or not fault.least <= value <= fault.most:
+        raise ValueError(f"{name} is {fault.least} to {fault.most} ({fault.unit}), not {value!r}")
+    return int(value)
+
+
+def parse(text: str) -> Wish:
+    """NAME, NAME=VALUE, either with @PLACE behind it, as the command line has it."""
+    what, _, place = text.partition("@")
+    name, _, value = what.partition("=")
+    fault = known(name)
+    if place and not fault.where:
+        raise ValueError(f"{name} takes no place")
+    number = value if fault.words else _number(value)
+    return wish(name, number if value else None, {fault.where: place} if place else {})
+
+
+def _number(text: str) -> int | str:
+    try:
+        return int(text, 0)
+    except ValueError:
+        return text

@@ -1,0 +1,178 @@
+"""Switches faults of a rig on and off.  What each is called and takes stands in registry.py."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING
+
+from floorman import events as ev
+from floorman.keypad import LAYOUT
+
+from simulator.faults.registry import BUSES, CARDS, FAULTS, KEYS, PLACES, READERS, Wish
+from simulator.radio.profiles import Profile
+from simulator.world import ZONES
+
+if TYPE_CHECKING:
+    from simulator.rig import Rig
+
+_AIR: dict[str, Callable[[Profile, int], Profile]] = {
+    "miss": lambda air, percent: replace(air, miss=percent / 100),
+    "bleed": lambda air, times: replace(air, bleed_per_hour=float(times)),
+    "mangled": lambda air, percent: replace(air, garbled=percent / 100),
+    "noise": lambda air, percent: replace(air, noise=percent / 100),
+    "collision": lambda air, _: replace(air, jammed=True),
+}
+_STUCK_AT = {"high": 0xFF, "low": 0x00}
+_PERIOD_MS = 1 << 30  # ticks_ms and ticks_us run over here
+_PUMP_US = 1_000  # a full-speed USB frame
+_PACKET = 64
+_BACKLOG = 1_024  # bytes the table has not read yet: more the cable does not take
+_TELLS = 8  # events of a flood that wait for the table
+
+
+class Faults:
+    """`on` and `off` at any time, also while the board runs; `active` is what is on now.
+
+    `tell(kind, seat, value)` is the host's way to the table, for a flood of events.
+    """
+
+    def __init__(self, rig: Rig, seed: int = 0) -> None:
+        self._rig = rig
+        self._random = Random(f"faults {seed}")
+        self.active: dict[tuple[str, str], int | str] = {}
+        self.tell: Callable[[int, int, int], None] | None = None
+
+    def on(self, wish: Wish) -> None:
+        """Let it happen from now on, or once.  ValueError when it is too late for it."""
+        fault = FAULTS[wish.name]
+        if fault.first and self._rig.wires.buses[-1].frames:
+            raise ValueError(f"{wish.name} can only be there from the start")
+        for place in _places(wish):
+            if not (fault.once or fault.first):
+                self.active[wish.name, place] = wish.value
+            self._turn(wish.name, place, wish.value)
+
+    def off(self, name: str, place: str = "") -> None:
+        """Heal it, at one place or wherever it is."""
+        for key in [key for key in self.active if key[0] == name and place in ("", key[1])]:
+            del self.active[key]
+            self._turn(name, key[1], None)
+
+    def clear(self) -> None:
+        """Heal everything."""
+        for name, place in list(self.active):
+            self.off(name, place)
+
+    @contextmanager
+    def during(self, wish: Wish) -> Iterator[None]:
+        """The fault is there inside, whatever happens."""
+        self.on(wish)
+        try:
+            yield
+        finally:
+            self.off(wish.name, wish.place)
+
+    def _turn(self, name: str, place: str, value: int | str | None) -> None:
+        if name in _AIR:
+            self._tune(place)
+        else:
+            getattr(self, f"_{name}")(place, value)
+
+    # the air -----------------------------------------------------------------------------------
+
+    def _tune(self, zone: str) -> None:
+        """The reader's air: the table's profile with all faults of the air that are on here."""
+        air = self._rig.world.profile
+        for name, change in _AIR.items():
+            value = self.active.get((name, zone))
+            if value is not None:
+                air = change(air, int(value))
+        self._rig.world.antennas[_inside(zone)].profile = air
+
+    def _slow(self, card: str, ms: int | None) -> None:
+        self._rig.world.cards[CARDS.index(card)].tag.slow_us = 1_000 * (ms or 0)
+
+    def _torn(self, card: str, on: int | None) -> None:
+        self._rig.world.cards[CARDS.index(card)].tag.torn = on is not None
+
+    # readers and buses -------------------------------------------------------------------------
+
+    def _unplug(self, zone: str, on: int | None) -> None:
+        (self._rig.unplugged.discard if on is None else self._rig.unplugged.add)(_inside(zone))
+
+    def _irq(self, zone: str, level: str | None) -> None:
+        self._rig.reader(_inside(zone)).stuck_irq = None if level is None else _STUCK_AT[level]
+
+    def _miso(self, bus: str, level: str | None) -> None:
+        stuck = None if level is None else _STUCK_AT[level]
+        self._rig.wires.buses[BUSES.index(bus)].stuck = stuck
+
+    def _clone(self, zone: str, version: int | None) -> None:
+        self._rig.reader(_inside(zone)).exchange_chip(version)
+
+    def _brownout(self, zone: str, _: int | None) -> None:
+        self._rig.reader(_inside(zone)).brown_out()
+
+    # cable, clock, memory ------------------------------------------------------------------------
+
+    def _cable(self, _: str, on: int | None) -> None:
+        self._rig.wires.plug(on is None)
+
+    def _flood(self, _: str, what: str | None) -> None:
+        if what is not None:
+            self._pump(what, 0)
+
+    def _pump(self, what: str, waiting: int) -> None:
+        if self.active.get(("flood", "")) != what:
+            return
+        if what == "garbage":
+            wires = self._rig.wires
+            if len(wires.to_device) < _BACKLOG:
+                wires.deliver(self._random.randbytes(_PACKET))
+        elif self.tell is not None and waiting % _TELLS == 0:
+            self.tell(ev.LEVEL_CLOCK, 0, self._random.randrange(3600))
+        self._rig.clock.after(_PUMP_US, partial(self._pump, what, waiting + 1))
+
+    def _jump(self, _: str, seconds: int | None) -> None:
+        self._rig.wires.clock_ahead_us += 1_000_000 * (seconds or 0)
+
+    def _wrap(self, _: str, seconds: int | None) -> None:
+        """Both counters run over at the same moment: 2**30 ms is a multiple of 2**30 us."""
+        self._rig.wires.clock_ahead_us = 1_000 * _PERIOD_MS - 1_000_000 * (seconds or 0)
+
+    def _flips(self, _: str, bits: int | None) -> None:
+        memory = self._rig.fram.contents
+        for _bit in range(bits or 0):
+            memory[self._random.randrange(len(memory))] ^= 1 << self._random.randrange(8)
+
+    # keys and knocks -----------------------------------------------------------------------------
+
+    def _stuck(self, _: str, key: str | None) -> None:
+        """One key at a time."""
+        keys = self._rig.keys
+        if self._held is not None:
+            keys.release(*self._held)
+        self._held = None if key is None else divmod(LAYOUT.index(KEYS.index(key)), 5)
+        if self._held is not None:
+            keys.press(*self._held)
+
+    _held: tuple[int, int] | None = None
+
+    def _bounce(self, _: str, times: int | None) -> None:
+        self._rig.bounces = times or 1
+
+
+def _places(wish: Wish) -> tuple[str, ...]:
+    where = FAULTS[wish.name].where
+    if not where:
+        return ("",)
+    return (wish.place,) if wish.place else PLACES[where]
+
+
+def _inside(zone: str) -> str:
+    """The reader's name inside, where seats count from 0."""
+    return ZONES[READERS.index(zone)]
