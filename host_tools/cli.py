@@ -11,6 +11,10 @@ import signal
 import sys
 from importlib.metadata import version
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from simulator.faults import Wish
 
 BOARDS = ("host", "vm", "pico")
 PROFILES = ("bench", "rc522")
@@ -58,6 +62,15 @@ def _speed(text: str) -> float:
     return speed
 
 
+def _fault(text: str) -> "Wish":
+    from simulator.faults import parse
+
+    try:
+        return parse(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="floorman", description="The controller inside a real poker table: its host side."
@@ -82,10 +95,19 @@ def _add_board(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="of chance")
 
 
+def _add_faults(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--fault", type=_fault, action="append", default=[], metavar="NAME[=VALUE][@PLACE]",
+        help="what is wrong in the simulator from the start, such as miss=6 or unplug@bet3"
+        " (docs/scenarios.md); as often as you like",
+    )  # fmt: skip
+
+
 def _add_run(parser: argparse.ArgumentParser) -> None:
     parser.description = "Link to a table and show it on a page; without --port a simulated one."
     parser.add_argument("--port", default="", help="/dev/ttyACM0, a pty, or socket://HOST:PORT")
     _add_board(parser)
+    _add_faults(parser)
     parser.set_defaults(board="vm", command=_run)
     parser.add_argument(
         "--speed", type=_speed, default=1.0, metavar="X", help="simulated seconds a second"
@@ -122,6 +144,7 @@ def _add_replay(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE.phh", help="files, or folders of them")
     _add_board(parser)
     _add_level(parser, "radio")
+    _add_faults(parser)
     parser.add_argument("--json", action="store_true", help="a JSON object a line for each hand")
     parser.set_defaults(board=None, profile=None, command=_replay)  # None: not said
 
@@ -191,11 +214,14 @@ def _run(options: argparse.Namespace) -> int:
     except OSError as error:
         _say(f"{options.rules} is neither a rule book nor a house file ({error.strerror})")
         return 2
+    if options.fault and options.port:
+        _say("--fault is for the simulator: a real table has its own")
+        return 2
     return run(
         Options(
             options.port, options.board, options.profile, options.speed, options.seed,
             options.hands, options.http, options.log or default_folder(), names, rules,
-            options.lang or "en",
+            options.lang or "en", tuple(map(str, options.fault)),
         )
     )  # fmt: skip
 
@@ -214,7 +240,9 @@ def _replay(options: argparse.Namespace) -> int:
     if options.level == "event" and (options.board or options.profile):
         _say("--board and --profile do not matter with --level event")
     board, profile = options.board or "host", options.profile or "bench"
-    how = Options(options.level, board, profile, options.seed)
+    if options.level == "event" and options.fault:
+        _say("--fault does not matter with --level event")
+    how = Options(options.level, board, profile, options.seed, tuple(options.fault))
     try:
         return replay(options.files, how, options.json)
     except LinkError as error:  # a board that cannot run; bad hands are reported one by one

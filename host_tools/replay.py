@@ -11,6 +11,7 @@ from host_tools.event_replay import Result, differences
 from host_tools.messages import LinkError
 from host_tools.named_files import named_files
 from host_tools.script import HandScript
+from simulator.faults import Wish
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,7 @@ class Options:
     board: str
     profile: str
     seed: int
+    faults: tuple[Wish, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,13 @@ def play_radio(script: HandScript, options: Options) -> Outcome:
 
     began = time.perf_counter()
     try:
-        played = play(script, board=options.board, profile=options.profile, seed=options.seed)
+        played = play(
+            script,
+            board=options.board,
+            profile=options.profile,
+            seed=options.seed,
+            faults=options.faults,
+        )
     except SimulationError as error:
         raise ValueError(f"{script.name}: {error}") from None
     except BoardError as error:

@@ -40,6 +40,8 @@ class Options:
     """Events (kind, seat, value) that tell the table which rules it plays by."""
     language: str = "en"
     """What the page speaks at first."""
+    faults: tuple[str, ...] = ()
+    """What is wrong in the simulator, as simulator.faults.parse reads it."""
 
 
 class SimulatorError(Exception):
@@ -74,6 +76,8 @@ def start_simulator(options: Options) -> Iterator[Simulator]:
     command = [sys.executable, "-m", "simulator", "--listen", "127.0.0.1:0"]
     command += ["--board", options.board, "--profile", options.profile]
     command += ["--speed", str(options.speed), "--seed", str(options.seed)]
+    for fault in options.faults:
+        command += ["--fault", fault]
     if options.hands is not None:
         command += ["--hands", str(options.hands)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)

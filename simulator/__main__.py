@@ -14,6 +14,7 @@ from random import Random
 from host_tools.tagfile import tag_file
 from simulator.boards import BoardError
 from simulator.bus import SimulationError
+from simulator.faults import parse
 from simulator.live import LivePort, Pacer
 from simulator.people.crew import Task
 from simulator.people.pace import PACES
@@ -34,6 +35,7 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--speed", type=float, default=1.0, help="virtual seconds a second")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--players", type=int, choices=range(2, 11), default=8, metavar="2..10")
+    parser.add_argument("--fault", action="append", default=[], type=parse)
     parser.add_argument("--hands", type=int, help="end after so many hands")
     return parser.parse_args(arguments)
 
@@ -45,9 +47,12 @@ def _tell(kind: int, seat: int, value: int) -> None:
 def _play(options: argparse.Namespace, folder: Path) -> None:
     entries = make_tags(CHIPS, options.seed)
     rig = Rig(World(entries, PROFILES[options.profile], options.seed), options.seed)
+    for wish in options.fault:
+        rig.faults.on(wish)
     tags = folder / "tags.bin"
     tags.write_bytes(tag_file(entries))
     port = LivePort(rig.wires, int(options.listen.rpartition(":")[2]))
+    rig.faults.tell = _tell
     board = BOARDS[options.board](rig.wires, tags)
     try:
         print(f"listening on {port.url}", flush=True)

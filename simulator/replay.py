@@ -1,7 +1,7 @@
 """A hand from the felt to the light: people, radio, drivers, sensing, rules, link."""
 
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -21,6 +21,7 @@ from simulator.boards.host import HostBoard
 from simulator.boards.vm import VMBoard
 from simulator.bus import SimulationError
 from simulator.cable import Cable
+from simulator.faults import Wish
 from simulator.people.crew import Task
 from simulator.people.hand import Hand
 from simulator.people.pace import BRISK, Pace
@@ -69,6 +70,7 @@ def play(
     profile: str = "bench",
     seed: int = 0,
     pace: Pace = BRISK,
+    faults: Iterable[Wish] = (),
 ) -> Played:
     """Let people play a hand on a fresh table.
 
@@ -77,6 +79,8 @@ def play(
     """
     entries = make_tags(chips_needed([script]), seed)
     rig = Rig(World(entries, PROFILES[profile], seed), seed)
+    for wish in faults:
+        rig.faults.on(wish)
     with tempfile.TemporaryDirectory() as folder:
         tags = Path(folder) / "tags.bin"
         tags.write_bytes(tag_file(entries))
@@ -100,6 +104,7 @@ class _Replay:
         self._events = 0
         self._game = Game(self._say)
         self._cable = Cable(rig.wires, self._hear)
+        rig.faults.tell = self._cable.tell
 
     def _say(self, note: int, seat: int, value: int, rule: int) -> None:
         self._notes.append(Said(note, seat, value, rule_id(self._game, rule)))

@@ -135,6 +135,8 @@ class Knocks:
         """Seats that knocked since the last poll, as a bit mask."""
         expander = self._expander
         expander.read_events()
+        if expander.levels <= _SEAT_PINS:
+            return 0  # pins that nobody pulls low read low: the data line is stuck
         heard = (_fell(expander) | ~expander.levels) & ~self._low & _SEAT_PINS
         self._low = ~expander.levels & _SEAT_PINS
         if self._locked:

@@ -80,6 +80,8 @@ class Table:
         """Hand an event to the rules and to the host; the rules' status."""
         if kind == ev.REST and not self.game.unsettled():
             return 0
+        if kind == ev.FAULT and value == ev.FAULT_GONE and self._unread >> seat & 1:
+            return 0  # the cards are not hidden: their reader is dead
         if kind == ev.BOARD and self._blind and self.game.burns < self.game.burns_due:
             self.feed(ev.BURN, 0, 0)  # nobody can see it: taken as burned
         if (kind == ev.HOLE or kind == ev.REST) and self.game.phase == codes.DEAL:
@@ -141,6 +143,7 @@ class Table:
     def health(self, zone: int, ok: int):
         """A reader died or came back."""
         self._session.health(zone, 0 if ok else 1)
+        self._felt.health(self._zones[zone], ok)
         if self._zones[zone].kind == zones.BURN:
             self._blind = not ok
         elif self._zones[zone].kind == zones.HOLE:

@@ -182,6 +182,11 @@ class Keys:
         self._down: set[tuple[int, int]] = set()
         self.chip = MCP23S17(address, self._levels)
 
+    @property
+    def down(self) -> frozenset[tuple[int, int]]:
+        """Keys that are held down, as (row, column)."""
+        return frozenset(self._down)
+
     def press(self, row: int, column: int) -> None:
         """Hold the key down."""
         self._down.add((row, column))

@@ -49,7 +49,7 @@ class MFRC522Chip(core.Core):
     ) -> None:
         super().__init__(clock, antenna.name)
         self.antenna = antenna
-        self._version = self._first_version = version
+        self.version = self._first_version = version
         self.stuck_irq: int | None = None
         self._readers[reg.COM_IRQ] = self._read_com_irq
         self._absolute = collision_position == "absolute"
@@ -93,11 +93,11 @@ class MFRC522Chip(core.Core):
 
     def exchange_chip(self, version: int | None) -> None:
         """Another module is put in while the table runs; None: the one that was there at first."""
-        self._version = self._first_version if version is None else version
+        self.version = self._first_version if version is None else version
         self.brown_out()
 
     def _reset(self) -> None:
-        self._reset_core(self._version)
+        self._reset_core(self.version)
         self._answer = None
         self.antenna.switch(False, self.clock.now)
 

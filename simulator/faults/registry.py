@@ -84,6 +84,12 @@ class Wish:
     value: int | str = 0
     place: str = ""
 
+    def __str__(self) -> str:
+        """As `parse` reads it."""
+        fault = FAULTS[self.name]
+        value = f"={self.value}" if fault.unit or fault.words else ""
+        return self.name + value + (f"@{self.place}" if self.place else "")
+
 
 def wish(name: Any, value: Any = None, places: Mapping[str, Any] | None = None) -> Wish:
     """Check a fault's name, value and place ({"zone": "bet3"}); ValueError with a sentence."""

@@ -42,6 +42,7 @@ class Felt:
         self.chips = Chips(registry, table.feed)
         self.chips.watch(self._bet)
         self._stirred = bytearray(_SEATS)
+        self._unread = bytearray(_SEATS)  # the bet reader is dead: nothing is told
         self._stirred_ms = array("i", [0] * _SEATS)
         self.new_hand()
 
@@ -75,6 +76,12 @@ class Felt:
         else:
             self.cards.vanished(zone, tag)
 
+    def health(self, zone: "Zone", ok: int):  # noqa: F821
+        """A reader died or came back; what lay in front of a seat counts as lying there still."""
+        if zone.kind == zones.BET:
+            self._unread[zone.index] = not ok
+            self._stir(zone.index)
+
     def tick(self, ms: int):
         """Report wagers, and cards, that have come to rest."""
         self.cards.tick(ms)
@@ -83,6 +90,8 @@ class Felt:
     def _rest(self, ms: int, least: int):
         """Chips that were not stirred for so many ms are told."""
         for seat in range(_SEATS):
+            if self._unread[seat]:
+                continue
             if self._stirred[seat] and self._clock.ticks_diff(ms, self._stirred_ms[seat]) >= least:
                 self._stirred[seat] = 0
                 self._tell_chips(seat)

@@ -1,0 +1,119 @@
+"""Names, values and places of faults; and that switching off leaves nothing behind."""
+
+import re
+
+import pytest
+
+from host_tools import cli
+from simulator.faults import FAULTS, Wish, parse, wish
+from simulator.faults.registry import CARDS, KEYS, PLACES, READERS
+from simulator.rig import Rig
+from simulator.tags import make_tags
+from simulator.world import ZONES, World
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("miss", Wish("miss", 6)),
+        ("miss=20", Wish("miss", 20)),
+        ("miss=20@hole3", Wish("miss", 20, "hole3")),
+        ("unplug@bet10", Wish("unplug", 0, "bet10")),
+        ("clone=0x12@burn", Wish("clone", 0x12, "burn")),
+        ("irq=low@muck", Wish("irq", "low", "muck")),
+        ("torn@Ah", Wish("torn", 0, "Ah")),
+        ("miso=high", Wish("miso", "high")),
+        ("stuck=1", Wish("stuck", "1")),
+    ],
+)
+def test_the_command_line_s_form(text, wanted):
+    assert parse(text) == wanted
+    assert parse(str(wanted)) == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("mis=3", "did you mean 'miss'"),
+        ("zzz", "there are miss, bleed"),
+        ("miss=a lot", "miss is 0 to 100 (percent), not 'a lot'"),
+        ("miss=6@moon", "'moon' is none of"),
+        ("cable@pot", "takes no place"),
+        ("cable=1", "takes no value"),
+        ("irq", "irq is one of high, low"),
+    ],
+)
+def test_a_wrong_one_gets_a_sentence(text, reason):
+    with pytest.raises(ValueError, match=re.escape(reason)):
+        parse(text)
+
+
+def test_a_wrong_fault_on_the_command_line_ends_with_the_sentence(capsys):
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["replay", "--fault", "mis=3", "tests/hands/walk.phh"])
+    assert ended.value.code == 2
+    assert "did you mean 'miss'" in capsys.readouterr().err
+
+
+def test_a_real_table_takes_no_simulated_fault(capsys):
+    assert cli.main(["run", "--port", "/dev/nothing", "--fault", "miss"]) == 2
+    assert "a real table has its own" in capsys.readouterr().err
+
+
+def test_a_hand_is_replayed_with_a_fault(capsys):
+    assert cli.main(["replay", "--fault", "miss=6", "tests/hands/walk.phh"]) == 0
+    assert "as recorded" in capsys.readouterr().out
+
+
+def test_names_are_the_table_s_own():
+    assert len(READERS) == len(ZONES)
+    assert len(CARDS) == len(set(CARDS)) == 52
+    assert len(KEYS) == 25
+
+
+def state(rig):
+    """All that faults touch, and what outlives them must not change."""
+    return (
+        [antenna.profile for antenna in rig.world.antennas.values()],
+        [(card.tag.slow_us, card.tag.torn) for card in rig.world.cards.values()],
+        set(rig.unplugged),
+        [chip.stuck_irq for chip in rig.readers],
+        [chip.version for chip in rig.readers],
+        [bus.stuck for bus in rig.wires.buses],
+        (rig.wires.plugged, rig.bounces, rig.keys.down),
+    )
+
+
+@pytest.mark.parametrize("name", [name for name, fault in FAULTS.items() if not fault.once])
+def test_on_and_off_leaves_the_rig_as_it_was(name):
+    rig = Rig(World(make_tags({1: 4}, seed=1)))
+    before = state(rig)
+    fault = FAULTS[name]
+    for place in PLACES[fault.where][:1] or ("",):
+        where = {fault.where: place} if place else {}
+        with rig.faults.during(wish(name, fault.words[0] if fault.words else None, where)):
+            assert rig.faults.active or fault.first
+            if name not in ("flood", "wrap"):
+                assert state(rig) != before
+    assert state(rig) == before
+    rig.faults.on(wish(name, fault.words[-1] if fault.words else None))
+    rig.faults.clear()
+    assert not rig.faults.active
+    assert state(rig) == before
+
+
+def test_faults_of_the_air_add_up():
+    rig = Rig(World(make_tags({1: 4}, seed=1)))
+    rig.faults.on(wish("miss", 20))
+    rig.faults.on(wish("bleed", 50, {"zone": "pot"}))
+    rig.faults.off("miss", "pot")
+    pot, muck = (rig.world.antennas[zone].profile for zone in ("pot", "muck"))
+    assert (pot.miss, pot.bleed_per_hour) == (0.0, 50.0)
+    assert (muck.miss, muck.bleed_per_hour) == (0.2, 0.0)
+
+
+def test_what_must_be_there_from_the_start_is_refused_later():
+    rig = Rig(World(make_tags({1: 4}, seed=1)))
+    rig.clock.advance(1)
+    with pytest.raises(ValueError, match="from the start"):
+        rig.faults.on(wish("wrap"))

@@ -1,0 +1,55 @@
+"""Every fault at radio level: what the table does, and that it recovers."""
+
+from pathlib import Path
+
+import pytest
+
+from host_tools.scenario.reader import load
+from simulator.faults import FAULTS
+from simulator.scenario_radio import run
+
+ROOT = Path(__file__).resolve().parents[2]
+ALL = [
+    scenario
+    for path in sorted((ROOT / "tests" / "scenarios" / "faults").glob("*.toml"))
+    for scenario in load(path)
+]
+
+
+@pytest.mark.parametrize("scenario", ALL, ids=lambda scenario: scenario.name)
+def test_the_table_does_what_the_page_says(scenario):
+    assert run(scenario).difference is None
+
+
+def test_every_fault_has_a_scenario():
+    shown = {wish.name for scenario in ALL for wish in scenario.faults}
+    shown |= {step.value for scenario in ALL for step in scenario.steps if step.verb == "fault"}
+    assert shown == set(FAULTS)
+
+
+def test_what_can_be_healed_is_healed_in_a_scenario():
+    """So it is seen that the table recovers."""
+    healed = {step.value for scenario in ALL for step in scenario.steps if step.verb == "heal"}
+    never = {name for name, fault in FAULTS.items() if fault.once or fault.first}
+    assert healed | never | {"slow"} == set(FAULTS)
+
+
+def rows_of_the_page():
+    page = (ROOT / "docs" / "scenarios.md").read_text().partition("## Faults")[2]
+    lines = [line for line in page.splitlines() if line.startswith("| `")]
+    return {line.split("`")[1]: [cell.strip() for cell in line.split("|")] for line in lines}
+
+
+def test_the_page_lists_the_faults_and_their_values():
+    rows = rows_of_the_page()
+    assert list(rows) == list(FAULTS)
+    for name, fault in FAULTS.items():
+        _, _, where, value, does, table, _ = rows[name]
+        assert f"`{fault.where}`" in where if fault.where else where == "the table"
+        assert does == fault.does
+        assert table
+        if fault.unit:
+            usual = f", {fault.usual} unless given"
+            assert value == f"{fault.least} to {fault.most} ({fault.unit}){usual}"
+        else:
+            assert all(f"`{word}`" in value for word in fault.words[:2])
