@@ -53,3 +53,18 @@ def test_the_page_lists_the_faults_and_their_values():
             assert value == f"{fault.least} to {fault.most} ({fault.unit}){usual}"
         else:
             assert all(f"`{word}`" in value for word in fault.words[:2])
+
+
+ON_THE_VM = (
+    "Both tick counters",
+    "The clock jumps",
+    "A bet reader dies",
+    "The panel's data line stuck low",
+)
+
+
+@pytest.mark.parametrize(
+    "scenario", [one for one in ALL if one.name.startswith(ON_THE_VM)], ids=lambda one: one.name
+)
+def test_the_micropython_vm_does_the_same(scenario):
+    assert run(scenario, "vm").difference is None

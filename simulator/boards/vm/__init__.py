@@ -121,9 +121,9 @@ class VMBoard:
         self._told, self._foreseen = self._foreseen, None
         self._carry_out(request)
         clock, seen = self._wires.clock, self._foreseen
-        now = clock.now
+        now = clock.now + self._wires.clock_ahead_us
         tail = len(self._last) | bool(self._wires.to_device) << 15
-        quiet = min(clock.alarm - now, _QUIET_US)
+        quiet = min(clock.alarm - clock.now, _QUIET_US)
         ahead = b"".join(seen) if seen else b""
         head = _ANSWER.pack(now & 0xFFFFFFFF, now >> 32, tail, quiet, len(ahead))
         try:
