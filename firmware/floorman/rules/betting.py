@@ -37,12 +37,14 @@ class Betting(Rulings):
         return min(owed, self.stack[seat])
 
     def _reach(self, seat: int) -> int:
-        """The highest total any other live seat can come to."""
+        """The highest total any other live seat can come to, or one above the bet."""
         reach = 0
-        flags, total, stack = self.flags, self.total, self.stack
+        flags, total, stack, bet = self.flags, self.total, self.stack, self.bet
         for other in range(SEATS):  # asked often: no calls
             if other != seat and flags[other] & _HOLDS == codes.SEAT_IN_HAND:
                 most = total[other] + stack[other]
+                if most > bet:
+                    return most
                 if most > reach:
                     reach = most
         return reach
@@ -108,9 +110,10 @@ class Betting(Rulings):
         full = by >= self.min_raise
         half = all_in and self.book.all_in_half and 2 * by >= self.min_raise
         if full or half:
+            marks = self.marks
             for other in range(SEATS):
                 if other != seat:
-                    self.marks[other] |= codes.MARK_OPEN
+                    marks[other] |= codes.MARK_OPEN
 
     # verify ----------------------------------------------------------------------------------
 
@@ -300,11 +303,12 @@ class Betting(Rulings):
         elif self.spoke_seat != NOBODY:
             self.backs |= 1 << self.spoke_seat
             self.spoke_seat = NOBODY
+        flags, marks = self.flags, self.marks
         for seat in range(SEATS):
-            if self.flags[seat] & codes.SEAT_EARLY:
-                self.flags[seat] &= ~codes.SEAT_EARLY
+            if flags[seat] & codes.SEAT_EARLY:
+                flags[seat] &= ~codes.SEAT_EARLY
                 self.backs |= 1 << seat
-            self.marks[seat] &= ~codes.MARK_CHECKED
+            marks[seat] &= ~codes.MARK_CHECKED
 
     def _refusal(self, status: int) -> int:
         """The rule behind a refused action."""

@@ -5,7 +5,7 @@ from micropython import const
 from floorman import events as ev
 from floorman.rules import codes, seating, why
 from floorman.rules.pots import award, form, return_uncalled
-from floorman.rules.state import NO_CARD, NOBODY, SEATS
+from floorman.rules.state import ABLE, NO_BITS, NO_CARD, NO_CHIPS, NOBODY, SEATS
 from floorman.rules.wager import Wagers, smaller
 
 _FLOP = const(3)
@@ -55,17 +55,18 @@ class Hand(Wagers):
         self.drop_rulings()
         self.redeals = 0
         self.hand_no = hand_no
-        for seat in range(SEATS):
-            self._clear_seat(seat, seating.deals_in(self, seat))
+        self._clear_seats(seating.dealt_in(self))
         if self.live_count() < 2:  # nobody waits for want of an opponent
-            for seat in range(SEATS):
-                self._clear_seat(seat, seating.has_chips(self, seat))
+            self._clear_seats(seating.with_chips(self))
         self._open_hand()
 
     def begin_again(self) -> None:
         """The same deal again: nobody joins, button and blinds stay."""
+        plays = 0
         for seat in range(SEATS):
-            self._clear_seat(seat, self.flags[seat] & codes.SEAT_IN_HAND != 0)
+            if self.flags[seat] & codes.SEAT_IN_HAND:
+                plays |= 1 << seat
+        self._clear_seats(plays)
         self._open_hand()
 
     def _open_hand(self) -> None:
@@ -97,15 +98,24 @@ class Hand(Wagers):
         for i in range(SEATS * _CARDS):
             self.holes[i] = NO_CARD
 
-    def _clear_seat(self, seat: int, plays: bool) -> None:
-        if plays:
-            self.flags[seat] = codes.SEAT_OCCUPIED | codes.SEAT_IN_HAND
-        else:
-            self.flags[seat] &= codes.SEAT_OCCUPIED
-        self.total[seat] = self.paid[seat] = self.dealt[seat] = 0
-        self.pot_amount[seat] = self.pot_seats[seat] = self.pot_winners[seat] = 0
-        self.stale[seat] = self.front[seat]  # what lies there now is no wager
-        self.marks[seat] = self.least[seat] = self.least_new[seat] = self.order[seat] = 0
+    def _clear_seats(self, plays: int) -> None:
+        """A new hand for all; who is dealt in, as bits."""
+        flags = self.flags
+        for seat in range(SEATS):
+            if plays >> seat & 1:
+                flags[seat] = codes.SEAT_OCCUPIED | codes.SEAT_IN_HAND
+            else:
+                flags[seat] &= codes.SEAT_OCCUPIED
+        self.paid[:] = NO_CHIPS
+        self.pot_amount[:] = self.pot_seats[:] = self.pot_winners[:] = NO_CHIPS
+        self.dealt[:] = self.order[:] = NO_BITS
+        self._sweep()
+
+    def _sweep(self) -> None:
+        """What lies in front now is no wager."""
+        self.total[:] = NO_CHIPS
+        self.stale[:] = self.front
+        self.marks[:] = self.least[:] = self.least_new[:] = NO_BITS
 
     def _post_antes(self) -> None:
         """Antes before blinds, also from a short stack (RP-11)."""
@@ -178,12 +188,13 @@ class Hand(Wagers):
 
     def _pass_turn(self, after: int) -> None:
         """Give the turn to the first seat after `after` that has to act, or end the round."""
-        seat = self.next_live(after)
+        flags = self.flags
+        seat = after
         for _ in range(SEATS):
-            if self._to_act(seat):
+            seat = seat + 1 if seat < SEATS - 1 else 0
+            if flags[seat] & ABLE == codes.SEAT_IN_HAND and self._to_act(seat):
                 self._turn(seat)
                 return
-            seat = self.next_live(seat)
         self._end_round()
 
     def _to_act(self, seat: int) -> bool:
@@ -210,12 +221,13 @@ class Hand(Wagers):
         self.min_raise = self.big
         if self.aggressor != NOBODY or not self.book.show_last:
             self.last_bettor = self.aggressor
+        for least in self.least:
+            if least:
+                self.least_chip = smaller(self.least_chip, least)
+        flags = self.flags
         for seat in range(SEATS):
-            self.least_chip = smaller(self.least_chip, self.least[seat])
-            self.total[seat] = 0
-            self.stale[seat] = self.front[seat]
-            self.flags[seat] &= ~(codes.SEAT_ACTED | codes.SEAT_EARLY)
-            self.marks[seat] = self.least[seat] = self.least_new[seat] = 0
+            flags[seat] &= ~(codes.SEAT_ACTED | codes.SEAT_EARLY)
+        self._sweep()
         if self.able_count() < 2 or (self.nboard == _BOARD and self.somebody_all_in()):
             self.phase = codes.RUNOUT
             self._ask_to_table()
@@ -361,9 +373,8 @@ class Hand(Wagers):
     def _award(self) -> None:
         self.actor = self.clock_seat = NOBODY
         self.bet = 0
-        for seat in range(SEATS):
-            self.total[seat] = 0
-            self.stale[seat] = self.front[seat]
+        self.total[:] = NO_CHIPS
+        self.stale[:] = self.front
         award(self)
         self.phase = codes.DONE
         if self.book.release:

@@ -12,8 +12,9 @@ def return_uncalled(s: State) -> None:
     """Give back the part of the highest stake that nobody matched."""
     first = second = 0
     owner = NOBODY
+    stakes = s.stakes()
     for seat in range(SEATS):
-        chips = s.stake(seat)
+        chips = stakes[seat]
         if chips > first:
             second = first
             first = chips
@@ -43,10 +44,11 @@ def form(s: State, amounts: list[int], claims: list[int]) -> int:
     """
     n = 0
     below = -1
+    stakes = s.stakes()
     while True:
-        edge = _next_edge(s, below)
-        chips = _layer(s, below, edge)
-        seats = _claims(s, below, edge)
+        edge = _next_edge(s, stakes, below)
+        chips = _layer(stakes, below, edge)
+        seats = _claims(s, stakes, below, edge)
         if n == 0:
             chips += s.dead + s.carried
         if seats == 0:
@@ -60,43 +62,40 @@ def form(s: State, amounts: list[int], claims: list[int]) -> int:
         below = edge
 
 
-def _next_edge(s: State, below: int) -> int:
+def _next_edge(s: State, stakes: list[int], below: int) -> int:
     """The lowest live all-in stake above `below`; -1 when there is none.
 
     Once a round is over any live stake is one: a hand that came back may have paid less.
     """
     edge = -1
     betting = s.phase <= codes.BET
+    flags = s.flags
     for seat in range(SEATS):
-        chips = s.stake(seat)
-        capped = s.flags[seat] & codes.SEAT_ALL_IN or (chips and not betting)
-        if capped and s.live(seat) and chips > below and (edge < 0 or chips < edge):
+        chips = stakes[seat]
+        capped = flags[seat] & codes.SEAT_ALL_IN or (chips and not betting)
+        if capped and chips > below and (edge < 0 or chips < edge) and s.live(seat):
             edge = chips
     return edge
 
 
-def _layer(s: State, below: int, edge: int) -> int:
+def _layer(stakes: list[int], below: int, edge: int) -> int:
     """Chips between two edges, from everybody who put some in.  No edge: all above `below`."""
     if below < 0:
         below = 0
     amount = 0
-    for seat in range(SEATS):
-        chips = s.stake(seat)
-        if 0 <= edge < chips:
-            chips = edge
+    for chips in stakes:
         if chips > below:
-            amount += chips - below
+            amount += (edge if 0 <= edge < chips else chips) - below
     return amount
 
 
-def _claims(s: State, below: int, edge: int) -> int:
+def _claims(s: State, stakes: list[int], below: int, edge: int) -> int:
     """Live seats that paid the whole layer, as bits."""
     seats = 0
     for seat in range(SEATS):
-        if s.live(seat):
-            chips = s.stake(seat)
-            if chips >= edge and chips > below:
-                seats |= 1 << seat
+        chips = stakes[seat]
+        if chips >= edge and chips > below and s.live(seat):
+            seats |= 1 << seat
     return seats
 
 

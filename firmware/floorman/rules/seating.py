@@ -7,8 +7,9 @@ from floorman.rules.state import NOBODY, SEATS, State, clockwise
 def players(s: State) -> int:
     """Seats that can be dealt in."""
     n = 0
+    flags, stack = s.flags, s.stack
     for seat in range(SEATS):
-        if has_chips(s, seat):
+        if stack[seat] and flags[seat] & codes.SEAT_OCCUPIED:
             n += 1
     return n
 
@@ -17,11 +18,23 @@ def has_chips(s: State, seat: int) -> bool:
     return s.flags[seat] & codes.SEAT_OCCUPIED != 0 and s.stack[seat] > 0
 
 
-def deals_in(s: State, seat: int) -> bool:
-    """The seat gets cards: who comes new waits between button and small blind (TDA-8A)."""
-    gap = (s.small_seat - s.button) % SEATS
-    waits = s.newcomers >> seat & 1 and 0 < (seat - s.button) % SEATS < gap
-    return has_chips(s, seat) and not waits
+def with_chips(s: State) -> int:
+    """Seats with chips, as bits."""
+    seats = 0
+    for seat in range(SEATS):
+        if has_chips(s, seat):
+            seats |= 1 << seat
+    return seats
+
+
+def dealt_in(s: State) -> int:
+    """Seats that get cards, as bits: newcomers wait between button and small blind (TDA-8A)."""
+    seats = with_chips(s)
+    between = clockwise(s.button)
+    while between != s.small_seat and s.small_seat != s.button:
+        seats &= ~(s.newcomers & 1 << between)
+        between = clockwise(between)
+    return seats
 
 
 def next_player(s: State, seat: int) -> int:

@@ -20,94 +20,15 @@ _BOARD = const(5)
 RULINGS = const(4)  # decisions that can be open at once
 OPTIONS = const(6)  # of a decision
 
-# the scalars of a snapshot, in order: seats two to a byte, one byte, two bytes, four bytes
-_SEATS = (
-    "actor",
-    "aggressor",
-    "button",
-    "next_button",
-    "small_seat",
-    "big_seat",
-    "clock_seat",
-    "last_seat",
-    "early_seat",
-    "last_actor",
-    "aggressor_before",
-    "spoke_seat",
-    "last_bettor",
-    "winner",
-)
-_BYTES = (
-    "phase",
-    "street",
-    "ante_mode",
-    "nboard",
-    "burns",
-    "shown_all",
-    "npots",
-    "ruling",
-    "open_rulings",
-    "redeals",
-    "said",
-    "early_folds",
-    "deal_count",
-    "exposed",
-    "boxed",
-    "extra",
-    "acts",
-    "chip_acts",
-    "round_acts",
-    "burns_due",
-    "aside",
-    "four",
-    "last_flags",
-    "since_acts",
-    "h4h",
-    "held",
-    "disputed",
-    "least_chip",
-    "language",
-    "level_waits",
-)
-_SHORTS = (
-    "early_sweep",
-    "exposed_seats",
-    "swaps",
-    "trusted",
-    "doubted",
-    "absent",
-    "held_mucks",
-    "backs",
-    "late",
-    "field",
-    "places",
-    "clock_left",
-    "must_show",
-    "no_claim",
-    "serving",
-    "newcomers",
-    "racing",
-)
-_NUMBERS = (
-    "bet",
-    "min_raise",
-    "small",
-    "big",
-    "ante",
-    "dead",
-    "unit",
-    "hand_no",
-    "next_small",
-    "bet_before",
-    "raise_before",
-    "total_before",
-    "other_bet",
-    "spoke_to",
-    "carried",
-    "next_big",
-    "next_ante",
-)
-_SCALARS = ((_BYTES, "B", 1), (_SHORTS, "<H", 2), (_NUMBERS, "<I", 4))
+# of a snapshot: seats two to a byte, then scalars of one, two and four bytes, then lists
+_SCALARS_AT = const(7)
+_SHORTS_AT = const(37)
+_NUMBERS_AT = const(71)
+_LISTS_AT = const(139)
+NO_CHIPS = (0,) * SEATS
+NO_BITS = bytes(SEATS)
+_HOLDS = const(6)  # SEAT_IN_HAND | SEAT_FOLDED
+ABLE = const(14)  # and SEAT_ALL_IN
 _NIBBLE = const(15)
 _HIGH = const(0xF0)  # of NOBODY and what else is no seat
 
@@ -127,7 +48,7 @@ class State:
     seats that won as bits.  `ruling` is the code of the decision on top of the stack, 0 when none
     is open; `held_mucks` are hands (bits) that came to the muck while one was.  No part of the
     snapshot: `worth` and `low` (each hand's value in the last showdown), `pot_seats`,
-    `pot_winners`, the work space `claims` and `seven`, and `say`.
+    `pot_winners`, the work space `claims`, `staked` and `seven`, and `say`.
     """
 
     phase: int
@@ -212,11 +133,7 @@ class State:
     def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
         self.say = say
         self.book = Book(book)
-        for name in _SEATS:
-            setattr(self, name, NOBODY)
-        for names, _, _ in _SCALARS:
-            for name in names:
-                setattr(self, name, 0)
+        self._unpack_scalars(b"\xff" * _SCALARS_AT + bytes(_LISTS_AT - _SCALARS_AT))
         self.unit = self.burns_due = 1
         self.early = bytearray([NO_CARD] * _BOARD)  # board cards that are not accepted
         self.ruling_rule = bytearray(RULINGS)
@@ -244,14 +161,14 @@ class State:
         self.worth = [0] * SEATS
         self.low = [0] * SEATS
         self.claims = [0] * SEATS
+        self.staked = [0] * SEATS
         self.seven = bytearray(7)
         self._lists = (
             self.stack,
             self.paid,
             self.front,
             self.stale,
-            self.ruling_value,
-        )
+        )  # fmt: skip
         self._bytes = (
             self.flags,
             self.dealt,
@@ -279,40 +196,36 @@ class State:
 
     def live(self, seat: int) -> bool:
         """The seat holds cards that can win."""
-        mask = codes.SEAT_IN_HAND | codes.SEAT_FOLDED
-        return self.flags[seat] & mask == codes.SEAT_IN_HAND
+        return self.flags[seat] & _HOLDS == codes.SEAT_IN_HAND
 
     def able(self, seat: int) -> bool:
         """The seat is live and has chips behind."""
-        mask = codes.SEAT_IN_HAND | codes.SEAT_FOLDED | codes.SEAT_ALL_IN
-        return self.flags[seat] & mask == codes.SEAT_IN_HAND
+        return self.flags[seat] & ABLE == codes.SEAT_IN_HAND
 
     def live_count(self) -> int:
         n = 0
-        for seat in range(SEATS):
-            if self.live(seat):
+        for flags in self.flags:  # asked often: no calls
+            if flags & _HOLDS == codes.SEAT_IN_HAND:
                 n += 1
         return n
 
     def able_count(self) -> int:
         n = 0
-        for seat in range(SEATS):
-            if self.able(seat):
+        for flags in self.flags:
+            if flags & ABLE == codes.SEAT_IN_HAND:
                 n += 1
         return n
 
     def somebody_all_in(self) -> bool:
         """A live seat is all-in."""
-        for seat in range(SEATS):
-            if self.live(seat) and self.flags[seat] & codes.SEAT_ALL_IN:
-                return True
-        return False
+        return self.able_count() < self.live_count()
 
     def next_live(self, seat: int) -> int:
         """The first live seat clockwise after `seat`, or NOBODY."""
+        flags = self.flags
         for _ in range(SEATS):
-            seat = clockwise(seat)
-            if self.live(seat):
+            seat = seat + 1 if seat < SEATS - 1 else 0
+            if flags[seat] & _HOLDS == codes.SEAT_IN_HAND:
                 return seat
         return NOBODY
 
@@ -327,6 +240,13 @@ class State:
         """What the seat has at stake.  A big blind ante is dead: it plays for the table."""
         dead = self.dead if seat == self.big_seat else 0
         return self.paid[seat] - dead
+
+    def stakes(self) -> list[int]:
+        """All of them, in the work space `staked`."""
+        self.staked[:] = self.paid
+        if self.dead:
+            self.staked[self.big_seat] -= self.dead
+        return self.staked
 
     # chips ----------------------------------------------------------------------------------
 
@@ -344,59 +264,108 @@ class State:
 
     def pack(self, buf: bytearray) -> int:
         """Write the state into `buf` (PACKED bytes or more); the length."""
-        at = 0
-        for name in _SEATS:  # two in a byte
-            nibble = getattr(self, name) & _NIBBLE
-            buf[at >> 1] = buf[at >> 1] | nibble << 4 if at & 1 else nibble
-            at += 1
-        at = at + 1 >> 1
-        for names, form, size in _SCALARS:
-            for name in names:
-                struct.pack_into(form, buf, at, getattr(self, name))
-                at += size
+        self._pack_scalars(buf)
+        at = _LISTS_AT
         for numbers in self._lists:
-            at = _pack_numbers(numbers, buf, at)
-        at = _pack_numbers(self._wagers(), buf, at)
+            at = _pack_seats(numbers, buf, at)
+        for value in self.ruling_value:
+            struct.pack_into("<I", buf, at, value)
+            at += 4
+        at = _pack_seats(self._wagers(), buf, at)
         for part in self._bytes:
-            for value in part:
-                buf[at] = value
-                at += 1
+            buf[at : at + len(part)] = part
+            at += len(part)
         return at
 
     def unpack(self, buf: bytearray) -> int:
         """Take the state from a snapshot; its length."""
-        at = 0
-        for name in _SEATS:
-            nibble = buf[at >> 1] >> (4 if at & 1 else 0) & _NIBBLE
-            setattr(self, name, nibble if nibble < SEATS else nibble | _HIGH)
-            at += 1
-        at = at + 1 >> 1
-        for names, form, size in _SCALARS:
-            for name in names:
-                setattr(self, name, struct.unpack_from(form, buf, at)[0])
-                at += size
+        self._unpack_scalars(buf)
+        at = _LISTS_AT
         for numbers in self._lists:
             at = _unpack_numbers(numbers, buf, at)
-        for seat in range(SEATS):
-            self.total[seat] = self.pot_amount[seat] = 0
+        at = _unpack_numbers(self.ruling_value, buf, at)
+        self.total[:] = self.pot_amount[:] = NO_CHIPS
         at = _unpack_numbers(self._wagers(), buf, at)
         for part in self._bytes:
-            for i in range(len(part)):
-                part[i] = buf[at]
-                at += 1
+            part[:] = buf[at : at + len(part)]
+            at += len(part)
         self.book.restore()
         return at
+
+    # each name once in both: a loop over names takes four times as long
+    def _pack_scalars(self, buf: bytearray) -> None:
+        buf[0] = self.actor & _NIBBLE | self.aggressor << 4 & _HIGH
+        buf[1] = self.button & _NIBBLE | self.next_button << 4 & _HIGH
+        buf[2] = self.small_seat & _NIBBLE | self.big_seat << 4 & _HIGH
+        buf[3] = self.clock_seat & _NIBBLE | self.last_seat << 4 & _HIGH
+        buf[4] = self.early_seat & _NIBBLE | self.last_actor << 4 & _HIGH
+        buf[5] = self.aggressor_before & _NIBBLE | self.spoke_seat << 4 & _HIGH
+        buf[6] = self.last_bettor & _NIBBLE | self.winner << 4 & _HIGH
+        struct.pack_into(
+            "<30B", buf, _SCALARS_AT,
+            self.phase, self.street, self.ante_mode, self.nboard, self.burns, self.shown_all,
+            self.npots, self.ruling, self.open_rulings, self.redeals, self.said,
+            self.early_folds, self.deal_count, self.exposed, self.boxed, self.extra, self.acts,
+            self.chip_acts, self.round_acts, self.burns_due, self.aside, self.four,
+            self.last_flags, self.since_acts, self.h4h, self.held, self.disputed,
+            self.least_chip, self.language, self.level_waits,
+        )  # fmt: skip
+        struct.pack_into(
+            "<17H", buf, _SHORTS_AT,
+            self.early_sweep, self.exposed_seats, self.swaps, self.trusted, self.doubted,
+            self.absent, self.held_mucks, self.backs, self.late, self.field, self.places,
+            self.clock_left, self.must_show, self.no_claim, self.serving, self.newcomers,
+            self.racing,
+        )  # fmt: skip
+        struct.pack_into(
+            "<17I", buf, _NUMBERS_AT,
+            self.bet, self.min_raise, self.small, self.big, self.ante, self.dead, self.unit,
+            self.hand_no, self.next_small, self.bet_before, self.raise_before, self.total_before,
+            self.other_bet, self.spoke_to, self.carried, self.next_big, self.next_ante,
+        )  # fmt: skip
+
+    def _unpack_scalars(self, buf: bytes | bytearray) -> None:
+        """As they were packed."""
+        self.actor, self.aggressor = _two_seats(buf[0])
+        self.button, self.next_button = _two_seats(buf[1])
+        self.small_seat, self.big_seat = _two_seats(buf[2])
+        self.clock_seat, self.last_seat = _two_seats(buf[3])
+        self.early_seat, self.last_actor = _two_seats(buf[4])
+        self.aggressor_before, self.spoke_seat = _two_seats(buf[5])
+        self.last_bettor, self.winner = _two_seats(buf[6])
+        (
+            self.phase, self.street, self.ante_mode, self.nboard, self.burns, self.shown_all,
+            self.npots, self.ruling, self.open_rulings, self.redeals, self.said,
+            self.early_folds, self.deal_count, self.exposed, self.boxed, self.extra, self.acts,
+            self.chip_acts, self.round_acts, self.burns_due, self.aside, self.four,
+            self.last_flags, self.since_acts, self.h4h, self.held, self.disputed,
+            self.least_chip, self.language, self.level_waits,
+        ) = struct.unpack_from("<30B", buf, _SCALARS_AT)  # fmt: skip
+        (
+            self.early_sweep, self.exposed_seats, self.swaps, self.trusted, self.doubted,
+            self.absent, self.held_mucks, self.backs, self.late, self.field, self.places,
+            self.clock_left, self.must_show, self.no_claim, self.serving, self.newcomers,
+            self.racing,
+        ) = struct.unpack_from("<17H", buf, _SHORTS_AT)  # fmt: skip
+        (
+            self.bet, self.min_raise, self.small, self.big, self.ante, self.dead, self.unit,
+            self.hand_no, self.next_small, self.bet_before, self.raise_before, self.total_before,
+            self.other_bet, self.spoke_to, self.carried, self.next_big, self.next_ante,
+        ) = struct.unpack_from("<17I", buf, _NUMBERS_AT)  # fmt: skip
 
     def _wagers(self) -> list[int]:
         """What lies in front, or the pots as awarded: never are both of use."""
         return self.pot_amount if self.phase == codes.DONE else self.total
 
 
-def _pack_numbers(numbers: list[int], buf: bytearray, at: int) -> int:
-    for value in numbers:
-        struct.pack_into("<I", buf, at, value)
-        at += 4
-    return at
+def _pack_seats(n: list[int], buf: bytearray, at: int) -> int:
+    struct.pack_into("<10I", buf, at, n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9])
+    return at + 4 * SEATS
+
+
+def _two_seats(byte: int) -> tuple[int, int]:
+    low, high = byte & _NIBBLE, byte >> 4
+    return low if low < SEATS else low | _HIGH, high if high < SEATS else high | _HIGH
 
 
 def _unpack_numbers(numbers: list[int], buf: bytearray, at: int) -> int:
