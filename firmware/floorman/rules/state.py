@@ -243,10 +243,12 @@ class State:
 
     def stakes(self) -> list[int]:
         """All of them, in the work space `staked`."""
-        self.staked[:] = self.paid
+        staked, paid = self.staked, self.paid
+        for seat in range(SEATS):  # asked in the scan loop: no slice
+            staked[seat] = paid[seat]
         if self.dead:
-            self.staked[self.big_seat] -= self.dead
-        return self.staked
+            staked[self.big_seat] -= self.dead
+        return staked
 
     # chips ----------------------------------------------------------------------------------
 
