@@ -44,7 +44,7 @@ class Table:
     def feed(self, *event):
         self.events.append(event)
 
-    def lie(self, passes=6, **places):
+    def lie(self, passes=10, **places):
         """`lie(hole0=[1, 2], burn=[3])`: exactly these tags lie there, nothing elsewhere."""
         names = dict(zip(["hole0", "hole1", "hole2", "hole3"], HOLE, strict=True))
         names |= {f"board{n}": BOARD[n] for n in range(5)} | {"burn": BURN, "muck": MUCK}
@@ -101,7 +101,7 @@ def test_a_hand_with_the_other_deck_is_nothing_special(table):
     table.lie(hole0=[60, 61], hole1=[62, 63], burn=[64], board0=[65])
     assert table.faults() == []
     table.felt.new_hand()
-    table.lie(passes=9)
+    table.lie(passes=10)
     table.lie(hole0=[1, 2])
     assert table.faults() == []
 
@@ -128,14 +128,14 @@ def test_a_third_card_is_told_once_and_waits_for_room_in_the_hand(table):
     table.lie(hole0=[1, 2])
     table.lie(hole0=[1, 2, 3])
     assert table.kinds() == [ev.HOLE] * 3
-    table.lie(passes=9, hole0=[2, 3], burn=[1])
+    table.lie(passes=10, hole0=[2, 3], burn=[1])
     assert table.events[-1] == (ev.TAKEN, 0, ev.AT_BURN)
     assert sorted(divmod(table.felt.cards.tabled(0), 256)) == [2, 3]
 
 
 def test_a_card_that_is_pushed_on_belongs_to_the_other_seat(table):
     table.lie(hole0=[1])
-    table.lie(passes=9, hole1=[1])
+    table.lie(passes=10, hole1=[1])
     assert table.events[-1] == (ev.TAKEN, 0, 1)
     table.lie(hole1=[1, 2])
     assert table.felt.cards.tabled(1) >= 0
@@ -149,19 +149,19 @@ def test_a_card_read_at_two_seats_stays_where_it_came_first(table):
 
 def test_a_board_card_laid_on_the_burns(table):
     table.lie(board3=[9])
-    table.lie(passes=9, burn=[9])
+    table.lie(passes=10, burn=[9])
     assert table.events[-1] == (ev.TAKEN, 13, ev.AT_BURN)
 
 
 def test_a_mucked_hand_that_comes_back(table):
     table.lie(hole0=[1, 2])
-    table.lie(passes=9, muck=[1, 2])
+    table.lie(passes=10, muck=[1, 2])
     assert table.events[-1] == (ev.MUCKED, 0, 0)
-    table.lie(passes=9, hole0=[1])
+    table.lie(passes=10, hole0=[1])
     assert table.faults() == []
-    table.lie(passes=9, hole0=[1, 2])
+    table.lie(passes=10, hole0=[1, 2])
     assert table.faults() == [(0, ev.FAULT_BACK)]
-    table.lie(passes=9, muck=[1, 2])
+    table.lie(passes=10, muck=[1, 2])
     assert table.events[-1] == (ev.MUCKED, 0, 0)
 
 
@@ -215,7 +215,7 @@ def test_one_card_on_two_readers_is_one_fault(table, first, both, place):
 def test_a_card_that_only_passes_a_reader_is_no_fault(table):
     table.lie(hole0=[1, 2])
     table.lie(hole0=[1, 2], hole1=[1])
-    table.lie(passes=9, hole0=[1, 2])
+    table.lie(passes=10, hole0=[1, 2])
     later(table, 9_000)
     assert table.faults() == []
 
@@ -223,7 +223,7 @@ def test_a_card_that_only_passes_a_reader_is_no_fault(table):
 @pytest.mark.parametrize("where", ["hole1", "board0"])
 def test_cuca_3_5_a_mucked_card_that_is_laid_somewhere_else(table, where):
     table.lie(hole0=[1, 2])
-    table.lie(passes=9, muck=[1, 2])
+    table.lie(passes=10, muck=[1, 2])
     table.lie(**{where: [1]})
     assert table.faults() == []
     later(table, 3_000)
@@ -233,16 +233,16 @@ def test_cuca_3_5_a_mucked_card_that_is_laid_somewhere_else(table, where):
 
 def test_cuca_3_5_a_burned_card_that_lies_at_a_seat(table):
     table.lie(burn=[9])
-    table.lie(passes=9, hole2=[9])
+    table.lie(passes=10, hole2=[9])
     later(table, 3_000)
     assert table.faults() == [(2, ev.FAULT_DEAD)]
 
 
 def test_rp_4_3_after_a_shuffle_with_muck_and_burns_their_cards_are_dealt_again(table):
     table.lie(hole0=[1, 2], burn=[9])
-    table.lie(passes=9, muck=[1, 2], burn=[9])
+    table.lie(passes=10, muck=[1, 2], burn=[9])
     table.felt.cards.reshuffled(ev.BACK_DEAD)
-    table.lie(passes=9)
+    table.lie(passes=10)
     table.lie(board0=[1], burn=[2], board1=[9])
     later(table, 9_000)
     assert table.faults() == []
@@ -256,10 +256,10 @@ def test_rp_4_3_after_a_shuffle_with_muck_and_burns_their_cards_are_dealt_again(
 def burned_again(table, back):
     """The second burn goes back onto the stub, and is the next burn or a board card."""
     table.lie(burn=[9])
-    table.lie(passes=9, burn=[9, 10])
+    table.lie(passes=10, burn=[9, 10])
     if back:
         table.felt.cards.reshuffled(ev.BACK_BURN)
-    table.lie(passes=9, burn=[9])
+    table.lie(passes=10, burn=[9])
     return table.kinds().count(ev.BURN)
 
 
@@ -268,7 +268,7 @@ def test_irr_13_a_burn_that_was_put_back_by_decision_counts_when_it_is_burned_ag
     assert burned_again(table, back) == 2
     table.lie(burn=[9, 10])
     assert table.kinds().count(ev.BURN) == (3 if back else 2)
-    table.lie(passes=9)  # the older burn was lifted, and lies there again
+    table.lie(passes=10)  # the older burn was lifted, and lies there again
     table.lie(burn=[9, 10])
     assert table.kinds().count(ev.BURN) == (3 if back else 2)
 
@@ -283,29 +283,29 @@ def test_irr_13_a_burn_that_was_put_back_may_be_a_board_card(table):
 
 def test_tda_25c_cuca_2_2_a_hand_out_of_sight_is_told_once(table):
     table.lie(hole0=[1, 2])
-    table.lie(passes=9)
+    table.lie(passes=10)
     later(table, 19_999)
     assert table.faults() == []
     later(table, 20_000)
     later(table, 60_000)
     assert table.faults() == [(0, ev.FAULT_GONE)]
     table.lie(hole0=[1, 2])
-    table.lie(passes=9)
+    table.lie(passes=10)
     later(table, 20_000)
     assert table.faults() == [(0, ev.FAULT_GONE)] * 2
 
 
 def test_a_mucked_hand_is_not_missed(table):
     table.lie(hole0=[1, 2])
-    table.lie(passes=9, muck=[1, 2])
-    table.lie(passes=9)
+    table.lie(passes=10, muck=[1, 2])
+    table.lie(passes=10)
     later(table, 30_000)
     assert table.faults() == []
 
 
 def test_tda_26_the_next_hand_may_be_dealt_from_the_other_deck(table):
     table.lie(hole0=[1, 2], hole1=[3, 4])
-    table.lie(passes=9)
+    table.lie(passes=10)
     table.felt.new_hand()
     table.lie(hole0=[61, 62], hole1=[63, 64])
     assert table.faults() == []

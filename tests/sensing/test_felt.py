@@ -40,7 +40,7 @@ class Table:
     def crowded(self, seat):
         self.crowds.append(seat)
 
-    def rest(self, where, *tags, passes=6):
+    def rest(self, where, *tags, passes=10):
         """Let exactly these tags lie on a reader for some passes."""
         for _ in range(passes):
             for tag in tags:
@@ -140,17 +140,27 @@ def test_more_chips_than_can_be_followed_are_no_wager(table):
     assert table.crowds == [0]
 
 
-def test_a_reader_that_dies_knows_nothing_any_more(table):
+def test_a_hand_over_a_reader_that_died_is_mucked_when_both_cards_are_seen_there(table):
     table.rest(HOLE0, 17, 18)
+    table.zones[HOLE0].deaf = True
+    table.rest(MUCK, 17)
+    assert len(table.events) == 2
     table.rest(MUCK, 17, 18)
-    table.zones[HOLE0].lose(table.felt)
     assert table.events[2:] == [(ev.MUCKED, 0, 0)]
+
+
+def test_a_card_that_is_heard_at_its_seat_again_never_reached_the_muck(table):
+    table.rest(HOLE0, 17, 18)
+    table.rest(MUCK, 17, passes=1)
+    table.felt.heard(table.zones[HOLE0], 17)
+    table.rest(HOLE0)
+    assert len(table.events) == 2
 
 
 def test_a_board_card_that_was_away_is_told_again_it_may_be_dealt_anew(table):
     for _ in range(2):
         table.rest(BOARD2, 30)
-        table.rest(BOARD2, passes=9)
+        table.rest(BOARD2, passes=10)
     assert table.events == [(ev.BOARD, 2, 30)] * 2
 
 

@@ -92,6 +92,8 @@ class Cards:
     def appeared(self, zone: "Zone", tag: int):  # noqa: F821
         """A card lies on a reader."""
         owner = self._owner[tag]
+        if owner < _SEATS and zone is not self._hole[owner]:
+            self._hole[owner].moved(tag, self)
         if zone.kind == zones.HOLE:
             self._at_seat(zone, tag, owner)
         elif zone.kind == zones.MUCK:
@@ -109,11 +111,17 @@ class Cards:
         """A card left a reader."""
         if zone.kind != zones.HOLE or self._owner[tag] != zone.index:
             return
+        self._close_ranks(zone, tag)
         self._recount(zone.index)
         self._maybe_fold(zone.index)
         for seat in range(_SEATS):
             if self._hole[seat] is not None and self._hole[seat].holds(tag):
                 self._push_on(zone.index, seat, tag)
+
+    def heard_at_home(self, seat: int, tag: int):
+        """A card that lies at its seat was heard there again after another reader had heard it."""
+        if self._owner[tag] == seat and not self._mucked[seat]:
+            self._muck_seen[seat] = 0  # it brushed the muck, or strayed into its field
 
     def tick(self, ms: int):
         """Cards that lie still, lie where they cannot be, or are not seen for long."""
@@ -249,11 +257,21 @@ class Cards:
             self._hand[room] = tag
         self._recount(seat)
 
+    def _close_ranks(self, zone: "Zone", left: int):  # noqa: F821
+        """A card left: one that lies there and had no room in the hand takes its place."""
+        seat = zone.index
+        waiting = self._waiting(seat)
+        if waiting >= 0 and zone.holds(waiting):
+            self._put(seat, left, waiting)
+
+    def _put(self, seat: int, old: int, new: int):
+        for i in range(seat * _CARDS, seat * _CARDS + _CARDS):
+            if self._hand[i] == old:
+                self._hand[i] = new
+
     def _let_go(self, seat: int, tag: int):
         self._owner[tag] = _FREE
-        for i in range(seat * _CARDS, seat * _CARDS + _CARDS):
-            if self._hand[i] == tag:
-                self._hand[i] = self._waiting(seat)
+        self._put(seat, tag, self._waiting(seat))
         self._recount(seat)
 
     def _waiting(self, seat: int) -> int:

@@ -82,6 +82,11 @@ class Felt:
             self._unread[zone.index] = not ok
             self._stir(zone.index)
 
+    def heard(self, zone: "Zone", tag: int):  # noqa: F821
+        """Another reader had heard the tag last."""
+        if zone.kind == zones.HOLE and zone.holds(tag):
+            self.cards.heard_at_home(zone.index, tag)
+
     def tick(self, ms: int):
         """Report wagers, and cards, that have come to rest."""
         self.cards.tick(ms)

@@ -1,7 +1,7 @@
 """What lies on one reader, smoothed: a tag is here after some passes, gone after some misses.
 
-A resting tag misses one poll in 16 to 20, a card that slides past is seen once: neither may
-become an event.
+A resting tag misses one poll in 16 to 20, a card that slides past is seen once, a neighbour's tag
+is heard now and then: none of them may become an event.
 """
 
 from array import array
@@ -12,171 +12,229 @@ from floorman.sensing.zones import HOLE
 
 GLIMPSED = const(1)  # was heard before, and lifted
 HID = const(2)  # nothing that lies here was heard just before: it may have lain on another card
+CONTESTED = const(4)  # is believed to lie on another reader
 
+_FREE = const(0xFFFF)  # no tag at this place
 _NONE = const(-1)
 _GHOST_MISSES = const(2)  # a tag not yet believed is forgotten after these
+_MOVED_MISSES = const(4)  # and one that another reader believes after these
 _CROWD = const(3)  # so many cards spoil each other: often none of them is heard
 _CROWD_PASSES = const(24)  # silent passes that show a crowd: nobody holds cards up so long
 _SILENCE = const(60)  # silent passes after which all were taken away
 _DARK = const(3)  # silent passes that are no mere misses
 _TWILIGHT = const(5)  # passes in a row that end the dark; a stray tag is heard once
 
-# by kind: places for tags, passes until believed, misses until gone
+# By kind: places for tags, passes until believed, misses until gone.  At 6 percent a resting card
+# misses 8 in a row once in 600 million polls; chips that return before they are told are no news.
 _ROOM = (6, 3, 4, 24, 32, 24, 24, 24)
 _NEED = (2, 2, 2, 1, 2, 2, 2, 2)
-_LIMIT = (4, 6, 4, 3, 3, 4, 4, 4)
+LIMIT = (8, 8, 8, 8, 4, 4, 4, 4)
+
+# a place's state: the three doubts, what is below, hits and misses in a row
+_SEEN = const(8)  # in this pass
+_HERE = const(16)  # believed
+_HIT = const(32)
+_HITS = const(0xE0)
+_CALM = const(0xF7)  # all of that without _SEEN
+_MISS = const(0x100)
+_MISSES = const(8)  # the bit they begin at
+_FEW = const(0x0F)
+_MOVED = const(0x1000)  # another reader believes it since it was heard here last
+
+# behind the places of a hole: what its silence means
+_SILENT = const(0)  # passes in a row that heard nothing of the cards that lay here
+_DARKNESS = const(1)  # such passes, up to _DARK, until all were heard again for a while
+_LOUD = const(2)  # passes in a row that heard something
+_CROWDED = const(3)  # the last one that did heard a crowd
 
 
 class Zone:
-    """One reader's tags.  `see` and `end_pass` allocate nothing."""
+    """One reader's tags.  `see` and `end_pass` allocate nothing.
+
+    One array has it all, for there are many zones and little heap: the tags of all places, their
+    states, and for hole cards the sweeps they were first seen in.  From place `top` on all are
+    free.  While its reader is `deaf` a zone keeps what it believes.
+    """
 
     def __init__(self, kind: int, index: int):
         room = _ROOM[kind]
         self.kind = kind
         self.index = index
         self.room = room
+        self.top = 0
         self.count = 0  # tags believed to lie here
-        self.crowded = False  # the last pass had more tags than there is room for
-        self._overflow = False
-        self._silent = 0  # passes in a row that heard nothing of the cards that lay here
-        self._dark = 0  # such passes, up to _DARK, until all were heard again for a while
-        self._loud = 0  # passes in a row that heard something
-        self._crowd = False  # the last one that did heard a crowd
+        self.crowded = 0  # a pass had more tags than there is room for: 2 this one, 1 the last
+        self.deaf = False
         self.sweep = 0  # number of the pass that goes on, from the scan
         self.need = _NEED[kind]
-        self._limit = _LIMIT[kind]
-        self._tag = array("h", [_NONE] * room)
-        self._seen = bytearray(room)
-        self._hits = bytearray(room)
-        self._missed = bytearray(room)
-        self._here = bytearray(room)
-        self._since = array("H", [0] * room)
-        self._doubt = bytearray(room)
+        self._places = array("H", bytes(6 * room + 8 if kind == HOLE else 4 * room))
+        for i in range(room):
+            self._places[i] = _FREE
 
-    def see(self, tag: int, again: bool = False) -> bool:
+    def see(self, tag: int, doubt: int = 0) -> bool:
         """Note a tag (its registry index) read in this pass; False when there is no room.
 
-        `again`: it was heard here before in this hand, and nowhere else since.
+        `doubt`: GLIMPSED when it was heard here before in this hand, and nowhere else since;
+        CONTESTED when another zone believes it.
         """
+        places = self._places
         at = self._find(tag)
         if at < 0:
-            at = self._find(_NONE)
+            at = self._room_for(tag)
             if at < 0:
-                self._overflow = True
+                self.crowded = 2
                 return False
-            self._tag[at] = tag
-            self._doubt[at] = GLIMPSED if again else 0
-        self._seen[at] = 1
+            places[self.room + at] = doubt
+        places[self.room + at] |= _SEEN
         return True
 
-    def elsewhere(self, tag: int):
+    def _room_for(self, tag: int) -> int:
+        for at in range(self.room):
+            if self._places[at] == _FREE:
+                self._places[at] = tag
+                if at >= self.top:
+                    self.top = at + 1
+                return at
+        return _NONE
+
+    def elsewhere(self, tag: int) -> bool:
         """Another reader heard the tag: here it only slid past, unless it is believed."""
         at = self._find(tag)
-        if at >= 0 and not self._here[at]:
-            self._tag[at] = _NONE
-            self._hits[at] = self._missed[at] = self._seen[at] = 0
+        if at < 0:
+            return False
+        if self._places[self.room + at] & _HERE:
+            return True
+        self._free(at)
+        return False
+
+    def moved(self, tag: int, felt: "Felt"):  # noqa: F821
+        """Another reader believes the tag: here a few misses are enough, or a deaf reader."""
+        at = self._find(tag)
+        if at >= 0:
+            if self.deaf:
+                self._clear(at, felt)
+            else:
+                self._places[self.room + at] |= _MOVED
 
     def end_pass(self, felt: "Felt"):  # noqa: F821 - annotations are not evaluated on the device
         """Draw the conclusions of a pass: felt.appeared / felt.vanished(zone, tag)."""
-        self.crowded = self._overflow
-        self._overflow = False
+        if self.crowded:
+            self.crowded >>= 1
         if self.kind == HOLE and self._is_crowd(felt):
             return
-        for i in range(len(self._tag)):
-            if self._tag[i] != _NONE:
-                if self._seen[i]:
-                    self._seen[i] = 0
-                    self._hit(i, felt)
-                else:
-                    self._miss(i, felt)
+        places = self._places
+        room = self.room
+        for i in range(self.top):
+            state = places[room + i]
+            if state & _SEEN:
+                state &= _CALM
+                places[room + i] = state
+                if not state & _HERE:
+                    self._hit(i, state, felt)
+            elif places[i] != _FREE:
+                self._miss(i, state, felt)
 
     def _is_crowd(self, felt: "Felt") -> bool:  # noqa: F821
         """Cards too close to each other spoil the field; silence says nothing of each.
 
         Three that were heard together and are silent together still lie here, and are believed.
         """
+        places = self._places
+        at = 3 * self.room
         known = heard = 0
-        for i in range(len(self._tag)):
-            heard += self._seen[i]
-            known += self._tag[i] != _NONE
-        if heard or not (known or self._dark):
-            self._crowd = heard >= _CROWD
-            self._loud = min(_TWILIGHT, self._loud + 1)
-            if self._dark < _DARK or self._loud == _TWILIGHT:
-                self._dark = 0
-            if not self._crowd or self._silent > _CROWD_PASSES:
-                self._silent = 0
+        for i in range(self.top):
+            if places[i] != _FREE:
+                known += 1
+                if places[self.room + i] & _SEEN:
+                    heard += 1
+        if heard or not (known or places[at + _DARKNESS]):
+            places[at + _CROWDED] = heard >= _CROWD
+            places[at + _LOUD] = min(_TWILIGHT, places[at + _LOUD] + 1)
+            if places[at + _DARKNESS] < _DARK or places[at + _LOUD] == _TWILIGHT:
+                places[at + _DARKNESS] = 0
+            if heard < _CROWD or places[at + _SILENT] > _CROWD_PASSES:
+                places[at + _SILENT] = 0
             return False
-        self._loud = 0
-        self._dark = min(_DARK, self._dark + 1)
-        self._silent = min(_SILENCE, self._silent + 1)
-        if not self._crowd or self._silent == _SILENCE:
+        places[at + _LOUD] = 0
+        places[at + _DARKNESS] = min(_DARK, places[at + _DARKNESS] + 1)
+        silent = places[at + _SILENT] = min(_SILENCE, places[at + _SILENT] + 1)
+        if not places[at + _CROWDED] or silent == _SILENCE:
             return False
-        if self._silent == _CROWD_PASSES:
-            for i in range(len(self._tag)):
-                if self._tag[i] != _NONE and not self._here[i]:
+        if silent == _CROWD_PASSES:
+            for i in range(self.top):
+                if places[i] != _FREE and not places[self.room + i] & _HERE:
                     self._believe(i, felt)
         return True
 
-    def _hit(self, i: int, felt: "Felt"):  # noqa: F821
-        self._missed[i] = 0
-        if self._here[i]:
-            return
-        if not self._hits[i]:
-            self._since[i] = self.sweep
-            if self._dark == _DARK:
-                self._doubt[i] |= HID
-        self._hits[i] += 1
-        if self._hits[i] >= self.need:
+    def _hit(self, i: int, state: int, felt: "Felt"):  # noqa: F821
+        room = self.room
+        if not state & _HITS and self.kind == HOLE:
+            self._places[2 * room + i] = self.sweep
+            if self._places[3 * room + _DARKNESS] == _DARK:
+                state |= HID
+        state += _HIT
+        self._places[room + i] = state
+        need = self.need
+        if state & CONTESTED and need > 1:
+            need += 1  # a neighbour's tag may bleed in twice while its own reader misses it
+        if (state & _HITS) >= need * _HIT:
             self._believe(i, felt)
 
     def _believe(self, i: int, felt: "Felt"):  # noqa: F821
-        self._here[i] = 1
+        self._places[self.room + i] |= _HERE
         self.count += 1
-        felt.appeared(self, self._tag[i])
+        felt.appeared(self, self._places[i])
 
-    def lose(self, felt: "Felt"):  # noqa: F821
-        """The reader died: nothing is known of what lies here."""
-        for i in range(len(self._tag)):
-            if self._tag[i] != _NONE:
-                self._clear(i, felt)
-
-    def _miss(self, i: int, felt: "Felt"):  # noqa: F821
-        self._missed[i] += 1
-        if self._missed[i] >= (self._limit if self._here[i] else _GHOST_MISSES):
+    def _miss(self, i: int, state: int, felt: "Felt"):  # noqa: F821
+        limit = _GHOST_MISSES
+        if state & _HERE:
+            limit = _MOVED_MISSES if state & _MOVED else LIMIT[self.kind]
+        state += _MISS
+        self._places[self.room + i] = state
+        if state >> _MISSES & _FEW >= limit:
             self._clear(i, felt)
 
     def _clear(self, i: int, felt: "Felt"):  # noqa: F821
-        tag = self._tag[i]
-        was_here = self._here[i]
-        self._tag[i] = _NONE
-        self._hits[i] = self._missed[i] = self._here[i] = self._seen[i] = 0
+        tag = self._places[i]
+        was_here = self._places[self.room + i] & _HERE
+        self._free(i)
         if was_here:
             self.count -= 1
             felt.vanished(self, tag)
 
+    def _free(self, i: int):
+        self._places[i] = _FREE
+        self._places[self.room + i] = 0
+        while self.top and self._places[self.top - 1] == _FREE:
+            self.top -= 1
+
     def since(self, tag: int) -> int:
-        """The sweep a tag was first seen in."""
+        """The sweep a hole card was first seen in."""
         i = self._find(tag)
-        return self.sweep if i < 0 else self._since[i]
+        return self.sweep if i < 0 else self._places[2 * self.room + i]
 
     def doubt(self, tag: int) -> int:
         """Why the tag may have come earlier than it was first seen: GLIMPSED, HID, or 0."""
         i = self._find(tag)
-        return 0 if i < 0 else self._doubt[i]
+        return 0 if i < 0 else self._places[self.room + i] & (GLIMPSED | HID)
 
     def holds(self, tag: int) -> bool:
         """Whether the tag is believed to lie here."""
         i = self._find(tag)
-        return i >= 0 and self._here[i] == 1
+        return i >= 0 and self._places[self.room + i] & _HERE != 0
 
     def _find(self, tag: int) -> int:
-        """Place of a tag, -1 when it is not here; _NONE finds a free place."""
-        for i in range(len(self._tag)):
-            if self._tag[i] == tag:
+        """Place of a tag, -1 when it is not here."""
+        places = self._places
+        for i in range(self.top):
+            if places[i] == tag:
                 return i
         return _NONE
 
     def tag_at(self, i: int) -> int:
         """The tag believed to lie at the i-th of `room` places, or -1."""
-        return self._tag[i] if self._here[i] else _NONE
+        return self._places[i] if self._places[self.room + i] & _HERE else _NONE
+
+    def heard_at(self, i: int) -> int:
+        """The tag at the i-th of `top` places, believed or not yet, or -1."""
+        return _NONE if self._places[i] == _FREE else self._places[i]

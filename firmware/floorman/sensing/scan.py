@@ -10,6 +10,7 @@ from micropython import const
 
 from floorman.drivers.mfrc522 import DEAD, NOTHING, OK
 from floorman.registry import CARD
+from floorman.sensing.presence import CONTESTED, GLIMPSED
 from floorman.sensing.zones import HOLE
 
 _SETTLE_US = const(5000)  # ISO 14443-3, 5: a PICC answers 5 ms after field-on
@@ -105,7 +106,7 @@ class Scan:
         i = self._order[self._at]
         if status == DEAD:
             self._alive[i] = 0
-            self._zones[i].lose(self._felt)
+            self._zones[i].deaf = True
             self._report.health(i, 0)
         elif status == NOTHING or self._listed >= _LISTED_AT_MOST:
             self._conclude(i)
@@ -123,11 +124,14 @@ class Scan:
         if self._zones[i].kind == HOLE and self._registry.kind(tag) == CARD:
             self._dealt = True
         last = self._heard_at[tag]
+        doubt = GLIMPSED
         if last != i:
             self._heard_at[tag] = i
-            if last != _NOWHERE:
-                self._zones[last].elsewhere(tag)
-        self._zones[i].see(tag, last == i)
+            doubt = 0
+            if last != _NOWHERE and self._zones[last].elsewhere(tag):
+                doubt = CONTESTED
+            self._felt.heard(self._zones[i], tag)
+        self._zones[i].see(tag, doubt)
 
     def _conclude(self, i: int):
         self._zones[i].sweep = self.sweeps & _SWEEP
@@ -170,6 +174,7 @@ class Scan:
             self._readers[i].start()
         except OSError:
             self._alive[i] = 0
+            self._zones[i].deaf = True
             self._report.health(i, 0)
 
     def _retry(self, i: int):
@@ -180,4 +185,5 @@ class Scan:
         self._alive[i] = 1
         self._start(i)
         if self._alive[i]:
+            self._zones[i].deaf = False
             self._report.health(i, 1)
