@@ -53,15 +53,26 @@ BOARDS: dict[str, Callable[[Wires, Path], Board]] = {
 
 
 @dataclass(frozen=True)
+class Noise:
+    """What really happened in a hand: polls in which a resting tag was silent, tags of neighbours
+    that were heard, times that players lifted cards beside their first look."""
+
+    misses: int = 0
+    bleeds: int = 0
+    peeks: int = 0
+
+
+@dataclass(frozen=True)
 class Played:
     """A hand as the table understood it, what the dealer had to key, troubles it told of, the
-    virtual seconds it took, and the sweeps' SPI frames."""
+    virtual seconds it took, the sweeps' SPI frames, and the noise there was."""
 
     result: Result
     keyed: tuple[str, ...]
     troubles: tuple[str, ...]
     seconds: float
     frames: int
+    noise: Noise = Noise()
 
 
 def play(
@@ -132,6 +143,15 @@ class _Replay:
             troubles=tuple(self._troubles),
             seconds=(rig.clock.now - began) / 1_000_000,
             frames=rig.wires.buses[0].frames,
+            noise=self._noise(),
+        )
+
+    def _noise(self) -> Noise:
+        antennas = self._rig.world.antennas.values()
+        return Noise(
+            sum(antenna.missed for antenna in antennas),
+            sum(antenna.bled for antenna in antennas),
+            self._people.scene.peeks,
         )
 
     def _table_state(self) -> Game:

@@ -48,7 +48,8 @@ class Fault:
 
 FAULTS: Mapping[str, Fault] = {
     "miss": Fault("a tag is silent in this share of the polls", "zone", "percent", 0, 100, 6),
-    "bleed": Fault("tags of the neighbours are heard", "zone", "an hour", 1, 100_000, 100),
+    "bleed": Fault("tags of the neighbours are heard, one in ten with a mangled UID",
+                   "zone", "an hour", 1, 100_000, 100),
     "mangled": Fault(
         "a tag is heard with another UID, its bits shifted or merged with a second tag's,"
         " with a good checksum",

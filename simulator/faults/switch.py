@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _AIR: dict[str, Callable[[Profile, int], Profile]] = {
     "miss": lambda air, percent: replace(air, miss=percent / 100),
-    "bleed": lambda air, times: replace(air, bleed_per_hour=float(times)),
+    "bleed": lambda air, times: replace(air, bleed_per_hour=float(times), mangled=0.1),
     "mangled": lambda air, percent: replace(air, garbled=percent / 100),
     "noise": lambda air, percent: replace(air, noise=percent / 100),
     "collision": lambda air, _: replace(air, jammed=True),

@@ -35,6 +35,7 @@ class Hand:
         self.dealer = Dealer(self.scene)
         self.players = {seat: Player(self.scene, seat, self.dealer) for seat in script.stacks}
         self._shown = False
+        self._over = False
 
     @property
     def keyed(self) -> list[str]:
@@ -45,8 +46,19 @@ class Hand:
         """The whole hand.  The table has been told stacks, blinds and button, and begins it."""
         yield self.dealer.wait_for("DEAL")
         yield from self._deal()
+        if self.scene.pace.peeks:
+            self.scene.begin(self._peek())
         yield from self._play()
         yield from self._finish()
+        self._over = True
+
+    def _peek(self) -> Work:
+        """Now and then somebody who still plays looks at the own cards."""
+        scene = self.scene
+        while not self._over:
+            yield round(scene.rng.expovariate(max(1, len(scene.live)) * scene.pace.peeks) * 60e6)
+            if scene.live and not self._over:
+                scene.begin(self.players[scene.rng.choice(sorted(scene.live))].peek())
 
     # beginning ---------------------------------------------------------------------------------
 

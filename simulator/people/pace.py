@@ -35,6 +35,10 @@ class Pace:
     """Folded hands are put away after their fan; otherwise they stay on the muck reader."""
     miskey: float = 0.0
     """Share of keyed amounts that go wrong at first: CLEAR or UNDO puts them right."""
+    peeks: float = 0.0
+    """How often in a minute each player lifts cards again once they are dealt, in turn or not."""
+    peek: Span = (0.3, 8.0)
+    """How long: far less than the 20 s after which the table says that cards are out of sight."""
     pile_up: float = 0.0
     """Share of second hole cards that land exactly on the first."""
 

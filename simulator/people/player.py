@@ -21,6 +21,8 @@ class Player:
         self._scene = scene
         self._dealer = dealer
         self._looking = False
+        self._tabled = False
+        self._hole = f"hole{seat}"
 
     # before the cards --------------------------------------------------------------------------
 
@@ -47,9 +49,24 @@ class Player:
         )
         self._looking = False
 
+    def peek(self) -> Work:
+        """Lift both cards, or one, for a look; not while they are up already, or tabled."""
+        cards = self._cards()
+        if self._looking or self._tabled or self.seat not in self._scene.live or not cards:
+            return
+        self._looking = True
+        self._scene.peeks += 1
+        if self._scene.rng.random() < 0.3:
+            cards = [self._scene.rng.choice(cards)]
+        self._move(cards, f"hand{self.seat}")
+        yield self._scene.us(self._scene.pace.peek)
+        self._move([card for card in cards if card.place == f"hand{self.seat}"], self._hole)
+        self._looking = False
+
     def table_cards(self) -> Work:
         """Turn both cards over where they lie."""
         yield from self.finish_look()
+        self._tabled = True
         yield self._scene.us(self._scene.pace.push)
 
     def muck(self) -> Work:

@@ -55,6 +55,7 @@ class Scene:
         self.pace = pace
         self.rng = rng
         self.live: set[int] = set()
+        self.peeks = 0
         self.keyed: list[str] = []
         self.acted: set[int] = set()
         self.pending: dict[int, list[Item]] = {}
