@@ -10,7 +10,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import IO, Any
 
-from host_tools.messages import Began, Event, Lost, Message
+from host_tools.balance import Balances, place
+from host_tools.messages import Balance, Began, Event, Lost, Message
 
 
 def default_folder() -> Path:
@@ -24,7 +25,8 @@ class EventLog:
 
     The first line describes the session: {"session", "port", "build", "how", "state"}; `state` is
     the packed rules state in hex when `how` is 'restore'.  The others are events {"n", "kind",
-    "seat", "value", "ms", "past"} or {"lost": events}.  OSError when the disk refuses.
+    "seat", "value", "ms", "past"}, {"lost": events} or {"chips": place, "expected", "seen"} where
+    chips differ, or no longer do.  OSError when the disk refuses.
     """
 
     def __init__(self, folder: Path, port: str) -> None:
@@ -32,6 +34,7 @@ class EventLog:
         self._folder = folder
         self._port = port
         self._file: IO[str] | None = None
+        self._balances = Balances()
 
     def take(self, message: Message) -> None:
         """Keep a message if it belongs in the log; it is with the system when this returns."""
@@ -49,6 +52,11 @@ class EventLog:
             )
         elif isinstance(message, Lost):
             self._line(lost=message.events)
+        elif isinstance(message, Balance):
+            known = message.zone in self._balances.open
+            self._balances.take(message)
+            if known or message.zone in self._balances.open:
+                self._line(chips=place(message.zone), expected=message.expected, seen=message.seen)
 
     def _begin(self, began: Began) -> None:
         self.close()

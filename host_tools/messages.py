@@ -78,6 +78,19 @@ class Health:
 
 
 @dataclass(frozen=True)
+class Balance:
+    """Chips of a place at rest: what should lie there and what was read.
+
+    `zone` is 255 for the table as a whole.  `state`: see floorman/sensing/balance.py.
+    """
+
+    zone: int
+    state: int
+    expected: int
+    seen: int
+
+
+@dataclass(frozen=True)
 class Trouble:
     """A sentence of the table about something wrong."""
 
@@ -98,7 +111,7 @@ class Down:
     reason: str
 
 
-Message = Began | Event | Row | Lights | Count | Health | Trouble | Lost | Down
+Message = Began | Event | Row | Lights | Count | Health | Balance | Trouble | Lost | Down
 
 
 def decode(kind: int, payload: bytes) -> list[Message]:
@@ -117,6 +130,8 @@ def decode(kind: int, payload: bytes) -> list[Message]:
         return [Count(*pair) for pair in struct.iter_unpack(">BB", payload[: size & ~1])]
     if kind == kinds.HEALTH:
         return [Health(*pair) for pair in struct.iter_unpack(">BB", payload[: size & ~1])]
+    if kind == kinds.BALANCE and size == 10:
+        return [Balance(*struct.unpack(">BBII", payload))]
     if kind == kinds.TROUBLE:
         return [Trouble(payload.decode("utf-8", "replace"))]
     if kind == kinds.LOST and size == 2:

@@ -10,6 +10,8 @@ seats    ten of {"name", "state": "empty" | "out" | "in" | "folded" | "all_in", 
          "won", "penalty": hands it misses, "waits": for the button, "race": for a chip, "place":
          in which it went out or 0, "cards_seen", "cards": ["Ah", "Kd"] once tabled, else [],
          "lights": ["#rrggbb"] * 5}
+chips    [{"zone": number, "place", "seat": 0..9 or None, "expected", "seen"}] where what is read
+         differs from what should lie there; zone 255 is the whole table
 zones    {"burn", "muck", "pot": tags, "board": [tags] * 5, "bet": [tags] * 10}
 health   28 of {"zone": name, "state": 0 is well}, 39 with racks and bank
 rows     three strings of 64 bytes in hex: columns, bit 0 on top
@@ -32,7 +34,9 @@ from floorman.rules.game import Game
 from floorman.rules.state import NO_CARD, NOBODY, SEATS
 
 from host_tools import code_names, desk
+from host_tools.balance import BET, RACK, Balances, difference, place
 from host_tools.messages import (
+    Balance,
     Began,
     Count,
     Down,
@@ -91,6 +95,7 @@ class TableState:
 
     def _new_game(self) -> None:
         self._restored = False
+        self._balances = Balances()
         self._news = News()
         self._places: dict[int, int] = {}
         self.game = Game(self._say)
@@ -116,6 +121,9 @@ class TableState:
                 self._fitted = max(self._fitted, zone + 1)
             case Health(zone, state) if zone < len(ZONES):
                 self._note_health(zone, state)
+            case Balance():
+                if self._balances.take(message):
+                    self._note("trouble", difference(message), difference(message, "de"))
             case Trouble(text):
                 self._note("trouble", text, text)
             case Lost(events):
@@ -183,6 +191,7 @@ class TableState:
                 "board": [card_name(card) for card in self.game.board],
                 "seats": [self._seat(seat) for seat in range(SEATS)],
                 "zones": self._zones(),
+                "chips": [_differs(one) for _, one in sorted(self._balances.open.items())],
                 "health": [
                     {"zone": name, "state": state}
                     for name, state in zip(ZONES[: self._fitted], self._health, strict=False)
@@ -258,6 +267,17 @@ class TableState:
             "board": counts[_BOARD:_BURN],
             "bet": counts[_BET:_POT],
         }
+
+
+def _differs(news: Balance) -> dict[str, Any]:
+    seat = next((news.zone - n for n in (BET, RACK) if n <= news.zone < n + SEATS), None)
+    return {
+        "zone": news.zone,
+        "place": {language: place(news.zone, language) for language in LANGUAGES},
+        "seat": seat,
+        "expected": news.expected,
+        "seen": news.seen,
+    }
 
 
 def _link(state: str, text: str, german: str) -> dict[str, str]:

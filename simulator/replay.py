@@ -11,8 +11,9 @@ from floorman import events as ev
 from floorman.rules import codes
 from floorman.rules.game import Game
 
+from host_tools.balance import Balances, difference
 from host_tools.event_replay import Result, Said, result_of
-from host_tools.messages import Event, Message, Trouble
+from host_tools.messages import Balance, Event, Message, Trouble
 from host_tools.rulebook.tables import rule_id
 from host_tools.script import HandScript
 from host_tools.tagfile import tag_file
@@ -112,6 +113,7 @@ class _Replay:
         self._people = Hand(script, rig, pace, rng)
         self._notes: list[Said] = []
         self._troubles: list[str] = []
+        self._balances = Balances()
         self._events = 0
         self._game = Game(self._say)
         self._cable = Cable(rig.wires, self._hear)
@@ -126,6 +128,8 @@ class _Replay:
             self._game.feed(message.kind, message.seat, message.value, message.ms)
         elif isinstance(message, Trouble):
             self._troubles.append(message.text)
+        elif isinstance(message, Balance) and self._balances.take(message):
+            self._troubles.append(difference(message))
 
     def play(self) -> Played:
         rig = self._rig

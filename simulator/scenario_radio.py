@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 
-from host_tools.messages import Event, Health, Message, Trouble
+from host_tools.balance import Balances, difference
+from host_tools.messages import Balance, Event, Health, Message, Trouble
 from host_tools.scenario.hands import Hands
 from host_tools.scenario.model import Difference, Outcome, Scenario
 from host_tools.scenario.runner import first_difference
@@ -88,6 +89,7 @@ class RadioTable(Hands):
     ) -> None:
         super().__init__(scenario)
         self.troubles: list[str] = []
+        self._balances = Balances()
         self._dead: set[int] = set()
         self._rig = rig
         self._board = board
@@ -108,6 +110,8 @@ class RadioTable(Hands):
             self.game.feed(message.kind, message.seat, message.value, message.ms)
         elif isinstance(message, Trouble):
             self.troubles.append(message.text)
+        elif isinstance(message, Balance) and self._balances.take(message):
+            self.troubles.append(difference(message))
         elif isinstance(message, Health):
             (self._dead.add if message.state else self._dead.discard)(message.zone)
 

@@ -45,6 +45,7 @@ class Table:
         self._zones = [Zone(kind, index) for kind, index in parts.zones]
         registry = _load(parts.root + _TAGS)
         self._felt = Felt(self._zones, registry, parts.clock, self)
+        self._session.attach(self._felt.balance)
         self._scan = Scan(parts, self._zones, Inventory(), registry, self._felt, self)
         self._chores = (self._link, self._keys, self._show, self._felt.tick, self._time)
         self._chore = 0
@@ -93,6 +94,7 @@ class Table:
         self._session.event(kind, seat, value, ms)
         if betting and self.game.phase != codes.BET:
             self._felt.chips.mark(OLD)
+            self._felt.balance.street_over()
         elif kind == ev.KEY and seat == ev.K_UNDO:
             self._felt.chips.mark(1)
         begins = kind == ev.START or (kind == ev.KEY and seat == ev.K_NEXT)
@@ -143,6 +145,8 @@ class Table:
     def health(self, zone: int, ok: int):
         """A reader died or came back."""
         self._session.health(zone, 0 if ok else 1)
+        if not ok:
+            self._felt.balance.lost(zone)
         self._felt.health(self._zones[zone], ok)
         if self._zones[zone].kind == zones.BURN:
             self._blind = not ok
@@ -158,6 +162,7 @@ class Table:
     def counted(self, zone: int):
         """A reader's pass is over."""
         self._session.count(zone, self._zones[zone].count)
+        self._felt.balance.passed(zone)
 
     # chores ------------------------------------------------------------------------------
 
@@ -186,7 +191,8 @@ class Table:
                 self.feed(ev.KNOCK, seat, 0)
 
     def _time(self, ms: int):
-        """Tell the rules when the clock that was called has run down."""
+        """Compare chips at one place; tell the rules when the clock that was called ran down."""
+        self._felt.balance.tick(self.game, ms, self._clock)
         game = self.game
         if game.clock_seat != self._timed:
             self._timed = game.clock_seat

@@ -20,9 +20,9 @@ class Desk:
     `more` are entries of the tag file that lie in `box`, by their names.
     """
 
-    def __init__(self, folder, unplugged=(), more=()):
+    def __init__(self, folder, unplugged=(), more=(), racks=False):
         self.entries = make_tags(CHIPS, seed=1)
-        self.rig = Rig(World(self.entries))
+        self.rig = Rig(World(self.entries, racks=racks))
         self.box = {entry.name: self.rig.world.put_in_box(entry) for entry in more}
         self.rig.unplugged.update(unplugged)
         self.world, self.eyes = self.rig.world, self.rig.eyes

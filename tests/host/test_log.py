@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from floorman import events as ev
 from floorman.rules.game import Game
+from floorman.sensing.balance import DIFFERS, EVEN, UNREAD
 
 from host_tools.log import EventLog, default_folder
-from host_tools.messages import Began, Event, Lost, Row
+from host_tools.messages import Balance, Began, Event, Lost, Row
 from tests.host.stage import END, TURN, Stage
 
 
@@ -69,3 +70,22 @@ def test_no_hole_card_before_it_is_tabled(tmp_path: Path) -> None:
 def test_the_default_folder_is_the_users_state(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", "/somewhere")
     assert default_folder() == Path("/somewhere/floorman")
+
+
+def test_chips_that_differ_are_in_the_log_until_they_are_even(tmp_path: Path) -> None:
+    log = EventLog(tmp_path, "port")
+    log.take(Began("b1", "replay", b""))
+    for news in (
+        Balance(18, EVEN, 100, 100),
+        Balance(19, DIFFERS, 200, 150),
+        Balance(19, EVEN, 200, 200),
+        Balance(255, DIFFERS, 4400, 4650),
+        Balance(27, UNREAD, 300, 0),
+    ):
+        log.take(news)
+    log.close()
+    assert lines(tmp_path)[0][1:] == [
+        {"chips": "in front of seat 3", "expected": 200, "seen": 150},
+        {"chips": "in front of seat 3", "expected": 200, "seen": 200},
+        {"chips": "table", "expected": 4400, "seen": 4650},
+    ]

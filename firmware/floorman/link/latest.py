@@ -3,7 +3,7 @@
 from micropython import const
 
 from floorman.link.frame import PAYLOAD
-from floorman.link.messages import COUNT, HEALTH, LIGHTS, ROW
+from floorman.link.messages import BALANCE, COUNT, HEALTH, LIGHTS, ROW
 
 _ROWS = const(3)
 _COLUMNS = const(64)
@@ -48,10 +48,14 @@ class Zones:
 
 
 class Latest:
-    """`kind` is the message type of what `fill` wrote last."""
+    """`kind` is the message type of what `fill` wrote last.
+
+    `balance` has mark_all() and fill(out) for what differs from what should lie there, or is None.
+    """
 
     def __init__(self, zones: int) -> None:
         self.kind = 0
+        self.balance = None
         self.counts = Zones(zones)
         self.health = Zones(zones)
         self._rows = [bytearray(_COLUMNS) for _ in range(_ROWS)]
@@ -75,6 +79,8 @@ class Latest:
         """The host knows nothing of this yet."""
         self.counts.mark_all()
         self.health.mark_all()
+        if self.balance is not None:
+            self.balance.mark_all()
         self._new_lights = True
         for n in range(_ROWS):
             self._new_rows[n] = 1
@@ -96,6 +102,9 @@ class Latest:
         if length == 0:
             self.kind = HEALTH
             length = self.health.fill(out)
+        if length == 0 and self.balance is not None:
+            self.kind = BALANCE
+            length = self.balance.fill(out)
         return length
 
 

@@ -17,6 +17,7 @@ TROUBLE = const(7)
 SNAPSHOT = const(8)
 LOST = const(9)
 TOLD = const(10)
+BALANCE = const(11)
 
 # host to table
 IDENTIFY = const(65)
@@ -35,6 +36,7 @@ FORMATS = (
     b'"SNAPSHOT":"8 >HHHBHHs boot first next complete total offset state",'
     b'"LOST":"9 >H events",'
     b'"TOLD":"10 >H number",'
+    b'"BALANCE":"11 >BBII zone state expected seen",'
     b'"IDENTIFY":"65 >H offset",'
     b'"ACK":"66 >H next",'
     b'"TELL":"67 >HBBI number kind seat value",'

@@ -91,6 +91,10 @@ class Session:
         """The seat lights show these 50 codes now."""
         self._latest.lights(codes)
 
+    def attach(self, balance) -> None:  # type: ignore[no-untyped-def]
+        """Whose news of chips that differ go to the host, see Latest."""
+        self._latest.balance = balance
+
     def count(self, zone: int, n: int) -> None:
         """So many tags lie in a zone now."""
         self._latest.counts.set(zone, n)

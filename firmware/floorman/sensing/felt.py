@@ -9,6 +9,7 @@ from micropython import const
 
 from floorman.registry import CARD
 from floorman.sensing import zones
+from floorman.sensing.balance import Balance
 from floorman.sensing.cards import Cards
 from floorman.sensing.wagers import Chips
 
@@ -21,7 +22,7 @@ class Felt:
 
     `table.feed(kind, seat, value)` takes the events; `table.crowded(seat)` hears of more chips
     than a reader can follow.  `appeared` and `vanished` come from the zones, `tick` once in a
-    while for what must lie still first.  `cards` knows who holds what.
+    while for what must lie still first.  `cards` knows who holds what, `balance` what differs.
     """
 
     def __init__(self, table_zones: "list[Zone]", registry: "Registry", clock, table):  # noqa: F821
@@ -41,6 +42,7 @@ class Felt:
         self.cards = Cards(registry, clock, hole, board, table.feed)
         self.chips = Chips(registry, table.feed)
         self.chips.watch(self._bet)
+        self.balance = Balance(table_zones, registry, self.chips)
         self._stirred = bytearray(_SEATS)
         self._unread = bytearray(_SEATS)  # the bet reader is dead: nothing is told
         self._stirred_ms = array("i", [0] * _SEATS)
@@ -50,12 +52,15 @@ class Felt:
         """Forget the last hand, or the deal that is repeated."""
         self.chips.new_hand()
         self.cards.new_hand()
+        self.balance.new_hand()
         self._dealt = False  # a card of this hand lies at a seat
 
     # zones -------------------------------------------------------------------------------
 
     def appeared(self, zone: "Zone", tag: int):  # noqa: F821
         """A tag lies on a reader."""
+        if zone.kind >= zones.BET:
+            self.balance.moved(zone, False)
         kind = self._registry.kind(tag)
         if zone.kind == zones.BET:
             self._stir(zone.index)
@@ -71,6 +76,8 @@ class Felt:
 
     def vanished(self, zone: "Zone", tag: int):  # noqa: F821
         """A tag left a reader."""
+        if zone.kind >= zones.BET:
+            self.balance.moved(zone, True)
         if zone.kind == zones.BET:
             self._stir(zone.index)
         else:

@@ -52,7 +52,7 @@ class Chips:
         Chips swept away altogether are one event, chips changed for the same worth none.
         """
         self._tell_old(seat)
-        worth = self._worth(seat)
+        worth = self.worth(seat)
         if worth == self._told_worth(seat):
             self._remember(seat)
             return
@@ -62,7 +62,7 @@ class Chips:
         self._remember(seat)
         self._feed(ev.CHIPS, seat, worth)
 
-    def _worth(self, seat: int) -> int:
+    def worth(self, seat: int) -> int:
         """Chips of this street; a card that strayed in is worth nothing."""
         zone = self._bet[seat]
         worth = 0

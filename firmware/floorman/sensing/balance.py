@@ -1,0 +1,281 @@
+"""Expected against seen chips, place by place.  What differs at rest is named once, and heals.
+
+A reader that hears nothing where chips belong cannot list them, they lie in a heap or a stack: the
+place is UNREAD, and nothing is said of it.  Chips too many were read, so they are there.  Too few
+in front of a seat, or where all was read before, are told as what they are: missing or stacked.
+"""
+
+import struct
+from array import array
+
+from micropython import const
+
+from floorman.link.frame import PAYLOAD
+from floorman.registry import CARD
+from floorman.rules import codes
+from floorman.sensing.zones import BANK, BET, POT, RACK
+
+EVEN = const(0)
+DIFFERS = const(1)
+UNREAD = const(2)
+
+TABLE = const(255)  # instead of a zone: all stacks, bets and pots
+_SEATS = const(10)
+_KINDS = const(8)
+_PASSES = const(12)  # without a change: a heap that is heard now and then has none so long
+_REST_MS = const(3000)  # nobody puts chips in this slowly
+_NEVER = const(-1)
+_FRESH, _OPEN = const(1), const(2)  # something changed, just now, since it was judged
+_LIMIT = const(0x3FFFFFFF)
+
+
+class Balance:
+    """`moved`, `passed` and `lost` tell of the zones, `tick` compares one of them at a time."""
+
+    def __init__(self, table_zones: "list[Zone]", registry: "Registry", chips: "Chips"):  # noqa: F821
+        first = 0
+        while first < len(table_zones) and table_zones[first].kind < BET:
+            first += 1
+        self._first = first
+        self._zones = table_zones[first:]
+        self._registry = registry
+        self._chips = chips
+        n = len(self._zones)
+        self._slot = bytearray(_KINDS)  # of the first zone of each kind
+        for i in range(n - 1, -1, -1):
+            self._slot[self._zones[i].kind] = i
+        self._steady = bytearray(n)  # passes without a change
+        self._since = array("i", [0] * n)  # ms
+        self._open = bytearray([_FRESH] * n)
+        self._due = array("i", [0] * n)
+        # what was found, the table's own behind the last place
+        self._state = bytearray([UNREAD] * (n + 1))
+        self._seen = array("i", [0] * (n + 1))
+        self._off = array("i", [0] * (n + 1))  # seen - expected
+        self._news = bytearray(n + 1)
+        self._waiting = False
+        self._at = 0
+        self._left = 0  # seats in front of which chips were taken away, as bits
+        self._before = array("i", [0] * _SEATS)  # paid on earlier streets
+        self._wager = array("i", [0] * _SEATS)  # on the street that runs or just ended
+        self._bank = _NEVER  # what the bank holds when nobody has chips
+
+    # what happens ----------------------------------------------------------------------------
+
+    def moved(self, zone: "Zone", away: bool):  # noqa: F821
+        """A chip came or left."""
+        i = self._slot[zone.kind] + zone.index
+        self._change(i)
+        if away and zone.kind == BET:
+            self._left |= 1 << zone.index
+
+    def passed(self, number: int):
+        """The reader of a zone was through once more."""
+        i = number - self._first
+        if i >= 0 and self._steady[i] < _PASSES:
+            self._steady[i] += 1
+
+    def lost(self, number: int):
+        """The reader died."""
+        i = number - self._first
+        if i >= 0 and self._zones[i].kind >= BET:
+            self._change(i)
+            self._tell(i, UNREAD, 0, 0)
+
+    def _doubt(self, i: int):
+        """What could be listed need not be from now on."""
+        if self._state[i] == EVEN and self._zones[i].kind != BANK:
+            self._state[i] = UNREAD
+
+    def _change(self, i: int):
+        self._steady[i] = 0
+        self._open[i] = _FRESH
+
+    def street_over(self):
+        """The bets wait to be swept."""
+        self._left = 0
+
+    def new_hand(self):
+        """Nobody has paid anything, and stacks were built anew."""
+        self._left = 0
+        for i in range(len(self._zones)):
+            self._doubt(i)
+            self._change(i)
+        for seat in range(_SEATS):
+            self._before[seat] = self._wager[seat] = 0
+
+    def hold(self, game: "Game", chips: int):  # noqa: F821
+        """The bank holds so many chips now."""
+        self._bank = chips + _in_play(game)
+
+    # comparing -------------------------------------------------------------------------------
+
+    def tick(self, game: "Game", ms: int, clock):  # noqa: F821
+        """Judge the next zone if all is at rest there, and the table after the last one."""
+        if game.phase < codes.BET or game.phase == codes.DONE or game.ruling:
+            return
+        i = self._at
+        if i >= len(self._zones):
+            self._at = 0
+            self._judge_table(game)
+            return
+        self._at = i + 1
+        zone = self._zones[i]
+        due = self._expect(game, zone) if zone.kind >= BET else _NEVER
+        if due < 0:
+            return
+        if due != self._due[i]:
+            self._due[i] = due
+            self._change(i)
+            if zone.kind == POT:
+                self._doubt(i)  # a tray that could be listed need not be after a sweep
+        if self._open[i] == _FRESH:
+            self._open[i] = _OPEN
+            self._since[i] = ms
+        elif self._open[i] and self._steady[i] >= _PASSES:
+            if clock.ticks_diff(ms, self._since[i]) < _REST_MS:
+                return
+            self._open[i] = 0
+            self._judge(game, i, zone, due)
+
+    def _expect(self, game: "Game", zone: "Zone") -> int:  # noqa: F821
+        """What should lie there, below 0 while nobody can say."""
+        betting = game.phase == codes.BET
+        seat = zone.index
+        if zone.kind == POT:
+            return self._expect_pot(game, betting)
+        if zone.kind == BANK:
+            return _NEVER if self._bank < 0 else self._bank - _in_play(game)
+        if zone.kind == BET and betting:
+            self._wager[seat] = game.total[seat]
+            self._before[seat] = game.paid[seat] - game.total[seat]
+        acts = betting and (seat == game.actor or game.backs >> seat & 1)
+        if acts or game.flags[seat] & codes.SEAT_EARLY:
+            return _NEVER
+        if zone.kind == RACK:
+            return game.stack[seat] if betting else _NEVER
+        return game.paid[seat] - self._before[seat]
+
+    def _expect_pot(self, game: "Game", betting: bool) -> int:  # noqa: F821
+        """All that was paid, without what lies in front; not while the bets are swept."""
+        chips = game.pot()
+        for seat in range(_SEATS):
+            if betting:
+                chips -= game.total[seat]
+            elif self._zones[seat].count:
+                return _NEVER
+        return chips
+
+    def _judge(self, game: "Game", i: int, zone: "Zone", due: int):  # noqa: F821
+        betting = game.phase == codes.BET
+        seen = self._sum(zone)
+        if zone.kind == BET:
+            if betting:
+                seen = self._chips.worth(zone.index)
+                most = due + game.stale[zone.index]  # change that goes back, an ante
+            else:
+                most = self._unswept(zone.index, seen)
+                if not seen or (seen < due and self._left >> zone.index & 1):
+                    seen = due  # they are on their way to the tray
+        elif zone.kind == RACK:
+            due = max(0, due - self._front_off(game, zone.index))
+            most = due
+        else:
+            most = self._most_in_pot(game) if zone.kind == POT and betting else due
+        if due < seen <= most:
+            seen = due
+        self._conclude(i, zone, due, seen)
+
+    def _unswept(self, seat: int, seen: int) -> int:
+        """Bets of an ended street, and what nobody called and the seat gets back."""
+        return max(self._wager[seat], seen - self._chips.worth(seat))
+
+    def _front_off(self, game: "Game", seat: int) -> int:  # noqa: F821
+        """Chips in front beyond the wager are out of the rack, those it owes are in it."""
+        worth = self._chips.worth(seat)
+        return worth - game.total[seat] if worth else 0
+
+    def _most_in_pot(self, game: "Game") -> int:  # noqa: F821
+        """A dealer may pull bets in before the street is over."""
+        chips = game.pot()
+        for seat in range(_SEATS):
+            chips -= min(self._chips.worth(seat), game.total[seat])
+        return chips
+
+    def _conclude(self, i: int, zone: "Zone", due: int, seen: int):  # noqa: F821
+        state = DIFFERS
+        if zone.crowded or (due and not seen):
+            state = UNREAD
+        elif seen == due:
+            state = EVEN
+        elif seen < due and zone.kind != BET and not self._was_listed(i, seen - due):
+            state = UNREAD
+        self._tell(i, state, seen, seen - due)
+
+    def _was_listed(self, i: int, off: int) -> bool:
+        """All that should lie there was read, or the same was missing before."""
+        state = self._state[i]
+        return state == EVEN or (state == DIFFERS and self._off[i] == off)
+
+    def _judge_table(self, game: "Game"):  # noqa: F821
+        """The racks' and the pot's differences; what is odd in front is in the racks' already."""
+        if not self._slot[RACK] or game.phase != codes.BET:
+            return
+        off = 0
+        for i in range(len(self._zones)):
+            kind = self._zones[i].kind
+            if kind == BANK:
+                continue
+            if self._open[i] or self._state[i] == UNREAD:
+                return
+            if kind != BET:
+                off += self._off[i]
+        state = DIFFERS if off else EVEN
+        self._tell(len(self._zones), state, _in_play(game) + off, off)
+
+    def _sum(self, zone: "Zone") -> int:  # noqa: F821
+        chips = 0
+        for i in range(zone.room):
+            tag = zone.tag_at(i)
+            if tag >= 0 and self._registry.kind(tag) != CARD:
+                chips += self._registry.value(tag)
+        return min(chips, _LIMIT)
+
+    # telling ---------------------------------------------------------------------------------
+
+    def _tell(self, i: int, state: int, seen: int, off: int):
+        if state != self._state[i] or (state == DIFFERS and seen != self._seen[i]):
+            self._news[i] = 1
+            self._waiting = True
+        self._state[i] = state
+        self._seen[i] = seen
+        self._off[i] = off
+
+    def mark_all(self):
+        """The host knows nothing of it yet."""
+        for i in range(len(self._news)):
+            self._news[i] = self._state[i] == DIFFERS
+        self._waiting = True
+
+    def fill(self, out: bytearray) -> int:
+        """Write the news of one place into the payload; its length, 0 when there is none."""
+        if not self._waiting:
+            return 0
+        for i in range(len(self._news)):
+            if self._news[i]:
+                self._news[i] = 0
+                zone = self._first + i if i < len(self._zones) else TABLE
+                seen = self._seen[i]
+                struct.pack_into(
+                    ">BBII", out, PAYLOAD, zone, self._state[i], seen - self._off[i], seen
+                )
+                return 10
+        self._waiting = False
+        return 0
+
+
+def _in_play(game: "Game") -> int:  # noqa: F821
+    chips: int = game.pot() if game.running() else 0
+    for stack in game.stack:
+        chips += stack
+    return chips
