@@ -99,6 +99,10 @@ class Between(Races):
     def start(self, hand_no: int, move: bool) -> None:
         self._take_level()
         super().start(hand_no, move)
+        if self.newcomers:
+            self._let_wait()
+
+    def _let_wait(self) -> None:
         waits = 0
         for seat in range(SEATS):
             bit = 1 << seat
@@ -202,7 +206,10 @@ class Between(Races):
         """The places of those who have no chips left: shared, or ranked where the book does."""
         n = 0
         for seat in range(SEATS):
-            n += self._busted(seat)
+            if not self.stack[seat]:
+                n += self._busted(seat)
+        if n == 0:
+            return
         best = max(self.field - n, seating.players(self)) + 1  # a field told too small is not it
         for seat in range(SEATS):
             if self._busted(seat):

@@ -23,25 +23,19 @@ def _mute(note: int, seat: int, value: int, rule: int) -> None:
     """Says nothing: what is replayed was said before."""
 
 
-# Asked in loops over the seats: bound once, they are found without a look into any class.  And a
-# dictionary of attributes that is nearly full makes MicroPython search all of it for what is not
-# there; with these it has grown.
+# Asked in loops over the seats or by every event: bound once, they are found without a look into
+# any class.  And a dictionary of attributes that is nearly full makes MicroPython search all of it
+# for what is not there; with these it has grown.
 _OFTEN = (
-    "live",
-    "able",
-    "alert",
-    "running",
-    "stake",
-    "next_live",
-    "live_count",
-    "able_count",
-    "to_call",
-    "max_to",
-    "is_short",
-    "_reach",
-    "_to_act",
-    "_is_late",
-)
+    "live", "able", "alert", "running", "stake", "stakes", "next_live", "live_count",
+    "able_count", "to_call", "max_to", "is_short", "_reach", "_to_act", "_is_late",
+    "judge_early", "_nobody_acts", "_seat_event", "_turn", "deal", "deal_board", "count_act",
+    "put", "over", "verify_turn", "advance", "chips", "_then", "_pass_turn", "_begin_round",
+    "_end_round", "_check_order", "_anybody_lacks", "_first_lacks", "first_dealt", "_check_end",
+    "_all_dealt", "_new_total", "_close_motion", "note_pull", "_judge", "judge_chips", "_read",
+    "_remember", "_wager", "_say_all_in", "settle_front", "let_stand",
+    "_next_street", "_clear", "_sweep",
+)  # fmt: skip
 
 
 class Game(Between):

@@ -147,11 +147,12 @@ class Hand(Wagers):
         return self.dealt[seat] < _CARDS and not self.trusted >> seat & 1
 
     def _all_dealt(self) -> bool:
-        short = 0
         for seat in range(SEATS):
             if self.live(seat) and self.is_short(seat):
-                short += 1
-        return short == 0
+                break
+        else:
+            return True
+        return False
 
     def end_deal(self) -> None:
         """Everybody has his cards."""

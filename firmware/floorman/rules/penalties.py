@@ -124,7 +124,7 @@ class Penalties(Requests):
     def judge_early(self) -> None:
         """Where the book folds for absent players: facing a bet; else they check (CUCA-5.7)."""
         super().judge_early()
-        while self._nobody_acts():
+        while self.absent and self._nobody_acts():
             seat = self.actor
             if self.to_call(seat):
                 self.flags[seat] |= codes.SEAT_FOLDED

@@ -22,7 +22,7 @@ def with_chips(s: State) -> int:
     """Seats with chips, as bits."""
     seats = 0
     for seat in range(SEATS):
-        if has_chips(s, seat):
+        if s.stack[seat] and s.flags[seat] & codes.SEAT_OCCUPIED:
             seats |= 1 << seat
     return seats
 
@@ -30,7 +30,7 @@ def with_chips(s: State) -> int:
 def dealt_in(s: State) -> int:
     """Seats that get cards, as bits: newcomers wait between button and small blind (TDA-8A)."""
     seats = with_chips(s)
-    between = clockwise(s.button)
+    between = clockwise(s.button) if s.newcomers else s.small_seat
     while between != s.small_seat and s.small_seat != s.button:
         seats &= ~(s.newcomers & 1 << between)
         between = clockwise(between)
@@ -39,9 +39,10 @@ def dealt_in(s: State) -> int:
 
 def next_player(s: State, seat: int) -> int:
     """The first seat with chips clockwise after `seat`, or NOBODY."""
+    flags, stack = s.flags, s.stack
     for _ in range(SEATS):
-        seat = clockwise(seat)
-        if has_chips(s, seat):
+        seat = seat + 1 if seat < SEATS - 1 else 0
+        if stack[seat] and flags[seat] & codes.SEAT_OCCUPIED:
             return seat
     return NOBODY
 
