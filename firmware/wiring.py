@@ -64,6 +64,9 @@ _OSCILLATOR_MS = const(50)  # MFRC522 data sheet 8.8.2: reset, then the crystal 
 _ZONES = ((HOLE, 10), (BOARD, 5), (BURN, 1), (MUCK, 1), (BET, 10), (POT, 1))
 _RACK_ZONES = ((RACK, 10), (BANK, 1))  # optional, on a decoder of their own
 
+# RxGain of each kind's readers (MFRC522 9.3.3.6): 33 dB, and 38 dB for the small coils of chips
+_GAINS = (4, 4, 4, 4, 5, 5, 5, 5)
+
 # Zone numbers in the order they are read.  Two fields are up at a time, never neighbours.
 _SCAN_ORDER = bytes(
     (
@@ -144,7 +147,7 @@ class Parts:
             racks = _zones(_RACK_ZONES)
             self.order = _RACK_ORDER
         select_pins = _deselect_all()
-        self.readers = _readers(len(self.zones), len(racks))
+        self.readers = _readers(self.zones, racks)
         self.zones += racks
         self._build_panel(select_pins)
         self.lights = Chain(NeoPixel(Pin(_LIGHTS, Pin.OUT), _LEDS))
@@ -179,7 +182,7 @@ def _deselect_all() -> list:
     return [Pin(number, Pin.OUT, value=1) for number in numbers]
 
 
-def _readers(count: int, racks: int) -> list:
+def _readers(zones: list, racks: list) -> list:
     enable = Pin(_DECODER_ENABLE, Pin.OUT, value=1)
     rack_enable = Pin(_RACK_ENABLE, Pin.OUT, value=1) if racks else None
     lines = [Pin(_DECODER_A0 + line, Pin.OUT, value=0) for line in range(_ADDRESS_LINES)]
@@ -194,8 +197,11 @@ def _readers(count: int, racks: int) -> list:
     )
     reset(1)
     time.sleep_ms(_OSCILLATOR_MS)
-    selects = [(enable, n) for n in range(count)] + [(rack_enable, n) for n in range(racks)]
-    return [MFRC522(spi, select, time, decoder.output(n).aim) for select, n in selects]
+    return [
+        MFRC522(spi, select, time, decoder.output(n).aim, _GAINS[kind])
+        for select, group in ((enable, zones), (rack_enable, racks))
+        for n, (kind, _) in enumerate(group)
+    ]
 
 
 def _fram(spi, cs):

@@ -46,6 +46,12 @@ def faults() -> dict[int, str]:
 
 
 @cache
+def readers() -> dict[int, str]:
+    """What can be wrong with a reader, without READER_."""
+    return {value: name[7:] for name, value in vars(events).items() if name.startswith("READER_")}
+
+
+@cache
 def kinds() -> dict[int, str]:
     """Kinds of events by number: every name of events.py without an underscore and a family."""
     return {
@@ -53,5 +59,5 @@ def kinds() -> dict[int, str]:
         for name, value in vars(events).items()
         if name.isupper()
         and name != "UNKNOWN"
-        and not name.startswith(("K_", "FAULT_", "ANTE_", "AT_", "SURE_", "BACK_"))
+        and not name.startswith(("K_", "FAULT_", "READER_", "ANTE_", "AT_", "SURE_", "BACK_"))
     }

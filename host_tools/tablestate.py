@@ -13,7 +13,7 @@ seats    ten of {"name", "state": "empty" | "out" | "in" | "folded" | "all_in", 
 chips    [{"zone": number, "place", "seat": 0..9 or None, "expected", "seen"}] where what is read
          differs from what should lie there; zone 255 is the whole table
 zones    {"burn", "muck", "pot": tags, "board": [tags] * 5, "bet": [tags] * 10}
-health   28 of {"zone": name, "state": 0 is well}, 39 with racks and bank
+health   28 of {"zone": name, "state": 0 is well, else READER_*}, 39 with racks and bank
 rows     three strings of 64 bytes in hex: columns, bit 0 on top
 notes    [{"id", "tone": "say" | "turn" | "hand" | "win" | "alert" | "trouble", "text",
          "german", "rule"}], oldest first, ids rising
@@ -49,7 +49,7 @@ from host_tools.messages import (
     Trouble,
 )
 from host_tools.rulebook.tables import rule_id
-from host_tools.words import LANGUAGES, STREETS, sentence
+from host_tools.words import LANGUAGES, STREETS, reader, sentence
 from host_tools.words import card as card_word
 
 KEPT_NOTES = 300
@@ -162,9 +162,8 @@ class TableState:
 
     def _note_health(self, zone: int, state: int) -> None:
         if state and state != self._health[zone]:
-            name = ZONES[zone]
-            german = f"der Leser {name} antwortet nicht"
-            self._note("trouble", f"the reader of {name} does not answer", german)
+            text, german = (reader(ZONES[zone], state, language) for language in LANGUAGES)
+            self._note("trouble", text, german)
         self._health[zone] = state
 
     def _say(self, note: int, seat: int, value: int, rule: int) -> None:

@@ -101,6 +101,12 @@ def event(kind: int, seat: int, value: int, language: str = "en") -> str:
     )
 
 
+def reader(name: str, state: int, language: str = "en") -> str:
+    """What is wrong with the reader of a zone: the state of its health message, not 0."""
+    words = _text(language, "reader", code_names.readers().get(state), "fault", state)
+    return words.format(name=name)
+
+
 def describe(note: int, seat: int, value: int, rule: str, language: str = "en") -> str:
     """One line for a note of `say`, such as 'seat 3 raises to 400 · TDA-43A'."""
     return f"{sentence(note, seat, value, language)} · {rule}"

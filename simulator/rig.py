@@ -43,12 +43,15 @@ class Rig:
 
     Has what simulator.people calls a table: `clock`, `world`, `eyes`, `press`, `knock`.
     `faults` switches what goes wrong; `unplugged` names zones whose reader is off its cable,
+    `touching` maps a zone to the one whose reader its chip select reaches instead,
     `bounces` is how often a knock is heard.  All may change while the table runs.
     """
 
     def __init__(self, world: World, seed: int = 0) -> None:
         self.world = world
         self.unplugged: set[str] = set()
+        self.touching: dict[str, str] = {}
+        self._selects: dict[str, Listener] = {}
         self.bounces = 1
         self.clock = Clock()
         self.wires = Wires(self.clock)
@@ -84,8 +87,13 @@ class Rig:
         antenna = self.world.antennas[name]
         chip = MFRC522Chip(self.clock, antenna, random=Random(f"{seed} {name}"))
         self.readers.append(chip)
-        select = self._chip_select(READERS, chip)
-        return lambda level: None if name in self.unplugged else select(level)
+        self._selects[name] = self._chip_select(READERS, chip)
+        return partial(self._reach, name)
+
+    def _reach(self, name: str, level: int) -> None:
+        """A reader's chip select moved."""
+        if name not in self.unplugged:
+            self._selects[self.touching.get(name, name)](level)
 
     def _reset_readers(self, level: int) -> None:
         for chip in self.readers:

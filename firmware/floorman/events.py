@@ -59,6 +59,17 @@ FAULT_DEAD = const(9)  # a mucked or burned card came to another place
 FAULT_GONE = const(10)  # a hand is not seen for 20 s
 FAULT_BLIND = const(11)  # the reader under a seat is dead: its cards count as dealt
 
+# what is wrong with a reader: the state in a health message, 0 is well
+READER_SILENT = const(1)  # it answered at the start and does no more
+READER_HIGH = const(2)  # MISO stays high
+READER_LOW = const(3)  # MISO stays low
+READER_FLOATS = const(4)  # MISO floats: no two readings are alike
+READER_RESET = const(5)  # held in reset, or the oscillator does not run
+READER_STRANGE = const(6)  # VersionReg is no MFRC522's and no known clone's
+READER_FORGETS = const(7)  # registers do not keep what was written
+READER_SHARED = const(8)  # its chip select reaches another reader as well
+READER_HOT = const(9)  # the antenna drivers were switched off: too hot
+
 # which cards went back into the stub and may come again
 BACK_BURN = const(1)  # the last one burned
 BACK_DEAD = const(2)  # burned and mucked ones

@@ -144,7 +144,7 @@ class Table:
 
     def health(self, zone: int, ok: int):
         """A reader died or came back."""
-        self._session.health(zone, 0 if ok else 1)
+        self._session.health(zone, 0 if ok else self._parts.readers[zone].fault)
         if not ok:
             self._felt.balance.lost(zone)
         self._felt.health(self._zones[zone], ok)

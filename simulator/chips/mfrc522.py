@@ -14,6 +14,7 @@ from simulator.chips import mfrc522_core as core
 from simulator.chips import mfrc522_registers as reg
 from simulator.chips.crc_a import crc_a
 from simulator.chips.mfrc522_port import NEVER
+from simulator.chips.mfrc522_selftest import RESULTS
 from simulator.clock import Clock
 from simulator.radio.field import Answer, Antenna
 
@@ -24,6 +25,8 @@ _RECEIVER_OFF = 0x20  # Command (9.3.1.2)
 _SELECT_CODES = (0x93, 0x95, 0x97)
 _RESET_US = 38  # soft reset until the digital part runs (8.8.2)
 _CRC_BYTE_US = 1  # CRC coprocessor, per byte
+_SELF_TEST = 0x09  # AutoTest (9.3.4.7)
+_SELF_TEST_US = 1_200  # not in the data sheet
 _BUFFER = 25  # internal buffer of the Mem command (10.3.1.2)
 
 
@@ -57,6 +60,9 @@ class MFRC522Chip(core.Core):
         self._crystal_us = crystal_us
         self._random = random or Random(antenna.name)
         self._buffer = bytearray(_BUFFER)
+        self.self_test_result = b""
+        """What the self test gives; empty: what a whole chip of this version gives."""
+        self._held = False
         self._answer: Answer | None = None
         self._answer_starts_us = 0
         self._answer_ends_us = 0
@@ -81,6 +87,7 @@ class MFRC522Chip(core.Core):
     def nrstpd(self, level: int) -> None:
         """The reset pin: 0 holds the chip in hard power-down, 1 starts it (8.6)."""
         self._reset()
+        self._held = not level
         self._awake_us = self.clock.now + self._crystal_us if level else NEVER
 
     def brown_out(self) -> None:
@@ -119,6 +126,9 @@ class MFRC522Chip(core.Core):
         if now >= self._crc_us:
             self._crc_us = NEVER
             self._div_irq |= core.CRC_IRQ
+        if now >= self._tested_us:
+            self._tested_us = NEVER
+            self._fifo += self.self_test_result or RESULTS.get(self.version, bytes(64))
         self._plan()
 
     # commands (10.3) -----------------------------------------------------------------------
@@ -141,7 +151,7 @@ class MFRC522Chip(core.Core):
             self._awake_us = NEVER
             self._stop()
             self.antenna.switch(False, self.clock.now)
-        elif self._awake_us == NEVER:
+        elif self._awake_us == NEVER and not self._held:
             self._awake_us = self.clock.now + self._crystal_us
             self._write_tx_control(self._values[reg.TX_CONTROL])
 
@@ -183,13 +193,22 @@ class MFRC522Chip(core.Core):
 
     def _calc_crc(self) -> None:
         """Goes on until Idle is written (10.3.1.4)."""
-        if self._values[reg.AUTO_TEST] & 0x0F == 0x09:
-            self._refuse("the self test is not modelled")
+        if self._values[reg.AUTO_TEST] & 0x0F == _SELF_TEST:
+            self._test_itself()
+            return
         result = crc_a(bytes(self._fifo), self._preset())
         self._crc_us = self.clock.now + _CRC_BYTE_US * len(self._fifo)
         self._values[reg.CRC_RESULT_H] = result >> 8
         self._values[reg.CRC_RESULT_L] = result & 0xFF
         self._fifo.clear()
+        self._plan()
+
+    def _test_itself(self) -> None:
+        """The digital self test (16.1.1); what comes of it is known with a cleared buffer only."""
+        if any(self._buffer) or self._fifo != b"\0":
+            self._refuse("the self test wants 25 zeros in the internal buffer, one in the FIFO")
+        self._fifo.clear()
+        self._tested_us = self.clock.now + _SELF_TEST_US
         self._plan()
 
     def _receive(self) -> None:

@@ -71,11 +71,13 @@ class Core(RegisterPort):
         self._sent_us = NEVER
         self._received_us = NEVER
         self._crc_us = NEVER
+        self._tested_us = NEVER
         self._listening = False
         self._due_us = self._timer_us
 
     def _plan(self) -> None:
-        self._due_us = min(self._sent_us, self._received_us, self._timer_us, self._crc_us)
+        waits = (self._received_us, self._timer_us, self._crc_us, self._tested_us)
+        self._due_us = min(self._sent_us, *waits)
 
     # registers -----------------------------------------------------------------------------
 

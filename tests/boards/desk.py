@@ -20,11 +20,12 @@ class Desk:
     `more` are entries of the tag file that lie in `box`, by their names.
     """
 
-    def __init__(self, folder, unplugged=(), more=(), racks=False):
+    def __init__(self, folder, unplugged=(), more=(), racks=False, touching=()):
         self.entries = make_tags(CHIPS, seed=1)
         self.rig = Rig(World(self.entries, racks=racks))
         self.box = {entry.name: self.rig.world.put_in_box(entry) for entry in more}
         self.rig.unplugged.update(unplugged)
+        self.rig.touching.update(touching)
         self.world, self.eyes = self.rig.world, self.rig.eyes
         tags = folder / "tags.bin"
         tags.write_bytes(tag_file([*self.entries, *more]))

@@ -12,6 +12,7 @@ from simulator.rig import Rig
 from simulator.world import World
 from tests.boards.desk import Desk
 
+NOTHING_THERE = " does not answer: MISO stays high (cable, chip select, or a short to 3.3 V)"
 THREE = {0: 2000, 3: 1500, 6: 900}
 
 
@@ -97,15 +98,15 @@ def test_a_dead_reader_is_named_and_the_table_goes_on(tmp_path):
     desk.deal(3, 6, 0)
     assert rows(desk)[1] == "S1 CALL 100"
     assert sorted(desk.troubles()) == [
-        "the reader of burn does not answer",
-        "the reader of hole 10 does not answer",
+        "the reader of burn" + NOTHING_THERE,
+        "the reader of hole 10" + NOTHING_THERE,
     ]
 
 
 def test_a_reader_that_comes_back_is_used_again(desk):
     desk.rig.unplugged.add("hole3")
     desk.begin(THREE)
-    assert desk.troubles() == ["the reader of hole 4 does not answer"]
+    assert desk.troubles() == ["the reader of hole 4" + NOTHING_THERE]
     desk.rig.unplugged.clear()
     desk.wait(3)
     desk.deal(3, 6, 0)
@@ -429,3 +430,17 @@ def test_tda_24c_a_chip_out_of_play_is_told_and_worth_nothing(tmp_path):
     assert [(note["text"], note["rule"]) for note in alerts] == [
         ("! seat 1: a chip that is out of play", "TDA-24C")
     ]
+
+
+def test_chip_selects_that_touch_are_named_at_both_readers_and_heal(tmp_path):
+    desk = Desk(tmp_path, touching={"hole1": "board2"})
+    desk.wait(1)
+    assert sorted(desk.troubles()) == [
+        f"the reader of {name} answers together with another one: chip select"
+        for name in ("board 3", "hole 2")
+    ]
+    desk.rig.touching.clear()
+    desk.wait(3)
+    desk.begin(THREE)
+    desk.deal(3, 6, 0)
+    assert rows(desk)[1] == "S1 CALL 100"

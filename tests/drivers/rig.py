@@ -139,6 +139,11 @@ class Line:
         self.chip.end()
 
 
+def no_supply(rig: Rig) -> None:
+    """From now on the chip pulls every line to ground."""
+    Line(rig, lambda sent, received: bytes(len(received)))
+
+
 def random_uid(random: Random, length: int) -> bytes:
     """A UID that a tag may have: its last cascade level does not begin with 88."""
     while True:

@@ -97,7 +97,7 @@ def _too_early(raw: Raw) -> None:
         (_no_parity, "parity"),
         (_restarting_timer, "restart"),
         (_crc_from_the_top, "highest bit first"),
-        (_self_test, "self test"),
+        (_self_test, "wants 25 zeros"),
         (_short_mem, "25 bytes"),
         (_too_early, "oscillator"),
     ],

@@ -9,7 +9,7 @@ from floorman.drivers.iso14443a import MISSING
 from floorman.drivers.mfrc522 import DAMAGED, DEAD, NOTHING, OK
 
 from simulator.radio import BENCH, Tag
-from tests.drivers.rig import Line, Rig, random_uid
+from tests.drivers.rig import Line, Rig, no_supply, random_uid
 
 SEED = int(os.environ.get("FLOORMAN_SEED", "522"))  # another run: FLOORMAN_SEED=1 pytest ...
 FOUR = bytes.fromhex("01020304")
@@ -140,7 +140,7 @@ def test_a_tag_whose_sak_announces_another_level_is_not_confirmed() -> None:
 
 def test_a_dead_reader_is_told() -> None:
     rig = laid(SEVEN)
-    rig.chip.brown_out()
+    no_supply(rig)
     assert confirm(rig, SEVEN) == DEAD
 
 

@@ -8,7 +8,7 @@ import pytest
 from floorman.drivers.mfrc522 import COLLISION, DAMAGED, DEAD, NOTHING, OK
 
 from simulator.radio import BENCH, Tag
-from tests.drivers.rig import Line, Rig, random_uid
+from tests.drivers.rig import Line, Rig, no_supply, random_uid
 
 SEED = int(os.environ.get("FLOORMAN_SEED", "522"))  # another run: FLOORMAN_SEED=1 pytest ...
 LENGTHS = (4, 7, 10)
@@ -247,7 +247,7 @@ def test_chattering_field_ends_after_a_bounded_number_of_steps() -> None:
 
 def test_dead_reader_is_told_at_once() -> None:
     rig = Rig().started()
-    rig.chip.brown_out()
+    no_supply(rig)
     rig.inventory.begin(rig.reader)
     assert rig.inventory.next() == DEAD
 

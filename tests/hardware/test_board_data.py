@@ -96,6 +96,13 @@ def test_wiring_has_speeds_and_addresses_of_the_board():
     assert wiring["_LEDS"] == BOARD["current"]["lights"]["leds"]
 
 
+def test_wiring_has_the_gains_of_the_board():
+    codes = {18: 0, 23: 1, 33: 4, 38: 5, 43: 6, 48: 7}  # MFRC522 9.3.3.6
+    gains = [codes[decibels] for decibels in BOARD["gain"].values()]
+    assert list(BOARD["gain"]) == "hole board burn muck bet pot rack bank".split()
+    assert f"_GAINS = {tuple(gains)}" in WIRING
+
+
 def test_wiring_and_its_comment_name_the_same_pins():
     listed = set()
     for first, last in re.findall(r"^# (\d+)(?:-(\d+))? ", WIRING, re.MULTILINE):

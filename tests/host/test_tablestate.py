@@ -63,7 +63,7 @@ def test_counts_health_rows_lights_and_troubles() -> None:
     assert document["rows"][2] == "01" * 64
     assert document["seats"][0]["lights"][0] == light_colour(1) != "#000000"
     assert [note["text"] for note in document["notes"]] == [
-        "the reader of bet 3 does not answer",
+        "the reader of bet 3 does not answer any more",
         "something odd",
         "5 events were dropped before they were fetched",
     ]

@@ -6,6 +6,15 @@ the bus: what `rx` holds is good until the next exchange of any reader.
 
 from micropython import const
 
+from floorman.events import (
+    READER_FORGETS,
+    READER_HIGH,
+    READER_HOT,
+    READER_LOW,
+    READER_SHARED,
+    READER_SILENT,
+)
+
 # status of an exchange
 OK = const(0)
 NOTHING = const(1)  # nobody answered
@@ -19,11 +28,13 @@ _COM_IRQ = const(0x08)
 _ERROR_REG = const(0x0C)
 _FIFO_DATA = const(0x12)
 _FIFO_LEVEL = const(0x14)
+_WATER_LEVEL = const(0x16)
 _CONTROL_REG = const(0x18)
 _BIT_FRAMING = const(0x1A)
 _COLL = const(0x1C)
 _TX_CONTROL = const(0x28)
 _TX_ASK = const(0x2A)
+_RF_CFG = const(0x4C)
 _T_MODE = const(0x54)
 _T_PRESCALER = const(0x56)
 _T_RELOAD_H = const(0x58)
@@ -36,7 +47,6 @@ _IDLE = const(0x00)
 _TRANSMIT = const(0x04)
 _TRANSCEIVE = const(0x0C)
 _SOFT_RESET = const(0x0F)
-
 _POWER_DOWN = const(0x10)  # Command: the oscillator does not run yet (9.3.1.2)
 _ALL_IRQS = const(0x7F)  # ComIrq with Set1 = 0 clears them (9.3.1.5)
 _RX_IRQ = const(0x20)
@@ -44,11 +54,15 @@ _TIMER_IRQ = const(0x01)
 _DONE = const(0x21)  # either of them
 _COLL_ERR = const(0x08)  # Error (9.3.1.7)
 _ERRORS = const(0xD7)  # WrErr, TempErr, BufferOvfl, CRCErr, ParityErr, ProtocolErr
+_TEMP_ERR = const(0x40)  # the antenna drivers are off
 _FLUSH = const(0x80)  # FIFOLevel (9.3.1.11)
 _START_SEND = const(0x80)  # BitFraming (9.3.1.14); a strobe: reads zero, NXP never clears it
 _POS_NOT_VALID = const(0x20)  # Coll (9.3.1.15)
 _FIELD_ON = const(0x83)  # TxControl: reset value, Tx1RFEn, Tx2RFEn (9.3.2.5)
 _FIELD_OFF = const(0x80)
+_T_AUTO = const(0x80)  # TMode (9.3.3.10): the timer starts at the end of each frame sent
+GAIN = const(4)  # RFCfg (9.3.3.6): 0 and 2 are 18 dB, 1 and 3 23, 4 33 (reset), 5 38, 6 43, 7 48
+_RF_CFG_REST = const(0x08)
 
 # Tags answer 91 us after a frame; the timer stops at the fifth bit of an answer, 47 us later.
 _TICK_PRESCALER = const(169)  # (2 * 169 + 1) / 13.56 MHz = 25 us (8.5)
@@ -62,11 +76,12 @@ _RECEIVE_MOST = const(18)  # bytes of a READ answer with its CRC
 _RESET_POLLS = const(20)
 
 _KNOWN = {  # VersionReg (9.3.4.8) and the clones that behave
+    0x90: "MFRC522 0.0",
     0x91: "MFRC522 1.0",
     0x92: "MFRC522 2.0",
     0x88: "FM17522",
-    0x90: "MFRC522 0.0",
-    0xB2: "FM17522E",
+    0x89: "FM17522E",
+    0xB2: "FM17522, another one",
 }
 
 # places in the status frame
@@ -101,6 +116,8 @@ _ask_status = bytes(
     )
 )
 _status = bytearray(6)
+_ask_life = bytes((_T_MODE | _READ, _VERSION | _READ, 0))
+_life = bytearray(3)
 tx = memoryview(_send)[1:]  # what exchange() sends
 select_frame = _send_views[_SEND_MOST]  # all of it, for launch()
 rx = memoryview(_receive)[1:]  # what exchange() received
@@ -116,34 +133,59 @@ class MFRC522:
     status.  The field is off after `start`.
     """
 
-    def __init__(self, spi, cs, clock, aim=None):
+    def __init__(self, spi, cs, clock, aim=None, gain=GAIN):
         self._spi = spi
         self._cs = cs
-        self._clock = clock
+        self.clock = clock
         self._aim = aim or _no_aim
+        self._gain = gain
         self._sent_us = 0  # when the last frame was started
         self._sending_us = 0  # how long it takes, when nobody has waited for its end
         self.rx_len = 0  # bytes in rx
         self.rx_bits = 0  # valid bits of the last one, 0 for all
         self.version = 0
+        self.fault = 0
+        self.dips = 0  # times its supply dipped and it was set up again
         cs(1)
 
     def start(self):
-        """Reset and set up the chip, field off.  OSError with a sentence when it is not there."""
+        """Reset and set up the chip, field off.  OSError says by name what is wrong.
+
+        The same as a number is in `fault` (READER_* of events.py, 0 when all is well).
+        """
+        if not self._set_up():
+            from floorman.drivers.checks import explain  # seldom needed, so seldom in memory
+
+            raise OSError(explain(self))
+
+    def _set_up(self) -> bool:
+        """Reset, prove, configure; whether it is a chip that does as told."""
         self._aim()
-        self._sending_us = 0
-        self._write(_COMMAND, _SOFT_RESET)
-        self._clock.sleep_us(50)  # 37.74 us once the crystal swings (8.8.2)
-        self._await_oscillator()
-        self._check_version()
-        self._write(_T_MODE, 0x80)  # TAuto: counts from the end of each frame sent
-        self._write(_T_PRESCALER, _TICK_PRESCALER)
-        self._write(_T_RELOAD_H, 0)
-        self._prove(_T_RELOAD_L, 0xA5)
-        self._prove(_T_RELOAD_L, _TICKS)
-        self._write(_TX_ASK, 0x40)  # Force100ASK: type A tags hear nothing else
-        self._write(_COLL, 0)  # ValuesAfterColl = 0: bits behind a collision read as zero
-        self._write(_TX_CONTROL, _FIELD_OFF)
+        self._sending_us = self.fault = 0
+        self.write(_COMMAND, _SOFT_RESET)
+        self.clock.sleep_us(50)  # 37.74 us once the crystal swings (8.8.2)
+        command = self.read(_COMMAND)
+        polls = _RESET_POLLS
+        while command & _POWER_DOWN and not command & 0xC0 and polls:  # those two read zero
+            self.clock.sleep_us(500)
+            command = self.read(_COMMAND)
+            polls -= 1
+        if command & 0xD0:
+            return False
+        self.version = self.read(_VERSION)
+        if self.version not in _KNOWN:
+            return False
+        self.write(_T_MODE, _T_AUTO)
+        self.write(_T_PRESCALER, _TICK_PRESCALER)
+        self.write(_T_RELOAD_H, 0)
+        if not self._keeps(_T_RELOAD_L, 0xA5) or not self._keeps(_T_RELOAD_L, _TICKS):
+            self.fault = READER_FORGETS
+            return False
+        self.write(_TX_ASK, 0x40)  # Force100ASK: type A tags hear nothing else
+        self.write(_COLL, 0)  # ValuesAfterColl = 0: bits behind a collision read as zero
+        self.write(_RF_CFG, self._gain << 4 | _RF_CFG_REST)
+        self.write(_TX_CONTROL, _FIELD_OFF)
+        return True
 
     def name(self) -> str:
         """What VersionReg says it is."""
@@ -152,12 +194,12 @@ class MFRC522:
     def field_on(self):
         """Power the tags; they answer 5 ms later."""
         self._aim()
-        self._write(_TX_CONTROL, _FIELD_ON)
+        self.write(_TX_CONTROL, _FIELD_ON)
 
     def field_off(self):
         """Tags lose power and forget their state."""
         self._aim()
-        self._write(_TX_CONTROL, _FIELD_OFF)
+        self.write(_TX_CONTROL, _FIELD_OFF)
 
     def exchange(self, length: int, last_bits: int, align: int, expected: int) -> int:
         """Send `length` bytes of `tx`, receive into `rx`; OK, NOTHING, COLLISION, DAMAGED or DEAD.
@@ -193,7 +235,7 @@ class MFRC522:
         cs(0)
         spi.write(_framing)
         cs(1)
-        self._sent_us = self._clock.ticks_us()
+        self._sent_us = self.clock.ticks_us()
 
     def collect(self, us: int) -> int:
         """Second half: the answer, `us` after the launch, or what became of it."""
@@ -210,13 +252,19 @@ class MFRC522:
             irq = status[_IRQ]
             if irq & _DONE:
                 break
-            self._clock.sleep_us(_WAIT_US)
+            self.clock.sleep_us(_WAIT_US)
         level = status[_LEVEL]
+        error = status[_ERROR]
         if not irq & _DONE or irq & 0x80 or level & 0x80:  # those two read zero on a live bus
-            return DEAD
+            return self._lost()
+        if irq & _TIMER_IRQ and level == 0:
+            irq = _TIMER_IRQ  # also when the bits are stuck: an answer leaves something
         if not irq & _RX_IRQ or level > _RECEIVE_MOST:
             if level:
-                self._write(_FIFO_LEVEL, _FLUSH)
+                self.write(_FIFO_LEVEL, _FLUSH)
+            if error & _TEMP_ERR:
+                self.fault = READER_HOT
+                return DEAD
             return DAMAGED if irq & _RX_IRQ else NOTHING
         if level:
             cs(0)
@@ -224,7 +272,6 @@ class MFRC522:
             cs(1)
         self.rx_len = level
         self.rx_bits = status[_CONTROL] & 7
-        error = status[_ERROR]
         if error & _COLL_ERR:
             return COLLISION if level else NOTHING  # no bit before it: that was noise
         return DAMAGED if error & _ERRORS or level == 0 else OK
@@ -240,9 +287,9 @@ class MFRC522:
         cs(0)
         spi.write(frame)
         cs(1)
-        self._write(_BIT_FRAMING, 0)
-        self._write(_COMMAND, _TRANSMIT)
-        self._sent_us = self._clock.ticks_us()
+        self.write(_BIT_FRAMING, 0)
+        self.write(_COMMAND, _TRANSMIT)
+        self._sent_us = self.clock.ticks_us()
         self._sending_us = us
 
     def coll(self) -> int:
@@ -256,19 +303,21 @@ class MFRC522:
 
     def _wait(self, us: int):
         """Until `us` after the last frame was started."""
-        clock = self._clock
+        clock = self.clock
         us -= clock.ticks_diff(clock.ticks_us(), self._sent_us)
         if us > 0:
             clock.sleep_us(us)
 
-    def _write(self, register: int, value: int):
+    def write(self, register: int, value: int):
+        """One register.  The chip select has been aimed: every method above does it first."""
         _pair[0] = register
         _pair[1] = value
         self._cs(0)
         self._spi.write(_pair)
         self._cs(1)
 
-    def _read(self, register: int) -> int:
+    def read(self, register: int) -> int:
+        """The same the other way."""
         _pair[0] = register | _READ
         _pair[1] = 0
         self._frame(_pair, _answer)
@@ -279,29 +328,54 @@ class MFRC522:
         self._spi.write_readinto(out, back)
         self._cs(1)
 
-    # start-up ----------------------------------------------------------------------------
-
-    def _await_oscillator(self):
-        for _ in range(_RESET_POLLS):
-            if not self._read(_COMMAND) & _POWER_DOWN:
-                return
-            self._clock.sleep_us(500)
-        raise OSError("no RFID reader: MISO stays high, or the chip is held in reset")
-
-    def _check_version(self):
-        version = self._read(_VERSION)
-        if version == 0x00:
-            raise OSError("no RFID reader: MISO stays low (wiring, supply or chip select)")
-        if version not in _KNOWN:
-            raise OSError(f"RFID reader: version 0x{version:02x} is no MFRC522")
-        self.version = version
-
-    def _prove(self, register: int, value: int):
+    def _keeps(self, register: int, value: int) -> bool:
         """Write, read back."""
-        self._write(register, value)
-        got = self._read(register)
-        if got != value:
-            raise OSError(f"RFID reader: wrote 0x{value:02x}, read 0x{got:02x}")
+        self.write(register, value)
+        return self.read(register) == value
+
+    def _lost(self) -> int:
+        """The chip gave no sign.  When its supply dipped it answers, but has lost its registers:
+        then it is set up again, and this pass has heard nothing."""
+        self._frame(_ask_life, _life)
+        if _life[1] == 0 and _life[2] == self.version and self._set_up():
+            self.dips += 1
+            return NOTHING
+        if not self.fault:
+            self.fault = READER_SILENT
+            if _life[1] == _life[2] == 0xFF:
+                self.fault = READER_HIGH
+            elif _life[1] == _life[2] == 0:
+                self.fault = READER_LOW
+        return DEAD
+
+    def signs(self, number: int):
+        """Keep `number`, below 64, in a register that nobody else uses (9.3.1.12)."""
+        self._aim()
+        self.write(_WATER_LEVEL, number)
+
+    def signed(self) -> int:
+        """What signs() left."""
+        self._aim()
+        return self.read(_WATER_LEVEL)
+
+
+def apart(readers: list):
+    """Find readers whose chip selects are not their own: `fault` says so then.
+
+    Each of the started ones signs with its number; who shows another's is not alone.
+    """
+    for i, reader in enumerate(readers):
+        if reader.fault == READER_SHARED:
+            reader.fault = 0  # perhaps no more
+        if not reader.fault:
+            reader.signs(i)
+    for i, reader in enumerate(readers):
+        if not reader.fault:
+            other = reader.signed()
+            if other != i:
+                reader.fault = READER_SHARED
+                if other < len(readers):
+                    readers[other].fault = READER_SHARED
 
 
 def frame_of(data: bytes) -> bytes:

@@ -8,7 +8,8 @@ from array import array
 
 from micropython import const
 
-from floorman.drivers.mfrc522 import DEAD, NOTHING, OK
+from floorman.drivers.mfrc522 import DEAD, NOTHING, OK, apart
+from floorman.events import READER_SHARED
 from floorman.registry import CARD
 from floorman.sensing.presence import CONTESTED, GLIMPSED
 from floorman.sensing.zones import HOLE
@@ -60,6 +61,7 @@ class Scan:
         """Start every reader; one that does not answer is reported and left out."""
         for i in range(len(self._readers)):
             self._start(i)
+        self._part()
         self._light(self._order[0])
         self._light(self._order[1])
 
@@ -173,9 +175,19 @@ class Scan:
         try:
             self._readers[i].start()
         except OSError:
-            self._alive[i] = 0
-            self._zones[i].deaf = True
-            self._report.health(i, 0)
+            self._leave_out(i)
+
+    def _part(self):
+        """Readers that answer to each other's chip select say nothing of their zones."""
+        apart(self._readers)
+        for i, reader in enumerate(self._readers):
+            if self._alive[i] and reader.fault:
+                self._leave_out(i)
+
+    def _leave_out(self, i: int):
+        self._alive[i] = 0
+        self._zones[i].deaf = True
+        self._report.health(i, 0)
 
     def _retry(self, i: int):
         now = self._clock.ticks_ms()
@@ -183,7 +195,10 @@ class Scan:
             return
         self._tried_ms[i] = now
         self._alive[i] = 1
+        shared = self._readers[i].fault == READER_SHARED
         self._start(i)
+        if shared:
+            self._part()
         if self._alive[i]:
             self._zones[i].deaf = False
             self._report.health(i, 1)
