@@ -121,6 +121,7 @@ class Hand:
         if self.scene.fronts():
             yield from self.dealer.sweep()
         yield from self._pay()
+        yield from self._finish_looks()
         yield from self.dealer.collect()
 
     def _showdown(self) -> Work:
@@ -141,8 +142,14 @@ class Hand:
             yield from self.players[seat].table_cards()
         yield from self._key_show()
 
+    def _finish_looks(self) -> Work:
+        """Nobody's cards are taken or shown out of the air."""
+        for seat in sorted(self.scene.live):
+            yield from self.players[seat].finish_look()
+
     def _key_show(self) -> Work:
         self._shown = True
+        yield from self._finish_looks()
         yield from self.dealer.keypad.show()
 
     # pot -----------------------------------------------------------------------------------------

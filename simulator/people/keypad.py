@@ -5,6 +5,7 @@ from floorman.events import (
     K_CALL,
     K_CLEAR,
     K_ENTER,
+    K_FLOOR,
     K_NEXT,
     K_RAISE,
     K_SHOW,
@@ -15,6 +16,7 @@ from floorman.events import (
 from simulator.people.crew import Work
 from simulator.people.scene import Scene, name
 
+_MENU_SEAT = 100  # entry + 100 * seat, counted from 1
 _NOTICE_US = 600_000  # somebody notices the slip
 _UNDONE_S = 5.0
 _TAKEN_US = 300_000  # a key is polled, debounced, understood and shown
@@ -47,6 +49,11 @@ class Keypad:
     def decide(self, option: str) -> Work:
         """Take the first option of what is to be decided."""
         return self._type(f"ENTER {option}", [K_ENTER])
+
+    def menu(self, entry: int, seat: int) -> Work:
+        """An entry of the floor's menu (codes.MENU_*) about a seat."""
+        amount = entry + _MENU_SEAT * (seat + 1)
+        return self._type(f"{name(seat)} FLOOR {entry}", [*amount_keys(amount), K_FLOOR])
 
     def call(self, seat: int) -> Work:
         """The player in turn said: call."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import NamedTuple
 
 from floorman import events as ev
 
@@ -17,12 +18,22 @@ from simulator.people.scene import Scene, Table
 from simulator.world import SEATS
 
 SMALL, BIG, UNIT, STACK = 50, 100, 25, 10_000
-_RICH = 4 * STACK  # with more than this a player leaves, and another sits down
+RICH = 4 * STACK  # with more than this a player leaves, and another sits down
 _LOOK_US = 300_000
 _NOBODY = 255
 _BLINDS_ROW = 2
 _TURN_S = 20.0
 _ASKS = ("FLOP", "TURN", "RIVER", "SHOW")
+
+
+class Level(NamedTuple):
+    """Blinds and ante, in chips; `ante_mode` is one of events.ANTE_*."""
+
+    small: int
+    big: int
+    ante: int = 0
+    ante_mode: int = ev.ANTE_NONE
+
 
 CHIPS = {25_000: 16, 5_000: 50, 1_000: 70, 500: 30, 100: 80, 50: 30, 25: 20}
 """Chip set of the game: value -> number."""
@@ -43,8 +54,7 @@ class LiveHand(Hand):
                 return
 
     def _clear_up(self) -> Work:
-        for seat in sorted(self.scene.live):
-            yield from self.players[seat].finish_look()
+        yield from self._finish_looks()
         self._shown = False
         yield from self.dealer.collect()
 
@@ -93,31 +103,54 @@ class Session:
     ) -> None:
         self.hands = 0
         self.keyed: list[str] = []
+        self.level = Level(SMALL, BIG)
         self._table = table
         self._tell = tell
         self._seats = [n * SEATS // players for n in range(players)]
         self._rng = rng
         self._pace = pace
+        self.hand: LiveHand | None = None
+        """The hand that is played, or was the last."""
+
+    @property
+    def seats(self) -> list[int]:
+        """Where somebody plays."""
+        return list(self._seats)
 
     def work(self) -> Work:
         """Sit down, then play hand after hand."""
         self._table.world.seat_players(dict.fromkeys(self._seats, STACK))
         for seat in self._seats:
             self._tell(ev.SEAT, seat, STACK)
-        for kind, value in ((ev.UNIT, UNIT), (ev.SMALL, SMALL), (ev.BIG, BIG)):
-            self._tell(kind, 0, value)
+        self._tell(ev.UNIT, 0, UNIT)
+        yield from self._raise_level(self.level)
         if self._table.world.profile.crowd:
             # chips that such a reader loses sight of were not pulled back
             self._tell(ev.PARAM, parameter("pullback"), 0)
-        scene = Scene(self._table, self._pace, self._rng)
-        blinds = f"{SMALL}/{BIG}"
-        yield scene.until(
-            lambda: self._table.eyes.row(_BLINDS_ROW) == blinds, _TURN_S, "the table has no blinds"
-        )
         while True:
             self.hands += 1
             yield from self._next_hand()
-            self._change_players()
+            yield from self._between_hands()
+
+    def _between_hands(self) -> Work:
+        self._change_players()
+        yield 0
+
+    def _raise_level(self, level: Level) -> Work:
+        """Tell the table, and see that it has it."""
+        self.level = level
+        for kind, mode, value in (
+            (ev.SMALL, 0, level.small),
+            (ev.BIG, 0, level.big),
+            (ev.ANTE, level.ante_mode, level.ante),
+        ):
+            self._tell(kind, mode, value)
+        blinds = f"{level.small}/{level.big}"
+        yield Scene(self._table, self._pace, self._rng).until(
+            lambda: self._table.eyes.row(_BLINDS_ROW).startswith(blinds),
+            _TURN_S,
+            f"the table never had the blinds {blinds}",
+        )
 
     def _next_hand(self) -> Work:
         scene = Scene(self._table, self._pace, self._rng)
@@ -125,10 +158,10 @@ class Session:
         yield from Keypad(scene).next_hand()
         yield scene.until(lambda: scene.action() == "DEAL", _TURN_S, "NEXT began no hand")
         yield _LOOK_US
-        hand = LiveHand(self._script(scene), self._table, self._pace, self._rng)
-        self.keyed = hand.scene.keyed
+        self.hand = LiveHand(self._script(scene), self._table, self._pace, self._rng)
+        self.keyed = self.hand.scene.keyed
         self.keyed += scene.keyed
-        yield from hand.work()
+        yield from self.hand.work()
 
     def _script(self, scene: Scene) -> HandScript:
         """Button and blinds as the lights say, a shuffled deck, and no steps."""
@@ -139,10 +172,10 @@ class Session:
             button=self._lit("button"),
             small_seat=self._lit("small"),
             big_seat=self._lit("big"),
-            small=SMALL,
-            big=BIG,
-            ante_mode=ev.ANTE_NONE,
-            ante=0,
+            small=self.level.small,
+            big=self.level.big,
+            ante_mode=self.level.ante_mode,
+            ante=self.level.ante,
             unit=UNIT,
             holes={seat: (deck[2 * seat], deck[2 * seat + 1]) for seat in self._seats},
             steps=(),
@@ -156,7 +189,7 @@ class Session:
         """Who is broke buys in again; who has won a lot leaves with it."""
         world = self._table.world
         for seat in self._seats:
-            if not 0 < world.chips(f"rack{seat}") <= _RICH:
+            if not 0 < world.chips(f"rack{seat}") <= RICH:
                 world.cash_out(seat)
                 world.buy_in(seat, STACK)
                 self._tell(ev.SEAT, seat, STACK)

@@ -1,4 +1,7 @@
-"""`make bench`: all that is measured.  Names: spi, rules, hands, vm, replay, misdeals, pico."""
+"""`make bench`: all that is measured.
+
+Names: spi, rules, hands, vm, replay, misdeals, pico, soak.
+"""
 
 import sys
 from collections.abc import Callable
@@ -9,6 +12,7 @@ from tests.bench import (
     bench_pico,
     bench_replay,
     bench_rules,
+    bench_soak,
     bench_spi,
     bench_vm,
 )
@@ -27,6 +31,7 @@ BENCHES: dict[str, Callable[[], int]] = {
     "replay": lambda: bench_replay.main([]),
     "misdeals": lambda: bench_misdeals.main([]),
     "pico": bench_pico.main,
+    "soak": lambda: bench_soak.main([]),
 }
 
 

@@ -1,0 +1,1 @@
+"""What the soak is made of: what runs beside the firmware, what watches, what goes wrong."""
