@@ -117,7 +117,7 @@ class Hand:
             yield self.dealer.wait_for("SHOW")
             yield from self.dealer.sweep()
             yield from self._showdown()
-        yield self.dealer.wait_until(lambda: bool(self.scene.winners()), "the end of the hand")
+        yield self.dealer.wait_until(self.scene.is_over, "the end of the hand")
         if self.scene.fronts():
             yield from self.dealer.sweep()
         yield from self._pay()
@@ -157,7 +157,7 @@ class Hand:
     def _pay(self) -> Work:
         """The dealer counts the pot out; the table must have said the same."""
         yield _READING_US
-        won = self._shares()
+        won = {seat: share for seat, share in self._shares().items() if share}
         check_winners(won, self.scene.winners(), self.scene.action())
         yield from self.dealer.push(won)
         self.scene.world.check_chips()

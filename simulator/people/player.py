@@ -151,7 +151,7 @@ class Player:
         complaint = f"the table did not understand the {what} of {name(self.seat)}"
         yield scene.until(lambda: not scene.has_turn(self.seat), _UNDERSTOOD_S, complaint)
         scene.acted.add(self.seat)
-        if scene.winners():  # a decision ended the hand
+        if scene.is_over():  # a decision ended the hand
             self._dealer.give_back(self.seat)
         scene.pending.pop(self.seat, None)
 

@@ -90,7 +90,7 @@ class Rulings:
 
     def _lacks(self, seat: int) -> bool:
         """The hand goes on, and the seat still plays it."""
-        return seat in self._scene.live and not self._scene.winners()
+        return seat in self._scene.live and not self._scene.is_over()
 
     def _do(self, option: str, seat: int) -> Work:
         if option in (AGAIN, OVER):

@@ -10,7 +10,7 @@ from simulator.people.pace import Pace, Span
 from simulator.world import SEATS, Item, World
 
 _ACTION_ROW = 1
-_ENGLISH = {"GEBEN": "DEAL", "ZEIGEN": "SHOW", "PAUSE": "IDLE"}
+_ENGLISH = {"GEBEN": "DEAL", "ZEIGEN": "SHOW", "PAUSE": "IDLE", "ENDE": "DONE"}
 _TRAY_CHIPS = 8  # left on the reader when it can list any number
 
 
@@ -110,6 +110,10 @@ class Scene:
     def readable(self, chips: int) -> bool:
         """Whether a bet reader lists that many chips."""
         return chips <= self._readable
+
+    def is_over(self) -> bool:
+        """Somebody has won, or nobody played for anything: all folded to a bet without a blind."""
+        return bool(self.winners()) or self.action() == "DONE"
 
     # chips -----------------------------------------------------------------------------------
 

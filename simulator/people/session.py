@@ -66,7 +66,7 @@ class LiveHand(Hand):
             turn = [seat for seat in scene.live if scene.has_turn(seat)]
             if turn:
                 yield from self._decide(turn[0], acted)
-            elif scene.winners() or scene.action().startswith("SHOW"):
+            elif scene.is_over() or scene.action().startswith("SHOW"):
                 return
             else:
                 acted.clear()
@@ -75,7 +75,7 @@ class LiveHand(Hand):
     def _somebody_is_asked(self) -> bool:
         scene = self.scene
         asked = any(scene.has_turn(seat) for seat in scene.live)
-        return asked or bool(scene.winners()) or scene.action().startswith(_ASKS)
+        return asked or scene.is_over() or scene.action().startswith(_ASKS)
 
     def _decide(self, seat: int, acted: set[int]) -> Work:
         yield from self.players[seat].finish_look()

@@ -1,20 +1,17 @@
 """A few minutes of the soak: every deadline kept, whatever goes wrong beside the table."""
 
-import random
-
 import pytest
 
 from tests.bench.bench_soak import report
 from tests.bench.soak.table import Soak
 
 SECOND_US = 1_000_000
+SEED = 3_885_658_611
 
 
 @pytest.mark.parametrize(("board", "seconds"), [("host", 400), ("vm", 150)])
 def test_a_short_soak(board: str, seconds: int) -> None:
-    seed = random.randrange(1 << 32)
-    print(f"python -m tests.bench.bench_soak --hours 0.2 --hands 5 --board {board} --seed {seed}")
-    soak = Soak(board, "rc522", seed, wrap_s=60, hurry=30)
+    soak = Soak(board, "rc522", SEED, wrap_s=60, hurry=30)
     try:
         soak.run(seconds * SECOND_US, 1, lambda soak: None)
         broken = report(soak)
