@@ -3,15 +3,16 @@ levels that rise, and another rule book in each block.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 from floorman import events as ev
 from floorman.rules import books, codes
 
 from host_tools.house import parameter
-from simulator.people.crew import Task, Until, Work
+from simulator.people.crew import Until, Work
 from simulator.people.keypad import Keypad
-from simulator.people.pace import EASY, Pace
+from simulator.people.pace import EASY
 from simulator.people.scene import Scene, Table
 from simulator.people.session import RICH, STACK, UNIT, Level, Session
 from simulator.world import SEATS
@@ -23,6 +24,7 @@ LEVELS = (
     Level(150, 300, 300, ev.ANTE_BIG),
     Level(200, 400, 400, ev.ANTE_BIG),
 )
+_PACE = replace(EASY, peeks=0.5)
 _MINUTE_US = 60_000_000
 _LEVEL_US = 30 * _MINUTE_US
 _BLOCK_US = 150 * _MINUTE_US
@@ -33,7 +35,6 @@ _LEAVES = 0.01  # share of hands after which a player goes home
 _EMPTY_HANDS = (2, 9)  # a seat stays empty for so many
 _PATIENCE_S = 30.0
 _AGES_S = 3600.0
-_PEEK_US = (4_000_000, 15_000_000)
 
 
 class Day(Session):
@@ -50,9 +51,8 @@ class Day(Session):
         told: Callable[[], bool],
         reached: Callable[[], bool],
         rng: Random,
-        pace: Pace = EASY,
     ) -> None:
-        super().__init__(table, tell, rng.randint(_FEW, _MANY), rng, pace)
+        super().__init__(table, tell, rng.randint(_FEW, _MANY), rng, _PACE)
         self.book = 0
         self.blocks = 0
         self.telling = True
@@ -65,7 +65,6 @@ class Day(Session):
     def work(self) -> Work:
         """Blocks of hands for ever."""
         clock = self._table.clock
-        Task(clock, self._peeking())
         while True:
             yield from self._begin_block()
             while clock.now < self._breaks:
@@ -174,21 +173,3 @@ class Day(Session):
         keypad = Keypad(Scene(self._table, self._pace, self._rng))
         for seat in seats:
             yield from keypad.menu(codes.MENU_DEAL_IN, seat)
-
-    def _peeking(self) -> Work:
-        """Now and then somebody lifts the cards again."""
-        while True:
-            yield self._rng.randint(*_PEEK_US)
-            seats = self._idle_hands()
-            if seats:
-                assert self.hand is not None
-                self.hand.scene.begin(self.hand.players[self._rng.choice(seats)].peek())
-
-    def _idle_hands(self) -> list[int]:
-        """Seats whose players sit with their cards and wait while others bet."""
-        if self.hand is None or self._table.world.at("board4"):
-            return []
-        scene = self.hand.scene
-        if not any(scene.has_turn(seat) for seat in scene.live):
-            return []
-        return sorted(seat for seat in scene.live if not scene.has_turn(seat))

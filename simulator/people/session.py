@@ -51,6 +51,7 @@ class LiveHand(Hand):
                 return
             yield from self._clear_up()
             if ended == OVER:
+                self._over = True
                 return
 
     def _clear_up(self) -> Work:
