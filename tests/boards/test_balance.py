@@ -247,3 +247,27 @@ def test_racks_that_are_fitted_are_in_the_list_of_readers(rich):
     rich.wait(1)
     names = [one["zone"] for one in rich.state.document()["health"]]
     assert names[28:] == [*(f"rack {n}" for n in range(1, 11)), "bank"]
+
+
+def test_chips_before_the_next_street_bet_on_it(desk):
+    begin(desk)
+    call_to_the_flop(desk)
+    sweep(desk)
+    desk.bet(3, 200)
+    [alert] = [n["text"] for n in desk.state.document()["notes"] if n["tone"] == "alert"]
+    assert alert.startswith("! seat 4")
+    flop(desk)
+    desk.wait(REST)
+    assert (desk.game.total[3], desk.game.actor) == (200, 6)
+    assert desk.troubles() == []
+
+
+def test_chips_before_the_next_street_of_who_still_owed_some_are_named_if_too_many(desk):
+    begin(desk)
+    raise_to(desk, 200, 100, 100)
+    desk.bet(3, 150)
+    desk.cable.tell(ev.KEY, ev.K_CALL)
+    desk.wait(1)
+    desk.bet(6, 150)
+    desk.wait(REST)
+    assert desk.troubles() == ["in front of seat 7: 250 lie there, 200 belong there, 50 too many"]

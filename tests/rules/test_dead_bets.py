@@ -5,7 +5,7 @@ from floorman import events as ev
 from floorman.rules import codes
 
 from tests.rules.felt import CASINO, CUCA, TDA, Felt
-from tests.rules.rig import card
+from tests.rules.rig import Table, card
 from tests.rules.test_corrections import menu
 
 STACK = 1_000
@@ -172,3 +172,53 @@ def test_tda_40a_a_string_ruled_one_motion_is_at_most_the_stack():
     table.key(ev.K_ENTER, table.options().index(codes.OPT_BET) + 1)
     assert (table.did(2)[:2], table.game.total[2]) == (("raise", 500), 500)
     assert table.chips_back(2) == 1_300
+
+
+def flop_table():
+    """Three players on the flop's way: all called 100, the bets are swept."""
+    table = Table({0: 1000, 3: 1000, 6: 1000})
+    table.call(0)
+    table.call(3)
+    table.check(6)
+    table.sweep()
+    assert table.game.phase == codes.BOARD
+    return table
+
+
+def test_rp_2_chips_put_in_before_the_first_board_card_bet_on_that_street():
+    table = flop_table()
+    assert table.bet(3, 200) == codes.OUT_OF_TURN
+    assert table.alerts() == [(3, codes.OUT_OF_TURN, "TDA-53A")]
+    table.feed(ev.BURN)
+    for place, text in enumerate(("Ah", "Kd", "2c")):
+        table.feed(ev.BOARD, place, card(text))
+    assert (table.game.total[3], table.game.actor) == (200, 6)
+
+
+def test_rp_2_chips_put_in_before_the_turn_card_bet_on_the_turn():
+    table = flop_table()
+    table.board("AhKd2c")
+    for seat in (3, 6, 0):
+        table.check(seat)
+    assert table.bet(6, 300) == codes.OUT_OF_TURN
+    table.feed(ev.BURN)
+    table.feed(ev.BOARD, 3, card("7s"))
+    table.check(3)
+    assert (table.game.total[6], table.game.actor) == (300, 0)
+
+
+def test_rp_2_chips_a_called_bet_still_owes_are_no_bet_of_the_next_street():
+    table = Table({0: 1000, 3: 1000, 6: 1000})
+    table.call(0)
+    table.call(3)
+    table.key(ev.K_RAISE, 300)
+    table.key(ev.K_CALL)
+    table.key(ev.K_CALL)
+    assert table.game.phase == codes.BOARD
+    for to in (150, 300):
+        assert table.bet(3, to) == 0
+    assert table.alerts() == []
+    table.board("AhKd2c")
+    assert table.game.actor == 3
+    assert table.bet(3, 200) == 0
+    assert table.game.total[3] == 200

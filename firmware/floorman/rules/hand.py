@@ -226,9 +226,15 @@ class Hand(Wagers):
             if least:
                 self.least_chip = smaller(self.least_chip, least)
         flags = self.flags
+        owing = 0
         for seat in range(SEATS):
             flags[seat] &= ~(codes.SEAT_ACTED | codes.SEAT_EARLY)
+            if self.front[seat] - self.stale[seat] < self.total[seat]:
+                owing |= 1 << seat
         self._sweep()
+        for seat in range(SEATS):
+            if owing >> seat & 1:
+                self.marks[seat] = codes.MARK_OWES  # what still comes may be of this round
         if self.able_count() < 2 or (self.nboard == _BOARD and self.somebody_all_in()):
             self.phase = codes.RUNOUT
             self._ask_to_table()
@@ -275,6 +281,8 @@ class Hand(Wagers):
         self.street += 1
         self.say(codes.STREET, NOBODY, self.street, why.BOARD)
         if self.phase == codes.BOARD:
+            for seat in range(SEATS):
+                self.marks[seat] &= ~codes.MARK_OWES
             self._begin_round(self.button)
             return
         if not self.book.show_last:

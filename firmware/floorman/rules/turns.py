@@ -12,7 +12,6 @@ from floorman.rules.wager import rounder
 _PULLED = const(12)  # MARK_PART | MARK_PULLED
 _CAME = const(3)  # MARK_ONE | MARK_MANY
 _MOVED = const(19)  # MARK_ONE | MARK_MANY | MARK_OUT: single chips came or left
-_FLOP = const(3)
 _FOLD_AFTER = const(2)  # Book.skipped: folded when enough others acted
 
 _CALL_OF_ANY = bytes((codes.OPT_CALL, codes.OPT_CORRECT, codes.OPT_RETURN))
@@ -40,9 +39,9 @@ class Turns(Killed):
             self.other_bet = 0  # missing chips came after all
         kept = self.front[seat] - self.stale[seat]
         self.front[seat] = n
-        coming = self.phase == codes.BOARD and 0 < self.nboard < _FLOP
+        coming = self.phase == codes.BOARD and not self.marks[seat] & codes.MARK_OWES
         if coming and n > self.stale[seat] and self.able(seat):
-            self.flags[seat] |= codes.SEAT_EARLY  # judged when the whole flop lies
+            self.flags[seat] |= codes.SEAT_EARLY  # judged when the street lies
             return self.alert(seat, codes.OUT_OF_TURN, why.EARLY)
         if self.phase != codes.BET:
             if self.phase != codes.DEAL:
