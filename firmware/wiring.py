@@ -83,16 +83,8 @@ _RACK_ORDER = bytes(
     )
 )  # fmt: skip
 
-# While cards are dealt: all holes in each round, three steps round the table apart, and after
-# every third of them one of the other readers.
-_DEAL_ORDER = (
-    b"\x00\x03\x06\x11\x09\x02\x05\x17\x08\x01\x04\x07\x13"
-    b"\x00\x03\x06\x16\x09\x02\x05\x1a\x08\x01\x04\x07\x14"
-    b"\x00\x03\x06\x18\x09\x02\x05\x12\x08\x01\x04\x07\x15"
-    b"\x00\x03\x06\x0a\x09\x02\x05\x0b\x08\x01\x04\x07\x19"
-    b"\x00\x03\x06\x0f\x09\x02\x05\x10\x08\x01\x04\x07\x0c"
-    b"\x00\x03\x06\x1b\x09\x02\x05\x0d\x08\x01\x04\x07\x0e"
-)
+# While cards are dealt the holes go round, three steps round the table apart.
+_DEAL_ORDER = b"\x00\x03\x06\x09\x02\x05\x08\x01\x04\x07"
 
 
 class Port:
@@ -133,7 +125,7 @@ class Port:
 class Parts:
     """Everything the table is made of: `readers[i]` under `zones[i]`.
 
-    Read in `order`, while cards are dealt in `deal_order`; both begin with the same reader.
+    `order` is the usual round, `deal_order` that of the holes; both begin with the same reader.
     """
 
     def __init__(self, root: str) -> None:

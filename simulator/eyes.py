@@ -46,7 +46,8 @@ class Eyes:
         """Names of what the seat's five LEDs say.
 
         Of 'turn', 'button', 'small', 'big', 'card 1', 'card 2', 'folded', 'all-in', 'alert',
-        'winner'; a colour that means nothing at its place is called 'wrong'.
+        'winner', 'deaf' (the reader of its cards does not answer); a colour that means nothing at
+        its place is called 'wrong'.
         """
         first = lights.LEDS * seat
         seen: set[str] = set()
@@ -63,6 +64,8 @@ _NAMES: dict[tuple[int, int], set[str]] = {
     (1, lights.BIG): {"big"},
     (2, lights.CARD): {"card 1"},
     (3, lights.CARD): {"card 2"},
+    (2, lights.ALERT): {"deaf"},
+    (3, lights.ALERT): {"deaf"},
     (4, lights.FOLDED): {"folded"},
     (4, lights.ALL_IN): {"all-in"},
     (4, lights.ALERT): {"alert"},

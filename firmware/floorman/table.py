@@ -1,7 +1,8 @@
 """The table: one bounded step after the other, for ever.
 
-A step lists one tag and does one chore: keys, chips come to rest, a frame of the link, lights.
-None waits for anybody.  The rules hear of events in `feed` and nowhere else.
+A step lists one tag.  While a field settles, or when it is time, it does one chore: keys, chips
+come to rest, a frame of the link, lights.  None waits for anybody.
+The rules hear of events in `feed` and nowhere else.
 """
 
 from micropython import const
@@ -25,7 +26,11 @@ from floorman.sensing.wagers import OLD
 
 _TAGS = "tags.bin"  # which tag is which card or chip
 _OPEN = (codes.RUNOUT, codes.SHOWDOWN)  # phases in which hands are tabled
+_CHORE_MS = const(5)  # a chore waits no longer for a field that settles
 _KEYS_MS = const(10)
+_ROW_KINDS = (zones.BOARD, zones.BURN, zones.MUCK, zones.POT)
+_FLOP = const(2)  # its last place on the board
+_NOWHERE = const(255)
 _SECOND_MS = const(1000)
 _PAGE_MS = const(2000)  # a page of the third row stands so long
 _RENEW_MS = const(250)  # one piece of the panel is set up again, against supply dips
@@ -47,9 +52,19 @@ class Table:
         self._felt = Felt(self._zones, registry, parts.clock, self)
         self._session.attach(self._felt.balance)
         self._scan = Scan(parts, self._zones, Inventory(), registry, self._felt, self)
-        self._chores = (self._link, self._keys, self._show, self._felt.tick, self._time)
+        keys = self._keys
+        self._chores = (
+            keys,
+            self._link,
+            keys,
+            self._show,
+            keys,
+            self._felt.tick,
+            keys,
+            self._time,
+        )
         self._chore = 0
-        self._keys_ms = self._renew_ms = parts.clock.ticks_ms()
+        self._chore_ms = self._keys_ms = self._renew_ms = parts.clock.ticks_ms()
         self._page_ms = self._keys_ms
         self._keyed = 0
         self._stale = True
@@ -69,11 +84,15 @@ class Table:
 
     def step(self):
         """One bounded step."""
-        self._scan.deal(self.game.phase == codes.DEAL)
-        self._scan.step()
-        chore = self._chore
-        self._chore = chore + 1 if chore + 1 < len(self._chores) else 0
-        self._chores[chore](self._clock.ticks_ms())
+        busy = self._scan.step()
+        ms = self._clock.ticks_ms()
+        if self._stale:
+            self._show(ms)
+        elif not busy or self._clock.ticks_diff(ms, self._chore_ms) >= _CHORE_MS:
+            self._chore_ms = ms
+            chore = self._chore
+            self._chore = chore + 1 if chore + 1 < len(self._chores) else 0
+            self._chores[chore](ms)
 
     # events ------------------------------------------------------------------------------
 
@@ -107,7 +126,22 @@ class Table:
         if kind == ev.KEY and seat == ev.K_ENTER and self.game.phase == codes.DEAL:
             self._felt.cards.stir()  # ask again when the card that is due is not seen
         self._stale = True
+        self._look_out()
         return status
+
+    def _look_out(self):
+        """The scan comes more often to where something is due."""
+        game = self.game
+        if game.phase == codes.DEAL:
+            self._scan.expect(zones.HOLE, 0, SEATS)
+        elif game.phase == codes.BET:
+            self._scan.expect(zones.BET, game.actor, game.actor)
+        elif game.phase == codes.BOARD or game.phase == codes.RUNOUT:
+            self._scan.expect(zones.BOARD, game.nboard, max(game.nboard, _FLOP))
+        elif game.phase == codes.SHOWDOWN:
+            self._scan.expect(zones.MUCK, 0, 0)
+        else:
+            self._scan.expect(_NOWHERE, 0, 0)
 
     def _trust_unread(self):
         """Seats over a dead reader get cards nobody can see."""
@@ -143,16 +177,32 @@ class Table:
             self._felt.cards.strange(self._zones[zone])
 
     def health(self, zone: int, ok: int):
-        """A reader died or came back."""
+        """A reader died or came back: the host, a seat's lights or the third row name it."""
+        at = self._zones[zone]
         self._session.health(zone, 0 if ok else self._parts.readers[zone].fault)
         if not ok:
             self._felt.balance.lost(zone)
-        self._felt.health(self._zones[zone], ok)
-        if self._zones[zone].kind == zones.BURN:
+        self._felt.health(at, ok)
+        if at.kind == zones.BURN:
             self._blind = not ok
-        elif self._zones[zone].kind == zones.HOLE:
-            bit = 1 << self._zones[zone].index
+        elif at.kind == zones.HOLE:
+            bit = 1 << at.index
             self._unread = self._unread & ~bit if ok else self._unread | bit
+            self._lights.deaf_holes = self._unread
+        elif at.kind == zones.BET:
+            bit = 1 << at.index
+            deaf = self._lights.deaf_bets
+            self._lights.deaf_bets = deaf & ~bit if ok else deaf | bit
+        self._name_reader()
+        self._stale = True
+
+    def _name_reader(self):
+        """On the third row, where no seat's light can tell it."""
+        for zone in self._zones:
+            if zone.deaf and zone.kind in _ROW_KINDS:
+                self._rows.name_reader(zone.kind, zone.index)
+                return
+        self._rows.name_reader(0, 0)
 
     def crowded(self, seat: int):
         """More chips lie in front of a seat than its reader can follow."""

@@ -14,7 +14,7 @@ STANDINGS = {"folded", "all-in", "alert", "winner"}
 PLACES = (
     (lights.OFF, lights.TURN),
     (lights.OFF, lights.BUTTON, lights.SMALL, lights.BIG, lights.BUTTON_SMALL),
-    (lights.OFF, lights.CARD),
+    (lights.OFF, lights.CARD, lights.ALERT),
     (lights.OFF, lights.FOLDED, lights.ALL_IN, lights.ALERT, lights.WINNER),
 )
 

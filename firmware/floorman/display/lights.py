@@ -43,10 +43,15 @@ PALETTE = (
 
 
 class Lights:
-    """`codes` has a palette code for each of 50 LEDs, `grb` their colours."""
+    """`codes` has a palette code for each of 50 LEDs, `grb` their colours.
+
+    `deaf_holes` and `deaf_bets` are the seats whose readers do not answer, as bits: the card
+    lights, or the last one, are in the colour of an alert then.
+    """
 
     def __init__(self, news: News) -> None:
         self._news = news
+        self.deaf_holes = self.deaf_bets = 0
         self.codes = bytearray(_COUNT)
         self.grb = bytearray(3 * _COUNT)
 
@@ -58,8 +63,11 @@ class Lights:
             cards = seen[seat]
             changed |= self._set(first, _turn(game, seat))
             changed |= self._set(first + 1, _post(game, seat))
-            changed |= self._set(first + 2, CARD if cards > 0 else OFF)
-            changed |= self._set(first + 3, CARD if cards > 1 else OFF)
+            for card in range(2):
+                code = CARD if cards > card else OFF
+                if self.deaf_holes >> seat & 1:
+                    code = ALERT
+                changed |= self._set(first + 2 + card, code)
             changed |= self._set(first + 4, self._standing(game, seat))
         return changed
 
@@ -72,7 +80,9 @@ class Lights:
             return WINNER
         if flags & codes.SEAT_FOLDED:
             return FOLDED
-        return ALL_IN if flags & codes.SEAT_ALL_IN else OFF
+        if flags & codes.SEAT_ALL_IN:
+            return ALL_IN
+        return ALERT if self.deaf_bets >> seat & 1 else OFF
 
     def _set(self, led: int, code: int) -> bool:
         if self.codes[led] == code:

@@ -1,4 +1,4 @@
-"""The third row's pages: blinds, the last note, the smallest raise, the next level, a penalty.
+"""The third row's pages: blinds, last note, smallest raise, next level, a penalty, a dead reader.
 
 Each stands until somebody turns the page; what was just said comes at once.  A decision puts its
 options in their place, a clock that runs its seconds.
@@ -20,6 +20,7 @@ _NOTE = const(1)
 _RAISE = const(2)
 _LEVEL = const(3)
 _PENALTY = const(4)
+_READER = const(5)
 _PAGES = const(6)  # as many as a decision has options
 
 
@@ -39,6 +40,8 @@ class Pages:
             codes.RULE_BOOK: books,
         }
         self._ruling = 0
+        self._reader = 0  # text that names a reader that does not answer
+        self._place = 0
         self.page = _BLINDS
         self.seconds = 0
 
@@ -50,6 +53,13 @@ class Pages:
         if not game.ruling and self._news.fresh:
             self._news.fresh = False
             self.page = _NOTE
+
+    def name_reader(self, text: int, place: int) -> None:
+        """A reader beside the seats does not answer: its text and number; 0 when all do."""
+        if text and (text != self._reader or place != self._place):
+            self.page = _READER
+        self._reader = text
+        self._place = place
 
     def turn(self, game: Game, line: Line) -> None:
         """To the next page that has something to show."""
@@ -81,6 +91,8 @@ class Pages:
             self._notes.write(line, codes.BIG_NEXT, game.language, NOBODY, game.next_big)
         elif self.page == _PENALTY:
             self._write_penalty(line, game)
+        elif self.page == _READER and self._reader:
+            self._words.write(line, self._reader, game.language, NOBODY, self._place)
 
     def _write_option(self, line: Line, game: Game) -> None:
         """1/3 CALL: the first option of three is a call."""

@@ -57,6 +57,10 @@ class Rows:
         self._pages.seconds = seconds
         return changed
 
+    def name_reader(self, kind: int, index: int) -> None:
+        """No answer from the reader at this place beside the seats; kind 0 when all answer."""
+        self._pages.name_reader(texts.NO_READER + kind if kind else 0, index + 1)
+
     def turn_page(self, game: Game) -> None:
         """The third row goes on to its next page, if it has more than one."""
         self._pages.turn(game, self._line)

@@ -254,6 +254,7 @@ RIVER = const(11)
 KEYED = const(12)
 MIN = const(13)
 NO_RAISE = const(14)
+NO_READER = const(14)  # + the kind of place whose reader does not answer
 
 WORDS = """\
 0 IDLE|PAUSE
@@ -271,6 +272,10 @@ WORDS = """\
 12 KEY #|TASTE #
 13 @ MIN #
 14 NO RAISE|KEIN RAISE
+15 READER B#|LESER B#
+16 READER BURN|LESER BURN
+17 READER MUCK|LESER MUCK
+19 READER POT|LESER POT
 """
 
 BOOKS = """\

@@ -1,7 +1,8 @@
 """Which reader is asked next.  One call of `step` is one bounded piece of work.
 
 The next reader's field comes up while this one is read: tags need 5 ms of field before they
-answer, and the order never has neighbours in a row (wiring.py).
+answer, and no reader comes next to one whose field is up.  Known tags are asked by name first,
+which needs no anticollision; whoever else answers is listed.
 """
 
 from array import array
@@ -12,14 +13,16 @@ from floorman.drivers.mfrc522 import DEAD, NOTHING, OK, apart
 from floorman.events import READER_SHARED
 from floorman.registry import CARD
 from floorman.sensing.presence import CONTESTED, GLIMPSED
+from floorman.sensing.rounds import Rounds
 from floorman.sensing.zones import HOLE
 
 _SETTLE_US = const(5000)  # ISO 14443-3, 5: a PICC answers 5 ms after field-on
 _NAP_US = const(500)  # longest wait inside one step
 _LISTED_AT_MOST = const(40)  # tags of one pass; bounds a pass against a chattering field
-_RETRY_MS = const(1000)  # a dead reader is tried again
+_RETRY_MS = const(400)  # a dead reader is tried again
 _SWEEP = const(0xFFFF)  # sweeps are told modulo this and one
 _NOWHERE = const(255)
+_ALL = const(255)  # all known tags of the reader were asked
 _NEED = const(2)  # passes until a hole card is believed
 _NEED_DEALING = const(3)  # they are short then: a card that slides past is heard in two
 _STRANGE_PASSES = const(3)  # a mangled UID is heard once, a foreign tag lies there
@@ -28,18 +31,16 @@ _STRANGE_PASSES = const(3)  # a mangled UID is heard once, a foreign tag lies th
 class Scan:
     """Goes round the readers for ever; `felt` hears what the zones conclude.
 
-    `parts.readers[i]` lies under `zones[i]`; `parts.order` lists the indexes in scan order,
-    `parts.deal_order` those of a deal, when hole cards have to be told apart by time.
-    `report` has unknown(i) for a tag no file knows, health(i, ok) when a reader dies or comes
-    back, counted(i) after each pass.
+    `parts.readers[i]` lies under `zones[i]`; parts.order and parts.deal_order are those of
+    Rounds.  `report` has unknown(i) for a tag no file knows, health(i, ok) when a reader dies or
+    comes back, counted(i) after each pass.
     """
 
     def __init__(self, parts, zones, inventory, registry, felt, report):
         count = len(zones)
         self._readers = parts.readers
         self._zones = zones
-        self._order = self._usual = parts.order
-        self._deal_order = parts.deal_order
+        self._rounds = Rounds(zones, parts.order, parts.deal_order)
         self._inventory = inventory
         self._registry = registry
         self._felt = felt
@@ -48,13 +49,18 @@ class Scan:
         self._alive = bytearray([1] * count)
         self._strange = bytearray(count)  # passes in a row with a tag no file knows
         self._saw_strange = False
+        self._due = self._due_first = _NOWHERE  # kind of place where something is expected
         self._dealt = False  # a hole card was, in this hand
+        self._dealing = False
         self._heard_at = bytearray([_NOWHERE] * registry.count)  # where each tag was heard last
+        self._uid = bytearray(10)
         self._tried_ms = array("i", [parts.clock.ticks_ms()] * count)
         self._lit_us = array("i", [0] * count)
-        self._at = 0
+        self._now = self._rounds.next(_NOWHERE, _NOWHERE)
+        self._coming = self._rounds.next(_NOWHERE, self._now)
         self._listing = False
         self._listed = 0
+        self._asked = 0  # known tags of this reader that were asked
         self.sweeps = 0
 
     def start(self):
@@ -62,8 +68,8 @@ class Scan:
         for i in range(len(self._readers)):
             self._start(i)
         self._part()
-        self._light(self._order[0])
-        self._light(self._order[1])
+        self._light(self._now)
+        self._light(self._coming)
 
     def new_hand(self):
         """Where tags were heard so far says nothing of this hand."""
@@ -71,45 +77,62 @@ class Scan:
         for tag in range(len(self._heard_at)):
             self._heard_at[tag] = _NOWHERE
 
-    def deal(self, dealing: bool):
-        """Cards are due, or no more.  With the first card the holes are read more often."""
-        dealing = dealing and self._dealt
-        order = self._deal_order if dealing else self._usual
-        if order is not self._order and not self._listing:
-            self._dim(self._order[self._at])
-            self._dim(self._order[(self._at + 1) % len(self._order)])
-            self._order = order
+    def expect(self, kind: int, first: int, last: int):
+        """Something is due at these places of a kind, or nowhere (255).
+
+        HOLE: cards are dealt.  With the first one the holes are read more often.
+        """
+        if kind == self._due and first == self._due_first:
+            return
+        self._due = kind
+        self._due_first = first
+        self._deal()
+        if not self._dealing:
+            self._rounds.watch(kind, first, last)
+
+    def _deal(self):
+        dealing = self._due == HOLE and self._dealt
+        if dealing != self._dealing:
+            self._dealing = dealing
             for zone in self._zones:
                 if zone.kind == HOLE:
                     zone.need = _NEED_DEALING if dealing else _NEED
-            self._at = 0
+            self._rounds.deal(dealing)
             self.sweeps += 1
-            self._light(order[0])
-            self._light(order[1])
 
-    def step(self):
-        """List one tag, or go on to the next reader; about 7 ms at most."""
+    def step(self) -> bool:
+        """List one tag, or go on to the next reader, about 7 ms at most.
+
+        False when there was nothing to do but to wait for a field to settle.
+        """
         if self._listing:
-            self._list_one()
-        elif not self._alive[self._order[self._at]]:
-            self._retry(self._order[self._at])
+            self._list_one(self._now)
+        elif not self._alive[self._now]:
+            self._retry(self._now)
             self._next()
-        elif self._settled():
-            self._inventory.begin(self._readers[self._order[self._at]])
+        elif not self._settled():
+            return False
+        else:
+            self._inventory.begin(self._readers[self._now])
             self._listing = True
-            self._listed = 0
+            self._listed = self._asked = 0
             self._saw_strange = False
+            self._list_one(self._now)
+        return True
 
-    def _list_one(self):
-        status = self._inventory.next()
+    def _list_one(self, i: int):
+        tag = self._known(self._zones[i])
+        if tag >= 0:
+            status = self._inventory.confirm(self._uid, self._registry.uid(tag, self._uid))
+            if status == OK:
+                self._hear(i, tag)
+        else:
+            status = self._inventory.next()
+            if status == OK:
+                self._found(i)
         self._listed += 1
-        if status == OK:
-            self._found()
-        i = self._order[self._at]
         if status == DEAD:
-            self._alive[i] = 0
-            self._zones[i].deaf = True
-            self._report.health(i, 0)
+            self._leave_out(i)
         elif status == NOTHING or self._listed >= _LISTED_AT_MOST:
             self._conclude(i)
         else:
@@ -117,14 +140,31 @@ class Scan:
         self._listing = False
         self._next()
 
-    def _found(self):
-        i = self._order[self._at]
+    def _known(self, zone: "Zone") -> int:  # noqa: F821
+        """A tag that lay here and was not asked yet, or -1."""
+        at = self._asked
+        if at == _ALL:
+            return -1
+        while at < zone.top:
+            tag = zone.heard_at(at)
+            at += 1
+            if tag >= 0:
+                self._asked = at
+                return tag
+        self._asked = _ALL
+        return -1
+
+    def _found(self, i: int):
         tag = self._registry.find(self._inventory.uid, self._inventory.uid_len)
         if tag < 0:
             self._saw_strange = True
             return
-        if self._zones[i].kind == HOLE and self._registry.kind(tag) == CARD:
+        if not self._dealt and self._zones[i].kind == HOLE and self._registry.kind(tag) == CARD:
             self._dealt = True
+            self._deal()
+        self._hear(i, tag)
+
+    def _hear(self, i: int, tag: int):
         last = self._heard_at[tag]
         doubt = GLIMPSED
         if last != i:
@@ -148,12 +188,13 @@ class Scan:
 
     def _next(self):
         """This field down, the one after the next up: two are up at any time, never neighbours."""
-        order = self._order
-        self._dim(order[self._at])
-        self._at = (self._at + 1) % len(order)
-        if order[self._at] == order[0]:
+        was = self._now
+        self._dim(was)
+        now = self._now = self._coming
+        if self._rounds.begins(now):
             self.sweeps += 1
-        self._light(order[(self._at + 1) % len(order)])
+        self._coming = self._rounds.next(was, now)
+        self._light(self._coming)
 
     def _dim(self, i: int):
         if self._alive[i]:
@@ -165,7 +206,7 @@ class Scan:
             self._lit_us[i] = self._clock.ticks_us()
 
     def _settled(self) -> bool:
-        since = self._clock.ticks_diff(self._clock.ticks_us(), self._lit_us[self._order[self._at]])
+        since = self._clock.ticks_diff(self._clock.ticks_us(), self._lit_us[self._now])
         if since >= _SETTLE_US:
             return True
         self._clock.sleep_us(min(_NAP_US, _SETTLE_US - since))
@@ -186,8 +227,9 @@ class Scan:
 
     def _leave_out(self, i: int):
         self._alive[i] = 0
-        self._zones[i].deaf = True
-        self._report.health(i, 0)
+        if not self._zones[i].deaf:  # else that is known
+            self._zones[i].deaf = True
+            self._report.health(i, 0)
 
     def _retry(self, i: int):
         now = self._clock.ticks_ms()

@@ -1,0 +1,95 @@
+"""A reader that is unplugged in a hand is named within a second, and so is its return."""
+
+import pytest
+from floorman import events as ev
+from floorman.rules import codes
+from floorman.sensing import zones
+
+from simulator.world import ZONES
+from tests.boards.desk import Desk
+
+THREE = {0: 2000, 3: 1500, 6: 900}
+ROW = {"burn": "READER BURN", "muck": "READER MUCK", "pot": "READER POT"}
+ROW |= {f"board{n}": f"READER B{n + 1}" for n in range(5)}
+
+
+def is_named(desk, name):
+    if name in ROW:
+        return desk.eyes.row(2) == ROW[name]
+    sign = "deaf" if name.startswith("hole") else "alert"
+    return sign in desk.eyes.light(int(name[-1]))
+
+
+def unwell(desk):
+    """Readers the host knows to be ill."""
+    return [name for name, zone in zip(ZONES, desk.board.table._zones, strict=True) if zone.deaf]
+
+
+def a_hand(desk, street):
+    desk.begin(THREE)
+    if street == "deal":
+        desk.world.move(desk.world.cards[0], "hole3")
+        desk.wait(1)
+        return
+    desk.deal(3, 6, 0)
+    desk.bet(0, 100)
+
+
+@pytest.mark.parametrize("street", ["deal", "bet"])
+def test_each_reader_is_named_within_a_second_and_heals_within_a_second(tmp_path, street):
+    desk = Desk(tmp_path)
+    a_hand(desk, street)
+    lay = [zone.count for zone in desk.board.table._zones]
+    assert sum(lay)
+    for name in ZONES:
+        heard = [event for event in desk.heard if event.kind not in (ev.REST, ev.FAULT)]
+        before = len(desk.troubles())
+        desk.rig.unplugged.add(name)
+        desk.wait(1)
+        assert is_named(desk, name), name
+        place = zones.name(
+            *[(z.kind, z.index) for z in desk.board.table._zones][ZONES.index(name)]
+        )
+        assert desk.troubles()[before:] == [f"the reader of {place} does not answer"]
+        desk.rig.unplugged.clear()
+        desk.wait(1)
+        assert not unwell(desk), name
+        assert not is_named(desk, name), name
+        assert [zone.count for zone in desk.board.table._zones] == lay
+        assert [event for event in desk.heard if event.kind not in (ev.REST, ev.FAULT)] == heard
+    assert desk.game.phase == (codes.BET if street == "bet" else codes.DEAL)
+    assert not desk.game.ruling
+
+
+def test_a_table_whose_readers_are_all_dead_still_takes_keys_and_comes_back(tmp_path):
+    desk = Desk(tmp_path, unplugged=ZONES)
+    desk.begin(THREE)
+    assert all("deaf" in desk.eyes.light(seat) for seat in range(10))
+    desk.rig.unplugged.clear()
+    desk.wait(1.5)
+    assert not unwell(desk)
+    desk.deal(3, 6, 0)
+    assert desk.eyes.row(1) == "S1 CALL 100"
+
+
+def test_a_hand_is_folded_while_its_reader_is_dead(tmp_path):
+    desk = Desk(tmp_path)
+    a_hand(desk, "bet")
+    desk.rig.unplugged.add("hole3")
+    desk.wait(1)
+    for card in desk.world.at("hole3"):
+        desk.world.move(card, "muck")
+    desk.wait(2)
+    assert desk.heard[-1].kind == ev.MUCKED
+    assert "folded" in desk.eyes.light(3)
+
+
+def test_a_dead_reader_is_no_hidden_hand(tmp_path):
+    desk = Desk(tmp_path)
+    a_hand(desk, "bet")
+    desk.rig.unplugged.add("hole3")
+    desk.wait(25)
+    assert not [event for event in desk.heard if event.kind == ev.FAULT]
+    desk.rig.unplugged.clear()
+    desk.wait(1)
+    assert desk.board.table._felt.cards.seen[3] == 2
