@@ -1,6 +1,6 @@
 """`make bench`: all that is measured.
 
-Names: spi, rules, hands, vm, replay, misdeals, pico, soak.
+Names: spi, rules, hands, vm, replay, misdeals, noise, pico, soak.
 """
 
 import sys
@@ -9,6 +9,7 @@ from collections.abc import Callable
 from tests.bench import (
     bench_hands,
     bench_misdeals,
+    bench_noise,
     bench_pico,
     bench_replay,
     bench_rules,
@@ -30,6 +31,7 @@ BENCHES: dict[str, Callable[[], int]] = {
     "vm": lambda: bench_vm.main([]),
     "replay": lambda: bench_replay.main([]),
     "misdeals": lambda: bench_misdeals.main([]),
+    "noise": lambda: bench_noise.main([]),
     "pico": bench_pico.main,
     "soak": lambda: bench_soak.main([]),
 }

@@ -12,7 +12,7 @@ from floorman.sensing.zones import HOLE
 
 GLIMPSED = const(1)  # was heard before, and lifted
 HID = const(2)  # nothing that lies here was heard just before: it may have lain on another card
-CONTESTED = const(4)  # is believed to lie on another reader
+CONTESTED = const(4)  # another zone believes it, or it appears out of nowhere
 
 _FREE = const(0xFFFF)  # no tag at this place
 _NONE = const(-1)
@@ -36,6 +36,7 @@ _HERE = const(16)  # believed
 _HIT = const(32)
 _HITS = const(0xE0)
 _CALM = const(0xF7)  # all of that without _SEEN
+_AGREED = const(0xFFFB)  # and all without CONTESTED
 _MISS = const(0x100)
 _MISSES = const(8)  # the bit they begin at
 _FEW = const(0x0F)
@@ -75,7 +76,7 @@ class Zone:
         """Note a tag (its registry index) read in this pass; False when there is no room.
 
         `doubt`: GLIMPSED when it was heard here before in this hand, and nowhere else since;
-        CONTESTED when another zone believes it.
+        CONTESTED when there is reason to want one pass more.
         """
         places = self._places
         at = self._find(tag)
@@ -97,15 +98,19 @@ class Zone:
                 return at
         return _NONE
 
-    def elsewhere(self, tag: int) -> bool:
-        """Another reader heard the tag: here it only slid past, unless it is believed."""
+    def elsewhere(self, tag: int) -> int:
+        """Another reader heard the tag: here it only slid past, -1, unless it is believed.
+
+        Then how many passes in a row missed it.
+        """
         at = self._find(tag)
         if at < 0:
-            return False
-        if self._places[self.room + at] & _HERE:
-            return True
+            return _NONE
+        state = self._places[self.room + at]
+        if state & _HERE:
+            return state >> _MISSES & _FEW
         self._free(at)
-        return False
+        return _NONE
 
     def moved(self, tag: int, felt: "Felt"):  # noqa: F821
         """Another reader believes the tag: here a few misses are enough, or a deaf reader."""
@@ -141,13 +146,15 @@ class Zone:
         """
         places = self._places
         at = 3 * self.room
-        known = heard = 0
+        known = heard = strays = 0
         for i in range(self.top):
             if places[i] != _FREE:
                 known += 1
                 if places[self.room + i] & _SEEN:
                     heard += 1
+                    strays += places[self.room + i] & CONTESTED != 0
         if heard or not (known or places[at + _DARKNESS]):
+            heard -= strays  # a neighbour's tag makes no crowd
             places[at + _CROWDED] = heard >= _CROWD
             places[at + _LOUD] = min(_TWILIGHT, places[at + _LOUD] + 1)
             if places[at + _DARKNESS] < _DARK or places[at + _LOUD] == _TWILIGHT:
@@ -175,13 +182,13 @@ class Zone:
         state += _HIT
         self._places[room + i] = state
         need = self.need
-        if state & CONTESTED and need > 1:
+        if state & CONTESTED:
             need += 1  # a neighbour's tag may bleed in twice while its own reader misses it
         if (state & _HITS) >= need * _HIT:
             self._believe(i, felt)
 
     def _believe(self, i: int, felt: "Felt"):  # noqa: F821
-        self._places[self.room + i] |= _HERE
+        self._places[self.room + i] = self._places[self.room + i] & _AGREED | _HERE
         self.count += 1
         felt.appeared(self, self._places[i])
 

@@ -25,6 +25,7 @@ _NOWHERE = const(255)
 _ALL = const(255)  # all known tags of the reader were asked
 _NEED = const(2)  # passes until a hole card is believed
 _NEED_DEALING = const(3)  # they are short then: a card that slides past is heard in two
+_LEFT = const(2)  # passes without a hole card that rests nearly never miss it
 _STRANGE_PASSES = const(3)  # a mangled UID is heard once, a foreign tag lies there
 
 
@@ -165,15 +166,26 @@ class Scan:
         self._hear(i, tag)
 
     def _hear(self, i: int, tag: int):
-        last = self._heard_at[tag]
         doubt = GLIMPSED
-        if last != i:
+        if self._heard_at[tag] != i:
+            doubt = self._doubt(i, tag)
             self._heard_at[tag] = i
-            doubt = 0
-            if last != _NOWHERE and self._zones[last].elsewhere(tag):
-                doubt = CONTESTED
             self._felt.heard(self._zones[i], tag)
         self._zones[i].see(tag, doubt)
+
+    def _doubt(self, i: int, tag: int) -> int:
+        """Another reader heard it last: CONTESTED when that one still believes it.
+
+        At the muck once is enough for a card its seat misses by now: a fold.
+        """
+        last = self._heard_at[tag]
+        once = self._zones[i].need == 1
+        if last == _NOWHERE:
+            return CONTESTED if once else 0
+        missed = self._zones[last].elsewhere(tag)
+        if once and self._zones[last].kind == HOLE and missed >= _LEFT:
+            return 0
+        return CONTESTED if missed >= 0 else 0
 
     def _conclude(self, i: int):
         self._zones[i].sweep = self.sweeps & _SWEEP

@@ -1,0 +1,28 @@
+"""Noisy polls, a few of the million of `make bench ARGS=noise`: nothing false, nothing lost."""
+
+import pytest
+
+from tests.bench.bench_noise import Bench
+
+
+@pytest.mark.parametrize("seed", [101, 102])
+def test_noise_makes_no_card_and_loses_none(seed):
+    bench = Bench(seed)
+    bench.run(20_000)
+    assert not bench.wrong, f"python -m tests.bench.bench_noise --polls 20000 --seed {seed}"
+    assert bench.air.noise["bled"]
+    assert bench.air.noise["missed"] > 500
+
+
+def test_the_bench_sees_what_is_false_and_what_is_lost():
+    bench = Bench(1)
+    card = bench.cards[0]
+    bench.felt.appeared(bench.zones[3], card)
+    bench.move(card, 3)
+    for _ in range(400):
+        bench.scan.step()
+    bench.move(card, -1)
+    bench.place[card] = 3  # as if it lay there still
+    for _ in range(2_000):
+        bench.scan.step()
+    assert [text[13:] for text in bench.wrong] == ["a false card at hole3", "a card lost at hole3"]
