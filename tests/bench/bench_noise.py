@@ -349,9 +349,16 @@ class _Reader:
 
     def __init__(self, number: int) -> None:
         self.number = number
+        self.fault = 0
 
     def start(self) -> None:
         pass
+
+    def signs(self, number: int) -> None:
+        pass
+
+    def signed(self) -> int:
+        return self.number
 
     field_on = field_off = start
 
