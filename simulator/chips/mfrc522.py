@@ -313,7 +313,10 @@ class MFRC522Chip(core.Core):
         self._rx_last_bits = bits & 7
         if self._values[reg.RX_MODE] & 0x80:
             data = self._check_crc(data)
-        self._fifo += data
+        room = core.FIFO_SIZE - len(self._fifo)
+        if len(data) > room:
+            self._error |= core.BUFFER_OVFL
+        self._fifo += data[:room]
         self._note_level()
         self._com_irq |= core.RX_IRQ | (core.ERR_IRQ if self._error else 0)
         if self._command == core.RECEIVE:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from simulator.boards.vm import VMBoard
-from simulator.radio import Tag
+from simulator.radio import NTAG
 from simulator.rig import Rig
 from simulator.world import World
 
@@ -13,10 +13,11 @@ TASK = Path(__file__).parent / "radio_task.py"
 def test_listing_and_confirming_allocate_nothing() -> None:
     rig = Rig(World([]))
     for uid in ("04112233445566", "0411227788990a"):
-        rig.world.antennas["hole0"].place(Tag(bytes.fromhex(uid)))
+        rig.world.antennas["hole0"].place(NTAG(bytes.fromhex(uid)))
     board = VMBoard(rig.wires, None, TASK)
     try:
         board.run(lambda: bool(board.reports))
     finally:
         board.close()
-    assert board.reports == [b"([[0, 0, 1], [0, 5, 0, 1]], [])"]
+    asked = b"([0, 0, 0, 0, 0, 6, 0], 213, True)"
+    assert board.reports == [b"([[0, 0, 1], [0, 5, 0, 1], %s], [])" % asked]

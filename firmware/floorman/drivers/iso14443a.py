@@ -74,7 +74,9 @@ class Inventory:
         status = self._request()
         if status != NOTHING and status != DEAD:
             status = self._resolve()
-        return self._conclude(status)
+        if status == OK:
+            self._halt()
+        return self._note(status)
 
     def confirm(self, uid: bytes | bytearray, length: int) -> int:
         """Whether the tag with this UID is there: OK, MISSING, NOTHING, DAMAGED or DEAD.
@@ -83,6 +85,13 @@ class Inventory:
         field holds no more tags.  DAMAGED: nobody knows, ask again.  Needs no anticollision, and
         may be mixed with next() in one listing; `uid` of this object stays as it is.
         """
+        status = self.hold(uid, length)
+        if status == OK:
+            self._halt()
+        return status
+
+    def hold(self, uid: bytes | bytearray, length: int) -> int:
+        """The same, but the tag stays ACTIVE, for commands of its own (ntag.py)."""
         self._free()
         reader = self._reader
         reader.launch(_REQA, _SHORT)
@@ -90,7 +99,7 @@ class Inventory:
         status = reader.collect(_REQA_US)
         if status != NOTHING and status != DEAD:
             status = self._select_known(uid, at, length)
-        return self._conclude(status)
+        return self._note(status)
 
     def _select_known(self, uid: bytes | bytearray, at: int, length: int) -> int:
         """SELECT on every level; the first one lies in `tx`, the next begins at `uid[at]`."""
@@ -129,11 +138,9 @@ class Inventory:
         self._append_crc()
         return at
 
-    def _conclude(self, status: int) -> int:
-        """The tag that was found stays silent; those of a spoiled step hang in mid-dialogue."""
-        if status == OK:
-            self._halt()
-        elif status != NOTHING and status != MISSING and status != DEAD:
+    def _note(self, status: int) -> int:
+        """Tags of a spoiled step hang in mid-dialogue."""
+        if status == DAMAGED or status == COLLISION:  # noqa: SIM109 - a tuple is slower here
             self.spoiled += 1
             self._again = True
         return status

@@ -72,7 +72,7 @@ _ANSWER_US = const(110)  # 91 us, and a bit time to see the end
 _POLLS = const(3)  # bound of an exchange; the first one is enough when all goes well
 
 _SEND_MOST = const(9)  # bytes of a SELECT
-_RECEIVE_MOST = const(18)  # bytes of a READ answer with its CRC
+_RECEIVE_MOST = const(18)  # bytes fetched at once: a READ answer with its CRC
 _RESET_POLLS = const(20)
 
 _KNOWN = {  # VersionReg (9.3.4.8) and the clones that behave
@@ -208,7 +208,8 @@ class MFRC522:
         `expected` is the number of bytes that should come back, which sets when to look.
         """
         self.launch(_send_views[length], align << 4 | last_bits)
-        return self.collect(air_us(length) + answer_us(expected))
+        most = expected if expected > _RECEIVE_MOST else _RECEIVE_MOST
+        return self.collect(air_us(length) + answer_us(expected), most)
 
     def launch(self, frame, framing: int):
         """First half of an exchange: `frame` goes on the air, as frame_of() or select_frame is.
@@ -237,8 +238,11 @@ class MFRC522:
         cs(1)
         self._sent_us = self.clock.ticks_us()
 
-    def collect(self, us: int) -> int:
-        """Second half: the answer, `us` after the launch, or what became of it."""
+    def collect(self, us: int, most: int = _RECEIVE_MOST) -> int:
+        """Second half: the answer, `us` after the launch, or what became of it.
+
+        An answer of more than 18 bytes, `most` of them, lies in the FIFO behind the first 18.
+        """
         self.rx_len = 0
         self._wait(us)
         cs = self._cs
@@ -259,7 +263,7 @@ class MFRC522:
             return self._lost()
         if irq & _TIMER_IRQ and level == 0:
             irq = _TIMER_IRQ  # also when the bits are stuck: an answer leaves something
-        if not irq & _RX_IRQ or level > _RECEIVE_MOST:
+        if not irq & _RX_IRQ or level > most:
             if level:
                 self.write(_FIFO_LEVEL, _FLUSH)
             if error & _TEMP_ERR:
@@ -267,8 +271,9 @@ class MFRC522:
                 return DEAD
             return DAMAGED if irq & _RX_IRQ else NOTHING
         if level:
+            part = level if level < _RECEIVE_MOST else _RECEIVE_MOST
             cs(0)
-            spi.write_readinto(_ask_views[level], _receive_views[level])
+            spi.write_readinto(_ask_views[part], _receive_views[part])
             cs(1)
         self.rx_len = level
         self.rx_bits = status[_CONTROL] & 7
@@ -291,6 +296,10 @@ class MFRC522:
         self.write(_COMMAND, _TRANSMIT)
         self._sent_us = self.clock.ticks_us()
         self._sending_us = us
+
+    def more(self, count: int):
+        """Fetch the next `count` bytes, up to 18, of a long answer into `rx`."""
+        self._frame(_ask_views[count], _receive_views[count])
 
     def coll(self) -> int:
         """Where the last exchange collided: 1 to 32 as the chip counts, 0 when it does not say."""
