@@ -185,7 +185,7 @@ def _readers(zones: list, racks: list) -> list:
         baudrate=_READER_BAUD,
         sck=Pin(_READER_SCK),
         mosi=Pin(_READER_MOSI),
-        miso=Pin(_READER_MISO),
+        miso=Pin(_READER_MISO, Pin.IN, Pin.PULL_UP),  # where nobody answers reads as high
     )
     reset(1)
     time.sleep_ms(_OSCILLATOR_MS)

@@ -62,7 +62,7 @@ class MFRC522Chip(core.Core):
         self._buffer = bytearray(_BUFFER)
         self.self_test_result = b""
         """What the self test gives; empty: what a whole chip of this version gives."""
-        self._held = False
+        self.held = False
         self._answer: Answer | None = None
         self._answer_starts_us = 0
         self._answer_ends_us = 0
@@ -87,8 +87,13 @@ class MFRC522Chip(core.Core):
     def nrstpd(self, level: int) -> None:
         """The reset pin: 0 holds the chip in hard power-down, 1 starts it (8.6)."""
         self._reset()
-        self._held = not level
+        self.held = not level
         self._awake_us = self.clock.now + self._crystal_us if level else NEVER
+
+    def hold(self, held: bool) -> None:
+        """A fault pulls the reset pin down, or lets it go; the firmware cannot know."""
+        self.nrstpd(int(not held))
+        self.tolerant = True
 
     def brown_out(self) -> None:
         """The supply dips: every register is lost and nobody was told.
@@ -151,7 +156,7 @@ class MFRC522Chip(core.Core):
             self._awake_us = NEVER
             self._stop()
             self.antenna.switch(False, self.clock.now)
-        elif self._awake_us == NEVER and not self._held:
+        elif self._awake_us == NEVER and not self.held:
             self._awake_us = self.clock.now + self._crystal_us
             self._write_tx_control(self._values[reg.TX_CONTROL])
 

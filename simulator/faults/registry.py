@@ -61,6 +61,8 @@ FAULTS: Mapping[str, Fault] = {
                   "ms", 1, 100, 12),
     "torn": Fault("the tag never answers", "card"),
     "unplug": Fault("the reader is off its cable", "zone"),
+    "reset": Fault("the reader is held in reset", "zone"),
+    "touch": Fault("its chip select reaches another reader", "zone", words=READERS),
     "irq": Fault("the reader's interrupt bits are stuck", "zone", words=("high", "low")),
     "miso": Fault("the data line from the chips is stuck", "bus", words=("high", "low")),
     "clone": Fault("another chip is put in that names this version", "zone",

@@ -104,6 +104,15 @@ class Faults:
     def _unplug(self, zone: str, on: int | None) -> None:
         (self._rig.unplugged.discard if on is None else self._rig.unplugged.add)(_inside(zone))
 
+    def _reset(self, zone: str, on: int | None) -> None:
+        self._rig.reader(_inside(zone)).hold(on is not None)
+
+    def _touch(self, zone: str, other: str | None) -> None:
+        if other is None:
+            self._rig.touching.pop(_inside(zone), None)
+        else:
+            self._rig.touching[_inside(zone)] = _inside(other)
+
     def _irq(self, zone: str, level: str | None) -> None:
         self._rig.reader(_inside(zone)).stuck_irq = None if level is None else _STUCK_AT[level]
 

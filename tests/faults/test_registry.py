@@ -76,7 +76,8 @@ def state(rig):
     return (
         [antenna.profile for antenna in rig.world.antennas.values()],
         [(card.tag.slow_us, card.tag.torn) for card in rig.world.cards.values()],
-        set(rig.unplugged),
+        (set(rig.unplugged), dict(rig.touching)),
+        [chip.held for chip in rig.readers],
         [chip.stuck_irq for chip in rig.readers],
         [chip.version for chip in rig.readers],
         [bus.stuck for bus in rig.wires.buses],
