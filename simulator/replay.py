@@ -13,7 +13,7 @@ from floorman.rules.game import Game
 
 from host_tools.balance import Balances, difference
 from host_tools.event_replay import Result, Said, result_of
-from host_tools.messages import Balance, Event, Message, Trouble
+from host_tools.messages import Balance, Began, Event, Health, Message, Trouble
 from host_tools.rulebook.tables import rule_id
 from host_tools.script import HandScript
 from host_tools.tagfile import tag_file
@@ -31,7 +31,7 @@ from simulator.radio.profiles import PROFILES
 from simulator.rig import Rig
 from simulator.tags import make_tags
 from simulator.wires import Wires
-from simulator.world import World
+from simulator.world import ZONES, World
 
 _HAND_LIMIT_S = 900  # of virtual time; no recorded hand is longer
 
@@ -83,8 +83,9 @@ def play(
     seed: int = 0,
     pace: Pace = BRISK,
     faults: Iterable[Wish] = (),
+    meddle: Callable[["Replay"], None] = lambda replay: None,
 ) -> Played:
-    """Let people play a hand on a fresh table.
+    """Let people play a hand on a fresh table; `meddle` is called when the hand has begun.
 
     SimulationError when they get stuck or the firmware breaks a chip's rules, BoardError when
     the board cannot run here.
@@ -98,16 +99,20 @@ def play(
         tags.write_bytes(tag_file(entries))
         running = BOARDS[board](rig.wires, tags)
         try:
-            return _Replay(rig, running, script, Random(seed), pace).play()
+            return Replay(rig, running, script, Random(seed), pace).play(meddle)
         finally:
             running.close()
 
 
-class _Replay:
+class Replay:
+    """People, a table and the host at its cable.  `on_event` is told how many events it heard."""
+
     def __init__(
         self, rig: Rig, board: Board, script: HandScript, rng: Random, pace: Pace
     ) -> None:
-        self._rig = rig
+        self.rig = rig
+        self.on_event: Callable[[int], None] = lambda heard: None
+        self._restoring = False
         self._board = board
         self._script = script
         self._people = Hand(script, rig, pace, rng)
@@ -123,20 +128,34 @@ class _Replay:
         self._notes.append(Said(note, seat, value, rule_id(self._game, rule)))
 
     def _hear(self, message: Message) -> None:
-        if isinstance(message, Event):
+        if isinstance(message, Event) and not message.past:
             self._events += 1
             self._game.feed(message.kind, message.seat, message.value, message.ms)
+            self.on_event(self._events)
         elif isinstance(message, Trouble):
             self._troubles.append(message.text)
         elif isinstance(message, Balance) and self._balances.take(message):
             self._troubles.append(difference(message))
+        elif isinstance(message, Health):
+            dead = self._people.scene.dead
+            (dead.add if message.state else dead.discard)(ZONES[message.zone])
+        elif isinstance(message, Began) and self._restoring:
+            self._restoring = False
+            self._game = Game(self._say)
+            self._game.unpack(bytearray(message.state))
 
-    def play(self) -> Played:
-        rig = self._rig
+    def kill_host(self) -> None:
+        """The host dies and a new one is started that knows nothing but what the table tells."""
+        self._restoring = True
+        self._cable.begin_anew()
+
+    def play(self, meddle: Callable[["Replay"], None]) -> Played:
+        rig = self.rig
         rig.world.seat_players(self._script.stacks)
         self._set_up()
         self._until(lambda: self._cable.untold == 0, "the table takes no set-up")
         began = rig.clock.now
+        meddle(self)
         task = Task(rig.clock, self._people.work())
         self._until(lambda: task.finished, "the hand does not end")
         self._until(lambda: self._game.phase == codes.DONE, "the host did not hear the end")
@@ -151,7 +170,7 @@ class _Replay:
         )
 
     def _noise(self) -> Noise:
-        antennas = self._rig.world.antennas.values()
+        antennas = self.rig.world.antennas.values()
         return Noise(
             sum(antenna.missed for antenna in antennas),
             sum(antenna.bled for antenna in antennas),
@@ -172,10 +191,10 @@ class _Replay:
         return table
 
     def _until(self, done: Callable[[], bool], complaint: str) -> None:
-        limit = self._rig.clock.now + _HAND_LIMIT_S * 1_000_000
-        self._board.run(lambda: done() or self._rig.clock.now > limit)
+        limit = self.rig.clock.now + _HAND_LIMIT_S * 1_000_000
+        self._board.run(lambda: done() or self.rig.clock.now > limit)
         if not done():
-            raise SimulationError(f"{complaint} ({self._rig.eyes.row(1)!r} on the action row)")
+            raise SimulationError(f"{complaint} ({self.rig.eyes.row(1)!r} on the action row)")
 
     def _set_up(self) -> None:
         script, tell = self._script, self._cable.tell

@@ -182,7 +182,6 @@ class Table:
         self._session.health(zone, 0 if ok else self._parts.readers[zone].fault)
         if not ok:
             self._felt.balance.lost(zone)
-        self._felt.health(at, ok)
         if at.kind == zones.BURN:
             self._blind = not ok
         elif at.kind == zones.HOLE:

@@ -11,6 +11,8 @@ from simulator.world import BOARD, SEATS, Item
 
 _ASKED_S = 10.0  # the table asks for the next thing at the latest after this
 _CLEARED_US = 1_500_000  # an empty felt lies open this long before the next hand
+_UNSEEN_S = 3.0  # what the readers see the table shows by then
+_TAKEN_US = 300_000
 _STACKED = 1  # Antenna.place: lies exactly on another tag
 
 
@@ -110,6 +112,30 @@ class Dealer:
             yield self._scene.us(self._scene.pace.board)
             place = next(n for n in range(BOARD) if not self._scene.world.at(f"board{n}"))
             self._move([self._scene.world.top_card()], f"board{place}")
+
+    # what no reader sees -------------------------------------------------------------------------
+
+    def key_street(self, street: str, places: range) -> Work:
+        """Board cards over readers that the page names as dead, when the table waits for them."""
+        scene = self._scene
+        if not scene.pace.helps:
+            return
+        yield Until(lambda: not scene.action().startswith(street), _UNSEEN_S)
+        for place in places:
+            if scene.action().startswith(street) and f"board{place}" in scene.dead:
+                [card] = scene.world.at(f"board{place}")
+                yield from self.keypad.card(card.value)
+                yield _TAKEN_US
+
+    def key_hands(self) -> Work:
+        """Wait for the lights of tabled cards; those that stay dark are keyed."""
+        scene = self._scene
+        yield Until(lambda: all(scene.cards_seen(seat) == 2 for seat in scene.live), _UNSEEN_S)
+        for seat in sorted(scene.live) if scene.pace.helps else ():
+            if scene.cards_seen(seat) < 2:
+                for card in scene.world.at(f"hole{seat}"):
+                    yield from self.keypad.card(card.value, seat)
+                    yield _TAKEN_US
 
     def collect(self) -> Work:
         """Gather all cards and let the felt lie empty for a moment."""

@@ -105,6 +105,7 @@ class Hand:
             yield from self._show_all()
             yield self.dealer.wait_for(word)
         yield from self.dealer.street(cards)
+        yield from self.dealer.key_street(word, range(lie, lie + cards))
         yield self.dealer.wait_until_seen(word)
 
     def _nobody_can_bet(self) -> bool:
@@ -150,6 +151,7 @@ class Hand:
     def _key_show(self) -> Work:
         self._shown = True
         yield from self._finish_looks()
+        yield from self.dealer.key_hands()
         yield from self.dealer.keypad.show()
 
     # pot -----------------------------------------------------------------------------------------

@@ -6,13 +6,16 @@ from floorman.events import (
     K_CLEAR,
     K_ENTER,
     K_FLOOR,
+    K_FOLD,
     K_NEXT,
     K_RAISE,
     K_SHOW,
     K_THOUSAND,
     K_UNDO,
 )
+from floorman.rules.codes import MENU_CARD
 
+from host_tools.words import card as card_name
 from simulator.people.crew import Work
 from simulator.people.scene import Scene, name
 
@@ -62,6 +65,18 @@ class Keypad:
     def all_in(self, seat: int) -> Work:
         """The player in turn said: all in."""
         return self._type(f"{name(seat)} ALLIN", [K_ALLIN])
+
+    def fold(self, seat: int) -> Work:
+        """The player in turn gave the hand up."""
+        return self._type(f"{name(seat)} FOLD", [K_FOLD])
+
+    def card(self, card: int, seat: int | None = None) -> Work:
+        """A card that lies open over a dead reader: of a seat, or the next one of the board."""
+        who = 0 if seat is None else seat + 1
+        number = 10 * (card // 4 + 2) + card % 4 + 1
+        keys = amount_keys(10_000 * number + 100 * who + MENU_CARD)
+        where = "BOARD" if seat is None else name(seat)
+        return self._type(f"{where} {card_name(card)}", [*keys, K_FLOOR])
 
     def raise_to(self, seat: int, total: int) -> Work:
         """The player in turn bets or raises to a total in front."""

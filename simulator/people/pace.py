@@ -39,6 +39,8 @@ class Pace:
     """How often in a minute each player lifts cards again once they are dealt, in turn or not."""
     peek: Span = (0.3, 8.0)
     """How long: far less than the 20 s after which the table says that cards are out of sight."""
+    helps: bool = False
+    """The dealer keys what the table does not see: readers may be dead."""
     pile_up: float = 0.0
     """Share of second hole cards that land exactly on the first."""
 

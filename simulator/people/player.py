@@ -10,6 +10,7 @@ from simulator.world import Item
 _TURN_S = 15.0  # the table shows a turn at the latest after this
 _UNDERSTOOD_S = 10.0  # and has understood an action
 _KNOCKED_S = 3.0
+_SEEN_S = 3.0  # what the readers see the table has understood by then
 _SETTLE_S = 1.5  # a player gives the table time to see fresh cards before lifting them
 
 
@@ -95,6 +96,7 @@ class Player:
         """Give the hand up in turn."""
         yield from self._wait_turn()
         yield from self.muck()
+        yield from self._helped(self._dealer.keypad.fold)
         yield from self._understood("fold")
 
     def check_or_call(self, big: int) -> Work:
@@ -142,6 +144,13 @@ class Player:
         )
         yield scene.us(scene.pace.think)
 
+    def _helped(self, say: Callable[[int], Work]) -> Work:
+        """What the table has not seen the dealer keys."""
+        if self._scene.pace.helps:
+            yield Until(lambda: not self._scene.has_turn(self.seat), _SEEN_S)
+            if self._scene.has_turn(self.seat):
+                yield from say(self.seat)
+
     def _plays(self) -> bool:
         """The hand was not ruled dead meanwhile."""
         return self.seat in self._scene.live
@@ -168,12 +177,13 @@ class Player:
         if level:
             chips = self._small_enough(chips, level)
         readable = self._scene.readable(len(self._scene.world.at(place)) + len(chips))
+        say = announce if self._scene.behind(self.seat) else self._dealer.keypad.all_in
         if not readable or (level and self._like_a_call(chips, level)):
-            all_in = self._scene.behind(self.seat) == 0
-            yield from self._dealer.keypad.all_in(self.seat) if all_in else announce(self.seat)
+            yield from say(self.seat)
         else:
             self._scene.pending[self.seat] = chips
         yield from self._put_in(chips, place)
+        yield from self._helped(say)
 
     def _like_a_call(self, chips: list[Item], level: int) -> bool:
         """One chip, or chips that are all needed for the call (TDA-44, 45A)."""

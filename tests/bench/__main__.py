@@ -1,12 +1,13 @@
 """`make bench`: all that is measured.
 
-Names: spi, rules, hands, vm, replay, misdeals, noise, pico, soak.
+Names: spi, rules, hands, vm, replay, noisy, dead, misdeals, noise, pico, soak.
 """
 
 import sys
 from collections.abc import Callable
 
 from tests.bench import (
+    bench_dead,
     bench_hands,
     bench_misdeals,
     bench_noise,
@@ -30,6 +31,8 @@ BENCHES: dict[str, Callable[[], int]] = {
     "hands": lambda: bench_hands.main([]),
     "vm": lambda: bench_vm.main([]),
     "replay": lambda: bench_replay.main([]),
+    "noisy": lambda: bench_replay.main(["--misses", "6", "--bleed", "100", "--peeks"]),
+    "dead": lambda: bench_dead.main([]),
     "misdeals": lambda: bench_misdeals.main([]),
     "noise": lambda: bench_noise.main([]),
     "pico": bench_pico.main,

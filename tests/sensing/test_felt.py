@@ -250,3 +250,19 @@ def test_cards_of_the_last_hand_count_again_once_they_were_picked_up(table):
     table.rest(HOLE0)
     table.rest(HOLE1, 17)
     assert table.events[1:] == [(ev.HOLE, 1, 0)]
+
+
+def test_a_chip_that_was_heard_once_is_waited_for(table):
+    """Its polls were missed: what lies beside it is not the whole motion yet."""
+    table.rest(BET0, 60)
+    table.clock.ms += 690
+    table.zones[BET0].see(60)
+    table.zones[BET0].see(61)
+    table.zones[BET0].end_pass(table.felt)
+    table.clock.ms += 20
+    table.felt.tick(table.clock.ms)
+    assert table.events == []
+    table.rest(BET0, 60, 61, passes=2)
+    table.clock.ms += 800
+    table.felt.tick(table.clock.ms)
+    assert table.events[-1] == (ev.CHIPS, 0, 50)

@@ -104,6 +104,7 @@ MENU_POT = const(39)  # announced: pot; number: the size the dealer told
 MENU_POT_SIZE = const(40)  # somebody asks how big the pot is
 MENU_PUT_RIGHT = const(41)  # the bet was miscounted or too small: put right
 MENU_FOUND = const(42)  # number: chips nobody owns
+MENU_CARD = const(43)  # a card no reader sees; number: 10 * rank + suit
 MENU_REDO = const(99)  # number: events to do again after an undo
 
 # notes: say(note, seat, value, rule) -------------------

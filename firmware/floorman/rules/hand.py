@@ -322,7 +322,8 @@ class Hand(Wagers):
             return self.alert(seat, codes.HOLD_CARDS, why.HAND_FOR_HAND)
         at = seat * _CARDS
         if self.flags[seat] & codes.SEAT_TABLED:
-            same = self.holes[at] == first and self.holes[at + 1] == second
+            one, other = self.holes[at], self.holes[at + 1]
+            same = (first, second) in ((one, other), (other, one))
             return 0 if same else self.alert(seat, codes.DUPLICATE, why.FOULED_DECK)
         if first == second or self.seen(first) or self.seen(second):
             return self.alert(seat, codes.DUPLICATE, why.FOULED_DECK)

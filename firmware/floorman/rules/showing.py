@@ -4,8 +4,13 @@ from micropython import const
 
 from floorman.rules import codes, why
 from floorman.rules.board import Board
-from floorman.rules.state import NOBODY, SEATS
+from floorman.rules.state import NO_CARD, NOBODY, SEATS
 
+_CARDS = const(2)
+_PLACES = const(5)
+_DECK = const(52)
+_SUITS = const(4)
+_TWO = const(2)  # the lowest rank, as it is keyed
 _SEE_NONE, _SEE_ANY = const(0), const(2)  # Book.see; 1: who called sees the last aggressor
 _FOLDS = const(2)  # Book.show_one: shown to somebody who can still bet
 
@@ -27,6 +32,7 @@ class Showing(Board):
         self.offers(codes.MENU_BOARD_PLAYS, self.menu_board_plays)
         self.offers(codes.MENU_SUSPICION, self.menu_suspicion)
         self.offers(codes.MENU_GO_ON, self.menu_go_on)
+        self.offers(codes.MENU_CARD, self.menu_card)
 
     def _holds_back(self, seat: int) -> bool:
         """The seat is at the showdown with a hand that nobody saw."""
@@ -141,6 +147,39 @@ class Showing(Board):
             return self.alert(seat, codes.NOT_IN_HAND, why.SUSPICION)
         self.say(codes.SET_ASIDE, seat, 0, why.SUSPICION)
         return 0
+
+    # cards no reader sees --------------------------------------------------------------------
+
+    def menu_card(self, seat: int, number: int) -> int:
+        """A card that lies open over a dead reader: the seat's, or the next one of the board.
+
+        `number` as in a chip race; a hand is tabled with its second card.
+        """
+        card = (number // 10 - _TWO) * _SUITS + number % 10 - 1
+        if not 0 < number % 10 <= _SUITS or not 0 <= card < _DECK:
+            return self.alert(seat, codes.BAD_EVENT, why.TABLING)
+        if seat >= SEATS:
+            return self._key_board(card)
+        at = seat * _CARDS
+        first = self.holes[at]
+        if not self._holds_back(seat) or first != NO_CARD:
+            return self.table(seat, first, card)
+        if self.seen(card):
+            return self.alert(seat, codes.DUPLICATE, why.FOULED_DECK)
+        self.holes[at] = card
+        return 0
+
+    def _key_board(self, card: int) -> int:
+        for place in range(_PLACES):
+            if self.board[place] == NO_CARD:
+                return self.deal_board(place, card)
+        return self.alert(NOBODY, codes.BOARD_FULL, why.BOARD)
+
+    def table(self, seat: int, first: int, second: int) -> int:
+        """A card of a hand that was keyed alone so far does not count."""
+        if seat < SEATS and not self.flags[seat] & codes.SEAT_TABLED:
+            self.holes[seat * _CARDS] = NO_CARD
+        return super().table(seat, first, second)
 
     def menu_go_on(self, seat: int, number: int) -> int:
         """All tables are done: the hand that waited is tabled and run out (RP-8F)."""

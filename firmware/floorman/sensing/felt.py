@@ -44,7 +44,6 @@ class Felt:
         self.chips.watch(self._bet)
         self.balance = Balance(table_zones, registry, self.chips)
         self._stirred = bytearray(_SEATS)
-        self._unread = bytearray(_SEATS)  # the bet reader is dead: nothing is told
         self._stirred_ms = array("i", [0] * _SEATS)
         self.new_hand()
 
@@ -83,12 +82,6 @@ class Felt:
         else:
             self.cards.vanished(zone, tag)
 
-    def health(self, zone: "Zone", ok: int):  # noqa: F821
-        """A reader died or came back; what lay in front of a seat counts as lying there still."""
-        if zone.kind == zones.BET:
-            self._unread[zone.index] = not ok
-            self._stir(zone.index)
-
     def heard(self, zone: "Zone", tag: int):  # noqa: F821
         """Another reader had heard the tag last."""
         if zone.kind == zones.HOLE and zone.holds(tag):
@@ -102,9 +95,9 @@ class Felt:
     def _rest(self, ms: int, least: int):
         """Chips that were not stirred for so many ms are told."""
         for seat in range(_SEATS):
-            if self._unread[seat]:
-                continue
             if self._stirred[seat] and self._clock.ticks_diff(ms, self._stirred_ms[seat]) >= least:
+                if least and self._bet[seat].unsure():
+                    continue  # a chip heard once may belong to this motion
                 self._stirred[seat] = 0
                 self._tell_chips(seat)
 

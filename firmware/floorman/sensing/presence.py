@@ -242,6 +242,13 @@ class Zone:
         """The tag believed to lie at the i-th of `room` places, or -1."""
         return self._places[i] if self._places[self.room + i] & _HERE else _NONE
 
+    def unsure(self) -> bool:
+        """A tag was heard that is not believed yet."""
+        for i in range(self.top):
+            if self._places[i] != _FREE and not self._places[self.room + i] & _HERE:
+                return True
+        return False
+
     def heard_at(self, i: int) -> int:
         """The tag at the i-th of `top` places, believed or not yet, or -1."""
         return _NONE if self._places[i] == _FREE else self._places[i]
