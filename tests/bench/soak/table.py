@@ -156,8 +156,12 @@ class Soak:
     def _hear_alerts(self) -> None:
         caused = self.mishaps.now == "reader unplugged" or self.rig.clock.now < self._quiet_from
         for words in self.desk.mirror.fresh:
-            (self.caused if caused else self.alerts).append(f"{self.when()}: {words}")
+            (self.caused.append if caused else self._complain)(f"{self.when()}: {words}")
         self.desk.mirror.fresh.clear()
+
+    def _complain(self, sentence: str) -> None:
+        self.alerts.append(sentence)
+        print(f"    {sentence}", flush=True)
 
     def _compare_ledger(self) -> None:
         """Between two hands the host's ledger is what lies in the racks."""
@@ -168,7 +172,7 @@ class Soak:
             rack = self.rig.world.chips(f"rack{seat}")
             if stacks[seat] != rack:
                 words = f"seat {seat + 1} has {rack} chips, the host's ledger says {stacks[seat]}"
-                self.alerts.append(f"{self.when()}: {words}")
+                self._complain(f"{self.when()}: {words}")
 
     def close(self) -> None:
         """Take the board down."""
