@@ -61,7 +61,13 @@ def modules(wires: object) -> dict[str, object]:
             return wires.ticks() // 1000 & 0x3FFFFFFF
 
         def ticks_diff(self, late, early):
-            return ((late - early + 0x20000000) & 0x3FFFFFFF) - 0x20000000
+            # in steps that stay small numbers on the VM: larger ones would lie in its heap
+            diff = late - early
+            if diff >= 0x20000000:
+                return diff - 0x20000000 - 0x20000000
+            if diff < -0x20000000:
+                return diff + 0x20000000 + 0x20000000
+            return diff
 
         def ticks_add(self, ticks, delta):
             return (ticks + delta) & 0x3FFFFFFF

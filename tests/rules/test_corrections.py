@@ -217,6 +217,14 @@ def test_rp_2_a_bet_is_not_pulled_in_while_others_act():
     assert table.game.to_call(1) == 500
 
 
+def test_where_readers_lose_sight_of_chips_a_bet_out_of_sight_is_not_pulled_in():
+    table = Felt([RICH] * 3, CUCA).flop()  # a book with `pullback` off
+    table.put(0, 500)
+    assert table.feed(ev.CHIPS, 0, 0) == 0
+    assert table.alerts() == []
+    assert table.game.to_call(1) == 500
+
+
 def test_rp_2_a_reader_that_never_saw_the_whole_bet_tells_of_no_pull():
     table = Felt([RICH] * 3).lay(1, 50).flop()
     table.put(0, 500)
