@@ -35,7 +35,7 @@ class Registry:
 
     def __init__(self, blob: bytes):
         _check(blob)
-        self._blob = blob
+        self.blob = blob
         self.count = blob[4] | blob[5] << 8
 
     def find(self, uid: bytes | bytearray, n: int) -> int:
@@ -44,7 +44,7 @@ class Registry:
         high = self.count
         while low < high:
             middle = (low + high) >> 1
-            order = _compare(self._blob, _HEADER + middle * _RECORD, uid, n)
+            order = _compare(self.blob, _HEADER + middle * _RECORD, uid, n)
             if order == 0:
                 return middle
             if order < 0:
@@ -53,28 +53,23 @@ class Registry:
                 high = middle
         return -1
 
-    def uid(self, index: int, buf: bytearray) -> int:
-        """Copy a tag's UID into `buf`, which holds 10 bytes; how many it has."""
-        blob = self._blob
-        at = _HEADER + index * _RECORD
-        n = blob[at]
-        for i in range(n):
-            buf[i] = blob[at + 1 + i]
-        return n
+    def record(self, index: int) -> int:
+        """Where in `blob` a tag stands: the length of its UID, then the UID."""
+        return _HEADER + index * _RECORD
 
     def kind(self, index: int) -> int:
         """CARD (of either deck), CHIP or TRAY."""
-        kind: int = self._blob[_HEADER + index * _RECORD + _KIND]
+        kind: int = self.blob[_HEADER + index * _RECORD + _KIND]
         return CARD if kind < CHIP else kind
 
     def deck(self, index: int) -> int:
         """DECK_A or DECK_B for a card, 0 for a chip or a tray."""
-        kind: int = self._blob[_HEADER + index * _RECORD + _KIND]
+        kind: int = self.blob[_HEADER + index * _RECORD + _KIND]
         return kind if kind < CHIP else 0
 
     def value(self, index: int) -> int:
         """Card number, or what a chip or a tray is worth."""
-        blob = self._blob
+        blob = self.blob
         at = _HEADER + index * _RECORD + _VALUE
         return blob[at] | blob[at + 1] << 8 | blob[at + 2] << 16 | blob[at + 3] << 24
 

@@ -76,6 +76,13 @@ def test_listing_first_and_confirming_after_works_too() -> None:
     assert rig.inventory.next() == NOTHING
 
 
+def test_the_uid_is_read_where_it_stands() -> None:
+    rig = laid(SEVEN, TWIN)
+    blob = b"\x07" + SEVEN + b"\x07" + TWIN
+    assert rig.inventory.confirm(blob, blob[8], 9) == OK
+    assert rig.list_tags() == [SEVEN]
+
+
 def test_any_mix_of_tags_is_told_apart() -> None:
     random = Random(SEED)
     for case in range(150):

@@ -43,8 +43,8 @@ def test_every_tag_is_found_with_kind_deck_and_value(entries: list[Entry], blob:
         index = registry.find(buffer, 7)
         assert index >= 0, entry
         assert registry.value(index) == entry.value
-        copy = bytearray(10)
-        assert (registry.uid(index, copy), copy[:7]) == (7, entry.uid)
+        at = registry.record(index)
+        assert registry.blob[at : at + 8] == b"\x07" + entry.uid
         assert registry.kind(index) == (CHIP if entry.kind == CHIP else CARD)
         assert registry.deck(index) == (0 if entry.kind == CHIP else entry.kind)
     assert {registry.deck(i) for i in range(registry.count)} == {0, DECK_A, DECK_B}

@@ -35,6 +35,7 @@ _NOT_COMPLETE = const(0x04)  # SAK: another level follows (6.5.3.4)
 _LEVELS = const(3)
 _UID_BITS = const(32)
 _LEVEL_BITS = const(40)  # with BCC
+_LEVEL = const(2)  # where they stand in `tx`, as far as known: it is the next frame, too
 _ROUNDS = const(33)  # of one level: each one settles a bit at least
 _STEPS = const(96)  # of one listing; a field that chatters ends here
 
@@ -54,7 +55,6 @@ class Inventory:
         self._reader = None
         self._steps = 0
         self._again = False
-        self._level = bytearray(5)  # four UID bytes and BCC, as far as known
 
     def begin(self, reader: "MFRC522"):  # noqa: F821 - annotations are not evaluated on the device
         """List what lies on `reader`.  Its field has been on for 5 ms, and was off before."""
@@ -78,39 +78,41 @@ class Inventory:
             self._halt()
         return self._note(status)
 
-    def confirm(self, uid: bytes | bytearray, length: int) -> int:
-        """Whether the tag with this UID is there: OK, MISSING, NOTHING, DAMAGED or DEAD.
+    def confirm(self, uid: bytes | bytearray, length: int, at: int = 0) -> int:
+        """Whether the tag whose UID begins at `uid[at]` is there.
 
         OK: it is, and it is halted now.  MISSING: it is not, but somebody else is.  NOTHING: the
-        field holds no more tags.  DAMAGED: nobody knows, ask again.  Needs no anticollision, and
-        may be mixed with next() in one listing; `uid` of this object stays as it is.
+        field holds no more tags.  DAMAGED: nobody knows, ask again.  DEAD: the reader does not
+        answer.  Needs no anticollision, and may be mixed with next() in one listing; `uid` of
+        this object stays as it is.
         """
-        status = self.hold(uid, length)
+        status = self.hold(uid, length, at)
         if status == OK:
             self._halt()
         return status
 
-    def hold(self, uid: bytes | bytearray, length: int) -> int:
+    def hold(self, uid: bytes | bytearray, length: int, at: int = 0) -> int:
         """The same, but the tag stays ACTIVE, for commands of its own (ntag.py)."""
         self._free()
         reader = self._reader
         reader.launch(_REQA, _SHORT)
-        at = self._known(_SEL, uid, 0, length)  # while the air is busy
+        end = at + length
+        at = self._known(_SEL, uid, at, end)  # while the air is busy
         status = reader.collect(_REQA_US)
         if status != NOTHING and status != DEAD:
-            status = self._select_known(uid, at, length)
+            status = self._select_known(uid, at, end)
         return self._note(status)
 
-    def _select_known(self, uid: bytes | bytearray, at: int, length: int) -> int:
+    def _select_known(self, uid: bytes | bytearray, at: int, end: int) -> int:
         """SELECT on every level; the first one lies in `tx`, the next begins at `uid[at]`."""
         reader = self._reader
         select = _SEL
         while True:
             reader.launch(select_frame, 0)
-            last = at == length
+            last = at == end
             if not last:
                 select += 2
-                at = self._known(select, uid, at, length)
+                at = self._known(select, uid, at, end)
             status = self._acknowledged(reader.collect(_SELECT_US))
             if status != OK:
                 return MISSING if status == NOTHING else status
@@ -119,7 +121,7 @@ class Inventory:
             if last:
                 return OK
 
-    def _known(self, select: int, uid: bytes | bytearray, at: int, length: int) -> int:
+    def _known(self, select: int, uid: bytes | bytearray, at: int, end: int) -> int:
         """Put SELECT of the level that shows `uid` from `at` on into `tx`; where the next begins.
 
         A tag that hears a SELECT of another one is IDLE again (6.3.6).
@@ -127,7 +129,7 @@ class Inventory:
         tx[0] = select
         tx[1] = _SELECT
         i = 2
-        if length - at > 4:
+        if end - at > 4:
             tx[2] = _CASCADE_TAG
             i = 3
         while i < 6:
@@ -171,7 +173,7 @@ class Inventory:
                 return DAMAGED if status == NOTHING else status  # it was there a moment ago
             if not self.sak & _NOT_COMPLETE:
                 return self._keep(0)
-            if self._level[0] != _CASCADE_TAG or self._keep(1) != OK:
+            if tx[_LEVEL] != _CASCADE_TAG or self._keep(1) != OK:
                 return DAMAGED
         return DAMAGED
 
@@ -182,7 +184,7 @@ class Inventory:
         if n + 4 - first > len(uid):
             return DAMAGED
         for i in range(first, 4):
-            uid[n] = self._level[i]
+            uid[n] = tx[_LEVEL + i]
             n += 1
         self.uid_len = n
         return OK
@@ -190,8 +192,7 @@ class Inventory:
     # one cascade level -------------------------------------------------------------------
 
     def _anticollision(self, select: int) -> int:
-        """Ask for the unknown bits of `_level` until nobody contradicts."""
-        self._forget()
+        """Ask for the unknown bits of the level until nobody contradicts."""
         known = 0
         for _ in range(_ROUNDS):
             status = self._ask(select, known)
@@ -208,36 +209,23 @@ class Inventory:
     def _ask(self, select: int, known: int) -> int:
         whole = known >> 3
         bits = known & 7
-        length = 2 + whole + (1 if bits else 0)
         tx[0] = select
         tx[1] = (2 + whole) << 4 | bits
-        for i in range(2, length):
-            tx[i] = self._level[i - 2]
-        return self._reader.exchange(length, bits, bits, 5 - whole)
+        return self._reader.exchange(2 + whole + (1 if bits else 0), bits, bits, 5 - whole)
 
     def _check(self, known: int) -> int:
         """Take the rest of the level; its five bytes must give zero."""
         if self._reader.rx_len != 5 - (known >> 3) or self._reader.rx_bits:
             return DAMAGED
         self._merge(known)
-        level = self._level
-        if level[0] ^ level[1] ^ level[2] ^ level[3] ^ level[4]:
-            return DAMAGED
-        return OK
-
-    def _forget(self):
-        for i in range(5):
-            self._level[i] = 0
+        return DAMAGED if tx[2] ^ tx[3] ^ tx[4] ^ tx[5] ^ tx[6] else OK
 
     def _merge(self, known: int):
         """Put what was received behind the known bits."""
-        level = self._level
-        i = known >> 3
-        level[i] &= (1 << (known & 7)) - 1
-        for k in range(self._reader.rx_len):
-            if i < 5:
-                level[i] = rx[k] if k else level[i] | rx[0]
-                i += 1
+        at = _LEVEL + (known >> 3)
+        tx[at] = tx[at] & (1 << (known & 7)) - 1 | rx[0]
+        for k in range(1, min(self._reader.rx_len, _LEVEL + 5 - at)):
+            tx[at + k] = rx[k]
 
     def _settled(self, known: int) -> int:
         """How many bits are known after a collision, taking the collided one as received.
@@ -257,8 +245,6 @@ class Inventory:
     def _select(self, select: int) -> int:
         tx[0] = select
         tx[1] = _SELECT
-        for i in range(5):
-            tx[2 + i] = self._level[i]
         self._append_crc()
         self._reader.launch(select_frame, 0)
         return self._acknowledged(self._reader.collect(_SELECT_US))

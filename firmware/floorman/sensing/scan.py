@@ -54,7 +54,6 @@ class Scan:
         self._dealt = False  # a hole card was, in this hand
         self._dealing = False
         self._heard_at = bytearray([_NOWHERE] * registry.count)  # where each tag was heard last
-        self._uid = bytearray(10)
         self._tried_ms = array("i", [parts.clock.ticks_ms()] * count)
         self._lit_us = array("i", [0] * count)
         self._now = self._rounds.next(_NOWHERE, _NOWHERE)
@@ -124,7 +123,9 @@ class Scan:
     def _list_one(self, i: int):
         tag = self._known(self._zones[i])
         if tag >= 0:
-            status = self._inventory.confirm(self._uid, self._registry.uid(tag, self._uid))
+            blob = self._registry.blob
+            at = self._registry.record(tag)
+            status = self._inventory.confirm(blob, blob[at], at + 1)
             if status == OK:
                 self._hear(i, tag)
         else:
