@@ -5,6 +5,8 @@ come to rest, a frame of the link, lights.  None waits for anybody.
 The rules hear of events in `feed` and nowhere else.
 """
 
+import gc
+
 from micropython import const
 
 from floorman import BUILD
@@ -120,6 +122,7 @@ class Table:
         if (begins and status == 0) or self.game.redeals > redeals:
             self._felt.new_hand()
             self._scan.new_hand()
+            gc.collect()  # 20 ms while the dealer shuffles: none in the middle of a hand
         if self.game.reshuffled:
             self._felt.cards.reshuffled(self.game.reshuffled)
             self.game.reshuffled = 0

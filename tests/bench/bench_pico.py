@@ -1,10 +1,11 @@
-"""Microseconds and heap on an emulated Pico: boot, sweeps, event to light, rules.
+"""Microseconds and heap on an emulated Pico: readers, boot, sweeps, lights, rules, hands.
 
 Run: python -m tests.bench pico, with FLOORMAN_UF2 naming an image of MicroPython for RPI_PICO.
 """
 
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 from host_tools.flash import folded
@@ -14,13 +15,17 @@ from simulator.boards.emulator import EmulatorBoard, find_image, flashed_files
 from simulator.rig import Rig
 from simulator.tags import make_tags
 from simulator.world import World
+from tests.bench.hands import hands
 
 CHIPS = {25: 40, 100: 40, 500: 40}
+HANDS = 10  # as many as are played while somebody waits
 _SECOND = 1_000_000
 _BOOT = 12 * _SECOND
 _SWEEPS = 4  # that are measured
 _BURST_US = 5_000  # frames of one reader this close together are one visit
-_RULES = Path(__file__).with_name("pico_rules.py")
+_HERE = Path(__file__).parent
+
+Figures = dict[str, str]  # what: figure with its unit
 
 
 class Visits:
@@ -45,6 +50,93 @@ class Visits:
         return [late - early for early, late in zip(self.times, self.times[1:], strict=False)]
 
 
+class Bench:
+    """One image; every figure is told as soon as it is known, and kept."""
+
+    def __init__(self, image: Path, tell: Callable[[str, str], None]) -> None:
+        self.image = image
+        self.figures: Figures = {}
+        self._tell = tell
+        self._entries = make_tags(CHIPS, seed=1)
+
+    def keep(self, what: str, value: str) -> None:
+        self.figures[what] = value
+        self._tell(what, value)
+
+    def _table(self) -> Rig:
+        return Rig(World(self._entries))
+
+    def task(self, name: str, rig: Rig, hands_bin: bytes = b"") -> None:
+        """Run tests/bench/NAME.py instead of main.py, until it prints END; its lines are figures.
+
+        BoardError with what it printed when it breaks.
+        """
+        with tempfile.TemporaryDirectory() as folder:
+            tags = Path(folder) / "tags.bin"
+            tags.write_bytes(tag_file(self._entries))
+            files = flashed_files(tags, self.image)
+        files["main.py"] = folded((_HERE / name).read_text())["task.py"].encode()
+        files["hands.bin"] = hands_bin
+        board = EmulatorBoard(rig.wires, files, self.image)
+        printed, line = bytearray(), bytearray()
+
+        def hear(data: bytes) -> None:
+            printed.extend(data)
+            for byte in data:
+                line.append(byte)
+                if byte == ord("\n"):
+                    self._hear(rig, line.decode(errors="replace").strip())
+                    line.clear()
+
+        rig.wires.from_device = hear
+        board.run(lambda: b"\nEND" in printed or b">>>" in printed)
+        board.close()
+        if b"\nEND" not in printed:
+            raise BoardError(f"{name} ended early:\n{printed.decode(errors='replace')}")
+
+    def _hear(self, rig: Rig, line: str) -> None:
+        what, colon, value = line.partition(": ")
+        if colon:
+            self.keep(what, value)
+        elif line == "LAY":
+            _lay_everything(rig)
+        elif line == "CLEAR":
+            for card in rig.world.cards.values():
+                rig.world.move(card, "deck")
+
+    # what is measured ------------------------------------------------------------------------
+
+    def readers(self) -> None:
+        rig = self._table()
+        rig.world.move(rig.world.cards[51], "hole0")
+        self.task("pico_reader.py", rig)
+
+    def rules(self) -> None:
+        self.task("pico_rules.py", Rig(World([])))
+
+    def hands(self, count: int, walks: int) -> None:
+        self.task("pico_table.py", self._table(), hands(count, walks))
+
+    def table(self) -> None:
+        """The firmware as flashed: boot, an empty and a full table, a card's way to its light."""
+        rig = self._table()
+        with tempfile.TemporaryDirectory() as folder:
+            tags = Path(folder) / "tags.bin"
+            tags.write_bytes(tag_file(self._entries))
+            board = EmulatorBoard(rig.wires, flashed_files(tags, self.image), self.image)
+        board.run(lambda: rig.eyes.row(1) == "IDLE" or rig.clock.now > _BOOT)
+        self.keep("boot to the first row", f"{rig.clock.now / _SECOND:.2f} s")
+        self.keep("sweep, empty table", f"{_sweep(board, rig) / 1000:.1f} ms")
+        rig.world.move(rig.world.cards[51], "hole0")
+        laid = rig.clock.now
+        board.run(lambda: "card 1" in rig.eyes.light(0) or rig.clock.now > laid + _SECOND)
+        self.keep("card to its light", f"{(rig.clock.now - laid) / 1000:.1f} ms")
+        _lay_everything(rig)
+        _until(board, rig, 1.0)
+        self.keep("sweep, full table (27 cards)", f"{_sweep(board, rig) / 1000:.1f} ms")
+        board.close()
+
+
 def _until(board: EmulatorBoard, rig: Rig, seconds: float) -> None:
     end = rig.clock.now + round(seconds * _SECOND)
     board.run(lambda: rig.clock.now >= end)
@@ -66,55 +158,32 @@ def _lay_everything(rig: Rig) -> None:
 
 
 def _print(what: str, value: str) -> None:
-    print(f"{what:32} {value:>14}", flush=True)
+    print(f"{what:44} {value:>12}", flush=True)
 
 
-def table() -> None:
-    """The whole firmware: boot, an empty and a full table, a card's way to its light."""
-    entries = make_tags(CHIPS, seed=1)
-    rig = Rig(World(entries))
-    with tempfile.TemporaryDirectory() as folder:
-        tags = Path(folder) / "tags.bin"
-        tags.write_bytes(tag_file(entries))
-        board = EmulatorBoard.flashed(rig.wires, tags)
-    board.run(lambda: rig.eyes.row(1) == "IDLE" or rig.clock.now > _BOOT)
-    _print("boot to the first row", f"{rig.clock.now / _SECOND:.2f} s")
-    _print("sweep, empty table", f"{_sweep(board, rig) / 1000:.1f} ms")
-    rig.world.move(rig.world.cards[51], "hole0")
-    laid = rig.clock.now
-    board.run(lambda: "card 1" in rig.eyes.light(0) or rig.clock.now > laid + _SECOND)
-    _print("card to its light", f"{(rig.clock.now - laid) / 1000:.1f} ms")
-    _lay_everything(rig)
-    _until(board, rig, 1.0)
-    _print("sweep, full table (27 cards)", f"{_sweep(board, rig) / 1000:.1f} ms")
-    board.close()
+def measure(
+    image: Path, count: int = HANDS, walks: int = 0, tell: Callable[[str, str], None] = _print
+) -> Figures:
+    """All figures of an image, with so many hands (tests/bench/hands.py) played.
 
-
-def rules() -> None:
-    """What pico_rules.py prints: rules alone on the same processor."""
-    rig = Rig(World([]))
-    image = find_image()
-    files = flashed_files(None, image)
-    files["main.py"] = folded(_RULES.read_text())["task.py"].encode()
-    board = EmulatorBoard(rig.wires, files, image)
-    printed = bytearray()
-    rig.wires.from_device = printed.extend
-    board.run(lambda: b"END" in printed or b">>>" in printed)
-    board.close()
-    for line in printed.decode(errors="replace").splitlines():
-        what, _, value = line.partition(": ")
-        _print(what, value)
+    BoardError when it cannot be had.
+    """
+    bench = Bench(image, tell)
+    bench.readers()
+    bench.rules()
+    bench.table()
+    bench.hands(count, walks)
+    return bench.figures
 
 
 def main() -> int:
     """Print the figures.  Without an image it says so and is no failure: nothing was measured."""
     try:
-        find_image()
+        image = find_image()
     except BoardError as error:
         print(f"not measured: {error}")
         return 0
-    rules()
-    table()
+    measure(image)
     return 0
 
 

@@ -67,6 +67,11 @@ class Dealer:
         while True:
             yield self._timed(self._next())
 
+    def sensible(self) -> Event:
+        """What may well come next at a table where nothing odd happens."""
+        self._odd = 0.0
+        return self._timed(self._next())
+
     def _timed(self, event: Event) -> Event:
         rng = self._rng
         self._ms += rng.choice((0, 10, 100, 700, 3_000, 20_000))

@@ -1,0 +1,158 @@
+"""Writes tests/bench/RESULTS.md and results.svg: SPI beside other drivers, an emulated Pico.
+
+Run: python -m tests.bench.results [--hands N] [IMAGE.uf2 ...]; without an image FLOORMAN_UF2 or
+MicroPython's own release.  Images are measured side by side; it takes half an hour.
+"""
+
+import argparse
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from importlib.metadata import version
+from pathlib import Path
+from typing import NamedTuple
+
+from host_tools.flash import build_name
+from host_tools.frozen import build_in
+from simulator.boards import BoardError
+from simulator.boards.emulator import find_image
+from tests.bench import bench_spi
+from tests.bench.bench_pico import Figures, measure
+from tests.bench.plot import Bar, svg
+
+_HERE = Path(__file__).parent
+_HANDS = 500
+_PEERS = ("wendlers", "danjperron", "miguelbalboa")
+
+
+class Limit(NamedTuple):
+    """A bar: a figure of at most so much, or at least."""
+
+    number: float
+    at_least: bool = False
+
+
+LIMITS = {  # of design.md, in the unit of the figure
+    "empty reader beyond settling": Limit(2000),
+    "sweep, full table (27 cards)": Limit(250),
+    "event to light, full table, longest": Limit(100_000),
+    "event to light, a hand, longest": Limit(100_000),
+    "garbage of 200 steady steps, empty table": Limit(0),
+    "garbage of 200 steady steps, full table": Limit(0),
+    "all-in of ten, its start": Limit(5000),
+    "all-in of ten, rules event, longest": Limit(5000),
+    "all-in of ten, showdown of ten pots": Limit(40_000),
+    "rules event in a hand, longest": Limit(5000),
+    "rules event that begins a hand, longest": Limit(5000),
+    "rules event with a showdown, longest": Limit(40_000),
+    "heap free after 500 hands": Limit(96 * 1024, at_least=True),
+}
+
+
+def _number(value: str) -> float:
+    return float(value.split()[0])
+
+
+def _table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+    lines = [head, ("---", *["---:"] * (len(head) - 1)), *rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def spi_table() -> str:
+    """Frames and bytes on the SPI bus beside the counts other drivers come to."""
+    counts = bench_spi.measure()
+    rows = []
+    for name, peers in bench_spi.PEERS.items():
+        rows.append((name, f"{counts[name].frames} / {counts[name].bytes}", *peers))
+    return _table(("SPI frames / bytes", "floorman", *_PEERS), rows)
+
+
+def pico_table(measured: dict[str, Figures]) -> str:
+    """A row a figure, a column an image."""
+    rows = []
+    for what in next(iter(measured.values())):
+        limit = LIMITS.get(what)
+        bar = f"{'>=' if limit.at_least else '<='} {limit.number:g}" if limit else ""
+        rows.append((what, bar, *(figures[what] for figures in measured.values())))
+    return _table(("on the emulated Pico", "bar", *measured), rows)
+
+
+def bars(measured: dict[str, Figures]) -> list[Bar]:
+    """How much of each bar is used, for the plot; a least amount is shown upside down."""
+    found = []
+    for what in next(iter(measured.values())):
+        limit = LIMITS.get(what)
+        if limit and limit.number:
+            numbers = [_number(figures[what]) for figures in measured.values()]
+            shares = [limit.number / n if limit.at_least else n / limit.number for n in numbers]
+            found.append(
+                Bar(what, tuple(shares), [figures[what] for figures in measured.values()])
+            )
+    return found
+
+
+def _column(image: Path) -> str:
+    return "frozen image" if build_in(image.read_bytes()) else "stock image"
+
+
+_ABOUT = """\
+# What is measured
+
+Firmware {build}, MicroPython 1.27 for RPI_PICO ({images}) on rp2040py {emulator}: an RP2040 at
+125 MHz with the virtual chips on its pins. The emulator counts the processor's cycles and has no
+model of the flash cache, so there are no figures with its penalty: on a chip, what runs from flash
+takes longer, MicroPython itself and a frozen firmware. None of this is silicon's.
+
+`python -m tests.bench.results IMAGE.uf2 ...` measures and writes this page; `make bench ARGS=pico`
+prints the figures of one image. Hands are those of `tests/bench/hands.py`: {hands} that ten
+players play, then {walks} short ones of two, which only count for the heap. *Event to light*
+begins when the table is fed the event and ends when the seat lights are on the wire; *card to its
+light* has sensing in it.
+
+![How much of each bar is used](results.svg)"""
+
+
+def _about(images: list[Path], hands: int) -> str:
+    return _ABOUT.format(
+        build=build_name(),
+        images=", ".join(map(_column, images)),
+        emulator=version("rp2040py"),
+        hands=hands,
+        walks=_HANDS - hands,
+    )
+
+
+def write(measured: dict[str, Figures], images: list[Path], hands: int) -> None:
+    """Both files."""
+    parts = [_about(images, hands), pico_table(measured), spi_table()]
+    notes = "`*` frames only, `-` cannot do it; counted over the same register model."
+    (_HERE / "RESULTS.md").write_text("\n\n".join((*parts, notes)) + "\n")
+    (_HERE / "results.svg").write_text(svg(bars(measured), list(measured)))
+
+
+def _tell(column: str, what: str, value: str) -> None:
+    print(f"{column:14} {what:44} {value:>12}", flush=True)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Measure and write; exit status."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--hands", type=int, default=12, help="of the 500 that ten players play")
+    parser.add_argument("images", nargs="*", type=Path, metavar="IMAGE.uf2")
+    options = parser.parse_args(arguments)
+    try:
+        images = options.images or [find_image()]
+        with ProcessPoolExecutor() as pool:
+            tells = [partial(_tell, _column(image)) for image in images]
+            counts, walks = ([n] * len(images) for n in (options.hands, _HANDS - options.hands))
+            figures = pool.map(measure, images, counts, walks, tells)
+            found = dict(zip(map(_column, images), figures, strict=True))
+    except (BoardError, OSError) as error:
+        print(f"not measured: {error}", file=sys.stderr)
+        return 2
+    write(found, images, options.hands)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
