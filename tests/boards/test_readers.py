@@ -94,3 +94,38 @@ def test_a_dead_reader_is_no_hidden_hand(tmp_path):
     desk.rig.unplugged.clear()
     desk.wait(1)
     assert desk.board.table._felt.cards.seen[3] == 2
+
+
+@pytest.mark.parametrize("seat_of_it", [0, 6])
+@pytest.mark.parametrize("back", [False, True], ids=["stays dead", "comes back"])
+def test_tda_38_a_reader_that_dies_between_two_cards_asks_nothing(tmp_path, back, seat_of_it):
+    desk = Desk(tmp_path)
+    desk.begin(THREE)
+    cards = [desk.world.cards[n] for n in range(6)]
+    for n, seat in enumerate((3, 6, 0, 3, 6, 0)):
+        if n == 3:
+            desk.rig.unplugged.add(f"hole{seat_of_it}")
+        desk.world.move(cards[n], f"hole{seat}")
+        desk.wait(0.6)
+    if back:
+        desk.rig.unplugged.clear()
+    desk.wait(5)
+    assert desk.game.phase == codes.BET
+    assert not desk.game.ruling
+
+
+def test_a_hand_that_is_not_seen_for_20_s_is_told_and_the_dealer_folds_it(tmp_path):
+    desk = Desk(tmp_path)
+    desk.begin(THREE)
+    desk.deal(3, 6, 0)
+    for card in desk.world.at("hole0"):
+        desk.world.move(card, "hand0")
+    desk.wait(19)
+    assert desk.heard[-1].kind != ev.FAULT
+    desk.wait(4)
+    assert "alert" in desk.eyes.light(0)
+    desk.rig.press(ev.K_FOLD)
+    desk.wait(1)
+    assert not desk.game.live(0)
+    assert "folded" in desk.eyes.light(0)
+    assert desk.game.actor == 3

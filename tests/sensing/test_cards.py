@@ -311,3 +311,27 @@ def test_tda_26_the_next_hand_may_be_dealt_from_the_other_deck(table):
     assert table.faults() == []
     table.lie(hole0=[61, 62], hole1=[63, 64], board0=[5])
     assert table.faults() == [(10, ev.FAULT_DECK)]
+
+
+def test_a_card_of_the_hand_before_that_was_not_picked_up_is_told_once(table):
+    table.lie(hole0=[1, 2])
+    table.felt.new_hand()
+    table.lie(hole0=[2], hole1=[3])
+    assert table.faults() == []
+    for ms in (3_000, 9_000, 60_000):
+        later(table, ms)
+    assert table.faults() == [(0, ev.FAULT_DEAD)]
+    assert table.kinds().count(ev.HOLE) == 3
+    table.lie(hole1=[3])
+    table.lie(hole1=[3, 2])  # picked up, shuffled in and dealt
+    later(table, 9_000)
+    assert table.faults() == [(0, ev.FAULT_DEAD)]
+    assert table.kinds().count(ev.HOLE) == 4
+
+
+def test_cards_that_lie_elsewhere_after_their_hand_are_no_fault(table):
+    table.lie(muck=[1], burn=[4], board0=[5])
+    table.felt.new_hand()
+    table.lie(muck=[1], burn=[4], board0=[5], hole1=[3])
+    later(table, 9_000)
+    assert table.faults() == []

@@ -44,6 +44,7 @@ class Cards:
         self._deck_place = bytearray(3)  # where its last card came to
         self._last_burn = -1
         self._strange = 0  # places with a tag no file knows, as bits
+        self._left_over = 0  # seats where a card of the hand before lies, as bits
         self._moved_ms = self._hid_ms = clock.ticks_ms()
         self._moving = False
         self._odd = -1  # a card on a reader where it cannot be, if it stays
@@ -65,7 +66,7 @@ class Cards:
             self._gone[seat] = _SEEN
         for deck in range(len(self._decks)):
             self._decks[deck] = 0
-        self._strange = 0
+        self._strange = self._left_over = 0
         self._odd = self._last_burn = -1
         self._moving = False
         self.changed = True
@@ -145,7 +146,21 @@ class Cards:
         seen = self._clock.ticks_diff(ms, self._hid_ms) >= _LAID_MS
         if rested >= (_REST_MS if seen else _FAN_MS):
             self._moving = False
+            self._tell_left_over()
             self._feed(ev.REST, 0, 0)
+
+    def _tell_left_over(self):
+        """Cards of the hand before that nobody picked up lie among those of this: said once."""
+        for seat in range(_SEATS):
+            zone = self._hole[seat]
+            if zone is None or self._left_over >> seat & 1:
+                continue
+            for i in range(zone.top):
+                tag = zone.tag_at(i)
+                if tag >= 0 and self._owner[tag] == _FREE and self._registry.kind(tag) == CARD:
+                    self._left_over |= 1 << seat
+                    self._feed(ev.FAULT, seat, ev.FAULT_DEAD)
+                    break
 
     def _out_of_sight(self) -> bool:
         """Somebody's cards are in the air, or lie on each other: a new one may be with them."""
