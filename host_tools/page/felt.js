@@ -7,6 +7,7 @@ import { say, seatName } from "./words.js";
 
 const BOARD_PITCH = 92, BOARD_Y = 410;
 const BURN = { x: 650, y: 205 }, MUCK = { x: 850, y: 205 };
+const POT = 27, BANK = 38, WHOLE_TABLE = 255; // zone numbers; bets come before the pot, racks after it
 const LAMPS = 40, HOLE = 100, BET = 178; // from the rail inwards
 const svg = document.getElementById("felt");
 let moving = null;
@@ -18,7 +19,7 @@ export function drawFelt(table) {
     svg.append(moving);
   }
   moving.replaceChildren(
-    ...table.seats.map((seat, n) => drawSeat(seat, n, table)),
+    ...table.seats.map((seat, n) => drawSeat(seat, n, table)), ...table.chips.flatMap(drawDifference),
     drawBoard(table), pile(BURN, "burn", table.zones.burn), pile(MUCK, "muck", table.zones.muck),
     drawPot(table), ...drawButtons(table.hand),
   );
@@ -110,6 +111,15 @@ function drawButtons({ button, small_seat: small, big_seat: big }) {
   if (small !== null) discs.push(disc(small, "SB", small === button ? 62 : -62, "blind"));
   if (big !== null) discs.push(disc(big, "BB", -62, "blind"));
   return discs;
+}
+
+// Chips that were read where others belong: under the bet, the stack or the pot they are about.
+function drawDifference({ place, seat, zone, seen, expected }) {
+  if (zone === WHOLE_TABLE || zone === BANK) return [];
+  const { x, y } = seat === null ? { x: CENTRE.x, y: 600 } : zone < POT ? atSeat(seat, BET) : podPlace(seat);
+  const text = words("differs", x, y + (zone < POT ? 34 : zone === POT ? 24 : 54), say("read_of", { seen: chips(seen), expected: chips(expected) }));
+  text.dataset.place = place.en;
+  return [text];
 }
 
 // a seat -------------------------------------------------------------------------------------

@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 from floorman import events as ev
+from floorman.sensing.balance import DIFFERS, EVEN
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from host_tools import code_names
+from host_tools.messages import Balance
 from tests.host.stage import END, TURN, Stage
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -210,6 +212,21 @@ def test_the_open_menu_leaves_the_decision_and_begins_with_undo(page: Page, stag
         expect(page.locator("#menu .entries li").last).to_be_in_viewport(ratio=1)
         page.locator("#menu-name").click()
         page.locator("#language").click()
+
+
+def test_chips_that_differ_stand_small_beside_their_place(page: Page, stage: Stage) -> None:
+    stage.play(*TURN)
+    page.goto(stage.url)
+    for zone, expected, seen in ((19, 200, 150), (27, 1300, 1200), (30, 900, 950), (255, 9, 8)):
+        stage.state.take(Balance(zone, DIFFERS, expected, seen))
+    stage.server.changed()
+    texts = page.locator("#felt .differs")
+    expect(texts).to_have_text(["150 of 200 read", "1,200 of 1,300 read", "950 of 900 read"])
+    page.locator("#language").click()
+    expect(texts.nth(1)).to_have_text("1.200 von 1.300 gelesen")
+    stage.state.take(Balance(19, EVEN, 200, 200))
+    stage.server.changed()
+    expect(texts).to_have_count(2)
 
 
 def test_a_silent_reader_is_named(page: Page, stage: Stage) -> None:
