@@ -65,3 +65,35 @@ def test_a_reader_off_its_cable_is_told(tmp_path):
 def test_the_command_runs_at_radio_level(hand, capsys):
     assert cli.main(["scenario", "--level", "radio", str(hand)]) == 0
     assert "as it says" in capsys.readouterr().out
+
+
+BALANCE = """
+book = "tda2019"
+stacks = [5000, 5000, 5000]
+blinds = [50, 100]
+button = 3
+from = "preflop"
+steps = [
+  { key = "raise", amount = 400, turn = 1 },
+  { wait = 6 },
+  { chips = [100, 100, 100], seat = 3 },
+  { wait = 6, trouble = ["in front of seat 3: 300 of 400 are read, 100 are missing or stacked"] },
+  { chips = [100], seat = 3 },
+  { fold = 1 },
+  { chips = [100, 100, 100], seat = 2 },
+  { collect = true },
+  { wait = 6 },
+]
+"""
+
+
+@pytest.mark.parametrize("board", ["host", "vm"])
+def test_a_wager_that_is_not_all_there_is_named_once(tmp_path, board):
+    path = tmp_path / "balance.toml"
+    path.write_text(BALANCE)
+    [scenario] = load(path)
+    played = run(scenario, board)
+    assert played.difference is None
+    assert played.troubles == (
+        "in front of seat 3: 300 of 400 are read, 100 are missing or stacked",
+    )
