@@ -124,9 +124,9 @@ class Air:
             number |= int.from_bytes(rng.choice(self._uids), "big")
         return number.to_bytes(7, "big")
 
-    def confirm(self, uid: bytearray, length: int) -> int:
+    def confirm(self, uid: bytes, length: int, at: int = 0) -> int:
         self._clock.now += _CONFIRM_US
-        wanted = bytes(uid[:length])
+        wanted = bytes(uid[at : at + length])
         if wanted in self._heard:
             self._heard.remove(wanted)
             return int(OK)
