@@ -65,10 +65,16 @@ class Client:
     an event is acknowledged only after `handle` returned.
     """
 
-    def __init__(self, name: str, handle: Callable[[Message], None]) -> None:
+    def __init__(
+        self,
+        name: str,
+        handle: Callable[[Message], None],
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.name = name
         self._handle = handle
-        self._peer = Peer(time.monotonic)
+        self._now = now  # seconds by which the table's patience is measured
+        self._peer = Peer(now)
         self._lock = threading.Lock()  # the peer is fed here and told from elsewhere
         self._port: serial.SerialBase | None = None
         self._heard = False  # anything since the port was opened
@@ -81,11 +87,11 @@ class Client:
         self._heard = False
         with self._lock:
             self._peer.connect()
-        deadline = time.monotonic() + ANSWER_S
+        deadline = self._now() + ANSWER_S
         try:
             while not self._peer.running:
                 self._pump()
-                if time.monotonic() > deadline:
+                if self._now() > deadline:
                     raise LinkError(
                         f"no Floorman answers on {self.name}: is the firmware flashed?"
                     )

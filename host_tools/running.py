@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -18,6 +19,7 @@ from host_tools.server import Server
 from host_tools.tablestate import TableState
 
 CHECK_S = 0.2  # how often the simulator is looked after
+EMULATED = 30.0  # seconds in which an emulated Pico surely does what takes it one
 SIMULATED_NAMES = (
     "Ada", "Bruno", "Chen", "Dalia", "Emil", "Farah", "Goran", "Hanna", "Ivo", "Jana"
 )  # fmt: skip
@@ -127,7 +129,9 @@ class Host:
         self.state = TableState(options.names, options.language)
         self.log = EventLog(options.log, port)
         self.server = Server(self.state, options.http)
-        self.client = Client(port, self._take)
+        emulated = options.board == "pico" and not options.port
+        slower = EMULATED if emulated else 1.0
+        self.client = Client(port, self._take, lambda: time.monotonic() / slower)
         self._logging = True
 
     def _take(self, message: Message) -> None:

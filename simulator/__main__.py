@@ -20,10 +20,12 @@ from simulator.people.crew import Task
 from simulator.people.pace import PACES
 from simulator.people.session import CHIPS, Session
 from simulator.radio.profiles import PROFILES
-from simulator.replay import BOARDS
+from simulator.replay import BOARDS, Board
 from simulator.rig import Rig
 from simulator.tags import make_tags
 from simulator.world import World
+
+_BOOT_US = 12_000_000
 
 
 def _options(arguments: list[str] | None) -> argparse.Namespace:
@@ -44,6 +46,15 @@ def _tell(kind: int, seat: int, value: int) -> None:
     print(f"tell {kind} {seat} {value}", flush=True)
 
 
+def boot(rig: Rig, board: Board) -> None:
+    """An emulated Pico is slower than life: nobody talks to it before it shows something."""
+    print("simulator: an emulated Pico boots; it takes a minute or so", file=sys.stderr)
+    board.run(lambda: bool(rig.eyes.row(1)) or rig.clock.now > _BOOT_US)
+    if not rig.eyes.row(1):
+        raise BoardError(f"the emulated Pico shows nothing after {_BOOT_US // 1_000_000} s")
+    print("simulator: it shows its first row", file=sys.stderr)
+
+
 def _play(options: argparse.Namespace, folder: Path) -> None:
     entries = make_tags(CHIPS, options.seed)
     rig = Rig(World(entries, PROFILES[options.profile], options.seed), options.seed)
@@ -55,6 +66,8 @@ def _play(options: argparse.Namespace, folder: Path) -> None:
     rig.faults.tell = _tell
     board = BOARDS[options.board](rig.wires, tags)
     try:
+        if options.board == "pico":
+            boot(rig, board)
         print(f"listening on {port.url}", flush=True)
         people = Session(rig, _tell, options.players, Random(options.seed), PACES[options.pace])
         Task(rig.clock, people.work())

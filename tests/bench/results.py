@@ -73,7 +73,7 @@ def pico_table(measured: dict[str, Figures]) -> str:
     for what in next(iter(measured.values())):
         limit = LIMITS.get(what)
         bar = f"{'>=' if limit.at_least else '<='} {limit.number:g}" if limit else ""
-        rows.append((what, bar, *(figures[what] for figures in measured.values())))
+        rows.append((what, bar, *(figures.get(what, "-") for figures in measured.values())))
     return _table(("on the emulated Pico", "bar", *measured), rows)
 
 

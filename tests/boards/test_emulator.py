@@ -9,6 +9,7 @@ import pytest
 
 from host_tools.flash import build_name
 from host_tools.tagfile import tag_file
+from simulator.__main__ import boot
 from simulator.boards import BoardError
 from simulator.boards.emulator import IMAGE, EmulatorBoard, file_system, flashed_files
 from simulator.cable import Cable
@@ -46,6 +47,27 @@ def test_on_an_image_with_this_firmware_in_it_only_main_and_tags_are_files(tmp_p
     ours.write_bytes(uf2(b"floorman/table\0" + build_name().encode() + b"\0"))
     tags.write_bytes(b"tags")
     assert set(flashed_files(tags, ours)) == {"main.py", "tags.bin"}
+
+
+class Silent:
+    """A board on which time goes by and nothing happens."""
+
+    def __init__(self, rig):
+        self._clock = rig.clock
+
+    def run(self, until):
+        while not until():
+            self._clock.advance(100_000)
+
+    def close(self):
+        pass
+
+
+def test_a_pico_that_shows_nothing_is_not_waited_for_for_ever(capsys):
+    rig = Rig(World([]))
+    with pytest.raises(BoardError, match=r"^the emulated Pico shows nothing after 12 s$"):
+        boot(rig, Silent(rig))
+    assert "boots; it takes a minute" in capsys.readouterr().err
 
 
 def test_the_files_of_a_flash_are_read_back():

@@ -1,5 +1,6 @@
 """The client over a real socket and a pty: wrong ports, cable pulls, tells, stop."""
 
+import itertools
 import os
 import pty
 import socket
@@ -47,6 +48,20 @@ def test_nobody_listening_is_said() -> None:
         free = server.getsockname()[1]
     with pytest.raises(LinkError, match=f"^nothing answers at socket://127.0.0.1:{free}$"):
         open_port(f"socket://127.0.0.1:{free}")
+
+
+def test_a_table_that_says_nothing_is_given_up_by_the_clock_it_lives_on() -> None:
+    controller, terminal = pty.openpty()
+    name = os.ttyname(terminal)
+    tenths = itertools.count()
+    client = Client(name, lambda message: None, lambda: next(tenths) / 10)
+    with pytest.raises(
+        LinkError, match=f"^no Floorman answers on {name}: is the firmware flashed"
+    ):
+        client.connect()
+    assert 30 < next(tenths) < 50  # three seconds of that clock
+    os.close(controller)
+    os.close(terminal)
 
 
 def test_a_table_that_has_its_host_is_busy() -> None:
