@@ -10,11 +10,8 @@ from floorman.events import (
     READER_FLOATS,
     READER_FORGETS,
     READER_HIGH,
-    READER_HOT,
     READER_LOW,
     READER_RESET,
-    READER_SHARED,
-    READER_SILENT,
     READER_STRANGE,
 )
 
@@ -39,15 +36,12 @@ _PATIENCE = const(50)
 _WAIT_US = const(200)
 
 _WORDS = {
-    READER_SILENT: "it stopped answering",
-    READER_HIGH: "MISO stays high: nothing on this cable, no chip select, or a short to 3.3 V",
+    READER_HIGH: "MISO stays high: no cable, no chip select, or a short to 3.3 V",
     READER_LOW: "MISO stays low: no supply, or a short to ground",
     READER_FLOATS: "MISO floats: the line or the chip select is broken",
-    READER_RESET: "held in reset, or its oscillator does not run",
+    READER_RESET: "held in reset, or no oscillator",
     READER_STRANGE: "its version is that of no MFRC522",
-    READER_FORGETS: "its registers do not keep what is written: supply or MOSI",
-    READER_SHARED: "another reader answers to its chip select",
-    READER_HOT: "its antenna drivers are too hot: a short at the antenna",
+    READER_FORGETS: "its registers do not keep what is written",
 }
 
 # CRC_A of the 64 bytes that the self test must give (16.1.1), by VersionReg
