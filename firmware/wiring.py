@@ -9,13 +9,15 @@ import time
 
 from floorman.drivers.decoder import Decoder
 from floorman.drivers.fram import FRAM
+from floorman.drivers.journal_files import JournalFiles
 from floorman.drivers.max7219 import MAX7219Row
 from floorman.drivers.mcp23s17 import MCP23S17
 from floorman.drivers.mfrc522 import MFRC522
 from floorman.drivers.ws2812 import Chain
 from floorman.keypad import Keypad, Knocks
 from floorman.sensing.zones import BANK, BET, BOARD, BURN, HOLE, MUCK, POT, RACK
-from machine import SPI, Pin
+from floorman.watchdog import Watchdog
+from machine import SPI, WDT, Pin, mem32
 from micropython import const, kbd_intr
 from neopixel import NeoPixel
 
@@ -144,7 +146,8 @@ class Parts:
         self._build_panel(select_pins)
         self.lights = Chain(NeoPixel(Pin(_LIGHTS, Pin.OUT), _LEDS))
         self.port = Port()
-        self.watchdog = None
+        self.journal = self.fram or JournalFiles(root)
+        self.watchdog = Watchdog(mem32, WDT)
 
     def _build_panel(self, select_pins: list) -> None:
         spi = SPI(

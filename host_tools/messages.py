@@ -98,6 +98,25 @@ class Trouble:
 
 
 @dataclass(frozen=True)
+class Started:
+    """The table started: what it found in the journal (journal.py), why it did (watchdog.py), what
+    a bite interrupted, how often it started by each cause so far, and the events of the hand it
+    went on with.
+    """
+
+    journal: int
+    cause: int
+    doing: int
+    power: int
+    run: int
+    watchdog: int
+    software: int
+    unknown: int
+    events: int
+    hand: int
+
+
+@dataclass(frozen=True)
 class Lost:
     """The table dropped events because nobody fetched them."""
 
@@ -111,7 +130,7 @@ class Down:
     reason: str
 
 
-Message = Began | Event | Row | Lights | Count | Health | Balance | Trouble | Lost | Down
+Message = Began | Event | Row | Lights | Count | Health | Balance | Trouble | Started | Lost | Down
 
 
 def decode(kind: int, payload: bytes) -> list[Message]:
@@ -134,6 +153,8 @@ def decode(kind: int, payload: bytes) -> list[Message]:
         return [Balance(*struct.unpack(">BBII", payload))]
     if kind == kinds.TROUBLE:
         return [Trouble(payload.decode("utf-8", "replace"))]
+    if kind == kinds.STARTED and size == 18:
+        return [Started(*struct.unpack(">BBHHHHHHHH", payload))]
     if kind == kinds.LOST and size == 2:
         return [Lost(*struct.unpack(">H", payload))]
     return []

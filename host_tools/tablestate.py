@@ -46,10 +46,11 @@ from host_tools.messages import (
     Lost,
     Message,
     Row,
+    Started,
     Trouble,
 )
 from host_tools.rulebook.tables import rule_id
-from host_tools.words import LANGUAGES, STREETS, reader, sentence
+from host_tools.words import LANGUAGES, STREETS, journal, reader, sentence, started
 from host_tools.words import card as card_word
 
 KEPT_NOTES = 300
@@ -126,6 +127,12 @@ class TableState:
                     self._note("trouble", difference(message), difference(message, "de"))
             case Trouble(text):
                 self._note("trouble", text, text)
+            case Started():
+                english, german = (started(message, language) for language in LANGUAGES)
+                self._note("hand", english, german)
+                english, german = (journal(message, language) for language in LANGUAGES)
+                if english:
+                    self._note("trouble", english, german)
             case Lost(events):
                 self._note(
                     "trouble",

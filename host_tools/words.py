@@ -12,8 +12,10 @@ from typing import Any
 from floorman import events
 from floorman.rules import books
 from floorman.rules.state import SEATS
+from floorman.watchdog import BITE
 
 from host_tools import code_names
+from host_tools.messages import Started
 from host_tools.rulebook.tables import PARAMETERS
 
 SUITS = "cdhs"
@@ -134,6 +136,29 @@ def sentence(note: int, seat: int, value: int, language: str = "en") -> str:
         number=seat,
         clock=f"{value // 60}:{value % 60:02}",
     )
+
+
+def started(start: Started, language: str = "en") -> str:
+    """Why the table started, and what it goes on with."""
+    words = texts(language)["starts"]
+    count = (start.power, start.run, start.watchdog, start.software, start.unknown)
+    causes, doing = words["causes"], words["doing"]
+    text = str(words["started"]).format(
+        cause=causes[min(start.cause, len(causes) - 1)],
+        times=count[min(start.cause, len(count) - 1)],
+        watchdog=start.watchdog,
+    )
+    if start.cause == BITE:
+        text += str(words["bitten"]).format(doing=doing[min(start.doing, len(doing) - 1)])
+    if start.events:
+        text += str(words["resumed"]).format(hand=start.hand, events=start.events)
+    return text
+
+
+def journal(start: Started, language: str = "en") -> str:
+    """What was wrong with the journal; empty when nothing was."""
+    found = texts(language)["starts"]["journal"]
+    return str(found[start.journal]) if start.journal < len(found) else ""
 
 
 def _own(language: str, section: str, name: str | None, value: int) -> str | None:

@@ -12,6 +12,10 @@ class PowerCutError(BaseException):
     """The supply went off (simulator/power.py).  No firmware can catch it, no test should."""
 
 
+class WatchdogBiteError(PowerCutError):
+    """The watchdog bit: the Pico starts again, everything else kept its power."""
+
+
 class SPIDevice(Protocol):
     """A chip on an SPI bus.  A frame is CS low, any number of exchanges, CS high."""
 

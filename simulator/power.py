@@ -7,7 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
 
-from simulator.bus import PowerCutError
+from simulator.bus import PowerCutError, WatchdogBiteError
+from simulator.chips.watchdog import HAD_POR
 from simulator.clock import Clock
 from simulator.wires import Wires
 
@@ -15,14 +16,16 @@ OFF_US = 2_000_000  # how long the supply stays away
 
 
 class Supply:
-    """`cut_at` and `cut_after` say when the supply goes off; `cuts` counts how often it did.
+    """`cut_at` and `cut_after` say when the supply goes off; `cuts` counts how often it did,
+    `records` what was written to the FRAM.
 
     `armed` is set from then on: people know that the lights may go out.
     """
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._writes = 0
+        self._ends: list[int] = []
+        self.records = 0
         self.armed = False
         self.cuts = 0
 
@@ -31,17 +34,19 @@ class Supply:
         self.armed = True
         self._clock.after(max(0, us - self._clock.now), self._cut)
 
-    def cut_after(self, events: int) -> None:
-        """Go off when so many more records are in the FRAM: nothing behind them has happened."""
+    def cut_after(self, *events: int) -> None:
+        """Go off when so many more records are in the FRAM, and nothing behind them has happened.
+
+        Several numbers are so many cuts.
+        """
         self.armed = True
-        self._writes = events
+        self._ends += [self.records + n for n in events]
 
     def wrote(self) -> None:
         """A write to the FRAM is over."""
-        if self._writes:
-            self._writes -= 1
-            if not self._writes:
-                self._cut()
+        self.records += 1
+        if self.records in self._ends:
+            self._cut()
 
     def _cut(self) -> None:
         self.cuts += 1
@@ -90,8 +95,8 @@ class PoweredBoard:
             try:
                 self._board.run(until)
                 return
-            except PowerCutError:
-                self._stop()
+            except PowerCutError as cut:
+                self._stop(cut)
                 self._start()
 
     def _start(self) -> None:
@@ -99,14 +104,18 @@ class PoweredBoard:
             try:
                 self.booted.append(self._rig.clock.now)
                 self._board = self._make(self._rig.wires, self._tags)
-            except PowerCutError:
-                self._stop()
+            except PowerCutError as cut:
+                self._stop(cut)
 
-    def _stop(self) -> None:
+    def _stop(self, cut: PowerCutError) -> None:
         if self._board is not None:
             self._board.close()
             self._board = None
+        if isinstance(cut, WatchdogBiteError):
+            self._rig.wires.power_cut()
+            return
         self._rig.power_cut()
+        self._rig.wires.watchdog.power_on(HAD_POR)
         self._rig.clock.advance(self._off_us)
         self._rig.wires.to_device.clear()
 

@@ -27,6 +27,7 @@ from simulator.people.crew import Task
 from simulator.people.hand import Hand
 from simulator.people.pace import BRISK, Pace
 from simulator.people.plan import chips_needed
+from simulator.power import PoweredBoard, Supply
 from simulator.radio.profiles import PROFILES
 from simulator.rig import Rig
 from simulator.tags import make_tags
@@ -66,13 +67,15 @@ class Noise:
 @dataclass(frozen=True)
 class Played:
     """A hand as the table understood it, what the dealer had to key, troubles it told of, the
-    virtual seconds it took, the sweeps' SPI frames, and the noise there was."""
+    virtual seconds it took, the sweeps' SPI frames, the rules' packed state, and the noise there
+    was."""
 
     result: Result
     keyed: tuple[str, ...]
     troubles: tuple[str, ...]
     seconds: float
     frames: int
+    state: bytes
     noise: Noise = Noise()
 
 
@@ -84,8 +87,11 @@ def play(
     pace: Pace = BRISK,
     faults: Iterable[Wish] = (),
     meddle: Callable[["Replay"], None] = lambda replay: None,
+    cut: Callable[[Supply], None] | None = None,
 ) -> Played:
     """Let people play a hand on a fresh table; `meddle` is called when the hand has begun.
+
+    `cut` may say when the power goes off.
 
     SimulationError when they get stuck or the firmware breaks a chip's rules, BoardError when
     the board cannot run here.
@@ -97,7 +103,11 @@ def play(
     with tempfile.TemporaryDirectory() as folder:
         tags = Path(folder) / "tags.bin"
         tags.write_bytes(tag_file(entries))
-        running = BOARDS[board](rig.wires, tags)
+        if cut:
+            cut(rig.supply)
+            running: Board = PoweredBoard(BOARDS[board], rig, tags)
+        else:
+            running = BOARDS[board](rig.wires, tags)
         try:
             return Replay(rig, running, script, Random(seed), pace).play(meddle)
         finally:
@@ -166,6 +176,7 @@ class Replay:
             troubles=tuple(self._troubles),
             seconds=(rig.clock.now - began) / 1_000_000,
             frames=rig.wires.buses[0].frames,
+            state=self._cable.state,
             noise=self._noise(),
         )
 

@@ -7,6 +7,7 @@ few bytes with its chip select takes about 45 us, as measured on an emulated Pic
 from collections.abc import Callable
 
 from simulator.bus import Foresight, PowerCutError, SimulationError, SPIDevice
+from simulator.chips.watchdog import Watchdog
 from simulator.clock import Clock
 
 PIN_US = 10  # a call of a Pin object
@@ -15,6 +16,7 @@ BYTE_US = 2  # a byte at 4 MHz
 TICKS_US = 6  # reading the clock
 WAITING_US = 30  # asking the USB stream
 BIT_US = 30  # 24 bits of one WS2812
+REGISTER_US = 6  # machine.mem32, WDT.feed
 
 
 class SPIBus:
@@ -74,6 +76,7 @@ class Wires:
         """Whether the cable to the host is in its socket; see `plug`."""
         self.clock_ahead_us = 0
         """How far the Pico's own clock is ahead of the world's."""
+        self.watchdog = Watchdog(clock)
 
     def pin(self, number: int, level: int) -> None:
         """Drive an output; a change reaches whatever is soldered to it."""
@@ -89,6 +92,16 @@ class Wires:
         self.clock.advance(PIN_US)
         source = self.inputs.get(number)
         return source() if source else self._levels.get(number, 1)
+
+    def peek(self, address: int) -> int:
+        """Read one of the RP2040's own registers."""
+        self.clock.advance(REGISTER_US)
+        return self.watchdog.read(address)
+
+    def poke(self, address: int, value: int) -> None:
+        """Write one of them."""
+        self.clock.advance(REGISTER_US)
+        self.watchdog.write(address, value)
 
     def power_cut(self) -> None:
         """Every pin floats, and what the host had sent is gone."""

@@ -15,6 +15,7 @@ from floorman.display.lights import Lights
 from floorman.display.news import News
 from floorman.display.rows import BLINDS, ROWS, Rows
 from floorman.drivers.iso14443a import Inventory
+from floorman.keeping import Keeper
 from floorman.link.session import Session
 from floorman.registry import Registry
 from floorman.rules import codes
@@ -35,6 +36,9 @@ _FLOP = const(2)  # its last place on the board
 _NOWHERE = const(255)
 _SECOND_MS = const(1000)
 _PAGE_MS = const(2000)  # a page of the third row stands so long
+_SHOWING = const(3)  # what the watchdog may interrupt: a chore by its place, or the scan
+_SCANNING = const(8)
+_READ_SWEEPS = const(4)  # the felt is read so often before it is taken for what was known
 _RENEW_MS = const(250)  # one piece of the panel is set up again, against supply dips
 
 
@@ -49,7 +53,12 @@ class Table:
         self._lights = Lights(self._news)
         self.game = Game(self._news.hear)
         self._session = Session(parts.port, parts.clock, BUILD, self.game.pack, len(parts.zones))
+        self._keeper = Keeper(parts.journal, BUILD, self.game, self._session, parts.clock)
         self._zones = [Zone(kind, index) for kind, index in parts.zones]
+        self._muck = None  # its zone
+        for zone in self._zones:
+            if zone.kind == zones.MUCK:
+                self._muck = zone
         registry = _load(parts.root + _TAGS)
         self._felt = Felt(self._zones, registry, parts.clock, self)
         self._session.attach(self._felt.balance)
@@ -76,25 +85,47 @@ class Table:
         self._timed_ms = 0
         self._renewable = parts.rows + parts.expanders + [parts.lights]
         self._renewed = 0
+        self._adoption = self._keeper.start(parts.watchdog)
+        if self._adoption is not None:
+            self._felt.asleep = True
+            self._scan.sweeps = self._adoption.sweep
         self._scan.start()
 
     def run(self):
         """Play until the host says stop; then the port is an ordinary REPL again."""
         while not self._session.stopped:
             self.step()
+        self._parts.watchdog.stop()
         self._parts.port.close()
 
     def step(self):
         """One bounded step."""
+        watchdog = self._parts.watchdog
+        watchdog.feed(_SCANNING)
+        if self._adoption is not None:
+            self._read_felt()
+            return
         busy = self._scan.step()
         ms = self._clock.ticks_ms()
         if self._stale:
+            watchdog.now(_SHOWING)
             self._show(ms)
         elif not busy or self._clock.ticks_diff(ms, self._chore_ms) >= _CHORE_MS:
             self._chore_ms = ms
             chore = self._chore
             self._chore = chore + 1 if chore + 1 < len(self._chores) else 0
+            watchdog.now(chore)
             self._chores[chore](ms)
+
+    def _read_felt(self):
+        """After a power cut: nothing is shown, and nothing told, before the felt was read."""
+        self._scan.step()
+        adoption = self._adoption
+        if self._scan.sweeps - adoption.sweep >= _READ_SWEEPS:
+            self._adoption = None
+            self._felt.asleep = False
+            adoption.adopt(self._felt, self._zones, self._session.trouble)
+            self._scan.wonder_again()
 
     # events ------------------------------------------------------------------------------
 
@@ -110,9 +141,9 @@ class Table:
             self._trust_unread()
         redeals = self.game.redeals
         betting = self.game.phase == codes.BET
-        ms = self._clock.ticks_ms()
-        status = self.game.feed(kind, seat, value, ms)
-        self._session.event(kind, seat, value, ms)
+        if kind == ev.MUCKED:
+            self._note()
+        status = self._keeper.feed(kind, seat, value)
         if betting and self.game.phase != codes.BET:
             self._felt.chips.mark(OLD)
             self._felt.balance.street_over()
@@ -152,9 +183,11 @@ class Table:
             if self._unread & ~self.game.trusted & 1 << seat:
                 self.feed(ev.FAULT, seat, ev.FAULT_BLIND)
 
-    def _press(self, key: int, amount: int):
+    def _press(self, key: int, amount: int, told: int):
+        """`told`: number of the host's last tell, which is carried out with this."""
         if key == ev.K_SHOW:
             self._table_hands()
+        self._keeper.told = told
         self.feed(ev.KEY, key, amount)
 
     def _table_hands(self):
@@ -174,6 +207,8 @@ class Table:
 
     def unknown(self, zone: int):
         """A tag that no file knows lies on a reader."""
+        if self._adoption is not None:
+            return  # asked again then
         place = zones.name(self._zones[zone].kind, self._zones[zone].index)
         self._session.trouble("a tag that no file knows lies on the reader of " + place)
         if self.game.running():
@@ -215,6 +250,13 @@ class Table:
         """A reader's pass is over."""
         self._session.count(zone, self._zones[zone].count)
         self._felt.balance.passed(zone)
+        if zones.BURN <= self._zones[zone].kind <= zones.MUCK:
+            self._note()
+
+    def _note(self):
+        """A card came to the muck or the burns, or left."""
+        cards = 0 if self._muck is None else self._muck.count
+        self._keeper.note(cards, self._felt.cards.note())
 
     # chores ------------------------------------------------------------------------------
 
@@ -222,8 +264,9 @@ class Table:
         if self._session.poll():
             session = self._session
             if session.told_kind == ev.KEY:
-                self._press(session.told_seat, session.told_value)
+                self._press(session.told_seat, session.told_value, session.told_number)
             else:
+                self._keeper.told = session.told_number
                 self.feed(session.told_kind, session.told_seat, session.told_value)
 
     def _keys(self, ms: int):
@@ -233,7 +276,7 @@ class Table:
         keypad = self._parts.keypad
         key = keypad.poll(ms)
         if key != ev.UNKNOWN:
-            self._press(key, keypad.amount)
+            self._press(key, keypad.amount, self._keeper.told)
         if keypad.amount != self._keyed:
             self._keyed = keypad.amount
             self._stale = True

@@ -98,13 +98,29 @@ def modules(wires: object) -> dict[str, object]:
 
         poll = ipoll
 
+    class Memory:
+        def __getitem__(self, address):
+            return wires.peek(address)
+
+        def __setitem__(self, address, value):
+            wires.poke(address, value)
+
+    class WDT:
+        def __init__(self, id=0, timeout=5000):
+            self._load = 2000 * timeout
+            self.feed()
+            wires.poke(0x40058000, 0x40000000)
+
+        def feed(self):
+            wires.poke(0x40058004, self._load)
+
     _ready = ((None, 1),)
 
     class Module:
         pass
 
     machine, neopixel, select, sys = Module(), Module(), Module(), Module()
-    machine.Pin, machine.SPI = Pin, SPI
+    machine.Pin, machine.SPI, machine.WDT, machine.mem32 = Pin, SPI, WDT, Memory()
     neopixel.NeoPixel = NeoPixel
     select.poll, select.POLLIN = Poll, 1
     sys.stdin, sys.stdout = Stream(), Stream()

@@ -1,12 +1,13 @@
 """`make bench`: all that is measured.
 
-Names: spi, rules, hands, vm, replay, noisy, dead, misdeals, noise, pico, soak.
+Names: spi, rules, hands, vm, replay, noisy, dead, misdeals, noise, cuts, pico, soak.
 """
 
 import sys
 from collections.abc import Callable
 
 from tests.bench import (
+    bench_cuts,
     bench_dead,
     bench_hands,
     bench_misdeals,
@@ -35,6 +36,7 @@ BENCHES: dict[str, Callable[[], int]] = {
     "dead": lambda: bench_dead.main([]),
     "misdeals": lambda: bench_misdeals.main([]),
     "noise": lambda: bench_noise.main([]),
+    "cuts": lambda: bench_cuts.main([]),
     "pico": bench_pico.main,
     "soak": lambda: bench_soak.main([]),
 }

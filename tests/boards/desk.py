@@ -7,6 +7,7 @@ from host_tools.tablestate import TableState
 from host_tools.tagfile import tag_file
 from simulator.boards.host import HostBoard
 from simulator.cable import Cable
+from simulator.power import PoweredBoard
 from simulator.rig import Rig
 from simulator.tags import make_tags
 from simulator.world import World
@@ -17,10 +18,11 @@ CHIPS = {1: 40, 5: 40, 25: 40, 100: 40, 500: 40}
 class Desk:
     """`rig` is the table, `state` what the host knows; `wait` lets virtual seconds pass.
 
-    `more` are entries of the tag file that lie in `box`, by their names.
+    `more` are entries of the tag file that lie in `box`, by their names.  A `powered` one goes on
+    when its supply was cut.
     """
 
-    def __init__(self, folder, unplugged=(), more=(), racks=False, touching=()):
+    def __init__(self, folder, unplugged=(), more=(), racks=False, touching=(), powered=False):
         self.entries = make_tags(CHIPS, seed=1)
         self.rig = Rig(World(self.entries, racks=racks))
         self.box = {entry.name: self.rig.world.put_in_box(entry) for entry in more}
@@ -32,7 +34,10 @@ class Desk:
         self.state = TableState()
         self.heard = []  # every event the cable carried
         self.cable = Cable(self.rig.wires, self._hear)
-        self.board = HostBoard(self.rig.wires, tags)
+        if powered:
+            self.board = PoweredBoard(HostBoard, self.rig, tags)
+        else:
+            self.board = HostBoard(self.rig.wires, tags)
 
     def _hear(self, message):
         if isinstance(message, Event):

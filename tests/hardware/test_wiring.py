@@ -9,6 +9,7 @@ import pytest
 from floorman.display import frame
 from floorman.keypad import LAYOUT
 from floorman.sensing import zones
+from floorman.watchdog import POWER
 
 from host_tools import tablestate
 from simulator.boards.host import load_wiring
@@ -50,7 +51,7 @@ def test_everything_the_table_needs_is_there():
     assert len(parts.readers) == len(parts.zones) == len(parts.order) == len(ZONES) == 28
     assert len(parts.rows) == 3
     assert parts.root == "/media/"
-    assert parts.watchdog is None
+    assert parts.watchdog.cause == POWER
     assert parts.clock.ticks_diff(3, 1) == 2
 
 

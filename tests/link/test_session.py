@@ -105,7 +105,7 @@ def test_an_acknowledgement_of_what_was_never_sent_releases_nothing() -> None:
 
 def test_numbers_wrap() -> None:
     rig = Rig()
-    rig.session._ring.first = rig.session._ring.next = 65400
+    rig.session.ring.first = rig.session.ring.next = 65400
     linked(rig)
     put(rig, 400)
     rig.run_until(lambda: len(rig.events) == 400)

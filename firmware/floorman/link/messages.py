@@ -18,6 +18,7 @@ SNAPSHOT = const(8)
 LOST = const(9)
 TOLD = const(10)
 BALANCE = const(11)
+STARTED = const(12)
 
 # host to table
 IDENTIFY = const(65)
@@ -37,6 +38,7 @@ FORMATS = (
     b'"LOST":"9 >H events",'
     b'"TOLD":"10 >H number",'
     b'"BALANCE":"11 >BBII zone state expected seen",'
+    b'"STARTED":"12 >BBHHHHHHHH journal cause doing power run watchdog soft other events hand",'
     b'"IDENTIFY":"65 >H offset",'
     b'"ACK":"66 >H next",'
     b'"TELL":"67 >HBBI number kind seat value",'

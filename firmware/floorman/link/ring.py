@@ -36,6 +36,11 @@ class EventRing:
         _put32(store, at + 6, ms)
         self.next = (self.next + 1) & _NUMBERS
 
+    def go_on(self, number: int) -> None:
+        """Begin at a number that was given before the power went; older events are gone."""
+        self.first = self.next = number
+        self.complete = False
+
     def release(self, number: int) -> bool:
         """The host has everything below `number`; False when that is old news or nonsense."""
         n = (number - self.first) & _NUMBERS

@@ -18,6 +18,7 @@ from floorman.link.messages import (
     IDENTITY,
     LOST,
     SNAPSHOT,
+    STARTED,
     STOP,
     TELL,
     TOLD,
@@ -41,7 +42,8 @@ class Session:
     """`port` has readinto(buf) and write(view), both returning how many bytes at once.
 
     `pack(buf)` writes the state of the rules and returns its length; it must contain every event
-    given to `event` before.  `told_kind`, `told_seat`, `told_value` hold what the host told when
+    given to `event` before.  `boot`, the numbers in `ring` and `told_number` outlive a power cut.
+     `told_kind`, `told_seat`, `told_value` hold what the host told when
     `poll` returns True.  `stopped` is set when the host wants the loop to end.
     """
 
@@ -50,13 +52,13 @@ class Session:
         self._clock = clock
         self._pack = pack
         self._identity = bytearray(b'{"build":"' + build_id + b'","formats":' + FORMATS + b"}")
-        self._boot = getrandbits(16)
+        self.boot = getrandbits(16)
         self._inbox = Inbox()
         self._chunk = bytearray(_READ)
         self._out = bytearray(LONGEST)
         self._views: list[memoryview | None] = [None] * (LONGEST + 1)
         self._seq = 0
-        self._ring = EventRing()
+        self.ring = EventRing()
         self._latest = Latest(zones)
         self._troubles: list[bytearray] = []
         self._damaged = 0
@@ -69,7 +71,7 @@ class Session:
         self._moved_ms = 0
         self._repeats = 0
         self._begun = False
-        self._last_told = 0
+        self.told_number = 0
         self._answer_told = False
         self.linked = False
         self.stopped = False
@@ -81,7 +83,7 @@ class Session:
 
     def event(self, kind: int, seat: int, value: int, ms: int) -> None:
         """Queue an event for the host; it is kept until acknowledged."""
-        self._ring.put(kind, seat, value, ms)
+        self.ring.put(kind, seat, value, ms)
 
     def row(self, n: int, columns: bytearray) -> None:
         """An LED row shows these 64 columns now."""
@@ -106,7 +108,11 @@ class Session:
     def trouble(self, text: str) -> None:
         """Say a sentence to whoever looks at the host.  Allocates."""
         if len(self._troubles) < _TROUBLES:
-            self._troubles.append(bytearray(text.encode()[:ROOM]))
+            self._troubles.append(bytearray((TROUBLE,)) + text.encode()[:ROOM])
+
+    def started(self, record: bytes) -> None:
+        """Why the table started; said once.  Allocates."""
+        self._troubles.insert(0, bytearray((STARTED,)) + record)
 
     # one step --------------------------------------------------------------
 
@@ -117,10 +123,12 @@ class Session:
         if self._inbox.bad != self._damaged:
             self._damaged = self._inbox.bad
             self.trouble("damaged frame from the host, %d so far" % self._damaged)
+        if told:
+            return True  # it is in the journal before the host hears that it was taken
         for _ in range(_BURST):
             if not self._send_one():
                 break
-        return told
+        return False
 
     def _read(self) -> None:
         if self._inbox.room() >= _READ:
@@ -159,7 +167,7 @@ class Session:
     def _begin(self) -> None:
         self._begun = True
         self._snapshot_size = self._pack(self._snapshot) if self._pack else 0
-        self._snapshot_next = self._ring.next
+        self._snapshot_next = self.ring.next
         self._snapshot_at = 0
         self._answer_told = True
         self._revive()
@@ -167,13 +175,13 @@ class Session:
     def _revive(self) -> None:
         self.linked = True
         self._latest.mark_all()
-        self._send_next = self._ring.first
+        self._send_next = self.ring.first
         self._repeats = 0
 
     def _acknowledge(self, number: int) -> None:
         if not self.linked:
             self._revive()
-        if self._ring.release(number):
+        if self.ring.release(number):
             self._moved_ms = self._clock.ticks_ms()
             self._repeats = 0
         else:
@@ -182,9 +190,9 @@ class Session:
     def _tell(self, buf: bytearray) -> bool:
         number = _word(buf, PAYLOAD)
         self._answer_told = True
-        if number == self._last_told:
+        if number == self.told_number:
             return False
-        self._last_told = number
+        self.told_number = number
         if buf[PAYLOAD + 4] >= 0x40:
             self.trouble("the host told an amount of 2**30 or more")
             return False
@@ -203,11 +211,11 @@ class Session:
             return False
         if self._answer_told:
             self._answer_told = False
-            self._put_word(PAYLOAD, self._last_told)
+            self._put_word(PAYLOAD, self.told_number)
             return self._send(TOLD, 2)
-        if self._ring.lost:
-            self._put_word(PAYLOAD, min(self._ring.lost, _NUMBERS))
-            self._ring.lost = 0
+        if self.ring.lost:
+            self._put_word(PAYLOAD, min(self.ring.lost, _NUMBERS))
+            self.ring.lost = 0
             return self._send(LOST, 2)
         if self._snapshot_at >= 0:
             return self._send_snapshot()
@@ -226,8 +234,8 @@ class Session:
 
     def _send_snapshot(self) -> bool:
         offset = self._snapshot_at
-        ring = self._ring
-        self._put_word(PAYLOAD, self._boot)
+        ring = self.ring
+        self._put_word(PAYLOAD, self.boot)
         self._put_word(PAYLOAD + 2, ring.first)
         self._put_word(PAYLOAD + 4, self._snapshot_next)
         self._out[PAYLOAD + 6] = 1 if ring.complete else 0
@@ -240,11 +248,12 @@ class Session:
 
     def _send_trouble(self) -> bool:
         text = self._troubles.pop(0)
-        self._put(PAYLOAD, text, 0, len(text))
-        return self._send(TROUBLE, len(text))
+        n = len(text) - 1
+        self._put(PAYLOAD, text, 1, n)
+        return self._send(text[0], n)
 
     def _send_event(self) -> bool:
-        ring = self._ring
+        ring = self.ring
         under_way = (self._send_next - ring.first) & _NUMBERS
         if under_way > len(ring):  # what came next was acknowledged or dropped meanwhile
             self._send_next = ring.first
@@ -266,7 +275,7 @@ class Session:
 
     def _repeat(self) -> None:
         """Send everything again that was not acknowledged, a few times, then wait for the host."""
-        self._send_next = self._ring.first
+        self._send_next = self.ring.first
         self._repeats += 1
         if self._repeats > _REPEATS:
             self.linked = False

@@ -14,6 +14,7 @@ SEATS = const(10)
 NOBODY = const(255)
 NO_CARD = const(255)
 PACKED = const(508)  # bytes of a snapshot
+LAYOUT = const(1)  # of its fields: the next number when they change, a journal keeps them
 _CARDS = const(2)
 _BOARD = const(5)
 

@@ -19,6 +19,8 @@ _BURNED = const(254)
 _BOARD = const(240)  # + place: a board card
 _BOARD_PLACE = const(10)
 _DECK = const(52)
+_TRACE = const(255)  # of the last burned tag, in a note
+_TRACE_AT = const(16)
 _REST_MS = const(3000)  # nobody deals this slowly
 _LAID_MS = const(1000)  # cards that were laid back are heard by then
 _FAN_MS = const(9000)  # cards out of sight are laid back and fanned by then
@@ -53,6 +55,7 @@ class Cards:
         self._gone = bytearray(_SEATS)
         self._gone_ms = array("i", [0] * _SEATS)
         self.seen = bytearray(_SEATS)
+        self.lost = None  # after a power cut: who knows which cards are missing (resume.py)
         self.changed = False  # `seen` changed; whoever shows it clears this
 
     def new_hand(self):
@@ -69,6 +72,7 @@ class Cards:
         self._strange = self._left_over = 0
         self._odd = self._last_burn = -1
         self._moving = False
+        self.lost = None
         self.changed = True
 
     def reshuffled(self, what: int):
@@ -86,9 +90,10 @@ class Cards:
         """The seat's cards as the SHOWN event carries them, or -1 unless both lie there now."""
         if self.seen[seat] < _CARDS:
             return -1
-        first = self._hand[seat * _CARDS]
-        second = self._hand[seat * _CARDS + 1]
-        return self._registry.value(first) << 8 | self._registry.value(second)
+        first = self._registry.value(self._hand[seat * _CARDS])
+        second = self._registry.value(self._hand[seat * _CARDS + 1])
+        # in the order of the cards: a power cut forgets which came first
+        return min(first, second) << 8 | max(first, second)
 
     def appeared(self, zone: "Zone", tag: int):  # noqa: F821
         """A card lies on a reader."""
@@ -101,6 +106,8 @@ class Cards:
             if owner < _SEATS:
                 self._muck_seen[owner] = 1
                 self._maybe_fold(owner)
+            elif owner == _FREE and self.lost is not None:
+                self.lost.buried(tag)
         elif zone.kind == zones.BURN:
             self._at_burns(tag, owner)
         elif zone.kind == zones.BOARD and (owner == _FREE or owner >= _BOARD):
@@ -204,6 +211,8 @@ class Cards:
             if not self._mucked[seat]:
                 self._muck_seen[seat] = 0
             self._maybe_back(seat)
+        elif owner == _FREE and self.lost is not None and self.lost.returned(seat, tag):
+            return
         elif owner == _FREE:
             alone = self._hand[seat * _CARDS] < 0
             unsure = zone.doubt(tag) & (GLIMPSED if alone else GLIMPSED | HID)
@@ -387,3 +396,46 @@ class Cards:
             if registry.value(i) == value and registry.deck(i) == deck:
                 return True
         return False
+
+    # after a power cut (resume.py) ----------------------------------------------------------
+
+    def face(self, tag: int) -> int:
+        """What the card is: for the places where everybody sees it."""
+        return self._registry.value(tag)
+
+    def note(self) -> int:
+        """What a power cut must not lose: seats with a card at the muck, the last burn's trace."""
+        seats = 0
+        for seat in range(_SEATS):
+            seats |= self._muck_seen[seat] << seat
+        return seats | (0 if self._last_burn < 0 else 1 + (self._last_burn & _TRACE)) << _TRACE_AT
+
+    def know(self, tag: int, kind: int, place: int):
+        """The rules know of this card: it is told no more."""
+        self._decks[self._registry.deck(tag)] += 1
+        if kind == zones.HOLE:
+            self._take(place, tag)
+            return
+        self._owner[tag] = _BOARD + place if kind == zones.BOARD else _BURNED
+        if kind == zones.BURN:
+            self._last_burn = tag
+
+    def name_strange(self, places: int):
+        """The rules know of tags at these places that no file knows."""
+        self._strange = places
+
+    def miss(self, seat: int):
+        """A hand lies nowhere: told when that lasts."""
+        self._gone[seat] = _UNSEEN
+        self._gone_ms[seat] = self._clock.ticks_ms()
+
+    def give_up(self, seat: int, cards: int):
+        """Nobody waits for this hand."""
+        self._gone[seat] = _TOLD
+        if cards == _CARDS:
+            self._mucked[seat] = 1
+
+    def half_mucked(self, seat: int):
+        """A card of the seat was seen at the muck."""
+        self._muck_seen[seat] = 1
+        self._maybe_fold(seat)

@@ -43,6 +43,7 @@ class Felt:
         self.chips = Chips(registry, table.feed)
         self.chips.watch(self._bet)
         self.balance = Balance(table_zones, registry, self.chips)
+        self.asleep = False  # after a power cut: the felt is read before anything is told of it
         self._stirred = bytearray(_SEATS)
         self._stirred_ms = array("i", [0] * _SEATS)
         self.new_hand()
@@ -52,7 +53,7 @@ class Felt:
         self.chips.new_hand()
         self.cards.new_hand()
         self.balance.new_hand()
-        self._dealt = False  # a card of this hand lies at a seat
+        self.dealt = False  # a card of this hand lies at a seat
 
     # zones -------------------------------------------------------------------------------
 
@@ -60,14 +61,16 @@ class Felt:
         """A tag lies on a reader."""
         if zone.kind >= zones.BET:
             self.balance.moved(zone, False)
+        if self.asleep:
+            return
         kind = self._registry.kind(tag)
         if zone.kind == zones.BET:
-            self._stir(zone.index)
+            self.stir(zone.index)
         elif kind != CARD and zone.kind == zones.POT:
             self.chips.at_pot(tag)
         elif kind == CARD:
-            if zone.kind == zones.HOLE and not self._dealt:
-                self._dealt = True
+            if zone.kind == zones.HOLE and not self.dealt:
+                self.dealt = True
                 self._rest(
                     self._clock.ticks_ms(), 0
                 )  # blinds that lie there came before it, at rest or not
@@ -77,8 +80,10 @@ class Felt:
         """A tag left a reader."""
         if zone.kind >= zones.BET:
             self.balance.moved(zone, True)
+        if self.asleep:
+            return
         if zone.kind == zones.BET:
-            self._stir(zone.index)
+            self.stir(zone.index)
         else:
             self.cards.vanished(zone, tag)
 
@@ -101,6 +106,10 @@ class Felt:
                 self._stirred[seat] = 0
                 self._tell_chips(seat)
 
+    def is_chip(self, tag: int) -> bool:
+        """A chip or a tray of them, no card."""
+        return self._registry.kind(tag) != CARD
+
     # -------------------------------------------------------------------------------------
 
     def _tell_chips(self, seat: int):
@@ -109,6 +118,7 @@ class Felt:
         else:
             self.chips.tell(seat)
 
-    def _stir(self, seat: int):
+    def stir(self, seat: int):
+        """The chips in front of a seat are told when they have lain still."""
         self._stirred[seat] = 1
         self._stirred_ms[seat] = self._clock.ticks_ms()

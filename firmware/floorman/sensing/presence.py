@@ -225,6 +225,12 @@ class Zone:
         i = self._find(tag)
         return 0 if i < 0 else self._places[self.room + i] & (GLIMPSED | HID)
 
+    def mistrust(self, tag: int):
+        """It may have come while nobody listened."""
+        i = self._find(tag)
+        if i >= 0:
+            self._places[self.room + i] |= HID | GLIMPSED
+
     def holds(self, tag: int) -> bool:
         """Whether the tag is believed to lie here."""
         i = self._find(tag)

@@ -77,6 +77,11 @@ class Scan:
         for tag in range(len(self._heard_at)):
             self._heard_at[tag] = _NOWHERE
 
+    def wonder_again(self):
+        """Tags that no file knows are reported once more."""
+        for i in range(len(self._strange)):
+            self._strange[i] = 0
+
     def expect(self, kind: int, first: int, last: int):
         """Something is due at these places of a kind, or nowhere (255).
 

@@ -21,6 +21,8 @@ class Chips:
         self._feed = feed
         self._bet = None
         self._told = array("h", [_NONE] * (_SEATS * _ROOM))  # what the rules know lies there
+        self._adrift = 0  # worth of chips that went from the seats while the power was away
+        self._unlike = 0  # seats, as bits, where less lies than the rules were told
         self._known = bytearray(registry.count)  # was in front of a seat or in the pot: 1, or OLD
 
     def watch(self, bet):
@@ -29,6 +31,7 @@ class Chips:
 
     def new_hand(self):
         """Chips change hands between two hands."""
+        self._adrift = 0
         for tag in range(len(self._known)):
             self._known[tag] = 0
 
@@ -44,7 +47,11 @@ class Chips:
         """A chip came into the pot.  A splash, unless it was in front of somebody before."""
         if not self._known[tag]:
             self._known[tag] = 1
-            self._feed(ev.SPLASH, 0, self._registry.value(tag))
+            worth = self._registry.value(tag)
+            if worth and worth <= self._adrift:
+                self._adrift -= worth
+                return
+            self._feed(ev.SPLASH, 0, worth)
 
     def tell(self, seat: int):
         """Tell each chip that left or came, then the total.
@@ -53,13 +60,14 @@ class Chips:
         """
         self._tell_old(seat)
         worth = self.worth(seat)
-        if worth == self._told_worth(seat):
+        if worth == self._told_worth(seat) and not self._unlike >> seat & 1:
             self._remember(seat)
             return
         if worth:
             self._tell_gone(seat)
             self._tell_new(seat)
         self._remember(seat)
+        self._unlike &= ~(1 << seat)
         self._feed(ev.CHIPS, seat, worth)
 
     def worth(self, seat: int) -> int:
@@ -135,3 +143,41 @@ class Chips:
             else:
                 tag = _NONE
             self._told[seat * _ROOM + i] = tag
+
+    # after a power cut (resume.py) ----------------------------------------------------------
+
+    def know(self, tag: int):
+        """It lay in the pot."""
+        self._known[tag] = 1
+
+    def adopt(self, seat: int, worth: int, old: int) -> bool:
+        """The rules know of so much in front of a seat; `old` are seats, as bits, whose is OLD.
+
+        Any chips that are worth it are those, the largest first.  False when others lie there,
+        or less.
+        """
+        zone = self._bet[seat]
+        n = seat * _ROOM
+        while worth:
+            best = _NONE
+            for i in range(zone.room):
+                tag = zone.tag_at(i)
+                if self._counts(tag) and not self._known[tag]:
+                    value = self._registry.value(tag)
+                    if value <= worth and (best < 0 or value > self._registry.value(best)):
+                        best = tag
+            if best < 0:
+                break
+            worth -= self._registry.value(best)
+            self._known[best] = OLD if old >> seat & 1 else 1
+            self._told[n] = best
+            n += 1
+        if worth:
+            self._adrift += worth
+            self._unlike |= 1 << seat
+            return False
+        for i in range(zone.room):
+            tag = zone.tag_at(i)
+            if self._counts(tag) and not self._known[tag]:
+                return False
+        return True

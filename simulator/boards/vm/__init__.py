@@ -18,11 +18,12 @@ from simulator import wires as costs
 from simulator.boards import BoardError
 from simulator.boards.files import ROOT, beside_firmware, flashed_files
 from simulator.bus import Foresight, SimulationError
+from simulator.chips import watchdog
 from simulator.wires import Wires
 
 _HERE = Path(__file__).parent
 _PACKAGE = "@micropython/micropython-webassembly-pyscript/micropython.mjs"
-_NAMES = ("PIN_US", "SPI_US", "BYTE_US", "TICKS_US", "WAITING_US", "BIT_US")
+_NAMES = ("PIN_US", "SPI_US", "BYTE_US", "TICKS_US", "WAITING_US", "BIT_US", "REGISTER_US")
 _NO_NODE = "the vm board needs Node.js: run 'make setup', or use --board host"
 _NO_VM = "the MicroPython VM is not installed: run 'make setup', or use --board host"
 _HEAD = struct.Struct("<I")
@@ -31,6 +32,7 @@ _HEAD = struct.Struct("<I")
 _ANSWER = struct.Struct("<IHHHH")
 _QUIET_US = 10_000  # at most: a test may change the world without an alarm
 _READ = 1 << 17  # more than a request has
+_POKE = struct.Struct("<HI")
 
 
 class VMError(BoardError):
@@ -153,13 +155,17 @@ class VMBoard:
             elif op == 4:
                 advance(int.from_bytes(request[at + 1 : at + 5], "little"))
                 at += 5
+            elif op == 12:
+                register, value = _POKE.unpack_from(request, at + 1)
+                self._wires.poke(watchdog.BASE + register, value)
+                at += 7
             else:
                 at = self._with_data(op, request, at)
 
     def _with_data(self, op: int, request: bytes, at: int) -> int:
         wires, which = self._wires, request[at + 1]
         n = request[at + 2] | request[at + 3] << 8
-        if op in (7, 8):
+        if op in (7, 8, 11):
             self._last = self._ask(op, which, n)
             return at + 4
         data = request[at + 4 : at + 4 + n]
@@ -190,6 +196,8 @@ class VMBoard:
     def _ask(self, op: int, which: int, n: int) -> bytes:
         if op == 7:
             return bytes((self._wires.read_pin(which),))
+        if op == 11:
+            return self._wires.peek(watchdog.BASE + n).to_bytes(4, "little")
         buf = bytearray(n)
         return bytes(buf[: self._wires.receive(buf)])
 

@@ -12,6 +12,8 @@ class Wires:
 
     def __init__(self):
         self._byte = bytearray(1)
+        self._word = bytearray(4)
+        self.poke = _wires.poke
         self.pin = _wires.pin
         self.sleep = _wires.sleep
         self.waiting = _wires.waiting
@@ -19,6 +21,10 @@ class Wires:
     def read_pin(self, number):
         _wires.read_pin(number, addressof(self._byte))
         return self._byte[0]
+
+    def peek(self, address):
+        _wires.peek(address, addressof(self._word))
+        return self._word[0] | self._word[1] << 8 | self._word[2] << 16 | self._word[3] << 24
 
     def spi_write(self, bus, data):
         _wires.write(bus, addressof(data), len(data))

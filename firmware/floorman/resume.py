@@ -1,0 +1,247 @@
+"""After a power cut: the journal through the rules, then the felt for what they know of it.
+
+Whose card is whose is learned anew from where it lies; nothing of that outlives the power.  What
+the rules know is taken silently, what is due now and was not told is told as new, the rest is
+named.  Loaded only when there is something to go on with.
+"""
+
+from micropython import const
+
+from floorman import events as ev
+from floorman.journal import MID_HAND
+from floorman.rules import codes
+from floorman.rules.state import PACKED, SEATS
+from floorman.sensing import zones
+
+_CARDS = const(2)
+_BURN_SHIFT = const(16)  # in a note: 1 + the lower byte of the last burned tag's index
+_BYTE = const(255)
+_SWEEP = const(0xFFFF)
+_SWEEPS_ON = const(8)  # no card of before counts as dealt at the same time as one of now
+
+
+class Resume:
+    """`play` feeds the rules and the link's ring; `adopt` takes the felt once it was read.
+
+    `ms` is when the last event was, `events` how many there were.
+    """
+
+    def __init__(self, journal, game, session) -> None:  # type: ignore[no-untyped-def]
+        self._journal = journal
+        self._game = game
+        self._session = session
+        self._fresh = bytearray(PACKED)  # the rules before they know anything
+        game.pack(self._fresh)
+        self.ms = 0
+        self.events = 0
+        self.sweep = 0
+        self._old = 0  # seats, as bits: what lies in front is the pot's
+        self.mucked = 0  # cards on the muck's reader that were told
+        self._half = 0  # seats, as bits: a card of theirs was seen there
+        self._burned = 0  # see _BURN_SHIFT
+        self._strange = 0  # places, as bits, where a tag lies that no file knows
+        self._orphans = 0  # cards on the muck's reader that were not told
+        self._owed = bytearray(SEATS)  # cards of a seat that were not seen since the cut
+
+    def play(self) -> bool:
+        """Every event since the hand's start; False when one of them is lost."""
+        journal = self._journal
+        game = self._game
+        session = self._session
+        game.unpack(game.first)
+        session.boot = journal.boot
+        session.ring.go_on(journal.first)
+        session.told_number = journal.told
+        if journal.flags & MID_HAND:
+            game.log.begin(0, True)
+        try:
+            while journal.read():
+                self._take()
+        except Exception:  # whatever it is, it must not come with every power-up
+            return False
+        session.ring.lost = game.reshuffled = 0
+        return not journal.broken
+
+    def _take(self) -> None:
+        journal = self._journal
+        self._session.told_number = journal.told
+        if not journal.kind:
+            self._noted(journal.seat, journal.value)
+            return
+        if not self.events and journal.flags & MID_HAND:
+            self._game.log.begin(journal.ms, True)
+        self._feed(journal.kind, journal.seat, journal.value, journal.ms)
+
+    def give_up(self) -> None:
+        """The hand is lost: the table stands as before it, or knows nothing."""
+        game = self._game
+        game.log.begin(0)
+        game.log.open = False
+        game.unpack(game.first)
+        if game.running():
+            game.unpack(self._fresh)
+        self._session.ring.go_on(0)
+
+    def _feed(self, kind: int, seat: int, value: int, ms: int) -> None:
+        game = self._game
+        betting = game.phase == codes.BET
+        redeals = game.redeals
+        status = game.feed(kind, seat, value, ms)
+        self._session.ring.put(kind, seat, value, ms)
+        self.events += 1
+        self.ms = ms
+        begins = kind == ev.START or (kind == ev.KEY and seat == ev.K_NEXT)
+        if (begins and status == 0) or game.redeals > redeals:
+            self._begin_hand()
+        if kind == ev.HOLE:
+            self.sweep = (value & _SWEEP) + _SWEEPS_ON & _SWEEP
+        elif kind == ev.FAULT and value == ev.FAULT_UNKNOWN:
+            self._strange |= 1 << seat
+        if kind == ev.CHIPS and seat < SEATS:
+            self._old &= ~(1 << seat)
+        elif kind == ev.KEY and seat == ev.K_UNDO:
+            self._old = 0
+        if betting and game.phase != codes.BET:
+            self._end_street()
+
+    def _noted(self, cards: int, value: int) -> None:
+        """A note of sensing."""
+        self.mucked = cards
+        self._half = value & (1 << SEATS) - 1
+        self._burned = value >> _BURN_SHIFT
+
+    def _begin_hand(self) -> None:
+        """Nobody has anything, nothing is the pot's."""
+        self._old = self._half = self._burned = self._strange = 0
+
+    def _end_street(self) -> None:
+        """Chips in front are the pot's."""
+        for seat in range(SEATS):
+            if self._game.front[seat]:
+                self._old |= 1 << seat
+
+    # the felt --------------------------------------------------------------------------------
+
+    def adopt(self, felt, table_zones: list, trouble) -> None:  # type: ignore[no-untyped-def, type-arg]
+        """Take the felt as it lies; `trouble` hears a sentence of what does not fit."""
+        self._felt = felt
+        self._cards = felt.cards
+        for seat in range(SEATS):
+            self._owed[seat] = min(_CARDS, self._game.dealt[seat])
+        new = []
+        for zone in table_zones:
+            if zone.kind == zones.BET:
+                if not felt.chips.adopt(zone.index, self._game.front[zone.index], self._old):
+                    felt.stir(zone.index)
+                continue
+            for i in range(zone.room):
+                tag = zone.tag_at(i)
+                if tag >= 0 and not self._know(zone, tag):
+                    new.append((zone, tag))
+        if not self._game.running():
+            return
+        felt.dealt = any(self._game.dealt)
+        self._miss_hands()
+        self._cards.lost = self
+        self._cards.name_strange(self._strange)
+        for zone, tag in new:
+            self._tell(zone, tag, trouble)
+        if felt.dealt:
+            self._cards.stir()
+
+    def _tell(self, zone, tag: int, trouble) -> None:  # type: ignore[no-untyped-def]
+        """It came while the power was away: dealt, if one is due."""
+        if self._is_due(zone.kind):
+            zone.mistrust(tag)
+            self._cards.appeared(zone, tag)
+        else:
+            place = zones.name(zone.kind, zone.index)
+            trouble("a card that the hand does not know lies on the reader of " + place)
+
+    def _is_due(self, kind: int) -> bool:
+        game = self._game
+        if kind == zones.HOLE:
+            return game.phase == codes.DEAL
+        return kind == zones.BURN or game.phase == codes.BOARD or game.phase == codes.RUNOUT
+
+    def _know(self, zone, tag: int) -> bool:  # type: ignore[no-untyped-def]
+        """The rules know what lies there."""
+        game = self._game
+        kind = zone.kind
+        place = zone.index
+        if self._felt.is_chip(tag):
+            if kind == zones.POT:
+                self._felt.chips.know(tag)
+            return True
+        if kind == zones.HOLE and game.running():
+            if self._owed[place] == 0:
+                return False
+            self._owed[place] -= 1
+        elif kind == zones.BOARD and game.running():
+            place = self._place_of(self._cards.face(tag))
+            if place < 0:
+                return False
+        elif kind == zones.BURN and game.running():
+            if not self._is_burned(zone, tag):
+                return False
+        elif kind == zones.MUCK:
+            self._orphans += 1
+        self._cards.know(tag, kind, place)
+        return True
+
+    def _place_of(self, card: int) -> int:
+        game = self._game
+        for place in range(len(game.board)):
+            if game.board[place] == card or game.early[place] == card:
+                return place
+        return -1
+
+    def _is_burned(self, zone, tag: int) -> bool:  # type: ignore[no-untyped-def]
+        """It was told: it is the last one, or lies with it, or none is due."""
+        if self._game.burns >= self._game.burns_due:
+            return True
+        for i in range(zone.room):
+            other = zone.tag_at(i)
+            if other >= 0 and self._burned == 1 + (other & _BYTE):
+                return tag == other or zone.count <= self._game.burns
+        return False
+
+    # hands out of sight ----------------------------------------------------------------------
+
+    def _miss_hands(self) -> None:
+        """Hands that lie nowhere were lifted, or are on their way to the muck."""
+        for seat in range(SEATS):
+            if not self._game.live(seat):
+                self._cards.give_up(seat, self._owed[seat])
+                self._owed[seat] = 0
+            elif self._half >> seat & 1:
+                self._cards.half_mucked(seat)
+                self._orphans -= 1
+            elif self._owed[seat] == _CARDS:
+                self._cards.miss(seat)
+        self._orphans -= self.mucked
+        self._fold()
+
+    def returned(self, seat: int, tag: int) -> bool:
+        """A card nobody owns lies at a seat: one of its own, as far as any is missing."""
+        if not self._owed[seat]:
+            return False
+        self._owed[seat] -= 1
+        self._cards.know(tag, zones.HOLE, seat)
+        return True
+
+    def buried(self, tag: int) -> None:
+        """A card nobody owns came to the muck."""
+        self._cards.know(tag, zones.MUCK, 0)
+        self._orphans += 1
+        self._fold()
+
+    def _fold(self) -> None:
+        """Cards that came to the muck unseen are those of the hand that was to act, or to show."""
+        game = self._game
+        for seat in range(SEATS):
+            due = seat == game.actor or game.over()
+            if due and self._orphans > 0 and self._owed[seat] == _CARDS and game.live(seat):
+                self._orphans -= _CARDS
+                self._owed[seat] = 0
+                self._cards.half_mucked(seat)

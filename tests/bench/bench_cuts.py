@@ -1,0 +1,69 @@
+"""Power cuts in a hand with all-ins and side pots: behind each record, and at random microseconds.
+
+Run: python -m tests.bench cuts; python -m tests.bench.bench_cuts --us 18231 plays one again.
+"""
+
+import argparse
+import os
+import sys
+import time
+from functools import cache
+from multiprocessing import Pool
+
+from tests.journal.cuts import Cut, Uncut
+
+SEED = 1
+MOMENTS = 500
+
+
+@cache
+def _uncut() -> Uncut:
+    return Uncut()
+
+
+def run(cut: Cut) -> str:
+    """What was wrong with one cut, and the way to see it again; empty when nothing was."""
+    wrong = _uncut().wrong(cut)
+    again = [f"--us {us}" for us in cut.at_us] + [f"--record {n}" for n in cut.after]
+    return f"{' '.join(again)}: {wrong}" if wrong else ""
+
+
+def report(title: str, cuts: list[Cut]) -> int:
+    """Play a hand for each cut; how many went wrong."""
+    began = time.perf_counter()
+    with Pool(os.cpu_count()) as pool:
+        wrong = [text for text in pool.map(run, cuts, chunksize=1) if text]
+    print(
+        f"{title:32s} {len(cuts):4d} cuts, {len(wrong)} with a loss or a difference,"
+        f" in {time.perf_counter() - began:.0f} s",
+        flush=True,
+    )
+    for text in wrong:
+        print(f"  {text}")
+    return len(wrong)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Exit status 1 when a cut lost or changed anything."""
+    parser = argparse.ArgumentParser(prog="tests.bench.bench_cuts", description=__doc__)
+    parser.add_argument("--seed", type=int, default=SEED, help="of the random microseconds")
+    parser.add_argument("--moments", type=int, default=MOMENTS, help="how many of them")
+    parser.add_argument("--us", type=int, help="this microsecond only")
+    parser.add_argument("--record", type=int, help="behind this record only")
+    options = parser.parse_args(arguments)
+    if options.us is not None or options.record is not None:
+        one = Cut(
+            at_us=() if options.us is None else (options.us,),
+            after=() if options.record is None else (options.record,),
+        )
+        return min(report("one cut", [one]), 1)
+    uncut = _uncut()
+    print(f"seed {options.seed}; the hand takes {uncut.end_us / 1e6:.1f} s")
+    moments = uncut.moments(options.seed, options.moments)
+    wrong = report("behind each record", [Cut(after=(n,)) for n in range(1, uncut.records)])
+    wrong += report("at random microseconds", [Cut(at_us=(us,)) for us in moments])
+    return min(wrong, 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,73 @@
+"""One scripted hand, the power cut somewhere in it: what must be as if nothing had happened."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from host_tools.event_replay import differences
+from host_tools.phh import load
+from simulator.power import Supply
+from simulator.replay import Played, play
+
+HAND = Path(__file__).parents[1] / "hands" / "three_all_ins.phh"
+"""Four players all-in, a main pot, two side pots, an uncalled rest."""
+_HOLES = slice(430, 450)  # of a packed state: tabled hands
+
+
+@dataclass(frozen=True)
+class Cut:
+    """The power goes off at these microseconds, or behind this many records of the FRAM."""
+
+    at_us: tuple[int, ...] = ()
+    after: tuple[int, ...] = ()
+
+    def arm(self, supply: Supply) -> None:
+        for us in self.at_us:
+            supply.cut_at(us)
+        supply.cut_after(*self.after)
+
+
+class Uncut:
+    """The hand without a cut: its state, how long it takes, how many records it makes."""
+
+    def __init__(self, path: Path = HAND) -> None:
+        self.script = load(path)
+        supplies: list[Supply] = []
+        self.played = play(self.script, cut=supplies.append)
+        self.records = supplies[0].records
+        self.end_us = round(self.played.seconds * 1_000_000)
+
+    def wrong(self, cut: Cut, board: str = "host") -> str:
+        """What differs when the power is cut; empty when nothing does."""
+        supplies: list[Supply] = []
+
+        def arm(supply: Supply) -> None:
+            supplies.append(supply)
+            cut.arm(supply)
+
+        try:
+            played = play(self.script, board, cut=arm)
+        except AssertionError as error:
+            return str(error)
+        found = [f"seat {n}: {two}" for n, two in differences(self.script, played.result).items()]
+        found += [said.text for said in played.result.alerts] + list(played.troubles)
+        if _sorted(played) != _sorted(self.played):
+            found.append("another state of the rules")
+        if supplies[0].cuts != len(cut.at_us) + len(cut.after):
+            found.append(f"{supplies[0].cuts} cuts")
+        return "; ".join(found)
+
+    def moments(self, seed: int, n: int) -> list[int]:
+        """Random microseconds of the hand, from the first event to the last."""
+        rng = Random(seed)
+        return [rng.randrange(self.end_us) for _ in range(n)]
+
+
+def _sorted(played: Played) -> bytes:
+    """The state; a tabled hand has no first card."""
+    state = bytearray(played.state)
+    holes = state[_HOLES]
+    for at in range(0, len(holes), 2):
+        holes[at : at + 2] = bytes(sorted(holes[at : at + 2]))
+    state[_HOLES] = holes
+    return bytes(state)
