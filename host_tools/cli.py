@@ -20,6 +20,7 @@ BOARDS = ("host", "vm", "pico")
 PROFILES = ("bench", "rc522")
 LANGUAGES = ("en", "de")
 HTTP_PORT = 8420
+AMOUNT_LIMIT = 1 << 30
 INTERRUPTED = 130  # what shells give for Ctrl-C
 
 
@@ -49,6 +50,12 @@ def _http_port(text: str) -> int:
 def _hands(text: str) -> int:
     if not text.isdecimal() or int(text) == 0:
         raise argparse.ArgumentTypeError(f"play one hand at least, not {text}")
+    return int(text)
+
+
+def _chips(text: str) -> int:
+    if not text.isdecimal() or int(text) >= AMOUNT_LIMIT:
+        raise argparse.ArgumentTypeError(f"{text} is not 0 to {AMOUNT_LIMIT - 1} chips")
     return int(text)
 
 
@@ -119,6 +126,9 @@ def _add_run(parser: argparse.ArgumentParser) -> None:
         "--http", type=_http_port, default=HTTP_PORT, metavar="PORT",
         help=f"of the page, {HTTP_PORT} unless given, 0 for any",
     )  # fmt: skip
+    parser.add_argument(
+        "--bank", type=_chips, metavar="CHIPS", help="what lies in the bank now, over its reader"
+    )
     parser.add_argument("--log", type=Path, metavar="DIR", help="folder for logs of events")
     parser.add_argument(
         "--names", default="", metavar="A,B,...", help="who sits in seat 1, 2, ..."
@@ -199,6 +209,8 @@ def _add_tags(parser: argparse.ArgumentParser) -> None:
 
 
 def _run(options: argparse.Namespace) -> int:
+    from floorman import events as ev
+
     from host_tools.house import HouseError, named, speaking
     from host_tools.log import default_folder
     from host_tools.running import Options, run
@@ -208,6 +220,7 @@ def _run(options: argparse.Namespace) -> int:
     try:
         rules = named(options.rules).events if options.rules else []
         rules += [speaking(options.lang)] if options.lang else []
+        rules += [(ev.BANK, 0, options.bank)] if options.bank is not None else []
     except HouseError as error:
         _say(str(error))
         return 2

@@ -32,7 +32,7 @@ from simulator.radio.profiles import PROFILES
 from simulator.rig import Rig
 from simulator.tags import make_tags
 from simulator.wires import Wires
-from simulator.world import ZONES, World
+from simulator.world import RACKS, ZONES, World
 
 _HAND_LIMIT_S = 900  # of virtual time; no recorded hand is longer
 
@@ -85,6 +85,7 @@ def play(
     profile: str = "bench",
     seed: int = 0,
     pace: Pace = BRISK,
+    racks: bool = False,
     faults: Iterable[Wish] = (),
     meddle: Callable[["Replay"], None] = lambda replay: None,
     cut: Callable[[Supply], None] | None = None,
@@ -97,7 +98,7 @@ def play(
     the board cannot run here.
     """
     entries = make_tags(chips_needed([script]), seed)
-    rig = Rig(World(entries, PROFILES[profile], seed), seed)
+    rig = Rig(World(entries, PROFILES[profile], seed, racks), seed)
     for wish in faults:
         rig.faults.on(wish)
     with tempfile.TemporaryDirectory() as folder:
@@ -148,7 +149,7 @@ class Replay:
             self._troubles.append(difference(message))
         elif isinstance(message, Health):
             dead = self._people.scene.dead
-            (dead.add if message.state else dead.discard)(ZONES[message.zone])
+            (dead.add if message.state else dead.discard)((*ZONES, *RACKS)[message.zone])
         elif isinstance(message, Began) and self._restoring:
             self._restoring = False
             self._game = Game(self._say)

@@ -42,6 +42,7 @@ FIELD = const(28)  # 0, players left in the tournament; 0 this table is all ther
 PAID = const(29)  # 0, places paid
 LEVEL_CLOCK = const(30)  # 0, seconds left of the level while it is played hand for hand
 LANG = const(31)  # 0, language of the LED rows: 0 English, 1 German
+BANK = const(33)  # 0, chips the bank holds now; told to the table, no event of the rules
 
 # places beside the seats 0..9; board cards lie at 10..14
 AT_BURN = const(15)

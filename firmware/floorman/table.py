@@ -265,6 +265,8 @@ class Table:
             session = self._session
             if session.told_kind == ev.KEY:
                 self._press(session.told_seat, session.told_value, session.told_number)
+            elif session.told_kind == ev.BANK:
+                self._felt.balance.hold(self.game, session.told_value)
             else:
                 self._keeper.told = session.told_number
                 self.feed(session.told_kind, session.told_seat, session.told_value)

@@ -1,16 +1,26 @@
 """What should lie in front, in the tray and in the racks against what the readers list."""
 
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 from floorman import events as ev
 from floorman.registry import TRAY
 from floorman.rules import codes
+from floorman.sensing.balance import EVEN, Balance
 
+from host_tools.phh import load
 from host_tools.tagfile import Entry
+from simulator.people.pace import BRISK
+from simulator.replay import play
 from tests.boards.desk import Desk
 
 THREE = {0: 2000, 3: 1500, 6: 900}
 REST = 6  # seconds until chips count as being at rest
 STACKED = 1
+SLOW = replace(BRISK, think=(5.0, 6.0), rest=(5.0, 6.0))
+HANDS = Path(__file__).parents[1] / "hands"
 
 
 @pytest.fixture
@@ -271,3 +281,39 @@ def test_chips_before_the_next_street_of_who_still_owed_some_are_named_if_too_ma
     desk.bet(6, 150)
     desk.wait(REST)
     assert desk.troubles() == ["in front of seat 7: 250 lie there, 200 belong there, 50 too many"]
+
+
+def test_a_bank_that_does_not_hold_what_was_declared_is_named(rich):
+    rich.world.move(rich.box["a tray"], "bank")
+    begin(rich)
+    rich.cable.tell(ev.BANK, 0, 4500)
+    rich.wait(REST)
+    assert rich.troubles() == ["bank: 5000 lie there, 4500 belong there, 500 too many"]
+
+
+def test_a_bank_nobody_declared_is_not_compared(rich):
+    rich.world.move(rich.box["a tray"], "bank")
+    begin(rich)
+    rich.wait(REST)
+    assert rich.troubles() == []
+
+
+# whole hands at a pace that lets chips rest -------------------------------------------------
+
+
+@pytest.mark.parametrize("racks", [False, True], ids=["", "racks"])
+@pytest.mark.parametrize("profile", ["bench", "rc522"])
+@pytest.mark.parametrize("hand", ["side_pot", "odd_chip"])
+def test_no_difference_where_there_is_none(hand, profile, racks, monkeypatch):
+    found = Counter()
+    tell = Balance._tell
+
+    def count(self, i, state, seen, off):
+        found[state] += 1
+        tell(self, i, state, seen, off)
+
+    monkeypatch.setattr(Balance, "_tell", count)
+    played = play(load(HANDS / f"{hand}.phh"), "host", profile, pace=SLOW, racks=racks)
+    assert played.result.over
+    assert played.troubles == ()
+    assert found[EVEN] >= 10

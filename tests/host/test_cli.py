@@ -182,3 +182,10 @@ def test_unknown_rules_are_one_sentence(name: str) -> None:
     assert done.returncode == 2
     assert "is neither a rule book nor a house file" in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("chips", ["-1", "1073741824", "much"])
+def test_what_the_bank_holds_is_a_number_of_chips(chips: str) -> None:
+    done = floorman("run", f"--bank={chips}")
+    assert done.returncode == 2
+    assert f"{chips} is not 0 to 1073741823 chips" in done.stderr

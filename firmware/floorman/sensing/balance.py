@@ -56,7 +56,7 @@ class Balance:
         self._waiting = False
         self._at = 0
         self._left = 0  # seats in front of which chips were taken away, as bits
-        self._before = array("i", [0] * _SEATS)  # paid on earlier streets
+        self._before = array("i", [_NEVER] * _SEATS)  # paid on earlier streets, if known
         self._wager = array("i", [0] * _SEATS)  # on the street that runs or just ended
         self._bank = _NEVER  # what the bank holds when nobody has chips
 
@@ -102,7 +102,8 @@ class Balance:
             self._doubt(i)
             self._change(i)
         for seat in range(_SEATS):
-            self._before[seat] = self._wager[seat] = 0
+            self._before[seat] = _NEVER
+            self._wager[seat] = 0
 
     def hold(self, game: "Game", chips: int):  # noqa: F821
         """The bank holds so many chips now."""
@@ -154,7 +155,8 @@ class Balance:
             return _NEVER
         if zone.kind == RACK:
             return game.stack[seat] if betting else _NEVER
-        return game.paid[seat] - self._before[seat]
+        before = self._before[seat]
+        return _NEVER if before < 0 else game.paid[seat] - before
 
     def _expect_pot(self, game: "Game", betting: bool) -> int:  # noqa: F821
         """All that was paid, without what lies in front; not while the bets are swept."""

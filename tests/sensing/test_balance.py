@@ -1,0 +1,197 @@
+"""Balances alone: a heap that is heard now and then is no shortage, whatever the luck."""
+
+import random
+
+from floorman.registry import CHIP
+from floorman.rules import codes
+from floorman.rules.state import NOBODY
+from floorman.sensing import zones
+from floorman.sensing.balance import DIFFERS, EVEN, TABLE, UNREAD
+from floorman.sensing.felt import Felt
+from floorman.sensing.presence import Zone
+
+SEATS = 10
+CHIP_VALUE = 100
+POLLS = 20_000
+MISS, CROWD, CROWD_READS = 1 / 18, 3, 0.05  # as simulator/radio/profiles.py has the RC522
+
+
+class Registry:
+    count = 64
+
+    def kind(self, tag):
+        return CHIP
+
+    def value(self, tag):
+        return CHIP_VALUE
+
+
+class Clock:
+    ms = 0
+
+    def ticks_ms(self):
+        return self.ms
+
+    def ticks_diff(self, late, early):
+        return late - early
+
+
+class Game:
+    """What a balance asks the rules for, in the middle of a betting round."""
+
+    phase, ruling, actor, backs = codes.BET, 0, 9, 0
+
+    def __init__(self):
+        self.total, self.paid, self.stack, self.stale = ([0] * SEATS for _ in range(4))
+        self.flags = bytearray(SEATS)
+
+    def pot(self):
+        return sum(self.paid)
+
+    def running(self):
+        return True
+
+    def puts(self, seat, chips):
+        self.total[seat] = self.paid[seat] = chips
+
+
+class Table:
+    """Bet zones, the tray and a bank; `pass_all` is a sweep of a tenth of a second."""
+
+    def __init__(self):
+        self.clock, self.game = Clock(), Game()
+        self.zones = [Zone(zones.BET, seat) for seat in range(SEATS)]
+        self.zones += [Zone(zones.POT, 0), *(Zone(zones.RACK, seat) for seat in range(SEATS))]
+        self.zones.append(Zone(zones.BANK, 0))
+        self.felt = Felt(self.zones, Registry(), self.clock, self)
+        self.balance = self.felt.balance
+
+    def feed(self, *event):
+        pass
+
+    def crowded(self, seat):
+        pass
+
+    def pass_all(self, heard):
+        """`heard` maps zone numbers to the tags a reader lists in this sweep."""
+        self.clock.ms += 100
+        for number, zone in enumerate(self.zones):
+            for tag in heard.get(number, ()):
+                zone.see(tag)
+            zone.end_pass(self.felt)
+            self.balance.passed(number)
+            self.balance.tick(self.game, self.clock.ms, self.clock)
+        self.balance.tick(self.game, self.clock.ms, self.clock)
+        self.felt.tick(self.clock.ms)
+
+    def rest(self, heard, sweeps=60):
+        for _ in range(sweeps):
+            self.pass_all(heard)
+
+    def news(self):
+        """(zone, state, expected, seen) of all that is to be told."""
+        out, told = bytearray(120), []
+        while self.balance.fill(out):
+            zone, state = out[3], out[4]
+            expected, seen = (int.from_bytes(out[at : at + 4], "big") for at in (5, 9))
+            told.append((zone, state, expected, seen))
+        return told
+
+
+def differing(table):
+    return [one for one in table.news() if one[1] == DIFFERS]
+
+
+def test_a_heap_on_the_cheap_reader_is_never_short():
+    seed = random.randrange(1 << 32)
+    print("seed", seed)
+    rng = random.Random(seed)
+    table = Table()
+    lie = {seat: list(range(4 * seat, 4 * seat + 1 + seat % 4)) for seat in range(8)}
+    for seat, tags in lie.items():
+        table.game.puts(seat, CHIP_VALUE * len(tags))
+    for _ in range(POLLS // len(lie)):
+        table.pass_all({seat: _heard(tags, rng) for seat, tags in lie.items()})
+        assert differing(table) == []
+    for seat, tags in lie.items():
+        assert table.balance._state[seat] == (UNREAD if len(tags) >= CROWD else EVEN)
+
+
+def _heard(tags, rng):
+    if len(tags) >= CROWD and rng.random() >= CROWD_READS:
+        return []
+    return [tag for tag in tags if rng.random() >= MISS]
+
+
+def test_one_chip_of_two_is_named_though_it_misses_polls():
+    rng = random.Random(7)
+    table = Table()
+    table.game.puts(2, 2 * CHIP_VALUE)
+    for _ in range(200):
+        table.pass_all({2: _heard([5], rng)})
+    assert differing(table) == [(2, DIFFERS, 200, 100)]
+
+
+def test_nobody_is_judged_who_is_to_act():
+    table = Table()
+    table.game.actor = 2
+    table.rest({2: [5]})
+    assert differing(table) == []
+    table.game.actor = 3
+    table.rest({2: [5]})
+    assert (2, DIFFERS, 0, 100) in table.news()
+
+
+def test_nothing_is_judged_while_a_decision_is_open():
+    table = Table()
+    table.game.puts(2, 300)
+    table.game.ruling = codes.UNDERCALL
+    table.rest({2: [5]})
+    assert table.news() == []
+
+
+def test_more_chips_than_a_zone_has_room_for_are_unread():
+    table = Table()
+    table.game.puts(2, 2 * CHIP_VALUE)
+    table.rest({2: range(40)})
+    assert differing(table) == []
+
+
+def test_a_bank_is_compared_once_its_holding_was_declared():
+    table = Table()
+    bank = len(table.zones) - 1
+    table.rest({bank: [1, 2, 3]})
+    assert differing(table) == []
+    table.balance.hold(table.game, 300)
+    table.rest({bank: [1, 2, 3]})
+    assert differing(table) == []
+    table.game.stack[4] = 100  # sold, and the chip is still there
+    table.rest({bank: [1, 2, 3]})
+    assert (bank, DIFFERS, 200, 300) in table.news()
+    table.rest({bank: [1, 2], 11 + 4: [3]})
+    assert differing(table) == []
+    table.rest({bank: [1], 11 + 4: [3]})
+    assert differing(table) == [(bank, DIFFERS, 200, 100)]
+
+
+def test_the_table_as_a_whole_counts_racks_and_pot():
+    table = Table()
+    for seat in (0, 1):
+        table.game.stack[seat] = CHIP_VALUE
+    table.game.actor = NOBODY
+    racks = {11: [20], 12: [21]}
+    table.rest(racks)
+    assert differing(table) == []
+    table.rest({11: [20, 22], 12: [21]})
+    assert sorted(differing(table)) == [(11, DIFFERS, 100, 200), (TABLE, DIFFERS, 200, 300)]
+    table.rest(racks)
+    assert (TABLE, EVEN, 200, 200) in table.news()
+
+
+def test_a_dead_reader_is_unread():
+    table = Table()
+    table.game.puts(2, 2 * CHIP_VALUE)
+    table.rest({2: [5]})
+    assert differing(table) == [(2, DIFFERS, 200, 100)]
+    table.balance.lost(2)
+    assert table.news() == [(2, UNREAD, 0, 0)]
