@@ -1,6 +1,7 @@
 """Noisy polls, a few of the million of `make bench ARGS=noise`: nothing false, nothing lost."""
 
 import pytest
+from floorman.sensing import zones
 
 from tests.bench.bench_noise import Bench
 
@@ -26,3 +27,27 @@ def test_the_bench_sees_what_is_false_and_what_is_lost():
     for _ in range(2_000):
         bench.scan.step()
     assert [text[13:] for text in bench.wrong] == ["a false card at hole3", "a card lost at hole3"]
+
+
+def test_a_deal_that_is_repeated_begins_with_the_usual_round():
+    bench = Bench(1)
+    sweeps = []
+    for _ in range(2):
+        bench.scan.new_hand()
+        bench.scan.expect(zones.HOLE, 0, 9)
+        sweeps.append(rounds_in(bench, 300))
+        bench.move(bench.cards[0], 3)
+        rounds_in(bench, 100)
+        sweeps.append(rounds_in(bench, 300))
+        bench.move(bench.cards[0], -1)
+    assert sweeps[1] > 2 * sweeps[0]  # ten holes are a round
+    assert sweeps[2] == pytest.approx(sweeps[0], abs=2)
+    assert sweeps[3] > 2 * sweeps[2]
+
+
+def rounds_in(bench, polls):
+    """Rounds that begin in so many visits."""
+    began, end = bench.scan.sweeps, bench.air.polls + polls
+    while bench.air.polls < end:
+        bench.scan.step()
+    return bench.scan.sweeps - began

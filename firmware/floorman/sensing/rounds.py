@@ -31,6 +31,7 @@ class Rounds:
         self._at = 0  # place in the round
         self._usual_at = 0  # and where the usual one goes on after a deal
         self._run = 0  # readers of the round since the last one beside it
+        self.begins = False  # whether a round begins with the reader that was named last
         self._side = bytearray(len(zones))
         self._beside = 0  # so many
         self._side_at = 0
@@ -83,15 +84,13 @@ class Rounds:
             if number != _NOWHERE:
                 self._at = at
                 self._run = 0
+                self.begins = False
                 return number
         self._run += 1
+        self.begins = at == 0
         number = main[at]
         self._at = at + 1 if at + 1 < len(main) else 0
         return number
-
-    def begins(self, number: int) -> bool:
-        """Whether a round begins with this reader."""
-        return number == self._main[0]
 
     def _from_side(self, was: int, now: int, then: int) -> int:
         """The first beside the round that clashes with nobody; who was passed over comes next."""

@@ -58,6 +58,7 @@ class Scan:
         self._lit_us = array("i", [0] * count)
         self._now = self._rounds.next(_NOWHERE, _NOWHERE)
         self._coming = self._rounds.next(_NOWHERE, self._now)
+        self._begins = False  # a round, with the reader that comes
         self._listing = False
         self._listed = 0
         self._asked = 0  # known tags of this reader that were asked
@@ -74,6 +75,7 @@ class Scan:
     def new_hand(self):
         """Where tags were heard so far says nothing of this hand."""
         self._dealt = False
+        self._due = _NOWHERE  # until that is told anew, also when the same hand is dealt again
         for tag in range(len(self._heard_at)):
             self._heard_at[tag] = _NOWHERE
 
@@ -209,9 +211,10 @@ class Scan:
         was = self._now
         self._dim(was)
         now = self._now = self._coming
-        if self._rounds.begins(now):
+        if self._begins:
             self.sweeps += 1
         self._coming = self._rounds.next(was, now)
+        self._begins = self._rounds.begins
         self._light(self._coming)
 
     def _dim(self, i: int):
