@@ -67,7 +67,7 @@ def report(soak: Soak) -> int:
     _print_heap(soak.heap)
     for deadline in soak.watch.deadlines:
         late = f", {deadline.late} TOO LATE" if deadline.late else ""
-        longest = f"{deadline.longest / 1000:.1f} of {deadline.limit / 1000:.0f} ms"
+        longest = f"{deadline.told(deadline.longest)}, at most {deadline.told(deadline.limit)}"
         print(f"  {deadline.what}: {longest} ({deadline.where}){late}")
     missed = [line for deadline in soak.watch.deadlines for line in deadline.missed]
     _list("missed deadlines", missed)

@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
+from floorman.sensing.rounds import LONGEST_GAP
+
 from simulator.chips.mfrc522 import MFRC522Chip
 from simulator.rig import Rig
 
-PASS_US = 2_000_000
+PASS_US = 1_500_000
 KEYS_US = 60_000
 ACK_US = 500_000
 NAMED_US = 1_000_000
@@ -16,10 +18,14 @@ _TOLD = 20  # missed deadlines that are kept in words
 
 
 class Deadline:
-    """`longest` us so far, and `where`; `missed` has a sentence for each that was over `limit`."""
+    """`longest` so far, and `where`; `missed` has a sentence for each that was over `limit`.
 
-    def __init__(self, what: str, limit: int, when: Callable[[], str]) -> None:
+    Both are us, or count something when there is a `unit`.
+    """
+
+    def __init__(self, what: str, limit: int, when: Callable[[], str], unit: str = "") -> None:
         self.what = what
+        self._unit = unit
         self.limit = limit
         self.longest = 0
         self.where = ""
@@ -34,7 +40,11 @@ class Deadline:
         if us > self.limit:
             self.late += 1
             if self.late <= _TOLD:
-                self.missed.append(f"{self._when()}: {self.what} {us / 1000:.1f} ms, {where}")
+                self.missed.append(f"{self._when()}: {self.what} {self.told(us)}, {where}")
+
+    def told(self, figure: int) -> str:
+        """A figure of this deadline in words."""
+        return f"{figure} {self._unit}" if self._unit else f"{figure / 1000:.1f} ms"
 
 
 class Watch:
@@ -45,12 +55,16 @@ class Watch:
         self.step = Deadline("a step of the table", step_us, when)
         self.light = Deadline("an event to its light", light_us, when)
         self.passes = Deadline("a zone between two passes", PASS_US, when)
+        self.visits = Deadline("between two passes of a zone", LONGEST_GAP, when, "visits")
         self.keys = Deadline("the keypad between two polls", KEYS_US, when)
         self.told = Deadline("the table takes what the host tells", ACK_US, when)
         self.heard = Deadline("an event to the host", ACK_US, when)
         self.named = Deadline("a dead reader to the host", NAMED_US, when)
         self.healed = Deadline("a reader that is back to the host", HEALED_US, when)
         self._asked: dict[str, int] = {}  # when a zone was asked last
+        self._visit: dict[str, int] = {}  # the number of its last visit
+        self._at = ""
+        self._number = 0
         self._polled = 0
         for name in rig.world.antennas:
             self._watch_zone(name, rig.reader(name))
@@ -60,22 +74,30 @@ class Watch:
     def deadlines(self) -> list[Deadline]:
         """All of them."""
         return [
-            self.step, self.light, self.passes, self.keys, self.told, self.heard,
+            self.step, self.light, self.passes, self.visits, self.keys, self.told, self.heard,
             self.named, self.healed,
         ]  # fmt: skip
 
     def _watch_zone(self, name: str, chip: MFRC522Chip) -> None:
         """Anything that is sent into its field is a pass."""
-        clock, asked, note = self._rig.clock, self._asked, self.passes.note
+        clock, asked = self._rig.clock, self._asked
         transmit: Callable[..., Any] = chip.antenna.transmit
 
         def send(*frame: Any) -> Any:
-            if name in asked:
-                note(clock.now - asked[name], name)
+            if name != self._at:
+                self._next_visit(name)
             asked[name] = clock.now
             return transmit(*frame)
 
         chip.antenna.transmit = send  # type: ignore[method-assign]
+
+    def _next_visit(self, name: str) -> None:
+        self._at = name
+        self._number += 1
+        if name in self._asked:
+            self.passes.note(self._rig.clock.now - self._asked[name], name)
+            self.visits.note(self._number - self._visit[name] - 1, name)
+        self._visit[name] = self._number
 
     def absent(self, name: str) -> None:
         """Nobody can ask this zone for a while."""
