@@ -49,10 +49,6 @@ LIMITS = {  # of design.md, in the unit of the figure
 }
 
 
-def _number(value: str) -> float:
-    return float(value.split()[0])
-
-
 def _table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
     lines = [head, ("---", *["---:"] * (len(head) - 1)), *rows]
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)
@@ -67,27 +63,37 @@ def spi_table() -> str:
     return _table(("a reader", "floorman", *bench_spi.NAMES), rows)
 
 
+def _all(measured: dict[str, Figures]) -> dict[str, list[str]]:
+    """What was measured with any image, and each image's figure, `-` for none."""
+    names = dict.fromkeys(what for figures in measured.values() for what in figures)
+    return {what: [figures.get(what, "-") for figures in measured.values()] for what in names}
+
+
 def pico_table(measured: dict[str, Figures]) -> str:
     """A row a figure, a column an image."""
     rows = []
-    for what in next(iter(measured.values())):
+    for what, texts in _all(measured).items():
         limit = LIMITS.get(what)
         bar = f"{'>=' if limit.at_least else '<='} {limit.number:g}" if limit else ""
-        rows.append((what, bar, *(figures.get(what, "-") for figures in measured.values())))
+        rows.append((what, bar, *texts))
     return _table(("on the emulated Pico", "bar", *measured), rows)
+
+
+def _share(text: str, limit: Limit) -> float:
+    """Of the bar, 1 is all of it; 0 when nothing was measured."""
+    if text == "-":
+        return 0.0
+    number = float(text.split()[0])
+    return limit.number / number if limit.at_least else number / limit.number
 
 
 def bars(measured: dict[str, Figures]) -> list[Bar]:
     """How much of each bar is used, for the plot; a least amount is shown upside down."""
     found = []
-    for what in next(iter(measured.values())):
+    for what, texts in _all(measured).items():
         limit = LIMITS.get(what)
         if limit and limit.number:
-            numbers = [_number(figures[what]) for figures in measured.values()]
-            shares = [limit.number / n if limit.at_least else n / limit.number for n in numbers]
-            found.append(
-                Bar(what, tuple(shares), [figures[what] for figures in measured.values()])
-            )
+            found.append(Bar(what, tuple(_share(text, limit) for text in texts), texts))
     return found
 
 
@@ -120,7 +126,8 @@ those of the same emulator."""
 
 def _about(images: list[Path], hands: int) -> str:
     return _ABOUT.format(
-        build=build_name(),
+        build=" and ".join({build_in(image.read_bytes()) for image in images} - {""})
+        or build_name(),
         images=", ".join(map(_column, images)),
         emulator=version("rp2040py"),
         hands=hands,
