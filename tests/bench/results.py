@@ -110,10 +110,8 @@ model of the flash cache, so there are no figures with its penalty: on a chip, w
 takes longer, MicroPython itself and a frozen firmware. None of this is silicon's.
 
 `python -m tests.bench.results IMAGE.uf2 ...` measures and writes this page; `make bench ARGS=pico`
-prints the figures of one image. Hands are those of `tests/bench/hands.py`: {hands} that ten
-players play, then {walks} short ones of two, which only count for the heap. *Event to light*
-begins when the table is fed the event and ends when the seat lights are on the wire; *card to its
-light* has sensing in it.
+prints the figures of one image. {hands}*Event to light* begins when the table is fed the event and
+ends when the seat lights are on the wire; *card to its light* has sensing in it.
 
 ![How much of each bar is used](results.svg)"""
 
@@ -124,14 +122,19 @@ where they wait for an answer, as if it were there at the first look. Their heap
 those of the same emulator."""
 
 
+_PLAYED = """\
+Hands are those of `tests/bench/hands.py`: {hands} that ten players
+play, then {walks} short ones of two, which only count for the heap. """
+
+
 def _about(images: list[Path], hands: int) -> str:
+    """With `hands` 0 none were played."""
     return _ABOUT.format(
         build=" and ".join({build_in(image.read_bytes()) for image in images} - {""})
         or build_name(),
         images=", ".join(map(_column, images)),
         emulator=version("rp2040py"),
-        hands=hands,
-        walks=_HANDS - hands,
+        hands=_PLAYED.format(hands=hands, walks=_HANDS - hands) if hands else "",
     )
 
 

@@ -26,6 +26,8 @@ _SCALARS_AT = const(7)
 _SHORTS_AT = const(37)
 _NUMBERS_AT = const(71)
 _LISTS_AT = const(139)
+_RULINGS_AT = const(299)
+_WAGERS_AT = const(315)
 NO_CHIPS = (0,) * SEATS
 NO_BITS = bytes(SEATS)
 _HOLDS = const(6)  # SEAT_IN_HAND | SEAT_FOLDED
@@ -164,12 +166,7 @@ class State:
         self.claims = [0] * SEATS
         self.staked = [0] * SEATS
         self.seven = bytearray(7)
-        self._lists = (
-            self.stack,
-            self.paid,
-            self.front,
-            self.stale,
-        )  # fmt: skip
+        self._lists = (self.stack, self.paid, self.front, self.stale, self.total)  # fmt: skip
         self._bytes = (
             self.flags,
             self.dealt,
@@ -269,12 +266,16 @@ class State:
         """Write the state into `buf` (PACKED bytes or more); the length."""
         self._pack_scalars(buf)
         at = _LISTS_AT
-        for numbers in self._lists:
-            at = _pack_seats(numbers, buf, at)
-        for value in self.ruling_value:
-            struct.pack_into("<I", buf, at, value)
-            at += 4
-        at = _pack_seats(self._wagers(), buf, at)
+        n = self.ruling_value
+        struct.pack_into("<4I", buf, _RULINGS_AT, n[0], n[1], n[2], n[3])
+        for n in self._lists:  # here, no calls: so many words on the stack are a search for heap
+            if n is self.total:
+                n = self._wagers()
+                at = _WAGERS_AT
+            struct.pack_into(
+                "<10I", buf, at, n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9]
+            )
+            at += 4 * SEATS
         for part in self._bytes:
             buf[at : at + len(part)] = part
             at += len(part)
@@ -284,9 +285,8 @@ class State:
         """Take the state from a snapshot; its length."""
         self._unpack_scalars(buf)
         at = _LISTS_AT
-        for numbers in self._lists:
+        for numbers in (self.stack, self.paid, self.front, self.stale, self.ruling_value):
             at = _unpack_numbers(numbers, buf, at)
-        at = _unpack_numbers(self.ruling_value, buf, at)
         self.total[:] = self.pot_amount[:] = NO_CHIPS
         at = _unpack_numbers(self._wagers(), buf, at)
         for part in self._bytes:
@@ -359,11 +359,6 @@ class State:
     def _wagers(self) -> list[int]:
         """What lies in front, or the pots as awarded: never are both of use."""
         return self.pot_amount if self.phase == codes.DONE else self.total
-
-
-def _pack_seats(n: list[int], buf: bytearray, at: int) -> int:
-    struct.pack_into("<10I", buf, at, n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9])
-    return at + 4 * SEATS
 
 
 def _two_seats(byte: int) -> tuple[int, int]:
