@@ -19,6 +19,7 @@ from simulator.live import LivePort, Pacer
 from simulator.people.crew import Task
 from simulator.people.pace import PACES
 from simulator.people.session import CHIPS, Session
+from simulator.power import PoweredBoard
 from simulator.radio.profiles import PROFILES
 from simulator.replay import BOARDS, Board
 from simulator.rig import Rig
@@ -64,7 +65,7 @@ def _play(options: argparse.Namespace, folder: Path) -> None:
     tags.write_bytes(tag_file(entries))
     port = LivePort(rig.wires, int(options.listen.rpartition(":")[2]))
     rig.faults.tell = _tell
-    board = BOARDS[options.board](rig.wires, tags)
+    board = PoweredBoard(BOARDS[options.board], rig, tags)
     try:
         if options.board == "pico":
             boot(rig, board)

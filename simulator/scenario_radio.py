@@ -22,6 +22,7 @@ from simulator.people.crew import Task, Work
 from simulator.people.keypad import amount_keys
 from simulator.people.pace import BRISK
 from simulator.people.scene import Scene
+from simulator.power import PoweredBoard
 from simulator.radio.profiles import PROFILES
 from simulator.replay import BOARDS, Board
 from simulator.rig import Rig
@@ -51,7 +52,7 @@ def run(scenario: Scenario, board: str = "host", profile: str = "bench", seed: i
     with tempfile.TemporaryDirectory() as folder:
         tags = Path(folder) / "tags.bin"
         tags.write_bytes(tag_file(known))
-        running = BOARDS[board](rig.wires, tags)
+        running = PoweredBoard(BOARDS[board], rig, tags)
         try:
             table = RadioTable(scenario, rig, running, deck, rng)
             table.put_in_box(odd)

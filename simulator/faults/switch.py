@@ -126,7 +126,13 @@ class Faults:
     def _brownout(self, zone: str, _: int | None) -> None:
         self._rig.reader(_inside(zone)).brown_out()
 
-    # cable, clock, memory ------------------------------------------------------------------------
+    # supply, cable, clock, memory ----------------------------------------------------------------
+
+    def _power(self, _: str, us: int | None) -> None:
+        self._rig.supply.cut_at(self._rig.clock.now + (us or 0))
+
+    def _record(self, _: str, writes: int | None) -> None:
+        self._rig.supply.cut_after(writes or 1)
 
     def _cable(self, _: str, on: int | None) -> None:
         self._rig.wires.plug(on is None)
