@@ -3,7 +3,7 @@
 import json
 import sys
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +64,7 @@ def play_radio(script: HandScript, options: Options) -> Outcome:
     """
     from simulator.boards import BoardError
     from simulator.bus import SimulationError
+    from simulator.people.pace import BRISK
     from simulator.replay import play
 
     began = time.perf_counter()
@@ -73,6 +74,7 @@ def play_radio(script: HandScript, options: Options) -> Outcome:
             board=options.board,
             profile=options.profile,
             seed=options.seed,
+            pace=replace(BRISK, helps=bool(options.faults)),
             faults=options.faults,
         )
     except SimulationError as error:

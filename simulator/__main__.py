@@ -8,6 +8,7 @@ import argparse
 import signal
 import sys
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -70,7 +71,8 @@ def _play(options: argparse.Namespace, folder: Path) -> None:
         if options.board == "pico":
             boot(rig, board)
         print(f"listening on {port.url}", flush=True)
-        people = Session(rig, _tell, options.players, Random(options.seed), PACES[options.pace])
+        pace = replace(PACES[options.pace], helps=bool(options.fault))
+        people = Session(rig, _tell, options.players, Random(options.seed), pace)
         Task(rig.clock, people.work())
         Pacer(rig.wires, options.speed)
         board.run(lambda: options.hands is not None and people.hands > options.hands)

@@ -122,7 +122,7 @@ class Dealer:
             return
         yield Until(lambda: not scene.action().startswith(street), _UNSEEN_S)
         for place in places:
-            if scene.action().startswith(street) and f"board{place}" in scene.dead:
+            if scene.action().startswith(street) and scene.is_dead(f"board{place}"):
                 [card] = scene.world.at(f"board{place}")
                 yield from self.keypad.card(card.value)
                 yield _TAKEN_US

@@ -105,6 +105,10 @@ class Scene:
         """How many of the seat's cards its lights say the table sees."""
         return len({"card 1", "card 2"} & self.table.eyes.light(seat))
 
+    def is_dead(self, zone: str) -> bool:
+        """Whether people know that a reader is out of order: from the page, or by its cable."""
+        return zone in self.dead or zone in getattr(self.table, "unplugged", ())
+
     def winners(self) -> set[int]:
         """Seats whose winner light is on."""
         return {seat for seat in range(SEATS) if "winner" in self.table.eyes.light(seat)}

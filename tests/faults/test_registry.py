@@ -65,6 +65,11 @@ def test_a_hand_is_replayed_with_a_fault(capsys):
     assert "as recorded" in capsys.readouterr().out
 
 
+def test_over_a_dead_reader_the_dealer_keys(capsys):
+    assert cli.main(["replay", "--fault", "unplug@hole3", "tests/hands/side_pot.phh"]) == 0
+    assert "keyed: S3 Kh, S3 Kd, SHOW" in capsys.readouterr().out
+
+
 def test_names_are_the_table_s_own():
     assert len(READERS) == len(ZONES)
     assert len(CARDS) == len(set(CARDS)) == 52
