@@ -106,9 +106,7 @@ def play(
         tags.write_bytes(tag_file(entries))
         if cut:
             cut(rig.supply)
-            running: Board = PoweredBoard(BOARDS[board], rig, tags)
-        else:
-            running = BOARDS[board](rig.wires, tags)
+        running = PoweredBoard(BOARDS[board], rig, tags)
         try:
             return Replay(rig, running, script, Random(seed), pace).play(meddle)
         finally:
