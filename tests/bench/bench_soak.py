@@ -48,7 +48,7 @@ def _print_heap(heap: Sequence[Weighed]) -> None:
         return
     early, late = flat(heap)
     most = max(heap, key=lambda one: one.used)
-    waste = max(heap, key=lambda one: one.garbage)
+    waste = max(heap[1:] or heap, key=lambda one: one.garbage)
     print(f"  heap in use: {heap[0].used} at the start, {heap[-1].used} at the end")
     print(f"    most {most.used} in hand {most.hand}; early {early}, late {late}: ", end="")
     print("it grows" if grew(heap) else "flat")
@@ -72,6 +72,7 @@ def report(soak: Soak) -> int:
     missed = [line for deadline in soak.watch.deadlines for line in deadline.missed]
     _list("missed deadlines", missed)
     _list("alerts that nobody caused", soak.alerts)
+    print(f"  watchdog bites: {soak.bites}")
     print(f"  alerts while a reader was unplugged: {len(soak.caused)}")
     for text, times in desk.troubles.most_common():
         print(f"  {times} x {text}")

@@ -11,7 +11,7 @@ from host_tools.tagfile import tag_file
 from simulator.boards.files import beside_firmware
 from simulator.boards.host import HostBoard
 from simulator.boards.vm import VMBoard
-from simulator.bus import SimulationError
+from simulator.bus import SimulationError, WatchdogBiteError
 from simulator.faults import parse
 from simulator.people.crew import Task
 from simulator.people.day import Day
@@ -59,7 +59,7 @@ class Soak:
         self.heap: list[Weighed] = []
         self.alerts: list[str] = []
         self.caused: list[str] = []
-        self.keyed = 0
+        self.keyed = self.bites = 0
         self.stuck = ""
         self._hand = self._begun = 0
         self._quiet_from = 0
@@ -127,6 +127,9 @@ class Soak:
                 hour = self.rig.clock.now + HOUR_US // 60
             try:
                 self.board.run(lambda stop=hour: self._look() or self.rig.clock.now >= stop)  # type: ignore[misc]
+            except WatchdogBiteError:
+                self.bites += 1
+                self.stuck = f"{self.when()}: the watchdog bit"
             except SimulationError as error:
                 self.stuck = f"{self.when()}: {error}"
             progress(self)

@@ -6,13 +6,16 @@ from typing import Any
 from floorman.sensing.rounds import LONGEST_GAP
 
 from simulator.chips.mfrc522 import MFRC522Chip
+from simulator.chips.watchdog import BASE, LOAD
 from simulator.rig import Rig
 
 PASS_US = 1_500_000
 KEYS_US = 60_000
 ACK_US = 500_000
+FED_US = 1_000_000  # it bites after 4 s
 NAMED_US = 1_000_000
 HEALED_US = 2_500_000
+_FEED = BASE + LOAD
 _READ_KEYS = 0x41  # opcode of a read from the keypad's expander
 _TOLD = 20  # missed deadlines that are kept in words
 
@@ -57,6 +60,7 @@ class Watch:
         self.passes = Deadline("a zone between two passes", PASS_US, when)
         self.visits = Deadline("between two passes of a zone", LONGEST_GAP, when, "visits")
         self.keys = Deadline("the keypad between two polls", KEYS_US, when)
+        self.fed = Deadline("the watchdog between two feeds", FED_US, when)
         self.told = Deadline("the table takes what the host tells", ACK_US, when)
         self.heard = Deadline("an event to the host", ACK_US, when)
         self.named = Deadline("a dead reader to the host", NAMED_US, when)
@@ -69,13 +73,14 @@ class Watch:
         for name in rig.world.antennas:
             self._watch_zone(name, rig.reader(name))
         self._watch_keys()
+        self._watch_feeds()
 
     @property
     def deadlines(self) -> list[Deadline]:
         """All of them."""
         return [
             self.step, self.light, self.passes, self.visits, self.keys, self.told, self.heard,
-            self.named, self.healed,
+            self.named, self.healed, self.fed,
         ]  # fmt: skip
 
     def _watch_zone(self, name: str, chip: MFRC522Chip) -> None:
@@ -120,3 +125,15 @@ class Watch:
             return exchange(tx)
 
         chip.exchange = read  # type: ignore[method-assign]
+
+    def _watch_feeds(self) -> None:
+        clock, dog = self._rig.clock, self._rig.wires.watchdog
+        write, fed = dog.write, [clock.now]
+
+        def feed(address: int, value: int) -> None:
+            if address == _FEED:
+                self.fed.note(clock.now - fed[0], "loop")
+                fed[0] = clock.now
+            write(address, value)
+
+        dog.write = feed  # type: ignore[method-assign]
