@@ -30,21 +30,26 @@ class Keeper:
         self._note = 0
         self._muck = 0
         self._said = ""
+        self._full = False
         self.told = self._kept = 0
 
-    def feed(self, kind: int, seat: int, value: int) -> int:
-        """An event for the rules; their status."""
+    def now(self) -> int:
+        """The time of an event that is fed next, in ms."""
+        self._full = self._game.log.count == _LOG
+        return (self._clock.ticks_ms() + self._late_ms) & _TICKS
+
+    def keep(self, kind: int, seat: int, value: int, ms: int, status: int) -> None:
+        """The rules were fed: into the journal, then to the link.
+
+        The rules are fed by the table itself: a Pico's stack has no level to spare.
+        """
         game = self._game
-        log = game.log
-        ms = (self._clock.ticks_ms() + self._late_ms) & _TICKS
-        undo = kind == ev.KEY and seat == ev.K_UNDO
-        full = log.count == _LOG and not undo
-        status: int = game.feed(kind, seat, value, ms)
+        full = self._full and not (kind == ev.KEY and seat == ev.K_UNDO)
         begins = kind == ev.START or (kind == ev.KEY and seat == ev.K_NEXT)
         try:
             if begins and status == 0:
                 self._begin(game.first, 0, 0)
-            elif full and log.count <= 1:
+            elif full and game.log.count <= 1:
                 self._begin(game.first, journal.MID_HAND, 0)
             told = self.told
             if not self._journal.add(kind, seat, value, ms, told):
@@ -53,7 +58,6 @@ class Keeper:
         except OSError:
             self._say("the journal cannot be written: a power cut would lose the hand")
         self._session.event(kind, seat, value, ms)
-        return status
 
     def note(self, cards: int, value: int) -> None:
         """What sensing must not forget, when it changed: cards at the muck, and Cards.note()."""

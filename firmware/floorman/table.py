@@ -143,7 +143,9 @@ class Table:
         betting = self.game.phase == codes.BET
         if kind == ev.MUCKED:
             self._note()
-        status = self._keeper.feed(kind, seat, value)
+        ms = self._keeper.now()
+        status = self.game.feed(kind, seat, value, ms)
+        self._keeper.keep(kind, seat, value, ms, status)
         if betting and self.game.phase != codes.BET:
             self._felt.chips.mark(OLD)
             self._felt.balance.street_over()
