@@ -66,13 +66,15 @@ def run(job: Job) -> Done:
     """One hand."""
     script = with_result(job.path)
     try:
-        played = play(script, job.board, job.profile, job.seed, job.pace, job.noise)
+        played = play(script, job.board, job.profile, job.seed, pace=job.pace, faults=job.noise)
     except Exception as error:  # the run goes on and reports it
         return Done(f"{job.path.parent.name}/{job.path.name}: {error!r}")
     faults = [
         f"seat {seat + 1}: {pair}" for seat, pair in differences(script, played.result).items()
     ]
     faults += [said.text for said in played.result.alerts] + list(played.troubles)
+    if any(wish.name == "miss" for wish in job.noise) and not played.noise.misses:
+        faults.append("no poll was missed: that was no noisy hand")
     if job.profile == "bench" and not set(played.keyed) <= {"SHOW"}:
         faults.append(f"keyed {played.keyed}")
     wrong = f"{job.path.parent.name}/{job.path.name}: {'; '.join(faults)}" if faults else ""
