@@ -55,6 +55,8 @@ class Table:
         self._session = Session(parts.port, parts.clock, BUILD, self.game.pack, len(parts.zones))
         self._keeper = Keeper(parts.journal, BUILD, self.game, self._session, parts.clock)
         self._zones = [Zone(kind, index) for kind, index in parts.zones]
+        self._deep = False  # inside the scan
+        self._heard = []  # events it found
         self._muck = None  # its zone
         for zone in self._zones:
             if zone.kind == zones.MUCK:
@@ -105,7 +107,11 @@ class Table:
         if self._adoption is not None:
             self._read_felt()
             return
+        self._deep = True
         busy = self._scan.step()
+        self._deep = False
+        while self._heard:
+            self.feed(*self._heard.pop(0))
         ms = self._clock.ticks_ms()
         if self._stale:
             watchdog.now(_SHOWING)
@@ -130,7 +136,13 @@ class Table:
     # events ------------------------------------------------------------------------------
 
     def feed(self, kind: int, seat: int, value: int) -> int:
-        """Hand an event to the rules and to the host; the rules' status."""
+        """Hand an event to the rules and to the host; the rules' status.
+
+        What the scan finds waits until it has returned: a Pico's stack is too small for both.
+        """
+        if self._deep:
+            self._heard.append((kind, seat, value))
+            return 0
         if kind == ev.REST and not self.game.unsettled():
             return 0
         if kind == ev.FAULT and value == ev.FAULT_GONE and self._unread >> seat & 1:
