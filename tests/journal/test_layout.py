@@ -7,7 +7,7 @@ from floorman.rules import state
 
 from host_tools.flash import FIRMWARE
 
-KNOWN = {1: 2885860881}
+KNOWN = {1: 3830989929}
 """LAYOUT: sum of the text that packs and unpacks."""
 
 

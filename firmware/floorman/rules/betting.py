@@ -39,7 +39,8 @@ class Betting(Rulings):
     def _reach(self, seat: int) -> int:
         """The highest total any other live seat can come to, or one above the bet."""
         reach = 0
-        flags, total, stack, bet = self.flags, self.total, self.stack, self.bet
+        bet = self.bet
+        flags, total, stack = self.flags, self.total, self.stack  # four would be a tuple
         for other in range(SEATS):  # asked often: no calls
             if other != seat and flags[other] & _HOLDS == codes.SEAT_IN_HAND:
                 most = total[other] + stack[other]
