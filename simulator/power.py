@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
 
+from simulator.boards import BoardError
 from simulator.bus import PowerCutError, WatchdogBiteError
 from simulator.chips.watchdog import HAD_POR
 from simulator.clock import Clock
@@ -67,6 +68,7 @@ class PoweredBoard:
     """A board whose supply may go off: it is made anew and boots when the supply is back.
 
     `make(wires, tags)` is one of the boards.  `booted` holds the times (us) of each power-up.
+    BoardError when the firmware cannot start.
     """
 
     def __init__(
@@ -106,6 +108,10 @@ class PoweredBoard:
                 self._board = self._make(self._rig.wires, self._tags)
             except PowerCutError as cut:
                 self._stop(cut)
+            except BoardError:
+                raise  # it says itself what to do
+            except OSError as error:
+                raise BoardError(f"the table does not start: {error}") from error
 
     def _stop(self, cut: PowerCutError) -> None:
         if self._board is not None:

@@ -202,7 +202,12 @@ class Table:
         if key == ev.K_SHOW:
             self._table_hands()
         self._keeper.told = told
-        self.feed(ev.KEY, key, amount)
+        game = self.game
+        unread = game.phase == codes.DEAL and self._unread & ~game.trusted
+        if key == ev.K_ENTER and unread and not game.ruling:
+            self._trust_unread()  # no card need come that tells of the deal: the dealer does
+        else:
+            self.feed(ev.KEY, key, amount)
 
     def _table_hands(self):
         """The dealer says that live hands lie open: only now the rules learn the cards.

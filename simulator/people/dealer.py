@@ -71,6 +71,8 @@ class Dealer:
             for seat in sorted(self._scene.live):
                 if self._scene.cards_seen(seat) < 2:
                     yield from look(seat)
+        if self._scene.pace.helps and self._scene.action().startswith("DEAL"):
+            yield from self.keypad.dealt()  # where no reader sees a card only the dealer knows
 
     def _is_dealt(self) -> bool:
         """The table goes on: it neither waits for cards nor asks about them."""

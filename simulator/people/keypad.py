@@ -49,6 +49,10 @@ class Keypad:
         """Move the button and begin."""
         return self._type("NEXT", [K_NEXT])
 
+    def dealt(self) -> Work:
+        """The deal is over, whatever the readers saw of it."""
+        return self._type("ENTER", [K_ENTER])
+
     def decide(self, option: str) -> Work:
         """Take the first option of what is to be decided."""
         return self._type(f"ENTER {option}", [K_ENTER])

@@ -114,6 +114,21 @@ def test_tda_38_a_reader_that_dies_between_two_cards_asks_nothing(tmp_path, back
     assert not desk.game.ruling
 
 
+def test_a_deal_over_dead_readers_only_ends_when_the_dealer_says_so(tmp_path):
+    desk = Desk(tmp_path, unplugged=["hole0", "hole3"])
+    desk.begin({0: 2000, 3: 1500})
+    desk.bet(0, 50)
+    desk.bet(3, 100)
+    desk.deal(0, 3)
+    desk.wait(20)
+    assert desk.game.phase == codes.DEAL  # nobody knows whether the dealer has dealt
+    desk.rig.press(ev.K_ENTER)
+    desk.wait(1)
+    assert desk.eyes.row(1) == "S1 CALL 50"
+    assert not desk.game.ruling
+    assert desk.heard[-1].kind == ev.FAULT  # the key itself is no slip of the finger
+
+
 def test_a_hand_that_is_not_seen_for_20_s_is_told_and_the_dealer_folds_it(tmp_path):
     desk = Desk(tmp_path)
     desk.begin(THREE)

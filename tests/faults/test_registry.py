@@ -70,6 +70,14 @@ def test_over_a_dead_reader_the_dealer_keys(capsys):
     assert "keyed: S3 Kh, S3 Kd, SHOW" in capsys.readouterr().out
 
 
+def test_over_dead_readers_only_the_dealer_says_that_the_cards_are_dealt(capsys):
+    faults = ["--fault", "unplug@hole1", "--fault", "unplug@hole2"]
+    assert cli.main(["replay", *faults, "tests/hands/heads_up.phh"]) == 0
+    said = capsys.readouterr().out
+    assert "keyed: ENTER, S1 Kh, S1 9h, S2 As, S2 Td, SHOW" in said
+    assert "nothing is to decide" not in said
+
+
 def test_names_are_the_table_s_own():
     assert len(READERS) == len(ZONES)
     assert len(CARDS) == len(set(CARDS)) == 52
