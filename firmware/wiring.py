@@ -60,6 +60,8 @@ _ROWS = const(3)
 _LEDS = const(50)
 _KEYPAD_ADDRESS = const(0)
 _KNOCKS_ADDRESS = const(1)
+_FRAM_TRIES = const(4)
+_FRAM_WAIT_MS = const(2)
 _OSCILLATOR_MS = const(50)  # MFRC522 data sheet 8.8.2: reset, then the crystal must start
 
 # decoder outputs in this order: hole 0..9, board 0..4, burn, muck, bet 0..9, pot
@@ -200,11 +202,13 @@ def _readers(zones: list, racks: list) -> list:
 
 
 def _fram(spi, cs):
-    """The FRAM, or None: it is not fitted on every table."""
-    try:
-        return FRAM(spi, cs)
-    except OSError:
-        return None
+    """The FRAM, or None: it is not fitted on every table.  One bad read is no answer."""
+    for _ in range(_FRAM_TRIES):
+        try:
+            return FRAM(spi, cs)
+        except OSError:
+            time.sleep_ms(_FRAM_WAIT_MS)
+    return None
 
 
 def build(root: str = "") -> Parts:

@@ -67,13 +67,13 @@ class Journal:
     def begin(self, state: bytearray, flags: int, boot: int, first: int, told: int) -> None:
         """A hand starts: its packed state into the half that is not in use.  Allocates."""
         generation = self._next
-        self._next = generation + 1 & _GENERATIONS
         self._use(generation)
         head = struct.pack(_FORM, b"FJ", self._layout, generation, boot, first, told, flags, 0)
         self._medium.write(self._base, head)
         self._medium.write(self._base + _HEAD, state)
         crc = struct.pack("<I", crc32(state, crc32(head)))
         self._medium.write(self._base + _HEAD + PACKED, crc)
+        self._next = generation + 1 & _GENERATIONS  # not before: the other half is still good
 
     def add(self, kind: int, seat: int, value: int, ms: int, told: int) -> bool:
         """Keep an event or a note; False when the half is full and it was not kept."""
@@ -103,7 +103,10 @@ class Journal:
             counts = [0] * CAUSES
         counts[cause] = min(counts[cause] + 1, _GENERATIONS)
         page = struct.pack("<%dH" % CAUSES, *counts)
-        self._medium.write(_STARTS_AT, page + struct.pack("<I", crc32(page)))
+        try:
+            self._medium.write(_STARTS_AT, page + struct.pack("<I", crc32(page)))
+        except OSError:  # a flash that is full: said when the hand cannot be kept
+            pass
         return tuple(counts)
 
     def _use(self, generation: int) -> None:

@@ -31,6 +31,7 @@ class Keeper:
         self._muck = 0
         self._said = ""
         self._full = False
+        self._torn = False  # something is not in the journal: it begins anew
         self.told = self._kept = 0
 
     def now(self) -> int:
@@ -51,12 +52,11 @@ class Keeper:
                 self._begin(game.first, 0, 0)
             elif full and game.log.count <= 1:
                 self._begin(game.first, journal.MID_HAND, 0)
-            told = self.told
-            if not self._journal.add(kind, seat, value, ms, told):
-                self._begin_full()
-            self._kept = told
+            self._kept = self.told
+            if self._torn or not self._journal.add(kind, seat, value, ms, self.told):
+                self._begin_full(1)
         except OSError:
-            self._say("the journal cannot be written: a power cut would lose the hand")
+            self._fail()
         self._session.event(kind, seat, value, ms)
 
     def note(self, cards: int, value: int) -> None:
@@ -65,24 +65,34 @@ class Keeper:
             self._muck = cards
             self._note = value
             try:
-                if not self._journal.add(0, cards, value, 0, self._kept):
-                    self._begin_full()
-                    self._journal.add(0, cards, value, 0, self._kept)
+                if self._torn or not self._journal.add(0, cards, value, 0, self._kept):
+                    self._begin_full(0)
             except OSError:
-                pass  # said with the next event
+                self._fail()
 
     def _begin(self, state: bytearray, flags: int, ahead: int) -> None:
         session = self._session
+        self._torn = True  # until all of it is written
         first = (session.ring.next + ahead) & _SIXTEEN
         self._journal.begin(state, flags, session.boot, first, self._kept)
+        if flags:
+            self._journal.add(0, self._muck, self._note, 0, self._kept)
+        self._torn = False
 
-    def _begin_full(self) -> None:
-        """The event is in the state that the journal begins with anew."""
-        self._kept = self.told
+    def _begin_full(self, ahead: int) -> None:
+        """All that was fed is in the state that the journal begins with anew.
+
+        `ahead` is 1 while the host has not heard of the last event.
+        """
+        what = "can be written again" if self._torn else "was full"
         state = bytearray(PACKED)
         self._game.pack(state)
-        self._begin(state, journal.MID_HAND, 1)
-        self._say("the journal was full: after a power cut UNDO would reach back to here")
+        self._begin(state, journal.MID_HAND, ahead)
+        self._say("the journal " + what + ": after a power cut UNDO would reach back to here")
+
+    def _fail(self) -> None:
+        self._torn = True
+        self._say("the journal cannot be written: a power cut would lose the hand")
 
     def _say(self, text: str) -> None:
         if text and text != self._said:
@@ -107,7 +117,10 @@ class Keeper:
                 events = resume.events
         if found == journal.NEW or found > journal.OLDER:
             game.pack(game.first)
-            self._begin(game.first, 0, 0)
+            try:
+                self._begin(game.first, 0, 0)
+            except OSError:
+                self._fail()
         self._session.started(
             struct.pack(
                 ">BBHHHHHHHH",
@@ -126,6 +139,7 @@ class Keeper:
             self._late_ms = resume.ms - self._clock.ticks_ms()
             self.told = self._kept = self._session.told_number
             self._muck = resume.mucked
+            self._note = resume.note
             return found
         resume.give_up()
         self._session.boot = getrandbits(16)

@@ -37,8 +37,7 @@ class Resume:
         self.sweep = 0
         self._old = 0  # seats, as bits: what lies in front is the pot's
         self.mucked = 0  # cards on the muck's reader that were told
-        self._half = 0  # seats, as bits: a card of theirs was seen there
-        self._burned = 0  # see _BURN_SHIFT
+        self.note = 0  # seats, as bits, a card of which was seen there; and see _BURN_SHIFT
         self._strange = 0  # places, as bits, where a tag lies that no file knows
         self._orphans = 0  # cards on the muck's reader that were not told
         self._owed = bytearray(SEATS)  # cards of a seat that were not seen since the cut
@@ -66,7 +65,8 @@ class Resume:
         journal = self._journal
         self._session.told_number = journal.told
         if not journal.kind:
-            self._noted(journal.seat, journal.value)
+            self.mucked = journal.seat  # a note of sensing
+            self.note = journal.value
             return
         if not self.events and journal.flags & MID_HAND:
             self._game.log.begin(journal.ms, True)
@@ -104,15 +104,9 @@ class Resume:
         if betting and game.phase != codes.BET:
             self._end_street()
 
-    def _noted(self, cards: int, value: int) -> None:
-        """A note of sensing."""
-        self.mucked = cards
-        self._half = value & (1 << SEATS) - 1
-        self._burned = value >> _BURN_SHIFT
-
     def _begin_hand(self) -> None:
         """Nobody has anything, nothing is the pot's."""
-        self._old = self._half = self._burned = self._strange = 0
+        self._old = self.note = self._strange = 0
 
     def _end_street(self) -> None:
         """Chips in front are the pot's."""
@@ -131,8 +125,10 @@ class Resume:
         new = []
         for zone in table_zones:
             if zone.kind == zones.BET:
-                if not felt.chips.adopt(zone.index, self._game.front[zone.index], self._old):
-                    felt.stir(zone.index)
+                seat = zone.index
+                # under a dead reader the rules know better
+                if not zone.deaf and not felt.chips.adopt(seat, self._game.front[seat], self._old):
+                    felt.stir(seat)
                 continue
             for i in range(zone.room):
                 tag = zone.tag_at(i)
@@ -202,7 +198,7 @@ class Resume:
             return True
         for i in range(zone.room):
             other = zone.tag_at(i)
-            if other >= 0 and self._burned == 1 + (other & _BYTE):
+            if other >= 0 and self.note >> _BURN_SHIFT == 1 + (other & _BYTE):
                 return tag == other or zone.count <= self._game.burns
         return False
 
@@ -214,7 +210,7 @@ class Resume:
             if not self._game.live(seat):
                 self._cards.give_up(seat, self._owed[seat])
                 self._owed[seat] = 0
-            elif self._half >> seat & 1:
+            elif self.note >> seat & 1:
                 self._cards.half_mucked(seat)
                 self._orphans -= 1
             elif self._owed[seat] == _CARDS:
@@ -241,7 +237,7 @@ class Resume:
         game = self._game
         for seat in range(SEATS):
             due = seat == game.actor or game.over()
-            if due and self._orphans > 0 and self._owed[seat] == _CARDS and game.live(seat):
+            if due and self._orphans >= _CARDS and self._owed[seat] == _CARDS and game.live(seat):
                 self._orphans -= _CARDS
                 self._owed[seat] = 0
                 self._cards.half_mucked(seat)

@@ -57,6 +57,7 @@ class Table:
         self._zones = [Zone(kind, index) for kind, index in parts.zones]
         self._deep = False  # inside the scan
         self._heard = []  # events it found
+        self._noting = False  # and what is noted behind them
         self._muck = None  # its zone
         for zone in self._zones:
             if zone.kind == zones.MUCK:
@@ -88,6 +89,8 @@ class Table:
         self._renewable = parts.rows + parts.expanders + [parts.lights]
         self._renewed = 0
         self._adoption = self._keeper.start(parts.watchdog)
+        if parts.fram is None:
+            self._session.trouble("no FRAM answers: the journal is kept on the flash")
         if self._adoption is not None:
             self._felt.asleep = True
             self._scan.sweeps = self._adoption.sweep
@@ -112,6 +115,9 @@ class Table:
         self._deep = False
         while self._heard:
             self.feed(*self._heard.pop(0))
+        if self._noting:
+            self._noting = False
+            self._note()
         ms = self._clock.ticks_ms()
         if self._stale:
             watchdog.now(_SHOWING)
@@ -270,7 +276,7 @@ class Table:
         self._session.count(zone, self._zones[zone].count)
         self._felt.balance.passed(zone)
         if zones.BURN <= self._zones[zone].kind <= zones.MUCK:
-            self._note()
+            self._noting = True  # not before its events, nor before the felt was adopted
 
     def _note(self):
         """A card came to the muck or the burns, or left."""

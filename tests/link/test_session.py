@@ -9,6 +9,7 @@ from floorman.link.frame import LONGEST, Inbox, encode
 from host_tools.messages import (
     Event,
     Lost,
+    Trouble,
 )
 from tests.link.rig import Rig, linked, put, values, vandal
 
@@ -236,3 +237,13 @@ def test_a_restarted_table_is_noticed() -> None:
     rig.run(300)
     assert [begin.build for begin in rig.begins] == ["one", "two"]
     assert values(rig) == [0, 1, 2, 100, 101]
+
+
+def test_a_tell_of_kind_0_is_refused() -> None:
+    rig = linked(Rig())
+    rig.peer.tell(0, 0, 0x3FF)
+    rig.run(50)
+    assert rig.told == []
+    assert [message.text for message in rig.got if isinstance(message, Trouble)] == [
+        "the host told kind 0, or an amount of 2**30 or more"
+    ]

@@ -193,8 +193,8 @@ class Session:
         if number == self.told_number:
             return False
         self.told_number = number
-        if buf[PAYLOAD + 4] >= 0x40:
-            self.trouble("the host told an amount of 2**30 or more")
+        if buf[PAYLOAD + 4] >= 0x40 or not buf[PAYLOAD + 2]:
+            self.trouble("the host told kind 0, or an amount of 2**30 or more")
             return False
         self.told_kind = buf[PAYLOAD + 2]
         self.told_seat = buf[PAYLOAD + 3]

@@ -1,0 +1,112 @@
+"""Events and notes that the medium does not take: nothing is skipped, no number shifts."""
+
+from types import SimpleNamespace
+
+import pytest
+from floorman import events as ev
+from floorman.drivers.journal_files import JournalFiles
+from floorman.journal import PLACES
+from floorman.keeping import Keeper
+from floorman.link.session import Session
+from floorman.rules.game import Game
+
+from tests.journal.test_journal import Memory
+from tests.link.rig import Port, Ticks
+
+LOST = "the journal cannot be written: a power cut would lose the hand"
+
+
+class Broken(Memory):
+    """Writes fail while it is `worn`."""
+
+    worn = False
+
+    def write(self, address, buf):
+        if self.worn:
+            raise OSError(5)
+        super().write(address, buf)
+
+
+class Kept:
+    """Rules, link and journal of a table at power-up."""
+
+    def __init__(self, medium):
+        self.said = []
+        self.game = Game(lambda *note: None)
+        self.session = Session(Port(), Ticks(), b"t", self.game.pack)
+        self.session.trouble = self.said.append
+        self.keeper = Keeper(medium, b"t", self.game, self.session, Ticks())
+        self.keeper.start(SimpleNamespace(cause=0, doing=0, bit_too_often=False))
+
+    def feed(self, kind, seat, value):
+        ms = self.keeper.now()
+        status = self.game.feed(kind, seat, value, ms)
+        self.keeper.keep(kind, seat, value, ms, status)
+
+
+@pytest.fixture
+def medium():
+    return Broken()
+
+
+def test_a_stack_that_could_not_be_written_is_kept_with_the_next_event(medium):
+    table = Kept(medium)
+    table.feed(ev.SEAT, 0, 1000)
+    medium.worn = True
+    table.feed(ev.SEAT, 1, 700)
+    medium.worn = False
+    table.feed(ev.SEAT, 2, 500)
+    again = Kept(medium)
+    assert list(again.game.stack) == list(table.game.stack)
+    assert again.session.ring.next == table.session.ring.next
+    assert table.said[0] == LOST
+    assert table.said[1].startswith("the journal can be written again")
+
+
+def test_a_stack_that_could_not_be_written_is_kept_with_the_next_note(medium):
+    table = Kept(medium)
+    medium.worn = True
+    table.feed(ev.SEAT, 1, 700)
+    medium.worn = False
+    table.keeper.note(2, 0)
+    again = Kept(medium)
+    assert again.game.stack[1] == 700
+    assert again.session.ring.next == table.session.ring.next
+
+
+def test_a_journal_that_fails_for_long_keeps_what_it_held(medium):
+    table = Kept(medium)
+    table.feed(ev.SEAT, 0, 1000)
+    medium.worn = True
+    for _ in range(5):
+        table.feed(ev.SEAT, 1, 700)
+    assert table.said == [LOST]
+    medium.worn = False
+    assert list(Kept(medium).game.stack)[:2] == [1000, 0]
+
+
+def test_a_note_on_a_full_journal_shifts_no_event(medium):
+    table = Kept(medium)
+    for seat in range(9):
+        table.feed(ev.SEAT, seat, 1000)
+    table.keeper._journal._at = PLACES
+    table.keeper.told = 5  # carried out with an event that is to come
+    table.keeper.note(2, 0)
+    number = table.session.ring.next
+    again = Kept(medium)
+    assert again.session.ring.next == number
+    assert again.session.told_number == 0
+    assert again.keeper._muck == 2
+    table.feed(ev.SEAT, 9, 400)
+    assert Kept(medium).session.ring.first == number
+
+
+def test_a_flash_that_is_full_at_power_up_keeps_no_table_from_starting(tmp_path, monkeypatch):
+    def full(self, address, buf):
+        raise OSError(28)
+
+    monkeypatch.setattr(JournalFiles, "write", full)
+    table = Kept(JournalFiles(f"{tmp_path}/"))
+    table.feed(ev.SEAT, 0, 1000)
+    assert table.game.stack[0] == 1000
+    assert table.said == [LOST]
