@@ -70,10 +70,10 @@ def _speed(text: str) -> float:
 
 
 def _fault(text: str) -> "Wish":
-    from simulator.faults import parse
+    from simulator.faults import at_start, parse
 
     try:
-        return parse(text)
+        return at_start(parse(text))
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 
@@ -251,10 +251,12 @@ def _replay(options: argparse.Namespace) -> int:
     from host_tools.replay import Options, replay
 
     if options.level == "event" and (options.board or options.profile):
-        _say("--board and --profile do not matter with --level event")
+        _say("--board and --profile are for --level radio: with event no table is simulated")
+        return 2
     board, profile = options.board or "host", options.profile or "bench"
     if options.level == "event" and options.fault:
-        _say("--fault does not matter with --level event")
+        _say("--fault is for --level radio: with event no table is simulated")
+        return 2
     how = Options(options.level, board, profile, options.seed, tuple(options.fault))
     try:
         return replay(options.files, how, options.json)

@@ -18,6 +18,8 @@ from host_tools.messages import LinkError, Message, Trouble
 from host_tools.server import Server
 from host_tools.tablestate import TableState
 
+_CANNOT = 2
+_SAID = (1, _CANNOT)  # people got stuck, or it cannot run: the simulator has said why
 CHECK_S = 0.2  # how often the simulator is looked after
 EMULATED = 30.0  # seconds in which an emulated Pico surely does what takes it one
 SIMULATED_NAMES = (
@@ -47,7 +49,7 @@ class Options:
 
 
 class SimulatorError(Exception):
-    """The simulator ended before its table listened."""
+    """The simulator ended before its table listened; without words when it has said why."""
 
 
 @dataclass
@@ -104,7 +106,8 @@ def _listening_port(process: "subprocess.Popen[str]") -> str:
     for line in process.stdout:
         if found := re.search(r"listening on (socket://\S+)", line):
             return found[1]
-    raise SimulatorError(_how_it_ended(process.wait()))
+    status = process.wait()
+    raise SimulatorError("" if status == _CANNOT else _how_it_ended(status))
 
 
 def _how_it_ended(status: int) -> str:
@@ -116,8 +119,8 @@ def _status(options: Options, simulator_status: int) -> int:
     """Our exit status once the simulator has ended by itself."""
     if simulator_status == 0 and options.hands is not None:
         return 0
-    if simulator_status == 1:  # people got stuck, and it has said where
-        return 1
+    if simulator_status in _SAID:
+        return simulator_status
     raise SimulatorError(_how_it_ended(simulator_status))
 
 
@@ -170,7 +173,8 @@ def run(options: Options) -> int:
         with start_simulator(options) as simulator:
             return asyncio.run(_serve(options, simulator.port, simulator))
     except (LinkError, SimulatorError) as error:
-        print(f"floorman: {error}", file=sys.stderr)
+        if str(error):
+            print(f"floorman: {error}", file=sys.stderr)
     return 2
 
 

@@ -95,7 +95,10 @@ def _tray(uid: bytes, declared: str) -> Entry:
 
 def _card(uid: bytes, card: str, deck: str) -> Entry:
     if len(card) != 2 or card[0] not in RANKS or card[1] not in SUITS:
-        raise ValueError(f"{card} is neither a card such as Ah nor the value of a chip")
+        raise ValueError(
+            f"{card} is neither a card such as Ah nor the value of a chip,"
+            " nor `tray` and an amount, nor `old` alone"
+        )
     if deck not in _DECKS:
         raise ValueError(f"there are decks A and B, no {deck}")
     number = RANKS.index(card[0]) * 4 + SUITS.index(card[1])
@@ -116,10 +119,13 @@ def _check_whole(entries: list[Entry]) -> None:
 def write_tags(source: Path, target: Path) -> int:
     """`floorman tags`: make the tag file of a list; exit status."""
     try:
-        entries = list(read_list(source.read_text()))
+        entries = list(read_list(source.read_text(encoding="utf-8")))
         _check_whole(entries)
         target.write_bytes(tag_file(entries))
-    except (ValueError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError:
+        print(f"floorman: {source}: no UTF-8 text: save the list as UTF-8", file=sys.stderr)
+        return 2
+    except ValueError as error:
         print(f"floorman: {source}: {error}", file=sys.stderr)
         return 2
     except OSError as error:

@@ -15,7 +15,7 @@ from random import Random
 from host_tools.tagfile import tag_file
 from simulator.boards import BoardError
 from simulator.bus import SimulationError
-from simulator.faults import parse
+from simulator.faults import at_start, parse
 from simulator.live import LivePort, Pacer
 from simulator.people.crew import Task
 from simulator.people.pace import PACES
@@ -61,7 +61,7 @@ def _play(options: argparse.Namespace, folder: Path) -> None:
     entries = make_tags(CHIPS, options.seed)
     rig = Rig(World(entries, PROFILES[options.profile], options.seed), options.seed)
     for wish in options.fault:
-        rig.faults.on(wish)
+        rig.faults.on(at_start(wish))
     tags = folder / "tags.bin"
     tags.write_bytes(tag_file(entries))
     port = LivePort(rig.wires, int(options.listen.rpartition(":")[2]))

@@ -35,7 +35,8 @@ def _hint(name: str, known: dict[str, Rule]) -> str:
     from difflib import get_close_matches
 
     close = get_close_matches(name.upper(), known, 3)
-    return f"; near it: {', '.join(close)}" if close else ""
+    near = f"; near it: {', '.join(close)}" if close else ""
+    return f"{near}; 'floorman rules' lists all"
 
 
 def as_data(rule: Rule) -> dict[str, Any]:

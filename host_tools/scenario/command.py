@@ -55,12 +55,19 @@ def command(names: list[str], options: Options, as_json: bool) -> int:
             bad += not outcome.ok
             print(json.dumps(as_data(outcome)) if as_json else as_text(outcome), flush=True)
     if not ran and not bad:
-        print("floorman: no scenario in there for this level", file=sys.stderr)
+        print(f"floorman: {_none(options.level, skipped)}", file=sys.stderr)
         return 1
     if not as_json:
         left_out = f", not for this level: {skipped}" if skipped else ""
         print(f"scenarios run: {ran}, different or not to be read: {bad}{left_out}")
     return 1 if bad else 0
+
+
+def _none(level: str, skipped: int) -> str:
+    if not skipped:
+        return "no scenario in there"
+    other = "radio" if level == "event" else "event"
+    return f"no scenario in there for level {level}: try --level {other}"
 
 
 def as_data(outcome: Outcome) -> dict[str, Any]:

@@ -267,7 +267,7 @@ def faults_at_start(value: Any, _: Names = {}) -> tuple[faults.Wish, ...]:  # no
         unknown = set(one) - {"fault", "value", *_PLACES}
         if unknown:
             raise ValueError(f"{min(unknown)!r} does not go with `fault`")
-        found.append(fault_wish(one["fault"], one))
+        found.append(faults.at_start(fault_wish(one["fault"], one)))
     return tuple(found)
 
 
@@ -279,7 +279,7 @@ def _running_fault(name: str, also: Mapping[str, Any]) -> None:
 
 def _healed_where(name: str, also: Mapping[str, Any]) -> None:
     words = faults.known(name).words
-    faults.wish(name, words[0] if words else None, also)
+    faults.wish(name, next((word for word in words if word not in also.values()), None), also)
 
 
 def _has_amount(value: Any, also: Mapping[str, Any]) -> None:

@@ -32,7 +32,8 @@ class Fault:
     """`where` is zone, card, bus, or empty for the table as a whole; no place means all of them.
 
     The value is `least` to `most` of a unit, or one of `words`; a fault with neither has none.
-    `once`: it happens, and there is nothing to switch off.  `first`: only before the table starts.
+    `once`: it happens, and there is nothing to switch off.  `first`: only before the table starts;
+    `later`: only once it is set up.
     """
 
     does: str
@@ -44,6 +45,7 @@ class Fault:
     words: tuple[str, ...] = ()
     once: bool = False
     first: bool = False
+    later: bool = False
 
 
 FAULTS: Mapping[str, Fault] = {
@@ -72,8 +74,9 @@ FAULTS: Mapping[str, Fault] = {
                    once=True),
     "record": Fault("the supply goes off behind so many more writes to the FRAM, for 2 s", "",
                     "writes", 1, 10_000, 1, once=True),
-    "cable": Fault("the cable to the host is pulled"),
-    "flood": Fault("the host sends as fast as it can", words=("garbage", "events")),
+    "cable": Fault("the cable to the host is pulled", later=True),
+    "flood": Fault("the host sends as fast as it can", words=("garbage", "events"),
+                   later=True),
     "jump": Fault("the table's clock jumps forward", "", "s", 1, 200_000, 60, once=True),
     "wrap": Fault("the tick counters run over so long after power-up", "",
                   "s", 1, 1_000, 20, first=True),
@@ -108,7 +111,20 @@ def wish(name: Any, value: Any = None, places: Mapping[str, Any] | None = None) 
         raise ValueError(f"{name} takes {takes}, not `{next(iter(given))}`")
     if place and place not in PLACES[fault.where]:
         raise ValueError(f"{place!r} is none of: {', '.join(PLACES[fault.where])}")
-    return Wish(name, _value(name, fault, value), place)
+    found = Wish(name, _value(name, fault, value), place)
+    if place and place == found.value:
+        raise ValueError(f"{name} is another reader than {place} itself")
+    return found
+
+
+def at_start(wanted: Wish) -> Wish:
+    """It can be there before the table is set up; ValueError with a sentence when it cannot."""
+    if FAULTS[wanted.name].later:
+        raise ValueError(
+            f"with {wanted.name} from the start no host could set the table up:"
+            f" use it in a scenario's step, {{ fault = {wanted.name!r}, ... }}"
+        )
+    return wanted
 
 
 def known(name: Any) -> Fault:
@@ -122,6 +138,8 @@ def known(name: Any) -> Fault:
 
 def _value(name: str, fault: Fault, value: Any) -> int | str:
     if fault.words:
+        if value is None:
+            raise ValueError(f"{name} needs a value, one of {', '.join(fault.words)}")
         if value not in fault.words:
             raise ValueError(f"{name} is one of {', '.join(fault.words)}, not {value!r}")
         return str(value)
@@ -137,9 +155,16 @@ def _value(name: str, fault: Fault, value: Any) -> int | str:
 
 def parse(text: str) -> Wish:
     """NAME, NAME=VALUE, either with @PLACE behind it, as the command line has it."""
-    what, _, place = text.partition("@")
-    name, _, value = what.partition("=")
+    what, at, place = text.partition("@")
+    name, equals, value = what.partition("=")
     fault = known(name)
+    if "=" in place:
+        place, _, value = place.partition("=")
+        raise ValueError(f"the value comes before the place: {name}={value}@{place}")
+    if equals and not value:
+        raise ValueError(f"behind `=` comes the value; {name} alone has none, or the usual one")
+    if at and not place:
+        raise ValueError(f"behind `@` comes the place; {name} alone is everywhere")
     if place and not fault.where:
         raise ValueError(f"{name} takes no place")
     number = value if fault.words else _number(value)
@@ -148,6 +173,6 @@ def parse(text: str) -> Wish:
 
 def _number(text: str) -> int | str:
     try:
-        return int(text, 0)
+        return int(text, 0) if text.isascii() else text
     except ValueError:
         return text

@@ -78,7 +78,7 @@ def report(soak: Soak) -> int:
         print(f"  {times} x {text}")
     if soak.stuck:
         print(f"  STUCK {soak.stuck}")
-    return len(missed) + len(soak.alerts) + bool(soak.stuck) + grew(soak.heap)
+    return len(missed) + len(soak.alerts) + bool(soak.stuck) + grew(soak.heap) + soak.bites
 
 
 def _list(title: str, lines: Sequence[str]) -> None:

@@ -19,8 +19,7 @@ def test_a_short_soak(board: str, seconds: int) -> None:
         soak.close()
     assert broken == 0
     assert sum(soak.mishaps.happened.values()) >= 2
-    assert soak.watch.passes.longest > 0
-    assert soak.watch.keys.longest > 0
-    assert soak.watch.step.longest > 0
-    assert soak.watch.heard.longest > 0
+    if board == "host":  # long enough for one of each
+        assert soak.mishaps.happened["reader unplugged"]
+        assert [one.what for one in soak.watch.deadlines if not one.longest] == []
     assert bool(soak.heap) == (board == "vm")

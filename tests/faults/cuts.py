@@ -5,7 +5,7 @@ Each returns '' when the hand ends as if nothing had been, otherwise what is wro
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 
@@ -21,9 +21,10 @@ AWAY_S = 3.0  # the cable is out for so long
 _SECOND = 1_000_000
 
 
+@cache
 def undisturbed(board: str = "host") -> Played:
     """The hand as it is."""
-    return play(load(HAND), board)
+    return play(load(HAND), board, pace=HELPING)
 
 
 def events() -> int:
@@ -40,7 +41,7 @@ def cable_pulled(event: int, board: str = "host") -> str:
             faults.on(wish("cable"))
             table.rig.clock.after(round(AWAY_S * _SECOND), lambda: faults.off("cable"))
 
-    return _wrong(lambda table: _at(table, pull), board)
+    return _wrong(lambda table: _at(table, pull), board, unseen=True)
 
 
 def host_killed(event: int, board: str = "host") -> str:
@@ -50,7 +51,7 @@ def host_killed(event: int, board: str = "host") -> str:
         if heard == event:
             table.rig.clock.after(1, table.kill_host)
 
-    return _wrong(lambda table: _at(table, kill), board)
+    return _wrong(lambda table: _at(table, kill), board, unseen=True)
 
 
 def _at(table: Replay, act: Callable[[Replay, int], None]) -> None:
@@ -74,7 +75,8 @@ def reader_dead(zone: str, how: str, seed: int = 0, board: str = "host") -> str:
     return wrong and f"{zone} dead{times}: {wrong}"
 
 
-def _wrong(meddle: Callable[[Replay], None], board: str) -> str:
+def _wrong(meddle: Callable[[Replay], None], board: str, unseen: bool = False) -> str:
+    """`unseen`: the table itself has nothing to notice, so nothing at all may be different."""
     script = load(HAND)
     try:
         played = play(script, board, pace=HELPING, meddle=meddle)
@@ -84,6 +86,12 @@ def _wrong(meddle: Callable[[Replay], None], board: str) -> str:
         f"seat {seat + 1}: {pair}" for seat, pair in differences(script, played.result).items()
     ]
     faults += [] if played.result.over else ["not over"]
+    faults += [said.text for said in played.result.alerts]
+    if unseen:
+        faults += [f"keyed {what}" for what in played.keyed if what != "SHOW"]
+        faults += played.troubles
+        if played.state != undisturbed(board).state:
+            faults.append("another state of the rules")
     return "; ".join(faults)
 
 

@@ -44,4 +44,4 @@ def test_what_is_keyed_over_dead_readers():
 
 
 def test_with_all_readers_alive_nothing_but_show_is_keyed():
-    assert play(cuts.load(cuts.HAND), pace=cuts.HELPING).keyed == ("SHOW",)
+    assert cuts.undisturbed().keyed == ("SHOW",)

@@ -40,7 +40,13 @@ def test_the_command_line_s_form(text, wanted):
         ("miss=6@moon", "'moon' is none of"),
         ("cable@pot", "takes no place"),
         ("cable=1", "takes no value"),
-        ("irq", "irq is one of high, low"),
+        ("irq", "irq needs a value, one of high, low"),
+        ("irq=up", "irq is one of high, low, not 'up'"),
+        ("unplug@", "behind `@` comes the place"),
+        ("miss=", "behind `=` comes the value"),
+        ("miss=٣", "miss is 0 to 100 (percent), not '٣'"),
+        ("miss@hole3=6", "the value comes before the place: miss=6@hole3"),
+        ("touch=hole1@hole1", "touch is another reader than hole1 itself"),
     ],
 )
 def test_a_wrong_one_gets_a_sentence(text, reason):
@@ -53,6 +59,29 @@ def test_a_wrong_fault_on_the_command_line_ends_with_the_sentence(capsys):
         cli.main(["replay", "--fault", "mis=3", "tests/hands/walk.phh"])
     assert ended.value.code == 2
     assert "did you mean 'miss'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["cable", "flood=events"])
+def test_a_fault_the_set_up_cannot_pass_is_none_of_the_start(name, capsys):
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["replay", "--fault", name, "tests/hands/walk.phh"])
+    assert ended.value.code == 2
+    assert "use it in a scenario's step" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("board", ["host", "vm"])
+def test_a_table_that_does_not_start_says_so(board, capsys):
+    hand = ["--board", board, "--fault", "miso=low@panel", "tests/hands/walk.phh"]
+    assert cli.main(["replay", *hand]) == 2
+    [said] = capsys.readouterr().err.splitlines()
+    assert said.startswith("floorman: the table does not start: expander 0: ")
+
+
+def test_a_simulator_whose_table_does_not_start_says_so(capfd):
+    hand = ["--board", "host", "--fault", "miso=low@panel", "--http", "0"]
+    assert cli.main(["run", *hand]) == 2
+    [said] = capfd.readouterr().err.splitlines()
+    assert said.startswith("simulator: the table does not start: expander 0: ")
 
 
 def test_a_real_table_takes_no_simulated_fault(capsys):
@@ -105,7 +134,8 @@ def test_on_and_off_leaves_the_rig_as_it_was(name):
     fault = FAULTS[name]
     for place in PLACES[fault.where][:1] or ("",):
         where = {fault.where: place} if place else {}
-        with rig.faults.during(wish(name, fault.words[0] if fault.words else None, where)):
+        value = next((word for word in fault.words if word != place), None)
+        with rig.faults.during(wish(name, value, where)):
             assert rig.faults.active or fault.first
             if name not in ("flood", "wrap"):
                 assert state(rig) != before

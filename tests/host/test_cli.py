@@ -64,11 +64,24 @@ def test_replay_as_json(hand: Path) -> None:
     assert told["seconds"] >= 0
 
 
-@pytest.mark.parametrize("option", [("--board", "vm"), ("--profile", "rc522")])
-def test_what_does_not_matter_at_event_level_is_said(hand: Path, option: tuple[str, str]) -> None:
-    done = floorman("replay", str(hand), "--level", "event", *option)
-    assert done.returncode == 0
-    assert done.stderr == "floorman: --board and --profile do not matter with --level event\n"
+@pytest.mark.parametrize("option", ["--fault=miss", "--board=vm", "--profile=rc522"])
+def test_what_does_not_matter_at_event_level_is_refused(hand: Path, option: str) -> None:
+    done = floorman("replay", str(hand), "--level", "event", option)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert "for --level radio: with event no table is simulated\n" in done.stderr
+
+
+def test_scenarios_of_another_level_say_which() -> None:
+    done = floorman("scenario", "tests/scenarios/faults/air.toml")
+    assert done.returncode == 1
+    assert done.stderr == "floorman: no scenario in there for level event: try --level radio\n"
+
+
+def test_an_unknown_rule_says_how_to_list_them() -> None:
+    done = floorman("rules", "NOPE")
+    assert done.returncode == 1
+    assert done.stderr == "floorman: no rule 'NOPE'; 'floorman rules' lists all\n"
 
 
 def test_replay_for_people(hand: Path) -> None:

@@ -28,14 +28,18 @@ class Cut:
 
 
 class Uncut:
-    """The hand without a cut: its state, how long it takes, how many records it makes."""
+    """The hand without a cut: its state, from when to when it goes, how many records it makes."""
 
     def __init__(self, path: Path = HAND) -> None:
         self.script = load(path)
         supplies: list[Supply] = []
-        self.played = play(self.script, cut=supplies.append)
+        began: list[int] = []
+        self.played = play(
+            self.script, cut=supplies.append, meddle=lambda hand: began.append(hand.rig.clock.now)
+        )
         self.records = supplies[0].records
-        self.end_us = round(self.played.seconds * 1_000_000)
+        self.start_us = began[0]
+        self.end_us = self.start_us + round(self.played.seconds * 1_000_000)
 
     def wrong(self, cut: Cut, board: str = "host") -> str:
         """What differs when the power is cut; empty when nothing does."""
@@ -60,7 +64,7 @@ class Uncut:
     def moments(self, seed: int, n: int) -> list[int]:
         """Random microseconds of the hand, from the first event to the last."""
         rng = Random(seed)
-        return [rng.randrange(self.end_us) for _ in range(n)]
+        return [rng.randrange(self.start_us, self.end_us) for _ in range(n)]
 
 
 def _sorted(played: Played) -> bytes:

@@ -130,12 +130,23 @@ def test_a_list_of_tags_becomes_a_file_the_firmware_reads(tmp_path):
         ("04A2B1C3 tray 0", "line 1: a tray is declared with 1 to 1073741823 chips, not 0"),
         ("04A2B1C3 tray 1073741824", "line 1: a tray is declared with 1 to"),
         ("\n04A2B1C3 tray two", "line 2: a tray is declared with 1 to 1073741823 chips, not two"),
+        ("04A2B1C3 old 5", "the value of a chip, nor `tray` and an amount, nor `old` alone"),
+        ("04A2B1C3 Tray 2000", "line 1: Tray is neither .* nor `tray` and an amount"),
         ("04A2B1C3 old 5", "line 1: old is neither a card such as Ah nor the value of a chip"),
     ],
 )
 def test_a_wrong_line_is_named(line, sentence):
     with pytest.raises(ValueError, match=sentence):
         list(read_list(line))
+
+
+def test_a_list_that_is_no_text_is_a_sentence(tmp_path, capsys):
+    source = tmp_path / "tags.txt"
+    source.write_bytes(b"04112233 Ah # gr\xfcn\n")
+    assert write_tags(source, tmp_path / "tags.bin") == 2
+    assert capsys.readouterr().err == (
+        f"floorman: {source}: no UTF-8 text: save the list as UTF-8\n"
+    )
 
 
 def test_a_tray_counts_as_declared_and_an_old_chip_as_nothing(tmp_path, capsys):

@@ -206,6 +206,9 @@ class VMBoard:
         self._errors.seek(0)
         words = self._errors.read().decode(errors="replace").strip()
         words = readable(words, private_names())
+        last = words.rpartition("\n")[2]
+        if last.startswith("OSError: ") and "[Errno" not in last:  # a sentence of the firmware's
+            return "the table does not start: " + last.removeprefix("OSError: ")
         return words or f"the MicroPython VM ended (status {self._process.returncode})"
 
     def close(self) -> None:
