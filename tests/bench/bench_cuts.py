@@ -60,9 +60,8 @@ def main(arguments: list[str] | None = None) -> int:
         )
         return min(report("one cut", [one]), 1)
     uncut = _uncut()
-    print(
-        f"seed {options.seed}; the hand goes from {uncut.start_us / 1e6:.1f} s to {uncut.end_us / 1e6:.1f} s"
-    )
+    start, end = uncut.start_us / 1e6, uncut.end_us / 1e6
+    print(f"seed {options.seed}; the hand goes from {start:.1f} s to {end:.1f} s")
     moments = uncut.moments(options.seed, options.moments)
     wrong = report("behind each record", [Cut(after=(n,)) for n in range(1, uncut.records)])
     wrong += report("at random microseconds", [Cut(at_us=(us,)) for us in moments])

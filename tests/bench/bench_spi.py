@@ -143,7 +143,7 @@ def _heap() -> dict[str, int]:
 
 
 def _timed() -> dict[str, int]:
-    """Microseconds on the emulated Pico, the longest of some; BoardError when there is no image."""
+    """Microseconds on the emulated Pico, the longest; BoardError when there is no image."""
     image = find_image()
     board = Board(World([]))
     board.world.antennas["hole0"].place(Tag(SEVEN))
