@@ -128,6 +128,7 @@ class Session:
         if self._table.world.profile.crowd:
             # chips that such a reader loses sight of were not pulled back
             self._tell(ev.PARAM, parameter("pullback"), 0)
+            self._tell(ev.PARAM, parameter("bets_moved"), 0)
         while True:
             self.hands += 1
             yield from self._next_hand()

@@ -5,6 +5,7 @@ from floorman import events as ev
 from floorman.rules import codes
 from floorman.sensing import zones
 
+from simulator.faults import Wish
 from simulator.world import ZONES
 from tests.boards.desk import Desk
 
@@ -60,6 +61,35 @@ def test_each_reader_is_named_within_a_second_and_heals_within_a_second(tmp_path
         assert [event for event in desk.heard if event.kind not in (ev.REST, ev.FAULT)] == heard
     assert desk.game.phase == (codes.BET if street == "bet" else codes.DEAL)
     assert not desk.game.ruling
+
+
+def test_a_reader_that_starts_but_hears_nothing_is_told_once_and_heals(tmp_path):
+    desk = Desk(tmp_path)
+    a_hand(desk, "bet")
+    before = len(desk.troubles())
+    desk.rig.faults.on(Wish("irq", "low", "hole4"))
+    desk.wait(5)
+    [trouble] = desk.troubles()[before:]
+    assert trouble.startswith("the reader of hole 4 ")
+    assert is_named(desk, "hole3")
+    desk.rig.faults.clear()
+    desk.wait(1)
+    assert not unwell(desk)
+    assert not is_named(desk, "hole3")
+
+
+def test_a_reader_that_dies_after_a_week_comes_back_within_a_second(tmp_path):
+    desk = Desk(tmp_path)
+    desk.begin(THREE)
+    for _ in range(2):  # of 3.5 days: a difference of ticks is right up to 6.2
+        desk.rig.wires.clock_ahead_us += 282 << 30  # so ticks_us goes on as if nothing was
+        desk.wait(1)
+    desk.rig.unplugged.add("hole3")
+    desk.wait(1)
+    assert unwell(desk) == ["hole3"]
+    desk.rig.unplugged.clear()
+    desk.wait(1)
+    assert not unwell(desk)
 
 
 def test_a_table_whose_readers_are_all_dead_still_takes_keys_and_comes_back(tmp_path):

@@ -7,7 +7,8 @@ import pytest
 from floorman import events as ev
 from floorman.drivers.checks import FAILED, NO_REFERENCE, PASSED, self_test
 from floorman.drivers.decoder import Decoder
-from floorman.drivers.mfrc522 import MFRC522, NOTHING, OK, apart, tx
+from floorman.drivers.mfrc522 import MFRC522, NOTHING, OK, tx
+from floorman.drivers.selects import apart
 
 from simulator.chips.mfrc522_selftest import RESULTS
 from tests.drivers.rig import Bus, Line, Rig

@@ -217,8 +217,15 @@ def test_rp_2_a_bet_is_not_pulled_in_while_others_act():
     assert table.game.to_call(1) == 500
 
 
+def test_rp_2_is_a_rule_of_its_own_beside_the_prior_chips():
+    table = Felt([RICH] * 3, pullback=0).flop()
+    table.put(0, 500)
+    assert table.feed(ev.CHIPS, 0, 0) == codes.BETS_MOVED
+    assert not Felt([RICH] * 3, CUCA).game.book.bets_moved
+
+
 def test_where_readers_lose_sight_of_chips_a_bet_out_of_sight_is_not_pulled_in():
-    table = Felt([RICH] * 3, CUCA).flop()  # a book with `pullback` off
+    table = Felt([RICH] * 3, bets_moved=0).flop()
     table.put(0, 500)
     assert table.feed(ev.CHIPS, 0, 0) == 0
     assert table.alerts() == []

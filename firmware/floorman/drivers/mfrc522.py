@@ -11,7 +11,6 @@ from floorman.events import (
     READER_HIGH,
     READER_HOT,
     READER_LOW,
-    READER_SHARED,
     READER_SILENT,
 )
 
@@ -28,7 +27,6 @@ _COM_IRQ = const(0x08)
 _ERROR_REG = const(0x0C)
 _FIFO_DATA = const(0x12)
 _FIFO_LEVEL = const(0x14)
-_WATER_LEVEL = const(0x16)
 _CONTROL_REG = const(0x18)
 _BIT_FRAMING = const(0x1A)
 _COLL = const(0x1C)
@@ -75,14 +73,9 @@ _SEND_MOST = const(9)  # bytes of a SELECT
 _RECEIVE_MOST = const(18)  # bytes fetched at once: a READ answer with its CRC
 _RESET_POLLS = const(20)
 
-_KNOWN = {  # VersionReg (9.3.4.8) and the clones that behave
-    0x90: "MFRC522 0.0",
-    0x91: "MFRC522 1.0",
-    0x92: "MFRC522 2.0",
-    0x88: "FM17522",
-    0x89: "FM17522E",
-    0xB2: "FM17522, another one",
-}
+# VersionReg (9.3.4.8): MFRC522 0.0, 1.0, 2.0, then the clones that behave: FM17522, FM17522E,
+# and another FM17522
+_KNOWN = b"\x90\x91\x92\x88\x89\xb2"
 
 # places in the status frame
 _IRQ = const(1)
@@ -137,7 +130,7 @@ class MFRC522:
         self._spi = spi
         self._cs = cs
         self.clock = clock
-        self._aim = aim or _no_aim
+        self.aim = aim or _no_aim
         self._gain = gain
         self._sent_us = 0  # when the last frame was started
         self._sending_us = 0  # how long it takes, when nobody has waited for its end
@@ -160,7 +153,7 @@ class MFRC522:
 
     def _set_up(self) -> bool:
         """Reset, prove, configure; whether it is a chip that does as told."""
-        self._aim()
+        self.aim()
         self._sending_us = self.fault = 0
         self.write(_COMMAND, _SOFT_RESET)
         self.clock.sleep_us(50)  # 37.74 us once the crystal swings (8.8.2)
@@ -187,18 +180,14 @@ class MFRC522:
         self.write(_TX_CONTROL, _FIELD_OFF)
         return True
 
-    def name(self) -> str:
-        """What VersionReg says it is."""
-        return _KNOWN.get(self.version, "unknown chip")
-
     def field_on(self):
         """Power the tags; they answer 5 ms later."""
-        self._aim()
+        self.aim()
         self.write(_TX_CONTROL, _FIELD_ON)
 
     def field_off(self):
         """Tags lose power and forget their state."""
-        self._aim()
+        self.aim()
         self.write(_TX_CONTROL, _FIELD_OFF)
 
     def exchange(self, length: int, last_bits: int, align: int, expected: int) -> int:
@@ -220,7 +209,7 @@ class MFRC522:
         if self._sending_us:
             self._wait(self._sending_us)
             self._sending_us = 0
-        self._aim()
+        self.aim()
         cs = self._cs
         spi = self._spi
         cs(0)
@@ -286,7 +275,7 @@ class MFRC522:
 
         Only after an exchange that was answered: the chip must not be waiting for one.
         """
-        self._aim()
+        self.aim()
         cs = self._cs
         spi = self._spi
         cs(0)
@@ -356,35 +345,6 @@ class MFRC522:
             elif _life[1] == _life[2] == 0:
                 self.fault = READER_LOW
         return DEAD
-
-    def signs(self, number: int):
-        """Keep `number`, below 64, in a register that nobody else uses (9.3.1.12)."""
-        self._aim()
-        self.write(_WATER_LEVEL, number)
-
-    def signed(self) -> int:
-        """What signs() left."""
-        self._aim()
-        return self.read(_WATER_LEVEL)
-
-
-def apart(readers: list):
-    """Find readers whose chip selects are not their own: `fault` says so then.
-
-    Each of the started ones signs with its number; who shows another's is not alone.
-    """
-    for i, reader in enumerate(readers):
-        if reader.fault == READER_SHARED:
-            reader.fault = 0  # perhaps no more
-        if not reader.fault:
-            reader.signs(i)
-    for i, reader in enumerate(readers):
-        if not reader.fault:
-            other = reader.signed()
-            if other != i:
-                reader.fault = READER_SHARED
-                if other < len(readers):
-                    readers[other].fault = READER_SHARED
 
 
 def frame_of(data: bytes) -> bytes:

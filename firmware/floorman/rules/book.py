@@ -54,7 +54,7 @@ class Book:
     multichip: int  # 0 no test, 1 without the smallest chip, 2 without any one
     multichip_prior: int  # the test is made with prior chips in front, too
     prior_one: int  # to prior chips: 0 ask, 1 call or half rule, 2 call
-    pullback: int  # who pulls back prior chips may not fold, a bet pulled in is an alert
+    pullback: int  # who pulls back prior chips may not fold
     change_expected: int  # overchip with fitting chips in two moves: floor may call
     undercall: int  # 0 floor, 1 full to the opener or heads-up, 2 always full
     tiny_percent: int  # below this part of a call chips are tiny; 0 never
@@ -104,6 +104,7 @@ class Book:
     hi_lo: int  # the best low of eight or better has half of each pot
     limit: int  # 0 no-limit, 1 pot-limit
     pot_told: int  # in no-limit, to who asks
+    bets_moved: int  # a bet that is pulled in while others act is an alert
 
     def __init__(self, number: int = 0) -> None:
         self.record = bytearray(1 + 2 * HOUSE_ROOM)

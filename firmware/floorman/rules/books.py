@@ -102,4 +102,5 @@ button_now 1 0 1 0
 off_table 1 0 0 1
 button_back 1 0 0 1
 limit 1 0 0 0
-pot_told 1 0 1 0"""
+pot_told 1 0 1 0
+bets_moved 1 1 0 1"""

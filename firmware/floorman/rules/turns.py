@@ -98,7 +98,7 @@ class Turns(Killed):
         """A bet is not pulled in while others act (RP-2); the ledger keeps it."""
         if not self.live(seat) or seat == self.actor or to:
             return 0
-        if to == self.total[seat] or self.ruling or not self.book.pullback:
+        if to == self.total[seat] or self.ruling or not self.book.bets_moved:
             return 0
         self.kept = True
         return self.alert(seat, codes.BETS_MOVED, why.SPLASH)

@@ -9,7 +9,8 @@ from array import array
 
 from micropython import const
 
-from floorman.drivers.mfrc522 import DEAD, NOTHING, OK, apart
+from floorman.drivers.mfrc522 import DEAD, NOTHING, OK
+from floorman.drivers.selects import apart
 from floorman.events import READER_SHARED
 from floorman.registry import CARD
 from floorman.sensing.presence import CONTESTED, GLIMPSED
@@ -196,6 +197,9 @@ class Scan:
         return CONTESTED if missed >= 0 else 0
 
     def _conclude(self, i: int):
+        if self._zones[i].deaf:  # only a whole pass proves a reader: one may start and no more
+            self._zones[i].deaf = False
+            self._report.health(i, 1)
         self._zones[i].sweep = self.sweeps & _SWEEP
         self._zones[i].end_pass(self._felt)
         self._report.counted(i)
@@ -248,6 +252,7 @@ class Scan:
 
     def _leave_out(self, i: int):
         self._alive[i] = 0
+        self._tried_ms[i] = self._clock.ticks_ms()  # an old one looks late once ticks wrap
         if not self._zones[i].deaf:  # else that is known
             self._zones[i].deaf = True
             self._report.health(i, 0)
@@ -262,6 +267,3 @@ class Scan:
         self._start(i)
         if shared:
             self._part()
-        if self._alive[i]:
-            self._zones[i].deaf = False
-            self._report.health(i, 1)

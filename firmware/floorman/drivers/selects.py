@@ -1,0 +1,28 @@
+"""Whether readers have chip selects of their own."""
+
+from micropython import const
+
+from floorman.events import READER_SHARED
+
+_WATER_LEVEL = const(0x16)  # FIFO alarm level (9.3.1.12), below 64: nobody else uses it
+
+
+def apart(readers: list):
+    """Find readers whose chip selects are not their own: `fault` says so then.
+
+    Each of the started ones signs with its number; who shows another's is not alone.
+    """
+    for i, reader in enumerate(readers):
+        if reader.fault == READER_SHARED:
+            reader.fault = 0  # perhaps no more
+        if not reader.fault:
+            reader.aim()
+            reader.write(_WATER_LEVEL, i)
+    for i, reader in enumerate(readers):
+        if not reader.fault:
+            reader.aim()
+            other = reader.read(_WATER_LEVEL)
+            if other != i:
+                reader.fault = READER_SHARED
+                if other < len(readers):
+                    readers[other].fault = READER_SHARED
