@@ -43,8 +43,8 @@ class Session:
 
     `pack(buf)` writes the state of the rules and returns its length; it must contain every event
     given to `event` before.  `boot`, the numbers in `ring` and `told_number` outlive a power cut.
-     `told_kind`, `told_seat`, `told_value` hold what the host told when
-    `poll` returns True.  `stopped` is set when the host wants the loop to end.
+    `told_kind`, `told_seat`, `told_value` hold what the host told when `poll` returns True.
+    `stopped` is set when the host wants the loop to end.
     """
 
     def __init__(self, port, clock, build_id: bytes, pack=None, zones: int = _ZONES) -> None:  # type: ignore[no-untyped-def]
