@@ -354,10 +354,13 @@ class _Reader:
     def start(self) -> None:
         pass
 
-    def signs(self, number: int) -> None:
+    def aim(self) -> None:
         pass
 
-    def signed(self) -> int:
+    def write(self, register: int, value: int) -> None:
+        pass
+
+    def read(self, register: int) -> int:
         return self.number
 
     field_on = field_off = start
