@@ -23,6 +23,7 @@ _LOOK_US = 300_000
 _NOBODY = 255
 _BLINDS_ROW = 2
 _TURN_S = 20.0
+_TOLD_S = 120.0  # a host repeats what was lost in a cut by its own clock, whatever the speed
 _ASKS = ("FLOP", "TURN", "RIVER", "SHOW")
 
 
@@ -150,7 +151,7 @@ class Session:
         blinds = f"{level.small}/{level.big}"
         yield Scene(self._table, self._pace, self._rng).until(
             lambda: self._table.eyes.row(_BLINDS_ROW).startswith(blinds),
-            _TURN_S,
+            _TOLD_S,
             f"the table never had the blinds {blinds}",
         )
 
