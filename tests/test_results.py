@@ -25,6 +25,7 @@ def test_a_row_names_its_bar_and_the_figure_of_each_image():
     assert "| boot to the first row |  | 1.5 s | 0.5 s |" in lines
     assert "| rules event in a hand, longest | <= 5000 | 4000 us | 6000 us |" in lines
     assert "| heap free after 500 hands | >= 98304 | 49152 B | 98304 B |" in lines
+    assert "| sweep, full table (27 cards) | <= 250 | - | - |" in lines  # a bar nobody measured
 
 
 def test_the_plot_shows_how_much_of_a_bar_is_used():

@@ -152,9 +152,10 @@ with open("hands.bin", "rb") as file:
         else:
             table.feed(kind, seat, value)
             table.step()
-        if kind == ev.KEY and seat == ev.K_NEXT:
-            hands += 1
+        if table.game.hand_no != hands:  # only hands that began count
+            hands = table.game.hand_no
             if hands % 100 == 0 or hands == 10:
+                gc.collect()
                 print("heap free after", hands, "hands:", gc.mem_free(), "B")
 for figure in (event, begin, showdown, light):
     figure.tell()

@@ -92,7 +92,7 @@ def bars(measured: dict[str, Figures]) -> list[Bar]:
     found = []
     for what, texts in _all(measured).items():
         limit = LIMITS.get(what)
-        if limit and limit.number:
+        if limit and limit.number and set(texts) != {"-"}:
             found.append(Bar(what, tuple(_share(text, limit) for text in texts), texts))
     return found
 
