@@ -13,11 +13,10 @@ class Clock:
     `now` is an int in us.  Callbacks run when time passes them, in order of their time, and see
     `now` at that time; they may set further alarms but must not call `advance`.  `alarm` is when
     the next one is due, NEVER for none: until then nothing happens that the caller does not do.
-    A clock may begin at another time than 0, as that of a board that has run for days.
     """
 
-    def __init__(self, now: int = 0) -> None:
-        self.now = now
+    def __init__(self) -> None:
+        self.now = 0
         self.alarm = NEVER
         self.hold: Callable[[], bool] | None = None  # people stand still while it says so
         self._order = count()

@@ -21,7 +21,7 @@ from simulator.boards.vm import VMBoard
 from simulator.radio import NTAG, Tag
 from simulator.rig import Rig as Board
 from simulator.world import World
-from tests.drivers.rig import Rig
+from tests.drivers.rig import Rig, laid
 
 FOUR = bytes.fromhex("01020304")
 SEVEN = bytes.fromhex("04112233445566")
@@ -83,15 +83,6 @@ class Count:
         self.bytes = rig.bus.bytes - octets
 
 
-def _ready(*uids: bytes) -> Rig:
-    """A reader with these tags on it, field on."""
-    rig = Rig()
-    rig.place(*uids)
-    rig.started()
-    rig.inventory.begin(rig.reader)
-    return rig
-
-
 def _reqa(rig: Rig) -> None:
     tx[0] = 0x26
     rig.reader.exchange(1, 7, 0, 2)
@@ -103,7 +94,7 @@ def _without_halt(rig: Rig) -> Rig:
 
 
 def _counted() -> dict[str, int]:
-    rig = _ready(FOUR)
+    rig = laid(FOUR)
     inventory = rig.inventory
     ours = {
         "REQA, frames": Count(rig, lambda: _reqa(rig)).frames,
@@ -114,15 +105,15 @@ def _counted() -> dict[str, int]:
         "HALT, frames": Count(rig, inventory._halt).frames,
     }
     for uid in (FOUR, SEVEN, TEN):
-        whole = _without_halt(_ready(uid))
+        whole = _without_halt(laid(uid))
         count = Count(whole, whole.inventory.next)
         ours[_TO_SAK.format(len(uid), "frames")] = count.frames
         ours[_TO_SAK.format(len(uid), "bytes")] = count.bytes
-    known = _without_halt(_ready(SEVEN))
+    known = _without_halt(laid(SEVEN))
     count = Count(known, lambda: known.inventory.confirm(SEVEN, len(SEVEN)))
     ours["known 7-byte tag is there, frames"] = count.frames
     ours["known 7-byte tag is there, bytes"] = count.bytes
-    empty = _ready()
+    empty = laid()
     ours["empty reader, frames"] = Count(empty, empty.inventory.next).frames
     return ours
 

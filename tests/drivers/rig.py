@@ -121,6 +121,15 @@ class Rig:
         return found
 
 
+def laid(*uids: bytes) -> Rig:
+    """A reader that is about to list these tags."""
+    rig = Rig()
+    rig.place(*uids)
+    rig.started()
+    rig.inventory.begin(rig.reader)
+    return rig
+
+
 class Line:
     """A device that alters what the reader sends back.  `alter(sent, received) -> received`."""
 

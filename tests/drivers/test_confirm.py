@@ -9,7 +9,7 @@ from floorman.drivers.iso14443a import MISSING
 from floorman.drivers.mfrc522 import DAMAGED, DEAD, NOTHING, OK
 
 from simulator.radio import BENCH, Tag
-from tests.drivers.rig import Line, Rig, no_supply, random_uid
+from tests.drivers.rig import Line, Rig, laid, no_supply, random_uid
 
 SEED = int(os.environ.get("FLOORMAN_SEED", "522"))  # another run: FLOORMAN_SEED=1 pytest ...
 FOUR = bytes.fromhex("01020304")
@@ -17,14 +17,6 @@ SEVEN = bytes.fromhex("04112233445566")
 TWIN = bytes.fromhex("041122AABBCCDD")  # the same first cascade level
 TEN = bytes.fromhex("0102030405060708090a")
 STRANGER = bytes.fromhex("04AABBCCDDEEFF")
-
-
-def laid(*uids: bytes) -> Rig:
-    rig = Rig()
-    rig.place(*uids)
-    rig.started()
-    rig.inventory.begin(rig.reader)
-    return rig
 
 
 def confirm(rig: Rig, uid: bytes) -> int:

@@ -166,7 +166,7 @@ class State:
         self.claims = [0] * SEATS
         self.staked = [0] * SEATS
         self.seven = bytearray(7)
-        self._lists = (self.stack, self.paid, self.front, self.stale, self.total)  # fmt: skip
+        self._lists = (self.stack, self.paid, self.front, self.stale, self.total)
         self._bytes = (
             self.flags,
             self.dealt,
