@@ -74,6 +74,8 @@ FAULTS: Mapping[str, Fault] = {
                    once=True),
     "record": Fault("the supply goes off behind so many more writes to the FRAM, for 2 s", "",
                     "writes", 1, 10_000, 1, once=True),
+    "full": Fault("the journal has only so many places left when the supply comes back,"
+                  " which goes off for 2 s", "", "places", 0, 1_000, 1, once=True),
     "cable": Fault("the cable to the host is pulled", later=True),
     "flood": Fault("the host sends as fast as it can", words=("garbage", "events"),
                    later=True),

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from floorman import events as ev
 from floorman.keypad import LAYOUT
 
+from simulator.faults.filling import fill
 from simulator.faults.registry import BUSES, CARDS, FAULTS, KEYS, PLACES, READERS, Wish
 from simulator.radio.profiles import Profile
 from simulator.world import ZONES
@@ -133,6 +134,11 @@ class Faults:
 
     def _record(self, _: str, writes: int | None) -> None:
         self._rig.supply.cut_after(writes or 1)
+
+    def _full(self, _: str, left: int | None) -> None:
+        """A table knows how full its journal is; only one that starts can find it otherwise."""
+        self._power("", 0)
+        fill(self._rig.fram.contents, left or 0)
 
     def _cable(self, _: str, on: int | None) -> None:
         self._rig.wires.plug(on is None)
