@@ -4,7 +4,7 @@ The table compares (floorman/sensing/balance.py); here its figures become senten
 """
 
 from floorman.rules.state import SEATS
-from floorman.sensing.balance import DIFFERS, EVEN, TABLE
+from floorman.sensing.balance import DIFFERS, EVEN, TABLE, UNREAD
 
 from host_tools.messages import Balance
 from host_tools.words import seat_name, texts
@@ -40,11 +40,16 @@ class Balances:
 
     def __init__(self) -> None:
         self.open: dict[int, Balance] = {}
+        self.unread: set[int] = set()
+        """Zones whose chips no reader can list."""
         self._said: dict[int, int] = {}
 
     def take(self, news: Balance) -> bool:
         """Keep it; True when somebody should hear of it.  What is even again heals in silence."""
         self.open.pop(news.zone, None)
+        self.unread.discard(news.zone)
+        if news.state == UNREAD:
+            self.unread.add(news.zone)
         if news.state == EVEN:
             self._said.pop(news.zone, None)
         if news.state != DIFFERS:
@@ -54,3 +59,7 @@ class Balances:
         known = self._said.get(news.zone) == off
         self._said[news.zone] = off
         return not known
+
+    def new_hand(self) -> None:
+        """Nothing was bet yet; racks and bank lie as they lay until the table judges them anew."""
+        self.unread -= {*range(BET, BET + SEATS), POT}

@@ -12,6 +12,8 @@ seats    ten of {"name", "state": "empty" | "out" | "in" | "folded" | "all_in", 
          "lights": ["#rrggbb"] * 5}
 chips    [{"zone": number, "place", "seat": 0..9 or None, "expected", "seen"}] where what is read
          differs from what should lie there; zone 255 is the whole table
+unread   {"bet": [bool] * 10, "rack": [bool] * 10, "pot": bool, "bank": bool}: no reader lists the
+         chips there, so nothing is compared
 zones    {"burn", "muck", "pot": tags, "board": [tags] * 5, "bet": [tags] * 10}
 health   28 of {"zone": name, "state": 0 is well, else READER_*}, 39 with racks and bank
 rows     three strings of 64 bytes in hex: columns, bit 0 on top
@@ -34,7 +36,7 @@ from floorman.rules.game import Game
 from floorman.rules.state import NO_CARD, NOBODY, SEATS
 
 from host_tools import code_names, desk
-from host_tools.balance import BET, RACK, Balances, difference, place
+from host_tools.balance import BANK, BET, POT, RACK, Balances, difference, place
 from host_tools.messages import (
     Balance,
     Began,
@@ -66,7 +68,7 @@ ZONES = (
 )
 """Places with a reader, those from `rack 1` on only where somebody fitted them."""
 _ALWAYS = 28
-_BOARD, _BURN, _MUCK, _BET, _POT = 10, 15, 16, 17, 27
+_BOARD, _BURN, _MUCK = 10, 15, 16
 _TONES = {
     codes.ALERT: "alert",
     codes.PROPOSED: "alert",
@@ -112,7 +114,7 @@ class TableState:
         match message:
             case Event(kind=kind, seat=seat, value=value, ms=ms, past=False):
                 if not (message.moves_back and self._joined()):
-                    self.game.feed(kind, seat, value, ms)
+                    self._feed(kind, seat, value, ms)
             case Row(row, columns) if row < len(self._rows):
                 self._rows[row] = columns
             case Lights(lights) if len(lights) == len(self._lights):
@@ -143,6 +145,12 @@ class TableState:
                 self._begin(message)
             case Down(reason):
                 self._link = _link("down", reason, reason)
+
+    def _feed(self, kind: int, seat: int, value: int, ms: int) -> None:
+        hand = self.game.hand_no
+        self.game.feed(kind, seat, value, ms)
+        if self.game.hand_no != hand:
+            self._balances.new_hand()
 
     def _joined(self) -> bool:
         """This hand began before the host came: undo needs what only the table has."""
@@ -198,6 +206,7 @@ class TableState:
                 "seats": [self._seat(seat) for seat in range(SEATS)],
                 "zones": self._zones(),
                 "chips": [_differs(one) for _, one in sorted(self._balances.open.items())],
+                "unread": self._unread(),
                 "health": [
                     {"zone": name, "state": state}
                     for name, state in zip(ZONES[: self._fitted], self._health, strict=False)
@@ -269,9 +278,20 @@ class TableState:
         return {
             "burn": counts[_BURN],
             "muck": counts[_MUCK],
-            "pot": counts[_POT],
+            "pot": counts[POT],
             "board": counts[_BOARD:_BURN],
-            "bet": counts[_BET:_POT],
+            "bet": counts[BET:POT],
+        }
+
+    def _unread(self) -> dict[str, Any]:
+        """What the table said cannot be listed, and the places of readers that died."""
+        dead = {zone for zone, state in enumerate(self._health) if state}
+        unread = [zone in self._balances.unread | dead for zone in range(len(ZONES))]
+        return {
+            "bet": unread[BET:POT],
+            "rack": unread[RACK:BANK],
+            "pot": unread[POT],
+            "bank": unread[BANK],
         }
 
 

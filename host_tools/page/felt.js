@@ -3,6 +3,7 @@ import { back, face } from "./cards.js";
 import { chips } from "./elements.js";
 import { CENTRE, POD, atSeat, facing, oval, podPlace } from "./place.js";
 import { group, shape, words } from "./svg.js";
+import { unreadMark } from "./unread.js";
 import { say, seatName } from "./words.js";
 
 const BOARD_PITCH = 92, BOARD_Y = 410;
@@ -21,7 +22,7 @@ export function drawFelt(table) {
   moving.replaceChildren(
     ...table.seats.map((seat, n) => drawSeat(seat, n, table)), ...table.chips.flatMap(drawDifference),
     drawBoard(table), pile(BURN, "burn", table.zones.burn), pile(MUCK, "muck", table.zones.muck),
-    drawPot(table), ...drawButtons(table.hand),
+    drawPot(table), drawBank(table.unread), ...drawButtons(table.hand),
   );
 }
 
@@ -91,14 +92,21 @@ function pile({ x, y }, name, count) {
 const badge = (x, y, count) => group("badge",
   shape("rect", { x: x - 15, y: y - 13, width: 30, height: 26, rx: 13 }), words("", x, y + 6, String(count)));
 
-function drawPot({ hand, zones }) {
+function drawPot({ hand, zones, unread }) {
   if (!hand.pot) return group("pot");
   const side = hand.pots.length > 1 ? hand.pots.map(chips).join("  +  ") : "";
   const tags = zones.pot ? say("tray", { count: zones.pot }) : "";
   return group("pot",
     words("pot-label", CENTRE.x, 524, say("pot")),
     words("pot-amount", CENTRE.x, 569, chips(hand.pot)),
-    words("pot-detail", CENTRE.x, 600, side || tags));
+    words("pot-detail", CENTRE.x, 600, side || tags),
+    ...unreadMark(unread.pot, CENTRE.x + 48, 518));
+}
+
+// The bank has no place on the felt: it is named beside the dealer only when there is a mark to show.
+function drawBank({ bank }) {
+  if (!bank) return group("bank");
+  return group("bank", words("bank-name", 878, 90, say("bank")), ...unreadMark(bank, 924, 84));
 }
 
 function drawButtons({ button, small_seat: small, big_seat: big }) {
@@ -124,22 +132,23 @@ function drawDifference({ place, seat, zone, seen, expected }) {
 
 // a seat -------------------------------------------------------------------------------------
 
-function drawSeat(seat, n, { hand }) {
+function drawSeat(seat, n, { hand, unread }) {
   const names = ["seat", seat.state];
   if (hand.actor === n) names.push("turn");
   if (seat.won) names.push("won");
-  const node = group(names.join(" "), lights(seat, n), cards(seat, n), pod(seat, n, hand), bet(seat, n));
+  const node = group(names.join(" "), lights(seat, n), cards(seat, n), pod(seat, n, hand, unread.rack[n]), bet(seat, n, unread.bet[n]));
   node.dataset.seat = n + 1;
   return node;
 }
 
-function pod(seat, n, hand) {
+function pod(seat, n, hand, unread) {
   const { x, y } = podPlace(n);
   const left = x - POD.width / 2 + 16, top = y - POD.height / 2;
   const parts = [shape("rect", { class: "pod", x: left - 16, y: top, ...POD, rx: 16 })];
   parts.push(words("seat-number", left, y - 11, String(n + 1)));
   if (seat.state === "empty") return group("place", ...parts, words("seat-empty", x, y + 6, seat.place ? say("seat_place", seat) : say("empty")));
   parts.push(words("seat-name", left + 24, y - 11, seatName(seat, n)), words("seat-stack", left, y + 23, chips(seat.stack)));
+  parts.push(...unreadMark(unread && seat.stack, x + POD.width / 2 - 20, y + 15));
   const tag = seatTag(seat, hand.actor === n);
   if (tag) parts.push(flag(x + POD.width / 2 - 14, top, tag));
   return group("place", ...parts);
@@ -185,7 +194,7 @@ function cards(seat, n) {
   return turned;
 }
 
-function bet(seat, n) {
+function bet(seat, n, unread) {
   if (!seat.bet) return group("bet");
   const { x, y } = atSeat(n, BET);
   const text = chips(seat.bet), width = 44 + text.length * 11;
@@ -193,5 +202,6 @@ function bet(seat, n) {
     shape("rect", { x: x - width / 2, y: y - 17, width, height: 34, rx: 17 }),
     shape("circle", { class: "chip", cx: x - width / 2 + 17, cy: y, r: 10.5 }),
     shape("circle", { class: "chip-heart", cx: x - width / 2 + 17, cy: y, r: 5 }),
-    words("bet-amount", x + 13, y + 6.5, text));
+    words("bet-amount", x + 13, y + 6.5, text),
+    ...unreadMark(unread, x, y + 31));
 }

@@ -14,7 +14,7 @@ let wait = FIRST_WAIT_MS;
 function draw(changed) {
   const has = (...names) => names.some((name) => name in changed);
   if (has("rows")) drawRows(table.rows);
-  if (has("hand", "seats", "board", "zones", "chips", "lights")) drawFelt(table);
+  if (has("hand", "seats", "board", "zones", "chips", "unread", "lights")) drawFelt(table);
   if (has("hand", "seats", "setting")) drawFacts(table);
   if (has("decisions", "seats")) drawDecisions(table);
   if (has("actions")) drawActions(table);

@@ -75,6 +75,13 @@ def differences(desk):
     ]
 
 
+def unread(desk):
+    """What the page marks as chips nobody can list, as 'bet1' or 'pot'."""
+    found = desk.state.document()["unread"]
+    seats = [f"{sort}{n + 1}" for sort in ("bet", "rack") for n in range(10) if found[sort][n]]
+    return seats + [name for name in ("pot", "bank") if found[name]]
+
+
 def test_a_keyed_wager_that_is_not_there_is_named_once_and_heals(desk):
     begin(desk)
     raise_to(desk, 200, 100, 25, 25)
@@ -108,6 +115,16 @@ def test_a_stack_is_unread_and_not_short(desk):
         desk.world.move(chip, "bet0", STACKED)
     desk.wait(REST)
     assert desk.troubles() == []
+    assert unread(desk) == ["bet1"]
+
+
+def test_unread_places_are_told_again_to_a_host_that_comes_anew(rich):
+    test_a_rack_of_stacks_is_unread(rich)
+    rich.state.__init__()
+    assert unread(rich) == []
+    rich.cable.begin_anew()
+    rich.wait(1)
+    assert unread(rich) == ["rack4"]
 
 
 def test_a_difference_is_told_again_to_a_host_that_comes_anew(desk):
@@ -139,6 +156,7 @@ def test_chips_beside_the_trays_reader_are_unread(desk):
     flop(desk)
     desk.wait(REST)
     assert desk.troubles() == []
+    assert unread(desk) == ["pot"]
 
 
 def test_chips_that_come_into_the_tray_are_named(desk):
@@ -244,6 +262,7 @@ def test_a_rack_of_stacks_is_unread(rich):
     rich.bet(0, 300)
     rich.wait(2 * REST)
     assert rich.troubles() == []
+    assert unread(rich) == ["rack4"]
 
 
 def test_a_table_without_racks_has_no_word_for_them(desk):

@@ -3,8 +3,9 @@
 import json
 
 from floorman.display.lights import PALETTE
+from floorman.sensing.balance import UNREAD
 
-from host_tools.messages import Count, Down, Health, Lights, Lost, Row, Trouble
+from host_tools.messages import Balance, Count, Down, Event, Health, Lights, Lost, Row, Trouble
 from host_tools.tablestate import ZONES, TableState, card_name, light_colour
 from tests.host.stage import END, TURN, Stage
 
@@ -68,6 +69,26 @@ def test_counts_health_rows_lights_and_troubles() -> None:
         "5 events were dropped before they were fetched",
     ]
     assert document["link"] == {"state": "down", "text": "pulled", "german": "pulled"}
+
+
+def test_unread_bets_and_pot_are_forgotten_with_the_hand_racks_and_bank_are_not() -> None:
+    state = TableState()
+    for zone in (19, 27, 30, 38):
+        state.take(Balance(zone, UNREAD, 300, 0))
+    state.take(Health(18, 1))
+    unread = state.document()["unread"]
+    assert [n for n in range(10) if unread["bet"][n]] == [1, 2]  # one is over a dead reader
+    assert [n for n in range(10) if unread["rack"][n]] == [2]
+    assert unread["pot"]
+    assert unread["bank"]
+    for number, (kind, seat, value) in enumerate(TURN):
+        state.take(Event(number, kind, seat, value, 0, False))
+    unread = state.document()["unread"]
+    assert [n for n in range(10) if unread["bet"][n]] == [1]
+    assert not unread["pot"]
+    assert unread["rack"][2]
+    assert unread["bank"]
+    assert [note for note in state.document()["notes"] if note["tone"] == "trouble"][1:] == []
 
 
 def test_nonsense_from_the_link_changes_nothing() -> None:

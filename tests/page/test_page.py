@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from floorman import events as ev
-from floorman.sensing.balance import DIFFERS, EVEN
+from floorman.sensing.balance import DIFFERS, EVEN, UNREAD
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from host_tools import code_names
@@ -227,6 +227,46 @@ def test_chips_that_differ_stand_small_beside_their_place(page: Page, stage: Sta
     stage.state.take(Balance(19, EVEN, 200, 200))
     stage.server.changed()
     expect(texts).to_have_count(2)
+
+
+def test_chips_that_nobody_can_list_are_marked_quietly(page: Page, stage: Stage) -> None:
+    stage.play(*TURN)
+    page.goto(stage.url)
+    notes = len(stage.state.document()["notes"])
+    for zone in (21, 22, 27, 32, 38, 255):  # nobody bets at seat 6: nothing to mark there
+        stage.state.take(Balance(zone, UNREAD, 300, 0))
+    stage.server.changed()
+    marks = page.locator("#felt .unread")
+    expect(marks).to_have_count(4)
+    for place in ('[data-seat="5"] .bet', '[data-seat="5"] .place', ".pot", ".bank"):
+        expect(page.locator(f"#felt {place} .unread")).to_have_count(1)
+    assert "can be read" in (page.locator("#felt .pot .unread title").text_content() or "")
+    assert all_apart(page, "#felt .unread")
+    page.locator("#language").click()
+    expect(page.locator("#felt .pot .unread title")).to_contain_text("nicht alle Chips lesbar")
+    assert len(stage.state.document()["notes"]) == notes
+    expect(page.locator("#felt .differs")).to_have_count(0)
+    for zone in (21, 27, 32, 38):
+        stage.state.take(Balance(zone, EVEN, 300, 300))
+    stage.server.changed()
+    expect(marks).to_have_count(0)
+    expect(page.locator("#felt .bank text")).to_have_count(0)
+
+
+def all_apart(page: Page, marks: str) -> bool:
+    """Whether none of the marks covers any text of the felt."""
+    return bool(
+        page.evaluate(
+            """marks => {
+              const boxes = (nodes) => [...nodes].map((node) => node.getBoundingClientRect());
+              const texts = boxes(document.querySelectorAll("#felt text"));
+              return boxes(document.querySelectorAll(`${marks} rect:not(.field)`)).every((mark) =>
+                texts.every((text) => mark.right < text.left || text.right < mark.left
+                  || mark.bottom < text.top || text.bottom < mark.top));
+            }""",
+            marks,
+        )
+    )
 
 
 def test_a_silent_reader_is_named(page: Page, stage: Stage) -> None:

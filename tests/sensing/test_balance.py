@@ -195,3 +195,27 @@ def test_a_dead_reader_is_unread():
     assert differing(table) == [(2, DIFFERS, 200, 100)]
     table.balance.lost(2)
     assert table.news() == [(2, UNREAD, 0, 0)]
+
+
+def test_a_stack_is_told_as_unread_in_every_hand_and_no_place_that_was_not_judged():
+    table = Table()
+    table.game.puts(2, 2 * CHIP_VALUE)
+    table.rest({})
+    assert (2, UNREAD, 200, 0) in table.news()
+    table.rest({})
+    assert table.news() == []
+    table.balance.new_hand()
+    table.balance.mark_all()
+    assert table.news() == []
+    table.rest({})
+    assert (2, UNREAD, 200, 0) in table.news()
+
+
+def test_what_healed_while_the_cable_was_out_is_told_when_it_is_back():
+    table = Table()
+    table.game.puts(2, 2 * CHIP_VALUE)
+    table.rest({2: [5]})
+    assert differing(table) == [(2, DIFFERS, 200, 100)]
+    table.rest({2: [5, 6]})
+    table.balance.mark_all()
+    assert (2, EVEN, 200, 200) in table.news()

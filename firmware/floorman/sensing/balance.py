@@ -1,7 +1,7 @@
 """Expected against seen chips, place by place.  What differs at rest is named once, and heals.
 
 A reader that hears nothing where chips belong cannot list them, they lie in a heap or a stack: the
-place is UNREAD, and nothing is said of it.  Chips too many were read, so they are there.  Too few
+place is UNREAD, and no alarm is made of it.  Chips too many were read, so they are there.  Too few
 in front of a seat, or where all was read before, are told as what they are: missing or stacked.
 """
 
@@ -18,6 +18,7 @@ from floorman.sensing.zones import BANK, BET, POT, RACK
 EVEN = const(0)
 DIFFERS = const(1)
 UNREAD = const(2)
+_UNJUDGED = const(3)  # no news: the host keeps what it heard last
 
 TABLE = const(255)  # instead of a zone: all stacks, bets and pots
 _SEATS = const(10)
@@ -49,7 +50,7 @@ class Balance:
         self._open = bytearray([_FRESH] * n)
         self._due = array("i", [0] * n)
         # what was found, the table's own behind the last place
-        self._state = bytearray([UNREAD] * (n + 1))
+        self._state = bytearray([_UNJUDGED] * (n + 1))
         self._seen = array("i", [0] * (n + 1))
         self._off = array("i", [0] * (n + 1))  # seen - expected
         self._news = bytearray(n + 1)
@@ -84,8 +85,8 @@ class Balance:
 
     def _doubt(self, i: int):
         """What could be listed need not be from now on."""
-        if self._state[i] == EVEN and self._zones[i].kind != BANK:
-            self._state[i] = UNREAD
+        if self._state[i] != DIFFERS and self._zones[i].kind != BANK:
+            self._state[i] = _UNJUDGED
 
     def _change(self, i: int):
         self._steady[i] = 0
@@ -228,7 +229,7 @@ class Balance:
             kind = self._zones[i].kind
             if kind == BANK:
                 continue
-            if self._open[i] or self._state[i] == UNREAD:
+            if self._open[i] or self._state[i] >= UNREAD:
                 return
             if kind != BET:
                 off += self._off[i]
@@ -254,9 +255,9 @@ class Balance:
         self._off[i] = off
 
     def mark_all(self):
-        """The host knows nothing of it yet."""
+        """The host knows nothing of it yet, or things that healed while it was away."""
         for i in range(len(self._news)):
-            self._news[i] = self._state[i] == DIFFERS
+            self._news[i] = self._state[i] < _UNJUDGED
         self._waiting = True
 
     def fill(self, out: bytearray) -> int:
