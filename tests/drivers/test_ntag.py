@@ -6,7 +6,7 @@ import pytest
 from floorman.drivers import ntag
 from floorman.drivers.iso14443a import MISSING
 from floorman.drivers.mfrc522 import DAMAGED, NOTHING, OK
-from floorman.drivers.ntag import NTAG213, NTAG215, NTAG216, REFUSED, UNKNOWN, Ntag
+from floorman.drivers.ntag import FAST_PAGES, NTAG213, NTAG215, NTAG216, REFUSED, UNKNOWN, Ntag
 
 from simulator.radio import BENCH, NTAG, Tag
 from tests.drivers.rig import Line, Rig
@@ -73,36 +73,28 @@ def test_all_pages_are_read_both_ways(model: str) -> None:
         assert chip.read(page) == OK
         slow += bytes(chip.data[: chip.length])
     fast = b""
-    for page in range(0, pages, 15):
-        assert chip.fast_read(page, min(page + 15, pages) - 1) == OK
+    for page in range(0, pages, FAST_PAGES):
+        assert chip.fast_read(page, min(page + FAST_PAGES, pages) - 1) == OK
         fast += bytes(chip.data[: chip.length])
     assert fast == tag.pages
     assert slow[: len(fast)] == fast
     assert slow[len(fast) :] == fast[: len(slow) - len(fast)]  # behind the last page comes page 0
 
 
-def test_the_largest_answer_fills_the_fifo_to_62_bytes() -> None:
+def test_the_largest_answer_takes_eight_frames() -> None:
     rig, chip = held(NTAG(UID))
-    most = 0
-    level = rig.chip._note_level
-
-    def noted() -> None:
-        nonlocal most
-        most = max(most, len(rig.chip._fifo))
-        level()
-
-    rig.chip._note_level = noted
-    assert chip.fast_read(0, 14) == OK
-    assert most == 62
+    frames = rig.bus.frames
+    assert chip.fast_read(0, FAST_PAGES - 1) == OK
+    assert rig.bus.frames - frames == 8
 
 
-@pytest.mark.parametrize(("first", "last"), [(0, 15), (5, 4), (0, 44)])
-def test_more_pages_than_the_fifo_holds_are_refused_before_anything_is_sent(
+@pytest.mark.parametrize(("first", "last"), [(0, 13), (5, 4), (0, 44)])
+def test_more_pages_than_eight_frames_carry_are_refused_before_anything_is_sent(
     first: int, last: int
 ) -> None:
     rig, chip = held(NTAG(UID))
     frames = rig.bus.frames
-    with pytest.raises(ValueError, match="1 to 15 pages"):
+    with pytest.raises(ValueError, match="1 to 13 pages"):
         chip.fast_read(first, last)
     assert rig.bus.frames == frames
 

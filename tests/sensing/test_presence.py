@@ -44,9 +44,9 @@ def felt():
     return Felt()
 
 
-def test_a_card_is_believed_after_two_passes(felt):
+def test_a_card_is_believed_after_three_passes(felt):
     zone = Zone(zones.HOLE, 3)
-    passes(zone, felt, [7])
+    passes(zone, felt, [7], [7])
     assert felt.heard == []
     passes(zone, felt, [7])
     assert felt.heard == [("+", 7)]
@@ -79,7 +79,7 @@ def test_a_tag_is_gone_after_the_misses_of_its_kind_and_not_before(felt, kind):
 
 def test_a_card_that_another_reader_believes_is_gone_after_four_misses(felt):
     zone = Zone(zones.HOLE, 3)
-    passes(zone, felt, [7], [7])
+    passes(zone, felt, [7], [7], [7])
     zone.moved(7, felt)
     passes(zone, felt, [], [], [], [])
     assert felt.heard == [("+", 7), ("-", 7)]
@@ -87,7 +87,7 @@ def test_a_card_that_another_reader_believes_is_gone_after_four_misses(felt):
 
 def test_a_card_that_is_heard_again_was_not_moved(felt):
     zone = Zone(zones.HOLE, 3)
-    passes(zone, felt, [7], [7])
+    passes(zone, felt, [7], [7], [7])
     zone.moved(7, felt)
     passes(zone, felt, [7], [], [], [], [])
     assert felt.heard == [("+", 7)]
@@ -95,21 +95,33 @@ def test_a_card_that_is_heard_again_was_not_moved(felt):
 
 def test_a_deaf_reader_keeps_what_it_knew_until_another_one_believes_it(felt):
     zone = Zone(zones.HOLE, 3)
-    passes(zone, felt, [7, 8], [7, 8])
+    passes(zone, felt, [7, 8], [7, 8], [7, 8])
     zone.deaf = True
     zone.moved(8, felt)
     assert felt.heard == [("+", 7), ("+", 8), ("-", 8)]
     assert zone.holds(7)
 
 
-def test_a_neighbours_card_needs_one_pass_more_and_silence_at_home(felt):
+def test_a_neighbours_card_needs_one_pass_more(felt):
     zone = Zone(zones.HOLE, 3)
-    for _ in range(2):
+    for _ in range(3):
         zone.see(7, CONTESTED)
         zone.end_pass(felt)
     assert felt.heard == []
-    assert zone.elsewhere(7) < 0  # its own reader heard it
-    passes(zone, felt, [7], [7])
+    passes(zone, felt, [7])
+    assert felt.heard == [("+", 7)]
+    assert zone.elsewhere(7) == 0
+
+
+def test_a_card_that_two_readers_hear_in_turn_is_believed_by_the_second_one_too(felt):
+    zone = Zone(zones.HOLE, 3)
+    for _ in range(3):
+        assert zone.elsewhere(7) < 0
+        zone.see(7)
+        zone.end_pass(felt)
+    assert felt.heard == []
+    assert zone.elsewhere(7) < 0
+    passes(zone, felt, [7])
     assert felt.heard == [("+", 7)]
     assert zone.elsewhere(7) == 0
 
@@ -121,7 +133,7 @@ def test_a_full_zone_says_so_and_loses_nothing(felt):
     assert zone.see(5)
     zone.end_pass(felt)
     assert zone.crowded
-    passes(zone, felt, range(6))
+    passes(zone, felt, range(6), range(6))
     assert felt.heard == [("+", tag) for tag in range(6)]
     assert not zone.crowded
 

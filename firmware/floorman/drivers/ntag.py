@@ -14,7 +14,7 @@ NTAG213 = const(213)
 NTAG215 = const(215)
 NTAG216 = const(216)
 
-FAST_PAGES = const(15)  # of one fast_read(): with CRC they must fit the reader's FIFO
+FAST_PAGES = const(13)  # of one fast_read(): eight frames; two more would fit the FIFO
 
 _GET_VERSION = const(0x60)  # 10.1
 _READ = const(0x30)  # 10.2
@@ -74,7 +74,7 @@ class Ntag:
         """Pages `first` to `last`.  ValueError when they are more than the reader can hold."""
         pages = last - first + 1
         if not 0 < pages <= FAST_PAGES:
-            raise ValueError("fast_read takes 1 to 15 pages")
+            raise ValueError("fast_read takes 1 to 13 pages")
         return self._ask(3, _FAST_READ, first, last, _PAGE * pages)
 
     def signature(self) -> int:

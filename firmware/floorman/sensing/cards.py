@@ -109,7 +109,10 @@ class Cards:
             elif owner == _FREE and self.lost is not None:
                 self.lost.buried(tag)
         elif zone.kind == zones.BURN:
-            self._at_burns(tag, owner)
+            if owner < _SEATS and self._mucked[owner]:
+                self._wonder(zone, tag)  # the muck is next door, and itself a heap nobody hears
+            else:
+                self._at_burns(tag, owner)
         elif zone.kind == zones.BOARD and (owner == _FREE or owner >= _BOARD):
             self._on_board(zone, tag, owner)
         elif zone.kind == zones.BOARD:
@@ -356,7 +359,7 @@ class Cards:
             self._feed(ev.FAULT, place, ev.FAULT_DEAD)
         elif owner < _BURNED:
             home = self._hole[owner] if owner < _SEATS else self._board[owner - _BOARD]
-            if home.holds(tag):
+            if home is not zone and home.holds(tag):
                 self._feed(ev.FAULT, place, ev.FAULT_MOVED)
 
     # identity ----------------------------------------------------------------------------

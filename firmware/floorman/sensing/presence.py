@@ -27,7 +27,8 @@ _TWILIGHT = const(5)  # passes in a row that end the dark; a stray tag is heard 
 # By kind: places for tags, passes until believed, misses until gone.  At 6 percent a resting card
 # misses 8 in a row once in 600 million polls; chips that return before they are told are no news.
 _ROOM = (6, 3, 4, 24, 32, 24, 24, 24)
-_NEED = (2, 2, 2, 1, 2, 2, 2, 2)
+# A card or a heap that its own reader cannot hear bleeds next door twice in a row, hardly thrice.
+_NEED = (3, 2, 2, 1, 3, 2, 2, 2)
 LIMIT = (8, 8, 8, 8, 4, 4, 4, 4)
 
 # a place's state: the three doubts, what is below, hits and misses in a row
@@ -99,7 +100,7 @@ class Zone:
         return _NONE
 
     def elsewhere(self, tag: int) -> int:
-        """Another reader heard the tag: here it only slid past, -1, unless it is believed.
+        """Another reader heard the tag: here it slid past, or lies on both, -1, unless believed.
 
         Then how many passes in a row missed it.
         """
@@ -109,7 +110,7 @@ class Zone:
         state = self._places[self.room + at]
         if state & _HERE:
             return state >> _MISSES & _FEW
-        self._free(at)
+        self._places[self.room + at] |= CONTESTED
         return _NONE
 
     def moved(self, tag: int, felt: "Felt"):  # noqa: F821

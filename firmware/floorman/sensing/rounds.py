@@ -8,8 +8,8 @@ from micropython import const
 
 from floorman.sensing.zones import BANK, BOARD, BURN, HOLE, MUCK, RACK, near, spot
 
-# Visits of other readers between two of one, whatever happens; racks and bank wait for the end of
-# a deal, since a full rack takes long.
+# Visits of other readers between two of one, however people play; racks and bank wait for the end
+# of a deal, since a full rack takes long.  Deals begun and ended every few seconds could do worse.
 LONGEST_GAP = const(130)
 
 _EVERY = const(3)  # so many readers of the round, then one of those beside it

@@ -24,8 +24,6 @@ _RETRY_MS = const(400)  # a dead reader is tried again
 _SWEEP = const(0xFFFF)  # sweeps are told modulo this and one
 _NOWHERE = const(255)
 _ALL = const(255)  # all known tags of the reader were asked
-_NEED = const(2)  # passes until a hole card is believed
-_NEED_DEALING = const(3)  # they are short then: a card that slides past is heard in two
 _LEFT = const(2)  # passes without a hole card that rests nearly never miss it
 _STRANGE_PASSES = const(3)  # a mangled UID is heard once, a foreign tag lies there
 
@@ -102,9 +100,6 @@ class Scan:
         dealing = self._due == HOLE and self._dealt
         if dealing != self._dealing:
             self._dealing = dealing
-            for zone in self._zones:
-                if zone.kind == HOLE:
-                    zone.need = _NEED_DEALING if dealing else _NEED
             self._rounds.deal(dealing)
             self.sweeps += 1
 

@@ -1,0 +1,101 @@
+"""Tags that a reader hears though they lie elsewhere: a neighbour's, or a card on two readers."""
+
+from dataclasses import replace
+
+import pytest
+from floorman import events as ev
+
+from simulator.radio.profiles import RC522
+from simulator.radio.tags import Tag
+from tests.boards.desk import Desk
+
+SILENT_HEAPS = replace(RC522, miss=0.0, bleed_per_hour=0.0, crowd_reads=0.0)
+
+
+@pytest.fixture
+def desk(tmp_path):
+    return Desk(tmp_path)
+
+
+def lies_at(desk, place):
+    return list(desk.world._places[place])
+
+
+def move(desk, place, to):
+    for item in lies_at(desk, place):
+        desk.world.move(item, to)
+
+
+def bleed(desk, tag, zone, passes):
+    """The tag is heard next door in so many passes, one after the other."""
+    antenna = desk.world.antennas[zone]
+    antenna.profile = replace(antenna.profile, bleed_per_hour=1.0)
+    ghosts = [Tag(tag.uid) for _ in range(passes)]
+    antenna._bleed = lambda now: ghosts.pop() if ghosts else None
+    return ghosts
+
+
+def alerts(desk):
+    return [note["text"] for note in desk.state.document()["notes"] if note["tone"] == "alert"]
+
+
+def fill(desk):
+    """All seats but the first play, and chips and the muck are heaps that nobody reads."""
+    for antenna in desk.world.antennas.values():
+        antenna.profile = SILENT_HEAPS
+    seats = range(1, 10)
+    desk.begin(dict.fromkeys(seats, 2000), button=6)
+    desk.deal(*seats)
+    desk.wait(3)
+
+
+def test_a_chip_of_a_heap_next_door_is_no_wager_of_an_empty_seat(desk):
+    fill(desk)
+    heap = desk.world.change("rack9", 400)[0]
+    for chip in heap:
+        desk.world.move(chip, "bet9")
+    desk.wait(3)
+    before = len(desk.heard)
+    ghosts = bleed(desk, heap[0].tag, "bet0", 2)
+    desk.wait(3)
+    assert not ghosts
+    assert [event.kind for event in desk.heard[before:]] == []
+    assert alerts(desk) == []
+
+
+def test_a_card_in_the_muck_next_door_is_no_burn(desk):
+    fill(desk)
+    for seat in (9, 1, 2):
+        move(desk, f"hole{seat}", "muck")
+        desk.wait(4)
+    before = len(desk.heard)
+    ghosts = bleed(desk, lies_at(desk, "muck")[1].tag, "burn", 2)
+    desk.wait(5)
+    assert not ghosts
+    assert [event.kind for event in desk.heard[before:]] == []
+    assert desk.game.burns == 0
+
+
+@pytest.mark.parametrize(
+    ("second", "alert"),
+    [("hole4", "seat 5: one card at two places"), ("board3", "table: one card at two places")],
+)
+def test_one_card_on_two_readers_is_one_fault_whatever_the_scan_hears_first(desk, second, alert):
+    desk.begin({0: 2000, 3: 1500, 6: 900})
+    desk.deal(3, 6, 0)
+    desk.world.antennas[second].place(lies_at(desk, "hole0")[0].tag)
+    desk.wait(20)
+    assert [text for text in alerts(desk) if "two places" in text] == [f"! {alert}"]
+    assert len([event for event in desk.heard if event.kind == ev.HOLE]) == 6
+
+
+def test_hands_that_changed_seats_lie_at_one_place_each(desk):
+    desk.begin({0: 2000, 3: 1500, 6: 900})
+    desk.deal(3, 6, 0)
+    one, other = lies_at(desk, "hole3"), lies_at(desk, "hole6")
+    for item in one:
+        desk.world.move(item, "hole6")
+    for item in other:
+        desk.world.move(item, "hole3")
+    desk.wait(6)
+    assert not [text for text in alerts(desk) if "two places" in text]
