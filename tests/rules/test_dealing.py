@@ -18,8 +18,9 @@ STEP = 5  # sweeps between two cards of a dealer
 class Deal(Table):
     """Four seats, button 3: cards go 0, 1, 2, 3, 0, 1, 2, 3."""
 
-    def __init__(self, book, seats=4):
-        super().__init__(dict.fromkeys(range(seats), 1_000), button=seats - 1, start=False)
+    def __init__(self, book, seats=4, ante=(ev.ANTE_NONE, 0)):
+        stacks = dict.fromkeys(range(seats), 1_000)
+        super().__init__(stacks, button=seats - 1, ante=ante, start=False)
         self.feed(ev.BOOK, book)
         self.sweep_no = 65_500
         assert self.feed(ev.START, 0, 1) == 0
@@ -522,6 +523,16 @@ def test_cuca_6_4_cards_only_after_the_blinds(book, said):
     table.bet(1, 0)
     table.card(0)
     assert ((1, codes.BLINDS_FIRST, "CUCA-6.4") in table.alerts()) == said
+
+
+@pytest.mark.parametrize("lies", ["in the tray", "in front"])
+def test_cuca_6_4_an_ante_is_no_part_of_a_blind_that_misses(lies):
+    table = Deal(CUCA, ante=(ev.ANTE_EACH, 25))
+    if lies == "in front":
+        for seat in range(4):
+            table.bet(seat, 25 + table.game.total[seat])
+    table.card(0)
+    assert table.alerts() == []
 
 
 @pytest.mark.parametrize(("book", "rule"), [(TDA, "TDA-30"), (CUCA, "CUCA-6.6")])

@@ -147,7 +147,7 @@ class Dealing(Floor):
         if not self.book.blinds_first:
             return
         for seat in range(SEATS):
-            if self.front[seat] - self.stale[seat] < self.total[seat]:
+            if self.front[seat] < self.total[seat]:  # the ante may lie there too, or in the tray
                 self.alert(seat, codes.BLINDS_FIRST, why.BLINDS_BEFORE)
 
     # order -----------------------------------------------------------------------------------
