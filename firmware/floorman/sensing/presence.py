@@ -42,6 +42,7 @@ _MISS = const(0x100)
 _MISSES = const(8)  # the bit they begin at
 _FEW = const(0x0F)
 _MOVED = const(0x1000)  # another reader believes it since it was heard here last
+_BOTH = const(0x2000)  # another reader heard it since then
 
 # behind the places of a hole: what its silence means
 _SILENT = const(0)  # passes in a row that heard nothing of the cards that lay here
@@ -110,7 +111,7 @@ class Zone:
         state = self._places[self.room + at]
         if state & _HERE:
             return state >> _MISSES & _FEW
-        self._places[self.room + at] |= CONTESTED
+        self._places[self.room + at] |= CONTESTED | _BOTH
         return _NONE
 
     def moved(self, tag: int, felt: "Felt"):  # noqa: F821
@@ -197,6 +198,8 @@ class Zone:
         limit = _GHOST_MISSES
         if state & _HERE:
             limit = _MOVED_MISSES if state & _MOVED else LIMIT[self.kind]
+        elif state & _BOTH:
+            limit = 1  # a card on two readers is heard in every pass, what bleeds is not
         state += _MISS
         self._places[self.room + i] = state
         if state >> _MISSES & _FEW >= limit:
