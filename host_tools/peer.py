@@ -54,6 +54,7 @@ class Peer:
         self._past = 0  # events to come that the restored state contains
         self._restored = False  # the hand's beginning is not known here
         self._astray = False  # events were undone that are not known here
+        self._lost: list[Message] = []  # dropped by the table, unless they had come before
         self._tells: deque[_Tell] = deque()
         self._last_told = 0
         self.connect()
@@ -195,11 +196,15 @@ class Peer:
         self._beginning = False
         self._ack = True
         self._acked = self._now()
-        return [self._where_to_go_on(boot, first, following, bool(complete))]
+        began = self._where_to_go_on(boot, first, following, bool(complete))
+        lost, self._lost = self._lost, []
+        return [*lost, began]
 
     def _where_to_go_on(self, boot: int, first: int, following: int, complete: bool) -> Began:
         ahead = (self._expected - first) & _NUMBERS
         known = boot == self._boot and ahead <= (following - first) & _NUMBERS
+        if known:
+            self._lost.clear()  # a table that came on drops what was fetched before the cut
         if known and not self._astray:
             return Began(self.build, "resume", b"")
         self._boot = boot
@@ -228,10 +233,11 @@ class Peer:
                         self._begin()
                         break
                     self._past = max(0, self._past - 1)
+            elif isinstance(message, Lost):
+                self._lost.append(message)
+                self._begin()
             else:
                 new.append(message)
-                if isinstance(message, Lost):
-                    self._begin()
         return new
 
     def _is_next(self, number: int) -> bool:
