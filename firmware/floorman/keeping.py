@@ -27,7 +27,7 @@ class Keeper:
         self._clock = clock
         self._journal = journal.Journal(medium, (LAYOUT ^ crc32(build)) & _SIXTEEN)
         self._late_ms = 0  # the time of events goes on behind a power cut
-        self._note = 0
+        self.noted = 0  # the last value of `note`
         self._muck = 0
         self._said = ""
         self._full = False
@@ -61,9 +61,9 @@ class Keeper:
 
     def note(self, cards: int, value: int) -> None:
         """What sensing must not forget, when it changed: cards at the muck, and Cards.note()."""
-        if cards != self._muck or value != self._note:
+        if cards != self._muck or value != self.noted:
             self._muck = cards
-            self._note = value
+            self.noted = value
             try:
                 if self._torn or not self._journal.add(0, cards, value, 0, self._kept):
                     self._begin_full(0)
@@ -76,7 +76,7 @@ class Keeper:
         first = (session.ring.next + ahead) & _SIXTEEN
         self._journal.begin(state, flags, session.boot, first, self._kept)
         if flags:
-            self._journal.add(0, self._muck, self._note, 0, self._kept)
+            self._journal.add(0, self._muck, self.noted, 0, self._kept)
         self._torn = False
 
     def _begin_full(self, ahead: int) -> None:
@@ -139,7 +139,9 @@ class Keeper:
             self._late_ms = resume.ms - self._clock.ticks_ms()
             self.told = self._kept = self._session.told_number
             self._muck = resume.mucked
-            self._note = resume.note
+            self.noted = resume.note
+            if found == journal.OLDER:  # numbers that the host heard mean other events now
+                self._session.boot = getrandbits(16)
             return found
         resume.give_up()
         self._session.boot = getrandbits(16)

@@ -14,7 +14,9 @@ from floorman.rules.state import PACKED, SEATS
 from floorman.sensing import zones
 
 _CARDS = const(2)
-_BURN_SHIFT = const(16)  # in a note: 1 + the lower byte of the last burned tag's index
+_LEFT_SHIFT = const(10)  # in a note, for each seat: more lies there than the rules were told
+_ALL_LEFT = const(1023 << 10)
+_BURN_SHIFT = const(20)  # in a note: 1 + the lower byte of the last burned tag's index
 _BYTE = const(255)
 _SWEEP = const(0xFFFF)
 _SWEEPS_ON = const(8)  # no card of before counts as dealt at the same time as one of now
@@ -37,8 +39,11 @@ class Resume:
         self.sweep = 0
         self._old = 0  # seats, as bits: what lies in front is the pot's
         self.mucked = 0  # cards on the muck's reader that were told
-        self.note = 0  # seats, as bits, a card of which was seen there; and see _BURN_SHIFT
+        self.note = 0  # seats, as bits, a card of which was seen there; and see the shifts
         self._strange = 0  # places, as bits, where a tag lies that no file knows
+        self._folded = 0  # seats, as bits, whose cards came to the muck, undone or not
+        self._told = game.front  # worth of the chips in front, undone or not
+        self._burns = 0  # older burns that still lie on their reader
         self._orphans = 0  # cards on the muck's reader that were not told
         self._owed = bytearray(SEATS)  # cards of a seat that were not seen since the cut
 
@@ -48,6 +53,7 @@ class Resume:
         game = self._game
         session = self._session
         game.unpack(game.first)
+        self._told = list(game.front)
         session.boot = journal.boot
         session.ring.go_on(journal.first)
         session.told_number = journal.told
@@ -80,6 +86,7 @@ class Resume:
         game.unpack(game.first)
         if game.running():
             game.unpack(self._fresh)
+        self._told = game.front
         self._session.ring.go_on(0)
 
     def _feed(self, kind: int, seat: int, value: int, ms: int) -> None:
@@ -95,9 +102,15 @@ class Resume:
             self._begin_hand()
         if kind == ev.HOLE:
             self.sweep = (value & _SWEEP) + _SWEEPS_ON & _SWEEP
-        elif kind == ev.FAULT and value == ev.FAULT_UNKNOWN:
-            self._strange |= 1 << seat
-        if kind == ev.CHIPS and seat < SEATS:
+        elif kind == ev.MUCKED:
+            self._folded |= 1 << seat
+        elif kind == ev.FAULT:
+            if value == ev.FAULT_UNKNOWN:
+                self._strange |= 1 << seat
+            elif value == ev.FAULT_BACK:
+                self._folded &= ~(1 << seat)
+        elif kind == ev.CHIPS and seat < SEATS:
+            self._told[seat] = value
             self._old &= ~(1 << seat)
         elif kind == ev.KEY and seat == ev.K_UNDO:
             self._old = 0
@@ -105,8 +118,9 @@ class Resume:
             self._end_street()
 
     def _begin_hand(self) -> None:
-        """Nobody has anything, nothing is the pot's."""
-        self._old = self.note = self._strange = 0
+        """Nobody has anything, nothing is the pot's; cards that lie about are left from before."""
+        self._old = self._strange = self._folded = 0
+        self.note = _ALL_LEFT  # until it is noted where some do
 
     def _end_street(self) -> None:
         """Chips in front are the pot's."""
@@ -118,22 +132,30 @@ class Resume:
 
     def adopt(self, felt, table_zones: list, trouble) -> None:  # type: ignore[no-untyped-def, type-arg]
         """Take the felt as it lies; `trouble` hears a sentence of what does not fit."""
-        self._felt = felt
         self._cards = felt.cards
         for seat in range(SEATS):
-            self._owed[seat] = min(_CARDS, self._game.dealt[seat])
+            self._owed[seat] = self._game.dealt[seat]
         new = []
+        unseen = self._game.pot()
         for zone in table_zones:
             if zone.kind == zones.BET:
                 seat = zone.index
                 # under a dead reader the rules know better
-                if not zone.deaf and not felt.chips.adopt(seat, self._game.front[seat], self._old):
-                    felt.stir(seat)
+                if not zone.deaf:
+                    unseen -= min(self._told[seat], self._game.paid[seat])
+                    if not felt.chips.adopt(seat, self._told[seat], self._old):
+                        felt.stir(seat)
                 continue
             for i in range(zone.room):
                 tag = zone.tag_at(i)
-                if tag >= 0 and not self._know(zone, tag):
+                if tag < 0:
+                    continue
+                if felt.is_chip(tag):
+                    if zone.kind == zones.POT:
+                        unseen -= felt.chips.know(tag)
+                elif not self._know(zone, tag):
                     new.append((zone, tag))
+        felt.chips.adrift += max(0, unseen)  # in a heap: no splash when a reader hears it later
         if not self._game.running():
             return
         felt.dealt = any(self._game.dealt)
@@ -161,27 +183,28 @@ class Resume:
         return kind == zones.BURN or game.phase == codes.BOARD or game.phase == codes.RUNOUT
 
     def _know(self, zone, tag: int) -> bool:  # type: ignore[no-untyped-def]
-        """The rules know what lies there."""
+        """The rules know what lies there, or it is left from the hand before: that is anybody's
+        once it is picked up.
+        """
         game = self._game
         kind = zone.kind
         place = zone.index
-        if self._felt.is_chip(tag):
-            if kind == zones.POT:
-                self._felt.chips.know(tag)
-            return True
-        if kind == zones.HOLE and game.running():
-            if self._owed[place] == 0:
-                return False
-            self._owed[place] -= 1
-        elif kind == zones.BOARD and game.running():
-            place = self._place_of(self._cards.face(tag))
-            if place < 0:
-                return False
-        elif kind == zones.BURN and game.running():
-            if not self._is_burned(zone, tag):
-                return False
-        elif kind == zones.MUCK:
+        dealing = game.phase == codes.DEAL
+        if kind == zones.MUCK:
             self._orphans += 1
+        if game.running():
+            if kind == zones.HOLE:
+                if self._owed[place] == 0:
+                    return bool(self.note >> _LEFT_SHIFT + place & 1)
+                self._owed[place] -= 1
+            elif kind == zones.BOARD:
+                place = self._place_of(self._cards.face(tag))
+                if place < 0:
+                    return dealing
+            elif dealing:
+                return True
+            elif kind == zones.BURN and not self._is_burned(zone, tag):
+                return False
         self._cards.know(tag, kind, place)
         return True
 
@@ -193,41 +216,58 @@ class Resume:
         return -1
 
     def _is_burned(self, zone, tag: int) -> bool:  # type: ignore[no-untyped-def]
-        """It was told: it is the last one, or lies with it, or none is due."""
-        if self._game.burns >= self._game.burns_due:
+        """It was told: it is the last one, or one of those below it, or none is due."""
+        if self._game.burns >= self._game.burns_due or self.is_last_burn(tag):
             return True
         for i in range(zone.room):
             other = zone.tag_at(i)
-            if other >= 0 and self.note >> _BURN_SHIFT == 1 + (other & _BYTE):
-                return tag == other or zone.count <= self._game.burns
+            if other >= 0 and self.is_last_burn(other):
+                self._burns += 1
+                return self._burns < self._game.burns
         return False
+
+    def is_last_burn(self, tag: int) -> bool:
+        """It was told before the power went, whenever its reader hears it again."""
+        return self.note >> _BURN_SHIFT == 1 + (tag & _BYTE)
 
     # hands out of sight ----------------------------------------------------------------------
 
     def _miss_hands(self) -> None:
         """Hands that lie nowhere were lifted, or are on their way to the muck."""
+        buried = 0  # that come to light at the muck later say nothing of a hand that is lifted
         for seat in range(SEATS):
+            owed = self._owed[seat]
             if not self._game.live(seat):
-                self._cards.give_up(seat, self._owed[seat])
+                self._cards.give_up(seat, owed)
                 self._owed[seat] = 0
+            elif self._folded >> seat & 1:  # undone: its cards may yet come back
+                self._cards.give_up(seat, owed)
             elif self.note >> seat & 1:
                 self._cards.half_mucked(seat)
-                self._orphans -= 1
-            elif self._owed[seat] == _CARDS:
-                self._cards.miss(seat)
-        self._orphans -= self.mucked
+            else:
+                if owed >= _CARDS and not self._cards.seen[seat]:
+                    self._cards.miss(seat)
+                continue
+            buried += owed
+        self._orphans -= max(buried, self.mucked)
         self._fold()
 
-    def returned(self, seat: int, tag: int) -> bool:
-        """A card nobody owns lies at a seat: one of its own, as far as any is missing."""
+    def returned(self, seat: int, tag: int, mucked: bool) -> bool:
+        """A card nobody owns lies at a seat: one of its own, as far as any is missing.
+
+        Also one from the muck: nobody knows any more whose those are.
+        """
         if not self._owed[seat]:
             return False
         self._owed[seat] -= 1
+        self._orphans -= mucked
         self._cards.know(tag, zones.HOLE, seat)
         return True
 
     def buried(self, tag: int) -> None:
-        """A card nobody owns came to the muck."""
+        """A card nobody owns came to the muck; while cards are dealt it is left from before."""
+        if self._game.phase == codes.DEAL:
+            return
         self._cards.know(tag, zones.MUCK, 0)
         self._orphans += 1
         self._fold()
@@ -237,7 +277,7 @@ class Resume:
         game = self._game
         for seat in range(SEATS):
             due = seat == game.actor or game.over()
-            if due and self._orphans >= _CARDS and self._owed[seat] == _CARDS and game.live(seat):
+            if due and self._orphans >= _CARDS and self._owed[seat] >= _CARDS and game.live(seat):
                 self._orphans -= _CARDS
                 self._owed[seat] = 0
                 self._cards.half_mucked(seat)

@@ -39,6 +39,7 @@ _PAGE_MS = const(2000)  # a page of the third row stands so long
 _SHOWING = const(3)  # what the watchdog may interrupt: a chore by its place, or the scan
 _SCANNING = const(8)
 _READ_SWEEPS = const(4)  # the felt is read so often before it is taken for what was known
+_ALL_LEFT = const(1023 << 10)  # what resume.py takes for noted until this hand's first note
 _RENEW_MS = const(250)  # one piece of the panel is set up again, against supply dips
 
 
@@ -117,7 +118,7 @@ class Table:
             self.feed(*self._heard.pop(0))
         if self._noting:
             self._noting = False
-            self._note()
+            self._note(self._felt.cards.note())
         ms = self._clock.ticks_ms()
         if self._stale:
             watchdog.now(_SHOWING)
@@ -160,7 +161,8 @@ class Table:
         redeals = self.game.redeals
         betting = self.game.phase == codes.BET
         if kind == ev.MUCKED:
-            self._note()
+            # but a burn of the same pass only when it was told
+            self._note(self._keeper.noted | 1 << seat)
         ms = self._keeper.now()
         status = self.game.feed(kind, seat, value, ms)
         self._keeper.keep(kind, seat, value, ms, status)
@@ -173,6 +175,8 @@ class Table:
         if (begins and status == 0) or self.game.redeals > redeals:
             self._felt.new_hand()
             self._scan.new_hand()
+            self._keeper.noted = _ALL_LEFT
+            self._noting = True
             gc.collect()  # 20 ms while the dealer shuffles: none in the middle of a hand
         if self.game.reshuffled:
             self._felt.cards.reshuffled(self.game.reshuffled)
@@ -278,10 +282,10 @@ class Table:
         if zones.BURN <= self._zones[zone].kind <= zones.MUCK:
             self._noting = True  # not before its events, nor before the felt was adopted
 
-    def _note(self):
-        """A card came to the muck or the burns, or left."""
+    def _note(self, value: int):
+        """A card came to the muck or the burns, or left, or a hand began."""
         cards = 0 if self._muck is None else self._muck.count
-        self._keeper.note(cards, self._felt.cards.note())
+        self._keeper.note(cards, value)
 
     # chores ------------------------------------------------------------------------------
 

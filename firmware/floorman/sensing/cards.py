@@ -20,7 +20,7 @@ _BOARD = const(240)  # + place: a board card
 _BOARD_PLACE = const(10)
 _DECK = const(52)
 _TRACE = const(255)  # of the last burned tag, in a note
-_TRACE_AT = const(16)
+_TRACE_AT = const(20)
 _REST_MS = const(3000)  # nobody deals this slowly
 _LAID_MS = const(1000)  # cards that were laid back are heard by then
 _FAN_MS = const(9000)  # cards out of sight are laid back and fanned by then
@@ -214,8 +214,12 @@ class Cards:
             if not self._mucked[seat]:
                 self._muck_seen[seat] = 0
             self._maybe_back(seat)
-        elif owner == _FREE and self.lost is not None and self.lost.returned(seat, tag):
-            return
+        elif (
+            owner >= _BURNED
+            and self.lost is not None
+            and self.lost.returned(seat, tag, owner == _BURNED)
+        ):
+            self._maybe_back(seat)
         elif owner == _FREE:
             alone = self._hand[seat * _CARDS] < 0
             unsure = zone.doubt(tag) & (GLIMPSED if alone else GLIMPSED | HID)
@@ -247,7 +251,7 @@ class Cards:
             self._tell(ev.TAKEN, owner, ev.AT_BURN)
         elif owner < _BURNED:
             self._tell(ev.TAKEN, owner - _BOARD + _BOARD_PLACE, ev.AT_BURN)
-        else:
+        elif self.lost is None or not self.lost.is_last_burn(tag):
             self._tell(ev.BURN, 0, 0)
             self._judge(tag, ev.AT_BURN)
 
@@ -407,10 +411,14 @@ class Cards:
         return self._registry.value(tag)
 
     def note(self) -> int:
-        """What a power cut must not lose: seats with a card at the muck, the last burn's trace."""
+        """What a power cut must not lose: seats with a card at the muck, seats where more lies
+        than was told, the last burn's trace.
+        """
         seats = 0
         for seat in range(_SEATS):
-            seats |= self._muck_seen[seat] << seat
+            zone = self._hole[seat]
+            left = zone is not None and zone.count > self.seen[seat]
+            seats |= (self._muck_seen[seat] | left << _SEATS) << seat
         return seats | (0 if self._last_burn < 0 else 1 + (self._last_burn & _TRACE)) << _TRACE_AT
 
     def know(self, tag: int, kind: int, place: int):
@@ -435,7 +443,7 @@ class Cards:
     def give_up(self, seat: int, cards: int):
         """Nobody waits for this hand."""
         self._gone[seat] = _TOLD
-        if cards == _CARDS:
+        if cards >= _CARDS:
             self._mucked[seat] = 1
 
     def half_mucked(self, seat: int):

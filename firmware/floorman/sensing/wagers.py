@@ -21,7 +21,7 @@ class Chips:
         self._feed = feed
         self._bet = None
         self._told = array("h", [_NONE] * (_SEATS * _ROOM))  # what the rules know lies there
-        self._adrift = 0  # worth of chips that went from the seats while the power was away
+        self.adrift = 0  # worth of the pot's chips that nobody has heard since a power cut
         self._unlike = 0  # seats, as bits, where less lies than the rules were told
         self._known = bytearray(registry.count)  # was in front of a seat or in the pot: 1, or OLD
 
@@ -31,7 +31,7 @@ class Chips:
 
     def new_hand(self):
         """Chips change hands between two hands."""
-        self._adrift = 0
+        self.adrift = 0
         for tag in range(len(self._known)):
             self._known[tag] = 0
 
@@ -48,8 +48,8 @@ class Chips:
         if not self._known[tag]:
             self._known[tag] = 1
             worth = self._registry.value(tag)
-            if worth and worth <= self._adrift:
-                self._adrift -= worth
+            if worth and worth <= self.adrift:
+                self.adrift -= worth
                 return
             self._feed(ev.SPLASH, 0, worth)
 
@@ -146,9 +146,11 @@ class Chips:
 
     # after a power cut (resume.py) ----------------------------------------------------------
 
-    def know(self, tag: int):
-        """It lay in the pot."""
+    def know(self, tag: int) -> int:
+        """It lay in the pot; its worth."""
         self._known[tag] = 1
+        worth: int = self._registry.value(tag)
+        return worth
 
     def adopt(self, seat: int, worth: int, old: int) -> bool:
         """The rules know of so much in front of a seat; `old` are seats, as bits, whose is OLD.
@@ -173,7 +175,7 @@ class Chips:
             self._told[n] = best
             n += 1
         if worth:
-            self._adrift += worth
+            self.adrift += worth
             self._unlike |= 1 << seat
             return False
         for i in range(zone.room):
