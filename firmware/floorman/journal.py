@@ -102,9 +102,9 @@ class Journal:
         if crc32(page[: 2 * CAUSES]) != counts.pop():
             counts = [0] * CAUSES
         counts[cause] = min(counts[cause] + 1, _GENERATIONS)
-        page = struct.pack("<%dH" % CAUSES, *counts)
+        packed = struct.pack("<%dH" % CAUSES, *counts)
         try:
-            self._medium.write(_STARTS_AT, page + struct.pack("<I", crc32(page)))
+            self._medium.write(_STARTS_AT, packed + struct.pack("<I", crc32(packed)))
         except OSError:  # a flash that is full: said when the hand cannot be kept
             pass
         return tuple(counts)

@@ -46,11 +46,11 @@ class Hand:
         """The whole hand.  The table has been told stacks, blinds and button, and begins it."""
         yield self.dealer.wait_for("DEAL")
         yield from self._deal()
+        self._over = False  # also when it is dealt again
         if self.scene.pace.peeks:
             self.scene.begin(self._peek())
         yield from self._play()
         yield from self._finish()
-        self._over = True
 
     def _peek(self) -> Work:
         """Now and then somebody who still plays looks at the own cards."""
@@ -122,6 +122,7 @@ class Hand:
         if self.scene.fronts():
             yield from self.dealer.sweep()
         yield from self._pay()
+        self._over = True  # nobody takes a look while the cards are collected
         yield from self._finish_looks()
         yield from self.dealer.collect()
 

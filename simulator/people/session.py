@@ -52,10 +52,10 @@ class LiveHand(Hand):
                 return
             yield from self._clear_up()
             if ended == OVER:
-                self._over = True
                 return
 
     def _clear_up(self) -> Work:
+        self._over = True
         yield from self._finish_looks()
         self._shown = False
         yield from self.dealer.collect()
