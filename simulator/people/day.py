@@ -86,10 +86,7 @@ class Day(Session):
         self._table.world.seat_players(dict.fromkeys(self._seats, STACK))
         self._tell(ev.BOOK, self.book, 0)
         self._tell(ev.PARAM, parameter("rake"), 0)
-        if self._table.world.profile.crowd:
-            # chips that such a reader loses sight of were not pulled back
-            self._tell(ev.PARAM, parameter("pullback"), 0)
-            self._tell(ev.PARAM, parameter("bets_moved"), 0)
+        self._spare_readers()
         self._tell(ev.UNIT, 0, UNIT)
         for seat in range(SEATS):
             self._tell(ev.SEAT, seat, STACK if seat in self._seats else 0)

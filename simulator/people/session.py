@@ -126,14 +126,19 @@ class Session:
             self._tell(ev.SEAT, seat, STACK)
         self._tell(ev.UNIT, 0, UNIT)
         yield from self._raise_level(self.level)
-        if self._table.world.profile.crowd:
-            # chips that such a reader loses sight of were not pulled back
-            self._tell(ev.PARAM, parameter("pullback"), 0)
-            self._tell(ev.PARAM, parameter("bets_moved"), 0)
+        self._spare_readers()
         while True:
             self.hands += 1
             yield from self._next_hand()
             yield from self._between_hands()
+
+    def _spare_readers(self) -> None:
+        """Chips in a heap, of which such a reader loses sight, were not pulled back, and are no
+        blind that misses.
+        """
+        if self._table.world.profile.crowd:
+            for name in ("pullback", "bets_moved", "blinds_first"):
+                self._tell(ev.PARAM, parameter(name), 0)
 
     def _between_hands(self) -> Work:
         self._change_players()
