@@ -62,7 +62,7 @@ def _asking(parts, reader, inventory):
         _locked("hold", inventory.hold, known, 7),
         _locked("version", chip.version),
         _locked("read", chip.read, 0),
-        _locked("fast_read", chip.fast_read, 0, 14),
+        _locked("fast_read", chip.fast_read, 0, 12),
         _locked("signature", chip.signature),
         _locked("read nowhere", chip.read, 200),
     ]
