@@ -285,8 +285,8 @@ class TableState:
 
     def _unread(self) -> dict[str, Any]:
         """What the table said cannot be listed, and the places of readers that died."""
-        dead = {zone for zone, state in enumerate(self._health) if state}
-        unread = [zone in self._balances.unread | dead for zone in range(len(ZONES))]
+        silent = self._balances.unread | {n for n, state in enumerate(self._health) if state}
+        unread = [zone in silent for zone in range(len(ZONES))]
         return {
             "bet": unread[BET:POT],
             "rack": unread[RACK:BANK],

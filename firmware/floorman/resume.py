@@ -12,11 +12,9 @@ from floorman.journal import MID_HAND
 from floorman.rules import codes
 from floorman.rules.state import PACKED, SEATS
 from floorman.sensing import zones
+from floorman.sensing.cards import ALL_LEFT, LEFT_AT, TRACE_AT
 
 _CARDS = const(2)
-_LEFT_SHIFT = const(10)  # in a note, for each seat: more lies there than the rules were told
-_ALL_LEFT = const(1023 << 10)
-_BURN_SHIFT = const(20)  # in a note: 1 + the lower byte of the last burned tag's index
 _BYTE = const(255)
 _SWEEP = const(0xFFFF)
 _SWEEPS_ON = const(8)  # no card of before counts as dealt at the same time as one of now
@@ -39,7 +37,7 @@ class Resume:
         self.sweep = 0
         self._old = 0  # seats, as bits: what lies in front is the pot's
         self.mucked = 0  # cards on the muck's reader that were told
-        self.note = 0  # seats, as bits, a card of which was seen there; and see the shifts
+        self.note = 0  # seats, as bits, a card of which was seen there; see Cards.note()
         self._strange = 0  # places, as bits, where a tag lies that no file knows
         self._folded = 0  # seats, as bits, whose cards came to the muck, undone or not
         self._told = game.front  # worth of the chips in front, undone or not
@@ -120,7 +118,7 @@ class Resume:
     def _begin_hand(self) -> None:
         """Nobody has anything, nothing is the pot's; cards that lie about are left from before."""
         self._old = self._strange = self._folded = 0
-        self.note = _ALL_LEFT  # until it is noted where some do
+        self.note = ALL_LEFT  # until it is noted where some do
 
     def _end_street(self) -> None:
         """Chips in front are the pot's."""
@@ -195,7 +193,7 @@ class Resume:
         if game.running():
             if kind == zones.HOLE:
                 if self._owed[place] == 0:
-                    return bool(self.note >> _LEFT_SHIFT + place & 1)
+                    return bool(self.note >> LEFT_AT + place & 1)
                 self._owed[place] -= 1
             elif kind == zones.BOARD:
                 place = self._place_of(self._cards.face(tag))
@@ -228,7 +226,7 @@ class Resume:
 
     def is_last_burn(self, tag: int) -> bool:
         """It was told before the power went, whenever its reader hears it again."""
-        return self.note >> _BURN_SHIFT == 1 + (tag & _BYTE)
+        return self.note >> TRACE_AT == 1 + (tag & _BYTE)
 
     # hands out of sight ----------------------------------------------------------------------
 

@@ -22,6 +22,7 @@ from floorman.rules import codes
 from floorman.rules.game import Game
 from floorman.rules.state import NOBODY, SEATS
 from floorman.sensing import zones
+from floorman.sensing.cards import ALL_LEFT
 from floorman.sensing.felt import Felt
 from floorman.sensing.presence import Zone
 from floorman.sensing.scan import Scan
@@ -39,7 +40,6 @@ _PAGE_MS = const(2000)  # a page of the third row stands so long
 _SHOWING = const(3)  # what the watchdog may interrupt: a chore by its place, or the scan
 _SCANNING = const(8)
 _READ_SWEEPS = const(4)  # the felt is read so often before it is taken for what was known
-_ALL_LEFT = const(1023 << 10)  # what resume.py takes for noted until this hand's first note
 _RENEW_MS = const(250)  # one piece of the panel is set up again, against supply dips
 
 
@@ -175,7 +175,7 @@ class Table:
         if (begins and status == 0) or self.game.redeals > redeals:
             self._felt.new_hand()
             self._scan.new_hand()
-            self._keeper.noted = _ALL_LEFT
+            self._keeper.noted = ALL_LEFT  # as resume.py takes it until the first note
             self._noting = True
             gc.collect()  # 20 ms while the dealer shuffles: none in the middle of a hand
         if self.game.reshuffled:

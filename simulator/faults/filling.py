@@ -19,12 +19,17 @@ class _Memory:
         self._contents[address : address + len(buf)] = buf
 
 
+def journal_in(contents: bytearray) -> Journal:
+    """The journal that lies in a FRAM, whichever firmware wrote it; not loaded yet."""
+    return Journal(_Memory(contents), int.from_bytes(contents[_LAYOUT], "little"))
+
+
 def fill(contents: bytearray, left: int) -> None:
     """Repeat the last note of sensing behind the last record, until `left` places are free.
 
     A journal that holds nothing sound is left as it is.
     """
-    journal = Journal(_Memory(contents), int.from_bytes(contents[_LAYOUT], "little"))
+    journal = journal_in(contents)
     if journal.load(bytearray(PACKED)) > OLDER:
         return
     cards = value = used = 0

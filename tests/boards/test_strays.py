@@ -17,12 +17,8 @@ def desk(tmp_path):
     return Desk(tmp_path)
 
 
-def lies_at(desk, place):
-    return list(desk.world._places[place])
-
-
 def move(desk, place, to):
-    for item in lies_at(desk, place):
+    for item in desk.world.at(place):
         desk.world.move(item, to)
 
 
@@ -69,7 +65,7 @@ def test_a_card_in_the_muck_next_door_is_no_burn(desk):
         move(desk, f"hole{seat}", "muck")
         desk.wait(4)
     before = len(desk.heard)
-    ghosts = bleed(desk, lies_at(desk, "muck")[1].tag, "burn", 2)
+    ghosts = bleed(desk, desk.world.at("muck")[1].tag, "burn", 2)
     desk.wait(5)
     assert not ghosts
     assert [event.kind for event in desk.heard[before:]] == []
@@ -83,7 +79,7 @@ def test_a_card_in_the_muck_next_door_is_no_burn(desk):
 def test_one_card_on_two_readers_is_one_fault_whatever_the_scan_hears_first(desk, second, alert):
     desk.begin({0: 2000, 3: 1500, 6: 900})
     desk.deal(3, 6, 0)
-    desk.world.antennas[second].place(lies_at(desk, "hole0")[0].tag)
+    desk.world.antennas[second].place(desk.world.at("hole0")[0].tag)
     desk.wait(20)
     assert [text for text in alerts(desk) if "two places" in text] == [f"! {alert}"]
     assert len([event for event in desk.heard if event.kind == ev.HOLE]) == 6
@@ -92,7 +88,7 @@ def test_one_card_on_two_readers_is_one_fault_whatever_the_scan_hears_first(desk
 def test_hands_that_changed_seats_lie_at_one_place_each(desk):
     desk.begin({0: 2000, 3: 1500, 6: 900})
     desk.deal(3, 6, 0)
-    one, other = lies_at(desk, "hole3"), lies_at(desk, "hole6")
+    one, other = desk.world.at("hole3"), desk.world.at("hole6")
     for item in one:
         desk.world.move(item, "hole6")
     for item in other:

@@ -2,10 +2,10 @@
 
 import pytest
 from floorman import events as ev
-from floorman.journal import Journal
 from floorman.rules import codes
 from floorman.rules.state import PACKED
 
+from simulator.faults.filling import journal_in
 from simulator.power import PoweredBoard
 from simulator.radio import Tag
 from tests.boards.desk import Desk
@@ -333,11 +333,7 @@ def test_between_hands_the_next_one_begins(desk):
 def records(desk):
     """What the FRAM holds of the hand, as (kind, seat, value)."""
 
-    class Memory:
-        def read_into(self, address, buf):
-            buf[:] = desk.rig.fram.contents[address : address + len(buf)]
-
-    journal = Journal(Memory(), int.from_bytes(desk.rig.fram.contents[2:4], "little"))
+    journal = journal_in(desk.rig.fram.contents)
     start = bytearray(PACKED)
     journal.load(start)
     found = []

@@ -71,7 +71,7 @@ class Ntag:
         return self._ask(2, _READ, page, 0, _READ_BYTES)
 
     def fast_read(self, first: int, last: int) -> int:
-        """Pages `first` to `last`.  ValueError when they are more than the reader can hold."""
+        """Pages `first` to `last`.  ValueError when they are more than eight frames carry."""
         pages = last - first + 1
         if not 0 < pages <= FAST_PAGES:
             raise ValueError("fast_read takes 1 to 13 pages")

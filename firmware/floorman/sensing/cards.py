@@ -19,8 +19,11 @@ _BURNED = const(254)
 _BOARD = const(240)  # + place: a board card
 _BOARD_PLACE = const(10)
 _DECK = const(52)
-_TRACE = const(255)  # of the last burned tag, in a note
-_TRACE_AT = const(20)
+_TRACE = const(255)  # of the last burned tag
+# in a note, behind a bit for each seat with a card at the muck
+LEFT_AT = const(10)  # for each seat: more lies there than the rules were told
+ALL_LEFT = const(1023 << 10)
+TRACE_AT = const(20)  # 1 + the lower byte of the last burned tag's index
 _REST_MS = const(3000)  # nobody deals this slowly
 _LAID_MS = const(1000)  # cards that were laid back are heard by then
 _FAN_MS = const(9000)  # cards out of sight are laid back and fanned by then
@@ -418,8 +421,8 @@ class Cards:
         for seat in range(_SEATS):
             zone = self._hole[seat]
             left = zone is not None and zone.count > self.seen[seat]
-            seats |= (self._muck_seen[seat] | left << _SEATS) << seat
-        return seats | (0 if self._last_burn < 0 else 1 + (self._last_burn & _TRACE)) << _TRACE_AT
+            seats |= (self._muck_seen[seat] | left << LEFT_AT) << seat
+        return seats | (0 if self._last_burn < 0 else 1 + (self._last_burn & _TRACE)) << TRACE_AT
 
     def know(self, tag: int, kind: int, place: int):
         """The rules know of this card: it is told no more."""
