@@ -26,7 +26,6 @@ from floorman.sensing.cards import ALL_LEFT
 from floorman.sensing.felt import Felt
 from floorman.sensing.presence import Zone
 from floorman.sensing.scan import Scan
-from floorman.sensing.wagers import OLD
 
 _TAGS = "tags.bin"  # which tag is which card or chip
 _OPEN = (codes.RUNOUT, codes.SHOWDOWN)  # phases in which hands are tabled
@@ -167,10 +166,12 @@ class Table:
         status = self.game.feed(kind, seat, value, ms)
         self._keeper.keep(kind, seat, value, ms, status)
         if betting and self.game.phase != codes.BET:
-            self._felt.chips.mark(OLD)
+            self._felt.chips.street_over()
             self._felt.balance.street_over()
         elif kind == ev.KEY and seat == ev.K_UNDO:
-            self._felt.chips.mark(1)
+            self._felt.chips.undone()
+        elif self.game.phase == codes.BET and not betting:
+            self._felt.chips.next_street()
         begins = kind == ev.START or (kind == ev.KEY and seat == ev.K_NEXT)
         if (begins and status == 0) or self.game.redeals > redeals:
             self._felt.new_hand()

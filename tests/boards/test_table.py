@@ -444,3 +444,18 @@ def test_chip_selects_that_touch_are_named_at_both_readers_and_heal(tmp_path):
     desk.begin(THREE)
     desk.deal(3, 6, 0)
     assert rows(desk)[1] == "S1 CALL 100"
+
+
+def test_a_chip_of_the_pot_that_comes_back_as_change_is_bet_again(tmp_path):
+    desk = Desk(tmp_path)
+    desk.begin(THREE)
+    desk.deal(3, 6, 0)
+    desk.bet(0, 100)
+    [swept] = desk.world.at("bet0")
+    keys(desk, CALL, CHECK)
+    desk.world.move(swept, "dealer")
+    lay_street(desk, 0, 3)
+    desk.world.move(swept, "bet3")
+    desk.wait(2)
+    assert desk.game.bet == 100
+    assert desk.game.actor == 6

@@ -266,3 +266,20 @@ def test_a_chip_that_was_heard_once_is_waited_for(table):
     table.clock.ms += 800
     table.felt.tick(table.clock.ms)
     assert table.events[-1] == (ev.CHIPS, 0, 50)
+
+
+def test_a_chip_of_the_street_before_is_the_pots_until_it_comes_back_as_change(table):
+    rest_chips(table, BET0, 60, 61)
+    table.felt.chips.street_over()
+    assert rest_chips(table, BET0) == [(ev.CHIPS, 0, 0)]
+    assert rest_chips(table, BET0, 60, 61) == []  # a heap lost for a moment is no wager
+    rest_chips(table, BET0, 61)
+    table.felt.chips.next_street()  # 60 was pulled in, 61 was forgotten there
+    assert rest_chips(table, BET0, 60, 61) == [(ev.CHIP, 0, 25), (ev.CHIPS, 0, 25)]
+    table.rest(BET0)
+    assert rest_chips(table, BET1, 60, 61)[-1] == (ev.CHIPS, 1, 25)
+    assert rest_chips(table, POT, 60, 61) == []  # no splash
+    table.felt.chips.street_over()
+    table.rest(BET1)
+    table.felt.chips.next_street()
+    assert (ev.CHIPS, 0, 25) in rest_chips(table, BET0, 61)

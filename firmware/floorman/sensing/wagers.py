@@ -10,7 +10,8 @@ from floorman.registry import CARD, TRAY
 _SEATS = const(10)
 _ROOM = const(32)  # chips of a seat that are told one by one
 _NONE = const(-1)
-OLD = const(2)  # belongs to the pot: it lay there when its street ended
+_FIRST_OLD = const(2)
+_LAST_OLD = const(255)  # what a byte holds: streets, and undo over their ends
 
 
 class Chips:
@@ -23,7 +24,10 @@ class Chips:
         self._told = array("h", [_NONE] * (_SEATS * _ROOM))  # what the rules know lies there
         self.adrift = 0  # worth of the pot's chips that nobody has heard since a power cut
         self._unlike = 0  # seats, as bits, where less lies than the rules were told
-        self._known = bytearray(registry.count)  # was in front of a seat or in the pot: 1, or OLD
+        # It was in front of a seat or in the pot: 1; it lay in front when the betting ended last:
+        # `_old`.  Those of earlier streets have less, and may be wagers again.
+        self._known = bytearray(registry.count)
+        self._old = _FIRST_OLD
 
     def watch(self, bet):
         """The zones of the seats, None where there is no reader."""
@@ -32,16 +36,32 @@ class Chips:
     def new_hand(self):
         """Chips change hands between two hands."""
         self.adrift = 0
+        self._old = _FIRST_OLD
         for tag in range(len(self._known)):
             self._known[tag] = 0
 
-    def mark(self, known: int):
-        """What lies in front is OLD: no wager, nor when a reader loses and finds it again; or,
-        after an undo, it is one (1) again.
-        """
+    def street_over(self):
+        """What lies in front is the pot's: no wager, not even when it was lost for a moment."""
+        self._mark(self._old)
+
+    def undone(self):
+        """It is a wager again."""
+        self._mark(1)
+
+    def _mark(self, known: int):
         for tag in self._told:
             if tag != _NONE:
                 self._known[tag] = known
+
+    def next_street(self):
+        """The pot's chips were pulled in, and one that comes back is change; others still lie."""
+        old = self._old
+        self._old = min(old + 1, _LAST_OLD)
+        for zone in self._bet:
+            for i in range(zone.top if zone else 0):
+                tag = zone.tag_at(i)
+                if tag != _NONE and self._known[tag] == old:
+                    self._known[tag] = self._old
 
     def at_pot(self, tag: int):
         """A chip came into the pot.  A splash, unless it was in front of somebody before."""
@@ -81,7 +101,7 @@ class Chips:
         return worth
 
     def _counts(self, tag: int) -> bool:
-        return tag != _NONE and self._registry.kind(tag) != CARD and self._known[tag] != OLD
+        return tag != _NONE and self._registry.kind(tag) != CARD and self._known[tag] != self._old
 
     def _told_worth(self, seat: int) -> int:
         """What was told last; -1 when some of it is no wager any more."""
@@ -153,7 +173,8 @@ class Chips:
         return worth
 
     def adopt(self, seat: int, worth: int, old: int) -> bool:
-        """The rules know of so much in front of a seat; `old` are seats, as bits, whose is OLD.
+        """The rules know of so much in front of a seat; `old` are seats, as bits, whose is the
+        pot's.
 
         Any chips that are worth it are those, the largest first.  False when others lie there,
         or less.
@@ -171,7 +192,7 @@ class Chips:
             if best < 0:
                 break
             worth -= self._registry.value(best)
-            self._known[best] = OLD if old >> seat & 1 else 1
+            self._known[best] = self._old if old >> seat & 1 else 1
             self._told[n] = best
             n += 1
         if worth:
