@@ -95,3 +95,15 @@ def test_hands_that_changed_seats_lie_at_one_place_each(desk):
         desk.world.move(item, "hole3")
     desk.wait(6)
     assert not [text for text in alerts(desk) if "two places" in text]
+
+
+@pytest.mark.parametrize("ms", range(0, 40, 5))
+def test_a_card_that_slides_past_an_empty_seat_is_none_of_its(tmp_path, ms):
+    desk = Desk(tmp_path)
+    desk.begin({0: 2000, 3: 1500, 6: 900})
+    desk.wait(ms / 1000)
+    desk.world.move(desk.world.cards[0], "hole9")
+    desk.wait(0.08)
+    desk.world.move(desk.world.cards[0], "hole0")
+    desk.wait(1)
+    assert [event.seat for event in desk.heard if event.kind == ev.HOLE] == [0]

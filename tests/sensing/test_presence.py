@@ -146,3 +146,13 @@ def test_a_resting_card_stays_for_days_of_misses(felt):
     for _ in range(100_000):
         passes(zone, felt, [7] if rng.random() > 0.06 else [])
     assert felt.heard == [("+", 7)], f"seed {seed}"
+
+
+def test_passes_that_hurry_are_one_witness(felt):
+    zone = Zone(zones.HOLE, 3)
+    zone.hasty = True
+    passes(zone, felt, *[[7]] * 20)
+    assert felt.heard == []
+    zone.hasty = False
+    passes(zone, felt, [7], [7])
+    assert felt.heard == [("+", 7)]

@@ -56,7 +56,8 @@ class Zone:
 
     One array has it all, for there are many zones and little heap: the tags of all places, their
     states, and for hole cards the sweeps they were first seen in.  From place `top` on all are
-    free.  While its reader is `deaf` a zone keeps what it believes.
+    free.  While its reader is `deaf` a zone keeps what it believes.  A `hasty` pass comes so soon
+    after another that a tag that slides past may be in both.
     """
 
     def __init__(self, kind: int, index: int):
@@ -67,7 +68,7 @@ class Zone:
         self.top = 0
         self.count = 0  # tags believed to lie here
         self.crowded = 0  # a pass had more tags than there is room for: 2 this one, 1 the last
-        self.deaf = False
+        self.deaf = self.hasty = False
         self.sweep = 0  # number of the pass that goes on, from the scan
         self.need = _NEED[kind]
         self._places = array("H", bytes(6 * room + 8 if kind == HOLE else 4 * room))
@@ -181,7 +182,8 @@ class Zone:
             self._places[2 * room + i] = self.sweep
             if self._places[3 * room + _DARKNESS] == _DARK:
                 state |= HID
-        state += _HIT
+        if not (self.hasty and state & _HITS):
+            state += _HIT
         self._places[room + i] = state
         need = self.need
         if state & CONTESTED:

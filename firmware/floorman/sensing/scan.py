@@ -25,6 +25,7 @@ _SWEEP = const(0xFFFF)  # sweeps are told modulo this and one
 _NOWHERE = const(255)
 _ALL = const(255)  # all known tags of the reader were asked
 _LEFT = const(2)  # passes without a hole card that rests nearly never miss it
+_APART_MS = const(80)  # a card slides past a reader in less
 _STRANGE_PASSES = const(3)  # a mangled UID is heard once, a foreign tag lies there
 
 
@@ -55,6 +56,7 @@ class Scan:
         self._heard_at = bytearray([_NOWHERE] * registry.count)  # where each tag was heard last
         self._tried_ms = array("i", [parts.clock.ticks_ms()] * count)
         self._lit_us = array("i", [0] * count)
+        self._passed_ms = array("i", self._tried_ms)  # its last pass that was not hasty
         self._now = self._rounds.next(_NOWHERE, _NOWHERE)
         self._coming = self._rounds.next(_NOWHERE, self._now)
         self._begins = False  # a round, with the reader that comes
@@ -192,11 +194,16 @@ class Scan:
         return CONTESTED if missed >= 0 else 0
 
     def _conclude(self, i: int):
-        if self._zones[i].deaf:  # only a whole pass proves a reader: one may start and no more
-            self._zones[i].deaf = False
+        zone = self._zones[i]
+        if zone.deaf:  # only a whole pass proves a reader: one may start and no more
+            zone.deaf = False
             self._report.health(i, 1)
-        self._zones[i].sweep = self.sweeps & _SWEEP
-        self._zones[i].end_pass(self._felt)
+        ms = self._clock.ticks_ms()
+        zone.hasty = self._clock.ticks_diff(ms, self._passed_ms[i]) < _APART_MS
+        if not zone.hasty:
+            self._passed_ms[i] = ms
+        zone.sweep = self.sweeps & _SWEEP
+        zone.end_pass(self._felt)
         self._report.counted(i)
         if not self._saw_strange:
             self._strange[i] = 0
