@@ -329,6 +329,15 @@ def test_a_card_of_the_hand_before_that_was_not_picked_up_is_told_once(table):
     assert table.kinds().count(ev.HOLE) == 4
 
 
+def test_cards_of_a_deal_that_is_repeated_may_be_collected_at_leisure(table):
+    table.lie(hole0=[1, 2])
+    table.felt.new_hand()
+    table.felt.cards.stir()  # the key that began the deal anew
+    for ms in (3_000, 9_000, 60_000):
+        later(table, ms)
+    assert table.faults() == []
+
+
 def test_cards_that_lie_elsewhere_after_their_hand_are_no_fault(table):
     table.lie(muck=[1], burn=[4], board0=[5])
     table.felt.new_hand()

@@ -159,7 +159,8 @@ class Cards:
         seen = self._clock.ticks_diff(ms, self._hid_ms) >= _LAID_MS
         if rested >= (_REST_MS if seen else _FAN_MS):
             self._moving = False
-            self._tell_left_over()
+            if any(self._decks):  # else those of a deal that is repeated are still collected
+                self._tell_left_over()
             self._feed(ev.REST, 0, 0)
 
     def _tell_left_over(self):
