@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from floorman.rules.wager import rounder
+
 from simulator.people.crew import Until, Work
 from simulator.people.dealer import Dealer
 from simulator.people.scene import Scene, name
@@ -178,12 +180,22 @@ class Player:
             chips = self._small_enough(chips, level)
         readable = self._scene.readable(len(self._scene.world.at(place)) + len(chips))
         say = announce if self._scene.behind(self.seat) else self._dealer.keypad.all_in
-        if not readable or (level and self._like_a_call(chips, level)):
+        if not readable or (level and self._is_unclear(chips, level)):
             yield from say(self.seat)
         else:
             self._scene.pending[self.seat] = chips
         yield from self._put_in(chips, place)
         yield from self._helped(say)
+
+    def _is_unclear(self, chips: list[Item], level: int) -> bool:
+        """A call (TDA-44, 45A), or one with a small chip for a rounder change (CAS-6.16)."""
+        if self._like_a_call(chips, level):
+            return True
+        if not self._scene.pace.careful:
+            return False
+        total = self._scene.front(self.seat) + sum(chip.value for chip in chips)
+        least = min(chip.value for chip in chips)
+        return level < total - least and rounder(total - level, total - least - level)
 
     def _like_a_call(self, chips: list[Item], level: int) -> bool:
         """One chip, or chips that are all needed for the call (TDA-44, 45A)."""

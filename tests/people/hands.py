@@ -127,4 +127,11 @@ ANTES = hand(
     unit=5,
 )  # fmt: skip
 
+RAISE_WITH_CHANGE = hand(
+    "a raise that could ask for change",
+    {0: 3000, 1: 3000},
+    "QhQd AhAd",
+    to(0, 450), to(1, 1050), fold(0),
+)  # fmt: skip
+
 ALL = [WALK, CHECKED_DOWN, ALL_IN_HEADS_UP, SIDE_POTS, SPLIT_OF_THREE, BIG_BLIND_ANTE, ANTES]

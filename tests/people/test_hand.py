@@ -46,6 +46,14 @@ def test_wagers_the_reader_cannot_list_are_keyed() -> None:
     assert hand.keyed == ["S3 ALLIN", "S1 CALL", "S2 ALLIN", "SHOW"]
 
 
+@pytest.mark.parametrize(("pace", "keyed"), [(BRISK, []), (EASY, ["S2 RAISE 1050"])])
+def test_cas_616_a_raise_that_looks_like_asking_for_change_is_said(
+    pace: Pace, keyed: list[str]
+) -> None:
+    _, hand = play(hands.RAISE_WITH_CHANGE, pace=pace)
+    assert [key for key in hand.keyed if key != "SHOW"] == keyed
+
+
 def test_show_is_keyed_before_the_board_when_all_are_in() -> None:
     table, hand = play(hands.ALL_IN_HEADS_UP)
     notes = [note for note, _, _ in table.notes]
