@@ -97,13 +97,15 @@ def test_hands_that_changed_seats_lie_at_one_place_each(desk):
     assert not [text for text in alerts(desk) if "two places" in text]
 
 
-@pytest.mark.parametrize("ms", range(0, 40, 5))
-def test_a_card_that_slides_past_an_empty_seat_is_none_of_its(tmp_path, ms):
+@pytest.mark.parametrize("place", ["hole9", "board2", "burn"])
+@pytest.mark.parametrize("ms", range(0, 40, 8))
+def test_a_card_that_slides_past_a_reader_is_none_of_its(tmp_path, ms, place):
     desk = Desk(tmp_path)
     desk.begin({0: 2000, 3: 1500, 6: 900})
     desk.wait(ms / 1000)
-    desk.world.move(desk.world.cards[0], "hole9")
+    desk.world.move(desk.world.cards[0], place)
     desk.wait(0.08)
     desk.world.move(desk.world.cards[0], "hole0")
     desk.wait(1)
-    assert [event.seat for event in desk.heard if event.kind == ev.HOLE] == [0]
+    told = [(event.kind, event.seat) for event in desk.heard]
+    assert [one for one in told if one[0] in (ev.HOLE, ev.BOARD, ev.BURN)] == [(ev.HOLE, 0)]

@@ -283,3 +283,11 @@ def test_a_chip_of_the_street_before_is_the_pots_until_it_comes_back_as_change(t
     table.rest(BET1)
     table.felt.chips.next_street()
     assert (ev.CHIPS, 0, 25) in rest_chips(table, BET0, 61)
+
+
+def test_a_chip_as_good_as_the_one_that_was_just_swept_is_a_wager(table):
+    rest_chips(table, BET0, 60)
+    table.felt.chips.street_over()
+    table.rest(BET0)  # swept, and the next street begins before that is told
+    table.felt.chips.next_street()
+    assert rest_chips(table, BET0, 62)[1:] == [(ev.CHIP, 0, 25), (ev.CHIPS, 0, 25)]

@@ -154,5 +154,14 @@ def test_passes_that_hurry_are_one_witness(felt):
     passes(zone, felt, *[[7]] * 20)
     assert felt.heard == []
     zone.hasty = False
-    passes(zone, felt, [7], [7])
+    passes(zone, felt, [7], [7], [7])
+    assert felt.heard == [("+", 7)]
+
+
+def test_the_muck_is_too_quick_for_haste(felt):
+    zone = Zone(zones.MUCK, 0)
+    zone.hasty = True
+    zone.see(7, CONTESTED)
+    zone.end_pass(felt)
+    passes(zone, felt, [7])
     assert felt.heard == [("+", 7)]

@@ -263,7 +263,7 @@ class Scan:
         now = self._clock.ticks_ms()
         if self._clock.ticks_diff(now, self._tried_ms[i]) < _RETRY_MS:
             return
-        self._tried_ms[i] = now
+        self._tried_ms[i] = self._passed_ms[i] = now  # old ones look late once ticks wrap
         self._alive[i] = 1
         shared = self._readers[i].fault == READER_SHARED
         self._start(i)

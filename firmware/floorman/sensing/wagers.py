@@ -62,6 +62,10 @@ class Chips:
                 tag = zone.tag_at(i)
                 if tag != _NONE and self._known[tag] == old:
                     self._known[tag] = self._old
+        for i in range(len(self._told)):
+            tag = self._told[i]
+            if tag != _NONE and self._known[tag] == old:
+                self._unlike |= 1 << i // _ROOM  # new ones of the same worth are no such change
 
     def at_pot(self, tag: int):
         """A chip came into the pot.  A splash, unless it was in front of somebody before."""
