@@ -154,7 +154,9 @@ def test_passes_that_hurry_are_one_witness(felt):
     passes(zone, felt, *[[7]] * 20)
     assert felt.heard == []
     zone.hasty = False
-    passes(zone, felt, [7], [7], [7])
+    passes(zone, felt, [7])
+    assert felt.heard == []
+    passes(zone, felt, [7])
     assert felt.heard == [("+", 7)]
 
 

@@ -182,7 +182,7 @@ class Zone:
             self._places[2 * room + i] = self.sweep
             if self._places[3 * room + _DARKNESS] == _DARK:
                 state |= HID
-        if not self.hasty or self.need == 1:
+        if not (self.hasty and state & _HITS and self.need > 1):
             state += _HIT
         self._places[room + i] = state
         need = self.need
