@@ -193,15 +193,18 @@ class Player:
             return True
         if not self._scene.pace.careful:
             return False
-        total = self._scene.front(self.seat) + sum(chip.value for chip in chips)
-        least = min(chip.value for chip in chips)
+        total, least = self._total_and_least(chips)
         return level < total - least and rounder(total - level, total - least - level)
 
     def _like_a_call(self, chips: list[Item], level: int) -> bool:
         """One chip, or chips that are all needed for the call (TDA-44, 45A)."""
-        total = self._scene.front(self.seat) + sum(chip.value for chip in chips)
-        least = min(chip.value for chip in chips)
+        total, least = self._total_and_least(chips)
         return total > level and (len(chips) == 1 or total - least < level)
+
+    def _total_and_least(self, chips: list[Item]) -> tuple[int, int]:
+        """What would lie in front with these chips, and the smallest of them."""
+        values = [chip.value for chip in chips]
+        return self._scene.front(self.seat) + sum(values), min(values)
 
     def _small_enough(self, chips: list[Item], level: int) -> list[Item]:
         """Change the smallest chip until the wager is clearly a raise; or leave it to words."""
