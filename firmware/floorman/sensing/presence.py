@@ -1,7 +1,7 @@
 """What lies on one reader, smoothed: a tag is here after some passes, gone after some misses.
 
-A resting tag misses one poll in 16 to 20, a card that slides past is seen once, a neighbour's tag
-is heard now and then: none of them may become an event.
+A resting tag misses one poll in 16 to 20, a card that slides past is heard for less than 80 ms, a
+neighbour's tag now and then: none of them may become an event.
 """
 
 from array import array
