@@ -1,7 +1,13 @@
-"""The page of results: its table, its plot."""
+"""The page of results: its table, its plot, and the hands an emulated Pico plays for it."""
 
+import struct
 from xml.etree import ElementTree
 
+from floorman import events as ev
+from floorman.rules.game import Game
+from floorman.rules.state import SEATS
+
+from tests.bench.hands import HURRY, hands
 from tests.bench.plot import svg
 from tests.bench.results import LIMITS, bars, pico_table
 
@@ -36,3 +42,17 @@ def test_the_plot_shows_how_much_of_a_bar_is_used():
     texts = [element.text for element in drawn.iter() if element.tag.endswith("text")]
     assert {"rules event in a hand, longest", "6000 us", "98304 B", "frozen image"} <= {*texts}
     assert "heap free after 500 hands" in LIMITS
+
+
+def test_the_hands_are_played_wherever_the_button_lay_before():
+    for seat in range(SEATS):
+        game = Game(lambda note, seat, value, rule: None)
+        for other in range(SEATS):
+            game.feed(ev.SEAT, other, 1000, 0)
+        game.feed(ev.BUTTON, seat, 0, 0)
+        for other in range(SEATS):
+            game.feed(ev.SEAT, other, 0, 0)
+        for kind, who, value in struct.iter_unpack("<BBI", hands(2, 10)):
+            if kind != HURRY:
+                game.feed(kind, who, value, 0)
+        assert game.hand_no == 12

@@ -18,7 +18,7 @@ from simulator.world import World
 from tests.bench.hands import hands
 
 CHIPS = {25: 40, 100: 40, 500: 40}
-HANDS = 10  # as many as are played while somebody waits
+HANDS, WALKS = 1, 9  # ordinary hands and short ones, as many as somebody waits for
 _SECOND = 1_000_000
 _BOOT = 12 * _SECOND
 _SWEEPS = 4  # that are measured
@@ -162,7 +162,7 @@ def _print(what: str, value: str) -> None:
 
 
 def measure(
-    image: Path, count: int = HANDS, walks: int = 0, tell: Callable[[str, str], None] = _print
+    image: Path, count: int = HANDS, walks: int = WALKS, tell: Callable[[str, str], None] = _print
 ) -> Figures:
     """All figures of an image, with so many hands (tests/bench/hands.py) played.
 

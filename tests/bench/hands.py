@@ -20,6 +20,7 @@ class Maker:
         self._game = Game(lambda note, seat, value, rule: None)
         self._dealer = Dealer(seed, self._game)
         self.records = bytearray()
+        self._feed(Event(ev.BUTTON, 0))  # wherever it lay before
         self._feed(Event(ev.SMALL, 0, _SMALL))
         self._feed(Event(ev.BIG, 0, _BIG))
 

@@ -1,7 +1,7 @@
 """Writes tests/bench/RESULTS.md and results.svg: SPI beside other drivers, an emulated Pico.
 
 Run: python -m tests.bench.results [--hands N] [IMAGE.uf2 ...]; without an image FLOORMAN_UF2 or
-MicroPython's own release.  Images are measured side by side; it takes half an hour.
+MicroPython's own release.  Images are measured side by side; it takes an hour or two.
 """
 
 import argparse
@@ -152,7 +152,7 @@ def _tell(column: str, what: str, value: str) -> None:
 def main(arguments: list[str] | None = None) -> int:
     """Measure and write; exit status."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--hands", type=int, default=12, help="of the 500 that ten players play")
+    parser.add_argument("--hands", type=int, default=1, help="of the 500 that ten players play")
     parser.add_argument("images", nargs="*", type=Path, metavar="IMAGE.uf2")
     options = parser.parse_args(arguments)
     try:
