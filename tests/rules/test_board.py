@@ -356,3 +356,140 @@ def test_cuca_13e_a_hand_thrown_onto_another(book, rule):
     table.key(ev.K_ENTER)
     assert not table.game.live(0)
     assert table.game.live(1)
+
+
+# board cards on the burns ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_a_burn_that_lay_on_the_board_first_is_no_board_card(book):
+    table = Felt(book)
+    table.call_round()
+    table.lay("7h", 0)
+    assert table.feed(ev.TAKEN, 10, ev.AT_BURN) == 0
+    for place, text in enumerate(("Kc", "7d", "4s")):
+        assert table.lay(text, place) == 0
+    assert list(table.game.board[:3]) == [card(c) for c in ("Kc", "7d", "4s")]
+    assert table.game.phase == codes.BET
+    table.feed(ev.REST)
+    assert not table.alerts()
+    assert not table.proposed()
+
+
+def turn_on_burns(book):
+    """The turn came without a burn and was laid on the burns when the betting was open."""
+    table = Felt(book)
+    table.play_to("Ah7d2c")
+    table.call_round()
+    table.lay("9s")
+    assert table.feed(ev.TAKEN, 13, ev.AT_BURN) == codes.BOARD_BURNED
+    return table
+
+
+@pytest.mark.parametrize(
+    ("book", "rule", "default"),
+    [
+        (TDA, "TDA-38", codes.OPT_STANDS),
+        (CUCA, "CUCA-6.8", codes.OPT_STANDS),
+        (CASINO, "IRR-13", codes.OPT_BURN),
+    ],
+)
+@pytest.mark.parametrize("laid", [False, True], ids=["decided", "laid"])
+def test_irr_13a_the_turn_that_is_laid_on_the_burns_is_asked_about(book, rule, default, laid):
+    table = turn_on_burns(book)
+    assert table.proposed() == [(255, codes.BOARD_BURNED, rule)]
+    assert table.options()[0] == default
+    if laid:
+        assert table.lay("Jd", 3) == 0  # before anybody decides
+    table.choose(codes.OPT_BURN)
+    if not laid:
+        assert table.game.phase == codes.BOARD
+        assert table.lay("Jd", 3) == 0
+    assert table.game.phase == codes.BET
+    assert table.game.board[3] == card("Jd")
+    table.call_round()
+    table.street("5h")
+    table.feed(ev.REST)
+    assert table.game.burns == 3
+    assert not table.alerts()
+
+
+def test_tda_38_the_turn_that_stands_goes_back_to_the_board():
+    table = turn_on_burns(TDA)
+    table.choose(codes.OPT_STANDS)
+    assert table.lay("9s", 3) == 0
+    assert table.game.phase == codes.BET
+    assert table.game.burns == 1
+
+
+def test_a_board_card_that_comes_back_from_the_burns_needs_no_decision():
+    table = turn_on_burns(CASINO)
+    assert table.lay("9s", 3) == 0
+    assert not table.game.ruling
+    assert table.game.burns == 1
+    assert table.game.actor == 1
+
+
+def test_irr_13e_the_river_that_is_laid_on_the_burns_before_the_award():
+    table = Felt(TDA, {0: 1_000, 1: 1_000})
+    table.key(ev.K_ALLIN)
+    table.key(ev.K_ALLIN)
+    table.lay("Ah7d2c9sJd")
+    assert table.game.phase == codes.SHOWDOWN
+    assert table.feed(ev.TAKEN, 14, ev.AT_BURN) == codes.BOARD_BURNED
+    table.choose(codes.OPT_BURN)
+    table.lay("Kh", 4)
+    assert table.game.board[4] == card("Kh")
+    assert table.game.phase == codes.SHOWDOWN
+
+
+def test_what_the_board_lost_to_the_burns_comes_back_with_undo():
+    table = turn_on_burns(CASINO)
+    table.choose(codes.OPT_BURN)
+    table.lay("Jd", 3)
+    table.key(ev.K_UNDO, 3)
+    assert table.game.board[3] == card("9s")
+    table.key(ev.K_FLOOR, codes.MENU_REDO + 30_000)
+    assert table.game.board[3] == card("Jd")
+    assert table.game.phase == codes.BET
+
+
+def test_board_cards_that_are_collected_are_no_matter():
+    table = Felt(TDA)
+    table.play_to("Ah7d2c")
+    table.muck(1)
+    table.muck(2)
+    assert table.game.phase == codes.DONE
+    assert table.lay("Ah", 2) == 0
+    assert table.feed(ev.TAKEN, 12, ev.AT_BURN) == 0
+    assert not table.alerts()
+    assert not table.proposed()
+
+
+def test_a_board_card_that_is_slid_to_another_place_is_one_card():
+    table = Felt(TDA)
+    table.call_round()
+    table.feed(ev.BURN)
+    assert table.lay("Ah", 0) == 0
+    assert table.lay("7d", 2) == 0
+    assert table.lay("7d", 1) == 0
+    assert table.lay("2c", 2) == 0
+    assert list(table.game.board[:3]) == [card(c) for c in ("Ah", "7d", "2c")]
+    assert table.lay("2c", 0) == 0  # two change places
+    assert table.lay("Ah", 2) == 0
+    assert list(table.game.board[:3]) == [card(c) for c in ("2c", "7d", "Ah")]
+    assert not table.proposed()
+
+
+def test_a_premature_card_that_is_slid_to_its_place_is_one_card():
+    table = Felt(TDA)
+    table.play_to("Ah7d2c")
+    table.check(1)
+    table.feed(ev.BURN)
+    table.lay("9s", 4)
+    table.lay("9s", 3)
+    table.choose(codes.OPT_STANDS)
+    table.call_round()
+    assert table.game.street == 2
+    assert table.game.board[3] == card("9s")
+    assert len(table.proposed()) == 1

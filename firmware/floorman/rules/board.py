@@ -24,6 +24,8 @@ _FOUR = (
     bytes((codes.OPT_BURN, codes.OPT_SCRAMBLE, codes.OPT_REFLOP, codes.OPT_PLAY_ON)),
 )
 _STANDS = bytes((codes.OPT_STANDS, codes.OPT_REFLOP))
+_BURN_IT = bytes((codes.OPT_BURN, codes.OPT_STANDS))
+_PUT_BACK = bytes((codes.OPT_STANDS, codes.OPT_BURN))
 
 
 class Board(Burns):
@@ -35,6 +37,7 @@ class Board(Burns):
         self.settles(codes.PREMATURE_TURN, self.settle_early_turn)
         self.settles(codes.PREMATURE_RIVER, self.settle_early_flop)
         self.settles(codes.FLOP_FOUR, self.settle_four)
+        self.settles(codes.BOARD_BURNED, self.settle_burned)
 
     def _clear(self) -> None:
         super()._clear()
@@ -49,13 +52,19 @@ class Board(Burns):
 
     def deal_board(self, place: int, card: int) -> int:
         """A board card came to a place: due, early, or the fourth of a flop."""
+        burned = self._is_burned(place)
+        if self.board[place] == card or self.early[place] == card:
+            if burned and self.board[place] == card:
+                self._undo_burned()
+            return 0
+        if self._moves(place, card):
+            return 0
         if not self.running():
             if self.phase == codes.DONE and self.nboard < _PLACES:
                 return self.alert(NOBODY, codes.RABBIT, why.RABBIT)
             return self.alert(NOBODY, codes.NO_HAND, why.BOARD)
-        if self.board[place] == card or self.early[place] == card:
-            return 0
-        if self._moves(place, card):
+        if burned:
+            self.early[place] = card  # whether it is due is decided first
             return 0
         if self._is_fourth(place):
             self.early[place if self.board[place] == NO_CARD else _FLOP] = card
@@ -69,13 +78,17 @@ class Board(Burns):
         return super().deal_board(place, card)
 
     def _moves(self, place: int, card: int) -> bool:
-        """A card that is known went to another place of the board."""
-        if not self.four or self.board[place] != NO_CARD:
-            return False
+        """A card that is known went to another place of the board: it lies there no more."""
         for old in range(_PLACES):
             if self.board[old] == card:
-                self.board[old] = NO_CARD
-                self.board[place] = card
+                if self.four or place < max(_FLOP, self.nboard):
+                    self.board[old] = self.board[place]
+                    self.board[place] = card
+                return True
+            if self.early[old] == card:
+                if self.board[place] == NO_CARD:
+                    self.early[old] = self.early[place]
+                    self.early[place] = card
                 return True
         return False
 
@@ -238,14 +251,51 @@ class Board(Burns):
 
     def board_taken(self, place: int) -> int:
         """A card of the board was laid on the burns."""
-        known = self.early[place] != NO_CARD
-        self.early[place] = NO_CARD
-        if self.four and self.board[place] != NO_CARD and not known:
-            self.board[place] = NO_CARD
-            self._close_gap(place)
+        status = 0
+        if self.early[place] != NO_CARD:
+            self.early[place] = NO_CARD
+        elif self.board[place] != NO_CARD:
+            if self.four:
+                self.board[place] = NO_CARD
+                self._close_gap(place)
+            elif self.nboard < _FLOP:  # the burn, laid on the board first
+                self.board[place] = NO_CARD
+                self.nboard -= 1
+            elif self.running() and self.ruling != codes.BURN_MISSING:
+                status = self._ask_burned(place)
         self.four = 0
         self.burns = min(255, self.burns + 1)
-        return 0
+        return status
+
+    def _ask_burned(self, place: int) -> int:
+        """Its street lies there: a forgotten burn is put right before the first bet (IRR-13a)."""
+        right = self.book.preserve_order and self._missing_burns() and not self.round_acts
+        options = _BURN_IT if right else _PUT_BACK
+        return self.propose(codes.BOARD_BURNED, NOBODY, place, why.BURNS, options)
+
+    def _is_burned(self, place: int) -> bool:
+        """The card of the place lies on the burns, and nothing is decided."""
+        top = self.open_rulings - 1
+        return self.ruling == codes.BOARD_BURNED and self.ruling_value[top] == place
+
+    def _undo_burned(self) -> None:
+        """It was put back before anybody decided."""
+        self.burns -= 1
+        self._top(self.open_rulings - 1)
+        if not self.ruling:
+            self.resume()
+
+    def settle_burned(self, seat: int, place: int, option: int) -> None:
+        """Back it goes, or it is a burn; the next card may lie at its place already."""
+        card = self.early[place]
+        self.early[place] = NO_CARD
+        if option == codes.OPT_BURN:
+            self._take_back_street(place)
+            self.burns_due = self.burns
+        else:
+            self.burns -= 1
+        if card != NO_CARD:
+            self.deal_board(place, card)
 
     def _close_gap(self, gap: int) -> None:
         """The fourth card belongs to the flop now."""

@@ -123,24 +123,26 @@ class Burns(Irregular):
     def settle_missing(self, seat: int, value: int, option: int) -> None:
         if option == codes.OPT_CORRECT:
             self._step(codes.STEP_SHIFT, why.BURNS)
-            self._take_back_street()
+            self._take_back_street(self.nboard - 1 if self.street > 1 else 0)
             return
         self.burns_due = self.burns + 1
         if self.phase == codes.RUNOUT and self.nboard == _BOARD:
             self._show_down()
 
-    def _take_back_street(self) -> None:
+    def _take_back_street(self, place: int) -> None:
         """The card shown is an open burn; the card that should have come follows (IRR-13a).
 
         Of a flop it is the first one.
         """
         self.nboard -= 1
-        self.board[self.nboard if self.street > 1 else 0] = NO_CARD
+        self.board[place] = NO_CARD
         self.street -= 1
         self.burns_due -= 1
         self.actor = NOBODY
         if self.phase == codes.BET:
             self.phase = codes.BOARD
+        elif self.phase == codes.SHOWDOWN:
+            self.phase = codes.RUNOUT
 
     def _show_down(self) -> None:
         """Without bets a forgotten burn is put right until the pot is awarded (IRR-13e)."""

@@ -293,6 +293,7 @@ NO_CLOCK = const(90)  # the book has none
 NO_POT = const(110)  # no-limit: nobody tells the pot
 VOICE_CHIPS = const(111)  # said one thing, put in another
 BETS_MOVED = const(112)  # chips left the front of a seat while betting goes on
+BOARD_BURNED = const(113)  # a card of a street that lies there was laid on the burns
 NO_COUNT = const(91)  # not facing an all-in: nobody has to count
 # showdown
 NO_RIGHT = const(92)  # to see that hand

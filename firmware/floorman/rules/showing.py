@@ -170,6 +170,8 @@ class Showing(Board):
         return 0
 
     def _key_board(self, card: int) -> int:
+        if self.seen(card):
+            return self.alert(NOBODY, codes.DUPLICATE, why.FOULED_DECK)
         for place in range(_PLACES):
             if self.board[place] == NO_CARD:
                 return self.deal_board(place, card)
