@@ -17,7 +17,9 @@ _CARDS = const(2)
 _FREE = const(255)  # a card nobody owns in this hand
 _BURNED = const(254)
 _BOARD = const(240)  # + place: a board card
+_WAITS = const(253)  # lies on a board card, a packet that is not spread yet
 _BOARD_PLACE = const(10)
+_PLACES = const(16)  # seats, board, burns
 _DECK = const(52)
 _TRACE = const(255)  # of the last burned tag
 # in a note, behind a bit for each seat with a card at the muck
@@ -28,12 +30,16 @@ _REST_MS = const(3000)  # nobody deals this slowly
 _LAID_MS = const(1000)  # cards that were laid back are heard by then
 _FAN_MS = const(9000)  # cards out of sight are laid back and fanned by then
 _ODD_MS = const(3000)  # a card on its way is nowhere this long
+_LEFT = const(2)  # passes without a card that rests nearly never miss it
 _GONE_MS = const(20000)  # nobody looks at cards this long
 _SEEN, _UNSEEN, _TOLD = const(0), const(1), const(2)
 
 
 class Cards:
-    """`feed(kind, seat, value)` takes the events; `seen` counts the cards at each seat now."""
+    """`feed(kind, seat, value)` takes the events; `seen` counts the cards at each seat now.
+
+    `board` are the zones of its places, and behind them that of the burns, or None.
+    """
 
     def __init__(self, registry: "Registry", clock, hole, board, feed):  # noqa: F821
         self._registry = registry
@@ -52,9 +58,9 @@ class Cards:
         self._left_over = 0  # seats where a card of the hand before lies, as bits
         self._moved_ms = self._hid_ms = clock.ticks_ms()
         self._moving = False
-        self._odd = -1  # a card on a reader where it cannot be, if it stays
-        self._odd_zone = None
-        self._odd_ms = 0
+        self._odds = 0  # places, as bits, with a card that cannot be there, if it stays
+        self._odd = array("h", [-1] * _PLACES)
+        self._odd_ms = array("i", [0] * _PLACES)
         self._gone = bytearray(_SEATS)
         self._gone_ms = array("i", [0] * _SEATS)
         self.seen = bytearray(_SEATS)
@@ -73,7 +79,8 @@ class Cards:
         for deck in range(len(self._decks)):
             self._decks[deck] = 0
         self._strange = self._left_over = 0
-        self._odd = self._last_burn = -1
+        self._odds = 0
+        self._last_burn = -1
         self._moving = False
         self.lost = None
         self.changed = True
@@ -100,9 +107,12 @@ class Cards:
 
     def appeared(self, zone: "Zone", tag: int):  # noqa: F821
         """A card lies on a reader."""
+        if self._owner[tag] == _WAITS:
+            self._owner[tag] = _FREE
+        home = self._home(tag)
+        if home is not None and home is not zone:
+            home.moved(tag, self)
         owner = self._owner[tag]
-        if owner < _SEATS and zone is not self._hole[owner]:
-            self._hole[owner].moved(tag, self)
         if zone.kind == zones.HOLE:
             self._at_seat(zone, tag, owner)
         elif zone.kind == zones.MUCK:
@@ -114,6 +124,8 @@ class Cards:
         elif zone.kind == zones.BURN:
             if owner < _SEATS and self._mucked[owner]:
                 self._wonder(zone, tag)  # the muck is next door, and itself a heap nobody hears
+            elif _BOARD <= owner < _WAITS and _rests(home, tag):
+                self._wonder(zone, tag)  # so is the board
             else:
                 self._at_burns(tag, owner)
         elif zone.kind == zones.BOARD and (owner == _FREE or owner >= _BOARD):
@@ -123,6 +135,8 @@ class Cards:
 
     def vanished(self, zone: "Zone", tag: int):  # noqa: F821
         """A card left a reader."""
+        if zone.kind == zones.BOARD:
+            self._left_board(zone, tag)
         if zone.kind != zones.HOLE or self._owner[tag] != zone.index:
             return
         self._close_ranks(zone, tag)
@@ -141,8 +155,8 @@ class Cards:
         """Cards that lie still, lie where they cannot be, or are not seen for long."""
         if self._moving:
             self._tick_rest(ms)
-        if self._odd >= 0 and self._clock.ticks_diff(ms, self._odd_ms) >= _ODD_MS:
-            self._judge_odd()
+        if self._odds:
+            self._tick_odd(ms)
         for seat in range(_SEATS):
             unseen = self._clock.ticks_diff(ms, self._gone_ms[seat])
             if self._gone[seat] == _UNSEEN and unseen >= _GONE_MS:
@@ -185,13 +199,9 @@ class Cards:
 
     def strange(self, zone: "Zone"):  # noqa: F821
         """A tag that no file knows lies where cards belong; told once in a hand."""
-        place = zone.index
-        if zone.kind == zones.BOARD:
-            place += _BOARD_PLACE
-        elif zone.kind == zones.BURN:
-            place = ev.AT_BURN
-        elif zone.kind != zones.HOLE:
+        if zone.kind > zones.BURN:
             return
+        place = _place(zone)
         if not self._strange >> place & 1:
             self._strange |= 1 << place
             if place < _SEATS and self._hand[place * _CARDS + 1] < 0:
@@ -255,6 +265,7 @@ class Cards:
             self._tell(ev.TAKEN, owner, ev.AT_BURN)
         elif owner < _BURNED:
             self._tell(ev.TAKEN, owner - _BOARD + _BOARD_PLACE, ev.AT_BURN)
+            self._show_next(self._board[owner - _BOARD])
         elif self.lost is None or not self.lost.is_last_burn(tag):
             self._tell(ev.BURN, 0, 0)
             self._judge(tag, ev.AT_BURN)
@@ -262,19 +273,59 @@ class Cards:
     def _on_board(self, zone: "Zone", tag: int, owner: int):  # noqa: F821
         """Told again when it was lifted: it may have been shuffled in and dealt anew.
 
-        Not when it still lies at another place and only strays into this reader's field.
+        Not when it still lies at another place and only strays into this reader's field, nor
+        when it lies on the card of this place.
         """
-        place = zone.index
-        new = owner == _FREE
-        elsewhere = owner < _BURNED and owner - _BOARD != place
-        if elsewhere and self._board[owner - _BOARD].holds(tag):
-            self._wonder(zone, tag)
+        home = self._home(tag)
+        if home is not zone:
+            covers = self._is_covered(zone)
+            if covers and home is None:
+                self._owner[tag] = _WAITS
+            if covers or _rests(home, tag):
+                self._wonder(zone, tag)
+                return
+        self._owner[tag] = _BOARD + zone.index
+        self._show(zone, tag, home is None)
+        if home is not zone and _BOARD <= owner < _WAITS:
+            self._show_next(home)
+
+    def _show(self, zone: "Zone", tag: int, new: bool):  # noqa: F821
+        value = self._registry.value(tag)
+        if not (new and self._judge(tag, _place(zone))) and value < _DECK:
+            self._tell(ev.BOARD, zone.index, value)
+
+    def _is_covered(self, zone: "Zone") -> bool:  # noqa: F821
+        """The card of this place of the board lies there."""
+        for i in range(zone.top):
+            tag = zone.tag_at(i)
+            if tag >= 0 and self._home(tag) is zone and _rests(zone, tag):
+                return True
+        return False
+
+    def _show_next(self, zone: "Zone"):  # noqa: F821
+        """The card of this place has left it: one that lay on it is the card now."""
+        for i in range(zone.top):
+            tag = zone.tag_at(i)
+            if tag >= 0 and _BOARD <= self._owner[tag] <= _WAITS and self._home(tag) is not zone:
+                self.appeared(zone, tag)
+
+    def _left_board(self, zone: "Zone", tag: int):  # noqa: F821
+        """It lies where another reader heard it meanwhile."""
+        if self._home(tag) is not zone:
             return
-        self._owner[tag] = _BOARD + place
-        if new and self._judge(tag, _BOARD_PLACE + place):
-            return
-        if self._registry.value(tag) < _DECK:
-            self._tell(ev.BOARD, place, self._registry.value(tag))
+        for other in self._board:
+            if other is not None and other.holds(tag):
+                self.appeared(other, tag)
+        self._show_next(zone)
+
+    def _home(self, tag: int) -> "Zone | None":  # noqa: F821
+        """The reader of the place the card belongs to in this hand."""
+        owner = self._owner[tag]
+        if owner < _SEATS:
+            return self._hole[owner]
+        if owner == _BURNED:
+            return self._board[-1]
+        return self._board[owner - _BOARD] if owner < _WAITS else None
 
     # seats -------------------------------------------------------------------------------
 
@@ -349,26 +400,32 @@ class Cards:
 
     def _wonder(self, zone: "Zone", tag: int):  # noqa: F821
         """It may only pass, or stray into the field: told if it is still there in a while."""
-        self._odd = tag
-        self._odd_zone = zone
-        self._odd_ms = self._clock.ticks_ms()
+        place = _place(zone)
+        if self._odds >> place & 1 and self._odd[place] != tag and zone.holds(self._odd[place]):
+            return  # one is enough
+        self._odds |= 1 << place
+        self._odd[place] = tag
+        self._odd_ms[place] = self._clock.ticks_ms()
 
-    def _judge_odd(self):
-        tag = self._odd
-        zone = self._odd_zone
-        self._odd = -1
-        if not zone.holds(tag):
+    def _tick_odd(self, ms: int):
+        for place in range(_PLACES):
+            waited = self._clock.ticks_diff(ms, self._odd_ms[place]) >= _ODD_MS
+            if self._odds >> place & 1 and waited:
+                self._odds &= ~(1 << place)
+                self._judge_odd(place, self._odd[place])
+
+    def _judge_odd(self, place: int, tag: int):
+        zone = self._hole[place] if place < _SEATS else self._board[place - _BOARD_PLACE]
+        home = self._home(tag)
+        if home is zone or not zone.holds(tag):
             return
-        place = zone.index
-        if zone.kind != zones.HOLE:
-            place += _BOARD_PLACE
         owner = self._owner[tag]
-        if owner == _BURNED or (owner < _SEATS and self._mucked[owner]):
+        if owner == _WAITS:
+            self._show(zone, tag, True)  # nobody spreads it
+        elif owner == _BURNED or (owner < _SEATS and self._mucked[owner]):
             self._feed(ev.FAULT, place, ev.FAULT_DEAD)
-        elif owner < _BURNED:
-            home = self._hole[owner] if owner < _SEATS else self._board[owner - _BOARD]
-            if home is not zone and home.holds(tag):
-                self._feed(ev.FAULT, place, ev.FAULT_MOVED)
+        elif home is not None and home.holds(tag):
+            self._feed(ev.FAULT, place, ev.FAULT_MOVED)
 
     # identity ----------------------------------------------------------------------------
 
@@ -454,3 +511,15 @@ class Cards:
         """A card of the seat was seen at the muck."""
         self._muck_seen[seat] = 1
         self._maybe_fold(seat)
+
+
+def _place(zone: "Zone") -> int:  # noqa: F821
+    """Seat 0..9, board 10..14, burns 15."""
+    if zone.kind == zones.HOLE:
+        return zone.index
+    return ev.AT_BURN if zone.kind == zones.BURN else _BOARD_PLACE + zone.index
+
+
+def _rests(zone: "Zone | None", tag: int) -> bool:  # noqa: F821
+    """The card lies on this reader and was heard just now."""
+    return zone is not None and 0 <= zone.elsewhere(tag) < _LEFT

@@ -14,6 +14,7 @@ from floorman.sensing.cards import Cards
 from floorman.sensing.wagers import Chips
 
 _SEATS = const(10)
+_BOARD_AND_BURNS = const(6)
 _SETTLE_MS = const(700)  # chips that lie still this long are a wager
 
 
@@ -31,14 +32,16 @@ class Felt:
         self._table = table
         self._bet = [None] * _SEATS
         hole = [None] * _SEATS
-        board = []
+        board = [None] * _BOARD_AND_BURNS
         for zone in table_zones:
             if zone.kind == zones.HOLE:
                 hole[zone.index] = zone
             elif zone.kind == zones.BET:
                 self._bet[zone.index] = zone
             elif zone.kind == zones.BOARD:
-                board.append(zone)
+                board[zone.index] = zone
+            elif zone.kind == zones.BURN:
+                board[-1] = zone
         self.cards = Cards(registry, clock, hole, board, table.feed)
         self.chips = Chips(registry, table.feed)
         self.chips.watch(self._bet)
