@@ -344,3 +344,84 @@ def test_cards_that_lie_elsewhere_after_their_hand_are_no_fault(table):
     table.lie(muck=[1], burn=[4], board0=[5], hole1=[3])
     later(table, 9_000)
     assert table.faults() == []
+
+
+# board cards that move ---------------------------------------------------------------------------
+
+
+def board_events(table):
+    return [event for event in table.events if event[0] in (ev.BOARD, ev.TAKEN, ev.BURN)]
+
+
+def test_a_packet_on_one_place_is_told_as_it_is_spread(table):
+    table.lie(board0=[21, 22, 23])
+    assert board_events(table) == [(ev.BOARD, 0, 21)]
+    table.lie(board0=[21], board1=[22], board2=[23])
+    assert board_events(table)[1:] == [(ev.BOARD, 1, 22), (ev.BOARD, 2, 23)]
+    later(table, 9_000)
+    assert table.faults() == []
+
+
+def test_the_last_card_of_a_packet_is_told_whichever_it_is(table):
+    table.lie(board0=[21, 22, 23])
+    table.lie(board0=[23], board1=[22], board2=[21])
+    assert sorted(board_events(table)[1:]) == [
+        (ev.BOARD, 0, 23),
+        (ev.BOARD, 1, 22),
+        (ev.BOARD, 2, 21),
+    ]
+
+
+def test_a_packet_that_nobody_spreads_is_told_after_a_while(table):
+    table.lie(board0=[21, 22])
+    later(table, 2_999)
+    assert board_events(table) == [(ev.BOARD, 0, 21)]
+    later(table, 3_000)
+    assert board_events(table)[1:] == [(ev.BOARD, 0, 22)]
+    table.lie(passes=10, board0=[21], burn=[22])
+    assert board_events(table)[2:] == [(ev.BURN, 0, 0)]  # it never was a card of the board
+
+
+@pytest.mark.parametrize("both", [1, 5])
+def test_a_board_card_that_was_heard_at_two_places_is_told_where_it_stays(table, both):
+    table.lie(board4=[25])
+    table.lie(passes=both, board4=[25], board3=[25])
+    table.lie(board3=[25])
+    assert board_events(table) == [(ev.BOARD, 4, 25), (ev.BOARD, 3, 25)]
+    later(table, 9_000)
+    assert table.faults() == []
+
+
+def test_a_board_card_that_strays_into_the_burns_is_no_burn(table):
+    table.lie(board0=[21])
+    table.lie(board0=[21], burn=[21])
+    assert board_events(table) == [(ev.BOARD, 0, 21)]
+    table.lie(burn=[21])
+    assert board_events(table)[1:] == [(ev.TAKEN, 10, ev.AT_BURN)]
+    later(table, 9_000)
+    assert table.faults() == []
+
+
+def test_a_burn_that_strays_into_the_board_is_no_board_card(table):
+    table.lie(burn=[9])
+    table.lie(burn=[9], board0=[9])
+    assert board_events(table) == [(ev.BURN, 0, 0)]
+
+
+def test_cuca_3_5_mucked_cards_at_two_seats_are_told_at_both(table):
+    table.lie(hole0=[1, 2])
+    table.lie(passes=10, muck=[1, 2])
+    table.lie(passes=10, hole1=[1], hole2=[2])
+    later(table, 3_000)
+    assert table.faults() == [(1, ev.FAULT_DEAD), (2, ev.FAULT_DEAD)]
+
+
+def test_cuca_3_5_a_fold_that_brushes_the_burns_hides_no_dead_card(table):
+    table.lie(hole0=[1, 2], hole1=[3, 4])
+    table.lie(passes=10, muck=[1, 2], hole1=[3, 4])
+    table.lie(hole3=[1], hole1=[3, 4])
+    table.lie(passes=10, hole3=[1], muck=[3, 4])
+    table.lie(passes=10, hole3=[1], burn=[3])
+    table.lie(passes=10, hole3=[1], muck=[3])
+    later(table, 3_000)
+    assert table.faults() == [(3, ev.FAULT_DEAD)]

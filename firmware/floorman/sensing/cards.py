@@ -14,12 +14,12 @@ from floorman.sensing.presence import GLIMPSED, HID
 
 _SEATS = const(10)
 _CARDS = const(2)
-_FREE = const(255)  # a card nobody owns in this hand
-_BURNED = const(254)
-_BOARD = const(240)  # + place: a board card
-_WAITS = const(253)  # lies on a board card, a packet that is not spread yet
-_BOARD_PLACE = const(10)
-_PLACES = const(16)  # seats, board, burns
+# whose a card is in this hand: a seat, a place beside the seats, or nobody
+_BOARD = const(10)  # + place
+_BURNED = const(15)
+_WAITS = const(254)  # it lies on a board card: a packet that is not spread yet
+_FREE = const(255)
+_PLACES = const(16)
 _DECK = const(52)
 _TRACE = const(255)  # of the last burned tag
 # in a note, behind a bit for each seat with a card at the muck
@@ -38,14 +38,14 @@ _SEEN, _UNSEEN, _TOLD = const(0), const(1), const(2)
 class Cards:
     """`feed(kind, seat, value)` takes the events; `seen` counts the cards at each seat now.
 
-    `board` are the zones of its places, and behind them that of the burns, or None.
+    `board` are the zones of its places and of the burns behind them, None where none is.
     """
 
     def __init__(self, registry: "Registry", clock, hole, board, feed):  # noqa: F821
         self._registry = registry
         self._clock = clock
         self._hole = hole
-        self._board = board
+        self._at = hole + board  # by owner
         self._feed = feed
         self._owner = bytearray(registry.count)
         self._hand = array("h", [-1] * (_SEATS * _CARDS))
@@ -58,8 +58,9 @@ class Cards:
         self._left_over = 0  # seats where a card of the hand before lies, as bits
         self._moved_ms = self._hid_ms = clock.ticks_ms()
         self._moving = False
-        self._odds = 0  # places, as bits, with a card that cannot be there, if it stays
-        self._odd = array("h", [-1] * _PLACES)
+        self._odd = array(
+            "h", [-1] * _PLACES
+        )  # by place: a card that cannot be there, if it stays
         self._odd_ms = array("i", [0] * _PLACES)
         self._gone = bytearray(_SEATS)
         self._gone_ms = array("i", [0] * _SEATS)
@@ -79,8 +80,9 @@ class Cards:
         for deck in range(len(self._decks)):
             self._decks[deck] = 0
         self._strange = self._left_over = 0
-        self._odds = 0
         self._last_burn = -1
+        for place in range(_PLACES):
+            self._odd[place] = -1
         self._moving = False
         self.lost = None
         self.changed = True
@@ -124,7 +126,7 @@ class Cards:
         elif zone.kind == zones.BURN:
             if owner < _SEATS and self._mucked[owner]:
                 self._wonder(zone, tag)  # the muck is next door, and itself a heap nobody hears
-            elif _BOARD <= owner < _WAITS and _rests(home, tag):
+            elif owner >= _BOARD and home is not zone and _rests(home, tag):
                 self._wonder(zone, tag)  # so is the board
             else:
                 self._at_burns(tag, owner)
@@ -136,7 +138,7 @@ class Cards:
     def vanished(self, zone: "Zone", tag: int):  # noqa: F821
         """A card left a reader."""
         if zone.kind == zones.BOARD:
-            self._left_board(zone, tag)
+            self._look_again()
         if zone.kind != zones.HOLE or self._owner[tag] != zone.index:
             return
         self._close_ranks(zone, tag)
@@ -155,8 +157,10 @@ class Cards:
         """Cards that lie still, lie where they cannot be, or are not seen for long."""
         if self._moving:
             self._tick_rest(ms)
-        if self._odds:
-            self._tick_odd(ms)
+        for place in range(_PLACES):
+            waited = self._odd[place] >= 0 and self._clock.ticks_diff(ms, self._odd_ms[place])
+            if waited >= _ODD_MS:
+                self._judge_odd(place)
         for seat in range(_SEATS):
             unseen = self._clock.ticks_diff(ms, self._gone_ms[seat])
             if self._gone[seat] == _UNSEEN and unseen >= _GONE_MS:
@@ -264,8 +268,7 @@ class Cards:
             self._owner[tag] = _BURNED
             self._tell(ev.TAKEN, owner, ev.AT_BURN)
         elif owner < _BURNED:
-            self._tell(ev.TAKEN, owner - _BOARD + _BOARD_PLACE, ev.AT_BURN)
-            self._show_next(self._board[owner - _BOARD])
+            self._tell(ev.TAKEN, owner, ev.AT_BURN)
         elif self.lost is None or not self.lost.is_last_burn(tag):
             self._tell(ev.BURN, 0, 0)
             self._judge(tag, ev.AT_BURN)
@@ -286,8 +289,6 @@ class Cards:
                 return
         self._owner[tag] = _BOARD + zone.index
         self._show(zone, tag, home is None)
-        if home is not zone and _BOARD <= owner < _WAITS:
-            self._show_next(home)
 
     def _show(self, zone: "Zone", tag: int, new: bool):  # noqa: F821
         value = self._registry.value(tag)
@@ -302,30 +303,19 @@ class Cards:
                 return True
         return False
 
-    def _show_next(self, zone: "Zone"):  # noqa: F821
-        """The card of this place has left it: one that lay on it is the card now."""
-        for i in range(zone.top):
-            tag = zone.tag_at(i)
-            if tag >= 0 and _BOARD <= self._owner[tag] <= _WAITS and self._home(tag) is not zone:
-                self.appeared(zone, tag)
-
-    def _left_board(self, zone: "Zone", tag: int):  # noqa: F821
-        """It lies where another reader heard it meanwhile."""
-        if self._home(tag) is not zone:
-            return
-        for other in self._board:
-            if other is not None and other.holds(tag):
-                self.appeared(other, tag)
-        self._show_next(zone)
+    def _look_again(self):
+        """A card left a place of the board: it may lie at another one, or one lay on it."""
+        for place in range(_BOARD, _PLACES):
+            zone = self._at[place]
+            for i in range(0 if zone is None else zone.top):
+                tag = zone.tag_at(i)
+                if tag >= 0 and _BOARD <= self._owner[tag] < _FREE and self._owner[tag] != place:
+                    self.appeared(zone, tag)
 
     def _home(self, tag: int) -> "Zone | None":  # noqa: F821
         """The reader of the place the card belongs to in this hand."""
         owner = self._owner[tag]
-        if owner < _SEATS:
-            return self._hole[owner]
-        if owner == _BURNED:
-            return self._board[-1]
-        return self._board[owner - _BOARD] if owner < _WAITS else None
+        return self._at[owner] if owner < _PLACES else None
 
     # seats -------------------------------------------------------------------------------
 
@@ -401,21 +391,14 @@ class Cards:
     def _wonder(self, zone: "Zone", tag: int):  # noqa: F821
         """It may only pass, or stray into the field: told if it is still there in a while."""
         place = _place(zone)
-        if self._odds >> place & 1 and self._odd[place] != tag and zone.holds(self._odd[place]):
-            return  # one is enough
-        self._odds |= 1 << place
-        self._odd[place] = tag
-        self._odd_ms[place] = self._clock.ticks_ms()
+        if self._odd[place] == tag or not zone.holds(self._odd[place]):  # one is enough
+            self._odd[place] = tag
+            self._odd_ms[place] = self._clock.ticks_ms()
 
-    def _tick_odd(self, ms: int):
-        for place in range(_PLACES):
-            waited = self._clock.ticks_diff(ms, self._odd_ms[place]) >= _ODD_MS
-            if self._odds >> place & 1 and waited:
-                self._odds &= ~(1 << place)
-                self._judge_odd(place, self._odd[place])
-
-    def _judge_odd(self, place: int, tag: int):
-        zone = self._hole[place] if place < _SEATS else self._board[place - _BOARD_PLACE]
+    def _judge_odd(self, place: int):
+        tag = self._odd[place]
+        self._odd[place] = -1
+        zone = self._at[place]
         home = self._home(tag)
         if home is zone or not zone.holds(tag):
             return
@@ -517,7 +500,7 @@ def _place(zone: "Zone") -> int:  # noqa: F821
     """Seat 0..9, board 10..14, burns 15."""
     if zone.kind == zones.HOLE:
         return zone.index
-    return ev.AT_BURN if zone.kind == zones.BURN else _BOARD_PLACE + zone.index
+    return _BURNED if zone.kind == zones.BURN else _BOARD + zone.index
 
 
 def _rests(zone: "Zone | None", tag: int) -> bool:  # noqa: F821
