@@ -9,6 +9,7 @@ from simulator.radio.profiles import RC522
 from simulator.radio.tags import Tag
 from tests.boards.desk import Desk
 
+FLOP = (21, 22, 23)
 SILENT_HEAPS = replace(RC522, miss=0.0, bleed_per_hour=0.0, crowd_reads=0.0)
 
 
@@ -109,3 +110,69 @@ def test_a_card_that_slides_past_a_reader_is_none_of_its(tmp_path, ms, place):
     desk.wait(1)
     told = [(event.kind, event.seat) for event in desk.heard]
     assert [one for one in told if one[0] in (ev.HOLE, ev.BOARD, ev.BURN)] == [(ev.HOLE, 0)]
+
+
+def flop_due(desk):
+    """Three players called, their bets are in the pot."""
+    desk.begin({0: 2000, 3: 1500, 6: 900})
+    desk.bet(3, 50)
+    desk.bet(6, 100)
+    desk.deal(3, 6, 0)
+    desk.bet(0, 100)
+    desk.bet(3, 50)
+    desk.rig.knock(6)
+    desk.wait(1)
+    for seat in (0, 3, 6):
+        move(desk, f"bet{seat}", "pot")
+    desk.wait(1.5)
+    return [desk.world.cards[number] for number in (20, *FLOP)]
+
+
+def flop_lies(desk):
+    assert tuple(desk.game.board[:3]) == FLOP
+    assert desk.eyes.row(1) == "S4 CHECK"
+    assert alerts(desk) == []
+    assert not [note for note in desk.state.document()["notes"] if "decide" in note["text"]]
+
+
+@pytest.mark.parametrize("seconds", [0.4, 3])
+def test_a_burn_that_is_laid_on_the_board_first_is_none_of_the_flop(desk, seconds):
+    burn, *flop = flop_due(desk)
+    desk.world.move(burn, "board0")
+    desk.wait(seconds)
+    desk.world.move(burn, "burn")
+    desk.wait(1)
+    for place, one in enumerate(flop):
+        desk.world.move(one, f"board{place}")
+        desk.wait(0.3)
+    desk.wait(6)
+    flop_lies(desk)
+
+
+@pytest.mark.parametrize("seconds", [0.2, 0.6, 2])
+def test_a_flop_that_is_spread_from_a_packet(desk, seconds):
+    burn, *flop = flop_due(desk)
+    desk.world.move(burn, "burn")
+    desk.wait(1)
+    for one in flop:
+        desk.world.move(one, "board0")
+    desk.wait(seconds)
+    desk.world.move(flop[1], "board1")
+    desk.world.move(flop[2], "board2")
+    desk.wait(6)
+    flop_lies(desk)
+
+
+def test_a_flop_card_that_is_slid_from_the_third_place_to_the_second(desk):
+    burn, *flop = flop_due(desk)
+    desk.world.move(burn, "burn")
+    desk.wait(1)
+    desk.world.move(flop[0], "board0")
+    desk.wait(0.5)
+    desk.world.move(flop[1], "board2")
+    desk.wait(0.5)
+    desk.world.move(flop[1], "board1")
+    desk.wait(0.5)
+    desk.world.move(flop[2], "board2")
+    desk.wait(6)
+    flop_lies(desk)

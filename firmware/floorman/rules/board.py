@@ -52,10 +52,11 @@ class Board(Burns):
 
     def deal_board(self, place: int, card: int) -> int:
         """A board card came to a place: due, early, or the fourth of a flop."""
-        burned = self._is_burned(place)
+        top = self.open_rulings - 1
+        burned = self.ruling == codes.BOARD_BURNED and self.ruling_value[top] == place
         if self.board[place] == card or self.early[place] == card:
-            if burned and self.board[place] == card:
-                self._undo_burned()
+            if burned and self.board[place] == card:  # put back before anybody decided
+                self.decide(1 + (self.option(0) == codes.OPT_BURN))
             return 0
         if self._moves(place, card):
             return 0
@@ -272,18 +273,6 @@ class Board(Burns):
         right = self.book.preserve_order and self._missing_burns() and not self.round_acts
         options = _BURN_IT if right else _PUT_BACK
         return self.propose(codes.BOARD_BURNED, NOBODY, place, why.BURNS, options)
-
-    def _is_burned(self, place: int) -> bool:
-        """The card of the place lies on the burns, and nothing is decided."""
-        top = self.open_rulings - 1
-        return self.ruling == codes.BOARD_BURNED and self.ruling_value[top] == place
-
-    def _undo_burned(self) -> None:
-        """It was put back before anybody decided."""
-        self.burns -= 1
-        self._top(self.open_rulings - 1)
-        if not self.ruling:
-            self.resume()
 
     def settle_burned(self, seat: int, place: int, option: int) -> None:
         """Back it goes, or it is a burn; the next card may lie at its place already."""

@@ -407,7 +407,7 @@ class Cards:
             self._show(zone, tag, True)  # nobody spreads it
         elif owner == _BURNED or (owner < _SEATS and self._mucked[owner]):
             self._feed(ev.FAULT, place, ev.FAULT_DEAD)
-        elif home is not None and home.holds(tag):
+        elif home is not None and home.holds(tag) and _rests(zone, tag):
             self._feed(ev.FAULT, place, ev.FAULT_MOVED)
 
     # identity ----------------------------------------------------------------------------
