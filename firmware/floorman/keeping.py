@@ -101,11 +101,16 @@ class Keeper:
 
     # at power-up -----------------------------------------------------------------------------
 
-    def start(self, watchdog):  # type: ignore[no-untyped-def]
-        """Go on with what the journal holds: how to take the felt, or None."""
+    def start(self, watchdog, away=False):  # type: ignore[no-untyped-def]
+        """Go on with what the journal holds: how to take the felt, or None.
+
+        `away`: it holds nothing new, the hand is where nobody can read it.
+        """
         game = self._game
         counts = self._journal.count_start(watchdog.cause)
         found = self._journal.load(game.first)
+        if away:
+            found = journal.AWAY
         resume = None
         events = 0
         if found != journal.NEW:

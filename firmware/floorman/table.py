@@ -88,7 +88,8 @@ class Table:
         self._timed_ms = 0
         self._renewable = parts.rows + parts.expanders + [parts.lights]
         self._renewed = 0
-        self._adoption = self._keeper.start(parts.watchdog)
+        away = parts.fram is None and parts.journal.outdated
+        self._adoption = self._keeper.start(parts.watchdog, away)
         if parts.fram is None:
             self._session.trouble("no FRAM answers: the journal is kept on the flash")
         if self._adoption is not None:
