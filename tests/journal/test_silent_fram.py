@@ -1,4 +1,4 @@
-"""A FRAM that does not answer at a start: no older hand is taken for the newest, and it is said."""
+"""A FRAM that is silent at a start: no older hand is taken for the newest, and it is said."""
 
 import pytest
 from floorman import events as ev
