@@ -11,6 +11,7 @@ from micropython import const
 
 from floorman import events as ev
 from floorman import journal
+from floorman.link.messages import STARTED
 from floorman.rules.state import LAYOUT, PACKED
 
 _TICKS = const(0x3FFFFFFF)  # ticks_ms wraps here
@@ -126,7 +127,8 @@ class Keeper:
                 self._begin(game.first, 0, 0)
             except OSError:
                 self._fail()
-        self._session.started(
+        self._session.once(
+            STARTED,
             struct.pack(
                 ">BBHHHHHHHH",
                 found,
@@ -135,7 +137,7 @@ class Keeper:
                 *counts,
                 events & _SIXTEEN,
                 game.hand_no & _SIXTEEN,
-            )
+            ),
         )
         return resume
 

@@ -15,7 +15,9 @@ from floorman.display.lights import Lights
 from floorman.display.news import News
 from floorman.display.rows import BLINDS, ROWS, Rows
 from floorman.drivers.iso14443a import Inventory
+from floorman.drivers.selftest import roll
 from floorman.keeping import Keeper
+from floorman.link.messages import CHIPS
 from floorman.link.session import Session
 from floorman.registry import Registry
 from floorman.rules import codes
@@ -95,6 +97,7 @@ class Table:
         if self._adoption is not None:
             self._felt.asleep = True
             self._scan.sweeps = self._adoption.sweep
+        self._session.once(CHIPS, roll(parts.readers))
         self._scan.start()
 
     def run(self):
