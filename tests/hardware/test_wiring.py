@@ -87,7 +87,7 @@ def test_every_chip_select_is_high_before_the_first_frame():
         Wires.spi_write(rig.wires, bus, data)
 
     rig.wires.pin, rig.wires.spi_write = pin, exchange  # type: ignore[method-assign]
-    load_wiring(rig.wires).build()
+    load_wiring(rig.wires).build("/media/")
     low = [number for number in (7, 9, 13, 14, 15, 17) if not first[0].get(number)]
     assert len(low) == 1  # the chip that is being talked to
 
