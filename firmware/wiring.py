@@ -60,7 +60,7 @@ _ROWS = const(3)
 _LEDS = const(50)
 _KEYPAD_ADDRESS = const(0)
 _KNOCKS_ADDRESS = const(1)
-_FRAM_TRIES = const(4)
+_FRAM_TRIES = const(50)
 _FRAM_WAIT_MS = const(2)
 _OSCILLATOR_MS = const(50)  # MFRC522 data sheet 8.8.2: reset, then the crystal must start
 
@@ -148,7 +148,10 @@ class Parts:
         self._build_panel(select_pins)
         self.lights = Chain(NeoPixel(Pin(_LIGHTS, Pin.OUT), _LEDS))
         self.port = Port()
-        self.journal = self.fram or JournalFiles(root)
+        files = JournalFiles(root)
+        self.journal = self.fram or files
+        if self.fram:
+            files.hand_over(self.fram)
         self.watchdog = Watchdog(mem32, WDT)
 
     def _build_panel(self, select_pins: list) -> None:

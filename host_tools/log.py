@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from host_tools.balance import Balances, place
-from host_tools.messages import Balance, Began, Event, Lost, Message, Started
+from host_tools.messages import Balance, Began, Chips, Event, Lost, Message, Started
 
 
 def default_folder() -> Path:
@@ -26,9 +26,9 @@ class EventLog:
 
     The first line describes the session: {"session", "port", "build", "how", "state"}; `state` is
     the packed rules state in hex when `how` is 'restore'.  The others are events {"n", "kind",
-    "seat", "value", "ms", "past"}, {"lost": events}, {"started": the fields of messages.Started}
-    or {"chips": place, "expected", "seen"} where chips differ, or no longer do.  OSError when the
-    disk refuses.
+    "seat", "value", "ms", "past"}, {"lost": events}, {"started": the fields of messages.Started},
+    {"readers": [[VersionReg, self test]]} or {"chips": place, "expected", "seen"} where chips
+    differ, or no longer do.  OSError when the disk refuses.
     """
 
     def __init__(self, folder: Path, port: str) -> None:
@@ -54,6 +54,8 @@ class EventLog:
             )
         elif isinstance(message, Started):
             self._line(started=asdict(message))
+        elif isinstance(message, Chips):
+            self._line(readers=message.found)
         elif isinstance(message, Lost):
             self._line(lost=message.events)
         elif isinstance(message, Balance):

@@ -117,6 +117,15 @@ class Started:
 
 
 @dataclass(frozen=True)
+class Chips:
+    """The readers' chips at the table's start, zone by zone: VersionReg, or 0 where none answered,
+    and the self test's result (floorman/drivers/selftest.py).
+    """
+
+    found: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
 class Lost:
     """The table dropped events because nobody fetched them."""
 
@@ -130,7 +139,20 @@ class Down:
     reason: str
 
 
-Message = Began | Event | Row | Lights | Count | Health | Balance | Trouble | Started | Lost | Down
+Message = (
+    Began
+    | Event
+    | Row
+    | Lights
+    | Count
+    | Health
+    | Balance
+    | Trouble
+    | Started
+    | Chips
+    | Lost
+    | Down
+)
 
 
 def decode(kind: int, payload: bytes) -> list[Message]:
@@ -155,6 +177,8 @@ def decode(kind: int, payload: bytes) -> list[Message]:
         return [Trouble(payload.decode("utf-8", "replace"))]
     if kind == kinds.STARTED and size == 18:
         return [Started(*struct.unpack(">BBHHHHHHHH", payload))]
+    if kind == kinds.CHIPS:
+        return [Chips(tuple(struct.iter_unpack(">BB", payload[: size & ~1])))]
     if kind == kinds.LOST and size == 2:
         return [Lost(*struct.unpack(">H", payload))]
     return []

@@ -31,6 +31,7 @@ from typing import Any
 
 from floorman.display.lights import LEDS, PALETTE
 from floorman.display.news import News
+from floorman.drivers.selftest import FAILED
 from floorman.rules import codes
 from floorman.rules.game import Game
 from floorman.rules.state import NO_CARD, NOBODY, SEATS
@@ -40,6 +41,7 @@ from host_tools.balance import BANK, BET, POT, RACK, Balances, difference, place
 from host_tools.messages import (
     Balance,
     Began,
+    Chips,
     Count,
     Down,
     Event,
@@ -52,7 +54,7 @@ from host_tools.messages import (
     Trouble,
 )
 from host_tools.rulebook.tables import rule_id
-from host_tools.words import LANGUAGES, STREETS, journal, reader, sentence, started
+from host_tools.words import LANGUAGES, STREETS, chips, journal, reader, sentence, started
 from host_tools.words import card as card_word
 
 KEPT_NOTES = 300
@@ -129,6 +131,10 @@ class TableState:
                     self._note("trouble", difference(message), difference(message, "de"))
             case Trouble(text):
                 self._note("trouble", text, text)
+            case Chips(found):
+                english, german = (chips(ZONES, found, language) for language in LANGUAGES)
+                failed = any(test == FAILED for _, test in found)
+                self._note("trouble" if failed else "hand", english, german)
             case Started():
                 english, german = (started(message, language) for language in LANGUAGES)
                 self._note("hand", english, german)

@@ -5,6 +5,7 @@ is a code there.  A code without a sentence is named by its number.
 """
 
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,7 @@ LANGUAGES = ("en", "de")
 """By the number that a LANG event carries."""
 _PLACES = ("board 1", "board 2", "board 3", "board 4", "board 5", "burn", "muck")
 _FIRST_PLACE = 10
+_NAMED = 4  # readers of one sort; more are counted
 
 
 @cache
@@ -107,6 +109,23 @@ def reader(name: str, state: int, language: str = "en") -> str:
     """What is wrong with the reader of a zone: the state of its health message, not 0."""
     words = _text(language, "reader", code_names.readers().get(state), "fault", state)
     return words.format(name=name)
+
+
+def chips(zones: Sequence[str], found: Sequence[tuple[int, int]], language: str = "en") -> str:
+    """Which chips the readers of these zones have, and what their self tests gave."""
+    words = texts(language)["chips"]
+    places: dict[tuple[int, int], list[str]] = {}
+    for zone, one in zip(zones, found, strict=False):
+        places.setdefault(one, []).append(zone)
+    groups = []
+    for (version, test), names in places.items():
+        if not version:
+            continue  # what is wrong with it is said elsewhere
+        known = words["names"].get(f"{version:02x}")
+        chip = words["tests"][test].format(chip=known) if known else words["unknown"]
+        where = f"{len(names)} x" if len(names) > _NAMED else ", ".join(names) + ":"
+        groups.append(f"{where} {chip.format(version=version)}")
+    return str(words["readers"]).format(groups="; ".join(groups) or words["none"])
 
 
 def describe(note: int, seat: int, value: int, rule: str, language: str = "en") -> str:

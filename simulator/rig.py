@@ -62,8 +62,8 @@ class Rig:
         self.faults = Faults(self, seed)
 
     def reader(self, zone: str) -> MFRC522Chip:
-        """The chip under a zone (simulator.world.ZONES)."""
-        return self.readers[ZONES.index(zone)]
+        """The chip under a zone (simulator.world.ZONES and RACKS)."""
+        return self.readers[(*ZONES, *RACKS).index(zone)]
 
     def _solder_readers(self, pins: dict[str, int], seed: int) -> None:
         self.readers: list[MFRC522Chip] = []

@@ -39,6 +39,7 @@ DAMAGED = const(3)
 FOREIGN = const(4)  # of another firmware
 BROKEN = const(5)  # a record is damaged: the hand is lost
 HUNG = const(6)  # the table hung again and again: the hand is given up
+AWAY = const(7)  # the newest hand is in a FRAM that does not answer
 
 
 class Journal:

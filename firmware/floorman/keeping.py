@@ -11,6 +11,7 @@ from micropython import const
 
 from floorman import events as ev
 from floorman import journal
+from floorman.link.messages import STARTED
 from floorman.rules.state import LAYOUT, PACKED
 
 _TICKS = const(0x3FFFFFFF)  # ticks_ms wraps here
@@ -101,11 +102,16 @@ class Keeper:
 
     # at power-up -----------------------------------------------------------------------------
 
-    def start(self, watchdog):  # type: ignore[no-untyped-def]
-        """Go on with what the journal holds: how to take the felt, or None."""
+    def start(self, watchdog, away=False):  # type: ignore[no-untyped-def]
+        """Go on with what the journal holds: how to take the felt, or None.
+
+        `away`: it holds nothing new, the hand is where nobody can read it.
+        """
         game = self._game
         counts = self._journal.count_start(watchdog.cause)
         found = self._journal.load(game.first)
+        if away:
+            found = journal.AWAY
         resume = None
         events = 0
         if found != journal.NEW:
@@ -121,7 +127,8 @@ class Keeper:
                 self._begin(game.first, 0, 0)
             except OSError:
                 self._fail()
-        self._session.started(
+        self._session.once(
+            STARTED,
             struct.pack(
                 ">BBHHHHHHHH",
                 found,
@@ -130,7 +137,7 @@ class Keeper:
                 *counts,
                 events & _SIXTEEN,
                 game.hand_no & _SIXTEEN,
-            )
+            ),
         )
         return resume
 

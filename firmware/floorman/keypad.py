@@ -40,7 +40,7 @@ class Keypad:
         expander.configure(0xFFFF & ~_ROWS, 0)
         self._seen = 0  # keys down in the last scan, bit row * 5 + column
         self._since = 0
-        self._held = 0  # keys down and settled
+        self._held = -1  # keys down and settled; -1 before the first scan
         self._spent = False
         self.amount = 0
 
@@ -74,6 +74,8 @@ class Keypad:
     def _new_place(self, ms: int) -> int:
         """Place of the one key that newly settled down, or 25.  A held key does not repeat."""
         keys = self._scan()
+        if self._held < 0:
+            self._held = keys  # a key that hangs was taken before the power went
         if keys != self._seen:
             self._seen = keys
             self._since = ms
@@ -127,7 +129,8 @@ class Knocks:
     def __init__(self, expander) -> None:
         self._expander = expander
         expander.configure(0xFFFF, _SEAT_PINS)
-        self._low = 0  # seats whose sensor was low at the last poll
+        expander.read_events()
+        self._low = ~expander.levels & _SEAT_PINS  # seats whose sensor was low at the last poll
         self._locked = 0  # seats that knocked less than 400 ms ago
         self._since = [0] * _SEATS
 

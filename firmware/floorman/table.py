@@ -15,7 +15,9 @@ from floorman.display.lights import Lights
 from floorman.display.news import News
 from floorman.display.rows import BLINDS, ROWS, Rows
 from floorman.drivers.iso14443a import Inventory
+from floorman.drivers.selftest import roll
 from floorman.keeping import Keeper
+from floorman.link.messages import CHIPS
 from floorman.link.session import Session
 from floorman.registry import Registry
 from floorman.rules import codes
@@ -31,7 +33,7 @@ _TAGS = "tags.bin"  # which tag is which card or chip
 _OPEN = (codes.RUNOUT, codes.SHOWDOWN)  # phases in which hands are tabled
 _CHORE_MS = const(5)  # a chore waits no longer for a field that settles
 _KEYS_MS = const(10)
-_ROW_KINDS = (zones.BOARD, zones.BURN, zones.MUCK, zones.POT)
+_ROW_KINDS = (zones.BOARD, zones.BURN, zones.MUCK, zones.POT, zones.BANK)
 _FLOP = const(2)  # its last place on the board
 _NOWHERE = const(255)
 _SECOND_MS = const(1000)
@@ -88,12 +90,14 @@ class Table:
         self._timed_ms = 0
         self._renewable = parts.rows + parts.expanders + [parts.lights]
         self._renewed = 0
-        self._adoption = self._keeper.start(parts.watchdog)
+        away = parts.fram is None and parts.journal.outdated
+        self._adoption = self._keeper.start(parts.watchdog, away)
         if parts.fram is None:
             self._session.trouble("no FRAM answers: the journal is kept on the flash")
         if self._adoption is not None:
             self._felt.asleep = True
             self._scan.sweeps = self._adoption.sweep
+        self._session.once(CHIPS, roll(parts.readers))
         self._scan.start()
 
     def run(self):
@@ -246,22 +250,22 @@ class Table:
 
     def health(self, zone: int, ok: int):
         """A reader died or came back: the host, a seat's lights or the third row name it."""
-        at = self._zones[zone]
         self._session.health(zone, 0 if ok else self._parts.readers[zone].fault)
         if not ok:
             self._felt.balance.lost(zone)
-        if at.kind == zones.BURN:
-            self._blind = not ok
-        elif at.kind == zones.HOLE:
-            bit = 1 << at.index
-            self._unread = self._unread & ~bit if ok else self._unread | bit
-            self._lights.deaf_holes = self._unread
-        elif at.kind == zones.BET:
-            bit = 1 << at.index
-            deaf = self._lights.deaf_bets
-            self._lights.deaf_bets = deaf & ~bit if ok else deaf | bit
+        self._blind = self._deaf(zones.BURN) != 0
+        self._unread = self._lights.deaf_holes = self._deaf(zones.HOLE)
+        self._lights.deaf_chips = self._deaf(zones.BET) | self._deaf(zones.RACK)
         self._name_reader()
         self._stale = True
+
+    def _deaf(self, kind: int) -> int:
+        """Seats, or places, whose reader of this kind is dead, as bits."""
+        places = 0
+        for zone in self._zones:
+            if zone.deaf and zone.kind == kind:
+                places |= 1 << zone.index
+        return places
 
     def _name_reader(self):
         """On the third row, where no seat's light can tell it."""

@@ -255,7 +255,7 @@ def anything(value: Any, _: Names) -> Any:
 def fault_wish(name: str, also: Mapping[str, Any]) -> faults.Wish:
     """The fault that a step or a setting wants; ValueError with a sentence."""
     places = {where: also[where] for where in _PLACES if where in also}
-    return faults.wish(name, also.get("value"), places)
+    return faults.without_racks(faults.wish(name, also.get("value"), places))
 
 
 def faults_at_start(value: Any, _: Names = {}) -> tuple[faults.Wish, ...]:  # noqa: B006

@@ -17,6 +17,8 @@ READERS = (
     "pot",
 )
 """In the order of simulator.world.ZONES, seats counted from 1 as on the felt."""
+RACKS = (*(f"rack{n + 1}" for n in range(SEATS)), "bank")
+"""Where readers are fitted on some tables, in the order of simulator.world.RACKS."""
 CARDS = tuple(rank + suit for rank in RANKS for suit in SUITS)
 BUSES = ("readers", "panel")
 KEYS = (
@@ -24,7 +26,12 @@ KEYS = (
     "show", "exposed", "floor", "clock", "undo", "misdeal", "next",
 )  # fmt: skip
 
-PLACES: Mapping[str, tuple[str, ...]] = {"zone": READERS, "card": CARDS, "bus": BUSES, "": ()}
+PLACES: Mapping[str, tuple[str, ...]] = {
+    "zone": READERS + RACKS,
+    "card": CARDS,
+    "bus": BUSES,
+    "": (),
+}
 
 
 @dataclass(frozen=True)
@@ -33,7 +40,7 @@ class Fault:
 
     The value is `least` to `most` of a unit, or one of `words`; a fault with neither has none.
     `once`: it happens, and there is nothing to switch off.  `first`: only before the table starts;
-    `later`: only once it is set up.
+    `later`: only once it is set up, because of what the words say.
     """
 
     does: str
@@ -45,8 +52,11 @@ class Fault:
     words: tuple[str, ...] = ()
     once: bool = False
     first: bool = False
-    later: bool = False
+    later: str = ""
 
+
+_NO_HOST = "no host could set the table up"
+_NO_HAND = "there is no hand in the journal yet that it could harm"
 
 FAULTS: Mapping[str, Fault] = {
     "miss": Fault("a tag is silent in this share of the polls", "zone", "percent", 0, 100, 6),
@@ -75,14 +85,16 @@ FAULTS: Mapping[str, Fault] = {
     "record": Fault("the supply goes off behind so many more writes to the FRAM, for 2 s", "",
                     "writes", 1, 10_000, 1, once=True),
     "full": Fault("the journal has only so many places left when the supply comes back,"
-                  " which goes off for 2 s", "", "places", 0, 1_000, 1, once=True),
-    "cable": Fault("the cable to the host is pulled", later=True),
+                  " which goes off for 2 s", "", "places", 0, 1_000, 1, once=True,
+                  later=_NO_HAND),
+    "cable": Fault("the cable to the host is pulled", later=_NO_HOST),
     "flood": Fault("the host sends as fast as it can", words=("garbage", "events"),
-                   later=True),
+                   later=_NO_HOST),
     "jump": Fault("the table's clock jumps forward", "", "s", 1, 200_000, 60, once=True),
     "wrap": Fault("the tick counters run over so long after power-up", "",
                   "s", 1, 1_000, 20, first=True),
-    "flips": Fault("bits of the FRAM flip", "", "bits", 1, 10_000, 1, once=True),
+    "flips": Fault("bits of the FRAM flip", "", "bits", 1, 10_000, 1, once=True,
+                   later=_NO_HAND),
     "stuck": Fault("a key of the keypad is held down", words=KEYS),
     "bounce": Fault("a knock is heard so often, 10 ms apart", "", "times", 2, 30, 8),
 }  # fmt: skip
@@ -121,11 +133,21 @@ def wish(name: Any, value: Any = None, places: Mapping[str, Any] | None = None) 
 
 def at_start(wanted: Wish) -> Wish:
     """It can be there before the table is set up; ValueError with a sentence when it cannot."""
-    if FAULTS[wanted.name].later:
+    why = FAULTS[wanted.name].later
+    if why:
         raise ValueError(
-            f"with {wanted.name} from the start no host could set the table up:"
+            f"with {wanted.name} from the start {why}:"
             f" use it in a scenario's step, {{ fault = {wanted.name!r}, ... }}"
         )
+    return without_racks(wanted)
+
+
+def without_racks(wanted: Wish) -> Wish:
+    """No reader lies under racks and bank of the table that plays scenarios and recorded hands;
+    ValueError with a sentence when one is meant.
+    """
+    if wanted.place in RACKS:
+        raise ValueError(f"no reader is fitted under {wanted.place} on this table")
     return wanted
 
 

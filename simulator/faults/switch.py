@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -13,9 +13,9 @@ from floorman import events as ev
 from floorman.keypad import LAYOUT
 
 from simulator.faults.filling import fill
-from simulator.faults.registry import BUSES, CARDS, FAULTS, KEYS, PLACES, READERS, Wish
+from simulator.faults.registry import BUSES, CARDS, FAULTS, KEYS, PLACES, Wish
 from simulator.radio.profiles import Profile
-from simulator.world import ZONES
+from simulator.world import RACKS, ZONES
 
 if TYPE_CHECKING:
     from simulator.rig import Rig
@@ -48,14 +48,26 @@ class Faults:
         self.tell: Callable[[int, int, int], None] | None = None
 
     def on(self, wish: Wish) -> None:
-        """Let it happen from now on, or once.  ValueError when it is too late for it."""
+        """Let it happen from now on, or once.
+
+        ValueError when it is too late for it, or no reader is fitted there.
+        """
         fault = FAULTS[wish.name]
         if fault.first and self._rig.wires.buses[-1].frames:
             raise ValueError(f"{wish.name} can only be there from the start")
-        for place in _places(wish):
+        for place in self._places(wish):
             if not (fault.once or fault.first):
                 self.active[wish.name, place] = wish.value
             self._turn(wish.name, place, wish.value)
+
+    def _places(self, wish: Wish) -> Iterable[str]:
+        where = FAULTS[wish.name].where
+        if where != "zone":
+            return (wish.place,) if wish.place else PLACES[where] or ("",)
+        fitted = [zone for zone in PLACES[where] if _inside(zone) in self._rig.world.antennas]
+        if wish.place and wish.place not in fitted:
+            raise ValueError(f"no reader is fitted under {wish.place} on this table")
+        return (wish.place,) if wish.place else fitted
 
     def off(self, name: str, place: str = "") -> None:
         """Heal it, at one place or wherever it is."""
@@ -187,13 +199,6 @@ class Faults:
         self._rig.bounces = times or 1
 
 
-def _places(wish: Wish) -> tuple[str, ...]:
-    where = FAULTS[wish.name].where
-    if not where:
-        return ("",)
-    return (wish.place,) if wish.place else PLACES[where]
-
-
 def _inside(zone: str) -> str:
     """The reader's name inside, where seats count from 0."""
-    return ZONES[READERS.index(zone)]
+    return (*ZONES, *RACKS)[PLACES["zone"].index(zone)]

@@ -11,6 +11,7 @@ from tests.boards.desk import Desk
 
 THREE = {0: 2000, 3: 1500, 6: 900}
 ROW = {"burn": "READER BURN", "muck": "READER MUCK", "pot": "READER POT"}
+ROW["bank"] = "READER BANK"
 ROW |= {f"board{n}": f"READER B{n + 1}" for n in range(5)}
 
 
@@ -19,6 +20,29 @@ def is_named(desk, name):
         return desk.eyes.row(2) == ROW[name]
     sign = "deaf" if name.startswith("hole") else "alert"
     return sign in desk.eyes.light(int(name[-1]))
+
+
+def test_a_dead_rack_has_its_seats_light_and_the_bank_its_row(tmp_path):
+    desk = Desk(tmp_path, racks=True)
+    a_hand(desk, "bet")
+    desk.wait(3)
+    for place, name in (("rack8", "rack7"), ("bank", "bank")):
+        with desk.rig.faults.during(Wish("unplug", 0, place)):
+            desk.wait(2)
+            assert is_named(desk, name), name
+            assert "does not answer" in desk.troubles()[-1]
+        desk.wait(2)
+        assert not is_named(desk, name), name
+
+
+def test_a_seat_s_light_stays_while_one_of_its_chip_readers_is_dead(tmp_path):
+    desk = Desk(tmp_path, racks=True)
+    a_hand(desk, "bet")
+    desk.rig.unplugged.update(("bet7", "rack7"))
+    desk.wait(3)
+    desk.rig.unplugged.discard("bet7")
+    desk.wait(3)
+    assert is_named(desk, "bet7")
 
 
 def unwell(desk):

@@ -22,6 +22,7 @@ class Desk:
         self.keypad = Keypad(MCP23S17(self.bus, self.bus.cs, 0))
         self.knocks = Knocks(MCP23S17(self.bus, self.bus.cs, 1))
         self.ms = ms
+        self.wait(POLL_MS)
 
     def wait(self, ms: int) -> list[int]:
         """Poll the keypad for a while; what it returned."""
@@ -122,6 +123,26 @@ def test_a_stuck_key_does_not_repeat_and_others_still_work():
     desk = Desk()
     assert desk.press(ev.K_CALL, 3000) == [ev.K_CALL]
     assert desk.strike(ev.K_FOLD, ev.K_NEXT) == [ev.K_FOLD, ev.K_NEXT]
+
+
+def test_a_key_that_is_down_at_the_start_is_held_until_it_was_released():
+    desk = Desk()
+    desk.keys.press(*divmod(LAYOUT.index(ev.K_FOLD), 5))
+    desk.keypad = Keypad(MCP23S17(desk.bus, desk.bus.cs, 0))
+    assert desk.wait(1000) == []
+    assert desk.strike(ev.K_CALL) == [ev.K_CALL]
+    assert desk.release(ev.K_FOLD) == []
+    assert desk.strike(ev.K_FOLD) == [ev.K_FOLD]
+
+
+def test_a_knock_sensor_that_is_low_at_the_start_is_no_knock():
+    desk = Desk()
+    desk.sensors.set_pin(2, 0)
+    desk.knocks = Knocks(MCP23S17(desk.bus, desk.bus.cs, 1))
+    assert desk.knock(5) == 1 << 5
+    desk.sensors.set_pin(2, 1)
+    desk.knock()
+    assert desk.knock(2) == 1 << 2
 
 
 def test_two_keys_at_once_are_none():

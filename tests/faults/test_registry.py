@@ -9,7 +9,7 @@ from simulator.faults import FAULTS, Wish, parse, wish
 from simulator.faults.registry import CARDS, KEYS, PLACES, READERS
 from simulator.rig import Rig
 from simulator.tags import make_tags
-from simulator.world import ZONES, World
+from simulator.world import RACKS, ZONES, World
 
 
 @pytest.mark.parametrize(
@@ -24,6 +24,7 @@ from simulator.world import ZONES, World
         ("torn@Ah", Wish("torn", 0, "Ah")),
         ("miso=high", Wish("miso", "high")),
         ("stuck=1", Wish("stuck", "1")),
+        ("unplug@rack1", Wish("unplug", 0, "rack1")),
     ],
 )
 def test_the_command_line_s_form(text, wanted):
@@ -61,12 +62,20 @@ def test_a_wrong_fault_on_the_command_line_ends_with_the_sentence(capsys):
     assert "did you mean 'miss'" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("name", ["cable", "flood=events"])
-def test_a_fault_the_set_up_cannot_pass_is_none_of_the_start(name, capsys):
+@pytest.mark.parametrize("name", ["cable", "flood=events", "full=1", "flips=10000"])
+def test_a_fault_that_cannot_be_there_or_would_do_nothing_is_none_of_the_start(name, capsys):
     with pytest.raises(SystemExit) as ended:
         cli.main(["replay", "--fault", name, "tests/hands/walk.phh"])
     assert ended.value.code == 2
     assert "use it in a scenario's step" in capsys.readouterr().err
+
+
+def test_a_rack_without_reader_is_said_in_a_sentence(capsys):
+    with pytest.raises(SystemExit):
+        cli.main(["replay", "--fault", "unplug@rack1", "tests/hands/walk.phh"])
+    assert "no reader is fitted under rack1 on this table" in capsys.readouterr().err
+    with pytest.raises(ValueError, match="no reader is fitted under bank on this table"):
+        Rig(World([])).faults.on(wish("unplug", None, {"zone": "bank"}))
 
 
 @pytest.mark.parametrize("board", ["host", "vm"])
@@ -109,6 +118,7 @@ def test_over_dead_readers_only_the_dealer_says_that_the_cards_are_dealt(capsys)
 
 def test_names_are_the_table_s_own():
     assert len(READERS) == len(ZONES)
+    assert len(PLACES["zone"]) == len((*ZONES, *RACKS))
     assert len(CARDS) == len(set(CARDS)) == 52
     assert len(KEYS) == 25
 
@@ -154,6 +164,20 @@ def test_faults_of_the_air_add_up():
     pot, muck = (rig.world.antennas[zone].profile for zone in ("pot", "muck"))
     assert (pot.miss, pot.bleed_per_hour) == (0.0, 50.0)
     assert (muck.miss, muck.bleed_per_hour) == (0.2, 0.0)
+
+
+def test_racks_and_bank_have_their_faults_where_they_are_fitted():
+    rig = Rig(World(make_tags({1: 4}, seed=1), racks=True))
+    before = state(rig)
+    for name, value in (("miss", 6), ("unplug", None), ("reset", None), ("clone", 0x12)):
+        rig.faults.on(wish(name, value))
+    rig.faults.on(wish("brownout", None, {"zone": "bank"}))
+    rig.faults.off("miss", "hole1")
+    assert [rig.world.antennas[zone].profile.miss for zone in ("rack3", "bank")] == [0.06] * 2
+    assert rig.unplugged == {*ZONES, *RACKS}
+    assert rig.reader("bank").version == 0x12
+    rig.faults.clear()
+    assert state(rig) == before
 
 
 def test_what_must_be_there_from_the_start_is_refused_later():

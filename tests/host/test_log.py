@@ -10,7 +10,7 @@ from floorman.rules.game import Game
 from floorman.sensing.balance import DIFFERS, EVEN, UNREAD
 
 from host_tools.log import EventLog, default_folder
-from host_tools.messages import Balance, Began, Event, Lost, Row
+from host_tools.messages import Balance, Began, Chips, Event, Lost, Row
 from tests.host.stage import END, TURN, Stage
 
 
@@ -29,6 +29,7 @@ def test_a_file_is_one_session_and_a_resume_goes_on_in_it(tmp_path: Path) -> Non
     log.take(Row(0, bytes(64)))
     log.take(Began("b1", "resume", b""))
     log.take(Lost(3))
+    log.take(Chips(((0x92, 0), (0x12, 2))))
     log.take(Began("b1", "restore", b"\x01\x02"))
     log.take(Event(7, 6, 2, 0, 99, past=True))
     log.close()
@@ -38,6 +39,7 @@ def test_a_file_is_one_session_and_a_resume_goes_on_in_it(tmp_path: Path) -> Non
     assert first[1:] == [
         {"n": 0, "kind": 5, "seat": 1, "value": 200, "ms": 30, "past": False},
         {"lost": 3},
+        {"readers": [[0x92, 0], [0x12, 2]]},
     ]
     assert second[0]["state"] == "0102"
     assert second[1]["past"] is True

@@ -4,9 +4,11 @@ import pytest
 from floorman import events as ev
 from floorman.drivers.fram import FRAM
 
+from simulator.faults import wish
 from tests.boards.desk import Desk
 from tests.journal.cuts import Cut, Uncut
-from tests.journal.test_resume import THREE, called_around, cut, flop, lay, packed
+from tests.journal.test_resume import THREE, called_around, cut, flop, lay, packed, unharmed
+from tests.journal.test_trouble import hang
 
 FOUR = {0: 2000, 3: 1500, 6: 900, 8: 1000}
 
@@ -126,3 +128,36 @@ def test_a_fram_that_misses_a_read_at_power_up_is_asked_again(desk, monkeypatch)
     assert missed
     assert packed(desk.game) == before
     assert desk.troubles() == []
+
+
+@pytest.mark.parametrize("key", ["call", "fold", "allin"])
+def test_a_key_that_hangs_is_not_taken_again_after_a_cut(desk, key):
+    """Nor after a bite of the watchdog; let go, it is a key as ever."""
+    desk.begin(THREE)
+    desk.deal(3, 6, 0)
+    desk.bet(0, 100)
+    desk.rig.faults.on(wish("stuck", key))
+    desk.wait(4)
+    before = packed(desk.game)
+    desk.rig.faults.on(wish("power"))
+    desk.wait(8)
+    assert packed(desk.game) == before
+    hang(desk)
+    desk.wait(8)
+    assert packed(desk.game) == before
+    desk.rig.faults.off("stuck")
+    desk.wait(1)
+    desk.rig.press(ev.K_FOLD)
+    desk.wait(1)
+    assert packed(desk.game) != before
+
+
+def test_a_knock_sensor_that_hangs_knocks_for_nobody_after_a_cut(desk):
+    called_around(desk)
+    flop(desk)
+    desk.wait(3)
+    desk.rig.knocks.set_pin(desk.game.actor, 0)
+    desk.wait(1)
+    desk.rig.press(ev.K_UNDO)
+    desk.wait(1)
+    unharmed(desk)

@@ -45,13 +45,14 @@ PALETTE = (
 class Lights:
     """`codes` has a palette code for each of 50 LEDs, `grb` their colours.
 
-    `deaf_holes` and `deaf_bets` are the seats whose readers do not answer, as bits: the card
-    lights, or the last one, are in the colour of an alert then.
+    `deaf_holes` and `deaf_chips` are the seats whose readers of cards, or of chips in front or in
+    the rack, do not answer, as bits: the card lights, or the last one, are in the colour of an
+    alert then.
     """
 
     def __init__(self, news: News) -> None:
         self._news = news
-        self.deaf_holes = self.deaf_bets = 0
+        self.deaf_holes = self.deaf_chips = 0
         self.codes = bytearray(_COUNT)
         self.grb = bytearray(3 * _COUNT)
 
@@ -82,7 +83,7 @@ class Lights:
             return FOLDED
         if flags & codes.SEAT_ALL_IN:
             return ALL_IN
-        return ALERT if self.deaf_bets >> seat & 1 else OFF
+        return ALERT if self.deaf_chips >> seat & 1 else OFF
 
     def _set(self, led: int, code: int) -> bool:
         if self.codes[led] == code:

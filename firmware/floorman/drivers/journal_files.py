@@ -1,4 +1,6 @@
-"""Where the journal is kept when no FRAM is fitted: three files on the Pico's own flash.
+"""Where the journal is kept when no FRAM answers: three files on the Pico's own flash.
+
+A fourth one holds the mark: while it is set the hand in a FRAM is the newest, not the one here.
 
 Each write is on the flash when it returns.  littlefs copies the last block of a file to a fresh
 one for it: some 50 ms in which nothing else runs (W25Q16JV data sheet 9.6: sector erase 45 ms),
@@ -7,14 +9,37 @@ and one erase of 100,000, spread over all free blocks.
 
 from micropython import const
 
+from floorman.events import SEAT
+
 _FILE = const(0x3F80)  # bytes of the address space in one file: a half of the journal
+_MARK = const(3 * 0x3F80)
+_PART = const(0x3F8)  # copied at once
+_RECORD = const(14)
 
 
 class JournalFiles:
-    """`root` is the folder, with its slash.  OSError when the flash is full."""
+    """`root` is the folder, with its slash.  OSError when the flash is full.
+
+    `outdated`: the newest hand is in a FRAM.  It ends when a seat is told, for a new game then.
+    """
 
     def __init__(self, root: str) -> None:
         self._name = root + "journal."
+        self.outdated = self._byte(_MARK)
+
+    def hand_over(self, fram) -> None:  # type: ignore[no-untyped-def]
+        """The FRAM answers: what is newer here goes there, and the FRAM has the newest."""
+        if self.outdated:
+            return
+        if self._byte(0) or self._byte(_FILE):
+            part = bytearray(_PART)
+            for at in range(0, 2 * _FILE, _PART):
+                self.read_into(at, part)
+                fram.write(at, part)
+        try:
+            self.write(_MARK, b"\1")
+        except OSError:  # full: a FRAM that falls silent is not missed then
+            pass
 
     def read_into(self, address: int, buf: bytearray) -> None:
         """Fill `buf` from `address` on; what was never written reads 0."""
@@ -31,6 +56,14 @@ class JournalFiles:
         """Store `buf`; at the beginning of a file it replaces all of it."""
         with self._open(address, "r+b" if address % _FILE else "wb") as file:
             file.write(buf)
+        if self.outdated and len(buf) == _RECORD and buf[0] == SEAT:
+            self.outdated = 0
+            self.write(_MARK, b"\0")
+
+    def _byte(self, address: int) -> int:
+        byte = bytearray(1)
+        self.read_into(address, byte)
+        return byte[0]
 
     def _open(self, address: int, mode: str):  # type: ignore[no-untyped-def]
         file = open(self._name + str(address // _FILE), mode)  # noqa: SIM115 - both close it

@@ -19,6 +19,7 @@ LOST = const(9)
 TOLD = const(10)
 BALANCE = const(11)
 STARTED = const(12)
+CHIPS = const(13)
 
 # host to table
 IDENTIFY = const(65)
@@ -39,6 +40,7 @@ FORMATS = (
     b'"TOLD":"10 >H number",'
     b'"BALANCE":"11 >BBII zone state expected seen",'
     b'"STARTED":"12 >BBHHHHHHHH journal cause doing power run watchdog soft other events hand",'
+    b'"CHIPS":"13 *BB version test",'
     b'"IDENTIFY":"65 >H offset",'
     b'"ACK":"66 >H next",'
     b'"TELL":"67 >HBBI number kind seat value",'

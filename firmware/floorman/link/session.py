@@ -18,7 +18,6 @@ from floorman.link.messages import (
     IDENTITY,
     LOST,
     SNAPSHOT,
-    STARTED,
     STOP,
     TELL,
     TOLD,
@@ -110,9 +109,9 @@ class Session:
         if len(self._troubles) < _TROUBLES:
             self._troubles.append(bytearray((TROUBLE,)) + text.encode()[:ROOM])
 
-    def started(self, record: bytes) -> None:
-        """Why the table started; said once.  Allocates."""
-        self._troubles.insert(0, bytearray((STARTED,)) + record)
+    def once(self, kind: int, record: bytes) -> None:
+        """STARTED or CHIPS: said once, before any trouble.  Allocates."""
+        self._troubles.insert(0, bytearray((kind,)) + record)
 
     # one step --------------------------------------------------------------
 
