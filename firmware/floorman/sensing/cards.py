@@ -10,6 +10,8 @@ from micropython import const
 from floorman import events as ev
 from floorman.registry import CARD
 from floorman.sensing import zones
+from floorman.sensing.decks import Decks
+from floorman.sensing.hands import Hands
 from floorman.sensing.presence import GLIMPSED, HID
 
 _SEATS = const(10)
@@ -31,61 +33,38 @@ _LAID_MS = const(1000)  # cards that were laid back are heard by then
 _FAN_MS = const(9000)  # cards out of sight are laid back and fanned by then
 _ODD_MS = const(3000)  # a card on its way is nowhere this long
 _LEFT = const(2)  # passes without a card that rests nearly never miss it
-_GONE_MS = const(20000)  # nobody looks at cards this long
-_SEEN, _UNSEEN, _TOLD = const(0), const(1), const(2)
 
 
-class Cards:
-    """`feed(kind, seat, value)` takes the events; `seen` counts the cards at each seat now.
+class Cards(Hands):
+    """Takes what the readers see, and tells the rules.
 
     `board` are the zones of its places and of the burns behind them, None where none is.
     """
 
     def __init__(self, registry: "Registry", clock, hole, board, feed):  # noqa: F821
-        self._registry = registry
-        self._clock = clock
-        self._hole = hole
+        super().__init__(registry, clock, hole, feed)
         self._at = hole + board  # by owner
-        self._feed = feed
-        self._owner = bytearray(registry.count)
-        self._hand = array("h", [-1] * (_SEATS * _CARDS))
-        self._muck_seen = bytearray(_SEATS)
-        self._mucked = bytearray(_SEATS)
-        self._decks = bytearray(3)  # cards of each deck in this hand
-        self._deck_place = bytearray(3)  # where its last card came to
+        self._decks = Decks(registry, self._owner, feed)
         self._last_burn = -1
         self._strange = 0  # places with a tag no file knows, as bits
         self._left_over = 0  # seats where a card of the hand before lies, as bits
         self._moved_ms = self._hid_ms = clock.ticks_ms()
         self._moving = False
-        self._odd = array(
-            "h", [-1] * _PLACES
-        )  # by place: a card that cannot be there, if it stays
+        # by place: a card that cannot be there, if it stays
+        self._odd = array("h", [-1] * _PLACES)
         self._odd_ms = array("i", [0] * _PLACES)
-        self._gone = bytearray(_SEATS)
-        self._gone_ms = array("i", [0] * _SEATS)
-        self.seen = bytearray(_SEATS)
         self.lost = None  # after a power cut: who knows which cards are missing (resume.py)
-        self.changed = False  # `seen` changed; whoever shows it clears this
 
     def new_hand(self):
         """Forget who holds what.  Cards that still lie about count once they were picked up."""
-        for i in range(len(self._owner)):
-            self._owner[i] = _FREE
-        for i in range(_SEATS * _CARDS):
-            self._hand[i] = -1
-        for seat in range(_SEATS):
-            self._muck_seen[seat] = self._mucked[seat] = self.seen[seat] = 0
-            self._gone[seat] = _SEEN
-        for deck in range(len(self._decks)):
-            self._decks[deck] = 0
+        super().new_hand()
+        self._decks.forget()
         self._strange = self._left_over = 0
         self._last_burn = -1
         for place in range(_PLACES):
             self._odd[place] = -1
         self._moving = False
         self.lost = None
-        self.changed = True
 
     def reshuffled(self, what: int):
         """The last burn, or all mucked and burned cards, went back: they may come again."""
@@ -97,15 +76,6 @@ class Cards:
             owner = self._owner[tag]
             if owner == _BURNED or (owner < _SEATS and self._mucked[owner]):
                 self._owner[tag] = _FREE
-
-    def tabled(self, seat: int) -> int:
-        """The seat's cards as the SHOWN event carries them, or -1 unless both lie there now."""
-        if self.seen[seat] < _CARDS:
-            return -1
-        first = self._registry.value(self._hand[seat * _CARDS])
-        second = self._registry.value(self._hand[seat * _CARDS + 1])
-        # in the order of the cards: a power cut forgets which came first
-        return min(first, second) << 8 | max(first, second)
 
     def appeared(self, zone: "Zone", tag: int):  # noqa: F821
         """A card lies on a reader."""
@@ -148,11 +118,6 @@ class Cards:
             if self._hole[seat] is not None and self._hole[seat].holds(tag):
                 self._push_on(zone.index, seat, tag)
 
-    def heard_at_home(self, seat: int, tag: int):
-        """A card that lies at its seat was heard there again after another reader had heard it."""
-        if self._owner[tag] == seat and not self._mucked[seat]:
-            self._muck_seen[seat] = 0  # it brushed the muck, or strayed into its field
-
     def tick(self, ms: int):
         """Cards that lie still, lie where they cannot be, or are not seen for long."""
         if self._moving:
@@ -161,11 +126,7 @@ class Cards:
             waited = self._odd[place] >= 0 and self._clock.ticks_diff(ms, self._odd_ms[place])
             if waited >= _ODD_MS:
                 self._judge_odd(place)
-        for seat in range(_SEATS):
-            unseen = self._clock.ticks_diff(ms, self._gone_ms[seat])
-            if self._gone[seat] == _UNSEEN and unseen >= _GONE_MS:
-                self._gone[seat] = _TOLD
-                self._feed(ev.FAULT, seat, ev.FAULT_GONE)
+        self._tick_gone(ms)
 
     def _tick_rest(self, ms: int):
         """Cards have come to rest: what is missing now was forgotten."""
@@ -177,7 +138,7 @@ class Cards:
         seen = self._clock.ticks_diff(ms, self._hid_ms) >= _LAID_MS
         if rested >= (_REST_MS if seen else _FAN_MS):
             self._moving = False
-            if any(self._decks):  # else those of a deal that is repeated are still collected
+            if any(self._decks.cards):  # else those of a deal that is repeated are still collected
                 self._tell_left_over()
             self._feed(ev.REST, 0, 0)
 
@@ -193,13 +154,6 @@ class Cards:
                     self._left_over |= 1 << seat
                     self._feed(ev.FAULT, seat, ev.FAULT_DEAD)
                     break
-
-    def _out_of_sight(self) -> bool:
-        """Somebody's cards are in the air, or lie on each other: a new one may be with them."""
-        for seat in range(_SEATS):
-            if self._hand[seat * _CARDS] >= 0 and not self.seen[seat] and not self._mucked[seat]:
-                return True
-        return False
 
     def strange(self, zone: "Zone"):  # noqa: F821
         """A tag that no file knows lies where cards belong; told once in a hand."""
@@ -244,7 +198,7 @@ class Cards:
             unsure |= self._strange >> seat & 1  # it may have lain on the one nobody can name
             self._take(seat, tag)
             self._tell(ev.HOLE, seat, zone.since(tag) | (ev.SURE_NOT if unsure else 0))
-            self._judge(tag, seat)
+            self._decks.judge(tag, seat)
         elif owner < _SEATS and not self._mucked[owner] and not self._hole[owner].holds(tag):
             self._push_on(owner, seat, tag)
         else:
@@ -271,7 +225,7 @@ class Cards:
             self._tell(ev.TAKEN, owner, ev.AT_BURN)
         elif self.lost is None or not self.lost.is_last_burn(tag):
             self._tell(ev.BURN, 0, 0)
-            self._judge(tag, ev.AT_BURN)
+            self._decks.judge(tag, ev.AT_BURN)
 
     def _on_board(self, zone: "Zone", tag: int, owner: int):  # noqa: F821
         """Told again when it was lifted: it may have been shuffled in and dealt anew.
@@ -292,7 +246,7 @@ class Cards:
 
     def _show(self, zone: "Zone", tag: int, new: bool):  # noqa: F821
         value = self._registry.value(tag)
-        if not (new and self._judge(tag, _place(zone))) and value < _DECK:
+        if not (new and self._decks.judge(tag, _place(zone))) and value < _DECK:
             self._tell(ev.BOARD, zone.index, value)
 
     def _is_covered(self, zone: "Zone") -> bool:  # noqa: F821
@@ -316,75 +270,6 @@ class Cards:
         """The reader of the place the card belongs to in this hand."""
         owner = self._owner[tag]
         return self._at[owner] if owner < _PLACES else None
-
-    # seats -------------------------------------------------------------------------------
-
-    def _take(self, seat: int, tag: int):
-        """The card belongs to the seat: for one that is gone, else it waits for room."""
-        self._owner[tag] = seat
-        room = -1
-        for i in range(seat * _CARDS + _CARDS - 1, seat * _CARDS - 1, -1):
-            held = self._hand[i]
-            if held < 0 or (
-                not self._hole[seat].holds(held) and (room < 0 or self._hand[room] >= 0)
-            ):
-                room = i
-        if room >= 0:
-            self._hand[room] = tag
-        self._recount(seat)
-
-    def _close_ranks(self, zone: "Zone", left: int):  # noqa: F821
-        """A card left: one that lies there and had no room in the hand takes its place."""
-        seat = zone.index
-        waiting = self._waiting(seat)
-        if waiting >= 0 and zone.holds(waiting):
-            self._put(seat, left, waiting)
-
-    def _put(self, seat: int, old: int, new: int):
-        for i in range(seat * _CARDS, seat * _CARDS + _CARDS):
-            if self._hand[i] == old:
-                self._hand[i] = new
-
-    def _let_go(self, seat: int, tag: int):
-        self._owner[tag] = _FREE
-        self._put(seat, tag, self._waiting(seat))
-        self._recount(seat)
-
-    def _waiting(self, seat: int) -> int:
-        """A card of the seat that is not in its hand yet, or -1."""
-        first = self._hand[seat * _CARDS]
-        second = self._hand[seat * _CARDS + 1]
-        for tag in range(len(self._owner)):
-            if self._owner[tag] == seat and tag != first and tag != second:
-                return tag
-        return -1
-
-    def _recount(self, seat: int):
-        zone = self._hole[seat]
-        seen = 0
-        for i in range(seat * _CARDS, seat * _CARDS + _CARDS):
-            if self._hand[i] >= 0 and zone.holds(self._hand[i]):
-                seen += 1
-        self.seen[seat] = seen
-        self.changed = True
-        if seen or self._hand[seat * _CARDS + 1] < 0:
-            self._gone[seat] = _SEEN
-        elif self._gone[seat] == _SEEN:
-            self._gone[seat] = _UNSEEN
-            self._gone_ms[seat] = self._clock.ticks_ms()
-
-    def _maybe_fold(self, seat: int):
-        """A hand is mucked when one card was seen there and none lies at the seat."""
-        if self._muck_seen[seat] and not self._mucked[seat] and not self.seen[seat]:
-            self._mucked[seat] = 1
-            self._gone[seat] = _TOLD
-            self._feed(ev.MUCKED, seat, 0)
-
-    def _maybe_back(self, seat: int):
-        """Both cards of a mucked hand lie at the seat again."""
-        if self._mucked[seat] and self.seen[seat] == _CARDS:
-            self._mucked[seat] = self._muck_seen[seat] = 0
-            self._feed(ev.FAULT, seat, ev.FAULT_BACK)
 
     # places where a card cannot be ---------------------------------------------------------
 
@@ -410,44 +295,6 @@ class Cards:
         elif home is not None and home.holds(tag) and _rests(zone, tag):
             self._feed(ev.FAULT, place, ev.FAULT_MOVED)
 
-    # identity ----------------------------------------------------------------------------
-
-    def _judge(self, tag: int, place: int) -> bool:
-        """Tell what is wrong with a card new to this hand; whether something is."""
-        value = self._registry.value(tag)
-        fault = 0
-        if value >= _DECK:
-            fault = ev.FAULT_JOKER if value == _DECK else ev.FAULT_CUT
-        elif self._is_foreign(self._registry.deck(tag), place):
-            fault = ev.FAULT_DECK
-        elif self._is_double(tag, value):
-            fault = ev.FAULT_DUPLICATE
-        if fault:
-            self._feed(ev.FAULT, place, fault)
-        return fault != 0
-
-    def _is_foreign(self, deck: int, place: int) -> bool:
-        """The deck most cards are of is the one in play; a first card may turn out foreign."""
-        decks = self._decks
-        decks[deck] += 1
-        other = 3 - deck
-        self._deck_place[deck] = place
-        if not decks[other]:
-            return False
-        if decks[other] == 1 and decks[deck] == 2:
-            self._feed(ev.FAULT, self._deck_place[other], ev.FAULT_DECK)
-        return decks[deck] < decks[other]
-
-    def _is_double(self, tag: int, value: int) -> bool:
-        registry = self._registry
-        deck = registry.deck(tag)
-        for i in range(len(self._owner)):
-            if self._owner[i] == _FREE or i == tag or registry.kind(i) != CARD:
-                continue
-            if registry.value(i) == value and registry.deck(i) == deck:
-                return True
-        return False
-
     # after a power cut (resume.py) ----------------------------------------------------------
 
     def face(self, tag: int) -> int:
@@ -467,7 +314,7 @@ class Cards:
 
     def know(self, tag: int, kind: int, place: int):
         """The rules know of this card: it is told no more."""
-        self._decks[self._registry.deck(tag)] += 1
+        self._decks.cards[self._registry.deck(tag)] += 1
         if kind == zones.HOLE:
             self._take(place, tag)
             return
@@ -478,22 +325,6 @@ class Cards:
     def name_strange(self, places: int):
         """The rules know of tags at these places that no file knows."""
         self._strange = places
-
-    def miss(self, seat: int):
-        """A hand lies nowhere: told when that lasts."""
-        self._gone[seat] = _UNSEEN
-        self._gone_ms[seat] = self._clock.ticks_ms()
-
-    def give_up(self, seat: int, cards: int):
-        """Nobody waits for this hand."""
-        self._gone[seat] = _TOLD
-        if cards >= _CARDS:
-            self._mucked[seat] = 1
-
-    def half_mucked(self, seat: int):
-        """A card of the seat was seen at the muck."""
-        self._muck_seen[seat] = 1
-        self._maybe_fold(seat)
 
 
 def _place(zone: "Zone") -> int:  # noqa: F821

@@ -1,0 +1,61 @@
+"""Whether a card new to a hand can be: of the deck in play, once, no joker and no cut card."""
+
+from micropython import const
+
+from floorman import events as ev
+from floorman.registry import CARD
+
+_FREE = const(255)
+_DECK = const(52)
+
+
+class Decks:
+    """`cards` are those of each deck in this hand; `owner` says whose each tag is."""
+
+    def __init__(self, registry: "Registry", owner: bytearray, feed):  # noqa: F821
+        self._registry = registry
+        self._owner = owner
+        self._feed = feed
+        self.cards = bytearray(3)
+        self._place = bytearray(3)  # where the last card of each came to
+
+    def forget(self):
+        """A new hand."""
+        for deck in range(len(self.cards)):
+            self.cards[deck] = 0
+
+    def judge(self, tag: int, place: int) -> bool:
+        """Tell what is wrong with a card new to this hand; whether something is."""
+        value = self._registry.value(tag)
+        fault = 0
+        if value >= _DECK:
+            fault = ev.FAULT_JOKER if value == _DECK else ev.FAULT_CUT
+        elif self._is_foreign(self._registry.deck(tag), place):
+            fault = ev.FAULT_DECK
+        elif self._is_double(tag, value):
+            fault = ev.FAULT_DUPLICATE
+        if fault:
+            self._feed(ev.FAULT, place, fault)
+        return fault != 0
+
+    def _is_foreign(self, deck: int, place: int) -> bool:
+        """The deck most cards are of is the one in play; a first card may turn out foreign."""
+        decks = self.cards
+        decks[deck] += 1
+        other = 3 - deck
+        self._place[deck] = place
+        if not decks[other]:
+            return False
+        if decks[other] == 1 and decks[deck] == 2:
+            self._feed(ev.FAULT, self._place[other], ev.FAULT_DECK)
+        return decks[deck] < decks[other]
+
+    def _is_double(self, tag: int, value: int) -> bool:
+        registry = self._registry
+        deck = registry.deck(tag)
+        for i in range(len(self._owner)):
+            if self._owner[i] == _FREE or i == tag or registry.kind(i) != CARD:
+                continue
+            if registry.value(i) == value and registry.deck(i) == deck:
+                return True
+        return False

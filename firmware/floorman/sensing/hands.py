@@ -1,0 +1,155 @@
+"""Which two cards each seat holds in this hand, whether they lie there, and who mucked."""
+
+from array import array
+
+from micropython import const
+
+from floorman import events as ev
+
+_SEATS = const(10)
+_CARDS = const(2)
+_FREE = const(255)
+_GONE_MS = const(20000)  # nobody looks at cards this long
+_SEEN, _UNSEEN, _TOLD = const(0), const(1), const(2)
+
+
+class Hands:
+    """`feed(kind, seat, value)` takes the events; `seen` counts the cards at each seat now."""
+
+    def __init__(self, registry: "Registry", clock, hole, feed):  # noqa: F821
+        self._registry = registry
+        self._clock = clock
+        self._hole = hole
+        self._feed = feed
+        self._owner = bytearray(registry.count)
+        self._hand = array("h", [-1] * (_SEATS * _CARDS))
+        self._muck_seen = bytearray(_SEATS)
+        self._mucked = bytearray(_SEATS)
+        self._gone = bytearray(_SEATS)
+        self._gone_ms = array("i", [0] * _SEATS)
+        self.seen = bytearray(_SEATS)
+        self.changed = False  # `seen` changed; whoever shows it clears this
+
+    def new_hand(self):
+        """Nobody holds anything."""
+        for i in range(len(self._owner)):
+            self._owner[i] = _FREE
+        for i in range(_SEATS * _CARDS):
+            self._hand[i] = -1
+        for seat in range(_SEATS):
+            self._muck_seen[seat] = self._mucked[seat] = self.seen[seat] = 0
+            self._gone[seat] = _SEEN
+        self.changed = True
+
+    def tabled(self, seat: int) -> int:
+        """The seat's cards as the SHOWN event carries them, or -1 unless both lie there now."""
+        if self.seen[seat] < _CARDS:
+            return -1
+        first = self._registry.value(self._hand[seat * _CARDS])
+        second = self._registry.value(self._hand[seat * _CARDS + 1])
+        # in the order of the cards: a power cut forgets which came first
+        return min(first, second) << 8 | max(first, second)
+
+    def heard_at_home(self, seat: int, tag: int):
+        """A card that lies at its seat was heard there again after another reader had heard it."""
+        if self._owner[tag] == seat and not self._mucked[seat]:
+            self._muck_seen[seat] = 0  # it brushed the muck, or strayed into its field
+
+    def _tick_gone(self, ms: int):
+        for seat in range(_SEATS):
+            unseen = self._clock.ticks_diff(ms, self._gone_ms[seat])
+            if self._gone[seat] == _UNSEEN and unseen >= _GONE_MS:
+                self._gone[seat] = _TOLD
+                self._feed(ev.FAULT, seat, ev.FAULT_GONE)
+
+    def _out_of_sight(self) -> bool:
+        """Somebody's cards are in the air, or lie on each other: a new one may be with them."""
+        for seat in range(_SEATS):
+            if self._hand[seat * _CARDS] >= 0 and not self.seen[seat] and not self._mucked[seat]:
+                return True
+        return False
+
+    def _take(self, seat: int, tag: int):
+        """The card belongs to the seat: for one that is gone, else it waits for room."""
+        self._owner[tag] = seat
+        room = -1
+        for i in range(seat * _CARDS + _CARDS - 1, seat * _CARDS - 1, -1):
+            held = self._hand[i]
+            if held < 0 or (
+                not self._hole[seat].holds(held) and (room < 0 or self._hand[room] >= 0)
+            ):
+                room = i
+        if room >= 0:
+            self._hand[room] = tag
+        self._recount(seat)
+
+    def _close_ranks(self, zone: "Zone", left: int):  # noqa: F821
+        """A card left: one that lies there and had no room in the hand takes its place."""
+        seat = zone.index
+        waiting = self._waiting(seat)
+        if waiting >= 0 and zone.holds(waiting):
+            self._put(seat, left, waiting)
+
+    def _put(self, seat: int, old: int, new: int):
+        for i in range(seat * _CARDS, seat * _CARDS + _CARDS):
+            if self._hand[i] == old:
+                self._hand[i] = new
+
+    def _let_go(self, seat: int, tag: int):
+        self._owner[tag] = _FREE
+        self._put(seat, tag, self._waiting(seat))
+        self._recount(seat)
+
+    def _waiting(self, seat: int) -> int:
+        """A card of the seat that is not in its hand yet, or -1."""
+        first = self._hand[seat * _CARDS]
+        second = self._hand[seat * _CARDS + 1]
+        for tag in range(len(self._owner)):
+            if self._owner[tag] == seat and tag != first and tag != second:
+                return tag
+        return -1
+
+    def _recount(self, seat: int):
+        zone = self._hole[seat]
+        seen = 0
+        for i in range(seat * _CARDS, seat * _CARDS + _CARDS):
+            if self._hand[i] >= 0 and zone.holds(self._hand[i]):
+                seen += 1
+        self.seen[seat] = seen
+        self.changed = True
+        if seen or self._hand[seat * _CARDS + 1] < 0:
+            self._gone[seat] = _SEEN
+        elif self._gone[seat] == _SEEN:
+            self._gone[seat] = _UNSEEN
+            self._gone_ms[seat] = self._clock.ticks_ms()
+
+    def _maybe_fold(self, seat: int):
+        """A hand is mucked when one card was seen there and none lies at the seat."""
+        if self._muck_seen[seat] and not self._mucked[seat] and not self.seen[seat]:
+            self._mucked[seat] = 1
+            self._gone[seat] = _TOLD
+            self._feed(ev.MUCKED, seat, 0)
+
+    def _maybe_back(self, seat: int):
+        """Both cards of a mucked hand lie at the seat again."""
+        if self._mucked[seat] and self.seen[seat] == _CARDS:
+            self._mucked[seat] = self._muck_seen[seat] = 0
+            self._feed(ev.FAULT, seat, ev.FAULT_BACK)
+
+    # after a power cut (resume.py) ----------------------------------------------------------
+
+    def miss(self, seat: int):
+        """A hand lies nowhere: told when that lasts."""
+        self._gone[seat] = _UNSEEN
+        self._gone_ms[seat] = self._clock.ticks_ms()
+
+    def give_up(self, seat: int, cards: int):
+        """Nobody waits for this hand."""
+        self._gone[seat] = _TOLD
+        if cards >= _CARDS:
+            self._mucked[seat] = 1
+
+    def half_mucked(self, seat: int):
+        """A card of the seat was seen at the muck."""
+        self._muck_seen[seat] = 1
+        self._maybe_fold(seat)
