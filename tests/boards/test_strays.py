@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from floorman import events as ev
 
+from simulator.faults import Wish
 from simulator.radio.profiles import RC522
 from simulator.radio.tags import Tag
 from tests.boards.desk import Desk
@@ -109,3 +110,30 @@ def test_a_card_that_slides_past_a_reader_is_none_of_its(tmp_path, ms, place):
     desk.wait(1)
     told = [(event.kind, event.seat) for event in desk.heard]
     assert [one for one in told if one[0] in (ev.HOLE, ev.BOARD, ev.BURN)] == [(ev.HOLE, 0)]
+
+
+@pytest.mark.parametrize(("percent", "seconds"), [(6, 120), (25, 20)])
+def test_mangled_uids_never_become_a_card(desk, percent, seconds):
+    seats = [*range(1, 10), 0] * 2
+    desk.begin(dict.fromkeys(seats, 2000))
+    desk.rig.faults.on(Wish("mangled", percent))
+    for card, seat in enumerate(seats):
+        desk.world.move(desk.world.cards[card], f"hole{seat}")
+        desk.wait(0.5)
+    desk.wait(seconds)
+    told = [event for event in desk.heard if event.kind in (ev.HOLE, ev.FAULT, ev.TAKEN)]
+    assert {event.kind for event in told} == {ev.HOLE}
+    assert sorted(event.seat for event in told) == sorted(seats)
+    assert alerts(desk) == desk.troubles() == []
+
+
+def test_cards_of_a_foreign_deck_are_told_though_readers_miss_them_and_mangle_others(desk):
+    desk.begin({0: 2000, 3: 1500, 6: 900})
+    desk.deal(3, 6, 0)
+    desk.rig.faults.on(Wish("miss", 6))
+    desk.rig.faults.on(Wish("mangled", 6))
+    for uid in ("04DEADBEEF0180", "04CAFE51020380"):
+        desk.world.antennas["hole3"].place(Tag(bytes.fromhex(uid)))
+    desk.wait(4)
+    told = [event for event in desk.heard if event.kind == ev.FAULT]
+    assert [(event.seat, event.value) for event in told] == [(3, ev.FAULT_UNKNOWN)]

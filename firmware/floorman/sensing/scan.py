@@ -12,6 +12,7 @@ from micropython import const
 from floorman.drivers.mfrc522 import DEAD, NOTHING, OK
 from floorman.drivers.selects import apart
 from floorman.events import READER_SHARED
+from floorman.link.crc import crc16
 from floorman.registry import CARD
 from floorman.sensing.presence import CONTESTED, GLIMPSED
 from floorman.sensing.rounds import Rounds
@@ -26,7 +27,8 @@ _NOWHERE = const(255)
 _ALL = const(255)  # all known tags of the reader were asked
 _LEFT = const(2)  # passes without a hole card that rests nearly never miss it
 _APART_MS = const(80)  # a card slides past a reader in less
-_STRANGE_PASSES = const(3)  # a mangled UID is heard once, a foreign tag lies there
+_STRANGE_PASSES = const(3)  # a foreign tag lies there, a mangled UID is another one each time
+_ANOTHER, _SAME = const(1), const(2)  # who it was, against the pass before
 
 
 class Scan:
@@ -48,8 +50,11 @@ class Scan:
         self._clock = parts.clock
         self._report = report
         self._alive = bytearray([1] * count)
-        self._strange = bytearray(count)  # passes in a row with a tag no file knows
-        self._saw_strange = False
+        self._strange = bytearray(count)  # passes in a row with the same tag that no file knows
+        self._stranger = array("H", bytes(2 * count))  # checksum of its UID
+        self._saw_strange = 0
+        self._newcomer = 0
+        self._missed = False  # a known tag of this reader was: it may be heard as another
         self._due = self._due_first = _NOWHERE  # kind of place where something is expected
         self._dealt = False  # a hole card was, in this hand
         self._dealing = False
@@ -121,7 +126,8 @@ class Scan:
             self._inventory.begin(self._readers[self._now])
             self._listing = True
             self._listed = self._asked = 0
-            self._saw_strange = False
+            self._saw_strange = 0
+            self._missed = False
             self._list_one(self._now)
         return True
 
@@ -133,6 +139,8 @@ class Scan:
             status = self._inventory.confirm(blob, blob[at], at + 1)
             if status == OK:
                 self._hear(i, tag)
+            else:
+                self._missed = True
         else:
             status = self._inventory.next()
             if status == OK:
@@ -164,12 +172,21 @@ class Scan:
     def _found(self, i: int):
         tag = self._registry.find(self._inventory.uid, self._inventory.uid_len)
         if tag < 0:
-            self._saw_strange = True
+            self._wonder(i)
             return
         if not self._dealt and self._zones[i].kind == HOLE and self._registry.kind(tag) == CARD:
             self._dealt = True
             self._deal()
         self._hear(i, tag)
+
+    def _wonder(self, i: int):
+        """Nobody knows the tag.  Of several the one of the pass before counts."""
+        who = crc16(self._inventory.uid, self._inventory.uid_len)
+        if who == self._stranger[i]:
+            self._saw_strange = _SAME
+        elif self._saw_strange != _SAME:
+            self._saw_strange = _ANOTHER
+            self._newcomer = who
 
     def _hear(self, i: int, tag: int):
         doubt = GLIMPSED
@@ -205,9 +222,11 @@ class Scan:
         zone.sweep = self.sweeps & _SWEEP
         zone.end_pass(self._felt)
         self._report.counted(i)
-        if not self._saw_strange:
+        if self._saw_strange != _SAME:
             self._strange[i] = 0
-        elif self._strange[i] < _STRANGE_PASSES:
+        if self._saw_strange == _ANOTHER:
+            self._stranger[i] = self._newcomer
+        if self._saw_strange and not self._missed and self._strange[i] < _STRANGE_PASSES:
             self._strange[i] += 1
             if self._strange[i] == _STRANGE_PASSES:
                 self._report.unknown(i)
