@@ -137,3 +137,18 @@ def test_cards_of_a_foreign_deck_are_told_though_readers_miss_them_and_mangle_ot
     desk.wait(4)
     told = [event for event in desk.heard if event.kind == ev.FAULT]
     assert [(event.seat, event.value) for event in told] == [(3, ev.FAULT_UNKNOWN)]
+
+
+def test_a_chip_that_protects_two_cards_delays_no_fold(desk):
+    desk.begin({0: 2000, 3: 1500, 6: 900})
+    desk.deal(3, 6, 0)
+    cards = desk.world.at("hole0")
+    [[chip]] = desk.world.change("rack0", 25)
+    desk.world.move(chip, "hole0")
+    desk.wait(3)
+    desk.world.move(chip, "rack0")
+    for place in ("dealer", "muck"):
+        for card in cards:
+            desk.world.move(card, place)
+        desk.wait(1)
+    assert not desk.game.live(0)

@@ -165,6 +165,10 @@ class Zone:
             if heard < _CROWD or places[at + _SILENT] > _CROWD_PASSES:
                 places[at + _SILENT] = 0
             return False
+        if places[at + _LOUD] == _TWILIGHT:
+            places[at + _CROWDED] = (
+                0  # heard well so far, a chip on two cards maybe: no such crowd
+            )
         places[at + _LOUD] = 0
         places[at + _DARKNESS] = min(_DARK, places[at + _DARKNESS] + 1)
         silent = places[at + _SILENT] = min(_SILENCE, places[at + _SILENT] + 1)
