@@ -349,7 +349,7 @@ class _Reader:
 
     def __init__(self, number: int) -> None:
         self.number = number
-        self.fault = 0
+        self.fault = self.dips = 0
 
     def start(self) -> None:
         pass

@@ -11,7 +11,7 @@ from micropython import const
 
 from floorman.drivers.mfrc522 import DEAD, NOTHING, OK
 from floorman.drivers.selects import apart
-from floorman.events import READER_SHARED
+from floorman.events import READER_FORGETS, READER_SHARED
 from floorman.link.crc import crc16
 from floorman.registry import CARD
 from floorman.sensing.presence import CONTESTED, GLIMPSED
@@ -28,6 +28,8 @@ _ALL = const(255)  # all known tags of the reader were asked
 _LEFT = const(2)  # passes without a hole card that rests nearly never miss it
 _APART_MS = const(80)  # a card slides past a reader in less
 _STRANGE_PASSES = const(3)  # a foreign tag lies there, a mangled UID is another one each time
+_DIP = const(2)  # a pass in which the supply dipped counts as much as so many good ones
+_DIPS = const(12)  # that many are too often
 _ANOTHER, _SAME = const(1), const(2)  # who it was, against the pass before
 
 
@@ -59,6 +61,8 @@ class Scan:
         self._dealt = False  # a hole card was, in this hand
         self._dealing = False
         self._heard_at = bytearray([_NOWHERE] * registry.count)  # where each tag was heard last
+        self._dips = bytearray(count)  # of the supply, of late
+        self._dipped = 0  # dips of this reader before its pass
         self._tried_ms = array("i", [parts.clock.ticks_ms()] * count)
         self._lit_us = array("i", [0] * count)
         self._passed_ms = array("i", self._tried_ms)  # its last pass that was not hasty
@@ -123,7 +127,9 @@ class Scan:
         elif not self._settled():
             return False
         else:
-            self._inventory.begin(self._readers[self._now])
+            reader = self._readers[self._now]
+            self._inventory.begin(reader)
+            self._dipped = reader.dips
             self._listing = True
             self._listed = self._asked = 0
             self._saw_strange = 0
@@ -212,6 +218,8 @@ class Scan:
 
     def _conclude(self, i: int):
         zone = self._zones[i]
+        if not self._steady(i):
+            return
         if zone.deaf:  # only a whole pass proves a reader: one may start and no more
             zone.deaf = False
             self._report.health(i, 1)
@@ -230,6 +238,20 @@ class Scan:
             self._strange[i] += 1
             if self._strange[i] == _STRANGE_PASSES:
                 self._report.unknown(i)
+
+    def _steady(self, i: int) -> bool:
+        """Whether the pass tells anything: its supply did not dip in it, nor again and again."""
+        dips = self._dips[i]
+        reader = self._readers[i]
+        if reader.dips == self._dipped:
+            if dips:
+                self._dips[i] = dips - 1
+            return not (dips and self._zones[i].deaf)
+        self._dips[i] = min(_DIPS, dips + _DIP)
+        if dips + _DIP >= _DIPS:
+            reader.fault = READER_FORGETS
+            self._leave_out(i)
+        return False
 
     def _next(self):
         """This field down, the one after the next up: two are up at any time, never neighbours."""
