@@ -83,6 +83,7 @@ class Air:
         self._heard: list[bytes] = []
         self.uid = bytearray(10)
         self.uid_len = 7
+        self.spoiled = 0
         self.polls = 0
         self.noise: Counter[str] = Counter()
 

@@ -24,13 +24,13 @@ _LISTED_AT_MOST = const(40)  # tags of one pass; bounds a pass against a chatter
 _RETRY_MS = const(400)  # a dead reader is tried again
 _SWEEP = const(0xFFFF)  # sweeps are told modulo this and one
 _NOWHERE = const(255)
+_NOBODY = const(-1)  # no tag
 _ALL = const(255)  # all known tags of the reader were asked
 _LEFT = const(2)  # passes without a hole card that rests nearly never miss it
 _APART_MS = const(80)  # a card slides past a reader in less
 _STRANGE_PASSES = const(3)  # a foreign tag lies there, a mangled UID is another one each time
 _DIP = const(2)  # a pass in which the supply dipped counts as much as so many good ones
-_DIPS = const(12)  # that many are too often
-_ANOTHER, _SAME = const(1), const(2)  # who it was, against the pass before
+_DIPS = const(10)  # that many are too often
 
 
 class Scan:
@@ -54,8 +54,7 @@ class Scan:
         self._alive = bytearray([1] * count)
         self._strange = bytearray(count)  # passes in a row with the same tag that no file knows
         self._stranger = array("H", bytes(2 * count))  # checksum of its UID
-        self._saw_strange = 0
-        self._newcomer = 0
+        self._saw_strange = _NOBODY  # and of one heard in this pass
         self._missed = False  # a known tag of this reader was: it may be heard as another
         self._due = self._due_first = _NOWHERE  # kind of place where something is expected
         self._dealt = False  # a hole card was, in this hand
@@ -132,7 +131,7 @@ class Scan:
             self._dipped = reader.dips
             self._listing = True
             self._listed = self._asked = 0
-            self._saw_strange = 0
+            self._saw_strange = _NOBODY
             self._missed = False
             self._list_one(self._now)
         return True
@@ -176,23 +175,17 @@ class Scan:
         return -1
 
     def _found(self, i: int):
-        tag = self._registry.find(self._inventory.uid, self._inventory.uid_len)
+        uid = self._inventory.uid
+        length = self._inventory.uid_len
+        tag = self._registry.find(uid, length)
         if tag < 0:
-            self._wonder(i)
+            if self._saw_strange != self._stranger[i]:  # of several the one heard before counts
+                self._saw_strange = crc16(uid, length)
             return
         if not self._dealt and self._zones[i].kind == HOLE and self._registry.kind(tag) == CARD:
             self._dealt = True
             self._deal()
         self._hear(i, tag)
-
-    def _wonder(self, i: int):
-        """Nobody knows the tag.  Of several the one of the pass before counts."""
-        who = crc16(self._inventory.uid, self._inventory.uid_len)
-        if who == self._stranger[i]:
-            self._saw_strange = _SAME
-        elif self._saw_strange != _SAME:
-            self._saw_strange = _ANOTHER
-            self._newcomer = who
 
     def _hear(self, i: int, tag: int):
         doubt = GLIMPSED
@@ -228,13 +221,16 @@ class Scan:
         if not zone.hasty:
             self._passed_ms[i] = ms
         zone.sweep = self.sweeps & _SWEEP
+        zone.spoiled = self._inventory.spoiled
         zone.end_pass(self._felt)
         self._report.counted(i)
-        if self._saw_strange != _SAME:
+        who = self._saw_strange
+        if who != self._stranger[i]:
             self._strange[i] = 0
-        if self._saw_strange == _ANOTHER:
-            self._stranger[i] = self._newcomer
-        if self._saw_strange and not self._missed and self._strange[i] < _STRANGE_PASSES:
+        if who == _NOBODY:
+            return
+        self._stranger[i] = who
+        if not self._missed and self._strange[i] < _STRANGE_PASSES:
             self._strange[i] += 1
             if self._strange[i] == _STRANGE_PASSES:
                 self._report.unknown(i)
@@ -244,11 +240,11 @@ class Scan:
         dips = self._dips[i]
         reader = self._readers[i]
         if reader.dips == self._dipped:
-            if dips:
-                self._dips[i] = dips - 1
-            return not (dips and self._zones[i].deaf)
-        self._dips[i] = min(_DIPS, dips + _DIP)
-        if dips + _DIP >= _DIPS:
+            self._dips[i] = max(0, dips - 1)
+            return not dips or not self._zones[i].deaf
+        self._dips[i] = dips + _DIP
+        if dips >= _DIPS:
+            self._dips[i] = dips
             reader.fault = READER_FORGETS
             self._leave_out(i)
         return False
