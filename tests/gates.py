@@ -10,7 +10,7 @@ from pathlib import Path
 from host_tools.flash import FIRMWARE, compile_firmware, sources
 
 ROOT = FIRMWARE.parent
-SIZE_LIMIT = 113 * 1024  # bytes of .mpy in all
+SIZE_LIMIT = 116 * 1024  # bytes of .mpy in all
 RULES_LIMIT = 60 * 1024  # of them the rules
 
 # what MicroPython 1.27 for RPI_PICO answers to help('modules')
@@ -69,8 +69,10 @@ def main() -> int:
     print(f"{total:6d}  in all; at most {SIZE_LIMIT}")
     rules = sum(size for name, size in sizes.items() if name.startswith("floorman/rules/"))
     print(f"{rules:6d}  of them the rules; at most {RULES_LIMIT}")
+    if total > SIZE_LIMIT or rules > RULES_LIMIT:
+        found.append("the firmware is larger than it may be")
     print("\n".join(found) or "firmware gates: passed")
-    return 1 if found or total > SIZE_LIMIT or rules > RULES_LIMIT else 0
+    return 1 if found else 0
 
 
 if __name__ == "__main__":

@@ -195,6 +195,7 @@ class Table:
     def _look_out(self):
         """The scan comes more often to where something is due."""
         game = self.game
+        self._felt.chips.actor = game.actor if game.phase == codes.BET else NOBODY
         if game.phase == codes.DEAL:
             self._scan.expect(zones.HOLE, 0, SEATS)
         elif game.phase == codes.BET:

@@ -83,6 +83,7 @@ class Air:
         self._heard: list[bytes] = []
         self.uid = bytearray(10)
         self.uid_len = 7
+        self.spoiled = 0
         self.polls = 0
         self.noise: Counter[str] = Counter()
 
@@ -349,7 +350,7 @@ class _Reader:
 
     def __init__(self, number: int) -> None:
         self.number = number
-        self.fault = 0
+        self.fault = self.dips = 0
 
     def start(self) -> None:
         pass

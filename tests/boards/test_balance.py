@@ -12,6 +12,7 @@ from floorman.sensing.balance import EVEN, Balance
 
 from host_tools.phh import load
 from host_tools.tagfile import Entry
+from simulator.faults import Wish
 from simulator.people.pace import BRISK
 from simulator.replay import play
 from tests.boards.desk import Desk
@@ -116,6 +117,33 @@ def test_a_stack_is_unread_and_not_short(desk):
     desk.wait(REST)
     assert desk.troubles() == []
     assert unread(desk) == ["bet1"]
+
+
+@pytest.mark.parametrize("how", ["stacked", "jammed"])
+def test_read_chips_that_fall_silent_stay_a_wager_until_the_street_is_over(desk, how):
+    begin(desk)
+    desk.bet(0, 300)
+    before = len(desk.heard)
+    if how == "jammed":
+        desk.rig.faults.on(Wish("collision", 0, "bet1"))
+    for chip in desk.world.at("bet0"):
+        desk.world.move(chip, "bet0", STACKED)
+    desk.wait(REST)
+    assert [event.kind for event in desk.heard[before:]] == []
+    assert (unread(desk), desk.game.front[0], desk.game.actor) == (["bet1"], 300, 3)
+    desk.bet(3, 250)
+    desk.bet(6, 200)
+    assert (desk.game.phase, desk.game.front[0]) == (codes.BOARD, 0)
+    assert "alert" not in [note["tone"] for note in desk.state.document()["notes"]]
+
+
+def test_rp_2_chips_that_come_to_light_elsewhere_were_pulled_in(desk):
+    begin(desk)
+    desk.bet(0, 300)
+    for chip in desk.world.at("bet0"):
+        desk.world.move(chip, "pot")
+    desk.wait(REST)
+    assert desk.eyes.row(1) == "! S1 PULLED IN"
 
 
 def test_unread_places_are_told_again_to_a_host_that_comes_anew(rich):

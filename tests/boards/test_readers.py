@@ -198,3 +198,36 @@ def test_a_hand_that_is_not_seen_for_20_s_is_told_and_the_dealer_folds_it(tmp_pa
     assert not desk.game.live(0)
     assert "folded" in desk.eyes.light(0)
     assert desk.game.actor == 3
+
+
+def dip(desk, zone, every, seconds):
+    """The supply of a reader dips so often, for so long."""
+    place = f"{zone[:-1]}{int(zone[-1]) + 1}"  # faults count seats from 1
+    for _ in range(round(seconds / every)):
+        desk.rig.faults.on(Wish("brownout", 0, place))
+        desk.wait(every)
+
+
+@pytest.mark.parametrize("zone", ["bet0", "hole0"])
+def test_a_reader_whose_supply_dips_again_and_again_is_named_and_heals(tmp_path, zone):
+    desk = Desk(tmp_path)
+    a_hand(desk, "bet")
+    before = len(desk.heard)
+    dip(desk, zone, 0.1, 3)
+    assert unwell(desk) == [zone]
+    dip(desk, zone, 0.15, 25)
+    [trouble] = desk.troubles()  # once, whatever the retries found
+    assert trouble.endswith("does not keep what is written: supply or MOSI")
+    desk.wait(4)
+    assert unwell(desk) == []
+    assert len(desk.heard) == before
+    assert desk.game.front[0] == 100
+
+
+@pytest.mark.parametrize("zone", ["bet0", "hole0"])
+def test_dips_now_and_then_are_nobodys_news(tmp_path, zone):
+    desk = Desk(tmp_path)
+    a_hand(desk, "bet")
+    before = len(desk.heard)
+    dip(desk, zone, 0.8, 12)
+    assert (desk.troubles(), len(desk.heard)) == ([], before)

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from floorman import events as ev
 
+from simulator.faults import Wish
 from simulator.radio.profiles import RC522
 from simulator.radio.tags import Tag
 from tests.boards.desk import Desk
@@ -176,3 +177,45 @@ def test_a_flop_card_that_is_slid_from_the_third_place_to_the_second(desk):
     desk.world.move(flop[2], "board2")
     desk.wait(6)
     flop_lies(desk)
+
+
+@pytest.mark.parametrize(("percent", "seconds"), [(6, 120), (25, 20)])
+def test_mangled_uids_never_become_a_card(desk, percent, seconds):
+    seats = [*range(1, 10), 0] * 2
+    desk.begin(dict.fromkeys(seats, 2000))
+    desk.rig.faults.on(Wish("mangled", percent))
+    for card, seat in enumerate(seats):
+        desk.world.move(desk.world.cards[card], f"hole{seat}")
+        desk.wait(0.5)
+    desk.wait(seconds)
+    told = [event for event in desk.heard if event.kind in (ev.HOLE, ev.FAULT, ev.TAKEN)]
+    assert {event.kind for event in told} == {ev.HOLE}
+    assert sorted(event.seat for event in told) == sorted(seats)
+    assert alerts(desk) == desk.troubles() == []
+
+
+def test_cards_of_a_foreign_deck_are_told_though_readers_miss_them_and_mangle_others(desk):
+    desk.begin({0: 2000, 3: 1500, 6: 900})
+    desk.deal(3, 6, 0)
+    desk.rig.faults.on(Wish("miss", 6))
+    desk.rig.faults.on(Wish("mangled", 6))
+    for uid in ("04DEADBEEF0180", "04CAFE51020380"):
+        desk.world.antennas["hole3"].place(Tag(bytes.fromhex(uid)))
+    desk.wait(4)
+    told = [event for event in desk.heard if event.kind == ev.FAULT]
+    assert [(event.seat, event.value) for event in told] == [(3, ev.FAULT_UNKNOWN)]
+
+
+def test_a_chip_that_protects_two_cards_delays_no_fold(desk):
+    desk.begin({0: 2000, 3: 1500, 6: 900})
+    desk.deal(3, 6, 0)
+    cards = desk.world.at("hole0")
+    [[chip]] = desk.world.change("rack0", 25)
+    desk.world.move(chip, "hole0")
+    desk.wait(3)
+    desk.world.move(chip, "rack0")
+    for place in ("dealer", "muck"):
+        for card in cards:
+            desk.world.move(card, place)
+        desk.wait(1)
+    assert not desk.game.live(0)

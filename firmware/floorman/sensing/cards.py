@@ -163,9 +163,8 @@ class Cards(Hands):
         if not self._strange >> place & 1:
             self._strange |= 1 << place
             if place < _SEATS and self._hand[place * _CARDS + 1] < 0:
-                self._tell(
-                    ev.HOLE, place, zone.sweep | ev.SURE_NOT
-                )  # a card nobody can name was dealt
+                # a card nobody can name was dealt
+                self._tell(ev.HOLE, place, zone.sweep | ev.SURE_NOT)
             self._feed(ev.FAULT, place, ev.FAULT_UNKNOWN)
 
     # places ------------------------------------------------------------------------------

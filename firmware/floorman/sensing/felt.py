@@ -67,6 +67,8 @@ class Felt:
         if self.asleep:
             return
         kind = self._registry.kind(tag)
+        if kind != CARD:
+            self.chips.came_to(zone, tag)
         if zone.kind == zones.BET:
             self.stir(zone.index)
         elif kind != CARD and zone.kind == zones.POT:
@@ -104,7 +106,7 @@ class Felt:
         """Chips that were not stirred for so many ms are told."""
         for seat in range(_SEATS):
             if self._stirred[seat] and self._clock.ticks_diff(ms, self._stirred_ms[seat]) >= least:
-                if least and self._bet[seat].unsure():
+                if least and (self._bet[seat].unsure() or self.chips.are_silent(seat)):
                     continue  # a chip heard once may belong to this motion
                 self._stirred[seat] = 0
                 self._tell_chips(seat)

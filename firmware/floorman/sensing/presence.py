@@ -69,6 +69,7 @@ class Zone:
         self.count = 0  # tags believed to lie here
         self.crowded = 0  # a pass had more tags than there is room for: 2 this one, 1 the last
         self.deaf = self.hasty = False
+        self.spoiled = 0  # answers of the pass that nobody could make out
         self.sweep = 0  # number of the pass that goes on, from the scan
         self.need = _NEED[kind]
         self._places = array("H", bytes(6 * room + 8 if kind == HOLE else 4 * room))
@@ -165,6 +166,9 @@ class Zone:
             if heard < _CROWD or places[at + _SILENT] > _CROWD_PASSES:
                 places[at + _SILENT] = 0
             return False
+        if places[at + _LOUD] == _TWILIGHT:
+            # heard well so far, a chip on two cards maybe: no such crowd
+            places[at + _CROWDED] = 0
         places[at + _LOUD] = 0
         places[at + _DARKNESS] = min(_DARK, places[at + _DARKNESS] + 1)
         silent = places[at + _SILENT] = min(_SILENCE, places[at + _SILENT] + 1)

@@ -11,7 +11,8 @@ from micropython import const
 
 from floorman.drivers.mfrc522 import DEAD, NOTHING, OK
 from floorman.drivers.selects import apart
-from floorman.events import READER_SHARED
+from floorman.events import READER_FORGETS, READER_SHARED
+from floorman.link.crc import crc16
 from floorman.registry import CARD
 from floorman.sensing.presence import CONTESTED, GLIMPSED
 from floorman.sensing.rounds import Rounds
@@ -23,10 +24,13 @@ _LISTED_AT_MOST = const(40)  # tags of one pass; bounds a pass against a chatter
 _RETRY_MS = const(400)  # a dead reader is tried again
 _SWEEP = const(0xFFFF)  # sweeps are told modulo this and one
 _NOWHERE = const(255)
+_NOBODY = const(-1)  # no tag
 _ALL = const(255)  # all known tags of the reader were asked
 _LEFT = const(2)  # passes without a hole card that rests nearly never miss it
 _APART_MS = const(80)  # a card slides past a reader in less
-_STRANGE_PASSES = const(3)  # a mangled UID is heard once, a foreign tag lies there
+_STRANGE_PASSES = const(3)  # a foreign tag lies there, a mangled UID is another one each time
+_DIP = const(2)  # a pass in which the supply dipped counts as much as so many good ones
+_DIPS = const(10)  # that many are too often
 
 
 class Scan:
@@ -48,12 +52,16 @@ class Scan:
         self._clock = parts.clock
         self._report = report
         self._alive = bytearray([1] * count)
-        self._strange = bytearray(count)  # passes in a row with a tag no file knows
-        self._saw_strange = False
+        self._strange = bytearray(count)  # passes in a row with the same tag that no file knows
+        self._stranger = array("H", bytes(2 * count))  # checksum of its UID
+        self._saw_strange = _NOBODY  # and of one heard in this pass
+        self._missed = False  # a known tag of this reader was: it may be heard as another
         self._due = self._due_first = _NOWHERE  # kind of place where something is expected
         self._dealt = False  # a hole card was, in this hand
         self._dealing = False
         self._heard_at = bytearray([_NOWHERE] * registry.count)  # where each tag was heard last
+        self._dips = bytearray(count)  # of the supply, of late
+        self._dipped = 0  # dips of this reader before its pass
         self._tried_ms = array("i", [parts.clock.ticks_ms()] * count)
         self._lit_us = array("i", [0] * count)
         self._passed_ms = array("i", self._tried_ms)  # its last pass that was not hasty
@@ -118,10 +126,13 @@ class Scan:
         elif not self._settled():
             return False
         else:
-            self._inventory.begin(self._readers[self._now])
+            reader = self._readers[self._now]
+            self._inventory.begin(reader)
+            self._dipped = reader.dips
             self._listing = True
             self._listed = self._asked = 0
-            self._saw_strange = False
+            self._saw_strange = _NOBODY
+            self._missed = False
             self._list_one(self._now)
         return True
 
@@ -133,6 +144,8 @@ class Scan:
             status = self._inventory.confirm(blob, blob[at], at + 1)
             if status == OK:
                 self._hear(i, tag)
+            else:
+                self._missed = True
         else:
             status = self._inventory.next()
             if status == OK:
@@ -162,9 +175,12 @@ class Scan:
         return -1
 
     def _found(self, i: int):
-        tag = self._registry.find(self._inventory.uid, self._inventory.uid_len)
+        uid = self._inventory.uid
+        length = self._inventory.uid_len
+        tag = self._registry.find(uid, length)
         if tag < 0:
-            self._saw_strange = True
+            if self._saw_strange != self._stranger[i]:  # of several the one heard before counts
+                self._saw_strange = crc16(uid, length)
             return
         if not self._dealt and self._zones[i].kind == HOLE and self._registry.kind(tag) == CARD:
             self._dealt = True
@@ -195,6 +211,8 @@ class Scan:
 
     def _conclude(self, i: int):
         zone = self._zones[i]
+        if not self._steady(i):
+            return
         if zone.deaf:  # only a whole pass proves a reader: one may start and no more
             zone.deaf = False
             self._report.health(i, 1)
@@ -203,14 +221,33 @@ class Scan:
         if not zone.hasty:
             self._passed_ms[i] = ms
         zone.sweep = self.sweeps & _SWEEP
+        zone.spoiled = self._inventory.spoiled
         zone.end_pass(self._felt)
         self._report.counted(i)
-        if not self._saw_strange:
+        who = self._saw_strange
+        if who != self._stranger[i]:
             self._strange[i] = 0
-        elif self._strange[i] < _STRANGE_PASSES:
+        if who == _NOBODY:
+            return
+        self._stranger[i] = who
+        if not self._missed and self._strange[i] < _STRANGE_PASSES:
             self._strange[i] += 1
             if self._strange[i] == _STRANGE_PASSES:
                 self._report.unknown(i)
+
+    def _steady(self, i: int) -> bool:
+        """Whether the pass tells anything: its supply did not dip in it, nor again and again."""
+        dips = self._dips[i]
+        reader = self._readers[i]
+        if reader.dips == self._dipped:
+            self._dips[i] = max(0, dips - 1)
+            return not dips or not self._zones[i].deaf
+        self._dips[i] = dips + _DIP
+        if dips >= _DIPS:
+            self._dips[i] = dips
+            reader.fault = READER_FORGETS
+            self._leave_out(i)
+        return False
 
     def _next(self):
         """This field down, the one after the next up: two are up at any time, never neighbours."""

@@ -10,6 +10,7 @@ from floorman.registry import CARD, TRAY
 _SEATS = const(10)
 _ROOM = const(32)  # chips of a seat that are told one by one
 _NONE = const(-1)
+_NOBODY = const(255)
 _FIRST_OLD = const(2)
 _LAST_OLD = const(255)  # what a byte holds: streets, and undo over their ends
 
@@ -23,6 +24,8 @@ class Chips:
         self._bet = None
         self._told = array("h", [_NONE] * (_SEATS * _ROOM))  # what the rules know lies there
         self.adrift = 0  # worth of the pot's chips that nobody has heard since a power cut
+        self.actor = _NOBODY  # whose turn it is, while there is betting
+        self._moved = 0  # seats, as bits, whose chips lie elsewhere
         self._unlike = 0  # seats, as bits, where less lies than the rules were told
         # It was in front of a seat or in the pot: 1; it lay in front when the betting ended last:
         # `_old`.  Those of earlier streets have less, and may be wagers again.
@@ -77,11 +80,31 @@ class Chips:
                 return
             self._feed(ev.SPLASH, 0, worth)
 
+    def came_to(self, zone: "Zone", tag: int):  # noqa: F821
+        """A chip came to light on a reader: away from where it was told, maybe."""
+        if self.actor != _NOBODY and self._known[tag]:
+            seat = self._teller(tag)
+            if seat >= 0 and zone is not self._bet[seat]:
+                self._moved |= 1 << seat
+
+    def are_silent(self, seat: int) -> bool:
+        """Nobody hears the wager, of a seat that is not on turn or whose reader is jammed.
+
+        Neatened into a stack or taken up: told when it lies elsewhere, or the street is over.
+        """
+        zone = self._bet[seat]
+        if zone.count or self._moved >> seat & 1:
+            return False
+        if (self.actor == _NOBODY or self.actor == seat) and not zone.spoiled:
+            return False
+        return self._told_worth(seat) > 0
+
     def tell(self, seat: int):
         """Tell each chip that left or came, then the total.
 
         Chips swept away altogether are one event, chips changed for the same worth none.
         """
+        self._moved &= ~(1 << seat)
         self._tell_old(seat)
         worth = self.worth(seat)
         if worth == self._told_worth(seat) and not self._unlike >> seat & 1:
