@@ -43,9 +43,17 @@ def _panel(parts):
     return back == picture
 
 
+def _tell(text):
+    data = text.encode()
+    report(addressof(data), len(data))
+
+
 def _hands(parts):
     _locked("first poll", parts.keypad.poll, 0)
-    key = _locked("key poll", parts.keypad.poll, 30)
+    _locked("first knocks", parts.knocks.poll, 0)
+    _tell("press")
+    _locked("second poll", parts.keypad.poll, 30)
+    key = _locked("key poll", parts.keypad.poll, 60)
     knocks = _locked("knocks", parts.knocks.poll, 0)
     _locked("knocks locked out", parts.knocks.poll, 100)
     return key == ev.K_CHECK and knocks == 1 << 3
@@ -74,7 +82,6 @@ def _state():
 def run(wiring):
     parts = wiring.build("/")
     right = [_panel(parts), _hands(parts), _state()]
-    text = repr((right, _failed)).encode()
-    report(addressof(text), len(text))
+    _tell(repr((right, _failed)))
     while True:
         parts.clock.sleep_ms(1)

@@ -14,11 +14,12 @@ TASK = Path(__file__).parent / "panel_task.py"
 
 def test_the_panel_allocates_nothing():
     rig = Rig(World([]))
-    rig.keys.press(*divmod(LAYOUT.index(K_CHECK), 5))
-    rig.knocks.set_pin(3, 0)
     board = VMBoard(rig.wires, None, TASK)
     try:
         board.run(lambda: bool(board.reports))
+        rig.keys.press(*divmod(LAYOUT.index(K_CHECK), 5))
+        rig.knocks.set_pin(3, 0)
+        board.run(lambda: len(board.reports) == 2)
     finally:
         board.close()
-    assert board.reports == [b"([True, True, True], [])"]
+    assert board.reports == [b"press", b"([True, True, True], [])"]

@@ -16,7 +16,7 @@ FED_US = 1_000_000  # it bites after 4 s
 NAMED_US = 1_000_000
 HEALED_US = 2_500_000
 _FEED = BASE + LOAD
-_READ_KEYS = 0x41  # opcode of a read from the keypad's expander
+_POLL = b"\x41\x13"  # a read of the keypad's columns; its set-up reads other registers
 _TOLD = 20  # missed deadlines that are kept in words
 
 
@@ -118,7 +118,7 @@ class Watch:
         exchange = chip.exchange
 
         def read(tx: bytes) -> bytes:
-            if tx and tx[0] == _READ_KEYS:
+            if tx.startswith(_POLL):
                 if self._polled:
                     self.keys.note(clock.now - self._polled, "keypad")
                 self._polled = clock.now
