@@ -69,9 +69,17 @@ def test_tda_35e_the_same_card_twice_is_an_alert():
     table.call(1)
     table.check(2)
     table.feed(ev.BOARD, 0, card("Ac"))
-    assert table.feed(ev.BOARD, 1, card("Ac")) == codes.DUPLICATE
+    assert table.feed(ev.FAULT, 11, ev.FAULT_DUPLICATE) == codes.DUPLICATE
     assert table.notes(codes.PROPOSED)[-1][2] == "TDA-35E"
     assert table.game.option(0) == codes.OPT_VOID
+
+
+def test_a_board_card_lies_at_one_place_and_a_flop_has_three():
+    table = Table(THREE)
+    table.call(0)
+    table.call(1)
+    table.check(2)
+    table.feed(ev.BOARD, 0, card("Ac"))
     assert table.feed(ev.BOARD, 0, card("Ac")) == 0  # lies there already
     assert table.feed(ev.BOARD, 0, card("Ad")) == codes.BOARD_FULL
     assert table.feed(ev.BOARD, 3, card("Ad")) == codes.BOARD_FULL  # the flop has three
