@@ -32,7 +32,7 @@ from simulator.radio.profiles import PROFILES
 from simulator.rig import Rig
 from simulator.tags import make_tags
 from simulator.wires import Wires
-from simulator.world import RACKS, ZONES, World
+from simulator.world import ALL_ZONES, World
 
 _HAND_LIMIT_S = 900  # of virtual time; no recorded hand is longer
 
@@ -147,7 +147,7 @@ class Replay:
             self._troubles.append(difference(message))
         elif isinstance(message, Health):
             dead = self._people.scene.dead
-            (dead.add if message.state else dead.discard)((*ZONES, *RACKS)[message.zone])
+            (dead.add if message.state else dead.discard)(ALL_ZONES[message.zone])
         elif isinstance(message, Began) and self._restoring:
             self._restoring = False
             self._game = Game(self._say)

@@ -20,7 +20,7 @@ from simulator.eyes import Eyes
 from simulator.faults.switch import Faults
 from simulator.power import Supply
 from simulator.wires import Wires
-from simulator.world import RACKS, ZONES, World
+from simulator.world import ALL_ZONES, RACKS, ZONES, World
 
 READERS, PANEL = 0, 1  # SPI buses
 _ACTION_ROW = 1
@@ -63,7 +63,7 @@ class Rig:
 
     def reader(self, zone: str) -> MFRC522Chip:
         """The chip under a zone (simulator.world.ZONES and RACKS)."""
-        return self.readers[(*ZONES, *RACKS).index(zone)]
+        return self.readers[ALL_ZONES.index(zone)]
 
     def _solder_readers(self, pins: dict[str, int], seed: int) -> None:
         self.readers: list[MFRC522Chip] = []

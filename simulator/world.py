@@ -27,6 +27,9 @@ ZONES = (
 RACKS = (*(f"rack{n}" for n in range(SEATS)), "bank")
 """Places that may have one: a seat's stack, the chips nobody plays with."""
 
+ALL_ZONES = (*ZONES, *RACKS)
+"""As the firmware numbers its readers."""
+
 OFF_READERS = (
     "deck",  # in the dealer's hand, top card first
     "discard",
@@ -71,7 +74,7 @@ class World:
         racks: bool = False,
     ) -> None:
         self.profile = profile
-        names = (*ZONES, *RACKS) if racks else ZONES
+        names = ALL_ZONES if racks else ZONES
         self.antennas = {name: Antenna(name, profile, Random(f"{seed} {name}")) for name in names}
         for name, near in neighbours(racks).items():
             self.antennas[name].neighbours = [self.antennas[other] for other in near]

@@ -15,7 +15,7 @@ from floorman.keypad import LAYOUT
 from simulator.faults.filling import fill
 from simulator.faults.registry import BUSES, CARDS, FAULTS, KEYS, PLACES, Wish
 from simulator.radio.profiles import Profile
-from simulator.world import RACKS, ZONES
+from simulator.world import ALL_ZONES
 
 if TYPE_CHECKING:
     from simulator.rig import Rig
@@ -201,4 +201,4 @@ class Faults:
 
 def _inside(zone: str) -> str:
     """The reader's name inside, where seats count from 0."""
-    return (*ZONES, *RACKS)[PLACES["zone"].index(zone)]
+    return ALL_ZONES[PLACES["zone"].index(zone)]
