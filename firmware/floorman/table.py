@@ -35,6 +35,8 @@ _CHORE_MS = const(5)  # a chore waits no longer for a field that settles
 _KEYS_MS = const(10)
 _ROW_KINDS = (zones.BOARD, zones.BURN, zones.MUCK, zones.POT, zones.BANK)
 _FLOP = const(2)  # its last place on the board
+_HAND = const(2)  # cards
+_ENTRIES = const(10000)  # a menu's number without the amount behind it: entry, and no seat
 _NOWHERE = const(255)
 _SECOND_MS = const(1000)
 _PAGE_MS = const(2000)  # a page of the third row stands so long
@@ -85,6 +87,7 @@ class Table:
         self._keyed = 0
         self._stale = True
         self._blind = False  # the burns: their reader is dead
+        self._named = -1  # zone whose dead reader the third row named last
         self._unread = 0  # seats whose hole reader is dead, as bits
         self._timed = NOBODY  # seat the clock runs against
         self._timed_ms = 0
@@ -157,7 +160,7 @@ class Table:
             return 0
         if kind == ev.FAULT and value == ev.FAULT_GONE and self._unread >> seat & 1:
             return 0  # the cards are not hidden: their reader is dead
-        if kind == ev.BOARD and self._blind and self.game.burns < self.game.burns_due:
+        if self._blind and self._misses_burn(kind, seat, value):
             self.feed(ev.BURN, 0, 0)  # nobody can see it: taken as burned
         if (kind == ev.HOLE or kind == ev.REST) and self.game.phase == codes.DEAL:
             self._trust_unread()
@@ -174,6 +177,8 @@ class Table:
             self._felt.balance.street_over()
         elif kind == ev.KEY and seat == ev.K_UNDO:
             self._felt.chips.undone()
+        elif kind == ev.FAULT and value == ev.FAULT_GONE and not self.game.live(seat):
+            self._felt.cards.give_up(seat, _HAND)  # back at the seat they come from the muck
         elif self.game.phase == codes.BET and not betting:
             self._felt.chips.next_street()
         begins = kind == ev.START or (kind == ev.KEY and seat == ev.K_NEXT)
@@ -191,6 +196,16 @@ class Table:
         self._stale = True
         self._look_out()
         return status
+
+    def _misses_burn(self, kind: int, seat: int, value: int) -> bool:
+        """One is due, and a card comes to the board or is keyed there by the dealer."""
+        game = self.game
+        if game.burns >= game.burns_due:
+            return False
+        if kind == ev.BOARD:
+            return True
+        keyed = kind == ev.KEY and seat == ev.K_FLOOR and value % _ENTRIES == codes.MENU_CARD
+        return keyed and game.actor == NOBODY
 
     def _look_out(self):
         """The scan comes more often to where something is due."""
@@ -253,6 +268,7 @@ class Table:
         """A reader died or came back: the host, a seat's lights or the third row name it."""
         self._session.health(zone, 0 if ok else self._parts.readers[zone].fault)
         if not ok:
+            self._named = zone - 1
             self._felt.balance.lost(zone)
         self._blind = self._deaf(zones.BURN) != 0
         self._unread = self._lights.deaf_holes = self._deaf(zones.HOLE)
@@ -269,8 +285,10 @@ class Table:
         return places
 
     def _name_reader(self):
-        """On the third row, where no seat's light can tell it."""
-        for zone in self._zones:
+        """On the third row, where no seat's light can tell it; of several the next one."""
+        for _ in self._zones:
+            self._named = (self._named + 1) % len(self._zones)
+            zone = self._zones[self._named]
             if zone.deaf and zone.kind in _ROW_KINDS:
                 self._rows.name_reader(zone.kind, zone.index)
                 return
@@ -342,7 +360,8 @@ class Table:
     def _show(self, ms: int):
         if self._clock.ticks_diff(ms, self._page_ms) >= _PAGE_MS:
             self._page_ms = ms
-            self._rows.turn_page(self.game)
+            if self._rows.turn_page(self.game):
+                self._name_reader()
             self._stale = True
         if self._felt.cards.changed or self._stale:
             self._felt.cards.changed = self._stale = False

@@ -5,6 +5,7 @@ from floorman import events as ev
 from floorman.rules import codes
 from floorman.sensing import zones
 
+from host_tools.house import parameter
 from simulator.faults import Wish
 from simulator.world import ZONES
 from tests.boards.desk import Desk
@@ -137,6 +138,56 @@ def test_a_hand_is_folded_while_its_reader_is_dead(tmp_path):
     desk.wait(2)
     assert desk.heard[-1].kind == ev.MUCKED
     assert "folded" in desk.eyes.light(3)
+
+
+def test_tda_38_a_flop_keyed_over_dead_readers_brings_its_burn(tmp_path):
+    desk = Desk(tmp_path)
+    a_hand(desk, "bet")
+    desk.rig.unplugged.update(("burn", "board0", "board1", "board2"))
+    keys = [(ev.K_CALL, 0), (ev.K_CHECK, 0)]
+    keys += [(ev.K_FLOOR, codes.MENU_CARD + 10_000 * card) for card in (101, 111, 121)]
+    for key in keys:
+        desk.cable.tell(ev.KEY, *key)
+        desk.wait(0.5)
+    assert (desk.game.nboard, desk.game.burns, desk.game.phase) == (3, 1, codes.BET)
+    assert not desk.game.ruling
+
+
+def test_of_several_dead_readers_the_third_row_names_each(tmp_path):
+    desk = Desk(tmp_path)
+    a_hand(desk, "bet")
+    named = ["pot", "burn", "board2"]
+    for name in named:
+        desk.rig.unplugged.add(name)
+        desk.wait(1)
+        assert is_named(desk, name), name
+    seen = set()
+    for _ in range(120):
+        desk.wait(0.25)
+        seen.add(desk.eyes.row(2))
+    assert seen >= {ROW[name] for name in named}
+    desk.rig.unplugged.clear()
+    desk.wait(3)
+    assert not desk.eyes.row(2).startswith("READER")
+
+
+def test_where_the_house_says_so_a_hand_out_of_sight_is_folded(tmp_path):
+    desk = Desk(tmp_path)
+    desk.cable.tell(ev.PARAM, parameter("hidden_folds"), 1)
+    a_hand(desk, "bet")
+    hand = list(desk.world.at("hole3"))
+    for card in hand:
+        desk.world.move(card, "hand3")
+    desk.wait(15)
+    assert desk.game.live(3)  # a long look is no fold
+    desk.wait(10)
+    assert "folded" in desk.eyes.light(3)
+    assert desk.game.actor == 6
+    for card in hand:
+        desk.world.move(card, "hole3")
+    desk.wait(2)
+    assert desk.game.open_rulings
+    assert desk.game.ruling == codes.MUCK_RETRIEVED
 
 
 def test_a_dead_reader_is_no_hidden_hand(tmp_path):

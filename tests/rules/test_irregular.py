@@ -4,6 +4,7 @@ import pytest
 from floorman import events as ev
 from floorman.rules import codes
 
+from tests.rules.felt import Felt as House
 from tests.rules.felt import row
 from tests.rules.test_board import Felt
 from tests.rules.test_dealing import ALL, CASINO, CUCA, TDA, Deal, deal
@@ -211,6 +212,22 @@ def test_tda_25c_cuca_2_2_cards_out_of_sight_are_said_and_nothing_more(book, rul
     table.muck(0)
     table.feed(ev.FAULT, 0, ev.FAULT_GONE)
     assert len(table.alerts()) == 1
+
+
+def test_tda_25c_where_the_house_says_so_cards_out_of_sight_are_folded():
+    table = House([1_000] * 3, hidden_folds=1)
+    seat = table.game.actor
+    table.feed(ev.FAULT, seat, ev.FAULT_GONE)
+    assert table.alerts() == [(seat, codes.CARDS_HIDDEN, "TDA-25C")]
+    assert not table.game.live(seat)
+    assert table.game.actor != seat
+
+
+def test_tda_25c_while_a_decision_is_open_nobody_s_cards_are_folded():
+    table = House([1_000] * 3, hidden_folds=1)
+    table.key(ev.K_FLOOR)
+    table.feed(ev.FAULT, 1, ev.FAULT_GONE)
+    assert table.game.live(1)
 
 
 @pytest.mark.parametrize(

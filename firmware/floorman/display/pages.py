@@ -61,14 +61,15 @@ class Pages:
         self._reader = text
         self._place = place
 
-    def turn(self, game: Game, line: Line) -> None:
-        """To the next page that has something to show."""
+    def turn(self, game: Game, line: Line) -> bool:
+        """To the next page that has something to show; whether it names a reader."""
         for _ in range(_PAGES):
             self.page = self.page + 1 if self.page + 1 < _PAGES else 0
             line.begin(PLAIN)
             self._write_page(line, game)
             if line.length:
-                return
+                break
+        return self.page == _READER
 
     def write(self, line: Line, game: Game) -> None:
         """Write the page, or the blinds when it has nothing to show any more."""

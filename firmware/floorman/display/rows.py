@@ -61,9 +61,9 @@ class Rows:
         """No answer from the reader at this place beside the seats; kind 0 when all answer."""
         self._pages.name_reader(texts.NO_READER + kind if kind else 0, index + 1)
 
-    def turn_page(self, game: Game) -> None:
-        """The third row goes on to its next page, if it has more than one."""
-        self._pages.turn(game, self._line)
+    def turn_page(self, game: Game) -> bool:
+        """The third row goes on to its next page, if it has more than one; whether of a reader."""
+        return self._pages.turn(game, self._line)
 
     def _compose(self, row: int, game: Game, keyed: int) -> None:
         """Write the row's line, its amounts as exact as the width allows."""

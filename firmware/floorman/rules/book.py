@@ -105,6 +105,7 @@ class Book:
     limit: int  # 0 no-limit, 1 pot-limit
     pot_told: int  # in no-limit, to who asks
     bets_moved: int  # a bet that is pulled in while others act is an alert
+    hidden_folds: int  # a live hand that no reader sees for 20 seconds is a fold
 
     def __init__(self, number: int = 0) -> None:
         self.record = bytearray(1 + 2 * HOUSE_ROOM)

@@ -145,14 +145,22 @@ class Irregular(Dealing):
         if what == ev.FAULT_BACK:
             return self.came_back(seat)
         if what == ev.FAULT_GONE:
-            hides = self.phase <= codes.BOARD and seat < SEATS and self.live(seat)
-            return self.alert(seat, codes.CARDS_HIDDEN, why.OUT_OF_SIGHT) if hides else 0
+            return self._out_of_sight(seat)
         if what == ev.FAULT_BLIND:
             return self.trust(seat) if seat < SEATS else 0
         if what == ev.FAULT_DEAD:
             return self.alert(seat, codes.DEAD_CARD, why.DEAD_CARDS)
         rule = why.SHORT_DECK if what == ev.FAULT_SHORT else why.FOULED_DECK
         return self.alert(seat, _CODES[what], rule)
+
+    def _out_of_sight(self, seat: int) -> int:
+        """A live hand was not seen for long: it is said, and some houses take it for a fold."""
+        if self.phase > codes.BOARD or seat >= SEATS or not self.live(seat):
+            return 0
+        status = self.alert(seat, codes.CARDS_HIDDEN, why.OUT_OF_SIGHT)
+        if self.book.hidden_folds and self.phase != codes.DEAL and not self.ruling:
+            return self.muck(seat)
+        return status
 
     def _joker(self, seat: int, place: int) -> int:
         book = self.book
