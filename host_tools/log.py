@@ -12,7 +12,19 @@ from pathlib import Path
 from typing import IO, Any
 
 from host_tools.balance import Balances, place
-from host_tools.messages import Balance, Began, Chips, Event, Lost, Message, Started
+from host_tools.messages import (
+    Balance,
+    Began,
+    Chips,
+    Event,
+    Health,
+    Lost,
+    Message,
+    Started,
+    Trouble,
+)
+from host_tools.tablestate import ZONES
+from host_tools.words import reader
 
 
 def default_folder() -> Path:
@@ -27,8 +39,9 @@ class EventLog:
     The first line describes the session: {"session", "port", "build", "how", "state"}; `state` is
     the packed rules state in hex when `how` is 'restore'.  The others are events {"n", "kind",
     "seat", "value", "ms", "past"}, {"lost": events}, {"started": the fields of messages.Started},
-    {"readers": [[VersionReg, self test]]} or {"chips": place, "expected", "seen"} where chips
-    differ, or no longer do.  OSError when the disk refuses.
+    {"readers": [[VersionReg, self test]]}, {"reader": name, "fault": what is wrong} and an empty
+    fault when it is well again, {"trouble": what the table complained of} or {"chips": place,
+    "expected", "seen"} where chips differ, or no longer do.  OSError when the disk refuses.
     """
 
     def __init__(self, folder: Path, port: str) -> None:
@@ -37,6 +50,7 @@ class EventLog:
         self._port = port
         self._file: IO[str] | None = None
         self._balances = Balances()
+        self._faults: dict[int, int] = {}
 
     def take(self, message: Message) -> None:
         """Keep a message if it belongs in the log; it is with the system when this returns."""
@@ -58,14 +72,24 @@ class EventLog:
             self._line(readers=message.found)
         elif isinstance(message, Lost):
             self._line(lost=message.events)
+        elif isinstance(message, Health):
+            self._take_health(message.zone, message.state)
+        elif isinstance(message, Trouble):
+            self._line(trouble=message.text)
         elif isinstance(message, Balance):
             known = message.zone in self._balances.open
             self._balances.take(message)
             if known or message.zone in self._balances.open:
                 self._line(chips=place(message.zone), expected=message.expected, seen=message.seen)
 
+    def _take_health(self, zone: int, state: int) -> None:
+        if zone < len(ZONES) and state != self._faults.get(zone, 0):
+            self._faults[zone] = state
+            self._line(reader=ZONES[zone], fault=reader(ZONES[zone], state) if state else "")
+
     def _begin(self, began: Began) -> None:
         self.close()
+        self._faults.clear()
         self._folder.mkdir(parents=True, exist_ok=True)
         now = datetime.now().astimezone()
         self.path = self._folder / f"{now:%Y-%m-%dT%H-%M-%S-%f}.jsonl"

@@ -6,13 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 
+from floorman.rules.game import Game
+
 from host_tools.balance import Balances, difference
-from host_tools.messages import Balance, Event, Health, Message, Trouble
+from host_tools.messages import Balance, Began, Event, Health, Message, Started, Trouble
 from host_tools.scenario.hands import Hands
 from host_tools.scenario.model import Difference, Outcome, Scenario
 from host_tools.scenario.runner import first_difference
 from host_tools.scenario.verbs import WRONG
 from host_tools.tagfile import Entry, tag_file
+from host_tools.words import journal
 from simulator.bus import SimulationError
 from simulator.cable import Cable
 from simulator.chipset import VALUES
@@ -108,7 +111,14 @@ class RadioTable(Hands):
 
     def _hear(self, message: Message) -> None:
         if isinstance(message, Event):
-            self.game.feed(message.kind, message.seat, message.value, message.ms)
+            if not message.past:
+                self.game.feed(message.kind, message.seat, message.value, message.ms)
+        elif isinstance(message, Began) and message.how != "resume":
+            self.game = Game(self._say)
+            if message.state:
+                self.game.unpack(bytearray(message.state))
+        elif isinstance(message, Started):
+            self.troubles += filter(None, [journal(message)])
         elif isinstance(message, Trouble):
             self.troubles.append(message.text)
         elif isinstance(message, Balance) and self._balances.take(message):

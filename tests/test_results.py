@@ -7,9 +7,10 @@ from floorman import events as ev
 from floorman.rules.game import Game
 from floorman.rules.state import SEATS
 
+from tests.bench.bars import LIMITS, missed
 from tests.bench.hands import HURRY, hands
 from tests.bench.plot import svg
-from tests.bench.results import LIMITS, bars, pico_table
+from tests.bench.results import bars, pico_table
 
 MEASURED = {
     "stock image": {
@@ -56,3 +57,11 @@ def test_the_hands_are_played_wherever_the_button_lay_before():
             if kind != HURRY:
                 game.feed(kind, who, value, 0)
         assert game.hand_no == 12
+
+
+def test_a_figure_over_its_bar_or_under_the_least_is_missed():
+    sweep, heap = "sweep, full table (27 cards)", "heap free after 500 hands"
+    garbage = "garbage of 200 steady steps, full table"
+    assert missed({sweep: "250.0 ms", heap: "98304 B", garbage: "0 B"}) == []
+    over = missed({sweep: "250.1 ms", heap: "98288 B", garbage: "16 B", "boot": "9 s"})
+    assert [line.partition(" is ")[0] for line in over] == [sweep, garbage, heap]

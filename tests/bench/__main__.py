@@ -21,14 +21,8 @@ from tests.bench import (
     bench_vm,
 )
 
-
-def _spi() -> int:
-    bench_spi.main()
-    return 0
-
-
 BENCHES: dict[str, Callable[[], int]] = {
-    "spi": _spi,
+    "spi": bench_spi.main,
     "rules": lambda: bench_rules.main([]),
     "hands": lambda: bench_hands.main([]),
     "vm": lambda: bench_vm.main([]),

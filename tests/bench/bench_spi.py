@@ -8,6 +8,7 @@ first look.  Heap and times of danjperron's were measured on the same emulator a
 the lower end of each range is taken.
 """
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -166,13 +167,15 @@ def rows() -> list[Row]:
     return [Row(name, ours[name], peers) for name, peers in PEERS.items() if name in ours]
 
 
-def main() -> None:
-    """Print the table."""
+def main() -> int:
+    """Print the table; 1 when we are behind in a row."""
     print(f"{'':38}{'floorman':>12}" + "".join(f"{name:>14}" for name in NAMES))
-    for row in rows():
+    found = rows()
+    for row in found:
         peers = "".join(f"{'-' if peer is None else peer:>14}" for peer in row.peers)
         print(f"{row.name:38}{row.ours:>12}{peers}{'' if row.ahead else '   behind'}")
+    return int(not all(row.ahead for row in found))
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

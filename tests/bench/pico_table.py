@@ -1,7 +1,8 @@
 """Runs on the Pico instead of main.py: the whole table, its heap, lights, and hands.
 
 Prints `what: figure` lines, then END.  `LAY` asks the host to lay cards on every reader, `CLEAR`
-to take them away.  Hands come from hands.bin: kind, seat, value.
+to take them away; between `SWEEP` and `SWEPT` it looks how often a reader's turn comes.  Hands
+come from hands.bin: kind, seat, value.
 """
 
 import gc
@@ -159,4 +160,17 @@ with open("hands.bin", "rb") as file:
                 print("heap free after", hands, "hands:", gc.mem_free(), "B")
 for figure in (event, begin, showdown, light):
     figure.tell()
+table.game.feed = rules
+for seat in range(10):
+    table.feed(ev.SEAT, seat, 1000)
+table.feed(ev.BUTTON, 0, 0)
+table.feed(ev.START, 0, hands + 1)
+for seat in range(20):
+    table.feed(ev.HOLE, seat % 10, 0)
+if table.game.phase == codes.BET:
+    print("LAY")
+    steps(_PASSES)
+    print("SWEEP")
+    steps(_PASSES)
+    print("SWEPT")
 print("END")

@@ -11,42 +11,18 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
-from typing import NamedTuple
 
 from host_tools.flash import build_name
 from host_tools.frozen import build_in
 from simulator.boards import BoardError
 from simulator.boards.emulator import IMAGE, find_image
 from tests.bench import bench_spi
+from tests.bench.bars import LIMITS, missed, used
 from tests.bench.bench_pico import Figures, measure
 from tests.bench.plot import Bar, svg
 
 _HERE = Path(__file__).parent
 _HANDS = 500
-
-
-class Limit(NamedTuple):
-    """A bar: a figure of at most so much, or at least."""
-
-    number: float
-    at_least: bool = False
-
-
-LIMITS = {  # of design.md, in the unit of the figure
-    "empty reader beyond settling": Limit(2000),
-    "sweep, full table (27 cards)": Limit(250),
-    "event to light, full table, longest": Limit(100_000),
-    "event to light, a hand, longest": Limit(100_000),
-    "garbage of 200 steady steps, empty table": Limit(0),
-    "garbage of 200 steady steps, full table": Limit(0),
-    "all-in of ten, its start": Limit(5000),
-    "all-in of ten, rules event, longest": Limit(5000),
-    "all-in of ten, showdown of ten pots": Limit(40_000),
-    "rules event in a hand, longest": Limit(5000),
-    "rules event that begins a hand, longest": Limit(5000),
-    "rules event with a showdown, longest": Limit(40_000),
-    "heap free after 500 hands": Limit(96 * 1024, at_least=True),
-}
 
 
 def _table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
@@ -79,21 +55,13 @@ def pico_table(measured: dict[str, Figures]) -> str:
     return _table(("on the emulated Pico", "bar", *measured), rows)
 
 
-def _share(text: str, limit: Limit) -> float:
-    """Of the bar, 1 is all of it; 0 when nothing was measured."""
-    if text == "-":
-        return 0.0
-    number = float(text.split()[0])
-    return limit.number / number if limit.at_least else number / limit.number
-
-
 def bars(measured: dict[str, Figures]) -> list[Bar]:
     """How much of each bar is used, for the plot; a least amount is shown upside down."""
     found = []
     for what, texts in _all(measured).items():
         limit = LIMITS.get(what)
         if limit and limit.number and set(texts) != {"-"}:
-            found.append(Bar(what, tuple(_share(text, limit) for text in texts), texts))
+            found.append(Bar(what, tuple(used(text, limit) for text in texts), texts))
     return found
 
 
@@ -150,7 +118,7 @@ def _tell(column: str, what: str, value: str) -> None:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Measure and write; exit status."""
+    """Measure and write; exit status 1 when an image misses a bar."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--hands", type=int, default=1, help="of the 500 that ten players play")
     parser.add_argument("images", nargs="*", type=Path, metavar="IMAGE.uf2")
@@ -167,7 +135,9 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"not measured: {error}", file=sys.stderr)
         return 2
     write(found, images, options.hands)
-    return 0
+    misses = [f"{column}: {miss}" for column in found for miss in missed(found[column])]
+    print("\n".join(misses))
+    return min(len(misses), 1)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """The table on an emulated Pico: real MicroPython, the files as flashed.
 
-Runs where FLOORMAN_UF2 names a MicroPython image for RPI_PICO; it takes a minute.
+Runs where FLOORMAN_UF2 names a MicroPython image for RPI_PICO, or the release can be had; it takes
+a minute.
 """
 
 import os
@@ -11,7 +12,13 @@ from host_tools.flash import build_name
 from host_tools.tagfile import tag_file
 from simulator.__main__ import boot
 from simulator.boards import BoardError
-from simulator.boards.emulator import IMAGE, EmulatorBoard, file_system, flashed_files
+from simulator.boards.emulator import (
+    IMAGE,
+    EmulatorBoard,
+    file_system,
+    find_image,
+    flashed_files,
+)
 from simulator.cable import Cable
 from simulator.rig import Rig
 from simulator.world import World
@@ -81,7 +88,18 @@ def test_the_files_of_a_flash_are_read_back():
         assert file.read() == b"M" * 5000
 
 
-@pytest.mark.skipif(not os.environ.get(IMAGE), reason=f"no MicroPython image: {IMAGE} is not set")
+@pytest.fixture
+def image():
+    """One that somebody named, that was downloaded before, or can be now."""
+    try:
+        find_image()
+    except BoardError as error:
+        if os.environ.get(IMAGE):
+            raise
+        pytest.skip(str(error))
+
+
+@pytest.mark.usefixtures("image")
 def test_a_flashed_pico_boots_to_a_table_that_links_and_reads(tmp_path):
     rig = Rig(World([]))
     heard = []

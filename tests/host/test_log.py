@@ -10,7 +10,7 @@ from floorman.rules.game import Game
 from floorman.sensing.balance import DIFFERS, EVEN, UNREAD
 
 from host_tools.log import EventLog, default_folder
-from host_tools.messages import Balance, Began, Chips, Event, Lost, Row
+from host_tools.messages import Balance, Began, Chips, Event, Health, Lost, Row, Trouble
 from tests.host.stage import END, TURN, Stage
 
 
@@ -91,3 +91,25 @@ def test_chips_that_differ_are_in_the_log_until_they_are_even(tmp_path: Path) ->
         {"chips": "in front of seat 3", "expected": 200, "seen": 200},
         {"chips": "table", "expected": 4400, "seen": 4650},
     ]
+
+
+def test_readers_that_die_and_come_back_are_in_the_log_and_what_the_table_complains_of(
+    tmp_path: Path,
+) -> None:
+    log = EventLog(tmp_path, "port")
+    log.take(Began("b1", "replay", b""))
+    for news in (
+        Health(3, 0),
+        Health(3, ev.READER_SILENT),
+        Health(3, ev.READER_SILENT),
+        Trouble("no FRAM answers"),
+        Health(3, 0),
+        Health(200, ev.READER_SILENT),
+    ):
+        log.take(news)
+    log.close()
+    first, second, third = lines(tmp_path)[0][1:]
+    assert first["reader"] == "hole 4"
+    assert "does not answer" in first["fault"]
+    assert second == {"trouble": "no FRAM answers"}
+    assert third == {"reader": "hole 4", "fault": ""}

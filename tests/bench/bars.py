@@ -1,0 +1,45 @@
+"""What the emulated Pico must reach, in the unit of the figure."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class Limit(NamedTuple):
+    """A bar: a figure of at most so much, or at least."""
+
+    number: float
+    at_least: bool = False
+
+
+LIMITS = {  # of design.md
+    "empty reader beyond settling": Limit(2000),
+    "sweep, full table (27 cards)": Limit(250),
+    "event to light, full table, longest": Limit(100_000),
+    "event to light, a hand, longest": Limit(100_000),
+    "garbage of 200 steady steps, empty table": Limit(0),
+    "garbage of 200 steady steps, full table": Limit(0),
+    "all-in of ten, its start": Limit(5000),
+    "all-in of ten, rules event, longest": Limit(5000),
+    "all-in of ten, showdown of ten pots": Limit(40_000),
+    "rules event in a hand, longest": Limit(5000),
+    "rules event that begins a hand, longest": Limit(5000),
+    "rules event with a showdown, longest": Limit(40_000),
+    "heap free after 500 hands": Limit(96 * 1024, at_least=True),
+}
+
+
+def used(text: str, limit: Limit) -> float:
+    """Of the bar, 1 is all of it; 0 when nothing was measured."""
+    if text == "-":
+        return 0.0
+    number = float(text.split()[0])
+    return limit.number / number if limit.at_least else number / max(limit.number, 1e-9)
+
+
+def missed(figures: Mapping[str, str]) -> list[str]:
+    """A line for each figure that is over its bar, or under the least."""
+    return [
+        f"{what} is {figures[what]}, the bar {limit.number:g}"
+        for what, limit in LIMITS.items()
+        if what in figures and used(figures[what], limit) > 1
+    ]
