@@ -9,8 +9,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 
 
-def would_run(*arguments: str, **environment: str) -> str:
-    command = ["make", "--dry-run", "run", *arguments]
+def would_run(*arguments: str, target: str = "run", **environment: str) -> str:
+    command = ["make", "--dry-run", target, *arguments]
     surroundings = {**os.environ, **environment}
     return subprocess.run(
         command, cwd=ROOT, env=surroundings, capture_output=True, text=True, check=True
@@ -20,6 +20,13 @@ def would_run(*arguments: str, **environment: str) -> str:
 def test_only_the_command_line_of_make_names_a_port() -> None:
     assert "--port /dev/ttyX" in would_run("PORT=/dev/ttyX")
     assert "--port" not in would_run(PORT="8080")
+
+
+def test_the_emulated_table_takes_its_image_from_the_command_line() -> None:
+    command = would_run("UF2=an.uf2", target="emulate").splitlines()[-1]
+    assert command.startswith("FLOORMAN_UF2=an.uf2 ")
+    assert command.rstrip().endswith("floorman run --board pico")
+    assert "FLOORMAN_UF2" not in would_run(target="emulate")
 
 
 def test_all_that_is_installed_is_pinned() -> None:
