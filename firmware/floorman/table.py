@@ -31,11 +31,11 @@ from floorman.sensing.scan import Scan
 
 _TAGS = "tags.bin"  # which tag is which card or chip
 _OPEN = (codes.RUNOUT, codes.SHOWDOWN)  # phases in which hands are tabled
+_STREET = (codes.BOARD, codes.RUNOUT)  # and in which board cards are due
 _CHORE_MS = const(5)  # a chore waits no longer for a field that settles
 _KEYS_MS = const(10)
 _ROW_KINDS = (zones.BOARD, zones.BURN, zones.MUCK, zones.POT, zones.BANK)
 _FLOP = const(2)  # its last place on the board
-_HAND = const(2)  # cards
 _ENTRIES = const(10000)  # a menu's number without the amount behind it: entry, and no seat
 _NOWHERE = const(255)
 _SECOND_MS = const(1000)
@@ -158,10 +158,12 @@ class Table:
             return 0
         if kind == ev.REST and not self.game.unsettled():
             return 0
-        if kind == ev.FAULT and value == ev.FAULT_GONE and self._unread >> seat & 1:
+        hidden = kind == ev.FAULT and value == ev.FAULT_GONE and seat < SEATS
+        if hidden and self._unread >> seat & 1:
             return 0  # the cards are not hidden: their reader is dead
-        if self._blind and self._misses_burn(kind, seat, value):
-            self.feed(ev.BURN, 0, 0)  # nobody can see it: taken as burned
+        hidden = hidden and self.game.live(seat)
+        if kind == ev.BOARD:
+            self._trust_burn()
         if (kind == ev.HOLE or kind == ev.REST) and self.game.phase == codes.DEAL:
             self._trust_unread()
         redeals = self.game.redeals
@@ -177,8 +179,8 @@ class Table:
             self._felt.balance.street_over()
         elif kind == ev.KEY and seat == ev.K_UNDO:
             self._felt.chips.undone()
-        elif kind == ev.FAULT and value == ev.FAULT_GONE and not self.game.live(seat):
-            self._felt.cards.give_up(seat, _HAND)  # back at the seat they come from the muck
+        elif hidden and not self.game.live(seat):
+            self._felt.cards.folded_unseen(seat)
         elif self.game.phase == codes.BET and not betting:
             self._felt.chips.next_street()
         begins = kind == ev.START or (kind == ev.KEY and seat == ev.K_NEXT)
@@ -197,16 +199,6 @@ class Table:
         self._look_out()
         return status
 
-    def _misses_burn(self, kind: int, seat: int, value: int) -> bool:
-        """One is due, and a card comes to the board or is keyed there by the dealer."""
-        game = self.game
-        if game.burns >= game.burns_due:
-            return False
-        if kind == ev.BOARD:
-            return True
-        keyed = kind == ev.KEY and seat == ev.K_FLOOR and value % _ENTRIES == codes.MENU_CARD
-        return keyed and game.actor == NOBODY
-
     def _look_out(self):
         """The scan comes more often to where something is due."""
         game = self.game
@@ -215,7 +207,7 @@ class Table:
             self._scan.expect(zones.HOLE, 0, SEATS)
         elif game.phase == codes.BET:
             self._scan.expect(zones.BET, game.actor, game.actor)
-        elif game.phase == codes.BOARD or game.phase == codes.RUNOUT:
+        elif game.phase in _STREET:
             self._scan.expect(zones.BOARD, game.nboard, max(game.nboard, _FLOP))
         elif game.phase == codes.SHOWDOWN:
             self._scan.expect(zones.MUCK, 0, 0)
@@ -228,12 +220,20 @@ class Table:
             if self._unread & ~self.game.trusted & 1 << seat:
                 self.feed(ev.FAULT, seat, ev.FAULT_BLIND)
 
+    def _trust_burn(self):
+        """Over a dead reader nobody can see it: taken as burned."""
+        game = self.game
+        if self._blind and game.running() and game.burns < game.burns_due:
+            self.feed(ev.BURN, 0, 0)
+
     def _press(self, key: int, amount: int, told: int):
         """`told`: number of the host's last tell, which is carried out with this."""
         if key == ev.K_SHOW:
             self._table_hands()
-        self._keeper.told = told
         game = self.game
+        if key == ev.K_FLOOR and amount % _ENTRIES == codes.MENU_CARD and game.phase in _STREET:
+            self._trust_burn()
+        self._keeper.told = told
         unread = game.phase == codes.DEAL and self._unread & ~game.trusted
         if key == ev.K_ENTER and unread and not game.ruling:
             self._trust_unread()  # no card need come that tells of the deal: the dealer does

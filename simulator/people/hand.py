@@ -118,7 +118,7 @@ class Hand:
             yield self.dealer.wait_for("SHOW")
             yield from self.dealer.sweep()
             yield from self._showdown()
-        yield self.dealer.wait_until(self.scene.is_over, "the end of the hand")
+        yield self._told_of_the_end()
         if self.scene.fronts():
             yield from self.dealer.sweep()
         yield from self._pay()
@@ -155,11 +155,15 @@ class Hand:
         yield from self.dealer.key_hands()
         yield from self.dealer.keypad.show()
 
+    def _told_of_the_end(self) -> Until:
+        return self.dealer.wait_until(self.scene.is_over, "the end of the hand")
+
     # pot -----------------------------------------------------------------------------------------
 
     def _pay(self) -> Work:
         """The dealer counts the pot out; the table must have said the same."""
         yield _READING_US
+        yield self._told_of_the_end()  # a table whose supply dips is dark for a while
         won = {seat: share for seat, share in self._shares().items() if share}
         check_winners(won, self.scene.winners(), self.scene.action())
         yield from self.dealer.push(won)

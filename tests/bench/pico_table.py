@@ -167,10 +167,11 @@ table.feed(ev.BUTTON, 0, 0)
 table.feed(ev.START, 0, hands + 1)
 for seat in range(20):
     table.feed(ev.HOLE, seat % 10, 0)
-if table.game.phase == codes.BET:
-    print("LAY")
-    steps(_PASSES)
-    print("SWEEP")
-    steps(_PASSES)
-    print("SWEPT")
+print("LAY")
+steps(_PASSES)
+print("SWEEP")
+steps(_PASSES)
+if table.game.phase != codes.BET:
+    raise ValueError("nobody bets")
+print("SWEPT")
 print("END")

@@ -153,6 +153,14 @@ def test_tda_38_a_flop_keyed_over_dead_readers_brings_its_burn(tmp_path):
     assert not desk.game.ruling
 
 
+def test_a_board_card_keyed_while_cards_are_dealt_burns_nothing(tmp_path):
+    desk = Desk(tmp_path, unplugged=["burn"])
+    desk.begin(THREE)
+    desk.cable.tell(ev.KEY, ev.K_FLOOR, codes.MENU_CARD + 10_000 * 101)
+    desk.wait(0.5)
+    assert desk.game.burns == 0
+
+
 def test_of_several_dead_readers_the_third_row_names_each(tmp_path):
     desk = Desk(tmp_path)
     a_hand(desk, "bet")
@@ -188,6 +196,46 @@ def test_where_the_house_says_so_a_hand_out_of_sight_is_folded(tmp_path):
     desk.wait(2)
     assert desk.game.open_rulings
     assert desk.game.ruling == codes.MUCK_RETRIEVED
+
+
+def test_a_hidden_hand_that_lives_again_by_undo_can_be_mucked(tmp_path):
+    desk = Desk(tmp_path)
+    desk.cable.tell(ev.PARAM, parameter("hidden_folds"), 1)
+    a_hand(desk, "bet")
+    hand = list(desk.world.at("hole3"))
+    for card in hand:
+        desk.world.move(card, "hand3")
+    desk.wait(25)
+    assert not desk.game.live(3)
+    desk.cable.tell(ev.KEY, ev.K_UNDO)
+    desk.wait(1)
+    assert desk.game.live(3)
+    for card in hand:
+        desk.world.move(card, "muck")
+    desk.wait(2)
+    assert not desk.game.live(3)
+
+
+def test_a_folded_hand_that_was_long_away_and_lies_there_again_asks_nothing(tmp_path):
+    desk = Desk(tmp_path)
+    a_hand(desk, "bet")
+    desk.cable.tell(ev.KEY, ev.K_FOLD)
+    desk.wait(0.5)
+    assert not desk.game.live(3)
+    hand = list(desk.world.at("hole3"))
+    for place, seconds in (("hand3", 25), ("hole3", 3)):
+        for card in hand:
+            desk.world.move(card, place)
+        desk.wait(seconds)
+    assert not desk.game.ruling
+
+
+def test_a_host_that_tells_of_cards_gone_at_no_seat_is_refused(tmp_path):
+    desk = Desk(tmp_path)
+    a_hand(desk, "bet")
+    desk.cable.tell(ev.FAULT, 14, ev.FAULT_GONE)
+    desk.wait(1)
+    assert desk.game.phase == codes.BET
 
 
 def test_a_dead_reader_is_no_hidden_hand(tmp_path):

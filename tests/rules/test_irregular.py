@@ -223,6 +223,14 @@ def test_tda_25c_where_the_house_says_so_cards_out_of_sight_are_folded():
     assert table.game.actor != seat
 
 
+def test_tda_25c_who_is_all_in_is_not_folded_for_cards_out_of_sight():
+    table = House([1_000] * 3, hidden_folds=1)
+    seat = table.game.actor
+    table.key(ev.K_ALLIN)
+    table.feed(ev.FAULT, seat, ev.FAULT_GONE)
+    assert table.game.live(seat)
+
+
 def test_tda_25c_while_a_decision_is_open_nobody_s_cards_are_folded():
     table = House([1_000] * 3, hidden_folds=1)
     table.key(ev.K_FLOOR)

@@ -158,7 +158,8 @@ class Irregular(Dealing):
         if self.phase > codes.BOARD or seat >= SEATS or not self.live(seat):
             return 0
         status = self.alert(seat, codes.CARDS_HIDDEN, why.OUT_OF_SIGHT)
-        if self.book.hidden_folds and self.phase != codes.DEAL and not self.ruling:
+        may_fold = self.phase != codes.DEAL and not self.flags[seat] & codes.SEAT_ALL_IN
+        if self.book.hidden_folds and may_fold and not self.ruling:
             return self.muck(seat)
         return status
 

@@ -27,6 +27,7 @@ class Hands:
         self._mucked = bytearray(_SEATS)
         self._gone = bytearray(_SEATS)
         self._gone_ms = array("i", [0] * _SEATS)
+        self._unseen = 0  # seats, as bits, whose hand was folded because nobody saw it
         self.seen = bytearray(_SEATS)
         self.changed = False  # `seen` changed; whoever shows it clears this
 
@@ -39,6 +40,7 @@ class Hands:
         for seat in range(_SEATS):
             self._muck_seen[seat] = self._mucked[seat] = self.seen[seat] = 0
             self._gone[seat] = _SEEN
+        self._unseen = 0
         self.changed = True
 
     def tabled(self, seat: int) -> int:
@@ -130,10 +132,15 @@ class Hands:
             self._gone[seat] = _TOLD
             self._feed(ev.MUCKED, seat, 0)
 
+    def folded_unseen(self, seat: int):
+        """Out of sight was a fold in this house: that the hand lies there again is told."""
+        self._unseen |= 1 << seat
+
     def _maybe_back(self, seat: int):
-        """Both cards of a mucked hand lie at the seat again."""
-        if self._mucked[seat] and self.seen[seat] == _CARDS:
+        """Both cards of a folded hand lie at the seat again."""
+        if (self._mucked[seat] or self._unseen >> seat & 1) and self.seen[seat] == _CARDS:
             self._mucked[seat] = self._muck_seen[seat] = 0
+            self._unseen &= ~(1 << seat)
             self._feed(ev.FAULT, seat, ev.FAULT_BACK)
 
     # after a power cut (resume.py) ----------------------------------------------------------
