@@ -185,3 +185,15 @@ def test_what_must_be_there_from_the_start_is_refused_later():
     rig.wires.buses[-1].frames = 1  # the table has spoken to a chip
     with pytest.raises(ValueError, match="from the start"):
         rig.faults.on(wish("wrap"))
+
+
+def test_what_happens_once_has_happened():
+    rig = Rig(World([]))
+    memory = bytes(rig.fram.contents)
+    for text in ("jump=60", "flips=8", "brownout@burn"):
+        rig.faults.on(parse(text))
+    assert rig.wires.clock_ahead_us == 60_000_000
+    changed = zip(memory, rig.fram.contents, strict=True)
+    assert 0 < sum((was ^ now).bit_count() for was, now in changed) <= 8
+    assert [chip.tolerant for chip in rig.readers].count(True) == 1
+    assert rig.reader("burn").tolerant
