@@ -114,3 +114,32 @@ def test_a_full_board_takes_no_card():
 def test_a_number_that_is_no_card_is_refused(number):
     table = at_showdown()
     assert table.key(ev.K_FLOOR, 10000 * number + 100 + codes.MENU_CARD) == codes.BAD_EVENT
+
+
+def test_a_board_card_that_was_read_while_it_was_keyed_says_nothing():
+    table = Table(THREE)
+    table.call(0)
+    table.call(1)
+    table.check(2)
+    key(table, "3h")
+    table.feed(ev.BOARD, 1, card("4s"))
+    assert key(table, "4s") == 0  # in the middle of the flop
+    table.feed(ev.BOARD, 2, card("8d"))
+    before = table.packed()
+    assert table.game.phase == codes.BET
+    assert key(table, "8d") == 0
+    assert table.packed() == before
+    assert not table.alerts()
+    assert key(table, "8d", 0) == codes.EXPOSED  # of a seat it is a card that is shown
+
+
+def test_of_a_runout_the_turn_may_be_keyed_late():
+    table = Table(THREE)
+    for seat in (0, 1, 2):
+        table.key(ev.K_ALLIN)
+    for place, text in enumerate(("3h", "4s", "8d", "9s")):
+        table.feed(ev.BOARD, place, card(text))
+    assert table.game.phase == codes.RUNOUT
+    assert key(table, "9s") == 0
+    assert not table.alerts()
+    assert key(table, "3h") == codes.DUPLICATE

@@ -8,6 +8,7 @@ from floorman.rules.state import NO_CARD, NOBODY, SEATS
 
 _CARDS = const(2)
 _PLACES = const(5)
+_FLOP = const(3)
 _DECK = const(52)
 _SUITS = const(4)
 _TWO = const(2)  # the lowest rank, as it is keyed
@@ -158,6 +159,8 @@ class Showing(Board):
         card = (number // 10 - _TWO) * _SUITS + number % 10 - 1
         if not 0 < number % 10 <= _SUITS or not 0 <= card < _DECK:
             return self.alert(seat, codes.BAD_EVENT, why.TABLING)
+        if seat == self.actor and self._was_read(card):
+            return 0
         if seat >= SEATS:
             return self._key_board(card)
         at = seat * _CARDS
@@ -168,6 +171,15 @@ class Showing(Board):
             return self.alert(seat, codes.DUPLICATE, why.FOULED_DECK)
         self.holes[at] = card
         return 0
+
+    def _was_read(self, card: int) -> bool:
+        """It lies there, of this street: its reader came back while the dealer keyed it."""
+        if self.phase == codes.BOARD and self.nboard >= _FLOP:
+            return False  # another one is due
+        for place in range(0 if self.nboard <= _FLOP else self.nboard - 1, self.nboard):
+            if self.board[place] == card:
+                return True
+        return False
 
     def _key_board(self, card: int) -> int:
         if self.seen(card):
