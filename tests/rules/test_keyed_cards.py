@@ -135,7 +135,7 @@ def test_a_board_card_that_was_read_while_it_was_keyed_says_nothing():
 
 def test_of_a_runout_the_turn_may_be_keyed_late():
     table = Table(THREE)
-    for seat in (0, 1, 2):
+    for _ in THREE:
         table.key(ev.K_ALLIN)
     for place, text in enumerate(("3h", "4s", "8d", "9s")):
         table.feed(ev.BOARD, place, card(text))
