@@ -14,7 +14,6 @@ class Limit(NamedTuple):
 LIMITS = {  # of design.md
     "empty reader beyond settling": Limit(2000),
     "sweep, full table (27 cards)": Limit(250),
-    "between two visits, betting, full table": Limit(250),
     "event to light, full table, longest": Limit(100_000),
     "event to light, a hand, longest": Limit(100_000),
     "garbage of 200 steady steps, empty table": Limit(0),
