@@ -179,10 +179,10 @@ class Table:
             self._felt.balance.street_over()
         elif kind == ev.KEY and seat == ev.K_UNDO:
             self._felt.chips.undone()
-        elif hidden and not self.game.live(seat):
-            self._felt.cards.folded_unseen(seat)
         elif self.game.phase == codes.BET and not betting:
             self._felt.chips.next_street()
+        if hidden and not self.game.live(seat):
+            self._felt.cards.folded_unseen(seat)
         begins = kind == ev.START or (kind == ev.KEY and seat == ev.K_NEXT)
         if (begins and status == 0) or self.game.redeals > redeals:
             self._felt.new_hand()

@@ -179,40 +179,52 @@ def test_of_several_dead_readers_the_third_row_names_each(tmp_path):
     assert not desk.eyes.row(2).startswith("READER")
 
 
-def test_where_the_house_says_so_a_hand_out_of_sight_is_folded(tmp_path):
+def a_strict_house(tmp_path):
     desk = Desk(tmp_path)
     desk.cable.tell(ev.PARAM, parameter("hidden_folds"), 1)
     a_hand(desk, "bet")
+    return desk
+
+
+def carry(desk, cards, place, seconds):
+    for card in cards:
+        desk.world.move(card, place)
+    desk.wait(seconds)
+
+
+def test_where_the_house_says_so_a_hand_out_of_sight_is_folded(tmp_path):
+    desk = a_strict_house(tmp_path)
     hand = list(desk.world.at("hole3"))
-    for card in hand:
-        desk.world.move(card, "hand3")
-    desk.wait(15)
+    carry(desk, hand, "hand3", 15)
     assert desk.game.live(3)  # a long look is no fold
     desk.wait(10)
     assert "folded" in desk.eyes.light(3)
     assert desk.game.actor == 6
-    for card in hand:
-        desk.world.move(card, "hole3")
-    desk.wait(2)
+    carry(desk, hand, "hole3", 2)
     assert desk.game.open_rulings
     assert desk.game.ruling == codes.MUCK_RETRIEVED
 
 
+def test_a_hidden_hand_whose_fold_ends_the_street_is_told_when_it_is_back(tmp_path):
+    desk = a_strict_house(tmp_path)
+    desk.cable.tell(ev.KEY, ev.K_CALL)
+    hand = list(desk.world.at("hole6"))
+    carry(desk, hand, "hand6", 25)
+    assert desk.game.phase == codes.BOARD
+    assert not desk.game.live(6)
+    carry(desk, hand, "hole6", 2)
+    assert desk.game.ruling == codes.MUCK_RETRIEVED
+
+
 def test_a_hidden_hand_that_lives_again_by_undo_can_be_mucked(tmp_path):
-    desk = Desk(tmp_path)
-    desk.cable.tell(ev.PARAM, parameter("hidden_folds"), 1)
-    a_hand(desk, "bet")
+    desk = a_strict_house(tmp_path)
     hand = list(desk.world.at("hole3"))
-    for card in hand:
-        desk.world.move(card, "hand3")
-    desk.wait(25)
+    carry(desk, hand, "hand3", 25)
     assert not desk.game.live(3)
     desk.cable.tell(ev.KEY, ev.K_UNDO)
     desk.wait(1)
     assert desk.game.live(3)
-    for card in hand:
-        desk.world.move(card, "muck")
-    desk.wait(2)
+    carry(desk, hand, "muck", 2)
     assert not desk.game.live(3)
 
 
@@ -223,10 +235,8 @@ def test_a_folded_hand_that_was_long_away_and_lies_there_again_asks_nothing(tmp_
     desk.wait(0.5)
     assert not desk.game.live(3)
     hand = list(desk.world.at("hole3"))
-    for place, seconds in (("hand3", 25), ("hole3", 3)):
-        for card in hand:
-            desk.world.move(card, place)
-        desk.wait(seconds)
+    carry(desk, hand, "hand3", 25)
+    carry(desk, hand, "hole3", 3)
     assert not desk.game.ruling
 
 
