@@ -1,191 +1,155 @@
-"""Burn cards and the stub they come from.
-
-`burns_due` counts all burns that should lie there when the next street comes.
-"""
+"""Burn cards and the stub they come from: one burn a street."""
 
 from micropython import const
 
 from floorman import events as ev
 from floorman.rules import codes, why
-from floorman.rules.irregular import Irregular
-from floorman.rules.state import NO_CARD, NOBODY
+from floorman.rules.acts import missing_burns, settle_burns
+from floorman.rules.floor import settle_floor
+from floorman.rules.rulings import alert, leave_open, propose, step
+from floorman.rules.seats import running
+from floorman.rules.state import NO_CARD, NOBODY, RESUME, SHOW_DOWN, STREET_BACK, State, keep, tell
 
+_RIVER = bytes((codes.OPT_CORRECT, codes.OPT_SHUFFLE, codes.OPT_PLAY_ON))
+_SURPLUS = bytes((codes.OPT_CORRECT, codes.OPT_BURN, codes.OPT_PLAY_ON))
 _BOARD = const(5)
 _BEFORE_RIVER = const(2)  # street
-_MIXED = const(2)  # number of MENU_STUB: with the muck or the burns
-_LAID_DOWN = const(3)
-
-_SURPLUS = bytes((codes.OPT_CORRECT, codes.OPT_BURN, codes.OPT_PLAY_ON))
-_RIVER = bytes((codes.OPT_CORRECT, codes.OPT_SHUFFLE, codes.OPT_PLAY_ON))
 _MISSING = bytes((codes.OPT_CORRECT, codes.OPT_PLAY_ON))
-_RESTORE = bytes((codes.OPT_CORRECT, codes.OPT_SHUFFLE, codes.OPT_VOID))
+_LAID_DOWN = const(3)
 _REBUILD = bytes((codes.OPT_SHUFFLE, codes.OPT_CORRECT, codes.OPT_VOID))
+_RESTORE = bytes((codes.OPT_CORRECT, codes.OPT_SHUFFLE, codes.OPT_VOID))
 _GO_ON = bytes((codes.OPT_PLAY_ON, codes.OPT_CORRECT, codes.OPT_SHUFFLE))
+_MIXED = const(2)  # number of MENU_STUB: with the muck or the burns
+_PLACES = const(5)
 
 
-class Burns(Irregular):
-    """One burn a street.
+def burn(s: State) -> int:
+    """A card came to the burns."""
+    if not running(s):
+        return alert(s, NOBODY, codes.NO_HAND, why.BURNS)
+    s.burns = min(255, s.burns + 1)
+    if s.fourth:
+        drop_fourth(s)
+        return 0
+    if s.ruling == codes.BURN_MISSING and not missing_burns(s):
+        leave_open(s, s.open_rulings - 1)  # it was there all the time
+        if s.phase == codes.RUNOUT and s.nboard == _BOARD:
+            tell(s, SHOW_DOWN)
+        elif not s.ruling:
+            tell(s, RESUME)
+    if s.burns <= s.burns_due:
+        return 0
+    if s.book.preserve_order:
+        options = _RIVER if s.street == _BEFORE_RIVER else _SURPLUS
+        return propose(s, codes.BURN_EXTRA, NOBODY, s.burns, why.BURNS, options)
+    keep(s)
+    s.burns_due = s.burns  # one burn for each street still to come (TDA-38)
+    return alert(s, NOBODY, codes.BURN_EXTRA, why.BURNS)
 
-    `reshuffled` tells sensing which cards may come again: ev.BACK_BURN, ev.BACK_DEAD or 0.
+
+def settle_extra(s: State, seat: int, value: int, option: int) -> None:
+    """The order is kept: surplus back on the stub, or it is the next street's burn."""
+    if option == codes.OPT_CORRECT:
+        s.burns -= 1
+        s.reshuffled = ev.BACK_BURN
+        step(s, codes.STEP_BURN_BACK, why.BURNS)
+    elif option == codes.OPT_SHUFFLE:  # nobody knows which one was the river (IRR-13c)
+        s.burns = s.burns_due - 1
+        s.reshuffled = ev.BACK_DEAD
+        step(s, codes.STEP_BURNS_SHUFFLE, why.BURNS)
+    elif option == codes.OPT_PLAY_ON:
+        s.burns_due = s.burns
+
+
+def unsettled(s: State) -> bool:
+    """Somebody should know when no card moves any more."""
+    return s.phase == codes.DEAL or missing_burns(s)
+
+
+def ask_burn(s: State) -> int:
+    return propose(s, codes.BURN_MISSING, NOBODY, s.burns, why.BURNS, _MISSING)
+
+
+def settle_missing(s: State, seat: int, value: int, option: int) -> None:
+    if option == codes.OPT_CORRECT:
+        step(s, codes.STEP_SHIFT, why.BURNS)
+        take_back_card(s, s.nboard - 1 if s.street > 1 else 0)
+        return
+    s.burns_due = s.burns + 1
+    if s.phase == codes.RUNOUT and s.nboard == _BOARD:
+        tell(s, SHOW_DOWN)
+
+
+def menu_stub(s: State, seat: int, number: int) -> int:
+    """The stub fell.  `number`: 0 its order is known, 1 its own cards are mixed up, 2 they
+    are mixed with muck or burns, 3 it did not fall but was laid down too early.
     """
+    book = s.book
+    if number > _LAID_DOWN:
+        return alert(s, NOBODY, codes.NO_OPTION, why.STUB)
+    options = _REBUILD if number else _RESTORE
+    if book.stub_dropped or number == _LAID_DOWN:
+        options = _GO_ON
+    return propose(s, codes.STUB, NOBODY, number, _stub_rule(s, number), options)
 
-    def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
-        super().__init__(say, book)
-        self.reshuffled = 0
-        self.settles(codes.BURN_EXTRA, self.settle_extra)
-        self.settles(codes.BURN_MISSING, self.settle_missing)
-        self.settles(codes.STUB, self.settle_stub)
-        self.offers(codes.MENU_STUB, self.menu_stub)
 
-    def _clear(self) -> None:
-        super()._clear()
-        self.burns_due = 1
-        self.round_acts = 0
+def _stub_rule(s: State, number: int) -> int:
+    return (why.STUB, why.STUB_OWN, why.STUB_ALL, why.LAID_DOWN)[number]
 
-    def _begin_round(self, after: int) -> None:
-        self.round_acts = 0
-        super()._begin_round(after)
 
-    def count_act(self, seat: int, chips: int) -> None:
-        super().count_act(seat, chips)
-        if self.round_acts == 0:
-            self._settle_burns()
-        self.round_acts = min(255, self.round_acts + 1)
+def settle_stub(s: State, seat: int, value: int, option: int) -> None:
+    rule = _stub_rule(s, value)
+    if option == codes.OPT_CORRECT:
+        step(s, codes.STEP_STUB_ORDER, rule)
+    elif option == codes.OPT_SHUFFLE and value == _MIXED:
+        s.reshuffled = ev.BACK_DEAD
+        step(s, codes.STEP_STUB_ALL, rule)
+    elif option == codes.OPT_SHUFFLE:
+        step(s, codes.STEP_STUB_OWN, rule)
+    elif option == codes.OPT_PLAY_ON:
+        top = value == _LAID_DOWN
+        step(s, codes.STEP_STUB_TOP if top else codes.STEP_STUB_FAIR, rule)
+    else:
+        settle_floor(s, seat, value, option)
 
-    # too many --------------------------------------------------------------------------------
 
-    def burn(self) -> int:
-        """A card came to the burns."""
-        if not self.running():
-            return self.alert(NOBODY, codes.NO_HAND, why.BURNS)
-        self.burns = min(255, self.burns + 1)
-        if self.four:
-            self._drop_fourth()
-            return 0
-        if self.ruling == codes.BURN_MISSING and not self._missing_burns():
-            self._top(self.open_rulings - 1)  # it was there all the time
-            if self.phase == codes.RUNOUT and self.nboard == _BOARD:
-                self._show_down()
-            elif not self.ruling:
-                self.resume()
-        if self.burns <= self.burns_due:
-            return 0
-        if self.book.preserve_order:
-            options = _RIVER if self.street == _BEFORE_RIVER else _SURPLUS
-            return self.propose(codes.BURN_EXTRA, NOBODY, self.burns, why.BURNS, options)
-        self.kept = True
-        self.burns_due = self.burns  # one burn for each street still to come (TDA-38)
-        return self.alert(NOBODY, codes.BURN_EXTRA, why.BURNS)
+def forget_early(s: State) -> None:
+    for place in range(_PLACES):
+        s.early_cards[place] = NO_CARD
 
-    def settle_extra(self, seat: int, value: int, option: int) -> None:
-        """The order is kept: surplus back on the stub, or it is the next street's burn."""
-        if option == codes.OPT_CORRECT:
-            self.burns -= 1
-            self.reshuffled = ev.BACK_BURN
-            self._step(codes.STEP_BURN_BACK, why.BURNS)
-        elif option == codes.OPT_SHUFFLE:  # nobody knows which one was the river (IRR-13c)
-            self.burns = self.burns_due - 1
-            self.reshuffled = ev.BACK_DEAD
-            self._step(codes.STEP_BURNS_SHUFFLE, why.BURNS)
-        elif option == codes.OPT_PLAY_ON:
-            self.burns_due = self.burns
-        # OPT_BURN: burns_due stays, the surplus serves for the next street
 
-    # too few ---------------------------------------------------------------------------------
+def begin_burns(s: State) -> None:
+    s.burns = 0
+    s.burns_due = 1
 
-    def _missing_burns(self) -> bool:
-        """The street that lies there came without its burn; `burns_due` counts the next one."""
-        return self.street > 0 and self.burns + 1 < self.burns_due
 
-    def unsettled(self) -> bool:
-        """Somebody should know when no card moves any more."""
-        return self.phase == codes.DEAL or self._missing_burns()
+def forgotten_burn(s: State) -> int:
+    """No card moved for a while: a burn that was not seen by now was forgotten."""
+    if s.book.preserve_order:
+        return ask_burn(s)
+    settle_burns(s)
+    return codes.BURN_MISSING
 
-    def rest(self) -> int:
-        """No card moved for a while: a burn that was not seen by now was forgotten."""
-        if self._missing_burns() and not self.ruling:
-            if self.book.preserve_order:
-                return self._ask_burn()
-            self._settle_burns()
-            return codes.BURN_MISSING
-        return super().rest()
 
-    def _ask_burn(self) -> int:
-        return self.propose(codes.BURN_MISSING, NOBODY, self.burns, why.BURNS, _MISSING)
+def take_back_card(s: State, place: int) -> None:
+    """The card shown is an open burn; the card that should have come follows (IRR-13a).
 
-    def _settle_burns(self) -> None:
-        """The street is played as it lies; later ones have one burn each."""
-        if self._missing_burns():
-            self.kept = True
-            self.burns_due = self.burns + 1
-            self.alert(NOBODY, codes.BURN_MISSING, why.BURNS)
+    Of a flop it is the first one.
+    """
+    s.nboard -= 1
+    s.board[place] = NO_CARD
+    s.burns_due -= 1
+    tell(s, STREET_BACK)
 
-    def settle_missing(self, seat: int, value: int, option: int) -> None:
-        if option == codes.OPT_CORRECT:
-            self._step(codes.STEP_SHIFT, why.BURNS)
-            self._take_back_street(self.nboard - 1 if self.street > 1 else 0)
-            return
-        self.burns_due = self.burns + 1
-        if self.phase == codes.RUNOUT and self.nboard == _BOARD:
-            self._show_down()
 
-    def _take_back_street(self, place: int) -> None:
-        """The card shown is an open burn; the card that should have come follows (IRR-13a).
+def drop_fourth(s: State) -> None:
+    """A burn nobody followed: the card that was one too many, wherever it lay."""
+    s.fourth = 0
+    forget_early(s)
 
-        Of a flop it is the first one.
-        """
-        self.nboard -= 1
-        self.board[place] = NO_CARD
-        self.street -= 1
-        self.burns_due -= 1
-        self.actor = NOBODY
-        if self.phase == codes.BET:
-            self.phase = codes.BOARD
-        elif self.phase == codes.SHOWDOWN:
-            self.phase = codes.RUNOUT
 
-    def _show_down(self) -> None:
-        """Without bets a forgotten burn is put right until the pot is awarded (IRR-13e)."""
-        if self.phase == codes.RUNOUT and self.book.preserve_order and self._missing_burns():
-            self._ask_burn()
-        else:
-            super()._show_down()
-
-    # the stub --------------------------------------------------------------------------------
-
-    def menu_stub(self, seat: int, number: int) -> int:
-        """The stub fell.  `number`: 0 its order is known, 1 its own cards are mixed up, 2 they
-        are mixed with muck or burns, 3 it did not fall but was laid down too early.
-        """
-        book = self.book
-        if number > _LAID_DOWN:
-            return self.alert(NOBODY, codes.NO_OPTION, why.STUB)
-        options = _REBUILD if number else _RESTORE
-        if book.stub_dropped or number == _LAID_DOWN:
-            options = _GO_ON
-        return self.propose(codes.STUB, NOBODY, number, self._stub_rule(number), options)
-
-    def _stub_rule(self, number: int) -> int:
-        return (why.STUB, why.STUB_OWN, why.STUB_ALL, why.LAID_DOWN)[number]
-
-    def settle_stub(self, seat: int, value: int, option: int) -> None:
-        rule = self._stub_rule(value)
-        if option == codes.OPT_CORRECT:
-            self._step(codes.STEP_STUB_ORDER, rule)
-        elif option == codes.OPT_SHUFFLE and value == _MIXED:
-            self.reshuffled = ev.BACK_DEAD
-            self._step(codes.STEP_STUB_ALL, rule)
-        elif option == codes.OPT_SHUFFLE:
-            self._step(codes.STEP_STUB_OWN, rule)
-        elif option == codes.OPT_PLAY_ON:
-            top = value == _LAID_DOWN
-            self._step(codes.STEP_STUB_TOP if top else codes.STEP_STUB_FAIR, rule)
-        else:
-            self.settle_floor(seat, value, option)
-
-    def _step(self, step: int, rule: int) -> None:
-        self.kept = True
-        self.say(codes.STEP, NOBODY, step, rule)
-
-    def _drop_fourth(self) -> None:
-        """A fourth flop card has become this burn."""
+def take_early(s: State, place: int) -> int:
+    """The card that waits at a place waits no more; the card."""
+    card = s.early_cards[place]
+    s.early_cards[place] = NO_CARD
+    return card

@@ -1,140 +1,138 @@
-"""Players who serve a penalty or are away: dealt in, blinds and antes taken, the hand dead."""
+"""Players who serve a penalty or are away: dealt in, blinds and antes taken, the hand dead.
+
+`penalty` counts the hands a seat still misses, `serving` has the seats (bits) that miss this one:
+a hand that is dealt again counts once (TDA-35C).
+"""
 
 from micropython import const
 
 from floorman.rules import codes, why
-from floorman.rules.requests import Requests
-from floorman.rules.state import SEATS
+from floorman.rules.acts import count_act, kill
+from floorman.rules.bets import check
+from floorman.rules.owed import to_call
+from floorman.rules.rulings import alert, propose
+from floorman.rules.seats import live, live_count, running, seat_player, set_flag
+from floorman.rules.state import MOVED, SEATS, State, keep, tell
 
-OUT = const(255)  # of `penalty`: disqualified, the chips go when the hand is over
-_MOST = const(254)
-_ROUND = const(100)  # keyed number: hands + 100 * rounds
 _DISQUALIFIED = const(999)
 _LIFTED = const(998)
 _STEPS = (codes.OPT_WARN, codes.OPT_HAND, codes.OPT_ROUND, codes.OPT_DISQUALIFY)
+_ROUND = const(100)  # keyed number: hands + 100 * rounds
+_MOST = const(254)
+OUT = const(255)  # of `penalty`: disqualified, the chips go when the hand is over
 
 
-class Penalties(Requests):
-    """`penalty` counts the hands a seat still misses, `serving` has the seats (bits) that miss
-    this one: a hand that is dealt again counts once (TDA-35C).
-    """
+def menu_penalty(s: State, seat: int, number: int) -> int:
+    """Hands and rounds as keyed; without a number the floor chooses a step of the book."""
+    if seat >= SEATS or not s.flags[seat] & codes.SEAT_OCCUPIED:
+        return alert(s, seat, codes.NOBODY_THERE, why.PENALTY)
+    if number == 0:
+        steps = bytes(_STEPS[s.book.penalty_least :])
+        return propose(s, codes.PENALTY, seat, 0, why.PENALTY, steps)
+    if number == _DISQUALIFIED:
+        disqualify(s, seat)
+    elif number == _LIFTED:
+        s.penalty[seat] = 0
+        s.say(codes.PENALTY_OVER, seat, 0, why.PENALTY)
+    else:
+        penalise(s, seat, number % _ROUND + number // _ROUND * _at_table(s))
+    if running(s) and not s.ruling:
+        tell(s, MOVED)
+    return 0
 
-    def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
-        super().__init__(say, book)
-        self.offers_always(codes.MENU_PENALTY, self.menu_penalty)
-        self.settles(codes.PENALTY, self.settle_penalty)
 
-    # given -----------------------------------------------------------------------------------
+def settle_penalty(s: State, seat: int, value: int, option: int) -> None:
+    if option == codes.OPT_WARN:
+        s.say(codes.WARNED, seat, 0, why.PENALTY)
+    elif option == codes.OPT_DISQUALIFY:
+        disqualify(s, seat)
+    else:
+        penalise(s, seat, 1 if option == codes.OPT_HAND else _at_table(s))
 
-    def menu_penalty(self, seat: int, number: int) -> int:
-        """Hands and rounds as keyed; without a number the floor chooses a step of the book."""
-        if seat >= SEATS or not self.flags[seat] & codes.SEAT_OCCUPIED:
-            return self.alert(seat, codes.NOBODY_THERE, why.PENALTY)
-        if number == 0:
-            steps = bytes(_STEPS[self.book.penalty_least :])
-            return self.propose(codes.PENALTY, seat, 0, why.PENALTY, steps)
-        if number == _DISQUALIFIED:
-            self.disqualify(seat)
-        elif number == _LIFTED:
-            self.penalty[seat] = 0
-            self.say(codes.PENALTY_OVER, seat, 0, why.PENALTY)
-        else:
-            self.penalise(seat, number % _ROUND + number // _ROUND * self._at_table())
-        if self.running() and not self.ruling:
-            self.advance()
-        return 0
 
-    def settle_penalty(self, seat: int, value: int, option: int) -> None:
-        if option == codes.OPT_WARN:
-            self.say(codes.WARNED, seat, 0, why.PENALTY)
-        elif option == codes.OPT_DISQUALIFY:
-            self.disqualify(seat)
-        else:
-            self.penalise(seat, 1 if option == codes.OPT_HAND else self._at_table())
+def penalise(s: State, seat: int, hands: int) -> None:
+    """From the next hand on; less than the book's least is a round."""
+    if s.book.penalty_least > 1:
+        hands = max(hands, _at_table(s))
+    s.penalty[seat] = min(hands, _MOST)
+    s.say(codes.PENALISED, seat, s.penalty[seat], why.PENALTY)
 
-    def penalise(self, seat: int, hands: int) -> None:
-        """From the next hand on; less than the book's least is a round."""
-        if self.book.penalty_least > 1:
-            hands = max(hands, self._at_table())
-        self.penalty[seat] = min(hands, _MOST)
-        self.say(codes.PENALISED, seat, self.penalty[seat], why.PENALTY)
 
-    def disqualify(self, seat: int) -> None:
-        """The hand is dead at once; the chips leave play, those in the pot stay (TDA-71D)."""
-        self.penalty[seat] = OUT
-        if not self.running() or not self.flags[seat] & codes.SEAT_IN_HAND:
-            self._remove(seat)
-        elif self.live_count() > 1:
-            self.kill(seat, why.PENALTY)
+def disqualify(s: State, seat: int) -> None:
+    """The hand is dead at once; the chips leave play, those in the pot stay (TDA-71D)."""
+    s.penalty[seat] = OUT
+    if not running(s) or not s.flags[seat] & codes.SEAT_IN_HAND:
+        _remove(s, seat)
+    elif live_count(s) > 1:
+        kill(s, seat, why.PENALTY)
 
-    def _remove(self, seat: int) -> None:
-        self.say(codes.DISQUALIFIED, seat, self.stack[seat], why.DISQUALIFIED)
-        self.stack[seat] = self.flags[seat] = self.penalty[seat] = 0
 
-    def _at_table(self) -> int:
-        """Players at the table, the offender too: the hands of one round."""
-        n = 0
-        for seat in range(SEATS):
-            if self.stack[seat] or (self.running() and self.flags[seat] & codes.SEAT_IN_HAND):
-                n += 1
-        return n
+def _remove(s: State, seat: int) -> None:
+    s.say(codes.DISQUALIFIED, seat, s.stack[seat], why.DISQUALIFIED)
+    seat_player(s, seat, 0)
+    s.penalty[seat] = 0
 
-    # served ----------------------------------------------------------------------------------
 
-    def start(self, hand_no: int, move: bool) -> None:
-        self.serving = 0
-        for seat in range(SEATS):
-            if self.penalty[seat]:
-                self.serving |= 1 << seat
-        super().start(hand_no, move)
+def _at_table(s: State) -> int:
+    """Players at the table, the offender too: the hands of one round."""
+    n = 0
+    for seat in range(SEATS):
+        if s.stack[seat] or (running(s) and s.flags[seat] & codes.SEAT_IN_HAND):
+            n += 1
+    return n
 
-    def end_deal(self) -> None:
-        """Dealt in like all others, dead as soon as the deal is over."""
-        for seat in range(SEATS):
-            if self.serving >> seat & 1 and self.live_count() > 1:
-                self.kill(seat, why.PENALISED)
-        super().end_deal()
 
-    def close_hand(self) -> None:
-        """The hand is over and counts as one."""
-        for seat in range(SEATS):
-            if self.penalty[seat] == OUT:
-                self._remove(seat)
-            elif self.serving >> seat & 1 and self.penalty[seat]:
-                self.penalty[seat] -= 1
-                if not self.penalty[seat]:
-                    self.say(codes.PENALTY_OVER, seat, 0, why.PENALISED)
-        self.serving = 0
+def begin_serving(s: State) -> None:
+    """Who misses the hand that begins."""
+    s.serving = 0
+    for seat in range(SEATS):
+        if s.penalty[seat]:
+            s.serving |= 1 << seat
 
-    def void(self) -> None:
-        super().void()
-        self.close_hand()
 
-    # away ------------------------------------------------------------------------------------
+def kill_serving(s: State) -> None:
+    """Dealt in like all others, dead as soon as the deal is over."""
+    for seat in range(SEATS):
+        if s.serving >> seat & 1 and live_count(s) > 1:
+            kill(s, seat, why.PENALISED)
 
-    def set_absent(self, seat: int, away: int) -> int:
-        """A player with a live hand who leaves after the deal is told (TDA-31)."""
-        super().set_absent(seat, away)
-        tells = self.phase != codes.DEAL and self.running() and not self.book.leaver_folds
-        if away and tells and self.live(seat):
-            self.kept = True
-            return self.alert(seat, codes.LEFT_TABLE, why.LEAVING)
-        return 0
 
-    def judge_early(self) -> None:
-        """Where the book folds for absent players: facing a bet; else they check (CUCA-5.7)."""
-        super().judge_early()
-        while self.absent and self._nobody_acts():
-            seat = self.actor
-            if self.to_call(seat):
-                self.flags[seat] |= codes.SEAT_FOLDED
-                self.say(codes.FOLDED, seat, 0, why.LEAVING)
-                self.count_act(seat, 0)
-            else:
-                self.check(seat, why.LEAVING)
-            self.advance()
-            super().judge_early()
+def count_served(s: State) -> None:
+    """The hand is over and counts as one."""
+    for seat in range(SEATS):
+        if s.penalty[seat] == OUT:
+            _remove(s, seat)
+        elif s.serving >> seat & 1 and s.penalty[seat]:
+            s.penalty[seat] -= 1
+            if not s.penalty[seat]:
+                s.say(codes.PENALTY_OVER, seat, 0, why.PENALISED)
+    s.serving = 0
 
-    def _nobody_acts(self) -> bool:
-        due = self.phase == codes.BET and not self.ruling and self.book.leaver_folds
-        return due != 0 and self.absent >> self.actor & 1 != 0
+
+def set_absent(s: State, seat: int, away: int) -> int:
+    """Somebody sits at the seat, or not; leaving a live hand after the deal is told (TDA-31)."""
+    s.absent &= ~(1 << seat)
+    if away:
+        s.absent |= 1 << seat
+    tells = s.phase != codes.DEAL and running(s) and not s.book.leaver_folds
+    if away and tells and live(s, seat):
+        keep(s)
+        return alert(s, seat, codes.LEFT_TABLE, why.LEAVING)
+    return 0
+
+
+def absent_is_due(s: State) -> bool:
+    """Nobody sits where the turn is, in a book that acts for who left."""
+    due = s.phase == codes.BET and not s.ruling and s.book.leaver_folds
+    return due != 0 and s.absent >> s.actor & 1 != 0
+
+
+def act_absent(s: State, seat: int) -> None:
+    """Where the book folds for absent players: facing a bet; else they check (CUCA-5.7)."""
+    if to_call(s, seat):
+        set_flag(s, seat, codes.SEAT_FOLDED)
+        s.say(codes.FOLDED, seat, 0, why.LEAVING)
+        count_act(s, seat, 0)
+    else:
+        check(s, seat, why.LEAVING)
+    tell(s, MOVED)

@@ -4,17 +4,27 @@ from floorman.rules import codes, why
 from floorman.rules.evaluator import evaluate
 from floorman.rules.low import evaluate_low
 from floorman.rules.rake import take_rake
-from floorman.rules.state import NOBODY, SEATS, State, clockwise
-from floorman.rules.wager import decode
+from floorman.rules.seats import (
+    close_ledger,
+    give_back,
+    leave_unclaimed,
+    live,
+    live_count,
+    receive,
+    stakes,
+    take_unclaimed,
+)
+from floorman.rules.state import NO_CHIPS, NOBODY, SEATS, State, clockwise
+from floorman.rules.values import decode
 
 
 def return_uncalled(s: State) -> None:
     """Give back the part of the highest stake that nobody matched."""
     first = second = 0
     owner = NOBODY
-    stakes = s.stakes()
+    staked = stakes(s)
     for seat in range(SEATS):
-        chips = stakes[seat]
+        chips = staked[seat]
         if chips > first:
             second = first
             first = chips
@@ -24,16 +34,13 @@ def return_uncalled(s: State) -> None:
     if owner == NOBODY or first == second or _dead_blind(s, owner):
         return
     chips = first - second
-    s.stack[owner] += chips
-    s.paid[owner] -= chips
-    s.total[owner] -= min(chips, s.total[owner])
-    s.flags[owner] &= ~codes.SEAT_ALL_IN
+    give_back(s, owner, chips)
     s.say(codes.RETURNED, owner, chips, why.UNCALLED)
 
 
 def _dead_blind(s: State, seat: int) -> bool:
     """All the seat has in front is a blind, and its hand is dead: blinds stay (TDA-30)."""
-    return s.street == 0 and not s.live(seat) and not s.flags[seat] & codes.SEAT_ACTED
+    return s.street == 0 and not live(s, seat) and not s.flags[seat] & codes.SEAT_ACTED
 
 
 def form(s: State, amounts: list[int], claims: list[int]) -> int:
@@ -44,13 +51,13 @@ def form(s: State, amounts: list[int], claims: list[int]) -> int:
     """
     n = 0
     below = -1
-    stakes = s.stakes()
+    staked = stakes(s)
     while True:
-        edge = _next_edge(s, stakes, below)
-        chips = _layer(stakes, below, edge)
-        seats = _claims(s, stakes, below, edge)
+        edge = _next_edge(s, staked, below)
+        chips = _layer(staked, below, edge)
+        seats = _claims(s, staked, below, edge)
         if n == 0:
-            chips += s.dead + s.carried
+            chips += s.dead_ante + s.unclaimed
         if seats == 0:
             amounts[n - 1] += chips
         elif chips:
@@ -62,7 +69,7 @@ def form(s: State, amounts: list[int], claims: list[int]) -> int:
         below = edge
 
 
-def _next_edge(s: State, stakes: list[int], below: int) -> int:
+def _next_edge(s: State, staked: list[int], below: int) -> int:
     """The lowest live all-in stake above `below`; -1 when there is none.
 
     Once a round is over any live stake is one: a hand that came back may have paid less.
@@ -71,30 +78,30 @@ def _next_edge(s: State, stakes: list[int], below: int) -> int:
     betting = s.phase <= codes.BET
     flags = s.flags
     for seat in range(SEATS):
-        chips = stakes[seat]
+        chips = staked[seat]
         capped = flags[seat] & codes.SEAT_ALL_IN or (chips and not betting)
-        if capped and chips > below and (edge < 0 or chips < edge) and s.live(seat):
+        if capped and chips > below and (edge < 0 or chips < edge) and live(s, seat):
             edge = chips
     return edge
 
 
-def _layer(stakes: list[int], below: int, edge: int) -> int:
+def _layer(staked: list[int], below: int, edge: int) -> int:
     """Chips between two edges, from everybody who put some in.  No edge: all above `below`."""
     if below < 0:
         below = 0
     amount = 0
-    for chips in stakes:
+    for chips in staked:
         if chips > below:
             amount += (edge if 0 <= edge < chips else chips) - below
     return amount
 
 
-def _claims(s: State, stakes: list[int], below: int, edge: int) -> int:
+def _claims(s: State, staked: list[int], below: int, edge: int) -> int:
     """Live seats that paid the whole layer, as bits."""
     seats = 0
     for seat in range(SEATS):
-        chips = stakes[seat]
-        if chips >= edge and chips > below and s.live(seat):
+        chips = staked[seat]
+        if chips >= edge and chips > below and live(s, seat):
             seats |= 1 << seat
     return seats
 
@@ -103,10 +110,10 @@ def award(s: State) -> None:
     """Give every pot to its best hands, side pots first (TDA-16), and close the ledger."""
     s.npots = form(s, s.pot_amount, s.pot_seats)
     take_rake(s)
-    s.carried = 0
+    take_unclaimed(s)
     s.winner = NOBODY
     s.disputed = 0
-    seen = s.live_count() > 1
+    seen = live_count(s) > 1
     if seen:
         _value_hands(s)
     pot = s.npots - 1
@@ -114,9 +121,7 @@ def award(s: State) -> None:
         s.say(codes.POT, pot, s.pot_amount[pot], why.SIDE_POTS)
         _award_pot(s, pot, seen)
         pot -= 1
-    for seat in range(SEATS):
-        s.paid[seat] = 0
-    s.dead = 0
+    close_ledger(s)
 
 
 def _award_pot(s: State, pot: int, seen: bool) -> None:
@@ -143,7 +148,7 @@ def _value_hands(s: State) -> None:
     for i in range(5):
         hand[i] = s.board[i]
     for seat in range(SEATS):
-        if s.live(seat):
+        if live(s, seat):
             hand[5] = s.holes[seat * 2]
             hand[6] = s.holes[seat * 2 + 1]
             s.worth[seat] = evaluate(hand, 7)
@@ -177,7 +182,7 @@ def _best_low(s: State, seats: int) -> int:
 
 def _odd_unit(s: State, amount: int) -> int:
     """The smallest chip in play; where nothing is changed, the smallest that is in the pot."""
-    least = 0 if s.book.odd_change else decode(s.least_chip)
+    least = 0 if s.book.odd_change else decode(s.smallest_in_pot)
     return least if least > s.unit and amount % least == 0 else s.unit
 
 
@@ -203,10 +208,29 @@ def _share(s: State, pot: int, amount: int, seats: int, rule: int) -> None:
 def _pay(s: State, pot: int, seat: int, chips: int, rule: int) -> None:
     """A seat without a claim leaves what it wins in the pot for the next hand."""
     if s.no_claim >> seat & 1:
-        s.carried += chips
+        leave_unclaimed(s, chips)
         s.say(codes.CARRIED, seat, chips, why.CARRYING)
         return
-    s.stack[seat] += chips
+    receive(s, seat, chips)
     s.say(codes.WINS, seat, chips, rule)
     if pot == 0 and s.winner == NOBODY:
         s.winner = seat
+
+
+def pots_now(s: State, out: list[int]) -> int:
+    """Write the pots' amounts, main pot first; how many.  After the award: as awarded."""
+    if s.phase != codes.DONE:
+        return form(s, out, s.claims)
+    for i in range(s.npots):
+        out[i] = s.pot_amount[i]
+    return s.npots
+
+
+def no_pots(s: State) -> None:
+    s.pot_amount[:] = s.pot_seats[:] = s.pot_winners[:] = NO_CHIPS
+    s.npots = 0
+
+
+def no_winner(s: State) -> None:
+    """The hand does not count: there is no award to dispute."""
+    s.winner = NOBODY

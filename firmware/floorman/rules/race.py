@@ -1,112 +1,110 @@
-"""Chip race: small chips leave play, what does not change is raced for with cards."""
+"""Chip race: small chips leave play, what does not change is raced for with cards.
+
+`racing` are the seats (bits) with odd chips; a seat's best card stands in `race_card` as the
+dealer keyed it, 10 * rank + suit: clubs 1, diamonds, hearts, spades 4 (CUCA-5.10).
+"""
 
 from micropython import const
 
 from floorman.rules import codes, why
-from floorman.rules.penalties import Penalties
-from floorman.rules.state import NOBODY, SEATS
+from floorman.rules.rulings import alert
+from floorman.rules.seats import leave, receive
+from floorman.rules.state import NOBODY, SEATS, State
 
-_SUITS = const(4)
 _TWO = const(2)
 _ACE = const(14)
+_SUITS = const(4)
 
 
-class Races(Penalties):
-    """`racing` are the seats (bits) with odd chips; a seat's best card stands in `order` as its
-    dealer keyed it, 10 * rank + suit: clubs 1, diamonds, hearts, spades 4 (CUCA-5.10).
-    """
-
-    def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
-        super().__init__(say, book)
-        self.offers_always(codes.MENU_RACE, self.menu_race)
-
-    def set_unit(self, unit: int) -> int:
-        """The smallest chip in play; once a game runs a larger one brings a race."""
-        old = self.unit
-        begun = self.hand_no != 0
-        if begun and unit > self.big:
-            return self.alert(NOBODY, codes.BAD_EVENT, why.RACE)
-        self.unit = max(1, unit)
-        self.racing = 0
-        if self.unit <= old or not begun:
-            return 0
-        for seat in range(SEATS):
-            odd = self.stack[seat] % self.unit
-            if odd:
-                self.racing |= 1 << seat
-                self.order[seat] = 0
-                self.say(codes.ODD_CHIPS, seat, odd // old, why.RACE)
-        if self.racing:
-            self.say(codes.RACE, NOBODY, self._prizes(), why.RACE)
-            if not self._prizes():
-                self._end_race()
+def set_unit(s: State, unit: int) -> int:
+    """The smallest chip in play; once a game runs a larger one brings a race."""
+    old = s.unit
+    begun = s.hand_no != 0
+    if begun and unit > s.big:
+        return alert(s, NOBODY, codes.BAD_EVENT, why.RACE)
+    s.unit = max(1, unit)
+    s.racing = 0
+    if s.unit <= old or not begun:
         return 0
+    for seat in range(SEATS):
+        odd = s.stack[seat] % s.unit
+        if odd:
+            s.racing |= 1 << seat
+            s.race_card[seat] = 0
+            s.say(codes.ODD_CHIPS, seat, odd // old, why.RACE)
+    if s.racing:
+        s.say(codes.RACE, NOBODY, _prizes(s), why.RACE)
+        if not _prizes(s):
+            _end_race(s)
+    return 0
 
-    def _prizes(self) -> int:
-        """New chips that the odd ones come to."""
-        odd = 0
-        for seat in range(SEATS):
-            if self.racing >> seat & 1:
-                odd += self.stack[seat] % self.unit
-        return odd // self.unit
 
-    def menu_race(self, seat: int, number: int) -> int:
-        """The best card of a seat; with the last one the chips go where they belong."""
-        if seat >= SEATS or not self.racing >> seat & 1:
-            return self.alert(seat, codes.NO_RACE, why.RACE)
-        rank = number // 10
-        if rank < _TWO or rank > _ACE or not 0 < number % 10 <= _SUITS:
-            return self.alert(seat, codes.BAD_EVENT, why.HIGH_CARD)
-        for other in range(SEATS):
-            if other != seat and self.racing >> other & 1 and self.order[other] == number:
-                return self.alert(seat, codes.DUPLICATE, why.HIGH_CARD)
-        self.order[seat] = number
-        self._if_drawn()
-        return 0
+def _prizes(s: State) -> int:
+    """New chips that the odd ones come to."""
+    odd = 0
+    for seat in range(SEATS):
+        if s.racing >> seat & 1:
+            odd += s.stack[seat] % s.unit
+    return odd // s.unit
 
-    def sit(self, seat: int, stack: int) -> int:
-        """Who has no odd chips any more, or is gone, does not race."""
-        self.stack[seat] = stack
-        if self.racing >> seat & 1 and not stack % self.unit:
-            self.racing &= ~(1 << seat)
-            self._if_drawn()
-        return 0
 
-    def _if_drawn(self) -> None:
-        """The race ends with the last card."""
-        for seat in range(SEATS):
-            if self.racing >> seat & 1 and not self.order[seat]:
-                return
-        self._end_race()
+def menu_race(s: State, seat: int, number: int) -> int:
+    """The best card of a seat; with the last one the chips go where they belong."""
+    if seat >= SEATS or not s.racing >> seat & 1:
+        return alert(s, seat, codes.NO_RACE, why.RACE)
+    rank = number // 10
+    if rank < _TWO or rank > _ACE or not 0 < number % 10 <= _SUITS:
+        return alert(s, seat, codes.BAD_EVENT, why.HIGH_CARD)
+    for other in range(SEATS):
+        if other != seat and s.racing >> other & 1 and s.race_card[other] == number:
+            return alert(s, seat, codes.DUPLICATE, why.HIGH_CARD)
+    s.race_card[seat] = number
+    _if_drawn(s)
+    return 0
 
-    def _end_race(self) -> None:
-        """All odd chips go; highest card first, at most one new chip a player."""
-        prizes = self._prizes()
-        for seat in range(SEATS):
-            odd = self.stack[seat] % self.unit
-            if self.racing >> seat & 1:
-                self.stack[seat] -= odd
-                self.say(codes.RACED_OFF, seat, odd, why.RACE)
-        for _ in range(prizes):
-            self._win(self._highest(), codes.RACE_WON, why.HIGH_CARD)
-        for seat in range(SEATS):
-            out = self.racing >> seat & 1 and not self.stack[seat]
-            if out and self.book.race_survive:
-                self._win(seat, codes.RACE_SAVED, why.RACE)
-        self.racing = 0
 
-    def _win(self, seat: int, note: int, rule: int) -> None:
-        self.stack[seat] += self.unit
-        self.racing &= ~(1 << seat)
-        self.say(note, seat, self.unit, rule)
+def _if_drawn(s: State) -> None:
+    """The race ends with the last card."""
+    for seat in range(SEATS):
+        if s.racing >> seat & 1 and not s.race_card[seat]:
+            return
+    _end_race(s)
 
-    def _highest(self) -> int:
-        best = NOBODY
-        for seat in range(SEATS):
-            drawn = self.racing >> seat & 1
-            if drawn and (best == NOBODY or self.order[seat] > self.order[best]):
-                best = seat
-        return best
 
-    def verify_start(self) -> int:
-        return codes.RACE_OPEN if self.racing else super().verify_start()
+def _end_race(s: State) -> None:
+    """All odd chips go; highest card first, at most one new chip a player."""
+    prizes = _prizes(s)
+    for seat in range(SEATS):
+        odd = s.stack[seat] % s.unit
+        if s.racing >> seat & 1:
+            leave(s, seat, odd)
+            s.say(codes.RACED_OFF, seat, odd, why.RACE)
+    for _ in range(prizes):
+        _win(s, _highest(s), codes.RACE_WON, why.HIGH_CARD)
+    for seat in range(SEATS):
+        out = s.racing >> seat & 1 and not s.stack[seat]
+        if out and s.book.race_survive:
+            _win(s, seat, codes.RACE_SAVED, why.RACE)
+    s.racing = 0
+
+
+def _win(s: State, seat: int, note: int, rule: int) -> None:
+    receive(s, seat, s.unit)
+    s.racing &= ~(1 << seat)
+    s.say(note, seat, s.unit, rule)
+
+
+def _highest(s: State) -> int:
+    best = NOBODY
+    for seat in range(SEATS):
+        drawn = s.racing >> seat & 1
+        if drawn and (best == NOBODY or s.race_card[seat] > s.race_card[best]):
+            best = seat
+    return best
+
+
+def leave_race(s: State, seat: int) -> None:
+    """Who has no odd chips any more, or is gone, does not race."""
+    if s.racing >> seat & 1 and not s.stack[seat] % s.unit:
+        s.racing &= ~(1 << seat)
+        _if_drawn(s)

@@ -1,105 +1,99 @@
-"""Irregularities: the machine proposes, the dealer confirms or chooses, everything is said.
+"""Alerts and open decisions: the machine proposes, people decide, everything is said.
 
-Decisions lie on a stack of four; the last one is decided first.
+Decisions lie on a stack of four; the last one is decided first.  While `ruling` is not 0 nobody's
+turn ends by itself.  What a decision leads to stands in menu.py.
 """
 
-from micropython import const
-
 from floorman.rules import codes, why
-from floorman.rules.state import NOBODY, OPTIONS, RULINGS, State
-
-ANY = const(0)  # no code of its own: whatever has no handler
+from floorman.rules.state import NOBODY, OPTIONS, RULINGS, State, keep
 
 
-class Rulings(State):
-    """Open decisions.  While `ruling` is not 0 nobody's turn ends by itself.
+def alert(s: State, seat: int, code: int, rule: int) -> int:
+    """Say that something is wrong; the code."""
+    s.say(codes.ALERT, seat, code, rule)
+    return code
 
-    `kept` is set when an event changed the state although it was answered with a code: the log
-    needs it.
+
+def propose(s: State, code: int, seat: int, value: int, rule: int, options: bytes) -> int:
+    """Open a decision about `seat` and `value`; the first option is the default.
+
+    Always returns the code.  Said twice it is still one decision; a fifth one is an alert.
     """
-
-    def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
-        super().__init__(say, book)
-        self.kept = False
-        self._handlers: dict = {}  # type: ignore[type-arg]
-
-    def settles(self, code: int, handler) -> None:  # type: ignore[no-untyped-def]
-        """`handler(seat, value, option)` carries out what is decided about `code` or ANY."""
-        self._handlers[code] = handler
-
-    def propose(self, code: int, seat: int, value: int, rule: int, options: bytes) -> int:
-        """Open a decision about `seat` and `value`; the first option is the default.
-
-        Always returns the code.  Said twice it is still one decision; a fifth one is an alert.
-        """
-        self.kept = True
-        if self._is_open(code, seat):
-            return code
-        if self.open_rulings == RULINGS:
-            return self.alert(seat, code, rule)
-        n = self.open_rulings
-        self.ruling_code[n] = code
-        self.ruling_seat[n] = seat
-        self.ruling_value[n] = value
-        self.ruling_rule[n] = rule
-        for i in range(OPTIONS):
-            self.ruling_options[n * OPTIONS + i] = options[i] if i < len(options) else 0
-        self._top(n + 1)
-        self.say(codes.PROPOSED, seat, code, rule)
+    keep(s)
+    if _is_open(s, code, seat):
         return code
+    if s.open_rulings == RULINGS:
+        return alert(s, seat, code, rule)
+    n = s.open_rulings
+    s.ruling_code[n] = code
+    s.ruling_seat[n] = seat
+    s.ruling_value[n] = value
+    s.ruling_rule[n] = rule
+    for i in range(OPTIONS):
+        s.ruling_options[n * OPTIONS + i] = options[i] if i < len(options) else 0
+    leave_open(s, n + 1)
+    s.say(codes.PROPOSED, seat, code, rule)
+    return code
 
-    def option(self, choice: int) -> int:
-        """The n-th option of the decision on top (0 and 1: the default), 0 when there is none."""
-        if not self.ruling or choice < 0 or choice > OPTIONS:
-            return 0
-        return self.ruling_options[(self.open_rulings - 1) * OPTIONS + max(0, choice - 1)]
 
-    def decide(self, choice: int) -> int:
-        """Settle the decision on top: 0 takes the default, n the n-th option."""
-        if not self.ruling:
-            return self.alert(NOBODY, codes.NO_RULING, why.FLOOR)
-        option = self.option(choice)
-        n = self.open_rulings - 1
-        seat = self.ruling_seat[n]
-        value = self.ruling_value[n]
-        rule = self.ruling_rule[n]
-        if not option:
-            return self.alert(seat, codes.NO_OPTION, why.FLOOR)
-        code = self.ruling
-        self._top(n)
-        self.kept = True
-        self.say(codes.RULED, seat, option, rule)
-        self.settle(code, seat, value, option)
-        if not self.ruling:
-            self.resume()
+def option(s: State, choice: int) -> int:
+    """The n-th option of the decision on top (0 and 1: the default), 0 when there is none."""
+    if not s.ruling or choice < 0 or choice > OPTIONS:
         return 0
+    return s.ruling_options[(s.open_rulings - 1) * OPTIONS + max(0, choice - 1)]
 
-    def settle(self, code: int, seat: int, value: int, option: int) -> None:
-        """Carry out what was decided."""
-        self._handlers.get(code, self._handlers[ANY])(seat, value, option)
 
-    def drop_rulings(self) -> None:
-        """The hand is over or dealt again: nothing is left to decide."""
-        while self.open_rulings:
-            self._top(self.open_rulings - 1)
-        self.held_mucks = 0
+def drop_rulings(s: State) -> None:
+    """The hand is over or dealt again: nothing is left to decide."""
+    while s.open_rulings:
+        leave_open(s, s.open_rulings - 1)
+    s.held_mucks = 0
 
-    def count_act(self, seat: int, chips: int) -> None:
-        """A seat acted in turn, with chips or without."""
 
-    def resume(self) -> None:
-        """The last decision is made: play goes on."""
+def _is_open(s: State, code: int, seat: int) -> bool:
+    for n in range(s.open_rulings):
+        if s.ruling_code[n] == code and s.ruling_seat[n] == seat:
+            return True
+    return False
 
-    def _is_open(self, code: int, seat: int) -> bool:
-        for n in range(self.open_rulings):
-            if self.ruling_code[n] == code and self.ruling_seat[n] == seat:
-                return True
-        return False
 
-    def _top(self, n: int) -> None:
-        """`n` decisions are open now; what lies above is wiped out."""
-        for i in range(n, self.open_rulings):
-            self.ruling_code[i] = self.ruling_seat[i] = self.ruling_value[i] = 0
-            self.ruling_rule[i] = why.NOTHING
-        self.open_rulings = n
-        self.ruling = self.ruling_code[n - 1] if n else 0
+def leave_open(s: State, n: int) -> None:
+    """`n` decisions are open now; what lies above is wiped out."""
+    for i in range(n, s.open_rulings):
+        s.ruling_code[i] = s.ruling_seat[i] = s.ruling_value[i] = 0
+        s.ruling_rule[i] = why.NOTHING
+    s.open_rulings = n
+    s.ruling = s.ruling_code[n - 1] if n else 0
+
+
+def step(s: State, what: int, rule: int) -> None:
+    """Tell the dealer to do something."""
+    keep(s)
+    s.say(codes.STEP, NOBODY, what, rule)
+
+
+def asked(s: State) -> int:
+    """The seat that the decision on top is about."""
+    return s.ruling_seat[s.open_rulings - 1]
+
+
+def asked_value(s: State) -> int:
+    """What the decision on top is about: a place, an amount."""
+    return s.ruling_value[s.open_rulings - 1]
+
+
+def hold_muck(s: State, seat: int) -> None:
+    """A hand came to the muck while a decision is open."""
+    s.held_mucks |= 1 << seat
+
+
+def free_muck(s: State, seat: int) -> None:
+    """It was decided about that hand."""
+    s.held_mucks &= ~(1 << seat)
+
+
+def release_mucks(s: State) -> int:
+    """All hands that wait at the muck, as bits; none waits any more."""
+    mucks = s.held_mucks
+    s.held_mucks = 0
+    return mucks

@@ -1,39 +1,45 @@
-"""Everything the rules know of the table, flat, and its snapshot.
+"""The record: all that the rules know of the table, flat, and the one table of its fields.
 
-Amounts are ints below 2**30, seats 0..9, cards 0..51.  Lists are made once and written in place.
+Amounts are ints below 2**30, seats 0..9 or NOBODY, cards 0..51 or NO_CARD.  Lists are made once
+and written in place.  FIELDS makes the snapshot, its number and what the host sees of a table.
 """
 
 import struct
+from binascii import crc32
 
 from micropython import const
-
-from floorman.rules import codes
-from floorman.rules.book import Book
 
 SEATS = const(10)
 NOBODY = const(255)
 NO_CARD = const(255)
-PACKED = const(508)  # bytes of a snapshot
-LAYOUT = const(1)  # of its fields: the next number when they change, a journal keeps them
-_CARDS = const(2)
-_BOARD = const(5)
-
-RULINGS = const(4)  # decisions that can be open at once
-OPTIONS = const(6)  # of a decision
-
-# of a snapshot: seats two to a byte, then scalars of one, two and four bytes, then lists
-_SCALARS_AT = const(7)
-_SHORTS_AT = const(37)
-_NUMBERS_AT = const(71)
-_LISTS_AT = const(139)
-_RULINGS_AT = const(299)
-_WAGERS_AT = const(315)
 NO_CHIPS = (0,) * SEATS
 NO_BITS = bytes(SEATS)
-_HOLDS = const(6)  # SEAT_IN_HAND | SEAT_FOLDED
-ABLE = const(14)  # and SEAT_ALL_IN
-_NIBBLE = const(15)
-_HIGH = const(0xF0)  # of NOBODY and what else is no seat
+RULINGS = const(4)  # decisions that can be open at once
+OPTIONS = const(6)  # of a decision
+_SIXTEEN = const(0xFFFF)
+
+# Names of one width; of lists the length stands behind the name.
+_BYTES = """phase street actor button small_seat big_seat next_button ante_mode language
+last_actor last_marks since_acts announced clock_seat early_folds spoke_seat
+aggressor aggressor_before last_bettor acts chip_acts round_acts
+nboard burns burns_due aside fourth last_seat early_seat exposed boxed extra deal_count
+shown_all npots winner disputed smallest_in_pot hand_for_hand held level_waits redeals
+ruling open_rulings"""
+_SHORTS = """early_sweep exposed_seats swaps trusted doubted absent held_mucks unbound acted_behind
+must_show no_claim serving newcomers racing players_left places clock_left"""
+_NUMBERS = """small big ante unit hand_no next_small next_big next_ante bet min_raise bet_before
+raise_before street_bet_before other_bet spoke_to dead_ante unclaimed"""
+_LISTS = """stack:10 contribution:10 street_bet:10 in_front:10 carried_over:10
+pot_amount:10 pot_seats:10 pot_winners:10 ruling_value:4"""
+_BYTE_LISTS = """flags:10 marks:10 dealt:10 smallest:10 smallest_new:10 penalty:10 all_in_order:10
+race_card:10 board:5 early_cards:5 holes:20 ruling_rule:4 ruling_code:4 ruling_seat:4
+ruling_options:24"""
+_HOUSE = "house:17"  # the book in use and what the house changed of it: book.record
+FIELDS = (_BYTES, _SHORTS, _NUMBERS, _LISTS, _BYTE_LISTS, _HOUSE)
+_NAMES = (_BYTES + " " + _SHORTS + " " + _NUMBERS).split()
+_N_BYTES = len(_BYTES.split())
+_N_SHORTS = len(_SHORTS.split())
+_SCALARS = "<%dB%dH%dI" % (_N_BYTES, _N_SHORTS, len(_NUMBERS.split()))
 
 
 def clockwise(seat: int) -> int:
@@ -44,330 +50,271 @@ def clockwise(seat: int) -> int:
 class State:
     """One table between two events.
 
-    `total` is what a seat has in front this street, `paid` what it put in this hand, `front` the
-    chips that lie before it and `stale` the part of them that is no wager (antes and bets of an
-    earlier street until they are swept).  `dead` is the part of the big blind's `paid` that is a
-    big blind ante.  Pots are filled in when they are awarded: amount, seats that could win and
-    seats that won as bits.  `ruling` is the code of the decision on top of the stack, 0 when none
-    is open; `held_mucks` are hands (bits) that came to the muck while one was.  No part of the
-    snapshot: `worth` and `low` (each hand's value in the last showdown), `pot_seats`,
-    `pot_winners`, the work space `claims`, `staked` and `seven`, and `say`.
+    Behind each field stand the files that write it, its owner first, then what it means.
+    tests/house holds the rules to that.  `say(note, seat, value, rule)` hears everything that is
+    understood, `book` is the rule book in use.
     """
 
-    phase: int
-    street: int
-    actor: int
-    bet: int
-    min_raise: int
-    aggressor: int
-    button: int
-    small_seat: int
-    next_button: int  # gets the button of the next hand, one was wrong
-    big_seat: int
-    small: int
-    big: int
-    ante_mode: int
-    ante: int
-    dead: int
-    unit: int
-    hand_no: int
-    language: int  # of the LED rows: 0 English, 1 German
-    h4h: int  # hand for hand
-    held: int  # 1 while a hand waits for it with all cards down
-    last_bettor: int  # shows first
-    winner: int  # the first to be paid out of the last main pot
-    disputed: int  # 1 when somebody disputed that in time and play went on
-    least_chip: int  # smallest chip that went into the pot, as wager.encode has it
-    must_show: int  # seats, as bits: told to show
-    no_claim: int  # seats, as bits: win nothing
-    carried: int  # chips nobody had a claim to, part of the main pot
-    field: int  # players left in the tournament
-    places: int  # places paid
-    clock_left: int  # seconds of the level, counted down hand for hand
-    level_waits: int  # parts of a level that begin with the next hand
-    next_small: int
-    next_big: int
-    next_ante: int
-    serving: int  # seats that miss this hand for a penalty, as bits
-    newcomers: int  # seats that were not dealt in yet, as bits
-    racing: int  # seats whose odd chips are raced for, as bits
-    nboard: int
-    burns: int
-    shown_all: int
-    npots: int
-    redeals: int  # of this hand
-    deal_count: int  # hole cards that came, wherever they went
-    last_seat: int  # got the last of them
-    early_seat: int  # got a card before its turn, in sweep
-    early_sweep: int
-    exposed: int
-    boxed: int
-    extra: int
-    exposed_seats: int  # wait for another card, as bits
-    trusted: int  # seats whose cards count as dealt, seen or not, as bits
-    doubted: int  # of these, who will be asked about after substantial action
-    swaps: int  # seats one card of which is to be taken away, as bits
-    absent: int
-    acts: int  # in turn
-    chip_acts: int  # of them with chips
-    round_acts: int  # of the round
-    burns_due: int
-    aside: int  # repairs of the board that go on
-    four: int
-    held_mucks: int
-    late: int  # acted behind an early card: seats, as bits, whose next action lies there
-    said: int  # by the actor: K_RAISE without amount, K_CHECK facing a bet, K_CLOCK time
-    early_folds: int  # behind the actor while others wait out of turn
-    clock_seat: int  # seat the clock runs against
-    last_actor: int  # its action is the last one, and can be taken back
-    last_flags: int  # SEAT_ACTED and MARK_OPEN as they were before it
-    total_before: int
-    bet_before: int  # before the last raise; or of the last round
-    raise_before: int
-    aggressor_before: int
-    since_acts: int  # acts when it was made
-    other_bet: int  # what the bet should have been, or will be with the next card
-    spoke_seat: int  # spoke out of turn: a call, or a raise to `spoke_to`
-    spoke_to: int
-    backs: int  # seats, as bits, whose early chips bind no longer and go back
-    ruling: int
-    open_rulings: int
+    # the course of a hand
+    phase: int  # course: of codes.py
+    street: int  # course: 0 before the flop, 1 flop, 2 turn, 3 river
+    actor: int  # course: whose turn it is
+    held: int  # course showdown: 1 while a hand waits with all cards down, hand for hand
+    redeals: int  # course: of this hand
+    hand_no: int  # course
+    language: int  # menu: of the LED rows: 0 English, 1 German
 
-    def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
+    # button, blinds, level
+    button: int  # button odd_cards
+    small_seat: int  # button
+    big_seat: int  # button
+    next_button: int  # button odd_cards: gets the button of the next hand, one was wrong
+    small: int  # levels
+    big: int  # levels
+    ante: int  # levels
+    ante_mode: int  # levels
+    unit: int  # race: the smallest chip in play
+    next_small: int  # levels: told while a hand ran
+    next_big: int  # levels
+    next_ante: int  # levels
+    level_waits: int  # levels: parts of a level that begin with the next hand
+    clock_left: int  # levels: seconds of the level, counted down hand for hand
+    hand_for_hand: int  # levels
+    players_left: int  # players levels: in the tournament
+    places: int  # levels: paid
+
+    # chips
+    stack: list[int]  # seats: behind
+    contribution: list[int]  # seats: put in this hand
+    street_bet: list[int]  # seats: put in this street
+    unclaimed: int  # seats: chips nobody had a claim to, part of the main pot
+    dead_ante: int  # blinds seats: the big blind ante in the big blind's contribution
+    all_in_order: bytearray  # seats: the how-manieth to be all-in in this hand
+    in_front: list[int]  # turns chips: chips that lie before the seat
+    carried_over: list[int]  # front turns behind: the part of them that is no wager of this street
+    smallest: bytearray  # chips front: smallest chip in front, as values.encode has it
+    smallest_new: bytearray  # chips front: smallest of the motion that is not judged yet
+    smallest_in_pot: int  # front showdown
+
+    # seats
+    flags: bytearray  # seats: SEAT_ bits: what the seat is in this hand
+    marks: bytearray  # seats: MARK_ bits: its turn and its chips, wiped with the street
+    absent: int  # penalties: seats, as bits
+    newcomers: int  # players: seats that were not dealt in yet, as bits
+    penalty: bytearray  # penalties players: hands a seat still misses
+    serving: int  # penalties: seats that miss this hand for a penalty, as bits
+    racing: int  # race: seats whose odd chips are raced for, as bits
+    race_card: bytearray  # race: best card of a seat in a chip race
+
+    # the bet
+    bet: int  # bets acts: what a seat must have in front to stay in
+    min_raise: int  # bets acts
+    aggressor: int  # bets acts: bet or raised last in this round
+    last_bettor: int  # bets: shows first
+    announced: int  # bets: K_RAISE without amount, K_CHECK facing a bet, K_CLOCK time, 0
+    last_actor: int  # bets acts: its action is the last one, and can be taken back
+    last_marks: int  # bets chips: what that action changed of the seat: LAST_ bits
+    street_bet_before: int  # bets: what the last actor had in before
+    bet_before: int  # underraise bets: before the last raise; or of the last round
+    raise_before: int  # bets
+    aggressor_before: int  # bets
+    since_acts: int  # bets: acts when the last raise was made
+    other_bet: int  # underraise bets acts: what the bet may still turn out to be
+    clock_seat: int  # turns bets showdown: seat the clock runs against
+
+    # what counts as action
+    acts: int  # acts: in turn
+    chip_acts: int  # acts: of them with chips
+    round_acts: int  # acts: of the round
+    early_folds: int  # turns bets: behind the actor while others wait out of turn
+    spoke_seat: int  # turns bets corrections: spoke out of turn: a call, or a raise to `spoke_to`
+    spoke_to: int  # turns bets
+    unbound: int  # turns bets corrections: seats, as bits, whose early chips go back
+    acted_behind: int  # behind bets: seats, as bits, that acted behind an early card
+
+    # the deal
+    dealt: bytearray  # seats: cards a seat got
+    deal_count: int  # dealing: hole cards that came, wherever they went
+    last_seat: int  # dealing: got the last of them
+    early_seat: int  # order dealing: got a card before its turn, in sweep
+    early_sweep: int  # order dealing
+    exposed: int  # odd_cards dealing
+    boxed: int  # odd_cards dealing
+    extra: int  # counts dealing
+    exposed_seats: int  # odd_cards dealing: wait for another card, as bits
+    trusted: int  # counts dealing: seats whose cards count as dealt, seen or not, as bits
+    doubted: int  # counts dealing: of these, who will be asked about after substantial action
+    swaps: int  # counts dealing odd_cards: seats one card of which is to be taken away, as bits
+
+    # the board
+    board: bytearray  # board burns
+    nboard: int  # board burns
+    early_cards: bytearray  # board burns: board cards that are not accepted, by place
+    burns: int  # burns board dealing
+    burns_due: int  # burns board acts: burns that should lie there when the next street comes
+    aside: int  # board: 1: a card waits aside, the river needs a shuffle
+    fourth: int  # board burns: how a four-card flop is put right
+
+    # showdown and award
+    holes: bytearray  # showdown keyed: tabled hands
+    shown_all: int  # showdown
+    must_show: int  # showdown: seats, as bits: told to show
+    no_claim: int  # disputes showdown: seats, as bits: win nothing
+    pot_amount: list[int]  # pots rake: when they are awarded
+    pot_seats: list[int]  # pots: who could win each pot, as bits
+    pot_winners: list[int]  # pots: who won it
+    npots: int  # pots
+    winner: int  # pots: the first to be paid out of the last main pot
+    disputed: int  # disputes pots: 1 when somebody disputed that in time and play went on
+
+    # open decisions, the last one on top
+    ruling: int  # rulings: code of the one on top, 0 when none is open
+    open_rulings: int  # rulings
+    ruling_code: bytearray  # rulings
+    ruling_seat: bytearray  # rulings
+    ruling_value: list[int]  # rulings
+    ruling_rule: bytearray  # rulings
+    ruling_options: bytearray  # rulings
+    held_mucks: int  # rulings: hands that came to the muck while one was open, as bits
+
+    # between two events nothing of this is kept
+    facts: int  # course game: what an event brought about: facts.py
+    turn_back: int  # corrections course: the seat whose last action is made anew
+    answer: int  # game: choice + 1 when the felt itself answered the decision on top
+    lay_place: int  # board: where a board card waits for its street to be taken back
+    reshuffled: int  # burns game: which cards may come again: ev.BACK_BURN, ev.BACK_DEAD or 0
+
+    # work space
+    worth: list[int]  # pots: each hand's value in the last showdown
+    low: list[int]  # pots
+    claims: list[int]  # pots
+    staked: list[int]  # seats
+    seven: bytearray  # pots
+    chips_before: list[int]  # players: the hand, while it is awarded
+
+    def __init__(self, say, book) -> None:  # type: ignore[no-untyped-def]
         self.say = say
-        self.book = Book(book)
-        self._unpack_scalars(b"\xff" * _SCALARS_AT + bytes(_LISTS_AT - _SCALARS_AT))
+        self.book = book
+        self.house = book.record
+        for name in _NAMES:
+            setattr(self, name, 0)
+        self._numbers = _make(self, _LISTS, list)
+        self._bytes = [*_make(self, _BYTE_LISTS, bytearray), self.house]
+        self.actor = self.button = self.small_seat = self.big_seat = self.next_button = NOBODY
+        self.last_actor = self.clock_seat = self.spoke_seat = self.winner = NOBODY
+        self.aggressor = self.aggressor_before = self.last_bettor = NOBODY
+        self.last_seat = self.early_seat = NOBODY
         self.unit = self.burns_due = 1
-        self.early = bytearray([NO_CARD] * _BOARD)  # board cards that are not accepted
-        self.ruling_rule = bytearray(RULINGS)
-        self.ruling_value = [0] * RULINGS
-        self.ruling_code = bytearray(RULINGS)
-        self.ruling_seat = bytearray(RULINGS)
-        self.ruling_options = bytearray(RULINGS * OPTIONS)
-        self.stack = [0] * SEATS
-        self.total = [0] * SEATS
-        self.paid = [0] * SEATS
-        self.front = [0] * SEATS
-        self.stale = [0] * SEATS
-        self.pot_amount = [0] * SEATS
-        self.pot_seats = [0] * SEATS
-        self.pot_winners = [0] * SEATS
-        self.flags = bytearray(SEATS)
-        self.dealt = bytearray(SEATS)
-        self.marks = bytearray(SEATS)  # MARK_ bits
-        self.least = bytearray(SEATS)  # smallest chip in front, as wager.encode has it
-        self.least_new = bytearray(SEATS)  # smallest of the motion that is not judged yet
-        self.penalty = bytearray(SEATS)  # hands a seat still misses
-        self.order = bytearray(SEATS)  # the how-manieth to be all-in; between hands: race cards
-        self.board = bytearray([NO_CARD] * _BOARD)
-        self.holes = bytearray([NO_CARD] * (SEATS * _CARDS))
+        self.board[:] = self.early_cards[:] = _NO_BOARD
+        self.holes[:] = _NO_HOLES
+        self.facts = self.answer = self.reshuffled = 0
+        self.turn_back = self.lay_place = NOBODY
         self.worth = [0] * SEATS
         self.low = [0] * SEATS
         self.claims = [0] * SEATS
         self.staked = [0] * SEATS
+        self.chips_before = [0] * SEATS
         self.seven = bytearray(7)
-        self._lists = (self.stack, self.paid, self.front, self.stale, self.total)
-        self._bytes = (
-            self.flags,
-            self.dealt,
-            self.marks,
-            self.least,
-            self.least_new,
-            self.penalty,
-            self.order,
-            self.board,
-            self.holes,
-            self.early,
-            self.ruling_rule,
-            self.ruling_code,
-            self.ruling_seat,
-            self.ruling_options,
-            self.book.record,
-        )
-
-    def alert(self, seat: int, code: int, rule: int) -> int:
-        """Say that something is wrong; the code."""
-        self.say(codes.ALERT, seat, code, rule)
-        return code
-
-    # seats ----------------------------------------------------------------------------------
-
-    def live(self, seat: int) -> bool:
-        """The seat holds cards that can win."""
-        return self.flags[seat] & _HOLDS == codes.SEAT_IN_HAND
-
-    def able(self, seat: int) -> bool:
-        """The seat is live and has chips behind."""
-        return self.flags[seat] & ABLE == codes.SEAT_IN_HAND
-
-    def live_count(self) -> int:
-        n = 0
-        for flags in self.flags:  # asked often: no calls
-            if flags & _HOLDS == codes.SEAT_IN_HAND:
-                n += 1
-        return n
-
-    def able_count(self) -> int:
-        n = 0
-        for flags in self.flags:
-            if flags & ABLE == codes.SEAT_IN_HAND:
-                n += 1
-        return n
-
-    def somebody_all_in(self) -> bool:
-        """A live seat is all-in."""
-        return self.able_count() < self.live_count()
-
-    def next_live(self, seat: int) -> int:
-        """The first live seat clockwise after `seat`, or NOBODY."""
-        flags = self.flags
-        for _ in range(SEATS):
-            seat = seat + 1 if seat < SEATS - 1 else 0
-            if flags[seat] & _HOLDS == codes.SEAT_IN_HAND:
-                return seat
-        return NOBODY
-
-    def pot(self) -> int:
-        """All chips played for: in the middle and in front."""
-        chips = self.carried
-        for seat in range(SEATS):
-            chips += self.paid[seat]
-        return chips
-
-    def stake(self, seat: int) -> int:
-        """What the seat has at stake.  A big blind ante is dead: it plays for the table."""
-        dead = self.dead if seat == self.big_seat else 0
-        return self.paid[seat] - dead
-
-    def stakes(self) -> list[int]:
-        """All of them, in the work space `staked`."""
-        staked, paid = self.staked, self.paid
-        for seat in range(SEATS):  # asked in the scan loop: no slice
-            staked[seat] = paid[seat]
-        if self.dead:
-            staked[self.big_seat] -= self.dead
-        return staked
-
-    # chips ----------------------------------------------------------------------------------
-
-    def put(self, seat: int, chips: int) -> int:
-        """Move up to `chips` from the stack into the hand; the amount moved."""
-        if chips >= self.stack[seat]:
-            chips = self.stack[seat]
-            self.order[seat] = 1 + max(self.order)
-            self.flags[seat] |= codes.SEAT_ALL_IN
-        self.stack[seat] -= chips
-        self.paid[seat] += chips
-        return chips
-
-    # snapshot -------------------------------------------------------------------------------
-
-    def pack(self, buf: bytearray) -> int:
-        """Write the state into `buf` (PACKED bytes or more); the length."""
-        self._pack_scalars(buf)
-        at = _LISTS_AT
-        n = self.ruling_value
-        struct.pack_into("<4I", buf, _RULINGS_AT, n[0], n[1], n[2], n[3])
-        for n in self._lists:  # here, no calls: so many words on the stack are a search for heap
-            if n is self.total:
-                n = self._wagers()
-                at = _WAGERS_AT
-            struct.pack_into(
-                "<10I", buf, at, n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9]
-            )
-            at += 4 * SEATS
-        for part in self._bytes:
-            buf[at : at + len(part)] = part
-            at += len(part)
-        return at
-
-    def unpack(self, buf: bytearray) -> int:
-        """Take the state from a snapshot; its length."""
-        self._unpack_scalars(buf)
-        at = _LISTS_AT
-        for numbers in (self.stack, self.paid, self.front, self.stale, self.ruling_value):
-            at = _unpack_numbers(numbers, buf, at)
-        self.total[:] = self.pot_amount[:] = NO_CHIPS
-        at = _unpack_numbers(self._wagers(), buf, at)
-        for part in self._bytes:
-            part[:] = buf[at : at + len(part)]
-            at += len(part)
-        self.book.restore()
-        return at
-
-    # each name once in both: a loop over names takes four times as long
-    def _pack_scalars(self, buf: bytearray) -> None:
-        buf[0] = self.actor & _NIBBLE | self.aggressor << 4 & _HIGH
-        buf[1] = self.button & _NIBBLE | self.next_button << 4 & _HIGH
-        buf[2] = self.small_seat & _NIBBLE | self.big_seat << 4 & _HIGH
-        buf[3] = self.clock_seat & _NIBBLE | self.last_seat << 4 & _HIGH
-        buf[4] = self.early_seat & _NIBBLE | self.last_actor << 4 & _HIGH
-        buf[5] = self.aggressor_before & _NIBBLE | self.spoke_seat << 4 & _HIGH
-        buf[6] = self.last_bettor & _NIBBLE | self.winner << 4 & _HIGH
-        struct.pack_into(
-            "<30B", buf, _SCALARS_AT,
-            self.phase, self.street, self.ante_mode, self.nboard, self.burns, self.shown_all,
-            self.npots, self.ruling, self.open_rulings, self.redeals, self.said,
-            self.early_folds, self.deal_count, self.exposed, self.boxed, self.extra, self.acts,
-            self.chip_acts, self.round_acts, self.burns_due, self.aside, self.four,
-            self.last_flags, self.since_acts, self.h4h, self.held, self.disputed,
-            self.least_chip, self.language, self.level_waits,
-        )  # fmt: skip
-        struct.pack_into(
-            "<17H", buf, _SHORTS_AT,
-            self.early_sweep, self.exposed_seats, self.swaps, self.trusted, self.doubted,
-            self.absent, self.held_mucks, self.backs, self.late, self.field, self.places,
-            self.clock_left, self.must_show, self.no_claim, self.serving, self.newcomers,
-            self.racing,
-        )  # fmt: skip
-        struct.pack_into(
-            "<17I", buf, _NUMBERS_AT,
-            self.bet, self.min_raise, self.small, self.big, self.ante, self.dead, self.unit,
-            self.hand_no, self.next_small, self.bet_before, self.raise_before, self.total_before,
-            self.other_bet, self.spoke_to, self.carried, self.next_big, self.next_ante,
-        )  # fmt: skip
-
-    def _unpack_scalars(self, buf: bytes | bytearray) -> None:
-        """As they were packed."""
-        self.actor, self.aggressor = _two_seats(buf[0])
-        self.button, self.next_button = _two_seats(buf[1])
-        self.small_seat, self.big_seat = _two_seats(buf[2])
-        self.clock_seat, self.last_seat = _two_seats(buf[3])
-        self.early_seat, self.last_actor = _two_seats(buf[4])
-        self.aggressor_before, self.spoke_seat = _two_seats(buf[5])
-        self.last_bettor, self.winner = _two_seats(buf[6])
-        (
-            self.phase, self.street, self.ante_mode, self.nboard, self.burns, self.shown_all,
-            self.npots, self.ruling, self.open_rulings, self.redeals, self.said,
-            self.early_folds, self.deal_count, self.exposed, self.boxed, self.extra, self.acts,
-            self.chip_acts, self.round_acts, self.burns_due, self.aside, self.four,
-            self.last_flags, self.since_acts, self.h4h, self.held, self.disputed,
-            self.least_chip, self.language, self.level_waits,
-        ) = struct.unpack_from("<30B", buf, _SCALARS_AT)  # fmt: skip
-        (
-            self.early_sweep, self.exposed_seats, self.swaps, self.trusted, self.doubted,
-            self.absent, self.held_mucks, self.backs, self.late, self.field, self.places,
-            self.clock_left, self.must_show, self.no_claim, self.serving, self.newcomers,
-            self.racing,
-        ) = struct.unpack_from("<17H", buf, _SHORTS_AT)  # fmt: skip
-        (
-            self.bet, self.min_raise, self.small, self.big, self.ante, self.dead, self.unit,
-            self.hand_no, self.next_small, self.bet_before, self.raise_before, self.total_before,
-            self.other_bet, self.spoke_to, self.carried, self.next_big, self.next_ante,
-        ) = struct.unpack_from("<17I", buf, _NUMBERS_AT)  # fmt: skip
-
-    def _wagers(self) -> list[int]:
-        """What lies in front, or the pots as awarded: never are both of use."""
-        return self.pot_amount if self.phase == codes.DONE else self.total
 
 
-def _two_seats(byte: int) -> tuple[int, int]:
-    low, high = byte & _NIBBLE, byte >> 4
-    return low if low < SEATS else low | _HIGH, high if high < SEATS else high | _HIGH
+def _make(s, table: str, kind) -> list:  # type: ignore[no-untyped-def,type-arg]
+    """The lists of a table, as attributes and in their order."""
+    made = []
+    for field in table.split():
+        name, length = field.split(":")
+        zeros = kind(bytes(int(length)))
+        setattr(s, name, zeros)
+        made.append(zeros)
+    return made
 
 
-def _unpack_numbers(numbers: list[int], buf: bytearray, at: int) -> int:
-    for i in range(len(numbers)):
-        numbers[i] = struct.unpack_from("<I", buf, at)[0]
-        at += 4
+# the snapshot ---------------------------------------------------------------------------------
+
+
+def _size(table: str, width: int) -> int:
+    return sum(width * int(field.split(":")[1]) for field in table.split())
+
+
+_NO_BOARD = b"\xff" * 5
+_NO_HOLES = b"\xff" * (2 * SEATS)
+_LISTS_AT = struct.calcsize(_SCALARS)
+PACKED = _LISTS_AT + _size(_LISTS, 4) + _size(_BYTE_LISTS + " " + _HOUSE, 1)  # bytes of a snapshot
+LAYOUT = crc32("".join(FIELDS).encode()) & _SIXTEEN  # another one when the fields change
+
+
+def pack(s: State, buf: bytearray) -> int:
+    """Write the state into `buf`; the length."""
+    struct.pack_into(_SCALARS, buf, 0, *[getattr(s, name) for name in _NAMES])
+    at = _LISTS_AT
+    for numbers in s._numbers:
+        struct.pack_into("<%dI" % len(numbers), buf, at, *numbers)
+        at += 4 * len(numbers)
+    for part in s._bytes:
+        buf[at : at + len(part)] = part
+        at += len(part)
     return at
+
+
+def unpack(s: State, buf: bytearray) -> int:
+    """Take the state from a snapshot; its length."""
+    values = struct.unpack_from(_SCALARS, buf, 0)
+    for i in range(len(_NAMES)):
+        setattr(s, _NAMES[i], values[i])
+    at = _LISTS_AT
+    for numbers in s._numbers:
+        for i in range(len(numbers)):
+            numbers[i] = struct.unpack_from("<I", buf, at)[0]
+            at += 4
+    for part in s._bytes:
+        part[:] = buf[at : at + len(part)]
+        at += len(part)
+    return at
+
+
+# cards that are known -------------------------------------------------------------------------
+
+
+def seen(s: State, card: int) -> bool:
+    """The card lies on the board or in a tabled hand."""
+    return card in s.board or card in s.holes
+
+
+# facts ----------------------------------------------------------------------------------------
+
+# What an event brought about, beyond the fields of its subject.  Subjects state facts and return;
+# course.go_on alone carries them out, in the order of these numbers.
+VOID = const(1)  # the hand does not count
+REDEAL = const(2)  # the same deal again
+NEW_DECK = const(4)
+STREET_BACK = const(8)  # the last street is taken back, the card that should have come follows
+REFLOP = const(16)  # the flop is taken back
+LAY = const(32)  # a board card that waited at `lay_place` is laid
+DEALT = const(64)  # the dealer is done with the hole cards
+SHOW_DOWN = const(128)  # the board is complete and nothing of it is open
+AWARD = const(256)  # all hands lie open
+RESUME = const(512)  # nothing is left to decide
+MOVED = const(1024)  # somebody acted: turn, street or hand may go on
+SKIPS = const(2048)  # somebody folded behind the actor
+KEPT = const(4096)  # the state changed though the event is answered with a code: the log needs it
+
+
+def tell(s: State, fact: int) -> None:
+    s.facts |= fact
+
+
+def keep(s: State) -> None:
+    """The log needs this event, whatever it is answered with."""
+    s.facts |= KEPT
+
+
+def then(s: State, status: int) -> int:
+    """Play goes on when the action was understood; its status."""
+    if status == 0:
+        s.facts |= MOVED
+    return status
+
+
+def answer(s: State, choice: int) -> int:
+    """The felt itself answered the decision on top: the n-th option, 0 the default."""
+    s.answer = choice + 1
+    return 0

@@ -1,6 +1,8 @@
 """Where button and blinds go: dead button (TDA-32), heads-up (TDA-34)."""
 
-from floorman.rules import codes
+from floorman.rules import codes, why
+from floorman.rules.rulings import alert
+from floorman.rules.seats import running
 from floorman.rules.state import NOBODY, SEATS, State, clockwise
 
 
@@ -90,3 +92,18 @@ def move_button(s: State) -> None:
         s.big_seat = next_player(s, s.big_seat)
         if s.button == s.big_seat:  # somebody sat down between the two of a heads-up
             s.button = _player_before(s, s.small_seat)
+
+
+def set_button(s: State, seat: int) -> int:
+    """Put right between hands; during one only where the book moves it at once."""
+    if not running(s):
+        if s.hand_no:
+            s.say(codes.BUTTON_FIXED, seat, 0, why.BUTTON_FIX)
+        s.small_seat = s.big_seat = NOBODY
+    elif s.book.button_now:
+        s.say(codes.BUTTON_FIXED, seat, 0, why.BUTTON_FIX)
+    else:
+        return alert(s, seat, codes.HAND_RUNS, why.BUTTON_FIX)
+    s.button = seat
+    s.next_button = NOBODY
+    return 0

@@ -1,0 +1,118 @@
+"""What an action counts for: until when a deal can be repeated, and what an action settles."""
+
+from micropython import const
+
+from floorman.rules import codes, why
+from floorman.rules.rulings import alert, propose
+from floorman.rules.seats import clear_mark, give_back, is_short, live, live_count, set_flag
+from floorman.rules.state import NOBODY, SEATS, State, keep
+
+_MANY = const(255)
+_LATE = bytes((codes.OPT_PLAY_ON, codes.OPT_REDEAL, codes.OPT_VOID))
+MISDEAL_OPTIONS = bytes((codes.OPT_REDEAL, codes.OPT_PLAY_ON, codes.OPT_VOID))
+
+
+def substantial(s: State) -> bool:
+    """Substantial action happened in this hand: no misdeal any more."""
+    return enough(s, s.acts, s.chip_acts)
+
+
+def enough(s: State, acts: int, chips: int) -> bool:
+    """So many actions, so many of them with chips, are substantial action."""
+    book = s.book
+    return acts >= book.sa_any or (book.sa_chips > 0 and acts >= book.sa_chips and chips > 0)
+
+
+def misdeal(s: State, code: int, seat: int, rule: int) -> int:
+    """Propose to deal again; after substantial action to play on."""
+    options = MISDEAL_OPTIONS
+    if substantial(s):
+        options = _LATE
+        rule = why.SUBSTANTIAL
+    return propose(s, code, seat, s.deal_count, rule, options)
+
+
+def missing_burns(s: State) -> bool:
+    """The street that lies there came without its burn; `burns_due` counts the next one."""
+    return s.street > 0 and s.burns + 1 < s.burns_due
+
+
+def settle_burns(s: State) -> None:
+    """The street is played as it lies; later ones have one burn each."""
+    if missing_burns(s):
+        keep(s)
+        s.burns_due = s.burns + 1
+        alert(s, NOBODY, codes.BURN_MISSING, why.BURNS)
+
+
+def _return_bet(s: State, seat: int) -> None:
+    """The killed hand's raise is no more: others face what was called, or the blind."""
+    called = 0 if s.street else s.big
+    for other in range(SEATS):
+        if other != seat:
+            called = max(called, s.street_bet[other])
+    chips = s.street_bet[seat] - called
+    if chips <= 0:
+        return
+    drop_raise(s)
+    s.bet = called
+    give_back(s, seat, chips)
+    s.say(codes.RETURNED, seat, chips, why.KILLED)
+
+
+def drop_raise(s: State) -> None:
+    """The last raise is as if it had not been made."""
+    s.bet = s.bet_before
+    s.min_raise = s.raise_before
+    s.aggressor = s.aggressor_before
+    s.last_actor = NOBODY
+    s.other_bet = 0
+    for seat in range(SEATS):
+        if s.street_bet[seat] == s.bet:
+            clear_mark(s, seat, codes.MARK_OPEN)
+
+
+def count_act(s: State, seat: int, chips: int) -> None:
+    """An action in turn, with chips or without; blinds are none.
+
+    A button that acts with too few cards has a dead hand (TDA-37).  The first action of a round
+    lets a burn that was forgotten be.
+    """
+    s.acts = min(_MANY, s.acts + 1)
+    s.chip_acts = min(_MANY, s.chip_acts + (1 if chips else 0))
+    if seat == s.button and is_short(s, seat) and not s.swaps >> seat & 1:
+        kill(s, seat, why.FEW_CARDS)
+    if s.round_acts == 0:
+        settle_burns(s)
+    s.round_acts = min(_MANY, s.round_acts + 1)
+
+
+def uncount_act(s: State, raised: bool) -> None:
+    """The last action did not happen."""
+    if raised:
+        s.chip_acts = max(0, s.chip_acts - 1)
+    s.acts = max(0, s.acts - 1)
+    s.round_acts = max(0, s.round_acts - 1)
+
+
+def kill(s: State, seat: int, rule: int) -> None:
+    """The seat's hand is dead; its chips stay in the pot.  The last one wins.
+
+    What was bet without a call goes back at once.  Not to a player who is out (TDA-71D) or has a
+    wrong number of cards (CAS-25.2).
+    """
+    if seat < SEATS and live(s, seat) and live_count(s) > 1:
+        set_flag(s, seat, codes.SEAT_FOLDED)
+        s.say(codes.DEAD_HAND, seat, 0, rule)
+    bets = s.phase == codes.BET and seat == s.aggressor != NOBODY
+    keeps = rule == why.PENALTY or rule == why.DEAD_COUNT
+    if bets and s.book.killed_uncalled and not keeps:
+        _return_bet(s, seat)
+
+
+def begin_acts(s: State) -> None:
+    s.acts = s.chip_acts = s.round_acts = 0
+
+
+def begin_acts_of_round(s: State) -> None:
+    s.round_acts = 0

@@ -1,0 +1,270 @@
+"""Bets: fold, check, call and raise, and the record after them.
+
+Each action verifies first (owed.py), then changes the record and says so.  Amounts are totals in
+front of the seat this street.
+"""
+
+from micropython import const
+
+from floorman.rules import codes, why
+from floorman.rules.acts import count_act
+from floorman.rules.front import carry_over, lies
+from floorman.rules.owed import (
+    max_to,
+    min_raise_to,
+    most_to,
+    reach,
+    refusal,
+    to_call,
+    turn_of,
+    verify_call,
+    verify_check,
+    verify_fold,
+    verify_raise,
+)
+from floorman.rules.rulings import alert
+from floorman.rules.seats import (
+    clear_flag,
+    clear_mark,
+    live_count,
+    set_flag,
+    set_mark,
+    wager,
+    wipe_marks,
+)
+from floorman.rules.state import NOBODY, SEATS, State
+
+_MANY = const(255)
+CALL_OF_ANY = const(1 << 29)  # spoke_to: call was said before the announced bet had a size
+CALL_OF_SIZE = const(1 << 28)  # it has one now
+
+
+def _reopen(s: State, seat: int, by: int, all_in: bool) -> None:
+    """A raise of `by` opens the betting for all others, if it is one in the book's eyes."""
+    full = by >= s.min_raise
+    half = all_in and s.book.all_in_half and 2 * by >= s.min_raise
+    if full or half:
+        for other in range(SEATS):
+            if other != seat:
+                set_mark(s, other, codes.MARK_OPEN)
+
+
+def fold(s: State, seat: int) -> int:
+    status = verify_fold(s, seat)
+    if status:
+        return alert(s, seat, status, why.FOLD)
+    if live_count(s) == 1:
+        return 0  # a decision made it the last hand: it wins
+    rule = why.FOLD
+    if s.phase == codes.BET and seat != s.actor:
+        rule = why.EARLY_FOLD
+    elif to_call(s, seat):
+        rule = why.TURN
+    s.last_actor = NOBODY
+    set_flag(s, seat, codes.SEAT_FOLDED)
+    s.say(codes.FOLDED, seat, 0, rule)
+    if seat == s.actor:
+        count_act(s, seat, 0)
+    return 0
+
+
+def check(s: State, seat: int, rule: int) -> int:
+    status = verify_check(s, seat)
+    if status:
+        return alert(s, seat, status, refusal(s, status))
+    _remember(s, seat)
+    set_flag(s, seat, codes.SEAT_ACTED)
+    wipe_marks(s, seat)
+    s.say(codes.CHECKED, seat, 0, rule)
+    count_act(s, seat, 0)
+    settle_front(s, seat)
+    return 0
+
+
+def call(s: State, seat: int, rule: int) -> int:
+    status = verify_call(s, seat)
+    if status:
+        return alert(s, seat, status, refusal(s, status))
+    owed = to_call(s, seat)
+    if owed == 0:
+        return check(s, seat, why.CALL_OF_NOTHING)
+    _remember(s, seat)
+    _wager(s, seat, owed)
+    s.say(codes.CALLED, seat, s.street_bet[seat], rule)
+    say_all_in(s, seat)
+    settle_front(s, seat)
+    return 0
+
+
+def go_all_in(s: State, seat: int) -> int:
+    """The whole stack: a call when it is no more or nobody could answer more, else a raise."""
+    if s.stack[seat] <= to_call(s, seat) or reach(s, seat) <= s.bet:
+        return call(s, seat, why.SPOKEN_CALL)
+    return raise_to(s, seat, max_to(s, seat))
+
+
+def _remember(s: State, seat: int) -> None:
+    """What the seat's action changes of itself."""
+    s.last_actor = seat
+    acted = s.flags[seat] & codes.SEAT_ACTED
+    s.last_marks = acted | s.marks[seat] & codes.MARK_OPEN
+    s.street_bet_before = s.street_bet[seat]
+
+
+def _remember_bet(s: State) -> None:
+    """What a raise changes for all."""
+    s.bet_before = s.bet
+    s.raise_before = s.min_raise
+    s.aggressor_before = s.aggressor
+    s.other_bet = 0
+    s.since_acts = min(_MANY, s.acts + 1)
+
+
+def _wager(s: State, seat: int, chips: int) -> None:
+    wager(s, seat, chips)
+    set_flag(s, seat, codes.SEAT_ACTED)
+    count_act(s, seat, chips)
+    wipe_marks(s, seat)
+
+
+def settle_front(s: State, seat: int) -> None:
+    """Compare an action with the chips that lie there: change back, or more to come."""
+    s.announced = 0
+    here = lies(s, seat)
+    if here > s.street_bet[seat]:
+        carry_over(s, seat, here - s.street_bet[seat])
+        s.say(codes.CHANGE, seat, here - s.street_bet[seat], why.CALL)
+    elif here < s.street_bet[seat]:
+        set_mark(s, seat, codes.MARK_OWES)
+        if here:
+            s.say(codes.ADD, seat, s.street_bet[seat] - here, why.CALL)
+
+
+def say_all_in(s: State, seat: int) -> None:
+    if s.flags[seat] & codes.SEAT_ALL_IN:
+        rule = why.SHORT_ALL_IN if s.street_bet[seat] < s.bet else why.ALL_IN
+        s.say(codes.ALL_IN, seat, s.street_bet[seat], rule)
+
+
+def raise_to(s: State, seat: int, to: int, rule: int = why.NOTHING) -> int:
+    """Bet or raise to a total; `rule` when it is another than the book's plain one.
+
+    In pot-limit more than the pot is a bet of the pot.
+    """
+    most = most_to(s, seat)
+    if max_to(s, seat) >= to > most >= min_raise_to(s, seat):
+        to = most
+        rule = why.POT_LIMIT
+    return raise_just_to(s, seat, to, rule)
+
+
+def raise_just_to(s: State, seat: int, to: int, rule: int) -> int:
+    """The same for an amount that was told as the pot's, right or wrong."""
+    status = verify_raise(s, seat, to)
+    if status:
+        return alert(s, seat, status, refusal(s, status))
+    by = to - s.bet
+    _remember(s, seat)
+    _remember_bet(s)
+    _reopen(s, seat, by, to == max_to(s, seat))
+    if by > s.min_raise:
+        s.min_raise = by
+    opening = s.bet == 0
+    s.bet = to
+    s.aggressor = seat
+    _wager(s, seat, to - s.street_bet[seat])
+    unbind_early(s)
+    if opening:
+        s.say(codes.OPENED, seat, to, rule or why.OPENING)
+    else:
+        s.say(codes.RAISED, seat, to, rule or why.RAISING)
+    say_all_in(s, seat)
+    settle_front(s, seat)
+    return 0
+
+
+def unbind_early(s: State) -> None:
+    """The situation changed: chips and words out of turn bind no longer (TDA-53A).
+
+    A bet that was made behind an early card changes nothing for those made after it.
+    """
+    actor = turn_of(s)
+    if s.acted_behind >> actor & 1:
+        s.acted_behind &= ~(1 << actor)
+        return
+    s.acted_behind = 0
+    s.early_folds = 0
+    if s.spoke_to == CALL_OF_ANY:
+        s.spoke_to = CALL_OF_SIZE
+    elif s.spoke_seat != NOBODY:
+        s.unbound |= 1 << s.spoke_seat
+        s.spoke_seat = NOBODY
+    for seat in range(SEATS):
+        if s.flags[seat] & codes.SEAT_EARLY:
+            clear_flag(s, seat, codes.SEAT_EARLY)
+            s.unbound |= 1 << seat
+        clear_mark(s, seat, codes.MARK_CHECKED)
+
+
+def begin_bets(s: State) -> None:
+    """A hand begins: the big blind is the first bet."""
+    s.aggressor = s.last_bettor = s.last_actor = s.spoke_seat = s.clock_seat = NOBODY
+    s.announced = s.unbound = s.early_folds = s.other_bet = 0
+    s.bet = s.min_raise = s.big
+
+
+def begin_turn(s: State) -> None:
+    """Nothing was said, nobody called the clock on the seat whose turn begins."""
+    s.announced = s.early_folds = 0
+    s.clock_seat = NOBODY
+
+
+def no_aggressor(s: State) -> None:
+    """Nobody has bet in the round that begins."""
+    s.aggressor = NOBODY
+
+
+def end_bets(s: State) -> None:
+    """The round is over: nothing to call, and who bet last is remembered for the showdown."""
+    s.clock_seat = s.last_actor = s.spoke_seat = NOBODY
+    s.bet = s.announced = s.unbound = s.early_folds = 0
+    s.min_raise = s.big
+    if s.aggressor != NOBODY or not s.book.show_last:
+        s.last_bettor = s.aggressor
+
+
+def wipe_turns(s: State) -> int:
+    """Nobody has acted on the street that comes; seats that still owe chips, as bits."""
+    owing = 0
+    for seat in range(SEATS):
+        clear_flag(s, seat, codes.SEAT_ACTED | codes.SEAT_EARLY)
+        if lies(s, seat) < s.street_bet[seat]:
+            owing |= 1 << seat
+    return owing
+
+
+def change_bet(s: State, to: int, min_raise: int) -> None:
+    """The bet turns out to be another one."""
+    s.bet = to
+    s.min_raise = min_raise
+
+
+def no_bet(s: State) -> None:
+    """The hand is over: nothing is to be called."""
+    s.bet = 0
+    s.clock_seat = NOBODY
+
+
+def announce(s: State, what: int) -> None:
+    """The actor said something that waits for chips: K_RAISE, K_CHECK, K_CLOCK; 0 no longer."""
+    s.announced = what
+
+
+def settle_last(s: State) -> None:
+    """The last action cannot be taken back any more."""
+    s.last_actor = NOBODY
+
+
+def no_last_bettor(s: State) -> None:
+    """Nobody bets on a street of a run-out, so nobody has to show first for a bet."""
+    s.last_bettor = NOBODY

@@ -1,0 +1,45 @@
+"""Antes and blinds."""
+
+from floorman import events as ev
+from floorman.rules import codes, why
+from floorman.rules.front import carry_over
+from floorman.rules.seats import able, live, live_count, put, wager
+from floorman.rules.state import SEATS, State
+
+
+def post_all(s: State) -> None:
+    """Antes and blinds of all who play."""
+    rule = blinds_rule(s)
+    _post_antes(s)
+    _post(s, codes.POSTED_SMALL, s.small_seat, s.small, rule)
+    _post(s, codes.POSTED_BIG, s.big_seat, s.big, rule)
+
+
+def blinds_rule(s: State) -> int:
+    return why.HEADS_UP if live_count(s) == 2 else why.DEAD_BUTTON
+
+
+def _post_antes(s: State) -> None:
+    """Antes before blinds, also from a short stack (RP-11)."""
+    if s.ante_mode == ev.ANTE_EACH:
+        for seat in range(SEATS):
+            _post_ante(s, seat)
+    elif s.ante_mode == ev.ANTE_BIG:
+        _post_ante(s, s.big_seat)
+        s.dead_ante = s.contribution[s.big_seat]
+
+
+def _post_ante(s: State, seat: int) -> None:
+    if s.ante and live(s, seat):
+        chips = put(s, seat, s.ante)
+        carry_over(s, seat, chips)
+        s.say(codes.ANTE_PAID, seat, chips, why.ANTES)
+
+
+def _post(s: State, note: int, seat: int, blind: int, rule: int) -> None:
+    """A blind, or what the stack has of it.  Nobody posts for an empty seat."""
+    if blind and able(s, seat):
+        wager(s, seat, blind)
+        s.say(note, seat, s.street_bet[seat], rule)
+        if s.flags[seat] & codes.SEAT_ALL_IN:
+            s.say(codes.ALL_IN, seat, s.street_bet[seat], why.SHORT_BLIND)

@@ -1,0 +1,296 @@
+"""Chips become actions: one wager of the seat whose turn it is, read as the book reads it.
+
+A table whose readers list single chips tells each of them (CHIP, CHIP_OUT); where only a total is
+known, keyed or from the host, the tests that look at single chips are left out.  Functions return
+0, or the code of what they said or proposed.
+"""
+
+from micropython import const
+
+from floorman import events as ev
+from floorman.rules import books, codes, why
+from floorman.rules.bets import announce, call, change_bet, check, raise_to
+from floorman.rules.front import lies, uncarry
+from floorman.rules.owed import (
+    max_to,
+    may_raise,
+    min_raise_to,
+    reach,
+    refusal,
+    to_call,
+    underraised,
+    verify_raise,
+    verify_turn,
+)
+from floorman.rules.rulings import alert, propose
+from floorman.rules.seats import clear_mark, give_back, live_count, set_flag, set_mark
+from floorman.rules.state import NOBODY, SEATS, State, keep
+from floorman.rules.values import decode, encode, rounder, smaller
+
+_COUNTED = const(3)  # MARK_ONE | MARK_MANY: the single chips of the wager are known
+_PULLED = const(12)  # MARK_PART | MARK_PULLED
+_CHANGE = bytes((codes.OPT_BET, codes.OPT_CALL, codes.OPT_RETURN))
+_UNCLEAR = bytes((codes.OPT_CALL, codes.OPT_BET, codes.OPT_RETURN))
+_UNCLEAR_OPTION = bytes((codes.OPT_CHECK, codes.OPT_BET))
+_SHORT = bytes((codes.OPT_CALL, codes.OPT_FORFEIT, codes.OPT_RETURN))
+_SIZES = bytes((codes.OPT_ACCEPT, codes.OPT_CORRECT))
+_PERCENT = const(100)
+
+
+def chip_in(s: State, seat: int, value: int) -> int:
+    """One chip more lies in front of the seat; its motion ends with the next total."""
+    known = codes.MARK_MANY if s.marks[seat] & _COUNTED else codes.MARK_ONE
+    clear_mark(s, seat, codes.MARK_ONE)
+    set_mark(s, seat, known)
+    s.smallest_new[seat] = smaller(s.smallest_new[seat], encode(value))
+    if value < s.unit:
+        keep(s)
+        return alert(s, seat, codes.OLD_CHIP, why.OLD_CHIP)
+    return 0
+
+
+def chip_out(s: State, seat: int, value: int) -> int:
+    """One chip left.  Chips of an earlier street go first.
+
+    Where readers lost sight of a part of the bet, what they miss next was not pulled back.
+    """
+    whole = lies(s, seat) >= s.street_bet[seat]
+    value = min(value, s.in_front[seat])
+    s.in_front[seat] -= value
+    if value > s.carried_over[seat] and (whole or s.marks[seat] & codes.MARK_OUT):
+        set_mark(s, seat, codes.MARK_OUT)
+    uncarry(s, seat, value)
+    return 0
+
+
+def close_motion(s: State, seat: int) -> None:
+    """The chips are judged: from now on they are prior chips."""
+    s.smallest[seat] = smaller(s.smallest[seat], s.smallest_new[seat])
+    s.smallest_new[seat] = 0
+    clear_mark(s, seat, _COUNTED | codes.MARK_OUT)
+    if not s.in_front[seat]:
+        s.smallest[seat] = 0
+
+
+def note_pull(s: State, seat: int, kept: int) -> None:
+    """Some or all of the prior chips were taken back by the seat whose turn it is."""
+    out = s.marks[seat] & codes.MARK_OUT
+    clear_mark(s, seat, codes.MARK_OUT)
+    if out and seat == s.actor:
+        clear_mark(s, seat, _PULLED)
+        set_mark(s, seat, codes.MARK_PART if kept else codes.MARK_PULLED)
+
+
+def judge_chips(s: State, seat: int, to: int, kept: int) -> int:
+    """`to` lies in front of the actor, `kept` of it from before this motion."""
+    status = _read(s, seat, to, kept)
+    if seat == s.last_actor:
+        s.last_marks |= codes.LAST_BY_CHIPS
+    close_motion(s, seat)
+    return status
+
+
+def spoken_amount(s: State, seat: int, to: int) -> int:
+    """An amount without another word is read like chips of that total (TDA-40C)."""
+    status = verify_turn(s, seat)
+    if status:
+        return alert(s, seat, status, why.TURN)
+    clear_mark(s, seat, _COUNTED)
+    keep(s)
+    return _read(s, seat, to, s.street_bet[seat])
+
+
+def _read(s: State, seat: int, to: int, kept: int) -> int:
+    owed = s.street_bet[seat] + to_call(s, seat)
+    if to > max_to(s, seat):
+        return alert(s, seat, codes.TOO_MUCH, why.STACK)
+    if s.announced:
+        return _settle_raise(s, seat, to, owed)
+    if to < owed:
+        return _short(s, seat, to, kept, owed)
+    if to == owed or reach(s, seat) <= s.bet:  # more than anybody can answer goes back
+        return call(s, seat, why.CALL)
+    if s.bet == 0:
+        return _open(s, seat, to)
+    return _over(s, seat, to, kept, owed)
+
+
+def _open(s: State, seat: int, to: int) -> int:
+    """No bet before: an overchip counts full, too little is put right."""
+    if to >= min_raise_to(s, seat):
+        return raise_to(s, seat, to)
+    if s.book.half_bet and not half(s, to):
+        return check(s, seat, why.UNDERBET)
+    return _complete(s, seat, why.UNDERBET)
+
+
+def _over(s: State, seat: int, to: int, kept: int, owed: int) -> int:
+    """More than a call, nothing said."""
+    book = s.book
+    counted = s.marks[seat] & _COUNTED
+    loose = s.marks[seat] & codes.MARK_PART or kept >= owed
+    if counted == codes.MARK_ONE and (not loose or book.prior_one == books.PRIOR_PLAIN):
+        return _overchip(s, seat, to, kept)
+    if counted == codes.MARK_ONE and owed == s.street_bet[seat]:
+        return _option_overchip(s, seat, to)
+    if counted and _all_needed(s, seat, to, kept, owed, loose != 0):
+        return call(s, seat, why.PRIOR_CHIPS if kept else why.ALL_NEEDED)
+    if counted == codes.MARK_MANY and book.change_expected and _for_change(s, seat, to):
+        return propose(s, codes.UNCLEAR_BET, seat, to, why.EXPECTING_CHANGE, _CHANGE)
+    if to == max_to(s, seat):
+        return raise_to(s, seat, to, why.LAST_CHIPS)
+    if to >= min_raise_to(s, seat):
+        return raise_to(s, seat, to, _over_rule(s, seat, kept, loose != 0))
+    if half(s, to - s.bet):
+        return _complete(s, seat, why.HALF_RAISE)
+    return call(s, seat, why.HALF_RAISE)
+
+
+def _for_change(s: State, seat: int, to: int) -> bool:
+    """One chip is enough for a call, the small one makes the change a rounder sum."""
+    small = decode(s.smallest_new[seat])
+    owed = s.street_bet[seat] + to_call(s, seat)
+    return owed < to - small and rounder(to - owed, to - small - owed)
+
+
+def _over_rule(s: State, seat: int, kept: int, loose: bool) -> int:
+    if not s.marks[seat] & _COUNTED:
+        return why.RAISING
+    if loose:
+        return why.PRIOR_PART
+    return why.PRIOR_CHIPS if kept else why.NOT_ALL_NEEDED
+
+
+def _overchip(s: State, seat: int, to: int, kept: int) -> int:
+    """One chip and not a word is a call; on prior chips some books ask."""
+    book = s.book
+    if kept and book.prior_one == books.PRIOR_ASK:
+        return propose(s, codes.UNCLEAR_BET, seat, to, why.PRIOR_OVERCHIP, _UNCLEAR)
+    if kept or s.marks[seat] & _PULLED:
+        return call(s, seat, why.PRIOR_OVERCHIP)
+    return call(s, seat, why.OVERCHIP)
+
+
+def _option_overchip(s: State, seat: int, to: int) -> int:
+    """The big blind may check and adds one chip: check or raise?"""
+    if s.book.option_overchip == 1:
+        return check(s, seat, why.OVERCHIP)
+    if s.book.option_overchip == 2 and half(s, to - s.bet):
+        return raise_at_least(s, seat, to, why.HALF_RAISE)
+    return propose(s, codes.UNCLEAR_BET, seat, to, why.UNCLEAR, _UNCLEAR_OPTION)
+
+
+def _all_needed(s: State, seat: int, to: int, kept: int, owed: int, loose: bool) -> bool:
+    """Without its smallest chip the wager is no call any more."""
+    book = s.book
+    if book.multichip == books.TEST_NONE or (kept and not book.multichip_prior):
+        return False
+    least = s.smallest_new[seat]
+    if loose:
+        least = smaller(least, s.smallest[seat])
+    return to - decode(least) < owed
+
+
+def half(s: State, by: int) -> bool:
+    """A part of a full raise that the book completes."""
+    if s.book.half == books.HALF_NONE:
+        return False
+    twice = 2 * by
+    return twice > s.min_raise or (twice == s.min_raise and s.book.half == books.HALF_AT_LEAST)
+
+
+def _complete(s: State, seat: int, rule: int) -> int:
+    return raise_to(s, seat, min_raise_to(s, seat), rule)
+
+
+def raise_at_least(s: State, seat: int, to: int, rule: int) -> int:
+    return raise_to(s, seat, max(to, min_raise_to(s, seat)), rule)
+
+
+def announce_raise(s: State, seat: int, amount: int, rule: int = why.NOTHING) -> int:
+    """Raise was said: with an amount it is made, without one the chips will say."""
+    if amount:
+        return _announced_amount(s, seat, amount)
+    status = verify_turn(s, seat)
+    if status == 0 and not may_raise(s, seat):
+        status = codes.NO_REOPEN
+    if status:
+        return alert(s, seat, status, refusal(s, status))
+    announce(s, ev.K_RAISE)
+    s.say(codes.ANNOUNCED, seat, ev.K_RAISE, rule or why.RAISE_SAID)
+    return 0
+
+
+def _announced_amount(s: State, seat: int, amount: int) -> int:
+    """At least the minimum, at most the stack."""
+    to = amount + s.bet if s.book.raise_amount == 1 else amount
+    status = verify_raise(s, seat, to)
+    if to > s.bet and (status == codes.UNDERRAISE or status == codes.UNDERBET):
+        return _complete(s, seat, why.RAISE_SAID)
+    return raise_to(s, seat, to, why.RAISE_TO_AMOUNT)
+
+
+def _settle_raise(s: State, seat: int, to: int, owed: int) -> int:
+    """The chips of an announced raise: what they come to, at least a legal raise."""
+    book = s.book
+    if to == owed and book.two_motion and owed > s.street_bet[seat]:
+        s.say(codes.ANNOUNCED, seat, ev.K_RAISE, why.TWO_MOVES)
+        return 0  # the call first, the raise in one more motion
+    if book.raise_noamount and to > s.bet and not half(s, to - s.bet):
+        return call(s, seat, why.HALF_RAISE)
+    rule = why.RAISE_SAID if s.bet else why.RAISE_OF_NOTHING
+    return raise_at_least(s, seat, to, rule)
+
+
+def _short(s: State, seat: int, to: int, kept: int, owed: int) -> int:
+    """Less than a call by a seat that has more."""
+    book = s.book
+    if to == kept:
+        return 0  # nothing new, some chips were taken back
+    if underraised(s, to):
+        return call(s, seat, why.UNDERRAISE)
+    if _two_sizes(s, to):
+        set_flag(s, seat, codes.SEAT_EARLY)  # its chips are judged when the bet is clear
+        return propose(s, codes.UNCLEAR_BET, s.aggressor, to, why.UNCLEAR, _SIZES)
+    if _PERCENT * (to - kept) < book.tiny_percent * (owed - s.street_bet[seat]):
+        return propose(s, codes.TINY_CHIP, seat, to, why.TINY, _SHORT)
+    missed = book.undercall == books.UNDERCALL_FULL and to == s.bet - s.min_raise
+    if missed and s.aggressor != NOBODY:
+        return propose(s, codes.UNDERCALL, seat, to, why.PULLED_BACK, _SHORT)
+    if book.undercall == books.UNDERCALL_FULL or _facing_opener(s):
+        return call(s, seat, why.UNDERCALLING)
+    return propose(s, codes.UNDERCALL, seat, to, why.UNDERCALLING, _SHORT)
+
+
+def _two_sizes(s: State, to: int) -> bool:
+    """The bettor said one amount and put in another, and this seat matches the chips."""
+    bettor = s.aggressor
+    if bettor == NOBODY or not s.marks[bettor] & codes.MARK_OWES:
+        return False
+    return to == lies(s, bettor) and _nobody_above(s, bettor, to)
+
+
+def _nobody_above(s: State, bettor: int, to: int) -> bool:
+    n = 0
+    for seat in range(SEATS):
+        if seat != bettor and s.street_bet[seat] > to:
+            n += 1
+    return n == 0
+
+
+def settle_size(s: State, bettor: int, to: int, option: int) -> None:
+    """The amount that was said stands, or the chips do (TDA-40A)."""
+    clear_mark(s, bettor, codes.MARK_OWES)
+    back = s.street_bet[bettor] - to
+    if option != codes.OPT_CORRECT or back <= 0:
+        return
+    give_back(s, bettor, back)
+    change_bet(s, to, max(s.big, s.min_raise - back))
+    s.say(codes.CORRECTED, bettor, to, why.UNCLEAR)
+
+
+def _facing_opener(s: State) -> bool:
+    """Heads-up, or nobody raised since the opening bet (TDA-51B)."""
+    if s.book.undercall != books.UNDERCALL_OPENER:
+        return False
+    return live_count(s) == 2 or s.bet <= s.min_raise

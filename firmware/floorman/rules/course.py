@@ -1,0 +1,427 @@
+"""The course of a hand: the one place that moves it on.
+
+Subjects state facts (state.py) and return; `go_on` carries them out after each event, in the
+order of their numbers, until nothing is left.  Only this file writes phase, street and actor.
+"""
+
+from micropython import const
+
+from floorman.rules import (
+    acts,
+    behind,
+    bets,
+    blinds,
+    board,
+    burns,
+    button,
+    codes,
+    counts,
+    dealing,
+    front,
+    levels,
+    muck,
+    odd_cards,
+    owed,
+    penalties,
+    players,
+    pots,
+    rulings,
+    seats,
+    showdown,
+    turns,
+    underraise,
+    why,
+)
+from floorman.rules.state import (
+    AWARD,
+    DEALT,
+    KEPT,
+    LAY,
+    MOVED,
+    NEW_DECK,
+    NO_CARD,
+    NOBODY,
+    REDEAL,
+    REFLOP,
+    RESUME,
+    SEATS,
+    SHOW_DOWN,
+    SKIPS,
+    STREET_BACK,
+    VOID,
+    State,
+    tell,
+)
+
+_BOARD = const(5)
+
+
+# a hand begins ----------------------------------------------------------------------------------
+
+
+def verify_start(s: State) -> int:
+    """0, or why no hand can begin."""
+    if s.racing:
+        return codes.RACE_OPEN
+    if seats.running(s):
+        return codes.HAND_RUNS
+    if button.players(s) < 2:
+        return codes.FEW_PLAYERS
+    return 0 if s.big else codes.NO_BLINDS
+
+
+def start(s: State, hand_no: int, move: bool) -> None:
+    """Begin a hand that may start; `move` takes button and blinds on first."""
+    levels.take_level(s)
+    penalties.begin_serving(s)
+    if move:
+        button.move_button(s)
+    else:
+        button.set_blinds(s)
+    rulings.drop_rulings(s)
+    s.redeals = 0
+    s.hand_no = hand_no
+    _clear_seats(s, button.dealt_in(s))
+    if seats.live_count(s) < 2:  # nobody waits for want of an opponent
+        _clear_seats(s, button.with_chips(s))
+    _open_hand(s)
+    if s.newcomers:
+        players.let_wait(s)
+
+
+def _begin_again(s: State) -> None:
+    """The same deal again: nobody joins, button and blinds stay."""
+    plays = 0
+    for seat in range(SEATS):
+        if s.flags[seat] & codes.SEAT_IN_HAND:
+            plays |= 1 << seat
+    _clear_seats(s, plays)
+    _open_hand(s)
+
+
+def _clear_seats(s: State, plays: int) -> None:
+    """A new hand for all; who is dealt in, as bits."""
+    seats.deal_in(s, plays)
+    pots.no_pots(s)
+    seats.end_street(s)
+    front.sweep(s)
+
+
+def _open_hand(s: State) -> None:
+    s.phase = codes.DEAL
+    s.street = 0
+    s.actor = NOBODY
+    bets.begin_bets(s)
+    acts.begin_acts(s)
+    dealing.begin_deal(s)
+    burns.begin_burns(s)
+    board.begin_board(s)
+    behind.begin_behind(s)
+    showdown.begin_showdown(s)
+    s.say(codes.BUTTON_AT, s.button, s.hand_no, blinds.blinds_rule(s))
+    blinds.post_all(s)
+
+
+# going on ---------------------------------------------------------------------------------------
+
+
+def go_on(s: State) -> None:
+    """Everything that follows from an event."""
+    _settle(s)
+    _act_early(s)
+    while s.absent and penalties.absent_is_due(s):
+        penalties.act_absent(s, s.actor)
+        _settle(s)
+        _act_early(s)
+
+
+def _act_early(s: State) -> None:
+    """What was done out of turn acts when the turn comes."""
+    while s.phase == codes.BET and not s.ruling:
+        seat = s.actor
+        if not turns.act_early(s, seat):
+            return
+        _settle(s)
+        if seat == s.actor:
+            return
+
+
+def _settle(s: State) -> None:
+    """Carry out the facts, the lowest first; each may state others."""
+    if s.turn_back != NOBODY:
+        s.actor = s.turn_back
+        s.turn_back = NOBODY
+    while s.facts & ~KEPT:
+        fact = s.facts & ~KEPT
+        fact &= -fact
+        s.facts &= ~fact
+        _STEPS[fact](s)
+
+
+def _resume(s: State) -> None:
+    """Nothing is left to decide: hands that were mucked meanwhile fold, play goes on."""
+    if s.ruling:
+        return
+    mucks = rulings.release_mucks(s)
+    for seat in range(SEATS):
+        if mucks >> seat & 1 and seats.running(s) and seats.live_count(s) > 1:
+            muck.muck(s, seat)
+            _settle(s)
+    if seats.running(s):
+        tell(s, MOVED)
+
+
+def _advance(s: State) -> None:
+    """Somebody acted, or a card came: next turn, next street, or the end."""
+    if board.street_lies(s):
+        _next_street(s)
+    elif seats.live_count(s) == 1:
+        pots.return_uncalled(s)
+        _award(s)
+    elif s.phase == codes.BET:
+        if not owed.to_act(s, s.actor):
+            _pass_turn(s, s.actor)
+    elif s.phase == codes.DEAL and seats.all_dealt(s):
+        _end_deal(s)
+
+
+def _count_skipped(s: State) -> None:
+    if s.phase == codes.BET:
+        turns.count_early_fold(s)
+
+
+# the deal ---------------------------------------------------------------------------------------
+
+
+def _end_deal(s: State) -> None:
+    """Everybody has his cards, unless some are to be replaced first."""
+    penalties.kill_serving(s)
+    odd_cards.replace_exposed(s)
+    if s.ruling:
+        return
+    dealing.kill_absent(s)
+    if seats.live_count(s) == 1:
+        s.phase = codes.BET
+        tell(s, MOVED)
+        return
+    s.say(codes.DEALT, NOBODY, seats.live_count(s), why.DEAL)
+    front.lose_to_blind(s)
+    _begin_round(s, s.big_seat)
+
+
+# betting rounds ---------------------------------------------------------------------------------
+
+
+def _begin_round(s: State, after: int) -> None:
+    acts.begin_acts_of_round(s)
+    s.phase = codes.BET
+    bets.no_aggressor(s)
+    _pass_turn(s, after)
+
+
+def _pass_turn(s: State, after: int) -> None:
+    """Give the turn to the first seat after `after` that has to act, or end the round."""
+    flags = s.flags
+    seat = after
+    for _ in range(SEATS):
+        seat = seat + 1 if seat < SEATS - 1 else 0
+        if flags[seat] & seats.ABLE == codes.SEAT_IN_HAND and owed.to_act(s, seat):
+            _give_turn(s, seat)
+            return
+    _end_round(s)
+
+
+def _give_turn(s: State, seat: int) -> None:
+    s.actor = seat
+    bets.begin_turn(s)
+    seats.clear_mark(s, seat, codes.MARK_OWES)
+    s.say(codes.TURN, seat, owed.to_call(s, seat), why.TURN)
+    if s.unbound >> seat & 1:
+        rulings.alert(s, seat, codes.CHIPS_BACK, why.EARLY)
+    counts.count_at_turn(s, seat)
+    behind.act_at_turn(s, seat)
+
+
+def _end_round(s: State) -> None:
+    """The bets are in; cards that stand are laid, and the next street or the showdown is due."""
+    underraise.close_bet(s)
+    held = behind.hold_behind(s)
+    pots.return_uncalled(s)
+    s.actor = NOBODY
+    bets.end_bets(s)
+    front.note_smallest(s)
+    owing = bets.wipe_turns(s)
+    seats.end_street(s)
+    front.sweep(s)
+    seats.owe(s, owing)
+    _after_round(s)
+    due = s.phase == codes.BOARD or s.phase == codes.RUNOUT
+    if due and _lay_early(s):
+        behind.act_behind(s, held)
+
+
+def _after_round(s: State) -> None:
+    """The next street, or a run-out when nobody can bet any more."""
+    if seats.able_count(s) < 2 or (s.nboard == _BOARD and seats.somebody_all_in(s)):
+        s.phase = codes.RUNOUT
+        _ask_to_table(s)
+    else:
+        s.phase = codes.BOARD
+    if s.nboard == _BOARD:
+        _show_down(s)
+
+
+def _ask_to_table(s: State) -> None:
+    """All-in: hands are tabled where the book says so; hand for hand they stay down first."""
+    if s.hand_for_hand:
+        s.held = 1
+        s.say(codes.HELD, NOBODY, 0, why.HAND_FOR_HAND)
+    elif s.book.all_in_table:
+        s.say(codes.TABLE_ALL, NOBODY, seats.pot(s), why.TABLE_ALL)
+
+
+# streets ----------------------------------------------------------------------------------------
+
+
+def _next_street(s: State) -> None:
+    board.next_burn(s)
+    s.street += 1
+    s.say(codes.STREET, NOBODY, s.street, why.BOARD)
+    if s.phase == codes.BOARD:
+        for seat in range(SEATS):
+            seats.clear_mark(s, seat, codes.MARK_OWES)
+        _begin_round(s, s.button)
+        return
+    if not s.book.show_last:
+        bets.no_last_bettor(s)  # nobody bets on this street
+    if s.nboard == _BOARD:
+        _show_down(s)
+
+
+def _lay_early(s: State) -> bool:
+    """Cards that came too early and stand are laid; any?"""
+    laid = False
+    for place in range(_BOARD):
+        if s.early_cards[place] != NO_CARD:
+            _lay(s, place)
+            laid = True
+    return laid
+
+
+def _lay(s: State, place: int) -> None:
+    """The card that waited at a place is laid."""
+    card = burns.take_early(s, place)
+    if card != NO_CARD:
+        board.deal_board(s, place, card)
+        if board.street_lies(s):
+            _next_street(s)
+
+
+def _lay_waiting(s: State) -> None:
+    _lay(s, s.lay_place)
+
+
+def _take_street_back(s: State) -> None:
+    """The card that should have come follows (IRR-13a)."""
+    s.street -= 1
+    s.actor = NOBODY
+    if s.phase == codes.BET:
+        s.phase = codes.BOARD
+    elif s.phase == codes.SHOWDOWN:
+        s.phase = codes.RUNOUT
+
+
+def _take_flop_back(s: State) -> None:
+    s.street = 0
+    if s.phase == codes.BET:
+        s.phase = codes.BOARD
+        s.actor = NOBODY
+
+
+# the end ----------------------------------------------------------------------------------------
+
+
+def _show_down(s: State) -> None:
+    """Hands are shown.  Without bets a forgotten burn is put right before that (IRR-13e)."""
+    if s.phase == codes.RUNOUT and s.book.preserve_order and acts.missing_burns(s):
+        burns.ask_burn(s)
+        return
+    s.phase = codes.SHOWDOWN
+    if s.shown_all:
+        _award(s)
+    elif not (s.book.all_in_table and seats.somebody_all_in(s)):
+        s.say(codes.SHOW_FIRST, showdown.first_to_show(s), seats.pot(s), why.SHOW_FIRST)
+
+
+def _award(s: State) -> None:
+    players.remember_chips(s)
+    s.actor = NOBODY
+    bets.no_bet(s)
+    seats.clear_street_bets(s)
+    front.carry_all(s)
+    pots.award(s)
+    s.phase = codes.DONE
+    if s.book.release:
+        s.say(codes.STEP, NOBODY, codes.STEP_CARDS_FIRST, why.HAND_OVER)
+    s.say(codes.HAND_OVER, NOBODY, s.hand_no, why.HAND_OVER)
+    players.eliminate(s)
+    _close_hand(s)
+
+
+def _close_hand(s: State) -> None:
+    """What a hand that is over brings with it."""
+    penalties.count_served(s)
+    levels.run_down_clock(s)
+
+
+def _void(s: State) -> None:
+    """The hand does not count: everything goes back."""
+    _refund(s)
+    s.actor = NOBODY
+    bets.no_bet(s)
+    pots.no_winner(s)
+    s.phase = codes.DONE
+    s.say(codes.HAND_VOID, NOBODY, s.hand_no, why.FOULED_DECK)
+    if s.unclaimed:  # nobody can be named who put it in
+        s.say(codes.CARRIED, NOBODY, s.unclaimed, why.CARRYING)
+    s.say(codes.HAND_OVER, NOBODY, s.hand_no, why.HAND_OVER)
+    _close_hand(s)
+
+
+def _change_deck(s: State) -> None:
+    s.say(codes.STEP, NOBODY, codes.STEP_NEW_DECK, why.FOULED_DECK)
+
+
+def _redeal(s: State) -> None:
+    """The same deal again: button, blinds, level and players stay as they were."""
+    _refund(s)
+    s.redeals += 1
+    s.say(codes.REDEAL, NOBODY, s.redeals, why.REDEAL)
+    _begin_again(s)
+
+
+def _refund(s: State) -> None:
+    """Everything put in during the hand, antes and blinds too, goes back to its seat."""
+    rulings.drop_rulings(s)
+    for seat in range(SEATS):
+        chips = seats.refund(s, seat)
+        if chips:
+            s.say(codes.REFUNDED, seat, chips, why.REDEAL)
+    front.carry_all(s)
+    seats.close_ledger(s)
+
+
+_STEPS = {
+    VOID: _void,
+    REDEAL: _redeal,
+    NEW_DECK: _change_deck,
+    STREET_BACK: _take_street_back,
+    REFLOP: _take_flop_back,
+    LAY: _lay_waiting,
+    DEALT: _end_deal,
+    SHOW_DOWN: _show_down,
+    AWARD: _award,
+    RESUME: _resume,
+    MOVED: _advance,
+    SKIPS: _count_skipped,
+}

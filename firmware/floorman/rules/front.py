@@ -1,0 +1,49 @@
+"""Chips in front of a seat: the wager of this street, and what was carried over."""
+
+from floorman.rules.state import NO_BITS, SEATS, State
+from floorman.rules.values import smaller
+
+
+def lies(s: State, seat: int) -> int:
+    """What lies in front and is meant as a wager of this street."""
+    return s.in_front[seat] - s.carried_over[seat]
+
+
+def carry_over(s: State, seat: int, chips: int) -> None:
+    """So many chips in front are no wager: an ante, or change to take back."""
+    s.carried_over[seat] += chips
+
+
+def hand_back(s: State, seat: int) -> None:
+    """Chips beyond the seat's bet are to be taken back and mean nothing."""
+    s.carried_over[seat] = max(s.carried_over[seat], s.in_front[seat] - s.street_bet[seat])
+
+
+def sweep(s: State) -> None:
+    """A street is over: what lies in front now is no wager of the next one."""
+    s.carried_over[:] = s.in_front
+    s.smallest[:] = s.smallest_new[:] = NO_BITS
+
+
+def lose_to_blind(s: State) -> None:
+    """What lies in front beside a seat's blind is at most its ante."""
+    for seat in range(SEATS):
+        beside = max(0, s.in_front[seat] - s.street_bet[seat])
+        s.carried_over[seat] = min(s.carried_over[seat], beside)
+
+
+def uncarry(s: State, seat: int, chips: int) -> None:
+    """So many chips in front are no longer carried over."""
+    s.carried_over[seat] = max(0, s.carried_over[seat] - chips)
+
+
+def carry_all(s: State) -> None:
+    """What lies in front now is no wager."""
+    s.carried_over[:] = s.in_front
+
+
+def note_smallest(s: State) -> None:
+    """The smallest chip that went into the pot."""
+    for value in s.smallest:
+        if value:
+            s.smallest_in_pot = smaller(s.smallest_in_pot, value)

@@ -1,0 +1,57 @@
+"""Cards that no reader sees: the dealer keys what lies open over a dead one."""
+
+from micropython import const
+
+from floorman.rules import codes, why
+from floorman.rules.board import deal_board
+from floorman.rules.rulings import alert
+from floorman.rules.showdown import holds_back, table_hand
+from floorman.rules.state import NO_CARD, NOBODY, SEATS, State, seen
+
+_CARDS = const(2)
+_SUITS = const(4)
+_DECK = const(52)
+_TWO = const(2)  # the lowest rank, as it is keyed
+_FLOP = const(3)
+_PLACES = const(5)
+
+
+def menu_card(s: State, seat: int, number: int) -> int:
+    """A card that lies open over a dead reader: the seat's, or the next one of the board.
+
+    `number` as in a chip race; a hand is tabled with its second card.
+    """
+    card = (number // 10 - _TWO) * _SUITS + number % 10 - 1
+    if not 0 < number % 10 <= _SUITS or not 0 <= card < _DECK:
+        return alert(s, seat, codes.BAD_EVENT, why.TABLING)
+    if seat == s.actor and _was_read(s, card):
+        return 0
+    if seat >= SEATS:
+        return _key_board(s, card)
+    at = seat * _CARDS
+    first = s.holes[at]
+    if not holds_back(s, seat) or first != NO_CARD:
+        return table_hand(s, seat, first, card)
+    if seen(s, card):
+        return alert(s, seat, codes.DUPLICATE, why.FOULED_DECK)
+    s.holes[at] = card
+    return 0
+
+
+def _was_read(s: State, card: int) -> bool:
+    """It lies there, of this street: its reader came back while the dealer keyed it."""
+    if s.phase == codes.BOARD and s.nboard >= _FLOP:
+        return False  # another one is due
+    for place in range(0 if s.nboard <= _FLOP else s.nboard - 1, s.nboard):
+        if s.board[place] == card:
+            return True
+    return False
+
+
+def _key_board(s: State, card: int) -> int:
+    if seen(s, card):
+        return alert(s, NOBODY, codes.DUPLICATE, why.FOULED_DECK)
+    for place in range(_PLACES):
+        if s.board[place] == NO_CARD:
+            return deal_board(s, place, card)
+    return alert(s, NOBODY, codes.BOARD_FULL, why.BOARD)

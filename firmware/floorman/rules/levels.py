@@ -1,0 +1,118 @@
+"""Blinds and antes that wait for the next hand, and what the tournament tells.
+
+A level that is told while a hand runs waits in `next_*`, `level_waits` says which parts.
+"""
+
+from micropython import const
+
+from floorman import events as ev
+from floorman.rules import codes, why
+from floorman.rules.acts import substantial
+from floorman.rules.bets import change_bet
+from floorman.rules.blinds import post_all
+from floorman.rules.front import lose_to_blind, uncarry
+from floorman.rules.owed import to_call
+from floorman.rules.rulings import alert, propose
+from floorman.rules.seats import clear_flag, live, refund, running, set_flag
+from floorman.rules.state import NOBODY, SEATS, State
+
+_MOST = const(65535)
+_SMALL, _BIG, _ANTE, _MODE = const(1), const(2), const(4), const(4)  # bits of `level_waits`
+_FIX = bytes((codes.OPT_CORRECT, codes.OPT_PLAY_ON))
+_STAYS = bytes((codes.OPT_PLAY_ON, codes.OPT_CORRECT))
+_MINUTE = const(60)
+
+
+def tournament_event(s: State, kind: int, value: int) -> int:
+    """Hand for hand, the field, the places paid, the level's clock; at any time."""
+    if value > _MOST or (kind == ev.H4H and value > 1):
+        return alert(s, NOBODY, codes.BAD_EVENT, why.HAND_FOR_HAND)
+    if kind == ev.H4H:
+        s.hand_for_hand = value
+        s.say(codes.HAND_FOR_HAND, NOBODY, value, why.HAND_FOR_HAND)
+    elif kind == ev.FIELD:
+        s.players_left = value
+    elif kind == ev.PAID:
+        s.places = value
+    else:
+        s.clock_left = value
+    return 0
+
+
+def set_level(s: State, kind: int, mode: int, value: int) -> int:
+    """A blind or the ante; while a hand runs it waits for the next one (TDA-23)."""
+    note = codes.SMALL_NEXT
+    if kind == ev.SMALL:
+        s.next_small = value
+        s.level_waits |= _SMALL
+    elif kind == ev.BIG:
+        s.next_big = value
+        note = codes.BIG_NEXT
+        s.level_waits |= _BIG
+    elif mode <= ev.ANTE_BIG:
+        s.next_ante = value
+        note = codes.ANTE_NEXT
+        s.level_waits = s.level_waits & (_SMALL | _BIG) | _ANTE | mode << _MODE
+    else:
+        return alert(s, NOBODY, codes.BAD_EVENT, why.LEVEL)
+    if running(s):
+        s.say(note, NOBODY, value, why.LEVEL)
+    else:
+        take_level(s)
+    return 0
+
+
+def take_level(s: State) -> None:
+    if s.level_waits & _SMALL:
+        s.small = s.next_small
+    if s.level_waits & _BIG:
+        s.big = s.next_big
+    if s.level_waits & _ANTE:
+        s.ante = s.next_ante
+        s.ante_mode = s.level_waits >> _MODE
+    s.level_waits = s.next_small = s.next_big = s.next_ante = 0
+
+
+def menu_level(s: State, seat: int, number: int) -> int:
+    """The hand began at the wrong level: put right until substantial action (TDA-23)."""
+    if not s.level_waits:
+        return alert(s, NOBODY, codes.NO_LEVEL, why.LEVEL)
+    if substantial(s) or s.street:
+        return alert(s, NOBODY, codes.LEVEL_STANDS, why.LEVEL)
+    if s.chip_acts:
+        return alert(s, NOBODY, codes.UNDO_FIRST, why.LEVEL)
+    lower = s.level_waits & _BIG and s.next_big < s.big
+    fix = s.book.level_fix or (s.book.level_lower and lower)
+    options = _FIX if fix else _STAYS
+    return propose(s, codes.LEVEL_WRONG, NOBODY, s.next_big, why.LEVEL, options)
+
+
+def settle_level(s: State, seat: int, value: int, option: int) -> None:
+    """Blinds and antes are taken back and posted anew, those of dead hands too."""
+    if option != codes.OPT_CORRECT:
+        return
+    take_level(s)
+    dead = 0
+    for seat in range(SEATS):
+        if s.contribution[seat] and not live(s, seat):
+            dead |= 1 << seat
+            clear_flag(s, seat, codes.SEAT_FOLDED)
+        if live(s, seat):
+            uncarry(s, seat, s.contribution[seat] - s.street_bet[seat])
+            refund(s, seat)
+    change_bet(s, s.big, s.big)
+    post_all(s)
+    for seat in range(SEATS):
+        if dead >> seat & 1:
+            set_flag(s, seat, codes.SEAT_FOLDED)
+    if s.phase == codes.BET:
+        lose_to_blind(s)
+        s.say(codes.TURN, s.actor, to_call(s, s.actor), why.TURN)
+
+
+def run_down_clock(s: State) -> None:
+    """Hand for hand costs the level its time (RP-8B)."""
+    cost = s.book.h4h_minutes * _MINUTE
+    if s.hand_for_hand and cost and s.clock_left:
+        s.clock_left = max(0, s.clock_left - cost)
+        s.say(codes.LEVEL_LEFT, NOBODY, s.clock_left, why.HAND_CLOCK)

@@ -1,0 +1,422 @@
+"""What the outside chooses by number: events, the dealer's menu, outcomes of decisions.
+
+Three literal tables say which function answers: EVENTS, MENU, OUTCOMES.
+"""
+
+from micropython import const
+
+from floorman import events as ev
+from floorman.rules import (
+    acts,
+    bets,
+    board,
+    burns,
+    button,
+    chips,
+    codes,
+    corrections,
+    counts,
+    dead_hands,
+    dealing,
+    disputes,
+    floor,
+    keyed,
+    levels,
+    muck,
+    odd_cards,
+    penalties,
+    players,
+    race,
+    rulings,
+    seats,
+    showdown,
+    spoken,
+    turns,
+    why,
+)
+from floorman.rules.state import NOBODY, RESUME, SEATS, State, keep, tell, then
+
+_SEAT_STEP = const(100)  # menu numbers: entry + 100 * seat + 10000 * number
+_NUMBER_STEP = const(10000)
+_DECK = const(52)
+_PLACES = const(5)
+_FIRST_PLACE = const(10)  # board places in TAKEN: 10..14
+_LANGUAGES = const(2)
+FLOOR_OPTIONS = bytes(
+    (
+        codes.OPT_ACCEPT,
+        codes.OPT_DEAD,
+        codes.OPT_PASSIVE,
+        codes.OPT_VOID,
+        codes.OPT_REDEAL,
+        codes.OPT_PLAY_ON,
+    )
+)
+_NO_SEAT = bytes((codes.OPT_ACCEPT, codes.OPT_VOID, codes.OPT_REDEAL, codes.OPT_PLAY_ON))
+_AFTER = bytes((codes.MENU_DISPUTE, codes.MENU_SHOWS_ONE, codes.MENU_SUSPICION))
+_ALWAYS = bytes((codes.MENU_PENALTY, codes.MENU_RACE, codes.MENU_DEAL_IN, codes.MENU_TABLE_BREAKS))
+_OF_SEATS = (
+    *(0, ev.HOLE, ev.MUCKED, ev.CHIPS, ev.KNOCK, ev.SHOWN, ev.SEAT, ev.BUTTON),
+    *(ev.CHIP, ev.CHIP_OUT, ev.SPLASH, ev.STRAY, ev.EXPIRED),
+)
+
+
+def _burn(s: State, place: int, value: int) -> int:
+    return burns.burn(s)
+
+
+def _fault(s: State, place: int, value: int) -> int:
+    return odd_cards.fault(s, place, value) if 0 < value <= ev.FAULT_BLIND else _bad(s)
+
+
+def _taken(s: State, place: int, value: int) -> int:
+    """A card that lay somewhere was moved on."""
+    if _FIRST_PLACE <= place < _FIRST_PLACE + _PLACES:
+        return board.board_taken(s, place - _FIRST_PLACE) if value == ev.AT_BURN else 0
+    return dealing.hole_taken(s, place, value) if place < SEATS else 0
+
+
+def _rest(s: State, place: int, value: int) -> int:
+    """No card moved for a while."""
+    if acts.missing_burns(s) and not s.ruling:
+        return burns.forgotten_burn(s)
+    return counts.rest_of_deal(s)
+
+
+def _absent(s: State, place: int, value: int) -> int:
+    return penalties.set_absent(s, place, value) if place < SEATS else _bad(s)
+
+
+def _knock(s: State, seat: int, value: int) -> int:
+    return turns.knock(s, seat)
+
+
+def _mucked(s: State, seat: int, value: int) -> int:
+    return muck.mucked(s, seat)
+
+
+def _shown(s: State, seat: int, value: int) -> int:
+    if value >> 8 >= _DECK or value & 255 >= _DECK:
+        return _bad(s, seat)
+    return showdown.table_hand(s, seat, value >> 8, value & 255)
+
+
+def _button(s: State, seat: int, value: int) -> int:
+    return button.set_button(s, seat)
+
+
+def _stray(s: State, seat: int, value: int) -> int:
+    return corrections.stray(s, seat, value) if value < SEATS else _bad(s, seat)
+
+
+def _expired(s: State, seat: int, value: int) -> int:
+    """A clock ran down: to act, or to show a hand."""
+    return showdown.refusal_expired(s, seat) if seats.over(s) else turns.clock_expired(s, seat)
+
+
+def _board(s: State, place: int, value: int) -> int:
+    if place >= _PLACES or value >= _DECK:
+        return _bad(s)
+    return board.deal_board(s, place, value)
+
+
+def _small(s: State, mode: int, value: int) -> int:
+    return levels.set_level(s, ev.SMALL, mode, value)
+
+
+def _big(s: State, mode: int, value: int) -> int:
+    return levels.set_level(s, ev.BIG, mode, value)
+
+
+def _ante(s: State, mode: int, value: int) -> int:
+    return levels.set_level(s, ev.ANTE, mode, value)
+
+
+def _unit(s: State, place: int, value: int) -> int:
+    return race.set_unit(s, value) if not seats.running(s) else _not_now(s)
+
+
+def _book(s: State, number: int, value: int) -> int:
+    if seats.running(s):
+        return _not_now(s)
+    if not s.book.choose(number):
+        return _bad(s)
+    s.say(codes.RULE_BOOK, NOBODY, number, why.FLOOR)
+    return 0
+
+
+def _param(s: State, parameter: int, value: int) -> int:
+    if seats.running(s):
+        return _not_now(s)
+    if not s.book.change(parameter, value):
+        return _bad(s)
+    s.say(codes.HOUSE, parameter, value, why.FLOOR)
+    return 0
+
+
+def _language(s: State, place: int, language: int) -> int:
+    """Of the LED rows, between two hands like all that a snapshot begins with."""
+    if seats.running(s):
+        return _not_now(s)
+    if language >= _LANGUAGES:
+        return _bad(s)
+    s.language = language
+    s.say(codes.LANGUAGE, NOBODY, language, why.FLOOR)
+    return 0
+
+
+def _hand_for_hand(s: State, place: int, value: int) -> int:
+    return levels.tournament_event(s, ev.H4H, value)
+
+
+def _field(s: State, place: int, value: int) -> int:
+    return levels.tournament_event(s, ev.FIELD, value)
+
+
+def _paid(s: State, place: int, value: int) -> int:
+    return levels.tournament_event(s, ev.PAID, value)
+
+
+def _level_clock(s: State, place: int, value: int) -> int:
+    return levels.tournament_event(s, ev.LEVEL_CLOCK, value)
+
+
+def _key(s: State, key: int, amount: int) -> int:
+    """A key of the dealer's keypad."""
+    if key == ev.K_ENTER and amount and not s.ruling and s.phase == codes.BET:
+        return then(s, chips.spoken_amount(s, s.actor, amount))
+    if key == ev.K_ENTER:
+        return decide(s, amount)
+    if key == ev.K_FLOOR:
+        return _choose(s, amount)
+    if key == ev.K_MISDEAL or key == ev.K_EXPOSED:
+        return _card_key(s, key, amount)
+    if s.ruling:
+        return rulings.alert(s, NOBODY, codes.RULING_OPEN, why.FLOOR)
+    if key == ev.K_CLOCK:
+        return _clock(s)
+    if key == ev.K_SHOW:
+        return (
+            showdown.close_tabling(s)
+            if seats.running(s)
+            else rulings.alert(s, NOBODY, codes.NO_HAND, why.LEVEL)
+        )
+    if key < ev.K_CHECK or key > ev.K_FOLD:
+        return _bad(s)
+    if s.phase != codes.BET:
+        return rulings.alert(s, NOBODY, codes.NO_ACTOR, why.TURN)
+    return then(s, _act(s, key, s.actor, amount))
+
+
+def _card_key(s: State, key: int, amount: int) -> int:
+    """EXPOSED alone means the card dealt last, with a number the seat."""
+    if not seats.running(s):
+        return rulings.alert(s, NOBODY, codes.NO_HAND, why.EXPOSED_CARD)
+    if key == ev.K_MISDEAL:
+        return acts.misdeal(s, codes.MISDEAL, NOBODY, why.REDEAL)
+    return odd_cards.expose(s, amount - 1 if amount else NOBODY)
+
+
+def _act(s: State, key: int, seat: int, amount: int) -> int:
+    if key == ev.K_CHECK:
+        return turns.say_check(s, seat)
+    if key == ev.K_CALL:
+        return bets.call(s, seat, why.SPOKEN_CALL)
+    if key == ev.K_RAISE:
+        return chips.announce_raise(s, seat, amount)
+    if key == ev.K_ALLIN:
+        return bets.go_all_in(s, seat)
+    if turns.may_not_fold(s, seat):
+        return turns.fold_hand(s, seat)  # asks what the pulled chips bind to
+    return bets.fold(s, seat)
+
+
+def _bad(s: State, seat: int = NOBODY) -> int:
+    return rulings.alert(s, seat, codes.BAD_EVENT, why.TURN)
+
+
+def _not_now(s: State) -> int:
+    return rulings.alert(s, NOBODY, codes.HAND_RUNS, why.LEVEL)
+
+
+def take(s: State, kind: int, place: int, value: int) -> int:
+    """Carry out one event; 0 when it was understood or noted, else the alert's code."""
+    if kind in EVENTS:
+        return EVENTS[kind](s, place, value)
+    return _bad(s, place if kind == 0 else NOBODY)
+
+
+def is_of_seat(kind: int) -> bool:
+    """The place of such an event is a seat, and there is none beyond the last."""
+    return kind in _OF_SEATS
+
+
+def _choose(s: State, amount: int) -> int:
+    """An entry of the menu; 0 asks for a decision of the floor."""
+    entry = amount % _SEAT_STEP
+    seat = amount // _SEAT_STEP % _SEAT_STEP
+    number = amount // _NUMBER_STEP
+    after = s.phase == codes.DONE and entry in _AFTER
+    if not seats.running(s) and not after and entry not in _ALWAYS:
+        return rulings.alert(s, NOBODY, codes.NO_HAND, why.FLOOR)
+    seat = seat - 1 if seat else s.actor
+    if seat >= SEATS and seat != NOBODY:
+        return rulings.alert(s, NOBODY, codes.NO_MENU, why.FLOOR)
+    if entry == 0:
+        options = FLOOR_OPTIONS if seat < SEATS else _NO_SEAT
+        return rulings.propose(s, codes.FLOOR, seat, number, why.FLOOR, options)
+    if entry not in MENU:
+        return rulings.alert(s, seat, codes.NO_MENU, why.FLOOR)
+    return MENU[entry](s, seat, number)
+
+
+def decide(s: State, choice: int) -> int:
+    """Settle the decision on top: 0 takes the default, n the n-th option."""
+    if not s.ruling:
+        return rulings.alert(s, NOBODY, codes.NO_RULING, why.FLOOR)
+    chosen = rulings.option(s, choice)
+    n = s.open_rulings - 1
+    seat = s.ruling_seat[n]
+    value = s.ruling_value[n]
+    rule = s.ruling_rule[n]
+    if not chosen:
+        return rulings.alert(s, seat, codes.NO_OPTION, why.FLOOR)
+    code = s.ruling
+    rulings.leave_open(s, n)
+    keep(s)
+    s.say(codes.RULED, seat, chosen, rule)
+    OUTCOMES.get(code, floor.settle_floor)(s, seat, value, chosen)
+    if not s.ruling:
+        tell(s, RESUME)
+    return 0
+
+
+def _clock(s: State) -> int:
+    return (
+        showdown.stop_countdown(s)
+        if seats.over(s) and s.clock_seat != NOBODY
+        else turns.call_clock(s)
+    )
+
+
+EVENTS = {
+    ev.HOLE: dealing.deal,
+    ev.BOARD: _board,
+    ev.BURN: _burn,
+    ev.MUCKED: _mucked,
+    ev.CHIPS: turns.chips_lie,
+    ev.KNOCK: _knock,
+    ev.KEY: _key,
+    ev.SHOWN: _shown,
+    ev.SEAT: players.sit,
+    ev.BUTTON: _button,
+    ev.SMALL: _small,
+    ev.BIG: _big,
+    ev.ANTE: _ante,
+    ev.UNIT: _unit,
+    ev.BOOK: _book,
+    ev.PARAM: _param,
+    ev.CHIP: chips.chip_in,
+    ev.CHIP_OUT: chips.chip_out,
+    ev.SPLASH: corrections.splash,
+    ev.STRAY: _stray,
+    ev.EXPIRED: _expired,
+    ev.FAULT: _fault,
+    ev.TAKEN: _taken,
+    ev.ABSENT: _absent,
+    ev.REST: _rest,
+    ev.H4H: _hand_for_hand,
+    ev.FIELD: _field,
+    ev.PAID: _paid,
+    ev.LEVEL_CLOCK: _level_clock,
+    ev.LANG: _language,
+}
+
+
+MENU = {
+    codes.MENU_STRING: spoken.menu_string,
+    codes.MENU_BOXED: odd_cards.menu_boxed,
+    codes.MENU_WRONG_BACK: odd_cards.menu_wrong_back,
+    codes.MENU_TIME: spoken.menu_time,
+    codes.MENU_COUNT: spoken.menu_count,
+    codes.MENU_AMBIGUOUS: spoken.menu_ambiguous,
+    codes.MENU_PENALTY: penalties.menu_penalty,
+    codes.MENU_STUB: burns.menu_stub,
+    codes.MENU_SPLASH: corrections.splash,
+    codes.MENU_KILLED: dead_hands.menu_killed,
+    codes.MENU_RETRIEVED: dead_hands.menu_retrieved,
+    codes.MENU_OFF_TABLE: odd_cards.menu_off_table,
+    codes.MENU_REFUSED: showdown.menu_refused,
+    codes.MENU_LEFT: dead_hands.menu_left,
+    codes.MENU_SEE: showdown.menu_see,
+    codes.MENU_SHUFFLE: odd_cards.menu_shuffle,
+    codes.MENU_CALL: spoken.menu_call,
+    codes.MENU_RAISE: spoken.menu_raise,
+    codes.MENU_OLD_CHIP: spoken.menu_old_chip,
+    codes.MENU_HIDDEN: spoken.menu_hidden,
+    codes.MENU_EXPOSES: dead_hands.menu_exposes,
+    codes.MENU_SILENT: disputes.menu_silent,
+    codes.MENU_SHOWS_ONE: showdown.menu_shows_one,
+    codes.MENU_BOARD_PLAYS: showdown.menu_board_plays,
+    codes.MENU_SUSPICION: showdown.menu_suspicion,
+    codes.MENU_DISPUTE: disputes.menu_dispute,
+    codes.MENU_GO_ON: showdown.menu_go_on,
+    codes.MENU_BUTTON: odd_cards.menu_button,
+    codes.MENU_SHORT: odd_cards.menu_short,
+    codes.MENU_LEVEL: levels.menu_level,
+    codes.MENU_RACE: race.menu_race,
+    codes.MENU_DEAL_IN: players.menu_deal_in,
+    codes.MENU_TABLE_BREAKS: players.menu_table_breaks,
+    codes.MENU_CHECK: spoken.menu_check,
+    codes.MENU_FOLD: spoken.menu_fold,
+    codes.MENU_POT: spoken.menu_pot,
+    codes.MENU_POT_SIZE: spoken.menu_pot_size,
+    codes.MENU_PUT_RIGHT: spoken.menu_put_right,
+    codes.MENU_FOUND: spoken.menu_found,
+    codes.MENU_CARD: keyed.menu_card,
+}
+
+
+OUTCOMES = {
+    codes.NO_CARDS: counts.settle_few,
+    codes.FEW_CARDS: counts.settle_few,
+    codes.SHORT_BUTTON: counts.settle_few,
+    codes.MANY_CARDS: counts.settle_many,
+    codes.EXPOSED_CARD: odd_cards.settle_exposed,
+    codes.BOXED: odd_cards.settle_exposed,
+    codes.DUPLICATE: odd_cards.settle_fault,
+    codes.UNKNOWN_TAG: odd_cards.settle_fault,
+    codes.JOKER: odd_cards.settle_fault,
+    codes.WRONG_BACK: odd_cards.settle_fault,
+    codes.CUT_CARD: odd_cards.settle_fault,
+    codes.DECK_SHORT: odd_cards.settle_fault,
+    codes.BUTTON_WRONG: odd_cards.settle_button,
+    codes.BURN_EXTRA: burns.settle_extra,
+    codes.BURN_MISSING: burns.settle_missing,
+    codes.STUB: burns.settle_stub,
+    codes.PREMATURE_FLOP: board.settle_early_flop,
+    codes.PREMATURE_TURN: board.settle_early_turn,
+    codes.PREMATURE_RIVER: board.settle_early_flop,
+    codes.FLOP_FOUR: board.settle_four,
+    codes.BOARD_BURNED: board.settle_burned,
+    codes.ASKS_TO_SEE: showdown.settle_see,
+    codes.SHOW_REFUSED: showdown.settle_refused,
+    codes.SILENT_FAULT: disputes.settle_silent,
+    codes.DISPUTE: disputes.settle_dispute,
+    codes.KILLED_HAND: dead_hands.settle_killed,
+    codes.MUCK_RETRIEVED: dead_hands.settle_killed,
+    codes.UNCLEAR_BET: corrections.settle_wager,
+    codes.UNDERCALL: corrections.settle_wager,
+    codes.TINY_CHIP: corrections.settle_wager,
+    codes.PULLBACK: corrections.settle_wager,
+    codes.SPLASH: corrections.settle_splash,
+    codes.STRING_BET: corrections.settle_string,
+    codes.HIDDEN_CHIP: corrections.settle_hidden,
+    codes.OLD_CHIP: corrections.settle_old_chip,
+    codes.CHIP_TRANSFER: corrections.settle_transfer,
+    codes.OUT_OF_TURN: corrections.settle_early,
+    codes.CLOCK_DEAD: corrections.settle_clock,
+    codes.VOICE_CHIPS: spoken.settle_voice,
+    codes.PENALTY: penalties.settle_penalty,
+    codes.LEVEL_WRONG: levels.settle_level,
+}

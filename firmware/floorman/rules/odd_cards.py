@@ -1,0 +1,244 @@
+"""Cards that are not as they should be: exposed, boxed, foreign, twice, jokers, dropped."""
+
+from micropython import const
+
+from floorman import events as ev
+from floorman.rules import codes, why
+from floorman.rules.acts import misdeal, substantial
+from floorman.rules.dead_hands import came_back
+from floorman.rules.dealing import trust
+from floorman.rules.floor import settle_floor
+from floorman.rules.order import first_dealt
+from floorman.rules.rulings import alert, propose
+from floorman.rules.seats import live, next_live, running, uncount_card
+from floorman.rules.state import NEW_DECK, NOBODY, SEATS, State, clockwise, keep, tell
+from floorman.rules.turns import fold_hand
+
+_MANY = const(255)
+_DEAD = bytes((codes.OPT_DEAD, codes.OPT_PLAY_ON, codes.OPT_VOID))
+_FIRST_OFF_DECK = const(1)  # Book.exposed_first: either of the first two cards
+_FIRST_OF_SEAT = const(2)  # any seat's first card
+_CARDS = const(2)
+_SUM = const(2)
+_SHOWN = bytes((codes.OPT_REPLACE, codes.OPT_PLAY_ON, codes.OPT_REDEAL))
+_ASK = bytes((codes.OPT_PLAY_ON, codes.OPT_REPLACE, codes.OPT_REDEAL))
+_VOID = bytes((codes.OPT_VOID, codes.OPT_PLAY_ON))
+_SWAP = bytes((codes.OPT_REPLACE, codes.OPT_VOID, codes.OPT_DEAD, codes.OPT_PLAY_ON))
+_JOKER_MISDEAL = const(3)
+_FOULED, _REPLACED, _IN_TIME = const(0), const(1), const(2)  # Book.joker, Book.foreign
+_PLAY = bytes((codes.OPT_PLAY_ON, codes.OPT_DEAD, codes.OPT_REDEAL))
+_NEXT = bytes((codes.OPT_CORRECT, codes.OPT_PLAY_ON))
+_LEAVE = bytes((codes.OPT_PLAY_ON, codes.OPT_CORRECT))
+_CODES = (
+    codes.BAD_EVENT,
+    codes.DUPLICATE,
+    codes.UNKNOWN_TAG,
+    codes.WRONG_BACK,
+    codes.JOKER,
+    codes.CUT_CARD,
+    codes.CARD_MOVED,
+    codes.DECK_SHORT,
+    codes.MUCK_RETRIEVED,
+    codes.DEAD_CARD,
+    codes.CARDS_HIDDEN,
+)
+
+
+def expose(s: State, seat: int) -> int:
+    """The card dealt last, or the last one of a seat, was seen."""
+    if seat >= SEATS:
+        seat = s.last_seat
+    if seat >= SEATS or not live(s, seat) or s.street:
+        return alert(s, seat, codes.EXPOSED_CARD, why.FLOOR)
+    book = s.book
+    if book.open_dead and substantial(s):
+        return propose(s, codes.EXPOSED_CARD, seat, 0, why.DEAD_COUNT, _DEAD)
+    s.exposed = min(_MANY, s.exposed + 1)
+    s.exposed_seats |= 1 << seat
+    keep(s)
+    first = book.exposed_first
+    if (first == _FIRST_OFF_DECK and _off_deck(s, seat)) or (
+        first == _FIRST_OF_SEAT and s.dealt[seat] == 1
+    ):
+        return misdeal(s, codes.EXPOSED_CARD, seat, why.EXPOSED_FIRST_CARD)
+    if s.exposed >= book.exposed_max:
+        return misdeal(s, codes.EXPOSED_CARD, seat, why.EXPOSED_CARDS)
+    return _sum_up(s, codes.EXPOSED_CARD, seat, why.EXPOSED_CARD)
+
+
+def _off_deck(s: State, seat: int) -> bool:
+    """The seat's card is the first or second off the deck."""
+    first = first_dealt(s)
+    early = seat == first or seat == next_live(s, first)
+    return s.deal_count <= _CARDS or (early and s.dealt[seat] == 1)
+
+
+def menu_boxed(s: State, seat: int, number: int) -> int:
+    """The card dealt last lay face up in the stub; it is replaced like an exposed one."""
+    if s.last_seat >= SEATS or s.street:
+        return alert(s, NOBODY, codes.BOXED, why.BOXED)
+    book = s.book
+    s.boxed = min(_MANY, s.boxed + 1)
+    s.exposed_seats |= 1 << s.last_seat
+    keep(s)
+    if book.boxed_misdeal and s.boxed >= book.boxed_misdeal:
+        return misdeal(s, codes.BOXED, s.last_seat, why.BOXED)
+    return _sum_up(s, codes.BOXED, s.last_seat, why.BOXED)
+
+
+def _sum_up(s: State, code: int, seat: int, rule: int) -> int:
+    """Shown, surplus and boxed cards count together in some books; else replace later."""
+    if s.book.boxed_sum and s.exposed + s.boxed + s.extra >= _SUM:
+        return misdeal(s, code, seat, why.BOXED)
+    if s.phase == codes.DEAL:
+        return alert(s, seat, code, rule)
+    return _propose_swap(s, seat)
+
+
+def _propose_swap(s: State, seat: int) -> int:
+    s.exposed_seats &= ~(1 << seat)
+    options = _SHOWN if s.book.exposed_replace else _ASK
+    return propose(s, codes.EXPOSED_CARD, seat, 0, why.EXPOSED_CARD, options)
+
+
+def settle_exposed(s: State, seat: int, value: int, option: int) -> None:
+    if option == codes.OPT_REPLACE:
+        _swap(s, seat, why.EXPOSED_CARD)
+    else:
+        settle_floor(s, seat, value, option)
+
+
+def _swap(s: State, seat: int, rule: int) -> None:
+    """A card of the seat goes out and another is due."""
+    if seat < SEATS and s.dealt[seat]:
+        uncount_card(s, seat)
+        s.swaps |= 1 << seat
+    s.say(codes.CARD_DUE, seat, 0, rule)
+
+
+def fault(s: State, place: int, what: int) -> int:
+    """A card that cannot be: `place` is a seat, or 10..14 board, 15 burn, 16 muck."""
+    seat = place if place < SEATS else NOBODY
+    if not running(s):
+        hint = what == ev.FAULT_MOVED or what > ev.FAULT_BACK
+        return 0 if hint else alert(s, seat, _CODES[what], why.FOULED_DECK)
+    if what == ev.FAULT_DUPLICATE:
+        return propose(s, codes.DUPLICATE, seat, place, why.FOULED_DECK, _VOID)
+    if what == ev.FAULT_JOKER:
+        return _joker(s, seat, place)
+    if what == ev.FAULT_DECK or what == ev.FAULT_UNKNOWN:
+        return _foreign(s, _CODES[what], seat, place)
+    if what == ev.FAULT_CUT:
+        return propose(s, codes.CUT_CARD, seat, place, why.JOKER_FOUND, _SWAP)
+    if what == ev.FAULT_SHORT and s.book.missing:
+        return propose(s, codes.DECK_SHORT, seat, place, why.SHORT_DECK, _VOID)
+    if what == ev.FAULT_BACK:
+        return came_back(s, seat)
+    if what == ev.FAULT_GONE:
+        return _out_of_sight(s, seat)
+    if what == ev.FAULT_BLIND:
+        return trust(s, seat) if seat < SEATS else 0
+    if what == ev.FAULT_DEAD:
+        return alert(s, seat, codes.DEAD_CARD, why.DEAD_CARDS)
+    rule = why.SHORT_DECK if what == ev.FAULT_SHORT else why.FOULED_DECK
+    return alert(s, seat, _CODES[what], rule)
+
+
+def _out_of_sight(s: State, seat: int) -> int:
+    """A live hand was not seen for long: it is said, and some houses take it for a fold."""
+    if s.phase > codes.BOARD or seat >= SEATS or not live(s, seat):
+        return 0
+    status = alert(s, seat, codes.CARDS_HIDDEN, why.OUT_OF_SIGHT)
+    may_fold = s.phase != codes.DEAL and not s.flags[seat] & codes.SEAT_ALL_IN
+    if s.book.hidden_folds and may_fold and not s.ruling:
+        return fold_hand(s, seat)
+    return status
+
+
+def _joker(s: State, seat: int, place: int) -> int:
+    book = s.book
+    options = _VOID
+    if book.joker == _JOKER_MISDEAL:
+        return misdeal(s, codes.JOKER, seat, why.JOKER_MISDEAL)
+    if book.joker == _REPLACED or (book.joker == _IN_TIME and not _plays(s, seat)):
+        options = _SWAP
+    elif book.joker == _IN_TIME:
+        options = _DEAD
+    return propose(s, codes.JOKER, seat, place, why.JOKER_FOUND, options)
+
+
+def _foreign(s: State, code: int, seat: int, place: int) -> int:
+    options = _SWAP if s.book.foreign == _REPLACED else _VOID
+    return propose(s, code, seat, place, why.FOREIGN_CARD, options)
+
+
+def _plays(s: State, seat: int) -> bool:
+    """The seat acted in this hand: too late for another card."""
+    if seat >= SEATS:
+        return False
+    acted = s.flags[seat] & codes.SEAT_ACTED != 0
+    return acted or s.street > 0 or s.phase > codes.BET
+
+
+def settle_fault(s: State, seat: int, value: int, option: int) -> None:
+    if option == codes.OPT_REPLACE:
+        _swap(s, seat, why.FOREIGN_CARD)
+        return
+    settle_floor(s, seat, value, option)
+    if option == codes.OPT_VOID and s.book.duplicate:
+        tell(s, NEW_DECK)
+
+
+def menu_wrong_back(s: State, seat: int, number: int) -> int:
+    seat = seat if seat < SEATS else s.last_seat
+    return _foreign(s, codes.WRONG_BACK, seat, seat)
+
+
+def menu_off_table(s: State, seat: int, number: int) -> int:
+    """A card fell: while dealing a misdeal in some books, else the hand plays."""
+    seat = seat if seat < SEATS else s.last_seat
+    if s.phase == codes.DEAL and s.book.off_table:
+        return misdeal(s, codes.CARD_OFF_TABLE, seat, why.FALLEN)
+    return propose(s, codes.CARD_OFF_TABLE, seat, 0, why.DROPPED, _PLAY)
+
+
+def menu_shuffle(s: State, seat: int, number: int) -> int:
+    """Nobody shuffled or cut."""
+    if s.book.shuffle_misdeal:
+        return misdeal(s, codes.NO_SHUFFLE, NOBODY, why.SHUFFLE)
+    return propose(s, codes.NO_SHUFFLE, NOBODY, 0, why.SHUFFLE, _PLAY)
+
+
+def menu_button(s: State, seat: int, number: int) -> int:
+    """The button lies wrong in this hand; it should have been at the seat."""
+    book = s.book
+    if seat >= SEATS or seat == s.button or not s.flags[seat] & codes.SEAT_OCCUPIED:
+        return alert(s, seat, codes.NO_OPTION, why.BUTTON_FIX)
+    options = _NEXT if book.button_back or book.button_now else _LEAVE
+    return propose(s, codes.BUTTON_WRONG, seat, 0, why.BUTTON_FIX, options)
+
+
+def settle_button(s: State, seat: int, value: int, option: int) -> None:
+    """The button moves now and goes on from there, or the next hand gives it to the seat."""
+    if option != codes.OPT_CORRECT:
+        return
+    if s.book.button_now:
+        s.button = seat
+        s.say(codes.BUTTON_FIXED, seat, 0, why.BUTTON_FIX)
+        seat = clockwise(seat)
+        while not s.flags[seat] & codes.SEAT_IN_HAND:
+            seat = clockwise(seat)
+    s.next_button = seat
+    s.say(codes.BUTTON_DUE, seat, 0, why.BUTTON_FIX)
+
+
+def replace_exposed(s: State) -> None:
+    """Exposed cards are replaced when everybody else has his."""
+    for seat in range(SEATS):
+        if s.exposed_seats >> seat & 1 and not s.ruling:
+            _propose_swap(s, seat)
+
+
+def menu_short(s: State, seat: int, number: int) -> int:
+    """Somebody found a card missing in the deck."""
+    return fault(s, NOBODY, ev.FAULT_SHORT)

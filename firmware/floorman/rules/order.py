@@ -1,0 +1,105 @@
+"""The order of the deal: whose card comes next, and who got one before the turn.
+
+`early_seat` got a card before its turn at `early_sweep`: readers miss cards, so it is out of
+order only when the card that was due comes surely later.
+"""
+
+from micropython import const
+
+from floorman import events as ev
+from floorman.rules import codes, why
+from floorman.rules.acts import misdeal
+from floorman.rules.rulings import alert
+from floorman.rules.seats import count_card, live, live_count, next_live
+from floorman.rules.state import NOBODY, SEATS, State
+
+_CARDS = const(2)
+JUDGED = const(254)  # of early_seat: the order was decided upon, no more of it in this deal
+_WRAP = const(0xFFFF)
+_HALF_WRAP = const(0x8000)
+
+
+def later(sweep: int, other: int) -> bool:
+    """The first card surely came after the other; sweeps wrap at 2**16."""
+    if sweep & ev.SURE_NOT:
+        return False
+    gap = (sweep - other) & _WRAP
+    return ev.SURE_SWEEPS < gap < _HALF_WRAP
+
+
+def first_dealt(s: State) -> int:
+    """The seat that gets the first card."""
+    return next_live(s, s.button)
+
+
+def last_dealt(s: State) -> int:
+    """The seat that gets the last card: the button or the last live seat before it."""
+    last = first_dealt(s)
+    for _ in range(live_count(s) - 1):
+        last = next_live(s, last)
+    return last
+
+
+def _lacks(s: State, seat: int, early: int) -> bool:
+    """`seat` has not the card that comes before the last one of `early`."""
+    if seat == early or not live(s, seat) or s.trusted >> seat & 1:
+        return False
+    first = first_dealt(s)
+    before = (seat - first) % SEATS < (early - first) % SEATS
+    cards = min(_CARDS, s.dealt[early])  # a surplus card is none of the order
+    return s.dealt[seat] < cards - (0 if before else 1)
+
+
+def _anybody_lacks(s: State, early: int) -> bool:
+    if not s.book.order_any:
+        return _first_lacks(s, early)
+    return any(_lacks(s, seat, early) for seat in range(SEATS))
+
+
+def _first_lacks(s: State, early: int) -> bool:
+    """The deal began at another seat; any other card that is late may just be unreadable."""
+    first = first_dealt(s)
+    return not s.dealt[first] and _lacks(s, first, early)
+
+
+def check_order(s: State, seat: int, sweep: int) -> int:
+    early = s.early_seat
+    fills = early < SEATS and _anybody_lacks(s, early) and _lacks(s, seat, early)
+    count_card(s, seat)
+    if early == JUDGED:
+        return 0
+    if early == NOBODY:
+        if _anybody_lacks(s, seat):
+            s.early_seat = seat
+            s.early_sweep = sweep & _WRAP
+        return 0
+    surely = later(sweep, s.early_sweep)
+    if surely and (fills or _first_lacks(s, early)):
+        return _out_of_order(s, early, seat)
+    if not _anybody_lacks(s, early):
+        s.early_seat = NOBODY
+    return 0
+
+
+def _out_of_order(s: State, early: int, due: int) -> int:
+    """A card came to `early` before the one to `due`."""
+    first = due == first_dealt(s) and s.dealt[due] == 1
+    first = first or s.dealt[first_dealt(s)] == 0 or s.deal_count <= _CARDS
+    s.early_seat = JUDGED
+    if first:
+        return misdeal(s, codes.FIRST_SEAT, early, why.FIRST_CARD)
+    return misdeal(s, codes.ORDER, early, why.CARD_ORDER)
+
+
+def check_blinds(s: State) -> None:
+    """Where the book wants it so, no card before the blinds lie there."""
+    if not s.book.blinds_first:
+        return
+    for seat in range(SEATS):
+        if s.in_front[seat] < s.street_bet[seat]:  # the ante may lie there too, or in the tray
+            alert(s, seat, codes.BLINDS_FIRST, why.BLINDS_BEFORE)
+
+
+def order_is_judged(s: State) -> None:
+    """Whoever is short was passed over: that is all."""
+    s.early_seat = JUDGED

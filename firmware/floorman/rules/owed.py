@@ -1,0 +1,185 @@
+"""What a seat owes and what it may do: to call, least and most, open or not.
+
+`verify_x` is 0 or the alert's code.  Amounts are totals in front of the seat this street.
+"""
+
+from micropython import const
+
+from floorman import events as ev
+from floorman.rules import books, codes, why
+from floorman.rules.front import lies
+from floorman.rules.seats import able, able_count, live, pot
+from floorman.rules.state import NOBODY, SEATS, State
+
+_HOLDS = const(6)  # SEAT_IN_HAND | SEAT_FOLDED
+
+
+def turn_of(s: State) -> int:
+    """Whose turn it is; a seat that makes its last action anew comes first."""
+    return s.actor if s.turn_back == NOBODY else s.turn_back
+
+
+def to_call(s: State, seat: int) -> int:
+    """Chips the seat must add to stay in, at most its stack.
+
+    Nobody pays more than another live seat can match: a short big blind or a bettor who
+    mucked may leave a bet that no one holds.
+    """
+    if not live(s, seat) or s.street_bet[seat] >= s.bet:
+        return 0
+    owed = min(s.bet, reach(s, seat)) - s.street_bet[seat]
+    if owed < 0:
+        return 0
+    return min(owed, s.stack[seat])
+
+
+def reach(s: State, seat: int) -> int:
+    """The highest total any other live seat can come to, or one above the bet."""
+    reach = 0
+    bet = s.bet
+    flags, total, stack = s.flags, s.street_bet, s.stack  # four would be a tuple
+    for other in range(SEATS):  # asked often: no calls
+        if other != seat and flags[other] & _HOLDS == codes.SEAT_IN_HAND:
+            most = total[other] + stack[other]
+            if most > bet:
+                return most
+            if most > reach:
+                reach = most
+    return reach
+
+
+def max_to(s: State, seat: int) -> int:
+    """The seat's total when it is all-in."""
+    return s.street_bet[seat] + s.stack[seat]
+
+
+def min_raise_to(s: State, seat: int) -> int:
+    """The lowest bet or raise; less only because the stack is (TDA-43A)."""
+    return min(s.bet + s.min_raise, max_to(s, seat))
+
+
+def pot_to(s: State, seat: int) -> int:
+    """A raise to this is one of the pot's size, after the call.
+
+    Pre-flop a blind that was all-in with less counts as a whole one (TDA-54B).
+    """
+    to = 2 * s.bet - s.street_bet[seat] + pot(s)
+    if s.street == 0:
+        to += _missing(s, s.small_seat, s.small)
+        to += _missing(s, s.big_seat, s.big)
+    return to
+
+
+def _missing(s: State, seat: int, blind: int) -> int:
+    short = seat != NOBODY and s.flags[seat] & codes.SEAT_ALL_IN
+    return max(0, blind - s.street_bet[seat]) if short else 0
+
+
+def pot_is_told(s: State) -> bool:
+    """To who asks: in pot-limit, in no-limit where the book says so (TDA-54A, CAS-18)."""
+    return s.book.limit != 0 or s.book.pot_told != 0
+
+
+def most_to(s: State, seat: int) -> int:
+    """The highest total the seat may bet or raise to."""
+    most = max_to(s, seat)
+    return min(most, pot_to(s, seat)) if s.book.limit else most
+
+
+def may_raise(s: State, seat: int) -> bool:
+    """The betting is open for the seat and somebody could answer a raise."""
+    passive = s.flags[seat] & codes.SEAT_PASSIVE or (
+        seat == turn_of(s) and s.announced == ev.K_CHECK
+    )
+    return (
+        able(s, seat)
+        and not passive
+        and reopened(s, seat)
+        and max_to(s, seat) > s.bet
+        and reach(s, seat) > s.bet
+    )
+
+
+def reopened(s: State, seat: int) -> bool:
+    """The seat has not acted, or faces a raise since that the book takes for one.
+
+    TDA-47A adds short all-ins up; CUCA-8.2a takes an all-in of half a raise, CAS-6.8 none.
+    """
+    if not s.flags[seat] & codes.SEAT_ACTED:
+        return True
+    if s.book.reopen == books.REOPEN_SUM:
+        return s.bet - s.street_bet[seat] >= s.min_raise
+    return s.marks[seat] & codes.MARK_OPEN != 0
+
+
+def verify_turn(s: State, seat: int) -> int:
+    if s.phase != codes.BET:
+        return codes.NO_ACTOR
+    return 0 if seat == turn_of(s) else codes.OUT_OF_TURN
+
+
+def verify_fold(s: State, seat: int) -> int:
+    """A fold binds at any time, in turn or not (TDA-58)."""
+    return 0 if live(s, seat) else codes.NOT_IN_HAND
+
+
+def verify_check(s: State, seat: int) -> int:
+    status = verify_turn(s, seat)
+    if status == 0 and to_call(s, seat):
+        return codes.FACES_BET
+    return status
+
+
+def verify_call(s: State, seat: int) -> int:
+    """A call of nothing is a check (TDA-55A)."""
+    return verify_turn(s, seat)
+
+
+def verify_raise(s: State, seat: int, to: int) -> int:
+    status = verify_turn(s, seat)
+    if status:
+        return status
+    if to > max_to(s, seat):
+        return codes.TOO_MUCH
+    if not may_raise(s, seat):
+        return codes.NO_REOPEN
+    if to < min_raise_to(s, seat):
+        return codes.UNDERRAISE if s.bet else codes.UNDERBET
+    return 0
+
+
+def refusal(s: State, status: int) -> int:
+    """The rule behind a refused action."""
+    if status == codes.FACES_BET:
+        return why.CHECK_FACING_BET
+    if status == codes.NO_REOPEN:
+        return why.REOPENING
+    if status == codes.UNDERRAISE:
+        return why.RAISING
+    if status == codes.UNDERBET:
+        return why.UNDERBET
+    if status == codes.TOO_MUCH:
+        return why.STACK
+    return why.TURN
+
+
+def to_act(s: State, seat: int) -> bool:
+    """The seat owes chips, or has not acted while somebody could answer."""
+    if not able(s, seat):
+        return False
+    if s.street_bet[seat] < s.bet and to_call(s, seat):
+        return True
+    return not s.flags[seat] & codes.SEAT_ACTED and able_count(s) > 1
+
+
+def underraised(s: State, to: int) -> bool:
+    """`to` lies in front of the bettor, less than the smallest raise it was completed to."""
+    bettor = s.aggressor
+    return (
+        bettor != NOBODY
+        and s.book.underraise_fix != 0
+        and not s.book.limit
+        and s.marks[bettor] & codes.MARK_OWES != 0
+        and s.bet == s.bet_before + s.raise_before
+        and s.bet_before < to == lies(s, bettor)
+    )

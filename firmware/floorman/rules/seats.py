@@ -1,0 +1,268 @@
+"""The seats: who is in, live, able and next, and the ledger of their chips.
+
+Only this file writes `flags`, `marks`, `stack`, `contribution`, `street_bet` and `unclaimed`.
+"""
+
+from micropython import const
+
+from floorman.rules import codes
+from floorman.rules.state import NO_BITS, NO_CHIPS, NOBODY, SEATS, State
+
+_HOLDS = const(6)  # SEAT_IN_HAND | SEAT_FOLDED
+ABLE = const(14)  # and SEAT_ALL_IN
+_CARDS = const(2)
+
+
+def live(s: State, seat: int) -> bool:
+    """The seat holds cards that can win."""
+    return s.flags[seat] & _HOLDS == codes.SEAT_IN_HAND
+
+
+def able(s: State, seat: int) -> bool:
+    """The seat is live and has chips behind."""
+    return s.flags[seat] & ABLE == codes.SEAT_IN_HAND
+
+
+def live_count(s: State) -> int:
+    """Seats that hold cards that can win."""
+    n = 0
+    for flags in s.flags:  # asked often: no calls
+        if flags & _HOLDS == codes.SEAT_IN_HAND:
+            n += 1
+    return n
+
+
+def able_count(s: State) -> int:
+    """Seats that can still bet."""
+    n = 0
+    for flags in s.flags:
+        if flags & ABLE == codes.SEAT_IN_HAND:
+            n += 1
+    return n
+
+
+def somebody_all_in(s: State) -> bool:
+    """A live seat is all-in."""
+    return able_count(s) < live_count(s)
+
+
+def next_live(s: State, seat: int) -> int:
+    """The first live seat clockwise after `seat`, or NOBODY."""
+    flags = s.flags
+    for _ in range(SEATS):
+        seat = seat + 1 if seat < SEATS - 1 else 0
+        if flags[seat] & _HOLDS == codes.SEAT_IN_HAND:
+            return seat
+    return NOBODY
+
+
+def running(s: State) -> bool:
+    """A hand is being played."""
+    return s.phase != codes.IDLE and s.phase != codes.DONE
+
+
+def over(s: State) -> bool:
+    """Betting is over and hands are compared."""
+    return s.phase == codes.SHOWDOWN or s.phase == codes.RUNOUT
+
+
+def is_short(s: State, seat: int) -> bool:
+    """The seat lacks a card of the two, and nobody said that they lie there."""
+    return s.dealt[seat] < _CARDS and not s.trusted >> seat & 1
+
+
+def all_dealt(s: State) -> bool:
+    """No live seat lacks a card."""
+    return short_seats(s) == 0
+
+
+def short_seats(s: State) -> int:
+    """Live seats that lack cards, as bits."""
+    short = 0
+    for seat in range(SEATS):
+        if live(s, seat) and is_short(s, seat):
+            short |= 1 << seat
+    return short
+
+
+def stake(s: State, seat: int) -> int:
+    """What the seat has at stake.  A big blind ante is dead: it plays for the table."""
+    dead = s.dead_ante if seat == s.big_seat else 0
+    return s.contribution[seat] - dead
+
+
+def stakes(s: State) -> list[int]:
+    """All of them, in the work space `staked`."""
+    staked, paid = s.staked, s.contribution
+    for seat in range(SEATS):  # asked in the scan loop: no slice
+        staked[seat] = paid[seat]
+    if s.dead_ante:
+        staked[s.big_seat] -= s.dead_ante
+    return staked
+
+
+def pot(s: State) -> int:
+    """All chips played for: in the middle and in front."""
+    chips = s.unclaimed
+    for seat in range(SEATS):
+        chips += s.contribution[seat]
+    return chips
+
+
+def put(s: State, seat: int, chips: int) -> int:
+    """Move up to `chips` from the stack into the hand; the amount moved."""
+    if chips >= s.stack[seat]:
+        chips = s.stack[seat]
+        s.all_in_order[seat] = 1 + max(s.all_in_order)
+        s.flags[seat] |= codes.SEAT_ALL_IN
+    s.stack[seat] -= chips
+    s.contribution[seat] += chips
+    return chips
+
+
+def give_back(s: State, seat: int, chips: int) -> None:
+    """Chips that were put in go back to the stack."""
+    s.stack[seat] += chips
+    s.contribution[seat] -= chips
+    s.street_bet[seat] = max(0, s.street_bet[seat] - chips)
+    if chips:
+        s.flags[seat] &= ~codes.SEAT_ALL_IN
+
+
+def busted(s: State, seat: int) -> bool:
+    """The seat was dealt in and has no chips left."""
+    return s.flags[seat] & codes.SEAT_IN_HAND != 0 and not s.stack[seat]
+
+
+def sum_of_chips(s: State) -> int:
+    """All chips of the table that belong to a seat or to the next pot."""
+    return sum(s.stack) + s.unclaimed
+
+
+def set_flag(s: State, seat: int, flags: int) -> None:
+    s.flags[seat] |= flags
+
+
+def clear_flag(s: State, seat: int, flags: int) -> None:
+    s.flags[seat] &= ~flags
+
+
+def set_mark(s: State, seat: int, marks: int) -> None:
+    s.marks[seat] |= marks
+
+
+def clear_mark(s: State, seat: int, marks: int) -> None:
+    s.marks[seat] &= ~marks
+
+
+def wipe_marks(s: State, seat: int) -> None:
+    s.marks[seat] = 0
+
+
+def deal_in(s: State, plays: int) -> None:
+    """A hand begins for the seats in `plays` (bits)."""
+    flags = s.flags
+    for seat in range(SEATS):
+        if plays >> seat & 1:
+            flags[seat] = codes.SEAT_OCCUPIED | codes.SEAT_IN_HAND
+        else:
+            flags[seat] &= codes.SEAT_OCCUPIED
+    close_ledger(s)
+    s.dealt[:] = NO_BITS
+    s.all_in_order[:] = NO_BITS
+
+
+def wager(s: State, seat: int, chips: int) -> int:
+    """Put up to `chips` as part of the street's bet; the amount moved."""
+    chips = put(s, seat, chips)
+    s.street_bet[seat] += chips
+    return chips
+
+
+def refund(s: State, seat: int) -> int:
+    """Everything the seat put in during the hand goes back, antes and blinds too; the amount."""
+    chips = s.contribution[seat]
+    s.stack[seat] += chips
+    s.contribution[seat] = s.street_bet[seat] = 0
+    s.flags[seat] &= ~codes.SEAT_ALL_IN
+    return chips
+
+
+def join(s: State, seat: int, chips: int) -> None:
+    """Chips that come from nowhere become part of the hand."""
+    s.contribution[seat] += chips
+
+
+def bet_more(s: State, seat: int, chips: int) -> None:
+    """Chips from nowhere become part of the hand and of the street's bet."""
+    s.contribution[seat] += chips
+    s.street_bet[seat] += chips
+
+
+def receive(s: State, seat: int, chips: int) -> None:
+    """Chips come to the stack: out of a pot, a race, from another seat."""
+    s.stack[seat] += chips
+
+
+def leave(s: State, seat: int, chips: int) -> int:
+    """Up to `chips` of the stack go; the amount."""
+    chips = min(chips, s.stack[seat])
+    s.stack[seat] -= chips
+    return chips
+
+
+def seat_player(s: State, seat: int, stack: int) -> None:
+    """Somebody sits here with these chips, or nobody with none."""
+    s.stack[seat] = stack
+    s.flags[seat] = codes.SEAT_OCCUPIED if stack else 0
+
+
+def weigh(s: State, seat: int, plays: bool) -> None:
+    """All-in is who plays a hand with nothing behind."""
+    s.flags[seat] &= ~codes.SEAT_ALL_IN
+    if plays and not s.stack[seat]:
+        s.flags[seat] |= codes.SEAT_ALL_IN
+
+
+def end_street(s: State) -> None:
+    """The bets of the street are in the pot, its marks are wiped."""
+    s.street_bet[:] = NO_CHIPS
+    s.marks[:] = NO_BITS
+
+
+def close_ledger(s: State) -> None:
+    """The pots are awarded, or all went back: nothing is played for any more."""
+    s.contribution[:] = NO_CHIPS
+    s.dead_ante = 0
+
+
+def leave_unclaimed(s: State, chips: int) -> None:
+    """Nobody has a claim to these chips: they are part of the next main pot."""
+    s.unclaimed += chips
+
+
+def take_unclaimed(s: State) -> None:
+    """They are part of the pot that is awarded now."""
+    s.unclaimed = 0
+
+
+def clear_street_bets(s: State) -> None:
+    """Nothing that lies in front is a bet of the street any more."""
+    s.street_bet[:] = NO_CHIPS
+
+
+def owe(s: State, seats: int) -> None:
+    """What still comes in front of these seats (bits) may be of the round that is over."""
+    for seat in range(SEATS):
+        if seats >> seat & 1:
+            s.marks[seat] = codes.MARK_OWES
+
+
+def count_card(s: State, seat: int) -> None:
+    """One hole card more lies at the seat."""
+    s.dealt[seat] += 1
+
+
+def uncount_card(s: State, seat: int) -> None:
+    """One is gone, or no longer counts."""
+    s.dealt[seat] -= 1

@@ -1,0 +1,242 @@
+"""Who must show a hand, who may ask to see one, and when the dealer has tabled them all."""
+
+from micropython import const
+
+from floorman.rules import codes, why
+from floorman.rules.acts import kill
+from floorman.rules.rulings import alert, propose
+from floorman.rules.seats import (
+    able,
+    live,
+    next_live,
+    over,
+    pot,
+    running,
+    set_flag,
+    somebody_all_in,
+)
+from floorman.rules.state import AWARD, MOVED, NO_CARD, NOBODY, SEATS, State, seen, tell
+from floorman.rules.underraise import let_stand
+
+_CARDS = const(2)
+_NOT_FIRST = const(2)  # Book.may_muck
+_SEE = bytes((codes.OPT_PLAY_ON, codes.OPT_SHOW))
+_SEE_NONE, _SEE_ANY = const(0), const(2)  # Book.see; 1: who called sees the last aggressor
+_KILL = bytes((codes.OPT_DEAD, codes.OPT_PLAY_ON))
+_FOLDS = const(2)  # Book.show_one: shown to somebody who can still bet
+_SHOWN = bytes((codes.OPT_FOLD, codes.OPT_PASSIVE, codes.OPT_PLAY_ON))
+
+
+def first_to_show(s: State) -> int:
+    """The last bettor, or who is first left of the button."""
+    first = s.last_bettor
+    if first == NOBODY or not live(s, first):
+        first = next_live(s, s.button)
+    return first
+
+
+def holds_back(s: State, seat: int) -> bool:
+    """The seat is at the showdown with a hand that nobody saw."""
+    if seat >= SEATS or not over(s) or not live(s, seat):
+        return False
+    return s.flags[seat] & codes.SEAT_TABLED == 0
+
+
+def menu_see(s: State, seat: int, number: int) -> int:
+    """Seat `number` (1..10) asks to see the hand of `seat`.
+
+    A right of who paid for it, of anybody at the showdown, of nobody: the book says; what is
+    no right but not forbidden the floor decides.  Who gave up the own cards has none.
+    """
+    book = s.book
+    asker = number - 1
+    if not holds_back(s, seat):
+        return alert(s, seat, codes.NOT_IN_HAND, why.ASKING_TO_SEE)
+    if not 0 <= asker < SEATS or asker == seat:
+        return alert(s, seat, codes.NO_OPTION, why.ASKING_TO_SEE)
+    if book.see == _SEE_NONE or not live(s, asker):
+        return alert(s, asker, codes.NO_RIGHT, why.ASKING_TO_SEE)
+    if book.see == _SEE_ANY or seat == s.aggressor:
+        order_to_show(s, seat, why.SEEN)
+        return 0
+    return propose(s, codes.ASKS_TO_SEE, seat, asker, why.SEEN, _SEE)
+
+
+def settle_see(s: State, seat: int, value: int, option: int) -> None:
+    if option == codes.OPT_SHOW:
+        order_to_show(s, seat, why.SEEN)
+
+
+def order_to_show(s: State, seat: int, rule: int) -> None:
+    s.must_show |= 1 << seat
+    s.say(codes.MUST_SHOW, seat, 0, rule)
+
+
+def menu_refused(s: State, seat: int, number: int) -> int:
+    """One card or none is shown: the dealer asks first, said again it is for the floor.
+
+    Some books count down before the hand is dead (SHOW-12).
+    """
+    rule = why.REFUSAL
+    if not holds_back(s, seat):
+        return alert(s, seat, codes.NOT_IN_HAND, rule)
+    if not s.must_show >> seat & 1:
+        order_to_show(s, seat, rule)
+        return 0
+    if s.book.refuse_seconds:
+        s.clock_seat = seat
+        s.say(codes.CLOCK, seat, s.book.refuse_seconds, rule)
+        return 0
+    return propose(s, codes.SHOW_REFUSED, seat, 0, rule, _KILL)
+
+
+def clock_seconds(s: State) -> int:
+    """How long the clock that was called runs: to act, or to show a hand."""
+    book = s.book
+    return book.refuse_seconds if over(s) else book.clock + book.countdown
+
+
+def refusal_expired(s: State, seat: int) -> int:
+    """The countdown is over and the hand still lies face down."""
+    if seat != s.clock_seat or not holds_back(s, seat):
+        return 0
+    s.clock_seat = NOBODY
+    return propose(s, codes.SHOW_REFUSED, seat, 0, why.REFUSAL, _KILL)
+
+
+def settle_refused(s: State, seat: int, value: int, option: int) -> None:
+    if option != codes.OPT_DEAD:
+        return
+    kill(s, seat, why.REFUSAL)
+    if s.book.refuse_seconds:
+        s.say(codes.PENALTY_DUE, seat, 0, why.REFUSAL)
+
+
+def stop_countdown(s: State) -> int:
+    s.say(codes.CLOCK, s.clock_seat, 0, why.REFUSAL)
+    s.clock_seat = NOBODY
+    return 0
+
+
+def menu_shows_one(s: State, seat: int, number: int) -> int:
+    """The seat showed cards to one other, seat `number` (1..10) or somebody not in the hand.
+
+    All may see them; in some books the hand is folded when that seat can still bet (SHOW-4).
+    """
+    book = s.book
+    if seat >= SEATS or not s.flags[seat] & codes.SEAT_IN_HAND:
+        return alert(s, seat, codes.NOT_IN_HAND, why.SHOWING_ONE)
+    if not book.show_one:
+        return alert(s, seat, codes.EXPOSED, why.SHOWING_ONE)
+    s.say(codes.SHOW_ALL, seat, 0, why.SHOWING_ONE)
+    other = number - 1
+    betting = running(s) and not over(s) and live(s, seat)
+    if book.show_one == _FOLDS and betting and 0 <= other < SEATS and able(s, other):
+        propose(s, codes.SHOWN_ONE, seat, other, why.SHOWN_ACTIVE, _SHOWN)
+    return 0
+
+
+def menu_board_plays(s: State, seat: int, number: int) -> int:
+    """'I play the board' is no claim: all hole cards must lie open."""
+    if holds_back(s, seat):
+        return alert(s, seat, codes.MISSING_CARDS, why.BOARD_PLAYS)
+    return 0
+
+
+def menu_suspicion(s: State, seat: int, number: int) -> int:
+    """The cards are kept apart for the floor.  No display ever shows them."""
+    if seat >= SEATS or not s.flags[seat] & codes.SEAT_IN_HAND:
+        return alert(s, seat, codes.NOT_IN_HAND, why.SUSPICION)
+    s.say(codes.SET_ASIDE, seat, 0, why.SUSPICION)
+    return 0
+
+
+def menu_go_on(s: State, seat: int, number: int) -> int:
+    """All tables are done: the hand that waited is tabled and run out (RP-8F)."""
+    if not s.held:
+        return alert(s, NOBODY, codes.NO_OPTION, why.HAND_FOR_HAND)
+    s.held = 0
+    s.say(codes.TABLE_ALL, NOBODY, pot(s), why.TABLE_ALL)
+    return 0
+
+
+def table_hand(s: State, seat: int, first: int, second: int) -> int:
+    """A hand is tabled.  A card of it that was keyed alone so far does not count."""
+    if s.phase == codes.SHOWDOWN:
+        let_stand(s)
+    at = seat * _CARDS
+    if not s.flags[seat] & codes.SEAT_TABLED:
+        s.holes[at] = NO_CARD
+    if not running(s):
+        return 0  # shown after the hand: no matter
+    if not live(s, seat):
+        return alert(s, seat, codes.NOT_IN_HAND, why.TABLING)
+    if not over(s):
+        return alert(s, seat, codes.EXPOSED, why.EXPOSED)
+    if s.held:
+        return alert(s, seat, codes.HOLD_CARDS, why.HAND_FOR_HAND)
+    if s.flags[seat] & codes.SEAT_TABLED:
+        one, other = s.holes[at], s.holes[at + 1]
+        same = (first, second) in ((one, other), (other, one))
+        return 0 if same else alert(s, seat, codes.DUPLICATE, why.FOULED_DECK)
+    if first == second or seen(s, first) or seen(s, second):
+        return alert(s, seat, codes.DUPLICATE, why.FOULED_DECK)
+    s.holes[at] = first
+    s.holes[at + 1] = second
+    set_flag(s, seat, codes.SEAT_TABLED)
+    rule = why.TABLE_ALL if s.phase == codes.RUNOUT else why.TABLING
+    s.say(codes.SHOWS, seat, first << 8 | second, rule)
+    return 0
+
+
+def close_tabling(s: State) -> int:
+    """The dealer says that all live hands lie open."""
+    if s.phase == codes.SHOWDOWN:
+        let_stand(s)
+    if not over(s):
+        return alert(s, NOBODY, codes.PREMATURE, why.EXPOSED)
+    status = 0
+    for seat in range(SEATS):
+        if live(s, seat) and not s.flags[seat] & codes.SEAT_TABLED:
+            status = alert(s, seat, codes.MISSING_CARDS, why.TABLING)
+    if status == 0:
+        s.shown_all = 1
+        if s.phase == codes.SHOWDOWN:
+            tell(s, AWARD)
+    return status
+
+
+def give_up_hand(s: State, seat: int) -> int:
+    """A hand goes to the muck at the showdown: no claim.  A tabled hand is safe."""
+    if s.phase == codes.SHOWDOWN:
+        let_stand(s)
+    if not live(s, seat) or s.flags[seat] & codes.SEAT_TABLED:
+        return 0
+    rule = _must_table(s, seat)
+    if rule:
+        return alert(s, seat, codes.MUCK_FORBIDDEN, rule)
+    set_flag(s, seat, codes.SEAT_FOLDED | codes.SEAT_ACTED)
+    s.say(codes.GAVE_UP, seat, 0, why.GIVE_UP)
+    tell(s, MOVED)
+    return 0
+
+
+def _must_table(s: State, seat: int) -> int:
+    """The rule that keeps a hand out of the muck, or nothing."""
+    book = s.book
+    all_in = s.flags[seat] & codes.SEAT_ALL_IN != 0
+    if book.all_in_table and (all_in or somebody_all_in(s)):
+        return why.TABLE_ALL
+    if s.must_show >> seat & 1:
+        return why.SEEN
+    if not book.may_muck:
+        return why.SHOW_ALL
+    if book.may_muck == _NOT_FIRST and seat == first_to_show(s):
+        return why.SHOW_FIRST
+    return why.NOTHING
+
+
+def begin_showdown(s: State) -> None:
+    s.shown_all = s.must_show = s.no_claim = s.held = s.smallest_in_pot = 0
+    for i in range(SEATS * _CARDS):
+        s.holes[i] = NO_CARD
