@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from host_tools.tagfile import tag_file
+from host_tools.build.tagfile import tag_file
 from simulator.boards import BoardError
 from simulator.bus import SimulationError
 from simulator.faults import at_start, parse
@@ -20,9 +20,9 @@ from simulator.live import LivePort, Pacer
 from simulator.people.crew import Task
 from simulator.people.pace import PACES
 from simulator.people.session import CHIPS, Session
+from simulator.playing.on_radio import BOARDS, Board
 from simulator.power import PoweredBoard
 from simulator.radio.profiles import PROFILES
-from simulator.replay import BOARDS, Board
 from simulator.rig import Rig
 from simulator.tags import make_tags
 from simulator.world import World

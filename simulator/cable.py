@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from host_tools.messages import Began, Message
-from host_tools.peer import Peer
+from host_tools.link.host_session import Peer
+from host_tools.link.messages import Began, Message
 from simulator.wires import Wires
 
 _TURN_US = 20_000  # how often the host looks

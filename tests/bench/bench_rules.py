@@ -14,7 +14,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "firmware"), str(ROOT / "simulator" / "shims")]
 
-from host_tools import event_replay, phh  # noqa: E402
+from simulator.playing import on_rules as event_replay  # noqa: E402
+from simulator.playing import phh  # noqa: E402
 from tests.rules import strength  # noqa: E402
 from tests.rules.judge import judge_many  # noqa: E402
 

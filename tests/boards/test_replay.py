@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.event_replay import differences
-from host_tools.event_replay import play as play_events
-from host_tools.phh import load
-from simulator import replay
 from simulator.boards.host import HostBoard
 from simulator.bus import SimulationError
 from simulator.people.pace import BRISK
-from simulator.replay import play
+from simulator.playing import on_radio as replay
+from simulator.playing.on_radio import play
+from simulator.playing.on_rules import differences
+from simulator.playing.on_rules import play as play_events
+from simulator.playing.phh import load
 
 OWN = sorted((Path(__file__).parents[1] / "hands").glob("*.phh"))
 RECORDS = Path(__file__).parents[3] / "shared" / "hands"

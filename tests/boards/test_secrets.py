@@ -3,9 +3,10 @@
 from dataclasses import replace
 from pathlib import Path
 
-from host_tools.phh import load
-from host_tools.script import Do
-from simulator import cable, replay
+from simulator import cable
+from simulator.hand_script import Do
+from simulator.playing import on_radio as replay
+from simulator.playing.phh import load
 
 HAND = Path(__file__).parents[1] / "hands" / "last_hand_unseen.phh"
 

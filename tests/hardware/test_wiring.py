@@ -11,7 +11,7 @@ from floorman.keypad import LAYOUT
 from floorman.sensing import zones
 from floorman.watchdog import POWER
 
-from host_tools import tablestate
+from host_tools.table import state as tablestate
 from simulator.boards.host import load_wiring
 from simulator.rig import Rig
 from simulator.wires import Wires

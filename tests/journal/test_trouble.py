@@ -5,7 +5,7 @@ from floorman import events as ev
 from floorman import table as firmware
 from floorman.rules import codes
 
-from host_tools.tablestate import TableState
+from host_tools.table.state import TableState
 from simulator.rig import Rig
 from tests.boards.desk import Desk
 from tests.journal.test_resume import THREE, cut, packed, picture, unharmed

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 from floorman.link.session import Session
 
-from host_tools.messages import Began, Event, Message
-from host_tools.peer import Peer
+from host_tools.link.host_session import Peer
+from host_tools.link.messages import Began, Event, Message
 
 
 class Ticks:

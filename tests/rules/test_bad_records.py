@@ -2,7 +2,8 @@
 
 import pytest
 
-from host_tools import event_replay, phh
+from simulator.playing import on_rules as event_replay
+from simulator.playing import phh
 from tests.rules.test_hands import change
 
 BLINDS, MINIMUM = "blinds_or_straddles = [50, 100, 0]", "min_bet = 100"

@@ -6,8 +6,9 @@ import pytest
 from floorman import events as ev
 from floorman.rules import codes
 
-from host_tools import event_replay, phh
-from host_tools.script import Do
+from simulator.hand_script import Do
+from simulator.playing import on_rules as event_replay
+from simulator.playing import phh
 
 OWN = Path(__file__).parents[1] / "hands"
 SHARED = Path(__file__).parents[3] / "shared" / "hands"

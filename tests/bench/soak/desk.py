@@ -4,9 +4,9 @@ from collections import Counter, deque
 
 from floorman.rules import codes
 
-from host_tools.messages import Began, Event, Health, Lost, Message, Trouble
-from host_tools.tablestate import TableState
-from host_tools.words import LANGUAGES, sentence
+from host_tools.link.messages import Began, Event, Health, Lost, Message, Trouble
+from host_tools.table.state import TableState
+from host_tools.table.words import LANGUAGES, sentence
 from simulator.cable import Cable
 from simulator.rig import Rig
 from simulator.world import ZONES
