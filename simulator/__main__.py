@@ -14,13 +14,13 @@ from random import Random
 
 from host_tools.build.tagfile import tag_file
 from simulator.boards import BoardError
+from simulator.boards.by_name import BOARDS, Board
 from simulator.bus import SimulationError
 from simulator.faults import at_start, parse
 from simulator.live import LivePort, Pacer
 from simulator.people.crew import Task
 from simulator.people.pace import PACES
 from simulator.people.session import CHIPS, Session
-from simulator.playing.on_radio import BOARDS, Board
 from simulator.power import PoweredBoard
 from simulator.radio.profiles import PROFILES
 from simulator.rig import Rig

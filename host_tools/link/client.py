@@ -9,7 +9,7 @@ from concurrent.futures import Future
 import serial
 from serial.tools import list_ports
 
-from host_tools.link.host_session import Peer
+from host_tools.link.host_session import HostSession
 from host_tools.link.messages import Down, LinkError, Message
 
 READ_S = 0.01  # how long a read waits for more
@@ -74,8 +74,8 @@ class Client:
         self.name = name
         self._handle = handle
         self._now = now  # seconds by which the table's patience is measured
-        self._peer = Peer(now)
-        self._lock = threading.Lock()  # the peer is fed here and told from elsewhere
+        self._session = HostSession(now)
+        self._lock = threading.Lock()  # the session is fed here and told from elsewhere
         self._port: serial.SerialBase | None = None
         self._heard = False  # anything since the port was opened
         self._closing = threading.Event()
@@ -86,10 +86,10 @@ class Client:
         self._port = open_port(self.name)
         self._heard = False
         with self._lock:
-            self._peer.connect()
+            self._session.connect()
         deadline = self._now() + ANSWER_S
         try:
-            while not self._peer.running:
+            while not self._session.running:
                 self._pump()
                 if self._now() > deadline:
                     raise LinkError(
@@ -103,7 +103,7 @@ class Client:
         except LinkError:
             self._drop()
             raise
-        return self._peer.build
+        return self._session.build
 
     def start(self) -> None:
         """Serve the link in the background and keep it up from now on."""
@@ -116,13 +116,13 @@ class Client:
         """
         taken: Future[None] = Future()
         with self._lock:
-            self._peer.tell(kind, seat, value, lambda: taken.set_result(None))
+            self._session.tell(kind, seat, value, lambda: taken.set_result(None))
         return taken
 
     def stop_table(self) -> None:
         """Ask the table to leave its loop, back to the REPL."""
         with self._lock:
-            self._peer.stop()
+            self._session.stop()
 
     def close(self) -> None:
         """End the thread and give the port back."""
@@ -151,14 +151,14 @@ class Client:
         """Read a little, hand it on, write what is due."""
         data = self._read()
         with self._lock:
-            messages = self._peer.receive(data)
+            messages = self._session.receive(data)
         for message in messages:
             self._handle(message)
         with self._lock:
-            out = self._peer.outgoing()
+            out = self._session.outgoing()
         if out:
             self._write(out)
-        if self._peer.silent:
+        if self._session.silent:
             raise LinkError(f"the table on {self.name} has fallen silent")
 
     def _read(self) -> bytes:

@@ -37,7 +37,7 @@ class _Tell:
     number: int = -1
 
 
-class Peer:
+class HostSession:
     """Feed what the port read to `receive`, keep its messages, then write `outgoing`.
 
     `outgoing` acknowledges what `receive` returned, so call it after the messages are safe.

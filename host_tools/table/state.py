@@ -20,7 +20,7 @@ rows     three strings of 64 bytes in hex: columns, bit 0 on top
 notes    [{"id", "tone": "say" | "turn" | "hand" | "win" | "alert" | "trouble", "text",
          "german", "rule"}], oldest first, ids rising
 actions, decisions, undo, setting
-         what the dealer can do now, see desk.py
+         what the dealer can do now, see page_model.py
 language "en" or "de": what the page speaks until somebody says otherwise
 """
 
@@ -52,8 +52,7 @@ from host_tools.link.messages import (
     Trouble,
 )
 from host_tools.rulebook.tables import rule_id
-from host_tools.table import code_names
-from host_tools.table import page_model as desk
+from host_tools.table import code_names, page_model
 from host_tools.table.balance import BANK, BET, POT, RACK, Balances, difference, place
 from host_tools.table.words import LANGUAGES, STREETS, chips, journal, reader, sentence, started
 from host_tools.table.words import card as card_word
@@ -220,10 +219,10 @@ class TableState:
                 ],
                 "rows": [row.hex() for row in self._rows],
                 "notes": list(self._notes),
-                "actions": desk.actions(self.game),
-                "decisions": desk.decisions(self.game),
-                "undo": desk.undo(self.game),
-                "setting": desk.setting(self.game),
+                "actions": page_model.actions(self.game),
+                "decisions": page_model.decisions(self.game),
+                "undo": page_model.undo(self.game),
+                "setting": page_model.setting(self.game),
                 "language": self._language,
             }
 

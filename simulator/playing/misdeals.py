@@ -16,6 +16,7 @@ from floorman.rules.game import Game
 
 from host_tools.build.tagfile import Entry, tag_file
 from host_tools.link.messages import Event, Message
+from simulator.boards.by_name import BOARDS, Board
 from simulator.bus import SimulationError
 from simulator.cable import Cable
 from simulator.people.crew import Task, Work
@@ -23,7 +24,6 @@ from simulator.people.dealer import Dealer
 from simulator.people.pace import EASY, Pace
 from simulator.people.player import Player
 from simulator.people.scene import Scene
-from simulator.playing.on_radio import BOARDS, Board
 from simulator.playing.on_rules import Said
 from simulator.radio.profiles import RC522
 from simulator.rig import Rig

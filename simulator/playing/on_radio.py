@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Protocol
 
 from floorman import events as ev
 from floorman.rules import codes
@@ -15,9 +14,7 @@ from host_tools.build.tagfile import tag_file
 from host_tools.link.messages import Balance, Began, Event, Health, Message, Trouble
 from host_tools.rulebook.tables import rule_id
 from host_tools.table.balance import Balances, difference
-from simulator.boards.emulator import EmulatorBoard
-from simulator.boards.host import HostBoard
-from simulator.boards.vm import VMBoard
+from simulator.boards.by_name import BOARDS, Board
 from simulator.bus import SimulationError
 from simulator.cable import Cable
 from simulator.faults import Wish
@@ -31,27 +28,9 @@ from simulator.power import PoweredBoard, Supply
 from simulator.radio.profiles import PROFILES
 from simulator.rig import Rig
 from simulator.tags import make_tags
-from simulator.wires import Wires
 from simulator.world import ALL_ZONES, World
 
 _HAND_LIMIT_S = 900  # of virtual time; no recorded hand is longer
-
-
-class Board(Protocol):
-    """Something that runs the firmware on a rig's wires."""
-
-    def run(self, until: Callable[[], bool]) -> None:
-        """Run until `until()` holds."""
-
-    def close(self) -> None:
-        """Take it down."""
-
-
-BOARDS: dict[str, Callable[[Wires, Path], Board]] = {
-    "host": HostBoard,
-    "pico": EmulatorBoard.flashed,
-    "vm": VMBoard,
-}
 
 
 @dataclass(frozen=True)

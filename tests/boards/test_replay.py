@@ -8,7 +8,7 @@ import pytest
 from simulator.boards.host import HostBoard
 from simulator.bus import SimulationError
 from simulator.people.pace import BRISK
-from simulator.playing import on_radio as replay
+from simulator.playing import on_radio
 from simulator.playing.on_radio import play
 from simulator.playing.on_rules import differences
 from simulator.playing.on_rules import play as play_events
@@ -89,7 +89,7 @@ def test_the_result_is_the_tables_own_and_not_the_hosts(monkeypatch):
             super().run(until)
             self.table.game.stack[0] += 7
 
-    monkeypatch.setitem(replay.BOARDS, "host", Thief)
+    monkeypatch.setitem(on_radio.BOARDS, "host", Thief)
     with pytest.raises(SimulationError, match="different states"):
         play(load(OWN[0]))
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from simulator import cable
 from simulator.hand_script import Do
-from simulator.playing import on_radio as replay
+from simulator.playing import on_radio
 from simulator.playing.phh import load
 
 HAND = Path(__file__).parents[1] / "hands" / "last_hand_unseen.phh"
@@ -21,8 +21,8 @@ def _recorded(monkeypatch, script):
             keep = wires.from_device
             wires.from_device = lambda data: (sent.append(bytes(data)), keep(data))
 
-    monkeypatch.setattr(replay, "Cable", Tap)
-    replay.play(script)
+    monkeypatch.setattr(on_radio, "Cable", Tap)
+    on_radio.play(script)
     return b"".join(sent)
 
 

@@ -11,7 +11,7 @@ from floorman.rules.state import NO_CARD, NOBODY
 
 from simulator.faults import Wish
 from simulator.playing.scenario.model import Scenario
-from simulator.playing.scenario.scenario_table import Hands
+from simulator.playing.scenario.scenario_table import ScenarioTable
 from simulator.playing.scenario.verbs import SEATS
 
 _STEP_MS = 2000
@@ -24,7 +24,7 @@ _SWEEPS = 6  # of the readers, from one dealt card to the next
 _REST_S = 2.0  # nothing moves for so long: the dealer has done what was to do
 
 
-class EventTable(Hands):
+class EventTable(ScenarioTable):
     """Rules and display in this process, events two seconds apart."""
 
     def __init__(self, scenario: Scenario) -> None:

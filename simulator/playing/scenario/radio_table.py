@@ -12,6 +12,7 @@ from host_tools.build.tagfile import Entry, tag_file
 from host_tools.link.messages import Balance, Began, Event, Health, Message, Started, Trouble
 from host_tools.table.balance import Balances, difference
 from host_tools.table.words import journal
+from simulator.boards.by_name import BOARDS, Board
 from simulator.bus import SimulationError
 from simulator.cable import Cable
 from simulator.chipset import VALUES
@@ -21,10 +22,9 @@ from simulator.people.crew import Task, Work
 from simulator.people.keypad import amount_keys
 from simulator.people.pace import BRISK
 from simulator.people.scene import Scene
-from simulator.playing.on_radio import BOARDS, Board
 from simulator.playing.scenario.model import Difference, Outcome, Scenario
 from simulator.playing.scenario.runner import first_difference
-from simulator.playing.scenario.scenario_table import Hands
+from simulator.playing.scenario.scenario_table import ScenarioTable
 from simulator.playing.scenario.verbs import WRONG
 from simulator.power import PoweredBoard
 from simulator.radio.profiles import PROFILES
@@ -85,7 +85,7 @@ def _chips(scenario: Scenario) -> dict[int, int]:
     return dict(chips)
 
 
-class RadioTable(Hands):
+class RadioTable(ScenarioTable):
     """A rig whose board runs while somebody moves.  Times are virtual."""
 
     def __init__(

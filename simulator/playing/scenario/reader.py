@@ -8,8 +8,7 @@ from typing import Any
 
 from floorman import events as ev
 
-from simulator.playing.scenario import setting, verbs
-from simulator.playing.scenario import toml_lines as places
+from simulator.playing.scenario import setting, toml_lines, verbs
 from simulator.playing.scenario.books import BOOKS, house_rules
 from simulator.playing.scenario.expectations import EXPECTATIONS, by_book
 from simulator.playing.scenario.model import LEVELS, STARTS, Scenario, ScenarioError, Step
@@ -43,11 +42,11 @@ def load(path: Path) -> list[Scenario]:
         last = text.count("\n") + 1
         reason = _AT_LINE.sub("", str(error)).strip()
         raise ScenarioError(path, int(at[1]) if at else last, f"no TOML: {reason}") from None
-    return _File(path, data, places.tables(text)).scenarios()
+    return _File(path, data, toml_lines.tables(text)).scenarios()
 
 
 class _File:
-    def __init__(self, path: Path, data: dict[str, Any], where: list[places.Table]) -> None:
+    def __init__(self, path: Path, data: dict[str, Any], where: list[toml_lines.Lines]) -> None:
         self._path = path
         self._data = data
         self._where = where
@@ -59,22 +58,22 @@ class _File:
             line = self._where[0].keys.get("scenario", 1)
             raise ScenarioError(self._path, line, "a scenario begins with [[scenario]]")
         if not tables:
-            return _Table(self._path, self._data, self._where[:1]).scenarios()
+            return _Section(self._path, self._data, self._where[:1]).scenarios()
         if "steps" in self._data:
             line = self._where[0].keys.get("steps", 1)
             raise ScenarioError(self._path, line, "steps above the first [[scenario]]")
         common = {key: value for key, value in self._data.items() if key != "scenario"}
         found = []
         for table, where in zip(tables, self._where[1:], strict=True):
-            places_of = [where, self._where[0]]
-            found += _Table(self._path, {**common, **table}, places_of).scenarios()
+            lines = [where, self._where[0]]
+            found += _Section(self._path, {**common, **table}, lines).scenarios()
         return found
 
 
-class _Table:
-    """One table of a file.  `where` has its own places first, then those of the defaults."""
+class _Section:
+    """One table of a file.  `where` has its own lines first, then those of the defaults."""
 
-    def __init__(self, path: Path, data: Mapping[str, Any], where: list[places.Table]) -> None:
+    def __init__(self, path: Path, data: Mapping[str, Any], where: list[toml_lines.Lines]) -> None:
         self._path = path
         self._data = data
         self._where = where

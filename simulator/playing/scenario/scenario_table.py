@@ -22,7 +22,7 @@ _NOBODY = 255
 _STREETS = (("flop", 3), ("turn", 1), ("river", 1))
 
 
-class Hands(ABC):
+class ScenarioTable(ABC):
     """A table and the hands at it.  `do` takes one step of a scenario.
 
     `game` is the host's understanding of the table, `said` everything it said, `front` the chips

@@ -9,8 +9,8 @@ _STRING = re.compile(
 _TABLE = re.compile(r"\s*\[\[\s*scenario\s*\]\]")
 
 
-class Table:
-    """A table of the file: its own line, its keys' lines and the lines of its steps."""
+class Lines:
+    """Where a table of the file stands: its own line, those of its keys and of its steps."""
 
     def __init__(self, line: int) -> None:
         self.line = line
@@ -18,16 +18,16 @@ class Table:
         self.steps: list[int] = []
 
 
-def tables(text: str) -> list[Table]:
+def tables(text: str) -> list[Lines]:
     """The top of the file, then each [[scenario]].  `text` is valid TOML."""
-    found = [Table(1)]
+    found = [Lines(1)]
     depth = 0
     key = ""
     begins = True  # the next value in a list of steps
     for number, line in enumerate(_bare(text).split("\n"), 1):
         if depth == 0:
             if _TABLE.match(line):
-                found.append(Table(number))
+                found.append(Lines(number))
                 continue
             named = _KEY.match(line)
             if not named:

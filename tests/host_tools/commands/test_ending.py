@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.commands import cli
-from host_tools.commands.serving import Options, run, start_simulator
+from host_tools.commands import cli, replay
+from host_tools.commands.serving import run
+from host_tools.commands.simulated_table import Options, start_simulator
 from host_tools.link.client import Client
 from host_tools.link.messages import LinkError
 from tests.host_tools.fake_table import FakeTable
@@ -42,23 +43,15 @@ def test_ctrl_c_is_no_traceback(
     def interrupted(options: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(cli, "_replay", interrupted)
+    monkeypatch.setattr(replay, "_replay", interrupted)
     assert cli.main(["replay", "x.phh"]) == 130
     assert capfd.readouterr() == ("", "")
 
 
 def test_ctrl_c_during_a_replay_on_the_vm_is_quiet() -> None:
-    command = [
-        sys.executable,
-        "-m",
-        "host_tools.commands.cli",
-        "replay",
-        str(HANDS),
-        "--board",
-        "vm",
-    ]
+    command = [sys.executable, "-m", "host_tools.commands.cli", "replay", str(HANDS)]
     with subprocess.Popen(
-        [*command, "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        [*command, "--board", "vm", "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         start_new_session=True,
         # a test run in the background has it ignored, and children inherit that
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),

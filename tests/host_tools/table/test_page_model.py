@@ -5,7 +5,7 @@ from floorman.rules import codes
 from floorman.rules.game import Game
 
 from host_tools.rulebook.tables import rule_id
-from host_tools.table import page_model as desk
+from host_tools.table import page_model
 from host_tools.table.house import parameter
 from tests.display.rig import Table
 
@@ -19,7 +19,7 @@ def dealt() -> Table:
 
 
 def told(game: Game) -> list[tuple[str, str, int, int, int]]:
-    return [tuple(action.values()) for action in desk.actions(game)]  # type: ignore[misc]
+    return [tuple(action.values()) for action in page_model.actions(game)]  # type: ignore[misc]
 
 
 def test_the_actor_may_fold_call_raise_and_go_all_in() -> None:
@@ -39,16 +39,16 @@ def test_who_owes_nothing_checks() -> None:
 
 
 def test_nobody_acts_between_hands_or_while_a_decision_is_open() -> None:
-    assert desk.actions(Table(STACKS).game) == []
+    assert page_model.actions(Table(STACKS).game) == []
     table = dealt()
     table.key(ev.K_MISDEAL)
-    assert desk.actions(table.game) == []
+    assert page_model.actions(table.game) == []
 
 
 def test_a_decision_names_what_was_seen_rule_and_keys_in_both_languages() -> None:
     table = dealt()
     table.key(ev.K_MISDEAL)
-    [decision] = desk.decisions(table.game)
+    [decision] = page_model.decisions(table.game)
     assert decision["what"] == {"en": "a misdeal", "de": "Misdeal"}
     assert decision["rule"] == rule_id(table.game, table.game.ruling_rule[0])
     assert decision["seat"] is None
@@ -61,17 +61,17 @@ def test_the_keys_that_are_named_make_that_decision() -> None:
         table = dealt()
         table.key(ev.K_MISDEAL)
         table.key(ev.K_ENTER, choice)
-        assert desk.decisions(table.game) == []
+        assert page_model.decisions(table.game) == []
         assert (table.game.phase == codes.DONE) == (status == codes.DONE)
 
 
 def test_the_last_event_is_the_first_to_be_undone() -> None:
     table = dealt()
     table.key(ev.K_RAISE, 300)
-    before = desk.undo(table.game)
+    before = page_model.undo(table.game)
     assert before["last"][0] == {"en": "key 300 RAISE", "de": "Taste 300 RAISE"}
     table.key(ev.K_UNDO, 1)
-    after = desk.undo(table.game)
+    after = page_model.undo(table.game)
     assert (after["count"], after["redo"]) == (before["count"] - 1, 1)
 
 
@@ -79,5 +79,5 @@ def test_the_book_and_what_the_house_changed() -> None:
     table = Table(STACKS)
     table.feed(ev.BOOK, 1)
     table.feed(ev.PARAM, parameter("clock"), 40)
-    setting = desk.setting(table.game)
+    setting = page_model.setting(table.game)
     assert (setting["book"], setting["changes"]) == ("cuca", {"clock": 40})
