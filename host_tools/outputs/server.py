@@ -2,7 +2,7 @@
 
 `/` is the page, `/texts` its words in every language, `/ws` a WebSocket that sends {"full":
 document} first and {"change": {section: value}} from then on; the document is that of
-tablestate.py.  "notes" in a change are only the new ones.
+table/state.py.  "notes" in a change are only the new ones.
 """
 
 import asyncio
