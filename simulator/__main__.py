@@ -12,8 +12,9 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from host_tools.tagfile import tag_file
+from host_tools.build.tagfile import tag_file
 from simulator.boards import BoardError
+from simulator.boards.by_name import BOARDS, Board
 from simulator.bus import SimulationError
 from simulator.faults import at_start, parse
 from simulator.live import LivePort, Pacer
@@ -22,7 +23,6 @@ from simulator.people.pace import PACES
 from simulator.people.session import CHIPS, Session
 from simulator.power import PoweredBoard
 from simulator.radio.profiles import PROFILES
-from simulator.replay import BOARDS, Board
 from simulator.rig import Rig
 from simulator.tags import make_tags
 from simulator.world import World

@@ -2,15 +2,15 @@
 
 from collections.abc import Callable
 
-from host_tools.messages import Began, Message
-from host_tools.peer import Peer
+from host_tools.link.host_session import HostSession
+from host_tools.link.messages import Began, Message
 from simulator.wires import Wires
 
 _TURN_US = 20_000  # how often the host looks
 
 
 class Cable:
-    """Carries bytes between the wires of a table and a Peer; `handle` gets every message.
+    """Carries bytes between a table's wires and a session; `handle` gets every message.
 
     Works on the clock by itself: nothing needs to be called.  `state` is the packed state the
     table sent when the session began.
@@ -23,22 +23,22 @@ class Cable:
         self.untold = 0
         self._plugged = True
         self.state = b""
-        self.peer = self._new_peer()
+        self.session = self._new_session()
         wires.from_device = self._arrived.extend
         self._turn()
 
     def begin_anew(self) -> None:
         """Be a host that knows nothing: the table will send its `state` again."""
         self.state = b""
-        self.peer = self._new_peer()
+        self.session = self._new_session()
 
-    def _new_peer(self) -> Peer:
-        return Peer(lambda: self._wires.clock.now / 1_000_000)
+    def _new_session(self) -> HostSession:
+        return HostSession(lambda: self._wires.clock.now / 1_000_000)
 
     def tell(self, kind: int, seat: int = 0, value: int = 0) -> None:
         """Send the table an event; `untold` counts those it has not taken yet."""
         self.untold += 1
-        self.peer.tell(kind, seat, value, self._taken)
+        self.session.tell(kind, seat, value, self._taken)
 
     def _taken(self) -> None:
         self.untold -= 1
@@ -46,16 +46,16 @@ class Cable:
     def _notice(self) -> None:
         """A port that comes back is opened anew."""
         if self._wires.plugged and not self._plugged:
-            self.peer.connect()
+            self.session.connect()
         self._plugged = self._wires.plugged
 
     def _turn(self) -> None:
         data = bytes(self._arrived)
         self._arrived.clear()
-        for message in self.peer.receive(data):
+        for message in self.session.receive(data):
             if isinstance(message, Began):
                 self.state = message.state
             self._handle(message)
         self._notice()
-        self._wires.deliver(self.peer.outgoing())
+        self._wires.deliver(self.session.outgoing())
         self._wires.clock.after(_TURN_US, self._turn)

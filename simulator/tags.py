@@ -5,8 +5,8 @@ from collections.abc import Mapping
 
 from floorman.registry import CHIP, DECK_A, DECK_B
 
-from host_tools.tagfile import Entry
-from host_tools.words import card
+from host_tools.build.tagfile import Entry
+from host_tools.table.words import card
 
 CARDS = 52
 JOKER, CUT = 52, 53

@@ -6,7 +6,7 @@ from random import Random
 
 from floorman.registry import CHIP, DECK_A, TRAY
 
-from host_tools.tagfile import Entry
+from host_tools.build.tagfile import Entry
 from simulator.bus import SimulationError
 from simulator.chipset import VALUES
 from simulator.radio import BENCH, Antenna, Profile, Tag

@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from host_tools.flash import FIRMWARE, compile_firmware, sources
+from host_tools.build.flash import FIRMWARE, compile_firmware, sources
 
 ROOT = FIRMWARE.parent
 SIZE_LIMIT = 116 * 1024  # bytes of .mpy in all

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_tools.flash import compile_firmware
+from host_tools.build.flash import compile_firmware
 from tests import gates
 
 

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from host_tools.flash import build_name, compile_firmware, leave_frozen
-from host_tools.frozen import build_in
+from host_tools.build.flash import build_name, compile_firmware, leave_frozen
+from host_tools.build.frozen import build_in
 from simulator.boards import BoardError
 from simulator.wires import Wires
 

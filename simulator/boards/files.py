@@ -5,7 +5,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from host_tools import flash, folding, shortening
+from host_tools.build import flash, folding, shortening
 from simulator.boards import BoardError
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -12,10 +12,10 @@ from simulator.bus import Foresight
 from simulator.chips import mfrc522_air as air
 from simulator.chips import mfrc522_core as core
 from simulator.chips import mfrc522_registers as reg
-from simulator.chips.crc_a import crc_a
 from simulator.chips.mfrc522_port import NEVER
 from simulator.chips.mfrc522_selftest import RESULTS
 from simulator.clock import Clock
+from simulator.radio.crc_a import crc_a
 from simulator.radio.field import Answer, Antenna
 
 _FORCE_100_ASK = 0x40  # TxASK (9.3.2.6)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
-from host_tools.words import RANKS, SUITS
+from host_tools.table.words import RANKS, SUITS
 
 SEATS = 10
 READERS = (

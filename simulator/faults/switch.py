@@ -1,24 +1,25 @@
 """Switches faults of a rig on and off.  What each is called and takes stands in registry.py."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from floorman import events as ev
 from floorman.keypad import LAYOUT
 
+from simulator.chips.fram import FRAM
+from simulator.chips.mcp23s17 import Keys
+from simulator.chips.mfrc522 import MFRC522Chip
+from simulator.clock import Clock
 from simulator.faults.filling import fill
 from simulator.faults.registry import BUSES, CARDS, FAULTS, KEYS, PLACES, Wish
+from simulator.power import Supply
 from simulator.radio.profiles import Profile
-from simulator.world import ALL_ZONES
-
-if TYPE_CHECKING:
-    from simulator.rig import Rig
+from simulator.wires import Wires
+from simulator.world import ALL_ZONES, World
 
 _AIR: dict[str, Callable[[Profile, int], Profile]] = {
     "miss": lambda air, percent: replace(air, miss=percent / 100),
@@ -35,13 +36,30 @@ _BACKLOG = 1_024  # bytes the table has not read yet: more the cable does not ta
 _TELLS = 8  # events of a flood that wait for the table
 
 
+class Breakable(Protocol):
+    """What of a rig can go wrong; simulator/rig.py says what each is."""
+
+    clock: Clock
+    world: World
+    wires: Wires
+    supply: Supply
+    fram: FRAM
+    keys: Keys
+    unplugged: set[str]
+    touching: dict[str, str]
+    bounces: int
+
+    def reader(self, zone: str) -> MFRC522Chip:
+        """The chip under a zone."""
+
+
 class Faults:
     """`on` and `off` at any time, also while the board runs; `active` is what is on now.
 
     `tell(kind, seat, value)` is the host's way to the table, for a flood of events.
     """
 
-    def __init__(self, rig: Rig, seed: int = 0) -> None:
+    def __init__(self, rig: Breakable, seed: int = 0) -> None:
         self._rig = rig
         self._random = Random(f"faults {seed}")
         self.active: dict[tuple[str, str], int | str] = {}

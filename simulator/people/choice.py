@@ -2,7 +2,7 @@
 
 from floorman.rules.evaluator import evaluate
 
-from host_tools.script import Do, Step
+from simulator.hand_script import Do, Step
 from simulator.people.scene import Scene
 
 _PAIR = 1  # evaluator's category of one pair

@@ -9,7 +9,7 @@ from random import Random
 from floorman import events as ev
 from floorman.rules import books, codes
 
-from host_tools.house import parameter
+from host_tools.table.house import parameter
 from simulator.people.crew import Until, Work
 from simulator.people.keypad import Keypad
 from simulator.people.pace import EASY

@@ -7,8 +7,8 @@ from random import Random
 
 from floorman.events import ANTE_BIG
 
-from host_tools.script import Do, HandScript, Step
 from simulator.bus import SimulationError
+from simulator.hand_script import Do, HandScript, Step
 from simulator.people.crew import Until, Work
 from simulator.people.dealer import Dealer
 from simulator.people.pace import Pace

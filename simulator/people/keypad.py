@@ -15,7 +15,7 @@ from floorman.events import (
 )
 from floorman.rules.codes import MENU_CARD
 
-from host_tools.words import card as card_name
+from host_tools.table.words import card as card_name
 from simulator.people.crew import Work
 from simulator.people.scene import Scene, name
 

@@ -5,8 +5,8 @@ from random import Random
 
 from floorman.events import ANTE_BIG, ANTE_EACH
 
-from host_tools.script import Do, HandScript
 from simulator.chipset import VALUES, Demand
+from simulator.hand_script import Do, HandScript
 from simulator.world import SEATS
 
 _RESERVE = 24  # chips of each value for change: uncalled bets, shares of a pot, raises

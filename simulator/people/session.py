@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from floorman import events as ev
 
-from host_tools.house import parameter
-from host_tools.script import HandScript
+from host_tools.table.house import parameter
+from simulator.hand_script import HandScript
 from simulator.people.choice import choose
 from simulator.people.crew import Work
 from simulator.people.hand import Hand

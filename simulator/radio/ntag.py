@@ -1,6 +1,6 @@
 """An NTAG213, 215 or 216 once it is selected (NXP data sheet NTAG213_215_216, section 10)."""
 
-from simulator.chips.crc_a import crc_a, with_crc
+from simulator.radio.crc_a import crc_a, with_crc
 from simulator.radio.tags import HLTA, Bits, Tag, bcc
 
 GET_VERSION, READ, FAST_READ, READ_SIG = 0x60, 0x30, 0x3A, 0x3C

@@ -1,6 +1,6 @@
 """A tag as ISO/IEC 14443-3 type A describes it: from power-up to HALT."""
 
-from simulator.chips.crc_a import with_crc
+from simulator.radio.crc_a import with_crc
 
 REQA = 0x26
 WUPA = 0x52

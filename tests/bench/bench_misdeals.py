@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from floorman.rules import books
 
-from simulator.misdeals import CLEAN, FAULTS, complaint, plan, play
+from simulator.playing.misdeals import CLEAN, FAULTS, complaint, plan, play
 
 DEALS = 2_000
 NAMED = 0.99

@@ -8,12 +8,12 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import NamedTuple
 
-from host_tools.event_replay import differences
-from host_tools.phh import history, load
-from host_tools.script import HandScript
 from simulator.faults import Wish, wish
+from simulator.hand_script import HandScript
 from simulator.people.pace import BRISK, Pace
-from simulator.replay import Noise, play
+from simulator.playing.on_radio import Noise, play
+from simulator.playing.on_rules import differences
+from simulator.playing.phh import history, load
 
 PEEKS = 3.0  # a minute, of each player
 

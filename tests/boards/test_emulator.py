@@ -8,8 +8,8 @@ import os
 
 import pytest
 
-from host_tools.flash import build_name
-from host_tools.tagfile import tag_file
+from host_tools.build.flash import build_name
+from host_tools.build.tagfile import tag_file
 from simulator.__main__ import boot
 from simulator.boards import BoardError
 from simulator.boards.emulator import (
@@ -22,7 +22,7 @@ from simulator.boards.emulator import (
 from simulator.cable import Cable
 from simulator.rig import Rig
 from simulator.world import World
-from tests.host.test_frozen import uf2
+from tests.host_tools.build.test_frozen import uf2
 
 _BOOT_S = 12  # emulated
 

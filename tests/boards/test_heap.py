@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.tagfile import tag_file
+from host_tools.build.tagfile import tag_file
 from simulator.boards.vm import VMBoard
 from simulator.rig import Rig
 from simulator.tags import make_tags

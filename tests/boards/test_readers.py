@@ -5,7 +5,7 @@ from floorman import events as ev
 from floorman.rules import codes
 from floorman.sensing import zones
 
-from host_tools.house import parameter
+from host_tools.table.house import parameter
 from simulator.faults import Wish
 from simulator.world import ZONES
 from tests.boards.desk import Desk

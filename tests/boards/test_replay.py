@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.event_replay import differences
-from host_tools.event_replay import play as play_events
-from host_tools.phh import load
-from simulator import replay
 from simulator.boards.host import HostBoard
 from simulator.bus import SimulationError
 from simulator.people.pace import BRISK
-from simulator.replay import play
+from simulator.playing import on_radio
+from simulator.playing.on_radio import play
+from simulator.playing.on_rules import differences
+from simulator.playing.on_rules import play as play_events
+from simulator.playing.phh import load
 
 OWN = sorted((Path(__file__).parents[1] / "hands").glob("*.phh"))
 RECORDS = Path(__file__).parents[3] / "shared" / "hands"
@@ -89,7 +89,7 @@ def test_the_result_is_the_tables_own_and_not_the_hosts(monkeypatch):
             super().run(until)
             self.table.game.stack[0] += 7
 
-    monkeypatch.setitem(replay.BOARDS, "host", Thief)
+    monkeypatch.setitem(on_radio.BOARDS, "host", Thief)
     with pytest.raises(SimulationError, match="different states"):
         play(load(OWN[0]))
 

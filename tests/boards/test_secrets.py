@@ -3,9 +3,10 @@
 from dataclasses import replace
 from pathlib import Path
 
-from host_tools.phh import load
-from host_tools.script import Do
-from simulator import cable, replay
+from simulator import cable
+from simulator.hand_script import Do
+from simulator.playing import on_radio
+from simulator.playing.phh import load
 
 HAND = Path(__file__).parents[1] / "hands" / "last_hand_unseen.phh"
 
@@ -20,8 +21,8 @@ def _recorded(monkeypatch, script):
             keep = wires.from_device
             wires.from_device = lambda data: (sent.append(bytes(data)), keep(data))
 
-    monkeypatch.setattr(replay, "Cable", Tap)
-    replay.play(script)
+    monkeypatch.setattr(on_radio, "Cable", Tap)
+    on_radio.play(script)
     return b"".join(sent)
 
 

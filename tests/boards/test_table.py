@@ -5,7 +5,7 @@ from floorman import events as ev
 from floorman.registry import CHIP, TRAY
 from floorman.rules import codes
 
-from host_tools.tagfile import Entry
+from host_tools.build.tagfile import Entry
 from simulator.boards.host import HostBoard
 from simulator.radio import Tag
 from simulator.rig import Rig

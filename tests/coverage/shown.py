@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from host_tools.rulebook.rules import DATA, Rule, places, rules
-from host_tools.scenario.reader import load
+from simulator.playing.scenario.reader import load
 
 ROOT = Path(__file__).resolve().parents[2]
 TESTS = ROOT / "tests"

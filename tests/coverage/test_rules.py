@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import cli
+from host_tools.commands import cli
 from host_tools.rulebook.rules import decision_rule, parameter, places, rules
 from host_tools.rulebook.tables import PARAMETERS, RULES
 from tests.scenarios.report import ids, listed, scenarios

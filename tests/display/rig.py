@@ -8,11 +8,11 @@ from floorman.drivers.max7219 import MAX7219Row
 from floorman.rules.books import SHOWN_ON
 from floorman.rules.game import Game
 
-from host_tools.house import parameter
+from host_tools.table.house import parameter
 from simulator.chips.max7219 import MAX7219
 from simulator.chips.ws2812 import WS2812
 from simulator.eyes import Eyes
-from tests.drivers_io.rig import Bus
+from tests.drivers.panel_bus import Bus
 
 
 class Table:

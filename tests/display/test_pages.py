@@ -12,7 +12,7 @@ from floorman.rules.books import (
     TDA2019_BOOK,
 )
 
-from host_tools.house import parameter
+from host_tools.table.house import parameter
 from tests.display.rig import Table
 
 POT, ACTION, BLINDS = range(3)

@@ -7,7 +7,7 @@ from floorman.display.wording import Wording
 from floorman.rules import books, codes
 from floorman.rules.state import OPTIONS
 
-from host_tools import code_names
+from host_tools.table import code_names
 
 ENGLISH, GERMAN = 0, 1
 LANGUAGES = pytest.mark.parametrize("german", [ENGLISH, GERMAN], ids=["en", "de"])

@@ -17,10 +17,10 @@ from floorman.drivers.mfrc522 import (
 )
 from floorman.events import READER_HIGH, READER_HOT, READER_LOW, READER_SILENT
 
-from simulator.chips import crc_a as reference
 from simulator.chips import mfrc522_registers as reg
 from simulator.clock import Clock
 from simulator.radio import BENCH
+from simulator.radio import crc_a as reference
 from tests.drivers.rig import Bus, Line, Rig, Ticks, no_supply
 
 FOUR = bytes.fromhex("01020304")

@@ -4,7 +4,7 @@ import pytest
 from floorman.drivers.mfrc522 import NOTHING, OK, tx
 from floorman.drivers.selftest import FAILED, NO_REFERENCE, PASSED, roll, self_test
 
-from host_tools.words import chips
+from host_tools.table.words import chips
 from simulator.chips.mfrc522_selftest import RESULTS
 from tests.boards.desk import Desk
 from tests.drivers.rig import Rig, no_supply

@@ -9,11 +9,11 @@ from functools import cache, partial
 from pathlib import Path
 from random import Random
 
-from host_tools.event_replay import differences
-from host_tools.phh import load
 from simulator.faults import wish
 from simulator.people.pace import BRISK
-from simulator.replay import Played, Replay, play
+from simulator.playing.on_radio import Played, Replay, play
+from simulator.playing.on_rules import differences
+from simulator.playing.phh import load
 
 HAND = Path(__file__).resolve().parents[1] / "hands" / "side_pot.phh"
 HELPING = replace(BRISK, helps=True)

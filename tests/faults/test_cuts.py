@@ -2,7 +2,7 @@
 
 import pytest
 
-from simulator.replay import play
+from simulator.playing.on_radio import play
 from tests.faults import cuts
 
 

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.event_replay import differences
-from host_tools.phh import load
 from simulator.faults import wish
 from simulator.people.pace import BRISK
-from simulator.replay import play
+from simulator.playing.on_radio import play
+from simulator.playing.on_rules import differences
+from simulator.playing.phh import load
 
 HANDS = Path(__file__).resolve().parents[1] / "hands"
 NOISE = (wish("miss", 6), wish("bleed", 1000))

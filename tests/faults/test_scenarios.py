@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.scenario.reader import load
 from simulator.faults import FAULTS
-from simulator.scenario_radio import run
+from simulator.playing.scenario.radio_table import run
+from simulator.playing.scenario.reader import load
 
 ROOT = Path(__file__).resolve().parents[2]
 ALL = [

@@ -11,7 +11,7 @@ from floorman.keypad import LAYOUT
 from floorman.sensing import zones
 from floorman.watchdog import POWER
 
-from host_tools import tablestate
+from host_tools.table import state
 from simulator.boards.host import load_wiring
 from simulator.rig import Rig
 from simulator.wires import Wires
@@ -66,7 +66,7 @@ def test_racks_and_bank_are_found_by_the_pin_of_their_board():
     assert 20 not in driven
     rig, parts = build(racks=True)
     assert len(parts.readers) == len(parts.zones) == len(parts.order) == len(rig.readers) == 39
-    assert [zones.name(*zone) for zone in parts.zones[28:]] == list(tablestate.ZONES[28:])
+    assert [zones.name(*zone) for zone in parts.zones[28:]] == list(state.ZONES[28:])
     assert parts.order[0] == parts.deal_order[0]
     for reader in parts.readers:
         reader.start()

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from host_tools.event_replay import differences
-from host_tools.phh import load
+from simulator.playing.on_radio import Played, play
+from simulator.playing.on_rules import differences
+from simulator.playing.phh import load
 from simulator.power import Supply
-from simulator.replay import Played, play
 
 HAND = Path(__file__).parents[1] / "hands" / "three_all_ins.phh"
 """Four players all-in, a main pot, two side pots, an uncalled rest."""

@@ -5,7 +5,7 @@ from binascii import crc32
 
 from floorman.rules import state
 
-from host_tools.flash import FIRMWARE
+from host_tools.build.flash import FIRMWARE
 
 KNOWN = {1: 3830989929}
 """LAYOUT: sum of the text that packs and unpacks."""

@@ -5,7 +5,7 @@ from floorman import events as ev
 from floorman import table as firmware
 from floorman.rules import codes
 
-from host_tools.tablestate import TableState
+from host_tools.table.state import TableState
 from simulator.rig import Rig
 from tests.boards.desk import Desk
 from tests.journal.test_resume import THREE, cut, packed, picture, unharmed
@@ -215,7 +215,7 @@ def test_what_hangs_again_and_again_is_given_up(desk):
 def test_the_dog_sleeps_when_the_host_has_stopped_the_table(desk):
     playing(desk)
     assert desk.rig.wires.watchdog.enabled
-    desk.cable.peer.stop()
+    desk.cable.session.stop()
     for _ in range(100):
         desk.rig.clock.advance(20_000)
         desk.board.table.step()

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 from floorman.link.session import Session
 
-from host_tools.messages import Began, Event, Message
-from host_tools.peer import Peer
+from host_tools.link.host_session import HostSession
+from host_tools.link.messages import Began, Event, Message
 
 
 class Ticks:
@@ -54,7 +54,7 @@ class Rig:
         self.ticks = Ticks()
         self.port = Port()
         self.session = Session(self.port, self.ticks, build, pack)
-        self.peer = Peer(lambda: self.ticks.ms / 1000)
+        self.peer = HostSession(lambda: self.ticks.ms / 1000)
         self.got: list[Message] = []
         self.told: list[tuple[int, int, int]] = []
         self.damage: Callable[[bytes], bytes] = lambda data: data

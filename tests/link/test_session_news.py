@@ -7,7 +7,7 @@ import pytest
 from floorman.link import messages as kinds
 from floorman.link.frame import LONGEST, encode
 
-from host_tools.messages import (
+from host_tools.link.messages import (
     Count,
     Health,
     Lights,

@@ -11,7 +11,7 @@ from floorman.rules.game import Game
 from floorman.rules.log import ROOM
 from floorman.rules.state import NO_CARD, PACKED, SEATS
 
-from host_tools.words import describe
+from host_tools.table.words import describe
 from tests.random_hands.dealer import Event
 
 _LAST_WORDS = 300  # acts in which an ordinary dealer ends any hand

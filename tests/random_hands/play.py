@@ -5,7 +5,7 @@ from typing import NamedTuple
 from floorman import events as ev
 from floorman.rules import codes
 
-from host_tools.words import describe
+from host_tools.table.words import describe
 from tests.random_hands.bars import BarError, Checked
 from tests.random_hands.dealer import Dealer, Event
 

@@ -27,7 +27,7 @@ from floorman.rules.game import Game
 from floorman.rules.state import PACKED
 from pokerkit import Automation, NoLimitTexasHoldem
 
-from host_tools.words import card as card_name
+from host_tools.table.words import card as card_name
 from tests.rules.tables import SEATS, nonsense, random_setting
 
 AUTOMATIONS = (

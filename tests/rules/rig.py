@@ -6,7 +6,7 @@ from floorman.rules.game import Game
 from floorman.rules.state import PACKED
 
 from host_tools.rulebook.tables import rule_id
-from host_tools.words import RANKS, SUITS, describe
+from host_tools.table.words import RANKS, SUITS, describe
 
 
 def card(text: str) -> int:

@@ -12,7 +12,7 @@ from random import Random
 from floorman.rules.evaluator import evaluate
 from pokerkit import StandardHighHand, StandardLookup
 
-from host_tools.words import card as card_name
+from host_tools.table.words import card as card_name
 
 HANDS = 2_598_960
 CLASSES = 7_462

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_tools import event_replay, phh
+from simulator.playing import on_rules, phh
 from tests.rules.test_hands import change
 
 BLINDS, MINIMUM = "blinds_or_straddles = [50, 100, 0]", "min_bet = 100"
@@ -56,7 +56,7 @@ def test_half_chips_are_allowed_in_the_result(tmp_path):
     path = change(tmp_path, "not_reopened", RECORD, "finishing_stacks = [2550.5, 0, 3899.5]")
     script = phh.load(path)
     assert script.finishing == {0: 2550.5, 1: 0, 2: 3899.5}
-    assert event_replay.differences(script, event_replay.play(script)) == {}
+    assert on_rules.differences(script, on_rules.play(script)) == {}
 
 
 @pytest.mark.parametrize("record", ["[2550, 0]", "[2550, 0, 3900, 1]"])
@@ -98,4 +98,4 @@ def test_a_field_pokerkit_does_not_know_does_no_harm(tmp_path, recwarn):
 def test_a_fold_where_a_check_was_free_is_played(tmp_path):
     path = change(tmp_path, "not_reopened", '"p1 cc", "p3 cbr 500", "p1 f"', '"p1 f"')
     script = phh.load(path)
-    assert event_replay.differences(script, event_replay.play(script)) == {}
+    assert on_rules.differences(script, on_rules.play(script)) == {}

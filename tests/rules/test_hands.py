@@ -6,8 +6,8 @@ import pytest
 from floorman import events as ev
 from floorman.rules import codes
 
-from host_tools import event_replay, phh
-from host_tools.script import Do
+from simulator.hand_script import Do
+from simulator.playing import on_rules, phh
 
 OWN = Path(__file__).parents[1] / "hands"
 SHARED = Path(__file__).parents[3] / "shared" / "hands"
@@ -18,10 +18,10 @@ needs_shared = pytest.mark.skipif(
 
 def play(path):
     script = phh.load(path)
-    result = event_replay.play(script)
+    result = on_rules.play(script)
     assert result.over
     assert result.alerts == ()
-    assert event_replay.differences(script, result) == {}
+    assert on_rules.differences(script, result) == {}
     return script, result
 
 
@@ -40,7 +40,7 @@ def test_every_own_hand_comes_to_its_recorded_end():
 def test_heads_up_p1_is_the_big_blind():
     script, result = own("heads_up")
     assert (script.button, script.small_seat, script.big_seat) == (1, 1, 0)
-    assert result.pots == (event_replay.Pot(8_000, (0, 1), (0,)),)
+    assert result.pots == (on_rules.Pot(8_000, (0, 1), (0,)),)
 
 
 def test_three_all_ins_make_two_side_pots():

@@ -6,8 +6,8 @@ import pytest
 from floorman import events as ev
 from floorman.rules import books, codes
 
-from host_tools import code_names, words
-from host_tools.words import alert, card, describe, option
+from host_tools.table import code_names, words
+from host_tools.table.words import alert, card, describe, option
 
 SECTIONS = {
     "phases": code_names.section("phases"),

@@ -11,11 +11,11 @@ import tomllib
 from pathlib import Path
 from typing import NamedTuple
 
-from host_tools.scenario.model import Scenario
-from host_tools.scenario.reader import load
-from host_tools.scenario.runner import run
-from host_tools.scenario.setting import examples
-from simulator.scenario_radio import run as run_radio
+from simulator.playing.scenario.model import Scenario
+from simulator.playing.scenario.radio_table import run as run_radio
+from simulator.playing.scenario.reader import load
+from simulator.playing.scenario.runner import run
+from simulator.playing.scenario.setting import examples
 
 HERE = Path(__file__).resolve().parent
 EXAMPLES = HERE / "examples"

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.scenario.reader import load
-from host_tools.scenario.runner import run
+from simulator.playing.scenario.reader import load
+from simulator.playing.scenario.runner import run
 
 HERE = Path(__file__).resolve().parent / "books"
 ALL = [scenario for path in sorted(HERE.glob("*.toml")) for scenario in load(path)]

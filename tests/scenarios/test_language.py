@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import cli
-from host_tools.scenario.change import plain_raise
-from host_tools.scenario.expected import EXPECTATIONS
-from host_tools.scenario.model import ScenarioError
-from host_tools.scenario.reader import load
-from host_tools.scenario.runner import run
-from host_tools.scenario.verbs import VERBS
+from host_tools.commands import cli
+from simulator.playing.scenario.change import plain_raise
+from simulator.playing.scenario.expectations import EXPECTATIONS
+from simulator.playing.scenario.model import ScenarioError
+from simulator.playing.scenario.reader import load
+from simulator.playing.scenario.runner import run
+from simulator.playing.scenario.verbs import VERBS
 
 ROOT = Path(__file__).resolve().parents[2]
 HEAD = 'book = "tda2019"\nstacks = [5000, 5000, 5000]\nbutton = 3\n'

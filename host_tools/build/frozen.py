@@ -1,0 +1,67 @@
+"""The firmware frozen into a Pico's image: the sources for it, and which build an image holds.
+
+Frozen it runs from flash; on a stock image it lies in the heap.
+"""
+
+import re
+import shutil
+import struct
+import sys
+from pathlib import Path
+
+from host_tools.build.flash import FIRMWARE, NOT_COMPILED, FlashError, folded
+
+MANIFEST = "manifest.py"
+_BLOCK = 512  # of a UF2 file: 32 bytes of header, up to 476 that go on the flash
+_HEADER = struct.Struct("<5I")
+_MODULE = b"floorman/table"  # a frozen image has the names of its modules
+_BUILD = re.compile(rb"\d+\.\d+\.\d+\+[0-9a-f]{8}(?=\0)")
+OLDER = "one without a name"  # a build that does not say which it is
+
+
+def write(folder: Path) -> list[str]:
+    """Put the folded sources and their manifest into an empty folder; the names of all files.
+
+    FlashError when there is something in it, or a source is bad.
+    """
+    if folder.exists() and any(folder.iterdir()):
+        raise FlashError(f"{folder} is not empty: name a new folder")
+    texts = {name: text for name, text in folded().items() if name not in NOT_COMPILED}
+    for name, text in texts.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    shutil.copy(FIRMWARE / MANIFEST, folder)
+    return [*texts, MANIFEST]
+
+
+def build(folder: Path) -> int:
+    """`floorman build`: exit status."""
+    try:
+        files = write(folder)
+    except FlashError as error:
+        print(f"floorman: {error}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"floorman: {error.filename}: {error.strerror}", file=sys.stderr)
+        return 2
+    print(f"{len(files)} files in {folder}; freeze them with {folder / MANIFEST}")
+    return 0
+
+
+def build_in(image: bytes) -> str:
+    """The build of the firmware frozen into a UF2 image; "" when it holds none."""
+    content = _content(image)
+    if _MODULE not in content:
+        return ""
+    found = _BUILD.search(content)
+    return found[0].decode() if found else OLDER
+
+
+def _content(image: bytes) -> bytes:
+    """What the blocks of a UF2 file put on the flash, one after the other."""
+    parts = []
+    for at in range(0, len(image), _BLOCK):
+        *_, size = _HEADER.unpack_from(image, at)
+        parts.append(image[at + 32 : at + 32 + size])
+    return b"".join(parts)

@@ -1,0 +1,138 @@
+"""The tag file (`tags.bin`) that tells the firmware what each tag is; `floorman tags` writes it.
+
+File format: see firmware/floorman/registry.py, which reads it.
+"""
+
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+from floorman.registry import CHIP, DECK_A, DECK_B, TRAY, checksum
+
+from host_tools.table.words import RANKS, SUITS
+
+_DECKS = {"A": DECK_A, "B": DECK_B}
+_UID_BYTES = (4, 7, 10)
+_RECORDS_AT_MOST = 0xFFFF
+_VALUE_LIMIT = 1 << 30
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A tag: UID, kind as in the file (DECK_A, DECK_B, CHIP, TRAY), value, a name for people."""
+
+    uid: bytes
+    kind: int
+    value: int
+    name: str
+
+
+def tag_file(entries: Iterable[Entry]) -> bytes:
+    """Return the bytes of `tags.bin`; ValueError for a UID there twice or too many tags."""
+    ordered = sorted(entries, key=lambda entry: (len(entry.uid), entry.uid))
+    for one, other in pairwise(ordered):
+        if one.uid == other.uid:
+            raise ValueError(f"tag {one.uid.hex().upper()} is both {one.name} and {other.name}")
+    if len(ordered) > _RECORDS_AT_MOST:
+        raise ValueError(f"a tag file holds {_RECORDS_AT_MOST} tags, not {len(ordered)}")
+    blob = b"FTG\x01" + len(ordered).to_bytes(2, "little") + bytes(2)
+    blob += b"".join(_record(entry) for entry in ordered)
+    return blob[:6] + checksum(blob).to_bytes(2, "little") + blob[8:]
+
+
+def _record(entry: Entry) -> bytes:
+    uid = bytes((len(entry.uid),)) + entry.uid.ljust(10, b"\0")
+    return uid + bytes((entry.kind,)) + entry.value.to_bytes(4, "little")
+
+
+def read_list(text: str) -> Iterator[Entry]:
+    """Tags of a list: a line each, UID in hex, then what it is; ValueError with line and reason.
+
+    `Ah` or `Ah B` (a second deck), the value of a chip or a plaque, `tray 2000` (a sealed tray and
+    what is in it), `old` (a chip of a series that is out of play).
+    """
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.partition("#")[0].split()
+        if words:
+            try:
+                yield _entry(words)
+            except ValueError as error:
+                raise ValueError(f"line {number}: {error}") from None
+
+
+def _entry(words: list[str]) -> Entry:
+    if len(words) not in (2, 3):
+        raise ValueError("expected a UID and what it is, such as '04A2B1C3D4E580 Ah'")
+    try:
+        uid = bytes.fromhex(words[0].replace(":", ""))
+    except ValueError:
+        raise ValueError(f"{words[0]} is no UID in hex") from None
+    if len(uid) not in _UID_BYTES:
+        raise ValueError(f"a UID has 4, 7 or 10 bytes, {words[0]} has {len(uid)}")
+    if words[1] == "old" and len(words) == 2:
+        return Entry(uid, CHIP, 0, "a chip out of play")
+    if words[1] == "tray":
+        return _tray(uid, words[2] if len(words) == 3 else "")
+    if words[1].isdecimal() and len(words) == 2:
+        return _chip(uid, int(words[1]))
+    return _card(uid, words[1], words[2] if len(words) == 3 else "A")
+
+
+def _chip(uid: bytes, value: int) -> Entry:
+    if not 0 < value < _VALUE_LIMIT:
+        raise ValueError(f"a chip is worth 1 to {_VALUE_LIMIT - 1}, not {value}")
+    return Entry(uid, CHIP, value, f"a chip of {value}")
+
+
+def _tray(uid: bytes, declared: str) -> Entry:
+    if not declared.isdecimal() or not 0 < int(declared) < _VALUE_LIMIT:
+        what = declared or "nothing"
+        raise ValueError(f"a tray is declared with 1 to {_VALUE_LIMIT - 1} chips, not {what}")
+    return Entry(uid, TRAY, int(declared), f"a tray of {declared}")
+
+
+def _card(uid: bytes, card: str, deck: str) -> Entry:
+    if len(card) != 2 or card[0] not in RANKS or card[1] not in SUITS:
+        raise ValueError(
+            f"{card} is neither a card such as Ah nor the value of a chip,"
+            " nor `tray` and an amount, nor `old` alone"
+        )
+    if deck not in _DECKS:
+        raise ValueError(f"there are decks A and B, no {deck}")
+    number = RANKS.index(card[0]) * 4 + SUITS.index(card[1])
+    return Entry(uid, _DECKS[deck], number, f"{card} of deck {deck}")
+
+
+def _check_whole(entries: list[Entry]) -> None:
+    """ValueError when there is nothing to write, or a deck has a card twice."""
+    if not entries:
+        raise ValueError("there is no tag in the list")
+    seen: dict[str, str] = {}
+    for entry in entries:
+        uid = entry.uid.hex().upper()
+        if entry.kind < CHIP and (other := seen.setdefault(entry.name, uid)) != uid:
+            raise ValueError(f"{other} and {uid} are both {entry.name}")
+
+
+def write_tags(source: Path, target: Path) -> int:
+    """`floorman tags`: make the tag file of a list; exit status."""
+    try:
+        entries = list(read_list(source.read_text(encoding="utf-8")))
+        _check_whole(entries)
+        target.write_bytes(tag_file(entries))
+    except UnicodeDecodeError:
+        print(f"floorman: {source}: no UTF-8 text: save the list as UTF-8", file=sys.stderr)
+        return 2
+    except ValueError as error:
+        print(f"floorman: {source}: {error}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"floorman: {error.filename}: {error.strerror}", file=sys.stderr)
+        return 2
+    cards = sum(entry.kind < CHIP for entry in entries)
+    trays = sum(entry.kind == TRAY for entry in entries)
+    beside = f", {trays} trays" if trays else ""
+    print(f"{target}: {cards} cards, {len(entries) - cards - trays} chips{beside}")
+    return 0

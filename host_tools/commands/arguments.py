@@ -1,0 +1,54 @@
+"""Arguments that several commands take, and how a command complains."""
+
+import argparse
+import sys
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from simulator.faults import Wish
+
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+"""What `add` of each command adds itself to."""
+BOARDS = ("host", "vm", "pico")
+PROFILES = ("bench", "rc522")
+LANGUAGES = ("en", "de")
+
+
+def say(sentence: str) -> None:
+    """A complaint of one sentence."""
+    print(f"floorman: {sentence}", file=sys.stderr)
+
+
+def _fault(text: str) -> "Wish":
+    from simulator.faults import at_start, parse
+
+    try:
+        return at_start(parse(text))
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def add_board(parser: argparse.ArgumentParser) -> None:
+    """What simulates the table."""
+    parser.add_argument("--board", choices=BOARDS, default="host", help="what runs the firmware")
+    parser.add_argument(
+        "--profile", choices=PROFILES, default="bench", help="what the simulated readers can read"
+    )
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="of chance")
+
+
+def add_faults(parser: argparse.ArgumentParser) -> None:
+    """What is wrong with it."""
+    parser.add_argument(
+        "--fault", type=_fault, action="append", default=[], metavar="NAME[=VALUE][@PLACE]",
+        help="what is wrong in the simulator from the start, such as miss=6 or unplug@bet3"
+        " (docs/scenarios.md); as often as you like",
+    )  # fmt: skip
+
+
+def add_level(parser: argparse.ArgumentParser, default: str) -> None:
+    """How deep the table is simulated."""
+    parser.add_argument(
+        "--level", choices=("radio", "event"), default=default,
+        help="through people, radio and registers, or straight into the rules",
+    )  # fmt: skip

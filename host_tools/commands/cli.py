@@ -1,0 +1,44 @@
+"""The command line.
+
+Exit status: 0 well; 1 a hand differs or its file cannot be read, or the people at a simulated
+table got stuck; 2 it cannot be done; 130 interrupted.
+"""
+
+import argparse
+import os
+import sys
+from importlib.metadata import version
+
+from host_tools.commands import build, flash, replay, rules, run, scenario, tags
+
+# What a command does is imported when it runs, so that --help and mistakes answer at once.
+COMMANDS = (run, replay, scenario, rules, flash, build, tags)
+INTERRUPTED = 130  # what shells give for Ctrl-C
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Do what the arguments say; the exit status."""
+    options = _parser().parse_args(arguments)
+    try:
+        status: int = options.command(options)
+    except BrokenPipeError:  # whoever read us, say `head`, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="floorman", description="The controller inside a real poker table: its host side."
+    )
+    parser.add_argument("--version", action="version", version=f"floorman {version('floorman')}")
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    for command in COMMANDS:
+        command.add(commands)
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,38 @@
+"""`floorman replay`: recorded hands through the table."""
+
+import argparse
+
+from host_tools.commands.arguments import Commands, add_board, add_faults, add_level, say
+
+
+def add(commands: Commands) -> None:
+    """Add `floorman replay` to the command line."""
+    parser = commands.add_parser("replay", help="play recorded hands and compare")
+    parser.description = (
+        "Play hands in the PHH format. Status 1 when a hand ends other than recorded."
+    )
+    parser.add_argument("files", nargs="+", metavar="FILE.phh", help="files, or folders of them")
+    add_board(parser)
+    add_level(parser, "radio")
+    add_faults(parser)
+    parser.add_argument("--json", action="store_true", help="a JSON object a line for each hand")
+    parser.set_defaults(board=None, profile=None, command=_replay)  # None: not said
+
+
+def _replay(options: argparse.Namespace) -> int:
+    from host_tools.link.messages import LinkError
+    from simulator.playing.replay import Options, replay
+
+    if options.level == "event" and (options.board or options.profile):
+        say("--board and --profile are for --level radio: with event no table is simulated")
+        return 2
+    board, profile = options.board or "host", options.profile or "bench"
+    if options.level == "event" and options.fault:
+        say("--fault is for --level radio: with event no table is simulated")
+        return 2
+    how = Options(options.level, board, profile, options.seed, tuple(options.fault))
+    try:
+        return replay(options.files, how, options.json)
+    except LinkError as error:  # a board that cannot run; bad hands are reported one by one
+        say(str(error))
+        return 2

@@ -1,0 +1,111 @@
+"""`floorman run`: a table, a real one or a simulated one, on a page."""
+
+import argparse
+import math
+import signal
+import sys
+from pathlib import Path
+
+from host_tools.commands.arguments import LANGUAGES, Commands, add_board, add_faults, say
+
+HTTP_PORT = 8420
+AMOUNT_LIMIT = 1 << 30
+
+
+def add(commands: Commands) -> None:
+    """Add `floorman run` to the command line."""
+    parser = commands.add_parser("run", help="show a table, a real one or a simulated one")
+    parser.description = "Link to a table and show it on a page; without --port a simulated one."
+    parser.add_argument("--port", default="", help="/dev/ttyACM0, a pty, or socket://HOST:PORT")
+    add_board(parser)
+    add_faults(parser)
+    parser.set_defaults(board="vm", command=_run)
+    parser.add_argument(
+        "--speed", type=_speed, default=1.0, metavar="X", help="simulated seconds a second"
+    )
+    parser.add_argument(
+        "--hands", type=_hands, metavar="N", help="end after so many simulated hands"
+    )
+    parser.add_argument(
+        "--http", type=_http_port, default=HTTP_PORT, metavar="PORT",
+        help=f"of the page, {HTTP_PORT} unless given, 0 for any",
+    )  # fmt: skip
+    parser.add_argument(
+        "--bank", type=_chips, metavar="CHIPS", help="what lies in the bank now, over its reader"
+    )
+    parser.add_argument("--log", type=Path, metavar="DIR", help="folder for logs of events")
+    parser.add_argument(
+        "--names", default="", metavar="A,B,...", help="who sits in seat 1, 2, ..."
+    )
+    parser.add_argument(
+        "--rules", default="", metavar="BOOK",
+        help="tda2019, cuca, casino, or a house file; otherwise as the table has them",
+    )  # fmt: skip
+    parser.add_argument("--lang", choices=LANGUAGES, help="language of the LED rows and the page")
+
+
+def _run(options: argparse.Namespace) -> int:
+    from floorman import events as ev
+
+    from host_tools.commands.serving import run
+    from host_tools.commands.simulated_table import Options
+    from host_tools.store.event_log import default_folder
+    from host_tools.table.house import HouseError, named, speaking
+
+    _leave_tidily()
+    names = {seat: name for seat, name in enumerate(options.names.split(",")) if name}
+    try:
+        rules = named(options.rules).events if options.rules else []
+        rules += [speaking(options.lang)] if options.lang else []
+        rules += [(ev.BANK, 0, options.bank)] if options.bank is not None else []
+    except HouseError as error:
+        say(str(error))
+        return 2
+    except OSError as error:
+        say(f"{options.rules} is neither a rule book nor a house file ({error.strerror})")
+        return 2
+    if options.fault and options.port:
+        say("--fault is for the simulator: a real table has its own")
+        return 2
+    return run(
+        Options(
+            options.port, options.board, options.profile, options.speed, options.seed,
+            options.hands, options.http, options.log or default_folder(), names, rules,
+            options.lang or "en", tuple(map(str, options.fault)),
+        )
+    )  # fmt: skip
+
+
+def _leave_tidily() -> None:
+    """A request to end takes the simulator down, too, while nobody else minds signals yet."""
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(number) != signal.SIG_IGN:  # as nohup has it
+            signal.signal(number, lambda number, frame: sys.exit(128 + number))
+
+
+def _http_port(text: str) -> int:
+    if not text.isdecimal() or int(text) > 0xFFFF:
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {text}")
+    return int(text)
+
+
+def _hands(text: str) -> int:
+    if not text.isdecimal() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"play one hand at least, not {text}")
+    return int(text)
+
+
+def _chips(text: str) -> int:
+    if not text.isdecimal() or int(text) >= AMOUNT_LIMIT:
+        raise argparse.ArgumentTypeError(f"{text} is not 0 to {AMOUNT_LIMIT - 1} chips")
+    return int(text)
+
+
+def _speed(text: str) -> float:
+    try:
+        speed = float(text)
+    except ValueError:
+        speed = math.nan
+    if not 0 < speed < math.inf:
+        raise argparse.ArgumentTypeError(f"a speed is a number above 0, not {text}")
+    return speed

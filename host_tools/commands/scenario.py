@@ -1,0 +1,30 @@
+"""`floorman scenario`: scenario files through the table."""
+
+import argparse
+
+from host_tools.commands.arguments import Commands, add_board, add_level, say
+
+
+def add(commands: Commands) -> None:
+    """Add `floorman scenario` to the command line."""
+    parser = commands.add_parser("scenario", help="run scenario files and explain them")
+    parser.description = (
+        "Run scenarios (docs/scenarios.md). Status 1 when the table says other than they do."
+    )
+    parser.add_argument("files", nargs="+", metavar="FILE.toml", help="files, or folders of them")
+    add_board(parser)
+    add_level(parser, "event")
+    parser.add_argument("--json", action="store_true", help="a JSON object a line for each one")
+    parser.set_defaults(command=_scenario)
+
+
+def _scenario(options: argparse.Namespace) -> int:
+    from host_tools.link.messages import LinkError
+    from simulator.playing.scenario.command import Options, command
+
+    how = Options(options.level, options.board, options.profile, options.seed)
+    try:
+        return command(options.files, how, options.json)
+    except LinkError as error:
+        say(str(error))
+        return 2

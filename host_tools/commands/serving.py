@@ -1,0 +1,112 @@
+"""`floorman run`: the table on a port, or one in the simulator, with its log and its page."""
+
+import asyncio
+import signal
+import sys
+import time
+from contextlib import suppress
+
+from host_tools.commands.simulated_table import (
+    Options,
+    Simulator,
+    SimulatorError,
+    start_simulator,
+    status_of,
+)
+from host_tools.link.client import Client
+from host_tools.link.messages import LinkError, Message, Trouble
+from host_tools.outputs.server import Server
+from host_tools.store.event_log import EventLog
+from host_tools.table.state import TableState
+
+CHECK_S = 0.2  # how often the simulator is looked after
+EMULATED = 30.0  # seconds in which an emulated Pico surely does what takes it one
+SIMULATED_NAMES = (
+    "Ada", "Bruno", "Chen", "Dalia", "Emil", "Farah", "Goran", "Hanna", "Ivo", "Jana"
+)  # fmt: skip
+
+
+class Host:
+    """Everything beside the table: state, log, page."""
+
+    def __init__(self, options: Options, port: str) -> None:
+        self._rules = options.rules
+        self.state = TableState(options.names, options.language)
+        self.log = EventLog(options.log, port)
+        self.server = Server(self.state, options.http)
+        emulated = options.board == "pico" and not options.port
+        slower = EMULATED if emulated else 1.0
+        self.client = Client(port, self._take, lambda: time.monotonic() / slower)
+        self._logging = True
+
+    def _take(self, message: Message) -> None:
+        if self._logging:
+            try:
+                self.log.take(message)
+            except OSError as error:
+                self._logging = False
+                self.state.take(Trouble(f"events are no longer logged: {error.strerror}"))
+        self.state.take(message)
+        self.server.changed()
+
+    async def start(self) -> str:
+        """Find the table, serve the page; the page's address.  LinkError as a sentence."""
+        await asyncio.to_thread(self.client.connect)
+        address = await self.server.start()
+        self.client.start()
+        for event in self._rules:
+            self.client.tell(*event)
+        return address
+
+    async def stop(self) -> None:
+        """Leave the table playing and take everything else down."""
+        await asyncio.to_thread(self.client.close)
+        await self.server.stop()
+        self.log.close()
+
+
+def run(options: Options) -> int:
+    """Play until interrupted or, with a number of hands, until the simulator has played them."""
+    try:
+        if options.port:
+            return asyncio.run(_serve(options, options.port, None))
+        if not options.names:
+            options.names = dict(enumerate(SIMULATED_NAMES))
+        with start_simulator(options) as simulator:
+            return asyncio.run(_serve(options, simulator.port, simulator))
+    except (LinkError, SimulatorError) as error:
+        if str(error):
+            print(f"floorman: {error}", file=sys.stderr)
+    return 2
+
+
+async def _serve(options: Options, port: str, simulator: Simulator | None) -> int:
+    ended = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, ended.set)
+    host = Host(options, port)
+    try:
+        address = await host.start()
+        if simulator:
+            simulator.pass_on(host.client.tell)
+        print(f"table: {port}\npage:  {address}\nlogs:  {options.log}", flush=True)
+        return await _end(options, ended, simulator)
+    except LinkError:
+        with suppress(TimeoutError):  # a signal or the simulator's end may be the cause
+            await asyncio.wait_for(ended.wait(), CHECK_S)
+            return 0
+        if simulator and (status := simulator.process.poll()) is not None:
+            return status_of(options, status)
+        raise
+    finally:
+        await host.stop()
+
+
+async def _end(options: Options, ended: asyncio.Event, simulator: Simulator | None) -> int:
+    """Wait until somebody wants the end or the simulator has come to its own."""
+    while not ended.is_set():
+        if simulator and (status := simulator.process.poll()) is not None:
+            return status_of(options, status)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(ended.wait(), CHECK_S)
+    return 0

@@ -1,0 +1,110 @@
+"""`python -m simulator` as a process beside the host, from its start to its end."""
+
+import re
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+_CANNOT = 2
+_SAID = (1, _CANNOT)  # people got stuck, or it cannot run: the simulator has said why
+
+
+@dataclass
+class Options:
+    """`port` empty means the simulator, whose parts the next five fields are."""
+
+    port: str
+    board: str
+    profile: str
+    speed: float
+    seed: int
+    hands: int | None
+    http: int
+    log: Path
+    names: dict[int, str] = field(default_factory=dict)
+    rules: list[tuple[int, int, int]] = field(default_factory=list)
+    """Events (kind, seat, value) that tell the table which rules it plays by."""
+    language: str = "en"
+    """What the page speaks at first."""
+    faults: tuple[str, ...] = ()
+    """What is wrong in the simulator, as simulator.faults.parse reads it."""
+
+
+class SimulatorError(Exception):
+    """The simulator ended before its table listened; without words when it has said why."""
+
+
+@dataclass
+class Simulator:
+    """A running simulator and the port its table listens on."""
+
+    process: "subprocess.Popen[str]"
+    port: str
+
+    def pass_on(self, tell: Callable[[int, int, int], object]) -> None:
+        """Tell the table what its people want of the floor (stacks, blinds), until the end."""
+        threading.Thread(target=self._pass_on, args=(tell,), daemon=True).start()
+
+    def _pass_on(self, tell: Callable[[int, int, int], object]) -> None:
+        for line in self.process.stdout or ():
+            if found := re.fullmatch(r"tell (\d+) (\d+) (\d+)\n", line):
+                kind, seat, value = map(int, found.groups())
+                tell(kind, seat, value)
+
+
+@contextmanager
+def start_simulator(options: Options) -> Iterator[Simulator]:
+    """Start `python -m simulator` and take it down at the end.
+
+    It has a session of its own, or the terminal's Ctrl-C would end it before its host.
+    SimulatorError when it cannot start.
+    """
+    command = [sys.executable, "-m", "simulator", "--listen", "127.0.0.1:0"]
+    command += ["--board", options.board, "--profile", options.profile]
+    command += ["--speed", str(options.speed), "--seed", str(options.seed)]
+    for fault in options.faults:
+        command += ["--fault", fault]
+    if options.hands is not None:
+        command += ["--hands", str(options.hands)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
+    try:
+        yield Simulator(process, _listening_port(process))
+    finally:
+        _take_down(process)
+
+
+def _take_down(process: "subprocess.Popen[str]") -> None:
+    process.terminate()
+    try:
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(timeout=5)
+    finally:  # impatient people press Ctrl-C twice
+        process.kill()
+        process.wait()
+
+
+def _listening_port(process: "subprocess.Popen[str]") -> str:
+    assert process.stdout is not None
+    for line in process.stdout:
+        if found := re.search(r"listening on (socket://\S+)", line):
+            return found[1]
+    status = process.wait()
+    raise SimulatorError("" if status == _CANNOT else _how_it_ended(status))
+
+
+def _how_it_ended(status: int) -> str:
+    how = f"signal {-status}" if status < 0 else f"status {status}"
+    return f"the simulator ended ({how})"
+
+
+def status_of(options: Options, simulator_status: int) -> int:
+    """Our exit status once the simulator has ended by itself."""
+    if simulator_status == 0 and options.hands is not None:
+        return 0
+    if simulator_status in _SAID:
+        return simulator_status
+    raise SimulatorError(_how_it_ended(simulator_status))

@@ -1,0 +1,1 @@
+"""A table on a port: frames in, messages out, events told."""

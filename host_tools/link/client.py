@@ -1,0 +1,185 @@
+"""The link client: a table on a serial port, a pty or socket://, joined again when it drops."""
+
+import errno
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+
+import serial
+from serial.tools import list_ports
+
+from host_tools.link.host_session import HostSession
+from host_tools.link.messages import Down, LinkError, Message
+
+READ_S = 0.01  # how long a read waits for more
+ANSWER_S = 3.0  # a table that says nothing for so long is none
+BACK_OFF_S = (0.2, 0.4, 0.8, 1.6, 3.0)  # before the next try to open the port
+
+
+def ports_here() -> str:
+    """Names of the serial ports of this computer that have a device, for an error message."""
+    found = sorted(port.device for port in list_ports.comports() if port.hwid != "n/a")
+    return ", ".join(found) or "none"
+
+
+def open_port(name: str) -> serial.SerialBase:
+    """Open a device path or pyserial URL; LinkError says in one sentence why it cannot be."""
+    try:
+        if "://" in name:
+            return serial.serial_for_url(name, timeout=READ_S, write_timeout=1)
+        return serial.Serial(name, timeout=READ_S, write_timeout=1, exclusive=True)
+    except ValueError as error:
+        raise LinkError(f"{name} is no port: {error}") from None
+    except OSError as error:
+        raise LinkError(_why_not(name, error)) from None
+
+
+def _why_not(name: str, error: OSError) -> str:
+    if "://" in name:
+        return f"nothing answers at {name}"
+    if error.errno in (errno.ENOENT, errno.ENODEV, errno.ENXIO):
+        return f"no such port {name}; ports here: {ports_here()}"
+    if error.errno in (errno.EAGAIN, errno.EBUSY):
+        return _busy(name)
+    if error.errno in (errno.EACCES, errno.EPERM):
+        return f"no permission for {name}: add yourself to the group that owns it (dialout)"
+    return f"{name} cannot be opened as a serial port; ports here: {ports_here()}"
+
+
+def _busy(name: str) -> str:
+    return f"port {name} is busy: another program has it open"
+
+
+class _PulledError(LinkError):
+    """The cable is out."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"the cable to {name} was pulled")
+
+
+class Client:
+    """Keeps the link to one table.
+
+    `handle` is called in the client's own thread with every message in order, `Down` included;
+    an event is acknowledged only after `handle` returned.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        handle: Callable[[Message], None],
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.name = name
+        self._handle = handle
+        self._now = now  # seconds by which the table's patience is measured
+        self._session = HostSession(now)
+        self._lock = threading.Lock()  # the session is fed here and told from elsewhere
+        self._port: serial.SerialBase | None = None
+        self._heard = False  # anything since the port was opened
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._serve, name=f"link {name}", daemon=True)
+
+    def connect(self) -> str:
+        """Open the port and identify the table; its build id.  LinkError when that fails."""
+        self._port = open_port(self.name)
+        self._heard = False
+        with self._lock:
+            self._session.connect()
+        deadline = self._now() + ANSWER_S
+        try:
+            while not self._session.running:
+                self._pump()
+                if self._now() > deadline:
+                    raise LinkError(
+                        f"no Floorman answers on {self.name}: is the firmware flashed?"
+                    )
+        except _PulledError:
+            self._drop()
+            if "://" in self.name and not self._heard:  # let in and shown out: it has its host
+                raise LinkError(_busy(self.name)) from None
+            raise
+        except LinkError:
+            self._drop()
+            raise
+        return self._session.build
+
+    def start(self) -> None:
+        """Serve the link in the background and keep it up from now on."""
+        self._thread.start()
+
+    def tell(self, kind: int, seat: int, value: int) -> "Future[None]":
+        """Tell the table an event; the future is done when the table has it.
+
+        ValueError when the numbers do not fit.  Survives a reconnect.
+        """
+        taken: Future[None] = Future()
+        with self._lock:
+            self._session.tell(kind, seat, value, lambda: taken.set_result(None))
+        return taken
+
+    def stop_table(self) -> None:
+        """Ask the table to leave its loop, back to the REPL."""
+        with self._lock:
+            self._session.stop()
+
+    def close(self) -> None:
+        """End the thread and give the port back."""
+        self._closing.set()
+        if self._thread.is_alive():
+            self._thread.join()
+        self._drop()
+
+    # the thread ------------------------------------------------------------
+
+    def _serve(self) -> None:
+        tries = 0
+        while not self._closing.is_set():
+            try:
+                if self._port is None:
+                    self.connect()
+                tries = 0
+                self._pump()
+            except LinkError as error:
+                self._drop()
+                self._handle(Down(str(error)))
+                self._closing.wait(BACK_OFF_S[min(tries, len(BACK_OFF_S) - 1)])
+                tries += 1
+
+    def _pump(self) -> None:
+        """Read a little, hand it on, write what is due."""
+        data = self._read()
+        with self._lock:
+            messages = self._session.receive(data)
+        for message in messages:
+            self._handle(message)
+        with self._lock:
+            out = self._session.outgoing()
+        if out:
+            self._write(out)
+        if self._session.silent:
+            raise LinkError(f"the table on {self.name} has fallen silent")
+
+    def _read(self) -> bytes:
+        assert self._port is not None
+        try:
+            data = bytes(self._port.read(4096))
+        except OSError:
+            raise _PulledError(self.name) from None
+        self._heard = self._heard or bool(data)
+        return data
+
+    def _write(self, data: bytes) -> None:
+        assert self._port is not None
+        try:
+            self._port.write(data)
+        except serial.SerialTimeoutException:
+            raise LinkError(f"the table on {self.name} does not take what it is told") from None
+        except OSError:
+            raise _PulledError(self.name) from None
+
+    def _drop(self) -> None:
+        if self._port is not None:
+            self._port.close()
+            self._port = None

@@ -1,0 +1,1 @@
+"""Where a table is shown: the page and its server."""

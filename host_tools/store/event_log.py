@@ -1,0 +1,114 @@
+"""The log of events: JSON lines, only ever appended to, one file a session.
+
+A session is what one set of rules state lived through; a cable pull does not end it.  Hole cards
+are in it from the moment they were tabled, as in the events themselves.
+"""
+
+import json
+import os
+from dataclasses import asdict
+from datetime import datetime
+from pathlib import Path
+from typing import IO, Any
+
+from host_tools.link.messages import (
+    Balance,
+    Began,
+    Chips,
+    Event,
+    Health,
+    Lost,
+    Message,
+    Started,
+    Trouble,
+)
+from host_tools.table.balance import Balances, place
+from host_tools.table.state import ZONES
+from host_tools.table.words import reader
+
+
+def default_folder() -> Path:
+    """Where logs go unless told otherwise: the user's state directory."""
+    base = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return Path(base) / "floorman"
+
+
+class EventLog:
+    """Writes what the table reports to a new file in `folder`, made when needed.
+
+    The first line describes the session: {"session", "port", "build", "how", "state"}; `state` is
+    the packed rules state in hex when `how` is 'restore'.  The others are events {"n", "kind",
+    "seat", "value", "ms", "past"}, {"lost": events}, {"started": the fields of messages.Started},
+    {"readers": [[VersionReg, self test]]}, {"reader": name, "fault": what is wrong} and an empty
+    fault when it is well again, {"trouble": what the table complained of} or {"chips": place,
+    "expected", "seen"} where chips differ, or no longer do.  OSError when the disk refuses.
+    """
+
+    def __init__(self, folder: Path, port: str) -> None:
+        self.path: Path | None = None
+        self._folder = folder
+        self._port = port
+        self._file: IO[str] | None = None
+        self._balances = Balances()
+        self._faults: dict[int, int] = {}
+
+    def take(self, message: Message) -> None:
+        """Keep a message if it belongs in the log; it is with the system when this returns."""
+        if isinstance(message, Began):
+            if message.how != "resume" or self._file is None:
+                self._begin(message)
+        elif isinstance(message, Event):
+            self._line(
+                n=message.number,
+                kind=message.kind,
+                seat=message.seat,
+                value=message.value,
+                ms=message.ms,
+                past=message.past,
+            )
+        elif isinstance(message, Started):
+            self._line(started=asdict(message))
+        elif isinstance(message, Chips):
+            self._line(readers=message.found)
+        elif isinstance(message, Lost):
+            self._line(lost=message.events)
+        elif isinstance(message, Health):
+            self._take_health(message.zone, message.state)
+        elif isinstance(message, Trouble):
+            self._line(trouble=message.text)
+        elif isinstance(message, Balance):
+            known = message.zone in self._balances.open
+            self._balances.take(message)
+            if known or message.zone in self._balances.open:
+                self._line(chips=place(message.zone), expected=message.expected, seen=message.seen)
+
+    def _take_health(self, zone: int, state: int) -> None:
+        if zone < len(ZONES) and state != self._faults.get(zone, 0):
+            self._faults[zone] = state
+            self._line(reader=ZONES[zone], fault=reader(ZONES[zone], state) if state else "")
+
+    def _begin(self, began: Began) -> None:
+        self.close()
+        self._faults.clear()
+        self._folder.mkdir(parents=True, exist_ok=True)
+        now = datetime.now().astimezone()
+        self.path = self._folder / f"{now:%Y-%m-%dT%H-%M-%S-%f}.jsonl"
+        self._file = self.path.open("x")
+        self._line(
+            session=now.isoformat(timespec="seconds"),
+            port=self._port,
+            build=began.build,
+            how=began.how,
+            state=began.state.hex() if began.how == "restore" else "",
+        )
+
+    def _line(self, **fields: Any) -> None:
+        if self._file is not None:
+            self._file.write(json.dumps(fields, separators=(",", ":")) + "\n")
+            self._file.flush()
+
+    def close(self) -> None:
+        """End the file."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None

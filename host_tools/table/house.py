@@ -1,0 +1,151 @@
+"""A house's own rules: a TOML file that starts from a rule book and changes single parameters.
+
+    book = "tda2019"          # tda2019, cuca or casino
+    language = "de"           # of the LED rows: en or de; as it is when not said
+    [change]
+    clock = 40                # seconds
+    pot_display = 0
+
+docs/house.md names every parameter, what its numbers mean and what they are in each book; yes and
+no may be written true and false.
+"""
+
+import re
+import tomllib
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from floorman import events as ev
+from floorman.rules.book import HOUSE_ROOM
+from floorman.rules.books import NAMES
+from floorman.rules.game import Game
+
+from host_tools.rulebook.tables import PARAMETERS
+from host_tools.table.words import LANGUAGES
+
+_ROWS = {row[0]: number for number, row in enumerate(PARAMETERS)}
+_TOML_LINE = re.compile(r"line (\d+)")
+
+
+class HouseError(ValueError):
+    """A house file that cannot be used: file, line and what is allowed."""
+
+    def __init__(self, path: Path, line: int, text: str) -> None:
+        super().__init__(f"{path}:{line}: {text}")
+        self.path, self.line, self.text = path, line, text
+
+
+@dataclass(frozen=True)
+class House:
+    """`book` is the number of a rule book, `changes` maps rows of PARAMETERS to values, `language`
+    is en, de or nothing.
+    """
+
+    book: int
+    changes: dict[int, int]
+    language: str = ""
+
+    @property
+    def events(self) -> list[tuple[int, int, int]]:
+        """(kind, seat, value) of the events that tell a table, the book first."""
+        changes = [(ev.PARAM, row, value) for row, value in self.changes.items()]
+        spoken = [speaking(self.language)] if self.language else []
+        return [(ev.BOOK, self.book, 0), *changes, *spoken]
+
+    def tell(self, game: Game) -> None:
+        """Set a game's rules between two hands."""
+        for kind, seat, value in self.events:
+            game.feed(kind, seat, value, 0)
+
+
+def load(path: Path) -> House:
+    """Read and check a house file.  HouseError names the line; OSError when it cannot be read."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise HouseError(path, 1, f"this is no text in UTF-8: {error.reason}") from None
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        found = _TOML_LINE.search(str(error))
+        line = int(found[1]) if found else text.count("\n") + 1
+        raise HouseError(path, line, f"this is no TOML: {error}") from error
+    return _Reader(path, text, data).read()
+
+
+def parameter(name: str) -> int:
+    """Row of a parameter, as PARAM events name it."""
+    return _ROWS[name]
+
+
+def named(name: str) -> House:
+    """The rules a person means: a book by its name, or a house file by its path."""
+    if name in NAMES:
+        return House(NAMES.index(name), {})
+    return load(Path(name))
+
+
+def speaking(language: str) -> tuple[int, int, int]:
+    """The event (kind, seat, value) that sets the language of the LED rows."""
+    return ev.LANG, 0, LANGUAGES.index(language)
+
+
+class _Reader:
+    def __init__(self, path: Path, text: str, data: dict[str, Any]) -> None:
+        self._path = path
+        self._lines = text.splitlines()
+        self._data = data
+
+    def read(self) -> House:
+        for key in self._data:
+            if key not in ("book", "language", "change"):
+                allowed = "only book, language and [change] are allowed"
+                raise self._error(key, f"unknown key '{key}': {allowed}")
+        book, language = self._book(), self._language()
+        changes = self._data.get("change", {})
+        if not isinstance(changes, dict):
+            raise self._error("change", "change is a table: put [change] on a line of its own")
+        checked = {_ROWS[name]: value for name, value in map(self._check, changes.items())}
+        if len(checked) > HOUSE_ROOM:
+            last = list(changes)[HOUSE_ROOM]
+            raise self._error(last, f"a house changes at most {HOUSE_ROOM} parameters")
+        return House(book, checked, language)
+
+    def _book(self) -> int:
+        book = self._data.get("book")
+        if book not in NAMES:
+            what = "book is missing" if book is None else f"unknown book {book!r}"
+            raise self._error("book", f"{what}: allowed are {', '.join(NAMES)}")
+        return NAMES.index(book)
+
+    def _language(self) -> str:
+        language = self._data.get("language", "")
+        if language not in ("", *LANGUAGES):
+            allowed = " or ".join(LANGUAGES)
+            raise self._error("language", f"unknown language {language!r}: it is {allowed}")
+        return str(language)
+
+    def _check(self, item: tuple[str, Any]) -> tuple[str, int]:
+        name, value = item
+        if name not in _ROWS:
+            close = get_close_matches(name, _ROWS, 1)
+            hint = f"; did you mean {close[0]}?" if close else ""
+            raise self._error(name, f"unknown parameter '{name}'{hint}")
+        highest = PARAMETERS[_ROWS[name]][1]
+        allowed = "true or false" if highest == 1 else f"a whole number from 0 to {highest}"
+        if isinstance(value, bool) and highest == 1:
+            return name, int(value)
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise self._error(name, f"{name} is {allowed}, not {value!r}")
+        if not 0 <= value <= highest:
+            raise self._error(name, f"{name} = {value} is impossible: it is {allowed}")
+        return name, value
+
+    def _error(self, key: str, text: str) -> HouseError:
+        pattern = re.compile(rf"\s*(\[\s*)?[\"']?{re.escape(key)}[\"']?\s*[=\].]")
+        for number, line in enumerate(self._lines, 1):
+            if pattern.match(line):
+                return HouseError(self._path, number, text)
+        return HouseError(self._path, 1, text)

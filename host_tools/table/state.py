@@ -1,0 +1,335 @@
+"""The table as the host understands it: the firmware's own rules fed with the table's events.
+
+`document()` is one JSON-able dict, the page's only source:
+
+link     {"state": "waiting" | "up" | "down", "text", "german"}
+hand     {"number", "phase": name in codes.py, "street": word, "actor", "button", "small_seat",
+         "big_seat": seat 0..9 or None, "to_call", "small", "big", "ante", "pot", "pots": [chips]}
+board    five of "Ah" or None
+seats    ten of {"name", "state": "empty" | "out" | "in" | "folded" | "all_in", "stack", "bet",
+         "won", "penalty": hands it misses, "waits": for the button, "race": for a chip, "place":
+         in which it went out or 0, "cards_seen", "cards": ["Ah", "Kd"] once tabled, else [],
+         "lights": ["#rrggbb"] * 5}
+chips    [{"zone": number, "place", "seat": 0..9 or None, "expected", "seen"}] where what is read
+         differs from what should lie there; zone 255 is the whole table
+unread   {"bet": [bool] * 10, "rack": [bool] * 10, "pot": bool, "bank": bool}: no reader lists the
+         chips there, so nothing is compared
+zones    {"burn", "muck", "pot": tags, "board": [tags] * 5, "bet": [tags] * 10}
+health   28 of {"zone": name, "state": 0 is well, else READER_*}, 39 with racks and bank
+rows     three strings of 64 bytes in hex: columns, bit 0 on top
+notes    [{"id", "tone": "say" | "turn" | "hand" | "win" | "alert" | "trouble", "text",
+         "german", "rule"}], oldest first, ids rising
+actions, decisions, undo, setting
+         what the dealer can do now, see page_model.py
+language "en" or "de": what the page speaks until somebody says otherwise
+"""
+
+import math
+import threading
+from collections import deque
+from typing import Any
+
+from floorman.display.lights import LEDS, PALETTE
+from floorman.display.news import News
+from floorman.drivers.selftest import FAILED
+from floorman.rules import codes
+from floorman.rules.game import Game
+from floorman.rules.state import NO_CARD, NOBODY, SEATS
+
+from host_tools.link.messages import (
+    Balance,
+    Began,
+    Chips,
+    Count,
+    Down,
+    Event,
+    Health,
+    Lights,
+    Lost,
+    Message,
+    Row,
+    Started,
+    Trouble,
+)
+from host_tools.rulebook.tables import rule_id
+from host_tools.table import code_names, page_model
+from host_tools.table.balance import BANK, BET, POT, RACK, Balances, difference, place
+from host_tools.table.words import LANGUAGES, STREETS, chips, journal, reader, sentence, started
+from host_tools.table.words import card as card_word
+
+KEPT_NOTES = 300
+ZONES = (
+    *(f"hole {n + 1}" for n in range(SEATS)),
+    *(f"board {n + 1}" for n in range(5)),
+    "burn",
+    "muck",
+    *(f"bet {n + 1}" for n in range(SEATS)),
+    "pot",
+    *(f"rack {n + 1}" for n in range(SEATS)),
+    "bank",
+)
+"""Places with a reader, those from `rack 1` on only where somebody fitted them."""
+_ALWAYS = 28
+_BOARD, _BURN, _MUCK = 10, 15, 16
+_TONES = {
+    codes.ALERT: "alert",
+    codes.PROPOSED: "alert",
+    codes.WINS: "win",
+    codes.BUTTON_AT: "hand",
+    codes.TURN: "turn",
+}
+_BRIGHTEST = 96  # of the palette
+
+
+class TableState:
+    """`take` messages in any thread; read `document` or `game` in any other."""
+
+    def __init__(self, names: dict[int, str] | None = None, language: str = "en") -> None:
+        self._lock = threading.Lock()
+        self._names = names or {}
+        self._language = language
+        self._notes: deque[dict[str, Any]] = deque(maxlen=KEPT_NOTES)
+        self._note_id = 0
+        self._link = _link("waiting", "looking for the table", "sucht den Tisch")
+        self._rows = [bytes(64)] * 3
+        self._lights = bytes(LEDS * SEATS)
+        self._counts = [0] * len(ZONES)
+        self._health = [0] * len(ZONES)
+        self._fitted = _ALWAYS
+        self._new_game()
+
+    def _new_game(self) -> None:
+        self._restored = False
+        self._balances = Balances()
+        self._news = News()
+        self._places: dict[int, int] = {}
+        self.game = Game(self._say)
+
+    # in --------------------------------------------------------------------
+
+    def take(self, message: Message) -> None:
+        """Bring the state up to a message of the link."""
+        with self._lock:
+            self._take(message)
+
+    def _take(self, message: Message) -> None:
+        match message:
+            case Event(kind=kind, seat=seat, value=value, ms=ms, past=False):
+                if not (message.moves_back and self._joined()):
+                    self._feed(kind, seat, value, ms)
+            case Row(row, columns) if row < len(self._rows):
+                self._rows[row] = columns
+            case Lights(lights) if len(lights) == len(self._lights):
+                self._lights = lights
+            case Count(zone, tags) if zone < len(ZONES):
+                self._counts[zone] = tags
+                self._fitted = max(self._fitted, zone + 1)
+            case Health(zone, state) if zone < len(ZONES):
+                self._note_health(zone, state)
+            case Balance():
+                if self._balances.take(message):
+                    self._note("trouble", difference(message), difference(message, "de"))
+            case Trouble(text):
+                self._note("trouble", text, text)
+            case Chips(found):
+                english, german = (chips(ZONES, found, language) for language in LANGUAGES)
+                failed = any(test == FAILED for _, test in found)
+                self._note("trouble" if failed else "hand", english, german)
+            case Started():
+                english, german = (started(message, language) for language in LANGUAGES)
+                self._note("hand", english, german)
+                english, german = (journal(message, language) for language in LANGUAGES)
+                if english:
+                    self._note("trouble", english, german)
+            case Lost(events):
+                self._note(
+                    "trouble",
+                    f"{events} events were dropped before they were fetched",
+                    f"{events} Ereignisse gingen verloren, bevor sie geholt wurden",
+                )
+            case Began():
+                self._begin(message)
+            case Down(reason):
+                self._link = _link("down", reason, reason)
+
+    def _feed(self, kind: int, seat: int, value: int, ms: int) -> None:
+        hand = self.game.hand_no
+        self.game.feed(kind, seat, value, ms)
+        if self.game.hand_no != hand:
+            self._balances.new_hand()
+
+    def _joined(self) -> bool:
+        """This hand began before the host came: undo needs what only the table has."""
+        return self._restored and not self.game.log.open
+
+    def _begin(self, began: Began) -> None:
+        again = self._link["state"] == "up"
+        build = f"firmware {began.build}"
+        self._link = _link("up", f"table linked · {build}", f"Tisch verbunden · {build}")
+        if began.how != "resume":
+            self._new_game()
+        if began.how == "restore" and began.state:
+            self._restored = True
+            self.game.unpack(bytearray(began.state))
+            self._note_restored(again)
+
+    def _note_restored(self, again: bool) -> None:
+        number = self.game.hand_no
+        if again:
+            asked = f"asked the table for its state in hand {number}"
+            self._note("hand", asked, f"Stand der Hand {number} vom Tisch geholt")
+        else:
+            self._note("hand", f"joined the table in hand {number}", f"dabei seit Hand {number}")
+
+    def _note_health(self, zone: int, state: int) -> None:
+        if state and state != self._health[zone]:
+            text, german = (reader(ZONES[zone], state, language) for language in LANGUAGES)
+            self._note("trouble", text, german)
+        self._health[zone] = state
+
+    def _say(self, note: int, seat: int, value: int, rule: int) -> None:
+        self._news.hear(note, seat, value, rule)
+        if note == codes.ELIMINATED:
+            self._places[seat] = value
+        text, german = (sentence(note, seat, value, language) for language in LANGUAGES)
+        self._note(_TONES.get(note, "say"), text, german, rule_id(self.game, rule))
+
+    def _note(self, tone: str, text: str, german: str, rule: str = "") -> None:
+        self._note_id += 1
+        self._notes.append(
+            {"id": self._note_id, "tone": tone, "text": text, "german": german, "rule": rule}
+        )
+
+    # out -------------------------------------------------------------------
+
+    def document(self) -> dict[str, Any]:
+        """Everything there is to show, see the module's text."""
+        with self._lock:
+            return {
+                "link": dict(self._link),
+                "hand": self._hand(),
+                "board": [card_name(card) for card in self.game.board],
+                "seats": [self._seat(seat) for seat in range(SEATS)],
+                "zones": self._zones(),
+                "chips": [_differs(one) for _, one in sorted(self._balances.open.items())],
+                "unread": self._unread(),
+                "health": [
+                    {"zone": name, "state": state}
+                    for name, state in zip(ZONES[: self._fitted], self._health, strict=False)
+                ],
+                "rows": [row.hex() for row in self._rows],
+                "notes": list(self._notes),
+                "actions": page_model.actions(self.game),
+                "decisions": page_model.decisions(self.game),
+                "undo": page_model.undo(self.game),
+                "setting": page_model.setting(self.game),
+                "language": self._language,
+            }
+
+    def _hand(self) -> dict[str, Any]:
+        game = self.game
+        amounts = [0] * SEATS
+        running = game.phase not in (codes.IDLE, codes.DONE)
+        pots = amounts[: game.pots(amounts)] if running else []
+        actor = game.actor if game.phase == codes.BET else NOBODY
+        return {
+            "number": game.hand_no,
+            "phase": code_names.section("phases")[game.phase],
+            "street": STREETS[game.street] if running else "",
+            "actor": _seat_or_none(actor),
+            "button": _seat_or_none(game.button),
+            "small_seat": _seat_or_none(game.small_seat),
+            "big_seat": _seat_or_none(game.big_seat),
+            "to_call": game.to_call(actor) if actor != NOBODY else 0,
+            "small": game.small,
+            "big": game.big,
+            "ante": game.ante,
+            "pot": game.pot() if running else 0,
+            "pots": pots,
+        }
+
+    def _seat(self, seat: int) -> dict[str, Any]:
+        game = self.game
+        flags = game.flags[seat]
+        tabled = flags & codes.SEAT_TABLED
+        cards = [card_name(game.holes[2 * seat + n]) for n in range(2)] if tabled else []
+        colours = self._lights[seat * LEDS : (seat + 1) * LEDS]
+        return {
+            "name": self._names.get(seat, ""),
+            "state": self._standing(seat),
+            "stack": game.stack[seat],
+            "bet": game.total[seat],
+            "won": self._news.won[seat] if game.phase == codes.DONE else 0,
+            "penalty": game.penalty[seat],
+            "waits": bool(game.newcomers >> seat & 1),
+            "race": bool(game.racing >> seat & 1),
+            "place": 0 if flags & codes.SEAT_OCCUPIED else self._places.get(seat, 0),
+            "cards_seen": self._counts[seat],
+            "cards": [card for card in cards if card],
+            "lights": [light_colour(code) for code in colours],
+        }
+
+    def _standing(self, seat: int) -> str:
+        flags = self.game.flags[seat]
+        if not flags & codes.SEAT_OCCUPIED:
+            return "empty"
+        if flags & codes.SEAT_FOLDED:
+            return "folded"
+        if flags & codes.SEAT_ALL_IN:
+            return "all_in"
+        return "in" if flags & codes.SEAT_IN_HAND else "out"
+
+    def _zones(self) -> dict[str, Any]:
+        counts = self._counts
+        return {
+            "burn": counts[_BURN],
+            "muck": counts[_MUCK],
+            "pot": counts[POT],
+            "board": counts[_BOARD:_BURN],
+            "bet": counts[BET:POT],
+        }
+
+    def _unread(self) -> dict[str, Any]:
+        """What the table said cannot be listed, and the places of readers that died."""
+        silent = self._balances.unread | {n for n, state in enumerate(self._health) if state}
+        unread = [zone in silent for zone in range(len(ZONES))]
+        return {
+            "bet": unread[BET:POT],
+            "rack": unread[RACK:BANK],
+            "pot": unread[POT],
+            "bank": unread[BANK],
+        }
+
+
+def _differs(news: Balance) -> dict[str, Any]:
+    seat = next((news.zone - n for n in (BET, RACK) if n <= news.zone < n + SEATS), None)
+    return {
+        "zone": news.zone,
+        "place": {language: place(news.zone, language) for language in LANGUAGES},
+        "seat": seat,
+        "expected": news.expected,
+        "seen": news.seen,
+    }
+
+
+def _link(state: str, text: str, german: str) -> dict[str, str]:
+    return {"state": state, "text": text, "german": german}
+
+
+def _seat_or_none(seat: int) -> int | None:
+    return None if seat == NOBODY else seat
+
+
+def card_name(card: int) -> str | None:
+    """'Ah' for a card 0..51, None for an unknown one."""
+    return None if card == NO_CARD else card_word(card)
+
+
+def light_colour(code: int) -> str:
+    """'#rrggbb' as an eye sees the LED: its green, red, blue in the palette are linear light."""
+    green, red, blue = PALETTE[3 * code : 3 * code + 3] if 3 * code < len(PALETTE) else bytes(3)
+    return "#" + "".join(f"{_as_seen(part):02x}" for part in (red, green, blue))
+
+
+def _as_seen(part: int) -> int:
+    return min(255, round(255 * math.pow(part / _BRIGHTEST, 0.45)))

@@ -1,0 +1,207 @@
+"""What the rules say, put into words: English or German, seats counted 1..10 as on the felt.
+
+The sentences stand in texts/en.toml and texts/de.toml under the names of rules/codes.py; `number`
+is a code there.  A code without a sentence is named by its number.
+"""
+
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from floorman import events
+from floorman.rules import books
+from floorman.rules.state import SEATS
+from floorman.watchdog import BITE
+
+from host_tools.link.messages import Started
+from host_tools.rulebook.tables import PARAMETERS
+from host_tools.table import code_names
+
+SUITS = "cdhs"
+RANKS = "23456789TJQKA"
+LANGUAGES = ("en", "de")
+"""By the number that a LANG event carries."""
+_PLACES = ("board 1", "board 2", "board 3", "board 4", "board 5", "burn", "muck")
+_FIRST_PLACE = 10
+_NAMED = 4  # readers of one sort; more are counted
+
+
+@cache
+def texts(language: str) -> dict[str, dict[str, Any]]:
+    """All sentences of a language, by section and name."""
+    path = Path(__file__).parent / "texts" / f"{language}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+STREETS = tuple(texts("en")["words"]["streets"])
+
+
+def card(number: int) -> str:
+    """A card 0..51 as in 'Th'; anything else is '??'."""
+    if not 0 <= number < 52:
+        return "??"
+    return RANKS[number >> 2] + SUITS[number & 3]
+
+
+def seat_name(seat: int, language: str = "en") -> str:
+    """'seat 3' for number 2; 'table' where no seat is meant."""
+    words = texts(language)["words"]
+    name: str = words["seat"].format(number=seat + 1) if 0 <= seat < SEATS else words["table"]
+    return name
+
+
+def alert(code: int, language: str = "en") -> str:
+    """What is wrong, without the seat."""
+    return _text(language, "alerts", code_names.section("alerts").get(code), "alert", code)
+
+
+def option(code: int, language: str = "en") -> str:
+    """What an option of a decision means."""
+    name = code_names.options().get(code)
+    return _text(language, "options", name and "OPT_" + name, "option", code)
+
+
+def step(code: int, language: str = "en") -> str:
+    """What the dealer does now."""
+    return _text(language, "steps", code_names.section("steps").get(code), "step", code)
+
+
+def phase(code: int, language: str = "en") -> str:
+    """What the table is at."""
+    return _text(language, "phases", code_names.section("phases").get(code), "phase", code)
+
+
+def menu(entry: int, language: str = "en") -> str:
+    """An entry of the dealer's menu."""
+    return _text(language, "menu", code_names.menu().get(entry), "menu", entry)
+
+
+def key(code: int, language: str = "en") -> str:
+    """What is printed on a key."""
+    return _text(language, "keys", code_names.keys().get(code), "key", code)
+
+
+def place(number: int, language: str = "en") -> str:
+    """A seat, a place of the board, burn or muck, as FAULT and TAKEN name them."""
+    at = number - _FIRST_PLACE
+    return _PLACES[at] if 0 <= at < len(_PLACES) else seat_name(number, language)
+
+
+def event(kind: int, seat: int, value: int, language: str = "en") -> str:
+    """One event in words.  Cards are never named."""
+    amount = f"{value} {key(seat, language)}" if value else key(seat, language)
+    name = _own(language, "events", code_names.kinds().get(kind), value)
+    return _text(language, "events", name, "event", kind).format(
+        seat=seat_name(seat, language),
+        value=value,
+        key=amount,
+        place=place(seat, language),
+        fault=_text(language, "faults", code_names.faults().get(value), "fault", value),
+        book=_book(seat),
+        parameter=_parameter(seat),
+        language=_language(value),
+    )
+
+
+def reader(name: str, state: int, language: str = "en") -> str:
+    """What is wrong with the reader of a zone: the state of its health message, not 0."""
+    words = _text(language, "reader", code_names.readers().get(state), "fault", state)
+    return words.format(name=name)
+
+
+def chips(zones: Sequence[str], found: Sequence[tuple[int, int]], language: str = "en") -> str:
+    """Which chips the readers of these zones have, and what their self tests gave."""
+    words = texts(language)["chips"]
+    places: dict[tuple[int, int], list[str]] = {}
+    for zone, one in zip(zones, found, strict=False):
+        places.setdefault(one, []).append(zone)
+    groups = []
+    for (version, test), names in places.items():
+        if not version:
+            continue  # what is wrong with it is said elsewhere
+        known = words["names"].get(f"{version:02x}")
+        chip = words["tests"][test].format(chip=known) if known else words["unknown"]
+        where = f"{len(names)} x" if len(names) > _NAMED else ", ".join(names) + ":"
+        groups.append(f"{where} {chip.format(version=version)}")
+    return str(words["readers"]).format(groups="; ".join(groups) or words["none"])
+
+
+def describe(note: int, seat: int, value: int, rule: str, language: str = "en") -> str:
+    """One line for a note of `say`, such as 'seat 3 raises to 400 · TDA-43A'."""
+    return f"{sentence(note, seat, value, language)} · {rule}"
+
+
+def sentence(note: int, seat: int, value: int, language: str = "en") -> str:
+    """The same without the rule."""
+    words = texts(language)["words"]
+    name = code_names.section("notes").get(note)
+    form = _text(language, "notes", _own(language, "notes", name, value), "note", note)
+    streets = words["streets"]
+    return form.format(
+        seat=seat_name(seat, language),
+        value=value,
+        alert=alert(value, language),
+        option=option(value, language),
+        step=step(value, language),
+        said=words["asks_time" if value == events.K_CLOCK else "raises_open"],
+        street=streets[value] if value < len(streets) else value,
+        cards=f"{card(value >> 8)} {card(value & 255)}",
+        book=_book(value),
+        parameter=_parameter(seat),
+        pot=words["side_pot" if seat else "main_pot"].format(number=seat),
+        language=_language(value),
+        number=seat,
+        clock=f"{value // 60}:{value % 60:02}",
+    )
+
+
+def started(start: Started, language: str = "en") -> str:
+    """Why the table started, and what it goes on with."""
+    words = texts(language)["starts"]
+    count = (start.power, start.run, start.watchdog, start.software, start.unknown)
+    causes, doing = words["causes"], words["doing"]
+    text = str(words["started"]).format(
+        cause=causes[min(start.cause, len(causes) - 1)],
+        times=count[min(start.cause, len(count) - 1)],
+        watchdog=start.watchdog,
+    )
+    if start.cause == BITE:
+        text += str(words["bitten"]).format(doing=doing[min(start.doing, len(doing) - 1)])
+    if start.events:
+        text += str(words["resumed"]).format(hand=start.hand, events=start.events)
+    return text
+
+
+def journal(start: Started, language: str = "en") -> str:
+    """What was wrong with the journal; empty when nothing was."""
+    found = texts(language)["starts"]["journal"]
+    return str(found[start.journal]) if start.journal < len(found) else ""
+
+
+def _own(language: str, section: str, name: str | None, value: int) -> str | None:
+    """The name with _0 or _1 when there is a sentence of its own for that value."""
+    own = f"{name}_{value}"
+    return own if own in texts(language)[section] else name
+
+
+def _text(language: str, section: str, name: str | None, sort: str, number: int) -> str:
+    words = texts(language)
+    unknown = words["words"]["unknown"].format(sort=sort, number=number)
+    return str(words[section].get(name or "", unknown))
+
+
+def _language(number: int) -> str:
+    """English, Deutsch: each in itself."""
+    if number >= len(LANGUAGES):
+        return str(number)
+    return str(texts(LANGUAGES[number])["words"]["language"])
+
+
+def _book(number: int) -> str:
+    return books.NAMES[number] if number < books.BOOKS else str(number)
+
+
+def _parameter(row: int) -> str:
+    return str(PARAMETERS[row][0]) if row < len(PARAMETERS) else str(row)

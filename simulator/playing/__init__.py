@@ -1,0 +1,1 @@
+"""Plays hands: records, scenarios and misdeals, on the rules alone or on a simulated table."""

@@ -1,0 +1,205 @@
+"""Plays a hand straight into the rules: the events sensing would give, without any radio."""
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from floorman import events as ev
+from floorman.rules import codes
+from floorman.rules.game import Game
+
+from host_tools.rulebook.tables import rule_id
+from host_tools.table.words import describe
+from simulator.hand_script import Do, HandScript, Step
+
+SEATS = 10
+_STEP_MS = 1000  # virtual time between two events
+_QUIET = frozenset({codes.TURN, codes.DEALT, codes.SHOW_FIRST, codes.TABLE_ALL, codes.ALERT})
+
+
+class Said(NamedTuple):
+    """A note of the rules; `seat` 0..9, 255 for none (for POT the number of the pot)."""
+
+    note: int
+    seat: int
+    value: int
+    rule: str
+
+    @property
+    def text(self) -> str:
+        return describe(*self)
+
+
+@dataclass(frozen=True)
+class Pot:
+    """An awarded pot: chips, the seats that could win it, the seats that did."""
+
+    amount: int
+    seats: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Result:
+    """What the table made of a hand.  `stacks` maps seat to chips, `pots` begins with the main
+    pot, `notes` is everything said, `events` how many the rules were fed,
+    `keyed` the dealer's keys among them."""
+
+    stacks: dict[int, int]
+    pots: tuple[Pot, ...]
+    notes: tuple[Said, ...]
+    events: int
+    over: bool
+    keyed: tuple[str, ...] = ()
+
+    @property
+    def actions(self) -> tuple[Said, ...]:
+        """What happened, as the table understood it: no turns, no alerts."""
+        return tuple(said for said in self.notes if said.note not in _QUIET)
+
+    @property
+    def alerts(self) -> tuple[Said, ...]:
+        return tuple(said for said in self.notes if said.note == codes.ALERT)
+
+
+def result_of(game: Game, seats: dict[int, int], notes: list[Said], events: int) -> Result:
+    """The result of the hand that `game` played last; `seats` are the keys to report."""
+    pots = tuple(
+        Pot(game.pot_amount[i], _members(game.pot_seats[i]), _members(game.pot_winners[i]))
+        for i in range(game.npots)
+    )
+    return Result(
+        stacks={seat: game.stack[seat] for seat in seats},
+        pots=pots,
+        notes=tuple(notes),
+        events=events,
+        over=game.phase == codes.DONE,
+    )
+
+
+def _members(bits: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(SEATS) if bits >> seat & 1)
+
+
+def differences(script: HandScript, result: Result) -> dict[int, tuple[int, float]]:
+    """Seats whose stack is not the recorded one: (ours, record).
+
+    Records halve an odd chip; a table gives it to one seat (TDA-20A), so less than one chip of
+    difference is none.  Empty, too, where the record has no result.
+    """
+    record = script.finishing or {}
+    return {
+        seat: (result.stacks[seat], chips)
+        for seat, chips in record.items()
+        if abs(result.stacks[seat] - chips) >= script.unit
+    }
+
+
+def play(script: HandScript) -> Result:
+    """The whole hand on a new table."""
+    return _Player(script).play()
+
+
+class _Player:
+    def __init__(self, script: HandScript) -> None:
+        self._script = script
+        self._notes: list[Said] = []
+        self._keyed: list[str] = []
+        self._events = 0
+        self._game = Game(self._say)
+
+    def _say(self, note: int, seat: int, value: int, rule: int) -> None:
+        self._notes.append(Said(note, seat, value, rule_id(self._game, rule)))
+
+    def _feed(self, kind: int, seat: int = 0, value: int = 0) -> None:
+        self._game.feed(kind, seat, value, self._events * _STEP_MS)
+        self._events += 1
+
+    def play(self) -> Result:
+        self._set_up()
+        self._post()
+        self._deal()
+        for step in self._script.steps:
+            self._take(step)
+        self._close_tabling()
+        result = result_of(self._game, self._script.stacks, self._notes, self._events)
+        return replace(result, keyed=tuple(self._keyed))
+
+    # before the cards --------------------------------------------------------------------------
+
+    def _set_up(self) -> None:
+        script = self._script
+        for seat, chips in script.stacks.items():
+            self._feed(ev.SEAT, seat, chips)
+        self._feed(ev.SMALL, 0, script.small)
+        self._feed(ev.BIG, 0, script.big)
+        self._feed(ev.ANTE, script.ante_mode, script.ante)
+        self._feed(ev.UNIT, 0, script.unit)
+        self._feed(ev.BUTTON, script.button)
+        self._feed(ev.START, 0, 1)
+
+    def _post(self) -> None:
+        """Antes lie in front and are swept; then the blinds come."""
+        game = self._game
+        if game.ante_mode:
+            for seat in self._script.stacks:
+                ante = game.paid[seat] - game.total[seat]
+                if ante:
+                    self._feed(ev.CHIPS, seat, ante)
+            self._sweep()
+        for seat in self._script.stacks:
+            if game.total[seat]:
+                self._feed(ev.CHIPS, seat, game.total[seat])
+
+    def _deal(self) -> None:
+        """Two rounds of cards from left of the button."""
+        seat = self._script.button
+        for _ in range(2 * SEATS):
+            seat = (seat + 1) % SEATS
+            if seat in self._script.stacks:
+                self._feed(ev.HOLE, seat)
+
+    # steps -------------------------------------------------------------------------------------
+
+    def _take(self, step: Step) -> None:
+        match step.do:
+            case Do.FOLD | Do.MUCK:
+                self._feed(ev.MUCKED, step.seat)
+            case Do.CHECK_CALL:
+                self._check_or_call(step.seat)
+            case Do.RAISE:
+                self._feed(ev.CHIPS, step.seat, step.amount)
+            case Do.BOARD:
+                self._board(step.cards)
+            case Do.SHOW:
+                first, second = self._script.holes[step.seat]
+                self._feed(ev.SHOWN, step.seat, first << 8 | second)
+
+    def _check_or_call(self, seat: int) -> None:
+        owed = self._game.to_call(seat)
+        if owed:
+            self._feed(ev.CHIPS, seat, self._game.total[seat] + owed)
+        else:
+            self._feed(ev.KNOCK, seat)
+
+    def _board(self, cards: tuple[int, ...]) -> None:
+        self._close_tabling()
+        self._sweep()
+        self._feed(ev.BURN)
+        for card in cards:
+            self._feed(ev.BOARD, self._game.nboard, card)
+
+    def _sweep(self) -> None:
+        for seat in self._script.stacks:
+            if self._game.front[seat]:
+                self._feed(ev.CHIPS, seat, 0)
+
+    def _close_tabling(self) -> None:
+        """The dealer's key, once every live hand lies open and while it still matters."""
+        game = self._game
+        if game.phase not in (codes.RUNOUT, codes.SHOWDOWN) or game.shown_all:
+            return
+        if all(
+            game.flags[seat] & codes.SEAT_TABLED for seat in self._script.stacks if game.live(seat)
+        ):
+            self._feed(ev.KEY, ev.K_SHOW)
+            self._keyed.append("SHOW")

@@ -1,0 +1,229 @@
+"""Hand histories in the PHH format, read with pokerkit, as scripts that people can play.
+
+Seat i is player p(i+1), so p1 is the small blind and the last player the button; heads-up p1 is
+the big blind and p2 the button, as pokerkit has it.
+"""
+
+import warnings
+from pathlib import Path
+from random import Random
+
+from floorman import events as ev
+from pokerkit import (
+    BoardDealing,
+    Card,
+    CheckingOrCalling,
+    CompletionBettingOrRaisingTo,
+    Folding,
+    HandHistory,
+    HoleCardsShowingOrMucking,
+    HoleDealing,
+    Operation,
+    State,
+)
+
+from host_tools.table.words import RANKS, SUITS
+from host_tools.table.words import card as card_name
+from simulator.hand_script import Do, HandScript, Step
+from simulator.playing import phh_numbers as numbers
+
+SEATS = 10
+Hole = tuple[int, int]
+
+# what a file that is not what it should be brings about here and in pokerkit
+_UNREADABLE = (
+    ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError,
+    ValueError, Warning,
+)  # fmt: skip
+
+
+def load(path: str | Path, seed: int = 0) -> HandScript:
+    """The hand of a .phh file, one that pokerkit accepts to the last action.
+
+    Hole cards the record hides are drawn with `seed` from the cards it does not name.  The field
+    `_unit` of a file is the smallest chip (1 without it).  ValueError names file and reason when
+    the file is no PHH, not no-limit hold'em, or nothing a table of ten seats can play; OSError
+    when it cannot be read.
+    """
+    record = history(path)
+    try:
+        return script(record, Path(path).name, seed)
+    except _UNREADABLE as error:
+        raise ValueError(f"{path}: {_reason(error)}") from None
+
+
+def history(path: str | Path) -> HandHistory:
+    """The file as pokerkit reads it; ValueError names file and reason."""
+    data = Path(path).read_bytes()
+    try:
+        with warnings.catch_warnings(action="ignore"):  # fields that pokerkit does not know
+            return HandHistory.loads(data.decode())
+    except _UNREADABLE as error:
+        reason = _reason(error)
+        raise ValueError(f"{path}: no hand history in the PHH format ({reason})") from None
+
+
+def _reason(error: Exception) -> str:
+    """One line for people; what is no ValueError was not worded for them."""
+    text = " ".join(str(error).split())
+    if isinstance(error, ValueError | Warning):
+        return text
+    if isinstance(error, RecursionError):
+        return "it is nested too deeply"
+    if isinstance(error, ArithmeticError):
+        return "an amount is no number"
+    return f"a field is not of its kind: {text}"
+
+
+def script(history: HandHistory, name: str, seed: int = 0) -> HandScript:
+    """A parsed history as a script; errors as in `load`, without the file's name."""
+    if history.variant != "NT":
+        raise ValueError(f"variant {history.variant}, only NT (no-limit hold'em) is played")
+    players = len(history.starting_stacks)
+    if not 2 <= players <= SEATS:
+        raise ValueError(f"{players} players, the table has seats for 2 to {SEATS}")
+    stacks = numbers.stacks(history)
+    small, big = _blinds(history, players)
+    mode, ante = _antes(history, players)
+    unit = numbers.unit(history, big)
+    steps, known = _read(history)
+    return HandScript(
+        name=name,
+        stacks=stacks,
+        button=players - 1,
+        small_seat=0 if players > 2 else 1,
+        big_seat=1 if players > 2 else 0,
+        small=small,
+        big=big,
+        ante_mode=mode,
+        ante=ante,
+        unit=unit,
+        holes=_holes(known, players, steps, seed),
+        steps=steps,
+        finishing=numbers.finishing(history, players),
+        players=numbers.names(history, players),
+    )
+
+
+def _read(history: HandHistory) -> tuple[tuple[Step, ...], dict[int, list[int]]]:
+    try:
+        with warnings.catch_warnings(action="error"):
+            warnings.filterwarnings("ignore", "There is no reason")  # a fold for a free check
+            warnings.filterwarnings("ignore", "A card being dealt")  # _holes says it better
+            return _Reader(history).read()
+    except _UNREADABLE as error:
+        raise ValueError(f"the record cannot be played ({_reason(error)})") from None
+
+
+def _blinds(history: HandHistory, players: int) -> tuple[int, int]:
+    blinds = numbers.each(history.blinds_or_straddles, "blind", players)
+    if len(blinds) < 2:
+        raise ValueError(f"blinds {blinds} are not a small and a big one")
+    if any(blinds[2:]):
+        raise ValueError("straddles and late blinds are not played")
+    if history.min_bet != blinds[1]:
+        raise ValueError(f"smallest bet {history.min_bet} is not the big blind {blinds[1]}")
+    return blinds[0], blinds[1]
+
+
+def _antes(history: HandHistory, players: int) -> tuple[int, int]:
+    antes = numbers.each(history.antes, "ante", players)
+    antes += [0] * (players - len(antes))
+    if not any(antes):
+        return ev.ANTE_NONE, 0
+    if len(set(antes)) == 1:
+        return ev.ANTE_EACH, antes[0]
+    if antes[1] and not antes[0] and not any(antes[2:]):
+        return ev.ANTE_BIG, antes[1]
+    raise ValueError(f"antes {antes} are neither everybody's nor the big blind's alone")
+
+
+def _number(card: Card) -> int:
+    """0..51, or -1 for a card the record hides."""
+    if card.unknown_status:
+        return -1
+    return RANKS.index(card.rank) * 4 + SUITS.index(card.suit)
+
+
+class _Reader:
+    """Replays a history with pokerkit and writes down what people do."""
+
+    def __init__(self, history: HandHistory) -> None:
+        self._history = history
+        self._steps: list[Step] = []
+        self._known: dict[int, list[int]] = {}
+        self._betting = False  # the street has a bet that somebody may face
+
+    def read(self) -> tuple[tuple[Step, ...], dict[int, list[int]]]:
+        """The steps, and the hole cards by seat with -1 for unknown ones."""
+        done = 0
+        asked = True
+        for state in self._history:
+            for operation in state.operations[done:]:
+                self._take(operation, state, asked)
+            done = len(state.operations)
+            asked = _asked(state)
+        if state.status:
+            raise ValueError("the hand does not end")
+        return tuple(self._steps), self._known
+
+    def _take(self, operation: Operation, state: State, asked: bool) -> None:
+        match operation:
+            case HoleDealing(player_index=seat, cards=cards):
+                self._known.setdefault(seat, []).extend(map(_number, cards))
+            case Folding(player_index=seat):
+                self._steps.append(Step(Do.FOLD, seat))
+            case CheckingOrCalling(player_index=seat):
+                if asked:
+                    self._steps.append(Step(Do.CHECK_CALL, seat))
+            case CompletionBettingOrRaisingTo(player_index=seat, amount=amount):
+                self._steps.append(Step(Do.RAISE, seat, numbers.chips(amount, "raise to")))
+            case BoardDealing(cards=cards):
+                self._steps.append(Step(Do.BOARD, cards=tuple(map(_number, cards))))
+            case HoleCardsShowingOrMucking(player_index=seat, hole_cards=cards):
+                self._show(seat, [_number(card) for card in cards], state.all_in_status)
+
+    def _show(self, seat: int, cards: list[int], all_in: bool) -> None:
+        """In an all-in hand nobody mucks at a table (TDA-16), whatever a site let happen."""
+        if len(cards) == 2 and -1 not in cards:
+            if not set(self._known[seat]) <= {-1, *cards}:
+                raise ValueError(f"p{seat + 1} shows other cards than were dealt")
+            self._known[seat] = cards
+        elif not all_in:
+            self._steps.append(Step(Do.MUCK, seat))
+            return
+        if -1 in self._known[seat]:
+            raise ValueError(f"p{seat + 1} is all-in and the record does not name the cards")
+        self._steps.append(Step(Do.SHOW, seat))
+
+
+def _asked(state: State) -> bool:
+    """False when the player to act has no choice: nothing to call, and nobody left to bet with."""
+    return bool(
+        state.actor_index is None
+        or state.checking_or_calling_amount
+        or state.can_complete_bet_or_raise_to()
+        or sum(1 for i in state.player_indices if state.statuses[i] and state.stacks[i]) > 1
+    )
+
+
+def _holes(
+    known: dict[int, list[int]], players: int, steps: tuple[Step, ...], seed: int
+) -> dict[int, Hole]:
+    """Two cards for every seat; unknown ones are drawn from those the record does not name.
+
+    ValueError when the record has a card twice.
+    """
+    named = [card for cards in known.values() for card in cards if card >= 0]
+    for step in steps:
+        named.extend(step.cards)
+    twice = [card_name(card) for card in set(named) if named.count(card) > 1]
+    if twice:
+        raise ValueError(f"the record has {', '.join(sorted(twice))} twice")
+    left = [card for card in range(52) if card not in named]
+    Random(seed).shuffle(left)
+    holes = {}
+    for seat in range(players):
+        first, second = (card if card >= 0 else left.pop() for card in known[seat])
+        holes[seat] = (first, second)
+    return holes

@@ -1,0 +1,157 @@
+"""The table at event level: hands and keys straight into the rules, as sensing would report."""
+
+from collections.abc import Sequence
+
+from floorman import events as ev
+from floorman.display.lights import LEDS, Lights
+from floorman.display.news import News
+from floorman.display.rows import Rows
+from floorman.rules import codes
+from floorman.rules.state import NO_CARD, NOBODY
+
+from simulator.faults import Wish
+from simulator.playing.scenario.model import Scenario
+from simulator.playing.scenario.scenario_table import ScenarioTable
+from simulator.playing.scenario.verbs import SEATS
+
+_STEP_MS = 2000
+_CHIP_MS = 60
+_MOTION_MS = 1600  # after the last chip of a motion until it counts as finished
+_LAST_PLACE = 4
+_THIRD = 2  # display row with pages
+_MOST_PAGES = 6
+_SWEEPS = 6  # of the readers, from one dealt card to the next
+_REST_S = 2.0  # nothing moves for so long: the dealer has done what was to do
+
+
+class EventTable(ScenarioTable):
+    """Rules and display in this process, events two seconds apart."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self._news = News()
+        self._clock_seat = NOBODY
+        self._clock_ends = 0
+        self._ms = 0
+        super().__init__(scenario)
+        self._rows = Rows(self._news)
+        self._lights = Lights(self._news)
+        self._seen = bytearray(SEATS)
+        self._sweep = 0
+
+    def _say(self, note: int, seat: int, value: int, rule: int) -> None:
+        super()._say(note, seat, value, rule)
+        self._news.hear(note, seat, value, rule)
+        if note == codes.CLOCK:
+            self._clock_seat = seat if value else NOBODY
+            self._clock_ends = self._ms + value * 1000
+
+    def _feed(self, kind: int, seat: int = 0, value: int = 0, after: int = _STEP_MS) -> None:
+        """One event, `after` ms later."""
+        self._ms += after
+        self.game.feed(kind, seat, value, self._ms)
+
+    # what people see ---------------------------------------------------------------------------
+
+    def row(self, n: int) -> str:
+        """Text of display row n."""
+        from simulator.eyes import text_of
+
+        self._rows.update(self.game)
+        return text_of(bytes(self._rows.columns[n]))
+
+    def pages(self) -> list[str]:
+        """Every page of the third row, the one that is shown first."""
+        found = [self.row(_THIRD)]
+        for _ in range(_MOST_PAGES):
+            self._rows.turn_page(self.game)
+            text = self.row(_THIRD)
+            if text not in found:
+                found.append(text)
+        return found
+
+    def light(self, seat: int) -> set[str]:
+        """Names of what the seat's lights say."""
+        from simulator.eyes import meaning_of
+
+        self._lights.update(self.game, self._seen)
+        return meaning_of(bytes(self._lights.codes[seat * LEDS : (seat + 1) * LEDS]))
+
+    def dead(self) -> None:
+        """There are no readers at this level."""
+
+    def troubles_so_far(self) -> None:
+        """And no troubles with them."""
+
+    # motions -----------------------------------------------------------------------------------
+
+    def tell(self, kind: int, seat: int = 0, value: int = 0) -> None:
+        self._feed(kind, seat, value)
+
+    def move_chips(self, seat: int, pulled: Sequence[int], put: Sequence[int]) -> None:
+        """Each chip, then the sum at rest.  Nothing in front is told by the sum alone."""
+        if self.front[seat]:
+            for chip in pulled:
+                self._feed(ev.CHIP_OUT, seat, chip, _CHIP_MS)
+        for chip in put:
+            self._feed(ev.CHIP, seat, chip, _CHIP_MS)
+        self._feed(ev.CHIPS, seat, sum(self.front[seat]), _MOTION_MS)
+
+    def sweep(self, seat: int) -> None:
+        self._feed(ev.CHIPS, seat, 0)
+
+    def knock(self, seat: int) -> None:
+        self._feed(ev.KNOCK, seat)
+
+    def key(self, code: int, amount: int = 0) -> None:
+        self._feed(ev.KEY, code, amount)
+
+    def card(self, seat: int, together: bool = False) -> None:
+        self._seen[seat] += 1
+        self._sweep += 0 if together else _SWEEPS
+        self._feed(ev.HOLE, seat, self._sweep & 0xFFFF, 0 if together else _STEP_MS)
+
+    def burn(self) -> None:
+        self._feed(ev.BURN)
+
+    def board(self, card: int) -> None:
+        self._feed(ev.BOARD, self._free_place(), card)
+
+    def _free_place(self) -> int:
+        """The next place where no card lies, accepted or too early."""
+        both = zip(self.game.board, self.game.early, strict=True)
+        free = [place for place, cards in enumerate(both) if set(cards) == {NO_CARD}]
+        return free[0] if free else _LAST_PLACE
+
+    def lift(self, seat: int) -> None:
+        self._seen[seat] = 0
+
+    def lay(self, seat: int) -> None:
+        self._seen[seat] = self.game.dealt[seat]
+
+    def muck(self, seat: int) -> None:
+        self._seen[seat] = 0
+        self._feed(ev.MUCKED, seat)
+
+    def show(self, seat: int, cards: tuple[int, ...]) -> None:
+        self._feed(ev.SHOWN, seat, cards[0] << 8 | cards[1])
+
+    def wait(self, seconds: float) -> None:
+        """A long wait is told: no card moves any more, and a clock may run out."""
+        self._ms += round(seconds * 1000)
+        if self._clock_seat != NOBODY and self._ms >= self._clock_ends:
+            expired, self._clock_seat = self._clock_seat, NOBODY
+            self._feed(ev.EXPIRED, expired, 0, 0)
+        if seconds >= _REST_S:
+            self._feed(ev.REST)
+
+    def take(self, source: int, target: int) -> None:
+        self._feed(ev.TAKEN, source, target)
+
+    def wrong(self, what: int, place: int) -> None:
+        self._feed(ev.FAULT, place, what)
+
+    def fault(self, wish: Wish) -> None:
+        """Below the rules; at this level nothing is to be seen of it."""
+
+    def heal(self, name: str, place: str) -> None:
+        """Nor of this."""

@@ -1,0 +1,324 @@
+"""The table at radio level: hands move tagged things, the firmware reads its registers."""
+
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from random import Random
+
+from floorman.rules.game import Game
+
+from host_tools.build.tagfile import Entry, tag_file
+from host_tools.link.messages import Balance, Began, Event, Health, Message, Started, Trouble
+from host_tools.table.balance import Balances, difference
+from host_tools.table.words import journal
+from simulator.boards.by_name import BOARDS, Board
+from simulator.bus import SimulationError
+from simulator.cable import Cable
+from simulator.chipset import VALUES
+from simulator.faults import Wish
+from simulator.faults.registry import READERS
+from simulator.people.crew import Task, Work
+from simulator.people.keypad import amount_keys
+from simulator.people.pace import BRISK
+from simulator.people.scene import Scene
+from simulator.playing.scenario.model import Difference, Outcome, Scenario
+from simulator.playing.scenario.runner import first_difference
+from simulator.playing.scenario.scenario_table import ScenarioTable
+from simulator.playing.scenario.verbs import WRONG
+from simulator.power import PoweredBoard
+from simulator.radio.profiles import PROFILES
+from simulator.rig import Rig
+from simulator.tags import make_tags, odd_tags
+from simulator.world import BOARD, SEATS, Item, World
+
+_LIMIT_S = 30  # of virtual time for one motion
+_UNDERSTAND_S = 1.5  # a sweep of the readers, chips at rest, the link
+_NEXT_CARD_S = 0.5  # the table sees a dealt card before the next one
+_ZONES = {**{f"board{n}": 10 + n for n in range(BOARD)}, "burn": 15, "muck": 16}
+_SPARE = 14  # chips of each value beyond the stacks
+
+
+def run(scenario: Scenario, board: str = "host", profile: str = "bench", seed: int = 0) -> Outcome:
+    """The scenario through hands, radio, drivers, sensing, rules and link.
+
+    BoardError when the board cannot run here.
+    """
+    entries = make_tags(_chips(scenario), seed, decks=2)
+    rng = Random(seed)
+    deck = _unnamed_cards(scenario, _hole_cards(scenario), rng)
+    odd = odd_tags(deck[-1], seed)  # the first card off the deck may come twice
+    known = entries + [entry for name, entry in odd.items() if name != "unknown"]
+    rig = Rig(World(entries, PROFILES[profile], seed), seed)
+    for wish in scenario.faults:
+        rig.faults.on(wish)
+    with tempfile.TemporaryDirectory() as folder:
+        tags = Path(folder) / "tags.bin"
+        tags.write_bytes(tag_file(known))
+        running = PoweredBoard(BOARDS[board], rig, tags)
+        try:
+            table = RadioTable(scenario, rig, running, deck, rng)
+            table.put_in_box(odd)
+            return _played(table, scenario)
+        finally:
+            running.close()
+
+
+def _played(table: "RadioTable", scenario: Scenario) -> Outcome:
+    try:
+        table.set_up()
+        found = first_difference(table, scenario)
+    except SimulationError as error:
+        found = Difference(0, scenario.line, f"the table cannot go on: {error}")
+    said = tuple(note.text for note in table.said)
+    return Outcome(scenario, found, said, tuple(table.troubles))
+
+
+def _chips(scenario: Scenario) -> dict[int, int]:
+    """Chip value -> number: every stack in small change, so that any wager can be made."""
+    most = max(scenario.stacks.values())
+    chips: Counter[int] = Counter()
+    for value in VALUES:
+        if value <= most:
+            chips[value] = _SPARE * len(scenario.stacks)
+    chips[max(chips)] += sum(scenario.stacks.values()) // max(chips)
+    return dict(chips)
+
+
+class RadioTable(ScenarioTable):
+    """A rig whose board runs while somebody moves.  Times are virtual."""
+
+    def __init__(
+        self, scenario: Scenario, rig: Rig, board: Board, deck: list[int], rng: Random
+    ) -> None:
+        super().__init__(scenario)
+        self.troubles: list[str] = []
+        self._balances = Balances()
+        self._dead: set[int] = set()
+        self._rig = rig
+        self._board = board
+        self._scene = Scene(rig, BRISK, rng)
+        self._cable = Cable(rig.wires, self._hear)
+        rig.faults.tell = self._cable.tell
+        self._holes = _hole_cards(scenario)
+        self._deck = deck
+        self._box = {"deck": rig.world.at("spare")[0]}
+        rig.world.seat_players(scenario.stacks)
+
+    def put_in_box(self, odd: Mapping[str, Entry]) -> None:
+        """Cards that may come by a step `wrong`, by what is wrong with them."""
+        self._box |= {name: self._rig.world.put_in_box(entry) for name, entry in odd.items()}
+
+    def _hear(self, message: Message) -> None:
+        if isinstance(message, Event):
+            if not message.past:
+                self.game.feed(message.kind, message.seat, message.value, message.ms)
+        elif isinstance(message, Began) and message.how != "resume":
+            self.game = Game(self._say)
+            if message.state:
+                self.game.unpack(bytearray(message.state))
+        elif isinstance(message, Started):
+            self.troubles += filter(None, [journal(message)])
+        elif isinstance(message, Trouble):
+            self.troubles.append(message.text)
+        elif isinstance(message, Balance) and self._balances.take(message):
+            self.troubles.append(difference(message))
+        elif isinstance(message, Health):
+            (self._dead.add if message.state else self._dead.discard)(message.zone)
+
+    def row(self, n: int) -> str:
+        """Text that display row n shows."""
+        return self._rig.eyes.row(n)
+
+    def pages(self) -> list[str]:
+        """Leafing takes time that a step has not."""
+        return []
+
+    def light(self, seat: int) -> set[str]:
+        """Names of what the seat's lights say."""
+        return self._rig.eyes.light(seat)
+
+    def dead(self) -> list[str]:
+        """Readers that the table says do not answer."""
+        return [READERS[zone] for zone in sorted(self._dead)]
+
+    def troubles_so_far(self) -> list[str]:
+        """All that the table complained of."""
+        return self.troubles
+
+    # time ------------------------------------------------------------------------------------
+
+    def _act(self, work: Work, rest: float = _UNDERSTAND_S) -> None:
+        """Let somebody do something, then let the table understand it."""
+        task = Task(self._rig.clock, work)
+        self._until(lambda: task.finished, "a motion does not end")
+        self.wait(rest)
+
+    def wait(self, seconds: float) -> None:
+        end = self._rig.clock.now + round(seconds * 1_000_000)
+        self._board.run(lambda: self._rig.clock.now >= end)
+
+    def _until(self, done: Callable[[], bool], complaint: str) -> None:
+        limit = self._rig.clock.now + _LIMIT_S * 1_000_000
+        self._board.run(lambda: done() or self._rig.clock.now > limit)
+        if not done():
+            raise SimulationError(complaint)
+
+    # the host, keys, knocks --------------------------------------------------------------------
+
+    def tell(self, kind: int, seat: int = 0, value: int = 0) -> None:
+        self._cable.tell(kind, seat, value)
+        self._until(lambda: self._cable.untold == 0, "the table takes nothing from the host")
+        self.wait(0.1)
+
+    def key(self, code: int, amount: int = 0) -> None:
+        self._act(self._type([*(amount_keys(amount) if amount else ()), code]), 0.5)
+
+    def _type(self, keys: list[int]) -> Work:
+        for key in keys:
+            yield self._scene.us(self._scene.pace.key)
+            self._rig.press(key)
+
+    def knock(self, seat: int) -> None:
+        self._rig.knock(seat)
+        self.wait(0.6)
+
+    # chips -------------------------------------------------------------------------------------
+
+    def move_chips(self, seat: int, pulled: Sequence[int], put: Sequence[int]) -> None:
+        back = self._lying(seat, pulled)
+        self._act(self._wager(seat, back, self._from_rack(seat, put)))
+
+    def _wager(self, seat: int, back: list[Item], forward: list[Item]) -> Work:
+        """One motion over the line, chip by chip."""
+        pause = self._scene.us(self._scene.pace.wager) // max(1, len(back) + len(forward))
+        for chips, place in ((back, f"rack{seat}"), (forward, f"bet{seat}")):
+            for chip in chips:
+                self._rig.world.move(chip, place)
+                yield pause
+
+    def _lying(self, seat: int, values: Sequence[int]) -> list[Item]:
+        """Chips of these values in front of the seat."""
+        lie = self._rig.world.at(f"bet{seat}")
+        found = []
+        for value in values:
+            chip = next((one for one in lie if one.value == value), None)
+            if chip is None:
+                raise SimulationError(f"no chip of {value} lies in front of seat {seat + 1}")
+            lie.remove(chip)
+            found.append(chip)
+        return found
+
+    def _from_rack(self, seat: int, values: Sequence[int]) -> list[Item]:
+        """Chips of just these values; the bank changes the rest of the rack."""
+        world, rack = self._rig.world, f"rack{seat}"
+        rest = world.chips(rack) - sum(values)
+        if rest < 0:
+            raise SimulationError(f"seat {seat + 1} has no {sum(values)} left")
+        world.cash_out(seat)
+        for value in values:
+            world.buy_in(seat, value)
+        chips = world.at(rack)
+        world.buy_in(seat, rest)
+        return chips
+
+    def sweep(self, seat: int) -> None:
+        self._scene.to_tray(self._rig.world.at(f"bet{seat}"))
+        self.wait(_UNDERSTAND_S)
+
+    # cards -------------------------------------------------------------------------------------
+
+    def card(self, seat: int, together: bool = False) -> None:
+        mine = self._holes.get(seat, [])
+        card = mine.pop(0) if mine else self._deck.pop()
+        if not together:
+            self.wait(_NEXT_CARD_S)
+        self._move([self._rig.world.cards[card]], f"hole{seat}")
+        self.wait(0.0 if together else _NEXT_CARD_S)
+
+    def burn(self) -> None:
+        self._move(self._rig.world.at("burn"), "discard")
+        self._move([self._rig.world.cards[self._deck.pop()]], "burn")
+        self.wait(_UNDERSTAND_S)
+
+    def board(self, card: int) -> None:
+        world = self._rig.world
+        free = [n for n in range(BOARD) if not world.at(f"board{n}")]
+        self._move([world.cards[card]], f"board{free[0] if free else BOARD - 1}")
+        self.wait(_UNDERSTAND_S)
+
+    def lift(self, seat: int) -> None:
+        self._move(self._rig.world.at(f"hole{seat}"), f"hand{seat}")
+        self.wait(_UNDERSTAND_S)
+
+    def lay(self, seat: int) -> None:
+        self._move(self._rig.world.at(f"hand{seat}"), f"hole{seat}")
+        self.wait(_UNDERSTAND_S)
+
+    def muck(self, seat: int) -> None:
+        cards = [*self._rig.world.at(f"hole{seat}"), *self._rig.world.at(f"hand{seat}")]
+        self._act(self._fan(cards), 0.5)
+
+    def _fan(self, cards: list[Item]) -> Work:
+        """A hand is fanned on the muck reader, then put away."""
+        self._move(cards, "dealer")
+        yield self._scene.us(self._scene.pace.push)
+        self._move(cards, "muck")
+        yield self._scene.us(self._scene.pace.fan)
+        self._move(cards, "discard")
+
+    def show(self, seat: int, cards: tuple[int, ...]) -> None:
+        """They are turned over where they lie: the table hears of it by the dealer's key."""
+        self.wait(0.3)
+
+    def take(self, source: int, target: int) -> None:
+        self._move(self._rig.world.at(_zone(source))[-1:], _zone(target))
+        self.wait(_UNDERSTAND_S)
+
+    def wrong(self, what: int, place: int) -> None:
+        """A card that is wrong in itself comes out of the box; others no hand can bring."""
+        name = WRONG[what - 1]
+        if name not in self._box:
+            raise SimulationError(f"no card that is {name} in the box")
+        self._move([self._box[name]], _zone(place))
+        self.wait(_UNDERSTAND_S)
+
+    def _move(self, items: Sequence[Item], place: str) -> None:
+        for item in items:
+            self._rig.world.move(item, place)
+
+    # faults ------------------------------------------------------------------------------------
+
+    def fault(self, wish: Wish) -> None:
+        self._rig.faults.on(wish)
+        self.wait(_UNDERSTAND_S)
+
+    def heal(self, name: str, place: str) -> None:
+        self._rig.faults.off(name, place)
+        self.wait(_UNDERSTAND_S)
+
+
+def _zone(place: int) -> str:
+    """The reader of a place as the rules number it."""
+    return f"hole{place}" if place < SEATS else next(n for n, p in _ZONES.items() if p == place)
+
+
+def _hole_cards(scenario: Scenario) -> dict[int, list[int]]:
+    """The cards each seat will show, to be dealt to it; others come off the deck."""
+    holes: dict[int, list[int]] = {}
+    for step in scenario.steps:
+        if step.verb == "show":
+            holes.setdefault(step.seat, list(step.also["cards"]))
+    return holes
+
+
+def _unnamed_cards(scenario: Scenario, holes: dict[int, list[int]], rng: Random) -> list[int]:
+    """Cards the scenario does not name, shuffled."""
+    named = {card for hand in holes.values() for card in hand} | set(scenario.board)
+    for step in scenario.steps:
+        if step.verb == "board":
+            named |= set(step.value)
+    deck = [card for card in range(52) if card not in named]
+    rng.shuffle(deck)
+    assert len(deck) > SEATS
+    return deck

@@ -1,0 +1,78 @@
+"""The firmware for a frozen image: what is written, and which build an image holds."""
+
+import struct
+from pathlib import Path
+
+import pytest
+
+from host_tools.build.flash import FIRMWARE, UNFOLDED, FlashError, build_name, folded
+from host_tools.build.frozen import MANIFEST, OLDER, build, build_in, write
+
+
+def uf2(content: bytes) -> bytes:
+    """An image whose blocks hold `content`, 256 bytes in each."""
+    parts = [content[at : at + 256] for at in range(0, len(content), 256)]
+    blocks = [struct.pack("<5I", 0x0A324655, 0x9E5D5157, 0, 0, len(part)) for part in parts]
+    return b"".join(
+        head + bytes(12) + part + bytes(480 - len(part))
+        for head, part in zip(blocks, parts, strict=True)
+    )
+
+
+class Manifest:
+    """What manifest.py may call; keeps the files it freezes."""
+
+    def __init__(self, folder: Path) -> None:
+        self.included: list[str] = []
+        self.frozen: set[str] = set()
+        self._folder = folder
+        calls = {"include": self.included.append, "package": self.package, "module": self.module}
+        exec((folder / MANIFEST).read_text(), calls)
+
+    def package(self, name: str, opt: int) -> None:
+        for path in (self._folder / name).rglob("*.py"):
+            self.module(path.relative_to(self._folder).as_posix(), opt)
+
+    def module(self, name: str, opt: int) -> None:
+        assert opt == 3  # as mpy-cross is told for files
+        assert (self._folder / name).is_file()
+        self.frozen.add(name)
+
+
+def test_the_manifest_freezes_all_that_is_written_and_all_but_main_is(tmp_path: Path) -> None:
+    files = write(tmp_path / "new")
+    manifest = Manifest(tmp_path / "new")
+    assert manifest.included == ["$(PORT_DIR)/boards/manifest.py"]
+    assert manifest.frozen == set(files) - {MANIFEST} == set(folded()) - {"main.py"}
+
+
+def test_a_folder_that_is_in_use_is_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "mine.py").write_text("")
+    with pytest.raises(FlashError, match=r"is not empty: name a new folder$"):
+        write(tmp_path)
+    assert build(tmp_path) == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.py"]
+    assert "is not empty" in capsys.readouterr().err
+
+
+def test_a_build_is_named_after_its_sources(monkeypatch: pytest.MonkeyPatch) -> None:
+    name = build_name()
+    assert UNFOLDED in (FIRMWARE / "floorman/__init__.py").read_text()
+    assert f'b"{name}"' in folded()["floorman/__init__.py"]
+    assert f'b"{name}"' in folded("x = 1\n")["floorman/__init__.py"]
+    monkeypatch.setattr("host_tools.build.flash.shorten", lambda text, names: text + "# changed\n")
+    assert build_name() != name
+
+
+@pytest.mark.parametrize(
+    ("content", "build"),
+    [
+        (b"MicroPython v1.27.0 floorman", ""),
+        (b"floorman/table\0" + bytes(250) + b"0.1.0+0a1b2c3d\0", "0.1.0+0a1b2c3d"),
+        (b"floorman/table\0" + bytes(250) + b"0.1.0\0", OLDER),
+    ],
+)
+def test_an_image_says_what_is_frozen_into_it(content: bytes, build: str) -> None:
+    assert build_in(uf2(content)) == build

@@ -1,0 +1,204 @@
+"""The command line as a user meets it: exit status and one clear sentence."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from floorman import events as ev
+
+from host_tools.commands.cli import main
+from tests.host_tools.fake_table import FakeTable
+
+HAND = """
+variant = "NT"
+antes = [0, 0, 0]
+blinds_or_straddles = [50, 100, 0]
+min_bet = 100
+starting_stacks = [1000, 1000, 1000]
+actions = ["d dh p1 AcAd", "d dh p2 KcKd", "d dh p3 2c7d", "p3 f", "p1 cbr 300", "p2 f"]
+finishing_stacks = [1100, 900, 1000]
+"""
+
+
+def floorman(*arguments: str) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-m", "host_tools.commands.cli", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60)
+
+
+@pytest.fixture
+def hand(tmp_path: Path) -> Path:
+    path = tmp_path / "hand.phh"
+    path.write_text(HAND)
+    return path
+
+
+@pytest.mark.parametrize("command", [(), ("run",), ("replay",), ("flash",), ("tags",)])
+def test_help_everywhere(command: tuple[str, ...]) -> None:
+    done = floorman(*command, "--help")
+    assert done.returncode == 0
+    assert done.stdout.startswith("usage: floorman")
+
+
+def test_version() -> None:
+    assert floorman("--version").stdout.startswith("floorman ")
+
+
+def test_no_command_is_a_usage_error() -> None:
+    done = floorman()
+    assert done.returncode == 2
+    assert "COMMAND" in done.stderr
+
+
+def test_replay_as_json(hand: Path) -> None:
+    done = floorman("replay", str(hand), "--level", "event", "--json")
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    assert told["ok"] is True
+    assert told["stacks"] == {"1": 1100, "2": 900, "3": 1000}
+    assert told["pots"] == [{"amount": 200, "winners": [1]}]
+    assert told["alerts"] == []
+    assert told["keyed"] == []
+    assert any("raises to 300" in action for action in told["actions"])
+    assert told["seconds"] >= 0
+
+
+@pytest.mark.parametrize("option", ["--fault=miss", "--board=vm", "--profile=rc522"])
+def test_what_does_not_matter_at_event_level_is_refused(hand: Path, option: str) -> None:
+    done = floorman("replay", str(hand), "--level", "event", option)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert "for --level radio: with event no table is simulated\n" in done.stderr
+
+
+def test_scenarios_of_another_level_say_which() -> None:
+    done = floorman("scenario", "tests/scenarios/faults/air.toml")
+    assert done.returncode == 1
+    assert done.stderr == "floorman: no scenario in there for level event: try --level radio\n"
+
+
+def test_an_unknown_rule_says_how_to_list_them() -> None:
+    done = floorman("rules", "NOPE")
+    assert done.returncode == 1
+    assert done.stderr == "floorman: no rule 'NOPE'; 'floorman rules' lists all\n"
+
+
+def test_replay_for_people(hand: Path) -> None:
+    done = floorman("replay", str(hand), "--level", "event")
+    assert done.stdout.startswith("hand.phh: as recorded\n")
+    assert "stacks: seat 1 1100, seat 2 900, seat 3 1000" in done.stdout
+    assert done.stdout.endswith("hands played: 1, wrong or not to be read: 0\n")
+
+
+def test_a_hand_that_differs_fails(hand: Path) -> None:
+    hand.write_text(HAND.replace("[1100, 900, 1000]", "[1000, 1000, 1000]"))
+    done = floorman("replay", str(hand), "--level", "event")
+    assert done.returncode == 1
+    assert "seat 1 has 1100, the record says 1000" in done.stdout
+
+
+def test_bad_files_are_one_sentence_each_and_the_rest_is_played(hand: Path) -> None:
+    folder = hand.parent
+    (folder / "text.phh").write_text("no hand at all")
+    (folder / "stud.phh").write_text(HAND.replace('"NT"', '"F7S"'))
+    files = [str(folder / name) for name in ("missing.phh", "text.phh", "stud.phh", "hand.phh")]
+    done = floorman("replay", *files, "--level", "event", "--json")
+    assert done.returncode == 1
+    complaints = done.stderr.splitlines()
+    assert len(complaints) == 3
+    assert complaints[0] == f"floorman: {files[0]}: there is no such file"
+    assert files[1] in complaints[1]
+    assert files[2] in complaints[2]
+    assert "F7S" in complaints[2]
+    assert json.loads(done.stdout)["ok"] is True
+
+
+def test_a_folder_is_all_its_hands_and_an_empty_one_none(hand: Path, tmp_path: Path) -> None:
+    assert floorman("replay", str(hand.parent), "--level", "event").returncode == 0
+    (tmp_path / "empty").mkdir()
+    done = floorman("replay", str(tmp_path / "empty"))
+    assert (done.returncode, done.stderr) == (1, "floorman: no .phh file in there\n")
+
+
+def test_the_pico_board_without_its_image_is_one_sentence(
+    hand: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FLOORMAN_UF2", str(tmp_path / "RPI_PICO-lost.uf2"))
+    for arguments in (("replay", str(hand), "--board", "pico"), ("run", "--board", "pico")):
+        done = floorman(*arguments)
+        assert done.returncode == 2
+        assert "there is no image" in done.stderr
+        assert "RPI_PICO-lost.uf2" in done.stderr
+        assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("command", ["run", "flash"])
+def test_a_wrong_port_is_one_sentence(command: str) -> None:
+    done = floorman(command, "--port", "/dev/ttyNOPE")
+    assert done.returncode == 2
+    assert done.stderr.startswith("floorman: no such port /dev/ttyNOPE; ports here: ")
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "sentence"),
+    [
+        ("--speed", "0", "a speed is a number above 0, not 0"),
+        ("--speed", "nan", "a speed is a number above 0, not nan"),
+        ("--speed", "inf", "a speed is a number above 0, not inf"),
+        ("--speed", "fast", "a speed is a number above 0, not fast"),
+        ("--http", "99999", "a port is a number from 0 to 65535, not 99999"),
+        ("--http", "-1", "a port is a number from 0 to 65535, not -1"),
+        ("--hands", "-3", "play one hand at least, not -3"),
+        ("--hands", "0", "play one hand at least, not 0"),
+    ],
+)
+def test_a_wrong_number_is_one_sentence(
+    capsys: pytest.CaptureFixture[str], option: str, value: str, sentence: str
+) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["run", option, value])
+    assert end.value.code == 2
+    assert capsys.readouterr().err.endswith(f"error: argument {option}: {sentence}\n")
+
+
+def test_run_without_a_port_starts_the_simulator(tmp_path: Path) -> None:
+    done = floorman(
+        "run", "--board", "host", "--hands", "1", "--speed", "1000", "--http", "0",
+        "--log", str(tmp_path),
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("table: socket://127.0.0.1:")
+    (log,) = tmp_path.glob("*.jsonl")
+    kinds = {json.loads(line).get("kind") for line in log.read_text().splitlines()}
+    assert {ev.SEAT, ev.HOLE, ev.CHIPS, ev.MUCKED} <= kinds
+
+
+def test_run_with_a_port_shows_the_table_and_ends_on_interrupt(tmp_path: Path) -> None:
+    with FakeTable() as table:
+        command = [sys.executable, "-m", "host_tools.commands.cli", "run", "--port", table.url]
+        command += ["--http", "0", "--log", str(tmp_path)]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert process.stdout is not None
+        said = [process.stdout.readline() for _ in range(3)]
+        assert said[0] == f"table: {table.url}\n"
+        assert said[1].startswith("page:  http://127.0.0.1:")
+        process.terminate()
+        assert process.wait(timeout=20) == 0
+    assert len(list(tmp_path.glob("*.jsonl"))) == 1
+
+
+@pytest.mark.parametrize("name", ["holdem", "none.toml"])
+def test_unknown_rules_are_one_sentence(name: str) -> None:
+    done = floorman("run", "--rules", name)
+    assert done.returncode == 2
+    assert "is neither a rule book nor a house file" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("chips", ["-1", "1073741824", "much"])
+def test_what_the_bank_holds_is_a_number_of_chips(chips: str) -> None:
+    done = floorman("run", f"--bank={chips}")
+    assert done.returncode == 2
+    assert f"{chips} is not 0 to 1073741823 chips" in done.stderr

@@ -1,0 +1,313 @@
+"""The page in Chromium at both sizes: LED dots, seats, cards, notes, a dead link; no leak."""
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from floorman import events as ev
+from floorman.sensing.balance import DIFFERS, EVEN, UNREAD
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from host_tools.link.messages import Balance
+from host_tools.table import code_names
+from tests.host_tools.stage import END, TURN, Stage
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+QUIET = ("--no-sandbox --disable-quic --disable-background-networking"
+         " --disable-component-update --disable-sync").split()  # fmt: skip
+SIZES = [(1920, 1080), (1280, 720)]
+CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
+
+# which dots of the n-th LED row are bright, as the 64 columns in hex
+READ_DOTS = """n => {
+  const canvas = document.querySelectorAll("canvas.led")[n];
+  const pitch = Number(canvas.dataset.pitch);
+  const image = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  let columns = "";
+  for (let column = 0; column < 64; column++) {
+    let bits = 0;
+    for (let line = 0; line < 8; line++) {
+      const at = (k) => Math.floor((k + 0.5) * pitch);
+      const red = image.data[4 * (at(line) * canvas.width + at(column))];
+      if (red > 128) bits |= 1 << line;
+    }
+    columns += bits.toString(16).padStart(2, "0");
+  }
+  return columns;
+}"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def stage() -> Iterator[Stage]:
+    with Stage() as whole:
+        yield whole
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def page(request: pytest.FixtureRequest, browser: Browser, stage: Stage) -> Iterator[Page]:
+    width, height = request.param
+    opened = browser.new_page(viewport={"width": width, "height": height})
+    faults: list[str] = []
+    asked: list[str] = []
+    opened.on("console", lambda message: faults.append(message.text))
+    opened.on("pageerror", lambda error: faults.append(str(error)))
+    opened.on("request", lambda sent: asked.append(sent.url))
+    yield opened
+    opened.close()
+    assert faults == []
+    assert all(url.startswith(stage.url) for url in asked)
+
+
+def grouped(text: str) -> str:
+    """Amounts as the page writes them."""
+    return re.sub(r"\d{4,}", lambda digits: f"{int(digits[0]):,}", text)
+
+
+def show(page: Page, stage: Stage, *happenings: Any) -> None:
+    """Let events happen and wait until the page shows them."""
+    stage.play(*happenings)
+    page.goto(stage.url)
+    newest = grouped(stage.state.document()["notes"][-1]["text"])
+    page.locator("#notes li").first.filter(has_text=newest).wait_for()
+
+
+def test_the_rows_show_the_tables_pixels(page: Page, stage: Stage) -> None:
+    show(page, stage, *TURN)
+    for n, columns in enumerate(stage.table.rows.columns):
+        assert page.evaluate(READ_DOTS, n) == columns.hex()
+        assert any(columns)
+
+
+def test_seats_say_name_stack_and_standing(page: Page, stage: Stage) -> None:
+    show(page, stage, *TURN)
+    expect(page.locator(".seat")).to_have_count(10)
+    farah = page.locator('.seat[data-seat="7"]')
+    assert "turn" in (farah.get_attribute("class") or "")
+    assert farah.locator(".seat-name").inner_html() == "Farah"
+    assert farah.locator(".seat-stack").inner_html() == "13,350"
+    assert farah.locator(".seat-tag text").inner_html() == "to act"
+    assert page.locator('.seat[data-seat="5"] .bet-amount').inner_html() == "1,800"
+    assert page.locator('.seat[data-seat="6"] .seat-tag text').inner_html() == "folded"
+    expect(page.locator('.seat[data-seat="4"] .seat-empty')).to_have_count(1)
+    assert page.locator(".pot-amount").inner_html() == "4,050"
+    assert page.locator(".disc text").all_text_contents() == ["D", "SB", "BB"]
+
+
+def test_seat_lights_are_those_of_the_table(page: Page, stage: Stage) -> None:
+    show(page, stage, *TURN)
+    for seat in stage.state.document()["seats"]:
+        lit = [colour for colour in seat["lights"] if colour != "#000000"]
+        number = stage.state.document()["seats"].index(seat) + 1
+        lamps = page.locator(f'.seat[data-seat="{number}"] circle.lit')
+        expect(lamps).to_have_count(len(lit))
+        assert [lamp.get_attribute("fill") for lamp in lamps.all()] == lit
+
+
+def test_cards_have_backs_until_they_are_tabled(page: Page, stage: Stage) -> None:
+    show(page, stage, *TURN)
+    expect(page.locator(".hole .card.back")).to_have_count(4)
+    expect(page.locator(".hole [data-card]")).to_have_count(0)
+    board = page.locator(".board [data-card]")
+    expect(board).to_have_count(4)
+    assert [c.get_attribute("data-card") for c in board.all()] == ["Qh", "7s", "2d", "Tc"]
+    stage.play(*END)
+    page.locator('.seat[data-seat="5"] [data-card="Qd"]').wait_for()
+    expect(page.locator('.seat[data-seat="5"].won')).to_have_count(1)
+
+
+def test_nothing_the_page_receives_names_a_hole_card(page: Page, stage: Stage) -> None:
+    frames: list[str] = []
+    page.on(
+        "websocket",
+        lambda socket: socket.on("framereceived", lambda frame: frames.append(str(frame))),
+    )
+    show(page, stage, *TURN)
+    named = set(CARD.findall(" ".join(frames) + page.content()))
+    assert named == {"Qh", "7s", "2d", "Tc"}  # the board and nothing else
+
+
+def test_notes_are_newest_on_top_with_rule_ids(page: Page, stage: Stage) -> None:
+    show(page, stage, *TURN)
+    first = page.locator("#notes li").first
+    assert first.locator(".said").inner_text() == "seat 7 to act, 1,800 to call"
+    assert re.fullmatch(r"TDA-\w+", first.locator(".rule").inner_text())
+    stage.play((ev.KNOCK, 6, 0))
+    page.locator("#notes li.alert").wait_for()
+    texts = page.locator("#notes .said").all_inner_texts()
+    assert len(texts) == len(stage.state.document()["notes"])
+
+
+def test_the_page_speaks_german_and_remembers_it(page: Page, stage: Stage) -> None:
+    show(page, stage, *TURN)
+    assert page.locator("html").get_attribute("lang") == "en"
+    page.locator("#language").click()
+    first = page.locator("#notes li").first.locator(".said")
+    assert first.inner_text() == "Platz 7 ist am Zug, 1.800 zum Mitgehen"
+    assert page.locator('.seat[data-seat="7"] .seat-tag text').inner_html() == "am Zug"
+    assert page.locator("#may p").first.inner_text().split() == ["FOLD", "Fold"]
+    assert page.locator("#link").inner_text().startswith("Tisch verbunden · ")
+    page.reload()
+    first.filter(has_text="Platz 7 ist am Zug").wait_for()
+    assert page.locator("html").get_attribute("lang") == "de"
+    assert page.locator(".pot-label").inner_html() == "Pot"
+
+
+def test_another_language_loses_no_note(page: Page, stage: Stage) -> None:
+    show(page, stage, *TURN)
+    stage.play(*END)
+    page.locator(".seat.won").first.wait_for()
+    count = page.locator("#notes li").count()
+    page.locator("#language").click()
+    expect(page.locator("#notes li")).to_have_count(count)
+
+
+def test_a_decision_shows_the_keys_that_make_it(page: Page, stage: Stage) -> None:
+    show(page, stage, *TURN)
+    assert page.locator("#may kbd").all_inner_texts() == ["FOLD", "CALL", "3600 RAISE", "ALL-IN"]
+    stage.play((ev.KEY, ev.K_MISDEAL, 0))
+    page.locator("#decide .what", has_text="a misdeal").wait_for()
+    assert page.locator("#decide kbd").all_inner_texts() == ["ENTER", "2 ENTER", "3 ENTER"]
+    assert page.locator("#may").is_hidden()
+    stage.play((ev.KEY, ev.K_ENTER, 0))
+    page.locator("#may").wait_for()
+    assert page.locator("#decide").is_hidden()
+
+
+def test_the_floor_menu_names_every_entry(page: Page, stage: Stage) -> None:
+    show(page, stage, *TURN)
+    page.locator("#menu-name").click()
+    numbers = page.locator("#menu .entries kbd").all_inner_texts()
+    assert numbers == ["0", *(str(number) for number in sorted(code_names.menu()))]
+    assert page.locator("#menu .undone li").first.is_visible()
+
+
+def test_the_open_menu_leaves_the_decision_and_begins_with_undo(page: Page, stage: Stage) -> None:
+    show(page, stage, *TURN)
+    stage.play((ev.KEY, ev.K_MISDEAL, 0))
+    page.locator("#decide .what", has_text="a misdeal").wait_for()
+    for _ in ("en", "de"):
+        page.locator("#menu-name").click()
+        menu, decision = (page.locator(name).bounding_box() for name in ("#menu", "#decide"))
+        assert menu is not None
+        assert decision is not None
+        assert menu["x"] >= 0
+        assert menu["y"] >= 0
+        assert menu["x"] + menu["width"] <= decision["x"]
+        assert page.locator("#menu > *").nth(1).get_attribute("class") == "undone"
+        expect(page.locator("#menu .undone li").last).to_be_in_viewport()
+        page.locator("#menu .entries li").last.scroll_into_view_if_needed()
+        expect(page.locator("#menu .entries li").last).to_be_in_viewport(ratio=1)
+        page.locator("#menu-name").click()
+        page.locator("#language").click()
+
+
+def test_chips_that_differ_stand_small_beside_their_place(page: Page, stage: Stage) -> None:
+    stage.play(*TURN)
+    page.goto(stage.url)
+    for zone, expected, seen in ((19, 200, 150), (27, 1300, 1200), (30, 900, 950), (255, 9, 8)):
+        stage.state.take(Balance(zone, DIFFERS, expected, seen))
+    stage.server.changed()
+    texts = page.locator("#felt .differs")
+    expect(texts).to_have_text(["150 of 200 read", "1,200 of 1,300 read", "950 of 900 read"])
+    page.locator("#language").click()
+    expect(texts.nth(1)).to_have_text("1.200 von 1.300 gelesen")
+    stage.state.take(Balance(19, EVEN, 200, 200))
+    stage.server.changed()
+    expect(texts).to_have_count(2)
+
+
+def test_chips_that_nobody_can_list_are_marked_quietly(page: Page, stage: Stage) -> None:
+    stage.play(*TURN)
+    page.goto(stage.url)
+    notes = len(stage.state.document()["notes"])
+    for zone in (21, 22, 27, 32, 38, 255):  # nobody bets at seat 6: nothing to mark there
+        stage.state.take(Balance(zone, UNREAD, 300, 0))
+    stage.server.changed()
+    marks = page.locator("#felt .unread")
+    expect(marks).to_have_count(4)
+    for place in ('[data-seat="5"] .bet', '[data-seat="5"] .place', ".pot", ".bank"):
+        expect(page.locator(f"#felt {place} .unread")).to_have_count(1)
+    assert "can be read" in (page.locator("#felt .pot .unread title").text_content() or "")
+    assert all_apart(page, "#felt .unread")
+    page.locator("#language").click()
+    expect(page.locator("#felt .pot .unread title")).to_contain_text("nicht alle Chips lesbar")
+    assert len(stage.state.document()["notes"]) == notes
+    expect(page.locator("#felt .differs")).to_have_count(0)
+    for zone in (21, 27, 32, 38):
+        stage.state.take(Balance(zone, EVEN, 300, 300))
+    stage.server.changed()
+    expect(marks).to_have_count(0)
+    expect(page.locator("#felt .bank text")).to_have_count(0)
+
+
+def all_apart(page: Page, marks: str) -> bool:
+    """Whether none of the marks covers any text of the felt."""
+    return bool(
+        page.evaluate(
+            """marks => {
+              const boxes = (nodes) => [...nodes].map((node) => node.getBoundingClientRect());
+              const texts = boxes(document.querySelectorAll("#felt text"));
+              return boxes(document.querySelectorAll(`${marks} rect:not(.field)`)).every((mark) =>
+                texts.every((text) => mark.right < text.left || text.right < mark.left
+                  || mark.bottom < text.top || text.bottom < mark.top));
+            }""",
+            marks,
+        )
+    )
+
+
+def test_a_silent_reader_is_named(page: Page, stage: Stage) -> None:
+    show(page, stage, *TURN)
+    assert page.locator("#readers-text").inner_text() == "all 28 answer"
+    stage.table.do(lambda: stage.table.session.health(15, 1))
+    page.get_by_text("burn is silent", exact=True).wait_for()
+    expect(page.locator("#readers .faulty")).to_have_count(1)
+
+
+def test_a_dead_link_is_shown_plainly_and_its_return_too(page: Page, stage: Stage) -> None:
+    show(page, stage, *TURN)
+    assert page.locator("#notice").is_hidden()
+    stage.table.unplug()
+    page.locator("#notice", has_text="No link to the table").wait_for()
+    stage.table.plug()
+    page.locator('#link[data-state="up"]').wait_for()
+    assert page.locator("#notice").is_hidden()
+
+
+def test_everything_fits_without_scrolling(page: Page, stage: Stage) -> None:
+    show(page, stage, *TURN)
+    overflow = page.evaluate(
+        "() => [document.documentElement.scrollWidth - innerWidth,"
+        " document.documentElement.scrollHeight - innerHeight]"
+    )
+    assert overflow == [0, 0]
+    frame = page.locator(".felt-frame").bounding_box()
+    assert frame
+    for seat in page.locator(".seat .pod").all():
+        box = seat.bounding_box()
+        assert box
+        assert frame["x"] <= box["x"]
+        assert box["x"] + box["width"] <= frame["x"] + frame["width"]
+        assert frame["y"] <= box["y"]
+        assert box["y"] + box["height"] <= frame["y"] + frame["height"]
+
+
+def test_the_page_needs_no_other_computer() -> None:
+    files = [*Path(__file__).resolve().parents[3].glob("host_tools/outputs/page/*")]
+    assert files
+    for path in files:
+        for address in re.findall(r"https?://[^\s\"'`)]+", path.read_text()):
+            assert address == "http://www.w3.org/2000/svg", path.name

@@ -1,0 +1,170 @@
+"""The page's server: whole document first, then changes only; nobody but this computer's pages."""
+
+import asyncio
+import errno
+import json
+import os
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import aiohttp
+import pytest
+from aiohttp import web
+
+from host_tools.link.messages import LinkError, Row, Trouble
+from host_tools.outputs.server import Server, difference, is_own_host
+from host_tools.table.state import TableState
+
+Talk = Callable[[Server, TableState, aiohttp.ClientSession, str], Awaitable[None]]
+
+
+def with_server(talk: Talk) -> None:
+    async def scene() -> None:
+        state = TableState()
+        server = Server(state)
+        url = await server.start()
+        try:
+            async with aiohttp.ClientSession() as session:
+                await asyncio.wait_for(talk(server, state, session, url), 20)
+        finally:
+            await server.stop()
+
+    asyncio.run(scene())
+
+
+async def read(socket: aiohttp.ClientWebSocketResponse) -> dict[str, Any]:
+    message: dict[str, Any] = json.loads(await socket.receive_str())
+    return message
+
+
+def test_full_document_then_only_what_changed() -> None:
+    async def talk(
+        server: Server, state: TableState, session: aiohttp.ClientSession, url: str
+    ) -> None:
+        async with session.ws_connect(f"{url}ws") as socket:
+            assert (await read(socket))["full"] == state.document()
+            state.take(Row(1, bytes([7]) * 64))
+            server.changed()
+            await read(socket)  # the first change of a server's life is everything once more
+            state.take(Trouble("one"))
+            server.changed()
+            change = (await read(socket))["change"]
+            assert list(change) == ["notes"]
+            state.take(Trouble("two"))
+            state.take(Row(1, bytes(64)))
+            server.changed()
+            change = (await read(socket))["change"]
+            assert sorted(change) == ["notes", "rows"]
+            assert [note["text"] for note in change["notes"]] == ["two"]
+
+    with_server(talk)
+
+
+def test_two_pages_see_the_same() -> None:
+    async def talk(
+        server: Server, state: TableState, session: aiohttp.ClientSession, url: str
+    ) -> None:
+        async with session.ws_connect(f"{url}ws") as one, session.ws_connect(f"{url}ws") as two:
+            await read(one)
+            await read(two)
+            state.take(Trouble("for both"))
+            server.changed()
+            assert await read(one) == await read(two)
+
+    with_server(talk)
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example:1"])
+def test_foreign_host_names_are_refused(host: str) -> None:
+    async def talk(
+        server: Server, state: TableState, session: aiohttp.ClientSession, url: str
+    ) -> None:
+        for path in ("", "ws", "page/main.js"):
+            async with session.get(f"{url}{path}", headers={"Host": host}) as answer:
+                assert answer.status == 403
+
+    with_server(talk)
+
+
+def test_a_host_name_without_port_is_good_on_port_80_only() -> None:
+    for name in ("127.0.0.1", "localhost", "[::1]"):
+        assert is_own_host(name, 80)
+        assert is_own_host(f"{name}:80", 80)
+        assert not is_own_host(name, 8420)
+    assert not is_own_host("evil.example", 80)
+    assert not is_own_host("127.0.0.1.evil.example", 80)
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1:1"])
+def test_sockets_from_foreign_pages_are_refused(origin: str) -> None:
+    async def talk(
+        server: Server, state: TableState, session: aiohttp.ClientSession, url: str
+    ) -> None:
+        with pytest.raises(aiohttp.WSServerHandshakeError, match="403"):
+            await session.ws_connect(f"{url}ws", headers={"Origin": origin})
+        own = {"Origin": url.rstrip("/")}
+        async with session.ws_connect(f"{url}ws", headers=own) as socket:
+            assert "full" in await read(socket)
+
+    with_server(talk)
+
+
+def test_the_page_allows_only_its_own_sources_and_loads_nothing_else() -> None:
+    async def talk(
+        server: Server, state: TableState, session: aiohttp.ClientSession, url: str
+    ) -> None:
+        async with session.get(url) as answer:
+            assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+            assert "http" not in (await answer.text())
+        async with session.get(f"{url}page/../server.py") as answer:
+            assert answer.status == 404
+
+    with_server(talk)
+
+
+def test_only_loopback_is_listened_on() -> None:
+    async def scene() -> None:
+        server = Server(TableState())
+        assert (await server.start()).startswith("http://127.0.0.1:")
+        await server.stop()
+
+    asyncio.run(scene())
+
+
+def test_a_taken_port_is_one_sentence() -> None:
+    async def scene() -> None:
+        first = Server(TableState())
+        port = int((await first.start()).rstrip("/").rpartition(":")[2])
+        with pytest.raises(LinkError, match=f"^no page: port {port} is taken"):
+            await Server(TableState(), port).start()
+        await first.stop()
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize(
+    ("number", "reason"),
+    [
+        (errno.EACCES, "no permission for port 80"),
+        (errno.EADDRNOTAVAIL, "port 80 cannot be used (Cannot assign requested address)"),
+    ],
+)
+def test_another_reason_for_no_page_is_named(
+    monkeypatch: pytest.MonkeyPatch, number: int, reason: str
+) -> None:
+    async def start(site: web.TCPSite) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(web.TCPSite, "start", start)
+    with pytest.raises(LinkError, match=f"^no page: {re.escape(reason)}; choose another"):
+        asyncio.run(Server(TableState(), 80).start())
+
+
+def test_difference_names_changed_sections_and_new_notes_only() -> None:
+    one, two = {"id": 1}, {"id": 2}
+    old = {"hand": 1, "rows": ["a"], "notes": [one]}
+    assert difference(old, dict(old)) == {}
+    assert difference(old, {"hand": 2, "rows": ["a"], "notes": [one, two]}) == {
+        "hand": 2, "notes": [two],
+    }  # fmt: skip

@@ -1,0 +1,83 @@
+"""What can be done now: actions with amounts, decisions with the keys that make them, undo."""
+
+from floorman import events as ev
+from floorman.rules import codes
+from floorman.rules.game import Game
+
+from host_tools.rulebook.tables import rule_id
+from host_tools.table import page_model
+from host_tools.table.house import parameter
+from tests.display.rig import Table
+
+STACKS = {0: 10_000, 1: 10_000, 2: 150}
+
+
+def dealt() -> Table:
+    table = Table(STACKS)
+    table.deal()
+    return table
+
+
+def told(game: Game) -> list[tuple[str, str, int, int, int]]:
+    return [tuple(action.values()) for action in page_model.actions(game)]  # type: ignore[misc]
+
+
+def test_the_actor_may_fold_call_raise_and_go_all_in() -> None:
+    assert told(dealt().game) == [
+        ("fold", "FOLD", 0, 0, 0),
+        ("call", "CALL", 100, 0, 0),
+        ("raise", "200 RAISE", 0, 200, 10_000),
+        ("all_in", "ALL-IN", 10_000, 0, 0),
+    ]
+
+
+def test_who_owes_nothing_checks() -> None:
+    table = dealt()
+    table.key(ev.K_CALL)
+    table.key(ev.K_CALL)
+    assert told(table.game)[1] == ("check", "CHECK", 0, 0, 0)
+
+
+def test_nobody_acts_between_hands_or_while_a_decision_is_open() -> None:
+    assert page_model.actions(Table(STACKS).game) == []
+    table = dealt()
+    table.key(ev.K_MISDEAL)
+    assert page_model.actions(table.game) == []
+
+
+def test_a_decision_names_what_was_seen_rule_and_keys_in_both_languages() -> None:
+    table = dealt()
+    table.key(ev.K_MISDEAL)
+    [decision] = page_model.decisions(table.game)
+    assert decision["what"] == {"en": "a misdeal", "de": "Misdeal"}
+    assert decision["rule"] == rule_id(table.game, table.game.ruling_rule[0])
+    assert decision["seat"] is None
+    assert [option["keys"] for option in decision["options"]] == ["ENTER", "2 ENTER", "3 ENTER"]
+    assert decision["options"][0]["name"] == {"en": "deal again", "de": "neu geben"}
+
+
+def test_the_keys_that_are_named_make_that_decision() -> None:
+    for choice, status in ((0, codes.IDLE), (3, codes.DONE)):
+        table = dealt()
+        table.key(ev.K_MISDEAL)
+        table.key(ev.K_ENTER, choice)
+        assert page_model.decisions(table.game) == []
+        assert (table.game.phase == codes.DONE) == (status == codes.DONE)
+
+
+def test_the_last_event_is_the_first_to_be_undone() -> None:
+    table = dealt()
+    table.key(ev.K_RAISE, 300)
+    before = page_model.undo(table.game)
+    assert before["last"][0] == {"en": "key 300 RAISE", "de": "Taste 300 RAISE"}
+    table.key(ev.K_UNDO, 1)
+    after = page_model.undo(table.game)
+    assert (after["count"], after["redo"]) == (before["count"] - 1, 1)
+
+
+def test_the_book_and_what_the_house_changed() -> None:
+    table = Table(STACKS)
+    table.feed(ev.BOOK, 1)
+    table.feed(ev.PARAM, parameter("clock"), 40)
+    setting = page_model.setting(table.game)
+    assert (setting["book"], setting["changes"]) == ("cuca", {"clock": 40})

@@ -1,0 +1,116 @@
+"""The document the page shows, made from messages alone."""
+
+import json
+
+from floorman.display.lights import PALETTE
+from floorman.sensing.balance import UNREAD
+
+from host_tools.link.messages import (
+    Balance,
+    Count,
+    Down,
+    Event,
+    Health,
+    Lights,
+    Lost,
+    Row,
+    Trouble,
+)
+from host_tools.table.state import ZONES, TableState, card_name, light_colour
+from tests.host_tools.stage import END, TURN, Stage
+
+
+def test_the_middle_of_a_hand() -> None:
+    with Stage() as stage:
+        stage.play(*TURN)
+        stage.wait_for(lambda: stage.state.document()["seats"][4]["cards_seen"] == 2)
+        document = stage.state.document()
+        assert document["link"]["state"] == "up"
+        assert document["hand"] == {
+            "number": 12, "phase": "BET", "street": "turn", "actor": 6, "button": 9,
+            "small_seat": 0, "big_seat": 1, "to_call": 1800, "small": 50, "big": 100, "ante": 0,
+            "pot": 4050, "pots": document["hand"]["pots"],
+        }  # fmt: skip
+        assert sum(document["hand"]["pots"]) == 4050
+        assert document["board"] == ["Qh", "7s", "2d", "Tc", None]
+        dalia = document["seats"][4]
+        assert (dalia["name"], dalia["state"], dalia["bet"]) == ("Dalia", "in", 1800)
+        assert document["seats"][3]["state"] == "empty"
+        assert document["seats"][5]["state"] == "folded"
+        assert all(seat["cards"] == [] for seat in document["seats"])
+        assert document["rows"] == [columns.hex() for columns in stage.table.rows.columns]
+
+
+def test_tabled_hands_winner_and_rule_ids() -> None:
+    with Stage() as stage:
+        stage.play(*TURN)
+        stage.play(*END)
+        document = stage.state.document()
+        assert document["seats"][4]["cards"] == ["Qd", "Qc"]
+        assert document["seats"][6]["cards"] == ["Kh", "Th"]
+        assert document["seats"][4]["won"] == 5850
+        assert document["hand"]["pot"] == 0
+        wins = [note for note in document["notes"] if note["tone"] == "win"]
+        assert wins[0]["text"] == "seat 5 wins 5850"
+        assert wins[0]["rule"].startswith("TDA-")
+        ids = [note["id"] for note in document["notes"]]
+        assert ids == sorted(set(ids))
+        json.dumps(document)
+
+
+def test_counts_health_rows_lights_and_troubles() -> None:
+    state = TableState()
+    state.take(Count(ZONES.index("muck"), 7))
+    state.take(Health(ZONES.index("bet 3"), 1))
+    state.take(Health(ZONES.index("bet 3"), 1))
+    state.take(Row(2, bytes([1]) * 64))
+    state.take(Lights(bytes([1]) + bytes(49)))
+    state.take(Trouble("something odd"))
+    state.take(Lost(5))
+    state.take(Down("pulled"))
+    document = state.document()
+    assert document["zones"]["muck"] == 7
+    assert [reader["zone"] for reader in document["health"] if reader["state"]] == ["bet 3"]
+    assert document["rows"][2] == "01" * 64
+    assert document["seats"][0]["lights"][0] == light_colour(1) != "#000000"
+    assert [note["text"] for note in document["notes"]] == [
+        "the reader of bet 3 does not answer any more",
+        "something odd",
+        "5 events were dropped before they were fetched",
+    ]
+    assert document["link"] == {"state": "down", "text": "pulled", "german": "pulled"}
+
+
+def test_unread_bets_and_pot_are_forgotten_with_the_hand_racks_and_bank_are_not() -> None:
+    state = TableState()
+    for zone in (19, 27, 30, 38):
+        state.take(Balance(zone, UNREAD, 300, 0))
+    state.take(Health(18, 1))
+    unread = state.document()["unread"]
+    assert [n for n in range(10) if unread["bet"][n]] == [1, 2]  # one is over a dead reader
+    assert [n for n in range(10) if unread["rack"][n]] == [2]
+    assert unread["pot"]
+    assert unread["bank"]
+    for number, (kind, seat, value) in enumerate(TURN):
+        state.take(Event(number, kind, seat, value, 0, False))
+    unread = state.document()["unread"]
+    assert [n for n in range(10) if unread["bet"][n]] == [1]
+    assert not unread["pot"]
+    assert unread["rack"][2]
+    assert unread["bank"]
+    assert [note for note in state.document()["notes"] if note["tone"] == "trouble"][1:] == []
+
+
+def test_nonsense_from_the_link_changes_nothing() -> None:
+    state = TableState()
+    before = state.document()
+    for message in (Count(99, 1), Health(99, 1), Row(3, bytes(64)), Lights(bytes(3))):
+        state.take(message)
+    assert state.document() == before
+
+
+def test_card_names_and_light_colours() -> None:
+    assert [card_name(card) for card in (0, 51, 255)] == ["2c", "As", None]
+    assert light_colour(0) == light_colour(200) == "#000000"
+    colours = {light_colour(code) for code in range(len(PALETTE) // 3)}
+    assert len(colours) == len(PALETTE) // 3

@@ -1,0 +1,26 @@
+"""What tools find by looking into folders: none is overlooked."""
+
+from fnmatch import fnmatch
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SOURCES = ("firmware/floorman", "host_tools", "simulator")
+PATHS = {"simulator/shims"}  # on sys.path themselves
+
+
+def test_a_folder_with_code_is_a_package() -> None:
+    """setuptools finds packages by their __init__.py; without one a wheel lacks the folder."""
+    folders = {file.parent for source in SOURCES for file in (ROOT / source).rglob("*.py")}
+    missing = [folder for folder in folders if not (folder / "__init__.py").is_file()]
+    assert {folder.relative_to(ROOT).as_posix() for folder in missing} == PATHS
+
+
+def test_pytest_looks_into_every_folder_of_tests(pytestconfig: pytest.Config) -> None:
+    """Its usual list leaves out any folder called build."""
+    left_out = pytestconfig.getini("norecursedirs")
+    folders = {file.parent for file in (ROOT / "tests").rglob("test_*.py")}
+    for folder in folders:
+        for part in folder.relative_to(ROOT).parts:
+            assert not any(fnmatch(part, pattern) for pattern in left_out), folder

@@ -1,0 +1,86 @@
+"""The endless game: people decide for themselves, and the felt stays true to the ledger."""
+
+import random
+from dataclasses import replace
+
+import pytest
+from floorman import events as ev
+from floorman.rules import codes
+
+from simulator.people.crew import Task
+from simulator.people.pace import BRISK
+from simulator.people.session import CHIPS, STACK, Session
+from simulator.radio import BENCH, RC522, Profile
+from simulator.tags import make_tags
+from simulator.world import World
+from tests.simulator.people.rig import FakeTable
+
+HANDS = 40
+
+
+class CheckedTable(FakeTable):
+    """Compares racks with the ledger whenever the dealer begins a hand."""
+
+    def press(self, key: int) -> None:
+        if key == ev.K_NEXT:
+            assert self.racks() == self.ledger()
+        super().press(key)
+
+
+@pytest.mark.parametrize("players", range(2, 11))
+@pytest.mark.parametrize("profile", [BENCH, RC522], ids=lambda p: p.name)
+def test_hand_after_hand_without_alert(players: int, profile: Profile) -> None:
+    seed = random.randrange(1 << 32)
+    print("seed", seed)
+    table = CheckedTable([], profile)
+    table.world = World(make_tags(CHIPS, seed=1), profile)
+    session = Session(table, table.tell, players, random.Random(seed), BRISK)
+    Task(table.clock, session.work())
+    while session.hands <= HANDS:
+        table.clock.advance(1_000_000)
+    assert table.alerts == []
+    said = {note for note, _, _ in table.notes}
+    assert {codes.FOLDED, codes.CALLED, codes.WINS} <= said
+
+
+def test_people_read_german_rows_too() -> None:
+    table = CheckedTable([])
+    table.world = World(make_tags(CHIPS, seed=1))
+    table.tell(ev.LANG, 0, 1)
+    session = Session(table, table.tell, 4, random.Random(3), BRISK)
+    Task(table.clock, session.work())
+    while session.hands <= 5:
+        table.clock.advance(1_000_000)
+    assert table.alerts == []
+    assert table.game.language == 1
+
+
+def test_the_broke_buy_in_again_and_the_rich_leave() -> None:
+    table = CheckedTable([])
+    table.world = World(make_tags(CHIPS, seed=1))
+    told: list[tuple[int, int, int]] = []
+    session = Session(
+        table,
+        lambda *event: (told.append(event), table.tell(*event))[1],
+        3,
+        random.Random(2),
+        BRISK,
+    )
+    Task(table.clock, session.work())
+    while session.hands <= 3 * HANDS:
+        table.clock.advance(1_000_000)
+    assert told.count((ev.SEAT, 0, STACK)) + told.count((ev.SEAT, 3, STACK)) > 2
+
+
+def test_amounts_that_are_miskeyed_are_put_right() -> None:
+    table = CheckedTable([], RC522)
+    table.world = World(make_tags(CHIPS, seed=1), RC522)
+    clumsy = replace(BRISK, miskey=0.6)
+    session = Session(table, table.tell, 5, random.Random(4), clumsy)
+    Task(table.clock, session.work())
+    keyed: set[str] = set()
+    while session.hands <= HANDS:
+        table.clock.advance(1_000_000)
+        keyed.update(session.keyed)
+    assert {"CLEAR", "UNDO"} <= keyed
+    assert codes.UNDONE in {note for note, _, _ in table.notes}
