@@ -4,13 +4,13 @@ import struct
 from xml.etree import ElementTree
 
 from floorman import events as ev
-from floorman.rules.game import Game
 from floorman.rules.state import SEATS
 
 from tests.bench.bars import LIMITS, missed
 from tests.bench.hands import HURRY, hands
 from tests.bench.plot import svg
 from tests.bench.results import bars, pico_table
+from tests.look import Looking
 
 MEASURED = {
     "stock image": {
@@ -47,7 +47,7 @@ def test_the_plot_shows_how_much_of_a_bar_is_used():
 
 def test_the_hands_are_played_wherever_the_button_lay_before():
     for seat in range(SEATS):
-        game = Game(lambda note, seat, value, rule: None)
+        game = Looking(lambda note, seat, value, rule: None)
         for other in range(SEATS):
             game.feed(ev.SEAT, other, 1000, 0)
         game.feed(ev.BUTTON, seat, 0, 0)

@@ -4,7 +4,8 @@ import tomllib
 from pathlib import Path
 
 from floorman.rules import books
-from floorman.rules.game import Game
+
+from host_tools.table.view import Watched
 
 
 def _parameter(line: str) -> tuple[str, int, int, int, int]:
@@ -23,6 +24,6 @@ PARAMETERS = tuple(_parameter(line) for line in books.PARAMETERS.split("\n"))
 RULES = _decisions()
 
 
-def rule_id(game: Game, rule: int) -> str:
+def rule_id(game: Watched, rule: int) -> str:
     """The id of a number of why.py in the book in use; empty for none."""
-    return RULES[rule - 1][1 + game.book.record[0]] if 0 < rule <= len(RULES) else ""
+    return RULES[rule - 1][1 + game.rule_book().record[0]] if 0 < rule <= len(RULES) else ""

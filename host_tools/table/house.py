@@ -20,9 +20,9 @@ from typing import Any
 from floorman import events as ev
 from floorman.rules.book import HOUSE_ROOM
 from floorman.rules.books import NAMES
-from floorman.rules.game import Game
 
 from host_tools.rulebook.tables import PARAMETERS
+from host_tools.table.view import Watched
 from host_tools.table.words import LANGUAGES
 
 _ROWS = {row[0]: number for number, row in enumerate(PARAMETERS)}
@@ -54,7 +54,7 @@ class House:
         spoken = [speaking(self.language)] if self.language else []
         return [(ev.BOOK, self.book, 0), *changes, *spoken]
 
-    def tell(self, game: Game) -> None:
+    def tell(self, game: Watched) -> None:
         """Set a game's rules between two hands."""
         for kind, seat, value in self.events:
             game.feed(kind, seat, value, 0)

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 from floorman.rules import codes
-from floorman.rules.game import Game
 from floorman.rules.state import NOBODY, OPTIONS
 
 from host_tools.rulebook.tables import PARAMETERS, rule_id
 from host_tools.table import code_names, words
+from host_tools.table.view import Watched
 
 UNDO_SHOWN = 5  # events of the hand that the page lists
 _FREE = 255  # of Book.record
@@ -22,7 +22,7 @@ def both(text: Callable[[str], str]) -> dict[str, str]:
     return {language: text(language) for language in words.LANGUAGES}
 
 
-def actions(game: Game) -> list[dict[str, Any]]:
+def actions(game: Watched) -> list[dict[str, Any]]:
     """What the actor may do: {"do": fold | check | call | bet | raise | all_in, "keys", "amount",
     "least", "most"}; `amount` is to be added, a bet or raise goes from `least` to `most` in front.
     """
@@ -44,14 +44,14 @@ def _action(do: str, key: str, amount: int = 0, least: int = 0, most: int = 0) -
     return {"do": do, "keys": keys, "amount": amount, "least": least, "most": most}
 
 
-def decisions(game: Game) -> list[dict[str, Any]]:
+def decisions(game: Watched) -> list[dict[str, Any]]:
     """Open decisions, the one that is decided first on top: {"seat": 0..9 or None, "what": texts,
     "rule", "options": [{"keys", "name": texts}]}, the default option first.
     """
     return [_decision(game, n) for n in reversed(range(game.open_rulings))]
 
 
-def _decision(game: Game, n: int) -> dict[str, Any]:
+def _decision(game: Watched, n: int) -> dict[str, Any]:
     code, seat = game.ruling_code[n], game.ruling_seat[n]
     options = [o for o in game.ruling_options[n * OPTIONS : (n + 1) * OPTIONS] if o]
     return {
@@ -67,7 +67,7 @@ def _option(option: int, place: int) -> dict[str, Any]:
     return {"keys": keys, "name": both(lambda language: words.option(option, language))}
 
 
-def undo(game: Game) -> dict[str, Any]:
+def undo(game: Watched) -> dict[str, Any]:
     """{"count": events of the hand, "redo": undone ones, "last": texts, the newest first}."""
     log = game.log
     last = range(log.count - 1, max(-1, log.count - 1 - UNDO_SHOWN), -1)
@@ -82,24 +82,24 @@ def _event(kind: int, seat: int, value: int) -> dict[str, str]:
     return both(lambda language: words.event(kind, seat, value, language))
 
 
-def setting(game: Game) -> dict[str, Any]:
+def setting(game: Watched) -> dict[str, Any]:
     """{"book": name, "changes": {parameter: value}, "h4h", "held", "field", "places", "carried",
     "redeals", "clock_seat": 0..9 or None, "next_small", "next_big": 0 where no level waits}.
     """
-    record = game.book.record
+    record = game.rule_book().record
     changes = {
         PARAMETERS[record[at]][0]: record[at + 1]
         for at in range(1, len(record), 2)
         if record[at] != _FREE
     }
     return {
-        "book": game.book.name.rstrip("+"),
+        "book": game.rule_book().name.rstrip("+"),
         "changes": changes,
-        "h4h": bool(game.h4h),
+        "h4h": bool(game.hand_for_hand),
         "held": bool(game.held),
-        "field": game.field,
+        "field": game.players_left,
         "places": game.places,
-        "carried": game.carried,
+        "carried": game.unclaimed,
         "redeals": game.redeals,
         "next_small": game.next_small,
         "next_big": game.next_big,

@@ -33,7 +33,6 @@ from floorman.display.lights import LEDS, PALETTE
 from floorman.display.news import News
 from floorman.drivers.selftest import FAILED
 from floorman.rules import codes
-from floorman.rules.game import Game
 from floorman.rules.state import NO_CARD, NOBODY, SEATS
 
 from host_tools.link.messages import (
@@ -54,6 +53,7 @@ from host_tools.link.messages import (
 from host_tools.rulebook.tables import rule_id
 from host_tools.table import code_names, page_model
 from host_tools.table.balance import BANK, BET, POT, RACK, Balances, difference, place
+from host_tools.table.view import Watched
 from host_tools.table.words import LANGUAGES, STREETS, chips, journal, reader, sentence, started
 from host_tools.table.words import card as card_word
 
@@ -103,7 +103,7 @@ class TableState:
         self._balances = Balances()
         self._news = News()
         self._places: dict[int, int] = {}
-        self.game = Game(self._say)
+        self.game = Watched(self._say)
 
     # in --------------------------------------------------------------------
 
@@ -258,7 +258,7 @@ class TableState:
             "name": self._names.get(seat, ""),
             "state": self._standing(seat),
             "stack": game.stack[seat],
-            "bet": game.total[seat],
+            "bet": game.street_bet[seat],
             "won": self._news.won[seat] if game.phase == codes.DONE else 0,
             "penalty": game.penalty[seat],
             "waits": bool(game.newcomers >> seat & 1),

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from floorman.rules.wager import rounder
+from floorman.rules.values import rounder
 
 from simulator.people.crew import Until, Work
 from simulator.people.dealer import Dealer

@@ -12,10 +12,10 @@ from random import Random
 
 from floorman import events as ev
 from floorman.rules import books, codes
-from floorman.rules.game import Game
 
 from host_tools.build.tagfile import Entry, tag_file
 from host_tools.link.messages import Event, Message
+from host_tools.table.view import Watched
 from simulator.boards.by_name import BOARDS, Board
 from simulator.bus import SimulationError
 from simulator.cable import Cable
@@ -253,7 +253,7 @@ class _Table:
         self._dealer = Dealer(self._scene)
         self._players = {seat: Player(self._scene, seat, self._dealer) for seat in range(SEATS)}
         self._said: list[tuple[int, Said]] = []
-        self._game = Game(self._say)
+        self._game = Watched(self._say)
         self._cable = Cable(rig.wires, self._hear)
         self._last_card = 0
         rig.world.stack_deck(deck)

@@ -8,12 +8,12 @@ from random import Random
 
 from floorman import events as ev
 from floorman.rules import codes
-from floorman.rules.game import Game
 
 from host_tools.build.tagfile import tag_file
 from host_tools.link.messages import Balance, Began, Event, Health, Message, Trouble
 from host_tools.rulebook.tables import rule_id
 from host_tools.table.balance import Balances, difference
+from host_tools.table.view import Watched
 from simulator.boards.by_name import BOARDS, Board
 from simulator.bus import SimulationError
 from simulator.cable import Cable
@@ -108,7 +108,7 @@ class Replay:
         self._troubles: list[str] = []
         self._balances = Balances()
         self._events = 0
-        self._game = Game(self._say)
+        self._game = Watched(self._say)
         self._cable = Cable(rig.wires, self._hear)
         rig.faults.tell = self._cable.tell
 
@@ -129,7 +129,7 @@ class Replay:
             (dead.add if message.state else dead.discard)(ALL_ZONES[message.zone])
         elif isinstance(message, Began) and self._restoring:
             self._restoring = False
-            self._game = Game(self._say)
+            self._game = Watched(self._say)
             self._game.unpack(bytearray(message.state))
 
     def kill_host(self) -> None:
@@ -166,7 +166,7 @@ class Replay:
             self._people.scene.peeks,
         )
 
-    def _table_state(self) -> Game:
+    def _table_state(self) -> Watched:
         """The rules' state as the table itself has it; it must be what the host made of events."""
         self._cable.begin_anew()
         self._until(lambda: bool(self._cable.state), "the table does not send its state")
@@ -175,7 +175,7 @@ class Replay:
         self._game.pack(host)
         if host != state:
             raise SimulationError("host and table came to different states by the same events")
-        table = Game(lambda note, seat, value, rule: None)
+        table = Watched(lambda note, seat, value, rule: None)
         table.unpack(state)
         return table
 

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from floorman import events as ev
 from floorman.rules import codes
-from floorman.rules.game import Game
 
 from host_tools.rulebook.tables import rule_id
+from host_tools.table.view import Watched
 from host_tools.table.words import describe
 from simulator.hand_script import Do, HandScript, Step
 
@@ -61,7 +61,7 @@ class Result:
         return tuple(said for said in self.notes if said.note == codes.ALERT)
 
 
-def result_of(game: Game, seats: dict[int, int], notes: list[Said], events: int) -> Result:
+def result_of(game: Watched, seats: dict[int, int], notes: list[Said], events: int) -> Result:
     """The result of the hand that `game` played last; `seats` are the keys to report."""
     pots = tuple(
         Pot(game.pot_amount[i], _members(game.pot_seats[i]), _members(game.pot_winners[i]))
@@ -105,7 +105,7 @@ class _Player:
         self._notes: list[Said] = []
         self._keyed: list[str] = []
         self._events = 0
-        self._game = Game(self._say)
+        self._game = Watched(self._say)
 
     def _say(self, note: int, seat: int, value: int, rule: int) -> None:
         self._notes.append(Said(note, seat, value, rule_id(self._game, rule)))
@@ -142,13 +142,13 @@ class _Player:
         game = self._game
         if game.ante_mode:
             for seat in self._script.stacks:
-                ante = game.paid[seat] - game.total[seat]
+                ante = game.contribution[seat] - game.street_bet[seat]
                 if ante:
                     self._feed(ev.CHIPS, seat, ante)
             self._sweep()
         for seat in self._script.stacks:
-            if game.total[seat]:
-                self._feed(ev.CHIPS, seat, game.total[seat])
+            if game.street_bet[seat]:
+                self._feed(ev.CHIPS, seat, game.street_bet[seat])
 
     def _deal(self) -> None:
         """Two rounds of cards from left of the button."""
@@ -177,7 +177,7 @@ class _Player:
     def _check_or_call(self, seat: int) -> None:
         owed = self._game.to_call(seat)
         if owed:
-            self._feed(ev.CHIPS, seat, self._game.total[seat] + owed)
+            self._feed(ev.CHIPS, seat, self._game.street_bet[seat] + owed)
         else:
             self._feed(ev.KNOCK, seat)
 
@@ -190,7 +190,7 @@ class _Player:
 
     def _sweep(self) -> None:
         for seat in self._script.stacks:
-            if self._game.front[seat]:
+            if self._game.in_front[seat]:
                 self._feed(ev.CHIPS, seat, 0)
 
     def _close_tabling(self) -> None:

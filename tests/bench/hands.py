@@ -3,9 +3,9 @@
 import struct
 
 from floorman import events as ev
-from floorman.rules.game import Game
 from floorman.rules.state import SEATS
 
+from tests.look import Looking
 from tests.random_hands.dealer import Dealer, Event
 
 SEED = 11
@@ -17,7 +17,7 @@ class Maker:
     """One table and what it was fed."""
 
     def __init__(self, seed: int = SEED) -> None:
-        self._game = Game(lambda note, seat, value, rule: None)
+        self._game = Looking(lambda note, seat, value, rule: None)
         self._dealer = Dealer(seed, self._game)
         self.records = bytearray()
         self._feed(Event(ev.BUTTON, 0))  # wherever it lay before
@@ -33,7 +33,7 @@ class Maker:
         game = self._game
         for _ in range(count):
             for seat in range(SEATS):
-                if game.front[seat]:
+                if game.in_front[seat]:
                     self._feed(Event(ev.CHIPS, seat, 0))
                 if not game.stack[seat]:
                     self._feed(Event(ev.SEAT, seat, _STACK))

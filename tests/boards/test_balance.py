@@ -103,7 +103,7 @@ def test_nothing_is_said_before_the_chips_rest(desk):
     desk.cable.tell(ev.KEY, ev.K_RAISE, 400)
     for _ in range(5):
         desk.bet(0, 50)
-    assert desk.game.total[0] == 400
+    assert desk.game.street_bet[0] == 400
     assert desk.troubles() == []
 
 
@@ -130,10 +130,10 @@ def test_read_chips_that_fall_silent_stay_a_wager_until_the_street_is_over(desk,
         desk.world.move(chip, "bet0", STACKED)
     desk.wait(REST)
     assert [event.kind for event in desk.heard[before:]] == []
-    assert (unread(desk), desk.game.front[0], desk.game.actor) == (["bet1"], 300, 3)
+    assert (unread(desk), desk.game.in_front[0], desk.game.actor) == (["bet1"], 300, 3)
     desk.bet(3, 250)
     desk.bet(6, 200)
-    assert (desk.game.phase, desk.game.front[0]) == (codes.BOARD, 0)
+    assert (desk.game.phase, desk.game.in_front[0]) == (codes.BOARD, 0)
     assert "alert" not in [note["tone"] for note in desk.state.document()["notes"]]
 
 
@@ -214,7 +214,7 @@ def test_change_of_an_overchip_is_no_difference(desk):
     [[chip]] = desk.world.change("rack0", 500)
     desk.world.move(chip, "bet0")
     desk.wait(REST)
-    assert desk.game.total[0] == 100
+    assert desk.game.street_bet[0] == 100
     assert desk.troubles() == []
 
 
@@ -315,7 +315,7 @@ def test_chips_before_the_next_street_bet_on_it(desk):
     assert alert.startswith("! seat 4")
     flop(desk)
     desk.wait(REST)
-    assert (desk.game.total[3], desk.game.actor) == (200, 6)
+    assert (desk.game.street_bet[3], desk.game.actor) == (200, 6)
     assert desk.troubles() == []
 
 

@@ -330,7 +330,7 @@ def test_a_reader_whose_supply_dips_again_and_again_is_named_and_heals(tmp_path,
     desk.wait(4)
     assert unwell(desk) == []
     assert len(desk.heard) == before
-    assert desk.game.front[0] == 100
+    assert desk.game.in_front[0] == 100
 
 
 @pytest.mark.parametrize("zone", ["bet0", "hole0"])

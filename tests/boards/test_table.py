@@ -406,7 +406,7 @@ def test_a_plaque_is_a_wager_like_any_chip(tmp_path):
     desk.cable.tell(ev.KEY, ev.K_RAISE)
     desk.world.move(desk.box["a plaque"], "bet0")
     desk.wait(2)
-    assert desk.game.total[0] == 25_000_000
+    assert desk.game.street_bet[0] == 25_000_000
     assert rows(desk)[1] == "S4 CALL ~24.9M"
 
 
@@ -416,7 +416,7 @@ def test_a_tray_in_front_is_a_raise_and_no_overchip(tmp_path):
     desk.deal(3, 6, 0)
     desk.world.move(desk.box["a tray"], "bet0")
     desk.wait(2)
-    assert desk.game.total[0] == 600
+    assert desk.game.street_bet[0] == 600
 
 
 def test_tda_24c_a_chip_out_of_play_is_told_and_worth_nothing(tmp_path):
@@ -425,7 +425,7 @@ def test_tda_24c_a_chip_out_of_play_is_told_and_worth_nothing(tmp_path):
     desk.deal(3, 6, 0)
     desk.world.move(desk.box["an old chip"], "bet0")
     desk.bet(0, 300)
-    assert desk.game.total[0] == 300
+    assert desk.game.street_bet[0] == 300
     alerts = [note for note in desk.state.document()["notes"] if note["tone"] == "alert"]
     assert [(note["text"], note["rule"]) for note in alerts] == [
         ("! seat 1: a chip that is out of play", "TDA-24C")

@@ -6,13 +6,13 @@ from floorman.display.news import News
 from floorman.display.rows import Rows
 from floorman.drivers.max7219 import MAX7219Row
 from floorman.rules.books import SHOWN_ON
-from floorman.rules.game import Game
 
 from host_tools.table.house import parameter
 from simulator.chips.max7219 import MAX7219
 from simulator.chips.ws2812 import WS2812
 from simulator.eyes import Eyes
 from tests.drivers.panel_bus import Bus
+from tests.look import Looking
 
 
 class Table:
@@ -20,7 +20,7 @@ class Table:
 
     def __init__(self, stacks: dict[int, int], button: int = 0, pot: int = SHOWN_ON) -> None:
         self.news = News()
-        self.game = Game(self.news.hear)
+        self.game = Looking(self.news.hear)
         self.rows, self.lights = Rows(self.news), Lights(self.news)
         self.seen = bytearray(10)
         chips = [MAX7219() for _ in range(3)]

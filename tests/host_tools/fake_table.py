@@ -13,7 +13,8 @@ from floorman.display.lights import Lights
 from floorman.display.news import News
 from floorman.display.rows import Rows
 from floorman.link.session import Session
-from floorman.rules.game import Game
+
+from tests.look import Looking
 
 Happening = tuple[int, int, int]  # kind, seat, value of an event
 
@@ -77,7 +78,7 @@ class FakeTable:
 
     def _restart(self) -> None:
         self.news = News()
-        self.game = Game(self.news.hear)
+        self.game = Looking(self.news.hear)
         self.rows = Rows(self.news)
         self.lights = Lights(self.news)
         self.seen = bytearray(10)

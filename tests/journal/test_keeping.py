@@ -8,10 +8,10 @@ from floorman.drivers.journal_files import JournalFiles
 from floorman.journal import PLACES
 from floorman.keeping import Keeper
 from floorman.link.session import Session
-from floorman.rules.game import Game
 
 from tests.journal.test_journal import Memory
 from tests.link.rig import Port, Ticks
+from tests.look import Looking
 
 LOST = "the journal cannot be written: a power cut would lose the hand"
 
@@ -32,7 +32,7 @@ class Kept:
 
     def __init__(self, medium):
         self.said = []
-        self.game = Game(lambda *note: None)
+        self.game = Looking(lambda *note: None)
         self.session = Session(Port(), Ticks(), b"t", self.game.pack)
         self.session.trouble = self.said.append
         self.keeper = Keeper(medium, b"t", self.game, self.session, Ticks())

@@ -257,7 +257,7 @@ def test_a_wager_that_was_undone_is_not_told_again(desk):
     press(desk, 2, 0, 0, ev.K_RAISE)  # the 300 still lie there
     cut(desk)
     assert [event.value for event in desk.heard if event.kind == ev.CHIPS] == [300]
-    assert desk.game.paid[0] == 200
+    assert desk.game.contribution[0] == 200
 
 
 # readers that do not hear -----------------------------------------------------------------------

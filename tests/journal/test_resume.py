@@ -128,7 +128,7 @@ def test_chips_that_came_in_the_dark_are_a_wager(desk):
 
     cut(desk, put)
     assert desk.eyes.row(1) == "S7 CALL 200"
-    assert desk.game.paid[3] == 300
+    assert desk.game.contribution[3] == 300
 
 
 def test_between_streets_and_the_board_goes_on(desk):

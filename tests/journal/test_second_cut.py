@@ -105,7 +105,7 @@ def test_old_chips_over_a_reader_that_comes_back_are_no_bet(desk):
     for seat in (3, 6):
         desk.rig.knock(seat)
         desk.wait(1)
-    assert [desk.game.paid[seat] for seat in THREE] == [100, 100, 100]
+    assert [desk.game.contribution[seat] for seat in THREE] == [100, 100, 100]
     assert (desk.game.bet, desk.game.actor) == (0, 0)
 
 

@@ -7,11 +7,11 @@ from floorman import events as ev
 from floorman.display.news import News
 from floorman.display.rows import Rows
 from floorman.rules import codes, seating
-from floorman.rules.game import Game
 from floorman.rules.log import ROOM
 from floorman.rules.state import NO_CARD, PACKED, SEATS
 
 from host_tools.table.words import describe
+from tests.look import Looking
 from tests.random_hands.dealer import Event
 
 _LAST_WORDS = 300  # acts in which an ordinary dealer ends any hand
@@ -36,7 +36,7 @@ def require(holds: object, sentence: str) -> None:
 
 def chips(game: Any) -> int:
     """All chips of the table: stacks, what was put in and is not awarded yet, what is carried."""
-    return sum(game.stack) + sum(game.paid) + int(game.carried)
+    return sum(game.stack) + sum(game.contribution) + int(game.unclaimed)
 
 
 def removed(said: list[Note]) -> int:
@@ -66,7 +66,7 @@ class Checked:
         self.states: list[bytes] = []
         self._news = News()
         self._rows = Rows(self._news)
-        self.game = Game(self._hear)
+        self.game = Looking(self._hear)
         self.state = packed(self.game)
 
     def _hear(self, note: int, seat: int, value: int, rule: int) -> None:
@@ -156,8 +156,8 @@ class Checked:
                 require(game.feed(ev.KEY, ev.K_NEXT, 0, 0) == 0, f"{name}: NEXT is refused")
 
 
-def _copy(state: bytes, said: list[Note]) -> Game:
-    game = Game(lambda *note: said.append(note))
+def _copy(state: bytes, said: list[Note]) -> Looking:
+    game = Looking(lambda *note: said.append(note))
     game.unpack(bytearray(state))
     return game
 
@@ -245,5 +245,5 @@ def _empty_place(game: Any) -> int:
 
 
 def _free_cards(game: Any) -> list[int]:
-    known = {*game.board, *game.holes, *game.early}
+    known = {*game.board, *game.holes, *game.early_cards}
     return [card for card in range(52) if card not in known]

@@ -115,7 +115,7 @@ class Dealer:
     def _between(self) -> Event:
         rng, game = self._rng, self._game
         broke = [seat for seat in range(SEATS) if not game.stack[seat]]
-        lying = [seat for seat in range(SEATS) if game.front[seat]]
+        lying = [seat for seat in range(SEATS) if game.in_front[seat]]
         if lying and rng.random() < 0.7:
             return Event(ev.CHIPS, rng.choice(lying), 0)
         racing = [seat for seat in range(SEATS) if game.racing >> seat & 1]
@@ -151,9 +151,9 @@ class Dealer:
             key = rng.choice((ev.K_CALL, ev.K_CHECK, ev.K_FOLD, ev.K_ALLIN, ev.K_RAISE))
             return Event(ev.KEY, key, self._amount(seat) if key == ev.K_RAISE else 0)
         if roll < 0.5:
-            return Event(ev.CHIPS, seat, game.stale[seat] + self._amount(seat))
+            return Event(ev.CHIPS, seat, game.carried_over[seat] + self._amount(seat))
         if owed:
-            return Event(ev.CHIPS, seat, game.stale[seat] + game.total[seat] + owed)
+            return Event(ev.CHIPS, seat, game.carried_over[seat] + game.street_bet[seat] + owed)
         return Event(ev.KNOCK, seat)
 
     def _amount(self, seat: int) -> int:
@@ -174,7 +174,7 @@ class Dealer:
 
     def _board(self) -> Event:
         game, rng = self._game, self._rng
-        lying = [seat for seat in range(SEATS) if game.front[seat]]
+        lying = [seat for seat in range(SEATS) if game.in_front[seat]]
         if lying and rng.random() < 0.7:
             return Event(ev.CHIPS, rng.choice(lying), 0)
         if game.held and rng.random() < 0.8:
@@ -200,7 +200,7 @@ class Dealer:
         """One that is not on the table, nearly always."""
         if self._rng.random() < self._odd / 10:
             return self._rng.randrange(_CARDS)
-        known = {*self._game.board, *self._game.holes, *self._game.early} - {NO_CARD}
+        known = {*self._game.board, *self._game.holes, *self._game.early_cards} - {NO_CARD}
         return self._rng.choice([card for card in range(_CARDS) if card not in known])
 
     # what should not be ----------------------------------------------------------------------
@@ -272,7 +272,7 @@ class Dealer:
 
     def _chips(self) -> Event:
         seat = self._seat()
-        lies = self._game.front[seat]
+        lies = self._game.in_front[seat]
         pulled = self._rng.randint(0, lies)
         return Event(ev.CHIPS, seat, self._rng.choice((0, pulled, lies + self._amount(seat))))
 
@@ -282,8 +282,8 @@ class Dealer:
         seat = game.next_live(self._seat())
         if seat == NOBODY:
             return Event(ev.KNOCK, rng.randrange(SEATS))
-        bet = Event(ev.CHIPS, seat, game.stale[seat] + self._amount(seat))
-        call = Event(ev.CHIPS, seat, game.stale[seat] + game.bet)
+        bet = Event(ev.CHIPS, seat, game.carried_over[seat] + self._amount(seat))
+        call = Event(ev.CHIPS, seat, game.carried_over[seat] + game.bet)
         return rng.choice((bet, call, call, Event(ev.KNOCK, seat), Event(ev.MUCKED, seat)))
 
     def _chip(self) -> Event:

@@ -8,13 +8,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from floorman.rules.game import Game
 from floorman.rules.state import PACKED
 
 from simulator.boards.files import beside_firmware
 from simulator.boards.vm import VMBoard
 from simulator.rig import Rig
 from simulator.world import World
+from tests.look import Looking
 from tests.random_hands import tape
 from tests.random_hands.dealer import Event
 
@@ -93,7 +93,7 @@ def recorded() -> Iterator[list[list[Event]]]:
     """The events every game is fed meanwhile, one list for each."""
     tables: list[list[Event]] = []
     of: dict[int, tuple[Any, list[Event]]] = {}
-    feed, busy = Game.feed, False
+    feed, busy = Looking.feed, False
 
     def listen(game: Any, *event: int) -> int:
         nonlocal busy
@@ -109,8 +109,8 @@ def recorded() -> Iterator[list[list[Event]]]:
         finally:
             busy = False
 
-    Game.feed = listen  # type: ignore[method-assign]
+    Looking.feed = listen  # type: ignore[method-assign]
     try:
         yield tables
     finally:
-        Game.feed = feed  # type: ignore[method-assign]
+        Looking.feed = feed  # type: ignore[method-assign]

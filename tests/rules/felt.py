@@ -42,13 +42,14 @@ class Felt(Table):
     def bets(self, *totals):
         """Each seat in turn: a total, 0 to check, None to fold, 'all-in'."""
         for total in totals:
+            actor = self.game.actor
             if total is None:
                 assert self.key(ev.K_FOLD) == 0
             elif total == "all-in":
                 assert self.key(ev.K_ALLIN) == 0
             elif total == 0:
                 assert self.key(ev.K_CHECK) == 0
-            elif total == self.game.total[self.game.actor] + self.game.to_call(self.game.actor):
+            elif total == self.game.street_bet[actor] + self.game.to_call(actor):
                 assert self.key(ev.K_CALL) == 0
             else:
                 assert self.key(ev.K_RAISE, total) == 0
@@ -67,7 +68,7 @@ class Felt(Table):
             self.feed(ev.CHIP_OUT, seat, chip)
         for chip in chips:
             self.feed(ev.CHIP, seat, chip)
-        return self.feed(ev.CHIPS, seat, self.game.front[seat] + sum(chips))
+        return self.feed(ev.CHIPS, seat, self.game.in_front[seat] + sum(chips))
 
     def did(self, seat):
         """(what, total, rule) of the last action of a seat."""

@@ -23,11 +23,11 @@ from random import Random
 
 from floorman import events as ev
 from floorman.rules import codes
-from floorman.rules.game import Game
 from floorman.rules.state import PACKED
 from pokerkit import Automation, NoLimitTexasHoldem
 
 from host_tools.table.words import card as card_name
+from tests.look import Looking
 from tests.rules.tables import SEATS, nonsense, random_setting
 
 AUTOMATIONS = (
@@ -60,7 +60,7 @@ class Match:
         self.rng = Random(seed)
         self.setting = random_setting(self.rng)
         self.said: list[tuple[int, int, int, int]] = []
-        self.game = Game(lambda *note: self.said.append(note))
+        self.game = Looking(lambda *note: self.said.append(note))
         self.lying = [0] * SEATS  # chips of an earlier street that nobody swept yet
         self.legal = Street(self.setting.big)
         self.pots: list[tuple[int, tuple[int, ...]]] = []  # pokerkit's, when betting ended
@@ -142,9 +142,9 @@ class Match:
         self._idle_checks()
 
     def _short_blind(self) -> None:
-        if self.game.total[self.game.big_seat] < self.setting.big:
+        if self.game.street_bet[self.game.big_seat] < self.setting.big:
             self.tally["short blind"] += 1
-            self.game.bet = max(self.game.total)
+            self.game.bet = max(self.game.street_bet)
             self.tampered = True
 
     def _names(self, cards: list[int]) -> str:
@@ -171,12 +171,12 @@ class Match:
         self.tally["turns"] += 1
         self.same("turn", seat, self.setting.seats[kit.actor_index])
         self.same("stacks", game.stack, self.by_seat(kit.stacks))
-        self.same("bets", game.total, self.by_seat(kit.bets))
+        self.same("bets", game.street_bet, self.by_seat(kit.bets))
         self.same("pot", game.pot(), kit.total_pot_amount)
         owed = game.to_call(seat)
         self.same("to call", owed, kit.checking_or_calling_amount)
-        self.same("check", game.can_check(seat), not kit.checking_or_calling_amount)
-        self.same("fold", game.can_fold(seat) and owed > 0, kit.can_fold())
+        self.same("check", game.verify_check(seat) == 0, not kit.checking_or_calling_amount)
+        self.same("fold", game.verify_fold(seat) == 0 and owed > 0, kit.can_fold())
         self._choose(seat, owed, self._may_raise(seat))
 
     def _may_raise(self, seat: int) -> bool:
@@ -184,7 +184,7 @@ class Match:
         game, kit = self.game, self.kit
         theirs = kit.can_complete_bet_or_raise_to()
         if game.may_raise(seat) != theirs:
-            faced = max(game.total) - game.total[seat]
+            faced = max(game.street_bet) - game.street_bet[seat]
             open_by_text = seat not in self.legal.acted or faced >= self.legal.full
             self.same("reopened by the text of TDA-47A", game.reopened(seat), open_by_text)
             if theirs == open_by_text:
@@ -235,7 +235,7 @@ class Match:
         if by_key:
             self.status = self.feed(ev.KEY, ev.K_CALL if owed else ev.K_CHECK)
         elif owed:
-            self.status = self.chips(seat, self.game.total[seat] + owed)
+            self.status = self.chips(seat, self.game.street_bet[seat] + owed)
         else:
             self.status = self.feed(ev.KNOCK, seat)
         self.kit.check_or_call()
@@ -269,7 +269,7 @@ class Match:
                 self.lying[seat] = 0
                 self.feed(ev.CHIPS, seat, 0)
             else:
-                self.lying[seat] = self.game.front[seat]
+                self.lying[seat] = self.game.in_front[seat]
 
     def _compare_pots(self) -> None:
         amounts = [0] * SEATS
@@ -371,7 +371,7 @@ class Match:
         if self.tampered:
             return
         log = self.game.log
-        again = Game(lambda *note: None)
+        again = Looking(lambda *note: None)
         again.unpack(self.game.first)
         for i in range(log.count):
             again.feed(log.kind(i), log.seat(i), log.value(i), log.tenths(i) * 100)

@@ -2,11 +2,11 @@
 
 from floorman import events as ev
 from floorman.rules import codes
-from floorman.rules.game import Game
 from floorman.rules.state import PACKED
 
 from host_tools.rulebook.tables import rule_id
 from host_tools.table.words import RANKS, SUITS, describe
+from tests.look import Looking
 
 
 def card(text: str) -> int:
@@ -23,7 +23,7 @@ class Table:
 
     def __init__(self, stacks, button=0, small=50, big=100, ante=(0, 0), unit=1, start=True):
         self.said = []
-        self.game = Game(self._hear)
+        self.game = Looking(self._hear)
         for seat, chips in stacks.items():
             self.feed(ev.SEAT, seat, chips)
         self.feed(ev.SMALL, 0, small)
@@ -61,7 +61,7 @@ class Table:
         return self.feed(ev.CHIPS, seat, to)
 
     def call(self, seat):
-        return self.bet(seat, self.game.total[seat] + self.game.to_call(seat))
+        return self.bet(seat, self.game.street_bet[seat] + self.game.to_call(seat))
 
     def check(self, seat):
         return self.feed(ev.KNOCK, seat)
@@ -71,7 +71,7 @@ class Table:
 
     def sweep(self):
         for seat in range(10):
-            if self.game.front[seat]:
+            if self.game.in_front[seat]:
                 self.bet(seat, 0)
 
     def board(self, text):

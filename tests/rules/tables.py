@@ -5,7 +5,8 @@ from random import Random
 
 from floorman import events as ev
 from floorman.rules import codes
-from floorman.rules.game import Game
+
+from tests.look import Looking
 
 SEATS = 10
 Event = tuple[int, int, int]
@@ -45,7 +46,7 @@ def random_setting(rng: Random) -> Setting:
     )
 
 
-def nonsense(game: Game, seat: int) -> list[Event]:
+def nonsense(game: Looking, seat: int) -> list[Event]:
     """Events that have no meaning now; `seat` is one of the players."""
     events = [
         (ev.START, 0, 1),
@@ -66,7 +67,7 @@ def nonsense(game: Game, seat: int) -> list[Event]:
     return [*events, (ev.KEY, ev.K_CALL, 0)]
 
 
-def _nonsense_in_betting(game: Game, seat: int) -> list[Event]:
+def _nonsense_in_betting(game: Looking, seat: int) -> list[Event]:
     events = [
         (ev.KEY, ev.K_RAISE, game.max_to(game.actor) + 1),
         (ev.KEY, ev.K_SHOW, 0),

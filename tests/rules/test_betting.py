@@ -267,7 +267,7 @@ def test_stale_chips_are_no_wager_until_swept():
     for place, card in enumerate((50, 21, 2)):  # nobody swept
         table.feed(ev.BOARD, place, card)
     assert table.bet(2, 300) == 0  # seen again: the old chips
-    assert table.game.total[2] == 0
+    assert table.game.street_bet[2] == 0
     assert table.bet(1, 300 + 200) == 0  # 200 on top of the old chips
     assert table.notes(codes.OPENED) == [(1, 200, "TDA-40A")]
     assert table.bet(1, 200) == 0  # now swept
@@ -298,7 +298,7 @@ def test_chips_left_from_the_pot_before_are_no_wager():
     table.bet(2, 200)  # and the small blind beside it
     table.deal()
     assert table.alerts() == []
-    assert table.game.total[2] == 50
+    assert table.game.street_bet[2] == 50
 
 
 def test_the_last_live_hand_takes_the_pot_at_once():

@@ -17,10 +17,10 @@ def fold_round(table):
 def test_rp_8f_hand_for_hand_is_told_also_while_a_hand_runs():
     table = Table({0: 1_000, 1: 1_000, 2: 1_000})
     assert table.feed(ev.H4H, 0, 1) == 0
-    assert table.game.h4h == 1
+    assert table.game.hand_for_hand == 1
     assert table.notes(codes.HAND_FOR_HAND) == [(255, 1, "RP-8F")]
     table.key(ev.K_UNDO)
-    assert table.game.h4h == 0
+    assert table.game.hand_for_hand == 0
 
 
 def test_what_the_tournament_cannot_mean_is_refused():
@@ -83,14 +83,14 @@ def test_tda_23_a_hand_begun_at_the_old_level_is_put_right(cards):
         table.feed(kind, mode, value)
     assert table.key(ev.K_FLOOR, codes.MENU_LEVEL) == codes.LEVEL_WRONG
     table.key(ev.K_ENTER)
-    assert table.game.paid[:3] == [20, 120, 150]
+    assert table.game.contribution[:3] == [20, 120, 150]
     assert table.game.flags[2] & codes.SEAT_ALL_IN
     assert table.chips() == 2_150
     if not cards:
         table.deal()
     assert (table.game.actor, table.game.to_call(0), table.game.min_raise) == (0, 200, 200)
     table.key(ev.K_UNDO, table.game.log.count - 1)
-    assert table.game.paid[:3] == [10, 60, 110]
+    assert table.game.contribution[:3] == [10, 60, 110]
 
 
 def test_tda_23_after_substantial_action_the_level_stays():
@@ -139,7 +139,7 @@ def test_rp_8a_who_goes_out_in_the_same_hand_shares_the_place():
     table = bust(TDA, [4_000, 500, 900, 700], (ev.FIELD, 0, 52), (ev.PAID, 0, 50))
     assert table.notes(codes.ELIMINATED) == [(seat, 50, "RP-8A") for seat in (1, 2, 3)]
     assert table.notes(codes.SHARED) == [(3, 50, "RP-8A")]
-    assert table.game.field == 49
+    assert table.game.players_left == 49
 
 
 def test_rp_8a_no_place_is_shared_where_none_is_paid():
@@ -275,6 +275,10 @@ def test_tda_23_a_dead_big_blind_is_posted_at_the_right_level_too():
     table.key(ev.K_FLOOR, codes.MENU_LEVEL)
     table.key(ev.K_ENTER)
     game = table.game
-    assert (game.paid[:4], game.total[:4], game.dead) == ([0, 100, 400, 0], [0, 100, 200, 0], 200)
+    assert (game.contribution[:4], game.street_bet[:4], game.dead_ante) == (
+        [0, 100, 400, 0],
+        [0, 100, 200, 0],
+        200,
+    )
     assert not game.live(2)
     assert table.chips() == 4_000

@@ -304,7 +304,7 @@ def test_tda_65_cuca_13f_cas_14_the_dealer_took_a_live_hand(book, rule, default)
     table.key(ev.K_ENTER)
     assert table.game.live(1) == (default == codes.OPT_RESTORE)
     table.call_round()
-    assert table.game.paid[1] == (300 if default == codes.OPT_RESTORE else 50)
+    assert table.game.contribution[1] == (300 if default == codes.OPT_RESTORE else 50)
 
 
 def test_tda_65a_an_uncalled_bet_of_a_killed_hand_comes_back():

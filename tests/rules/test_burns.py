@@ -249,7 +249,7 @@ def test_cas_22l_the_skipped_seat_acts_and_the_later_actions_bind():
     assert (1, 200, "CAS-6.1") in table.notes(codes.OPENED)
     assert table.game.actor == 2
     table.bet(2, 200)  # its blind was posted by the ledger alone
-    assert table.game.total[3] == 200  # its call was made before
+    assert table.game.street_bet[3] == 200  # its call was made before
     assert table.game.actor == 0
     assert table.chips() == 4_000
 
@@ -263,7 +263,7 @@ def test_cas_22l_a_raise_of_the_skipped_seat_unbinds_them():
     assert (3, codes.CHIPS_BACK, "CAS-12") in table.alerts()
     table.bet(3, 100)
     table.bet(3, 400)
-    assert table.game.total[3] == 400
+    assert table.game.street_bet[3] == 400
 
 
 def test_cas_22a_a_flop_that_is_dealt_again_gives_those_chips_back():
@@ -274,4 +274,4 @@ def test_cas_22a_a_flop_that_is_dealt_again_gives_those_chips_back():
     table.bet(1, 100)
     table.check(2)
     assert table.game.phase == codes.BOARD
-    assert table.game.paid[1] == 100
+    assert table.game.contribution[1] == 100

@@ -278,7 +278,7 @@ def test_tda_63_cas_21_a_chip_of_another_seat_goes_back_or_changes_hands(choice,
     assert table.feed(ev.STRAY, 0, 1) == codes.CHIP_TRANSFER
     table.put(0, 500)
     table.key(ev.K_ENTER, choice)
-    assert (table.game.total[0], table.game.stack[1]) == (to, RICH - 100 - to)
+    assert (table.game.street_bet[0], table.game.stack[1]) == (to, RICH - 100 - to)
 
 
 # change --------------------------------------------------------------------------------------
@@ -308,7 +308,7 @@ def test_tda_51c_undercalls_in_sequence_go_back_to_the_first():
     assert table.notes(codes.PROPOSED)[1:] == [(3, codes.UNDERCALL, "TDA-51B")]
     table.key(ev.K_ENTER, 2)
     assert not table.game.live(3)
-    assert table.game.paid[3] == 100 + 1_000
+    assert table.game.contribution[3] == 100 + 1_000
 
 
 # delay ---------------------------------------------------------------------------------------

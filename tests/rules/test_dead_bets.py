@@ -31,7 +31,7 @@ def test_tda_30_65a_a_killed_big_blind_stays_and_so_does_the_bet(book):
     rule_dead(table, 1)
     assert table.notes(codes.RETURNED) == []
     assert (table.game.bet, table.game.to_call(2)) == (100, 100)
-    assert table.game.paid[1] == 100
+    assert table.game.contribution[1] == 100
 
 
 def test_tda_65a_a_killed_raise_over_a_short_big_blind_leaves_a_whole_blind_to_call():
@@ -70,7 +70,7 @@ def test_tda_71d_a_disqualified_player_gets_no_bet_back():
     menu(table, codes.MENU_PENALTY, 2, 999)
     assert not table.game.live(2)
     assert table.notes(codes.RETURNED) == []
-    assert table.game.paid[2] == 600
+    assert table.game.contribution[2] == 600
 
 
 # hidden chips --------------------------------------------------------------------------------
@@ -170,7 +170,7 @@ def test_tda_40a_a_string_ruled_one_motion_is_at_most_the_stack():
     table.put(2, 100, 100, 100)
     table.put(2, 500, 500, 500)
     table.key(ev.K_ENTER, table.options().index(codes.OPT_BET) + 1)
-    assert (table.did(2)[:2], table.game.total[2]) == (("raise", 500), 500)
+    assert (table.did(2)[:2], table.game.street_bet[2]) == (("raise", 500), 500)
     assert table.chips_back(2) == 1_300
 
 
@@ -192,7 +192,7 @@ def test_rp_2_chips_put_in_before_the_first_board_card_bet_on_that_street():
     table.feed(ev.BURN)
     for place, text in enumerate(("Ah", "Kd", "2c")):
         table.feed(ev.BOARD, place, card(text))
-    assert (table.game.total[3], table.game.actor) == (200, 6)
+    assert (table.game.street_bet[3], table.game.actor) == (200, 6)
 
 
 def test_rp_2_chips_put_in_before_the_turn_card_bet_on_the_turn():
@@ -204,7 +204,7 @@ def test_rp_2_chips_put_in_before_the_turn_card_bet_on_the_turn():
     table.feed(ev.BURN)
     table.feed(ev.BOARD, 3, card("7s"))
     table.check(3)
-    assert (table.game.total[6], table.game.actor) == (300, 0)
+    assert (table.game.street_bet[6], table.game.actor) == (300, 0)
 
 
 def test_rp_2_chips_a_called_bet_still_owes_are_no_bet_of_the_next_street():
@@ -221,4 +221,4 @@ def test_rp_2_chips_a_called_bet_still_owes_are_no_bet_of_the_next_street():
     table.board("AhKd2c")
     assert table.game.actor == 3
     assert table.bet(3, 200) == 0
-    assert table.game.total[3] == 200
+    assert table.game.street_bet[3] == 200

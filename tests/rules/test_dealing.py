@@ -25,7 +25,7 @@ class Deal(Table):
         self.sweep_no = 65_500
         assert self.feed(ev.START, 0, 1) == 0
         for seat in (0, 1):
-            self.bet(seat, self.game.total[seat])  # the blinds lie there
+            self.bet(seat, self.game.street_bet[seat])  # the blinds lie there
         self.said.clear()
 
     def card(self, seat, after=STEP):
@@ -530,7 +530,7 @@ def test_cuca_6_4_an_ante_is_no_part_of_a_blind_that_misses(lies):
     table = Deal(CUCA, ante=(ev.ANTE_EACH, 25))
     if lies == "in front":
         for seat in range(4):
-            table.bet(seat, 25 + table.game.total[seat])
+            table.bet(seat, 25 + table.game.street_bet[seat])
     table.card(0)
     assert table.alerts() == []
 
@@ -544,7 +544,7 @@ def test_tda_30_cuca_6_6_a_hand_dies_when_nobody_sits_there_at_the_end_of_the_de
     table.feed(ev.ABSENT, 2, 0)  # back in time
     table.card(3)
     assert table.notes(codes.DEAD_HAND) == [(1, 0, rule)]
-    assert table.game.paid[1] == 100  # the blind stays
+    assert table.game.contribution[1] == 100  # the blind stays
     assert table.game.live(2)
 
 

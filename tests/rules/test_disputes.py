@@ -43,7 +43,7 @@ def test_irr_5_what_the_silent_player_wins_stays_for_the_next_hand():
     table = silent()
     assert table.notes(codes.CARRIED) == [(0, 300, "IRR-5")]
     assert table.notes(codes.WINS) == []
-    assert table.game.carried == table.game.pot() == 300
+    assert table.game.unclaimed == table.game.pot() == 300
     assert chips(table) == 15_000
     table.next_hand()
     amounts = [0] * 10
@@ -52,14 +52,14 @@ def test_irr_5_what_the_silent_player_wins_stays_for_the_next_hand():
     table.key(ev.K_FOLD)
     table.key(ev.K_FOLD)
     assert sum(note[1] for note in table.notes(codes.WINS)) == 400  # 50 of the blinds went back
-    assert table.game.carried == 0
+    assert table.game.unclaimed == 0
     assert chips(table) == 15_000
 
 
 def test_irr_5_when_somebody_else_wins_nothing_is_carried():
     table = silent("2c2d")
     assert table.notes(codes.WINS) == [(2, 300, "SHOW-7")]
-    assert table.game.carried == 0
+    assert table.game.unclaimed == 0
 
 
 def test_irr_5_a_carried_pot_survives_undo():
@@ -69,7 +69,7 @@ def test_irr_5_a_carried_pot_survives_undo():
     table.key(ev.K_FOLD)
     table.key(ev.K_UNDO)
     assert table.packed() == before
-    assert table.game.carried == 300
+    assert table.game.unclaimed == 300
 
 
 def test_cuca_14_7_a_carried_pot_stays_when_the_hand_is_void():
@@ -79,7 +79,7 @@ def test_cuca_14_7_a_carried_pot_stays_when_the_hand_is_void():
     table.key(ev.K_ENTER)
     assert table.game.phase == codes.DONE
     assert table.notes(codes.CARRIED)[-1] == (255, 300, "IRR-5")
-    assert table.game.carried == 300
+    assert table.game.unclaimed == 300
     assert chips(table) == 15_000
 
 

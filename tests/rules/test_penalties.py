@@ -64,7 +64,7 @@ def test_tda_71c_cuca_6_5_a_penalised_seat_pays_and_its_hand_is_dead(book, rule)
     assert table.game.live(2)  # this hand is played
     next_hand(table)  # blinds 1, 2
     assert (2, 0, rule) in table.notes(codes.DEAD_HAND)
-    assert (table.game.stack[2], table.game.paid[2]) == (900, 100)
+    assert (table.game.stack[2], table.game.contribution[2]) == (900, 100)
     assert table.game.actor == 3
     fold_round(table)
     assert table.game.stack[2] == 900  # the blind stays in the pot
@@ -116,7 +116,7 @@ def test_tda_71d_chips_of_a_disqualified_player_leave_play():
     table.key(ev.K_CALL)  # seat 2
     assert penalty(table, 2, 999) == 0
     assert not table.game.live(2)
-    assert table.game.paid[2] == 100
+    assert table.game.contribution[2] == 100
     fold_round(table)
     assert table.notes(codes.DISQUALIFIED) == [(2, 900, "TDA-71D")]
     assert sum(table.game.stack) == 3_100
@@ -189,7 +189,7 @@ def test_cuca_5_6_the_blinds_of_absent_players_come_out_of_their_stacks(book):
     table.feed(ev.ABSENT, 2, 1)
     table.next_hand()  # blinds 1, 2
     assert not table.game.live(2)
-    assert table.game.paid[2] == 100
+    assert table.game.contribution[2] == 100
 
 
 # chips that are not where they belong ---------------------------------------------------------

@@ -6,8 +6,8 @@ from itertools import islice
 import pytest
 from floorman import events as ev
 from floorman.rules import codes
-from floorman.rules.game import Game
 
+from tests.look import Looking
 from tests.random_hands.bars import BarError, Checked, packed
 from tests.random_hands.dealer import Dealer, Event
 from tests.random_hands.play import failure, shrink, table
@@ -25,7 +25,7 @@ def test_random_tables(seed):
 def test_the_dealer_leaves_nothing_out():
     kinds, keys, menus = Counter(), Counter(), Counter()
     for seed in range(300):
-        game = Game(lambda note, seat, value, rule: None)
+        game = Looking(lambda note, seat, value, rule: None)
         for event in islice(Dealer(seed, game).events(), 200):  # which it is not fed
             kinds[event.kind] += 1
             if event.kind == ev.KEY:

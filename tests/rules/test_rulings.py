@@ -5,10 +5,10 @@ from random import Random
 import pytest
 from floorman import events as ev
 from floorman.rules import codes, why
-from floorman.rules.game import Game
 from floorman.rules.state import PACKED
 
 from host_tools.rulebook.tables import rule_id
+from tests.look import Looking
 from tests.rules.rig import Table
 
 OPTIONS = bytes((codes.OPT_CALL, codes.OPT_FORFEIT))
@@ -34,11 +34,11 @@ def test_a_proposal_is_said_and_nobody_acts_until_it_is_decided():
     assert t.key(ev.K_CALL) == codes.RULING_OPEN
     assert t.check(0) == 0
     assert t.bet(0, 100) == 0
-    assert t.game.total[0] == 0
+    assert t.game.street_bet[0] == 0
     assert t.key(ev.K_ENTER) == 0
     assert t.notes(codes.RULED) == [(0, codes.OPT_CALL, "TDA-51B")]
     assert t.game.ruling == 0
-    assert t.game.total[0] == 100  # the chips that lay there count now
+    assert t.game.street_bet[0] == 100  # the chips that lay there count now
 
 
 @pytest.mark.parametrize(("keyed", "option"), [(0, 0), (1, 0), (2, 1)])
@@ -272,7 +272,7 @@ def random_event(rng, game):
 def test_undo_k_and_redo_k_gives_the_identical_bytes(seed):
     """Replay one seed with -k 'bytes[SEED]'."""
     rng = Random(seed)
-    game = Game(lambda *note: None, seed % 3)
+    game = Looking(lambda *note: None, seed % 3)
     for seat in range(6):
         game.feed(ev.SEAT, seat, 500 * (seat + 1), 0)
     game.feed(ev.SMALL, 0, 50, 0)
@@ -307,7 +307,7 @@ def assert_next_hand(game, rng, seed):
         options = [game.option(n) for n in range(7)]
         game.feed(ev.KEY, ev.K_ENTER, options.index(codes.OPT_VOID), 0)
     assert game.phase == codes.DONE, f"seed {seed}"
-    assert sum(game.stack) + game.carried == 10_500, f"seed {seed}"
+    assert sum(game.stack) + game.unclaimed == 10_500, f"seed {seed}"
     assert game.feed(ev.KEY, ev.K_NEXT, 0, 0) == 0, f"seed {seed}"
 
 

@@ -4,15 +4,15 @@ from random import Random
 
 from floorman import events as ev
 from floorman.rules import codes
-from floorman.rules.game import Game
 from floorman.rules.log import ROOM, Log
 from floorman.rules.state import PACKED
 
+from tests.look import Looking
 from tests.rules.rig import Table
 
 
 def replay(snapshot, log, upto):
-    game = Game(lambda *note: None)
+    game = Looking(lambda *note: None)
     assert game.unpack(snapshot) == PACKED
     for i in range(upto):
         game.feed(log.kind(i), log.seat(i), log.value(i), log.tenths(i) * 100)
@@ -28,7 +28,7 @@ def test_a_snapshot_is_below_512_bytes():
 def test_unpack_is_the_inverse_of_pack():
     table = Table({0: 10_000, 3: 2**30 - 1, 9: 77}, ante=(ev.ANTE_BIG, 20))
     table.key(ev.K_ALLIN)
-    other = Game(lambda *note: None)
+    other = Looking(lambda *note: None)
     other.unpack(table.packed())
     buf = bytearray(PACKED)
     other.pack(buf)

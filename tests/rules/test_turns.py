@@ -147,8 +147,8 @@ def test_tda_59b_the_floor_says_what_a_call_before_the_size_of_the_raise_is(choi
     assert table.notes(codes.PROPOSED) == [(3, codes.UNCLEAR_BET, "TDA-59B")]
     assert table.options() == [codes.OPT_CALL, codes.OPT_CORRECT, codes.OPT_RETURN]
     table.key(ev.K_ENTER, choice)
-    assert (table.game.bet, table.game.total[1], table.game.actor) == (bet, bet, actor)
-    assert table.game.total[3] == (0 if actor == 3 else bet)
+    assert (table.game.bet, table.game.street_bet[1], table.game.actor) == (bet, bet, actor)
+    assert table.game.street_bet[3] == (0 if actor == 3 else bet)
     assert table.chips() == 4 * RICH
 
 
@@ -156,7 +156,7 @@ def test_tda_59b_53a_another_raise_frees_who_called_before_the_size():
     table = call_before_the_size(500)
     table.key(ev.K_RAISE, 2_000)
     assert table.notes(codes.PROPOSED) == []
-    assert (table.game.actor, table.game.total[3]) == (3, 0)
+    assert (table.game.actor, table.game.street_bet[3]) == (3, 0)
 
 
 # out of turn -----------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 import pytest
 from floorman import events as ev
 from floorman.rules import codes
-from floorman.rules.wager import decode, encode
+from floorman.rules.values import decode, encode
 
 from tests.rules.felt import CASINO, CUCA, TDA, Felt
 
@@ -389,7 +389,7 @@ def test_tda_51b_1_an_undercall_of_a_raise_is_for_the_floor():
     assert table.options()[:2] == [codes.OPT_CALL, codes.OPT_FORFEIT]
     table.key(ev.K_ENTER, 2)
     assert table.did(2)[0] == "fold"
-    assert table.game.paid[2] == 2_000 + 2_000
+    assert table.game.contribution[2] == 2_000 + 2_000
 
 
 def test_tda_51b_2_an_undercall_of_the_opening_bet_is_a_full_call():
@@ -410,7 +410,7 @@ def test_cas_262_who_missed_a_raise_calls_or_folds_and_the_chips_stay():
     assert table.put(2, 1_000, 1_000) == codes.UNDERCALL
     assert table.notes(codes.PROPOSED) == [(2, codes.UNDERCALL, "CAS-26.2")]
     table.key(ev.K_ENTER, 2)
-    assert table.game.paid[2] == 4_000
+    assert table.game.contribution[2] == 4_000
 
 
 def test_cuca_42_an_undercall_is_for_the_floor():
@@ -442,7 +442,7 @@ def test_tda_56_a_second_motion_goes_back():
     assert table.put(1, 500) == codes.STRING_BET
     assert table.notes(codes.PROPOSED) == [(1, codes.STRING_BET, "TDA-56")]
     table.key(ev.K_ENTER)
-    assert table.game.total[1] == 300
+    assert table.game.street_bet[1] == 300
     assert table.game.actor == 2
 
 
@@ -470,7 +470,7 @@ def test_tda_62_chips_behind_an_all_in_are_for_the_floor():
     table.put(1, 1_000)
     assert table.put(1, 500) == codes.HIDDEN_CHIP
     table.key(ev.K_ENTER)
-    assert table.game.total[1] == 1_000
+    assert table.game.street_bet[1] == 1_000
 
 
 def test_tda_24c_a_chip_below_the_smallest_in_play_is_told():
@@ -551,7 +551,7 @@ def test_tda_42a_cuca_8e_8h_cas_61_a_second_motion_is_no_part_of_the_wager(book)
     table.put(1, 100, 100, 100, 100)
     assert table.put(1, 500) == codes.STRING_BET
     table.key(ev.K_ENTER)
-    assert (table.game.bet, table.game.total[1], table.game.actor) == (400, 400, 2)
+    assert (table.game.bet, table.game.street_bet[1], table.game.actor) == (400, 400, 2)
 
 
 def test_tda_56_one_motion_bets_no_more_than_the_stack():
@@ -561,5 +561,5 @@ def test_tda_56_one_motion_bets_no_more_than_the_stack():
     assert table.notes(codes.PROPOSED) == [(1, codes.STRING_BET, "TDA-56")]
     table.key(ev.K_ENTER, 2)
     assert table.did(1)[:2] == ("raise", 500)
-    assert table.game.total[1] == 500
+    assert table.game.street_bet[1] == 500
     assert table.game.bet == 500

@@ -8,7 +8,8 @@ from micropython import const
 
 from floorman.display.news import News
 from floorman.rules import codes
-from floorman.rules.state import SEATS, State
+from floorman.rules.game import POST_BIG, POST_BUTTON, POST_SMALL, Game
+from floorman.rules.state import SEATS
 
 LEDS = const(5)  # a seat
 _COUNT = const(50)
@@ -56,7 +57,7 @@ class Lights:
         self.codes = bytearray(_COUNT)
         self.grb = bytearray(3 * _COUNT)
 
-    def update(self, game: State, seen: bytearray) -> bool:
+    def update(self, game: Game, seen: bytearray) -> bool:
         """Light up the state; `seen` has the cards that lie at each seat now.  True on change."""
         changed = False
         for seat in range(SEATS):
@@ -72,12 +73,12 @@ class Lights:
             changed |= self._set(first + 4, self._standing(game, seat))
         return changed
 
-    def _standing(self, game: State, seat: int) -> int:
+    def _standing(self, game: Game, seat: int) -> int:
         news = self._news
-        flags = game.flags[seat]
+        flags = game.standing(seat)
         if news.alert_seats >> seat & 1:
             return ALERT
-        if game.phase == codes.DONE and news.won[seat]:
+        if game.stage() == codes.DONE and news.won[seat]:
             return WINNER
         if flags & codes.SEAT_FOLDED:
             return FOLDED
@@ -94,13 +95,14 @@ class Lights:
         return True
 
 
-def _turn(game: State, seat: int) -> int:
-    return TURN if game.actor == seat else OFF
+def _turn(game: Game, seat: int) -> int:
+    return TURN if game.turn() == seat else OFF
 
 
-def _post(game: State, seat: int) -> int:
-    if game.button == seat:
-        return BUTTON_SMALL if game.small_seat == seat else BUTTON
-    if game.small_seat == seat:
+def _post(game: Game, seat: int) -> int:
+    posts = game.posts(seat)
+    if posts & POST_BUTTON:
+        return BUTTON_SMALL if posts & POST_SMALL else BUTTON
+    if posts & POST_SMALL:
         return SMALL
-    return BIG if game.big_seat == seat else OFF
+    return BIG if posts & POST_BIG else OFF

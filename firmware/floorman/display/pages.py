@@ -47,10 +47,10 @@ class Pages:
 
     def look(self, game: Game) -> None:
         """Turn to what is new: the default of a decision, or a note."""
-        if game.open_rulings != self._ruling:
-            self._ruling = game.open_rulings
+        if game.decisions() != self._ruling:
+            self._ruling = game.decisions()
             self.page = 0
-        if not game.ruling and self._news.fresh:
+        if not game.decision() and self._news.fresh:
             self._news.fresh = False
             self.page = _NOTE
 
@@ -78,22 +78,22 @@ class Pages:
             self._write_blinds(line, game)
 
     def _write_page(self, line: Line, game: Game) -> None:
-        if game.ruling:
+        if game.decision():
             self._write_option(line, game)
-        elif self.seconds and game.clock_seat != NOBODY:
-            self._notes.write(line, codes.CLOCK, game.language, game.clock_seat, self.seconds)
+        elif self.seconds and game.clock_on() != NOBODY:
+            self._notes.write(line, codes.CLOCK, game.speaks(), game.clock_on(), self.seconds)
         elif self.page == _BLINDS:
             self._write_blinds(line, game)
         elif self.page == _NOTE:
-            self._write_note(line, game.language)
-        elif self.page == _RAISE and game.phase == codes.BET:
+            self._write_note(line, game.speaks())
+        elif self.page == _RAISE and game.stage() == codes.BET:
             self._write_raise(line, game)
-        elif self.page == _LEVEL and game.next_big:
-            self._notes.write(line, codes.BIG_NEXT, game.language, NOBODY, game.next_big)
+        elif self.page == _LEVEL and game.coming_big():
+            self._notes.write(line, codes.BIG_NEXT, game.speaks(), NOBODY, game.coming_big())
         elif self.page == _PENALTY:
             self._write_penalty(line, game)
         elif self.page == _READER and self._reader:
-            self._words.write(line, self._reader, game.language, NOBODY, self._place)
+            self._words.write(line, self._reader, game.speaks(), NOBODY, self._place)
 
     def _write_option(self, line: Line, game: Game) -> None:
         """1/3 CALL: the first option of three is a call."""
@@ -107,7 +107,7 @@ class Pages:
         line.put(b"/")
         line.number(count)
         line.put(b" ")
-        self._options.write(line, option, game.language)
+        self._options.write(line, option, game.speaks())
 
     def _write_note(self, line: Line, language: int) -> None:
         news = self._news
@@ -116,31 +116,31 @@ class Pages:
 
     def _write_raise(self, line: Line, game: Game) -> None:
         """The smallest raise of the actor."""
-        if not game.may_raise(game.actor):
-            self._words.write(line, texts.NO_RAISE, game.language)
+        if not game.may_raise(game.turn()):
+            self._words.write(line, texts.NO_RAISE, game.speaks())
         else:
-            least = game.min_raise_to(game.actor)
-            self._words.write(line, texts.MIN, game.language, game.actor, least)
+            least = game.min_raise_to(game.turn())
+            self._words.write(line, texts.MIN, game.speaks(), game.turn(), least)
 
     def _write_penalty(self, line: Line, game: Game) -> None:
         """The first seat that misses hands; the others stand on the page of the host."""
         for seat in range(SEATS):
-            if game.penalty[seat] and not line.length:
-                left = game.penalty[seat]
-                self._notes.write(line, codes.PENALISED, game.language, seat, left)
+            if game.misses(seat) and not line.length:
+                left = game.misses(seat)
+                self._notes.write(line, codes.PENALISED, game.speaks(), seat, left)
 
     def _write_blinds(self, line: Line, game: Game) -> None:
         """50/100; with antes 50/100 ANTE 10, or 50/100/10 where room is short; 50/100 BBA."""
-        line.amount(game.small)
+        line.amount(game.blind(False))
         line.put(b"/")
-        line.amount(game.big)
-        if game.ante_mode == ev.ANTE_NONE or not game.ante:
+        line.amount(game.blind(True))
+        if game.ante_kind() == ev.ANTE_NONE or not game.ante_due():
             return
-        if game.ante_mode == ev.ANTE_EACH:
+        if game.ante_kind() == ev.ANTE_EACH:
             line.put(b" ANTE " if line.detail == PLAIN else b"/")
-            line.amount(game.ante)
+            line.amount(game.ante_due())
             return
         line.put(b" BBA")
-        if game.ante != game.big:
+        if game.ante_due() != game.blind(True):
             line.put(b" ")
-            line.amount(game.ante)
+            line.amount(game.ante_due())

@@ -75,7 +75,7 @@ class Rows:
             elif row == ACTION:
                 self._write_action(game)
             elif keyed:
-                self._words.write(line, texts.KEYED, game.language, NOBODY, keyed)
+                self._words.write(line, texts.KEYED, game.speaks(), NOBODY, keyed)
             else:
                 self._pages.write(line, game)
             if line.fits():
@@ -85,8 +85,8 @@ class Rows:
 
     def _write_pot(self, game: Game) -> None:
         """The pot as the book allows it; else, and while cards are dealt, the book's name."""
-        if game.phase == codes.DEAL or not _pot_is_shown(game):
-            self._books.write(self._line, game.book.record[0], game.language)
+        if game.stage() == codes.DEAL or not _pot_is_shown(game):
+            self._books.write(self._line, game.rule_book().record[0], game.speaks())
         else:
             self._write_pots(game.pots(self._pots))
 
@@ -108,16 +108,16 @@ class Rows:
     # action ----------------------------------------------------------------------------------
 
     def _write_action(self, game: Game) -> None:
-        phase = game.phase
+        phase = game.stage()
         if self._news.alert:
             self._write_alert(game, self._news.alert, self._news.alert_seat)
-        elif game.ruling:
-            self._write_alert(game, game.ruling, game.ruling_seat[game.open_rulings - 1])
+        elif game.decision():
+            self._write_alert(game, game.decision(), game.asked())
         elif phase == codes.BET:
-            owed = game.to_call(game.actor)
-            self._say(game, texts.CALL if owed else texts.CHECK, game.actor, owed)
+            owed = game.to_call(game.turn())
+            self._say(game, texts.CALL if owed else texts.CHECK, game.turn(), owed)
         elif phase == codes.BOARD or phase == codes.RUNOUT:
-            self._say(game, _street(game.nboard))
+            self._say(game, _street(game.board_cards()))
         elif phase == codes.DONE:
             self._write_winners(game)
         elif phase == codes.SHOWDOWN:
@@ -126,7 +126,7 @@ class Rows:
             self._say(game, texts.DEAL if phase == codes.DEAL else texts.IDLE)
 
     def _say(self, game: Game, word: int, seat: int = NOBODY, value: int = 0) -> None:
-        self._words.write(self._line, word, game.language, seat, value)
+        self._words.write(self._line, word, game.speaks(), seat, value)
 
     def _write_alert(self, game: Game, code: int, seat: int) -> None:
         """! S3 WAIT, or with the amount that would be right: ! S3 MIN 400."""
@@ -135,7 +135,7 @@ class Rows:
         if seat != NOBODY:
             line.seat(seat)
             line.put(b" ")
-        self._alerts.write(line, code, game.language, seat, _right_amount(game, code, seat))
+        self._alerts.write(line, code, game.speaks(), seat, _right_amount(game, code, seat))
 
     def _write_winners(self, game: Game) -> None:
         """S3 WINS 450, S3 225 S5 225, SPLIT 3 when there are more."""
@@ -158,8 +158,8 @@ class Rows:
 
 def _pot_is_shown(game: Game) -> bool:
     """While the pot can still grow a house may keep it dark (TDA-54A, CAS-18 read strictly)."""
-    shown = game.book.pot_display
-    if shown == SHOWN_ON or game.book.limit or not codes.DEAL <= game.phase <= codes.BOARD:
+    shown = game.rule_book().pot_display
+    if shown == SHOWN_ON or game.rule_book().limit or not codes.DEAL <= game.stage() <= codes.BOARD:
         return True
     return shown == SHOWN_ALL_IN and game.somebody_all_in()
 

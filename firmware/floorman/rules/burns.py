@@ -51,11 +51,11 @@ def settle_extra(s: State, seat: int, value: int, option: int) -> None:
     """The order is kept: surplus back on the stub, or it is the next street's burn."""
     if option == codes.OPT_CORRECT:
         s.burns -= 1
-        s.reshuffled = ev.BACK_BURN
+        s.cue(ev.CUE_BACK, NOBODY, ev.BACK_BURN)
         step(s, codes.STEP_BURN_BACK, why.BURNS)
     elif option == codes.OPT_SHUFFLE:  # nobody knows which one was the river (IRR-13c)
         s.burns = s.burns_due - 1
-        s.reshuffled = ev.BACK_DEAD
+        s.cue(ev.CUE_BACK, NOBODY, ev.BACK_DEAD)
         step(s, codes.STEP_BURNS_SHUFFLE, why.BURNS)
     elif option == codes.OPT_PLAY_ON:
         s.burns_due = s.burns
@@ -102,7 +102,7 @@ def settle_stub(s: State, seat: int, value: int, option: int) -> None:
     if option == codes.OPT_CORRECT:
         step(s, codes.STEP_STUB_ORDER, rule)
     elif option == codes.OPT_SHUFFLE and value == _MIXED:
-        s.reshuffled = ev.BACK_DEAD
+        s.cue(ev.CUE_BACK, NOBODY, ev.BACK_DEAD)
         step(s, codes.STEP_STUB_ALL, rule)
     elif option == codes.OPT_SHUFFLE:
         step(s, codes.STEP_STUB_OWN, rule)

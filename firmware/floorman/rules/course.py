@@ -6,6 +6,7 @@ order of their numbers, until nothing is left.  Only this file writes phase, str
 
 from micropython import const
 
+from floorman import events as ev
 from floorman.rules import (
     acts,
     behind,
@@ -119,6 +120,7 @@ def _open_hand(s: State) -> None:
     behind.begin_behind(s)
     showdown.begin_showdown(s)
     s.say(codes.BUTTON_AT, s.button, s.hand_no, blinds.blinds_rule(s))
+    s.cue(ev.CUE_HAND, NOBODY, s.redeals)
     blinds.post_all(s)
 
 

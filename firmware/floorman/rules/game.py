@@ -6,15 +6,14 @@ The state of a hand is a function of `first` (snapshot at its start) and `log` (
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import codes, why
+from floorman.rules import burns, codes, course, owed, pots, rulings, seats, showdown, why
 from floorman.rules.book import Book
-from floorman.rules.course import go_on, start, verify_start
 from floorman.rules.log import ROOM, Log
 from floorman.rules.menu import decide, is_of_seat, take
-from floorman.rules.rulings import alert
-from floorman.rules.state import KEPT, NOBODY, PACKED, SEATS, State, pack, unpack
+from floorman.rules.state import KEPT, NOBODY, PACKED, SEATS, State, pack, unheard, unpack
 
 _LIMIT = const(1 << 30)  # amounts stay below
+POST_BUTTON, POST_SMALL, POST_BIG = const(1), const(2), const(4)
 _MENU = const(100)  # menu numbers: entry + 100 * how many, for redo
 
 
@@ -23,7 +22,7 @@ def _mute(note: int, seat: int, value: int, rule: int) -> None:
 
 
 class Game:
-    """A table of ten seats.
+    """A table of ten seats: events in, questions out.  Nothing outside reads its record.
 
     `say(note, seat, value, rule)` is called for everything understood, with numbers of codes.py
     and of why.py.  An event that cannot be leaves the state alone: it is answered with an alert.
@@ -54,9 +53,11 @@ class Game:
         if kind == ev.KEY and seat == ev.K_FLOOR and value % _MENU == codes.MENU_REDO:
             return self.redo(max(1, value // _MENU))
         s.facts = 0
+        betting = s.phase == codes.BET
         if self.log.count == ROOM:  # undo reaches back to here from now on, and play goes on
             self.pack(self.first)
             self.log.begin(ms, True)
+            s.cue(ev.CUE_CUT, NOBODY, 0)
         if kind == ev.START or (kind == ev.KEY and seat == ev.K_NEXT):
             status = self._begin(kind, value, ms)
         elif seat >= SEATS and is_of_seat(kind):
@@ -67,26 +68,38 @@ class Game:
             choice = s.answer - 1
             s.answer = 0
             status = decide(s, choice)
-        go_on(s)
+        course.go_on(s)
         if self.log.open and (status == 0 or kind == ev.CHIPS or s.facts & KEPT):
             self.log.add(kind, seat, value, ms)
+        if s.phase != codes.DEAL:
+            self._cue_betting(betting)
         return status
 
+    def listen(self, cue) -> None:  # type: ignore[no-untyped-def]
+        """`cue(cue, seat, value)` follows what the rules do, by CUE_ numbers of events.py."""
+        self.state.cue = cue
+
+    def _cue_betting(self, before: bool) -> None:
+        """Betting begins or is over."""
+        s = self.state
+        if before != (s.phase == codes.BET):
+            s.cue(ev.CUE_BETTING, NOBODY, 0 if before else 1)
+
     def _bad(self) -> int:
-        return alert(self.state, NOBODY, codes.BAD_EVENT, why.TURN)
+        return rulings.alert(self.state, NOBODY, codes.BAD_EVENT, why.TURN)
 
     def _begin(self, kind: int, value: int, ms: int) -> int:
         """Snapshot, then start: START names the hand, the key moves the button and counts on."""
         s = self.state
-        status = verify_start(s)
+        status = course.verify_start(s)
         if status:
-            return alert(s, NOBODY, status, why.LEVEL)
+            return rulings.alert(s, NOBODY, status, why.LEVEL)
         self.pack(self.first)
         self.log.begin(ms)
         if kind == ev.START:
-            start(s, value, False)
+            course.start(s, value, False)
         else:
-            start(s, s.hand_no + 1, True)
+            course.start(s, s.hand_no + 1, True)
         return 0
 
     # undo ------------------------------------------------------------------------------------
@@ -97,30 +110,39 @@ class Game:
         s = self.state
         if n > log.count:
             ends = codes.UNDO_ENDS if log.cut else codes.NO_UNDO
-            return alert(s, NOBODY, ends, why.FLOOR)
+            return rulings.alert(s, NOBODY, ends, why.FLOOR)
         left = log.count - n
         top = log.top
-        say = s.say
-        s.say = _mute
+        betting = s.phase == codes.BET
+        say, cue = s.say, s.cue
+        s.say, s.cue = _mute, unheard
         self.unpack(self.first)
         log.count = 0
         for _ in range(left):
             self._again()
-        s.say = say
-        s.reshuffled = 0  # sensing heard of it before
+        s.say, s.cue = say, cue
         log.top = top
         s.say(codes.UNDONE, NOBODY, left, why.FLOOR)
+        s.cue(ev.CUE_UNDONE, NOBODY, left)
+        if betting:
+            self._cue_betting(betting)
         return 0
 
     def redo(self, n: int) -> int:
         """Take up to n events that were undone again; nothing new may have happened since."""
         log = self.log
         top = log.top
+        s = self.state
         if log.count >= top:
-            return alert(self.state, NOBODY, codes.NO_UNDO, why.FLOOR)
+            return rulings.alert(s, NOBODY, codes.NO_UNDO, why.FLOOR)
+        betting = s.phase == codes.BET
+        cue = s.cue
+        s.cue = unheard  # what the felt did then, it does not do again
         for _ in range(min(n, top - log.count)):
             self._again()
             log.top = top
+        s.cue = cue
+        self._cue_betting(betting)
         return 0
 
     def _again(self) -> None:
@@ -128,3 +150,122 @@ class Game:
         log = self.log
         i = log.count
         self.feed(log.kind(i), log.seat(i), log.value(i), log.ms(i))
+
+    # questions -------------------------------------------------------------------------------
+
+    def stage(self) -> int:
+        """The phase of the hand, of codes.py."""
+        return self.state.phase
+
+    def running(self) -> bool:
+        """A hand is being played."""
+        return seats.running(self.state)
+
+    def turn(self) -> int:
+        """The seat whose turn it is, or NOBODY."""
+        return self.state.actor
+
+    def standing(self, seat: int) -> int:
+        """What the seat is in this hand: SEAT_ bits."""
+        return self.state.flags[seat]
+
+    def live(self, seat: int) -> bool:
+        """The seat holds cards that can win."""
+        return seats.live(self.state, seat)
+
+    def posts(self, seat: int) -> int:
+        """POST_ bits: the button, the small and the big blind."""
+        s = self.state
+        bits = POST_BUTTON if seat == s.button else 0
+        if seat == s.small_seat:
+            bits |= POST_SMALL
+        return bits | POST_BIG if seat == s.big_seat else bits
+
+    def to_call(self, seat: int) -> int:
+        """Chips the seat must add to stay in."""
+        return owed.to_call(self.state, seat)
+
+    def may_raise(self, seat: int) -> bool:
+        """The betting is open for the seat."""
+        return owed.may_raise(self.state, seat)
+
+    def min_raise_to(self, seat: int) -> int:
+        """The lowest bet or raise, as a total in front of the seat."""
+        return owed.min_raise_to(self.state, seat)
+
+    def max_to(self, seat: int) -> int:
+        """The seat's total when it is all-in."""
+        return owed.max_to(self.state, seat)
+
+    def somebody_all_in(self) -> bool:
+        """A live seat is all-in."""
+        return seats.somebody_all_in(self.state)
+
+    def pot(self) -> int:
+        """All chips played for: in the middle and in front."""
+        return seats.pot(self.state)
+
+    def pots(self, out: list[int]) -> int:
+        """Write the pots' amounts, main pot first; how many.  After the award: as awarded."""
+        return pots.pots_now(self.state, out)
+
+    def decision(self) -> int:
+        """The code of the decision on top, 0 when none is open."""
+        return self.state.ruling
+
+    def decisions(self) -> int:
+        """How many are open."""
+        return self.state.open_rulings
+
+    def asked(self) -> int:
+        """The seat that the decision on top is about."""
+        return rulings.asked(self.state)
+
+    def option(self, choice: int) -> int:
+        """The n-th option of the decision on top (0 and 1: the default), 0 when there is none."""
+        return rulings.option(self.state, choice)
+
+    def board_cards(self) -> int:
+        """How many cards of the board lie there."""
+        return self.state.nboard
+
+    def blind(self, big: bool) -> int:
+        """The small or the big blind."""
+        return self.state.big if big else self.state.small
+
+    def ante_due(self) -> int:
+        """The ante; who pays it says `ante_kind`."""
+        return self.state.ante
+
+    def ante_kind(self) -> int:
+        """ANTE_NONE, ANTE_EACH or ANTE_BIG, of events.py."""
+        return self.state.ante_mode
+
+    def coming_big(self) -> int:
+        """The big blind of the next hand when another level was told, else 0."""
+        return self.state.next_big
+
+    def misses(self, seat: int) -> int:
+        """Hands that the seat still misses for a penalty."""
+        return self.state.penalty[seat]
+
+    def clock_on(self) -> int:
+        """The seat that the clock runs against, or NOBODY."""
+        return self.state.clock_seat
+
+    def clock_seconds(self) -> int:
+        """How long the clock that was called runs."""
+        return showdown.clock_seconds(self.state)
+
+    def speaks(self) -> int:
+        """The language of the LED rows."""
+        return self.state.language
+
+    def rule_book(self) -> Book:
+        """The rule book in use."""
+        book: Book = self.state.book
+        return book
+
+    def unsettled(self) -> bool:
+        """Somebody should know when no card moves any more."""
+        return burns.unsettled(self.state)

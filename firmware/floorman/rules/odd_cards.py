@@ -151,7 +151,9 @@ def _out_of_sight(s: State, seat: int) -> int:
     status = alert(s, seat, codes.CARDS_HIDDEN, why.OUT_OF_SIGHT)
     may_fold = s.phase != codes.DEAL and not s.flags[seat] & codes.SEAT_ALL_IN
     if s.book.hidden_folds and may_fold and not s.ruling:
-        return fold_hand(s, seat)
+        status = fold_hand(s, seat)
+        if not live(s, seat):
+            s.cue(ev.CUE_UNSEEN, seat, 0)
     return status
 
 

@@ -77,7 +77,8 @@ def _missing(s: State, seat: int, blind: int) -> int:
 
 def pot_is_told(s: State) -> bool:
     """To who asks: in pot-limit, in no-limit where the book says so (TDA-54A, CAS-18)."""
-    return s.book.limit != 0 or s.book.pot_told != 0
+    told: bool = s.book.limit != 0 or s.book.pot_told != 0
+    return told
 
 
 def most_to(s: State, seat: int) -> int:
@@ -88,16 +89,11 @@ def most_to(s: State, seat: int) -> int:
 
 def may_raise(s: State, seat: int) -> bool:
     """The betting is open for the seat and somebody could answer a raise."""
-    passive = s.flags[seat] & codes.SEAT_PASSIVE or (
-        seat == turn_of(s) and s.announced == ev.K_CHECK
-    )
-    return (
-        able(s, seat)
-        and not passive
-        and reopened(s, seat)
-        and max_to(s, seat) > s.bet
-        and reach(s, seat) > s.bet
-    )
+    if s.flags[seat] & codes.SEAT_PASSIVE or not able(s, seat) or not reopened(s, seat):
+        return False
+    if seat == turn_of(s) and s.announced == ev.K_CHECK:
+        return False
+    return max_to(s, seat) > s.bet and reach(s, seat) > s.bet
 
 
 def reopened(s: State, seat: int) -> bool:

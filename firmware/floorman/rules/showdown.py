@@ -93,7 +93,8 @@ def menu_refused(s: State, seat: int, number: int) -> int:
 def clock_seconds(s: State) -> int:
     """How long the clock that was called runs: to act, or to show a hand."""
     book = s.book
-    return book.refuse_seconds if over(s) else book.clock + book.countdown
+    seconds: int = book.refuse_seconds if over(s) else book.clock + book.countdown
+    return seconds
 
 
 def refusal_expired(s: State, seat: int) -> int:

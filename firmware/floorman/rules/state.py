@@ -42,6 +42,10 @@ _N_SHORTS = len(_SHORTS.split())
 _SCALARS = "<%dB%dH%dI" % (_N_BYTES, _N_SHORTS, len(_NUMBERS.split()))
 
 
+def unheard(cue: int, seat: int, value: int) -> None:
+    """Nobody follows the cues."""
+
+
 def clockwise(seat: int) -> int:
     """The place to the left of a seat, occupied or not."""
     return seat + 1 if seat < SEATS - 1 else 0
@@ -52,7 +56,8 @@ class State:
 
     Behind each field stand the files that write it, its owner first, then what it means.
     tests/house holds the rules to that.  `say(note, seat, value, rule)` hears everything that is
-    understood, `book` is the rule book in use.
+    understood, `cue(cue, seat, value)` what sensing must follow (CUE_ of events.py); `book` is the
+    rule book in use.
     """
 
     # the course of a hand
@@ -182,7 +187,6 @@ class State:
     turn_back: int  # corrections course: the seat whose last action is made anew
     answer: int  # game: choice + 1 when the felt itself answered the decision on top
     lay_place: int  # board: where a board card waits for its street to be taken back
-    reshuffled: int  # burns game: which cards may come again: ev.BACK_BURN, ev.BACK_DEAD or 0
 
     # work space
     worth: list[int]  # pots: each hand's value in the last showdown
@@ -194,6 +198,7 @@ class State:
 
     def __init__(self, say, book) -> None:  # type: ignore[no-untyped-def]
         self.say = say
+        self.cue = unheard
         self.book = book
         self.house = book.record
         for name in _NAMES:
@@ -207,7 +212,7 @@ class State:
         self.unit = self.burns_due = 1
         self.board[:] = self.early_cards[:] = _NO_BOARD
         self.holes[:] = _NO_HOLES
-        self.facts = self.answer = self.reshuffled = 0
+        self.facts = self.answer = 0
         self.turn_back = self.lay_place = NOBODY
         self.worth = [0] * SEATS
         self.low = [0] * SEATS

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
 from floorman.rules import codes
-from floorman.rules.game import Game
 from floorman.rules.state import OPTIONS
 
+from host_tools.table.view import Watched
 from simulator.playing.on_rules import Said
 from simulator.playing.scenario import names
 from simulator.playing.scenario.verbs import ROWS, SEATS
@@ -20,7 +20,7 @@ _SEP = " · "
 class Seen(Protocol):
     """What a scenario looks at."""
 
-    game: Game
+    game: Watched
 
     def row(self, n: int) -> str:
         """Text of display row n."""
@@ -160,12 +160,12 @@ def _disordered(said: list[Said], wanted: Iterable[str]) -> str:
     return ""
 
 
-def _money(game: Game, said: list[Said], expect: Mapping[str, Any], seat: int) -> str:
+def _money(game: Watched, said: list[Said], expect: Mapping[str, Any], seat: int) -> str:
     """Chips to give back (`change`) or to add (`owes`): as said in this step, else as they lie."""
     for key, note, sign, words in _MONEY:
         if key in expect:
             told = [one.value for one in said if one.note == note and one.seat == seat]
-            lies = max(0, sign * (game.front[seat] - game.total[seat]))
+            lies = max(0, sign * (game.in_front[seat] - game.street_bet[seat]))
             reason = _differs(words, expect[key], told[-1] if told else lies)
             if reason:
                 return reason
@@ -181,13 +181,13 @@ _MONEY = (
 # what the table is -------------------------------------------------------------------------------
 
 
-def legal_actions(game: Game) -> list[str]:
+def legal_actions(game: Watched) -> list[str]:
     """What the seat in turn may do; totals in front, the lowest for a bet or raise."""
     seat = game.actor
     if game.phase != codes.BET or seat == _NOBODY:
         return []
     owed = game.to_call(seat)
-    actions = ["fold", f"call {game.total[seat] + owed}" if owed else "check"]
+    actions = ["fold", f"call {game.street_bet[seat] + owed}" if owed else "check"]
     if game.may_raise(seat):
         word = "raise" if game.bet else "bet"
         actions.append(f"{word} {game.min_raise_to(seat)}")
@@ -230,7 +230,7 @@ def _stacks(table: Seen, wanted: dict[int, int], _: int) -> str:
 
 
 def _front(table: Seen, wanted: dict[int, int], _: int) -> str:
-    return _by_seat("total in front", wanted, table.game.total)
+    return _by_seat("total in front", wanted, table.game.street_bet)
 
 
 def _by_seat(what: str, wanted: dict[int, int], found: list[int]) -> str:
@@ -285,7 +285,7 @@ def _options(table: Seen, wanted: tuple[str, ...], _: int) -> str:
     return _differs("options", _list(wanted), _list(open_options(table.game)))
 
 
-def open_options(game: Game) -> list[str]:
+def open_options(game: Watched) -> list[str]:
     """Options of the proposal that is open, the default first."""
     codes_of = [game.option(n) for n in range(1, OPTIONS + 1)]
     return [names.option(code) for code in codes_of if code]

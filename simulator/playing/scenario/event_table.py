@@ -118,7 +118,7 @@ class EventTable(ScenarioTable):
 
     def _free_place(self) -> int:
         """The next place where no card lies, accepted or too early."""
-        both = zip(self.game.board, self.game.early, strict=True)
+        both = zip(self.game.board, self.game.early_cards, strict=True)
         free = [place for place, cards in enumerate(both) if set(cards) == {NO_CARD}]
         return free[0] if free else _LAST_PLACE
 

@@ -6,11 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 
-from floorman.rules.game import Game
-
 from host_tools.build.tagfile import Entry, tag_file
 from host_tools.link.messages import Balance, Began, Event, Health, Message, Started, Trouble
 from host_tools.table.balance import Balances, difference
+from host_tools.table.view import Watched
 from host_tools.table.words import journal
 from simulator.boards.by_name import BOARDS, Board
 from simulator.bus import SimulationError
@@ -114,7 +113,7 @@ class RadioTable(ScenarioTable):
             if not message.past:
                 self.game.feed(message.kind, message.seat, message.value, message.ms)
         elif isinstance(message, Began) and message.how != "resume":
-            self.game = Game(self._say)
+            self.game = Watched(self._say)
             if message.state:
                 self.game.unpack(bytearray(message.state))
         elif isinstance(message, Started):

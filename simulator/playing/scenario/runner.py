@@ -3,8 +3,7 @@
 from collections import Counter
 from typing import Protocol
 
-from floorman.rules.game import Game
-
+from host_tools.table.view import Watched
 from simulator.playing.on_rules import Said
 from simulator.playing.scenario.compare import Seen, difference, open_options
 from simulator.playing.scenario.event_table import EventTable
@@ -44,7 +43,7 @@ def first_difference(table: Table, scenario: Scenario) -> Difference | None:
     return None
 
 
-def _impossible(game: Game, step: Step) -> str:
+def _impossible(game: Watched, step: Step) -> str:
     """Why the step's key would mean something else now: a number without such an option."""
     if step.verb == "choose":
         options = open_options(game)

@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 
 from floorman import events as ev
 from floorman.rules import codes
-from floorman.rules.game import Game
 
 from host_tools.rulebook.tables import rule_id
+from host_tools.table.view import Watched
 from simulator.chipset import split
 from simulator.faults import Wish
 from simulator.playing.on_rules import Said
@@ -32,7 +32,7 @@ class ScenarioTable(ABC):
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
         self.said: list[Said] = []
-        self.game = Game(self._say)
+        self.game = Watched(self._say)
         self.front: dict[int, list[int]] = {seat: [] for seat in range(SEATS)}
         self._verbs: dict[str, Callable[[Step], None]] = {
             name[4:]: getattr(self, name) for name in dir(self) if name.startswith("_do_")
@@ -134,14 +134,14 @@ class ScenarioTable(ABC):
     def _post(self) -> None:
         game = self.game
         for seat in self.scenario.stacks:
-            ante = game.paid[seat] - game.total[seat]
+            ante = game.contribution[seat] - game.street_bet[seat]
             if ante > 0:
                 self.put(seat, split(ante))
         if game.ante_mode:
             self.collect()
         for seat in self.scenario.stacks:
-            if game.total[seat]:
-                self.put(seat, self.scenario.posted.get(seat, split(game.total[seat])))
+            if game.street_bet[seat]:
+                self.put(seat, self.scenario.posted.get(seat, split(game.street_bet[seat])))
 
     def _play_to(self, start: str) -> None:
         """Deal, then calls and checks until the street is reached."""
@@ -196,7 +196,7 @@ class ScenarioTable(ABC):
         if not owed:
             self.knock(seat)
             return
-        self.put(seat, split(self.game.total[seat] + owed - sum(self.front[seat])))
+        self.put(seat, split(self.game.street_bet[seat] + owed - sum(self.front[seat])))
 
     def wager(self, seat: int, to: int) -> None:
         """To a total in front, with chips that can mean nothing else."""

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 from floorman import events as ev
-from floorman.rules.game import Game
 
 from host_tools.link import client as client_module
 from host_tools.link.client import Client, open_port
 from host_tools.link.messages import Began, LinkError, Message
 from tests.host_tools.fake_table import sit_down
 from tests.host_tools.stage import Stage
+from tests.look import Looking
 
 
 def test_a_missing_port_is_named_with_the_ports_there_are() -> None:
@@ -134,7 +134,7 @@ def test_a_second_host_goes_on_from_the_packed_state() -> None:
         newcomer.close()
         [began] = [message for message in heard if isinstance(message, Began)]
         assert began.how == "restore"
-        game = Game(lambda note, seat, value, rule: None)
+        game = Looking(lambda note, seat, value, rule: None)
         game.unpack(bytearray(began.state))
         assert game.stack == stage.table.game.stack
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 from floorman import events as ev
-from floorman.rules.game import Game
 from floorman.sensing.balance import DIFFERS, EVEN, UNREAD
 
 from host_tools.link.messages import Balance, Began, Chips, Event, Health, Lost, Row, Trouble
 from host_tools.store.event_log import EventLog, default_folder
 from tests.host_tools.stage import END, TURN, Stage
+from tests.look import Looking
 
 
 def lines(folder: Path) -> list[list[dict[str, Any]]]:
@@ -51,7 +51,7 @@ def test_the_log_replays_to_the_same_state(tmp_path: Path) -> None:
         stage.play(*END)
         expected = bytearray(512)
         stage.table.game.pack(expected)
-    game = Game(lambda note, seat, value, rule: None)
+    game = Looking(lambda note, seat, value, rule: None)
     for line in lines(tmp_path)[0][1:]:
         game.feed(line["kind"], line["seat"], line["value"], line["ms"])
     replayed = bytearray(512)

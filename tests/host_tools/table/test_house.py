@@ -7,10 +7,10 @@ from floorman import events as ev
 from floorman.rules import codes, why
 from floorman.rules.book import HOUSE_ROOM, Book
 from floorman.rules.books import NAMES
-from floorman.rules.game import Game
 
 from host_tools.rulebook.tables import PARAMETERS, RULES
 from host_tools.table.house import HouseError, load, named
+from tests.look import Looking
 
 HOUSE_TEXT = (Path(__file__).parents[3] / "docs" / "house.md").read_text()
 
@@ -26,7 +26,7 @@ def test_a_house_starts_from_a_book_and_changes_single_parameters(tmp_path: Path
         write(tmp_path, 'book = "casino"\n[change]\nclock = 40\nmultichip_prior = true\n')
     )
     said: list[tuple[int, int, int, int]] = []
-    game = Game(lambda *note: said.append(note))
+    game = Looking(lambda *note: said.append(note))
     house.tell(game)
     assert (game.book.name, game.book.clock, game.book.multichip_prior) == ("casino+", 40, 1)
     assert game.book.countdown == 10
@@ -40,7 +40,7 @@ def test_a_book_alone_is_a_house(tmp_path: Path) -> None:
 
 def test_a_house_may_choose_the_language_of_the_rows(tmp_path: Path) -> None:
     house = load(write(tmp_path, 'book = "cuca"\nlanguage = "de"\n'))
-    game = Game(lambda *note: None)
+    game = Looking(lambda *note: None)
     house.tell(game)
     assert house.events == [(ev.BOOK, 1, 0), (ev.LANG, 0, 1)]
     assert game.language == 1
@@ -84,7 +84,7 @@ def test_more_changes_than_a_table_keeps_are_refused(tmp_path: Path) -> None:
 
 
 def test_a_game_restored_from_a_snapshot_has_the_house_rules() -> None:
-    game, other = Game(lambda *note: None), Game(lambda *note: None)
+    game, other = Looking(lambda *note: None), Looking(lambda *note: None)
     game.feed(ev.BOOK, 2, 0, 0)
     game.feed(ev.PARAM, [row[0] for row in PARAMETERS].index("clock"), 40, 0)
     buf = bytearray(600)
@@ -135,7 +135,7 @@ def test_the_decisions_have_their_ids_in_the_order_of_their_numbers() -> None:
 
 
 def test_there_is_no_fourth_book_and_none_is_changed_in_a_hand() -> None:
-    game = Game(lambda *note: None)
+    game = Looking(lambda *note: None)
     assert game.feed(ev.BOOK, 3, 0, 0) == codes.BAD_EVENT
     assert game.feed(ev.PARAM, len(PARAMETERS), 0, 0) == codes.BAD_EVENT
     assert game.feed(ev.PARAM, 0, PARAMETERS[0][1] + 1, 0) == codes.BAD_EVENT

@@ -3,17 +3,17 @@
 import pytest
 from floorman import events as ev
 from floorman.rules import codes
-from floorman.rules.game import Game
 from floorman.rules.state import PACKED
 
 from host_tools.link.messages import Began, Event
 from host_tools.table.state import TableState
 from tests.link.rig import Rig, linked
+from tests.look import Looking
 
 REDO = (ev.KEY, ev.K_FLOOR, codes.MENU_REDO)
 
 
-def packed(game: Game) -> bytes:
+def packed(game: Looking) -> bytes:
     buf = bytearray(PACKED)
     game.pack(buf)
     return bytes(buf)
@@ -23,7 +23,7 @@ class Joined:
     """A table in a hand, and a host that knows it from the first event or joins later."""
 
     def __init__(self) -> None:
-        self.game = Game(lambda note, seat, value, rule: None)
+        self.game = Looking(lambda note, seat, value, rule: None)
         self.rig = Rig(self.game.pack)
         self.state = TableState()
         for seat in range(3):

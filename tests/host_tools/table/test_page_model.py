@@ -2,12 +2,12 @@
 
 from floorman import events as ev
 from floorman.rules import codes
-from floorman.rules.game import Game
 
 from host_tools.rulebook.tables import rule_id
 from host_tools.table import page_model
 from host_tools.table.house import parameter
 from tests.display.rig import Table
+from tests.look import Looking
 
 STACKS = {0: 10_000, 1: 10_000, 2: 150}
 
@@ -18,7 +18,7 @@ def dealt() -> Table:
     return table
 
 
-def told(game: Game) -> list[tuple[str, str, int, int, int]]:
+def told(game: Looking) -> list[tuple[str, str, int, int, int]]:
     return [tuple(action.values()) for action in page_model.actions(game)]  # type: ignore[misc]
 
 

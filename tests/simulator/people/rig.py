@@ -10,7 +10,6 @@ from floorman.display.lights import LEDS, Lights
 from floorman.display.news import News
 from floorman.display.rows import Rows
 from floorman.rules import codes
-from floorman.rules.game import Game
 
 from simulator.clock import Clock
 from simulator.eyes import _NAMES, text_of
@@ -22,6 +21,7 @@ from simulator.people.plan import chips_needed
 from simulator.radio import BENCH, Profile
 from simulator.tags import make_tags
 from simulator.world import SEATS, World
+from tests.look import Looking
 
 LOOK_US = 100_000
 PAGE_US = 2_000_000
@@ -51,7 +51,7 @@ class FakeTable:
         self.clock = Clock()
         self.world = World(make_tags(chips_needed(scripts), seed=1), profile)
         self.news = News()
-        self.game = Game(self._say)
+        self.game = Looking(self._say)
         self.rows = Rows(self.news)
         self.lights = Lights(self.news)
         self.eyes = Eyes(self.rows, self.lights)
