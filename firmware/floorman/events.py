@@ -2,6 +2,8 @@
 
 An event is four small integers: kind, seat, value, time in ms.  No hole card is
 named before its owner tables it: HOLE and MUCKED carry a seat only.
+A fact is what the rules did, for the table's own parts: fact, seat, value.  People read notes
+(rules/codes.py).
 Card numbers: rank * 4 + suit, rank 0..12 is 2..A, suit 0..3 is c d h s.
 """
 
@@ -74,6 +76,14 @@ READER_HOT = const(9)  # the antenna drivers were switched off: too hot
 # which cards went back into the stub and may come again
 BACK_BURN = const(1)  # the last one burned
 BACK_DEAD = const(2)  # burned and mucked ones
+
+# facts --------------------------------------------- seat, value
+FACT_HAND = const(1)  # nobody, 0 a hand begins, else how often the same deal was begun again
+FACT_CUT = const(2)  # nobody, 0: the log was full, the hand goes on from the state as it is
+FACT_BETTING = const(3)  # nobody, 1 betting begins, 0 it is over
+FACT_UNDONE = const(4)  # nobody, events of the hand that are left
+FACT_BACK = const(5)  # nobody, BACK_BURN or BACK_DEAD: cards that may come again
+FACT_UNSEEN = const(6)  # seat, 0: its hand was out of sight, which is a fold in this house
 
 # sweeps wrap at 2**16; hole cards first seen this close together have no order
 SURE_SWEEPS = const(1)

@@ -24,14 +24,10 @@ _GO_ON = bytes((codes.OPT_PLAY_ON, codes.OPT_CORRECT, codes.OPT_SHUFFLE))
 
 
 class Burns(Irregular):
-    """One burn a street.
-
-    `reshuffled` tells sensing which cards may come again: ev.BACK_BURN, ev.BACK_DEAD or 0.
-    """
+    """One burn a street."""
 
     def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
         super().__init__(say, book)
-        self.reshuffled = 0
         self.settles(codes.BURN_EXTRA, self.settle_extra)
         self.settles(codes.BURN_MISSING, self.settle_missing)
         self.settles(codes.STUB, self.settle_stub)
@@ -81,11 +77,11 @@ class Burns(Irregular):
         """The order is kept: surplus back on the stub, or it is the next street's burn."""
         if option == codes.OPT_CORRECT:
             self.burns -= 1
-            self.reshuffled = ev.BACK_BURN
+            self.inform(ev.FACT_BACK, NOBODY, ev.BACK_BURN)
             self._step(codes.STEP_BURN_BACK, why.BURNS)
         elif option == codes.OPT_SHUFFLE:  # nobody knows which one was the river (IRR-13c)
             self.burns = self.burns_due - 1
-            self.reshuffled = ev.BACK_DEAD
+            self.inform(ev.FACT_BACK, NOBODY, ev.BACK_DEAD)
             self._step(codes.STEP_BURNS_SHUFFLE, why.BURNS)
         elif option == codes.OPT_PLAY_ON:
             self.burns_due = self.burns
@@ -173,7 +169,7 @@ class Burns(Irregular):
         if option == codes.OPT_CORRECT:
             self._step(codes.STEP_STUB_ORDER, rule)
         elif option == codes.OPT_SHUFFLE and value == _MIXED:
-            self.reshuffled = ev.BACK_DEAD
+            self.inform(ev.FACT_BACK, NOBODY, ev.BACK_DEAD)
             self._step(codes.STEP_STUB_ALL, rule)
         elif option == codes.OPT_SHUFFLE:
             self._step(codes.STEP_STUB_OWN, rule)

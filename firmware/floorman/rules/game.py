@@ -10,7 +10,7 @@ from floorman.rules import codes, why
 from floorman.rules.between import Between
 from floorman.rules.dealing import Dealing
 from floorman.rules.log import ROOM, Log
-from floorman.rules.state import NOBODY, PACKED, SEATS
+from floorman.rules.state import NOBODY, PACKED, SEATS, unheard
 
 _LIMIT = const(1 << 30)  # amounts stay below
 _PLACES = const(5)
@@ -62,9 +62,11 @@ class Game(Between):
         if kind == ev.KEY and seat == ev.K_FLOOR and value % _MENU == codes.MENU_REDO:
             return self.redo(max(1, value // _MENU))
         self.kept = False
+        betting = self.phase == codes.BET
         if self.log.count == ROOM:  # undo reaches back to here from now on, and play goes on
             self.pack(self.first)
             self.log.begin(ms, True)
+            self.inform(ev.FACT_CUT, NOBODY, 0)
         if kind == ev.START or (kind == ev.KEY and seat == ev.K_NEXT):
             status = self._begin(kind, value, ms)
         elif kind == ev.KEY:
@@ -84,6 +86,8 @@ class Game(Between):
         self.judge_early()
         if self.log.open and (status == 0 or kind == ev.CHIPS or self.kept):
             self.log.add(kind, seat, value, ms)
+        if betting != (self.phase == codes.BET) and self.phase != codes.DEAL:
+            self.inform(ev.FACT_BETTING, NOBODY, 0 if betting else 1)
         return status
 
     def _bad(self, seat: int) -> int:
@@ -112,16 +116,19 @@ class Game(Between):
             return self.alert(NOBODY, ends, why.FLOOR)
         left = log.count - n
         top = log.top
-        say = self.say
-        self.say = _mute
+        betting = self.phase == codes.BET
+        say, inform = self.say, self.inform
+        self.say, self.inform = _mute, unheard
         self.unpack(self.first)
         log.count = 0
         for _ in range(left):
             self._again()
-        self.say = say
-        self.reshuffled = 0  # sensing heard of it before
+        self.say, self.inform = say, inform
         log.top = top
         self.say(codes.UNDONE, NOBODY, left, why.FLOOR)
+        self.inform(ev.FACT_UNDONE, NOBODY, left)
+        if betting and self.phase != codes.BET:
+            self.inform(ev.FACT_BETTING, NOBODY, 0)
         return 0
 
     def redo(self, n: int) -> int:
@@ -130,9 +137,15 @@ class Game(Between):
         top = log.top
         if log.count >= top:
             return self.alert(NOBODY, codes.NO_UNDO, why.FLOOR)
+        betting = self.phase == codes.BET
+        inform = self.inform
+        self.inform = unheard  # what the felt did then, it does not do again
         for _ in range(min(n, top - log.count)):
             self._again()
             log.top = top
+        self.inform = inform
+        if betting != (self.phase == codes.BET):
+            self.inform(ev.FACT_BETTING, NOBODY, 0 if betting else 1)
         return 0
 
     def _again(self) -> None:

@@ -72,6 +72,7 @@ class Hand(Wagers):
     def _open_hand(self) -> None:
         self._clear()
         self.say(codes.BUTTON_AT, self.button, self.hand_no, self._blinds_rule())
+        self.inform(ev.FACT_HAND, NOBODY, self.redeals)
         self.post_all()
 
     def _blinds_rule(self) -> int:

@@ -160,7 +160,9 @@ class Irregular(Dealing):
         status = self.alert(seat, codes.CARDS_HIDDEN, why.OUT_OF_SIGHT)
         may_fold = self.phase != codes.DEAL and not self.flags[seat] & codes.SEAT_ALL_IN
         if self.book.hidden_folds and may_fold and not self.ruling:
-            return self.muck(seat)
+            status = self.muck(seat)
+            if not self.live(seat):
+                self.inform(ev.FACT_UNSEEN, seat, 0)
         return status
 
     def _joker(self, seat: int, place: int) -> int:

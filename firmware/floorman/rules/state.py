@@ -41,6 +41,10 @@ def clockwise(seat: int) -> int:
     return seat + 1 if seat < SEATS - 1 else 0
 
 
+def unheard(fact: int, seat: int, value: int) -> None:
+    """Nobody follows the facts."""
+
+
 class State:
     """One table between two events.
 
@@ -51,7 +55,7 @@ class State:
     seats that won as bits.  `ruling` is the code of the decision on top of the stack, 0 when none
     is open; `held_mucks` are hands (bits) that came to the muck while one was.  No part of the
     snapshot: `worth` and `low` (each hand's value in the last showdown), `pot_seats`,
-    `pot_winners`, the work space `claims`, `staked` and `seven`, and `say`.
+    `pot_winners`, the work space `claims`, `staked` and `seven`, `say` and `inform`.
     """
 
     phase: int
@@ -135,6 +139,7 @@ class State:
 
     def __init__(self, say, book: int = 0) -> None:  # type: ignore[no-untyped-def]
         self.say = say
+        self.inform = unheard  # `inform(fact, seat, value)`: facts of events.py
         self.book = Book(book)
         self._unpack_scalars(b"\xff" * _SCALARS_AT + bytes(_LISTS_AT - _SCALARS_AT))
         self.unit = self.burns_due = 1

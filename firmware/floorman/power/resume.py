@@ -8,8 +8,7 @@ named.  Loaded only when there is something to go on with.
 from micropython import const
 
 from floorman import events as ev
-from floorman.journal import MID_HAND
-from floorman.rules import codes
+from floorman.power.journal import MID_HAND
 from floorman.rules.state import PACKED, SEATS
 from floorman.sensing import zones
 from floorman.sensing.cards import ALL_LEFT, LEFT_AT, TRACE_AT
@@ -26,10 +25,12 @@ class Resume:
     `ms` is when the last event was, `events` how many there were.
     """
 
-    def __init__(self, journal, game, session) -> None:  # type: ignore[no-untyped-def]
+    def __init__(self, journal, game, session, dispatch, expected) -> None:  # type: ignore[no-untyped-def]
         self._journal = journal
         self._game = game
         self._session = session
+        self._dispatch = dispatch
+        self._expected = expected
         self._fresh = bytearray(PACKED)  # the rules before they know anything
         game.pack(self._fresh)
         self.ms = 0
@@ -40,7 +41,7 @@ class Resume:
         self.note = 0  # seats, as bits, a card of which was seen there; see Cards.note()
         self._strange = 0  # places, as bits, where a tag lies that no file knows
         self._folded = 0  # seats, as bits, whose cards came to the muck, undone or not
-        self._told = game.front  # worth of the chips in front, undone or not
+        self._told = [0] * SEATS  # worth of the chips in front, undone or not
         self._burns = 0  # older burns that still lie on their reader
         self._orphans = 0  # cards on the muck's reader that were not told
         self._owed = bytearray(SEATS)  # cards of a seat that were not seen since the cut
@@ -51,7 +52,7 @@ class Resume:
         game = self._game
         session = self._session
         game.unpack(game.first)
-        self._told = list(game.front)
+        self._take_fronts()
         session.boot = journal.boot
         session.ring.go_on(journal.first)
         session.told_number = journal.told
@@ -62,8 +63,12 @@ class Resume:
                 self._take()
         except Exception:  # whatever it is, it must not come with every power-up
             return False
-        session.ring.lost = game.reshuffled = 0
+        session.ring.lost = 0
         return not journal.broken
+
+    def _take_fronts(self) -> None:
+        for seat in range(SEATS):
+            self._told[seat] = self._expected.front(seat)
 
     def _take(self) -> None:
         journal = self._journal
@@ -74,7 +79,10 @@ class Resume:
             return
         if not self.events and journal.flags & MID_HAND:
             self._game.log.begin(journal.ms, True)
-        self._feed(journal.kind, journal.seat, journal.value, journal.ms)
+        self.events += 1
+        self.ms = journal.ms
+        self._remember(journal.kind, journal.seat, journal.value)
+        self._dispatch.feed(journal.kind, journal.seat, journal.value, journal.ms)
 
     def give_up(self) -> None:
         """The hand is lost: the table stands as before it, or knows nothing."""
@@ -84,20 +92,11 @@ class Resume:
         game.unpack(game.first)
         if game.running():
             game.unpack(self._fresh)
-        self._told = game.front
+        self._take_fronts()
         self._session.ring.go_on(0)
 
-    def _feed(self, kind: int, seat: int, value: int, ms: int) -> None:
-        game = self._game
-        betting = game.phase == codes.BET
-        redeals = game.redeals
-        status = game.feed(kind, seat, value, ms)
-        self._session.ring.put(kind, seat, value, ms)
-        self.events += 1
-        self.ms = ms
-        begins = kind == ev.START or (kind == ev.KEY and seat == ev.K_NEXT)
-        if (begins and status == 0) or game.redeals > redeals:
-            self._begin_hand()
+    def _remember(self, kind: int, seat: int, value: int) -> None:
+        """What sensing told and the rules do not keep, or forget with UNDO."""
         if kind == ev.HOLE:
             self.sweep = (value & _SWEEP) + _SWEEPS_ON & _SWEEP
         elif kind == ev.MUCKED:
@@ -110,21 +109,18 @@ class Resume:
         elif kind == ev.CHIPS and seat < SEATS:
             self._told[seat] = value
             self._old &= ~(1 << seat)
-        elif kind == ev.KEY and seat == ev.K_UNDO:
+
+    def hear(self, fact: int, seat: int, value: int) -> None:
+        """What the rules did with it, as sensing heard it then."""
+        if fact == ev.FACT_HAND:  # nobody has anything; cards that lie about are left from before
+            self._old = self._strange = self._folded = 0
+            self.note = ALL_LEFT  # until it is noted where some do
+        elif fact == ev.FACT_UNDONE:
             self._old = 0
-        if betting and game.phase != codes.BET:
-            self._end_street()
-
-    def _begin_hand(self) -> None:
-        """Nobody has anything, nothing is the pot's; cards that lie about are left from before."""
-        self._old = self._strange = self._folded = 0
-        self.note = ALL_LEFT  # until it is noted where some do
-
-    def _end_street(self) -> None:
-        """Chips in front are the pot's."""
-        for seat in range(SEATS):
-            if self._game.front[seat]:
-                self._old |= 1 << seat
+        elif fact == ev.FACT_BETTING and not value:  # chips in front are the pot's
+            for player in range(SEATS):
+                if self._expected.front(player):
+                    self._old |= 1 << player
 
     # the felt --------------------------------------------------------------------------------
 
@@ -132,15 +128,16 @@ class Resume:
         """Take the felt as it lies; `trouble` hears a sentence of what does not fit."""
         self._cards = felt.cards
         for seat in range(SEATS):
-            self._owed[seat] = self._game.dealt[seat]
+            self._owed[seat] = self._expected.cards_at(seat)
+        dealt = any(self._owed)
         new = []
-        unseen = self._game.pot()
+        unseen = self._expected.pot()
         for zone in table_zones:
             if zone.kind == zones.BET:
                 seat = zone.index
                 # under a dead reader the rules know better
                 if not zone.deaf:
-                    unseen -= min(self._told[seat], self._game.paid[seat])
+                    unseen -= min(self._told[seat], self._expected.contribution(seat))
                     if not felt.chips.adopt(seat, self._told[seat], self._old):
                         felt.stir(seat)
                 continue
@@ -154,9 +151,9 @@ class Resume:
                 elif not self._know(zone, tag):
                     new.append((zone, tag))
         felt.chips.adrift += max(0, unseen)  # in a heap: no splash when a reader hears it later
-        if not self._game.running():
+        if not self._expected.running():
             return
-        felt.dealt = any(self._game.dealt)
+        felt.dealt = dealt
         self._miss_hands()
         self._cards.lost = self
         self._cards.name_strange(self._strange)
@@ -175,28 +172,26 @@ class Resume:
             trouble("a card that the hand does not know lies on the reader of " + place)
 
     def _is_due(self, kind: int) -> bool:
-        game = self._game
         if kind == zones.HOLE:
-            return game.phase == codes.DEAL
-        return kind == zones.BURN or game.phase == codes.BOARD or game.phase == codes.RUNOUT
+            return self._expected.dealing()
+        return kind == zones.BURN or self._expected.board_due()
 
     def _know(self, zone, tag: int) -> bool:  # type: ignore[no-untyped-def]
         """The rules know what lies there, or it is left from the hand before: that is anybody's
         once it is picked up.
         """
-        game = self._game
         kind = zone.kind
         place = zone.index
-        dealing = game.phase == codes.DEAL
+        dealing = self._expected.dealing()
         if kind == zones.MUCK:
             self._orphans += 1
-        if game.running():
+        if self._expected.running():
             if kind == zones.HOLE:
                 if self._owed[place] == 0:
                     return bool(self.note >> LEFT_AT + place & 1)
                 self._owed[place] -= 1
             elif kind == zones.BOARD:
-                place = self._place_of(self._cards.face(tag))
+                place = self._expected.place_of(self._cards.face(tag))
                 if place < 0:
                     return dealing
             elif dealing:
@@ -206,22 +201,15 @@ class Resume:
         self._cards.know(tag, kind, place)
         return True
 
-    def _place_of(self, card: int) -> int:
-        game = self._game
-        for place in range(len(game.board)):
-            if game.board[place] == card or game.early[place] == card:
-                return place
-        return -1
-
     def _is_burned(self, zone, tag: int) -> bool:  # type: ignore[no-untyped-def]
         """It was told: it is the last one, or one of those below it, or none is due."""
-        if self._game.burns >= self._game.burns_due or self.is_last_burn(tag):
+        if not self._expected.burn_due() or self.is_last_burn(tag):
             return True
         for i in range(zone.room):
             other = zone.tag_at(i)
             if other >= 0 and self.is_last_burn(other):
                 self._burns += 1
-                return self._burns < self._game.burns
+                return self._burns < self._expected.burns()
         return False
 
     def is_last_burn(self, tag: int) -> bool:
@@ -235,7 +223,7 @@ class Resume:
         buried = 0  # that come to light at the muck later say nothing of a hand that is lifted
         for seat in range(SEATS):
             owed = self._owed[seat]
-            if not self._game.live(seat):
+            if not self._expected.live(seat):
                 self._cards.give_up(seat, owed)
                 self._owed[seat] = 0
             elif self._folded >> seat & 1:  # undone: its cards may yet come back
@@ -264,7 +252,7 @@ class Resume:
 
     def buried(self, tag: int) -> None:
         """A card nobody owns came to the muck; while cards are dealt it is left from before."""
-        if self._game.phase == codes.DEAL:
+        if self._expected.dealing():
             return
         self._cards.know(tag, zones.MUCK, 0)
         self._orphans += 1
@@ -272,10 +260,9 @@ class Resume:
 
     def _fold(self) -> None:
         """Cards that came to the muck unseen are those of the hand that was to act, or to show."""
-        game = self._game
         for seat in range(SEATS):
-            due = seat == game.actor or game.over()
-            if due and self._orphans >= _CARDS and self._owed[seat] >= _CARDS and game.live(seat):
+            away = self._orphans >= _CARDS and self._owed[seat] >= _CARDS
+            if away and self._expected.may_muck(seat):
                 self._orphans -= _CARDS
                 self._owed[seat] = 0
                 self._cards.half_mucked(seat)

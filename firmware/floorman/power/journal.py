@@ -14,7 +14,7 @@ from random import getrandbits
 
 from micropython import const
 
-from floorman.link.crc import crc16
+from floorman.crc import crc16
 from floorman.rules.state import PACKED
 
 _FORM = "<2sHHHHHBB"  # of a head
