@@ -63,7 +63,8 @@ class Dispatch:
         if self.scanning:
             self._waiting.append((kind, seat, value))
             return 0
-        if ms == _NOW:
+        live = ms == _NOW
+        if live:
             if not self._is_news(kind, seat, value):
                 return 0
             ms = self._keeper.now()
@@ -75,7 +76,8 @@ class Dispatch:
             self._noting = True
             gc.collect()  # 20 ms while the dealer shuffles: none in the middle of a hand
         self._panel.stale = True
-        self._look_out()
+        if live:
+            self.look_out()
         return status
 
     def _is_news(self, kind: int, seat: int, value: int) -> bool:
@@ -123,7 +125,7 @@ class Dispatch:
         cards = 0 if self._muck is None else self._muck.count
         self._keeper.note(cards, value)
 
-    def _look_out(self):
+    def look_out(self):
         """The scan comes more often to where something is due."""
         expected = self._expected
         actor = self._felt.chips.actor = expected.actor()

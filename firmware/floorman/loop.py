@@ -130,6 +130,7 @@ class Table:
             self._felt.asleep = False
             adoption.adopt(self._felt, self._zones, self._session.trouble)
             self._scan.wonder_again()
+            self.dispatch.look_out()
 
     # chores ------------------------------------------------------------------------------
 
