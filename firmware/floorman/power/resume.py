@@ -11,10 +11,9 @@ from floorman import events as ev
 from floorman.power.journal import MID_HAND
 from floorman.rules.state import PACKED, SEATS
 from floorman.sensing import zones
-from floorman.sensing.cards import ALL_LEFT, LEFT_AT, TRACE_AT
+from floorman.sensing.cards import ALL_LEFT
+from floorman.sensing.missing import Missing
 
-_CARDS = const(2)
-_BYTE = const(255)
 _SWEEP = const(0xFFFF)
 _SWEEPS_ON = const(8)  # no card of before counts as dealt at the same time as one of now
 
@@ -42,9 +41,6 @@ class Resume:
         self._strange = 0  # places, as bits, where a tag lies that no file knows
         self._folded = 0  # seats, as bits, whose cards came to the muck, undone or not
         self._told = [0] * SEATS  # worth of the chips in front, undone or not
-        self._burns = 0  # older burns that still lie on their reader
-        self._orphans = 0  # cards on the muck's reader that were not told
-        self._owed = bytearray(SEATS)  # cards of a seat that were not seen since the cut
 
     def play(self) -> bool:
         """Every event since the hand's start; False when one of them is lost."""
@@ -126,10 +122,8 @@ class Resume:
 
     def adopt(self, felt, table_zones: list, trouble) -> None:  # type: ignore[no-untyped-def, type-arg]
         """Take the felt as it lies; `trouble` hears a sentence of what does not fit."""
-        self._cards = felt.cards
-        for seat in range(SEATS):
-            self._owed[seat] = self._expected.cards_at(seat)
-        dealt = any(self._owed)
+        missing = Missing(felt.cards, self._expected, self.note)
+        dealt = any(missing.owed)
         new = []
         unseen = self._expected.pot()
         for zone in table_zones:
@@ -148,25 +142,25 @@ class Resume:
                 if felt.is_chip(tag):
                     if zone.kind == zones.POT:
                         unseen -= felt.chips.know(tag)
-                elif not self._know(zone, tag):
+                elif not missing.knows(zone, tag):
                     new.append((zone, tag))
         felt.chips.adrift += max(0, unseen)  # in a heap: no splash when a reader hears it later
         if not self._expected.running():
             return
         felt.dealt = dealt
-        self._miss_hands()
-        self._cards.lost = self
-        self._cards.name_strange(self._strange)
+        missing.look(self._folded, self.mucked)
+        felt.cards.missing = missing
+        felt.cards.name_strange(self._strange)
         for zone, tag in new:
-            self._tell(zone, tag, trouble)
+            self._tell(felt.cards, zone, tag, trouble)
         if felt.dealt:
-            self._cards.stir()
+            felt.cards.stir()
 
-    def _tell(self, zone, tag: int, trouble) -> None:  # type: ignore[no-untyped-def]
+    def _tell(self, cards, zone, tag: int, trouble) -> None:  # type: ignore[no-untyped-def]
         """It came while the power was away: dealt, if one is due."""
         if self._is_due(zone.kind):
             zone.mistrust(tag)
-            self._cards.appeared(zone, tag)
+            cards.appeared(zone, tag)
         else:
             place = zones.name(zone.kind, zone.index)
             trouble("a card that the hand does not know lies on the reader of " + place)
@@ -175,94 +169,3 @@ class Resume:
         if kind == zones.HOLE:
             return self._expected.dealing()
         return kind == zones.BURN or self._expected.board_due()
-
-    def _know(self, zone, tag: int) -> bool:  # type: ignore[no-untyped-def]
-        """The rules know what lies there, or it is left from the hand before: that is anybody's
-        once it is picked up.
-        """
-        kind = zone.kind
-        place = zone.index
-        dealing = self._expected.dealing()
-        if kind == zones.MUCK:
-            self._orphans += 1
-        if self._expected.running():
-            if kind == zones.HOLE:
-                if self._owed[place] == 0:
-                    return bool(self.note >> LEFT_AT + place & 1)
-                self._owed[place] -= 1
-            elif kind == zones.BOARD:
-                place = self._expected.place_of(self._cards.face(tag))
-                if place < 0:
-                    return dealing
-            elif dealing:
-                return True
-            elif kind == zones.BURN and not self._is_burned(zone, tag):
-                return False
-        self._cards.know(tag, kind, place)
-        return True
-
-    def _is_burned(self, zone, tag: int) -> bool:  # type: ignore[no-untyped-def]
-        """It was told: it is the last one, or one of those below it, or none is due."""
-        if not self._expected.burn_due() or self.is_last_burn(tag):
-            return True
-        for i in range(zone.room):
-            other = zone.tag_at(i)
-            if other >= 0 and self.is_last_burn(other):
-                self._burns += 1
-                return self._burns < self._expected.burns()
-        return False
-
-    def is_last_burn(self, tag: int) -> bool:
-        """It was told before the power went, whenever its reader hears it again."""
-        return self.note >> TRACE_AT == 1 + (tag & _BYTE)
-
-    # hands out of sight ----------------------------------------------------------------------
-
-    def _miss_hands(self) -> None:
-        """Hands that lie nowhere were lifted, or are on their way to the muck."""
-        buried = 0  # that come to light at the muck later say nothing of a hand that is lifted
-        for seat in range(SEATS):
-            owed = self._owed[seat]
-            if not self._expected.live(seat):
-                self._cards.give_up(seat, owed)
-                self._owed[seat] = 0
-            elif self._folded >> seat & 1:  # undone: its cards may yet come back
-                self._cards.give_up(seat, owed)
-            elif self.note >> seat & 1:
-                self._cards.half_mucked(seat)
-            else:
-                if owed >= _CARDS and not self._cards.seen[seat]:
-                    self._cards.miss(seat)
-                continue
-            buried += owed
-        self._orphans -= max(buried, self.mucked)
-        self._fold()
-
-    def returned(self, seat: int, tag: int, mucked: bool) -> bool:
-        """A card nobody owns lies at a seat: one of its own, as far as any is missing.
-
-        Also one from the muck: nobody knows any more whose those are.
-        """
-        if not self._owed[seat]:
-            return False
-        self._owed[seat] -= 1
-        self._orphans -= mucked
-        self._cards.know(tag, zones.HOLE, seat)
-        return True
-
-    def buried(self, tag: int) -> None:
-        """A card nobody owns came to the muck; while cards are dealt it is left from before."""
-        if self._expected.dealing():
-            return
-        self._cards.know(tag, zones.MUCK, 0)
-        self._orphans += 1
-        self._fold()
-
-    def _fold(self) -> None:
-        """Cards that came to the muck unseen are those of the hand that was to act, or to show."""
-        for seat in range(SEATS):
-            away = self._orphans >= _CARDS and self._owed[seat] >= _CARDS
-            if away and self._expected.may_muck(seat):
-                self._orphans -= _CARDS
-                self._owed[seat] = 0
-                self._cards.half_mucked(seat)
