@@ -10,7 +10,7 @@ kbd_intr(-1)  # a host that is talking already sends any byte, Ctrl-C too
 gc.threshold(_BOOT_STEP)
 try:
     import wiring
-    from floorman.table import Table
+    from floorman.loop import Table
 
     table = Table(wiring.build())
     gc.threshold(-1)

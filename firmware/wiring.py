@@ -9,14 +9,14 @@ import time
 
 from floorman.drivers.decoder import Decoder
 from floorman.drivers.fram import FRAM
-from floorman.drivers.journal_files import JournalFiles
 from floorman.drivers.max7219 import MAX7219Row
 from floorman.drivers.mcp23s17 import MCP23S17
 from floorman.drivers.mfrc522 import MFRC522
 from floorman.drivers.ws2812 import Chain
 from floorman.keypad import Keypad, Knocks
+from floorman.power.journal_files import JournalFiles
+from floorman.power.watchdog import Watchdog
 from floorman.sensing.zones import BANK, BET, BOARD, BURN, HOLE, MUCK, POT, RACK
-from floorman.watchdog import Watchdog
 from machine import SPI, WDT, Pin, mem32
 from micropython import const, kbd_intr
 from neopixel import NeoPixel

@@ -9,7 +9,7 @@ sealed tray, which is worth the sum that was declared for it.
 
 from micropython import const
 
-from floorman.link.crc import crc16
+from floorman.crc import crc16
 
 CARD = const(1)  # value: card 0..51, joker 52, cut card 53
 CHIP = const(3)  # value: chips it is worth, 0 when its series is out of play
@@ -72,6 +72,17 @@ class Registry:
         blob = self.blob
         at = _HEADER + index * _RECORD + _VALUE
         return blob[at] | blob[at + 1] << 8 | blob[at + 2] << 16 | blob[at + 3] << 24
+
+
+def load(path: str) -> Registry:
+    """The registry of a tag file; OSError with a sentence when there is none, or a bad one."""
+    try:
+        with open(path, "rb") as file:
+            return Registry(file.read())
+    except OSError as error:
+        if error.args and isinstance(error.args[0], str):
+            raise
+        raise OSError("no tag file " + path + ": register a deck first") from error
 
 
 def checksum(blob: bytes) -> int:

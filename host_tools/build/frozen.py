@@ -14,7 +14,7 @@ from host_tools.build.flash import FIRMWARE, NOT_COMPILED, FlashError, folded
 MANIFEST = "manifest.py"
 _BLOCK = 512  # of a UF2 file: 32 bytes of header, up to 476 that go on the flash
 _HEADER = struct.Struct("<5I")
-_MODULE = b"floorman/table"  # a frozen image has the names of its modules
+_MODULE = b"floorman/loop"  # a frozen image has the names of its modules
 _BUILD = re.compile(rb"\d+\.\d+\.\d+\+[0-9a-f]{8}(?=\0)")
 OLDER = "one without a name"  # a build that does not say which it is
 

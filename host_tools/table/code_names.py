@@ -7,6 +7,10 @@ from floorman import events
 from floorman.rules import codes
 
 
+# names of events.py that are no kinds of events
+_FAMILIES = ("K_", "FAULT_", "READER_", "ANTE_", "AT_", "SURE_", "BACK_", "CUE_")
+
+
 @cache
 def section(start: str) -> dict[int, str]:
     """The names of a part of codes.py, by number; `start` begins the part's heading."""
@@ -59,5 +63,7 @@ def kinds() -> dict[int, str]:
         for name, value in vars(events).items()
         if name.isupper()
         and name != "UNKNOWN"
-        and not name.startswith(("K_", "FAULT_", "READER_", "ANTE_", "AT_", "SURE_", "BACK_"))
+        and not name.startswith(
+            ("K_", "FAULT_", "READER_", "ANTE_", "AT_", "SURE_", "BACK_", "CUE_")
+        )
     }

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from floorman import events
+from floorman.power.watchdog import BITE
 from floorman.rules import books
 from floorman.rules.state import SEATS
-from floorman.watchdog import BITE
 
 from host_tools.link.messages import Started
 from host_tools.rulebook.tables import PARAMETERS

@@ -50,7 +50,7 @@ class HostBoard:
 
     def __init__(self, wires: Wires, tags: Path) -> None:
         parts = load_wiring(wires).build(f"{tags.parent}/")
-        self.table: Any = import_module("floorman.table").Table(parts)
+        self.table: Any = import_module("floorman.loop").Table(parts)
 
     def run(self, until: Callable[[], bool]) -> None:
         """Let the firmware run until `until()` holds; it is asked after every step."""

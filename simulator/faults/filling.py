@@ -1,6 +1,6 @@
 """Fills a journal, with the firmware's own code, so that a table finds it full."""
 
-from floorman.journal import OLDER, PLACES, Journal
+from floorman.power.journal import OLDER, PLACES, Journal
 from floorman.rules.state import PACKED
 
 _LAYOUT = slice(2, 4)  # in the head of a half

@@ -10,7 +10,7 @@ import time
 from functools import cache
 from multiprocessing import Pool
 
-from tests.journal.cuts import Cut, Uncut
+from tests.power.cuts import Cut, Uncut
 
 SEED = 1
 MOMENTS = 500

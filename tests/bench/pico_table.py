@@ -86,7 +86,7 @@ def to_light(kind, seat, value):
     global shown_us
     shown_us = -1
     began = time.ticks_us()
-    table.feed(kind, seat, value)
+    table.dispatch.feed(kind, seat, value)
     for _ in range(_STEPS):
         table.step()
         if shown_us >= 0:
@@ -125,7 +125,7 @@ steps(_PASSES)
 garbage("full table")
 light = Longest("event to light, full table")
 for seat in range(10):
-    table.feed(ev.SEAT, seat, 1000)
+    table.dispatch.feed(ev.SEAT, seat, 1000)
     steps(_STEPS)
 for seat in range(10):
     us = to_light(ev.BUTTON, seat, 0)
@@ -135,7 +135,7 @@ light.tell()
 print("CLEAR")
 steps(_PASSES)
 for seat in range(10):
-    table.feed(ev.SEAT, seat, 0)
+    table.dispatch.feed(ev.SEAT, seat, 0)
 light = Longest("event to light, a hand")
 record = bytearray(6)
 hands = 0
@@ -151,7 +151,7 @@ with open("hands.bin", "rb") as file:
             if us >= 0:
                 light.add(us)
         else:
-            table.feed(kind, seat, value)
+            table.dispatch.feed(kind, seat, value)
             table.step()
         if table.game.hand_no != hands:  # only hands that began count
             hands = table.game.hand_no
@@ -162,11 +162,11 @@ for figure in (event, begin, showdown, light):
     figure.tell()
 table.game.feed = rules
 for seat in range(10):
-    table.feed(ev.SEAT, seat, 1000)
-table.feed(ev.BUTTON, 0, 0)
-table.feed(ev.START, 0, hands + 1)
+    table.dispatch.feed(ev.SEAT, seat, 1000)
+table.dispatch.feed(ev.BUTTON, 0, 0)
+table.dispatch.feed(ev.START, 0, hands + 1)
 for seat in range(20):
-    table.feed(ev.HOLE, seat % 10, 0)
+    table.dispatch.feed(ev.HOLE, seat % 10, 0)
 print("LAY")
 steps(_PASSES)
 print("SWEEP")

@@ -11,6 +11,7 @@ from simulator.power import PoweredBoard
 from simulator.rig import Rig
 from simulator.tags import make_tags
 from simulator.world import World
+from tests.look import look
 
 CHIPS = {1: 40, 5: 40, 25: 40, 100: 40, 500: 40}
 
@@ -46,7 +47,7 @@ class Desk:
 
     @property
     def game(self):
-        return self.board.table.game
+        return look(self.board.table.game)
 
     def wait(self, seconds):
         end = self.rig.clock.now + round(seconds * 1_000_000)

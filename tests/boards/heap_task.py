@@ -4,7 +4,7 @@ import gc
 
 import micropython
 from _wires import report
-from floorman.table import Table
+from floorman.loop import Table
 from uctypes import addressof
 
 _SWEEPS = 4

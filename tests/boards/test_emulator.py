@@ -42,7 +42,7 @@ def test_a_file_that_is_no_image_is_one_sentence(tmp_path):
 
 def test_an_image_with_another_firmware_in_it_is_one_sentence(tmp_path):
     other = tmp_path / "other.uf2"
-    other.write_bytes(uf2(b"floorman/table\0 0.0.9+01234567\0"))
+    other.write_bytes(uf2(b"floorman/loop\0 0.0.9+01234567\0"))
     with pytest.raises(
         BoardError, match=r"other\.uf2 holds another firmware, 0\.0\.9\+01234567, "
     ):
@@ -51,7 +51,7 @@ def test_an_image_with_another_firmware_in_it_is_one_sentence(tmp_path):
 
 def test_on_an_image_with_this_firmware_in_it_only_main_and_tags_are_files(tmp_path):
     ours, tags = tmp_path / "ours.uf2", tmp_path / "tags.bin"
-    ours.write_bytes(uf2(b"floorman/table\0" + build_name().encode() + b"\0"))
+    ours.write_bytes(uf2(b"floorman/loop\0" + build_name().encode() + b"\0"))
     tags.write_bytes(b"tags")
     assert set(flashed_files(tags, ours)) == {"main.py", "tags.bin"}
 

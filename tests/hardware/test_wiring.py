@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from floorman.display import frame
 from floorman.keypad import LAYOUT
+from floorman.power.watchdog import POWER
 from floorman.sensing import zones
-from floorman.watchdog import POWER
 
 from host_tools.table import state
 from simulator.boards.host import load_wiring

@@ -13,6 +13,7 @@ from floorman.display.lights import Lights
 from floorman.display.news import News
 from floorman.display.rows import Rows
 from floorman.link.session import Session
+from floorman.rules.state import PACKED
 
 from tests.look import Looking
 
@@ -82,7 +83,7 @@ class FakeTable:
         self.rows = Rows(self.news)
         self.lights = Lights(self.news)
         self.seen = bytearray(10)
-        self.session = Session(self.port, RealTicks(), self._build, self.game.pack)
+        self.session = Session(self.port, RealTicks(), self._build, self.game.pack, PACKED)
 
     def play(self, events: Iterable[Happening]) -> None:
         """Let the events happen, in order, before anything ordered later."""

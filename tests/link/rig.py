@@ -53,7 +53,7 @@ class Rig:
     ) -> None:
         self.ticks = Ticks()
         self.port = Port()
-        self.session = Session(self.port, self.ticks, build, pack)
+        self.session = Session(self.port, self.ticks, build, pack, 512)
         self.peer = HostSession(lambda: self.ticks.ms / 1000)
         self.got: list[Message] = []
         self.told: list[tuple[int, int, int]] = []

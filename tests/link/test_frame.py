@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from floorman.link.crc import crc16
+from floorman.crc import crc16
 from floorman.link.frame import LONGEST, PAYLOAD, ROOM, SHORTEST, SYNC, Inbox, check, encode
 
 SEED = 20260211

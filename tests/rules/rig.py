@@ -23,7 +23,9 @@ class Table:
 
     def __init__(self, stacks, button=0, small=50, big=100, ante=(0, 0), unit=1, start=True):
         self.said = []
+        self.cues = []
         self.game = Looking(self._hear)
+        self.game.listen(lambda *cue: self.cues.append(cue))
         for seat, chips in stacks.items():
             self.feed(ev.SEAT, seat, chips)
         self.feed(ev.SMALL, 0, small)

@@ -62,7 +62,7 @@ def test_irr_13c_nobody_knows_which_burn_was_the_river():
     assert table.options() == [codes.OPT_CORRECT, codes.OPT_SHUFFLE, codes.OPT_PLAY_ON]
     table.choose(codes.OPT_SHUFFLE)
     assert table.steps() == [codes.STEP_BURNS_SHUFFLE]
-    assert table.game.reshuffled == ev.BACK_DEAD
+    assert table.cues[-1] == (ev.CUE_BACK, 255, ev.BACK_DEAD)
     table.street("Jd")
     table.feed(ev.REST)
     assert table.game.burns == 3
@@ -175,7 +175,8 @@ def test_rp_4_irr_14_cas_23_the_stub(book, number, rule, default, step):
     assert table.notes(codes.STEP) == [(255, step, rule)]
     assert table.game.phase == codes.BET
     all_back = number == 2 and default == codes.OPT_SHUFFLE
-    assert table.game.reshuffled == (ev.BACK_DEAD if all_back else 0)
+    back = [cue for cue in table.cues if cue[0] == ev.CUE_BACK]
+    assert back == ([(ev.CUE_BACK, 255, ev.BACK_DEAD)] if all_back else [])
 
 
 def test_rp_4_a_stub_that_cannot_be_made_again_voids_the_hand():

@@ -5,7 +5,7 @@ from itertools import islice
 
 import pytest
 from floorman import events as ev
-from floorman.rules import codes
+from floorman.rules import bets, codes, muck
 
 from tests.look import Looking
 from tests.random_hands.bars import BarError, Checked, packed
@@ -57,9 +57,9 @@ def hand():
     return checked
 
 
-def test_a_chip_that_is_lost_is_found():
+def test_a_chip_that_is_lost_is_found(monkeypatch):
     checked = hand()
-    checked.game.put = lambda seat, chips: checked.game.stack.__setitem__(seat, 0) or 0
+    monkeypatch.setattr(bets, "wager", lambda s, seat, chips: s.stack.__setitem__(seat, 0) or 0)
     with pytest.raises(BarError, match="3000 chips became"):
         checked.feed(Event(ev.KEY, ev.K_CALL))
 
@@ -71,11 +71,15 @@ def test_a_state_that_is_not_in_the_log_is_found():
         checked.feed(Event(ev.KEY, ev.K_CALL))
 
 
-def test_a_state_outside_the_snapshot_is_found():
+def test_a_state_outside_the_snapshot_is_found(monkeypatch):
     checked = hand()
     calls = []
-    muck = checked.game.muck
-    checked.game.muck = lambda seat: calls.append(seat) or (len(calls) < 2 and muck(seat)) or 0
+    fold = muck.fold_hand
+    monkeypatch.setattr(
+        muck,
+        "fold_hand",
+        lambda s, seat: calls.append(seat) or (len(calls) < 2 and fold(s, seat)) or 0,
+    )
     checked.feed(Event(ev.MUCKED, 0))
     with pytest.raises(BarError, match="differs"):
         checked.check_undo()

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from floorman import events as ev
 from floorman.rules import codes, why
+from floorman.rules.menu import OUTCOMES
 from floorman.rules.state import PACKED
 
 from host_tools.rulebook.tables import rule_id
@@ -42,10 +43,10 @@ def test_a_proposal_is_said_and_nobody_acts_until_it_is_decided():
 
 
 @pytest.mark.parametrize(("keyed", "option"), [(0, 0), (1, 0), (2, 1)])
-def test_enter_takes_the_default_or_the_keyed_option(keyed, option):
+def test_enter_takes_the_default_or_the_keyed_option(monkeypatch, keyed, option):
     t = table()
     settled = []
-    t.game.settles(codes.UNCLEAR_BET, lambda *what: settled.append(what))
+    monkeypatch.setitem(OUTCOMES, codes.UNCLEAR_BET, lambda s, *what: settled.append(what))
     propose(t)
     t.key(ev.K_ENTER, keyed)
     assert settled == [(0, 75, OPTIONS[option])]

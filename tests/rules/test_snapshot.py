@@ -5,7 +5,7 @@ from random import Random
 from floorman import events as ev
 from floorman.rules import codes
 from floorman.rules.log import ROOM, Log
-from floorman.rules.state import PACKED
+from floorman.rules.state import FIELDS, PACKED
 
 from tests.look import Looking
 from tests.rules.rig import Table
@@ -21,8 +21,10 @@ def replay(snapshot, log, upto):
     return bytes(buf)
 
 
-def test_a_snapshot_is_below_512_bytes():
-    assert PACKED < 512
+def test_a_snapshot_has_a_byte_at_least_for_every_field_and_travels_in_frames():
+    fields = " ".join(FIELDS).split()
+    assert len(fields) == len({field.partition(":")[0] for field in fields})
+    assert len(fields) < PACKED == 645
 
 
 def test_unpack_is_the_inverse_of_pack():

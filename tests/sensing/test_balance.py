@@ -3,7 +3,6 @@
 import random
 
 from floorman.registry import CHIP
-from floorman.rules import codes
 from floorman.rules.state import NOBODY
 from floorman.sensing import zones
 from floorman.sensing.balance import DIFFERS, EVEN, TABLE, UNREAD
@@ -36,30 +35,49 @@ class Clock:
         return late - early
 
 
-class Game:
-    """What a balance asks the rules for, in the middle of a betting round."""
+class Expected:
+    """What the rules say of the chips, in the middle of the first betting round."""
 
-    phase, ruling, actor, backs = codes.BET, 0, 9, 0
+    actor, decided = 9, True
 
     def __init__(self):
-        self.total, self.paid, self.stack, self.stale = ([0] * SEATS for _ in range(4))
-        self.flags = bytearray(SEATS)
+        self.wagers, self.stacks = [0] * SEATS, [0] * SEATS
 
-    def pot(self):
-        return sum(self.paid)
+    def comparable(self):
+        return self.decided
 
-    def running(self):
+    def betting(self):
         return True
 
+    def moves(self, seat):
+        return seat == self.actor
+
+    def wager(self, seat):
+        return self.wagers[seat]
+
+    contribution = wager
+
+    def no_wager(self, seat):
+        return 0
+
+    def stack(self, seat):
+        return self.stacks[seat]
+
+    def pot(self):
+        return sum(self.wagers)
+
+    def in_play(self):
+        return self.pot() + sum(self.stacks)
+
     def puts(self, seat, chips):
-        self.total[seat] = self.paid[seat] = chips
+        self.wagers[seat] = chips
 
 
 class Table:
     """Bet zones, the tray and a bank; `pass_all` is a sweep of a tenth of a second."""
 
     def __init__(self):
-        self.clock, self.game = Clock(), Game()
+        self.clock, self.expected = Clock(), Expected()
         self.zones = [Zone(zones.BET, seat) for seat in range(SEATS)]
         self.zones += [Zone(zones.POT, 0), *(Zone(zones.RACK, seat) for seat in range(SEATS))]
         self.zones.append(Zone(zones.BANK, 0))
@@ -80,8 +98,8 @@ class Table:
                 zone.see(tag)
             zone.end_pass(self.felt)
             self.balance.passed(number)
-            self.balance.tick(self.game, self.clock.ms, self.clock)
-        self.balance.tick(self.game, self.clock.ms, self.clock)
+            self.balance.tick(self.expected, self.clock.ms, self.clock)
+        self.balance.tick(self.expected, self.clock.ms, self.clock)
         self.felt.tick(self.clock.ms)
 
     def rest(self, heard, sweeps=60):
@@ -91,7 +109,7 @@ class Table:
     def news(self):
         """(zone, state, expected, seen) of all that is to be told."""
         out, told = bytearray(120), []
-        while self.balance.fill(out):
+        while self.balance.fill(out, 3):
             zone, state = out[3], out[4]
             expected, seen = (int.from_bytes(out[at : at + 4], "big") for at in (5, 9))
             told.append((zone, state, expected, seen))
@@ -109,7 +127,7 @@ def test_a_heap_on_the_cheap_reader_is_never_short():
     table = Table()
     lie = {seat: list(range(4 * seat, 4 * seat + 1 + seat % 4)) for seat in range(8)}
     for seat, tags in lie.items():
-        table.game.puts(seat, CHIP_VALUE * len(tags))
+        table.expected.puts(seat, CHIP_VALUE * len(tags))
     for _ in range(POLLS // len(lie)):
         table.pass_all({seat: _heard(tags, rng) for seat, tags in lie.items()})
         assert differing(table) == []
@@ -126,7 +144,7 @@ def _heard(tags, rng):
 def test_one_chip_of_two_is_named_though_it_misses_polls():
     rng = random.Random(7)
     table = Table()
-    table.game.puts(2, 2 * CHIP_VALUE)
+    table.expected.puts(2, 2 * CHIP_VALUE)
     for _ in range(200):
         table.pass_all({2: _heard([5], rng)})
     assert differing(table) == [(2, DIFFERS, 200, 100)]
@@ -134,25 +152,25 @@ def test_one_chip_of_two_is_named_though_it_misses_polls():
 
 def test_nobody_is_judged_who_is_to_act():
     table = Table()
-    table.game.actor = 2
+    table.expected.actor = 2
     table.rest({2: [5]})
     assert differing(table) == []
-    table.game.actor = 3
+    table.expected.actor = 3
     table.rest({2: [5]})
     assert (2, DIFFERS, 0, 100) in table.news()
 
 
 def test_nothing_is_judged_while_a_decision_is_open():
     table = Table()
-    table.game.puts(2, 300)
-    table.game.ruling = codes.UNDERCALL
+    table.expected.puts(2, 300)
+    table.expected.decided = False
     table.rest({2: [5]})
     assert table.news() == []
 
 
 def test_more_chips_than_a_zone_has_room_for_are_unread():
     table = Table()
-    table.game.puts(2, 2 * CHIP_VALUE)
+    table.expected.puts(2, 2 * CHIP_VALUE)
     table.rest({2: range(40)})
     assert differing(table) == []
 
@@ -162,10 +180,10 @@ def test_a_bank_is_compared_once_its_holding_was_declared():
     bank = len(table.zones) - 1
     table.rest({bank: [1, 2, 3]})
     assert differing(table) == []
-    table.balance.hold(table.game, 300)
+    table.balance.hold(table.expected, 300)
     table.rest({bank: [1, 2, 3]})
     assert differing(table) == []
-    table.game.stack[4] = 100  # sold, and the chip is still there
+    table.expected.stacks[4] = 100  # sold, and the chip is still there
     table.rest({bank: [1, 2, 3]})
     assert (bank, DIFFERS, 200, 300) in table.news()
     table.rest({bank: [1, 2], 11 + 4: [3]})
@@ -177,8 +195,8 @@ def test_a_bank_is_compared_once_its_holding_was_declared():
 def test_the_table_as_a_whole_counts_racks_and_pot():
     table = Table()
     for seat in (0, 1):
-        table.game.stack[seat] = CHIP_VALUE
-    table.game.actor = NOBODY
+        table.expected.stacks[seat] = CHIP_VALUE
+    table.expected.actor = NOBODY
     racks = {11: [20], 12: [21]}
     table.rest(racks)
     assert differing(table) == []
@@ -190,7 +208,7 @@ def test_the_table_as_a_whole_counts_racks_and_pot():
 
 def test_a_dead_reader_is_unread():
     table = Table()
-    table.game.puts(2, 2 * CHIP_VALUE)
+    table.expected.puts(2, 2 * CHIP_VALUE)
     table.rest({2: [5]})
     assert differing(table) == [(2, DIFFERS, 200, 100)]
     table.balance.lost(2)
@@ -199,7 +217,7 @@ def test_a_dead_reader_is_unread():
 
 def test_a_stack_is_told_as_unread_in_every_hand_and_no_place_that_was_not_judged():
     table = Table()
-    table.game.puts(2, 2 * CHIP_VALUE)
+    table.expected.puts(2, 2 * CHIP_VALUE)
     table.rest({})
     assert (2, UNREAD, 200, 0) in table.news()
     table.rest({})
@@ -213,7 +231,7 @@ def test_a_stack_is_told_as_unread_in_every_hand_and_no_place_that_was_not_judge
 
 def test_what_healed_while_the_cable_was_out_is_told_when_it_is_back():
     table = Table()
-    table.game.puts(2, 2 * CHIP_VALUE)
+    table.expected.puts(2, 2 * CHIP_VALUE)
     table.rest({2: [5]})
     assert differing(table) == [(2, DIFFERS, 200, 100)]
     table.rest({2: [5, 6]})

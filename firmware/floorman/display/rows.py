@@ -159,7 +159,11 @@ class Rows:
 def _pot_is_shown(game: Game) -> bool:
     """While the pot can still grow a house may keep it dark (TDA-54A, CAS-18 read strictly)."""
     shown = game.rule_book().pot_display
-    if shown == SHOWN_ON or game.rule_book().limit or not codes.DEAL <= game.stage() <= codes.BOARD:
+    if (
+        shown == SHOWN_ON
+        or game.rule_book().limit
+        or not codes.DEAL <= game.stage() <= codes.BOARD
+    ):
         return True
     return shown == SHOWN_ALL_IN and game.somebody_all_in()
 

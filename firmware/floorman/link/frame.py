@@ -6,7 +6,7 @@ nothing raises, whatever the bytes.
 
 from micropython import const
 
-from floorman.link.crc import crc16
+from floorman.crc import crc16
 
 SYNC = const(0x7E)
 SHORTEST = const(6)

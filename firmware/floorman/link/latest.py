@@ -50,7 +50,8 @@ class Zones:
 class Latest:
     """`kind` is the message type of what `fill` wrote last.
 
-    `balance` has mark_all() and fill(out) for what differs from what should lie there, or is None.
+    `balance` has mark_all() and fill(out, at) for what differs from what should lie there, or is
+    None.
     """
 
     def __init__(self, zones: int) -> None:
@@ -104,7 +105,7 @@ class Latest:
             length = self.health.fill(out)
         if length == 0 and self.balance is not None:
             self.kind = BALANCE
-            length = self.balance.fill(out)
+            length = self.balance.fill(out, PAYLOAD)
         return length
 
 

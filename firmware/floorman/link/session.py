@@ -31,7 +31,6 @@ _READ = const(32)  # bytes read in one step
 _WINDOW = const(32)  # events under way without an acknowledgement
 _REPEAT_MS = const(500)  # doubled each time
 _REPEATS = const(5)  # unanswered: nobody listens any more
-_SNAPSHOT = const(512)
 _TROUBLES = const(8)
 _NUMBERS = const(0xFFFF)
 _ZONES = const(28)
@@ -40,13 +39,16 @@ _ZONES = const(28)
 class Session:
     """`port` has readinto(buf) and write(view), both returning how many bytes at once.
 
-    `pack(buf)` writes the state of the rules and returns its length; it must contain every event
-    given to `event` before.  `boot`, the numbers in `ring` and `told_number` outlive a power cut.
+    `pack(buf)` writes the state of the rules, `packed` bytes, and returns its length; it must
+    contain every event given to `event` before.  `boot`, the numbers in `ring` and `told_number`
+    outlive a power cut.
     `told_kind`, `told_seat`, `told_value` hold what the host told when `poll` returns True.
     `stopped` is set when the host wants the loop to end.
     """
 
-    def __init__(self, port, clock, build_id: bytes, pack=None, zones: int = _ZONES) -> None:  # type: ignore[no-untyped-def]
+    def __init__(  # type: ignore[no-untyped-def]
+        self, port, clock, build_id: bytes, pack=None, packed=0, zones: int = _ZONES
+    ) -> None:
         self._port = port
         self._clock = clock
         self._pack = pack
@@ -62,7 +64,7 @@ class Session:
         self._troubles: list[bytearray] = []
         self._damaged = 0
         self._identify_at = -1
-        self._snapshot = bytearray(_SNAPSHOT)
+        self._snapshot = bytearray(packed)
         self._snapshot_size = 0
         self._snapshot_at = -1
         self._snapshot_next = 0

@@ -116,11 +116,13 @@ class Game:
         betting = s.phase == codes.BET
         say, cue = s.say, s.cue
         s.say, s.cue = _mute, unheard
-        self.unpack(self.first)
-        log.count = 0
-        for _ in range(left):
-            self._again()
-        s.say, s.cue = say, cue
+        try:
+            self.unpack(self.first)
+            log.count = 0
+            for _ in range(left):
+                self._again()
+        finally:
+            s.say, s.cue = say, cue
         log.top = top
         s.say(codes.UNDONE, NOBODY, left, why.FLOOR)
         s.cue(ev.CUE_UNDONE, NOBODY, left)
@@ -138,10 +140,12 @@ class Game:
         betting = s.phase == codes.BET
         cue = s.cue
         s.cue = unheard  # what the felt did then, it does not do again
-        for _ in range(min(n, top - log.count)):
-            self._again()
-            log.top = top
-        s.cue = cue
+        try:
+            for _ in range(min(n, top - log.count)):
+                self._again()
+                log.top = top
+        finally:
+            s.cue = cue
         self._cue_betting(betting)
         return 0
 
@@ -156,6 +160,10 @@ class Game:
     def stage(self) -> int:
         """The phase of the hand, of codes.py."""
         return self.state.phase
+
+    def number(self) -> int:
+        """The number of the hand, 0 before the first."""
+        return self.state.hand_no
 
     def running(self) -> bool:
         """A hand is being played."""

@@ -55,9 +55,9 @@ FLOOR_OPTIONS = bytes(
 _NO_SEAT = bytes((codes.OPT_ACCEPT, codes.OPT_VOID, codes.OPT_REDEAL, codes.OPT_PLAY_ON))
 _AFTER = bytes((codes.MENU_DISPUTE, codes.MENU_SHOWS_ONE, codes.MENU_SUSPICION))
 _ALWAYS = bytes((codes.MENU_PENALTY, codes.MENU_RACE, codes.MENU_DEAL_IN, codes.MENU_TABLE_BREAKS))
-_OF_SEATS = (
-    *(0, ev.HOLE, ev.MUCKED, ev.CHIPS, ev.KNOCK, ev.SHOWN, ev.SEAT, ev.BUTTON),
-    *(ev.CHIP, ev.CHIP_OUT, ev.SPLASH, ev.STRAY, ev.EXPIRED),
+_OF_SEATS = bytes(
+    (0, ev.HOLE, ev.MUCKED, ev.CHIPS, ev.KNOCK, ev.SHOWN, ev.SEAT, ev.BUTTON, ev.CHIP)
+    + (ev.CHIP_OUT, ev.SPLASH, ev.STRAY, ev.EXPIRED)
 )
 
 

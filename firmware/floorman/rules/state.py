@@ -204,7 +204,8 @@ class State:
         for name in _NAMES:
             setattr(self, name, 0)
         self._numbers = _make(self, _LISTS, list)
-        self._bytes = [*_make(self, _BYTE_LISTS, bytearray), self.house]
+        self._bytes = _make(self, _BYTE_LISTS, bytearray)
+        self._bytes.append(self.house)
         self.actor = self.button = self.small_seat = self.big_seat = self.next_button = NOBODY
         self.last_actor = self.clock_seat = self.spoke_seat = self.winner = NOBODY
         self.aggressor = self.aggressor_before = self.last_bettor = NOBODY
@@ -281,7 +282,15 @@ def unpack(s: State, buf: bytearray) -> int:
 
 def seen(s: State, card: int) -> bool:
     """The card lies on the board or in a tabled hand."""
-    return card in s.board or card in s.holes
+    return _holds(s.board, card) or _holds(s.holes, card)
+
+
+def _holds(cards: bytearray, card: int) -> bool:
+    found = 0
+    for known in cards:  # MicroPython cannot look for a number in a bytearray
+        if known == card:
+            found += 1
+    return found > 0
 
 
 # facts ----------------------------------------------------------------------------------------

@@ -10,9 +10,7 @@ from array import array
 
 from micropython import const
 
-from floorman.link.frame import PAYLOAD
 from floorman.registry import CARD
-from floorman.rules import codes
 from floorman.sensing.zones import BANK, BET, POT, RACK
 
 EVEN = const(0)
@@ -31,7 +29,10 @@ _LIMIT = const(0x3FFFFFFF)
 
 
 class Balance:
-    """`moved`, `passed` and `lost` tell of the zones, `tick` compares one of them at a time."""
+    """`moved`, `passed` and `lost` tell of the zones, `tick` compares one of them at a time.
+
+    `expected` (expected.py) says what the ledger has.
+    """
 
     def __init__(self, table_zones: "list[Zone]", registry: "Registry", chips: "Chips"):  # noqa: F821
         first = 0
@@ -106,24 +107,24 @@ class Balance:
             self._before[seat] = _NEVER
             self._wager[seat] = 0
 
-    def hold(self, game: "Game", chips: int):  # noqa: F821
+    def hold(self, expected, chips: int):
         """The bank holds so many chips now."""
-        self._bank = chips + _in_play(game)
+        self._bank = chips + expected.in_play()
 
     # comparing -------------------------------------------------------------------------------
 
-    def tick(self, game: "Game", ms: int, clock):  # noqa: F821
+    def tick(self, expected, ms: int, clock):
         """Judge the next zone if all is at rest there, and the table after the last one."""
-        if game.phase < codes.BET or game.phase == codes.DONE or game.ruling:
+        if not expected.comparable():
             return
         i = self._at
         if i >= len(self._zones):
             self._at = 0
-            self._judge_table(game)
+            self._judge_table(expected)
             return
         self._at = i + 1
         zone = self._zones[i]
-        due = self._expect(game, zone) if zone.kind >= BET else _NEVER
+        due = self._expect(expected, zone) if zone.kind >= BET else _NEVER
         if due < 0:
             return
         if due != self._due[i]:
@@ -138,53 +139,52 @@ class Balance:
             if clock.ticks_diff(ms, self._since[i]) < _REST_MS:
                 return
             self._open[i] = 0
-            self._judge(game, i, zone, due)
+            self._judge(expected, i, zone, due)
 
-    def _expect(self, game: "Game", zone: "Zone") -> int:  # noqa: F821
+    def _expect(self, expected, zone: "Zone") -> int:  # noqa: F821
         """What should lie there, below 0 while nobody can say."""
-        betting = game.phase == codes.BET
+        betting = expected.betting()
         seat = zone.index
         if zone.kind == POT:
-            return self._expect_pot(game, betting)
+            return self._expect_pot(expected, betting)
         if zone.kind == BANK:
-            return _NEVER if self._bank < 0 else self._bank - _in_play(game)
+            return _NEVER if self._bank < 0 else self._bank - expected.in_play()
         if zone.kind == BET and betting:
-            self._wager[seat] = game.total[seat]
-            self._before[seat] = game.paid[seat] - game.total[seat]
-        acts = betting and (seat == game.actor or game.backs >> seat & 1)
-        if acts or game.flags[seat] & codes.SEAT_EARLY:
+            self._wager[seat] = expected.wager(seat)
+            self._before[seat] = expected.contribution(seat) - expected.wager(seat)
+        if expected.moves(seat):
             return _NEVER
         if zone.kind == RACK:
-            return game.stack[seat] if betting else _NEVER
+            return expected.stack(seat) if betting else _NEVER
         before = self._before[seat]
-        return _NEVER if before < 0 else game.paid[seat] - before
+        return _NEVER if before < 0 else expected.contribution(seat) - before
 
-    def _expect_pot(self, game: "Game", betting: bool) -> int:  # noqa: F821
+    def _expect_pot(self, expected, betting: bool) -> int:
         """All that was paid, without what lies in front; not while the bets are swept."""
-        chips = game.pot()
+        chips = expected.pot()
         for seat in range(_SEATS):
             if betting:
-                chips -= game.total[seat]
+                chips -= expected.wager(seat)
             elif self._zones[seat].count:
                 return _NEVER
         return chips
 
-    def _judge(self, game: "Game", i: int, zone: "Zone", due: int):  # noqa: F821
-        betting = game.phase == codes.BET
+    def _judge(self, expected, i: int, zone: "Zone", due: int):  # noqa: F821
+        betting = expected.betting()
         seen = self._sum(zone)
         if zone.kind == BET:
             if betting:
                 seen = self._chips.worth(zone.index)
-                most = due + game.stale[zone.index]  # change that goes back, an ante
+                most = due + expected.no_wager(zone.index)  # change that goes back, an ante
             else:
                 most = self._unswept(zone.index, seen)
                 if not seen or (seen < due and self._left >> zone.index & 1):
                     seen = due  # they are on their way to the tray
         elif zone.kind == RACK:
-            due = max(0, due - self._front_off(game, zone.index))
+            due = max(0, due - self._front_off(expected, zone.index))
             most = due
         else:
-            most = self._most_in_pot(game) if zone.kind == POT and betting else due
+            most = self._most_in_pot(expected) if zone.kind == POT and betting else due
         if due < seen <= most:
             seen = due
         self._conclude(i, zone, due, seen)
@@ -193,16 +193,16 @@ class Balance:
         """Bets of an ended street, and what nobody called and the seat gets back."""
         return max(self._wager[seat], seen - self._chips.worth(seat))
 
-    def _front_off(self, game: "Game", seat: int) -> int:  # noqa: F821
+    def _front_off(self, expected, seat: int) -> int:
         """Chips in front beyond the wager are out of the rack, those it owes are in it."""
         worth = self._chips.worth(seat)
-        return worth - game.total[seat] if worth else 0
+        return worth - expected.wager(seat) if worth else 0
 
-    def _most_in_pot(self, game: "Game") -> int:  # noqa: F821
+    def _most_in_pot(self, expected) -> int:
         """A dealer may pull bets in before the street is over."""
-        chips = game.pot()
+        chips = expected.pot()
         for seat in range(_SEATS):
-            chips -= min(self._chips.worth(seat), game.total[seat])
+            chips -= min(self._chips.worth(seat), expected.wager(seat))
         return chips
 
     def _conclude(self, i: int, zone: "Zone", due: int, seen: int):  # noqa: F821
@@ -220,9 +220,9 @@ class Balance:
         state = self._state[i]
         return state == EVEN or (state == DIFFERS and self._off[i] == off)
 
-    def _judge_table(self, game: "Game"):  # noqa: F821
+    def _judge_table(self, expected):
         """The racks' and the pot's differences; what is odd in front is in the racks' already."""
-        if not self._slot[RACK] or game.phase != codes.BET:
+        if not self._slot[RACK] or not expected.betting():
             return
         off = 0
         for i in range(len(self._zones)):
@@ -234,7 +234,7 @@ class Balance:
             if kind != BET:
                 off += self._off[i]
         state = DIFFERS if off else EVEN
-        self._tell(len(self._zones), state, _in_play(game) + off, off)
+        self._tell(len(self._zones), state, expected.in_play() + off, off)
 
     def _sum(self, zone: "Zone") -> int:  # noqa: F821
         chips = 0
@@ -260,8 +260,8 @@ class Balance:
             self._news[i] = self._state[i] < _UNJUDGED
         self._waiting = True
 
-    def fill(self, out: bytearray) -> int:
-        """Write the news of one place into the payload; its length, 0 when there is none."""
+    def fill(self, out: bytearray, at: int) -> int:
+        """Write the news of one place behind `at`; its length, 0 when there is none."""
         if not self._waiting:
             return 0
         for i in range(len(self._news)):
@@ -269,16 +269,7 @@ class Balance:
                 self._news[i] = 0
                 zone = self._first + i if i < len(self._zones) else TABLE
                 seen = self._seen[i]
-                struct.pack_into(
-                    ">BBII", out, PAYLOAD, zone, self._state[i], seen - self._off[i], seen
-                )
+                struct.pack_into(">BBII", out, at, zone, self._state[i], seen - self._off[i], seen)
                 return 10
         self._waiting = False
         return 0
-
-
-def _in_play(game: "Game") -> int:  # noqa: F821
-    chips: int = game.pot() if game.running() else 0
-    for stack in game.stack:
-        chips += stack
-    return chips

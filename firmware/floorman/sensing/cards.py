@@ -53,7 +53,7 @@ class Cards(Hands):
         # by place: a card that cannot be there, if it stays
         self._odd = array("h", [-1] * _PLACES)
         self._odd_ms = array("i", [0] * _PLACES)
-        self.lost = None  # after a power cut: who knows which cards are missing (resume.py)
+        self.missing = None  # Missing, when the table started in the middle of the hand
 
     def new_hand(self):
         """Forget who holds what.  Cards that still lie about count once they were picked up."""
@@ -64,7 +64,7 @@ class Cards(Hands):
         for place in range(_PLACES):
             self._odd[place] = -1
         self._moving = False
-        self.lost = None
+        self.missing = None
 
     def reshuffled(self, what: int):
         """The last burn, or all mucked and burned cards, went back: they may come again."""
@@ -91,8 +91,8 @@ class Cards(Hands):
             if owner < _SEATS:
                 self._muck_seen[owner] = 1
                 self._maybe_fold(owner)
-            elif owner == _FREE and self.lost is not None:
-                self.lost.buried(tag)
+            elif owner == _FREE and self.missing is not None:
+                self.missing.buried(tag)
         elif zone.kind == zones.BURN:
             if owner < _SEATS and self._mucked[owner]:
                 self._wonder(zone, tag)  # the muck is next door, and itself a heap nobody hears
@@ -187,8 +187,8 @@ class Cards(Hands):
             self._maybe_back(seat)
         elif (
             owner >= _BURNED
-            and self.lost is not None
-            and self.lost.returned(seat, tag, owner == _BURNED)
+            and self.missing is not None
+            and self.missing.returned(seat, tag, owner == _BURNED)
         ):
             self._maybe_back(seat)
         elif owner == _FREE:
@@ -222,7 +222,7 @@ class Cards(Hands):
             self._tell(ev.TAKEN, owner, ev.AT_BURN)
         elif owner < _BURNED:
             self._tell(ev.TAKEN, owner, ev.AT_BURN)
-        elif self.lost is None or not self.lost.is_last_burn(tag):
+        elif self.missing is None or not self.missing.is_last_burn(tag):
             self._tell(ev.BURN, 0, 0)
             self._decks.judge(tag, ev.AT_BURN)
 

@@ -7,6 +7,7 @@ from array import array
 
 from micropython import const
 
+from floorman import events as ev
 from floorman.registry import CARD
 from floorman.sensing import zones
 from floorman.sensing.balance import Balance
@@ -21,15 +22,16 @@ _SETTLE_MS = const(700)  # chips that lie still this long are a wager
 class Felt:
     """The table's memory of one hand.
 
-    `table.feed(kind, seat, value)` takes the events; `table.crowded(seat)` hears of more chips
-    than a reader can follow.  `appeared` and `vanished` come from the zones, `tick` once in a
-    while for what must lie still first.  `cards` knows who holds what, `balance` what differs.
+    `dispatch.feed(kind, seat, value)` takes the events; `dispatch.crowded(seat)` hears of more
+    chips than a reader can follow.  `hear` takes the cues of the rules (events.py), `appeared`
+    and `vanished` come from the zones, `tick` once in a while for what must lie still first.
+    `cards` knows who holds what, `balance` what differs.
     """
 
-    def __init__(self, table_zones: "list[Zone]", registry: "Registry", clock, table):  # noqa: F821
+    def __init__(self, table_zones: "list[Zone]", registry: "Registry", clock, dispatch):  # noqa: F821
         self._registry = registry
         self._clock = clock
-        self._table = table
+        self._dispatch = dispatch
         self._bet = [None] * _SEATS
         hole = [None] * _SEATS
         board = [None] * _BOARD_AND_BURNS
@@ -42,8 +44,8 @@ class Felt:
                 board[zone.index] = zone
             elif zone.kind == zones.BURN:
                 board[-1] = zone
-        self.cards = Cards(registry, clock, hole, board, table.feed)
-        self.chips = Chips(registry, table.feed)
+        self.cards = Cards(registry, clock, hole, board, dispatch.feed)
+        self.chips = Chips(registry, dispatch.feed)
         self.chips.watch(self._bet)
         self.balance = Balance(table_zones, registry, self.chips)
         self.asleep = False  # after a power cut: the felt is read before anything is told of it
@@ -57,6 +59,22 @@ class Felt:
         self.cards.new_hand()
         self.balance.new_hand()
         self.dealt = False  # a card of this hand lies at a seat
+
+    def hear(self, cue: int, seat: int, value: int):
+        """What the rules did."""
+        if cue == ev.CUE_HAND:
+            self.new_hand()
+        elif cue == ev.CUE_UNDONE:
+            self.chips.undone()
+        elif cue == ev.CUE_BACK:
+            self.cards.reshuffled(value)
+        elif cue == ev.CUE_UNSEEN:
+            self.cards.folded_unseen(seat)
+        elif cue == ev.CUE_BETTING and value:
+            self.chips.next_street()
+        elif cue == ev.CUE_BETTING:
+            self.chips.street_over()
+            self.balance.street_over()
 
     # zones -------------------------------------------------------------------------------
 
@@ -119,7 +137,7 @@ class Felt:
 
     def _tell_chips(self, seat: int):
         if self._bet[seat].crowded:
-            self._table.crowded(seat)  # what was counted is not all: no guess
+            self._dispatch.crowded(seat)  # what was counted is not all: no guess
         else:
             self.chips.tell(seat)
 

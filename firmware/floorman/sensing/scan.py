@@ -9,10 +9,10 @@ from array import array
 
 from micropython import const
 
+from floorman.crc import crc16
 from floorman.drivers.mfrc522 import DEAD, NOTHING, OK
 from floorman.drivers.selects import apart
-from floorman.events import READER_FORGETS, READER_SHARED
-from floorman.link.crc import crc16
+from floorman.events import CUE_HAND, READER_FORGETS, READER_SHARED
 from floorman.registry import CARD
 from floorman.sensing.presence import CONTESTED, GLIMPSED
 from floorman.sensing.rounds import Rounds
@@ -80,6 +80,11 @@ class Scan:
         self._part()
         self._light(self._now)
         self._light(self._coming)
+
+    def hear(self, cue: int, seat: int, value: int):
+        """What the rules did."""
+        if cue == CUE_HAND:
+            self.new_hand()
 
     def new_hand(self):
         """Where tags were heard so far says nothing of this hand."""

@@ -1,6 +1,6 @@
 """The VM's ordinary work: the table, until the link says stop."""
 
-from floorman.table import Table
+from floorman.loop import Table
 
 
 def run(wiring):

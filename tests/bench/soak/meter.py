@@ -38,8 +38,8 @@ class Meter:
             if took > STEP_US:
                 self._late("a step of the table", took)
         table = self._table
-        if table._stale != self._waits:
-            self._turn(table._stale, began, now)
+        if table.panel.stale != self._waits:
+            self._turn(table.panel.stale, began, now)
         if table.game.hand_no != self._hand:
             self._hand = table.game.hand_no
             self.due = True

@@ -70,8 +70,8 @@ def test_a_build_is_named_after_its_sources(monkeypatch: pytest.MonkeyPatch) -> 
     ("content", "build"),
     [
         (b"MicroPython v1.27.0 floorman", ""),
-        (b"floorman/table\0" + bytes(250) + b"0.1.0+0a1b2c3d\0", "0.1.0+0a1b2c3d"),
-        (b"floorman/table\0" + bytes(250) + b"0.1.0\0", OLDER),
+        (b"floorman/loop\0" + bytes(250) + b"0.1.0+0a1b2c3d\0", "0.1.0+0a1b2c3d"),
+        (b"floorman/loop\0" + bytes(250) + b"0.1.0\0", OLDER),
     ],
 )
 def test_an_image_says_what_is_frozen_into_it(content: bytes, build: str) -> None:

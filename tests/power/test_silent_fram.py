@@ -2,12 +2,12 @@
 
 import pytest
 from floorman import events as ev
-from floorman.drivers.journal_files import JournalFiles
+from floorman.power.journal_files import JournalFiles
 
 from simulator.rig import board_data
 from tests.boards.desk import Desk
-from tests.journal.test_journal import Memory
-from tests.journal.test_resume import THREE, cut, packed, unharmed
+from tests.power.test_journal import Memory
+from tests.power.test_resume import THREE, cut, packed, unharmed
 
 OTHER = {0: 1700, 3: 1400, 6: 1300}
 ON_FLASH = "no FRAM answers: the journal is kept on the flash"

@@ -3,8 +3,7 @@
 from random import Random
 
 import pytest
-from floorman.drivers.journal_files import JournalFiles
-from floorman.journal import (
+from floorman.power.journal import (
     DAMAGED,
     FOREIGN,
     MID_HAND,
@@ -14,6 +13,7 @@ from floorman.journal import (
     SOUND,
     Journal,
 )
+from floorman.power.journal_files import JournalFiles
 from floorman.rules.state import PACKED
 
 SIZE = 0x8000

@@ -5,7 +5,7 @@ from floorman import events as ev
 from floorman.rules import codes
 
 from tests.boards.desk import Desk
-from tests.journal.test_resume import (
+from tests.power.test_resume import (
     THREE,
     called_around,
     cut,
@@ -16,8 +16,8 @@ from tests.journal.test_resume import (
     sweep,
     unharmed,
 )
-from tests.journal.test_second_cut import FOUR, lift, one_folded
-from tests.journal.test_trouble import flip, half, playing, unplug
+from tests.power.test_second_cut import FOUR, lift, one_folded
+from tests.power.test_trouble import flip, half, playing, unplug
 
 FIVE = {0: 2000, 3: 1500, 6: 900, 8: 1000, 9: 1000}
 
@@ -198,7 +198,7 @@ def test_a_cut_while_the_journal_begins_in_mid_hand_folds_nobody(desk, writes):
     actor = one_folded(desk)
     log = desk.game.log
     while log.count < 511:
-        desk.board.table.feed(ev.FIELD, 0, 20 + log.count % 2)
+        desk.board.table.dispatch.feed(ev.FIELD, 0, 20 + log.count % 2)
         if log.count % 50 == 0:
             desk.wait(0.5)
     desk.wait(1)
@@ -325,7 +325,7 @@ def test_a_burn_is_not_noted_with_a_fold_of_the_same_pass(desk):
     called_around(desk)
     table = desk.board.table
     table._felt.cards._last_burn = 7
-    table.feed(ev.MUCKED, 3, 0)
+    table.dispatch.feed(ev.MUCKED, 3, 0)
     found = records(desk)[1]
     assert found[-1] == (ev.MUCKED, 3, 0)
     kind, _, note = found[-2]
@@ -344,7 +344,7 @@ def test_a_host_that_was_away_when_the_table_fell_back_a_hand_asks_for_the_state
     cut(desk)
     table = desk.board.table
     while table._session.ring.next < number + 3:
-        table.feed(ev.SEAT, 1, 100)
+        table.dispatch.feed(ev.SEAT, 1, 100)
     desk.wait(1)
     plug_in()
     desk.wait(6)

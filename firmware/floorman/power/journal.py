@@ -14,7 +14,7 @@ from random import getrandbits
 
 from micropython import const
 
-from floorman.link.crc import crc16
+from floorman.crc import crc16
 from floorman.rules.state import PACKED
 
 _FORM = "<2sHHHHHBB"  # of a head
@@ -22,8 +22,8 @@ _HALF = const(0x3F80)
 _STARTS_AT = const(0x7F00)  # how often the table started, by cause
 _HEAD = const(14)
 _RECORD = const(14)
-_RECORDS = const(528)  # where they begin: behind head, PACKED bytes and CRC
-PLACES = const((_HALF - _RECORDS) // _RECORD)  # events and notes that a half holds
+_RECORDS = _HEAD + PACKED + 4  # where they begin: behind head, packed rules and CRC
+PLACES = (_HALF - _RECORDS) // _RECORD  # events and notes that a half holds
 _GENERATIONS = const(0xFFFF)
 _HALF_WAY = const(0x8000)
 _AHEAD = const(4)  # records looked at behind a bad one
@@ -124,7 +124,7 @@ class Journal:
         ours = [head for head in heads if head[0] == b"FJ" and head[1] == self._layout]
         if len(ours) == 2 and 0 < (ours[1][2] - ours[0][2]) & _GENERATIONS < _HALF_WAY:
             ours.reverse()  # the newer one first
-        lost = False
+        lost = len(ours) > 1  # the very first start may have been torn, a second one was not
         for head in ours:
             if self._fetch(head, state):
                 return self._settle(head[2])
@@ -133,7 +133,7 @@ class Journal:
         if any(head[0] == b"FJ" and head[1] != self._layout for head in heads):
             return FOREIGN
         lost = lost or any(head[0] != b"FJ" and any(head[0]) for head in heads)
-        return DAMAGED if lost else NEW  # the very first start may have been torn
+        return DAMAGED if lost else NEW
 
     def _head(self, half: int) -> tuple:  # type: ignore[type-arg]
         head = bytearray(_HEAD)

@@ -6,9 +6,9 @@ from floorman.drivers.fram import FRAM
 
 from simulator.faults import wish
 from tests.boards.desk import Desk
-from tests.journal.cuts import Cut, Uncut
-from tests.journal.test_resume import THREE, called_around, cut, flop, lay, packed, unharmed
-from tests.journal.test_trouble import hang
+from tests.power.cuts import Cut, Uncut
+from tests.power.test_resume import THREE, called_around, cut, flop, lay, packed, unharmed
+from tests.power.test_trouble import hang
 
 FOUR = {0: 2000, 3: 1500, 6: 900, 8: 1000}
 

@@ -10,13 +10,14 @@ from random import getrandbits
 from micropython import const
 
 from floorman import events as ev
-from floorman import journal
 from floorman.link.messages import STARTED
+from floorman.power import journal
 from floorman.rules.state import LAYOUT, PACKED
+from floorman.sensing.cards import ALL_LEFT
 
 _TICKS = const(0x3FFFFFFF)  # ticks_ms wraps here
-_LOG = const(512)  # events the rules keep for UNDO
 _SIXTEEN = const(0xFFFF)
+_NOTHING = const(-1)  # else the flags of a start that the next record follows
 
 
 class Keeper:
@@ -31,34 +32,46 @@ class Keeper:
         self.noted = 0  # the last value of `note`
         self._muck = 0
         self._said = ""
-        self._full = False
+        self._begins = _NOTHING
+        self._playing = None  # the journal, through the rules
+        self._away = None  # files, while the newest hand is in a FRAM that is silent
         self._torn = False  # something is not in the journal: it begins anew
         self.told = self._kept = 0
 
     def now(self) -> int:
         """The time of an event that is fed next, in ms."""
-        self._full = self._game.log.count == _LOG
         return (self._clock.ticks_ms() + self._late_ms) & _TICKS
 
-    def keep(self, kind: int, seat: int, value: int, ms: int, status: int) -> None:
-        """The rules were fed: into the journal, then to the link.
+    def hear(self, cue: int, seat: int, value: int) -> None:
+        """`game.first` is new: the journal begins anew with it, before the event that did it."""
+        if cue == ev.CUE_HAND:
+            self.noted = ALL_LEFT  # until it is noted where cards of the hand before lie
+            if not value:
+                self._begins = 0
+        elif cue == ev.CUE_CUT:
+            self._begins = journal.MID_HAND
+        if self._playing is not None:
+            self._playing.hear(cue, seat, value)
 
-        The rules are fed by the table itself: a Pico's stack has no level to spare.
-        """
-        game = self._game
-        full = self._full and not (kind == ev.KEY and seat == ev.K_UNDO)
-        begins = kind == ev.START or (kind == ev.KEY and seat == ev.K_NEXT)
-        try:
-            if begins and status == 0:
-                self._begin(game.first, 0, 0)
-            elif full and game.log.count <= 1:
-                self._begin(game.first, journal.MID_HAND, 0)
-            self._kept = self.told
-            if self._torn or not self._journal.add(kind, seat, value, ms, self.told):
-                self._begin_full(1)
-        except OSError:
-            self._fail()
+    def keep(self, kind: int, seat: int, value: int, ms: int) -> None:
+        """The rules were fed: into the journal, then to the link."""
+        if self._playing is None:
+            try:
+                self._write(kind, seat, value, ms)
+            except OSError:
+                self._fail()
+        self._begins = _NOTHING
         self._session.event(kind, seat, value, ms)
+
+    def _write(self, kind: int, seat: int, value: int, ms: int) -> None:
+        if self._begins != _NOTHING:
+            self._begin(self._game.first, self._begins, 0)
+        self._kept = self.told
+        if self._torn or not self._journal.add(kind, seat, value, ms, self.told):
+            self._begin_full(1)
+        if kind == ev.SEAT and self._away is not None:
+            self._away.take_over()  # a new game is kept here
+            self._away = None
 
     def note(self, cards: int, value: int) -> None:
         """What sensing must not forget, when it changed: cards at the muck, and Cards.note()."""
@@ -102,22 +115,23 @@ class Keeper:
 
     # at power-up -----------------------------------------------------------------------------
 
-    def start(self, watchdog, away=False):  # type: ignore[no-untyped-def]
+    def start(self, watchdog, dispatch, expected, away=None):  # type: ignore[no-untyped-def]
         """Go on with what the journal holds: how to take the felt, or None.
 
-        `away`: it holds nothing new, the hand is where nobody can read it.
+        `away` are the files when the newest hand is where nobody can read it.
         """
         game = self._game
         counts = self._journal.count_start(watchdog.cause)
         found = self._journal.load(game.first)
-        if away:
+        self._away = away
+        if away is not None:
             found = journal.AWAY
         resume = None
         events = 0
         if found != journal.NEW:
-            from floorman.resume import Resume
+            from floorman.power.resume import Resume
 
-            resume = Resume(self._journal, game, self._session)
+            resume = Resume(self._journal, game, self._session, dispatch, expected)
             if found <= journal.OLDER:
                 found = self._go_on(resume, found, watchdog.bit_too_often)
                 events = resume.events
@@ -136,13 +150,13 @@ class Keeper:
                 watchdog.doing,
                 *counts,
                 events & _SIXTEEN,
-                game.hand_no & _SIXTEEN,
+                game.number() & _SIXTEEN,
             ),
         )
         return resume
 
     def _go_on(self, resume, found: int, give_up: bool) -> int:  # type: ignore[no-untyped-def]
-        if not give_up and resume.play():
+        if not give_up and self._play(resume):
             self._late_ms = resume.ms - self._clock.ticks_ms()
             self.told = self._kept = self._session.told_number
             self._muck = resume.mucked
@@ -153,3 +167,9 @@ class Keeper:
         resume.give_up()
         self._session.boot = getrandbits(16)
         return journal.HUNG if give_up else journal.BROKEN
+
+    def _play(self, resume) -> bool:  # type: ignore[no-untyped-def]
+        self._playing = resume
+        played: bool = resume.play()
+        self._playing = None
+        return played

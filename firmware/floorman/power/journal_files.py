@@ -9,18 +9,15 @@ and one erase of 100,000, spread over all free blocks.
 
 from micropython import const
 
-from floorman.events import SEAT
-
 _FILE = const(0x3F80)  # bytes of the address space in one file: a half of the journal
 _MARK = const(3 * 0x3F80)
 _PART = const(0x3F8)  # copied at once
-_RECORD = const(14)
 
 
 class JournalFiles:
     """`root` is the folder, with its slash.  OSError when the flash is full.
 
-    `outdated`: the newest hand is in a FRAM.  It ends when a seat is told, for a new game then.
+    `outdated`: the newest hand is in a FRAM, until `take_over`.
     """
 
     def __init__(self, root: str) -> None:
@@ -56,9 +53,11 @@ class JournalFiles:
         """Store `buf`; at the beginning of a file it replaces all of it."""
         with self._open(address, "r+b" if address % _FILE else "wb") as file:
             file.write(buf)
-        if self.outdated and len(buf) == _RECORD and buf[0] == SEAT:
-            self.outdated = 0
-            self.write(_MARK, b"\0")
+
+    def take_over(self) -> None:
+        """The newest hand is here from now on."""
+        self.outdated = 0
+        self.write(_MARK, b"\0")
 
     def _byte(self, address: int) -> int:
         byte = bytearray(1)

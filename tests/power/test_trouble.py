@@ -2,13 +2,13 @@
 
 import pytest
 from floorman import events as ev
-from floorman import table as firmware
+from floorman import loop as firmware
 from floorman.rules import codes
 
 from host_tools.table.state import TableState
 from simulator.rig import Rig
 from tests.boards.desk import Desk
-from tests.journal.test_resume import THREE, cut, packed, picture, unharmed
+from tests.power.test_resume import THREE, cut, packed, picture, unharmed
 
 
 @pytest.fixture
@@ -94,7 +94,7 @@ def test_a_full_journal_begins_anew_and_says_so(desk):
     playing(desk)
     for _ in range(12):
         for _ in range(100):
-            desk.board.table.feed(ev.SEAT, 0, 5)  # not while the hand runs
+            desk.board.table.dispatch.feed(ev.SEAT, 0, 5)  # not while the hand runs
         desk.wait(2)
     full = "the journal was full: after a power cut UNDO would reach back to here"
     assert desk.troubles() == [full]
@@ -110,7 +110,7 @@ def test_a_hand_longer_than_the_log_is_resumed(desk):
     playing(desk)
     for _ in range(6):
         for n in range(100):  # each is noted: chips in front that come and go
-            desk.board.table.feed(ev.CHIPS, 0, 300 if n % 2 else 0)
+            desk.board.table.dispatch.feed(ev.CHIPS, 0, 300 if n % 2 else 0)
         desk.wait(2)
     assert desk.game.log.cut
     desk.wait(5)
@@ -160,7 +160,7 @@ def test_a_flash_that_is_full_is_said_once_and_the_game_goes_on(poor, monkeypatc
     def full(self, address, buf):
         raise OSError(28)
 
-    monkeypatch.setattr("floorman.drivers.journal_files.JournalFiles.write", full)
+    monkeypatch.setattr("floorman.power.journal_files.JournalFiles.write", full)
     poor.bet(3, 300)
     poor.bet(6, 300)
     assert poor.eyes.row(1) == "FLOP"

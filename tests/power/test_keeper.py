@@ -4,14 +4,16 @@ from types import SimpleNamespace
 
 import pytest
 from floorman import events as ev
-from floorman.drivers.journal_files import JournalFiles
-from floorman.journal import PLACES
-from floorman.keeping import Keeper
 from floorman.link.session import Session
+from floorman.power.journal import PLACES
+from floorman.power.journal_files import JournalFiles
+from floorman.power.keeper import Keeper
+from floorman.rules.expected import Expected
+from floorman.rules.state import PACKED
 
-from tests.journal.test_journal import Memory
 from tests.link.rig import Port, Ticks
 from tests.look import Looking
+from tests.power.test_journal import Memory
 
 LOST = "the journal cannot be written: a power cut would lose the hand"
 
@@ -33,15 +35,17 @@ class Kept:
     def __init__(self, medium):
         self.said = []
         self.game = Looking(lambda *note: None)
-        self.session = Session(Port(), Ticks(), b"t", self.game.pack)
+        self.session = Session(Port(), Ticks(), b"t", self.game.pack, PACKED)
         self.session.trouble = self.said.append
         self.keeper = Keeper(medium, b"t", self.game, self.session, Ticks())
-        self.keeper.start(SimpleNamespace(cause=0, doing=0, bit_too_often=False))
+        self.game.listen(self.keeper.hear)
+        watchdog = SimpleNamespace(cause=0, doing=0, bit_too_often=False)
+        self.keeper.start(watchdog, self, Expected(self.game))
 
-    def feed(self, kind, seat, value):
-        ms = self.keeper.now()
-        status = self.game.feed(kind, seat, value, ms)
-        self.keeper.keep(kind, seat, value, ms, status)
+    def feed(self, kind, seat, value, ms=None):
+        ms = self.keeper.now() if ms is None else ms
+        self.game.feed(kind, seat, value, ms)
+        self.keeper.keep(kind, seat, value, ms)
 
 
 @pytest.fixture

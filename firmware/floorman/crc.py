@@ -1,4 +1,4 @@
-"""CRC-16/CCITT as the frames of the link carry it: polynomial 0x1021, start 0xFFFF."""
+"""CRC-16/CCITT of frames, journal records and tag files: polynomial 0x1021, start 0xFFFF."""
 
 from array import array
 

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from tests.journal.cuts import Cut, Uncut
+from tests.power.cuts import Cut, Uncut
 
 SEED = int(os.environ.get("FLOORMAN_SEED", "1"))
 

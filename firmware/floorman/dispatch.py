@@ -1,0 +1,194 @@
+"""One event's way: into the rules, the journal and the link; what the rules did, to who listens.
+
+The rules hear of events in `feed` and nowhere else, also of those that the journal kept.
+"""
+
+import gc
+from array import array
+
+from micropython import const
+
+from floorman import events as ev
+from floorman.rules import codes
+from floorman.sensing import zones
+
+_SEATS = const(10)
+_FLOP = const(2)  # its last place on the board
+_NOWHERE = const(255)
+_NOW = const(-1)  # instead of a time
+_CUE = const(3)  # numbers of one
+_CUES = const(16)  # more than an event can bring
+_ENTRIES = const(10000)  # a menu's number without the amount behind it: entry, and no seat
+
+
+class Dispatch:
+    """`feed` takes every event, `press` every key, `hear` the cues of the rules (events.py).
+
+    Sensing reports to it: `unknown`, `health` and `counted` come from the scan, `crowded` from
+    the felt.  While the scan runs (`scanning`) its events wait: a Pico's stack is too small for
+    the scan and the rules.
+    """
+
+    def __init__(self, game, expected, keeper, session, outage, panel):
+        self._game = game
+        self._expected = expected
+        self._keeper = keeper
+        self._session = session
+        self._outage = outage
+        self._panel = panel
+        self.health = outage.health
+        self.scanning = False
+        self._waiting = []
+        self._cues = array("H", [0] * (_CUE * _CUES))
+        self._heard = 0  # of them, so many are new
+        self._noting = False  # sensing's note for the journal may have changed
+
+    def attach(self, table_zones, felt, scan):
+        """Sensing; both are made with this object in their hands."""
+        self._zones = table_zones
+        self._felt = felt
+        self._scan = scan
+        self._muck = None
+        for zone in table_zones:
+            if zone.kind == zones.MUCK:
+                self._muck = zone
+        self._outage.attach(table_zones, felt.balance, self)
+        self._listeners = (self._keeper, felt, scan)
+        self._game.listen(self.hear)
+
+    # events ----------------------------------------------------------------------------------
+
+    def feed(self, kind: int, seat: int, value: int, ms: int = _NOW) -> int:
+        """Take an event, or one of the journal with its time; the rules' status."""
+        if self.scanning:
+            self._waiting.append((kind, seat, value))
+            return 0
+        live = ms == _NOW
+        if live:
+            if not self._is_news(kind, seat, value):
+                return 0
+            ms = self._keeper.now()
+        self._heard = 0
+        status = self._game.feed(kind, seat, value, ms)
+        begins = self._pass_on()
+        self._keeper.keep(kind, seat, value, ms)
+        if begins:
+            self._noting = True
+            gc.collect()  # 20 ms while the dealer shuffles: none in the middle of a hand
+        self._panel.stale = True
+        if live:
+            self.look_out()
+        return status
+
+    def _is_news(self, kind: int, seat: int, value: int) -> bool:
+        """Whether the rules have to know; what comes before the event is told before it."""
+        if kind == ev.REST and not self._expected.unsettled():
+            return False
+        if kind == ev.HOLE or kind == ev.REST:
+            self._outage.trust_unread()
+        elif kind == ev.BOARD:
+            self._outage.trust_burn()
+        elif kind == ev.MUCKED:
+            # nothing but the fold is noted: a burn of the same pass was not told yet
+            self._note(self._keeper.noted | 1 << seat)
+        elif kind == ev.FAULT and value == ev.FAULT_GONE:
+            return not self._outage.hides(seat)
+        return True
+
+    def hear(self, cue: int, seat: int, value: int):
+        """The rules did something: passed on when they have returned, for they lie deep."""
+        at = _CUE * self._heard
+        self._cues[at] = cue
+        self._cues[at + 1] = seat
+        self._cues[at + 2] = value
+        self._heard += 1
+
+    def _pass_on(self) -> bool:
+        """Let sensing and the keeper follow; whether a hand, or its deal, begins."""
+        cues = self._cues
+        begins = False
+        for at in range(0, _CUE * self._heard, _CUE):
+            begins = begins or cues[at] == ev.CUE_HAND
+            for listener in self._listeners:
+                listener.hear(cues[at], cues[at + 1], cues[at + 2])
+        return begins
+
+    def catch_up(self):
+        """The scan has returned: tell what it found, then note what sensing must not forget."""
+        while self._waiting:
+            self.feed(*self._waiting.pop(0))
+        if self._noting:
+            self._noting = False
+            self._note(self._felt.cards.note())
+
+    def _note(self, value: int):
+        cards = 0 if self._muck is None else self._muck.count
+        self._keeper.note(cards, value)
+
+    def look_out(self):
+        """The scan comes more often to where something is due."""
+        expected = self._expected
+        actor = self._felt.chips.actor = expected.actor()
+        if expected.dealing():
+            self._scan.expect(zones.HOLE, 0, _SEATS)
+        elif expected.betting():
+            self._scan.expect(zones.BET, actor, actor)
+        elif expected.board_due():
+            place = expected.next_place()
+            self._scan.expect(zones.BOARD, place, max(place, _FLOP))
+        elif expected.showing():
+            self._scan.expect(zones.MUCK, 0, 0)
+        else:
+            self._scan.expect(_NOWHERE, 0, 0)
+
+    # keys ------------------------------------------------------------------------------------
+
+    def press(self, key: int, amount: int, told: int):
+        """`told`: number of the host's last tell, which is carried out with this."""
+        expected = self._expected
+        if key == ev.K_SHOW:
+            self._table_hands()
+        elif key == ev.K_FLOOR and amount % _ENTRIES == codes.MENU_CARD and expected.board_due():
+            self._outage.trust_burn()
+        self._keeper.told = told
+        if key == ev.K_ENTER and self._outage.waits_for_deal():
+            self._outage.trust_unread()  # no card need come that tells of the deal: this key does
+            return
+        self.feed(ev.KEY, key, amount)
+        if key == ev.K_ENTER and expected.dealing():
+            self._felt.cards.stir()  # ask again when the card that is due is not seen
+
+    def _table_hands(self):
+        """The dealer says that live hands lie open: only now the rules learn the cards.
+
+        At any other time SHOW is a slip of the finger, or somebody at the cable who is curious;
+        hand for hand nobody may know before the floor says so (RP-8F).
+        """
+        if self._expected.tabling():
+            for seat in range(_SEATS):
+                cards = self._felt.cards.tabled(seat)
+                if self._expected.live(seat) and cards >= 0:
+                    self.feed(ev.SHOWN, seat, cards)
+
+    # what sensing reports --------------------------------------------------------------------
+
+    def unknown(self, zone: int):
+        """A tag that no file knows lies on a reader."""
+        if self._felt.asleep:
+            return  # asked again then
+        place = zones.name(self._zones[zone].kind, self._zones[zone].index)
+        self._session.trouble("a tag that no file knows lies on the reader of " + place)
+        if self._expected.running():
+            self._felt.cards.strange(self._zones[zone])
+
+    def crowded(self, seat: int):
+        """More chips lie in front of a seat than its reader can follow."""
+        text = "more chips than can be counted in front of seat %d: key the wager"
+        self._session.trouble(text % (seat + 1))
+
+    def counted(self, zone: int):
+        """A reader's pass is over."""
+        self._session.count(zone, self._zones[zone].count)
+        self._felt.balance.passed(zone)
+        if zones.BURN <= self._zones[zone].kind <= zones.MUCK:
+            self._noting = True  # not before its events, nor before the felt was adopted

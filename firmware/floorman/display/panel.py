@@ -1,0 +1,87 @@
+"""The panel: rows and lights are composed here, and sent when something changed."""
+
+from micropython import const
+
+from floorman.display.lights import Lights
+from floorman.display.rows import BLINDS, ROWS, Rows
+
+_PAGE_MS = const(2000)  # a page of the third row stands so long
+_RENEW_MS = const(250)  # one piece of the panel is set up again, against supply dips
+
+
+class Panel:
+    """`stale` is set by whoever changed what people see, `show` sends it.
+
+    `keyed` is the amount on the dealer's keypad.
+    """
+
+    def __init__(self, parts, news, game, session):  # type: ignore[no-untyped-def]
+        self._parts = parts
+        self._clock = parts.clock
+        self._game = game
+        self._session = session
+        self._rows = Rows(news)
+        self._lights = Lights(news)
+        self._renewable = parts.rows + parts.expanders + [parts.lights]
+        self._renewed = 0
+        self._page_ms = self._renew_ms = parts.clock.ticks_ms()
+        self.keyed = 0
+        self.stale = True
+
+    def key_in(self, amount: int) -> None:
+        """So much stands on the keypad."""
+        if amount != self.keyed:
+            self.keyed = amount
+            self.stale = True
+
+    def count_down(self, seconds: int) -> None:
+        """What is left of the clock that was called, 0 when none runs."""
+        self.stale |= self._rows.count_down(seconds)
+
+    def deaf(self, holes: int, chips: int) -> None:
+        """Seats, as bits, whose readers of cards, or of chips, do not answer."""
+        self._lights.deaf_holes = holes
+        self._lights.deaf_chips = chips
+        self.stale = True
+
+    def name_reader(self, kind: int, index: int) -> None:
+        """A dead reader beside the seats, or kind 0 for none."""
+        self._rows.name_reader(kind, index)
+
+    def turn_page(self, ms: int) -> bool:
+        """The third row's next page when its time has come; whether that names a reader."""
+        if self._clock.ticks_diff(ms, self._page_ms) < _PAGE_MS:
+            return False
+        self._page_ms = ms
+        self.stale = True
+        return self._rows.turn_page(self._game)
+
+    def show(self, ms: int, seen: bytearray) -> None:
+        """Send what changed, or set a piece up again; `seen` has the cards at each seat."""
+        if self.stale:
+            self.stale = False
+            self._draw(ms, seen)
+        elif self._clock.ticks_diff(ms, self._renew_ms) >= _RENEW_MS:
+            self._renew_ms = ms
+            self._renewed = (self._renewed + 1) % len(self._renewable)
+            self._renewable[self._renewed].renew()
+
+    def _draw(self, ms: int, seen: bytearray) -> None:
+        """A new page stands its full time."""
+        changed = self._rows.update(self._game, self.keyed)
+        if changed >> BLINDS & 1:
+            self._page_ms = ms
+        for n in range(ROWS):
+            if changed >> n & 1:
+                _bring(self._parts.rows[n], self._rows.columns[n])
+                self._session.row(n, self._rows.columns[n])
+        if self._lights.update(self._game, seen):
+            self._parts.lights.show(self._lights.grb)
+            self._session.lights(self._lights.codes)
+
+
+def _bring(row, columns: bytearray) -> None:  # type: ignore[no-untyped-def]
+    """Eight short frames at most: a person sees the whole text change at once."""
+    row.show(columns)
+    while row.refresh_line():
+        pass

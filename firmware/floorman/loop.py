@@ -1,0 +1,189 @@
+"""The table: one bounded step after the other, for ever.
+
+A step lists one tag.  While a field settles, or when it is time, it does one chore: keys, chips
+come to rest, a frame of the link, lights.  None waits for anybody.
+"""
+
+from micropython import const
+
+from floorman import BUILD
+from floorman import events as ev
+from floorman.dispatch import Dispatch
+from floorman.display.news import News
+from floorman.display.panel import Panel
+from floorman.drivers.iso14443a import Inventory
+from floorman.drivers.selftest import roll
+from floorman.link.messages import CHIPS
+from floorman.link.session import Session
+from floorman.outage import Outage
+from floorman.power.keeper import Keeper
+from floorman.registry import load
+from floorman.rules.expected import Expected
+from floorman.rules.game import Game
+from floorman.rules.state import NOBODY, PACKED, SEATS
+from floorman.sensing.felt import Felt
+from floorman.sensing.presence import Zone
+from floorman.sensing.scan import Scan
+
+_TAGS = "tags.bin"  # which tag is which card or chip
+_CHORE_MS = const(5)  # a chore waits no longer for a field that settles
+_KEYS_MS = const(10)
+_SECOND_MS = const(1000)
+_SHOWING = const(3)  # what the watchdog may interrupt: a chore by its place, or the scan
+_SCANNING = const(8)
+_READ_SWEEPS = const(4)  # the felt is read so often before it is taken for what was known
+
+
+class Table:
+    """`parts` is what wiring.build() returns.  OSError with a sentence when it cannot start."""
+
+    def __init__(self, parts):
+        self._parts = parts
+        self._clock = parts.clock
+        self._zones = [Zone(kind, index) for kind, index in parts.zones]
+        self._build()
+        keys = self._keys
+        self._chores = (
+            keys,
+            self._link,
+            keys,
+            self._show,
+            keys,
+            self._felt.tick,
+            keys,
+            self._time,
+        )
+        self._chore = 0
+        self._chore_ms = self._keys_ms = parts.clock.ticks_ms()
+        self._timed = NOBODY  # seat the clock runs against
+        self._timed_ms = 0
+        self._go_on()
+        self._session.once(CHIPS, roll(parts.readers))
+        self._scan.start()
+
+    def _build(self):
+        """The parts of the firmware, each with those it needs in its hands."""
+        parts = self._parts
+        news = News()
+        self.game = Game(news.hear)
+        self._expected = Expected(self.game)
+        self._session = Session(
+            parts.port, parts.clock, BUILD, self.game.pack, PACKED, len(parts.zones)
+        )
+        self.panel = Panel(parts, news, self.game, self._session)
+        self._keeper = Keeper(parts.journal, BUILD, self.game, self._session, parts.clock)
+        self._outage = Outage(self._expected, self._session, self.panel, parts.readers)
+        self.dispatch = Dispatch(
+            self.game, self._expected, self._keeper, self._session, self._outage, self.panel
+        )
+        registry = load(parts.root + _TAGS)
+        self._felt = Felt(self._zones, registry, parts.clock, self.dispatch)
+        self._session.attach(self._felt.balance)
+        self._scan = Scan(parts, self._zones, Inventory(), registry, self._felt, self.dispatch)
+        self.dispatch.attach(self._zones, self._felt, self._scan)
+
+    def _go_on(self):
+        """With the hand that the journal holds."""
+        parts = self._parts
+        away = parts.journal if parts.fram is None and parts.journal.outdated else None
+        self._adoption = self._keeper.start(parts.watchdog, self.dispatch, self._expected, away)
+        if parts.fram is None:
+            self._session.trouble("no FRAM answers: the journal is kept on the flash")
+        if self._adoption is not None:
+            self._felt.asleep = True
+            self._scan.sweeps = self._adoption.sweep
+
+    def run(self):
+        """Play until the host says stop; then the port is an ordinary REPL again."""
+        while not self._session.stopped:
+            self.step()
+        self._parts.watchdog.stop()
+        self._parts.port.close()
+
+    def step(self):
+        """One bounded step."""
+        watchdog = self._parts.watchdog
+        watchdog.feed(_SCANNING)
+        if self._adoption is not None:
+            self._read_felt()
+            return
+        dispatch = self.dispatch
+        dispatch.scanning = True
+        busy = self._scan.step()
+        dispatch.scanning = False
+        dispatch.catch_up()
+        ms = self._clock.ticks_ms()
+        if self.panel.stale:
+            watchdog.now(_SHOWING)
+            self._show(ms)
+        elif not busy or self._clock.ticks_diff(ms, self._chore_ms) >= _CHORE_MS:
+            self._chore_ms = ms
+            chore = self._chore
+            self._chore = chore + 1 if chore + 1 < len(self._chores) else 0
+            watchdog.now(chore)
+            self._chores[chore](ms)
+
+    def _read_felt(self):
+        """After a power cut: nothing is shown, and nothing told, before the felt was read."""
+        self._scan.step()
+        adoption = self._adoption
+        if self._scan.sweeps - adoption.sweep >= _READ_SWEEPS:
+            self._adoption = None
+            self._felt.asleep = False
+            adoption.adopt(self._felt, self._zones, self._session.trouble)
+            self._scan.wonder_again()
+            self.dispatch.look_out()
+
+    # chores ------------------------------------------------------------------------------
+
+    def _link(self, ms: int):
+        session = self._session
+        if session.poll():
+            if session.told_kind == ev.KEY:
+                self.dispatch.press(session.told_seat, session.told_value, session.told_number)
+            elif session.told_kind == ev.BANK:
+                self._felt.balance.hold(self._expected, session.told_value)
+            else:
+                self._keeper.told = session.told_number
+                self.dispatch.feed(session.told_kind, session.told_seat, session.told_value)
+
+    def _keys(self, ms: int):
+        if self._clock.ticks_diff(ms, self._keys_ms) < _KEYS_MS:
+            return
+        self._keys_ms = ms
+        keypad = self._parts.keypad
+        key = keypad.poll(ms)
+        if key != ev.UNKNOWN:
+            self.dispatch.press(key, keypad.amount, self._keeper.told)
+        self.panel.key_in(keypad.amount)
+        knocks = self._parts.knocks.poll(ms)
+        for seat in range(SEATS):
+            if knocks >> seat & 1:
+                self.dispatch.feed(ev.KNOCK, seat, 0)
+
+    def _show(self, ms: int):
+        if self.panel.turn_page(ms):
+            self._outage.name_reader()
+        cards = self._felt.cards
+        if cards.changed:
+            cards.changed = False
+            self.panel.stale = True
+        self.panel.show(ms, cards.seen)
+
+    def _time(self, ms: int):
+        """Compare chips at one place; tell the rules when the clock that was called ran down."""
+        expected = self._expected
+        self._felt.balance.tick(expected, ms, self._clock)
+        seat = expected.clock_seat()
+        if seat != self._timed:
+            self._timed = seat
+            self._timed_ms = ms
+        elif seat != NOBODY:
+            left = expected.clock_seconds() * _SECOND_MS
+            left -= self._clock.ticks_diff(ms, self._timed_ms)
+            self.panel.count_down(max(0, (left + _SECOND_MS - 1) // _SECOND_MS))
+            if left <= 0:
+                self._timed = NOBODY
+                self.dispatch.feed(ev.EXPIRED, seat, 0)
+        else:
+            self.panel.count_down(0)

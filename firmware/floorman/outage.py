@@ -1,0 +1,89 @@
+"""Dead readers: what is said of them, and what they would have told is taken as done.
+
+Over a dead reader nobody sees a card.  The table goes on by what the dealer does: the next card
+of the deal, the board card behind the burn, ENTER.
+"""
+
+from micropython import const
+
+from floorman import events as ev
+from floorman.sensing import zones
+
+_SEATS = const(10)
+_ROW_KINDS = (zones.BOARD, zones.BURN, zones.MUCK, zones.POT, zones.BANK)
+
+
+class Outage:
+    """`health` hears of every reader that dies or comes back."""
+
+    def __init__(self, expected, session, panel, readers):
+        self._expected = expected
+        self._session = session
+        self._panel = panel
+        self._readers = readers
+        self._blind = False  # the burns: their reader is dead
+        self._unread = 0  # seats whose hole reader is dead, as bits
+        self._named = -1  # zone whose dead reader the third row named last
+
+    def attach(self, table_zones, balance, dispatch):
+        """Who is made later: `dispatch` takes the events."""
+        self._zones = table_zones
+        self._balance = balance
+        self._dispatch = dispatch
+
+    # telling ---------------------------------------------------------------------------------
+
+    def health(self, zone: int, ok: int):
+        """A reader died or came back: the host, a seat's lights or the third row name it."""
+        self._session.health(zone, 0 if ok else self._readers[zone].fault)
+        if not ok:
+            self._named = zone - 1
+            self._balance.lost(zone)
+        self._blind = self._deaf(zones.BURN) != 0
+        self._unread = self._deaf(zones.HOLE)
+        self._panel.deaf(self._unread, self._deaf(zones.BET) | self._deaf(zones.RACK))
+        self.name_reader()
+
+    def _deaf(self, kind: int) -> int:
+        """Seats, or places, whose reader of this kind is dead, as bits."""
+        places = 0
+        for zone in self._zones:
+            if zone.deaf and zone.kind == kind:
+                places |= 1 << zone.index
+        return places
+
+    def name_reader(self):
+        """On the third row, where no seat's light can tell it; of several the next one."""
+        for _ in self._zones:
+            self._named = (self._named + 1) % len(self._zones)
+            zone = self._zones[self._named]
+            if zone.deaf and zone.kind in _ROW_KINDS:
+                self._panel.name_reader(zone.kind, zone.index)
+                return
+        self._panel.name_reader(0, 0)
+
+    # playing on ------------------------------------------------------------------------------
+
+    def hides(self, seat: int) -> bool:
+        """The seat's cards are not out of sight: their reader is dead."""
+        return seat < _SEATS and self._unread >> seat & 1 != 0
+
+    def waits_for_deal(self) -> bool:
+        """Seats over dead readers lack cards, and nothing is to be decided before."""
+        expected = self._expected
+        return self._not_trusted() != 0 and expected.dealing() and not expected.deciding()
+
+    def trust_unread(self):
+        """Seats over a dead reader get cards nobody can see."""
+        if self._expected.dealing():
+            for seat in range(_SEATS):
+                if self._not_trusted() >> seat & 1:
+                    self._dispatch.feed(ev.FAULT, seat, ev.FAULT_BLIND)
+
+    def _not_trusted(self) -> int:
+        return self._unread & ~self._expected.trusted()
+
+    def trust_burn(self):
+        """Over a dead reader nobody can see it: taken as burned."""
+        if self._blind and self._expected.burn_due():
+            self._dispatch.feed(ev.BURN, 0, 0)

@@ -1,0 +1,148 @@
+"""What the rules expect of the felt: what is due next, which chips and cards lie where.
+
+The only questions that sensing, power and the loop ask about a hand.
+"""
+
+from floorman.rules import burns, codes, seats, showdown
+from floorman.rules.state import NOBODY, State
+
+
+class Expected:
+    """Asks one game (game.py)."""
+
+    def __init__(self, game) -> None:  # type: ignore[no-untyped-def]
+        self._s: State = game.state
+
+    # what goes on ----------------------------------------------------------------------------
+
+    def running(self) -> bool:
+        """A hand is being played."""
+        return seats.running(self._s)
+
+    def dealing(self) -> bool:
+        """Hole cards come."""
+        return self._s.phase == codes.DEAL
+
+    def betting(self) -> bool:
+        """A seat is to act."""
+        return self._s.phase == codes.BET
+
+    def board_due(self) -> bool:
+        """Board cards come."""
+        return self._s.phase == codes.BOARD or self._s.phase == codes.RUNOUT
+
+    def showing(self) -> bool:
+        """Hands are tabled or mucked, and nothing else comes."""
+        return self._s.phase == codes.SHOWDOWN
+
+    def tabling(self) -> bool:
+        """Live hands may be tabled now."""
+        s = self._s
+        return seats.over(s) and not s.held
+
+    def deciding(self) -> bool:
+        """A decision is open."""
+        return self._s.ruling != 0
+
+    def unsettled(self) -> bool:
+        """Somebody should know when no card moves any more."""
+        return burns.unsettled(self._s)
+
+    def actor(self) -> int:
+        """The seat that is to act, or NOBODY."""
+        s = self._s
+        return s.actor if s.phase == codes.BET else NOBODY
+
+    def live(self, seat: int) -> bool:
+        """The seat holds cards that can win."""
+        return seats.live(self._s, seat)
+
+    def clock_seat(self) -> int:
+        """The seat the clock runs against, or NOBODY."""
+        return self._s.clock_seat
+
+    def clock_seconds(self) -> int:
+        """How long it runs."""
+        return showdown.clock_seconds(self._s)
+
+    # chips -----------------------------------------------------------------------------------
+
+    def comparable(self) -> bool:
+        """Chips lie where they belong, as far as nobody moves them."""
+        s = self._s
+        return codes.BET <= s.phase < codes.DONE and not s.ruling
+
+    def moves(self, seat: int) -> bool:
+        """The seat's chips may be on their way: it is to act, takes them back, or acted early."""
+        s = self._s
+        if s.phase == codes.BET and (seat == s.actor or s.unbound >> seat & 1):
+            return True
+        return s.flags[seat] & codes.SEAT_EARLY != 0
+
+    def wager(self, seat: int) -> int:
+        """Chips of this street in front of the seat."""
+        return self._s.street_bet[seat]
+
+    def contribution(self, seat: int) -> int:
+        """Chips the seat put into this hand."""
+        return self._s.contribution[seat]
+
+    def no_wager(self, seat: int) -> int:
+        """Chips in front that are none: change that goes back, an ante."""
+        return self._s.carried_over[seat]
+
+    def front(self, seat: int) -> int:
+        """Chips in front of the seat that the rules were told of."""
+        return self._s.in_front[seat]
+
+    def stack(self, seat: int) -> int:
+        """Chips behind."""
+        return self._s.stack[seat]
+
+    def pot(self) -> int:
+        """All chips played for: in the middle and in front."""
+        return seats.pot(self._s)
+
+    def in_play(self) -> int:
+        """All chips at the table: stacks and what is played for."""
+        s = self._s
+        chips = seats.pot(s) if seats.running(s) else 0
+        for stack in s.stack:
+            chips += stack
+        return chips
+
+    # cards -----------------------------------------------------------------------------------
+
+    def cards_at(self, seat: int) -> int:
+        """Cards that were dealt to the seat."""
+        return self._s.dealt[seat]
+
+    def trusted(self) -> int:
+        """Seats, as bits, whose cards count as dealt, seen or not."""
+        return self._s.trusted
+
+    def burns(self) -> int:
+        """Burns that were told."""
+        return self._s.burns
+
+    def burn_due(self) -> bool:
+        """A burn is missing."""
+        s = self._s
+        return seats.running(s) and s.burns < s.burns_due
+
+    def next_place(self) -> int:
+        """The first place of the board that has no card."""
+        return self._s.nboard
+
+    def place_of(self, card: int) -> int:
+        """The place of the board where the card lies, accepted or too early, or -1."""
+        s = self._s
+        for place in range(len(s.board)):
+            if s.board[place] == card or s.early_cards[place] == card:
+                return place
+        return -1
+
+    def may_muck(self, seat: int) -> bool:
+        """The seat's hand is to act, or to show or go: no surprise at the muck."""
+        s = self._s
+        return (seat == s.actor or seats.over(s)) and seats.live(s, seat)

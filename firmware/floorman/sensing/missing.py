@@ -1,0 +1,128 @@
+"""Cards of a hand that nobody has seen since the table started in the middle of it.
+
+Whose a card is, its place said; the power that went has taken that along.  A card nobody owns is
+one of those that a seat, or the muck, still lacks.
+"""
+
+from micropython import const
+
+from floorman.sensing import zones
+from floorman.sensing.cards import LEFT_AT, TRACE_AT
+
+_SEATS = const(10)
+_CARDS = const(2)
+_BYTE = const(255)
+
+
+class Missing:
+    """`owed` are the cards of each seat that were not seen yet; `note` is that of Cards.note().
+
+    `expected` (expected.py) says what the rules know of the hand.
+    """
+
+    def __init__(self, cards: "Cards", expected, note: int):  # noqa: F821
+        self._cards = cards
+        self._expected = expected
+        self._note = note
+        self.owed = bytearray(_SEATS)
+        self.orphans = 0  # cards on the muck's reader that were not told
+        self._burns = 0  # older burns that still lie on their reader
+        for seat in range(_SEATS):
+            self.owed[seat] = expected.cards_at(seat)
+
+    def knows(self, zone: "Zone", tag: int) -> bool:  # noqa: F821
+        """The rules know what lies there, or it is left from the hand before.
+
+        What is left is anybody's once it was picked up.
+        """
+        expected = self._expected
+        kind = zone.kind
+        place = zone.index
+        if kind == zones.MUCK:
+            self.orphans += 1
+        if expected.running():
+            if kind == zones.HOLE:
+                if self.owed[place] == 0:
+                    return self._note >> LEFT_AT + place & 1 != 0
+                self.owed[place] -= 1
+            elif kind == zones.BOARD:
+                place = expected.place_of(self._cards.face(tag))
+                if place < 0:
+                    return expected.dealing()
+            elif expected.dealing():
+                return True
+            elif kind == zones.BURN and not self._is_burned(zone, tag):
+                return False
+        self._cards.know(tag, kind, place)
+        return True
+
+    def _is_burned(self, zone: "Zone", tag: int) -> bool:  # noqa: F821
+        """The burn was told: the last one, one of those below it, or none is due."""
+        if not self._expected.burn_due() or self.is_last_burn(tag):
+            return True
+        for i in range(zone.room):
+            other = zone.tag_at(i)
+            if other >= 0 and self.is_last_burn(other):
+                self._burns += 1
+                return self._burns < self._expected.burns()
+        return False
+
+    def is_last_burn(self, tag: int) -> bool:
+        """The burn was told before the start, whenever its reader hears it again."""
+        return self._note >> TRACE_AT == 1 + (tag & _BYTE)
+
+    # hands out of sight ----------------------------------------------------------------------
+
+    def look(self, folded: int, mucked: int):
+        """Hands that lie nowhere were lifted, or are on their way to the muck.
+
+        `folded` are seats, as bits, whose cards came to the muck, undone or not; `mucked` are the
+        cards that the muck's reader had then.
+        """
+        cards = self._cards
+        buried = 0  # these say nothing of a lifted hand when they come to light at the muck
+        for seat in range(_SEATS):
+            owed = self.owed[seat]
+            if not self._expected.live(seat):
+                cards.give_up(seat, owed)
+                self.owed[seat] = 0
+            elif folded >> seat & 1:  # undone: its cards may yet come back
+                cards.give_up(seat, owed)
+            elif self._note >> seat & 1:
+                cards.half_mucked(seat)
+            else:
+                if owed >= _CARDS and not cards.seen[seat]:
+                    cards.miss(seat)
+                continue
+            buried += owed
+        self.orphans -= max(buried, mucked)
+        self._fold()
+
+    def returned(self, seat: int, tag: int, mucked: bool) -> bool:
+        """A card nobody owns lies at a seat: one of its own, as far as any is missing.
+
+        Also one from the muck: nobody knows any more whose those are.
+        """
+        if not self.owed[seat]:
+            return False
+        self.owed[seat] -= 1
+        self.orphans -= mucked
+        self._cards.know(tag, zones.HOLE, seat)
+        return True
+
+    def buried(self, tag: int):
+        """A card nobody owns came to the muck; while cards are dealt it is left from before."""
+        if self._expected.dealing():
+            return
+        self._cards.know(tag, zones.MUCK, 0)
+        self.orphans += 1
+        self._fold()
+
+    def _fold(self):
+        """Cards that came to the muck unseen are those of the hand that was to act, or to show."""
+        for seat in range(_SEATS):
+            away = self.orphans >= _CARDS and self.owed[seat] >= _CARDS
+            if away and self._expected.may_muck(seat):
+                self.orphans -= _CARDS
+                self.owed[seat] = 0
+                self._cards.half_mucked(seat)

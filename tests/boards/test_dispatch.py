@@ -1,0 +1,161 @@
+"""One event's way: who hears of it, in which order, and what a dead reader adds or keeps back."""
+
+from types import SimpleNamespace
+
+import pytest
+from floorman import events as ev
+from floorman.dispatch import Dispatch
+from floorman.outage import Outage
+from floorman.rules import codes
+from floorman.sensing import zones
+
+NOBODY = 255
+
+
+class Listener:
+    """Writes down what it is called with."""
+
+    def __init__(self, name, tape):
+        self._name = name
+        self._tape = tape
+
+    def __getattr__(self, method):
+        return lambda *args: self._tape.append((f"{self._name}.{method}", *args))
+
+
+class Bench:
+    """A dispatch between listeners; `tape` is what they heard.  The rules say `cues`."""
+
+    def __init__(self, dead=()):
+        self.tape = []
+        self.cues = []
+        self.phase = codes.BET
+        self.game = SimpleNamespace(feed=self._rules, listen=self._listen)
+        keeper = Listener("keeper", self.tape)
+        keeper.noted, keeper.now = 4, lambda: 70
+        felt, scan = Listener("felt", self.tape), Listener("scan", self.tape)
+        felt.chips, felt.balance = SimpleNamespace(actor=NOBODY), Listener("balance", [])
+        felt.cards = Listener("cards", self.tape)
+        scan.expect = lambda *place: None
+        places = [(zones.HOLE, seat) for seat in range(10)] + [(zones.BURN, 0), (zones.MUCK, 0)]
+        table = [
+            SimpleNamespace(kind=kind, index=index, deaf=False, count=2) for kind, index in places
+        ]
+        panel = Listener("panel", [])
+        expected = self._expected()
+        readers = [SimpleNamespace(fault=1)] * len(places)
+        outage = Outage(expected, Listener("session", []), panel, readers)
+        self.dispatch = Dispatch(
+            self.game, expected, keeper, Listener("session", []), outage, panel
+        )
+        self.dispatch.attach(table, felt, scan)
+        for number in dead:
+            table[number].deaf = True
+            self.dispatch.health(number, 0)
+
+    def _expected(self):
+        no = lambda *args: False  # noqa: E731
+        return SimpleNamespace(
+            actor=lambda: NOBODY,
+            dealing=lambda: self.phase == codes.DEAL,
+            betting=no,
+            board_due=no,
+            showing=no,
+            deciding=no,
+            unsettled=no,
+            trusted=lambda: 0,
+            burn_due=lambda: True,
+        )
+
+    def _listen(self, cue):
+        self._cue = cue
+
+    def _rules(self, kind, seat, value, ms):
+        self.tape.append(("rules", kind, seat, value))
+        for cue in self.cues:
+            self._cue(*cue)
+        if kind == ev.STRAY:
+            raise ValueError
+        return 0
+
+
+def test_cues_are_heard_when_the_rules_have_returned_and_before_the_journal_keeps():
+    bench = Bench()
+    bench.cues = [(ev.CUE_HAND, NOBODY, 1), (ev.CUE_BETTING, NOBODY, 1)]
+    bench.dispatch.feed(ev.KEY, ev.K_ENTER, 0)
+    who = ("keeper", "felt", "scan")
+    assert bench.tape == [
+        ("rules", ev.KEY, ev.K_ENTER, 0),
+        *((f"{name}.hear", *bench.cues[0]) for name in who),
+        *((f"{name}.hear", *bench.cues[1]) for name in who),
+        ("keeper.keep", ev.KEY, ev.K_ENTER, 0, 70),
+    ]
+
+
+def test_facts_of_an_event_that_failed_are_not_those_of_the_next():
+    bench = Bench()
+    bench.cues = [(ev.CUE_HAND, NOBODY, 0)]
+    with pytest.raises(ValueError):  # noqa: PT011 - the bench's own
+        bench.dispatch.feed(ev.STRAY, 0, 0)
+    bench.cues = []
+    bench.tape.clear()
+    bench.dispatch.feed(ev.KNOCK, 0, 0)
+    assert bench.tape == [("rules", ev.KNOCK, 0, 0), ("keeper.keep", ev.KNOCK, 0, 0, 70)]
+
+
+def test_an_event_of_the_journal_keeps_its_time_and_is_not_judged_again():
+    bench = Bench(dead=(3,))
+    bench.dispatch.feed(ev.FAULT, 3, ev.FAULT_GONE, 12)
+    assert bench.tape[-1] == ("keeper.keep", ev.FAULT, 3, ev.FAULT_GONE, 12)
+
+
+def test_what_the_scan_finds_waits_for_its_return():
+    bench = Bench()
+    bench.dispatch.scanning = True
+    for seat in (1, 2):
+        bench.dispatch.feed(ev.KNOCK, seat, 0)
+    assert bench.tape == []
+    bench.dispatch.scanning = False
+    bench.dispatch.catch_up()
+    assert [seat for name, _, seat, *_ in bench.tape if name == "rules"] == [1, 2]
+
+
+def test_a_fold_is_noted_before_it_is_fed():
+    bench = Bench()
+    bench.dispatch.feed(ev.MUCKED, 3, 0)
+    assert bench.tape[:2] == [("keeper.note", 2, 4 | 1 << 3), ("rules", ev.MUCKED, 3, 0)]
+
+
+def fed(bench):
+    return [event for name, *event in bench.tape if name == "rules"]
+
+
+def test_over_a_dead_reader_no_hand_is_out_of_sight():
+    bench = Bench(dead=(3,))
+    bench.dispatch.feed(ev.FAULT, 3, ev.FAULT_GONE)
+    bench.dispatch.feed(ev.FAULT, 4, ev.FAULT_GONE)
+    assert fed(bench) == [[ev.FAULT, 4, ev.FAULT_GONE]]
+
+
+def test_a_card_of_the_deal_brings_those_of_dead_readers():
+    bench = Bench(dead=(3, 5))
+    bench.phase = codes.DEAL
+    bench.dispatch.feed(ev.HOLE, 6, 0)
+    assert fed(bench) == [
+        [ev.FAULT, 3, ev.FAULT_BLIND],
+        [ev.FAULT, 5, ev.FAULT_BLIND],
+        [ev.HOLE, 6, 0],
+    ]
+
+
+@pytest.mark.parametrize("dead", [(), (10,)], ids=["alive", "dead"])
+def test_a_board_card_brings_the_burn_of_a_dead_reader(dead):
+    bench = Bench(dead)
+    bench.dispatch.feed(ev.BOARD, 0, 12)
+    assert fed(bench) == ([[ev.BURN, 0, 0]] if dead else []) + [[ev.BOARD, 0, 12]]
+
+
+def test_nobody_hears_that_cards_rest_when_nothing_is_due():
+    bench = Bench()
+    bench.dispatch.feed(ev.REST, 0, 0)
+    assert fed(bench) == []
