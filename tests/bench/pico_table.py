@@ -18,8 +18,8 @@ gc.threshold(4096)  # as main.py
 
 import wiring  # noqa: E402
 from floorman import events as ev  # noqa: E402
+from floorman.loop import Table  # noqa: E402
 from floorman.rules import codes  # noqa: E402
-from floorman.table import Table  # noqa: E402
 
 _HURRY = const(255)  # of hands.bin: from here on one step an event
 _STEPS = const(6)  # a light comes sooner, or the event has none

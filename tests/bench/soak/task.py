@@ -5,7 +5,7 @@ import gc
 import meter
 from _wires import again as call_again
 from _wires import report
-from floorman.table import Table
+from floorman.loop import Table
 from uctypes import addressof
 
 _running = []
