@@ -7,6 +7,7 @@ from typing import Any
 
 from host_tools.code_names import options, section
 from host_tools.rulebook.rules import rules
+from host_tools.rulebook.tables import OWN
 from host_tools.scenario import verbs
 from host_tools.scenario.books import BOOKS
 from simulator.eyes import LIGHTS
@@ -89,7 +90,7 @@ def _note(note: str, words: Words) -> None:
         number, _, name = name[5:].partition(" ")
         verbs.seat(int(number) if number.isdecimal() else None, {})
     words.check(name)
-    if behind:
+    if behind and rule != OWN:
         known_rule(rule)
 
 
