@@ -46,7 +46,7 @@ def in_full(rule: Rule, language: str = "en") -> str:
     lines = [f"{rule.id} ({rule.book}, {rule.kind}): {title(rule.id, language)}"]
     lines.append(f"  {says(rule.id, language)}")
     if rule.none:
-        lines.append(f"  {said['no table can']}: {rule.none}, {rule.why}")
+        lines.append(f"  {said['no table can']}: {_reason(rule, said)}")
     elif rule.verdict == "open":
         lines.append(f"  {said['not_built']}: {rule.open or said['no_test']}")
     else:
@@ -58,7 +58,12 @@ def in_full(rule: Rule, language: str = "en") -> str:
     return "\n".join(lines)
 
 
-def _explained(source: str, rule: Rule, said: dict[str, str]) -> str:
+def _reason(rule: Rule, said: dict[str, Any]) -> str:
+    """Whose business a rule is, and why; rules.toml has it in English."""
+    return f"{said['kinds'][rule.none]}, {said['reasons'].get(rule.why, rule.why)}"
+
+
+def _explained(source: str, rule: Rule, said: dict[str, Any]) -> str:
     sort, _, name = source.partition(":")
     if sort == "param":
         return f"{said['parameter']} {name} = {parameter(name, rule.book)} in {rule.book}"

@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from host_tools import cli
+from host_tools.rulebook.page import in_full
 from host_tools.rulebook.rules import rules
 from host_tools.rulebook.says import LANGUAGES, says, title
+from host_tools.words import texts
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = [ROOT / "host_tools" / "rulebook" / f"says_{language}.toml" for language in LANGUAGES]
@@ -91,6 +93,16 @@ def test_the_command_says_it_in_german(capsys):
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "CUCA-8g (cuca, enforce): Regel der Hälfte"
     assert lines[1] == f"  {says('CUCA-8g', 'de')}"
+
+
+def test_why_no_table_can_is_said_in_german():
+    german = texts("de")["rules"]
+    assert {rule.why for rule in rules().values() if rule.none} == set(german["reasons"])
+    for rule in rules().values():
+        if rule.none:
+            page = in_full(rule, "de")
+            assert f"kein Tisch kann: {german['kinds'][rule.none]}, " in page
+            assert rule.why not in page
 
 
 def test_a_family_lists_its_members(capsys):

@@ -273,7 +273,7 @@ def test_tda_64_found_chips_nobody_owns_leave_the_game():
 
 
 @pytest.mark.parametrize(("choice", "to"), [(1, 0), (2, 500)])
-def test_tda_63_cas_21_a_chip_of_another_seat_goes_back_or_changes_hands(choice, to):
+def test_tda_1_cas_21_a_chip_of_another_seat_goes_back_or_changes_hands(choice, to):
     table = Felt([RICH] * 3).flop()
     assert table.feed(ev.STRAY, 0, 1) == codes.CHIP_TRANSFER
     table.put(0, 500)

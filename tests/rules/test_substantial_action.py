@@ -36,6 +36,7 @@ def test_tda_36a_two_actions_one_of_them_with_chips(book):
 @pytest.mark.parametrize("book", [TDA, CASINO])
 def test_tda_36b_three_actions_of_any_kind(book):
     late = codes.OPT_PLAY_ON, PLAYED_ON[book]
+    assert ruling_after(book, ev.K_FOLD, ev.K_FOLD)[0] == codes.OPT_REDEAL
     assert ruling_after(book, ev.K_FOLD, ev.K_FOLD, ev.K_FOLD) == late
 
 
