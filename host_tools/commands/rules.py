@@ -12,7 +12,7 @@ def add(commands: Commands) -> None:
     parser.add_argument("id", nargs="?", default="", metavar="ID", help="TDA-43A, CUCA-8g, ...")
     parser.add_argument("--book", default="", metavar="B", help="tda2019, cuca or casino")
     parser.add_argument("--json", action="store_true", help="a JSON object a line for each rule")
-    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="of all but the titles")
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="English or German")
     parser.set_defaults(command=_rules)
 
 

@@ -20,6 +20,8 @@ def _decisions() -> tuple[tuple[str, ...], ...]:
 
 # name, highest value, then its value in tda2019, cuca, casino
 PARAMETERS = tuple(_parameter(line) for line in books.PARAMETERS.split("\n"))
+OWN = "own"
+"""In place of a rule's id: the book is silent, and the table does what is its own default."""
 # the decision, then the rule it follows in each; firmware/floorman/rules/why.py counts from 1
 RULES = _decisions()
 

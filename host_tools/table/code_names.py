@@ -6,7 +6,6 @@ from functools import cache
 from floorman import events
 from floorman.rules import codes
 
-
 # names of events.py that are no kinds of events
 _FAMILIES = ("K_", "FAULT_", "READER_", "ANTE_", "AT_", "SURE_", "BACK_", "CUE_")
 

@@ -16,7 +16,7 @@ from floorman.rules import books
 from floorman.rules.state import SEATS
 
 from host_tools.link.messages import Started
-from host_tools.rulebook.tables import PARAMETERS
+from host_tools.rulebook.tables import OWN, PARAMETERS
 from host_tools.table import code_names
 
 SUITS = "cdhs"
@@ -130,7 +130,8 @@ def chips(zones: Sequence[str], found: Sequence[tuple[int, int]], language: str 
 
 def describe(note: int, seat: int, value: int, rule: str, language: str = "en") -> str:
     """One line for a note of `say`, such as 'seat 3 raises to 400 · TDA-43A'."""
-    return f"{sentence(note, seat, value, language)} · {rule}"
+    why = str(texts(language)["words"]["silent"]) if rule == OWN else rule
+    return f"{sentence(note, seat, value, language)} · {why}"
 
 
 def sentence(note: int, seat: int, value: int, language: str = "en") -> str:

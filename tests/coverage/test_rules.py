@@ -2,13 +2,16 @@
 
 import ast
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
+from floorman.rules.books import NAMES
 
 from host_tools.commands import cli
 from host_tools.rulebook.rules import decision_rule, parameter, places, rules
-from host_tools.rulebook.tables import PARAMETERS, RULES
+from host_tools.rulebook.tables import OWN, PARAMETERS, RULES
+from simulator.playing.scenario.reader import load
 from tests.scenarios.report import ids, listed, scenarios
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -44,6 +47,20 @@ def test_a_decided_rule_names_tests_that_exist(rule):
         assert _exists(test), f"{test} is no test"
 
 
+@pytest.mark.parametrize("rule", DECIDED, ids=lambda rule: rule.id)
+def test_a_scenario_a_rule_names_cites_the_rule(rule):
+    for test in rule.tests:
+        if "::" not in test:
+            assert rule.id in _cited(test), f"no scenario of {test} is about {rule.id}"
+
+
+@cache
+def _cited(test: str) -> frozenset[str]:
+    """The rules that the scenarios of a file, or of a worked example, are about."""
+    of = load(ROOT / test) if test.endswith(".toml") else scenarios()[test]
+    return frozenset(rule for scenario in of for rule in scenario.rules)
+
+
 def _exists(test: str) -> bool:
     file, _, name = test.partition("::")
     if name:
@@ -70,8 +87,15 @@ def test_every_parameter_of_the_books_is_named_by_a_rule():
 
 def test_every_decision_of_the_books_follows_a_rule_there_is():
     for row in RULES:
-        for name in row[1:]:
-            assert name in ALL, f"{row[0]} follows {name}"
+        for book, name in zip(NAMES, row[1:], strict=True):
+            assert name == OWN or ALL[name].book == book, f"{row[0]} follows {name} in {book}"
+
+
+def test_no_rule_claims_a_decision_on_which_its_book_is_silent():
+    for rule in ALL.values():
+        for source in rule.by:
+            sort, _, name = source.partition(":")
+            assert sort != "book" or decision_rule(name, rule.book) != OWN, f"{rule.id}: {source}"
 
 
 def test_the_examples_name_rules_there_are():

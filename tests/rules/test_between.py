@@ -4,7 +4,7 @@ import pytest
 from floorman import events as ev
 from floorman.rules import codes
 
-from host_tools.rulebook.tables import rule_id
+from host_tools.rulebook.tables import OWN, rule_id
 from tests.rules.felt import CASINO, CUCA, TDA, Felt
 from tests.rules.rig import Table
 
@@ -162,7 +162,7 @@ def test_cuca_10_2_equal_stacks_the_last_to_declare_ranks_higher():
 
 def test_without_a_field_places_are_those_of_the_table():
     table = bust(CASINO, [4_000, 500])
-    assert table.notes(codes.ELIMINATED) == [(1, 2, "CAS-1.3")]
+    assert table.notes(codes.ELIMINATED) == [(1, 2, OWN)]
 
 
 # seats and button ----------------------------------------------------------------------------

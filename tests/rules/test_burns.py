@@ -247,7 +247,7 @@ def test_cas_22l_the_skipped_seat_acts_and_the_later_actions_bind():
     assert table.game.street == 0
     table.check(2)
     assert table.game.street == 1
-    assert (1, 200, "CAS-6.1") in table.notes(codes.OPENED)
+    assert (1, 200, "CAS-6.0") in table.notes(codes.OPENED)
     assert table.game.actor == 2
     table.bet(2, 200)  # its blind was posted by the ledger alone
     assert table.game.street_bet[3] == 200  # its call was made before

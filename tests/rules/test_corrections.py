@@ -97,9 +97,9 @@ def test_tda_54c_pot_said_in_pot_limit_is_that_bet():
 
 
 @pytest.mark.parametrize(
-    ("book", "rule"), [(TDA, "TDA-54C"), (CUCA, "CUCA-8f"), (CASINO, "CAS-18")]
+    ("book", "rule"), [(TDA, "TDA-54C"), (CUCA, "CUCA-8j"), (CASINO, "CAS-16")]
 )
-def test_tda_54c_cas_18_pot_said_in_no_limit_is_a_raise_without_amount(book, rule):
+def test_tda_54c_cuca_8j_cas_16_pot_said_in_no_limit_is_a_raise_without_amount(book, rule):
     table = Felt([RICH] * 3, book).flop().bets(300)
     assert menu(table, codes.MENU_POT) == 0
     assert table.notes(codes.ANNOUNCED) == [(1, ev.K_RAISE, rule)]
@@ -273,7 +273,7 @@ def test_tda_64_found_chips_nobody_owns_leave_the_game():
 
 
 @pytest.mark.parametrize(("choice", "to"), [(1, 0), (2, 500)])
-def test_tda_63_cas_21_a_chip_of_another_seat_goes_back_or_changes_hands(choice, to):
+def test_tda_1_cas_21_a_chip_of_another_seat_goes_back_or_changes_hands(choice, to):
     table = Felt([RICH] * 3).flop()
     assert table.feed(ev.STRAY, 0, 1) == codes.CHIP_TRANSFER
     table.put(0, 500)

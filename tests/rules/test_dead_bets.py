@@ -105,7 +105,7 @@ def test_tda_62_only_who_is_all_in_has_hidden_chips():
 # chips of others -----------------------------------------------------------------------------
 
 
-def test_tda_63_cas_21_the_own_chips_beside_a_strange_one_are_a_wager():
+def test_tda_1_cas_21_the_own_chips_beside_a_strange_one_are_a_wager():
     table = blinds()
     table.feed(ev.STRAY, 2, 1)
     table.put(2, 100, 100)

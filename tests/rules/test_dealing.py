@@ -211,7 +211,7 @@ def test_cas_13_4_one_card_short_is_put_right_before_betting(book, rule, default
 @pytest.mark.parametrize(
     ("book", "rule", "default"),
     [
-        (TDA, "TDA-38", codes.OPT_REDEAL),
+        (TDA, "TDA-1", codes.OPT_REDEAL),
         (CUCA, "CUCA-14.4", codes.OPT_BURN),
         (CASINO, "CAS-13.5", codes.OPT_BURN),
     ],

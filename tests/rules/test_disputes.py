@@ -21,7 +21,7 @@ def test_cuca_14l_a_silent_player_s_hand_dies_at_the_showdown():
     assert table.notes(codes.WINS) == [(2, 300, "CUCA-9a")]
 
 
-def test_tda_22_a_silent_player_plays_on_unless_the_floor_says_otherwise():
+def test_tda_2_a_silent_player_plays_on_unless_the_floor_says_otherwise():
     table = checked(TDA)
     assert menu(table, codes.MENU_SILENT, 0) == codes.SILENT_FAULT
     assert table.options() == [codes.OPT_PLAY_ON, codes.OPT_DEAD]

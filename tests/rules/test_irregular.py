@@ -4,6 +4,7 @@ import pytest
 from floorman import events as ev
 from floorman.rules import codes
 
+from host_tools.rulebook.tables import OWN
 from tests.rules.felt import Felt as House
 from tests.rules.felt import row
 from tests.rules.test_board import Felt
@@ -149,7 +150,7 @@ def test_irr_7_a_joker_found_after_the_round_is_too_late_for_another_card():
 @pytest.mark.parametrize(
     ("book", "rule", "default"),
     [
-        (TDA, "TDA-65A", codes.OPT_PLAY_ON),
+        (TDA, "TDA-1", codes.OPT_PLAY_ON),
         (CUCA, "CUCA-2.3", codes.OPT_PLAY_ON),
         (CASINO, "CAS-13.7", codes.OPT_REDEAL),
     ],
@@ -201,9 +202,7 @@ def test_tda_13b_who_does_not_table_the_hand_and_mucks_it_may_have_lost_it(back)
     assert table.game.live(0) == back
 
 
-@pytest.mark.parametrize(
-    ("book", "rule"), [(TDA, "TDA-25C"), (CUCA, "CUCA-2.2"), (CASINO, "CAS-1.3")]
-)
+@pytest.mark.parametrize(("book", "rule"), [(TDA, "TDA-25C"), (CUCA, "CUCA-2.2"), (CASINO, OWN)])
 def test_tda_25c_cuca_2_2_cards_out_of_sight_are_said_and_nothing_more(book, rule):
     table = Felt(book)
     assert table.feed(ev.FAULT, 1, ev.FAULT_GONE) == codes.CARDS_HIDDEN
@@ -296,12 +295,12 @@ def wrong_button(book, seat=2):
 @pytest.mark.parametrize(
     ("book", "rule", "default"),
     [
-        (TDA, "TDA-35C", codes.OPT_PLAY_ON),
+        (TDA, "TDA-1", codes.OPT_PLAY_ON),
         (CUCA, "CUCA-14.5", codes.OPT_CORRECT),
         (CASINO, "IRR-1", codes.OPT_CORRECT),
     ],
 )
-def test_cuca_14_5_irr_1_tda_35c_a_wrong_button(book, rule, default):
+def test_cuca_14_5_irr_1_a_wrong_button(book, rule, default):
     table = wrong_button(book)
     assert table.proposed() == [(2, codes.BUTTON_WRONG, rule)]
     assert table.options()[0] == default

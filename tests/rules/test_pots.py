@@ -144,7 +144,7 @@ def test_antes_of_everybody_make_layers():
 
 def test_a_short_big_blind_does_not_lower_the_call():
     table = Table({0: 5_000, 1: 5_000, 2: 60})
-    assert table.notes(codes.ALL_IN) == [(2, 60, "RP-11")]
+    assert table.notes(codes.ALL_IN) == [(2, 60, "RP-1")]
     assert table.game.to_call(0) == 100
     assert table.game.min_raise_to(0) == 200
 

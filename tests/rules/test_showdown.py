@@ -36,13 +36,13 @@ def test_deal_ends_when_every_seat_has_two_cards():
     assert bytes(table.game.dealt) == bytes([2, 2, 2] + [0] * 7)
 
 
-def test_tda_38_a_third_card_is_for_the_floor():
+def test_tda_1_a_third_card_is_for_the_floor():
     table = Table(THREE, start=False)
     table.feed(ev.START, 0, 1)
     table.feed(ev.HOLE, 1)
     table.feed(ev.HOLE, 1)
     assert table.feed(ev.HOLE, 1) == codes.MANY_CARDS
-    assert table.notes(codes.PROPOSED) == [(1, codes.MANY_CARDS, "TDA-38")]
+    assert table.notes(codes.PROPOSED) == [(1, codes.MANY_CARDS, "TDA-1")]
 
 
 def test_tda_35a3_a_card_to_a_seat_not_in_the_hand_is_an_alert():

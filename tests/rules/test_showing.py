@@ -256,9 +256,9 @@ def test_cas_24_also_after_the_hand():
 
 
 @pytest.mark.parametrize(
-    ("book", "rule"), [(TDA, "TDA-13C"), (CUCA, "CUCA-9a"), (CASINO, "CAS-15")]
+    ("book", "rule"), [(TDA, "TDA-13C"), (CUCA, "CUCA-9e"), (CASINO, "CAS-15")]
 )
-def test_tda_13c_cas_15_a_tabled_hand_taken_by_mistake_still_wins(book, rule):
+def test_tda_13c_cuca_9e_cas_15_a_tabled_hand_taken_by_mistake_still_wins(book, rule):
     table = called(book)
     table.feed(ev.SHOWN, 0, pair("AcAd"))
     assert menu(table, codes.MENU_KILLED, 0) == codes.KILLED_HAND

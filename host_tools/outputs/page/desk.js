@@ -1,6 +1,6 @@
 // The desk beside the felt: link, facts of the hand, what the table understood, readers.
 import { chips, element } from "./elements.js";
-import { isGerman, phase, say, seatName, street } from "./words.js";
+import { isGerman, phase, ruleName, say, seatName, street } from "./words.js";
 
 const MOST_NOTES = 200;
 
@@ -79,7 +79,7 @@ export function addNotes(notes) {
 function line(note) {
   const item = element("li", note.tone);
   item.append(element("span", "said", grouped(spoken(note))));
-  if (note.rule) item.append(element("span", "rule", note.rule));
+  if (note.rule) item.append(element("span", "rule", ruleName(note.rule)));
   return item;
 }
 

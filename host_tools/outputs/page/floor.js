@@ -1,6 +1,6 @@
 // What can be done now: decisions with the keys that make them, legal actions, undo, floor menu.
 import { chips, element } from "./elements.js";
-import { menu, pick, say, seatName } from "./words.js";
+import { menu, pick, ruleName, say, seatName } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 
@@ -11,7 +11,7 @@ export function drawDecisions({ decisions, seats }) {
   const [first, ...others] = decisions;
   const who = first.seat === null ? say("table") : seatName(seats[first.seat], first.seat);
   const what = element("p", "what", `${who}: ${pick(first.what)}`);
-  what.append(element("span", "rule", first.rule));
+  what.append(element("span", "rule", ruleName(first.rule)));
   const options = element("ul", "options");
   first.options.forEach((option, place) => options.append(choice(option, place)));
   box.replaceChildren(element("h2", "", say("decide")), what, options);

@@ -35,4 +35,6 @@ export const list = (name) => texts[spoken].page[name];
 export const phase = (name) => texts[spoken].phases[name];
 export const street = (name) => texts[spoken].page.streets[name] ?? name;
 export const menu = () => texts.menu.map(([number, name]) => [number, texts[spoken].menu[name]]);
+// The id of a rule; "own" stands for a book that is silent.
+export const ruleName = (id) => (id === "own" ? texts[spoken].words.silent : id);
 export const seatName = (seat, n) => seat.name || say("seat", { number: n + 1 });

@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from host_tools.rulebook.rules import rules
+from host_tools.rulebook.tables import OWN
 from host_tools.table.code_names import options, section
 from simulator.eyes import LIGHTS
 from simulator.faults.registry import READERS
@@ -89,7 +90,7 @@ def _note(note: str, words: Words) -> None:
         number, _, name = name[5:].partition(" ")
         verbs.seat(int(number) if number.isdecimal() else None, {})
     words.check(name)
-    if behind:
+    if behind and rule != OWN:
         known_rule(rule)
 
 
