@@ -5,7 +5,7 @@ from pathlib import Path
 
 from floorman.rules import books
 
-from host_tools.table.view import Watched
+from floorman.rules.game import Game
 
 
 def _parameter(line: str) -> tuple[str, int, int, int, int]:
@@ -26,6 +26,6 @@ OWN = "own"
 RULES = _decisions()
 
 
-def rule_id(game: Watched, rule: int) -> str:
+def rule_id(game: Game, rule: int) -> str:
     """The id of a number of why.py in the book in use; empty for none."""
     return RULES[rule - 1][1 + game.rule_book().record[0]] if 0 < rule <= len(RULES) else ""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.commands import cli
-from host_tools.rulebook.page import in_full
+from host_tools.commands.rule_page import in_full
 from host_tools.rulebook.rules import rules
 from host_tools.rulebook.says import LANGUAGES, says, title
 from host_tools.table.words import texts

@@ -6,7 +6,7 @@ from typing import Any
 from floorman import events as ev
 from floorman.display.news import News
 from floorman.display.rows import Rows
-from floorman.rules import codes, seating
+from floorman.rules import codes
 from floorman.rules.log import ROOM
 from floorman.rules.state import NO_CARD, PACKED, SEATS
 
@@ -152,7 +152,7 @@ class Checked:
             require(not game.running(), f"{name}: the hand does not end in phase {game.phase}")
             require(chips(game) == before, f"{name}: {before} chips became {chips(game)}")
             _race(game)
-            if seating.players(game) >= 2 and game.big:
+            if game.players() >= 2 and game.big:
                 require(game.feed(ev.KEY, ev.K_NEXT, 0, 0) == 0, f"{name}: NEXT is refused")
 
 

@@ -158,14 +158,12 @@ class Rows:
 
 def _pot_is_shown(game: Game) -> bool:
     """While the pot can still grow a house may keep it dark (TDA-54A, CAS-18 read strictly)."""
-    shown = game.rule_book().pot_display
-    if (
-        shown == SHOWN_ON
-        or game.rule_book().limit
-        or not codes.DEAL <= game.stage() <= codes.BOARD
-    ):
+    book = game.rule_book()
+    if book.pot_display == SHOWN_ON or book.limit:
         return True
-    return shown == SHOWN_ALL_IN and game.somebody_all_in()
+    if not codes.DEAL <= game.stage() <= codes.BOARD:
+        return True
+    return book.pot_display == SHOWN_ALL_IN and game.somebody_all_in()
 
 
 def _right_amount(game: Game, code: int, seat: int) -> int:

@@ -121,7 +121,7 @@ class Expected:
         """Seats, as bits, whose cards count as dealt, seen or not."""
         return self._s.trusted
 
-    def burns(self) -> int:
+    def burns_told(self) -> int:
         """Burns that were told."""
         return self._s.burns
 

@@ -6,10 +6,11 @@ The state of a hand is a function of `first` (snapshot at its start) and `log` (
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import burns, codes, course, owed, pots, rulings, seats, showdown, why
+from floorman.rules import burns, codes, course, owed, rulings, seats, showdown, why
 from floorman.rules.book import Book
 from floorman.rules.log import ROOM, Log
 from floorman.rules.menu import decide, is_of_seat, take
+from floorman.rules.pots import pots_now
 from floorman.rules.state import KEPT, NOBODY, PACKED, SEATS, State, pack, unheard, unpack
 
 _LIMIT = const(1 << 30)  # amounts stay below
@@ -215,7 +216,7 @@ class Game:
 
     def pots(self, out: list[int]) -> int:
         """Write the pots' amounts, main pot first; how many.  After the award: as awarded."""
-        return pots.pots_now(self.state, out)
+        return pots_now(self.state, out)
 
     def decision(self) -> int:
         """The code of the decision on top, 0 when none is open."""

@@ -64,7 +64,7 @@ class Missing:
             other = zone.tag_at(i)
             if other >= 0 and self.is_last_burn(other):
                 self._burns += 1
-                return self._burns < self._expected.burns()
+                return self._burns < self._expected.burns_told()
         return False
 
     def is_last_burn(self, tag: int) -> bool:
