@@ -5,24 +5,47 @@ from dataclasses import replace
 import pytest
 from floorman.rules import books
 
-from simulator.misdeals import CLEAN, FAULTS, PACE, complaint, plan, play
+from simulator.misdeals import CLEAN, FAULTS, PACE, RIGHT, judge, plan, play, tell
 
 CLEAN_DEALS = 8
+FOR_THE_RULES = {
+    ("button and one short", 0): "D1: the last seat and another one are short",
+    ("button and one short", 1): "D1: the last seat and another one are short",
+    ("button and one short", 2): "D1: the last seat and another one are short",
+    ("absent", 2): "D6: the casino book leaves an absent player to the floor",
+}
+"""Kind and book of what the rules still get wrong."""
 
 
-@pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.parametrize("book", range(books.BOOKS), ids=books.NAMES)
-def test_a_fault_is_named(fault: str, book: int) -> None:
-    deal = plan(1, book, fault)
+def _cases() -> list[object]:
+    return [
+        pytest.param(
+            kind,
+            book,
+            id=f"{kind}, {books.NAMES[book]}",
+            marks=pytest.mark.xfail(reason=FOR_THE_RULES[kind, book], strict=True)
+            if (kind, book) in FOR_THE_RULES
+            else (),
+        )
+        for kind in FAULTS
+        for book in range(books.BOOKS)
+    ]
+
+
+@pytest.mark.parametrize(("kind", "book"), _cases())
+def test_a_fault_is_named(kind: str, book: int) -> None:
+    deal = plan(1, book, kind)
     print(deal.text)
-    assert complaint(deal, play(deal)) == ""
+    verdict = judge(deal, play(deal, air="bench"))
+    assert verdict.kind == RIGHT, verdict.why
 
 
 @pytest.mark.parametrize("seed", range(CLEAN_DEALS))
 def test_a_clean_deal_is_no_misdeal(seed: int) -> None:
-    deal = plan(seed, seed % books.BOOKS, CLEAN)
+    deal = plan(seed, seed % books.BOOKS, "clean")
     print(deal.text)
-    assert complaint(deal, play(deal)) == ""
+    verdict = judge(deal, play(deal))
+    assert verdict.kind == RIGHT, verdict.why
 
 
 @pytest.mark.parametrize("book", [books.CUCA_BOOK, books.CASINO_BOOK])
@@ -30,12 +53,22 @@ def test_a_dealer_in_a_hurry_is_never_out_of_order(book: int) -> None:
     """Several cards in one round of the readers have no order."""
     hurry = replace(PACE, pitch=(0.02, 0.12))
     for seed in range(3):
-        deal = plan(seed, book, CLEAN)
-        assert complaint(deal, play(deal, pace=hurry)) == ""
+        deal = plan(seed, book, "clean")
+        verdict = judge(deal, play(deal, pace=hurry))
+        assert verdict.kind == RIGHT, verdict.why
 
 
 def test_a_plan_is_a_function_of_its_seed() -> None:
     assert plan(3, 1, "joker") == plan(3, 1, "joker")
     assert plan(3, 1, "joker") != plan(4, 1, "joker")
-    with pytest.raises(ValueError, match="no fault 'jokers'"):
+    with pytest.raises(ValueError, match="no kind 'jokers'"):
         plan(3, 1, "jokers")
+
+
+@pytest.mark.parametrize("kind", [*FAULTS, *CLEAN])
+def test_every_kind_is_told_in_words_and_has_its_label(kind: str) -> None:
+    for seed in range(30):
+        deal = plan(seed, seed % books.BOOKS, kind)
+        assert deal.text == tell(seed, seed % books.BOOKS, kind)
+        assert deal.text.startswith(f"{kind}, ")
+        assert bool(deal.labels) == (kind not in CLEAN)
