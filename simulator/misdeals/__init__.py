@@ -6,7 +6,7 @@ A deal is a function of its seed, book and kind (`plan`); people deal it over th
 
 from simulator.misdeals.deal import Deal
 from simulator.misdeals.plan import CLEAN, FAULTS, plan, tell
-from simulator.misdeals.play import AIRS, PACE, Heard, play
+from simulator.misdeals.table import AIRS, PACE, Heard, play
 from simulator.misdeals.verdict import KINDS, LEFT_OPEN, RIGHT, SILENT, WRONG, Verdict, judge
 
 __all__ = [

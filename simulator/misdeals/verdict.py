@@ -6,7 +6,7 @@ from floorman.rules import codes
 
 from simulator.misdeals.deal import Deal
 from simulator.misdeals.expected import ABSENT_DIES, ALERTS, CASES, OPTIONS, Says
-from simulator.misdeals.play import Alarm, Heard
+from simulator.misdeals.table import Alarm, Heard
 
 RIGHT, WRONG, SILENT, LEFT_OPEN = "right", "wrong", "silent", "left open"
 KINDS = (RIGHT, WRONG, SILENT, LEFT_OPEN)

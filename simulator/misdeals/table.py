@@ -20,7 +20,7 @@ from simulator.misdeals.people import People
 from simulator.people.crew import Task
 from simulator.people.pace import EASY, Pace
 from simulator.people.scene import Scene
-from simulator.radio.profiles import BENCH, RC522, Profile
+from simulator.radio.profiles import BENCH, RC522
 from simulator.replay import BOARDS, Board
 from simulator.rig import Rig
 from simulator.tags import make_tags, odd_tags

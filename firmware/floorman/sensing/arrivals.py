@@ -1,0 +1,159 @@
+"""Cards new to a hand, from the first time a seat's reader hears one until it is sure whose it is.
+
+A card may slide over a wrong seat, rest on two readers or be lifted before it was believed.  The
+rules judge the order of the deal, so cards are told in the order they were first heard: one that
+is not sure yet holds those behind it back.
+"""
+
+from array import array
+
+from micropython import const
+
+_ROOM = const(8)  # cards at once: more than a dealer has in the air
+_AIR_MS = const(300)  # silent so long, and heard nowhere else: its player has lifted it
+_LONGEST_MS = const(6000)  # and so long nobody leaves a card on two readers
+_HITS = const(2)  # passes that are no slide; one is enough where the seat has no card yet
+_NOBODY = const(255)
+_WAIT, _SURE, _FORGET = const(0), const(1), const(2)
+
+
+class Arrivals:
+    """`told(seat, tag, since, noticed)` takes a card once it is sure; `has(seat)` asks for others.
+
+    `since` is the sweep it was first heard in; `noticed`: it was followed from then on.  While
+    `dealing` a card that was lifted early belongs to the seat that heard it last.
+    """
+
+    def __init__(self, hole, tags: int, clock, told, has):
+        self._hole = hole
+        self._clock = clock
+        self._told = told
+        self._has = has
+        self._tag = array("H", [0] * _ROOM)
+        self._since = array("H", [0] * _ROOM)
+        self._first_ms = array("i", [0] * _ROOM)
+        self._heard_ms = array("i", [0] * _ROOM)
+        self._seat = bytearray(_ROOM)
+        self._hits = bytearray(_ROOM)
+        self._noticed = bytearray(_ROOM)
+        self._columns = (
+            self._tag, self._since, self._first_ms, self._heard_ms, self._seat, self._hits,
+            self._noticed,
+        )  # fmt: skip
+        self._old = bytearray(tags // 8 + 1)  # cards of the hand before, as bits
+        self.count = 0
+        self.dealing = True
+        self._busy = False
+
+    def new_hand(self):
+        """What lies at the seats now is of the hand before: nobody lifts it to play."""
+        self.count = 0
+        for i in range(len(self._old)):
+            self._old[i] = 0
+        for zone in self._hole:
+            if zone is None:
+                continue
+            for i in range(zone.top):
+                tag = zone.tag_at(i)
+                if tag >= 0:
+                    self._old[tag >> 3] |= 1 << (tag & 7)
+
+    def heard(self, zone: "Zone", tag: int, ms: int):  # noqa: F821
+        """A seat's reader hears a card that is nobody's, and did not hear it last."""
+        if not zone.holds(tag) and self._find(tag) < 0:
+            self._add(zone, tag, zone.sweep, ms, 1)
+
+    def believed(self, zone: "Zone", tag: int, ms: int):  # noqa: F821
+        """A seat's reader is sure that a card which is nobody's lies there."""
+        if self._find(tag) < 0 and not self._add(zone, tag, zone.since(tag), ms, 0):
+            self._told(zone.index, tag, zone.since(tag), 0)
+            return
+        self.go_on(ms)
+
+    def gone(self, tag: int):
+        """The card came to another place."""
+        at = self._find(tag)
+        if at >= 0:
+            self._remove(at)
+
+    def at(self, zone: "Zone") -> int:  # noqa: F821
+        """How many of the cards believed to lie on a reader are not told yet."""
+        cards = 0
+        for i in range(self.count):
+            cards += zone.holds(self._tag[i])
+        return cards
+
+    def go_on(self, ms: int):
+        """Tell what is sure, in order; forget what was no card for anybody."""
+        if self._busy:
+            return
+        self._busy = True
+        i = 0
+        while i < self.count:
+            verdict = self._judge(i, ms)
+            if verdict == _FORGET:
+                self._remove(i)
+            elif verdict == _SURE and i == 0:
+                seat, tag = self._seat[0], self._tag[0]
+                since, noticed = self._since[0], self._noticed[0]
+                self._remove(0)
+                self._told(seat, tag, since, noticed)
+            else:
+                i += 1
+        self._busy = False
+
+    def _judge(self, i: int, ms: int) -> int:
+        tag = self._tag[i]
+        readers = 0
+        holder = _NOBODY
+        for zone in self._hole:
+            hits = 0 if zone is None else zone.hits(tag)
+            if hits:
+                readers += 1
+                self._seat[i] = zone.index
+                self._hits[i] = max(self._hits[i], hits)
+                if holder == _NOBODY and zone.holds(tag):
+                    holder = zone.index
+        if holder != _NOBODY:
+            self._seat[i] = holder
+        late = self._clock.ticks_diff(ms, self._first_ms[i]) >= _LONGEST_MS
+        if readers:
+            self._heard_ms[i] = ms
+            if holder != _NOBODY and (readers == 1 or late):
+                return _SURE
+            return _FORGET if late else _WAIT
+        if self._clock.ticks_diff(ms, self._heard_ms[i]) < _AIR_MS:
+            return _WAIT
+        return _SURE if self._is_lifted(i) else _FORGET
+
+    def _is_lifted(self, i: int) -> bool:
+        """It came to rest, and its player took it up."""
+        tag = self._tag[i]
+        if not self.dealing or self._old[tag >> 3] >> (tag & 7) & 1:
+            return False
+        return self._hits[i] >= _HITS or not self._has(self._seat[i])
+
+    def _find(self, tag: int) -> int:
+        for i in range(self.count):
+            if self._tag[i] == tag:
+                return i
+        return -1
+
+    def _add(self, zone: "Zone", tag: int, since: int, ms: int, noticed: int) -> bool:  # noqa: F821
+        i = self.count
+        if i == _ROOM:
+            return False
+        self._tag[i] = tag
+        self._since[i] = since
+        self._first_ms[i] = self._heard_ms[i] = ms
+        self._seat[i] = zone.index
+        self._hits[i] = 1
+        self._noticed[i] = noticed
+        self.count = i + 1
+        return True
+
+    def _remove(self, at: int):
+        self.count -= 1
+        for i in range(at, self.count):
+            for column in self._columns:
+                column[i] = column[i + 1]
