@@ -9,7 +9,7 @@ from array import array
 
 from micropython import const
 
-_ROOM = const(8)  # cards at once: more than a dealer has in the air
+_ROOM = const(24)  # all cards of a deal at once, and some that are moved about
 _AIR_MS = const(300)  # silent so long, and heard nowhere else: its player has lifted it
 _LONGEST_MS = const(6000)  # and so long nobody leaves a card on two readers
 _HITS = const(2)  # passes that are no slide; one is enough where the seat has no card yet
@@ -44,6 +44,7 @@ class Arrivals:
         self.count = 0
         self.dealing = True
         self._busy = False
+        self._turn = 0
 
     def new_hand(self):
         """What lies at the seats now is of the hand before: nobody lifts it to play."""
@@ -88,19 +89,24 @@ class Arrivals:
         if self._busy:
             return
         self._busy = True
-        i = 0
-        while i < self.count:
-            verdict = self._judge(i, ms)
-            if verdict == _FORGET:
-                self._remove(i)
-            elif verdict == _SURE and i == 0:
-                seat, tag = self._seat[0], self._tag[0]
-                since, noticed = self._since[0], self._noticed[0]
-                self._remove(0)
-                self._told(seat, tag, since, noticed)
-            else:
-                i += 1
+        while self.count and self._first_is_done(ms):
+            pass
+        if self.count > 1:  # of the others one at a time: there may be many
+            self._turn = self._turn % (self.count - 1) + 1
+            if self._judge(self._turn, ms) == _FORGET:
+                self._remove(self._turn)
         self._busy = False
+
+    def _first_is_done(self, ms: int) -> bool:
+        verdict = self._judge(0, ms)
+        if verdict == _WAIT:
+            return False
+        seat, tag = self._seat[0], self._tag[0]
+        since, noticed = self._since[0], self._noticed[0]
+        self._remove(0)
+        if verdict == _SURE:
+            self._told(seat, tag, since, noticed)
+        return True
 
     def _judge(self, i: int, ms: int) -> int:
         tag = self._tag[i]
