@@ -12,7 +12,7 @@ from host_tools.rulebook.tables import rule_id
 from host_tools.scenario.books import choosing
 from host_tools.scenario.change import plain_raise
 from host_tools.scenario.model import Scenario, Step
-from host_tools.scenario.verbs import SEATS, WRONG, fault_wish, key_code, menu_number
+from host_tools.scenario.verbs import SEATS, STUB, WRONG, fault_wish, key_code, menu_number
 from simulator.chipset import split
 from simulator.faults import Wish
 
@@ -94,6 +94,10 @@ class Hands(ABC):
     @abstractmethod
     def take(self, source: int, target: int) -> None:
         """A card is moved on, from a place to a place (verbs.PLACES)."""
+
+    @abstractmethod
+    def to_stub(self, source: int) -> None:
+        """A card goes back into the stub and is shuffled in: it may come again."""
 
     @abstractmethod
     def wrong(self, what: int, place: int) -> None:
@@ -283,7 +287,10 @@ class Hands(ABC):
             self.burn()
 
     def _do_take(self, step: Step) -> None:
-        self.take(step.value, step.also["to"])
+        if step.also["to"] == STUB:
+            self.to_stub(step.value)
+        else:
+            self.take(step.value, step.also["to"])
 
     def _do_wrong(self, step: Step) -> None:
         self.wrong(WRONG.index(step.value) + 1, step.also["at"])
