@@ -11,9 +11,11 @@ from micropython import const
 
 _ROOM = const(24)  # all cards of a deal at once, and some that are moved about
 _AIR_MS = const(300)  # silent so long, and heard nowhere else: its player has lifted it
+_ALONE_MS = const(500)  # one of two readers hears it no more: it was straightened
 _LONGEST_MS = const(6000)  # and so long nobody leaves a card on two readers
 _HITS = const(2)  # passes that are no slide; one is enough where the seat has no card yet
 _NOBODY = const(255)
+_LEFT = const(2)  # passes without a card that rests nearly never miss it
 _WAIT, _SURE, _FORGET = const(0), const(1), const(2)
 
 
@@ -33,12 +35,14 @@ class Arrivals:
         self._since = array("H", [0] * _ROOM)
         self._first_ms = array("i", [0] * _ROOM)
         self._heard_ms = array("i", [0] * _ROOM)
+        self._both_ms = array("i", [0] * _ROOM)
+        self._both = bytearray(_ROOM)  # two readers heard it, the last time then
         self._seat = bytearray(_ROOM)
         self._hits = bytearray(_ROOM)
         self._noticed = bytearray(_ROOM)
         self._columns = (
             self._tag, self._since, self._first_ms, self._heard_ms, self._seat, self._hits,
-            self._noticed,
+            self._noticed, self._both_ms, self._both,
         )  # fmt: skip
         self._old = bytearray(tags // 8 + 1)  # cards of the hand before, as bits
         self.count = 0
@@ -61,7 +65,11 @@ class Arrivals:
 
     def heard(self, zone: "Zone", tag: int, ms: int):  # noqa: F821
         """A seat's reader hears a card that is nobody's, and did not hear it last."""
-        if not zone.holds(tag) and self._find(tag) < 0:
+        at = self._find(tag)
+        if at >= 0:
+            self._both[at] = 1
+            self._both_ms[at] = ms
+        elif not zone.holds(tag):
             self._add(zone, tag, zone.sweep, ms, 1)
 
     def believed(self, zone: "Zone", tag: int, ms: int):  # noqa: F821
@@ -118,24 +126,32 @@ class Arrivals:
                 readers += 1
                 self._seat[i] = zone.index
                 self._hits[i] = max(self._hits[i], hits)
-                if holder == _NOBODY and zone.holds(tag):
+                if holder == _NOBODY and zone.holds(tag) and zone.elsewhere(tag) < _LEFT:
                     holder = zone.index
         if holder != _NOBODY:
             self._seat[i] = holder
         late = self._clock.ticks_diff(ms, self._first_ms[i]) >= _LONGEST_MS
         if readers:
             self._heard_ms[i] = ms
-            if holder != _NOBODY and (readers == 1 or late):
+            alone = readers == 1 and self._is_alone(i, ms)
+            if holder != _NOBODY and (alone or late):
                 return _SURE
             return _FORGET if late else _WAIT
+        if self._both[i] and not late:
+            return _WAIT  # lifted off two readers: it is laid down at one
         if self._clock.ticks_diff(ms, self._heard_ms[i]) < _AIR_MS:
             return _WAIT
         return _SURE if self._is_lifted(i) else _FORGET
 
+    def _is_alone(self, i: int, ms: int) -> bool:
+        """No other reader hears the card, nor did of late."""
+        both = self._both[i] and self._clock.ticks_diff(ms, self._both_ms[i]) < _ALONE_MS
+        return not both
+
     def _is_lifted(self, i: int) -> bool:
         """It came to rest, and its player took it up."""
         tag = self._tag[i]
-        if not self.dealing or self._old[tag >> 3] >> (tag & 7) & 1:
+        if not self.dealing or self._both[i] or self._old[tag >> 3] >> (tag & 7) & 1:
             return False
         return self._hits[i] >= _HITS or not self._has(self._seat[i])
 
@@ -155,6 +171,7 @@ class Arrivals:
         self._seat[i] = zone.index
         self._hits[i] = 1
         self._noticed[i] = noticed
+        self._both[i] = 0
         self.count = i + 1
         return True
 

@@ -91,9 +91,10 @@ class Cards(Hands):
         """Another reader had heard the card last, or none in this hand."""
         if zone.kind != zones.HOLE:
             self.arrivals.gone(tag)
-        elif zone.holds(tag):
-            self.heard_at_home(zone.index, tag)
-        elif self._owner[tag] == _FREE:
+        elif self._owner[tag] != _FREE:
+            if zone.holds(tag):
+                self.heard_at_home(zone.index, tag)
+        else:
             self.arrivals.heard(zone, tag, self._clock.ticks_ms())
 
     def appeared(self, zone: "Zone", tag: int):  # noqa: F821
