@@ -13,7 +13,7 @@ ALERTS = {
         "FIRST_SEAT", "ORDER", "NOT_IN_HAND", "NO_CARDS", "FEW_CARDS", "MANY_CARDS",
         "SHORT_BUTTON", "DUPLICATE", "UNKNOWN_TAG", "WRONG_BACK", "JOKER", "CUT_CARD",
         "BLINDS_FIRST", "DEAD_CARD", "EXPOSED_CARD", "BOXED", "NO_SHUFFLE", "CARD_OFF_TABLE",
-        "LEFT_TABLE", "FLOOR",
+        "LEFT_TABLE", "FLOOR", "CARD_MOVED", "MIXED_HANDS",
     )
 }  # fmt: skip
 """Alerts by name."""

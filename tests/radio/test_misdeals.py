@@ -6,6 +6,7 @@ import pytest
 from floorman.rules import books
 
 from simulator.misdeals import CLEAN, FAULTS, PACE, RIGHT, judge, plan, play, tell
+from simulator.misdeals.expected import ALERTS
 
 CLEAN_DEALS = 8
 FOR_THE_RULES = {
@@ -46,6 +47,32 @@ def test_a_clean_deal_is_no_misdeal(seed: int) -> None:
     print(deal.text)
     verdict = judge(deal, play(deal))
     assert verdict.kind == RIGHT, verdict.why
+
+
+CLUMSY = [
+    ("first seat lifts", 1017, "FIRST_SEAT"),
+    ("somebody lifts", 1002, "ORDER"),
+    ("several lift", 1008, "FIRST_SEAT"),
+    ("several lift", 1013, "ORDER"),
+    ("brush", 1000, "NOT_IN_HAND"),
+    ("brush", 1013, "NOT_IN_HAND"),
+    ("brush", 1020, "NOT_IN_HAND"),
+    ("across", 1005, "ORDER"),
+    ("across", 1006, "MANY_CARDS"),
+    ("across", 1013, "CARD_MOVED"),
+]
+"""Kind and seed of clean deals that were told as soon as a reader heard a card, and what came of
+it."""
+
+
+@pytest.mark.parametrize(("kind", "seed", "false"), CLUMSY)
+def test_a_clumsy_deal_is_no_misdeal(kind: str, seed: int, false: str) -> None:
+    deal = plan(seed, (seed - 1000) % books.BOOKS, kind)
+    print(deal.text)
+    heard = play(deal)
+    verdict = judge(deal, heard)
+    assert verdict.kind == RIGHT, verdict.why
+    assert ALERTS[false] not in {alarm.code for alarm in heard.alarms}
 
 
 @pytest.mark.parametrize("book", [books.CUCA_BOOK, books.CASINO_BOOK])

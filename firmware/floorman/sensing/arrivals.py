@@ -13,24 +13,23 @@ _ROOM = const(24)  # all cards of a deal at once, and some that are moved about
 _AIR_MS = const(300)  # silent so long, and heard nowhere else: its player has lifted it
 _ALONE_MS = const(500)  # one of two readers hears it no more: it was straightened
 _LONGEST_MS = const(6000)  # and so long nobody leaves a card on two readers
-_HITS = const(2)  # passes that are no slide; one is enough where the seat has no card yet
+_HITS = const(3)  # passes, that many hear no card that only slides past
 _NOBODY = const(255)
 _LEFT = const(2)  # passes without a card that rests nearly never miss it
 _WAIT, _SURE, _FORGET = const(0), const(1), const(2)
 
 
 class Arrivals:
-    """`told(seat, tag, since, noticed)` takes a card once it is sure; `has(seat)` asks for others.
+    """`told(seat, tag, since, noticed)` takes a card once it is sure.
 
     `since` is the sweep it was first heard in; `noticed`: it was followed from then on.  While
     `dealing` a card that was lifted early belongs to the seat that heard it last.
     """
 
-    def __init__(self, hole, tags: int, clock, told, has):
+    def __init__(self, hole, tags: int, clock, told):
         self._hole = hole
         self._clock = clock
         self._told = told
-        self._has = has
         self._tag = array("H", [0] * _ROOM)
         self._since = array("H", [0] * _ROOM)
         self._first_ms = array("i", [0] * _ROOM)
@@ -153,7 +152,7 @@ class Arrivals:
         tag = self._tag[i]
         if not self.dealing or self._both[i] or self._old[tag >> 3] >> (tag & 7) & 1:
             return False
-        return self._hits[i] >= _HITS or not self._has(self._seat[i])
+        return self._hits[i] >= _HITS
 
     def _find(self, tag: int) -> int:
         for i in range(self.count):

@@ -46,7 +46,7 @@ class Cards(Hands):
         super().__init__(registry, clock, hole, feed)
         self._at = hole + board  # by owner
         self._decks = Decks(registry, self._owner, feed)
-        self.arrivals = Arrivals(hole, registry.count, clock, self._arrived, self._has_card)
+        self.arrivals = Arrivals(hole, registry.count, clock, self._arrived)
         self._last_burn = -1
         self._strange = 0  # places with a tag no file knows, as bits
         self._left_over = 0  # seats where a card of the hand before lies, as bits
@@ -229,16 +229,13 @@ class Cards(Hands):
             return  # a hand from before a power cut is back, or still in the air
         unsure = self._strange >> seat & 1  # it may have lain on the one nobody can name
         doubt = self._hole[seat].doubt(tag)
-        if self._has_card(seat):
+        if self._hand[seat * _CARDS] >= 0:
             unsure |= doubt & HID
         if not noticed:
             unsure |= doubt & GLIMPSED
         self._take(seat, tag)
         self._tell(ev.HOLE, seat, since | (ev.SURE_NOT if unsure else 0))
         self._decks.judge(tag, seat)
-
-    def _has_card(self, seat: int) -> bool:
-        return self._hand[seat * _CARDS] >= 0
 
     def _push_on(self, owner: int, seat: int, tag: int):
         """A card of one seat lies at another; those of a mucked hand lie anywhere."""
