@@ -13,7 +13,8 @@ _ROOM = const(24)  # all cards of a deal at once, and some that are moved about
 _AIR_MS = const(300)  # silent so long, and heard nowhere else: its player has lifted it
 _ALONE_MS = const(500)  # one of two readers hears it no more: it was straightened
 _LONGEST_MS = const(6000)  # and so long nobody leaves a card on two readers
-_HITS = const(3)  # passes, that many hear no card that only slides past
+_RESTED = const(2)  # sweeps from the first pass that heard a card to the last: no slide is so long
+_WRAP = const(0xFFFF)
 _NOBODY = const(255)
 _LEFT = const(2)  # passes without a card that rests nearly never miss it
 _WAIT, _SURE, _FORGET = const(0), const(1), const(2)
@@ -37,14 +38,16 @@ class Arrivals:
         self._both_ms = array("i", [0] * _ROOM)
         self._both = bytearray(_ROOM)  # two readers heard it, the last time then
         self._seat = bytearray(_ROOM)
-        self._hits = bytearray(_ROOM)
+        self._last = array("H", [0] * _ROOM)  # sweep it was heard in last
         self._noticed = bytearray(_ROOM)
+        self._sees = bytearray(_ROOM)  # a whole pass heard it
         self._columns = (
-            self._tag, self._since, self._first_ms, self._heard_ms, self._seat, self._hits,
-            self._noticed, self._both_ms, self._both,
+            self._tag, self._since, self._first_ms, self._heard_ms, self._seat, self._last,
+            self._noticed, self._both_ms, self._both, self._sees,
         )  # fmt: skip
         self._old = bytearray(tags // 8 + 1)  # cards of the hand before, as bits
         self.count = 0
+        self._is_first = True  # no card of this hand is told: none hides under another
         self.dealing = True
         self._busy = False
         self._turn = 0
@@ -52,6 +55,7 @@ class Arrivals:
     def new_hand(self):
         """What lies at the seats now is of the hand before: nobody lifts it to play."""
         self.count = 0
+        self._is_first = True
         for i in range(len(self._old)):
             self._old[i] = 0
         for zone in self._hole:
@@ -69,7 +73,7 @@ class Arrivals:
             self._both[at] = 1
             self._both_ms[at] = ms
         elif not zone.holds(tag):
-            self._add(zone, tag, zone.sweep, ms, 1)
+            self._add(zone, tag, zone.sweep, ms, 1)  # its pass is not over
 
     def believed(self, zone: "Zone", tag: int, ms: int):  # noqa: F821
         """A seat's reader is sure that a card which is nobody's lies there."""
@@ -112,6 +116,7 @@ class Arrivals:
         since, noticed = self._since[0], self._noticed[0]
         self._remove(0)
         if verdict == _SURE:
+            self._is_first = False
             self._told(seat, tag, since, noticed)
         return True
 
@@ -120,12 +125,15 @@ class Arrivals:
         readers = 0
         holder = _NOBODY
         for zone in self._hole:
-            hits = 0 if zone is None else zone.hits(tag)
-            if hits:
+            missed = -1 if zone is None else zone.missed(tag)
+            if missed >= 0:
                 readers += 1
                 self._seat[i] = zone.index
-                self._hits[i] = max(self._hits[i], hits)
-                if holder == _NOBODY and zone.holds(tag) and zone.elsewhere(tag) < _LEFT:
+                if not self._sees[i]:
+                    self._sees[i] = 1
+                    self._since[i] = zone.since(tag)
+                self._last[i] = zone.sweep - missed & _WRAP
+                if holder == _NOBODY and missed < _LEFT and zone.holds(tag):
                     holder = zone.index
         if holder != _NOBODY:
             self._seat[i] = holder
@@ -148,11 +156,16 @@ class Arrivals:
         return not both
 
     def _is_lifted(self, i: int) -> bool:
-        """It came to rest, and its player took it up."""
+        """It came to rest, and its player took it up.
+
+        A second card may hide exactly under or on a first one: what was heard on its way there
+        is no proof.
+        """
         tag = self._tag[i]
         if not self.dealing or self._both[i] or self._old[tag >> 3] >> (tag & 7) & 1:
             return False
-        return self._hits[i] >= _HITS
+        rested = self._last[i] - self._since[i] & _WRAP
+        return rested >= _RESTED or self._is_first
 
     def _find(self, tag: int) -> int:
         for i in range(self.count):
@@ -168,7 +181,8 @@ class Arrivals:
         self._since[i] = since
         self._first_ms[i] = self._heard_ms[i] = ms
         self._seat[i] = zone.index
-        self._hits[i] = 1
+        self._last[i] = since
+        self._sees[i] = 0
         self._noticed[i] = noticed
         self._both[i] = 0
         self.count = i + 1

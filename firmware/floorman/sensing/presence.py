@@ -253,13 +253,15 @@ class Zone:
         i = self._find(tag)
         return i >= 0 and self._places[self.room + i] & _HERE != 0
 
-    def hits(self, tag: int) -> int:
-        """How many passes heard the tag, believed or not yet; 0 when it is not here."""
+    def missed(self, tag: int) -> int:
+        """How many passes in a row missed a tag that is here, believed or not yet; else -1.
+
+        One that was heard for the first time in a pass that is not over is not here yet.
+        """
         i = self._find(tag)
-        if i < 0:
-            return 0
-        state = self._places[self.room + i]
-        return self.need if state & _HERE else max(1, (state & _HITS) // _HIT)
+        if i < 0 or not self._places[self.room + i] & (_HITS | _HERE):
+            return _NONE
+        return self._places[self.room + i] >> _MISSES & _FEW
 
     def _find(self, tag: int) -> int:
         """Place of a tag, -1 when it is not here."""
