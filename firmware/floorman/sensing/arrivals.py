@@ -12,6 +12,7 @@ from micropython import const
 _ROOM = const(24)  # all cards of a deal at once, and some that are moved about
 _AIR_MS = const(300)  # silent so long, and heard nowhere else: its player has lifted it
 _ALONE_MS = const(500)  # one of two readers hears it no more: it was straightened
+_SHARED = const(3)  # so often in turn: it lies on both, while a neighbour's stray is heard once
 _LONGEST_MS = const(6000)  # and so long nobody leaves a card on two readers
 _RESTED = const(2)  # sweeps from the first pass that heard a card to the last: no slide is so long
 _WRAP = const(0xFFFF)
@@ -36,7 +37,7 @@ class Arrivals:
         self._first_ms = array("i", [0] * _ROOM)
         self._heard_ms = array("i", [0] * _ROOM)
         self._both_ms = array("i", [0] * _ROOM)
-        self._both = bytearray(_ROOM)  # two readers heard it, the last time then
+        self._both = bytearray(_ROOM)  # how often another reader heard it, the last time then
         self._seat = bytearray(_ROOM)
         self._last = array("H", [0] * _ROOM)  # sweep it was heard in last
         self._noticed = bytearray(_ROOM)
@@ -70,7 +71,7 @@ class Arrivals:
         """A seat's reader hears a card that is nobody's, and did not hear it last."""
         at = self._find(tag)
         if at >= 0:
-            self._both[at] = 1
+            self._both[at] = min(_SHARED, self._both[at] + 1)
             self._both_ms[at] = ms
         elif not zone.holds(tag):
             self._add(zone, tag, zone.sweep, ms, 1)  # its pass is not over
@@ -144,7 +145,7 @@ class Arrivals:
             if holder != _NOBODY and (alone or late):
                 return _SURE
             return _FORGET if late else _WAIT
-        if self._both[i] and not late:
+        if self._both[i] == _SHARED and not late:
             return _WAIT  # lifted off two readers: it is laid down at one
         if self._clock.ticks_diff(ms, self._heard_ms[i]) < _AIR_MS:
             return _WAIT
@@ -162,7 +163,7 @@ class Arrivals:
         is no proof.
         """
         tag = self._tag[i]
-        if not self.dealing or self._both[i] or self._old[tag >> 3] >> (tag & 7) & 1:
+        if self._both[i] == _SHARED or self._old[tag >> 3] >> (tag & 7) & 1 or not self.dealing:
             return False
         rested = self._last[i] - self._since[i] & _WRAP
         return rested >= _RESTED or self._is_first
