@@ -1,4 +1,4 @@
-"""Faults that only the dealer sees and keys: exposed and boxed cards, no shuffle, a fallen card."""
+"""Faults that only the dealer sees and keys: exposed or boxed cards, no shuffle, a fallen one."""
 
 from simulator.misdeals.deal import Key
 from simulator.misdeals.draft import Draft, Draw

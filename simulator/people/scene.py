@@ -47,8 +47,8 @@ class Scene:
     `live` holds the seats that still have cards, `acted` those that did something in turn, `keyed`
     what the dealer had to type, `paid` what each seat has put at stake in this hand (a big blind
     ante is nobody's stake), `pending` the chips of it that the table has not understood yet,
-    `silent_raises` how many raises came without a word though a small chip might be for the change,
-    `dead` the zones whose reader the host's page names as dead.
+    `silent_raises` those that came without a word though a small chip might be for change, `dead`
+    the zones whose reader the host's page names as dead.
     """
 
     def __init__(self, table: Table, pace: Pace, rng: Random) -> None:

@@ -1,4 +1,4 @@
-"""Misdeals at radio level: deals with a known fault and clumsy ones without, under all three books.
+"""Misdeals at radio level: deals with a known fault, and clumsy ones, under all three books.
 
 `make bench ARGS="misdeals --deals 200 --seed 5"` deals so many of each; with `--kind joker` one
 deal is told in words, dealt, and all that the table said is printed.  Ends with a non-zero status

@@ -29,8 +29,8 @@ _TWILIGHT = const(5)  # passes in a row that end the dark; a stray tag is heard 
 _ROOM = (6, 3, 4, 24, 32, 24, 24, 24)
 # A card or a heap that its own reader cannot hear bleeds next door twice in a row, hardly thrice.
 _NEED = (3, 2, 2, 1, 3, 2, 2, 2)
-# While cards are dealt: one on its way lies over a wrong seat for up to 0.3 s, which is four passes
-# that are not hasty.
+# While cards are dealt: one on its way lies over a wrong seat for up to 0.3 s, four passes that
+# are not hasty.
 _NEED_DEALT = const(5)
 LIMIT = (8, 8, 8, 8, 4, 4, 4, 4)
 
