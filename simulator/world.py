@@ -79,6 +79,7 @@ class World:
         for name, near in neighbours(racks).items():
             self.antennas[name].neighbours = [self.antennas[other] for other in near]
         self._places: dict[str, list[Item]] = {name: [] for name in (*ZONES, *OFF_READERS)}
+        self._across: dict[Item, str] = {}
         self._bank: dict[int, deque[Item]] = {}
         self._bought_in = 0
         self.cards: dict[int, Item] = {}
@@ -125,7 +126,20 @@ class World:
         if self._is_read(item):
             self.antennas[place].place(item.tag, stack)
 
+    def lay_across(self, item: Item, place: str, other: str) -> None:
+        """Put an item down so that a second reader hears it, too."""
+        self.move(item, place)
+        self._across[item] = other
+        self.antennas[other].place(item.tag)
+
+    def straighten(self, item: Item) -> None:
+        """It lies at its place only; nothing happens when it does already."""
+        other = self._across.pop(item, "")
+        if other:
+            self.antennas[other].remove(item.tag)
+
     def _lift(self, item: Item) -> None:
+        self.straighten(item)
         if item.place == "bank":
             self._bank[item.value].remove(item)
         else:

@@ -4,7 +4,6 @@ import tomllib
 from pathlib import Path
 
 from floorman.rules import books
-
 from floorman.rules.game import Game
 
 

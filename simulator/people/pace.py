@@ -39,8 +39,9 @@ class Pace:
     """How often in a minute each player lifts cards again once they are dealt, in turn or not."""
     peek: Span = (0.3, 8.0)
     """How long: far less than the 20 s after which the table says that cards are out of sight."""
-    careful: bool = False
-    """A raise that a book may take for a call with a small chip for the change is said."""
+    silent: float = 1.0
+    """Share of raises made without a word although the smallest chip might be for the change: a
+    raise to every book, as long as it is one motion.  The others are said."""
     helps: bool = False
     """The dealer keys what the table does not see: readers may be dead."""
     pile_up: float = 0.0
@@ -62,7 +63,7 @@ EASY = Pace(
     rest=(1.0, 1.5),
     key=(0.25, 0.4),
     brush=0.1,
-    careful=True,
+    silent=0.5,
     pile_up=0.1,
 )
 """As people play: for watching."""

@@ -180,21 +180,24 @@ class Player:
             chips = self._small_enough(chips, level)
         readable = self._scene.readable(len(self._scene.world.at(place)) + len(chips))
         say = announce if self._scene.behind(self.seat) else self._dealer.keypad.all_in
-        if not readable or (level and self._is_unclear(chips, level)):
+        if not readable or (level and self._is_said(chips, level)):
             yield from say(self.seat)
         else:
             self._scene.pending[self.seat] = chips
         yield from self._put_in(chips, place)
         yield from self._helped(say)
 
-    def _is_unclear(self, chips: list[Item], level: int) -> bool:
-        """A call (TDA-44, 45A), or one with a small chip for a rounder change (CAS-6.16)."""
+    def _is_said(self, chips: list[Item], level: int) -> bool:
+        """A raise that would be a call (TDA-44, 45A), or may be for the change (CAS-6.16)."""
         if self._like_a_call(chips, level):
             return True
-        if not self._scene.pace.careful:
-            return False
         total, least = self._total_and_least(chips)
-        return level < total - least and rounder(total - level, total - least - level)
+        change = level < total - least and rounder(total - level, total - least - level)
+        scene = self._scene
+        if change and (scene.pace.silent == 1.0 or scene.rng.random() < scene.pace.silent):
+            scene.silent_raises += 1
+            return False
+        return change
 
     def _like_a_call(self, chips: list[Item], level: int) -> bool:
         """One chip, or chips that are all needed for the call (TDA-44, 45A)."""

@@ -47,7 +47,8 @@ class Scene:
     `live` holds the seats that still have cards, `acted` those that did something in turn, `keyed`
     what the dealer had to type, `paid` what each seat has put at stake in this hand (a big blind
     ante is nobody's stake), `pending` the chips of it that the table has not understood yet,
-    `dead` the zones whose reader the host's page names as dead.
+    `silent_raises` those that came without a word though a small chip might be for change, `dead`
+    the zones whose reader the host's page names as dead.
     """
 
     def __init__(self, table: Table, pace: Pace, rng: Random) -> None:
@@ -57,6 +58,7 @@ class Scene:
         self.rng = rng
         self.live: set[int] = set()
         self.peeks = 0
+        self.silent_raises = 0
         self.dead: set[str] = set()
         self.keyed: list[str] = []
         self.acted: set[int] = set()

@@ -1,5 +1,7 @@
 """`make bench`: all that is measured.
 
+What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
+
 Names: spi, rules, hands, vm, replay, noisy, dead, misdeals, noise, cuts, pico; and soak, which
 takes hours and runs when it is named only.
 """
@@ -21,37 +23,50 @@ from tests.bench import (
     bench_vm,
 )
 
-BENCHES: dict[str, Callable[[], int]] = {
-    "spi": bench_spi.main,
-    "rules": lambda: bench_rules.main([]),
-    "hands": lambda: bench_hands.main([]),
-    "vm": lambda: bench_vm.main([]),
-    "replay": lambda: bench_replay.main([]),
-    "noisy": lambda: bench_replay.main(["--misses", "6", "--bleed", "100", "--peeks"]),
-    "dead": lambda: bench_dead.main([]),
-    "misdeals": lambda: bench_misdeals.main([]),
-    "noise": lambda: bench_noise.main([]),
-    "cuts": lambda: bench_cuts.main([]),
-    "pico": bench_pico.main,
-    "soak": lambda: bench_soak.main([]),
+_NOISY = ("--misses", "6", "--bleed", "100", "--peeks")
+BENCHES: dict[str, Callable[[list[str]], int]] = {
+    "spi": lambda _: bench_spi.main(),
+    "rules": bench_rules.main,
+    "hands": bench_hands.main,
+    "vm": bench_vm.main,
+    "replay": bench_replay.main,
+    "noisy": lambda options: bench_replay.main([*_NOISY, *options]),
+    "dead": bench_dead.main,
+    "misdeals": bench_misdeals.main,
+    "noise": bench_noise.main,
+    "cuts": bench_cuts.main,
+    "pico": lambda _: bench_pico.main(),
+    "soak": bench_soak.main,
 }
 _NAMED_ONLY = ("soak",)
 
 
-def main(names: list[str]) -> int:
+def main(words: list[str]) -> int:
     """Run the benches named, or all; the worst exit status."""
-    if {"-h", "--help"} & set(names):
+    if words[:1] in (["-h"], ["--help"]):
         print(__doc__)
         return 0
-    unknown = sorted(set(names) - set(BENCHES))
+    named = _with_options(words)
+    unknown = sorted({name for name, _ in named} - set(BENCHES))
     if unknown:
         print(f"no bench {', '.join(unknown)}; there are {', '.join(BENCHES)}", file=sys.stderr)
         return 2
     worst = 0
-    for name in names or [name for name in BENCHES if name not in _NAMED_ONLY]:
+    for name, options in named or [(one, []) for one in BENCHES if one not in _NAMED_ONLY]:
         print(f"== {name}", flush=True)
-        worst = max(worst, BENCHES[name]())
+        worst = max(worst, BENCHES[name](options))
     return worst
+
+
+def _with_options(words: list[str]) -> list[tuple[str, list[str]]]:
+    """Each bench with its options: words after a first one with a dash, up to the next bench."""
+    named: list[tuple[str, list[str]]] = []
+    for word in words:
+        if named and (word.startswith("-") or (named[-1][1] and word not in BENCHES)):
+            named[-1][1].append(word)
+        else:
+            named.append((word, []))
+    return named
 
 
 if __name__ == "__main__":

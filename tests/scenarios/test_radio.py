@@ -97,3 +97,34 @@ def test_a_wager_that_is_not_all_there_is_named_once(tmp_path, board):
     assert played.troubles == (
         "in front of seat 3: 300 of 400 are read, 100 are missing or stacked",
     )
+
+
+BACK_IN_THE_STUB = (
+    HAND[: HAND.index("  { deal")]
+    + """  { deal = [1, 2, 3, 1, 2, 3] },
+  { burn = 1 },
+  { board = "2c7d9h", proposes = "PREMATURE_FLOP", default = "REFLOP" },
+  { take = "board3", to = "stub" },
+  { take = "board2", to = "stub" },
+  { take = "board1", to = "stub" },
+  { confirm = true },
+  { call = 3 }, { call = 1 }, { check = 2 },
+  { collect = true },
+  { board = "9hKsKd", phase = "bet", turn = 1, trouble = [] },
+]
+"""
+)
+
+
+@pytest.mark.parametrize("level", ["event", "radio"])
+def test_a_card_that_is_shuffled_back_comes_again(tmp_path, level) -> None:
+    path = tmp_path / "stub.toml"
+    path.write_text(BACK_IN_THE_STUB)
+    assert cli.main(["scenario", "--level", level, str(path)]) == 0
+
+
+def test_where_no_card_lies_none_goes_back_into_the_stub(tmp_path, capsys) -> None:
+    path = tmp_path / "stub.toml"
+    path.write_text(BACK_IN_THE_STUB.replace('take = "board2"', 'take = "board4"'))
+    assert cli.main(["scenario", "--level", "radio", str(path)]) == 1
+    assert "no card lies at board4 that could go back" in capsys.readouterr().out

@@ -10,6 +10,7 @@ from micropython import const
 from floorman import events as ev
 from floorman.registry import CARD
 from floorman.sensing import zones
+from floorman.sensing.arrivals import Arrivals
 from floorman.sensing.decks import Decks
 from floorman.sensing.hands import Hands
 from floorman.sensing.presence import GLIMPSED, HID
@@ -45,6 +46,7 @@ class Cards(Hands):
         super().__init__(registry, clock, hole, feed)
         self._at = hole + board  # by owner
         self._decks = Decks(registry, self._owner, feed)
+        self.arrivals = Arrivals(hole, registry.count, clock, self._arrived)
         self._last_burn = -1
         self._strange = 0  # places with a tag no file knows, as bits
         self._left_over = 0  # seats where a card of the hand before lies, as bits
@@ -59,6 +61,7 @@ class Cards(Hands):
         """Forget who holds what.  Cards that still lie about count once they were picked up."""
         super().new_hand()
         self._decks.forget()
+        self.arrivals.new_hand()
         self._strange = self._left_over = 0
         self._last_burn = -1
         for place in range(_PLACES):
@@ -76,6 +79,23 @@ class Cards(Hands):
             owner = self._owner[tag]
             if owner == _BURNED or (owner < _SEATS and self._mucked[owner]):
                 self._owner[tag] = _FREE
+
+    def expect(self, dealt: bool):
+        """Hole cards are dealt, or no more."""
+        self.arrivals.dealing = dealt
+        for zone in self._hole:
+            if zone is not None:
+                zone.expect(dealt)
+
+    def heard(self, zone: "Zone", tag: int):  # noqa: F821
+        """Another reader had heard the card last, or none in this hand."""
+        if zone.kind != zones.HOLE:
+            self.arrivals.gone(tag)
+        elif self._owner[tag] != _FREE:
+            if zone.holds(tag):
+                self.heard_at_home(zone.index, tag)
+        else:
+            self.arrivals.heard(zone, tag, self._clock.ticks_ms())
 
     def appeared(self, zone: "Zone", tag: int):  # noqa: F821
         """A card lies on a reader."""
@@ -120,6 +140,9 @@ class Cards(Hands):
 
     def tick(self, ms: int):
         """Cards that lie still, lie where they cannot be, or are not seen for long."""
+        if self.arrivals.count:
+            self.arrivals.go_on(ms)
+            self.stir()
         if self._moving:
             self._tick_rest(ms)
         for place in range(_PLACES):
@@ -192,16 +215,27 @@ class Cards(Hands):
         ):
             self._maybe_back(seat)
         elif owner == _FREE:
-            alone = self._hand[seat * _CARDS] < 0
-            unsure = zone.doubt(tag) & (GLIMPSED if alone else GLIMPSED | HID)
-            unsure |= self._strange >> seat & 1  # it may have lain on the one nobody can name
-            self._take(seat, tag)
-            self._tell(ev.HOLE, seat, zone.since(tag) | (ev.SURE_NOT if unsure else 0))
-            self._decks.judge(tag, seat)
+            self.arrivals.believed(zone, tag, self._clock.ticks_ms())
         elif owner < _SEATS and not self._mucked[owner] and not self._hole[owner].holds(tag):
             self._push_on(owner, seat, tag)
         else:
             self._wonder(zone, tag)
+
+    def _arrived(self, seat: int, tag: int, since: int, noticed: int):
+        """It is sure whose the card is that came in this sweep."""
+        if self._owner[tag] != _FREE or (
+            self.lost is not None and not self._hole[seat].holds(tag)
+        ):
+            return  # a hand from before a power cut is back, or still in the air
+        unsure = self._strange >> seat & 1  # it may have lain on the one nobody can name
+        doubt = self._hole[seat].doubt(tag)
+        if self._hand[seat * _CARDS] >= 0:
+            unsure |= doubt & HID
+        if not noticed:
+            unsure |= doubt & GLIMPSED
+        self._take(seat, tag)
+        self._tell(ev.HOLE, seat, since | (ev.SURE_NOT if unsure else 0))
+        self._decks.judge(tag, seat)
 
     def _push_on(self, owner: int, seat: int, tag: int):
         """A card of one seat lies at another; those of a mucked hand lie anywhere."""
@@ -307,7 +341,7 @@ class Cards(Hands):
         seats = 0
         for seat in range(_SEATS):
             zone = self._hole[seat]
-            left = zone is not None and zone.count > self.seen[seat]
+            left = zone is not None and zone.count - self.arrivals.at(zone) > self.seen[seat]
             seats |= (self._muck_seen[seat] | left << LEFT_AT) << seat
         return seats | (0 if self._last_burn < 0 else 1 + (self._last_burn & _TRACE)) << TRACE_AT
 

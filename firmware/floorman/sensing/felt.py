@@ -111,9 +111,14 @@ class Felt:
             self.cards.vanished(zone, tag)
 
     def heard(self, zone: "Zone", tag: int):  # noqa: F821
-        """Another reader had heard the tag last."""
-        if zone.kind == zones.HOLE and zone.holds(tag):
-            self.cards.heard_at_home(zone.index, tag)
+        """Another reader had heard the tag last, or none in this hand."""
+        if self.asleep or self._registry.kind(tag) != CARD:
+            return
+        self.cards.heard(zone, tag)
+
+    def expect_cards(self, due: bool):
+        """Hole cards are dealt, or no more."""
+        self.cards.expect(due)
 
     def tick(self, ms: int):
         """Report wagers, and cards, that have come to rest."""

@@ -29,6 +29,9 @@ _TWILIGHT = const(5)  # passes in a row that end the dark; a stray tag is heard 
 _ROOM = (6, 3, 4, 24, 32, 24, 24, 24)
 # A card or a heap that its own reader cannot hear bleeds next door twice in a row, hardly thrice.
 _NEED = (3, 2, 2, 1, 3, 2, 2, 2)
+# While cards are dealt: one on its way lies over a wrong seat for up to 0.3 s, four passes that
+# are not hasty.
+_NEED_DEALT = const(5)
 LIMIT = (8, 8, 8, 8, 4, 4, 4, 4)
 
 # a place's state: the three doubts, what is below, hits and misses in a row
@@ -75,6 +78,10 @@ class Zone:
         self._places = array("H", bytes(6 * room + 8 if kind == HOLE else 4 * room))
         for i in range(room):
             self._places[i] = _FREE
+
+    def expect(self, dealt: bool):
+        """Hole cards are dealt now, or no more."""
+        self.need = _NEED_DEALT if dealt else _NEED[HOLE]
 
     def see(self, tag: int, doubt: int = 0) -> bool:
         """Note a tag (its registry index) read in this pass; False when there is no room.
@@ -245,6 +252,16 @@ class Zone:
         """Whether the tag is believed to lie here."""
         i = self._find(tag)
         return i >= 0 and self._places[self.room + i] & _HERE != 0
+
+    def missed(self, tag: int) -> int:
+        """How many passes in a row missed a tag that is here, believed or not yet; else -1.
+
+        One that was heard for the first time in a pass that is not over is not here yet.
+        """
+        i = self._find(tag)
+        if i < 0 or not self._places[self.room + i] & (_HITS | _HERE):
+            return _NONE
+        return self._places[self.room + i] >> _MISSES & _FEW
 
     def _find(self, tag: int) -> int:
         """Place of a tag, -1 when it is not here."""

@@ -107,6 +107,7 @@ class Scan:
             return
         self._due = kind
         self._due_first = first
+        self._felt.expect_cards(kind == HOLE)
         self._deal()
         if not self._dealing:
             self._rounds.watch(kind, first, last)

@@ -147,6 +147,11 @@ class EventTable(ScenarioTable):
     def take(self, source: int, target: int) -> None:
         self._feed(ev.TAKEN, source, target)
 
+    def to_stub(self, source: int) -> None:
+        """The rules hear nothing of it; a seat's light goes out."""
+        if source < SEATS:
+            self._seen[source] = max(0, self._seen[source] - 1)
+
     def wrong(self, what: int, place: int) -> None:
         self._feed(ev.FAULT, place, what)
 

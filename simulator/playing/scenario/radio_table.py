@@ -24,7 +24,7 @@ from simulator.people.scene import Scene
 from simulator.playing.scenario.model import Difference, Outcome, Scenario
 from simulator.playing.scenario.runner import first_difference
 from simulator.playing.scenario.scenario_table import ScenarioTable
-from simulator.playing.scenario.verbs import WRONG
+from simulator.playing.scenario.verbs import PLACES, WRONG
 from simulator.power import PoweredBoard
 from simulator.radio.profiles import PROFILES
 from simulator.rig import Rig
@@ -101,6 +101,7 @@ class RadioTable(ScenarioTable):
         rig.faults.tell = self._cable.tell
         self._holes = _hole_cards(scenario)
         self._deck = deck
+        self._unnamed = set(deck)
         self._box = {"deck": rig.world.at("spare")[0]}
         rig.world.seat_players(scenario.stacks)
 
@@ -272,6 +273,19 @@ class RadioTable(ScenarioTable):
 
     def take(self, source: int, target: int) -> None:
         self._move(self._rig.world.at(_zone(source))[-1:], _zone(target))
+        self.wait(_UNDERSTAND_S)
+
+    def to_stub(self, source: int) -> None:
+        """Cards of the muck and earlier burns lie beside their readers by now."""
+        world, zone = self._rig.world, _zone(source)
+        aside = zone in ("burn", "muck") and not world.at(zone)
+        cards = [one for one in world.at("discard" if aside else zone) if not one.is_chip]
+        if not cards:
+            name = next((n for n, p in PLACES.items() if p == source), f"seat {source + 1}")
+            raise SimulationError(f"no card lies at {name} that could go back into the stub")
+        self._move(cards[-1:], "deck")
+        if cards[-1].value in self._unnamed and cards[-1].value not in self._deck:
+            self._deck.insert(self._scene.rng.randrange(len(self._deck)), cards[-1].value)
         self.wait(_UNDERSTAND_S)
 
     def wrong(self, what: int, place: int) -> None:

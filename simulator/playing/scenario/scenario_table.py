@@ -14,7 +14,7 @@ from simulator.playing.on_rules import Said
 from simulator.playing.scenario.books import choosing
 from simulator.playing.scenario.change import plain_raise
 from simulator.playing.scenario.model import Scenario, Step
-from simulator.playing.scenario.verbs import SEATS, WRONG, fault_wish, key_code, menu_number
+from simulator.playing.scenario.verbs import SEATS, STUB, WRONG, fault_wish, key_code, menu_number
 
 _KEYS = {"check": ev.K_CHECK, "call": ev.K_CALL, "bet": ev.K_RAISE, "raise": ev.K_RAISE,
          "all-in": ev.K_ALLIN, "fold": ev.K_FOLD, "amount": ev.K_ENTER}  # fmt: skip
@@ -94,6 +94,10 @@ class ScenarioTable(ABC):
     @abstractmethod
     def take(self, source: int, target: int) -> None:
         """A card is moved on, from a place to a place (verbs.PLACES)."""
+
+    @abstractmethod
+    def to_stub(self, source: int) -> None:
+        """A card goes back into the stub and is shuffled in: it may come again."""
 
     @abstractmethod
     def wrong(self, what: int, place: int) -> None:
@@ -283,7 +287,10 @@ class ScenarioTable(ABC):
             self.burn()
 
     def _do_take(self, step: Step) -> None:
-        self.take(step.value, step.also["to"])
+        if step.also["to"] == STUB:
+            self.to_stub(step.value)
+        else:
+            self.take(step.value, step.also["to"])
 
     def _do_wrong(self, step: Step) -> None:
         self.wrong(WRONG.index(step.value) + 1, step.also["at"])

@@ -167,6 +167,11 @@ def place(value: Any, names: Names) -> int:
     return seat(value, names)
 
 
+def place_or_stub(value: Any, names: Names) -> int:
+    """Where a card may be moved: a place, or "stub"."""
+    return STUB if value == "stub" else place(value, names)
+
+
 def event_name(value: Any, _: Names) -> str:
     """The name of an event in floorman/events.py."""
     if not isinstance(value, str) or not isinstance(getattr(ev, value, None), int):
@@ -215,6 +220,8 @@ def key_names() -> list[str]:
 
 
 PLACES = {**{f"board{n + 1}": 10 + n for n in range(5)}, "burn": 15, "muck": 16}
+STUB = 17
+"""Back in the stub, to be shuffled: no reader is there, and the rules hear nothing of it."""
 WRONG = ("duplicate", "unknown", "deck", "joker", "cut", "moved", "short", "back", "dead", "gone")
 """What can be wrong with a card, in the order of FAULT_DUPLICATE and so on."""
 ROWS = ("pot", "action", "blinds")
@@ -313,7 +320,7 @@ VERBS: dict[str, Verb] = {
     # the dealer's hands and keys
     "deal": Verb(seats, {"sweep": true}),
     "burn": Verb(number, {}),
-    "take": Verb(place, {"to": place}, ("to",)),
+    "take": Verb(place, {"to": place_or_stub}, ("to",)),
     "wrong": Verb(word(*WRONG), {"at": place}, ("at",)),
     "board": Verb(cards, {}),
     "collect": Verb(true, {}),

@@ -84,3 +84,20 @@ def test_amounts_that_are_miskeyed_are_put_right() -> None:
         keyed.update(session.keyed)
     assert {"CLEAR", "UNDO"} <= keyed
     assert codes.UNDONE in {note for note, _, _ in table.notes}
+
+
+@pytest.mark.parametrize("silent", [0.0, 1.0])
+def test_a_raise_with_a_small_chip_is_said_or_made_without_a_word(silent: float) -> None:
+    table = CheckedTable([])
+    table.world = World(make_tags(CHIPS, seed=1))
+    session = Session(table, table.tell, 6, random.Random(1), replace(BRISK, silent=silent))
+    Task(table.clock, session.work())
+    hands = []
+    while session.hands <= HANDS:
+        table.clock.advance(1_000_000)
+        if session.hand is not None and session.hand not in hands:
+            hands.append(session.hand)
+    said = [key for hand in hands for key in hand.keyed if "RAISE" in key]
+    assert (sum(hand.scene.silent_raises for hand in hands) > 0) == (silent == 1.0)
+    assert bool(said) == (silent == 0.0)
+    assert table.alerts == []

@@ -1,0 +1,23 @@
+"""Deals at radio level that go wrong in a known way, and deals that are only clumsy.
+
+A deal is a function of its seed, book and kind (`plan`); people deal it over the readers
+(`play`); what the table says of it is compared with what the book says (`judge`).
+"""
+
+from simulator.playing.misdeals.deal import Deal
+from simulator.playing.misdeals.plan import CLEAN, FAULTS, plan, tell
+from simulator.playing.misdeals.table import AIRS, PACE, Heard, play
+from simulator.playing.misdeals.verdict import (
+    KINDS,
+    LEFT_OPEN,
+    RIGHT,
+    SILENT,
+    WRONG,
+    Verdict,
+    judge,
+)
+
+__all__ = [
+    "AIRS", "CLEAN", "FAULTS", "KINDS", "LEFT_OPEN", "PACE", "RIGHT", "SILENT", "WRONG",
+    "Deal", "Heard", "Verdict", "judge", "plan", "play", "tell",
+]  # fmt: skip

@@ -1,0 +1,155 @@
+"""What a deal is made of: the dealer's steps, the players' manners, and what has to be said."""
+
+from dataclasses import dataclass
+
+from floorman.rules import books
+
+SEATS = 10
+NOWHERE = 255
+
+
+@dataclass(frozen=True)
+class Pitch:
+    """One card to a seat.  `odd` names what is wrong with the card itself.
+
+    With `over` the card lies `over_s` seconds at that seat first; with `across` it lies on the
+    readers of both seats that long and is then straightened.  `wait_s` is how long the dealer
+    stops before it, `gone_s` how long it is on the floor before it comes to its seat.
+    """
+
+    seat: int
+    odd: str = ""
+    wait_s: float = 0.0
+    over: int = NOWHERE
+    over_s: float = 0.0
+    across: bool = False
+    gone_s: float = 0.0
+
+    @property
+    def text(self) -> str:
+        """As in: 3!joker (over 4 0.2 s)."""
+        parts = [f"{self.seat + 1}{self.odd and '!' + self.odd}"]
+        if self.wait_s:
+            parts.insert(0, f"(wait {self.wait_s:.1f} s)")
+        if self.over != NOWHERE:
+            how = "across" if self.across else "over"
+            parts.append(f"({how} {self.over + 1} {self.over_s:.2f} s)")
+        if self.gone_s:
+            parts.append(f"(fell for {self.gone_s:.1f} s)")
+        return " ".join(parts)
+
+
+@dataclass(frozen=True)
+class Push:
+    """The last card of a seat is pushed on to another one."""
+
+    seat: int
+    to: int
+
+    @property
+    def text(self) -> str:
+        """As in: (push 3 to 4)."""
+        return f"(push {self.seat + 1} to {self.to + 1})"
+
+
+@dataclass(frozen=True)
+class Key:
+    """The dealer keys what no reader sees about a card: exposed, boxed, shuffle, off table."""
+
+    what: str
+    seat: int
+
+    @property
+    def text(self) -> str:
+        """As in: (key boxed 3)."""
+        return f"(key {self.what} {self.seat + 1})"
+
+
+@dataclass(frozen=True)
+class Blinds:
+    """The blinds are posted."""
+
+    @property
+    def text(self) -> str:
+        """(blinds)"""
+        return "(blinds)"
+
+
+@dataclass(frozen=True)
+class Again:
+    """The dealer takes the first option, deal again, and collects; `left` seats' cards stay."""
+
+    left: tuple[int, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """As in: (again, left at 4)."""
+        left = "".join(f", left at {seat + 1}" for seat in self.left)
+        return f"(again{left})"
+
+
+Step = Pitch | Push | Key | Blinds | Again
+
+
+@dataclass(frozen=True)
+class Manner:
+    """What a player does with the cards: lifts the first one early, holds, squeezes.
+
+    `after_s` from the card to the hand, `for_s` until the hand lies there again.
+    """
+
+    what: str
+    seat: int
+    after_s: float
+    for_s: float
+
+    @property
+    def text(self) -> str:
+        """As in: seat 3 lifts after 0.41 s for 1.2 s."""
+        return (
+            f"seat {self.seat + 1} {self.what} after {self.after_s:.2f} s for {self.for_s:.1f} s"
+        )
+
+
+@dataclass(frozen=True)
+class Label:
+    """Something that the table has to name: one of these (case of expected.CASES, seat)."""
+
+    any_of: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A function of seed, book and kind.
+
+    All of `labels` have to be named, `may` need not but are not wrong either.  The hand of
+    `absent` dies when the deal is over.
+    """
+
+    seed: int
+    book: int
+    kind: str
+    players: tuple[int, ...]
+    button: int
+    steps: tuple[Step, ...]
+    manners: tuple[Manner, ...] = ()
+    labels: tuple[Label, ...] = ()
+    may: tuple[tuple[str, int], ...] = ()
+    absent: int = NOWHERE
+
+    @property
+    def blinds(self) -> tuple[int, int]:
+        """Seats of small and big blind."""
+        circle = sorted(self.players, key=lambda seat: (seat - self.button - 1) % SEATS)
+        return (circle[1], circle[0]) if len(circle) == 2 else (circle[0], circle[1])
+
+    @property
+    def text(self) -> str:
+        """The deal in words, seats counted from 1."""
+        cards = " ".join(step.text for step in self.steps)
+        manners = "".join(f"; {manner.text}" for manner in self.manners)
+        players = " ".join(str(seat + 1) for seat in self.players)
+        return (
+            f"{self.kind}, {books.NAMES[self.book]}, players {players}, button {self.button + 1}, "
+            f"cards {cards}{manners}"
+        )

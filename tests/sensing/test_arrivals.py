@@ -1,0 +1,126 @@
+"""Cards new to a hand: told in the order they came, once it is sure whose they are."""
+
+import pytest
+from floorman import events as ev
+
+from tests.sensing.test_cards import HOLE, Table
+
+PASS_MS = 50
+
+
+@pytest.fixture
+def table():
+    table = Table()
+    table.felt.expect_cards(True)
+    return table
+
+
+def lie(table, passes=10, **places):
+    """As Table.lie, with the readers' time and the scan's word of who was heard where."""
+    names = {f"hole{n}": HOLE[n] for n in range(4)}
+    for _ in range(passes):
+        table.clock.ms += PASS_MS
+        for name, where in names.items():
+            for tag in places.get(name, []):
+                if table.last.get(tag) != where:
+                    table.last[tag] = where
+                    table.felt.heard(table.zones[where], tag)
+        table.lie(passes=1, **places)
+        table.felt.tick(table.clock.ms)
+
+
+@pytest.fixture(autouse=True)
+def heard_last(table):
+    table.last = {}
+
+
+def holes(table):
+    return [event[1] for event in table.events if event[0] == ev.HOLE]
+
+
+def test_a_card_that_lies_over_a_wrong_seat_for_four_passes_is_not_told_there(table):
+    lie(table, 4, hole1=[5])
+    lie(table, 20, hole2=[5])
+    assert holes(table) == [2]
+    assert [event[0] for event in table.events] == [ev.HOLE]
+
+
+def test_it_has_the_sweep_it_was_first_heard_in(table):
+    lie(table, 4, hole1=[5])
+    lie(table, 20, hole2=[5])
+    assert table.events == [(ev.HOLE, 2, 1)]
+
+
+def test_a_card_on_two_readers_is_told_when_one_hears_it_alone(table):
+    lie(table, 40, hole1=[5], hole2=[5])
+    assert table.events == []
+    lie(table, 30, hole2=[5])
+    assert table.events == [(ev.HOLE, 2, 1)]
+
+
+def test_cards_behind_one_that_is_not_sure_wait_for_it(table):
+    lie(table, 10, hole1=[5], hole2=[5])
+    lie(table, 10, hole1=[5], hole2=[5], hole3=[6])
+    assert table.events == []
+    lie(table, 30, hole1=[5], hole3=[6])
+    assert table.events == [(ev.HOLE, 1, 1), (ev.HOLE, 3, 11)]
+
+
+def test_a_card_that_lies_on_two_readers_for_long_is_told_all_the_same(table):
+    lie(table, 150, hole1=[5], hole2=[5])
+    assert holes(table) == [1]
+
+
+def test_a_card_that_is_lifted_early_is_its_players(table):
+    lie(table, 4, hole1=[5])
+    lie(table, 10, hole2=[6])
+    assert table.events == [(ev.HOLE, 1, 1), (ev.HOLE, 2, 5)]
+    lie(table, 20, hole1=[5], hole2=[6])
+    assert len(table.events) == 2
+
+
+def test_a_card_that_slides_past_is_nobodys(table):
+    lie(table, 20, hole0=[4])
+    lie(table, 2, hole0=[4], hole1=[5])
+    lie(table, 20, hole0=[4])
+    assert holes(table) == [0]
+    lie(table, 20, hole0=[4], hole2=[5])
+    assert holes(table) == [0, 2]
+
+
+def test_the_first_card_of_a_deal_hides_under_none(table):
+    lie(table, 1, hole1=[5])
+    lie(table, 20, hole2=[6])
+    assert table.events == [(ev.HOLE, 1, 1), (ev.HOLE, 2, 2)]
+
+
+def test_nobody_lifts_a_card_once_the_deal_is_over(table):
+    table.felt.expect_cards(False)
+    lie(table, 2, hole1=[5])
+    lie(table, 20)
+    assert table.events == []
+
+
+def test_cards_of_the_hand_before_that_are_collected_are_nobodys(table):
+    lie(table, 20, hole1=[5])
+    table.events.clear()
+    table.felt.new_hand()
+    table.last.clear()
+    lie(table, 3, hole1=[5])
+    lie(table, 20)
+    lie(table, 4, hole2=[5])
+    lie(table, 20)
+    assert holes(table) == []
+
+
+def test_a_card_lifted_off_two_readers_waits_until_it_lies_at_one(table):
+    lie(table, 10, hole1=[5], hole2=[5])
+    lie(table, 30)
+    assert table.events == []
+    lie(table, 20, hole2=[5])
+    assert table.events == [(ev.HOLE, 2, 1)]
+
+
+def test_all_cards_of_a_deal_at_once_keep_their_seats(table):
+    lie(table, 20, hole0=[1, 2], hole1=[3, 4], hole2=[5, 6], hole3=[7, 8])
+    assert sorted(holes(table)) == [0, 0, 1, 1, 2, 2, 3, 3]
