@@ -9,7 +9,8 @@ import struct
 import sys
 from pathlib import Path
 
-from host_tools.build.flash import FIRMWARE, NOT_COMPILED, FlashError, folded
+from host_tools.build.flash import NOT_COMPILED, FlashError, folded
+from host_tools.importing import FIRMWARE
 
 MANIFEST = "manifest.py"
 _BLOCK = 512  # of a UF2 file: 32 bytes of header, up to 476 that go on the flash
