@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from floorman.rules import seats
+
 from simulator.boards.host import HostBoard
 from simulator.bus import SimulationError
 from simulator.people.pace import BRISK
@@ -87,7 +89,7 @@ def test_the_result_is_the_tables_own_and_not_the_hosts(monkeypatch):
     class Thief(HostBoard):
         def run(self, until):
             super().run(until)
-            self.table.game.stack[0] += 7
+            seats.receive(self.table.game.state, 0, 7)
 
     monkeypatch.setitem(on_radio.BOARDS, "host", Thief)
     with pytest.raises(SimulationError, match="different states"):
