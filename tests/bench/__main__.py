@@ -1,7 +1,8 @@
 """`make bench`: all that is measured.
 
-Names: spi, rules, hands, vm, replay, noisy, dead, misdeals, noise, cuts, pico; and soak, which
-takes hours and runs when it is named only.
+Names: spi, rules, hands, vm, replay, noisy, dead, misdeals, noise, cuts, pico; and soak and
+mutants, which take hours and run when they are named only.  What stands behind `mutants` is its
+own: `make bench ARGS="mutants --number 40 --seed 7"`.
 """
 
 import sys
@@ -12,6 +13,7 @@ from tests.bench import (
     bench_dead,
     bench_hands,
     bench_misdeals,
+    bench_mutants,
     bench_noise,
     bench_pico,
     bench_replay,
@@ -34,12 +36,15 @@ BENCHES: dict[str, Callable[[], int]] = {
     "cuts": lambda: bench_cuts.main([]),
     "pico": bench_pico.main,
     "soak": lambda: bench_soak.main([]),
+    "mutants": lambda: bench_mutants.main([]),
 }
-_NAMED_ONLY = ("soak",)
+_NAMED_ONLY = ("soak", "mutants")
 
 
 def main(names: list[str]) -> int:
     """Run the benches named, or all; the worst exit status."""
+    if names[:1] == ["mutants"]:
+        return bench_mutants.main(names[1:])
     if {"-h", "--help"} & set(names):
         print(__doc__)
         return 0
