@@ -71,6 +71,20 @@ def test_counts_health_rows_lights_and_troubles() -> None:
     assert document["link"] == {"state": "down", "text": "pulled", "german": "pulled"}
 
 
+def test_every_zone_is_counted_in_its_own_place() -> None:
+    state = TableState()
+    for zone in range(ZONES.index("pot") + 1):
+        state.take(Count(zone, zone + 1))
+    names = {name: n + 1 for n, name in enumerate(ZONES)}
+    assert state.document()["zones"] == {
+        "burn": names["burn"],
+        "muck": names["muck"],
+        "pot": names["pot"],
+        "board": [names[f"board {n}"] for n in range(1, 6)],
+        "bet": [names[f"bet {n}"] for n in range(1, 11)],
+    }
+
+
 def test_unread_bets_and_pot_are_forgotten_with_the_hand_racks_and_bank_are_not() -> None:
     state = TableState()
     for zone in (19, 27, 30, 38):
