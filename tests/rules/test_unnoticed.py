@@ -122,6 +122,12 @@ def test_cas_13_2_cas_13_3_a_wrong_start_is_not_a_wrong_order(book, seats, named
     assert deal(book, *seats).proposed() == [named]
 
 
+@pytest.mark.parametrize("seats", [(0, 2, 1, 3, 0, 1, 2, 3), (0, 2, 1, 3, 0, 2, 1, 3)])
+def test_cas_13_3_a_wrong_order_is_named_once(seats):
+    table = deal(CASINO, *seats)
+    assert table.proposed() == [(2, codes.ORDER, "CAS-13.3")]
+
+
 # seats ---------------------------------------------------------------------------------------
 
 
@@ -138,3 +144,9 @@ def test_tda_34_heads_up_a_player_who_lost_all_on_the_button_posts_nothing():
     game = table.game
     assert (game.button, game.small_seat, game.big_seat) == (3, 3, 6)
     assert game.total[0] == 0
+
+
+def test_tda_34_heads_up_one_chip_is_enough_for_the_button():
+    game = Table({0: 1, 3: 1_000}, button=0).game
+    assert (game.button, game.small_seat, game.big_seat) == (0, 0, 3)
+    assert game.total[0] == 1

@@ -48,10 +48,11 @@ def passing(sources: Sequence[str], only: Sequence[str] = (), workers: int = 2) 
     wanted = [name for name in names if tree.is_test(name) and _among(name, only)]
     kept = {name: folder / f"{tree.digest([name])}.json" for name in wanted}
     missing = [name for name in wanted if not kept[name].exists()]
-    if missing:
-        print(f"  tracing {len(missing)} test files, once for this state of the code", flush=True)
-        folder.mkdir(parents=True, exist_ok=True)
-        for name, found in trace(sources, missing, workers).items():
+    folder.mkdir(parents=True, exist_ok=True)
+    for where in sorted({Path(name).parent for name in missing}):  # what is traced is kept
+        batch = [name for name in missing if Path(name).parent == where]
+        print(f"  tracing {where.as_posix()}, once for this state of the code", flush=True)
+        for name, found in trace(sources, batch, workers).items():
             kept[name].write_text(json.dumps(found))
     return [test for path in kept.values() for test in as_tests(json.loads(path.read_text()))]
 
