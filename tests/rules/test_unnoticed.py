@@ -149,4 +149,4 @@ def test_tda_34_heads_up_a_player_who_lost_all_on_the_button_posts_nothing():
 def test_tda_34_heads_up_one_chip_is_enough_for_the_button():
     game = Table({0: 1, 3: 1_000}, button=0).game
     assert (game.button, game.small_seat, game.big_seat) == (0, 0, 3)
-    assert game.total[0] == 1
+    assert game.stack[0] == 0
