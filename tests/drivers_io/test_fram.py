@@ -27,6 +27,14 @@ def test_what_was_written_is_read_back():
     assert back == b"a hand"
 
 
+@pytest.mark.parametrize("address", [0x0000, 0x0034, 0x1200, 0x12FF])
+def test_an_address_is_that_of_the_chip(address: int):
+    chip = FRAM()
+    driver(chip).write(address, bytearray(b"a hand"))
+    assert chip.contents[address : address + 6] == b"a hand"
+    assert sum(chip.contents) == sum(b"a hand")
+
+
 def test_contents_survive_a_power_cut():
     chip = FRAM()
     driver(chip).write(SIZE - 4, bytearray(b"kept"))

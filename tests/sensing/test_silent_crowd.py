@@ -22,6 +22,14 @@ def test_every_card_of_a_silent_crowd_is_believed_once(felt):
     assert all(zone.holds(tag) for tag in (1, 2, 3))
 
 
+def test_a_crowd_that_is_silent_for_less_is_not_believed_yet(felt):
+    zone = Zone(zones.HOLE, 3)
+    passes(zone, felt, [1, 2, 3], *[[]] * (SILENT - 1))
+    assert felt.heard == []
+    passes(zone, felt, [])
+    assert len(felt.heard) == 3
+
+
 def test_a_card_that_was_believed_before_the_crowd_is_not_counted_again(felt):
     zone = Zone(zones.HOLE, 3)
     passes(zone, felt, [1], [1], [1])

@@ -43,7 +43,7 @@ def choose(fault: Fault, tests: Sequence[Test]) -> list[Test]:
     run anything of the file.
     """
     near = [test for test in tests if fault.file in test.lines]
-    files = {test.file for test in near if runs(test, fault)}
+    files = {test.file for test in near if fault.function and runs(test, fault)}
     beside = [test for test in near if not files or test.file in files]
     return sorted(beside, key=lambda test: (not runs(test, fault), test.seconds))
 
