@@ -1,9 +1,11 @@
 """What a file says is what is played: names, antes, times, the level, hands lifted and taken."""
 
 import pytest
+from floorman import events as ev
 
 from host_tools.scenario import verbs
 from host_tools.scenario.command import Options, run_one
+from host_tools.scenario.event_table import EventTable
 from host_tools.scenario.model import ScenarioError
 from host_tools.scenario.reader import load
 from host_tools.scenario.runner import run
@@ -61,6 +63,23 @@ def test_a_time_that_cannot(value):
 def test_the_event_level_opens_no_board(tmp_path):
     scenario = only(tmp_path, "{ fold = 3 },")
     assert run_one(scenario, Options("event", "no board", "no profile", 1)).ok
+
+
+@pytest.mark.parametrize(("seconds", "rests"), [(1.9, 0), (2, 1), (2.1, 1)])
+def test_two_seconds_without_a_move_are_told(tmp_path, seconds, rests):
+    heard = []
+
+    class Heard(EventTable):
+        def _feed(self, kind, seat=0, value=0, after=0):
+            heard.append(kind)
+            super()._feed(kind, seat, value, after)
+
+    scenario = only(tmp_path, f"{{ wait = {seconds} }},")
+    table = Heard(scenario)
+    table.set_up()
+    heard.clear()
+    table.do(scenario.steps[0])
+    assert heard == [ev.REST] * rests
 
 
 def test_a_hand_that_is_lifted_and_laid_down_shows_its_cards_again(tmp_path):
