@@ -11,7 +11,15 @@ from tests.bench.mutation.covered import Test as Case
 from tests.bench.mutation.faults import faults
 from tests.bench.mutation.trial import KILLED, NOT_RUN, SURVIVED, Bench, choose, within
 
-FRAMES = "tests/link/test_frame.py"
+
+def named(name: str) -> str:
+    """The one file of this name, wherever it lies."""
+    [found] = [path for path in tree.files() if path.endswith("/" + name)]
+    return found
+
+
+FRAMES = named("test_frame.py")
+FRAME, CRC = named("link/frame.py"), named("crc.py")
 
 
 def after(source: str, kind: str) -> list[str]:
@@ -126,20 +134,19 @@ def test_a_trace_knows_the_lines_of_every_test(traced):
     by_name = {name.partition("::")[2]: about for name, about in traced.items()}
     assert all(about["passed"] for about in by_name.values())
     files = {file for about in by_name.values() for file in about["lines"]}
-    assert "firmware/floorman/link/frame.py" in files
-    lines = {about["lines"].get("firmware/floorman/link/frame.py") for about in by_name.values()}
+    assert FRAME in files
+    lines = {about["lines"].get(FRAME) for about in by_name.values()}
     assert len(lines) > 3  # tests go different ways
 
 
 def test_a_fault_is_noticed_and_one_in_a_text_of_no_use_is_not(tmp_path, traced):
     tests = covered.as_tests(traced)
     bench = Bench(tmp_path, seconds=60)
-    name = "firmware/floorman/link/crc.py"
-    whole = (tree.ROOT / name).read_bytes()
-    every = faults(whole, name)
+    whole = (tree.ROOT / CRC).read_bytes()
+    every = faults(whole, CRC)
     early = next(fault for fault in every if fault.kind == "early return")
     assert bench.try_(early, tests).end == KILLED
-    assert (tmp_path / "tree" / name).read_bytes() == whole
+    assert (tmp_path / "tree" / CRC).read_bytes() == whole
     harmless = early._replace(text="pass\n    ")
     assert bench.try_(harmless, tests).end == SURVIVED
     assert bench.try_(early._replace(file="firmware/main.py"), tests).end == NOT_RUN
@@ -166,7 +173,7 @@ def test_an_equivalent_without_a_reason_is_refused(tmp_path):
 
 
 def test_every_equivalent_is_a_fault_of_the_tree():
-    every = bench_mutants.all_faults(["firmware/floorman", "host_tools"])
+    every = bench_mutants.all_faults(bench_mutants.there())
     assert equivalents.stale(equivalents.load(), every) == []
 
 

@@ -23,7 +23,8 @@ BAR = 95  # of a hundred, equivalents counted out
 _ENDS = (KILLED, TIMED_OUT, "equivalent", SURVIVED)
 
 
-def _there() -> list[str]:
+def there() -> list[str]:
+    """Folders to draw from that the tree has."""
     return [name for name in UNDER if (tree.ROOT / name).exists()]
 
 
@@ -110,7 +111,7 @@ def _options(argv: Sequence[str] | None) -> argparse.Namespace:
     for name in options.under or ():
         if not any(Path(name).is_relative_to(folder) for folder in UNDER):
             parser.error(f"{name}: lines are traced under {', '.join(UNDER)} only")
-    options.under = options.under or _there()
+    options.under = options.under or there()
     return options
 
 
@@ -119,13 +120,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     every = all_faults(options.under)
     drawn = draw(every, options.number, options.seed)
     known = equivalents.load()
-    for entry in equivalents.stale(known, all_faults(_there())):
+    for entry in equivalents.stale(known, all_faults(there())):
         print(
             f"  equivalents.toml: {entry.file} {entry.function} has no such line: {entry.before}"
         )
     print(f"{len(drawn)} of {len(every)} faults under {', '.join(options.under)}, ", end="")
     print(f"seed {options.seed}", flush=True)
-    tests = covered.passing(_there(), options.tests, options.jobs)
+    tests = covered.passing(there(), options.tests, options.jobs)
     counted: list[tuple[str, str]] = []
     survivors: list[Fault] = []
     for result in try_all(drawn, tests, options):
