@@ -12,6 +12,7 @@ Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 """What `add` of each command adds itself to."""
 BOARDS = ("host", "vm", "pico")
 PROFILES = ("bench", "rc522")
+PACES = ("easy", "brisk", "clumsy")
 LANGUAGES = ("en", "de")
 
 
