@@ -57,14 +57,14 @@ class VMBoard:
         self._last = b""
         self._foreseen: Foresight | None = None
         self._told: Foresight | None = None
+        node, machine = find_node(), find_vm()
         files = [*flashed_files(), *carried, ("start.py", _HERE / "start.py")]
         files.append(("pico.py", _HERE.parent / "pico.py"))
         if tags is not None:
             files.append(("tags.bin", tags))
-        self._start(files, beside_firmware(task))
+        self._start([node, str(_HERE / "board.mjs"), str(machine)], files, beside_firmware(task))
 
-    def _start(self, files: list[tuple[str, Path]], task: str) -> None:
-        command = [find_node(), str(_HERE / "board.mjs"), str(find_vm())]
+    def _start(self, command: list[str], files: list[tuple[str, Path]], task: str) -> None:
         to_vm, self._answer = os.pipe()
         self._request, from_vm = os.pipe()
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - closed in close()

@@ -30,7 +30,7 @@ from tests.simulator.people.test_session import CheckedTable
     ],
 )
 def test_what_cannot_be_played_is_a_sentence(blinds: str, stacks: str, sentence: str) -> None:
-    with pytest.raises(ValueError, match=".") as refused:
+    with pytest.raises(ValueError, match=sentence[:9]) as refused:
         stakes(blinds, stacks, 3)
     assert str(refused.value).startswith(sentence)
 
