@@ -6,7 +6,7 @@ LOCK = .cache/lock/bin/uv pip compile --quiet --universal --python-version 3.11 
 	--generate-hashes --custom-compile-command "make lock" $(ARGS)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench emulate build flash wheel lock setup clean
+.PHONY: help run test check bench emulate build firmware flash wheel lock setup clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1 \2/p' Makefile | while read -r make name what; do \
@@ -34,6 +34,10 @@ emulate: setup ## a table on an emulated Pico; UF2=image.uf2
 build: .venv/run ## the firmware for a frozen image, into build/frozen
 	rm -rf build/frozen
 	$(BIN)/floorman build build/frozen
+
+firmware: .venv/run ## the firmware compiled, as flash copies it, into build/firmware
+	rm -rf build/firmware
+	$(BIN)/floorman build --compiled build/firmware
 
 flash: .venv/run ## the firmware onto a Pico; PORT=/dev/ttyACM0 TAGS=tags.bin
 	$(BIN)/floorman flash --port $(or $(PORT),$(error say where the Pico is: make flash PORT=/dev/ttyACM0)) $(if $(TAGS),--tags $(TAGS))
