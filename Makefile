@@ -13,7 +13,7 @@ help: ## this list
 		printf '  %s %-8s %s\n' "$$make" "$$name" "$$what"; done
 	@echo "ARGS are passed on: make run ARGS=\"--players 6 --lang de\", make test ARGS=tests/rules"
 
-run: .venv/run ## a table in the simulator, its page in the browser; PORT=/dev/ttyACM0 for a real one
+run: .venv/run ## a table in the simulator and its page; PORT=/dev/ttyACM0 for a real one
 	$(BIN)/floorman run $(if $(filter command,$(origin PORT)),--port $(PORT)) $(ARGS)
 
 test: setup ## all tests
