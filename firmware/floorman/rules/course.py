@@ -129,8 +129,10 @@ def _open_hand(s: State) -> None:
 
 def go_on(s: State) -> None:
     """Everything that follows from an event."""
-    _settle(s)
-    _act_early(s)
+    if s.facts & ~KEPT or s.turn_back != NOBODY:
+        _settle(s)
+    if s.phase == codes.BET and not s.ruling:
+        _act_early(s)
     while s.absent and penalties.absent_is_due(s):
         penalties.act_absent(s, s.actor)
         _settle(s)
