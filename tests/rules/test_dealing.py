@@ -35,6 +35,10 @@ class Deal(Table):
     def cards(self, *seats):
         return [self.card(seat) for seat in seats][-1]
 
+    def rest(self, times=1):
+        """No card moves for a while; the second time, for longer than any pause."""
+        return [self.feed(ev.REST) for _ in range(times)][-1]
+
     def proposed(self):
         return self.notes(codes.PROPOSED)
 
@@ -167,7 +171,9 @@ def test_tda_37_cuca_13c_cas_13_4_a_missing_card_is_given(book, rule):
     assert table.game.phase == codes.BET
     table = Deal(book)
     table.cards(0, 1, 2, 3, 0, 1, 2)
-    table.feed(ev.REST)  # the button lacks one
+    table.rest()
+    assert not table.proposed()  # the dealer may only pause
+    table.rest()  # the button lacks one
     assert table.proposed() == [(3, codes.SHORT_BUTTON, rule)]
     assert table.options()[0] == codes.OPT_GIVE
     table.key(ev.K_ENTER)
@@ -246,6 +252,101 @@ def test_cuca_14m4_two_surplus_cards():
     assert table.options()[0] == codes.OPT_REDEAL
 
 
+@pytest.mark.parametrize("book", ALL)
+@pytest.mark.parametrize(
+    ("cards", "short"),
+    [
+        ((0, 1, 2, 3, 0, 2), {1: codes.FEW_CARDS, 3: codes.SHORT_BUTTON}),
+        ((0, 2, 3, 0, 2), {1: codes.NO_CARDS, 3: codes.SHORT_BUTTON}),
+        ((0, 2, 0, 2), {1: codes.NO_CARDS, 3: codes.NO_CARDS}),
+        ((0, 1, 2, 0, 2), {1: codes.FEW_CARDS, 3: codes.NO_CARDS}),
+        ((0, 2, 3, 0), {1: codes.NO_CARDS, 2: codes.FEW_CARDS, 3: codes.SHORT_BUTTON}),
+    ],
+)
+def test_tda_35a4_cuca_13c_cas_13_4_the_last_seat_is_short_and_so_are_others(book, cards, short):
+    table = Deal(book)
+    table.cards(*cards)
+    table.rest()
+    assert {seat: code for seat, code, _ in table.proposed()} == short
+    assert len(table.proposed()) == len(short)
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_cas_13_4_all_that_were_short_get_their_cards(book):
+    table = deal(book, 0, 1, 2, 3, 0, 2)
+    table.rest()
+    table.card(3)
+    assert (3, codes.SHORT_BUTTON) in [note[:2] for note in table.notes(codes.SETTLED)]
+    assert table.game.ruling == codes.FEW_CARDS
+    table.card(1)
+    assert not table.game.ruling
+    assert table.game.phase == codes.BET
+
+
+def test_tda_37_of_two_short_seats_the_button_is_decided_upon_last():
+    table = deal(TDA, 0, 1, 2, 3, 0, 2)
+    table.rest()
+    assert table.game.ruling == codes.FEW_CARDS
+    table.choose(codes.OPT_PLAY_ON)
+    assert table.game.ruling == codes.SHORT_BUTTON
+    table.choose(codes.OPT_PLAY_ON)
+    assert table.game.phase == codes.BET
+
+
+@pytest.mark.parametrize("sign", ["rest", "burn", "board", "knock", "chips", "muck", "call"])
+def test_tda_37_the_dealer_is_done_when_something_else_happens(sign):
+    table = deal(TDA, 0, 1, 2, 3, 0, 1, 2)
+    table.rest()
+    assert not table.proposed()
+    if sign == "rest":
+        table.rest()
+    elif sign == "burn":
+        table.feed(ev.BURN)
+    elif sign == "board":
+        table.feed(ev.BOARD, 0, 7)
+    elif sign == "knock":
+        table.check(2)
+    elif sign == "chips":
+        table.bet(2, 100)
+    elif sign == "muck":
+        table.muck(2)
+    else:
+        table.key(ev.K_CALL)
+    assert (3, codes.SHORT_BUTTON, "TDA-37") in table.proposed()
+
+
+@pytest.mark.parametrize("book", ALL)
+@pytest.mark.parametrize("seats", [2, 3, 6, 10])
+def test_a_pause_anywhere_in_a_regular_deal_is_no_misdeal(book, seats):
+    for at in range(1, 2 * seats):
+        table = Deal(book, seats)
+        order = [n % seats for n in range(2 * seats)]
+        table.cards(*order[:at])
+        assert table.rest() == 0
+        table.cards(*order[at:])
+        assert not table.proposed()
+        assert table.game.phase == codes.BET
+
+
+def test_cas_13_4_who_is_short_is_named_when_nothing_else_deals_again():
+    """The floor has decided that the card at the empty seat does not matter."""
+    table = deal(CASINO, 0, 1, 2, 3, 0, 7, 2, 3)
+    table.rest()
+    assert [code for _, code, _ in table.proposed()] == [codes.NOT_IN_HAND]
+    table.choose(codes.OPT_PLAY_ON)
+    assert table.proposed()[-1] == (1, codes.FEW_CARDS, "CAS-13.4")
+
+
+def test_cas_13_4_who_is_short_is_named_beside_another_question():
+    table = deal(CASINO, 0, 1, 2, 3, 0, 2, 3)
+    table.feed(ev.FAULT, 2, ev.FAULT_JOKER)
+    table.rest()
+    assert table.proposed()[-1][:2] == (1, codes.FEW_CARDS)
+    table.card(1)
+    assert table.game.ruling == codes.JOKER
+    assert table.game.open_rulings == 1
+
+
 # substantial action ----------------------------------------------------------------------------
 
 
@@ -296,7 +397,7 @@ def test_tda_38_cuca_14s_cas_25_1_a_wrong_count_after_action_is_a_dead_hand(book
 def test_tda_37_the_button_is_dead_when_it_acts_with_one_card():
     table = Deal(TDA)
     table.cards(0, 1, 2, 3, 0, 1, 2)
-    table.feed(ev.REST)
+    table.rest(2)
     table.choose(codes.OPT_PLAY_ON)
     table.key(ev.K_CALL)
     assert table.game.ruling == codes.SHORT_BUTTON
@@ -343,7 +444,7 @@ def test_tda_37_a_replacement_on_its_way_is_no_short_button(dead):
     table = Deal(CUCA)
     table.cards(0, 1, 2, 3, 0, 1, 2)
     if dead:
-        table.feed(ev.REST)
+        table.rest(2)
         table.choose(codes.OPT_PLAY_ON)
         table.key(ev.K_FOLD)
         table.choose(codes.OPT_PLAY_ON)

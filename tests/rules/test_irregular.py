@@ -74,7 +74,7 @@ def test_tda_35b_the_button_catches_up_with_two_cards_in_a_row():
 
 def test_tda_35b_the_button_gets_the_card_it_lacks_after_its_own():
     table = deal(TDA, 0, 1, 2, 0, 1, 2, 3)
-    assert table.feed(ev.REST) == codes.SHORT_BUTTON
+    assert table.rest(2) == codes.SHORT_BUTTON
     table.key(ev.K_ENTER)
     table.card(3)
     assert table.game.dealt[3] == 2

@@ -186,6 +186,7 @@ TRANSFERRED = const(81)  # seat, chips that came from another seat
 REMOVED = const(82)  # seat, chips that leave the game
 POT_SIZE = const(83)  # nobody, all chips played for, on request
 JOINED = const(84)  # seat, chips that come into the game
+SETTLED = const(85)  # seat, code of a decision: the felt itself answered it, it is open no more
 
 # steps of a repair: value of STEP ----------------------
 STEP_SHUFFLE = const(1)  # cards back into the stub, shuffle, no burn

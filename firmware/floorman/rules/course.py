@@ -169,6 +169,7 @@ def _resume(s: State) -> None:
         if mucks >> seat & 1 and seats.running(s) and seats.live_count(s) > 1:
             muck.muck(s, seat)
             _settle(s)
+    counts.judge_rest(s)
     if seats.running(s):
         tell(s, MOVED)
 

@@ -62,7 +62,8 @@ _OF_SEATS = bytes(
 
 
 def _burn(s: State, place: int, value: int) -> int:
-    return burns.burn(s)
+    status = burns.burn(s)
+    return counts.rest_of_deal(s, True) or status  # no dealer burns before all have their cards
 
 
 def _fault(s: State, place: int, value: int) -> int:
@@ -88,11 +89,21 @@ def _absent(s: State, place: int, value: int) -> int:
 
 
 def _knock(s: State, seat: int, value: int) -> int:
-    return turns.knock(s, seat)
+    return turns.knock(s, seat) or _acts(s)
 
 
 def _mucked(s: State, seat: int, value: int) -> int:
-    return muck.mucked(s, seat)
+    return muck.mucked(s, seat) or _acts(s)
+
+
+def _chips(s: State, seat: int, value: int) -> int:
+    more = value > s.in_front[seat]
+    return turns.chips_lie(s, seat, value) or (_acts(s) if more else 0)
+
+
+def _acts(s: State) -> int:
+    """Who acts while cards seem to be due takes the deal as over; the hand on a card does not."""
+    return counts.rest_of_deal(s, True) if s.rested else 0
 
 
 def _shown(s: State, seat: int, value: int) -> int:
@@ -117,7 +128,8 @@ def _expired(s: State, seat: int, value: int) -> int:
 def _board(s: State, place: int, value: int) -> int:
     if place >= _PLACES or value >= _DECK:
         return _bad(s)
-    return board.deal_board(s, place, value)
+    status = board.deal_board(s, place, value)
+    return counts.rest_of_deal(s, True) or status
 
 
 def _small(s: State, mode: int, value: int) -> int:
@@ -204,7 +216,7 @@ def _key(s: State, key: int, amount: int) -> int:
     if key < ev.K_CHECK or key > ev.K_FOLD:
         return _bad(s)
     if s.phase != codes.BET:
-        return rulings.alert(s, NOBODY, codes.NO_ACTOR, why.TURN)
+        return _acts(s) or rulings.alert(s, NOBODY, codes.NO_ACTOR, why.TURN)
     return then(s, _act(s, key, s.actor, amount))
 
 
@@ -304,7 +316,7 @@ EVENTS = {
     ev.BOARD: _board,
     ev.BURN: _burn,
     ev.MUCKED: _mucked,
-    ev.CHIPS: turns.chips_lie,
+    ev.CHIPS: _chips,
     ev.KNOCK: _knock,
     ev.KEY: _key,
     ev.SHOWN: _shown,

@@ -10,7 +10,6 @@ from simulator.playing.misdeals.expected import ALERTS
 
 CLEAN_DEALS = 8
 FOR_THE_RULES = {
-    "button and one short": "D1: the last seat and another one are short",
     "absent": "D6: the casino book leaves an absent player to the floor",
 }
 """Kinds that the rules still get wrong in the book that is dealt here."""
