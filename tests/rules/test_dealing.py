@@ -347,6 +347,154 @@ def test_cas_13_4_who_is_short_is_named_beside_another_question():
     assert table.game.open_rulings == 1
 
 
+# a card that lay at a wrong seat -----------------------------------------------------------------
+
+
+def settled(table):
+    return [note[:2] for note in table.notes(codes.SETTLED)]
+
+
+@pytest.mark.parametrize("book", ALL)
+@pytest.mark.parametrize("at", range(8))
+@pytest.mark.parametrize("wrong", [0, 1, 2, 3, 7])
+def test_cas_13_3_a_card_put_right_before_the_next_one_was_never_wrong(book, at, wrong):
+    """It lies at another player's or at an empty seat and goes on at once."""
+    order = [0, 1, 2, 3, 0, 1, 2, 3]
+    table = Deal(book)
+    table.cards(*order[:at]) if at else None
+    if wrong != order[at]:
+        table.card(wrong)
+        table.feed(ev.TAKEN, wrong, order[at])
+    else:
+        table.card(wrong)
+    assert not table.game.ruling
+    table.cards(*order[at + 1 :]) if at < 7 else None
+    assert not table.game.ruling
+    assert table.game.extra == 0
+    assert table.game.phase == codes.BET
+    assert settled(table) == [note[:2] for note in table.proposed()][::-1]
+    assert list(table.game.dealt[:4]) == [2] * 4
+
+
+def test_tda_35a3_a_card_pushed_on_over_two_wrong_seats():
+    table = deal(TDA, 0, 1, 7)
+    table.feed(ev.TAKEN, 7, 8)
+    assert table.game.ruling == codes.NOT_IN_HAND
+    table.feed(ev.TAKEN, 8, 2)
+    assert settled(table) == [(7, codes.NOT_IN_HAND)]
+    assert not table.game.ruling
+
+
+@pytest.mark.parametrize("to", [1, 8])
+def test_tda_35a3_a_card_that_goes_on_to_who_is_not_due_was_at_an_empty_seat(to):
+    table = deal(CASINO, 0, 1, 7)
+    table.feed(ev.TAKEN, 7, to)
+    assert table.game.ruling == codes.NOT_IN_HAND
+
+
+@pytest.mark.parametrize("book", [CUCA, CASINO])
+def test_cas_13_3_a_card_put_right_after_the_next_one_was_out_of_order(book):
+    table = deal(book, 0, 1, 3, 3)
+    assert not table.proposed()
+    table = deal(book, 0, 1, 7, 3)
+    table.feed(ev.TAKEN, 7, 2)
+    assert table.game.ruling == codes.NOT_IN_HAND
+    table = deal(book, 0, 1, 3, 2)
+    table.feed(ev.TAKEN, 2, 1)
+    assert (3, codes.ORDER) in [note[:2] for note in table.proposed()]
+    assert table.game.ruling == codes.ORDER
+
+
+def test_cas_13_3_the_card_that_is_put_right_shows_what_was_wrong_before():
+    table = deal(CASINO, 0, 2, 3)
+    table.feed(ev.TAKEN, 3, 1)
+    assert table.proposed() == [(2, codes.ORDER, "CAS-13.3")]
+
+
+@pytest.mark.parametrize("book", ALL)
+@pytest.mark.parametrize("to", [1, ev.AT_BURN])
+def test_cas_13_5_a_surplus_card_that_went_away_is_none(book, to):
+    """Late, and after other cards: seat 0 has two again."""
+    table = deal(book, 0, 1, 2, 3, 0, 0, 2)
+    assert table.game.ruling == codes.MANY_CARDS
+    table.feed(ev.TAKEN, 0, to)
+    assert (0, codes.MANY_CARDS) in settled(table)
+    assert not table.game.ruling
+    assert table.game.extra == (to == ev.AT_BURN)
+
+
+def test_cuca_14m4_two_surplus_cards_are_a_misdeal_wherever_they_go():
+    table = deal(CUCA, 0, 1, 2, 3, 0, 1, 2, 3, 0)
+    table.choose(codes.OPT_PLAY_ON)
+    table.card(1)
+    table.feed(ev.TAKEN, 1, ev.AT_BURN)
+    assert table.game.ruling == codes.MANY_CARDS
+    assert settled(table) == []
+
+
+@pytest.mark.parametrize("first", [codes.OPT_BURN, codes.OPT_PLAY_ON])
+def test_cas_13_5_only_one_surplus_card_would_have_been_the_burn(first):
+    table = deal(CASINO, 0, 1, 2, 3, 0, 1, 2, 3, 0)
+    assert table.options()[0] == codes.OPT_BURN
+    table.choose(first)
+    table.card(1)
+    assert table.proposed()[-1] == (1, codes.MANY_CARDS, "CAS-13.5")
+    assert table.options()[0] == codes.OPT_REDEAL
+
+
+@pytest.mark.parametrize("book", ALL)
+@pytest.mark.parametrize(("sweep", "stays"), [(-STEP, False), (0, False), (1, False), (2, True)])
+def test_tda_35a2_the_first_seat_s_card_comes_to_light(book, sweep, stays):
+    """It was told last, and was there before the others; or later."""
+    table = deal(book, 1)
+    began = table.sweep_no
+    table.cards(2, 3)
+    assert table.game.ruling == codes.FIRST_SEAT
+    table.feed(ev.HOLE, 0, (began + sweep) % 65_536)
+    assert (table.game.ruling == codes.FIRST_SEAT) == stays
+    assert (settled(table) == [(1, codes.FIRST_SEAT)]) != stays
+    if not stays:
+        table.cards(0, 1, 2, 3)
+        assert table.game.phase == codes.BET
+        assert not table.game.ruling
+
+
+def test_tda_35a2_the_first_seat_s_card_that_nobody_could_see_proves_nothing():
+    table = deal(TDA, 1, 2, 3)
+    table.feed(ev.HOLE, 0, ev.SURE_NOT | 7)
+    assert not table.game.ruling
+
+
+@pytest.mark.parametrize(("book", "stays"), [(TDA, False), (CUCA, True), (CASINO, True)])
+def test_cas_13_3_the_first_seat_s_card_does_not_excuse_others(book, stays):
+    """Seat 2 had its card before seat 1, whatever the first seat had."""
+    table = deal(book, 2, 1)
+    assert table.game.ruling == codes.FIRST_SEAT
+    table.feed(ev.HOLE, 0, table.sweep_no - 2 * STEP)
+    assert (table.game.ruling == codes.FIRST_SEAT) == stays
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_what_the_felt_answers_is_undone_and_done_again(book):
+    table = Deal(book)
+    events = [(ev.HOLE, 0), (ev.HOLE, 7), (ev.TAKEN, 7), (ev.HOLE, 2), (ev.HOLE, 3), (ev.REST, 0)]
+    events += [(ev.HOLE, 0), (ev.HOLE, 2), (ev.REST, 0), (ev.HOLE, 3), (ev.HOLE, 1)]
+    states = [table.packed()]
+    for kind, seat in events:
+        if kind == ev.HOLE:
+            table.card(seat)
+        else:
+            table.feed(kind, seat, 1)
+        states.append(table.packed())
+    assert table.game.phase == codes.BET
+    assert len(settled(table)) == 3
+    for n in range(len(events)):
+        table.key(ev.K_UNDO)
+        assert table.packed() == states[len(events) - 1 - n]
+    table.key(ev.K_FLOOR, codes.MENU_REDO + 100 * len(events))
+    assert table.packed() == states[-1]
+
+
 # substantial action ----------------------------------------------------------------------------
 
 
