@@ -474,6 +474,33 @@ def test_cas_13_3_the_first_seat_s_card_does_not_excuse_others(book, stays):
     assert (table.game.ruling == codes.FIRST_SEAT) == stays
 
 
+@pytest.mark.parametrize("book", [CUCA, CASINO])
+@pytest.mark.parametrize("seat", [1, 2, 3])
+def test_cas_13_3_a_second_card_proves_nothing_when_the_first_was_lifted_unseen(book, seat):
+    """Nobody saw it until it is laid back with the second one."""
+    table = deal(book, *[n for n in (0, 1, 2, 3) if n != seat], 0, 1, 2, 3)
+    assert not table.proposed()
+    table.feed(ev.HOLE, seat, ev.SURE_NOT | table.sweep_no + 99)
+    assert not table.proposed()
+    assert table.game.phase == codes.BET
+
+
+@pytest.mark.parametrize("book", [CUCA, CASINO])
+def test_cas_13_3_who_was_passed_over_and_gets_it_at_the_end_was_out_of_order(book):
+    table = deal(book, 0, 2, 3, 0, 1, 2, 3)
+    assert not table.proposed()
+    table.card(1)
+    assert [note[:2] for note in table.proposed()] == [(2, codes.ORDER)]
+
+
+@pytest.mark.parametrize("book", [CUCA, CASINO])
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_cuca_14m2_two_cards_at_a_time(book, seats):
+    table = Deal(book, seats)
+    table.cards(*[n // 2 for n in range(2 * seats)])
+    assert [note[:2] for note in table.proposed()] == [(0, codes.ORDER)]
+
+
 @pytest.mark.parametrize("book", ALL)
 def test_what_the_felt_answers_is_undone_and_done_again(book):
     table = Deal(book)
@@ -795,6 +822,87 @@ def test_tda_30_cuca_6_6_a_hand_dies_when_nobody_sits_there_at_the_end_of_the_de
     assert table.notes(codes.DEAD_HAND) == [(1, 0, rule)]
     assert table.game.contribution[1] == 100  # the blind stays
     assert table.game.live(2)
+
+
+@pytest.mark.parametrize("option", [codes.OPT_DEAD, codes.OPT_PLAY_ON])
+def test_cas_1_3_the_floor_decides_about_the_hand_of_who_is_not_there(option):
+    table = Deal(CASINO)
+    table.feed(ev.ABSENT, 1, 1)
+    table.feed(ev.ABSENT, 3, 1)
+    table.cards(0, 1, 2, 3, 0, 1, 2, 3)
+    absent = [(1, codes.LEFT_TABLE, "CAS-1.3"), (3, codes.LEFT_TABLE, "CAS-1.3")]
+    assert table.proposed() == absent
+    assert table.options() == [codes.OPT_DEAD, codes.OPT_PLAY_ON]
+    table.choose(option)
+    table.choose(codes.OPT_DEAD)
+    assert table.game.phase == codes.BET
+    assert table.game.live(3) == (option == codes.OPT_PLAY_ON)
+    assert not table.game.live(1)
+    assert table.game.contribution[1] == 100
+    assert len(table.proposed()) == 2
+    assert not table.game.ruling
+
+
+def test_cas_1_3_of_two_who_are_both_away_the_last_hand_wins():
+    table = Deal(CASINO, 2)
+    for seat in (0, 1):
+        table.feed(ev.ABSENT, seat, 1)
+    table.cards(0, 1, 0, 1)
+    table.choose(codes.OPT_DEAD)
+    if table.game.ruling:
+        table.choose(codes.OPT_DEAD)
+    assert table.game.phase == codes.DONE
+    assert table.chips() == 2_000
+
+
+@pytest.mark.parametrize(("book", "dead"), [(TDA, True), (CUCA, False), (CASINO, False)])
+@pytest.mark.parametrize("when", ["in the deal", "after it"])
+def test_tda_35c_who_was_not_there_at_the_first_deal_is_dead_in_the_second(book, dead, when):
+    table = Deal(book)
+    table.feed(ev.ABSENT, 3, 1)
+    table.cards(0, 1, 2, 3)
+    if when == "after it":
+        table.cards(0, 1, 2, 3)
+        if table.game.ruling:
+            table.choose(codes.OPT_PLAY_ON)
+        table.feed(ev.ABSENT, 3, 0)
+    table.key(ev.K_MISDEAL)
+    table.choose(codes.OPT_REDEAL)
+    table.feed(ev.ABSENT, 3, 0)
+    table.said.clear()
+    table.cards(0, 1, 2, 3, 0, 1, 2, 3)
+    assert table.game.dealt[3] == 2
+    assert table.game.live(3) != dead
+    assert table.notes(codes.DEAD_HAND) == ([(3, 0, "TDA-35C")] if dead else [])
+    for _ in range(4):
+        table.muck(table.game.actor) if table.game.phase == codes.BET else None
+    assert table.key(ev.K_NEXT) == 0
+    for _ in range(2):
+        for seat in range(4):
+            table.card(seat)
+    assert table.game.live(3)  # the next hand is another one
+
+
+def test_tda_35c_who_was_back_before_the_misdeal_was_there():
+    table = Deal(TDA)
+    table.feed(ev.ABSENT, 3, 1)
+    table.cards(0, 1)
+    table.feed(ev.ABSENT, 3, 0)
+    table.key(ev.K_MISDEAL)
+    table.choose(codes.OPT_REDEAL)
+    table.cards(0, 1, 2, 3, 0, 1, 2, 3)
+    assert table.game.live(3)
+
+
+def test_tda_35c_who_left_when_the_cards_were_dealt_was_there():
+    table = Deal(TDA)
+    table.cards(0, 1, 2, 3, 0, 1, 2, 3)
+    table.feed(ev.ABSENT, 3, 1)
+    table.key(ev.K_MISDEAL)
+    table.choose(codes.OPT_REDEAL)
+    table.feed(ev.ABSENT, 3, 0)
+    table.cards(0, 1, 2, 3, 0, 1, 2, 3)
+    assert table.game.live(3)
 
 
 # at random -------------------------------------------------------------------------------------

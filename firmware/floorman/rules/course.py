@@ -202,7 +202,9 @@ def _end_deal(s: State) -> None:
     odd_cards.replace_exposed(s)
     if s.ruling:
         return
-    dealing.kill_absent(s)
+    dealing.judge_absent(s)
+    if s.ruling:
+        return
     if seats.live_count(s) == 1:
         s.phase = codes.BET
         tell(s, MOVED)
@@ -397,6 +399,7 @@ def _change_deck(s: State) -> None:
 
 def _redeal(s: State) -> None:
     """The same deal again: button, blinds, level and players stay as they were."""
+    dealing.note_absent(s)
     _refund(s)
     s.redeals += 1
     s.say(codes.REDEAL, NOBODY, s.redeals, why.REDEAL)

@@ -6,6 +6,7 @@ from floorman import events as ev
 from floorman.rules import codes, why
 from floorman.rules.acts import kill, misdeal
 from floorman.rules.counts import misplaced, settle_short, settle_surplus, too_many
+from floorman.rules.floor import settle_floor
 from floorman.rules.order import (
     check_blinds,
     check_order,
@@ -21,6 +22,7 @@ from floorman.rules.state import DEALT, NOBODY, RESUME, SEATS, State, keep, tell
 _MANY = const(255)
 _CARDS = const(2)
 _DEAD = bytes((codes.OPT_DEAD, codes.OPT_PLAY_ON))
+_REPEATED = const(2)  # Book.absent_dies: who missed the first deal
 
 
 def deal(s: State, seat: int, sweep: int) -> int:
@@ -96,15 +98,43 @@ def _mixed(s: State, seat: int, to: int) -> int:
 def begin_deal(s: State) -> None:
     s.deal_count = s.exposed = s.boxed = s.extra = 0
     s.exposed_seats = s.swaps = s.trusted = s.doubted = 0
-    s.last_seat = s.early_seat = NOBODY
-    s.early_sweep = s.card_ruling = s.rested = 0
+    s.last_seat = s.early_seat = s.early_due = NOBODY
+    s.early_sweep = s.card_ruling = s.rested = s.excused = 0
+    if not s.redeals:
+        s.away = 0
 
 
-def kill_absent(s: State) -> None:
-    """Hands of those who are not there when the deal is over die (TDA-30)."""
+def note_absent(s: State) -> None:
+    """The deal ends, or is to be repeated: who is not there missed it."""
+    if s.phase == codes.DEAL:
+        s.away |= s.absent
+
+
+def judge_absent(s: State) -> None:
+    """Hands of those who are not there when the deal is over die (TDA-30), or the floor is asked.
+
+    In a repeated deal also of those who were not there the first time (TDA-35C).
+    """
+    note_absent(s)
     for seat in range(SEATS):
-        if s.absent >> seat & 1:
+        absent = s.absent >> seat & 1
+        if not s.book.absent_dies:
+            if absent and live(s, seat) and not s.excused >> seat & 1:
+                propose(s, codes.LEFT_TABLE, seat, 0, why.ABSENT, _DEAD)
+        elif absent:
             kill(s, seat, why.ABSENT)
+        elif s.book.absent_dies == _REPEATED and s.away >> seat & 1:
+            kill(s, seat, why.REDEAL)
+
+
+def settle_absent(s: State, seat: int, value: int, option: int) -> None:
+    """Before the betting begins it is about who was not there; later about who left."""
+    if s.phase != codes.DEAL:
+        settle_floor(s, seat, value, option)
+    elif option == codes.OPT_DEAD:
+        kill(s, seat, why.ABSENT)
+    else:
+        s.excused |= 1 << seat
 
 
 def hole_taken(s: State, seat: int, place: int) -> int:

@@ -271,7 +271,7 @@ def _choose(s: State, amount: int) -> int:
     after = s.phase == codes.DONE and entry in _AFTER
     if not seats.running(s) and not after and entry not in _ALWAYS:
         return rulings.alert(s, NOBODY, codes.NO_HAND, why.FLOOR)
-    seat = seat - 1 if seat else s.actor
+    seat = seat - 1 if seat else (NOBODY if entry == codes.MENU_BOXED else s.actor)
     if seat >= SEATS and seat != NOBODY:
         return rulings.alert(s, NOBODY, codes.NO_MENU, why.FLOOR)
     if entry == 0:
@@ -395,7 +395,7 @@ OUTCOMES = {
     codes.SHORT_BUTTON: counts.settle_few,
     codes.MANY_CARDS: counts.settle_many,
     codes.EXPOSED_CARD: odd_cards.settle_exposed,
-    codes.BOXED: odd_cards.settle_exposed,
+    codes.BOXED: odd_cards.settle_boxed,
     codes.DUPLICATE: odd_cards.settle_fault,
     codes.UNKNOWN_TAG: odd_cards.settle_fault,
     codes.JOKER: odd_cards.settle_fault,
@@ -415,6 +415,7 @@ OUTCOMES = {
     codes.SHOW_REFUSED: showdown.settle_refused,
     codes.SILENT_FAULT: disputes.settle_silent,
     codes.DISPUTE: disputes.settle_dispute,
+    codes.LEFT_TABLE: dealing.settle_absent,
     codes.KILLED_HAND: dead_hands.settle_killed,
     codes.MUCK_RETRIEVED: dead_hands.settle_killed,
     codes.UNCLEAR_BET: corrections.settle_wager,

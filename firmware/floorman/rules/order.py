@@ -122,6 +122,13 @@ def check_order(s: State, seat: int, sweep: int) -> int:
         _come_to_light(s, sweep)
     early = s.early_seat
     fills = early < SEATS and _anybody_lacks(s, early) and _lacks(s, seat, early)
+    if fills and _may_be_second(s, seat):
+        s.early_due = seat
+        count_card(s, seat)
+        return 0
+    if s.early_due == seat:
+        s.early_due = NOBODY
+        fills = True
     count_card(s, seat)
     if early >= _UNPROVEN and early != NOBODY:
         return 0
@@ -133,9 +140,26 @@ def check_order(s: State, seat: int, sweep: int) -> int:
     surely = later(sweep, s.early_sweep)
     if surely and (fills or _first_lacks(s, early)):
         return _out_of_order(s, early, seat, fills)
-    if not _anybody_lacks(s, early):
+    if s.early_due == NOBODY and not _anybody_lacks(s, early):
         s.early_seat = NOBODY
     return 0
+
+
+def _may_be_second(s: State, seat: int) -> bool:
+    """The card comes when the seat's second one is due: its player may hide the first one.
+
+    The next card to the seat tells.  Not of the first seat: then the deal began at the wrong one.
+    """
+    first = first_dealt(s)
+    if s.dealt[seat] or seat == first or next_live(s, s.seat_before) != seat:
+        return False
+    due = (seat - first) % SEATS
+    for other in range(SEATS):
+        if other != seat and live(s, other) and not s.trusted >> other & 1:
+            has = _CARDS if (other - first) % SEATS < due else 1
+            if s.dealt[other] != has:
+                return False
+    return True
 
 
 def _out_of_order(s: State, early: int, due: int, fills: bool) -> int:

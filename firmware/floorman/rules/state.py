@@ -25,10 +25,11 @@ aggressor aggressor_before last_bettor acts chip_acts round_acts
 nboard burns burns_due aside fourth last_seat early_seat exposed boxed extra deal_count
 shown_all npots winner disputed smallest_in_pot hand_for_hand held level_waits redeals
 ruling open_rulings
-seat_before early_before early_asked card_ruling card_ruling_seat rested"""
+seat_before early_before early_asked early_due boxed_place boxed_card
+card_ruling card_ruling_seat rested"""
 _SHORTS = """early_sweep exposed_seats swaps trusted doubted absent held_mucks unbound acted_behind
 must_show no_claim serving newcomers racing players_left places clock_left
-early_sweep_before"""
+early_sweep_before away excused"""
 _NUMBERS = """small big ante unit hand_no next_small next_big next_ante bet min_raise bet_before
 raise_before street_bet_before other_bet spoke_to dead_ante unclaimed last_sweep"""
 _LISTS = """stack:10 contribution:10 street_bet:10 in_front:10 carried_over:10
@@ -153,6 +154,7 @@ class State:
     early_before: int  # order: both before the last card
     early_sweep_before: int  # order
     early_asked: int  # order: the seat whose card is asked about
+    early_due: int  # order dealing: seat whose card was late, unless it was the second one
     exposed: int  # odd_cards dealing
     boxed: int  # odd_cards dealing
     extra: int  # counts dealing
@@ -161,12 +163,17 @@ class State:
     doubted: int  # counts dealing: of these, who will be asked about after substantial action
     swaps: int  # counts dealing odd_cards: seats one card of which is to be taken away, as bits
 
+    away: int  # dealing: seats, as bits, where nobody sat when this hand was dealt, or dealt first
+    excused: int  # dealing: seats, as bits: absent, and the floor lets the hand play
+
     # the board
     board: bytearray  # board burns
     nboard: int  # board burns
     early_cards: bytearray  # board burns: board cards that are not accepted, by place
     burns: int  # burns board dealing
     burns_due: int  # burns board acts: burns that should lie there when the next street comes
+    boxed_place: int  # board: of the board card that lay face up in the stub
+    boxed_card: int  # board: until it is taken to the burns, else NO_CARD
     aside: int  # board: 1: a card waits aside, the river needs a shuffle
     fourth: int  # board burns: how a four-card flop is put right
 
@@ -220,7 +227,9 @@ class State:
         self.last_actor = self.clock_seat = self.spoke_seat = self.winner = NOBODY
         self.aggressor = self.aggressor_before = self.last_bettor = NOBODY
         self.last_seat = self.early_seat = self.seat_before = self.early_before = NOBODY
+        self.early_due = NOBODY
         self.unit = self.burns_due = 1
+        self.boxed_card = NO_CARD
         self.board[:] = self.early_cards[:] = _NO_BOARD
         self.holes[:] = _NO_HOLES
         self.facts = self.answer = 0
