@@ -38,7 +38,7 @@ BOOK = const(23)  # number of a rule book (rules/books.py), 0
 PARAM = const(24)  # row of books.PARAMETERS, its value in this house
 
 ABSENT = const(25)  # seat, 1 nobody sits there, 0 somebody does
-REST = const(26)  # 0, 0: while cards are due none has moved for a while
+REST = const(26)  # 0, 0: while cards are due none has moved for a while; again: for long
 H4H = const(27)  # 0, 1 the tournament plays hand for hand, 0 no longer; also while a hand runs
 FIELD = const(28)  # 0, players left in the tournament; 0 this table is all there is
 PAID = const(29)  # 0, places paid

@@ -106,6 +106,8 @@ class Book:
     pot_told: int  # in no-limit, to who asks
     bets_moved: int  # a bet that is pulled in while others act is an alert
     hidden_folds: int  # a live hand that no reader sees for 20 seconds is a fold
+    absent_dies: int  # nobody sits there when the deal ends: 0 floor, 1 dead, 2 in a redeal too
+    boxed_burns: int  # a boxed board card is a burn and is replaced
 
     def __init__(self, number: int = 0) -> None:
         self.record = bytearray(1 + 2 * HOUSE_ROOM)

@@ -186,6 +186,7 @@ TRANSFERRED = const(81)  # seat, chips that came from another seat
 REMOVED = const(82)  # seat, chips that leave the game
 POT_SIZE = const(83)  # nobody, all chips played for, on request
 JOINED = const(84)  # seat, chips that come into the game
+SETTLED = const(85)  # seat, code of a decision: the felt itself answered it, it is open no more
 
 # steps of a repair: value of STEP ----------------------
 STEP_SHUFFLE = const(1)  # cards back into the stub, shuffle, no burn
@@ -202,6 +203,7 @@ STEP_STUB_OWN = const(11)  # shuffle and cut the stub's own cards
 STEP_STUB_ALL = const(12)  # shuffle and cut stub, muck and burns together
 STEP_STUB_FAIR = const(13)  # the stub is put together as fairly as possible
 STEP_STUB_TOP = const(14)  # go on with the top part of the deck
+STEP_BOXED = const(16)  # the boxed card is a burn, the next card comes in its place
 STEP_CARDS_FIRST = const(15)  # all cards into the muck, then the pot to the winner
 STEP_SEATS_SHOWN = const(20)  # a table breaks: four steps of the two-step draw
 STEP_SEATS_MIXED = const(21)

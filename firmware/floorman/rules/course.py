@@ -171,6 +171,7 @@ def _resume(s: State) -> None:
         if mucks >> seat & 1 and seats.running(s) and seats.live_count(s) > 1:
             muck.muck(s, seat)
             _settle(s)
+    counts.judge_rest(s)
     if seats.running(s):
         tell(s, MOVED)
 
@@ -206,7 +207,9 @@ def _end_deal(s: State) -> None:
     if s.ruling:
         return
     if s.absent:
-        dealing.kill_absent(s)
+        dealing.judge_absent(s)
+    if s.ruling:
+        return
     if seats.live_count(s) == 1:
         s.phase = codes.BET
         tell(s, MOVED)
@@ -401,6 +404,7 @@ def _change_deck(s: State) -> None:
 
 def _redeal(s: State) -> None:
     """The same deal again: button, blinds, level and players stay as they were."""
+    dealing.note_absent(s)
     _refund(s)
     s.redeals += 1
     s.say(codes.REDEAL, NOBODY, s.redeals, why.REDEAL)

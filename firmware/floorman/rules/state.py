@@ -26,11 +26,14 @@ last_actor last_marks since_acts announced clock_seat early_folds spoke_seat
 aggressor aggressor_before last_bettor acts chip_acts round_acts
 nboard burns burns_due aside fourth last_seat early_seat exposed boxed extra deal_count
 shown_all npots winner disputed smallest_in_pot hand_for_hand held level_waits redeals
-ruling open_rulings"""
+ruling open_rulings
+seat_before early_before early_asked early_due boxed_place boxed_card
+card_ruling card_ruling_seat rested"""
 _SHORTS = """early_sweep exposed_seats swaps trusted doubted absent held_mucks unbound acted_behind
-must_show no_claim serving newcomers racing players_left places clock_left"""
+must_show no_claim serving newcomers racing players_left places clock_left
+early_sweep_before away excused"""
 _NUMBERS = """small big ante unit hand_no next_small next_big next_ante bet min_raise bet_before
-raise_before street_bet_before other_bet spoke_to dead_ante unclaimed"""
+raise_before street_bet_before other_bet spoke_to dead_ante unclaimed last_sweep"""
 _LISTS = """stack:10 contribution:10 street_bet:10 in_front:10 carried_over:10
 pot_amount:10 pot_seats:10 pot_winners:10 ruling_value:4"""
 _BYTE_LISTS = """flags:10 marks:10 dealt:10 smallest:10 smallest_new:10 penalty:10 all_in_order:10
@@ -142,9 +145,18 @@ class State:
     # the deal
     dealt: bytearray  # seats: cards a seat got
     deal_count: int  # dealing: hole cards that came, wherever they went
-    last_seat: int  # dealing: got the last of them
+    rested: int  # counts dealing: so often no card moved for a while since the last one did
+    last_seat: int  # order dealing: got the last of them
+    last_sweep: int  # order: that card was first seen in, SURE_NOT and all
+    seat_before: int  # order: got the one before it
+    card_ruling: int  # dealing: code of the decision that it brought about, or 0
+    card_ruling_seat: int  # dealing
     early_seat: int  # order dealing: got a card before its turn, in sweep
     early_sweep: int  # order dealing
+    early_before: int  # order: both before the last card
+    early_sweep_before: int  # order
+    early_asked: int  # order: the seat whose card is asked about
+    early_due: int  # order dealing: seat whose card was late, unless it was the second one
     exposed: int  # odd_cards dealing
     boxed: int  # odd_cards dealing
     extra: int  # counts dealing
@@ -153,12 +165,17 @@ class State:
     doubted: int  # counts dealing: of these, who will be asked about after substantial action
     swaps: int  # counts dealing odd_cards: seats one card of which is to be taken away, as bits
 
+    away: int  # dealing: seats, as bits, where nobody sat when this hand was dealt, or dealt first
+    excused: int  # dealing: seats, as bits: absent, and the floor lets the hand play
+
     # the board
     board: bytearray  # board burns
     nboard: int  # board burns
     early_cards: bytearray  # board burns: board cards that are not accepted, by place
     burns: int  # burns board dealing
     burns_due: int  # burns board acts: burns that should lie there when the next street comes
+    boxed_place: int  # board: of the board card that lay face up in the stub
+    boxed_card: int  # board: until it is taken to the burns, else NO_CARD
     aside: int  # board: 1: a card waits aside, the river needs a shuffle
     fourth: int  # board burns: how a four-card flop is put right
 
@@ -211,8 +228,10 @@ class State:
         self.actor = self.button = self.small_seat = self.big_seat = self.next_button = NOBODY
         self.last_actor = self.clock_seat = self.spoke_seat = self.winner = NOBODY
         self.aggressor = self.aggressor_before = self.last_bettor = NOBODY
-        self.last_seat = self.early_seat = NOBODY
+        self.last_seat = self.early_seat = self.seat_before = self.early_before = NOBODY
+        self.early_due = NOBODY
         self.unit = self.burns_due = 1
+        self.boxed_card = NO_CARD
         self.board[:] = self.early_cards[:] = NO_BOARD
         self.holes[:] = NO_HOLES
         self.facts = self.answer = 0
