@@ -55,7 +55,7 @@ class Book:
     multichip_prior: int  # the test is made with prior chips in front, too
     prior_one: int  # to prior chips: 0 ask, 1 call or half rule, 2 call
     pullback: int  # who pulls back prior chips may not fold
-    change_expected: int  # overchip with fitting chips in two moves: floor may call
+    change_expected: int  # a fitting small chip in a second move is for the change: a call
     undercall: int  # 0 floor, 1 full to the opener or heads-up, 2 always full
     tiny_percent: int  # below this part of a call chips are tiny; 0 never
     underraise_fix: int  # put right: 1 until the next street's card, 2 without a limit

@@ -248,6 +248,7 @@ def _end_round(s: State) -> None:
     """The bets are in; cards that stand are laid, and the next street or the showdown is due."""
     underraise.close_bet(s)
     held = behind.hold_behind(s)
+    front.note_change(s, s.actor)
     pots.return_uncalled(s)
     s.actor = NOBODY
     bets.end_bets(s)

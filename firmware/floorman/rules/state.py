@@ -23,12 +23,13 @@ _BYTES = """phase street actor button small_seat big_seat next_button ante_mode 
 last_actor last_marks since_acts announced clock_seat early_folds spoke_seat
 aggressor aggressor_before last_bettor acts chip_acts round_acts
 nboard burns burns_due aside fourth last_seat early_seat exposed boxed extra deal_count
-shown_all npots winner disputed smallest_in_pot hand_for_hand held level_waits redeals
+change_seat shown_all npots winner disputed smallest_in_pot hand_for_hand held level_waits redeals
 ruling open_rulings"""
 _SHORTS = """early_sweep exposed_seats swaps trusted doubted absent held_mucks unbound acted_behind
 must_show no_claim serving newcomers racing players_left places clock_left"""
 _NUMBERS = """small big ante unit hand_no next_small next_big next_ante bet min_raise bet_before
-raise_before street_bet_before other_bet spoke_to dead_ante unclaimed"""
+raise_before street_bet_before other_bet spoke_to dead_ante unclaimed
+change_due"""
 _LISTS = """stack:10 contribution:10 street_bet:10 in_front:10 carried_over:10
 pot_amount:10 pot_seats:10 pot_winners:10 ruling_value:4"""
 _BYTE_LISTS = """flags:10 marks:10 dealt:10 smallest:10 smallest_new:10 penalty:10 all_in_order:10
@@ -100,6 +101,8 @@ class State:
     smallest: bytearray  # chips front: smallest chip in front, as values.encode has it
     smallest_new: bytearray  # chips front: smallest of the motion that is not judged yet
     smallest_in_pot: int  # front showdown
+    change_seat: int  # front: acted last in the round that is over
+    change_due: int  # front turns: change in front of it that it takes back
 
     # seats
     flags: bytearray  # seats: SEAT_ bits: what the seat is in this hand
@@ -209,7 +212,7 @@ class State:
         self.actor = self.button = self.small_seat = self.big_seat = self.next_button = NOBODY
         self.last_actor = self.clock_seat = self.spoke_seat = self.winner = NOBODY
         self.aggressor = self.aggressor_before = self.last_bettor = NOBODY
-        self.last_seat = self.early_seat = NOBODY
+        self.last_seat = self.early_seat = self.change_seat = NOBODY
         self.unit = self.burns_due = 1
         self.board[:] = self.early_cards[:] = _NO_BOARD
         self.holes[:] = _NO_HOLES
