@@ -14,11 +14,11 @@ def fold_round(table):
         table.key(ev.K_FOLD)
 
 
-def test_rp_8f_hand_for_hand_is_told_also_while_a_hand_runs():
+def test_rp_8a_hand_for_hand_is_told_also_while_a_hand_runs():
     table = Table({0: 1_000, 1: 1_000, 2: 1_000})
     assert table.feed(ev.H4H, 0, 1) == 0
     assert table.game.hand_for_hand == 1
-    assert table.notes(codes.HAND_FOR_HAND) == [(255, 1, "RP-8F")]
+    assert table.notes(codes.HAND_FOR_HAND) == [(255, 1, "RP-8A")]
     table.key(ev.K_UNDO)
     assert table.game.hand_for_hand == 0
 
@@ -38,12 +38,63 @@ def test_rp_8c_the_level_s_clock_is_counted_down_after_each_hand():
     assert table.notes(codes.LEVEL_LEFT) == []  # not hand for hand
     table.feed(ev.H4H, 0, 1)
     for left in (30, 0):
+        table.key(ev.K_FLOOR, codes.MENU_GO_ON)
         table.next_hand()
         fold_round(table)
         assert table.notes(codes.LEVEL_LEFT)[-1] == (255, left, "RP-8B")
+    table.key(ev.K_FLOOR, codes.MENU_GO_ON)
     table.next_hand()
     fold_round(table)
     assert len(table.notes(codes.LEVEL_LEFT)) == 2
+
+
+# hand for hand -------------------------------------------------------------------------------
+
+GO_ON = (ev.KEY, ev.K_FLOOR, codes.MENU_GO_ON)
+
+
+@pytest.mark.parametrize(("book", "rule"), [(TDA, "RP-8A"), (CUCA, "CUCA-10.3"), (CASINO, OWN)])
+@pytest.mark.parametrize("release", [GO_ON, (ev.H4H, 0, 1), (ev.H4H, 0, 0)])
+def test_rp_8a_cuca_10_3_the_next_hand_waits_for_the_other_tables(book, rule, release):
+    table = Felt([1_000] * 3, book)
+    table.feed(ev.H4H, 0, 1)
+    fold_round(table)
+    before = table.packed()
+    assert table.key(ev.K_NEXT) == codes.WAIT_TABLES
+    assert table.feed(ev.START, 0, 9) == codes.WAIT_TABLES
+    assert table.alerts()[-2:] == [(255, codes.WAIT_TABLES, rule)] * 2
+    assert table.packed() == before
+    assert table.feed(*release) == 0
+    assert table.notes(codes.GOES_ON) == [(255, 0, rule)]
+    table.next_hand()
+    fold_round(table)
+    waits = release[2] != 0
+    assert (table.key(ev.K_NEXT) == codes.WAIT_TABLES) == waits
+
+
+def test_rp_8a_before_the_first_hand_nothing_waits():
+    table = Table({0: 1_000, 1: 1_000}, start=False)
+    table.feed(ev.H4H, 0, 1)
+    assert table.feed(*GO_ON) == codes.NO_OPTION
+    assert table.feed(ev.START, 0, 1) == 0
+
+
+def test_rp_8a_a_void_hand_is_over_too_and_the_next_waits():
+    table = Table({0: 1_000, 1: 1_000, 2: 1_000})
+    table.feed(ev.H4H, 0, 1)
+    table.feed(ev.FAULT, 0, ev.FAULT_DUPLICATE)
+    table.key(ev.K_ENTER)
+    assert table.game.phase == codes.DONE
+    assert table.key(ev.K_NEXT) == codes.WAIT_TABLES
+
+
+def test_rp_8a_the_release_is_undone():
+    table = Table({0: 1_000, 1: 1_000, 2: 1_000})
+    table.feed(ev.H4H, 0, 1)
+    fold_round(table)
+    assert table.feed(*GO_ON) == 0
+    table.key(ev.K_UNDO)
+    assert table.key(ev.K_NEXT) == codes.WAIT_TABLES
 
 
 # levels --------------------------------------------------------------------------------------

@@ -105,6 +105,7 @@ ALERTS = """\
 111 SAID ?|GESAGT ?
 112 PULLED IN|EINGEZOG.
 113 BURNED|ALS BURN
+114 TABLES|TISCHE
 """
 
 OPTIONS = """\
@@ -237,6 +238,7 @@ NOTES = """\
 82 @ -#
 83 POT #|POT #
 84 @ +#|@ +#
+85 GO ON|WEITER
 """
 
 # what the rows say by themselves

@@ -104,4 +104,5 @@ button_back 1 0 0 1
 limit 1 0 0 0
 pot_told 1 0 1 0
 bets_moved 1 1 0 1
-hidden_folds 1 0 0 0"""
+hidden_folds 1 0 0 0
+h4h_hold 1 1 0 0"""

@@ -15,6 +15,7 @@ from floorman.rules.owed import to_call
 from floorman.rules.rulings import alert, propose
 from floorman.rules.seats import clear_flag, live, refund, running, set_flag
 from floorman.rules.state import NOBODY, SEATS, State
+from floorman.rules.tables import tell_hand_for_hand
 
 _MOST = const(65535)
 _SMALL, _BIG, _ANTE, _MODE = const(1), const(2), const(4), const(4)  # bits of `level_waits`
@@ -26,10 +27,9 @@ _MINUTE = const(60)
 def tournament_event(s: State, kind: int, value: int) -> int:
     """Hand for hand, the field, the places paid, the level's clock; at any time."""
     if value > _MOST or (kind == ev.H4H and value > 1):
-        return alert(s, NOBODY, codes.BAD_EVENT, why.HAND_FOR_HAND)
+        return alert(s, NOBODY, codes.BAD_EVENT, why.TURN)
     if kind == ev.H4H:
-        s.hand_for_hand = value
-        s.say(codes.HAND_FOR_HAND, NOBODY, value, why.HAND_FOR_HAND)
+        tell_hand_for_hand(s, value)
     elif kind == ev.FIELD:
         s.players_left = value
     elif kind == ev.PAID:

@@ -31,6 +31,7 @@ from floorman.rules import (
     seats,
     showdown,
     spoken,
+    tables,
     turns,
     why,
 )
@@ -54,7 +55,10 @@ FLOOR_OPTIONS = bytes(
 )
 _NO_SEAT = bytes((codes.OPT_ACCEPT, codes.OPT_VOID, codes.OPT_REDEAL, codes.OPT_PLAY_ON))
 _AFTER = bytes((codes.MENU_DISPUTE, codes.MENU_SHOWS_ONE, codes.MENU_SUSPICION))
-_ALWAYS = bytes((codes.MENU_PENALTY, codes.MENU_RACE, codes.MENU_DEAL_IN, codes.MENU_TABLE_BREAKS))
+_ALWAYS = bytes(
+    (codes.MENU_PENALTY, codes.MENU_RACE, codes.MENU_DEAL_IN, codes.MENU_TABLE_BREAKS)
+    + (codes.MENU_GO_ON,)
+)
 _OF_SEATS = bytes(
     (0, ev.HOLE, ev.MUCKED, ev.CHIPS, ev.KNOCK, ev.SHOWN, ev.SEAT, ev.BUTTON, ev.CHIP)
     + (ev.CHIP_OUT, ev.SPLASH, ev.STRAY, ev.EXPIRED)
@@ -360,7 +364,7 @@ MENU = {
     codes.MENU_BOARD_PLAYS: showdown.menu_board_plays,
     codes.MENU_SUSPICION: showdown.menu_suspicion,
     codes.MENU_DISPUTE: disputes.menu_dispute,
-    codes.MENU_GO_ON: showdown.menu_go_on,
+    codes.MENU_GO_ON: tables.menu_go_on,
     codes.MENU_BUTTON: odd_cards.menu_button,
     codes.MENU_SHORT: odd_cards.menu_short,
     codes.MENU_LEVEL: levels.menu_level,

@@ -10,7 +10,6 @@ from floorman.rules.seats import (
     live,
     next_live,
     over,
-    pot,
     running,
     set_flag,
     somebody_all_in,
@@ -152,15 +151,6 @@ def menu_suspicion(s: State, seat: int, number: int) -> int:
     return 0
 
 
-def menu_go_on(s: State, seat: int, number: int) -> int:
-    """All tables are done: the hand that waited is tabled and run out (RP-8F)."""
-    if not s.held:
-        return alert(s, NOBODY, codes.NO_OPTION, why.HAND_FOR_HAND)
-    s.held = 0
-    s.say(codes.TABLE_ALL, NOBODY, pot(s), why.TABLE_ALL)
-    return 0
-
-
 def table_hand(s: State, seat: int, first: int, second: int) -> int:
     """A hand is tabled.  A card of it that was keyed alone so far does not count."""
     if s.phase == codes.SHOWDOWN:
@@ -175,7 +165,7 @@ def table_hand(s: State, seat: int, first: int, second: int) -> int:
     if not over(s):
         return alert(s, seat, codes.EXPOSED, why.EXPOSED)
     if s.held:
-        return alert(s, seat, codes.HOLD_CARDS, why.HAND_FOR_HAND)
+        return alert(s, seat, codes.HOLD_CARDS, why.CARDS_HELD)
     if s.flags[seat] & codes.SEAT_TABLED:
         one, other = s.holes[at], s.holes[at + 1]
         same = (first, second) in ((one, other), (other, one))
@@ -238,6 +228,6 @@ def _must_table(s: State, seat: int) -> int:
 
 
 def begin_showdown(s: State) -> None:
-    s.shown_all = s.must_show = s.no_claim = s.held = s.smallest_in_pot = 0
+    s.shown_all = s.must_show = s.no_claim = s.smallest_in_pot = 0
     for i in range(SEATS * _CARDS):
         s.holes[i] = NO_CARD

@@ -23,10 +23,11 @@ _BYTES = """phase street actor button small_seat big_seat next_button ante_mode 
 last_actor last_marks since_acts announced clock_seat early_folds spoke_seat
 aggressor aggressor_before last_bettor acts chip_acts round_acts
 nboard burns burns_due aside fourth last_seat early_seat exposed boxed extra deal_count
-change_seat shown_all npots winner disputed smallest_in_pot hand_for_hand held level_waits redeals
+change_seat shown_all npots winner disputed smallest_in_pot hand_for_hand tables_wait held
+level_waits redeals
 ruling open_rulings"""
 _SHORTS = """early_sweep exposed_seats swaps trusted doubted absent held_mucks unbound acted_behind
-must_show no_claim serving newcomers racing players_left places clock_left"""
+must_show no_claim serving newcomers racing let_go players_left places clock_left"""
 _NUMBERS = """small big ante unit hand_no next_small next_big next_ante bet min_raise bet_before
 raise_before street_bet_before other_bet spoke_to dead_ante unclaimed
 change_due"""
@@ -65,7 +66,8 @@ class State:
     phase: int  # course: of codes.py
     street: int  # course: 0 before the flop, 1 flop, 2 turn, 3 river
     actor: int  # course: whose turn it is
-    held: int  # course showdown: 1 while a hand waits with all cards down, hand for hand
+    held: int  # tables: 1 while no card is dealt or tabled, hand for hand
+    let_go: int  # tables: seats that were all-in then, as bits
     redeals: int  # course: of this hand
     hand_no: int  # course
     language: int  # menu: of the LED rows: 0 English, 1 German
@@ -85,7 +87,8 @@ class State:
     next_ante: int  # levels
     level_waits: int  # levels: parts of a level that begin with the next hand
     clock_left: int  # levels: seconds of the level, counted down hand for hand
-    hand_for_hand: int  # levels
+    hand_for_hand: int  # tables
+    tables_wait: int  # tables: 1 when the next hand waits for the other tables
     players_left: int  # players levels: in the tournament
     places: int  # levels: paid
 
@@ -313,6 +316,7 @@ RESUME = const(512)  # nothing is left to decide
 MOVED = const(1024)  # somebody acted: turn, street or hand may go on
 SKIPS = const(2048)  # somebody folded behind the actor
 KEPT = const(4096)  # the state changed though the event is answered with a code: the log needs it
+LAY_EARLY = const(8192)  # board cards that came early and stand are laid, hand for hand goes on
 
 
 def tell(s: State, fact: int) -> None:
