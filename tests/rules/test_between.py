@@ -163,6 +163,74 @@ def test_cuca_7_5_in_doubt_the_lower_level():
         assert rule_id(table.game, table.game.ruling_rule[0]) == "CUCA-7.5"
 
 
+def new_level(table, small, big, ante=None):
+    """Told between two hands; the next one begins and its cards are dealt."""
+    fold_round(table)
+    table.feed(ev.SMALL, 0, small)
+    table.feed(ev.BIG, 0, big)
+    if ante:
+        table.feed(ev.ANTE, *ante)
+    table.next_hand()
+
+
+@pytest.mark.parametrize(
+    ("book", "rule", "default"),
+    [
+        (TDA, "TDA-23", codes.OPT_CORRECT),
+        (CUCA, "CUCA-7.5", codes.OPT_CORRECT),
+        (CASINO, OWN, codes.OPT_PLAY_ON),
+    ],
+)
+def test_cuca_7_5_a_level_told_too_early_goes_back_and_begins_with_the_next_hand(
+    book, rule, default
+):
+    table = Felt([10_000] * 3, book)
+    new_level(table, 100, 200, (ev.ANTE_EACH, 20))
+    assert table.key(ev.K_FLOOR, codes.MENU_LEVEL) == codes.LEVEL_WRONG
+    assert table.options()[0] == default
+    assert table.notes(codes.PROPOSED)[-1] == (255, codes.LEVEL_WRONG, rule)
+    table.key(ev.K_ENTER, 1 + (default != codes.OPT_CORRECT))
+    game = table.game
+    assert (game.small, game.big, game.ante, game.bet, game.min_raise) == (50, 100, 0, 100, 100)
+    assert sorted(game.contribution[:3]) == [0, 50, 100]
+    assert table.notes(codes.BIG_NEXT) == [(255, 200, rule)]
+    assert table.chips() == 30_000
+    fold_round(table)
+    table.next_hand()
+    assert (game.small, game.big, game.ante, game.ante_mode) == (100, 200, 20, ev.ANTE_EACH)
+
+
+def test_cuca_7_5_a_level_that_waited_for_this_hand_goes_back_too():
+    table = Felt([10_000] * 3, CUCA)
+    table.feed(ev.BIG, 0, 200)
+    fold_round(table)
+    table.next_hand()
+    assert table.game.big == 200
+    table.key(ev.K_FLOOR, codes.MENU_LEVEL)
+    table.key(ev.K_ENTER)
+    assert (table.game.big, table.game.next_big) == (100, 200)
+    table.key(ev.K_UNDO)
+    assert table.game.big == 200
+
+
+def test_tda_23_a_level_told_too_early_stays_after_substantial_action():
+    table = Table(dict.fromkeys(range(4), 10000))
+    new_level(table, 100, 200)
+    table.key(ev.K_FOLD)
+    assert table.key(ev.K_FLOOR, codes.MENU_LEVEL) == codes.LEVEL_WRONG
+    table.key(ev.K_ENTER, 2)
+    table.key(ev.K_CALL)
+    assert table.key(ev.K_FLOOR, codes.MENU_LEVEL) == codes.LEVEL_STANDS
+    assert table.game.big == 200
+
+
+def test_tda_23_a_hand_at_the_level_of_the_one_before_has_none_to_go_back_to():
+    table = Table({0: 1_000, 1: 1_000, 2: 1_000})
+    fold_round(table)
+    table.next_hand()
+    assert table.key(ev.K_FLOOR, codes.MENU_LEVEL) == codes.NO_LEVEL
+
+
 def test_without_a_level_that_waits_none_is_put_right():
     table = Table({0: 1_000, 1: 1_000, 2: 1_000})
     assert table.key(ev.K_FLOOR, codes.MENU_LEVEL) == codes.NO_LEVEL

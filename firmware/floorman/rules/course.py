@@ -377,6 +377,7 @@ def _award(s: State) -> None:
 def _close_hand(s: State) -> None:
     """What a hand that is over brings with it."""
     penalties.count_served(s)
+    levels.remember_level(s)
     levels.run_down_clock(s)
     tables.wait_for_tables(s)
 

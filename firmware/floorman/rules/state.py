@@ -24,13 +24,13 @@ last_actor last_marks since_acts announced clock_seat early_folds spoke_seat
 aggressor aggressor_before last_bettor acts chip_acts round_acts
 nboard burns burns_due aside fourth last_seat early_seat exposed boxed extra deal_count
 change_seat shown_all npots winner disputed smallest_in_pot hand_for_hand tables_wait held
-level_waits redeals
+level_waits mode_before redeals
 ruling open_rulings"""
 _SHORTS = """early_sweep exposed_seats swaps trusted doubted absent held_mucks unbound acted_behind
 must_show no_claim serving newcomers racing let_go players_left places clock_left"""
 _NUMBERS = """small big ante unit hand_no next_small next_big next_ante bet min_raise bet_before
 raise_before street_bet_before other_bet spoke_to dead_ante unclaimed
-change_due"""
+change_due small_before big_before ante_before"""
 _LISTS = """stack:10 contribution:10 street_bet:10 in_front:10 carried_over:10
 pot_amount:10 pot_seats:10 pot_winners:10 ruling_value:4"""
 _BYTE_LISTS = """flags:10 marks:10 dealt:10 smallest:10 smallest_new:10 penalty:10 all_in_order:10
@@ -86,6 +86,10 @@ class State:
     next_big: int  # levels
     next_ante: int  # levels
     level_waits: int  # levels: parts of a level that begin with the next hand
+    small_before: int  # levels: of the hand before
+    big_before: int  # levels
+    ante_before: int  # levels
+    mode_before: int  # levels
     clock_left: int  # levels: seconds of the level, counted down hand for hand
     hand_for_hand: int  # tables
     tables_wait: int  # tables: 1 when the next hand waits for the other tables
