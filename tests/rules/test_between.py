@@ -28,6 +28,7 @@ def test_what_the_tournament_cannot_mean_is_refused():
     before = table.packed()
     assert table.feed(ev.H4H, 0, 2) == codes.BAD_EVENT
     assert table.feed(ev.FIELD, 0, 65_536) == codes.BAD_EVENT
+    assert table.feed(ev.BREAK, 0, 2) == codes.BAD_EVENT
     assert table.packed() == before
 
 

@@ -239,6 +239,7 @@ NOTES = """\
 83 POT #|POT #
 84 @ +#|@ +#
 85 GO ON|WEITER
+86 DISPUTE #|STREIT #
 """
 
 # what the rows say by themselves

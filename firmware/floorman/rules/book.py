@@ -105,6 +105,7 @@ class Book:
     limit: int  # 0 no-limit, 1 pot-limit
     pot_told: int  # in no-limit, to who asks
     bets_moved: int  # a bet that is pulled in while others act is an alert
+    dispute_seconds: int  # to dispute the award of a hand that ends in a break; 0 no such limit
     h4h_hold: int  # hand for hand no card is dealt or tabled after an all-in and a call
     hidden_folds: int  # a live hand that no reader sees for 20 seconds is a fold
 

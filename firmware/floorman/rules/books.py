@@ -105,4 +105,5 @@ limit 1 0 0 0
 pot_told 1 0 1 0
 bets_moved 1 1 0 1
 hidden_folds 1 0 0 0
-h4h_hold 1 1 0 0"""
+h4h_hold 1 1 0 0
+dispute_seconds 255 60 0 0"""

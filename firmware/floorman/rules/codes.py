@@ -105,6 +105,7 @@ MENU_POT_SIZE = const(40)  # somebody asks how big the pot is
 MENU_PUT_RIGHT = const(41)  # the bet was miscounted or too small: put right
 MENU_FOUND = const(42)  # number: chips nobody owns
 MENU_CARD = const(43)  # a card no reader sees; number: 10 * rank + suit
+MENU_MISREAD = const(44)  # the hand of the seat was read wrong or taken; number: chips, 0 its pots
 MENU_REDO = const(99)  # number: events to do again after an undo
 
 # notes: say(note, seat, value, rule) -------------------
@@ -187,6 +188,7 @@ REMOVED = const(82)  # seat, chips that leave the game
 POT_SIZE = const(83)  # nobody, all chips played for, on request
 JOINED = const(84)  # seat, chips that come into the game
 GOES_ON = const(85)  # nobody, 0: what waited hand for hand, cards or the next hand
+DISPUTES = const(86)  # nobody, seconds in which the award can be disputed, 0 they are over
 
 # steps of a repair: value of STEP ----------------------
 STEP_SHUFFLE = const(1)  # cards back into the stub, shuffle, no burn

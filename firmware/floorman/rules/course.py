@@ -18,6 +18,7 @@ from floorman.rules import (
     codes,
     counts,
     dealing,
+    disputes,
     front,
     levels,
     muck,
@@ -371,6 +372,7 @@ def _award(s: State) -> None:
         s.say(codes.STEP, NOBODY, codes.STEP_CARDS_FIRST, why.HAND_OVER)
     s.say(codes.HAND_OVER, NOBODY, s.hand_no, why.HAND_OVER)
     players.eliminate(s)
+    disputes.begin_window(s)
     _close_hand(s)
 
 

@@ -26,11 +26,13 @@ _MINUTE = const(60)
 
 
 def tournament_event(s: State, kind: int, value: int) -> int:
-    """Hand for hand, the field, the places paid, the level's clock; at any time."""
-    if value > _MOST or (kind == ev.H4H and value > 1):
+    """Hand for hand, the field, places paid, the level's clock, a break; at any time."""
+    if value > _MOST or (value > 1 and kind in (ev.H4H, ev.BREAK)):
         return alert(s, NOBODY, codes.BAD_EVENT, why.TURN)
     if kind == ev.H4H:
         tell_hand_for_hand(s, value)
+    elif kind == ev.BREAK:
+        s.on_break = value
     elif kind == ev.FIELD:
         s.players_left = value
     elif kind == ev.PAID:

@@ -54,7 +54,9 @@ FLOOR_OPTIONS = bytes(
     )
 )
 _NO_SEAT = bytes((codes.OPT_ACCEPT, codes.OPT_VOID, codes.OPT_REDEAL, codes.OPT_PLAY_ON))
-_AFTER = bytes((codes.MENU_DISPUTE, codes.MENU_SHOWS_ONE, codes.MENU_SUSPICION))
+_AFTER = bytes(
+    (codes.MENU_DISPUTE, codes.MENU_MISREAD, codes.MENU_SHOWS_ONE, codes.MENU_SUSPICION)
+)
 _ALWAYS = bytes(
     (codes.MENU_PENALTY, codes.MENU_RACE, codes.MENU_DEAL_IN, codes.MENU_TABLE_BREAKS)
     + (codes.MENU_GO_ON,)
@@ -114,7 +116,9 @@ def _stray(s: State, seat: int, value: int) -> int:
 
 
 def _expired(s: State, seat: int, value: int) -> int:
-    """A clock ran down: to act, or to show a hand."""
+    """A clock ran down: to act, to show a hand, or to dispute an award."""
+    if s.phase == codes.DONE:
+        return disputes.window_expired(s, seat)
     return showdown.refusal_expired(s, seat) if seats.over(s) else turns.clock_expired(s, seat)
 
 
@@ -179,6 +183,10 @@ def _field(s: State, place: int, value: int) -> int:
 
 def _paid(s: State, place: int, value: int) -> int:
     return levels.tournament_event(s, ev.PAID, value)
+
+
+def _break(s: State, place: int, value: int) -> int:
+    return levels.tournament_event(s, ev.BREAK, value)
 
 
 def _level_clock(s: State, place: int, value: int) -> int:
@@ -333,6 +341,7 @@ EVENTS = {
     ev.FIELD: _field,
     ev.PAID: _paid,
     ev.LEVEL_CLOCK: _level_clock,
+    ev.BREAK: _break,
     ev.LANG: _language,
 }
 
@@ -364,6 +373,7 @@ MENU = {
     codes.MENU_BOARD_PLAYS: showdown.menu_board_plays,
     codes.MENU_SUSPICION: showdown.menu_suspicion,
     codes.MENU_DISPUTE: disputes.menu_dispute,
+    codes.MENU_MISREAD: disputes.menu_misread,
     codes.MENU_GO_ON: tables.menu_go_on,
     codes.MENU_BUTTON: odd_cards.menu_button,
     codes.MENU_SHORT: odd_cards.menu_short,

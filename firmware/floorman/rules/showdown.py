@@ -83,15 +83,22 @@ def menu_refused(s: State, seat: int, number: int) -> int:
         order_to_show(s, seat, rule)
         return 0
     if s.book.refuse_seconds:
-        s.clock_seat = seat
+        start_countdown(s, seat)
         s.say(codes.CLOCK, seat, s.book.refuse_seconds, rule)
         return 0
     return propose(s, codes.SHOW_REFUSED, seat, 0, rule, _KILL)
 
 
+def start_countdown(s: State, seat: int) -> None:
+    """A clock runs against the seat, after the betting; against NOBODY it is stopped."""
+    s.clock_seat = seat
+
+
 def clock_seconds(s: State) -> int:
-    """How long the clock that was called runs: to act, or to show a hand."""
+    """How long the clock runs: to act, to show a hand, to dispute an award in a break."""
     book = s.book
+    if s.phase == codes.DONE:
+        return int(book.dispute_seconds)
     seconds: int = book.refuse_seconds if over(s) else book.clock + book.countdown
     return seconds
 

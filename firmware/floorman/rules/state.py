@@ -24,7 +24,7 @@ last_actor last_marks since_acts announced clock_seat early_folds spoke_seat
 aggressor aggressor_before last_bettor acts chip_acts round_acts
 nboard burns burns_due aside fourth last_seat early_seat exposed boxed extra deal_count
 change_seat shown_all npots winner disputed smallest_in_pot hand_for_hand tables_wait held
-level_waits mode_before redeals
+level_waits mode_before on_break window_over redeals
 ruling open_rulings"""
 _SHORTS = """early_sweep exposed_seats swaps trusted doubted absent held_mucks unbound acted_behind
 must_show no_claim serving newcomers racing let_go players_left places clock_left"""
@@ -90,6 +90,7 @@ class State:
     big_before: int  # levels
     ante_before: int  # levels
     mode_before: int  # levels
+    on_break: int  # levels: 1 in a break
     clock_left: int  # levels: seconds of the level, counted down hand for hand
     hand_for_hand: int  # tables
     tables_wait: int  # tables: 1 when the next hand waits for the other tables
@@ -181,6 +182,7 @@ class State:
     npots: int  # pots
     winner: int  # pots: the first to be paid out of the last main pot
     disputed: int  # disputes pots: 1 when somebody disputed that in time and play went on
+    window_over: int  # disputes: 1 when the minute is over in which that could be disputed
 
     # open decisions, the last one on top
     ruling: int  # rulings: code of the one on top, 0 when none is open
