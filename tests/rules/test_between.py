@@ -89,6 +89,18 @@ def test_rp_8a_a_void_hand_is_over_too_and_the_next_waits():
     assert table.key(ev.K_NEXT) == codes.WAIT_TABLES
 
 
+def test_rp_8a_a_hand_that_is_void_while_its_cards_are_held_holds_them_no_more():
+    table = Table({0: 1_000, 1: 1_000})
+    table.feed(ev.H4H, 0, 1)
+    table.key(ev.K_ALLIN)
+    table.key(ev.K_CALL)
+    assert table.game.held
+    table.feed(ev.FAULT, 0, ev.FAULT_DUPLICATE)
+    table.key(ev.K_ENTER)
+    assert table.feed(*GO_ON) == 0
+    assert table.key(ev.K_NEXT) == 0
+
+
 def test_rp_8a_the_release_is_undone():
     table = Table({0: 1_000, 1: 1_000, 2: 1_000})
     table.feed(ev.H4H, 0, 1)

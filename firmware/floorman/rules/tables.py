@@ -21,6 +21,7 @@ def tell_hand_for_hand(s: State, on: int) -> None:
 
 def wait_for_tables(s: State) -> None:
     """A hand is over: the next one begins when all tables are done with theirs."""
+    s.held = 0
     s.tables_wait = s.hand_for_hand
 
 
