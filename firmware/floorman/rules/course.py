@@ -181,7 +181,7 @@ def _resume(s: State) -> None:
 
 def _advance(s: State) -> None:
     """Somebody acted, or a card came: next turn, next street, or the end."""
-    if board.street_lies(s):
+    if s.phase != codes.BET and board.street_lies(s):
         _next_street(s)
     elif seats.live_count(s) == 1:
         pots.return_uncalled(s)
@@ -203,11 +203,14 @@ def _count_skipped(s: State) -> None:
 
 def _end_deal(s: State) -> None:
     """Everybody has his cards, unless some are to be replaced first."""
-    penalties.kill_serving(s)
-    odd_cards.replace_exposed(s)
+    if s.serving:
+        penalties.kill_serving(s)
+    if s.exposed_seats:
+        odd_cards.replace_exposed(s)
     if s.ruling:
         return
-    dealing.kill_absent(s)
+    if s.absent:
+        dealing.kill_absent(s)
     if seats.live_count(s) == 1:
         s.phase = codes.BET
         tell(s, MOVED)
