@@ -45,6 +45,7 @@ PAID = const(29)  # 0, places paid
 LEVEL_CLOCK = const(30)  # 0, seconds left of the level while it is played hand for hand
 LANG = const(31)  # 0, language of the LED rows: 0 English, 1 German
 BANK = const(33)  # 0, chips the bank holds now; told to the table, no event of the rules
+BREAK = const(34)  # 0, 1 a break begins, 0 it is over; also while a hand runs
 
 # places beside the seats 0..9; board cards lie at 10..14
 AT_BURN = const(15)

@@ -105,6 +105,7 @@ ALERTS = """\
 111 SAID ?|GESAGT ?
 112 PULLED IN|EINGEZOG.
 113 BURNED|ALS BURN
+114 TABLES|TISCHE
 """
 
 OPTIONS = """\
@@ -239,6 +240,8 @@ NOTES = """\
 83 POT #|POT #
 84 @ +#|@ +#
 85 @ OK|@ GUT
+86 GO ON|WEITER
+87 DISPUTE #|STREIT #
 """
 
 # what the rows say by themselves

@@ -243,7 +243,7 @@ def _lay(s: State, place: int, card: int) -> int:
     if s.phase != codes.BOARD and s.phase != codes.RUNOUT:
         return alert(s, NOBODY, codes.PREMATURE, why.PREMATURE)
     if s.held:
-        return alert(s, NOBODY, codes.HOLD_CARDS, why.HAND_FOR_HAND)
+        return alert(s, NOBODY, codes.HOLD_CARDS, why.CARDS_HELD)
     if s.board[place] != NO_CARD or place >= _FLOP + s.street:
         return alert(s, NOBODY, codes.BOARD_FULL, why.PREMATURE)
     s.board[place] = card

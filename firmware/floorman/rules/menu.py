@@ -31,6 +31,7 @@ from floorman.rules import (
     seats,
     showdown,
     spoken,
+    tables,
     turns,
     why,
 )
@@ -53,8 +54,13 @@ FLOOR_OPTIONS = bytes(
     )
 )
 _NO_SEAT = bytes((codes.OPT_ACCEPT, codes.OPT_VOID, codes.OPT_REDEAL, codes.OPT_PLAY_ON))
-_AFTER = bytes((codes.MENU_DISPUTE, codes.MENU_SHOWS_ONE, codes.MENU_SUSPICION))
-_ALWAYS = bytes((codes.MENU_PENALTY, codes.MENU_RACE, codes.MENU_DEAL_IN, codes.MENU_TABLE_BREAKS))
+_AFTER = bytes(
+    (codes.MENU_DISPUTE, codes.MENU_MISREAD, codes.MENU_SHOWS_ONE, codes.MENU_SUSPICION)
+)
+_ALWAYS = bytes(
+    (codes.MENU_PENALTY, codes.MENU_RACE, codes.MENU_DEAL_IN, codes.MENU_TABLE_BREAKS)
+    + (codes.MENU_GO_ON,)
+)
 OF_SEATS = bytes(
     (0, ev.HOLE, ev.MUCKED, ev.CHIPS, ev.KNOCK, ev.SHOWN, ev.SEAT, ev.BUTTON, ev.CHIP)
     + (ev.CHIP_OUT, ev.SPLASH, ev.STRAY, ev.EXPIRED)
@@ -121,7 +127,9 @@ def _stray(s: State, seat: int, value: int) -> int:
 
 
 def _expired(s: State, seat: int, value: int) -> int:
-    """A clock ran down: to act, or to show a hand."""
+    """A clock ran down: to act, to show a hand, or to dispute an award."""
+    if s.phase == codes.DONE:
+        return disputes.window_expired(s, seat)
     return showdown.refusal_expired(s, seat) if seats.over(s) else turns.clock_expired(s, seat)
 
 
@@ -187,6 +195,10 @@ def _field(s: State, place: int, value: int) -> int:
 
 def _paid(s: State, place: int, value: int) -> int:
     return levels.tournament_event(s, ev.PAID, value)
+
+
+def _break(s: State, place: int, value: int) -> int:
+    return levels.tournament_event(s, ev.BREAK, value)
 
 
 def _level_clock(s: State, place: int, value: int) -> int:
@@ -340,6 +352,7 @@ EVENTS = {
     ev.FIELD: _field,
     ev.PAID: _paid,
     ev.LEVEL_CLOCK: _level_clock,
+    ev.BREAK: _break,
     ev.LANG: _language,
 }
 
@@ -371,7 +384,8 @@ MENU = {
     codes.MENU_BOARD_PLAYS: showdown.menu_board_plays,
     codes.MENU_SUSPICION: showdown.menu_suspicion,
     codes.MENU_DISPUTE: disputes.menu_dispute,
-    codes.MENU_GO_ON: showdown.menu_go_on,
+    codes.MENU_MISREAD: disputes.menu_misread,
+    codes.MENU_GO_ON: tables.menu_go_on,
     codes.MENU_BUTTON: odd_cards.menu_button,
     codes.MENU_SHORT: odd_cards.menu_short,
     codes.MENU_LEVEL: levels.menu_level,

@@ -45,6 +45,9 @@ class EventTable(ScenarioTable):
         if note == codes.CLOCK:
             self._clock_seat = seat if value else NOBODY
             self._clock_ends = self._ms + value * 1000
+        elif note == codes.DISPUTES:
+            self._clock_seat = self.game.clock_on()
+            self._clock_ends = self._ms + value * 1000
 
     def _feed(self, kind: int, seat: int = 0, value: int = 0, after: int = _STEP_MS) -> None:
         """One event, `after` ms later."""
