@@ -2,7 +2,7 @@
 
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
-Names: spi, rules, hands, vm, replay, noisy, dead, misdeals, noise, cuts, pico; and soak and
+Names: spi, rules, hands, vm, replay, noisy, dead, misdeals, alike, noise, cuts, pico; and soak and
 mutants, which take hours and run when they are named only.
 """
 
@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable
 
 from tests.bench import (
+    bench_alike,
     bench_cuts,
     bench_dead,
     bench_hands,
@@ -34,6 +35,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "noisy": lambda options: bench_replay.main([*_NOISY, *options]),
     "dead": bench_dead.main,
     "misdeals": bench_misdeals.main,
+    "alike": bench_alike.main,
     "noise": bench_noise.main,
     "cuts": bench_cuts.main,
     "pico": lambda _: bench_pico.main(),
