@@ -4,6 +4,7 @@ import pytest
 from floorman import events as ev
 from floorman.registry import CHIP, TRAY
 from floorman.rules import codes
+from floorman.rules.state import PACKED
 
 from host_tools.build.tagfile import Entry
 from simulator.boards.host import HostBoard
@@ -126,7 +127,7 @@ def test_what_the_host_rebuilds_is_the_tables_state(desk):
     desk.begin(THREE)
     desk.deal(3, 6, 0)
     desk.bet(0, 300)
-    mine, its = bytearray(512), bytearray(512)
+    mine, its = bytearray(PACKED), bytearray(PACKED)
     n = desk.game.pack(its)
     assert desk.state.game.pack(mine) == n
     assert mine == its

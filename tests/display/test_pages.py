@@ -11,6 +11,7 @@ from floorman.rules.books import (
     SHOWN_ON,
     TDA2019_BOOK,
 )
+from floorman.rules.state import PACKED
 
 from host_tools.table.house import parameter
 from tests.display.rig import Table
@@ -158,7 +159,7 @@ def test_a_language_is_chosen_between_hands_and_kept_in_the_snapshot():
     table.feed(ev.LANG, 0, GERMAN)
     table.deal()
     assert table.feed(ev.LANG, 0, 0) == codes.HAND_RUNS
-    kept = bytearray(512)
+    kept = bytearray(PACKED)
     table.game.pack(kept)
     table.key(ev.K_UNDO, 1)
     assert table.game.language == GERMAN

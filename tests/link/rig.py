@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable
 
 from floorman.link.session import Session
+from floorman.rules.state import PACKED
 
 from host_tools.link.host_session import HostSession
 from host_tools.link.messages import Began, Event, Message
@@ -53,7 +54,7 @@ class Rig:
     ) -> None:
         self.ticks = Ticks()
         self.port = Port()
-        self.session = Session(self.port, self.ticks, build, pack, 512)
+        self.session = Session(self.port, self.ticks, build, pack, PACKED)
         self.peer = HostSession(lambda: self.ticks.ms / 1000)
         self.got: list[Message] = []
         self.told: list[tuple[int, int, int]] = []

@@ -212,7 +212,7 @@ def _end_deal(s: State) -> None:
         odd_cards.replace_exposed(s)
     if s.ruling:
         return
-    if s.absent:
+    if s.absent or s.away:
         dealing.judge_absent(s)
     if s.ruling:
         return

@@ -6,7 +6,7 @@ The state of a hand is a function of `first` (snapshot at its start) and `log` (
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import burns, codes, course, owed, rulings, seats, showdown, why
+from floorman.rules import acts, burns, codes, course, owed, rulings, seats, showdown, why
 from floorman.rules.book import Book
 from floorman.rules.log import ROOM, Log
 from floorman.rules.menu import EVENTS, OF_SEATS, decide, unknown
@@ -275,6 +275,10 @@ class Game:
         """The rule book in use."""
         book: Book = self.state.book
         return book
+
+    def substantial(self) -> bool:
+        """Substantial action happened in this hand: no misdeal any more."""
+        return acts.substantial(self.state)
 
     def unsettled(self) -> bool:
         """Somebody should know when no card moves any more."""

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
 from floorman.rules import codes
-from floorman.rules.acts import substantial
 from floorman.rules.state import OPTIONS
 
 from host_tools.table.view import Watched
@@ -297,7 +296,7 @@ def _default(table: Seen, wanted: str, _: int) -> str:
 
 
 def _misdeal(table: Seen, wanted: str, _: int) -> str:
-    closed = substantial(table.game.state)
+    closed = table.game.substantial()
     return _differs("a misdeal", wanted, "closed" if closed else "open")
 
 

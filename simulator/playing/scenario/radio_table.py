@@ -33,7 +33,7 @@ from simulator.world import BOARD, SEATS, Item, World
 
 _LIMIT_S = 30  # of virtual time for one motion
 _UNDERSTAND_S = 1.5  # a sweep of the readers, chips at rest, the link
-_NEXT_CARD_S = 0.5  # the table sees a dealt card before the next one
+_NEXT_CARD_S = 0.8  # the table is sure of a dealt card before the next one
 _ZONES = {**{f"board{n}": 10 + n for n in range(BOARD)}, "burn": 15, "muck": 16}
 _SPARE = 14  # chips of each value beyond the stacks
 

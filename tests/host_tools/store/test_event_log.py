@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from floorman import events as ev
+from floorman.rules.state import PACKED
 from floorman.sensing.balance import DIFFERS, EVEN, UNREAD
 
 from host_tools.link.messages import Balance, Began, Chips, Event, Health, Lost, Row, Trouble
@@ -49,12 +50,12 @@ def test_the_log_replays_to_the_same_state(tmp_path: Path) -> None:
     with Stage(tmp_path) as stage:
         stage.play(*TURN)
         stage.play(*END)
-        expected = bytearray(512)
+        expected = bytearray(PACKED)
         stage.table.game.pack(expected)
     game = Looking(lambda note, seat, value, rule: None)
     for line in lines(tmp_path)[0][1:]:
         game.feed(line["kind"], line["seat"], line["value"], line["ms"])
-    replayed = bytearray(512)
+    replayed = bytearray(PACKED)
     game.pack(replayed)
     assert replayed == expected
 
