@@ -1,4 +1,8 @@
-"""What every firmware file must keep to before it may go on a Pico.  Prints the sizes."""
+"""What every firmware file must keep to before it may go on a Pico.
+
+Prints the sizes of the compiled files: no bound, what counts is the heap that is left on an image
+with the firmware frozen in (`make bench ARGS=pico`).
+"""
 
 import ast
 import re
@@ -10,8 +14,6 @@ from pathlib import Path
 from host_tools.build.flash import FIRMWARE, compile_firmware, sources
 
 ROOT = FIRMWARE.parent
-SIZE_LIMIT = 116 * 1024  # bytes of .mpy in all
-RULES_LIMIT = 60 * 1024  # of them the rules
 
 # what MicroPython 1.27 for RPI_PICO answers to help('modules')
 STOCK = frozenset(
@@ -66,11 +68,9 @@ def main() -> int:
     for name, size in sizes.items():
         print(f"{size:6d}  {name}")
     total = sum(sizes.values())
-    print(f"{total:6d}  in all; at most {SIZE_LIMIT}")
+    print(f"{total:6d}  in all")
     rules = sum(size for name, size in sizes.items() if name.startswith("floorman/rules/"))
-    print(f"{rules:6d}  of them the rules; at most {RULES_LIMIT}")
-    if total > SIZE_LIMIT or rules > RULES_LIMIT:
-        found.append("the firmware is larger than it may be")
+    print(f"{rules:6d}  of them the rules")
     print("\n".join(found) or "firmware gates: passed")
     return 1 if found else 0
 
