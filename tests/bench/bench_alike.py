@@ -90,6 +90,11 @@ def compare(names: list[str], seed: int, rows: list[Row]) -> tuple[int, list[str
     return len(rows), []
 
 
+def _finding(words_of: str, listed: list[dict[str, str]]) -> str:
+    """The number of the finding behind a difference, empty when none is listed."""
+    return next((row["finding"] for row in listed if row["has"] in words_of), "")
+
+
 def main(words: Sequence[str] = ()) -> int:
     known = tomllib.loads((HERE / "known.toml").read_text(encoding="utf-8"))
     parser = argparse.ArgumentParser(
@@ -114,7 +119,7 @@ def main(words: Sequence[str] = ()) -> int:
     print(f"{same} of {tables * EVENTS_A_TABLE} events alike, up to a table's first difference")
     unknown = 0
     for words_of, count in differences.most_common():
-        finding = known["differences"].get(words_of, "")
+        finding = _finding(words_of, known["difference"])
         unknown += not finding
         print(
             f"{count:5d}  {finding or 'NOT LISTED':10s}  {words_of}  (seed {examples[words_of]})"
