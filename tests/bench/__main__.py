@@ -2,14 +2,15 @@
 
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
-Names: spi, rules, hands, vm, replay, noisy, dead, misdeals, noise, cuts, pico; and soak, which
-takes hours and runs when it is named only.
+Names: spi, rules, hands, vm, replay, noisy, dead, misdeals, noise, cuts, coverage, pico; and soak,
+which takes hours and runs when it is named only.
 """
 
 import sys
 from collections.abc import Callable
 
 from tests.bench import (
+    bench_coverage,
     bench_cuts,
     bench_dead,
     bench_hands,
@@ -35,6 +36,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "misdeals": bench_misdeals.main,
     "noise": bench_noise.main,
     "cuts": bench_cuts.main,
+    "coverage": bench_coverage.main,
     "pico": lambda _: bench_pico.main(),
     "soak": bench_soak.main,
 }

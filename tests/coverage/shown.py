@@ -85,6 +85,8 @@ def row(rule: Rule) -> str:
         data |= {"none": rule.none, "why": rule.why}
     else:
         lacks = missing(rule)
+        if rule.decides:
+            data["decides"] = list(rule.decides)
         if rule.by:
             data["by"] = list(rule.by)
         data |= {"open": lacks} if lacks else {"tests": tests_of(rule)}
