@@ -57,7 +57,7 @@ def judge(rule: Rule, tests: NamedTests) -> list[Result]:
     """Disable all of a rule, one after the other."""
     broken = tests.failing(rule)
     if broken:
-        return [Result(rule.id, "nothing", "fails as it is", "")]
+        return [Result(rule.id, "nothing", f"{broken} fails as it is", "")]
     return [_judge(rule, disabled, tried, tests) for disabled, tried in ways(rule)]
 
 
