@@ -152,7 +152,6 @@ class _Reader:
         self._history = history
         self._steps: list[Step] = []
         self._known: dict[int, list[int]] = {}
-        self._betting = False  # the street has a bet that somebody may face
 
     def read(self) -> tuple[tuple[Step, ...], dict[int, list[int]]]:
         """The steps, and the hole cards by seat with -1 for unknown ones."""

@@ -2,8 +2,8 @@
 
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
-Names: spi, rules, hands, vm, replay, noisy, dead, misdeals, noise, cuts, coverage, pico; and soak,
-which takes hours and runs when it is named only.
+Names: spi, rules, hands, vm, replay, noisy, dead, misdeals, noise, cuts, coverage, pico; and soak
+and mutants, which take hours and run when they are named only.
 """
 
 import sys
@@ -15,6 +15,7 @@ from tests.bench import (
     bench_dead,
     bench_hands,
     bench_misdeals,
+    bench_mutants,
     bench_noise,
     bench_pico,
     bench_replay,
@@ -39,8 +40,9 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "coverage": bench_coverage.main,
     "pico": lambda _: bench_pico.main(),
     "soak": bench_soak.main,
+    "mutants": bench_mutants.main,
 }
-_NAMED_ONLY = ("soak",)
+_NAMED_ONLY = ("soak", "mutants")
 
 
 def main(words: list[str]) -> int:

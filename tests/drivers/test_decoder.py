@@ -42,6 +42,14 @@ def test_each_of_28_outputs_selects_its_reader_alone():
     assert table.log == [(number, level) for number in range(28) for level in (0, 1)]
 
 
+def test_it_begins_with_nothing_selected_and_every_address_line_low():
+    """Whatever the lines were at power-up; the enable line goes first."""
+    log = []
+    lines = [lambda level, n=n: log.append((n, level)) for n in range(5)]
+    Decoder(lines, lambda level: log.append(("enable", level)))
+    assert log == [("enable", 1), (0, 0), (1, 0), (2, 0), (3, 0), (4, 0)]
+
+
 def test_the_same_reader_again_moves_only_the_enable_line():
     table = Table()
     select = table.driver.output(19)

@@ -43,10 +43,13 @@ def test_reading_before_haen_is_set_makes_both_answer():
 
 
 def test_a_second_start_without_a_power_cut_works_too():
-    _, _, _, drivers = pair()
+    _, _, inputs, drivers = pair()
     for _ in range(2):
         for driver in drivers:
             driver.configure(ALL_INPUTS, 0)
+        inputs.set_pin(3, 0)
+        assert [driver.read(0x12) for driver in drivers] == [0xFF, 0xF7]
+        inputs.set_pin(3, 1)
 
 
 def test_a_missing_expander_is_an_error_with_a_sentence():

@@ -3,6 +3,7 @@
 import pytest
 from floorman import events as ev
 from floorman import loop as firmware
+from floorman.power.journal import RECORDS
 from floorman.rules import codes
 
 from host_tools.table.state import TableState
@@ -42,7 +43,7 @@ def half(desk):
 
 def test_a_record_that_flipped_costs_the_hand_but_no_stack(desk):
     playing(desk)
-    flip(desk, half(desk) + 528 + 14 * 3)
+    flip(desk, half(desk) + RECORDS + 14 * 3)
     cut(desk)
     assert desk.eyes.row(1) == "IDLE"
     assert [desk.game.stack[seat] for seat in THREE] == list(THREE.values())

@@ -7,6 +7,7 @@ from floorman.rules import codes
 from host_tools.rulebook.tables import OWN
 from tests.rules.felt import Felt as House
 from tests.rules.felt import row
+from tests.rules.rig import Table
 from tests.rules.test_board import Felt
 from tests.rules.test_dealing import ALL, CASINO, CUCA, TDA, Deal, deal
 
@@ -351,4 +352,8 @@ def test_tda_35a_a_key_that_sticks_breaks_no_snapshot(cards):
     for _ in range(257):
         table.key(ev.K_EXPOSED)
         table.key(ev.K_FLOOR, codes.MENU_BOXED)
-    table.packed()
+    state = table.packed()
+    again = Table({}, start=False).game
+    again.unpack(bytearray(state))
+    assert again.pack(bytearray(len(state))) == len(state)
+    assert [again.exposed, again.boxed] == [table.game.exposed, table.game.boxed]

@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from floorman.registry import CHIP
 from floorman.rules.state import NOBODY
 from floorman.sensing import zones
@@ -120,9 +121,8 @@ def differing(table):
     return [one for one in table.news() if one[1] == DIFFERS]
 
 
-def test_a_heap_on_the_cheap_reader_is_never_short():
-    seed = random.randrange(1 << 32)
-    print("seed", seed)
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_heap_on_the_cheap_reader_is_never_short(seed):
     rng = random.Random(seed)
     table = Table()
     lie = {seat: list(range(4 * seat, 4 * seat + 1 + seat % 4)) for seat in range(8)}

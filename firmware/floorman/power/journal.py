@@ -22,8 +22,8 @@ _HALF = const(0x3F80)
 _STARTS_AT = const(0x7F00)  # how often the table started, by cause
 _HEAD = const(14)
 _RECORD = const(14)
-_RECORDS = _HEAD + PACKED + 4  # where they begin: behind head, packed rules and CRC
-PLACES = (_HALF - _RECORDS) // _RECORD  # events and notes that a half holds
+RECORDS = _HEAD + PACKED + 4  # where they begin: behind head, packed rules and CRC
+PLACES = (_HALF - RECORDS) // _RECORD  # events and notes that a half holds
 _GENERATIONS = const(0xFFFF)
 _HALF_WAY = const(0x8000)
 _AHEAD = const(4)  # records looked at behind a bad one
@@ -91,7 +91,7 @@ class Journal:
         crc = crc16(buf, _RECORD)
         buf[14] = crc & 255
         buf[15] = crc >> 8
-        self._medium.write(self._base + _RECORDS + self._at * _RECORD, self._record)
+        self._medium.write(self._base + RECORDS + self._at * _RECORD, self._record)
         self._at += 1
         return True
 
@@ -174,7 +174,7 @@ class Journal:
     def _take(self) -> bool:
         if self._at == PLACES:
             return False
-        self._medium.read_into(self._base + _RECORDS + self._at * _RECORD, self._record)
+        self._medium.read_into(self._base + RECORDS + self._at * _RECORD, self._record)
         crc = crc16(self._buf, _RECORD)
         return self._buf[14] == crc & 255 and self._buf[15] == crc >> 8
 

@@ -224,7 +224,7 @@ class Cards(Hands):
     def _arrived(self, seat: int, tag: int, since: int, noticed: int):
         """It is sure whose the card is that came in this sweep."""
         if self._owner[tag] != _FREE or (
-            self.lost is not None and not self._hole[seat].holds(tag)
+            self.missing is not None and not self._hole[seat].holds(tag)
         ):
             return  # a hand from before a power cut is back, or still in the air
         unsure = self._strange >> seat & 1  # it may have lain on the one nobody can name

@@ -38,6 +38,15 @@ def test_a_book_alone_is_a_house(tmp_path: Path) -> None:
     assert load(write(tmp_path, 'book = "cuca"\n')).events == [(ev.BOOK, 1, 0)]
 
 
+def test_a_parameter_goes_from_0_to_its_highest(tmp_path: Path) -> None:
+    for value in (0, 120):
+        text = f'book = "cuca"\n[change]\nclock = {value}\n'
+        assert load(write(tmp_path, text)).events[-1][2] == value
+    for value in (-1, 121):
+        with pytest.raises(HouseError, match=f"clock = {value} is impossible"):
+            load(write(tmp_path, f'book = "cuca"\n[change]\nclock = {value}\n'))
+
+
 def test_a_house_may_choose_the_language_of_the_rows(tmp_path: Path) -> None:
     house = load(write(tmp_path, 'book = "cuca"\nlanguage = "de"\n'))
     game = Looking(lambda *note: None)

@@ -108,3 +108,4 @@ def test_a_cable_that_is_pulled_while_the_state_is_asked_for(steps: int) -> None
     table.rig.run(20)
     table.rig.plug()
     table.hear()
+    assert table.state.game.dealt[2] == table.game.dealt[2] > 0

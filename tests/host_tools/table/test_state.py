@@ -2,7 +2,8 @@
 
 import json
 
-from floorman.display.lights import PALETTE
+from floorman.display.lights import LEDS, PALETTE
+from floorman.rules.state import SEATS
 from floorman.sensing.balance import UNREAD
 
 from host_tools.link.messages import (
@@ -79,6 +80,33 @@ def test_counts_health_rows_lights_and_troubles() -> None:
         "5 events were dropped before they were fetched",
     ]
     assert document["link"] == {"state": "down", "text": "pulled", "german": "pulled"}
+
+
+def test_every_seat_has_its_own_lights() -> None:
+    state = TableState()
+    codes = bytes(range(LEDS)) * SEATS
+    for seat in range(SEATS):
+        lit = bytearray(LEDS * SEATS)
+        lit[seat * LEDS : (seat + 1) * LEDS] = codes[:LEDS]
+        state.take(Lights(bytes(lit)))
+        lights = [one["lights"] for one in state.document()["seats"]]
+        dark = [light_colour(0)] * LEDS
+        own = [light_colour(code) for code in range(LEDS)]
+        assert lights == [own if n == seat else dark for n in range(SEATS)]
+
+
+def test_every_zone_is_counted_in_its_own_place() -> None:
+    state = TableState()
+    for zone in range(ZONES.index("pot") + 1):
+        state.take(Count(zone, zone + 1))
+    names = {name: n + 1 for n, name in enumerate(ZONES)}
+    assert state.document()["zones"] == {
+        "burn": names["burn"],
+        "muck": names["muck"],
+        "pot": names["pot"],
+        "board": [names[f"board {n}"] for n in range(1, 6)],
+        "bet": [names[f"bet {n}"] for n in range(1, 11)],
+    }
 
 
 def test_unread_bets_and_pot_are_forgotten_with_the_hand_racks_and_bank_are_not() -> None:

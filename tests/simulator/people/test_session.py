@@ -27,11 +27,9 @@ class CheckedTable(FakeTable):
         super().press(key)
 
 
-@pytest.mark.parametrize("players", range(2, 11))
+@pytest.mark.parametrize(("players", "seed"), [(players, players) for players in range(2, 11)])
 @pytest.mark.parametrize("profile", [BENCH, RC522], ids=lambda p: p.name)
-def test_hand_after_hand_without_alert(players: int, profile: Profile) -> None:
-    seed = random.randrange(1 << 32)
-    print("seed", seed)
+def test_hand_after_hand_without_alert(players: int, seed: int, profile: Profile) -> None:
     table = CheckedTable([], profile)
     table.world = World(make_tags(CHIPS, seed=1), profile)
     session = Session(table, table.tell, players, random.Random(seed), BRISK)

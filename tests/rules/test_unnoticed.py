@@ -1,0 +1,152 @@
+"""What the tests of a subject pass by: small faults of the rules that nothing else notices."""
+
+import pytest
+from floorman import events as ev
+from floorman.rules import codes
+
+from tests.rules.felt import CASINO, CUCA, TDA, Felt
+from tests.rules.rig import Table
+from tests.rules.test_burns import all_in
+from tests.rules.test_dealing import deal
+
+RICH = 50_000
+
+
+def menu(table, entry, seat, number=0):
+    """The dealer's menu; `seat` counts from 0."""
+    return table.key(ev.K_FLOOR, entry + 100 * (seat + 1) + 10_000 * number)
+
+
+# words keyed by the menu ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("by_menu", [False, True], ids=["key", "menu"])
+@pytest.mark.parametrize(("book", "passive"), [(TDA, True), (CUCA, True), (CASINO, False)])
+def test_tda_55_who_said_check_facing_a_bet_may_only_call_or_fold(book, passive, by_menu):
+    table = Felt([RICH] * 3, book, check_passive=passive).flop()
+    table.put(0, 500)
+    said = menu(table, codes.MENU_CHECK, 1) if by_menu else table.key(ev.K_CHECK)
+    assert said == codes.FACES_BET
+    table.key(ev.K_RAISE, 1_500)
+    assert table.game.bet == (500 if passive else 1_500)
+
+
+def test_the_menus_check_of_the_actor_is_refused_while_a_decision_is_open():
+    table = Felt([RICH] * 3).flop()
+    table.key(ev.K_FLOOR, 100)  # a decision about seat 1
+    assert table.game.ruling
+    assert menu(table, codes.MENU_CHECK, 0) == codes.RULING_OPEN
+    assert not table.notes(codes.CHECKED)
+
+
+@pytest.mark.parametrize(
+    "entry", [codes.MENU_CHECK, codes.MENU_FOLD, codes.MENU_CALL, codes.MENU_RAISE, codes.MENU_POT]
+)
+def test_a_word_about_a_wager_counts_only_in_a_betting_round(entry):
+    table = Felt([RICH] * 3)
+    table.call_round()
+    table.said.clear()
+    before = table.packed()
+    assert menu(table, entry, 1) == codes.NO_ACTOR
+    assert table.alerts() == [(1, codes.NO_ACTOR, "TDA-50A")]
+    assert table.packed() == before
+    assert table.game.live(1)
+
+
+@pytest.mark.parametrize("entry", [codes.MENU_CHECK, codes.MENU_FOLD, codes.MENU_CALL])
+def test_a_word_of_a_seat_that_is_out_of_the_hand_is_refused(entry):
+    table = Felt([RICH] * 3).flop()
+    table.bets(0, None)
+    assert menu(table, entry, 1) == codes.NOT_IN_HAND
+    assert table.game.actor == 2
+
+
+# substantial action --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("book", [TDA, CASINO])
+def test_tda_36_cas_13sa_an_action_taken_back_is_none_towards_substantial_action(book):
+    """Taken back and done anew it is one, with which a misdeal is still dealt again."""
+    table = Felt([RICH] * 4, book)
+    table.put(2, 100, 100, 100)
+    assert menu(table, codes.MENU_CALL, 2) == codes.VOICE_CHIPS
+    table.key(ev.K_ENTER, table.options().index(codes.OPT_CORRECT) + 1)
+    assert table.did(2)[:2] == ("call", 100)
+    table.key(ev.K_MISDEAL)
+    assert table.options()[0] == codes.OPT_REDEAL
+
+
+@pytest.mark.parametrize("book", [TDA, CASINO])
+def test_tda_36_cas_13sa_what_was_done_before_it_stays_done(book):
+    """A fold and the call that the floor made of a raise are two, one of them with chips."""
+    table = Felt([RICH] * 5, book)
+    table.key(ev.K_FOLD)
+    table.put(3, 100, 100, 100)
+    menu(table, codes.MENU_CALL, 3)
+    table.key(ev.K_ENTER, table.options().index(codes.OPT_CORRECT) + 1)
+    table.key(ev.K_MISDEAL)
+    assert table.options()[0] == codes.OPT_PLAY_ON
+
+
+# burns ---------------------------------------------------------------------------------------
+
+
+def test_irr_13a_a_board_card_that_became_the_burn_ends_the_asking_with_two_burns_missing():
+    table = all_in("Ah7d2c9s", burns=False)
+    assert table.feed(ev.TAKEN, 13, ev.AT_BURN) == codes.BOARD_BURNED
+    table.choose(codes.OPT_BURN)
+    table.said.clear()
+    assert table.lay("Ks", 3) == 0
+    table.feed(ev.REST)
+    assert not table.proposed()
+    assert not table.alerts()
+
+
+# dealing -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("book", "seats", "named"),
+    [
+        (CASINO, (1, 2), (1, codes.FIRST_SEAT, "CAS-13.2")),
+        (CASINO, (1, 0), (1, codes.FIRST_SEAT, "CAS-13.2")),
+        (CASINO, (1, 2, 3, 0), (1, codes.FIRST_SEAT, "CAS-13.2")),
+        (CASINO, (0, 2, 1), (2, codes.ORDER, "CAS-13.3")),
+        (CASINO, (0, 1, 3, 2), (3, codes.ORDER, "CAS-13.3")),
+        (CASINO, (0, 1, 2, 3, 1, 0), (1, codes.ORDER, "CAS-13.3")),
+        (CUCA, (1, 0), (1, codes.FIRST_SEAT, "CUCA-14.M2")),
+        (CUCA, (0, 2, 1), (2, codes.ORDER, "CUCA-14.M2")),
+    ],
+)
+def test_cas_13_2_cas_13_3_a_wrong_start_is_not_a_wrong_order(book, seats, named):
+    assert deal(book, *seats).proposed() == [named]
+
+
+@pytest.mark.parametrize("seats", [(0, 2, 1, 3, 0, 1, 2, 3), (0, 2, 1, 3, 0, 2, 1, 3)])
+def test_cas_13_3_a_wrong_order_is_named_once(seats):
+    table = deal(CASINO, *seats)
+    assert table.proposed() == [(2, codes.ORDER, "CAS-13.3")]
+
+
+# seats ---------------------------------------------------------------------------------------
+
+
+def test_tda_34_heads_up_a_player_who_lost_all_on_the_button_posts_nothing():
+    table = Table({0: 300, 3: 1_000, 6: 1_000}, button=0)
+    table.key(ev.K_ALLIN)
+    table.key(ev.K_CALL)
+    table.key(ev.K_FOLD)
+    table.board("Ah7d2c9sJd")
+    table.show(s0="4c5c", s3="AcAd")
+    assert (table.game.running(), table.game.stack[0]) == (False, 0)
+    assert table.feed(ev.BUTTON, 0) == 0
+    table.next_hand()
+    game = table.game
+    assert (game.button, game.small_seat, game.big_seat) == (3, 3, 6)
+    assert game.street_bet[0] == 0
+
+
+def test_tda_34_heads_up_one_chip_is_enough_for_the_button():
+    game = Table({0: 1, 3: 1_000}, button=0).game
+    assert (game.button, game.small_seat, game.big_seat) == (0, 0, 3)
+    assert game.stack[0] == 0
