@@ -7,6 +7,7 @@ import struct
 from functools import cache
 from typing import Any
 
+from floorman.rules import acts
 from floorman.rules.game import Game
 from floorman.rules.state import FIELDS, PACKED
 
@@ -57,6 +58,10 @@ class Watched(Game):
         """Take everything from a snapshot; its length."""
         self._seen = None
         return super().unpack(buf)
+
+    def substantial(self) -> bool:
+        """Substantial action happened in this hand: no misdeal any more."""
+        return bool(acts.substantial(self.state))
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") or not any(name == field for field, _, _ in _layout()):

@@ -296,10 +296,7 @@ def _default(table: Seen, wanted: str, _: int) -> str:
 
 
 def _misdeal(table: Seen, wanted: str, _: int) -> str:
-    closed = getattr(table.game, "substantial", None)
-    if closed is None:
-        return "the table does not count substantial action yet"
-    return _differs("a misdeal", wanted, "closed" if closed() else "open")
+    return _differs("a misdeal", wanted, "closed" if table.game.substantial() else "open")
 
 
 def _differs(what: str, wanted: object, found: object) -> str:
