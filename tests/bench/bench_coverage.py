@@ -47,7 +47,7 @@ def ways(rule: Rule) -> Iterator[tuple[str, list[Way]]]:
     """What of a rule is to be disabled, and the ways to do it."""
     said = [source[5:] for source in rule.by if source.startswith("book:")]
     for place in rule.decides:
-        yield place, [stops(place), *turns(place, said)]
+        yield place, [*stops(place), *turns(place, said)]
     for source in rule.by:
         if source.startswith("param:"):
             yield source, flips(source[6:], rule.book)

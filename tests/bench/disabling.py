@@ -20,7 +20,7 @@ from floorman.rules.books import NAMES
 from host_tools.rulebook.rules import Decider, decider
 
 _FIRST_VALUE = 2  # column of the first book in PARAMETERS, behind name and highest value
-_NEUTRAL = {"bool": "False", "int": "0"}  # by annotation; everything else returns None
+_NEUTRAL = {"bool": ("False", "True"), "int": ("0",)}  # by annotation; all else returns None
 
 
 @dataclass(frozen=True)
@@ -41,11 +41,11 @@ class Way:
 
 
 def flips(name: str, book: str) -> list[Way]:
-    """Every other legal value of a parameter in a book."""
+    """Every other legal value of a parameter in a book; last, no house can change it."""
     column = _FIRST_VALUE + NAMES.index(book)
     row = next(one for one in _rows() if one[0] == name)
     others = [value for value in range(int(row[1]) + 1) if value != int(row[column])]
-    return [_flip(name, column, value) for value in others]
+    return [*(_flip(name, column, value) for value in others), _freeze(name)]
 
 
 def _rows() -> list[list[str]]:
@@ -66,12 +66,32 @@ def _flip(name: str, column: int, value: int) -> Way:
     return Way(f"{name} = {value}", disable)
 
 
-def stops(place: str) -> Way:
-    """The function returns at once, with nothing."""
+def _freeze(name: str) -> Way:
+    """A house that changes the parameter has its book's value all the same."""
+    frozen = [row[0] for row in _rows()].index(name)
+
+    def disable() -> Callable[[], None]:
+        house: Any = book_module.Book
+        change = house.change
+
+        def changes(book: book_module.Book, parameter: int, value: int) -> bool:
+            return bool(parameter == frozen or change(book, parameter, value))
+
+        house.change = changes
+        return lambda: setattr(house, "change", change)
+
+    return Way(f"{name} as printed", disable)
+
+
+def stops(place: str) -> list[Way]:
+    """The function returns at once, with nothing; a condition always says no, or always yes."""
     known = decider(place)
-    node = _node(known)
-    node.body = [ast.parse(f"return {_neutral(node)}").body[0]]
-    return _swap(known, node, f"returns {_neutral(node)}")
+    ways = []
+    for value in _neutral(_node(known)):
+        node = _node(known)
+        node.body = [ast.parse(f"return {value}").body[0]]
+        ways.append(_swap(known, node, f"returns {value}"))
+    return ways
 
 
 def turns(place: str, decisions: Sequence[str]) -> list[Way]:
@@ -99,7 +119,7 @@ def _turn(function: ast.FunctionDef, statement: ast.stmt, above: ast.If | None) 
 
 def _drop(function: ast.FunctionDef, statement: ast.stmt) -> None:
     leaves = isinstance(statement, ast.Return)
-    gone = ast.parse(f"return {_neutral(function)}" if leaves else "pass").body[0]
+    gone = ast.parse(f"return {_neutral(function)[0]}" if leaves else "pass").body[0]
     for block in _blocks(function):
         if statement in block:
             block[block.index(statement)] = gone
@@ -135,8 +155,8 @@ def _says(node: ast.AST, decisions: Sequence[str]) -> bool:
     )
 
 
-def _neutral(node: ast.FunctionDef) -> str:
-    return _NEUTRAL.get(ast.unparse(node.returns) if node.returns else "", "None")
+def _neutral(node: ast.FunctionDef) -> tuple[str, ...]:
+    return _NEUTRAL.get(ast.unparse(node.returns) if node.returns else "", ("None",))
 
 
 def _swap(known: Decider, node: ast.FunctionDef, does: str) -> Way:
