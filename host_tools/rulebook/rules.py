@@ -18,7 +18,7 @@ _TABLES = frozenset({"book.py", "books.py"})  # what only lists the names
 
 @dataclass(frozen=True)
 class Rule:
-    """One rule.  Exactly one is said: `decides` with `tests` (decided), `none` with `why`, or `open`.
+    """One rule.  It has `decides` with `tests` (decided), or `none` with `why`, or `open`.
 
     `decides` are the functions whose condition makes it so, `by` is where it is said and which
     parameter turns it.  An open rule may name in `by` what is going to decide it.

@@ -71,7 +71,7 @@ def tests_of(rule: Rule) -> list[str]:
 def missing(rule: Rule) -> str:
     """What an enforceable rule lacks, or ''."""
     unused = [source for source in rule.by if not places(source)]
-    if not rule.by:
+    if not rule.decides:
         return rule.open or "nothing decides it"
     if unused:
         return f"no code uses {', '.join(unused)}"
