@@ -89,7 +89,7 @@ def _share(share: tuple[list[str], bool]) -> list[Result]:
 
     status = work_with(chosen, work)
     if status not in (0, 5):  # 5: pytest itself ran none
-        raise RuntimeError(f"pytest ended with {status}; tests/coverage says which test is not there")
+        raise RuntimeError(f"pytest ended with {status}; run tests/coverage: is a test not there?")
     return results
 
 
