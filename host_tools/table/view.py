@@ -15,33 +15,35 @@ _WIDTHS = "BHIIBB"  # of the fields in each of FIELDS
 
 
 @cache
-def _layout() -> tuple[tuple[str, int, struct.Struct], ...]:
-    """Name, place and form of every field."""
-    found = []
-    at = 0
+def _layout() -> tuple[tuple[tuple[str, int], ...], struct.Struct]:
+    """Name and length of every field, 0 when it is a single number; the form of all of them."""
+    fields = []
+    form = "<"
     for names, width in zip(FIELDS, _WIDTHS, strict=True):
         for field in names.split():
             name, _, length = field.partition(":")
-            form = struct.Struct(f"<{length or 1}{width}")
-            found.append((name, at, form))
-            at += form.size
-    return tuple(found)
+            fields.append((name, int(length or 0)))
+            form += f"{length or 1}{width}"
+    return tuple(fields), struct.Struct(form)
 
 
 def decode(snapshot: bytes | bytearray) -> dict[str, Any]:
     """Every field by name: an int, or a list of ints.  ValueError when it is none of ours."""
     if len(snapshot) != PACKED:
         raise ValueError(f"a snapshot of this version has {PACKED} bytes, not {len(snapshot)}")
+    fields, form = _layout()
+    values = form.unpack(snapshot)
     seen: dict[str, Any] = {}
-    for name, at, form in _layout():
-        values = form.unpack_from(snapshot, at)
-        seen[name] = values[0] if _is_single(name) else list(values)
+    at = 0
+    for name, length in fields:
+        seen[name] = list(values[at : at + length]) if length else values[at]
+        at += length or 1
     return seen
 
 
 @cache
-def _is_single(name: str) -> bool:
-    return any(name in names.split() for names in FIELDS)
+def _names() -> frozenset[str]:
+    return frozenset(name for name, _ in _layout()[0])
 
 
 class Watched(Game):
@@ -64,7 +66,7 @@ class Watched(Game):
         return bool(acts.substantial(self.state))
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("_") or not any(name == field for field, _, _ in _layout()):
+        if name not in _names():
             raise AttributeError(f"no field of a game: {name}")
         if self._seen is None:
             snapshot = bytearray(PACKED)

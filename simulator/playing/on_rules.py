@@ -1,10 +1,13 @@
 """Plays a hand straight into the rules: the events sensing would give, without any radio."""
 
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import NamedTuple
 
 from floorman import events as ev
 from floorman.rules import codes
+from floorman.rules.expected import Expected
+from floorman.rules.state import PACKED
 
 from host_tools.rulebook.tables import rule_id
 from host_tools.table.view import Watched
@@ -96,16 +99,22 @@ def differences(script: HandScript, result: Result) -> dict[int, tuple[int, floa
 
 def play(script: HandScript) -> Result:
     """The whole hand on a new table."""
-    return _Player(script).play()
+    return _player().play(script)
+
+
+@cache
+def _player() -> "_Player":
+    return _Player()
 
 
 class _Player:
-    def __init__(self, script: HandScript) -> None:
-        self._script = script
-        self._notes: list[Said] = []
-        self._keyed: list[str] = []
-        self._events = 0
+    """One table for hand after hand: each begins with what a new table knows."""
+
+    def __init__(self) -> None:
         self._game = Watched(self._say)
+        self._expected = Expected(self._game)
+        self._new = bytearray(PACKED)
+        self._game.pack(self._new)
 
     def _say(self, note: int, seat: int, value: int, rule: int) -> None:
         self._notes.append(Said(note, seat, value, rule_id(self._game, rule)))
@@ -114,14 +123,20 @@ class _Player:
         self._game.feed(kind, seat, value, self._events * _STEP_MS)
         self._events += 1
 
-    def play(self) -> Result:
+    def play(self, script: HandScript) -> Result:
+        self._script = script
+        self._notes: list[Said] = []
+        self._keyed: list[str] = []
+        self._events = 0
+        self._game.unpack(self._new)
+        self._game.log.open = False
         self._set_up()
         self._post()
         self._deal()
-        for step in self._script.steps:
+        for step in script.steps:
             self._take(step)
         self._close_tabling()
-        result = result_of(self._game, self._script.stacks, self._notes, self._events)
+        result = result_of(self._game, script.stacks, self._notes, self._events)
         return replace(result, keyed=tuple(self._keyed))
 
     # before the cards --------------------------------------------------------------------------
@@ -139,16 +154,16 @@ class _Player:
 
     def _post(self) -> None:
         """Antes lie in front and are swept; then the blinds come."""
-        game = self._game
-        if game.ante_mode:
+        expected = self._expected
+        if self._game.ante_kind():
             for seat in self._script.stacks:
-                ante = game.contribution[seat] - game.street_bet[seat]
+                ante = expected.contribution(seat) - expected.wager(seat)
                 if ante:
                     self._feed(ev.CHIPS, seat, ante)
             self._sweep()
         for seat in self._script.stacks:
-            if game.street_bet[seat]:
-                self._feed(ev.CHIPS, seat, game.street_bet[seat])
+            if expected.wager(seat):
+                self._feed(ev.CHIPS, seat, expected.wager(seat))
 
     def _deal(self) -> None:
         """Two rounds of cards from left of the button."""
@@ -177,7 +192,7 @@ class _Player:
     def _check_or_call(self, seat: int) -> None:
         owed = self._game.to_call(seat)
         if owed:
-            self._feed(ev.CHIPS, seat, self._game.street_bet[seat] + owed)
+            self._feed(ev.CHIPS, seat, self._expected.wager(seat) + owed)
         else:
             self._feed(ev.KNOCK, seat)
 
@@ -186,20 +201,19 @@ class _Player:
         self._sweep()
         self._feed(ev.BURN)
         for card in cards:
-            self._feed(ev.BOARD, self._game.nboard, card)
+            self._feed(ev.BOARD, self._expected.next_place(), card)
 
     def _sweep(self) -> None:
         for seat in self._script.stacks:
-            if self._game.in_front[seat]:
+            if self._expected.front(seat):
                 self._feed(ev.CHIPS, seat, 0)
 
     def _close_tabling(self) -> None:
         """The dealer's key, once every live hand lies open and while it still matters."""
         game = self._game
-        if game.phase not in (codes.RUNOUT, codes.SHOWDOWN) or game.shown_all:
+        if game.stage() not in (codes.RUNOUT, codes.SHOWDOWN) or game.shown_all:
             return
-        if all(
-            game.flags[seat] & codes.SEAT_TABLED for seat in self._script.stacks if game.live(seat)
-        ):
+        live = [seat for seat in self._script.stacks if game.live(seat)]
+        if all(game.standing(seat) & codes.SEAT_TABLED for seat in live):
             self._feed(ev.KEY, ev.K_SHOW)
             self._keyed.append("SHOW")

@@ -53,6 +53,6 @@ print("all-in of ten, rules event, mean:", total // count, "us")
 print("all-in of ten, rules event, longest:", worst, "us")
 show = feed(ev.KEY, ev.K_SHOW, 0)
 print("all-in of ten, showdown of ten pots:", show, "us")
-if game.phase != codes.DONE:
+if game.stage() != codes.DONE:
     raise OSError("the hand is not over")
 print("END")

@@ -100,6 +100,11 @@ showdown = Longest("rules event with a showdown")
 rules = table.game.feed
 
 
+def hands_shown(game):
+    """Live hands at the end of a hand."""
+    return sum([game.live(seat) for seat in range(10)])
+
+
 def timed(kind, seat, value, ms):
     """The rules' own time, their words heard by the table as ever."""
     game = table.game
@@ -108,7 +113,7 @@ def timed(kind, seat, value, ms):
     status = rules(kind, seat, value, ms)
     took = time.ticks_diff(time.ticks_us(), began)
     if running:
-        compared = game.phase == codes.DONE and game.live_count() > 1
+        compared = game.stage() == codes.DONE and hands_shown(game) > 1
         (showdown if compared else event).add(took)
     elif game.running():
         begin.add(took)
@@ -153,8 +158,8 @@ with open("hands.bin", "rb") as file:
         else:
             table.dispatch.feed(kind, seat, value)
             table.step()
-        if table.game.hand_no != hands:  # only hands that began count
-            hands = table.game.hand_no
+        if table.game.number() != hands:  # only hands that began count
+            hands = table.game.number()
             if hands % 100 == 0 or hands == 10:
                 gc.collect()
                 print("heap free after", hands, "hands:", gc.mem_free(), "B")
@@ -171,7 +176,7 @@ print("LAY")
 steps(_PASSES)
 print("SWEEP")
 steps(_PASSES)
-if table.game.phase != codes.BET:
+if table.game.stage() != codes.BET:
     raise ValueError("nobody bets")
 print("SWEPT")
 print("END")

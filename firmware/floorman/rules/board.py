@@ -11,6 +11,7 @@ from floorman.rules.seats import running
 from floorman.rules.state import (
     LAY,
     MOVED,
+    NO_BOARD,
     NO_CARD,
     NOBODY,
     REFLOP,
@@ -166,9 +167,7 @@ def _close_gap(s: State, gap: int) -> None:
 def begin_board(s: State) -> None:
     s.nboard = 0
     s.aside = s.fourth = 0
-    for place in range(_PLACES):
-        s.board[place] = NO_CARD
-    forget_early(s)
+    s.board[:] = s.early_cards[:] = NO_BOARD
 
 
 def deal_board(s: State, place: int, card: int) -> int:

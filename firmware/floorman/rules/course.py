@@ -129,8 +129,10 @@ def _open_hand(s: State) -> None:
 
 def go_on(s: State) -> None:
     """Everything that follows from an event."""
-    _settle(s)
-    _act_early(s)
+    if s.facts & ~KEPT or s.turn_back != NOBODY:
+        _settle(s)
+    if s.phase == codes.BET and not s.ruling:
+        _act_early(s)
     while s.absent and penalties.absent_is_due(s):
         penalties.act_absent(s, s.actor)
         _settle(s)
@@ -175,7 +177,7 @@ def _resume(s: State) -> None:
 
 def _advance(s: State) -> None:
     """Somebody acted, or a card came: next turn, next street, or the end."""
-    if board.street_lies(s):
+    if s.phase != codes.BET and board.street_lies(s):
         _next_street(s)
     elif seats.live_count(s) == 1:
         pots.return_uncalled(s)
@@ -197,11 +199,14 @@ def _count_skipped(s: State) -> None:
 
 def _end_deal(s: State) -> None:
     """Everybody has his cards, unless some are to be replaced first."""
-    penalties.kill_serving(s)
-    odd_cards.replace_exposed(s)
+    if s.serving:
+        penalties.kill_serving(s)
+    if s.exposed_seats:
+        odd_cards.replace_exposed(s)
     if s.ruling:
         return
-    dealing.kill_absent(s)
+    if s.absent:
+        dealing.kill_absent(s)
     if seats.live_count(s) == 1:
         s.phase = codes.BET
         tell(s, MOVED)

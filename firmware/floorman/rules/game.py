@@ -9,7 +9,7 @@ from floorman import events as ev
 from floorman.rules import burns, codes, course, owed, rulings, seats, showdown, why
 from floorman.rules.book import Book
 from floorman.rules.log import ROOM, Log
-from floorman.rules.menu import decide, is_of_seat, take
+from floorman.rules.menu import EVENTS, OF_SEATS, decide, unknown
 from floorman.rules.pots import pots_now
 from floorman.rules.state import KEPT, NOBODY, PACKED, SEATS, State, pack, unheard, unpack
 
@@ -61,10 +61,10 @@ class Game:
             s.cue(ev.CUE_CUT, NOBODY, 0)
         if kind == ev.START or (kind == ev.KEY and seat == ev.K_NEXT):
             status = self._begin(kind, value, ms)
-        elif seat >= SEATS and is_of_seat(kind):
+        elif seat >= SEATS and kind in OF_SEATS:
             return self._bad()
         else:
-            status = take(s, kind, seat, value)
+            status = EVENTS.get(kind, unknown)(s, seat, value)
         if s.answer:
             choice = s.answer - 1
             s.answer = 0
@@ -72,7 +72,7 @@ class Game:
         course.go_on(s)
         if self.log.open and (status == 0 or kind == ev.CHIPS or s.facts & KEPT):
             self.log.add(kind, seat, value, ms)
-        if s.phase != codes.DEAL:
+        if betting != (s.phase == codes.BET) and s.phase != codes.DEAL:
             self._cue_betting(betting)
         return status
 

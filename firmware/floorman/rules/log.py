@@ -36,12 +36,8 @@ class Log:
         self._began = ms
 
     def add(self, kind: int, seat: int, value: int, ms: int) -> None:
-        at = self.count * _SIZE
-        self._buf[at] = kind
-        self._buf[at + 1] = seat
-        struct.pack_into("<I", self._buf, at + 2, value)
-        tenths = ((ms - self._began) & _TICKS) // _TENTH_MS
-        struct.pack_into("<H", self._buf, at + 6, min(tenths, _LATEST))
+        tenths = min(_LATEST, ((ms - self._began) & _TICKS) // _TENTH_MS)
+        struct.pack_into("<BBIH", self._buf, self.count * _SIZE, kind, seat, value, tenths)
         self.count += 1
         self.top = self.count
 

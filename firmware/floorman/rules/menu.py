@@ -55,7 +55,7 @@ FLOOR_OPTIONS = bytes(
 _NO_SEAT = bytes((codes.OPT_ACCEPT, codes.OPT_VOID, codes.OPT_REDEAL, codes.OPT_PLAY_ON))
 _AFTER = bytes((codes.MENU_DISPUTE, codes.MENU_SHOWS_ONE, codes.MENU_SUSPICION))
 _ALWAYS = bytes((codes.MENU_PENALTY, codes.MENU_RACE, codes.MENU_DEAL_IN, codes.MENU_TABLE_BREAKS))
-_OF_SEATS = bytes(
+OF_SEATS = bytes(
     (0, ev.HOLE, ev.MUCKED, ev.CHIPS, ev.KNOCK, ev.SHOWN, ev.SEAT, ev.BUTTON, ev.CHIP)
     + (ev.CHIP_OUT, ev.SPLASH, ev.STRAY, ev.EXPIRED)
 )
@@ -235,20 +235,18 @@ def _bad(s: State, seat: int = NOBODY) -> int:
     return rulings.alert(s, seat, codes.BAD_EVENT, why.TURN)
 
 
+def _no_event(s: State, seat: int, value: int) -> int:
+    """The journal keeps notes of sensing as events of kind 0: the rules take none."""
+    return _bad(s, seat)
+
+
+def unknown(s: State, place: int, value: int) -> int:
+    """An event of a kind that there is not."""
+    return _bad(s)
+
+
 def _not_now(s: State) -> int:
     return rulings.alert(s, NOBODY, codes.HAND_RUNS, why.LEVEL)
-
-
-def take(s: State, kind: int, place: int, value: int) -> int:
-    """Carry out one event; 0 when it was understood or noted, else the alert's code."""
-    if kind in EVENTS:
-        return EVENTS[kind](s, place, value)
-    return _bad(s, place if kind == 0 else NOBODY)
-
-
-def is_of_seat(kind: int) -> bool:
-    """The place of such an event is a seat, and there is none beyond the last."""
-    return kind in _OF_SEATS
 
 
 def _choose(s: State, amount: int) -> int:
@@ -300,6 +298,7 @@ def _clock(s: State) -> int:
 
 
 EVENTS = {
+    0: _no_event,
     ev.HOLE: dealing.deal,
     ev.BOARD: _board,
     ev.BURN: _burn,

@@ -73,7 +73,14 @@ def is_short(s: State, seat: int) -> bool:
 
 def all_dealt(s: State) -> bool:
     """No live seat lacks a card."""
-    return short_seats(s) == 0
+    flags, dealt, trusted = s.flags, s.dealt, s.trusted
+    n = SEATS
+    while n:  # asked for every card: no calls
+        n -= 1
+        lacks = dealt[n] < _CARDS and not trusted >> n & 1
+        if lacks and flags[n] & _HOLDS == codes.SEAT_IN_HAND:
+            return False
+    return True
 
 
 def short_seats(s: State) -> int:

@@ -15,7 +15,7 @@ from floorman.rules.seats import (
     set_flag,
     somebody_all_in,
 )
-from floorman.rules.state import AWARD, MOVED, NO_CARD, NOBODY, SEATS, State, seen, tell
+from floorman.rules.state import AWARD, MOVED, NO_CARD, NO_HOLES, NOBODY, SEATS, State, seen, tell
 from floorman.rules.underraise import let_stand
 
 _CARDS = const(2)
@@ -239,5 +239,4 @@ def _must_table(s: State, seat: int) -> int:
 
 def begin_showdown(s: State) -> None:
     s.shown_all = s.must_show = s.no_claim = s.held = s.smallest_in_pot = 0
-    for i in range(SEATS * _CARDS):
-        s.holes[i] = NO_CARD
+    s.holes[:] = NO_HOLES

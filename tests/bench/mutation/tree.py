@@ -21,10 +21,10 @@ def files() -> list[str]:
     ignored = [".git", *(ROOT / ".gitignore").read_text().split()]
     found = []
     for folder, below, names in os.walk(ROOT):
-        inside = Path(folder).relative_to(ROOT).as_posix().removeprefix(".")
-        here = [pattern.removeprefix(f"{inside}/") for pattern in ignored]
+        inside = "" if folder == str(ROOT) else f"{Path(folder).relative_to(ROOT).as_posix()}/"
+        here = [pattern.removeprefix(f"/{inside}") for pattern in ignored]
         below[:] = [name for name in below if not _matches(name + "/", here)]
-        found += [f"{inside}/{name}".lstrip("/") for name in names if not _matches(name, here)]
+        found += [f"{inside}{name}" for name in names if not _matches(name, here)]
     return sorted(found)
 
 

@@ -40,8 +40,8 @@ class Meter:
         table = self._table
         if table.panel.stale != self._waits:
             self._turn(table.panel.stale, began, now)
-        if table.game.hand_no != self._hand:
-            self._hand = table.game.hand_no
+        if table.game.number() != self._hand:
+            self._hand = table.game.number()
             self.due = True
 
     def _turn(self, waits, began, now):
@@ -58,7 +58,7 @@ class Meter:
 
     def _late(self, what, us):
         table = self._table
-        phase, chore = table.game.phase, table._chore
+        phase, chore = table.game.stage(), table._chore
         self._tell(f"LATE {what}|{us}|phase {phase}, chore {chore}")
 
     def weigh(self, garbage):
