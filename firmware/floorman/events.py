@@ -38,13 +38,14 @@ BOOK = const(23)  # number of a rule book (rules/books.py), 0
 PARAM = const(24)  # row of books.PARAMETERS, its value in this house
 
 ABSENT = const(25)  # seat, 1 nobody sits there, 0 somebody does
-REST = const(26)  # 0, 0: while cards are due none has moved for a while
+REST = const(26)  # 0, 0: while cards are due none has moved for a while; again: for long
 H4H = const(27)  # 0, 1 the tournament plays hand for hand, 0 no longer; also while a hand runs
 FIELD = const(28)  # 0, players left in the tournament; 0 this table is all there is
 PAID = const(29)  # 0, places paid
 LEVEL_CLOCK = const(30)  # 0, seconds left of the level while it is played hand for hand
 LANG = const(31)  # 0, language of the LED rows: 0 English, 1 German
 BANK = const(33)  # 0, chips the bank holds now; told to the table, no event of the rules
+BREAK = const(34)  # 0, 1 a break begins, 0 it is over; also while a hand runs
 
 # places beside the seats 0..9; board cards lie at 10..14
 AT_BURN = const(15)

@@ -83,8 +83,9 @@ def _event(kind: int, seat: int, value: int) -> dict[str, str]:
 
 
 def setting(game: Watched) -> dict[str, Any]:
-    """{"book": name, "changes": {parameter: value}, "h4h", "held", "field", "places", "carried",
-    "redeals", "clock_seat": 0..9 or None, "next_small", "next_big": 0 where no level waits}.
+    """{"book": name, "changes": {parameter: value}, "h4h", "held", "waits", "field", "places",
+    "carried", "redeals", "clock_seat": 0..9 or None, "next_small", "next_big": 0 where no level
+    waits}.
     """
     record = game.rule_book().record
     changes = {
@@ -97,6 +98,7 @@ def setting(game: Watched) -> dict[str, Any]:
         "changes": changes,
         "h4h": bool(game.hand_for_hand),
         "held": bool(game.held),
+        "waits": bool(game.tables_wait),
         "field": game.players_left,
         "places": game.places,
         "carried": game.unclaimed,

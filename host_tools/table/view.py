@@ -7,7 +7,6 @@ import struct
 from functools import cache
 from typing import Any
 
-from floorman.rules import acts
 from floorman.rules.game import Game
 from floorman.rules.state import FIELDS, PACKED
 
@@ -60,10 +59,6 @@ class Watched(Game):
         """Take everything from a snapshot; its length."""
         self._seen = None
         return super().unpack(buf)
-
-    def substantial(self) -> bool:
-        """Substantial action happened in this hand: no misdeal any more."""
-        return bool(acts.substantial(self.state))
 
     def __getattr__(self, name: str) -> Any:
         if name not in _names():

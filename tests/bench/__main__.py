@@ -2,15 +2,24 @@
 
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
+<<<<<<< HEAD
 Names: spi, rules, hands, vm, replay, noisy, dead, misdeals, noise, cuts, coverage, pico; and soak
 and mutants, which take hours and run when they are named only.
+=======
+Names: spi, rules, hands, vm, replay, noisy, dead, misdeals, alike, noise, cuts, pico; and soak and
+mutants, which take hours and run when they are named only.
+>>>>>>> main
 """
 
 import sys
 from collections.abc import Callable
 
 from tests.bench import (
+<<<<<<< HEAD
     bench_coverage,
+=======
+    bench_alike,
+>>>>>>> main
     bench_cuts,
     bench_dead,
     bench_hands,
@@ -35,6 +44,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "noisy": lambda options: bench_replay.main([*_NOISY, *options]),
     "dead": bench_dead.main,
     "misdeals": bench_misdeals.main,
+    "alike": bench_alike.main,
     "noise": bench_noise.main,
     "cuts": bench_cuts.main,
     "coverage": bench_coverage.main,

@@ -152,6 +152,8 @@ class Checked:
             require(not game.running(), f"{name}: the hand does not end in phase {game.phase}")
             require(chips(game) == before, f"{name}: {before} chips became {chips(game)}")
             _race(game)
+            if game.tables_wait:
+                game.feed(ev.KEY, ev.K_FLOOR, codes.MENU_GO_ON, 0)
             if game.players() >= 2 and game.big:
                 require(game.feed(ev.KEY, ev.K_NEXT, 0, 0) == 0, f"{name}: NEXT is refused")
 

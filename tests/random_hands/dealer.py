@@ -125,6 +125,8 @@ class Dealer:
             return Event(ev.KEY, ev.K_FLOOR, race)
         if (SEATS - len(broke) < 2 and rng.random() < 0.9) or (broke and rng.random() < 0.1):
             return Event(ev.SEAT, rng.choice(broke), self._stack())
+        if game.tables_wait and rng.random() < 0.8:
+            return Event(ev.KEY, ev.K_FLOOR, codes.MENU_GO_ON)
         if game.phase == codes.IDLE or rng.random() < 0.1:
             return Event(ev.START, 0, rng.randrange(1000))
         return Event(ev.KEY, ev.K_NEXT)

@@ -14,11 +14,11 @@ def fold_round(table):
         table.key(ev.K_FOLD)
 
 
-def test_rp_8f_hand_for_hand_is_told_also_while_a_hand_runs():
+def test_rp_8a_hand_for_hand_is_told_also_while_a_hand_runs():
     table = Table({0: 1_000, 1: 1_000, 2: 1_000})
     assert table.feed(ev.H4H, 0, 1) == 0
     assert table.game.hand_for_hand == 1
-    assert table.notes(codes.HAND_FOR_HAND) == [(255, 1, "RP-8F")]
+    assert table.notes(codes.HAND_FOR_HAND) == [(255, 1, "RP-8A")]
     table.key(ev.K_UNDO)
     assert table.game.hand_for_hand == 0
 
@@ -28,6 +28,7 @@ def test_what_the_tournament_cannot_mean_is_refused():
     before = table.packed()
     assert table.feed(ev.H4H, 0, 2) == codes.BAD_EVENT
     assert table.feed(ev.FIELD, 0, 65_536) == codes.BAD_EVENT
+    assert table.feed(ev.BREAK, 0, 2) == codes.BAD_EVENT
     assert table.packed() == before
 
 
@@ -38,12 +39,75 @@ def test_rp_8c_the_level_s_clock_is_counted_down_after_each_hand():
     assert table.notes(codes.LEVEL_LEFT) == []  # not hand for hand
     table.feed(ev.H4H, 0, 1)
     for left in (30, 0):
+        table.key(ev.K_FLOOR, codes.MENU_GO_ON)
         table.next_hand()
         fold_round(table)
         assert table.notes(codes.LEVEL_LEFT)[-1] == (255, left, "RP-8B")
+    table.key(ev.K_FLOOR, codes.MENU_GO_ON)
     table.next_hand()
     fold_round(table)
     assert len(table.notes(codes.LEVEL_LEFT)) == 2
+
+
+# hand for hand -------------------------------------------------------------------------------
+
+GO_ON = (ev.KEY, ev.K_FLOOR, codes.MENU_GO_ON)
+
+
+@pytest.mark.parametrize(("book", "rule"), [(TDA, "RP-8A"), (CUCA, "CUCA-10.3"), (CASINO, OWN)])
+@pytest.mark.parametrize("release", [GO_ON, (ev.H4H, 0, 1), (ev.H4H, 0, 0)])
+def test_rp_8a_cuca_10_3_the_next_hand_waits_for_the_other_tables(book, rule, release):
+    table = Felt([1_000] * 3, book)
+    table.feed(ev.H4H, 0, 1)
+    fold_round(table)
+    before = table.packed()
+    assert table.key(ev.K_NEXT) == codes.WAIT_TABLES
+    assert table.feed(ev.START, 0, 9) == codes.WAIT_TABLES
+    assert table.alerts()[-2:] == [(255, codes.WAIT_TABLES, rule)] * 2
+    assert table.packed() == before
+    assert table.feed(*release) == 0
+    assert table.notes(codes.GOES_ON) == [(255, 0, rule)]
+    table.next_hand()
+    fold_round(table)
+    waits = release[2] != 0
+    assert (table.key(ev.K_NEXT) == codes.WAIT_TABLES) == waits
+
+
+def test_rp_8a_before_the_first_hand_nothing_waits():
+    table = Table({0: 1_000, 1: 1_000}, start=False)
+    table.feed(ev.H4H, 0, 1)
+    assert table.feed(*GO_ON) == codes.NO_OPTION
+    assert table.feed(ev.START, 0, 1) == 0
+
+
+def test_rp_8a_a_void_hand_is_over_too_and_the_next_waits():
+    table = Table({0: 1_000, 1: 1_000, 2: 1_000})
+    table.feed(ev.H4H, 0, 1)
+    table.feed(ev.FAULT, 0, ev.FAULT_DUPLICATE)
+    table.key(ev.K_ENTER)
+    assert table.game.phase == codes.DONE
+    assert table.key(ev.K_NEXT) == codes.WAIT_TABLES
+
+
+def test_rp_8a_a_hand_that_is_void_while_its_cards_are_held_holds_them_no_more():
+    table = Table({0: 1_000, 1: 1_000})
+    table.feed(ev.H4H, 0, 1)
+    table.key(ev.K_ALLIN)
+    table.key(ev.K_CALL)
+    assert table.game.held
+    table.feed(ev.FAULT, 0, ev.FAULT_DUPLICATE)
+    table.key(ev.K_ENTER)
+    assert table.feed(*GO_ON) == 0
+    assert table.key(ev.K_NEXT) == 0
+
+
+def test_rp_8a_the_release_is_undone():
+    table = Table({0: 1_000, 1: 1_000, 2: 1_000})
+    table.feed(ev.H4H, 0, 1)
+    fold_round(table)
+    assert table.feed(*GO_ON) == 0
+    table.key(ev.K_UNDO)
+    assert table.key(ev.K_NEXT) == codes.WAIT_TABLES
 
 
 # levels --------------------------------------------------------------------------------------
@@ -110,6 +174,74 @@ def test_cuca_7_5_in_doubt_the_lower_level():
         table.key(ev.K_FLOOR, codes.MENU_LEVEL)
         assert table.options()[0] == default
         assert rule_id(table.game, table.game.ruling_rule[0]) == "CUCA-7.5"
+
+
+def new_level(table, small, big, ante=None):
+    """Told between two hands; the next one begins and its cards are dealt."""
+    fold_round(table)
+    table.feed(ev.SMALL, 0, small)
+    table.feed(ev.BIG, 0, big)
+    if ante:
+        table.feed(ev.ANTE, *ante)
+    table.next_hand()
+
+
+@pytest.mark.parametrize(
+    ("book", "rule", "default"),
+    [
+        (TDA, "TDA-23", codes.OPT_CORRECT),
+        (CUCA, "CUCA-7.5", codes.OPT_CORRECT),
+        (CASINO, OWN, codes.OPT_PLAY_ON),
+    ],
+)
+def test_cuca_7_5_a_level_told_too_early_goes_back_and_begins_with_the_next_hand(
+    book, rule, default
+):
+    table = Felt([10_000] * 3, book)
+    new_level(table, 100, 200, (ev.ANTE_EACH, 20))
+    assert table.key(ev.K_FLOOR, codes.MENU_LEVEL) == codes.LEVEL_WRONG
+    assert table.options()[0] == default
+    assert table.notes(codes.PROPOSED)[-1] == (255, codes.LEVEL_WRONG, rule)
+    table.key(ev.K_ENTER, 1 + (default != codes.OPT_CORRECT))
+    game = table.game
+    assert (game.small, game.big, game.ante, game.bet, game.min_raise) == (50, 100, 0, 100, 100)
+    assert sorted(game.contribution[:3]) == [0, 50, 100]
+    assert table.notes(codes.BIG_NEXT) == [(255, 200, rule)]
+    assert table.chips() == 30_000
+    fold_round(table)
+    table.next_hand()
+    assert (game.small, game.big, game.ante, game.ante_mode) == (100, 200, 20, ev.ANTE_EACH)
+
+
+def test_cuca_7_5_a_level_that_waited_for_this_hand_goes_back_too():
+    table = Felt([10_000] * 3, CUCA)
+    table.feed(ev.BIG, 0, 200)
+    fold_round(table)
+    table.next_hand()
+    assert table.game.big == 200
+    table.key(ev.K_FLOOR, codes.MENU_LEVEL)
+    table.key(ev.K_ENTER)
+    assert (table.game.big, table.game.next_big) == (100, 200)
+    table.key(ev.K_UNDO)
+    assert table.game.big == 200
+
+
+def test_tda_23_a_level_told_too_early_stays_after_substantial_action():
+    table = Table(dict.fromkeys(range(4), 10000))
+    new_level(table, 100, 200)
+    table.key(ev.K_FOLD)
+    assert table.key(ev.K_FLOOR, codes.MENU_LEVEL) == codes.LEVEL_WRONG
+    table.key(ev.K_ENTER, 2)
+    table.key(ev.K_CALL)
+    assert table.key(ev.K_FLOOR, codes.MENU_LEVEL) == codes.LEVEL_STANDS
+    assert table.game.big == 200
+
+
+def test_tda_23_a_hand_at_the_level_of_the_one_before_has_none_to_go_back_to():
+    table = Table({0: 1_000, 1: 1_000, 2: 1_000})
+    fold_round(table)
+    table.next_hand()
+    assert table.key(ev.K_FLOOR, codes.MENU_LEVEL) == codes.NO_LEVEL
 
 
 def test_without_a_level_that_waits_none_is_put_right():

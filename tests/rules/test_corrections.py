@@ -284,14 +284,58 @@ def test_tda_1_cas_21_a_chip_of_another_seat_goes_back_or_changes_hands(choice, 
 # change --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("book", "asks"), [(TDA, False), (CUCA, False), (CASINO, True)])
-def test_tda_61_cas_616_fitting_chips_in_one_motion(book, asks):
+@pytest.mark.parametrize("book", [TDA, CUCA, CASINO])
+def test_tda_61_cas_616_fitting_chips_in_one_motion(book):
     table = Felt([RICH] * 3, book).flop()
     table.key(ev.K_RAISE, 325)
-    status = table.put(1, 500, 25)
-    assert (status == codes.UNCLEAR_BET) == asks
-    table.key(ev.K_ENTER)
+    assert table.put(1, 500, 25) == 0
     assert table.did(1)[:2] == ("raise", 650)
+
+
+def test_cas_616_less_than_half_a_raise_is_a_call_also_with_fitting_chips():
+    table = Felt([RICH] * 3, CASINO).flop()
+    table.key(ev.K_RAISE, 425)
+    assert table.put(1, 500, 25) == 0
+    assert table.did(1)[:2] == ("call", 425)
+    assert table.chips_back(1) == 100
+
+
+@pytest.mark.parametrize(
+    ("bet", "chips", "what"),
+    [
+        (100, (100, 100, 50, 50), ("raise", 300)),
+        (100, (100, 100, 100, 25, 25), ("raise", 350)),
+        (400, (500, 100, 100), ("raise", 800)),
+        (400, (500, 50), ("call", 400)),
+        (700, (1_000, 500, 5), ("raise", 1_505)),
+    ],
+)
+def test_cas_613_several_chips_without_a_word_are_read_and_not_asked(bet, chips, what):
+    table = Felt([RICH] * 3, CASINO).flop()
+    table.key(ev.K_RAISE, bet)
+    assert table.put(1, *chips) == 0
+    assert table.did(1)[:2] == what
+
+
+@pytest.mark.parametrize(("bet", "change"), [(600, 500), (325, 700)])
+@pytest.mark.parametrize("players", [2, 3])
+def test_cas_616_a_small_chip_behind_the_overchip_is_for_the_change(bet, change, players):
+    """Also when the overchip was the call that ended the round."""
+    table = Felt([RICH] * players, CASINO).flop()
+    table.key(ev.K_RAISE, bet)
+    seat = table.game.actor
+    table.put(seat, 1_000)
+    assert table.put(seat, bet + change - 1_000) == 0
+    assert table.notes(codes.CHANGE)[-1] == (seat, change, "CAS-6.16")
+    assert table.alerts() == []
+    assert not table.game.flags[seat] & codes.SEAT_EARLY
+
+
+def test_cas_616_what_fits_no_change_is_a_second_motion():
+    table = Felt([RICH] * 3, CASINO).flop()
+    table.key(ev.K_RAISE, 325)
+    table.put(1, 500)
+    assert table.put(1, 500) == codes.STRING_BET
 
 
 # undercalls in a row -------------------------------------------------------------------------

@@ -35,6 +35,10 @@ class Deal(Table):
     def cards(self, *seats):
         return [self.card(seat) for seat in seats][-1]
 
+    def rest(self, times=1):
+        """No card moves for a while; the second time, for longer than any pause."""
+        return [self.feed(ev.REST) for _ in range(times)][-1]
+
     def proposed(self):
         return self.notes(codes.PROPOSED)
 
@@ -167,7 +171,9 @@ def test_tda_37_cuca_13c_cas_13_4_a_missing_card_is_given(book, rule):
     assert table.game.phase == codes.BET
     table = Deal(book)
     table.cards(0, 1, 2, 3, 0, 1, 2)
-    table.feed(ev.REST)  # the button lacks one
+    table.rest()
+    assert not table.proposed()  # the dealer may only pause
+    table.rest()  # the button lacks one
     assert table.proposed() == [(3, codes.SHORT_BUTTON, rule)]
     assert table.options()[0] == codes.OPT_GIVE
     table.key(ev.K_ENTER)
@@ -246,6 +252,276 @@ def test_cuca_14m4_two_surplus_cards():
     assert table.options()[0] == codes.OPT_REDEAL
 
 
+@pytest.mark.parametrize("book", ALL)
+@pytest.mark.parametrize(
+    ("cards", "short"),
+    [
+        ((0, 1, 2, 3, 0, 2), {1: codes.FEW_CARDS, 3: codes.SHORT_BUTTON}),
+        ((0, 2, 3, 0, 2), {1: codes.NO_CARDS, 3: codes.SHORT_BUTTON}),
+        ((0, 2, 0, 2), {1: codes.NO_CARDS, 3: codes.NO_CARDS}),
+        ((0, 1, 2, 0, 2), {1: codes.FEW_CARDS, 3: codes.NO_CARDS}),
+        ((0, 2, 3, 0), {1: codes.NO_CARDS, 2: codes.FEW_CARDS, 3: codes.SHORT_BUTTON}),
+    ],
+)
+def test_tda_35a4_cuca_13c_cas_13_4_the_last_seat_is_short_and_so_are_others(book, cards, short):
+    table = Deal(book)
+    table.cards(*cards)
+    table.rest()
+    assert {seat: code for seat, code, _ in table.proposed()} == short
+    assert len(table.proposed()) == len(short)
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_cas_13_4_all_that_were_short_get_their_cards(book):
+    table = deal(book, 0, 1, 2, 3, 0, 2)
+    table.rest()
+    table.card(3)
+    assert (3, codes.SHORT_BUTTON) in [note[:2] for note in table.notes(codes.SETTLED)]
+    assert table.game.ruling == codes.FEW_CARDS
+    table.card(1)
+    assert not table.game.ruling
+    assert table.game.phase == codes.BET
+
+
+def test_tda_37_of_two_short_seats_the_button_is_decided_upon_last():
+    table = deal(TDA, 0, 1, 2, 3, 0, 2)
+    table.rest()
+    assert table.game.ruling == codes.FEW_CARDS
+    table.choose(codes.OPT_PLAY_ON)
+    assert table.game.ruling == codes.SHORT_BUTTON
+    table.choose(codes.OPT_PLAY_ON)
+    assert table.game.phase == codes.BET
+
+
+@pytest.mark.parametrize("sign", ["rest", "burn", "board", "knock", "chips", "muck", "call"])
+def test_tda_37_the_dealer_is_done_when_something_else_happens(sign):
+    table = deal(TDA, 0, 1, 2, 3, 0, 1, 2)
+    table.rest()
+    assert not table.proposed()
+    if sign == "rest":
+        table.rest()
+    elif sign == "burn":
+        table.feed(ev.BURN)
+    elif sign == "board":
+        table.feed(ev.BOARD, 0, 7)
+    elif sign == "knock":
+        table.check(2)
+    elif sign == "chips":
+        table.bet(2, 100)
+    elif sign == "muck":
+        table.muck(2)
+    else:
+        table.key(ev.K_CALL)
+    assert (3, codes.SHORT_BUTTON, "TDA-37") in table.proposed()
+
+
+@pytest.mark.parametrize("book", ALL)
+@pytest.mark.parametrize("seats", [2, 3, 6, 10])
+def test_a_pause_anywhere_in_a_regular_deal_is_no_misdeal(book, seats):
+    for at in range(1, 2 * seats):
+        table = Deal(book, seats)
+        order = [n % seats for n in range(2 * seats)]
+        table.cards(*order[:at])
+        assert table.rest() == 0
+        table.cards(*order[at:])
+        assert not table.proposed()
+        assert table.game.phase == codes.BET
+
+
+def test_cas_13_4_who_is_short_is_named_when_nothing_else_deals_again():
+    """The floor has decided that the card at the empty seat does not matter."""
+    table = deal(CASINO, 0, 1, 2, 3, 0, 7, 2, 3)
+    table.rest()
+    assert [code for _, code, _ in table.proposed()] == [codes.NOT_IN_HAND]
+    table.choose(codes.OPT_PLAY_ON)
+    assert table.proposed()[-1] == (1, codes.FEW_CARDS, "CAS-13.4")
+
+
+def test_cas_13_4_who_is_short_is_named_beside_another_question():
+    table = deal(CASINO, 0, 1, 2, 3, 0, 2, 3)
+    table.feed(ev.FAULT, 2, ev.FAULT_JOKER)
+    table.rest()
+    assert table.proposed()[-1][:2] == (1, codes.FEW_CARDS)
+    table.card(1)
+    assert table.game.ruling == codes.JOKER
+    assert table.game.open_rulings == 1
+
+
+# a card that lay at a wrong seat -----------------------------------------------------------------
+
+
+def settled(table):
+    return [note[:2] for note in table.notes(codes.SETTLED)]
+
+
+@pytest.mark.parametrize("book", ALL)
+@pytest.mark.parametrize("at", range(8))
+@pytest.mark.parametrize("wrong", [0, 1, 2, 3, 7])
+def test_cas_13_3_a_card_put_right_before_the_next_one_was_never_wrong(book, at, wrong):
+    """It lies at another player's or at an empty seat and goes on at once."""
+    order = [0, 1, 2, 3, 0, 1, 2, 3]
+    table = Deal(book)
+    table.cards(*order[:at]) if at else None
+    if wrong != order[at]:
+        table.card(wrong)
+        table.feed(ev.TAKEN, wrong, order[at])
+    else:
+        table.card(wrong)
+    assert not table.game.ruling
+    table.cards(*order[at + 1 :]) if at < 7 else None
+    assert not table.game.ruling
+    assert table.game.extra == 0
+    assert table.game.phase == codes.BET
+    assert settled(table) == [note[:2] for note in table.proposed()][::-1]
+    assert list(table.game.dealt[:4]) == [2] * 4
+
+
+def test_tda_35a3_a_card_pushed_on_over_two_wrong_seats():
+    table = deal(TDA, 0, 1, 7)
+    table.feed(ev.TAKEN, 7, 8)
+    assert table.game.ruling == codes.NOT_IN_HAND
+    table.feed(ev.TAKEN, 8, 2)
+    assert settled(table) == [(7, codes.NOT_IN_HAND)]
+    assert not table.game.ruling
+
+
+@pytest.mark.parametrize("to", [1, 8])
+def test_tda_35a3_a_card_that_goes_on_to_who_is_not_due_was_at_an_empty_seat(to):
+    table = deal(CASINO, 0, 1, 7)
+    table.feed(ev.TAKEN, 7, to)
+    assert table.game.ruling == codes.NOT_IN_HAND
+
+
+@pytest.mark.parametrize("book", [CUCA, CASINO])
+def test_cas_13_3_a_card_put_right_after_the_next_one_was_out_of_order(book):
+    table = deal(book, 0, 1, 3, 3)
+    assert not table.proposed()
+    table = deal(book, 0, 1, 7, 3)
+    table.feed(ev.TAKEN, 7, 2)
+    assert table.game.ruling == codes.NOT_IN_HAND
+    table = deal(book, 0, 1, 3, 2)
+    table.feed(ev.TAKEN, 2, 1)
+    assert (3, codes.ORDER) in [note[:2] for note in table.proposed()]
+    assert table.game.ruling == codes.ORDER
+
+
+def test_cas_13_3_the_card_that_is_put_right_shows_what_was_wrong_before():
+    table = deal(CASINO, 0, 2, 3)
+    table.feed(ev.TAKEN, 3, 1)
+    assert table.proposed() == [(2, codes.ORDER, "CAS-13.3")]
+
+
+@pytest.mark.parametrize("book", ALL)
+@pytest.mark.parametrize("to", [1, ev.AT_BURN])
+def test_cas_13_5_a_surplus_card_that_went_away_is_none(book, to):
+    """Late, and after other cards: seat 0 has two again."""
+    table = deal(book, 0, 1, 2, 3, 0, 0, 2)
+    assert table.game.ruling == codes.MANY_CARDS
+    table.feed(ev.TAKEN, 0, to)
+    assert (0, codes.MANY_CARDS) in settled(table)
+    assert not table.game.ruling
+    assert table.game.extra == (to == ev.AT_BURN)
+
+
+def test_cuca_14m4_two_surplus_cards_are_a_misdeal_wherever_they_go():
+    table = deal(CUCA, 0, 1, 2, 3, 0, 1, 2, 3, 0)
+    table.choose(codes.OPT_PLAY_ON)
+    table.card(1)
+    table.feed(ev.TAKEN, 1, ev.AT_BURN)
+    assert table.game.ruling == codes.MANY_CARDS
+    assert settled(table) == []
+
+
+@pytest.mark.parametrize("first", [codes.OPT_BURN, codes.OPT_PLAY_ON])
+def test_cas_13_5_only_one_surplus_card_would_have_been_the_burn(first):
+    table = deal(CASINO, 0, 1, 2, 3, 0, 1, 2, 3, 0)
+    assert table.options()[0] == codes.OPT_BURN
+    table.choose(first)
+    table.card(1)
+    assert table.proposed()[-1] == (1, codes.MANY_CARDS, "CAS-13.5")
+    assert table.options()[0] == codes.OPT_REDEAL
+
+
+@pytest.mark.parametrize("book", ALL)
+@pytest.mark.parametrize(("sweep", "stays"), [(-STEP, False), (0, False), (1, False), (2, True)])
+def test_tda_35a2_the_first_seat_s_card_comes_to_light(book, sweep, stays):
+    """It was told last, and was there before the others; or later."""
+    table = deal(book, 1)
+    began = table.sweep_no
+    table.cards(2, 3)
+    assert table.game.ruling == codes.FIRST_SEAT
+    table.feed(ev.HOLE, 0, (began + sweep) % 65_536)
+    assert (table.game.ruling == codes.FIRST_SEAT) == stays
+    assert (settled(table) == [(1, codes.FIRST_SEAT)]) != stays
+    if not stays:
+        table.cards(0, 1, 2, 3)
+        assert table.game.phase == codes.BET
+        assert not table.game.ruling
+
+
+def test_tda_35a2_the_first_seat_s_card_that_nobody_could_see_proves_nothing():
+    table = deal(TDA, 1, 2, 3)
+    table.feed(ev.HOLE, 0, ev.SURE_NOT | 7)
+    assert not table.game.ruling
+
+
+@pytest.mark.parametrize(("book", "stays"), [(TDA, False), (CUCA, True), (CASINO, True)])
+def test_cas_13_3_the_first_seat_s_card_does_not_excuse_others(book, stays):
+    """Seat 2 had its card before seat 1, whatever the first seat had."""
+    table = deal(book, 2, 1)
+    assert table.game.ruling == codes.FIRST_SEAT
+    table.feed(ev.HOLE, 0, table.sweep_no - 2 * STEP)
+    assert (table.game.ruling == codes.FIRST_SEAT) == stays
+
+
+@pytest.mark.parametrize("book", [CUCA, CASINO])
+@pytest.mark.parametrize("seat", [1, 2, 3])
+def test_cas_13_3_a_second_card_proves_nothing_when_the_first_was_lifted_unseen(book, seat):
+    """Nobody saw it until it is laid back with the second one."""
+    table = deal(book, *[n for n in (0, 1, 2, 3) if n != seat], 0, 1, 2, 3)
+    assert not table.proposed()
+    table.feed(ev.HOLE, seat, ev.SURE_NOT | table.sweep_no + 99)
+    assert not table.proposed()
+    assert table.game.phase == codes.BET
+
+
+@pytest.mark.parametrize("book", [CUCA, CASINO])
+def test_cas_13_3_who_was_passed_over_and_gets_it_at_the_end_was_out_of_order(book):
+    table = deal(book, 0, 2, 3, 0, 1, 2, 3)
+    assert not table.proposed()
+    table.card(1)
+    assert [note[:2] for note in table.proposed()] == [(2, codes.ORDER)]
+
+
+@pytest.mark.parametrize("book", [CUCA, CASINO])
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_cuca_14m2_two_cards_at_a_time(book, seats):
+    table = Deal(book, seats)
+    table.cards(*[n // 2 for n in range(2 * seats)])
+    assert [note[:2] for note in table.proposed()] == [(0, codes.ORDER)]
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_what_the_felt_answers_is_undone_and_done_again(book):
+    table = Deal(book)
+    events = [(ev.HOLE, 0), (ev.HOLE, 7), (ev.TAKEN, 7), (ev.HOLE, 2), (ev.HOLE, 3), (ev.REST, 0)]
+    events += [(ev.HOLE, 0), (ev.HOLE, 2), (ev.REST, 0), (ev.HOLE, 3), (ev.HOLE, 1)]
+    states = [table.packed()]
+    for kind, seat in events:
+        if kind == ev.HOLE:
+            table.card(seat)
+        else:
+            table.feed(kind, seat, 1)
+        states.append(table.packed())
+    assert table.game.phase == codes.BET
+    assert len(settled(table)) == 3
+    for n in range(len(events)):
+        table.key(ev.K_UNDO)
+        assert table.packed() == states[len(events) - 1 - n]
+    table.key(ev.K_FLOOR, codes.MENU_REDO + 100 * len(events))
+    assert table.packed() == states[-1]
+
+
 # substantial action ----------------------------------------------------------------------------
 
 
@@ -296,7 +572,7 @@ def test_tda_38_cuca_14s_cas_25_1_a_wrong_count_after_action_is_a_dead_hand(book
 def test_tda_37_the_button_is_dead_when_it_acts_with_one_card():
     table = Deal(TDA)
     table.cards(0, 1, 2, 3, 0, 1, 2)
-    table.feed(ev.REST)
+    table.rest(2)
     table.choose(codes.OPT_PLAY_ON)
     table.key(ev.K_CALL)
     assert table.game.ruling == codes.SHORT_BUTTON
@@ -343,7 +619,7 @@ def test_tda_37_a_replacement_on_its_way_is_no_short_button(dead):
     table = Deal(CUCA)
     table.cards(0, 1, 2, 3, 0, 1, 2)
     if dead:
-        table.feed(ev.REST)
+        table.rest(2)
         table.choose(codes.OPT_PLAY_ON)
         table.key(ev.K_FOLD)
         table.choose(codes.OPT_PLAY_ON)
@@ -546,6 +822,87 @@ def test_tda_30_cuca_6_6_a_hand_dies_when_nobody_sits_there_at_the_end_of_the_de
     assert table.notes(codes.DEAD_HAND) == [(1, 0, rule)]
     assert table.game.contribution[1] == 100  # the blind stays
     assert table.game.live(2)
+
+
+@pytest.mark.parametrize("option", [codes.OPT_DEAD, codes.OPT_PLAY_ON])
+def test_cas_1_3_the_floor_decides_about_the_hand_of_who_is_not_there(option):
+    table = Deal(CASINO)
+    table.feed(ev.ABSENT, 1, 1)
+    table.feed(ev.ABSENT, 3, 1)
+    table.cards(0, 1, 2, 3, 0, 1, 2, 3)
+    absent = [(1, codes.LEFT_TABLE, "CAS-1.3"), (3, codes.LEFT_TABLE, "CAS-1.3")]
+    assert table.proposed() == absent
+    assert table.options() == [codes.OPT_DEAD, codes.OPT_PLAY_ON]
+    table.choose(option)
+    table.choose(codes.OPT_DEAD)
+    assert table.game.phase == codes.BET
+    assert table.game.live(3) == (option == codes.OPT_PLAY_ON)
+    assert not table.game.live(1)
+    assert table.game.contribution[1] == 100
+    assert len(table.proposed()) == 2
+    assert not table.game.ruling
+
+
+def test_cas_1_3_of_two_who_are_both_away_the_last_hand_wins():
+    table = Deal(CASINO, 2)
+    for seat in (0, 1):
+        table.feed(ev.ABSENT, seat, 1)
+    table.cards(0, 1, 0, 1)
+    table.choose(codes.OPT_DEAD)
+    if table.game.ruling:
+        table.choose(codes.OPT_DEAD)
+    assert table.game.phase == codes.DONE
+    assert table.chips() == 2_000
+
+
+@pytest.mark.parametrize(("book", "dead"), [(TDA, True), (CUCA, False), (CASINO, False)])
+@pytest.mark.parametrize("when", ["in the deal", "after it"])
+def test_tda_35c_who_was_not_there_at_the_first_deal_is_dead_in_the_second(book, dead, when):
+    table = Deal(book)
+    table.feed(ev.ABSENT, 3, 1)
+    table.cards(0, 1, 2, 3)
+    if when == "after it":
+        table.cards(0, 1, 2, 3)
+        if table.game.ruling:
+            table.choose(codes.OPT_PLAY_ON)
+        table.feed(ev.ABSENT, 3, 0)
+    table.key(ev.K_MISDEAL)
+    table.choose(codes.OPT_REDEAL)
+    table.feed(ev.ABSENT, 3, 0)
+    table.said.clear()
+    table.cards(0, 1, 2, 3, 0, 1, 2, 3)
+    assert table.game.dealt[3] == 2
+    assert table.game.live(3) != dead
+    assert table.notes(codes.DEAD_HAND) == ([(3, 0, "TDA-35C")] if dead else [])
+    for _ in range(4):
+        table.muck(table.game.actor) if table.game.phase == codes.BET else None
+    assert table.key(ev.K_NEXT) == 0
+    for _ in range(2):
+        for seat in range(4):
+            table.card(seat)
+    assert table.game.live(3)  # the next hand is another one
+
+
+def test_tda_35c_who_was_back_before_the_misdeal_was_there():
+    table = Deal(TDA)
+    table.feed(ev.ABSENT, 3, 1)
+    table.cards(0, 1)
+    table.feed(ev.ABSENT, 3, 0)
+    table.key(ev.K_MISDEAL)
+    table.choose(codes.OPT_REDEAL)
+    table.cards(0, 1, 2, 3, 0, 1, 2, 3)
+    assert table.game.live(3)
+
+
+def test_tda_35c_who_left_when_the_cards_were_dealt_was_there():
+    table = Deal(TDA)
+    table.cards(0, 1, 2, 3, 0, 1, 2, 3)
+    table.feed(ev.ABSENT, 3, 1)
+    table.key(ev.K_MISDEAL)
+    table.choose(codes.OPT_REDEAL)
+    table.feed(ev.ABSENT, 3, 0)
+    table.cards(0, 1, 2, 3, 0, 1, 2, 3)
+    assert table.game.live(3)
 
 
 # at random -------------------------------------------------------------------------------------

@@ -149,6 +149,68 @@ def test_tda_22_who_gives_back_everything_in_a_hand_is_all_in():
     assert chips(table) == 15_000
 
 
+@pytest.mark.parametrize(
+    ("book", "late"), [(TDA, codes.TOO_LATE), (CUCA, codes.TOO_LATE), (CASINO, codes.DISPUTE)]
+)
+def test_tda_22_a_hand_s_reading_is_disputed_until_the_next_hand_begins(book, late):
+    table = awarded(book)
+    assert menu(table, codes.MENU_MISREAD, 1) == codes.DISPUTE
+    table.key(ev.K_ENTER, 2)
+    assert table.notes(codes.MOVED)[0][:2] == (1, 1_800)  # all that the winner got
+    table = awarded(book)
+    table.next_hand()
+    assert menu(table, codes.MENU_MISREAD, 1, 900) == late
+
+
+def test_tda_22_a_reading_that_was_disputed_in_time_is_decided_later():
+    table = awarded(TDA)
+    menu(table, codes.MENU_MISREAD, 1)
+    table.key(ev.K_ENTER, 3)
+    table.next_hand()
+    assert menu(table, codes.MENU_MISREAD, 1, 900) == codes.DISPUTE
+
+
+def test_tda_22_a_hand_that_could_win_nothing_was_not_misread():
+    table = awarded(TDA)
+    assert menu(table, codes.MENU_MISREAD, 0) == codes.NO_OPTION
+    assert menu(table, codes.MENU_MISREAD, 5) == codes.NO_OPTION
+
+
+@pytest.mark.parametrize("entry", [codes.MENU_DISPUTE, codes.MENU_MISREAD])
+def test_tda_22_in_a_break_all_is_disputed_for_a_minute(entry):
+    table = called(TDA)
+    table.feed(ev.BREAK, 0, 1)
+    table.show(s0="AcAd", s1="5c5d", s2="6c6d")
+    assert table.notes(codes.DISPUTES) == [(255, 60, "TDA-22")]
+    assert (table.game.clock_on(), table.game.clock_seconds()) == (0, 60)
+    assert menu(table, entry, 1, 900) == codes.DISPUTE
+    table.key(ev.K_ENTER)  # it stands
+    assert table.feed(ev.EXPIRED, 0) == 0
+    assert table.notes(codes.DISPUTES)[-1] == (255, 0, "TDA-22")
+    assert table.game.clock_on() == 255
+    assert menu(table, entry, 1, 900) == codes.TOO_LATE
+    table.feed(ev.BREAK, 0, 0)
+    table.next_hand()
+    assert menu(table, codes.MENU_DISPUTE, 1, 900) == codes.TOO_LATE
+
+
+def test_tda_22_a_break_after_the_hand_leaves_the_time_it_has():
+    table = awarded(TDA)
+    table.feed(ev.BREAK, 0, 1)
+    assert table.notes(codes.DISPUTES) == []
+    assert table.feed(ev.EXPIRED, 0) == 0
+    assert menu(table, codes.MENU_DISPUTE, 1, 900) == codes.DISPUTE
+
+
+@pytest.mark.parametrize("book", [CUCA, CASINO])
+def test_cuca_14l_show_3_know_no_break(book):
+    table = called(book)
+    table.feed(ev.BREAK, 0, 1)
+    table.show(s0="AcAd", s1="5c5d", s2="6c6d")
+    assert table.notes(codes.DISPUTES) == []
+    assert table.game.clock_on() == 255
+
+
 @pytest.mark.parametrize(("seat", "number"), [(0, 900), (1, 0)])
 def test_a_dispute_names_a_seat_that_lost_and_chips(seat, number):
     table = awarded(TDA)

@@ -75,7 +75,7 @@ def test_tda_35b_the_button_catches_up_with_two_cards_in_a_row():
 
 def test_tda_35b_the_button_gets_the_card_it_lacks_after_its_own():
     table = deal(TDA, 0, 1, 2, 0, 1, 2, 3)
-    assert table.feed(ev.REST) == codes.SHORT_BUTTON
+    assert table.rest(2) == codes.SHORT_BUTTON
     table.key(ev.K_ENTER)
     table.card(3)
     assert table.game.dealt[3] == 2
@@ -172,6 +172,104 @@ def test_cas_13_0b_irr_12_a_player_drops_the_cards(dead):
     assert table.options()[:2] == [codes.OPT_PLAY_ON, codes.OPT_DEAD]
     table.choose(codes.OPT_DEAD if dead else codes.OPT_PLAY_ON)
     assert table.game.live(2) != dead
+
+
+# boxed cards -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_irr_6_the_seat_that_is_keyed_had_the_boxed_card(book):
+    table = deal(book, 0, 1, 2, 3, 0)
+    table.key(ev.K_FLOOR, codes.MENU_BOXED + 3 * SEAT)
+    assert [note[:2] for note in table.alerts()] == [(2, codes.BOXED)]
+    table.cards(1, 2, 3)
+    assert [note[:2] for note in table.proposed()] == [(2, codes.EXPOSED_CARD)]
+
+
+@pytest.mark.parametrize("seat", [7, 3])
+def test_irr_6_a_seat_without_cards_had_no_boxed_card(seat):
+    table = deal(CASINO, 0, 1, 2)
+    table.key(ev.K_FLOOR, codes.MENU_BOXED + (seat + 1) * SEAT)
+    assert table.alerts() == [(seat, codes.BOXED, "IRR-6")]
+    table.cards(3, 0, 1, 2, 3)
+    assert not table.proposed()
+
+
+def flop(book):
+    table = Felt(book)
+    table.call_round()
+    table.board("AhKd7c")
+    table.said.clear()
+    return table
+
+
+@pytest.mark.parametrize(("book", "replaced"), [(TDA, False), (CUCA, False), (CASINO, True)])
+def test_irr_6_a_boxed_card_of_the_flop_is_a_burn_and_replaced(book, replaced):
+    table = flop(book)
+    game = table.game
+    assert table.key(ev.K_FLOOR, codes.MENU_BOXED) == codes.BOXED
+    assert [note[:2] for note in table.proposed()] == ([(255, codes.BOXED)] if replaced else [])
+    if not replaced:
+        return
+    assert table.options() == [codes.OPT_REPLACE, codes.OPT_PLAY_ON]
+    table.key(ev.K_ENTER)
+    assert game.phase == codes.BOARD
+    table.feed(ev.TAKEN, 12, ev.AT_BURN)
+    table.feed(ev.BOARD, 2, 21)
+    assert (game.phase, game.street, game.nboard) == (codes.BET, 1, 3)
+    assert not game.ruling
+    table.call_round()
+    assert (game.burns, game.burns_due) == (2, 3)
+    table.board("2s")
+    assert (game.phase, game.street) == (codes.BET, 2)
+    assert not game.ruling
+
+
+@pytest.mark.parametrize("place", [0, 1])
+def test_irr_6_the_card_that_is_taken_was_the_boxed_one(place):
+    table = flop(CASINO)
+    table.key(ev.K_FLOOR, codes.MENU_BOXED)
+    table.key(ev.K_ENTER)
+    table.feed(ev.TAKEN, 10 + place, ev.AT_BURN)
+    table.feed(ev.BOARD, place, 21)
+    game = table.game
+    assert (game.phase, game.street, game.nboard, game.burns) == (codes.BET, 1, 3, 2)
+    assert game.board[place] == 21
+    assert not game.ruling
+
+
+@pytest.mark.parametrize("street", [2, 3])
+def test_irr_6_a_boxed_turn_or_river(street):
+    table = flop(CASINO)
+    game = table.game
+    for card in ("2s", "9h")[: street - 1]:
+        table.call_round()
+        table.board(card)
+    table.key(ev.K_FLOOR, codes.MENU_BOXED)
+    table.key(ev.K_ENTER)
+    assert (game.phase, game.street) == (codes.BOARD, street - 1)
+    table.feed(ev.TAKEN, 11 + street, ev.AT_BURN)
+    table.feed(ev.BOARD, 1 + street, 21)
+    assert (game.phase, game.street, game.nboard) == (codes.BET, street, 2 + street)
+    assert game.burns == street + 1
+    assert not game.ruling
+
+
+def test_irr_6_after_an_action_the_board_lies():
+    table = flop(CASINO)
+    table.check(table.game.actor)
+    assert table.key(ev.K_FLOOR, codes.MENU_BOXED) == codes.BOXED
+    assert not table.proposed()
+
+
+def test_irr_6_a_boxed_burn_is_a_burn():
+    table = Felt(CASINO)
+    table.call_round()
+    table.feed(ev.BURN)
+    table.said.clear()
+    assert table.key(ev.K_FLOOR, codes.MENU_BOXED) == codes.BOXED
+    assert table.alerts() == [(255, codes.BOXED, "IRR-6")]
+    assert not table.proposed()
 
 
 # hands that left their seats -------------------------------------------------------------------

@@ -225,6 +225,61 @@ def test_rp_8f_cards_stay_down_and_none_is_dealt_until_the_floor_says_so():
     assert table.key(ev.K_FLOOR, codes.MENU_GO_ON) == codes.NO_OPTION
 
 
+def test_rp_8f_no_card_after_an_all_in_and_calls_of_who_can_still_bet():
+    table = Felt([1_000, 5_000, 5_000, 5_000], TDA)
+    table.feed(ev.H4H, 0, 1)
+    table.bets(100, 100, "all-in", 1_000, 1_000, None)
+    table.sweep()
+    assert table.game.phase == codes.BOARD
+    assert table.game.held
+    assert table.board("3h4s8d") == codes.HOLD_CARDS
+    assert table.alerts()[0] == (255, codes.HOLD_CARDS, "RP-8F")
+    assert table.key(ev.K_FLOOR, codes.MENU_GO_ON) == 0
+    assert table.board("3h4s8d") == 0
+    table.call_round()
+    assert not table.game.held  # the same all-in holds no second time
+    assert table.board("9s") == 0
+
+
+def test_rp_8f_an_all_in_nobody_called_holds_nothing():
+    table = Felt([1_000, 5_000, 5_000], TDA)
+    table.feed(ev.H4H, 0, 1)
+    table.bets(100, "all-in", None, None)
+    assert table.notes(codes.HELD) == []
+    assert table.game.phase == codes.DONE
+
+
+def test_rp_8f_hand_for_hand_is_over_and_the_cards_go_on():
+    table = Felt([1_000, 5_000], TDA)
+    table.feed(ev.H4H, 0, 1)
+    table.bets("all-in", 1_000)
+    assert table.game.held
+    table.feed(ev.H4H, 0, 0)
+    assert not table.game.held
+    assert table.notes(codes.TABLE_ALL) == [(255, 2_000, "TDA-16")]
+
+
+def test_rp_8f_a_card_that_came_early_and_stands_waits_too():
+    table = Felt([1_000, 5_000, 5_000], TDA).flop()
+    table.feed(ev.H4H, 0, 1)
+    table.bets("all-in", 900)
+    assert table.feed(ev.BOARD, 3, 30) == codes.PREMATURE_TURN
+    table.key(ev.K_ENTER, 3)  # it stands
+    table.key(ev.K_CALL)
+    assert (table.game.held, table.game.nboard) == (1, 3)
+    table.key(ev.K_FLOOR, codes.MENU_GO_ON)
+    assert table.game.nboard == 4
+
+
+@pytest.mark.parametrize("book", [CUCA, CASINO])
+def test_cuca_10_3_tables_wait_and_no_card_is_held(book):
+    table = Felt([1_000, 5_000], book)
+    table.feed(ev.H4H, 0, 1)
+    table.bets("all-in", 1_000)
+    assert table.notes(codes.HELD) == []
+    assert table.board("3h4s8d") == 0
+
+
 @pytest.mark.parametrize(
     ("book", "code", "rule"),
     [(TDA, codes.EXPOSED, "TDA-67"), (CUCA, 0, "CUCA-5.8"), (CASINO, 0, "CAS-24")],

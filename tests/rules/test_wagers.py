@@ -70,6 +70,15 @@ def test_table_g_the_big_blind_with_the_option_is_asked_what_its_overchip_means(
     assert table.did(1)[:2] == ("raise", 600)
 
 
+@pytest.mark.parametrize(("book", "rule"), [(CUCA, "CUCA-8i"), (CASINO, "CAS-6.9")])
+def test_cuca_8i_cas_69_the_option_s_overchip_is_a_call_of_nothing_a_check(book, rule):
+    table = Felt([RICH] * 3, book).lay(1, 100)
+    table.bets(100, 100)
+    assert table.put(1, 500) == 0
+    assert table.did(1) == ("check", 0, rule)
+    assert table.chips_back(1) == 500
+
+
 # several chips, half a raise -----------------------------------------------------------------
 
 
@@ -403,6 +412,13 @@ def test_cas_261_an_undercall_is_completed():
     table = raised(2_000, 8_000, CASINO, big=2_000)
     table.put(2, 5_000)
     assert table.did(2) == ("call", 8_000, "CAS-26.1")
+
+
+def test_cas_261_a_tiny_chip_is_completed_too():
+    table = heads(50_000, CASINO, big=4_000)
+    assert table.put(1, 1_000) == 0
+    assert table.did(1) == ("call", 50_000, "CAS-26.1")
+    assert table.to_add(1) == 49_000
 
 
 def test_cas_262_who_missed_a_raise_calls_or_folds_and_the_chips_stay():

@@ -165,11 +165,14 @@ def test_a_mucked_hand_that_comes_back(table):
     assert table.events[-1] == (ev.MUCKED, 0, 0)
 
 
-def test_rest_is_told_once_when_no_card_moved_for_three_seconds(table):
+def test_rest_is_told_when_no_card_moved_for_three_seconds_and_for_longer_than_a_pause(table):
     table.lie(hole0=[1])
     for ms in (1_000, 2_999, 3_000, 9_000):
         table.felt.tick(ms)
     assert table.kinds() == [ev.HOLE, ev.REST]
+    for ms in (11_999, 12_000, 30_000):
+        table.felt.tick(ms)
+    assert table.kinds() == [ev.HOLE, ev.REST, ev.REST]
 
 
 def test_a_board_card_that_strays_into_the_next_reader_is_one_card(table):

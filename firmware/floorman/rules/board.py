@@ -36,6 +36,7 @@ _ASIDE = bytes((codes.OPT_ASIDE, codes.OPT_REFLOP, codes.OPT_STANDS))
 _BURN_IT = bytes((codes.OPT_BURN, codes.OPT_STANDS))
 _PUT_BACK = bytes((codes.OPT_STANDS, codes.OPT_BURN))
 _VOID = bytes((codes.OPT_VOID, codes.OPT_PLAY_ON))
+_REPLACE = bytes((codes.OPT_REPLACE, codes.OPT_PLAY_ON))
 _TURN = const(4)
 
 
@@ -121,7 +122,9 @@ def settle_four(s: State, seat: int, value: int, option: int) -> None:
 def board_taken(s: State, place: int) -> int:
     """A card of the board was laid on the burns."""
     status = 0
-    if s.early_cards[place] != NO_CARD:
+    if _boxed_was(s, place) or (place == s.boxed_place and s.boxed_card != NO_CARD):
+        s.boxed_card = NO_CARD
+    elif s.early_cards[place] != NO_CARD:
         s.early_cards[place] = NO_CARD
     elif s.board[place] != NO_CARD:
         if s.fourth:
@@ -155,6 +158,40 @@ def settle_burned(s: State, seat: int, place: int, option: int) -> None:
     tell(s, LAY)
 
 
+def ask_boxed(s: State) -> int:
+    """The last board card lay face up in the stub: a burn, if nobody acted upon it yet (IRR-6)."""
+    fresh = s.phase == codes.RUNOUT or (s.phase == codes.BET and not s.round_acts)
+    if s.phase == codes.BOARD:
+        fresh = s.street == 0
+    if not s.book.boxed_burns or not fresh or not s.nboard:
+        return alert(s, NOBODY, codes.BOXED, why.BOXED)
+    return propose(s, codes.BOXED, NOBODY, s.nboard - 1, why.BOXED, _REPLACE)
+
+
+def settle_boxed(s: State, place: int) -> None:
+    """It goes to the burns, and the next card comes in its place; of a flop when all lie there."""
+    s.boxed_place = place
+    s.boxed_card = s.board[place]
+    if s.street and s.nboard == _FLOP + s.street - 1:
+        take_back_card(s, place)
+    else:
+        s.nboard -= 1
+        s.board[place] = NO_CARD
+    s.burns_due += 1
+    step(s, codes.STEP_BOXED, why.BOXED)
+
+
+def _boxed_was(s: State, place: int) -> bool:
+    """Another card of the flop was the boxed one: the one taken for it still lies there."""
+    if s.boxed_card == NO_CARD or place == s.boxed_place or s.board[s.boxed_place] != NO_CARD:
+        return False
+    if place >= _FLOP or s.boxed_place >= _FLOP or s.board[place] == NO_CARD:
+        return False
+    s.board[s.boxed_place] = s.boxed_card
+    s.board[place] = NO_CARD
+    return True
+
+
 def _close_gap(s: State, gap: int) -> None:
     """The fourth card belongs to the flop now."""
     for place in range(_PLACES):
@@ -166,7 +203,8 @@ def _close_gap(s: State, gap: int) -> None:
 
 def begin_board(s: State) -> None:
     s.nboard = 0
-    s.aside = s.fourth = 0
+    s.aside = s.fourth = s.boxed_place = 0
+    s.boxed_card = NO_CARD
     s.board[:] = s.early_cards[:] = NO_BOARD
 
 
@@ -205,7 +243,7 @@ def _lay(s: State, place: int, card: int) -> int:
     if s.phase != codes.BOARD and s.phase != codes.RUNOUT:
         return alert(s, NOBODY, codes.PREMATURE, why.PREMATURE)
     if s.held:
-        return alert(s, NOBODY, codes.HOLD_CARDS, why.HAND_FOR_HAND)
+        return alert(s, NOBODY, codes.HOLD_CARDS, why.CARDS_HELD)
     if s.board[place] != NO_CARD or place >= _FLOP + s.street:
         return alert(s, NOBODY, codes.BOARD_FULL, why.PREMATURE)
     s.board[place] = card

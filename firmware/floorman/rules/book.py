@@ -55,7 +55,7 @@ class Book:
     multichip_prior: int  # the test is made with prior chips in front, too
     prior_one: int  # to prior chips: 0 ask, 1 call or half rule, 2 call
     pullback: int  # who pulls back prior chips may not fold
-    change_expected: int  # overchip with fitting chips in two moves: floor may call
+    change_expected: int  # a fitting small chip in a second move is for the change: a call
     undercall: int  # 0 floor, 1 full to the opener or heads-up, 2 always full
     tiny_percent: int  # below this part of a call chips are tiny; 0 never
     underraise_fix: int  # put right: 1 until the next street's card, 2 without a limit
@@ -105,7 +105,11 @@ class Book:
     limit: int  # 0 no-limit, 1 pot-limit
     pot_told: int  # in no-limit, to who asks
     bets_moved: int  # a bet that is pulled in while others act is an alert
+    dispute_seconds: int  # to dispute the award of a hand that ends in a break; 0 no such limit
+    h4h_hold: int  # hand for hand no card is dealt or tabled after an all-in and a call
     hidden_folds: int  # a live hand that no reader sees for 20 seconds is a fold
+    absent_dies: int  # nobody sits there when the deal ends: 0 floor, 1 dead, 2 in a redeal too
+    boxed_burns: int  # a boxed board card is a burn and is replaced
 
     def __init__(self, number: int = 0) -> None:
         self.record = bytearray(1 + 2 * HOUSE_ROOM)

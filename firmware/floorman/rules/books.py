@@ -54,14 +54,14 @@ all_in_half 1 0 1 0
 reopen 2 1 2 0
 two_motion 1 0 0 1
 raise_noamount 1 0 1 0
-option_overchip 2 0 0 0
+option_overchip 2 0 1 1
 multichip 2 1 0 2
 multichip_prior 1 1 0 0
 prior_one 2 1 0 2
 pullback 1 1 0 1
 change_expected 1 0 0 1
 undercall 2 1 0 2
-tiny_percent 50 10 10 10
+tiny_percent 50 10 10 0
 underraise_fix 2 1 2 2
 first_wins 1 1 0 1
 string 1 1 1 1
@@ -104,4 +104,8 @@ button_back 1 0 0 1
 limit 1 0 0 0
 pot_told 1 0 1 0
 bets_moved 1 1 0 1
-hidden_folds 1 0 0 0"""
+hidden_folds 1 0 0 0
+absent_dies 2 2 1 0
+boxed_burns 1 0 0 1
+h4h_hold 1 1 0 0
+dispute_seconds 255 60 0 0"""

@@ -6,7 +6,7 @@ from floorman import events as ev
 from floorman.rules import codes, why
 from floorman.rules.acts import missing_burns, settle_burns
 from floorman.rules.floor import settle_floor
-from floorman.rules.rulings import alert, leave_open, propose, step
+from floorman.rules.rulings import alert, propose, step, withdraw
 from floorman.rules.seats import running
 from floorman.rules.state import NO_CARD, NOBODY, RESUME, SHOW_DOWN, STREET_BACK, State, keep, tell
 
@@ -32,7 +32,7 @@ def burn(s: State) -> int:
         drop_fourth(s)
         return 0
     if s.ruling == codes.BURN_MISSING and not missing_burns(s):
-        leave_open(s, s.open_rulings - 1)  # it was there all the time
+        withdraw(s, codes.BURN_MISSING, NOBODY)  # it was there all the time
         if s.phase == codes.RUNOUT and s.nboard == _BOARD:
             tell(s, SHOW_DOWN)
         elif not s.ruling:

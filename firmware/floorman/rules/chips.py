@@ -25,11 +25,10 @@ from floorman.rules.owed import (
 from floorman.rules.rulings import alert, propose
 from floorman.rules.seats import clear_mark, give_back, live_count, set_flag, set_mark
 from floorman.rules.state import NOBODY, SEATS, State, keep
-from floorman.rules.values import decode, encode, rounder, smaller
+from floorman.rules.values import decode, encode, smaller
 
 _COUNTED = const(3)  # MARK_ONE | MARK_MANY: the single chips of the wager are known
 _PULLED = const(12)  # MARK_PART | MARK_PULLED
-_CHANGE = bytes((codes.OPT_BET, codes.OPT_CALL, codes.OPT_RETURN))
 _UNCLEAR = bytes((codes.OPT_CALL, codes.OPT_BET, codes.OPT_RETURN))
 _UNCLEAR_OPTION = bytes((codes.OPT_CHECK, codes.OPT_BET))
 _SHORT = bytes((codes.OPT_CALL, codes.OPT_FORFEIT, codes.OPT_RETURN))
@@ -129,14 +128,12 @@ def _over(s: State, seat: int, to: int, kept: int, owed: int) -> int:
     book = s.book
     counted = s.marks[seat] & _COUNTED
     loose = s.marks[seat] & codes.MARK_PART or kept >= owed
-    if counted == codes.MARK_ONE and (not loose or book.prior_one == books.PRIOR_PLAIN):
-        return _overchip(s, seat, to, kept)
     if counted == codes.MARK_ONE and owed == s.street_bet[seat]:
         return _option_overchip(s, seat, to)
+    if counted == codes.MARK_ONE and (not loose or book.prior_one == books.PRIOR_PLAIN):
+        return _overchip(s, seat, to, kept)
     if counted and _all_needed(s, seat, to, kept, owed, loose != 0):
         return call(s, seat, why.PRIOR_CHIPS if kept else why.ALL_NEEDED)
-    if counted == codes.MARK_MANY and book.change_expected and _for_change(s, seat, to):
-        return propose(s, codes.UNCLEAR_BET, seat, to, why.EXPECTING_CHANGE, _CHANGE)
     if to == max_to(s, seat):
         return raise_to(s, seat, to, why.LAST_CHIPS)
     if to >= min_raise_to(s, seat):
@@ -144,13 +141,6 @@ def _over(s: State, seat: int, to: int, kept: int, owed: int) -> int:
     if half(s, to - s.bet):
         return _complete(s, seat, why.HALF_RAISE)
     return call(s, seat, why.HALF_RAISE)
-
-
-def _for_change(s: State, seat: int, to: int) -> bool:
-    """One chip is enough for a call, the small one makes the change a rounder sum."""
-    small = decode(s.smallest_new[seat])
-    owed = s.street_bet[seat] + to_call(s, seat)
-    return owed < to - small and rounder(to - owed, to - small - owed)
 
 
 def _over_rule(s: State, seat: int, kept: int, loose: bool) -> int:

@@ -91,7 +91,7 @@ MENU_SHOWS_ONE = const(23)  # number: seat (1..10) the cards were shown to, 0 no
 MENU_BOARD_PLAYS = const(24)  # says that it plays the board
 MENU_SUSPICION = const(25)  # the hand is to be looked at by the floor
 MENU_DISPUTE = const(26)  # number: chips of the last award the seat claims
-MENU_GO_ON = const(27)  # a hand held for hand for hand goes on
+MENU_GO_ON = const(27)  # hand for hand: the held cards or the next hand may go on
 MENU_LEVEL = const(33)  # the hand began at the wrong level
 MENU_RACE = const(34)  # best card of the seat in a chip race; number: 10 * rank + suit 1..4
 MENU_DEAL_IN = const(35)  # who would wait for the button plays at once
@@ -105,6 +105,7 @@ MENU_POT_SIZE = const(40)  # somebody asks how big the pot is
 MENU_PUT_RIGHT = const(41)  # the bet was miscounted or too small: put right
 MENU_FOUND = const(42)  # number: chips nobody owns
 MENU_CARD = const(43)  # a card no reader sees; number: 10 * rank + suit
+MENU_MISREAD = const(44)  # the hand of the seat was read wrong or taken; number: chips, 0 its pots
 MENU_REDO = const(99)  # number: events to do again after an undo
 
 # notes: say(note, seat, value, rule) -------------------
@@ -186,6 +187,9 @@ TRANSFERRED = const(81)  # seat, chips that came from another seat
 REMOVED = const(82)  # seat, chips that leave the game
 POT_SIZE = const(83)  # nobody, all chips played for, on request
 JOINED = const(84)  # seat, chips that come into the game
+SETTLED = const(85)  # seat, code of a decision: the felt itself answered it, it is open no more
+GOES_ON = const(86)  # nobody, 0: what waited hand for hand, cards or the next hand
+DISPUTES = const(87)  # nobody, seconds in which the award can be disputed, 0 they are over
 
 # steps of a repair: value of STEP ----------------------
 STEP_SHUFFLE = const(1)  # cards back into the stub, shuffle, no burn
@@ -202,6 +206,7 @@ STEP_STUB_OWN = const(11)  # shuffle and cut the stub's own cards
 STEP_STUB_ALL = const(12)  # shuffle and cut stub, muck and burns together
 STEP_STUB_FAIR = const(13)  # the stub is put together as fairly as possible
 STEP_STUB_TOP = const(14)  # go on with the top part of the deck
+STEP_BOXED = const(16)  # the boxed card is a burn, the next card comes in its place
 STEP_CARDS_FIRST = const(15)  # all cards into the muck, then the pot to the winner
 STEP_SEATS_SHOWN = const(20)  # a table breaks: four steps of the two-step draw
 STEP_SEATS_MIXED = const(21)
@@ -294,6 +299,7 @@ NO_POT = const(110)  # no-limit: nobody tells the pot
 VOICE_CHIPS = const(111)  # said one thing, put in another
 BETS_MOVED = const(112)  # chips left the front of a seat while betting goes on
 BOARD_BURNED = const(113)  # a card of a street that lies there was laid on the burns
+WAIT_TABLES = const(114)  # hand for hand: the other tables are not done yet
 NO_COUNT = const(91)  # not facing an all-in: nobody has to count
 # showdown
 NO_RIGHT = const(92)  # to see that hand

@@ -5,17 +5,18 @@ from micropython import const
 from floorman.rules import codes, why
 from floorman.rules.acts import kill, misdeal, substantial
 from floorman.rules.floor import settle_floor
-from floorman.rules.order import first_dealt, last_dealt, order_is_judged
-from floorman.rules.rulings import drop_rulings, propose
+from floorman.rules.order import first_dealt, last_dealt, order_is_judged, passed_over
+from floorman.rules.rulings import ends_hand, propose, withdraw
 from floorman.rules.seats import (
     all_dealt,
     count_card,
     is_short,
+    live,
     live_count,
     short_seats,
     uncount_card,
 )
-from floorman.rules.state import DEALT, NOBODY, SEATS, State, tell
+from floorman.rules.state import DEALT, RULINGS, SEATS, State, tell
 
 _MANY = const(255)
 _DEAD = bytes((codes.OPT_DEAD, codes.OPT_PLAY_ON))
@@ -28,6 +29,8 @@ _CARDS = const(2)
 _REDEAL_GIVE = bytes((codes.OPT_REDEAL, codes.OPT_GIVE, codes.OPT_DEAD, codes.OPT_PLAY_ON))
 _GIVE = bytes((codes.OPT_GIVE, codes.OPT_REDEAL, codes.OPT_DEAD, codes.OPT_PLAY_ON))
 _BUTTON = bytes((codes.OPT_GIVE, codes.OPT_DEAD, codes.OPT_PLAY_ON))
+_PAUSE = const(1)  # State.rested: longer than this no dealer stops before he goes on
+_SHORT = bytes((codes.FEW_CARDS, codes.NO_CARDS, codes.SHORT_BUTTON))
 _FEW_MISDEAL = const(1)  # Book.too_few: a seat without cards
 
 
@@ -41,25 +44,51 @@ def too_many(s: State, seat: int) -> int:
         return propose(s, codes.MANY_CARDS, seat, 0, why.DEAD_COUNT, _DEAD)
     if book.boxed_sum and s.exposed + s.boxed + s.extra >= _EXTRA_MISDEAL:
         return misdeal(s, codes.MANY_CARDS, seat, why.BOXED)
-    burns = complete and (
-        book.too_many == _EXTRA_BACK or (book.too_many == _EXTRA_BURNS and seat == first_dealt(s))
+    burns = (
+        complete
+        and s.extra == 1
+        and (
+            book.too_many == _EXTRA_BACK
+            or (book.too_many == _EXTRA_BURNS and seat == first_dealt(s))
+        )
     )
     return propose(s, codes.MANY_CARDS, seat, 0, why.CARD_COUNT, _BURN if burns else _REDEAL)
 
 
 def _is_over(s: State) -> bool:
-    """The dealer has dealt all he meant to: round to the last seat, or enough in all."""
-    if s.deal_count >= _CARDS * live_count(s):
-        return True
+    """The dealer has dealt all he meant to: round to the last seat, or enough in all.
+
+    Who stops while a regular deal goes on only pauses, unless nothing comes for long.  Somebody
+    who was passed over is named at once, and with him whoever else waits for a card.
+    """
     last = last_dealt(s)
-    return not is_short(s, last) or short_seats(s) == 1 << last
+    if s.deal_count >= _CARDS * live_count(s) or not is_short(s, last):
+        return True
+    if max(s.dealt) < _CARDS:
+        return False
+    if s.last_seat == last:
+        return True
+    if _count(short_seats(s)) > RULINGS:
+        return False
+    return s.rested > _PAUSE or passed_over(s)
+
+
+def _count(seats: int) -> int:
+    """How many seats these bits are."""
+    n = 0
+    while seats:
+        n += seats & 1
+        seats >>= 1
+    return n
 
 
 def _judge_short(s: State) -> int:
-    status = 0
+    """Name who is short; the button last to be decided, for that ends the deal."""
     order_is_judged(s)
+    short = short_seats(s)
+    status = judge_count(s, s.button) if short >> s.button & 1 else 0
     for seat in range(SEATS):
-        if short_seats(s) >> seat & 1:
+        if short >> seat & 1 and seat != s.button:
             status = judge_count(s, seat)
     return status
 
@@ -84,6 +113,7 @@ def judge_count(s: State, seat: int) -> int:
 
 def settle_few(s: State, seat: int, value: int, option: int) -> None:
     if option == codes.OPT_GIVE:
+        s.rested = 0  # the dealer goes on
         s.say(codes.CARD_DUE, seat, 0, why.FEW_CARDS)
     elif option == codes.OPT_PLAY_ON:
         _play_short(s, seat)
@@ -123,26 +153,40 @@ def settle_many(s: State, seat: int, value: int, option: int) -> None:
 
 
 def settle_short(s: State) -> None:
-    """The cards that were missed have come: nobody needs to decide any more."""
-    if asks_short(s) != NOBODY:
-        drop_rulings(s)
+    """Cards that were missed have come: nobody needs to decide about those seats any more."""
+    for n in range(s.open_rulings - 1, -1, -1):
+        code, seat = s.ruling_code[n], s.ruling_seat[n]
+        if code in _SHORT and live(s, seat) and not is_short(s, seat):
+            withdraw(s, code, seat)
 
 
-def asks_short(s: State) -> int:
-    """The seat whose missing cards are to be decided upon now."""
-    code = s.ruling
-    if code == codes.FEW_CARDS or code == codes.NO_CARDS or code == codes.SHORT_BUTTON:
-        return s.ruling_seat[s.open_rulings - 1]
-    return NOBODY
+def settle_surplus(s: State, seat: int) -> None:
+    """A card of the seat went away: has it two again, and is that no misdeal all the same?"""
+    book = s.book
+    counted = book.boxed_sum and s.exposed + s.boxed + s.extra >= _EXTRA_MISDEAL
+    if s.dealt[seat] > _CARDS or counted or (book.too_many == _EXTRA_BACK and s.extra > 1):
+        return
+    withdraw(s, codes.MANY_CARDS, seat)
 
 
-def rest_of_deal(s: State) -> int:
-    """No card moved for a while: if the deal is over, who is short?"""
-    if s.phase != codes.DEAL or s.ruling:
+def misplaced(s: State) -> None:
+    """The surplus card belonged to another seat: it is none."""
+    s.extra = max(0, s.extra - 1)
+
+
+def rest_of_deal(s: State, done: bool = False) -> int:
+    """No card moved for a while, or the dealer is surely `done`: if so, who is short?"""
+    if s.phase != codes.DEAL:
         return 0
-    if _is_over(s):
-        return _judge_short(s)
-    return 0
+    s.rested = _PAUSE + 1 if done or s.rested else _PAUSE
+    return judge_rest(s)
+
+
+def judge_rest(s: State) -> int:
+    """Also when a decision is made.  One that deals again needs no second reason."""
+    if s.phase != codes.DEAL or not s.rested or ends_hand(s) or not _is_over(s):
+        return 0
+    return _judge_short(s)
 
 
 def count_at_turn(s: State, seat: int) -> None:

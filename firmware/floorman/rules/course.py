@@ -18,6 +18,7 @@ from floorman.rules import (
     codes,
     counts,
     dealing,
+    disputes,
     front,
     levels,
     muck,
@@ -29,6 +30,7 @@ from floorman.rules import (
     rulings,
     seats,
     showdown,
+    tables,
     turns,
     underraise,
     why,
@@ -38,6 +40,7 @@ from floorman.rules.state import (
     DEALT,
     KEPT,
     LAY,
+    LAY_EARLY,
     MOVED,
     NEW_DECK,
     NO_CARD,
@@ -68,7 +71,9 @@ def verify_start(s: State) -> int:
         return codes.HAND_RUNS
     if button.players(s) < 2:
         return codes.FEW_PLAYERS
-    return 0 if s.big else codes.NO_BLINDS
+    if not s.big:
+        return codes.NO_BLINDS
+    return codes.WAIT_TABLES if s.tables_wait else 0
 
 
 def start(s: State, hand_no: int, move: bool) -> None:
@@ -119,6 +124,7 @@ def _open_hand(s: State) -> None:
     board.begin_board(s)
     behind.begin_behind(s)
     showdown.begin_showdown(s)
+    tables.begin_hand(s)
     s.say(codes.BUTTON_AT, s.button, s.hand_no, blinds.blinds_rule(s))
     s.cue(ev.CUE_HAND, NOBODY, s.redeals)
     blinds.post_all(s)
@@ -171,6 +177,7 @@ def _resume(s: State) -> None:
         if mucks >> seat & 1 and seats.running(s) and seats.live_count(s) > 1:
             muck.muck(s, seat)
             _settle(s)
+    counts.judge_rest(s)
     if seats.running(s):
         tell(s, MOVED)
 
@@ -206,7 +213,9 @@ def _end_deal(s: State) -> None:
     if s.ruling:
         return
     if s.absent:
-        dealing.kill_absent(s)
+        dealing.judge_absent(s)
+    if s.ruling:
+        return
     if seats.live_count(s) == 1:
         s.phase = codes.BET
         tell(s, MOVED)
@@ -253,6 +262,7 @@ def _end_round(s: State) -> None:
     """The bets are in; cards that stand are laid, and the next street or the showdown is due."""
     underraise.close_bet(s)
     held = behind.hold_behind(s)
+    front.note_change(s, s.actor)
     pots.return_uncalled(s)
     s.actor = NOBODY
     bets.end_bets(s)
@@ -263,7 +273,7 @@ def _end_round(s: State) -> None:
     seats.owe(s, owing)
     _after_round(s)
     due = s.phase == codes.BOARD or s.phase == codes.RUNOUT
-    if due and _lay_early(s):
+    if due and not s.held and _lay_early(s):
         behind.act_behind(s, held)
 
 
@@ -274,16 +284,14 @@ def _after_round(s: State) -> None:
         _ask_to_table(s)
     else:
         s.phase = codes.BOARD
+        tables.hold_cards(s)
     if s.nboard == _BOARD:
         _show_down(s)
 
 
 def _ask_to_table(s: State) -> None:
     """All-in: hands are tabled where the book says so; hand for hand they stay down first."""
-    if s.hand_for_hand:
-        s.held = 1
-        s.say(codes.HELD, NOBODY, 0, why.HAND_FOR_HAND)
-    elif s.book.all_in_table:
+    if not tables.hold_cards(s) and s.book.all_in_table:
         s.say(codes.TABLE_ALL, NOBODY, seats.pot(s), why.TABLE_ALL)
 
 
@@ -372,13 +380,16 @@ def _award(s: State) -> None:
         s.say(codes.STEP, NOBODY, codes.STEP_CARDS_FIRST, why.HAND_OVER)
     s.say(codes.HAND_OVER, NOBODY, s.hand_no, why.HAND_OVER)
     players.eliminate(s)
+    disputes.begin_window(s)
     _close_hand(s)
 
 
 def _close_hand(s: State) -> None:
     """What a hand that is over brings with it."""
     penalties.count_served(s)
+    levels.remember_level(s)
     levels.run_down_clock(s)
+    tables.wait_for_tables(s)
 
 
 def _void(s: State) -> None:
@@ -401,6 +412,7 @@ def _change_deck(s: State) -> None:
 
 def _redeal(s: State) -> None:
     """The same deal again: button, blinds, level and players stay as they were."""
+    dealing.note_absent(s)
     _refund(s)
     s.redeals += 1
     s.say(codes.REDEAL, NOBODY, s.redeals, why.REDEAL)
@@ -425,6 +437,7 @@ _STEPS = {
     STREET_BACK: _take_street_back,
     REFLOP: _take_flop_back,
     LAY: _lay_waiting,
+    LAY_EARLY: _lay_early,
     DEALT: _end_deal,
     SHOW_DOWN: _show_down,
     AWARD: _award,

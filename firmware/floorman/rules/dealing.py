@@ -5,15 +5,24 @@ from micropython import const
 from floorman import events as ev
 from floorman.rules import codes, why
 from floorman.rules.acts import kill, misdeal
-from floorman.rules.counts import asks_short, settle_short, too_many
-from floorman.rules.order import check_blinds, check_order
-from floorman.rules.rulings import alert, leave_open, propose
+from floorman.rules.counts import misplaced, settle_short, settle_surplus, too_many
+from floorman.rules.floor import settle_floor
+from floorman.rules.order import (
+    check_blinds,
+    check_order,
+    check_order_again,
+    is_due,
+    move_last,
+    note_card,
+)
+from floorman.rules.rulings import alert, propose, withdraw
 from floorman.rules.seats import all_dealt, count_card, is_short, live, running, uncount_card
 from floorman.rules.state import DEALT, NOBODY, RESUME, SEATS, State, keep, tell
 
 _MANY = const(255)
 _CARDS = const(2)
 _DEAD = bytes((codes.OPT_DEAD, codes.OPT_PLAY_ON))
+_REPEATED = const(2)  # Book.absent_dies: who missed the first deal
 
 
 def deal(s: State, seat: int, sweep: int) -> int:
@@ -24,32 +33,44 @@ def deal(s: State, seat: int, sweep: int) -> int:
     if s.phase != codes.DEAL:
         return _late_card(s, seat)
     s.deal_count = min(_MANY, s.deal_count + 1)
-    s.last_seat = seat
+    s.rested = 0
+    note_card(s, seat, sweep)
     if s.deal_count == 1:
         check_blinds(s)
+    n = s.open_rulings
+    asked = n > 0
+    status = _judge_card(s, seat, sweep)
+    if s.open_rulings > n:
+        s.card_ruling, s.card_ruling_seat = status, s.ruling_seat[n]
+    else:
+        s.card_ruling = 0
+    _follow(s, asked)
+    return status
+
+
+def _follow(s: State, asked: bool) -> None:
+    """A card lies where it did not: the deal may be over, or what was `asked` answered."""
+    settle_short(s)
+    if asked and not s.ruling:
+        tell(s, RESUME)
+    elif s.phase == codes.DEAL and all_dealt(s) and not s.ruling:
+        tell(s, DEALT)
+
+
+def _judge_card(s: State, seat: int, sweep: int) -> int:
+    """May the seat have this card, and now?"""
     if not s.flags[seat] & codes.SEAT_IN_HAND:
         return misdeal(s, codes.NOT_IN_HAND, seat, why.CARD_ELSEWHERE)
     if s.dealt[seat] >= _CARDS:
         return too_many(s, seat)
-    status = check_order(s, seat, sweep)
-    if status == 0:
-        _check_end(s)
-    return status
+    return check_order(s, seat, sweep)
 
 
 def trust(s: State, seat: int) -> int:
     """Nobody can see the seat's cards: they count as dealt, also when they are seen later."""
     s.trusted |= 1 << seat
-    if s.phase == codes.DEAL:
-        _check_end(s)
+    _follow(s, s.ruling != 0)
     return 0
-
-
-def _check_end(s: State) -> None:
-    if all_dealt(s):
-        settle_short(s)
-        if not s.ruling:
-            tell(s, DEALT)
 
 
 def _late_card(s: State, seat: int) -> int:
@@ -62,19 +83,8 @@ def _late_card(s: State, seat: int) -> int:
         return too_many(s, seat)
     count_card(s, seat)
     s.last_seat = seat
-    if not is_short(s, seat) and asks_short(s) == seat:
-        leave_open(s, s.open_rulings - 1)
-        if not s.ruling:
-            tell(s, RESUME)
+    _follow(s, s.ruling != 0)
     return 0
-
-
-def _push_on(s: State, to: int) -> None:
-    """While dealing a card may be pushed on to its seat."""
-    if s.flags[to] & codes.SEAT_IN_HAND:
-        count_card(s, to)
-    if all_dealt(s) and not s.ruling:
-        tell(s, DEALT)
 
 
 def _mixed(s: State, seat: int, to: int) -> int:
@@ -88,15 +98,43 @@ def _mixed(s: State, seat: int, to: int) -> int:
 def begin_deal(s: State) -> None:
     s.deal_count = s.exposed = s.boxed = s.extra = 0
     s.exposed_seats = s.swaps = s.trusted = s.doubted = 0
-    s.last_seat = s.early_seat = NOBODY
-    s.early_sweep = 0
+    s.last_seat = s.early_seat = s.early_due = NOBODY
+    s.early_sweep = s.card_ruling = s.rested = s.excused = 0
+    if not s.redeals:
+        s.away = 0
 
 
-def kill_absent(s: State) -> None:
-    """Hands of those who are not there when the deal is over die (TDA-30)."""
+def note_absent(s: State) -> None:
+    """The deal ends, or is to be repeated: who is not there missed it."""
+    if s.phase == codes.DEAL:
+        s.away |= s.absent
+
+
+def judge_absent(s: State) -> None:
+    """Hands of those who are not there when the deal is over die (TDA-30), or the floor is asked.
+
+    In a repeated deal also of those who were not there the first time (TDA-35C).
+    """
+    note_absent(s)
     for seat in range(SEATS):
-        if s.absent >> seat & 1:
+        absent = s.absent >> seat & 1
+        if not s.book.absent_dies:
+            if absent and live(s, seat) and not s.excused >> seat & 1:
+                propose(s, codes.LEFT_TABLE, seat, 0, why.ABSENT, _DEAD)
+        elif absent:
             kill(s, seat, why.ABSENT)
+        elif s.book.absent_dies == _REPEATED and s.away >> seat & 1:
+            kill(s, seat, why.REDEAL)
+
+
+def settle_absent(s: State, seat: int, value: int, option: int) -> None:
+    """Before the betting begins it is about who was not there; later about who left."""
+    if s.phase != codes.DEAL:
+        settle_floor(s, seat, value, option)
+    elif option == codes.OPT_DEAD:
+        kill(s, seat, why.ABSENT)
+    else:
+        s.excused |= 1 << seat
 
 
 def hole_taken(s: State, seat: int, place: int) -> int:
@@ -113,8 +151,37 @@ def hole_taken(s: State, seat: int, place: int) -> int:
         return 0
     if place < SEATS and s.phase != codes.DEAL:
         return _mixed(s, seat, place)
+    asked = s.ruling != 0
+    s.rested = 0
+    status = _move(s, seat, place) if place < SEATS else _take_away(s, seat)
+    settle_surplus(s, seat)
+    _follow(s, asked)
+    return status
+
+
+def _take_away(s: State, seat: int) -> int:
     if s.dealt[seat]:
         uncount_card(s, seat)
-    if place < SEATS:
-        _push_on(s, place)
     return 0
+
+
+def _move(s: State, seat: int, to: int) -> int:
+    """While dealing a card may be pushed on to its seat.
+
+    The last one, to the seat that was due: nothing was wrong with it.
+    """
+    if s.dealt[seat] > _CARDS and live(s, to) and is_short(s, to):
+        misplaced(s)
+    _take_away(s, seat)
+    last = seat == s.last_seat
+    if not last or not is_due(s, to):
+        if s.flags[to] & codes.SEAT_IN_HAND:
+            count_card(s, to)
+        if last:
+            move_last(s, to)
+        return 0
+    status = check_order_again(s, to)
+    if s.card_ruling and status != s.card_ruling:
+        withdraw(s, s.card_ruling, s.card_ruling_seat)
+        s.card_ruling = 0
+    return status

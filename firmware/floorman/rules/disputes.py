@@ -1,7 +1,8 @@
 """Late complaints: a fault somebody kept silent about, a pot that went to the wrong seat.
 
 `no_claim` are seats whose winnings stay in the pot for the next hand; `winner` was paid first out
-of the last main pot.
+of the last main pot.  How a hand was read can be disputed until the next hand begins, what the pot
+was and who got it until substantial action in it; both for a minute when the hand ends in a break.
 """
 
 from micropython import const
@@ -10,7 +11,8 @@ from floorman.rules import codes, why
 from floorman.rules.acts import kill, substantial
 from floorman.rules.rulings import alert, propose
 from floorman.rules.seats import leave, live, live_count, receive, running, weigh
-from floorman.rules.state import SEATS, State
+from floorman.rules.showdown import start_countdown
+from floorman.rules.state import NOBODY, SEATS, State
 
 _SILENT = (
     bytes((codes.OPT_PLAY_ON, codes.OPT_DEAD)),
@@ -45,9 +47,30 @@ def menu_dispute(s: State, seat: int, number: int) -> int:
 
     Until the next hand begins the award can be undone, too.
     """
-    book = s.book
-    late = running(s) and book.dispute != _NO_LIMIT and not s.disputed
-    if late and (book.dispute == _AT_ONCE or substantial(s)):
+    return _dispute(s, seat, number, s.book.dispute == _AT_ONCE or substantial(s))
+
+
+def menu_misread(s: State, seat: int, number: int) -> int:
+    """The hand of `seat` was read wrong, or taken unread: it claims what the winner got.
+
+    A `number` of chips, or the pots that it could win.
+    """
+    return _dispute(s, seat, number or _share_of_winner(s, seat), True)
+
+
+def _share_of_winner(s: State, seat: int) -> int:
+    """What the winner got out of pots that the seat could have won."""
+    chips = 0
+    for pot in range(s.npots):
+        if s.pot_seats[pot] >> seat & 1 and s.pot_winners[pot] >> s.winner & 1:
+            chips += s.pot_amount[pot] // bin(s.pot_winners[pot]).count("1")
+    return chips
+
+
+def _dispute(s: State, seat: int, number: int, late: bool) -> int:
+    """`late`: once the next hand runs it is too late for this."""
+    closed = s.window_over or (late and running(s) and s.book.dispute != _NO_LIMIT)
+    if closed and not s.disputed:
         return alert(s, seat, codes.TOO_LATE, why.DISPUTE_WINDOW)
     winner = s.winner
     if seat >= SEATS or winner >= SEATS or winner == seat or not number:
@@ -71,3 +94,20 @@ def settle_dispute(s: State, seat: int, value: int, option: int) -> None:
     for one in (s.winner, seat):
         weigh(s, one, running(s) and live(s, one))
     s.say(codes.MOVED, seat, chips, why.DISPUTE_WINDOW)
+
+
+def begin_window(s: State) -> None:
+    """The pots are awarded.  In a break that can be disputed for a minute only (TDA-22)."""
+    s.window_over = 0
+    if s.on_break and s.book.dispute_seconds and s.winner != NOBODY:
+        start_countdown(s, s.winner)
+        s.say(codes.DISPUTES, NOBODY, s.book.dispute_seconds, why.DISPUTE_WINDOW)
+
+
+def window_expired(s: State, seat: int) -> int:
+    """The minute is over."""
+    if seat != NOBODY and seat == s.clock_seat:
+        start_countdown(s, NOBODY)
+        s.window_over = 1
+        s.say(codes.DISPUTES, NOBODY, 0, why.DISPUTE_WINDOW)
+    return 0

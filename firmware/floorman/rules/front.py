@@ -19,6 +19,12 @@ def hand_back(s: State, seat: int) -> None:
     s.carried_over[seat] = max(s.carried_over[seat], s.in_front[seat] - s.street_bet[seat])
 
 
+def note_change(s: State, seat: int) -> None:
+    """The seat's action ends the round: what of its chips is change to take back."""
+    s.change_seat = seat
+    s.change_due = max(0, s.in_front[seat] - s.street_bet[seat]) if seat < SEATS else 0
+
+
 def sweep(s: State) -> None:
     """A street is over: what lies in front now is no wager of the next one."""
     s.carried_over[:] = s.in_front

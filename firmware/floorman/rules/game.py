@@ -94,7 +94,8 @@ class Game:
         s = self.state
         status = course.verify_start(s)
         if status:
-            return rulings.alert(s, NOBODY, status, why.LEVEL)
+            rule = why.TABLES_WAIT if status == codes.WAIT_TABLES else why.LEVEL
+            return rulings.alert(s, NOBODY, status, rule)
         self.pack(self.first)
         self.log.begin(ms)
         if kind == ev.START:

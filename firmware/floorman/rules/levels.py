@@ -1,6 +1,7 @@
 """Blinds and antes that wait for the next hand, and what the tournament tells.
 
 A level that is told while a hand runs waits in `next_*`, `level_waits` says which parts.
+`*_before` is the level of the hand before: what was told too early goes back to it.
 """
 
 from micropython import const
@@ -15,6 +16,7 @@ from floorman.rules.owed import to_call
 from floorman.rules.rulings import alert, propose
 from floorman.rules.seats import clear_flag, live, refund, running, set_flag
 from floorman.rules.state import NOBODY, SEATS, State
+from floorman.rules.tables import tell_hand_for_hand
 
 _MOST = const(65535)
 _SMALL, _BIG, _ANTE, _MODE = const(1), const(2), const(4), const(4)  # bits of `level_waits`
@@ -24,12 +26,13 @@ _MINUTE = const(60)
 
 
 def tournament_event(s: State, kind: int, value: int) -> int:
-    """Hand for hand, the field, the places paid, the level's clock; at any time."""
-    if value > _MOST or (kind == ev.H4H and value > 1):
-        return alert(s, NOBODY, codes.BAD_EVENT, why.HAND_FOR_HAND)
+    """Hand for hand, the field, places paid, the level's clock, a break; at any time."""
+    if value > _MOST or (value > 1 and kind in (ev.H4H, ev.BREAK)):
+        return alert(s, NOBODY, codes.BAD_EVENT, why.TURN)
     if kind == ev.H4H:
-        s.hand_for_hand = value
-        s.say(codes.HAND_FOR_HAND, NOBODY, value, why.HAND_FOR_HAND)
+        tell_hand_for_hand(s, value)
+    elif kind == ev.BREAK:
+        s.on_break = value
     elif kind == ev.FIELD:
         s.players_left = value
     elif kind == ev.PAID:
@@ -74,24 +77,60 @@ def take_level(s: State) -> None:
 
 
 def menu_level(s: State, seat: int, number: int) -> int:
-    """The hand began at the wrong level: put right until substantial action (TDA-23)."""
-    if not s.level_waits:
+    """The hand began at the wrong level: put right until substantial action (TDA-23).
+
+    Too late, so another level waits; or too early, so the level before holds (CUCA-7.5).
+    """
+    if not s.level_waits and not _is_new(s):
         return alert(s, NOBODY, codes.NO_LEVEL, why.LEVEL)
     if substantial(s) or s.street:
         return alert(s, NOBODY, codes.LEVEL_STANDS, why.LEVEL)
     if s.chip_acts:
         return alert(s, NOBODY, codes.UNDO_FIRST, why.LEVEL)
-    lower = s.level_waits & _BIG and s.next_big < s.big
+    big = s.next_big if s.level_waits else s.big_before
+    lower = 0 < big < s.big
     fix = s.book.level_fix or (s.book.level_lower and lower)
     options = _FIX if fix else _STAYS
-    return propose(s, codes.LEVEL_WRONG, NOBODY, s.next_big, why.LEVEL, options)
+    return propose(s, codes.LEVEL_WRONG, NOBODY, big, why.LEVEL, options)
+
+
+def _is_new(s: State) -> bool:
+    """The level is another one than in the hand before, and there was one."""
+    if not s.big_before:
+        return False
+    same = s.small == s.small_before and s.big == s.big_before
+    return not (same and s.ante == s.ante_before and s.ante_mode == s.mode_before)
+
+
+def _put_level_back(s: State) -> None:
+    """The level before holds for this hand too; the one told too early begins with the next."""
+    s.next_small = s.small
+    s.next_big = s.big
+    s.next_ante = s.ante
+    s.level_waits = _SMALL | _BIG | _ANTE | s.ante_mode << _MODE
+    s.small = s.small_before
+    s.big = s.big_before
+    s.ante = s.ante_before
+    s.ante_mode = s.mode_before
+    s.say(codes.BIG_NEXT, NOBODY, s.next_big, why.LEVEL)
+
+
+def remember_level(s: State) -> None:
+    """The hand is over: what it was played at."""
+    s.small_before = s.small
+    s.big_before = s.big
+    s.ante_before = s.ante
+    s.mode_before = s.ante_mode
 
 
 def settle_level(s: State, seat: int, value: int, option: int) -> None:
     """Blinds and antes are taken back and posted anew, those of dead hands too."""
     if option != codes.OPT_CORRECT:
         return
-    take_level(s)
+    if value == s.big_before != s.next_big:
+        _put_level_back(s)
+    else:
+        take_level(s)
     dead = 0
     for seat in range(SEATS):
         if s.contribution[seat] and not live(s, seat):

@@ -31,6 +31,7 @@ from floorman.rules import (
     seats,
     showdown,
     spoken,
+    tables,
     turns,
     why,
 )
@@ -53,8 +54,13 @@ FLOOR_OPTIONS = bytes(
     )
 )
 _NO_SEAT = bytes((codes.OPT_ACCEPT, codes.OPT_VOID, codes.OPT_REDEAL, codes.OPT_PLAY_ON))
-_AFTER = bytes((codes.MENU_DISPUTE, codes.MENU_SHOWS_ONE, codes.MENU_SUSPICION))
-_ALWAYS = bytes((codes.MENU_PENALTY, codes.MENU_RACE, codes.MENU_DEAL_IN, codes.MENU_TABLE_BREAKS))
+_AFTER = bytes(
+    (codes.MENU_DISPUTE, codes.MENU_MISREAD, codes.MENU_SHOWS_ONE, codes.MENU_SUSPICION)
+)
+_ALWAYS = bytes(
+    (codes.MENU_PENALTY, codes.MENU_RACE, codes.MENU_DEAL_IN, codes.MENU_TABLE_BREAKS)
+    + (codes.MENU_GO_ON,)
+)
 OF_SEATS = bytes(
     (0, ev.HOLE, ev.MUCKED, ev.CHIPS, ev.KNOCK, ev.SHOWN, ev.SEAT, ev.BUTTON, ev.CHIP)
     + (ev.CHIP_OUT, ev.SPLASH, ev.STRAY, ev.EXPIRED)
@@ -62,7 +68,8 @@ OF_SEATS = bytes(
 
 
 def _burn(s: State, place: int, value: int) -> int:
-    return burns.burn(s)
+    status = burns.burn(s)
+    return counts.rest_of_deal(s, True) or status  # no dealer burns before all have their cards
 
 
 def _fault(s: State, place: int, value: int) -> int:
@@ -88,11 +95,21 @@ def _absent(s: State, place: int, value: int) -> int:
 
 
 def _knock(s: State, seat: int, value: int) -> int:
-    return turns.knock(s, seat)
+    return turns.knock(s, seat) or _acts(s)
 
 
 def _mucked(s: State, seat: int, value: int) -> int:
-    return muck.mucked(s, seat)
+    return muck.mucked(s, seat) or _acts(s)
+
+
+def _chips(s: State, seat: int, value: int) -> int:
+    more = value > s.in_front[seat]
+    return turns.chips_lie(s, seat, value) or (_acts(s) if more else 0)
+
+
+def _acts(s: State) -> int:
+    """Who acts while cards seem to be due takes the deal as over; the hand on a card does not."""
+    return counts.rest_of_deal(s, True) if s.rested else 0
 
 
 def _shown(s: State, seat: int, value: int) -> int:
@@ -110,14 +127,17 @@ def _stray(s: State, seat: int, value: int) -> int:
 
 
 def _expired(s: State, seat: int, value: int) -> int:
-    """A clock ran down: to act, or to show a hand."""
+    """A clock ran down: to act, to show a hand, or to dispute an award."""
+    if s.phase == codes.DONE:
+        return disputes.window_expired(s, seat)
     return showdown.refusal_expired(s, seat) if seats.over(s) else turns.clock_expired(s, seat)
 
 
 def _board(s: State, place: int, value: int) -> int:
     if place >= _PLACES or value >= _DECK:
         return _bad(s)
-    return board.deal_board(s, place, value)
+    status = board.deal_board(s, place, value)
+    return counts.rest_of_deal(s, True) or status
 
 
 def _small(s: State, mode: int, value: int) -> int:
@@ -177,6 +197,10 @@ def _paid(s: State, place: int, value: int) -> int:
     return levels.tournament_event(s, ev.PAID, value)
 
 
+def _break(s: State, place: int, value: int) -> int:
+    return levels.tournament_event(s, ev.BREAK, value)
+
+
 def _level_clock(s: State, place: int, value: int) -> int:
     return levels.tournament_event(s, ev.LEVEL_CLOCK, value)
 
@@ -204,7 +228,7 @@ def _key(s: State, key: int, amount: int) -> int:
     if key < ev.K_CHECK or key > ev.K_FOLD:
         return _bad(s)
     if s.phase != codes.BET:
-        return rulings.alert(s, NOBODY, codes.NO_ACTOR, why.TURN)
+        return _acts(s) or rulings.alert(s, NOBODY, codes.NO_ACTOR, why.TURN)
     return then(s, _act(s, key, s.actor, amount))
 
 
@@ -257,7 +281,7 @@ def _choose(s: State, amount: int) -> int:
     after = s.phase == codes.DONE and entry in _AFTER
     if not seats.running(s) and not after and entry not in _ALWAYS:
         return rulings.alert(s, NOBODY, codes.NO_HAND, why.FLOOR)
-    seat = seat - 1 if seat else s.actor
+    seat = seat - 1 if seat else (NOBODY if entry == codes.MENU_BOXED else s.actor)
     if seat >= SEATS and seat != NOBODY:
         return rulings.alert(s, NOBODY, codes.NO_MENU, why.FLOOR)
     if entry == 0:
@@ -303,7 +327,7 @@ EVENTS = {
     ev.BOARD: _board,
     ev.BURN: _burn,
     ev.MUCKED: _mucked,
-    ev.CHIPS: turns.chips_lie,
+    ev.CHIPS: _chips,
     ev.KNOCK: _knock,
     ev.KEY: _key,
     ev.SHOWN: _shown,
@@ -328,6 +352,7 @@ EVENTS = {
     ev.FIELD: _field,
     ev.PAID: _paid,
     ev.LEVEL_CLOCK: _level_clock,
+    ev.BREAK: _break,
     ev.LANG: _language,
 }
 
@@ -359,7 +384,8 @@ MENU = {
     codes.MENU_BOARD_PLAYS: showdown.menu_board_plays,
     codes.MENU_SUSPICION: showdown.menu_suspicion,
     codes.MENU_DISPUTE: disputes.menu_dispute,
-    codes.MENU_GO_ON: showdown.menu_go_on,
+    codes.MENU_MISREAD: disputes.menu_misread,
+    codes.MENU_GO_ON: tables.menu_go_on,
     codes.MENU_BUTTON: odd_cards.menu_button,
     codes.MENU_SHORT: odd_cards.menu_short,
     codes.MENU_LEVEL: levels.menu_level,
@@ -382,7 +408,7 @@ OUTCOMES = {
     codes.SHORT_BUTTON: counts.settle_few,
     codes.MANY_CARDS: counts.settle_many,
     codes.EXPOSED_CARD: odd_cards.settle_exposed,
-    codes.BOXED: odd_cards.settle_exposed,
+    codes.BOXED: odd_cards.settle_boxed,
     codes.DUPLICATE: odd_cards.settle_fault,
     codes.UNKNOWN_TAG: odd_cards.settle_fault,
     codes.JOKER: odd_cards.settle_fault,
@@ -402,6 +428,7 @@ OUTCOMES = {
     codes.SHOW_REFUSED: showdown.settle_refused,
     codes.SILENT_FAULT: disputes.settle_silent,
     codes.DISPUTE: disputes.settle_dispute,
+    codes.LEFT_TABLE: dealing.settle_absent,
     codes.KILLED_HAND: dead_hands.settle_killed,
     codes.MUCK_RETRIEVED: dead_hands.settle_killed,
     codes.UNCLEAR_BET: corrections.settle_wager,

@@ -5,6 +5,8 @@ from micropython import const
 from floorman import events as ev
 from floorman.rules import codes, why
 from floorman.rules.acts import misdeal, substantial
+from floorman.rules.board import ask_boxed
+from floorman.rules.board import settle_boxed as replace_boxed
 from floorman.rules.dead_hands import came_back
 from floorman.rules.dealing import trust
 from floorman.rules.floor import settle_floor
@@ -74,16 +76,30 @@ def _off_deck(s: State, seat: int) -> bool:
 
 
 def menu_boxed(s: State, seat: int, number: int) -> int:
-    """The card dealt last lay face up in the stub; it is replaced like an exposed one."""
-    if s.last_seat >= SEATS or s.street:
-        return alert(s, NOBODY, codes.BOXED, why.BOXED)
+    """A card lay face up in the stub: the seat's, else the one dealt last.
+
+    A hole card is replaced like an exposed one.
+    """
+    if seat == NOBODY and s.nboard:
+        return ask_boxed(s)
+    seat = seat if seat < SEATS else s.last_seat
+    late = s.street or s.phase > codes.BET
+    if late or seat >= SEATS or not live(s, seat) or not s.dealt[seat]:
+        return alert(s, seat if seat < SEATS and not late else NOBODY, codes.BOXED, why.BOXED)
     book = s.book
     s.boxed = min(_MANY, s.boxed + 1)
-    s.exposed_seats |= 1 << s.last_seat
+    s.exposed_seats |= 1 << seat
     keep(s)
     if book.boxed_misdeal and s.boxed >= book.boxed_misdeal:
-        return misdeal(s, codes.BOXED, s.last_seat, why.BOXED)
-    return _sum_up(s, codes.BOXED, s.last_seat, why.BOXED)
+        return misdeal(s, codes.BOXED, seat, why.BOXED)
+    return _sum_up(s, codes.BOXED, seat, why.BOXED)
+
+
+def settle_boxed(s: State, seat: int, value: int, option: int) -> None:
+    if seat == NOBODY and option == codes.OPT_REPLACE:
+        replace_boxed(s, value)
+    else:
+        settle_exposed(s, seat, value, option)
 
 
 def _sum_up(s: State, code: int, seat: int, rule: int) -> int:

@@ -9,12 +9,13 @@ from micropython import const
 from floorman import events as ev
 from floorman.rules import codes, why
 from floorman.rules.acts import misdeal
-from floorman.rules.rulings import alert
-from floorman.rules.seats import count_card, live, live_count, next_live
+from floorman.rules.rulings import alert, is_open, withdraw
+from floorman.rules.seats import count_card, is_short, live, live_count, next_live, uncount_card
 from floorman.rules.state import NOBODY, SEATS, State
 
 _CARDS = const(2)
 JUDGED = const(254)  # of early_seat: the order was decided upon, no more of it in this deal
+_UNPROVEN = const(253)  # of early_seat: asked about, but the first seat's card may come to light
 _WRAP = const(0xFFFF)
 _HALF_WRAP = const(0x8000)
 
@@ -62,11 +63,74 @@ def _first_lacks(s: State, early: int) -> bool:
     return not s.dealt[first] and _lacks(s, first, early)
 
 
+def passed_over(s: State) -> bool:
+    """Somebody lacks a card that came before one of another seat's."""
+    for early in range(SEATS):
+        for seat in range(SEATS):
+            if live(s, early) and _lacks(s, seat, early):
+                return True
+    return False
+
+
+def is_due(s: State, seat: int) -> bool:
+    """The last card should have come to this seat, which does not have it yet."""
+    if not live(s, seat) or not is_short(s, seat):
+        return False
+    before = s.seat_before
+    if seat == (first_dealt(s) if before == NOBODY else next_live(s, before)):
+        return True
+    count_card(s, seat)
+    lacks = any(_lacks(s, other, seat) for other in range(SEATS))
+    uncount_card(s, seat)
+    return not lacks
+
+
+def note_card(s: State, seat: int, sweep: int) -> None:
+    """A card came: it may go on to another seat yet, and the order is judged by that one."""
+    s.seat_before = s.last_seat
+    s.early_before = s.early_seat
+    s.early_sweep_before = s.early_sweep
+    s.last_seat = seat
+    s.last_sweep = sweep & _WRAP | sweep & ev.SURE_NOT
+
+
+def move_last(s: State, seat: int) -> None:
+    """The last card went on to another seat."""
+    s.last_seat = seat
+
+
+def check_order_again(s: State, seat: int) -> int:
+    """The last card went on to the seat that was due: as if it had come there."""
+    s.last_seat = seat
+    s.early_seat = s.early_before
+    s.early_sweep = s.early_sweep_before
+    return check_order(s, seat, s.last_sweep)
+
+
+def _come_to_light(s: State, sweep: int) -> None:
+    """The first seat's card was told late: was it the first one all the same?"""
+    early = s.early_asked
+    s.early_seat = JUDGED
+    if not is_open(s, codes.FIRST_SEAT, early) or later(sweep, s.early_sweep):
+        return
+    withdraw(s, codes.FIRST_SEAT, early)
+    s.early_seat = early
+
+
 def check_order(s: State, seat: int, sweep: int) -> int:
+    if s.early_seat == _UNPROVEN and seat == first_dealt(s):
+        _come_to_light(s, sweep)
     early = s.early_seat
     fills = early < SEATS and _anybody_lacks(s, early) and _lacks(s, seat, early)
+    if fills and _may_be_second(s, seat):
+        s.early_due = seat
+        count_card(s, seat)
+        return 0
+    if s.early_due == seat:
+        s.early_due = NOBODY
+        fills = True
     count_card(s, seat)
-    if early == JUDGED:
+    if early >= _UNPROVEN and early != NOBODY:
         return 0
     if early == NOBODY:
         if _anybody_lacks(s, seat):
@@ -75,17 +139,36 @@ def check_order(s: State, seat: int, sweep: int) -> int:
         return 0
     surely = later(sweep, s.early_sweep)
     if surely and (fills or _first_lacks(s, early)):
-        return _out_of_order(s, early, seat)
-    if not _anybody_lacks(s, early):
+        return _out_of_order(s, early, seat, fills)
+    if s.early_due == NOBODY and not _anybody_lacks(s, early):
         s.early_seat = NOBODY
     return 0
 
 
-def _out_of_order(s: State, early: int, due: int) -> int:
-    """A card came to `early` before the one to `due`."""
+def _may_be_second(s: State, seat: int) -> bool:
+    """The card comes when the seat's second one is due: its player may hide the first one.
+
+    The next card to the seat tells.  Not of the first seat: then the deal began at the wrong one.
+    """
+    first = first_dealt(s)
+    if s.dealt[seat] or seat == first or next_live(s, s.seat_before) != seat:
+        return False
+    due = (seat - first) % SEATS
+    for other in range(SEATS):
+        if other != seat and live(s, other) and not s.trusted >> other & 1:
+            has = _CARDS if (other - first) % SEATS < due else 1
+            if s.dealt[other] != has:
+                return False
+    return True
+
+
+def _out_of_order(s: State, early: int, due: int, fills: bool) -> int:
+    """A card came to `early` before the one to `due`, or none to the first seat."""
     first = due == first_dealt(s) and s.dealt[due] == 1
     first = first or s.dealt[first_dealt(s)] == 0 or s.deal_count <= _CARDS
-    s.early_seat = JUDGED
+    proven = fills and (s.book.order_any or due == first_dealt(s))
+    s.early_seat = JUDGED if proven else _UNPROVEN
+    s.early_asked = early
     if first:
         return misdeal(s, codes.FIRST_SEAT, early, why.FIRST_CARD)
     return misdeal(s, codes.ORDER, early, why.CARD_ORDER)

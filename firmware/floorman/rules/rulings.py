@@ -20,7 +20,7 @@ def propose(s: State, code: int, seat: int, value: int, rule: int, options: byte
     Always returns the code.  Said twice it is still one decision; a fifth one is an alert.
     """
     keep(s)
-    if _is_open(s, code, seat):
+    if is_open(s, code, seat):
         return code
     if s.open_rulings == RULINGS:
         return alert(s, seat, code, rule)
@@ -50,7 +50,7 @@ def drop_rulings(s: State) -> None:
     s.held_mucks = 0
 
 
-def _is_open(s: State, code: int, seat: int) -> bool:
+def is_open(s: State, code: int, seat: int) -> bool:
     for n in range(s.open_rulings):
         if s.ruling_code[n] == code and s.ruling_seat[n] == seat:
             return True
@@ -64,6 +64,38 @@ def leave_open(s: State, n: int) -> None:
         s.ruling_rule[i] = why.NOTHING
     s.open_rulings = n
     s.ruling = s.ruling_code[n - 1] if n else 0
+
+
+def withdraw(s: State, code: int, seat: int) -> bool:
+    """The felt itself answered a decision, wherever it lies on the stack; was it open?"""
+    for n in range(s.open_rulings):
+        if s.ruling_code[n] == code and s.ruling_seat[n] == seat:
+            keep(s)
+            s.say(codes.SETTLED, seat, code, s.ruling_rule[n])
+            _take_out(s, n)
+            return True
+    return False
+
+
+def _take_out(s: State, n: int) -> None:
+    """Those above it come down by one."""
+    for i in range(n, s.open_rulings - 1):
+        s.ruling_code[i] = s.ruling_code[i + 1]
+        s.ruling_seat[i] = s.ruling_seat[i + 1]
+        s.ruling_value[i] = s.ruling_value[i + 1]
+        s.ruling_rule[i] = s.ruling_rule[i + 1]
+        for k in range(OPTIONS):
+            s.ruling_options[i * OPTIONS + k] = s.ruling_options[(i + 1) * OPTIONS + k]
+    leave_open(s, s.open_rulings - 1)
+
+
+def ends_hand(s: State) -> bool:
+    """A decision is open whose default ends this deal: nothing else matters for now."""
+    for n in range(s.open_rulings):
+        default = s.ruling_options[n * OPTIONS]
+        if default == codes.OPT_REDEAL or default == codes.OPT_VOID:
+            return True
+    return False
 
 
 def step(s: State, what: int, rule: int) -> None:

@@ -10,7 +10,6 @@ from floorman.rules.seats import (
     live,
     next_live,
     over,
-    pot,
     running,
     set_flag,
     somebody_all_in,
@@ -84,15 +83,22 @@ def menu_refused(s: State, seat: int, number: int) -> int:
         order_to_show(s, seat, rule)
         return 0
     if s.book.refuse_seconds:
-        s.clock_seat = seat
+        start_countdown(s, seat)
         s.say(codes.CLOCK, seat, s.book.refuse_seconds, rule)
         return 0
     return propose(s, codes.SHOW_REFUSED, seat, 0, rule, _KILL)
 
 
+def start_countdown(s: State, seat: int) -> None:
+    """A clock runs against the seat, after the betting; against NOBODY it is stopped."""
+    s.clock_seat = seat
+
+
 def clock_seconds(s: State) -> int:
-    """How long the clock that was called runs: to act, or to show a hand."""
+    """How long the clock runs: to act, to show a hand, to dispute an award in a break."""
     book = s.book
+    if s.phase == codes.DONE:
+        return int(book.dispute_seconds)
     seconds: int = book.refuse_seconds if over(s) else book.clock + book.countdown
     return seconds
 
@@ -152,15 +158,6 @@ def menu_suspicion(s: State, seat: int, number: int) -> int:
     return 0
 
 
-def menu_go_on(s: State, seat: int, number: int) -> int:
-    """All tables are done: the hand that waited is tabled and run out (RP-8F)."""
-    if not s.held:
-        return alert(s, NOBODY, codes.NO_OPTION, why.HAND_FOR_HAND)
-    s.held = 0
-    s.say(codes.TABLE_ALL, NOBODY, pot(s), why.TABLE_ALL)
-    return 0
-
-
 def table_hand(s: State, seat: int, first: int, second: int) -> int:
     """A hand is tabled.  A card of it that was keyed alone so far does not count."""
     if s.phase == codes.SHOWDOWN:
@@ -175,7 +172,7 @@ def table_hand(s: State, seat: int, first: int, second: int) -> int:
     if not over(s):
         return alert(s, seat, codes.EXPOSED, why.EXPOSED)
     if s.held:
-        return alert(s, seat, codes.HOLD_CARDS, why.HAND_FOR_HAND)
+        return alert(s, seat, codes.HOLD_CARDS, why.CARDS_HELD)
     if s.flags[seat] & codes.SEAT_TABLED:
         one, other = s.holes[at], s.holes[at + 1]
         same = (first, second) in ((one, other), (other, one))
@@ -238,5 +235,5 @@ def _must_table(s: State, seat: int) -> int:
 
 
 def begin_showdown(s: State) -> None:
-    s.shown_all = s.must_show = s.no_claim = s.held = s.smallest_in_pot = 0
+    s.shown_all = s.must_show = s.no_claim = s.smallest_in_pot = 0
     s.holes[:] = NO_HOLES

@@ -25,12 +25,17 @@ _BYTES = """phase street actor button small_seat big_seat next_button ante_mode 
 last_actor last_marks since_acts announced clock_seat early_folds spoke_seat
 aggressor aggressor_before last_bettor acts chip_acts round_acts
 nboard burns burns_due aside fourth last_seat early_seat exposed boxed extra deal_count
-shown_all npots winner disputed smallest_in_pot hand_for_hand held level_waits redeals
-ruling open_rulings"""
+change_seat shown_all npots winner disputed smallest_in_pot hand_for_hand tables_wait held
+level_waits mode_before on_break window_over redeals
+ruling open_rulings
+seat_before early_before early_asked early_due boxed_place boxed_card
+card_ruling card_ruling_seat rested"""
 _SHORTS = """early_sweep exposed_seats swaps trusted doubted absent held_mucks unbound acted_behind
-must_show no_claim serving newcomers racing players_left places clock_left"""
+must_show no_claim serving newcomers racing let_go players_left places clock_left
+early_sweep_before away excused"""
 _NUMBERS = """small big ante unit hand_no next_small next_big next_ante bet min_raise bet_before
-raise_before street_bet_before other_bet spoke_to dead_ante unclaimed"""
+raise_before street_bet_before other_bet spoke_to dead_ante unclaimed last_sweep
+change_due small_before big_before ante_before"""
 _LISTS = """stack:10 contribution:10 street_bet:10 in_front:10 carried_over:10
 pot_amount:10 pot_seats:10 pot_winners:10 ruling_value:4"""
 _BYTE_LISTS = """flags:10 marks:10 dealt:10 smallest:10 smallest_new:10 penalty:10 all_in_order:10
@@ -66,7 +71,8 @@ class State:
     phase: int  # course: of codes.py
     street: int  # course: 0 before the flop, 1 flop, 2 turn, 3 river
     actor: int  # course: whose turn it is
-    held: int  # course showdown: 1 while a hand waits with all cards down, hand for hand
+    held: int  # tables: 1 while no card is dealt or tabled, hand for hand
+    let_go: int  # tables: seats that were all-in then, as bits
     redeals: int  # course: of this hand
     hand_no: int  # course
     language: int  # menu: of the LED rows: 0 English, 1 German
@@ -85,8 +91,14 @@ class State:
     next_big: int  # levels
     next_ante: int  # levels
     level_waits: int  # levels: parts of a level that begin with the next hand
+    small_before: int  # levels: of the hand before
+    big_before: int  # levels
+    ante_before: int  # levels
+    mode_before: int  # levels
+    on_break: int  # levels: 1 in a break
     clock_left: int  # levels: seconds of the level, counted down hand for hand
-    hand_for_hand: int  # levels
+    hand_for_hand: int  # tables
+    tables_wait: int  # tables: 1 when the next hand waits for the other tables
     players_left: int  # players levels: in the tournament
     places: int  # levels: paid
 
@@ -102,6 +114,8 @@ class State:
     smallest: bytearray  # chips front: smallest chip in front, as values.encode has it
     smallest_new: bytearray  # chips front: smallest of the motion that is not judged yet
     smallest_in_pot: int  # front showdown
+    change_seat: int  # front: acted last in the round that is over
+    change_due: int  # front turns: change in front of it that it takes back
 
     # seats
     flags: bytearray  # seats: SEAT_ bits: what the seat is in this hand
@@ -142,9 +156,18 @@ class State:
     # the deal
     dealt: bytearray  # seats: cards a seat got
     deal_count: int  # dealing: hole cards that came, wherever they went
-    last_seat: int  # dealing: got the last of them
+    rested: int  # counts dealing: so often no card moved for a while since the last one did
+    last_seat: int  # order dealing: got the last of them
+    last_sweep: int  # order: that card was first seen in, SURE_NOT and all
+    seat_before: int  # order: got the one before it
+    card_ruling: int  # dealing: code of the decision that it brought about, or 0
+    card_ruling_seat: int  # dealing
     early_seat: int  # order dealing: got a card before its turn, in sweep
     early_sweep: int  # order dealing
+    early_before: int  # order: both before the last card
+    early_sweep_before: int  # order
+    early_asked: int  # order: the seat whose card is asked about
+    early_due: int  # order dealing: seat whose card was late, unless it was the second one
     exposed: int  # odd_cards dealing
     boxed: int  # odd_cards dealing
     extra: int  # counts dealing
@@ -153,12 +176,17 @@ class State:
     doubted: int  # counts dealing: of these, who will be asked about after substantial action
     swaps: int  # counts dealing odd_cards: seats one card of which is to be taken away, as bits
 
+    away: int  # dealing: seats, as bits, where nobody sat when this hand was dealt, or dealt first
+    excused: int  # dealing: seats, as bits: absent, and the floor lets the hand play
+
     # the board
     board: bytearray  # board burns
     nboard: int  # board burns
     early_cards: bytearray  # board burns: board cards that are not accepted, by place
     burns: int  # burns board dealing
     burns_due: int  # burns board acts: burns that should lie there when the next street comes
+    boxed_place: int  # board: of the board card that lay face up in the stub
+    boxed_card: int  # board: until it is taken to the burns, else NO_CARD
     aside: int  # board: 1: a card waits aside, the river needs a shuffle
     fourth: int  # board burns: how a four-card flop is put right
 
@@ -173,6 +201,7 @@ class State:
     npots: int  # pots
     winner: int  # pots: the first to be paid out of the last main pot
     disputed: int  # disputes pots: 1 when somebody disputed that in time and play went on
+    window_over: int  # disputes: 1 when the minute is over in which that could be disputed
 
     # open decisions, the last one on top
     ruling: int  # rulings: code of the one on top, 0 when none is open
@@ -211,8 +240,10 @@ class State:
         self.actor = self.button = self.small_seat = self.big_seat = self.next_button = NOBODY
         self.last_actor = self.clock_seat = self.spoke_seat = self.winner = NOBODY
         self.aggressor = self.aggressor_before = self.last_bettor = NOBODY
-        self.last_seat = self.early_seat = NOBODY
+        self.last_seat = self.early_seat = self.seat_before = self.early_before = NOBODY
+        self.early_due = self.change_seat = NOBODY
         self.unit = self.burns_due = 1
+        self.boxed_card = NO_CARD
         self.board[:] = self.early_cards[:] = NO_BOARD
         self.holes[:] = NO_HOLES
         self.facts = self.answer = 0
@@ -308,6 +339,7 @@ RESUME = const(512)  # nothing is left to decide
 MOVED = const(1024)  # somebody acted: turn, street or hand may go on
 SKIPS = const(2048)  # somebody folded behind the actor
 KEPT = const(4096)  # the state changed though the event is answered with a code: the log needs it
+LAY_EARLY = const(8192)  # board cards that came early and stand are laid, hand for hand goes on
 
 
 def tell(s: State, fact: int) -> None:

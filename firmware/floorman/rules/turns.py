@@ -22,7 +22,7 @@ from floorman.rules.rulings import alert, propose
 from floorman.rules.seats import able, clear_flag, clear_mark, live, running, set_flag, set_mark
 from floorman.rules.state import MOVED, NOBODY, SEATS, SKIPS, State, answer, keep, tell, then
 from floorman.rules.underraise import may_become
-from floorman.rules.values import rounder
+from floorman.rules.values import fits
 
 _BACK = bytes((codes.OPT_RETURN, codes.OPT_ACCEPT))
 _STRING = bytes((codes.OPT_RETURN, codes.OPT_BET))
@@ -91,7 +91,7 @@ def _moved_bet(s: State, seat: int, to: int) -> int:
     if to == s.street_bet[seat] or s.ruling or not s.book.bets_moved:
         return 0
     keep(s)
-    return alert(s, seat, codes.BETS_MOVED, why.SPLASH)
+    return alert(s, seat, codes.BETS_MOVED, why.PULLED_IN)
 
 
 def _no_wager(s: State, seat: int, to: int) -> int:
@@ -124,13 +124,28 @@ def _early(s: State, seat: int, to: int) -> int:
 
 
 def _change_follows(s: State, seat: int, excess: int) -> bool:
-    """The small chip after the overchip makes the change rounder: no string (CAS-6.16)."""
+    """The small chip after the overchip is for the change: no string (CAS-6.16)."""
     due = s.in_front[seat] - s.street_bet[seat]
-    if not s.book.change_expected or seat == s.aggressor:
-        return False
-    if due == excess or not rounder(due, due - excess):
+    if seat == s.aggressor or not _is_for_change(s, due, excess):
         return False
     s.carried_over[seat] += excess
+    s.say(codes.CHANGE, seat, due, why.EXPECTING_CHANGE)
+    return True
+
+
+def _is_for_change(s: State, due: int, chips: int) -> bool:
+    """Of the change that is due now, `chips` came after the overchip."""
+    return s.book.change_expected != 0 and due > chips and fits(due, due - chips)
+
+
+def _change_follows_call(s: State, seat: int, chips: int) -> bool:
+    """The same when the overchip was the call that ended the round."""
+    due = s.change_due + chips
+    if seat != s.change_seat or not _is_for_change(s, due, chips):
+        return False
+    s.change_due = due
+    s.carried_over[seat] += chips
+    close_motion(s, seat)
     s.say(codes.CHANGE, seat, due, why.EXPECTING_CHANGE)
     return True
 
@@ -272,12 +287,17 @@ def chips_lie(s: State, seat: int, n: int) -> int:
         return 0
     if n < s.in_front[seat]:
         chip_out(s, seat, s.in_front[seat] - n)
+        if seat == s.change_seat:
+            s.change_due = 0  # it took its change
     if n > s.in_front[seat] and s.phase == codes.BOARD:
         may_become(s, 0)  # missing chips came after all
     kept = lies(s, seat)
     s.in_front[seat] = n
     coming = s.phase == codes.BOARD and not s.marks[seat] & codes.MARK_OWES
-    if coming and n > s.carried_over[seat] and able(s, seat):
+    chips = n - s.carried_over[seat]
+    if coming and chips > 0 and able(s, seat):
+        if _change_follows_call(s, seat, chips):
+            return 0
         set_flag(s, seat, codes.SEAT_EARLY)  # judged when the street lies
         return alert(s, seat, codes.OUT_OF_TURN, why.EARLY)
     if s.phase != codes.BET:

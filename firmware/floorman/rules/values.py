@@ -28,6 +28,20 @@ def smaller(byte: int, other: int) -> int:
     return byte
 
 
+def fits(change: int, other: int) -> bool:
+    """A small chip was for the change: with it the change is rounder, or fewer chips."""
+    return rounder(change, other) or _chips(change) < _chips(other)
+
+
+def _chips(amount: int) -> int:
+    """How many chips of 1 and 5 times a power of ten the amount takes."""
+    n = 0
+    while amount:
+        n += amount % 10 // 5 + amount % 5
+        amount //= 10
+    return n
+
+
 def rounder(change: int, other: int) -> bool:
     """One amount ends in more noughts than the other."""
     while change and other and change % 10 == 0 and other % 10 == 0:

@@ -29,7 +29,9 @@ _TRACE = const(255)  # of the last burned tag
 LEFT_AT = const(10)  # for each seat: more lies there than the rules were told
 ALL_LEFT = const(1023 << 10)
 TRACE_AT = const(20)  # 1 + the lower byte of the last burned tag's index
-_REST_MS = const(3000)  # nobody deals this slowly
+_REST_MS = const(3000)  # nobody deals this slowly, but for a pause
+_LONG_REST_MS = const(12_000)  # and no pause is so long
+_STILL, _MOVES, _PAUSES = const(0), const(1), const(2)
 _LAID_MS = const(1000)  # cards that were laid back are heard by then
 _FAN_MS = const(9000)  # cards out of sight are laid back and fanned by then
 _ODD_MS = const(3000)  # a card on its way is nowhere this long
@@ -51,7 +53,7 @@ class Cards(Hands):
         self._strange = 0  # places with a tag no file knows, as bits
         self._left_over = 0  # seats where a card of the hand before lies, as bits
         self._moved_ms = self._hid_ms = clock.ticks_ms()
-        self._moving = False
+        self._moving = _STILL
         # by place: a card that cannot be there, if it stays
         self._odd = array("h", [-1] * _PLACES)
         self._odd_ms = array("i", [0] * _PLACES)
@@ -66,7 +68,7 @@ class Cards(Hands):
         self._last_burn = -1
         for place in range(_PLACES):
             self._odd[place] = -1
-        self._moving = False
+        self._moving = _STILL
         self.missing = None
 
     def reshuffled(self, what: int):
@@ -152,15 +154,20 @@ class Cards(Hands):
         self._tick_gone(ms)
 
     def _tick_rest(self, ms: int):
-        """Cards have come to rest: what is missing now was forgotten."""
+        """Cards have come to rest: what is missing now was forgotten.  Told again after long."""
         rested = self._clock.ticks_diff(ms, self._moved_ms)
+        if self._moving == _PAUSES:
+            if rested >= _LONG_REST_MS:
+                self._moving = _STILL
+                self._feed(ev.REST, 0, 0)
+            return
         if rested < _REST_MS - _LAID_MS:
             return
         if self._out_of_sight():
             self._hid_ms = ms
         seen = self._clock.ticks_diff(ms, self._hid_ms) >= _LAID_MS
         if rested >= (_REST_MS if seen else _FAN_MS):
-            self._moving = False
+            self._moving = _PAUSES
             if any(self._decks.cards):  # else those of a deal that is repeated are still collected
                 self._tell_left_over()
             self._feed(ev.REST, 0, 0)
@@ -195,7 +202,7 @@ class Cards(Hands):
     def stir(self):
         """A card is expected to move: when none does for a while, that is told."""
         self._moved_ms = self._clock.ticks_ms()
-        self._moving = True
+        self._moving = _MOVES
 
     def _tell(self, kind: int, seat: int, value: int):
         self.stir()

@@ -30,7 +30,7 @@ export function drawFacts({ hand, seats, setting }) {
     [say("blinds"), blinds(hand)], [say("book"), book(setting)],
   ];
   if (setting.next_big) facts.push([say("next_level"), `${chips(setting.next_small)} / ${chips(setting.next_big)}`]);
-  if (setting.h4h) facts.push([say("now"), say(setting.held ? "held" : "h4h")]);
+  if (setting.h4h) facts.push([say("now"), say(setting.held ? "held" : setting.waits ? "waits" : "h4h")]);
   if (setting.field) facts.push([say("field"), field(setting)]);
   if (setting.carried) facts.push([say("carried"), chips(setting.carried)]);
   if (setting.redeals) facts.push([say("redeals"), setting.redeals]);

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
 from floorman.rules import codes
+from floorman.rules.acts import substantial
 from floorman.rules.state import OPTIONS
 
 from host_tools.table.view import Watched
@@ -296,7 +297,8 @@ def _default(table: Seen, wanted: str, _: int) -> str:
 
 
 def _misdeal(table: Seen, wanted: str, _: int) -> str:
-    return _differs("a misdeal", wanted, "closed" if table.game.substantial() else "open")
+    closed = substantial(table.game.state)
+    return _differs("a misdeal", wanted, "closed" if closed else "open")
 
 
 def _differs(what: str, wanted: object, found: object) -> str:

@@ -22,6 +22,7 @@ _THIRD = 2  # display row with pages
 _MOST_PAGES = 6
 _SWEEPS = 6  # of the readers, from one dealt card to the next
 _REST_S = 2.0  # nothing moves for so long: the dealer has done what was to do
+_LONG_REST_S = 12.0  # or only paused, until so long
 
 
 class EventTable(ScenarioTable):
@@ -43,6 +44,9 @@ class EventTable(ScenarioTable):
         self._news.hear(note, seat, value, rule)
         if note == codes.CLOCK:
             self._clock_seat = seat if value else NOBODY
+            self._clock_ends = self._ms + value * 1000
+        elif note == codes.DISPUTES:
+            self._clock_seat = self.game.clock_on()
             self._clock_ends = self._ms + value * 1000
 
     def _feed(self, kind: int, seat: int = 0, value: int = 0, after: int = _STEP_MS) -> None:
@@ -141,8 +145,9 @@ class EventTable(ScenarioTable):
         if self._clock_seat != NOBODY and self._ms >= self._clock_ends:
             expired, self._clock_seat = self._clock_seat, NOBODY
             self._feed(ev.EXPIRED, expired, 0, 0)
-        if seconds >= _REST_S:
-            self._feed(ev.REST)
+        for rest in (_REST_S, _LONG_REST_S):
+            if seconds >= rest:
+                self._feed(ev.REST)
 
     def take(self, source: int, target: int) -> None:
         self._feed(ev.TAKEN, source, target)

@@ -1,0 +1,1 @@
+"""The rules before and after a change: the same random events, and what differs."""
