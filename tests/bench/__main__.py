@@ -2,24 +2,16 @@
 
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
-<<<<<<< HEAD
-Names: spi, rules, hands, vm, replay, noisy, dead, misdeals, noise, cuts, coverage, pico; and soak
-and mutants, which take hours and run when they are named only.
-=======
-Names: spi, rules, hands, vm, replay, noisy, dead, misdeals, alike, noise, cuts, pico; and soak and
-mutants, which take hours and run when they are named only.
->>>>>>> main
+Names: spi, rules, hands, vm, replay, noisy, dead, misdeals, alike, noise, cuts, coverage, pico; and
+soak and mutants, which take hours and run when they are named only.
 """
 
 import sys
 from collections.abc import Callable
 
 from tests.bench import (
-<<<<<<< HEAD
-    bench_coverage,
-=======
     bench_alike,
->>>>>>> main
+    bench_coverage,
     bench_cuts,
     bench_dead,
     bench_hands,

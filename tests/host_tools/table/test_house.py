@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 from floorman import events as ev
-from floorman.rules.state import PACKED
 from floorman.rules import codes, why
 from floorman.rules.book import HOUSE_ROOM, Book
 from floorman.rules.books import NAMES
+from floorman.rules.state import PACKED
 
 from host_tools.rulebook.tables import PARAMETERS, RULES
 from host_tools.table.house import HouseError, load, named
