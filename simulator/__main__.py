@@ -20,7 +20,8 @@ from simulator.faults import at_start, parse
 from simulator.live import LivePort, Pacer
 from simulator.people.crew import Task
 from simulator.people.pace import PACES
-from simulator.people.session import CHIPS, Session
+from simulator.people.session import Session
+from simulator.people.stakes import BIG, SMALL, STACK, stakes
 from simulator.power import PoweredBoard
 from simulator.radio.profiles import PROFILES
 from simulator.rig import Rig
@@ -39,6 +40,8 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--speed", type=float, default=1.0, help="virtual seconds a second")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--players", type=int, choices=range(2, 11), default=8, metavar="2..10")
+    parser.add_argument("--blinds", default=f"{SMALL}/{BIG}")
+    parser.add_argument("--stacks", default=str(STACK))
     parser.add_argument("--fault", action="append", default=[], type=parse)
     parser.add_argument("--hands", type=int, help="end after so many hands")
     return parser.parse_args(arguments)
@@ -58,7 +61,8 @@ def boot(rig: Rig, board: Board) -> None:
 
 
 def _play(options: argparse.Namespace, folder: Path) -> None:
-    entries = make_tags(CHIPS, options.seed)
+    game = stakes(options.blinds, options.stacks, options.players)
+    entries = make_tags(game.chips, options.seed)
     rig = Rig(World(entries, PROFILES[options.profile], options.seed), options.seed)
     for wish in options.fault:
         rig.faults.on(at_start(wish))
@@ -72,7 +76,7 @@ def _play(options: argparse.Namespace, folder: Path) -> None:
             boot(rig, board)
         print(f"listening on {port.url}", flush=True)
         pace = replace(PACES[options.pace], helps=bool(options.fault))
-        people = Session(rig, _tell, options.players, Random(options.seed), pace)
+        people = Session(rig, _tell, options.players, Random(options.seed), pace, game)
         Task(rig.clock, people.work())
         Pacer(rig.wires, options.speed)
         board.run(lambda: options.hands is not None and people.hands > options.hands)

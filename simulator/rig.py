@@ -7,7 +7,7 @@ from typing import Any
 
 from floorman.keypad import LAYOUT
 
-from simulator.boards.files import ROOT
+from host_tools.importing import HARDWARE
 from simulator.bus import Listener, SPIDevice
 from simulator.chips.decoder import AddressDecoder
 from simulator.chips.fram import FRAM
@@ -30,7 +30,7 @@ _BOUNCE_US = 10_000
 
 def board_data() -> dict[str, Any]:
     """hardware/table.toml as it stands."""
-    return tomllib.loads((ROOT / "hardware" / "table.toml").read_text())
+    return tomllib.loads((HARDWARE / "table.toml").read_text())
 
 
 def _drive(lines: list[Listener], level: int) -> None:

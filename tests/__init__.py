@@ -1,0 +1,1 @@
+import host_tools  # noqa: F401 - makes the firmware importable

@@ -15,11 +15,11 @@ from floorman.link.messages import STOP
 
 from host_tools.build.folding import Constants, FoldError, constants_of, fold
 from host_tools.build.shortening import short_names, shorten
+from host_tools.importing import FIRMWARE
 from host_tools.link.client import open_port
 from host_tools.link.host_session import frame
 from host_tools.link.messages import LinkError
 
-FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 COPY_S = 120.0  # a copy takes a fraction of it
 NOT_COMPILED = ("main.py",)  # MicroPython starts it by this name
 NOT_FLASHED = ("manifest.py",)  # for images with the firmware frozen in

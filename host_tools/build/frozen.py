@@ -9,7 +9,8 @@ import struct
 import sys
 from pathlib import Path
 
-from host_tools.build.flash import FIRMWARE, NOT_COMPILED, FlashError, folded
+from host_tools.build.flash import NOT_COMPILED, FlashError, compile_firmware, folded
+from host_tools.importing import FIRMWARE
 
 MANIFEST = "manifest.py"
 _BLOCK = 512  # of a UF2 file: 32 bytes of header, up to 476 that go on the flash
@@ -24,8 +25,7 @@ def write(folder: Path) -> list[str]:
 
     FlashError when there is something in it, or a source is bad.
     """
-    if folder.exists() and any(folder.iterdir()):
-        raise FlashError(f"{folder} is not empty: name a new folder")
+    _check_empty(folder)
     texts = {name: text for name, text in folded().items() if name not in NOT_COMPILED}
     for name, text in texts.items():
         path = folder / name
@@ -35,9 +35,19 @@ def write(folder: Path) -> list[str]:
     return [*texts, MANIFEST]
 
 
-def build(folder: Path) -> int:
+def _check_empty(folder: Path) -> None:
+    if folder.exists() and any(folder.iterdir()):
+        raise FlashError(f"{folder} is not empty: name a new folder")
+
+
+def build(folder: Path, compiled: bool = False) -> int:
     """`floorman build`: exit status."""
     try:
+        if compiled:
+            _check_empty(folder)
+            sizes = compile_firmware(folder)
+            print(f"{len(sizes)} files, {sum(sizes.values())} bytes in {folder}")
+            return 0
         files = write(folder)
     except FlashError as error:
         print(f"floorman: {error}", file=sys.stderr)

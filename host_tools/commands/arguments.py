@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
@@ -11,6 +12,7 @@ Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 """What `add` of each command adds itself to."""
 BOARDS = ("host", "vm", "pico")
 PROFILES = ("bench", "rc522")
+PACES = ("easy", "brisk", "clumsy")
 LANGUAGES = ("en", "de")
 
 
@@ -44,6 +46,28 @@ def add_faults(parser: argparse.ArgumentParser) -> None:
         help="what is wrong in the simulator from the start, such as miss=6 or unplug@bet3"
         " (docs/scenarios.md); as often as you like",
     )  # fmt: skip
+
+
+def add_many(parser: argparse.ArgumentParser) -> None:
+    """How many files are gone through, and how much of that is told."""
+    parser.add_argument(
+        "--jobs", type=at_least(1, "job"), metavar="N",
+        help="processes at work; as many as there are cores unless given",
+    )  # fmt: skip
+    parser.add_argument(
+        "--quiet", action="store_true", help="print only what differs, and no progress"
+    )
+
+
+def at_least(least: int, thing: str) -> Callable[[str], int]:
+    """A type of arguments: a whole number, not less than `least`."""
+
+    def number(text: str) -> int:
+        if not (text.isascii() and text.isdecimal() and int(text) >= least):
+            raise argparse.ArgumentTypeError(f"{least} {thing} at least, not {text}")
+        return int(text)
+
+    return number
 
 
 def add_level(parser: argparse.ArgumentParser, default: str) -> None:

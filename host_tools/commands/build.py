@@ -8,16 +8,22 @@ from host_tools.commands.arguments import Commands
 
 def add(commands: Commands) -> None:
     """Add `floorman build` to the command line."""
-    parser = commands.add_parser("build", help="write the firmware for a frozen image")
+    parser = commands.add_parser(
+        "build", help="write the firmware, for a frozen image or compiled"
+    )
     parser.description = (
         "Write the firmware's sources as they go on a Pico, with a manifest that freezes them into"
         " a MicroPython image: it leaves the table three times as much memory."
     )
     parser.add_argument("folder", type=Path, metavar="DIR", help="new or empty")
+    parser.add_argument(
+        "--compiled", action="store_true",
+        help="write the compiled files instead, as `flash` copies them onto a stock image",
+    )  # fmt: skip
     parser.set_defaults(command=_build)
 
 
 def _build(options: argparse.Namespace) -> int:
     from host_tools.build.frozen import build
 
-    return build(options.folder)
+    return build(options.folder, options.compiled)

@@ -2,7 +2,7 @@
 
 import argparse
 
-from host_tools.commands.arguments import Commands, add_board, add_faults, add_level, say
+from host_tools.commands.arguments import Commands, add_board, add_faults, add_level, add_many, say
 
 
 def add(commands: Commands) -> None:
@@ -15,12 +15,14 @@ def add(commands: Commands) -> None:
     add_board(parser)
     add_level(parser, "radio")
     add_faults(parser)
+    add_many(parser)
     parser.add_argument("--json", action="store_true", help="a JSON object a line for each hand")
     parser.set_defaults(board=None, profile=None, command=_replay)  # None: not said
 
 
 def _replay(options: argparse.Namespace) -> int:
     from host_tools.link.messages import LinkError
+    from simulator.playing.many import cores
     from simulator.playing.replay import Options, replay
 
     if options.level == "event" and (options.board or options.profile):
@@ -32,7 +34,8 @@ def _replay(options: argparse.Namespace) -> int:
         return 2
     how = Options(options.level, board, profile, options.seed, tuple(options.fault))
     try:
-        return replay(options.files, how, options.json)
+        jobs = options.jobs or cores()
+        return replay(options.files, how, options.json, jobs, options.quiet)
     except LinkError as error:  # a board that cannot run; bad hands are reported one by one
         say(str(error))
         return 2

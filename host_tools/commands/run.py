@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from host_tools.commands.arguments import LANGUAGES, Commands, add_board, add_faults, say
+from host_tools.commands.game import add_people, people
 
 HTTP_PORT = 8420
 AMOUNT_LIMIT = 1 << 30
@@ -19,7 +20,8 @@ def add(commands: Commands) -> None:
     parser.add_argument("--port", default="", help="/dev/ttyACM0, a pty, or socket://HOST:PORT")
     add_board(parser)
     add_faults(parser)
-    parser.set_defaults(board="vm", command=_run)
+    add_people(parser)
+    parser.set_defaults(command=_run)
     parser.add_argument(
         "--speed", type=_speed, default=1.0, metavar="X", help="simulated seconds a second"
     )
@@ -30,6 +32,7 @@ def add(commands: Commands) -> None:
         "--http", type=_http_port, default=HTTP_PORT, metavar="PORT",
         help=f"of the page, {HTTP_PORT} unless given, 0 for any",
     )  # fmt: skip
+    parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument(
         "--bank", type=_chips, metavar="CHIPS", help="what lies in the bank now, over its reader"
     )
@@ -49,7 +52,7 @@ def _run(options: argparse.Namespace) -> int:
 
     from host_tools.commands.serving import run
     from host_tools.commands.simulated_table import Options
-    from host_tools.store.event_log import default_folder
+    from host_tools.store.event_log import default_folder, make_folder
     from host_tools.table.house import HouseError, named, speaking
 
     _leave_tidily()
@@ -67,11 +70,22 @@ def _run(options: argparse.Namespace) -> int:
     if options.fault and options.port:
         say("--fault is for the simulator: a real table has its own")
         return 2
+    try:
+        game = people(options)
+    except ValueError as error:
+        say(str(error))
+        return 2
+    log = options.log or default_folder()
+    try:
+        make_folder(log)
+    except OSError as error:
+        say(f"no logs can be written to {log} ({error.strerror}): name a folder with --log DIR")
+        return 2
     return run(
         Options(
             options.port, options.board, options.profile, options.speed, options.seed,
-            options.hands, options.http, options.log or default_folder(), names, rules,
-            options.lang or "en", tuple(map(str, options.fault)),
+            options.hands, options.http, log, names, rules,
+            options.lang or "en", tuple(map(str, options.fault)), game, options.open,
         )
     )  # fmt: skip
 

@@ -2,7 +2,7 @@
 
 import argparse
 
-from host_tools.commands.arguments import Commands, add_board, add_level, say
+from host_tools.commands.arguments import Commands, add_board, add_level, add_many, say
 
 
 def add(commands: Commands) -> None:
@@ -14,17 +14,20 @@ def add(commands: Commands) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE.toml", help="files, or folders of them")
     add_board(parser)
     add_level(parser, "event")
+    add_many(parser)
     parser.add_argument("--json", action="store_true", help="a JSON object a line for each one")
     parser.set_defaults(command=_scenario)
 
 
 def _scenario(options: argparse.Namespace) -> int:
     from host_tools.link.messages import LinkError
+    from simulator.playing.many import cores
     from simulator.playing.scenario.command import Options, command
 
     how = Options(options.level, options.board, options.profile, options.seed)
     try:
-        return command(options.files, how, options.json)
+        jobs = options.jobs or cores()
+        return command(options.files, how, options.json, jobs, options.quiet)
     except LinkError as error:
         say(str(error))
         return 2

@@ -4,6 +4,7 @@ import asyncio
 import signal
 import sys
 import time
+import webbrowser
 from contextlib import suppress
 
 from host_tools.commands.simulated_table import (
@@ -90,6 +91,8 @@ async def _serve(options: Options, port: str, simulator: Simulator | None) -> in
         if simulator:
             simulator.pass_on(host.client.tell)
         print(f"table: {port}\npage:  {address}\nlogs:  {options.log}", flush=True)
+        if options.browse and not await asyncio.to_thread(webbrowser.open, address):
+            print(f"floorman: no browser opens here: open {address} yourself", file=sys.stderr)
         return await _end(options, ended, simulator)
     except LinkError:
         with suppress(TimeoutError):  # a signal or the simulator's end may be the cause

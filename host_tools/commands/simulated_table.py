@@ -32,6 +32,10 @@ class Options:
     """What the page speaks at first."""
     faults: tuple[str, ...] = ()
     """What is wrong in the simulator, as simulator.faults.parse reads it."""
+    people: tuple[str, ...] = ()
+    """Who plays there and for what: more arguments of `python -m simulator`."""
+    browse: bool = False
+    """Open the page in a browser."""
 
 
 class SimulatorError(Exception):
@@ -68,6 +72,7 @@ def start_simulator(options: Options) -> Iterator[Simulator]:
     command += ["--speed", str(options.speed), "--seed", str(options.seed)]
     for fault in options.faults:
         command += ["--fault", fault]
+    command += options.people
     if options.hands is not None:
         command += ["--hands", str(options.hands)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)

@@ -9,6 +9,7 @@ import os
 from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import IO, Any
 
 from host_tools.link.messages import (
@@ -31,6 +32,13 @@ def default_folder() -> Path:
     """Where logs go unless told otherwise: the user's state directory."""
     base = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
     return Path(base) / "floorman"
+
+
+def make_folder(folder: Path) -> None:
+    """Make the folder, and see that a file can be written there; OSError when it cannot."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with TemporaryFile(dir=folder):
+        pass
 
 
 class EventLog:

@@ -13,11 +13,13 @@ from typing import Any
 
 from host_tools.build.flash import build_name, compile_firmware, leave_frozen
 from host_tools.build.frozen import build_in
+from host_tools.importing import IN_CHECKOUT
 from simulator.boards import BoardError
 from simulator.wires import Wires
 
 IMAGE = "FLOORMAN_UF2"  # environment variable: where the image is
-_NO_EMULATOR = "the pico board needs its emulator: run 'make setup', or use --board host"
+_INSTALL = "run 'make setup'" if IN_CHECKOUT else "install floorman[pico]"
+_NO_EMULATOR = f"the pico board needs its emulator: {_INSTALL}, or use --board host"
 _RELEASE = "1.27.0"
 _NO_IMAGE = (
     f"the pico board needs MicroPython {_RELEASE} for RPI_PICO, and it could not be downloaded:"

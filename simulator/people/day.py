@@ -14,7 +14,8 @@ from simulator.people.crew import Until, Work
 from simulator.people.keypad import Keypad
 from simulator.people.pace import EASY
 from simulator.people.scene import Scene, Table
-from simulator.people.session import RICH, STACK, UNIT, Level, Session
+from simulator.people.session import Level, Session
+from simulator.people.stakes import RICH, STACK, UNIT
 from simulator.world import SEATS
 
 LEVELS = (
@@ -151,7 +152,7 @@ class Day(Session):
         yield from self._deal_in(coming)
 
     def _goes_home(self, seat: int) -> bool:
-        rich = self._table.world.chips(f"rack{seat}") > RICH
+        rich = self._table.world.chips(f"rack{seat}") > RICH * STACK
         return rich or (len(self._seats) > _LEAST and self._rng.random() < _LEAVES)
 
     def _leave(self, seat: int) -> None:

@@ -15,10 +15,9 @@ from simulator.people.keypad import Keypad
 from simulator.people.pace import EASY, Pace
 from simulator.people.ruling import OVER, Rulings
 from simulator.people.scene import Scene, Table
+from simulator.people.stakes import RICH, Stakes
 from simulator.world import SEATS
 
-SMALL, BIG, UNIT, STACK = 50, 100, 25, 10_000
-RICH = 4 * STACK  # with more than this a player leaves, and another sits down
 _LOOK_US = 300_000
 _NOBODY = 255
 _BLINDS_ROW = 2
@@ -34,10 +33,6 @@ class Level(NamedTuple):
     big: int
     ante: int = 0
     ante_mode: int = ev.ANTE_NONE
-
-
-CHIPS = {25_000: 16, 5_000: 50, 1_000: 70, 500: 30, 100: 80, 50: 30, 25: 20}
-"""Chip set of the game: value -> number."""
 
 
 class LiveHand(Hand):
@@ -102,10 +97,12 @@ class Session:
         players: int,
         rng: Random,
         pace: Pace = EASY,
+        stakes: Stakes | None = None,
     ) -> None:
         self.hands = 0
         self.keyed: list[str] = []
-        self.level = Level(SMALL, BIG)
+        self._stakes = stakes or Stakes()
+        self.level = Level(self._stakes.small, self._stakes.big)
         self._table = table
         self._tell = tell
         self._seats = [n * SEATS // players for n in range(players)]
@@ -121,16 +118,21 @@ class Session:
 
     def work(self) -> Work:
         """Sit down, then play hand after hand."""
-        self._table.world.seat_players(dict.fromkeys(self._seats, STACK))
-        for seat in self._seats:
-            self._tell(ev.SEAT, seat, STACK)
-        self._tell(ev.UNIT, 0, UNIT)
+        stacks = {seat: self._buys(seat) for seat in self._seats}
+        self._table.world.seat_players(stacks)
+        for seat, stack in stacks.items():
+            self._tell(ev.SEAT, seat, stack)
+        self._tell(ev.UNIT, 0, self._stakes.unit)
         yield from self._raise_level(self.level)
         self._spare_readers()
         while True:
             self.hands += 1
             yield from self._next_hand()
             yield from self._between_hands()
+
+    def _buys(self, seat: int) -> int:
+        """What somebody who sits down there buys."""
+        return self._stakes.stack(self._seats.index(seat))
 
     def _spare_readers(self) -> None:
         """Chips in a heap, of which such a reader loses sight, were not pulled back, and are no
@@ -184,7 +186,7 @@ class Session:
             big=self.level.big,
             ante_mode=self.level.ante_mode,
             ante=self.level.ante,
-            unit=UNIT,
+            unit=self._stakes.unit,
             holes={seat: (deck[2 * seat], deck[2 * seat + 1]) for seat in self._seats},
             steps=(),
         )
@@ -197,7 +199,8 @@ class Session:
         """Who is broke buys in again; who has won a lot leaves with it."""
         world = self._table.world
         for seat in self._seats:
-            if not 0 < world.chips(f"rack{seat}") <= RICH:
+            stack = self._buys(seat)
+            if not 0 < world.chips(f"rack{seat}") <= RICH * stack:
                 world.cash_out(seat)
-                world.buy_in(seat, STACK)
-                self._tell(ev.SEAT, seat, STACK)
+                world.buy_in(seat, stack)
+                self._tell(ev.SEAT, seat, stack)

@@ -4,14 +4,18 @@ import json
 import sys
 import time
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from host_tools.link.messages import LinkError
 from simulator.faults import Wish
 from simulator.hand_script import HandScript
+from simulator.playing.many import Answer, Progress, in_order, print_all
 from simulator.playing.named_files import named_files
 from simulator.playing.on_rules import Result, differences
+
+_WORTH_A_PROCESS = 50  # hands straight into the rules
 
 
 @dataclass(frozen=True)
@@ -78,7 +82,7 @@ def play_radio(script: HandScript, options: Options) -> Outcome:
             faults=options.faults,
         )
     except SimulationError as error:
-        raise ValueError(f"{script.name}: {error}") from None
+        raise ValueError(str(error)) from None
     except BoardError as error:
         raise LinkError(str(error)) from None
     took = time.perf_counter() - began
@@ -102,25 +106,35 @@ def read_hand(path: Path, seed: int) -> HandScript:
         raise ValueError(f"{path}: cannot be read ({error.strerror})") from None
 
 
-def replay(names: list[str], options: Options, as_json: bool) -> int:
-    """Play all hands and print them; 0 when every one is as recorded, else 1."""
-    hands = bad = 0
-    for path in named_files(names, ".phh"):
-        hands += 1
-        try:
-            outcome = play_hand(read_hand(path, options.seed), options)
-        except ValueError as error:
-            bad += 1
-            print(f"floorman: {error}", file=sys.stderr)
-            continue
-        bad += bool(outcome.faults)
-        print(json.dumps(as_data(path, outcome)) if as_json else as_text(outcome), flush=True)
-    if not hands:
+def replay(
+    names: list[str], options: Options, as_json: bool, jobs: int = 1, quiet: bool = False
+) -> int:
+    """Play all hands and print them; 0 when every one is as recorded, else 1.
+
+    `quiet` prints only what is not.  LinkError when the board cannot run here.
+    """
+    paths = list(named_files(names, ".phh"))
+    if not paths:
         print("floorman: no .phh file in there", file=sys.stderr)
         return 1
+    if options.level == "event":  # a process takes as long to start as it does to play these
+        jobs = min(jobs, 1 + len(paths) // _WORTH_A_PROCESS)
+    work = partial(_answer, options=options, as_json=as_json)
+    answers = in_order(work, paths, jobs)
+    count = print_all(answers, Progress(len(paths), "hands", quiet), quiet)
     if not as_json:
-        print(f"hands played: {hands}, wrong or not to be read: {bad}")
-    return 1 if bad else 0
+        print(f"hands played: {len(paths)}, wrong or not to be read: {count.bad}")
+    return 1 if count.bad else 0
+
+
+def _answer(path: Path, options: Options, as_json: bool) -> Answer:
+    try:
+        outcome = play_hand(read_hand(path, options.seed), options)
+    except ValueError as error:
+        text = str(error)
+        return Answer(complaint=text if str(path) in text else f"{path}: {text}")
+    text = json.dumps(as_data(path, outcome)) if as_json else as_text(path, outcome)
+    return Answer(((not outcome.faults, text),))
 
 
 def as_data(path: Path, outcome: Outcome) -> dict[str, Any]:
@@ -145,11 +159,11 @@ def as_data(path: Path, outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def as_text(outcome: Outcome) -> str:
-    """The hand for people."""
+def as_text(path: Path, outcome: Outcome) -> str:
+    """The hand for people; one that differs with its folder."""
     script, result = outcome.script, outcome.result
     verdict = "as recorded" if script.finishing else "no record to compare with"
-    lines = [f"{script.name}: {verdict if not outcome.faults else 'DIFFERS'}"]
+    lines = [f"{path}: DIFFERS" if outcome.faults else f"{script.name}: {verdict}"]
     lines += [f"  ! {fault}" for fault in outcome.faults]
     lines += [f"  {said.text}" for said in result.actions]
     lines += [f"  {said.text}" for said in result.alerts]

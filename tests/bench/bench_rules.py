@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT), str(ROOT / "firmware"), str(ROOT / "simulator" / "shims")]
+sys.path.insert(0, str(ROOT))
 
 from simulator.playing import on_rules, phh  # noqa: E402
 from tests.rules import strength  # noqa: E402

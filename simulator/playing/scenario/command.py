@@ -3,11 +3,16 @@
 import json
 import sys
 from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
 from typing import Any
 
+from simulator.playing.many import Answer, Progress, in_order, print_all
 from simulator.playing.named_files import named_files
 from simulator.playing.scenario.model import Outcome, Scenario, ScenarioError
 from simulator.playing.scenario.reader import load
+
+_WORTH_A_PROCESS = 50  # files of scenarios straight into the rules
 
 
 @dataclass(frozen=True)
@@ -36,31 +41,42 @@ def run_one(scenario: Scenario, options: Options) -> Outcome:
         raise LinkError(str(error)) from None
 
 
-def command(names: list[str], options: Options, as_json: bool) -> int:
-    """Run all and print them; 0 when every scenario went as it says, else 1."""
-    ran = bad = skipped = 0
-    for path in named_files(names, ".toml"):
-        try:
-            scenarios = load(path)
-        except ScenarioError as error:
-            bad += 1
-            print(f"floorman: {error}", file=sys.stderr)
-            continue
-        for scenario in scenarios:
-            if options.level not in scenario.levels:
-                skipped += 1
-                continue
-            ran += 1
-            outcome = run_one(scenario, options)
-            bad += not outcome.ok
-            print(json.dumps(as_data(outcome)) if as_json else as_text(outcome), flush=True)
-    if not ran and not bad:
-        print(f"floorman: {_none(options.level, skipped)}", file=sys.stderr)
+def command(
+    names: list[str], options: Options, as_json: bool, jobs: int = 1, quiet: bool = False
+) -> int:
+    """Run all and print them; 0 when every scenario went as it says, else 1.
+
+    `quiet` prints only those that did not.  LinkError when the board cannot run here.
+    """
+    paths = list(named_files(names, ".toml"))
+    if options.level == "event":  # a process takes as long to start as it does to run these
+        jobs = min(jobs, 1 + len(paths) // _WORTH_A_PROCESS)
+    answers = in_order(partial(_answer, options=options, as_json=as_json), paths, jobs)
+    count = print_all(answers, Progress(len(paths), "files", quiet), quiet)
+    if not count.ran and not count.bad:
+        print(f"floorman: {_none(options.level, count.skipped)}", file=sys.stderr)
         return 1
     if not as_json:
-        left_out = f", not for this level: {skipped}" if skipped else ""
-        print(f"scenarios run: {ran}, different or not to be read: {bad}{left_out}")
-    return 1 if bad else 0
+        left_out = f", not for this level: {count.skipped}" if count.skipped else ""
+        print(f"scenarios run: {count.ran}, different or not to be read: {count.bad}{left_out}")
+    return 1 if count.bad else 0
+
+
+def _answer(path: Path, options: Options, as_json: bool) -> Answer:
+    """All scenarios of a file."""
+    try:
+        scenarios = load(path)
+    except ScenarioError as error:
+        return Answer(complaint=str(error))
+    ours = [scenario for scenario in scenarios if options.level in scenario.levels]
+    outcomes = [run_one(scenario, options) for scenario in ours]
+    return Answer(
+        tuple(
+            (outcome.ok, json.dumps(as_data(outcome)) if as_json else as_text(outcome))
+            for outcome in outcomes
+        ),
+        skipped=len(scenarios) - len(ours),
+    )
 
 
 def _none(level: str, skipped: int) -> str:

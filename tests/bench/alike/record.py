@@ -10,7 +10,8 @@ import zlib
 from pathlib import Path
 
 _TREE, _FIRST, _TABLES, _EVENTS, _OUT = sys.argv[1:]
-sys.path[:0] = [_TREE, f"{_TREE}/firmware", f"{_TREE}/simulator/shims"]
+_SHIMS = ("host_tools/shims", "simulator/shims")  # an older tree has them there
+sys.path[:0] = [_TREE, f"{_TREE}/firmware", *(f"{_TREE}/{shims}" for shims in _SHIMS)]
 
 from floorman.rules.game import Game  # noqa: E402
 

@@ -57,6 +57,17 @@ def test_a_folder_that_is_in_use_is_left_alone(
     assert "is not empty" in capsys.readouterr().err
 
 
+def test_compiled_it_is_what_flash_copies(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert build(tmp_path / "firmware", compiled=True) == 0
+    written = {path.name for path in (tmp_path / "firmware").iterdir()}
+    assert written == {"main.py", "wiring.mpy", "floorman"}
+    assert capsys.readouterr().out.endswith(f" bytes in {tmp_path}/firmware\n")
+    assert build(tmp_path / "firmware", compiled=True) == 2
+    assert "is not empty" in capsys.readouterr().err
+
+
 def test_a_build_is_named_after_its_sources(monkeypatch: pytest.MonkeyPatch) -> None:
     name = build_name()
     assert UNFOLDED in (FIRMWARE / "floorman/__init__.py").read_text()

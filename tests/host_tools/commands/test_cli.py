@@ -3,12 +3,15 @@
 import json
 import subprocess
 import sys
+import webbrowser
 from pathlib import Path
 
 import pytest
 from floorman import events as ev
 
+from host_tools.commands.arguments import PACES
 from host_tools.commands.cli import main
+from simulator.people import pace
 from tests.host_tools.fake_table import FakeTable
 
 HAND = """
@@ -91,10 +94,11 @@ def test_replay_for_people(hand: Path) -> None:
     assert done.stdout.endswith("hands played: 1, wrong or not to be read: 0\n")
 
 
-def test_a_hand_that_differs_fails(hand: Path) -> None:
+def test_a_hand_that_differs_fails_with_its_folder(hand: Path) -> None:
     hand.write_text(HAND.replace("[1100, 900, 1000]", "[1000, 1000, 1000]"))
     done = floorman("replay", str(hand), "--level", "event")
     assert done.returncode == 1
+    assert done.stdout.startswith(f"{hand}: DIFFERS\n")
     assert "seat 1 has 1100, the record says 1000" in done.stdout
 
 
@@ -152,6 +156,9 @@ def test_a_wrong_port_is_one_sentence(command: str) -> None:
         ("--http", "-1", "a port is a number from 0 to 65535, not -1"),
         ("--hands", "-3", "play one hand at least, not -3"),
         ("--hands", "0", "play one hand at least, not 0"),
+        ("--players", "1", "2 to 10 players sit at a table, not 1"),
+        ("--players", "11", "2 to 10 players sit at a table, not 11"),
+        ("--players", "many", "2 to 10 players sit at a table, not many"),
     ],
 )
 def test_a_wrong_number_is_one_sentence(
@@ -173,6 +180,67 @@ def test_run_without_a_port_starts_the_simulator(tmp_path: Path) -> None:
     (log,) = tmp_path.glob("*.jsonl")
     kinds = {json.loads(line).get("kind") for line in log.read_text().splitlines()}
     assert {ev.SEAT, ev.HOLE, ev.CHIPS, ev.MUCKED} <= kinds
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--blinds", "100"], "blinds are a small and a big one, as 50/100, not 100"),
+        (["--stacks", ""], "a stack is a number of chips, as 10000, not ''"),
+        (["--stacks", "500,600", "--players", "3"], "2 stacks for 3 players: name one for all"),
+        (["--stacks", ",".join(["500"] * 11)], "11 stacks: a table seats 10"),
+        (["--pace", "brisk", "--port", "/dev/x"], "--pace is for the simulator: real people sit"),
+        (["--players", "4", "--port", "/dev/x"], "--players is for the simulator: real people"),
+    ],
+)
+def test_a_game_that_cannot_be_played_is_one_sentence(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], sentence: str
+) -> None:
+    assert main(["run", *arguments]) == 2
+    assert capsys.readouterr().err.startswith(f"floorman: {sentence}")
+
+
+def test_the_command_line_knows_every_pace() -> None:
+    assert set(PACES) == set(pace.PACES)
+
+
+def test_who_plays_for_what_reaches_the_table(tmp_path: Path) -> None:
+    """A stack for each player makes as many players as there are stacks."""
+    done = floorman(
+        "run", "--board", "host", "--hands", "1", "--speed", "1000", "--http", "0",
+        "--log", str(tmp_path), "--stacks", "400,600,800", "--blinds", "5/10", "--pace", "brisk",
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    (log,) = tmp_path.glob("*.jsonl")
+    events = [json.loads(line) for line in log.read_text().splitlines()]
+    told = {(event.get("kind"), event.get("value")) for event in events}
+    assert {value for kind, value in told if kind == ev.SEAT} >= {400, 600, 800}
+    assert {(ev.SMALL, 5), (ev.BIG, 10)} <= told
+
+
+def test_logs_that_cannot_be_written_are_told_at_the_start(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    done = floorman("run", "--board", "host", "--hands", "1", "--log", str(tmp_path / "file"))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        f"floorman: no logs can be written to {tmp_path}/file (File exists):"
+        " name a folder with --log DIR\n"
+    )
+
+
+@pytest.mark.parametrize(("opens", "said"), [(True, ""), (False, "no browser opens here: open ")])
+def test_the_page_is_opened_when_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+    opens: bool, said: str,
+) -> None:  # fmt: skip
+    opened: list[str] = []
+    monkeypatch.setattr(webbrowser, "open", lambda url: (opened.append(url), opens)[1])
+    arguments = ["run", "--board", "host", "--hands", "1", "--speed", "1000", "--http", "0"]
+    assert main([*arguments, "--log", str(tmp_path), "--open"]) == 0
+    printed = capsys.readouterr()
+    assert f"page:  {opened[0]}\n" in printed.out
+    assert said in printed.err
+    assert bool(said) == bool(printed.err)
 
 
 def test_run_with_a_port_shows_the_table_and_ends_on_interrupt(tmp_path: Path) -> None:

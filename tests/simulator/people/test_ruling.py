@@ -8,7 +8,8 @@ from floorman.rules import books, codes
 
 from simulator.people.crew import Task
 from simulator.people.pace import BRISK
-from simulator.people.session import CHIPS, Session
+from simulator.people.session import Session
+from simulator.people.stakes import CHIPS
 from simulator.radio import BENCH
 from simulator.tags import make_tags
 from simulator.world import SEATS, World

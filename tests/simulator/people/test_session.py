@@ -9,7 +9,8 @@ from floorman.rules import codes
 
 from simulator.people.crew import Task
 from simulator.people.pace import BRISK
-from simulator.people.session import CHIPS, STACK, Session
+from simulator.people.session import Session
+from simulator.people.stakes import CHIPS, STACK
 from simulator.radio import BENCH, RC522, Profile
 from simulator.tags import make_tags
 from simulator.world import World

