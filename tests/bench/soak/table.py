@@ -15,7 +15,7 @@ from simulator.bus import SimulationError, WatchdogBiteError
 from simulator.faults import parse
 from simulator.people.crew import Task
 from simulator.people.day import Day
-from simulator.people.session import CHIPS
+from simulator.people.stakes import CHIPS
 from simulator.radio.profiles import PROFILES
 from simulator.rig import Rig
 from simulator.tags import make_tags
