@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from host_tools.rulebook.rules import Rule, parameter, places
+from host_tools.rulebook.rules import Rule, decider, parameter, places
 from host_tools.rulebook.says import says, title
 from host_tools.table.words import texts
 
@@ -16,6 +16,7 @@ def as_data(rule: Rule, language: str = "en") -> dict[str, Any]:
         "says": says(rule.id, language),
         "class": rule.kind,
         "verdict": rule.verdict,
+        "decides": {place: decider(place).line for place in rule.decides},
         "by": {source: list(places(source)) for source in rule.by},
         "parameters": {name: parameter(name, rule.book) for name in _parameters(rule)},
         "tests": list(rule.tests),
@@ -50,12 +51,22 @@ def in_full(rule: Rule, language: str = "en") -> str:
     elif rule.verdict == "open":
         lines.append(f"  {said['not_built']}: {rule.open or said['no_test']}")
     else:
-        lines.append(f"  {said['decides']}")
-    for source in rule.by:
+        lines += [f"  {_decided(place, said)}" for place in rule.decides]
+    for source in sorted(rule.by, key=_after_parameters):
         lines.append(f"  {_explained(source, rule, said)}")
         lines += [f"    {place}" for place in places(source)]
     lines += [f"  {said['shown_by']} {test}" for test in rule.tests]
     return "\n".join(lines)
+
+
+def _decided(place: str, said: dict[str, Any]) -> str:
+    """The function that decides, as an editor finds it."""
+    return f"{said['decided_in']} {place} ({said['line']} {decider(place).line})"
+
+
+def _after_parameters(source: str) -> bool:
+    """What turns the rule comes before where it is said."""
+    return not source.startswith("param:")
 
 
 def _reason(rule: Rule, said: dict[str, Any]) -> str:

@@ -18,9 +18,10 @@ _TABLES = frozenset({"book.py", "books.py"})  # what only lists the names
 
 @dataclass(frozen=True)
 class Rule:
-    """One rule.  Exactly one is said: `by` with `tests` (decided), `none` with `why`, or `open`.
+    """One rule.  It has `decides` with `tests` (decided), or `none` with `why`, or `open`.
 
-    An open rule may name in `by` what is going to decide it.
+    `decides` are the functions whose condition makes it so, `by` is where it is said and which
+    parameter turns it.  An open rule may name in `by` what is going to decide it.
     """
 
     id: str
@@ -28,6 +29,7 @@ class Rule:
     title: str
     kind: str
     by: tuple[str, ...] = ()
+    decides: tuple[str, ...] = ()
     tests: tuple[str, ...] = ()
     none: str = ""
     why: str = ""
@@ -41,6 +43,21 @@ class Rule:
         return "open" if self.open or not self.tests else "decided"
 
 
+@dataclass(frozen=True)
+class Decider:
+    """A function that decides rules: where it is, its name (Class.method in a class), its line."""
+
+    place: str
+    file: Path
+    name: str
+    line: int
+
+    @property
+    def module(self) -> str:
+        """As Python names the file."""
+        return self.place.partition(":")[0].removesuffix(".py").replace("/", ".")
+
+
 @cache
 def rules() -> dict[str, Rule]:
     """All rules by id."""
@@ -52,6 +69,7 @@ def rules() -> dict[str, Rule]:
             title=row["title"],
             kind=row["class"],
             by=tuple(row.get("by", ())),
+            decides=tuple(row.get("decides", ())),
             tests=tuple(row.get("tests", ())),
             none=row.get("none", ""),
             why=row.get("why", ""),
@@ -87,6 +105,18 @@ def places(source: str) -> tuple[str, ...]:
     return (name,) if inside in _defined(path) or (not inside and _defined(path)) else ()
 
 
+@cache
+def decider(place: str) -> Decider:
+    """The function at floorman/FILE.py:NAME; KeyError when there is none."""
+    path, _, name = place.partition(":")
+    file = _root() / path
+    if file.is_file():
+        for found, node in _functions(file):
+            if found == name:
+                return Decider(place, file, name, node.lineno)
+    raise KeyError(f"{place} is no function")
+
+
 def _root() -> Path:
     spec = find_spec("floorman")
     assert spec is not None
@@ -107,8 +137,8 @@ def _defined(path: str) -> frozenset[str]:
     return frozenset(names | set(constants) | set(classes))
 
 
-def _functions(file: Path) -> list[tuple[str, ast.AST]]:
-    found: list[tuple[str, ast.AST]] = []
+def _functions(file: Path) -> list[tuple[str, ast.FunctionDef]]:
+    found: list[tuple[str, ast.FunctionDef]] = []
     for node in ast.parse(file.read_text()).body:
         if isinstance(node, ast.FunctionDef):
             found.append((node.name, node))

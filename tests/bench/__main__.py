@@ -2,8 +2,8 @@
 
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
-Names: spi, rules, hands, vm, replay, noisy, dead, misdeals, alike, noise, cuts, pico; and soak and
-mutants, which take hours and run when they are named only.
+Names: spi, rules, hands, vm, replay, noisy, dead, misdeals, alike, noise, cuts, coverage, pico;
+and soak and mutants, which take hours and run when they are named only.
 """
 
 import sys
@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from tests.bench import (
     bench_alike,
+    bench_coverage,
     bench_cuts,
     bench_dead,
     bench_hands,
@@ -38,6 +39,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "alike": bench_alike.main,
     "noise": bench_noise.main,
     "cuts": bench_cuts.main,
+    "coverage": bench_coverage.main,
     "pico": lambda _: bench_pico.main(),
     "soak": bench_soak.main,
     "mutants": bench_mutants.main,

@@ -71,7 +71,7 @@ def tests_of(rule: Rule) -> list[str]:
 def missing(rule: Rule) -> str:
     """What an enforceable rule lacks, or ''."""
     unused = [source for source in rule.by if not places(source)]
-    if not rule.by:
+    if not rule.decides:
         return rule.open or "nothing decides it"
     if unused:
         return f"no code uses {', '.join(unused)}"
@@ -85,6 +85,8 @@ def row(rule: Rule) -> str:
         data |= {"none": rule.none, "why": rule.why}
     else:
         lacks = missing(rule)
+        if rule.decides:
+            data["decides"] = list(rule.decides)
         if rule.by:
             data["by"] = list(rule.by)
         data |= {"open": lacks} if lacks else {"tests": tests_of(rule)}

@@ -1,6 +1,7 @@
 """Coverage as a fact: every rule id of the three books is accounted for."""
 
 import ast
+import json
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 from floorman.rules.books import NAMES
 
 from host_tools.commands import cli
-from host_tools.rulebook.rules import decision_rule, parameter, places, rules
+from host_tools.rulebook.rules import decider, decision_rule, parameter, places, rules
 from host_tools.rulebook.tables import OWN, PARAMETERS, RULES
 from simulator.playing.scenario.reader import load
 from tests.scenarios.report import ids, listed, scenarios
@@ -38,6 +39,46 @@ def test_a_decided_rule_names_code_that_exists(rule):
     assert rule.by
     for source in rule.by:
         assert places(source), f"{source} is in no code"
+
+
+@pytest.mark.parametrize("rule", DECIDED, ids=lambda rule: rule.id)
+def test_a_decided_rule_names_the_functions_that_decide_it(rule):
+    assert rule.decides
+    for place in rule.decides:
+        assert decider(place).line
+        assert not _only_says(place) or place in SAYERS, f"{place} says something and no more"
+
+
+SAYERS = ("floorman/rules/spoken.py:menu_found",)
+"""Functions that say always the same, and that is all there is to decide."""
+
+
+def _only_says(place: str) -> bool:
+    """Nothing is asked, reckoned or written in the function."""
+    known = decider(place)
+    functions = [n for n in ast.walk(ast.parse(known.file.read_text())) if _begins(n, known.line)]
+    return all(_says(statement) for statement in functions[0].body)
+
+
+def _begins(node: ast.AST, line: int) -> bool:
+    return isinstance(node, ast.FunctionDef) and node.lineno == line
+
+
+def _says(statement: ast.stmt) -> bool:
+    value = getattr(statement, "value", None)
+    if isinstance(value, ast.Call):
+        return ast.unparse(value.func).rpartition(".")[2] in ("say", "alert", "step", "cue")
+    return isinstance(statement, ast.Expr | ast.Return) and isinstance(value, ast.Constant)
+
+
+def test_only_a_decided_rule_names_who_decides_it():
+    assert not [rule.id for rule in ALL.values() if rule.decides and rule.verdict != "decided"]
+
+
+def test_a_function_that_is_not_there_decides_nothing():
+    for place in ("floorman/rules/none.py:half", "floorman/rules/chips.py:none", "floorman"):
+        with pytest.raises(KeyError, match="is no function"):
+            decider(place)
 
 
 @pytest.mark.parametrize("rule", DECIDED, ids=lambda rule: rule.id)
@@ -105,7 +146,7 @@ def test_the_examples_name_rules_there_are():
 def test_the_command_speaks_german(capsys):
     assert cli.main(["rules", "TDA-43A", "--lang", "de"]) == 0
     out = capsys.readouterr().out
-    assert "  der Tisch entscheidet sie\n" in out
+    assert "  entschieden in floorman/rules/owed.py:min_raise_to (Zeile " in out
     assert "Parameter half = 1 in tda2019" in out
 
 
@@ -116,6 +157,23 @@ def test_the_command_prints_a_rule_what_decides_it_and_where(capsys):
     assert "parameter half = 1 in tda2019" in out
     assert "floorman/rules/" in out
     assert "shown by EX-TDA-43" in out
+
+
+def test_the_command_prints_who_decides_before_the_parameter_and_who_says_it(capsys):
+    assert cli.main(["rules", "CUCA-8g"]) == 0
+    lines = [line for line in capsys.readouterr().out.splitlines() if not line.startswith("    ")]
+    half = decider("floorman/rules/chips.py:half")
+    assert lines[2] == f"  decided in floorman/rules/chips.py:half (line {half.line})"
+    assert half.file.read_text().splitlines()[half.line - 1].startswith("def half(")
+    order = [line.split()[0] for line in lines[3:]]
+    assert order == [*["parameter"] * 2, *["said"] * 2, *["shown"] * 4]
+
+
+def test_as_json_the_decider_has_its_line(capsys):
+    assert cli.main(["rules", "TDA-32", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    line = decider("floorman/rules/button.py:move_button").line
+    assert data["decides"] == {"floorman/rules/button.py:move_button": line}
 
 
 def test_the_command_says_why_no_table_can(capsys):

@@ -7,6 +7,7 @@ from floorman import events as ev
 from floorman.rules import codes, why
 from floorman.rules.book import HOUSE_ROOM, Book
 from floorman.rules.books import NAMES
+from floorman.rules.state import PACKED
 
 from host_tools.rulebook.tables import PARAMETERS, RULES
 from host_tools.table.house import HouseError, load, named
@@ -96,7 +97,7 @@ def test_a_game_restored_from_a_snapshot_has_the_house_rules() -> None:
     game, other = Looking(lambda *note: None), Looking(lambda *note: None)
     game.feed(ev.BOOK, 2, 0, 0)
     game.feed(ev.PARAM, [row[0] for row in PARAMETERS].index("clock"), 40, 0)
-    buf = bytearray(600)
+    buf = bytearray(PACKED)
     game.pack(buf)
     other.unpack(buf)
     assert (other.book.name, other.book.clock) == ("casino+", 40)
