@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 
+from floorman import events as ev
+
 from host_tools.build.tagfile import Entry, tag_file
 from host_tools.link.messages import Balance, Began, Event, Health, Message, Started, Trouble
 from host_tools.table.balance import Balances, difference
@@ -33,6 +35,7 @@ from simulator.world import BOARD, SEATS, Item, World
 
 _LIMIT_S = 30  # of virtual time for one motion
 _UNDERSTAND_S = 1.5  # a sweep of the readers, chips at rest, the link
+_SURE_S = 2.0  # so long it may take
 _NEXT_CARD_S = 0.8  # the table is sure of a dealt card before the next one
 _ZONES = {**{f"board{n}": 10 + n for n in range(BOARD)}, "burn": 15, "muck": 16}
 _SPARE = 14  # chips of each value beyond the stacks
@@ -102,6 +105,7 @@ class RadioTable(ScenarioTable):
         self._holes = _hole_cards(scenario)
         self._deck = deck
         self._unnamed = set(deck)
+        self._hole_cards = 0  # told so far
         self._box = {"deck": rig.world.at("spare")[0]}
         rig.world.seat_players(scenario.stacks)
 
@@ -111,6 +115,7 @@ class RadioTable(ScenarioTable):
 
     def _hear(self, message: Message) -> None:
         if isinstance(message, Event):
+            self._hole_cards += message.kind == ev.HOLE
             if not message.past:
                 self.game.feed(message.kind, message.seat, message.value, message.ms)
         elif isinstance(message, Began) and message.how != "resume":
@@ -233,8 +238,16 @@ class RadioTable(ScenarioTable):
         card = mine.pop(0) if mine else self._deck.pop()
         if not together:
             self.wait(_NEXT_CARD_S)
+        heard = self._hole_cards
         self._move([self._rig.world.cards[card]], f"hole{seat}")
-        self.wait(0.0 if together else _NEXT_CARD_S)
+        if not together:
+            self.wait(_NEXT_CARD_S)
+            self._wait_for_card(heard)
+
+    def _wait_for_card(self, heard: int) -> None:
+        """A card that two readers hear is told when it is sure whose it is."""
+        end = self._rig.clock.now + round(_SURE_S * 1_000_000)
+        self._board.run(lambda: self._hole_cards > heard or self._rig.clock.now >= end)
 
     def burn(self) -> None:
         self._move(self._rig.world.at("burn"), "discard")
