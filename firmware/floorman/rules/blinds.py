@@ -7,15 +7,15 @@ from floorman.rules.seats import able, live, live_count, put, wager
 from floorman.rules.state import SEATS, State
 
 
-def post_all(s: State) -> None:
+def post_all(s: State, rule: int) -> None:
     """Antes and blinds of all who play."""
-    rule = blinds_rule(s)
     _post_antes(s)
     _post(s, codes.POSTED_SMALL, s.small_seat, s.small, rule)
     _post(s, codes.POSTED_BIG, s.big_seat, s.big, rule)
 
 
 def blinds_rule(s: State) -> int:
+    """The rule of the blinds' places: heads-up, or the dead button."""
     return why.HEADS_UP if live_count(s) == 2 else why.DEAD_BUTTON
 
 

@@ -87,9 +87,10 @@ def start(s: State, hand_no: int, move: bool) -> None:
     rulings.drop_rulings(s)
     s.redeals = 0
     s.hand_no = hand_no
-    _clear_seats(s, button.dealt_in(s))
-    if seats.live_count(s) < 2:  # nobody waits for want of an opponent
-        _clear_seats(s, button.with_chips(s))
+    plays = button.dealt_in(s)
+    if not plays & plays - 1:  # nobody waits for want of an opponent
+        plays = button.with_chips(s)
+    _clear_seats(s, plays)
     _open_hand(s)
     if s.newcomers:
         players.let_wait(s)
@@ -125,9 +126,10 @@ def _open_hand(s: State) -> None:
     behind.begin_behind(s)
     showdown.begin_showdown(s)
     tables.begin_hand(s)
-    s.say(codes.BUTTON_AT, s.button, s.hand_no, blinds.blinds_rule(s))
+    rule = blinds.blinds_rule(s)
+    s.say(codes.BUTTON_AT, s.button, s.hand_no, rule)
     s.cue(ev.CUE_HAND, NOBODY, s.redeals)
-    blinds.post_all(s)
+    blinds.post_all(s, rule)
 
 
 # going on ---------------------------------------------------------------------------------------

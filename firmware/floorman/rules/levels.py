@@ -10,7 +10,7 @@ from floorman import events as ev
 from floorman.rules import codes, why
 from floorman.rules.acts import substantial
 from floorman.rules.bets import change_bet
-from floorman.rules.blinds import post_all
+from floorman.rules.blinds import blinds_rule, post_all
 from floorman.rules.front import lose_to_blind, uncarry
 from floorman.rules.owed import to_call
 from floorman.rules.rulings import alert, propose
@@ -140,7 +140,7 @@ def settle_level(s: State, seat: int, value: int, option: int) -> None:
             uncarry(s, seat, s.contribution[seat] - s.street_bet[seat])
             refund(s, seat)
     change_bet(s, s.big, s.big)
-    post_all(s)
+    post_all(s, blinds_rule(s))
     for seat in range(SEATS):
         if dead >> seat & 1:
             set_flag(s, seat, codes.SEAT_FOLDED)

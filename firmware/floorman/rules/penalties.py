@@ -12,7 +12,7 @@ from floorman.rules.bets import check
 from floorman.rules.owed import to_call
 from floorman.rules.rulings import alert, propose
 from floorman.rules.seats import live, live_count, running, seat_player, set_flag
-from floorman.rules.state import MOVED, SEATS, State, keep, tell
+from floorman.rules.state import MOVED, NO_BITS, SEATS, State, keep, tell
 
 _DISQUALIFIED = const(999)
 _LIFTED = const(998)
@@ -85,9 +85,10 @@ def _at_table(s: State) -> int:
 def begin_serving(s: State) -> None:
     """Who misses the hand that begins."""
     s.serving = 0
-    for seat in range(SEATS):
-        if s.penalty[seat]:
-            s.serving |= 1 << seat
+    if s.penalty != NO_BITS:
+        for seat in range(SEATS):
+            if s.penalty[seat]:
+                s.serving |= 1 << seat
 
 
 def kill_serving(s: State) -> None:
