@@ -16,6 +16,7 @@ from simulator.hand_script import Do, HandScript, Step
 
 SEATS = 10
 _STEP_MS = 1000  # virtual time between two events
+_DECISIONS = 256  # numbers of why.py fit into a byte
 _QUIET = frozenset({codes.TURN, codes.DEALT, codes.SHOW_FIRST, codes.TABLE_ALL, codes.ALERT})
 
 
@@ -115,9 +116,10 @@ class _Player:
         self._expected = Expected(self._game)
         self._new = bytearray(PACKED)
         self._game.pack(self._new)
+        self._ids = [rule_id(self._game, rule) for rule in range(_DECISIONS)]
 
     def _say(self, note: int, seat: int, value: int, rule: int) -> None:
-        self._notes.append(Said(note, seat, value, rule_id(self._game, rule)))
+        self._notes.append(Said(note, seat, value, self._ids[rule]))
 
     def _feed(self, kind: int, seat: int = 0, value: int = 0) -> None:
         self._game.feed(kind, seat, value, self._events * _STEP_MS)
