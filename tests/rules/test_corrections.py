@@ -328,7 +328,7 @@ def test_cas_616_a_small_chip_behind_the_overchip_is_for_the_change(bet, change,
     assert table.put(seat, bet + change - 1_000) == 0
     assert table.notes(codes.CHANGE)[-1] == (seat, change, "CAS-6.16")
     assert table.alerts() == []
-    assert not table.game.flags[seat] & codes.SEAT_EARLY
+    assert not table.game.marks[seat] & codes.MARK_EARLY
 
 
 def test_cas_616_what_fits_no_change_is_a_second_motion():

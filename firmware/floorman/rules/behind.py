@@ -3,7 +3,7 @@
 from floorman.rules import codes, why
 from floorman.rules.acts import enough
 from floorman.rules.rulings import alert, leave_open, option, propose
-from floorman.rules.seats import able, clear_flag, clear_mark, set_flag, set_mark
+from floorman.rules.seats import able, clear_mark, set_mark
 from floorman.rules.state import NOBODY, SEATS, State
 
 _STANDS = bytes((codes.OPT_STANDS, codes.OPT_REFLOP))
@@ -11,10 +11,10 @@ _STANDS = bytes((codes.OPT_STANDS, codes.OPT_REFLOP))
 
 def is_late(s: State, seat: int) -> bool:
     """The seat is done with this round and acted in the next one."""
-    done = seat != s.actor and s.flags[seat] & codes.SEAT_ACTED != 0
+    done = seat != s.actor and s.marks[seat] & codes.MARK_ACTED != 0
     if not done or s.street_bet[seat] != s.bet:
         return False
-    acted = s.flags[seat] & codes.SEAT_EARLY or s.marks[seat] & codes.MARK_CHECKED
+    acted = s.marks[seat] & (codes.MARK_EARLY | codes.MARK_CHECKED)
     return acted != 0 or s.held_mucks >> seat & 1 != 0
 
 
@@ -40,7 +40,7 @@ def behind(s: State) -> int:
     for seat in range(SEATS):
         if is_late(s, seat):
             acts += 1
-            chips += s.flags[seat] & codes.SEAT_EARLY
+            chips += s.marks[seat] & codes.MARK_EARLY
     if not enough(s, acts, chips):
         return 0
     code = s.ruling
@@ -52,9 +52,9 @@ def unbind_late(s: State) -> None:
     """The street is dealt anew: what was done on it counts for nothing."""
     for seat in range(SEATS):
         if is_late(s, seat):
-            if s.flags[seat] & codes.SEAT_EARLY:
+            if s.marks[seat] & codes.MARK_EARLY:
                 alert(s, seat, codes.CHIPS_BACK, why.EARLY)
-            clear_flag(s, seat, codes.SEAT_EARLY)
+            clear_mark(s, seat, codes.MARK_EARLY)
             clear_mark(s, seat, codes.MARK_CHECKED)
 
 
@@ -67,7 +67,7 @@ def hold_behind(s: State) -> tuple[int, int, list[int]]:
     chips = checks = 0
     for seat in range(SEATS):
         if is_late(s, seat):
-            chips |= (s.flags[seat] & codes.SEAT_EARLY and 1) << seat
+            chips |= (s.marks[seat] & codes.MARK_EARLY and 1) << seat
             checks |= (s.marks[seat] & codes.MARK_CHECKED and 1) << seat
     s.acted_behind = 0
     return chips, checks, carried
@@ -80,7 +80,7 @@ def act_behind(s: State, held: tuple[int, int, list[int]]) -> None:
     for seat in range(SEATS):
         if chips >> seat & 1:
             s.carried_over[seat] = carried[seat]
-            set_flag(s, seat, codes.SEAT_EARLY)
+            set_mark(s, seat, codes.MARK_EARLY)
         elif checks >> seat & 1:
             set_mark(s, seat, codes.MARK_CHECKED)
 
@@ -92,5 +92,5 @@ def begin_behind(s: State) -> None:
 
 def act_at_turn(s: State, seat: int) -> None:
     """Whose turn it is: what was done behind an early card and counts no more is forgotten."""
-    if not (s.flags[seat] & codes.SEAT_EARLY or s.marks[seat] & codes.MARK_CHECKED):
+    if not s.marks[seat] & (codes.MARK_EARLY | codes.MARK_CHECKED):
         s.acted_behind &= ~(1 << seat)

@@ -101,7 +101,7 @@ def reopened(s: State, seat: int) -> bool:
 
     TDA-47A adds short all-ins up; CUCA-8.2a takes an all-in of half a raise, CAS-6.8 none.
     """
-    if not s.flags[seat] & codes.SEAT_ACTED:
+    if not s.marks[seat] & codes.MARK_ACTED:
         return True
     if s.book.reopen == books.REOPEN_SUM:
         return s.bet - s.street_bet[seat] >= s.min_raise
@@ -165,7 +165,7 @@ def to_act(s: State, seat: int) -> bool:
         return False
     if s.street_bet[seat] < s.bet and to_call(s, seat):
         return True
-    return not s.flags[seat] & codes.SEAT_ACTED and able_count(s) > 1
+    return not s.marks[seat] & codes.MARK_ACTED and able_count(s) > 1
 
 
 def underraised(s: State, to: int) -> bool:
