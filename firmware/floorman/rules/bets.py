@@ -231,7 +231,7 @@ def owing(s: State) -> int:
     """Seats that still owe chips of the street that ends, as bits."""
     owing = 0
     for seat in range(SEATS):
-        if lies(s, seat) < s.street_bet[seat]:
+        if s.in_front[seat] - s.carried_over[seat] < s.street_bet[seat]:
             owing |= 1 << seat
     return owing
 
