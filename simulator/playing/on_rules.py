@@ -124,6 +124,7 @@ class _Player:
 
     def __init__(self) -> None:
         self._game = Game(self._say)
+        self._tell = self._game.feed
         self._expected = Expected(self._game)
         self._new = bytearray(PACKED)
         self._game.pack(self._new)
@@ -133,7 +134,7 @@ class _Player:
         self._notes.append(Said(note, seat, value, self._ids[rule]))
 
     def _feed(self, kind: int, seat: int = 0, value: int = 0) -> None:
-        self._game.feed(kind, seat, value, self._events * _STEP_MS)
+        self._tell(kind, seat, value, self._events * _STEP_MS)
         self._events += 1
 
     def play(self, script: HandScript) -> Result:
