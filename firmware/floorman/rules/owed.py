@@ -25,12 +25,14 @@ def to_call(s: State, seat: int) -> int:
     Nobody pays more than another live seat can match: a short big blind or a bettor who
     mucked may leave a bet that no one holds.
     """
-    if not live(s, seat) or s.street_bet[seat] >= s.bet:
+    paid, stack = s.street_bet[seat], s.stack[seat]
+    if paid >= s.bet or not live(s, seat):
         return 0
-    owed = min(s.bet, reach(s, seat)) - s.street_bet[seat]
+    most = reach(s, seat)
+    owed = (most if most < s.bet else s.bet) - paid
     if owed < 0:
         return 0
-    return min(owed, s.stack[seat])
+    return owed if owed < stack else stack
 
 
 def reach(s: State, seat: int) -> int:
