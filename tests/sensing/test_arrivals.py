@@ -3,7 +3,7 @@
 import pytest
 from floorman import events as ev
 
-from tests.sensing.test_cards import HOLE, Table
+from tests.sensing.test_cards import BURN, HOLE, Table
 
 PASS_MS = 50
 
@@ -17,7 +17,7 @@ def table():
 
 def lie(table, passes=10, **places):
     """As Table.lie, with the readers' time and the scan's word of who was heard where."""
-    names = {f"hole{n}": HOLE[n] for n in range(4)}
+    names = {f"hole{n}": HOLE[n] for n in range(4)} | {"burn": BURN}
     for _ in range(passes):
         table.clock.ms += PASS_MS
         for name, where in names.items():
@@ -64,6 +64,20 @@ def test_cards_behind_one_that_is_not_sure_wait_for_it(table):
     assert table.events == []
     lie(table, 30, hole1=[5], hole3=[6])
     assert table.events == [(ev.HOLE, 1, 1), (ev.HOLE, 3, 11)]
+
+
+def test_a_card_that_strays_to_the_burns_keeps_its_place_in_the_order(table):
+    lie(table, 10, hole1=[5], hole2=[5])
+    lie(table, 6, hole1=[5], hole2=[5], hole3=[6])
+    lie(table, 1, hole1=[5], hole2=[5], hole3=[6], burn=[5])
+    lie(table, 20, hole1=[5], hole3=[6])
+    assert table.events == [(ev.HOLE, 1, 1), (ev.HOLE, 3, 11)]
+
+
+def test_a_card_that_goes_on_to_the_burns_is_nobodys(table):
+    lie(table, 4, hole1=[5])
+    lie(table, 20, burn=[5])
+    assert holes(table) == []
 
 
 def test_a_card_that_lies_on_two_readers_for_long_is_told_all_the_same(table):

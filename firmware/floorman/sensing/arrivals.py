@@ -42,9 +42,10 @@ class Arrivals:
         self._last = array("H", [0] * _ROOM)  # sweep it was heard in last
         self._noticed = bytearray(_ROOM)
         self._sees = bytearray(_ROOM)  # a whole pass heard it
+        self._left = bytearray(_ROOM)  # a reader beside the seats heard it last
         self._columns = (
             self._tag, self._since, self._first_ms, self._heard_ms, self._seat, self._last,
-            self._noticed, self._both_ms, self._both, self._sees,
+            self._noticed, self._both_ms, self._both, self._sees, self._left,
         )  # fmt: skip
         self._old = bytearray(tags // 8 + 1)  # cards of the hand before, as bits
         self.count = 0
@@ -70,7 +71,9 @@ class Arrivals:
     def heard(self, zone: "Zone", tag: int, ms: int):  # noqa: F821
         """A seat's reader hears a card that is nobody's, and did not hear it last."""
         at = self._find(tag)
-        if at >= 0:
+        if at >= 0 and self._left[at]:
+            self._left[at] = 0  # it only strayed there
+        elif at >= 0:
             self._both[at] = min(_SHARED, self._both[at] + 1)
             self._both_ms[at] = ms
         elif not zone.holds(tag):
@@ -83,11 +86,11 @@ class Arrivals:
             return
         self.go_on(ms)
 
-    def gone(self, tag: int):
-        """The card came to another place."""
+    def left(self, tag: int):
+        """A reader beside the seats hears the card: it went there, unless a seat hears it again."""
         at = self._find(tag)
         if at >= 0:
-            self._remove(at)
+            self._left[at] = 1
 
     def at(self, zone: "Zone") -> int:  # noqa: F821
         """How many of the cards believed to lie on a reader are not told yet."""
@@ -139,6 +142,8 @@ class Arrivals:
         if holder != _NOBODY:
             self._seat[i] = holder
         late = self._clock.ticks_diff(ms, self._first_ms[i]) >= _LONGEST_MS
+        if self._left[i]:
+            return _WAIT if readers and not late else _FORGET
         if readers:
             self._heard_ms[i] = ms
             alone = readers == 1 and self._is_alone(i, ms)
@@ -185,7 +190,7 @@ class Arrivals:
         self._last[i] = since
         self._sees[i] = 0
         self._noticed[i] = noticed
-        self._both[i] = 0
+        self._both[i] = self._left[i] = 0
         self.count = i + 1
         return True
 

@@ -92,7 +92,7 @@ class Cards(Hands):
     def heard(self, zone: "Zone", tag: int):  # noqa: F821
         """Another reader had heard the card last, or none in this hand."""
         if zone.kind != zones.HOLE:
-            self.arrivals.gone(tag)
+            self.arrivals.left(tag)
         elif self._owner[tag] != _FREE:
             if zone.holds(tag):
                 self.heard_at_home(zone.index, tag)
