@@ -135,6 +135,21 @@ def test_a_card_lifted_off_two_readers_waits_until_it_lies_at_one(table):
     assert table.events == [(ev.HOLE, 2, 1)]
 
 
+def test_a_card_lifted_right_after_it_was_straightened_belongs_where_it_lay(table):
+    lie(table, 10, hole1=[5], hole2=[5])
+    lie(table, 6, hole2=[5])
+    lie(table, 20)
+    assert table.events == [(ev.HOLE, 2, 1)]
+
+
+def test_a_card_lifted_off_two_readers_keeps_its_place_while_its_player_looks(table):
+    lie(table, 60, hole1=[5], hole2=[5])
+    lie(table, 90, hole3=[6])
+    assert table.events == []
+    lie(table, 30, hole2=[5], hole3=[6])
+    assert table.events == [(ev.HOLE, 2, 1), (ev.HOLE, 3, 61)]
+
+
 def test_all_cards_of_a_deal_at_once_keep_their_seats(table):
     lie(table, 20, hole0=[1, 2], hole1=[3, 4], hole2=[5, 6], hole3=[7, 8])
     assert sorted(holes(table)) == [0, 0, 1, 1, 2, 2, 3, 3]

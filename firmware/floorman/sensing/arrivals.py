@@ -13,9 +13,12 @@ _ROOM = const(24)  # all cards of a deal at once, and some that are moved about
 _AIR_MS = const(300)  # silent so long, and heard nowhere else: its player has lifted it
 _ALONE_MS = const(500)  # one of two readers hears it no more: it was straightened
 _SHARED = const(3)  # so often in turn: it lies on both, while a neighbour's stray is heard once
+_LIFTED = const(4)  # of _both: it lay on both, and its player took it up
 _LONGEST_MS = const(6000)  # and so long nobody leaves a card on two readers
+_STRAIGHT = const(3)  # sweeps that one of the two heard alone: it was straightened
 _RESTED = const(2)  # sweeps from the first pass that heard a card to the last: no slide is so long
 _WRAP = const(0xFFFF)
+_HALF_WRAP = const(0x8000)
 _NOBODY = const(255)
 _LEFT = const(2)  # passes without a card that rests nearly never miss it
 _WAIT, _SURE, _FORGET = const(0), const(1), const(2)
@@ -40,12 +43,13 @@ class Arrivals:
         self._both = bytearray(_ROOM)  # how often another reader heard it, the last time then
         self._seat = bytearray(_ROOM)
         self._last = array("H", [0] * _ROOM)  # sweep it was heard in last
+        self._shared = array("H", [0] * _ROOM)  # and the last one in which both readers did
         self._noticed = bytearray(_ROOM)
         self._sees = bytearray(_ROOM)  # a whole pass heard it
         self._left = bytearray(_ROOM)  # a reader beside the seats heard it last
         self._columns = (
             self._tag, self._since, self._first_ms, self._heard_ms, self._seat, self._last,
-            self._noticed, self._both_ms, self._both, self._sees, self._left,
+            self._noticed, self._both_ms, self._both, self._sees, self._left, self._shared,
         )  # fmt: skip
         self._old = bytearray(tags // 8 + 1)  # cards of the hand before, as bits
         self.count = 0
@@ -74,8 +78,9 @@ class Arrivals:
         if at >= 0 and self._left[at]:
             self._left[at] = 0  # it only strayed there
         elif at >= 0:
-            self._both[at] = min(_SHARED, self._both[at] + 1)
+            self._both[at] = max(self._both[at], min(_SHARED, self._both[at] + 1))
             self._both_ms[at] = ms
+            self._shared[at] = zone.sweep
         elif not zone.holds(tag):
             self._add(zone, tag, zone.sweep, ms, 1)  # its pass is not over
 
@@ -141,7 +146,8 @@ class Arrivals:
                     holder = zone.index
         if holder != _NOBODY:
             self._seat[i] = holder
-        late = self._clock.ticks_diff(ms, self._first_ms[i]) >= _LONGEST_MS
+        longest = 2 * _LONGEST_MS if self._both[i] == _LIFTED else _LONGEST_MS
+        late = self._clock.ticks_diff(ms, self._first_ms[i]) >= longest
         if self._left[i]:
             return _WAIT if readers and not late else _FORGET
         if readers:
@@ -150,11 +156,15 @@ class Arrivals:
             if holder != _NOBODY and (alone or late):
                 return _SURE
             return _FORGET if late else _WAIT
-        if self._both[i] == _SHARED and not late:
-            return _WAIT  # lifted off two readers: it is laid down at one
-        if self._clock.ticks_diff(ms, self._heard_ms[i]) < _AIR_MS:
+        silent = self._clock.ticks_diff(ms, self._heard_ms[i])
+        if silent < _AIR_MS:
             return _WAIT
-        return _SURE if self._is_lifted(i) else _FORGET
+        if self._is_lifted(i):
+            return _SURE
+        if self._both[i] == _SHARED:
+            self._both[i] = _LIFTED  # it is laid down at one
+            self._first_ms[i] = ms
+        return _WAIT if self._both[i] == _LIFTED and silent < _LONGEST_MS else _FORGET
 
     def _is_alone(self, i: int, ms: int) -> bool:
         """No other reader hears the card, nor did of late."""
@@ -168,8 +178,10 @@ class Arrivals:
         is no proof.
         """
         tag = self._tag[i]
-        if self._both[i] == _SHARED or self._old[tag >> 3] >> (tag & 7) & 1 or not self.dealing:
+        if self._old[tag >> 3] >> (tag & 7) & 1 or not self.dealing:
             return False
+        if self._both[i] >= _SHARED:
+            return _STRAIGHT < (self._last[i] - self._shared[i] & _WRAP) < _HALF_WRAP
         rested = self._last[i] - self._since[i] & _WRAP
         return rested >= _RESTED or self._is_first
 
