@@ -127,6 +127,42 @@ def test_cards_of_the_hand_before_that_are_collected_are_nobodys(table):
     assert holes(table) == []
 
 
+def again(table):
+    table.events.clear()
+    table.felt.new_hand()
+    table.last.clear()
+
+
+def test_a_card_that_was_in_the_air_when_it_is_dealt_again_is_collected_and_nobodys(table):
+    lie(table, 20, hole1=[5])
+    lie(table, 20)
+    again(table)
+    lie(table, 6)
+    lie(table, 10, hole1=[5])
+    lie(table, 30)
+    assert holes(table) == []
+
+
+def test_a_card_of_the_hand_before_that_strays_next_door_is_not_told(table):
+    lie(table, 20, hole1=[5])
+    again(table)
+    lie(table, 10, hole1=[5])
+    lie(table, 1, hole1=[5], hole2=[5])
+    lie(table, 40, hole1=[5])
+    assert holes(table) == []
+
+
+def test_a_card_that_was_collected_is_dealt_again_as_any_other(table):
+    lie(table, 20, hole1=[5])
+    again(table)
+    lie(table, 6, hole1=[5])
+    lie(table, 40)
+    lie(table, 20, hole2=[6])
+    lie(table, 6, hole1=[5], hole2=[6])
+    lie(table, 20, hole2=[6])
+    assert holes(table) == [2, 1]
+
+
 def test_a_card_lifted_off_two_readers_waits_until_it_lies_at_one(table):
     lie(table, 10, hole1=[5], hole2=[5])
     lie(table, 30)

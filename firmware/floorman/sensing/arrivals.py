@@ -20,6 +20,8 @@ _RESTED = const(2)  # sweeps from the first pass that heard a card to the last: 
 _WRAP = const(0xFFFF)
 _HALF_WRAP = const(0x8000)
 _NOBODY = const(255)
+_COLLECTED_MS = const(1000)  # no card of the hand before came or went: they are picked up
+_CARDS = const(2)
 _LEFT = const(2)  # passes without a card that rests nearly never miss it
 _WAIT, _SURE, _FORGET = const(0), const(1), const(2)
 
@@ -31,7 +33,7 @@ class Arrivals:
     `dealing` a card that was lifted early belongs to the seat that heard it last.
     """
 
-    def __init__(self, hole, tags: int, clock, told):
+    def __init__(self, hole, clock, told):
         self._hole = hole
         self._clock = clock
         self._told = told
@@ -51,26 +53,67 @@ class Arrivals:
             self._tag, self._since, self._first_ms, self._heard_ms, self._seat, self._last,
             self._noticed, self._both_ms, self._both, self._sees, self._left, self._shared,
         )  # fmt: skip
-        self._old = bytearray(tags // 8 + 1)  # cards of the hand before, as bits
+        self._old = array("H", [0] * _ROOM)  # cards of the hand before
+        self._old_seat = bytearray(_ROOM)  # where they lay
+        self._olds = 0
+        self._old_ms = clock.ticks_ms()
+        self._collecting = False  # they are picked up still
         self.count = 0
         self._is_first = True  # no card of this hand is told: none hides under another
         self.dealing = True
         self._busy = False
         self._turn = 0
 
-    def new_hand(self):
-        """What lies at the seats now is of the hand before: nobody lifts it to play."""
-        self.count = 0
-        self._is_first = True
-        for i in range(len(self._old)):
-            self._old[i] = 0
+    def new_hand(self, hands):
+        """Cards at the seats, and those in `hands`, two of each seat, are of the hand before.
+
+        Nobody lifts such a card to play, and it is nobody's while they are picked up.
+        """
+        self._olds = 0
         for zone in self._hole:
-            if zone is None:
-                continue
-            for i in range(zone.top):
-                tag = zone.tag_at(i)
-                if tag >= 0:
-                    self._old[tag >> 3] |= 1 << (tag & 7)
+            for i in range(0 if zone is None else zone.top):
+                if zone.tag_at(i) >= 0:
+                    self._note_old(zone.tag_at(i), zone.index)
+        for i, tag in enumerate(hands):
+            if tag >= 0:
+                self._note_old(tag, i // _CARDS)
+        for i in range(self.count):
+            self._note_old(self._tag[i], self._seat[i])
+        self.count = 0
+        self._is_first = self._collecting = True
+        self._old_ms = self._clock.ticks_ms()
+
+    def _note_old(self, tag: int, seat: int):
+        if self._olds < _ROOM and not self._is_old(tag):
+            self._old[self._olds] = tag
+            self._old_seat[self._olds] = seat
+            self._olds += 1
+
+    def _is_old(self, tag: int) -> bool:
+        for i in range(self._olds):
+            if self._old[i] == tag:
+                return True
+        return False
+
+    def stirred(self, tag: int):
+        """The card came to a seat, or left it: if it is an old one, they are not collected yet."""
+        if self._is_old(tag):
+            self._collecting = True
+            self._old_ms = self._clock.ticks_ms()
+
+    def collect(self, ms: int):
+        """Once they are collected only those are old that lie where they lay."""
+        if not self._collecting or self._clock.ticks_diff(ms, self._old_ms) < _COLLECTED_MS:
+            return
+        self._collecting = False
+        stay = 0
+        for i in range(self._olds):
+            tag = self._old[i]
+            if self._find(tag) < 0 and self._hole[self._old_seat[i]].holds(tag):
+                self._old[stay] = tag
+                self._old_seat[stay] = self._old_seat[i]
+                stay += 1
+        self._olds = stay
 
     def heard(self, zone: "Zone", tag: int, ms: int):  # noqa: F821
         """A seat's reader hears a card that is nobody's, and did not hear it last."""
@@ -81,7 +124,7 @@ class Arrivals:
             self._both[at] = max(self._both[at], min(_SHARED, self._both[at] + 1))
             self._both_ms[at] = ms
             self._shared[at] = zone.sweep
-        elif not zone.holds(tag):
+        elif not zone.holds(tag) and not self._is_old(tag):
             self._add(zone, tag, zone.sweep, ms, 1)  # its pass is not over
 
     def believed(self, zone: "Zone", tag: int, ms: int):  # noqa: F821
@@ -152,7 +195,7 @@ class Arrivals:
             return _WAIT if readers and not late else _FORGET
         if readers:
             self._heard_ms[i] = ms
-            alone = readers == 1 and self._is_alone(i, ms)
+            alone = readers == 1 and self._is_alone(i, ms) and not self._is_old(tag)
             if holder != _NOBODY and (alone or late):
                 return _SURE
             return _FORGET if late else _WAIT
@@ -178,7 +221,7 @@ class Arrivals:
         is no proof.
         """
         tag = self._tag[i]
-        if self._old[tag >> 3] >> (tag & 7) & 1 or not self.dealing:
+        if self._is_old(tag) or not self.dealing:
             return False
         if self._both[i] >= _SHARED:
             return _STRAIGHT < (self._last[i] - self._shared[i] & _WRAP) < _HALF_WRAP

@@ -48,7 +48,7 @@ class Cards(Hands):
         super().__init__(registry, clock, hole, feed)
         self._at = hole + board  # by owner
         self._decks = Decks(registry, self._owner, feed)
-        self.arrivals = Arrivals(hole, registry.count, clock, self._arrived)
+        self.arrivals = Arrivals(hole, clock, self._arrived)
         self._last_burn = -1
         self._strange = 0  # places with a tag no file knows, as bits
         self._left_over = 0  # seats where a card of the hand before lies, as bits
@@ -61,9 +61,9 @@ class Cards(Hands):
 
     def new_hand(self):
         """Forget who holds what.  Cards that still lie about count once they were picked up."""
+        self.arrivals.new_hand(self._hand)
         super().new_hand()
         self._decks.forget()
-        self.arrivals.new_hand()
         self._strange = self._left_over = 0
         self._last_burn = -1
         for place in range(_PLACES):
@@ -108,6 +108,7 @@ class Cards(Hands):
             home.moved(tag, self)
         owner = self._owner[tag]
         if zone.kind == zones.HOLE:
+            self.arrivals.stirred(tag)
             self._at_seat(zone, tag, owner)
         elif zone.kind == zones.MUCK:
             if owner < _SEATS:
@@ -131,6 +132,8 @@ class Cards(Hands):
         """A card left a reader."""
         if zone.kind == zones.BOARD:
             self._look_again()
+        if zone.kind == zones.HOLE:
+            self.arrivals.stirred(tag)
         if zone.kind != zones.HOLE or self._owner[tag] != zone.index:
             return
         self._close_ranks(zone, tag)
@@ -142,6 +145,7 @@ class Cards(Hands):
 
     def tick(self, ms: int):
         """Cards that lie still, lie where they cannot be, or are not seen for long."""
+        self.arrivals.collect(ms)
         if self.arrivals.count:
             self.arrivals.go_on(ms)
             self.stir()
