@@ -80,6 +80,21 @@ def test_a_card_that_goes_on_to_the_burns_is_nobodys(table):
     assert holes(table) == []
 
 
+def test_a_card_put_right_is_told_before_the_one_that_was_dealt_after_it(table):
+    lie(table, 20, hole1=[5])
+    lie(table, 4, hole2=[5])
+    lie(table, 2, hole3=[6])  # the other one is missed twice
+    lie(table, 12, hole2=[5], hole3=[6])
+    assert table.events == [(ev.HOLE, 1, 1), (ev.TAKEN, 1, 2), (ev.HOLE, 3, 25)]
+
+
+def test_a_card_that_strays_next_door_holds_nobody_up(table):
+    lie(table, 20, hole1=[5])
+    lie(table, 1, hole1=[5], hole2=[5], hole3=[6])
+    lie(table, 9, hole1=[5], hole3=[6])
+    assert table.events == [(ev.HOLE, 1, 1), (ev.HOLE, 3, 21)]
+
+
 def test_a_card_that_lies_on_two_readers_for_long_is_told_all_the_same(table):
     lie(table, 150, hole1=[5], hole2=[5])
     assert holes(table) == [1]

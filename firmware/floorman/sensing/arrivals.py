@@ -20,6 +20,7 @@ _RESTED = const(2)  # sweeps from the first pass that heard a card to the last: 
 _WRAP = const(0xFFFF)
 _HALF_WRAP = const(0x8000)
 _NOBODY = const(255)
+_PASS_MS = const(50)  # the pass that heard a card first is over
 _COLLECTED_MS = const(1000)  # no card of the hand before came or went: they are picked up
 _CARDS = const(2)
 _LEFT = const(2)  # passes without a card that rests nearly never miss it
@@ -49,9 +50,11 @@ class Arrivals:
         self._noticed = bytearray(_ROOM)
         self._sees = bytearray(_ROOM)  # a whole pass heard it
         self._left = bytearray(_ROOM)  # a reader beside the seats heard it last
+        self._from = bytearray(_ROOM)  # the seat it was told at, and may have left
         self._columns = (
             self._tag, self._since, self._first_ms, self._heard_ms, self._seat, self._last,
             self._noticed, self._both_ms, self._both, self._sees, self._left, self._shared,
+            self._from,
         )  # fmt: skip
         self._old = array("H", [0] * _ROOM)  # cards of the hand before
         self._old_seat = bytearray(_ROOM)  # where they lay
@@ -127,6 +130,26 @@ class Arrivals:
         elif not zone.holds(tag) and not self._is_old(tag):
             self._add(zone, tag, zone.sweep, ms, 1)  # its pass is not over
 
+    def strays(self, zone: "Zone", tag: int, ms: int, owner: int):  # noqa: F821
+        """A seat's reader hears a card that was told at `owner` and may have moved on."""
+        at = self._find(tag)
+        if zone.index == owner:
+            if at >= 0:
+                self._remove(at)  # it had not
+        elif at < 0 and self._add(zone, tag, zone.sweep, ms, 1):
+            self._from[self.count - 1] = owner
+
+    def waits(self, tag: int) -> bool:
+        """The card's turn to be told has not come."""
+        return self._find(tag) >= 0
+
+    def are_new(self) -> bool:
+        """A card waits that was not told yet anywhere."""
+        for i in range(self.count):
+            if self._from[i] == _NOBODY:
+                return True
+        return False
+
     def believed(self, zone: "Zone", tag: int, ms: int):  # noqa: F821
         """A seat's reader is sure that a card which is nobody's lies there."""
         if self._find(tag) < 0 and not self._add(zone, tag, zone.since(tag), ms, 0):
@@ -172,7 +195,26 @@ class Arrivals:
             self._told(seat, tag, since, noticed)
         return True
 
+    def _judge_move(self, i: int, ms: int) -> int:
+        """It has moved on when another seat's reader believes it, and its own does no more."""
+        tag = self._tag[i]
+        home = self._hole[self._from[i]]
+        seat = _NOBODY
+        for zone in self._hole:
+            if zone is not None and zone is not home and zone.missed(tag) >= 0:
+                self._heard_ms[i] = ms
+                if zone.holds(tag):
+                    seat = self._seat[i] = zone.index
+        if seat != _NOBODY and not home.holds(tag):
+            return _SURE
+        late = self._clock.ticks_diff(ms, self._first_ms[i]) >= _LONGEST_MS
+        silent = self._clock.ticks_diff(ms, self._heard_ms[i])
+        stays = 0 <= home.missed(tag) < _LEFT
+        return _FORGET if late or silent >= (_PASS_MS if stays else _ALONE_MS) else _WAIT
+
     def _judge(self, i: int, ms: int) -> int:
+        if self._from[i] != _NOBODY:
+            return self._judge_move(i, ms)
         tag = self._tag[i]
         readers = 0
         holder = _NOBODY
@@ -246,6 +288,7 @@ class Arrivals:
         self._sees[i] = 0
         self._noticed[i] = noticed
         self._both[i] = self._left[i] = 0
+        self._from[i] = _NOBODY
         self.count = i + 1
         return True
 
