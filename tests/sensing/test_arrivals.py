@@ -167,6 +167,14 @@ def test_a_card_of_the_hand_before_that_strays_next_door_is_not_told(table):
     assert holes(table) == []
 
 
+def test_a_card_that_came_just_before_it_was_dealt_again_is_nobodys(table):
+    lie(table, 2, hole1=[5])
+    again(table)
+    lie(table, 40, hole1=[5])
+    lie(table, 40)
+    assert holes(table) == []
+
+
 def test_a_card_that_was_collected_is_dealt_again_as_any_other(table):
     lie(table, 20, hole1=[5])
     again(table)

@@ -98,6 +98,13 @@ class Arrivals:
                 return True
         return False
 
+    def _lay_there(self, zone: "Zone", tag: int) -> bool:  # noqa: F821
+        """The card was this seat's before: nobody dealt it there again, it was laid back."""
+        for i in range(self._olds):
+            if self._old[i] == tag:
+                return self._old_seat[i] == zone.index
+        return False
+
     def stirred(self, tag: int):
         """The card came to a seat, or left it: if it is an old one, they are not collected yet."""
         if self._is_old(tag):
@@ -152,6 +159,8 @@ class Arrivals:
 
     def believed(self, zone: "Zone", tag: int, ms: int):  # noqa: F821
         """A seat's reader is sure that a card which is nobody's lies there."""
+        if self._find(tag) < 0 and self._lay_there(zone, tag):
+            return
         if self._find(tag) < 0 and not self._add(zone, tag, zone.since(tag), ms, 0):
             self._told(zone.index, tag, zone.since(tag), 0)
             return
