@@ -9,6 +9,8 @@ from array import array
 
 from micropython import const
 
+from floorman.sensing.old_cards import OldCards
+
 _ROOM = const(24)  # all cards of a deal at once, and some that are moved about
 _AIR_MS = const(300)  # silent so long, and heard nowhere else: its player has lifted it
 _ALONE_MS = const(500)  # one of two readers hears it no more: it was straightened
@@ -21,8 +23,6 @@ _WRAP = const(0xFFFF)
 _HALF_WRAP = const(0x8000)
 _NOBODY = const(255)
 _PASS_MS = const(50)  # the pass that heard a card first is over
-_COLLECTED_MS = const(1000)  # no card of the hand before came or went: they are picked up
-_CARDS = const(2)
 _LEFT = const(2)  # passes without a card that rests nearly never miss it
 _WAIT, _SURE, _FORGET = const(0), const(1), const(2)
 
@@ -31,7 +31,8 @@ class Arrivals:
     """`told(seat, tag, since, noticed)` takes a card once it is sure.
 
     `since` is the sweep it was first heard in; `noticed`: it was followed from then on.  While
-    `dealing` a card that was lifted early belongs to the seat that heard it last.
+    `dealing` a card that was lifted early belongs to the seat that heard it last, and one that
+    was told and moves on waits for its turn, too.
     """
 
     def __init__(self, hole, clock, told):
@@ -56,11 +57,7 @@ class Arrivals:
             self._noticed, self._both_ms, self._both, self._sees, self._left, self._shared,
             self._from,
         )  # fmt: skip
-        self._old = array("H", [0] * _ROOM)  # cards of the hand before
-        self._old_seat = bytearray(_ROOM)  # where they lay
-        self._olds = 0
-        self._old_ms = clock.ticks_ms()
-        self._collecting = False  # they are picked up still
+        self.old = OldCards(hole, clock)
         self.count = 0
         self._is_first = True  # no card of this hand is told: none hides under another
         self.dealing = True
@@ -68,62 +65,12 @@ class Arrivals:
         self._turn = 0
 
     def new_hand(self, hands):
-        """Cards at the seats, and those in `hands`, two of each seat, are of the hand before.
-
-        Nobody lifts such a card to play, and it is nobody's while they are picked up.
-        """
-        self._olds = 0
-        for zone in self._hole:
-            for i in range(0 if zone is None else zone.top):
-                if zone.tag_at(i) >= 0:
-                    self._note_old(zone.tag_at(i), zone.index)
-        for i, tag in enumerate(hands):
-            if tag >= 0:
-                self._note_old(tag, i // _CARDS)
+        """What came so far, and what is in `hands`, is of the hand before."""
+        self.old.new_hand(hands)
         for i in range(self.count):
-            self._note_old(self._tag[i], self._seat[i])
+            self.old.add(self._tag[i], self._seat[i])
         self.count = 0
-        self._is_first = self._collecting = True
-        self._old_ms = self._clock.ticks_ms()
-
-    def _note_old(self, tag: int, seat: int):
-        if self._olds < _ROOM and not self._is_old(tag):
-            self._old[self._olds] = tag
-            self._old_seat[self._olds] = seat
-            self._olds += 1
-
-    def _is_old(self, tag: int) -> bool:
-        for i in range(self._olds):
-            if self._old[i] == tag:
-                return True
-        return False
-
-    def _lay_there(self, zone: "Zone", tag: int) -> bool:  # noqa: F821
-        """The card was this seat's before: nobody dealt it there again, it was laid back."""
-        for i in range(self._olds):
-            if self._old[i] == tag:
-                return self._old_seat[i] == zone.index
-        return False
-
-    def stirred(self, tag: int):
-        """The card came to a seat, or left it: if it is an old one, they are not collected yet."""
-        if self._is_old(tag):
-            self._collecting = True
-            self._old_ms = self._clock.ticks_ms()
-
-    def collect(self, ms: int):
-        """Once they are collected only those are old that lie where they lay."""
-        if not self._collecting or self._clock.ticks_diff(ms, self._old_ms) < _COLLECTED_MS:
-            return
-        self._collecting = False
-        stay = 0
-        for i in range(self._olds):
-            tag = self._old[i]
-            if self._find(tag) < 0 and self._hole[self._old_seat[i]].holds(tag):
-                self._old[stay] = tag
-                self._old_seat[stay] = self._old_seat[i]
-                stay += 1
-        self._olds = stay
+        self._is_first = True
 
     def heard(self, zone: "Zone", tag: int, ms: int):  # noqa: F821
         """A seat's reader hears a card that is nobody's, and did not hear it last."""
@@ -134,7 +81,7 @@ class Arrivals:
             self._both[at] = max(self._both[at], min(_SHARED, self._both[at] + 1))
             self._both_ms[at] = ms
             self._shared[at] = zone.sweep
-        elif not zone.holds(tag) and not self._is_old(tag):
+        elif not zone.holds(tag) and not self.old.has(tag):
             self._add(zone, tag, zone.sweep, ms, 1)  # its pass is not over
 
     def strays(self, zone: "Zone", tag: int, ms: int, owner: int):  # noqa: F821
@@ -152,14 +99,14 @@ class Arrivals:
 
     def are_new(self) -> bool:
         """A card waits that was not told yet anywhere."""
+        told = 0
         for i in range(self.count):
-            if self._from[i] == _NOBODY:
-                return True
-        return False
+            told += self._from[i] != _NOBODY
+        return told < self.count
 
     def believed(self, zone: "Zone", tag: int, ms: int):  # noqa: F821
         """A seat's reader is sure that a card which is nobody's lies there."""
-        if self._find(tag) < 0 and self._lay_there(zone, tag):
+        if self._find(tag) < 0 and self.old.lay_at(tag, zone.index):
             return
         if self._find(tag) < 0 and not self._add(zone, tag, zone.since(tag), ms, 0):
             self._told(zone.index, tag, zone.since(tag), 0)
@@ -167,7 +114,7 @@ class Arrivals:
         self.go_on(ms)
 
     def left(self, tag: int):
-        """A reader beside the seats hears the card: it went there, unless a seat hears it again."""
+        """A reader beside the seats hears the card: it went there, unless it only strays."""
         at = self._find(tag)
         if at >= 0:
             self._left[at] = 1
@@ -176,7 +123,7 @@ class Arrivals:
         """How many of the cards believed to lie on a reader are not told yet."""
         cards = 0
         for i in range(self.count):
-            cards += zone.holds(self._tag[i])
+            cards += self._from[i] != zone.index and zone.holds(self._tag[i])
         return cards
 
     def go_on(self, ms: int):
@@ -246,7 +193,7 @@ class Arrivals:
             return _WAIT if readers and not late else _FORGET
         if readers:
             self._heard_ms[i] = ms
-            alone = readers == 1 and self._is_alone(i, ms) and not self._is_old(tag)
+            alone = readers == 1 and self._is_alone(i, ms) and not self.old.has(tag)
             if holder != _NOBODY and (alone or late):
                 return _SURE
             return _FORGET if late else _WAIT
@@ -272,7 +219,7 @@ class Arrivals:
         is no proof.
         """
         tag = self._tag[i]
-        if self._is_old(tag) or not self.dealing:
+        if self.old.has(tag) or not self.dealing:
             return False
         if self._both[i] >= _SHARED:
             return _STRAIGHT < (self._last[i] - self._shared[i] & _WRAP) < _HALF_WRAP

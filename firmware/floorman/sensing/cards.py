@@ -111,7 +111,7 @@ class Cards(Hands):
             home.moved(tag, self)
         owner = self._owner[tag]
         if zone.kind == zones.HOLE:
-            self.arrivals.stirred(tag)
+            self.arrivals.old.stirred(tag)
             self._at_seat(zone, tag, owner)
         elif zone.kind == zones.MUCK:
             if owner < _SEATS:
@@ -136,7 +136,7 @@ class Cards(Hands):
         if zone.kind == zones.BOARD:
             self._look_again()
         if zone.kind == zones.HOLE:
-            self.arrivals.stirred(tag)
+            self.arrivals.old.stirred(tag)
         if zone.kind != zones.HOLE or self._owner[tag] != zone.index:
             return
         self._close_ranks(zone, tag)
@@ -148,7 +148,7 @@ class Cards(Hands):
 
     def tick(self, ms: int):
         """Cards that lie still, lie where they cannot be, or are not seen for long."""
-        self.arrivals.collect(ms)
+        self.arrivals.old.tick(ms, self.arrivals)
         if self.arrivals.count:
             self.arrivals.go_on(ms)
             if self.arrivals.are_new():
