@@ -90,6 +90,13 @@ def test_a_dealer_in_a_hurry_is_never_out_of_order(book: int) -> None:
         assert verdict.kind == RIGHT, verdict.why
 
 
+def test_a_surplus_card_that_lies_on_the_others_is_fanned() -> None:
+    """No reader hears cards that lie exactly on each other, so its player looks again."""
+    deal = plan(770051, books.CUCA_BOOK, "one too many")
+    verdict = judge(deal, play(deal, pace=replace(PACE, pile_up=1.0), air="bench"))
+    assert verdict.kind == RIGHT, verdict.why
+
+
 def test_a_plan_is_a_function_of_its_seed() -> None:
     assert plan(3, 1, "joker") == plan(3, 1, "joker")
     assert plan(3, 1, "joker") != plan(4, 1, "joker")
