@@ -248,6 +248,8 @@ def test_cards_of_the_last_hand_count_again_once_they_were_picked_up(table):
     table.rest(HOLE0, 17)
     assert len(table.events) == 1
     table.rest(HOLE0)
+    table.clock.ms += 1000
+    table.felt.tick(table.clock.ms)
     table.rest(HOLE1, 17)
     assert table.events[1:] == [(ev.HOLE, 1, 0)]
 
