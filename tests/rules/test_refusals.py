@@ -1,4 +1,4 @@
-"""What cannot be done now is refused: the alert names seat, reason and rule, and nothing changes."""
+"""A refusal is an alert with seat, reason and rule, and nothing changes."""
 
 import pytest
 from floorman import events as ev
