@@ -282,3 +282,19 @@ def test_no_exchange_takes_more_than_eight_frames() -> None:
         rig.field()
         rig.list_tags()
     assert 6 <= most <= 8, f"seed {SEED}"
+
+
+def test_a_level_that_nobody_answers_is_asked_once() -> None:
+    rig = Rig()
+    rig.place(SEVEN)
+    rig.started()
+    asked = []
+
+    def silent(*args: int) -> int:
+        asked.append(args)
+        return NOTHING
+
+    rig.reader.exchange = silent
+    rig.inventory.begin(rig.reader)
+    assert rig.inventory.next() == DAMAGED  # it was there a moment ago
+    assert len(asked) == 1

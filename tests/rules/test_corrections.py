@@ -41,6 +41,19 @@ def test_tda_52a_an_underraise_stands_as_it_lies_with_the_next_card(book, bet):
     assert table.chips() == 5 * RICH
 
 
+def test_tda_52a_one_who_put_in_the_whole_raise_makes_it_stand():
+    table = Felt([RICH] * 5, TDA, 100, 200).flop()
+    table.put(0, 500, 100)
+    table.put(1, 500, 100, 100, 100, 100, 100)
+    table.put(2, 500, 500)
+    table.put(3, 500, 500, 100, 100)
+    table.muck(4)
+    table.muck(0)
+    table.board("9s")
+    assert table.notes(codes.CORRECTED) == []
+    assert [table.game.stack[seat] for seat in (1, 2, 3)] == [RICH - 200 - 1_200] * 3
+
+
 def test_tda_52a_before_the_next_card_it_is_put_right():
     table = underraised(TDA)
     assert menu(table, codes.MENU_PUT_RIGHT) == 0
@@ -186,6 +199,19 @@ def test_tda_53a_cas_16_a_raise_said_out_of_turn_binds_after_a_call(book):
     table.key(ev.K_CALL)
     assert table.did(2)[:2] == ("raise", 800)
     assert table.game.actor == 3
+
+
+def test_tda_59b_a_call_of_any_bet_is_one_of_the_smallest_and_that_one_needs_no_change():
+    table = Felt([RICH] * 4).flop()
+    table.key(ev.K_RAISE)
+    assert menu(table, codes.MENU_CALL, 1) == codes.WAIT_AMOUNT
+    table.put(0, 100)
+    assert table.game.ruling == codes.UNCLEAR_BET
+    table.said.clear()
+    table.key(ev.K_ENTER, table.options().index(codes.OPT_CORRECT) + 1)
+    assert table.did(1)[:2] == ("call", 100)
+    assert (table.to_add(0), table.chips_back(0)) == (0, 0)
+    assert not table.game.marks[0] & codes.MARK_OWES
 
 
 @pytest.mark.parametrize("book", [TDA, CASINO])

@@ -65,6 +65,19 @@ def test_tda_65a_a_raise_of_a_hand_the_floor_rules_dead_comes_back():
     assert table.game.to_call(3) == 100
 
 
+def test_tda_65a_a_bet_of_one_chip_comes_back_too():
+    table = Felt([STACK] * 3, small=1, big=1).flop().bets(1)
+    rule_dead(table, 0)
+    assert table.notes(codes.RETURNED) == [(0, 1, "TDA-65A")]
+    assert (table.game.bet, table.game.to_call(1)) == (0, 0)
+
+
+def test_a_killed_hand_owes_nothing():
+    table = blinds().bets(600)
+    rule_dead(table, 3)
+    assert [table.game.to_call(seat) for seat in range(4)] == [550, 500, 0, 0]
+
+
 def test_tda_71d_a_disqualified_player_gets_no_bet_back():
     table = blinds().bets(600)
     menu(table, codes.MENU_PENALTY, 2, 999)

@@ -523,7 +523,24 @@ def test_a_total_means_the_same_keyed_or_lying_there(book, total):
 
 
 def test_chip_values_in_a_byte_keep_their_order():
-    values = [1, 2, 5, 10, 20, 25, 50, 100, 250, 500, 1_000, 5_000, 25_000, 100_000, 25_000_000]
+    values = [
+        1,
+        2,
+        5,
+        10,
+        20,
+        25,
+        31,
+        50,
+        100,
+        250,
+        500,
+        1_000,
+        5_000,
+        25_000,
+        100_000,
+        25_000_000,
+    ]
     coded = [encode(value) for value in values]
     assert coded == sorted(coded)
     assert max(coded) < 256

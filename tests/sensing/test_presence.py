@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from floorman.registry import CARD, CHIP, TRAY
 from floorman.sensing import zones
-from floorman.sensing.presence import CONTESTED, LIMIT, Zone
+from floorman.sensing.presence import CONTESTED, GLIMPSED, HID, LIMIT, Zone
 
 
 class Felt:
@@ -52,6 +52,13 @@ def test_a_card_is_believed_after_three_passes(felt):
     assert felt.heard == [("+", 7)]
     assert zone.count == 1
     assert zone.holds(7)
+
+
+def test_a_card_that_came_while_nobody_listened_is_doubted(felt):
+    zone = Zone(zones.HOLE, 3)
+    passes(zone, felt, [7, 8], [7, 8], [7, 8])
+    zone.mistrust(7)
+    assert (zone.doubt(7), zone.doubt(8)) == (HID | GLIMPSED, 0)
 
 
 def test_a_card_that_slides_past_is_no_card(felt):
