@@ -284,7 +284,8 @@ def test_no_exchange_takes_more_than_eight_frames() -> None:
     assert 6 <= most <= 8, f"seed {SEED}"
 
 
-def test_a_level_that_nobody_answers_is_asked_once() -> None:
+@pytest.mark.parametrize(("answer", "told"), [(NOTHING, DAMAGED), (DEAD, DEAD)])
+def test_a_level_without_an_answer_is_asked_once(answer: int, told: int) -> None:
     rig = Rig()
     rig.place(SEVEN)
     rig.started()
@@ -292,9 +293,9 @@ def test_a_level_that_nobody_answers_is_asked_once() -> None:
 
     def silent(*args: int) -> int:
         asked.append(args)
-        return NOTHING
+        return answer
 
     rig.reader.exchange = silent
     rig.inventory.begin(rig.reader)
-    assert rig.inventory.next() == DAMAGED  # it was there a moment ago
+    assert rig.inventory.next() == told  # somebody was there a moment ago
     assert len(asked) == 1

@@ -96,6 +96,12 @@ def test_an_entry_of_the_menu_names_the_seat_it_is_not_for(entry, seat, code, ru
     refused(table, lambda: menu(table, entry, seat), seat, code, rule)
 
 
+@pytest.mark.parametrize("entry", [codes.MENU_CALL, codes.MENU_RAISE])
+def test_tda_50a_who_is_all_in_has_nothing_to_say(entry):
+    table = betting().bets("all-in", STACK)
+    refused(table, lambda: menu(table, entry, 2), 2, codes.NOT_IN_HAND, "TDA-50A")
+
+
 @pytest.mark.parametrize(
     ("entry", "code", "rule"),
     [
