@@ -86,6 +86,13 @@ def test_tda_71d_a_disqualified_player_gets_no_bet_back():
     assert table.game.contribution[2] == 600
 
 
+def test_tda_71d_over_a_bet_that_nobody_holds_a_seat_owes_nothing():
+    table = Felt([STACK, STACK, 300]).flop().bets(300, 900)
+    menu(table, codes.MENU_PENALTY, 1, 999)
+    assert (table.game.bet, table.game.actor) == (900, 2)  # who can come to 200 at most
+    assert [table.game.to_call(seat) for seat in range(3)] == [0, 0, 200]
+
+
 # hidden chips --------------------------------------------------------------------------------
 
 

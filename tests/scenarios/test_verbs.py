@@ -105,7 +105,7 @@ def test_a_value_means_this(name, value, inside):
     ],
 )
 def test_another_value_is_one_sentence(name, value, sentence):
-    with pytest.raises(ValueError, match=".") as error:
+    with pytest.raises(ValueError, match=r".") as error:
         check(name, value)
     assert str(error.value) == sentence
 
@@ -118,10 +118,10 @@ def test_another_value_is_one_sentence(name, value, sentence):
     ],
 )
 def test_a_word_the_keypad_has_not_is_told_with_those_it_has(name, sentence):
-    with pytest.raises(ValueError, match=".") as error:
+    with pytest.raises(ValueError, match=r".") as error:
         check(name, "dance")
     assert str(error.value).startswith(sentence)
-    with pytest.raises(ValueError, match="^7 is no "):
+    with pytest.raises(ValueError, match=r"^7 is no "):
         check(name, 7)
 
 
@@ -146,10 +146,10 @@ def test_seats_of_a_table_are_numbers_or_names():
 
 def test_a_count_has_an_end_and_a_word_is_one_of_a_list():
     assert verbs.up_to(6)(6, NAMES) == 6
-    with pytest.raises(ValueError, match="^7 is too much: 6 at most$"):
+    with pytest.raises(ValueError, match=r"^7 is too much: 6 at most$"):
         verbs.up_to(6)(7, NAMES)
     assert verbs.word("a", "b")("b", NAMES) == "b"
-    with pytest.raises(ValueError, match="^'c' is none of: a, b$"):
+    with pytest.raises(ValueError, match=r"^'c' is none of: a, b$"):
         verbs.word("a", "b")("c", NAMES)
 
 
