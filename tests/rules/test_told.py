@@ -167,8 +167,9 @@ def _acts() -> Iterator[tuple[str, Act]]:
     yield "two kings", lambda t: t.feed(ev.BOARD, t.game.nboard, card("Kd"))
     yield "the card of seat 2 goes to seat 3", lambda t: t.feed(ev.TAKEN, 1, 2)
     yield "the card of seat 2 is burned", lambda t: t.feed(ev.TAKEN, 1, ev.AT_BURN)
-    yield "the last board card is burned", lambda t: t.feed(
-        ev.TAKEN, 9 + t.game.nboard, ev.AT_BURN
+    yield (
+        "the last board card is burned",
+        lambda t: t.feed(ev.TAKEN, 9 + t.game.nboard, ev.AT_BURN),
     )
     yield "undo", lambda t: t.key(ev.K_UNDO)
     yield "hand for hand", lambda t: t.feed(ev.H4H, 0, 1)
