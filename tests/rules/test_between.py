@@ -176,6 +176,22 @@ def test_cuca_7_5_in_doubt_the_lower_level():
         assert rule_id(table.game, table.game.ruling_rule[0]) == "CUCA-7.5"
 
 
+def test_cuca_7_5_a_small_blind_alone_is_no_lower_level():
+    table = Felt([1_000] * 3, CUCA)
+    table.feed(ev.SMALL, 0, 75)
+    table.key(ev.K_FLOOR, codes.MENU_LEVEL)
+    assert table.options()[0] == codes.OPT_PLAY_ON
+
+
+def test_what_was_not_decided_before_the_next_hand_is_not_asked_any_more():
+    table = Felt([1_000] * 3)
+    fold_round(table)
+    table.key(ev.K_FLOOR, codes.MENU_PENALTY + 200)
+    assert table.game.ruling == codes.PENALTY
+    assert table.key(ev.K_NEXT) == 0
+    assert (table.game.open_rulings, table.game.ruling) == (0, 0)
+
+
 def new_level(table, small, big, ante=None):
     """Told between two hands; the next one begins and its cards are dealt."""
     fold_round(table)

@@ -181,6 +181,16 @@ def test_tda_42a_56_cuca_8e_cas_61_a_raise_read_from_two_motions_is_taken_back(b
     assert table.chips() == 3 * RICH
 
 
+def test_tda_40a_the_second_motion_of_a_string_goes_back_and_is_no_wager():
+    table = Felt([RICH] * 3).flop().bets(300)
+    table.put(1, 100, 100, 100)
+    assert table.put(1, 500) == codes.STRING_BET
+    table.key(ev.K_ENTER)
+    assert table.game.carried_over[1] == 500
+    assert table.bet(1, 300) == 0
+    assert table.alerts() == []
+
+
 def test_cuca_8h_the_next_action_in_good_faith_ends_the_motion():
     table = Felt([RICH] * 3, CUCA).flop().bets(400)
     table.put(1, 1_000, 200)

@@ -19,14 +19,14 @@ def board():
 
 QUESTIONS = (
     *("running", "dealing", "betting", "board_due", "showing", "tabling"),
-    *("deciding", "comparable"),
+    *("deciding", "comparable", "unsettled"),
 )
 
 
 @pytest.mark.parametrize(
     ("moment", "true"),
     [
-        (dealing, {"running", "dealing"}),
+        (dealing, {"running", "dealing", "unsettled"}),
         (betting, {"running", "betting", "comparable"}),
         (board, {"running", "board_due", "comparable"}),
         (runout, {"running", "board_due", "tabling", "comparable"}),

@@ -101,6 +101,14 @@ def test_odd_chips_below_one_new_chip_just_go():
     assert table.key(ev.K_NEXT) == 0
 
 
+def test_odd_chips_one_short_of_a_new_chip_just_go():
+    table = between_hands(CUCA, [1_099, 2_000, 3_000, 1_000])
+    table.game.unit = 1
+    table.feed(ev.UNIT, 0, 100)
+    assert table.notes(codes.ODD_CHIPS) == [(0, 99, "CUCA-11.2")]
+    assert (table.game.racing, table.game.stack[0]) == (0, 1_000)
+
+
 def test_a_smallest_chip_above_the_big_blind_is_refused():
     table = between_hands(TDA, [1_025, 1_075, 3_000, 1_000])
     before = table.packed()

@@ -180,6 +180,13 @@ def test_tda_13a_every_hand_that_is_not_tabled_is_named(moment):
     assert table.alerts() == [(seat, codes.MISSING_CARDS, "TDA-13A") for seat in live]
 
 
+@pytest.mark.parametrize("number", [0, 11, 99])
+def test_a_key_for_a_seat_that_there_is_not_means_the_card_dealt_last(number):
+    table = betting()
+    assert table.key(ev.K_EXPOSED, number) == codes.EXPOSED_CARD
+    assert table.notes(codes.PROPOSED) == [(3, codes.EXPOSED_CARD, "TDA-1")]
+
+
 def test_an_option_that_a_decision_has_not_is_named_with_its_seat():
     table = betting()
     menu(table, codes.MENU_KILLED, 2)

@@ -8,6 +8,7 @@ from floorman.rules.log import ROOM, Log
 from floorman.rules.state import FIELDS, NO_CARD, NOBODY, PACKED
 
 from tests.look import Looking
+from tests.rules.felt import CUCA, Felt
 from tests.rules.rig import Table
 
 
@@ -148,3 +149,13 @@ def test_before_the_first_hand_nobody_is_named_and_no_card_lies():
     assert bytes(game.board) == bytes(game.early_cards) == bytes([NO_CARD] * 5)
     assert bytes(game.holes) == bytes([NO_CARD] * 20)
     assert (game.unit, game.burns_due, game.boxed_card) == (1, 1, NO_CARD)
+
+
+def test_what_a_house_changed_is_in_the_snapshot():
+    table = Felt([1_000] * 3, CUCA, half=0, clock=45)
+    plain = Felt([1_000] * 3).game
+    plain.unpack(table.packed())
+    assert (plain.book.half, plain.book.clock) == (0, 45)
+    fresh = Felt([1_000] * 3, CUCA).game
+    assert (fresh.book.half, fresh.book.clock) != (0, 45)
+    assert plain.book.see == fresh.book.see

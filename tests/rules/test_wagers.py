@@ -522,6 +522,22 @@ def test_a_total_means_the_same_keyed_or_lying_there(book, total):
     assert lying.did(1) == keyed.did(1)
 
 
+def test_tda_40c_an_amount_that_is_keyed_is_no_overchip():
+    table = heads(300)
+    table.feed(ev.CHIP, 1, 700)
+    table.key(ev.K_ENTER, 700)
+    assert table.did(1)[:2] == ("raise", 700)
+
+
+@pytest.mark.parametrize(("choice", "what"), [(1, "check"), (2, "raise")])
+def test_an_overchip_of_the_big_blind_that_is_asked_about(choice, what):
+    table = Felt([RICH] * 3, option_overchip=0).lay(1, 100).bets(100, 100)
+    assert table.put(1, 500) == codes.UNCLEAR_BET
+    assert table.options() == [codes.OPT_CHECK, codes.OPT_BET]
+    table.key(ev.K_ENTER, choice)
+    assert table.did(1)[0] == what
+
+
 def test_chip_values_in_a_byte_keep_their_order():
     values = [
         1,
