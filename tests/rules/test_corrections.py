@@ -178,6 +178,7 @@ def test_tda_42a_56_cuca_8e_cas_61_a_raise_read_from_two_motions_is_taken_back(b
     table.key(ev.K_ENTER)
     assert table.did(1)[:2] == ("call", 400)
     assert (table.game.bet, table.game.actor, table.game.aggressor) == (400, 2, 0)
+    assert table.game.round_acts == 2  # the bet and the call
     assert table.chips() == 3 * RICH
 
 

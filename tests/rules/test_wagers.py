@@ -363,8 +363,10 @@ def test_tda_55b_raise_without_a_bet_is_the_smallest_bet_at_least():
 def test_cas_63_call_and_raise_in_two_motions():
     table = heads(300, CASINO)
     table.key(ev.K_RAISE)
+    table.said.clear()
     assert table.put(1, 100, 100, 100) == 0
     assert table.game.actor == 1
+    assert table.notes(codes.ANNOUNCED) == [(1, ev.K_RAISE, "CAS-6.3")]
     table.put(1, 500)
     assert table.did(1)[:2] == ("raise", 800)
 
