@@ -115,6 +115,12 @@ def test_an_entry_of_the_menu_about_the_table_names_no_seat(entry, code, rule):
     refused(table, lambda: menu(table, entry, 1), NOBODY, code, rule)
 
 
+@pytest.mark.parametrize("number", [11, 20, 25, 151, 200])
+def test_a_number_that_is_no_card_has_no_meaning(number):
+    table = showdown()
+    refused(table, lambda: menu(table, codes.MENU_CARD, 1, number), 1, codes.BAD_EVENT, "TDA-13A")
+
+
 def test_a_seat_that_the_table_has_not_is_no_entry():
     table = betting()
     refused(table, lambda: menu(table, codes.MENU_CALL, BEYOND), NOBODY, codes.NO_MENU, "TDA-1")
