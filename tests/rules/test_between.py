@@ -221,6 +221,7 @@ def test_cuca_7_5_a_level_told_too_early_goes_back_and_begins_with_the_next_hand
     table.key(ev.K_ENTER, 1 + (default != codes.OPT_CORRECT))
     game = table.game
     assert (game.small, game.big, game.ante, game.bet, game.min_raise) == (50, 100, 0, 100, 100)
+    assert table.notes(codes.TURN)[-1][:2] == (game.actor, 100 - game.street_bet[game.actor])
     assert sorted(game.contribution[:3]) == [0, 50, 100]
     assert table.notes(codes.BIG_NEXT) == [(255, 200, rule)]
     assert table.chips() == 30_000

@@ -540,6 +540,13 @@ def test_an_overchip_of_the_big_blind_that_is_asked_about(choice, what):
     assert table.did(1)[0] == what
 
 
+@pytest.mark.parametrize(("chip", "did"), [(150, "raise"), (125, None)])
+def test_an_overchip_of_the_big_blind_that_is_half_a_raise_at_least(chip, did):
+    table = Felt([RICH] * 3, option_overchip=2).lay(1, 100).bets(100, 100)
+    assert table.put(1, chip - 100) == (0 if did else codes.UNCLEAR_BET)
+    assert table.did(1) == (did and ("raise", 200, "TDA-43A"))
+
+
 def test_chip_values_in_a_byte_keep_their_order():
     values = [
         1,
