@@ -5,7 +5,7 @@ from floorman import events as ev
 from floorman.rules import codes
 
 from host_tools.rulebook.tables import OWN, rule_id
-from tests.rules.felt import CASINO, CUCA, TDA, Felt
+from tests.rules.felt import CASINO, CUCA, TDA, Felt, row
 from tests.rules.rig import Table
 
 
@@ -431,3 +431,9 @@ def test_tda_23_a_dead_big_blind_is_posted_at_the_right_level_too():
     )
     assert not game.live(2)
     assert table.chips() == 4_000
+
+
+def test_the_book_and_the_rules_of_the_house_are_told():
+    table = Felt([1_000] * 3, CUCA, clock=45)
+    assert table.notes(codes.RULE_BOOK) == [(255, CUCA, "CUCA-4.2")]
+    assert table.notes(codes.HOUSE) == [(row("clock"), 45, "CUCA-4.2")]

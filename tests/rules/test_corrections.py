@@ -405,6 +405,13 @@ def test_cuca_3_8_who_stalls_is_penalised_and_no_clock_runs():
     assert table.notes(codes.PENALISED) == [(0, 1, "CUCA-3.0")]
 
 
+def test_tda_52b_a_pot_that_was_told_wrong_is_bet_and_said():
+    table = Felt([RICH] * 3, TDA, 500, 1_000, limit=1).flop()
+    assert menu(table, codes.MENU_POT, None, 2_000) == 0
+    assert table.did(0)[:2] == ("bet", 2_000)
+    assert table.alerts() == [(0, codes.POT_CHECK, "TDA-52B")]
+
+
 def test_pot_limit_the_whole_stack_is_no_miscount():
     table = Felt([2_000, RICH, RICH], TDA, 500, 1_000, limit=1).flop()
     assert menu(table, codes.MENU_POT) == 0
