@@ -404,6 +404,21 @@ def test_tda_35a3_a_card_that_goes_on_to_who_is_not_due_was_at_an_empty_seat(to)
     assert table.game.ruling == codes.NOT_IN_HAND
 
 
+def test_a_complete_deal_that_waits_for_a_decision_lacks_nothing():
+    table = deal(TDA, 0, 1, 2, 3, 0, 1, 2)
+    table.key(ev.K_FLOOR)
+    table.card(3)
+    assert table.rest(2) == 0
+    assert [note[1] for note in table.proposed()] == [codes.FLOOR]
+
+
+def test_tda_37_a_card_that_goes_on_to_the_last_seat_is_the_last_one():
+    table = deal(TDA, 0, 1, 2, 0, 1, 2, 7)
+    table.feed(ev.TAKEN, 7, 3)
+    table.rest()
+    assert table.proposed()[-1] == (3, codes.SHORT_BUTTON, "TDA-37")
+
+
 @pytest.mark.parametrize("book", [CUCA, CASINO])
 def test_cas_13_3_a_card_put_right_after_the_next_one_was_out_of_order(book):
     table = deal(book, 0, 1, 3, 3)

@@ -240,6 +240,7 @@ def test_a_chip_in_the_pot_that_was_in_front_of_nobody_is_a_splash(table):
     assert rest_chips(table, POT, 60, 61) == [(ev.SPLASH, 0, 25)]
     table.felt.new_hand()
     assert rest_chips(table, POT) == []
+    assert rest_chips(table, POT, 60) == [(ev.SPLASH, 0, 25)]  # that it lay in front was forgotten
 
 
 def test_cards_of_the_last_hand_count_again_once_they_were_picked_up(table):
