@@ -198,7 +198,7 @@ def _readers(zones: list, racks: list) -> list:
     reset(1)
     time.sleep_ms(_OSCILLATOR_MS)
     return [
-        MFRC522(spi, select, time, decoder.output(n).aim, _GAINS[kind])
+        MFRC522(spi, select, time, decoder, n, _GAINS[kind])
         for select, group in ((enable, zones), (rack_enable, racks))
         for n, (kind, _) in enumerate(group)
     ]

@@ -114,9 +114,7 @@ class Bench:
         ticks = self.rigs[0].reader.clock
         for rig in self.rigs:
             rig.chip.clock = self.rigs[0].clock
-        self.readers = [
-            MFRC522(self.bus, self._enable, ticks, self.decoder.output(n).aim) for n in range(8)
-        ]
+        self.readers = [MFRC522(self.bus, self._enable, ticks, self.decoder, n) for n in range(8)]
 
     def _line(self, bit: int) -> Callable[[int], None]:
         def pin(level: int) -> None:

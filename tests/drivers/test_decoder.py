@@ -20,6 +20,10 @@ class Table:
         self.driver = Decoder(lines, self._pin(self.chip.enable))
         self.moves = 0
 
+    def select(self, number: int) -> None:
+        self.driver.point_at(number)
+        self.driver.enable(0)
+
     def _output(self, number: int) -> Callable[[int], None]:
         return lambda level: self.log.append((number, level))
 
@@ -34,10 +38,9 @@ class Table:
 def test_each_of_28_outputs_selects_its_reader_alone():
     table = Table()
     for number in range(28):
-        select = table.driver.output(number)
-        select(0)
+        table.select(number)
         assert table.chip.active == number
-        select(1)
+        table.driver.enable(1)
         assert table.chip.active is None
     assert table.log == [(number, level) for number in range(28) for level in (0, 1)]
 
@@ -52,29 +55,26 @@ def test_it_begins_with_nothing_selected_and_every_address_line_low():
 
 def test_the_same_reader_again_moves_only_the_enable_line():
     table = Table()
-    select = table.driver.output(19)
-    select(0)
-    select(1)
-    table.moves = 0
-    select(0)
-    select(1)
+    for _ in range(2):
+        table.moves = 0
+        table.select(19)
+        table.driver.enable(1)
     assert table.moves == 2
 
 
 def test_only_address_lines_that_differ_move():
     table = Table()
     for number in (7, 6):
-        select = table.driver.output(number)
         table.moves = 0
-        select(0)
-        select(1)
+        table.select(number)
+        table.driver.enable(1)
     assert table.moves == 3
 
 
 def test_releasing_moves_no_address_line():
     table = Table()
     table.moves = 0
-    table.driver.output(31)(1)
+    table.driver.enable(1)
     assert table.moves == 1
 
 
@@ -96,7 +96,7 @@ def test_address_lines_that_move_while_selected_are_a_fault():
 def test_an_output_without_a_reader_is_a_fault():
     table = Table(outputs=12)
     with pytest.raises(SimulationError, match="output 12"):
-        table.driver.output(12)(0)
+        table.select(12)
 
 
 def test_a_sixth_address_line_does_not_exist():

@@ -1,4 +1,8 @@
-"""Chip selects from a decoder: five address lines and one enable make 28 (two 74HC154)."""
+"""Chip selects from a decoder: five address lines and one enable make 28 (two 74HC154).
+
+`enable` is called like a Pin: enable(0) selects the output that `point_at` chose, enable(1)
+releases it.
+"""
 
 from micropython import const
 
@@ -18,10 +22,6 @@ class Decoder:
         for pin in address_pins:
             pin(0)
 
-    def output(self, number: int) -> "Output":
-        """A chip select that is called like a Pin: cs(0) selects, cs(1) releases."""
-        return Output(self, number)
-
     def point_at(self, number: int) -> None:
         """Set the address lines that differ.  Only while nothing is selected."""
         changed = number ^ self.address
@@ -29,22 +29,3 @@ class Decoder:
         for line in range(_LINES):
             if changed >> line & 1:
                 self._pins[line](number >> line & 1)
-
-
-class Output:
-    """One output of the decoder."""
-
-    def __init__(self, decoder: Decoder, number: int) -> None:
-        self._decoder = decoder
-        self._enable = decoder.enable
-        self._number = number
-
-    def __call__(self, level: int) -> None:
-        if level == 0:
-            self.aim()
-        self._enable(level)
-
-    def aim(self) -> None:
-        """From now on `enable` of the decoder selects this output."""
-        if self._decoder.address != self._number:
-            self._decoder.point_at(self._number)

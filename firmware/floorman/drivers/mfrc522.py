@@ -119,18 +119,19 @@ rx = memoryview(_receive)[1:]  # what exchange() received
 class MFRC522:
     """One reader on `spi`, selected by `cs`: a callable, 0 selects.
 
-    Readers behind a decoder share `cs`; `aim` points it at this one and is called once for each
-    group of frames.
+    Readers behind a `decoder` share `cs`, its enable line: `aim` points it at output `place`, once
+    for each group of frames.
 
     `start` may allocate and raises OSError; everything else allocates nothing and returns a
     status.  The field is off after `start`.
     """
 
-    def __init__(self, spi, cs, clock, aim=None, gain=GAIN):
+    def __init__(self, spi, cs, clock, decoder=None, place=0, gain=GAIN):
         self._spi = spi
         self._cs = cs
         self.clock = clock
-        self.aim = aim or _no_aim
+        self._decoder = decoder
+        self._place = place
         self._gain = gain
         self._sent_us = 0  # when the last frame was started
         self._sending_us = 0  # how long it takes, when nobody has waited for its end
@@ -140,6 +141,12 @@ class MFRC522:
         self.fault = 0
         self.dips = 0  # times its supply dipped and it was set up again
         cs(1)
+
+    def aim(self):
+        """From now on `cs` selects this reader."""
+        decoder = self._decoder
+        if decoder and decoder.address != self._place:
+            decoder.point_at(self._place)
 
     def start(self):
         """Reset and set up the chip, field off.  OSError says by name what is wrong.
@@ -360,10 +367,6 @@ def air_us(length: int) -> int:
 def answer_us(length: int) -> int:
     """Time from the end of a frame until an answer of so many bytes, or the timer, is through."""
     return max(_ANSWER_US + 85 * length + 19, _WAIT_US)
-
-
-def _no_aim():
-    """A chip select of its own points at its chip."""
 
 
 def crc_a(data: memoryview, length: int) -> int:
