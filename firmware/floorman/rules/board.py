@@ -2,11 +2,9 @@
 
 from micropython import const
 
-from floorman.rules import codes, why
+from floorman.rules import burns, codes, rulings, why
 from floorman.rules.acts import missing_burns
 from floorman.rules.behind import unbind_late
-from floorman.rules.burns import forget_early, take_back_card
-from floorman.rules.rulings import alert, asked_value, option, propose, step
 from floorman.rules.seats import running
 from floorman.rules.state import (
     LAY,
@@ -70,23 +68,23 @@ def _too_early(s: State, place: int, card: int) -> int:
     s.early_cards[place] = card
     keep(s)
     if s.street == 0:
-        return propose(s, codes.PREMATURE_FLOP, NOBODY, card, why.PREMATURE, _BACK)
+        return rulings.propose(s, codes.PREMATURE_FLOP, NOBODY, card, why.PREMATURE, _BACK)
     if s.street == 1:
-        return propose(s, codes.PREMATURE_TURN, NOBODY, card, why.PREMATURE_TURN, _ASIDE)
-    return propose(s, codes.PREMATURE_RIVER, NOBODY, card, why.PREMATURE_RIVER, _BACK)
+        return rulings.propose(s, codes.PREMATURE_TURN, NOBODY, card, why.PREMATURE_TURN, _ASIDE)
+    return rulings.propose(s, codes.PREMATURE_RIVER, NOBODY, card, why.PREMATURE_RIVER, _BACK)
 
 
 def settle_early_flop(s: State, seat: int, value: int, option: int) -> None:
     """Back into the stub, shuffled, dealt again after the betting without another burn."""
     if option != codes.OPT_REFLOP:
         return  # it stands: taken over when the round is over
-    forget_early(s)
+    burns.forget_early(s)
     unbind_late(s)
     rule = why.PREMATURE if s.street == 0 else why.PREMATURE_RIVER
-    step(s, codes.STEP_SHUFFLE, rule)
+    rulings.step(s, codes.STEP_SHUFFLE, rule)
     if s.street == 0 and s.book.early_burn:
         s.burns_due += 1
-        step(s, codes.STEP_BURN, rule)
+        rulings.step(s, codes.STEP_BURN, rule)
 
 
 def settle_early_turn(s: State, seat: int, value: int, option: int) -> None:
@@ -94,12 +92,12 @@ def settle_early_turn(s: State, seat: int, value: int, option: int) -> None:
     if option != codes.OPT_ASIDE:
         settle_early_flop(s, seat, value, option)
         return
-    forget_early(s)
+    burns.forget_early(s)
     unbind_late(s)
     s.aside = 1
     s.burns_due += 1
-    step(s, codes.STEP_ASIDE, why.PREMATURE_TURN)
-    step(s, codes.STEP_BURN, why.PREMATURE_TURN)
+    rulings.step(s, codes.STEP_ASIDE, why.PREMATURE_TURN)
+    rulings.step(s, codes.STEP_BURN, why.PREMATURE_TURN)
 
 
 def settle_four(s: State, seat: int, value: int, option: int) -> None:
@@ -107,11 +105,11 @@ def settle_four(s: State, seat: int, value: int, option: int) -> None:
     if option == codes.OPT_SCRAMBLE or option == codes.OPT_BURN:
         s.fourth = option
         how = codes.STEP_SCRAMBLE if option == codes.OPT_SCRAMBLE else codes.STEP_EXTRA_BURNS
-        step(s, how, why.FOUR_CARD_FLOP)
+        rulings.step(s, how, why.FOUR_CARD_FLOP)
         return
-    forget_early(s)
+    burns.forget_early(s)
     if option == codes.OPT_REFLOP:
-        step(s, codes.STEP_SHUFFLE, why.FOUR_CARD_FLOP)
+        rulings.step(s, codes.STEP_SHUFFLE, why.FOUR_CARD_FLOP)
         for place in range(_PLACES):
             s.board[place] = NO_CARD
         s.nboard = 0
@@ -144,13 +142,13 @@ def _ask_burned(s: State, place: int) -> int:
     """Its street lies there: a forgotten burn is put right before the first bet (IRR-13a)."""
     right = s.book.preserve_order and missing_burns(s) and not s.round_acts
     options = _BURN_IT if right else _PUT_BACK
-    return propose(s, codes.BOARD_BURNED, NOBODY, place, why.BURNS, options)
+    return rulings.propose(s, codes.BOARD_BURNED, NOBODY, place, why.BURNS, options)
 
 
 def settle_burned(s: State, seat: int, place: int, option: int) -> None:
     """Back it goes, or it is a burn; the next card may lie at its place already."""
     if option == codes.OPT_BURN:
-        take_back_card(s, place)
+        burns.take_back_card(s, place)
         s.burns_due = s.burns
     else:
         s.burns -= 1
@@ -164,8 +162,8 @@ def ask_boxed(s: State) -> int:
     if s.phase == codes.BOARD:
         fresh = s.street == 0
     if not s.book.boxed_burns or not fresh or not s.nboard:
-        return alert(s, NOBODY, codes.BOXED, why.BOXED)
-    return propose(s, codes.BOXED, NOBODY, s.nboard - 1, why.BOXED, _REPLACE)
+        return rulings.alert(s, NOBODY, codes.BOXED, why.BOXED)
+    return rulings.propose(s, codes.BOXED, NOBODY, s.nboard - 1, why.BOXED, _REPLACE)
 
 
 def settle_boxed(s: State, place: int) -> None:
@@ -173,12 +171,12 @@ def settle_boxed(s: State, place: int) -> None:
     s.boxed_place = place
     s.boxed_card = s.board[place]
     if s.street and s.nboard == _FLOP + s.street - 1:
-        take_back_card(s, place)
+        burns.take_back_card(s, place)
     else:
         s.nboard -= 1
         s.board[place] = NO_CARD
     s.burns_due += 1
-    step(s, codes.STEP_BOXED, why.BOXED)
+    rulings.step(s, codes.STEP_BOXED, why.BOXED)
 
 
 def _boxed_was(s: State, place: int) -> bool:
@@ -212,17 +210,17 @@ def deal_board(s: State, place: int, card: int) -> int:
     """A board card came to a place: due, early, or the fourth of a flop."""
     if s.phase == codes.BOARD or s.phase == codes.RUNOUT:
         let_stand(s)
-    burned = s.ruling == codes.BOARD_BURNED and asked_value(s) == place
+    burned = s.ruling == codes.BOARD_BURNED and rulings.asked_value(s) == place
     if s.board[place] == card or s.early_cards[place] == card:
         if burned and s.board[place] == card:  # put back before anybody decided
-            return answer(s, 1 + (option(s, 0) == codes.OPT_BURN))
+            return answer(s, 1 + (rulings.option(s, 0) == codes.OPT_BURN))
         return 0
     if _moves(s, place, card):
         return 0
     if not running(s):
         if s.phase == codes.DONE and s.nboard < _PLACES:
-            return alert(s, NOBODY, codes.RABBIT, why.RABBIT)
-        return alert(s, NOBODY, codes.NO_HAND, why.BOARD)
+            return rulings.alert(s, NOBODY, codes.RABBIT, why.RABBIT)
+        return rulings.alert(s, NOBODY, codes.NO_HAND, why.BOARD)
     if burned:
         s.early_cards[place] = card  # whether it is due is decided first
         return 0
@@ -230,7 +228,7 @@ def deal_board(s: State, place: int, card: int) -> int:
         s.early_cards[place if s.board[place] == NO_CARD else _FLOP] = card
         s.fourth = 0
         options = _FOUR[s.book.flop4]
-        return propose(s, codes.FLOP_FOUR, NOBODY, card, why.FOUR_CARD_FLOP, options)
+        return rulings.propose(s, codes.FLOP_FOUR, NOBODY, card, why.FOUR_CARD_FLOP, options)
     if s.phase == codes.BET or s.phase == codes.DEAL:
         return _too_early(s, place, card)
     if seen(s, card):
@@ -241,11 +239,11 @@ def deal_board(s: State, place: int, card: int) -> int:
 def _lay(s: State, place: int, card: int) -> int:
     """A card at the place where it is due; the street may go on."""
     if s.phase != codes.BOARD and s.phase != codes.RUNOUT:
-        return alert(s, NOBODY, codes.PREMATURE, why.PREMATURE)
+        return rulings.alert(s, NOBODY, codes.PREMATURE, why.PREMATURE)
     if s.held:
-        return alert(s, NOBODY, codes.HOLD_CARDS, why.CARDS_HELD)
+        return rulings.alert(s, NOBODY, codes.HOLD_CARDS, why.CARDS_HELD)
     if s.board[place] != NO_CARD or place >= _FLOP + s.street:
-        return alert(s, NOBODY, codes.BOARD_FULL, why.PREMATURE)
+        return rulings.alert(s, NOBODY, codes.BOARD_FULL, why.PREMATURE)
     s.board[place] = card
     s.nboard += 1
     tell(s, MOVED)
@@ -262,7 +260,7 @@ def next_burn(s: State) -> None:
     """One more burn for the next street; after a card set aside the river has none."""
     if s.aside and s.street == _TURN - _FLOP:
         s.aside = 0
-        step(s, codes.STEP_SHUFFLE, why.PREMATURE_TURN)
+        rulings.step(s, codes.STEP_SHUFFLE, why.PREMATURE_TURN)
     else:
         s.burns_due += 1
 
@@ -270,4 +268,6 @@ def next_burn(s: State) -> None:
 def _twice(s: State, place: int) -> int:
     """The card lies elsewhere already."""
     options = _VOID
-    return propose(s, codes.DUPLICATE, NOBODY, _FIRST_PLACE + place, why.FOULED_DECK, options)
+    return rulings.propose(
+        s, codes.DUPLICATE, NOBODY, _FIRST_PLACE + place, why.FOULED_DECK, options
+    )

@@ -3,10 +3,8 @@
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import codes, why
-from floorman.rules.acts import missing_burns, settle_burns
+from floorman.rules import acts, codes, rulings, why
 from floorman.rules.floor import settle_floor
-from floorman.rules.rulings import alert, propose, step, withdraw
 from floorman.rules.seats import running
 from floorman.rules.state import NO_CARD, NOBODY, RESUME, SHOW_DOWN, STREET_BACK, State, keep, tell
 
@@ -26,13 +24,13 @@ _PLACES = const(5)
 def burn(s: State) -> int:
     """A card came to the burns."""
     if not running(s):
-        return alert(s, NOBODY, codes.NO_HAND, why.BURNS)
+        return rulings.alert(s, NOBODY, codes.NO_HAND, why.BURNS)
     s.burns = min(255, s.burns + 1)
     if s.fourth:
         drop_fourth(s)
         return 0
-    if s.ruling == codes.BURN_MISSING and not missing_burns(s):
-        withdraw(s, codes.BURN_MISSING, NOBODY)  # it was there all the time
+    if s.ruling == codes.BURN_MISSING and not acts.missing_burns(s):
+        rulings.withdraw(s, codes.BURN_MISSING, NOBODY)  # it was there all the time
         if s.phase == codes.RUNOUT and s.nboard == _BOARD:
             tell(s, SHOW_DOWN)
         elif not s.ruling:
@@ -41,10 +39,10 @@ def burn(s: State) -> int:
         return 0
     if s.book.preserve_order:
         options = _RIVER if s.street == _BEFORE_RIVER else _SURPLUS
-        return propose(s, codes.BURN_EXTRA, NOBODY, s.burns, why.BURNS, options)
+        return rulings.propose(s, codes.BURN_EXTRA, NOBODY, s.burns, why.BURNS, options)
     keep(s)
     s.burns_due = s.burns  # one burn for each street still to come (TDA-38)
-    return alert(s, NOBODY, codes.BURN_EXTRA, why.BURNS)
+    return rulings.alert(s, NOBODY, codes.BURN_EXTRA, why.BURNS)
 
 
 def settle_extra(s: State, seat: int, value: int, option: int) -> None:
@@ -52,27 +50,27 @@ def settle_extra(s: State, seat: int, value: int, option: int) -> None:
     if option == codes.OPT_CORRECT:
         s.burns -= 1
         s.cue(ev.CUE_BACK, NOBODY, ev.BACK_BURN)
-        step(s, codes.STEP_BURN_BACK, why.BURNS)
+        rulings.step(s, codes.STEP_BURN_BACK, why.BURNS)
     elif option == codes.OPT_SHUFFLE:  # nobody knows which one was the river (IRR-13c)
         s.burns = s.burns_due - 1
         s.cue(ev.CUE_BACK, NOBODY, ev.BACK_DEAD)
-        step(s, codes.STEP_BURNS_SHUFFLE, why.BURNS)
+        rulings.step(s, codes.STEP_BURNS_SHUFFLE, why.BURNS)
     elif option == codes.OPT_PLAY_ON:
         s.burns_due = s.burns
 
 
 def unsettled(s: State) -> bool:
     """Somebody should know when no card moves any more."""
-    return s.phase == codes.DEAL or missing_burns(s)
+    return s.phase == codes.DEAL or acts.missing_burns(s)
 
 
 def ask_burn(s: State) -> int:
-    return propose(s, codes.BURN_MISSING, NOBODY, s.burns, why.BURNS, _MISSING)
+    return rulings.propose(s, codes.BURN_MISSING, NOBODY, s.burns, why.BURNS, _MISSING)
 
 
 def settle_missing(s: State, seat: int, value: int, option: int) -> None:
     if option == codes.OPT_CORRECT:
-        step(s, codes.STEP_SHIFT, why.BURNS)
+        rulings.step(s, codes.STEP_SHIFT, why.BURNS)
         take_back_card(s, s.nboard - 1 if s.street > 1 else 0)
         return
     s.burns_due = s.burns + 1
@@ -86,11 +84,11 @@ def menu_stub(s: State, seat: int, number: int) -> int:
     """
     book = s.book
     if number > _LAID_DOWN:
-        return alert(s, NOBODY, codes.NO_OPTION, why.STUB)
+        return rulings.alert(s, NOBODY, codes.NO_OPTION, why.STUB)
     options = _REBUILD if number else _RESTORE
     if book.stub_dropped or number == _LAID_DOWN:
         options = _GO_ON
-    return propose(s, codes.STUB, NOBODY, number, _stub_rule(s, number), options)
+    return rulings.propose(s, codes.STUB, NOBODY, number, _stub_rule(s, number), options)
 
 
 def _stub_rule(s: State, number: int) -> int:
@@ -100,15 +98,15 @@ def _stub_rule(s: State, number: int) -> int:
 def settle_stub(s: State, seat: int, value: int, option: int) -> None:
     rule = _stub_rule(s, value)
     if option == codes.OPT_CORRECT:
-        step(s, codes.STEP_STUB_ORDER, rule)
+        rulings.step(s, codes.STEP_STUB_ORDER, rule)
     elif option == codes.OPT_SHUFFLE and value == _MIXED:
         s.cue(ev.CUE_BACK, NOBODY, ev.BACK_DEAD)
-        step(s, codes.STEP_STUB_ALL, rule)
+        rulings.step(s, codes.STEP_STUB_ALL, rule)
     elif option == codes.OPT_SHUFFLE:
-        step(s, codes.STEP_STUB_OWN, rule)
+        rulings.step(s, codes.STEP_STUB_OWN, rule)
     elif option == codes.OPT_PLAY_ON:
         top = value == _LAID_DOWN
-        step(s, codes.STEP_STUB_TOP if top else codes.STEP_STUB_FAIR, rule)
+        rulings.step(s, codes.STEP_STUB_TOP if top else codes.STEP_STUB_FAIR, rule)
     else:
         settle_floor(s, seat, value, option)
 
@@ -127,7 +125,7 @@ def forgotten_burn(s: State) -> int:
     """No card moved for a while: a burn that was not seen by now was forgotten."""
     if s.book.preserve_order:
         return ask_burn(s)
-    settle_burns(s)
+    acts.settle_burns(s)
     return codes.BURN_MISSING
 
 

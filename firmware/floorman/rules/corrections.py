@@ -1,36 +1,8 @@
 """What becomes of a wager: decided when unclear, short or a string, or taken back."""
 
-from floorman.rules import codes, why
-from floorman.rules.acts import drop_raise, kill, uncount_act
-from floorman.rules.bets import (
-    announce,
-    call,
-    change_bet,
-    check,
-    fold,
-    say_all_in,
-    settle_front,
-    settle_last,
-    unbind_early,
-)
+from floorman.rules import acts, bets, codes, front, seats, why
 from floorman.rules.chips import half, raise_at_least, settle_size, spoken_amount
-from floorman.rules.front import hand_back, lies
 from floorman.rules.rulings import propose
-from floorman.rules.seats import (
-    able,
-    bet_more,
-    clear_mark,
-    give_back,
-    join,
-    leave,
-    live,
-    put,
-    receive,
-    set_flag,
-    set_mark,
-    stake,
-    wager,
-)
 from floorman.rules.state import NOBODY, SEATS, State
 from floorman.rules.underraise import correct
 
@@ -47,9 +19,9 @@ def splash(s: State, seat: int, value: int) -> int:
 
 def stray(s: State, seat: int, other: int) -> int:
     """A chip of another seat lies in front of this one; one of two changed is no wager."""
-    short = lies(s, seat) < s.street_bet[seat]
+    short = front.lies(s, seat) < s.street_bet[seat]
     changed = short and s.marks[seat] & codes.MARK_ACTED
-    if s.phase != codes.BET or not live(s, seat):
+    if s.phase != codes.BET or not seats.live(s, seat):
         return 0
     if changed and not s.marks[seat] & codes.MARK_OWES:
         return 0
@@ -63,17 +35,17 @@ def settle_wager(s: State, seat: int, value: int, option: int) -> None:
     if seat != s.actor or s.phase != codes.BET:
         return
     if option == codes.OPT_CALL:
-        call(s, seat, why.SPOKEN_CALL)
+        bets.call(s, seat, why.SPOKEN_CALL)
     elif option == codes.OPT_BET or option == codes.OPT_BY:
         by = s.bet if option == codes.OPT_BY else 0
         raise_at_least(s, seat, by + value, why.UNCLEAR)
     elif option == codes.OPT_CORRECT:  # a call of any bet was one of the smallest
         correct(s, min(value, s.bet), why.CALL_OF_ANY)
-        call(s, seat, why.CALL_OF_ANY)
+        bets.call(s, seat, why.CALL_OF_ANY)
     elif option == codes.OPT_CHECK:
-        check(s, seat, why.UNCLEAR)
+        bets.check(s, seat, why.UNCLEAR)
     elif option == codes.OPT_FOLD:
-        fold(s, seat)
+        bets.fold(s, seat)
     elif option == codes.OPT_FORFEIT:
         forfeit(s, seat, value)
     else:
@@ -82,14 +54,14 @@ def settle_wager(s: State, seat: int, value: int, option: int) -> None:
 
 def forfeit(s: State, seat: int, to: int) -> None:
     """The chips stay in the pot, the hand is folded (TDA-51B)."""
-    wager(s, seat, max(0, to - s.street_bet[seat]))
-    fold(s, seat)
+    seats.wager(s, seat, max(0, to - s.street_bet[seat]))
+    bets.fold(s, seat)
 
 
 def return_front(s: State, seat: int) -> None:
     """Chips beyond the seat's action are to be taken back and mean nothing."""
-    clear_mark(s, seat, codes.MARK_EARLY)
-    hand_back(s, seat)
+    seats.clear_mark(s, seat, codes.MARK_EARLY)
+    front.hand_back(s, seat)
 
 
 def settle_splash(s: State, seat: int, value: int, option: int) -> None:
@@ -99,7 +71,7 @@ def settle_splash(s: State, seat: int, value: int, option: int) -> None:
 
 def settle_string(s: State, seat: int, value: int, option: int) -> None:
     """The first motion stands and the rest goes back, or it was one motion after all."""
-    extra = lies(s, seat) - s.street_bet[seat]
+    extra = front.lies(s, seat) - s.street_bet[seat]
     if extra <= 0 and option != codes.OPT_BET:
         _first_motion(s, seat, value)
         return
@@ -109,16 +81,16 @@ def settle_string(s: State, seat: int, value: int, option: int) -> None:
     extra = min(extra, s.stack[seat])
     to = s.street_bet[seat] + extra
     if s.aggressor == seat:
-        change_bet(s, to, s.min_raise + extra)
-        wager(s, seat, extra)
+        bets.change_bet(s, to, s.min_raise + extra)
+        seats.wager(s, seat, extra)
         s.say(codes.RAISED, seat, to, why.RAISING)
-        say_all_in(s, seat)
-        settle_front(s, seat)
+        bets.say_all_in(s, seat)
+        bets.settle_front(s, seat)
         return
     s.turn_back = seat
-    clear_mark(s, seat, codes.MARK_ACTED)
+    seats.clear_mark(s, seat, codes.MARK_ACTED)
     if raise_at_least(s, seat, to, why.RAISING):
-        set_mark(s, seat, codes.MARK_ACTED)
+        seats.set_mark(s, seat, codes.MARK_ACTED)
         s.turn_back = NOBODY
 
 
@@ -129,9 +101,9 @@ def _first_motion(s: State, seat: int, to: int) -> None:
     take_back(s, seat)
     rule = why.STRING_BET
     if s.bet and to <= s.bet:
-        call(s, seat, rule)
+        bets.call(s, seat, rule)
     elif to > s.bet and not s.book.half_bet and not half(s, to - s.bet):
-        call(s, seat, rule) if s.bet else raise_at_least(s, seat, to, rule)
+        bets.call(s, seat, rule) if s.bet else raise_at_least(s, seat, to, rule)
     else:
         raise_at_least(s, seat, to, rule)
 
@@ -145,27 +117,27 @@ def settle_early(s: State, seat: int, value: int, option: int) -> None:
 
 def settle_hidden(s: State, seat: int, chips: int, option: int) -> None:
     """Part of the all-in, to be called like the rest of it, or out of this hand (TDA-62)."""
-    if option != codes.OPT_ACCEPT or not live(s, seat):
+    if option != codes.OPT_ACCEPT or not seats.live(s, seat):
         return_front(s, seat)
         return
     s.say(codes.JOINED, seat, chips, why.STACK)
     if s.phase == codes.BET:
         _more_all_in(s, seat, chips)
         return
-    join(s, seat, chips)
+    seats.join(s, seat, chips)
     for other in range(SEATS):
-        owed = stake(s, seat) - stake(s, other)
-        if owed > 0 and able(s, other):
-            s.say(codes.ADD, other, put(s, other, owed), why.STACK)
+        owed = seats.stake(s, seat) - seats.stake(s, other)
+        if owed > 0 and seats.able(s, other):
+            s.say(codes.ADD, other, seats.put(s, other, owed), why.STACK)
 
 
 def _more_all_in(s: State, seat: int, chips: int) -> None:
     """The wager is larger; who called the smaller one owes the rest."""
-    bet_more(s, seat, chips)
+    seats.bet_more(s, seat, chips)
     if s.street_bet[seat] > s.bet:
-        change_bet(s, s.street_bet[seat], s.min_raise)
-        unbind_early(s)
-    settle_last(s)
+        bets.change_bet(s, s.street_bet[seat], s.min_raise)
+        bets.unbind_early(s)
+    bets.settle_last(s)
     s.say(codes.ALL_IN, seat, s.street_bet[seat], why.STACK)
 
 
@@ -173,7 +145,7 @@ def settle_old_chip(s: State, seat: int, chips: int, option: int) -> None:
     """Exchanged at its value, or off the table without anything for it (TDA-24C)."""
     if option != codes.OPT_RETURN:
         return
-    chips = leave(s, seat, chips)
+    chips = seats.leave(s, seat, chips)
     s.say(codes.REMOVED, seat, chips, why.OLD_CHIP)
 
 
@@ -182,21 +154,21 @@ def settle_transfer(s: State, seat: int, other: int, option: int) -> None:
 
     What the seat put in beside it is judged when the chip is gone.
     """
-    chips = lies(s, seat) - s.street_bet[seat]
+    chips = front.lies(s, seat) - s.street_bet[seat]
     if option != codes.OPT_ACCEPT or chips <= 0:
-        clear_mark(s, seat, codes.MARK_EARLY)
+        seats.clear_mark(s, seat, codes.MARK_EARLY)
         s.unbound |= 1 << seat
         return
-    chips = leave(s, other, chips)
-    receive(s, seat, chips)
+    chips = seats.leave(s, other, chips)
+    seats.receive(s, seat, chips)
     s.say(codes.TRANSFERRED, seat, chips, why.TRANSFER)
 
 
 def settle_clock(s: State, seat: int, value: int, option: int) -> None:
     if option == codes.OPT_DEAD:
-        kill(s, seat, why.CLOCK_OVER)
+        acts.kill(s, seat, why.CLOCK_OVER)
     elif option == codes.OPT_CHECK:
-        check(s, seat, why.CLOCK_OVER)
+        bets.check(s, seat, why.CLOCK_OVER)
 
 
 def can_take_back(s: State, seat: int) -> bool:
@@ -206,15 +178,15 @@ def can_take_back(s: State, seat: int) -> bool:
 
 def take_back(s: State, seat: int) -> None:
     """The seat's last action did not happen: it is to act, facing what it faced."""
-    give_back(s, seat, s.street_bet[seat] - s.street_bet_before)
-    clear_mark(s, seat, codes.MARK_ACTED)
-    set_flag(s, seat, s.last_marks & codes.MARK_ACTED)
-    set_mark(s, seat, s.last_marks & codes.MARK_OPEN)
+    seats.give_back(s, seat, s.street_bet[seat] - s.street_bet_before)
+    seats.clear_mark(s, seat, codes.MARK_ACTED)
+    seats.set_flag(s, seat, s.last_marks & codes.MARK_ACTED)
+    seats.set_mark(s, seat, s.last_marks & codes.MARK_OPEN)
     raised = seat == s.aggressor
     if raised:
-        drop_raise(s)
-    uncount_act(s, raised)
-    settle_last(s)
+        acts.drop_raise(s)
+    acts.uncount_act(s, raised)
+    bets.settle_last(s)
     s.turn_back = seat
-    announce(s, 0)
+    bets.announce(s, 0)
     s.say(codes.TAKEN_BACK, seat, s.street_bet[seat], why.UNCLEAR)

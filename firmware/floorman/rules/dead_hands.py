@@ -2,11 +2,9 @@
 
 from micropython import const
 
-from floorman.rules import codes, why
+from floorman.rules import codes, rulings, seats, why
 from floorman.rules.acts import kill
 from floorman.rules.owed import to_call
-from floorman.rules.rulings import alert, free_muck, propose
-from floorman.rules.seats import clear_flag, live, over, stake
 from floorman.rules.state import SEATS, State
 
 _DEAD = bytes((codes.OPT_DEAD, codes.OPT_RESTORE))
@@ -27,12 +25,12 @@ def menu_killed(s: State, seat: int, number: int) -> int:
     A hand that lay open (a `number` says so before all are tabled) cannot be killed.
     """
     if seat >= SEATS or not s.flags[seat] & codes.SEAT_IN_HAND:
-        return alert(s, seat, codes.NOT_IN_HAND, why.KILLED)
-    if s.flags[seat] & codes.SEAT_TABLED or (number and over(s)):
-        return alert(s, seat, codes.KILLED_HAND, why.KILLED_WINNER)  # still wins
+        return rulings.alert(s, seat, codes.NOT_IN_HAND, why.KILLED)
+    if s.flags[seat] & codes.SEAT_TABLED or (number and seats.over(s)):
+        return rulings.alert(s, seat, codes.KILLED_HAND, why.KILLED_WINNER)  # still wins
     if s.book.retrieve == _IDENTIFIABLE and not _passed(s, seat):
-        return propose(s, codes.KILLED_HAND, seat, 0, why.RESTORED, _RESTORE)
-    return propose(s, codes.KILLED_HAND, seat, 0, why.KILLED, _DEAD)
+        return rulings.propose(s, codes.KILLED_HAND, seat, 0, why.RESTORED, _RESTORE)
+    return rulings.propose(s, codes.KILLED_HAND, seat, 0, why.KILLED, _DEAD)
 
 
 def _passed(s: State, seat: int) -> bool:
@@ -41,9 +39,10 @@ def _passed(s: State, seat: int) -> bool:
         return False
     if s.marks[seat] & codes.MARK_ACTED:
         return False
-    paid = stake(s, seat) - s.street_bet[seat]
+    paid = seats.stake(s, seat) - s.street_bet[seat]
     return any(
-        live(s, other) and stake(s, other) - s.street_bet[other] > paid for other in range(SEATS)
+        seats.live(s, other) and seats.stake(s, other) - s.street_bet[other] > paid
+        for other in range(SEATS)
     )
 
 
@@ -53,14 +52,14 @@ def menu_retrieved(s: State, seat: int, number: int) -> int:
 
 def opened_after_refusal(s: State, seat: int) -> int:
     """Killed for refusing and opened by somebody else: it lives (SHOW-12)."""
-    return over(s) and s.book.refuse_seconds and s.must_show >> seat & 1
+    return seats.over(s) and s.book.refuse_seconds and s.must_show >> seat & 1
 
 
 def settle_killed(s: State, seat: int, value: int, option: int) -> None:
     """Dead: called chips stay in the pot."""
     if option == codes.OPT_RESTORE:
-        clear_flag(s, seat, codes.SEAT_FOLDED)
-        free_muck(s, seat)
+        seats.clear_flag(s, seat, codes.SEAT_FOLDED)
+        rulings.free_muck(s, seat)
         s.say(codes.RETRIEVED, seat, 0, why.RESTORED)
     elif option == codes.OPT_DEAD:
         kill(s, seat, why.KILLED)
@@ -68,19 +67,19 @@ def settle_killed(s: State, seat: int, value: int, option: int) -> None:
 
 def menu_left(s: State, seat: int, number: int) -> int:
     """A player with a live hand left the table: a penalty later, in some books a fold."""
-    if seat >= SEATS or not live(s, seat):
-        return alert(s, seat, codes.NOT_IN_HAND, why.LEAVING)
+    if seat >= SEATS or not seats.live(s, seat):
+        return rulings.alert(s, seat, codes.NOT_IN_HAND, why.LEAVING)
     facing = s.phase == codes.BET and to_call(s, seat) > 0
     options = _KILL if s.book.leaver_folds and facing else _STAYS
-    return propose(s, codes.LEFT_TABLE, seat, 0, why.LEAVING, options)
+    return rulings.propose(s, codes.LEFT_TABLE, seat, 0, why.LEAVING, options)
 
 
 def menu_exposes(s: State, seat: int, number: int) -> int:
     """A player shows cards with action pending."""
-    if seat >= SEATS or not live(s, seat):
-        return alert(s, seat, codes.NOT_IN_HAND, why.EXPOSED)
+    if seat >= SEATS or not seats.live(s, seat):
+        return rulings.alert(s, seat, codes.NOT_IN_HAND, why.EXPOSED)
     options = _EXPOSES[s.book.player_exposed]
-    return propose(s, codes.EXPOSED, seat, 0, why.EXPOSED, options)
+    return rulings.propose(s, codes.EXPOSED, seat, 0, why.EXPOSED, options)
 
 
 def came_back(s: State, seat: int, apart: bool = False) -> int:
@@ -88,7 +87,7 @@ def came_back(s: State, seat: int, apart: bool = False) -> int:
     if seat >= SEATS or not s.flags[seat] & codes.SEAT_FOLDED:
         return 0
     book = s.book
-    given_up = over(s) and s.flags[seat] & codes.SEAT_GAVE_UP  # a fold binds (TDA-58)
+    given_up = seats.over(s) and s.flags[seat] & codes.SEAT_GAVE_UP  # a fold binds (TDA-58)
     lives = given_up != 0 and (
         book.retrieve == _IDENTIFIABLE or (apart and book.retrieve == _AGREED)
     )
@@ -97,4 +96,4 @@ def came_back(s: State, seat: int, apart: bool = False) -> int:
     rule = why.UNMUCKED if lives else why.RESTORED
     if opened_after_refusal(s, seat):
         lives, rule = True, why.REFUSAL
-    return propose(s, codes.MUCK_RETRIEVED, seat, 0, rule, _RESTORE if lives else _DEAD)
+    return rulings.propose(s, codes.MUCK_RETRIEVED, seat, 0, rule, _RESTORE if lives else _DEAD)

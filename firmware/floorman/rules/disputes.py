@@ -7,10 +7,7 @@ was and who got it until substantial action in it; both for a minute when the ha
 
 from micropython import const
 
-from floorman.rules import codes, why
-from floorman.rules.acts import kill, substantial
-from floorman.rules.rulings import alert, propose
-from floorman.rules.seats import leave, live, live_count, receive, running, weigh
+from floorman.rules import acts, codes, rulings, seats, why
 from floorman.rules.showdown import start_countdown
 from floorman.rules.state import NOBODY, SEATS, State
 
@@ -25,18 +22,18 @@ _AT_ONCE, _NO_LIMIT = const(0), const(2)  # Book.dispute; 1: until substantial a
 
 def menu_silent(s: State, seat: int, number: int) -> int:
     """The seat knew of a fault (a card too many, a joker) and plays for the pot."""
-    if seat >= SEATS or not live(s, seat):
-        return alert(s, seat, codes.NOT_IN_HAND, why.SILENT)
+    if seat >= SEATS or not seats.live(s, seat):
+        return rulings.alert(s, seat, codes.NOT_IN_HAND, why.SILENT)
     options = _SILENT[s.book.silent_fault]
-    return propose(s, codes.SILENT_FAULT, seat, 0, why.SILENT, options)
+    return rulings.propose(s, codes.SILENT_FAULT, seat, 0, why.SILENT, options)
 
 
 def settle_silent(s: State, seat: int, value: int, option: int) -> None:
     """A dead hand; the last one left only loses the claim."""
-    if option == codes.OPT_PLAY_ON or not live(s, seat):
+    if option == codes.OPT_PLAY_ON or not seats.live(s, seat):
         return
-    if option == codes.OPT_DEAD and live_count(s) > 1:
-        kill(s, seat, why.SILENT)
+    if option == codes.OPT_DEAD and seats.live_count(s) > 1:
+        acts.kill(s, seat, why.SILENT)
         return
     s.no_claim |= 1 << seat
     s.say(codes.NO_CLAIM, seat, 0, why.SILENT)
@@ -47,7 +44,7 @@ def menu_dispute(s: State, seat: int, number: int) -> int:
 
     Until the next hand begins the award can be undone, too.
     """
-    return _dispute(s, seat, number, s.book.dispute == _AT_ONCE or substantial(s))
+    return _dispute(s, seat, number, s.book.dispute == _AT_ONCE or acts.substantial(s))
 
 
 def menu_misread(s: State, seat: int, number: int) -> int:
@@ -69,15 +66,15 @@ def _share_of_winner(s: State, seat: int) -> int:
 
 def _dispute(s: State, seat: int, number: int, late: bool) -> int:
     """`late`: once the next hand runs it is too late for this."""
-    closed = s.window_over or (late and running(s) and s.book.dispute != _NO_LIMIT)
+    closed = s.window_over or (late and seats.running(s) and s.book.dispute != _NO_LIMIT)
     if closed and not s.disputed:
-        return alert(s, seat, codes.TOO_LATE, why.DISPUTE_WINDOW)
+        return rulings.alert(s, seat, codes.TOO_LATE, why.DISPUTE_WINDOW)
     winner = s.winner
     if seat >= SEATS or winner >= SEATS or winner == seat or not number:
-        return alert(s, seat, codes.NO_OPTION, why.DISPUTE_WINDOW)
-    if not running(s):
+        return rulings.alert(s, seat, codes.NO_OPTION, why.DISPUTE_WINDOW)
+    if not seats.running(s):
         number = min(number, sum(s.pot_amount))
-    return propose(s, codes.DISPUTE, seat, number, why.DISPUTE_WINDOW, _DISPUTE)
+    return rulings.propose(s, codes.DISPUTE, seat, number, why.DISPUTE_WINDOW, _DISPUTE)
 
 
 def settle_dispute(s: State, seat: int, value: int, option: int) -> None:
@@ -89,10 +86,10 @@ def settle_dispute(s: State, seat: int, value: int, option: int) -> None:
         s.disputed = 1
     if option != codes.OPT_MOVE:
         return
-    chips = leave(s, s.winner, value)
-    receive(s, seat, chips)
+    chips = seats.leave(s, s.winner, value)
+    seats.receive(s, seat, chips)
     for one in (s.winner, seat):
-        weigh(s, one, running(s) and live(s, one))
+        seats.weigh(s, one, seats.running(s) and seats.live(s, one))
     s.say(codes.MOVED, seat, chips, why.DISPUTE_WINDOW)
 
 

@@ -7,14 +7,10 @@ A level that is told while a hand runs waits in `next_*`, `level_waits` says whi
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import codes, why
+from floorman.rules import blinds, codes, front, rulings, seats, why
 from floorman.rules.acts import substantial
 from floorman.rules.bets import change_bet
-from floorman.rules.blinds import blinds_rule, post_all
-from floorman.rules.front import lose_to_blind, uncarry
 from floorman.rules.owed import to_call
-from floorman.rules.rulings import alert, propose
-from floorman.rules.seats import clear_flag, live, refund, running, set_flag
 from floorman.rules.state import NOBODY, SEATS, State
 from floorman.rules.tables import tell_hand_for_hand
 
@@ -28,7 +24,7 @@ _MINUTE = const(60)
 def tournament_event(s: State, kind: int, value: int) -> int:
     """Hand for hand, the field, places paid, the level's clock, a break; at any time."""
     if value > _MOST or (value > 1 and kind in (ev.H4H, ev.BREAK)):
-        return alert(s, NOBODY, codes.BAD_EVENT, why.TURN)
+        return rulings.alert(s, NOBODY, codes.BAD_EVENT, why.TURN)
     if kind == ev.H4H:
         tell_hand_for_hand(s, value)
     elif kind == ev.BREAK:
@@ -57,8 +53,8 @@ def set_level(s: State, kind: int, mode: int, value: int) -> int:
         note = codes.ANTE_NEXT
         s.level_waits = s.level_waits & (_SMALL | _BIG) | _ANTE | mode << _MODE
     else:
-        return alert(s, NOBODY, codes.BAD_EVENT, why.LEVEL)
-    if running(s):
+        return rulings.alert(s, NOBODY, codes.BAD_EVENT, why.LEVEL)
+    if seats.running(s):
         s.say(note, NOBODY, value, why.LEVEL)
     else:
         take_level(s)
@@ -82,16 +78,16 @@ def menu_level(s: State, seat: int, number: int) -> int:
     Too late, so another level waits; or too early, so the level before holds (CUCA-7.5).
     """
     if not s.level_waits and not _is_new(s):
-        return alert(s, NOBODY, codes.NO_LEVEL, why.LEVEL)
+        return rulings.alert(s, NOBODY, codes.NO_LEVEL, why.LEVEL)
     if substantial(s) or s.street:
-        return alert(s, NOBODY, codes.LEVEL_STANDS, why.LEVEL)
+        return rulings.alert(s, NOBODY, codes.LEVEL_STANDS, why.LEVEL)
     if s.chip_acts:
-        return alert(s, NOBODY, codes.UNDO_FIRST, why.LEVEL)
+        return rulings.alert(s, NOBODY, codes.UNDO_FIRST, why.LEVEL)
     big = s.next_big if s.level_waits else s.big_before
     lower = 0 < big < s.big
     fix = s.book.level_fix or (s.book.level_lower and lower)
     options = _FIX if fix else _STAYS
-    return propose(s, codes.LEVEL_WRONG, NOBODY, big, why.LEVEL, options)
+    return rulings.propose(s, codes.LEVEL_WRONG, NOBODY, big, why.LEVEL, options)
 
 
 def _is_new(s: State) -> bool:
@@ -133,19 +129,19 @@ def settle_level(s: State, seat: int, value: int, option: int) -> None:
         take_level(s)
     dead = 0
     for seat in range(SEATS):
-        if s.contribution[seat] and not live(s, seat):
+        if s.contribution[seat] and not seats.live(s, seat):
             dead |= 1 << seat
-            clear_flag(s, seat, codes.SEAT_FOLDED)
-        if live(s, seat):
-            uncarry(s, seat, s.contribution[seat] - s.street_bet[seat])
-            refund(s, seat)
+            seats.clear_flag(s, seat, codes.SEAT_FOLDED)
+        if seats.live(s, seat):
+            front.uncarry(s, seat, s.contribution[seat] - s.street_bet[seat])
+            seats.refund(s, seat)
     change_bet(s, s.big, s.big)
-    post_all(s, blinds_rule(s))
+    blinds.post_all(s, blinds.blinds_rule(s))
     for seat in range(SEATS):
         if dead >> seat & 1:
-            set_flag(s, seat, codes.SEAT_FOLDED)
+            seats.set_flag(s, seat, codes.SEAT_FOLDED)
     if s.phase == codes.BET:
-        lose_to_blind(s)
+        front.lose_to_blind(s)
         s.say(codes.TURN, s.actor, to_call(s, s.actor), why.TURN)
 
 

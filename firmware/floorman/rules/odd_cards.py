@@ -3,16 +3,13 @@
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import codes, why
-from floorman.rules.acts import misdeal, substantial
+from floorman.rules import acts, codes, rulings, seats, why
 from floorman.rules.board import ask_boxed
 from floorman.rules.board import settle_boxed as replace_boxed
 from floorman.rules.dead_hands import came_back
 from floorman.rules.dealing import trust
 from floorman.rules.floor import settle_floor
 from floorman.rules.order import first_dealt
-from floorman.rules.rulings import alert, propose
-from floorman.rules.seats import live, next_live, running, uncount_card
 from floorman.rules.state import NEW_DECK, NOBODY, SEATS, State, clockwise, keep, tell
 from floorman.rules.turns import fold_hand
 
@@ -50,11 +47,11 @@ def expose(s: State, seat: int) -> int:
     """The card dealt last, or the last one of a seat, was seen."""
     if seat >= SEATS:
         seat = s.last_seat
-    if seat >= SEATS or not live(s, seat) or s.street:
-        return alert(s, seat, codes.EXPOSED_CARD, why.FLOOR)
+    if seat >= SEATS or not seats.live(s, seat) or s.street:
+        return rulings.alert(s, seat, codes.EXPOSED_CARD, why.FLOOR)
     book = s.book
-    if book.open_dead and substantial(s):
-        return propose(s, codes.EXPOSED_CARD, seat, 0, why.DEAD_COUNT, _DEAD)
+    if book.open_dead and acts.substantial(s):
+        return rulings.propose(s, codes.EXPOSED_CARD, seat, 0, why.DEAD_COUNT, _DEAD)
     s.exposed = min(_MANY, s.exposed + 1)
     s.exposed_seats |= 1 << seat
     keep(s)
@@ -62,16 +59,16 @@ def expose(s: State, seat: int) -> int:
     if (first == _FIRST_OFF_DECK and _off_deck(s, seat)) or (
         first == _FIRST_OF_SEAT and s.dealt[seat] == 1
     ):
-        return misdeal(s, codes.EXPOSED_CARD, seat, why.EXPOSED_FIRST_CARD)
+        return acts.misdeal(s, codes.EXPOSED_CARD, seat, why.EXPOSED_FIRST_CARD)
     if s.exposed >= book.exposed_max:
-        return misdeal(s, codes.EXPOSED_CARD, seat, why.EXPOSED_CARDS)
+        return acts.misdeal(s, codes.EXPOSED_CARD, seat, why.EXPOSED_CARDS)
     return _sum_up(s, codes.EXPOSED_CARD, seat, why.EXPOSED_CARD)
 
 
 def _off_deck(s: State, seat: int) -> bool:
     """The seat's card is the first or second off the deck."""
     first = first_dealt(s)
-    early = seat == first or seat == next_live(s, first)
+    early = seat == first or seat == seats.next_live(s, first)
     return s.deal_count <= _CARDS or (early and s.dealt[seat] == 1)
 
 
@@ -84,14 +81,16 @@ def menu_boxed(s: State, seat: int, number: int) -> int:
         return ask_boxed(s)
     seat = seat if seat < SEATS else s.last_seat
     late = s.street or s.phase > codes.BET
-    if late or seat >= SEATS or not live(s, seat) or not s.dealt[seat]:
-        return alert(s, seat if seat < SEATS and not late else NOBODY, codes.BOXED, why.BOXED)
+    if late or seat >= SEATS or not seats.live(s, seat) or not s.dealt[seat]:
+        return rulings.alert(
+            s, seat if seat < SEATS and not late else NOBODY, codes.BOXED, why.BOXED
+        )
     book = s.book
     s.boxed = min(_MANY, s.boxed + 1)
     s.exposed_seats |= 1 << seat
     keep(s)
     if book.boxed_misdeal and s.boxed >= book.boxed_misdeal:
-        return misdeal(s, codes.BOXED, seat, why.BOXED)
+        return acts.misdeal(s, codes.BOXED, seat, why.BOXED)
     return _sum_up(s, codes.BOXED, seat, why.BOXED)
 
 
@@ -105,16 +104,16 @@ def settle_boxed(s: State, seat: int, value: int, option: int) -> None:
 def _sum_up(s: State, code: int, seat: int, rule: int) -> int:
     """Shown, surplus and boxed cards count together in some books; else replace later."""
     if s.book.boxed_sum and s.exposed + s.boxed + s.extra >= _SUM:
-        return misdeal(s, code, seat, why.BOXED)
+        return acts.misdeal(s, code, seat, why.BOXED)
     if s.phase == codes.DEAL:
-        return alert(s, seat, code, rule)
+        return rulings.alert(s, seat, code, rule)
     return _propose_swap(s, seat)
 
 
 def _propose_swap(s: State, seat: int) -> int:
     s.exposed_seats &= ~(1 << seat)
     options = _SHOWN if s.book.exposed_replace else _ASK
-    return propose(s, codes.EXPOSED_CARD, seat, 0, why.EXPOSED_CARD, options)
+    return rulings.propose(s, codes.EXPOSED_CARD, seat, 0, why.EXPOSED_CARD, options)
 
 
 def settle_exposed(s: State, seat: int, value: int, option: int) -> None:
@@ -127,7 +126,7 @@ def settle_exposed(s: State, seat: int, value: int, option: int) -> None:
 def _swap(s: State, seat: int, rule: int) -> None:
     """A card of the seat goes out and another is due."""
     if seat < SEATS and s.dealt[seat]:
-        uncount_card(s, seat)
+        seats.uncount_card(s, seat)
         s.swaps |= 1 << seat
     s.say(codes.CARD_DUE, seat, 0, rule)
 
@@ -135,19 +134,19 @@ def _swap(s: State, seat: int, rule: int) -> None:
 def fault(s: State, place: int, what: int) -> int:
     """A card that cannot be: `place` is a seat, or 10..14 board, 15 burn, 16 muck."""
     seat = place if place < SEATS else NOBODY
-    if not running(s):
+    if not seats.running(s):
         hint = what == ev.FAULT_MOVED or what > ev.FAULT_BACK
-        return 0 if hint else alert(s, seat, _CODES[what], why.FOULED_DECK)
+        return 0 if hint else rulings.alert(s, seat, _CODES[what], why.FOULED_DECK)
     if what == ev.FAULT_DUPLICATE:
-        return propose(s, codes.DUPLICATE, seat, place, why.FOULED_DECK, _VOID)
+        return rulings.propose(s, codes.DUPLICATE, seat, place, why.FOULED_DECK, _VOID)
     if what == ev.FAULT_JOKER:
         return _joker(s, seat, place)
     if what == ev.FAULT_DECK or what == ev.FAULT_UNKNOWN:
         return _foreign(s, _CODES[what], seat, place)
     if what == ev.FAULT_CUT:
-        return propose(s, codes.CUT_CARD, seat, place, why.JOKER_FOUND, _SWAP)
+        return rulings.propose(s, codes.CUT_CARD, seat, place, why.JOKER_FOUND, _SWAP)
     if what == ev.FAULT_SHORT and s.book.missing:
-        return propose(s, codes.DECK_SHORT, seat, place, why.SHORT_DECK, _VOID)
+        return rulings.propose(s, codes.DECK_SHORT, seat, place, why.SHORT_DECK, _VOID)
     if what == ev.FAULT_BACK:
         return came_back(s, seat)
     if what == ev.FAULT_GONE:
@@ -155,20 +154,20 @@ def fault(s: State, place: int, what: int) -> int:
     if what == ev.FAULT_BLIND:
         return trust(s, seat) if seat < SEATS else 0
     if what == ev.FAULT_DEAD:
-        return alert(s, seat, codes.DEAD_CARD, why.DEAD_CARDS)
+        return rulings.alert(s, seat, codes.DEAD_CARD, why.DEAD_CARDS)
     rule = why.SHORT_DECK if what == ev.FAULT_SHORT else why.FOULED_DECK
-    return alert(s, seat, _CODES[what], rule)
+    return rulings.alert(s, seat, _CODES[what], rule)
 
 
 def _out_of_sight(s: State, seat: int) -> int:
     """A live hand was not seen for long: it is said, and some houses take it for a fold."""
-    if s.phase > codes.BOARD or seat >= SEATS or not live(s, seat):
+    if s.phase > codes.BOARD or seat >= SEATS or not seats.live(s, seat):
         return 0
-    status = alert(s, seat, codes.CARDS_HIDDEN, why.OUT_OF_SIGHT)
+    status = rulings.alert(s, seat, codes.CARDS_HIDDEN, why.OUT_OF_SIGHT)
     may_fold = s.phase != codes.DEAL and not s.flags[seat] & codes.SEAT_ALL_IN
     if s.book.hidden_folds and may_fold and not s.ruling:
         status = fold_hand(s, seat)
-        if not live(s, seat):
+        if not seats.live(s, seat):
             s.cue(ev.CUE_UNSEEN, seat, 0)
     return status
 
@@ -177,17 +176,17 @@ def _joker(s: State, seat: int, place: int) -> int:
     book = s.book
     options = _VOID
     if book.joker == _JOKER_MISDEAL:
-        return misdeal(s, codes.JOKER, seat, why.JOKER_MISDEAL)
+        return acts.misdeal(s, codes.JOKER, seat, why.JOKER_MISDEAL)
     if book.joker == _REPLACED or (book.joker == _IN_TIME and not _plays(s, seat)):
         options = _SWAP
     elif book.joker == _IN_TIME:
         options = _DEAD
-    return propose(s, codes.JOKER, seat, place, why.JOKER_FOUND, options)
+    return rulings.propose(s, codes.JOKER, seat, place, why.JOKER_FOUND, options)
 
 
 def _foreign(s: State, code: int, seat: int, place: int) -> int:
     options = _SWAP if s.book.foreign == _REPLACED else _VOID
-    return propose(s, code, seat, place, why.FOREIGN_CARD, options)
+    return rulings.propose(s, code, seat, place, why.FOREIGN_CARD, options)
 
 
 def _plays(s: State, seat: int) -> bool:
@@ -216,24 +215,24 @@ def menu_off_table(s: State, seat: int, number: int) -> int:
     """A card fell: while dealing a misdeal in some books, else the hand plays."""
     seat = seat if seat < SEATS else s.last_seat
     if s.phase == codes.DEAL and s.book.off_table:
-        return misdeal(s, codes.CARD_OFF_TABLE, seat, why.FALLEN)
-    return propose(s, codes.CARD_OFF_TABLE, seat, 0, why.DROPPED, _PLAY)
+        return acts.misdeal(s, codes.CARD_OFF_TABLE, seat, why.FALLEN)
+    return rulings.propose(s, codes.CARD_OFF_TABLE, seat, 0, why.DROPPED, _PLAY)
 
 
 def menu_shuffle(s: State, seat: int, number: int) -> int:
     """Nobody shuffled or cut."""
     if s.book.shuffle_misdeal:
-        return misdeal(s, codes.NO_SHUFFLE, NOBODY, why.SHUFFLE)
-    return propose(s, codes.NO_SHUFFLE, NOBODY, 0, why.SHUFFLE, _PLAY)
+        return acts.misdeal(s, codes.NO_SHUFFLE, NOBODY, why.SHUFFLE)
+    return rulings.propose(s, codes.NO_SHUFFLE, NOBODY, 0, why.SHUFFLE, _PLAY)
 
 
 def menu_button(s: State, seat: int, number: int) -> int:
     """The button lies wrong in this hand; it should have been at the seat."""
     book = s.book
     if seat >= SEATS or seat == s.button or not s.flags[seat] & codes.SEAT_OCCUPIED:
-        return alert(s, seat, codes.NO_OPTION, why.BUTTON_FIX)
+        return rulings.alert(s, seat, codes.NO_OPTION, why.BUTTON_FIX)
     options = _NEXT if book.button_back or book.button_now else _LEAVE
-    return propose(s, codes.BUTTON_WRONG, seat, 0, why.BUTTON_FIX, options)
+    return rulings.propose(s, codes.BUTTON_WRONG, seat, 0, why.BUTTON_FIX, options)
 
 
 def settle_button(s: State, seat: int, value: int, option: int) -> None:

@@ -6,12 +6,9 @@ a hand that is dealt again counts once (TDA-35C).
 
 from micropython import const
 
-from floorman.rules import codes, why
-from floorman.rules.acts import count_act, kill
+from floorman.rules import acts, codes, rulings, seats, why
 from floorman.rules.bets import check
 from floorman.rules.owed import to_call
-from floorman.rules.rulings import alert, propose
-from floorman.rules.seats import live, live_count, running, seat_player, set_flag
 from floorman.rules.state import MOVED, NO_BITS, SEATS, State, keep, tell
 
 _DISQUALIFIED = const(999)
@@ -25,10 +22,10 @@ OUT = const(255)  # of `penalty`: disqualified, the chips go when the hand is ov
 def menu_penalty(s: State, seat: int, number: int) -> int:
     """Hands and rounds as keyed; without a number the floor chooses a step of the book."""
     if seat >= SEATS or not s.flags[seat] & codes.SEAT_OCCUPIED:
-        return alert(s, seat, codes.NOBODY_THERE, why.PENALTY)
+        return rulings.alert(s, seat, codes.NOBODY_THERE, why.PENALTY)
     if number == 0:
         steps = bytes(_STEPS[s.book.penalty_least :])
-        return propose(s, codes.PENALTY, seat, 0, why.PENALTY, steps)
+        return rulings.propose(s, codes.PENALTY, seat, 0, why.PENALTY, steps)
     if number == _DISQUALIFIED:
         disqualify(s, seat)
     elif number == _LIFTED:
@@ -36,7 +33,7 @@ def menu_penalty(s: State, seat: int, number: int) -> int:
         s.say(codes.PENALTY_OVER, seat, 0, why.PENALTY)
     else:
         penalise(s, seat, number % _ROUND + number // _ROUND * _at_table(s))
-    if running(s) and not s.ruling:
+    if seats.running(s) and not s.ruling:
         tell(s, MOVED)
     return 0
 
@@ -61,15 +58,15 @@ def penalise(s: State, seat: int, hands: int) -> None:
 def disqualify(s: State, seat: int) -> None:
     """The hand is dead at once; the chips leave play, those in the pot stay (TDA-71D)."""
     s.penalty[seat] = OUT
-    if not running(s) or not s.flags[seat] & codes.SEAT_IN_HAND:
+    if not seats.running(s) or not s.flags[seat] & codes.SEAT_IN_HAND:
         _remove(s, seat)
-    elif live_count(s) > 1:
-        kill(s, seat, why.PENALTY)
+    elif seats.live_count(s) > 1:
+        acts.kill(s, seat, why.PENALTY)
 
 
 def _remove(s: State, seat: int) -> None:
     s.say(codes.DISQUALIFIED, seat, s.stack[seat], why.DISQUALIFIED)
-    seat_player(s, seat, 0)
+    seats.seat_player(s, seat, 0)
     s.penalty[seat] = 0
 
 
@@ -77,7 +74,7 @@ def _at_table(s: State) -> int:
     """Players at the table, the offender too: the hands of one round."""
     n = 0
     for seat in range(SEATS):
-        if s.stack[seat] or (running(s) and s.flags[seat] & codes.SEAT_IN_HAND):
+        if s.stack[seat] or (seats.running(s) and s.flags[seat] & codes.SEAT_IN_HAND):
             n += 1
     return n
 
@@ -94,8 +91,8 @@ def begin_serving(s: State) -> None:
 def kill_serving(s: State) -> None:
     """Dealt in like all others, dead as soon as the deal is over."""
     for seat in range(SEATS):
-        if s.serving >> seat & 1 and live_count(s) > 1:
-            kill(s, seat, why.PENALISED)
+        if s.serving >> seat & 1 and seats.live_count(s) > 1:
+            acts.kill(s, seat, why.PENALISED)
 
 
 def count_served(s: State) -> None:
@@ -115,10 +112,10 @@ def set_absent(s: State, seat: int, away: int) -> int:
     s.absent &= ~(1 << seat)
     if away:
         s.absent |= 1 << seat
-    tells = s.phase != codes.DEAL and running(s) and not s.book.leaver_folds
-    if away and tells and live(s, seat):
+    tells = s.phase != codes.DEAL and seats.running(s) and not s.book.leaver_folds
+    if away and tells and seats.live(s, seat):
         keep(s)
-        return alert(s, seat, codes.LEFT_TABLE, why.LEAVING)
+        return rulings.alert(s, seat, codes.LEFT_TABLE, why.LEAVING)
     return 0
 
 
@@ -131,9 +128,9 @@ def absent_is_due(s: State) -> bool:
 def act_absent(s: State, seat: int) -> None:
     """Where the book folds for absent players: facing a bet; else they check (CUCA-5.7)."""
     if to_call(s, seat):
-        set_flag(s, seat, codes.SEAT_FOLDED)
+        seats.set_flag(s, seat, codes.SEAT_FOLDED)
         s.say(codes.FOLDED, seat, 0, why.LEAVING)
-        count_act(s, seat, 0)
+        acts.count_act(s, seat, 0)
     else:
         check(s, seat, why.LEAVING)
     tell(s, MOVED)

@@ -2,11 +2,10 @@
 
 from micropython import const
 
-from floorman.rules import codes, why
+from floorman.rules import codes, seats, why
 from floorman.rules.button import players
 from floorman.rules.race import leave_race
 from floorman.rules.rulings import alert
-from floorman.rules.seats import busted, running, seat_player, sum_of_chips
 from floorman.rules.state import NOBODY, SEATS, State
 
 _DRAWN = const(1)  # Book.new_seat
@@ -49,12 +48,12 @@ def eliminate(s: State) -> None:
     n = 0
     for seat in range(SEATS):
         if not s.stack[seat]:
-            n += busted(s, seat)
+            n += seats.busted(s, seat)
     if n == 0:
         return
     best = max(s.players_left - n, players(s)) + 1  # a field told too small is not it
     for seat in range(SEATS):
-        if busted(s, seat):
+        if seats.busted(s, seat):
             place = best + (_ahead(s, seat) if s.book.bust_rank else 0)
             s.say(codes.ELIMINATED, seat, place, why.BUST_ORDER)
     if n > 1 and not s.book.bust_rank and best <= (s.places or best):
@@ -66,7 +65,7 @@ def _ahead(s: State, seat: int) -> int:
     """Those who bust in the same hand and rank higher: more chips, or later all-in."""
     n = 0
     for other in range(SEATS):
-        if busted(s, other) and (s.chips_before[other], s.all_in_order[other]) > (
+        if seats.busted(s, other) and (s.chips_before[other], s.all_in_order[other]) > (
             s.chips_before[seat],
             s.all_in_order[seat],
         ):
@@ -76,16 +75,16 @@ def _ahead(s: State, seat: int) -> int:
 
 def sit(s: State, seat: int, stack: int) -> int:
     """A player sits down, leaves or changes chips; nobody does while in a hand."""
-    if running(s) and s.flags[seat] & codes.SEAT_IN_HAND:
+    if seats.running(s) and s.flags[seat] & codes.SEAT_IN_HAND:
         return alert(s, seat, codes.HAND_RUNS, why.LEVEL)
-    if sum_of_chips(s) - s.stack[seat] + stack >= _LIMIT:
+    if seats.sum_of_chips(s) - s.stack[seat] + stack >= _LIMIT:
         return alert(s, seat, codes.BAD_EVENT, why.TURN)  # a pot stays a small number
     s.newcomers &= ~(1 << seat)
     if not stack:
         s.penalty[seat] = 0
     elif not s.flags[seat] and s.hand_no and s.book.new_seat == _DRAWN:
         s.newcomers |= 1 << seat
-    seat_player(s, seat, stack)
+    seats.seat_player(s, seat, stack)
     leave_race(s, seat)
     return 0
 

@@ -2,10 +2,8 @@
 
 from micropython import const
 
-from floorman.rules import codes, why
+from floorman.rules import codes, rulings, seats, why
 from floorman.rules.acts import kill
-from floorman.rules.rulings import alert, propose
-from floorman.rules.seats import able, live, next_live, over, running, set_flag, somebody_all_in
 from floorman.rules.state import AWARD, MOVED, NO_CARD, NO_HOLES, NOBODY, SEATS, State, seen, tell
 from floorman.rules.underraise import let_stand
 
@@ -21,14 +19,14 @@ _SHOWN = bytes((codes.OPT_FOLD, codes.OPT_PASSIVE, codes.OPT_PLAY_ON))
 def first_to_show(s: State) -> int:
     """The last bettor, or who is first left of the button."""
     first = s.last_bettor
-    if first == NOBODY or not live(s, first):
-        first = next_live(s, s.button)
+    if first == NOBODY or not seats.live(s, first):
+        first = seats.next_live(s, s.button)
     return first
 
 
 def holds_back(s: State, seat: int) -> bool:
     """The seat is at the showdown with a hand that nobody saw."""
-    if seat >= SEATS or not over(s) or not live(s, seat):
+    if seat >= SEATS or not seats.over(s) or not seats.live(s, seat):
         return False
     return s.flags[seat] & codes.SEAT_TABLED == 0
 
@@ -42,15 +40,15 @@ def menu_see(s: State, seat: int, number: int) -> int:
     book = s.book
     asker = number - 1
     if not holds_back(s, seat):
-        return alert(s, seat, codes.NOT_IN_HAND, why.ASKING_TO_SEE)
+        return rulings.alert(s, seat, codes.NOT_IN_HAND, why.ASKING_TO_SEE)
     if not 0 <= asker < SEATS or asker == seat:
-        return alert(s, seat, codes.NO_OPTION, why.ASKING_TO_SEE)
-    if book.see == _SEE_NONE or not live(s, asker):
-        return alert(s, asker, codes.NO_RIGHT, why.ASKING_TO_SEE)
+        return rulings.alert(s, seat, codes.NO_OPTION, why.ASKING_TO_SEE)
+    if book.see == _SEE_NONE or not seats.live(s, asker):
+        return rulings.alert(s, asker, codes.NO_RIGHT, why.ASKING_TO_SEE)
     if book.see == _SEE_ANY or seat == s.aggressor:
         order_to_show(s, seat, why.SEEN)
         return 0
-    return propose(s, codes.ASKS_TO_SEE, seat, asker, why.SEEN, _SEE)
+    return rulings.propose(s, codes.ASKS_TO_SEE, seat, asker, why.SEEN, _SEE)
 
 
 def settle_see(s: State, seat: int, value: int, option: int) -> None:
@@ -70,7 +68,7 @@ def menu_refused(s: State, seat: int, number: int) -> int:
     """
     rule = why.REFUSAL
     if not holds_back(s, seat):
-        return alert(s, seat, codes.NOT_IN_HAND, rule)
+        return rulings.alert(s, seat, codes.NOT_IN_HAND, rule)
     if not s.must_show >> seat & 1:
         order_to_show(s, seat, rule)
         return 0
@@ -78,7 +76,7 @@ def menu_refused(s: State, seat: int, number: int) -> int:
         start_countdown(s, seat)
         s.say(codes.CLOCK, seat, s.book.refuse_seconds, rule)
         return 0
-    return propose(s, codes.SHOW_REFUSED, seat, 0, rule, _KILL)
+    return rulings.propose(s, codes.SHOW_REFUSED, seat, 0, rule, _KILL)
 
 
 def start_countdown(s: State, seat: int) -> None:
@@ -91,7 +89,7 @@ def clock_seconds(s: State) -> int:
     book = s.book
     if s.phase == codes.DONE:
         return int(book.dispute_seconds)
-    seconds: int = book.refuse_seconds if over(s) else book.clock + book.countdown
+    seconds: int = book.refuse_seconds if seats.over(s) else book.clock + book.countdown
     return seconds
 
 
@@ -100,7 +98,7 @@ def refusal_expired(s: State, seat: int) -> int:
     if seat != s.clock_seat or not holds_back(s, seat):
         return 0
     s.clock_seat = NOBODY
-    return propose(s, codes.SHOW_REFUSED, seat, 0, why.REFUSAL, _KILL)
+    return rulings.propose(s, codes.SHOW_REFUSED, seat, 0, why.REFUSAL, _KILL)
 
 
 def settle_refused(s: State, seat: int, value: int, option: int) -> None:
@@ -124,28 +122,28 @@ def menu_shows_one(s: State, seat: int, number: int) -> int:
     """
     book = s.book
     if seat >= SEATS or not s.flags[seat] & codes.SEAT_IN_HAND:
-        return alert(s, seat, codes.NOT_IN_HAND, why.SHOWING_ONE)
+        return rulings.alert(s, seat, codes.NOT_IN_HAND, why.SHOWING_ONE)
     if not book.show_one:
-        return alert(s, seat, codes.EXPOSED, why.SHOWING_ONE)
+        return rulings.alert(s, seat, codes.EXPOSED, why.SHOWING_ONE)
     s.say(codes.SHOW_ALL, seat, 0, why.SHOWING_ONE)
     other = number - 1
-    betting = running(s) and not over(s) and live(s, seat)
-    if book.show_one == _FOLDS and betting and 0 <= other < SEATS and able(s, other):
-        propose(s, codes.SHOWN_ONE, seat, other, why.SHOWN_ACTIVE, _SHOWN)
+    betting = seats.running(s) and not seats.over(s) and seats.live(s, seat)
+    if book.show_one == _FOLDS and betting and 0 <= other < SEATS and seats.able(s, other):
+        rulings.propose(s, codes.SHOWN_ONE, seat, other, why.SHOWN_ACTIVE, _SHOWN)
     return 0
 
 
 def menu_board_plays(s: State, seat: int, number: int) -> int:
     """'I play the board' is no claim: all hole cards must lie open."""
     if holds_back(s, seat):
-        return alert(s, seat, codes.MISSING_CARDS, why.BOARD_PLAYS)
+        return rulings.alert(s, seat, codes.MISSING_CARDS, why.BOARD_PLAYS)
     return 0
 
 
 def menu_suspicion(s: State, seat: int, number: int) -> int:
     """The cards are kept apart for the floor.  No display ever shows them."""
     if seat >= SEATS or not s.flags[seat] & codes.SEAT_IN_HAND:
-        return alert(s, seat, codes.NOT_IN_HAND, why.SUSPICION)
+        return rulings.alert(s, seat, codes.NOT_IN_HAND, why.SUSPICION)
     s.say(codes.SET_ASIDE, seat, 0, why.SUSPICION)
     return 0
 
@@ -157,23 +155,23 @@ def table_hand(s: State, seat: int, first: int, second: int) -> int:
     at = seat * _CARDS
     if not s.flags[seat] & codes.SEAT_TABLED:
         s.holes[at] = NO_CARD
-    if not running(s):
+    if not seats.running(s):
         return 0  # shown after the hand: no matter
-    if not live(s, seat):
-        return alert(s, seat, codes.NOT_IN_HAND, why.TABLING)
-    if not over(s):
-        return alert(s, seat, codes.EXPOSED, why.EXPOSED)
+    if not seats.live(s, seat):
+        return rulings.alert(s, seat, codes.NOT_IN_HAND, why.TABLING)
+    if not seats.over(s):
+        return rulings.alert(s, seat, codes.EXPOSED, why.EXPOSED)
     if s.held:
-        return alert(s, seat, codes.HOLD_CARDS, why.CARDS_HELD)
+        return rulings.alert(s, seat, codes.HOLD_CARDS, why.CARDS_HELD)
     if s.flags[seat] & codes.SEAT_TABLED:
         one, other = s.holes[at], s.holes[at + 1]
         same = (first, second) in ((one, other), (other, one))
-        return 0 if same else alert(s, seat, codes.DUPLICATE, why.FOULED_DECK)
+        return 0 if same else rulings.alert(s, seat, codes.DUPLICATE, why.FOULED_DECK)
     if first == second or seen(s, first) or seen(s, second):
-        return alert(s, seat, codes.DUPLICATE, why.FOULED_DECK)
+        return rulings.alert(s, seat, codes.DUPLICATE, why.FOULED_DECK)
     s.holes[at] = first
     s.holes[at + 1] = second
-    set_flag(s, seat, codes.SEAT_TABLED)
+    seats.set_flag(s, seat, codes.SEAT_TABLED)
     rule = why.TABLE_ALL if s.phase == codes.RUNOUT else why.TABLING
     s.say(codes.SHOWS, seat, first << 8 | second, rule)
     return 0
@@ -183,12 +181,12 @@ def close_tabling(s: State) -> int:
     """The dealer says that all live hands lie open."""
     if s.phase == codes.SHOWDOWN:
         let_stand(s)
-    if not over(s):
-        return alert(s, NOBODY, codes.PREMATURE, why.EXPOSED)
+    if not seats.over(s):
+        return rulings.alert(s, NOBODY, codes.PREMATURE, why.EXPOSED)
     status = 0
     for seat in range(SEATS):
-        if live(s, seat) and not s.flags[seat] & codes.SEAT_TABLED:
-            status = alert(s, seat, codes.MISSING_CARDS, why.TABLING)
+        if seats.live(s, seat) and not s.flags[seat] & codes.SEAT_TABLED:
+            status = rulings.alert(s, seat, codes.MISSING_CARDS, why.TABLING)
     if status == 0:
         s.shown_all = 1
         if s.phase == codes.SHOWDOWN:
@@ -200,12 +198,12 @@ def give_up_hand(s: State, seat: int) -> int:
     """A hand goes to the muck at the showdown: no claim.  A tabled hand is safe."""
     if s.phase == codes.SHOWDOWN:
         let_stand(s)
-    if not live(s, seat) or s.flags[seat] & codes.SEAT_TABLED:
+    if not seats.live(s, seat) or s.flags[seat] & codes.SEAT_TABLED:
         return 0
     rule = _must_table(s, seat)
     if rule:
-        return alert(s, seat, codes.MUCK_FORBIDDEN, rule)
-    set_flag(s, seat, codes.SEAT_FOLDED | codes.SEAT_GAVE_UP)
+        return rulings.alert(s, seat, codes.MUCK_FORBIDDEN, rule)
+    seats.set_flag(s, seat, codes.SEAT_FOLDED | codes.SEAT_GAVE_UP)
     s.say(codes.GAVE_UP, seat, 0, why.GIVE_UP)
     tell(s, MOVED)
     return 0
@@ -215,7 +213,7 @@ def _must_table(s: State, seat: int) -> int:
     """The rule that keeps a hand out of the muck, or nothing."""
     book = s.book
     all_in = s.flags[seat] & codes.SEAT_ALL_IN != 0
-    if book.all_in_table and (all_in or somebody_all_in(s)):
+    if book.all_in_table and (all_in or seats.somebody_all_in(s)):
         return why.TABLE_ALL
     if s.must_show >> seat & 1:
         return why.SEEN

@@ -3,18 +3,21 @@
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import codes, why
+from floorman.rules import (
+    bets,
+    chips,
+    codes,
+    corrections,
+    owed,
+    rulings,
+    seats,
+    turns,
+    underraise,
+    why,
+)
 from floorman.rules.acts import enough
-from floorman.rules.bets import announce, call, raise_just_to, raise_to
-from floorman.rules.chips import announce_raise, raise_at_least
-from floorman.rules.corrections import can_take_back, take_back
 from floorman.rules.front import lies
-from floorman.rules.owed import max_to, most_to, pot_is_told, to_call, verify_raise
-from floorman.rules.rulings import alert, propose
-from floorman.rules.seats import able, live, pot, running
 from floorman.rules.state import NOBODY, SEATS, State, then
-from floorman.rules.turns import fold_hand, knock, say_check, speak_early
-from floorman.rules.underraise import callers, correct, may_become
 
 _STRING = bytes((codes.OPT_RETURN, codes.OPT_BET))
 _AMOUNT = bytes((codes.OPT_BET, codes.OPT_CALL, codes.OPT_RETURN))
@@ -32,18 +35,18 @@ def menu_string(s: State, seat: int, number: int) -> int:
     `number` is the total of the first motion when the table took both for one; 0 a call.
     """
     excess = lies(s, seat) - s.street_bet[seat] if seat < SEATS else 0
-    if excess <= 0 and can_take_back(s, seat) and seat == s.aggressor:
+    if excess <= 0 and corrections.can_take_back(s, seat) and seat == s.aggressor:
         excess = number  # read as one motion already: the first one stands
     elif excess <= 0:
-        return alert(s, seat, codes.NO_OPTION, why.STRING_BET)
-    return propose(s, codes.STRING_BET, seat, excess, why.STRING_BET, _STRING)
+        return rulings.alert(s, seat, codes.NO_OPTION, why.STRING_BET)
+    return rulings.propose(s, codes.STRING_BET, seat, excess, why.STRING_BET, _STRING)
 
 
 def menu_time(s: State, seat: int, number: int) -> int:
     """The actor asks for time: nobody may count it as skipped."""
     if seat != s.actor or s.phase != codes.BET:
-        return alert(s, seat, codes.OUT_OF_TURN, why.CLOCK_CALLED)
-    announce(s, ev.K_CLOCK)
+        return rulings.alert(s, seat, codes.OUT_OF_TURN, why.CLOCK_CALLED)
+    bets.announce(s, ev.K_CLOCK)
     s.say(codes.ANNOUNCED, seat, ev.K_CLOCK, why.SKIPPING)
     return 0
 
@@ -51,33 +54,33 @@ def menu_time(s: State, seat: int, number: int) -> int:
 def menu_count(s: State, seat: int, number: int) -> int:
     """How many chips the seat has behind, for whom the book lets know."""
     if seat >= SEATS:
-        return alert(s, seat, codes.NO_OPTION, why.STACK_COUNT)
+        return rulings.alert(s, seat, codes.NO_OPTION, why.STACK_COUNT)
     if s.book.count == 0 and not (s.phase == codes.BET and _faces_all_in(s, seat)):
-        return alert(s, seat, codes.NO_COUNT, why.STACK_COUNT)
-    s.say(codes.COUNT, seat, max_to(s, seat), why.STACK_COUNT)
+        return rulings.alert(s, seat, codes.NO_COUNT, why.STACK_COUNT)
+    s.say(codes.COUNT, seat, owed.max_to(s, seat), why.STACK_COUNT)
     return 0
 
 
 def _faces_all_in(s: State, seat: int) -> bool:
     all_in = s.flags[seat] & codes.SEAT_ALL_IN
-    return live(s, seat) and all_in != 0 and to_call(s, s.actor) > 0
+    return seats.live(s, seat) and all_in != 0 and owed.to_call(s, s.actor) > 0
 
 
 def menu_ambiguous(s: State, seat: int, number: int) -> int:
     """Digits without a unit: the highest legal amount that is not above the pot (TDA-57)."""
     if seat != s.actor or s.phase != codes.BET:
-        return alert(s, seat, codes.OUT_OF_TURN, why.AMBIGUOUS)
+        return rulings.alert(s, seat, codes.OUT_OF_TURN, why.AMBIGUOUS)
     to = 0
     amount = number
-    while 0 < amount <= pot(s):
-        if verify_raise(s, seat, amount) == 0:
+    while 0 < amount <= seats.pot(s):
+        if owed.verify_raise(s, seat, amount) == 0:
             to = amount
         amount *= 10
     if not to:
-        return alert(s, seat, codes.UNCLEAR_BET, why.AMBIGUOUS)
+        return rulings.alert(s, seat, codes.UNCLEAR_BET, why.AMBIGUOUS)
     if s.book.raise_amount:
-        return propose(s, codes.UNCLEAR_BET, seat, to, why.AMBIGUOUS, _AMOUNT)
-    return then(s, raise_to(s, seat, to, why.AMBIGUOUS))
+        return rulings.propose(s, codes.UNCLEAR_BET, seat, to, why.AMBIGUOUS, _AMOUNT)
+    return then(s, bets.raise_to(s, seat, to, why.AMBIGUOUS))
 
 
 def menu_pot(s: State, seat: int, number: int) -> int:
@@ -89,36 +92,36 @@ def menu_pot(s: State, seat: int, number: int) -> int:
     if status:
         return status
     if not s.book.limit:
-        return then(s, announce_raise(s, seat, 0, why.POT_BET))
-    right = most_to(s, seat)
-    to = min(number or right, max_to(s, seat))
-    status = raise_just_to(s, seat, to, why.POT_LIMIT)
+        return then(s, chips.announce_raise(s, seat, 0, why.POT_BET))
+    right = owed.most_to(s, seat)
+    to = min(number or right, owed.max_to(s, seat))
+    status = bets.raise_just_to(s, seat, to, why.POT_LIMIT)
     if status == 0 and to != right:
-        may_become(s, right)
-        alert(s, seat, codes.POT_CHECK, why.POT_LIMIT)
+        underraise.may_become(s, right)
+        rulings.alert(s, seat, codes.POT_CHECK, why.POT_LIMIT)
     return then(s, status)
 
 
 def menu_pot_size(s: State, seat: int, number: int) -> int:
     """The pot is told in pot-limit; else as the house has it."""
-    if not pot_is_told(s):
-        return alert(s, NOBODY, codes.NO_POT, why.POT_COUNT)
-    s.say(codes.POT_SIZE, NOBODY, pot(s), why.POT_COUNT)
+    if not owed.pot_is_told(s):
+        return rulings.alert(s, NOBODY, codes.NO_POT, why.POT_COUNT)
+    s.say(codes.POT_SIZE, NOBODY, seats.pot(s), why.POT_COUNT)
     return 0
 
 
 def menu_put_right(s: State, seat: int, number: int) -> int:
     """A bet of a miscounted pot, an underraise: put right while the rule allows it."""
-    if not running(s) or not s.other_bet:
-        return alert(s, seat, codes.NO_OPTION, why.UNDERRAISE)
+    if not seats.running(s) or not s.other_bet:
+        return rulings.alert(s, seat, codes.NO_OPTION, why.UNDERRAISE)
     bet = s.bet or s.bet_before
     to = s.other_bet
     if not s.book.limit:
-        correct(s, bet, why.UNDERRAISE)
+        underraise.correct(s, bet, why.UNDERRAISE)
         return 0
-    if to > bet and enough(s, s.acts - s.since_acts, callers(s)):
+    if to > bet and enough(s, s.acts - s.since_acts, underraise.callers(s)):
         to = bet  # too little stands after substantial action (TDA-52B)
-    correct(s, to, why.POT_LIMIT)
+    underraise.correct(s, to, why.POT_LIMIT)
     return 0
 
 
@@ -131,15 +134,15 @@ def menu_found(s: State, seat: int, number: int) -> int:
 def menu_old_chip(s: State, seat: int, number: int) -> int:
     """A chip out of play is exchanged at its value or taken off the table."""
     if seat >= SEATS or not number:
-        return alert(s, seat, codes.NO_OPTION, why.OLD_CHIP)
-    return propose(s, codes.OLD_CHIP, seat, number, why.OLD_CHIP, _OLD)
+        return rulings.alert(s, seat, codes.NO_OPTION, why.OLD_CHIP)
+    return rulings.propose(s, codes.OLD_CHIP, seat, number, why.OLD_CHIP, _OLD)
 
 
 def menu_hidden(s: State, seat: int, number: int) -> int:
     """Chips of a player who is all-in come to light (TDA-62)."""
-    if seat >= SEATS or not number or able(s, seat) or not live(s, seat):
-        return alert(s, seat, codes.NO_OPTION, why.STACK)
-    return propose(s, codes.HIDDEN_CHIP, seat, number, why.STACK, _BACK)
+    if seat >= SEATS or not number or seats.able(s, seat) or not seats.live(s, seat):
+        return rulings.alert(s, seat, codes.NO_OPTION, why.STACK)
+    return rulings.propose(s, codes.HIDDEN_CHIP, seat, number, why.STACK, _BACK)
 
 
 def _in_vain(s: State, seat: int) -> int:
@@ -149,19 +152,19 @@ def _in_vain(s: State, seat: int) -> int:
         status = codes.NO_ACTOR
     elif s.ruling:
         status = codes.RULING_OPEN
-    elif not live(s, seat):
+    elif not seats.live(s, seat):
         status = codes.NOT_IN_HAND
-    return status and alert(s, seat, status, why.TURN)
+    return status and rulings.alert(s, seat, status, why.TURN)
 
 
 def menu_check(s: State, seat: int, number: int) -> int:
     if seat == s.actor and not s.ruling:
-        return then(s, say_check(s, seat))
-    return _in_vain(s, seat) or knock(s, seat)
+        return then(s, turns.say_check(s, seat))
+    return _in_vain(s, seat) or turns.knock(s, seat)
 
 
 def menu_fold(s: State, seat: int, number: int) -> int:
-    return _in_vain(s, seat) or fold_hand(s, seat)
+    return _in_vain(s, seat) or turns.fold_hand(s, seat)
 
 
 def menu_call(s: State, seat: int, number: int) -> int:
@@ -169,10 +172,10 @@ def menu_call(s: State, seat: int, number: int) -> int:
     if status:
         return status
     if seat == s.actor:
-        return then(s, call(s, seat, why.SPOKEN_CALL))
-    if can_take_back(s, seat):
+        return then(s, bets.call(s, seat, why.SPOKEN_CALL))
+    if corrections.can_take_back(s, seat):
         return _contradict(s, seat, 0) if seat == s.aggressor else 0
-    return speak_early(s, seat, 0)
+    return turns.speak_early(s, seat, 0)
 
 
 def menu_raise(s: State, seat: int, number: int) -> int:
@@ -186,14 +189,14 @@ def menu_raise(s: State, seat: int, number: int) -> int:
     if seat == s.actor:
         by = s.bet + number
         asks = s.book.raise_amount == _ASK and number > s.bet > 0
-        if asks and verify_raise(s, seat, by) == 0:
+        if asks and owed.verify_raise(s, seat, by) == 0:
             rule = why.RAISE_TO_AMOUNT
-            return propose(s, codes.UNCLEAR_BET, seat, number, rule, _BY_OR_TO)
-        return then(s, announce_raise(s, seat, number))
-    if can_take_back(s, seat):
+            return rulings.propose(s, codes.UNCLEAR_BET, seat, number, rule, _BY_OR_TO)
+        return then(s, chips.announce_raise(s, seat, number))
+    if corrections.can_take_back(s, seat):
         return _raise_after_chips(s, seat, number)
     by = number if s.book.raise_amount == 1 else number - s.bet
-    return speak_early(s, seat, s.bet + max(by, s.min_raise))
+    return turns.speak_early(s, seat, s.bet + max(by, s.min_raise))
 
 
 def _raise_after_chips(s: State, seat: int, number: int) -> int:
@@ -207,16 +210,16 @@ def _raise_after_chips(s: State, seat: int, number: int) -> int:
 
 def _contradict(s: State, seat: int, to: int) -> int:
     if not s.last_marks & codes.LAST_BY_CHIPS:
-        return alert(s, seat, codes.OUT_OF_TURN, why.STRING_BET)
+        return rulings.alert(s, seat, codes.OUT_OF_TURN, why.STRING_BET)
     options = _CHIPS if s.book.first_wins else _VOICE
-    return propose(s, codes.VOICE_CHIPS, seat, to, why.VOICE_FIRST, options)
+    return rulings.propose(s, codes.VOICE_CHIPS, seat, to, why.VOICE_FIRST, options)
 
 
 def settle_voice(s: State, seat: int, to: int, option: int) -> None:
     """The words count after all: the chips' action is taken back and the words are done."""
-    if option != codes.OPT_CORRECT or not can_take_back(s, seat):
+    if option != codes.OPT_CORRECT or not corrections.can_take_back(s, seat):
         return
-    take_back(s, seat)
+    corrections.take_back(s, seat)
     rule = why.VOICE_FIRST
-    if not to or raise_at_least(s, seat, to, rule):
-        call(s, seat, rule)
+    if not to or chips.raise_at_least(s, seat, to, rule):
+        bets.call(s, seat, rule)

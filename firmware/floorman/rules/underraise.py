@@ -6,11 +6,8 @@ lies.  After the round `bet_before` is the bet it ended with, until the next car
 
 from micropython import const
 
-from floorman.rules import codes, why
-from floorman.rules.bets import change_bet, settle_last
-from floorman.rules.front import hand_back, lies
+from floorman.rules import bets, codes, front, seats, why
 from floorman.rules.owed import underraised
-from floorman.rules.seats import give_back, live, put, set_mark, stake, wager
 from floorman.rules.state import SEATS, State, keep
 
 _UNTIL_CARD = const(1)  # Book.underraise_fix: 0 never, 1 until the next card, 2 without a limit
@@ -26,27 +23,27 @@ def correct(s: State, to: int, rule: int) -> None:
         if _put_in(s, seat, top):
             _change_wager(s, seat, to - old, playing, rule)
     if playing:
-        change_bet(s, to, max(s.big, s.min_raise + to - old))
+        bets.change_bet(s, to, max(s.big, s.min_raise + to - old))
     else:
         s.bet_before = to
     s.other_bet = 0
-    settle_last(s)
+    bets.settle_last(s)
     s.say(codes.CORRECTED, bettor, to, rule)
 
 
 def _put_in(s: State, seat: int, top: int) -> bool:
     """The seat put in the whole bet: of this round, or of the one before."""
-    if not live(s, seat):
+    if not seats.live(s, seat):
         return False
-    return s.street_bet[seat] == s.bet if s.bet else stake(s, seat) == top
+    return s.street_bet[seat] == s.bet if s.bet else seats.stake(s, seat) == top
 
 
 def top_stake(s: State) -> int:
     """What the live seats that matched every bet have at stake."""
     top = 0
     for seat in range(SEATS):
-        if live(s, seat):
-            top = max(top, stake(s, seat))
+        if seats.live(s, seat):
+            top = max(top, seats.stake(s, seat))
     return top
 
 
@@ -62,25 +59,25 @@ def callers(s: State) -> int:
 def _change_wager(s: State, seat: int, by: int, playing: bool, rule: int) -> None:
     """Chips to add, or chips that go back."""
     if by > 0:
-        by = wager(s, seat, by) if playing else put(s, seat, by)
+        by = seats.wager(s, seat, by) if playing else seats.put(s, seat, by)
         s.say(codes.ADD, seat, by, rule)
         if playing:
-            set_mark(s, seat, codes.MARK_OWES)
+            seats.set_mark(s, seat, codes.MARK_OWES)
     elif by < 0:
-        give_back(s, seat, -by)
+        seats.give_back(s, seat, -by)
         s.say(codes.CHANGE, seat, -by, rule)
-        hand_back(s, seat)
+        front.hand_back(s, seat)
 
 
 def close_bet(s: State) -> None:
     """The round ends: remember who put in its bet, and the underraise nobody put right."""
     short = callers = 0
     for seat in range(SEATS if s.bet else 0):
-        if s.street_bet[seat] == s.bet and live(s, seat):
+        if s.street_bet[seat] == s.bet and seats.live(s, seat):
             callers += 1
-            if s.marks[seat] & codes.MARK_OWES and underraised(s, lies(s, seat)):
+            if s.marks[seat] & codes.MARK_OWES and underraised(s, front.lies(s, seat)):
                 short += 1
-                s.other_bet = lies(s, seat)
+                s.other_bet = front.lies(s, seat)
     if not s.book.limit and (short < callers or callers < 2):
         s.other_bet = 0
     s.bet_before = s.bet
