@@ -434,6 +434,6 @@ def test_tda_23_a_dead_big_blind_is_posted_at_the_right_level_too():
 
 
 def test_the_book_and_the_rules_of_the_house_are_told():
-    table = Felt([1_000] * 3, CUCA, clock=45)
-    assert table.notes(codes.RULE_BOOK) == [(255, CUCA, "CUCA-4.2")]
-    assert table.notes(codes.HOUSE) == [(row("clock"), 45, "CUCA-4.2")]
+    table = Felt([1_000] * 3, CASINO, clock=45)
+    assert table.notes(codes.RULE_BOOK) == [(255, CASINO, "CAS-1.1")]
+    assert table.notes(codes.HOUSE) == [(row("clock"), 45, "CAS-1.1")]

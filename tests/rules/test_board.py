@@ -5,6 +5,7 @@ from floorman import events as ev
 from floorman.rules import codes
 from floorman.rules.books import CASINO_BOOK, CUCA_BOOK, TDA2019_BOOK
 
+from tests.rules.felt import row
 from tests.rules.rig import Table, card
 
 TDA, CUCA, CASINO = TDA2019_BOOK, CUCA_BOOK, CASINO_BOOK
@@ -14,9 +15,11 @@ ALL = (TDA, CUCA, CASINO)
 class Felt(Table):
     """Three players, cards dealt; board cards and burns are laid one by one."""
 
-    def __init__(self, book, stacks=None):
+    def __init__(self, book, stacks=None, **changes):
         super().__init__(stacks or {0: 1_000, 1: 1_000, 2: 1_000}, start=False)
         self.feed(ev.BOOK, book)
+        for name, value in changes.items():
+            assert self.feed(ev.PARAM, row(name), value) == 0
         self.start()
         self.said.clear()
 
@@ -207,6 +210,24 @@ def test_rp_5b_cuca_14_3_cas_22b_premature_turn(book, rule):
     table.feed(ev.REST)
     assert table.game.nboard == 5
     assert not table.alerts()
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "steps"),
+    [
+        ("", 0, [codes.STEP_SHUFFLE, codes.STEP_BURN]),
+        ("Ah7d2c9s", 4, [codes.STEP_SHUFFLE]),
+    ],
+)
+def test_in_a_house_that_burns_anew_only_a_flop_that_came_too_early_has_a_new_burn(
+    text, place, steps
+):
+    table = Felt(TDA, early_burn=1)
+    table.play_to(text)
+    table.feed(ev.BURN)
+    table.lay("Jd", place)
+    table.key(ev.K_ENTER)
+    assert table.steps() == steps
 
 
 @pytest.mark.parametrize(
