@@ -18,7 +18,7 @@ WORDS = {
 @pytest.fixture
 def desk(tmp_path):
     desk = Desk(tmp_path)
-    desk.begin({seat: 1000 for seat in range(10)})
+    desk.begin(dict.fromkeys(range(10), 1000))
     desk.deal(*range(10))
     return desk
 
