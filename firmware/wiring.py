@@ -157,6 +157,7 @@ class Parts:
         self.port = Port()
         files = JournalFiles(root)
         self.journal = self.fram or files
+        self.fram_used = files.outdated
         if self.fram:
             files.hand_over(self.fram)
         self.watchdog = Watchdog(mem32, WDT)
