@@ -1,16 +1,52 @@
 """A game as the host sees it: the fields of its snapshot, beside the questions it answers.
 
-The names, widths and order of the fields are the rules' own (rules/state.py, FIELDS).
+The names, widths and order of the fields are the rules' own (rules/state.py, FIELDS).  Which
+numbers a field may have is said here, once: a snapshot comes over a cable, and whatever passes
+`decode` can be shown.
 """
 
 import struct
 from functools import cache
 from typing import Any
 
+from floorman.rules import books, codes
 from floorman.rules.game import Game
-from floorman.rules.state import FIELDS, PACKED
+from floorman.rules.state import FIELDS, NOBODY, PACKED, RULINGS, SEATS
+
+from host_tools.rulebook.tables import PARAMETERS, RULES
 
 _WIDTHS = "BHIIBB"  # of the fields in each of FIELDS
+_MOST = {"B": NOBODY, "H": 0xFFFF, "I": (1 << 30) - 1}
+_SEATS = """actor button small_seat big_seat next_button last_actor clock_seat spoke_seat aggressor
+aggressor_before last_bettor last_seat early_seat change_seat winner seat_before early_before
+early_due"""  # 0..9 or NOBODY
+_CARDS = "board early_cards holes boxed_card"  # 0..51 or NO_CARD
+_BITS = """exposed_seats swaps trusted doubted absent held_mucks unbound acted_behind must_show
+no_claim serving newcomers racing let_go away excused"""  # of the seats
+_HIGHEST = {
+    "phase": codes.DONE, "street": 3, "nboard": 5, "npots": SEATS, "open_rulings": RULINGS,
+    "ruling_rule": len(RULES), "language": 1, "ante_mode": 2,
+    **dict.fromkeys(_BITS.split(), (1 << SEATS) - 1),
+}  # fmt: skip
+_OR_NONE = {**dict.fromkeys(_SEATS.split(), SEATS - 1), **dict.fromkeys(_CARDS.split(), 51)}
+_NONE = 255  # no seat, no card, no parameter
+
+
+def _allowed(name: str, width: str) -> frozenset[int] | range:
+    if name in _OR_NONE:
+        return frozenset((*range(_OR_NONE[name] + 1), _NONE))
+    return range(_HIGHEST.get(name, _MOST[width]) + 1)
+
+
+@cache
+def _ranges() -> tuple[tuple[str, frozenset[int] | range], ...]:
+    """Name and allowed numbers of every number of a snapshot."""
+    found = []
+    for names, width in zip(FIELDS, _WIDTHS, strict=True):
+        for field in names.split():
+            name, _, length = field.partition(":")
+            found += [(name, _allowed(name, width))] * int(length or 1)
+    return tuple(found)
 
 
 @cache
@@ -32,12 +68,25 @@ def decode(snapshot: bytes | bytearray) -> dict[str, Any]:
         raise ValueError(f"a snapshot of this version has {PACKED} bytes, not {len(snapshot)}")
     fields, form = _layout()
     values = form.unpack(snapshot)
+    for value, (name, allowed) in zip(values, _ranges(), strict=True):
+        if value not in allowed:
+            raise ValueError(f"{name} cannot be {value}")
     seen: dict[str, Any] = {}
     at = 0
     for name, length in fields:
         seen[name] = list(values[at : at + length]) if length else values[at]
         at += length or 1
+    _check_house(seen["house"])
     return seen
+
+
+def _check_house(record: list[int]) -> None:
+    """The book's number, then what the house changed: rows of its parameters and their values."""
+    if record[0] >= books.BOOKS:
+        raise ValueError(f"there is no rule book {record[0]}")
+    for row, value in zip(record[1::2], record[2::2], strict=True):
+        if row != _NONE and (row >= len(PARAMETERS) or value > PARAMETERS[row][1]):
+            raise ValueError(f"no house can set parameter {row} to {value}")
 
 
 @cache
