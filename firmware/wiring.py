@@ -158,6 +158,7 @@ class Parts:
         files = JournalFiles(root)
         self.journal = self.fram or files
         self.fram_used = files.outdated
+        self.journal_used = files.outdated if self.fram else files.kept()
         if self.fram:
             files.hand_over(self.fram)
         self.watchdog = Watchdog(mem32, WDT)

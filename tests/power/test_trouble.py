@@ -177,6 +177,16 @@ def test_without_fram_the_hand_is_kept_on_the_flash(poor, tmp_path):
     unharmed(poor, [ON_FLASH])
 
 
+def test_an_emptied_flash_is_no_new_one(poor, tmp_path):
+    playing(poor)
+    for path in tmp_path.glob("journal.*"):
+        path.write_bytes(b"")
+    cut(poor)
+    damaged = "the journal is damaged: tell seats, stacks and level again"
+    assert damaged in poor.troubles()
+    assert packed(poor.state.game) == packed(poor.game)
+
+
 def test_a_flash_that_is_full_is_said_once_and_the_game_goes_on(poor, monkeypatch):
     playing(poor)
 

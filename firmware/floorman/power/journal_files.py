@@ -26,6 +26,16 @@ class JournalFiles:
         self._name = root + "journal."
         self.outdated = self._byte(_MARK)
 
+    def kept(self) -> bool:
+        """Whether a hand was ever kept here, whatever is left of it."""
+        for half in (0, _FILE):
+            try:
+                self._open(half, "rb").close()
+                return True
+            except OSError:
+                pass
+        return False
+
     def hand_over(self, fram) -> None:  # type: ignore[no-untyped-def]
         """The FRAM answers: what is newer here goes there, and the FRAM has the newest."""
         if self.outdated:

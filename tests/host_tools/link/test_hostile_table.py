@@ -22,12 +22,10 @@ from host_tools.link.messages import (
 from host_tools.table.state import TableState
 from host_tools.table.view import Watched
 from host_tools.table.view import decode as read_snapshot
-from tests.bench.fuzz import fuzz
-from tests.bench.fuzz.frames_to_host import IDENTITY, play, snapshots
+from tests.bench.fuzz.frames_to_host import IDENTITY, snapshots
 from tests.host_tools.fake_table import to_the_turn
 from tests.host_tools.stage import Stage
 
-SEED = 20
 PATIENCE = 2000
 
 
@@ -194,9 +192,3 @@ def test_a_session_that_could_not_be_followed_begins_with_the_state() -> None:
     session._boot, session._expected = 7, 3
     session.forget()
     assert session._where_to_go_on(7, 3, 3, False).how == "restore"
-
-
-def test_fuzz_frames_behind_sound_and_hostile_snapshots() -> None:
-    found = fuzz(play, SEED, 1500)
-    assert found.wrong == []
-    assert len(found.ends) > 2
