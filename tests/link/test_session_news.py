@@ -148,6 +148,19 @@ def test_a_host_that_does_not_read_is_spoken_to_ever_less(kind: int) -> None:
     assert rests[:8] == pytest.approx([1000, 2000, 4000, 8000, 16000, 30000, 30000, 30000], abs=20)
 
 
+def test_a_rest_that_is_long_over_does_not_come_back_when_the_clock_goes_round() -> None:
+    rig = linked(Rig())
+    rig.port.deaf = True
+    put(rig, 1)
+    rig.session.poll()
+    rig.port.deaf = False
+    rig.run(300)
+    rig.ticks.ms += 600_000_000  # more than half of the clock's round, a week
+    put(rig, 1, 1)
+    rig.run(300)
+    assert values(rig) == [0, 1]
+
+
 def test_a_host_that_read_well_for_a_minute_is_forgiven() -> None:
     rig = linked(Rig())
     for _ in range(4):

@@ -75,6 +75,7 @@ class Session:
         self._moved_ms = 0
         self._repeats = 0
         self._begun = False
+        self._resting = False
         self._rest_ms = 0  # how long the last rest was to be
         self._rested_ms = 0  # when it began
         self.told_number = 0
@@ -131,8 +132,10 @@ class Session:
             self.trouble("damaged frame from the host, %d so far" % self._damaged)
         if told:
             return True  # it is in the journal before the host hears that it was taken
-        if self._rest_ms and self._since(self._rested_ms) < self._rest_ms:
-            return False
+        if self._resting:
+            if self._since(self._rested_ms) < self._rest_ms:
+                return False
+            self._resting = False
         for _ in range(_BURST):
             if not self._send_one():
                 break
@@ -308,6 +311,7 @@ class Session:
         before.  It then hears everything again.  Each such write may have held the table up.
         """
         self.linked = False
+        self._resting = True
         rest = min(2 * self._rest_ms, _LONGEST_MS)
         if self._since(self._rested_ms) > 2 * _LONGEST_MS:
             rest = 0  # it read well for long

@@ -1,9 +1,11 @@
 """A hostile table: what it may send to a host behind an identity, sound and other snapshots."""
 
 import struct
+import tempfile
 from collections.abc import Iterator
 from functools import cache
 from itertools import count
+from pathlib import Path
 from random import Random
 
 from floorman import events as ev
@@ -14,6 +16,7 @@ from floorman.rules.state import PACKED
 
 from host_tools.link.host_session import HostSession, frame
 from host_tools.link.messages import LinkError
+from host_tools.store.event_log import EventLog
 from host_tools.table.state import TableState
 from host_tools.table.view import decode
 from tests.bench.fuzz import Found, mutated
@@ -94,6 +97,13 @@ def _frame(rng: Random, numbers: Iterator[int]) -> bytes:
 
 def play(rng: Random, found: Found) -> None:
     """One session: its page can be looked at all the time, and is told when something is wrong."""
+    with tempfile.TemporaryDirectory() as folder:
+        log = EventLog(Path(folder), "port")
+        _play(rng, found, log)
+        log.close()
+
+
+def _play(rng: Random, found: Found, log: EventLog) -> None:
     clock = count()
     session = HostSession(lambda: next(clock) / 100)
     state = TableState()
@@ -107,6 +117,7 @@ def play(rng: Random, found: Found) -> None:
     for n in range(FRAMES):
         try:
             for message in session.receive(data):
+                log.take(message)
                 state.take(message)
         except LinkError as error:
             end = "refused: " + str(error).partition(" (")[0]
