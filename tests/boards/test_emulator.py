@@ -95,7 +95,7 @@ def test_an_image_is_named_or_built_and_never_downloaded(monkeypatch, tmp_path):
     built = tmp_path / "floorman-RPI_PICO.uf2"
     monkeypatch.delenv(IMAGE, raising=False)
     monkeypatch.setattr("urllib.request.urlopen", download)
-    monkeypatch.setattr("rp2040py.boards.resolve_firmware", download)
+    monkeypatch.setattr("rp2040py.boards.resolve_firmware", download, raising=False)
     monkeypatch.setattr("simulator.boards.emulator._BUILT", built)
     with pytest.raises(BoardError, match=r"run 'make image', or set FLOORMAN_UF2 to one"):
         find_image()
