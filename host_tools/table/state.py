@@ -163,6 +163,8 @@ class TableState:
     def _feed(self, kind: int, seat: int, value: int, ms: int) -> None:
         hand = self.game.hand_no
         self.game.feed(kind, seat, value, ms)
+        if self._restored:
+            self.game.check()
         if self.game.hand_no != hand:
             self._balances.new_hand()
 

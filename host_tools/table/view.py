@@ -7,7 +7,7 @@ numbers a field may have is said here, once: a snapshot comes over a cable, and 
 
 import struct
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from floorman.rules import books, codes
 from floorman.rules.game import Game
@@ -37,44 +37,43 @@ def _allowed(name: str, width: str) -> frozenset[int] | range:
     return range(_HIGHEST.get(name, _MOST[width]) + 1)
 
 
-@cache
-def _ranges() -> tuple[tuple[str, frozenset[int] | range], ...]:
-    """Name and allowed numbers of every number of a snapshot."""
-    found = []
-    for names, width in zip(FIELDS, _WIDTHS, strict=True):
-        for field in names.split():
-            name, _, length = field.partition(":")
-            found += [(name, _allowed(name, width))] * int(length or 1)
-    return tuple(found)
+class _Place(NamedTuple):
+    """Where a field lies in a snapshot, its numbers; `many`: it is a list of ints."""
+
+    name: str
+    form: struct.Struct
+    at: int
+    many: bool
+    allowed: frozenset[int] | range
+
+    def read(self, snapshot: bytes | bytearray) -> Any:
+        """ValueError when it cannot have that number."""
+        values = self.form.unpack_from(snapshot, self.at)
+        for value in values:
+            if value not in self.allowed:
+                raise ValueError(f"{self.name} cannot be {value}")
+        return list(values) if self.many else values[0]
 
 
 @cache
-def _layout() -> tuple[tuple[tuple[str, int], ...], struct.Struct]:
-    """Name and length of every field, 0 when it is a single number; the form of all of them."""
-    fields = []
-    form = "<"
+def _places() -> dict[str, _Place]:
+    """Every field by name."""
+    places = {}
+    at = 0
     for names, width in zip(FIELDS, _WIDTHS, strict=True):
         for field in names.split():
             name, _, length = field.partition(":")
-            fields.append((name, int(length or 0)))
-            form += f"{length or 1}{width}"
-    return tuple(fields), struct.Struct(form)
+            form = struct.Struct(f"<{length or 1}{width}")
+            places[name] = _Place(name, form, at, length != "", _allowed(name, width))
+            at += form.size
+    return places
 
 
 def decode(snapshot: bytes | bytearray) -> dict[str, Any]:
     """Every field by name: an int, or a list of ints.  ValueError when it is none of ours."""
     if len(snapshot) != PACKED:
         raise ValueError(f"a snapshot of this version has {PACKED} bytes, not {len(snapshot)}")
-    fields, form = _layout()
-    values = form.unpack(snapshot)
-    for value, (name, allowed) in zip(values, _ranges(), strict=True):
-        if value not in allowed:
-            raise ValueError(f"{name} cannot be {value}")
-    seen: dict[str, Any] = {}
-    at = 0
-    for name, length in fields:
-        seen[name] = list(values[at : at + length]) if length else values[at]
-        at += length or 1
+    seen = {name: place.read(snapshot) for name, place in _places().items()}
     _check_house(seen["house"])
     return seen
 
@@ -88,31 +87,50 @@ def _check_house(record: list[int]) -> None:
             raise ValueError(f"no house can set parameter {row} to {value}")
 
 
-@cache
-def _names() -> frozenset[str]:
-    return frozenset(name for name, _ in _layout()[0])
+def _place(name: str) -> _Place:
+    try:
+        return _places()[name]
+    except KeyError:
+        raise AttributeError(f"no field of a game: {name}") from None
+
+
+def _snapshot(game: Game) -> bytearray:
+    snapshot = bytearray(PACKED)
+    game.pack(snapshot)
+    return snapshot
+
+
+class Seen:
+    """The fields of a game at one moment, as attributes."""
+
+    def __init__(self, game: Game) -> None:
+        self._packed = _snapshot(game)
+
+    def __getattr__(self, name: str) -> Any:
+        return _place(name).read(self._packed)
 
 
 class Watched(Game):
     """A game whose fields can be read as attributes, as its snapshot has them."""
 
-    _seen: dict[str, Any] | None = None
+    _packed: bytearray | None = None
 
     def feed(self, kind: int, seat: int, value: int, ms: int) -> int:
         """Take one event; the rules' status."""
-        self._seen = None
+        self._packed = None
         return super().feed(kind, seat, value, ms)
+
+    def check(self) -> None:
+        """ValueError when a field has become what it cannot be."""
+        decode(_snapshot(self))
 
     def unpack(self, buf: bytearray) -> int:
         """Take everything from a snapshot; its length."""
-        self._seen = None
+        self._packed = None
         return super().unpack(buf)
 
     def __getattr__(self, name: str) -> Any:
-        if name not in _names():
-            raise AttributeError(f"no field of a game: {name}")
-        if self._seen is None:
-            snapshot = bytearray(PACKED)
-            self.pack(snapshot)
-            self._seen = decode(snapshot)
-        return self._seen[name]
+        place = _place(name)
+        if self._packed is None:
+            self._packed = _snapshot(self)
+        return place.read(self._packed)

@@ -11,7 +11,7 @@ NAMES = {field.partition(":")[0] for field in " ".join(FIELDS).split()}
 
 def test_every_range_is_of_a_field_there_is() -> None:
     assert {*view._OR_NONE, *view._HIGHEST} <= NAMES
-    assert {name for name, _ in view._ranges()} == NAMES
+    assert set(view._places()) == NAMES
 
 
 def test_a_new_table_is_within_them() -> None:
@@ -24,7 +24,7 @@ def test_a_new_table_is_within_them() -> None:
 def test_the_highest_is_allowed_and_what_lies_above_is_not(
     field: str, highest: int, none: bool
 ) -> None:
-    allowed = dict(view._ranges())[field]
+    allowed = view._places()[field].allowed
     assert highest in allowed
     assert highest + 1 not in allowed
     assert 254 not in allowed
