@@ -100,12 +100,14 @@ class Port:
         self._byte = bytearray(1)
         self._waiting = select.poll()
         self._waiting.register(sys.stdin, select.POLLIN)
+        self._room = select.poll()
+        self._room.register(sys.stdout, select.POLLOUT)
         kbd_intr(-1)
 
     def readinto(self, buf: bytearray) -> int:
         """Fill `buf` with what has arrived; 0 when nothing has.  Never waits."""
         count = 0
-        while count < len(buf) and self._is_waiting():
+        while count < len(buf) and _ready(self._waiting):
             # the Pico's stream waits until the whole buffer is full, so byte by byte
             self._in.readinto(self._byte)
             buf[count] = self._byte[0]
@@ -113,17 +115,22 @@ class Port:
         return count
 
     def write(self, data: memoryview) -> int:
-        """Send bytes; how many went.  A host that stops reading holds us up to 500 ms."""
-        return self._out.write(data)
+        """Send bytes; how many went, 0 at once while the buffer is full.
+
+        A host that stops reading holds us once, for as long as the C code waits: 500 ms for each
+        64 bytes that find too little room.
+        """
+        return self._out.write(data) if _ready(self._room) else 0
 
     def close(self) -> None:
         """Give Ctrl-C back to the REPL."""
         kbd_intr(3)
 
-    def _is_waiting(self) -> bool:
-        for _ in self._waiting.ipoll(0):
-            return True
-        return False
+
+def _ready(poll) -> bool:
+    for _ in poll.ipoll(0):
+        return True
+    return False
 
 
 class Parts:
@@ -150,6 +157,8 @@ class Parts:
         self.port = Port()
         files = JournalFiles(root)
         self.journal = self.fram or files
+        self.fram_used = files.outdated
+        self.journal_used = files.outdated if self.fram else files.kept()
         if self.fram:
             files.hand_over(self.fram)
         self.watchdog = Watchdog(mem32, WDT)

@@ -17,6 +17,9 @@ TICKS_US = 6  # reading the clock
 WAITING_US = 30  # asking the USB stream
 BIT_US = 30  # 24 bits of one WS2812
 REGISTER_US = 6  # machine.mem32, WDT.feed
+_FIFO = 256  # bytes on their way to the host that TinyUSB keeps
+_PACKET = 64  # MicroPython hands them over in such pieces,
+_HELD_US = 500_000  # and waits so long for a piece that does not fit
 
 
 class SPIBus:
@@ -74,6 +77,9 @@ class Wires:
         self._levels: dict[int, int] = {}
         self.plugged = True
         """Whether the cable to the host is in its socket; see `plug`."""
+        self.reading = True
+        """Whether the host reads; see `read`."""
+        self._unread = bytearray()
         self.clock_ahead_us = 0
         """How far the Pico's own clock is ahead of the world's."""
         self.watchdog = Watchdog(clock)
@@ -107,6 +113,7 @@ class Wires:
         """Every pin floats, and what the host had sent is gone."""
         self._levels.clear()
         self.to_device.clear()
+        self._unread.clear()
         for bus in self.buses:
             bus.power_cut()
 
@@ -151,10 +158,35 @@ class Wires:
         del self.to_device[:n]
         return n
 
-    def send(self, data: bytes) -> None:
-        """Hand bytes to the host; without a cable they are lost."""
-        if self.plugged:
+    def writable(self) -> bool:
+        """Whether the host can be sent a byte at once."""
+        self.clock.advance(WAITING_US)
+        return self.reading or not self.plugged or len(self._unread) < _FIFO
+
+    def send(self, data: bytes) -> int:
+        """Hand bytes to the host; how many went.  Without a cable they are lost."""
+        if not self.plugged:
+            return len(data)
+        if self.reading:
             self.from_device(bytes(data))
+            return len(data)
+        sent = 0
+        while sent < len(data):
+            piece, room = data[sent : sent + _PACKET], _FIFO - len(self._unread)
+            if len(piece) > room:
+                self.clock.advance(_HELD_US)
+            if not room:
+                break
+            self._unread += piece[:room]
+            sent += len(piece[:room])
+        return sent
+
+    def read(self, reading: bool) -> None:
+        """The host with an open port stops reading, or goes on with what the Pico still has."""
+        self.reading = reading
+        if reading and self._unread:
+            self.from_device(bytes(self._unread))
+            self._unread.clear()
 
     def deliver(self, data: bytes) -> None:
         """Bytes from the host; without a cable they are lost."""

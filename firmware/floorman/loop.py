@@ -85,8 +85,10 @@ class Table:
     def _go_on(self):
         """With the hand that the journal holds."""
         parts = self._parts
-        away = parts.journal if parts.fram is None and parts.journal.outdated else None
-        self._adoption = self._keeper.start(parts.watchdog, self.dispatch, self._expected, away)
+        away = parts.journal if parts.fram is None and parts.fram_used else None
+        self._adoption = self._keeper.start(
+            parts.watchdog, self.dispatch, self._expected, away, parts.journal_used
+        )
         if parts.fram is None:
             self._session.trouble("no FRAM answers: the journal is kept on the flash")
         if self._adoption is not None:

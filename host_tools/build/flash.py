@@ -19,6 +19,7 @@ from host_tools.importing import FIRMWARE
 from host_tools.link.client import open_port
 from host_tools.link.host_session import frame
 from host_tools.link.messages import LinkError
+from host_tools.link.plain import plain
 
 COPY_S = 120.0  # a copy takes a fraction of it
 NOT_COMPILED = ("main.py",)  # MicroPython starts it by this name
@@ -156,7 +157,7 @@ def _mpremote(port: str, *words: str, patience: float) -> str:
         ) from None
     if done.returncode:
         raise FlashError(f"mpremote did not get through to {port}: {_last_line(done.stderr)}")
-    return done.stdout
+    return "\n".join(map(plain, done.stdout.splitlines()))
 
 
 def ask(port: str, patience: float = COPY_S) -> tuple[str, list[str]]:
@@ -219,4 +220,4 @@ def leave_frozen(build: Path) -> None:
 
 def _last_line(text: str) -> str:
     lines = text.strip().splitlines()
-    return lines[-1].strip() if lines else "it said nothing"
+    return plain(lines[-1].strip()) if lines else "it said nothing"

@@ -11,12 +11,15 @@ from pathlib import Path
 
 from floorman.registry import CHIP, DECK_A, DECK_B, TRAY, checksum
 
+from host_tools import private
+from host_tools.link.plain import plain
 from host_tools.table.words import RANKS, SUITS
 
 _DECKS = {"A": DECK_A, "B": DECK_B}
 _UID_BYTES = (4, 7, 10)
 _RECORDS_AT_MOST = 0xFFFF
 _VALUE_LIMIT = 1 << 30
+_DIGITS = 10
 
 
 @dataclass(frozen=True)
@@ -76,21 +79,29 @@ def _entry(words: list[str]) -> Entry:
     if words[1] == "tray":
         return _tray(uid, words[2] if len(words) == 3 else "")
     if words[1].isdecimal() and len(words) == 2:
-        return _chip(uid, int(words[1]))
+        return _chip(uid, words[1])
     return _card(uid, words[1], words[2] if len(words) == 3 else "A")
 
 
-def _chip(uid: bytes, value: int) -> Entry:
-    if not 0 < value < _VALUE_LIMIT:
+def _worth(text: str) -> int:
+    """A whole number of chips, 0 for any other text."""
+    chips = int(text) if text.isdecimal() and len(text) <= _DIGITS else 0
+    return chips if chips < _VALUE_LIMIT else 0
+
+
+def _chip(uid: bytes, value: str) -> Entry:
+    worth = _worth(value)
+    if not worth:
         raise ValueError(f"a chip is worth 1 to {_VALUE_LIMIT - 1}, not {value}")
-    return Entry(uid, CHIP, value, f"a chip of {value}")
+    return Entry(uid, CHIP, worth, f"a chip of {worth}")
 
 
 def _tray(uid: bytes, declared: str) -> Entry:
-    if not declared.isdecimal() or not 0 < int(declared) < _VALUE_LIMIT:
+    worth = _worth(declared)
+    if not worth:
         what = declared or "nothing"
         raise ValueError(f"a tray is declared with 1 to {_VALUE_LIMIT - 1} chips, not {what}")
-    return Entry(uid, TRAY, int(declared), f"a tray of {declared}")
+    return Entry(uid, TRAY, worth, f"a tray of {worth}")
 
 
 def _card(uid: bytes, card: str, deck: str) -> Entry:
@@ -121,12 +132,13 @@ def write_tags(source: Path, target: Path) -> int:
     try:
         entries = list(read_list(source.read_text(encoding="utf-8")))
         _check_whole(entries)
-        target.write_bytes(tag_file(entries))
+        with open(target, "wb", opener=private.opener) as file:
+            file.write(tag_file(entries))
     except UnicodeDecodeError:
         print(f"floorman: {source}: no UTF-8 text: save the list as UTF-8", file=sys.stderr)
         return 2
     except ValueError as error:
-        print(f"floorman: {source}: {error}", file=sys.stderr)
+        print(f"floorman: {source}: {plain(str(error))}", file=sys.stderr)
         return 2
     except OSError as error:
         print(f"floorman: {error.filename}: {error.strerror}", file=sys.stderr)

@@ -5,6 +5,8 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
+from host_tools.link.plain import plain
+
 if TYPE_CHECKING:
     from simulator.faults import Wish
 
@@ -17,8 +19,8 @@ LANGUAGES = ("en", "de")
 
 
 def say(sentence: str) -> None:
-    """A complaint of one sentence."""
-    print(f"floorman: {sentence}", file=sys.stderr)
+    """A complaint of one sentence, whatever somebody else wrote into it."""
+    print(f"floorman: {plain(sentence)}", file=sys.stderr)
 
 
 def _fault(text: str) -> "Wish":

@@ -7,6 +7,7 @@ import time
 import webbrowser
 from contextlib import suppress
 
+from host_tools.commands.arguments import say
 from host_tools.commands.simulated_table import (
     Options,
     Simulator,
@@ -77,7 +78,7 @@ def run(options: Options) -> int:
             return asyncio.run(_serve(options, simulator.port, simulator))
     except (LinkError, SimulatorError) as error:
         if str(error):
-            print(f"floorman: {error}", file=sys.stderr)
+            say(str(error))
     return 2
 
 

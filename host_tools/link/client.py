@@ -51,6 +51,12 @@ def _busy(name: str) -> str:
     return f"port {name} is busy: another program has it open"
 
 
+def _sentence(error: Exception) -> str:
+    if isinstance(error, LinkError):
+        return str(error)
+    return f"what the table said broke this program: {type(error).__name__}, {error}"
+
+
 class _PulledError(LinkError):
     """The cable is out."""
 
@@ -139,11 +145,11 @@ class Client:
             try:
                 if self._port is None:
                     self.connect()
-                tries = 0
                 self._pump()
-            except LinkError as error:
+                tries = 0
+            except Exception as error:  # whatever it is, somebody must hear of it
                 self._drop()
-                self._handle(Down(str(error)))
+                self._handle(Down(_sentence(error)))
                 self._closing.wait(BACK_OFF_S[min(tries, len(BACK_OFF_S) - 1)])
                 tries += 1
 
@@ -153,13 +159,22 @@ class Client:
         with self._lock:
             messages = self._session.receive(data)
         for message in messages:
-            self._handle(message)
+            self._pass_on(message)
         with self._lock:
             out = self._session.outgoing()
         if out:
             self._write(out)
         if self._session.silent:
             raise LinkError(f"the table on {self.name} has fallen silent")
+
+    def _pass_on(self, message: Message) -> None:
+        """What refuses a message has lost the thread: the table must tell its state anew."""
+        try:
+            self._handle(message)
+        except Exception:
+            with self._lock:
+                self._session.forget()
+            raise
 
     def _read(self) -> bytes:
         assert self._port is not None

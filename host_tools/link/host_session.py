@@ -170,6 +170,10 @@ class HostSession:
             return self._sift(decode(kind, payload))
         return []
 
+    def forget(self) -> None:
+        """What was heard could not be followed: the next session begins with the table's state."""
+        self._boot = -1
+
     def _take_identity(self, payload: bytes) -> None:
         offset, size = struct.unpack_from(">HH", payload)
         if self.running and offset == 0:  # it started anew and knows nothing of this session

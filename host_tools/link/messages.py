@@ -8,6 +8,8 @@ from floorman import events as ev
 from floorman.link import messages as kinds
 from floorman.rules import codes
 
+from host_tools.link.plain import plain
+
 _MENU = 100  # FLOOR numbers: entry, and what belongs to it
 
 
@@ -174,7 +176,7 @@ def decode(kind: int, payload: bytes) -> list[Message]:
     if kind == kinds.BALANCE and size == 10:
         return [Balance(*struct.unpack(">BBII", payload))]
     if kind == kinds.TROUBLE:
-        return [Trouble(payload.decode("utf-8", "replace"))]
+        return [Trouble(plain(payload.decode("utf-8", "replace")))]
     if kind == kinds.STARTED and size == 18:
         return [Started(*struct.unpack(">BBHHHHHHHH", payload))]
     if kind == kinds.CHIPS:
@@ -188,14 +190,15 @@ def read_identity(text: bytes) -> str:
     """Build id of a table that speaks as this host does; LinkError names the first difference."""
     try:
         identity = json.loads(text)
-        build, theirs = str(identity["build"]), dict(identity["formats"])
-    except (ValueError, KeyError, TypeError):
+        build, theirs = plain(str(identity["build"])), dict(identity["formats"])
+    except (ValueError, KeyError, TypeError, RecursionError):
         raise LinkError("the table's answer is not a Floorman's identity") from None
     ours = json.loads(kinds.FORMATS)
     for name in sorted(ours.keys() | theirs.keys()):
         if ours.get(name) != theirs.get(name):
             raise LinkError(
-                f"the table's firmware (build {build}) speaks another dialect: {name} is "
-                f"'{theirs.get(name, '')}' there and '{ours.get(name, '')}' here; flash it anew"
+                f"the table's firmware (build {build}) speaks another dialect: {plain(name)} is "
+                f"'{plain(str(theirs.get(name, '')))}' there and '{ours.get(name, '')}' here;"
+                " flash it anew"
             )
     return build

@@ -1,7 +1,8 @@
 """The log of events: JSON lines, only ever appended to, one file a session.
 
 A session is what one set of rules state lived through; a cable pull does not end it.  Hole cards
-are in it from the moment they were tabled, as in the events themselves.
+are in it from the moment they were tabled, as in the events themselves, so nobody else may
+read it.
 """
 
 import json
@@ -12,6 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO, Any
 
+from host_tools import private
 from host_tools.link.messages import (
     Balance,
     Began,
@@ -36,7 +38,7 @@ def default_folder() -> Path:
 
 def make_folder(folder: Path) -> None:
     """Make the folder, and see that a file can be written there; OSError when it cannot."""
-    folder.mkdir(parents=True, exist_ok=True)
+    private.make_folder(folder)
     with TemporaryFile(dir=folder):
         pass
 
@@ -98,10 +100,10 @@ class EventLog:
     def _begin(self, began: Began) -> None:
         self.close()
         self._faults.clear()
-        self._folder.mkdir(parents=True, exist_ok=True)
+        private.make_folder(self._folder)
         now = datetime.now().astimezone()
         self.path = self._folder / f"{now:%Y-%m-%dT%H-%M-%S-%f}.jsonl"
-        self._file = self.path.open("x")
+        self._file = open(self.path, "x", opener=private.opener)  # noqa: SIM115 - `close` closes it
         self._line(
             session=now.isoformat(timespec="seconds"),
             port=self._port,

@@ -11,22 +11,22 @@ no may be written true and false.
 """
 
 import re
-import tomllib
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
+from reprlib import repr as shown
 from typing import Any
 
 from floorman import events as ev
 from floorman.rules.book import HOUSE_ROOM
 from floorman.rules.books import NAMES
 
+from host_tools import toml_text
 from host_tools.rulebook.tables import PARAMETERS
 from host_tools.table.view import Watched
 from host_tools.table.words import LANGUAGES
 
 _ROWS = {row[0]: number for number, row in enumerate(PARAMETERS)}
-_TOML_LINE = re.compile(r"line (\d+)")
 
 
 class HouseError(ValueError):
@@ -67,11 +67,9 @@ def load(path: Path) -> House:
     except UnicodeDecodeError as error:
         raise HouseError(path, 1, f"this is no text in UTF-8: {error.reason}") from None
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        found = _TOML_LINE.search(str(error))
-        line = int(found[1]) if found else text.count("\n") + 1
-        raise HouseError(path, line, f"this is no TOML: {error}") from error
+        data = toml_text.parse(text)
+    except toml_text.TomlError as error:
+        raise HouseError(path, error.line, str(error)) from None
     return _Reader(path, text, data).read()
 
 
@@ -116,7 +114,7 @@ class _Reader:
     def _book(self) -> int:
         book = self._data.get("book")
         if book not in NAMES:
-            what = "book is missing" if book is None else f"unknown book {book!r}"
+            what = "book is missing" if book is None else f"unknown book {shown(book)}"
             raise self._error("book", f"{what}: allowed are {', '.join(NAMES)}")
         return NAMES.index(book)
 
@@ -124,7 +122,7 @@ class _Reader:
         language = self._data.get("language", "")
         if language not in ("", *LANGUAGES):
             allowed = " or ".join(LANGUAGES)
-            raise self._error("language", f"unknown language {language!r}: it is {allowed}")
+            raise self._error("language", f"unknown language {shown(language)}: it is {allowed}")
         return str(language)
 
     def _check(self, item: tuple[str, Any]) -> tuple[str, int]:
@@ -138,7 +136,7 @@ class _Reader:
         if isinstance(value, bool) and highest == 1:
             return name, int(value)
         if isinstance(value, bool) or not isinstance(value, int):
-            raise self._error(name, f"{name} is {allowed}, not {value!r}")
+            raise self._error(name, f"{name} is {allowed}, not {shown(value)}")
         if not 0 <= value <= highest:
             raise self._error(name, f"{name} = {value} is impossible: it is {allowed}")
         return name, value

@@ -44,6 +44,7 @@ from host_tools.link.messages import (
     Event,
     Health,
     Lights,
+    LinkError,
     Lost,
     Message,
     Row,
@@ -53,7 +54,7 @@ from host_tools.link.messages import (
 from host_tools.rulebook.tables import rule_id
 from host_tools.table import code_names, page_model
 from host_tools.table.balance import BANK, BET, POT, RACK, Balances, difference, place
-from host_tools.table.view import Watched
+from host_tools.table.view import Watched, decode
 from host_tools.table.words import LANGUAGES, STREETS, chips, journal, reader, sentence, started
 from host_tools.table.words import card as card_word
 
@@ -108,9 +109,16 @@ class TableState:
     # in --------------------------------------------------------------------
 
     def take(self, message: Message) -> None:
-        """Bring the state up to a message of the link."""
+        """Bring the state up to a message of the link.
+
+        LinkError when it does not follow from what the table said before; nothing is known then.
+        """
         with self._lock:
-            self._take(message)
+            try:
+                self._take(message)
+            except Exception as error:
+                self._new_game()
+                raise LinkError(_not_to_be_followed(message, error)) from error
 
     def _take(self, message: Message) -> None:
         match message:
@@ -155,6 +163,8 @@ class TableState:
     def _feed(self, kind: int, seat: int, value: int, ms: int) -> None:
         hand = self.game.hand_no
         self.game.feed(kind, seat, value, ms)
+        if self._restored:
+            self.game.check()
         if self.game.hand_no != hand:
             self._balances.new_hand()
 
@@ -168,9 +178,11 @@ class TableState:
         self._link = _link("up", f"table linked · {build}", f"Tisch verbunden · {build}")
         if began.how != "resume":
             self._new_game()
-        if began.how == "restore" and began.state:
+        if began.how == "restore":
             self._restored = True
+            decode(began.state)
             self.game.unpack(bytearray(began.state))
+            self._document()
             self._note_restored(again)
 
     def _note_restored(self, again: bool) -> None:
@@ -205,26 +217,29 @@ class TableState:
     def document(self) -> dict[str, Any]:
         """Everything there is to show, see the module's text."""
         with self._lock:
-            return {
-                "link": dict(self._link),
-                "hand": self._hand(),
-                "board": [card_name(card) for card in self.game.board],
-                "seats": [self._seat(seat) for seat in range(SEATS)],
-                "zones": self._zones(),
-                "chips": [_differs(one) for _, one in sorted(self._balances.open.items())],
-                "unread": self._unread(),
-                "health": [
-                    {"zone": name, "state": state}
-                    for name, state in zip(ZONES[: self._fitted], self._health, strict=False)
-                ],
-                "rows": [row.hex() for row in self._rows],
-                "notes": list(self._notes),
-                "actions": page_model.actions(self.game),
-                "decisions": page_model.decisions(self.game),
-                "undo": page_model.undo(self.game),
-                "setting": page_model.setting(self.game),
-                "language": self._language,
-            }
+            return self._document()
+
+    def _document(self) -> dict[str, Any]:
+        return {
+            "link": dict(self._link),
+            "hand": self._hand(),
+            "board": [card_name(card) for card in self.game.board],
+            "seats": [self._seat(seat) for seat in range(SEATS)],
+            "zones": self._zones(),
+            "chips": [_differs(one) for _, one in sorted(self._balances.open.items())],
+            "unread": self._unread(),
+            "health": [
+                {"zone": name, "state": state}
+                for name, state in zip(ZONES[: self._fitted], self._health, strict=False)
+            ],
+            "rows": [row.hex() for row in self._rows],
+            "notes": list(self._notes),
+            "actions": page_model.actions(self.game),
+            "decisions": page_model.decisions(self.game),
+            "undo": page_model.undo(self.game),
+            "setting": page_model.setting(self.game),
+            "language": self._language,
+        }
 
     def _hand(self) -> dict[str, Any]:
         game = self.game
@@ -299,6 +314,12 @@ class TableState:
             "pot": unread[POT],
             "bank": unread[BANK],
         }
+
+
+def _not_to_be_followed(message: Message, error: Exception) -> str:
+    what = "state" if isinstance(message, Began) else "events"
+    why = str(error) if isinstance(error, ValueError) else f"{type(error).__name__} {error}"
+    return f"the table's {what} cannot be understood ({why}): it is asked again"
 
 
 def _differs(news: Balance) -> dict[str, Any]:

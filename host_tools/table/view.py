@@ -1,27 +1,57 @@
 """A game as the host sees it: the fields of its snapshot, beside the questions it answers.
 
-The names, widths and order of the fields are the rules' own (rules/state.py, FIELDS).
+The names, widths and order of the fields are the rules' own (rules/state.py, FIELDS).  Which
+numbers a field may have is said here, once: a snapshot comes over a cable, and whatever passes
+`decode` can be shown.
 """
 
 import struct
 from functools import cache
 from typing import Any, NamedTuple
 
+from floorman.rules import books, codes
 from floorman.rules.game import Game
-from floorman.rules.state import FIELDS, PACKED
+from floorman.rules.state import FIELDS, NOBODY, PACKED, RULINGS, SEATS
+
+from host_tools.rulebook.tables import PARAMETERS, RULES
 
 _WIDTHS = "BHIIBB"  # of the fields in each of FIELDS
+_MOST = {"B": NOBODY, "H": 0xFFFF, "I": (1 << 30) - 1}
+_SEATS = """actor button small_seat big_seat next_button last_actor clock_seat spoke_seat
+aggressor aggressor_before last_bettor last_seat change_seat winner seat_before early_due"""
+_CARDS = "board early_cards holes boxed_card"
+_BITS = """exposed_seats swaps trusted doubted absent held_mucks unbound acted_behind must_show
+no_claim serving newcomers racing let_go away excused"""  # of the seats
+_HIGHEST = {
+    "phase": codes.DONE, "street": 3, "nboard": 5, "npots": SEATS, "open_rulings": RULINGS,
+    "ruling_rule": len(RULES), "language": 1, "ante_mode": 2,
+    **dict.fromkeys(_BITS.split(), (1 << SEATS) - 1),
+}  # fmt: skip
+_OR_NONE = {**dict.fromkeys(_SEATS.split(), SEATS - 1), **dict.fromkeys(_CARDS.split(), 51)}
+_NONE = 255  # no seat, no card, no parameter
+
+
+def _allowed(name: str, width: str) -> frozenset[int] | range:
+    if name in _OR_NONE:
+        return frozenset((*range(_OR_NONE[name] + 1), _NONE))
+    return range(_HIGHEST.get(name, _MOST[width]) + 1)
 
 
 class _Place(NamedTuple):
-    """Where a field lies in a snapshot; `many`: it is a list of ints."""
+    """Where a field lies in a snapshot, its numbers; `many`: it is a list of ints."""
 
+    name: str
     form: struct.Struct
     at: int
     many: bool
+    allowed: frozenset[int] | range
 
     def read(self, snapshot: bytes | bytearray) -> Any:
+        """ValueError when it cannot have that number."""
         values = self.form.unpack_from(snapshot, self.at)
+        for value in values:
+            if value not in self.allowed:
+                raise ValueError(f"{self.name} cannot be {value}")
         return list(values) if self.many else values[0]
 
 
@@ -34,7 +64,7 @@ def _places() -> dict[str, _Place]:
         for field in names.split():
             name, _, length = field.partition(":")
             form = struct.Struct(f"<{length or 1}{width}")
-            places[name] = _Place(form, at, length != "")
+            places[name] = _Place(name, form, at, length != "", _allowed(name, width))
             at += form.size
     return places
 
@@ -43,7 +73,18 @@ def decode(snapshot: bytes | bytearray) -> dict[str, Any]:
     """Every field by name: an int, or a list of ints.  ValueError when it is none of ours."""
     if len(snapshot) != PACKED:
         raise ValueError(f"a snapshot of this version has {PACKED} bytes, not {len(snapshot)}")
-    return {name: place.read(snapshot) for name, place in _places().items()}
+    seen = {name: place.read(snapshot) for name, place in _places().items()}
+    _check_house(seen["house"])
+    return seen
+
+
+def _check_house(record: list[int]) -> None:
+    """The book's number, then what the house changed: rows of its parameters and their values."""
+    if record[0] >= books.BOOKS:
+        raise ValueError(f"there is no rule book {record[0]}")
+    for row, value in zip(record[1::2], record[2::2], strict=True):
+        if row != _NONE and (row >= len(PARAMETERS) or value > PARAMETERS[row][1]):
+            raise ValueError(f"no house can set parameter {row} to {value}")
 
 
 def _place(name: str) -> _Place:
@@ -78,6 +119,10 @@ class Watched(Game):
         """Take one event; the rules' status."""
         self._packed = None
         return super().feed(kind, seat, value, ms)
+
+    def check(self) -> None:
+        """ValueError when a field has become what it cannot be."""
+        decode(_snapshot(self))
 
     def unpack(self, buf: bytearray) -> int:
         """Take everything from a snapshot; its length."""

@@ -122,7 +122,10 @@ def chips(zones: Sequence[str], found: Sequence[tuple[int, int]], language: str 
         if not version:
             continue  # what is wrong with it is said elsewhere
         known = words["names"].get(f"{version:02x}")
-        chip = words["tests"][test].format(chip=known) if known else words["unknown"]
+        if known and test < len(words["tests"]):
+            chip = words["tests"][test].format(chip=known)
+        else:
+            chip = words["unknown"]
         where = f"{len(names)} x" if len(names) > _NAMED else ", ".join(names) + ":"
         groups.append(f"{where} {chip.format(version=version)}")
     return str(words["readers"]).format(groups="; ".join(groups) or words["none"])

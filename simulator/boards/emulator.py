@@ -8,22 +8,24 @@ Time is the emulated processor's own: nothing of simulator/wires.py's cost model
 import os
 import tempfile
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from host_tools.build.flash import build_name, compile_firmware, leave_frozen
 from host_tools.build.frozen import build_in
-from host_tools.importing import IN_CHECKOUT
+from host_tools.importing import FIRMWARE, IN_CHECKOUT
 from simulator.boards import BoardError
 from simulator.wires import Wires
 
 IMAGE = "FLOORMAN_UF2"  # environment variable: where the image is
 _INSTALL = "run 'make setup'" if IN_CHECKOUT else "install floorman[pico]"
 _NO_EMULATOR = f"the pico board needs its emulator: {_INSTALL}, or use --board host"
-_RELEASE = "1.27.0"
+_BUILT = FIRMWARE.parent / "build" / "floorman-RPI_PICO.uf2"  # of `make image`
+_MAKE = "run 'make image', or " if IN_CHECKOUT else ""
 _NO_IMAGE = (
-    f"the pico board needs MicroPython {_RELEASE} for RPI_PICO, and it could not be downloaded:"
-    f" set {IMAGE} to an image (RPI_PICO-*.uf2)"
+    f"the pico board needs an image of MicroPython 1.27 or newer for RPI_PICO: {_MAKE}set {IMAGE}"
+    " to one (RPI_PICO-*.uf2)"
 )
 _FLASH_FS = 0xA0000  # where MicroPython's files begin on a Pico's flash
 _BLOCK, _BLOCKS = 4096, 352
@@ -33,26 +35,21 @@ _NS_US = 1000
 
 
 def find_image() -> Path:
-    """$FLOORMAN_UF2, or MicroPython's own release, kept in the user's cache.
+    """$FLOORMAN_UF2, or the image that was built here; BoardError says what to do without.
 
-    BoardError says what to do when there is neither.
+    None is downloaded: MicroPython publishes no digest to hold a release's image to, and `make
+    image` checks the sources that it builds one from.
     """
     named = os.environ.get(IMAGE)
     if named:
         if not Path(named).is_file():
             raise BoardError(f"there is no image {named}: {IMAGE} must name an RPI_PICO-*.uf2")
         return Path(named)
-    try:
-        from rp2040py.boards import BOARDS, resolve_firmware
-
-        image = resolve_firmware(BOARDS["pico"], "micropython", _RELEASE).image
-    except ImportError:
-        raise BoardError(_NO_EMULATOR) from None
-    except (OSError, SystemExit):  # the emulator leaves the program when a download fails
-        image = None
-    if image is None:
+    if find_spec("rp2040py") is None:
+        raise BoardError(_NO_EMULATOR)
+    if not _BUILT.is_file():
         raise BoardError(_NO_IMAGE)
-    return Path(image)
+    return _BUILT
 
 
 def _check(image: Path) -> None:

@@ -86,15 +86,14 @@ def modules(wires: object) -> dict[str, object]:
             return wires.receive(buf)
 
         def write(self, data):
-            wires.send(data)
-            return len(data)
+            return wires.send(data)
 
     class Poll:
         def register(self, stream, mask):
-            pass
+            self._ask = wires.waiting if mask == 1 else wires.writable
 
         def ipoll(self, timeout=-1, flags=0):
-            return _ready if wires.waiting() else ()
+            return _ready if self._ask() else ()
 
         poll = ipoll
 
@@ -122,6 +121,6 @@ def modules(wires: object) -> dict[str, object]:
     machine, neopixel, select, sys = Module(), Module(), Module(), Module()
     machine.Pin, machine.SPI, machine.WDT, machine.mem32 = Pin, SPI, WDT, Memory()
     neopixel.NeoPixel = NeoPixel
-    select.poll, select.POLLIN = Poll, 1
+    select.poll, select.POLLIN, select.POLLOUT = Poll, 1, 4
     sys.stdin, sys.stdout = Stream(), Stream()
     return {"machine": machine, "neopixel": neopixel, "select": select, "sys": sys, "time": Time()}

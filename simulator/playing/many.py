@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from host_tools.link.messages import LinkError
+from host_tools.link.plain import plain
 
 _Task = TypeVar("_Task")
 _Answer = TypeVar("_Answer")
@@ -156,9 +157,9 @@ def print_all(answers: Iterable[Answer], progress: Progress, quiet: bool) -> Cou
             if texts or answer.complaint:
                 progress.clear()
             for text in texts:
-                print(text, flush=True)
+                print("\n".join(map(plain, text.split("\n"))), flush=True)
             if answer.complaint:
-                print(f"floorman: {answer.complaint}", file=sys.stderr)
+                print(f"floorman: {plain(answer.complaint)}", file=sys.stderr)
             progress.told(bool(wrong))
     finally:
         progress.clear()

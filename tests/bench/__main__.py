@@ -3,7 +3,7 @@
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
 Names: spi, rules, hands, vm, replay, noisy, dead, misdeals, alike, noise, cuts, coverage, pico;
-and soak and mutants, which take hours and run when they are named only.
+and fuzz, soak and mutants, which take hours and run when they are named only.
 """
 
 import sys
@@ -14,6 +14,7 @@ from tests.bench import (
     bench_coverage,
     bench_cuts,
     bench_dead,
+    bench_fuzz,
     bench_hands,
     bench_misdeals,
     bench_mutants,
@@ -41,10 +42,11 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "cuts": bench_cuts.main,
     "coverage": bench_coverage.main,
     "pico": lambda _: bench_pico.main(),
+    "fuzz": bench_fuzz.main,
     "soak": bench_soak.main,
     "mutants": bench_mutants.main,
 }
-_NAMED_ONLY = ("soak", "mutants")
+_NAMED_ONLY = ("fuzz", "soak", "mutants")
 
 
 def main(words: list[str]) -> int:

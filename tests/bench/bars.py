@@ -22,6 +22,7 @@ LIMITS = {  # of design.md
     "all-in of ten, rules event, longest": Limit(5000),
     "all-in of ten, showdown of ten pots": Limit(40_000),
     "rules event in a hand, longest": Limit(5000),
+    "journal write, longest": Limit(1000),
     "rules event that begins a hand, longest": Limit(5000),
     "rules event with a showdown, longest": Limit(40_000),
     "heap free after 500 hands": Limit(96 * 1024, at_least=True),

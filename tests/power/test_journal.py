@@ -9,7 +9,9 @@ from floorman.power.journal import (
     MID_HAND,
     NEW,
     OLDER,
+    PAGE,
     PLACES,
+    RECORDS,
     SOUND,
     Journal,
 )
@@ -159,6 +161,103 @@ def test_a_bit_that_flipped_in_a_record_with_others_behind_it_is_a_loss():
         assert found == SOUND
         assert len(records) == 1
         assert journal.broken
+
+
+HALF = 0x3F80
+RECORD = 14
+
+
+def played(medium, events=6):
+    """Two hands; where the records of the second one begin in the medium's memory."""
+    for hand in range(2):
+        journal = begun(medium, hand)
+        for n in range(events):
+            journal.add(2, n, 0, 0, 0)
+    return journal._base + RECORDS
+
+
+def swap(cells, one, other):
+    cells[one : one + RECORD], cells[other : other + RECORD] = (
+        cells[other : other + RECORD],
+        cells[one : one + RECORD],
+    )
+
+
+@pytest.mark.parametrize("places", [(0, 1), (1, 4), (4, 5), (0, 5)])
+def test_records_that_changed_places_are_a_loss(places):
+    memory = Memory()
+    at = played(memory)
+    swap(memory.cells, *(at + RECORD * place for place in places))
+    journal, _, _, records = opened(memory)
+    assert journal.broken
+    assert records == [(2, n, 0, 0, 0) for n in range(places[0])]
+
+
+@pytest.mark.parametrize("kept", range(6))
+def test_a_tail_that_vanished_is_a_loss(kept):
+    memory = Memory()
+    at = played(memory) + RECORD * kept
+    memory.cells[at : at + RECORD * (6 - kept)] = bytes(RECORD * (6 - kept))
+    journal, found, _, records = opened(memory)
+    assert (found, len(records), journal.broken) == (SOUND, kept, True)
+
+
+def test_a_tail_that_vanished_with_all_behind_it_is_a_loss():
+    for kept in range(6):
+        memory = Memory()
+        at = played(memory) + RECORD * kept
+        memory.cells[at:] = bytes(SIZE - at)
+        assert opened(memory)[1] == DAMAGED
+
+
+def test_a_file_that_lost_its_tail_is_a_loss(tmp_path):
+    at = played(JournalFiles(f"{tmp_path}/"))
+    path = tmp_path / f"journal.{at // HALF}"
+    path.write_bytes(path.read_bytes()[:-RECORD])
+    journal, _, _, records = opened(JournalFiles(f"{tmp_path}/"))
+    assert (len(records), journal.broken) == (5, True)
+
+
+def test_a_damaged_start_with_damaged_records_behind_it_was_whole_once():
+    memory = Memory()
+    at = played(memory)
+    memory.cells[at - 2 : at + 5 * RECORD] = b"\xa5" * (2 + 5 * RECORD)
+    assert opened(memory)[1] == OLDER
+
+
+@pytest.mark.parametrize("written", range(RECORD, RECORD + PAGE + 1))
+def test_a_torn_count_of_records_costs_nothing(written):
+    """Numbers behind which the lower byte goes round, and others."""
+    for events in (0, 1, 6, 255):
+        memory = Memory()
+        played(memory, events)
+        journal, _, _, _ = opened(memory)
+        memory.room = written
+        journal.add(2, 77, 0, 0, 0)
+        memory.room = SIZE
+        journal, found, _, records = opened(memory)
+        assert (found, len(records), journal.broken) == (SOUND, events + 1, False)
+
+
+def test_a_bit_that_flipped_in_the_count_costs_nothing():
+    for bit in range(8 * (PAGE - 14)):
+        memory = Memory()
+        played(memory)
+        memory.cells[0x7F00 + 14 + bit // 8] ^= 1 << bit % 8
+        journal, found, _, records = opened(memory)
+        assert (found, len(records), journal.broken) == (SOUND, 6, False)
+
+
+@pytest.mark.parametrize("written", range(0, PAGE + 1, 3))
+def test_a_start_whose_count_was_torn_is_taken(written):
+    memory = Memory()
+    played(memory)
+    journal, _, _, _ = opened(memory)
+    memory.room = RECORDS + written
+    journal.begin(state(9), 0, 7, 0, 0)
+    memory.room = SIZE
+    journal, found, start, records = opened(memory)
+    assert (found, start, records, journal.broken) == (SOUND, state(9), [], False)
 
 
 def test_a_start_that_was_damaged_later_is_told_from_a_torn_one():

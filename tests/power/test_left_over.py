@@ -119,7 +119,7 @@ def test_a_cut_right_behind_next_does_not_deal_what_lies_there(desk):
     desk.begin(THREE)
     desk.deal(3, 6, 0)
     muck(desk, 0, 3)
-    desk.rig.supply.cut_after(4)  # head, state and CRC of the start, NEXT
+    desk.rig.supply.cut_after(5)  # head, state and CRC of the start, its tally, NEXT
     press(desk, ev.K_NEXT)
     desk.wait(6)
     assert desk.rig.supply.cuts == 1
@@ -193,7 +193,7 @@ def test_cards_that_lay_at_the_muck_before_the_hand_fold_no_lifted_one(desk):
     unharmed(desk)
 
 
-@pytest.mark.parametrize("writes", range(1, 7))
+@pytest.mark.parametrize("writes", range(1, 9))
 def test_a_cut_while_the_journal_begins_in_mid_hand_folds_nobody(desk, writes):
     actor = one_folded(desk)
     log = desk.game.log

@@ -81,6 +81,28 @@ def test_rubbish_in_the_fram_is_one_sentence_and_an_idle_table(desk):
     assert packed(desk.state.game) == packed(desk.game)
 
 
+def test_an_empty_fram_is_no_new_one_on_a_table_that_played(desk):
+    playing(desk)
+    desk.rig.fram.contents[:] = bytes(len(desk.rig.fram.contents))
+    cut(desk)
+    assert desk.eyes.row(1) == "IDLE"
+    assert desk.troubles() == ["the journal is damaged: tell seats, stacks and level again"]
+    assert packed(desk.state.game) == packed(desk.game)
+
+
+def test_a_last_record_that_vanished_costs_the_hand_but_no_stack(desk):
+    playing(desk)
+    journal = desk.board.table._keeper._journal
+    at = half(desk) + RECORDS + 14 * (journal._at - 1)
+    desk.rig.fram.contents[at : at + 14] = bytes(14)
+    cut(desk)
+    assert desk.eyes.row(1) == "IDLE"
+    assert [desk.game.stack[seat] for seat in THREE] == list(THREE.values())
+    assert desk.troubles() == [
+        "the journal is damaged: the hand is lost, stacks are those of its start"
+    ]
+
+
 def test_the_journal_of_other_firmware_is_not_taken_up(desk, monkeypatch):
     playing(desk)
     monkeypatch.setattr(firmware, "BUILD", b"9.9.9")
@@ -153,6 +175,16 @@ def test_without_fram_the_hand_is_kept_on_the_flash(poor, tmp_path):
     poor.bet(3, 300)
     assert poor.eyes.row(1) == "S7 CALL 200"
     unharmed(poor, [ON_FLASH])
+
+
+def test_an_emptied_flash_is_no_new_one(poor, tmp_path):
+    playing(poor)
+    for path in tmp_path.glob("journal.*"):
+        path.write_bytes(b"")
+    cut(poor)
+    damaged = "the journal is damaged: tell seats, stacks and level again"
+    assert damaged in poor.troubles()
+    assert packed(poor.state.game) == packed(poor.game)
 
 
 def test_a_flash_that_is_full_is_said_once_and_the_game_goes_on(poor, monkeypatch):

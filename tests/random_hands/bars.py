@@ -10,6 +10,7 @@ from floorman.rules import codes
 from floorman.rules.log import ROOM
 from floorman.rules.state import NO_CARD, PACKED, SEATS
 
+from host_tools.table.view import decode
 from host_tools.table.words import describe
 from tests.look import Looking
 from tests.random_hands.dealer import Event
@@ -54,6 +55,14 @@ def packed(game: Any) -> bytes:
     return bytes(buf)
 
 
+def _check_shown(state: bytes) -> None:
+    """No host may refuse what a sound table sends."""
+    try:
+        decode(state)
+    except ValueError as error:
+        raise BarError(f"a host would refuse this state: {error}") from None
+
+
 class Checked:
     """A game that is fed event by event and checked after each; BarError when a bar breaks.
 
@@ -91,6 +100,7 @@ class Checked:
         self._check_words()
         if self.events % _SHOWN_EVERY == 0:
             self._rows.update(game, 0)
+            _check_shown(state)
         return status
 
     def _check_log(self, event: Event, status: int, state: bytes, count: int, top: int) -> None:

@@ -32,6 +32,9 @@ _WINDOW = const(32)  # events under way without an acknowledgement
 _REPEAT_MS = const(500)  # doubled each time
 _REPEATS = const(5)  # unanswered: nobody listens any more
 _TROUBLES = const(8)
+_HELD_MS = const(100)  # a write that took longer found nobody reading
+_SHORTEST_MS = const(1000)  # nothing is said after that, doubled each time
+_LONGEST_MS = const(30000)
 _NUMBERS = const(0xFFFF)
 _ZONES = const(28)
 
@@ -72,6 +75,9 @@ class Session:
         self._moved_ms = 0
         self._repeats = 0
         self._begun = False
+        self._resting = False
+        self._rest_ms = 0  # how long the last rest was to be
+        self._rested_ms = 0  # when it began
         self.told_number = 0
         self._answer_told = False
         self.linked = False
@@ -126,6 +132,10 @@ class Session:
             self.trouble("damaged frame from the host, %d so far" % self._damaged)
         if told:
             return True  # it is in the journal before the host hears that it was taken
+        if self._resting:
+            if self._since(self._rested_ms) < self._rest_ms:
+                return False
+            self._resting = False
         for _ in range(_BURST):
             if not self._send_one():
                 break
@@ -271,8 +281,11 @@ class Session:
         return self._send(EVENT, 12)
 
     def _late(self) -> bool:
-        waited = self._clock.ticks_diff(self._clock.ticks_ms(), self._moved_ms)
-        return bool(waited >= _REPEAT_MS << self._repeats)
+        return self._since(self._moved_ms) >= _REPEAT_MS << self._repeats
+
+    def _since(self, ms: int) -> int:
+        passed: int = self._clock.ticks_diff(self._clock.ticks_ms(), ms)
+        return passed
 
     def _repeat(self) -> None:
         """Send everything again that was not acknowledged, a few times, then wait for the host."""
@@ -288,10 +301,22 @@ class Session:
     def _send(self, kind: int, n: int) -> bool:
         length = seal(self._out, self._seq, kind, n)
         self._seq = (self._seq + 1) & 255
-        if self._port.write(self._view(length)) != length:
-            # nobody reads: say nothing more until the host speaks, it then hears everything again
-            self.linked = False
+        began = self._clock.ticks_ms()
+        if self._port.write(self._view(length)) != length or self._since(began) > _HELD_MS:
+            self._rest()
         return self.linked
+
+    def _rest(self) -> None:
+        """Nobody reads: say nothing until the rest is over and the host speaks, whatever it says
+        before.  It then hears everything again.  Each such write may have held the table up.
+        """
+        self.linked = False
+        self._resting = True
+        rest = min(2 * self._rest_ms, _LONGEST_MS)
+        if self._since(self._rested_ms) > 2 * _LONGEST_MS:
+            rest = 0  # it read well for long
+        self._rest_ms = rest or _SHORTEST_MS
+        self._rested_ms = self._clock.ticks_ms()
 
     def _view(self, length: int) -> memoryview:
         # a slice allocates: one is made for each length that occurs, about ten of them

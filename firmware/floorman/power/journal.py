@@ -2,10 +2,13 @@
 
 Halves are used by turns: while a start is written the hand before still stands in the other one.
 A half is a head, the packed rules, a CRC-32 of both, then records until the CRC of one fails.  A
-record's CRC runs over the half's generation too, so what an older hand left is never taken.
+record's CRC runs over the half's generation and the record's place too, so neither what an older
+hand left nor a record that changed its place is taken.  The page says how many records the newest
+half must hold, twice and by turns: what vanishes is missed.
 
 head    "FJ", layout 2, generation 2, boot 2, number of the first event 2, last tell 2, flags 1, 0
 record  kind, seat, value 4, ms 4, last tell 2, CRC 2; kind 0 is a note of sensing: no event
+page    how often the table started, by cause: 5 x 2, CRC-32; twice: generation 2, records 2, CRC 2
 """
 
 import struct
@@ -19,15 +22,18 @@ from floorman.rules.state import PACKED
 
 _FORM = "<2sHHHHHBB"  # of a head
 _HALF = const(0x3F80)
-_STARTS_AT = const(0x7F00)  # how often the table started, by cause
+_PAGE_AT = const(0x7F00)
 _HEAD = const(14)
 _RECORD = const(14)
 RECORDS = _HEAD + PACKED + 4  # where they begin: behind head, packed rules and CRC
 PLACES = (_HALF - RECORDS) // _RECORD  # events and notes that a half holds
 _GENERATIONS = const(0xFFFF)
 _HALF_WAY = const(0x8000)
-_AHEAD = const(4)  # records looked at behind a bad one
 CAUSES = const(5)
+_TALLIES = const(14)  # of the page: they begin behind the starts
+_TALLY = const(6)
+PAGE = _TALLIES + 2 * _TALLY
+_NONE = const(-1)
 
 MID_HAND = const(1)  # flag: the snapshot is none of a hand's start
 
@@ -52,11 +58,14 @@ class Journal:
     def __init__(self, medium, layout: int) -> None:  # type: ignore[no-untyped-def]
         self._medium = medium
         self._layout = layout
-        self._buf = bytearray(2 + _RECORD)  # the generation, then a record
-        self._record = memoryview(self._buf)[2:]
+        self._buf = bytearray(4 + _RECORD)  # generation and place, then a record
+        self._record = memoryview(self._buf)[4:]
+        self._page = bytearray(PAGE)
+        medium.read_into(_PAGE_AT, self._page)
         self._next = 0  # generation
         self._base = 0
         self._at = 0  # records in the half
+        self._least = 0  # so many must be there
         self.broken = False
         self.boot = 0
         self.first = 0
@@ -74,6 +83,9 @@ class Journal:
         self._medium.write(self._base + _HEAD, state)
         crc = struct.pack("<I", crc32(state, crc32(head)))
         self._medium.write(self._base + _HEAD + PACKED, crc)
+        self._tally(0)
+        self._tally(1)
+        self._medium.write(_PAGE_AT, self._page)
         self._next = generation + 1 & _GENERATIONS  # not before: the other half is still good
 
     def add(self, kind: int, seat: int, value: int, ms: int, told: int) -> bool:
@@ -81,31 +93,49 @@ class Journal:
         if self._at == PLACES:
             return False
         buf = self._buf
-        buf[2] = kind
-        buf[3] = seat
+        self._place()
+        buf[4] = kind
+        buf[5] = seat
         for i in range(4):
-            buf[4 + i] = value >> 8 * i & 255
-            buf[8 + i] = ms >> 8 * i & 255
-        buf[12] = told & 255
-        buf[13] = told >> 8
-        crc = crc16(buf, _RECORD)
-        buf[14] = crc & 255
-        buf[15] = crc >> 8
+            buf[6 + i] = value >> 8 * i & 255
+            buf[10 + i] = ms >> 8 * i & 255
+        buf[14] = told & 255
+        buf[15] = told >> 8
+        crc = crc16(buf, 2 + _RECORD)
+        buf[16] = crc & 255
+        buf[17] = crc >> 8
         self._medium.write(self._base + RECORDS + self._at * _RECORD, self._record)
         self._at += 1
+        self._tally(self._at & 1)  # the other one stands if the power goes here
+        self._medium.write(_PAGE_AT, self._page)
         return True
+
+    def _place(self) -> None:
+        self._buf[2] = self._at & 255
+        self._buf[3] = self._at >> 8
+
+    def _tally(self, turn: int) -> None:
+        """Note on the page how many records the half in use holds."""
+        page = self._page
+        self._place()
+        at = _TALLIES + turn * _TALLY
+        for i in range(4):
+            page[at + i] = self._buf[i]
+        crc = crc16(self._buf, 4)
+        page[at + 4] = crc & 255
+        page[at + 5] = crc >> 8
 
     def count_start(self, cause: int) -> tuple[int, ...]:
         """How often the table started by each cause, this start with its `cause` included."""
-        page = bytearray(2 * CAUSES + 4)
-        self._medium.read_into(_STARTS_AT, page)
-        counts = list(struct.unpack("<%dHI" % CAUSES, page))
+        page = self._page
+        counts = list(struct.unpack_from("<%dHI" % CAUSES, page, 0))
         if crc32(page[: 2 * CAUSES]) != counts.pop():
             counts = [0] * CAUSES
         counts[cause] = min(counts[cause] + 1, _GENERATIONS)
         packed = struct.pack("<%dH" % CAUSES, *counts)
+        page[:_TALLIES] = packed + struct.pack("<I", crc32(packed))
         try:
-            self._medium.write(_STARTS_AT, packed + struct.pack("<I", crc32(packed)))
+            self._medium.write(_PAGE_AT, page)
         except OSError:  # a flash that is full: said when the hand cannot be kept
             pass
         return tuple(counts)
@@ -124,16 +154,31 @@ class Journal:
         ours = [head for head in heads if head[0] == b"FJ" and head[1] == self._layout]
         if len(ours) == 2 and 0 < (ours[1][2] - ours[0][2]) & _GENERATIONS < _HALF_WAY:
             ours.reverse()  # the newer one first
-        lost = len(ours) > 1  # the very first start may have been torn, a second one was not
+        newest = self._newest()
+        lost = newest != _NONE or len(ours) > 1  # only the very first start may have been torn
         for head in ours:
             if self._fetch(head, state):
-                return self._settle(head[2])
-            lost = lost or self._follows()
+                found = self._settle(head[2], newest)
+                if found != DAMAGED:
+                    return found
+                lost = True
         self._next = getrandbits(16)  # what lies there is hardly of a generation to come
         if any(head[0] == b"FJ" and head[1] != self._layout for head in heads):
             return FOREIGN
         lost = lost or any(head[0] != b"FJ" and any(head[0]) for head in heads)
         return DAMAGED if lost else NEW
+
+    def _newest(self) -> int:
+        """The generation that the page knows, and its records in 16 bits more; or _NONE."""
+        newest = _NONE
+        for turn in (0, 1):
+            at = _TALLIES + turn * _TALLY
+            generation, records, crc = struct.unpack_from("<HHH", self._page, at)
+            if crc == crc16(self._page[at : at + 4], 4):
+                tally = generation << 16 | records
+                if newest == _NONE or 0 < (tally - newest) & 0xFFFFFFFF < 0x80000000:
+                    newest = tally
+        return newest
 
     def _head(self, half: int) -> tuple:  # type: ignore[type-arg]
         head = bytearray(_HEAD)
@@ -149,25 +194,26 @@ class Journal:
         sum32: int = struct.unpack("<I", crc)[0]
         return crc32(state, crc32(struct.pack(_FORM, *head))) == sum32
 
-    def _settle(self, generation: int) -> int:
-        """Records of a newer start whose head is bad: it was whole once, and is damaged."""
-        self._use(generation + 1 & _GENERATIONS)
-        lost = self._follows()
-        self._use(generation)
-        self._next = generation + (3 if lost else 1) & _GENERATIONS
-        return OLDER if lost else SOUND
+    def _settle(self, generation: int, newest: int) -> int:
+        """What the page says of a sound half: the one that it knows was whole once."""
+        ahead = (newest >> 16) - generation & _GENERATIONS
+        self._least = newest & _GENERATIONS if ahead == 0 else 0
+        self._next = generation + (3 if ahead == 1 else 1) & _GENERATIONS
+        if newest == _NONE or 1 < ahead < _GENERATIONS:
+            return DAMAGED
+        return OLDER if ahead == 1 else SOUND
 
     def read(self) -> bool:
         """The next record into `kind`, `seat`, `value`, `ms`, `told`; False behind the last.
 
-        `broken` is set when sound ones lie behind a bad one: not the last was torn, one is lost.
+        `broken` is set when there should be more: not the last was torn, one is lost.
         """
         if not self._take():
-            self.broken = self._follows()
+            self.broken = self._at < self._least
             return False
         self._at += 1
-        _, self.kind, self.seat, self.value, self.ms, self.told, _ = struct.unpack(
-            "<HBBIIHH", self._buf
+        _, _, self.kind, self.seat, self.value, self.ms, self.told, _ = struct.unpack(
+            "<HHBBIIHH", self._buf
         )
         return True
 
@@ -175,14 +221,6 @@ class Journal:
         if self._at == PLACES:
             return False
         self._medium.read_into(self._base + RECORDS + self._at * _RECORD, self._record)
-        crc = crc16(self._buf, _RECORD)
-        return self._buf[14] == crc & 255 and self._buf[15] == crc >> 8
-
-    def _follows(self) -> bool:
-        """A sound record lies here or a little further on."""
-        at = self._at
-        found = False
-        for self._at in range(at, min(at + _AHEAD, PLACES)):
-            found = found or self._take()
-        self._at = at
-        return found
+        self._place()
+        crc = crc16(self._buf, 2 + _RECORD)
+        return self._buf[16] == crc & 255 and self._buf[17] == crc >> 8

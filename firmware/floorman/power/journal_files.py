@@ -9,6 +9,8 @@ and one erase of 100,000, spread over all free blocks.
 
 from micropython import const
 
+from floorman.power.journal import PAGE
+
 _FILE = const(0x3F80)  # bytes of the address space in one file: a half of the journal
 _MARK = const(3 * 0x3F80)
 _PART = const(0x3F8)  # copied at once
@@ -24,6 +26,16 @@ class JournalFiles:
         self._name = root + "journal."
         self.outdated = self._byte(_MARK)
 
+    def kept(self) -> bool:
+        """Whether a hand was ever kept here, whatever is left of it."""
+        for half in (0, _FILE):
+            try:
+                self._open(half, "rb").close()
+                return True
+            except OSError:
+                pass
+        return False
+
     def hand_over(self, fram) -> None:  # type: ignore[no-untyped-def]
         """The FRAM answers: what is newer here goes there, and the FRAM has the newest."""
         if self.outdated:
@@ -31,8 +43,8 @@ class JournalFiles:
         if self._byte(0) or self._byte(_FILE):
             part = bytearray(_PART)
             for at in range(0, 2 * _FILE, _PART):
-                self.read_into(at, part)
-                fram.write(at, part)
+                self._copy(at, part, fram)
+            self._copy(2 * _FILE, bytearray(PAGE), fram)
         try:
             self.write(_MARK, b"\1")
         except OSError:  # full: a FRAM that falls silent is not missed then
@@ -53,6 +65,10 @@ class JournalFiles:
         """Store `buf`; at the beginning of a file it replaces all of it."""
         with self._open(address, "r+b" if address % _FILE else "wb") as file:
             file.write(buf)
+
+    def _copy(self, address: int, part: bytearray, fram) -> None:  # type: ignore[no-untyped-def]
+        self.read_into(address, part)
+        fram.write(address, part)
 
     def take_over(self) -> None:
         """The newest hand is here from now on."""

@@ -115,10 +115,11 @@ class Keeper:
 
     # at power-up -----------------------------------------------------------------------------
 
-    def start(self, watchdog, dispatch, expected, away=None):  # type: ignore[no-untyped-def]
+    def start(self, watchdog, dispatch, expected, away=None, used=False):  # type: ignore[no-untyped-def]
         """Go on with what the journal holds: how to take the felt, or None.
 
-        `away` are the files when the newest hand is where nobody can read it.
+        `away` are the files when the newest hand is where nobody can read it; `used` is said of a
+        medium that held a hand before, and cannot be new.
         """
         game = self._game
         counts = self._journal.count_start(watchdog.cause)
@@ -126,6 +127,8 @@ class Keeper:
         self._away = away
         if away is not None:
             found = journal.AWAY
+        elif used and found == journal.NEW:
+            found = journal.DAMAGED
         resume = None
         events = 0
         if found != journal.NEW:

@@ -133,6 +133,7 @@ const wires = {
     if (now >= quiet) flush(0);
     return waiting;
   },
+  writable: () => { spend(costs.WAITING_US); return 1; },
   receive: (address, n) => ask(RECEIVE, 0, address, n),
   send: (address, n) => put(SEND, 0, address, n),
   // the VM collects garbage only between two calls from outside: end this one, call task.again()

@@ -17,6 +17,7 @@ class Wires:
         self.pin = _wires.pin
         self.sleep = _wires.sleep
         self.waiting = _wires.waiting
+        self.writable = _wires.writable
 
     def read_pin(self, number):
         _wires.read_pin(number, addressof(self._byte))
@@ -40,6 +41,7 @@ class Wires:
 
     def send(self, data):
         _wires.send(addressof(data), len(data))
+        return len(data)  # the host at this board always reads
 
 
 def run():

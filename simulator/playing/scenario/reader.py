@@ -1,13 +1,12 @@
 """Reads scenario files.  A wrong file gets its line and the reason."""
 
-import re
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from floorman import events as ev
 
+from host_tools import toml_text
 from simulator.playing.scenario import setting, toml_lines, verbs
 from simulator.playing.scenario.books import BOOKS, house_rules
 from simulator.playing.scenario.expectations import EXPECTATIONS, by_book
@@ -20,7 +19,6 @@ _SETTINGS = frozenset(
     " board levels faults steps scenario".split()
 )
 _BOARD = "2c7d9hJsKc"
-_AT_LINE = re.compile(r"\(at line (\d+), column \d+\)")
 
 
 def load(path: Path) -> list[Scenario]:
@@ -36,12 +34,9 @@ def load(path: Path) -> list[Scenario]:
         line = raw.count(b"\n", 0, error.start) + 1
         raise ScenarioError(path, line, "not UTF-8") from None
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        at = _AT_LINE.search(str(error))
-        last = text.count("\n") + 1
-        reason = _AT_LINE.sub("", str(error)).strip()
-        raise ScenarioError(path, int(at[1]) if at else last, f"no TOML: {reason}") from None
+        data = toml_text.parse(text)
+    except toml_text.TomlError as error:
+        raise ScenarioError(path, error.line, str(error)) from None
     return _File(path, data, toml_lines.tables(text)).scenarios()
 
 

@@ -1,6 +1,8 @@
 """The log: one file a session, lines that can be replayed, no card before it is tabled."""
 
 import json
+import os
+import stat
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +23,19 @@ def lines(folder: Path) -> list[list[dict[str, Any]]]:
         [json.loads(line) for line in path.read_text().splitlines()]
         for path in sorted(folder.iterdir())
     ]
+
+
+def test_a_log_is_for_its_user_alone(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        log = EventLog(tmp_path / "new" / "logs", "port")
+        log.take(Began("b1", "replay", b""))
+        log.close()
+    finally:
+        os.umask(before)
+    assert log.path is not None
+    modes = [stat.S_IMODE(path.stat().st_mode) for path in (log.path, *log.path.parents[:2])]
+    assert modes == [0o600, 0o700, 0o700]
 
 
 def test_a_file_is_one_session_and_a_resume_goes_on_in_it(tmp_path: Path) -> None:

@@ -1,0 +1,31 @@
+"""Which numbers a field of a snapshot may have."""
+
+import pytest
+from floorman.rules.game import Game
+from floorman.rules.state import FIELDS, PACKED
+
+from host_tools.table import view
+
+NAMES = {field.partition(":")[0] for field in " ".join(FIELDS).split()}
+
+
+def test_every_range_is_of_a_field_there_is() -> None:
+    assert {*view._OR_NONE, *view._HIGHEST} <= NAMES
+    assert set(view._places()) == NAMES
+
+
+def test_a_new_table_is_within_them() -> None:
+    buf = bytearray(PACKED)
+    Game(lambda *note: None).pack(buf)
+    assert set(view.decode(buf)) == NAMES
+
+
+@pytest.mark.parametrize(("field", "highest", "none"), [("actor", 9, True), ("street", 3, False)])
+def test_the_highest_is_allowed_and_what_lies_above_is_not(
+    field: str, highest: int, none: bool
+) -> None:
+    allowed = view._places()[field].allowed
+    assert highest in allowed
+    assert highest + 1 not in allowed
+    assert 254 not in allowed
+    assert (255 in allowed) == none
