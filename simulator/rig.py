@@ -14,11 +14,13 @@ from simulator.chips.fram import FRAM
 from simulator.chips.max7219 import MAX7219
 from simulator.chips.mcp23s17 import expanders
 from simulator.chips.mfrc522 import MFRC522Chip
+from simulator.chips.watchdog import RP2040, Controller
 from simulator.chips.ws2812 import WS2812
 from simulator.clock import Clock
 from simulator.eyes import Eyes
 from simulator.faults.switch import Faults
 from simulator.power import Supply
+from simulator.slaps import Slaps
 from simulator.wires import Wires
 from simulator.world import ALL_ZONES, RACKS, ZONES, World
 
@@ -44,21 +46,24 @@ class Rig:
     Has what simulator.people calls a table: `clock`, `world`, `eyes`, `press`, `knock`.
     `faults` switches what goes wrong; `unplugged` names zones whose reader is off its cable,
     `touching` maps a zone to the one whose reader its chip select reaches instead,
-    `bounces` is how often a knock is heard.  All may change while the table runs.
+    `bounces` is how often a knock is heard, `slaps` has how far.  All may change while the table
+    runs.
     """
 
-    def __init__(self, world: World, seed: int = 0) -> None:
+    def __init__(self, world: World, seed: int = 0, chip: Controller = RP2040) -> None:
         self.world = world
         self.unplugged: set[str] = set()
         self.touching: dict[str, str] = {}
         self._selects: dict[str, Listener] = {}
         self.bounces = 1
         self.clock = Clock()
-        self.wires = Wires(self.clock)
+        self.wires = Wires(self.clock, chip=chip)
         self.supply = Supply(self.clock)
-        pins = board_data()["pins"]
-        self._solder_readers(pins, seed)
-        self._solder_panel(pins)
+        board = board_data()
+        self._solder_readers(board["pins"], seed)
+        self._solder_panel(board["pins"])
+        wired = board["knocks"]["pins"]
+        self.slaps = Slaps(self.clock, self.knocks, wired, Random(f"{seed} slaps"))
         self.faults = Faults(self, seed)
 
     def reader(self, zone: str) -> MFRC522Chip:
@@ -147,6 +152,6 @@ class Rig:
 
     def knock(self, seat: int) -> None:
         """Rap on the felt in front of a seat."""
-        self.knocks.pulse(seat)
+        self.slaps.slap(seat)
         for n in range(1, self.bounces):
-            self.clock.after(n * _BOUNCE_US, partial(self.knocks.pulse, seat))
+            self.clock.after(n * _BOUNCE_US, partial(self.slaps.slap, seat))

@@ -78,6 +78,14 @@ class Health:
 
 
 @dataclass(frozen=True)
+class Part:
+    """The state of a part beside the readers (PART_* of events.py); 0 is well."""
+
+    part: int
+    state: int
+
+
+@dataclass(frozen=True)
 class Balance:
     """Chips of a place at rest: what should lie there and what was read.
 
@@ -146,6 +154,7 @@ Message = (
     | Lights
     | Count
     | Health
+    | Part
     | Balance
     | Trouble
     | Started
@@ -171,6 +180,8 @@ def decode(kind: int, payload: bytes) -> list[Message]:
         return [Count(*pair) for pair in struct.iter_unpack(">BB", payload[: size & ~1])]
     if kind == kinds.HEALTH:
         return [Health(*pair) for pair in struct.iter_unpack(">BB", payload[: size & ~1])]
+    if kind == kinds.PARTS:
+        return [Part(*pair) for pair in struct.iter_unpack(">BB", payload[: size & ~1])]
     if kind == kinds.BALANCE and size == 10:
         return [Balance(*struct.unpack(">BBII", payload))]
     if kind == kinds.TROUBLE:

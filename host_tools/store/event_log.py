@@ -20,12 +20,13 @@ from host_tools.link.messages import (
     Health,
     Lost,
     Message,
+    Part,
     Started,
     Trouble,
 )
 from host_tools.table.balance import Balances, place
 from host_tools.table.state import ZONES
-from host_tools.table.words import reader
+from host_tools.table.words import part, reader
 
 
 def default_folder() -> Path:
@@ -48,7 +49,7 @@ class EventLog:
     the packed rules state in hex when `how` is 'restore'.  The others are events {"n", "kind",
     "seat", "value", "ms", "past"}, {"lost": events}, {"started": the fields of messages.Started},
     {"readers": [[VersionReg, self test]]}, {"reader": name, "fault": what is wrong} and an empty
-    fault when it is well again, {"trouble": what the table complained of} or {"chips": place,
+    fault when it is well again, {"part": number, "fault"} likewise, {"trouble": what the table complained of} or {"chips": place,
     "expected", "seen"} where chips differ, or no longer do.  OSError when the disk refuses.
     """
 
@@ -59,6 +60,7 @@ class EventLog:
         self._file: IO[str] | None = None
         self._balances = Balances()
         self._faults: dict[int, int] = {}
+        self._parts: dict[int, int] = {}
 
     def take(self, message: Message) -> None:
         """Keep a message if it belongs in the log; it is with the system when this returns."""
@@ -82,6 +84,8 @@ class EventLog:
             self._line(lost=message.events)
         elif isinstance(message, Health):
             self._take_health(message.zone, message.state)
+        elif isinstance(message, Part):
+            self._take_part(message.part, message.state)
         elif isinstance(message, Trouble):
             self._line(trouble=message.text)
         elif isinstance(message, Balance):
@@ -95,9 +99,15 @@ class EventLog:
             self._faults[zone] = state
             self._line(reader=ZONES[zone], fault=reader(ZONES[zone], state) if state else "")
 
+    def _take_part(self, number: int, state: int) -> None:
+        if state != self._parts.get(number, 0):
+            self._parts[number] = state
+            self._line(part=number, fault=part(number, state) if state else "")
+
     def _begin(self, began: Began) -> None:
         self.close()
         self._faults.clear()
+        self._parts.clear()
         self._folder.mkdir(parents=True, exist_ok=True)
         now = datetime.now().astimezone()
         self.path = self._folder / f"{now:%Y-%m-%dT%H-%M-%S-%f}.jsonl"

@@ -111,6 +111,11 @@ def reader(name: str, state: int, language: str = "en") -> str:
     return words.format(name=name)
 
 
+def part(number: int, state: int, language: str = "en") -> str:
+    """What is wrong with a part beside the readers: the state of its message, not 0."""
+    return _text(language, "part", code_names.parts().get((number, state)), "part", number)
+
+
 def chips(zones: Sequence[str], found: Sequence[tuple[int, int]], language: str = "en") -> str:
     """Which chips the readers of these zones have, and what their self tests gave."""
     words = texts(language)["chips"]

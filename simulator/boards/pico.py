@@ -18,12 +18,16 @@ def modules(wires: object) -> dict[str, object]:
 
         def __init__(self, number, mode=IN, pull=None, value=None):
             self.number = number
+            # erratum RP2350-E9: more leaks out of the pin than its pull-down takes
+            self._latched = pull == Pin.PULL_DOWN and "RP2350" in wires.machine
             if value is not None:
                 wires.pin(number, value)
+            elif mode == Pin.IN:
+                wires.pin(number, wires.read_pin(number))  # let go: what hangs on it decides
 
         def __call__(self, level=None):
             if level is None:
-                return wires.read_pin(self.number)
+                return self._latched or wires.read_pin(self.number)
             return wires.pin(self.number, level)
 
         value = __call__
@@ -105,14 +109,19 @@ def modules(wires: object) -> dict[str, object]:
         def __setitem__(self, address, value):
             wires.poke(address, value)
 
+    # as the ports of MicroPython for each chip do it
+    watchdog, ticks_ms = (0x400D8000, 1000) if "RP2350" in wires.machine else (0x40058000, 2000)
+
     class WDT:
         def __init__(self, id=0, timeout=5000):
-            self._load = 2000 * timeout
+            self._load = ticks_ms * timeout
             self.feed()
-            wires.poke(0x40058000, 0x40000000)
+            wires.poke(watchdog, 0x40000000)
 
         def feed(self):
-            wires.poke(0x40058004, self._load)
+            wires.poke(load, self._load)
+
+    load = watchdog + 4
 
     _ready = ((None, 1),)
 
@@ -124,4 +133,6 @@ def modules(wires: object) -> dict[str, object]:
     neopixel.NeoPixel = NeoPixel
     select.poll, select.POLLIN = Poll, 1
     sys.stdin, sys.stdout = Stream(), Stream()
+    sys.implementation = Module()
+    sys.implementation._machine = wires.machine
     return {"machine": machine, "neopixel": neopixel, "select": select, "sys": sys, "time": Time()}

@@ -239,7 +239,7 @@ def test_power_ups_are_counted(desk):
 def test_the_run_pin_is_told_from_the_supply(desk):
     desk.wait(1)
     desk.rig.supply.cut_at(desk.rig.clock.now + 1)
-    desk.rig.clock.after(1_000_000, lambda: desk.rig.wires.watchdog.power_on(1 << 16))
+    desk.rig.clock.after(1_000_000, lambda: desk.rig.wires.watchdog.power_on(run_pin=True))
     desk.wait(6)
     assert "RUN pin (number 1;" in notes(desk)[-1]
 

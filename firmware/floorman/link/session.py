@@ -106,6 +106,10 @@ class Session:
         """A reader's state; 0 is well."""
         self._latest.health.set(zone, state)
 
+    def part(self, part: int, state: int) -> None:
+        """The state of a part beside the readers; 0 is well."""
+        self._latest.parts.set(part, state)
+
     def trouble(self, text: str) -> None:
         """Say a sentence to whoever looks at the host.  Allocates."""
         if len(self._troubles) < _TROUBLES:
