@@ -1,6 +1,7 @@
 """A whole table on the bench: every chip of hardware/table.toml on its pin, the felt, the eyes."""
 
 import tomllib
+from collections.abc import Container
 from functools import partial
 from random import Random
 from typing import Any
@@ -25,6 +26,7 @@ from simulator.wires import Wires
 from simulator.world import ALL_ZONES, RACKS, ZONES, World
 
 READERS, PANEL = 0, 1  # SPI buses
+MISSING = ("readers", "keypad", "knocks", "fram", "rows", "lights")
 _ACTION_ROW = 1
 _KEY_DOWN_US = 80_000
 _BOUNCE_US = 10_000
@@ -47,12 +49,18 @@ class Rig:
     `faults` switches what goes wrong; `unplugged` names zones whose reader is off its cable,
     `touching` maps a zone to the one whose reader its chip select reaches instead,
     `bounces` is how often a knock is heard, `slaps` has how far.  All may change while the table
-    runs.
+    runs.  Parts that are `missing` (MISSING) were never wired.
     """
 
-    def __init__(self, world: World, seed: int = 0, chip: Controller = RP2040) -> None:
+    def __init__(
+        self,
+        world: World,
+        seed: int = 0,
+        chip: Controller = RP2040,
+        missing: Container[str] = (),
+    ) -> None:
         self.world = world
-        self.unplugged: set[str] = set()
+        self.unplugged: set[str] = set(world.antennas) if "readers" in missing else set()
         self.touching: dict[str, str] = {}
         self._selects: dict[str, Listener] = {}
         self.bounces = 1
@@ -61,7 +69,7 @@ class Rig:
         self.supply = Supply(self.clock)
         board = board_data()
         self._solder_readers(board["pins"], seed)
-        self._solder_panel(board["pins"])
+        self._solder_panel(board["pins"], missing)
         wired = board["knocks"]["pins"]
         self.slaps = Slaps(self.clock, self.knocks, wired, Random(f"{seed} slaps"))
         self.faults = Faults(self, seed)
@@ -104,20 +112,25 @@ class Rig:
         for chip in self.readers:
             chip.nrstpd(level)
 
-    def _solder_panel(self, pins: dict[str, int]) -> None:
+    def _solder_panel(self, pins: dict[str, int], missing: Container[str]) -> None:
         self.rows = [MAX7219() for _ in range(3)]
         self.chain = WS2812()
         self.eyes = Eyes(self.rows, self.chain)
         self.fram = FRAM(wrote=self.supply.wrote)
-        pair, self.keys, self.knocks = expanders()
+        self.expanders, self.keys, self.knocks = expanders(missing)
         selects: list[tuple[int, SPIDevice]] = [
-            (pins["expander_cs"], pair),
-            (pins["fram_cs"], self.fram),
+            (pins["expander_cs"], self.expanders),
+            *([] if "fram" in missing else [(pins["fram_cs"], self.fram)]),
             *((pins[f"row{n}_cs"], row) for n, row in enumerate(self.rows)),
         ]
         for pin, device in selects:
             self.wires.on_pin[pin] = self._chip_select(PANEL, device)
         self.wires.chains[pins["lights"]] = self.chain.show
+        if "rows" in missing:
+            for n in range(len(self.rows)):
+                del self.wires.on_pin[pins[f"row{n}_cs"]]
+        if "lights" in missing:
+            self.wires.chains[pins["lights"]] = lambda data: None
 
     def _chip_select(self, bus: int, device: SPIDevice) -> Listener:
         wire = self.wires.buses[bus]

@@ -69,7 +69,5 @@ def kinds() -> dict[int, str]:
     return {
         value: name
         for name, value in vars(events).items()
-        if name.isupper()
-        and name != "UNKNOWN"
-        and not name.startswith(_FAMILIES)
+        if name.isupper() and name != "UNKNOWN" and not name.startswith(_FAMILIES)
     }

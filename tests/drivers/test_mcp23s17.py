@@ -53,12 +53,12 @@ def test_a_second_start_without_a_power_cut_works_too():
 
 
 def test_a_missing_expander_does_not_answer_until_it_is_there():
-    chips = [alone().chip]
-    bus = Bus(Shared(chips))
+    wire = Shared([alone().chip])
+    bus = Bus(wire)
     driver = MCP23S17(bus, bus.cs, 1)
     driver.configure(ALL_INPUTS, 0)
     assert not driver.answers
-    chips.append(Inputs(1).chip)
+    wire.chips.append(Inputs(1).chip)
     driver.check()
     assert driver.answers
 
