@@ -142,7 +142,7 @@ class Parts:
         self.order = _SCAN_ORDER
         self.deal_order = _DEAL_ORDER
         racks = []
-        if _is_pulled_up(_RACK_ENABLE):
+        if _are_racks_fitted():
             racks = _zones(_RACK_ZONES)
             self.order = _RACK_ORDER
         select_pins = _deselect_all()
@@ -175,15 +175,17 @@ class Parts:
         self.fram = _fram(spi, fram_cs)
 
 
-def _is_pulled_up(number: int) -> bool:
-    """Whether a resistor on a board pulls the pin up.
+def _are_racks_fitted() -> bool:
+    """Whether the resistor of the racks' board pulls their enable line up.
 
     Driven low for a moment and let go, it rises in a microsecond.  A pull-down of the Pico's own
     would not do: that of an RP2350 is weaker than what leaks out of the pin (erratum E9).
     """
+    for line in range(_ADDRESS_LINES):
+        Pin(_DECODER_A0 + line, Pin.OUT, value=1)  # output 31, where no reader is
     for _ in range(_LOOKS):
-        Pin(number, Pin.OUT, value=0)
-        pin = Pin(number, Pin.IN)
+        Pin(_RACK_ENABLE, Pin.OUT, value=0)
+        pin = Pin(_RACK_ENABLE, Pin.IN)
         time.sleep_us(_RISE_US)
         if not pin():
             return False

@@ -1,7 +1,7 @@
 """A slap on the felt: which knock sensors hear it, when, and how long.
 
-A piezo disc behind a comparator that holds its peak: the pin is low for some 30 ms.  A bending wave
-takes about a millisecond to the next seat and is weaker there.
+A piezo disc behind a comparator that holds its peak: the pin is low for some 30 ms.  A bending
+wave takes about a millisecond to the next seat and is weaker there.
 """
 
 from functools import partial
@@ -11,6 +11,7 @@ from simulator.chips.mcp23s17 import Inputs
 from simulator.clock import Clock
 
 _SEATS = 10
+NEXT_SEAT = 1
 EVERYBODY = _SEATS // 2  # seats that a slap runs, until the whole table has heard it
 _WAVE_US = (700, 1_300)  # to the next seat, by the wood and what lies on it
 _WEAKER = 0.7  # from seat to seat
@@ -28,7 +29,7 @@ class Slaps:
         self._pins = pins
         self._random = random
         self._until = [0] * _SEATS
-        self.reach = 1
+        self.reach = NEXT_SEAT
         self.hold_us = 30_000
 
     def slap(self, seat: int) -> None:

@@ -183,7 +183,9 @@ class Table:
         self.panel.show(ms, cards.seen)
 
     def _time(self, ms: int):
-        """Compare chips at one place, look after the parts; tell the rules when the clock that was called ran down."""
+        """Compare chips at one place, look after a part; tell when the clock that was called ran
+        down.
+        """
         expected = self._expected
         self._felt.balance.tick(expected, ms, self._clock)
         self._fitted.look(ms)

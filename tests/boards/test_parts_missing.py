@@ -1,4 +1,4 @@
-"""No part is needed to start: a table without some of them links, plays and says what is missing."""
+"""No part is needed to start: a table without some links, plays and says what is missing."""
 
 from itertools import combinations
 

@@ -129,7 +129,7 @@ class Watch:
         write, fed = dog.write, [clock.now]
 
         def feed(address: int, value: int) -> None:
-            if address == _FEED:
+            if address == dog.feeding:
                 self.fed.note(clock.now - fed[0], "loop")
                 fed[0] = clock.now
             write(address, value)
