@@ -70,8 +70,8 @@ class Rig:
         board = board_data()
         self._solder_readers(board["pins"], seed)
         self._solder_panel(board["pins"], missing)
-        wired = board["knocks"]["pins"]
-        self.slaps = Slaps(self.clock, self.knocks, wired, Random(f"{seed} slaps"))
+        wired, hold_us = board["knocks"]["pins"], 1_000 * board["knocks"]["hold_ms"]
+        self.slaps = Slaps(self.clock, self.knocks, wired, hold_us, Random(f"{seed} slaps"))
         self.faults = Faults(self, seed)
 
     def reader(self, zone: str) -> MFRC522Chip:

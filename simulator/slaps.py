@@ -1,7 +1,7 @@
 """A slap on the felt: which knock sensors hear it, when, and how long.
 
-A piezo disc behind a comparator that holds its peak: the pin is low for some 30 ms.  A bending
-wave takes about a millisecond to the next seat and is weaker there.
+A piezo disc behind a comparator whose output empties a capacitor: the pin is low until that is
+full again.  A bending wave takes about a millisecond to the next seat.
 """
 
 from functools import partial
@@ -14,36 +14,38 @@ _SEATS = 10
 NEXT_SEAT = 1
 EVERYBODY = _SEATS // 2  # seats that a slap runs, until the whole table has heard it
 _WAVE_US = (700, 1_300)  # to the next seat, by the wood and what lies on it
-_WEAKER = 0.7  # from seat to seat
+_SPREAD = (0.7, 1.3)  # of the capacitors and pull-ups
 
 
 class Slaps:
-    """`reach` is how many seats away a slap is heard, `hold_us` how long its own sensor is low.
+    """`reach` is how many seats away a slap is heard, `hold_us` how long a sensor is low then.
 
     `pins[seat]` are the expander's pins that the seat's sensor is wired to.
     """
 
-    def __init__(self, clock: Clock, sensors: Inputs, pins: list[list[int]], random: Random):
+    def __init__(
+        self, clock: Clock, sensors: Inputs, pins: list[list[int]], hold_us: int, random: Random
+    ) -> None:
         self._clock = clock
         self._sensors = sensors
         self._pins = pins
         self._random = random
         self._until = [0] * _SEATS
         self.reach = NEXT_SEAT
-        self.hold_us = 30_000
+        self.hold_us = hold_us
 
     def slap(self, seat: int) -> None:
         """A hand comes down in front of a seat."""
-        self._hear(seat, self.hold_us)
+        self._hear(seat)
         for way in (1, -1):
             delay = 0
             for away in range(1, self.reach + 1):
                 delay += self._random.randint(*_WAVE_US)
                 there = (seat + way * away) % _SEATS
-                hold = round(self.hold_us * _WEAKER**away)
-                self._clock.after(delay, partial(self._hear, there, hold))
+                self._clock.after(delay, partial(self._hear, there))
 
-    def _hear(self, seat: int, hold_us: int) -> None:
+    def _hear(self, seat: int) -> None:
+        hold_us = round(self.hold_us * self._random.uniform(*_SPREAD))
         self._until[seat] = max(self._until[seat], self._clock.now + hold_us)
         self._drive(seat, 0)
         if hold_us:

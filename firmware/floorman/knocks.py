@@ -1,7 +1,7 @@
 """The players' knocks: whose a slap is that several sensors heard.
 
 A slap runs through the table: the sensors beside it hear it about a millisecond later, and each
-holds its pin low for some 30 ms.  A poll every 10 ms cannot order that; the expander can, for it
+holds its pin low for some 50 ms.  A poll every 10 ms cannot order that; the expander can, for it
 captures a port at its first change.  Nobody knocks when all sensors hear it: the table was bumped.
 """
 
@@ -11,7 +11,7 @@ _NOBODY = const(255)
 _SEATS = const(10)
 _TICKS = const(0x3FFFFFFF)  # ticks_ms wraps here
 _LISTEN_MS = const(15)  # all sensors that hear a slap have heard it by then
-_RING_MS = const(60)  # what is heard so soon after the last is the same slap, or drowned by it
+_RING_MS = const(80)  # all sensors have let go by then; what is heard sooner is drowned
 _KNOCK_MS = const(400)  # people knock twice; it is one check
 
 # GPA0..7 are seats 0..7, GPB0 and GPB1 seats 8 and 9.  GPB2 and GPB3 are the seats beside those,
@@ -126,6 +126,7 @@ def _source(seats: int) -> int:
 def _is_local(heard: int, source: int) -> bool:
     """Whether no sensor further than two seats away from the slap heard it."""
     for seat in range(_SEATS):
-        if source in (seat, _NOBODY) and not heard & ~_ring(31, (seat + 8) % _SEATS):
-            return True
+        if source == seat or source == _NOBODY:  # noqa: PLR1714 - a tuple lies in the heap
+            if not heard & ~_ring(31, (seat + 8) % _SEATS):
+                return True
     return False
