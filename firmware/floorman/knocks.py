@@ -125,8 +125,9 @@ def _source(seats: int) -> int:
 
 def _is_local(heard: int, source: int) -> bool:
     """Whether no sensor further than two seats away from the slap heard it."""
-    for seat in range(_SEATS):
-        if source == seat or source == _NOBODY:  # noqa: PLR1714 - a tuple lies in the heap
-            if not heard & ~_ring(31, (seat + 8) % _SEATS):
-                return True
-    return False
+    if source != _NOBODY:
+        return not heard & ~_ring(31, (source + 8) % _SEATS)
+    seat = 0
+    while seat < _SEATS and not _is_local(heard, seat):
+        seat += 1
+    return seat < _SEATS
