@@ -6,6 +6,7 @@ hardware/table.toml says the same and hardware/README.md prints it; a test compa
 import select
 import sys
 import time
+from io import StringIO
 
 from floorman.drivers.decoder import Decoder
 from floorman.drivers.fram import FRAM
@@ -232,6 +233,13 @@ def _fram(spi, cs):
         except OSError:
             time.sleep_ms(_FRAM_WAIT_MS)
     return None
+
+
+def traceback(error: BaseException) -> str:
+    """Where an error came from, as the REPL would print it."""
+    text = StringIO()
+    sys.print_exception(error, text)  # type: ignore[attr-defined]
+    return text.getvalue()
 
 
 def build(root: str = "") -> Parts:

@@ -109,6 +109,11 @@ class Table:
         self._parts.watchdog.stop()
         self._parts.port.close()
 
+    def leave(self):
+        """The loop was left by an error: no dog bites any more; the session, to say so."""
+        self._parts.watchdog.stop()
+        return self._session
+
     def step(self):
         """One bounded step."""
         watchdog = self._parts.watchdog

@@ -44,6 +44,7 @@ _FOREIGN = frozenset(name for holder in _HOLDERS for name in dir(holder)) | {
         "poke",
         "sender",
         "_machine",
+        "print_exception",
     ),
 }
 

@@ -106,6 +106,17 @@ class Trouble:
 
 
 @dataclass(frozen=True)
+class Failed:
+    """The table's program ended by an error.
+
+    `text` is the last place of the traceback and, in the next line, the error, both with the
+    names that the firmware has on the device.
+    """
+
+    text: str
+
+
+@dataclass(frozen=True)
 class Started:
     """The table started: what it found in the journal (journal.py), why it did (watchdog.py), what
     a bite interrupted, how often it started by each cause so far, and the events of the hand it
@@ -157,6 +168,7 @@ Message = (
     | Part
     | Balance
     | Trouble
+    | Failed
     | Started
     | Chips
     | Lost
@@ -186,6 +198,8 @@ def decode(kind: int, payload: bytes) -> list[Message]:
         return [Balance(*struct.unpack(">BBII", payload))]
     if kind == kinds.TROUBLE:
         return [Trouble(payload.decode("utf-8", "replace"))]
+    if kind == kinds.FAILED:
+        return [Failed(payload.decode("utf-8", "replace"))]
     if kind == kinds.STARTED and size == 18:
         return [Started(*struct.unpack(">BBHHHHHHHH", payload))]
     if kind == kinds.CHIPS:

@@ -17,6 +17,7 @@ from host_tools.link.messages import (
     Began,
     Chips,
     Event,
+    Failed,
     Health,
     Lost,
     Message,
@@ -25,6 +26,7 @@ from host_tools.link.messages import (
     Trouble,
 )
 from host_tools.table.balance import Balances, place
+from host_tools.table.failure import failure
 from host_tools.table.state import ZONES
 from host_tools.table.words import part, reader
 
@@ -49,9 +51,9 @@ class EventLog:
     the packed rules state in hex when `how` is 'restore'.  The others are events {"n", "kind",
     "seat", "value", "ms", "past"}, {"lost": events}, {"started": the fields of messages.Started},
     {"readers": [[VersionReg, self test]]}, {"reader": name, "fault": what is wrong} and an empty
-    fault when it is well again, {"part": number, "fault"} likewise, {"trouble": what the table
-    complained of} or {"chips": place, "expected", "seen"} where chips differ, or no longer do.
-    OSError when the disk refuses.
+    fault when it is well again, {"part": number, "fault"} likewise, {"failed": the error that
+    ended the table's program}, {"trouble": what the table complained of} or {"chips": place,
+    "expected", "seen"} where chips differ, or no longer do.  OSError when the disk refuses.
     """
 
     def __init__(self, folder: Path, port: str) -> None:
@@ -87,6 +89,8 @@ class EventLog:
             self._take_health(message.zone, message.state)
         elif isinstance(message, Part):
             self._take_part(message.part, message.state)
+        elif isinstance(message, Failed):
+            self._line(failed=failure(message))
         elif isinstance(message, Trouble):
             self._line(trouble=message.text)
         elif isinstance(message, Balance):

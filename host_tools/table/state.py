@@ -43,6 +43,7 @@ from host_tools.link.messages import (
     Count,
     Down,
     Event,
+    Failed,
     Health,
     Lights,
     Lost,
@@ -55,6 +56,7 @@ from host_tools.link.messages import (
 from host_tools.rulebook.tables import rule_id
 from host_tools.table import code_names, page_model
 from host_tools.table.balance import BANK, BET, POT, RACK, Balances, difference, place
+from host_tools.table.failure import failure
 from host_tools.table.view import Watched
 from host_tools.table.words import (
     LANGUAGES,
@@ -143,6 +145,8 @@ class TableState:
             case Balance():
                 if self._balances.take(message):
                     self._note("trouble", difference(message), difference(message, "de"))
+            case Failed():
+                self._note("trouble", failure(message), failure(message, "de"))
             case Trouble(text):
                 self._note("trouble", text, text)
             case Chips(found):

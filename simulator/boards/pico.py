@@ -6,6 +6,15 @@ them.
 """
 # mypy: ignore-errors
 
+try:
+    from sys import print_exception
+except ImportError:
+    from traceback import print_exception as _print
+
+    def print_exception(error, file):
+        """As MicroPython's, on CPython."""
+        _print(error, file=file)
+
 
 def modules(wires: object) -> dict[str, object]:
     """Return {module name: object} for the wires of one table."""
@@ -133,6 +142,7 @@ def modules(wires: object) -> dict[str, object]:
     neopixel.NeoPixel = NeoPixel
     select.poll, select.POLLIN = Poll, 1
     sys.stdin, sys.stdout = Stream(), Stream()
+    sys.print_exception = print_exception
     sys.implementation = Module()
     sys.implementation._machine = wires.machine
     return {"machine": machine, "neopixel": neopixel, "select": select, "sys": sys, "time": Time()}

@@ -116,8 +116,13 @@ class Session:
             self._troubles.append(bytearray((TROUBLE,)) + text.encode()[:ROOM])
 
     def once(self, kind: int, record: bytes) -> None:
-        """STARTED or CHIPS: said once, before any trouble.  Allocates."""
-        self._troubles.insert(0, bytearray((kind,)) + record)
+        """STARTED, CHIPS or FAILED: said once, before any trouble.  Allocates."""
+        self._troubles.insert(0, bytearray((kind,)) + record[:ROOM])
+
+    @property
+    def troubled(self) -> bool:
+        """There is something that nobody has heard yet."""
+        return bool(self._troubles)
 
     # one step --------------------------------------------------------------
 

@@ -1,0 +1,119 @@
+"""A program that fails on the table is told to the host, with the names of the sources."""
+
+import ast
+from pathlib import Path
+
+import pytest
+from floorman.last_words import record, tell
+from floorman.loop import Table
+
+from host_tools.build.flash import folded, sources
+from host_tools.build.tagfile import tag_file
+from host_tools.importing import FIRMWARE
+from host_tools.link.messages import Began, Failed
+from host_tools.table.failure import failure
+from host_tools.table.state import TableState
+from simulator.boards.host import load_wiring
+from simulator.boards.vm import VMBoard
+from simulator.cable import Cable
+from simulator.rig import Rig
+from simulator.tags import make_tags
+from simulator.world import World
+
+TASK = Path(__file__).parent / "last_words_task.py"
+SCAN = FIRMWARE / "floorman/sensing/scan.py"
+
+
+def line_of(path, text):
+    return 1 + next(n for n, line in enumerate(path.read_text().split("\n")) if text in line)
+
+
+def said(state):
+    return [note["text"] for note in state.document()["notes"] if "failed" in note["text"]]
+
+
+def test_the_last_place_and_the_error_are_told():
+    trace = (
+        'Traceback:\n  File "main.py", line 3, in a\n  File "turns", line 1, in _b\nKeyError: 4\n'
+    )
+    assert record(trace) == b'File "turns", line 1, in _b\nKeyError: 4'
+
+
+def test_an_error_in_play_is_a_sentence_with_function_file_and_line(tmp_path):
+    rig, state = Rig(World([])), TableState()
+    (tmp_path / "tags.bin").write_bytes(tag_file(make_tags({}, seed=1)))
+    Cable(rig.wires, state.take)
+    wiring = load_wiring(rig.wires)
+    table = Table(wiring.build(f"{tmp_path}/"))
+    while rig.clock.now < 2_000_000:
+        table.step()
+    table.dispatch.counted = None
+    with pytest.raises(TypeError) as caught:
+        table.run()
+    tell(wiring, table, caught.value)
+    line = line_of(SCAN, "self._report.counted(i)")
+    assert said(state) == [
+        "the table's program failed: TypeError: 'NoneType' object is not callable,"
+        f" in _conclude, floorman/sensing/scan.py, line {line}"
+    ]
+    assert not rig.wires.watchdog.enabled
+    assert "Zeile" in state.document()["notes"][-1]["german"]
+
+
+@pytest.mark.parametrize("how", ["play", "boot"])
+def test_micropython_says_it_too(how, tmp_path):
+    """Without line numbers, which the compiled files do not have: the function's first line."""
+    task, tags = tmp_path / "task.py", tmp_path / "tags.bin"
+    task.write_text(TASK.read_text().replace('HOW = "play"', f'HOW = "{how}"'))
+    tags.write_bytes(tag_file(make_tags({}, seed=1)))
+    rig, state, heard = Rig(World([])), TableState(), []
+    Cable(rig.wires, lambda message: (heard.append(message), state.take(message)))
+    board = VMBoard(rig.wires, tags, task)
+    try:
+        board.run(lambda: said(state) or rig.clock.now > 20_000_000)
+    finally:
+        board.close()
+    assert any(isinstance(message, Began) for message in heard)
+    if how == "play":
+        line = line_of(SCAN, "def _conclude(")
+        assert f"in _conclude, floorman/sensing/scan.py, from line {line} on" in said(state)[0]
+    else:
+        assert "TypeError" in said(state)[0]
+        assert "in run, task" in said(state)[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            'File "floorman/crc.py", line 22, in crc16\nIndexError: x',
+            "IndexError: x, in crc16, floorman/crc.py, line 22",
+        ),
+        (
+            'File "main.py", line 20, in <module>\nOSError: 5',
+            "OSError: 5, in <module>, main.py, line 20",
+        ),
+        ('File "lost", line 1, in f\nOSError: 5', "OSError: 5, in f, lost"),
+        ("\nMemoryError: ", "MemoryError: "),
+        ("garbage", ""),
+    ],
+)
+def test_every_shape_of_a_traceback_is_a_sentence(text, sentence):
+    assert failure(Failed(text)) == f"the table's program failed: {sentence}"
+
+
+def test_lines_on_the_device_are_those_of_the_sources():
+    device = folded()
+    for path in sources():
+        lines = {
+            where: [
+                node.lineno
+                for node in ast.walk(ast.parse(text))
+                if isinstance(node, ast.FunctionDef)
+            ]
+            for where, text in (
+                ("here", path.read_text()),
+                ("there", device[path.relative_to(FIRMWARE).as_posix()]),
+            )
+        }
+        assert lines["here"] == lines["there"], path.name
