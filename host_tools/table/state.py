@@ -154,6 +154,7 @@ class TableState:
                 failed = any(test == FAILED for _, test in found)
                 self._note("trouble" if failed else "hand", english, german)
             case Started():
+                self._parts.clear()  # said anew after each start
                 english, german = (started(message, language) for language in LANGUAGES)
                 self._note("hand", english, german)
                 english, german = (journal(message, language) for language in LANGUAGES)

@@ -134,9 +134,8 @@ def poor(tmp_path, monkeypatch):
     """A table on which no FRAM is fitted."""
     solder = Rig._solder_panel
 
-    def without_fram(rig, pins):
-        solder(rig, pins)
-        del rig.wires.on_pin[pins["fram_cs"]]
+    def without_fram(rig, pins, missing):
+        solder(rig, pins, ("fram",))
 
     monkeypatch.setattr(Rig, "_solder_panel", without_fram)
     return Desk(tmp_path, powered=True)
