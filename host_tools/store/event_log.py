@@ -26,9 +26,8 @@ from host_tools.link.messages import (
     Trouble,
 )
 from host_tools.table.balance import Balances, place
-from host_tools.table.failure import failure
 from host_tools.table.state import ZONES
-from host_tools.table.words import part, reader
+from host_tools.table.words import ended, part, reader
 
 
 def default_folder() -> Path:
@@ -90,7 +89,7 @@ class EventLog:
         elif isinstance(message, Part):
             self._take_part(message.part, message.state)
         elif isinstance(message, Failed):
-            self._line(failed=failure(message))
+            self._line(failed=ended(message))
         elif isinstance(message, Trouble):
             self._line(trouble=message.text)
         elif isinstance(message, Balance):

@@ -56,12 +56,12 @@ from host_tools.link.messages import (
 from host_tools.rulebook.tables import rule_id
 from host_tools.table import code_names, page_model
 from host_tools.table.balance import BANK, BET, POT, RACK, Balances, difference, place
-from host_tools.table.failure import failure
 from host_tools.table.view import Watched
 from host_tools.table.words import (
     LANGUAGES,
     STREETS,
     chips,
+    ended,
     journal,
     part,
     reader,
@@ -146,7 +146,7 @@ class TableState:
                 if self._balances.take(message):
                     self._note("trouble", difference(message), difference(message, "de"))
             case Failed():
-                self._note("trouble", failure(message), failure(message, "de"))
+                self._note("trouble", ended(message), ended(message, "de"))
             case Trouble(text):
                 self._note("trouble", text, text)
             case Chips(found):

@@ -15,7 +15,7 @@ from floorman.power.watchdog import BITE
 from floorman.rules import books
 from floorman.rules.state import SEATS
 
-from host_tools.link.messages import Started
+from host_tools.link.messages import Failed, Started
 from host_tools.rulebook.tables import OWN, PARAMETERS
 from host_tools.table import code_names
 
@@ -178,6 +178,13 @@ def started(start: Started, language: str = "en") -> str:
     if start.events:
         text += str(words["resumed"]).format(hand=start.hand, events=start.events)
     return text
+
+
+def ended(end: Failed, language: str = "en") -> str:
+    """What ended the table's program, and where."""
+    place, _, error = end.text.partition("\n")
+    form = str(texts(language)["words"]["failed"])
+    return form.format(error=f"{error} ({place})" if place and error else error or place)
 
 
 def journal(start: Started, language: str = "en") -> str:

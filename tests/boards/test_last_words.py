@@ -9,10 +9,11 @@ from floorman.loop import Table
 
 from host_tools.build.flash import folded, sources
 from host_tools.build.tagfile import tag_file
+from host_tools.build.whereabouts import in_sources
 from host_tools.importing import FIRMWARE
 from host_tools.link.messages import Began, Failed
-from host_tools.table.failure import failure
 from host_tools.table.state import TableState
+from host_tools.table.words import ended
 from simulator.boards.host import load_wiring
 from simulator.boards.vm import VMBoard
 from simulator.cable import Cable
@@ -26,6 +27,10 @@ SCAN = FIRMWARE / "floorman/sensing/scan.py"
 
 def line_of(path, text):
     return 1 + next(n for n, line in enumerate(path.read_text().split("\n")) if text in line)
+
+
+def located(message):
+    return in_sources(message) if isinstance(message, Failed) else message
 
 
 def said(state):
@@ -42,7 +47,7 @@ def test_the_last_place_and_the_error_are_told():
 def test_an_error_in_play_is_a_sentence_with_function_file_and_line(tmp_path):
     rig, state = Rig(World([])), TableState()
     (tmp_path / "tags.bin").write_bytes(tag_file(make_tags({}, seed=1)))
-    Cable(rig.wires, state.take)
+    Cable(rig.wires, lambda message: state.take(located(message)))
     wiring = load_wiring(rig.wires)
     table = Table(wiring.build(f"{tmp_path}/"))
     while rig.clock.now < 2_000_000:
@@ -54,9 +59,9 @@ def test_an_error_in_play_is_a_sentence_with_function_file_and_line(tmp_path):
     line = line_of(SCAN, "self._report.counted(i)")
     [sentence] = said(state)
     assert sentence.startswith("the table's program failed: TypeError: 'NoneType' object is no")
-    assert sentence.endswith(f", in _conclude, floorman/sensing/scan.py, line {line}")
+    assert sentence.endswith(f'(File "floorman/sensing/scan.py", line {line}, in _conclude)')
     assert not rig.wires.watchdog.enabled
-    assert "Zeile" in state.document()["notes"][-1]["german"]
+    assert "abgebrochen" in state.document()["notes"][-1]["german"]
 
 
 @pytest.mark.parametrize("how", ["play", "boot"])
@@ -66,7 +71,7 @@ def test_micropython_says_it_too(how, tmp_path):
     task.write_text(TASK.read_text().replace('HOW = "play"', f'HOW = "{how}"'))
     tags.write_bytes(tag_file(make_tags({}, seed=1)))
     rig, state, heard = Rig(World([])), TableState(), []
-    Cable(rig.wires, lambda message: (heard.append(message), state.take(message)))
+    Cable(rig.wires, lambda message: (heard.append(message), state.take(located(message))))
     board = VMBoard(rig.wires, tags, task)
     try:
         board.run(lambda: said(state) or rig.clock.now > 20_000_000)
@@ -75,10 +80,10 @@ def test_micropython_says_it_too(how, tmp_path):
     assert any(isinstance(message, Began) for message in heard)
     if how == "play":
         line = line_of(SCAN, "def _conclude(")
-        assert f"in _conclude, floorman/sensing/scan.py, from line {line} on" in said(state)[0]
+        assert f'"floorman/sensing/scan.py", line {line} on, in _conclude' in said(state)[0]
     else:
         assert "TypeError" in said(state)[0]
-        assert "in run, task" in said(state)[0]
+        assert 'File "task.py", line 1, in run' in said(state)[0]
 
 
 @pytest.mark.parametrize(
@@ -86,19 +91,17 @@ def test_micropython_says_it_too(how, tmp_path):
     [
         (
             'File "floorman/crc.py", line 22, in crc16\nIndexError: x',
-            "IndexError: x, in crc16, floorman/crc.py, line 22",
+            'IndexError: x (File "floorman/crc.py", line 22, in crc16)',
         ),
-        (
-            'File "main.py", line 20, in <module>\nOSError: 5',
-            "OSError: 5, in <module>, main.py, line 20",
-        ),
-        ('File "lost", line 1, in f\nOSError: 5', "OSError: 5, in f, lost"),
+        ('File "main.py", line 20, in <module>\nKeyError: 5',
+         'KeyError: 5 (File "main.py", line 20, in <module>)'),
+        ('File "lost", line 1, in f\nKeyError: 5', 'KeyError: 5 (File "lost", line 1, in f)'),
         ("\nMemoryError: ", "MemoryError: "),
-        ("garbage", ""),
+        ("garbage", "garbage"),
     ],
-)
+)  # fmt: skip
 def test_every_shape_of_a_traceback_is_a_sentence(text, sentence):
-    assert failure(Failed(text)) == f"the table's program failed: {sentence}"
+    assert ended(in_sources(Failed(text))) == f"the table's program failed: {sentence}"
 
 
 def test_lines_on_the_device_are_those_of_the_sources():
