@@ -59,15 +59,19 @@ class MCP23S17:
         ):
             opcode = _WRITE | self._opcode
             self._setup.append(bytearray((opcode, register, value & 0xFF, value >> 8)))
-        self.check()
+        self._set_up()
 
     def check(self) -> None:
         """Find out whether it answers; one that has lost its set-up gets it again."""
         self._send(self._setup[0])  # one with HAEN off would answer together with address 0
-        if not self._reads_back():
-            self._next = 0
-            for _ in self._setup:
-                self.renew()
+        self.answers = self._reads_back()
+        if not self.answers:
+            self._set_up()
+
+    def _set_up(self) -> None:
+        self._next = 0
+        for _ in self._setup:
+            self.renew()
         self.answers = self._reads_back()
 
     def renew(self) -> None:
