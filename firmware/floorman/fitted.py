@@ -7,7 +7,7 @@ from micropython import const
 
 from floorman import events as ev
 
-_LOOK_MS = const(1000)  # one expander is asked so often
+_LOOK_MS = const(250)  # one expander is asked so often
 _BUMPED_MS = const(3000)  # what was bumped stays said so long
 
 

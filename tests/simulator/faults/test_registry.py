@@ -118,7 +118,7 @@ def state(rig):
         [chip.stuck_irq for chip in rig.readers],
         [chip.version for chip in rig.readers],
         [bus.stuck for bus in rig.wires.buses],
-        (rig.wires.plugged, rig.bounces, rig.keys.down),
+        (rig.wires.plugged, rig.bounces, rig.slaps.reach, rig.keys.down),
     )
 
 
