@@ -8,6 +8,7 @@ _BOOT_STEP = const(4096)  # bytes between collections: what imports drop must no
 
 kbd_intr(-1)  # a host that is talking already sends any byte, Ctrl-C too
 gc.threshold(_BOOT_STEP)
+wiring = table = None
 try:
     import wiring
     from floorman.loop import Table
@@ -15,5 +16,11 @@ try:
     table = Table(wiring.build())
     gc.threshold(-1)
     table.run()
+except BaseException as error:
+    if wiring:
+        from floorman.last_words import tell
+
+        tell(wiring, table, error)
+    raise
 finally:
     kbd_intr(3)

@@ -2,6 +2,7 @@
 # MicroPython build (docs.micropython.org, "MicroPython manifest files") and the firmware runs from
 # flash instead of lying in the heap.  main.py stays a file: a frozen one could not be taken away.
 # A file on the flash goes before a frozen one: a table with other pins needs only its wiring.mpy.
+# opt=2 keeps line numbers: frozen they lie in the flash, and an error on the table has its line.
 include("$(PORT_DIR)/boards/manifest.py")
-package("floorman", opt=3)
-module("wiring.py", opt=3)
+package("floorman", opt=2)
+module("wiring.py", opt=2)

@@ -6,6 +6,7 @@ hardware/table.toml says the same and hardware/README.md prints it; a test compa
 import select
 import sys
 import time
+from io import StringIO
 
 from floorman.drivers.decoder import Decoder
 from floorman.drivers.fram import FRAM
@@ -13,7 +14,8 @@ from floorman.drivers.max7219 import MAX7219Row
 from floorman.drivers.mcp23s17 import MCP23S17
 from floorman.drivers.mfrc522 import MFRC522
 from floorman.drivers.ws2812 import Chain
-from floorman.keypad import Keypad, Knocks
+from floorman.keypad import Keypad
+from floorman.knocks import Knocks
 from floorman.power.journal_files import JournalFiles
 from floorman.power.watchdog import Watchdog
 from floorman.sensing.zones import BANK, BET, BOARD, BURN, HOLE, MUCK, POT, RACK
@@ -62,6 +64,8 @@ _KEYPAD_ADDRESS = const(0)
 _KNOCKS_ADDRESS = const(1)
 _FRAM_TRIES = const(50)
 _FRAM_WAIT_MS = const(2)
+_LOOKS = const(8)  # a pin that nobody drives may read high once
+_RISE_US = const(20)  # 10 k and a metre of cable
 _OSCILLATOR_MS = const(50)  # MFRC522 data sheet 8.8.2: reset, then the crystal must start
 
 # decoder outputs in this order: hole 0..9, board 0..4, burn, muck, bet 0..9, pot
@@ -146,7 +150,7 @@ class Parts:
         self.order = _SCAN_ORDER
         self.deal_order = _DEAL_ORDER
         racks = []
-        if Pin(_RACK_ENABLE, Pin.IN, Pin.PULL_DOWN)():
+        if _are_racks_fitted():
             racks = _zones(_RACK_ZONES)
             self.order = _RACK_ORDER
         select_pins = _deselect_all()
@@ -161,7 +165,7 @@ class Parts:
         self.journal_used = files.outdated if self.fram else files.kept()
         if self.fram:
             files.hand_over(self.fram)
-        self.watchdog = Watchdog(mem32, WDT)
+        self.watchdog = Watchdog(mem32, WDT, sys.implementation._machine)
 
     def _build_panel(self, select_pins: list) -> None:
         spi = SPI(
@@ -169,7 +173,7 @@ class Parts:
             baudrate=_PANEL_BAUD,
             sck=Pin(_PANEL_SCK),
             mosi=Pin(_PANEL_MOSI),
-            miso=Pin(_PANEL_MISO),
+            miso=Pin(_PANEL_MISO, Pin.IN, Pin.PULL_UP),
         )
         expander_cs, fram_cs = select_pins[0], select_pins[1]
         self.rows = [MAX7219Row(spi, cs) for cs in select_pins[2:]]
@@ -179,6 +183,23 @@ class Parts:
         self.keypad = Keypad(self.expanders[0])
         self.knocks = Knocks(self.expanders[1])
         self.fram = _fram(spi, fram_cs)
+
+
+def _are_racks_fitted() -> bool:
+    """Whether the resistor of the racks' board pulls their enable line up.
+
+    Driven low for a moment and let go, it rises in a microsecond.  A pull-down of the Pico's own
+    would not do: that of an RP2350 is weaker than what leaks out of the pin (erratum E9).
+    """
+    for line in range(_ADDRESS_LINES):
+        Pin(_DECODER_A0 + line, Pin.OUT, value=1)  # output 31, where no reader is
+    for _ in range(_LOOKS):
+        Pin(_RACK_ENABLE, Pin.OUT, value=0)
+        pin = Pin(_RACK_ENABLE, Pin.IN)
+        time.sleep_us(_RISE_US)
+        if not pin():
+            return False
+    return True
 
 
 def _zones(groups: tuple) -> list:
@@ -223,9 +244,16 @@ def _fram(spi, cs):
     return None
 
 
+def traceback(error: BaseException) -> str:
+    """Where an error came from, as the REPL would print it."""
+    text = StringIO()
+    sys.print_exception(error, text)  # type: ignore[attr-defined]
+    return text.getvalue()
+
+
 def build(root: str = "") -> Parts:
     """Build the table's parts; files such as tags.bin lie under `root`.
 
-    Raises OSError with a sentence when an expander does not answer.
+    None is needed to start: `answers` of an expander says whether it is there.
     """
     return Parts(root)

@@ -9,7 +9,6 @@ from typing import Any, Protocol
 
 from simulator.boards import BoardError
 from simulator.bus import PowerCutError, WatchdogBiteError
-from simulator.chips.watchdog import HAD_POR
 from simulator.clock import Clock
 from simulator.wires import Wires
 
@@ -121,7 +120,7 @@ class PoweredBoard:
             self._rig.wires.power_cut()
             return
         self._rig.power_cut()
-        self._rig.wires.watchdog.power_on(HAD_POR)
+        self._rig.wires.watchdog.power_on()
         self._rig.clock.advance(self._off_us)
         self._rig.wires.to_device.clear()
 

@@ -1,6 +1,7 @@
 """A whole table on the bench: every chip of hardware/table.toml on its pin, the felt, the eyes."""
 
 import tomllib
+from collections.abc import Container
 from functools import partial
 from random import Random
 from typing import Any
@@ -14,15 +15,18 @@ from simulator.chips.fram import FRAM
 from simulator.chips.max7219 import MAX7219
 from simulator.chips.mcp23s17 import expanders
 from simulator.chips.mfrc522 import MFRC522Chip
+from simulator.chips.watchdog import RP2040, Controller
 from simulator.chips.ws2812 import WS2812
 from simulator.clock import Clock
 from simulator.eyes import Eyes
 from simulator.faults.switch import Faults
 from simulator.power import Supply
+from simulator.slaps import Slaps
 from simulator.wires import Wires
 from simulator.world import ALL_ZONES, RACKS, ZONES, World
 
 READERS, PANEL = 0, 1  # SPI buses
+MISSING = ("readers", "keypad", "knocks", "fram", "rows", "lights")
 _ACTION_ROW = 1
 _KEY_DOWN_US = 80_000
 _BOUNCE_US = 10_000
@@ -44,21 +48,30 @@ class Rig:
     Has what simulator.people calls a table: `clock`, `world`, `eyes`, `press`, `knock`.
     `faults` switches what goes wrong; `unplugged` names zones whose reader is off its cable,
     `touching` maps a zone to the one whose reader its chip select reaches instead,
-    `bounces` is how often a knock is heard.  All may change while the table runs.
+    `bounces` is how often a knock is heard, `slaps` has how far.  All may change while the table
+    runs.  Parts that are `missing` (MISSING) were never wired.
     """
 
-    def __init__(self, world: World, seed: int = 0) -> None:
+    def __init__(
+        self,
+        world: World,
+        seed: int = 0,
+        chip: Controller = RP2040,
+        missing: Container[str] = (),
+    ) -> None:
         self.world = world
-        self.unplugged: set[str] = set()
+        self.unplugged: set[str] = set(world.antennas) if "readers" in missing else set()
         self.touching: dict[str, str] = {}
         self._selects: dict[str, Listener] = {}
         self.bounces = 1
         self.clock = Clock()
-        self.wires = Wires(self.clock)
+        self.wires = Wires(self.clock, chip=chip)
         self.supply = Supply(self.clock)
-        pins = board_data()["pins"]
-        self._solder_readers(pins, seed)
-        self._solder_panel(pins)
+        board = board_data()
+        self._solder_readers(board["pins"], seed)
+        self._solder_panel(board["pins"], missing)
+        wired, hold_us = board["knocks"]["pins"], 1_000 * board["knocks"]["hold_ms"]
+        self.slaps = Slaps(self.clock, self.knocks, wired, hold_us, Random(f"{seed} slaps"))
         self.faults = Faults(self, seed)
 
     def reader(self, zone: str) -> MFRC522Chip:
@@ -99,20 +112,25 @@ class Rig:
         for chip in self.readers:
             chip.nrstpd(level)
 
-    def _solder_panel(self, pins: dict[str, int]) -> None:
+    def _solder_panel(self, pins: dict[str, int], missing: Container[str]) -> None:
         self.rows = [MAX7219() for _ in range(3)]
         self.chain = WS2812()
         self.eyes = Eyes(self.rows, self.chain)
         self.fram = FRAM(wrote=self.supply.wrote)
-        pair, self.keys, self.knocks = expanders()
+        self.expanders, self.keys, self.knocks = expanders(missing)
         selects: list[tuple[int, SPIDevice]] = [
-            (pins["expander_cs"], pair),
-            (pins["fram_cs"], self.fram),
+            (pins["expander_cs"], self.expanders),
+            *([] if "fram" in missing else [(pins["fram_cs"], self.fram)]),
             *((pins[f"row{n}_cs"], row) for n, row in enumerate(self.rows)),
         ]
         for pin, device in selects:
             self.wires.on_pin[pin] = self._chip_select(PANEL, device)
         self.wires.chains[pins["lights"]] = self.chain.show
+        if "rows" in missing:
+            for n in range(len(self.rows)):
+                del self.wires.on_pin[pins[f"row{n}_cs"]]
+        if "lights" in missing:
+            self.wires.chains[pins["lights"]] = lambda data: None
 
     def _chip_select(self, bus: int, device: SPIDevice) -> Listener:
         wire = self.wires.buses[bus]
@@ -147,6 +165,6 @@ class Rig:
 
     def knock(self, seat: int) -> None:
         """Rap on the felt in front of a seat."""
-        self.knocks.pulse(seat)
+        self.slaps.slap(seat)
         for n in range(1, self.bounces):
-            self.clock.after(n * _BOUNCE_US, partial(self.knocks.pulse, seat))
+            self.clock.after(n * _BOUNCE_US, partial(self.slaps.slap, seat))

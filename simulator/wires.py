@@ -7,7 +7,7 @@ few bytes with its chip select takes about 45 us, as measured on an emulated Pic
 from collections.abc import Callable
 
 from simulator.bus import Foresight, PowerCutError, SimulationError, SPIDevice
-from simulator.chips.watchdog import Watchdog
+from simulator.chips.watchdog import RP2040, Controller, Watchdog
 from simulator.clock import Clock
 
 PIN_US = 10  # a call of a Pin object
@@ -66,7 +66,7 @@ class SPIBus:
 class Wires:
     """The Pico's side of the table: what a board calls, and what the virtual chips hang on."""
 
-    def __init__(self, clock: Clock, buses: int = 2) -> None:
+    def __init__(self, clock: Clock, buses: int = 2, chip: Controller = RP2040) -> None:
         self.clock = clock
         self.buses = [SPIBus(f"SPI{n}") for n in range(buses)]
         self.to_device = bytearray()
@@ -82,7 +82,9 @@ class Wires:
         self._unread = bytearray()
         self.clock_ahead_us = 0
         """How far the Pico's own clock is ahead of the world's."""
-        self.watchdog = Watchdog(clock)
+        self.machine = chip.machine
+        """As sys.implementation._machine has it."""
+        self.watchdog = Watchdog(clock, chip)
 
     def pin(self, number: int, level: int) -> None:
         """Drive an output; a change reaches whatever is soldered to it."""
@@ -100,7 +102,7 @@ class Wires:
         return source() if source else self._levels.get(number, 1)
 
     def peek(self, address: int) -> int:
-        """Read one of the RP2040's own registers."""
+        """Read one of the chip's own registers."""
         self.clock.advance(REGISTER_US)
         return self.watchdog.read(address)
 

@@ -190,5 +190,7 @@ class Dispatch:
         """A reader's pass is over."""
         self._session.count(zone, self._zones[zone].count)
         self._felt.balance.passed(zone)
+        if self._zones[zone].kind == zones.BET:
+            self._felt.thuds.passed(self._zones[zone].index)
         if zones.BURN <= self._zones[zone].kind <= zones.MUCK:
             self._noting = True  # not before its events, nor before the felt was adopted

@@ -74,6 +74,15 @@ READER_FORGETS = const(7)  # registers do not keep what was written
 READER_SHARED = const(8)  # its chip select reaches another reader as well
 READER_HOT = const(9)  # the antenna drivers were switched off: too hot
 
+# parts beside the readers, and what is wrong with one: the state in its message, 0 is well
+PART_KEYPAD = const(0)
+PART_KNOCKS = const(1)
+PART_FRAM = const(2)
+PART_TAGS = const(3)  # the file that says which tag is which card or chip
+PARTS = const(4)
+PART_SILENT = const(1)  # it does not answer; there is no such file
+PART_BUMPED = const(2)  # all knock sensors heard one slap, which is nobody's knock
+
 # which cards went back into the stub and may come again
 BACK_BURN = const(1)  # the last one burned
 BACK_DEAD = const(2)  # burned and mucked ones

@@ -1,4 +1,4 @@
-"""The dealer's keypad and the players' knocks, both on port expanders.
+"""The dealer's keypad, on a port expander.
 
 `poll` allocates nothing.  Times are ticks in ms and may wrap.
 """
@@ -23,10 +23,6 @@ _NO_PLACE = const(25)
 
 _TICKS = const(0x3FFFFFFF)  # ticks_ms wraps here
 _DEBOUNCE_MS = const(20)  # mechanical keys settle within 5 ms
-_KNOCK_MS = const(400)  # people knock twice; it is one check
-
-_SEATS = const(10)
-_SEAT_PINS = const(0x3FF)  # GPA0..7 and GPB0..1
 
 
 class Keypad:
@@ -49,7 +45,7 @@ class Keypad:
         if self._spent:
             self._spent = False
             self.amount = 0
-        place = self._new_place(ms)
+        place = self._new_place(ms) if self._expander.answers else _NO_PLACE
         if place == _NO_PLACE:
             return UNKNOWN
         return self._press(LAYOUT[place])
@@ -121,51 +117,3 @@ def _only_bit(bits: int) -> int:
         bits >>= 1
         place += 1
     return place
-
-
-class Knocks:
-    """Knock sensors of seats 0..9, low when they hear something."""
-
-    def __init__(self, expander) -> None:
-        self._expander = expander
-        expander.configure(0xFFFF, _SEAT_PINS)
-        expander.read_events()
-        self._low = ~expander.levels & _SEAT_PINS  # seats whose sensor was low at the last poll
-        self._locked = 0  # seats that knocked less than 400 ms ago
-        self._since = [0] * _SEATS
-
-    def poll(self, ms: int) -> int:
-        """Seats that knocked since the last poll, as a bit mask."""
-        expander = self._expander
-        expander.read_events()
-        if expander.levels <= _SEAT_PINS:
-            return 0  # pins that nobody pulls low read low: the data line is stuck
-        heard = (_fell(expander) | ~expander.levels) & ~self._low & _SEAT_PINS
-        self._low = ~expander.levels & _SEAT_PINS
-        if self._locked:
-            self._unlock(ms)
-        heard &= ~self._locked
-        if heard:
-            self._lock(heard, ms)
-        return heard
-
-    def _lock(self, seats: int, ms: int) -> None:
-        self._locked |= seats
-        for seat in range(_SEATS):
-            if seats >> seat & 1:
-                self._since[seat] = ms
-
-    def _unlock(self, ms: int) -> None:
-        for seat in range(_SEATS):
-            if (ms - self._since[seat]) & _TICKS >= _KNOCK_MS:
-                self._locked &= ~(1 << seat)
-
-
-def _fell(expander) -> int:
-    """Pins that were low when a change on their port was captured."""
-    fell = 0
-    if expander.fired & 0xFF:
-        fell = ~expander.captured & 0xFF
-    if expander.fired & 0xFF00:
-        fell |= ~expander.captured & 0xFF00
-    return fell

@@ -13,14 +13,15 @@ from floorman.display.news import News
 from floorman.display.panel import Panel
 from floorman.drivers.iso14443a import Inventory
 from floorman.drivers.selftest import roll
+from floorman.fitted import Fitted
 from floorman.link.messages import CHIPS
 from floorman.link.session import Session
 from floorman.outage import Outage
 from floorman.power.keeper import Keeper
-from floorman.registry import load
+from floorman.registry import load, nothing
 from floorman.rules.expected import Expected
 from floorman.rules.game import Game
-from floorman.rules.state import NOBODY, PACKED, SEATS
+from floorman.rules.state import NOBODY, PACKED
 from floorman.sensing.felt import Felt
 from floorman.sensing.presence import Zone
 from floorman.sensing.scan import Scan
@@ -35,7 +36,7 @@ _READ_SWEEPS = const(4)  # the felt is read so often before it is taken for what
 
 
 class Table:
-    """`parts` is what wiring.build() returns.  OSError with a sentence when it cannot start."""
+    """`parts` is what wiring.build() returns."""
 
     def __init__(self, parts):
         self._parts = parts
@@ -76,11 +77,21 @@ class Table:
         self.dispatch = Dispatch(
             self.game, self._expected, self._keeper, self._session, self._outage, self.panel
         )
-        registry = load(parts.root + _TAGS)
+        self._fitted = Fitted(parts, self._session)
+        registry = self._load()
         self._felt = Felt(self._zones, registry, parts.clock, self.dispatch)
         self._session.attach(self._felt.balance)
         self._scan = Scan(parts, self._zones, Inventory(), registry, self._felt, self.dispatch)
         self.dispatch.attach(self._zones, self._felt, self._scan)
+
+    def _load(self):
+        """The tag file; a table without one plays by what is keyed."""
+        try:
+            return load(self._parts.root + _TAGS)
+        except OSError as error:
+            self._session.part(ev.PART_TAGS, ev.PART_SILENT)
+            self._session.trouble(str(error))
+            return nothing()
 
     def _go_on(self):
         """With the hand that the journal holds."""
@@ -89,8 +100,6 @@ class Table:
         self._adoption = self._keeper.start(
             parts.watchdog, self.dispatch, self._expected, away, parts.journal_used
         )
-        if parts.fram is None:
-            self._session.trouble("no FRAM answers: the journal is kept on the flash")
         if self._adoption is not None:
             self._felt.asleep = True
             self._scan.sweeps = self._adoption.sweep
@@ -101,6 +110,11 @@ class Table:
             self.step()
         self._parts.watchdog.stop()
         self._parts.port.close()
+
+    def leave(self):
+        """The loop was left by an error: no dog bites any more; the session, to say so."""
+        self._parts.watchdog.stop()
+        return self._session
 
     def step(self):
         """One bounded step."""
@@ -158,10 +172,13 @@ class Table:
         if key != ev.UNKNOWN:
             self.dispatch.press(key, keypad.amount, self._keeper.told)
         self.panel.key_in(keypad.amount)
-        knocks = self._parts.knocks.poll(ms)
-        for seat in range(SEATS):
-            if knocks >> seat & 1:
-                self.dispatch.feed(ev.KNOCK, seat, 0)
+        thuds = self._felt.thuds
+        seat = self._parts.knocks.poll(ms)
+        if seat != NOBODY:
+            thuds.hear(seat, ms)
+        seat = thuds.knock(self._clock, ms)
+        if seat != NOBODY:
+            self.dispatch.feed(ev.KNOCK, seat, 0)
 
     def _show(self, ms: int):
         if self.panel.turn_page(ms):
@@ -173,9 +190,12 @@ class Table:
         self.panel.show(ms, cards.seen)
 
     def _time(self, ms: int):
-        """Compare chips at one place; tell the rules when the clock that was called ran down."""
+        """Compare chips at one place, look after a part; tell when the clock that was called ran
+        down.
+        """
         expected = self._expected
         self._felt.balance.tick(expected, ms, self._clock)
+        self._fitted.look(ms)
         seat = expected.clock_seat()
         if seat != self._timed:
             self._timed = seat

@@ -74,6 +74,11 @@ class Registry:
         return blob[at] | blob[at + 1] << 8 | blob[at + 2] << 16 | blob[at + 3] << 24
 
 
+def nothing() -> Registry:
+    """A registry that knows no tag."""
+    return Registry(_MAGIC + b"\0\0\xff\xff")
+
+
 def load(path: str) -> Registry:
     """The registry of a tag file; OSError with a sentence when there is none, or a bad one."""
     try:

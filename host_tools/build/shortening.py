@@ -34,7 +34,18 @@ _FOREIGN = frozenset(name for holder in _HOLDERS for name in dir(holder)) | {
     # MicroPython's own, and what the boards call
     *("readinto", "write_readinto", "ticks_us", "ticks_ms", "ticks_diff", "ticks_add"),
     *("sleep_us", "sleep_ms", "ipoll", "register", "report", "again", "build", "run", "threshold"),
-    *("mem_alloc", "mem_free", "heap_lock", "heap_unlock", "feed", "peek", "poke", "sender"),
+    *(
+        "mem_alloc",
+        "mem_free",
+        "heap_lock",
+        "heap_unlock",
+        "feed",
+        "peek",
+        "poke",
+        "sender",
+        "_machine",
+        "print_exception",
+    ),
 }
 
 

@@ -7,6 +7,7 @@ import time
 import webbrowser
 from contextlib import suppress
 
+from host_tools.build.whereabouts import in_sources
 from host_tools.commands.arguments import say
 from host_tools.commands.simulated_table import (
     Options,
@@ -16,7 +17,7 @@ from host_tools.commands.simulated_table import (
     status_of,
 )
 from host_tools.link.client import Client
-from host_tools.link.messages import LinkError, Message, Trouble
+from host_tools.link.messages import Failed, LinkError, Message, Trouble
 from host_tools.outputs.server import Server
 from host_tools.store.event_log import EventLog
 from host_tools.table.state import TableState
@@ -42,6 +43,8 @@ class Host:
         self._logging = True
 
     def _take(self, message: Message) -> None:
+        if isinstance(message, Failed):
+            message = in_sources(message)
         if self._logging:
             try:
                 self.log.take(message)

@@ -80,6 +80,14 @@ class Health:
 
 
 @dataclass(frozen=True)
+class Part:
+    """The state of a part beside the readers (PART_* of events.py); 0 is well."""
+
+    part: int
+    state: int
+
+
+@dataclass(frozen=True)
 class Balance:
     """Chips of a place at rest: what should lie there and what was read.
 
@@ -95,6 +103,17 @@ class Balance:
 @dataclass(frozen=True)
 class Trouble:
     """A sentence of the table about something wrong."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Failed:
+    """The table's program ended by an error.
+
+    `text` is the last place of the traceback and, in the next line, the error, both with the
+    names that the firmware has on the device.
+    """
 
     text: str
 
@@ -148,8 +167,10 @@ Message = (
     | Lights
     | Count
     | Health
+    | Part
     | Balance
     | Trouble
+    | Failed
     | Started
     | Chips
     | Lost
@@ -173,10 +194,14 @@ def decode(kind: int, payload: bytes) -> list[Message]:
         return [Count(*pair) for pair in struct.iter_unpack(">BB", payload[: size & ~1])]
     if kind == kinds.HEALTH:
         return [Health(*pair) for pair in struct.iter_unpack(">BB", payload[: size & ~1])]
+    if kind == kinds.PARTS:
+        return [Part(*pair) for pair in struct.iter_unpack(">BB", payload[: size & ~1])]
     if kind == kinds.BALANCE and size == 10:
         return [Balance(*struct.unpack(">BBII", payload))]
     if kind == kinds.TROUBLE:
         return [Trouble(plain(payload.decode("utf-8", "replace")))]
+    if kind == kinds.FAILED:
+        return [Failed(plain(payload.decode("utf-8", "replace")))]
     if kind == kinds.STARTED and size == 18:
         return [Started(*struct.unpack(">BBHHHHHHHH", payload))]
     if kind == kinds.CHIPS:

@@ -19,15 +19,17 @@ from host_tools.link.messages import (
     Began,
     Chips,
     Event,
+    Failed,
     Health,
     Lost,
     Message,
+    Part,
     Started,
     Trouble,
 )
 from host_tools.table.balance import Balances, place
 from host_tools.table.state import ZONES
-from host_tools.table.words import reader
+from host_tools.table.words import ended, part, reader
 
 
 def default_folder() -> Path:
@@ -50,7 +52,8 @@ class EventLog:
     the packed rules state in hex when `how` is 'restore'.  The others are events {"n", "kind",
     "seat", "value", "ms", "past"}, {"lost": events}, {"started": the fields of messages.Started},
     {"readers": [[VersionReg, self test]]}, {"reader": name, "fault": what is wrong} and an empty
-    fault when it is well again, {"trouble": what the table complained of} or {"chips": place,
+    fault when it is well again, {"part": number, "fault"} likewise, {"failed": the error that
+    ended the table's program}, {"trouble": what the table complained of} or {"chips": place,
     "expected", "seen"} where chips differ, or no longer do.  OSError when the disk refuses.
     """
 
@@ -61,6 +64,7 @@ class EventLog:
         self._file: IO[str] | None = None
         self._balances = Balances()
         self._faults: dict[int, int] = {}
+        self._parts: dict[int, int] = {}
 
     def take(self, message: Message) -> None:
         """Keep a message if it belongs in the log; it is with the system when this returns."""
@@ -84,6 +88,10 @@ class EventLog:
             self._line(lost=message.events)
         elif isinstance(message, Health):
             self._take_health(message.zone, message.state)
+        elif isinstance(message, Part):
+            self._take_part(message.part, message.state)
+        elif isinstance(message, Failed):
+            self._line(failed=ended(message))
         elif isinstance(message, Trouble):
             self._line(trouble=message.text)
         elif isinstance(message, Balance):
@@ -97,10 +105,16 @@ class EventLog:
             self._faults[zone] = state
             self._line(reader=ZONES[zone], fault=reader(ZONES[zone], state) if state else "")
 
+    def _take_part(self, number: int, state: int) -> None:
+        if state != self._parts.get(number, 0):
+            self._parts[number] = state
+            self._line(part=number, fault=part(number, state) if state else "")
+
     def _begin(self, began: Began) -> None:
         self.close()
         self._faults.clear()
         private.make_folder(self._folder)
+        self._parts.clear()
         now = datetime.now().astimezone()
         self.path = self._folder / f"{now:%Y-%m-%dT%H-%M-%S-%f}.jsonl"
         self._file = open(self.path, "x", opener=private.opener)  # noqa: SIM115 - `close` closes it

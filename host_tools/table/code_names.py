@@ -7,7 +7,7 @@ from floorman import events
 from floorman.rules import codes
 
 # names of events.py that are no kinds of events
-_FAMILIES = ("K_", "FAULT_", "READER_", "ANTE_", "AT_", "SURE_", "BACK_", "CUE_")
+_FAMILIES = ("K_", "FAULT_", "READER_", "PART", "ANTE_", "AT_", "SURE_", "BACK_", "CUE_")
 
 
 @cache
@@ -55,14 +55,19 @@ def readers() -> dict[int, str]:
 
 
 @cache
+def parts() -> dict[tuple[int, int], str]:
+    """What can be wrong with a part beside the readers, by part and state."""
+    silent = {"KEYPAD": events.PART_KEYPAD, "KNOCKS": events.PART_KNOCKS, "FRAM": events.PART_FRAM}
+    silent["TAGS"] = events.PART_TAGS
+    names = {(part, events.PART_SILENT): name for name, part in silent.items()}
+    return {**names, (events.PART_KNOCKS, events.PART_BUMPED): "BUMPED"}
+
+
+@cache
 def kinds() -> dict[int, str]:
     """Kinds of events by number: every name of events.py without an underscore and a family."""
     return {
         value: name
         for name, value in vars(events).items()
-        if name.isupper()
-        and name != "UNKNOWN"
-        and not name.startswith(
-            ("K_", "FAULT_", "READER_", "ANTE_", "AT_", "SURE_", "BACK_", "CUE_")
-        )
+        if name.isupper() and name != "UNKNOWN" and not name.startswith(_FAMILIES)
     }

@@ -16,6 +16,7 @@ unread   {"bet": [bool] * 10, "rack": [bool] * 10, "pot": bool, "bank": bool}: n
          chips there, so nothing is compared
 zones    {"burn", "muck", "pot": tags, "board": [tags] * 5, "bet": [tags] * 10}
 health   28 of {"zone": name, "state": 0 is well, else READER_*}, 39 with racks and bank
+parts    [texts] of what is wrong with parts beside the readers
 rows     three strings of 64 bytes in hex: columns, bit 0 on top
 notes    [{"id", "tone": "say" | "turn" | "hand" | "win" | "alert" | "trouble", "text",
          "german", "rule"}], oldest first, ids rising
@@ -42,11 +43,13 @@ from host_tools.link.messages import (
     Count,
     Down,
     Event,
+    Failed,
     Health,
     Lights,
     LinkError,
     Lost,
     Message,
+    Part,
     Row,
     Started,
     Trouble,
@@ -55,7 +58,17 @@ from host_tools.rulebook.tables import rule_id
 from host_tools.table import code_names, page_model
 from host_tools.table.balance import BANK, BET, POT, RACK, Balances, difference, place
 from host_tools.table.view import Watched, decode
-from host_tools.table.words import LANGUAGES, STREETS, chips, journal, reader, sentence, started
+from host_tools.table.words import (
+    LANGUAGES,
+    STREETS,
+    chips,
+    ended,
+    journal,
+    part,
+    reader,
+    sentence,
+    started,
+)
 from host_tools.table.words import card as card_word
 
 KEPT_NOTES = 300
@@ -97,6 +110,7 @@ class TableState:
         self._counts = [0] * len(ZONES)
         self._health = [0] * len(ZONES)
         self._fitted = _ALWAYS
+        self._parts: dict[int, dict[str, str]] = {}  # what is wrong with each
         self._new_game()
 
     def _new_game(self) -> None:
@@ -134,9 +148,13 @@ class TableState:
                 self._fitted = max(self._fitted, zone + 1)
             case Health(zone, state) if zone < len(ZONES):
                 self._note_health(zone, state)
+            case Part(number, state):
+                self._note_part(number, state)
             case Balance():
                 if self._balances.take(message):
                     self._note("trouble", difference(message), difference(message, "de"))
+            case Failed():
+                self._note("trouble", ended(message), ended(message, "de"))
             case Trouble(text):
                 self._note("trouble", text, text)
             case Chips(found):
@@ -144,6 +162,7 @@ class TableState:
                 failed = any(test == FAILED for _, test in found)
                 self._note("trouble" if failed else "hand", english, german)
             case Started():
+                self._parts.clear()  # said anew after each start
                 english, german = (started(message, language) for language in LANGUAGES)
                 self._note("hand", english, german)
                 english, german = (journal(message, language) for language in LANGUAGES)
@@ -199,6 +218,15 @@ class TableState:
             self._note("trouble", text, german)
         self._health[zone] = state
 
+    def _note_part(self, number: int, state: int) -> None:
+        if not state:
+            self._parts.pop(number, None)
+            return
+        texts = page_model.both(lambda language: part(number, state, language))
+        if self._parts.get(number) != texts:
+            self._note("trouble", texts["en"], texts["de"])
+        self._parts[number] = texts
+
     def _say(self, note: int, seat: int, value: int, rule: int) -> None:
         self._news.hear(note, seat, value, rule)
         if note == codes.ELIMINATED:
@@ -232,6 +260,7 @@ class TableState:
                 {"zone": name, "state": state}
                 for name, state in zip(ZONES[: self._fitted], self._health, strict=False)
             ],
+            "parts": [texts for _, texts in sorted(self._parts.items())],
             "rows": [row.hex() for row in self._rows],
             "notes": list(self._notes),
             "actions": page_model.actions(self.game),

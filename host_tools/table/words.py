@@ -15,7 +15,7 @@ from floorman.power.watchdog import BITE
 from floorman.rules import books
 from floorman.rules.state import SEATS
 
-from host_tools.link.messages import Started
+from host_tools.link.messages import Failed, Started
 from host_tools.rulebook.tables import OWN, PARAMETERS
 from host_tools.table import code_names
 
@@ -111,6 +111,11 @@ def reader(name: str, state: int, language: str = "en") -> str:
     return words.format(name=name)
 
 
+def part(number: int, state: int, language: str = "en") -> str:
+    """What is wrong with a part beside the readers: the state of its message, not 0."""
+    return _text(language, "part", code_names.parts().get((number, state)), "part", number)
+
+
 def chips(zones: Sequence[str], found: Sequence[tuple[int, int]], language: str = "en") -> str:
     """Which chips the readers of these zones have, and what their self tests gave."""
     words = texts(language)["chips"]
@@ -176,6 +181,13 @@ def started(start: Started, language: str = "en") -> str:
     if start.events:
         text += str(words["resumed"]).format(hand=start.hand, events=start.events)
     return text
+
+
+def ended(end: Failed, language: str = "en") -> str:
+    """What ended the table's program, and where."""
+    place, _, error = end.text.partition("\n")
+    form = str(texts(language)["words"]["failed"])
+    return form.format(error=f"{error} ({place})" if place and error else error or place)
 
 
 def journal(start: Started, language: str = "en") -> str:

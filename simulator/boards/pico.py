@@ -6,6 +6,15 @@ them.
 """
 # mypy: ignore-errors
 
+try:
+    from sys import print_exception
+except ImportError:
+    from traceback import print_exception as _print
+
+    def print_exception(error, file):
+        """As MicroPython's, on CPython."""
+        _print(error, file=file)
+
 
 def modules(wires: object) -> dict[str, object]:
     """Return {module name: object} for the wires of one table."""
@@ -18,12 +27,16 @@ def modules(wires: object) -> dict[str, object]:
 
         def __init__(self, number, mode=IN, pull=None, value=None):
             self.number = number
+            # erratum RP2350-E9: more leaks out of the pin than its pull-down takes
+            self._latched = pull == Pin.PULL_DOWN and "RP2350" in wires.machine
             if value is not None:
                 wires.pin(number, value)
+            elif mode == Pin.IN:
+                wires.pin(number, wires.read_pin(number))  # let go: what hangs on it decides
 
         def __call__(self, level=None):
             if level is None:
-                return wires.read_pin(self.number)
+                return self._latched or wires.read_pin(self.number)
             return wires.pin(self.number, level)
 
         value = __call__
@@ -104,14 +117,19 @@ def modules(wires: object) -> dict[str, object]:
         def __setitem__(self, address, value):
             wires.poke(address, value)
 
+    # as the ports of MicroPython for each chip do it
+    watchdog, ticks_ms = (0x400D8000, 1000) if "RP2350" in wires.machine else (0x40058000, 2000)
+
     class WDT:
         def __init__(self, id=0, timeout=5000):
-            self._load = 2000 * timeout
+            self._load = ticks_ms * timeout
             self.feed()
-            wires.poke(0x40058000, 0x40000000)
+            wires.poke(watchdog, 0x40000000)
 
         def feed(self):
-            wires.poke(0x40058004, self._load)
+            wires.poke(load, self._load)
+
+    load = watchdog + 4
 
     _ready = ((None, 1),)
 
@@ -123,4 +141,7 @@ def modules(wires: object) -> dict[str, object]:
     neopixel.NeoPixel = NeoPixel
     select.poll, select.POLLIN, select.POLLOUT = Poll, 1, 4
     sys.stdin, sys.stdout = Stream(), Stream()
+    sys.print_exception = print_exception
+    sys.implementation = Module()
+    sys.implementation._machine = wires.machine
     return {"machine": machine, "neopixel": neopixel, "select": select, "sys": sys, "time": Time()}

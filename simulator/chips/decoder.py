@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from simulator.bus import Listener, SimulationError
 
 _ADDRESS_LINES = 5
+_FREE = 31  # the last output; no reader is ever wired to it
 
 
 class AddressDecoder:
@@ -15,7 +16,8 @@ class AddressDecoder:
     """
 
     def __init__(self, outputs: Sequence[Listener]) -> None:
-        self._outputs = outputs
+        self._outputs = dict(enumerate(outputs))
+        self._outputs[_FREE] = lambda level: None
         self._address = 0
         self.active: int | None = None
 
@@ -38,7 +40,7 @@ class AddressDecoder:
                 self.active = None
                 self._outputs[active](1)
         elif active is None:
-            if self._address >= len(self._outputs):
+            if self._address not in self._outputs:
                 raise SimulationError(f"decoder: nothing is wired to output {self._address}")
             self.active = self._address
             self._outputs[self._address](0)

@@ -4,9 +4,9 @@ Pins are numbered 0..7 for GPA0..GPA7 and 8..15 for GPB0..GPB7.  Register addres
 IOCON.BANK = 0.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Iterable
 
-from simulator.bus import SimulationError, SPIDevice
+from simulator.bus import SimulationError
 
 IODIR, IPOL, GPINTEN, DEFVAL, INTCON = 0x00, 0x02, 0x04, 0x06, 0x08
 IOCON, GPPU, INTF, INTCAP, GPIO, OLAT = 0x0A, 0x0C, 0x0E, 0x10, 0x12, 0x14
@@ -148,27 +148,30 @@ class MCP23S17:
 
 
 class Shared:
-    """Several expanders on one chip select, told apart by their address pins."""
+    """Several expanders on one chip select, told apart by their address pins.
 
-    def __init__(self, chips: Sequence[MCP23S17]) -> None:
-        self._chips = chips
+    `chips` may change while the table runs, between two frames.
+    """
+
+    def __init__(self, chips: Iterable[MCP23S17]) -> None:
+        self.chips = list(chips)
 
     def begin(self) -> None:
         """CS went low for all of them."""
-        for chip in self._chips:
+        for chip in self.chips:
             chip.begin()
 
     def exchange(self, tx: bytes) -> bytes:
         """All hear it; SimulationError when more than one would drive the data line."""
-        answers = [chip.exchange(tx) for chip in self._chips]
-        speaking = [n for n, chip in enumerate(self._chips) if chip.answers]
+        answers = [chip.exchange(tx) for chip in self.chips]
+        speaking = [n for n, chip in enumerate(self.chips) if chip.answers]
         if len(speaking) > 1:
             raise SimulationError("MCP23S17: two expanders answer at once, IOCON.HAEN is not set")
         return answers[speaking[0]] if speaking else b"\xff" * len(tx)
 
     def end(self) -> None:
         """CS rose."""
-        for chip in self._chips:
+        for chip in self.chips:
             chip.end()
 
 
@@ -242,7 +245,11 @@ class Inputs:
         return self._pins & pulled
 
 
-def expanders() -> tuple[SPIDevice, Keys, Inputs]:
-    """The table's pair on one chip select: keypad at address 0, knock sensors at address 1."""
+def expanders(missing: Container[str] = ()) -> tuple[Shared, Keys, Inputs]:
+    """The table's pair on one chip select: keypad at address 0, knock sensors at address 1.
+
+    One that is `missing` ("keypad", "knocks") is on no wire.
+    """
     keys, knocks = Keys(0), Inputs(1)
-    return Shared([keys.chip, knocks.chip]), keys, knocks
+    pair = {"keypad": keys.chip, "knocks": knocks.chip}
+    return Shared(chip for name, chip in pair.items() if name not in missing), keys, knocks

@@ -1,32 +1,65 @@
-"""The RP2040's watchdog and reset flags, as far as the firmware uses them (2.12.8, 4.7.6).
+"""The watchdog and reset flags of an RP2040 (2.12.8, 4.7.6) or RP2350 (12.9, 6.4).
 
-Addresses are the chip's.  LOAD counts two a microsecond down (erratum RP2040-E1).
+Only what the firmware uses; addresses are the chip's.  Whoever reads or writes another peripheral
+is stopped with its name.
 """
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from simulator.bus import SimulationError, WatchdogBiteError
 from simulator.clock import Clock
 
-BASE = 0x40058000
 CTRL, LOAD, REASON, SCRATCH0 = 0x00, 0x04, 0x08, 0x0C
 CTRL_CLEAR = 0x3000
-CHIP_RESET = 0x40064008 - BASE
-HAD_POR, HAD_RUN = 1 << 8, 1 << 16
 REASON_TIMER = 1
 _SCRATCHES = 8
+_OURS = 3  # scratch registers that neither boot ROM nor SDK writes
 _ENABLE = 1 << 30
 _MOST = 0xFFFFFF
+_ROOM = 0x4000  # of a peripheral with its aliases
+
+
+@dataclass(frozen=True)
+class Controller:
+    """A microcontroller: what MicroPython calls it, where its registers are, how fast LOAD counts.
+
+    `others` are peripherals that lie where the other chip has one of these registers.
+    """
+
+    machine: str
+    watchdog: int
+    chip_reset: int
+    had_power: int
+    had_run: int
+    ticks_us: int
+    others: Mapping[int, str] = field(default_factory=dict)
+
+
+RP2040 = Controller(
+    "Raspberry Pi Pico with RP2040", 0x40058000, 0x40064008, 1 << 8, 1 << 16,
+    2,  # erratum RP2040-E1
+    {0x400D8000: "nothing", 0x40100000: "nothing"},
+)  # fmt: skip
+RP2350 = Controller(
+    "Raspberry Pi Pico2 with RP2350", 0x400D8000, 0x4010002C, 1 << 16, 1 << 18, 1,
+    {0x40058000: "PLL_USB", 0x40064000: "ACCESSCTRL"},
+)  # fmt: skip
 
 
 class Watchdog:
     """Bites by raising WatchdogBiteError out of whatever lets the time pass."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: Clock, chip: Controller = RP2040) -> None:
         self._clock = clock
-        self.power_on(HAD_POR)
+        self._chip = chip
+        self.feeding = chip.watchdog + LOAD
+        """Where it is fed."""
+        self.power_on()
 
-    def power_on(self, flag: int) -> None:
-        """The chip was reset as a whole: by its supply, or its RUN pin (HAD_RUN)."""
-        self._chip_reset = flag
+    def power_on(self, run_pin: bool = False) -> None:
+        """The chip was reset as a whole: by its supply, or its RUN pin."""
+        self._chip_reset = self._chip.had_run if run_pin else self._chip.had_power
         self._reason = 0
         self._scratch = [0] * _SCRATCHES
         self._stop()
@@ -38,20 +71,18 @@ class Watchdog:
 
     def read(self, address: int) -> int:
         """A register as mem32 reads it."""
-        offset = address - BASE
-        if offset == REASON:
-            return self._reason
-        if offset == CHIP_RESET:
+        if address == self._chip.chip_reset:
             return self._chip_reset
-        return self._scratch[self._number(offset)]
+        offset = address - self._chip.watchdog
+        return self._reason if offset == REASON else self._scratch[self._number(offset)]
 
     def write(self, address: int, value: int) -> None:
         """A register as mem32 and machine.WDT write it."""
-        offset = address - BASE
+        offset = address - self._chip.watchdog
         if offset == LOAD:
             if not 0 < value <= _MOST:
                 raise SimulationError(f"watchdog: LOAD cannot hold {value}")
-            self._due_us = self._clock.now + value // 2
+            self._due_us = self._clock.now + value // self._chip.ticks_us
         elif offset == CTRL and value & _ENABLE:
             self.enabled = True
             self._watch(self._watches)
@@ -62,9 +93,14 @@ class Watchdog:
 
     def _number(self, offset: int) -> int:
         number = (offset - SCRATCH0) // 4
-        if not 0 <= number < 4 or offset % 4:
-            raise SimulationError(f"watchdog: 0x{BASE + offset:08x} is none of the firmware's")
-        return number
+        if 0 <= number < _OURS and offset % 4 == 0:
+            return number
+        address = self._chip.watchdog + offset
+        whose = next(
+            (name for base, name in self._chip.others.items() if 0 <= address - base < _ROOM),
+            "none of the firmware's",
+        )
+        raise SimulationError(f"{self._chip.machine}: 0x{address:08x} is {whose}")
 
     def _watch(self, watch: int) -> None:
         if not self.enabled or watch != self._watches:

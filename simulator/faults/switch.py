@@ -18,6 +18,7 @@ from simulator.faults.filling import fill
 from simulator.faults.registry import BUSES, CARDS, FAULTS, KEYS, PLACES, Wish
 from simulator.power import Supply
 from simulator.radio.profiles import Profile
+from simulator.slaps import NEXT_SEAT, Slaps
 from simulator.wires import Wires
 from simulator.world import ALL_ZONES, World
 
@@ -48,6 +49,7 @@ class Breakable(Protocol):
     unplugged: set[str]
     touching: dict[str, str]
     bounces: int
+    slaps: Slaps
 
     def reader(self, zone: str) -> MFRC522Chip:
         """The chip under a zone."""
@@ -212,6 +214,9 @@ class Faults:
             keys.press(*self._held)
 
     _held: tuple[int, int] | None = None
+
+    def _carry(self, _: str, seats: int | None) -> None:
+        self._rig.slaps.reach = NEXT_SEAT if seats is None else seats
 
     def _bounce(self, _: str, times: int | None) -> None:
         self._rig.bounces = times or 1

@@ -3,6 +3,7 @@
 from floorman.events import (
     K_ALLIN,
     K_CALL,
+    K_CHECK,
     K_CLEAR,
     K_ENTER,
     K_FLOOR,
@@ -61,6 +62,10 @@ class Keypad:
         """An entry of the floor's menu (codes.MENU_*) about a seat."""
         amount = entry + _MENU_SEAT * (seat + 1)
         return self._type(f"{name(seat)} FLOOR {entry}", [*amount_keys(amount), K_FLOOR])
+
+    def check(self, seat: int) -> Work:
+        """The player in turn checked, and no sensor said so."""
+        return self._type(f"{name(seat)} CHECK", [K_CHECK])
 
     def call(self, seat: int) -> Work:
         """The player in turn said: call."""

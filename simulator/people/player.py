@@ -130,12 +130,14 @@ class Player:
         yield from self._understood(f"raise to {total}")
 
     def _knock(self) -> Work:
-        """Again, when something else had to be decided just then."""
+        """Again, when something else had to be decided just then; then the dealer keys it."""
         scene = self._scene
-        scene.table.knock(self.seat)
-        yield Until(lambda: not scene.has_turn(self.seat), _KNOCKED_S)
-        if self._plays() and scene.has_turn(self.seat):
+        for _ in range(2):
             scene.table.knock(self.seat)
+            yield Until(lambda: not scene.has_turn(self.seat), _KNOCKED_S)
+            if not (self._plays() and scene.has_turn(self.seat)):
+                return
+        yield from self._dealer.keypad.check(self.seat)
 
     def _wait_turn(self) -> Work:
         yield from self.finish_look()

@@ -10,10 +10,11 @@ from floorman import events as ev
 from floorman.rules import codes
 
 from host_tools.build.tagfile import tag_file
-from host_tools.link.messages import Balance, Began, Event, Health, Message, Trouble
+from host_tools.link.messages import Balance, Began, Event, Health, Message, Part, Trouble
 from host_tools.rulebook.tables import rule_id
 from host_tools.table.balance import Balances, difference
 from host_tools.table.view import Watched
+from host_tools.table.words import part
 from simulator.boards.by_name import BOARDS, Board
 from simulator.bus import SimulationError
 from simulator.cable import Cable
@@ -122,6 +123,8 @@ class Replay:
             self.on_event(self._events)
         elif isinstance(message, Trouble):
             self._troubles.append(message.text)
+        elif isinstance(message, Part) and message.state:
+            self._troubles.append(part(message.part, message.state))
         elif isinstance(message, Balance) and self._balances.take(message):
             self._troubles.append(difference(message))
         elif isinstance(message, Health):

@@ -7,7 +7,9 @@ from floorman.rules import codes
 from floorman.rules.state import PACKED
 
 from host_tools.build.tagfile import Entry
+from host_tools.link.messages import Part, Trouble
 from simulator.boards.host import HostBoard
+from simulator.cable import Cable
 from simulator.radio import Tag
 from simulator.rig import Rig
 from simulator.world import World
@@ -140,9 +142,13 @@ def test_what_the_host_rebuilds_is_the_tables_state(desk):
 def test_a_table_without_a_good_tag_file_says_so(tmp_path, content, sentence):
     if content is not None:
         (tmp_path / "tags.bin").write_bytes(content)
-    rig = Rig(World([]))
-    with pytest.raises(OSError, match=sentence):
-        HostBoard(rig.wires, tmp_path / "tags.bin")
+    rig, said = Rig(World([])), []
+    cable = Cable(rig.wires, said.append)
+    board = HostBoard(rig.wires, tmp_path / "tags.bin")
+    board.run(lambda: rig.clock.now > 2_000_000)
+    assert cable.untold == 0
+    assert Part(ev.PART_TAGS, ev.PART_SILENT) in said
+    assert any(sentence in one.text for one in said if isinstance(one, Trouble))
 
 
 def shown(desk):

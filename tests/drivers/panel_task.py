@@ -54,9 +54,12 @@ def _hands(parts):
     _tell("press")
     _locked("second poll", parts.keypad.poll, 30)
     key = _locked("key poll", parts.keypad.poll, 60)
-    knocks = _locked("knocks", parts.knocks.poll, 0)
-    _locked("knocks locked out", parts.knocks.poll, 100)
-    return key == ev.K_CHECK and knocks == 1 << 3
+    _locked("knocks", parts.knocks.poll, 10)
+    knock = _locked("a knock", parts.knocks.poll, 30)
+    _locked("knocks locked out", parts.knocks.poll, 120)
+    for expander in parts.expanders:
+        _locked("check", expander.check)
+    return key == ev.K_CHECK and knock == 3
 
 
 def _state():

@@ -1,9 +1,9 @@
-"""Keypad and knocks over virtual expanders."""
+"""The keypad over a virtual expander."""
 
 import pytest
 from floorman import events as ev
 from floorman.drivers.mcp23s17 import MCP23S17
-from floorman.keypad import LAYOUT, Keypad, Knocks
+from floorman.keypad import LAYOUT, Keypad
 
 from simulator.bus import SimulationError
 from simulator.chips.mcp23s17 import expanders
@@ -14,13 +14,12 @@ NOTHING = ev.UNKNOWN
 
 
 class Desk:
-    """Both expanders with keypad and knocks, and a clock that wraps while they are used."""
+    """The keypad's expander, and a clock that wraps while it is used."""
 
     def __init__(self, ms: int = 0x3FFFFFFF - 100) -> None:
-        device, self.keys, self.sensors = expanders()
+        device, self.keys, _ = expanders()
         self.bus = Bus(device)
         self.keypad = Keypad(MCP23S17(self.bus, self.bus.cs, 0))
-        self.knocks = Knocks(MCP23S17(self.bus, self.bus.cs, 1))
         self.ms = ms
         self.wait(POLL_MS)
 
@@ -54,11 +53,6 @@ class Desk:
         while self.keypad.poll(self.ms & 0x3FFFFFFF) == NOTHING:
             self.ms += POLL_MS
         return self.keypad.amount
-
-    def knock(self, *seats: int) -> int:
-        for seat in seats:
-            self.sensors.pulse(seat)
-        return self.knocks.poll(self.ms & 0x3FFFFFFF)
 
 
 def test_the_layout_has_every_key_once():
@@ -135,16 +129,6 @@ def test_a_key_that_is_down_at_the_start_is_held_until_it_was_released():
     assert desk.strike(ev.K_FOLD) == [ev.K_FOLD]
 
 
-def test_a_knock_sensor_that_is_low_at_the_start_is_no_knock():
-    desk = Desk()
-    desk.sensors.set_pin(2, 0)
-    desk.knocks = Knocks(MCP23S17(desk.bus, desk.bus.cs, 1))
-    assert desk.knock(5) == 1 << 5
-    desk.sensors.set_pin(2, 1)
-    desk.knock()
-    assert desk.knock(2) == 1 << 2
-
-
 def test_two_keys_at_once_are_none():
     desk = Desk()
     desk.keys.press(0, 3)
@@ -186,42 +170,3 @@ def test_columns_without_pull_up_read_low():
     device, _, _ = expanders()
     frame(device, b"\x40\x0a\x08")
     assert frame(device, b"\x41\x13\x00")[2] == 0
-
-
-@pytest.mark.parametrize("seat", range(10))
-def test_a_short_knock_of_each_seat_is_heard(seat: int):
-    desk = Desk()
-    assert desk.knock(seat) == 1 << seat
-    assert desk.knock() == 0
-
-
-def test_a_double_knock_is_one():
-    desk = Desk()
-    assert desk.knock(4) == 1 << 4
-    desk.ms += 150
-    assert desk.knock(4) == 0
-    desk.ms += 300
-    assert desk.knock(4) == 1 << 4
-
-
-def test_seats_on_both_ports_knock_at_once():
-    assert Desk().knock(3, 8) == 1 << 3 | 1 << 8
-
-
-def test_one_seats_lock_out_does_not_hold_another():
-    desk = Desk()
-    desk.knock(0)
-    desk.ms += 50
-    assert desk.knock(1) == 1 << 1
-
-
-def test_a_sensor_that_stays_low_knocks_once_and_others_are_heard():
-    desk = Desk()
-    desk.sensors.set_pin(2, 0)
-    assert desk.knock() == 1 << 2
-    heard = 0
-    for _ in range(10):
-        desk.ms += 200
-        heard |= desk.knock()
-    assert heard == 0
-    assert desk.knock(5) == 1 << 5

@@ -9,10 +9,12 @@ import pytest
 from floorman.display import frame
 from floorman.keypad import LAYOUT
 from floorman.power.watchdog import POWER
+from floorman.rules.state import NOBODY
 from floorman.sensing import zones
 
 from host_tools.table import state
 from simulator.boards.host import load_wiring
+from simulator.chips.watchdog import RP2040, RP2350, Controller
 from simulator.rig import Rig
 from simulator.wires import Wires
 from simulator.world import ZONES, World
@@ -22,10 +24,12 @@ PICO_ONLY = {"machine", "neopixel", "select", "sys", "time"}
 
 
 def build(
-    spoil: Callable[[Wires], None] = lambda wires: None, racks: bool = False
+    spoil: Callable[[Wires], None] = lambda wires: None,
+    racks: bool = False,
+    chip: Controller = RP2040,
 ) -> tuple[Rig, Any]:
     """A rig and the parts built on it; `spoil` may change the wires first."""
-    rig = Rig(World([], racks=racks))
+    rig = Rig(World([], racks=racks), chip=chip)
     spoil(rig.wires)
     return rig, load_wiring(rig.wires).build("/media/")
 
@@ -55,16 +59,11 @@ def test_everything_the_table_needs_is_there():
     assert parts.clock.ticks_diff(3, 1) == 2
 
 
-def test_racks_and_bank_are_found_by_the_pin_of_their_board():
-    driven = []
-
-    def watch(wires: Wires) -> None:
-        drive = wires.pin
-        wires.pin = lambda number, level: (driven.append(number), drive(number, level))
-
-    _, parts = build(watch)
-    assert 20 not in driven
-    rig, parts = build(racks=True)
+@pytest.mark.parametrize("chip", [RP2040, RP2350])
+def test_racks_and_bank_are_found_by_the_pin_of_their_board(chip):
+    _, parts = build(chip=chip)
+    assert len(parts.readers) == 28
+    rig, parts = build(racks=True, chip=chip)
     assert len(parts.readers) == len(parts.zones) == len(parts.order) == len(rig.readers) == 39
     assert [zones.name(*zone) for zone in parts.zones[28:]] == list(state.ZONES[28:])
     assert parts.order[0] == parts.deal_order[0]
@@ -108,8 +107,9 @@ def test_keypad_and_knocks_are_on_their_expanders():
     assert parts.keypad.poll(0) == 255
     rig.keys.press(*divmod(LAYOUT.index(24), 5))
     assert [parts.keypad.poll(ms) for ms in (10, 40)] == [255, 24]
+    assert parts.knocks.poll(0) == NOBODY
     rig.knock(7)
-    assert parts.knocks.poll(0) == 1 << 7
+    assert [parts.knocks.poll(ms) for ms in (10, 30)] == [NOBODY, 7]
 
 
 def test_seat_lights_start_dark_and_take_colours():
@@ -128,12 +128,13 @@ def test_a_table_without_fram_still_starts():
     assert build()[1].fram is not None
 
 
-def test_a_missing_expander_is_said_in_a_sentence():
-    def remove(wires: Wires) -> None:
-        del wires.on_pin[9]
+def test_on_a_chip_that_is_not_known_no_register_is_touched():
+    def exchange(wires: Wires) -> None:
+        wires.machine = "Generic ESP32 module with ESP32"
+        wires.poke = None  # type: ignore[assignment, method-assign]
 
-    with pytest.raises(OSError, match="expander 0"):
-        build(remove)
+    with pytest.raises(OSError, match="knows the RP2040 and the RP2350, and runs on: Generic"):
+        build(exchange)
 
 
 def test_the_port_reads_what_is_there_and_never_waits():

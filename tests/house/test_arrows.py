@@ -26,7 +26,7 @@ LAYERS = {
         "chips",
         "eyes wires",
         "boards cable live",
-        "power tags world",
+        "power slaps tags world",
         "faults people",
         "rig",
         "playing __main__",

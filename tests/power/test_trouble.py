@@ -156,9 +156,8 @@ def poor(tmp_path, monkeypatch):
     """A table on which no FRAM is fitted."""
     solder = Rig._solder_panel
 
-    def without_fram(rig, pins):
-        solder(rig, pins)
-        del rig.wires.on_pin[pins["fram_cs"]]
+    def without_fram(rig, pins, missing):
+        solder(rig, pins, ("fram",))
 
     monkeypatch.setattr(Rig, "_solder_panel", without_fram)
     return Desk(tmp_path, powered=True)
@@ -271,7 +270,7 @@ def test_power_ups_are_counted(desk):
 def test_the_run_pin_is_told_from_the_supply(desk):
     desk.wait(1)
     desk.rig.supply.cut_at(desk.rig.clock.now + 1)
-    desk.rig.clock.after(1_000_000, lambda: desk.rig.wires.watchdog.power_on(1 << 16))
+    desk.rig.clock.after(1_000_000, lambda: desk.rig.wires.watchdog.power_on(run_pin=True))
     desk.wait(6)
     assert "RUN pin (number 1;" in notes(desk)[-1]
 

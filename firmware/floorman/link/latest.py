@@ -1,9 +1,10 @@
-"""What only counts in its newest form: LED rows, seat lights, readers."""
+"""What only counts in its newest form: LED rows, seat lights, readers and other parts."""
 
 from micropython import const
 
+from floorman import events as ev
 from floorman.link.frame import PAYLOAD
-from floorman.link.messages import BALANCE, COUNT, HEALTH, LIGHTS, ROW
+from floorman.link.messages import BALANCE, COUNT, HEALTH, LIGHTS, PARTS, ROW
 
 _ROWS = const(3)
 _COLUMNS = const(64)
@@ -11,7 +12,7 @@ _LIGHTS = const(50)
 
 
 class Zones:
-    """One small number for each zone, and which of them the host has not seen."""
+    """One small number for each zone, or part, and which of them the host has not seen."""
 
     def __init__(self, zones: int) -> None:
         self._values = bytearray(zones)
@@ -59,6 +60,7 @@ class Latest:
         self.balance = None
         self.counts = Zones(zones)
         self.health = Zones(zones)
+        self.parts = Zones(ev.PARTS)
         self._rows = [bytearray(_COLUMNS) for _ in range(_ROWS)]
         self._lights = bytearray(_LIGHTS)
         self._new_rows = bytearray(_ROWS)
@@ -80,6 +82,7 @@ class Latest:
         """The host knows nothing of this yet."""
         self.counts.mark_all()
         self.health.mark_all()
+        self.parts.mark_all()
         if self.balance is not None:
             self.balance.mark_all()
         self._new_lights = True
@@ -103,6 +106,9 @@ class Latest:
         if length == 0:
             self.kind = HEALTH
             length = self.health.fill(out)
+        if length == 0:
+            self.kind = PARTS
+            length = self.parts.fill(out)
         if length == 0 and self.balance is not None:
             self.kind = BALANCE
             length = self.balance.fill(out, PAYLOAD)

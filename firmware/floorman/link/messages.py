@@ -20,6 +20,8 @@ TOLD = const(10)
 BALANCE = const(11)
 STARTED = const(12)
 CHIPS = const(13)
+PARTS = const(14)
+FAILED = const(15)
 
 # host to table
 IDENTIFY = const(65)
@@ -41,6 +43,8 @@ FORMATS = (
     b'"BALANCE":"11 >BBII zone state expected seen",'
     b'"STARTED":"12 >BBHHHHHHHH journal cause doing power run watchdog soft other events hand",'
     b'"CHIPS":"13 *BB version test",'
+    b'"PARTS":"14 *BB part state",'
+    b'"FAILED":"15 s text",'
     b'"IDENTIFY":"65 >H offset",'
     b'"ACK":"66 >H next",'
     b'"TELL":"67 >HBBI number kind seat value",'

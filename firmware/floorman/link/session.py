@@ -112,14 +112,23 @@ class Session:
         """A reader's state; 0 is well."""
         self._latest.health.set(zone, state)
 
+    def part(self, part: int, state: int) -> None:
+        """The state of a part beside the readers; 0 is well."""
+        self._latest.parts.set(part, state)
+
     def trouble(self, text: str) -> None:
         """Say a sentence to whoever looks at the host.  Allocates."""
         if len(self._troubles) < _TROUBLES:
             self._troubles.append(bytearray((TROUBLE,)) + text.encode()[:ROOM])
 
     def once(self, kind: int, record: bytes) -> None:
-        """STARTED or CHIPS: said once, before any trouble.  Allocates."""
-        self._troubles.insert(0, bytearray((kind,)) + record)
+        """STARTED, CHIPS or FAILED: said once, before any trouble.  Allocates."""
+        self._troubles.insert(0, bytearray((kind,)) + record[:ROOM])
+
+    @property
+    def troubled(self) -> bool:
+        """There is something that nobody has heard yet."""
+        return bool(self._troubles)
 
     # one step --------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from floorman.registry import CARD
 from floorman.sensing import zones
 from floorman.sensing.balance import Balance
 from floorman.sensing.cards import Cards
+from floorman.sensing.thuds import Thuds
 from floorman.sensing.wagers import Chips
 
 _SEATS = const(10)
@@ -25,7 +26,7 @@ class Felt:
     `dispatch.feed(kind, seat, value)` takes the events; `dispatch.crowded(seat)` hears of more
     chips than a reader can follow.  `hear` takes the cues of the rules (events.py), `appeared`
     and `vanished` come from the zones, `tick` once in a while for what must lie still first.
-    `cards` knows who holds what, `balance` what differs.
+    `cards` knows who holds what, `balance` what differs, `thuds` what was no knock.
     """
 
     def __init__(self, table_zones: "list[Zone]", registry: "Registry", clock, dispatch):  # noqa: F821
@@ -48,6 +49,7 @@ class Felt:
         self.chips = Chips(registry, dispatch.feed)
         self.chips.watch(self._bet)
         self.balance = Balance(table_zones, registry, self.chips)
+        self.thuds = Thuds(self._bet, self.are_moving)
         self.asleep = False  # after a power cut: the felt is read before anything is told of it
         self._stirred = bytearray(_SEATS)
         self._stirred_ms = array("i", [0] * _SEATS)
@@ -133,6 +135,14 @@ class Felt:
                     continue  # a chip heard once may belong to this motion
                 self._stirred[seat] = 0
                 self._tell_chips(seat)
+
+    def are_moving(self, seat: int) -> bool:
+        """Chips in front of a seat come or go just now."""
+        zone = self._bet[seat]
+        if zone is None:
+            return False
+        since = self._clock.ticks_diff(self._clock.ticks_ms(), self._stirred_ms[seat])
+        return zone.unsure() or (self._stirred[seat] and since < _SETTLE_MS)
 
     def is_chip(self, tag: int) -> bool:
         """A chip or a tray of them, no card."""

@@ -1,6 +1,6 @@
 // The desk beside the felt: link, facts of the hand, what the table understood, readers.
 import { chips, element } from "./elements.js";
-import { isGerman, phase, ruleName, say, seatName, street } from "./words.js";
+import { isGerman, phase, pick, ruleName, say, seatName, street } from "./words.js";
 
 const MOST_NOTES = 200;
 
@@ -86,12 +86,17 @@ function line(note) {
 // amounts as the seats show them
 const grouped = (text) => text.replace(/\d{4,}/g, (digits) => chips(Number(digits)));
 
-export function drawReaders(health) {
+function answering({ length: count }, faulty) {
+  if (!faulty.length) return say("all_answer", { count });
+  if (faulty.length === count) return say("none_answers", { count });
+  return faulty.map((reader) => say("silent", reader)).join(", ");
+}
+
+export function drawReaders(health, parts) {
   const faulty = health.filter((reader) => reader.state !== 0);
-  byId("readers-text").textContent = faulty.length
-    ? faulty.map((reader) => say("silent", reader)).join(", ")
-    : say("all_answer", { count: health.length });
+  byId("readers-text").textContent = answering(health, faulty);
   byId("readers-text").className = faulty.length ? "faulty" : "";
+  byId("parts").replaceChildren(...parts.map((texts) => element("p", "faulty", pick(texts))));
   byId("readers").replaceChildren(...health.map((reader) => {
     const dot = element("i", reader.state ? "faulty" : "");
     dot.title = say(reader.state ? "no_answer" : "answers", reader);

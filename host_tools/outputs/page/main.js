@@ -20,7 +20,7 @@ function draw(changed) {
   if (has("actions")) drawActions(table);
   if (has("undo")) drawMenu(table);
   if (has("link")) drawLink(table.link);
-  if (has("health")) drawReaders(table.health);
+  if (has("health", "parts")) drawReaders(table.health, table.parts);
   drawNotice(table.link);
 }
 

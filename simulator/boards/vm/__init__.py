@@ -19,7 +19,6 @@ from simulator.boards import BoardError
 from simulator.boards.fetch import find_node, find_vm
 from simulator.boards.files import beside_firmware, flashed_files
 from simulator.bus import Foresight, SimulationError
-from simulator.chips import watchdog
 from simulator.wires import Wires
 
 _HERE = Path(__file__).parent
@@ -30,7 +29,7 @@ _HEAD = struct.Struct("<I")
 _ANSWER = struct.Struct("<IHHHH")
 _QUIET_US = 10_000  # at most: a test may change the world without an alarm
 _READ = 1 << 17  # more than a request has
-_POKE = struct.Struct("<HI")
+_POKE = struct.Struct("<II")
 
 
 class VMError(BoardError):
@@ -75,6 +74,7 @@ class VMBoard:
                 "FLOORMAN_COSTS": json.dumps({name: getattr(costs, name) for name in _NAMES}),
                 "FLOORMAN_FILES": json.dumps([[name, str(path)] for name, path in files]),
                 "FLOORMAN_TASK": task,
+                "FLOORMAN_MACHINE": self._wires.machine,
                 "FLOORMAN_PIPES": f"{to_vm} {from_vm}",
             },
             stdin=subprocess.DEVNULL,
@@ -135,15 +135,19 @@ class VMBoard:
                 at += 5
             elif op == 12:
                 register, value = _POKE.unpack_from(request, at + 1)
-                self._wires.poke(watchdog.BASE + register, value)
-                at += 7
+                self._wires.poke(register, value)
+                at += 9
+            elif op == 11:
+                register = _HEAD.unpack_from(request, at + 1)[0]
+                self._last = self._wires.peek(register).to_bytes(4, "little")
+                at += 5
             else:
                 at = self._with_data(op, request, at)
 
     def _with_data(self, op: int, request: bytes, at: int) -> int:
         wires, which = self._wires, request[at + 1]
         n = request[at + 2] | request[at + 3] << 8
-        if op in (7, 8, 11):
+        if op in (7, 8):
             self._last = self._ask(op, which, n)
             return at + 4
         data = request[at + 4 : at + 4 + n]
@@ -174,8 +178,6 @@ class VMBoard:
     def _ask(self, op: int, which: int, n: int) -> bytes:
         if op == 7:
             return bytes((self._wires.read_pin(which),))
-        if op == 11:
-            return self._wires.peek(watchdog.BASE + n).to_bytes(4, "little")
         buf = bytearray(n)
         return bytes(buf[: self._wires.receive(buf)])
 

@@ -6,7 +6,7 @@ import fs from "node:fs";
 const [modulePath] = process.argv.slice(2);
 const PIN = 1, WRITE = 2, EXCHANGE = 3, SLEEP = 4, BITSTREAM = 5, SEND = 6, READ_PIN = 7, RECEIVE = 8, REPORT = 9, FORESEEN = 10;
 const POKE = 12, PEEK = 11;
-const STALE_US = 1000, REGISTERS = 0x40058000;
+const STALE_US = 1000;
 const [IN, OUT] = process.env.FLOORMAN_PIPES.split(" ").map(Number);
 
 let memory = null;
@@ -102,6 +102,7 @@ function isForeseen(bus, tx, n) {
 const spend = (us) => { slept += us; now += us; };
 
 const wires = {
+  machine: process.env.FLOORMAN_MACHINE,
   pin: (number, level) => {
     room(3);
     settle();
@@ -139,15 +140,22 @@ const wires = {
   // the VM collects garbage only between two calls from outside: end this one, call task.again()
   again: () => { more = true; },
   poke: (register, value) => {
-    room(7);
+    room(9);
     settle();
     out[used] = POKE;
-    out.writeUInt16LE(register - REGISTERS, used + 1);
-    out.writeUInt32LE(value, used + 3);
-    used += 7;
+    out.writeUInt32LE(register, used + 1);
+    out.writeUInt32LE(value, used + 5);
+    used += 9;
     now += costs.REGISTER_US;
   },
-  peek: (register, address) => ask(PEEK, 0, address, register - REGISTERS),
+  peek: (register, address) => {
+    room(5);
+    settle();
+    out[used] = PEEK;
+    out.writeUInt32LE(register, used + 1);
+    used += 5;
+    return flush(address);
+  },
   report: (address, n) => { put(REPORT, 0, address, n); flush(0); },
 };
 

@@ -13,6 +13,7 @@ class Wires:
     def __init__(self):
         self._byte = bytearray(1)
         self._word = bytearray(4)
+        self.machine = _wires.machine
         self.poke = _wires.poke
         self.pin = _wires.pin
         self.sleep = _wires.sleep

@@ -9,10 +9,10 @@ from random import Random
 from floorman import events as ev
 
 from host_tools.build.tagfile import Entry, tag_file
-from host_tools.link.messages import Balance, Began, Event, Health, Message, Started, Trouble
+from host_tools.link.messages import Balance, Began, Event, Health, Message, Part, Started, Trouble
 from host_tools.table.balance import Balances, difference
 from host_tools.table.view import Watched
-from host_tools.table.words import journal
+from host_tools.table.words import journal, part
 from simulator.boards.by_name import BOARDS, Board
 from simulator.bus import SimulationError
 from simulator.cable import Cable
@@ -126,6 +126,8 @@ class RadioTable(ScenarioTable):
             self.troubles += filter(None, [journal(message)])
         elif isinstance(message, Trouble):
             self.troubles.append(message.text)
+        elif isinstance(message, Part) and message.state:
+            self.troubles.append(part(message.part, message.state))
         elif isinstance(message, Balance) and self._balances.take(message):
             self.troubles.append(difference(message))
         elif isinstance(message, Health):

@@ -6,7 +6,6 @@ from typing import Any
 from floorman.sensing.rounds import LONGEST_GAP
 
 from simulator.chips.mfrc522 import MFRC522Chip
-from simulator.chips.watchdog import BASE, LOAD
 from simulator.rig import Rig
 
 PASS_US = 1_500_000
@@ -15,7 +14,6 @@ ACK_US = 500_000
 FED_US = 1_000_000  # it bites after 4 s
 NAMED_US = 1_000_000
 HEALED_US = 2_500_000
-_FEED = BASE + LOAD
 _POLL = b"\x41\x13"  # a read of the keypad's columns; its set-up reads other registers
 _TOLD = 20  # missed deadlines that are kept in words
 
@@ -131,7 +129,7 @@ class Watch:
         write, fed = dog.write, [clock.now]
 
         def feed(address: int, value: int) -> None:
-            if address == _FEED:
+            if address == dog.feeding:
                 self.fed.note(clock.now - fed[0], "loop")
                 fed[0] = clock.now
             write(address, value)

@@ -78,21 +78,6 @@ def test_a_rack_without_reader_is_said_in_a_sentence(capsys):
         Rig(World([])).faults.on(wish("unplug", None, {"zone": "bank"}))
 
 
-@pytest.mark.parametrize("board", ["host", "vm"])
-def test_a_table_that_does_not_start_says_so(board, capsys):
-    hand = ["--board", board, "--fault", "miso=low@panel", "tests/hands/walk.phh"]
-    assert cli.main(["replay", *hand]) == 2
-    [said] = capsys.readouterr().err.splitlines()
-    assert said.startswith("floorman: the table does not start: expander 0: ")
-
-
-def test_a_simulator_whose_table_does_not_start_says_so(capfd):
-    hand = ["--board", "host", "--fault", "miso=low@panel", "--http", "0"]
-    assert cli.main(["run", *hand]) == 2
-    [said] = capfd.readouterr().err.splitlines()
-    assert said.startswith("simulator: the table does not start: expander 0: ")
-
-
 def test_a_real_table_takes_no_simulated_fault(capsys):
     assert cli.main(["run", "--port", "/dev/nothing", "--fault", "miss"]) == 2
     assert "a real table has its own" in capsys.readouterr().err
@@ -133,7 +118,7 @@ def state(rig):
         [chip.stuck_irq for chip in rig.readers],
         [chip.version for chip in rig.readers],
         [bus.stuck for bus in rig.wires.buses],
-        (rig.wires.plugged, rig.bounces, rig.keys.down),
+        (rig.wires.plugged, rig.bounces, rig.slaps.reach, rig.keys.down),
     )
 
 

@@ -1,0 +1,133 @@
+"""The players' knocks: whose a slap is that several sensors heard.
+
+A slap runs through the table: the sensors beside it hear it about a millisecond later, and each
+holds its pin low for some 50 ms.  A poll every 10 ms cannot order that; the expander can, for it
+captures a port at its first change.  Nobody knocks when all sensors hear it: the table was bumped.
+"""
+
+from micropython import const
+
+_NOBODY = const(255)
+_SEATS = const(10)
+_TICKS = const(0x3FFFFFFF)  # ticks_ms wraps here
+_LISTEN_MS = const(15)  # all sensors that hear a slap have heard it by then
+_RING_MS = const(80)  # all sensors have let go by then; what is heard sooner is drowned
+_KNOCK_MS = const(400)  # people knock twice; it is one check
+
+# GPA0..7 are seats 0..7, GPB0 and GPB1 seats 8 and 9.  GPB2 and GPB3 are the seats beside those,
+# 7 and 0, once more: each port then tells which of two neighbours came first.
+_PORT_A = const(0xFF)
+_ONLY_B = const(0x300)
+_BESIDE_B = const(0x81)
+_PINS = const(0xFFF)
+_ALL = const(0x3FF)  # seats
+
+
+class Knocks:
+    """`poll` names the seat that knocked; `bumped` is set by a slap that the whole table heard."""
+
+    def __init__(self, expander) -> None:
+        self._expander = expander
+        self.bumped = False
+        self._low = _PINS  # pins that were low at the last poll
+        self._seat = _NOBODY  # whose the slap is that goes on
+        self._heard = 0  # seats whose sensors heard it, as bits; 0: none goes on
+        self._since = self._heard_ms = 0
+        self._told = False
+        self._last = _NOBODY  # who knocked last, and when that was heard last
+        self._last_ms = 0
+        expander.configure(0xFFFF, _PINS)
+
+    def poll(self, ms: int) -> int:
+        """The seat that knocked, or 255.  Ticks in ms, which may wrap."""
+        expander = self._expander
+        if not expander.answers:
+            self._low = _PINS  # what hangs when it comes back is no knock
+            return _NOBODY
+        expander.read_events()
+        if expander.levels <= _PINS:
+            return _NOBODY  # pins that nobody pulls low read low: the data line is stuck
+        first = _fell(expander) & ~self._low
+        new = first | ~expander.levels & ~self._low & _PINS
+        self._low = ~expander.levels & _PINS
+        if self._told and (ms - self._heard_ms) & _TICKS >= _RING_MS:
+            self._heard = 0
+        if new:
+            self._hear(first, _seats(new), ms)
+        if self._heard and not self._told and (ms - self._since) & _TICKS >= _LISTEN_MS:
+            self._told = True
+            return self._conclude(ms)
+        return _NOBODY
+
+    def _hear(self, first: int, seats: int, ms: int) -> None:
+        if not self._heard:
+            self._seat = _source(_earliest(first, seats) or seats)
+            self._since = ms
+            self._told = False
+        self._heard |= seats
+        self._heard_ms = ms
+
+    def _conclude(self, ms: int) -> int:
+        """Whose knock it was; 255 when nobody can tell, or it is one more of the same."""
+        seat = self._seat
+        if not _is_local(self._heard, seat):
+            self.bumped = True
+            return _NOBODY
+        again = seat == self._last and (ms - self._last_ms) & _TICKS < _KNOCK_MS
+        if seat != _NOBODY:
+            self._last = seat
+            self._last_ms = ms
+        return _NOBODY if again else seat
+
+
+def _fell(expander) -> int:
+    """Pins that were low when their port was captured: the first ones of a slap."""
+    fell = 0
+    if expander.fired & _PORT_A:
+        fell = ~expander.captured & _PORT_A
+    if expander.fired & ~_PORT_A:
+        fell |= ~expander.captured & _PINS & ~_PORT_A
+    return fell
+
+
+def _seats(pins: int) -> int:
+    """Seats of pins, both as bits."""
+    return pins & _ALL | pins >> 3 & 0x80 | pins >> 11 & 1
+
+
+def _earliest(pins: int, seats: int) -> int:
+    """Of the pins that each port captured, the seats nobody was before; 0 when that is not known.
+
+    A port that captured the end of an older knock has nothing to say of this one.
+    """
+    low = pins & _PORT_A
+    high = _seats(pins & ~_PORT_A)
+    if high & _ONLY_B:
+        return high | low & ~_BESIDE_B  # those beside it came later, or port B had heard them
+    if low & _BESIDE_B and seats & _ONLY_B and not high:
+        return 0
+    return low
+
+
+def _ring(bits: int, seat: int) -> int:
+    """Bits of a row of seats, the lowest at `seat`, closed to a ring."""
+    row = bits << seat
+    return (row | row >> _SEATS) & _ALL
+
+
+def _source(seats: int) -> int:
+    """The seat of a slap: the only one, or the one between two; else 255."""
+    for seat in range(_SEATS):
+        if seats == 1 << seat or seats == _ring(7, (seat + 9) % _SEATS):
+            return seat
+    return _NOBODY
+
+
+def _is_local(heard: int, source: int) -> bool:
+    """Whether no sensor further than two seats away from the slap heard it."""
+    if source != _NOBODY:
+        return not heard & ~_ring(31, (source + 8) % _SEATS)
+    seat = 0
+    while seat < _SEATS and not _is_local(heard, seat):
+        seat += 1
+    return seat < _SEATS

@@ -1,0 +1,20 @@
+"""Runs on the VM: a table whose program fails while it runs, or before it is made."""
+
+from floorman import last_words
+from floorman.loop import Table
+
+HOW = "play"
+
+
+def run(wiring):
+    table = None
+    try:
+        if HOW == "boot":
+            wiring.build = None
+        table = Table(wiring.build("/"))
+        table.dispatch.counted = None  # the scan calls it when a reader was read
+        table.run()
+    except BaseException as error:
+        last_words.tell(wiring, table, error)
+    while True:
+        wiring.time.sleep_ms(1)
