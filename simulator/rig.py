@@ -11,6 +11,7 @@ from host_tools.importing import HARDWARE
 from simulator.bus import Listener, SPIDevice
 from simulator.chips.decoder import AddressDecoder
 from simulator.chips.fram import FRAM
+from simulator.chips.lead import Lead
 from simulator.chips.max7219 import MAX7219
 from simulator.chips.mcp23s17 import expanders
 from simulator.chips.mfrc522 import MFRC522Chip
@@ -45,6 +46,7 @@ class Rig:
     `faults` switches what goes wrong; `unplugged` names zones whose reader is off its cable,
     `touching` maps a zone to the one whose reader its chip select reaches instead,
     `bounces` is how often a knock is heard.  All may change while the table runs.
+    `hubs` says which readers hang on each hub's cable.
     """
 
     def __init__(self, world: World, seed: int = 0) -> None:
@@ -56,7 +58,11 @@ class Rig:
         self.clock = Clock()
         self.wires = Wires(self.clock)
         self.supply = Supply(self.clock)
-        pins = board_data()["pins"]
+        self._random = Random(f"leads {seed}")
+        self._leads: dict[str, Lead] = {}
+        board = board_data()
+        self.hubs: dict[str, list[str]] = board["hubs"] | board["racks"]["hubs"]
+        pins = board["pins"]
         self._solder_readers(pins, seed)
         self._solder_panel(pins)
         self.faults = Faults(self, seed)
@@ -89,6 +95,16 @@ class Rig:
         self.readers.append(chip)
         self._selects[name] = self._chip_select(READERS, chip)
         return partial(self._reach, name)
+
+    def lead(self, zone: str) -> Lead:
+        """The wires to a reader, once they are too long; from now on the chip hears through them
+        what it should not."""
+        if zone not in self._leads:
+            chip = self.reader(zone)
+            chip.mistreated = True
+            self._leads[zone] = Lead(chip, self._random)
+            self._selects[zone] = self._chip_select(READERS, self._leads[zone])
+        return self._leads[zone]
 
     def _reach(self, name: str, level: int) -> None:
         """A reader's chip select moved."""

@@ -54,7 +54,16 @@ from host_tools.rulebook.tables import rule_id
 from host_tools.table import code_names, page_model
 from host_tools.table.balance import BANK, BET, POT, RACK, Balances, difference, place
 from host_tools.table.view import Watched
-from host_tools.table.words import LANGUAGES, STREETS, chips, journal, reader, sentence, started
+from host_tools.table.words import (
+    LANGUAGES,
+    STREETS,
+    chips,
+    journal,
+    reader,
+    sentence,
+    silent_hub,
+    started,
+)
 from host_tools.table.words import card as card_word
 
 KEPT_NOTES = 300
@@ -95,6 +104,7 @@ class TableState:
         self._lights = bytes(LEDS * SEATS)
         self._counts = [0] * len(ZONES)
         self._health = [0] * len(ZONES)
+        self._hubs: list[int] = []
         self._fitted = _ALWAYS
         self._new_game()
 
@@ -133,8 +143,9 @@ class TableState:
                 self._note("trouble", text, text)
             case Chips(found):
                 english, german = (chips(ZONES, found, language) for language in LANGUAGES)
-                failed = any(test == FAILED for _, test in found)
+                failed = any(test == FAILED for _, test, _ in found)
                 self._note("trouble" if failed else "hand", english, german)
+                self._note_hubs([hub for _, _, hub in found])
             case Started():
                 english, german = (started(message, language) for language in LANGUAGES)
                 self._note("hand", english, german)
@@ -185,7 +196,23 @@ class TableState:
         if state and state != self._health[zone]:
             text, german = (reader(ZONES[zone], state, language) for language in LANGUAGES)
             self._note("trouble", text, german)
+            self._health[zone] = state
+            self._note_hub(zone)
         self._health[zone] = state
+
+    def _note_hubs(self, hubs: list[int]) -> None:
+        """Which hub each reader hangs on; one that was silent before that was known is named."""
+        self._hubs = hubs
+        for number in sorted(set(hubs)):
+            self._note_hub(hubs.index(number))
+
+    def _note_hub(self, zone: int) -> None:
+        """When all readers on the hub of a zone are silent, it is the hub."""
+        number = self._hubs[zone] if zone < len(self._hubs) else 0
+        there = [n for n, hub in enumerate(self._hubs) if hub == number]
+        if number and all(self._health[n] for n in there):
+            text, german = (silent_hub(number, language) for language in LANGUAGES)
+            self._note("trouble", text, german)
 
     def _say(self, note: int, seat: int, value: int, rule: int) -> None:
         self._news.hear(note, seat, value, rule)
