@@ -107,8 +107,8 @@ class Rig:
         return self._leads[zone]
 
     def _reach(self, name: str, level: int) -> None:
-        """A reader's chip select moved."""
-        if name not in self.unplugged:
+        """A reader's chip select moved.  One that is pulled off in the middle of a frame lets go."""
+        if level or name not in self.unplugged:
             self._selects[self.touching.get(name, name)](level)
 
     def _reset_readers(self, level: int) -> None:

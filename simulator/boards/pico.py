@@ -6,6 +6,8 @@ them.
 """
 # mypy: ignore-errors
 
+import os
+
 
 def modules(wires: object) -> dict[str, object]:
     """Return {module name: object} for the wires of one table."""
@@ -29,8 +31,22 @@ def modules(wires: object) -> dict[str, object]:
         value = __call__
 
     class SPI:
+        MSB = 1
+        LSB = 0
+
         def __init__(self, bus, baudrate=1000000, **pins):
             self._bus = bus
+
+        def init(self, baudrate=1000000, **pins):
+            pass
+
+        def deinit(self):
+            pass
+
+        def read(self, count, byte=0):
+            rx = bytearray(count)
+            self.readinto(rx, byte)
+            return bytes(rx)
 
         def write(self, data):
             wires.spi_write(self._bus, data)
@@ -119,9 +135,25 @@ def modules(wires: object) -> dict[str, object]:
     class Module:
         pass
 
+    class System(Module):
+        """`os`, but for the machine it names."""
+
+        def __getattr__(self, name):
+            return getattr(os, name)
+
+        def uname(self):
+            return ("rp2", "rp2", "1.27.0", "simulated", "Raspberry Pi Pico with RP2040")
+
     machine, neopixel, select, sys = Module(), Module(), Module(), Module()
     machine.Pin, machine.SPI, machine.WDT, machine.mem32 = Pin, SPI, WDT, Memory()
     neopixel.NeoPixel = NeoPixel
     select.poll, select.POLLIN = Poll, 1
     sys.stdin, sys.stdout = Stream(), Stream()
-    return {"machine": machine, "neopixel": neopixel, "select": select, "sys": sys, "time": Time()}
+    return {
+        "machine": machine,
+        "neopixel": neopixel,
+        "os": System(),
+        "select": select,
+        "sys": sys,
+        "time": Time(),
+    }

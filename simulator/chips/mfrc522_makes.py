@@ -4,7 +4,7 @@ From NXP's data sheet and from what users of the copies wrote down: miguelbalboa
 page "Chinese RFID-RC522" and its issues 96, 106, 428, 482 and 501.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from simulator.chips.mfrc522_selftest import RESULTS
 
@@ -30,7 +30,7 @@ class Make:
     """SerialSpeed and the rates of TxMode and RxMode can be written."""
 
 
-_UNKNOWN = {"even_prescaler": False, "ignores_few_bits": False, "tells_modem": False}
+_LACKS_MOST = Make(0, even_prescaler=False, ignores_few_bits=False, tells_modem=False)
 _MAKES = (
     Make(0x92, RESULTS[0x92]),
     Make(0x91, RESULTS[0x91], even_prescaler=False),
@@ -38,11 +38,11 @@ _MAKES = (
     Make(0x88, RESULTS[0x88]),  # FM17522
     Make(0xB2, RESULTS[0xB2]),
     # labelled RC522 12 02: SoftReset reaches its registers only, its speeds are fixed
-    Make(0x12, whole_reset=False, changes_speed=False, **_UNKNOWN),
+    replace(_LACKS_MOST, version=0x12, whole_reset=False, changes_speed=False),
 )
 _BY_VERSION = {make.version: make for make in _MAKES}
 
 
 def make_of(version: int) -> Make:
     """The make that names this version; of one nobody described, a copy that lacks the most."""
-    return _BY_VERSION.get(version) or Make(version, **_UNKNOWN)
+    return _BY_VERSION.get(version) or replace(_LACKS_MOST, version=version)
