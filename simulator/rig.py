@@ -107,7 +107,7 @@ class Rig:
         return self._leads[zone]
 
     def _reach(self, name: str, level: int) -> None:
-        """A reader's chip select moved.  One that is pulled off in the middle of a frame lets go."""
+        """A reader's chip select moved.  One that is pulled off in a frame lets go of the bus."""
         if level or name not in self.unplugged:
             self._selects[self.touching.get(name, name)](level)
 
