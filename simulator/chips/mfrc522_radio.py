@@ -53,7 +53,7 @@ class Radio(core.Core):
 
     def _timer_tick(self) -> int:
         tick = super()._timer_tick()
-        return tick if self.make.even_prescaler else tick | 1
+        return tick if self.make.even_prescaler else (tick - 1) | 1
 
     # sending -------------------------------------------------------------------------------
 
@@ -238,7 +238,7 @@ class Radio(core.Core):
         """The tag has no power any more: the bits so far are all that comes."""
         answer = self._answer
         assert answer is not None
-        bits = int((self.clock.now - self._heard_us) / air.microseconds(air.BIT))
+        bits = air.bits_by(self.clock.now - self._heard_us)
         self._received_us = NEVER
         if self._is_ignored(bits):
             self._heard_us = NEVER
