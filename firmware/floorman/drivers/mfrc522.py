@@ -11,7 +11,13 @@ an exchange only, and each one begins with an empty FIFO.
 from micropython import const
 
 from floorman.drivers.mfrc522_setup import CW_GS_P, GAIN, GS_N, T_AUTO, TICKS, set_up
-from floorman.events import READER_HIGH, READER_HOT, READER_LOW, READER_SILENT
+from floorman.events import (
+    READER_FLICKERS,
+    READER_HIGH,
+    READER_HOT,
+    READER_LOW,
+    READER_SILENT,
+)
 
 # status of an exchange
 OK = const(0)
@@ -345,12 +351,16 @@ class MFRC522:
                 if self._mute < _MUTE:
                     return NOISE  # copies do not all tell what their receiver is at
         if not self.fault:
-            self.fault = READER_SILENT
-            if _life[1] == _life[2] == 0xFF:
-                self.fault = READER_HIGH
-            elif _life[1] == _life[2] == 0:
-                self.fault = READER_LOW
+            self.fault = self._ill()
         return DEAD
+
+    def _ill(self) -> int:
+        version = self.read_often(_VERSION)
+        if version < 0:
+            return READER_FLICKERS
+        if version == _life[1] == 0xFF:
+            return READER_HIGH
+        return READER_SILENT if version or _life[1] else READER_LOW
 
 
 def frame_of(data: bytes) -> bytes:

@@ -53,24 +53,23 @@ def set_up(reader, gain: int, gs_n: int, cw_gs_p: int) -> bool:
 
     Whose it is does not matter: copies that work name versions that no list has.
     """
-    write = reader.write
-    write(_COMMAND, _IDLE)  # some copies go on with what they do over a soft reset
-    write(_COMMAND, _SOFT_RESET)
+    reader.write(_COMMAND, _IDLE)  # some copies go on with what they do over a soft reset
+    reader.write(_COMMAND, _SOFT_RESET)
     reader.clock.sleep_us(_RESET_US)
     if not _is_awake(reader) or not _has_version(reader):
         return False
-    write(_T_MODE, T_AUTO)
-    write(_T_PRESCALER, _TICK_PRESCALER)
-    write(_T_RELOAD_H, 0)
+    reader.write(_T_MODE, T_AUTO)
+    reader.write(_T_PRESCALER, _TICK_PRESCALER)
+    reader.write(_T_RELOAD_H, 0)
     if not _keeps_registers(reader):
         return False
-    write(_TX_ASK, _FORCE_100_ASK)
-    write(_RX_MODE, _RX_NO_ERR)
-    write(_COLL, 0)  # ValuesAfterColl = 0: bits behind a collision read as zero
-    write(_RF_CFG, gain << 4 | _RF_CFG_REST)
-    write(_GS_N_REG, gs_n << 4 | _GS_N_MODULATED)
-    write(_CW_GS_P_REG, cw_gs_p)
-    write(_TX_CONTROL, _FIELD_OFF)
+    reader.write(_TX_ASK, _FORCE_100_ASK)
+    reader.write(_RX_MODE, _RX_NO_ERR)
+    reader.write(_COLL, 0)  # ValuesAfterColl = 0: bits behind a collision read as zero
+    reader.write(_RF_CFG, gain << 4 | _RF_CFG_REST)
+    reader.write(_GS_N_REG, gs_n << 4 | _GS_N_MODULATED)
+    reader.write(_CW_GS_P_REG, cw_gs_p)
+    reader.write(_TX_CONTROL, _FIELD_OFF)
     return True
 
 
