@@ -17,7 +17,7 @@ run: .venv/run ## a table in the simulator and its page; PORT=/dev/ttyACM0 for a
 	$(BIN)/floorman run $(if $(filter command,$(origin PORT)),--port $(PORT)) $(ARGS)
 
 test: setup ## all tests
-	$(BIN)/pytest -n 2 $(ARGS)
+	$(BIN)/pytest -n 2 --dist worksteal $(ARGS)
 
 check: setup ## lint, types, firmware gates
 	$(BIN)/ruff check .

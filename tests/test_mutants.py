@@ -4,6 +4,7 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
+from floorman.rules import codes
 
 from tests.bench import bench_mutants
 from tests.bench.mutation import covered, equivalents, tree
@@ -89,6 +90,20 @@ def test_arguments_and_constants_change_places():
     assert after("f(a, b.c, 'd')", "arguments") == ["f(b.c, a, 'd')"]
     assert after("isinstance(a, b)", "arguments") == []
     assert after("f(m.ONE)\ng(m.TWO)", "constant") == ["f(m.TWO)", "g(m.ONE)"]
+
+
+def test_a_constant_changes_places_with_one_of_another_value():
+    source = """
+        from floorman.rules import codes
+        f(codes.NOT_IN_HAND)
+        g(codes.OPT_DEAD, codes.OPT_VOID)
+    """
+    assert codes.NOT_IN_HAND == codes.OPT_DEAD != codes.OPT_VOID
+    assert after(source, "constant") == [
+        "f(codes.OPT_VOID)",
+        "g(codes.OPT_VOID, codes.OPT_VOID)",
+        "g(codes.OPT_DEAD, codes.NOT_IN_HAND)",
+    ]
 
 
 def test_what_runs_only_as_a_command_has_no_faults():

@@ -2,10 +2,11 @@
 
 `codes.BET` costs a global, two lookups and both names in every file that has it.  Each use becomes
 its number, on the same line, and what nothing needs any more goes: a fifth of the bytes, and as
-much of the Pico's heap.
+much of the Pico's heap.  Without it an event of the rules takes longer than its 5 ms.
 """
 
 import ast
+from collections import Counter
 from typing import NamedTuple
 
 Constants = dict[str, dict[str, int]]  # module: {name: value}
@@ -70,7 +71,7 @@ def fold(source: str, module: str, constants: Constants) -> str:
         edit = _use(node, known, aliases, constants)
         if edit:
             edits.append(edit)
-    return _fold_bytes(_apply(source, edits))
+    return _drop_names(_fold_bytes(_apply(source, edits)))
 
 
 def _fold_bytes(source: str) -> str:
@@ -85,6 +86,31 @@ def _fold_bytes(source: str) -> str:
             if isinstance(node.args[0], ast.Tuple):
                 edits.append(_of(node, repr(value)))
     return _apply(source, edits)
+
+
+def _drop_names(source: str) -> str:
+    """`_NAME = b"..."` becomes const(b"..."), tuples and texts, too: no name is kept for it."""
+    edits = []
+    tree = ast.parse(source)
+    stored = Counter(
+        node.id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load)
+    )
+    for node in tree.body:
+        for name, value in _assigned(node):
+            if name.startswith("_") and stored[name] == 1 and _is_literal(value):
+                edits.append(_of(value, f"const({ast.unparse(value)})"))
+    return _apply(source, edits)
+
+
+def _is_literal(node: ast.expr) -> bool:
+    """Bytes, a text, or a tuple of numbers and such: what lies in flash as it is."""
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, bytes | str)
+    return isinstance(node, ast.Tuple) and all(
+        _is_literal(part) or isinstance(part, ast.Constant) for part in node.elts
+    )
 
 
 def _bound(

@@ -34,12 +34,24 @@ def flashed_files() -> list[tuple[str, Path]]:
 
 def beside_firmware(task: Path) -> str:
     """The text of a task that runs on the device: flashed firmware has no constants to import."""
-    return flash.folded(task.read_text())["task.py"]
+    text = task.read_text()
+    kept = cache() / "tasks" / f"{_digest(text)}.py"
+    if not kept.exists():
+        _keep(kept, flash.folded(text)["task.py"])
+    return kept.read_text()
 
 
-def _digest() -> str:
-    """Stands for the sources and for what compiles them."""
-    digest = hashlib.sha256()
+def _keep(file: Path, text: str) -> None:
+    """Write the file at one go: another process may want it, too."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile("w", dir=file.parent, delete=False) as writing:
+        writing.write(text)
+    os.replace(writing.name, file)
+
+
+def _digest(task: str = "") -> str:
+    """Stands for the sources, a task beside them, and for what compiles them."""
+    digest = hashlib.sha256(task.encode())
     for path in (*flash.sources(), *_COMPILERS):
         digest.update(f"{path.name}\n".encode() + path.read_bytes())
     return digest.hexdigest()[:16]

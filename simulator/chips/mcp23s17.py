@@ -54,7 +54,7 @@ class MCP23S17:
 
     def exchange(self, tx: bytes) -> bytes:
         """Opcode, register address, data; answers only a read that is addressed to it."""
-        return bytes(self._byte(value) for value in tx)
+        return bytes([self._byte(value) for value in tx])
 
     def end(self) -> None:
         """CS rose."""

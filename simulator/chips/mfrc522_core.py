@@ -81,8 +81,8 @@ class Core(RegisterPort):
         self._due_us = self._timer_us
 
     def _plan(self) -> None:
-        waits = (self._received_us, self._timer_us, self._crc_us, self._tested_us)
-        self._due_us = min(self._sent_us, *waits)
+        sent, received = self._sent_us, self._received_us
+        self._due_us = min(sent, received, self._timer_us, self._crc_us, self._tested_us)
 
     # registers -----------------------------------------------------------------------------
 

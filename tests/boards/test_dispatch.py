@@ -41,10 +41,11 @@ class Bench:
         table = [
             SimpleNamespace(kind=kind, index=index, deaf=False, count=2) for kind, index in places
         ]
-        panel = Listener("panel", [])
+        self.shown = []  # what the panel is told
+        panel = Listener("panel", self.shown)
         expected = self._expected()
         readers = [SimpleNamespace(fault=1)] * len(places)
-        outage = Outage(expected, Listener("session", []), panel, readers)
+        self.outage = outage = Outage(expected, Listener("session", []), panel, readers)
         self.dispatch = Dispatch(
             self.game, expected, keeper, Listener("session", []), outage, panel
         )
@@ -159,3 +160,33 @@ def test_nobody_hears_that_cards_rest_when_nothing_is_due():
     bench = Bench()
     bench.dispatch.feed(ev.REST, 0, 0)
     assert fed(bench) == []
+
+
+def test_enter_deals_the_cards_over_a_dead_reader_and_is_no_key_then():
+    bench = Bench(dead=(3,))
+    bench.phase = codes.DEAL
+    bench.dispatch.press(ev.K_ENTER, 0, 0)
+    assert fed(bench) == [[ev.FAULT, 3, ev.FAULT_BLIND]]
+    bench = Bench(dead=(3,))
+    bench.dispatch.press(ev.K_ENTER, 200, 0)
+    assert fed(bench) == [[ev.KEY, ev.K_ENTER, 200]]
+
+
+def test_of_dead_readers_beside_the_seats_the_last_one_is_named_first_then_each_in_turn():
+    bench = Bench(dead=(10, 3, 11))
+    named = [call[1:] for call in bench.shown if call[0] == "panel.name_reader"]
+    assert named == [(zones.BURN, 0), (zones.BURN, 0), (zones.MUCK, 0)]
+    bench.shown.clear()
+    bench.outage.name_reader()
+    bench.outage.name_reader()
+    named = [call[1:] for call in bench.shown]
+    assert named == [(zones.BURN, 0), (zones.MUCK, 0)]
+
+
+@pytest.mark.parametrize(("zone", "noted"), [(9, False), (10, True), (11, True)])
+def test_a_pass_over_muck_or_burns_is_noted_for_the_journal(zone, noted):
+    bench = Bench()
+    bench.dispatch.counted(zone)
+    assert not [name for name, *_ in bench.tape if name == "keeper.note"]
+    bench.dispatch.catch_up()
+    assert [name for name, *_ in bench.tape if name == "keeper.note"] == ["keeper.note"] * noted

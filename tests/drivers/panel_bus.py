@@ -11,6 +11,7 @@ class Bus:
         self.frames = 0
 
     def cs(self, level: int) -> None:
+        assert level in (0, 1)
         if level == 0:
             self.frames += 1
             self.device.begin()

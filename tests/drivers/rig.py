@@ -29,6 +29,7 @@ class Bus:
         self.bytes = 0
 
     def cs(self, level: int) -> None:
+        assert level in (0, 1)
         if level == 0:
             self.frames += 1
             self.clock.advance(FRAME_US)

@@ -282,3 +282,20 @@ def test_no_exchange_takes_more_than_eight_frames() -> None:
         rig.field()
         rig.list_tags()
     assert 6 <= most <= 8, f"seed {SEED}"
+
+
+@pytest.mark.parametrize(("answer", "told"), [(NOTHING, DAMAGED), (DEAD, DEAD)])
+def test_a_level_without_an_answer_is_asked_once(answer: int, told: int) -> None:
+    rig = Rig()
+    rig.place(SEVEN)
+    rig.started()
+    asked = []
+
+    def silent(*args: int) -> int:
+        asked.append(args)
+        return answer
+
+    rig.reader.exchange = silent
+    rig.inventory.begin(rig.reader)
+    assert rig.inventory.next() == told  # somebody was there a moment ago
+    assert len(asked) == 1

@@ -40,6 +40,22 @@ def test_events_from_before_the_host_came_are_kept() -> None:
     assert values(rig) == list(range(40))
 
 
+def test_frames_are_numbered_round_and_round() -> None:
+    rig = linked(Rig())
+    seen: list[int] = []
+    write = rig.port.write
+
+    def numbered(data: bytes) -> int:
+        seen.append(bytes(data)[1])
+        return write(data)
+
+    rig.port.write = numbered
+    put(rig, 300)
+    rig.run(800)
+    assert len(seen) > 300
+    assert seen == [(seen[0] + n) % 256 for n in range(len(seen))]
+
+
 def event_numbers(data: bytes) -> list[int]:
     """Numbers of the events in a stretch of whole frames."""
     inbox, found = Inbox(), []

@@ -44,6 +44,7 @@ def test_only_the_newest_row_lights_counts_and_health_are_sent() -> None:
 def test_after_a_pull_the_newest_of_everything_is_sent_again() -> None:
     rig = linked(Rig())
     rig.session.row(0, bytearray([9] * 64))
+    rig.session.lights(bytearray([4] * 50))
     rig.session.count(27, 4)
     rig.run(20)
     rig.got.clear()
@@ -52,6 +53,7 @@ def test_after_a_pull_the_newest_of_everything_is_sent_again() -> None:
     rig.run(100)
     assert Row(0, bytes([9] * 64)) in rig.got
     assert Count(27, 4) in rig.got
+    assert Lights(bytes([4] * 50)) in rig.got
 
 
 def test_tells_arrive_once_in_order_and_are_answered() -> None:

@@ -23,6 +23,11 @@ def reason(tmp_path, old, new):
     [
         (BLINDS, "blinds_or_straddles = [100]", "not a small and a big one"),
         (BLINDS, "blinds_or_straddles = 5", "blind 5 is no list"),
+        (BLINDS, "blinds_or_straddles = [50, 100, 200]", "straddles and late blinds are not"),
+        (BLINDS, "blinds_or_straddles = [50, 100, 0, 0]", "for 3 players"),
+        (MINIMUM, "min_bet = 200", "smallest bet 200 is not the big blind 100"),
+        ("antes = [0, 0, 0]", "antes = [10, 10]", "antes [10, 10, 0] are neither everybody's"),
+        ("antes = [0, 0, 0]", "antes = [0, 10, 10]", "antes [0, 10, 10] are neither"),
         (STACKS, "starting_stacks = [inf, 450, 3000]", "no number of chips"),
         (STACKS, 'starting_stacks = ["many", 450, 3000]', "'many' is no number"),
         (STACKS, "starting_stacks = 3", "a field is not of its kind"),
@@ -68,6 +73,11 @@ def test_the_result_has_one_number_a_player(tmp_path, record):
 def test_the_smallest_chip_is_at_most_the_big_blind(tmp_path, unit):
     said = reason(tmp_path, RECORD, f"_unit = {unit}")
     assert said.endswith("is no whole number from 1 to the big blind 100")
+
+
+@pytest.mark.parametrize("unit", [1, 100])
+def test_the_smallest_chip_of_a_record_is_played(tmp_path, unit):
+    assert phh.load(change(tmp_path, "not_reopened", RECORD, f"_unit = {unit}")).unit == unit
 
 
 def test_an_amount_the_firmware_cannot_hold_is_refused(tmp_path):

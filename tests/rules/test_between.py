@@ -5,7 +5,7 @@ from floorman import events as ev
 from floorman.rules import codes
 
 from host_tools.rulebook.tables import OWN, rule_id
-from tests.rules.felt import CASINO, CUCA, TDA, Felt
+from tests.rules.felt import CASINO, CUCA, TDA, Felt, row
 from tests.rules.rig import Table
 
 
@@ -176,6 +176,22 @@ def test_cuca_7_5_in_doubt_the_lower_level():
         assert rule_id(table.game, table.game.ruling_rule[0]) == "CUCA-7.5"
 
 
+def test_cuca_7_5_a_small_blind_alone_is_no_lower_level():
+    table = Felt([1_000] * 3, CUCA)
+    table.feed(ev.SMALL, 0, 75)
+    table.key(ev.K_FLOOR, codes.MENU_LEVEL)
+    assert table.options()[0] == codes.OPT_PLAY_ON
+
+
+def test_what_was_not_decided_before_the_next_hand_is_not_asked_any_more():
+    table = Felt([1_000] * 3)
+    fold_round(table)
+    table.key(ev.K_FLOOR, codes.MENU_PENALTY + 200)
+    assert table.game.ruling == codes.PENALTY
+    assert table.key(ev.K_NEXT) == 0
+    assert (table.game.open_rulings, table.game.ruling) == (0, 0)
+
+
 def new_level(table, small, big, ante=None):
     """Told between two hands; the next one begins and its cards are dealt."""
     fold_round(table)
@@ -205,6 +221,7 @@ def test_cuca_7_5_a_level_told_too_early_goes_back_and_begins_with_the_next_hand
     table.key(ev.K_ENTER, 1 + (default != codes.OPT_CORRECT))
     game = table.game
     assert (game.small, game.big, game.ante, game.bet, game.min_raise) == (50, 100, 0, 100, 100)
+    assert table.notes(codes.TURN)[-1][:2] == (game.actor, 100 - game.street_bet[game.actor])
     assert sorted(game.contribution[:3]) == [0, 50, 100]
     assert table.notes(codes.BIG_NEXT) == [(255, 200, rule)]
     assert table.chips() == 30_000
@@ -414,3 +431,9 @@ def test_tda_23_a_dead_big_blind_is_posted_at_the_right_level_too():
     )
     assert not game.live(2)
     assert table.chips() == 4_000
+
+
+def test_the_book_and_the_rules_of_the_house_are_told():
+    table = Felt([1_000] * 3, CUCA, clock=45)
+    assert table.notes(codes.RULE_BOOK) == [(255, CUCA, "CUCA-4.2")]
+    assert table.notes(codes.HOUSE) == [(row("clock"), 45, "CUCA-4.2")]

@@ -98,6 +98,17 @@ def test_a_burn_that_the_reader_saw_late_is_no_error():
     assert not table.alerts()
 
 
+def test_irr_13a_a_burn_that_was_seen_late_answers_the_question_after_it():
+    table = Felt(CASINO)
+    table.call_round()
+    table.lay("Ah7d2c")
+    assert table.feed(ev.REST) == codes.BURN_MISSING
+    assert table.game.ruling == codes.BURN_MISSING
+    assert table.feed(ev.BURN) == 0
+    assert [note[:2] for note in table.notes(codes.SETTLED)] == [(255, codes.BURN_MISSING)]
+    assert not table.game.ruling
+
+
 def test_tda_38_a_missing_burn_is_said_at_the_first_action_at_the_latest():
     table = Felt(TDA)
     table.call_round()

@@ -41,6 +41,19 @@ def test_tda_52a_an_underraise_stands_as_it_lies_with_the_next_card(book, bet):
     assert table.chips() == 5 * RICH
 
 
+def test_tda_52a_one_who_put_in_the_whole_raise_makes_it_stand():
+    table = Felt([RICH] * 5, TDA, 100, 200).flop()
+    table.put(0, 500, 100)
+    table.put(1, 500, 100, 100, 100, 100, 100)
+    table.put(2, 500, 500)
+    table.put(3, 500, 500, 100, 100)
+    table.muck(4)
+    table.muck(0)
+    table.board("9s")
+    assert table.notes(codes.CORRECTED) == []
+    assert [table.game.stack[seat] for seat in (1, 2, 3)] == [RICH - 200 - 1_200] * 3
+
+
 def test_tda_52a_before_the_next_card_it_is_put_right():
     table = underraised(TDA)
     assert menu(table, codes.MENU_PUT_RIGHT) == 0
@@ -165,7 +178,18 @@ def test_tda_42a_56_cuca_8e_cas_61_a_raise_read_from_two_motions_is_taken_back(b
     table.key(ev.K_ENTER)
     assert table.did(1)[:2] == ("call", 400)
     assert (table.game.bet, table.game.actor, table.game.aggressor) == (400, 2, 0)
+    assert table.game.round_acts == 2  # the bet and the call
     assert table.chips() == 3 * RICH
+
+
+def test_tda_40a_the_second_motion_of_a_string_goes_back_and_is_no_wager():
+    table = Felt([RICH] * 3).flop().bets(300)
+    table.put(1, 100, 100, 100)
+    assert table.put(1, 500) == codes.STRING_BET
+    table.key(ev.K_ENTER)
+    assert table.game.carried_over[1] == 500
+    assert table.bet(1, 300) == 0
+    assert table.alerts() == []
 
 
 def test_cuca_8h_the_next_action_in_good_faith_ends_the_motion():
@@ -186,6 +210,19 @@ def test_tda_53a_cas_16_a_raise_said_out_of_turn_binds_after_a_call(book):
     table.key(ev.K_CALL)
     assert table.did(2)[:2] == ("raise", 800)
     assert table.game.actor == 3
+
+
+def test_tda_59b_a_call_of_any_bet_is_one_of_the_smallest_and_that_one_needs_no_change():
+    table = Felt([RICH] * 4).flop()
+    table.key(ev.K_RAISE)
+    assert menu(table, codes.MENU_CALL, 1) == codes.WAIT_AMOUNT
+    table.put(0, 100)
+    assert table.game.ruling == codes.UNCLEAR_BET
+    table.said.clear()
+    table.key(ev.K_ENTER, table.options().index(codes.OPT_CORRECT) + 1)
+    assert table.did(1)[:2] == ("call", 100)
+    assert (table.to_add(0), table.chips_back(0)) == (0, 0)
+    assert not table.game.marks[0] & codes.MARK_OWES
 
 
 @pytest.mark.parametrize("book", [TDA, CASINO])
@@ -328,7 +365,7 @@ def test_cas_616_a_small_chip_behind_the_overchip_is_for_the_change(bet, change,
     assert table.put(seat, bet + change - 1_000) == 0
     assert table.notes(codes.CHANGE)[-1] == (seat, change, "CAS-6.16")
     assert table.alerts() == []
-    assert not table.game.flags[seat] & codes.SEAT_EARLY
+    assert not table.game.marks[seat] & codes.MARK_EARLY
 
 
 def test_cas_616_what_fits_no_change_is_a_second_motion():
@@ -366,6 +403,13 @@ def test_cuca_3_8_who_stalls_is_penalised_and_no_clock_runs():
     assert menu(table, codes.MENU_PENALTY, 0) == codes.PENALTY
     table.key(ev.K_ENTER)
     assert table.notes(codes.PENALISED) == [(0, 1, "CUCA-3.0")]
+
+
+def test_tda_52b_a_pot_that_was_told_wrong_is_bet_and_said():
+    table = Felt([RICH] * 3, TDA, 500, 1_000, limit=1).flop()
+    assert menu(table, codes.MENU_POT, None, 2_000) == 0
+    assert table.did(0)[:2] == ("bet", 2_000)
+    assert table.alerts() == [(0, codes.POT_CHECK, "TDA-52B")]
 
 
 def test_pot_limit_the_whole_stack_is_no_miscount():

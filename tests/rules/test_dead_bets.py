@@ -65,12 +65,32 @@ def test_tda_65a_a_raise_of_a_hand_the_floor_rules_dead_comes_back():
     assert table.game.to_call(3) == 100
 
 
+def test_tda_65a_a_bet_of_one_chip_comes_back_too():
+    table = Felt([STACK] * 3, small=1, big=1).flop().bets(1)
+    rule_dead(table, 0)
+    assert table.notes(codes.RETURNED) == [(0, 1, "TDA-65A")]
+    assert (table.game.bet, table.game.to_call(1)) == (0, 0)
+
+
+def test_a_killed_hand_owes_nothing():
+    table = blinds().bets(600)
+    rule_dead(table, 3)
+    assert [table.game.to_call(seat) for seat in range(4)] == [550, 500, 0, 0]
+
+
 def test_tda_71d_a_disqualified_player_gets_no_bet_back():
     table = blinds().bets(600)
     menu(table, codes.MENU_PENALTY, 2, 999)
     assert not table.game.live(2)
     assert table.notes(codes.RETURNED) == []
     assert table.game.contribution[2] == 600
+
+
+def test_tda_71d_over_a_bet_that_nobody_holds_a_seat_owes_nothing():
+    table = Felt([STACK, STACK, 300]).flop().bets(300, 900)
+    menu(table, codes.MENU_PENALTY, 1, 999)
+    assert (table.game.bet, table.game.actor) == (900, 2)  # who can come to 200 at most
+    assert [table.game.to_call(seat) for seat in range(3)] == [0, 0, 200]
 
 
 # hidden chips --------------------------------------------------------------------------------

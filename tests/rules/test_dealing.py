@@ -385,11 +385,38 @@ def test_tda_35a3_a_card_pushed_on_over_two_wrong_seats():
     assert not table.game.ruling
 
 
+@pytest.mark.parametrize("book", ALL)
+def test_tda_35a3_a_card_that_comes_to_light_meanwhile_does_not_matter(book):
+    """Seat 1's second card lay on its first: nobody saw it before that at the empty seat."""
+    table = deal(book, 0, 1, 2, 3, 7)
+    table.feed(ev.HOLE, 0, ev.SURE_NOT | table.sweep_no)
+    table.feed(ev.TAKEN, 7, 1)
+    assert settled(table) == [(7, codes.NOT_IN_HAND)]
+    table.cards(2, 3)
+    assert not table.game.ruling
+    assert table.game.phase == codes.BET
+
+
 @pytest.mark.parametrize("to", [1, 8])
 def test_tda_35a3_a_card_that_goes_on_to_who_is_not_due_was_at_an_empty_seat(to):
     table = deal(CASINO, 0, 1, 7)
     table.feed(ev.TAKEN, 7, to)
     assert table.game.ruling == codes.NOT_IN_HAND
+
+
+def test_a_complete_deal_that_waits_for_a_decision_lacks_nothing():
+    table = deal(TDA, 0, 1, 2, 3, 0, 1, 2)
+    table.key(ev.K_FLOOR)
+    table.card(3)
+    assert table.rest(2) == 0
+    assert [note[1] for note in table.proposed()] == [codes.FLOOR]
+
+
+def test_tda_37_a_card_that_goes_on_to_the_last_seat_is_the_last_one():
+    table = deal(TDA, 0, 1, 2, 0, 1, 2, 7)
+    table.feed(ev.TAKEN, 7, 3)
+    table.rest()
+    assert table.proposed()[-1] == (3, codes.SHORT_BUTTON, "TDA-37")
 
 
 @pytest.mark.parametrize("book", [CUCA, CASINO])

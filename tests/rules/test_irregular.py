@@ -211,9 +211,11 @@ def test_irr_6_a_boxed_card_of_the_flop_is_a_burn_and_replaced(book, replaced):
     assert [note[:2] for note in table.proposed()] == ([(255, codes.BOXED)] if replaced else [])
     if not replaced:
         return
+    assert table.proposed()[0][2] == "IRR-6"
     assert table.options() == [codes.OPT_REPLACE, codes.OPT_PLAY_ON]
     table.key(ev.K_ENTER)
-    assert game.phase == codes.BOARD
+    assert table.notes(codes.STEP)[-1] == (255, codes.STEP_BOXED, "IRR-6")
+    assert (game.phase, game.burns_due) == (codes.BOARD, game.burns + 1)
     table.feed(ev.TAKEN, 12, ev.AT_BURN)
     table.feed(ev.BOARD, 2, 21)
     assert (game.phase, game.street, game.nboard) == (codes.BET, 1, 3)

@@ -211,3 +211,12 @@ def test_cuca_5_3_no_seat_has_more_than_the_ledger_says():
     assert table.key(ev.K_RAISE, 1_100) == codes.TOO_MUCH
     assert table.alerts()[-1] == (2, codes.TOO_MUCH, "CUCA-5.3")
     assert table.game.stack[2] == 1_000
+
+
+def test_tda_71a_a_penalty_that_is_lifted_is_told():
+    table = Felt([1_000] * 3)
+    table.key(ev.K_FLOOR, codes.MENU_PENALTY + 200 + 10_000 * 3)
+    assert table.game.penalty[1] == 3
+    table.key(ev.K_FLOOR, codes.MENU_PENALTY + 200 + 10_000 * 998)
+    assert table.notes(codes.PENALTY_OVER) == [(1, 0, "TDA-71A")]
+    assert table.game.penalty[1] == 0

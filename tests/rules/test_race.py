@@ -87,6 +87,13 @@ def test_cuca_11_1_chips_that_change_are_not_raced_for():
     assert table.key(ev.K_NEXT) == 0
 
 
+def test_the_same_smallest_chip_told_again_brings_no_race():
+    table = between_hands(TDA, [1_030, 1_075, 3_000, 1_000])
+    assert table.feed(ev.UNIT, 0, 25) == 0
+    assert (table.said, table.game.racing) == ([], 0)
+    assert table.key(ev.K_NEXT) == 0
+
+
 def test_odd_chips_below_one_new_chip_just_go():
     table = between_hands(CUCA, [1_025, 2_000, 3_000, 1_000])
     table.feed(ev.UNIT, 0, 100)
@@ -94,10 +101,19 @@ def test_odd_chips_below_one_new_chip_just_go():
     assert table.key(ev.K_NEXT) == 0
 
 
+def test_odd_chips_one_short_of_a_new_chip_just_go():
+    table = between_hands(CUCA, [1_099, 2_000, 3_000, 1_000])
+    table.game.unit = 1
+    table.feed(ev.UNIT, 0, 100)
+    assert table.notes(codes.ODD_CHIPS) == [(0, 99, "CUCA-11.2")]
+    assert (table.game.racing, table.game.stack[0]) == (0, 1_000)
+
+
 def test_a_smallest_chip_above_the_big_blind_is_refused():
     table = between_hands(TDA, [1_025, 1_075, 3_000, 1_000])
     before = table.packed()
     assert table.feed(ev.UNIT, 0, 200) == codes.BAD_EVENT
+    assert table.alerts() == [(255, codes.BAD_EVENT, "TDA-24A")]
     assert table.packed() == before
 
 

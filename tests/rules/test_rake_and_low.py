@@ -96,6 +96,19 @@ def test_cas_3_4_above_ten_big_blinds_the_small_one_above_fifty_a_big_one_more(t
     assert table.chips() == 60_000 - fee
 
 
+@pytest.mark.parametrize(("to", "fee"), [(475, 0), (476, 50)])
+def test_cas_3_4_a_pot_of_ten_big_blinds_has_no_fee_yet(to, fee):
+    table = Felt([20_000] * 3, CASINO, 50, 100, cash=1)
+    table.key(ev.K_RAISE, to)
+    table.key(ev.K_FOLD)
+    table.key(ev.K_CALL)
+    for street in ("3h4s8d", "9s", "Jh"):
+        table.board(street)
+        table.call_round()
+    assert table.show(s1="5c5d", s2="AcAd") == 0
+    assert sum(note[1] for note in table.notes(codes.RAKE)) == fee
+
+
 @pytest.mark.parametrize(("book", "cash_game"), [(TDA, 1), (CUCA, 1), (CASINO, 0)])
 def test_cas_3_4_no_fee_in_a_tournament_or_another_book(book, cash_game):
     table = cash(book, 1_700, cash=cash_game)

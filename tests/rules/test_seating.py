@@ -196,3 +196,15 @@ def test_tda_8a_nobody_waits_when_one_player_would_be_left():
     assert table.game.live_count() == 3
     assert table.notes(codes.WAITS) == []
     assert table.game.phase == codes.BET
+
+
+def test_who_was_all_in_first_counts_for_one_hand_only():
+    table = Table({0: 1_000, 1: 1_000, 2: 300})
+    table.key(ev.K_FOLD)
+    table.key(ev.K_FOLD)
+    for _ in range(3):
+        table.next_hand()
+        table.key(ev.K_ALLIN)
+        assert sorted(table.game.all_in_order)[-2:] == [0, 1]
+        table.key(ev.K_FOLD)
+        table.key(ev.K_FOLD)

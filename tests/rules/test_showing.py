@@ -123,9 +123,19 @@ def refused():
     return table
 
 
+def test_show_12_the_countdown_is_of_the_seat_that_refuses():
+    table = called(CASINO)
+    for _ in range(2):
+        menu(table, codes.MENU_REFUSED, 1)
+    assert table.feed(ev.EXPIRED, 0) == 0
+    assert table.feed(ev.EXPIRED, 1) == codes.SHOW_REFUSED
+    assert (table.game.asked(), table.game.asked_value()) == (1, 0)
+
+
 def test_show_12_after_five_seconds_the_hand_is_dead_and_a_penalty_due():
     table = refused()
     assert table.feed(ev.EXPIRED, 0) == codes.SHOW_REFUSED
+    assert table.notes(codes.PROPOSED) == [(0, codes.SHOW_REFUSED, "SHOW-12")]
     table.key(ev.K_ENTER)
     assert table.notes(codes.DEAD_HAND) == [(0, 0, "SHOW-12")]
     assert table.notes(codes.PENALTY_DUE) == [(0, 0, "SHOW-12")]
@@ -235,6 +245,7 @@ def test_rp_8f_no_card_after_an_all_in_and_calls_of_who_can_still_bet():
     assert table.board("3h4s8d") == codes.HOLD_CARDS
     assert table.alerts()[0] == (255, codes.HOLD_CARDS, "RP-8F")
     assert table.key(ev.K_FLOOR, codes.MENU_GO_ON) == 0
+    assert table.notes(codes.GOES_ON) == [(255, 0, "RP-8F")]
     assert table.board("3h4s8d") == 0
     table.call_round()
     assert not table.game.held  # the same all-in holds no second time

@@ -5,9 +5,10 @@ from random import Random
 from floorman import events as ev
 from floorman.rules import codes
 from floorman.rules.log import ROOM, Log
-from floorman.rules.state import FIELDS, PACKED
+from floorman.rules.state import FIELDS, NO_CARD, NOBODY, PACKED
 
 from tests.look import Looking
+from tests.rules.felt import CUCA, Felt
 from tests.rules.rig import Table
 
 
@@ -136,3 +137,25 @@ def test_the_log_keeps_tenths_of_a_second():
         23,
     )
     assert log.tenths(1) == 65_535
+
+
+def test_before_the_first_hand_nobody_is_named_and_no_card_lies():
+    game = Looking(lambda *note: None)
+    seats = ("actor", "button", "small_seat", "big_seat", "next_button", "last_actor")
+    seats += ("clock_seat", "spoke_seat", "winner", "aggressor", "aggressor_before")
+    seats += ("last_bettor", "last_seat", "early_seat", "seat_before", "early_before")
+    seats += ("early_due", "change_seat", "turn_back", "lay_place")
+    assert {name: getattr(game, name) for name in seats} == dict.fromkeys(seats, NOBODY)
+    assert bytes(game.board) == bytes(game.early_cards) == bytes([NO_CARD] * 5)
+    assert bytes(game.holes) == bytes([NO_CARD] * 20)
+    assert (game.unit, game.burns_due, game.boxed_card) == (1, 1, NO_CARD)
+
+
+def test_what_a_house_changed_is_in_the_snapshot():
+    table = Felt([1_000] * 3, CUCA, half=0, clock=45)
+    plain = Felt([1_000] * 3).game
+    plain.unpack(table.packed())
+    assert (plain.book.half, plain.book.clock) == (0, 45)
+    fresh = Felt([1_000] * 3, CUCA).game
+    assert (fresh.book.half, fresh.book.clock) != (0, 45)
+    assert plain.book.see == fresh.book.see

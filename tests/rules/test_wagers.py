@@ -363,8 +363,10 @@ def test_tda_55b_raise_without_a_bet_is_the_smallest_bet_at_least():
 def test_cas_63_call_and_raise_in_two_motions():
     table = heads(300, CASINO)
     table.key(ev.K_RAISE)
+    table.said.clear()
     assert table.put(1, 100, 100, 100) == 0
     assert table.game.actor == 1
+    assert table.notes(codes.ANNOUNCED) == [(1, ev.K_RAISE, "CAS-6.3")]
     table.put(1, 500)
     assert table.did(1)[:2] == ("raise", 800)
 
@@ -522,8 +524,48 @@ def test_a_total_means_the_same_keyed_or_lying_there(book, total):
     assert lying.did(1) == keyed.did(1)
 
 
+def test_tda_40c_an_amount_that_is_keyed_is_no_overchip():
+    table = heads(300)
+    table.feed(ev.CHIP, 1, 700)
+    table.key(ev.K_ENTER, 700)
+    assert table.did(1)[:2] == ("raise", 700)
+
+
+@pytest.mark.parametrize(("choice", "what"), [(1, "check"), (2, "raise")])
+def test_an_overchip_of_the_big_blind_that_is_asked_about(choice, what):
+    table = Felt([RICH] * 3, option_overchip=0).lay(1, 100).bets(100, 100)
+    assert table.put(1, 500) == codes.UNCLEAR_BET
+    assert table.options() == [codes.OPT_CHECK, codes.OPT_BET]
+    table.key(ev.K_ENTER, choice)
+    assert table.did(1)[0] == what
+
+
+@pytest.mark.parametrize(("chip", "did"), [(150, "raise"), (125, None)])
+def test_an_overchip_of_the_big_blind_that_is_half_a_raise_at_least(chip, did):
+    table = Felt([RICH] * 3, option_overchip=2).lay(1, 100).bets(100, 100)
+    assert table.put(1, chip - 100) == (0 if did else codes.UNCLEAR_BET)
+    assert table.did(1) == (did and ("raise", 200, "TDA-43A"))
+
+
 def test_chip_values_in_a_byte_keep_their_order():
-    values = [1, 2, 5, 10, 20, 25, 50, 100, 250, 500, 1_000, 5_000, 25_000, 100_000, 25_000_000]
+    values = [
+        1,
+        2,
+        5,
+        10,
+        20,
+        25,
+        31,
+        50,
+        100,
+        250,
+        500,
+        1_000,
+        5_000,
+        25_000,
+        100_000,
+        25_000_000,
+    ]
     coded = [encode(value) for value in values]
     assert coded == sorted(coded)
     assert max(coded) < 256

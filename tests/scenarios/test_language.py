@@ -69,6 +69,7 @@ def test_a_wrong_file_gets_line_and_reason(tmp_path, text, line, reason):
         ("{ deal = [] }", "names no seat"),
         ('{ announce = "bet", seat = 3 }', "needs `amount`"),
         ('{ announce = "amount", seat = 3 }', "needs `amount`"),
+        ('{ announce = "bet", seat = 3, amuont = 5 }', "did you mean 'amount'"),
         ("{ take = [], to = 3 }", "is no seat"),
         ("{ wait = nan }", "is no time"),
         ("{ wait = inf }", "is no time"),
@@ -237,6 +238,14 @@ def test_a_clean_hand_from_the_deal_to_the_end(tmp_path):
     """
     scenario = only(tmp_path, steps, HEAD + 'from = "deal"\n')
     assert run(scenario).difference is None
+
+
+def test_a_clean_all_in_is_said_and_paid(tmp_path):
+    steps = """
+    { allin = 3, understood = "raise to 5000", turn = 1, front = { 3 = 5000 } },
+    { fold = 1 }, { allin = 2, understood = "call 5000", stacks = { 2 = 0, 3 = 0 } },
+    """
+    assert run(only(tmp_path, steps)).difference is None
 
 
 def test_one_text_runs_under_several_books(tmp_path):

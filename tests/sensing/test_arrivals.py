@@ -3,7 +3,7 @@
 import pytest
 from floorman import events as ev
 
-from tests.sensing.test_cards import HOLE, Table
+from tests.sensing.test_cards import BURN, HOLE, Table
 
 PASS_MS = 50
 
@@ -17,7 +17,7 @@ def table():
 
 def lie(table, passes=10, **places):
     """As Table.lie, with the readers' time and the scan's word of who was heard where."""
-    names = {f"hole{n}": HOLE[n] for n in range(4)}
+    names = {f"hole{n}": HOLE[n] for n in range(4)} | {"burn": BURN}
     for _ in range(passes):
         table.clock.ms += PASS_MS
         for name, where in names.items():
@@ -64,6 +64,35 @@ def test_cards_behind_one_that_is_not_sure_wait_for_it(table):
     assert table.events == []
     lie(table, 30, hole1=[5], hole3=[6])
     assert table.events == [(ev.HOLE, 1, 1), (ev.HOLE, 3, 11)]
+
+
+def test_a_card_that_strays_to_the_burns_keeps_its_place_in_the_order(table):
+    lie(table, 10, hole1=[5], hole2=[5])
+    lie(table, 6, hole1=[5], hole2=[5], hole3=[6])
+    lie(table, 1, hole1=[5], hole2=[5], hole3=[6], burn=[5])
+    lie(table, 20, hole1=[5], hole3=[6])
+    assert table.events == [(ev.HOLE, 1, 1), (ev.HOLE, 3, 11)]
+
+
+def test_a_card_that_goes_on_to_the_burns_is_nobodys(table):
+    lie(table, 4, hole1=[5])
+    lie(table, 20, burn=[5])
+    assert holes(table) == []
+
+
+def test_a_card_put_right_is_told_before_the_one_that_was_dealt_after_it(table):
+    lie(table, 20, hole1=[5])
+    lie(table, 4, hole2=[5])
+    lie(table, 2, hole3=[6])  # the other one is missed twice
+    lie(table, 12, hole2=[5], hole3=[6])
+    assert table.events == [(ev.HOLE, 1, 1), (ev.TAKEN, 1, 2), (ev.HOLE, 3, 25)]
+
+
+def test_a_card_that_strays_next_door_holds_nobody_up(table):
+    lie(table, 20, hole1=[5])
+    lie(table, 1, hole1=[5], hole2=[5], hole3=[6])
+    lie(table, 9, hole1=[5], hole3=[6])
+    assert table.events == [(ev.HOLE, 1, 1), (ev.HOLE, 3, 21)]
 
 
 def test_a_card_that_lies_on_two_readers_for_long_is_told_all_the_same(table):
@@ -113,12 +142,71 @@ def test_cards_of_the_hand_before_that_are_collected_are_nobodys(table):
     assert holes(table) == []
 
 
+def again(table):
+    table.events.clear()
+    table.felt.new_hand()
+    table.last.clear()
+
+
+def test_a_card_that_was_in_the_air_when_it_is_dealt_again_is_collected_and_nobodys(table):
+    lie(table, 20, hole1=[5])
+    lie(table, 20)
+    again(table)
+    lie(table, 6)
+    lie(table, 10, hole1=[5])
+    lie(table, 30)
+    assert holes(table) == []
+
+
+def test_a_card_of_the_hand_before_that_strays_next_door_is_not_told(table):
+    lie(table, 20, hole1=[5])
+    again(table)
+    lie(table, 10, hole1=[5])
+    lie(table, 1, hole1=[5], hole2=[5])
+    lie(table, 40, hole1=[5])
+    assert holes(table) == []
+
+
+def test_a_card_that_came_just_before_it_was_dealt_again_is_nobodys(table):
+    lie(table, 2, hole1=[5])
+    again(table)
+    lie(table, 40, hole1=[5])
+    lie(table, 40)
+    assert holes(table) == []
+
+
+def test_a_card_that_was_collected_is_dealt_again_as_any_other(table):
+    lie(table, 20, hole1=[5])
+    again(table)
+    lie(table, 6, hole1=[5])
+    lie(table, 40)
+    lie(table, 20, hole2=[6])
+    lie(table, 6, hole1=[5], hole2=[6])
+    lie(table, 20, hole2=[6])
+    assert holes(table) == [2, 1]
+
+
 def test_a_card_lifted_off_two_readers_waits_until_it_lies_at_one(table):
     lie(table, 10, hole1=[5], hole2=[5])
     lie(table, 30)
     assert table.events == []
     lie(table, 20, hole2=[5])
     assert table.events == [(ev.HOLE, 2, 1)]
+
+
+def test_a_card_lifted_right_after_it_was_straightened_belongs_where_it_lay(table):
+    lie(table, 10, hole1=[5], hole2=[5])
+    lie(table, 6, hole2=[5])
+    lie(table, 20)
+    assert table.events == [(ev.HOLE, 2, 1)]
+
+
+def test_a_card_lifted_off_two_readers_keeps_its_place_while_its_player_looks(table):
+    lie(table, 60, hole1=[5], hole2=[5])
+    lie(table, 90, hole3=[6])
+    assert table.events == []
+    lie(table, 30, hole2=[5], hole3=[6])
+    assert table.events == [(ev.HOLE, 2, 1), (ev.HOLE, 3, 61)]
 
 
 def test_all_cards_of_a_deal_at_once_keep_their_seats(table):

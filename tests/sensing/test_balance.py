@@ -39,7 +39,7 @@ class Clock:
 class Expected:
     """What the rules say of the chips, in the middle of the first betting round."""
 
-    actor, decided = 9, True
+    actor, decided, bets = 9, True, True
 
     def __init__(self):
         self.wagers, self.stacks = [0] * SEATS, [0] * SEATS
@@ -48,7 +48,7 @@ class Expected:
         return self.decided
 
     def betting(self):
-        return True
+        return self.bets
 
     def moves(self, seat):
         return seat == self.actor
@@ -237,3 +237,36 @@ def test_what_healed_while_the_cable_was_out_is_told_when_it_is_back():
     table.rest({2: [5, 6]})
     table.balance.mark_all()
     assert (2, EVEN, 200, 200) in table.news()
+
+
+def test_chips_that_were_taken_up_before_the_street_was_over_are_not_swept():
+    table = Table()
+    table.expected.puts(2, 3 * CHIP_VALUE)
+    table.rest({2: [5, 6, 7]})
+    table.rest({2: [5]})
+    table.balance.street_over()
+    table.expected.bets = False
+    table.news()
+    table.rest({2: [5, 6]})
+    assert differing(table) == [(2, DIFFERS, 300, 200)]
+
+
+def test_chips_that_are_taken_away_after_the_street_are_on_their_way_to_the_tray():
+    table = Table()
+    table.expected.puts(2, 3 * CHIP_VALUE)
+    table.rest({2: [5, 6, 7]})
+    table.balance.street_over()
+    table.expected.bets = False
+    table.rest({2: [5]})
+    assert differing(table) == []
+
+
+def test_what_lies_in_front_in_a_hand_without_betting_nobody_can_say():
+    table = Table()
+    table.expected.puts(2, CHIP_VALUE)
+    table.rest({2: [5]})
+    table.balance.new_hand()
+    table.expected.bets = False
+    table.expected.puts(2, 3 * CHIP_VALUE)
+    table.rest({2: [5, 6]})
+    assert not [one for one in table.news() if one[0] == 2 and one[2] == 300]

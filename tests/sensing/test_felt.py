@@ -240,6 +240,7 @@ def test_a_chip_in_the_pot_that_was_in_front_of_nobody_is_a_splash(table):
     assert rest_chips(table, POT, 60, 61) == [(ev.SPLASH, 0, 25)]
     table.felt.new_hand()
     assert rest_chips(table, POT) == []
+    assert rest_chips(table, POT, 60) == [(ev.SPLASH, 0, 25)]  # that it lay in front was forgotten
 
 
 def test_cards_of_the_last_hand_count_again_once_they_were_picked_up(table):
@@ -248,6 +249,8 @@ def test_cards_of_the_last_hand_count_again_once_they_were_picked_up(table):
     table.rest(HOLE0, 17)
     assert len(table.events) == 1
     table.rest(HOLE0)
+    table.clock.ms += 1000
+    table.felt.tick(table.clock.ms)
     table.rest(HOLE1, 17)
     assert table.events[1:] == [(ev.HOLE, 1, 0)]
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from floorman.registry import CARD, CHIP, TRAY
 from floorman.sensing import zones
-from floorman.sensing.presence import CONTESTED, LIMIT, Zone
+from floorman.sensing.presence import CONTESTED, GLIMPSED, HID, Zone
 
 
 class Felt:
@@ -54,6 +54,20 @@ def test_a_card_is_believed_after_three_passes(felt):
     assert zone.holds(7)
 
 
+def test_a_card_that_came_while_nobody_listened_is_doubted(felt):
+    zone = Zone(zones.HOLE, 3)
+    passes(zone, felt, [7, 8], [7, 8], [7, 8])
+    zone.mistrust(7)
+    assert (zone.doubt(7), zone.doubt(8)) == (HID | GLIMPSED, 0)
+
+
+def test_a_card_that_misses_a_poll_is_not_doubted_for_it(felt):
+    zone = Zone(zones.HOLE, 3)
+    passes(zone, felt, [7], [], [7], [7], [])
+    assert zone.holds(7)
+    assert zone.doubt(7) == 0
+
+
 def test_a_card_that_slides_past_is_no_card(felt):
     zone = Zone(zones.HOLE, 3)
     passes(zone, felt, [7], [], [], [7], [], [])
@@ -66,12 +80,19 @@ def test_a_missed_poll_is_no_lift(felt):
     assert felt.heard == [("+", 7)]
 
 
-@pytest.mark.parametrize("kind", range(len(LIMIT)))
-def test_a_tag_is_gone_after_the_misses_of_its_kind_and_not_before(felt, kind):
-    zone = Zone(kind, 0)
-    passes(zone, felt, *[[7]] * 3, *[[]] * (LIMIT[kind] - 1), [7])
+@pytest.mark.parametrize(
+    ("kinds", "misses"),
+    [
+        ((zones.HOLE, zones.BOARD, zones.BURN, zones.MUCK), 8),
+        ((zones.BET, zones.POT, zones.RACK, zones.BANK), 4),
+    ],
+)
+@pytest.mark.parametrize("which", range(4))
+def test_a_tag_is_gone_after_the_misses_of_its_kind_and_not_before(felt, kinds, misses, which):
+    zone = Zone(kinds[which], 0)
+    passes(zone, felt, *[[7]] * 3, *[[]] * (misses - 1), [7])
     assert felt.heard == [("+", 7)]
-    passes(zone, felt, *[[]] * LIMIT[kind])
+    passes(zone, felt, *[[]] * misses)
     assert felt.heard == [("+", 7), ("-", 7)]
     assert zone.count == zone.top == 0
     assert not zone.holds(7)

@@ -97,6 +97,26 @@ def test_racks_and_bank_wait_for_the_end_of_a_deal_and_no_longer():
     walk.check(racks=True)
 
 
+def test_after_a_deal_the_reader_comes_first_that_waited_longest():
+    visits = []
+    for deal in range(20, 140, 3):
+        felt, rounds = table()
+        walk = Walk(rounds, len(felt))
+        for _ in range(deal // 2):
+            walk.visit()
+        rounds.deal(True)
+        for _ in range(deal):
+            walk.visit()
+        rounds.deal(False)
+        beside = [n for n, zone in enumerate(felt) if zone.kind != zones.HOLE]
+        waited = max(set(beside) - {walk.now, walk.coming}, key=walk.seen.__getitem__)
+        begin = len(walk.visits)
+        while walk.now != waited:
+            walk.visit()
+        visits.append(len(walk.visits) - begin)
+    assert sorted(visits)[len(visits) // 2] == 2  # now and then it is too near the one before
+
+
 def share(name, *expected):
     """How often a reader comes in a thousand visits."""
     felt, rounds = table()

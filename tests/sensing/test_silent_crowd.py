@@ -46,3 +46,11 @@ def test_an_empty_place_among_the_crowd_is_no_card(felt):
     passes(zone, felt, *[[]] * (SILENT + 1))
     assert sorted(felt.heard) == [("+", 2), ("+", 3), ("+", 4)]
     assert zone.count == 3
+
+
+def test_a_card_of_the_crowd_that_strays_next_door_still_counts(felt):
+    zone = Zone(zones.HOLE, 3)
+    passes(zone, felt, [1, 2, 3], *[[]] * 9)
+    zone.elsewhere(2)
+    passes(zone, felt, *[[]] * 9, [1, 2, 3], *[[]] * SILENT)
+    assert sorted(felt.heard) == [("+", 1), ("+", 2), ("+", 3)]

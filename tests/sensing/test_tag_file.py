@@ -69,6 +69,13 @@ def test_uids_of_all_three_lengths_live_in_one_file() -> None:
     assert [registry.value(registry.find(bytearray(u), len(u))) for u in uids] == [0, 1, 2]
 
 
+def test_a_file_has_more_tags_than_a_byte_can_count() -> None:
+    entries = [Entry(n.to_bytes(4, "big"), CHIP, n, "chip") for n in range(300)]
+    registry = Registry(tag_file(entries))
+    assert registry.count == 300
+    assert registry.value(registry.find(bytearray(entries[299].uid), 4)) == 299
+
+
 def test_an_empty_file_is_a_file() -> None:
     registry = Registry(tag_file([]))
     assert registry.count == 0

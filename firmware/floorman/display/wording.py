@@ -1,5 +1,7 @@
 """Finds a text of texts.py by its number and language and writes it into a line."""
 
+from array import array
+
 from micropython import const
 
 from floorman.display.line import Line
@@ -25,7 +27,7 @@ class Wording:
 
     def has(self, number: int) -> bool:
         """Whether the table has a text of this number."""
-        return number in self._starts
+        return self._start(number) != 0
 
     def write(
         self,
@@ -40,8 +42,8 @@ class Wording:
 
         `named` has the text of what the value names.
         """
-        at = self._starts.get(number)
-        if at is None:
+        at = self._start(number)
+        if not at:
             return
         text = self._text
         if german:
@@ -60,6 +62,10 @@ class Wording:
                 line.put_char(char)
             at += 1
 
+    def _start(self, number: int) -> int:
+        """Where the text of a number begins, 0 when there is none."""
+        return self._starts[number] if number < len(self._starts) else 0
+
     def _german(self, at: int) -> int:
         """Where the German of the text at `at` begins; a text without a bar is both."""
         text = self._text
@@ -69,15 +75,17 @@ class Wording:
         return end + 1 if text[end] == _BAR else at
 
 
-def _starts(text: bytes) -> "dict[int, int]":
-    """Where the text of each number begins, behind the number and its space."""
-    starts = {}
+def _starts(text: bytes) -> "array[int]":
+    """Where the text of each number begins, behind the number and its space; 0 where none is."""
+    starts = array("H")
     at = 0
     while at < len(text):
         number = 0
         while text[at] != _SPACE:
             number = 10 * number + text[at] - _ZERO
             at += 1
+        while len(starts) <= number:
+            starts.append(0)
         starts[number] = at + 1
         while text[at] != _NEWLINE:
             at += 1

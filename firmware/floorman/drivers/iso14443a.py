@@ -179,22 +179,20 @@ class Inventory:
             if status != OK:
                 return DAMAGED if status == NOTHING else status  # it was there a moment ago
             if not self.sak & _NOT_COMPLETE:
-                return self._keep(0)
-            if tx[_LEVEL] != _CASCADE_TAG or self._keep(1) != OK:
+                self._keep(0)
+                return OK
+            if tx[_LEVEL] != _CASCADE_TAG:
                 return DAMAGED
+            self._keep(1)
         return DAMAGED
 
-    def _keep(self, first: int) -> int:
-        """Append the level's bytes from `first` on to the UID."""
-        uid = self.uid
+    def _keep(self, first: int) -> None:
+        """Append the level's bytes from `first` on to the UID: 3, 3 and 4 at most."""
         n = self.uid_len
-        if n + 4 - first > len(uid):
-            return DAMAGED
         for i in range(first, 4):
-            uid[n] = tx[_LEVEL + i]
+            self.uid[n] = tx[_LEVEL + i]
             n += 1
         self.uid_len = n
-        return OK
 
     # one cascade level -------------------------------------------------------------------
 

@@ -1,20 +1,23 @@
 """Who acted behind a board card that came too early: the next round began without a street."""
 
+from micropython import const
+
 from floorman.rules import codes, why
 from floorman.rules.acts import enough
 from floorman.rules.rulings import alert, leave_open, option, propose
-from floorman.rules.seats import able, clear_flag, clear_mark, set_flag, set_mark
+from floorman.rules.seats import able, clear_mark, set_mark
 from floorman.rules.state import NOBODY, SEATS, State
 
+_AHEAD = const(12)  # MARK_EARLY | MARK_CHECKED
 _STANDS = bytes((codes.OPT_STANDS, codes.OPT_REFLOP))
 
 
 def is_late(s: State, seat: int) -> bool:
     """The seat is done with this round and acted in the next one."""
-    done = seat != s.actor and s.flags[seat] & codes.SEAT_ACTED != 0
+    done = seat != s.actor and s.marks[seat] & codes.MARK_ACTED != 0
     if not done or s.street_bet[seat] != s.bet:
         return False
-    acted = s.flags[seat] & codes.SEAT_EARLY or s.marks[seat] & codes.MARK_CHECKED
+    acted = s.marks[seat] & _AHEAD
     return acted != 0 or s.held_mucks >> seat & 1 != 0
 
 
@@ -40,7 +43,7 @@ def behind(s: State) -> int:
     for seat in range(SEATS):
         if is_late(s, seat):
             acts += 1
-            chips += s.flags[seat] & codes.SEAT_EARLY
+            chips += s.marks[seat] & codes.MARK_EARLY
     if not enough(s, acts, chips):
         return 0
     code = s.ruling
@@ -52,9 +55,9 @@ def unbind_late(s: State) -> None:
     """The street is dealt anew: what was done on it counts for nothing."""
     for seat in range(SEATS):
         if is_late(s, seat):
-            if s.flags[seat] & codes.SEAT_EARLY:
+            if s.marks[seat] & codes.MARK_EARLY:
                 alert(s, seat, codes.CHIPS_BACK, why.EARLY)
-            clear_flag(s, seat, codes.SEAT_EARLY)
+            clear_mark(s, seat, codes.MARK_EARLY)
             clear_mark(s, seat, codes.MARK_CHECKED)
 
 
@@ -63,12 +66,15 @@ def hold_behind(s: State) -> tuple[int, int, list[int]]:
 
     Seats that put chips in and seats that checked, as bits; what is then carried over.
     """
-    carried = [s.carried_over[seat] + s.street_bet[seat] for seat in range(SEATS)]
     chips = checks = 0
     for seat in range(SEATS):
-        if is_late(s, seat):
-            chips |= (s.flags[seat] & codes.SEAT_EARLY and 1) << seat
-            checks |= (s.marks[seat] & codes.MARK_CHECKED and 1) << seat
+        marks = s.marks[seat] & _AHEAD
+        if marks and is_late(s, seat):
+            chips |= (marks & codes.MARK_EARLY and 1) << seat
+            checks |= (marks & codes.MARK_CHECKED and 1) << seat
+    carried = []
+    if chips:
+        carried = [s.carried_over[seat] + s.street_bet[seat] for seat in range(SEATS)]
     s.acted_behind = 0
     return chips, checks, carried
 
@@ -80,7 +86,7 @@ def act_behind(s: State, held: tuple[int, int, list[int]]) -> None:
     for seat in range(SEATS):
         if chips >> seat & 1:
             s.carried_over[seat] = carried[seat]
-            set_flag(s, seat, codes.SEAT_EARLY)
+            set_mark(s, seat, codes.MARK_EARLY)
         elif checks >> seat & 1:
             set_mark(s, seat, codes.MARK_CHECKED)
 
@@ -92,5 +98,5 @@ def begin_behind(s: State) -> None:
 
 def act_at_turn(s: State, seat: int) -> None:
     """Whose turn it is: what was done behind an early card and counts no more is forgotten."""
-    if not (s.flags[seat] & codes.SEAT_EARLY or s.marks[seat] & codes.MARK_CHECKED):
+    if not s.marks[seat] & _AHEAD:
         s.acted_behind &= ~(1 << seat)

@@ -24,13 +24,13 @@ from floorman.rules.owed import (
 )
 from floorman.rules.rulings import alert
 from floorman.rules.seats import (
-    clear_flag,
-    clear_mark,
+    acted,
+    clear_marks,
     live_count,
+    mark_others,
     set_flag,
     set_mark,
     wager,
-    wipe_marks,
 )
 from floorman.rules.state import NOBODY, SEATS, State
 
@@ -44,9 +44,7 @@ def _reopen(s: State, seat: int, by: int, all_in: bool) -> None:
     full = by >= s.min_raise
     half = all_in and s.book.all_in_half and 2 * by >= s.min_raise
     if full or half:
-        for other in range(SEATS):
-            if other != seat:
-                set_mark(s, other, codes.MARK_OPEN)
+        mark_others(s, seat, codes.MARK_OPEN)
 
 
 def fold(s: State, seat: int) -> int:
@@ -73,8 +71,7 @@ def check(s: State, seat: int, rule: int) -> int:
     if status:
         return alert(s, seat, status, refusal(s, status))
     _remember(s, seat)
-    set_flag(s, seat, codes.SEAT_ACTED)
-    wipe_marks(s, seat)
+    acted(s, seat)
     s.say(codes.CHECKED, seat, 0, rule)
     count_act(s, seat, 0)
     settle_front(s, seat)
@@ -106,8 +103,7 @@ def go_all_in(s: State, seat: int) -> int:
 def _remember(s: State, seat: int) -> None:
     """What the seat's action changes of itself."""
     s.last_actor = seat
-    acted = s.flags[seat] & codes.SEAT_ACTED
-    s.last_marks = acted | s.marks[seat] & codes.MARK_OPEN
+    s.last_marks = s.marks[seat] & (codes.MARK_ACTED | codes.MARK_OPEN)
     s.street_bet_before = s.street_bet[seat]
 
 
@@ -122,9 +118,8 @@ def _remember_bet(s: State) -> None:
 
 def _wager(s: State, seat: int, chips: int) -> None:
     wager(s, seat, chips)
-    set_flag(s, seat, codes.SEAT_ACTED)
     count_act(s, seat, chips)
-    wipe_marks(s, seat)
+    acted(s, seat)
 
 
 def settle_front(s: State, seat: int) -> None:
@@ -200,10 +195,9 @@ def unbind_early(s: State) -> None:
         s.unbound |= 1 << s.spoke_seat
         s.spoke_seat = NOBODY
     for seat in range(SEATS):
-        if s.flags[seat] & codes.SEAT_EARLY:
-            clear_flag(s, seat, codes.SEAT_EARLY)
+        if s.marks[seat] & codes.MARK_EARLY:
             s.unbound |= 1 << seat
-        clear_mark(s, seat, codes.MARK_CHECKED)
+    clear_marks(s, codes.MARK_EARLY | codes.MARK_CHECKED)
 
 
 def begin_bets(s: State) -> None:
@@ -233,12 +227,11 @@ def end_bets(s: State) -> None:
         s.last_bettor = s.aggressor
 
 
-def wipe_turns(s: State) -> int:
-    """Nobody has acted on the street that comes; seats that still owe chips, as bits."""
+def owing(s: State) -> int:
+    """Seats that still owe chips of the street that ends, as bits."""
     owing = 0
     for seat in range(SEATS):
-        clear_flag(s, seat, codes.SEAT_ACTED | codes.SEAT_EARLY)
-        if lies(s, seat) < s.street_bet[seat]:
+        if s.in_front[seat] - s.carried_over[seat] < s.street_bet[seat]:
             owing |= 1 << seat
     return owing
 

@@ -23,12 +23,12 @@ from floorman.rules.owed import (
     verify_turn,
 )
 from floorman.rules.rulings import alert, propose
-from floorman.rules.seats import clear_mark, give_back, live_count, set_flag, set_mark
+from floorman.rules.seats import clear_mark, give_back, live_count, set_mark
 from floorman.rules.state import NOBODY, SEATS, State, keep
 from floorman.rules.values import decode, encode, smaller
 
-_COUNTED = const(3)  # MARK_ONE | MARK_MANY: the single chips of the wager are known
-_PULLED = const(12)  # MARK_PART | MARK_PULLED
+_COUNTED = const(96)  # MARK_ONE | MARK_MANY: the single chips of the wager are known
+_PULLED = const(384)  # MARK_PART | MARK_PULLED
 _UNCLEAR = bytes((codes.OPT_CALL, codes.OPT_BET, codes.OPT_RETURN))
 _UNCLEAR_OPTION = bytes((codes.OPT_CHECK, codes.OPT_BET))
 _SHORT = bytes((codes.OPT_CALL, codes.OPT_FORFEIT, codes.OPT_RETURN))
@@ -240,7 +240,7 @@ def _short(s: State, seat: int, to: int, kept: int, owed: int) -> int:
     if underraised(s, to):
         return call(s, seat, why.UNDERRAISE)
     if _two_sizes(s, to):
-        set_flag(s, seat, codes.SEAT_EARLY)  # its chips are judged when the bet is clear
+        set_mark(s, seat, codes.MARK_EARLY)  # its chips are judged when the bet is clear
         return propose(s, codes.UNCLEAR_BET, s.aggressor, to, why.UNCLEAR, _SIZES)
     if _PERCENT * (to - kept) < book.tiny_percent * (owed - s.street_bet[seat]):
         return propose(s, codes.TINY_CHIP, seat, to, why.TINY, _SHORT)

@@ -11,26 +11,27 @@ RUNOUT = const(4)  # the next board cards, nobody can bet any more
 SHOWDOWN = const(5)  # live hands are tabled or mucked
 DONE = const(6)  # pots awarded, state stays readable
 
-# flags of a seat ---------------------------------------
+# flags of a seat: what holds for the hand ---------------
 SEAT_OCCUPIED = const(1)
 SEAT_IN_HAND = const(2)
 SEAT_FOLDED = const(4)
 SEAT_ALL_IN = const(8)
-SEAT_ACTED = const(16)  # since the street began; a hand given up at the showdown
-SEAT_TABLED = const(32)
-SEAT_EARLY = const(64)  # chips put in out of turn that still bind
-SEAT_PASSIVE = const(128)  # this hand may check, call or fold, no more
+SEAT_TABLED = const(16)
+SEAT_GAVE_UP = const(32)  # folded at the showdown, of its own will
+SEAT_PASSIVE = const(64)  # may check, call or fold, no more
 
-# marks of a seat, of its chips and its turn -------------
-MARK_ONE = const(1)  # one new chip lies in front
-MARK_MANY = const(2)  # several do
-MARK_PART = const(4)  # part of the prior chips was pulled back
-MARK_PULLED = const(8)  # all of them were
-MARK_OUT = const(16)  # chips left in the motion that goes on
-MARK_OPEN = const(32)  # a raise reopened the betting for the seat
-MARK_CHECKED = const(64)  # checked out of turn
-MARK_OWES = const(128)  # acted for more than lies in front: chips to come settle it
-LAST_BY_CHIPS = const(1)  # of last_flags: chips did it, not words
+# marks of a seat: what holds for the street -------------
+MARK_ACTED = const(1)
+MARK_OPEN = const(2)  # a raise reopened the betting for the seat
+MARK_EARLY = const(4)  # chips put in out of turn that still bind
+MARK_CHECKED = const(8)  # checked out of turn
+MARK_OWES = const(16)  # acted for more than lies in front: chips to come settle it
+MARK_ONE = const(32)  # one new chip lies in front
+MARK_MANY = const(64)  # several do
+MARK_PART = const(128)  # part of the prior chips was pulled back
+MARK_PULLED = const(256)  # all of them were
+MARK_OUT = const(512)  # chips left in the motion that goes on
+LAST_BY_CHIPS = const(128)  # of last_marks: chips did it, not words
 
 # options of a proposal, as decide() and settle() know them ----
 OPT_ACCEPT = const(1)  # it stays as it lies

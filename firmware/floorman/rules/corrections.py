@@ -19,7 +19,7 @@ from floorman.rules.rulings import propose
 from floorman.rules.seats import (
     able,
     bet_more,
-    clear_flag,
+    clear_mark,
     give_back,
     join,
     leave,
@@ -48,7 +48,7 @@ def splash(s: State, seat: int, value: int) -> int:
 def stray(s: State, seat: int, other: int) -> int:
     """A chip of another seat lies in front of this one; one of two changed is no wager."""
     short = lies(s, seat) < s.street_bet[seat]
-    changed = short and s.flags[seat] & codes.SEAT_ACTED
+    changed = short and s.marks[seat] & codes.MARK_ACTED
     if s.phase != codes.BET or not live(s, seat):
         return 0
     if changed and not s.marks[seat] & codes.MARK_OWES:
@@ -88,7 +88,7 @@ def forfeit(s: State, seat: int, to: int) -> None:
 
 def return_front(s: State, seat: int) -> None:
     """Chips beyond the seat's action are to be taken back and mean nothing."""
-    clear_flag(s, seat, codes.SEAT_EARLY)
+    clear_mark(s, seat, codes.MARK_EARLY)
     hand_back(s, seat)
 
 
@@ -116,9 +116,9 @@ def settle_string(s: State, seat: int, value: int, option: int) -> None:
         settle_front(s, seat)
         return
     s.turn_back = seat
-    clear_flag(s, seat, codes.SEAT_ACTED)
+    clear_mark(s, seat, codes.MARK_ACTED)
     if raise_at_least(s, seat, to, why.RAISING):
-        set_flag(s, seat, codes.SEAT_ACTED)
+        set_mark(s, seat, codes.MARK_ACTED)
         s.turn_back = NOBODY
 
 
@@ -184,7 +184,7 @@ def settle_transfer(s: State, seat: int, other: int, option: int) -> None:
     """
     chips = lies(s, seat) - s.street_bet[seat]
     if option != codes.OPT_ACCEPT or chips <= 0:
-        clear_flag(s, seat, codes.SEAT_EARLY)
+        clear_mark(s, seat, codes.MARK_EARLY)
         s.unbound |= 1 << seat
         return
     chips = leave(s, other, chips)
@@ -207,8 +207,8 @@ def can_take_back(s: State, seat: int) -> bool:
 def take_back(s: State, seat: int) -> None:
     """The seat's last action did not happen: it is to act, facing what it faced."""
     give_back(s, seat, s.street_bet[seat] - s.street_bet_before)
-    clear_flag(s, seat, codes.SEAT_ACTED)
-    set_flag(s, seat, s.last_marks & codes.SEAT_ACTED)
+    clear_mark(s, seat, codes.MARK_ACTED)
+    set_flag(s, seat, s.last_marks & codes.MARK_ACTED)
     set_mark(s, seat, s.last_marks & codes.MARK_OPEN)
     raised = seat == s.aggressor
     if raised:

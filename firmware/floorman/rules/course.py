@@ -269,7 +269,7 @@ def _end_round(s: State) -> None:
     s.actor = NOBODY
     bets.end_bets(s)
     front.note_smallest(s)
-    owing = bets.wipe_turns(s)
+    owing = bets.owing(s)
     seats.end_street(s)
     front.sweep(s)
     seats.owe(s, owing)
@@ -305,8 +305,7 @@ def _next_street(s: State) -> None:
     s.street += 1
     s.say(codes.STREET, NOBODY, s.street, why.BOARD)
     if s.phase == codes.BOARD:
-        for seat in range(SEATS):
-            seats.clear_mark(s, seat, codes.MARK_OWES)
+        seats.clear_marks(s, codes.MARK_OWES)
         _begin_round(s, s.button)
         return
     if not s.book.show_last:

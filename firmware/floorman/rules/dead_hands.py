@@ -37,7 +37,9 @@ def menu_killed(s: State, seat: int, number: int) -> int:
 
 def _passed(s: State, seat: int) -> bool:
     """The hand did not pay for an earlier round: it was folded then."""
-    if s.flags[seat] & (codes.SEAT_ACTED | codes.SEAT_ALL_IN):
+    if s.flags[seat] & (codes.SEAT_GAVE_UP | codes.SEAT_ALL_IN):
+        return False
+    if s.marks[seat] & codes.MARK_ACTED:
         return False
     paid = stake(s, seat) - s.street_bet[seat]
     return any(
@@ -86,7 +88,7 @@ def came_back(s: State, seat: int, apart: bool = False) -> int:
     if seat >= SEATS or not s.flags[seat] & codes.SEAT_FOLDED:
         return 0
     book = s.book
-    given_up = over(s) and s.flags[seat] & codes.SEAT_ACTED  # a fold binds (TDA-58)
+    given_up = over(s) and s.flags[seat] & codes.SEAT_GAVE_UP  # a fold binds (TDA-58)
     lives = given_up != 0 and (
         book.retrieve == _IDENTIFIABLE or (apart and book.retrieve == _AGREED)
     )

@@ -34,7 +34,9 @@ def deal(s: State, seat: int, sweep: int) -> int:
         return _late_card(s, seat)
     s.deal_count = min(_MANY, s.deal_count + 1)
     s.rested = 0
-    note_card(s, seat, sweep)
+    before = s.card_ruling and sweep & ev.SURE_NOT  # it may lie there longer than the last one
+    if not before:
+        note_card(s, seat, sweep)
     if s.deal_count == 1:
         check_blinds(s)
     n = s.open_rulings
@@ -42,7 +44,7 @@ def deal(s: State, seat: int, sweep: int) -> int:
     status = _judge_card(s, seat, sweep)
     if s.open_rulings > n:
         s.card_ruling, s.card_ruling_seat = status, s.ruling_seat[n]
-    else:
+    elif not before:
         s.card_ruling = 0
     _follow(s, asked)
     return status

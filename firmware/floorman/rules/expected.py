@@ -77,7 +77,7 @@ class Expected:
         s = self._s
         if s.phase == codes.BET and (seat == s.actor or s.unbound >> seat & 1):
             return True
-        return s.flags[seat] & codes.SEAT_EARLY != 0
+        return s.marks[seat] & codes.MARK_EARLY != 0
 
     def wager(self, seat: int) -> int:
         """Chips of this street in front of the seat."""

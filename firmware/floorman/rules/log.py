@@ -36,7 +36,9 @@ class Log:
         self._began = ms
 
     def add(self, kind: int, seat: int, value: int, ms: int) -> None:
-        tenths = min(_LATEST, ((ms - self._began) & _TICKS) // _TENTH_MS)
+        tenths = ((ms - self._began) & _TICKS) // _TENTH_MS
+        if tenths > _LATEST:
+            tenths = _LATEST
         struct.pack_into("<BBIH", self._buf, self.count * _SIZE, kind, seat, value, tenths)
         self.count += 1
         self.top = self.count

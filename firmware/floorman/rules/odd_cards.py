@@ -194,7 +194,7 @@ def _plays(s: State, seat: int) -> bool:
     """The seat acted in this hand: too late for another card."""
     if seat >= SEATS:
         return False
-    acted = s.flags[seat] & codes.SEAT_ACTED != 0
+    acted = s.marks[seat] & codes.MARK_ACTED != 0
     return acted or s.street > 0 or s.phase > codes.BET
 
 

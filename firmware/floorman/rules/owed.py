@@ -25,12 +25,14 @@ def to_call(s: State, seat: int) -> int:
     Nobody pays more than another live seat can match: a short big blind or a bettor who
     mucked may leave a bet that no one holds.
     """
-    if not live(s, seat) or s.street_bet[seat] >= s.bet:
+    paid, stack = s.street_bet[seat], s.stack[seat]
+    if paid >= s.bet or not live(s, seat):
         return 0
-    owed = min(s.bet, reach(s, seat)) - s.street_bet[seat]
+    most = reach(s, seat)
+    owed = (most if most < s.bet else s.bet) - paid
     if owed < 0:
         return 0
-    return min(owed, s.stack[seat])
+    return owed if owed < stack else stack
 
 
 def reach(s: State, seat: int) -> int:
@@ -101,7 +103,7 @@ def reopened(s: State, seat: int) -> bool:
 
     TDA-47A adds short all-ins up; CUCA-8.2a takes an all-in of half a raise, CAS-6.8 none.
     """
-    if not s.flags[seat] & codes.SEAT_ACTED:
+    if not s.marks[seat] & codes.MARK_ACTED:
         return True
     if s.book.reopen == books.REOPEN_SUM:
         return s.bet - s.street_bet[seat] >= s.min_raise
@@ -165,7 +167,7 @@ def to_act(s: State, seat: int) -> bool:
         return False
     if s.street_bet[seat] < s.bet and to_call(s, seat):
         return True
-    return not s.flags[seat] & codes.SEAT_ACTED and able_count(s) > 1
+    return not s.marks[seat] & codes.MARK_ACTED and able_count(s) > 1
 
 
 def underraised(s: State, to: int) -> bool:

@@ -40,7 +40,7 @@ def return_uncalled(s: State) -> None:
 
 def _dead_blind(s: State, seat: int) -> bool:
     """All the seat has in front is a blind, and its hand is dead: blinds stay (TDA-30)."""
-    return s.street == 0 and not live(s, seat) and not s.flags[seat] & codes.SEAT_ACTED
+    return s.street == 0 and not live(s, seat) and not s.marks[seat] & codes.MARK_ACTED
 
 
 def form(s: State, amounts: list[int], claims: list[int]) -> int:

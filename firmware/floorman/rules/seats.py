@@ -162,8 +162,24 @@ def clear_mark(s: State, seat: int, marks: int) -> None:
     s.marks[seat] &= ~marks
 
 
-def wipe_marks(s: State, seat: int) -> None:
-    s.marks[seat] = 0
+def mark_others(s: State, seat: int, marks: int) -> None:
+    """Every seat but one gets these marks."""
+    of = s.marks
+    for other in range(SEATS):
+        if other != seat:
+            of[other] |= marks
+
+
+def clear_marks(s: State, marks: int) -> None:
+    """No seat has these marks any more."""
+    of = s.marks
+    for seat in range(SEATS):
+        of[seat] &= ~marks
+
+
+def acted(s: State, seat: int) -> None:
+    """The seat acted: all that was marked of it before is settled but chips put in early."""
+    s.marks[seat] = s.marks[seat] & codes.MARK_EARLY | codes.MARK_ACTED
 
 
 def deal_in(s: State, plays: int) -> None:
@@ -234,7 +250,7 @@ def weigh(s: State, seat: int, plays: bool) -> None:
 def end_street(s: State) -> None:
     """The bets of the street are in the pot, its marks are wiped."""
     s.street_bet[:] = NO_CHIPS
-    s.marks[:] = NO_BITS
+    s.marks[:] = NO_CHIPS
 
 
 def close_ledger(s: State) -> None:

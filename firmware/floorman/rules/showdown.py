@@ -5,15 +5,7 @@ from micropython import const
 from floorman.rules import codes, why
 from floorman.rules.acts import kill
 from floorman.rules.rulings import alert, propose
-from floorman.rules.seats import (
-    able,
-    live,
-    next_live,
-    over,
-    running,
-    set_flag,
-    somebody_all_in,
-)
+from floorman.rules.seats import able, live, next_live, over, running, set_flag, somebody_all_in
 from floorman.rules.state import AWARD, MOVED, NO_CARD, NO_HOLES, NOBODY, SEATS, State, seen, tell
 from floorman.rules.underraise import let_stand
 
@@ -213,7 +205,7 @@ def give_up_hand(s: State, seat: int) -> int:
     rule = _must_table(s, seat)
     if rule:
         return alert(s, seat, codes.MUCK_FORBIDDEN, rule)
-    set_flag(s, seat, codes.SEAT_FOLDED | codes.SEAT_ACTED)
+    set_flag(s, seat, codes.SEAT_FOLDED | codes.SEAT_GAVE_UP)
     s.say(codes.GAVE_UP, seat, 0, why.GIVE_UP)
     tell(s, MOVED)
     return 0

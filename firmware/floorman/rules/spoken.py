@@ -41,7 +41,7 @@ def menu_string(s: State, seat: int, number: int) -> int:
 
 def menu_time(s: State, seat: int, number: int) -> int:
     """The actor asks for time: nobody may count it as skipped."""
-    if seat != s.actor:
+    if seat != s.actor or s.phase != codes.BET:
         return alert(s, seat, codes.OUT_OF_TURN, why.CLOCK_CALLED)
     announce(s, ev.K_CLOCK)
     s.say(codes.ANNOUNCED, seat, ev.K_CLOCK, why.SKIPPING)

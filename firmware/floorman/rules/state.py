@@ -37,8 +37,8 @@ _NUMBERS = """small big ante unit hand_no next_small next_big next_ante bet min_
 raise_before street_bet_before other_bet spoke_to dead_ante unclaimed last_sweep
 change_due small_before big_before ante_before"""
 _LISTS = """stack:10 contribution:10 street_bet:10 in_front:10 carried_over:10
-pot_amount:10 pot_seats:10 pot_winners:10 ruling_value:4"""
-_BYTE_LISTS = """flags:10 marks:10 dealt:10 smallest:10 smallest_new:10 penalty:10 all_in_order:10
+marks:10 pot_amount:10 pot_seats:10 pot_winners:10 ruling_value:4"""
+_BYTE_LISTS = """flags:10 dealt:10 smallest:10 smallest_new:10 penalty:10 all_in_order:10
 race_card:10 board:5 early_cards:5 holes:20 ruling_rule:4 ruling_code:4 ruling_seat:4
 ruling_options:24"""
 _HOUSE = "house:17"  # the book in use and what the house changed of it: book.record
@@ -118,8 +118,8 @@ class State:
     change_due: int  # front turns: change in front of it that it takes back
 
     # seats
-    flags: bytearray  # seats: SEAT_ bits: what the seat is in this hand
-    marks: bytearray  # seats: MARK_ bits: its turn and its chips, wiped with the street
+    flags: bytearray  # seats: SEAT_ bits: what holds of the seat for the hand
+    marks: list[int]  # seats: MARK_ bits: what holds for the street, wiped with it
     absent: int  # penalties: seats, as bits
     newcomers: int  # players: seats that were not dealt in yet, as bits
     penalty: bytearray  # penalties players: hands a seat still misses
@@ -134,7 +134,7 @@ class State:
     last_bettor: int  # bets: shows first
     announced: int  # bets: K_RAISE without amount, K_CHECK facing a bet, K_CLOCK time, 0
     last_actor: int  # bets acts: its action is the last one, and can be taken back
-    last_marks: int  # bets chips: what that action changed of the seat: LAST_ bits
+    last_marks: int  # bets chips: what that action changed of its marks; LAST_BY_CHIPS
     street_bet_before: int  # bets: what the last actor had in before
     bet_before: int  # underraise bets: before the last raise; or of the last round
     raise_before: int  # bets

@@ -30,9 +30,10 @@ def hold_cards(s: State) -> bool:
 
     Once the floor lets them go only another all-in holds them again.
     """
+    if not (s.hand_for_hand and s.book.h4h_hold and live_count(s) > 1):
+        return False
     all_in = _all_in_seats(s)
-    holds = s.hand_for_hand and s.book.h4h_hold and live_count(s) > 1
-    if not holds or not all_in & ~s.let_go:
+    if not all_in & ~s.let_go:
         return False
     s.let_go = all_in
     s.held = 1

@@ -19,7 +19,7 @@ from floorman.rules.chips import chip_out, close_motion, judge_chips, note_pull,
 from floorman.rules.front import lies
 from floorman.rules.owed import to_call
 from floorman.rules.rulings import alert, propose
-from floorman.rules.seats import able, clear_flag, clear_mark, live, running, set_flag, set_mark
+from floorman.rules.seats import able, clear_mark, live, running, set_mark
 from floorman.rules.state import MOVED, NOBODY, SEATS, SKIPS, State, answer, keep, tell, then
 from floorman.rules.underraise import may_become
 from floorman.rules.values import fits
@@ -33,9 +33,9 @@ _SKIPPED_FOLDS = bytes((codes.OPT_FOLD, codes.OPT_PLAY_ON))
 _SKIPPED = bytes((codes.OPT_PASSIVE, codes.OPT_DEAD, codes.OPT_PLAY_ON))
 _DEAD = bytes((codes.OPT_DEAD, codes.OPT_PLAY_ON))
 _CHECK = bytes((codes.OPT_CHECK, codes.OPT_PLAY_ON))
-_PULLED = const(12)  # MARK_PART | MARK_PULLED
-_CAME = const(3)  # MARK_ONE | MARK_MANY
-_MOVED = const(19)  # MARK_ONE | MARK_MANY | MARK_OUT: single chips came or left
+_PULLED = const(384)  # MARK_PART | MARK_PULLED
+_CAME = const(96)  # MARK_ONE | MARK_MANY
+_MOVED = const(608)  # MARK_ONE | MARK_MANY | MARK_OUT: single chips came or left
 
 
 def _new_total(s: State, seat: int, to: int, kept: int) -> int:
@@ -51,7 +51,7 @@ def _new_total(s: State, seat: int, to: int, kept: int) -> int:
         settle_front(s, seat)
         return 0
     if to <= s.street_bet[seat]:
-        clear_flag(s, seat, codes.SEAT_EARLY)
+        clear_mark(s, seat, codes.MARK_EARLY)
         s.unbound &= ~bit
         pulled = _pulled_back(s, seat, to)
         if out and not pulled:
@@ -70,7 +70,7 @@ def _while_ruling(s: State, seat: int, to: int) -> int:
     short = s.ruling == codes.UNDERCALL or s.ruling == codes.TINY_CHIP
     if short and seat == s.actor and to >= s.street_bet[seat] + to_call(s, seat):
         return answer(s, 0)
-    set_flag(s, seat, codes.SEAT_EARLY)
+    set_mark(s, seat, codes.MARK_EARLY)
     return behind(s)
 
 
@@ -109,14 +109,14 @@ def _judge(s: State, seat: int, to: int, kept: int) -> int:
 
 def _early(s: State, seat: int, to: int) -> int:
     """Chips of another seat than the actor: held until its turn, or a second motion."""
-    done = s.flags[seat] & codes.SEAT_ACTED and s.street_bet[seat] == s.bet
+    done = s.marks[seat] & codes.MARK_ACTED and s.street_bet[seat] == s.bet
     if done and s.book.string:
         close_motion(s, seat)
         excess = to - s.street_bet[seat]
         if _change_follows(s, seat, excess):
             return 0
         return propose(s, codes.STRING_BET, seat, excess, why.STRING_BET, _STRING)
-    set_flag(s, seat, codes.SEAT_EARLY)
+    set_mark(s, seat, codes.MARK_EARLY)
     keep(s)
     if not s.book.out_of_turn:
         return propose(s, codes.OUT_OF_TURN, seat, to, why.EARLY, _BACK)
@@ -198,7 +198,7 @@ def knock(s: State, seat: int) -> int:
 
 
 def _early_check(s: State, seat: int) -> int:
-    if not able(s, seat) or s.flags[seat] & codes.SEAT_ACTED:
+    if not able(s, seat) or s.marks[seat] & codes.MARK_ACTED:
         return 0
     keep(s)
     if s.book.out_of_turn:
@@ -233,7 +233,7 @@ def say_check(s: State, seat: int) -> int:
 
 
 def _is_early(s: State, seat: int) -> bool:
-    early = s.flags[seat] & codes.SEAT_EARLY or s.marks[seat] & codes.MARK_CHECKED
+    early = s.marks[seat] & (codes.MARK_EARLY | codes.MARK_CHECKED)
     return (early != 0 or seat == s.spoke_seat) and seat != s.actor
 
 
@@ -243,7 +243,7 @@ def _count_skipped(s: State) -> int:
     for seat in range(SEATS):
         if _is_early(s, seat):
             acts += 1
-            chips += s.flags[seat] & codes.SEAT_EARLY or seat == s.spoke_seat
+            chips += s.marks[seat] & codes.MARK_EARLY or seat == s.spoke_seat
     if acts:
         acts += s.early_folds
     book = s.book
@@ -298,12 +298,12 @@ def chips_lie(s: State, seat: int, n: int) -> int:
     if coming and chips > 0 and able(s, seat):
         if _change_follows_call(s, seat, chips):
             return 0
-        set_flag(s, seat, codes.SEAT_EARLY)  # judged when the street lies
+        set_mark(s, seat, codes.MARK_EARLY)  # judged when the street lies
         return alert(s, seat, codes.OUT_OF_TURN, why.EARLY)
     if s.phase != codes.BET:
         if s.phase != codes.DEAL:
             s.carried_over[seat] = n
-            clear_flag(s, seat, codes.SEAT_EARLY)
+            clear_mark(s, seat, codes.MARK_EARLY)
         close_motion(s, seat)
         return 0
     return _new_total(s, seat, n - s.carried_over[seat], kept)
@@ -332,8 +332,8 @@ def fold_hand(s: State, seat: int) -> int:
 
 def act_early(s: State, seat: int) -> bool:
     """What the actor did out of turn acts now, if the bet is the same; anything?"""
-    if s.flags[seat] & codes.SEAT_EARLY:
-        clear_flag(s, seat, codes.SEAT_EARLY)
+    if s.marks[seat] & codes.MARK_EARLY:
+        clear_mark(s, seat, codes.MARK_EARLY)
         _judge(s, seat, lies(s, seat), s.street_bet[seat])
     elif s.marks[seat] & codes.MARK_CHECKED:
         clear_mark(s, seat, codes.MARK_CHECKED)

@@ -75,13 +75,12 @@ def _change_wager(s: State, seat: int, by: int, playing: bool, rule: int) -> Non
 def close_bet(s: State) -> None:
     """The round ends: remember who put in its bet, and the underraise nobody put right."""
     short = callers = 0
-    for seat in range(SEATS):
-        if s.bet and live(s, seat) and s.street_bet[seat] == s.bet:
-            here = lies(s, seat)
+    for seat in range(SEATS if s.bet else 0):
+        if s.street_bet[seat] == s.bet and live(s, seat):
             callers += 1
-            if s.marks[seat] & codes.MARK_OWES and underraised(s, here):
+            if s.marks[seat] & codes.MARK_OWES and underraised(s, lies(s, seat)):
                 short += 1
-                s.other_bet = here
+                s.other_bet = lies(s, seat)
     if not s.book.limit and (short < callers or callers < 2):
         s.other_bet = 0
     s.bet_before = s.bet

@@ -48,7 +48,7 @@ class Cards(Hands):
         super().__init__(registry, clock, hole, feed)
         self._at = hole + board  # by owner
         self._decks = Decks(registry, self._owner, feed)
-        self.arrivals = Arrivals(hole, registry.count, clock, self._arrived)
+        self.arrivals = Arrivals(hole, clock, self._arrived)
         self._last_burn = -1
         self._strange = 0  # places with a tag no file knows, as bits
         self._left_over = 0  # seats where a card of the hand before lies, as bits
@@ -61,9 +61,9 @@ class Cards(Hands):
 
     def new_hand(self):
         """Forget who holds what.  Cards that still lie about count once they were picked up."""
+        self.arrivals.new_hand(self._hand)
         super().new_hand()
         self._decks.forget()
-        self.arrivals.new_hand()
         self._strange = self._left_over = 0
         self._last_burn = -1
         for place in range(_PLACES):
@@ -91,13 +91,16 @@ class Cards(Hands):
 
     def heard(self, zone: "Zone", tag: int):  # noqa: F821
         """Another reader had heard the card last, or none in this hand."""
+        owner = self._owner[tag]
         if zone.kind != zones.HOLE:
-            self.arrivals.gone(tag)
-        elif self._owner[tag] != _FREE:
+            self.arrivals.left(tag)
+        elif owner == _FREE:
+            self.arrivals.heard(zone, tag, self._clock.ticks_ms())
+        else:
+            if owner < _SEATS and self.arrivals.dealing and not self._mucked[owner]:
+                self.arrivals.strays(zone, tag, self._clock.ticks_ms(), owner)
             if zone.holds(tag):
                 self.heard_at_home(zone.index, tag)
-        else:
-            self.arrivals.heard(zone, tag, self._clock.ticks_ms())
 
     def appeared(self, zone: "Zone", tag: int):  # noqa: F821
         """A card lies on a reader."""
@@ -108,6 +111,7 @@ class Cards(Hands):
             home.moved(tag, self)
         owner = self._owner[tag]
         if zone.kind == zones.HOLE:
+            self.arrivals.old.stirred(tag)
             self._at_seat(zone, tag, owner)
         elif zone.kind == zones.MUCK:
             if owner < _SEATS:
@@ -131,6 +135,8 @@ class Cards(Hands):
         """A card left a reader."""
         if zone.kind == zones.BOARD:
             self._look_again()
+        if zone.kind == zones.HOLE:
+            self.arrivals.old.stirred(tag)
         if zone.kind != zones.HOLE or self._owner[tag] != zone.index:
             return
         self._close_ranks(zone, tag)
@@ -138,13 +144,15 @@ class Cards(Hands):
         self._maybe_fold(zone.index)
         for seat in range(_SEATS):
             if self._hole[seat] is not None and self._hole[seat].holds(tag):
-                self._push_on(zone.index, seat, tag)
+                self._leave(zone.index, seat, tag)
 
     def tick(self, ms: int):
         """Cards that lie still, lie where they cannot be, or are not seen for long."""
+        self.arrivals.old.tick(ms, self.arrivals)
         if self.arrivals.count:
             self.arrivals.go_on(ms)
-            self.stir()
+            if self.arrivals.are_new():
+                self.stir()
         if self._moving:
             self._tick_rest(ms)
         for place in range(_PLACES):
@@ -224,15 +232,16 @@ class Cards(Hands):
         elif owner == _FREE:
             self.arrivals.believed(zone, tag, self._clock.ticks_ms())
         elif owner < _SEATS and not self._mucked[owner] and not self._hole[owner].holds(tag):
-            self._push_on(owner, seat, tag)
+            self._leave(owner, seat, tag)
         else:
             self._wonder(zone, tag)
 
     def _arrived(self, seat: int, tag: int, since: int, noticed: int):
         """It is sure whose the card is that came in this sweep."""
-        if self._owner[tag] != _FREE or (
-            self.missing is not None and not self._hole[seat].holds(tag)
-        ):
+        owner = self._owner[tag]
+        if owner < _SEATS:
+            return self._push_on(owner, seat, tag)
+        if owner != _FREE or (self.missing is not None and not self._hole[seat].holds(tag)):
             return  # a hand from before a power cut is back, or still in the air
         unsure = self._strange >> seat & 1  # it may have lain on the one nobody can name
         doubt = self._hole[seat].doubt(tag)
@@ -243,6 +252,11 @@ class Cards(Hands):
         self._take(seat, tag)
         self._tell(ev.HOLE, seat, since | (ev.SURE_NOT if unsure else 0))
         self._decks.judge(tag, seat)
+
+    def _leave(self, owner: int, seat: int, tag: int):
+        """A card of one seat lies at another: in its turn, while cards are dealt."""
+        if not self.arrivals.waits(tag):
+            self._push_on(owner, seat, tag)
 
     def _push_on(self, owner: int, seat: int, tag: int):
         """A card of one seat lies at another; those of a mucked hand lie anywhere."""

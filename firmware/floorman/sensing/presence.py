@@ -163,7 +163,8 @@ class Zone:
                 known += 1
                 if places[self.room + i] & _SEEN:
                     heard += 1
-                    strays += places[self.room + i] & CONTESTED != 0
+                    # one that was heard here first only strayed next door itself
+                    strays += places[self.room + i] & (CONTESTED | _BOTH) == CONTESTED
         if heard or not (known or places[at + _DARKNESS]):
             heard -= strays  # a neighbour's tag makes no crowd
             places[at + _CROWDED] = heard >= _CROWD

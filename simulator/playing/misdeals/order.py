@@ -47,7 +47,10 @@ def given_at_the_end(deal: Draft) -> None:
 
 
 def wrong_seat_pushed_on(deal: Draft) -> None:
-    """A card lies at another player's, and is pushed on when others have theirs."""
+    """A card lies at another player's, and is pushed on when others have theirs.
+
+    Exactly on a first card nobody sees it there: then the next seat's comes too early.
+    """
     seat, wrong = deal.rng.sample(deal.circle, 2)
     at = deal.circle.index(seat)
     deal.change(at, seat=wrong)
@@ -55,7 +58,8 @@ def wrong_seat_pushed_on(deal: Draft) -> None:
     late = deal.rng.randrange(at + 3, max(at + 4, last + 1))
     deal.pitches.insert(late, Push(wrong, seat))
     deal.may.append(("too many", wrong))
-    deal.label("first seat" if at == 0 else "order", wrong)
+    hidden = [("order", deal.after(seat))] if deal.circle.index(wrong) < at else []
+    deal.label("first seat" if at == 0 else "order", wrong, *hidden)
 
 
 # how many ------------------------------------------------------------------------------------

@@ -153,7 +153,7 @@ class People:
         if manner is not None:
             if cards == (1 if manner.what == "lifts" else 2):
                 self._begin(self._with_manner(manner))
-        elif cards == 2:
+        elif cards >= 2:  # again when one more comes: it may lie exactly on the others
             self._begin(self._players[seat].look())
         elif cards == 1 and self._scene.rng.random() < _PEEK:
             self._begin(self._peek(seat))

@@ -211,7 +211,7 @@ def menu_names() -> list[str]:
 
 def key_code(name: str) -> int:
     """The code of a key such as "raise"; -1 when there is none."""
-    return int(getattr(ev, "K_" + name.upper().replace("-", "_"), -1))
+    return int(getattr(ev, "K_" + name.upper(), -1))
 
 
 def key_names() -> list[str]:

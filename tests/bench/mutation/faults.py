@@ -6,6 +6,8 @@ The text around a fault stays as it is: comments and lines are those of the file
 import ast
 import re
 from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
 from typing import NamedTuple
 
 _COMPARED = {
@@ -74,6 +76,7 @@ class _Finder(ast.NodeVisitor):
             self._starts.append(self._starts[-1] + len(line))
         tree = ast.parse(source)
         self._constants = sorted({*_constants(tree)})
+        self._values = dict(_values(tree, self._constants))
         self._numbered = {*_numbered(tree)}
 
     # the text --------------------------------------------------------------------------------
@@ -238,13 +241,16 @@ class _Finder(ast.NodeVisitor):
         self.generic_visit(node)
 
     def _other_constant(self, node: ast.expr) -> None:
-        """The next constant that the file takes from the same module."""
+        """The next constant that the file takes from the same module; one of another value."""
         if not isinstance(node, ast.Attribute) or not _is_constant(node):
             return
-        same = [name for name in self._constants if name.startswith(ast.unparse(node.value) + ".")]
-        other = same[(same.index(ast.unparse(node)) + 1) % len(same)]
-        if len(same) > 1:
-            self._add(node, "constant", self._begin(node), self._end(node), other)
+        name, module = ast.unparse(node), ast.unparse(node.value) + "."
+        same = [other for other in self._constants if other.startswith(module)]
+        after = same.index(name) + 1
+        value = self._values.get(name, self)
+        others = [one for one in same[after:] + same[:after] if self._values.get(one) != value]
+        if others and others[0] != name:
+            self._add(node, "constant", self._begin(node), self._end(node), others[0])
 
     def _early_return(self, node: ast.FunctionDef) -> None:
         body = node.body[1:] if ast.get_docstring(node, clean=False) else node.body
@@ -292,6 +298,17 @@ def _constants(tree: ast.Module) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and _is_constant(node):
             yield ast.unparse(node)
+
+
+def _values(tree: ast.Module, constants: list[str]) -> Iterator[tuple[str, object]]:
+    """What they are, as far as their modules can be imported."""
+    for node in tree.body:
+        for alias in node.names if isinstance(node, ast.ImportFrom) and node.module else ():
+            name = alias.asname or alias.name
+            wanted = [one for one in constants if one.startswith(name + ".")]
+            with suppress(ImportError):
+                module = import_module(f"{node.module}.{alias.name}") if wanted else None
+                yield from ((one, getattr(module, one.partition(".")[2], None)) for one in wanted)
 
 
 def _numbered(tree: ast.Module) -> Iterator[int]:

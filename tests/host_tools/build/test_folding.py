@@ -76,6 +76,23 @@ def test_a_negative_number_keeps_its_sign():
     assert fold("from m import NEG\nx = NEG ** 2\n", "n", constants) == "pass\nx = (-1) ** 2\n"
 
 
+@pytest.mark.parametrize(
+    ("source", "after"),
+    [
+        ("_A = b'ab'\n", "_A = const(b'ab')\n"),
+        ("_A = bytes((BET, 2))\n", "_A = const(b'\\x02\\x02')\n"),
+        ("_A = (\n    (BET, 1),\n    'x',\n)\n", "_A = const(((2, 1), 'x'))\n\n\n\n"),
+        ("A = b'ab'\n", "A = b'ab'\n"),  # others import it
+        ("_A = (f(), 2)\n", "_A = (f(), 2)\n"),
+        ("_A = b'ab'\n_A = b'c'\n", "_A = b'ab'\n_A = b'c'\n"),
+        ("_A = 7\n", "_A = 7\n"),
+    ],
+)
+def test_a_private_literal_needs_no_name_on_the_pico(source, after):
+    constants = {"m": {"BET": 2}, "n": {}}
+    assert fold("from m import BET\n" + source, "n", constants) == "pass\n" + after
+
+
 def test_folded_firmware_is_the_firmware():
     """Run with its constants in place or folded: the same code but for the numbers."""
     texts, names = folded(), private_names()

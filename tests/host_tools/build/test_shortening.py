@@ -30,5 +30,12 @@ def test_stock_modules_and_dunders_stay():
     assert len(set(names.values())) == len(names) > 300
 
 
+def test_a_dunder_of_our_own_stays():
+    names = short_names(
+        ["class A:\n    def __own__(self):\n        return self.__own__, self._x\n"]
+    )
+    assert set(names) == {"_x"}
+
+
 def test_a_traceback_reads_as_the_sources():
     assert readable('File "turns", in _a', {"_judge": "_a"}) == 'File "turns", in _judge'

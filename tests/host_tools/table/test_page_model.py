@@ -4,7 +4,7 @@ from floorman import events as ev
 from floorman.rules import codes
 
 from host_tools.rulebook.tables import rule_id
-from host_tools.table import page_model
+from host_tools.table import code_names, page_model
 from host_tools.table.house import parameter
 from tests.display.rig import Table
 from tests.look import Looking
@@ -81,3 +81,8 @@ def test_the_book_and_what_the_house_changed() -> None:
     table.feed(ev.PARAM, parameter("clock"), 40)
     setting = page_model.setting(table.game)
     assert (setting["book"], setting["changes"]) == ("cuca", {"clock": 40})
+
+
+def test_the_menu_of_the_page_has_every_entry_by_its_number() -> None:
+    menu = dict(page_model.page_texts()["menu"])
+    assert set(menu) == set(code_names.menu()) - {0}

@@ -142,3 +142,13 @@ def test_card_names_and_light_colours() -> None:
     assert light_colour(0) == light_colour(200) == "#000000"
     colours = {light_colour(code) for code in range(len(PALETTE) // 3)}
     assert len(colours) == len(PALETTE) // 3
+
+
+def test_readers_beyond_those_of_every_table_are_listed_once_they_are_heard() -> None:
+    state = TableState()
+    always = len(state.document()["health"])
+    assert always == len(ZONES) - 11  # no racks, no bank
+    state.take(Count(always + 2, 3))
+    assert [one["zone"] for one in state.document()["health"]] == list(ZONES[: always + 3])
+    state.take(Count(0, 1))
+    assert len(state.document()["health"]) == always + 3

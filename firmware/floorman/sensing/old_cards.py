@@ -1,0 +1,83 @@
+"""Cards of the hand before, or of the deal that is repeated, until they are picked up.
+
+They lie at the seats or are in their players' hands when the new hand begins.  Nobody deals them
+as long as they come and go; what then lies where it lay was left over.
+"""
+
+from array import array
+
+from micropython import const
+
+_ROOM = const(24)  # two of each seat, and some
+_CARDS = const(2)
+_COLLECTED_MS = const(1000)  # none of them came or went: they are picked up
+
+
+class OldCards:
+    """`stirred` hears of every card that comes to a seat or leaves it."""
+
+    def __init__(self, hole, clock):
+        self._hole = hole
+        self._clock = clock
+        self._tag = array("H", [0] * _ROOM)
+        self._seat = bytearray(_ROOM)  # where it lay
+        self._count = 0
+        self._stirred_ms = clock.ticks_ms()
+        self._collecting = False
+
+    def new_hand(self, hands):
+        """What lies at the seats is old now, and so is what is in `hands`, two of each seat."""
+        self._count = 0
+        for zone in self._hole:
+            for i in range(0 if zone is None else zone.top):
+                if zone.tag_at(i) >= 0:
+                    self.add(zone.tag_at(i), zone.index)
+        for i, tag in enumerate(hands):
+            if tag >= 0:
+                self.add(tag, i // _CARDS)
+        self._collecting = True
+        self._stirred_ms = self._clock.ticks_ms()
+
+    def add(self, tag: int, seat: int):
+        """One more that came to this seat before the new hand began."""
+        if self._count < _ROOM and not self.has(tag):
+            self._tag[self._count] = tag
+            self._seat[self._count] = seat
+            self._count += 1
+
+    def has(self, tag: int) -> bool:
+        """Whether the card is of the hand before."""
+        return self._find(tag) >= 0
+
+    def lay_at(self, tag: int, seat: int) -> bool:
+        """It was this seat's: nobody dealt it there again, it was laid back."""
+        at = self._find(tag)
+        return at >= 0 and self._seat[at] == seat
+
+    def stirred(self, tag: int):
+        """The card came to a seat, or left it: if it is old, they are not collected yet."""
+        if self.has(tag):
+            self._collecting = True
+            self._stirred_ms = self._clock.ticks_ms()
+
+    def tick(self, ms: int, arrivals: "Arrivals"):  # noqa: F821
+        """Once they are collected only those are old that lie where they lay."""
+        if not self._collecting:
+            return
+        if self._clock.ticks_diff(ms, self._stirred_ms) < _COLLECTED_MS:
+            return
+        self._collecting = False
+        stay = 0
+        for i in range(self._count):
+            tag = self._tag[i]
+            if self._hole[self._seat[i]].holds(tag) and not arrivals.waits(tag):
+                self._tag[stay] = tag
+                self._seat[stay] = self._seat[i]
+                stay += 1
+        self._count = stay
+
+    def _find(self, tag: int) -> int:
+        for i in range(self._count):
+            if self._tag[i] == tag:
+                return i
+        return -1
