@@ -351,7 +351,7 @@ class MFRC522:
                 if self._mute < _MUTE:
                     return NOISE  # copies do not all tell what their receiver is at
         if not self.fault:
-            self.fault = self._ill()
+            self.fault = READER_SILENT if _life[2] == self.version else self._ill()
         return DEAD
 
     def _ill(self) -> int:
