@@ -72,8 +72,16 @@ _OSCILLATOR_MS = const(50)  # MFRC522 data sheet 8.8.2: reset, then the crystal 
 _ZONES = ((HOLE, 10), (BOARD, 5), (BURN, 1), (MUCK, 1), (BET, 10), (POT, 1))
 _RACK_ZONES = ((RACK, 10), (BANK, 1))  # optional, on a decoder of their own
 
+# The hub that each of them hangs on: seven readers on a branch of their own, behind a buffer
+_HUBS = bytes((1, 1, 1, 2, 2, 3, 3, 4, 4, 4, 2, 2, 2, 3, 3, 3, 1, 1, 1, 1, 2, 2, 3, 3, 4, 4, 4, 4))
+_RACK_HUBS = bytes((5, 5, 5, 5, 5, 6, 6, 6, 6, 6, 6))
+
 # RxGain of each kind's readers (MFRC522 9.3.3.6): 33 dB, and 38 dB for the small coils of chips
 _GAINS = (4, 4, 4, 4, 5, 5, 5, 5)
+
+# How hard they drive their antennas: GsN of 15, CWGsP of 63 (MFRC522 9.3.3.7, 9.3.3.8)
+_GS_N = (8, 8, 8, 8, 8, 8, 8, 8)
+_CW_GS_P = (32, 32, 32, 32, 32, 32, 32, 32)
 
 # Zone numbers in the order they are read.  Two fields are up at a time, never neighbours.
 _SCAN_ORDER = bytes(
@@ -138,7 +146,7 @@ def _ready(poll) -> bool:
 
 
 class Parts:
-    """Everything the table is made of: `readers[i]` under `zones[i]`.
+    """Everything the table is made of: `readers[i]` under `zones[i]`, on the hub `hubs[i]`.
 
     `order` is the usual round, `deal_order` that of the holes; both begin with the same reader.
     """
@@ -148,11 +156,13 @@ class Parts:
         self.clock = time
         self.zones = _zones(_ZONES)
         self.order = _SCAN_ORDER
+        self.hubs = _HUBS
         self.deal_order = _DEAL_ORDER
         racks = []
         if _are_racks_fitted():
             racks = _zones(_RACK_ZONES)
             self.order = _RACK_ORDER
+            self.hubs = _HUBS + _RACK_HUBS
         select_pins = _deselect_all()
         self.readers = _readers(self.zones, racks)
         self.zones += racks
@@ -228,7 +238,7 @@ def _readers(zones: list, racks: list) -> list:
     reset(1)
     time.sleep_ms(_OSCILLATOR_MS)
     return [
-        MFRC522(spi, select, time, decoder, n, _GAINS[kind])
+        MFRC522(spi, select, time, decoder, n, _GAINS[kind], _GS_N[kind], _CW_GS_P[kind])
         for select, group in ((enable, zones), (rack_enable, racks))
         for n, (kind, _) in enumerate(group)
     ]

@@ -12,6 +12,7 @@ from host_tools.importing import HARDWARE
 from simulator.bus import Listener, SPIDevice
 from simulator.chips.decoder import AddressDecoder
 from simulator.chips.fram import FRAM
+from simulator.chips.lead import Lead
 from simulator.chips.max7219 import MAX7219
 from simulator.chips.mcp23s17 import expanders
 from simulator.chips.mfrc522 import MFRC522Chip
@@ -50,6 +51,7 @@ class Rig:
     `touching` maps a zone to the one whose reader its chip select reaches instead,
     `bounces` is how often a knock is heard, `slaps` has how far.  All may change while the table
     runs.  Parts that are `missing` (MISSING) were never wired.
+    `hubs` says which readers hang on each hub's cable.
     """
 
     def __init__(
@@ -67,7 +69,10 @@ class Rig:
         self.clock = Clock()
         self.wires = Wires(self.clock, chip=chip)
         self.supply = Supply(self.clock)
+        self._random = Random(f"leads {seed}")
+        self._leads: dict[str, Lead] = {}
         board = board_data()
+        self.hubs: dict[str, list[str]] = board["hubs"] | board["racks"]["hubs"]
         self._solder_readers(board["pins"], seed)
         self._solder_panel(board["pins"], missing)
         wired, hold_us = board["knocks"]["pins"], 1_000 * board["knocks"]["hold_ms"]
@@ -103,9 +108,19 @@ class Rig:
         self._selects[name] = self._chip_select(READERS, chip)
         return partial(self._reach, name)
 
+    def lead(self, zone: str) -> Lead:
+        """The wires to a reader, once they are too long; from now on the chip hears through them
+        what it should not."""
+        if zone not in self._leads:
+            chip = self.reader(zone)
+            chip.mistreated = True
+            self._leads[zone] = Lead(chip, self._random)
+            self._selects[zone] = self._chip_select(READERS, self._leads[zone])
+        return self._leads[zone]
+
     def _reach(self, name: str, level: int) -> None:
-        """A reader's chip select moved."""
-        if name not in self.unplugged:
+        """A reader's chip select moved.  One that is pulled off in a frame lets go of the bus."""
+        if level or name not in self.unplugged:
             self._selects[self.touching.get(name, name)](level)
 
     def _reset_readers(self, level: int) -> None:

@@ -69,10 +69,12 @@ READER_HIGH = const(2)  # MISO stays high
 READER_LOW = const(3)  # MISO stays low
 READER_FLOATS = const(4)  # MISO floats: no two readings are alike
 READER_RESET = const(5)  # held in reset, or the oscillator does not run
-READER_STRANGE = const(6)  # VersionReg is no MFRC522's and no known clone's
+READER_STRANGE = const(6)  # registers answer, and VersionReg reads 00 or ff: no MFRC522
 READER_FORGETS = const(7)  # registers do not keep what was written
 READER_SHARED = const(8)  # its chip select reaches another reader as well
 READER_HOT = const(9)  # the antenna drivers were switched off: too hot
+READER_NOISY = const(10)  # its receiver follows noise in pass after pass
+READER_FLICKERS = const(11)  # the same register reads this and that
 
 # parts beside the readers, and what is wrong with one: the state in its message, 0 is well
 PART_KEYPAD = const(0)

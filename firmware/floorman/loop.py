@@ -59,7 +59,7 @@ class Table:
         self._timed = NOBODY  # seat the clock runs against
         self._timed_ms = 0
         self._go_on()
-        self._session.once(CHIPS, roll(parts.readers))
+        self._session.once(CHIPS, roll(parts.readers, parts.hubs))
         self._scan.start()
 
     def _build(self):

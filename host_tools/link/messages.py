@@ -140,10 +140,10 @@ class Started:
 @dataclass(frozen=True)
 class Chips:
     """The readers' chips at the table's start, zone by zone: VersionReg, or 0 where none answered,
-    and the self test's result (floorman/drivers/selftest.py).
+    the self test's result (floorman/drivers/selftest.py), and the hub it hangs on.
     """
 
-    found: tuple[tuple[int, int], ...]
+    found: tuple[tuple[int, int, int], ...]
 
 
 @dataclass(frozen=True)
@@ -205,7 +205,8 @@ def decode(kind: int, payload: bytes) -> list[Message]:
     if kind == kinds.STARTED and size == 18:
         return [Started(*struct.unpack(">BBHHHHHHHH", payload))]
     if kind == kinds.CHIPS:
-        return [Chips(tuple(struct.iter_unpack(">BB", payload[: size & ~1])))]
+        pairs = struct.iter_unpack(">BB", payload[: size & ~1])
+        return [Chips(tuple((version, test & 15, test >> 4) for version, test in pairs))]
     if kind == kinds.LOST and size == 2:
         return [Lost(*struct.unpack(">H", payload))]
     return []

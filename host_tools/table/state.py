@@ -67,6 +67,7 @@ from host_tools.table.words import (
     part,
     reader,
     sentence,
+    silent_hub,
     started,
 )
 from host_tools.table.words import card as card_word
@@ -109,6 +110,7 @@ class TableState:
         self._lights = bytes(LEDS * SEATS)
         self._counts = [0] * len(ZONES)
         self._health = [0] * len(ZONES)
+        self._hubs: list[int] = []
         self._fitted = _ALWAYS
         self._parts: dict[int, dict[str, str]] = {}  # what is wrong with each
         self._new_game()
@@ -159,8 +161,9 @@ class TableState:
                 self._note("trouble", text, text)
             case Chips(found):
                 english, german = (chips(ZONES, found, language) for language in LANGUAGES)
-                failed = any(test == FAILED for _, test in found)
+                failed = any(test == FAILED for _, test, _ in found)
                 self._note("trouble" if failed else "hand", english, german)
+                self._note_hubs([hub for _, _, hub in found])
             case Started():
                 self._parts.clear()  # said anew after each start
                 english, german = (started(message, language) for language in LANGUAGES)
@@ -216,6 +219,8 @@ class TableState:
         if state and state != self._health[zone]:
             text, german = (reader(ZONES[zone], state, language) for language in LANGUAGES)
             self._note("trouble", text, german)
+            self._health[zone] = state
+            self._note_hub(zone)
         self._health[zone] = state
 
     def _note_part(self, number: int, state: int) -> None:
@@ -226,6 +231,20 @@ class TableState:
         if self._parts.get(number) != texts:
             self._note("trouble", texts["en"], texts["de"])
         self._parts[number] = texts
+
+    def _note_hubs(self, hubs: list[int]) -> None:
+        """Which hub each reader hangs on; one that was silent before that was known is named."""
+        self._hubs = hubs
+        for number in sorted(set(hubs)):
+            self._note_hub(hubs.index(number))
+
+    def _note_hub(self, zone: int) -> None:
+        """When all readers on the hub of a zone are silent, it is the hub."""
+        number = self._hubs[zone] if zone < len(self._hubs) else 0
+        there = [n for n, hub in enumerate(self._hubs) if hub == number]
+        if number and all(self._health[n] for n in there):
+            text, german = (silent_hub(number, language) for language in LANGUAGES)
+            self._note("trouble", text, german)
 
     def _say(self, note: int, seat: int, value: int, rule: int) -> None:
         self._news.hear(note, seat, value, rule)

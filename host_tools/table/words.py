@@ -116,12 +116,21 @@ def part(number: int, state: int, language: str = "en") -> str:
     return _text(language, "part", code_names.parts().get((number, state)), "part", number)
 
 
-def chips(zones: Sequence[str], found: Sequence[tuple[int, int]], language: str = "en") -> str:
-    """Which chips the readers of these zones have, and what their self tests gave."""
+def silent_hub(number: int, language: str = "en") -> str:
+    """All readers on a hub are silent."""
+    return str(texts(language)["chips"]["hub"]).format(number=number)
+
+
+def chips(
+    zones: Sequence[str], found: Sequence[tuple[int, int, int]], language: str = "en"
+) -> str:
+    """Which chips the readers of these zones have, what their self tests gave, and which hub none
+    of them answers on.
+    """
     words = texts(language)["chips"]
     places: dict[tuple[int, int], list[str]] = {}
-    for zone, one in zip(zones, found, strict=False):
-        places.setdefault(one, []).append(zone)
+    for zone, (version, test, _) in zip(zones, found, strict=False):
+        places.setdefault((version, test), []).append(zone)
     groups = []
     for (version, test), names in places.items():
         if not version:
@@ -133,6 +142,9 @@ def chips(zones: Sequence[str], found: Sequence[tuple[int, int]], language: str 
             chip = words["unknown"]
         where = f"{len(names)} x" if len(names) > _NAMED else ", ".join(names) + ":"
         groups.append(f"{where} {chip.format(version=version)}")
+    silent = {hub for _, _, hub in found} - {hub for version, _, hub in found if version} - {0}
+    if groups:
+        groups += [silent_hub(hub, language) for hub in sorted(silent)]
     return str(words["readers"]).format(groups="; ".join(groups) or words["none"])
 
 

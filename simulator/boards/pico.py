@@ -16,6 +16,9 @@ except ImportError:
         _print(error, file=file)
 
 
+import os
+
+
 def modules(wires: object) -> dict[str, object]:
     """Return {module name: object} for the wires of one table."""
 
@@ -42,8 +45,22 @@ def modules(wires: object) -> dict[str, object]:
         value = __call__
 
     class SPI:
+        MSB = 1
+        LSB = 0
+
         def __init__(self, bus, baudrate=1000000, **pins):
             self._bus = bus
+
+        def init(self, baudrate=1000000, **pins):
+            pass
+
+        def deinit(self):
+            pass
+
+        def read(self, count, byte=0):
+            rx = bytearray(count)
+            self.readinto(rx, byte)
+            return bytes(rx)
 
         def write(self, data):
             wires.spi_write(self._bus, data)
@@ -136,6 +153,15 @@ def modules(wires: object) -> dict[str, object]:
     class Module:
         pass
 
+    class System(Module):
+        """`os`, but for the machine it names."""
+
+        def __getattr__(self, name):
+            return getattr(os, name)
+
+        def uname(self):
+            return ("rp2", "rp2", "1.27.0", "simulated", "Raspberry Pi Pico with RP2040")
+
     machine, neopixel, select, sys = Module(), Module(), Module(), Module()
     machine.Pin, machine.SPI, machine.WDT, machine.mem32 = Pin, SPI, WDT, Memory()
     neopixel.NeoPixel = NeoPixel
@@ -144,4 +170,11 @@ def modules(wires: object) -> dict[str, object]:
     sys.print_exception = print_exception
     sys.implementation = Module()
     sys.implementation._machine = wires.machine
-    return {"machine": machine, "neopixel": neopixel, "select": select, "sys": sys, "time": Time()}
+    return {
+        "machine": machine,
+        "neopixel": neopixel,
+        "os": System(),
+        "select": select,
+        "sys": sys,
+        "time": Time(),
+    }

@@ -5,24 +5,21 @@ SimulationError.  Time is the virtual clock's: an answer is in the FIFO when it 
 """
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Literal
 
 from simulator.bus import Foresight
-from simulator.chips import mfrc522_air as air
 from simulator.chips import mfrc522_core as core
 from simulator.chips import mfrc522_registers as reg
+from simulator.chips.mfrc522_makes import make_of
 from simulator.chips.mfrc522_port import NEVER
-from simulator.chips.mfrc522_selftest import RESULTS
+from simulator.chips.mfrc522_radio import Radio
 from simulator.clock import Clock
 from simulator.radio.crc_a import crc_a
-from simulator.radio.field import Answer, Antenna
+from simulator.radio.field import Antenna
 
-_FORCE_100_ASK = 0x40  # TxASK (9.3.2.6)
-_T_AUTO = 0x80  # TMode (9.3.3.10)
 _RECEIVER_OFF = 0x20  # Command (9.3.1.2)
-
-_SELECT_CODES = (0x93, 0x95, 0x97)
 _RESET_US = 38  # soft reset until the digital part runs (8.8.2)
 _CRC_BYTE_US = 1  # CRC coprocessor, per byte
 _SELF_TEST = 0x09  # AutoTest (9.3.4.7)
@@ -30,13 +27,17 @@ _SELF_TEST_US = 1_200  # not in the data sheet
 _BUFFER = 25  # internal buffer of the Mem command (10.3.1.2)
 
 
-class MFRC522Chip(core.Core):
+class MFRC522Chip(Radio):
     """The chip, an SPIDevice.
 
     `collision_position` chooses what Coll.CollPos counts from, since documents disagree:
     'relative' is the received frame including RxAlign, 'absolute' the 32 UID bits of the cascade
     level.  `collided_bit` is what the receiver makes of a bit on which tags disagree.  `version`
-    is VersionReg: 0x91, 0x92, or a clone's.  `crystal_us` is the oscillator's start-up.
+    is VersionReg: 0x91, 0x92, or a copy's, which differs in more (mfrc522_makes.py).
+
+    `crystal_us` is the oscillator's start-up.  `crystal` is what may be done meanwhile: by the
+    data sheet nothing but to read Command (8.8.2); thousands of boards set their chip up at once,
+    so a 'patient' one takes orders all the same.
     """
 
     def __init__(
@@ -48,25 +49,21 @@ class MFRC522Chip(core.Core):
         collision_position: Literal["relative", "absolute"] = "relative",
         collided_bit: int = 0,
         crystal_us: int = 1_000,
+        crystal: Literal["strict", "patient"] = "strict",
         random: Random | None = None,
     ) -> None:
-        super().__init__(clock, antenna.name)
-        self.antenna = antenna
-        self.version = self._first_version = version
+        absolute = collision_position == "absolute"
+        super().__init__(clock, antenna, make_of(version), absolute, collided_bit)
+        self._first_version = version
         self.stuck_irq: int | None = None
         self._readers[reg.COM_IRQ] = self._read_com_irq
-        self._absolute = collision_position == "absolute"
-        self._collided_bit = collided_bit
         self._crystal_us = crystal_us
+        self._patient = crystal == "patient"
         self._random = random or Random(antenna.name)
         self._buffer = bytearray(_BUFFER)
         self.self_test_result = b""
         """What the self test gives; empty: what a whole chip of this version gives."""
         self.held = False
-        self._answer: Answer | None = None
-        self._answer_starts_us = 0
-        self._answer_ends_us = 0
-        self._sent_frame = b""
         self._commands: dict[int, Callable[[], None]] = {
             core.IDLE: self._idle,
             core.MEM: self._mem,
@@ -77,8 +74,8 @@ class MFRC522Chip(core.Core):
             core.TRANSCEIVE: self._idle,  # waits for StartSend
         }
         self._writers[reg.COMMAND] = self._write_command
-        self._writers[reg.BIT_FRAMING] = self._write_bit_framing
-        self._writers[reg.TX_CONTROL] = self._write_tx_control
+        for register in (reg.SERIAL_SPEED, reg.TX_MODE, reg.RX_MODE):
+            self._writers[register] = partial(self._write_speed, register)
         self._reset()
         self._awake_us = clock.now + crystal_us
 
@@ -105,13 +102,38 @@ class MFRC522Chip(core.Core):
 
     def exchange_chip(self, version: int | None) -> None:
         """Another module is put in while the table runs; None: the one that was there at first."""
-        self.version = self._first_version if version is None else version
+        self.make = make_of(self._first_version if version is None else version)
         self.brown_out()
+
+    @property
+    def version(self) -> int:
+        """What VersionReg reads."""
+        return self.make.version
 
     def _reset(self) -> None:
         self._reset_core(self.version)
         self._answer = None
+        self.hung = False
         self.antenna.switch(False, self.clock.now)
+
+    def _soft_reset(self) -> None:
+        """Registers, and with most makes whatever is under way."""
+        if self.make.whole_reset:
+            self._reset()
+        else:
+            self._reset_registers(self.version)
+            self._switch(False)
+        self._awake_us = max(self._awake_us, self.clock.now + _RESET_US)
+        self._rested_us = self.clock.now + _RESET_US
+
+    def _is_asleep(self, now: int) -> bool:
+        return now < (self._rested_us if self._patient and not self.held else self._awake_us)
+
+    def _write_speed(self, register: int, value: int) -> None:
+        if not self.make.changes_speed:
+            kept = 0xFF if register == reg.SERIAL_SPEED else 0x70
+            value = value & ~kept | self._values[register] & kept
+        self._values[register] = value
 
     def _read_com_irq(self) -> int:
         return self._com_irq if self.stuck_irq is None else self.stuck_irq & 0x7F
@@ -133,7 +155,7 @@ class MFRC522Chip(core.Core):
             self._div_irq |= core.CRC_IRQ
         if now >= self._tested_us:
             self._tested_us = NEVER
-            self._fifo += self.self_test_result or RESULTS.get(self.version, bytes(64))
+            self._fifo += self.self_test_result or self.make.self_test
         self._plan()
 
     # commands (10.3) -----------------------------------------------------------------------
@@ -145,8 +167,7 @@ class MFRC522Chip(core.Core):
         self._power(value & core.POWER_DOWN)
         self._values[reg.COMMAND] = value & _RECEIVER_OFF
         if command == core.SOFT_RESET:
-            self._reset()
-            self._awake_us = max(self._awake_us, self.clock.now + _RESET_US)
+            self._soft_reset()
         elif command != core.NO_CHANGE:
             self._start(command)
 
@@ -172,11 +193,6 @@ class MFRC522Chip(core.Core):
         self._command = command
         self._error = 0
         run()
-
-    def _finish(self) -> None:
-        """A command that ends by itself."""
-        self._command = core.IDLE
-        self._com_irq |= core.IDLE_IRQ
 
     def _idle(self) -> None:
         pass
@@ -219,11 +235,11 @@ class MFRC522Chip(core.Core):
     def _receive(self) -> None:
         """Hears the answer to a Transmit when it is started before the answer comes."""
         self._listening = True
+        self._heard_us = NEVER
         if self._answer is not None and self.clock.now <= self._answer_starts_us:
+            self._heard_us = self._answer_starts_us
             self._received_us = self._answer_ends_us
             self._plan()
-
-    # on the air ----------------------------------------------------------------------------
 
     def foresee(self) -> Foresight | None:
         """An answer that lies in the FIFO stays there until it is read."""
@@ -231,124 +247,3 @@ class MFRC522Chip(core.Core):
         if n == 0 or self._due_us != NEVER:
             return None
         return bytes((core.READ_FIFO,)) * n + b"\0", b"\0" + bytes(self._fifo)
-
-    def _write_bit_framing(self, value: int) -> None:
-        self._values[reg.BIT_FRAMING] = value & 0x77
-        if value & 0x80:
-            if self._command != core.TRANSCEIVE:
-                self._refuse("StartSend without the Transceive command (9.3.1.14)")
-            elif self._listening:
-                self._refuse("StartSend while the last exchange is under way")
-            else:
-                self._send()
-
-    def _send(self) -> None:
-        """The FIFO goes on the air; the antenna says at once what will be heard later."""
-        self._check_sending()
-        if not self.antenna.on or not self._fifo:
-            return
-        values = self._values
-        last_bits = values[reg.BIT_FRAMING] & 7
-        frame = self._take_frame(last_bits)
-        self._sent_us = self.clock.now + air.microseconds(air.request(len(frame), last_bits))
-        self._error = 0
-        self._collision = core.POS_NOT_VALID
-        self._sent_frame = frame
-        self._answer = None
-        if values[reg.TX_ASK] & _FORCE_100_ASK:
-            self._answer = self.antenna.transmit(frame, last_bits, self._sent_us)
-        hears = self._command == core.TRANSCEIVE
-        self._listening = hears
-        fifth_bit_us = self._expect(frame, last_bits, hears)
-        if values[reg.T_MODE] & _T_AUTO:
-            self._timer_us = self._sent_us + self._timer_length_us()
-            if self._timer_us > fifth_bit_us:
-                self._timer_us = NEVER
-        self._plan()
-
-    def _check_sending(self) -> None:
-        values = self._values
-        if not self.antenna.on:
-            self._refuse("a frame is sent with the field off")
-        if not self._fifo:
-            self._refuse("a frame is sent with an empty FIFO")
-        if values[reg.TX_MODE] & 0x70 or values[reg.RX_MODE] & 0x74:
-            self._refuse("only 106 kbit/s and single frames are modelled")
-        if values[reg.MF_RX] & 0x10:
-            self._refuse("frames without parity are not modelled")
-
-    def _take_frame(self, last_bits: int) -> bytes:
-        frame = bytes(self._fifo)
-        self._fifo.clear()
-        self._note_level()
-        if last_bits:
-            return frame[:-1] + bytes((frame[-1] & (1 << last_bits) - 1,))
-        if self._values[reg.TX_MODE] & 0x80:
-            return frame + crc_a(frame, self._preset()).to_bytes(2, "little")
-        return frame
-
-    def _expect(self, frame: bytes, last_bits: int, hears: bool) -> int:
-        """Plan the answer; the time in us when its fifth bit stops the timer."""
-        if self._answer is None:
-            return NEVER
-        last_bit = frame[-1] >> (last_bits - 1 if last_bits else 7) & 1
-        starts = air.frame_delay(last_bit)
-        self._answer_starts_us = self._sent_us + air.microseconds(starts)
-        length = air.answer(self._answer.length)
-        self._answer_ends_us = self._sent_us + air.microseconds(starts + length)
-        if not hears or self._values[reg.COMMAND] & _RECEIVER_OFF:
-            return NEVER
-        self._received_us = self._answer_ends_us
-        return self._sent_us + air.microseconds(starts + air.FIFTH_BIT)
-
-    def _deliver(self) -> None:
-        """The answer is complete: FIFO, error bits, interrupts."""
-        answer = self._answer
-        assert answer is not None
-        self._listening = False
-        align = self._values[reg.BIT_FRAMING] >> 4 & 7
-        value = answer.value
-        if answer.collision >= 0:
-            self._error |= core.COLL_ERR
-            value = self._collide(answer, align)
-        if answer.damaged:
-            self._error |= core.PARITY_ERR
-        bits = align + answer.length
-        data = (value << align).to_bytes((bits + 7) // 8, "little")
-        self._rx_last_bits = bits & 7
-        if self._values[reg.RX_MODE] & 0x80:
-            data = self._check_crc(data)
-        room = core.FIFO_SIZE - len(self._fifo)
-        if len(data) > room:
-            self._error |= core.BUFFER_OVFL
-        self._fifo += data[:room]
-        self._note_level()
-        self._com_irq |= core.RX_IRQ | (core.ERR_IRQ if self._error else 0)
-        if self._command == core.RECEIVE:
-            self._finish()
-
-    def _collide(self, answer: Answer, align: int) -> int:
-        """Set CollPos; return the bits as Coll.ValuesAfterColl wants them."""
-        first = answer.collision
-        position = first + 1 + (self._known_bits() if self._absolute else align)
-        self._collision = position & 0x1F if position <= 32 else core.POS_NOT_VALID
-        if self._values[reg.COLL] & 0x80:
-            return answer.value
-        return answer.value & (1 << first) - 1 | self._collided_bit << first
-
-    def _known_bits(self) -> int:
-        """UID bits that the anticollision frame already named."""
-        frame = self._sent_frame
-        if len(frame) < 2 or frame[0] not in _SELECT_CODES:
-            return 0
-        return air.bits_in(len(frame) - 2, self._values[reg.BIT_FRAMING] & 7)
-
-    def _check_crc(self, data: bytes) -> bytes:
-        if len(data) < 3 or crc_a(data, self._preset()):
-            self._error |= core.CRC_ERR
-            return data
-        return data[:-2]
-
-    def _write_tx_control(self, value: int) -> None:
-        self._values[reg.TX_CONTROL] = value
-        self.antenna.switch(bool(value & 0x03), self.clock.now)

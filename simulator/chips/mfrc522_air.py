@@ -9,6 +9,11 @@ def microseconds(periods: int) -> int:
     return -(-periods * 25 // 339)
 
 
+def bits_by(us: int) -> int:
+    """Bits of a tag's frame that have come by then; the first one begins it."""
+    return max(0, us * 339 // 25 // BIT - 1)
+
+
 def bits_in(length: int, last_bits: int) -> int:
     """Data bits of a frame of `length` bytes whose last one has `last_bits` (0: all)."""
     return 8 * length - (8 - last_bits if last_bits else 0)

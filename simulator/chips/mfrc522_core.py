@@ -19,7 +19,8 @@ CRC_IRQ = 0x04  # DivIrq (9.3.1.6)
 
 # Error (9.3.1.7)
 WR_ERR, BUFFER_OVFL, COLL_ERR = 0x80, 0x10, 0x08
-CRC_ERR, PARITY_ERR = 0x04, 0x02
+CRC_ERR, PARITY_ERR, PROTOCOL_ERR = 0x04, 0x02, 0x01
+WAITING, SENDING, WAITS_FOR_DATA, RECEIVING = 1, 3, 5, 6  # Status2.ModemState (9.3.1.9)
 
 POWER_DOWN = 0x10  # Command (9.3.1.2)
 POS_NOT_VALID = 0x20  # Coll (9.3.1.15)
@@ -52,24 +53,28 @@ class Core(RegisterPort):
         writers[reg.CONTROL] = self._write_control
 
     def _reset_core(self, version: int) -> None:
-        for address in reg.NAMES:
-            self._values[address] = reg.RESET.get(address, 0)
-        self._values[reg.VERSION] = version
-        self._com_irq = reg.RESET[reg.COM_IRQ]
-        self._div_irq = 0
+        self._reset_registers(version)
         self._error = 0
         self._collision = POS_NOT_VALID
         self._rx_last_bits = 0
         self._command = IDLE
         self._fifo.clear()
         self._timer_us = NEVER
-        self.tolerant = False
         self._stop()
+
+    def _reset_registers(self, version: int) -> None:
+        for address in reg.NAMES:
+            self._values[address] = reg.RESET.get(address, 0)
+        self._values[reg.VERSION] = version
+        self._com_irq = reg.RESET[reg.COM_IRQ]
+        self._div_irq = 0
+        self.tolerant = False
 
     def _stop(self) -> None:
         """Nothing is under way any more; the timer goes on."""
         self._sent_us = NEVER
         self._received_us = NEVER
+        self._heard_us = NEVER
         self._crc_us = NEVER
         self._tested_us = NEVER
         self._listening = False
@@ -108,15 +113,15 @@ class Core(RegisterPort):
         return status | (0x01 if level <= values[reg.WATER_LEVEL] else 0)
 
     def _read_status2(self) -> int:
-        """ModemState: idle, waiting for StartSend, transmitting, waiting for data (9.3.1.9)."""
-        modem = 0
+        return self._values[reg.STATUS2] & 0xC8 | self._modem()
+
+    def _modem(self) -> int:
+        """Waiting for StartSend, sending, waiting for data; or idle."""
         if self._sent_us != NEVER:
-            modem = 3
-        elif self._listening:
-            modem = 5
-        elif self._command == TRANSCEIVE:
-            modem = 1
-        return self._values[reg.STATUS2] & 0xC8 | modem
+            return SENDING
+        if self._listening:
+            return WAITS_FOR_DATA
+        return WAITING if self._command == TRANSCEIVE else 0
 
     # timer (8.5) ---------------------------------------------------------------------------
 

@@ -17,13 +17,14 @@ class RegisterPort:
 
     A register without an entry there is a plain memory cell in `_values`.  Whatever the data
     sheet forbids raises SimulationError, except while `tolerant`: after a brown-out the firmware
-    cannot know better.
+    cannot know better; and while `mistreated`: its wires spoil what it is told.
     """
 
     def __init__(self, clock: Clock, name: str) -> None:
         self.clock = clock
         self.name = name
         self.tolerant = False
+        self.mistreated = False
         self._values = [0] * 64
         self._readers: list[Callable[[], int] | None] = [None] * 64
         self._writers: list[Callable[[int], None] | None] = [None] * 64
@@ -32,6 +33,7 @@ class RegisterPort:
         self._pending = _NO_READ
         self._due_us = NEVER
         self._awake_us = 0
+        self._rested_us = 0  # a reset is over
         for address in range(64):
             if address not in reg.NAMES:
                 self._readers[address] = lambda address=address: self._reserved(address)  # type: ignore[misc]
@@ -47,7 +49,7 @@ class RegisterPort:
         self._refuse(f"register 0x{address:02x} ({name}) cannot be written")
 
     def _refuse(self, sentence: str) -> None:
-        if not self.tolerant:
+        if not self.tolerant and not self.mistreated:
             raise SimulationError(f"MFRC522 {self.name}: {sentence}")
 
     def _catch_up(self, now: int) -> None:
@@ -68,7 +70,7 @@ class RegisterPort:
         now = self.clock.now
         if now >= self._due_us:
             self._catch_up(now)
-        if now < self._awake_us:
+        if now < self._awake_us and self._is_asleep(now):
             self._check_asleep(tx)
         if self._phase == _FRESH and tx:
             first = tx[0]
@@ -95,6 +97,9 @@ class RegisterPort:
         if byte & 1:
             self._refuse(f"address byte 0x{byte:02x} has its lowest bit set (8.1.2.3)")
         return byte >> 1 & 0x3F
+
+    def _is_asleep(self, now: int) -> bool:
+        return now < self._awake_us
 
     def _check_asleep(self, tx: bytes) -> None:
         """Only CommandReg answers while the oscillator is not running (8.8)."""

@@ -21,6 +21,8 @@ RACKS = (*(f"rack{n + 1}" for n in range(SEATS)), "bank")
 """Where readers are fitted on some tables, in the order of simulator.world.RACKS."""
 CARDS = tuple(rank + suit for rank in RANKS for suit in SUITS)
 BUSES = ("readers", "panel")
+HUBS = ("hub1", "hub2", "hub3", "hub4")
+"""As the board numbers the cables of its readers."""
 KEYS = (
     *"0123456789", "thousand", "clear", "enter", "check", "call", "raise", "allin", "fold",
     "show", "exposed", "floor", "clock", "undo", "misdeal", "next",
@@ -30,13 +32,14 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "zone": READERS + RACKS,
     "card": CARDS,
     "bus": BUSES,
+    "hub": HUBS,
     "": (),
 }
 
 
 @dataclass(frozen=True)
 class Fault:
-    """`where` is zone, card, bus, or empty for the table as a whole; no place means all of them.
+    """`where` is zone, card, bus, hub, or empty for the whole table; no place means all of them.
 
     The value is `least` to `most` of a unit, or one of `words`; a fault with neither has none.
     `once`: it happens, and there is nothing to switch off.  `first`: only before the table starts;
@@ -68,12 +71,22 @@ FAULTS: Mapping[str, Fault] = {
         "zone", "percent", 1, 100, 6,
     ),
     "noise": Fault("one bit of an answer is damaged", "zone", "percent", 1, 100, 6),
+    "hiss": Fault("some bits are heard that no tag sent", "zone", "percent", 1, 100, 6),
+    "capture": Fault("noise holds the receiver for some milliseconds", "zone",
+                     "percent", 1, 100, 6),
     "collision": Fault("every answer collides", "zone"),
     "slow": Fault("the tag answers only so long after the field came up", "card",
                   "ms", 1, 100, 12),
     "torn": Fault("the tag never answers", "card"),
     "unplug": Fault("the reader is off its cable", "zone"),
     "reset": Fault("the reader is held in reset", "zone"),
+    "hub": Fault("a hub of seven readers is off its cable", "hub"),
+    "double": Fault("on its long line a clock edge counts twice", "zone",
+                    "per mille of the frames", 1, 1_000, 10),
+    "late": Fault("its answers come so late that bits are sampled too early", "zone",
+                  "per mille of the bits", 1, 1_000, 20),
+    "hang": Fault("the reader's receiver hears nothing any more, until it is reset", "zone",
+                  once=True),
     "touch": Fault("its chip select reaches another reader", "zone", words=READERS),
     "irq": Fault("the reader's interrupt bits are stuck", "zone", words=("high", "low")),
     "miso": Fault("the data line from the chips is stuck", "bus", words=("high", "low")),

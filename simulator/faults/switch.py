@@ -11,6 +11,7 @@ from floorman import events as ev
 from floorman.keypad import LAYOUT
 
 from simulator.chips.fram import FRAM
+from simulator.chips.lead import Lead
 from simulator.chips.mcp23s17 import Keys
 from simulator.chips.mfrc522 import MFRC522Chip
 from simulator.clock import Clock
@@ -27,6 +28,8 @@ _AIR: dict[str, Callable[[Profile, int], Profile]] = {
     "bleed": lambda air, times: replace(air, bleed_per_hour=float(times), mangled=0.1),
     "mangled": lambda air, percent: replace(air, garbled=percent / 100),
     "noise": lambda air, percent: replace(air, noise=percent / 100),
+    "hiss": lambda air, percent: replace(air, hiss=percent / 100),
+    "capture": lambda air, percent: replace(air, captures=percent / 100),
     "collision": lambda air, _: replace(air, jammed=True),
 }
 _STUCK_AT = {"high": 0xFF, "low": 0x00}
@@ -50,9 +53,13 @@ class Breakable(Protocol):
     touching: dict[str, str]
     bounces: int
     slaps: Slaps
+    hubs: dict[str, list[str]]
 
     def reader(self, zone: str) -> MFRC522Chip:
         """The chip under a zone."""
+
+    def lead(self, zone: str) -> Lead:
+        """The wires to it."""
 
 
 class Faults:
@@ -136,6 +143,21 @@ class Faults:
 
     def _unplug(self, zone: str, on: int | None) -> None:
         (self._rig.unplugged.discard if on is None else self._rig.unplugged.add)(_inside(zone))
+
+    def _hub(self, hub: str, on: int | None) -> None:
+        change = (
+            self._rig.unplugged.difference_update if on is None else self._rig.unplugged.update
+        )
+        change(self._rig.hubs[hub])
+
+    def _double(self, zone: str, per_mille: int | None) -> None:
+        self._rig.lead(_inside(zone)).doubled = (per_mille or 0) / 1000
+
+    def _late(self, zone: str, per_mille: int | None) -> None:
+        self._rig.lead(_inside(zone)).late = (per_mille or 0) / 1000
+
+    def _hang(self, zone: str, _: int | None) -> None:
+        self._rig.reader(_inside(zone)).hung = True
 
     def _reset(self, zone: str, on: int | None) -> None:
         self._rig.reader(_inside(zone)).hold(on is not None)

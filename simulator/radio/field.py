@@ -4,6 +4,7 @@ import math
 from random import Random
 from typing import NamedTuple
 
+from simulator.radio.noise import Burst, Noise
 from simulator.radio.profiles import BENCH, Profile
 from simulator.radio.tags import REQA, WUPA, Bits, Tag
 
@@ -22,6 +23,8 @@ class Answer(NamedTuple):
     """Index of the first bit in which tags differ, -1 for none."""
     damaged: bool
     """A bit contradicts its parity."""
+    late_us: int = 0
+    """How much later than the shortest time it begins: a tag that reads its memory thinks."""
 
 
 class Antenna:
@@ -37,6 +40,7 @@ class Antenna:
         self.neighbours: list[Antenna] = []
         self.on = False
         self._random = random or Random(name)
+        self.noise = Noise(_apart(self._random))
         self._stacks: dict[Tag, int] = {}
         self._powered: list[Tag] = []
         self._drawn_us = 0
@@ -45,6 +49,14 @@ class Antenna:
         """How often a tag that lies here was silent for want of luck."""
         self.bled = 0
         """How often a neighbour's tag was heard here."""
+
+    def transient(self) -> Burst | None:
+        """What an open receiver makes of its field being switched."""
+        return self.noise.at_switch(self.profile)
+
+    def interference(self) -> Burst | None:
+        """What is heard in the wait for an answer, beside it."""
+        return self.noise.in_wait(self.profile)
 
     @property
     def tags(self) -> list[Tag]:
@@ -83,14 +95,16 @@ class Antenna:
         if self._stirred or (last_bits == 7 and self._luck_is_old(frame, now)):
             self._draw(now)
         answers: list[Bits] = []
+        late_us = 0
         for tag in self._powered:
             if tag.ready_us <= now:
                 answer = tag.hear(frame, last_bits)
                 if answer is not None:
                     answers.append(answer)
+                    late_us = max(late_us, tag.thinks_us)
         if not answers:
             return None
-        return self._receive(answers)
+        return self._receive(answers)._replace(late_us=late_us)
 
     def _luck_is_old(self, frame: bytes, now: int) -> bool:
         waking = len(frame) == 1 and frame[0] in (REQA, WUPA)
@@ -183,3 +197,10 @@ class Antenna:
                 return Tag((shifted & (1 << 8 * len(uid)) - 1).to_bytes(len(uid), "big"))
             except ValueError:
                 continue  # no tag has this one; mangle anew
+
+
+def _apart(random: Random) -> Random:
+    """Another stream that takes nothing out of this one."""
+    copy = Random()
+    copy.setstate(random.getstate())
+    return Random(copy.getrandbits(64) ^ 0x6E6F697365)

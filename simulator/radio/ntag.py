@@ -8,6 +8,7 @@ _LENGTHS = {GET_VERSION: 1, READ: 2, FAST_READ: 3, READ_SIG: 2}  # without CRC
 _NAK_BITS = 4
 _INVALID, _BAD_CRC = 0x0, 0x1  # NAK codes (9.3)
 _PAGE = 4
+_MEMORY_US = 1_000  # looking something up; the sheet allows 5 ms
 _READ_PAGES = 4
 
 _MODELS = {  # pages in all, storage size in GET_VERSION (table 28), size in the CC (8.5.6)
@@ -21,10 +22,11 @@ class NTAG(Tag):
     """A tag with memory.  `signature` is what READ_SIG gives; None, as with many clones: a NAK.
 
     `talks` False: one that knows none of the commands beyond READ, as chips before NTAG21x.
-    `pages` is its memory.  ValueError when there is no such model, or the UID has not 7 bytes.
+    `pages` is its memory, `memory_us` how long it takes to look there.  ValueError when there is
+    no such model, or the UID has not 7 bytes.
     """
 
-    __slots__ = ("_model", "pages", "signature", "talks")
+    __slots__ = ("_model", "memory_us", "pages", "signature", "talks")
 
     def __init__(
         self,
@@ -39,6 +41,7 @@ class NTAG(Tag):
         self._model = model
         self.signature = signature
         self.talks = talks
+        self.memory_us = _MEMORY_US
         self.pages = self._memory()
 
     def _memory(self) -> bytearray:
@@ -53,10 +56,16 @@ class NTAG(Tag):
         pages[-20:] = bytes.fromhex("000000bd040000ff000500000000000000000000")
         return pages
 
+    def hear(self, frame: bytes, last_bits: int) -> Bits | None:
+        """Take one frame; return the answer or None."""
+        self.thinks_us = 0
+        return super().hear(frame, last_bits)
+
     def _active(self, frame: bytes, last_bits: int) -> Bits | None:
         command = frame[0] if frame else 0
         if frame == HLTA or last_bits or len(frame) != _LENGTHS.get(command, -2) + 2:
             return super()._active(frame, last_bits)
+        self.thinks_us = self.memory_us
         if crc_a(frame):
             return self._nak(_BAD_CRC)
         if command != READ and not self.talks:

@@ -31,14 +31,29 @@ class Profile:
     """Every answer collides."""
     noise: float = 0.0
     """Share of answers in which one bit is damaged, against its parity."""
+    stray: float = 1.0
+    """Share of field switches that leave bits no tag sent in a receiver that is open."""
+    hiss: float = 0.0
+    """Share of exchanges in which some bits that no tag sent are heard."""
+    captures: float = 0.0
+    """Share of exchanges in which noise holds the receiver, for 2 to 20 ms."""
 
 
 BENCH = Profile("bench")
 """Any number of tags side by side is read, every time."""
 
-RC522 = Profile("rc522", miss=1 / 18, crowd=3, crowd_reads=0.05, bleed_per_hour=100.0, mangled=0.1)
+RC522 = Profile(
+    "rc522",
+    miss=1 / 18,
+    crowd=3,
+    crowd_reads=0.05,
+    bleed_per_hour=100.0,
+    mangled=0.1,
+    hiss=0.002,
+    captures=0.001,
+)
 """What makers report of RC522 modules under felt: two cards read, three or more hardly ever, a
 resting tag misses one poll in 16 to 20, readers 8 cm apart hear a neighbour's tag 100 times an
-hour, sometimes with a shifted UID."""
+hour, sometimes with a shifted UID.  How often noise is heard is nobody's figure: an assumption."""
 
 PROFILES = {profile.name: profile for profile in (BENCH, RC522)}

@@ -50,7 +50,7 @@ class Tag:
 
     __slots__ = (
         "_answers", "_halted", "_level", "_levels", "_selects", "_state", "ready_us", "slow_us",
-        "torn", "uid",
+        "thinks_us", "torn", "uid",
     )  # fmt: skip
 
     def __init__(self, uid: bytes) -> None:
@@ -64,6 +64,8 @@ class Tag:
         """When the tag has power enough to listen; kept by the antenna."""
         self.slow_us = 0
         """How much later than others it has it."""
+        self.thinks_us = 0
+        """How much later than it must it answers the frame it heard last."""
         self.torn = False
         """Its antenna is broken: it never answers."""
         atqa, sak = _BY_LENGTH[len(uid)]

@@ -2,14 +2,16 @@
 
 Hands are dealt, looked at, folded and collected over readers that miss 6 polls in 100, hear a
 neighbour's tag 100 times an hour, and at times a UID shifted by bits or two merged into one; one
-mangled UID in ten is that of another registered card, which no real deck does.  A reader's visit
-is a poll.  Prints what the table believed wrongly and ends with a non-zero status if it ever did.
+mangled UID in ten is that of another registered card, which no real deck does.  Noise holds
+receivers now and then, and sometimes for a whole pass.  A reader's visit is a poll.  Prints what
+the table believed wrongly and ends with a non-zero status if it ever did.
 
-`python -m tests.bench.bench_noise --polls 20000 --seed 7` does it again.
+`python -m tests.bench.bench_noise --polls 20000 --seed 7` does it again.  With `--chips` driver
+and inventory are the real ones, on virtual chips whose every field switch leaves bytes that no tag
+sent in a receiver that is open (chip_air.py); without, only what a listing says (listed_air.py).
 """
 
 import argparse
-import math
 import sys
 import time
 from array import array
@@ -20,8 +22,6 @@ from types import SimpleNamespace
 from typing import Any
 
 from floorman import events as ev
-from floorman.drivers.iso14443a import MISSING
-from floorman.drivers.mfrc522 import NOTHING, OK
 from floorman.registry import Registry
 from floorman.sensing import zones
 from floorman.sensing.felt import Felt
@@ -32,114 +32,18 @@ from host_tools.build.tagfile import tag_file
 from simulator.boards.host import load_wiring
 from simulator.rig import Rig
 from simulator.tags import make_tags
-from simulator.world import ZONES, World, neighbours
+from simulator.world import ZONES, World
+from tests.bench import chip_air, listed_air
 
 POLLS = 1_000_000
-MISS = 0.06
-BLEED_PER_HOUR = 100.0
-MANGLED = 0.3  # share of what bleeds
-TWIN = 0.1  # share of those that are another card's UID
+CHIP_POLLS = 100_000
 _SLIDE = 0.1  # share of pitched cards that rest on a neighbour's reader on their way
-_HEARD_IN_MUCK = 2  # the cards on top of the heap
 
 # how long after it left a card may still be believed: eight misses (presence.LIMIT), and what
 # they take of holes, board, burns and muck
 VANISH_MS = (2_500, 2_500, 2_500, 2_500)
-_CONFIRM_US, _LIST_US, _SILENT_US = 4_000, 7_000, 1_200
 _SECOND = 1_000_000
-_TICKS, _HALF = (1 << 30) - 1, 1 << 29
 Steps = Generator[int, None, None]
-
-
-class Clock:
-    """Virtual, wraps as a Pico's does; a sleep is how time passes."""
-
-    def __init__(self) -> None:
-        self.now = 0
-
-    def ticks_us(self) -> int:
-        return self.now & _TICKS
-
-    def ticks_ms(self) -> int:
-        return self.now // 1000 & _TICKS
-
-    def ticks_diff(self, late: int, early: int) -> int:
-        return (late - early + _HALF & _TICKS) - _HALF
-
-    def sleep_us(self, us: int) -> None:
-        self.now += 5_000  # the whole settling at once
-
-
-class Air:
-    """Where each tag lies, and what a reader hears of it.  Stands where Inventory stands."""
-
-    def __init__(self, registry: Registry, uids: list[bytes], clock: Clock, rng: Random) -> None:
-        self._registry, self._uids, self._clock, self._rng = registry, uids, clock, rng
-        self.lying: list[list[int]] = [[] for _ in ZONES]
-        near = neighbours()
-        self._near = [[ZONES.index(name) for name in near[zone]] for zone in ZONES]
-        self._polled = [0] * len(ZONES)
-        self.visits = [0] * len(ZONES)
-        self._heard: list[bytes] = []
-        self.uid = bytearray(10)
-        self.uid_len = 7
-        self.spoiled = 0
-        self.polls = 0
-        self.noise: Counter[str] = Counter()
-
-    def begin(self, reader: Any) -> None:
-        zone = reader.number
-        self.polls += 1
-        self.visits[zone] += 1
-        lying = self._audible(zone)
-        self._heard = [self._uids[tag] for tag in lying if self._rng.random() >= MISS]
-        self.noise["missed"] += len(lying) - len(self._heard)
-        self._bleed(zone)
-
-    def _audible(self, zone: int) -> list[int]:
-        """Cards under a heap are heard by nobody."""
-        return self.lying[zone][-_HEARD_IN_MUCK:] if zone == MUCK else self.lying[zone]
-
-    def _bleed(self, zone: int) -> None:
-        waited = self._clock.now - self._polled[zone]
-        self._polled[zone] = self._clock.now
-        if self._rng.random() < 1 - math.exp(-BLEED_PER_HOUR * waited / 3600 / _SECOND):
-            near = [tag for other in self._near[zone] for tag in self._audible(other)]
-            if near:
-                self._heard.append(self._ghost(self._rng.choice(near)))
-
-    def _ghost(self, tag: int) -> bytes:
-        rng = self._rng
-        if rng.random() >= MANGLED:
-            self.noise["bled"] += 1
-            return self._uids[tag]
-        if rng.random() < TWIN:
-            self.noise["another card's"] += 1
-            return rng.choice(self._uids)
-        number = int.from_bytes(self._uids[tag], "big")
-        if rng.random() < 0.5:
-            self.noise["shifted"] += 1
-            number = number << rng.randint(1, 7) & (1 << 56) - 1
-        else:
-            self.noise["merged"] += 1
-            number |= int.from_bytes(rng.choice(self._uids), "big")
-        return number.to_bytes(7, "big")
-
-    def confirm(self, uid: bytes, length: int, at: int = 0) -> int:
-        self._clock.now += _CONFIRM_US
-        wanted = bytes(uid[at : at + length])
-        if wanted in self._heard:
-            self._heard.remove(wanted)
-            return int(OK)
-        return int(MISSING if self._heard else NOTHING)
-
-    def next(self) -> int:
-        if not self._heard:
-            self._clock.now += _SILENT_US
-            return int(NOTHING)
-        self._clock.now += _LIST_US
-        self.uid[:7] = self._heard.pop()
-        return int(OK)
 
 
 HOLE, BOARD, BURN, MUCK = 0, 10, 15, 16  # zone numbers
@@ -148,20 +52,21 @@ HOLE, BOARD, BURN, MUCK = 0, 10, 15, 16  # zone numbers
 class Bench:
     """A table's sensing over the noisy air, and what it got wrong."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, chips: bool = False) -> None:
         self.rng = Random(seed)
         entries = make_tags({}, seed=1)
         uids = sorted(entry.uid for entry in entries)
         registry = Registry(tag_file(entries))
         self.cards = list(range(registry.count))
-        self.clock = Clock()
-        self.air = Air(registry, uids, self.clock, self.rng)
+        self.clock: Any = chip_air.Clock() if chips else listed_air.Clock()
+        air = chip_air.ChipAir if chips else listed_air.Air
+        self.air: Any = air(registry, uids, self.clock, self.rng)
         wiring = load_wiring(Rig(World([])).wires)
         self.zones = [Zone(kind, index) for kind, index in wiring._zones(wiring._ZONES)]
         self.felt: Any = Felt(self.zones, registry, self.clock, self)
         self._listen()
         parts = SimpleNamespace(
-            readers=[_Reader(number) for number in range(len(self.zones))],
+            readers=self.air.readers(),
             order=wiring._SCAN_ORDER,
             deal_order=wiring._DEAL_ORDER,
             clock=self.clock,
@@ -345,39 +250,24 @@ class Bench:
                 del self.left[zone, tag]
 
 
-class _Reader:
-    """A reader that does nothing but come up."""
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-        self.fault = self.dips = 0
-
-    def start(self) -> None:
-        pass
-
-    def aim(self) -> None:
-        pass
-
-    def write(self, register: int, value: int) -> None:
-        pass
-
-    def read(self, register: int) -> int:
-        return self.number
-
-    field_on = field_off = start
-
-
 def main(argv: Sequence[str] | None = None) -> int:
     """Print the figures; 1 when the table believed anything that was not so."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--polls", type=int, default=POLLS)
+    parser.add_argument("--polls", type=int)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--chips", action="store_true", help="real drivers on virtual chips")
     args = parser.parse_args(argv)
+    if args.polls or args.chips:
+        return _run(args.seed, args.polls or CHIP_POLLS, args.chips)
+    return _run(args.seed, POLLS, False) | _run(args.seed, CHIP_POLLS, True)
+
+
+def _run(seed: int, polls: int, chips: bool) -> int:
     began = time.perf_counter()
-    bench = Bench(args.seed)
-    bench.run(args.polls)
+    bench = Bench(seed, chips)
+    bench.run(polls)
     noise = ", ".join(f"{count} {name}" for name, count in sorted(bench.air.noise.items()))
-    print(f"seed {args.seed}: {bench.air.polls} polls, {bench.hands} hands, {noise}")
+    print(f"seed {seed}: {bench.air.polls} polls, {bench.hands} hands, {noise}")
     for name, kind in (("hole", 0), ("board", 1), ("burn", 2), ("muck", 3)):
         longest = bench.longest[kind] // 1000
         print(f"  {name:6} gone after {LIMIT[kind]} misses, {longest} ms at most")

@@ -7,6 +7,7 @@ from floorman.sensing import zones
 
 from host_tools.table.house import parameter
 from simulator.faults import Wish
+from simulator.rig import board_data
 from simulator.world import ZONES
 from tests.boards.desk import Desk
 
@@ -340,3 +341,103 @@ def test_dips_now_and_then_are_nobodys_news(tmp_path, zone):
     before = len(desk.heard)
     dip(desk, zone, 0.8, 12)
     assert (desk.troubles(), len(desk.heard)) == ([], before)
+
+
+def test_a_reader_that_hears_noise_is_named_for_that_and_its_cards_stay(tmp_path):
+    desk = Desk(tmp_path)
+    a_hand(desk, "bet")
+    before = len(desk.heard)
+    with desk.rig.faults.during(Wish("capture", 100, "hole4")):
+        desk.wait(25)
+        assert is_named(desk, "hole3")
+        [trouble] = desk.troubles()
+        assert trouble.startswith("the reader of hole 4 hears noise where tags should answer")
+    desk.wait(4)
+    assert unwell(desk) == []
+    assert not is_named(desk, "hole3")
+    assert len(desk.heard) == before
+    assert desk.board.table._felt.cards.seen[3] == 2
+
+
+def test_noise_now_and_then_is_nobodys_news(tmp_path):
+    desk = Desk(tmp_path)
+    a_hand(desk, "bet")
+    before = len(desk.heard)
+    desk.rig.faults.on(Wish("capture", 3))
+    desk.rig.faults.on(Wish("hiss", 5))
+    desk.wait(20)
+    assert (desk.troubles(), len(desk.heard)) == ([], before)
+
+
+def test_a_reader_on_a_line_that_is_too_long_reads_differently(tmp_path):
+    desk = Desk(tmp_path)
+    a_hand(desk, "bet")
+    with desk.rig.faults.during(Wish("late", 100, "bet5")):
+        desk.wait(8)
+        assert unwell(desk) == ["bet4"]
+        assert desk.troubles()[-1].endswith("from time to time: a long line or a bad contact")
+    desk.wait(3)
+    assert unwell(desk) == []
+
+
+@pytest.mark.parametrize("zone", ["hole0", "bet0"])
+def test_clock_edges_that_ring_make_no_event(tmp_path, zone):
+    desk = Desk(tmp_path)
+    a_hand(desk, "bet")
+    before = [event for event in desk.heard if event.kind != ev.REST]
+    with desk.rig.faults.during(Wish("double", 10, f"{zone[:-1]}1")):
+        desk.wait(30)
+    desk.wait(12)
+    assert [event for event in desk.heard if event.kind != ev.REST] == before
+    assert desk.game.in_front[0] == 100
+    assert unwell(desk) == []
+
+
+HUB_TWO = "hub 2: none of its readers answers, so look at its cable, its buffer and its supply"
+
+
+def test_a_hub_whose_readers_all_fail_is_named_in_play(tmp_path):
+    desk = Desk(tmp_path)
+    a_hand(desk, "bet")
+    with desk.rig.faults.during(Wish("hub", 0, "hub2")):
+        desk.wait(2)
+        assert len(unwell(desk)) == 7
+        assert desk.troubles().count(HUB_TWO) == 1
+    desk.wait(3)
+    assert unwell(desk) == []
+
+
+def test_the_self_test_names_the_hub_that_nobody_answers_on(tmp_path):
+    desk = Desk(tmp_path, unplugged=board_data()["hubs"]["hub2"])
+    desk.wait(1)
+    notes = [note["text"] for note in desk.state.document()["notes"]]
+    [said] = [text for text in notes if text.startswith("chips of the readers")]
+    assert said.endswith(HUB_TWO)
+    assert HUB_TWO in notes
+
+
+def test_a_hub_with_one_reader_left_is_none_of_the_news(tmp_path):
+    desk = Desk(tmp_path, unplugged=board_data()["hubs"]["hub2"][1:])
+    desk.wait(2)
+    assert not [note for note in desk.state.document()["notes"] if "hub" in note["text"]]
+
+
+@pytest.mark.parametrize("zone", ["hole3", "bet0"])
+def test_a_reader_that_hung_is_set_up_anew_within_a_round_of_rounds(tmp_path, zone):
+    desk = Desk(tmp_path)
+    a_hand(desk, "bet")
+    chip = desk.rig.reader(zone)
+    chip.hung = True
+    desk.wait(15)
+    assert not chip.hung
+    assert not [event for event in desk.heard if event.kind == ev.FAULT]
+    assert not desk.game.ruling
+
+
+def test_every_reader_is_set_up_anew_in_so_many_rounds_as_there_are_readers(tmp_path):
+    desk = Desk(tmp_path)
+    desk.wait(1)
+    for chip in desk.rig.readers:
+        chip.hung = True
+    desk.wait(28 * 0.25)
+    assert sum(chip.hung for chip in desk.rig.readers) == 0

@@ -74,7 +74,7 @@ def _asking(parts, reader, inventory):
 def run(wiring):
     parts = wiring.build("/")
     reader = parts.readers[0]
-    reader.start()
+    _locked("start", reader.start)
     inventory = Inventory()
     right = [
         _listing(parts, reader, inventory),

@@ -82,13 +82,17 @@ class Rig:
     """One reader from antenna to driver.  `chip` takes MFRC522Chip's keywords."""
 
     def __init__(
-        self, profile: Profile = BENCH, random: Random | None = None, **chip: Any
+        self,
+        profile: Profile = BENCH,
+        random: Random | None = None,
+        drive: tuple[int, ...] = (),
+        **chip: Any,
     ) -> None:
         self.clock = Clock()
         self.antenna = Antenna("test", profile, random)
         self.chip = MFRC522Chip(self.clock, self.antenna, **chip)
         self.bus = Bus(self.clock, self.chip)
-        self.reader = MFRC522(self.bus, self.bus.cs, Ticks(self.clock))
+        self.reader = MFRC522(self.bus, self.bus.cs, Ticks(self.clock), None, *drive)
         self.inventory = Inventory()
         self.clock.advance(2_000)
 

@@ -24,12 +24,17 @@ def floating(sent: bytes, got: bytes) -> bytes:
 
 
 def version(number: int) -> Alter:
-    return lambda sent, got: bytes((0, number)) if sent[0] == 0xEE else got
+    return lambda sent, got: bytes((number,)) * len(got) if sent[0] == 0xEE else got
 
 
 def deaf(sent: bytes, got: bytes) -> bytes:
     """What was written does not stay: TReloadL reads zero."""
-    return b"\0\0" if sent[0] == 0xDA else got
+    return bytes(len(got)) if sent[0] == 0xDA else got
+
+
+def flickering(register: int) -> Alter:
+    """The last of the readings of a register is another one."""
+    return lambda sent, got: got[:-1] + b"\x01" if sent[0] == register else got
 
 
 @pytest.mark.parametrize(
@@ -38,7 +43,10 @@ def deaf(sent: bytes, got: bytes) -> bytes:
         (stuck(0xFF), ev.READER_HIGH, "MISO stays high"),
         (stuck(0x00), ev.READER_LOW, "MISO stays low"),
         (floating, ev.READER_FLOATS, "MISO floats"),
-        (version(0x12), ev.READER_STRANGE, r"no MFRC522 \(0x12\)"),
+        (version(0x00), ev.READER_STRANGE, r"no MFRC522 \(0x00\)"),
+        (version(0xFF), ev.READER_STRANGE, r"no MFRC522 \(0xff\)"),
+        (flickering(0xEE), ev.READER_FLICKERS, "from time to time"),
+        (flickering(0xDA), ev.READER_FLICKERS, "from time to time"),
         (deaf, ev.READER_FORGETS, "do not keep"),
     ],
 )

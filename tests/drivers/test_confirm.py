@@ -151,4 +151,4 @@ def test_it_takes_half_of_the_frames_of_a_listing() -> None:
     rig = laid(SEVEN)
     before = rig.bus.frames
     assert rig.inventory.next() == OK
-    assert (confirmed, rig.bus.frames - before) == (21, 33)
+    assert (confirmed, rig.bus.frames - before) == (27, 43)

@@ -24,8 +24,7 @@ class Reader:
     [
         (0x00, 0x00, ev.READER_LOW, "RFID reader: MISO stays low"),
         (0x20, 0x00, ev.READER_STRANGE, r"that of no MFRC522 (0x00)"),
-        (0x00, 0x12, ev.READER_STRANGE, r"that of no MFRC522 (0x12)"),
-        (0x20, 0x88, ev.READER_STRANGE, r"that of no MFRC522 (0x88)"),
+        (0x20, 0xFF, ev.READER_STRANGE, r"that of no MFRC522 (0xff)"),
         (0x10, 0x92, ev.READER_RESET, "held in reset"),
         (0xFF, 0xFF, ev.READER_HIGH, "MISO stays high"),
     ],

@@ -81,15 +81,39 @@ def test_all_pages_are_read_both_ways(model: str) -> None:
     assert slow[len(fast) :] == fast[: len(slow) - len(fast)]  # behind the last page comes page 0
 
 
-def test_the_largest_answer_takes_eight_frames() -> None:
-    rig, chip = held(NTAG(UID))
+def test_the_largest_answer_is_fetched_in_three_parts() -> None:
+    tag = NTAG(UID)
+    tag.memory_us = 0
+    rig, chip = held(tag)
     frames = rig.bus.frames
     assert chip.fast_read(0, FAST_PAGES - 1) == OK
-    assert rig.bus.frames - frames == 8
+    assert rig.bus.frames - frames == 8 + 2 + 2  # one exchange, two parts more, two time-outs set
+
+
+@pytest.mark.parametrize("memory_us", [0, 300, 4_900])
+def test_a_tag_may_take_five_ms_to_look_into_its_memory(memory_us: int) -> None:
+    tag = NTAG(UID)
+    tag.memory_us = memory_us
+    rig, chip = held(tag)
+    assert chip.read(0) == OK
+    assert chip.signature() == OK
+    began = rig.clock.now
+    assert rig.inventory.next() == NOTHING  # and only there
+    assert rig.clock.now - began < 1_500
+
+
+def test_a_tag_that_takes_longer_is_silent_and_harms_nobody() -> None:
+    tag = NTAG(UID)
+    tag.memory_us = 7_000
+    rig, chip = held(tag)
+    assert chip.read(0) == NOTHING
+    tag.memory_us = 0
+    rig.field()
+    assert rig.inventory.hold(UID, 7) == OK
 
 
 @pytest.mark.parametrize(("first", "last"), [(0, 13), (5, 4), (0, 44)])
-def test_more_pages_than_eight_frames_carry_are_refused_before_anything_is_sent(
+def test_more_pages_than_three_parts_carry_are_refused_before_anything_is_sent(
     first: int, last: int
 ) -> None:
     rig, chip = held(NTAG(UID))

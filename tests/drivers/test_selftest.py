@@ -59,15 +59,16 @@ def test_the_roll_has_a_dead_reader_without_version() -> None:
     dead = Rig()
     no_supply(dead)
     rigs = [Rig(), Rig(version=0x89), Rig(version=0x12), dead]
-    found = roll([rig.reader for rig in rigs])
-    assert list(found) == [0x92, PASSED, 0x89, NO_REFERENCE, 0x12, NO_REFERENCE, 0, NO_REFERENCE]
+    found = roll([rig.reader for rig in rigs], b"\x01\x01\x02\x02")
+    second = [0x89, 0x10 | NO_REFERENCE, 0x12, 0x20 | NO_REFERENCE]
+    assert list(found) == [0x92, 0x10 | PASSED, *second, 0, 0x20 | NO_REFERENCE]
 
 
 def test_a_roll_takes_28_whole_chips_less_than_half_a_second() -> None:
     rig = Rig()
-    roll([rig.reader])
+    roll([rig.reader], b"\x01")
     began = rig.clock.now
-    roll([rig.reader] * 28)
+    roll([rig.reader] * 28, bytes(28))
     assert rig.clock.now - began < 500_000
 
 
@@ -96,7 +97,7 @@ def test_a_copy_that_fails_the_self_test_is_named_and_plays(tmp_path, monkeypatc
     assert "25 x MFRC522 2.0 (NXP), self test passed" in text
     assert "hole 4: says that it is MFRC522 2.0 (NXP), but its self test gives" in text
     assert "bet 3: FM17522E, no self test is known for it" in text
-    assert "pot: no known chip, VersionReg 0x12" in text
+    assert "pot: a chip of unknown make, VersionReg 0x12; it is used all the same" in text
     desk.begin({0: 2000, 3: 1500, 6: 900})
     desk.deal(3, 6, 0)
     assert desk.game.dealt[3] == 2
@@ -104,6 +105,10 @@ def test_a_copy_that_fails_the_self_test_is_named_and_plays(tmp_path, monkeypatc
 
 
 def test_every_sentence_of_the_roll_is_there_in_german() -> None:
-    said = chips(("hole 1", "pot", "muck"), ((0x91, PASSED), (0, NO_REFERENCE), (0, 2)), "de")
-    assert said == "Chips der Leser: hole 1: MFRC522 1.0 (NXP), Selbsttest bestanden"
-    assert chips(("pot",), ((0, NO_REFERENCE),), "de") == "Chips der Leser: keiner antwortet"
+    found = ((0x91, PASSED, 1), (0, NO_REFERENCE, 1), (0, 2, 2))
+    said = chips(("hole 1", "pot", "muck"), found, "de")
+    assert said == (
+        "Chips der Leser: hole 1: MFRC522 1.0 (NXP), Selbsttest bestanden; Verteiler 2: keiner"
+        " seiner Leser antwortet, also nach Kabel, Puffer und Versorgung sehen"
+    )
+    assert chips(("pot",), ((0, NO_REFERENCE, 1),), "de") == "Chips der Leser: keiner antwortet"

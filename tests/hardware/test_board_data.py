@@ -11,6 +11,7 @@ from floorman import events, keypad
 from floorman.display import lights
 from floorman.sensing import zones
 
+from simulator.faults.registry import HUBS
 from simulator.world import RACKS, ZONES, neighbours
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -103,6 +104,33 @@ def test_wiring_has_the_gains_of_the_board():
     assert f"_GAINS = {tuple(gains)}" in WIRING
 
 
+def test_wiring_drives_the_antennas_as_the_board_says():
+    drive = BOARD["drive"]
+    assert list(drive) == list(BOARD["gain"])
+    assert all(0 < gs_n <= 15 and 0 < cw_gs_p <= 63 for gs_n, cw_gs_p in drive.values())
+    wiring = constants()
+    assert list(zip(wiring["_GS_N"], wiring["_CW_GS_P"], strict=True)) == [
+        tuple(one) for one in drive.values()
+    ]
+
+
+def test_every_reader_hangs_on_one_hub_of_seven_at_most():
+    for zones_of, hubs in ((ZONES, BOARD["hubs"]), (RACKS, BOARD["racks"]["hubs"])):
+        assert sorted(zone for hub in hubs.values() for zone in hub) == sorted(zones_of)
+        assert max(len(hub) for hub in hubs.values()) <= 7
+    names = [*BOARD["hubs"], *BOARD["racks"]["hubs"]]
+    assert names == [f"hub{n + 1}" for n in range(len(names))]
+    assert tuple(BOARD["hubs"]) == HUBS
+
+
+def test_wiring_knows_the_hubs_of_the_board():
+    hubs = BOARD["hubs"] | BOARD["racks"]["hubs"]
+    number = {zone: n for n, there in enumerate(hubs.values(), 1) for zone in there}
+    wiring = constants()
+    assert wiring["_HUBS"] == tuple(number[zone] for zone in ZONES)
+    assert wiring["_RACK_HUBS"] == tuple(number[zone] for zone in RACKS)
+
+
 def test_wiring_and_its_comment_name_the_same_pins():
     listed = set()
     for first, last in re.findall(r"^# (\d+)(?:-(\d+))? ", WIRING, re.MULTILINE):
@@ -183,11 +211,11 @@ def assert_parts(heading: str, parts: list[dict[str, Any]]) -> None:
 def test_there_are_parts_for_every_zone_seat_and_row():
     quantity = {part["name"].split()[0]: part["quantity"] for part in BOARD["part"]}
     assert quantity["RC522"] == len(ZONES)
-    assert quantity["74HC125"] * 4 >= len(ZONES)
+    assert quantity["74HC125"] * 4 >= len(ZONES) + 4 * len(BOARD["hubs"])
     assert quantity["74HC154"] * 16 >= len(ZONES)
     more = {part["name"].split()[0]: part["quantity"] for part in BOARD["rack_part"]}
     assert more["RC522"] == len(RACKS)
-    assert more["74HC125"] * 4 >= len(RACKS)
+    assert more["74HC125"] * 4 >= len(RACKS) + 4 * len(BOARD["racks"]["hubs"])
     assert more["74HC154"] * 16 >= len(RACKS)
     assert quantity["MAX7219"] * 4 == len(BOARD["rows"]["names"]) * BOARD["rows"]["modules"]
     assert quantity["WS2812B"] == BOARD["table"]["seats"] * BOARD["table"]["leds_per_seat"]

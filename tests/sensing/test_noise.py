@@ -13,6 +13,15 @@ def test_noise_makes_no_card_and_loses_none(seed):
     assert not bench.wrong, f"python -m tests.bench.bench_noise --polls 20000 --seed {seed}"
     assert bench.air.noise["bled"]
     assert bench.air.noise["missed"] > 500
+    assert bench.air.noise["polls drowned"] > 10
+
+
+def test_stray_bytes_and_captured_receivers_make_no_card_and_lose_none():
+    bench = Bench(103, chips=True)
+    bench.run(1)  # a whole hand, some ten thousand field-ons
+    assert not bench.wrong, "python -m tests.bench.bench_noise --chips --polls 1 --seed 103"
+    assert bench.air.polls > 5_000
+    assert bench.air.noise["disturbed"] > 300
 
 
 def test_the_bench_sees_what_is_false_and_what_is_lost():

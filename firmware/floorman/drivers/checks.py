@@ -6,6 +6,7 @@ Loaded when it is needed: a table whose readers are well never holds it in memor
 from micropython import const
 
 from floorman.events import (
+    READER_FLICKERS,
     READER_FLOATS,
     READER_FORGETS,
     READER_HIGH,
@@ -25,13 +26,14 @@ _WORDS = {
     READER_FLOATS: "MISO floats: the line or the chip select is broken",
     READER_RESET: "held in reset, or no oscillator",
     READER_STRANGE: "its version is that of no MFRC522",
+    READER_FLICKERS: "it reads differently from time to time: a long line or a bad contact",
     READER_FORGETS: "its registers do not keep what is written",
 }
 
 
 def explain(reader) -> str:
     """A sentence on why start() failed; `fault` of the reader is its number."""
-    if not reader.fault:
+    if not reader.fault or reader.fault == READER_FLICKERS:
         reader.fault = _look(reader)
     text = "RFID reader: " + _WORDS[reader.fault]
     if reader.fault == READER_STRANGE:
@@ -42,9 +44,13 @@ def explain(reader) -> str:
 def _look(reader) -> int:
     """Tell by what the bus reads when a chip does not answer as one should."""
     command = reader.read(_COMMAND)
+    differ = 0
     for _ in range(_LOOKS):
-        if reader.read(_COMMAND) != command:
-            return READER_FLOATS
+        differ += reader.read(_COMMAND) != command
+    if differ > _LOOKS // 2:
+        return READER_FLOATS
+    if differ or reader.fault:
+        return READER_FLICKERS
     if command == 0xFF:
         return READER_HIGH
     if command & _POWER_DOWN:

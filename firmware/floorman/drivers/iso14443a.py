@@ -6,6 +6,7 @@ from floorman.drivers.mfrc522 import (
     COLLISION,
     DAMAGED,
     DEAD,
+    NOISE,
     NOTHING,
     OK,
     air_us,
@@ -38,6 +39,7 @@ _LEVEL_BITS = const(40)  # with BCC
 _LEVEL = const(2)  # where they stand in `tx`, as far as known: it is the next frame, too
 _ROUNDS = const(33)  # of one level: each one settles a bit at least
 _STEPS = const(96)  # of one listing; a field that chatters ends here
+_NOISES = const(4)  # of one listing; it says nothing when so many were heard
 
 
 class Inventory:
@@ -52,6 +54,7 @@ class Inventory:
         self.uid_len = 0
         self.sak = 0
         self.spoiled = 0  # steps of this listing that found no tag but no silence either
+        self.noises = 0  # of them, where the receiver followed no tag
         self._reader = None
         self._steps = 0
         self._again = False
@@ -60,19 +63,19 @@ class Inventory:
         """List what lies on `reader`.  Its field has been on for 5 ms, and was off before."""
         self._reader = reader
         self._steps = 0
-        self.spoiled = 0
+        self.spoiled = self.noises = 0
         self._again = False
 
     def next(self) -> int:
         """List one more tag: OK, or NOTHING when all are listed, or DEAD.
 
-        COLLISION and DAMAGED are steps without result: call again.
+        COLLISION and DAMAGED are steps without result: call again.  NOISE: it is no use.
         """
         self._steps += 1
         if self._steps > _STEPS:
             return NOTHING
         status = self._request()
-        if status != NOTHING and status != DEAD:
+        if status < DEAD and status != NOTHING:
             status = self._resolve()
         if status == OK:
             self._halt()
@@ -83,8 +86,8 @@ class Inventory:
 
         OK: it is, and it is halted now.  MISSING: it is not, but somebody else is.  NOTHING: the
         field holds no more tags.  DAMAGED: nobody knows, ask again.  DEAD: the reader does not
-        answer.  Needs no anticollision, and may be mixed with next() in one listing; `uid` of
-        this object stays as it is.
+        answer.  NOISE: it is no use.  Needs no anticollision, and may be mixed with next() in one
+        listing; `uid` of this object stays as it is.
         """
         status = self.hold(uid, length, at)
         if status == OK:
@@ -99,7 +102,7 @@ class Inventory:
         end = at + length
         at = self._known(_SEL, uid, at, end)  # while the air is busy
         status = reader.collect(_REQA_US)
-        if status != NOTHING and status != DEAD:
+        if status < DEAD and status != NOTHING:
             status = self._select_known(uid, at, end)
         return self._note(status)
 
@@ -142,6 +145,10 @@ class Inventory:
 
     def _note(self, status: int) -> int:
         """Tags of a spoiled step hang in mid-dialogue."""
+        if status == NOISE:
+            self.noises += 1
+            if self.noises < _NOISES:
+                status = DAMAGED
         if status == DAMAGED or status == COLLISION:  # noqa: SIM109 - a tuple is slower here
             self.spoiled += 1
             self._again = True

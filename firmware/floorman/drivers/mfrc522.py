@@ -1,13 +1,18 @@
-"""MFRC522 reader: one exchange with the tags in six SPI frames, nothing allocated.
+"""MFRC522 reader: one exchange with the tags in eight SPI frames, nothing allocated.
 
 Section numbers are those of the data sheet.  All readers share the buffers below, as they share
 the bus: what `rx` holds is good until the next exchange of any reader.
+
+A receiver that is open hears more than tags: its own field going up and down, hum, sparks.  What
+it made of that stays in the FIFO, in front of the next answer (10.2).  So the receiver is open in
+an exchange only, and each one begins with an empty FIFO.
 """
 
 from micropython import const
 
+from floorman.drivers.mfrc522_setup import CW_GS_P, GAIN, GS_N, T_AUTO, TICKS, set_up
 from floorman.events import (
-    READER_FORGETS,
+    READER_FLICKERS,
     READER_HIGH,
     READER_HOT,
     READER_LOW,
@@ -20,22 +25,20 @@ NOTHING = const(1)  # nobody answered
 COLLISION = const(2)  # several tags differ; coll() says where
 DAMAGED = const(3)  # parity, length or checksum is wrong
 DEAD = const(4)  # the chip does not do as told: wiring, supply, reset
+NOISE = const(7)  # the receiver followed something that no tag sent; ask again
 
 # address bytes (8.1.2.3): register << 1, reads with 0x80
 _COMMAND = const(0x02)
 _COM_IRQ = const(0x08)
 _ERROR_REG = const(0x0C)
+_STATUS2 = const(0x10)
 _FIFO_DATA = const(0x12)
 _FIFO_LEVEL = const(0x14)
 _CONTROL_REG = const(0x18)
 _BIT_FRAMING = const(0x1A)
 _COLL = const(0x1C)
 _TX_CONTROL = const(0x28)
-_TX_ASK = const(0x2A)
-_RF_CFG = const(0x4C)
 _T_MODE = const(0x54)
-_T_PRESCALER = const(0x56)
-_T_RELOAD_H = const(0x58)
 _T_RELOAD_L = const(0x5A)
 _VERSION = const(0x6E)
 _READ = const(0x80)
@@ -44,8 +47,6 @@ _READ = const(0x80)
 _IDLE = const(0x00)
 _TRANSMIT = const(0x04)
 _TRANSCEIVE = const(0x0C)
-_SOFT_RESET = const(0x0F)
-_POWER_DOWN = const(0x10)  # Command: the oscillator does not run yet (9.3.1.2)
 _ALL_IRQS = const(0x7F)  # ComIrq with Set1 = 0 clears them (9.3.1.5)
 _RX_IRQ = const(0x20)
 _TIMER_IRQ = const(0x01)
@@ -58,24 +59,19 @@ _START_SEND = const(0x80)  # BitFraming (9.3.1.14); a strobe: reads zero, NXP ne
 _POS_NOT_VALID = const(0x20)  # Coll (9.3.1.15)
 _FIELD_ON = const(0x83)  # TxControl: reset value, Tx1RFEn, Tx2RFEn (9.3.2.5)
 _FIELD_OFF = const(0x80)
-_T_AUTO = const(0x80)  # TMode (9.3.3.10): the timer starts at the end of each frame sent
-GAIN = const(4)  # RFCfg (9.3.3.6): 0 and 2 are 18 dB, 1 and 3 23, 4 33 (reset), 5 38, 6 43, 7 48
-_RF_CFG_REST = const(0x08)
+_MODEM = const(0x07)  # Status2 (9.3.1.9)
+_RECEIVING = const(6)
 
-# Tags answer 91 us after a frame; the timer stops at the fifth bit of an answer, 47 us later.
-_TICK_PRESCALER = const(169)  # (2 * 169 + 1) / 13.56 MHz = 25 us (8.5)
-_TICKS = const(9)  # ten counts: 250 us
 _WAIT_US = const(250)
 _ANSWER_US = const(110)  # 91 us, and a bit time to see the end
 _POLLS = const(3)  # bound of an exchange; the first one is enough when all goes well
+# A tag that looks into its memory may take 5 ms (NTAG213/215/216, 10.1), and five bits to show.
+_MEMORY_TICKS = const(209)
+_MEMORY_POLLS = const(24)
+_MUTE = const(3)  # exchanges in a row without any sign: the chip does not do as told
 
 _SEND_MOST = const(9)  # bytes of a SELECT
 _RECEIVE_MOST = const(18)  # bytes fetched at once: a READ answer with its CRC
-_RESET_POLLS = const(20)
-
-# VersionReg (9.3.4.8): MFRC522 0.0, 1.0, 2.0, then the clones that behave: FM17522, FM17522E,
-# and another FM17522
-_KNOWN = b"\x90\x91\x92\x88\x89\xb2"
 
 # places in the status frame
 _IRQ = const(1)
@@ -84,9 +80,10 @@ _LEVEL = const(3)
 _CONTROL = const(4)
 _POSITION = const(5)
 
+_EMPTY_FIFO = bytes((_FIFO_LEVEL, _FLUSH))
 _FORGET_IRQS = bytes((_COM_IRQ, _ALL_IRQS))
-# Idle ends a wait for an answer that never came; both bytes go to the same register (8.1.2.2)
-_RESTART = bytes((_COMMAND, _IDLE, _TRANSCEIVE))
+_GO = bytes((_COMMAND, _TRANSCEIVE))
+_CLOSE = bytes((_COMMAND, _IDLE))  # also ends the wait for an answer that never came
 _framing = bytearray((_BIT_FRAMING, 0))
 _send = bytearray(1 + _SEND_MOST)
 _send[0] = _FIFO_DATA
@@ -109,8 +106,10 @@ _ask_status = bytes(
     )
 )
 _status = bytearray(6)
-_ask_life = bytes((_T_MODE | _READ, _VERSION | _READ, 0))
-_life = bytearray(3)
+_ask_life = bytes((_T_MODE | _READ, _VERSION | _READ, _STATUS2 | _READ, 0))
+_life = bytearray(4)
+_ask_often = bytearray(9)  # the same register eight times
+_often = bytearray(9)
 tx = memoryview(_send)[1:]  # what exchange() sends
 select_frame = _send_views[_SEND_MOST]  # all of it, for launch()
 rx = memoryview(_receive)[1:]  # what exchange() received
@@ -123,16 +122,23 @@ class MFRC522:
     for each group of frames.
 
     `start` may allocate and raises OSError; everything else allocates nothing and returns a
-    status.  The field is off after `start`.
+    status.  The field is off after `start`.  `gain` is how well it hears, `gs_n` and `cw_gs_p` how
+    hard it drives its antenna.
     """
 
-    def __init__(self, spi, cs, clock, decoder=None, place=0, gain=GAIN):
+    def __init__(
+        self, spi, cs, clock, decoder=None, place=0, gain=GAIN, gs_n=GS_N, cw_gs_p=CW_GS_P
+    ):
         self._spi = spi
         self._cs = cs
         self.clock = clock
         self._decoder = decoder
         self._place = place
         self._gain = gain
+        self._gs_n = gs_n
+        self._cw_gs_p = cw_gs_p
+        self._polls = _POLLS
+        self._mute = 0  # exchanges without any sign, in a row
         self._sent_us = 0  # when the last frame was started
         self._sending_us = 0  # how long it takes, when nobody has waited for its end
         self.rx_len = 0  # bytes in rx
@@ -159,33 +165,10 @@ class MFRC522:
             raise OSError(explain(self))
 
     def _set_up(self) -> bool:
-        """Reset, prove, configure; whether it is a chip that does as told."""
         self.aim()
-        self._sending_us = self.fault = 0
-        self.write(_COMMAND, _SOFT_RESET)
-        self.clock.sleep_us(50)  # 37.74 us once the crystal swings (8.8.2)
-        command = self.read(_COMMAND)
-        polls = _RESET_POLLS
-        while command & _POWER_DOWN and not command & 0xC0 and polls:  # those two read zero
-            self.clock.sleep_us(500)
-            command = self.read(_COMMAND)
-            polls -= 1
-        if command & 0xD0:
-            return False
-        self.version = self.read(_VERSION)
-        if self.version not in _KNOWN:
-            return False
-        self.write(_T_MODE, _T_AUTO)
-        self.write(_T_PRESCALER, _TICK_PRESCALER)
-        self.write(_T_RELOAD_H, 0)
-        if not self._keeps(_T_RELOAD_L, 0xA5) or not self._keeps(_T_RELOAD_L, _TICKS):
-            self.fault = READER_FORGETS
-            return False
-        self.write(_TX_ASK, 0x40)  # Force100ASK: type A tags hear nothing else
-        self.write(_COLL, 0)  # ValuesAfterColl = 0: bits behind a collision read as zero
-        self.write(_RF_CFG, self._gain << 4 | _RF_CFG_REST)
-        self.write(_TX_CONTROL, _FIELD_OFF)
-        return True
+        self._sending_us = self.fault = self._mute = 0
+        self._polls = _POLLS
+        return set_up(self, self._gain, self._gs_n, self._cw_gs_p)
 
     def field_on(self):
         """Power the tags; they answer 5 ms later."""
@@ -198,7 +181,7 @@ class MFRC522:
         self.write(_TX_CONTROL, _FIELD_OFF)
 
     def exchange(self, length: int, last_bits: int, align: int, expected: int) -> int:
-        """Send `length` bytes of `tx`, receive into `rx`; OK, NOTHING, COLLISION, DAMAGED or DEAD.
+        """Send `length` bytes of `tx`, receive into `rx`; a status.
 
         `last_bits` of the last byte are sent (0: all), received bits begin at bit `align`;
         `expected` is the number of bytes that should come back, which sets when to look.
@@ -220,13 +203,16 @@ class MFRC522:
         cs = self._cs
         spi = self._spi
         cs(0)
+        spi.write(_EMPTY_FIFO)
+        cs(1)
+        cs(0)
         spi.write(_FORGET_IRQS)
         cs(1)
         cs(0)
-        spi.write(_RESTART)
+        spi.write(frame)
         cs(1)
         cs(0)
-        spi.write(frame)
+        spi.write(_GO)
         cs(1)
         _framing[1] = _START_SEND | framing
         cs(0)
@@ -245,7 +231,7 @@ class MFRC522:
         spi = self._spi
         status = _status
         irq = 0
-        for _ in range(_POLLS):
+        for _ in range(self._polls):
             cs(0)
             spi.write_readinto(_ask_status, status)
             cs(1)
@@ -254,33 +240,40 @@ class MFRC522:
                 break
             self.clock.sleep_us(_WAIT_US)
         level = status[_LEVEL]
-        error = status[_ERROR]
         if not irq & _DONE or irq & 0x80 or level & 0x80:  # those two read zero on a live bus
             return self._lost()
         if irq & _TIMER_IRQ and level == 0:
             irq = _TIMER_IRQ  # also when the bits are stuck: an answer leaves something
-        if not irq & _RX_IRQ or level > most:
-            if level:
-                self.write(_FIFO_LEVEL, _FLUSH)
-            if error & _TEMP_ERR:
-                self.fault = READER_HOT
-                return DEAD
-            return DAMAGED if irq & _RX_IRQ else NOTHING
-        if level:
+        if irq & _RX_IRQ and 0 < level <= most:
             part = level if level < _RECEIVE_MOST else _RECEIVE_MOST
             cs(0)
             spi.write_readinto(_ask_views[part], _receive_views[part])
             cs(1)
-        self.rx_len = level
-        self.rx_bits = status[_CONTROL] & 7
+            self.rx_len = level
+            self.rx_bits = status[_CONTROL] & 7
+        cs(0)
+        spi.write(_CLOSE)
+        cs(1)
+        self._mute = 0
+        return self._judge(irq, level, status[_ERROR])
+
+    def _judge(self, irq: int, level: int, error: int) -> int:
+        """What became of an exchange that ended."""
+        if not self.rx_len:
+            if error & _TEMP_ERR:
+                self.fault = READER_HOT
+                return DEAD
+            if not irq & _RX_IRQ or (error & _COLL_ERR and not level):
+                return NOTHING  # a collision with no bit before it was noise
+            return DAMAGED
         if error & _COLL_ERR:
-            return COLLISION if level else NOTHING  # no bit before it: that was noise
-        return DAMAGED if error & _ERRORS or level == 0 else OK
+            return COLLISION
+        return DAMAGED if error & _ERRORS else OK
 
     def send(self, frame, us: int):
         """Send a frame that no tag answers; it takes `us`, which the next launch() waits for.
 
-        Only after an exchange that was answered: the chip must not be waiting for one.
+        Only after an exchange that was answered: the FIFO has been read out.
         """
         self.aim()
         cs = self._cs
@@ -292,6 +285,12 @@ class MFRC522:
         self.write(_COMMAND, _TRANSMIT)
         self._sent_us = self.clock.ticks_us()
         self._sending_us = us
+
+    def wait_for_memory(self, patient: bool):
+        """From now on tags have 5 ms to answer, as their memory may need, or 250 us again."""
+        self.aim()
+        self.write(_T_RELOAD_L, _MEMORY_TICKS if patient else TICKS)
+        self._polls = _MEMORY_POLLS if patient else _POLLS
 
     def more(self, count: int):
         """Fetch the next `count` bytes, up to 18, of a long answer into `rx`."""
@@ -333,25 +332,44 @@ class MFRC522:
         self._spi.write_readinto(out, back)
         self._cs(1)
 
-    def _keeps(self, register: int, value: int) -> bool:
-        """Write, read back."""
-        self.write(register, value)
-        return self.read(register) == value
+    def read_often(self, register: int) -> int:
+        """What eight readings in one frame agree on, or -1: the line or the chip flickers."""
+        for i in range(8):
+            _ask_often[i] = register | _READ
+        self._frame(_ask_often, _often)
+        for i in range(2, 9):
+            if _often[i] != _often[1]:
+                return -1
+        return _often[1]
 
     def _lost(self) -> int:
         """The chip gave no sign.  When its supply dipped it answers, but has lost its registers:
-        then it is set up again, and this pass has heard nothing."""
+        then it is set up again, and this pass has heard nothing.  When its receiver follows noise
+        it goes on with that until it is stopped."""
         self._frame(_ask_life, _life)
-        if _life[1] == 0 and _life[2] == self.version and self._set_up():
-            self.dips += 1
-            return NOTHING
+        if _life[2] == self.version:
+            if _life[1] != T_AUTO:
+                if self._set_up():
+                    self.dips += 1
+                    return NOTHING
+            else:
+                self.write(_COMMAND, _IDLE)
+                if _life[3] & _MODEM == _RECEIVING:
+                    return NOISE
+                self._mute += 1
+                if self._mute < _MUTE:
+                    return NOISE  # copies do not all tell what their receiver is at
         if not self.fault:
-            self.fault = READER_SILENT
-            if _life[1] == _life[2] == 0xFF:
-                self.fault = READER_HIGH
-            elif _life[1] == _life[2] == 0:
-                self.fault = READER_LOW
+            self.fault = READER_SILENT if _life[2] == self.version else self._ill()
         return DEAD
+
+    def _ill(self) -> int:
+        version = self.read_often(_VERSION)
+        if version < 0:
+            return READER_FLICKERS
+        if version == _life[1] == 0xFF:
+            return READER_HIGH
+        return READER_SILENT if version or _life[1] else READER_LOW
 
 
 def frame_of(data: bytes) -> bytes:

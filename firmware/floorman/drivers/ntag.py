@@ -14,7 +14,7 @@ NTAG213 = const(213)
 NTAG215 = const(215)
 NTAG216 = const(216)
 
-FAST_PAGES = const(13)  # of one fast_read(): eight frames; two more would fit the FIFO
+FAST_PAGES = const(13)  # of one fast_read(): fetched in three parts; two more would fit the FIFO
 
 _GET_VERSION = const(0x60)  # 10.1
 _READ = const(0x30)  # 10.2
@@ -34,8 +34,8 @@ _SIZES = {0x0F: NTAG213, 0x11: NTAG215, 0x13: NTAG216}
 class Ntag:
     """Talks to the tag that Inventory.hold() left ACTIVE on `reader`.
 
-    Every command gives OK, NOTHING, DAMAGED, DEAD or REFUSED, and allocates nothing; after OK the
-    first `length` bytes of `data` are the answer.
+    Every command gives OK, NOTHING, DAMAGED, NOISE, DEAD or REFUSED, and allocates nothing; after
+    OK the first `length` bytes of `data` are the answer.
     """
 
     def __init__(self, reader):
@@ -71,7 +71,7 @@ class Ntag:
         return self._ask(2, _READ, page, 0, _READ_BYTES)
 
     def fast_read(self, first: int, last: int) -> int:
-        """Pages `first` to `last`.  ValueError when they are more than eight frames carry."""
+        """Pages `first` to `last`.  ValueError when they are more than three parts carry."""
         pages = last - first + 1
         if not 0 < pages <= FAST_PAGES:
             raise ValueError("fast_read takes 1 to 13 pages")
@@ -90,7 +90,9 @@ class Ntag:
         tx[length + 1] = crc >> 8
         self.length = 0
         reader = self._reader
+        reader.wait_for_memory(True)
         status = reader.exchange(length + 2, 0, 0, expected + 2)
+        reader.wait_for_memory(False)
         if status != OK:
             return status
         if reader.rx_len == 1 and reader.rx_bits == _NAK_BITS:

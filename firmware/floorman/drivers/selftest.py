@@ -31,17 +31,20 @@ _WAIT_US = const(500)
 _REFERENCES = {0x90: 0xB23A, 0x91: 0x9CA0, 0x92: 0x10C6, 0x88: 0x2EDB, 0xB2: 0x75C7}
 
 
-def roll(readers: list) -> bytearray:
-    """VersionReg and result of each reader, 0 where no chip answers.  start() must follow."""
+def roll(readers: list, hubs: bytes) -> bytearray:
+    """VersionReg of each reader, 0 where no chip answers, and hub << 4 | result.
+
+    start() must follow.
+    """
     found = bytearray()
-    for reader in readers:
+    for i, reader in enumerate(readers):
         result = NO_REFERENCE
         try:
             result = self_test(reader)
         except OSError:
             pass
         found.append(reader.version)
-        found.append(result)
+        found.append(hubs[i] << 4 | result)
     return found
 
 

@@ -10,9 +10,9 @@ from array import array
 from micropython import const
 
 from floorman.crc import crc16
-from floorman.drivers.mfrc522 import DEAD, NOTHING, OK
+from floorman.drivers.mfrc522 import DEAD, NOISE, NOTHING, OK
 from floorman.drivers.selects import apart
-from floorman.events import CUE_HAND, READER_FORGETS, READER_SHARED
+from floorman.events import CUE_HAND, READER_FORGETS, READER_NOISY, READER_SHARED
 from floorman.registry import CARD
 from floorman.sensing.presence import CONTESTED, GLIMPSED
 from floorman.sensing.rounds import Rounds
@@ -29,8 +29,8 @@ _ALL = const(255)  # all known tags of the reader were asked
 _LEFT = const(2)  # passes without a hole card that rests nearly never miss it
 _APART_MS = const(80)  # a card slides past a reader in less
 _STRANGE_PASSES = const(3)  # a foreign tag lies there, a mangled UID is another one each time
-_DIP = const(2)  # a pass in which the supply dipped counts as much as so many good ones
-_DIPS = const(10)  # that many are too often
+_SPOILED = const(2)  # a pass that noise or a dip of the supply spoiled weighs so many good ones
+_TOO_OFTEN = const(10)
 
 
 class Scan:
@@ -60,7 +60,7 @@ class Scan:
         self._dealt = False  # a hole card was, in this hand
         self._dealing = False
         self._heard_at = bytearray([_NOWHERE] * registry.count)  # where each tag was heard last
-        self._dips = bytearray(count)  # of the supply, of late
+        self._trouble = bytearray(count)  # spoiled passes of late, by their weight
         self._dipped = 0  # dips of this reader before its pass
         self._tried_ms = array("i", [parts.clock.ticks_ms()] * count)
         self._lit_us = array("i", [0] * count)
@@ -159,8 +159,8 @@ class Scan:
         self._listed += 1
         if status == DEAD:
             self._leave_out(i)
-        elif status == NOTHING or self._listed >= _LISTED_AT_MOST:
-            self._conclude(i)
+        elif status in (NOTHING, NOISE) or self._listed >= _LISTED_AT_MOST:
+            self._conclude(i, status)
         else:
             return
         self._listing = False
@@ -215,9 +215,9 @@ class Scan:
             return 0
         return CONTESTED if missed >= 0 else 0
 
-    def _conclude(self, i: int):
+    def _conclude(self, i: int, status: int):
         zone = self._zones[i]
-        if not self._steady(i):
+        if not self._steady(i, status):
             return
         if zone.deaf:  # only a whole pass proves a reader: one may start and no more
             zone.deaf = False
@@ -241,17 +241,19 @@ class Scan:
             if self._strange[i] == _STRANGE_PASSES:
                 self._report.unknown(i)
 
-    def _steady(self, i: int) -> bool:
-        """Whether the pass tells anything: its supply did not dip in it, nor again and again."""
-        dips = self._dips[i]
+    def _steady(self, i: int, status: int) -> bool:
+        """Whether the pass tells anything: no noise drowned it, its supply did not dip in it, and
+        neither happened again and again before."""
+        trouble = self._trouble[i]
         reader = self._readers[i]
-        if reader.dips == self._dipped:
-            self._dips[i] = max(0, dips - 1)
-            return not dips or not self._zones[i].deaf
-        self._dips[i] = dips + _DIP
-        if dips >= _DIPS:
-            self._dips[i] = dips
-            reader.fault = READER_FORGETS
+        dipped = reader.dips != self._dipped
+        if not dipped and status != NOISE:
+            self._trouble[i] = max(0, trouble - 1)
+            return not trouble or not self._zones[i].deaf
+        if trouble < _TOO_OFTEN:
+            self._trouble[i] = trouble + _SPOILED
+        else:
+            reader.fault = READER_FORGETS if dipped else READER_NOISY
             self._leave_out(i)
         return False
 
@@ -271,6 +273,10 @@ class Scan:
             self._readers[i].field_off()
 
     def _light(self, i: int):
+        """Field on.  In each round one reader is set up anew before, as if it had hung: some hear
+        nothing any more after a day, and nothing but a reset tells."""
+        if self._alive[i] and i == self.sweeps % len(self._readers):
+            self._start(i)
         if self._alive[i]:
             self._readers[i].field_on()
             self._lit_us[i] = self._clock.ticks_us()

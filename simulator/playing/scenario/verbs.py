@@ -295,7 +295,7 @@ def _has_amount(value: Any, also: Mapping[str, Any]) -> None:
 
 
 _SEAT: Mapping[str, Check] = {"seat": seat}
-_PLACES: Mapping[str, Check] = dict.fromkeys(("zone", "card", "bus"), anything)
+_PLACES: Mapping[str, Check] = dict.fromkeys(("zone", "card", "bus", "hub"), anything)
 
 VERBS: dict[str, Verb] = {
     # players' hands

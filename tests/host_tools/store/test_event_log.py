@@ -45,7 +45,7 @@ def test_a_file_is_one_session_and_a_resume_goes_on_in_it(tmp_path: Path) -> Non
     log.take(Row(0, bytes(64)))
     log.take(Began("b1", "resume", b""))
     log.take(Lost(3))
-    log.take(Chips(((0x92, 0), (0x12, 2))))
+    log.take(Chips(((0x92, 0, 1), (0x12, 2, 2))))
     log.take(Began("b1", "restore", b"\x01\x02"))
     log.take(Event(7, 6, 2, 0, 99, past=True))
     log.close()
@@ -55,7 +55,7 @@ def test_a_file_is_one_session_and_a_resume_goes_on_in_it(tmp_path: Path) -> Non
     assert first[1:] == [
         {"n": 0, "kind": 5, "seat": 1, "value": 200, "ms": 30, "past": False},
         {"lost": 3},
-        {"readers": [[0x92, 0], [0x12, 2]]},
+        {"readers": [[0x92, 0, 1], [0x12, 2, 2]]},
     ]
     assert second[0]["state"] == "0102"
     assert second[1]["past"] is True

@@ -9,7 +9,7 @@ from simulator.faults import FAULTS, Wish, parse, wish
 from simulator.faults.registry import CARDS, KEYS, PLACES, READERS
 from simulator.rig import Rig
 from simulator.tags import make_tags
-from simulator.world import RACKS, ZONES, World
+from simulator.world import ALL_ZONES, RACKS, ZONES, World
 
 
 @pytest.mark.parametrize(
@@ -108,6 +108,9 @@ def test_names_are_the_table_s_own():
     assert len(KEYS) == 25
 
 
+SHORT = {(name, 0.0, 0.0) for name in ALL_ZONES}  # leads that do no harm
+
+
 def state(rig):
     """All that faults touch, and what outlives them must not change."""
     return (
@@ -119,6 +122,7 @@ def state(rig):
         [chip.version for chip in rig.readers],
         [bus.stuck for bus in rig.wires.buses],
         (rig.wires.plugged, rig.bounces, rig.slaps.reach, rig.keys.down),
+        {(zone, lead.doubled, lead.late) for zone, lead in rig._leads.items()} - SHORT,
     )
 
 
