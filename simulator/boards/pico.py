@@ -6,6 +6,8 @@ them.
 """
 # mypy: ignore-errors
 
+import os
+
 try:
     from sys import print_exception
 except ImportError:
@@ -14,9 +16,6 @@ except ImportError:
     def print_exception(error, file):
         """As MicroPython's, on CPython."""
         _print(error, file=file)
-
-
-import os
 
 
 def modules(wires: object) -> dict[str, object]:
