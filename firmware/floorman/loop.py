@@ -17,6 +17,7 @@ from floorman.link.messages import CHIPS
 from floorman.link.session import Session
 from floorman.outage import Outage
 from floorman.power.keeper import Keeper
+from floorman.power.trace import Trace
 from floorman.registry import load
 from floorman.rules.expected import Expected
 from floorman.rules.game import Game
@@ -77,7 +78,8 @@ class Table:
             self.game, self._expected, self._keeper, self._session, self._outage, self.panel
         )
         registry = load(parts.root + _TAGS)
-        self._felt = Felt(self._zones, registry, parts.clock, self.dispatch)
+        self._trace = Trace(parts.root, registry, self.game)
+        self._felt = Felt(self._zones, registry, parts.clock, self.dispatch, self._trace.of)
         self._session.attach(self._felt.balance)
         self._scan = Scan(parts, self._zones, Inventory(), registry, self._felt, self.dispatch)
         self.dispatch.attach(self._zones, self._felt, self._scan)

@@ -108,7 +108,7 @@ def checksum(blob: bytes | bytearray) -> int:
 
 
 def _compare(blob: bytes | bytearray, at: int, uid: bytes | bytearray, n: int) -> int:
-    """Order of the record at `at` against a UID: below 0, 0 equal, above 0.  Reads n bytes of it."""
+    """Order of the record at `at` against a UID: below 0, 0 equal, above 0; by all n bytes."""
     order = blob[at] - n
     for i in range(n):
         order += (blob[at + 1 + i] - uid[i]) * (order == 0)

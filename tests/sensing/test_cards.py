@@ -39,7 +39,9 @@ class Table:
         self.clock = Clock()
         self.sweep = 0
         self.zones = {kind: Zone(*kind) for kind in [*HOLE, *BOARD, BURN, MUCK]}
-        self.felt = Felt(list(self.zones.values()), Registry(), self.clock, self)
+        self.felt = Felt(
+            list(self.zones.values()), Registry(), self.clock, self, lambda tag: tag & 255
+        )
 
     def feed(self, *event):
         self.events.append(event)

@@ -24,11 +24,10 @@ _WAITS = const(254)  # it lies on a board card: a packet that is not spread yet
 _FREE = const(255)
 _PLACES = const(16)
 _DECK = const(52)
-_TRACE = const(255)  # of the last burned tag
 # in a note, behind a bit for each seat with a card at the muck
 LEFT_AT = const(10)  # for each seat: more lies there than the rules were told
 ALL_LEFT = const(1023 << 10)
-TRACE_AT = const(20)  # 1 + the lower byte of the last burned tag's index
+TRACE_AT = const(20)  # 1 + the last burned card's trace (power/trace.py)
 _REST_MS = const(3000)  # nobody deals this slowly, but for a pause
 _LONG_REST_MS = const(12_000)  # and no pause is so long
 _STILL, _MOVES, _PAUSES = const(0), const(1), const(2)
@@ -42,14 +41,17 @@ class Cards(Hands):
     """Takes what the readers see, and tells the rules.
 
     `board` are the zones of its places and of the burns behind them, None where none is.
+    `trace_of(tag)` is a byte to know a card again by.
     """
 
-    def __init__(self, registry: "Registry", clock, hole, board, feed):  # noqa: F821
+    def __init__(self, registry: "Registry", clock, hole, board, feed, trace_of):  # noqa: F821
         super().__init__(registry, clock, hole, feed)
         self._at = hole + board  # by owner
         self._decks = Decks(registry, self._owner, feed)
         self.arrivals = Arrivals(hole, registry.count, clock, self._arrived)
+        self.trace_of = trace_of
         self._last_burn = -1
+        self._burn_note = 0  # 1 + its trace
         self._strange = 0  # places with a tag no file knows, as bits
         self._left_over = 0  # seats where a card of the hand before lies, as bits
         self._moved_ms = self._hid_ms = clock.ticks_ms()
@@ -66,6 +68,7 @@ class Cards(Hands):
         self.arrivals.new_hand()
         self._strange = self._left_over = 0
         self._last_burn = -1
+        self._burn_note = 0
         for place in range(_PLACES):
             self._odd[place] = -1
         self._moving = _STILL
@@ -256,7 +259,7 @@ class Cards(Hands):
         if owner == _BURNED:
             return
         self._owner[tag] = _BURNED
-        self._last_burn = tag
+        self._burned(tag)
         if owner < _SEATS:
             self._let_go(owner, tag)
             self._owner[tag] = _BURNED
@@ -350,7 +353,7 @@ class Cards(Hands):
             zone = self._hole[seat]
             left = zone is not None and zone.count - self.arrivals.at(zone) > self.seen[seat]
             seats |= (self._muck_seen[seat] | left << LEFT_AT) << seat
-        return seats | (0 if self._last_burn < 0 else 1 + (self._last_burn & _TRACE)) << TRACE_AT
+        return seats | self._burn_note << TRACE_AT
 
     def know(self, tag: int, kind: int, place: int):
         """The rules know of this card: it is told no more."""
@@ -360,7 +363,11 @@ class Cards(Hands):
             return
         self._owner[tag] = _BOARD + place if kind == zones.BOARD else _BURNED
         if kind == zones.BURN:
-            self._last_burn = tag
+            self._burned(tag)
+
+    def _burned(self, tag: int):
+        self._last_burn = tag
+        self._burn_note = 1 + self.trace_of(tag)
 
     def name_strange(self, places: int):
         """The rules know of tags at these places that no file knows."""
