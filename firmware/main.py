@@ -1,11 +1,17 @@
-"""Boot: wiring, table, loop.  Leaves the loop only when the host says stop."""
+"""Boot: wiring, table, loop.  Leaves the loop only when the host says stop, and nothing runs.
+
+A table that cannot start says why at the REPL.  One that fails later starts anew: a REPL beside
+its memory would tell every hand.
+"""
 
 import gc
 
+from machine import reset
 from micropython import const, kbd_intr
 
 _BOOT_STEP = const(4096)  # bytes between collections: what imports drop must not split the heap
 
+table = None
 kbd_intr(-1)  # a host that is talking already sends any byte, Ctrl-C too
 gc.threshold(_BOOT_STEP)
 try:
@@ -15,5 +21,9 @@ try:
     table = Table(wiring.build())
     gc.threshold(-1)
     table.run()
-finally:
-    kbd_intr(3)
+except BaseException:
+    if table is None:
+        kbd_intr(3)
+        raise
+    reset()
+del table

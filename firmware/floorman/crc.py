@@ -16,7 +16,7 @@ def _make_table() -> "array[int]":
 _TABLE = _make_table()
 
 
-def crc16(buf: bytearray, n: int) -> int:
+def crc16(buf: bytearray | memoryview, n: int) -> int:
     """CRC of the first `n` bytes."""
     table = _TABLE
     crc = 0xFFFF

@@ -25,6 +25,7 @@ from floorman.rules.state import NOBODY, PACKED, SEATS
 from floorman.sensing.felt import Felt
 from floorman.sensing.presence import Zone
 from floorman.sensing.scan import Scan
+from floorman.sensing.zones import HOLE
 
 _TAGS = "tags.bin"  # which tag is which card or chip
 _CHORE_MS = const(5)  # a chore waits no longer for a field that settles
@@ -32,6 +33,10 @@ _KEYS_MS = const(10)
 _SECOND_MS = const(1000)
 _SHOWING = const(3)  # what the watchdog may interrupt: a chore by its place, or the scan
 _SCANNING = const(8)
+_STAYS = (
+    b"a hand is played, or cards lie at a seat: clear the felt, or hold a key of the keypad down,"
+    b" and ask again"
+)
 _READ_SWEEPS = const(4)  # the felt is read so often before it is taken for what was known
 
 
@@ -77,7 +82,7 @@ class Table:
         self.dispatch = Dispatch(
             self.game, self._expected, self._keeper, self._session, self._outage, self.panel
         )
-        registry = load(parts.root + _TAGS)
+        registry = self._registry = load(parts.root + _TAGS)
         self._trace = Trace(parts.root, registry, self.game)
         self._felt = Felt(self._zones, registry, parts.clock, self.dispatch, self._trace.of)
         self._session.attach(self._felt.balance)
@@ -96,11 +101,24 @@ class Table:
             self._scan.sweeps = self._adoption.sweep
 
     def run(self):
-        """Play until the host says stop; then the port is an ordinary REPL again."""
-        while not self._session.stopped:
-            self.step()
+        """Play until the host says stop; then the port is an ordinary REPL again.
+
+        Whatever ends it, no card is left in memory.
+        """
+        try:
+            while not self._session.stopped:
+                self.step()
+        finally:
+            self.forget()
         self._parts.watchdog.stop()
         self._parts.port.close()
+
+    def forget(self):
+        """Overwrite which card lay where, which tag is which card, and the salt."""
+        self._scan.forget()
+        self._felt.cards.forget()
+        self._trace.forget()
+        self._registry.forget()
 
     def step(self):
         """One bounded step."""
@@ -140,7 +158,10 @@ class Table:
 
     def _link(self, ms: int):
         session = self._session
-        if session.poll():
+        told = session.poll()
+        if session.stopped and not self._may_stop():
+            session.stay(_STAYS)
+        if told:
             if session.told_kind == ev.KEY:
                 self.dispatch.press(session.told_seat, session.told_value, session.told_number)
             elif session.told_kind == ev.BANK:
@@ -148,6 +169,16 @@ class Table:
             else:
                 self._keeper.told = session.told_number
                 self.dispatch.feed(session.told_kind, session.told_seat, session.told_value)
+
+    def _may_stop(self) -> bool:
+        """Nobody plays and no card lies at a seat, or somebody at the table holds a key down.
+
+        Behind STOP is a REPL, which reads what lies on the felt.
+        """
+        if self._parts.keypad.is_held():
+            return True
+        cards = sum(zone.count for zone in self._zones if zone.kind == HOLE)
+        return not cards and not self._expected.running()
 
     def _keys(self, ms: int):
         if self._clock.ticks_diff(ms, self._keys_ms) < _KEYS_MS:

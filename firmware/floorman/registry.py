@@ -10,6 +10,7 @@ sealed tray, which is worth the sum that was declared for it.
 from micropython import const
 
 from floorman.crc import crc16
+from floorman.wipe import wipe
 
 CARD = const(1)  # value: card 0..51, joker 52, cut card 53
 CHIP = const(3)  # value: chips it is worth, 0 when its series is out of play
@@ -62,8 +63,7 @@ class Registry:
 
     def forget(self):
         """Overwrite the file where it lies in memory: no tag is known any more."""
-        for i in range(len(self.blob)):
-            self.blob[i] = 0
+        wipe(self.blob)
         self.count = 0
 
     def record(self, index: int) -> int:
@@ -102,12 +102,11 @@ def load(path: str) -> Registry:
 
 
 def checksum(blob: bytes | bytearray) -> int:
-    """CRC-16 of the records, as the header has it.  Copies the file: for start-up only."""
-    records = bytearray(blob[_HEADER:])
-    return crc16(records, len(records))
+    """CRC-16 of the records, as the header has it.  Makes no copy that would stay in memory."""
+    return crc16(memoryview(blob)[_HEADER:], len(blob) - _HEADER)
 
 
-def _compare(blob: bytes | bytearray, at: int, uid: bytes | bytearray, n: int) -> int:
+def _compare(blob: bytes | bytearray, at: int, uid: bytes | bytearray | memoryview, n: int) -> int:
     """Order of the record at `at` against a UID: below 0, 0 equal, above 0; by all n bytes."""
     order = blob[at] - n
     for i in range(n):
@@ -138,7 +137,8 @@ def _check_record(blob: bytes | bytearray, i: int) -> None:
         raise OSError("tag file: tag " + str(i) + " is neither card nor chip nor tray")
     if not _value_fits(blob, at, kind):
         raise OSError("tag file: tag " + str(i) + " has an impossible value")
-    if i and _compare(blob, at - _RECORD, blob[at + 1 : at + 11], length) >= 0:
+    uid = memoryview(blob)[at + 1 : at + _KIND]
+    if i and _compare(blob, at - _RECORD, uid, length) >= 0:
         raise OSError("tag file: tag " + str(i) + " is out of order or there twice")
 
 

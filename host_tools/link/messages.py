@@ -173,7 +173,7 @@ def decode(kind: int, payload: bytes) -> list[Message]:
         return [Health(*pair) for pair in struct.iter_unpack(">BB", payload[: size & ~1])]
     if kind == kinds.BALANCE and size == 10:
         return [Balance(*struct.unpack(">BBII", payload))]
-    if kind == kinds.TROUBLE:
+    if kind in (kinds.TROUBLE, kinds.STAYS):
         return [Trouble(payload.decode("utf-8", "replace"))]
     if kind == kinds.STARTED and size == 18:
         return [Started(*struct.unpack(">BBHHHHHHHH", payload))]

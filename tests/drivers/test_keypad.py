@@ -225,3 +225,28 @@ def test_a_sensor_that_stays_low_knocks_once_and_others_are_heard():
         heard |= desk.knock()
     assert heard == 0
     assert desk.knock(5) == 1 << 5
+
+
+def test_a_key_is_held_until_it_is_let_go_of() -> None:
+    desk = Desk()
+    assert not desk.keypad.is_held()
+    desk.press(7)
+    assert desk.keypad.is_held()
+    desk.wait(10_000)
+    assert desk.keypad.is_held()
+    desk.release(7)
+    assert not desk.keypad.is_held()
+
+
+def test_a_key_that_hangs_from_the_start_is_not_held_until_it_came_up() -> None:
+    desk = Desk()
+    desk.keys.press(*divmod(LAYOUT.index(7), 5))
+    desk.keypad = Keypad(MCP23S17(desk.bus, desk.bus.cs, 0))
+    desk.wait(200)
+    assert not desk.keypad.is_held()
+    desk.press(4)
+    assert desk.keypad.is_held()
+    desk.release(4)
+    desk.release(7)
+    desk.press(7)
+    assert desk.keypad.is_held()

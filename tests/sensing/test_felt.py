@@ -35,6 +35,7 @@ class Table:
         self.felt = Felt(
             list(self.zones.values()), Registry(), self.clock, self, lambda tag: tag & 255
         )
+        self.felt.expect_cards(zones.BOARD)
 
     def feed(self, *event):
         self.events.append(event)

@@ -20,6 +20,7 @@ TOLD = const(10)
 BALANCE = const(11)
 STARTED = const(12)
 CHIPS = const(13)
+STAYS = const(14)
 
 # host to table
 IDENTIFY = const(65)
@@ -41,6 +42,7 @@ FORMATS = (
     b'"BALANCE":"11 >BBII zone state expected seen",'
     b'"STARTED":"12 >BBHHHHHHHH journal cause doing power run watchdog soft other events hand",'
     b'"CHIPS":"13 *BB version test",'
+    b'"STAYS":"14 s text",'
     b'"IDENTIFY":"65 >H offset",'
     b'"ACK":"66 >H next",'
     b'"TELL":"67 >HBBI number kind seat value",'

@@ -9,6 +9,8 @@ from hashlib import sha256
 
 from micropython import const
 
+from floorman.wipe import wipe
+
 _SALT = const(16)
 _UID = const(10)
 
@@ -36,8 +38,7 @@ class Trace:
 
     def forget(self) -> None:
         """Overwrite salt and card."""
-        for i in range(len(self._message)):
-            self._message[i] = 0
+        wipe(self._message)
 
 
 def _kept_salt(name: str) -> bytes:

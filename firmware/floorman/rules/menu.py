@@ -73,7 +73,7 @@ def _burn(s: State, place: int, value: int) -> int:
 
 
 def _fault(s: State, place: int, value: int) -> int:
-    return odd_cards.fault(s, place, value) if 0 < value <= ev.FAULT_BLIND else _bad(s)
+    return odd_cards.fault(s, place, value) if 0 < value <= ev.FAULT_EARLY else _bad(s)
 
 
 def _taken(s: State, place: int, value: int) -> int:

@@ -9,6 +9,8 @@ from array import array
 
 from micropython import const
 
+from floorman.wipe import wipe
+
 _ROOM = const(24)  # all cards of a deal at once, and some that are moved about
 _AIR_MS = const(300)  # silent so long, and heard nowhere else: its player has lifted it
 _ALONE_MS = const(500)  # one of two readers hears it no more: it was straightened
@@ -66,6 +68,11 @@ class Arrivals:
                 tag = zone.tag_at(i)
                 if tag >= 0:
                     self._old[tag >> 3] |= 1 << (tag & 7)
+
+    def forget(self):
+        """Overwrite who came."""
+        for column in self._columns:
+            wipe(column)
 
     def heard(self, zone: "Zone", tag: int, ms: int):  # noqa: F821
         """A seat's reader hears a card that is nobody's, and did not hear it last."""

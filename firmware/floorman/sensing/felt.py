@@ -117,9 +117,9 @@ class Felt:
             return
         self.cards.heard(zone, tag)
 
-    def expect_cards(self, due: bool):
-        """Hole cards are dealt, or no more."""
-        self.cards.expect(due)
+    def expect_cards(self, kind: int):
+        """Cards are due at this kind of place, or at none."""
+        self.cards.expect(kind)
 
     def tick(self, ms: int):
         """Report wagers, and cards, that have come to rest."""

@@ -9,6 +9,7 @@ from array import array
 from micropython import const
 
 from floorman.sensing.zones import HOLE
+from floorman.wipe import wipe
 
 GLIMPSED = const(1)  # was heard before, and lifted
 HID = const(2)  # nothing that lies here was heard just before: it may have lain on another card
@@ -262,6 +263,11 @@ class Zone:
         if i < 0 or not self._places[self.room + i] & (_HITS | _HERE):
             return _NONE
         return self._places[self.room + i] >> _MISSES & _FEW
+
+    def forget(self):
+        """Overwrite it all."""
+        self.top = self.count = 0
+        wipe(self._places)
 
     def _find(self, tag: int) -> int:
         """Place of a tag, -1 when it is not here."""

@@ -10,13 +10,14 @@ from array import array
 from micropython import const
 
 from floorman.crc import crc16
-from floorman.drivers.mfrc522 import DEAD, NOTHING, OK
+from floorman.drivers.mfrc522 import DEAD, NOTHING, OK, rx, tx
 from floorman.drivers.selects import apart
 from floorman.events import CUE_HAND, READER_FORGETS, READER_SHARED
 from floorman.registry import CARD
 from floorman.sensing.presence import CONTESTED, GLIMPSED
 from floorman.sensing.rounds import Rounds
 from floorman.sensing.zones import HOLE
+from floorman.wipe import wipe
 
 _SETTLE_US = const(5000)  # ISO 14443-3, 5: a PICC answers 5 ms after field-on
 _NAP_US = const(500)  # longest wait inside one step
@@ -93,6 +94,12 @@ class Scan:
         for tag in range(len(self._heard_at)):
             self._heard_at[tag] = _NOWHERE
 
+    def forget(self):
+        """Overwrite which tag lies where."""
+        for zone in self._zones:
+            zone.forget()
+        wipe(self._heard_at, self._stranger, self._inventory.uid, tx, rx)
+
     def wonder_again(self):
         """Tags that no file knows are reported once more."""
         for i in range(len(self._strange)):
@@ -107,7 +114,7 @@ class Scan:
             return
         self._due = kind
         self._due_first = first
-        self._felt.expect_cards(kind == HOLE)
+        self._felt.expect_cards(kind)
         self._deal()
         if not self._dealing:
             self._rounds.watch(kind, first, last)

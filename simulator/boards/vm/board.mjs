@@ -147,6 +147,7 @@ const wires = {
     now += costs.REGISTER_US;
   },
   peek: (register, address) => ask(PEEK, 0, address, register - REGISTERS),
+  memory: () => memory.buffer.byteLength,
   report: (address, n) => { put(REPORT, 0, address, n); flush(0); },
 };
 
