@@ -47,6 +47,8 @@ LANG = const(31)  # 0, language of the LED rows: 0 English, 1 German
 BANK = const(33)  # 0, chips the bank holds now; told to the table, no event of the rules
 BREAK = const(34)  # 0, 1 a break begins, 0 it is over; also while a hand runs
 
+REFUSED = const(35)  # 0, code of the alert: what a console asked for is done at the table only
+
 # places beside the seats 0..9; board cards lie at 10..14
 AT_BURN = const(15)
 AT_MUCK = const(16)

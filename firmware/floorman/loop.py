@@ -163,9 +163,11 @@ class Table:
             session.stay(_STAYS)
         if told:
             if session.told_kind == ev.KEY:
-                self.dispatch.press(session.told_seat, session.told_value, session.told_number)
+                self.dispatch.ask(session.told_seat, session.told_value, session.told_number)
             elif session.told_kind == ev.BANK:
                 self._felt.balance.hold(self._expected, session.told_value)
+            elif _is_of_felt(session.told_kind):
+                session.trouble("what lies on the felt no host can tell")
             else:
                 self._keeper.told = session.told_number
                 self.dispatch.feed(session.told_kind, session.told_seat, session.told_value)
@@ -220,3 +222,8 @@ class Table:
                 self.dispatch.feed(ev.EXPIRED, seat, 0)
         else:
             self.panel.count_down(0)
+
+
+def _is_of_felt(kind: int) -> bool:
+    """The table sees or hears it by itself."""
+    return kind < ev.SEAT or kind == ev.REST or kind == ev.REFUSED

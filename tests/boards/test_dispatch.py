@@ -42,6 +42,7 @@ class Bench:
             SimpleNamespace(kind=kind, index=index, deaf=False, count=2) for kind, index in places
         ]
         panel = Listener("panel", [])
+        panel.asked = False
         expected = self._expected()
         readers = [SimpleNamespace(fault=1)] * len(places)
         outage = Outage(expected, Listener("session", []), panel, readers)

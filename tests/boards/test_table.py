@@ -392,9 +392,12 @@ def test_rp_8f_hand_for_hand_no_hand_goes_over_the_cable_before_the_floor_says_s
     assert desk.game.held
     desk.cable.tell(ev.KEY, ev.K_SHOW)
     desk.wait(1)
+    desk.rig.press(ev.K_SHOW)
+    desk.wait(1)
     assert ev.SHOWN not in [event.kind for event in desk.heard]
     desk.cable.tell(ev.KEY, ev.K_FLOOR, codes.MENU_GO_ON)
-    desk.cable.tell(ev.KEY, ev.K_SHOW)
+    desk.wait(1)
+    desk.rig.press(ev.K_SHOW)
     desk.wait(1)
     assert [event.seat for event in desk.heard if event.kind == ev.SHOWN] == [0, 3]
 
