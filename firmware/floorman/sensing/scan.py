@@ -2,7 +2,8 @@
 
 The next reader's field comes up while this one is read: tags need 5 ms of field before they
 answer, and no reader comes next to one whose field is up.  Known tags are asked by name first,
-which needs no anticollision; whoever else answers is listed.
+which needs no anticollision; whoever else answers is listed.  Hole cards that rest are called by
+name in one round of four: in the others it is enough that somebody answers.
 """
 
 from array import array
@@ -146,8 +147,27 @@ class Scan:
             self._listed = self._asked = 0
             self._saw_strange = _NOBODY
             self._missed = False
-            self._list_one(self._now)
+            if self._are_all_here(self._now):
+                self._conclude(self._now)
+                self._listing = False
+                self._next()
+            else:
+                self._list_one(self._now)
         return True
+
+    def _are_all_here(self, i: int) -> bool:
+        """Hole cards that rest answered to REQA as before, and nobody had to call them.
+
+        A name that is called is heard beside the table by anybody with an antenna.
+        """
+        zone = self._zones[i]
+        if zone.kind != HOLE or self._due == HOLE or self._strange[i]:
+            return False
+        for at in range(zone.top):
+            tag = zone.heard_at(at)
+            if tag >= 0 and self._heard_at[tag] != i:
+                return False
+        return zone.may_be_unnamed() and zone.answered(self._inventory.presence())
 
     def _list_one(self, i: int):
         tag = self._known(self._zones[i])
