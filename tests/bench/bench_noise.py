@@ -46,6 +46,7 @@ _HEARD_IN_MUCK = 2  # the cards on top of the heap
 # they take of holes, board, burns and muck
 VANISH_MS = (2_500, 2_500, 2_500, 2_500)
 _CONFIRM_US, _LIST_US, _SILENT_US = 4_000, 7_000, 1_200
+_ATQA = 0x44
 _SECOND = 1_000_000
 _TICKS, _HALF = (1 << 30) - 1, 1 << 29
 Steps = Generator[int, None, None]
@@ -132,6 +133,10 @@ class Air:
             self._heard.remove(wanted)
             return int(OK)
         return int(MISSING if self._heard else NOTHING)
+
+    def presence(self) -> int:
+        self._clock.now += _SILENT_US
+        return _ATQA if self._heard else 0
 
     def next(self) -> int:
         if not self._heard:

@@ -55,7 +55,7 @@ _LOUD = const(2)  # passes in a row that heard something
 _CROWDED = const(3)  # the last one that did heard a crowd
 _NAMELESS = const(4)  # passes in a row in which no card was called by name
 _ANSWER = const(5)  # to REQA, last time
-_UNNAMED = const(3)  # of four passes
+_UNNAMED = const(5)  # of six passes: less than a second
 _PAIR = const(2)
 
 

@@ -3,7 +3,7 @@
 The next reader's field comes up while this one is read: tags need 5 ms of field before they
 answer, and no reader comes next to one whose field is up.  Known tags are asked by name first,
 which needs no anticollision; whoever else answers is listed.  Hole cards that rest are called by
-name in one round of four: in the others it is enough that somebody answers.
+name in one round of six: in the others it is enough that somebody answers.
 """
 
 from array import array
