@@ -2,8 +2,8 @@
 
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
-Names: spi, rules, hands, vm, replay, noisy, dead, misdeals, alike, noise, secrets, cuts, coverage, pico;
-and soak and mutants, which take hours and run when they are named only.
+Names: spi, rules, hands, vm, replay, noisy, dead, misdeals, alike, noise, secrets, cuts, coverage,
+pico; and soak and mutants, which take hours and run when they are named only.
 """
 
 import sys

@@ -246,6 +246,12 @@ def keys(desk, *pressed):
     desk.wait(1)
 
 
+def show(desk):
+    """On the table's keypad: faces come by no other."""
+    desk.rig.press(ev.K_SHOW)
+    desk.wait(1)
+
+
 def decide(desk, option):
     options = [desk.game.option(n) for n in range(1, 7)]
     keys(desk, (ev.K_ENTER, options.index(option) + 1))
@@ -286,11 +292,11 @@ def test_a_hand_over_a_dead_reader_is_played_to_its_end_with_keys(tmp_path):
     assert desk.game.phase == codes.BET
     assert rows(desk)[1] == "S1 CALL 100"
     check_down(desk)
-    keys(desk, (ev.K_SHOW, 0))
+    show(desk)
     assert desk.game.phase == codes.SHOWDOWN
     keys(desk, (ev.K_FLOOR, 400))  # the dealer sees that its hand loses
     decide(desk, codes.OPT_DEAD)
-    keys(desk, (ev.K_SHOW, 0))
+    show(desk)
     assert desk.game.phase == codes.DONE
     assert desk.game.stack[3] == THREE[3] - 100
     assert sum(desk.game.stack) == sum(THREE.values())
@@ -338,7 +344,7 @@ def test_cards_nobody_can_read_count_as_dealt_when_play_goes_on(desk):
         desk.world.move(desk.world.cards[card], "hole3")
     desk.wait(3)
     assert not asked(desk)
-    keys(desk, (ev.K_SHOW, 0))
+    show(desk)
     assert desk.game.phase == codes.DONE
 
 
