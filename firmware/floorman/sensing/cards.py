@@ -123,9 +123,8 @@ class Cards(Hands):
                 self.missing.buried(tag)
         elif zone.kind == zones.BURN:
             if owner < _SEATS and self._mucked[owner]:
-                self._odd.wonder(
-                    zone, tag
-                )  # the muck is next door, and itself a heap nobody hears
+                # the muck is next door, and itself a heap nobody hears
+                self._odd.wonder(zone, tag)
             elif owner >= _BOARD and home is not zone and rests(home, tag):
                 self._odd.wonder(zone, tag)  # so is the board
             else:

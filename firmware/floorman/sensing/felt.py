@@ -29,7 +29,7 @@ class Felt:
     `cards` knows who holds what, `balance` what differs.
     """
 
-    def __init__(self, table_zones: "list[Zone]", registry: "Registry", clock, dispatch, trace_of):  # noqa: F821
+    def __init__(self, table_zones, registry: "Registry", clock, dispatch, trace_of):  # noqa: F821
         self._registry = registry
         self._clock = clock
         self._dispatch = dispatch
