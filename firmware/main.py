@@ -1,7 +1,12 @@
-"""Boot: wiring, table, loop.  Leaves the loop only when the host says stop."""
+"""Boot: wiring, table, loop.  Leaves the loop only when the host says stop, and nothing runs.
+
+What fails is told to the host first.  A table that cannot start then says why at the REPL; one
+that fails later starts anew: a REPL beside its memory would tell every hand.
+"""
 
 import gc
 
+from machine import reset
 from micropython import const, kbd_intr
 
 _BOOT_STEP = const(4096)  # bytes between collections: what imports drop must not split the heap
@@ -17,10 +22,14 @@ try:
     gc.threshold(-1)
     table.run()
 except BaseException as error:
-    if wiring:
-        from floorman.last_words import tell
+    try:
+        if wiring:
+            from floorman.last_words import tell
 
-        tell(wiring, table, error)
+            tell(wiring, table, error)
+    finally:
+        if table:
+            reset()
+        kbd_intr(3)
     raise
-finally:
-    kbd_intr(3)
+del table

@@ -39,7 +39,7 @@ _LOW = (
 )
 
 
-def crc16(buf: bytearray, n: int) -> int:
+def crc16(buf: bytearray | memoryview, n: int) -> int:
     """CRC of the first `n` bytes."""
     highs, lows = _HIGH, _LOW
     high = low = 0xFF

@@ -18,6 +18,8 @@ _NOWHERE = const(255)
 _NOW = const(-1)  # instead of a time
 _CUE = const(3)  # numbers of one
 _CUES = const(16)  # more than an event can bring
+_ASKED_MS = const(1000)  # what was keyed as SHOW? came up was not meant for it
+_TICKS = const(0x3FFFFFFF)  # ticks_ms wraps here
 _ENTRIES = const(10000)  # a menu's number without the amount behind it: entry, and no seat
 
 
@@ -41,6 +43,7 @@ class Dispatch:
         self._waiting = []
         self._cues = array("H", [0] * (_CUE * _CUES))
         self._heard = 0  # of them, so many are new
+        self._asked_ms = 0  # since when SHOW? stands on the action row
         self._noting = False  # sensing's note for the journal may have changed
 
     def attach(self, table_zones, felt, scan):
@@ -127,6 +130,8 @@ class Dispatch:
 
     def look_out(self):
         """The scan comes more often to where something is due."""
+        if self._panel.asked and not self._may_ask():
+            self._panel.ask(False)
         expected = self._expected
         actor = self._felt.chips.actor = expected.actor()
         if expected.dealing():
@@ -144,11 +149,38 @@ class Dispatch:
     # keys ------------------------------------------------------------------------------------
 
     def press(self, key: int, amount: int, told: int):
-        """`told`: number of the host's last tell, which is carried out with this."""
-        expected = self._expected
+        """A key of the table's own keypad.
+
+        `told`: number of the host's last tell, which is carried out with this.
+        """
+        if key == ev.K_ENTER and not amount and self._is_asked():
+            key = ev.K_SHOW
+        self._panel.ask(False)
         if key == ev.K_SHOW:
             self._table_hands()
-        elif key == ev.K_FLOOR and amount % _ENTRIES == codes.MENU_CARD and expected.board_due():
+        self._take(key, amount, told)
+
+    def ask(self, key: int, amount: int, told: int):
+        """A key of a console, over the cable: it brings out no face, and hides none that came."""
+        if key == ev.K_SHOW and self._may_ask():
+            self._asked_ms = self._keeper.now()
+            self._panel.ask(True)
+        elif key == ev.K_UNDO and self._game.shown_since(max(1, amount)):
+            self._keeper.told = told
+            self.feed(ev.REFUSED, 0, codes.UNDO_SHOWN)
+        else:
+            self._take(key, amount, told)
+
+    def _may_ask(self) -> bool:
+        return self._expected.tabling() and not self._expected.deciding()
+
+    def _is_asked(self) -> bool:
+        """SHOW? stands there for long enough that ENTER is meant for it."""
+        return self._panel.asked and self._keeper.now() - self._asked_ms & _TICKS >= _ASKED_MS
+
+    def _take(self, key: int, amount: int, told: int):
+        expected = self._expected
+        if key == ev.K_FLOOR and amount % _ENTRIES == codes.MENU_CARD and expected.board_due():
             self._outage.trust_burn()
         self._keeper.told = told
         if key == ev.K_ENTER and self._outage.waits_for_deal():
@@ -161,8 +193,8 @@ class Dispatch:
     def _table_hands(self):
         """The dealer says that live hands lie open: only now the rules learn the cards.
 
-        At any other time SHOW is a slip of the finger, or somebody at the cable who is curious;
-        hand for hand nobody may know before the floor says so (RP-8F).
+        At any other time SHOW is a slip of the finger; hand for hand nobody may know before the
+        floor says so (RP-8F).
         """
         if self._expected.tabling():
             for seat in range(_SEATS):

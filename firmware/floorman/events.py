@@ -47,6 +47,8 @@ LANG = const(31)  # 0, language of the LED rows: 0 English, 1 German
 BANK = const(33)  # 0, chips the bank holds now; told to the table, no event of the rules
 BREAK = const(34)  # 0, 1 a break begins, 0 it is over; also while a hand runs
 
+REFUSED = const(35)  # 0, code of the alert: what a console asked for is done at the table only
+
 # places beside the seats 0..9; board cards lie at 10..14
 AT_BURN = const(15)
 AT_MUCK = const(16)
@@ -62,6 +64,7 @@ FAULT_BACK = const(8)  # a mucked hand lies at its seat again
 FAULT_DEAD = const(9)  # a mucked or burned card came to another place
 FAULT_GONE = const(10)  # a hand is not seen for 20 s
 FAULT_BLIND = const(11)  # the reader under a seat is dead: its cards count as dealt
+FAULT_EARLY = const(12)  # a card at a place of the board while hole cards come: whose, who knows
 
 # what is wrong with a reader: the state in a health message, 0 is well
 READER_SILENT = const(1)  # it answered at the start and does no more

@@ -37,6 +37,7 @@ class Keypad:
         self._seen = 0  # keys down in the last scan, bit row * 5 + column
         self._since = 0
         self._held = -1  # keys down and settled; -1 before the first scan
+        self._hung = 0  # of those, what was down when the table started
         self._spent = False
         self.amount = 0
 
@@ -49,6 +50,10 @@ class Keypad:
         if place == _NO_PLACE:
             return UNKNOWN
         return self._press(LAYOUT[place])
+
+    def is_held(self) -> bool:
+        """Somebody at the table holds a key down, and none that hangs."""
+        return self._expander.answers and self._held & ~self._hung > 0
 
     def _press(self, code: int) -> int:
         if code < 10:
@@ -71,7 +76,7 @@ class Keypad:
         """Place of the one key that newly settled down, or 25.  A held key does not repeat."""
         keys = self._scan()
         if self._held < 0:
-            self._held = keys  # a key that hangs was taken before the power went
+            self._held = self._hung = keys  # a key that hangs was taken before the power went
         if keys != self._seen:
             self._seen = keys
             self._since = ms
@@ -82,6 +87,7 @@ class Keypad:
             return _NO_PLACE
         new = keys & ~self._held
         self._held = keys
+        self._hung &= keys
         return _only_bit(new)
 
     def _scan(self) -> int:

@@ -18,6 +18,7 @@ from floorman.link.messages import CHIPS
 from floorman.link.session import Session
 from floorman.outage import Outage
 from floorman.power.keeper import Keeper
+from floorman.power.trace import Trace
 from floorman.registry import load, nothing
 from floorman.rules.expected import Expected
 from floorman.rules.game import Game
@@ -25,6 +26,7 @@ from floorman.rules.state import NOBODY, PACKED
 from floorman.sensing.felt import Felt
 from floorman.sensing.presence import Zone
 from floorman.sensing.scan import Scan
+from floorman.sensing.zones import HOLE
 
 _TAGS = "tags.bin"  # which tag is which card or chip
 _CHORE_MS = const(5)  # a chore waits no longer for a field that settles
@@ -32,6 +34,10 @@ _KEYS_MS = const(10)
 _SECOND_MS = const(1000)
 _SHOWING = const(3)  # what the watchdog may interrupt: a chore by its place, or the scan
 _SCANNING = const(8)
+_STAYS = (
+    b"a hand is played, or cards lie at a seat: clear the felt, or hold a key of the keypad down,"
+    b" and ask again"
+)
 _READ_SWEEPS = const(4)  # the felt is read so often before it is taken for what was known
 
 
@@ -78,8 +84,9 @@ class Table:
             self.game, self._expected, self._keeper, self._session, self._outage, self.panel
         )
         self._fitted = Fitted(parts, self._session)
-        registry = self._load()
-        self._felt = Felt(self._zones, registry, parts.clock, self.dispatch)
+        registry = self._registry = self._load()
+        self._trace = Trace(parts.root, registry, self.game)
+        self._felt = Felt(self._zones, registry, parts.clock, self.dispatch, self._trace.of)
         self._session.attach(self._felt.balance)
         self._scan = Scan(parts, self._zones, Inventory(), registry, self._felt, self.dispatch)
         self.dispatch.attach(self._zones, self._felt, self._scan)
@@ -105,9 +112,15 @@ class Table:
             self._scan.sweeps = self._adoption.sweep
 
     def run(self):
-        """Play until the host says stop; then the port is an ordinary REPL again."""
-        while not self._session.stopped:
-            self.step()
+        """Play until the host says stop; then the port is an ordinary REPL again.
+
+        Whatever ends it, no card is left in memory.
+        """
+        try:
+            while not self._session.stopped:
+                self.step()
+        finally:
+            self.forget()
         self._parts.watchdog.stop()
         self._parts.port.close()
 
@@ -115,6 +128,13 @@ class Table:
         """The loop was left by an error: no dog bites any more; the session, to say so."""
         self._parts.watchdog.stop()
         return self._session
+
+    def forget(self):
+        """Overwrite which card lay where, which tag is which card, and the salt."""
+        self._scan.forget()
+        self._felt.cards.forget()
+        self._trace.forget()
+        self._registry.forget()
 
     def step(self):
         """One bounded step."""
@@ -154,14 +174,29 @@ class Table:
 
     def _link(self, ms: int):
         session = self._session
-        if session.poll():
+        told = session.poll()
+        if session.stopped and not self._may_stop():
+            session.stay(_STAYS)
+        if told:
             if session.told_kind == ev.KEY:
-                self.dispatch.press(session.told_seat, session.told_value, session.told_number)
+                self.dispatch.ask(session.told_seat, session.told_value, session.told_number)
             elif session.told_kind == ev.BANK:
                 self._felt.balance.hold(self._expected, session.told_value)
+            elif _is_of_felt(session.told_kind):
+                session.trouble("what lies on the felt no host can tell")
             else:
                 self._keeper.told = session.told_number
                 self.dispatch.feed(session.told_kind, session.told_seat, session.told_value)
+
+    def _may_stop(self) -> bool:
+        """Nobody plays and no card lies at a seat, or somebody at the table holds a key down.
+
+        Behind STOP is a REPL, which reads what lies on the felt.
+        """
+        if self._parts.keypad.is_held():
+            return True
+        cards = sum(zone.count for zone in self._zones if zone.kind == HOLE)
+        return not cards and not self._expected.running()
 
     def _keys(self, ms: int):
         if self._clock.ticks_diff(ms, self._keys_ms) < _KEYS_MS:
@@ -209,3 +244,8 @@ class Table:
                 self.dispatch.feed(ev.EXPIRED, seat, 0)
         else:
             self.panel.count_down(0)
+
+
+def _is_of_felt(kind: int) -> bool:
+    """The table sees or hears it by itself."""
+    return kind < ev.SEAT or kind == ev.REST or kind == ev.REFUSED

@@ -10,6 +10,7 @@ sealed tray, which is worth the sum that was declared for it.
 from micropython import const
 
 from floorman.crc import crc16
+from floorman.wipe import wipe
 
 CARD = const(1)  # value: card 0..51, joker 52, cut card 53
 CHIP = const(3)  # value: chips it is worth, 0 when its series is out of play
@@ -33,25 +34,37 @@ class Registry:
     An index is a place in the sorted file, 0 .. count - 1.
     """
 
-    def __init__(self, blob: bytes):
+    def __init__(self, blob: bytes | bytearray):
         _check(blob)
         self.blob = blob
         self.count = blob[4] | blob[5] << 8
+        self._reach = 1  # of a lookup's first probe: with those after it as far as the last tag
+        while self._reach << 1 <= self.count:
+            self._reach <<= 1
 
     def find(self, uid: bytes | bytearray, n: int) -> int:
-        """Index of the tag whose UID is the first n bytes of `uid`, or -1."""
-        low = 0
-        high = self.count
-        while low < high:
-            middle = (low + high) >> 1
-            order = _compare(self.blob, _HEADER + middle * _RECORD, uid, n)
-            if order == 0:
-                return middle
-            if order < 0:
-                low = middle + 1
-            else:
-                high = middle
-        return -1
+        """Index of the tag whose UID is the first n bytes of `uid`, or -1.
+
+        Every lookup takes as many probes as the longest, each of as many bytes: the time it
+        takes tells nobody at the cable which card it was.
+        """
+        last = self.count - 1
+        if last < 0:
+            return -1
+        below = 0  # so many tags come before it
+        step = self._reach
+        while step:
+            at = below + step - 1
+            order = _compare(self.blob, _HEADER + min(at, last) * _RECORD, uid, n)
+            below += step * ((order < 0) & (at <= last))
+            step >>= 1
+        order = _compare(self.blob, _HEADER + min(below, last) * _RECORD, uid, n)
+        return below if order == 0 and below <= last else -1
+
+    def forget(self):
+        """Overwrite the file where it lies in memory: no tag is known any more."""
+        wipe(self.blob)
+        self.count = 0
 
     def record(self, index: int) -> int:
         """Where in `blob` a tag stands: the length of its UID, then the UID."""
@@ -76,37 +89,37 @@ class Registry:
 
 def nothing() -> Registry:
     """A registry that knows no tag."""
-    return Registry(_MAGIC + b"\0\0\xff\xff")
+    return Registry(bytearray(_MAGIC + b"\0\0\xff\xff"))
 
 
 def load(path: str) -> Registry:
     """The registry of a tag file; OSError with a sentence when there is none, or a bad one."""
     try:
         with open(path, "rb") as file:
-            return Registry(file.read())
+            blob = bytearray(file.seek(0, 2))  # `read` would leave copies that nobody overwrites
+            file.seek(0)
+            file.readinto(blob)
+            return Registry(blob)
     except OSError as error:
         if error.args and isinstance(error.args[0], str):
             raise
         raise OSError("no tag file " + path + ": register a deck first") from error
 
 
-def checksum(blob: bytes) -> int:
-    """CRC-16 of the records, as the header has it.  Copies the file: for start-up only."""
-    records = bytearray(blob[_HEADER:])
-    return crc16(records, len(records))
+def checksum(blob: bytes | bytearray) -> int:
+    """CRC-16 of the records, as the header has it.  Makes no copy that would stay in memory."""
+    return crc16(memoryview(blob)[_HEADER:], len(blob) - _HEADER)
 
 
-def _compare(blob: bytes, at: int, uid: bytes | bytearray, n: int) -> int:
-    """Order of the record at `at` against a UID: below 0, 0 equal, above 0."""
-    if blob[at] != n:
-        return blob[at] - n
+def _compare(blob: bytes | bytearray, at: int, uid: bytes | bytearray | memoryview, n: int) -> int:
+    """Order of the record at `at` against a UID: below 0, 0 equal, above 0; by all n bytes."""
+    order = blob[at] - n
     for i in range(n):
-        if blob[at + 1 + i] != uid[i]:
-            return blob[at + 1 + i] - uid[i]
-    return 0
+        order += (blob[at + 1 + i] - uid[i]) * (order == 0)
+    return order
 
 
-def _check(blob: bytes) -> None:
+def _check(blob: bytes | bytearray) -> None:
     """Raise OSError with a sentence unless every record can be trusted."""
     if len(blob) < _HEADER or blob[:4] != _MAGIC:
         raise OSError("tag file: this is no tag file")
@@ -119,7 +132,7 @@ def _check(blob: bytes) -> None:
         _check_record(blob, i)
 
 
-def _check_record(blob: bytes, i: int) -> None:
+def _check_record(blob: bytes | bytearray, i: int) -> None:
     at = _HEADER + i * _RECORD
     length = blob[at]
     if length != 4 and length != 7 and length != 10:
@@ -129,11 +142,12 @@ def _check_record(blob: bytes, i: int) -> None:
         raise OSError("tag file: tag " + str(i) + " is neither card nor chip nor tray")
     if not _value_fits(blob, at, kind):
         raise OSError("tag file: tag " + str(i) + " has an impossible value")
-    if i and _compare(blob, at - _RECORD, blob[at + 1 : at + 11], length) >= 0:
+    uid = memoryview(blob)[at + 1 : at + _KIND]
+    if i and _compare(blob, at - _RECORD, uid, length) >= 0:
         raise OSError("tag file: tag " + str(i) + " is out of order or there twice")
 
 
-def _value_fits(blob: bytes, at: int, kind: int) -> bool:
+def _value_fits(blob: bytes | bytearray, at: int, kind: int) -> bool:
     top = at + _VALUE + 3
     if kind >= CHIP:
         return blob[top] < _LIMIT

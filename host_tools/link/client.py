@@ -126,7 +126,10 @@ class Client:
         return taken
 
     def stop_table(self) -> None:
-        """Ask the table to leave its loop, back to the REPL."""
+        """Ask the table to leave its loop, back to the REPL.
+
+        One with cards on it plays on; its reason comes as trouble.
+        """
         with self._lock:
             self._session.stop()
 

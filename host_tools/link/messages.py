@@ -198,7 +198,7 @@ def decode(kind: int, payload: bytes) -> list[Message]:
         return [Part(*pair) for pair in struct.iter_unpack(">BB", payload[: size & ~1])]
     if kind == kinds.BALANCE and size == 10:
         return [Balance(*struct.unpack(">BBII", payload))]
-    if kind == kinds.TROUBLE:
+    if kind in (kinds.TROUBLE, kinds.STAYS):
         return [Trouble(plain(payload.decode("utf-8", "replace")))]
     if kind == kinds.FAILED:
         return [Failed(plain(payload.decode("utf-8", "replace")))]

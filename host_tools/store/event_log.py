@@ -52,8 +52,8 @@ class EventLog:
     the packed rules state in hex when `how` is 'restore'.  The others are events {"n", "kind",
     "seat", "value", "ms", "past"}, {"lost": events}, {"started": the fields of messages.Started},
     {"readers": [[VersionReg, self test, hub]]}, {"reader": name, "fault": what is wrong} and an
-    empty fault when it is well again, {"part": number, "fault"} likewise, {"failed": the error that
-    ended the table's program}, {"trouble": what the table complained of} or {"chips": place,
+    empty fault when it is well again, {"part": number, "fault"} likewise, {"failed": the error
+    that ended the table's program}, {"trouble": what the table complained of} or {"chips": place,
     "expected", "seen"} where chips differ, or no longer do.  OSError when the disk refuses.
     """
 

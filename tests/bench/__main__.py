@@ -2,8 +2,8 @@
 
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
-Names: spi, rules, hands, vm, replay, noisy, dead, misdeals, alike, noise, cuts, coverage, pico;
-and fuzz, soak and mutants, which take hours and run when they are named only.
+Names: spi, rules, hands, vm, replay, noisy, dead, misdeals, alike, noise, secrets, cuts, coverage,
+pico; and fuzz, soak and mutants, which take hours and run when they are named only.
 """
 
 import sys
@@ -22,6 +22,7 @@ from tests.bench import (
     bench_pico,
     bench_replay,
     bench_rules,
+    bench_secrets,
     bench_soak,
     bench_spi,
     bench_vm,
@@ -39,6 +40,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "misdeals": bench_misdeals.main,
     "alike": bench_alike.main,
     "noise": bench_noise.main,
+    "secrets": bench_secrets.main,
     "cuts": bench_cuts.main,
     "coverage": bench_coverage.main,
     "pico": lambda _: bench_pico.main(),

@@ -63,7 +63,7 @@ class Bench:
         self.air: Any = air(registry, uids, self.clock, self.rng)
         wiring = load_wiring(Rig(World([])).wires)
         self.zones = [Zone(kind, index) for kind, index in wiring._zones(wiring._ZONES)]
-        self.felt: Any = Felt(self.zones, registry, self.clock, self)
+        self.felt: Any = Felt(self.zones, registry, self.clock, self, lambda tag: tag & 255)
         self._listen()
         parts = SimpleNamespace(
             readers=self.air.readers(),

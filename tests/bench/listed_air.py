@@ -21,6 +21,7 @@ _HEARD_IN_MUCK = 2  # the cards on top of the heap
 _MUCK = ZONES.index("muck")
 
 _CONFIRM_US, _LIST_US, _SILENT_US, _NOISY_US = 4_000, 7_000, 1_200, 1_400
+_ATQA = 0x44
 _NOISES = 4  # of a listing: it is given up (iso14443a.py)
 _SECOND = 1_000_000
 _TICKS, _HALF = (1 << 30) - 1, 1 << 29
@@ -131,6 +132,12 @@ class Air:
             self._heard.remove(wanted)
             return int(OK)
         return int(MISSING if self._heard else NOTHING)
+
+    def presence(self) -> int:
+        if self._hold():
+            return 0
+        self._clock.now += _SILENT_US
+        return _ATQA if self._heard else 0
 
     def next(self) -> int:
         held = self._hold()

@@ -43,6 +43,7 @@ class Bench:
         ]
         self.shown = []  # what the panel is told
         panel = Listener("panel", self.shown)
+        panel.asked = False
         expected = self._expected()
         readers = [SimpleNamespace(fault=1)] * len(places)
         self.outage = outage = Outage(expected, Listener("session", []), panel, readers)

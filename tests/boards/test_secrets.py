@@ -1,48 +1,39 @@
-"""Who records the whole cable during a hand learns counts and places, and no hidden card."""
+"""Who records the whole table during a hand learns counts and places, and no hidden card (S8)."""
 
 from dataclasses import replace
-from pathlib import Path
 
-from simulator import cable
-from simulator.hand_script import Do
-from simulator.playing import on_radio
+import pytest
+
 from simulator.playing.phh import load
+from tests.bench.bench_secrets import (
+    HANDS,
+    Run,
+    cards_differ,
+    faces_differ,
+    other_faces,
+    record,
+)
 
-HAND = Path(__file__).parents[1] / "hands" / "last_hand_unseen.phh"
-
-
-def _recorded(monkeypatch, script):
-    """Every byte the table sends while the script is played."""
-    sent = []
-
-    class Tap(cable.Cable):
-        def __init__(self, wires, handle):
-            super().__init__(wires, handle)
-            keep = wires.from_device
-            wires.from_device = lambda data: (sent.append(bytes(data)), keep(data))
-
-    monkeypatch.setattr(on_radio, "Cable", Tap)
-    on_radio.play(script)
-    return b"".join(sent)
+UNSEEN = HANDS / "last_hand_unseen.phh"
 
 
-def _with_other_hidden_cards(script):
-    """The same hand, but seats that never show hold other cards."""
-    shown = {step.seat for step in script.steps if step.do is Do.SHOW}
-    board = {card for step in script.steps for card in step.cards}
-    used = board | {card for cards in script.holes.values() for card in cards}
-    free = iter(card for card in range(52) if card not in used)
-    holes = {
-        seat: cards if seat in shown else (next(free), next(free))
-        for seat, cards in script.holes.items()
-    }
-    assert holes != script.holes
-    return replace(script, holes=holes)
+@pytest.mark.parametrize(
+    ("profile", "pace"), [("bench", "brisk"), ("rc522", "brisk"), ("rc522", "restless")]
+)
+def test_faces_leave_no_trace_on_any_wire(profile, pace):
+    """Link bytes, their microseconds, LED rows, lights and FRAM are the same to the last bit."""
+    assert faces_differ(Run(UNSEEN, profile, pace, 1)) == []
 
 
-def test_hidden_cards_leave_no_trace_on_the_cable(monkeypatch):
-    monkeypatch.setattr("floorman.link.session.getrandbits", lambda bits: 7)
-    script = load(HAND)
-    ours = _recorded(monkeypatch, script)
-    assert len(ours) > 1000
-    assert _recorded(monkeypatch, _with_other_hidden_cards(script)) == ours
+def test_hidden_cards_leave_no_trace_on_the_cable():
+    """Other cards with other UIDs, where readers hear everything."""
+    assert "link" not in cards_differ(Run(UNSEEN, "bench", "brisk", 1))
+
+
+def test_the_recording_sees_a_face_that_everybody_sees():
+    """Other faces for the cards of the board: link, LED rows and FRAM tell them."""
+    script, run = load(UNSEEN), Run(UNSEEN, "bench", "brisk", 1)
+    base = record(script, run)
+    other = record(script, run, other_faces(replace(script, steps=()), 1))
+    assert [name for name in base if base[name] != other[name]] != []
+    assert base["link"] != other["link"]

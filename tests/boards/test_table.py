@@ -252,6 +252,12 @@ def keys(desk, *pressed):
     desk.wait(1)
 
 
+def show(desk):
+    """On the table's keypad: faces come by no other."""
+    desk.rig.press(ev.K_SHOW)
+    desk.wait(1)
+
+
 def decide(desk, option):
     options = [desk.game.option(n) for n in range(1, 7)]
     keys(desk, (ev.K_ENTER, options.index(option) + 1))
@@ -292,11 +298,11 @@ def test_a_hand_over_a_dead_reader_is_played_to_its_end_with_keys(tmp_path):
     assert desk.game.phase == codes.BET
     assert rows(desk)[1] == "S1 CALL 100"
     check_down(desk)
-    keys(desk, (ev.K_SHOW, 0))
+    show(desk)
     assert desk.game.phase == codes.SHOWDOWN
     keys(desk, (ev.K_FLOOR, 400))  # the dealer sees that its hand loses
     decide(desk, codes.OPT_DEAD)
-    keys(desk, (ev.K_SHOW, 0))
+    show(desk)
     assert desk.game.phase == codes.DONE
     assert desk.game.stack[3] == THREE[3] - 100
     assert sum(desk.game.stack) == sum(THREE.values())
@@ -344,7 +350,7 @@ def test_cards_nobody_can_read_count_as_dealt_when_play_goes_on(desk):
         desk.world.move(desk.world.cards[card], "hole3")
     desk.wait(3)
     assert not asked(desk)
-    keys(desk, (ev.K_SHOW, 0))
+    show(desk)
     assert desk.game.phase == codes.DONE
 
 
@@ -398,9 +404,12 @@ def test_rp_8f_hand_for_hand_no_hand_goes_over_the_cable_before_the_floor_says_s
     assert desk.game.held
     desk.cable.tell(ev.KEY, ev.K_SHOW)
     desk.wait(1)
+    desk.rig.press(ev.K_SHOW)
+    desk.wait(1)
     assert ev.SHOWN not in [event.kind for event in desk.heard]
     desk.cable.tell(ev.KEY, ev.K_FLOOR, codes.MENU_GO_ON)
-    desk.cable.tell(ev.KEY, ev.K_SHOW)
+    desk.wait(1)
+    desk.rig.press(ev.K_SHOW)
     desk.wait(1)
     assert [event.seat for event in desk.heard if event.kind == ev.SHOWN] == [0, 3]
 

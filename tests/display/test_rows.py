@@ -237,3 +237,15 @@ def test_update_says_which_rows_changed():
     assert table.rows.update(table.game) == 0
     table.feed(ev.BIG, 0, 200)
     assert table.rows.update(table.game) == 1 << BLINDS
+
+
+@pytest.mark.parametrize(("language", "text"), [(0, "SHOW?"), (1, "ZEIGEN?")])
+def test_what_a_console_asks_for_stands_on_the_action_row_before_all_else(language, text):
+    table = three()
+    table.feed(ev.LANG, 0, language)
+    table.deal()
+    table.key(ev.K_UNDO, 100)  # an alert
+    before = table.look()
+    assert before[ACTION].startswith("! ")
+    assert table.look(asked=True) == [before[POT], text, before[BLINDS]]
+    assert table.look() == before

@@ -170,3 +170,28 @@ def test_columns_without_pull_up_read_low():
     device, _, _ = expanders()
     frame(device, b"\x40\x0a\x08")
     assert frame(device, b"\x41\x13\x00")[2] == 0
+
+
+def test_a_key_is_held_until_it_is_let_go_of() -> None:
+    desk = Desk()
+    assert not desk.keypad.is_held()
+    desk.press(7)
+    assert desk.keypad.is_held()
+    desk.wait(10_000)
+    assert desk.keypad.is_held()
+    desk.release(7)
+    assert not desk.keypad.is_held()
+
+
+def test_a_key_that_hangs_from_the_start_is_not_held_until_it_came_up() -> None:
+    desk = Desk()
+    desk.keys.press(*divmod(LAYOUT.index(7), 5))
+    desk.keypad = Keypad(MCP23S17(desk.bus, desk.bus.cs, 0))
+    desk.wait(200)
+    assert not desk.keypad.is_held()
+    desk.press(4)
+    assert desk.keypad.is_held()
+    desk.release(4)
+    desk.release(7)
+    desk.press(7)
+    assert desk.keypad.is_held()

@@ -94,6 +94,30 @@ def test_stop_ends_the_loop_even_before_identification() -> None:
     assert rig.session.stopped
 
 
+def test_a_refused_stop_is_answered_before_identification() -> None:
+    rig = Rig()
+    rig.port.inbound += frame(0, kinds.STOP, b"")
+    rig.session.poll()
+    rig.session.stay(b"a hand is played")
+    rig.session.poll()
+    answer = bytes(rig.port.outbound)
+    assert (answer[2], answer[3:-3]) == (kinds.STAYS, b"a hand is played")
+    assert not rig.session.stopped
+    rig.session.poll()
+    assert rig.port.outbound == answer  # said once
+
+
+def test_a_host_that_is_linked_takes_the_refusal_for_trouble() -> None:
+    rig = linked(Rig())
+    rig.peer.stop()
+    rig.step()
+    rig.step()
+    rig.session.stay(b"a hand is played")
+    rig.run(3)
+    assert Trouble("a hand is played") in rig.got
+    assert rig.peer.running
+
+
 def test_a_damaged_frame_is_answered_by_trouble_and_the_link_goes_on() -> None:
     rig = linked(Rig())
     rig.port.inbound += b"\x09rubbish\x7e"

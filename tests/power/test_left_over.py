@@ -324,7 +324,7 @@ def test_a_burn_is_not_noted_with_a_fold_of_the_same_pass(desk):
     """A cut between the two must not take the burn for told."""
     called_around(desk)
     table = desk.board.table
-    table._felt.cards._last_burn = 7
+    table._felt.cards._burned(7)
     table.dispatch.feed(ev.MUCKED, 3, 0)
     found = records(desk)[1]
     assert found[-1] == (ev.MUCKED, 3, 0)

@@ -383,9 +383,10 @@ def test_tda_68_cas_17_1_a_player_exposes_with_action_pending(book, default):
 )
 def test_cuca_13e_a_hand_thrown_onto_another(book, rule):
     table = Felt(book)
-    table.feed(ev.TAKEN, 0, 1)
-    assert table.proposed() == [(0, codes.MIXED_HANDS, rule)]
-    table.key(ev.K_ENTER)
+    table.feed(ev.FAULT, 1, ev.FAULT_MOVED)  # it lies at seat 2; whose it was is not told
+    assert table.alerts() == [(1, codes.MIXED_HANDS, rule)]
+    table.key(ev.K_FLOOR, 100)  # people saw who threw it
+    table.key(ev.K_ENTER, 1 + table.options().index(codes.OPT_DEAD))
     assert not table.game.live(0)
     assert table.game.live(1)
 

@@ -457,3 +457,25 @@ def test_tda_35a_a_key_that_sticks_breaks_no_snapshot(cards):
     again.unpack(bytearray(state))
     assert again.pack(bytearray(len(state))) == len(state)
     assert [again.exposed, again.boxed] == [table.game.exposed, table.game.boxed]
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_a_card_on_the_board_before_any_is_due_is_an_alert_without_a_face(book):
+    table = Felt(book)
+    assert table.feed(ev.FAULT, 12, ev.FAULT_EARLY) == codes.PREMATURE
+    assert set(table.game.early_cards) == {255}
+    assert not table.game.ruling
+
+
+def test_a_rabbit_after_the_hand_is_named_without_its_face():
+    table = Felt(TDA, dict.fromkeys(range(2), 1_000))
+    table.key(ev.K_FOLD)
+    assert table.feed(ev.FAULT, 10, ev.FAULT_EARLY) == codes.RABBIT
+
+
+def test_a_refusal_is_said_with_its_reason_and_is_no_event_of_the_hand():
+    table = Felt(TDA)
+    log = table.game.log.count
+    assert table.feed(ev.REFUSED, 0, codes.UNDO_SHOWN) == codes.UNDO_SHOWN
+    assert table.feed(ev.REFUSED, 0, codes.MISDEAL) == codes.BAD_EVENT
+    assert table.game.log.count == log

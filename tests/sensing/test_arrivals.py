@@ -2,6 +2,7 @@
 
 import pytest
 from floorman import events as ev
+from floorman.sensing import zones
 
 from tests.sensing.test_cards import BURN, HOLE, Table
 
@@ -11,7 +12,7 @@ PASS_MS = 50
 @pytest.fixture
 def table():
     table = Table()
-    table.felt.expect_cards(True)
+    table.felt.expect_cards(zones.HOLE)
     return table
 
 
@@ -124,7 +125,7 @@ def test_the_first_card_of_a_deal_hides_under_none(table):
 
 
 def test_nobody_lifts_a_card_once_the_deal_is_over(table):
-    table.felt.expect_cards(False)
+    table.felt.expect_cards(zones.BET)
     lie(table, 2, hole1=[5])
     lie(table, 20)
     assert table.events == []

@@ -82,7 +82,7 @@ class Table:
         self.zones = [Zone(zones.BET, seat) for seat in range(SEATS)]
         self.zones += [Zone(zones.POT, 0), *(Zone(zones.RACK, seat) for seat in range(SEATS))]
         self.zones.append(Zone(zones.BANK, 0))
-        self.felt = Felt(self.zones, Registry(), self.clock, self)
+        self.felt = Felt(self.zones, Registry(), self.clock, self, lambda tag: tag & 255)
         self.balance = self.felt.balance
 
     def feed(self, *event):

@@ -39,7 +39,10 @@ class Table:
         self.clock = Clock()
         self.sweep = 0
         self.zones = {kind: Zone(*kind) for kind in [*HOLE, *BOARD, BURN, MUCK]}
-        self.felt = Felt(list(self.zones.values()), Registry(), self.clock, self)
+        self.felt = Felt(
+            list(self.zones.values()), Registry(), self.clock, self, lambda tag: tag & 255
+        )
+        self.felt.expect_cards(zones.BOARD)
 
     def feed(self, *event):
         self.events.append(event)
@@ -134,6 +137,7 @@ def test_a_third_card_is_told_once_and_waits_for_room_in_the_hand(table):
 
 
 def test_a_card_that_is_pushed_on_belongs_to_the_other_seat(table):
+    table.felt.expect_cards(zones.HOLE)
     table.lie(hole0=[1])
     table.lie(passes=10, hole1=[1])
     assert table.events[-1] == (ev.TAKEN, 0, 1)

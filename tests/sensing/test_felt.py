@@ -32,7 +32,10 @@ class Table:
         kinds = [(zones.HOLE, 0), (zones.HOLE, 1), (zones.MUCK, 0), (zones.BURN, 0)]
         kinds += [(zones.BET, 0), (zones.BET, 1), (zones.POT, 0), (zones.BOARD, 2)]
         self.zones = {kind: Zone(*kind) for kind in kinds}
-        self.felt = Felt(list(self.zones.values()), Registry(), self.clock, self)
+        self.felt = Felt(
+            list(self.zones.values()), Registry(), self.clock, self, lambda tag: tag & 255
+        )
+        self.felt.expect_cards(zones.BOARD)
 
     def feed(self, *event):
         self.events.append(event)

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from floorman.registry import CARD, CHIP, DECK_A, DECK_B, TRAY, Registry, checksum
+from floorman.registry import CARD, CHIP, DECK_A, DECK_B, TRAY, Registry, checksum, load
 
 from host_tools.build.tagfile import Entry, read_list, tag_file, write_tags
 from simulator.tags import make_tags
@@ -61,6 +61,45 @@ def test_unknown_uids_are_not_found(entries: list[Entry], blob: bytes, seed: int
         assert (registry.find(near, 7) >= 0) == (bytes(near) in known)
     assert registry.find(bytearray(entries[0].uid), 4) == -1
     assert registry.find(bytearray(10), 10) == -1
+
+
+class Counted(bytearray):
+    """Knows which of its bytes were read, in order."""
+
+    def __init__(self, data: bytes) -> None:
+        super().__init__(data)
+        self.read: list[int] = []
+
+    def __getitem__(self, at):  # type: ignore[no-untyped-def]
+        self.read.append(at)
+        return super().__getitem__(at)
+
+
+@pytest.mark.parametrize("tags", [1, 2, 51, 52, 53, 64, 127, 132])
+def test_every_lookup_reads_as_many_bytes_whatever_the_card(
+    entries: list[Entry], tags: int
+) -> None:
+    """Or a recording of the cable would hold the time it took (S8)."""
+    registry = Registry(tag_file(entries[:tags]))
+    blob = registry.blob = Counted(bytes(registry.blob))
+    work = set()
+    strangers = [bytes(7), bytes([255] * 7), bytes.fromhex("04A2B1C3D4E580")]
+    for uid in [*(entry.uid for entry in entries[:tags]), *strangers]:
+        blob.read.clear()
+        asked = Counted(uid)
+        found = registry.find(asked, 7)
+        work.add((len(blob.read), len(asked.read)))
+        assert (found < 0) == (uid in strangers)
+    assert len(work) == 1
+
+
+def test_a_registry_that_forgets_leaves_no_byte_of_the_file(tmp_path, blob: bytes) -> None:
+    (tmp_path / "tags.bin").write_bytes(blob)
+    registry = load(str(tmp_path / "tags.bin"))
+    assert registry.blob == blob
+    registry.forget()
+    assert not any(registry.blob)
+    assert registry.find(bytearray(7), 7) == -1
 
 
 def test_uids_of_all_three_lengths_live_in_one_file() -> None:

@@ -12,7 +12,7 @@ _RENEW_MS = const(250)  # one piece of the panel is set up again, against supply
 class Panel:
     """`stale` is set by whoever changed what people see, `show` sends it.
 
-    `keyed` is the amount on the dealer's keypad.
+    `keyed` is the amount on the dealer's keypad; `asked`: a console wants the hands shown.
     """
 
     def __init__(self, parts, news, game, session):  # type: ignore[no-untyped-def]
@@ -26,6 +26,7 @@ class Panel:
         self._renewed = 0
         self._page_ms = self._renew_ms = parts.clock.ticks_ms()
         self.keyed = 0
+        self.asked = False
         self.stale = True
 
     def key_in(self, amount: int) -> None:
@@ -33,6 +34,11 @@ class Panel:
         if amount != self.keyed:
             self.keyed = amount
             self.stale = True
+
+    def ask(self, asked: bool):
+        """SHOW? stands on the action row, or no more."""
+        self.stale |= asked != self.asked
+        self.asked = asked
 
     def count_down(self, seconds: int) -> None:
         """What is left of the clock that was called, 0 when none runs."""
@@ -68,7 +74,7 @@ class Panel:
 
     def _draw(self, ms: int, seen: bytearray) -> None:
         """A new page stands its full time."""
-        changed = self._rows.update(self._game, self.keyed)
+        changed = self._rows.update(self._game, self.keyed, self.asked)
         if changed >> BLINDS & 1:
             self._page_ms = ms
         for n in range(ROWS):

@@ -36,15 +36,16 @@ class Rows:
         self._drawn = bytearray(frame.WIDTH)
         self.columns = [bytearray(frame.WIDTH) for _ in range(ROWS)]
 
-    def update(self, game: Game, keyed: int = 0) -> int:
+    def update(self, game: Game, keyed: int = 0, asked: bool = False) -> int:
         """Bring all rows up to the state; rows that changed, as bits.
 
         `keyed` is the amount on the dealer's keypad, shown instead of the third row's pages.
+        `asked`: a console wants the hands shown, which is the dealer's to do.
         """
         self._pages.look(game)
         changed = 0
         for row in range(ROWS):
-            self._compose(row, game, keyed)
+            self._compose(row, game, keyed, asked)
             frame.draw(self._line.text, self._line.length, self._drawn)
             if self._drawn != self.columns[row]:
                 self.columns[row][:] = self._drawn
@@ -65,13 +66,16 @@ class Rows:
         """The third row goes on to its next page, if it has more than one; whether of a reader."""
         return self._pages.turn(game, self._line)
 
-    def _compose(self, row: int, game: Game, keyed: int) -> None:
+    def _compose(self, row: int, game: Game, keyed: int, asked: bool) -> None:
         """Write the row's line, its amounts as exact as the width allows."""
         line = self._line
         for detail in range(PLAIN, BARE + 1):
             line.begin(detail)
             if row == POT:
                 self._write_pot(game)
+            elif row == ACTION and asked:
+                self._say(game, texts.SHOW)
+                line.put(b"?")
             elif row == ACTION:
                 self._write_action(game)
             elif keyed:

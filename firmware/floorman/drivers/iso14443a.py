@@ -18,6 +18,7 @@ from floorman.drivers.mfrc522 import (
     tx,
 )
 
+UNCLEAR = const(0xFFFF)  # presence(): answers that nobody could make out
 MISSING = const(5)  # confirm(): somebody answers, but not the tag asked for
 
 _REQA = frame_of(b"\x26")  # 6.4.1
@@ -65,6 +66,21 @@ class Inventory:
         self._steps = 0
         self.spoiled = self.noises = 0
         self._again = False
+
+    def presence(self) -> int:
+        """What answers to REQA alone, which calls nobody by name: 0 when nobody does.
+
+        It is ATQA, alike for tags of a kind, or UNCLEAR.  Noise tells of nobody.  The listing may
+        go on behind it.
+        """
+        status = self._request()
+        if status == NOTHING or status == DEAD:  # noqa: SIM109 - a tuple is slower here
+            return 0
+        if status == NOISE:
+            self._note(NOISE)
+            return 0
+        self._again = True  # whoever answered waits to be resolved
+        return rx[0] | rx[1] << 8 if status == OK and self._reader.rx_len == 2 else UNCLEAR
 
     def next(self) -> int:
         """List one more tag: OK, or NOTHING when all are listed, or DEAD.

@@ -22,6 +22,7 @@ STARTED = const(12)
 CHIPS = const(13)
 PARTS = const(14)
 FAILED = const(15)
+STAYS = const(16)
 
 # host to table
 IDENTIFY = const(65)
@@ -45,6 +46,7 @@ FORMATS = (
     b'"CHIPS":"13 *BB version test",'
     b'"PARTS":"14 *BB part state",'
     b'"FAILED":"15 s text",'
+    b'"STAYS":"16 s text",'
     b'"IDENTIFY":"65 >H offset",'
     b'"ACK":"66 >H next",'
     b'"TELL":"67 >HBBI number kind seat value",'

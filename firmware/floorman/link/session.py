@@ -18,6 +18,7 @@ from floorman.link.messages import (
     IDENTITY,
     LOST,
     SNAPSHOT,
+    STAYS,
     STOP,
     TELL,
     TOLD,
@@ -46,7 +47,7 @@ class Session:
     contain every event given to `event` before.  `boot`, the numbers in `ring` and `told_number`
     outlive a power cut.
     `told_kind`, `told_seat`, `told_value` hold what the host told when `poll` returns True.
-    `stopped` is set when the host wants the loop to end.
+    `stopped` is set when the host wants the loop to end; `stay` says that it does not.
     """
 
     def __init__(  # type: ignore[no-untyped-def]
@@ -82,6 +83,7 @@ class Session:
         self._answer_told = False
         self.linked = False
         self.stopped = False
+        self._stays = b""  # why, until it is said
         self.told_kind = 0
         self.told_seat = 0
         self.told_value = 0
@@ -129,6 +131,11 @@ class Session:
     def troubled(self) -> bool:
         """There is something that nobody has heard yet."""
         return bool(self._troubles)
+
+    def stay(self, why: bytes) -> None:
+        """STOP is refused: whoever asked hears why, linked or not."""
+        self.stopped = False
+        self._stays = why
 
     # one step --------------------------------------------------------------
 
@@ -225,6 +232,8 @@ class Session:
 
     def _send_one(self) -> bool:
         """Send the frame that matters most; False when there is nothing to say."""
+        if self._stays:
+            return self._send_refusal()
         if self._identify_at >= 0:
             return self._send_identity()
         if not self.linked:
@@ -251,6 +260,12 @@ class Session:
         n = min(len(self._identity) - offset, _CHUNK)
         self._put(PAYLOAD + 4, self._identity, offset, n)
         return self._send(IDENTITY, 4 + n)
+
+    def _send_refusal(self) -> bool:
+        why = self._stays
+        self._stays = b""
+        self._put(PAYLOAD, why, 0, len(why))
+        return self._send(STAYS, len(why))
 
     def _send_snapshot(self) -> bool:
         offset = self._snapshot_at
@@ -339,7 +354,7 @@ class Session:
         self._out[at] = value >> 8
         self._out[at + 1] = value & 255
 
-    def _put(self, at: int, data: bytearray, start: int, n: int) -> None:
+    def _put(self, at: int, data: bytes | bytearray, start: int, n: int) -> None:
         for i in range(n):
             self._out[at + i] = data[start + i]
 

@@ -324,3 +324,4 @@ DEAD_CARD = const(99)  # a mucked or burned card lies at another place
 BUTTON_WRONG = const(108)
 # undo
 UNDO_ENDS = const(109)  # so far back the log of a long hand does not reach
+UNDO_SHOWN = const(115)  # a console would take back that hands were shown

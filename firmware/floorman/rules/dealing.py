@@ -89,14 +89,6 @@ def _late_card(s: State, seat: int) -> int:
     return 0
 
 
-def _mixed(s: State, seat: int, to: int) -> int:
-    """A card lies at another seat while both play: two hands are mixed."""
-    betting = s.phase == codes.BET or s.phase == codes.BOARD
-    if not betting or s.ruling or not live(s, seat):
-        return 0
-    return propose(s, codes.MIXED_HANDS, seat, to, why.MIXED, _DEAD)
-
-
 def begin_deal(s: State) -> None:
     s.deal_count = s.exposed = s.boxed = s.extra = 0
     s.exposed_seats = s.swaps = s.trusted = s.doubted = 0
@@ -152,7 +144,7 @@ def hole_taken(s: State, seat: int, place: int) -> int:
         s.swaps &= ~bit
         return 0
     if place < SEATS and s.phase != codes.DEAL:
-        return _mixed(s, seat, place)
+        return 0
     asked = s.ruling != 0
     s.rested = 0
     status = _move(s, seat, place) if place < SEATS else _take_away(s, seat)

@@ -132,6 +132,14 @@ class Game:
             self._cue_betting(betting)
         return 0
 
+    def shown_since(self, n: int) -> bool:
+        """Hands were shown in the last n events, which an undo would take back."""
+        log = self.log
+        for i in range(max(0, log.count - n), log.count):
+            if log.kind(i) == ev.SHOWN or (log.kind(i) == ev.KEY and log.seat(i) == ev.K_SHOW):
+                return True
+        return False
+
     def redo(self, n: int) -> int:
         """Take up to n events that were undone again; nothing new may have happened since."""
         log = self.log

@@ -73,7 +73,7 @@ def _burn(s: State, place: int, value: int) -> int:
 
 
 def _fault(s: State, place: int, value: int) -> int:
-    return odd_cards.fault(s, place, value) if 0 < value <= ev.FAULT_BLIND else _bad(s)
+    return odd_cards.fault(s, place, value) if 0 < value <= ev.FAULT_EARLY else _bad(s)
 
 
 def _taken(s: State, place: int, value: int) -> int:
@@ -259,6 +259,10 @@ def _bad(s: State, seat: int = NOBODY) -> int:
     return rulings.alert(s, seat, codes.BAD_EVENT, why.TURN)
 
 
+def _refused(s: State, place: int, code: int) -> int:
+    return rulings.alert(s, NOBODY, code, why.FLOOR) if code == codes.UNDO_SHOWN else _bad(s)
+
+
 def _no_event(s: State, seat: int, value: int) -> int:
     """The journal keeps notes of sensing as events of kind 0: the rules take none."""
     return _bad(s, seat)
@@ -354,6 +358,7 @@ EVENTS = {
     ev.LEVEL_CLOCK: _level_clock,
     ev.BREAK: _break,
     ev.LANG: _language,
+    ev.REFUSED: _refused,
 }
 
 

@@ -18,6 +18,7 @@ _DEAD = bytes((codes.OPT_DEAD, codes.OPT_PLAY_ON, codes.OPT_VOID))
 _FIRST_OFF_DECK = const(1)  # Book.exposed_first: either of the first two cards
 _FIRST_OF_SEAT = const(2)  # any seat's first card
 _CARDS = const(2)
+_BOARD = const(5)
 _SUM = const(2)
 _SHOWN = bytes((codes.OPT_REPLACE, codes.OPT_PLAY_ON, codes.OPT_REDEAL))
 _ASK = bytes((codes.OPT_PLAY_ON, codes.OPT_REPLACE, codes.OPT_REDEAL))
@@ -135,6 +136,8 @@ def fault(s: State, place: int, what: int) -> int:
     """A card that cannot be: `place` is a seat, or 10..14 board, 15 burn, 16 muck."""
     seat = place if place < SEATS else NOBODY
     if not seats.running(s):
+        if what == ev.FAULT_EARLY and s.phase == codes.DONE and s.nboard < _BOARD:
+            return rulings.alert(s, NOBODY, codes.RABBIT, why.RABBIT)
         hint = what == ev.FAULT_MOVED or what > ev.FAULT_BACK
         return 0 if hint else rulings.alert(s, seat, _CODES[what], why.FOULED_DECK)
     if what == ev.FAULT_DUPLICATE:
@@ -155,6 +158,12 @@ def fault(s: State, place: int, what: int) -> int:
         return trust(s, seat) if seat < SEATS else 0
     if what == ev.FAULT_DEAD:
         return rulings.alert(s, seat, codes.DEAD_CARD, why.DEAD_CARDS)
+    if what == ev.FAULT_EARLY:
+        return rulings.alert(s, NOBODY, codes.PREMATURE, why.PREMATURE)
+    betting = s.phase == codes.BET or s.phase == codes.BOARD
+    if what == ev.FAULT_MOVED and betting and seat < SEATS and seats.live(s, seat):
+        # whose card it is nobody is told
+        return rulings.alert(s, seat, codes.MIXED_HANDS, why.MIXED)
     rule = why.SHORT_DECK if what == ev.FAULT_SHORT else why.FOULED_DECK
     return rulings.alert(s, seat, _CODES[what], rule)
 

@@ -10,6 +10,7 @@ from array import array
 from micropython import const
 
 from floorman.sensing.old_cards import OldCards
+from floorman.wipe import wipe
 
 _ROOM = const(24)  # all cards of a deal at once, and some that are moved about
 _AIR_MS = const(300)  # silent so long, and heard nowhere else: its player has lifted it
@@ -71,6 +72,11 @@ class Arrivals:
             self.old.add(self._tag[i], self._seat[i])
         self.count = 0
         self._is_first = True
+
+    def forget(self):
+        """Overwrite who came."""
+        wipe(*self._columns)
+        self.old.forget()
 
     def heard(self, zone: "Zone", tag: int, ms: int):  # noqa: F821
         """A seat's reader hears a card that is nobody's, and did not hear it last."""

@@ -3,8 +3,6 @@
 Keeps faces to itself.  Faults are told by place: seat 0..9, board 10..14, burns 15.
 """
 
-from array import array
-
 from micropython import const
 
 from floorman import events as ev
@@ -13,50 +11,51 @@ from floorman.sensing import zones
 from floorman.sensing.arrivals import Arrivals
 from floorman.sensing.decks import Decks
 from floorman.sensing.hands import Hands
+from floorman.sensing.odd import BURNED, PLACES, Odd, place_of, rests
 from floorman.sensing.presence import GLIMPSED, HID
 
 _SEATS = const(10)
 _CARDS = const(2)
 # whose a card is in this hand: a seat, a place beside the seats, or nobody
 _BOARD = const(10)  # + place
-_BURNED = const(15)
 _WAITS = const(254)  # it lies on a board card: a packet that is not spread yet
 _FREE = const(255)
-_PLACES = const(16)
+_NOWHERE = const(255)
+_FACES = bytes((zones.BET, zones.BOARD))  # due there: a card on the board is one of the board
 _DECK = const(52)
-_TRACE = const(255)  # of the last burned tag
 # in a note, behind a bit for each seat with a card at the muck
 LEFT_AT = const(10)  # for each seat: more lies there than the rules were told
 ALL_LEFT = const(1023 << 10)
-TRACE_AT = const(20)  # 1 + the lower byte of the last burned tag's index
+TRACE_AT = const(20)  # 1 + the last burned card's trace (power/trace.py)
 _REST_MS = const(3000)  # nobody deals this slowly, but for a pause
 _LONG_REST_MS = const(12_000)  # and no pause is so long
 _STILL, _MOVES, _PAUSES = const(0), const(1), const(2)
 _LAID_MS = const(1000)  # cards that were laid back are heard by then
 _FAN_MS = const(9000)  # cards out of sight are laid back and fanned by then
-_ODD_MS = const(3000)  # a card on its way is nowhere this long
-_LEFT = const(2)  # passes without a card that rests nearly never miss it
 
 
 class Cards(Hands):
     """Takes what the readers see, and tells the rules.
 
     `board` are the zones of its places and of the burns behind them, None where none is.
+    `trace_of(tag)` is a byte to know a card again by.
     """
 
-    def __init__(self, registry: "Registry", clock, hole, board, feed):  # noqa: F821
+    def __init__(self, registry: "Registry", clock, hole, board, feed, trace_of):  # noqa: F821
         super().__init__(registry, clock, hole, feed)
         self._at = hole + board  # by owner
         self._decks = Decks(registry, self._owner, feed)
         self.arrivals = Arrivals(hole, clock, self._arrived)
+        self.trace_of = trace_of
         self._last_burn = -1
+        self._burn_note = 0  # 1 + its trace
+        self._due = _NOWHERE  # kind of place where cards are
+        self._early = 0  # places of the board, as bits, with a card from before they were due
         self._strange = 0  # places with a tag no file knows, as bits
         self._left_over = 0  # seats where a card of the hand before lies, as bits
         self._moved_ms = self._hid_ms = clock.ticks_ms()
         self._moving = _STILL
-        # by place: a card that cannot be there, if it stays
-        self._odd = array("h", [-1] * _PLACES)
-        self._odd_ms = array("i", [0] * _PLACES)
+        self._odd = Odd(clock)
         self.missing = None  # Missing, when the table started in the middle of the hand
 
     def new_hand(self):
@@ -64,12 +63,17 @@ class Cards(Hands):
         self.arrivals.new_hand(self._hand)
         super().new_hand()
         self._decks.forget()
-        self._strange = self._left_over = 0
+        self._strange = self._left_over = self._early = 0
         self._last_burn = -1
-        for place in range(_PLACES):
-            self._odd[place] = -1
+        self._burn_note = 0
+        self._odd.forget()
         self._moving = _STILL
         self.missing = None
+
+    def forget(self):
+        """Overwrite all of it; the zones are empty by now."""
+        self.new_hand()
+        self.arrivals.forget()
 
     def reshuffled(self, what: int):
         """The last burn, or all mucked and burned cards, went back: they may come again."""
@@ -79,11 +83,13 @@ class Cards(Hands):
             return
         for tag in range(len(self._owner)):
             owner = self._owner[tag]
-            if owner == _BURNED or (owner < _SEATS and self._mucked[owner]):
+            if owner == BURNED or (owner < _SEATS and self._mucked[owner]):
                 self._owner[tag] = _FREE
 
-    def expect(self, dealt: bool):
-        """Hole cards are dealt, or no more."""
+    def expect(self, kind: int):
+        """Cards are due at this kind of place, or at none."""
+        self._due = kind
+        dealt = kind == zones.HOLE
         self.arrivals.dealing = dealt
         for zone in self._hole:
             if zone is not None:
@@ -121,15 +127,19 @@ class Cards(Hands):
                 self.missing.buried(tag)
         elif zone.kind == zones.BURN:
             if owner < _SEATS and self._mucked[owner]:
-                self._wonder(zone, tag)  # the muck is next door, and itself a heap nobody hears
-            elif owner >= _BOARD and home is not zone and _rests(home, tag):
-                self._wonder(zone, tag)  # so is the board
+                # the muck is next door, and itself a heap nobody hears
+                self._odd.wonder(zone, tag)
+            elif owner >= _BOARD and home is not zone and rests(home, tag):
+                self._odd.wonder(zone, tag)  # so is the board
             else:
                 self._at_burns(tag, owner)
+        elif zone.kind == zones.BOARD and owner == _FREE and self._due not in _FACES:
+            self._early |= 1 << zone.index
+            self._odd.wonder(zone, tag)  # maybe a hole card that was pitched too short
         elif zone.kind == zones.BOARD and (owner == _FREE or owner >= _BOARD):
             self._on_board(zone, tag, owner)
         elif zone.kind == zones.BOARD:
-            self._wonder(zone, tag)
+            self._odd.wonder(zone, tag)
 
     def vanished(self, zone: "Zone", tag: int):  # noqa: F821
         """A card left a reader."""
@@ -142,6 +152,8 @@ class Cards(Hands):
         self._close_ranks(zone, tag)
         self._recount(zone.index)
         self._maybe_fold(zone.index)
+        if self._due != zones.HOLE:
+            return
         for seat in range(_SEATS):
             if self._hole[seat] is not None and self._hole[seat].holds(tag):
                 self._leave(zone.index, seat, tag)
@@ -155,11 +167,23 @@ class Cards(Hands):
                 self.stir()
         if self._moving:
             self._tick_rest(ms)
-        for place in range(_PLACES):
-            waited = self._odd[place] >= 0 and self._clock.ticks_diff(ms, self._odd_ms[place])
-            if waited >= _ODD_MS:
-                self._judge_odd(place)
+        for place in range(PLACES):
+            tag = self._odd.over(place, ms)
+            if tag >= 0:
+                self._judge_odd(place, tag)
         self._tick_gone(ms)
+        if self._early and self._due == zones.BOARD:
+            self._show_early()
+
+    def _show_early(self):
+        """What lies on the board since the deal is a board card, now that these are due."""
+        for place in range(BURNED - _BOARD):
+            zone = self._at[_BOARD + place]
+            for i in range(zone.top if self._early >> place & 1 else 0):
+                tag = zone.tag_at(i)
+                if tag >= 0 and self._owner[tag] == _FREE:
+                    self.appeared(zone, tag)
+        self._early = 0
 
     def _tick_rest(self, ms: int):
         """Cards have come to rest: what is missing now was forgotten.  Told again after long."""
@@ -197,7 +221,7 @@ class Cards(Hands):
         """A tag that no file knows lies where cards belong; told once in a hand."""
         if zone.kind > zones.BURN:
             return
-        place = _place(zone)
+        place = place_of(zone)
         if not self._strange >> place & 1:
             self._strange |= 1 << place
             if place < _SEATS and self._hand[place * _CARDS + 1] < 0:
@@ -224,23 +248,27 @@ class Cards(Hands):
                 self._muck_seen[seat] = 0
             self._maybe_back(seat)
         elif (
-            owner >= _BURNED
+            owner >= BURNED
             and self.missing is not None
-            and self.missing.returned(seat, tag, owner == _BURNED)
+            and self.missing.returned(seat, tag, owner == BURNED)
         ):
             self._maybe_back(seat)
         elif owner == _FREE:
             self.arrivals.believed(zone, tag, self._clock.ticks_ms())
-        elif owner < _SEATS and not self._mucked[owner] and not self._hole[owner].holds(tag):
+        elif self._is_pushed(owner, tag):
             self._leave(owner, seat, tag)
         else:
-            self._wonder(zone, tag)
+            self._odd.wonder(zone, tag)
 
     def _arrived(self, seat: int, tag: int, since: int, noticed: int):
         """It is sure whose the card is that came in this sweep."""
         owner = self._owner[tag]
         if owner < _SEATS:
-            return self._push_on(owner, seat, tag)
+            if self._is_pushed(owner, tag):
+                self._push_on(owner, seat, tag)
+            else:
+                self._odd.wonder(self._hole[seat], tag)
+            return
         if owner != _FREE or (self.missing is not None and not self._hole[seat].holds(tag)):
             return  # a hand from before a power cut is back, or still in the air
         unsure = self._strange >> seat & 1  # it may have lain on the one nobody can name
@@ -253,8 +281,18 @@ class Cards(Hands):
         self._tell(ev.HOLE, seat, since | (ev.SURE_NOT if unsure else 0))
         self._decks.judge(tag, seat)
 
+    def _is_pushed(self, owner: int, tag: int) -> bool:
+        """It left its seat while cards are dealt.
+
+        Later whoever lays a copy of somebody's tag at a seat is not told whose it is, nor whether
+        that player holds it up just now.
+        """
+        if self._due != zones.HOLE or owner >= _SEATS:
+            return False
+        return not self._mucked[owner] and not self._hole[owner].holds(tag)
+
     def _leave(self, owner: int, seat: int, tag: int):
-        """A card of one seat lies at another: in its turn, while cards are dealt."""
+        """A card of one seat lies at another: told in its turn."""
         if not self.arrivals.waits(tag):
             self._push_on(owner, seat, tag)
 
@@ -267,15 +305,15 @@ class Cards(Hands):
         self._tell(ev.TAKEN, owner, seat)
 
     def _at_burns(self, tag: int, owner: int):
-        if owner == _BURNED:
+        if owner == BURNED:
             return
-        self._owner[tag] = _BURNED
-        self._last_burn = tag
+        self._owner[tag] = BURNED
+        self._burned(tag)
         if owner < _SEATS:
             self._let_go(owner, tag)
-            self._owner[tag] = _BURNED
+            self._owner[tag] = BURNED
             self._tell(ev.TAKEN, owner, ev.AT_BURN)
-        elif owner < _BURNED:
+        elif owner < BURNED:
             self._tell(ev.TAKEN, owner, ev.AT_BURN)
         elif self.missing is None or not self.missing.is_last_burn(tag):
             self._tell(ev.BURN, 0, 0)
@@ -292,28 +330,28 @@ class Cards(Hands):
             covers = self._is_covered(zone)
             if covers and home is None:
                 self._owner[tag] = _WAITS
-            if covers or _rests(home, tag):
-                self._wonder(zone, tag)
+            if covers or rests(home, tag):
+                self._odd.wonder(zone, tag)
                 return
         self._owner[tag] = _BOARD + zone.index
         self._show(zone, tag, home is None)
 
     def _show(self, zone: "Zone", tag: int, new: bool):  # noqa: F821
         value = self._registry.value(tag)
-        if not (new and self._decks.judge(tag, _place(zone))) and value < _DECK:
+        if not (new and self._decks.judge(tag, place_of(zone))) and value < _DECK:
             self._tell(ev.BOARD, zone.index, value)
 
     def _is_covered(self, zone: "Zone") -> bool:  # noqa: F821
         """The card of this place of the board lies there."""
         for i in range(zone.top):
             tag = zone.tag_at(i)
-            if tag >= 0 and self._home(tag) is zone and _rests(zone, tag):
+            if tag >= 0 and self._home(tag) is zone and rests(zone, tag):
                 return True
         return False
 
     def _look_again(self):
         """A card left a place of the board: it may lie at another one, or one lay on it."""
-        for place in range(_BOARD, _PLACES):
+        for place in range(_BOARD, PLACES):
             zone = self._at[place]
             for i in range(0 if zone is None else zone.top):
                 tag = zone.tag_at(i)
@@ -323,20 +361,11 @@ class Cards(Hands):
     def _home(self, tag: int) -> "Zone | None":  # noqa: F821
         """The reader of the place the card belongs to in this hand."""
         owner = self._owner[tag]
-        return self._at[owner] if owner < _PLACES else None
+        return self._at[owner] if owner < PLACES else None
 
     # places where a card cannot be ---------------------------------------------------------
 
-    def _wonder(self, zone: "Zone", tag: int):  # noqa: F821
-        """It may only pass, or stray into the field: told if it is still there in a while."""
-        place = _place(zone)
-        if self._odd[place] == tag or not zone.holds(self._odd[place]):  # one is enough
-            self._odd[place] = tag
-            self._odd_ms[place] = self._clock.ticks_ms()
-
-    def _judge_odd(self, place: int):
-        tag = self._odd[place]
-        self._odd[place] = -1
+    def _judge_odd(self, place: int, tag: int):
         zone = self._at[place]
         home = self._home(tag)
         if home is zone or not zone.holds(tag):
@@ -344,9 +373,11 @@ class Cards(Hands):
         owner = self._owner[tag]
         if owner == _WAITS:
             self._show(zone, tag, True)  # nobody spreads it
-        elif owner == _BURNED or (owner < _SEATS and self._mucked[owner]):
+        elif owner == _FREE and place >= _BOARD and self._early >> place - _BOARD & 1:
+            self._feed(ev.FAULT, place, ev.FAULT_EARLY)
+        elif owner == BURNED or (owner < _SEATS and self._mucked[owner]):
             self._feed(ev.FAULT, place, ev.FAULT_DEAD)
-        elif home is not None and home.holds(tag) and _rests(zone, tag):
+        elif home is not None and (home.holds(tag) or owner < _SEATS) and rests(zone, tag):
             self._feed(ev.FAULT, place, ev.FAULT_MOVED)
 
     # after a power cut (resume.py) ----------------------------------------------------------
@@ -364,7 +395,7 @@ class Cards(Hands):
             zone = self._hole[seat]
             left = zone is not None and zone.count - self.arrivals.at(zone) > self.seen[seat]
             seats |= (self._muck_seen[seat] | left << LEFT_AT) << seat
-        return seats | (0 if self._last_burn < 0 else 1 + (self._last_burn & _TRACE)) << TRACE_AT
+        return seats | self._burn_note << TRACE_AT
 
     def know(self, tag: int, kind: int, place: int):
         """The rules know of this card: it is told no more."""
@@ -372,22 +403,14 @@ class Cards(Hands):
         if kind == zones.HOLE:
             self._take(place, tag)
             return
-        self._owner[tag] = _BOARD + place if kind == zones.BOARD else _BURNED
+        self._owner[tag] = _BOARD + place if kind == zones.BOARD else BURNED
         if kind == zones.BURN:
-            self._last_burn = tag
+            self._burned(tag)
+
+    def _burned(self, tag: int):
+        self._last_burn = tag
+        self._burn_note = 1 + self.trace_of(tag)
 
     def name_strange(self, places: int):
         """The rules know of tags at these places that no file knows."""
         self._strange = places
-
-
-def _place(zone: "Zone") -> int:  # noqa: F821
-    """Seat 0..9, board 10..14, burns 15."""
-    if zone.kind == zones.HOLE:
-        return zone.index
-    return _BURNED if zone.kind == zones.BURN else _BOARD + zone.index
-
-
-def _rests(zone: "Zone | None", tag: int) -> bool:  # noqa: F821
-    """The card lies on this reader and was heard just now."""
-    return zone is not None and 0 <= zone.elsewhere(tag) < _LEFT

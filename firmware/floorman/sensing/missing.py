@@ -11,7 +11,6 @@ from floorman.sensing.cards import LEFT_AT, TRACE_AT
 
 _SEATS = const(10)
 _CARDS = const(2)
-_BYTE = const(255)
 
 
 class Missing:
@@ -69,7 +68,7 @@ class Missing:
 
     def is_last_burn(self, tag: int) -> bool:
         """The burn was told before the start, whenever its reader hears it again."""
-        return self._note >> TRACE_AT == 1 + (tag & _BYTE)
+        return self._note >> TRACE_AT == 1 + self._cards.trace_of(tag)
 
     # hands out of sight ----------------------------------------------------------------------
 

@@ -8,6 +8,8 @@ from array import array
 
 from micropython import const
 
+from floorman.wipe import wipe
+
 _ROOM = const(24)  # two of each seat, and some
 _CARDS = const(2)
 _COLLECTED_MS = const(1000)  # none of them came or went: they are picked up
@@ -37,6 +39,11 @@ class OldCards:
                 self.add(tag, i // _CARDS)
         self._collecting = True
         self._stirred_ms = self._clock.ticks_ms()
+
+    def forget(self):
+        """Overwrite what was old."""
+        wipe(self._tag, self._seat)
+        self._count = 0
 
     def add(self, tag: int, seat: int):
         """One more that came to this seat before the new hand began."""

@@ -9,6 +9,7 @@ from array import array
 from micropython import const
 
 from floorman.sensing.zones import HOLE
+from floorman.wipe import wipe
 
 GLIMPSED = const(1)  # was heard before, and lifted
 HID = const(2)  # nothing that lies here was heard just before: it may have lain on another card
@@ -47,11 +48,15 @@ _FEW = const(0x0F)
 _MOVED = const(0x1000)  # another reader believes it since it was heard here last
 _BOTH = const(0x2000)  # another reader heard it since then
 
-# behind the places of a hole: what its silence means
+# behind the places of a hole: what its silence means, and when it was called by name
 _SILENT = const(0)  # passes in a row that heard nothing of the cards that lay here
 _DARKNESS = const(1)  # such passes, up to _DARK, until all were heard again for a while
 _LOUD = const(2)  # passes in a row that heard something
 _CROWDED = const(3)  # the last one that did heard a crowd
+_NAMELESS = const(4)  # passes in a row in which no card was called by name
+_ANSWER = const(5)  # to REQA, last time
+_UNNAMED = const(5)  # of six passes: less than a second
+_PAIR = const(2)
 
 
 class Zone:
@@ -75,7 +80,7 @@ class Zone:
         self.spoiled = 0  # answers of the pass that nobody could make out
         self.sweep = 0  # number of the pass that goes on, from the scan
         self.need = _NEED[kind]
-        self._places = array("H", bytes(6 * room + 8 if kind == HOLE else 4 * room))
+        self._places = array("H", bytes(6 * room + 12 if kind == HOLE else 4 * room))
         for i in range(room):
             self._places[i] = _FREE
 
@@ -98,6 +103,34 @@ class Zone:
                 return False
             places[self.room + at] = doubt
         places[self.room + at] |= _SEEN
+        return True
+
+    def may_be_unnamed(self) -> bool:
+        """The cards of a hole rest: in most passes it is enough that they answer at all."""
+        at = 3 * self.room
+        places = self._places
+        if not 0 < self.count <= _PAIR or self.count != self.top:
+            return self._call()
+        for i in range(self.top):
+            state = places[self.room + i]
+            if not state & _HERE or state >= _MISS:
+                return self._call()
+        return True if places[at + _NAMELESS] < _UNNAMED else self._call()
+
+    def _call(self) -> bool:
+        self._places[3 * self.room + _NAMELESS] = 0
+        return False
+
+    def answered(self, answer: int) -> bool:
+        """Whether the answer to REQA is the one that these cards gave before: all are here."""
+        at = 3 * self.room
+        places = self._places
+        if answer == 0 or answer != places[at + _ANSWER]:
+            places[at + _ANSWER] = answer
+            return self._call()
+        places[at + _NAMELESS] += 1
+        for i in range(self.top):
+            places[self.room + i] |= _SEEN
         return True
 
     def _room_for(self, tag: int) -> int:
@@ -263,6 +296,11 @@ class Zone:
         if i < 0 or not self._places[self.room + i] & (_HITS | _HERE):
             return _NONE
         return self._places[self.room + i] >> _MISSES & _FEW
+
+    def forget(self):
+        """Overwrite it all."""
+        self.top = self.count = 0
+        wipe(self._places)
 
     def _find(self, tag: int) -> int:
         """Place of a tag, -1 when it is not here."""

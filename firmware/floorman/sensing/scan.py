@@ -2,7 +2,8 @@
 
 The next reader's field comes up while this one is read: tags need 5 ms of field before they
 answer, and no reader comes next to one whose field is up.  Known tags are asked by name first,
-which needs no anticollision; whoever else answers is listed.
+which needs no anticollision; whoever else answers is listed.  Hole cards that rest are called by
+name in one round of six: in the others it is enough that somebody answers.
 """
 
 from array import array
@@ -10,13 +11,14 @@ from array import array
 from micropython import const
 
 from floorman.crc import crc16
-from floorman.drivers.mfrc522 import DEAD, NOISE, NOTHING, OK
+from floorman.drivers.mfrc522 import DEAD, NOISE, NOTHING, OK, rx, tx
 from floorman.drivers.selects import apart
 from floorman.events import CUE_HAND, READER_FORGETS, READER_NOISY, READER_SHARED
 from floorman.registry import CARD
 from floorman.sensing.presence import CONTESTED, GLIMPSED
 from floorman.sensing.rounds import Rounds
 from floorman.sensing.zones import HOLE
+from floorman.wipe import wipe
 
 _SETTLE_US = const(5000)  # ISO 14443-3, 5: a PICC answers 5 ms after field-on
 _NAP_US = const(500)  # longest wait inside one step
@@ -93,6 +95,12 @@ class Scan:
         for tag in range(len(self._heard_at)):
             self._heard_at[tag] = _NOWHERE
 
+    def forget(self):
+        """Overwrite which tag lies where."""
+        for zone in self._zones:
+            zone.forget()
+        wipe(self._heard_at, self._stranger, self._inventory.uid, tx, rx)
+
     def wonder_again(self):
         """Tags that no file knows are reported once more."""
         for i in range(len(self._strange)):
@@ -107,7 +115,7 @@ class Scan:
             return
         self._due = kind
         self._due_first = first
-        self._felt.expect_cards(kind == HOLE)
+        self._felt.expect_cards(kind)
         self._deal()
         if not self._dealing:
             self._rounds.watch(kind, first, last)
@@ -139,8 +147,27 @@ class Scan:
             self._listed = self._asked = 0
             self._saw_strange = _NOBODY
             self._missed = False
-            self._list_one(self._now)
+            if self._are_all_here(self._now):
+                self._conclude(self._now, OK)
+                self._listing = False
+                self._next()
+            else:
+                self._list_one(self._now)
         return True
+
+    def _are_all_here(self, i: int) -> bool:
+        """Hole cards that rest answered to REQA as before, and nobody had to call them.
+
+        A name that is called is heard beside the table by anybody with an antenna.
+        """
+        zone = self._zones[i]
+        if zone.kind != HOLE or self._due == HOLE or self._strange[i]:
+            return False
+        for at in range(zone.top):
+            tag = zone.heard_at(at)
+            if tag >= 0 and self._heard_at[tag] != i:
+                return False
+        return zone.may_be_unnamed() and zone.answered(self._inventory.presence())
 
     def _list_one(self, i: int):
         tag = self._known(self._zones[i])

@@ -29,7 +29,15 @@ _HEAD = struct.Struct("<I")
 _ANSWER = struct.Struct("<IHHHH")
 _QUIET_US = 10_000  # at most: a test may change the world without an alarm
 _READ = 1 << 17  # more than a request has
+_SALT = 16  # bytes
 _POKE = struct.Struct("<II")
+
+
+def _salt(path: Path) -> Path:
+    """What the table keeps on its flash: the VM can draw none, and its files do not outlive it."""
+    if not path.exists():
+        path.write_bytes(os.urandom(_SALT))
+    return path
 
 
 class VMError(BoardError):
@@ -60,7 +68,7 @@ class VMBoard:
         files = [*flashed_files(), *carried, ("start.py", _HERE / "start.py")]
         files.append(("pico.py", _HERE.parent / "pico.py"))
         if tags is not None:
-            files.append(("tags.bin", tags))
+            files += [("tags.bin", tags), ("salt.bin", _salt(tags.with_name("salt.bin")))]
         self._start([node, str(_HERE / "board.mjs"), str(machine)], files, beside_firmware(task))
 
     def _start(self, command: list[str], files: list[tuple[str, Path]], task: str) -> None:

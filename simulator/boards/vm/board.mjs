@@ -156,6 +156,7 @@ const wires = {
     used += 5;
     return flush(address);
   },
+  memory: () => memory.buffer.byteLength,
   report: (address, n) => { put(REPORT, 0, address, n); flush(0); },
 };
 

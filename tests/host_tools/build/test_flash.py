@@ -3,11 +3,13 @@
 import os
 import pty
 import subprocess
+import threading
+import tty
 from pathlib import Path
 
 import pytest
 from floorman.link.frame import check
-from floorman.link.messages import STOP
+from floorman.link.messages import STAYS, STOP, TROUBLE
 
 from host_tools.build import flash as flash_module
 from host_tools.build.flash import (
@@ -18,6 +20,7 @@ from host_tools.build.flash import (
     flash,
     stop_table,
 )
+from host_tools.link.host_session import frame
 
 
 def test_everything_is_compiled_but_main(tmp_path: Path) -> None:
@@ -49,6 +52,24 @@ def test_a_running_table_is_asked_to_stop() -> None:
     sent = bytearray(os.read(controller, 100))
     assert check(sent, len(sent)) == len(sent)
     assert sent[2] == STOP
+    os.close(controller)
+    os.close(terminal)
+
+
+def test_a_table_that_plays_on_is_said_with_what_to_do(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    controller, terminal = pty.openpty()
+    tty.setraw(terminal)
+    name = os.ttyname(terminal)
+    answer = frame(3, TROUBLE, b"something else") + frame(4, STAYS, b"clear the felt")
+    table = threading.Thread(
+        target=lambda: os.read(controller, 100) and os.write(controller, answer)
+    )
+    table.start()
+    assert flash(name, None) == 2
+    assert capsys.readouterr().err == f"floorman: the table on {name} plays on: clear the felt\n"
+    table.join()
     os.close(controller)
     os.close(terminal)
 

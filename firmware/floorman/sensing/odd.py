@@ -1,0 +1,54 @@
+"""Cards where none can be: one may only pass, or stray into the field, so it is waited for."""
+
+from array import array
+
+from micropython import const
+
+from floorman.sensing import zones
+
+PLACES = const(16)  # seats 0..9, board 10..14, burns 15
+BURNED = const(15)
+_BOARD = const(10)
+_ODD_MS = const(3000)  # a card on its way is nowhere this long
+_LEFT = const(2)  # passes without a card that rests nearly never miss it
+
+
+class Odd:
+    """One card of each place; `over` says which one stayed."""
+
+    def __init__(self, clock):
+        self._clock = clock
+        self._tags = array("h", [-1] * PLACES)
+        self._since = array("i", [0] * PLACES)
+
+    def forget(self):
+        """Nothing is waited for."""
+        for place in range(PLACES):
+            self._tags[place] = -1
+
+    def wonder(self, zone: "Zone", tag: int):  # noqa: F821
+        """A card lies where it cannot be."""
+        place = place_of(zone)
+        if self._tags[place] == tag or not zone.holds(self._tags[place]):  # one is enough
+            self._tags[place] = tag
+            self._since[place] = self._clock.ticks_ms()
+
+    def over(self, place: int, ms: int) -> int:
+        """The card that was waited for long enough, or -1."""
+        tag = self._tags[place]
+        if tag < 0 or self._clock.ticks_diff(ms, self._since[place]) < _ODD_MS:
+            return -1
+        self._tags[place] = -1
+        return tag
+
+
+def place_of(zone: "Zone") -> int:  # noqa: F821
+    """Seat 0..9, board 10..14, burns 15."""
+    if zone.kind == zones.HOLE:
+        return zone.index
+    return BURNED if zone.kind == zones.BURN else _BOARD + zone.index
+
+
+def rests(zone: "Zone | None", tag: int) -> bool:  # noqa: F821
+    """The card lies on this reader and was heard just now."""
+    return zone is not None and 0 <= zone.elsewhere(tag) < _LEFT

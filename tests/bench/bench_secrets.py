@@ -1,0 +1,204 @@
+"""What leaves the table while hands are played, recorded twice: only hidden cards differ.
+
+`faces`: the same tags lie in the same places, the tag file names other faces for every card that
+nobody shows.  Nothing may differ: link bytes and their microseconds, LED rows, lights, FRAM.
+`cards`: seats that never show hold other cards, with other UIDs.  The link must not differ where
+readers hear everything (`bench`); where they miss and bleed, what differs is counted.
+
+`python -m tests.bench secrets --hands 200`; a line names hand and seed of each difference.
+"""
+
+import argparse
+import hashlib
+import os
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from multiprocessing import Pool
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+from floorman.registry import CHIP
+
+from host_tools.build.tagfile import Entry, tag_file
+from simulator.boards.host import HostBoard
+from simulator.hand_script import Do, HandScript
+from simulator.people.pace import BRISK, EASY
+from simulator.people.plan import chips_needed
+from simulator.playing.on_radio import Replay
+from simulator.playing.phh import load
+from simulator.power import PoweredBoard
+from simulator.radio.profiles import PROFILES
+from simulator.rig import PANEL, Rig
+from simulator.tags import make_tags
+from simulator.world import World
+
+HANDS = Path(__file__).parents[1] / "hands"
+RESTLESS = replace(EASY, peeks=3.0)
+"""Cards brush other readers, lie on each other and are looked at again and again."""
+PACES = {"brisk": BRISK, "restless": RESTLESS}
+PROFILE_NAMES = ("bench", "rc522")
+COUNT = 200
+_DRAWN = ("floorman.link.session", "floorman.power.keeper", "floorman.power.journal")
+
+
+class Run(NamedTuple):
+    path: Path
+    profile: str
+    pace: str
+    seed: int
+
+
+class Recording:
+    """Each channel's bytes with the microsecond they went out, as a digest.
+
+    `panel` is all that is written to LED rows, expanders and FRAM; `fram` what that holds then.
+    """
+
+    def __init__(self, rig: Rig) -> None:
+        self._clock = rig.clock
+        self._digests = {name: hashlib.sha256() for name in ("link", "panel", "lights")}
+        self._fram = rig.fram.contents
+        wires = rig.wires
+        self._tap(wires, "from_device", "link", lambda data: data)
+        self._tap(wires, "bitstream", "lights", lambda pin, data: data)
+        self._tap(wires, "spi_write", "panel", lambda bus, data: data if bus == PANEL else b"")
+
+    def _tap(self, owner: Any, name: str, channel: str, data: Callable[..., bytes]) -> None:
+        carry, digest, clock = getattr(owner, name), self._digests[channel], self._clock
+
+        def tapped(*args: Any) -> Any:
+            if seen := data(*args):
+                digest.update(b"%d:%s;" % (clock.now, bytes(seen)))
+            return carry(*args)
+
+        setattr(owner, name, tapped)
+
+    def channels(self) -> dict[str, str]:
+        """What to compare."""
+        found = {name: digest.hexdigest() for name, digest in self._digests.items()}
+        return {**found, "fram": hashlib.sha256(self._fram).hexdigest()}
+
+
+@contextmanager
+def _same_luck() -> Iterator[None]:
+    """What the firmware draws at its start is the same in every run."""
+    with ExitStack() as stack:
+        for module in _DRAWN:
+            stack.enter_context(patch(f"{module}.getrandbits", lambda bits: 7))
+        yield
+
+
+def record(
+    script: HandScript, run: Run, tags: Callable[[list[Entry]], list[Entry]] = lambda known: known
+) -> dict[str, str]:
+    """Play the hand; `tags` makes the tag file out of what lies on the table."""
+    entries = make_tags(chips_needed([script]), run.seed)
+    rig = Rig(World(entries, PROFILES[run.profile], run.seed), run.seed)
+    with tempfile.TemporaryDirectory() as folder, _same_luck():
+        path = Path(folder) / "tags.bin"
+        path.write_bytes(tag_file(tags(entries)))
+        path.with_name("salt.bin").write_bytes(bytes(16))
+        board = PoweredBoard(HostBoard, rig, path)
+        replay = Replay(rig, board, script, Random(run.seed), PACES[run.pace])
+        recording = Recording(rig)
+        replay.play(lambda replay: None)
+    return recording.channels()
+
+
+def _shown(script: HandScript) -> set[int]:
+    """Cards that everybody sees in the end."""
+    seats = {step.seat for step in script.steps if step.do is Do.SHOW}
+    return {card for step in script.steps for card in step.cards} | {
+        card for seat in seats for card in script.holes[seat]
+    }
+
+
+def other_faces(script: HandScript, seed: int) -> Callable[[list[Entry]], list[Entry]]:
+    """A tag file that names other faces for all cards nobody shows."""
+    hidden = [card for card in range(52) if card not in _shown(script)]
+    moved = hidden[:]
+    while any(a == b for a, b in zip(hidden, moved, strict=True)):
+        Random(seed).shuffle(moved)
+        seed += 1
+    faces = dict(zip(hidden, moved, strict=True))
+
+    def tags(known: list[Entry]) -> list[Entry]:
+        return [
+            entry
+            if entry.kind >= CHIP
+            else replace(entry, value=faces.get(entry.value, entry.value))
+            for entry in known
+        ]
+
+    return tags
+
+
+def other_cards(script: HandScript) -> HandScript:
+    """The same hand, but seats that never show hold other cards."""
+    shown = {step.seat for step in script.steps if step.do is Do.SHOW}
+    used = {card for step in script.steps for card in step.cards}
+    used |= {card for cards in script.holes.values() for card in cards}
+    free = iter(card for card in range(52) if card not in used)
+    holes = {
+        seat: cards if seat in shown else (next(free), next(free))
+        for seat, cards in script.holes.items()
+    }
+    return replace(script, holes=holes)
+
+
+def faces_differ(run: Run) -> list[str]:
+    """Channels in which the faces of hidden cards can be seen."""
+    script = load(run.path)
+    base = record(script, run)
+    other = record(script, run, other_faces(script, run.seed))
+    return [name for name in base if base[name] != other[name]]
+
+
+def cards_differ(run: Run) -> list[str]:
+    """Channels in which it can be seen that other cards were dealt."""
+    script = load(run.path)
+    base, other = record(script, run), record(other_cards(script), run)
+    return [name for name in base if base[name] != other[name]]
+
+
+def runs(count: int, seed: int) -> list[Run]:
+    """So many hands: all of them by turns, with both profiles, both paces and other luck."""
+    paths = sorted(HANDS.glob("*.phh"))
+    names = [(profile, pace) for profile in PROFILE_NAMES for pace in PACES]
+    return [Run(paths[n % len(paths)], *names[n // 2 % 4], seed + n) for n in range(count)]
+
+
+def _both(run: Run) -> tuple[list[str], list[str]]:
+    return faces_differ(run), cards_differ(run)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Exit status 1 when a face can be seen anywhere, or other cards on the link of `bench`."""
+    parser = argparse.ArgumentParser(prog="tests.bench secrets", description=__doc__)
+    parser.add_argument("--hands", type=int, default=COUNT)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    options = parser.parse_args(arguments)
+    began = time.perf_counter()
+    todo = runs(options.hands, options.seed)
+    told = {name: [0, 0, 0] for name in PROFILE_NAMES}  # hands, by faces, the link by cards
+    bad = 0
+    with Pool(options.jobs) as pool:
+        for run, (faces, cards) in zip(todo, pool.imap(_both, todo), strict=True):
+            figures = told[run.profile]
+            figures[0] += 1
+            figures[1] += bool(faces)
+            figures[2] += "link" in cards
+            if faces:
+                bad += 1
+                print(f"  {run.path.name} seed {run.seed} {run.profile} {run.pace}: {faces}")
+    for name, (hands, faces_seen, cards_seen) in told.items():
+        print(f"{name:6} {hands:4} hands, {faces_seen} differ by faces in any channel,", end=" ")
+        print(f"{cards_seen} links by other cards")
+    print(f"{time.perf_counter() - began:.0f} s")
+    return 1 if bad else 0

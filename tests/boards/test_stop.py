@@ -1,0 +1,232 @@
+"""STOP, and what is left in memory behind it: no card of a hand (S1)."""
+
+import gc
+import types
+from pathlib import Path
+
+import pytest
+from floorman import events as ev
+from floorman.rules import codes
+
+from host_tools.build.tagfile import tag_file
+from host_tools.importing import FIRMWARE
+from simulator.boards.vm import VMBoard
+from simulator.cable import Cable
+from simulator.rig import Rig
+from simulator.tags import make_tags
+from simulator.world import World
+from tests.boards.desk import Desk
+
+SIX = dict.fromkeys(range(6), 2000)
+PLAYS_ON = (
+    "a hand is played, or cards lie at a seat: clear the felt, or hold a key of the keypad down,"
+    " and ask again"
+)
+
+
+@pytest.fixture
+def desk(tmp_path):
+    return Desk(tmp_path)
+
+
+def stop(desk):
+    """Whether the table obeys."""
+    desk.cable.session.stop()
+    for _ in range(200):
+        desk.wait(0.01)
+        if desk.board.table._session.stopped:
+            return True
+    return False
+
+
+def hold_a_key(desk):
+    desk.rig.keys.press(0, 0)
+    desk.wait(0.2)
+
+
+def test_stop_in_mid_hand_is_refused_with_a_sentence_and_the_hand_goes_on(desk):
+    desk.begin(SIX)
+    desk.deal(1, 2, 3, 4, 5, 0)
+    assert not stop(desk)
+    assert desk.troubles() == [PLAYS_ON]
+    assert desk.game.phase == codes.BET
+    desk.cable.tell(ev.KEY, ev.K_CALL)
+    desk.wait(0.5)
+    assert desk.game.contribution[3] == 100
+
+
+def test_stop_is_refused_while_cards_lie_at_a_seat_though_no_hand_runs(desk):
+    """A host can end any hand by its keys; who has the REPL reads the felt."""
+    desk.begin({0: 2000, 3: 1500})
+    desk.deal(3, 0)
+    desk.cable.tell(ev.KEY, ev.K_FOLD)
+    desk.wait(0.5)
+    assert desk.game.phase == codes.DONE
+    assert not stop(desk)
+    for seat in (0, 3):
+        for card in desk.world.at(f"hole{seat}"):
+            desk.world.move(card, "discard")
+    desk.wait(4)
+    assert stop(desk)
+
+
+def test_who_stands_at_the_table_may_stop_it_at_any_time(desk):
+    desk.begin(SIX)
+    desk.deal(1, 2, 3, 4, 5, 0)
+    hold_a_key(desk)
+    assert stop(desk)
+
+
+def test_a_key_that_hangs_since_the_start_is_nobodys(tmp_path):
+    desk = Desk(tmp_path)
+    desk.rig.keys.press(0, 0)
+    desk.board = type(desk.board)(desk.rig.wires, tmp_path / "tags.bin")
+    desk.wait(0.2)
+    desk.begin(SIX)
+    desk.deal(1, 2, 3, 4, 5, 0)
+    assert not stop(desk)
+
+
+def reachable(root):
+    """Every bytes, bytearray and array that can be had from an object, modules not followed."""
+    seen, todo, found = set(), [root], []
+    while todo:
+        thing = todo.pop()
+        if id(thing) in seen or isinstance(thing, types.ModuleType | type):
+            continue
+        seen.add(id(thing))
+        if isinstance(thing, bytes | bytearray):
+            found.append(bytes(thing))
+        elif isinstance(thing, types.FunctionType):
+            todo += [cell.cell_contents for cell in thing.__closure__ or ()]
+        else:
+            if hasattr(thing, "tobytes"):
+                found.append(thing.tobytes())
+            todo += gc.get_referents(thing)
+    return found
+
+
+def test_what_was_stopped_holds_no_card(desk):
+    """Today's REPL had six hands of six, and all of tags.bin, from the objects of the table."""
+    desk.begin(SIX)
+    desk.deal(1, 2, 3, 4, 5, 0)
+    table = desk.board.table
+    uids = [entry.uid for entry in desk.entries]
+    held = bytes(table._felt.cards._owner)
+    parts = table._felt, table._scan, table._registry, table._trace
+    assert sum(uid in b"".join(reachable(parts)) for uid in uids) == len(uids)
+    hold_a_key(desk)
+    desk.cable.session.stop()
+    table.run()
+    left = reachable(parts)
+    assert not [uid for uid in uids for memory in left if uid in memory]
+    assert held not in left
+    assert set(table._felt.cards._hand) == {-1}
+    assert set(table._felt.cards._owner) == {255}
+    assert not any(any(zone._places) for zone in table._zones)
+    assert not any(table._scan._heard_at)
+
+
+def test_no_uid_is_left_in_the_memory_of_a_stopped_table(tmp_path):
+    """All memory of the VM, not only what its objects hold: copies that were let go of count."""
+    entries = make_tags({}, seed=1)
+    rig = Rig(World(entries))
+    tags = tmp_path / "tags.bin"
+    tags.write_bytes(tag_file(entries))
+    cable = Cable(rig.wires, lambda message: None)
+    board = VMBoard(rig.wires, tags, Path(__file__).with_name("stop_task.py"))
+    try:
+        board.run(lambda: rig.eyes.row(1) == "IDLE")
+        for card in range(12):
+            rig.world.move(rig.world.cards[card], f"hole{card % 6}")
+        rig.keys.press(0, 0)
+        end = rig.clock.now + 3_000_000
+        board.run(lambda: rig.clock.now > end)
+        cable.session.stop()
+        board.run(lambda: board.reports.count(b"") == 2)
+    finally:
+        board.close()
+    middle = board.reports.index(b"")
+    before, behind = b"".join(board.reports[:middle]), b"".join(board.reports[middle:])
+    assert len(before) == len(behind) >= 1 << 20
+    assert sum(entry.uid in before for entry in entries) == len(entries)
+    assert [entry.name for entry in entries if entry.uid in behind] == []
+
+
+# main.py -----------------------------------------------------------------------------------------
+
+
+class Machine:
+    """Runs main.py with a table that ends as a test wants it."""
+
+    def __init__(self, monkeypatch, builds=None, runs=None):
+        self.said = []
+        machine = self
+
+        class Table:
+            def __init__(self, parts):
+                if builds:
+                    raise builds
+
+            def run(self):
+                machine.said.append("run")
+                if runs:
+                    raise runs
+
+        fakes = {
+            "machine": {"reset": lambda: self.said.append("reset")},
+            "micropython": {
+                "const": lambda n: n, "kbd_intr": lambda n: self.said.append(f"Ctrl-C {n}"),
+            },
+            "wiring": {"build": lambda: None},
+            "floorman.loop": {"Table": Table},
+            "floorman.last_words": {
+                "tell": lambda wiring, table, error: self.said.append(f"tell {error!r}"),
+            },
+            "gc": {"threshold": lambda n: None},
+        }  # fmt: skip
+        for name, content in fakes.items():
+            module = types.ModuleType(name)
+            vars(module).update(content)
+            monkeypatch.setitem(__import__("sys").modules, name, module)
+
+    def boot(self):
+        names = {}
+        exec(compile((Path(FIRMWARE) / "main.py").read_text(), "main.py", "exec"), names)
+        return names
+
+
+def test_after_stop_the_repl_has_no_table(monkeypatch):
+    names = Machine(monkeypatch).boot()
+    assert "table" not in names
+
+
+@pytest.mark.parametrize("failure", [ValueError("x"), MemoryError(), OSError(5)])
+def test_a_table_that_fails_in_play_starts_anew_and_opens_no_repl(monkeypatch, failure):
+    pico = Machine(monkeypatch, runs=failure)
+    names = pico.boot()
+    assert pico.said == ["Ctrl-C -1", "run", f"tell {failure!r}", "reset"]
+    assert "table" not in names
+
+
+def test_a_table_that_cannot_start_says_why_at_the_repl(monkeypatch):
+    why = OSError("no watchdog")
+    pico = Machine(monkeypatch, builds=why)
+    with pytest.raises(OSError, match="no watchdog"):
+        pico.boot()
+    assert pico.said == ["Ctrl-C -1", f"tell {why!r}", "Ctrl-C 3"]
+
+
+def test_a_table_that_fails_forgets_its_cards(desk, monkeypatch):
+    desk.begin(SIX)
+    desk.deal(1, 2, 3, 4, 5, 0)
+    table = desk.board.table
+
+    def fail():
+        raise ValueError
+
+    monkeypatch.setattr(table, "step", fail)
+    with pytest.raises(ValueError):  # noqa: PT011 - main.py takes any
+        table.run()
+    assert set(table._felt.cards._hand) == {-1}
+    assert not any(table._registry.blob)
