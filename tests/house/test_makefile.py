@@ -35,6 +35,14 @@ def test_the_emulated_table_takes_its_image_from_the_command_line() -> None:
     assert "FLOORMAN_UF2" not in would_run(target="emulate")
 
 
+def test_an_image_is_for_the_board_and_of_the_sources_that_are_named() -> None:
+    assert "floorman image build/floorman-RPI_PICO.uf2 --board RPI_PICO" in would_run(
+        target="image"
+    )
+    said = would_run("BOARD=RPI_PICO2", "MICROPYTHON=/src", target="image")
+    assert "floorman-RPI_PICO2.uf2 --board RPI_PICO2 --micropython /src" in said
+
+
 def test_make_alone_lists_what_there_is() -> None:
     said = subprocess.run(["make"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     named = set(re.findall(r"^  make (\w+) ", said, re.MULTILINE))
