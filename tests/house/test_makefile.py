@@ -27,6 +27,12 @@ def test_only_the_command_line_of_make_names_a_port() -> None:
     assert "--port" not in would_run(PORT="8080")
 
 
+def test_flash_finds_the_pico_unless_told() -> None:
+    assert would_run(target="flash").split("\n")[0].split() == [".venv/bin/floorman", "flash"]
+    said = would_run("PORT=/dev/ttyX", "IMAGE=an.uf2", "TAGS=my.bin", target="flash").split()
+    assert said[2:] == ["--port", "/dev/ttyX", "--image", "an.uf2", "--tags", "my.bin"]
+
+
 def test_the_emulated_table_takes_its_image_from_the_command_line() -> None:
     said = would_run("UF2=an.uf2", target="emulate").splitlines()
     [command] = [line for line in said if "floorman run" in line]
