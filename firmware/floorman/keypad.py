@@ -54,6 +54,10 @@ class Keypad:
             return UNKNOWN
         return self._press(LAYOUT[place])
 
+    def down(self) -> int:
+        """Keys down now, as bits row * 5 + column."""
+        return self._scan()
+
     def _press(self, code: int) -> int:
         if code < 10:
             self._append(10, code)

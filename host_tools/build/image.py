@@ -70,13 +70,13 @@ def make_image(pico: Pico, target: Path, micropython: Path | None) -> str:
     source = sources(micropython)
     folder = cache() / "image" / f"{pico.name}-{sha256(bytes(source)).hexdigest()[:8]}"
     folder.mkdir(parents=True, exist_ok=True)
+    name = build_name()
     _freeze(folder / "frozen")
     print(f"floorman: building MicroPython {VERSION} for {pico.name}", file=sys.stderr)
     binary = _compile(pico, source, folder)
     image = encode(binary, pico.family, pico.ignored_block)
-    name = build_name()
     if frozen.build_in(image) != name:
-        raise ImageError(f"the firmware is not in the image: remove {folder} and try again")
+        raise ImageError(f"this firmware is not in the image: remove {folder} and try again")
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_bytes(image)
     return name

@@ -126,6 +126,15 @@ class Chips:
 
 
 @dataclass(frozen=True)
+class Examined:
+    """The answer to an examination: what (EXAM_* of link/messages.py), where, four numbers."""
+
+    what: int
+    place: int
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Lost:
     """The table dropped events because nobody fetched them."""
 
@@ -150,6 +159,7 @@ Message = (
     | Trouble
     | Started
     | Chips
+    | Examined
     | Lost
     | Down
 )
@@ -179,6 +189,9 @@ def decode(kind: int, payload: bytes) -> list[Message]:
         return [Started(*struct.unpack(">BBHHHHHHHH", payload))]
     if kind == kinds.CHIPS:
         return [Chips(tuple(struct.iter_unpack(">BB", payload[: size & ~1])))]
+    if kind == kinds.EXAMINED and size == 10:
+        what, place, *numbers = struct.unpack(">BBHHHH", payload)
+        return [Examined(what, place, tuple(numbers))]
     if kind == kinds.LOST and size == 2:
         return [Lost(*struct.unpack(">H", payload))]
     return []

@@ -20,12 +20,23 @@ TOLD = const(10)
 BALANCE = const(11)
 STARTED = const(12)
 CHIPS = const(13)
+EXAMINED = const(15)
 
 # host to table
 IDENTIFY = const(65)
 ACK = const(66)
 TELL = const(67)
 STOP = const(68)
+EXAMINE = const(69)
+
+# what a host may have examined, a place behind it, and the four numbers that answer
+EXAM_LINE = const(1)  # zone: bytes wrong, of so many, line with nobody selected, supply dips
+EXAM_AIR = const(2)  # zone: polls a tag answered, something disturbed, the chip failed, of so many
+EXAM_PARTS = const(3)  # -: 1 FRAM + 2 keypad + 4 knocks, keys down, sixteen bits and the rest, 0
+EXAM_LIGHT = const(4)  # LED, or 255 for all as they were: zeros
+EXAM_ROW = const(5)  # LED row, or 255: zeros
+EXAM_CHIP = const(6)  # zone: VersionReg when it last started, how many readers there are, 0, 0
+EXAM_REFUSED = const(0)  # the answer while a hand is played, or to a question that is none
 
 FORMATS = (
     b'{"IDENTITY":"1 >HHs offset total text",'
@@ -41,8 +52,10 @@ FORMATS = (
     b'"BALANCE":"11 >BBII zone state expected seen",'
     b'"STARTED":"12 >BBHHHHHHHH journal cause doing power run watchdog soft other events hand",'
     b'"CHIPS":"13 *BB version test",'
+    b'"EXAMINED":"15 >BBHHHH what place one two three four",'
     b'"IDENTIFY":"65 >H offset",'
     b'"ACK":"66 >H next",'
     b'"TELL":"67 >HBBI number kind seat value",'
-    b'"STOP":"68"}'
+    b'"STOP":"68",'
+    b'"EXAMINE":"69 >BB what place"}'
 )

@@ -155,7 +155,7 @@ def test_an_image_that_holds_another_firmware_is_not_written(
 ) -> None:
     tools.builds(WRITES.format(name="0.0.9+01234567"))
     assert image(PICO, tmp_path / "a.uf2", source) == 2
-    assert "the firmware is not in the image: remove" in capsys.readouterr().err
+    assert "this firmware is not in the image: remove" in capsys.readouterr().err
     assert not (tmp_path / "a.uf2").exists()
 
 
