@@ -44,7 +44,8 @@ def examine(what: int, place: int, parts, scan, panel) -> bytes:
         numbers = _air(parts.readers[place])
         scan.take_back()
     elif what == EXAM_CHIP and place < len(parts.readers):
-        numbers = (parts.readers[place].version, len(parts.readers), 0, 0)
+        reader = parts.readers[place]
+        numbers = (reader.version, len(parts.readers), reader.fault, 0)
     elif what == EXAM_PARTS:
         numbers = _parts(parts)
     elif what == EXAM_LIGHT:
@@ -57,7 +58,12 @@ def examine(what: int, place: int, parts, scan, panel) -> bytes:
 
 
 def _line(reader) -> tuple:
-    """Bytes that came back wrong, of so many; the line while nobody is selected; dips so far."""
+    """Bytes that came back wrong, of so many; the line while nobody is selected; dips so far.
+
+    A reader that is ill is not written to: it may be in reset.
+    """
+    if reader.fault:
+        return 0, 0, reader.idle(), reader.dips & _LOW
     reader.aim()
     wrong = 0
     for n in range(_ROUNDS):

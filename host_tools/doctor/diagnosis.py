@@ -114,7 +114,7 @@ def _readers(evidence: Evidence, shared: Groups) -> Iterator[Finding]:
         yield Finding(bus)
         return
     left = dict(evidence.health)
-    for name, zones in shared.items():
+    for name, zones in sorted(shared.items(), key=lambda group: -len(group[1])):
         if set(zones) <= left.keys() and len({left[zone] for zone in zones}) == 1:
             yield Finding("GROUP_SILENT", (), {"group": name})
             left = {zone: state for zone, state in left.items() if zone not in zones}
@@ -191,10 +191,10 @@ def _hearing(evidence: Evidence) -> Iterator[Finding]:
         elsewhere = evidence.heard_at.get(zone, frozenset()) - {zone}
         if not air.answered and not elsewhere:
             yield Finding("DEAF", (ZONES[zone],))
-        elif air.answered and zone not in evidence.heard_at.get(zone, ()):
-            yield Finding("UNREADABLE", (ZONES[zone],))
         elif air.answered and air.answered < _WEAK * air.of:
             yield Finding("WEAK", (ZONES[zone],), vars(air))
+        elif air.answered and not evidence.heard_at.get(zone):
+            yield Finding("UNREADABLE", (ZONES[zone],))
 
 
 # the rest ----------------------------------------------------------------------------------------

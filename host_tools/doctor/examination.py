@@ -76,9 +76,7 @@ def examine(
     known = len(patient.heard)
     evidence.hear(patient.heard)
     tell("parts and wires")
-    version, fitted, *_ = _ask(patient, EXAM_CHIP, 0)
-    others = (_ask(patient, EXAM_CHIP, zone)[0] for zone in range(1, fitted))
-    evidence.versions = (version, *others)
+    _roll(patient, evidence)
     evidence.parts = _parts(_ask(patient, EXAM_PARTS, 0))
     for zone in range(evidence.fitted):
         evidence.lines[zone] = Line(*_ask(patient, EXAM_LINE, zone))
@@ -96,6 +94,18 @@ def examine(
         _lay(patient, person, evidence, range(evidence.fitted) if places is None else places)
     evidence.hear(patient.heard[known:])
     return evidence
+
+
+def _roll(patient: Patient, evidence: Evidence) -> None:
+    """Chips, and what is wrong with those that do not work: a table looks again and again, so it
+    may know more by now than it said first.
+    """
+    _, fitted, *_ = _ask(patient, EXAM_CHIP, 0)
+    for zone in range(fitted):
+        version, _, fault, _ = _ask(patient, EXAM_CHIP, zone)
+        evidence.versions = (*evidence.versions, version)
+        if zone in evidence.health and fault:
+            evidence.health[zone] = fault
 
 
 def _alive(evidence: Evidence) -> list[int]:

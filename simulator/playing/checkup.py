@@ -18,6 +18,7 @@ from simulator.tags import make_tags
 from simulator.world import ALL_ZONES, World
 
 _ANSWER_S = 3.0
+_TRIES = 3
 _US = 1_000_000
 _BOOT_S = 12.0
 _LEDS = 50
@@ -62,15 +63,22 @@ class Checkup:
     # the table -------------------------------------------------------------------------------
 
     def ask(self, what: int, place: int) -> Examined | None:
-        """Have something examined."""
+        """Have something examined; asked again when a cut of the supply swallows it."""
         before = len(self.heard)
 
         def answers() -> list[Examined]:
             return [message for message in self.heard[before:] if isinstance(message, Examined)]
 
-        self._cable.session.examine(what, place)
-        self.wait(_ANSWER_S, lambda: bool(answers()))
-        return next(iter(answers()), None)
+        for _ in range(_TRIES):
+            self._cable.session.examine(what, place)
+            self.wait(_ANSWER_S, lambda: bool(answers()))
+            if answers():
+                return answers()[0]
+        return None
+
+    def tell(self, kind: int, seat: int, value: int) -> None:
+        """Tell the table an event."""
+        self._cable.tell(kind, seat, value)
 
     def wait(self, seconds: float, until: Callable[[], bool] = lambda: False) -> None:
         """Let virtual seconds pass."""

@@ -14,7 +14,14 @@ from tests.house.arrows import Arrow
 ROOT = Path(__file__).parents[2]
 
 LAYERS = {
-    "host_tools": ("importing", "link rulebook", "table", "store outputs build", "commands"),
+    "host_tools": (
+        "importing",
+        "link rulebook",
+        "table",
+        "store outputs build",
+        "doctor",
+        "commands",
+    ),
     "simulator": (
         "bus clock chipset hand_script radio",
         "chips",

@@ -35,7 +35,7 @@ EXAM_AIR = const(2)  # zone: polls a tag answered, something disturbed, the chip
 EXAM_PARTS = const(3)  # -: 1 FRAM + 2 keypad + 4 knocks, keys down, sixteen bits and the rest, 0
 EXAM_LIGHT = const(4)  # LED, or 255 for all as they were: zeros
 EXAM_ROW = const(5)  # LED row, or 255: zeros
-EXAM_CHIP = const(6)  # zone: VersionReg when it last started, how many readers there are, 0, 0
+EXAM_CHIP = const(6)  # zone: VersionReg, how many readers there are, its fault (READER_*), 0
 EXAM_REFUSED = const(0)  # the answer while a hand is played, or to a question that is none
 
 FORMATS = (
