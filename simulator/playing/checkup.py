@@ -52,13 +52,18 @@ class Checkup:
         spoil(self.rig)
         tags = folder / "tags.bin"
         tags.write_bytes(tag_file(entries))
-        self._cable = Cable(self.rig.wires, self.heard.append)
         self._board = PoweredBoard(BOARDS[board], self.rig, tags)
+        self.wait(_BOOT_S, self._shows_something)
+        self._cable = Cable(self.rig.wires, self.heard.append)
         self.wait(_BOOT_S, lambda: bool(self.heard))
 
     def close(self) -> None:
         """Take the board down."""
         self._board.close()
+
+    def _shows_something(self) -> bool:
+        """Before that an emulated Pico takes no word from its host."""
+        return any(self.rig.eyes.row(row) for row in range(len(self.rig.rows)))
 
     # the table -------------------------------------------------------------------------------
 

@@ -241,3 +241,13 @@ def test_the_report_has_findings_first_and_a_line_for_each_reader(tmp_path: Path
     assert rows["hole 4"] == ["0x92", "passed", "0/32", "0", "0/20", "20/20", "hole", "4"]
     assert rows["pot"] == ["0x92", "passed", "0/32", "0", "0/20", "-"]
     assert list(report.findings([])) == ["nothing wrong was found"]
+
+
+def test_on_micropython_it_finds_the_same(tmp_path: Path) -> None:
+    """Without a person: nobody lays a card, nobody looks at a light."""
+    checkup = Checkup("vm", tmp_path, [parse("unplug@hole3"), parse("stuck=7")])
+    try:
+        found = diagnose(examine(checkup, None, watch_s=1.0), groups())
+    finally:
+        checkup.close()
+    assert names(found) == ["READER_HIGH hole 3", "STUCK_KEY"]
