@@ -7,14 +7,7 @@ for a fifth of a second.  No tag is asked for its name, so nothing here tells ca
 from micropython import const
 
 from floorman.drivers.mfrc522 import COLLISION, DEAD, NOTHING, OK, tx
-from floorman.link.messages import (
-    EXAM_AIR,
-    EXAM_CHIP,
-    EXAM_LIGHT,
-    EXAM_LINE,
-    EXAM_PARTS,
-    EXAM_ROW,
-)
+from floorman.link import exams
 
 _SETTLE_US = const(5000)  # ISO 14443-3, 5: a PICC answers 5 ms after field-on
 _DARK_US = const(1000)  # then it has forgotten that it was asked
@@ -35,22 +28,22 @@ _LOW = const(0xFFFF)
 
 
 def examine(what: int, place: int, parts, scan, panel) -> bytes:
-    """The answer's payload: what, place, four numbers (messages.py says which)."""
+    """The answer's payload: what, place, four numbers (link/exams.py says which)."""
     numbers = (0, 0, 0, 0)
-    if what == EXAM_LINE and place < len(parts.readers):
+    if what == exams.LINE and place < len(parts.readers):
         numbers = _line(parts.readers[place])
-    elif what == EXAM_AIR and place < len(parts.readers):
+    elif what == exams.AIR and place < len(parts.readers):
         scan.hand_over()
         numbers = _air(parts.readers[place])
         scan.take_back()
-    elif what == EXAM_CHIP and place < len(parts.readers):
+    elif what == exams.CHIP and place < len(parts.readers):
         reader = parts.readers[place]
         numbers = (reader.version, len(parts.readers), reader.fault, 0)
-    elif what == EXAM_PARTS:
+    elif what == exams.PARTS:
         numbers = _parts(parts)
-    elif what == EXAM_LIGHT:
+    elif what == exams.LIGHT:
         _light(parts, panel, place)
-    elif what == EXAM_ROW:
+    elif what == exams.ROW:
         _row(parts, panel, place)
     else:
         what = 0

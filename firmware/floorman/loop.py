@@ -13,7 +13,8 @@ from floorman.display.news import News
 from floorman.display.panel import Panel
 from floorman.drivers.iso14443a import Inventory
 from floorman.drivers.selftest import roll
-from floorman.link.messages import CHIPS, EXAM_REFUSED, EXAMINED
+from floorman.link.exams import REFUSED
+from floorman.link.messages import CHIPS, EXAMINED
 from floorman.link.session import Session
 from floorman.outage import Outage
 from floorman.power.keeper import Keeper
@@ -153,7 +154,7 @@ class Table:
     def _examine(self, what: int, place: int):
         """For a host that looks for faults; not while a hand is played."""
         if self._expected.running():
-            answer = bytes((EXAM_REFUSED, place)) + bytes(8)
+            answer = bytes((REFUSED, place)) + bytes(8)
         else:
             from floorman.examine import examine  # seldom needed, so seldom in memory
 

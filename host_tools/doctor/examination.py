@@ -4,17 +4,9 @@ The table is a `Patient`: a real one on its port, or one in the simulator.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Protocol
+from typing import Protocol, TypeGuard
 
-from floorman.link.messages import (
-    EXAM_AIR,
-    EXAM_CHIP,
-    EXAM_LIGHT,
-    EXAM_LINE,
-    EXAM_PARTS,
-    EXAM_REFUSED,
-    EXAM_ROW,
-)
+from floorman.link import exams
 
 from host_tools.doctor.evidence import Air, Evidence, Line, Parts
 from host_tools.link.messages import Count, Examined, Message
@@ -63,6 +55,15 @@ class Person(Protocol):
         """Have the lights shown one by one; the first that stays dark."""
 
 
+def answers(message: Message, what: int, place: int) -> TypeGuard[Examined]:
+    """Whether this is the answer to a question, and not a late one to another."""
+    return (
+        isinstance(message, Examined)
+        and message.what in (what, exams.REFUSED)
+        and message.place == place
+    )
+
+
 def examine(
     patient: Patient,
     person: Person | None,
@@ -77,15 +78,15 @@ def examine(
     evidence.hear(patient.heard)
     tell("parts and wires")
     _roll(patient, evidence)
-    evidence.parts = _parts(_ask(patient, EXAM_PARTS, 0))
+    evidence.parts = _parts(_ask(patient, exams.PARTS, 0))
     for zone in range(evidence.fitted):
-        evidence.lines[zone] = Line(*_ask(patient, EXAM_LINE, zone))
+        evidence.lines[zone] = Line(*_ask(patient, exams.LINE, zone))
     if person is not None:
         person.clear_felt()
         patient.wait(GONE_S, lambda: not any(_lying(patient).values()))
     tell("what the readers hear")
     for zone in _alive(evidence):
-        evidence.quiet[zone] = Air(*_ask(patient, EXAM_AIR, zone))
+        evidence.quiet[zone] = Air(*_ask(patient, exams.AIR, zone))
     _watch(patient, evidence, watch_s)
     if person is not None:
         tell("rows and lights")
@@ -100,9 +101,9 @@ def _roll(patient: Patient, evidence: Evidence) -> None:
     """Chips, and what is wrong with those that do not work: a table looks again and again, so it
     may know more by now than it said first.
     """
-    _, fitted, *_ = _ask(patient, EXAM_CHIP, 0)
+    _, fitted, *_ = _ask(patient, exams.CHIP, 0)
     for zone in range(fitted):
-        version, _, fault, _ = _ask(patient, EXAM_CHIP, zone)
+        version, _, fault, _ = _ask(patient, exams.CHIP, zone)
         evidence.versions = (*evidence.versions, version)
         if zone in evidence.health and fault:
             evidence.health[zone] = fault
@@ -116,7 +117,7 @@ def _ask(patient: Patient, what: int, place: int) -> tuple[int, ...]:
     answer = patient.ask(what, place)
     if answer is None:
         raise ExamError("the table does not answer any more: look at its cable and its supply")
-    if answer.what == EXAM_REFUSED:
+    if answer.what == exams.REFUSED:
         raise ExamError("a hand is being played: end it first (MISDEAL), then examine the table")
     return answer.numbers
 
@@ -145,16 +146,16 @@ def _watch(patient: Patient, evidence: Evidence, seconds: float) -> None:
 
 def _look(patient: Patient, person: Person, evidence: Evidence) -> None:
     for row in range(ROWS):
-        _ask(patient, EXAM_ROW, row)
+        _ask(patient, exams.ROW, row)
         if not person.sees_row(row):
             evidence.dark_rows.append(row)
-    _ask(patient, EXAM_ROW, BACK)
+    _ask(patient, exams.ROW, BACK)
     evidence.dark_light = person.first_dark_light(lambda at: _show(patient, at))
-    _ask(patient, EXAM_LIGHT, BACK)
+    _ask(patient, exams.LIGHT, BACK)
 
 
 def _show(patient: Patient, light: int) -> None:
-    _ask(patient, EXAM_LIGHT, light)
+    _ask(patient, exams.LIGHT, light)
 
 
 def _lay(patient: Patient, person: Person, evidence: Evidence, places: Iterable[int]) -> None:
@@ -164,6 +165,6 @@ def _lay(patient: Patient, person: Person, evidence: Evidence, places: Iterable[
         patient.wait(LIES_S, lambda: any(_lying(patient).values()))
         counted = _lying(patient)
         evidence.heard_at[zone] = frozenset(place for place, tags in counted.items() if tags)
-        evidence.laid[zone] = Air(*_ask(patient, EXAM_AIR, zone))
+        evidence.laid[zone] = Air(*_ask(patient, exams.AIR, zone))
         person.take()
         patient.wait(GONE_S, lambda: not any(_lying(patient).values()))

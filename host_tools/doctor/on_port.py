@@ -4,6 +4,7 @@ import threading
 import time
 from collections.abc import Callable
 
+from host_tools.doctor.examination import answers
 from host_tools.link.client import Client
 from host_tools.link.messages import Examined, Message
 from host_tools.table.state import ZONES
@@ -35,17 +36,16 @@ class TableOnPort:
             before = len(self.heard)
         for _ in range(_TRIES):
             self._client.examine(what, place)
-            self.wait(_ANSWER_S, lambda: self._answer(before, place) is not None)
-            answer = self._answer(before, place)
+            self.wait(_ANSWER_S, lambda: self._answer(before, what, place) is not None)
+            answer = self._answer(before, what, place)
             if answer:
                 return answer
         return None
 
-    def _answer(self, before: int, place: int) -> Examined | None:
+    def _answer(self, before: int, what: int, place: int) -> Examined | None:
         with self._lock:
             news = self.heard[before:]
-        answers = (message for message in news if isinstance(message, Examined))
-        return next((answer for answer in answers if answer.place == place), None)
+        return next((message for message in news if answers(message, what, place)), None)
 
     def wait(self, seconds: float, until: Callable[[], bool] = lambda: False) -> None:
         """Let the table's messages come in."""

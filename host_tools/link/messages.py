@@ -127,7 +127,7 @@ class Chips:
 
 @dataclass(frozen=True)
 class Examined:
-    """The answer to an examination: what (EXAM_* of link/messages.py), where, four numbers."""
+    """The answer to an examination: what (floorman/link/exams.py), where, four numbers."""
 
     what: int
     place: int

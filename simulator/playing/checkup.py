@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from host_tools.build.tagfile import Entry, tag_file
+from host_tools.doctor.examination import answers
 from host_tools.link.messages import Examined, Message
 from simulator.boards.by_name import BOARDS
 from simulator.cable import Cable
@@ -71,14 +72,15 @@ class Checkup:
         """Have something examined; asked again when a cut of the supply swallows it."""
         before = len(self.heard)
 
-        def answers() -> list[Examined]:
-            return [message for message in self.heard[before:] if isinstance(message, Examined)]
+        def answer() -> Examined | None:
+            news = self.heard[before:]
+            return next((message for message in news if answers(message, what, place)), None)
 
         for _ in range(_TRIES):
             self._cable.session.examine(what, place)
-            self.wait(_ANSWER_S, lambda: bool(answers()))
-            if answers():
-                return answers()[0]
+            self.wait(_ANSWER_S, lambda: answer() is not None)
+            if found := answer():
+                return found
         return None
 
     def tell(self, kind: int, seat: int, value: int) -> None:

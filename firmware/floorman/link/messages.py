@@ -29,15 +29,6 @@ TELL = const(67)
 STOP = const(68)
 EXAMINE = const(69)
 
-# what a host may have examined, a place behind it, and the four numbers that answer
-EXAM_LINE = const(1)  # zone: bytes wrong, of so many, line with nobody selected, supply dips
-EXAM_AIR = const(2)  # zone: polls a tag answered, something disturbed, the chip failed, of so many
-EXAM_PARTS = const(3)  # -: 1 FRAM + 2 keypad + 4 knocks, keys down, sixteen bits and the rest, 0
-EXAM_LIGHT = const(4)  # LED, or 255 for all as they were: zeros
-EXAM_ROW = const(5)  # LED row, or 255: zeros
-EXAM_CHIP = const(6)  # zone: VersionReg, how many readers there are, its fault (READER_*), 0
-EXAM_REFUSED = const(0)  # the answer while a hand is played, or to a question that is none
-
 FORMATS = (
     b'{"IDENTITY":"1 >HHs offset total text",'
     b'"EVENT":"2 >HBBII number kind seat value ms",'

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from floorman.link.messages import EXAM_CHIP, EXAM_PARTS
+from floorman.link import exams
 
 from host_tools.build.tagfile import tag_file
 from host_tools.doctor import on_port
@@ -40,10 +40,10 @@ def port(tmp_path: Path) -> Iterator[str]:
 def test_a_table_on_a_port_answers(port: str) -> None:
     table = TableOnPort(port)
     try:
-        chip = table.ask(EXAM_CHIP, 0)
+        chip = table.ask(exams.CHIP, 0)
         assert chip is not None
         assert chip.numbers == (0x92, 28, 0, 0)
-        parts = table.ask(EXAM_PARTS, 0)
+        parts = table.ask(exams.PARTS, 0)
         assert parts is not None
         assert parts.numbers == (7, 0, 1 << 2, 0)  # ENTER is in row 3, column 3
     finally:
