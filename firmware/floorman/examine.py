@@ -46,7 +46,7 @@ def examine(what: int, place: int, parts, scan, panel) -> bytes:
     elif what == exams.ROW:
         _row(parts, panel, place)
     else:
-        what = 0
+        what = exams.REFUSED
     return bytes((what, place)) + b"".join(bytes((n >> 8 & 255, n & 255)) for n in numbers)
 
 
