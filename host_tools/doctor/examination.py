@@ -145,13 +145,16 @@ def _watch(patient: Patient, evidence: Evidence, seconds: float) -> None:
 
 
 def _look(patient: Patient, person: Person, evidence: Evidence) -> None:
-    for row in range(ROWS):
-        _ask(patient, exams.ROW, row)
-        if not person.sees_row(row):
-            evidence.dark_rows.append(row)
-    _ask(patient, exams.ROW, BACK)
-    evidence.dark_light = person.first_dark_light(lambda at: _show(patient, at))
-    _ask(patient, exams.LIGHT, BACK)
+    """Rows and lights show the game again afterwards, also when somebody has had enough."""
+    try:
+        for row in range(ROWS):
+            _ask(patient, exams.ROW, row)
+            if not person.sees_row(row):
+                evidence.dark_rows.append(row)
+        _ask(patient, exams.ROW, BACK)
+        evidence.dark_light = person.first_dark_light(lambda at: _show(patient, at))
+    finally:
+        patient.ask(exams.LIGHT, BACK)
 
 
 def _show(patient: Patient, light: int) -> None:
