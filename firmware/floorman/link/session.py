@@ -156,8 +156,9 @@ class Session:
         elif kind == ACK and n == 2:
             self._acknowledge(_word(buf, PAYLOAD))
         elif kind == EXAMINE and n == 2:
-            self.exam = buf[PAYLOAD]
-            self.exam_place = buf[PAYLOAD + 1]
+            if len(self._troubles) < _TROUBLES:  # else nobody fetches the answers
+                self.exam = buf[PAYLOAD]
+                self.exam_place = buf[PAYLOAD + 1]
         elif kind == TELL and n == 8:
             return self._tell(buf)
         else:
