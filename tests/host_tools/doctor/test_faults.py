@@ -154,7 +154,7 @@ def test_a_table_that_is_well_has_nothing(tmp_path: Path) -> None:
     assert named(tmp_path, []) == []
 
 
-@pytest.mark.parametrize(("name", "words"), zip(READERS, IN_WORDS, strict=False), ids=READERS)
+@pytest.mark.parametrize(("name", "words"), [*zip(READERS, IN_WORDS, strict=False)], ids=READERS)
 def test_each_reader_that_is_unplugged_has_its_name(tmp_path: Path, name: str, words: str) -> None:
     """Nobody need be there for that."""
     checkup = Checkup("host", tmp_path, [parse(f"unplug@{name}")])
