@@ -1,12 +1,13 @@
 # Floorman.  `make` says what there is; each target first installs what it needs into .venv.
 PYTHON ?= python3
+BOARD ?= RPI_PICO
 BIN := .venv/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 LOCK = .cache/lock/bin/uv pip compile --quiet --universal --python-version 3.11 --no-annotate \
 	--generate-hashes --custom-compile-command "make lock" $(ARGS)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench emulate build firmware flash wheel lock setup clean
+.PHONY: help run test check bench emulate image build firmware flash wheel lock setup clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1 \2/p' Makefile | while read -r make name what; do \
@@ -31,6 +32,9 @@ bench: setup ## all figures; ARGS=rules for one
 emulate: setup ## a table on an emulated Pico; UF2=image.uf2
 	$(if $(UF2),FLOORMAN_UF2=$(UF2)) $(BIN)/floorman run --board pico $(ARGS)
 
+image: .venv/run ## the one file to flash, into build; BOARD=RPI_PICO2 MICROPYTHON=its sources
+	$(BIN)/floorman image build/floorman-$(BOARD).uf2 --board $(BOARD) $(if $(MICROPYTHON),--micropython $(MICROPYTHON))
+
 build: .venv/run ## the firmware for a frozen image, into build/frozen
 	rm -rf build/frozen
 	$(BIN)/floorman build build/frozen
@@ -39,8 +43,8 @@ firmware: .venv/run ## the firmware compiled, as flash copies it, into build/fir
 	rm -rf build/firmware
 	$(BIN)/floorman build --compiled build/firmware
 
-flash: .venv/run ## the firmware onto a Pico; PORT=/dev/ttyACM0 TAGS=tags.bin
-	$(BIN)/floorman flash --port $(or $(PORT),$(error say where the Pico is: make flash PORT=/dev/ttyACM0)) $(if $(TAGS),--tags $(TAGS))
+flash: .venv/run ## image, firmware and tags onto a Pico; PORT=/dev/ttyACM0 IMAGE=image.uf2 TAGS=tags.bin
+	$(BIN)/floorman flash $(if $(filter command,$(origin PORT)),--port $(PORT)) $(if $(IMAGE),--image $(IMAGE)) $(if $(TAGS),--tags $(TAGS))
 
 wheel: .venv/run ## the package to install elsewhere, into build/wheel
 	rm -rf build/wheel

@@ -30,6 +30,8 @@ class SPIBus:
         self._chosen: SPIDevice | None = None
         self.stuck: int | None = None
         """What the line to the Pico reads whatever the chips send: 0xFF, 0x00, or None."""
+        self.swapped = False
+        """SCK and MOSI: a chip that is selected drives the line low and understands nothing."""
         self.frames = 0
         self.bytes = 0
 
@@ -39,13 +41,15 @@ class SPIBus:
             raise SimulationError(f"{self.name}: two chips selected at once")
         self._chosen = device
         self.frames += 1
-        device.begin()
+        if not self.swapped:
+            device.begin()
 
     def release(self, device: SPIDevice) -> None:
         """A chip select went high."""
         if self._chosen is device:
             self._chosen = None
-            device.end()
+            if not self.swapped:
+                device.end()
 
     def power_cut(self) -> None:
         """Nobody is selected any more, and nobody was released."""
@@ -54,12 +58,18 @@ class SPIBus:
     def exchange(self, tx: bytes) -> bytes:
         """Shift bytes; with nobody selected the line reads high."""
         self.bytes += len(tx)
-        rx = b"\xff" * len(tx) if self._chosen is None else self._chosen.exchange(tx)
+        if self._chosen is None:
+            rx = b"\xff" * len(tx)
+        elif self.swapped:  # data rises while the clock is low: zeros, a write to no register
+            rx = bytes(len(tx))
+        else:
+            rx = self._chosen.exchange(tx)
         return rx if self.stuck is None else bytes([self.stuck]) * len(tx)
 
     def foresight(self) -> Foresight | None:
         """What the chosen chip knows of the next frame, whenever that comes."""
-        foresee = getattr(self._chosen, "foresee", None) if self.stuck is None else None
+        sound = self.stuck is None and not self.swapped
+        foresee = getattr(self._chosen, "foresee", None) if sound else None
         return foresee() if foresee else None
 
 

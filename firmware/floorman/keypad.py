@@ -55,6 +55,10 @@ class Keypad:
         """Somebody at the table holds a key down, and none that hangs."""
         return self._expander.answers and self._held & ~self._hung > 0
 
+    def down(self) -> int:
+        """Keys down now, as bits row * 5 + column."""
+        return self._scan()
+
     def _press(self, code: int) -> int:
         if code < 10:
             self._append(10, code)

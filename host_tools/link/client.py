@@ -125,6 +125,11 @@ class Client:
             self._session.tell(kind, seat, value, lambda: taken.set_result(None))
         return taken
 
+    def examine(self, what: int, place: int) -> None:
+        """Ask for an examination; an Examined message answers, unless the cable loses it."""
+        with self._lock:
+            self._session.examine(what, place)
+
     def stop_table(self) -> None:
         """Ask the table to leave its loop, back to the REPL.
 

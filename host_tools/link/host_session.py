@@ -90,6 +90,10 @@ class HostSession:
         """Ask the table to leave its loop."""
         self._send(kinds.STOP, b"")
 
+    def examine(self, what: int, place: int) -> None:
+        """Ask for an examination; an Examined message answers, unless the cable loses it."""
+        self._send(kinds.EXAMINE, bytes((what, place)))
+
     @property
     def silent(self) -> bool:
         """Whether the table has not been heard for too long."""

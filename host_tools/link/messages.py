@@ -147,6 +147,15 @@ class Chips:
 
 
 @dataclass(frozen=True)
+class Examined:
+    """The answer to an examination: what (floorman/link/exams.py), where, four numbers."""
+
+    what: int
+    place: int
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Lost:
     """The table dropped events because nobody fetched them."""
 
@@ -173,6 +182,7 @@ Message = (
     | Failed
     | Started
     | Chips
+    | Examined
     | Lost
     | Down
 )
@@ -207,6 +217,9 @@ def decode(kind: int, payload: bytes) -> list[Message]:
     if kind == kinds.CHIPS:
         pairs = struct.iter_unpack(">BB", payload[: size & ~1])
         return [Chips(tuple((version, test & 15, test >> 4) for version, test in pairs))]
+    if kind == kinds.EXAMINED and size == 10:
+        what, place, *numbers = struct.unpack(">BBHHHH", payload)
+        return [Examined(what, place, tuple(numbers))]
     if kind == kinds.LOST and size == 2:
         return [Lost(*struct.unpack(">H", payload))]
     return []

@@ -14,6 +14,8 @@ from typing import Any
 
 from host_tools.build.flash import build_name, compile_firmware, leave_frozen
 from host_tools.build.frozen import build_in
+from host_tools.build.picos import BY_NAME
+from host_tools.build.uf2 import Uf2Error, family_of
 from host_tools.importing import FIRMWARE, IN_CHECKOUT
 from simulator.boards import BoardError
 from simulator.wires import Wires
@@ -21,15 +23,15 @@ from simulator.wires import Wires
 IMAGE = "FLOORMAN_UF2"  # environment variable: where the image is
 _INSTALL = "run 'make setup'" if IN_CHECKOUT else "install floorman[pico]"
 _NO_EMULATOR = f"the pico board needs its emulator: {_INSTALL}, or use --board host"
-_BUILT = FIRMWARE.parent / "build" / "floorman-RPI_PICO.uf2"  # of `make image`
+_BOARD = "RPI_PICO"
+_BUILT = FIRMWARE.parent / "build" / f"floorman-{_BOARD}.uf2"  # of `make image`
 _MAKE = "run 'make image', or " if IN_CHECKOUT else ""
 _NO_IMAGE = (
-    f"the pico board needs an image of MicroPython 1.27 or newer for RPI_PICO: {_MAKE}set {IMAGE}"
+    f"the pico board needs an image of MicroPython 1.27 or newer for {_BOARD}: {_MAKE}set {IMAGE}"
     " to one (RPI_PICO-*.uf2)"
 )
 _FLASH_FS = 0xA0000  # where MicroPython's files begin on a Pico's flash
 _BLOCK, _BLOCKS = 4096, 352
-_UF2_BLOCK = 512  # each begins with its magic number
 _TICK_NS = 200_000.0  # the world moves on and the cable is looked at this often
 _NS_US = 1000
 
@@ -53,11 +55,13 @@ def find_image() -> Path:
 
 
 def _check(image: Path) -> None:
-    """BoardError when the file is not made of whole UF2 blocks."""
-    data = image.read_bytes()
-    blocks = [data[at : at + 4] for at in range(0, len(data), _UF2_BLOCK)]
-    if not blocks or len(data) % _UF2_BLOCK or set(blocks) != {b"UF2\n"}:
-        raise BoardError(f"{image} is no image for RPI_PICO (*.uf2)")
+    """BoardError when the file is no image for the emulated board."""
+    try:
+        if family_of(image.read_bytes()) == BY_NAME[_BOARD].family:
+            return
+    except Uf2Error:
+        pass
+    raise BoardError(f"{image} is no image for {_BOARD} (*.uf2)")
 
 
 def file_system(files: dict[str, bytes]) -> bytes:

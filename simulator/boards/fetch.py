@@ -9,9 +9,9 @@ import sys
 import tempfile
 from pathlib import Path
 
+from host_tools.build.cache import cache
 from host_tools.importing import IN_CHECKOUT
 from simulator.boards import BoardError
-from simulator.boards.files import cache
 
 _HERE = Path(__file__).parent / "vm"
 _LISTS = ("package.json", "package-lock.json")

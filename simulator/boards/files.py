@@ -6,18 +6,10 @@ import tempfile
 from pathlib import Path
 
 from host_tools.build import flash, folding, shortening
-from host_tools.importing import FIRMWARE, IN_CHECKOUT
+from host_tools.build.cache import cache
 from simulator.boards import BoardError
 
 _COMPILERS = tuple(Path(str(module.__file__)) for module in (flash, folding, shortening))
-
-
-def cache() -> Path:
-    """What can be made or fetched again: in a checkout, or in the user's cache directory."""
-    if IN_CHECKOUT:
-        return FIRMWARE.parent / ".cache"
-    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(base) / "floorman"
 
 
 def flashed_files() -> list[tuple[str, Path]]:

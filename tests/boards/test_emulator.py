@@ -9,7 +9,9 @@ import os
 import pytest
 
 from host_tools.build.flash import build_name
+from host_tools.build.picos import BY_NAME
 from host_tools.build.tagfile import tag_file
+from host_tools.build.uf2 import encode
 from simulator.__main__ import boot
 from simulator.boards import BoardError
 from simulator.boards.emulator import (
@@ -22,9 +24,9 @@ from simulator.boards.emulator import (
 from simulator.cable import Cable
 from simulator.rig import Rig
 from simulator.world import World
-from tests.host_tools.build.test_frozen import uf2
 
 _BOOT_S = 12  # emulated
+FAMILY = BY_NAME["RPI_PICO"].family
 
 
 def test_an_image_that_is_not_there_is_one_sentence(tmp_path, monkeypatch):
@@ -40,9 +42,16 @@ def test_a_file_that_is_no_image_is_one_sentence(tmp_path):
         EmulatorBoard(Rig(World([])).wires, {}, wrong)
 
 
+def test_an_image_for_another_board_is_one_sentence(tmp_path):
+    other = tmp_path / "pico2.uf2"
+    other.write_bytes(encode(b"MicroPython", BY_NAME["RPI_PICO2"].family))
+    with pytest.raises(BoardError, match=r"pico2\.uf2 is no image for RPI_PICO "):
+        flashed_files(None, other)
+
+
 def test_an_image_with_another_firmware_in_it_is_one_sentence(tmp_path):
     other = tmp_path / "other.uf2"
-    other.write_bytes(uf2(b"floorman/loop\0 0.0.9+01234567\0"))
+    other.write_bytes(encode(b"floorman/loop\0 0.0.9+01234567\0", FAMILY))
     with pytest.raises(
         BoardError, match=r"other\.uf2 holds another firmware, 0\.0\.9\+01234567, "
     ):
@@ -51,7 +60,7 @@ def test_an_image_with_another_firmware_in_it_is_one_sentence(tmp_path):
 
 def test_on_an_image_with_this_firmware_in_it_only_main_and_tags_are_files(tmp_path):
     ours, tags = tmp_path / "ours.uf2", tmp_path / "tags.bin"
-    ours.write_bytes(uf2(b"floorman/loop\0" + build_name().encode() + b"\0"))
+    ours.write_bytes(encode(b"floorman/loop\0" + build_name().encode() + b"\0", FAMILY))
     tags.write_bytes(b"tags")
     assert set(flashed_files(tags, ours)) == {"main.py", "tags.bin"}
 

@@ -92,7 +92,7 @@ class Rig:
         self.antenna = Antenna("test", profile, random)
         self.chip = MFRC522Chip(self.clock, self.antenna, **chip)
         self.bus = Bus(self.clock, self.chip)
-        self.reader = MFRC522(self.bus, self.bus.cs, Ticks(self.clock), None, *drive)
+        self.reader = MFRC522(self.bus, self.bus.cs, Ticks(self.clock), None, 0, *drive)
         self.inventory = Inventory()
         self.clock.advance(2_000)
 

@@ -27,12 +27,26 @@ def test_only_the_command_line_of_make_names_a_port() -> None:
     assert "--port" not in would_run(PORT="8080")
 
 
+def test_flash_finds_the_pico_unless_told() -> None:
+    assert would_run(target="flash").split("\n")[0].split() == [".venv/bin/floorman", "flash"]
+    said = would_run("PORT=/dev/ttyX", "IMAGE=an.uf2", "TAGS=my.bin", target="flash").split()
+    assert said[2:] == ["--port", "/dev/ttyX", "--image", "an.uf2", "--tags", "my.bin"]
+
+
 def test_the_emulated_table_takes_its_image_from_the_command_line() -> None:
     said = would_run("UF2=an.uf2", target="emulate").splitlines()
     [command] = [line for line in said if "floorman run" in line]
     assert command.startswith("FLOORMAN_UF2=an.uf2 ")
     assert command.rstrip().endswith("floorman run --board pico")
     assert "FLOORMAN_UF2" not in would_run(target="emulate")
+
+
+def test_an_image_is_for_the_board_and_of_the_sources_that_are_named() -> None:
+    assert "floorman image build/floorman-RPI_PICO.uf2 --board RPI_PICO" in would_run(
+        target="image"
+    )
+    said = would_run("BOARD=RPI_PICO2", "MICROPYTHON=/src", target="image")
+    assert "floorman-RPI_PICO2.uf2 --board RPI_PICO2 --micropython /src" in said
 
 
 def test_make_alone_lists_what_there_is() -> None:

@@ -81,6 +81,7 @@ def test_nothing_of_another_name_is_at_its_top(wheel: Path) -> None:
         (["scenario", str(SCENARIOS / "tda_47_reopening.toml")], "not to be read: 0"),
         (["rules", "TDA-43A"], "floorman/rules/"),
         (["rules", "--lang", "de", "CUCA-8g"], "CUCA-8g"),
+        (["doctor", "--alone"], "Picos on ports: "),
         (["build", "frozen"], "freeze them with frozen/manifest.py"),
     ],
     ids=lambda value: " ".join(value[:2]) if isinstance(value, list) else "",

@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from host_tools.build.image import _LIBRARIES, _TOOLS
+from host_tools.build.picos import PICOS
+
 ROOT = Path(__file__).parents[2]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 
@@ -23,6 +26,15 @@ def test_a_release_makes_what_the_makefile_makes() -> None:
     for target, folder in {"wheel": "wheel", "build": "frozen", "firmware": "firmware"}.items():
         assert target in said.split()
         assert f"build/{folder}\n" in makefile
+
+
+def test_a_release_has_an_image_for_every_board() -> None:
+    text = (ROOT / ".github" / "workflows" / "release.yml").read_text()
+    built = re.findall(r"^ +make image(?: BOARD=(\w+))?$", text, re.MULTILINE)
+    assert [board or "RPI_PICO" for board in built] == [pico.name for pico in PICOS]
+    assert {*_TOOLS.values(), *_LIBRARIES.values()} - {"make", "gcc"} <= set(text.split())
+    assert "build/*.uf2" in text
+    assert "build/floorman-$(BOARD).uf2" in (ROOT / "Makefile").read_text()
 
 
 @pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.name)

@@ -11,6 +11,7 @@ from floorman.link.frame import LONGEST, encode
 from host_tools.link.host_session import frame
 from host_tools.link.messages import (
     Count,
+    Examined,
     Health,
     Lights,
     LinkError,
@@ -254,3 +255,35 @@ def test_fuzz_damage_both_ways_loses_and_doubles_nothing(part: int) -> None:
     rig.run(3000)
     assert values(rig) == list(range(events))
     assert [told[2] for told in rig.told] == list(range(tells))
+
+
+def examined(rig: Rig) -> bool:
+    """What the table's loop does about a question; whether there was one."""
+    session = rig.session
+    if not session.exam:
+        return False
+    session.once(kinds.EXAMINED, bytes((session.exam, session.exam_place, 0, 7)) + bytes(6))
+    session.exam = 0
+    return True
+
+
+def test_an_examination_is_asked_for_and_answered() -> None:
+    rig = linked(Rig())
+    rig.peer.examine(2, 5)
+    rig.run_until(lambda: examined(rig))
+    rig.run(5)
+    assert Examined(2, 5, (7, 0, 0, 0)) in rig.got
+
+
+def test_a_host_that_asks_and_never_reads_fills_no_heap() -> None:
+    rig = linked(Rig())
+    rig.port.deaf = True
+    answered = 0
+    for _ in range(200):
+        rig.peer.examine(2, 5)
+        rig.step()
+        answered += examined(rig)
+    assert 0 < answered <= 9
+    rig.port.deaf = False
+    rig.run(200)
+    assert rig.got.count(Examined(2, 5, (7, 0, 0, 0))) == answered

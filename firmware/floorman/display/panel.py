@@ -72,6 +72,12 @@ class Panel:
             self._renewed = (self._renewed + 1) % len(self._renewable)
             self._renewable[self._renewed].renew()
 
+    def bring_back(self) -> None:
+        """Show all of it again, after somebody else had rows and lights."""
+        for n in range(ROWS):
+            _bring(self._parts.rows[n], self._rows.columns[n])
+        self._parts.lights.show(self._lights.grb)
+
     def _draw(self, ms: int, seen: bytearray) -> None:
         """A new page stands its full time."""
         changed = self._rows.update(self._game, self.keyed, self.asked)

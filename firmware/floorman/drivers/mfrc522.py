@@ -342,6 +342,12 @@ class MFRC522:
                 return -1
         return _often[1]
 
+    def idle(self) -> int:
+        """What the data line reads while nobody is selected: 255, unless it is held low."""
+        _pair[0] = _pair[1] = 0
+        self._spi.write_readinto(_pair, _answer)
+        return _answer[1]
+
     def _lost(self) -> int:
         """The chip gave no sign.  When its supply dipped it answers, but has lost its registers:
         then it is set up again, and this pass has heard nothing.  When its receiver follows noise

@@ -23,12 +23,14 @@ CHIPS = const(13)
 PARTS = const(14)
 FAILED = const(15)
 STAYS = const(16)
+EXAMINED = const(17)
 
 # host to table
 IDENTIFY = const(65)
 ACK = const(66)
 TELL = const(67)
 STOP = const(68)
+EXAMINE = const(69)
 
 FORMATS = (
     b'{"IDENTITY":"1 >HHs offset total text",'
@@ -47,8 +49,10 @@ FORMATS = (
     b'"PARTS":"14 *BB part state",'
     b'"FAILED":"15 s text",'
     b'"STAYS":"16 s text",'
+    b'"EXAMINED":"17 >BBHHHH what place one two three four",'
     b'"IDENTIFY":"65 >H offset",'
     b'"ACK":"66 >H next",'
     b'"TELL":"67 >HBBI number kind seat value",'
-    b'"STOP":"68"}'
+    b'"STOP":"68",'
+    b'"EXAMINE":"69 >BB what place"}'
 )

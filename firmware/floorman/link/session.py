@@ -13,6 +13,7 @@ from floorman.link.latest import Latest
 from floorman.link.messages import (
     ACK,
     EVENT,
+    EXAMINE,
     FORMATS,
     IDENTIFY,
     IDENTITY,
@@ -47,7 +48,8 @@ class Session:
     contain every event given to `event` before.  `boot`, the numbers in `ring` and `told_number`
     outlive a power cut.
     `told_kind`, `told_seat`, `told_value` hold what the host told when `poll` returns True.
-    `stopped` is set when the host wants the loop to end; `stay` says that it does not.
+    `stopped` is set when the host wants the loop to end; `stay` says that it does not.  `exam` and
+    `exam_place` are set when it wants something examined.
     """
 
     def __init__(  # type: ignore[no-untyped-def]
@@ -84,6 +86,8 @@ class Session:
         self.linked = False
         self.stopped = False
         self._stays = b""  # why, until it is said
+        self.exam = 0
+        self.exam_place = 0
         self.told_kind = 0
         self.told_seat = 0
         self.told_value = 0
@@ -124,7 +128,7 @@ class Session:
             self._troubles.append(bytearray((TROUBLE,)) + text.encode()[:ROOM])
 
     def once(self, kind: int, record: bytes) -> None:
-        """STARTED, CHIPS or FAILED: said once, before any trouble.  Allocates."""
+        """STARTED, CHIPS, EXAMINED or FAILED: said once, before any trouble.  Allocates."""
         self._troubles.insert(0, bytearray((kind,)) + record[:ROOM])
 
     @property
@@ -177,6 +181,10 @@ class Session:
             self._identify_at = 0  # a host from before this table started: it must begin anew
         elif kind == ACK and n == 2:
             self._acknowledge(_word(buf, PAYLOAD))
+        elif kind == EXAMINE and n == 2:
+            if len(self._troubles) < _TROUBLES:  # else nobody fetches the answers
+                self.exam = buf[PAYLOAD]
+                self.exam_place = buf[PAYLOAD + 1]
         elif kind == TELL and n == 8:
             return self._tell(buf)
         else:

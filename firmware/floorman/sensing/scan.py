@@ -127,6 +127,17 @@ class Scan:
             self._rounds.deal(dealing)
             self.sweeps += 1
 
+    def hand_over(self):
+        """Somebody else wants the readers: all fields down."""
+        self._dim(self._now)
+        self._dim(self._coming)
+        self._listing = False
+
+    def take_back(self):
+        """Begin with this reader anew."""
+        self._light(self._now)
+        self._light(self._coming)
+
     def step(self) -> bool:
         """List one tag, or go on to the next reader, about 7 ms at most.
 

@@ -2,7 +2,6 @@
 
 import os
 import pty
-import subprocess
 import threading
 import tty
 from pathlib import Path
@@ -12,14 +11,7 @@ from floorman.link.frame import check
 from floorman.link.messages import STAYS, STOP, TROUBLE
 
 from host_tools.build import flash as flash_module
-from host_tools.build.flash import (
-    FlashError,
-    build_name,
-    compile_firmware,
-    copy,
-    flash,
-    stop_table,
-)
+from host_tools.build.flash import FlashError, compile_firmware, copy, stop_table
 from host_tools.link.host_session import frame
 
 
@@ -56,9 +48,7 @@ def test_a_running_table_is_asked_to_stop() -> None:
     os.close(terminal)
 
 
-def test_a_table_that_plays_on_is_said_with_what_to_do(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_table_that_plays_on_is_said_with_what_to_do() -> None:
     controller, terminal = pty.openpty()
     tty.setraw(terminal)
     name = os.ttyname(terminal)
@@ -67,8 +57,8 @@ def test_a_table_that_plays_on_is_said_with_what_to_do(
         target=lambda: os.read(controller, 100) and os.write(controller, answer)
     )
     table.start()
-    assert flash(name, None) == 2
-    assert capsys.readouterr().err == f"floorman: the table on {name} plays on: clear the felt\n"
+    with pytest.raises(FlashError, match=f"^the table on {name} plays on: clear the felt$"):
+        stop_table(name)
     table.join()
     os.close(controller)
     os.close(terminal)
@@ -88,69 +78,3 @@ def test_a_port_that_says_nothing_is_given_up(tmp_path: Path) -> None:
         copy(tmp_path, name, patience=1)
     os.close(controller)
     os.close(terminal)
-
-
-class Pico:
-    """Stands in for mpremote: what is asked is answered, what is done is kept."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, frozen: str, *files: str) -> None:
-        self.steps: list[str] = []
-        self._said = "\r\n".join((frozen, *files, ""))
-        self._run = subprocess.run
-        monkeypatch.setattr(subprocess, "run", self.run)
-        monkeypatch.setattr(
-            flash_module, "stop_table", lambda port: self.steps.append(f"stop {port}")
-        )
-
-    def run(self, command: list[str], **options: object) -> "subprocess.CompletedProcess[str]":
-        if "mpremote" not in command:
-            return self._run(command, **options)  # type: ignore[call-overload,no-any-return]
-        if "exec" in command:
-            return subprocess.CompletedProcess(command, 0, self._said, "")
-        self.steps.append(" ".join(Path(part).name for part in command[2:]))
-        return subprocess.CompletedProcess(command, 0, "", "")
-
-
-@pytest.fixture
-def tags(tmp_path: Path) -> Path:
-    path = tmp_path / "tags.bin"
-    path.write_bytes(b"tags")
-    return path
-
-
-def test_flash_stops_then_copies_all_of_the_build(
-    monkeypatch: pytest.MonkeyPatch, tags: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    pico = Pico(monkeypatch, "", "floorman", "wiring.mpy")
-    assert flash("ttyX", tags) == 0
-    assert pico.steps[0] == "stop ttyX"
-    assert pico.steps[1].startswith("mpremote connect ttyX fs cp -r floorman main.py tags.bin ")
-    assert pico.steps[1].endswith(" : + reset")
-    assert "bytes on ttyX" in capsys.readouterr().out
-
-
-def test_a_pico_with_this_firmware_frozen_gets_main_and_loses_what_would_go_before_it(
-    monkeypatch: pytest.MonkeyPatch, tags: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    pico = Pico(monkeypatch, build_name(), "floorman", "wiring.mpy")
-    assert flash("ttyX", tags) == 0
-    (step,) = pico.steps[1:]
-    assert step == (
-        "mpremote connect ttyX fs rm -r :floorman + fs rm -r :wiring.mpy +"
-        " fs cp -r main.py tags.bin : + reset"
-    )
-    assert capsys.readouterr().out == "main.py on ttyX; all else is frozen into its image\n"
-
-
-def test_another_firmware_frozen_is_named_and_gets_all_files(
-    monkeypatch: pytest.MonkeyPatch, tags: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    pico = Pico(monkeypatch, "0.0.9+01234567")
-    assert flash("ttyX", tags) == 0
-    assert "cp -r floorman main.py tags.bin wiring.mpy :" in pico.steps[1]
-    assert "holds another firmware, 0.0.9+01234567" in capsys.readouterr().err
-
-
-def test_missing_tags_are_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
-    assert flash("ttyX", Path("no-tags.bin")) == 2
-    assert capsys.readouterr().err == "floorman: no-tags.bin: No such file or directory\n"

@@ -1,22 +1,12 @@
 """The firmware for a frozen image: what is written, and which build an image holds."""
 
-import struct
 from pathlib import Path
 
 import pytest
 
 from host_tools.build.flash import FIRMWARE, UNFOLDED, FlashError, build_name, folded
 from host_tools.build.frozen import MANIFEST, OLDER, build, build_in, write
-
-
-def uf2(content: bytes) -> bytes:
-    """An image whose blocks hold `content`, 256 bytes in each."""
-    parts = [content[at : at + 256] for at in range(0, len(content), 256)]
-    blocks = [struct.pack("<5I", 0x0A324655, 0x9E5D5157, 0, 0, len(part)) for part in parts]
-    return b"".join(
-        head + bytes(12) + part + bytes(480 - len(part))
-        for head, part in zip(blocks, parts, strict=True)
-    )
+from host_tools.build.uf2 import encode
 
 
 class Manifest:
@@ -86,4 +76,4 @@ def test_a_build_is_named_after_its_sources(monkeypatch: pytest.MonkeyPatch) -> 
     ],
 )
 def test_an_image_says_what_is_frozen_into_it(content: bytes, build: str) -> None:
-    assert build_in(uf2(content)) == build
+    assert build_in(encode(content, 0xE48BFF56)) == build

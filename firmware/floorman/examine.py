@@ -1,0 +1,119 @@
+"""What `floorman doctor` wants measured: one thing a frame, answered in four numbers.
+
+Loaded when a host first asks, and only between hands: readers and lights are taken from the game
+for a fifth of a second.  No tag is asked for its name, so nothing here tells cards.
+"""
+
+from micropython import const
+
+from floorman.drivers.mfrc522 import COLLISION, DEAD, NOTHING, OK, tx
+from floorman.link import exams
+
+_SETTLE_US = const(5000)  # ISO 14443-3, 5: a PICC answers 5 ms after field-on
+_DARK_US = const(1000)  # then it has forgotten that it was asked
+_POLLS = const(20)
+_REQA = const(0x26)  # ISO 14443-3, 6.4: a frame of seven bits, two bytes come back
+_REQA_BITS = const(7)
+_WATER_LEVEL = const(0x16)  # MFRC522 9.3.1.12, six bits that nothing here uses
+_WATER_LEVEL_RESET = const(0x08)
+_PATTERNS = b"\x15\x2a\x3f\x00"
+_ROUNDS = const(32)
+_IOCON = const(0x0A)  # MCP23S17 3.5.6: the driver has set HAEN, and no chip reads as high
+_HAEN = const(0x08)
+_NO_CHIP = const(0xFF)
+_LEDS = const(50)
+_COLUMNS = const(64)
+_BRIGHT = const(40)
+_LOW = const(0xFFFF)
+
+
+def examine(what: int, place: int, parts, scan, panel) -> bytes:
+    """The answer's payload: what, place, four numbers (link/exams.py says which)."""
+    numbers = (0, 0, 0, 0)
+    if what == exams.LINE and place < len(parts.readers):
+        numbers = _line(parts.readers[place])
+    elif what == exams.AIR and place < len(parts.readers):
+        scan.hand_over()
+        numbers = _air(parts.readers[place])
+        scan.take_back()
+    elif what == exams.CHIP and place < len(parts.readers):
+        reader = parts.readers[place]
+        numbers = (reader.version, len(parts.readers), reader.fault, 0)
+    elif what == exams.PARTS:
+        numbers = _parts(parts)
+    elif what == exams.LIGHT:
+        _light(parts, panel, place)
+    elif what == exams.ROW:
+        _row(parts, panel, place)
+    else:
+        what = exams.REFUSED
+    return bytes((what, place)) + b"".join(bytes((n >> 8 & 255, n & 255)) for n in numbers)
+
+
+def _line(reader) -> tuple:
+    """Bytes that came back wrong, of so many; the line while nobody is selected; dips so far.
+
+    A reader that is ill is not written to: it may be in reset.
+    """
+    if reader.fault:
+        return 0, 0, reader.idle(), reader.dips & _LOW
+    reader.aim()
+    wrong = 0
+    for n in range(_ROUNDS):
+        pattern = _PATTERNS[n % len(_PATTERNS)]
+        reader.write(_WATER_LEVEL, pattern)
+        wrong += reader.read(_WATER_LEVEL) != pattern
+    reader.write(_WATER_LEVEL, _WATER_LEVEL_RESET)
+    return wrong, _ROUNDS, reader.idle(), reader.dips & _LOW
+
+
+def _air(reader) -> tuple:
+    """Polls that a tag answered, that something else did, that the chip failed, of so many."""
+    answered = disturbed = failed = 0
+    for _ in range(_POLLS):
+        reader.field_on()
+        reader.clock.sleep_us(_SETTLE_US)
+        tx[0] = _REQA
+        status = reader.exchange(1, _REQA_BITS, 0, 2)
+        reader.field_off()
+        reader.clock.sleep_us(_DARK_US)
+        if status == OK or status == COLLISION:  # noqa: SIM109 - as the drivers ask
+            answered += 1
+        elif status == DEAD:
+            failed += 1
+        elif status != NOTHING:
+            disturbed += 1
+    return answered, disturbed, failed, _POLLS
+
+
+def _parts(parts) -> tuple:
+    """1 with a FRAM, 2 with a keypad, 4 with knock sensors; keys down, 16 bits and the rest."""
+    found = 1 if parts.fram else 0
+    for n, expander in enumerate(parts.expanders):
+        control = expander.read(_IOCON)
+        if control != _NO_CHIP and control & _HAEN:
+            found |= 2 << n
+    keys = parts.keypad.down()
+    return found, keys & _LOW, keys >> 16, 0
+
+
+def _light(parts, panel, place: int):
+    """One LED white and the others dark; a place that is none brings all back."""
+    if place >= _LEDS:
+        panel.bring_back()
+        return
+    grb = bytearray(3 * _LEDS)
+    for at in range(3 * place, 3 * place + 3):
+        grb[at] = _BRIGHT
+    parts.lights.show(grb)
+
+
+def _row(parts, panel, place: int):
+    """All dots of a row; a place that is none brings all back."""
+    if place >= len(parts.rows):
+        panel.bring_back()
+        return
+    row = parts.rows[place]
+    row.show(bytearray(b"\xff" * _COLUMNS))
+    while row.refresh_line():
+        pass

@@ -1,0 +1,72 @@
+"""The Picos at this computer: drives of those in BOOTSEL, ports of those that run MicroPython."""
+
+import os
+import string
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from serial.tools import list_ports
+
+from host_tools.build.picos import Pico, of_volume
+
+_INFO = "INFO_UF2.TXT"  # every UF2 drive has it
+_MAKER = 0x2E8A  # Raspberry Pi's USB number, which MicroPython takes for both boards
+_MOUNTS = Path("/proc/mounts")
+
+
+@dataclass(frozen=True)
+class Drive:
+    """A Pico in BOOTSEL: it takes an image and restarts."""
+
+    folder: Path
+    pico: Pico
+
+    def take(self, image: bytes) -> None:
+        """Write the image.  The board restarts at its last block, so the drive may go before the
+        file is closed; any other OSError is real.
+        """
+        fd = os.open(self.folder / "floorman.uf2", os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
+        try:
+            while image:
+                image = image[os.write(fd, image) :]
+            with suppress(OSError):
+                os.fsync(fd)
+        finally:
+            with suppress(OSError):
+                os.close(fd)
+
+
+def drives() -> list[Drive]:
+    """The BOOTSEL drives that are mounted."""
+    found = []
+    for folder in mounted():
+        with suppress(OSError):
+            pico = of_volume((folder / _INFO).read_text(errors="replace"))
+            if pico:
+                found.append(Drive(folder, pico))
+    return found
+
+
+def mounted() -> list[Path]:
+    """Where drives are mounted on this computer."""
+    if sys.platform == "darwin":
+        return sorted(Path("/Volumes").glob("*"))
+    if sys.platform == "win32":
+        return [Path(f"{letter}:/") for letter in string.ascii_uppercase[2:]]
+    try:
+        lines = _MOUNTS.read_text().splitlines()
+    except OSError:
+        return []
+    return [_unescaped(words[1]) for line in lines if len(words := line.split()) > 1]
+
+
+def _unescaped(name: str) -> Path:
+    r"""A blank in a folder's name is \040 there."""
+    return Path(name.encode().decode("unicode_escape").encode("latin-1").decode(errors="replace"))
+
+
+def ports() -> list[str]:
+    """The serial ports behind which a Pico is."""
+    return sorted(port.device for port in list_ports.comports() if port.vid == _MAKER)

@@ -1,0 +1,139 @@
+"""`floorman image`: MicroPython built from its sources with the firmware frozen in, as UF2."""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from hashlib import sha256
+from pathlib import Path
+
+from host_tools.build import frozen
+from host_tools.build.cache import cache
+from host_tools.build.flash import FlashError, build_name
+from host_tools.build.micropython import VERSION, SourceError, sources
+from host_tools.build.picos import Pico
+from host_tools.build.uf2 import encode
+
+_TOOLS = {  # what is run -> the package that has it, on Debian and Ubuntu
+    "cmake": "cmake",
+    "make": "make",
+    "cc": "gcc",
+    "arm-none-eabi-gcc": "gcc-arm-none-eabi",
+    "arm-none-eabi-g++": "gcc-arm-none-eabi",
+}
+_LIBRARIES = {  # what the compiler must find -> the same
+    "nano.specs": "libnewlib-arm-none-eabi",
+    "libstdc++_nano.a": "libstdc++-arm-none-eabi-newlib",
+}
+_SETTINGS = (
+    "-DPICO_BUILD_DOCS=0",
+    "-DPICO_NO_PICOTOOL=1",  # the SDK would download and build it, to write the UF2
+    "-DPICO_NO_UF2=1",
+)
+_LOG_LINES = 12  # of a build that fails
+
+
+class ImageError(Exception):
+    """There is no image; the text is for people."""
+
+
+def missing_tools() -> list[str]:
+    """What must be installed before an image can be built, a clause each."""
+    found = [
+        f"{tool} (package {package})" for tool, package in _TOOLS.items() if not shutil.which(tool)
+    ]
+    if shutil.which("arm-none-eabi-gcc"):
+        found += [
+            f"{file} of the ARM compiler (package {package})"
+            for file, package in _LIBRARIES.items()
+            if not _compiler_finds(file)
+        ]
+    return found
+
+
+def _compiler_finds(file: str) -> bool:
+    """The compiler prints a path for a file that it has, and the bare name for one it lacks."""
+    command = ["arm-none-eabi-gcc", f"-print-file-name={file}"]
+    return subprocess.run(command, capture_output=True, text=True).stdout.strip() != file
+
+
+def make_image(pico: Pico, target: Path, micropython: Path | None) -> str:
+    """Build it and write it to `target`; the name of the firmware in it.
+
+    ImageError, SourceError or FlashError with a sentence.
+    """
+    missing = missing_tools()
+    if missing:
+        raise ImageError(f"to build an image, install {', '.join(missing)}")
+    source = sources(micropython)
+    folder = cache() / "image" / f"{pico.name}-{sha256(bytes(source)).hexdigest()[:8]}"
+    folder.mkdir(parents=True, exist_ok=True)
+    name = build_name()
+    _freeze(folder / "frozen")
+    print(f"floorman: building MicroPython {VERSION} for {pico.name}", file=sys.stderr)
+    binary = _compile(pico, source, folder)
+    image = encode(binary, pico.family, pico.ignored_block)
+    if frozen.build_in(image) != name:
+        raise ImageError(f"this firmware is not in the image: remove {folder} and try again")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(image)
+    return name
+
+
+def _freeze(folder: Path) -> None:
+    """Fill the folder with what is frozen; a file that stays the same keeps its date.
+
+    What make did for that file the last time then holds.
+    """
+    with tempfile.TemporaryDirectory(dir=folder.parent) as work:
+        new = Path(work) / "frozen"
+        wanted = {Path(name) for name in frozen.write(new)}
+        for path in [path for path in folder.rglob("*") if path.is_file()]:
+            if path.relative_to(folder) not in wanted:
+                path.unlink()
+        for name in wanted:
+            text = (new / name).read_bytes()
+            path = folder / name
+            if not path.is_file() or path.read_bytes() != text:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(text)
+
+
+def _compile(pico: Pico, source: Path, folder: Path) -> bytes:
+    """Run cmake and make outside of the sources; what goes on the flash."""
+    port, build = source / "ports" / "rp2", folder / "build"
+    log = folder / "log.txt"
+    log.unlink(missing_ok=True)
+    configure = [
+        "cmake", "-S", str(port), "-B", str(build), "-G", "Unix Makefiles", *_SETTINGS,
+        f"-DMICROPY_BOARD={pico.name}", f"-DMICROPY_BOARD_DIR={port / 'boards' / pico.name}",
+        f"-DMICROPY_FROZEN_MANIFEST={folder / 'frozen' / frozen.MANIFEST}",
+    ]  # fmt: skip
+    _run(configure, log)
+    _run(["cmake", "--build", str(build), "-j", str(os.cpu_count() or 1)], log)
+    return (build / "firmware.bin").read_bytes()
+
+
+def _run(command: Sequence[str], log: Path) -> None:
+    with log.open("a") as file:
+        done = subprocess.run(command, stdout=file, stderr=subprocess.STDOUT)
+    if done.returncode:
+        last = "\n".join(log.read_text(errors="replace").splitlines()[-_LOG_LINES:])
+        raise ImageError(f"MicroPython does not build; the whole log is {log}, its end:\n{last}")
+
+
+def image(pico: Pico, target: Path, micropython: Path | None) -> int:
+    """`floorman image`: exit status."""
+    try:
+        name = make_image(pico, target, micropython)
+    except (ImageError, SourceError, FlashError) as error:
+        print(f"floorman: {error}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"floorman: {error.filename}: {error.strerror}", file=sys.stderr)
+        return 2
+    size = target.stat().st_size
+    print(f"{target}: firmware {name} in MicroPython {VERSION} for {pico.name}, {size} bytes")
+    return 0

@@ -1,0 +1,46 @@
+"""`floorman doctor`: what is wrong with the table, or with the computer beside it."""
+
+import argparse
+import sys
+
+from host_tools.commands.arguments import BOARDS, Commands, add_faults, say
+
+
+def add(commands: Commands) -> None:
+    """Add `floorman doctor` to the command line."""
+    parser = commands.add_parser("doctor", help="find out what is wrong with a table")
+    parser.description = (
+        "Without a Pico: what this computer lacks. With one, between hands: firmware, chips,"
+        " wires, what each reader hears, FRAM, keys, rows and lights; each fault by name, with"
+        " what to do. The report can be pasted into an issue. Status 0 all is well, 1 something"
+        " is wrong, 2 it cannot be done."
+    )
+    parser.add_argument(
+        "--port", default="", help="/dev/ttyACM0, a pty, or socket://HOST:PORT; the one Pico that"
+        " is found unless given",
+    )  # fmt: skip
+    parser.add_argument("--board", choices=BOARDS, help="examine a table in the simulator")
+    parser.add_argument(
+        "--alone", action="store_true",
+        help="ask nobody to lay cards or to look at lights: deaf readers then go unnoticed",
+    )  # fmt: skip
+    add_faults(parser)
+    parser.set_defaults(command=_doctor)
+
+
+def _doctor(options: argparse.Namespace) -> int:
+    from host_tools.commands.examining import computer, examine_port, examine_simulated
+
+    if options.board and options.port:
+        say("--board examines a simulated table, --port a real one: name one of them")
+        return 2
+    if options.fault and not options.board:
+        say("--fault is for the simulator (--board host): a real table has its own")
+        return 2
+    if options.board:
+        return examine_simulated(options.board, options.fault, options.alone)
+    if not options.alone and not sys.stdin.isatty():
+        say("nobody can be asked here: name --alone, or run it in a terminal")
+        return 2
+    status, port = computer(options.port)
+    return examine_port(port, options.alone) or status if port else status

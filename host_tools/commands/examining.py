@@ -1,0 +1,85 @@
+"""What `floorman doctor` does: the computer, a table on a port, or one in the simulator."""
+
+import sys
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from host_tools.build import attached
+from host_tools.build.flash import build_name
+from host_tools.doctor import report
+from host_tools.doctor.computer import about, missing, notes
+from host_tools.doctor.diagnosis import diagnose, groups
+from host_tools.doctor.examination import ExamError, Patient, Person, examine
+from host_tools.doctor.on_port import PersonAtKeyboard, TableOnPort
+from host_tools.link.messages import LinkError
+
+if TYPE_CHECKING:
+    from simulator.faults import Wish
+
+
+def computer(port: str) -> tuple[int, str]:
+    """Say what this computer lacks; (status, the port to examine or "")."""
+    print(about())
+    lacking = list(missing())
+    for sentence in (*lacking, *notes()):
+        print(f"- {sentence}")
+    here = attached.ports()
+    if not port and len(here) > 1:
+        print("several Picos are here: say which with --port")
+    found = port or (here[0] if len(here) == 1 else "")
+    return (1 if lacking else 0), found
+
+
+def examine_port(port: str, alone: bool) -> int:
+    """Examine a real table; exit status."""
+    print(f"table on {port}")
+    try:
+        patient = TableOnPort(port)
+    except LinkError as error:
+        print(f"floorman: {error}", file=sys.stderr)
+        return 2
+    try:
+        return _report(patient, None if alone else PersonAtKeyboard(input), build_name())
+    finally:
+        patient.close()
+
+
+def examine_simulated(board: str, wishes: "Iterable[Wish]", alone: bool) -> int:
+    """Examine a table in the simulator, where somebody does what is asked; exit status."""
+    from simulator.boards import BoardError
+    from simulator.playing.checkup import Checkup
+
+    print(about())
+    print(f"table in the simulator, board {board}")
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            checkup = Checkup(board, Path(folder), wishes)
+            try:
+                return _report(checkup, None if alone else checkup, "")
+            finally:
+                checkup.close()
+    except BoardError as error:
+        print(f"floorman: {error}", file=sys.stderr)
+        return 2
+
+
+def _report(patient: Patient, person: Person | None, ours: str) -> int:
+    """Examine, print; `ours` is the firmware that this floorman would flash, "" for any."""
+    try:
+        evidence = examine(patient, person, tell=_tell)
+    except ExamError as error:
+        print(f"floorman: {error}", file=sys.stderr)
+        return 2
+    found = diagnose(evidence, groups())
+    print()
+    if ours and evidence.build != ours:
+        print(f"the table has firmware {evidence.build}, this floorman has {ours}")
+    for line in (*report.findings(found), "", *report.table(evidence)):
+        print(line)
+    return 1 if found else 0
+
+
+def _tell(text: str) -> None:
+    print(f"... {text}", file=sys.stderr, flush=True)

@@ -1,0 +1,236 @@
+"""From what was found out to what is wrong.  Sentences and remedies stand in findings.toml.
+
+What explains most is named, and what follows from it is not: a data line that is stuck is one
+finding, not 28 dead readers.
+"""
+
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from floorman import events as ev
+
+from host_tools.doctor.evidence import Evidence
+from host_tools.importing import HARDWARE
+from host_tools.table.state import ZONES
+from host_tools.table.words import texts
+
+_FREE = 0xFF  # a line that nobody drives
+_NOISY = 2  # of 20 polls, where nothing lies
+_WEAK = 0.7  # of the polls a card that lies well answers, at least
+_FAILED = 1  # of a self test (floorman/drivers/selftest.py)
+_GHOSTS = 2.0  # a minute
+_LEDS = 5
+_DECODER = 16  # outputs of a 74HC154
+_NAMES = {
+    ev.READER_SILENT: "READER_SILENT",
+    ev.READER_HIGH: "READER_HIGH",
+    ev.READER_LOW: "READER_LOW",
+    ev.READER_FLOATS: "READER_FLOATS",
+    ev.READER_RESET: "READER_RESET",
+    ev.READER_STRANGE: "READER_STRANGE",
+    ev.READER_FORGETS: "READER_FORGETS",
+    ev.READER_SHARED: "READER_SHARED",
+    ev.READER_HOT: "READER_HOT",
+    ev.READER_NOISY: "READER_NOISY",
+    ev.READER_FLICKERS: "READER_FLICKERS",
+}
+_ALL_OF_THEM = {  # state of every reader -> what is wrong with the bus
+    ev.READER_LOW: "SWAPPED",
+    ev.READER_HIGH: "MISO_HIGH",
+    ev.READER_RESET: "HELD_IN_RESET",
+}
+
+Groups = Mapping[str, Sequence[int]]
+"""Readers that share a plug: name -> zones."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something that is wrong: a name of findings.toml, where, and what its sentence needs."""
+
+    name: str
+    places: tuple[str, ...] = ()
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def says(self) -> str:
+        """What is wrong."""
+        return self._text("says")
+
+    @property
+    def remedy(self) -> str:
+        """What to do about it."""
+        return self._text("do")
+
+    def _text(self, part: str) -> str:
+        return sentences()[self.name][part].format(places=" and ".join(self.places), **self.facts)
+
+
+@cache
+def sentences() -> dict[str, dict[str, str]]:
+    """findings.toml."""
+    return tomllib.loads((Path(__file__).parent / "findings.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def _board() -> dict[str, Any]:
+    return tomllib.loads((HARDWARE / "table.toml").read_text(encoding="utf-8"))
+
+
+def groups() -> dict[str, Sequence[int]]:
+    """The decoders, and the hubs where the board's data has them."""
+    outputs = _board()["zones"]["outputs"]
+    found: dict[str, Sequence[int]] = {
+        name: [outputs.index(zone) for zone in zones]
+        for name, zones in _board().get("hubs", {}).items()
+    }
+    found["the first decoder"] = range(_DECODER)
+    found["the second decoder"] = range(_DECODER, len(outputs))
+    return found
+
+
+def diagnose(evidence: Evidence, shared: Groups) -> list[Finding]:
+    """Everything that is wrong, what matters most first."""
+    return [
+        *_readers(evidence, shared),
+        *_wires(evidence),
+        *_places(evidence, shared),
+        *_hearing(evidence),
+        *_panel(evidence),
+        *_lights(evidence),
+        *_supply(evidence),
+    ]
+
+
+# readers -----------------------------------------------------------------------------------------
+
+
+def _readers(evidence: Evidence, shared: Groups) -> Iterator[Finding]:
+    bus = _bus(evidence)
+    if bus:
+        yield Finding(bus)
+        return
+    left = dict(evidence.health)
+    for name, zones in sorted(shared.items(), key=lambda group: -len(group[1])):
+        if set(zones) <= left.keys() and len({left[zone] for zone in zones}) == 1:
+            yield Finding("GROUP_SILENT", (), {"group": name})
+            left = {zone: state for zone, state in left.items() if zone not in zones}
+    together = [ZONES[zone] for zone, state in sorted(left.items()) if state == ev.READER_SHARED]
+    if together:
+        yield Finding("READER_SHARED", tuple(together))
+    for zone, state in sorted(left.items()):
+        if state != ev.READER_SHARED:
+            yield Finding(_NAMES.get(state, "READER_OTHER"), (ZONES[zone],), {"state": state})
+
+
+def _bus(evidence: Evidence) -> str:
+    """What is wrong with the whole bus when no reader answers; "" when some do, or differently."""
+    if len(evidence.health) < evidence.fitted:
+        return ""
+    if any(line.idle != _FREE for line in evidence.lines.values()):
+        return "MISO_LOW"
+    states = set(evidence.health.values())
+    return _ALL_OF_THEM.get(states.pop(), "") if len(states) == 1 else ""
+
+
+def _wires(evidence: Evidence) -> Iterator[Finding]:
+    """Readers that answer, but not always right."""
+    for zone, line in sorted(evidence.lines.items()):
+        if zone in evidence.health:
+            continue
+        if line.wrong:
+            yield Finding("SPI_ERRORS", (ZONES[zone],), {"wrong": line.wrong, "of": line.of})
+        if line.dips:
+            yield Finding("SUPPLY_DIPPED", (ZONES[zone],), {"dips": line.dips})
+    for zone, test in enumerate(evidence.self_tests):
+        if test == _FAILED:
+            yield Finding("COPY", (ZONES[zone],))
+
+
+def _places(evidence: Evidence, shared: Groups) -> Iterator[Finding]:
+    """Cards that other readers heard than those under them."""
+    moved: dict[int, int] = {}
+    for zone, heard in sorted(evidence.heard_at.items()):
+        if heard and zone not in heard:
+            moved[zone] = min(heard)
+    for name, other in _swapped(moved, shared):
+        yield Finding("WRONG_GROUP", (), {"group": name, "other": other})
+        moved = {zone: at for zone, at in moved.items() if zone not in shared[name]}
+        moved = {zone: at for zone, at in moved.items() if zone not in shared[other]}
+    for zone, at in moved.items():
+        if moved.get(at) != zone or zone < at:  # a pair is named once
+            yield Finding("WRONG_PLACE", (ZONES[zone],), {"other": ZONES[at]})
+
+
+def _swapped(moved: Mapping[int, int], shared: Groups) -> Iterator[tuple[str, str]]:
+    """Groups of which several cards were heard by another, each at the same plug of it."""
+    pairs: dict[tuple[str, str], int] = defaultdict(int)
+    for name, zones in shared.items():
+        for other, others in shared.items():
+            if name < other and not set(zones) & set(others):
+                both = [*zip(zones, others, strict=False), *zip(others, zones, strict=False)]
+                pairs[name, other] = sum(moved.get(zone) == at for zone, at in both)
+    for pair, cards in pairs.items():
+        if cards > 1:
+            yield pair
+
+
+def _hearing(evidence: Evidence) -> Iterator[Finding]:
+    for zone, air in sorted(evidence.quiet.items()):
+        heard = air.disturbed + (air.answered if evidence.by_hand else 0)
+        if heard >= _NOISY:
+            yield Finding("NOISE", (ZONES[zone],), vars(air))
+    if evidence.watched_s and evidence.by_hand:
+        rate = 60 * evidence.ghosts / evidence.watched_s
+        if evidence.ghosts and rate >= _GHOSTS:
+            yield Finding("GHOSTS", (), {"rate": round(rate)})
+    for zone, air in sorted(evidence.laid.items()):
+        elsewhere = evidence.heard_at.get(zone, frozenset()) - {zone}
+        if not air.answered and not elsewhere:
+            yield Finding("DEAF", (ZONES[zone],))
+        elif air.answered and air.answered < _WEAK * air.of:
+            yield Finding("WEAK", (ZONES[zone],), vars(air))
+        elif air.answered and not evidence.heard_at.get(zone):
+            yield Finding("UNREADABLE", (ZONES[zone],))
+
+
+# the rest ----------------------------------------------------------------------------------------
+
+
+def _panel(evidence: Evidence) -> Iterator[Finding]:
+    parts = evidence.parts
+    if parts is None:
+        return
+    if not (parts.fram or parts.keypad or parts.knocks):
+        yield Finding("PANEL_SILENT")
+        return
+    expected = {"FRAM": parts.fram, "KEYPAD": parts.keypad, "KNOCKS": parts.knocks}
+    for name, there in expected.items():
+        if not there:
+            yield Finding(f"NO_{name}")
+    legend = [key for row in _board()["keypad"]["legend"] for key in row]
+    if parts.keypad:
+        for key in parts.keys:
+            yield Finding("STUCK_KEY", (), {"key": legend[key]})
+
+
+def _lights(evidence: Evidence) -> Iterator[Finding]:
+    for row in evidence.dark_rows:
+        pin = _board()["pins"][f"row{row}_cs"]
+        yield Finding("DARK_ROW", (), {"row": row + 1, "pin": pin})
+    if evidence.dark_light is not None:
+        light = evidence.dark_light
+        yield Finding("DARK_LIGHTS", (), {"light": light + 1, "seat": light // _LEDS + 1})
+
+
+def _supply(evidence: Evidence) -> Iterator[Finding]:
+    """The first start is that of the session; a second one came while it was examined."""
+    for start in evidence.starts[1:]:
+        causes = texts("en")["starts"]["causes"]
+        cause = causes[start.cause] if start.cause < len(causes) else str(start.cause)
+        yield Finding("TABLE_RESTARTED", (), {"cause": cause})

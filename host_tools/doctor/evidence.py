@@ -1,0 +1,89 @@
+"""What an examination found out, before anybody says what it means."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from host_tools.link.messages import Began, Chips, Health, Message, Started, Trouble
+
+
+@dataclass(frozen=True)
+class Line:
+    """A reader's wires: bytes that came back wrong `of` so many, what the data line reads while
+    nobody is selected, how often the supply dipped.
+    """
+
+    wrong: int
+    of: int
+    idle: int
+    dips: int
+
+
+@dataclass(frozen=True)
+class Air:
+    """What a reader heard in `of` polls: a tag, something that was none, or nothing at all because
+    the chip failed.
+    """
+
+    answered: int
+    disturbed: int
+    failed: int
+    of: int
+
+
+@dataclass(frozen=True)
+class Parts:
+    """Which parts of the second bus answer, and the keys that are down, by row * 5 + column."""
+
+    fram: bool
+    keypad: bool
+    knocks: bool
+    keys: tuple[int, ...]
+
+
+@dataclass
+class Evidence:
+    """Zones are numbers; what nobody looked at is missing."""
+
+    build: str = ""
+    versions: tuple[int, ...] = ()
+    """VersionReg of each reader that is fitted, as it was when the reader last started."""
+    self_tests: tuple[int, ...] = ()
+    """Their results; a table tells them once after its start, so they may be missing."""
+    health: dict[int, int] = field(default_factory=dict)
+    """The worst that was said of each reader."""
+    troubles: list[str] = field(default_factory=list)
+    starts: list[Started] = field(default_factory=list)
+    lines: dict[int, Line] = field(default_factory=dict)
+    quiet: dict[int, Air] = field(default_factory=dict)
+    """With nothing on the felt."""
+    laid: dict[int, Air] = field(default_factory=dict)
+    """With a card on the place."""
+    heard_at: dict[int, frozenset[int]] = field(default_factory=dict)
+    """Place that a card lay on -> zones that said so."""
+    ghosts: int = 0
+    watched_s: float = 0.0
+    parts: Parts | None = None
+    dark_rows: list[int] = field(default_factory=list)
+    dark_light: int | None = None
+    by_hand: bool = False
+    """Somebody laid cards and looked at the lights."""
+
+    def hear(self, messages: Iterable[Message]) -> None:
+        """Keep what the table says by itself."""
+        for message in messages:
+            match message:
+                case Began(build=build):
+                    self.build = build
+                case Chips(found):
+                    self.self_tests = tuple(test for _, test, *_ in found)
+                case Health(zone, state) if state:
+                    self.health[zone] = state
+                case Trouble(text) if text not in self.troubles:
+                    self.troubles.append(text)
+                case Started():
+                    self.starts.append(message)
+
+    @property
+    def fitted(self) -> int:
+        """How many readers the table has."""
+        return len(self.versions)

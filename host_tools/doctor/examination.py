@@ -1,0 +1,173 @@
+"""The examination: everything a table can be asked, and a person be asked to do, in order.
+
+The table is a `Patient`: a real one on its port, or one in the simulator.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Protocol, TypeGuard
+
+from floorman.link import exams
+
+from host_tools.doctor.evidence import Air, Evidence, Line, Parts
+from host_tools.link.messages import Count, Examined, Message
+
+SETTLE_S = 2.0  # a table that was just joined has said what it knows
+LIES_S = 1.5  # a card that lies there was read
+GONE_S = 4.0  # a card that was taken away was missed
+ROWS = 3
+BACK = 255
+_KEYS = 25
+_WORD = 16
+
+
+class ExamError(Exception):
+    """The table cannot be examined; the text is one sentence for people."""
+
+
+class Patient(Protocol):
+    """A table.  `heard` grows with every message."""
+
+    heard: list[Message]
+
+    def ask(self, what: int, place: int) -> Examined | None:
+        """Have something examined; None when no answer came."""
+
+    def wait(self, seconds: float, until: Callable[[], bool] = lambda: False) -> None:
+        """Let the table's messages come in."""
+
+
+class Person(Protocol):
+    """Somebody at the table."""
+
+    def clear_felt(self) -> None:
+        """Take everything off the felt."""
+
+    def lay(self, zone: int) -> bool:
+        """Lay a card on a place and nothing elsewhere; False: not this one."""
+
+    def take(self) -> None:
+        """Take it away."""
+
+    def sees_row(self, row: int) -> bool:
+        """All dots of the row are on."""
+
+    def first_dark_light(self, show: Callable[[int], None]) -> int | None:
+        """Have the lights shown one by one; the first that stays dark."""
+
+
+def answers(message: Message, what: int, place: int) -> TypeGuard[Examined]:
+    """Whether this is the answer to a question, and not a late one to another."""
+    return (
+        isinstance(message, Examined)
+        and message.what in (what, exams.REFUSED)
+        and message.place == place
+    )
+
+
+def examine(
+    patient: Patient,
+    person: Person | None,
+    places: Iterable[int] | None = None,
+    watch_s: float = 10.0,
+    tell: Callable[[str], None] = lambda text: None,
+) -> Evidence:
+    """Everything, and cards on `places`, all of them unless given.  ExamError when refused."""
+    evidence = Evidence(by_hand=person is not None)
+    patient.wait(SETTLE_S)
+    known = len(patient.heard)
+    evidence.hear(patient.heard)
+    tell("parts and wires")
+    _roll(patient, evidence)
+    evidence.parts = _parts(_ask(patient, exams.PARTS, 0))
+    for zone in range(evidence.fitted):
+        evidence.lines[zone] = Line(*_ask(patient, exams.LINE, zone))
+    if person is not None:
+        person.clear_felt()
+        patient.wait(GONE_S, lambda: not any(_lying(patient).values()))
+    tell("what the readers hear")
+    for zone in _alive(evidence):
+        evidence.quiet[zone] = Air(*_ask(patient, exams.AIR, zone))
+    _watch(patient, evidence, watch_s)
+    if person is not None:
+        tell("rows and lights")
+        _look(patient, person, evidence)
+        tell("a card on each place")
+        _lay(patient, person, evidence, range(evidence.fitted) if places is None else places)
+    evidence.hear(patient.heard[known:])
+    return evidence
+
+
+def _roll(patient: Patient, evidence: Evidence) -> None:
+    """Chips, and what is wrong with those that do not work: a table looks again and again, so it
+    may know more by now than it said first.
+    """
+    _, fitted, *_ = _ask(patient, exams.CHIP, 0)
+    for zone in range(fitted):
+        version, _, fault, _ = _ask(patient, exams.CHIP, zone)
+        evidence.versions = (*evidence.versions, version)
+        if zone in evidence.health and fault:
+            evidence.health[zone] = fault
+
+
+def _alive(evidence: Evidence) -> list[int]:
+    return [zone for zone in range(evidence.fitted) if zone not in evidence.health]
+
+
+def _ask(patient: Patient, what: int, place: int) -> tuple[int, ...]:
+    answer = patient.ask(what, place)
+    if answer is None:
+        raise ExamError("the table does not answer any more: look at its cable and its supply")
+    if answer.what == exams.REFUSED:
+        raise ExamError("a hand is being played: end it first (MISDEAL), then examine the table")
+    return answer.numbers
+
+
+def _parts(numbers: tuple[int, ...]) -> Parts:
+    found, low, high, _ = numbers
+    keys = high << _WORD | low
+    down = tuple(key for key in range(_KEYS) if keys >> key & 1)
+    return Parts(bool(found & 1), bool(found & 2), bool(found & 4), down)
+
+
+def _lying(patient: Patient) -> dict[int, int]:
+    """Tags on each place, as the table last said."""
+    counts = [message for message in patient.heard if isinstance(message, Count)]
+    return {count.zone: count.tags for count in counts}
+
+
+def _watch(patient: Patient, evidence: Evidence, seconds: float) -> None:
+    """What turns up where nothing lies."""
+    before = len(patient.heard)
+    patient.wait(seconds)
+    news = patient.heard[before:]
+    evidence.ghosts = sum(isinstance(count, Count) and count.tags > 0 for count in news)
+    evidence.watched_s = seconds
+
+
+def _look(patient: Patient, person: Person, evidence: Evidence) -> None:
+    """Rows and lights show the game again afterwards, also when somebody has had enough."""
+    try:
+        for row in range(ROWS):
+            _ask(patient, exams.ROW, row)
+            if not person.sees_row(row):
+                evidence.dark_rows.append(row)
+        _ask(patient, exams.ROW, BACK)
+        evidence.dark_light = person.first_dark_light(lambda at: _show(patient, at))
+    finally:
+        patient.ask(exams.LIGHT, BACK)
+
+
+def _show(patient: Patient, light: int) -> None:
+    _ask(patient, exams.LIGHT, light)
+
+
+def _lay(patient: Patient, person: Person, evidence: Evidence, places: Iterable[int]) -> None:
+    for zone in places:
+        if zone in evidence.health or not person.lay(zone):
+            continue
+        patient.wait(LIES_S, lambda: any(_lying(patient).values()))
+        counted = _lying(patient)
+        evidence.heard_at[zone] = frozenset(place for place, tags in counted.items() if tags)
+        evidence.laid[zone] = Air(*_ask(patient, exams.AIR, zone))
+        person.take()
+        patient.wait(GONE_S, lambda: not any(_lying(patient).values()))

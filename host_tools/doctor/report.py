@@ -1,0 +1,72 @@
+"""The report: findings first, then what was measured, as text that can be pasted into an issue."""
+
+from collections.abc import Iterator, Sequence
+
+from host_tools.doctor.diagnosis import Finding
+from host_tools.doctor.evidence import Air, Evidence
+from host_tools.table.state import ZONES
+from host_tools.table.words import texts
+
+_TESTS = ("passed", "FAILED", "none known")
+_HEAD = ("reader", "chip", "self test", "SPI wrong", "dips", "noise", "card", "read by")
+_COLUMNS = "{:<9} {:<6} {:<11} {:>9} {:>7} {:>7} {:>6}  {}"
+
+
+def findings(found: Sequence[Finding]) -> Iterator[str]:
+    """What is wrong and what to do, numbered."""
+    for n, finding in enumerate(found, 1):
+        yield f"{n}. {finding.says}  [{finding.name}]"
+        yield f"   {finding.remedy}"
+    if not found:
+        yield "nothing wrong was found"
+
+
+def table(evidence: Evidence) -> Iterator[str]:
+    """What was measured."""
+    yield f"firmware {evidence.build}, {evidence.fitted} readers"
+    if evidence.starts:
+        start = evidence.starts[0]
+        cause = texts("en")["starts"]["causes"][start.cause]
+        yield (
+            f"last start: {cause}; so far {start.power} by power, {start.run} by RUN,"
+            f" {start.watchdog} by the watchdog, {start.software} by the program"
+        )
+    if evidence.parts:
+        parts = evidence.parts
+        answers = {"FRAM": parts.fram, "keypad": parts.keypad, "knock sensors": parts.knocks}
+        yield "second bus: " + ", ".join(
+            f"{name} {'answers' if there else 'silent'}" for name, there in answers.items()
+        )
+    if evidence.by_hand:
+        dark = ", ".join(str(row + 1) for row in evidence.dark_rows) or "none"
+        light = "none" if evidence.dark_light is None else f"from {evidence.dark_light + 1} on"
+        yield f"dark rows: {dark}; dark lights: {light}"
+        seconds = evidence.watched_s
+        rate = 60 * evidence.ghosts / seconds if seconds else 0
+        yield f"ghosts on the empty felt: {rate:.0f} a minute, watched for {seconds:.0f} s"
+    yield ""
+    yield _COLUMNS.format(*_HEAD)
+    for zone in range(evidence.fitted):
+        yield _row(evidence, zone).rstrip()
+    for text in evidence.troubles:
+        yield f"the table says: {text}"
+
+
+def _row(evidence: Evidence, zone: int) -> str:
+    line = evidence.lines.get(zone)
+    test = evidence.self_tests[zone] if zone < len(evidence.self_tests) else None
+    heard = evidence.heard_at.get(zone)
+    return _COLUMNS.format(
+        ZONES[zone],
+        f"0x{evidence.versions[zone]:02x}" if evidence.versions[zone] else "-",
+        "not told" if test is None else _TESTS[test] if test < len(_TESTS) else str(test),
+        "ILL" if zone in evidence.health else f"{line.wrong}/{line.of}" if line else "-",
+        line.dips if line else "-",
+        _share(evidence.quiet.get(zone), "disturbed"),
+        _share(evidence.laid.get(zone), "answered"),
+        "" if heard is None else ", ".join(ZONES[place] for place in sorted(heard)) or "nobody",
+    )
+
+
+def _share(air: Air | None, what: str) -> str:
+    return "-" if air is None else f"{getattr(air, what)}/{air.of}"

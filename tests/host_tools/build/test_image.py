@@ -1,0 +1,173 @@
+"""`floorman image`: what it asks the build for, what it writes, and how it fails.
+
+cmake and the compilers are played by scripts; MICROPYTHON_DIR in the environment names sources to
+build from for real.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from host_tools.build import frozen
+from host_tools.build import image as image_module
+from host_tools.build.flash import build_name
+from host_tools.build.frozen import build_in
+from host_tools.build.image import image, missing_tools
+from host_tools.build.picos import BY_NAME, PICOS, of_image
+from tests.host_tools.build.test_micropython import release, unpacked
+
+PICO, PICO2 = BY_NAME["RPI_PICO"], BY_NAME["RPI_PICO2"]
+BUILD = "0.1.0+89abcdef"
+FIRMWARE = {"floorman/loop.py": "x = 1\n", "wiring.py": "y = 2\n", "manifest.py": ""}
+SOURCES = "MICROPYTHON_DIR"
+CMAKE = """#!/bin/sh
+echo "cmake $@" >> {log}
+while [ $# -gt 0 ]; do
+    case "$1" in
+        -B) build=$2; mkdir -p "$build" ;;
+        --build) {build} ;;
+    esac
+    shift
+done
+"""
+WRITES = r'printf "floorman/loop\000{name}\000" > "$2/firmware.bin"'
+FAILS = 'echo "ld: region FLASH overflowed"; exit 1'
+
+
+class Tools:
+    """Programs on a PATH of their own."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.bin = folder / "bin"
+        self.bin.mkdir()
+        self.log = folder / "cmake.log"
+        monkeypatch.setenv("PATH", f"{self.bin}:/usr/bin:/bin")
+        monkeypatch.setattr(image_module, "cache", lambda: folder / "cache")
+        monkeypatch.setattr(image_module, "build_name", lambda: BUILD)
+        monkeypatch.setattr(frozen, "write", self.write)
+        self.put("make", "#!/bin/sh\n")
+        self.put("cc", "#!/bin/sh\n")
+        self.put("arm-none-eabi-g++", "#!/bin/sh\n")
+        self.put("arm-none-eabi-gcc", '#!/bin/sh\necho "/arm/${1#*=}"\n')
+        self.builds(WRITES.format(name=BUILD))
+
+    def write(self, folder: Path) -> list[str]:
+        """Firmware of two files, in place of folding a hundred."""
+        unpacked(folder, FIRMWARE)
+        return list(FIRMWARE)
+
+    def builds(self, how: str) -> None:
+        self.put("cmake", CMAKE.format(log=self.log, build=how))
+
+    def put(self, name: str, script: str) -> None:
+        path = self.bin / name
+        path.write_text(script)
+        path.chmod(0o755)
+
+
+@pytest.fixture
+def tools(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Tools:
+    return Tools(tmp_path, monkeypatch)
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    return unpacked(tmp_path / "micropython", release())
+
+
+@pytest.mark.parametrize("pico", PICOS, ids=lambda pico: pico.name)
+def test_an_image_is_for_its_board_and_has_the_firmware_in_it(
+    tools: Tools, source: Path, tmp_path: Path, pico, capsys
+) -> None:
+    target = tmp_path / "out" / "floorman.uf2"
+    assert image(pico, target, source) == 0
+    assert of_image(target.read_bytes()) is pico
+    assert build_in(target.read_bytes()) == BUILD
+    said = capsys.readouterr().out
+    assert said.startswith(f"{target}: firmware {BUILD} in MicroPython 1.27.0 for ")
+    configure, build = tools.log.read_text().splitlines()
+    assert f"-S {source}/ports/rp2 -B {tmp_path}/cache/image/{pico.name}-" in configure
+    assert f"-DMICROPY_BOARD={pico.name} " in configure
+    assert "-DPICO_NO_PICOTOOL=1" in configure
+    manifest = Path(configure.partition("-DMICROPY_FROZEN_MANIFEST=")[2])
+    assert {name: (manifest.parent / name).read_text() for name in FIRMWARE} == FIRMWARE
+    assert build.startswith("cmake --build ")
+    assert not [path for path in source.rglob("*") if "build" in path.name]
+
+
+def test_what_stays_the_same_keeps_its_date_and_what_is_gone_goes(
+    tools: Tools, source: Path, tmp_path: Path
+) -> None:
+    assert image(PICO, tmp_path / "a.uf2", source) == 0
+    [folder] = (tmp_path / "cache" / "image").glob("RPI_PICO-*/frozen")
+    same, other, gone = folder / "wiring.py", folder / "floorman/loop.py", folder / "gone.py"
+    for path in (same, other):
+        os.utime(path, (1, 1))
+    other.write_text("# of another firmware\n")
+    gone.write_text("")
+    assert image(PICO, tmp_path / "a.uf2", source) == 0
+    assert same.stat().st_mtime == 1
+    assert other.read_text() == FIRMWARE["floorman/loop.py"]
+    assert not gone.exists()
+
+
+@pytest.mark.parametrize(
+    ("tool", "package"),
+    [
+        ("cmake", "cmake"),
+        ("make", "make"),
+        ("arm-none-eabi-gcc", "gcc-arm-none-eabi"),
+        ("arm-none-eabi-g++", "gcc-arm-none-eabi"),
+    ],
+)
+def test_a_tool_that_is_missing_is_named_with_its_package(
+    tools: Tools, tmp_path: Path, monkeypatch, capsys, tool: str, package: str
+) -> None:
+    monkeypatch.setenv("PATH", str(tools.bin))
+    (tools.bin / tool).unlink()
+    assert image(PICO, tmp_path / "a.uf2", None) == 2
+    assert f"to build an image, install {tool} (package {package})" in capsys.readouterr().err
+
+
+def test_a_compiler_without_its_library_is_named(tools: Tools) -> None:
+    assert missing_tools() == []
+    tools.put("arm-none-eabi-gcc", '#!/bin/sh\necho "${1#*=}"\n')
+    assert missing_tools() == [
+        "nano.specs of the ARM compiler (package libnewlib-arm-none-eabi)",
+        "libstdc++_nano.a of the ARM compiler (package libstdc++-arm-none-eabi-newlib)",
+    ]
+
+
+def test_a_build_that_fails_shows_the_end_of_its_log(
+    tools: Tools, source: Path, tmp_path: Path, capsys
+) -> None:
+    tools.builds(FAILS)
+    assert image(PICO, tmp_path / "a.uf2", source) == 2
+    said = capsys.readouterr().err
+    assert "the whole log is" in said
+    assert said.endswith("ld: region FLASH overflowed\n")
+    assert not (tmp_path / "a.uf2").exists()
+
+
+def test_an_image_that_holds_another_firmware_is_not_written(
+    tools: Tools, source: Path, tmp_path: Path, capsys
+) -> None:
+    tools.builds(WRITES.format(name="0.0.9+01234567"))
+    assert image(PICO, tmp_path / "a.uf2", source) == 2
+    assert "this firmware is not in the image: remove" in capsys.readouterr().err
+    assert not (tmp_path / "a.uf2").exists()
+
+
+def test_sources_that_will_not_do_are_one_sentence(tools: Tools, tmp_path: Path, capsys) -> None:
+    assert image(PICO2, tmp_path / "a.uf2", tmp_path) == 2
+    assert capsys.readouterr().err.endswith("does not hold MicroPython's sources\n")
+
+
+@pytest.mark.skipif(SOURCES not in os.environ, reason=f"{SOURCES} names no MicroPython sources")
+@pytest.mark.parametrize("pico", PICOS, ids=lambda pico: pico.name)
+def test_a_real_image_is_built(pico, tmp_path: Path, capsys) -> None:
+    target = tmp_path / "floorman.uf2"
+    assert image(pico, target, Path(os.environ[SOURCES])) == 0, capsys.readouterr().err
+    assert build_in(target.read_bytes()) == build_name()
+    assert of_image(target.read_bytes()) is pico

@@ -1,0 +1,123 @@
+"""MicroPython's sources: from a folder or downloaded, and refused when they are not right."""
+
+import hashlib
+import io
+import tarfile
+from pathlib import Path
+
+import pytest
+
+from host_tools.build import micropython
+from host_tools.build.micropython import VERSION, SourceError, sources
+
+PARTS = ("pico-sdk", "tinyusb", "mbedtls", "micropython-lib")
+
+
+def release(version: str = VERSION, preview: int = 0) -> dict[str, str]:
+    """The files that say which sources these are."""
+    numbers = zip(("MAJOR", "MINOR", "MICRO"), version.split("."), strict=True)
+    lines = [f"#define MICROPY_VERSION_{name} {number}" for name, number in numbers]
+    lines.append(f"#define MICROPY_VERSION_PRERELEASE {preview}")
+    return {"py/mpconfig.h": "\n".join(lines), **{f"lib/{part}/README": "" for part in PARTS}}
+
+
+def unpacked(folder: Path, files: dict[str, str]) -> Path:
+    for name, text in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    return folder
+
+
+class Release:
+    """A release on this computer in place of the one on the net."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.archive = folder / "release.tar.xz"
+        self.cache = folder / "cache"
+        with tarfile.open(self.archive, "w:xz") as tar:
+            for name, text in release().items():
+                entry = tarfile.TarInfo(f"micropython-{VERSION}/{name}")
+                entry.size = len(text)
+                tar.addfile(entry, io.BytesIO(text.encode()))
+        digest = hashlib.sha256(self.archive.read_bytes()).hexdigest()
+        monkeypatch.setattr(micropython, "ADDRESS", self.archive.as_uri())
+        monkeypatch.setattr(micropython, "DIGEST", digest)
+        monkeypatch.setattr(micropython, "cache", lambda: self.cache)
+
+    @property
+    def kept(self) -> list[str]:
+        return [path.name for path in self.cache.iterdir()]
+
+
+@pytest.fixture
+def online(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Release:
+    return Release(tmp_path, monkeypatch)
+
+
+def test_the_release_is_downloaded_once(
+    online: Release, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = sources(None)
+    assert (folder / "py" / "mpconfig.h").is_file()
+    assert capsys.readouterr().err == f"floorman: downloading {online.archive.as_uri()}, once\n"
+    online.archive.unlink()
+    assert sources(None) == folder
+    assert capsys.readouterr().err == ""
+    assert online.kept == [f"micropython-{VERSION}"]
+
+
+def test_a_release_of_another_digest_is_not_unpacked(
+    online: Release, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(micropython, "DIGEST", "0" * 64)
+    with pytest.raises(SourceError, match=r"not the release that was expected \(SHA-256 \w{64}\)"):
+        sources(None)
+    assert online.kept == []
+
+
+def test_without_a_net_it_says_what_else_to_do(online: Release) -> None:
+    online.archive.unlink()
+    with pytest.raises(SourceError, match=r"could not be downloaded \(.+ name their folder, make"):
+        sources(None)
+    assert online.kept == []
+
+
+def test_a_damaged_archive_is_one_sentence(
+    online: Release, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    online.archive.write_bytes(b"no archive")
+    monkeypatch.setattr(micropython, "DIGEST", hashlib.sha256(b"no archive").hexdigest())
+    with pytest.raises(SourceError, match=r"^MicroPython's sources could not be unpacked: "):
+        sources(None)
+
+
+def test_the_pinned_address_is_the_releases_own() -> None:
+    assert (
+        "https://github.com/micropython/micropython/releases/download/"
+        f"v{VERSION}/micropython-{VERSION}.tar.xz"
+    ) == micropython.ADDRESS
+    assert len(bytes.fromhex(micropython.DIGEST)) == 32
+
+
+def test_a_folder_of_this_version_is_taken_as_it_is(tmp_path: Path) -> None:
+    assert sources(unpacked(tmp_path / "mine", release())) == tmp_path / "mine"
+
+
+@pytest.mark.parametrize(
+    ("files", "said"),
+    [
+        ({}, r"mine does not hold MicroPython's sources$"),
+        (release("1.26.1"), rf"mine holds MicroPython 1\.26\.1; .* is built with {VERSION}$"),
+        (release(preview=1), rf"holds MicroPython {VERSION} \(a preview\); "),
+        (
+            {name: text for name, text in release().items() if "tinyusb" not in name},
+            r"mine lacks lib/tinyusb: run 'git -C \S+ submodule update --init lib/tinyusb'$",
+        ),
+    ],
+)
+def test_a_folder_that_will_not_do_is_one_sentence(
+    tmp_path: Path, files: dict[str, str], said: str
+) -> None:
+    with pytest.raises(SourceError, match=said):
+        sources(unpacked(tmp_path / "mine", files))

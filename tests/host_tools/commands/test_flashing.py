@@ -1,0 +1,289 @@
+"""`floorman flash`: whatever state a Pico is in, it ends with the right image and files."""
+
+from pathlib import Path
+
+import pytest
+
+from host_tools.build import attached
+from host_tools.build import flash as flash_module
+from host_tools.build.attached import Drive
+from host_tools.build.flash import FlashError
+from host_tools.build.picos import BY_NAME, PICOS, Pico
+from host_tools.build.uf2 import encode
+from host_tools.commands import flashing
+from host_tools.commands.flashing import flash
+
+OURS, THEIRS = "0.1.0+89abcdef", "0.0.9+01234567"
+PICO, PICO2 = BY_NAME["RPI_PICO"], BY_NAME["RPI_PICO2"]
+ALL = "floorman main.py tags.bin wiring.mpy"
+
+
+def an_image(pico: Pico, frozen: str = OURS) -> bytes:
+    content = f"floorman/loop\0{frozen}\0" if frozen else "MicroPython"
+    return encode(content.encode(), pico.family, pico.ignored_block)
+
+
+class Board:
+    """A Pico, its USB cable and what mpremote says of it: `port` or drive, never both.
+
+    `steps` is what was done with it.
+    """
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.steps: list[str] = []
+        self.folder = folder
+        self.pico: Pico = PICO
+        self.frozen = ""
+        self.files: tuple[str, ...] = ()
+        self.others: list[str] = []
+        self.in_bootsel = self.comes_up = self.plugged = True
+        self.mounts = True
+        for name, part in {"drives": self.drives, "ports": self.ports}.items():
+            monkeypatch.setattr(attached, name, part)
+        monkeypatch.setattr(Drive, "take", self.take)
+        monkeypatch.setattr(flash_module, "_mpremote", self.mpremote)
+        monkeypatch.setattr(flashing, "stop_table", lambda port: self.steps.append(f"stop {port}"))
+        monkeypatch.setattr(flashing, "build_name", lambda: OURS)
+        monkeypatch.setattr(flashing, "compile_firmware", self.compiled)
+        monkeypatch.setattr(flashing, "FIRMWARE", folder / "firmware")
+        monkeypatch.setattr(flashing, "BOOT_S", 0)
+        monkeypatch.setattr(flashing, "APPEARS_S", 0.3)
+        monkeypatch.setattr(flashing, "_LOOK_S", 0.01)
+
+    def on_port(self, frozen: str, *files: str) -> None:
+        self.in_bootsel, self.frozen, self.files = False, frozen, files
+
+    def made(self, image: bytes) -> Path:
+        """As `make image` left it."""
+        path = self.folder / "build" / f"floorman-{self.pico.name}.uf2"
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(image)
+        return path
+
+    def drives(self) -> list[Drive]:
+        here = self.plugged and self.in_bootsel and self.mounts
+        return [Drive(Path("/media/me") / self.pico.volume, self.pico)] if here else []
+
+    def ports(self) -> list[str]:
+        return [*self.others, *(["ttyP"] if self.plugged and not self.in_bootsel else [])]
+
+    def take(self, image: bytes) -> None:
+        self.steps.append("image")
+        self.frozen = flashing.build_in(image)
+        self.in_bootsel = not self.comes_up
+
+    def mpremote(self, port: str, *words: str, patience: float) -> str:
+        if words[0] == "exec":
+            lines = (self.frozen, f"Raspberry Pi with {self.pico.chip}", *self.files)
+            return "\r\n".join((*lines, ""))
+        if words[0] == "bootloader":
+            self.in_bootsel = True
+        self.steps.append(" ".join(Path(word).name or word for word in words))
+        return ""
+
+    def compiled(self, folder: Path) -> dict[str, int]:
+        (folder / "floorman").mkdir()
+        for name in ("main.py", "wiring.mpy"):
+            (folder / name).write_text("")
+        return {"main.py": 100, "wiring.mpy": 200}
+
+
+@pytest.fixture
+def board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Board:
+    return Board(tmp_path, monkeypatch)
+
+
+@pytest.fixture
+def tags(tmp_path: Path) -> Path:
+    path = tmp_path / "tags.bin"
+    path.write_bytes(b"tags")
+    return path
+
+
+def copies(names: str) -> str:
+    return f"fs cp -r {names} : + reset"
+
+
+@pytest.mark.parametrize("pico", PICOS, ids=lambda pico: pico.name)
+def test_a_new_pico_gets_image_then_main_and_tags(
+    board: Board, tags: Path, pico: Pico, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board.pico = pico
+    board.made(an_image(pico))
+    assert flash("", None, tags) == 0
+    assert board.steps == ["image", "stop ttyP", copies("main.py tags.bin")]
+    assert capsys.readouterr().out == (
+        f"image onto /media/me/{pico.volume} ({pico.name})\n"
+        "main.py on ttyP; all else is frozen into its image\n"
+    )
+
+
+def test_the_image_that_is_named_goes_before_the_one_made_here(board: Board, tmp_path) -> None:
+    board.made(an_image(PICO, THEIRS))
+    named = tmp_path / "mine.uf2"
+    named.write_bytes(an_image(PICO))
+    assert flash("", named, None) == 0
+    assert board.steps[0] == "image"
+
+
+def test_a_pico_on_a_port_with_this_firmware_gets_main_and_loses_what_would_go_before_it(
+    board: Board, tags: Path
+) -> None:
+    board.on_port(OURS, "floorman", "wiring.mpy")
+    assert flash("", None, tags) == 0
+    gone = "fs rm -r :floorman + fs rm -r :wiring.mpy + "
+    assert board.steps == ["stop ttyP", gone + copies("main.py tags.bin")]
+
+
+@pytest.mark.parametrize("frozen", [THEIRS, ""])
+def test_a_pico_on_a_port_gets_the_image_that_was_made_for_it(
+    board: Board, tags: Path, frozen: str
+) -> None:
+    board.on_port(frozen)
+    board.made(an_image(PICO))
+    assert flash("", None, tags) == 0
+    assert board.steps == [
+        "stop ttyP", "bootloader", "image", "stop ttyP", copies("main.py tags.bin")
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("frozen", [THEIRS, ""])
+def test_without_an_image_all_files_go_onto_the_micropython_that_is_there(
+    board: Board, tags: Path, frozen: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board.on_port(frozen, "floorman")
+    assert flash("ttyP", None, tags) == 0
+    assert board.steps == ["stop ttyP", copies(ALL)]
+    said = capsys.readouterr()
+    assert said.out == "2 files, 300 bytes on ttyP\n"
+    assert (f"holds another firmware, {THEIRS};" if frozen else "is a stock one;") in said.err
+    assert "'make image BOARD=RPI_PICO', then flash again" in said.err
+
+
+def test_an_old_image_made_here_is_not_put_on_a_pico_that_runs(board: Board, tags: Path) -> None:
+    board.on_port("")
+    board.made(an_image(PICO, THEIRS))
+    assert flash("", None, tags) == 0
+    assert board.steps == ["stop ttyP", copies(ALL)]
+
+
+def test_a_stock_image_that_is_named_is_not_written_over_a_stock_image(
+    board: Board, tags: Path, tmp_path: Path
+) -> None:
+    stock = tmp_path / "stock.uf2"
+    stock.write_bytes(an_image(PICO, ""))
+    board.on_port("")
+    assert flash("", stock, tags) == 0
+    assert board.steps == ["stop ttyP", copies(ALL)]
+
+
+def said(capsys: pytest.CaptureFixture[str]) -> str:
+    return capsys.readouterr().err.removeprefix("floorman: ").strip()
+
+
+def test_without_a_pico_it_says_what_to_do(board: Board, capsys) -> None:
+    board.plugged = False
+    assert flash("", None, None) == 2
+    assert said(capsys).startswith(
+        "no Pico is found: plug it in; if it is new, hold its BOOTSEL button while you plug it in"
+    )
+
+
+def test_of_several_ports_one_must_be_named(board: Board, capsys) -> None:
+    board.on_port(OURS)
+    board.others = ["ttyO"]
+    assert flash("", None, None) == 2
+    assert said(capsys) == "several Picos are here: say which with --port, ttyO or ttyP"
+
+
+def test_several_drives_are_one_too_many(board: Board, capsys, monkeypatch) -> None:
+    both = [Drive(Path("/a"), PICO), Drive(Path("/b"), PICO2)]
+    monkeypatch.setattr(attached, "drives", lambda: both)
+    assert flash("", None, None) == 2
+    assert said(capsys) == "several Picos are in BOOTSEL (/a, /b): leave one plugged in"
+    assert board.steps == []
+
+
+def test_a_pico_in_bootsel_goes_before_one_that_runs(board: Board) -> None:
+    board.made(an_image(PICO))
+    board.others = ["ttyO"]
+    assert flash("", None, None) == 0
+    assert board.steps == ["image", "stop ttyP", copies("main.py")]
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (an_image(PICO2), "is for RPI_PICO2; this board is an RPI_PICO"),
+        (b"no image", "is no image for a Pico (*.uf2): 'make image BOARD=RPI_PICO'"),
+        (an_image(PICO, THEIRS), f"holds another firmware, {THEIRS}, than this, {OURS}: 'make im"),
+    ],
+)
+def test_a_wrong_image_is_never_written(
+    board: Board, content: bytes, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = board.made(content)
+    assert flash("", None, None) == 2
+    assert said(capsys).startswith(f"{path} {words}")
+    assert board.steps == []
+
+
+def test_without_an_image_for_a_new_pico_it_says_how_to_make_one(board: Board, capsys) -> None:
+    board.pico = PICO2
+    assert flash("", None, None) == 2
+    assert said(capsys) == (
+        "there is no image for RPI_PICO2: build one ('make image BOARD=RPI_PICO2') or name one"
+        " with --image"
+    )
+
+
+def test_a_pico_that_does_not_come_up_is_given_up(board: Board, capsys) -> None:
+    board.made(an_image(PICO))
+    board.comes_up = False
+    assert flash("", None, None) == 2
+    assert "the image is written, but no Pico came up on a port" in said(capsys)
+
+
+def test_a_drive_that_is_not_mounted_is_named(board: Board, capsys) -> None:
+    board.on_port("")
+    board.made(an_image(PICO))
+    board.mounts = False
+    assert flash("", None, None) == 2
+    assert said(capsys) == (
+        "the Pico is in BOOTSEL, but its drive RPI-RP2 is not mounted: mount it, then flash again"
+    )
+
+
+def test_a_tag_file_that_is_missing_is_said_before_anything_is_done(board: Board, capsys) -> None:
+    assert flash("", None, Path("no-tags.bin")) == 2
+    assert said(capsys) == "there is no tag file no-tags.bin"
+    assert board.steps == []
+
+
+def test_a_drive_that_refuses_is_one_sentence(board: Board, capsys, monkeypatch) -> None:
+    def refuse(drive: Drive, image: bytes) -> None:
+        raise OSError(28, "No space left on device", "floorman.uf2")
+
+    board.made(an_image(PICO))
+    monkeypatch.setattr(Drive, "take", refuse)
+    assert flash("", None, None) == 2
+    assert said(capsys) == "floorman.uf2: No space left on device"
+
+
+def test_something_else_behind_the_port_is_one_sentence(monkeypatch) -> None:
+    monkeypatch.setattr(flash_module, "_mpremote", lambda *words, patience: "hm\n")
+    with pytest.raises(FlashError, match=r"^the Pico on ttyP does not answer as MicroPython does"):
+        flash_module.ask("ttyP")
+
+
+def test_a_table_that_plays_on_is_left_alone(
+    board: Board, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(port: str) -> None:
+        raise FlashError(f"the table on {port} plays on: clear the felt")
+
+    board.on_port(OURS)
+    monkeypatch.setattr(flashing, "stop_table", refuse)
+    assert flash("", None, None) == 2
+    assert capsys.readouterr().err.endswith(" plays on: clear the felt\n")
+    assert board.steps == []

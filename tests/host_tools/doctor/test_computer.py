@@ -1,0 +1,103 @@
+"""What the doctor says of the computer, and which table it then examines."""
+
+from importlib.metadata import PackageNotFoundError
+from pathlib import Path
+
+import pytest
+
+from host_tools.build import attached
+from host_tools.build.attached import Drive
+from host_tools.build.picos import BY_NAME
+from host_tools.commands import examining
+from host_tools.commands.cli import main
+from host_tools.doctor import computer
+
+
+@pytest.fixture(autouse=True)
+def nothing_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(attached, "ports", list)
+    monkeypatch.setattr(attached, "drives", list)
+    monkeypatch.setattr(computer, "missing_tools", list)
+
+
+def test_a_computer_that_has_all_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor", "--alone"]) == 0
+    first, *lines = capsys.readouterr().out.splitlines()
+    assert first.startswith("floorman ")
+    assert lines == ["- Picos on ports: none", "- make image: all it needs is here"]
+
+
+def test_a_package_that_is_missing_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def version(package: str) -> str:
+        if package == "aiohttp":
+            raise PackageNotFoundError(package)
+        return "1.0"
+
+    monkeypatch.setattr(computer, "version", version)
+    assert main(["doctor", "--alone"]) == 1
+    said = capsys.readouterr().out
+    assert "- the package aiohttp is missing, so floorman run has no page: pip install aio" in said
+
+
+def test_a_port_that_may_not_be_opened_is_named_with_its_group(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    port = tmp_path / "ttyACM0"
+    port.touch()
+    monkeypatch.setattr(attached, "ports", lambda: [str(port)])
+    monkeypatch.setattr(computer.os, "access", lambda path, mode: False)
+    [sentence] = computer.missing()
+    assert sentence.startswith(
+        f"no permission for {port}: add yourself to the group {port.group()}"
+    )
+
+
+def test_what_an_image_would_need_and_a_pico_in_bootsel_are_notes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drive = Drive(Path("/media/me/RP2350"), BY_NAME["RPI_PICO2"])
+    monkeypatch.setattr(attached, "drives", lambda: [drive])
+    monkeypatch.setattr(computer, "missing_tools", lambda: ["cmake (package cmake)"])
+    assert list(computer.notes()) == [
+        "a Pico (RPI_PICO2) waits in BOOTSEL on /media/me/RP2350: floorman flash",
+        "Picos on ports: none",
+        "make image: install cmake (package cmake)",
+    ]
+
+
+def test_the_one_pico_that_is_here_is_examined(monkeypatch: pytest.MonkeyPatch, capsys) -> None:
+    asked: list[tuple[str, bool]] = []
+    monkeypatch.setattr(examining, "examine_port", lambda *what: asked.append(what) or 1)
+    monkeypatch.setattr(attached, "ports", lambda: ["/dev/ttyACM7"])
+    monkeypatch.setattr(computer.os, "access", lambda path, mode: True)
+    assert main(["doctor", "--alone"]) == 1
+    assert asked == [("/dev/ttyACM7", True)]
+    monkeypatch.setattr(attached, "ports", lambda: ["/dev/ttyACM7", "/dev/ttyACM8"])
+    assert main(["doctor", "--alone"]) == 0
+    assert "several Picos are here: say which with --port" in capsys.readouterr().out
+    assert main(["doctor", "--alone", "--port", "/dev/ttyACM8"]) == 1
+    assert asked[1:] == [("/dev/ttyACM8", True)]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--port", "x", "--board", "host"], "--board examines a simulated table, --port a real"),
+        (["--fault", "miss"], "--fault is for the simulator (--board host)"),
+        ([], "nobody can be asked here: name --alone, or run it in a terminal"),
+    ],
+)
+def test_what_cannot_be_is_one_sentence(arguments: list[str], sentence: str, capsys) -> None:
+    assert main(["doctor", *arguments]) == 2
+    assert capsys.readouterr().err.startswith(f"floorman: {sentence}")
+
+
+def test_a_table_in_the_simulator_is_examined_by_the_command(capsys) -> None:
+    assert main(["doctor", "--board", "host", "--alone", "--fault", "unplug@hole3"]) == 1
+    said = capsys.readouterr().out
+    assert (
+        "1. the reader of hole 3 does not answer: its data line stays high  [READER_HIGH]" in said
+    )
+    assert "\npot       0x92   passed           0/32       0    0/20      -\n" in said

@@ -1,0 +1,115 @@
+"""What figures mean: findings that no simulated table has, and how they stand to each other."""
+
+import pytest
+from floorman import events as ev
+
+from host_tools.doctor.diagnosis import diagnose, groups
+from host_tools.doctor.evidence import Air, Evidence, Line, Parts
+from host_tools.link.messages import Started
+from host_tools.table.state import ZONES
+
+COUNT = 28
+WELL = Line(0, 32, 0xFF, 0)
+SILENT = Air(0, 0, 0, 20)
+HUBS = {"hub 1": (0, 1, 2), "hub 2": (10, 11, 12)}
+
+
+def evidence(**facts: object) -> Evidence:
+    """A table that is well but for `facts`."""
+    found = Evidence(
+        versions=(0x92,) * COUNT,
+        self_tests=(0,) * COUNT,
+        lines=dict.fromkeys(range(COUNT), WELL),
+        quiet=dict.fromkeys(range(COUNT), SILENT),
+        parts=Parts(True, True, True, ()),
+        by_hand=True,
+        watched_s=60.0,
+    )
+    for name, value in facts.items():
+        setattr(found, name, value)
+    return found
+
+
+def names(found: Evidence) -> list[str]:
+    return [" ".join((one.name, *one.places)) for one in diagnose(found, HUBS)]
+
+
+def start(cause: int) -> Started:
+    return Started(0, cause, 0, 1, 0, 0, 0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("parts", "named"),
+    [
+        (Parts(False, False, False, tuple(range(25))), ["PANEL_SILENT"]),
+        (Parts(True, False, True, (3,)), ["NO_KEYPAD"]),
+        (Parts(True, True, False, ()), ["NO_KNOCKS"]),
+        (Parts(False, True, True, (0,)), ["NO_FRAM", "STUCK_KEY"]),
+    ],
+)
+def test_a_bus_that_is_silent_is_one_finding(parts: Parts, named: list[str]) -> None:
+    assert names(evidence(parts=parts)) == named
+
+
+def test_a_reader_that_hears_what_is_not_there() -> None:
+    assert names(evidence(quiet={4: Air(0, 3, 0, 20)})) == ["NOISE hole 5"]
+    assert names(evidence(quiet={4: Air(3, 0, 0, 20)})) == ["NOISE hole 5"]
+    assert names(evidence(quiet={4: Air(0, 1, 0, 20)})) == []
+
+
+def test_a_felt_that_nobody_cleared_may_have_cards_on_it() -> None:
+    assert names(evidence(quiet={4: Air(20, 0, 0, 20)}, by_hand=False)) == []
+    assert names(evidence(ghosts=9, by_hand=False)) == []
+
+
+@pytest.mark.parametrize(("ghosts", "seconds", "named"), [(2, 60, 1), (1, 60, 0), (1, 10, 1)])
+def test_ghosts_are_counted_by_the_minute(ghosts: int, seconds: float, named: int) -> None:
+    assert names(evidence(ghosts=ghosts, watched_s=seconds)) == ["GHOSTS"] * named
+
+
+def test_a_copy_and_a_state_of_later_firmware_have_names() -> None:
+    assert names(evidence(self_tests=(0, 1, 0))) == ["COPY hole 2"]
+    assert names(evidence(health={27: 99})) == ["READER_OTHER pot"]
+
+
+def test_a_group_is_named_when_all_of_it_is_silent_in_the_same_way() -> None:
+    silent = dict.fromkeys(HUBS["hub 2"], ev.READER_HIGH)
+    assert names(evidence(health=silent)) == ["GROUP_SILENT"]
+    assert names(evidence(health={**silent, 5: ev.READER_LOW})) == [
+        "GROUP_SILENT",
+        "READER_LOW hole 6",
+    ]
+    mixed = {**silent, 11: ev.READER_LOW}
+    assert [name.split()[0] for name in names(evidence(health=mixed))] == [
+        "READER_HIGH", "READER_LOW", "READER_HIGH"
+    ]  # fmt: skip
+
+
+def test_when_all_readers_fail_in_different_ways_each_is_named() -> None:
+    health = dict.fromkeys(range(COUNT), ev.READER_HIGH) | {3: ev.READER_LOW}
+    assert len(diagnose(evidence(health=health), {})) == COUNT
+
+
+def test_one_card_elsewhere_swaps_no_hubs() -> None:
+    places = {0: frozenset({10})}
+    assert names(evidence(heard_at=places)) == ["WRONG_PLACE hole 1"]
+    places[11] = frozenset({1})
+    assert names(evidence(heard_at=places)) == ["WRONG_GROUP"]
+
+
+def test_a_neighbour_that_hears_a_card_too_is_no_wrong_place() -> None:
+    laid = {0: Air(20, 0, 0, 20)}
+    assert names(evidence(heard_at={0: frozenset({0, 1})}, laid=laid)) == []
+
+
+def test_only_a_start_during_the_examination_is_a_fault() -> None:
+    assert names(evidence(starts=[start(0)])) == []
+    [found] = diagnose(evidence(starts=[start(0), start(2)]), HUBS)
+    assert found.says == "the table started again while it was examined: watchdog"
+
+
+def test_groups_are_those_of_the_board() -> None:
+    shared = groups()
+    second = [ZONES[zone] for zone in shared["the second decoder"]]
+    assert second == ["muck", *(f"bet {n + 1}" for n in range(10)), "pot"]
+    assert len(shared["the first decoder"]) == 16

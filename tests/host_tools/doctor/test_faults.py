@@ -1,0 +1,266 @@
+"""The doctor names every fault: a table with it goes under examination, by radio and registers."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from floorman import events as ev
+
+from host_tools.doctor import report
+from host_tools.doctor.diagnosis import Finding, diagnose, groups, sentences
+from host_tools.doctor.examination import ExamError, examine
+from host_tools.link.messages import Count
+from host_tools.table.state import ZONES as IN_WORDS
+from simulator.faults import Wish, parse
+from simulator.faults.registry import READERS
+from simulator.playing.checkup import Checkup
+from simulator.rig import Rig, board_data
+from simulator.world import ZONES
+
+PINS = board_data()["pins"]
+HOLE4, BOARD2, BET9 = ZONES.index("hole3"), ZONES.index("board1"), ZONES.index("bet8")
+HUBS = {"hub 1": range(7), "hub 2": range(7, 14), "hub 3": range(14, 21), "hub 4": range(21, 28)}
+Spoil = Callable[[Rig], None]
+
+
+def no_chip(name: str) -> Spoil:
+    """The chip on this select is not there."""
+    return lambda rig: rig.wires.on_pin.pop(PINS[name]) and None
+
+
+def in_reset(*zones: str) -> Spoil:
+    """RST of these readers is broken."""
+
+    def spoil(rig: Rig) -> None:
+        for zone in zones:
+            rig.reader(zone).hold(True)
+            rig.reader(zone).nrstpd = lambda level: None  # type: ignore[method-assign]
+
+    return spoil
+
+
+def swapped(bus: int) -> Spoil:
+    return lambda rig: setattr(rig.wires.buses[bus], "swapped", True)
+
+
+def plugged_into(**others: str) -> Spoil:
+    """Chip select -> the reader that it reaches."""
+    return lambda rig: rig.touching.update(others)
+
+
+def hubs_swapped(one: str, other: str) -> Spoil:
+    pairs = [*zip(HUBS[one], HUBS[other], strict=True), *zip(HUBS[other], HUBS[one], strict=True)]
+    return plugged_into(**{ZONES[a]: ZONES[b] for a, b in pairs})
+
+
+def unplugged(zones: range) -> Spoil:
+    return lambda rig: rig.unplugged.update(ZONES[zone] for zone in zones)
+
+
+def dark_from(light: int) -> Spoil:
+    """The chain is broken in front of this light."""
+
+    def spoil(rig: Rig) -> None:
+        show, dark = rig.chain.show, bytes(150)[3 * light :]
+        rig.wires.chains[PINS["lights"]] = lambda grb: show(grb[: 3 * light] + dark)
+
+    return spoil
+
+
+def dips(zone: str, every_s: float) -> Spoil:
+    """The supply of a reader dips again and again."""
+
+    def spoil(rig: Rig) -> None:
+        def dip() -> None:
+            rig.reader(zone).brown_out()
+            rig.clock.after(round(every_s * 1_000_000), dip)
+
+        rig.clock.after(1_000_000, dip)
+
+    return spoil
+
+
+def power_goes(after_s: float) -> Spoil:
+    return lambda rig: rig.supply.cut_at(round(after_s * 1_000_000))
+
+
+def line_rings(zone: str) -> Spoil:
+    """Every eighth byte from a reader has a bit too many."""
+
+    def spoil(rig: Rig) -> None:
+        chip = rig.reader(zone)
+        exchange, sent = chip.exchange, 0
+
+        def ringing(tx: bytes) -> bytes:
+            nonlocal sent
+            rx = bytearray(exchange(tx))
+            if len(rx) == 2 and tx[0] == 0x96:  # WaterLevel is read
+                sent += 1
+                if sent % 8 == 0:
+                    rx[1] ^= 1
+            return bytes(rx)
+
+        chip.exchange = ringing  # type: ignore[method-assign]
+
+    return spoil
+
+
+BY_WISH = [
+    ("miso=low@readers", "MISO_LOW"),
+    ("miso=high@readers", "MISO_HIGH"),
+    ("touch=bet3@hole5", "READER_SHARED hole 5 bet 3"),
+    ("clone=18@burn", "READER_STRANGE burn"),
+    ("irq=low@muck", "READER_SILENT muck"),
+    ("miss=60@hole4", "WEAK hole 4"),
+    ("miss=100@board2", "DEAF board 2"),
+    ("collision@bet9", "UNREADABLE bet 9"),
+    ("stuck=enter", "STUCK_KEY"),
+    ("stuck=7", "STUCK_KEY"),
+    ("stuck=misdeal", "STUCK_KEY"),
+]
+BY_HAND = {
+    "one reset line": (in_reset("pot"), "READER_RESET pot"),
+    "all reset lines": (in_reset(*ZONES), "HELD_IN_RESET"),
+    "SCK and MOSI of the readers": (swapped(0), "SWAPPED"),
+    "a hub without its plug": (unplugged(HUBS["hub 3"]), "GROUP_SILENT"),
+    "the second decoder": (unplugged(range(16, 28)), "GROUP_SILENT"),
+    "two hubs swapped": (hubs_swapped("hub 1", "hub 2"), "WRONG_GROUP"),
+    "two readers swapped": (plugged_into(hole3="board1", board1="hole3"), "WRONG_PLACE hole 4"),
+    "a line that rings": (line_rings("bet8"), "SPI_ERRORS bet 9"),
+    "a supply that dips": (dips("board1", 5.0), "SUPPLY_DIPPED board 2"),
+    "a supply that always dips": (dips("board1", 0.05), "READER_FORGETS board 2"),
+    "no FRAM": (no_chip("fram_cs"), "NO_FRAM"),
+    "row 1 dark": (no_chip("row0_cs"), "DARK_ROW"),
+    "row 2 dark": (no_chip("row1_cs"), "DARK_ROW"),
+    "row 3 dark": (no_chip("row2_cs"), "DARK_ROW"),
+    "no light": (dark_from(0), "DARK_LIGHTS"),
+    "lights from seat 4 on": (dark_from(17), "DARK_LIGHTS"),
+    "the Pico's supply": (power_goes(9.0), "TABLE_RESTARTED"),
+}
+
+
+def named(folder: Path, wishes: list[Wish], spoil: Spoil = lambda rig: None) -> list[Finding]:
+    """What the doctor finds; cards are laid on four places, two of them on hub 1."""
+    checkup = Checkup("host", folder, wishes, spoil=spoil)
+    places = (HOLE4, HOLE4 + 1, BOARD2, BET9)
+    return diagnose(examine(checkup, checkup, places, watch_s=3.0), {**HUBS, **groups()})
+
+
+def names(found: list[Finding]) -> list[str]:
+    return [" ".join((finding.name, *finding.places)) for finding in found]
+
+
+def test_a_table_that_is_well_has_nothing(tmp_path: Path) -> None:
+    assert named(tmp_path, []) == []
+
+
+@pytest.mark.parametrize(("name", "words"), [*zip(READERS, IN_WORDS, strict=False)], ids=READERS)
+def test_each_reader_that_is_unplugged_has_its_name(tmp_path: Path, name: str, words: str) -> None:
+    """Nobody need be there for that."""
+    checkup = Checkup("host", tmp_path, [parse(f"unplug@{name}")])
+    found = diagnose(examine(checkup, None, watch_s=0.0), groups())
+    assert names(found) == [f"READER_HIGH {words}"]
+
+
+@pytest.mark.parametrize(("wish", "name"), BY_WISH, ids=[wish for wish, _ in BY_WISH])
+def test_a_fault_has_its_name(tmp_path: Path, wish: str, name: str) -> None:
+    assert names(named(tmp_path, [parse(wish)])) == [name]
+
+
+@pytest.mark.parametrize("what", BY_HAND)
+def test_a_fault_of_the_wires_has_its_name(tmp_path: Path, what: str) -> None:
+    spoil, name = BY_HAND[what]
+    assert names(named(tmp_path, [], spoil)) == [name]
+
+
+def test_the_sentences_say_which(tmp_path: Path) -> None:
+    def says(*wishes: str, spoil: Spoil = lambda rig: None) -> str:
+        [finding] = named(tmp_path, [parse(wish) for wish in wishes], spoil)
+        return finding.says
+
+    assert says("stuck=7") == "key 7 is down though nobody presses it"
+    assert says(spoil=no_chip("row1_cs")) == "LED row 2 stays dark, or dark in part"
+    assert says(spoil=dark_from(17)) == "the seat lights stay dark from number 18 on (seat 4)"
+    assert says(spoil=unplugged(HUBS["hub 3"])) == (
+        "all readers on hub 3 are silent, and no other"
+    )
+    assert says(spoil=hubs_swapped("hub 1", "hub 2")).startswith("the readers of hub 1 answer for")
+
+
+def test_two_faults_are_two_findings(tmp_path: Path) -> None:
+    found = named(tmp_path, [parse("unplug@hole1"), parse("stuck=call")], no_chip("fram_cs"))
+    assert names(found) == ["READER_HIGH hole 1", "NO_FRAM", "STUCK_KEY"]
+
+
+def test_every_finding_can_be_said_and_has_a_remedy() -> None:
+    facts = dict.fromkeys(
+        "group other state wrong of dips cause disturbed answered rate key row pin light seat"
+        .split(), 1
+    )  # fmt: skip
+    for name in sentences():
+        finding = Finding(name, ("hole 1",), facts)
+        assert "{" not in finding.says + finding.remedy
+        assert finding.remedy
+
+
+def test_while_a_hand_is_played_nothing_is_examined(tmp_path: Path) -> None:
+    checkup = Checkup("host", tmp_path)
+    for seat in range(3):
+        checkup.tell(ev.SEAT, seat, 1000)
+    for kind, value in ((ev.SMALL, 5), (ev.BIG, 10), (ev.UNIT, 5), (ev.START, 1)):
+        checkup.tell(kind, 0, value)
+    checkup.wait(2)
+    with pytest.raises(ExamError, match=r"^a hand is being played: end it first"):
+        examine(checkup, checkup)
+
+
+def test_after_it_the_table_shows_and_reads_as_before(tmp_path: Path) -> None:
+    checkup = Checkup("host", tmp_path)
+    rows = [row.columns() for row in checkup.rig.rows]
+    lights = checkup.rig.chain.colours()
+    examine(checkup, checkup, (), watch_s=1.0)
+    checkup.wait(3)
+    assert [row.columns() for row in checkup.rig.rows] == rows
+    assert checkup.rig.chain.colours() == lights
+    checkup.lay(HOLE4)
+    checkup.wait(1)
+    assert [count for count in checkup.heard if isinstance(count, Count)][-1] == Count(HOLE4, 1)
+
+
+def test_whoever_has_enough_leaves_the_rows_as_they_were(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(row: int) -> bool:
+        raise KeyboardInterrupt
+
+    checkup = Checkup("host", tmp_path)
+    rows = [row.columns() for row in checkup.rig.rows]
+    monkeypatch.setattr(checkup, "sees_row", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        examine(checkup, checkup, (), watch_s=1.0)
+    assert [row.columns() for row in checkup.rig.rows] == rows
+
+
+def test_the_report_has_findings_first_and_a_line_for_each_reader(tmp_path: Path) -> None:
+    checkup = Checkup("host", tmp_path, [parse("unplug@hole3")])
+    evidence = examine(checkup, checkup, (HOLE4,), watch_s=1.0)
+    found = list(report.findings(diagnose(evidence, groups())))
+    assert found[0].startswith("1. the reader of hole 3 does not answer: its data line stays high")
+    assert found[0].endswith("[READER_HIGH]")
+    lines = list(report.table(evidence))
+    assert lines[0] == "firmware 0.1.0+unfolded, 28 readers"
+    rows = {line[:9].strip(): line[9:].split() for line in lines}
+    assert rows["hole 3"] == ["-", "none", "known", "ILL", "0", "-", "-"]
+    assert rows["hole 4"] == ["0x92", "passed", "0/32", "0", "0/20", "20/20", "hole", "4"]
+    assert rows["pot"] == ["0x92", "passed", "0/32", "0", "0/20", "-"]
+    assert list(report.findings([])) == ["nothing wrong was found"]
+
+
+def test_on_micropython_it_finds_the_same(tmp_path: Path) -> None:
+    """Without a person: nobody lays a card, nobody looks at a light."""
+    checkup = Checkup("vm", tmp_path, [parse("unplug@hole3"), parse("stuck=7")])
+    try:
+        found = diagnose(examine(checkup, None, watch_s=1.0), groups())
+    finally:
+        checkup.close()
+    assert names(found) == ["READER_HIGH hole 3", "STUCK_KEY"]
