@@ -65,9 +65,9 @@ class Arrivals:
         self._busy = False
         self._turn = 0
 
-    def new_hand(self, hands):
+    def new_hand(self, hands, redeals: int):
         """What came so far, and what is in `hands`, is of the hand before."""
-        self.old.new_hand(hands)
+        self.old.new_hand(hands, redeals)
         for i in range(self.count):
             self.old.add(self._tag[i], self._seat[i])
         self.count = 0

@@ -58,9 +58,9 @@ class Cards(Hands):
         self._odd = Odd(clock)
         self.missing = None  # Missing, when the table started in the middle of the hand
 
-    def new_hand(self):
+    def new_hand(self, redeals: int = 0):
         """Forget who holds what.  Cards that still lie about count once they were picked up."""
-        self.arrivals.new_hand(self._hand)
+        self.arrivals.new_hand(self._hand, redeals)
         super().new_hand()
         self._decks.forget()
         self._strange = self._left_over = self._early = 0

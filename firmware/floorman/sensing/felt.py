@@ -56,17 +56,17 @@ class Felt:
         self._stirred_ms = array("i", [0] * _SEATS)
         self.new_hand()
 
-    def new_hand(self):
+    def new_hand(self, redeals: int = 0):
         """Forget the last hand, or the deal that is repeated."""
         self.chips.new_hand()
-        self.cards.new_hand()
+        self.cards.new_hand(redeals)
         self.balance.new_hand()
         self.dealt = False  # a card of this hand lies at a seat
 
     def hear(self, cue: int, seat: int, value: int):
         """What the rules did."""
         if cue == ev.CUE_HAND:
-            self.new_hand()
+            self.new_hand(value)
         elif cue == ev.CUE_UNDONE:
             self.chips.undone()
         elif cue == ev.CUE_BACK:

@@ -12,7 +12,7 @@ from floorman.wipe import wipe
 
 _ROOM = const(24)  # two of each seat, and some
 _CARDS = const(2)
-_COLLECTED_MS = const(1000)  # none of them came or went: they are picked up
+_COLLECTED_MS = const(1000)  # no card came or went at the seats: they are picked up
 
 
 class OldCards:
@@ -24,21 +24,26 @@ class OldCards:
         self._tag = array("H", [0] * _ROOM)
         self._seat = bytearray(_ROOM)  # where it lay
         self._count = 0
-        self._stirred_ms = clock.ticks_ms()
+        self._stirred_ms = self._moved_ms = clock.ticks_ms()
         self._collecting = False
 
-    def new_hand(self, hands):
-        """What lies at the seats is old now, and so is what is in `hands`, two of each seat."""
+    def new_hand(self, hands, redeals: int):
+        """What lies at the seats is old now, and so is what is in `hands`, two of each seat.
+
+        Before the first deal of a hand the dealer may have it all already.
+        """
+        now = self._clock.ticks_ms()
+        still = self._clock.ticks_diff(now, self._moved_ms) >= _COLLECTED_MS
         self._count = 0
         for zone in self._hole:
             for i in range(0 if zone is None else zone.top):
                 if zone.tag_at(i) >= 0:
                     self.add(zone.tag_at(i), zone.index)
         for i, tag in enumerate(hands):
-            if tag >= 0:
+            if tag >= 0 and (redeals or not still):
                 self.add(tag, i // _CARDS)
         self._collecting = True
-        self._stirred_ms = self._clock.ticks_ms()
+        self._stirred_ms = now
 
     def forget(self):
         """Overwrite what was old."""
@@ -63,9 +68,10 @@ class OldCards:
 
     def stirred(self, tag: int):
         """The card came to a seat, or left it: if it is old, they are not collected yet."""
+        self._moved_ms = self._clock.ticks_ms()
         if self.has(tag):
             self._collecting = True
-            self._stirred_ms = self._clock.ticks_ms()
+            self._stirred_ms = self._moved_ms
 
     def tick(self, ms: int, arrivals: "Arrivals"):  # noqa: F821
         """Once they are collected only those are old that lie where they lay."""
