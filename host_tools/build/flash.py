@@ -17,7 +17,6 @@ from floorman.link.messages import STAYS, STOP
 from serial import SerialBase
 
 from host_tools.build.folding import Constants, FoldError, constants_of, fold
-from host_tools.build.shortening import short_names, shorten
 from host_tools.importing import FIRMWARE
 from host_tools.link.client import open_port
 from host_tools.link.host_session import frame
@@ -70,9 +69,7 @@ def compile_firmware(target: Path) -> dict[str, int]:
 
 
 def folded(task: str = "") -> dict[str, str]:
-    """Every file by its name on the device, constants as numbers, private names short.
-
-    FlashError as above.
+    """Every file by its name on the device, constants as numbers; FlashError as above.
 
     `task` is the text of one more file, task.py: a test that runs beside the firmware.
     """
@@ -91,11 +88,9 @@ def folded(task: str = "") -> dict[str, str]:
         done = {name: fold(text, _module(name), constants) for name, text in texts.items()}
     except FoldError as error:
         raise FlashError(str(error)) from None
-    names = private_names()
-    short = {name: shorten(text, names) for name, text in done.items()}
-    if _NAMED in short:
-        short[_NAMED] = short[_NAMED].replace(UNFOLDED, _digest(short))
-    return short
+    if _NAMED in done:
+        done[_NAMED] = done[_NAMED].replace(UNFOLDED, _digest(done))
+    return done
 
 
 def _digest(texts: dict[str, str]) -> str:
@@ -112,11 +107,6 @@ def build_name() -> str:
     if not found:
         raise FlashError(f"{_NAMED} has no BUILD")
     return found[1]
-
-
-def private_names() -> dict[str, str]:
-    """What the firmware's private names are on the device."""
-    return short_names(path.read_text() for path in sources())
 
 
 def _module(name: str) -> str:

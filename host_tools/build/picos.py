@@ -19,11 +19,13 @@ class Pico:
     chip: str
     ignored_block: bool = False
     """Its images begin with a block that the boot ROM skips (RP2350-E10)."""
+    holds_files: bool = False
+    """Its heap has room for the firmware as files, beside MicroPython's own image."""
 
 
 PICOS = (
     Pico("RPI_PICO", 0xE48BFF56, "RPI-RP2", "RP2040"),
-    Pico("RPI_PICO2", 0xE48BFF59, "RP2350", "RP2350", ignored_block=True),
+    Pico("RPI_PICO2", 0xE48BFF59, "RP2350", "RP2350", ignored_block=True, holds_files=True),
 )
 BY_NAME = {pico.name: pico for pico in PICOS}
 

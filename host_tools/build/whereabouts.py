@@ -1,11 +1,10 @@
-"""Where in the sources an error on the table came from: its traceback has the device's names."""
+"""Where in the sources an error on the table came from: its traceback may lack line numbers."""
 
 import ast
 import re
 from pathlib import Path
 
-from host_tools.build.flash import private_names, sources
-from host_tools.build.shortening import readable
+from host_tools.build.flash import sources
 from host_tools.importing import FIRMWARE
 from host_tools.link.messages import Failed
 
@@ -14,8 +13,8 @@ _NO_LINE = "1"  # what MicroPython says where line numbers were left out
 
 
 def in_sources(failed: Failed) -> Failed:
-    """The same with names and file of the sources; without a line number the function's first."""
-    place, newline, error = readable(failed.text, private_names()).partition("\n")
+    """The same with the file of the sources; without a line number the function's first."""
+    place, newline, error = failed.text.partition("\n")
     found = _PLACE.match(place)
     path = _source(found["file"], found["function"]) if found else None
     if not found or path is None:

@@ -181,6 +181,8 @@ def _onto_port(port: str, image: Path | None, tags: Path | None) -> None:
         ours = carried.frozen == name
         if ours:
             leave_frozen(build)
+        elif not _pico(carried).holds_files:
+            raise FlashError(_needs_image(port, carried))
         copy(build, port, carried.files if ours else ())
     if ours:
         print(f"main.py on {port}; all else is frozen into its image")
@@ -194,12 +196,27 @@ def _stopped(port: str) -> Carried:
     return ask(port)
 
 
+def _pico(carried: Carried) -> Pico:
+    return of_machine(carried.machine) or PICOS[0]
+
+
+def _what(port: str, carried: Carried) -> str:
+    what = f"holds another firmware, {carried.frozen}" if carried.frozen else "is a stock one"
+    return f"the image on {port} {what}"
+
+
+def _needs_image(port: str, carried: Carried) -> str:
+    name = _pico(carried).name
+    return (
+        f"{_what(port, carried)}, and as files the firmware does not fit into this Pico's heap:"
+        f" 'make image BOARD={name}', then flash again"
+    )
+
+
 def _advise(port: str, carried: Carried) -> None:
     """These files work, but an image would be better."""
-    pico = of_machine(carried.machine) or PICOS[0]
-    what = f"holds another firmware, {carried.frozen}" if carried.frozen else "is a stock one"
     print(
-        f"floorman: the image on {port} {what}; these files go before it, but lie in the heap:"
-        f" 'make image BOARD={pico.name}', then flash again",
+        f"floorman: {_what(port, carried)}; these files go before it, but lie in the heap:"
+        f" 'make image BOARD={_pico(carried).name}', then flash again",
         file=sys.stderr,
     )

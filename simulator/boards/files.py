@@ -5,11 +5,11 @@ import os
 import tempfile
 from pathlib import Path
 
-from host_tools.build import flash, folding, shortening
+from host_tools.build import flash, folding
 from host_tools.build.cache import cache
 from simulator.boards import BoardError
 
-_COMPILERS = tuple(Path(str(module.__file__)) for module in (flash, folding, shortening))
+_COMPILERS = tuple(Path(str(module.__file__)) for module in (flash, folding))
 
 
 def flashed_files() -> list[tuple[str, Path]]:

@@ -12,8 +12,6 @@ import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from host_tools.build.flash import private_names
-from host_tools.build.shortening import readable
 from simulator import wires as costs
 from simulator.boards import BoardError
 from simulator.boards.fetch import find_node, find_vm
@@ -193,7 +191,6 @@ class VMBoard:
         self._process.wait()
         self._errors.seek(0)
         words = self._errors.read().decode(errors="replace").strip()
-        words = readable(words, private_names())
         last = words.rpartition("\n")[2]
         if last.startswith("OSError: ") and "[Errno" not in last:  # a sentence of the firmware's
             return "the table does not start: " + last.removeprefix("OSError: ")

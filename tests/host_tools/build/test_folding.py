@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from host_tools.build.flash import folded, private_names, sources
+from host_tools.build.flash import folded, sources
 from host_tools.build.folding import FoldError, constants_of, fold
 
 CODES = "from micropython import const\n\nBET = const(2)\nDEAL, LIMIT = const(1), const(1 << 4)\n"
@@ -95,14 +95,14 @@ def test_a_private_literal_needs_no_name_on_the_pico(source, after):
 
 def test_folded_firmware_is_the_firmware():
     """Run with its constants in place or folded: the same code but for the numbers."""
-    texts, names = folded(), private_names()
+    texts = folded()
     assert len(texts) == len(sources())
     for path in sources():
         name = next(name for name in texts if path.as_posix().endswith(f"firmware/{name}"))
         plain = path.read_text()
         assert texts[name].count("\n") == plain.count("\n")
         tree = ast.walk(ast.parse(plain))
-        functions = [names.get(n.name, n.name) for n in tree if isinstance(n, ast.FunctionDef)]
+        functions = [n.name for n in tree if isinstance(n, ast.FunctionDef)]
         after = ast.parse(texts[name])
         assert [n.name for n in ast.walk(after) if isinstance(n, ast.FunctionDef)] == functions
         assert not [n for n in ast.walk(after) if ast.unparse(n).startswith(("codes.", "ev."))]

@@ -148,21 +148,35 @@ def test_a_pico_on_a_port_gets_the_image_that_was_made_for_it(
 
 
 @pytest.mark.parametrize("frozen", [THEIRS, ""])
-def test_without_an_image_all_files_go_onto_the_micropython_that_is_there(
+def test_without_an_image_a_small_pico_gets_nothing(
     board: Board, tags: Path, frozen: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    board.on_port(frozen, "floorman")
+    assert flash("ttyP", None, tags) == 2
+    assert board.steps == ["stop ttyP"]
+    complaint = capsys.readouterr().err
+    assert (f"holds another firmware, {THEIRS}," if frozen else "is a stock one,") in complaint
+    assert "does not fit into this Pico's heap: 'make image BOARD=RPI_PICO'" in complaint
+
+
+@pytest.mark.parametrize("frozen", [THEIRS, ""])
+def test_without_an_image_all_files_go_onto_the_micropython_of_a_large_pico(
+    board: Board, tags: Path, frozen: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board.pico = PICO2
     board.on_port(frozen, "floorman")
     assert flash("ttyP", None, tags) == 0
     assert board.steps == ["stop ttyP", copies(ALL)]
     said = capsys.readouterr()
     assert said.out == "2 files, 300 bytes on ttyP\n"
     assert (f"holds another firmware, {THEIRS};" if frozen else "is a stock one;") in said.err
-    assert "'make image BOARD=RPI_PICO', then flash again" in said.err
+    assert "'make image BOARD=RPI_PICO2', then flash again" in said.err
 
 
 def test_an_old_image_made_here_is_not_put_on_a_pico_that_runs(board: Board, tags: Path) -> None:
+    board.pico = PICO2
     board.on_port("")
-    board.made(an_image(PICO, THEIRS))
+    board.made(an_image(PICO2, THEIRS))
     assert flash("", None, tags) == 0
     assert board.steps == ["stop ttyP", copies(ALL)]
 
@@ -171,7 +185,8 @@ def test_a_stock_image_that_is_named_is_not_written_over_a_stock_image(
     board: Board, tags: Path, tmp_path: Path
 ) -> None:
     stock = tmp_path / "stock.uf2"
-    stock.write_bytes(an_image(PICO, ""))
+    stock.write_bytes(an_image(PICO2, ""))
+    board.pico = PICO2
     board.on_port("")
     assert flash("", stock, tags) == 0
     assert board.steps == ["stop ttyP", copies(ALL)]
