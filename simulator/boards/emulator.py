@@ -1,7 +1,8 @@
-"""The firmware on an emulated RP2040 that runs a Pico's MicroPython image as it is.
+"""The firmware on an emulated RP2040 that runs a Pico's image as it is.
 
-Needs the package rp2040py and an image (RPI_PICO-*.uf2).  The compiled firmware lies on the
-emulated flash as `floorman flash` would put it there; the same virtual chips hang on the pins.
+Needs the package rp2040py and an image with this firmware frozen in (`make image`).  What belongs
+beside it lies on the emulated flash, as `floorman flash` would put it there; the same virtual
+chips hang on the pins.
 Time is the emulated processor's own: nothing of simulator/wires.py's cost model is used.
 """
 
@@ -27,8 +28,8 @@ _BOARD = "RPI_PICO"
 _BUILT = FIRMWARE.parent / "build" / f"floorman-{_BOARD}.uf2"  # of `make image`
 _MAKE = "run 'make image', or " if IN_CHECKOUT else ""
 _NO_IMAGE = (
-    f"the pico board needs an image of MicroPython 1.27 or newer for {_BOARD}: {_MAKE}set {IMAGE}"
-    " to one (RPI_PICO-*.uf2)"
+    f"the pico board needs an image for {_BOARD} with this firmware frozen in: {_MAKE}set {IMAGE}"
+    " to one"
 )
 _FLASH_FS = 0xA0000  # where MicroPython's files begin on a Pico's flash
 _BLOCK, _BLOCKS = 4096, 352
@@ -81,22 +82,19 @@ def file_system(files: dict[str, bytes]) -> bytes:
 
 
 def flashed_files(tags: Path | None, image: Path) -> dict[str, bytes]:
-    """What `floorman flash` copies: the tag file, and of the firmware what the image lacks.
+    """What `floorman flash` copies beside an image: main.py and the tag file.
 
-    BoardError when it holds another firmware than this.
+    BoardError when it holds another firmware than this, or none: a Pico's heap has no room for it.
     """
     _check(image)
     frozen = build_in(image.read_bytes())
-    if frozen and frozen != build_name():
-        raise BoardError(
-            f"{image} holds another firmware, {frozen}, than this, {build_name()}: freeze it"
-            " again, or use a stock image"
-        )
+    if frozen != build_name():
+        other = f"another firmware, {frozen}," if frozen else "another firmware, none,"
+        raise BoardError(f"{image} holds {other} than this, {build_name()}: run 'make image'")
     with tempfile.TemporaryDirectory(prefix="floorman-") as folder:
         build = Path(folder)
         compile_firmware(build)
-        if frozen:
-            leave_frozen(build)
+        leave_frozen(build)
         paths = [path for path in build.rglob("*") if path.is_file()]
         files = {path.relative_to(build).as_posix(): path.read_bytes() for path in paths}
     if tags is not None:
