@@ -30,6 +30,8 @@ except BaseException as error:
     finally:
         if table:
             reset()
-        kbd_intr(3)
-    raise
+        else:
+            kbd_intr(3)
+    if not table:
+        raise
 del table

@@ -108,8 +108,8 @@ def test_events_that_break_the_rules_are_a_sentence_and_the_page_goes_on(
 
 def test_chips_with_a_result_nobody_knows_are_unknown_chips() -> None:
     state = TableState()
-    state.take(Chips(((0x92, 63),)))
-    assert "no known chip, VersionReg 0x92" in state.document()["notes"][-1]["text"]
+    state.take(Chips(((0x92, 63, 0),)))
+    assert "a chip of unknown make, VersionReg 0x92" in state.document()["notes"][-1]["text"]
 
 
 def test_a_table_that_turns_hostile_is_named_and_followed_again_when_it_is_sound() -> None:
