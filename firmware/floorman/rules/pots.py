@@ -1,5 +1,7 @@
 """Pots: the uncalled bet back, layers by all-in totals, shares, odd chips."""
 
+from micropython import const
+
 from floorman.rules import codes, why
 from floorman.rules.evaluator import evaluate
 from floorman.rules.low import evaluate_low
@@ -16,6 +18,8 @@ from floorman.rules.seats import (
 )
 from floorman.rules.state import NO_CHIPS, NOBODY, SEATS, State, clockwise
 from floorman.rules.values import decode
+
+_HOLDS = const(6)  # SEAT_IN_HAND | SEAT_FOLDED
 
 
 def return_uncalled(s: State) -> None:
@@ -79,9 +83,10 @@ def _next_edge(s: State, staked: list[int], below: int) -> int:
     flags = s.flags
     for seat in range(SEATS):
         chips = staked[seat]
-        capped = flags[seat] & codes.SEAT_ALL_IN or (chips and not betting)
-        if capped and chips > below and (edge < 0 or chips < edge) and live(s, seat):
-            edge = chips
+        if chips > below and (edge < 0 or chips < edge):  # asked often: no calls
+            capped = flags[seat] & codes.SEAT_ALL_IN or (chips and not betting)
+            if capped and flags[seat] & _HOLDS == codes.SEAT_IN_HAND:
+                edge = chips
     return edge
 
 
@@ -99,9 +104,10 @@ def _layer(staked: list[int], below: int, edge: int) -> int:
 def _claims(s: State, staked: list[int], below: int, edge: int) -> int:
     """Live seats that paid the whole layer, as bits."""
     seats = 0
+    flags = s.flags
     for seat in range(SEATS):
         chips = staked[seat]
-        if chips >= edge and chips > below and live(s, seat):
+        if chips >= edge and chips > below and flags[seat] & _HOLDS == codes.SEAT_IN_HAND:
             seats |= 1 << seat
     return seats
 
