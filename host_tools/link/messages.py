@@ -211,7 +211,8 @@ def decode(kind: int, payload: bytes) -> list[Message]:
     if kind in (kinds.TROUBLE, kinds.STAYS):
         return [Trouble(plain(payload.decode("utf-8", "replace")))]
     if kind == kinds.FAILED:
-        return [Failed(plain(payload.decode("utf-8", "replace")))]
+        place_and_error = payload.decode("utf-8", "replace").split("\n", 1)
+        return [Failed("\n".join(map(plain, place_and_error)))]
     if kind == kinds.STARTED and size == 18:
         return [Started(*struct.unpack(">BBHHHHHHHH", payload))]
     if kind == kinds.CHIPS:

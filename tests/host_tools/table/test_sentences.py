@@ -26,7 +26,7 @@ def test_a_start_in_the_middle_of_a_hand_says_with_what_it_goes_on() -> None:
 
 
 def test_readers_of_one_sort_are_told_together() -> None:
-    found = [(0x92, 0), (0x92, 0), (0, 0)]
+    found = [(0x92, 0, 0), (0x92, 0, 0), (0, 0, 0)]
     text = words.chips(["pot", "muck", "burn"], found)
     assert "pot, muck: " in text
     assert "burn" not in text
