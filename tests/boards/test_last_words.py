@@ -85,7 +85,8 @@ def test_micropython_says_it_too(how, tmp_path):
         line = line_of(SCAN, "def _conclude(")
         assert text.startswith(f'File "floorman/sensing/scan.py", line {line} on, in _conclude')
     else:
-        assert text.startswith('File "task.py", line 1, in run')
+        line = line_of(TASK, "table = Table(")
+        assert text.startswith(f'File "task.py", line {line}, in run')
     assert "TypeError" in text
 
 

@@ -245,7 +245,7 @@ def test_what_hangs_again_and_again_is_given_up(desk):
 
 
 def test_the_dog_sleeps_when_the_host_has_stopped_the_table(desk):
-    playing(desk)
+    desk.wait(1)  # no hand is played: STOP is obeyed
     assert desk.rig.wires.watchdog.enabled
     desk.cable.session.stop()
     for _ in range(100):
