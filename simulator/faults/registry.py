@@ -109,7 +109,8 @@ FAULTS: Mapping[str, Fault] = {
     "flips": Fault("bits of the FRAM flip", "", "bits", 1, 10_000, 1, once=True,
                    later=_NO_HAND),
     "stuck": Fault("a key of the keypad is held down", words=KEYS),
-    "carry": Fault("a knock is heard by the sensors so many seats away", "", "seats", 0, 5, 5),
+    "carry": Fault("a knock is heard by the sensors so many seats away; by those of both"
+                   " neighbours without this fault", "", "seats", 0, 5, 5),
     "bounce": Fault("a knock is heard so often, 10 ms apart", "", "times", 2, 30, 8),
 }  # fmt: skip
 

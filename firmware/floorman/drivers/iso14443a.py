@@ -68,13 +68,16 @@ class Inventory:
         self._again = False
 
     def presence(self) -> int:
-        """What answers to REQA alone, which calls nobody by name: 0 when nobody does.
+        """What answers to REQA alone, which calls nobody by name: 0 when nobody does, -1 when the
+        reader does not.
 
         It is ATQA, alike for tags of a kind, or UNCLEAR.  Noise tells of nobody.  The listing may
         go on behind it.
         """
         status = self._request()
-        if status == NOTHING or status == DEAD:  # noqa: SIM109 - a tuple is slower here
+        if status == DEAD:
+            return -1
+        if status == NOTHING:
             return 0
         if status == NOISE:
             self._note(NOISE)

@@ -158,8 +158,10 @@ class Scan:
             self._listed = self._asked = 0
             self._saw_strange = _NOBODY
             self._missed = False
-            if self._are_all_here(self._now):
-                self._conclude(self._now, OK)
+            here = self._are_all_here(self._now)
+            if here or reader.dips != self._dipped or not self._alive[self._now]:
+                if self._alive[self._now]:  # one that dipped was set up again, its field is off
+                    self._conclude(self._now, OK)
                 self._listing = False
                 self._next()
             else:
@@ -178,7 +180,12 @@ class Scan:
             tag = zone.heard_at(at)
             if tag >= 0 and self._heard_at[tag] != i:
                 return False
-        return zone.may_be_unnamed() and zone.answered(self._inventory.presence())
+        if not zone.may_be_unnamed():
+            return False
+        answer = self._inventory.presence()
+        if answer < 0:
+            self._leave_out(i)
+        return answer >= 0 and zone.answered(answer)
 
     def _list_one(self, i: int):
         tag = self._known(self._zones[i])

@@ -223,7 +223,7 @@ def test_logs_that_cannot_be_written_are_told_at_the_start(tmp_path: Path) -> No
     done = floorman("run", "--board", "host", "--hands", "1", "--log", str(tmp_path / "file"))
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        f"floorman: no logs can be written to {tmp_path}/file (File exists):"
+        f"floorman: no logs can be written to {tmp_path}/file (Not a directory):"
         " name a folder with --log DIR\n"
     )
 
