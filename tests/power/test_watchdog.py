@@ -36,7 +36,7 @@ class Chip:
 
     def start(self, reason=0, reset=0):
         self.memory[REASON], self.memory[CHIP_RESET] = reason, reset
-        return Watchdog(self.memory, self.make)
+        return Watchdog(self.memory, self.make, "RP2040")
 
     def bite(self, doing=7):
         """The dog bites while the table does this."""
