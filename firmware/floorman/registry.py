@@ -103,7 +103,7 @@ def load(path: str) -> Registry:
     except OSError as error:
         if error.args and isinstance(error.args[0], str):
             raise
-        raise OSError("no tag file " + path + ": register a deck first") from error
+        raise OSError("register a deck first: there is no tag file " + path) from error
 
 
 def checksum(blob: bytes | bytearray) -> int:
