@@ -11,11 +11,14 @@ import os
 try:
     from sys import print_exception
 except ImportError:
-    from traceback import print_exception as _print
+    from traceback import format_exception
+
+    from host_tools.importing import FIRMWARE
 
     def print_exception(error, file):
-        """As MicroPython's, on CPython."""
-        _print(error, file=file)
+        """As MicroPython's, on CPython: a file is named from the firmware's folder on."""
+        text = "".join(format_exception(error))
+        file.write(text.replace(f'File "{FIRMWARE}/', 'File "'))
 
 
 def modules(wires: object) -> dict[str, object]:

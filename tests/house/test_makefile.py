@@ -15,7 +15,7 @@ ELSEWHERE = {"colorama"}  # pinned for other systems
 
 
 def would_run(*arguments: str, target: str = "run", **environment: str) -> str:
-    command = ["make", "--dry-run", target, *arguments]
+    command = ["make", "--no-print-directory", "--dry-run", target, *arguments]
     surroundings = {**os.environ, **environment}
     return subprocess.run(
         command, cwd=ROOT, env=surroundings, capture_output=True, text=True, check=True
