@@ -66,8 +66,12 @@ def fold(source: str, module: str, constants: Constants) -> str:
     tree = ast.parse(source)
     known, aliases = _bound(tree, module, constants)
     _refuse(tree, module, {*known, *aliases})
-    edits = _definitions(tree) + _imports(tree, constants)
+    dropped = _definitions(tree)
+    edits = dropped + _imports(tree, constants)
+    gone = {edit.start[0] for edit in dropped}
     for node in ast.walk(tree):
+        if getattr(node, "lineno", 0) in gone:
+            continue  # a constant made of constants goes as a whole
         edit = _use(node, known, aliases, constants)
         if edit:
             edits.append(edit)

@@ -1,14 +1,11 @@
 """Who acted behind a board card that came too early: the next round began without a street."""
 
-from micropython import const
-
 from floorman.rules import codes, why
 from floorman.rules.acts import enough
 from floorman.rules.rulings import alert, leave_open, option, propose
 from floorman.rules.seats import able, clear_mark, set_mark
 from floorman.rules.state import NOBODY, SEATS, State
 
-_AHEAD = const(12)  # MARK_EARLY | MARK_CHECKED
 _STANDS = bytes((codes.OPT_STANDS, codes.OPT_REFLOP))
 
 
@@ -17,7 +14,7 @@ def is_late(s: State, seat: int) -> bool:
     done = seat != s.actor and s.marks[seat] & codes.MARK_ACTED != 0
     if not done or s.street_bet[seat] != s.bet:
         return False
-    acted = s.marks[seat] & _AHEAD
+    acted = s.marks[seat] & codes.MARKS_AHEAD
     return acted != 0 or s.held_mucks >> seat & 1 != 0
 
 
@@ -68,7 +65,7 @@ def hold_behind(s: State) -> tuple[int, int, list[int]]:
     """
     chips = checks = 0
     for seat in range(SEATS):
-        marks = s.marks[seat] & _AHEAD
+        marks = s.marks[seat] & codes.MARKS_AHEAD
         if marks and is_late(s, seat):
             chips |= (marks & codes.MARK_EARLY and 1) << seat
             checks |= (marks & codes.MARK_CHECKED and 1) << seat
@@ -98,5 +95,5 @@ def begin_behind(s: State) -> None:
 
 def act_at_turn(s: State, seat: int) -> None:
     """Whose turn it is: what was done behind an early card and counts no more is forgotten."""
-    if not s.marks[seat] & _AHEAD:
+    if not s.marks[seat] & codes.MARKS_AHEAD:
         s.acted_behind &= ~(1 << seat)

@@ -27,8 +27,6 @@ from floorman.rules.seats import clear_mark, give_back, live_count, set_mark
 from floorman.rules.state import NOBODY, SEATS, State, keep
 from floorman.rules.values import decode, encode, smaller
 
-_COUNTED = const(96)  # MARK_ONE | MARK_MANY: the single chips of the wager are known
-_PULLED = const(384)  # MARK_PART | MARK_PULLED
 _UNCLEAR = bytes((codes.OPT_CALL, codes.OPT_BET, codes.OPT_RETURN))
 _UNCLEAR_OPTION = bytes((codes.OPT_CHECK, codes.OPT_BET))
 _SHORT = bytes((codes.OPT_CALL, codes.OPT_FORFEIT, codes.OPT_RETURN))
@@ -38,7 +36,7 @@ _PERCENT = const(100)
 
 def chip_in(s: State, seat: int, value: int) -> int:
     """One chip more lies in front of the seat; its motion ends with the next total."""
-    known = codes.MARK_MANY if s.marks[seat] & _COUNTED else codes.MARK_ONE
+    known = codes.MARK_MANY if s.marks[seat] & codes.MARKS_SINGLE else codes.MARK_ONE
     clear_mark(s, seat, codes.MARK_ONE)
     set_mark(s, seat, known)
     s.smallest_new[seat] = smaller(s.smallest_new[seat], encode(value))
@@ -66,7 +64,7 @@ def close_motion(s: State, seat: int) -> None:
     """The chips are judged: from now on they are prior chips."""
     s.smallest[seat] = smaller(s.smallest[seat], s.smallest_new[seat])
     s.smallest_new[seat] = 0
-    clear_mark(s, seat, _COUNTED | codes.MARK_OUT)
+    clear_mark(s, seat, codes.MARKS_SINGLE | codes.MARK_OUT)
     if not s.in_front[seat]:
         s.smallest[seat] = 0
 
@@ -76,7 +74,7 @@ def note_pull(s: State, seat: int, kept: int) -> None:
     out = s.marks[seat] & codes.MARK_OUT
     clear_mark(s, seat, codes.MARK_OUT)
     if out and seat == s.actor:
-        clear_mark(s, seat, _PULLED)
+        clear_mark(s, seat, codes.MARKS_BACK)
         set_mark(s, seat, codes.MARK_PART if kept else codes.MARK_PULLED)
 
 
@@ -94,7 +92,7 @@ def spoken_amount(s: State, seat: int, to: int) -> int:
     status = verify_turn(s, seat)
     if status:
         return alert(s, seat, status, why.TURN)
-    clear_mark(s, seat, _COUNTED)
+    clear_mark(s, seat, codes.MARKS_SINGLE)
     keep(s)
     return _read(s, seat, to, s.street_bet[seat])
 
@@ -126,7 +124,7 @@ def _open(s: State, seat: int, to: int) -> int:
 def _over(s: State, seat: int, to: int, kept: int, owed: int) -> int:
     """More than a call, nothing said."""
     book = s.book
-    counted = s.marks[seat] & _COUNTED
+    counted = s.marks[seat] & codes.MARKS_SINGLE
     loose = s.marks[seat] & codes.MARK_PART or kept >= owed
     if counted == codes.MARK_ONE and owed == s.street_bet[seat]:
         return _option_overchip(s, seat, to)
@@ -144,7 +142,7 @@ def _over(s: State, seat: int, to: int, kept: int, owed: int) -> int:
 
 
 def _over_rule(s: State, seat: int, kept: int, loose: bool) -> int:
-    if not s.marks[seat] & _COUNTED:
+    if not s.marks[seat] & codes.MARKS_SINGLE:
         return why.RAISING
     if loose:
         return why.PRIOR_PART
@@ -156,7 +154,7 @@ def _overchip(s: State, seat: int, to: int, kept: int) -> int:
     book = s.book
     if kept and book.prior_one == books.PRIOR_ASK:
         return propose(s, codes.UNCLEAR_BET, seat, to, why.PRIOR_OVERCHIP, _UNCLEAR)
-    if kept or s.marks[seat] & _PULLED:
+    if kept or s.marks[seat] & codes.MARKS_BACK:
         return call(s, seat, why.PRIOR_OVERCHIP)
     return call(s, seat, why.OVERCHIP)
 

@@ -19,6 +19,8 @@ SEAT_ALL_IN = const(8)
 SEAT_TABLED = const(16)
 SEAT_GAVE_UP = const(32)  # folded at the showdown, of its own will
 SEAT_PASSIVE = const(64)  # may check, call or fold, no more
+SEAT_HOLDS = const(SEAT_IN_HAND | SEAT_FOLDED)  # of these a live seat has SEAT_IN_HAND alone
+SEAT_ABLE = const(SEAT_HOLDS | SEAT_ALL_IN)  # so has one of these that can still bet
 
 # marks of a seat: what holds for the street -------------
 MARK_ACTED = const(1)
@@ -31,6 +33,9 @@ MARK_MANY = const(64)  # several do
 MARK_PART = const(128)  # part of the prior chips was pulled back
 MARK_PULLED = const(256)  # all of them were
 MARK_OUT = const(512)  # chips left in the motion that goes on
+MARKS_SINGLE = const(MARK_ONE | MARK_MANY)  # the single chips of the wager are known
+MARKS_BACK = const(MARK_PART | MARK_PULLED)
+MARKS_AHEAD = const(MARK_EARLY | MARK_CHECKED)  # acted before its turn
 LAST_BY_CHIPS = const(128)  # of last_marks: chips did it, not words
 
 # options of a proposal, as decide() and settle() know them ----

@@ -243,7 +243,7 @@ def _pass_turn(s: State, after: int) -> None:
     seat = after
     for _ in range(SEATS):
         seat = seat + 1 if seat < SEATS - 1 else 0
-        if flags[seat] & seats.ABLE == codes.SEAT_IN_HAND and owed.to_act(s, seat):
+        if flags[seat] & codes.SEAT_ABLE == codes.SEAT_IN_HAND and owed.to_act(s, seat):
             _give_turn(s, seat)
             return
     _end_round(s)

@@ -3,15 +3,11 @@
 `verify_x` is 0 or the alert's code.  Amounts are totals in front of the seat this street.
 """
 
-from micropython import const
-
 from floorman import events as ev
 from floorman.rules import books, codes, why
 from floorman.rules.front import lies
 from floorman.rules.seats import able, able_count, live, pot
 from floorman.rules.state import NOBODY, SEATS, State
-
-_HOLDS = const(6)  # SEAT_IN_HAND | SEAT_FOLDED
 
 
 def turn_of(s: State) -> int:
@@ -41,7 +37,7 @@ def reach(s: State, seat: int) -> int:
     bet = s.bet
     flags, total, stack = s.flags, s.street_bet, s.stack  # four would be a tuple
     for other in range(SEATS):  # asked often: no calls
-        if other != seat and flags[other] & _HOLDS == codes.SEAT_IN_HAND:
+        if other != seat and flags[other] & codes.SEAT_HOLDS == codes.SEAT_IN_HAND:
             most = total[other] + stack[other]
             if most > bet:
                 return most

@@ -1,7 +1,5 @@
 """Pots: the uncalled bet back, layers by all-in totals, shares, odd chips."""
 
-from micropython import const
-
 from floorman.rules import codes, why
 from floorman.rules.evaluator import evaluate
 from floorman.rules.low import evaluate_low
@@ -18,8 +16,6 @@ from floorman.rules.seats import (
 )
 from floorman.rules.state import NO_CHIPS, NOBODY, SEATS, State, clockwise
 from floorman.rules.values import decode
-
-_HOLDS = const(6)  # SEAT_IN_HAND | SEAT_FOLDED
 
 
 def return_uncalled(s: State) -> None:
@@ -85,7 +81,7 @@ def _next_edge(s: State, staked: list[int], below: int) -> int:
         chips = staked[seat]
         if chips > below and (edge < 0 or chips < edge):  # asked often: no calls
             capped = flags[seat] & codes.SEAT_ALL_IN or (chips and not betting)
-            if capped and flags[seat] & _HOLDS == codes.SEAT_IN_HAND:
+            if capped and flags[seat] & codes.SEAT_HOLDS == codes.SEAT_IN_HAND:
                 edge = chips
     return edge
 
@@ -107,7 +103,11 @@ def _claims(s: State, staked: list[int], below: int, edge: int) -> int:
     flags = s.flags
     for seat in range(SEATS):
         chips = staked[seat]
-        if chips >= edge and chips > below and flags[seat] & _HOLDS == codes.SEAT_IN_HAND:
+        if (
+            chips >= edge
+            and chips > below
+            and flags[seat] & codes.SEAT_HOLDS == codes.SEAT_IN_HAND
+        ):
             seats |= 1 << seat
     return seats
 

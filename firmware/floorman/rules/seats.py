@@ -8,26 +8,24 @@ from micropython import const
 from floorman.rules import codes
 from floorman.rules.state import NO_BITS, NO_CHIPS, NOBODY, SEATS, State
 
-_HOLDS = const(6)  # SEAT_IN_HAND | SEAT_FOLDED
-ABLE = const(14)  # and SEAT_ALL_IN
 _CARDS = const(2)
 
 
 def live(s: State, seat: int) -> bool:
     """The seat holds cards that can win."""
-    return s.flags[seat] & _HOLDS == codes.SEAT_IN_HAND
+    return s.flags[seat] & codes.SEAT_HOLDS == codes.SEAT_IN_HAND
 
 
 def able(s: State, seat: int) -> bool:
     """The seat is live and has chips behind."""
-    return s.flags[seat] & ABLE == codes.SEAT_IN_HAND
+    return s.flags[seat] & codes.SEAT_ABLE == codes.SEAT_IN_HAND
 
 
 def live_count(s: State) -> int:
     """Seats that hold cards that can win."""
     n = 0
     for flags in s.flags:  # asked often: no calls
-        if flags & _HOLDS == codes.SEAT_IN_HAND:
+        if flags & codes.SEAT_HOLDS == codes.SEAT_IN_HAND:
             n += 1
     return n
 
@@ -36,7 +34,7 @@ def able_count(s: State) -> int:
     """Seats that can still bet."""
     n = 0
     for flags in s.flags:
-        if flags & ABLE == codes.SEAT_IN_HAND:
+        if flags & codes.SEAT_ABLE == codes.SEAT_IN_HAND:
             n += 1
     return n
 
@@ -51,7 +49,7 @@ def next_live(s: State, seat: int) -> int:
     flags = s.flags
     for _ in range(SEATS):
         seat = seat + 1 if seat < SEATS - 1 else 0
-        if flags[seat] & _HOLDS == codes.SEAT_IN_HAND:
+        if flags[seat] & codes.SEAT_HOLDS == codes.SEAT_IN_HAND:
             return seat
     return NOBODY
 
@@ -78,7 +76,7 @@ def all_dealt(s: State) -> bool:
     while n:  # asked for every card: no calls
         n -= 1
         lacks = dealt[n] < _CARDS and not trusted >> n & 1
-        if lacks and flags[n] & _HOLDS == codes.SEAT_IN_HAND:
+        if lacks and flags[n] & codes.SEAT_HOLDS == codes.SEAT_IN_HAND:
             return False
     return True
 

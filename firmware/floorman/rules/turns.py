@@ -33,14 +33,11 @@ _SKIPPED_FOLDS = bytes((codes.OPT_FOLD, codes.OPT_PLAY_ON))
 _SKIPPED = bytes((codes.OPT_PASSIVE, codes.OPT_DEAD, codes.OPT_PLAY_ON))
 _DEAD = bytes((codes.OPT_DEAD, codes.OPT_PLAY_ON))
 _CHECK = bytes((codes.OPT_CHECK, codes.OPT_PLAY_ON))
-_PULLED = const(384)  # MARK_PART | MARK_PULLED
-_CAME = const(96)  # MARK_ONE | MARK_MANY
-_MOVED = const(608)  # MARK_ONE | MARK_MANY | MARK_OUT: single chips came or left
 
 
 def _new_total(s: State, seat: int, to: int, kept: int) -> int:
     bit = 1 << seat
-    changed = to == s.street_bet[seat] and s.marks[seat] & _CAME
+    changed = to == s.street_bet[seat] and s.marks[seat] & codes.MARKS_SINGLE
     if changed or s.unbound & bit:  # changed for chips of the same worth (RP-2): no pull
         clear_mark(s, seat, codes.MARK_OUT)
     out = s.marks[seat] & codes.MARK_OUT
@@ -76,7 +73,7 @@ def _while_ruling(s: State, seat: int, to: int) -> int:
 
 def _pulled_back(s: State, seat: int, to: int) -> int:
     """Prior chips taken back facing a raise bind to call or raise (TDA-46B)."""
-    if seat != s.actor or not s.marks[seat] & _PULLED or not to_call(s, seat):
+    if seat != s.actor or not s.marks[seat] & codes.MARKS_BACK or not to_call(s, seat):
         return 0
     if to >= s.street_bet[seat] or not s.book.pullback:
         return 0
@@ -210,7 +207,7 @@ def may_not_fold(s: State, seat: int) -> bool:
     """Chips were pulled back facing a raise: call or raise."""
     return (
         s.book.pullback != 0
-        and s.marks[seat] & _PULLED != 0
+        and s.marks[seat] & codes.MARKS_BACK != 0
         and lies(s, seat) < s.street_bet[seat]
         and to_call(s, seat) > 0
     )
@@ -283,7 +280,7 @@ def clock_expired(s: State, seat: int) -> int:
 
 def chips_lie(s: State, seat: int, n: int) -> int:
     """`n` chips lie in front of the seat now; chips that were swept are carried ones first."""
-    if n == s.in_front[seat] and not s.marks[seat] & _MOVED:
+    if n == s.in_front[seat] and not s.marks[seat] & (codes.MARKS_SINGLE | codes.MARK_OUT):
         return 0
     if n < s.in_front[seat]:
         chip_out(s, seat, s.in_front[seat] - n)

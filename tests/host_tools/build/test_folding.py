@@ -76,6 +76,12 @@ def test_a_negative_number_keeps_its_sign():
     assert fold("from m import NEG\nx = NEG ** 2\n", "n", constants) == "pass\nx = (-1) ** 2\n"
 
 
+def test_a_constant_made_of_constants_goes_as_a_whole():
+    source = "ONE = const(1)\nTWO = const(2)\nBOTH = const(ONE | TWO)  # of it\nx = BOTH\n"
+    constants = {"m": constants_of(ast.parse(source))}
+    assert fold(source, "m", constants) == "pass\npass\npass  # of it\nx = 3\n"
+
+
 @pytest.mark.parametrize(
     ("source", "after"),
     [
