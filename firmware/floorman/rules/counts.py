@@ -13,7 +13,7 @@ from floorman.rules.seats import (
     short_seats,
     uncount_card,
 )
-from floorman.rules.state import DEALT, RULINGS, SEATS, State, tell
+from floorman.rules.state import DEALT, RULINGS, SEATS, State, keep, tell
 
 _MANY = const(255)
 _DEAD = bytes((codes.OPT_DEAD, codes.OPT_PLAY_ON))
@@ -177,7 +177,10 @@ def rest_of_deal(s: State, done: bool = False) -> int:
     """No card moved for a while, or the dealer is surely `done`: if so, who is short?"""
     if s.phase != codes.DEAL:
         return 0
-    s.rested = _PAUSE + 1 if done or s.rested else _PAUSE
+    rested = _PAUSE + 1 if done or s.rested else _PAUSE
+    if rested != s.rested:
+        s.rested = rested
+        keep(s)  # also when what shows it is refused
     return judge_rest(s)
 
 
