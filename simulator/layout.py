@@ -1,0 +1,109 @@
+"""Where readers lie under a table and where things come to rest on it, in millimetres.
+
+A World without a layout knows no distances: whatever lies at a zone is read as its profile says.
+With one its antennas are coils, and a card is read as well as it lies.
+"""
+
+import tomllib
+from collections.abc import Iterable
+from dataclasses import replace
+from math import cos, radians, sin
+from random import Random
+from typing import Any
+
+from host_tools.importing import HARDWARE
+from simulator.radio import Profile, Tag
+from simulator.radio.coil import Coil, Spot, meet
+from simulator.radio.coupling import FIGURES
+from simulator.radio.module import Module
+
+_CHIP_MM = 40.0
+_CHIPS = ((-0.5, 0.0), (0.5, 0.0), (0.0, 0.9), (0.0, -0.9), (-1.0, 0.9), (1.0, 0.9))
+"""Where chips lie side by side, in chips from the middle; more than these begin anew."""
+
+
+def placement() -> dict[str, Any]:
+    """Where hardware/table.toml says that readers and stickers go."""
+    found: dict[str, Any] = tomllib.loads((HARDWARE / "table.toml").read_text())["placement"]
+    return found
+
+
+class Layout:
+    """Coils under the zones of `plan`, and people who lay things into printed boxes.
+
+    `scatter` is how far from there: 0.0 not at all, 1.0 as people do.  `modules` are boards by zone; others
+    are usual ones, or with a `batch` (a seed) any that come by mail.
+    """
+
+    def __init__(
+        self,
+        plan: dict[str, Any] | None = None,
+        seed: int = 0,
+        scatter: float = 1.0,
+        modules: dict[str, Module] | None = None,
+        batch: int | None = None,
+    ) -> None:
+        self.plan = plan or placement()
+        self._random = Random(f"{seed} layout")
+        self._scatter = scatter
+        self._modules = modules or {}
+        self._batch = batch
+        self._coils: dict[str, Coil] = {}
+        self._slots: dict[Tag, int] = {}
+
+    def coils(self, names: Iterable[str], profile: Profile, seed: int) -> dict[str, Coil]:
+        """A coil for each zone, where the plan has it.
+
+        What neighbours hand on follows from distances: the profile's own rate of it is left out.
+        """
+        still = replace(profile, bleed_per_hour=0.0)
+        height = self.plan["height"]
+        for name in names:
+            random = Random(f"{seed} {name}")
+            module = self._module(name)
+            self._coils[name] = Coil(name, self.at(name), height, module, still, random)
+        meet(self._coils.values())
+        return self._coils
+
+    def at(self, zone: str) -> Spot:
+        """The centre of a zone's coil, and of its box."""
+        kind = zone.rstrip("0123456789")
+        return Spot(*self.plan["at"][kind][int(zone[len(kind) :] or 0)])
+
+    def _module(self, zone: str) -> Module:
+        if zone in self._modules:
+            return self._modules[zone]
+        return Module() if self._batch is None else Module.drawn(Random(f"{self._batch} {zone}"))
+
+    # laying ----------------------------------------------------------------------------------
+
+    def lay(self, tag: Tag, zone: str, stack: int = 0, is_card: bool = True) -> None:
+        """Put a tag into a zone's box, where there is room."""
+        coil = self._coils[zone]
+        taken = {self._slots[other] for other in coil.tags if other is not tag}
+        slot = next(n for n in range(len(taken) + 1) if n not in taken)
+        self._slots[tag] = slot
+        spot = self._in_hand(coil, slot) if is_card else self._chip(coil, slot)
+        coil.lay(tag, spot, stack)
+
+    def _in_hand(self, coil: Coil, slot: int) -> Spot:
+        """Two cards lie fanned, a third one and more between them; one in a box of its own."""
+        fanned = coil.name.startswith(("hole", "muck"))
+        shift = (-0.5, 0.5, 0.0)[slot % 3] * self.plan["fan"] if fanned else 0.0
+        return self.sticker(coil.at.plus(shift, 0.0))
+
+    def sticker(self, middle: Spot) -> Spot:
+        """The sticker of a card that somebody lays with its middle at a spot, either way round."""
+        middle = self._scattered(middle)
+        degrees = FIGURES["scatter"]["degrees"] * self._scatter
+        turn = radians(self._random.gauss(0.0, degrees) + self._random.choice((0.0, 180.0)))
+        x, y = self.plan["sticker_at"]
+        return middle.plus(x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn))
+
+    def _chip(self, coil: Coil, slot: int) -> Spot:
+        x, y = _CHIPS[slot % len(_CHIPS)]
+        return self._scattered(coil.at.plus(_CHIP_MM * x, _CHIP_MM * y))
+
+    def _scattered(self, spot: Spot) -> Spot:
+        wide = FIGURES["scatter"]["millimetres"] * self._scatter
+        return spot.plus(self._random.gauss(0.0, wide), self._random.gauss(0.0, wide))
