@@ -31,8 +31,8 @@ def placement() -> dict[str, Any]:
 class Layout:
     """Coils under the zones of `plan`, and people who lay things into printed boxes.
 
-    `scatter` is how far from there: 0.0 not at all, 1.0 as people do.  `modules` are boards by zone; others
-    are usual ones, or with a `batch` (a seed) any that come by mail.
+    `scatter` is how far from there: 0.0 not at all, 1.0 as people do.  `modules` are boards by
+    zone; others are usual ones, or with a `batch` (a seed) any that come by mail.
     """
 
     def __init__(

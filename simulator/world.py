@@ -64,8 +64,8 @@ class World:
     """Items and places.  Nothing here takes time: whoever moves things waits on the clock.
 
     `entries` are the tags of the table (simulator.tags), `profile` says how well readers work,
-    `racks` that there are readers under racks and bank.  With a `layout` things lie in places of so
-    many millimetres; without one all that lies on a reader lies well.
+    `racks` that there are readers under racks and bank.  With a `layout` things are read as they
+    lie; without one all that lies on a reader lies well.
     """
 
     def __init__(

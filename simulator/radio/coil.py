@@ -36,6 +36,9 @@ class Spot(NamedTuple):
         return Spot(self.x + x, self.y + y)
 
 
+_MIDDLE = Spot(0.0, 0.0)
+
+
 class Coil(Antenna):
     """An antenna whose coil has its centre `at` a spot, `height` under the stickers.
 
@@ -45,7 +48,7 @@ class Coil(Antenna):
     def __init__(
         self,
         name: str,
-        at: Spot = Spot(0.0, 0.0),
+        at: Spot = _MIDDLE,
         height: float = _AT_REST,
         module: Module | None = None,
         profile: Profile = BENCH,
@@ -122,7 +125,10 @@ class Coil(Antenna):
 
     def _elsewhere(self) -> Tag | None:
         heard = self._heard_through()
-        if not heard or self._random.random() < self.profile.bleed_per_hour / self._bleed_per_hour():
+        if (
+            not heard
+            or self._random.random() < self.profile.bleed_per_hour / self._bleed_per_hour()
+        ):
             return super()._elsewhere()
         return self._random.choices([*heard], [*heard.values()])[0]
 

@@ -8,6 +8,7 @@ import math
 import tomllib
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,8 @@ FIGURES: dict[str, Any] = tomllib.loads(
 )
 
 _WIDE, _DEEP = FIGURES["coil"]["turn"]
-_ROUND = FIGURES["sticker"]["turn"]
+_ROUND: float = FIGURES["sticker"]["turn"]
+_EDGE: float = FIGURES["edge"]["power"]
 _STEPS = 32
 _STEP = 2 * math.pi / _STEPS
 _CORNERS = (
@@ -71,14 +73,15 @@ def detuned(distances: Sequence[float]) -> float:
     """
     table = FIGURES["detuning"]["coupling"]
     shift = sum(abs(_between(table, distance)) for distance in distances)
-    return 1 / math.hypot(1, FIGURES["detuning"]["quality"] * shift)
+    quality: float = FIGURES["detuning"]["quality"]
+    return 1 / math.hypot(1.0, quality * shift)
 
 
 def answering(supply: float) -> float:
     """Share of polls in which a sticker answers that gets so many times what it needs."""
     if supply <= 0:
         return 0.0
-    return 1 / (1 + supply ** -FIGURES["edge"]["power"])
+    return float(1 / (1 + supply**-_EDGE))
 
 
 def handed_on(pitch: float) -> float:
@@ -93,10 +96,10 @@ def ghosts_an_hour(supply: float) -> float:
 
 def _between(points: Sequence[Sequence[float]], x: float) -> float:
     """On the straight line between two points; beyond the last one as there."""
-    for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
+    for (x0, y0), (x1, y1) in pairwise(points):
         if x <= x1:
             return y0 + (y1 - y0) * (x - x0) / (x1 - x0)
-    return points[-1][1]
+    return float(points[-1][1])
 
 
 def _along(points: Sequence[Sequence[float]], x: float) -> float:

@@ -11,6 +11,7 @@ the places of hardware/table.toml are not among the best.
 
 import argparse
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -54,8 +55,12 @@ def report(figures: Figures) -> list[str]:
         f"  two cards, {height:g} mm up: {_ranges(curve)} apart"
         for height, curve in figures.two.items()
     ]
-    fan, share = max(figures.fan, key=lambda point: point[1])
-    lines += [f"  hands laid by people: fanned by {fan:g} mm read best, {share:.1%} of polls"]
+    for name, curve in figures.fan.items():
+        fan, share = max(curve, key=lambda point: point[1])
+        lines.append(
+            f"  laid by people, {name}: fanned by {fan:g} mm best, {share:.1%} of polls have both;"
+            f" a card of its own {figures.alone[name]:.1%}"
+        )
     for name, grid in (("sticker on the card", figures.sticker), ("coil", figures.reader)):
         at = best(grid)
         worst = min(grid, key=lambda place: grid[place])
@@ -78,9 +83,11 @@ def _ranges(curve: Curve) -> str:
 def beaten(figures: Figures) -> list[str]:
     """What reads clearly better than the plan."""
     plan = placement()
-    rates = dict(figures.fan)
+    fans: Counter[float] = Counter()
+    for curve in figures.fan.values():
+        fans.update({fan: share / len(figures.fan) for fan, share in curve})  # type: ignore[dict-item]
     ways: dict[str, tuple[float, float]] = {
-        "fan": (rates.get(plan["fan"], 0.0), max(rates.values())),
+        "fan": (fans[plan["fan"]], max(fans.values())),
         "sticker_at": (figures.sticker[tuple(plan["sticker_at"])], max(figures.sticker.values())),
         "the coil under the middle of its box": (
             figures.reader[0.0, 0.0],

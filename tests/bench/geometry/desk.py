@@ -12,6 +12,7 @@ from tests.drivers.rig import Rig
 POLLS_A_SECOND = 4
 _HOUR_S = 3600
 _ZONE = "hole0"
+_POLLS = 2
 
 
 def tag(number: int) -> Tag:
@@ -49,30 +50,27 @@ class Desk:
 def hands_read(
     seed: str,
     hands: int,
-    polls: int,
+    *,
     reader: tuple[float, float] = (0.0, 0.0),
     module: Module | None = None,
+    cards: int = 2,
     **changed: object,
 ) -> float:
-    """Share of polls that list both cards of hands as people lay them into the printed box.
+    """Share of polls that list all cards of hands as people lay them into the printed box.
 
     `changed` is what differs from the plan of hardware/table.toml; `reader` is how far off the
     coil's centre lies under its box.
     """
     plan = placement() | changed
-    layout = Layout(plan, seed=hash_of(seed))
+    layout = Layout(plan, seed=Random(seed).getrandbits(32))
     desk = Desk(seed, plan["height"], module or Module())
     total = 0.0
     for _ in range(hands):
-        half = plan["fan"] / 2
-        spots = [layout.sticker(Spot(x - reader[0], -reader[1])) for x in (-half, half)]
-        total += desk.share(spots, polls)
+        half = plan["fan"] / 2 if cards > 1 else 0.0
+        places = (-half, half)[:cards]
+        spots = [layout.sticker(Spot(x - reader[0], -reader[1])) for x in places]
+        total += desk.share(spots, _POLLS)
     return total / hands
-
-
-def hash_of(text: str) -> int:
-    """A number of a text, the same in every run."""
-    return Random(text).getrandbits(32)
 
 
 def ghosts(seed: str, pitch: float, quality: float, hours: float) -> float:

@@ -11,10 +11,17 @@ from simulator.radio.module import Module
 from tests.bench.geometry.desk import Desk, ghosts, hands_read
 
 HEIGHTS = (5.0, 8.0, 12.0)
+LOW, HIGH = HEIGHTS[:2]
 PITCHES = (60.0, 70.0, 80.0, 90.0, 100.0, 120.0, 150.0)
 QUALITIES: tuple[float, ...] = tuple(FIGURES["ghosts"]["quality"])
 LEAST = Module(reach=FIGURES["reach"]["least"])
 MOST = Module(reach=FIGURES["reach"]["most"])
+LAID = {  # boards, and how far the stickers are above them
+    "a usual module, 5 mm up": (Module(), LOW),
+    "a usual module, 8 mm up": (Module(), HIGH),
+    "a poor one, 5 mm up": (LEAST, LOW),
+    "a poor one, 8 mm up": (LEAST, HIGH),
+}
 READS = 0.95
 """Share of polls from which on a place counts as read."""
 
@@ -27,7 +34,7 @@ class Size:
     """How much is measured."""
 
     polls: int = 40
-    hands: int = 100
+    hands: int = 200
     hours: float = 8.0
     modules: int = 400
     step: float = 1.5
@@ -43,7 +50,8 @@ class Figures:
     usual: Grid = field(default_factory=dict)
     strong: Grid = field(default_factory=dict)
     two: dict[float, Curve] = field(default_factory=dict)
-    fan: Curve = field(default_factory=list)
+    fan: dict[str, Curve] = field(default_factory=dict)
+    alone: dict[str, float] = field(default_factory=dict)
     sticker: Grid = field(default_factory=dict)
     reader: Grid = field(default_factory=dict)
     ghosts: dict[float, Curve] = field(default_factory=dict)
@@ -80,20 +88,26 @@ def two_cards(seed: int, size: Size, height: float) -> Curve:
     ]
 
 
-def fans(seed: int, size: Size) -> Curve:
-    """Hands as people lay them, over the weakest good module, by how far they are to be fanned."""
+def fans(seed: int, size: Size, module: Module, height: float) -> Curve:
+    """Hands as people lay them, by how far they are to be fanned."""
+    many, board = size.hands, module
     return [
-        (fan, hands_read(f"{seed} fan", size.hands, 4, module=LEAST, fan=fan))
-        for fan in steps(66, 2)
+        (fan, hands_read(f"{seed} hands", many, module=board, height=height, fan=fan))
+        for fan in steps(66, 3)
     ]
 
 
+def alone(seed: int, size: Size, module: Module, height: float) -> float:
+    """Single cards as people lay them, each on a reader of its own."""
+    return hands_read(f"{seed} hands", size.hands, module=module, height=height, cards=1)
+
+
 def sticker_places(seed: int, size: Size) -> Grid:
-    """The same by where on the card all stickers of the deck are, from its centre."""
+    """Hands as people lay them, by where on the card all stickers are, from its middle."""
     wide, high = placement()["card"]
     radius = placement()["sticker"] / 2
     return {
-        (x, y): hands_read(f"{seed} sticker", size.hands, 4, module=LEAST, sticker_at=[x, y])
+        (x, y): hands_read(f"{seed} hands", size.hands, height=HIGH, sticker_at=[x, y])
         for x in steps(wide / 2 - radius, 3)
         for y in steps(high / 2 - radius, 3)
     }
@@ -102,7 +116,7 @@ def sticker_places(seed: int, size: Size) -> Grid:
 def reader_places(seed: int, size: Size) -> Grid:
     """The same by how far the coil's centre is off that of the printed box."""
     return {
-        (x, y): hands_read(f"{seed} reader", size.hands, 4, (x, y), LEAST)
+        (x, y): hands_read(f"{seed} hands", size.hands, reader=(x, y), height=HIGH)
         for x in steps(24, 3)
         for y in steps(24, 3)
     }
@@ -118,16 +132,14 @@ def ghosts_by_pitch(seed: int, size: Size, quality: float) -> Curve:
 
 def of_a_batch(seed: int, size: Size) -> dict[str, float]:
     """Share of modules that read: a sticker at contact, a card in its box, a hand in its box."""
-    plan = placement()
-    half = plan["fan"] / 2
+    half = placement()["fan"] / 2
+    card, hand = [Spot(0, 0)], [Spot(-half, 0), Spot(half, 0)]
     tests: dict[str, tuple[float, Sequence[Spot]]] = {
-        "a sticker laid onto the coil": (1.0, [Spot(0, 0)]),
-        f"a card in its box, {plan['height']} mm up": (plan["height"], [Spot(0, 0)]),
-        f"a hand in its box, {plan['height']} mm up": (
-            plan["height"],
-            [Spot(-half, 0), Spot(half, 0)],
-        ),
-        "a hand in its box, 5 mm up": (5.0, [Spot(-half, 0), Spot(half, 0)]),
+        "a sticker laid onto the coil": (1.0, card),
+        "a card in its box, 5 mm up": (LOW, card),
+        "a card in its box, 8 mm up": (HIGH, card),
+        "a hand in its box, 5 mm up": (LOW, hand),
+        "a hand in its box, 8 mm up": (HIGH, hand),
     }
     batch = [Module.drawn(Random(f"{seed} module {n}")) for n in range(size.modules)]
     return {
@@ -148,7 +160,8 @@ def measure(seed: int, size: Size) -> Figures:
         usual=quarter(seed, size, 8.0, Module()),
         strong=quarter(seed, size, 5.0, MOST),
         two={height: two_cards(seed, size, height) for height in HEIGHTS},
-        fan=fans(seed, size),
+        fan={name: fans(seed, size, *laid) for name, laid in LAID.items()},
+        alone={name: alone(seed, size, *laid) for name, laid in LAID.items()},
         sticker=sticker_places(seed, size),
         reader=reader_places(seed, size),
         ghosts={quality: ghosts_by_pitch(seed, size, quality) for quality in QUALITIES},
