@@ -17,9 +17,10 @@ from simulator.radio.coil import Coil, Spot, meet
 from simulator.radio.coupling import FIGURES
 from simulator.radio.module import Module
 
-_CHIP_MM = 40.0
-_CHIPS = ((-0.5, 0.0), (0.5, 0.0), (0.0, 0.9), (0.0, -0.9), (-1.0, 0.9), (1.0, 0.9))
-"""Where chips lie side by side, in chips from the middle; more than these begin anew."""
+_SINGLE = ("board", "burn")
+_SLOTS = ((-0.5, 0.0), (0.5, 0.0), (0.0, 0.0), (0.0, 1.0), (0.0, -1.0))
+"""Where things lie in a box, in fans from its middle: two fanned, a third one between them, more
+of them beside; then the box is full and they lie on each other."""
 
 
 def placement() -> dict[str, Any]:
@@ -83,14 +84,16 @@ class Layout:
         taken = {self._slots[other] for other in coil.tags if other is not tag}
         slot = next(n for n in range(len(taken) + 1) if n not in taken)
         self._slots[tag] = slot
-        spot = self._in_hand(coil, slot) if is_card else self._chip(coil, slot)
-        coil.lay(tag, spot, stack)
+        spot = self._in_box(coil, slot)
+        coil.lay(tag, self.sticker(spot) if is_card else self._scattered(spot), stack)
 
-    def _in_hand(self, coil: Coil, slot: int) -> Spot:
-        """Two cards lie fanned, a third one and more between them; one in a box of its own."""
-        fanned = coil.name.startswith(("hole", "muck"))
-        shift = (-0.5, 0.5, 0.0)[slot % 3] * self.plan["fan"] if fanned else 0.0
-        return self.sticker(coil.at.plus(shift, 0.0))
+    def _in_box(self, coil: Coil, slot: int) -> Spot:
+        """One card lies in the middle of a box for one, everything else is fanned."""
+        if coil.name.startswith(_SINGLE):
+            return coil.at
+        x, y = _SLOTS[slot % len(_SLOTS)]
+        fan = self.plan["fan"]
+        return coil.at.plus(fan * x, fan * y)
 
     def sticker(self, middle: Spot) -> Spot:
         """The sticker of a card that somebody lays with its middle at a spot, either way round."""
@@ -99,10 +102,6 @@ class Layout:
         turn = radians(self._random.gauss(0.0, degrees) + self._random.choice((0.0, 180.0)))
         x, y = self.plan["sticker_at"]
         return middle.plus(x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn))
-
-    def _chip(self, coil: Coil, slot: int) -> Spot:
-        x, y = _CHIPS[slot % len(_CHIPS)]
-        return self._scattered(coil.at.plus(_CHIP_MM * x, _CHIP_MM * y))
 
     def _scattered(self, spot: Spot) -> Spot:
         wide = FIGURES["scatter"]["millimetres"] * self._scatter

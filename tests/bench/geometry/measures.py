@@ -34,9 +34,9 @@ class Size:
     """How much is measured."""
 
     polls: int = 40
-    hands: int = 200
-    hours: float = 8.0
-    modules: int = 400
+    hands: int = 150
+    hours: float = 2.0
+    modules: int = 200
     step: float = 1.5
     """Between two places, in millimetres; grids take twice as much."""
 
