@@ -59,7 +59,8 @@ class Coil(Antenna):
         self.height = height
         self.module = module or Module()
         self._near: list[Coil] = []
-        self._spots: dict[Tag, Spot] = {}
+        self.spots: dict[Tag, Spot] = {}
+        """Where the stickers lie, in the order they came."""
         self._couplings: dict[Tag, float] = {}
         self._silent: dict[Tag, float] = {}
         self._echoes: dict[Coil, dict[Tag, float]] = {}
@@ -71,13 +72,13 @@ class Coil(Antenna):
     def lay(self, tag: Tag, spot: Spot, stack: int = 0) -> None:
         """Put a tag down with its sticker's centre at a spot of the table."""
         super().place(tag, stack)
-        self._spots[tag] = spot
+        self.spots[tag] = spot
         self._survey()
 
     def remove(self, tag: Tag) -> None:
         """Take a tag away.  KeyError when it is not here."""
         super().remove(tag)
-        del self._spots[tag]
+        del self.spots[tag]
         self._survey()
 
     def supply(self, tag: Tag) -> float:
@@ -86,14 +87,14 @@ class Coil(Antenna):
 
     def _survey(self) -> None:
         """Anew for all tags here: each detunes the others."""
-        self._couplings = {tag: self._coupling(tag) for tag in self._spots}
-        self._silent = {tag: 1 - answering(self.supply(tag)) for tag in self._spots}
+        self._couplings = {tag: self._coupling(tag) for tag in self.spots}
+        self._silent = {tag: 1 - answering(self.supply(tag)) for tag in self.spots}
         for coil in self._near:
             coil._hear_through(self)
 
     def _coupling(self, tag: Tag) -> float:
-        spot = self._spots[tag]
-        others = [math.dist(spot, at) for other, at in self._spots.items() if other is not tag]
+        spot = self.spots[tag]
+        others = [math.dist(spot, at) for other, at in self.spots.items() if other is not tag]
         x, y = round(spot.x - self.at.x, 1), round(spot.y - self.at.y, 1)
         return coupling(x, y, self.height) * detuned(others)
 
