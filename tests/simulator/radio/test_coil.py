@@ -113,7 +113,7 @@ def test_a_weak_module_reads_at_contact_or_not_at_all() -> None:
     assert one_at(0, 0, 8.0, WEAK) == one_at(0, 0, 5.0, WEAK) == 0
     touching = Module(reach=35.0, drive=WEAK.drive)
     assert one_at(0, 0, 1.0, touching) == POLLS
-    assert one_at(0, 0, 8.0, touching) == 0
+    assert one_at(0, 0, 8.0, touching) < POLLS / 2
 
 
 def test_modules_spread_by_seed_and_the_same_one_comes_again() -> None:
