@@ -4,10 +4,11 @@ A World without a layout knows no distances: whatever lies at a zone is read as 
 With one its antennas are coils, and a card is read as well as it lies.
 """
 
+import re
 import tomllib
 from collections.abc import Iterable
 from dataclasses import replace
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 from random import Random
 from typing import Any
 
@@ -17,7 +18,9 @@ from simulator.radio.coil import Coil, Spot, meet
 from simulator.radio.coupling import FIGURES
 from simulator.radio.module import Module
 
+_NAME = re.compile(r"(\D+)(\d*)([ab]?)")
 _SINGLE = ("board", "burn")
+_OF_TWO = ("a", "b")
 _SLOTS = ((-0.5, 0.0), (0.5, 0.0), (0.0, 0.0), (0.0, 1.0), (0.0, -1.0))
 """Where things lie in a box, in fans from its middle: two fanned, a third one between them, more
 of them beside; then the box is full and they lie on each other."""
@@ -66,10 +69,22 @@ class Layout:
         meet(self._coils.values())
         return self._coils
 
-    def at(self, zone: str) -> Spot:
-        """The centre of a zone's coil, and of its box."""
-        kind = zone.rstrip("0123456789")
-        return Spot(*self.plan["at"][kind][int(zone[len(kind) :] or 0)])
+    def at(self, reader: str) -> Spot:
+        """The centre of a reader's coil, and of its box.
+
+        Two readers of a seat, a and b, lie on either side of its place, b towards the next seat.
+        """
+        kind, number, letter = _NAME.fullmatch(reader).groups()  # type: ignore[union-attr]
+        seat = int(number or 0)
+        middle = Spot(*self.plan["at"][kind][seat])
+        return middle if not letter else self._beside(middle, seat, -1 if letter == "a" else 1)
+
+    def _beside(self, middle: Spot, seat: int, side: int) -> Spot:
+        """Half a pitch along the rail; seats go round clockwise."""
+        inner = Spot(*self.plan["at"]["bet"][seat])
+        out_x, out_y = middle.x - inner.x, middle.y - inner.y
+        step = side * self.plan["pitch"] / 2 / hypot(out_x, out_y)
+        return middle.plus(step * out_y, -step * out_x)
 
     def _module(self, zone: str) -> Module:
         if zone in self._modules:
@@ -89,7 +104,7 @@ class Layout:
 
     def _in_box(self, coil: Coil, slot: int) -> Spot:
         """One card lies in the middle of a box for one, everything else is fanned."""
-        if coil.name.startswith(_SINGLE):
+        if coil.name.startswith(_SINGLE) or coil.name.endswith(_OF_TWO):
             return coil.at
         x, y = _SLOTS[slot % len(_SLOTS)]
         fan = self.plan["fan"]

@@ -70,7 +70,9 @@ def test_stacked_stickers_ring_at_9_9_mhz() -> None:
     """And at 12.2 MHz with 10 mm between their centres: those are the table's couplings."""
     coupled = dict(FIGURES["detuning"]["coupling"])
     for distance, megahertz in ((0.0, 9.9), (10.0, 12.2)):
-        assert RESONANCE_MHZ / math.sqrt(1 + coupled[distance]) == pytest.approx(megahertz, abs=0.03)
+        assert RESONANCE_MHZ / math.sqrt(1 + coupled[distance]) == pytest.approx(
+            megahertz, abs=0.03
+        )
 
 
 def test_stickers_detune_each_other_the_more_the_nearer_they_are() -> None:
