@@ -63,10 +63,11 @@ def report(figures: Figures) -> list[str]:
         )
     for name, grid in (("sticker on the card", figures.sticker), ("coil", figures.reader)):
         at = best(grid)
-        worst = min(grid, key=lambda place: grid[place])
+        beside = ", ".join(f"{x:g} mm {grid[x, 0]:.0%}" for x in (3, 6, 12))
+        along = ", ".join(f"{y:g} mm {grid[0, y]:.0%}" for y in (3, 6, 12))
         lines.append(
             f"  {name}: best at {at[0]:g}, {at[1]:g} mm off the middle, {grid[at]:.1%};"
-            f" at {worst[0]:g}, {worst[1]:g} mm {grid[worst]:.1%}"
+            f" to the side {beside}; lengthwise {along}"
         )
     for quality, curve in figures.ghosts.items():
         told = ", ".join(f"{pitch:g} mm {rate:.3g}" for pitch, rate in curve)

@@ -55,6 +55,8 @@ class Figures:
     sticker: Grid = field(default_factory=dict)
     reader: Grid = field(default_factory=dict)
     ghosts: dict[float, Curve] = field(default_factory=dict)
+    hours: float = 1.0
+    """Of listening, for each of the ghosts' figures."""
     modules: dict[str, float] = field(default_factory=dict)
 
 
@@ -165,6 +167,7 @@ def measure(seed: int, size: Size) -> Figures:
         sticker=sticker_places(seed, size),
         reader=reader_places(seed, size),
         ghosts={quality: ghosts_by_pitch(seed, size, quality) for quality in QUALITIES},
+        hours=size.hours,
         modules=of_a_batch(seed, size),
     )
 

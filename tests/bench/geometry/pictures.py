@@ -1,6 +1,7 @@
 """The figures of docs/antennas.md, drawn from what was measured."""
 
 import math
+from itertools import groupby
 from pathlib import Path
 
 from simulator.layout import placement
@@ -11,6 +12,8 @@ _COLOURS = ("#1b6e4a", "#c08a2d", "#9a3b3b", "#4a6fa5")
 _FULL = (27, 110, 74)
 _WINDOW = (13, 35)
 """How far apart the stickers of a hand should be, with a little to spare."""
+_HEARD = 8
+"""Ghosts that a figure must be made of to be drawn."""
 _SHARES = [(share / 100, f"{share} %") for share in (0, 25, 50, 75, 100)]
 
 
@@ -41,14 +44,17 @@ def legend(drawing: Drawing, at: Point) -> None:
 
 
 def _cells(drawing: Drawing, view: View, grid: Grid) -> None:
-    """A quarter, mirrored into the other three; a cell as wide as places are apart."""
+    """A quarter, mirrored into the other three; neighbours of one shade in a row are one bar."""
     step = sorted({x for x, _ in grid})[1]
-    for (x, y), share in grid.items():
-        if share < 0.005:
-            continue
-        for place in {(x, y), (-x, y), (x, -y), (-x, -y)}:
-            fill = shade(share)
-            drawing.box(view, place, (step, step), fill=fill, stroke=fill, stroke_width=0.3)
+    whole = {(i * x, j * y): shade(grid[x, y]) for x, y in grid for i in (1, -1) for j in (1, -1)}
+    for y in sorted({y for _, y in whole}):
+        row = sorted(x for x, there in whole if there == y)
+        for fill, same in groupby(row, lambda x: whole[x, y]):  # noqa: B023 - used at once
+            bar = list(same)
+            if fill != shade(0):
+                middle = ((bar[0] + bar[-1]) / 2, y)
+                size = (bar[-1] - bar[0] + step, step)
+                drawing.box(view, middle, size, fill=fill, stroke=fill, stroke_width=0.3)
 
 
 def _coil(drawing: Drawing, view: View, middle: Point = (0, 0), **more: object) -> None:
@@ -62,7 +68,7 @@ def _card(drawing: Drawing, view: View, middle: Point, **more: object) -> None:
     """A card and its sticker."""
     plan = placement()
     drawing.box(view, middle, plan["card"], 3, **more)
-    drawing.disc(view, middle, plan["sticker"], **{"stroke_dasharray": "3 3", **more})
+    drawing.disc(view, middle, plan["sticker"], stroke="#bcd", stroke_dasharray="3 3")
 
 
 # one card ----------------------------------------------------------------------------------------
@@ -177,8 +183,8 @@ def places(figures: Figures) -> Drawing:
 def _caption(grid: Grid) -> list[str]:
     return [
         f"In the middle: both cards in {grid[0, 0]:.0%}.",
-        f"Off it to the side by 3 mm: {grid[3, 0]:.0%},",
-        f"by 6 mm: {grid[6, 0]:.0%}, by 12 mm: {grid[12, 0]:.0%}.",
+        f"To the side by 3, 6 mm: {grid[3, 0]:.0%}, {grid[6, 0]:.0%},",
+        f"lengthwise by 6, 12 mm: {grid[0, 6]:.0%}, {grid[0, 12]:.0%}.",
     ]
 
 
@@ -188,25 +194,26 @@ def _caption(grid: Grid) -> list[str]:
 def ghosts(figures: Figures) -> Drawing:
     """Ghosts an hour, on logarithmic paper."""
     drawing = Drawing(900, 400, "Ghosts by the distance of two readers")
-    axes = Axes(drawing, (90, 330), (430, 270), (60, 150), (-1, 4))
-    shares = [(n, f"{10**n:g}") for n in range(-1, 5)]
+    axes = Axes(drawing, (90, 330), (430, 270), (60, 150), (0, 4))
+    shares = [(n, f"{10**n:g}") for n in range(5)]
     axes.ruled(
         range(60, 151, 10), shares, "between the centres of two coils, mm", "ghosts an hour"
     )
     for n, (quality, curve) in enumerate(figures.ghosts.items()):
-        heard = [(pitch, math.log10(rate)) for pitch, rate in curve if rate > 0.1]
+        least = _HEARD / figures.hours
+        heard = [(pitch, math.log10(rate)) for pitch, rate in curve if rate >= least]
         axes.curve(heard, _COLOURS[n])
         for x, y in heard:
             drawing.disc(View(*axes.point(x, y)), (0, 0), 7, fill=_COLOURS[n], stroke="none")
         x, y = axes.point(*heard[-1])
         drawing.text((x + 10, y + 4), f"quality {quality:g}", fill=_COLOURS[n])
     pitch = placement()["pitch"]
-    drawing.path([axes.point(pitch, -1), axes.point(pitch, 4)], stroke=INK, stroke_dasharray="5 4")
+    drawing.path([axes.point(pitch, 0), axes.point(pitch, 4)], stroke=INK, stroke_dasharray="5 4")
     top = axes.point(pitch, 4)
     drawing.text((top[0] + 6, top[1] + 16), f"the plan: {pitch} mm at least")
     reported = axes.point(80, 2)
     drawing.disc(View(*reported), (0, 0), 16, stroke=INK)
-    note = axes.point(63, -0.2)
+    note = axes.point(63, 0.55)
     drawing.path([(reported[0] - 5, reported[1] + 7), (note[0] + 60, note[1] - 14)])
     drawing.text(note, "reported by users:")
     drawing.text((note[0], note[1] + 15), "100 at 80 mm")
