@@ -21,7 +21,8 @@ def draw(plan: dict[str, Any]) -> str:
     drawing = Drawing(900, 930, "Where readers and stickers go")
     _card(drawing, plan, View(120, 195, 2.6))
     _zone(drawing, plan, View(400, 195, 2.6))
-    _side(drawing, plan, (615, 130))
+    _side(drawing, plan, (615, 95))
+    _apart(drawing, plan, View(740, 345, 1.1))
     _table(drawing, plan, View(450, 675, 0.36))
     return drawing.svg()
 
@@ -78,8 +79,8 @@ def _zone(drawing: Drawing, plan: dict[str, Any], view: View) -> None:
         (x, y),
         (
             f"Brown: coil {plan['coil'][0]} x {plan['coil'][1]}, its longer side along the fan;",
-            f"dashed: module {plan['board'][0]} x {plan['board'][1]}. Where a card has a reader",
-            f"of its own, it has a box of its own, {plan['pitch']} mm from the next.",
+            f"dashed: module {plan['board'][0]} x {plan['board'][1]}, its coil's middle",
+            f"{plan['coil_from_edge']} mm from the edge without pins.",
         ),
     )
 
@@ -121,6 +122,17 @@ def _side(drawing: Drawing, plan: dict[str, Any], at: Point) -> None:
         y += thick
     drawing.measure((x + 225, at[1] + 7), (x + 225, at[1] + 7 + up), f"{plan['height']} mm")
     drawing.text((x + 107, y + 40), f"coil to sticker {plan['height_most']} mm at most", "middle")
+
+
+def _apart(drawing: Drawing, plan: dict[str, Any], view: View) -> None:
+    """The seat of a table with a reader for each hole card."""
+    half = plan["pitch"] / 2
+    _headed(drawing, (600, 258), "Better: each card its own reader")
+    for x in (-half, half):
+        drawing.box(view, (x, 0), plan["card"], 3, stroke=_CARD, fill="#8ac", fill_opacity=0.1)
+        drawing.box(view, (x, 0), plan["coil"], 2, stroke=_COIL, stroke_width=2)
+        _sticker(drawing, plan, view, (x, 0))
+    drawing.measure(view.at(-half, 52), view.at(half, 52), f"{plan['pitch']} mm at least")
 
 
 def _facing(plan: dict[str, Any], seat: int) -> float:
