@@ -68,7 +68,7 @@ def _card(drawing: Drawing, view: View, middle: Point, **more: object) -> None:
     """A card and its sticker."""
     plan = placement()
     drawing.box(view, middle, plan["card"], 3, **more)
-    drawing.disc(view, middle, plan["sticker"], stroke="#bcd", stroke_dasharray="3 3")
+    drawing.disc(view, middle, plan["sticker"], stroke="#9ab", stroke_dasharray="3 3")
 
 
 # one card ----------------------------------------------------------------------------------------
@@ -206,7 +206,7 @@ def ghosts(figures: Figures) -> Drawing:
         for x, y in heard:
             drawing.disc(View(*axes.point(x, y)), (0, 0), 7, fill=_COLOURS[n], stroke="none")
         x, y = axes.point(*heard[-1])
-        drawing.text((x + 10, y + 4), f"quality {quality:g}", fill=_COLOURS[n])
+        drawing.text((x - 4, y + 18), f"quality {quality:g}", fill=_COLOURS[n])
     pitch = placement()["pitch"]
     drawing.path([axes.point(pitch, 0), axes.point(pitch, 4)], stroke=INK, stroke_dasharray="5 4")
     top = axes.point(pitch, 4)
