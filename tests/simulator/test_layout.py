@@ -3,6 +3,7 @@
 from dataclasses import replace
 from math import dist
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -16,7 +17,7 @@ from simulator.radio.coil import Coil, Spot
 from simulator.radio.module import Module
 from simulator.tags import make_tags
 from simulator.world import ALL_ZONES, ZONES, World
-from tests.bench.bench_geometry import beaten
+from tests.bench.bench_geometry import beaten, main
 from tests.bench.geometry.desk import hands_read
 from tests.bench.geometry.measures import Figures, best, windows
 
@@ -155,6 +156,24 @@ def test_the_bench_names_what_reads_better_than_the_plan() -> None:
     fan, reader = beaten(worse)
     assert fan == "hardware/table.toml, fan: 90.0% of polls read, elsewhere 95.0%"
     assert "the coil under the middle of its box: 80.0%" in reader
+
+
+def test_a_short_bench_prints_its_figures_and_draws_its_pictures(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(
+        [
+            *"--polls 2 --hands 2 --hours 0.01 --modules 2 --step 6 --pictures".split(),
+            str(tmp_path),
+        ]
+    )
+    told = capsys.readouterr().out
+    assert "one card, 8 mm up: 0 to 18 mm off the centre along the coil" in told
+    assert "ghosts an hour, quality 25: 60 mm" in told
+    drawn = {file.name: ElementTree.parse(file) for file in tmp_path.iterdir()}
+    assert set(drawn) == {f"antennas_{name}.svg" for name in ("reach", "two", "places", "ghosts")}
+    for picture in drawn.values():
+        assert len(list(picture.iter())) > 30
 
 
 def test_windows_are_the_stretches_that_read() -> None:

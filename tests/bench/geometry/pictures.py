@@ -205,8 +205,9 @@ def ghosts(figures: Figures) -> Drawing:
         axes.curve(heard, _COLOURS[n])
         for x, y in heard:
             drawing.disc(View(*axes.point(x, y)), (0, 0), 7, fill=_COLOURS[n], stroke="none")
-        x, y = axes.point(*heard[-1])
-        drawing.text((x - 4, y + 18), f"quality {quality:g}", fill=_COLOURS[n])
+        for x, y in heard[-1:]:
+            end = axes.point(x, y)
+            drawing.text((end[0] - 4, end[1] + 18), f"quality {quality:g}", fill=_COLOURS[n])
     pitch = placement()["pitch"]
     drawing.path([axes.point(pitch, 0), axes.point(pitch, 4)], stroke=INK, stroke_dasharray="5 4")
     top = axes.point(pitch, 4)
