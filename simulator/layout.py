@@ -53,7 +53,7 @@ class Layout:
         self._modules = modules or {}
         self._batch = batch
         self._coils: dict[str, Coil] = {}
-        self._slots: dict[Tag, int] = {}
+        self._slots: dict[tuple[str, Tag], int] = {}
 
     def coils(self, names: Iterable[str], profile: Profile, seed: int) -> dict[str, Coil]:
         """A coil for each zone, where the plan has it.
@@ -73,10 +73,15 @@ class Layout:
         """The centre of a reader's coil, and of its box.
 
         Two readers of a seat, a and b, lie on either side of its place, b towards the next seat.
+        ValueError when the plan has no such place.
         """
-        kind, number, letter = _NAME.fullmatch(reader).groups()  # type: ignore[union-attr]
+        name = _NAME.fullmatch(reader)
+        kind, number, letter = name.groups() if name else ("", "", "")
         seat = int(number or 0)
-        middle = Spot(*self.plan["at"][kind][seat])
+        places = self.plan["at"].get(kind, [])
+        if seat >= len(places):
+            raise ValueError(f"[placement.at] of hardware/table.toml has no place for {reader}")
+        middle = Spot(*places[seat])
         return middle if not letter else self._beside(middle, seat, -1 if letter == "a" else 1)
 
     def _beside(self, middle: Spot, seat: int, side: int) -> Spot:
@@ -96,9 +101,9 @@ class Layout:
     def lay(self, tag: Tag, zone: str, stack: int = 0, is_card: bool = True) -> None:
         """Put a tag into a zone's box, where there is room."""
         coil = self._coils[zone]
-        taken = {self._slots[other] for other in coil.tags if other is not tag}
+        taken = {self._slots[zone, other] for other in coil.tags if other is not tag}
         slot = next(n for n in range(len(taken) + 1) if n not in taken)
-        self._slots[tag] = slot
+        self._slots[zone, tag] = slot
         spot = self._in_box(coil, slot)
         coil.lay(tag, self.sticker(spot) if is_card else self._scattered(spot), stack)
 

@@ -1,6 +1,7 @@
 """An antenna with a place: what a tag hears follows from where it lies.
 
-Everything here is worked out when a tag is laid or taken away, nothing in a poll.
+All of it is worked out when a tag is laid or taken away; a poll adds up what dark neighbours
+hand on.
 """
 
 import math
@@ -22,7 +23,7 @@ from simulator.radio.profiles import BENCH, Profile
 from simulator.radio.tags import Tag
 
 _AT_REST = FIGURES["ghosts"]["height"]
-_HANDS_ON_MM = 200.0  # beyond it a coil hands on less than one ghost in a month
+_HANDS_ON_MM = 200.0  # beyond it a coil hands on less than one ghost in a week
 
 
 class Spot(NamedTuple):

@@ -75,6 +75,22 @@ def test_two_readers_of_a_seat_lie_a_pitch_apart_and_each_has_a_box_of_its_own()
         assert coils[name].spots[tag] == coils[name].at
 
 
+@pytest.mark.parametrize("reader", ["hole10", "stub", "", "7"])
+def test_a_reader_without_a_place_is_named(reader: str) -> None:
+    with pytest.raises(ValueError, match=f"has no place for {reader}$"):
+        Layout().at(reader)
+
+
+def test_a_card_across_two_boxes_has_a_place_in_each(world: World) -> None:
+    first, second, third = (world.cards[n] for n in range(3))
+    world.move(first, "hole5")
+    world.lay_across(second, "hole4", "hole5")
+    world.move(third, "hole4")
+    world.straighten(second)
+    assert len(set(spots(world, "hole4"))) == 2
+    assert len(spots(world, "hole5")) == 1
+
+
 def test_two_cards_of_a_hand_are_fanned_and_a_board_card_lies_in_the_middle(world: World) -> None:
     for card in (world.cards[0], world.cards[1]):
         world.move(card, "hole4")
