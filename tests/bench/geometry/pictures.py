@@ -207,7 +207,7 @@ def ghosts(figures: Figures) -> Drawing:
             drawing.disc(View(*axes.point(x, y)), (0, 0), 7, fill=_COLOURS[n], stroke="none")
         for x, y in heard[-1:]:
             end = axes.point(x, y)
-            drawing.text((end[0] - 4, end[1] + 18), f"quality {quality:g}", fill=_COLOURS[n])
+            drawing.text((end[0] + 4, end[1] + 18), f"quality {quality:g}", fill=_COLOURS[n])
     pitch = placement()["pitch"]
     drawing.path([axes.point(pitch, 0), axes.point(pitch, 4)], stroke=INK, stroke_dasharray="5 4")
     top = axes.point(pitch, 4)
