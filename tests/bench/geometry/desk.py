@@ -4,14 +4,13 @@ from collections.abc import Sequence
 from random import Random
 
 from simulator.layout import Layout, placement
-from simulator.radio import BENCH, Profile, Tag
+from simulator.radio import Tag
 from simulator.radio.coil import Coil, Spot, meet
 from simulator.radio.module import Module
 from tests.drivers.rig import Rig
 
 POLLS_A_SECOND = 4
 _HOUR_S = 3600
-_ZONE = "hole0"
 _POLLS = 2
 
 
@@ -23,8 +22,8 @@ def tag(number: int) -> Tag:
 class Desk:
     """A coil of this module, so far under the stickers, and its driver."""
 
-    def __init__(self, seed: str, height: float, module: Module, profile: Profile = BENCH) -> None:
-        self.coil = Coil(_ZONE, Spot(0, 0), height, module, profile, Random(seed))
+    def __init__(self, seed: str, height: float, module: Module) -> None:
+        self.coil = Coil("desk", height=height, module=module, random=Random(seed))
         self.rig = Rig(antenna=self.coil)
         self.rig.reader.start()
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from random import Random
 
 from simulator.layout import placement
@@ -174,13 +175,9 @@ def measure(seed: int, size: Size) -> Figures:
 
 def windows(curve: Curve) -> list[tuple[float, float]]:
     """From where to where a curve reads, each stretch."""
-    found: list[tuple[float, float]] = []
-    inside = False
-    for x, share in curve:
-        if share >= READS:
-            found[-1:] = [(found[-1][0], x)] if inside else [*found[-1:], (x, x)]
-        inside = share >= READS
-    return found
+    stretches = groupby(curve, lambda point: point[1] >= READS)
+    inside = [[x for x, _ in points] for reads, points in stretches if reads]
+    return [(xs[0], xs[-1]) for xs in inside]
 
 
 def best(grid: Grid) -> tuple[float, float]:
