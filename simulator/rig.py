@@ -98,7 +98,10 @@ class Rig:
             self.wires.on_pin[pin] = decoder.enable
         for bit in range(5):
             lines = [decoder.line(bit) for decoder in self._decoders]
-            self.wires.on_pin[pins[f"decoder_a{bit}"]] = partial(_drive, lines)
+            one = len(lines) == 1
+            self.wires.on_pin[pins[f"decoder_a{bit}"]] = (
+                lines[0] if one else partial(_drive, lines)
+            )
         self.wires.on_pin[pins["reader_reset"]] = self._reset_readers
 
     def _socket(self, name: str, seed: int) -> Listener:
@@ -121,7 +124,7 @@ class Rig:
     def _reach(self, name: str, level: int) -> None:
         """A reader's chip select moved.  One that is pulled off in a frame lets go of the bus."""
         if level or name not in self.unplugged:
-            self._selects[self.touching.get(name, name)](level)
+            self._selects[self.touching.get(name, name) if self.touching else name](level)
 
     def _reset_readers(self, level: int) -> None:
         for chip in self.readers:
@@ -148,8 +151,7 @@ class Rig:
             self.wires.chains[pins["lights"]] = lambda data: None
 
     def _chip_select(self, bus: int, device: SPIDevice) -> Listener:
-        wire = self.wires.buses[bus]
-        return lambda level: wire.release(device) if level else wire.choose(device)
+        return partial(self.wires.buses[bus].select, device)
 
     def power_cut(self) -> None:
         """All chips lose what they lose without a supply; felt, people and FRAM keep theirs."""
