@@ -98,10 +98,8 @@ class Rig:
             self.wires.on_pin[pin] = decoder.enable
         for bit in range(5):
             lines = [decoder.line(bit) for decoder in self._decoders]
-            one = len(lines) == 1
-            self.wires.on_pin[pins[f"decoder_a{bit}"]] = (
-                lines[0] if one else partial(_drive, lines)
-            )
+            drive = partial(_drive, lines) if len(lines) > 1 else lines[0]
+            self.wires.on_pin[pins[f"decoder_a{bit}"]] = drive
         self.wires.on_pin[pins["reader_reset"]] = self._reset_readers
 
     def _socket(self, name: str, seed: int) -> Listener:
@@ -124,7 +122,7 @@ class Rig:
     def _reach(self, name: str, level: int) -> None:
         """A reader's chip select moved.  One that is pulled off in a frame lets go of the bus."""
         if level or name not in self.unplugged:
-            self._selects[self.touching.get(name, name) if self.touching else name](level)
+            self._selects[self.touching.get(name, name)](level)
 
     def _reset_readers(self, level: int) -> None:
         for chip in self.readers:

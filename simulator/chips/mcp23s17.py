@@ -71,7 +71,7 @@ class MCP23S17:
             raise SimulationError("MCP23S17: the frame ended before any data")
 
     def _data(self, steps: int, value: int) -> int:
-        """So many bytes behind the first byte of data."""
+        """A byte of data, so many steps behind the first one."""
         register = self._register(self._frame[1], steps)
         if self._frame[0] & 1:
             self.answers = True
