@@ -98,7 +98,8 @@ class Rig:
             self.wires.on_pin[pin] = decoder.enable
         for bit in range(5):
             lines = [decoder.line(bit) for decoder in self._decoders]
-            self.wires.on_pin[pins[f"decoder_a{bit}"]] = partial(_drive, lines)
+            drive = partial(_drive, lines) if len(lines) > 1 else lines[0]
+            self.wires.on_pin[pins[f"decoder_a{bit}"]] = drive
         self.wires.on_pin[pins["reader_reset"]] = self._reset_readers
 
     def _socket(self, name: str, seed: int) -> Listener:
@@ -148,8 +149,7 @@ class Rig:
             self.wires.chains[pins["lights"]] = lambda data: None
 
     def _chip_select(self, bus: int, device: SPIDevice) -> Listener:
-        wire = self.wires.buses[bus]
-        return lambda level: wire.release(device) if level else wire.choose(device)
+        return partial(self.wires.buses[bus].select, device)
 
     def power_cut(self) -> None:
         """All chips lose what they lose without a supply; felt, people and FRAM keep theirs."""

@@ -117,9 +117,7 @@ class Bench:
         self._bus = wires.buses[0]
         self.chip = MFRC522Chip(self.clock, self.antenna, crystal=crystal)  # type: ignore[arg-type]
         wires.on_pin[RST] = self.chip.nrstpd
-        wires.on_pin[CS] = lambda level: (
-            self._bus.release(self.chip) if level else self._bus.choose(self.chip)
-        )
+        wires.on_pin[CS] = lambda level: self._bus.select(self.chip, level)
         self.modules = modules(wires)
         self.driver = self._start()
         self.clock.advance(5_000)

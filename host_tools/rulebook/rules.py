@@ -110,10 +110,9 @@ def decider(place: str) -> Decider:
     """The function at floorman/FILE.py:NAME; KeyError when there is none."""
     path, _, name = place.partition(":")
     file = _root() / path
-    if file.is_file():
-        for found, node in _functions(file):
-            if found == name:
-                return Decider(place, file, name, node.lineno)
+    line = _lines(file).get(name)
+    if line:
+        return Decider(place, file, name, line)
     raise KeyError(f"{place} is no function")
 
 
@@ -135,6 +134,12 @@ def _defined(path: str) -> frozenset[str]:
     constants = re.findall(r"^(\w+)(?:: \w+)? = ", file.read_text(), re.MULTILINE)
     classes = re.findall(r"^class (\w+)", file.read_text(), re.MULTILINE)
     return frozenset(names | set(constants) | set(classes))
+
+
+@cache
+def _lines(file: Path) -> dict[str, int]:
+    """Where each function of a file begins; none of a file that is not there."""
+    return {name: node.lineno for name, node in _functions(file)} if file.is_file() else {}
 
 
 def _functions(file: Path) -> list[tuple[str, ast.FunctionDef]]:

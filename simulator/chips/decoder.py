@@ -1,6 +1,7 @@
 """Chip selects of readers: five address lines and an enable, low active (74HC154)."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from simulator.bus import Listener, SimulationError
 
@@ -52,4 +53,4 @@ class AddressDecoder:
 
     def line(self, bit: int) -> Listener:
         """Listener for address line `bit`, to hang on a pin."""
-        return lambda level: self.address(bit, level)
+        return partial(self.address, bit)

@@ -54,23 +54,26 @@ class MCP23S17:
 
     def exchange(self, tx: bytes) -> bytes:
         """Opcode, register address, data; answers only a read that is addressed to it."""
-        return bytes([self._byte(value) for value in tx])
+        frame = self._frame
+        at = len(frame)
+        frame += tx
+        if at == 0 and tx:
+            self._check_opcode(tx[0])
+        out = bytearray(b"\xff" * len(tx))
+        if frame and self._is_addressed():
+            for n in range(max(0, 2 - at), len(tx)):
+                out[n] = self._data(at + n - 2, tx[n])
+        return bytes(out)
 
     def end(self) -> None:
         """CS rose."""
         if len(self._frame) < 3:
             raise SimulationError("MCP23S17: the frame ended before any data")
 
-    def _byte(self, value: int) -> int:
-        frame = self._frame
-        frame.append(value)
-        place = len(frame) - 1
-        if place == 0:
-            self._check_opcode(value)
-        if place < 2 or not self._is_addressed():
-            return 0xFF
-        register = self._register(frame[1], place - 2)
-        if frame[0] & 1:
+    def _data(self, steps: int, value: int) -> int:
+        """A byte of data, so many steps behind the first one."""
+        register = self._register(self._frame[1], steps)
+        if self._frame[0] & 1:
             self.answers = True
             return self._read(register)
         self._write(register, value)

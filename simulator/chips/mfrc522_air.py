@@ -1,9 +1,12 @@
 """Times of ISO/IEC 14443-3 type A at 106 kbit/s, in periods of the 13.56 MHz carrier."""
 
+from functools import cache
+
 BIT = 128
 FIFTH_BIT = 5 * BIT  # start bit and four data bits stop the timer (data sheet 9.3.3.10)
 
 
+@cache
 def microseconds(periods: int) -> int:
     """Carrier periods as whole microseconds, rounded up."""
     return -(-periods * 25 // 339)

@@ -1,6 +1,7 @@
 """The SPI side of the MFRC522: address bytes, several reads in a frame, burst writes (8.1.2)."""
 
 from collections.abc import Callable
+from functools import partial
 
 from simulator.bus import SimulationError
 from simulator.chips import mfrc522_registers as reg
@@ -36,15 +37,15 @@ class RegisterPort:
         self._rested_us = 0  # a reset is over
         for address in range(64):
             if address not in reg.NAMES:
-                self._readers[address] = lambda address=address: self._reserved(address)  # type: ignore[misc]
+                self._readers[address] = partial(self._reserved, address)
             if address not in reg.NAMES or address in reg.READ_ONLY:
-                self._writers[address] = lambda value, address=address: self._closed(address)  # type: ignore[misc]
+                self._writers[address] = partial(self._closed, address)
 
     def _reserved(self, address: int) -> int:
         self._refuse(f"register 0x{address:02x} is reserved")
         return 0
 
-    def _closed(self, address: int) -> None:
+    def _closed(self, address: int, value: int) -> None:
         name = reg.NAMES.get(address, "reserved")
         self._refuse(f"register 0x{address:02x} ({name}) cannot be written")
 
@@ -80,7 +81,7 @@ class RegisterPort:
                 self._store(tx[1:])
                 return bytes(len(tx))
             self._phase = _READING
-        if self._phase == _WRITING:
+        elif self._phase == _WRITING:
             self._store(tx)
             return bytes(len(tx))
         return self._shift_out(tx)

@@ -6,6 +6,7 @@ is stopped with its name.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NoReturn
 
 from simulator.bus import SimulationError, WatchdogBiteError
 from simulator.clock import Clock
@@ -55,6 +56,7 @@ class Watchdog:
         self._chip = chip
         self.feeding = chip.watchdog + LOAD
         """Where it is fed."""
+        self._notes = {chip.watchdog + SCRATCH0 + 4 * n: n for n in range(_OURS)}
         self.power_on()
 
     def power_on(self, run_pin: bool = False) -> None:
@@ -73,11 +75,18 @@ class Watchdog:
         """A register as mem32 reads it."""
         if address == self._chip.chip_reset:
             return self._chip_reset
-        offset = address - self._chip.watchdog
-        return self._reason if offset == REASON else self._scratch[self._number(offset)]
+        if address - self._chip.watchdog == REASON:
+            return self._reason
+        if address not in self._notes:
+            self._refuse(address)
+        return self._scratch[self._notes[address]]
 
     def write(self, address: int, value: int) -> None:
         """A register as mem32 and machine.WDT write it."""
+        note = self._notes.get(address)
+        if note is not None:  # twice in each step of the table
+            self._scratch[note] = value
+            return
         offset = address - self._chip.watchdog
         if offset == LOAD:
             if not 0 < value <= _MOST:
@@ -89,13 +98,9 @@ class Watchdog:
         elif offset == CTRL_CLEAR and value & _ENABLE:
             self._stop()
         else:
-            self._scratch[self._number(offset)] = value
+            self._refuse(address)
 
-    def _number(self, offset: int) -> int:
-        number = (offset - SCRATCH0) // 4
-        if 0 <= number < _OURS and offset % 4 == 0:
-            return number
-        address = self._chip.watchdog + offset
+    def _refuse(self, address: int) -> NoReturn:
         whose = next(
             (name for base, name in self._chip.others.items() if 0 <= address - base < _ROOM),
             "none of the firmware's",

@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
+from functools import cache
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
@@ -110,6 +111,12 @@ def record(
     return recording.channels()
 
 
+@cache
+def as_it_is(run: Run) -> dict[str, str]:
+    """The recording all others are compared with."""
+    return record(load(run.path), run)
+
+
 def _shown(script: HandScript) -> set[int]:
     """Cards that everybody sees in the end."""
     seats = {step.seat for step in script.steps if step.do is Do.SHOW}
@@ -153,16 +160,14 @@ def other_cards(script: HandScript) -> HandScript:
 
 def faces_differ(run: Run) -> list[str]:
     """Channels in which the faces of hidden cards can be seen."""
-    script = load(run.path)
-    base = record(script, run)
+    script, base = load(run.path), as_it_is(run)
     other = record(script, run, other_faces(script, run.seed))
     return [name for name in base if base[name] != other[name]]
 
 
 def cards_differ(run: Run) -> list[str]:
     """Channels in which it can be seen that other cards were dealt."""
-    script = load(run.path)
-    base, other = record(script, run), record(other_cards(script), run)
+    base, other = as_it_is(run), record(other_cards(load(run.path)), run)
     return [name for name in base if base[name] != other[name]]
 
 

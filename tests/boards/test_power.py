@@ -78,10 +78,10 @@ def test_people_stand_still_in_the_dark_and_go_on_in_the_light(rig, board):
 def test_a_write_that_is_cut_keeps_the_bytes_clocked_in_so_far():
     wires = Wires(Clock())
     supply, fram = Supply(wires.clock), FRAM()
-    wires.buses[1].choose(fram)
+    wires.buses[1].select(fram, 0)
     wires.spi_write(1, b"\x06")
-    wires.buses[1].release(fram)
-    wires.buses[1].choose(fram)
+    wires.buses[1].select(fram, 1)
+    wires.buses[1].select(fram, 0)
     wires.spi_write(1, b"\x02\x00\x00")
     supply.cut_at(wires.clock.now + SPI_US + 4 * BYTE_US + 1)
     with pytest.raises(PowerCutError):

@@ -1,6 +1,7 @@
 """Whole hands from the felt to the light: people, radio, registers, sensing, rules, link."""
 
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -29,10 +30,16 @@ def _name(path):
     return path.stem
 
 
+@cache
+def at(path, board, profile):
+    """The hand as it is played there."""
+    return play(load(path), board, profile)
+
+
 def check(path, board, profile):
     """The table's result is the record's and that of the rules alone, without an alert."""
     script = load(path)
-    played = play(script, board, profile)
+    played = at(path, board, profile)
     assert played.result.over
     assert differences(script, played.result) == {}
     assert played.result.stacks == play_events(script).stacks
@@ -82,8 +89,7 @@ def test_a_pluribus_hand_on_the_vm(path):
 
 
 def test_host_and_vm_hear_the_same_events():
-    script = load(OWN[0])
-    on_host, on_vm = (play(script, board).result for board in ("host", "vm"))
+    on_host, on_vm = (at(OWN[0], board, "bench").result for board in ("host", "vm"))
     assert on_host.notes == on_vm.notes
 
 
@@ -107,5 +113,5 @@ def test_a_muck_that_is_never_cleared():
 
 def test_the_cheap_reader_leaves_wagers_to_the_keypad():
     path = next(path for path in OWN if path.stem == "heads_up")
-    assert play(load(path), "host", "bench").keyed == ("SHOW",)
-    assert "S1 ALLIN" in play(load(path), "host", "rc522").keyed
+    assert at(path, "host", "bench").keyed == ("SHOW",)
+    assert "S1 ALLIN" in at(path, "host", "rc522").keyed

@@ -56,12 +56,15 @@ SAYERS = ("floorman/rules/spoken.py:menu_found",)
 def _only_says(place: str) -> bool:
     """Nothing is asked, reckoned or written in the function."""
     known = decider(place)
-    functions = [n for n in ast.walk(ast.parse(known.file.read_text())) if _begins(n, known.line)]
-    return all(_says(statement) for statement in functions[0].body)
+    return _saying(known.file)[known.line]
 
 
-def _begins(node: ast.AST, line: int) -> bool:
-    return isinstance(node, ast.FunctionDef) and node.lineno == line
+@cache
+def _saying(file: Path) -> dict[int, bool]:
+    """Of each function in a file, by its line."""
+    nodes = ast.walk(ast.parse(file.read_text()))
+    functions = [node for node in nodes if isinstance(node, ast.FunctionDef)]
+    return {one.lineno: all(_says(statement) for statement in one.body) for one in functions}
 
 
 def _says(statement: ast.stmt) -> bool:
@@ -105,11 +108,16 @@ def _cited(test: str) -> frozenset[str]:
 def _exists(test: str) -> bool:
     file, _, name = test.partition("::")
     if name:
-        tree = ast.parse((ROOT / file).read_text())
-        return any(isinstance(n, ast.FunctionDef) and n.name == name for n in tree.body)
+        return name in _functions(file)
     if file.endswith(".toml"):
         return (ROOT / file).is_file()
     return test in scenarios() and test not in listed()["not_yet"]
+
+
+@cache
+def _functions(file: str) -> frozenset[str]:
+    nodes = ast.parse((ROOT / file).read_text()).body
+    return frozenset(node.name for node in nodes if isinstance(node, ast.FunctionDef))
 
 
 def test_the_decisions_and_parameters_named_are_in_the_books():

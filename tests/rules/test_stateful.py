@@ -33,6 +33,7 @@ SETTINGS = settings(
     phases=[Phase.generate, Phase.shrink],
     suppress_health_check=list(HealthCheck),
 )
+SHORT = settings(SETTINGS, stateful_step_count=20)  # for a fault that shows soon
 KEYS = (ev.K_CHECK, ev.K_CALL, ev.K_FOLD, ev.K_ALLIN, ev.K_RAISE, ev.K_SHOW, ev.K_CLOCK)
 MENU = sorted(value for name, value in vars(codes).items() if name.startswith("MENU_"))
 KINDS = range(48)  # of events: all there are, and some there are not
@@ -220,10 +221,10 @@ def planted(fault):
     return type("Planted", (Hand,), {"table": staticmethod(table)})
 
 
-def told(fault):
+def told(fault, settings=SETTINGS):
     """The sentence of the failure, and the events behind it."""
     with pytest.raises(BarError) as caught:
-        run_state_machine_as_test(planted(fault), settings=SETTINGS)
+        run_state_machine_as_test(planted(fault), settings=settings)
     reason, *events = str(caught.value).splitlines()
     return reason, [words.partition(". ")[2] for words in events]
 
@@ -233,7 +234,7 @@ def test_a_chip_that_an_all_in_loses_is_found_and_told_in_few_events():
         if event.kind == ev.KEY and event.seat == ev.K_ALLIN and status == 0:
             game.stack[game.button] += 1
 
-    reason, events = told(loses_a_chip)
+    reason, events = told(loses_a_chip, SHORT)
     assert "chips became" in reason
     assert events[-1] == in_words(ev.KEY, ev.K_ALLIN, 0)
     # book, two seats, blinds, start, four cards: not one event that the failure does not need

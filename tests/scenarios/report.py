@@ -8,6 +8,7 @@ import argparse
 import json
 import sys
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -31,6 +32,7 @@ class Line(NamedTuple):
     reason: str
 
 
+@cache
 def scenarios() -> dict[str, list[Scenario]]:
     """Every example that is written as a scenario, by its id."""
     found: dict[str, list[Scenario]] = {}

@@ -58,6 +58,7 @@ class FakeTable:
         self.notes: list[tuple[int, int, int]] = []
         self.most_chips = 0
         self._amount = 0
+        self._shown = bytearray()
         self._new_hand()
         self.clock.after(LOOK_US, self._look)
         self.clock.after(PAGE_US, self._turn_page)
@@ -132,7 +133,8 @@ class FakeTable:
         }
 
     def _look(self) -> None:
-        self._old &= self._lying()
+        if self._old:
+            self._old &= self._lying()
         for zone in self.world.antennas:
             for item in self.world.at(zone):
                 if not item.is_chip:
@@ -140,7 +142,8 @@ class FakeTable:
         for seat in range(SEATS):
             self._chips(seat)
             self._muck(seat)
-        self._show()
+        if self._seen() != self._shown:  # what was told is shown already
+            self._show()
         self.clock.after(LOOK_US, self._look)
 
     def _card(self, zone: str, card: int) -> None:
@@ -194,8 +197,12 @@ class FakeTable:
 
     def _show(self) -> None:
         self.rows.update(self.game)
-        seen = bytearray(len(self.world.at(f"hole{seat}")) for seat in range(SEATS))
-        self.lights.update(self.game, seen)
+        self._shown = self._seen()
+        self.lights.update(self.game, self._shown)
+
+    def _seen(self) -> bytearray:
+        """Cards that lie at each seat."""
+        return bytearray(len(self.world.at(f"hole{seat}")) for seat in range(SEATS))
 
 
 def set_up(table: FakeTable, script: HandScript) -> None:

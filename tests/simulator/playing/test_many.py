@@ -15,7 +15,6 @@ from simulator.playing import many
 from simulator.playing.many import Answer, Progress, in_order, print_all
 
 HAND = Path(__file__).parents[2] / "hands" / "walk.phh"
-SIDE_POT = HAND.with_name("side_pot.phh")
 
 
 def late_first(number: int) -> tuple[int, int]:
@@ -135,7 +134,7 @@ def test_hands_on_two_processes_are_those_on_one(tmp_path: Path) -> None:
     assert without_times(one.stdout) == without_times(two.stdout)
     assert one.stderr == two.stderr
     assert two.stderr.startswith(f"floorman: {tmp_path}/b/bad.phh: ")
-    quiet = replay(str(tmp_path), "--jobs", "2", "--quiet")
+    quiet = replay(str(tmp_path), "--jobs", "2", "--quiet", "--level", "event")
     assert quiet.stdout == "hands played: 3, wrong or not to be read: 1\n"
     assert quiet.stderr == two.stderr
 
@@ -146,7 +145,7 @@ def without_times(text: str) -> list[str]:
 
 def test_ctrl_c_during_hands_on_two_processes_is_quiet(tmp_path: Path) -> None:
     for number in range(12):
-        (tmp_path / f"{number:02}.phh").write_text(SIDE_POT.read_text())
+        (tmp_path / f"{number:02}.phh").write_text(HAND.read_text())
     command = [sys.executable, "-m", "host_tools.commands.cli", "replay", str(tmp_path)]
     with subprocess.Popen(
         [*command, "--json", "--jobs", "2"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
