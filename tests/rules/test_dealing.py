@@ -469,6 +469,15 @@ def test_cas_13_5_only_one_surplus_card_would_have_been_the_burn(first):
     assert table.options()[0] == codes.OPT_REDEAL
 
 
+def test_cas_13_5_of_two_surplus_cards_neither_would_have_been_the_burn():
+    table = deal(CASINO, 0, 1, 2, 3, 0, 1, 2, 3, 3)
+    assert table.options()[0] == codes.OPT_BURN
+    table.card(1)
+    table.choose(codes.OPT_PLAY_ON)
+    assert table.game.ruling_seat[0] == 3
+    assert table.options()[0] == codes.OPT_REDEAL
+
+
 @pytest.mark.parametrize("book", ALL)
 @pytest.mark.parametrize(("sweep", "stays"), [(-STEP, False), (0, False), (1, False), (2, True)])
 def test_tda_35a2_the_first_seat_s_card_comes_to_light(book, sweep, stays):
@@ -682,6 +691,15 @@ def test_tda_35a5_cuca_14m1_an_exposed_first_card(book, dealt, rule):
         assert table.options()[0] == codes.OPT_REDEAL
     else:
         assert not table.proposed()
+
+
+@pytest.mark.parametrize("book", [TDA, CUCA])
+def test_tda_35a5_cuca_14m1_an_exposed_second_card_that_nobody_hears(book):
+    """It lies exactly on the first one; everybody has his first by then."""
+    table = deal(book, 0, 1, 2, 3)
+    assert table.key(ev.K_EXPOSED, 1) == codes.EXPOSED_CARD
+    assert not table.proposed()
+    assert table.game.exposed == 1
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from floorman.rules import codes, why
 from floorman.rules.acts import kill, misdeal, substantial
 from floorman.rules.floor import settle_floor
 from floorman.rules.order import first_dealt, last_dealt, order_is_judged, passed_over
-from floorman.rules.rulings import ends_hand, propose, withdraw
+from floorman.rules.rulings import ends_hand, offer, propose, withdraw
 from floorman.rules.seats import (
     all_dealt,
     count_card,
@@ -52,6 +52,8 @@ def too_many(s: State, seat: int) -> int:
             or (book.too_many == _EXTRA_BURNS and seat == first_dealt(s))
         )
     )
+    if s.extra > 1:
+        offer(s, codes.MANY_CARDS, _REDEAL)  # the first one would not have been the burn, either
     return propose(s, codes.MANY_CARDS, seat, 0, why.CARD_COUNT, _BURN if burns else _REDEAL)
 
 
