@@ -93,6 +93,14 @@ def test_a_card_that_may_have_lain_on_another_is_not_sure_though_missed_on_the_w
     assert table.events[-1] == (ev.HOLE, 1, 41 | ev.SURE_NOT)
 
 
+def test_a_card_that_slides_past_a_lifted_hand_is_sure(table):
+    lie(table, 20, hole1=[5], hole2=[6])
+    lie(table, 20, hole2=[6])
+    lie(table, 2, hole1=[7], hole2=[6])
+    lie(table, 20, hole2=[6, 7])
+    assert table.events[-1] == (ev.HOLE, 2, 41)
+
+
 def test_a_first_card_that_lay_unheard_in_a_crowd_is_not_sure(table):
     """What was left over from the hand before lies at the seat, too."""
     lie(table, 20, hole1=[5])

@@ -87,6 +87,7 @@ class Arrivals:
         if at >= 0 and self._left[at]:
             self._left[at] = 0  # it only strayed there
         elif at >= 0:
+            self._sees[at] &= _SEEN  # it slid past the other one
             self._both[at] = max(self._both[at], min(_SHARED, self._both[at] + 1))
             self._both_ms[at] = ms
             self._shared[at] = zone.sweep
@@ -153,7 +154,8 @@ class Arrivals:
         if verdict == _WAIT:
             return False
         seat, tag, since = self._seat[0], self._tag[0], self._since[0]
-        doubt = self._sees[0] & (HID if self._noticed[0] else HID | GLIMPSED)
+        doubt = self._sees[0] | self._hole[seat].doubt(tag)
+        doubt &= HID if self._noticed[0] else HID | GLIMPSED
         self._remove(0)
         if verdict == _SURE:
             self._is_first = False
