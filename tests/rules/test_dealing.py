@@ -469,6 +469,27 @@ def test_cas_13_5_only_one_surplus_card_would_have_been_the_burn(first):
     assert table.options()[0] == codes.OPT_REDEAL
 
 
+@pytest.mark.parametrize(("book", "rule"), [(CUCA, "CUCA-14.M2"), (CASINO, "CAS-13.3")])
+@pytest.mark.parametrize("seen", [True, False])
+def test_cuca_14m2_cas_13_3_a_card_comes_late_while_another_is_not_seen(book, rule, seen):
+    """Seat 0's second card lies on its first one; seat 2's comes after seat 3's."""
+    table = deal(book, 0, 1, 2, 3, 1, 3)
+    if seen:
+        table.feed(ev.HOLE, 0, table.sweep_no + STEP | ev.SURE_NOT)
+        table.sweep_no += STEP
+    assert not table.proposed()
+    table.card(2)
+    assert table.proposed() == [(3, codes.ORDER, rule)]
+
+
+@pytest.mark.parametrize("book", [CUCA, CASINO])
+def test_cards_of_one_sweep_have_no_order_when_another_one_comes_to_light(book):
+    table = deal(book, 0, 1, 2, 3, 1, 3)
+    table.feed(ev.HOLE, 0, table.sweep_no + STEP | ev.SURE_NOT)
+    table.card(2, 1)
+    assert not table.proposed()
+
+
 def test_cas_13_5_of_two_surplus_cards_neither_would_have_been_the_burn():
     table = deal(CASINO, 0, 1, 2, 3, 0, 1, 2, 3, 3)
     assert table.options()[0] == codes.OPT_BURN
