@@ -714,6 +714,13 @@ def test_tda_35a5_cuca_14m1_an_exposed_first_card(book, dealt, rule):
         assert not table.proposed()
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_tda_35a5_one_of_the_first_two_cards_is_shown_when_the_third_lies_there(seat):
+    table = deal(TDA, 0, 1, 2)
+    table.key(ev.K_EXPOSED, seat + 1)
+    assert table.proposed() == [(seat, codes.EXPOSED_CARD, "TDA-35A5")]
+
+
 @pytest.mark.parametrize("book", [TDA, CUCA])
 def test_tda_35a5_cuca_14m1_an_exposed_second_card_that_nobody_hears(book):
     """It lies exactly on the first one; everybody has his first by then."""
