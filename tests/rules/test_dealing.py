@@ -480,6 +480,36 @@ def test_cas_13_5_only_one_surplus_card_would_have_been_the_burn(first):
     assert table.options()[0] == codes.OPT_REDEAL
 
 
+@pytest.mark.parametrize(("book", "rule"), [(CUCA, "CUCA-14.M2"), (CASINO, "CAS-13.3")])
+@pytest.mark.parametrize("seen", [True, False])
+def test_cuca_14m2_cas_13_3_a_card_comes_late_while_another_is_not_seen(book, rule, seen):
+    """Seat 0's second card lies on its first one; seat 2's comes after seat 3's."""
+    table = deal(book, 0, 1, 2, 3, 1, 3)
+    if seen:
+        table.feed(ev.HOLE, 0, table.sweep_no + STEP | ev.SURE_NOT)
+        table.sweep_no += STEP
+    assert not table.proposed()
+    table.card(2)
+    assert table.proposed() == [(3, codes.ORDER, rule)]
+
+
+@pytest.mark.parametrize("book", [CUCA, CASINO])
+def test_cards_of_one_sweep_have_no_order_when_another_one_comes_to_light(book):
+    table = deal(book, 0, 1, 2, 3, 1, 3)
+    table.feed(ev.HOLE, 0, table.sweep_no + STEP | ev.SURE_NOT)
+    table.card(2, 1)
+    assert not table.proposed()
+
+
+def test_cas_13_5_of_two_surplus_cards_neither_would_have_been_the_burn():
+    table = deal(CASINO, 0, 1, 2, 3, 0, 1, 2, 3, 3)
+    assert table.options()[0] == codes.OPT_BURN
+    table.card(1)
+    table.choose(codes.OPT_PLAY_ON)
+    assert table.game.ruling_seat[0] == 3
+    assert table.options()[0] == codes.OPT_REDEAL
+
+
 @pytest.mark.parametrize("book", ALL)
 @pytest.mark.parametrize(("sweep", "stays"), [(-STEP, False), (0, False), (1, False), (2, True)])
 def test_tda_35a2_the_first_seat_s_card_comes_to_light(book, sweep, stays):
@@ -693,6 +723,22 @@ def test_tda_35a5_cuca_14m1_an_exposed_first_card(book, dealt, rule):
         assert table.options()[0] == codes.OPT_REDEAL
     else:
         assert not table.proposed()
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_tda_35a5_one_of_the_first_two_cards_is_shown_when_the_third_lies_there(seat):
+    table = deal(TDA, 0, 1, 2)
+    table.key(ev.K_EXPOSED, seat + 1)
+    assert table.proposed() == [(seat, codes.EXPOSED_CARD, "TDA-35A5")]
+
+
+@pytest.mark.parametrize("book", [TDA, CUCA])
+def test_tda_35a5_cuca_14m1_an_exposed_second_card_that_nobody_hears(book):
+    """It lies exactly on the first one; everybody has his first by then."""
+    table = deal(book, 0, 1, 2, 3)
+    assert table.key(ev.K_EXPOSED, 1) == codes.EXPOSED_CARD
+    assert not table.proposed()
+    assert table.game.exposed == 1
 
 
 @pytest.mark.parametrize(

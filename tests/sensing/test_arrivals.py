@@ -75,6 +75,42 @@ def test_a_card_that_strays_to_the_burns_keeps_its_place_in_the_order(table):
     assert table.events == [(ev.HOLE, 1, 1), (ev.HOLE, 3, 11)]
 
 
+def test_a_card_that_strays_to_the_burns_and_is_missed_then_keeps_its_place(table):
+    lie(table, 3, hole1=[5])
+    lie(table, 1, hole1=[5], burn=[5])
+    table.zones[HOLE[1]].elsewhere(5)
+    lie(table, 2, hole2=[6])  # missed where it lies
+    lie(table, 20, hole1=[5], hole2=[6])
+    assert table.events == [(ev.HOLE, 1, 1), (ev.HOLE, 2, 5)]
+
+
+def test_a_card_that_may_have_lain_on_another_is_not_sure_though_missed_on_the_way(table):
+    lie(table, 20, hole1=[5])
+    lie(table, 20)
+    lie(table, 2, hole1=[5, 6])
+    lie(table, 4, hole1=[5])  # 6 is missed until it is forgotten, and hides no more
+    lie(table, 10, hole1=[5, 6])
+    assert table.events[-1] == (ev.HOLE, 1, 41 | ev.SURE_NOT)
+
+
+def test_a_card_that_slides_past_a_lifted_hand_is_sure(table):
+    lie(table, 20, hole1=[5], hole2=[6])
+    lie(table, 20, hole2=[6])
+    lie(table, 2, hole1=[7], hole2=[6])
+    lie(table, 20, hole2=[6, 7])
+    assert table.events[-1] == (ev.HOLE, 2, 41)
+
+
+def test_a_first_card_that_lay_unheard_in_a_crowd_is_not_sure(table):
+    """What was left over from the hand before lies at the seat, too."""
+    lie(table, 20, hole1=[5])
+    again(table)
+    lie(table, 60)  # two cards lie on it
+    lie(table, 10, hole1=[5, 6, 7])
+    assert holes(table) == [1, 1, 1]
+    assert all(sweep & ev.SURE_NOT for kind, _, sweep in table.events if kind == ev.HOLE)
+
+
 def test_a_card_that_goes_on_to_the_burns_is_nobodys(table):
     lie(table, 4, hole1=[5])
     lie(table, 20, burn=[5])

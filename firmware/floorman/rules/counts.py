@@ -49,6 +49,8 @@ def too_many(s: State, seat: int) -> int:
             or (book.too_many == _EXTRA_BURNS and seat == order.first_dealt(s))
         )
     )
+    if s.extra > 1:
+        rulings.offer(s, codes.MANY_CARDS, _REDEAL)  # the first one would not have been the burn, either
     return rulings.propose(
         s, codes.MANY_CARDS, seat, 0, why.CARD_COUNT, _BURN if burns else _REDEAL
     )

@@ -23,13 +23,14 @@ def deal(s: State, seat: int, sweep: int) -> int:
     s.deal_count = min(_MANY, s.deal_count + 1)
     s.rested = 0
     before = s.card_ruling and sweep & ev.SURE_NOT  # it may lie there longer than the last one
+    last = s.last_sweep
     if not before:
         order.note_card(s, seat, sweep)
     if s.deal_count == 1:
         order.check_blinds(s)
     n = s.open_rulings
     asked = n > 0
-    status = _judge_card(s, seat, sweep)
+    status = _judge_card(s, seat, sweep, last)
     if s.open_rulings > n:
         s.card_ruling, s.card_ruling_seat = status, s.ruling_seat[n]
     elif not before:
@@ -47,13 +48,13 @@ def _follow(s: State, asked: bool) -> None:
         tell(s, DEALT)
 
 
-def _judge_card(s: State, seat: int, sweep: int) -> int:
+def _judge_card(s: State, seat: int, sweep: int, last: int) -> int:
     """May the seat have this card, and now?"""
     if not s.flags[seat] & codes.SEAT_IN_HAND:
         return acts.misdeal(s, codes.NOT_IN_HAND, seat, why.CARD_ELSEWHERE)
     if s.dealt[seat] >= _CARDS:
         return counts.too_many(s, seat)
-    return order.check_order(s, seat, sweep)
+    return order.check_order(s, seat, sweep, last)
 
 
 def trust(s: State, seat: int) -> int:

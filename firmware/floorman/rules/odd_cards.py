@@ -58,7 +58,7 @@ def expose(s: State, seat: int) -> int:
     keep(s)
     first = book.exposed_first
     if (first == _FIRST_OFF_DECK and _off_deck(s, seat)) or (
-        first == _FIRST_OF_SEAT and s.dealt[seat] == 1
+        first == _FIRST_OF_SEAT and _is_first(s, seat)
     ):
         return acts.misdeal(s, codes.EXPOSED_CARD, seat, why.EXPOSED_FIRST_CARD)
     if s.exposed >= book.exposed_max:
@@ -70,7 +70,17 @@ def _off_deck(s: State, seat: int) -> bool:
     """The seat's card is the first or second off the deck."""
     first = first_dealt(s)
     early = seat == first or seat == seats.next_live(s, first)
-    return s.deal_count <= _CARDS or (early and s.dealt[seat] == 1)
+    return s.deal_count <= _CARDS or (early and _is_first(s, seat))
+
+
+def _is_first(s: State, seat: int) -> bool:
+    """The card dealt last is the seat's first one.
+
+    When everybody has his first it is a second one, though no reader hears it: it may lie exactly
+    on the other.
+    """
+    second_round = s.deal_count >= seats.live_count(s)
+    return s.dealt[seat] == 1 and (seat == s.last_seat or not second_round)
 
 
 def menu_boxed(s: State, seat: int, number: int) -> int:

@@ -102,7 +102,7 @@ def check_order_again(s: State, seat: int) -> int:
     s.last_seat = seat
     s.early_seat = s.early_before
     s.early_sweep = s.early_sweep_before
-    return check_order(s, seat, s.last_sweep)
+    return check_order(s, seat, s.last_sweep, s.last_sweep)
 
 
 def _come_to_light(s: State, sweep: int) -> None:
@@ -115,11 +115,35 @@ def _come_to_light(s: State, sweep: int) -> None:
     s.early_seat = early
 
 
-def check_order(s: State, seat: int, sweep: int) -> int:
+def _before_turn(s: State, due: int) -> int:
+    """The first seat that has a card which comes after the next one of `due`, or NOBODY."""
+    early = first_dealt(s)
+    for _ in range(live_count(s) if s.book.order_any else 0):
+        if _lacks(s, due, early):
+            return early
+        early = next_live(s, early)
+    return NOBODY
+
+
+def _look_on(s: State, sweep: int) -> None:
+    """Nobody waits behind the early seat any more; behind another one maybe, by now."""
+    s.early_sweep = sweep & _WRAP
+    s.early_seat = NOBODY
+    for due in range(SEATS):
+        if s.early_seat == NOBODY:
+            s.early_seat = _before_turn(s, due)
+
+
+def check_order(s: State, seat: int, sweep: int, last: int) -> int:
+    """Was a card to `seat` due before those that came?  `last` is the sweep of the one before."""
     if s.early_seat == _UNPROVEN and seat == first_dealt(s):
         _come_to_light(s, sweep)
     early = s.early_seat
     fills = early < SEATS and _anybody_lacks(s, early) and _lacks(s, seat, early)
+    if early < SEATS and not fills and later(sweep, last):
+        other = _before_turn(s, seat)
+        if other != NOBODY:  # while somebody else's card is not seen
+            early, fills = other, True
     if fills and _may_be_second(s, seat):
         s.early_due = seat
         seats.count_card(s, seat)
@@ -139,7 +163,7 @@ def check_order(s: State, seat: int, sweep: int) -> int:
     if surely and (fills or _first_lacks(s, early)):
         return _out_of_order(s, early, seat, fills)
     if s.early_due == NOBODY and not _anybody_lacks(s, early):
-        s.early_seat = NOBODY
+        _look_on(s, sweep if later(sweep, last) else last)
     return 0
 
 

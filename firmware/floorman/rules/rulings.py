@@ -29,11 +29,22 @@ def propose(s: State, code: int, seat: int, value: int, rule: int, options: byte
     s.ruling_seat[n] = seat
     s.ruling_value[n] = value
     s.ruling_rule[n] = rule
-    for i in range(OPTIONS):
-        s.ruling_options[n * OPTIONS + i] = options[i] if i < len(options) else 0
+    _write_options(s, n, options)
     leave_open(s, n + 1)
     s.say(codes.PROPOSED, seat, code, rule)
     return code
+
+
+def offer(s: State, code: int, options: bytes) -> None:
+    """What happened since leaves other options to the decisions of this code that are open."""
+    for n in range(s.open_rulings):
+        if s.ruling_code[n] == code:
+            _write_options(s, n, options)
+
+
+def _write_options(s: State, n: int, options: bytes) -> None:
+    for i in range(OPTIONS):
+        s.ruling_options[n * OPTIONS + i] = options[i] if i < len(options) else 0
 
 
 def option(s: State, choice: int) -> int:

@@ -10,6 +10,7 @@ from array import array
 from micropython import const
 
 from floorman.sensing.old_cards import OldCards
+from floorman.sensing.presence import GLIMPSED, HID
 from floorman.wipe import wipe
 
 _ROOM = const(24)  # all cards of a deal at once, and some that are moved about
@@ -25,15 +26,17 @@ _HALF_WRAP = const(0x8000)
 _NOBODY = const(255)
 _PASS_MS = const(50)  # the pass that heard a card first is over
 _LEFT = const(2)  # passes without a card that rests nearly never miss it
+_SEEN = const(8)  # of _sees
 _WAIT, _SURE, _FORGET = const(0), const(1), const(2)
 
 
 class Arrivals:
-    """`told(seat, tag, since, noticed)` takes a card once it is sure.
+    """`told(seat, tag, since, doubt)` takes a card once it is sure.
 
-    `since` is the sweep it was first heard in; `noticed`: it was followed from then on.  While
-    `dealing` a card that was lifted early belongs to the seat that heard it last, and one that
-    was told and moves on waits for its turn, too.
+    `since` is the sweep it was first heard in, `doubt` why it may have come earlier (presence.py);
+    one that was followed from then on was not lifted before.  While `dealing` a card that was
+    lifted early belongs to the seat that heard it last, and one that was told and moves on waits
+    for its turn, too.
     """
 
     def __init__(self, hole, clock, told):
@@ -50,7 +53,7 @@ class Arrivals:
         self._last = array("H", [0] * _ROOM)  # sweep it was heard in last
         self._shared = array("H", [0] * _ROOM)  # and the last one in which both readers did
         self._noticed = bytearray(_ROOM)
-        self._sees = bytearray(_ROOM)  # a whole pass heard it
+        self._sees = bytearray(_ROOM)  # a whole pass heard it: _SEEN, and its doubts then
         self._left = bytearray(_ROOM)  # a reader beside the seats heard it last
         self._from = bytearray(_ROOM)  # the seat it was told at, and may have left
         self._columns = (
@@ -84,6 +87,7 @@ class Arrivals:
         if at >= 0 and self._left[at]:
             self._left[at] = 0  # it only strayed there
         elif at >= 0:
+            self._sees[at] &= _SEEN  # it slid past the other one
             self._both[at] = max(self._both[at], min(_SHARED, self._both[at] + 1))
             self._both_ms[at] = ms
             self._shared[at] = zone.sweep
@@ -115,7 +119,7 @@ class Arrivals:
         if self._find(tag) < 0 and self.old.lay_at(tag, zone.index):
             return
         if self._find(tag) < 0 and not self._add(zone, tag, zone.since(tag), ms, 0):
-            self._told(zone.index, tag, zone.since(tag), 0)
+            self._told(zone.index, tag, zone.since(tag), zone.doubt(tag))
             return
         self.go_on(ms)
 
@@ -149,12 +153,13 @@ class Arrivals:
         verdict = self._judge(0, ms)
         if verdict == _WAIT:
             return False
-        seat, tag = self._seat[0], self._tag[0]
-        since, noticed = self._since[0], self._noticed[0]
+        seat, tag, since = self._seat[0], self._tag[0], self._since[0]
+        doubt = self._sees[0] | self._hole[seat].doubt(tag)
+        doubt &= HID if self._noticed[0] else HID | GLIMPSED
         self._remove(0)
         if verdict == _SURE:
             self._is_first = False
-            self._told(seat, tag, since, noticed)
+            self._told(seat, tag, since, doubt)
         return True
 
     def _judge_move(self, i: int, ms: int) -> int:
@@ -186,7 +191,7 @@ class Arrivals:
                 readers += 1
                 self._seat[i] = zone.index
                 if not self._sees[i]:
-                    self._sees[i] = 1
+                    self._sees[i] = _SEEN | zone.doubt(tag)
                     self._since[i] = zone.since(tag)
                 self._last[i] = zone.sweep - missed & _WRAP
                 if holder == _NOBODY and missed < _LEFT and zone.holds(tag):
@@ -195,15 +200,16 @@ class Arrivals:
             self._seat[i] = holder
         longest = 2 * _LONGEST_MS if self._both[i] == _LIFTED else _LONGEST_MS
         late = self._clock.ticks_diff(ms, self._first_ms[i]) >= longest
-        if self._left[i]:
-            return _WAIT if readers and not late else _FORGET
         if readers:
             self._heard_ms[i] = ms
+        silent = self._clock.ticks_diff(ms, self._heard_ms[i])
+        if self._left[i]:
+            return _FORGET if late or silent >= _AIR_MS else _WAIT
+        if readers:
             alone = readers == 1 and self._is_alone(i, ms) and not self.old.has(tag)
             if holder != _NOBODY and (alone or late):
                 return _SURE
             return _FORGET if late else _WAIT
-        silent = self._clock.ticks_diff(ms, self._heard_ms[i])
         if silent < _AIR_MS:
             return _WAIT
         if self._is_lifted(i):

@@ -260,7 +260,7 @@ class Cards(Hands):
         else:
             self._odd.wonder(zone, tag)
 
-    def _arrived(self, seat: int, tag: int, since: int, noticed: int):
+    def _arrived(self, seat: int, tag: int, since: int, doubt: int):
         """It is sure whose the card is that came in this sweep."""
         owner = self._owner[tag]
         if owner < _SEATS:
@@ -272,11 +272,9 @@ class Cards(Hands):
         if owner != _FREE or (self.missing is not None and not self._hole[seat].holds(tag)):
             return  # a hand from before a power cut is back, or still in the air
         unsure = self._strange >> seat & 1  # it may have lain on the one nobody can name
-        doubt = self._hole[seat].doubt(tag)
-        if self._hand[seat * _CARDS] >= 0:
+        if self._hand[seat * _CARDS] >= 0 or self._hole[seat].top > 1:
             unsure |= doubt & HID
-        if not noticed:
-            unsure |= doubt & GLIMPSED
+        unsure |= doubt & GLIMPSED
         self._take(seat, tag)
         self._tell(ev.HOLE, seat, since | (ev.SURE_NOT if unsure else 0))
         self._decks.judge(tag, seat)

@@ -18,7 +18,8 @@ from simulator.cable import Cable
 from simulator.people.crew import Task
 from simulator.people.pace import EASY, Pace
 from simulator.people.scene import Scene
-from simulator.playing.misdeals.deal import Deal
+from simulator.playing.misdeals.deal import Deal, Label
+from simulator.playing.misdeals.expected import ALERTS, CASES
 from simulator.playing.misdeals.people import People
 from simulator.playing.on_rules import Said
 from simulator.radio.profiles import BENCH, RC522
@@ -39,6 +40,7 @@ _DEAL_S = 150.0
 _QUIET_S = 6.0  # nobody moves, and the table has said all it has to say
 _PATIENCE_S = 30.0  # for what nobody can see yet, such as three cards on one reader
 _ALARMS = (codes.ALERT, codes.PROPOSED)
+_ENDS = (codes.OPT_REDEAL, codes.OPT_VOID)
 
 
 @dataclass(frozen=True)
@@ -122,10 +124,26 @@ class _Table:
             raise SimulationError(f"the deal does not end: {self._deal.text}")
         self._run(lambda: self._people.at_rest, _DEAL_S)
         self._wait(_QUIET_S)
-        if self._deal.labels and not self._alarms():
-            self._run(lambda: bool(self._alarms()), _PATIENCE_S - _QUIET_S)
+        if not self._is_named():
+            self._run(self._is_named, _PATIENCE_S - _QUIET_S)
             self._wait(2.0)
         return self._heard()
+
+    def _is_named(self) -> bool:
+        """Nothing is left to name, or the deal ends for another reason."""
+        if any(default in _ENDS for default in open_proposals(self._game).values()):
+            return True
+        said = {(one.value, one.seat) for one in self._alarms()}
+        wanted = [self._says(label) for label in self._deal.labels]
+        return all(not one or one & said for one in wanted)
+
+    def _says(self, label: Label) -> set[tuple[int, int]]:
+        """Alerts of which the book wants one."""
+        return {
+            (ALERTS[name], seat)
+            for case, seat in label.any_of
+            for name in CASES[case][self._deal.book].names
+        }
 
     def _set_up(self) -> None:
         deal, tell = self._deal, self._cable.tell

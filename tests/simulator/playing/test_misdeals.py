@@ -97,6 +97,14 @@ def test_a_surplus_card_that_lies_on_the_others_is_fanned() -> None:
     assert verdict.kind == RIGHT, verdict.why
 
 
+def test_the_second_of_two_faults_has_its_time_too() -> None:
+    """Three cards on one reader are seldom heard, whatever was said of another seat."""
+    deal = plan(77453, books.CASINO_BOOK, "surplus at several")
+    heard = play(deal)
+    assert {alarm.seat for alarm in heard.alarms} == {7, 9}
+    assert judge(deal, heard).kind == RIGHT
+
+
 def test_a_plan_is_a_function_of_its_seed() -> None:
     assert plan(3, 1, "joker") == plan(3, 1, "joker")
     assert plan(3, 1, "joker") != plan(4, 1, "joker")
