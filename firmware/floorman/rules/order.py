@@ -118,10 +118,10 @@ def _come_to_light(s: State, sweep: int) -> None:
 def _before_turn(s: State, due: int) -> int:
     """The first seat that has a card which comes after the next one of `due`, or NOBODY."""
     early = first_dealt(s)
-    for _ in range(live_count(s) if s.book.order_any else 0):
+    for _ in range(seats.live_count(s) if s.book.order_any else 0):
         if _lacks(s, due, early):
             return early
-        early = next_live(s, early)
+        early = seats.next_live(s, early)
     return NOBODY
 
 
