@@ -16,6 +16,7 @@ from simulator.tags import make_tags
 from simulator.world import World
 
 LINKS_S = 3
+PICO_LINKS_S = 8  # its boot, and all readers tried
 HEARD = {"keypad": ev.PART_KEYPAD, "knocks": ev.PART_KNOCKS, "fram": ev.PART_FRAM}
 """Parts that answer when they are there; rows and lights never do."""
 ONE_EACH = [(), *((part,) for part in MISSING), MISSING]
@@ -91,6 +92,14 @@ def test_every_subset_of_parts_missing_starts_and_links(bare, missing):
 def test_on_micropython_too(bare, missing):
     table = bare("vm", missing)
     table.wait(LINKS_S)
+    is_told(table, missing)
+
+
+@pytest.mark.usefixtures("image")
+@pytest.mark.parametrize("missing", ONE_EACH, ids="-".join)
+def test_on_an_emulated_pico_too(bare, missing):
+    table = bare("pico", missing)
+    table.wait(PICO_LINKS_S)
     is_told(table, missing)
 
 
