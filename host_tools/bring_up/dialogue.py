@@ -24,7 +24,7 @@ class Hands(Protocol):
     def wire(self, zones: tuple[int, ...], parts: tuple[str, ...]) -> None:
         """Wire what is not wired yet."""
 
-    def lay(self, zone: int, cards: int, gap_mm: int, height_mm: int) -> None:
+    def put(self, zone: int, cards: int, gap_mm: int, height_mm: int) -> None:
         """Lay cards on a place and nothing elsewhere."""
 
     def clear(self) -> None:
@@ -94,7 +94,7 @@ class Dialogue:
         facts = {"place": ZONES[zone], "gap": gap_mm, "height": height_mm}
         self._go(self._words.guide(name, **facts))
         if self._hands:
-            self._hands.lay(zone, cards, gap_mm, height_mm)
+            self._hands.put(zone, cards, gap_mm, height_mm)
 
     def clear(self) -> None:
         """Take everything away."""

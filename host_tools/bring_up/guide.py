@@ -1,4 +1,4 @@
-"""Leads through the steps: what to do, what was measured, what it may be; and keeps how far it is."""
+"""Leads through the steps: what to do, what was measured, what it may be."""
 
 from collections.abc import Callable
 

@@ -40,7 +40,7 @@ class Progress:
             raise ProgressError(f"{self._path} cannot be written ({error.strerror})") from None
 
     def next(self, names: tuple[str, ...]) -> str | None:
-        """The first step that nobody has done or left out, or that failed; None behind the last."""
+        """The first step that failed, or that nobody has come to; None behind the last."""
         for name in names:
             if name not in self.results or self.results[name].verdict == FAIL:
                 return name

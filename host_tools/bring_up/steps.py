@@ -7,11 +7,11 @@ from functools import partial
 from host_tools.bring_up import panel_steps, reader_steps
 from host_tools.bring_up.bench import Bench, hub
 from host_tools.bring_up.outcome import Result
-from host_tools.table.state import ZONES
+from host_tools.doctor.diagnosis import board
 
 THREE = (0, 10, 16)  # hole 1, board 1, muck: a reader of each sort, and of each decoder
 SEVEN = hub()
-ALL = tuple(range(len(ZONES)))
+ALL = tuple(range(len(board()["zones"]["outputs"])))
 
 
 @dataclass(frozen=True)
@@ -51,10 +51,7 @@ STEPS = (
     _cards("seven-cards", SEVEN),
     _wires("all", ALL),
     _cards("all-cards", ALL),
-    *(
-        Step(name, getattr(panel_steps, name), ALL, PANEL[: n + 1])
-        for n, name in enumerate(PANEL)
-    ),
+    *(Step(name, getattr(panel_steps, name), ALL, PANEL[: n + 1]) for n, name in enumerate(PANEL)),
     Step("supply", partial(panel_steps.supply, zones=ALL), ALL, PANEL),
 )
 
