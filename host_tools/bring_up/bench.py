@@ -12,7 +12,7 @@ from host_tools.doctor.evidence import Air, Line, Parts
 from host_tools.doctor.examination import Patient, demand, parts_of
 from host_tools.link.messages import Began, Started
 
-_RETRIES = 20
+_RETRIES = 8
 _RETRY_S = 0.2  # a reader that did not answer is tried again after 400 ms
 
 

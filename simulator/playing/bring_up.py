@@ -51,6 +51,7 @@ class FirstEvening(Checkup):
             spoil(rig)
             self._box_what_answers(rig)
 
+        self._by_rows = board == "pico"
         super().__init__(board, folder, wishes, profile, box)
         self._box_what_shows(self.rig)
 
@@ -73,6 +74,10 @@ class FirstEvening(Checkup):
         show = chains[pin]
         chains[pin] = lambda grb: None
         self._boxed["lights"] = lambda: chains.update({pin: show})
+
+    def _shows_something(self) -> bool:
+        """Only an emulated Pico takes no word before, and it has its rows until then."""
+        return not self._by_rows or super()._shows_something()
 
     # hands -----------------------------------------------------------------------------------
 
