@@ -7,10 +7,10 @@ from typing import Protocol
 from floorman.link import exams
 
 from host_tools.bring_up import marks
-from host_tools.doctor.diagnosis import groups
+from host_tools.doctor.diagnosis import board, groups
 from host_tools.doctor.evidence import Air, Line, Parts
 from host_tools.doctor.examination import Patient, demand, parts_of
-from host_tools.link.messages import Began, Started
+from host_tools.link.messages import Began, Health, Started
 
 _RETRIES = 8
 _RETRY_S = 0.2  # a reader that did not answer is tried again after 400 ms
@@ -94,10 +94,16 @@ class Bench:
         """VersionReg and what is wrong with it; one that was just plugged in gets its time."""
         for _ in range(_RETRIES):
             version, _, fault, _ = self.numbers(exams.CHIP, zone)
+            fault = fault or self._said_of(zone)
             if not fault:
                 break
             self.patient.wait(_RETRY_S)
         return version, fault
+
+    def _said_of(self, zone: int) -> int:
+        """A reader that starts and no more has no fault while it is tried again."""
+        told = [one for one in self.patient.heard if isinstance(one, Health) and one.zone == zone]
+        return told[-1].state if told else 0
 
     def line(self, zone: int, asks: int) -> Line:
         """Registers written and read back."""
@@ -126,6 +132,12 @@ class Bench:
 
 
 def within(zones: Sequence[int]) -> dict[str, list[int]]:
-    """Of the readers that share a plug those that are wired by now, where that is several."""
+    """Hubs that are complete by now, and of each decoder's readers those that are wired."""
     shared = {name: [zone for zone in all_ if zone in zones] for name, all_ in groups().items()}
-    return {name: some for name, some in shared.items() if len(some) > 1}
+    complete = {name for name, all_ in groups().items() if len(shared[name]) == len(all_)}
+    hubs = board()["hubs"]
+    return {
+        name: some
+        for name, some in shared.items()
+        if (name in complete if name in hubs else len(some) > 1)
+    }

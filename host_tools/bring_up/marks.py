@@ -5,6 +5,12 @@ CARD_PASSES = 90
 at one miss in ten that happens to a full table once in two weeks."""
 CARD_FAILS = 70
 """Below it eight misses in a row come every few minutes."""
+PLACE_PASSES = 80
+"""Of fewer listings, on many places: chance takes a card at 90 no lower."""
+
+PAIR_PASSES = 80
+"""Percent of the polls that two cards answer both, each of them nine in ten."""
+PAIR_FAILS = 50
 
 GHOSTS_PASS = 2
 """A minute, of one reader.  A hole card is believed after three passes in a row: at this rate
@@ -35,6 +41,8 @@ KNOWN_CHIPS = (0x88, 0x89, 0x90, 0x91, 0x92, 0xB2)
 ALL = {
     "card": CARD_PASSES,
     "card_fails": CARD_FAILS,
+    "place": PLACE_PASSES,
+    "pair": PAIR_PASSES,
     "ghosts": GHOSTS_PASS,
     "noise": NOISE_PASSES,
 }

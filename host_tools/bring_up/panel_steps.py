@@ -84,18 +84,21 @@ def knocks(bench: Bench) -> Result:
     if not bench.parts().knocks:
         result.fail("NO_KNOCKS")
         return result
+    well = 0
     for seat in range(SEATS):
         before = len(bench.patient.heard)
         bench.person.knock(seat)
         heard, bumped = _knocked(bench, before)
-        if bumped:
+        if bumped:  # which is told for some seconds: the next one would go unnoticed
             result.fail("KNOCK_EVERYWHERE", seat=seat + 1)
-        elif not heard:
+            break
+        well += heard == [seat]
+        if not heard:
             result.fail("NO_KNOCK", seat=seat + 1)
         elif heard != [seat]:
             others = ", ".join(str(other + 1) for other in heard if other != seat)
             result.fail("KNOCK_ELSEWHERE", seat=seat + 1, other=others)
-    result.figure("knocks", well=SEATS - len(result.failed), of=SEATS)
+    result.figure("knocks", well=well, of=SEATS)
     return result
 
 

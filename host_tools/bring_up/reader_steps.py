@@ -94,11 +94,14 @@ def _card(bench: Bench, height_mm: int) -> Result:
     result = Result()
     tags = bench.tags(FIRST, marks.CARD_ASKS)
     result.figure("card", place=ZONES[FIRST], heard=tags.heard, of=tags.of)
-    _judge_card(bench, result, FIRST, tags, "HEIGHT" if height_mm else "WEAK")
+    weak = "HEIGHT" if height_mm else "WEAK"
+    _judge_card(bench, result, FIRST, tags, weak, marks.CARD_PASSES)
     return result
 
 
-def _judge_card(bench: Bench, result: Result, zone: int, tags: Tags, weak: str) -> None:
+def _judge_card(
+    bench: Bench, result: Result, zone: int, tags: Tags, weak: str, passes: int
+) -> None:
     place, percent = ZONES[zone], 100 * tags.heard // tags.of
     if tags.different > 1:
         result.fail("FALSE_TAGS", places=place, cards=1, different=tags.different)
@@ -107,7 +110,7 @@ def _judge_card(bench: Bench, result: Result, zone: int, tags: Tags, weak: str) 
         unread = 2 * (air.answered + air.disturbed) >= air.of
         result.fail("UNREADABLE" if unread else "DEAF" if weak == "WEAK" else weak, places=place,
                     percent=0)  # fmt: skip
-    elif percent < marks.CARD_PASSES:
+    elif percent < passes:
         say = result.fail if percent < marks.CARD_FAILS else result.doubt
         say(weak, places=place, percent=percent)
 
@@ -121,12 +124,12 @@ def pair(bench: Bench, gap_mm: int) -> Result:
     percent = 100 * tags.more // tags.of
     if tags.different > 2:
         result.fail("FALSE_TAGS", places=ZONES[FIRST], cards=2, different=tags.different)
-    if percent >= marks.CARD_PASSES:
+    if percent >= marks.PAIR_PASSES:
         return result
     if gap_mm < WELL_APART_MM:
         result.doubt("TOO_CLOSE", gap=gap_mm, percent=percent)
     else:
-        say = result.fail if percent < marks.CARD_FAILS else result.doubt
+        say = result.fail if percent < marks.PAIR_FAILS else result.doubt
         say("NOT_BOTH", gap=gap_mm, percent=percent)
     return result
 
@@ -149,7 +152,7 @@ def cards(bench: Bench, zones: Sequence[int]) -> Result:
         if not own.heard and elsewhere:
             evidence.heard_at[zone] = frozenset(elsewhere)
             continue
-        _judge_card(bench, result, zone, own, "WEAK")
+        _judge_card(bench, result, zone, own, "WEAK", marks.PLACE_PASSES)
         for other, tags in heard.items():
             empty[other][0] += tags.heard
             empty[other][1] += tags.of

@@ -118,7 +118,8 @@ def _readers(evidence: Evidence, shared: Groups) -> Iterator[Finding]:
         return
     left = dict(evidence.health)
     for name, zones in sorted(shared.items(), key=lambda group: -len(group[1])):
-        if set(zones) <= left.keys() and len({left[zone] for zone in zones}) == 1:
+        states = {left.get(zone, 0) for zone in zones}
+        if len(states) == 1 and not states & {0, ev.READER_SHARED}:
             yield Finding("GROUP_SILENT", (), {"group": name})
             left = {zone: state for zone, state in left.items() if zone not in zones}
     together = [ZONES[zone] for zone, state in sorted(left.items()) if state == ev.READER_SHARED]

@@ -11,9 +11,10 @@ from host_tools.bring_up.bench import Bench
 from host_tools.bring_up.dialogue import Dialogue
 from host_tools.bring_up.outcome import PASS, Result
 from host_tools.bring_up.steps import NAMES, STEPS
-from host_tools.bring_up.words import Words
+from host_tools.bring_up.words import Words, causes
 from simulator.faults import parse
 from simulator.playing.bring_up import FirstEvening
+from simulator.radio import RC522
 from simulator.rig import Rig, board_data
 from simulator.world import ZONES
 
@@ -203,7 +204,7 @@ FAILURES = [
     Evening("height", hands={"highest_mm": 4}, fails="HEIGHT"),
     Evening("height", "miss=20@hole1", doubts="HEIGHT"),
     Evening("pair15", hands={"closest_mm": 20}, fails="NOT_BOTH"),
-    Evening("pair15", "miss=10@hole1", doubts="NOT_BOTH"),
+    Evening("pair15", "miss=20@hole1", doubts="NOT_BOTH"),
     Evening("pair15", "mangled=10@hole1", fails="FALSE_TAGS"),
     Evening("pair10", doubts="TOO_CLOSE"),
     Evening("pair10", "mangled=10@hole1", hands={"closest_mm": 0}, fails="FALSE_TAGS"),
@@ -213,19 +214,24 @@ FAILURES = [
     Evening("three", "touch=muck@hole1", fails="READER_SHARED"),
     Evening("three", spoil=in_reset("muck"), fails="READER_RESET"),
     Evening("three", spoil=dips("board0", 300), fails="SUPPLY_DIPPED"),
+    Evening("three", spoil=dips("board0", 30), fails="READER_FORGETS"),
+    Evening("three", "capture=100@board1", fails="READER_NOISY"),
     Evening("three", spoil=all_in_reset, fails="HELD_IN_RESET"),
     Evening("three-cards", spoil=plugged_into(hole0="muck", muck="hole0"), fails="WRONG_PLACE"),
     Evening("three-cards", "miss=100@muck", fails="DEAF"),
     Evening("three-cards", "miss=50@board1", fails="WEAK"),
     Evening("seven", "hub@hub1", fails="GROUP_SILENT"),
     Evening("seven", "unplug@bet3", fails="READER_HIGH"),
-    Evening("seven", "late=100@bet1", fails="READER_FLOATS"),
+    Evening("seven", "double=300@bet1", fails="READER_FLICKERS"),
+    Evening("seven", "double=20@bet1", fails="SPI_ERRORS"),
+    Evening("seven", "late=300@bet1", fails="READER_FLOATS"),
     Evening("seven-cards", "bleed=100000@bet2", fails="GHOSTS"),
     Evening("seven-cards", "collision@hole2", fails="UNREADABLE"),
     Evening("seven-cards", spoil=plugged_into(hole1="bet1", bet1="hole1"), fails="WRONG_PLACE"),
     Evening("all", "hub@hub3", fails="GROUP_SILENT"),
     Evening("all", "irq=low@muck", fails="READER_SILENT"),
     Evening("all", "clone=255@burn unplug@pot", fails="READER_STRANGE READER_HIGH"),
+    Evening("all-cards", spoil=hubs_swapped, fails="WRONG_GROUP"),
     Evening("rows", spoil=no_chip("row1_cs"), fails="DARK_ROW"),
     Evening("rows", spoil=no_rows, fails="NO_ROW"),
     Evening("keypad", spoil=no_expander("keys"), fails="NO_KEYPAD"),
@@ -255,12 +261,36 @@ def test_what_is_wrong_has_its_name(tmp_path: Path, evening: Evening) -> None:
     assert (names(result.failed), names(result.doubted)) == (evening.fails, evening.doubts)
 
 
-PASSES_ALONE = [name for name in NAMES if name != "all-cards"]
-
-
-@pytest.mark.parametrize("step", PASSES_ALONE)
+@pytest.mark.parametrize("step", NAMES)
 def test_every_step_passes_on_a_table_that_is_well(tmp_path: Path, step: str) -> None:
     """Two cards read at any distance here: with coils that small, or a better reader."""
     result = measured(tmp_path, Evening(step, hands={"closest_mm": 0}))
     assert result.verdict == PASS
     assert result.figures
+
+
+@pytest.mark.parametrize("step", ["quiet", "contact", "pair15", "seven-cards"])
+def test_a_table_of_usual_modules_passes(tmp_path: Path, step: str) -> None:
+    """One miss in 18, noise, and a neighbour's tag 100 times an hour are nobody's failure."""
+    assert measured(tmp_path, Evening(step), RC522).verdict == PASS
+
+
+def test_a_card_that_was_forgotten_on_the_reader_is_no_ghost(tmp_path: Path) -> None:
+    table = FirstEvening("host", tmp_path)
+    dialogue = Dialogue(lambda question: "", lambda text: None, Words("en"), table)
+    dialogue.begin(STEPS[NAMES.index("quiet")])
+    table.clear = lambda: None  # type: ignore[method-assign]
+    table.put(0, 1, 0, 0)
+    result = STEPS[NAMES.index("quiet")].measure(Bench(table, dialogue))
+    assert names(result.failed) == "NOT_EMPTY"
+
+
+def test_every_failure_is_brought_about_somewhere_here() -> None:
+    """Those of the link are in test_guide.py; no chip of the simulator brings the last three."""
+    seen = " ".join(f"{one.fails} {one.doubts}" for one in FAILURES).split()
+    elsewhere = {
+        "NO_LINK", "NO_ANSWER", "IN_PLAY", "OTHER_BUILD",  # test_guide.py
+        "NOT_EMPTY",  # above
+        "READER_HOT", "READER_LOW", "READER_OTHER",
+    }  # fmt: skip
+    assert causes().keys() - elsewhere == set(seen)
