@@ -12,6 +12,7 @@ from host_tools.doctor.evidence import Air, Line, Parts
 from host_tools.doctor.examination import Patient, demand, parts_of
 from host_tools.link.messages import Began, Health, Started
 
+_BOOTS = 2  # questions that a table may leave unanswered: six seconds each
 _RETRIES = 8
 _RETRY_S = 0.2  # a reader that did not answer is tried again after 400 ms
 
@@ -26,7 +27,7 @@ class Person(Protocol):
         """Take everything away."""
 
     def press(self, key: int) -> None:
-        """Hold a key of the keypad down, by row * 5 + column; any other is let go."""
+        """Hold a key of the keypad down for a moment, by row * 5 + column."""
 
     def knock(self, seat: int) -> None:
         """Knock in front of a seat."""
@@ -66,6 +67,12 @@ class Bench:
         self.person = person
         self.ours = ours
         """The firmware that this floorman would flash; "" for any."""
+
+    def wake(self) -> None:
+        """A table that was just plugged in takes some seconds."""
+        for _ in range(_BOOTS):
+            if self.patient.ask(exams.CHIP, 0) is not None:
+                return
 
     @property
     def build(self) -> str:

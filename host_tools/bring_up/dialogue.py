@@ -31,7 +31,7 @@ class Hands(Protocol):
         """Take everything away."""
 
     def press(self, key: int) -> None:
-        """Hold a key down, and no other."""
+        """Hold a key down for a moment."""
 
     def knock(self, seat: int) -> None:
         """Knock in front of a seat."""

@@ -79,6 +79,7 @@ class Guide:
         try:
             if self._bench is None:
                 self._bench = Bench(self._connect(), self._dialogue, self._ours)
+            self._bench.wake()
             return step.measure(self._bench)
         except LinkError as error:
             result.fail("NO_LINK", error=str(error))

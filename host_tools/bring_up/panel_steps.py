@@ -17,6 +17,7 @@ _LEDS = 5  # a seat
 _DIAGONAL = (0, 6, 12, 18, 24)  # a key of each row and each column
 _COLUMNS = 5
 _PATIENCE_S = 20.0  # for a key or a knock
+_LOOK_S = 0.1  # a tap is longer
 _BUMP_S = 0.5  # until a knock is told, or that it was everybody's
 
 
@@ -55,7 +56,8 @@ def keypad(bench: Bench) -> Result:
         return result
     for key in _DIAGONAL:
         bench.person.press(key)
-        down = _until(bench, lambda: bench.parts().keys)
+        down = _down(bench, lambda keys: bool(keys))
+        _down(bench, lambda keys: not keys)
         if not down:
             result.fail("DEAD_KEY", key=legend[key], row=key // _COLUMNS, column=key % _COLUMNS)
         elif down != (key,):
@@ -64,18 +66,15 @@ def keypad(bench: Bench) -> Result:
     return result
 
 
-def _until(bench: Bench, look: Callable[[], tuple[int, ...]]) -> tuple[int, ...]:
-    found: list[tuple[int, ...]] = []
-
-    def seen() -> bool:
-        found[:] = [look()]
-        return bool(found[0])
-
-    for _ in range(round(_PATIENCE_S * 10)):
-        if seen():
+def _down(bench: Bench, enough: Callable[[tuple[int, ...]], bool]) -> tuple[int, ...]:
+    """Keys that are down once they are as wanted, or nobody waits any longer."""
+    keys = bench.parts().keys
+    for _ in range(round(_PATIENCE_S / _LOOK_S)):
+        if enough(keys):
             break
-        bench.patient.wait(0.1)
-    return found[0]
+        bench.patient.wait(_LOOK_S)
+        keys = bench.parts().keys
+    return keys
 
 
 def knocks(bench: Bench) -> Result:

@@ -87,7 +87,7 @@ def _lead(
         else:
             if begin != NAMES[0] and not first:
                 print(words.guide("resumes", step=begin))
-            dialogue = Dialogue(input, print, words, hands)
+            dialogue = Dialogue(_typed, print, words, hands)
             Guide(connect, dialogue, words, progress, print, ours).lead(begin)
     except ProgressError as error:
         say(str(error))
@@ -96,3 +96,11 @@ def _lead(
     for line in report.lines(progress.results, words):
         print(line)
     return 1 if progress.next(NAMES) else 0
+
+
+def _typed(question: str) -> str:
+    """The answer; whoever ends the input has enough."""
+    try:
+        return input(question)
+    except EOFError:
+        return "q"

@@ -20,6 +20,7 @@ HIGHEST_MM = 25  # of a good module
 _SETTLE_S = 5.0
 _COLUMNS = 5
 _STACK = 1
+_HELD_US = 500_000
 _PULL_S = 0.1
 _PINS = board_data()["pins"]
 
@@ -45,7 +46,6 @@ class FirstEvening(Checkup):
         self._highest_mm = highest_mm
         self._boxed: dict[str, Callable[[], None]] = {}
         self._broken: set[str] = set()
-        self._held: tuple[int, int] | None = None
 
         def box(rig: Rig) -> None:
             spoil(rig)
@@ -114,12 +114,10 @@ class FirstEvening(Checkup):
                 world.move(card, "discard")
 
     def press(self, key: int) -> None:
-        """Hold a key down, and no other."""
-        keys = self.rig.keys
-        if self._held:
-            keys.release(*self._held)
-        self._held = divmod(key, _COLUMNS)
-        keys.press(*self._held)
+        """Hold a key down for half a second."""
+        row, column = divmod(key, _COLUMNS)
+        self.rig.keys.press(row, column)
+        self.rig.clock.after(_HELD_US, partial(self.rig.keys.release, row, column))
 
     def knock(self, seat: int) -> None:
         """Knock in front of a seat."""

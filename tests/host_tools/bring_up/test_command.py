@@ -82,3 +82,18 @@ def test_a_file_that_is_no_progress_ends_it(terminal, state, capsys) -> None:
     (state / "bring-up-simulated.json").write_text("no")
     assert main(["bring-up", "--board", "host"]) == 2
     assert capsys.readouterr().err.endswith("delete it, then begin anew\n")
+
+
+def test_a_table_on_a_port_is_led_from_its_link_on(terminal, port: str, state, capsys) -> None:
+    terminal("\nq\n")
+    assert main(["bring-up", "--port", port]) == 1
+    said = capsys.readouterr().out
+    assert "firmware 0.1.0+unfolded, room for 28 readers" in said
+    assert "[OTHER_BUILD]" in said  # the simulator's is not folded
+    assert (state / "bring-up.json").is_file()
+
+
+def test_whoever_closes_the_terminal_has_enough(terminal, capsys) -> None:
+    terminal("\x04")
+    assert main(["bring-up", "--board", "host"]) == 1
+    assert "Enough for today" in capsys.readouterr().out
