@@ -1,9 +1,14 @@
 """What all tests share."""
 
 import gc
+import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+
+from simulator.boards import BoardError
+from simulator.boards.emulator import IMAGE, find_image
 
 
 @pytest.hookimpl(wrapper=True)
@@ -19,3 +24,14 @@ def pytest_collection() -> Iterator[None]:
         gc.collect()
         gc.freeze()
         gc.enable()
+
+
+@pytest.fixture
+def image() -> Path:
+    """A MicroPython image that somebody named or built, for the emulated Pico."""
+    try:
+        return find_image()
+    except BoardError as error:
+        if os.environ.get(IMAGE):
+            raise
+        pytest.skip(str(error))

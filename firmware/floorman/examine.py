@@ -1,17 +1,25 @@
-"""What `floorman doctor` wants measured: one thing a frame, answered in four numbers.
+"""What `floorman doctor` and `bring-up` want measured: one thing a frame, four numbers back.
 
 Loaded when a host first asks, and only between hands: readers and lights are taken from the game
-for a fifth of a second.  No tag is asked for its name, so nothing here tells cards.
+for a fifth of a second.  Tags are counted; which ones they are is never told.
 """
+
+from array import array
 
 from micropython import const
 
-from floorman.drivers.mfrc522 import COLLISION, DEAD, NOTHING, OK, tx
+from floorman.crc import crc16
+from floorman.drivers.iso14443a import Inventory
+from floorman.drivers.mfrc522 import COLLISION, DEAD, NOISE, NOTHING, OK, tx
 from floorman.link import exams
+from floorman.wipe import wipe
 
 _SETTLE_US = const(5000)  # ISO 14443-3, 5: a PICC answers 5 ms after field-on
 _DARK_US = const(1000)  # then it has forgotten that it was asked
 _POLLS = const(20)
+_LISTINGS = const(10)  # a listing of two tags takes as long as two polls
+_UNCLEAR = const(2)  # steps of one listing; more of them take longer than the watchdog waits
+_DIFFERENT = const(8)  # tags that are told apart
 _REQA = const(0x26)  # ISO 14443-3, 6.4: a frame of seven bits, two bytes come back
 _REQA_BITS = const(7)
 _WATER_LEVEL = const(0x16)  # MFRC522 9.3.1.12, six bits that nothing here uses
@@ -35,6 +43,10 @@ def examine(what: int, place: int, parts, scan, panel) -> bytes:
     elif what == exams.AIR and place < len(parts.readers):
         scan.hand_over()
         numbers = _air(parts.readers[place])
+        scan.take_back()
+    elif what == exams.TAGS and place < len(parts.readers):
+        scan.hand_over()
+        numbers = _tags(parts.readers[place])
         scan.take_back()
     elif what == exams.CHIP and place < len(parts.readers):
         reader = parts.readers[place]
@@ -71,12 +83,10 @@ def _air(reader) -> tuple:
     """Polls that a tag answered, that something else did, that the chip failed, of so many."""
     answered = disturbed = failed = 0
     for _ in range(_POLLS):
-        reader.field_on()
-        reader.clock.sleep_us(_SETTLE_US)
+        _light_up(reader)
         tx[0] = _REQA
         status = reader.exchange(1, _REQA_BITS, 0, 2)
-        reader.field_off()
-        reader.clock.sleep_us(_DARK_US)
+        _darken(reader)
         if status == OK or status == COLLISION:  # noqa: SIM109 - as the drivers ask
             answered += 1
         elif status == DEAD:
@@ -84,6 +94,49 @@ def _air(reader) -> tuple:
         elif status != NOTHING:
             disturbed += 1
     return answered, disturbed, failed, _POLLS
+
+
+def _tags(reader) -> tuple:
+    """Polls that listed one tag, that listed more, different tags in all, how many polls."""
+    inventory = Inventory()
+    known = array("H", bytes(2 * _DIFFERENT))
+    one = more = different = 0
+    for _ in range(_LISTINGS):
+        _light_up(reader)
+        inventory.begin(reader)
+        listed = 0
+        status = OK
+        while status not in (NOTHING, NOISE, DEAD) and inventory.spoiled < _UNCLEAR:
+            status = inventory.next()
+            if status == OK:
+                listed += 1
+                different += _is_new(crc16(inventory.uid, inventory.uid_len), known, different)
+        _darken(reader)
+        one += listed == 1
+        more += listed > 1
+    wipe(inventory.uid, known)
+    return one, more, different, _LISTINGS
+
+
+def _is_new(tag: int, known, count: int) -> bool:
+    """Whether this tag is none of the known ones, `count` of them; then it is from now on."""
+    for at in range(count):
+        if known[at] == tag:
+            return False
+    if count == len(known):
+        return False
+    known[count] = tag
+    return True
+
+
+def _light_up(reader):
+    reader.field_on()
+    reader.clock.sleep_us(_SETTLE_US)
+
+
+def _darken(reader):
+    reader.field_off()
+    reader.clock.sleep_us(_DARK_US)
 
 
 def _parts(parts) -> tuple:

@@ -9,10 +9,21 @@ import os
 import sys
 from importlib.metadata import version
 
-from host_tools.commands import build, doctor, flash, image, replay, rules, run, scenario, tags
+from host_tools.commands import (
+    bring_up,
+    build,
+    doctor,
+    flash,
+    image,
+    replay,
+    rules,
+    run,
+    scenario,
+    tags,
+)
 
 # What a command does is imported when it runs, so that --help and mistakes answer at once.
-COMMANDS = (run, replay, scenario, rules, flash, doctor, image, build, tags)
+COMMANDS = (run, replay, scenario, rules, flash, bring_up, doctor, image, build, tags)
 INTERRUPTED = 130  # what shells give for Ctrl-C
 
 

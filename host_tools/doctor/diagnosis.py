@@ -78,16 +78,17 @@ def sentences() -> dict[str, dict[str, str]]:
 
 
 @cache
-def _board() -> dict[str, Any]:
+def board() -> dict[str, Any]:
+    """hardware/table.toml as it stands."""
     return tomllib.loads((HARDWARE / "table.toml").read_text(encoding="utf-8"))
 
 
 def groups() -> dict[str, Sequence[int]]:
     """The decoders, and the hubs where the board's data has them."""
-    outputs = _board()["zones"]["outputs"]
+    outputs = board()["zones"]["outputs"]
     found: dict[str, Sequence[int]] = {
         name: [outputs.index(zone) for zone in zones]
-        for name, zones in _board().get("hubs", {}).items()
+        for name, zones in board().get("hubs", {}).items()
     }
     found["the first decoder"] = range(_DECODER)
     found["the second decoder"] = range(_DECODER, len(outputs))
@@ -117,7 +118,8 @@ def _readers(evidence: Evidence, shared: Groups) -> Iterator[Finding]:
         return
     left = dict(evidence.health)
     for name, zones in sorted(shared.items(), key=lambda group: -len(group[1])):
-        if set(zones) <= left.keys() and len({left[zone] for zone in zones}) == 1:
+        states = {left.get(zone, 0) for zone in zones}
+        if len(states) == 1 and not states & {0, ev.READER_SHARED}:
             yield Finding("GROUP_SILENT", (), {"group": name})
             left = {zone: state for zone, state in left.items() if zone not in zones}
     together = [ZONES[zone] for zone, state in sorted(left.items()) if state == ev.READER_SHARED]
@@ -213,7 +215,7 @@ def _panel(evidence: Evidence) -> Iterator[Finding]:
     for name, there in expected.items():
         if not there:
             yield Finding(f"NO_{name}")
-    legend = [key for row in _board()["keypad"]["legend"] for key in row]
+    legend = [key for row in board()["keypad"]["legend"] for key in row]
     if parts.keypad:
         for key in parts.keys:
             yield Finding("STUCK_KEY", (), {"key": legend[key]})
@@ -221,7 +223,7 @@ def _panel(evidence: Evidence) -> Iterator[Finding]:
 
 def _lights(evidence: Evidence) -> Iterator[Finding]:
     for row in evidence.dark_rows:
-        pin = _board()["pins"][f"row{row}_cs"]
+        pin = board()["pins"][f"row{row}_cs"]
         yield Finding("DARK_ROW", (), {"row": row + 1, "pin": pin})
     if evidence.dark_light is not None:
         light = evidence.dark_light

@@ -24,6 +24,10 @@ class ExamError(Exception):
     """The table cannot be examined; the text is one sentence for people."""
 
 
+class PlayedError(ExamError):
+    """A hand is being played."""
+
+
 class Patient(Protocol):
     """A table.  `heard` grows with every message."""
 
@@ -78,15 +82,15 @@ def examine(
     evidence.hear(patient.heard)
     tell("parts and wires")
     _roll(patient, evidence)
-    evidence.parts = _parts(_ask(patient, exams.PARTS, 0))
+    evidence.parts = parts_of(demand(patient, exams.PARTS, 0))
     for zone in range(evidence.fitted):
-        evidence.lines[zone] = Line(*_ask(patient, exams.LINE, zone))
+        evidence.lines[zone] = Line(*demand(patient, exams.LINE, zone))
     if person is not None:
         person.clear_felt()
         patient.wait(GONE_S, lambda: not any(_lying(patient).values()))
     tell("what the readers hear")
     for zone in _alive(evidence):
-        evidence.quiet[zone] = Air(*_ask(patient, exams.AIR, zone))
+        evidence.quiet[zone] = Air(*demand(patient, exams.AIR, zone))
     _watch(patient, evidence, watch_s)
     if person is not None:
         tell("rows and lights")
@@ -101,9 +105,9 @@ def _roll(patient: Patient, evidence: Evidence) -> None:
     """Chips, and what is wrong with those that do not work: a table looks again and again, so it
     may know more by now than it said first.
     """
-    _, fitted, *_ = _ask(patient, exams.CHIP, 0)
+    _, fitted, *_ = demand(patient, exams.CHIP, 0)
     for zone in range(fitted):
-        version, _, fault, _ = _ask(patient, exams.CHIP, zone)
+        version, _, fault, _ = demand(patient, exams.CHIP, zone)
         evidence.versions = (*evidence.versions, version)
         if zone in evidence.health and fault:
             evidence.health[zone] = fault
@@ -113,16 +117,18 @@ def _alive(evidence: Evidence) -> list[int]:
     return [zone for zone in range(evidence.fitted) if zone not in evidence.health]
 
 
-def _ask(patient: Patient, what: int, place: int) -> tuple[int, ...]:
+def demand(patient: Patient, what: int, place: int) -> tuple[int, ...]:
+    """The numbers of an answer; ExamError when there is none, or a refusal."""
     answer = patient.ask(what, place)
     if answer is None:
         raise ExamError("the table does not answer any more: look at its cable and its supply")
     if answer.what == exams.REFUSED:
-        raise ExamError("a hand is being played: end it first (MISDEAL), then examine the table")
+        raise PlayedError("a hand is being played: end it first (MISDEAL), then examine the table")
     return answer.numbers
 
 
-def _parts(numbers: tuple[int, ...]) -> Parts:
+def parts_of(numbers: tuple[int, ...]) -> Parts:
+    """The answer to exams.PARTS."""
     found, low, high, _ = numbers
     keys = high << _WORD | low
     down = tuple(key for key in range(_KEYS) if keys >> key & 1)
@@ -148,17 +154,17 @@ def _look(patient: Patient, person: Person, evidence: Evidence) -> None:
     """Rows and lights show the game again afterwards, also when somebody has had enough."""
     try:
         for row in range(ROWS):
-            _ask(patient, exams.ROW, row)
+            demand(patient, exams.ROW, row)
             if not person.sees_row(row):
                 evidence.dark_rows.append(row)
-        _ask(patient, exams.ROW, BACK)
+        demand(patient, exams.ROW, BACK)
         evidence.dark_light = person.first_dark_light(lambda at: _show(patient, at))
     finally:
         patient.ask(exams.LIGHT, BACK)
 
 
 def _show(patient: Patient, light: int) -> None:
-    _ask(patient, exams.LIGHT, light)
+    demand(patient, exams.LIGHT, light)
 
 
 def _lay(patient: Patient, person: Person, evidence: Evidence, places: Iterable[int]) -> None:
@@ -168,6 +174,6 @@ def _lay(patient: Patient, person: Person, evidence: Evidence, places: Iterable[
         patient.wait(LIES_S, lambda: any(_lying(patient).values()))
         counted = _lying(patient)
         evidence.heard_at[zone] = frozenset(place for place, tags in counted.items() if tags)
-        evidence.laid[zone] = Air(*_ask(patient, exams.AIR, zone))
+        evidence.laid[zone] = Air(*demand(patient, exams.AIR, zone))
         person.take()
         patient.wait(GONE_S, lambda: not any(_lying(patient).values()))

@@ -90,16 +90,26 @@ class PersonAtKeyboard:
 
     def first_dark_light(self, show: Callable[[int], None]) -> int | None:
         """The lights run through once, or again, until somebody has seen it."""
-        while True:
-            self._ask("Press Enter, and watch one light run through all seats. ")
-            for light in range(_LEDS):
-                show(light)
-                time.sleep(_CHASE_S)
-            said = self._ask(
-                "Did it run through? Enter for yes, again, or the number (1 to 50) of the first"
-                " light that stayed dark. "
-            ).strip()
-            if not said:
-                return None
-            if said.isdecimal() and 1 <= int(said) <= _LEDS:
-                return int(said) - 1
+        return run_through(
+            self._ask,
+            show,
+            "Press Enter, and watch one light run through all seats. ",
+            "Did it run through? Enter for yes, again, or the number (1 to 50) of the first"
+            " light that stayed dark. ",
+        )
+
+
+def run_through(
+    ask: Callable[[str], str], show: Callable[[int], None], watch: str, dark: str
+) -> int | None:
+    """Run one light through all seats until somebody has seen it; the first that stays dark."""
+    while True:
+        ask(watch)
+        for light in range(_LEDS):
+            show(light)
+            time.sleep(_CHASE_S)
+        said = ask(dark).strip()
+        if not said:
+            return None
+        if said.isdecimal() and 1 <= int(said) <= _LEDS:
+            return int(said) - 1

@@ -4,8 +4,6 @@ Runs where FLOORMAN_UF2 names a MicroPython image for RPI_PICO, or the release c
 a minute.
 """
 
-import os
-
 import pytest
 
 from host_tools.build.flash import build_name
@@ -110,17 +108,6 @@ def test_an_image_is_named_or_built_and_never_downloaded(monkeypatch, tmp_path):
         find_image()
     built.write_bytes(b"UF2")
     assert find_image() == built
-
-
-@pytest.fixture
-def image():
-    """One that somebody named or built."""
-    try:
-        find_image()
-    except BoardError as error:
-        if os.environ.get(IMAGE):
-            raise
-        pytest.skip(str(error))
 
 
 @pytest.mark.usefixtures("image")

@@ -16,6 +16,7 @@ from simulator.tags import make_tags
 from simulator.world import World
 
 LINKS_S = 3
+PICO_LINKS_S = 12  # at most: its boot, and all readers tried
 HEARD = {"keypad": ev.PART_KEYPAD, "knocks": ev.PART_KNOCKS, "fram": ev.PART_FRAM}
 """Parts that answer when they are there; rows and lights never do."""
 ONE_EACH = [(), *((part,) for part in MISSING), MISSING]
@@ -46,9 +47,9 @@ class Bare:
         elif isinstance(message, Trouble):
             self.said.append(message.text)
 
-    def wait(self, seconds):
+    def wait(self, seconds, until=lambda: False):
         end = self.rig.clock.now + seconds * 1_000_000
-        self.board.run(lambda: self.rig.clock.now >= end)
+        self.board.run(lambda: until() or self.rig.clock.now >= end)
 
     def missed(self):
         return sorted(part for part, state in self.parts.items() if state)
@@ -91,6 +92,15 @@ def test_every_subset_of_parts_missing_starts_and_links(bare, missing):
 def test_on_micropython_too(bare, missing):
     table = bare("vm", missing)
     table.wait(LINKS_S)
+    is_told(table, missing)
+
+
+@pytest.mark.usefixtures("image")
+@pytest.mark.parametrize("missing", ONE_EACH, ids="-".join)
+def test_on_an_emulated_pico_too(bare, missing):
+    table = bare("pico", missing)
+    table.wait(PICO_LINKS_S, lambda: table.state.document()["link"]["state"] == "up")
+    table.wait(1)
     is_told(table, missing)
 
 

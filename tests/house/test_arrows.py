@@ -20,6 +20,7 @@ LAYERS = {
         "table",
         "store outputs build",
         "doctor",
+        "bring_up",
         "commands",
     ),
     "simulator": (

@@ -9,3 +9,4 @@ PARTS = const(3)  # -: 1 FRAM + 2 keypad + 4 knocks, keys down, sixteen bits and
 LIGHT = const(4)  # LED, or 255 for all as they were: zeros
 ROW = const(5)  # LED row, or 255: zeros
 CHIP = const(6)  # zone: VersionReg, how many readers there are, its fault (READER_*), 0
+TAGS = const(7)  # zone: polls that listed one tag, two or more, different tags in all, polls

@@ -50,9 +50,7 @@ def too_many(s: State, seat: int) -> int:
         )
     )
     if s.extra > 1:
-        rulings.offer(
-            s, codes.MANY_CARDS, _REDEAL
-        )  # the first one would not have been the burn, either
+        rulings.offer(s, codes.MANY_CARDS, _REDEAL)  # nor would the first one have been the burn
     return rulings.propose(
         s, codes.MANY_CARDS, seat, 0, why.CARD_COUNT, _BURN if burns else _REDEAL
     )

@@ -37,7 +37,9 @@ def hand(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("command", [(), ("run",), ("replay",), ("flash",), ("tags",)])
+@pytest.mark.parametrize(
+    "command", [(), ("run",), ("replay",), ("flash",), ("bring-up",), ("tags",)]
+)
 def test_help_everywhere(command: tuple[str, ...]) -> None:
     done = floorman(*command, "--help")
     assert done.returncode == 0

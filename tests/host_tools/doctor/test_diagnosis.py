@@ -85,6 +85,11 @@ def test_a_group_is_named_when_all_of_it_is_silent_in_the_same_way() -> None:
     ]  # fmt: skip
 
 
+def test_a_group_that_answers_together_is_not_silent() -> None:
+    shared = dict.fromkeys(HUBS["hub 2"], ev.READER_SHARED)
+    assert names(evidence(health=shared)) == ["READER_SHARED board 1 board 2 board 3"]
+
+
 def test_when_all_readers_fail_in_different_ways_each_is_named() -> None:
     health = dict.fromkeys(range(COUNT), ev.READER_HIGH) | {3: ev.READER_LOW}
     assert len(diagnose(evidence(health=health), {})) == COUNT

@@ -264,3 +264,32 @@ def test_on_micropython_it_finds_the_same(tmp_path: Path) -> None:
     finally:
         checkup.close()
     assert names(found) == ["READER_HIGH hole 3", "STUCK_KEY"]
+
+
+ON_PICO = {
+    "a reader, a key, the FRAM": (
+        ["unplug@hole3", "stuck=7"], no_chip("fram_cs"),
+        ["READER_HIGH hole 3", "NO_FRAM", "STUCK_KEY"],
+    ),
+    "the data line": (["miso=low@readers"], plugged_into(), ["MISO_LOW"]),
+    "a hub, a stranger": (
+        ["hub@hub3", "clone=255@hole1"], plugged_into(), ["GROUP_SILENT", "READER_STRANGE hole 1"],
+    ),
+    "readers that share, a line that rings": (
+        ["touch=bet3@hole5"], line_rings("bet8"),
+        ["READER_SHARED hole 5 bet 3", "SPI_ERRORS bet 9"],
+    ),
+    "the second bus": (["miso=high@panel"], plugged_into(), ["PANEL_SILENT"]),
+}  # fmt: skip
+
+
+@pytest.mark.usefixtures("image")
+@pytest.mark.parametrize("what", ON_PICO)
+def test_on_an_emulated_pico_it_finds_the_same(tmp_path: Path, what: str) -> None:
+    wishes, spoil, expected = ON_PICO[what]
+    checkup = Checkup("pico", tmp_path, [parse(wish) for wish in wishes], spoil=spoil)
+    try:
+        found = diagnose(examine(checkup, None, watch_s=0.0), {**HUBS, **groups()})
+    finally:
+        checkup.close()
+    assert names(found) == expected

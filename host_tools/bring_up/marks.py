@@ -1,0 +1,49 @@
+"""Pass marks of the first evening.  docs/first-evening.md says where each comes from."""
+
+CARD_PASSES = 90
+"""Percent of the polls a resting card answers.  It counts as lifted after eight misses in a row:
+at one miss in ten that happens to a full table once in two weeks."""
+CARD_FAILS = 70
+"""Below it eight misses in a row come every few minutes."""
+PLACE_PASSES = 80
+"""Of fewer listings, on many places: chance takes a card at 90 no lower."""
+
+PAIR_PASSES = 80
+"""Percent of the polls that two cards answer both, each of them nine in ten."""
+PAIR_FAILS = 50
+
+GHOSTS_PASS = 2
+"""A minute, of one reader.  A hole card is believed after three passes in a row: at this rate
+chance does that once in four hours, somewhere on the table."""
+GHOSTS_FAIL = 5
+"""Above it, four times an hour."""
+PASSES_A_MINUTE = 240
+"""How often the table looks at each reader: a sweep of all takes a quarter of a second."""
+
+NOISE_PASSES = 3
+"""Percent of the polls in which something is heard that is no tag."""
+NOISE_FAILS = 10
+
+WRONG_BYTES_FAIL = 2
+"""Of 256.  A known card is read with 81 bytes: one wrong in 256 spoils every fourth reading."""
+
+LINE_ASKS = 8  # 32 bytes each
+AIR_ASKS = 5  # 20 polls each
+CARD_ASKS = 10  # 10 listings each
+PLACE_ASKS = 5
+EMPTY_LISTINGS = 300
+"""What the table makes in 75 seconds of play."""
+EMPTY_ASKS = EMPTY_LISTINGS // 10
+
+KNOWN_CHIPS = (0x88, 0x89, 0x90, 0x91, 0x92, 0xB2)
+"""VersionReg of NXP's chips and of the copies that people have named."""
+
+ALL = {
+    "card": CARD_PASSES,
+    "card_fails": CARD_FAILS,
+    "place": PLACE_PASSES,
+    "pair": PAIR_PASSES,
+    "ghosts": GHOSTS_PASS,
+    "noise": NOISE_PASSES,
+}
+"""For the sentences that name them."""

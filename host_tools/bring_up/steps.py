@@ -1,0 +1,58 @@
+"""The steps of the first evening, in order."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from host_tools.bring_up import panel_steps, reader_steps
+from host_tools.bring_up.bench import Bench, hub
+from host_tools.bring_up.outcome import Result
+from host_tools.doctor.diagnosis import board
+
+THREE = (0, 10, 16)  # hole 1, board 1, muck: a reader of each sort, and of each decoder
+SEVEN = hub()
+ALL = tuple(range(len(board()["zones"]["outputs"])))
+
+
+@dataclass(frozen=True)
+class Step:
+    """`zones` and `parts` are the readers and other parts that are wired by then."""
+
+    name: str
+    measure: Callable[[Bench], Result]
+    zones: tuple[int, ...] = ()
+    parts: tuple[str, ...] = ()
+
+
+def _first(name: str, measure: Callable[[Bench], Result]) -> Step:
+    return Step(name, measure, (reader_steps.FIRST,))
+
+
+def _wires(name: str, zones: tuple[int, ...]) -> Step:
+    return Step(name, partial(reader_steps.wires, zones=zones), zones)
+
+
+def _cards(name: str, zones: tuple[int, ...]) -> Step:
+    return Step(name, partial(reader_steps.cards, zones=zones), zones)
+
+
+PANEL = ("rows", "keypad", "knocks", "lights", "fram")
+
+STEPS = (
+    Step("link", reader_steps.link),
+    _wires("reader", (reader_steps.FIRST,)),
+    _first("quiet", reader_steps.quiet),
+    _first("contact", reader_steps.contact),
+    _first("height", reader_steps.height),
+    *(_first(f"pair{gap}", partial(reader_steps.pair, gap_mm=gap)) for gap in (15, 10, 5)),
+    _wires("three", THREE),
+    _cards("three-cards", THREE),
+    _wires("seven", tuple(sorted({*SEVEN, *THREE}))),  # board 1 shows whether the bus is well
+    _cards("seven-cards", SEVEN),
+    _wires("all", ALL),
+    _cards("all-cards", ALL),
+    *(Step(name, getattr(panel_steps, name), ALL, PANEL[: n + 1]) for n, name in enumerate(PANEL)),
+    Step("supply", partial(panel_steps.supply, zones=ALL), ALL, PANEL),
+)
+
+NAMES = tuple(step.name for step in STEPS)

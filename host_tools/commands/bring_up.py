@@ -1,0 +1,48 @@
+"""`floorman bring-up`: from a bare Pico to a table, step by step."""
+
+import argparse
+import sys
+
+from host_tools.commands.arguments import BOARDS, LANGUAGES, Commands, add_faults, say
+
+
+def add(commands: Commands) -> None:
+    """Add `floorman bring-up` to the command line."""
+    parser = commands.add_parser("bring-up", help="lead through the first evening with a table")
+    parser.description = (
+        "From a bare Pico to a table that reads: one reader, two cards, three readers, a hub, all"
+        " of them, then the rest. Each step says what to wire or to lay, measures with the table's"
+        " own firmware, and names its pass mark and, when it fails, what it may be. It goes on"
+        " where it was left (docs/first-evening.md). Status 0 no step failed and none is left, 1"
+        " one did or is, 2 it cannot be done."
+    )
+    parser.add_argument(
+        "--port", default="", help="/dev/ttyACM0, a pty, or socket://HOST:PORT; the one Pico that"
+        " is found unless given",
+    )  # fmt: skip
+    parser.add_argument("--board", choices=BOARDS, help="try it on a table in the simulator")
+    parser.add_argument("--from", dest="first", metavar="STEP", help="begin with this step")
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="English or German")
+    add_faults(parser)
+    parser.set_defaults(command=_bring_up)
+
+
+def _bring_up(options: argparse.Namespace) -> int:
+    from host_tools.bring_up.steps import NAMES
+    from host_tools.commands.bringing_up import lead_on_port, lead_simulated
+
+    if options.board and options.port:
+        say("--board is a simulated table, --port a real one: name one of them")
+        return 2
+    if options.fault and not options.board:
+        say("--fault is for the simulator (--board host): a real table has its own")
+        return 2
+    if options.first and options.first not in NAMES:
+        say(f"{options.first} is no step; they are {', '.join(NAMES)}")
+        return 2
+    if not sys.stdin.isatty():
+        say("bring-up leads a person from step to step: run it in a terminal")
+        return 2
+    if options.board:
+        return lead_simulated(options.board, options.fault, options.first, options.lang)
+    return lead_on_port(options.port, options.first, options.lang)

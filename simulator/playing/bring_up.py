@@ -1,0 +1,131 @@
+"""A first evening in the simulator: parts on the bench, and hands that wire and lay them as asked.
+
+Today's radio knows no distances, so two cards whose stickers are too close lie on each other, and
+one that is too high lies beside the reader.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
+
+from simulator.bus import Listener
+from simulator.faults import Wish
+from simulator.playing.checkup import Checkup
+from simulator.radio import BENCH, Profile
+from simulator.rig import Rig, board_data
+from simulator.world import ZONES
+
+CLOSEST_MM = 13  # stickers nearer than that detune each other
+HIGHEST_MM = 25  # of a good module
+_SETTLE_S = 5.0
+_COLUMNS = 5
+_STACK = 1
+_HELD_US = 500_000
+_PULL_S = 0.1
+_PINS = board_data()["pins"]
+
+
+class FirstEvening(Checkup):
+    """A bare Pico, and the Hands of host_tools/bring_up/dialogue.py.
+
+    `spoil` gets the rig before anything is taken off it; `wishes` are the faults of parts that are
+    wired later.
+    """
+
+    def __init__(
+        self,
+        board: str,
+        folder: Path,
+        wishes: Iterable[Wish] = (),
+        profile: Profile = BENCH,
+        spoil: Callable[[Rig], None] = lambda rig: None,
+        closest_mm: int = CLOSEST_MM,
+        highest_mm: int = HIGHEST_MM,
+    ) -> None:
+        self._closest_mm = closest_mm
+        self._highest_mm = highest_mm
+        self._boxed: dict[str, Callable[[], None]] = {}
+        self._broken: set[str] = set()
+
+        def box(rig: Rig) -> None:
+            spoil(rig)
+            self._box_what_answers(rig)
+
+        self._by_rows = board == "pico"
+        super().__init__(board, folder, wishes, profile, box)
+        self._box_what_shows(self.rig)
+
+    def _box_what_answers(self, rig: Rig) -> None:
+        """Into its box before the first start; `_boxed` says how it is wired again."""
+        self._broken.update(rig.unplugged)
+        rig.unplugged.update(ZONES)
+        for name, chip in (("keypad", rig.keys.chip), ("knocks", rig.knocks.chip)):
+            if chip in rig.expanders.chips:
+                rig.expanders.chips.remove(chip)
+                self._boxed[name] = partial(rig.expanders.chips.append, chip)
+        fram = _unsolder(rig, _PINS["fram_cs"])
+        self._boxed["fram"] = lambda: rig.wires.on_pin.update(fram)
+
+    def _box_what_shows(self, rig: Rig) -> None:
+        """After it: an emulated Pico is known to be up by its rows."""
+        rows = _unsolder(rig, *(_PINS[f"row{n}_cs"] for n in range(len(rig.rows))))
+        self._boxed["rows"] = lambda: rig.wires.on_pin.update(rows)
+        chains, pin = rig.wires.chains, _PINS["lights"]
+        show = chains[pin]
+        chains[pin] = lambda grb: None
+        self._boxed["lights"] = lambda: chains.update({pin: show})
+
+    def _shows_something(self) -> bool:
+        """Only an emulated Pico takes no word before, and it has its rows until then."""
+        return not self._by_rows or super()._shows_something()
+
+    # hands -----------------------------------------------------------------------------------
+
+    def wire(self, zones: tuple[int, ...], parts: tuple[str, ...]) -> None:
+        """Pull the cable, wire what is not wired yet, plug it in."""
+        rig = self.rig
+        new = {ZONES[zone] for zone in zones} & rig.unplugged - self._broken
+        waiting = [part for part in parts if part in self._boxed]
+        if not new and not waiting:
+            return
+        rig.unplugged -= new
+        for part in waiting:
+            self._boxed.pop(part)()
+        rig.supply.cut_at(rig.clock.now)
+        self.wait(_PULL_S)
+        before = len(self.heard)
+        self.wait(_SETTLE_S, lambda: len(self.heard) > before)
+
+    def put(self, zone: int, cards: int, gap_mm: int, height_mm: int) -> None:
+        """Lay cards there and nothing elsewhere."""
+        self.clear()
+        if height_mm > self._highest_mm:
+            return
+        world = self.rig.world
+        stack = _STACK if cards > 1 and gap_mm < self._closest_mm else 0
+        for n in range(cards):
+            world.move(world.cards[n], ZONES[zone], stack)
+
+    def clear(self) -> None:
+        """Take the cards away."""
+        world = self.rig.world
+        for card in list(world.cards.values()):
+            if card.place in ZONES:
+                world.move(card, "discard")
+
+    def press(self, key: int) -> None:
+        """Hold a key down for half a second."""
+        row, column = divmod(key, _COLUMNS)
+        self.rig.keys.press(row, column)
+        self.rig.clock.after(_HELD_US, partial(self.rig.keys.release, row, column))
+
+    def knock(self, seat: int) -> None:
+        """Knock in front of a seat."""
+        self.wait(1.0)  # the one before has died away
+        self.rig.knock(seat)
+
+
+def _unsolder(rig: Rig, *pins: int) -> dict[int, Listener]:
+    """What hung on these pins of the Pico."""
+    on_pin = rig.wires.on_pin
+    return {pin: on_pin.pop(pin) for pin in pins if pin in on_pin}
