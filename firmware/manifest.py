@@ -4,5 +4,6 @@
 # A file on the flash goes before a frozen one: a table with other pins needs only its wiring.mpy.
 # opt=2 keeps line numbers: frozen they lie in the flash, and an error on the table has its line.
 include("$(PORT_DIR)/boards/manifest.py")
+require("usb-device-cdc", opt=2)
 package("floorman", opt=2)
 module("wiring.py", opt=2)

@@ -14,12 +14,14 @@ from floorman.drivers.max7219 import MAX7219Row
 from floorman.drivers.mcp23s17 import MCP23S17
 from floorman.drivers.mfrc522 import MFRC522
 from floorman.drivers.ws2812 import Chain
+from floorman.events import K_FLOOR
 from floorman.keypad import Keypad
 from floorman.knocks import Knocks
+from floorman.link.line import take_over
 from floorman.power.journal_files import JournalFiles
 from floorman.power.watchdog import Watchdog
 from floorman.sensing.zones import BANK, BET, BOARD, BURN, HOLE, MUCK, POT, RACK
-from machine import SPI, WDT, Pin, mem32
+from machine import SPI, WDT, Pin, USBDevice, mem32, unique_id
 from micropython import const, kbd_intr
 from neopixel import NeoPixel
 
@@ -66,6 +68,7 @@ _FRAM_TRIES = const(50)
 _FRAM_WAIT_MS = const(2)
 _LOOKS = const(8)  # a pin that nobody drives may read high once
 _RISE_US = const(20)  # 10 k and a metre of cable
+_HELD_MS = const(20)  # a key that is held is down before and after
 _OSCILLATOR_MS = const(50)  # MFRC522 data sheet 8.8.2: reset, then the crystal must start
 
 # decoder outputs in this order: hole 0..9, board 0..4, burn, muck, bet 0..9, pot
@@ -104,7 +107,9 @@ _DEAL_ORDER = b"\x00\x03\x06\x09\x02\x05\x08\x01\x04\x07"
 
 
 class Port:
-    """The USB cable as the link sees it.  Ctrl-C is data until `close`."""
+    """MicroPython's own port, the REPL behind it.  Ctrl-C is data until `close`."""
+
+    repl = True
 
     def __init__(self) -> None:
         self._in = sys.stdin.buffer
@@ -125,6 +130,10 @@ class Port:
             buf[count] = self._byte[0]
             count += 1
         return count
+
+    def busy(self) -> bool:
+        """Never: MicroPython keeps what is under way."""
+        return False
 
     def write(self, data: memoryview) -> int:
         """Send bytes; how many went, 0 at once while the buffer is full.
@@ -151,8 +160,9 @@ class Parts:
     `order` is the usual round, `deal_order` that of the holes; both begin with the same reader.
     """
 
-    def __init__(self, root: str) -> None:
+    def __init__(self, root: str, port) -> None:
         self.root = root
+        self.port = port
         self.clock = time
         self.zones = _zones(_ZONES)
         self.order = _SCAN_ORDER
@@ -168,7 +178,6 @@ class Parts:
         self.zones += racks
         self._build_panel(select_pins)
         self.lights = Chain(NeoPixel(Pin(_LIGHTS, Pin.OUT), _LEDS))
-        self.port = Port()
         files = JournalFiles(root)
         self.journal = self.fram or files
         self.fram_used = files.outdated
@@ -178,13 +187,7 @@ class Parts:
         self.watchdog = Watchdog(mem32, WDT, sys.implementation._machine)
 
     def _build_panel(self, select_pins: list) -> None:
-        spi = SPI(
-            1,
-            baudrate=_PANEL_BAUD,
-            sck=Pin(_PANEL_SCK),
-            mosi=Pin(_PANEL_MOSI),
-            miso=Pin(_PANEL_MISO, Pin.IN, Pin.PULL_UP),
-        )
+        spi = _panel_spi()
         expander_cs, fram_cs = select_pins[0], select_pins[1]
         self.rows = [MAX7219Row(spi, cs) for cs in select_pins[2:]]
         self.expanders = [
@@ -193,6 +196,16 @@ class Parts:
         self.keypad = Keypad(self.expanders[0])
         self.knocks = Knocks(self.expanders[1])
         self.fram = _fram(spi, fram_cs)
+
+
+def _panel_spi() -> SPI:
+    return SPI(
+        1,
+        baudrate=_PANEL_BAUD,
+        sck=Pin(_PANEL_SCK),
+        mosi=Pin(_PANEL_MOSI),
+        miso=Pin(_PANEL_MISO, Pin.IN, Pin.PULL_UP),
+    )
 
 
 def _are_racks_fitted() -> bool:
@@ -261,9 +274,31 @@ def traceback(error: BaseException) -> str:
     return text.getvalue()
 
 
-def build(root: str = "") -> Parts:
+def open_port():
+    """The link's port without a REPL, or MicroPython's own where the image cannot make one.
+
+    None for somebody at the table who wants the REPL and no play: FLOOR is held down.
+    """
+    if _is_floor_held():
+        return None
+    try:
+        return take_over(USBDevice(), "Floorman-" + unique_id().hex())
+    except ImportError:
+        return Port()
+
+
+def _is_floor_held() -> bool:
+    keypad = Keypad(MCP23S17(_panel_spi(), _deselect_all()[0], _KEYPAD_ADDRESS))
+    if not keypad.holds(K_FLOOR):
+        return False
+    time.sleep_ms(_HELD_MS)
+    return keypad.holds(K_FLOOR)
+
+
+def build(root: str = "", port=None) -> Parts:
     """Build the table's parts; files such as tags.bin lie under `root`.
 
-    None is needed to start: `answers` of an expander says whether it is there.
+    `port` is the link's, from `open_port`; MicroPython's own unless given.  No part is needed to
+    start: `answers` of an expander says whether it is there.
     """
-    return Parts(root)
+    return Parts(root, port or Port())

@@ -127,6 +127,9 @@ class EmulatorBoard:
         self._asked: tuple[int, int] | None = None
         self._answer: Any = self.mcu.usb_ctrl.on_endpoint_read
         self.mcu.usb_ctrl.on_endpoint_read = self._ask
+        self._write: Any = self.mcu.usb_ctrl.write_uint32
+        self.mcu.usb_ctrl.write_uint32 = self._write_usb
+        self._attached = False
         self._solder()
         self._power_on()
 
@@ -211,6 +214,22 @@ class EmulatorBoard:
             self._asked = (endpoint, size)
         else:
             self._answer(endpoint, size)
+
+    def _write_usb(self, offset: int, value: int) -> None:
+        """A Pico that lets go of its pull-up has left; when it is back, the host begins anew.
+
+        The emulator's own host enumerates once, at the first boot.
+        """
+        from rp2040py.peripherals.usb import SIE_CTRL, SIE_CTRL_PULLUP_EN
+
+        self._write(offset, value)
+        if offset != SIE_CTRL or self._attached == bool(value & SIE_CTRL_PULLUP_EN):
+            return
+        self._attached = not self._attached
+        if self._attached:
+            self.mcu.usb_ctrl.reset_device()
+        else:
+            self.mcu.usb_ctrl.on_reset()
 
     def _sent(self, data: bytes | bytearray) -> None:
         self._catch_up()
