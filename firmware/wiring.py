@@ -17,7 +17,7 @@ from floorman.drivers.ws2812 import Chain
 from floorman.events import K_FLOOR
 from floorman.keypad import Keypad
 from floorman.knocks import Knocks
-from floorman.link.line import take_over
+from floorman.link.line import Line
 from floorman.power.journal_files import JournalFiles
 from floorman.power.watchdog import Watchdog
 from floorman.sensing.zones import BANK, BET, BOARD, BURN, HOLE, MUCK, POT, RACK
@@ -70,6 +70,11 @@ _LOOKS = const(8)  # a pin that nobody drives may read high once
 _RISE_US = const(20)  # 10 k and a metre of cable
 _HELD_MS = const(20)  # a key that is held is down before and after
 _OSCILLATOR_MS = const(50)  # MFRC522 data sheet 8.8.2: reset, then the crystal must start
+
+# How the host knows a table that has no REPL on its port; see host_tools/build/attached.py
+_MAKER = "Floorman"
+_PRODUCT = "Floorman table"
+_LIBRARY = ("usb", "usb.device", "usb.device.core", "usb.device.cdc")
 
 # decoder outputs in this order: hole 0..9, board 0..4, burn, muck, bet 0..9, pot
 _ZONES = ((HOLE, 10), (BOARD, 5), (BURN, 1), (MUCK, 1), (BET, 10), (POT, 1))
@@ -282,9 +287,32 @@ def open_port():
     if _is_floor_held():
         return None
     try:
-        return take_over(USBDevice(), "Floorman-" + unique_id().hex())
+        from usb import device
+        from usb.device.cdc import CDCInterface
     except ImportError:
         return Port()
+    return _line(device.get(), CDCInterface())
+
+
+def _line(library, cdc) -> Line:
+    """A Line in the place of MicroPython's own port, as the library describes it to the host.
+
+    The library leaves the memory again, 3 KB: what it would do for each packet Line does.
+    """
+    usb = USBDevice()
+    line = Line(usb)
+    library._open_itf_cb = line.opened
+    library._reset_cb = line.reset
+    library._control_xfer_cb = line.control
+    library._xfer_cb = line.moved
+    serial = _MAKER + "-" + unique_id().hex()
+    library.config(cdc, manufacturer_str=_MAKER, product_str=_PRODUCT, serial_str=serial)
+    line.to_table = cdc.ep_d_out
+    line.to_host = cdc.ep_d_in
+    usb.active(True)
+    for name in _LIBRARY:
+        sys.modules.pop(name, None)
+    return line
 
 
 def _is_floor_held() -> bool:

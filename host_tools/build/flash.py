@@ -41,6 +41,10 @@ for name in os.listdir():
     if name in ("floorman", "wiring.mpy", "wiring.py"):
         print(name)
 """  # runs on the Pico
+_NO_MAIN = """import os
+if "main.py" in os.listdir():
+    os.remove("main.py")
+"""
 UNFOLDED = "unfolded"  # its digest in the sources
 
 
@@ -195,8 +199,11 @@ def ask(port: str, patience: float = COPY_S) -> Carried:
 
 
 def restart_to_drive(port: str, patience: float = COPY_S) -> None:
-    """Let the Pico come up in BOOTSEL.  FlashError as `copy`."""
-    _mpremote(port, "bootloader", patience=patience)
+    """Let the Pico come up in BOOTSEL.  FlashError as `copy`.
+
+    Without main.py: with its next image it comes up with the REPL, and nobody must hold a key.
+    """
+    _mpremote(port, "exec", _NO_MAIN, "+", "bootloader", patience=patience)
 
 
 def copy(build: Path, port: str, stale: Sequence[str] = (), patience: float = COPY_S) -> None:

@@ -31,7 +31,7 @@ _NO_IMAGE = (
     f"the pico board needs an image for {_BOARD} with this firmware frozen in: {_MAKE}set {IMAGE}"
     " to one"
 )
-_FLASH_FS = 0xA0000  # where MicroPython's files begin on a Pico's flash
+_FLASH_FS = BY_NAME[_BOARD].files_at
 _BLOCK, _BLOCKS = 4096, 352
 _TICK_NS = 200_000.0  # the world moves on and the cable is looked at this often
 _NS_US = 1000
@@ -122,13 +122,12 @@ class EmulatorBoard:
         load_uf2(image, self.mcu)
         disk = file_system(files)
         self.mcu.flash[_FLASH_FS : _FLASH_FS + len(disk)] = disk
-        self._cdc: Any = USBCDC(self.mcu.usb_ctrl)
+        usb: Any = self.mcu.usb_ctrl
+        self._cdc: Any = USBCDC(usb)
         self._cdc.on_serial_data = self._sent
         self._asked: tuple[int, int] | None = None
-        self._answer: Any = self.mcu.usb_ctrl.on_endpoint_read
-        self.mcu.usb_ctrl.on_endpoint_read = self._ask
-        self._write: Any = self.mcu.usb_ctrl.write_uint32
-        self.mcu.usb_ctrl.write_uint32 = self._write_usb
+        self._answer, usb.on_endpoint_read = usb.on_endpoint_read, self._ask
+        self._write, usb.write_uint32 = usb.write_uint32, self._write_usb
         self._attached = False
         self._solder()
         self._power_on()

@@ -12,7 +12,6 @@ _OUT, _IN = 0x02, 0x82
 _SETUP, _ACK = 1, 3
 _SET_LINE_CODING, _SET_CONTROL_LINE_STATE, _DTR_AND_RTS = 0x20, 0x22, 3
 _TO_INTERFACE = 0x21
-_LIBRARY = ("usb", "usb.device", "usb.device.core", "usb.device.cdc")
 
 
 class USBDevice:
@@ -129,4 +128,4 @@ def library(usbd):
     usb.device, device.core = device, core
     device.get = lambda: _Device(usbd)
     cdc.CDCInterface = _CDCInterface
-    return dict(zip(_LIBRARY, (usb, device, core, cdc)))
+    return {"usb": usb, "usb.device": device, "usb.device.core": core, "usb.device.cdc": cdc}

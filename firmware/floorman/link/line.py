@@ -4,15 +4,10 @@ micropython-lib's usb-device-cdc describes it to the host.  Its transfers are ma
 the library allocate with each packet, and what it raises in a callback is printed on the cable.
 """
 
-import sys
-
 from micropython import const
 
 _PACKET = const(64)  # of a bulk endpoint at full speed
 _DONE = const(0)
-_MAKER = "Floorman"
-_PRODUCT = "Floorman table"
-_LIBRARY = ("usb", "usb.device", "usb.device.core", "usb.device.cdc")
 
 # A control transfer as its set-up packet has it (USB 2.0, table 9-2), and CDC's requests
 _TYPE = const(0)
@@ -129,33 +124,9 @@ class Line:
             return False
         asked = request[_REQUEST]
         if stage == _SETUP:
-            if asked == _SET_LINE_CODING or asked == _GET_LINE_CODING:
+            if asked in (_SET_LINE_CODING, _GET_LINE_CODING):
                 return self._coding
-            return asked == _SET_CONTROL_LINE_STATE or asked == _SEND_BREAK
+            return asked in (_SET_CONTROL_LINE_STATE, _SEND_BREAK)
         if stage == _ACK and asked == _SET_CONTROL_LINE_STATE:
             self._heard = bool(request[_VALUE] & _DTR)
         return True
-
-
-def take_over(usb, serial: str) -> Line:
-    """Put a Line in the place of MicroPython's own port.
-
-    ImportError when the image has no usb-device-cdc.  It leaves the memory again: 3 KB.
-    """
-    from usb import device
-    from usb.device.cdc import CDCInterface
-
-    line = Line(usb)
-    cdc = CDCInterface()
-    described = device.get()
-    described._open_itf_cb = line.opened
-    described._reset_cb = line.reset
-    described._control_xfer_cb = line.control
-    described._xfer_cb = line.moved
-    described.config(cdc, manufacturer_str=_MAKER, product_str=_PRODUCT, serial_str=serial)
-    line.to_table = cdc.ep_d_out
-    line.to_host = cdc.ep_d_in
-    usb.active(True)
-    for name in _LIBRARY:
-        sys.modules.pop(name, None)
-    return line
