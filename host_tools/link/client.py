@@ -99,7 +99,8 @@ class Client:
                 self._pump()
                 if self._now() > deadline:
                     raise LinkError(
-                        f"no Floorman answers on {self.name}: is the firmware flashed?"
+                        f"no Floorman answers on {self.name}: is the firmware flashed,"
+                        " and was no key held when it came on?"
                     )
         except _PulledError:
             self._drop()
@@ -131,7 +132,7 @@ class Client:
             self._session.examine(what, place)
 
     def stop_table(self) -> None:
-        """Ask the table to leave its loop, back to the REPL.
+        """Ask the table to leave its loop: it starts anew, or gives way to its REPL.
 
         One with cards on it plays on; its reason comes as trouble.
         """
