@@ -7,6 +7,7 @@ the library allocate with each packet, and what it raises in a callback is print
 from micropython import const
 
 _PACKET = const(64)  # of a bulk endpoint at full speed
+_END = b"\x7e"  # of any frame; one more is no damage
 _DONE = const(0)
 
 # A control transfer as its set-up packet has it (USB 2.0, table 9-2), and CDC's requests
@@ -38,7 +39,6 @@ class Line:
         self.to_table = 0  # endpoints
         self.to_host = 0
         self._packet = bytearray(_PACKET)
-        self._end = b"\x7e"
         self._coding = bytearray(b"\x00\xc2\x01\x00\x00\x00\x08")  # 115200 8N1; nobody minds it
         self._at = 0
         self._left = 0  # bytes of the packet that were not read yet
@@ -109,7 +109,7 @@ class Line:
         """A transfer has ended."""
         if endpoint == self.to_host:
             # a full packet at the end does not tell the host that it was the last one
-            self._sending = n == _PACKET and self._submit(endpoint, self._end)
+            self._sending = n == _PACKET and self._submit(endpoint, _END)
         elif endpoint == self.to_table:
             self._fetching = False
             if result == _DONE:
