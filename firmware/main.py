@@ -40,5 +40,5 @@ except BaseException as error:
         raise
 if port and not port.repl:
     reset()
-kbd_intr(3)
+kbd_intr(3)  # Ctrl-C is the REPL's again
 del table

@@ -112,7 +112,7 @@ _DEAL_ORDER = b"\x00\x03\x06\x09\x02\x05\x08\x01\x04\x07"
 
 
 class Port:
-    """MicroPython's own port, the REPL behind it.  Ctrl-C is data until `close`."""
+    """MicroPython's own port, the REPL behind it.  Ctrl-C is data."""
 
     repl = True
 
@@ -147,10 +147,6 @@ class Port:
         64 bytes that find too little room.
         """
         return self._out.write(data) if _ready(self._room) else 0
-
-    def close(self) -> None:
-        """Give Ctrl-C back to the REPL."""
-        kbd_intr(3)
 
 
 def _ready(poll) -> bool:

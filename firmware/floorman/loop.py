@@ -113,7 +113,7 @@ class Table:
             self._scan.sweeps = self._adoption.sweep
 
     def run(self):
-        """Play until the host says stop; where a REPL is behind the port it has it again.
+        """Play until the host says stop.
 
         Whatever ends it, no card is left in memory.
         """
@@ -123,7 +123,6 @@ class Table:
         finally:
             self.forget()
         self._parts.watchdog.stop()
-        self._parts.port.close()
 
     def leave(self):
         """The loop was left by an error: no dog bites any more; the session, to say so."""

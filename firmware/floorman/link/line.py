@@ -75,9 +75,6 @@ class Line:
         self._sending = False
         return 0
 
-    def close(self) -> None:
-        """Nobody comes after the link."""
-
     def _fetch(self) -> None:
         """Let the next packet come; until then the host keeps what it has."""
         if self._open and not self._fetching and not self._left:
