@@ -1,24 +1,21 @@
-"""Boot: wiring, table, loop.  No REPL is on the wire while the table plays, nor behind it.
+"""Table and loop, on the port that boot.py opened.  No REPL is on the wire in play, nor behind it.
 
-Who wants the REPL holds FLOOR down at power-on; then nothing plays.  On an image that cannot take
-it off the wire, STOP leads there.  What fails is told to the host first.  A table that fails
-starts anew, but for one that still has the REPL before it plays: that says why there.
+Without a port nothing plays: somebody wants the REPL.  On an image that cannot take it off the
+wire, STOP leads there.  What fails is told to the host first.  A table that fails starts anew, but
+for one that still has the REPL before it plays: that says why there.
 """
 
 import gc
 
 from machine import reset
-from micropython import const, kbd_intr
-
-_BOOT_STEP = const(4096)  # bytes between collections: what imports drop must not split the heap
+from micropython import kbd_intr
 
 kbd_intr(-1)  # a host that is talking already sends any byte, Ctrl-C too
-gc.threshold(_BOOT_STEP)
-wiring = port = table = None
+port = table = None
 try:
     import wiring
 
-    port = wiring.open_port()
+    port = wiring.port
     if port:
         from floorman.loop import Table
 

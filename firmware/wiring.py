@@ -278,19 +278,24 @@ def traceback(error: BaseException) -> str:
     return text.getvalue()
 
 
-def open_port():
-    """The link's port without a REPL, or MicroPython's own where the image cannot make one.
+port = None
 
-    None for somebody at the table who wants the REPL and no play: FLOOR is held down.
+
+def open_port() -> None:
+    """Make `port`: the link's without a REPL, or MicroPython's own where the image has no other.
+
+    It stays None for somebody at the table who wants the REPL and no play: FLOOR is held down.
     """
+    global port
     if _is_floor_held():
-        return None
+        return
     try:
         from usb import device
         from usb.device.cdc import CDCInterface
     except ImportError:
-        return Port()
-    return _line(device.get(), CDCInterface())
+        port = Port()
+    else:
+        port = _line(device.get(), CDCInterface())
 
 
 def _line(library, cdc) -> Line:

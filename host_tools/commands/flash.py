@@ -24,7 +24,7 @@ def add(commands: Commands) -> None:
     parser.add_argument("--tags", type=Path, metavar="FILE", help="copied as the Pico's tags.bin")
     parser.add_argument(
         "--erase", action="store_true",
-        help="a Pico in BOOTSEL loses its files, too: main.py, tags and what it kept of play",
+        help="a Pico in BOOTSEL loses its files, too: tags and what it kept of play",
     )  # fmt: skip
     parser.set_defaults(command=_flash)
 

@@ -1,8 +1,8 @@
 """`floorman flash`: the image, the firmware's files and the tags onto a Pico, whatever it is now.
 
 A Pico in BOOTSEL gets the image; one on a port gets it, too, when the image in it holds another
-firmware and a right one is at hand.  Then come the files: main.py and the tags on an image with
-the firmware in it, all of it on a stock image.  A table has no REPL to do that by: it comes back
+firmware and a right one is at hand.  Then come the files: boot.py, main.py and the tags on an image
+with the firmware in it, all of it on a stock image.  A table has no REPL to do that by: it comes back
 with one when FLOOR is held down on its keypad.
 """
 
@@ -58,7 +58,7 @@ def flash(port: str, image: Path | None, tags: Path | None, erase: bool = False)
         if isinstance(target, Drive):
             target = _image_onto(target, _image_for(target.pico, image), erase)
             if attached.table_on(target) and tags is None:
-                print(f"the table on {target} keeps its main.py and its tags")
+                print(f"the table on {target} keeps its files")
                 return 0
         elif erase:
             raise FlashError(f"--erase is for a Pico in BOOTSEL: {_BOOTSEL}")
@@ -204,7 +204,7 @@ def _onto_port(port: str, image: Path | None, tags: Path | None) -> None:
             raise FlashError(_needs_image(port, carried))
         copy(build, port, carried.files if ours else ())
     if ours:
-        print(f"main.py on {port}; all else is frozen into its image")
+        print(f"boot.py and main.py on {port}; all else is frozen into its image")
         return
     print(f"{len(sizes)} files, {sum(sizes.values())} bytes on {port}")
     _advise(port, carried)

@@ -42,7 +42,8 @@ def load_wiring(wires: Wires) -> ModuleType:
 
     def opened() -> Any:
         with _present(pico):
-            return open_port()
+            open_port()
+        return wiring.port
 
     wiring.open_port = opened  # type: ignore[attr-defined]
     return wiring

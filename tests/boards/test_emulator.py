@@ -62,7 +62,7 @@ def test_on_an_image_with_this_firmware_in_it_only_main_and_tags_are_files(tmp_p
     ours, tags = tmp_path / "ours.uf2", tmp_path / "tags.bin"
     ours.write_bytes(encode(b"floorman/loop\0" + build_name().encode() + b"\0", FAMILY))
     tags.write_bytes(b"tags")
-    assert set(flashed_files(tags, ours)) == {"main.py", "tags.bin"}
+    assert set(flashed_files(tags, ours)) == {"boot.py", "main.py", "tags.bin"}
 
 
 class Silent:

@@ -16,7 +16,7 @@ class Pico:
     `repl`: MicroPython's own port is the link's; None when somebody holds the key for it.
     """
 
-    def __init__(self, monkeypatch, repl, opens=None, builds=None, runs=None):
+    def __init__(self, monkeypatch, repl, builds=None, runs=None):
         self.said = []
         self.port = None if repl is None else types.SimpleNamespace(repl=repl)
         pico = self
@@ -31,11 +31,6 @@ class Pico:
                 if runs:
                     raise runs
 
-        def open_port():
-            if opens:
-                raise opens
-            return self.port
-
         def build(root, port):
             assert port is self.port
 
@@ -48,7 +43,7 @@ class Pico:
             "micropython": {
                 "const": lambda n: n, "kbd_intr": lambda n: self.said.append(f"Ctrl-C {n}"),
             },
-            "wiring": {"open_port": open_port, "build": build},
+            "wiring": {"port": self.port, "build": build},
             "floorman.loop": {"Table": Table},
             "floorman.last_words": {"tell": tell},
             "gc": {"threshold": lambda n: None},
@@ -65,11 +60,20 @@ class Pico:
         return names
 
 
-def test_ctrl_c_is_data_before_anything_else(monkeypatch):
-    pico = Pico(monkeypatch, repl=True, opens=OSError(5))
-    with pytest.raises(OSError, match="5"):
-        pico.boot()
-    assert pico.said == ["Ctrl-C -1", "Ctrl-C 3"]
+@pytest.mark.parametrize("started", [False, True])
+def test_the_port_is_opened_before_usb_runs_and_not_by_a_reset_at_the_repl(monkeypatch, started):
+    said = []
+    fakes = {
+        "machine": {"mem32": {0x50110040: started}}, "gc": {"threshold": said.append},
+        "micropython": {"const": lambda n: n},
+        "wiring": {"open_port": lambda: said.append("open")},
+    }  # fmt: skip
+    for name, content in fakes.items():
+        module = types.ModuleType(name)
+        vars(module).update(content)
+        monkeypatch.setitem(sys.modules, name, module)
+    exec(compile((FIRMWARE / "boot.py").read_text(), "boot.py", "exec"), {})
+    assert said == ([] if started else [4096, "open"])
 
 
 def test_after_stop_the_repl_has_no_table(monkeypatch):

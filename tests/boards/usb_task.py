@@ -30,7 +30,8 @@ def _locked(table):
 
 
 def run(wiring):
-    port = wiring.open_port()
+    wiring.open_port()
+    port = wiring.port
     table = Table(wiring.build("/", port))
     while not table._session.linked:
         table.step()

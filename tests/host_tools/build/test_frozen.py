@@ -41,7 +41,7 @@ def test_the_manifest_freezes_all_that_is_written_and_all_but_main_is(tmp_path: 
     manifest = Manifest(tmp_path / "new")
     assert manifest.included == ["$(PORT_DIR)/boards/manifest.py"]
     assert manifest.required == ["usb-device-cdc"]
-    assert manifest.frozen == set(files) - {MANIFEST} == set(folded()) - {"main.py"}
+    assert manifest.frozen == set(files) - {MANIFEST} == set(folded()) - {"boot.py", "main.py"}
 
 
 def test_a_folder_that_is_in_use_is_left_alone(
@@ -60,7 +60,7 @@ def test_compiled_it_is_what_flash_copies(
 ) -> None:
     assert build(tmp_path / "firmware", compiled=True) == 0
     written = {path.name for path in (tmp_path / "firmware").iterdir()}
-    assert written == {"main.py", "wiring.mpy", "floorman"}
+    assert written == {"boot.py", "main.py", "wiring.mpy", "floorman"}
     assert capsys.readouterr().out.endswith(f" bytes in {tmp_path}/firmware\n")
     assert build(tmp_path / "firmware", compiled=True) == 2
     assert "is not empty" in capsys.readouterr().err

@@ -106,7 +106,7 @@ class Board:
             lines = (self.frozen, f"Raspberry Pi with {self.pico.chip}", *self.files)
             return "\r\n".join((*lines, ""))
         if words[-1] == "bootloader":
-            assert 'os.remove("main.py")' in words[1]
+            assert '("boot.py", "main.py")' in words[1]
             self.in_bootsel, words = True, words[-1:]
         self.steps.append(" ".join(Path(word).name or word for word in words))
         return ""
@@ -144,7 +144,7 @@ def test_a_new_pico_gets_image_then_main_and_tags(
     assert board.steps == ["image", "stop ttyP", copies("main.py tags.bin")]
     assert capsys.readouterr().out == (
         f"image onto /media/me/{pico.volume} ({pico.name})\n"
-        "main.py on ttyP; all else is frozen into its image\n"
+        "boot.py and main.py on ttyP; all else is frozen into its image\n"
     )
 
 
@@ -382,7 +382,7 @@ def test_a_table_in_bootsel_gets_its_image_and_keeps_its_files(board: Board, cap
     board.closed = True  # its main.py sees to that
     assert flash("", None, None) == 0
     assert board.steps == ["image"]
-    assert capsys.readouterr().out.endswith("the table on ttyP keeps its main.py and its tags\n")
+    assert capsys.readouterr().out.endswith("the table on ttyP keeps its files\n")
 
 
 @pytest.mark.parametrize("pico", PICOS, ids=lambda pico: pico.name)
