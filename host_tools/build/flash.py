@@ -216,7 +216,7 @@ def copy(build: Path, port: str, stale: Sequence[str] = (), patience: float = CO
     FlashError when mpremote fails or is not done after `patience` seconds.
     """
     words = [word for name in stale for word in ("fs", "rm", "-r", f":{name}", "+")]
-    tops = sorted(map(str, build.iterdir()), key=lambda name: name.endswith("boot.py"))
+    tops = sorted(map(str, build.iterdir()), key=lambda top: (top.endswith("boot.py"), top))
     _mpremote(port, *words, "fs", "cp", "-r", *tops, ":", "+", "reset", patience=patience)
 
 

@@ -1,9 +1,9 @@
 """`floorman flash`: the image, the firmware's files and the tags onto a Pico, whatever it is now.
 
 A Pico in BOOTSEL gets the image; one on a port gets it, too, when the image in it holds another
-firmware and a right one is at hand.  Then come the files: boot.py, main.py and the tags on an image
-with the firmware in it, all of it on a stock image.  A table has no REPL to do that by: it comes back
-with one when FLOOR is held down on its keypad.
+firmware and a right one is at hand.  Then come the files: boot.py, main.py and the tags on an
+image with the firmware in it, all of it on a stock image.  A table has no REPL to do that by: it
+comes back with one when FLOOR is held down on its keypad.
 """
 
 import shutil

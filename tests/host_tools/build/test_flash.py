@@ -78,3 +78,16 @@ def test_a_port_that_says_nothing_is_given_up(tmp_path: Path) -> None:
         copy(tmp_path, name, patience=1)
     os.close(controller)
     os.close(terminal)
+
+
+def test_boot_comes_last_for_it_takes_the_repl(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(
+        flash_module, "_mpremote", lambda port, *words, patience: said.extend(words)
+    )
+    for name in ("boot.py", "main.py", "tags.bin"):
+        (tmp_path / name).write_text("")
+    copy(tmp_path, "ttyP")
+    assert [Path(word).name for word in said[3:6]] == ["main.py", "tags.bin", "boot.py"]
