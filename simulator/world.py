@@ -9,6 +9,7 @@ from floorman.registry import CHIP, DECK_A, TRAY
 from host_tools.build.tagfile import Entry
 from simulator.bus import SimulationError
 from simulator.chipset import VALUES
+from simulator.layout import Layout
 from simulator.radio import BENCH, Antenna, Profile, Tag
 
 SEATS = 10
@@ -63,7 +64,8 @@ class World:
     """Items and places.  Nothing here takes time: whoever moves things waits on the clock.
 
     `entries` are the tags of the table (simulator.tags), `profile` says how well readers work,
-    `racks` that there are readers under racks and bank.
+    `racks` that there are readers under racks and bank.  With a `layout` things are read as they
+    lie; without one all that lies on a reader lies well.
     """
 
     def __init__(
@@ -72,10 +74,16 @@ class World:
         profile: Profile = BENCH,
         seed: int = 0,
         racks: bool = False,
+        layout: Layout | None = None,
     ) -> None:
         self.profile = profile
+        self._layout = layout
         names = ALL_ZONES if racks else ZONES
-        self.antennas = {name: Antenna(name, profile, Random(f"{seed} {name}")) for name in names}
+        self.antennas: Mapping[str, Antenna] = (
+            layout.coils(names, profile, seed)
+            if layout
+            else {name: Antenna(name, profile, Random(f"{seed} {name}")) for name in names}
+        )
         for name, near in neighbours(racks).items():
             self.antennas[name].neighbours = [self.antennas[other] for other in near]
         self._places: dict[str, list[Item]] = {name: [] for name in (*ZONES, *OFF_READERS)}
@@ -124,13 +132,19 @@ class World:
         else:
             self._places[place].append(item)
         if self._is_read(item):
+            self._lay(item, place, stack)
+
+    def _lay(self, item: Item, place: str, stack: int = 0) -> None:
+        if self._layout:
+            self._layout.lay(item.tag, place, stack, is_card=not item.is_chip)
+        else:
             self.antennas[place].place(item.tag, stack)
 
     def lay_across(self, item: Item, place: str, other: str) -> None:
         """Put an item down so that a second reader hears it, too."""
         self.move(item, place)
         self._across[item] = other
-        self.antennas[other].place(item.tag)
+        self._lay(item, other)
 
     def straighten(self, item: Item) -> None:
         """It lies at its place only; nothing happens when it does already."""
