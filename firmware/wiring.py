@@ -14,12 +14,14 @@ from floorman.drivers.max7219 import MAX7219Row
 from floorman.drivers.mcp23s17 import MCP23S17
 from floorman.drivers.mfrc522 import MFRC522, ReaderBus
 from floorman.drivers.ws2812 import Chain
+from floorman.events import K_FLOOR
 from floorman.keypad import Keypad
 from floorman.knocks import Knocks
+from floorman.link.line import Line
 from floorman.power.journal_files import JournalFiles
 from floorman.power.watchdog import Watchdog
 from floorman.sensing.zones import BANK, BET, BOARD, BURN, HOLE, MUCK, POT, RACK
-from machine import SPI, WDT, Pin, mem32
+from machine import SPI, WDT, Pin, USBDevice, mem32, unique_id
 from micropython import const, kbd_intr
 from neopixel import NeoPixel
 
@@ -66,7 +68,13 @@ _FRAM_TRIES = const(50)
 _FRAM_WAIT_MS = const(2)
 _LOOKS = const(8)  # a pin that nobody drives may read high once
 _RISE_US = const(20)  # 10 k and a metre of cable
+_HELD_MS = const(20)  # a key that is held is down before and after
 _OSCILLATOR_MS = const(50)  # MFRC522 data sheet 8.8.2: reset, then the crystal must start
+
+# How the host knows a table that has no REPL on its port; see host_tools/build/attached.py
+_MAKER = "Floorman"
+_PRODUCT = "Floorman table"
+_LIBRARY = ("usb", "usb.device", "usb.device.core", "usb.device.cdc")
 
 # decoder outputs in this order: hole 0..9, board 0..4, burn, muck, bet 0..9, pot
 _ZONES = ((HOLE, 10), (BOARD, 5), (BURN, 1), (MUCK, 1), (BET, 10), (POT, 1))
@@ -104,7 +112,9 @@ _DEAL_ORDER = b"\x00\x03\x06\x09\x02\x05\x08\x01\x04\x07"
 
 
 class Port:
-    """The USB cable as the link sees it.  Ctrl-C is data until `close`."""
+    """MicroPython's own port, the REPL behind it.  Ctrl-C is data."""
+
+    repl = True
 
     def __init__(self) -> None:
         self._in = sys.stdin.buffer
@@ -126,6 +136,10 @@ class Port:
             count += 1
         return count
 
+    def busy(self) -> bool:
+        """Never: MicroPython keeps what is under way."""
+        return False
+
     def write(self, data: memoryview) -> int:
         """Send bytes; how many went, 0 at once while the buffer is full.
 
@@ -133,10 +147,6 @@ class Port:
         64 bytes that find too little room.
         """
         return self._out.write(data) if _ready(self._room) else 0
-
-    def close(self) -> None:
-        """Give Ctrl-C back to the REPL."""
-        kbd_intr(3)
 
 
 def _ready(poll) -> bool:
@@ -151,8 +161,9 @@ class Parts:
     `order` is the usual round, `deal_order` that of the holes; both begin with the same reader.
     """
 
-    def __init__(self, root: str) -> None:
+    def __init__(self, root: str, port) -> None:
         self.root = root
+        self.port = port
         self.clock = time
         self.zones = _zones(_ZONES)
         self.order = _SCAN_ORDER
@@ -168,7 +179,6 @@ class Parts:
         self.zones += racks
         self._build_panel(select_pins)
         self.lights = Chain(NeoPixel(Pin(_LIGHTS, Pin.OUT), _LEDS))
-        self.port = Port()
         files = JournalFiles(root)
         self.journal = self.fram or files
         self.fram_used = files.outdated
@@ -178,13 +188,7 @@ class Parts:
         self.watchdog = Watchdog(mem32, WDT, sys.implementation._machine)
 
     def _build_panel(self, select_pins: list) -> None:
-        spi = SPI(
-            1,
-            baudrate=_PANEL_BAUD,
-            sck=Pin(_PANEL_SCK),
-            mosi=Pin(_PANEL_MOSI),
-            miso=Pin(_PANEL_MISO, Pin.IN, Pin.PULL_UP),
-        )
+        spi = _panel_spi()
         expander_cs, fram_cs = select_pins[0], select_pins[1]
         self.rows = [MAX7219Row(spi, cs) for cs in select_pins[2:]]
         self.expanders = [
@@ -193,6 +197,16 @@ class Parts:
         self.keypad = Keypad(self.expanders[0])
         self.knocks = Knocks(self.expanders[1])
         self.fram = _fram(spi, fram_cs)
+
+
+def _panel_spi() -> SPI:
+    return SPI(
+        1,
+        baudrate=_PANEL_BAUD,
+        sck=Pin(_PANEL_SCK),
+        mosi=Pin(_PANEL_MOSI),
+        miso=Pin(_PANEL_MISO, Pin.IN, Pin.PULL_UP),
+    )
 
 
 def _are_racks_fitted() -> bool:
@@ -264,9 +278,59 @@ def traceback(error: BaseException) -> str:
     return text.getvalue()
 
 
-def build(root: str = "") -> Parts:
+port = None
+
+
+def open_port() -> None:
+    """Make `port`: the link's without a REPL, or MicroPython's own where the image has no other.
+
+    It stays None for somebody at the table who wants the REPL and no play: FLOOR is held down.
+    """
+    global port
+    if _is_floor_held():
+        return
+    try:
+        from usb import device
+        from usb.device.cdc import CDCInterface
+    except ImportError:
+        port = Port()
+    else:
+        port = _line(device.get(), CDCInterface())
+
+
+def _line(library, cdc) -> Line:
+    """A Line in the place of MicroPython's own port, as the library describes it to the host.
+
+    The library leaves the memory again, 3 KB: what it would do for each packet Line does.
+    """
+    usb = USBDevice()
+    line = Line(usb)
+    library._open_itf_cb = line.opened
+    library._reset_cb = line.reset
+    library._control_xfer_cb = line.control
+    library._xfer_cb = line.moved
+    serial = _MAKER + "-" + unique_id().hex()
+    library.config(cdc, manufacturer_str=_MAKER, product_str=_PRODUCT, serial_str=serial)
+    line.to_table = cdc.ep_d_out
+    line.to_host = cdc.ep_d_in
+    usb.active(True)
+    for name in _LIBRARY:
+        sys.modules.pop(name, None)
+    return line
+
+
+def _is_floor_held() -> bool:
+    keypad = Keypad(MCP23S17(_panel_spi(), _deselect_all()[0], _KEYPAD_ADDRESS))
+    if not keypad.holds(K_FLOOR):
+        return False
+    time.sleep_ms(_HELD_MS)
+    return keypad.holds(K_FLOOR)
+
+
+def build(root: str = "", port=None) -> Parts:
     """Build the table's parts; files such as tags.bin lie under `root`.
 
-    None is needed to start: `answers` of an expander says whether it is there.
+    `port` is the link's, from `open_port`; MicroPython's own unless given.  No part is needed to
+    start: `answers` of an expander says whether it is there.
     """
-    return Parts(root)
+    return Parts(root, port or Port())

@@ -28,7 +28,8 @@ def allowed_imports() -> frozenset[str]:
     manifest = (FIRMWARE / "manifest.py").read_text()
     required = re.findall(r'^require\("([\w.-]+)"', manifest, re.MULTILINE)
     own = {path.stem for path in FIRMWARE.glob("*.py")} | {"floorman"}
-    return STOCK | own | {name.replace("-", "_") for name in required}
+    # usb-device-cdc is usb.device.cdc
+    return STOCK | own | {name.partition("-")[0] for name in required}
 
 
 def _imports(node: ast.AST) -> Iterator[str]:

@@ -55,6 +55,11 @@ class Keypad:
         """Somebody at the table holds a key down, and none that hangs."""
         return self._expander.answers and self._held & ~self._hung > 0
 
+    def holds(self, code: int) -> bool:
+        """This key is down now, and no other."""
+        place = LAYOUT.find(bytes((code,)))
+        return self._expander.answers and self._scan() == 1 << place
+
     def down(self) -> int:
         """Keys down now, as bits row * 5 + column."""
         return self._scan()

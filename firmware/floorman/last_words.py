@@ -14,15 +14,15 @@ _SENT_MS = const(200)  # the USB needs a moment to empty its buffer
 _NAP_MS = const(2)
 
 
-def tell(wiring, table, error) -> None:
+def tell(wiring, port, table, error) -> None:
     """Returns once the host has heard of the error, or there is none.
 
-    `table` is None when there was an error before it was made.
+    `port` is the link's; `table` is None when there was an error before it was made.
     """
     gc.collect()
     text = record(wiring.traceback(error))
     if table is None:
-        _say(Session(wiring.Port(), wiring.time, BUILD), wiring.time, text, _STARTING_MS)
+        _say(Session(port, wiring.time, BUILD), wiring.time, text, _STARTING_MS)
     else:
         _say(table.leave(), wiring.time, text, _PLAYING_MS)
 

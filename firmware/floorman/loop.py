@@ -113,7 +113,7 @@ class Table:
             self._scan.sweeps = self._adoption.sweep
 
     def run(self):
-        """Play until the host says stop; then the port is an ordinary REPL again.
+        """Play until the host says stop.
 
         Whatever ends it, no card is left in memory.
         """
@@ -123,7 +123,6 @@ class Table:
         finally:
             self.forget()
         self._parts.watchdog.stop()
-        self._parts.port.close()
 
     def leave(self):
         """The loop was left by an error: no dog bites any more; the session, to say so."""
@@ -205,7 +204,7 @@ class Table:
     def _may_stop(self) -> bool:
         """Nobody plays and no card lies at a seat, or somebody at the table holds a key down.
 
-        Behind STOP is a REPL, which reads what lies on the felt.
+        Behind STOP may be a REPL, which reads what lies on the felt.
         """
         if self._parts.keypad.is_held():
             return True

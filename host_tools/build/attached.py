@@ -1,4 +1,8 @@
-"""The Picos at this computer: drives of those in BOOTSEL, ports of those that run MicroPython."""
+"""The Picos at this computer: drives of those in BOOTSEL, ports of those that run.
+
+Behind a port is MicroPython's REPL or a table that has none: its serial number says so, the one
+name of a device that every system tells.
+"""
 
 import os
 import string
@@ -13,6 +17,7 @@ from host_tools.build.picos import Pico, of_volume
 
 _INFO = "INFO_UF2.TXT"  # every UF2 drive has it
 _MAKER = 0x2E8A  # Raspberry Pi's USB number, which MicroPython takes for both boards
+_TABLE = "floorman-"  # firmware/wiring.py puts it before the chip's own number
 _MOUNTS = Path("/proc/mounts")
 
 
@@ -69,4 +74,21 @@ def _unescaped(name: str) -> Path:
 
 def ports() -> list[str]:
     """The serial ports behind which a Pico is."""
-    return sorted(port.device for port in list_ports.comports() if port.vid == _MAKER)
+    return sorted(_numbers())
+
+
+def table_on(port: str) -> str:
+    """The number of the Pico that has a table and no REPL on this port; "" for any other."""
+    number = _numbers().get(os.path.realpath(port), "") or _numbers().get(port, "")
+    return number.removeprefix(_TABLE) if number.startswith(_TABLE) else ""
+
+
+def repl_of(pico: str) -> str:
+    """The port on which the Pico of this number has its REPL; "" when there is none."""
+    return next((port for port, number in _numbers().items() if number == pico), "")
+
+
+def _numbers() -> dict[str, str]:
+    """Each Pico's port, and its serial number in small letters."""
+    here = (port for port in list_ports.comports() if port.vid == _MAKER)
+    return {port.device: (port.serial_number or "").lower() for port in here}

@@ -25,7 +25,7 @@ from host_tools.link.plain import plain
 
 COPY_S = 120.0  # a copy takes a fraction of it
 _STAYS_S = 1.0  # a table that does not stop says so in a few milliseconds
-NOT_COMPILED = ("main.py",)  # MicroPython starts it by this name
+NOT_COMPILED = ("boot.py", "main.py")  # MicroPython starts them by these names
 NOT_FLASHED = ("manifest.py",)  # for images with the firmware frozen in
 _TASK = "task.py"
 _NAMED = "floorman/__init__.py"  # says which build it is
@@ -41,6 +41,11 @@ for name in os.listdir():
     if name in ("floorman", "wiring.mpy", "wiring.py"):
         print(name)
 """  # runs on the Pico
+_NO_TABLE = """import os
+for name in ("boot.py", "main.py"):
+    if name in os.listdir():
+        os.remove(name)
+"""
 UNFOLDED = "unfolded"  # its digest in the sources
 
 
@@ -195,17 +200,23 @@ def ask(port: str, patience: float = COPY_S) -> Carried:
 
 
 def restart_to_drive(port: str, patience: float = COPY_S) -> None:
-    """Let the Pico come up in BOOTSEL.  FlashError as `copy`."""
-    _mpremote(port, "bootloader", patience=patience)
+    """Let the Pico come up in BOOTSEL.  FlashError as `copy`.
+
+    Without boot.py and main.py: with its next image it comes up with the REPL, and nobody must
+    hold a key.
+    """
+    _mpremote(port, "exec", _NO_TABLE, "+", "bootloader", patience=patience)
 
 
 def copy(build: Path, port: str, stale: Sequence[str] = (), patience: float = COPY_S) -> None:
     """Remove what is stale, copy everything in `build` onto the Pico and restart it.
 
+    boot.py comes last: it takes the REPL off the cable.
+
     FlashError when mpremote fails or is not done after `patience` seconds.
     """
     words = [word for name in stale for word in ("fs", "rm", "-r", f":{name}", "+")]
-    tops = sorted(str(path) for path in build.iterdir())
+    tops = sorted(map(str, build.iterdir()), key=lambda top: (top.endswith("boot.py"), top))
     _mpremote(port, *words, "fs", "cp", "-r", *tops, ":", "+", "reset", patience=patience)
 
 

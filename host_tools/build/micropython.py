@@ -23,6 +23,8 @@ DIGEST = "9874b20646c3bbe81d524f779a16875e5d088b7065e175ffd2aa2a02f50573c9"
 """SHA-256 of what lies at ADDRESS: the release with the sources of all it is built of."""
 _PARTS = ("pico-sdk", "tinyusb", "mbedtls", "micropython-lib")
 """What of its lib/ the build needs; in a git checkout they are submodules."""
+_USB = "micropython/usb/usb-device-cdc"
+"""What firmware/manifest.py requires of it: without this the REPL stays on the cable."""
 _VERSION_IS = re.compile(r"#define MICROPY_VERSION_(MAJOR|MINOR|MICRO|PRERELEASE) +(\d+)")
 _WAIT_S = 60
 
@@ -60,6 +62,12 @@ def _check(folder: Path) -> None:
         raise SourceError(
             f"{folder} lacks {', '.join(lacking)}: run"
             f" 'git -C {folder} submodule update --init {' '.join(lacking)}'"
+        )
+
+    if not _holds_files(folder / "lib" / "micropython-lib" / _USB):
+        raise SourceError(
+            f"{folder}/lib/micropython-lib lacks {_USB}, which the firmware's own USB port needs:"
+            f" it is not the micropython-lib of MicroPython {VERSION}"
         )
 
 

@@ -11,12 +11,14 @@ class Pico:
 
     `family` stands in each block of its UF2 images, `volume` in INFO_UF2.TXT of its BOOTSEL drive
     ("Board-ID: ..."), `chip` in what MicroPython says it runs on (sys.implementation._machine).
+    MicroPython's files begin `files_at` bytes up its flash.
     """
 
     name: str
     family: int
     volume: str
     chip: str
+    files_at: int
     ignored_block: bool = False
     """Its images begin with a block that the boot ROM skips (RP2350-E10)."""
     holds_files: bool = False
@@ -24,8 +26,10 @@ class Pico:
 
 
 PICOS = (
-    Pico("RPI_PICO", 0xE48BFF56, "RPI-RP2", "RP2040"),
-    Pico("RPI_PICO2", 0xE48BFF59, "RP2350", "RP2350", ignored_block=True, holds_files=True),
+    Pico("RPI_PICO", 0xE48BFF56, "RPI-RP2", "RP2040", 0xA0000),
+    Pico(
+        "RPI_PICO2", 0xE48BFF59, "RP2350", "RP2350", 0x100000, ignored_block=True, holds_files=True
+    ),
 )
 BY_NAME = {pico.name: pico for pico in PICOS}
 

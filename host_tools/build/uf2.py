@@ -41,6 +41,24 @@ def encode(binary: bytes, family: int, ignored_block: bool = False) -> bytes:
     return b"".join(blocks)
 
 
+def with_blank(image: bytes, at: int, size: int) -> bytes:
+    """The image, and erased flash from `at` on, whole pages.  Uf2Error when it lies over that."""
+    family = family_of(image)
+    places = [place for place, _, _ in _headers(image)]
+    pages = range(FLASH + at, FLASH + at + size, _PAGE)
+    if any(_HEADER.unpack_from(image, place)[3] + _PAGE > pages[0] for place in places):
+        raise Uf2Error("reaches into what would be erased")
+    of = len(places) + len(pages)
+    blocks = []
+    for n, place in enumerate(places):
+        header = list(_HEADER.unpack_from(image, place))
+        header[5:7] = n, of
+        blocks.append(_HEADER.pack(*header) + image[place + _HEADER.size : place + BLOCK])
+    for n, address in enumerate(pages, len(places)):
+        blocks.append(_block(_FAMILY_IS_NAMED, address, n, of, family, b"\xff" * _PAGE))
+    return image[: places[0]] + b"".join(blocks)
+
+
 def _block(
     flags: int, address: int, n: int, of: int, family: int, page: bytes, tag: bytes = b""
 ) -> bytes:

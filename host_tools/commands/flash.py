@@ -22,10 +22,14 @@ def add(commands: Commands) -> None:
         help="the image for it; unless given, the one that make image wrote",
     )  # fmt: skip
     parser.add_argument("--tags", type=Path, metavar="FILE", help="copied as the Pico's tags.bin")
+    parser.add_argument(
+        "--erase", action="store_true",
+        help="a Pico in BOOTSEL loses its files, too: tags and what it kept of play",
+    )  # fmt: skip
     parser.set_defaults(command=_flash)
 
 
 def _flash(options: argparse.Namespace) -> int:
     from host_tools.commands.flashing import flash
 
-    return flash(options.port, options.image, options.tags)
+    return flash(options.port, options.image, options.tags, options.erase)

@@ -1,8 +1,9 @@
 """`floorman flash`: the image, the firmware's files and the tags onto a Pico, whatever it is now.
 
 A Pico in BOOTSEL gets the image; one on a port gets it, too, when the image in it holds another
-firmware and a right one is at hand.  Then come the files: main.py and the tags on an image with
-the firmware in it, all of it on a stock image.
+firmware and a right one is at hand.  Then come the files: boot.py, main.py and the tags on an
+image with the firmware in it, all of it on a stock image.  A table has no REPL to do that by: it
+comes back with one when FLOOR is held down on its keypad.
 """
 
 import shutil
@@ -10,6 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -28,26 +30,38 @@ from host_tools.build.flash import (
 )
 from host_tools.build.frozen import build_in
 from host_tools.build.picos import PICOS, Pico, of_image, of_machine
+from host_tools.build.uf2 import Uf2Error, with_blank
 from host_tools.importing import FIRMWARE, IN_CHECKOUT
 from host_tools.link.client import ports_here
 from host_tools.link.messages import LinkError
 
 APPEARS_S = 30.0  # a drive or a port is waited for so long
+HELD_S = 60.0  # and somebody who holds a key down
+AGAIN_S = 5.0  # a table that came back without a REPL is asked again
 _LOOK_S = 0.2
+_FILES = 0x2000  # erased, MicroPython makes its files anew
 BOOT_S = 3.0  # from its port to a Pico that answers; a table boots meanwhile
 _BOOTSEL = "hold its BOOTSEL button while you plug it in"
 
 Thing = TypeVar("Thing")
 
 
-def flash(port: str, image: Path | None, tags: Path | None) -> int:
-    """Find the Pico (`port` empty: wherever it is), do what it needs; exit status."""
+def flash(port: str, image: Path | None, tags: Path | None, erase: bool = False) -> int:
+    """Find the Pico (`port` empty: wherever it is), do what it needs; exit status.
+
+    With `erase` one in BOOTSEL loses its files.
+    """
     try:
         if tags is not None and not tags.is_file():
             raise FlashError(f"there is no tag file {tags}")
         target = port or _find()
         if isinstance(target, Drive):
-            target = _image_onto(target, _image_for(target.pico, image))
+            target = _image_onto(target, _image_for(target.pico, image), erase)
+            if attached.table_on(target) and tags is None:
+                print(f"the table on {target} keeps its files")
+                return 0
+        elif erase:
+            raise FlashError(f"--erase is for a Pico in BOOTSEL: {_BOOTSEL}")
         _onto_port(target, image, tags)
     except (FlashError, LinkError) as error:
         print(f"floorman: {error}", file=sys.stderr)
@@ -111,8 +125,13 @@ def _image_for(pico: Pico, named: Path | None) -> bytes:
     return image
 
 
-def _image_onto(drive: Drive, image: bytes) -> str:
+def _image_onto(drive: Drive, image: bytes, erase: bool = False) -> str:
     """Write the image; the port on which the Pico then comes up."""
+    if erase:
+        try:
+            image = with_blank(image, drive.pico.files_at, _FILES)
+        except Uf2Error as error:
+            raise FlashError(f"the image {error}") from None
     before = set(attached.ports())
     print(f"image onto {drive.folder} ({drive.pico.name})", flush=True)
     drive.take(image)
@@ -126,9 +145,9 @@ def _image_onto(drive: Drive, image: bytes) -> str:
     return port
 
 
-def _await(look: Callable[[], list[Thing]]) -> Thing | None:
-    """The first thing that turns up."""
-    end = time.monotonic() + APPEARS_S
+def _await(look: Callable[[], list[Thing]], patience: float = 0) -> Thing | None:
+    """The first thing that turns up within `patience` seconds, APPEARS_S unless given."""
+    end = time.monotonic() + (patience or APPEARS_S)
     while time.monotonic() < end:
         found = look()
         if found:
@@ -174,10 +193,10 @@ def _onto_port(port: str, image: Path | None, tags: Path | None) -> None:
         name = build_name()
         if tags is not None:
             shutil.copy(tags, build / "tags.bin")
-        carried = _stopped(port)
+        port, carried = _stopped(port)
         new = None if carried.frozen == name else _new_image(port, carried, image)
         if new:
-            port, carried = new, _stopped(new)
+            port, carried = _stopped(new)
         ours = carried.frozen == name
         if ours:
             leave_frozen(build)
@@ -185,15 +204,42 @@ def _onto_port(port: str, image: Path | None, tags: Path | None) -> None:
             raise FlashError(_needs_image(port, carried))
         copy(build, port, carried.files if ours else ())
     if ours:
-        print(f"main.py on {port}; all else is frozen into its image")
+        print(f"boot.py and main.py on {port}; all else is frozen into its image")
         return
     print(f"{len(sizes)} files, {sum(sizes.values())} bytes on {port}")
     _advise(port, carried)
 
 
-def _stopped(port: str) -> Carried:
-    stop_table(port)
-    return ask(port)
+def _stopped(port: str) -> tuple[str, Carried]:
+    """Whatever runs has ended; the port on which the REPL then is, and what the Pico carries."""
+    pico = attached.table_on(port)
+    if pico:
+        port = _repl(port, pico)
+    else:
+        stop_table(port)
+    return port, ask(port)
+
+
+def _repl(port: str, pico: str) -> str:
+    """Where the REPL of this table comes up, when somebody holds FLOOR.
+
+    STOP lets the table start anew, and at its start it looks for the key.
+    """
+    print(f"the table on {port} has no REPL: hold FLOOR down on its keypad ...", flush=True)
+    end = time.monotonic() + HELD_S
+    while time.monotonic() < end:
+        with suppress(LinkError):  # it goes as soon as it has obeyed
+            stop_table(port)
+        found = _await(lambda: list(filter(None, [attached.repl_of(pico)])), AGAIN_S)
+        if found:
+            print(f"the REPL is on {found}: let go of FLOOR", flush=True)
+            time.sleep(BOOT_S)
+            return found
+    raise FlashError(
+        f"nobody held FLOOR on the keypad of the table on {port}: flash again and do, or hold it"
+        " while you plug the table in; without a keypad hold BOOTSEL while you plug it in, and"
+        " flash with --erase"
+    )
 
 
 def _pico(carried: Carried) -> Pico:

@@ -11,6 +11,7 @@ from serial.tools import list_ports
 
 from host_tools.link.host_session import HostSession
 from host_tools.link.messages import Down, LinkError, Message
+from host_tools.link.plain import plain
 
 READ_S = 0.01  # how long a read waits for more
 ANSWER_S = 3.0  # a table that says nothing for so long is none
@@ -18,9 +19,13 @@ BACK_OFF_S = (0.2, 0.4, 0.8, 1.6, 3.0)  # before the next try to open the port
 
 
 def ports_here() -> str:
-    """Names of the serial ports of this computer that have a device, for an error message."""
-    found = sorted(port.device for port in list_ports.comports() if port.hwid != "n/a")
-    return ", ".join(found) or "none"
+    """The serial ports of this computer that have a device, and what each says it is.
+
+    For an error message.
+    """
+    here = [port for port in list_ports.comports() if port.hwid != "n/a"]
+    found = [port.device + (f" ({plain(port.product)})" if port.product else "") for port in here]
+    return ", ".join(sorted(found)) or "none"
 
 
 def open_port(name: str) -> serial.SerialBase:
@@ -99,7 +104,8 @@ class Client:
                 self._pump()
                 if self._now() > deadline:
                     raise LinkError(
-                        f"no Floorman answers on {self.name}: is the firmware flashed?"
+                        f"no Floorman answers on {self.name}: is the firmware flashed,"
+                        " and was no key held when it came on?"
                     )
         except _PulledError:
             self._drop()
@@ -131,7 +137,7 @@ class Client:
             self._session.examine(what, place)
 
     def stop_table(self) -> None:
-        """Ask the table to leave its loop, back to the REPL.
+        """Ask the table to leave its loop: it starts anew, or gives way to its REPL.
 
         One with cards on it plays on; its reason comes as trouble.
         """

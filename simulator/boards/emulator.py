@@ -31,7 +31,7 @@ _NO_IMAGE = (
     f"the pico board needs an image for {_BOARD} with this firmware frozen in: {_MAKE}set {IMAGE}"
     " to one"
 )
-_FLASH_FS = 0xA0000  # where MicroPython's files begin on a Pico's flash
+_FLASH_FS = BY_NAME[_BOARD].files_at
 _BLOCK, _BLOCKS = 4096, 352
 _TICK_NS = 200_000.0  # the world moves on and the cable is looked at this often
 _NS_US = 1000
@@ -122,11 +122,13 @@ class EmulatorBoard:
         load_uf2(image, self.mcu)
         disk = file_system(files)
         self.mcu.flash[_FLASH_FS : _FLASH_FS + len(disk)] = disk
-        self._cdc: Any = USBCDC(self.mcu.usb_ctrl)
+        usb: Any = self.mcu.usb_ctrl
+        self._cdc: Any = USBCDC(usb)
         self._cdc.on_serial_data = self._sent
         self._asked: tuple[int, int] | None = None
-        self._answer: Any = self.mcu.usb_ctrl.on_endpoint_read
-        self.mcu.usb_ctrl.on_endpoint_read = self._ask
+        self._answer, usb.on_endpoint_read = usb.on_endpoint_read, self._ask
+        self._write, usb.write_uint32 = usb.write_uint32, self._write_usb
+        self._attached = False
         self._solder()
         self._power_on()
 
@@ -211,6 +213,22 @@ class EmulatorBoard:
             self._asked = (endpoint, size)
         else:
             self._answer(endpoint, size)
+
+    def _write_usb(self, offset: int, value: int) -> None:
+        """A Pico that lets go of its pull-up has left; when it is back, the host begins anew.
+
+        The emulator's own host enumerates once, at the first boot.
+        """
+        from rp2040py.peripherals.usb import SIE_CTRL, SIE_CTRL_PULLUP_EN
+
+        self._write(offset, value)
+        if offset != SIE_CTRL or self._attached == bool(value & SIE_CTRL_PULLUP_EN):
+            return
+        self._attached = not self._attached
+        if self._attached:
+            self.mcu.usb_ctrl.reset_device()
+        else:
+            self.mcu.usb_ctrl.on_reset()
 
     def _sent(self, data: bytes | bytearray) -> None:
         self._catch_up()

@@ -15,9 +15,8 @@ from simulator.wires import Wires
 
 
 @contextmanager
-def _pico_modules(wires: Wires) -> Iterator[None]:
-    """Let imports inside see the Pico's modules over `wires`."""
-    pico: dict[str, Any] = modules(wires)
+def _present(pico: dict[str, Any]) -> Iterator[None]:
+    """Let imports inside see the Pico's modules."""
     own = {name: sys.modules.get(name) for name in pico}
     sys.modules.update(pico)
     try:
@@ -25,7 +24,7 @@ def _pico_modules(wires: Wires) -> Iterator[None]:
     finally:
         for name, module in own.items():
             if module is None:
-                del sys.modules[name]
+                sys.modules.pop(name, None)
             else:
                 sys.modules[name] = module
 
@@ -36,20 +35,31 @@ def load_wiring(wires: Wires) -> ModuleType:
     assert spec is not None
     assert spec.loader is not None
     wiring = importlib.util.module_from_spec(spec)
-    with _pico_modules(wires):
+    pico = modules(wires)
+    with _present(pico):
         spec.loader.exec_module(wiring)
+    open_port = wiring.open_port
+
+    def opened() -> Any:
+        with _present(pico):
+            open_port()
+        return wiring.port
+
+    wiring.open_port = opened  # type: ignore[attr-defined]
     return wiring
 
 
 class HostBoard:
     """Runs the table's loop step by step in this process.
 
-    `tags` is the file the Pico would carry as tags.bin.  OSError is what the firmware raises at
-    start-up, with its sentence.
+    `tags` is the file the Pico would carry as tags.bin; with `own_usb` the link has the port that
+    it has in play, without it MicroPython's, whose REPL is not simulated.  OSError is what the
+    firmware raises at start-up, with its sentence.
     """
 
-    def __init__(self, wires: Wires, tags: Path) -> None:
-        parts = load_wiring(wires).build(f"{tags.parent}/")
+    def __init__(self, wires: Wires, tags: Path, own_usb: bool = False) -> None:
+        wiring = load_wiring(wires)
+        parts = wiring.build(f"{tags.parent}/", wiring.open_port() if own_usb else None)
         self.table: Any = import_module("floorman.loop").Table(parts)
 
     def run(self, until: Callable[[], bool]) -> None:

@@ -7,6 +7,12 @@ them.
 # mypy: ignore-errors
 
 import os
+from sys import modules as loaded
+
+try:  # beside this file on the VM
+    from usb_model import USBDevice, library
+except ImportError:
+    from simulator.boards.usb_model import USBDevice, library
 
 try:
     from sys import print_exception
@@ -109,6 +115,7 @@ def modules(wires: object) -> dict[str, object]:
 
         def sleep_ms(self, ms):
             wires.sleep(ms * 1000)
+            usb.task()
 
     class Stream:
         def __init__(self):
@@ -135,6 +142,7 @@ def modules(wires: object) -> dict[str, object]:
 
         def __setitem__(self, address, value):
             wires.poke(address, value)
+            usb.task()
 
     # as the ports of MicroPython for each chip do it
     watchdog, ticks_ms = (0x400D8000, 1000) if "RP2350" in wires.machine else (0x40058000, 2000)
@@ -165,14 +173,17 @@ def modules(wires: object) -> dict[str, object]:
             return ("rp2", "rp2", "1.27.0", "simulated", "Raspberry Pi Pico with RP2040")
 
     machine, neopixel, select, sys = Module(), Module(), Module(), Module()
+    usb = USBDevice(wires)
+    machine.USBDevice, machine.unique_id = lambda: usb, lambda: b"\xe6\x61\0\0\0\0\0\1"
     machine.Pin, machine.SPI, machine.WDT, machine.mem32 = Pin, SPI, WDT, Memory()
     neopixel.NeoPixel = NeoPixel
     select.poll, select.POLLIN, select.POLLOUT = Poll, 1, 4
     sys.stdin, sys.stdout = Stream(), Stream()
     sys.print_exception = print_exception
+    sys.modules = loaded
     sys.implementation = Module()
     sys.implementation._machine = wires.machine
-    return {
+    found = {
         "machine": machine,
         "neopixel": neopixel,
         "os": System(),
@@ -180,3 +191,5 @@ def modules(wires: object) -> dict[str, object]:
         "sys": sys,
         "time": Time(),
     }
+    found.update(library(usb))
+    return found

@@ -76,6 +76,7 @@ class Bench:
             tags = Path(folder) / "tags.bin"
             tags.write_bytes(tag_file(self._entries))
             files = flashed_files(tags, self.image)
+        del files["boot.py"]  # figures go over MicroPython's own port
         files["main.py"] = folded((_HERE / name).read_text())["task.py"].encode()
         files["hands.bin"] = hands_bin
         board = EmulatorBoard(rig.wires, files, self.image)

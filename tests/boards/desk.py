@@ -20,10 +20,12 @@ class Desk:
     """`rig` is the table, `state` what the host knows; `wait` lets virtual seconds pass.
 
     `more` are entries of the tag file that lie in `box`, by their names.  A `powered` one goes on
-    when its supply was cut.
+    when its supply was cut; `own_usb` as HostBoard has it.
     """
 
-    def __init__(self, folder, unplugged=(), more=(), racks=False, touching=(), powered=False):
+    def __init__(
+        self, folder, unplugged=(), more=(), racks=False, touching=(), powered=False, own_usb=False
+    ):
         self.entries = make_tags(CHIPS, seed=1)
         self.rig = Rig(World(self.entries, racks=racks))
         self.box = {entry.name: self.rig.world.put_in_box(entry) for entry in more}
@@ -38,7 +40,7 @@ class Desk:
         if powered:
             self.board = PoweredBoard(HostBoard, self.rig, tags)
         else:
-            self.board = HostBoard(self.rig.wires, tags)
+            self.board = HostBoard(self.rig.wires, tags, own_usb)
 
     def _hear(self, message):
         if isinstance(message, Event):

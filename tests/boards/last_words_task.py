@@ -9,15 +9,16 @@ HOW = "play"
 
 
 def run(wiring):
-    table = None
+    port = table = None
     try:
+        port = wiring.Port()
         if HOW == "boot":
             wiring.build = None
-        table = Table(wiring.build("/"))
+        table = Table(wiring.build("/", port))
         table.dispatch.counted = None  # the scan calls it when a reader was read
         table.run()
     except BaseException as error:
-        last_words.tell(wiring, table, error)
+        last_words.tell(wiring, port, table, error)
     over = b"over"
     while True:  # the board is asked only when something is reported
         wiring.time.sleep_ms(1)

@@ -1,6 +1,6 @@
 """The table on an emulated Pico: real MicroPython, the files as flashed.
 
-Runs where FLOORMAN_UF2 names a MicroPython image for RPI_PICO, or the release can be had; it takes
+Runs where FLOORMAN_UF2 names an image for RPI_PICO, or one was made here; a test with it takes
 a minute.
 """
 
@@ -60,7 +60,7 @@ def test_on_an_image_with_this_firmware_in_it_only_main_and_tags_are_files(tmp_p
     ours, tags = tmp_path / "ours.uf2", tmp_path / "tags.bin"
     ours.write_bytes(encode(b"floorman/loop\0" + build_name().encode() + b"\0", FAMILY))
     tags.write_bytes(b"tags")
-    assert set(flashed_files(tags, ours)) == {"main.py", "tags.bin"}
+    assert set(flashed_files(tags, ours)) == {"boot.py", "main.py", "tags.bin"}
 
 
 class Silent:
@@ -126,3 +126,40 @@ def test_a_flashed_pico_boots_to_a_table_that_links_and_reads(tmp_path):
     board.run(lambda: idle() or rig.clock.now > _BOOT_S * 1_000_000)
     board.close()
     assert idle()
+
+
+@pytest.mark.usefixtures("image")
+def test_a_flashed_pico_whose_floor_key_is_held_has_the_repl_and_no_table():
+    rig, heard = Rig(World([])), bytearray()
+    rig.wires.from_device = heard.extend
+    rig.keys.press(4, 1)
+    files = flashed_files(None, find_image())
+    board = EmulatorBoard(rig.wires, files, find_image())
+    board.run(lambda: b">>>" in heard or rig.clock.now > _BOOT_S * 1_000_000)
+    rig.wires.deliver(b"1 + 41\r")
+    end = rig.clock.now + 200_000
+    board.run(lambda: rig.clock.now > end)
+    board.close()
+    assert b">>>" in heard
+    assert b"\n42\r\n" in heard
+    assert rig.wires.buses[0].frames == 0
+
+
+@pytest.mark.usefixtures("image")
+def test_a_flashed_pico_in_play_has_no_repl_on_the_wire():
+    """Ctrl-C, a line and Ctrl-D, from power-on on: nothing answers as MicroPython does."""
+    rig, heard = Rig(World([])), bytearray()
+    rig.wires.from_device = heard.extend
+    files = flashed_files(None, find_image())
+    board = EmulatorBoard(rig.wires, files, find_image())
+
+    def type_on() -> None:
+        rig.wires.deliver(b"\x03\r1 + 41\r\x04")
+        rig.clock.after(50_000, type_on)
+
+    type_on()
+    board.run(lambda: rig.wires.buses[0].frames > 1000 or rig.clock.now > _BOOT_S * 1_000_000)
+    board.close()
+    assert rig.wires.buses[0].frames > 1000
+    assert b">>>" not in heard
+    assert b"42" not in heard

@@ -55,7 +55,7 @@ def test_an_error_in_play_is_a_sentence_with_function_file_and_line(tmp_path):
     table.dispatch.counted = None
     with pytest.raises(TypeError) as caught:
         table.run()
-    tell(wiring, table, caught.value)
+    tell(wiring, None, table, caught.value)
     line = line_of(SCAN, "self._report.counted(i)")
     [sentence] = said(state)
     assert sentence.startswith("the table's program failed: TypeError: 'NoneType' object is no")

@@ -9,7 +9,6 @@ from floorman import events as ev
 from floorman.rules import codes
 
 from host_tools.build.tagfile import tag_file
-from host_tools.importing import FIRMWARE
 from simulator.boards.vm import VMBoard
 from simulator.cable import Cable
 from simulator.rig import Rig
@@ -156,70 +155,6 @@ def test_no_uid_is_left_in_the_memory_of_a_stopped_table(tmp_path):
     assert len(before) == len(behind) >= 1 << 20
     assert sum(entry.uid in before for entry in entries) == len(entries)
     assert [entry.name for entry in entries if entry.uid in behind] == []
-
-
-# main.py -----------------------------------------------------------------------------------------
-
-
-class Machine:
-    """Runs main.py with a table that ends as a test wants it."""
-
-    def __init__(self, monkeypatch, builds=None, runs=None):
-        self.said = []
-        machine = self
-
-        class Table:
-            def __init__(self, parts):
-                if builds:
-                    raise builds
-
-            def run(self):
-                machine.said.append("run")
-                if runs:
-                    raise runs
-
-        fakes = {
-            "machine": {"reset": lambda: self.said.append("reset")},
-            "micropython": {
-                "const": lambda n: n, "kbd_intr": lambda n: self.said.append(f"Ctrl-C {n}"),
-            },
-            "wiring": {"build": lambda: None},
-            "floorman.loop": {"Table": Table},
-            "floorman.last_words": {
-                "tell": lambda wiring, table, error: self.said.append(f"tell {error!r}"),
-            },
-            "gc": {"threshold": lambda n: None},
-        }  # fmt: skip
-        for name, content in fakes.items():
-            module = types.ModuleType(name)
-            vars(module).update(content)
-            monkeypatch.setitem(__import__("sys").modules, name, module)
-
-    def boot(self):
-        names = {}
-        exec(compile((Path(FIRMWARE) / "main.py").read_text(), "main.py", "exec"), names)
-        return names
-
-
-def test_after_stop_the_repl_has_no_table(monkeypatch):
-    names = Machine(monkeypatch).boot()
-    assert "table" not in names
-
-
-@pytest.mark.parametrize("failure", [ValueError("x"), MemoryError(), OSError(5)])
-def test_a_table_that_fails_in_play_starts_anew_and_opens_no_repl(monkeypatch, failure):
-    pico = Machine(monkeypatch, runs=failure)
-    names = pico.boot()
-    assert pico.said == ["Ctrl-C -1", "run", f"tell {failure!r}", "reset"]
-    assert "table" not in names
-
-
-def test_a_table_that_cannot_start_says_why_at_the_repl(monkeypatch):
-    why = OSError("no watchdog")
-    pico = Machine(monkeypatch, builds=why)
-    with pytest.raises(OSError, match="no watchdog"):
-        pico.boot()
-    assert pico.said == ["Ctrl-C -1", f"tell {why!r}", "Ctrl-C 3"]
 
 
 def test_a_table_that_fails_forgets_its_cards(desk, monkeypatch):

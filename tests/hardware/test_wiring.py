@@ -47,7 +47,7 @@ def imports(path: Path) -> set[str]:
 def test_no_other_firmware_file_knows_the_pico():
     for path in sorted(FIRMWARE.rglob("*.py")):
         allowed = (
-            {"machine"} if path.name == "main.py" else set()
+            {"machine"} if path.name in ("boot.py", "main.py") else set()
         )  # its reset, without a wiring too
         if path.name != "wiring.py":
             assert not imports(path) & PICO_ONLY - allowed, path.name

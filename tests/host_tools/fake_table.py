@@ -47,6 +47,9 @@ class SocketPort:
             self.drop()
         return n
 
+    def busy(self) -> bool:
+        return False
+
     def write(self, data: memoryview) -> int:
         if self.socket is not None:
             try:

@@ -38,6 +38,9 @@ class Port:
         del self.inbound[:n]
         return n
 
+    def busy(self) -> bool:
+        return False
+
     def write(self, data: bytes) -> int:
         if self.deaf:
             return 0

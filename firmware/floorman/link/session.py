@@ -42,7 +42,8 @@ _ZONES = const(28)
 
 
 class Session:
-    """`port` has readinto(buf) and write(view), both returning how many bytes at once.
+    """`port` has readinto(buf) and write(view), both returning how many bytes at once, and busy(),
+    whether the view written last must stay as it is.
 
     `pack(buf)` writes the state of the rules, `packed` bytes, and returns its length; it must
     contain every event given to `event` before.  `boot`, the numbers in `ring` and `told_number`
@@ -158,7 +159,7 @@ class Session:
                 return False
             self._resting = False
         for _ in range(_BURST):
-            if not self._send_one():
+            if self._port.busy() or not self._send_one():
                 break
         return False
 

@@ -64,7 +64,7 @@ class VMBoard:
         self._told: Foresight | None = None
         node, machine = find_node(), find_vm()
         files = [*flashed_files(), *carried, ("start.py", _HERE / "start.py")]
-        files.append(("pico.py", _HERE.parent / "pico.py"))
+        files += [(name, _HERE.parent / name) for name in ("pico.py", "usb_model.py")]
         if tags is not None:
             files += [("tags.bin", tags), ("salt.bin", _salt(tags.with_name("salt.bin")))]
         self._start([node, str(_HERE / "board.mjs"), str(machine)], files, beside_firmware(task))

@@ -56,7 +56,9 @@ def run():
     import wiring
 
     for name in own:
-        if own[name] is None:
+        if name.startswith("usb"):
+            pass  # on an image too; whoever needs it imports it later
+        elif own[name] is None:
             del sys.modules[name]
         else:
             sys.modules[name] = own[name]

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from host_tools.build import attached
-from host_tools.build.attached import Drive, drives, mounted, ports
+from host_tools.build.attached import Drive, drives, mounted, ports, repl_of, table_on
 from host_tools.build.picos import BY_NAME
 
 INFO = "UF2 Bootloader v3.0\nModel: {model}\nBoard-ID: {board}\n"
@@ -74,8 +74,32 @@ def test_a_drive_that_goes_in_the_middle_is_an_error(
         Drive(tmp_path, BY_NAME["RPI_PICO"]).take(b"image")
 
 
-def test_a_picos_port_is_told_by_its_maker(monkeypatch: pytest.MonkeyPatch) -> None:
-    here = [("/dev/ttyACM1", 0x2E8A), ("/dev/ttyUSB0", 0x0403), ("/dev/ttyS0", None)]
-    found = [SimpleNamespace(device=name, vid=vid) for name, vid in here]
+def plugged_in(monkeypatch: pytest.MonkeyPatch, *here: tuple[str, int | None, str | None]) -> None:
+    found = [
+        SimpleNamespace(device=name, vid=vid, serial_number=number) for name, vid, number in here
+    ]
     monkeypatch.setattr(attached.list_ports, "comports", lambda: found)
+
+
+def test_a_picos_port_is_told_by_its_maker(monkeypatch: pytest.MonkeyPatch) -> None:
+    plugged_in(
+        monkeypatch, ("/dev/ttyACM1", 0x2E8A, None), ("/dev/ttyUSB0", 0x0403, "A"),
+        ("/dev/ttyS0", None, None),
+    )  # fmt: skip
     assert ports() == ["/dev/ttyACM1"]
+
+
+def test_a_table_without_a_repl_is_told_by_its_number_and_found_again_with_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "table").symlink_to("/dev/ttyACM0")
+    table, repl = ("/dev/ttyACM0", 0x2E8A, "Floorman-e661"), ("/dev/ttyACM1", 0x2E8A, "E661")
+    other = ("/dev/ttyACM2", 0x2E8A, "E662")
+    plugged_in(monkeypatch, table, other)
+    assert ports() == ["/dev/ttyACM0", "/dev/ttyACM2"]
+    assert table_on("/dev/ttyACM0") == table_on(str(tmp_path / "table")) == "e661"
+    assert table_on("/dev/ttyACM2") == table_on("/dev/ttyS0") == ""
+    assert repl_of("e661") == ""
+    plugged_in(monkeypatch, repl, other)
+    assert table_on("/dev/ttyACM1") == ""
+    assert repl_of("e661") == "/dev/ttyACM1"

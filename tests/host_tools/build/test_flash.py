@@ -15,11 +15,11 @@ from host_tools.build.flash import FlashError, compile_firmware, copy, stop_tabl
 from host_tools.link.host_session import frame
 
 
-def test_everything_is_compiled_but_main(tmp_path: Path) -> None:
+def test_everything_is_compiled_but_boot_and_main(tmp_path: Path) -> None:
     sizes = compile_firmware(tmp_path)
     assert "main.py" in sizes
     assert "floorman/link/session.mpy" in sizes
-    assert not any(name.endswith(".py") and name != "main.py" for name in sizes)
+    assert {name for name in sizes if name.endswith(".py")} == {"boot.py", "main.py"}
     assert not any("manifest" in name for name in sizes)
     for name, size in sizes.items():
         assert (tmp_path / name).stat().st_size == size
@@ -78,3 +78,16 @@ def test_a_port_that_says_nothing_is_given_up(tmp_path: Path) -> None:
         copy(tmp_path, name, patience=1)
     os.close(controller)
     os.close(terminal)
+
+
+def test_boot_comes_last_for_it_takes_the_repl(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(
+        flash_module, "_mpremote", lambda port, *words, patience: said.extend(words)
+    )
+    for name in ("boot.py", "main.py", "tags.bin"):
+        (tmp_path / name).write_text("")
+    copy(tmp_path, "ttyP")
+    assert [Path(word).name for word in said[3:6]] == ["main.py", "tags.bin", "boot.py"]

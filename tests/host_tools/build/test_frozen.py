@@ -15,9 +15,16 @@ class Manifest:
     def __init__(self, folder: Path) -> None:
         self.included: list[str] = []
         self.frozen: set[str] = set()
+        self.required: list[str] = []
         self._folder = folder
-        calls = {"include": self.included.append, "package": self.package, "module": self.module}
+        calls = {
+            "include": self.included.append, "package": self.package, "module": self.module,
+            "require": self.require,
+        }  # fmt: skip
         exec((folder / MANIFEST).read_text(), calls)
+
+    def require(self, name: str, opt: int) -> None:
+        self.required.append(name)
 
     def package(self, name: str, opt: int) -> None:
         for path in (self._folder / name).rglob("*.py"):
@@ -33,7 +40,8 @@ def test_the_manifest_freezes_all_that_is_written_and_all_but_main_is(tmp_path: 
     files = write(tmp_path / "new")
     manifest = Manifest(tmp_path / "new")
     assert manifest.included == ["$(PORT_DIR)/boards/manifest.py"]
-    assert manifest.frozen == set(files) - {MANIFEST} == set(folded()) - {"main.py"}
+    assert manifest.required == ["usb-device-cdc"]
+    assert manifest.frozen == set(files) - {MANIFEST} == set(folded()) - {"boot.py", "main.py"}
 
 
 def test_a_folder_that_is_in_use_is_left_alone(
@@ -52,7 +60,7 @@ def test_compiled_it_is_what_flash_copies(
 ) -> None:
     assert build(tmp_path / "firmware", compiled=True) == 0
     written = {path.name for path in (tmp_path / "firmware").iterdir()}
-    assert written == {"main.py", "wiring.mpy", "floorman"}
+    assert written == {"boot.py", "main.py", "wiring.mpy", "floorman"}
     assert capsys.readouterr().out.endswith(f" bytes in {tmp_path}/firmware\n")
     assert build(tmp_path / "firmware", compiled=True) == 2
     assert "is not empty" in capsys.readouterr().err

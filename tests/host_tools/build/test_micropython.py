@@ -10,7 +10,8 @@ import pytest
 from host_tools.build import micropython
 from host_tools.build.micropython import VERSION, SourceError, sources
 
-PARTS = ("pico-sdk", "tinyusb", "mbedtls", "micropython-lib")
+USB = "micropython-lib/micropython/usb/usb-device-cdc"
+PARTS = ("pico-sdk", "tinyusb", "mbedtls", USB)
 
 
 def release(version: str = VERSION, preview: int = 0) -> dict[str, str]:
@@ -113,6 +114,13 @@ def test_a_folder_of_this_version_is_taken_as_it_is(tmp_path: Path) -> None:
         (
             {name: text for name, text in release().items() if "tinyusb" not in name},
             r"mine lacks lib/tinyusb: run 'git -C \S+ submodule update --init lib/tinyusb'$",
+        ),
+        (
+            {
+                name.replace("usb-device-cdc", "usb-device"): text
+                for name, text in release().items()
+            },
+            r"micropython-lib lacks micropython/usb/usb-device-cdc, which .*own USB port needs",
         ),
     ],
 )

@@ -4,8 +4,9 @@ import struct
 
 import pytest
 
-from host_tools.build.picos import BY_NAME, PICOS, of_image, of_machine, of_volume
-from host_tools.build.uf2 import BLOCK, Uf2Error, content, encode, family_of
+from host_tools.build.picos import BY_NAME, PICOS, Pico, of_image, of_machine, of_volume
+from host_tools.build.uf2 import BLOCK, Uf2Error, content, encode, family_of, with_blank
+from simulator.boards.emulator import file_system
 
 PICO, PICO2 = BY_NAME["RPI_PICO"], BY_NAME["RPI_PICO2"]
 BINARY = bytes(range(256)) * 2 + b"end"
@@ -47,6 +48,37 @@ def test_an_image_of_two_families_is_nobodys() -> None:
     with pytest.raises(Uf2Error, match=r"^is for several sorts of chips"):
         family_of(both)
     assert of_image(encode(b"x", 0xADA52840)) is None
+
+
+@pytest.mark.parametrize("pico", PICOS, ids=lambda pico: pico.name)
+def test_an_image_that_erases_is_one_image_with_two_places(pico: Pico) -> None:
+    plain = encode(BINARY, pico.family, pico.ignored_block)
+    image = with_blank(plain, pico.files_at, 8192)
+    first = int(pico.ignored_block)
+    assert image[: first * BLOCK] == plain[: first * BLOCK]
+    blocks = [header(image, n) for n in range(first, len(image) // BLOCK)]
+    assert [block[5:7] for block in blocks] == [(n, 35) for n in range(35)]
+    start = 0x10000000 + pico.files_at
+    assert [block[3] for block in blocks[3:]] == list(range(start, start + 8192, 256))
+    assert content(image) == BINARY + bytes(253) + b"\xff" * 8192
+    assert of_image(image) is pico
+
+
+def test_an_image_is_not_erased_itself() -> None:
+    with pytest.raises(Uf2Error, match=r"^reaches into what would be erased$"):
+        with_blank(encode(bytes(0x1001), PICO.family), 0x1000, 0x1000)
+    assert with_blank(encode(bytes(0x1000), PICO.family), 0x1000, 0x1000)
+
+
+def test_micropython_finds_no_files_in_what_was_erased() -> None:
+    from littlefs import LittleFS, LittleFSError
+
+    disk = bytearray(file_system({"main.py": b"1"}))
+    disk[:8192] = b"\xff" * 8192
+    fs = LittleFS(block_size=4096, block_count=len(disk) // 4096, mount=False)
+    fs.context.buffer[:] = disk
+    with pytest.raises(LittleFSError):
+        fs.mount()
 
 
 def test_boards_are_told_by_their_drive_and_by_what_micropython_says() -> None:

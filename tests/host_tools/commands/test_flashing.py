@@ -9,9 +9,10 @@ from host_tools.build import flash as flash_module
 from host_tools.build.attached import Drive
 from host_tools.build.flash import FlashError
 from host_tools.build.picos import BY_NAME, PICOS, Pico
-from host_tools.build.uf2 import encode
+from host_tools.build.uf2 import encode, with_blank
 from host_tools.commands import flashing
 from host_tools.commands.flashing import flash
+from host_tools.link.messages import LinkError
 
 OURS, THEIRS = "0.1.0+89abcdef", "0.0.9+01234567"
 PICO, PICO2 = BY_NAME["RPI_PICO"], BY_NAME["RPI_PICO2"]
@@ -30,6 +31,8 @@ class Board:
     """
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.monkeypatch = monkeypatch
+        self.image = b""
         self.steps: list[str] = []
         self.folder = folder
         self.pico: Pico = PICO
@@ -38,16 +41,25 @@ class Board:
         self.others: list[str] = []
         self.in_bootsel = self.comes_up = self.plugged = True
         self.mounts = True
-        for name, part in {"drives": self.drives, "ports": self.ports}.items():
+        self.closed = False  # a table that took the REPL off the cable
+        self.floor_held = False
+        self.plays_on = ""
+        hooks = {
+            "drives": self.drives, "ports": self.ports, "table_on": self.table_on,
+            "repl_of": self.repl_of,
+        }  # fmt: skip
+        for name, part in hooks.items():
             monkeypatch.setattr(attached, name, part)
         monkeypatch.setattr(Drive, "take", self.take)
         monkeypatch.setattr(flash_module, "_mpremote", self.mpremote)
-        monkeypatch.setattr(flashing, "stop_table", lambda port: self.steps.append(f"stop {port}"))
+        monkeypatch.setattr(flashing, "stop_table", self.stop)
         monkeypatch.setattr(flashing, "build_name", lambda: OURS)
         monkeypatch.setattr(flashing, "compile_firmware", self.compiled)
         monkeypatch.setattr(flashing, "FIRMWARE", folder / "firmware")
         monkeypatch.setattr(flashing, "BOOT_S", 0)
         monkeypatch.setattr(flashing, "APPEARS_S", 0.3)
+        monkeypatch.setattr(flashing, "HELD_S", 0.05)
+        monkeypatch.setattr(flashing, "AGAIN_S", 0.02)
         monkeypatch.setattr(flashing, "_LOOK_S", 0.01)
 
     def on_port(self, frozen: str, *files: str) -> None:
@@ -67,17 +79,35 @@ class Board:
     def ports(self) -> list[str]:
         return [*self.others, *(["ttyP"] if self.plugged and not self.in_bootsel else [])]
 
+    def table_on(self, port: str) -> str:
+        return "e6" if self.closed else ""
+
+    def repl_of(self, pico: str) -> str:
+        assert pico == "e6"
+        return "" if self.closed or self.in_bootsel else "ttyP"
+
+    def stop(self, port: str) -> None:
+        self.steps.append(f"stop {port}")
+        if self.plays_on:
+            raise FlashError(f"the table on {port} plays on: {self.plays_on}")
+        if self.closed:
+            self.closed = not self.floor_held
+            raise LinkError("the cable was pulled")  # it starts anew at once
+
     def take(self, image: bytes) -> None:
         self.steps.append("image")
+        self.image = image
         self.frozen = flashing.build_in(image)
         self.in_bootsel = not self.comes_up
 
     def mpremote(self, port: str, *words: str, patience: float) -> str:
-        if words[0] == "exec":
+        assert not self.closed
+        if words[0] == "exec" and "+" not in words:
             lines = (self.frozen, f"Raspberry Pi with {self.pico.chip}", *self.files)
             return "\r\n".join((*lines, ""))
-        if words[0] == "bootloader":
-            self.in_bootsel = True
+        if words[-1] == "bootloader":
+            assert '("boot.py", "main.py")' in words[1]
+            self.in_bootsel, words = True, words[-1:]
         self.steps.append(" ".join(Path(word).name or word for word in words))
         return ""
 
@@ -114,7 +144,7 @@ def test_a_new_pico_gets_image_then_main_and_tags(
     assert board.steps == ["image", "stop ttyP", copies("main.py tags.bin")]
     assert capsys.readouterr().out == (
         f"image onto /media/me/{pico.volume} ({pico.name})\n"
-        "main.py on ttyP; all else is frozen into its image\n"
+        "boot.py and main.py on ttyP; all else is frozen into its image\n"
     )
 
 
@@ -291,14 +321,81 @@ def test_something_else_behind_the_port_is_one_sentence(monkeypatch) -> None:
         flash_module.ask("ttyP")
 
 
+@pytest.mark.parametrize("closed", [True, False])
 def test_a_table_that_plays_on_is_left_alone(
-    board: Board, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    board: Board, closed: bool, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def refuse(port: str) -> None:
-        raise FlashError(f"the table on {port} plays on: clear the felt")
-
     board.on_port(OURS)
-    monkeypatch.setattr(flashing, "stop_table", refuse)
+    board.closed, board.plays_on = closed, "clear the felt"
     assert flash("", None, None) == 2
     assert capsys.readouterr().err.endswith(" plays on: clear the felt\n")
+    assert board.steps == ["stop ttyP"]
+
+
+# a table without a REPL --------------------------------------------------------------------------
+
+
+def test_a_table_without_a_repl_is_flashed_while_somebody_holds_floor(
+    board: Board, tags: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board.on_port(THEIRS)
+    board.made(an_image(PICO))
+    board.closed = board.floor_held = True
+    assert flash("", None, tags) == 0
+    assert board.steps == [
+        "stop ttyP", "bootloader", "image", "stop ttyP", copies("main.py tags.bin")
+    ]  # fmt: skip
+    assert capsys.readouterr().out.startswith(
+        "the table on ttyP has no REPL: hold FLOOR down on its keypad ...\n"
+        "the REPL is on ttyP: let go of FLOOR\n"
+    )
+
+
+def test_it_is_asked_again_until_somebody_does(board: Board, tags: Path) -> None:
+    board.on_port(OURS)
+    board.closed = True
+    asked = board.stop
+
+    def slowly(port: str) -> None:
+        board.floor_held = board.steps.count("stop ttyP") == 1
+        asked(port)
+
+    board.monkeypatch.setattr(flashing, "stop_table", slowly)
+    assert flash("", None, tags) == 0
+    assert board.steps == ["stop ttyP", "stop ttyP", copies("main.py tags.bin")]
+
+
+def test_nobody_at_the_keypad_is_told_every_way(board: Board, capsys) -> None:
+    board.on_port(OURS)
+    board.closed = True
+    assert flash("", None, None) == 2
+    assert said(capsys) == (
+        "nobody held FLOOR on the keypad of the table on ttyP: flash again and do, or hold it"
+        " while you plug the table in; without a keypad hold BOOTSEL while you plug it in, and"
+        " flash with --erase"
+    )
+    assert set(board.steps) == {"stop ttyP"}
+
+
+def test_a_table_in_bootsel_gets_its_image_and_keeps_its_files(board: Board, capsys) -> None:
+    board.made(an_image(PICO))
+    board.closed = True  # its main.py sees to that
+    assert flash("", None, None) == 0
+    assert board.steps == ["image"]
+    assert capsys.readouterr().out.endswith("the table on ttyP keeps its files\n")
+
+
+@pytest.mark.parametrize("pico", PICOS, ids=lambda pico: pico.name)
+def test_in_bootsel_its_files_can_be_erased(board: Board, tags: Path, pico: Pico) -> None:
+    board.pico = pico
+    plain = board.made(an_image(pico)).read_bytes()
+    assert flash("", None, tags, erase=True) == 0
+    assert board.steps == ["image", "stop ttyP", copies("main.py tags.bin")]
+    assert board.image == with_blank(plain, pico.files_at, 0x2000)
+
+
+def test_erase_is_for_bootsel(board: Board, capsys) -> None:
+    board.on_port(OURS)
+    assert flash("", None, None, erase=True) == 2
+    assert said(capsys).startswith("--erase is for a Pico in BOOTSEL: hold its BOOTSEL button")
     assert board.steps == []

@@ -6,6 +6,7 @@ import pty
 import socket
 import threading
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from floorman import events as ev
@@ -144,3 +145,15 @@ def test_stop_ends_the_tables_loop() -> None:
         stage.client.stop_table()
         stage.wait_for(lambda: bool(stage.downs))
         assert stage.table.session.stopped
+
+
+def test_ports_are_named_as_their_devices_name_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = [
+        SimpleNamespace(device="/dev/ttyACM1", hwid="USB", product="Floorman table\x1b[2J"),
+        SimpleNamespace(device="/dev/ttyACM0", hwid="USB", product=None),
+        SimpleNamespace(device="/dev/ttyS0", hwid="n/a", product=None),
+    ]
+    monkeypatch.setattr(client_module.list_ports, "comports", lambda: here)
+    said = client_module.ports_here()
+    assert said.startswith("/dev/ttyACM0, /dev/ttyACM1 (Floorman table")
+    assert said.isprintable()
