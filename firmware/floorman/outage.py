@@ -1,28 +1,33 @@
 """Dead readers: what is said of them, and what they would have told is taken as done.
 
-Over a dead reader nobody sees a card.  The table goes on by what the dealer does: the next card
-of the deal, the board card behind the burn, ENTER.
+Over a dead reader nobody sees a card, nor where the build has none.  The table goes on by what the
+dealer does: the next card of the deal, the board card behind the burn, ENTER.
 """
 
 from micropython import const
 
 from floorman import events as ev
 from floorman.sensing import zones
+from floorman.sensing.presence import WHOLLY
 
 _SEATS = const(10)
+_EVERYWHERE = const((1 << _SEATS) - 1)
 _ROW_KINDS = (zones.BOARD, zones.BURN, zones.MUCK, zones.POT, zones.BANK)
 
 
 class Outage:
-    """`health` hears of every reader that dies or comes back."""
+    """`health` hears of every reader that dies or comes back; `under[i]` is the place of
+    `readers[i]` (sensing/zones.py).
+    """
 
-    def __init__(self, expected, session, panel, readers):
+    def __init__(self, expected, session, panel, readers, under):
         self._expected = expected
         self._session = session
         self._panel = panel
         self._readers = readers
-        self._blind = False  # the burns: their reader is dead
-        self._unread = 0  # seats whose hole reader is dead, as bits
+        self._under = under
+        self._blind = False  # the burns: their reader is dead, or there is none
+        self._unread = 0  # seats of whose cards no reader tells, as bits
         self._named = -1  # zone whose dead reader the third row named last
 
     def attach(self, table_zones, balance, dispatch):
@@ -30,25 +35,39 @@ class Outage:
         self._zones = table_zones
         self._balance = balance
         self._dispatch = dispatch
+        self._look_over()
 
     # telling ---------------------------------------------------------------------------------
 
-    def health(self, zone: int, ok: int):
+    def health(self, reader: int, ok: int):
         """A reader died or came back: the host, a seat's lights or the third row name it."""
-        self._session.health(zone, 0 if ok else self._readers[zone].fault)
+        self._session.health(reader, 0 if ok else self._readers[reader].fault)
         if not ok:
+            zone = self._under[reader] & zones.ZONE
             self._named = zone - 1
             self._balance.lost(zone)
-        self._blind = self._deaf(zones.BURN) != 0
-        self._unread = self._deaf(zones.HOLE)
-        self._panel.deaf(self._unread, self._deaf(zones.BET) | self._deaf(zones.RACK))
+        self._look_over()
+        self._panel.deaf(self._deaf(zones.HOLE), self._deaf(zones.BET) | self._deaf(zones.RACK))
         self.name_reader()
 
+    def _look_over(self):
+        """Where nobody hears a card."""
+        self._blind = self._hearing(zones.BURN) == 0
+        self._unread = _EVERYWHERE & ~self._hearing(zones.HOLE)
+
     def _deaf(self, kind: int) -> int:
-        """Seats, or places, whose reader of this kind is dead, as bits."""
+        """Seats, or places, of which a reader of this kind is dead, as bits."""
         places = 0
         for zone in self._zones:
             if zone.deaf and zone.kind == kind:
+                places |= 1 << zone.index
+        return places
+
+    def _hearing(self, kind: int) -> int:
+        """Those where one at least hears."""
+        places = 0
+        for zone in self._zones:
+            if zone.kind == kind and not zone.deaf & WHOLLY:
                 places |= 1 << zone.index
         return places
 
@@ -65,16 +84,16 @@ class Outage:
     # playing on ------------------------------------------------------------------------------
 
     def hides(self, seat: int) -> bool:
-        """The seat's cards are not out of sight: their reader is dead."""
+        """The seat's cards are not out of sight: no reader could see them."""
         return seat < _SEATS and self._unread >> seat & 1 != 0
 
     def waits_for_deal(self) -> bool:
-        """Seats over dead readers lack cards, and nothing is to be decided before."""
+        """Seats without a reader that hears lack cards, and nothing is to be decided before."""
         expected = self._expected
         return self._not_trusted() != 0 and expected.dealing() and not expected.deciding()
 
     def trust_unread(self):
-        """Seats over a dead reader get cards nobody can see."""
+        """Seats without a reader that hears get cards nobody can see."""
         if self._expected.dealing():
             for seat in range(_SEATS):
                 if self._not_trusted() >> seat & 1:

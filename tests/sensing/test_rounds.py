@@ -21,7 +21,7 @@ def table(racks=False):
     kinds = wiring._zones(wiring._ZONES) + (wiring._zones(wiring._RACK_ZONES) if racks else [])
     order = wiring._RACK_ORDER if racks else wiring._SCAN_ORDER
     felt = [Zone(kind, index) for kind, index in kinds]
-    return felt, Rounds(felt, order, wiring._DEAL_ORDER)
+    return felt, Rounds(felt, wiring._UNDER + wiring._RACK_UNDER, order, wiring._DEAL_ORDER)
 
 
 class Walk:
