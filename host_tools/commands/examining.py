@@ -72,7 +72,7 @@ def _report(patient: Patient, person: Person | None, ours: str) -> int:
     except ExamError as error:
         print(f"floorman: {error}", file=sys.stderr)
         return 2
-    found = diagnose(evidence, groups())
+    found = diagnose(evidence, groups(evidence.table))
     print()
     if ours and evidence.build != ours:
         print(f"the table has firmware {evidence.build}, this floorman has {ours}")

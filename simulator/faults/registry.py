@@ -19,6 +19,8 @@ READERS = (
 """In the order of simulator.world.ZONES, seats counted from 1 as on the felt."""
 RACKS = (*(f"rack{n + 1}" for n in range(SEATS)), "bank")
 """Where readers are fitted on some tables, in the order of simulator.world.RACKS."""
+PAIRS = tuple(f"hole{n + 1}{which}" for n in range(SEATS) for which in "ab")
+"""Where each hole card has a reader of its own, in a home build."""
 CARDS = tuple(rank + suit for rank in RANKS for suit in SUITS)
 BUSES = ("readers", "panel")
 HUBS = ("hub1", "hub2", "hub3", "hub4")
@@ -29,7 +31,7 @@ KEYS = (
 )  # fmt: skip
 
 PLACES: Mapping[str, tuple[str, ...]] = {
-    "zone": READERS + RACKS,
+    "zone": READERS + RACKS + PAIRS,
     "card": CARDS,
     "bus": BUSES,
     "hub": HUBS,

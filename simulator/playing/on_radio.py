@@ -29,7 +29,7 @@ from simulator.power import PoweredBoard, Supply
 from simulator.radio.profiles import PROFILES
 from simulator.rig import Rig
 from simulator.tags import make_tags
-from simulator.world import ALL_ZONES, World
+from simulator.world import World
 
 _HAND_LIMIT_S = 900  # of virtual time; no recorded hand is longer
 
@@ -129,7 +129,8 @@ class Replay:
             self._troubles.append(difference(message))
         elif isinstance(message, Health):
             dead = self._people.scene.dead
-            (dead.add if message.state else dead.discard)(ALL_ZONES[message.zone])
+            reader = self.rig.world.build.readers[message.zone]
+            (dead.add if message.state else dead.discard)(reader)
         elif isinstance(message, Began) and self._restoring:
             self._restoring = False
             self._game = Watched(self._say)

@@ -18,7 +18,6 @@ from simulator.bus import SimulationError
 from simulator.cable import Cable
 from simulator.chipset import VALUES
 from simulator.faults import Wish
-from simulator.faults.registry import READERS
 from simulator.people.crew import Task, Work
 from simulator.people.keypad import amount_keys
 from simulator.people.pace import BRISK
@@ -147,7 +146,8 @@ class RadioTable(ScenarioTable):
 
     def dead(self) -> list[str]:
         """Readers that the table says do not answer."""
-        return [READERS[zone] for zone in sorted(self._dead)]
+        words = self._rig.world.build.words
+        return [words[reader].replace(" ", "") for reader in sorted(self._dead)]
 
     def troubles_so_far(self) -> list[str]:
         """All that the table complained of."""
