@@ -8,7 +8,6 @@ from micropython import const
 
 from floorman import events as ev
 from floorman.sensing import zones
-from floorman.sensing.presence import WHOLLY
 
 _SEATS = const(10)
 _EVERYWHERE = const((1 << _SEATS) - 1)
@@ -27,7 +26,7 @@ class Outage:
         self._readers = readers
         self._under = under
         self._blind = False  # the burns: their reader is dead, or there is none
-        self._unread = 0  # seats of whose cards no reader tells, as bits
+        self._unread = 0  # seats, as bits, that may hold cards which no reader tells of
         self._named = -1  # zone whose dead reader the third row named last
 
     def attach(self, table_zones, balance, dispatch):
@@ -51,7 +50,7 @@ class Outage:
         self.name_reader()
 
     def _look_over(self):
-        """Where nobody hears a card."""
+        """Where a card may lie that nobody hears."""
         self._blind = self._hearing(zones.BURN) == 0
         self._unread = _EVERYWHERE & ~self._hearing(zones.HOLE)
 
@@ -64,10 +63,10 @@ class Outage:
         return places
 
     def _hearing(self, kind: int) -> int:
-        """Those where one at least hears."""
+        """Those where all are well."""
         places = 0
         for zone in self._zones:
-            if zone.kind == kind and not zone.deaf & WHOLLY:
+            if zone.kind == kind and not zone.deaf:
                 places |= 1 << zone.index
         return places
 
@@ -84,16 +83,16 @@ class Outage:
     # playing on ------------------------------------------------------------------------------
 
     def hides(self, seat: int) -> bool:
-        """The seat's cards are not out of sight: no reader could see them."""
+        """The seat's cards are not out of sight: a reader that could see them is dead."""
         return seat < _SEATS and self._unread >> seat & 1 != 0
 
     def waits_for_deal(self) -> bool:
-        """Seats without a reader that hears lack cards, and nothing is to be decided before."""
+        """Seats over dead readers lack cards, and nothing is to be decided before."""
         expected = self._expected
         return self._not_trusted() != 0 and expected.dealing() and not expected.deciding()
 
     def trust_unread(self):
-        """Seats without a reader that hears get cards nobody can see."""
+        """Seats over a dead reader, or none, get cards nobody can see."""
         if self._expected.dealing():
             for seat in range(_SEATS):
                 if self._not_trusted() >> seat & 1:

@@ -14,6 +14,7 @@ from host_tools.doctor.diagnosis import diagnose, groups
 from host_tools.doctor.examination import ExamError, Patient, Person, examine
 from host_tools.doctor.on_port import PersonAtKeyboard, TableOnPort
 from host_tools.link.messages import LinkError
+from host_tools.table.builds import FULL
 
 if TYPE_CHECKING:
     from simulator.faults import Wish
@@ -46,7 +47,7 @@ def examine_port(port: str, alone: bool) -> int:
         patient.close()
 
 
-def examine_simulated(board: str, wishes: "Iterable[Wish]", alone: bool) -> int:
+def examine_simulated(board: str, wishes: "Iterable[Wish]", alone: bool, build: str = FULL) -> int:
     """Examine a table in the simulator, where somebody does what is asked; exit status."""
     from simulator.boards import BoardError
     from simulator.playing.checkup import Checkup
@@ -55,7 +56,7 @@ def examine_simulated(board: str, wishes: "Iterable[Wish]", alone: bool) -> int:
     print(f"table in the simulator, board {board}")
     try:
         with tempfile.TemporaryDirectory() as folder:
-            checkup = Checkup(board, Path(folder), wishes)
+            checkup = Checkup(board, Path(folder), wishes, build=build)
             try:
                 return _report(checkup, None if alone else checkup, "")
             finally:

@@ -31,6 +31,7 @@ from host_tools.build.picos import PICOS, Pico, of_image, of_machine
 from host_tools.importing import FIRMWARE, IN_CHECKOUT
 from host_tools.link.client import ports_here
 from host_tools.link.messages import LinkError
+from host_tools.table.builds import BUILD_FILE
 
 APPEARS_S = 30.0  # a drive or a port is waited for so long
 _LOOK_S = 0.2
@@ -40,15 +41,18 @@ _BOOTSEL = "hold its BOOTSEL button while you plug it in"
 Thing = TypeVar("Thing")
 
 
-def flash(port: str, image: Path | None, tags: Path | None) -> int:
-    """Find the Pico (`port` empty: wherever it is), do what it needs; exit status."""
+def flash(port: str, image: Path | None, tags: Path | None, table: str | None = None) -> int:
+    """Find the Pico (`port` empty: wherever it is), do what it needs; exit status.
+
+    `table` names the build that it is wired as, None for what it was before.
+    """
     try:
         if tags is not None and not tags.is_file():
             raise FlashError(f"there is no tag file {tags}")
         target = port or _find()
         if isinstance(target, Drive):
             target = _image_onto(target, _image_for(target.pico, image))
-        _onto_port(target, image, tags)
+        _onto_port(target, image, tags, table)
     except (FlashError, LinkError) as error:
         print(f"floorman: {error}", file=sys.stderr)
         return 2
@@ -166,7 +170,7 @@ def _fits(pico: Pico) -> bool:
 # the files ---------------------------------------------------------------------------------------
 
 
-def _onto_port(port: str, image: Path | None, tags: Path | None) -> None:
+def _onto_port(port: str, image: Path | None, tags: Path | None, table: str | None) -> None:
     """Stop what runs, bring the image up to date, copy what belongs beside it."""
     with tempfile.TemporaryDirectory(prefix="floorman-") as folder:
         build = Path(folder)
@@ -174,6 +178,8 @@ def _onto_port(port: str, image: Path | None, tags: Path | None) -> None:
         name = build_name()
         if tags is not None:
             shutil.copy(tags, build / "tags.bin")
+        if table is not None:
+            (build / BUILD_FILE).write_text(table)
         carried = _stopped(port)
         new = None if carried.frozen == name else _new_image(port, carried, image)
         if new:

@@ -70,6 +70,9 @@ def _run(options: argparse.Namespace) -> int:
     if options.fault and options.port:
         say("--fault is for the simulator: a real table has its own")
         return 2
+    if options.build and options.port:
+        say("--build is for the simulator: a real table says itself what it is")
+        return 2
     try:
         game = people(options)
     except ValueError as error:
@@ -86,6 +89,7 @@ def _run(options: argparse.Namespace) -> int:
             options.port, options.board, options.profile, options.speed, options.seed,
             options.hands, options.http, log, names, rules,
             options.lang or "en", tuple(map(str, options.fault)), game, options.open,
+            options.build or "full",
         )
     )  # fmt: skip
 

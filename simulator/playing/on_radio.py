@@ -9,10 +9,10 @@ from random import Random
 from floorman import events as ev
 from floorman.rules import codes
 
-from host_tools.build.tagfile import tag_file
 from host_tools.link.messages import Balance, Began, Event, Health, Message, Part, Trouble
 from host_tools.rulebook.tables import rule_id
 from host_tools.table.balance import Balances, difference
+from host_tools.table.builds import FULL
 from host_tools.table.view import Watched
 from host_tools.table.words import part
 from simulator.boards.by_name import BOARDS, Board
@@ -28,7 +28,7 @@ from simulator.playing.on_rules import Result, Said, result_of
 from simulator.power import PoweredBoard, Supply
 from simulator.radio.profiles import PROFILES
 from simulator.rig import Rig
-from simulator.tags import make_tags
+from simulator.tags import carried, make_tags
 from simulator.world import World
 
 _HAND_LIMIT_S = 900  # of virtual time; no recorded hand is longer
@@ -69,6 +69,7 @@ def play(
     faults: Iterable[Wish] = (),
     meddle: Callable[["Replay"], None] = lambda replay: None,
     cut: Callable[[Supply], None] | None = None,
+    build: str = FULL,
 ) -> Played:
     """Let people play a hand on a fresh table; `meddle` is called when the hand has begun.
 
@@ -78,12 +79,11 @@ def play(
     the board cannot run here.
     """
     entries = make_tags(chips_needed([script]), seed)
-    rig = Rig(World(entries, PROFILES[profile], seed, racks), seed)
+    rig = Rig(World(entries, PROFILES[profile], seed, racks, build), seed)
     for wish in faults:
         rig.faults.on(wish)
     with tempfile.TemporaryDirectory() as folder:
-        tags = Path(folder) / "tags.bin"
-        tags.write_bytes(tag_file(entries))
+        tags = carried(Path(folder), entries, build)
         if cut:
             cut(rig.supply)
         running = PoweredBoard(BOARDS[board], rig, tags)

@@ -62,8 +62,6 @@ _NAMELESS = const(4)  # passes in a row in which no card was called by name
 _ANSWER = const(5)  # to REQA, last time
 _READERS = const(4)  # they begin here,
 _EACH = const(2)  # so many for each
-
-WHOLLY = const(1)  # of `deaf`: nobody hears what lies here
 _UNNAMED = const(5)  # of six passes: less than a second
 _PAIR = const(2)
 
@@ -73,9 +71,8 @@ class Zone:
 
     One array has it all, for there are many zones and little heap: the tags of all places, their
     states, and for hole cards the sweeps they were first seen in.  From place `top` on all are
-    free.  `deaf` has a bit for each reader that does not answer, 2 for the first, and WHOLLY when
-    none does: the zone keeps what it believes of them.  A `hasty` pass comes so soon after another
-    that a tag that slides past may be in both.
+    free.  `deaf` has a bit for each reader that does not answer: what that heard last is believed
+    on.  A `hasty` pass comes so soon after another that a tag that slides past may be in both.
     """
 
     def __init__(self, kind: int, index: int, readers: int = 1):
@@ -179,7 +176,7 @@ class Zone:
         """Another reader believes the tag: here a few misses are enough, or a deaf reader."""
         at = self._find(tag)
         if at >= 0:
-            if self.deaf & WHOLLY or self._is_unheard(at):
+            if self._is_unheard(at):
                 self._clear(at, felt)
             else:
                 self._places[self.room + at] |= _MOVED
@@ -204,7 +201,7 @@ class Zone:
 
     def _is_unheard(self, i: int) -> bool:
         """The reader that heard it last does not answer any more."""
-        return self.deaf >> 1 + (self._places[self.room + i] >> _BY) & 1 != 0
+        return self.deaf >> (self._places[self.room + i] >> _BY) & 1 != 0
 
     def _is_crowd(self, felt: "Felt") -> bool:  # noqa: F821
         """Cards too close to each other spoil the field; silence says nothing of each.

@@ -15,7 +15,7 @@ from floorman.drivers.mfrc522 import DEAD, NOISE, NOTHING, OK, rx, tx
 from floorman.drivers.selects import apart
 from floorman.events import CUE_HAND, READER_FORGETS, READER_NOISY, READER_SHARED
 from floorman.registry import CARD
-from floorman.sensing.presence import CONTESTED, GLIMPSED, WHOLLY
+from floorman.sensing.presence import CONTESTED, GLIMPSED
 from floorman.sensing.rounds import Rounds
 from floorman.sensing.zones import HOLE, NTH, ZONE
 from floorman.wipe import wipe
@@ -68,7 +68,7 @@ class Scan:
         self._ears = bytearray(len(zones))  # the bits in `deaf` of a zone's readers,
         self._through = bytearray(len(zones))  # and those whose part of the pass is over
         for i in range(count):
-            self._ears[parts.under[i] & ZONE] |= 2 << (parts.under[i] >> NTH)
+            self._ears[parts.under[i] & ZONE] |= 1 << (parts.under[i] >> NTH)
         self._tried_ms = array("i", [parts.clock.ticks_ms()] * count)
         self._lit_us = array("i", [0] * count)
         self._passed_ms = array("i", self._tried_ms)  # by zone: the last pass that was not hasty
@@ -277,9 +277,9 @@ class Scan:
             return
         number = self._under[i] & ZONE
         zone = self._zones[number]
-        ear = 2 << (self._under[i] >> NTH)
+        ear = 1 << (self._under[i] >> NTH)
         if zone.deaf & ear:  # only a whole pass proves a reader: one may start and no more
-            zone.deaf &= ~(ear | WHOLLY)
+            zone.deaf ^= ear
             self._report.health(i, 1)
         ears = self._ears[number]
         through = self._through[number] | ear
@@ -377,17 +377,14 @@ class Scan:
         self._tried_ms[i] = self._clock.ticks_ms()  # an old one looks late once ticks wrap
         if self._is_deaf(i):
             return  # that is known
-        number = self._under[i] & ZONE
-        zone = self._zones[number]
-        zone.deaf |= 2 << (self._under[i] >> NTH)
-        if zone.deaf == self._ears[number]:
-            zone.deaf |= WHOLLY
+        under = self._under[i]
+        self._zones[under & ZONE].deaf |= 1 << (under >> NTH)
         self._report.health(i, 0)
 
     def _is_deaf(self, i: int) -> bool:
         """It is known that the reader does not answer."""
         under = self._under[i]
-        return self._zones[under & ZONE].deaf >> 1 + (under >> NTH) & 1 != 0
+        return self._zones[under & ZONE].deaf >> (under >> NTH) & 1 != 0
 
     def _retry(self, i: int):
         now = self._clock.ticks_ms()
