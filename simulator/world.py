@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 from random import Random
 
 from floorman.registry import CHIP, DECK_A, TRAY
@@ -28,6 +29,7 @@ ZONES = (
 RACKS = (*(f"rack{n}" for n in range(SEATS)), "bank")
 """Places that may have one: a seat's stack, the chips nobody plays with."""
 
+_ROW = ("muck", "burn", *(f"board{n}" for n in range(BOARD)), "pot", "bank")
 ALL_ZONES = (*ZONES, *RACKS)
 """As the firmware numbers its readers."""
 
@@ -302,11 +304,7 @@ def near_each_other(readers: Iterable[str]) -> dict[str, tuple[str, ...]]:
         beside(f"hole{seat}a", f"hole{seat}b")
         beside(f"hole{seat}b", f"hole{seat}a")
         beside(f"hole{seat}b", f"hole{right}a")
-    row = [
-        name
-        for name in ("muck", "burn", *(f"board{n}" for n in range(BOARD)), "pot", "bank")
-        if name in names
-    ]
-    for n, name in enumerate(row):
-        near[name] += row[max(n - 1, 0) : n] + row[n + 1 : n + 2]
+    for left_one, right_one in pairwise(_ROW):
+        beside(right_one, left_one)
+        beside(left_one, right_one)
     return {name: tuple(others) for name, others in near.items()}

@@ -60,6 +60,19 @@ def add_faults(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
 
 
+def has_readers(faults: "Sequence[Wish]", build: str | None) -> bool:
+    """Whether a table of this build has the readers that are to be ill; it says which it lacks."""
+    from simulator.faults import fitted
+
+    try:
+        for wish in faults:
+            fitted(wish, build or "full")
+    except ValueError as error:
+        say(str(error))
+        return False
+    return True
+
+
 def add_many(parser: argparse.ArgumentParser) -> None:
     """How many files are gone through, and how much of that is told."""
     parser.add_argument(

@@ -3,7 +3,15 @@
 import argparse
 import sys
 
-from host_tools.commands.arguments import BOARDS, BUILDS, Commands, add_build, add_faults, say
+from host_tools.commands.arguments import (
+    BOARDS,
+    BUILDS,
+    Commands,
+    add_build,
+    add_faults,
+    has_readers,
+    say,
+)
 
 
 def add(commands: Commands) -> None:
@@ -40,6 +48,8 @@ def _doctor(options: argparse.Namespace) -> int:
         return 2
     if options.build and not options.board:
         say("--build is for the simulator (--board host): a real table says itself what it is")
+        return 2
+    if not has_readers(options.fault, options.build):
         return 2
     if options.board:
         build = options.build or "full"

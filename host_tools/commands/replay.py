@@ -2,7 +2,15 @@
 
 import argparse
 
-from host_tools.commands.arguments import Commands, add_board, add_faults, add_level, add_many, say
+from host_tools.commands.arguments import (
+    Commands,
+    add_board,
+    add_faults,
+    add_level,
+    add_many,
+    has_readers,
+    say,
+)
 
 
 def add(commands: Commands) -> None:
@@ -33,6 +41,8 @@ def _replay(options: argparse.Namespace) -> int:
         say("--fault is for --level radio: with event no table is simulated")
         return 2
     build = options.build or "full"
+    if not has_readers(options.fault, options.build):
+        return 2
     how = Options(options.level, board, profile, options.seed, tuple(options.fault), build)
     try:
         jobs = options.jobs or cores()

@@ -6,7 +6,14 @@ import signal
 import sys
 from pathlib import Path
 
-from host_tools.commands.arguments import LANGUAGES, Commands, add_board, add_faults, say
+from host_tools.commands.arguments import (
+    LANGUAGES,
+    Commands,
+    add_board,
+    add_faults,
+    has_readers,
+    say,
+)
 from host_tools.commands.game import add_people, people
 
 HTTP_PORT = 8420
@@ -72,6 +79,8 @@ def _run(options: argparse.Namespace) -> int:
         return 2
     if options.build and options.port:
         say("--build is for the simulator: a real table says itself what it is")
+        return 2
+    if not has_readers(options.fault, options.build):
         return 2
     try:
         game = people(options)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
+from host_tools.table.builds import build
 from host_tools.table.words import RANKS, SUITS
 
 SEATS = 10
@@ -164,6 +165,14 @@ def without_racks(wanted: Wish) -> Wish:
     ValueError with a sentence when one is meant.
     """
     if wanted.place in RACKS:
+        raise ValueError(f"no reader is fitted under {wanted.place} on this table")
+    return wanted
+
+
+def fitted(wanted: Wish, table: str) -> Wish:
+    """The table of this build has the reader that is meant; ValueError with a sentence."""
+    names = [name.replace(" ", "") for name in build(table).words]
+    if wanted.place in PLACES["zone"] and wanted.place not in names:
         raise ValueError(f"no reader is fitted under {wanted.place} on this table")
     return wanted
 

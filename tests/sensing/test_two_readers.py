@@ -104,7 +104,7 @@ def test_a_reader_under_no_card_is_not_asked_for_one(felt):
     assert not zone.may_be_unnamed(B)
 
 
-# through the readers -------------------------------------------------------------------------------
+# through the readers ----------------------------------------------------------------------------
 
 
 @pytest.fixture

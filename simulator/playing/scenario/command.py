@@ -100,8 +100,11 @@ def _can_run(scenario: Scenario, options: Options) -> bool:
 def _none(level: str, skipped: int) -> str:
     if not skipped:
         return "no scenario in there"
-    other = "radio" if level == "event" else "event"
-    return f"no scenario in there for level {level}: try --level {other}"
+    if level == "event":
+        return "no scenario in there for level event: try --level radio"
+    return (
+        "no scenario in there for level radio and this build: try --level event or another build"
+    )
 
 
 def as_data(outcome: Outcome) -> dict[str, Any]:
