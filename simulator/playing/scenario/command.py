@@ -63,7 +63,8 @@ def command(
         print(f"floorman: {_none(options.level, count.skipped)}", file=sys.stderr)
         return 1
     if not as_json:
-        left_out = f", not for this level: {count.skipped}" if count.skipped else ""
+        where = "level or build" if options.build else "level"
+        left_out = f", not for this {where}: {count.skipped}" if count.skipped else ""
         print(f"scenarios run: {count.ran}, different or not to be read: {count.bad}{left_out}")
     return 1 if count.bad else 0
 
