@@ -49,7 +49,7 @@ class Table:
         self._parts = parts
         self._clock = parts.clock
         self._zones = [
-            Zone(kind, index, _readers(parts.under, number))
+            Zone(kind, index, [place & ZONE for place in parts.under].count(number))
             for number, (kind, index) in enumerate(parts.zones)
         ]
         self._build()
@@ -263,11 +263,6 @@ class Table:
                 self.dispatch.feed(ev.EXPIRED, seat, 0)
         else:
             self.panel.count_down(0)
-
-
-def _readers(under: bytes, number: int) -> int:
-    """How many readers a zone has."""
-    return sum([place & ZONE == number for place in under])
 
 
 def _is_of_felt(kind: int) -> bool:

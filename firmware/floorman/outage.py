@@ -46,28 +46,24 @@ class Outage:
             self._named = zone - 1
             self._balance.lost(zone)
         self._look_over()
-        self._panel.deaf(self._deaf(zones.HOLE), self._deaf(zones.BET) | self._deaf(zones.RACK))
+        self._panel.deaf(
+            self._deaf(zones.HOLE, 0), self._deaf(zones.BET, 0) | self._deaf(zones.RACK, 0)
+        )
         self.name_reader()
 
     def _look_over(self):
         """Where a card may lie that nobody hears."""
-        self._blind = self._hearing(zones.BURN) == 0
-        self._unread = _EVERYWHERE & ~self._hearing(zones.HOLE)
+        self._blind = self._deaf(zones.BURN, 1) != 0
+        self._unread = self._deaf(zones.HOLE, _EVERYWHERE)
 
-    def _deaf(self, kind: int) -> int:
-        """Seats, or places, of which a reader of this kind is dead, as bits."""
-        places = 0
+    def _deaf(self, kind: int, places: int) -> int:
+        """Seats, or places, as bits, of which a reader of this kind is dead; those of `places` that
+        have none are among them.
+        """
         for zone in self._zones:
-            if zone.deaf and zone.kind == kind:
-                places |= 1 << zone.index
-        return places
-
-    def _hearing(self, kind: int) -> int:
-        """Those where all are well."""
-        places = 0
-        for zone in self._zones:
-            if zone.kind == kind and not zone.deaf:
-                places |= 1 << zone.index
+            if zone.kind == kind:
+                bit = 1 << zone.index
+                places = places | bit if zone.deaf else places & ~bit
         return places
 
     def name_reader(self):

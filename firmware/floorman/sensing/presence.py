@@ -115,7 +115,7 @@ class Zone:
         places[self.room + at] = places[self.room + at] & _FROM_ALL | _SEEN | nth << _BY
         return True
 
-    def may_be_unnamed(self, nth: int = 0) -> bool:
+    def may_be_unnamed(self, nth: int) -> bool:
         """The cards of a hole rest: in most passes it is enough that they answer at all.
 
         Asked of a reader that lies under one of them.
@@ -136,7 +136,7 @@ class Zone:
         self._places[3 * self.room + _EACH * nth + _NAMELESS] = 0
         return False
 
-    def answered(self, answer: int, nth: int = 0) -> bool:
+    def answered(self, answer: int, nth: int) -> bool:
         """Whether the answer to REQA is the one that its cards gave before: all are here."""
         at = 3 * self.room + _EACH * nth
         places = self._places

@@ -33,6 +33,8 @@ _APART_MS = const(80)  # a card slides past a reader in less
 _STRANGE_PASSES = const(3)  # a foreign tag lies there, a mangled UID is another one each time
 _SPOILED = const(2)  # a pass that noise or a dip of the supply spoiled weighs so many good ones
 _TOO_OFTEN = const(10)
+_EARS = const(4)
+_NOT_YET = const(0xF0)
 
 
 class Scan:
@@ -65,10 +67,10 @@ class Scan:
         self._heard_at = bytearray([_NOWHERE] * registry.count)  # where each tag was heard last
         self._trouble = bytearray(count)  # spoiled passes of late, by their weight
         self._dipped = 0  # dips of this reader before its pass
-        self._ears = bytearray(len(zones))  # the bits in `deaf` of a zone's readers,
-        self._through = bytearray(len(zones))  # and those whose part of the pass is over
-        for i in range(count):
-            self._ears[parts.under[i] & ZONE] |= 1 << (parts.under[i] >> NTH)
+        # where zones have several: their bits in `deaf`, and of those whose part of a pass is over
+        self._through = bytearray(len(zones) if count > len(zones) else 0)
+        for i in range(count if self._through else 0):
+            self._through[parts.under[i] & ZONE] |= 1 << _EARS + (parts.under[i] >> NTH)
         self._tried_ms = array("i", [parts.clock.ticks_ms()] * count)
         self._lit_us = array("i", [0] * count)
         self._passed_ms = array("i", self._tried_ms)  # by zone: the last pass that was not hasty
@@ -277,30 +279,12 @@ class Scan:
             return
         number = self._under[i] & ZONE
         zone = self._zones[number]
-        ear = 1 << (self._under[i] >> NTH)
+        ear = 1 << (self._under[i] >> NTH)  # its bit in `deaf`
         if zone.deaf & ear:  # only a whole pass proves a reader: one may start and no more
             zone.deaf ^= ear
             self._report.health(i, 1)
-        ears = self._ears[number]
-        through = self._through[number] | ear
-        if (through | zone.deaf) & ears == ears:
-            through = 0
-            zone.spoiled = self._inventory.spoiled
+        if not self._through or self._is_through(number, ear, zone.deaf):
             self._end_pass(number, zone)
-        self._through[number] = through
-        self._note_stranger(i)
-
-    def _end_pass(self, number: int, zone: "Zone"):  # noqa: F821
-        """Each reader of the zone was read."""
-        ms = self._clock.ticks_ms()
-        zone.hasty = self._clock.ticks_diff(ms, self._passed_ms[number]) < _APART_MS
-        if not zone.hasty:
-            self._passed_ms[number] = ms
-        zone.sweep = self.sweeps & _SWEEP
-        zone.end_pass(self._felt)
-        self._report.counted(number)
-
-    def _note_stranger(self, i: int):
         who = self._saw_strange
         if who != self._stranger[i]:
             self._strange[i] = 0
@@ -310,7 +294,24 @@ class Scan:
         if not self._missed and self._strange[i] < _STRANGE_PASSES:
             self._strange[i] += 1
             if self._strange[i] == _STRANGE_PASSES:
-                self._report.unknown(self._under[i] & ZONE)
+                self._report.unknown(number)
+
+    def _is_through(self, number: int, ear: int, deaf: int) -> bool:
+        """With this reader all of the zone were read that are not deaf."""
+        through = self._through[number] | ear
+        done = (through >> _EARS) & ~(through | deaf) == 0
+        self._through[number] = through & _NOT_YET if done else through
+        return done
+
+    def _end_pass(self, number: int, zone: "Zone"):  # noqa: F821
+        ms = self._clock.ticks_ms()
+        zone.hasty = self._clock.ticks_diff(ms, self._passed_ms[number]) < _APART_MS
+        if not zone.hasty:
+            self._passed_ms[number] = ms
+        zone.sweep = self.sweeps & _SWEEP
+        zone.spoiled = self._inventory.spoiled
+        zone.end_pass(self._felt)
+        self._report.counted(number)
 
     def _steady(self, i: int, status: int) -> bool:
         """Whether the pass tells anything: no noise drowned it, its supply did not dip in it, and
