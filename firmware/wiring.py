@@ -12,7 +12,7 @@ from floorman.drivers.decoder import Decoder
 from floorman.drivers.fram import FRAM
 from floorman.drivers.max7219 import MAX7219Row
 from floorman.drivers.mcp23s17 import MCP23S17
-from floorman.drivers.mfrc522 import MFRC522
+from floorman.drivers.mfrc522 import MFRC522, ReaderBus
 from floorman.drivers.ws2812 import Chain
 from floorman.keypad import Keypad
 from floorman.knocks import Knocks
@@ -301,11 +301,14 @@ def _readers(kinds: list, rack_kinds: list) -> list:
     )
     reset(1)
     time.sleep_ms(_OSCILLATOR_MS)
-    return [
-        MFRC522(spi, select, time, decoder, n, _GAINS[kind], _GS_N[kind], _CW_GS_P[kind])
-        for select, group in ((enable, kinds), (rack_enable, rack_kinds))
-        for n, kind in enumerate(group)
-    ]
+    readers = []
+    for line, group in ((enable, kinds), (rack_enable, rack_kinds)):
+        bus = ReaderBus(spi, line, time, decoder) if group else None
+        readers += [
+            MFRC522(bus, n, _GAINS[kind], _GS_N[kind], _CW_GS_P[kind])
+            for n, kind in enumerate(group)
+        ]
+    return readers
 
 
 def _fram(spi, cs):

@@ -57,8 +57,8 @@ class Outage:
         self._unread = self._deaf(zones.HOLE, _EVERYWHERE)
 
     def _deaf(self, kind: int, places: int) -> int:
-        """Seats, or places, as bits, of which a reader of this kind is dead; those of `places` that
-        have none are among them.
+        """Seats, or places, as bits, of which a reader of this kind is dead, and those of `places`
+        that have none.
         """
         for zone in self._zones:
             if zone.kind == kind:

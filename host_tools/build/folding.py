@@ -75,7 +75,7 @@ def fold(source: str, module: str, constants: Constants) -> str:
         edit = _use(node, known, aliases, constants)
         if edit:
             edits.append(edit)
-    return _drop_names(_fold_bytes(_apply(source, edits)))
+    return _drop_const(_drop_names(_fold_bytes(_apply(source, edits))))
 
 
 def _fold_bytes(source: str) -> str:
@@ -108,6 +108,17 @@ def _drop_names(source: str) -> str:
     return _apply(source, edits)
 
 
+def _drop_const(source: str) -> str:
+    """No import of `const`: the compiler needs none to read `_NAME = const(...)`."""
+    edits = []
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.ImportFrom) and node.module == "micropython":
+            left = [alias for alias in node.names if alias.name != "const"]
+            text = ast.unparse(ast.ImportFrom(node.module, left, 0)) if left else "pass"
+            edits.append(_of(node, text))
+    return _apply(source, edits)
+
+
 def _is_literal(node: ast.expr) -> bool:
     """Bytes, a text, or a tuple of numbers and such: what lies in flash as it is."""
     if isinstance(node, ast.Constant):
@@ -121,7 +132,7 @@ def _bound(
     tree: ast.Module, module: str, constants: Constants
 ) -> tuple[dict[str, int], dict[str, str]]:
     """Names of the file that are constants, and names that are modules with constants."""
-    known = {name: value for name, value in constants[module].items() if name[0] != "_"}
+    known = dict(constants[module])
     aliases = {}
     for node in tree.body:
         if not isinstance(node, ast.ImportFrom):
@@ -136,13 +147,7 @@ def _bound(
 
 
 def _definitions(tree: ast.Module) -> list[_Edit]:
-    """Public constants are folded everywhere; mpy-cross drops private ones itself."""
-    edits = []
-    for node in tree.body:
-        names = [target.id for target in _targets(node) if isinstance(target, ast.Name)]
-        if names and not any(name.startswith("_") for name in names):
-            edits.append(_of(node, "pass"))
-    return edits
+    return [_of(node, "pass") for node in tree.body if _targets(node)]
 
 
 def _imports(tree: ast.Module, constants: Constants) -> list[_Edit]:

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from floorman.drivers.iso14443a import Inventory
-from floorman.drivers.mfrc522 import MFRC522
+from floorman.drivers.mfrc522 import MFRC522, ReaderBus
 from floorman.registry import Registry
 
 from simulator import clock
@@ -86,7 +86,7 @@ class ChipAir(Inventory):  # type: ignore[misc]
         for zone, antenna in enumerate(self._antennas):
             chip = MFRC522Chip(self._time.clock, antenna, version=MAKES[zone % len(MAKES)])
             bus = Bus(self._time.clock, chip)
-            found.append(MFRC522(bus, bus.cs, self._time))
+            found.append(MFRC522(ReaderBus(bus, bus.cs, self._time)))
         self._time.clock.advance(2_000)  # their crystals start
         self._zones = {id(reader): zone for zone, reader in enumerate(found)}
         return found

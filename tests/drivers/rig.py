@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from floorman.drivers.iso14443a import Inventory
-from floorman.drivers.mfrc522 import MFRC522, NOTHING, OK
+from floorman.drivers.mfrc522 import MFRC522, NOTHING, OK, ReaderBus
 
 from simulator.bus import SPIDevice
 from simulator.chips.mfrc522 import MFRC522Chip
@@ -92,7 +92,7 @@ class Rig:
         self.antenna = Antenna("test", profile, random)
         self.chip = MFRC522Chip(self.clock, self.antenna, **chip)
         self.bus = Bus(self.clock, self.chip)
-        self.reader = MFRC522(self.bus, self.bus.cs, Ticks(self.clock), None, 0, *drive)
+        self.reader = MFRC522(ReaderBus(self.bus, self.bus.cs, Ticks(self.clock)), 0, *drive)
         self.inventory = Inventory()
         self.clock.advance(2_000)
 

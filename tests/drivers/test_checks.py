@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from floorman import events as ev
 from floorman.drivers.decoder import Decoder
-from floorman.drivers.mfrc522 import MFRC522
+from floorman.drivers.mfrc522 import MFRC522, ReaderBus
 from floorman.drivers.selects import apart
 
 from tests.drivers.rig import Bus, Line, Rig
@@ -119,10 +119,11 @@ class Bench:
         pins = [self._line(bit) for bit in range(5)]
         self.wire = wire
         self.decoder = Decoder(pins, self._enable)
-        ticks = self.rigs[0].reader.clock
+        ticks = self.rigs[0].reader.bus.clock
         for rig in self.rigs:
             rig.chip.clock = self.rigs[0].clock
-        self.readers = [MFRC522(self.bus, self._enable, ticks, self.decoder, n) for n in range(8)]
+        shared = ReaderBus(self.bus, self._enable, ticks, self.decoder)
+        self.readers = [MFRC522(shared, n) for n in range(8)]
 
     def _line(self, bit: int) -> Callable[[int], None]:
         def pin(level: int) -> None:

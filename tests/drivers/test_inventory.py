@@ -147,14 +147,14 @@ def test_tag_taken_away_after_any_frame_does_no_harm(after: int) -> None:
     tag, _ = rig.place(SEVEN, stays)
     rig.started()
     last = rig.bus.frames + after
-    select = rig.reader._cs
+    select = rig.reader.bus.cs
 
     def cs(level: int) -> None:
         select(level)
         if level and rig.bus.frames == last and tag in rig.antenna.tags:
             rig.antenna.remove(tag)
 
-    rig.reader._cs = cs
+    rig.reader.bus.cs = cs
     assert stays in rig.list_tags()
 
 
@@ -165,14 +165,14 @@ def test_tag_that_comes_after_any_frame_is_found_next_time(after: int) -> None:
     rig.started()
     last = rig.bus.frames + after
     late = Tag(bytes.fromhex("04AABBCCDDEEFF"))
-    select = rig.reader._cs
+    select = rig.reader.bus.cs
 
     def cs(level: int) -> None:
         select(level)
         if level and rig.bus.frames == last and late not in rig.antenna.tags:
             rig.antenna.place(late)
 
-    rig.reader._cs = cs
+    rig.reader.bus.cs = cs
     assert SEVEN in rig.list_tags()
     rig.field()
     assert sorted(rig.list_tags()) == sorted([SEVEN, late.uid])

@@ -8,10 +8,10 @@ from floorman.drivers.mfrc522 import (
     COLLISION,
     DAMAGED,
     DEAD,
-    MFRC522,
     NOISE,
     NOTHING,
     OK,
+    ReaderBus,
     crc_a,
     rx,
     tx,
@@ -60,10 +60,10 @@ def test_start_again_after_play_drops_the_field() -> None:
     assert not rig.antenna.on
 
 
-def test_constructor_deselects_before_anything_is_sent() -> None:
+def test_a_bus_deselects_before_anything_is_sent() -> None:
     levels: list[int] = []
     clock = Clock()
-    MFRC522(Bus(clock, Rig().chip), levels.append, Ticks(clock))
+    ReaderBus(Bus(clock, Rig().chip), levels.append, Ticks(clock))
     assert levels == [1]
 
 

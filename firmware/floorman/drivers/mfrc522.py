@@ -10,7 +10,7 @@ an exchange only, and each one begins with an empty FIFO.
 
 from micropython import const
 
-from floorman.drivers.mfrc522_setup import CW_GS_P, GAIN, GS_N, T_AUTO, TICKS, set_up
+from floorman.drivers.mfrc522_setup import CW_GS_P, GAIN, GS_N, T_AUTO, TICKS, analog, set_up
 from floorman.events import (
     READER_FLICKERS,
     READER_HIGH,
@@ -115,28 +115,32 @@ select_frame = _send_views[_SEND_MOST]  # all of it, for launch()
 rx = memoryview(_receive)[1:]  # what exchange() received
 
 
-class MFRC522:
-    """One reader on `spi`, selected by `cs`: a callable, 0 selects.
+class ReaderBus:
+    """What readers share: `spi`, and the chip select `cs`, a callable that selects with 0.
 
-    Readers behind a `decoder` share `cs`, its enable line: `aim` points it at output `place`, once
-    for each group of frames.
+    Behind a `decoder` it is the enable line, and the address lines say whose it is.
+    """
+
+    def __init__(self, spi, cs, clock, decoder=None):
+        self.spi = spi
+        self.cs = cs
+        self.clock = clock
+        self.decoder = decoder
+        cs(1)
+
+
+class MFRC522:
+    """One reader on a bus: `aim` points its decoder at output `place`, once for a group of frames.
 
     `start` may allocate and raises OSError; everything else allocates nothing and returns a
     status.  The field is off after `start`.  `gain` is how well it hears, `gs_n` and `cw_gs_p` how
     hard it drives its antenna.
     """
 
-    def __init__(
-        self, spi, cs, clock, decoder=None, place=0, gain=GAIN, gs_n=GS_N, cw_gs_p=CW_GS_P
-    ):
-        self._spi = spi
-        self._cs = cs
-        self.clock = clock
-        self._decoder = decoder
+    def __init__(self, bus, place=0, gain=GAIN, gs_n=GS_N, cw_gs_p=CW_GS_P):
+        self.bus = bus
         self._place = place
-        self._gain = gain
-        self._gs_n = gs_n
-        self._cw_gs_p = cw_gs_p
+        self._analog = analog(gain, gs_n, cw_gs_p)
         self._polls = _POLLS
         self._mute = 0  # exchanges without any sign, in a row
         self._sent_us = 0  # when the last frame was started
@@ -146,11 +150,10 @@ class MFRC522:
         self.version = 0
         self.fault = 0
         self.dips = 0  # times its supply dipped and it was set up again
-        cs(1)
 
     def aim(self):
         """From now on `cs` selects this reader."""
-        decoder = self._decoder
+        decoder = self.bus.decoder
         if decoder and decoder.address != self._place:
             decoder.point_at(self._place)
 
@@ -168,7 +171,7 @@ class MFRC522:
         self.aim()
         self._sending_us = self.fault = self._mute = 0
         self._polls = _POLLS
-        return set_up(self, self._gain, self._gs_n, self._cw_gs_p)
+        return set_up(self, self._analog)
 
     def field_on(self):
         """Power the tags; they answer 5 ms later."""
@@ -200,8 +203,9 @@ class MFRC522:
             self._wait(self._sending_us)
             self._sending_us = 0
         self.aim()
-        cs = self._cs
-        spi = self._spi
+        bus = self.bus
+        cs = bus.cs
+        spi = bus.spi
         cs(0)
         spi.write(_EMPTY_FIFO)
         cs(1)
@@ -218,7 +222,7 @@ class MFRC522:
         cs(0)
         spi.write(_framing)
         cs(1)
-        self._sent_us = self.clock.ticks_us()
+        self._sent_us = bus.clock.ticks_us()
 
     def collect(self, us: int, most: int = _RECEIVE_MOST) -> int:
         """Second half: the answer, `us` after the launch, or what became of it.
@@ -227,8 +231,9 @@ class MFRC522:
         """
         self.rx_len = 0
         self._wait(us)
-        cs = self._cs
-        spi = self._spi
+        bus = self.bus
+        cs = bus.cs
+        spi = bus.spi
         status = _status
         irq = 0
         for _ in range(self._polls):
@@ -238,7 +243,7 @@ class MFRC522:
             irq = status[_IRQ]
             if irq & _DONE:
                 break
-            self.clock.sleep_us(_WAIT_US)
+            bus.clock.sleep_us(_WAIT_US)
         level = status[_LEVEL]
         if not irq & _DONE or irq & 0x80 or level & 0x80:  # those two read zero on a live bus
             return self._lost()
@@ -276,14 +281,15 @@ class MFRC522:
         Only after an exchange that was answered: the FIFO has been read out.
         """
         self.aim()
-        cs = self._cs
-        spi = self._spi
+        bus = self.bus
+        cs = bus.cs
+        spi = bus.spi
         cs(0)
         spi.write(frame)
         cs(1)
         self.write(_BIT_FRAMING, 0)
         self.write(_COMMAND, _TRANSMIT)
-        self._sent_us = self.clock.ticks_us()
+        self._sent_us = bus.clock.ticks_us()
         self._sending_us = us
 
     def wait_for_memory(self, patient: bool):
@@ -307,7 +313,7 @@ class MFRC522:
 
     def _wait(self, us: int):
         """Until `us` after the last frame was started."""
-        clock = self.clock
+        clock = self.bus.clock
         us -= clock.ticks_diff(clock.ticks_us(), self._sent_us)
         if us > 0:
             clock.sleep_us(us)
@@ -316,9 +322,10 @@ class MFRC522:
         """One register.  The chip select has been aimed: every method above does it first."""
         _pair[0] = register
         _pair[1] = value
-        self._cs(0)
-        self._spi.write(_pair)
-        self._cs(1)
+        bus = self.bus
+        bus.cs(0)
+        bus.spi.write(_pair)
+        bus.cs(1)
 
     def read(self, register: int) -> int:
         """The same the other way."""
@@ -328,9 +335,10 @@ class MFRC522:
         return _answer[1]
 
     def _frame(self, out, back):
-        self._cs(0)
-        self._spi.write_readinto(out, back)
-        self._cs(1)
+        bus = self.bus
+        bus.cs(0)
+        bus.spi.write_readinto(out, back)
+        bus.cs(1)
 
     def read_often(self, register: int) -> int:
         """What eight readings in one frame agree on, or -1: the line or the chip flickers."""
@@ -345,7 +353,7 @@ class MFRC522:
     def idle(self) -> int:
         """What the data line reads while nobody is selected: 255, unless it is held low."""
         _pair[0] = _pair[1] = 0
-        self._spi.write_readinto(_pair, _answer)
+        self.bus.spi.write_readinto(_pair, _answer)
         return _answer[1]
 
     def _lost(self) -> int:

@@ -48,14 +48,20 @@ _FIELD_OFF = const(0x80)
 _PROOF = bytes((0xA5, 0x5A, TICKS))  # TReloadLo keeps these; the last one is to stay
 
 
-def set_up(reader, gain: int, gs_n: int, cw_gs_p: int) -> bool:
+def analog(gain: int, gs_n: int, cw_gs_p: int) -> int:
+    """The three in one number, for there are many readers and little heap."""
+    return gain << 16 | gs_n << 8 | cw_gs_p
+
+
+def set_up(reader, front: int) -> bool:
     """Whether it is a chip that does as told; if so, it is ready, its field off.
 
-    Whose it is does not matter: copies that work name versions that no list has.
+    Whose it is does not matter: copies that work name versions that no list has.  `front` is what
+    `analog` made.
     """
     reader.write(_COMMAND, _IDLE)  # some copies go on with what they do over a soft reset
     reader.write(_COMMAND, _SOFT_RESET)
-    reader.clock.sleep_us(_RESET_US)
+    reader.bus.clock.sleep_us(_RESET_US)
     if not _is_awake(reader) or not _has_version(reader):
         return False
     reader.write(_T_MODE, T_AUTO)
@@ -66,9 +72,9 @@ def set_up(reader, gain: int, gs_n: int, cw_gs_p: int) -> bool:
     reader.write(_TX_ASK, _FORCE_100_ASK)
     reader.write(_RX_MODE, _RX_NO_ERR)
     reader.write(_COLL, 0)  # ValuesAfterColl = 0: bits behind a collision read as zero
-    reader.write(_RF_CFG, gain << 4 | _RF_CFG_REST)
-    reader.write(_GS_N_REG, gs_n << 4 | _GS_N_MODULATED)
-    reader.write(_CW_GS_P_REG, cw_gs_p)
+    reader.write(_RF_CFG, front >> 16 << 4 | _RF_CFG_REST)
+    reader.write(_GS_N_REG, (front >> 8 & 15) << 4 | _GS_N_MODULATED)
+    reader.write(_CW_GS_P_REG, front & 63)
     reader.write(_TX_CONTROL, _FIELD_OFF)
     return True
 
@@ -77,7 +83,7 @@ def _is_awake(reader) -> bool:
     command = reader.read(_COMMAND)
     polls = _RESET_POLLS
     while command & _POWER_DOWN and not command & _RESERVED and polls:
-        reader.clock.sleep_us(_POLL_US)
+        reader.bus.clock.sleep_us(_POLL_US)
         command = reader.read(_COMMAND)
         polls -= 1
     return not command & (_POWER_DOWN | _RESERVED)

@@ -64,7 +64,7 @@ def self_test(reader) -> int:
     reader.write(_FIFO_DATA, 0)
     reader.write(_COMMAND, _CALC_CRC)
     for _ in range(_PATIENCE):
-        reader.clock.sleep_us(_WAIT_US)
+        reader.bus.clock.sleep_us(_WAIT_US)
         if reader.read(_FIFO_LEVEL) == _RESULT:
             break
     else:

@@ -72,7 +72,8 @@ class Session:
         self._troubles: list[bytearray] = []
         self._damaged = 0
         self._identify_at = -1
-        self._snapshot = bytearray(packed)
+        self._packed = packed
+        self._snapshot = b""  # while it is sent
         self._snapshot_size = 0
         self._snapshot_at = -1
         self._snapshot_next = 0
@@ -203,6 +204,7 @@ class Session:
 
     def _begin(self) -> None:
         self._begun = True
+        self._snapshot = bytearray(self._packed)
         self._snapshot_size = self._pack(self._snapshot) if self._pack else 0
         self._snapshot_next = self.ring.next
         self._snapshot_at = 0
@@ -288,7 +290,10 @@ class Session:
         self._put_word(PAYLOAD + 9, offset)
         n = min(self._snapshot_size - offset, _CHUNK)
         self._put(PAYLOAD + 11, self._snapshot, offset, n)
-        self._snapshot_at = offset + n if offset + n < self._snapshot_size else -1
+        self._snapshot_at = offset + n
+        if self._snapshot_at >= self._snapshot_size:
+            self._snapshot_at = -1
+            self._snapshot = b""
         return self._send(SNAPSHOT, 11 + n)
 
     def _send_trouble(self) -> bool:

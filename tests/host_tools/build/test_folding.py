@@ -76,6 +76,20 @@ def test_a_negative_number_keeps_its_sign():
     assert fold("from m import NEG\nx = NEG ** 2\n", "n", constants) == "pass\nx = (-1) ** 2\n"
 
 
+def test_private_constants_go_too_several_in_one_line():
+    source = "_ONE, _TWO = const(1), const(2)\nx = _TWO\n"
+    assert fold(source, "m", {"m": constants_of(ast.parse(source))}) == "pass\nx = 2\n"
+
+
+@pytest.mark.parametrize(
+    ("names", "left"),
+    [("const", "pass"), ("const, schedule", "from micropython import schedule")],
+)
+def test_nothing_imports_const_to_keep_a_text_in_flash(names, left):
+    source = f"from micropython import {names}\n_TEXT = 'a'\n"
+    assert fold(source, "m", {"m": {}}) == f"{left}\n_TEXT = const('a')\n"
+
+
 def test_a_constant_made_of_constants_goes_as_a_whole():
     source = "ONE = const(1)\nTWO = const(2)\nBOTH = const(ONE | TWO)  # of it\nx = BOTH\n"
     constants = {"m": constants_of(ast.parse(source))}
