@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from floorman.drivers.mfrc522_setup import analog
 from floorman.sensing import zones
 
 from host_tools.build.tagfile import Entry
@@ -107,8 +108,7 @@ def test_gain_and_drive_are_those_of_the_kind(name: str, tmp_path: Any) -> None:
     for place, reader in zip(parts.under, parts.readers, strict=True):
         kind = kinds[parts.zones[place & zones.ZONE][0]]
         gs_n, cw_gs_p = BOARD["drive"][kind]
-        assert reader._gain == CODES[BOARD["gain"][kind]]
-        assert (reader._gs_n, reader._cw_gs_p) == (gs_n, cw_gs_p)
+        assert reader._analog == analog(CODES[BOARD["gain"][kind]], gs_n, cw_gs_p)
 
 
 # what each build needs --------------------------------------------------------------------------
