@@ -32,6 +32,9 @@ _SETTINGS = (
     "-DPICO_NO_PICOTOOL=1",  # the SDK would download and build it, to write the UF2
     "-DPICO_NO_UF2=1",
 )
+# Where the interpreter last found a name, in bytes: with 512 in place of 128 an event of the rules
+# takes a twentieth less time.
+_FLAGS = "-DMICROPY_OPT_MAP_LOOKUP_CACHE_SIZE=512"
 _LOG_LINES = 12  # of a build that fails
 
 
@@ -68,7 +71,8 @@ def make_image(pico: Pico, target: Path, micropython: Path | None) -> str:
     if missing:
         raise ImageError(f"to build an image, install {', '.join(missing)}")
     source = sources(micropython)
-    folder = cache() / "image" / f"{pico.name}-{sha256(bytes(source)).hexdigest()[:8]}"
+    of_build = sha256(f"{source} {_SETTINGS} {_FLAGS}".encode()).hexdigest()[:8]
+    folder = cache() / "image" / f"{pico.name}-{of_build}"
     folder.mkdir(parents=True, exist_ok=True)
     name = build_name()
     _freeze(folder / "frozen")
@@ -111,14 +115,15 @@ def _compile(pico: Pico, source: Path, folder: Path) -> bytes:
         f"-DMICROPY_BOARD={pico.name}", f"-DMICROPY_BOARD_DIR={port / 'boards' / pico.name}",
         f"-DMICROPY_FROZEN_MANIFEST={folder / 'frozen' / frozen.MANIFEST}",
     ]  # fmt: skip
-    _run(configure, log)
+    _run(configure, log, CFLAGS=_FLAGS)
     _run(["cmake", "--build", str(build), "-j", str(os.cpu_count() or 1)], log)
     return (build / "firmware.bin").read_bytes()
 
 
-def _run(command: Sequence[str], log: Path) -> None:
+def _run(command: Sequence[str], log: Path, **settings: str) -> None:
+    environment = {**os.environ, **settings}
     with log.open("a") as file:
-        done = subprocess.run(command, stdout=file, stderr=subprocess.STDOUT)
+        done = subprocess.run(command, env=environment, stdout=file, stderr=subprocess.STDOUT)
     if done.returncode:
         last = "\n".join(log.read_text(errors="replace").splitlines()[-_LOG_LINES:])
         raise ImageError(f"MicroPython does not build; the whole log is {log}, its end:\n{last}")

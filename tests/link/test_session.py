@@ -50,9 +50,11 @@ def test_frames_are_numbered_round_and_round() -> None:
         return write(data)
 
     rig.port.write = numbered
-    put(rig, 300)
-    rig.run(800)
-    assert len(seen) > 300
+    put(rig, 250)
+    rig.run(400)
+    put(rig, 250)
+    rig.run(400)
+    assert len(seen) > 500
     assert seen == [(seen[0] + n) % 256 for n in range(len(seen))]
 
 
@@ -78,7 +80,7 @@ def said_unheard(rig: Rig, ms: int) -> list[int]:
 
 def test_nothing_is_repeated_when_nothing_is_lost() -> None:
     rig = linked(Rig())
-    put(rig, 300)
+    put(rig, 250)
     seen: list[int] = []
 
     def tap(data: bytes) -> bytes:
@@ -87,7 +89,7 @@ def test_nothing_is_repeated_when_nothing_is_lost() -> None:
 
     rig.damage = tap
     rig.run(500)
-    assert seen == list(range(300))
+    assert seen == list(range(250))
 
 
 def test_without_an_answer_events_are_repeated_ever_more_slowly() -> None:
@@ -122,43 +124,43 @@ def test_an_acknowledgement_of_what_was_never_sent_releases_nothing() -> None:
 
 def test_numbers_wrap() -> None:
     rig = Rig()
-    rig.session.ring.first = rig.session.ring.next = 65400
+    rig.session.ring.first = rig.session.ring.next = 65450
     linked(rig)
-    put(rig, 400)
-    rig.run_until(lambda: len(rig.events) == 400)
-    assert values(rig) == list(range(400))
-    assert rig.events[-1].number == 263
+    put(rig, 200)
+    rig.run_until(lambda: len(rig.events) == 200)
+    assert values(rig) == list(range(200))
+    assert rig.events[-1].number == 113
 
 
 def test_overflow_drops_the_oldest_and_says_how_many() -> None:
     rig = Rig(pack=lambda buf: 0)
-    put(rig, 600)
+    put(rig, 344)
     linked(rig).run(200)
     assert Lost(88) in rig.got or rig.begins[0].how == "restore"
-    assert values(rig) == list(range(88, 600))
+    assert values(rig) == list(range(88, 344))
     assert all(event.past for event in rig.events)
 
 
 def test_overflow_while_linked_makes_the_host_begin_anew() -> None:
     rig = linked(Rig(pack=lambda buf: 0))
     rig.run(10)
-    put(rig, 700)
+    put(rig, 444)
     rig.run_until(lambda: len(rig.begins) == 2)
     rig.run(300)
     assert Lost(188) in rig.got
     assert rig.begins[1].how == "restore"
-    assert values(rig)[-1] == 699
+    assert values(rig)[-1] == 443
 
 
 def test_an_unheard_loss_makes_the_host_begin_anew_after_a_while() -> None:
     rig = linked(Rig(pack=lambda buf: 0))
     rig.run(10)
     rig.damage = lambda data: data if data[2:3] != bytes((kinds.LOST,)) else b""
-    put(rig, 700)
+    put(rig, 444)
     rig.run_until(lambda: len(rig.begins) == 2, steps=1000)
     rig.run(300)
     assert not any(isinstance(message, Lost) for message in rig.got)
-    assert values(rig)[-1] == 699
+    assert values(rig)[-1] == 443
 
 
 @pytest.mark.parametrize("part", range(5))
@@ -172,7 +174,7 @@ def test_fuzz_a_damaged_snapshot_is_fetched_again(part: int) -> None:
         return len(state)
 
     rig = Rig(pack)
-    put(rig, 600)
+    put(rig, 344)
     rig.damage = vandal(rng, 0.3)
     rig.run_until(lambda: bool(rig.begins))
     assert rig.begins[0].state == state

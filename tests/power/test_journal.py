@@ -16,6 +16,7 @@ from floorman.power.journal import (
     Journal,
 )
 from floorman.power.journal_files import JournalFiles
+from floorman.rules.log import ROOM
 from floorman.rules.state import PACKED
 
 SIZE = 0x8000
@@ -111,7 +112,7 @@ def test_a_full_half_says_so_and_loses_nothing(medium):
 
 
 def test_a_half_holds_more_events_than_the_rules_keep_for_undo():
-    assert PLACES > 2 * 512
+    assert PLACES > 2 * ROOM
 
 
 @pytest.mark.parametrize("bytes_written", range(14))

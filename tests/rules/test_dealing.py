@@ -188,6 +188,17 @@ def test_a_dealer_who_pauses_is_not_done():
         assert not table.proposed()
 
 
+def test_a_refused_key_that_shows_the_deal_to_be_over_is_in_the_log():
+    """An undo plays the log again: without it the table would still wait for cards."""
+    table = Deal(TDA)
+    table.cards(0)
+    table.rest()
+    before, count = table.packed(), table.game.log.count
+    assert table.key(ev.K_ALLIN) == codes.NO_ACTOR
+    assert table.packed() != before
+    assert table.game.log.count == count + 1
+
+
 @pytest.mark.parametrize(
     ("book", "rule", "default"),
     [

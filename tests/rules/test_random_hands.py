@@ -5,7 +5,7 @@ from itertools import islice
 
 import pytest
 from floorman import events as ev
-from floorman.rules import bets, codes, muck
+from floorman.rules import codes, muck, seats
 
 from tests.look import Looking
 from tests.random_hands.bars import BarError, Checked, packed
@@ -59,7 +59,7 @@ def hand():
 
 def test_a_chip_that_is_lost_is_found(monkeypatch):
     checked = hand()
-    monkeypatch.setattr(bets, "wager", lambda s, seat, chips: s.stack.__setitem__(seat, 0) or 0)
+    monkeypatch.setattr(seats, "wager", lambda s, seat, chips: s.stack.__setitem__(seat, 0) or 0)
     with pytest.raises(BarError, match="3000 chips became"):
         checked.feed(Event(ev.KEY, ev.K_CALL))
 

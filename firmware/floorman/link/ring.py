@@ -1,11 +1,12 @@
 """The events the host has not acknowledged yet, numbered 0..65535 and round again.
 
-When all 512 places are taken the oldest event is dropped; `lost` counts those.
+When all 256 places are taken the oldest event is dropped; `lost` counts those.
 """
 
 from micropython import const
 
-_PLACES = const(512)  # a power of two, so that places follow numbers over the wrap
+# Some four hands of ten.  A power of two, so that places follow numbers over the wrap.
+_PLACES = const(256)
 _SIZE = const(10)  # kind, seat, value 4, ms 4
 _NUMBERS = const(0xFFFF)
 

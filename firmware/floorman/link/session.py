@@ -65,7 +65,7 @@ class Session:
         self._inbox = Inbox()
         self._chunk = bytearray(_READ)
         self._out = bytearray(LONGEST)
-        self._views: list[memoryview | None] = [None] * (LONGEST + 1)
+        self._views: dict[int, memoryview] = {}  # by length
         self._seq = 0
         self.ring = EventRing()
         self._latest = Latest(zones)
@@ -359,7 +359,7 @@ class Session:
 
     def _view(self, length: int) -> memoryview:
         # a slice allocates: one is made for each length that occurs, about ten of them
-        view = self._views[length]
+        view = self._views.get(length)
         if view is None:
             view = memoryview(self._out)[:length]
             self._views[length] = view

@@ -2,9 +2,7 @@
 
 from micropython import const
 
-from floorman.rules import codes, why
-from floorman.rules.rulings import alert, propose
-from floorman.rules.seats import clear_mark, give_back, is_short, live, live_count, set_flag
+from floorman.rules import codes, rulings, seats, why
 from floorman.rules.state import NOBODY, SEATS, State, keep
 
 _MANY = const(255)
@@ -29,7 +27,7 @@ def misdeal(s: State, code: int, seat: int, rule: int) -> int:
     if substantial(s):
         options = _LATE
         rule = why.SUBSTANTIAL
-    return propose(s, code, seat, s.deal_count, rule, options)
+    return rulings.propose(s, code, seat, s.deal_count, rule, options)
 
 
 def missing_burns(s: State) -> bool:
@@ -42,7 +40,7 @@ def settle_burns(s: State) -> None:
     if missing_burns(s):
         keep(s)
         s.burns_due = s.burns + 1
-        alert(s, NOBODY, codes.BURN_MISSING, why.BURNS)
+        rulings.alert(s, NOBODY, codes.BURN_MISSING, why.BURNS)
 
 
 def _return_bet(s: State, seat: int) -> None:
@@ -56,7 +54,7 @@ def _return_bet(s: State, seat: int) -> None:
         return
     drop_raise(s)
     s.bet = called
-    give_back(s, seat, chips)
+    seats.give_back(s, seat, chips)
     s.say(codes.RETURNED, seat, chips, why.KILLED)
 
 
@@ -69,7 +67,7 @@ def drop_raise(s: State) -> None:
     s.other_bet = 0
     for seat in range(SEATS):
         if s.street_bet[seat] == s.bet:
-            clear_mark(s, seat, codes.MARK_OPEN)
+            seats.clear_mark(s, seat, codes.MARK_OPEN)
 
 
 def count_act(s: State, seat: int, chips: int) -> None:
@@ -80,7 +78,7 @@ def count_act(s: State, seat: int, chips: int) -> None:
     """
     s.acts = min(_MANY, s.acts + 1)
     s.chip_acts = min(_MANY, s.chip_acts + (1 if chips else 0))
-    if seat == s.button and is_short(s, seat) and not s.swaps >> seat & 1:
+    if seat == s.button and seats.is_short(s, seat) and not s.swaps >> seat & 1:
         kill(s, seat, why.FEW_CARDS)
     if s.round_acts == 0:
         settle_burns(s)
@@ -101,8 +99,8 @@ def kill(s: State, seat: int, rule: int) -> None:
     What was bet without a call goes back at once.  Not to a player who is out (TDA-71D) or has a
     wrong number of cards (CAS-25.2).
     """
-    if seat < SEATS and live(s, seat) and live_count(s) > 1:
-        set_flag(s, seat, codes.SEAT_FOLDED)
+    if seat < SEATS and seats.live(s, seat) and seats.live_count(s) > 1:
+        seats.set_flag(s, seat, codes.SEAT_FOLDED)
         s.say(codes.DEAD_HAND, seat, 0, rule)
     bets = s.phase == codes.BET and seat == s.aggressor != NOBODY
     keeps = rule == why.PENALTY or rule == why.DEAD_COUNT

@@ -1,9 +1,7 @@
 """Who acted behind a board card that came too early: the next round began without a street."""
 
-from floorman.rules import codes, why
+from floorman.rules import codes, rulings, seats, why
 from floorman.rules.acts import enough
-from floorman.rules.rulings import alert, leave_open, option, propose
-from floorman.rules.seats import able, clear_mark, set_mark
 from floorman.rules.state import NOBODY, SEATS, State
 
 _STANDS = bytes((codes.OPT_STANDS, codes.OPT_REFLOP))
@@ -26,15 +24,15 @@ def _waits(s: State) -> bool:
 
 def knock_behind(s: State, seat: int) -> int:
     """A check of the next round."""
-    if not _waits(s) or not able(s, seat):
+    if not _waits(s) or not seats.able(s, seat):
         return 0
-    set_mark(s, seat, codes.MARK_CHECKED)
+    seats.set_mark(s, seat, codes.MARK_CHECKED)
     return behind(s)
 
 
 def behind(s: State) -> int:
     """After substantial action of the next round the board stands (CAS-22.SA, CAS-22.L)."""
-    if not _waits(s) or option(s, 0) == codes.OPT_STANDS:
+    if not _waits(s) or rulings.option(s, 0) == codes.OPT_STANDS:
         return 0
     acts = chips = 0
     for seat in range(SEATS):
@@ -44,8 +42,8 @@ def behind(s: State) -> int:
     if not enough(s, acts, chips):
         return 0
     code = s.ruling
-    leave_open(s, s.open_rulings - 1)
-    return propose(s, code, NOBODY, 0, why.PREMATURE_LATE, _STANDS)
+    rulings.leave_open(s, s.open_rulings - 1)
+    return rulings.propose(s, code, NOBODY, 0, why.PREMATURE_LATE, _STANDS)
 
 
 def unbind_late(s: State) -> None:
@@ -53,9 +51,9 @@ def unbind_late(s: State) -> None:
     for seat in range(SEATS):
         if is_late(s, seat):
             if s.marks[seat] & codes.MARK_EARLY:
-                alert(s, seat, codes.CHIPS_BACK, why.EARLY)
-            clear_mark(s, seat, codes.MARK_EARLY)
-            clear_mark(s, seat, codes.MARK_CHECKED)
+                rulings.alert(s, seat, codes.CHIPS_BACK, why.EARLY)
+            seats.clear_mark(s, seat, codes.MARK_EARLY)
+            seats.clear_mark(s, seat, codes.MARK_CHECKED)
 
 
 def hold_behind(s: State) -> tuple[int, int, list[int]]:
@@ -83,9 +81,9 @@ def act_behind(s: State, held: tuple[int, int, list[int]]) -> None:
     for seat in range(SEATS):
         if chips >> seat & 1:
             s.carried_over[seat] = carried[seat]
-            set_mark(s, seat, codes.MARK_EARLY)
+            seats.set_mark(s, seat, codes.MARK_EARLY)
         elif checks >> seat & 1:
-            set_mark(s, seat, codes.MARK_CHECKED)
+            seats.set_mark(s, seat, codes.MARK_CHECKED)
 
 
 def begin_behind(s: State) -> None:

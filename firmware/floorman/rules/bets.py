@@ -6,32 +6,9 @@ front of the seat this street.
 
 from micropython import const
 
-from floorman.rules import codes, why
+from floorman.rules import codes, front, owed, seats, why
 from floorman.rules.acts import count_act
-from floorman.rules.front import carry_over, lies
-from floorman.rules.owed import (
-    max_to,
-    min_raise_to,
-    most_to,
-    reach,
-    refusal,
-    to_call,
-    turn_of,
-    verify_call,
-    verify_check,
-    verify_fold,
-    verify_raise,
-)
 from floorman.rules.rulings import alert
-from floorman.rules.seats import (
-    acted,
-    clear_marks,
-    live_count,
-    mark_others,
-    set_flag,
-    set_mark,
-    wager,
-)
 from floorman.rules.state import NOBODY, SEATS, State
 
 _MANY = const(255)
@@ -44,22 +21,22 @@ def _reopen(s: State, seat: int, by: int, all_in: bool) -> None:
     full = by >= s.min_raise
     half = all_in and s.book.all_in_half and 2 * by >= s.min_raise
     if full or half:
-        mark_others(s, seat, codes.MARK_OPEN)
+        seats.mark_others(s, seat, codes.MARK_OPEN)
 
 
 def fold(s: State, seat: int) -> int:
-    status = verify_fold(s, seat)
+    status = owed.verify_fold(s, seat)
     if status:
         return alert(s, seat, status, why.FOLD)
-    if live_count(s) == 1:
+    if seats.live_count(s) == 1:
         return 0  # a decision made it the last hand: it wins
     rule = why.FOLD
     if s.phase == codes.BET and seat != s.actor:
         rule = why.EARLY_FOLD
-    elif to_call(s, seat):
+    elif owed.to_call(s, seat):
         rule = why.TURN
     s.last_actor = NOBODY
-    set_flag(s, seat, codes.SEAT_FOLDED)
+    seats.set_flag(s, seat, codes.SEAT_FOLDED)
     s.say(codes.FOLDED, seat, 0, rule)
     if seat == s.actor:
         count_act(s, seat, 0)
@@ -67,11 +44,11 @@ def fold(s: State, seat: int) -> int:
 
 
 def check(s: State, seat: int, rule: int) -> int:
-    status = verify_check(s, seat)
+    status = owed.verify_check(s, seat)
     if status:
-        return alert(s, seat, status, refusal(s, status))
+        return alert(s, seat, status, owed.refusal(s, status))
     _remember(s, seat)
-    acted(s, seat)
+    seats.acted(s, seat)
     s.say(codes.CHECKED, seat, 0, rule)
     count_act(s, seat, 0)
     settle_front(s, seat)
@@ -79,14 +56,14 @@ def check(s: State, seat: int, rule: int) -> int:
 
 
 def call(s: State, seat: int, rule: int) -> int:
-    status = verify_call(s, seat)
+    status = owed.verify_call(s, seat)
     if status:
-        return alert(s, seat, status, refusal(s, status))
-    owed = to_call(s, seat)
-    if owed == 0:
+        return alert(s, seat, status, owed.refusal(s, status))
+    price = owed.to_call(s, seat)
+    if price == 0:
         return check(s, seat, why.CALL_OF_NOTHING)
     _remember(s, seat)
-    _wager(s, seat, owed)
+    _wager(s, seat, price)
     s.say(codes.CALLED, seat, s.street_bet[seat], rule)
     say_all_in(s, seat)
     settle_front(s, seat)
@@ -95,9 +72,9 @@ def call(s: State, seat: int, rule: int) -> int:
 
 def go_all_in(s: State, seat: int) -> int:
     """The whole stack: a call when it is no more or nobody could answer more, else a raise."""
-    if s.stack[seat] <= to_call(s, seat) or reach(s, seat) <= s.bet:
+    if s.stack[seat] <= owed.to_call(s, seat) or owed.reach(s, seat) <= s.bet:
         return call(s, seat, why.SPOKEN_CALL)
-    return raise_to(s, seat, max_to(s, seat))
+    return raise_to(s, seat, owed.max_to(s, seat))
 
 
 def _remember(s: State, seat: int) -> None:
@@ -117,20 +94,20 @@ def _remember_bet(s: State) -> None:
 
 
 def _wager(s: State, seat: int, chips: int) -> None:
-    wager(s, seat, chips)
+    seats.wager(s, seat, chips)
     count_act(s, seat, chips)
-    acted(s, seat)
+    seats.acted(s, seat)
 
 
 def settle_front(s: State, seat: int) -> None:
     """Compare an action with the chips that lie there: change back, or more to come."""
     s.announced = 0
-    here = lies(s, seat)
+    here = front.lies(s, seat)
     if here > s.street_bet[seat]:
-        carry_over(s, seat, here - s.street_bet[seat])
+        front.carry_over(s, seat, here - s.street_bet[seat])
         s.say(codes.CHANGE, seat, here - s.street_bet[seat], why.CALL)
     elif here < s.street_bet[seat]:
-        set_mark(s, seat, codes.MARK_OWES)
+        seats.set_mark(s, seat, codes.MARK_OWES)
         if here:
             s.say(codes.ADD, seat, s.street_bet[seat] - here, why.CALL)
 
@@ -146,8 +123,8 @@ def raise_to(s: State, seat: int, to: int, rule: int = why.NOTHING) -> int:
 
     In pot-limit more than the pot is a bet of the pot.
     """
-    most = most_to(s, seat)
-    if max_to(s, seat) >= to > most >= min_raise_to(s, seat):
+    most = owed.most_to(s, seat)
+    if owed.max_to(s, seat) >= to > most >= owed.min_raise_to(s, seat):
         to = most
         rule = why.POT_LIMIT
     return raise_just_to(s, seat, to, rule)
@@ -155,13 +132,13 @@ def raise_to(s: State, seat: int, to: int, rule: int = why.NOTHING) -> int:
 
 def raise_just_to(s: State, seat: int, to: int, rule: int) -> int:
     """The same for an amount that was told as the pot's, right or wrong."""
-    status = verify_raise(s, seat, to)
+    status = owed.verify_raise(s, seat, to)
     if status:
-        return alert(s, seat, status, refusal(s, status))
+        return alert(s, seat, status, owed.refusal(s, status))
     by = to - s.bet
     _remember(s, seat)
     _remember_bet(s)
-    _reopen(s, seat, by, to == max_to(s, seat))
+    _reopen(s, seat, by, to == owed.max_to(s, seat))
     if by > s.min_raise:
         s.min_raise = by
     opening = s.bet == 0
@@ -183,7 +160,7 @@ def unbind_early(s: State) -> None:
 
     A bet that was made behind an early card changes nothing for those made after it.
     """
-    actor = turn_of(s)
+    actor = owed.turn_of(s)
     if s.acted_behind >> actor & 1:
         s.acted_behind &= ~(1 << actor)
         return
@@ -197,7 +174,7 @@ def unbind_early(s: State) -> None:
     for seat in range(SEATS):
         if s.marks[seat] & codes.MARK_EARLY:
             s.unbound |= 1 << seat
-    clear_marks(s, codes.MARK_EARLY | codes.MARK_CHECKED)
+    seats.clear_marks(s, codes.MARK_EARLY | codes.MARK_CHECKED)
 
 
 def begin_bets(s: State) -> None:

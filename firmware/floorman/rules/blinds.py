@@ -1,9 +1,8 @@
 """Antes and blinds."""
 
 from floorman import events as ev
-from floorman.rules import codes, why
+from floorman.rules import codes, seats, why
 from floorman.rules.front import carry_over
-from floorman.rules.seats import able, live, live_count, put, wager
 from floorman.rules.state import SEATS, State
 
 
@@ -16,7 +15,7 @@ def post_all(s: State, rule: int) -> None:
 
 def blinds_rule(s: State) -> int:
     """The rule of the blinds' places: heads-up, or the dead button."""
-    return why.HEADS_UP if live_count(s) == 2 else why.DEAD_BUTTON
+    return why.HEADS_UP if seats.live_count(s) == 2 else why.DEAD_BUTTON
 
 
 def _post_antes(s: State) -> None:
@@ -30,16 +29,16 @@ def _post_antes(s: State) -> None:
 
 
 def _post_ante(s: State, seat: int) -> None:
-    if s.ante and live(s, seat):
-        chips = put(s, seat, s.ante)
+    if s.ante and seats.live(s, seat):
+        chips = seats.put(s, seat, s.ante)
         carry_over(s, seat, chips)
         s.say(codes.ANTE_PAID, seat, chips, why.ANTES)
 
 
 def _post(s: State, note: int, seat: int, blind: int, rule: int) -> None:
     """A blind, or what the stack has of it.  Nobody posts for an empty seat."""
-    if blind and able(s, seat):
-        wager(s, seat, blind)
+    if blind and seats.able(s, seat):
+        seats.wager(s, seat, blind)
         s.say(note, seat, s.street_bet[seat], rule)
         if s.flags[seat] & codes.SEAT_ALL_IN:
             s.say(codes.ALL_IN, seat, s.street_bet[seat], why.SHORT_BLIND)

@@ -8,22 +8,7 @@ known, keyed or from the host, the tests that look at single chips are left out.
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import books, codes, why
-from floorman.rules.bets import announce, call, change_bet, check, raise_to
-from floorman.rules.front import lies, uncarry
-from floorman.rules.owed import (
-    max_to,
-    may_raise,
-    min_raise_to,
-    reach,
-    refusal,
-    to_call,
-    underraised,
-    verify_raise,
-    verify_turn,
-)
-from floorman.rules.rulings import alert, propose
-from floorman.rules.seats import clear_mark, give_back, live_count, set_mark
+from floorman.rules import bets, books, codes, front, owed, rulings, seats, why
 from floorman.rules.state import NOBODY, SEATS, State, keep
 from floorman.rules.values import decode, encode, smaller
 
@@ -37,12 +22,12 @@ _PERCENT = const(100)
 def chip_in(s: State, seat: int, value: int) -> int:
     """One chip more lies in front of the seat; its motion ends with the next total."""
     known = codes.MARK_MANY if s.marks[seat] & codes.MARKS_SINGLE else codes.MARK_ONE
-    clear_mark(s, seat, codes.MARK_ONE)
-    set_mark(s, seat, known)
+    seats.clear_mark(s, seat, codes.MARK_ONE)
+    seats.set_mark(s, seat, known)
     s.smallest_new[seat] = smaller(s.smallest_new[seat], encode(value))
     if value < s.unit:
         keep(s)
-        return alert(s, seat, codes.OLD_CHIP, why.OLD_CHIP)
+        return rulings.alert(s, seat, codes.OLD_CHIP, why.OLD_CHIP)
     return 0
 
 
@@ -51,12 +36,12 @@ def chip_out(s: State, seat: int, value: int) -> int:
 
     Where readers lost sight of a part of the bet, what they miss next was not pulled back.
     """
-    whole = lies(s, seat) >= s.street_bet[seat]
+    whole = front.lies(s, seat) >= s.street_bet[seat]
     value = min(value, s.in_front[seat])
     s.in_front[seat] -= value
     if value > s.carried_over[seat] and (whole or s.marks[seat] & codes.MARK_OUT):
-        set_mark(s, seat, codes.MARK_OUT)
-    uncarry(s, seat, value)
+        seats.set_mark(s, seat, codes.MARK_OUT)
+    front.uncarry(s, seat, value)
     return 0
 
 
@@ -64,7 +49,7 @@ def close_motion(s: State, seat: int) -> None:
     """The chips are judged: from now on they are prior chips."""
     s.smallest[seat] = smaller(s.smallest[seat], s.smallest_new[seat])
     s.smallest_new[seat] = 0
-    clear_mark(s, seat, codes.MARKS_SINGLE | codes.MARK_OUT)
+    seats.clear_mark(s, seat, codes.MARKS_SINGLE | codes.MARK_OUT)
     if not s.in_front[seat]:
         s.smallest[seat] = 0
 
@@ -72,10 +57,10 @@ def close_motion(s: State, seat: int) -> None:
 def note_pull(s: State, seat: int, kept: int) -> None:
     """Some or all of the prior chips were taken back by the seat whose turn it is."""
     out = s.marks[seat] & codes.MARK_OUT
-    clear_mark(s, seat, codes.MARK_OUT)
+    seats.clear_mark(s, seat, codes.MARK_OUT)
     if out and seat == s.actor:
-        clear_mark(s, seat, codes.MARKS_BACK)
-        set_mark(s, seat, codes.MARK_PART if kept else codes.MARK_PULLED)
+        seats.clear_mark(s, seat, codes.MARKS_BACK)
+        seats.set_mark(s, seat, codes.MARK_PART if kept else codes.MARK_PULLED)
 
 
 def judge_chips(s: State, seat: int, to: int, kept: int) -> int:
@@ -89,56 +74,56 @@ def judge_chips(s: State, seat: int, to: int, kept: int) -> int:
 
 def spoken_amount(s: State, seat: int, to: int) -> int:
     """An amount without another word is read like chips of that total (TDA-40C)."""
-    status = verify_turn(s, seat)
+    status = owed.verify_turn(s, seat)
     if status:
-        return alert(s, seat, status, why.TURN)
-    clear_mark(s, seat, codes.MARKS_SINGLE)
+        return rulings.alert(s, seat, status, why.TURN)
+    seats.clear_mark(s, seat, codes.MARKS_SINGLE)
     keep(s)
     return _read(s, seat, to, s.street_bet[seat])
 
 
 def _read(s: State, seat: int, to: int, kept: int) -> int:
-    owed = s.street_bet[seat] + to_call(s, seat)
-    if to > max_to(s, seat):
-        return alert(s, seat, codes.TOO_MUCH, why.STACK)
+    price = s.street_bet[seat] + owed.to_call(s, seat)
+    if to > owed.max_to(s, seat):
+        return rulings.alert(s, seat, codes.TOO_MUCH, why.STACK)
     if s.announced:
-        return _settle_raise(s, seat, to, owed)
-    if to < owed:
-        return _short(s, seat, to, kept, owed)
-    if to == owed or reach(s, seat) <= s.bet:  # more than anybody can answer goes back
-        return call(s, seat, why.CALL)
+        return _settle_raise(s, seat, to, price)
+    if to < price:
+        return _short(s, seat, to, kept, price)
+    if to == price or owed.reach(s, seat) <= s.bet:  # more than anybody can answer goes back
+        return bets.call(s, seat, why.CALL)
     if s.bet == 0:
         return _open(s, seat, to)
-    return _over(s, seat, to, kept, owed)
+    return _over(s, seat, to, kept, price)
 
 
 def _open(s: State, seat: int, to: int) -> int:
     """No bet before: an overchip counts full, too little is put right."""
-    if to >= min_raise_to(s, seat):
-        return raise_to(s, seat, to)
+    if to >= owed.min_raise_to(s, seat):
+        return bets.raise_to(s, seat, to)
     if s.book.half_bet and not half(s, to):
-        return check(s, seat, why.UNDERBET)
+        return bets.check(s, seat, why.UNDERBET)
     return _complete(s, seat, why.UNDERBET)
 
 
-def _over(s: State, seat: int, to: int, kept: int, owed: int) -> int:
+def _over(s: State, seat: int, to: int, kept: int, price: int) -> int:
     """More than a call, nothing said."""
     book = s.book
     counted = s.marks[seat] & codes.MARKS_SINGLE
-    loose = s.marks[seat] & codes.MARK_PART or kept >= owed
-    if counted == codes.MARK_ONE and owed == s.street_bet[seat]:
+    loose = s.marks[seat] & codes.MARK_PART or kept >= price
+    if counted == codes.MARK_ONE and price == s.street_bet[seat]:
         return _option_overchip(s, seat, to)
     if counted == codes.MARK_ONE and (not loose or book.prior_one == books.PRIOR_PLAIN):
         return _overchip(s, seat, to, kept)
-    if counted and _all_needed(s, seat, to, kept, owed, loose != 0):
-        return call(s, seat, why.PRIOR_CHIPS if kept else why.ALL_NEEDED)
-    if to == max_to(s, seat):
-        return raise_to(s, seat, to, why.LAST_CHIPS)
-    if to >= min_raise_to(s, seat):
-        return raise_to(s, seat, to, _over_rule(s, seat, kept, loose != 0))
+    if counted and _all_needed(s, seat, to, kept, price, loose != 0):
+        return bets.call(s, seat, why.PRIOR_CHIPS if kept else why.ALL_NEEDED)
+    if to == owed.max_to(s, seat):
+        return bets.raise_to(s, seat, to, why.LAST_CHIPS)
+    if to >= owed.min_raise_to(s, seat):
+        return bets.raise_to(s, seat, to, _over_rule(s, seat, kept, loose != 0))
     if half(s, to - s.bet):
         return _complete(s, seat, why.HALF_RAISE)
-    return call(s, seat, why.HALF_RAISE)
+    return bets.call(s, seat, why.HALF_RAISE)
 
 
 def _over_rule(s: State, seat: int, kept: int, loose: bool) -> int:
@@ -153,22 +138,22 @@ def _overchip(s: State, seat: int, to: int, kept: int) -> int:
     """One chip and not a word is a call; on prior chips some books ask."""
     book = s.book
     if kept and book.prior_one == books.PRIOR_ASK:
-        return propose(s, codes.UNCLEAR_BET, seat, to, why.PRIOR_OVERCHIP, _UNCLEAR)
+        return rulings.propose(s, codes.UNCLEAR_BET, seat, to, why.PRIOR_OVERCHIP, _UNCLEAR)
     if kept or s.marks[seat] & codes.MARKS_BACK:
-        return call(s, seat, why.PRIOR_OVERCHIP)
-    return call(s, seat, why.OVERCHIP)
+        return bets.call(s, seat, why.PRIOR_OVERCHIP)
+    return bets.call(s, seat, why.OVERCHIP)
 
 
 def _option_overchip(s: State, seat: int, to: int) -> int:
     """The big blind may check and adds one chip: check or raise?"""
     if s.book.option_overchip == 1:
-        return check(s, seat, why.OVERCHIP)
+        return bets.check(s, seat, why.OVERCHIP)
     if s.book.option_overchip == 2 and half(s, to - s.bet):
         return raise_at_least(s, seat, to, why.HALF_RAISE)
-    return propose(s, codes.UNCLEAR_BET, seat, to, why.UNCLEAR, _UNCLEAR_OPTION)
+    return rulings.propose(s, codes.UNCLEAR_BET, seat, to, why.UNCLEAR, _UNCLEAR_OPTION)
 
 
-def _all_needed(s: State, seat: int, to: int, kept: int, owed: int, loose: bool) -> bool:
+def _all_needed(s: State, seat: int, to: int, kept: int, price: int, loose: bool) -> bool:
     """Without its smallest chip the wager is no call any more."""
     book = s.book
     if book.multichip == books.TEST_NONE or (kept and not book.multichip_prior):
@@ -176,7 +161,7 @@ def _all_needed(s: State, seat: int, to: int, kept: int, owed: int, loose: bool)
     least = s.smallest_new[seat]
     if loose:
         least = smaller(least, s.smallest[seat])
-    return to - decode(least) < owed
+    return to - decode(least) < price
 
 
 def half(s: State, by: int) -> bool:
@@ -188,23 +173,23 @@ def half(s: State, by: int) -> bool:
 
 
 def _complete(s: State, seat: int, rule: int) -> int:
-    return raise_to(s, seat, min_raise_to(s, seat), rule)
+    return bets.raise_to(s, seat, owed.min_raise_to(s, seat), rule)
 
 
 def raise_at_least(s: State, seat: int, to: int, rule: int) -> int:
-    return raise_to(s, seat, max(to, min_raise_to(s, seat)), rule)
+    return bets.raise_to(s, seat, max(to, owed.min_raise_to(s, seat)), rule)
 
 
 def announce_raise(s: State, seat: int, amount: int, rule: int = why.NOTHING) -> int:
     """Raise was said: with an amount it is made, without one the chips will say."""
     if amount:
         return _announced_amount(s, seat, amount)
-    status = verify_turn(s, seat)
-    if status == 0 and not may_raise(s, seat):
+    status = owed.verify_turn(s, seat)
+    if status == 0 and not owed.may_raise(s, seat):
         status = codes.NO_REOPEN
     if status:
-        return alert(s, seat, status, refusal(s, status))
-    announce(s, ev.K_RAISE)
+        return rulings.alert(s, seat, status, owed.refusal(s, status))
+    bets.announce(s, ev.K_RAISE)
     s.say(codes.ANNOUNCED, seat, ev.K_RAISE, rule or why.RAISE_SAID)
     return 0
 
@@ -212,42 +197,42 @@ def announce_raise(s: State, seat: int, amount: int, rule: int = why.NOTHING) ->
 def _announced_amount(s: State, seat: int, amount: int) -> int:
     """At least the minimum, at most the stack."""
     to = amount + s.bet if s.book.raise_amount == 1 else amount
-    status = verify_raise(s, seat, to)
+    status = owed.verify_raise(s, seat, to)
     if to > s.bet and (status == codes.UNDERRAISE or status == codes.UNDERBET):
         return _complete(s, seat, why.RAISE_SAID)
-    return raise_to(s, seat, to, why.RAISE_TO_AMOUNT)
+    return bets.raise_to(s, seat, to, why.RAISE_TO_AMOUNT)
 
 
-def _settle_raise(s: State, seat: int, to: int, owed: int) -> int:
+def _settle_raise(s: State, seat: int, to: int, price: int) -> int:
     """The chips of an announced raise: what they come to, at least a legal raise."""
     book = s.book
-    if to == owed and book.two_motion and owed > s.street_bet[seat]:
+    if to == price and book.two_motion and price > s.street_bet[seat]:
         s.say(codes.ANNOUNCED, seat, ev.K_RAISE, why.TWO_MOVES)
         return 0  # the call first, the raise in one more motion
     if book.raise_noamount and to > s.bet and not half(s, to - s.bet):
-        return call(s, seat, why.HALF_RAISE)
+        return bets.call(s, seat, why.HALF_RAISE)
     rule = why.RAISE_SAID if s.bet else why.RAISE_OF_NOTHING
     return raise_at_least(s, seat, to, rule)
 
 
-def _short(s: State, seat: int, to: int, kept: int, owed: int) -> int:
+def _short(s: State, seat: int, to: int, kept: int, price: int) -> int:
     """Less than a call by a seat that has more."""
     book = s.book
     if to == kept:
         return 0  # nothing new, some chips were taken back
-    if underraised(s, to):
-        return call(s, seat, why.UNDERRAISE)
+    if owed.underraised(s, to):
+        return bets.call(s, seat, why.UNDERRAISE)
     if _two_sizes(s, to):
-        set_mark(s, seat, codes.MARK_EARLY)  # its chips are judged when the bet is clear
-        return propose(s, codes.UNCLEAR_BET, s.aggressor, to, why.UNCLEAR, _SIZES)
-    if _PERCENT * (to - kept) < book.tiny_percent * (owed - s.street_bet[seat]):
-        return propose(s, codes.TINY_CHIP, seat, to, why.TINY, _SHORT)
+        seats.set_mark(s, seat, codes.MARK_EARLY)  # its chips are judged when the bet is clear
+        return rulings.propose(s, codes.UNCLEAR_BET, s.aggressor, to, why.UNCLEAR, _SIZES)
+    if _PERCENT * (to - kept) < book.tiny_percent * (price - s.street_bet[seat]):
+        return rulings.propose(s, codes.TINY_CHIP, seat, to, why.TINY, _SHORT)
     missed = book.undercall == books.UNDERCALL_FULL and to == s.bet - s.min_raise
     if missed and s.aggressor != NOBODY:
-        return propose(s, codes.UNDERCALL, seat, to, why.PULLED_BACK, _SHORT)
+        return rulings.propose(s, codes.UNDERCALL, seat, to, why.PULLED_BACK, _SHORT)
     if book.undercall == books.UNDERCALL_FULL or _facing_opener(s):
-        return call(s, seat, why.UNDERCALLING)
-    return propose(s, codes.UNDERCALL, seat, to, why.UNDERCALLING, _SHORT)
+        return bets.call(s, seat, why.UNDERCALLING)
+    return rulings.propose(s, codes.UNDERCALL, seat, to, why.UNDERCALLING, _SHORT)
 
 
 def _two_sizes(s: State, to: int) -> bool:
@@ -255,7 +240,7 @@ def _two_sizes(s: State, to: int) -> bool:
     bettor = s.aggressor
     if bettor == NOBODY or not s.marks[bettor] & codes.MARK_OWES:
         return False
-    return to == lies(s, bettor) and _nobody_above(s, bettor, to)
+    return to == front.lies(s, bettor) and _nobody_above(s, bettor, to)
 
 
 def _nobody_above(s: State, bettor: int, to: int) -> bool:
@@ -268,12 +253,12 @@ def _nobody_above(s: State, bettor: int, to: int) -> bool:
 
 def settle_size(s: State, bettor: int, to: int, option: int) -> None:
     """The amount that was said stands, or the chips do (TDA-40A)."""
-    clear_mark(s, bettor, codes.MARK_OWES)
+    seats.clear_mark(s, bettor, codes.MARK_OWES)
     back = s.street_bet[bettor] - to
     if option != codes.OPT_CORRECT or back <= 0:
         return
-    give_back(s, bettor, back)
-    change_bet(s, to, max(s.big, s.min_raise - back))
+    seats.give_back(s, bettor, back)
+    bets.change_bet(s, to, max(s.big, s.min_raise - back))
     s.say(codes.CORRECTED, bettor, to, why.UNCLEAR)
 
 
@@ -281,4 +266,4 @@ def _facing_opener(s: State) -> bool:
     """Heads-up, or nobody raised since the opening bet (TDA-51B)."""
     if s.book.undercall != books.UNDERCALL_OPENER:
         return False
-    return live_count(s) == 2 or s.bet <= s.min_raise
+    return seats.live_count(s) == 2 or s.bet <= s.min_raise

@@ -2,11 +2,8 @@
 
 from micropython import const
 
-from floorman.rules import codes, why
-from floorman.rules.acts import kill, misdeal, substantial
+from floorman.rules import acts, codes, order, rulings, why
 from floorman.rules.floor import settle_floor
-from floorman.rules.order import first_dealt, last_dealt, order_is_judged, passed_over
-from floorman.rules.rulings import ends_hand, propose, withdraw
 from floorman.rules.seats import (
     all_dealt,
     count_card,
@@ -16,7 +13,7 @@ from floorman.rules.seats import (
     short_seats,
     uncount_card,
 )
-from floorman.rules.state import DEALT, RULINGS, SEATS, State, tell
+from floorman.rules.state import DEALT, RULINGS, SEATS, State, keep, tell
 
 _MANY = const(255)
 _DEAD = bytes((codes.OPT_DEAD, codes.OPT_PLAY_ON))
@@ -40,19 +37,21 @@ def too_many(s: State, seat: int) -> int:
     count_card(s, seat)
     s.extra = min(_MANY, s.extra + 1)
     book = s.book
-    if substantial(s):
-        return propose(s, codes.MANY_CARDS, seat, 0, why.DEAD_COUNT, _DEAD)
+    if acts.substantial(s):
+        return rulings.propose(s, codes.MANY_CARDS, seat, 0, why.DEAD_COUNT, _DEAD)
     if book.boxed_sum and s.exposed + s.boxed + s.extra >= _EXTRA_MISDEAL:
-        return misdeal(s, codes.MANY_CARDS, seat, why.BOXED)
+        return acts.misdeal(s, codes.MANY_CARDS, seat, why.BOXED)
     burns = (
         complete
         and s.extra == 1
         and (
             book.too_many == _EXTRA_BACK
-            or (book.too_many == _EXTRA_BURNS and seat == first_dealt(s))
+            or (book.too_many == _EXTRA_BURNS and seat == order.first_dealt(s))
         )
     )
-    return propose(s, codes.MANY_CARDS, seat, 0, why.CARD_COUNT, _BURN if burns else _REDEAL)
+    return rulings.propose(
+        s, codes.MANY_CARDS, seat, 0, why.CARD_COUNT, _BURN if burns else _REDEAL
+    )
 
 
 def _is_over(s: State) -> bool:
@@ -61,7 +60,7 @@ def _is_over(s: State) -> bool:
     Who stops while a regular deal goes on only pauses, unless nothing comes for long.  Somebody
     who was passed over is named at once, and with him whoever else waits for a card.
     """
-    last = last_dealt(s)
+    last = order.last_dealt(s)
     if s.deal_count >= _CARDS * live_count(s) or not is_short(s, last):
         return True
     if max(s.dealt) < _CARDS:
@@ -70,7 +69,7 @@ def _is_over(s: State) -> bool:
         return True
     if _count(short_seats(s)) > RULINGS:
         return False
-    return s.rested > _PAUSE or passed_over(s)
+    return s.rested > _PAUSE or order.passed_over(s)
 
 
 def _count(seats: int) -> int:
@@ -84,7 +83,7 @@ def _count(seats: int) -> int:
 
 def _judge_short(s: State) -> int:
     """Name who is short; the button last to be decided, for that ends the deal."""
-    order_is_judged(s)
+    order.order_is_judged(s)
     short = short_seats(s)
     status = judge_count(s, s.button) if short >> s.button & 1 else 0
     for seat in range(SEATS):
@@ -98,17 +97,17 @@ def judge_count(s: State, seat: int) -> int:
     book = s.book
     n = s.dealt[seat]
     if n > _CARDS:
-        options = _DEAD if substantial(s) else _REDEAL
-        rule = why.DEAD_COUNT if substantial(s) else why.CARD_COUNT
-        return propose(s, codes.MANY_CARDS, seat, 0, rule, options)
+        options = _DEAD if acts.substantial(s) else _REDEAL
+        rule = why.DEAD_COUNT if acts.substantial(s) else why.CARD_COUNT
+        return rulings.propose(s, codes.MANY_CARDS, seat, 0, rule, options)
     if seat == s.button and n:
-        return propose(s, codes.SHORT_BUTTON, seat, 0, why.FEW_CARDS, _BUTTON)
-    if substantial(s):
-        return propose(s, codes.FEW_CARDS, seat, 0, why.DEAD_COUNT, _DEAD)
+        return rulings.propose(s, codes.SHORT_BUTTON, seat, 0, why.FEW_CARDS, _BUTTON)
+    if acts.substantial(s):
+        return rulings.propose(s, codes.FEW_CARDS, seat, 0, why.DEAD_COUNT, _DEAD)
     if n:
-        return propose(s, codes.FEW_CARDS, seat, 0, why.FEW_CARDS, _GIVE)
+        return rulings.propose(s, codes.FEW_CARDS, seat, 0, why.FEW_CARDS, _GIVE)
     options = _REDEAL_GIVE if book.too_few == _FEW_MISDEAL else _GIVE
-    return propose(s, codes.NO_CARDS, seat, 0, why.NO_CARDS, options)
+    return rulings.propose(s, codes.NO_CARDS, seat, 0, why.NO_CARDS, options)
 
 
 def settle_few(s: State, seat: int, value: int, option: int) -> None:
@@ -124,7 +123,7 @@ def settle_few(s: State, seat: int, value: int, option: int) -> None:
 def _settle_foul(s: State, seat: int, value: int, option: int) -> None:
     """A wrong count that is dead gets nothing back (CAS-25.2)."""
     if option == codes.OPT_DEAD:
-        kill(s, seat, why.DEAD_COUNT)
+        acts.kill(s, seat, why.DEAD_COUNT)
     else:
         settle_floor(s, seat, value, option)
 
@@ -136,7 +135,7 @@ def _play_short(s: State, seat: int) -> None:
     """
     if seat != s.button or not s.dealt[seat]:
         s.trusted |= 1 << seat
-        if s.dealt[seat] and not substantial(s):
+        if s.dealt[seat] and not acts.substantial(s):
             s.doubted |= 1 << seat
     elif s.phase == codes.DEAL:
         tell(s, DEALT)
@@ -157,7 +156,7 @@ def settle_short(s: State) -> None:
     for n in range(s.open_rulings - 1, -1, -1):
         code, seat = s.ruling_code[n], s.ruling_seat[n]
         if code in _SHORT and live(s, seat) and not is_short(s, seat):
-            withdraw(s, code, seat)
+            rulings.withdraw(s, code, seat)
 
 
 def settle_surplus(s: State, seat: int) -> None:
@@ -166,7 +165,7 @@ def settle_surplus(s: State, seat: int) -> None:
     counted = book.boxed_sum and s.exposed + s.boxed + s.extra >= _EXTRA_MISDEAL
     if s.dealt[seat] > _CARDS or counted or (book.too_many == _EXTRA_BACK and s.extra > 1):
         return
-    withdraw(s, codes.MANY_CARDS, seat)
+    rulings.withdraw(s, codes.MANY_CARDS, seat)
 
 
 def misplaced(s: State) -> None:
@@ -178,13 +177,16 @@ def rest_of_deal(s: State, done: bool = False) -> int:
     """No card moved for a while, or the dealer is surely `done`: if so, who is short?"""
     if s.phase != codes.DEAL:
         return 0
-    s.rested = _PAUSE + 1 if done or s.rested else _PAUSE
+    rested = _PAUSE + 1 if done or s.rested else _PAUSE
+    if rested != s.rested:
+        s.rested = rested
+        keep(s)  # also when what shows it is refused
     return judge_rest(s)
 
 
 def judge_rest(s: State) -> int:
     """Also when a decision is made.  One that deals again needs no second reason."""
-    if s.phase != codes.DEAL or not s.rested or ends_hand(s) or not _is_over(s):
+    if s.phase != codes.DEAL or not s.rested or rulings.ends_hand(s) or not _is_over(s):
         return 0
     return _judge_short(s)
 
@@ -192,7 +194,7 @@ def judge_rest(s: State) -> int:
 def count_at_turn(s: State, seat: int) -> None:
     """The seat is to act: has it two cards?  Who was trusted with one is asked once more."""
     bit = 1 << seat
-    if s.doubted & bit and substantial(s):
+    if s.doubted & bit and acts.substantial(s):
         s.doubted &= ~bit
         s.trusted &= ~bit
     if s.dealt[seat] > _CARDS or is_short(s, seat):

@@ -3,20 +3,8 @@
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import codes, why
-from floorman.rules.acts import kill, misdeal
-from floorman.rules.counts import misplaced, settle_short, settle_surplus, too_many
+from floorman.rules import acts, codes, counts, order, rulings, seats, why
 from floorman.rules.floor import settle_floor
-from floorman.rules.order import (
-    check_blinds,
-    check_order,
-    check_order_again,
-    is_due,
-    move_last,
-    note_card,
-)
-from floorman.rules.rulings import alert, propose, withdraw
-from floorman.rules.seats import all_dealt, count_card, is_short, live, running, uncount_card
 from floorman.rules.state import DEALT, NOBODY, RESUME, SEATS, State, keep, tell
 
 _MANY = const(255)
@@ -27,8 +15,8 @@ _REPEATED = const(2)  # Book.absent_dies: who missed the first deal
 
 def deal(s: State, seat: int, sweep: int) -> int:
     """A hole card came to a seat, first seen in this sweep of the readers."""
-    if not running(s):
-        return alert(s, seat, codes.NO_HAND, why.CARD_COUNT)
+    if not seats.running(s):
+        return rulings.alert(s, seat, codes.NO_HAND, why.CARD_COUNT)
     keep(s)
     if s.phase != codes.DEAL:
         return _late_card(s, seat)
@@ -36,9 +24,9 @@ def deal(s: State, seat: int, sweep: int) -> int:
     s.rested = 0
     before = s.card_ruling and sweep & ev.SURE_NOT  # it may lie there longer than the last one
     if not before:
-        note_card(s, seat, sweep)
+        order.note_card(s, seat, sweep)
     if s.deal_count == 1:
-        check_blinds(s)
+        order.check_blinds(s)
     n = s.open_rulings
     asked = n > 0
     status = _judge_card(s, seat, sweep)
@@ -52,20 +40,20 @@ def deal(s: State, seat: int, sweep: int) -> int:
 
 def _follow(s: State, asked: bool) -> None:
     """A card lies where it did not: the deal may be over, or what was `asked` answered."""
-    settle_short(s)
+    counts.settle_short(s)
     if asked and not s.ruling:
         tell(s, RESUME)
-    elif s.phase == codes.DEAL and all_dealt(s) and not s.ruling:
+    elif s.phase == codes.DEAL and seats.all_dealt(s) and not s.ruling:
         tell(s, DEALT)
 
 
 def _judge_card(s: State, seat: int, sweep: int) -> int:
     """May the seat have this card, and now?"""
     if not s.flags[seat] & codes.SEAT_IN_HAND:
-        return misdeal(s, codes.NOT_IN_HAND, seat, why.CARD_ELSEWHERE)
+        return acts.misdeal(s, codes.NOT_IN_HAND, seat, why.CARD_ELSEWHERE)
     if s.dealt[seat] >= _CARDS:
-        return too_many(s, seat)
-    return check_order(s, seat, sweep)
+        return counts.too_many(s, seat)
+    return order.check_order(s, seat, sweep)
 
 
 def trust(s: State, seat: int) -> int:
@@ -78,12 +66,12 @@ def trust(s: State, seat: int) -> int:
 def _late_card(s: State, seat: int) -> int:
     """A card after the deal: one that was missing, or one too many."""
     if not s.flags[seat] & codes.SEAT_IN_HAND:
-        return misdeal(s, codes.NOT_IN_HAND, seat, why.CARD_ELSEWHERE)
-    if not live(s, seat):
-        return alert(s, seat, codes.NOT_IN_HAND, why.CARD_ELSEWHERE)
+        return acts.misdeal(s, codes.NOT_IN_HAND, seat, why.CARD_ELSEWHERE)
+    if not seats.live(s, seat):
+        return rulings.alert(s, seat, codes.NOT_IN_HAND, why.CARD_ELSEWHERE)
     if s.dealt[seat] >= _CARDS:
-        return too_many(s, seat)
-    count_card(s, seat)
+        return counts.too_many(s, seat)
+    seats.count_card(s, seat)
     s.last_seat = seat
     _follow(s, s.ruling != 0)
     return 0
@@ -113,12 +101,12 @@ def judge_absent(s: State) -> None:
     for seat in range(SEATS):
         absent = s.absent >> seat & 1
         if not s.book.absent_dies:
-            if absent and live(s, seat) and not s.excused >> seat & 1:
-                propose(s, codes.LEFT_TABLE, seat, 0, why.ABSENT, _DEAD)
+            if absent and seats.live(s, seat) and not s.excused >> seat & 1:
+                rulings.propose(s, codes.LEFT_TABLE, seat, 0, why.ABSENT, _DEAD)
         elif absent:
-            kill(s, seat, why.ABSENT)
+            acts.kill(s, seat, why.ABSENT)
         elif s.book.absent_dies == _REPEATED and s.away >> seat & 1:
-            kill(s, seat, why.REDEAL)
+            acts.kill(s, seat, why.REDEAL)
 
 
 def settle_absent(s: State, seat: int, value: int, option: int) -> None:
@@ -126,7 +114,7 @@ def settle_absent(s: State, seat: int, value: int, option: int) -> None:
     if s.phase != codes.DEAL:
         settle_floor(s, seat, value, option)
     elif option == codes.OPT_DEAD:
-        kill(s, seat, why.ABSENT)
+        acts.kill(s, seat, why.ABSENT)
     else:
         s.excused |= 1 << seat
 
@@ -135,7 +123,7 @@ def hole_taken(s: State, seat: int, place: int) -> int:
     """A hole card of the seat was taken to the burns, or to another seat."""
     bit = 1 << seat
     keep(s)
-    if not running(s):
+    if not seats.running(s):
         return 0
     if place == ev.AT_BURN:
         s.burns = min(_MANY, s.burns + 1)
@@ -148,14 +136,14 @@ def hole_taken(s: State, seat: int, place: int) -> int:
     asked = s.ruling != 0
     s.rested = 0
     status = _move(s, seat, place) if place < SEATS else _take_away(s, seat)
-    settle_surplus(s, seat)
+    counts.settle_surplus(s, seat)
     _follow(s, asked)
     return status
 
 
 def _take_away(s: State, seat: int) -> int:
     if s.dealt[seat]:
-        uncount_card(s, seat)
+        seats.uncount_card(s, seat)
     return 0
 
 
@@ -164,18 +152,18 @@ def _move(s: State, seat: int, to: int) -> int:
 
     The last one, to the seat that was due: nothing was wrong with it.
     """
-    if s.dealt[seat] > _CARDS and live(s, to) and is_short(s, to):
-        misplaced(s)
+    if s.dealt[seat] > _CARDS and seats.live(s, to) and seats.is_short(s, to):
+        counts.misplaced(s)
     _take_away(s, seat)
     last = seat == s.last_seat
-    if not last or not is_due(s, to):
+    if not last or not order.is_due(s, to):
         if s.flags[to] & codes.SEAT_IN_HAND:
-            count_card(s, to)
+            seats.count_card(s, to)
         if last:
-            move_last(s, to)
+            order.move_last(s, to)
         return 0
-    status = check_order_again(s, to)
+    status = order.check_order_again(s, to)
     if s.card_ruling and status != s.card_ruling:
-        withdraw(s, s.card_ruling, s.card_ruling_seat)
+        rulings.withdraw(s, s.card_ruling, s.card_ruling_seat)
         s.card_ruling = 0
     return status

@@ -2,10 +2,9 @@
 
 from micropython import const
 
-from floorman.rules import codes, why
+from floorman.rules import codes, showdown, why
 from floorman.rules.board import deal_board
 from floorman.rules.rulings import alert
-from floorman.rules.showdown import holds_back, table_hand
 from floorman.rules.state import NO_CARD, NOBODY, SEATS, State, seen
 
 _CARDS = const(2)
@@ -30,8 +29,8 @@ def menu_card(s: State, seat: int, number: int) -> int:
         return _key_board(s, card)
     at = seat * _CARDS
     first = s.holes[at]
-    if not holds_back(s, seat) or first != NO_CARD:
-        return table_hand(s, seat, first, card)
+    if not showdown.holds_back(s, seat) or first != NO_CARD:
+        return showdown.table_hand(s, seat, first, card)
     if seen(s, card):
         return alert(s, seat, codes.DUPLICATE, why.FOULED_DECK)
     s.holes[at] = card

@@ -7,10 +7,8 @@ order only when the card that was due comes surely later.
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import codes, why
+from floorman.rules import codes, rulings, seats, why
 from floorman.rules.acts import misdeal
-from floorman.rules.rulings import alert, is_open, withdraw
-from floorman.rules.seats import count_card, is_short, live, live_count, next_live, uncount_card
 from floorman.rules.state import NOBODY, SEATS, State
 
 _CARDS = const(2)
@@ -30,20 +28,20 @@ def later(sweep: int, other: int) -> bool:
 
 def first_dealt(s: State) -> int:
     """The seat that gets the first card."""
-    return next_live(s, s.button)
+    return seats.next_live(s, s.button)
 
 
 def last_dealt(s: State) -> int:
     """The seat that gets the last card: the button or the last live seat before it."""
     last = first_dealt(s)
-    for _ in range(live_count(s) - 1):
-        last = next_live(s, last)
+    for _ in range(seats.live_count(s) - 1):
+        last = seats.next_live(s, last)
     return last
 
 
 def _lacks(s: State, seat: int, early: int) -> bool:
     """`seat` has not the card that comes before the last one of `early`."""
-    if seat == early or not live(s, seat) or s.trusted >> seat & 1:
+    if seat == early or not seats.live(s, seat) or s.trusted >> seat & 1:
         return False
     first = first_dealt(s)
     before = (seat - first) % SEATS < (early - first) % SEATS
@@ -67,21 +65,21 @@ def passed_over(s: State) -> bool:
     """Somebody lacks a card that came before one of another seat's."""
     for early in range(SEATS):
         for seat in range(SEATS):
-            if live(s, early) and _lacks(s, seat, early):
+            if seats.live(s, early) and _lacks(s, seat, early):
                 return True
     return False
 
 
 def is_due(s: State, seat: int) -> bool:
     """The last card should have come to this seat, which does not have it yet."""
-    if not live(s, seat) or not is_short(s, seat):
+    if not seats.live(s, seat) or not seats.is_short(s, seat):
         return False
     before = s.seat_before
-    if seat == (first_dealt(s) if before == NOBODY else next_live(s, before)):
+    if seat == (first_dealt(s) if before == NOBODY else seats.next_live(s, before)):
         return True
-    count_card(s, seat)
+    seats.count_card(s, seat)
     lacks = any(_lacks(s, other, seat) for other in range(SEATS))
-    uncount_card(s, seat)
+    seats.uncount_card(s, seat)
     return not lacks
 
 
@@ -111,9 +109,9 @@ def _come_to_light(s: State, sweep: int) -> None:
     """The first seat's card was told late: was it the first one all the same?"""
     early = s.early_asked
     s.early_seat = JUDGED
-    if not is_open(s, codes.FIRST_SEAT, early) or later(sweep, s.early_sweep):
+    if not rulings.is_open(s, codes.FIRST_SEAT, early) or later(sweep, s.early_sweep):
         return
-    withdraw(s, codes.FIRST_SEAT, early)
+    rulings.withdraw(s, codes.FIRST_SEAT, early)
     s.early_seat = early
 
 
@@ -124,12 +122,12 @@ def check_order(s: State, seat: int, sweep: int) -> int:
     fills = early < SEATS and _anybody_lacks(s, early) and _lacks(s, seat, early)
     if fills and _may_be_second(s, seat):
         s.early_due = seat
-        count_card(s, seat)
+        seats.count_card(s, seat)
         return 0
     if s.early_due == seat:
         s.early_due = NOBODY
         fills = True
-    count_card(s, seat)
+    seats.count_card(s, seat)
     if early >= _UNPROVEN and early != NOBODY:
         return 0
     if early == NOBODY:
@@ -151,11 +149,11 @@ def _may_be_second(s: State, seat: int) -> bool:
     The next card to the seat tells.  Not of the first seat: then the deal began at the wrong one.
     """
     first = first_dealt(s)
-    if s.dealt[seat] or seat == first or next_live(s, s.seat_before) != seat:
+    if s.dealt[seat] or seat == first or seats.next_live(s, s.seat_before) != seat:
         return False
     due = (seat - first) % SEATS
     for other in range(SEATS):
-        if other != seat and live(s, other) and not s.trusted >> other & 1:
+        if other != seat and seats.live(s, other) and not s.trusted >> other & 1:
             has = _CARDS if (other - first) % SEATS < due else 1
             if s.dealt[other] != has:
                 return False
@@ -180,7 +178,7 @@ def check_blinds(s: State) -> None:
         return
     for seat in range(SEATS):
         if s.in_front[seat] < s.street_bet[seat]:  # the ante may lie there too, or in the tray
-            alert(s, seat, codes.BLINDS_FIRST, why.BLINDS_BEFORE)
+            rulings.alert(s, seat, codes.BLINDS_FIRST, why.BLINDS_BEFORE)
 
 
 def order_is_judged(s: State) -> None:

@@ -3,23 +3,12 @@
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import codes, why
+from floorman.rules import bets, chips, codes, rulings, seats, why
 from floorman.rules.acts import enough
 from floorman.rules.behind import behind, knock_behind
-from floorman.rules.bets import (
-    CALL_OF_ANY,
-    CALL_OF_SIZE,
-    announce,
-    call,
-    check,
-    fold,
-    settle_front,
-)
-from floorman.rules.chips import chip_out, close_motion, judge_chips, note_pull, raise_at_least
+from floorman.rules.bets import CALL_OF_ANY, CALL_OF_SIZE
 from floorman.rules.front import lies
 from floorman.rules.owed import to_call
-from floorman.rules.rulings import alert, propose
-from floorman.rules.seats import able, clear_mark, live, running, set_mark
 from floorman.rules.state import MOVED, NOBODY, SEATS, SKIPS, State, answer, keep, tell, then
 from floorman.rules.underraise import may_become
 from floorman.rules.values import fits
@@ -39,23 +28,23 @@ def _new_total(s: State, seat: int, to: int, kept: int) -> int:
     bit = 1 << seat
     changed = to == s.street_bet[seat] and s.marks[seat] & codes.MARKS_SINGLE
     if changed or s.unbound & bit:  # changed for chips of the same worth (RP-2): no pull
-        clear_mark(s, seat, codes.MARK_OUT)
+        seats.clear_mark(s, seat, codes.MARK_OUT)
     out = s.marks[seat] & codes.MARK_OUT
-    note_pull(s, seat, kept)
+    chips.note_pull(s, seat, kept)
     if to >= s.street_bet[seat] and s.marks[seat] & codes.MARK_OWES:
-        clear_mark(s, seat, codes.MARK_OWES)
-        close_motion(s, seat)
-        settle_front(s, seat)
+        seats.clear_mark(s, seat, codes.MARK_OWES)
+        chips.close_motion(s, seat)
+        bets.settle_front(s, seat)
         return 0
     if to <= s.street_bet[seat]:
-        clear_mark(s, seat, codes.MARK_EARLY)
+        seats.clear_mark(s, seat, codes.MARK_EARLY)
         s.unbound &= ~bit
         pulled = _pulled_back(s, seat, to)
         if out and not pulled:
             pulled = _moved_bet(s, seat, to)
-        close_motion(s, seat)
+        chips.close_motion(s, seat)
         return pulled
-    if not able(s, seat):
+    if not seats.able(s, seat):
         return _no_wager(s, seat, to)
     if s.ruling:
         return _while_ruling(s, seat, to)
@@ -67,7 +56,7 @@ def _while_ruling(s: State, seat: int, to: int) -> int:
     short = s.ruling == codes.UNDERCALL or s.ruling == codes.TINY_CHIP
     if short and seat == s.actor and to >= s.street_bet[seat] + to_call(s, seat):
         return answer(s, 0)
-    set_mark(s, seat, codes.MARK_EARLY)
+    seats.set_mark(s, seat, codes.MARK_EARLY)
     return behind(s)
 
 
@@ -78,45 +67,45 @@ def _pulled_back(s: State, seat: int, to: int) -> int:
     if to >= s.street_bet[seat] or not s.book.pullback:
         return 0
     keep(s)
-    return alert(s, seat, codes.PULLBACK, why.PULLED_BACK)
+    return rulings.alert(s, seat, codes.PULLBACK, why.PULLED_BACK)
 
 
 def _moved_bet(s: State, seat: int, to: int) -> int:
     """A bet is not pulled in while others act (RP-2); the ledger keeps it."""
-    if not live(s, seat) or seat == s.actor or to:
+    if not seats.live(s, seat) or seat == s.actor or to:
         return 0
     if to == s.street_bet[seat] or s.ruling or not s.book.bets_moved:
         return 0
     keep(s)
-    return alert(s, seat, codes.BETS_MOVED, why.PULLED_IN)
+    return rulings.alert(s, seat, codes.BETS_MOVED, why.PULLED_IN)
 
 
 def _no_wager(s: State, seat: int, to: int) -> int:
     """Chips of a seat that cannot bet."""
-    close_motion(s, seat)
-    if live(s, seat):
+    chips.close_motion(s, seat)
+    if seats.live(s, seat):
         excess = to - s.street_bet[seat]
-        return propose(s, codes.HIDDEN_CHIP, seat, excess, why.STACK, _BACK)
-    return alert(s, seat, codes.NOT_IN_HAND, why.TURN)
+        return rulings.propose(s, codes.HIDDEN_CHIP, seat, excess, why.STACK, _BACK)
+    return rulings.alert(s, seat, codes.NOT_IN_HAND, why.TURN)
 
 
 def _judge(s: State, seat: int, to: int, kept: int) -> int:
-    return then(s, judge_chips(s, seat, to, kept))
+    return then(s, chips.judge_chips(s, seat, to, kept))
 
 
 def _early(s: State, seat: int, to: int) -> int:
     """Chips of another seat than the actor: held until its turn, or a second motion."""
     done = s.marks[seat] & codes.MARK_ACTED and s.street_bet[seat] == s.bet
     if done and s.book.string:
-        close_motion(s, seat)
+        chips.close_motion(s, seat)
         excess = to - s.street_bet[seat]
         if _change_follows(s, seat, excess):
             return 0
-        return propose(s, codes.STRING_BET, seat, excess, why.STRING_BET, _STRING)
-    set_mark(s, seat, codes.MARK_EARLY)
+        return rulings.propose(s, codes.STRING_BET, seat, excess, why.STRING_BET, _STRING)
+    seats.set_mark(s, seat, codes.MARK_EARLY)
     keep(s)
     if not s.book.out_of_turn:
-        return propose(s, codes.OUT_OF_TURN, seat, to, why.EARLY, _BACK)
+        return rulings.propose(s, codes.OUT_OF_TURN, seat, to, why.EARLY, _BACK)
     return _out_of_turn(s, seat)
 
 
@@ -130,27 +119,27 @@ def _change_follows(s: State, seat: int, excess: int) -> bool:
     return True
 
 
-def _is_for_change(s: State, due: int, chips: int) -> bool:
-    """Of the change that is due now, `chips` came after the overchip."""
-    return s.book.change_expected != 0 and due > chips and fits(due, due - chips)
+def _is_for_change(s: State, due: int, came: int) -> bool:
+    """Of the change that is due now, `came` lies there since the overchip."""
+    return s.book.change_expected != 0 and due > came and fits(due, due - came)
 
 
-def _change_follows_call(s: State, seat: int, chips: int) -> bool:
+def _change_follows_call(s: State, seat: int, came: int) -> bool:
     """The same when the overchip was the call that ended the round."""
-    due = s.change_due + chips
-    if seat != s.change_seat or not _is_for_change(s, due, chips):
+    due = s.change_due + came
+    if seat != s.change_seat or not _is_for_change(s, due, came):
         return False
     s.change_due = due
-    s.carried_over[seat] += chips
-    close_motion(s, seat)
+    s.carried_over[seat] += came
+    chips.close_motion(s, seat)
     s.say(codes.CHANGE, seat, due, why.EXPECTING_CHANGE)
     return True
 
 
 def speak_early(s: State, seat: int, to: int) -> int:
     """A call (0) or a raise was said out of turn: it waits for the turn like chips do."""
-    if not able(s, seat):
-        return alert(s, seat, codes.NOT_IN_HAND, why.TURN)
+    if not seats.able(s, seat):
+        return rulings.alert(s, seat, codes.NOT_IN_HAND, why.TURN)
     keep(s)
     other = s.spoke_seat
     if other in (NOBODY, seat):
@@ -158,7 +147,7 @@ def speak_early(s: State, seat: int, to: int) -> int:
         s.spoke_to = to or (CALL_OF_ANY if s.announced == ev.K_RAISE else 0)
         if s.book.out_of_turn:
             return _out_of_turn(s, seat)
-    return propose(s, codes.OUT_OF_TURN, seat, to, why.EARLY, _BACK)
+    return rulings.propose(s, codes.OUT_OF_TURN, seat, to, why.EARLY, _BACK)
 
 
 def _act_as_said(s: State, seat: int) -> None:
@@ -169,17 +158,17 @@ def _act_as_said(s: State, seat: int) -> None:
     rule = why.EARLY
     if to == CALL_OF_SIZE:
         least = s.bet_before + s.raise_before
-        propose(s, codes.UNCLEAR_BET, seat, least, why.CALL_OF_ANY, _CALL_OF_ANY)
+        rulings.propose(s, codes.UNCLEAR_BET, seat, least, why.CALL_OF_ANY, _CALL_OF_ANY)
         return
     if to == CALL_OF_ANY:
         to = 0
-    then(s, raise_at_least(s, seat, to, rule) if to else call(s, seat, rule))
+    then(s, chips.raise_at_least(s, seat, to, rule) if to else bets.call(s, seat, rule))
 
 
 def _out_of_turn(s: State, seat: int) -> int:
     code = codes.WAIT_AMOUNT if s.announced == ev.K_RAISE else codes.OUT_OF_TURN
     waiting = code == codes.WAIT_AMOUNT
-    alert(s, seat, code, why.WAIT_AMOUNT if waiting else why.EARLY)
+    rulings.alert(s, seat, code, why.WAIT_AMOUNT if waiting else why.EARLY)
     return _count_skipped(s) or code
 
 
@@ -191,15 +180,15 @@ def knock(s: State, seat: int) -> int:
         return knock_behind(s, seat)
     if seat != s.actor:
         return _early_check(s, seat)
-    return then(s, check(s, seat, why.CHECK))
+    return then(s, bets.check(s, seat, why.CHECK))
 
 
 def _early_check(s: State, seat: int) -> int:
-    if not able(s, seat) or s.marks[seat] & codes.MARK_ACTED:
+    if not seats.able(s, seat) or s.marks[seat] & codes.MARK_ACTED:
         return 0
     keep(s)
     if s.book.out_of_turn:
-        set_mark(s, seat, codes.MARK_CHECKED)
+        seats.set_mark(s, seat, codes.MARK_CHECKED)
     return _out_of_turn(s, seat)
 
 
@@ -216,15 +205,15 @@ def may_not_fold(s: State, seat: int) -> bool:
 def _check_when_due(s: State, seat: int) -> None:
     if to_call(s, seat):
         say_check(s, seat)
-    elif check(s, seat, why.EARLY) == 0:
+    elif bets.check(s, seat, why.EARLY) == 0:
         tell(s, MOVED)
 
 
 def say_check(s: State, seat: int) -> int:
     """The word check; facing a bet the seat may only call or fold in this turn (TDA-55)."""
-    status = check(s, seat, why.CHECK)
+    status = bets.check(s, seat, why.CHECK)
     if status == codes.FACES_BET and s.book.check_passive:
-        announce(s, ev.K_CHECK)
+        bets.announce(s, ev.K_CHECK)
         keep(s)
     return status
 
@@ -236,29 +225,29 @@ def _is_early(s: State, seat: int) -> bool:
 
 def _count_skipped(s: State) -> int:
     """Enough happened behind the actor: its hand is for the floor (TDA-53B)."""
-    acts = chips = 0
+    acts = chip_acts = 0
     for seat in range(SEATS):
         if _is_early(s, seat):
             acts += 1
-            chips += s.marks[seat] & codes.MARK_EARLY or seat == s.spoke_seat
+            chip_acts += s.marks[seat] & codes.MARK_EARLY or seat == s.spoke_seat
     if acts:
         acts += s.early_folds
     book = s.book
     if book.skipped == _FOLD_AFTER:
         if acts >= book.skipped_after and s.announced != ev.K_CLOCK:
-            return propose(s, codes.SKIPPED, s.actor, 0, why.SKIPPING, _SKIPPED_FOLDS)
-    elif book.skipped and enough(s, acts, chips):
-        return propose(s, codes.SKIPPED_LATE, s.actor, 0, why.SKIPPING, _SKIPPED)
+            return rulings.propose(s, codes.SKIPPED, s.actor, 0, why.SKIPPING, _SKIPPED_FOLDS)
+    elif book.skipped and enough(s, acts, chip_acts):
+        return rulings.propose(s, codes.SKIPPED_LATE, s.actor, 0, why.SKIPPING, _SKIPPED)
     return 0
 
 
 def call_clock(s: State) -> int:
     """The clock is called on the actor; again: it is stopped."""
     if s.phase != codes.BET:
-        return alert(s, NOBODY, codes.NO_ACTOR, why.TURN)
+        return rulings.alert(s, NOBODY, codes.NO_ACTOR, why.TURN)
     book = s.book
     if not book.clock:
-        return alert(s, s.actor, codes.NO_CLOCK, why.CLOCK_CALLED)
+        return rulings.alert(s, s.actor, codes.NO_CLOCK, why.CLOCK_CALLED)
     if s.clock_seat == s.actor:
         s.clock_seat = NOBODY
         s.say(codes.CLOCK, s.actor, 0, why.CLOCK_CALLED)
@@ -275,7 +264,7 @@ def clock_expired(s: State, seat: int) -> int:
     s.clock_seat = NOBODY
     dead = to_call(s, seat) or s.book.clock_dead
     options = _DEAD if dead else _CHECK
-    return propose(s, codes.CLOCK_DEAD, seat, 0, why.CLOCK_OVER, options)
+    return rulings.propose(s, codes.CLOCK_DEAD, seat, 0, why.CLOCK_OVER, options)
 
 
 def chips_lie(s: State, seat: int, n: int) -> int:
@@ -283,7 +272,7 @@ def chips_lie(s: State, seat: int, n: int) -> int:
     if n == s.in_front[seat] and not s.marks[seat] & (codes.MARKS_SINGLE | codes.MARK_OUT):
         return 0
     if n < s.in_front[seat]:
-        chip_out(s, seat, s.in_front[seat] - n)
+        chips.chip_out(s, seat, s.in_front[seat] - n)
         if seat == s.change_seat:
             s.change_due = 0  # it took its change
     if n > s.in_front[seat] and s.phase == codes.BOARD:
@@ -291,17 +280,17 @@ def chips_lie(s: State, seat: int, n: int) -> int:
     kept = lies(s, seat)
     s.in_front[seat] = n
     coming = s.phase == codes.BOARD and not s.marks[seat] & codes.MARK_OWES
-    chips = n - s.carried_over[seat]
-    if coming and chips > 0 and able(s, seat):
-        if _change_follows_call(s, seat, chips):
+    came = n - s.carried_over[seat]
+    if coming and came > 0 and seats.able(s, seat):
+        if _change_follows_call(s, seat, came):
             return 0
-        set_mark(s, seat, codes.MARK_EARLY)  # judged when the street lies
-        return alert(s, seat, codes.OUT_OF_TURN, why.EARLY)
+        seats.set_mark(s, seat, codes.MARK_EARLY)  # judged when the street lies
+        return rulings.alert(s, seat, codes.OUT_OF_TURN, why.EARLY)
     if s.phase != codes.BET:
         if s.phase != codes.DEAL:
             s.carried_over[seat] = n
-            clear_mark(s, seat, codes.MARK_EARLY)
-        close_motion(s, seat)
+            seats.clear_mark(s, seat, codes.MARK_EARLY)
+        chips.close_motion(s, seat)
         return 0
     return _new_total(s, seat, n - s.carried_over[seat], kept)
 
@@ -311,18 +300,18 @@ def fold_hand(s: State, seat: int) -> int:
 
     Not after prior chips were pulled back, and not when it is all-in and must be tabled.
     """
-    betting = s.phase == codes.BET and live(s, seat)
+    betting = s.phase == codes.BET and seats.live(s, seat)
     if betting and seat == s.actor and may_not_fold(s, seat):
-        owed = to_call(s, seat)
-        return propose(s, codes.PULLBACK, seat, owed, why.PULLED_BACK, _PULL)
+        price = to_call(s, seat)
+        return rulings.propose(s, codes.PULLBACK, seat, price, why.PULLED_BACK, _PULL)
     early = betting and seat != s.actor
     if early and s.announced == ev.K_RAISE:
-        alert(s, seat, codes.WAIT_AMOUNT, why.WAIT_AMOUNT)
-    if not running(s) or not live(s, seat) or s.flags[seat] & codes.SEAT_TABLED:
+        rulings.alert(s, seat, codes.WAIT_AMOUNT, why.WAIT_AMOUNT)
+    if not seats.running(s) or not seats.live(s, seat) or s.flags[seat] & codes.SEAT_TABLED:
         return 0
     if s.book.all_in_table and s.flags[seat] & codes.SEAT_ALL_IN:
-        return alert(s, seat, codes.MUCK_FORBIDDEN, why.TABLE_ALL)
-    fold(s, seat)
+        return rulings.alert(s, seat, codes.MUCK_FORBIDDEN, why.TABLE_ALL)
+    bets.fold(s, seat)
     tell(s, MOVED | SKIPS if early else MOVED)
     return 0
 
@@ -330,10 +319,10 @@ def fold_hand(s: State, seat: int) -> int:
 def act_early(s: State, seat: int) -> bool:
     """What the actor did out of turn acts now, if the bet is the same; anything?"""
     if s.marks[seat] & codes.MARK_EARLY:
-        clear_mark(s, seat, codes.MARK_EARLY)
+        seats.clear_mark(s, seat, codes.MARK_EARLY)
         _judge(s, seat, lies(s, seat), s.street_bet[seat])
     elif s.marks[seat] & codes.MARK_CHECKED:
-        clear_mark(s, seat, codes.MARK_CHECKED)
+        seats.clear_mark(s, seat, codes.MARK_CHECKED)
         _check_when_due(s, seat)
     elif seat == s.spoke_seat:
         _act_as_said(s, seat)

@@ -22,7 +22,7 @@ BUILD = "0.1.0+89abcdef"
 FIRMWARE = {"floorman/loop.py": "x = 1\n", "wiring.py": "y = 2\n", "manifest.py": ""}
 SOURCES = "MICROPYTHON_DIR"
 CMAKE = """#!/bin/sh
-echo "cmake $@" >> {log}
+echo "cmake $@ with CFLAGS=$CFLAGS" >> {log}
 while [ $# -gt 0 ]; do
     case "$1" in
         -B) build=$2; mkdir -p "$build" ;;
@@ -90,6 +90,8 @@ def test_an_image_is_for_its_board_and_has_the_firmware_in_it(
     assert f"-S {source}/ports/rp2 -B {tmp_path}/cache/image/{pico.name}-" in configure
     assert f"-DMICROPY_BOARD={pico.name} " in configure
     assert "-DPICO_NO_PICOTOOL=1" in configure
+    configure, _, flags = configure.partition(" with CFLAGS=")
+    assert flags == "-DMICROPY_OPT_MAP_LOOKUP_CACHE_SIZE=512"
     manifest = Path(configure.partition("-DMICROPY_FROZEN_MANIFEST=")[2])
     assert {name: (manifest.parent / name).read_text() for name in FIRMWARE} == FIRMWARE
     assert build.startswith("cmake --build ")
