@@ -11,6 +11,7 @@ from host_tools.build.tagfile import Entry
 from host_tools.table.builds import FULL, build, zone_of
 from simulator.bus import SimulationError
 from simulator.chipset import VALUES
+from simulator.layout import Layout
 from simulator.radio import BENCH, Antenna, Profile, Tag
 
 SEATS = 10
@@ -67,6 +68,7 @@ class World:
 
     `entries` are the tags of the table (simulator.tags), `profile` says how well readers work,
     `racks` that there are readers under racks and bank, `named` which build of the table it is.
+    With a `layout` things are read as they lie; without one all that lies on a reader lies well.
     """
 
     def __init__(
@@ -75,12 +77,18 @@ class World:
         profile: Profile = BENCH,
         seed: int = 0,
         racks: bool = False,
+        layout: Layout | None = None,
         named: str = FULL,
     ) -> None:
         self.profile = profile
+        self._layout = layout
         self.build = build(named, racks)
         names = self.build.readers
-        self.antennas = {name: Antenna(name, profile, Random(f"{seed} {name}")) for name in names}
+        self.antennas: Mapping[str, Antenna] = (
+            layout.coils(names, profile, seed)
+            if layout
+            else {name: Antenna(name, profile, Random(f"{seed} {name}")) for name in names}
+        )
         for name, near in near_each_other(names).items():
             self.antennas[name].neighbours = [self.antennas[other] for other in near]
         self._readers: dict[str, list[str]] = {}
@@ -138,7 +146,13 @@ class World:
         if self._is_read(item):
             readers = self._readers[place]
             over = self._over[item] = readers[0] if stack else min(readers, key=self._tags)
-            self.antennas[over].place(item.tag, stack)
+            self._lay(item, over, stack)
+
+    def _lay(self, item: Item, reader: str, stack: int = 0) -> None:
+        if self._layout:
+            self._layout.lay(item.tag, reader, stack, is_card=not item.is_chip)
+        else:
+            self.antennas[reader].place(item.tag, stack)
 
     def _tags(self, reader: str) -> int:
         return len(self.antennas[reader].tags)
@@ -152,13 +166,13 @@ class World:
         self.straighten(item)
         self.antennas[self._over[item]].remove(item.tag)
         self._over[item] = reader
-        self.antennas[reader].place(item.tag)
+        self._lay(item, reader)
 
     def lay_across(self, item: Item, place: str, other: str) -> None:
         """Put an item down so that a second reader (`other`) hears it, too."""
         self.move(item, place)
         self._across[item] = other
-        self.antennas[other].place(item.tag)
+        self._lay(item, other)
 
     def straighten(self, item: Item) -> None:
         """It lies at its place only; nothing happens when it does already."""

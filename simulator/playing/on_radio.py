@@ -20,6 +20,7 @@ from simulator.bus import SimulationError
 from simulator.cable import Cable
 from simulator.faults import Wish
 from simulator.hand_script import HandScript
+from simulator.layout import Layout
 from simulator.people.crew import Task
 from simulator.people.hand import Hand
 from simulator.people.pace import BRISK, Pace
@@ -69,17 +70,19 @@ def play(
     faults: Iterable[Wish] = (),
     meddle: Callable[["Replay"], None] = lambda replay: None,
     cut: Callable[[Supply], None] | None = None,
+    layout: Layout | None = None,
     build: str = FULL,
 ) -> Played:
     """Let people play a hand on a fresh table; `meddle` is called when the hand has begun.
 
-    `cut` may say when the power goes off.
+    `cut` may say when the power goes off, `layout` where readers lie and cards come to rest.
 
     SimulationError when they get stuck or the firmware breaks a chip's rules, BoardError when
     the board cannot run here.
     """
     entries = make_tags(chips_needed([script]), seed)
-    rig = Rig(World(entries, PROFILES[profile], seed, racks, build), seed)
+    world = World(entries, PROFILES[profile], seed, racks, layout, build)
+    rig = Rig(world, seed)
     for wish in faults:
         rig.faults.on(wish)
     with tempfile.TemporaryDirectory() as folder:

@@ -135,8 +135,9 @@ class Antenna:
         self._powered = [] if self._crowded() else [t for t in self._stacks if self._feels(t)]
         if self.profile.garbled:
             self._powered = [self._garbled(tag) for tag in self._powered]
-        if self.profile.bleed_per_hour:
-            ghost = self._bleed(now)
+        bleed = self._bleed_per_hour()
+        if bleed:
+            ghost = self._bleed(now, bleed)
             if ghost:
                 self._powered.append(ghost)
         self._drawn_us = now
@@ -160,19 +161,33 @@ class Antenna:
         stack = self._stacks[tag]
         if tag.torn or (stack and list(self._stacks.values()).count(stack) > 1):
             return False
-        if self.profile.miss and self._random.random() < self.profile.miss:
+        miss = self._miss(tag)
+        if miss and self._random.random() < miss:
             self.missed += 1
             return False
         return True
 
-    def _bleed(self, now: int) -> Tag | None:
+    def _miss(self, tag: Tag) -> float:
+        """Share of polls in which this tag is silent."""
+        return self.profile.miss
+
+    def _bleed_per_hour(self) -> float:
+        """How often in an hour a tag that lies elsewhere is heard here."""
+        return self.profile.bleed_per_hour
+
+    def _elsewhere(self) -> Tag | None:
+        """The tag that is heard when one is."""
+        near = [tag for antenna in self.neighbours for tag in antenna.tags]
+        return self._random.choice(near) if near else None
+
+    def _bleed(self, now: int, per_hour: float) -> Tag | None:
         waited = min(now - self._drawn_us, _LONGEST_GAP_US)
-        chance = 1 - math.exp(-self.profile.bleed_per_hour * waited / _HOUR_US)
+        chance = 1 - math.exp(-per_hour * waited / _HOUR_US)
         if self._random.random() >= chance:
             return None
-        near = [tag for antenna in self.neighbours for tag in antenna.tags]
-        self.bled += bool(near)
-        return self._ghost(self._random.choice(near).uid) if near else None
+        tag = self._elsewhere()
+        self.bled += tag is not None
+        return self._ghost(tag.uid) if tag else None
 
     def _ghost(self, uid: bytes) -> Tag:
         return Tag(uid) if self._random.random() >= self.profile.mangled else self._shifted(uid)

@@ -3,7 +3,8 @@
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
 Names: spi, rules, hands, vm, replay, noisy, dead, evening, misdeals, alike, noise, secrets, cuts,
-coverage, pico; and fuzz, soak and mutants, which take hours and run when they are named only.
+coverage, geometry, pico; and fuzz, soak and mutants, which take hours and run when they are named
+only.
 """
 
 import sys
@@ -16,6 +17,7 @@ from tests.bench import (
     bench_dead,
     bench_evening,
     bench_fuzz,
+    bench_geometry,
     bench_hands,
     bench_misdeals,
     bench_mutants,
@@ -45,6 +47,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "secrets": bench_secrets.main,
     "cuts": bench_cuts.main,
     "coverage": bench_coverage.main,
+    "geometry": bench_geometry.main,
     "pico": lambda _: bench_pico.main(),
     "fuzz": bench_fuzz.main,
     "soak": bench_soak.main,

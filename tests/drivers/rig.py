@@ -79,17 +79,19 @@ class Ticks:
 
 
 class Rig:
-    """One reader from antenna to driver.  `chip` takes MFRC522Chip's keywords."""
+    """One reader from antenna to driver; a usual one unless given.  `chip` takes MFRC522Chip's
+    keywords."""
 
     def __init__(
         self,
         profile: Profile = BENCH,
         random: Random | None = None,
         drive: tuple[int, ...] = (),
+        antenna: Antenna | None = None,
         **chip: Any,
     ) -> None:
         self.clock = Clock()
-        self.antenna = Antenna("test", profile, random)
+        self.antenna = antenna or Antenna("test", profile, random)
         self.chip = MFRC522Chip(self.clock, self.antenna, **chip)
         self.bus = Bus(self.clock, self.chip)
         self.reader = MFRC522(ReaderBus(self.bus, self.bus.cs, Ticks(self.clock)), 0, *drive)

@@ -24,7 +24,7 @@ LAYERS = {
     ),
     "simulator": (
         "bus clock chipset hand_script radio",
-        "chips",
+        "chips layout",
         "eyes wires",
         "boards cable live",
         "power slaps tags world",
