@@ -225,10 +225,11 @@ class Scan:
         at = self._asked
         if at == _ALL:
             return -1
-        nth = self._under[i] >> NTH
         zone = self._zones[self._under[i] & ZONE]
         while at < zone.top:
-            tag = zone.heard_at(at) if zone.is_by(at, nth) else _NOBODY
+            tag = zone.heard_at(at)
+            if self._through and not zone.is_by(at, self._under[i] >> NTH):
+                tag = _NOBODY
             at += 1
             if tag >= 0:
                 self._asked = at
