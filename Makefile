@@ -44,7 +44,7 @@ firmware: .venv/run ## the firmware compiled, as flash copies it, into build/fir
 	$(BIN)/floorman build --compiled build/firmware
 
 flash: .venv/run ## image, firmware and tags onto a Pico; PORT=/dev/ttyACM0 IMAGE=image.uf2 TAGS=tags.bin ERASE=1
-	$(BIN)/floorman flash $(if $(filter command,$(origin PORT)),--port $(PORT)) $(if $(IMAGE),--image $(IMAGE)) $(if $(TAGS),--tags $(TAGS)) $(if $(ERASE),--erase)
+	$(BIN)/floorman flash $(if $(filter command,$(origin PORT)),--port $(PORT)) $(if $(IMAGE),--image $(IMAGE)) $(if $(TAGS),--tags $(TAGS)) $(if $(ERASE),--erase) $(ARGS)
 
 wheel: .venv/run ## the package to install elsewhere, into build/wheel
 	rm -rf build/wheel

@@ -20,7 +20,7 @@ from floorman.knocks import Knocks
 from floorman.link.line import Line
 from floorman.power.journal_files import JournalFiles
 from floorman.power.watchdog import Watchdog
-from floorman.sensing.zones import BANK, BET, BOARD, BURN, HOLE, MUCK, POT, RACK
+from floorman.sensing.zones import BANK, BET, BOARD, BURN, HOLE, MUCK, POT, RACK, ZONE
 from machine import SPI, WDT, Pin, USBDevice, mem32, unique_id
 from micropython import const, kbd_intr
 from neopixel import NeoPixel
@@ -80,6 +80,15 @@ _LIBRARY = ("usb", "usb.device", "usb.device.core", "usb.device.cdc")
 _ZONES = ((HOLE, 10), (BOARD, 5), (BURN, 1), (MUCK, 1), (BET, 10), (POT, 1))
 _RACK_ZONES = ((RACK, 10), (BANK, 1))  # optional, on a decoder of their own
 
+# The place of each reader: the number of its zone, and 64 times which of the zone's readers it is
+_UNDER = bytes(
+    (
+        0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13,
+        14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27,
+    )
+)  # fmt: skip
+_RACK_UNDER = bytes((28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38))
+
 # The hub that each of them hangs on: seven readers on a branch of their own, behind a buffer
 _HUBS = bytes((1, 1, 1, 2, 2, 3, 3, 4, 4, 4, 2, 2, 2, 3, 3, 3, 1, 1, 1, 1, 2, 2, 3, 3, 4, 4, 4, 4))
 _RACK_HUBS = bytes((5, 5, 5, 5, 5, 6, 6, 6, 6, 6, 6))
@@ -108,7 +117,35 @@ _RACK_ORDER = bytes(
 )  # fmt: skip
 
 # While cards are dealt the holes go round, three steps round the table apart.
-_DEAL_ORDER = b"\x00\x03\x06\x09\x02\x05\x08\x01\x04\x07"
+_DEAL_ORDER = bytes((0, 3, 6, 9, 2, 5, 8, 1, 4, 7))
+
+# What stands in a file of this name says which build the table is; it is the full one without.
+_BUILD_FILE = "build.txt"
+
+# home: wagers are keyed, and where the full table reads them lie the second readers of the holes.
+_HOME_ZONES = ((HOLE, 10), (BOARD, 5), (BURN, 1), (MUCK, 1))
+_HOME_UNDER = bytes(
+    (
+        0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13,
+        14, 15, 16, 64, 65, 66, 67, 68, 69, 70, 71, 72, 73,
+    )
+)  # fmt: skip
+_HOME_HUBS = bytes(
+    (1, 1, 1, 2, 2, 3, 3, 4, 4, 4, 2, 2, 2, 3, 3, 3, 1, 1, 1, 1, 2, 2, 3, 3, 4, 4, 4)
+)
+_HOME_ORDER = bytes(
+    (
+        0, 3, 6, 10, 17, 20, 23, 12, 9, 2, 5, 14, 26, 19,
+        22, 11, 8, 1, 4, 13, 25, 18, 21, 15, 7, 16, 24,
+    )
+)  # fmt: skip
+_HOME_DEAL_ORDER = bytes((0, 3, 17, 20, 6, 9, 23, 26, 2, 5, 19, 22, 8, 1, 25, 18, 4, 7, 21, 24))
+
+# bench: three readers on a desk, to learn and to begin with; their leads are short, without a hub.
+_BENCH_ZONES = ((HOLE, 1), (BOARD, 1), (MUCK, 1))
+_BENCH_UNDER = bytes((0, 1, 2))
+_BENCH_HUBS = bytes((0, 0, 0))
+_BENCH_ORDER = bytes((0, 1, 2))
 
 
 class Port:
@@ -156,7 +193,8 @@ def _ready(poll) -> bool:
 
 
 class Parts:
-    """Everything the table is made of: `readers[i]` under `zones[i]`, on the hub `hubs[i]`.
+    """Everything the table is made of: `readers[i]` at the place `under[i]` (sensing/zones.py), on
+    the hub `hubs[i]`.
 
     `order` is the usual round, `deal_order` that of the holes; both begin with the same reader.
     """
@@ -165,18 +203,19 @@ class Parts:
         self.root = root
         self.port = port
         self.clock = time
-        self.zones = _zones(_ZONES)
-        self.order = _SCAN_ORDER
-        self.hubs = _HUBS
-        self.deal_order = _DEAL_ORDER
-        racks = []
-        if _are_racks_fitted():
-            racks = _zones(_RACK_ZONES)
-            self.order = _RACK_ORDER
-            self.hubs = _HUBS + _RACK_HUBS
+        self.build = _named(root + _BUILD_FILE)
         select_pins = _deselect_all()
-        self.readers = _readers(self.zones, racks)
-        self.zones += racks
+        if self.build == b"bench":
+            self._lay(_BENCH_ZONES, _BENCH_UNDER, _BENCH_HUBS, _BENCH_ORDER, _BENCH_ORDER)
+        elif self.build == b"home":
+            self._lay(_HOME_ZONES, _HOME_UNDER, _HOME_HUBS, _HOME_ORDER, _HOME_DEAL_ORDER)
+        elif _are_racks_fitted():
+            self._lay(
+                _ZONES + _RACK_ZONES, _UNDER + _RACK_UNDER, _HUBS + _RACK_HUBS, _RACK_ORDER,
+                _DEAL_ORDER, len(_RACK_UNDER),
+            )  # fmt: skip
+        else:
+            self._lay(_ZONES, _UNDER, _HUBS, _SCAN_ORDER, _DEAL_ORDER)
         self._build_panel(select_pins)
         self.lights = Chain(NeoPixel(Pin(_LIGHTS, Pin.OUT), _LEDS))
         files = JournalFiles(root)
@@ -186,6 +225,19 @@ class Parts:
         if self.fram:
             files.hand_over(self.fram)
         self.watchdog = Watchdog(mem32, WDT, sys.implementation._machine)
+
+    def _lay(  # type: ignore[no-untyped-def]
+        self, zones, under: bytes, hubs: bytes, order: bytes, deal_order: bytes, racks: int = 0
+    ) -> None:
+        """Readers in their places, the last of them on the racks' decoder."""
+        self.zones = _zones(zones)
+        self.under = under
+        self.hubs = hubs
+        self.order = order
+        self.deal_order = deal_order
+        kinds = [self.zones[place & ZONE][0] for place in under]
+        first = len(kinds) - racks
+        self.readers = _readers(kinds[:first], kinds[first:])
 
     def _build_panel(self, select_pins: list) -> None:
         spi = _panel_spi()
@@ -207,6 +259,18 @@ def _panel_spi() -> SPI:
         mosi=Pin(_PANEL_MOSI),
         miso=Pin(_PANEL_MISO, Pin.IN, Pin.PULL_UP),
     )
+
+
+def _named(path: str) -> bytes:
+    """Which build the file says; the full one when there is none."""
+    try:
+        with open(path, "rb") as file:
+            name = file.read().strip()
+    except OSError:
+        return b"full"
+    if name not in (b"bench", b"home", b"full"):
+        raise ValueError("%s must say bench, home or full" % path)
+    return name
 
 
 def _are_racks_fitted() -> bool:
@@ -236,9 +300,9 @@ def _deselect_all() -> list:
     return [Pin(number, Pin.OUT, value=1) for number in numbers]
 
 
-def _readers(zones: list, racks: list) -> list:
+def _readers(kinds: list, rack_kinds: list) -> list:
     enable = Pin(_DECODER_ENABLE, Pin.OUT, value=1)
-    rack_enable = Pin(_RACK_ENABLE, Pin.OUT, value=1) if racks else None
+    rack_enable = Pin(_RACK_ENABLE, Pin.OUT, value=1) if rack_kinds else None
     lines = [Pin(_DECODER_A0 + line, Pin.OUT, value=0) for line in range(_ADDRESS_LINES)]
     decoder = Decoder(lines, enable)
     reset = Pin(_READER_RESET, Pin.OUT, value=0)
@@ -252,11 +316,11 @@ def _readers(zones: list, racks: list) -> list:
     reset(1)
     time.sleep_ms(_OSCILLATOR_MS)
     readers = []
-    for line, group in ((enable, zones), (rack_enable, racks)):
+    for line, group in ((enable, kinds), (rack_enable, rack_kinds)):
         bus = ReaderBus(spi, line, time, decoder) if group else None
         readers += [
             MFRC522(bus, n, _GAINS[kind], _GS_N[kind], _CW_GS_P[kind])
-            for n, (kind, _) in enumerate(group)
+            for n, kind in enumerate(group)
         ]
     return readers
 

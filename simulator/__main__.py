@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from host_tools.build.tagfile import tag_file
+from host_tools.table.builds import FULL
 from simulator.boards import BoardError
 from simulator.boards.by_name import BOARDS, Board
 from simulator.bus import SimulationError
@@ -25,7 +25,7 @@ from simulator.people.stakes import BIG, SMALL, STACK, stakes
 from simulator.power import PoweredBoard
 from simulator.radio.profiles import PROFILES
 from simulator.rig import Rig
-from simulator.tags import make_tags
+from simulator.tags import carried, make_tags
 from simulator.world import World
 
 _BOOT_US = 12_000_000
@@ -36,6 +36,7 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--listen", default="127.0.0.1:0", metavar="127.0.0.1:PORT")
     parser.add_argument("--board", choices=sorted(BOARDS), default="vm")
     parser.add_argument("--profile", choices=sorted(PROFILES), default="bench")
+    parser.add_argument("--build", choices=("home", FULL), default=FULL)
     parser.add_argument("--pace", choices=sorted(PACES), default="easy")
     parser.add_argument("--speed", type=float, default=1.0, help="virtual seconds a second")
     parser.add_argument("--seed", type=int, default=0)
@@ -63,11 +64,11 @@ def boot(rig: Rig, board: Board) -> None:
 def _play(options: argparse.Namespace, folder: Path) -> None:
     game = stakes(options.blinds, options.stacks, options.players)
     entries = make_tags(game.chips, options.seed)
-    rig = Rig(World(entries, PROFILES[options.profile], options.seed), options.seed)
+    profile = PROFILES[options.profile]
+    rig = Rig(World(entries, profile, options.seed, named=options.build), options.seed)
     for wish in options.fault:
         rig.faults.on(at_start(wish))
-    tags = folder / "tags.bin"
-    tags.write_bytes(tag_file(entries))
+    tags = carried(folder, entries, options.build)
     port = LivePort(rig.wires, int(options.listen.rpartition(":")[2]))
     rig.faults.tell = _tell
     board = PoweredBoard(BOARDS[options.board], rig, tags)

@@ -1,14 +1,12 @@
 """A whole table on the bench: every chip of hardware/table.toml on its pin, the felt, the eyes."""
 
-import tomllib
 from collections.abc import Container
 from functools import partial
 from random import Random
-from typing import Any
 
 from floorman.keypad import LAYOUT
 
-from host_tools.importing import HARDWARE
+from host_tools.table.builds import board_data
 from simulator.bus import Listener, SPIDevice
 from simulator.chips.decoder import AddressDecoder
 from simulator.chips.fram import FRAM
@@ -24,18 +22,13 @@ from simulator.faults.switch import Faults
 from simulator.power import Supply
 from simulator.slaps import Slaps
 from simulator.wires import Wires
-from simulator.world import ALL_ZONES, RACKS, ZONES, World
+from simulator.world import RACKS, World
 
 READERS, PANEL = 0, 1  # SPI buses
 MISSING = ("readers", "keypad", "knocks", "fram", "rows", "lights")
 _ACTION_ROW = 1
 _KEY_DOWN_US = 80_000
 _BOUNCE_US = 10_000
-
-
-def board_data() -> dict[str, Any]:
-    """hardware/table.toml as it stands."""
-    return tomllib.loads((HARDWARE / "table.toml").read_text())
 
 
 def _drive(lines: list[Listener], level: int) -> None:
@@ -72,24 +65,28 @@ class Rig:
         self._random = Random(f"leads {seed}")
         self._leads: dict[str, Lead] = {}
         board = board_data()
-        self.hubs: dict[str, list[str]] = board["hubs"] | board["racks"]["hubs"]
+        self.hubs = world.build.hubs
         self._solder_readers(board["pins"], seed)
         self._solder_panel(board["pins"], missing)
         wired, hold_us = board["knocks"]["pins"], 1_000 * board["knocks"]["hold_ms"]
         self.slaps = Slaps(self.clock, self.knocks, wired, hold_us, Random(f"{seed} slaps"))
         self.faults = Faults(self, seed)
 
-    def reader(self, zone: str) -> MFRC522Chip:
-        """The chip under a zone (simulator.world.ZONES and RACKS)."""
-        return self.readers[ALL_ZONES.index(zone)]
+    def reader(self, name: str) -> MFRC522Chip:
+        """The chip of a reader (World.build)."""
+        return self.readers[self.world.build.readers.index(name)]
 
     def _solder_readers(self, pins: dict[str, int], seed: int) -> None:
         self.readers: list[MFRC522Chip] = []
-        groups = {"decoder_enable": ZONES, "rack_enable": RACKS}
+        names = self.world.build.readers
+        groups = {
+            "decoder_enable": [name for name in names if name not in RACKS],
+            "rack_enable": [name for name in names if name in RACKS],
+        }
         decoders = {
-            pins[enable]: AddressDecoder([self._socket(name, seed) for name in names])
-            for enable, names in groups.items()
-            if names[0] in self.world.antennas
+            pins[enable]: AddressDecoder([self._socket(name, seed) for name in group])
+            for enable, group in groups.items()
+            if group
         }
         racks = pins["rack_enable"]
         self.wires.inputs[racks] = lambda: int(racks in decoders)  # a pull-up on their board

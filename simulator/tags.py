@@ -1,17 +1,28 @@
 """The tags of one simulated table: decks and chips with UIDs as a maker delivers them."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from pathlib import Path
 
 from floorman.registry import CHIP, DECK_A, DECK_B
 
-from host_tools.build.tagfile import Entry
+from host_tools.build.tagfile import Entry, tag_file
+from host_tools.table.builds import BUILD_FILE, FULL
 from host_tools.table.words import card
 
 CARDS = 52
 JOKER, CUT = 52, 53
 _MAKER = 0x04  # NXP, ISO/IEC 7816-6
 _CASCADE_TAG = 0x88  # ISO 14443-3, 6.5.4: never the fourth byte of a seven-byte UID
+
+
+def carried(folder: Path, entries: Iterable[Entry], build: str = FULL) -> Path:
+    """Write what lies beside the firmware: the tag file, whose path this is, and the build."""
+    tags = folder / "tags.bin"
+    tags.write_bytes(tag_file(entries))
+    if build != FULL:
+        tags.with_name(BUILD_FILE).write_text(build)
+    return tags
 
 
 def make_tags(chips: Mapping[int, int], seed: int, decks: int = 1) -> list[Entry]:

@@ -2,11 +2,13 @@
 
 from collections import deque
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 from random import Random
 
 from floorman.registry import CHIP, DECK_A, TRAY
 
 from host_tools.build.tagfile import Entry
+from host_tools.table.builds import FULL, build, zone_of
 from simulator.bus import SimulationError
 from simulator.chipset import VALUES
 from simulator.layout import Layout
@@ -23,11 +25,12 @@ ZONES = (
     *(f"bet{n}" for n in range(SEATS)),
     "pot",
 )
-"""Places with a reader under them."""
+"""Places that have a reader in the full build."""
 
 RACKS = (*(f"rack{n}" for n in range(SEATS)), "bank")
 """Places that may have one: a seat's stack, the chips nobody plays with."""
 
+_ROW = ("muck", "burn", *(f"board{n}" for n in range(BOARD)), "pot", "bank")
 ALL_ZONES = (*ZONES, *RACKS)
 """As the firmware numbers its readers."""
 
@@ -64,8 +67,8 @@ class World:
     """Items and places.  Nothing here takes time: whoever moves things waits on the clock.
 
     `entries` are the tags of the table (simulator.tags), `profile` says how well readers work,
-    `racks` that there are readers under racks and bank.  With a `layout` things are read as they
-    lie; without one all that lies on a reader lies well.
+    `racks` that there are readers under racks and bank, `named` which build of the table it is.
+    With a `layout` things are read as they lie; without one all that lies on a reader lies well.
     """
 
     def __init__(
@@ -75,18 +78,24 @@ class World:
         seed: int = 0,
         racks: bool = False,
         layout: Layout | None = None,
+        named: str = FULL,
     ) -> None:
         self.profile = profile
         self._layout = layout
-        names = ALL_ZONES if racks else ZONES
+        self.build = build(named, racks)
+        names = self.build.readers
         self.antennas: Mapping[str, Antenna] = (
             layout.coils(names, profile, seed)
             if layout
             else {name: Antenna(name, profile, Random(f"{seed} {name}")) for name in names}
         )
-        for name, near in neighbours(racks).items():
+        for name, near in near_each_other(names).items():
             self.antennas[name].neighbours = [self.antennas[other] for other in near]
+        self._readers: dict[str, list[str]] = {}
+        for name in names:
+            self._readers.setdefault(zone_of(name), []).append(name)
         self._places: dict[str, list[Item]] = {name: [] for name in (*ZONES, *OFF_READERS)}
+        self._over: dict[Item, str] = {}  # the reader that it lies over
         self._across: dict[Item, str] = {}
         self._bank: dict[int, deque[Item]] = {}
         self._bought_in = 0
@@ -124,7 +133,10 @@ class World:
         return sum(item.value for item in self._places[place] if item.is_chip)
 
     def move(self, item: Item, place: str, stack: int = 0) -> None:
-        """Put an item down; things with the same non-zero `stack` lie exactly on each other."""
+        """Put an item down; things with the same non-zero `stack` lie exactly on each other.
+
+        Where a place has several readers it lies over the one with the fewest tags.
+        """
         self._lift(item)
         item.place = place
         if place == "bank":
@@ -132,16 +144,32 @@ class World:
         else:
             self._places[place].append(item)
         if self._is_read(item):
-            self._lay(item, place, stack)
+            readers = self._readers[place]
+            over = self._over[item] = readers[0] if stack else min(readers, key=self._tags)
+            self._lay(item, over, stack)
 
-    def _lay(self, item: Item, place: str, stack: int = 0) -> None:
+    def _lay(self, item: Item, reader: str, stack: int = 0) -> None:
         if self._layout:
-            self._layout.lay(item.tag, place, stack, is_card=not item.is_chip)
+            self._layout.lay(item.tag, reader, stack, is_card=not item.is_chip)
         else:
-            self.antennas[place].place(item.tag, stack)
+            self.antennas[reader].place(item.tag, stack)
+
+    def _tags(self, reader: str) -> int:
+        return len(self.antennas[reader].tags)
+
+    def over(self, item: Item) -> str:
+        """The reader that an item lies over; empty when it lies over none."""
+        return self._over.get(item, "")
+
+    def slide(self, item: Item, reader: str) -> None:
+        """Push an item over another reader of its place."""
+        self.straighten(item)
+        self.antennas[self._over[item]].remove(item.tag)
+        self._over[item] = reader
+        self._lay(item, reader)
 
     def lay_across(self, item: Item, place: str, other: str) -> None:
-        """Put an item down so that a second reader hears it, too."""
+        """Put an item down so that a second reader (`other`) hears it, too."""
         self.move(item, place)
         self._across[item] = other
         self._lay(item, other)
@@ -158,12 +186,17 @@ class World:
             self._bank[item.value].remove(item)
         else:
             self._places[item.place].remove(item)
-        if self._is_read(item):
-            self.antennas[item.place].remove(item.tag)
+        over = self._over.pop(item, "")
+        if over:
+            self.antennas[over].remove(item.tag)
 
     def _is_read(self, item: Item) -> bool:
         """A reader lies under it.  Chips in the bank stand in stacks, trays lie beside them."""
-        return item.place in self.antennas and (item.place != "bank" or item.is_tray)
+        return item.place in self._readers and (item.place != "bank" or item.is_tray)
+
+    def is_read(self, place: str) -> bool:
+        """Whether a reader lies under a place."""
+        return place in self._readers
 
     # chips -----------------------------------------------------------------------------------
 
@@ -194,7 +227,7 @@ class World:
         rest = self.chips(place) - sum(amounts)
         if rest < 0:
             raise SimulationError(f"{place} holds {self.chips(place)}, not {sum(amounts)}")
-        if place in self.antennas and place not in RACKS:
+        if place in self._readers and place not in RACKS:
             raise SimulationError(f"money is not changed on a reader ({place})")
         self._to_bank(place)
         return [self._withdraw(amount, place) for amount in (*amounts, rest)][:-1]
@@ -257,25 +290,35 @@ class World:
 
 
 def neighbours(racks: bool = False) -> dict[str, tuple[str, ...]]:
-    """Antennas 8 cm apart, by name: the seats' circle, a seat's two, the row of the board.
+    """Antennas of the full build that are 8 cm apart, by name."""
+    return near_each_other(build(FULL, racks).readers)
 
-    With `racks` those behind the seats' cards, and the bank at the end of the row.
+
+def near_each_other(readers: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """Antennas 8 cm apart, by name: the seats' circle, a seat's own, the row of the board.
+
+    Racks lie behind the seats' cards, the bank at the end of the row; of two cards of a seat each
+    has one neighbour at the next seat.
     """
-    near: dict[str, tuple[str, ...]] = {}
+    names = set(readers)
+    near: dict[str, list[str]] = {name: [] for name in readers}
+
+    def beside(one: str, other: str) -> None:
+        if one in names and other in names:
+            near[one].append(other)
+
     for seat in range(SEATS):
         left, right = (seat - 1) % SEATS, (seat + 1) % SEATS
-        near[f"hole{seat}"] = (f"hole{left}", f"hole{right}", f"bet{seat}")
-        near[f"bet{seat}"] = (f"bet{left}", f"bet{right}", f"hole{seat}")
-        if racks:
-            near[f"hole{seat}"] += (f"rack{seat}",)
-            near[f"rack{seat}"] = (f"rack{left}", f"rack{right}", f"hole{seat}")
-    row = [
-        "muck",
-        "burn",
-        *(f"board{n}" for n in range(BOARD)),
-        "pot",
-        *(["bank"] if racks else []),
-    ]
-    for n, name in enumerate(row):
-        near[name] = tuple(row[max(n - 1, 0) : n] + row[n + 1 : n + 2])
-    return near
+        for kind, others in (("hole", ("bet", "rack")), ("bet", ("hole",)), ("rack", ("hole",))):
+            for there in (left, right):
+                beside(f"{kind}{seat}", f"{kind}{there}")
+            for other in others:
+                beside(f"{kind}{seat}", f"{other}{seat}")
+        beside(f"hole{seat}a", f"hole{left}b")
+        beside(f"hole{seat}a", f"hole{seat}b")
+        beside(f"hole{seat}b", f"hole{seat}a")
+        beside(f"hole{seat}b", f"hole{right}a")
+    for left_one, right_one in pairwise(_ROW):
+        beside(right_one, left_one)
+        beside(left_one, right_one)
+    return {name: tuple(others) for name, others in near.items()}

@@ -27,7 +27,7 @@ from floorman.rules.state import NOBODY, PACKED
 from floorman.sensing.felt import Felt
 from floorman.sensing.presence import Zone
 from floorman.sensing.scan import Scan
-from floorman.sensing.zones import HOLE
+from floorman.sensing.zones import HOLE, ZONE
 
 _TAGS = "tags.bin"  # which tag is which card or chip
 _CHORE_MS = const(5)  # a chore waits no longer for a field that settles
@@ -48,7 +48,10 @@ class Table:
     def __init__(self, parts):
         self._parts = parts
         self._clock = parts.clock
-        self._zones = [Zone(kind, index) for kind, index in parts.zones]
+        self._zones = [
+            Zone(kind, index, [place & ZONE for place in parts.under].count(number))
+            for number, (kind, index) in enumerate(parts.zones)
+        ]
         self._build()
         keys = self._keys
         self._chores = (
@@ -76,11 +79,13 @@ class Table:
         self.game = Game(news.hear)
         self._expected = Expected(self.game)
         self._session = Session(
-            parts.port, parts.clock, BUILD, self.game.pack, PACKED, len(parts.zones)
+            parts.port, parts.clock, BUILD, self.game.pack, PACKED, len(parts.readers), parts.build
         )
         self.panel = Panel(parts, news, self.game, self._session)
         self._keeper = Keeper(parts.journal, BUILD, self.game, self._session, parts.clock)
-        self._outage = Outage(self._expected, self._session, self.panel, parts.readers)
+        self._outage = Outage(
+            self._expected, self._session, self.panel, parts.readers, parts.under
+        )
         self.dispatch = Dispatch(
             self.game, self._expected, self._keeper, self._session, self._outage, self.panel
         )

@@ -1,7 +1,7 @@
 """Dead readers: what is said of them, and what they would have told is taken as done.
 
-Over a dead reader nobody sees a card.  The table goes on by what the dealer does: the next card
-of the deal, the board card behind the burn, ENTER.
+Over a dead reader nobody sees a card, nor where the build has none.  The table goes on by what the
+dealer does: the next card of the deal, the board card behind the burn, ENTER.
 """
 
 from micropython import const
@@ -10,19 +10,23 @@ from floorman import events as ev
 from floorman.sensing import zones
 
 _SEATS = const(10)
+_EVERYWHERE = const((1 << _SEATS) - 1)
 _ROW_KINDS = (zones.BOARD, zones.BURN, zones.MUCK, zones.POT, zones.BANK)
 
 
 class Outage:
-    """`health` hears of every reader that dies or comes back."""
+    """`health` hears of every reader that dies or comes back; `under[i]` is the place of
+    `readers[i]` (sensing/zones.py).
+    """
 
-    def __init__(self, expected, session, panel, readers):
+    def __init__(self, expected, session, panel, readers, under):
         self._expected = expected
         self._session = session
         self._panel = panel
         self._readers = readers
-        self._blind = False  # the burns: their reader is dead
-        self._unread = 0  # seats whose hole reader is dead, as bits
+        self._under = under
+        self._blind = False  # the burns: their reader is dead, or there is none
+        self._unread = 0  # seats, as bits, that may hold cards which no reader tells of
         self._named = -1  # zone whose dead reader the third row named last
 
     def attach(self, table_zones, balance, dispatch):
@@ -30,26 +34,36 @@ class Outage:
         self._zones = table_zones
         self._balance = balance
         self._dispatch = dispatch
+        self._look_over()
 
     # telling ---------------------------------------------------------------------------------
 
-    def health(self, zone: int, ok: int):
+    def health(self, reader: int, ok: int):
         """A reader died or came back: the host, a seat's lights or the third row name it."""
-        self._session.health(zone, 0 if ok else self._readers[zone].fault)
+        self._session.health(reader, 0 if ok else self._readers[reader].fault)
         if not ok:
+            zone = self._under[reader] & zones.ZONE
             self._named = zone - 1
             self._balance.lost(zone)
-        self._blind = self._deaf(zones.BURN) != 0
-        self._unread = self._deaf(zones.HOLE)
-        self._panel.deaf(self._unread, self._deaf(zones.BET) | self._deaf(zones.RACK))
+        self._look_over()
+        self._panel.deaf(
+            self._deaf(zones.HOLE, 0), self._deaf(zones.BET, 0) | self._deaf(zones.RACK, 0)
+        )
         self.name_reader()
 
-    def _deaf(self, kind: int) -> int:
-        """Seats, or places, whose reader of this kind is dead, as bits."""
-        places = 0
+    def _look_over(self):
+        """Where a card may lie that nobody hears."""
+        self._blind = self._deaf(zones.BURN, 1) != 0
+        self._unread = self._deaf(zones.HOLE, _EVERYWHERE)
+
+    def _deaf(self, kind: int, places: int) -> int:
+        """Seats, or places, as bits, of which a reader of this kind is dead, and those of `places`
+        that have none.
+        """
         for zone in self._zones:
-            if zone.deaf and zone.kind == kind:
-                places |= 1 << zone.index
+            if zone.kind == kind:
+                bit = 1 << zone.index
+                places = places | bit if zone.deaf else places & ~bit
         return places
 
     def name_reader(self):
@@ -65,7 +79,7 @@ class Outage:
     # playing on ------------------------------------------------------------------------------
 
     def hides(self, seat: int) -> bool:
-        """The seat's cards are not out of sight: their reader is dead."""
+        """The seat's cards are not out of sight: a reader that could see them is dead."""
         return seat < _SEATS and self._unread >> seat & 1 != 0
 
     def waits_for_deal(self) -> bool:
@@ -74,7 +88,7 @@ class Outage:
         return self._not_trusted() != 0 and expected.dealing() and not expected.deciding()
 
     def trust_unread(self):
-        """Seats over a dead reader get cards nobody can see."""
+        """Seats over a dead reader, or none, get cards nobody can see."""
         if self._expected.dealing():
             for seat in range(_SEATS):
                 if self._not_trusted() >> seat & 1:

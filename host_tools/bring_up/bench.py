@@ -7,10 +7,11 @@ from typing import Protocol
 from floorman.link import exams
 
 from host_tools.bring_up import marks
-from host_tools.doctor.diagnosis import board, groups
+from host_tools.doctor.diagnosis import groups
 from host_tools.doctor.evidence import Air, Line, Parts
 from host_tools.doctor.examination import Patient, demand, parts_of
 from host_tools.link.messages import Began, Health, Started
+from host_tools.table.builds import board_data
 
 _BOOTS = 2  # questions that a table may leave unanswered: six seconds each
 _RETRIES = 8
@@ -142,7 +143,7 @@ def within(zones: Sequence[int]) -> dict[str, list[int]]:
     """Hubs that are complete by now, and of each decoder's readers those that are wired."""
     shared = {name: [zone for zone in all_ if zone in zones] for name, all_ in groups().items()}
     complete = {name for name, all_ in groups().items() if len(shared[name]) == len(all_)}
-    hubs = board()["hubs"]
+    hubs = board_data()["hubs"]
     return {
         name: some
         for name, some in shared.items()

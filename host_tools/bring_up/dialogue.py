@@ -5,8 +5,8 @@ from typing import Protocol
 
 from host_tools.bring_up.steps import Step
 from host_tools.bring_up.words import Words
-from host_tools.doctor.diagnosis import board
 from host_tools.doctor.on_port import run_through
+from host_tools.table.builds import board_data
 from host_tools.table.state import ZONES
 
 
@@ -104,7 +104,7 @@ class Dialogue:
 
     def press(self, key: int) -> None:
         """Hold a key down; the table sees it, so nothing is to be typed here."""
-        legend = [name for row in board()["keypad"]["legend"] for name in row]
+        legend = [name for row in board_data()["keypad"]["legend"] for name in row]
         self._tell(self._words.guide("press", key=legend[key]))
         if self._hands:
             self._hands.press(key)

@@ -7,9 +7,9 @@ from floorman.link import exams
 
 from host_tools.bring_up.bench import Bench
 from host_tools.bring_up.outcome import Result
-from host_tools.doctor.diagnosis import board
 from host_tools.doctor.examination import BACK, ROWS
 from host_tools.link.messages import Event, Part
+from host_tools.table.builds import board_data
 from host_tools.table.state import ZONES
 
 SEATS = 10
@@ -33,7 +33,7 @@ def rows(bench: Bench) -> Result:
         result.fail("NO_ROW")
         return result
     for row in dark:
-        result.fail("DARK_ROW", row=row + 1, pin=board()["pins"][f"row{row}_cs"])
+        result.fail("DARK_ROW", row=row + 1, pin=board_data()["pins"][f"row{row}_cs"])
     return result
 
 
@@ -46,7 +46,7 @@ def keypad(bench: Bench) -> Result:
     """A key of each row and each column."""
     result = Result()
     parts = bench.parts()
-    legend = [key for row in board()["keypad"]["legend"] for key in row]
+    legend = [key for row in board_data()["keypad"]["legend"] for key in row]
     if not parts.keypad:
         result.fail("NO_KEYPAD")
         return result

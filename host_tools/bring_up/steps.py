@@ -7,11 +7,11 @@ from functools import partial
 from host_tools.bring_up import panel_steps, reader_steps
 from host_tools.bring_up.bench import Bench, hub
 from host_tools.bring_up.outcome import Result
-from host_tools.doctor.diagnosis import board
+from host_tools.table.builds import board_data
 
 THREE = (0, 10, 16)  # hole 1, board 1, muck: a reader of each sort, and of each decoder
 SEVEN = hub()
-ALL = tuple(range(len(board()["zones"]["outputs"])))
+ALL = tuple(range(len(board_data()["zones"]["outputs"])))
 
 
 @dataclass(frozen=True)

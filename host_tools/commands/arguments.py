@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from host_tools.link.plain import plain
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 """What `add` of each command adds itself to."""
 BOARDS = ("host", "vm", "pico")
+BUILDS = ("bench", "home", "full")
+PLAYABLE = BUILDS[1:]  # a bench has a reader for one seat
 PROFILES = ("bench", "rc522")
 PACES = ("easy", "brisk", "clumsy")
 LANGUAGES = ("en", "de")
@@ -39,6 +41,14 @@ def add_board(parser: argparse.ArgumentParser) -> None:
         "--profile", choices=PROFILES, default="bench", help="what the simulated readers can read"
     )
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="of chance")
+    add_build(parser, PLAYABLE)
+
+
+def add_build(parser: argparse.ArgumentParser, builds: Sequence[str]) -> None:
+    """Which build the simulated table is; None unless said."""
+    parser.add_argument(
+        "--build", choices=builds, help="what the simulated table reads: full unless given"
+    )
 
 
 def add_faults(parser: argparse.ArgumentParser) -> None:
@@ -48,6 +58,19 @@ def add_faults(parser: argparse.ArgumentParser) -> None:
         help="what is wrong in the simulator from the start, such as miss=6 or unplug@bet3"
         " (docs/scenarios.md); as often as you like",
     )  # fmt: skip
+
+
+def has_readers(faults: "Sequence[Wish]", build: str | None) -> bool:
+    """Whether a table of this build has the readers that are to be ill; it says which it lacks."""
+    from simulator.faults import fitted
+
+    try:
+        for wish in faults:
+            fitted(wish, build or "full")
+    except ValueError as error:
+        say(str(error))
+        return False
+    return True
 
 
 def add_many(parser: argparse.ArgumentParser) -> None:

@@ -3,7 +3,15 @@
 import argparse
 import sys
 
-from host_tools.commands.arguments import BOARDS, Commands, add_faults, say
+from host_tools.commands.arguments import (
+    BOARDS,
+    BUILDS,
+    Commands,
+    add_build,
+    add_faults,
+    has_readers,
+    say,
+)
 
 
 def add(commands: Commands) -> None:
@@ -25,6 +33,7 @@ def add(commands: Commands) -> None:
         help="ask nobody to lay cards or to look at lights: deaf readers then go unnoticed",
     )  # fmt: skip
     add_faults(parser)
+    add_build(parser, BUILDS)
     parser.set_defaults(command=_doctor)
 
 
@@ -37,8 +46,14 @@ def _doctor(options: argparse.Namespace) -> int:
     if options.fault and not options.board:
         say("--fault is for the simulator (--board host): a real table has its own")
         return 2
+    if options.build and not options.board:
+        say("--build is for the simulator (--board host): a real table says itself what it is")
+        return 2
+    if not has_readers(options.fault, options.build):
+        return 2
     if options.board:
-        return examine_simulated(options.board, options.fault, options.alone)
+        build = options.build or "full"
+        return examine_simulated(options.board, options.fault, options.alone, build)
     if not options.alone and not sys.stdin.isatty():
         say("nobody can be asked here: name --alone, or run it in a terminal")
         return 2

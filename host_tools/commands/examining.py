@@ -14,6 +14,7 @@ from host_tools.doctor.diagnosis import diagnose, groups
 from host_tools.doctor.examination import ExamError, Patient, Person, examine
 from host_tools.doctor.on_port import PersonAtKeyboard, TableOnPort
 from host_tools.link.messages import LinkError
+from host_tools.table.builds import FULL
 
 if TYPE_CHECKING:
     from simulator.faults import Wish
@@ -46,7 +47,7 @@ def examine_port(port: str, alone: bool) -> int:
         patient.close()
 
 
-def examine_simulated(board: str, wishes: "Iterable[Wish]", alone: bool) -> int:
+def examine_simulated(board: str, wishes: "Iterable[Wish]", alone: bool, build: str = FULL) -> int:
     """Examine a table in the simulator, where somebody does what is asked; exit status."""
     from simulator.boards import BoardError
     from simulator.playing.checkup import Checkup
@@ -55,7 +56,7 @@ def examine_simulated(board: str, wishes: "Iterable[Wish]", alone: bool) -> int:
     print(f"table in the simulator, board {board}")
     try:
         with tempfile.TemporaryDirectory() as folder:
-            checkup = Checkup(board, Path(folder), wishes)
+            checkup = Checkup(board, Path(folder), wishes, build=build)
             try:
                 return _report(checkup, None if alone else checkup, "")
             finally:
@@ -72,7 +73,7 @@ def _report(patient: Patient, person: Person | None, ours: str) -> int:
     except ExamError as error:
         print(f"floorman: {error}", file=sys.stderr)
         return 2
-    found = diagnose(evidence, groups())
+    found = diagnose(evidence, groups(evidence.table))
     print()
     if ours and evidence.build != ours:
         print(f"the table has firmware {evidence.build}, this floorman has {ours}")

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from host_tools.commands.arguments import Commands
+from host_tools.commands.arguments import BUILDS, Commands
 
 
 def add(commands: Commands) -> None:
@@ -26,10 +26,14 @@ def add(commands: Commands) -> None:
         "--erase", action="store_true",
         help="a Pico in BOOTSEL loses its files, too: tags and what it kept of play",
     )  # fmt: skip
+    parser.add_argument(
+        "--build", choices=BUILDS, help="what the table reads; what the Pico was told stays so"
+        " unless given, and a new one is a full table",
+    )  # fmt: skip
     parser.set_defaults(command=_flash)
 
 
 def _flash(options: argparse.Namespace) -> int:
     from host_tools.commands.flashing import flash
 
-    return flash(options.port, options.image, options.tags, options.erase)
+    return flash(options.port, options.image, options.tags, options.build, options.erase)

@@ -34,6 +34,7 @@ from host_tools.build.uf2 import Uf2Error, with_blank
 from host_tools.importing import FIRMWARE, IN_CHECKOUT
 from host_tools.link.client import ports_here
 from host_tools.link.messages import LinkError
+from host_tools.table.builds import BUILD_FILE
 
 APPEARS_S = 30.0  # a drive or a port is waited for so long
 HELD_S = 60.0  # and somebody who holds a key down
@@ -46,10 +47,17 @@ _BOOTSEL = "hold its BOOTSEL button while you plug it in"
 Thing = TypeVar("Thing")
 
 
-def flash(port: str, image: Path | None, tags: Path | None, erase: bool = False) -> int:
+def flash(
+    port: str,
+    image: Path | None,
+    tags: Path | None,
+    table: str | None = None,
+    erase: bool = False,
+) -> int:
     """Find the Pico (`port` empty: wherever it is), do what it needs; exit status.
 
-    With `erase` one in BOOTSEL loses its files.
+    `table` names the build that it is wired as, None for what it was before.  With `erase` one in
+    BOOTSEL loses its files.
     """
     try:
         if tags is not None and not tags.is_file():
@@ -57,12 +65,12 @@ def flash(port: str, image: Path | None, tags: Path | None, erase: bool = False)
         target = port or _find()
         if isinstance(target, Drive):
             target = _image_onto(target, _image_for(target.pico, image), erase)
-            if attached.table_on(target) and tags is None:
+            if attached.table_on(target) and tags is None and table is None:
                 print(f"the table on {target} keeps its files")
                 return 0
         elif erase:
             raise FlashError(f"--erase is for a Pico in BOOTSEL: {_BOOTSEL}")
-        _onto_port(target, image, tags)
+        _onto_port(target, image, tags, table)
     except (FlashError, LinkError) as error:
         print(f"floorman: {error}", file=sys.stderr)
         return 2
@@ -185,7 +193,7 @@ def _fits(pico: Pico) -> bool:
 # the files ---------------------------------------------------------------------------------------
 
 
-def _onto_port(port: str, image: Path | None, tags: Path | None) -> None:
+def _onto_port(port: str, image: Path | None, tags: Path | None, table: str | None) -> None:
     """Stop what runs, bring the image up to date, copy what belongs beside it."""
     with tempfile.TemporaryDirectory(prefix="floorman-") as folder:
         build = Path(folder)
@@ -193,6 +201,8 @@ def _onto_port(port: str, image: Path | None, tags: Path | None) -> None:
         name = build_name()
         if tags is not None:
             shutil.copy(tags, build / "tags.bin")
+        if table is not None:
+            (build / BUILD_FILE).write_text(table)
         port, carried = _stopped(port)
         new = None if carried.frozen == name else _new_image(port, carried, image)
         if new:

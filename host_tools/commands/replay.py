@@ -2,7 +2,15 @@
 
 import argparse
 
-from host_tools.commands.arguments import Commands, add_board, add_faults, add_level, add_many, say
+from host_tools.commands.arguments import (
+    Commands,
+    add_board,
+    add_faults,
+    add_level,
+    add_many,
+    has_readers,
+    say,
+)
 
 
 def add(commands: Commands) -> None:
@@ -25,14 +33,17 @@ def _replay(options: argparse.Namespace) -> int:
     from simulator.playing.many import cores
     from simulator.playing.replay import Options, replay
 
-    if options.level == "event" and (options.board or options.profile):
-        say("--board and --profile are for --level radio: with event no table is simulated")
+    if options.level == "event" and (options.board or options.profile or options.build):
+        say("--board, --profile, --build are for --level radio: with event no table is simulated")
         return 2
     board, profile = options.board or "host", options.profile or "bench"
     if options.level == "event" and options.fault:
         say("--fault is for --level radio: with event no table is simulated")
         return 2
-    how = Options(options.level, board, profile, options.seed, tuple(options.fault))
+    build = options.build or "full"
+    if not has_readers(options.fault, options.build):
+        return 2
+    how = Options(options.level, board, profile, options.seed, tuple(options.fault), build)
     try:
         jobs = options.jobs or cores()
         return replay(options.files, how, options.json, jobs, options.quiet)

@@ -6,7 +6,14 @@ import signal
 import sys
 from pathlib import Path
 
-from host_tools.commands.arguments import LANGUAGES, Commands, add_board, add_faults, say
+from host_tools.commands.arguments import (
+    LANGUAGES,
+    Commands,
+    add_board,
+    add_faults,
+    has_readers,
+    say,
+)
 from host_tools.commands.game import add_people, people
 
 HTTP_PORT = 8420
@@ -70,6 +77,11 @@ def _run(options: argparse.Namespace) -> int:
     if options.fault and options.port:
         say("--fault is for the simulator: a real table has its own")
         return 2
+    if options.build and options.port:
+        say("--build is for the simulator: a real table says itself what it is")
+        return 2
+    if not has_readers(options.fault, options.build):
+        return 2
     try:
         game = people(options)
     except ValueError as error:
@@ -86,6 +98,7 @@ def _run(options: argparse.Namespace) -> int:
             options.port, options.board, options.profile, options.speed, options.seed,
             options.hands, options.http, log, names, rules,
             options.lang or "en", tuple(map(str, options.fault)), game, options.open,
+            options.build or "full",
         )
     )  # fmt: skip
 

@@ -24,7 +24,10 @@ def _scenario(options: argparse.Namespace) -> int:
     from simulator.playing.many import cores
     from simulator.playing.scenario.command import Options, command
 
-    how = Options(options.level, options.board, options.profile, options.seed)
+    if options.build and options.level == "event":
+        say("--build is for --level radio: with event no table is simulated")
+        return 2
+    how = Options(options.level, options.board, options.profile, options.seed, options.build)
     try:
         jobs = options.jobs or cores()
         return command(options.files, how, options.json, jobs, options.quiet)

@@ -36,6 +36,7 @@ class Options:
     """Who plays there and for what: more arguments of `python -m simulator`."""
     browse: bool = False
     """Open the page in a browser."""
+    build: str = "full"
 
 
 class SimulatorError(Exception):
@@ -69,6 +70,7 @@ def start_simulator(options: Options) -> Iterator[Simulator]:
     """
     command = [sys.executable, "-m", "simulator", "--listen", "127.0.0.1:0"]
     command += ["--board", options.board, "--profile", options.profile]
+    command += ["--build", options.build]
     command += ["--speed", str(options.speed), "--seed", str(options.seed)]
     for fault in options.faults:
         command += ["--fault", fault]

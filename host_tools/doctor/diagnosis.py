@@ -15,8 +15,7 @@ from typing import Any
 from floorman import events as ev
 
 from host_tools.doctor.evidence import Evidence
-from host_tools.importing import HARDWARE
-from host_tools.table.state import ZONES
+from host_tools.table.builds import FULL, NAMES, board_data, build
 from host_tools.table.words import texts
 
 _FREE = 0xFF  # a line that nobody drives
@@ -77,21 +76,16 @@ def sentences() -> dict[str, dict[str, str]]:
     return tomllib.loads((Path(__file__).parent / "findings.toml").read_text(encoding="utf-8"))
 
 
-@cache
-def board() -> dict[str, Any]:
-    """hardware/table.toml as it stands."""
-    return tomllib.loads((HARDWARE / "table.toml").read_text(encoding="utf-8"))
-
-
-def groups() -> dict[str, Sequence[int]]:
-    """The decoders, and the hubs where the board's data has them."""
-    outputs = board()["zones"]["outputs"]
+def groups(table: str = FULL) -> dict[str, Sequence[int]]:
+    """The decoders and hubs of a build, where its data has several."""
+    wired = build(table if table in NAMES else FULL)
     found: dict[str, Sequence[int]] = {
-        name: [outputs.index(zone) for zone in zones]
-        for name, zones in board().get("hubs", {}).items()
+        name: [wired.readers.index(reader) for reader in readers]
+        for name, readers in wired.hubs.items()
     }
-    found["the first decoder"] = range(_DECODER)
-    found["the second decoder"] = range(_DECODER, len(outputs))
+    if len(wired.readers) > _DECODER:
+        found["the first decoder"] = range(_DECODER)
+        found["the second decoder"] = range(_DECODER, len(wired.readers))
     return found
 
 
@@ -116,18 +110,20 @@ def _readers(evidence: Evidence, shared: Groups) -> Iterator[Finding]:
     if bus:
         yield Finding(bus)
         return
-    left = dict(evidence.health)
+    left, names = dict(evidence.health), evidence.names
     for name, zones in sorted(shared.items(), key=lambda group: -len(group[1])):
         states = {left.get(zone, 0) for zone in zones}
         if len(states) == 1 and not states & {0, ev.READER_SHARED}:
             yield Finding("GROUP_SILENT", (), {"group": name})
             left = {zone: state for zone, state in left.items() if zone not in zones}
-    together = [ZONES[zone] for zone, state in sorted(left.items()) if state == ev.READER_SHARED]
+    together = [
+        evidence.names[zone] for zone, state in sorted(left.items()) if state == ev.READER_SHARED
+    ]
     if together:
         yield Finding("READER_SHARED", tuple(together))
     for zone, state in sorted(left.items()):
         if state != ev.READER_SHARED:
-            yield Finding(_NAMES.get(state, "READER_OTHER"), (ZONES[zone],), {"state": state})
+            yield Finding(_NAMES.get(state, "READER_OTHER"), (names[zone],), {"state": state})
 
 
 def _bus(evidence: Evidence) -> str:
@@ -146,12 +142,14 @@ def _wires(evidence: Evidence) -> Iterator[Finding]:
         if zone in evidence.health:
             continue
         if line.wrong:
-            yield Finding("SPI_ERRORS", (ZONES[zone],), {"wrong": line.wrong, "of": line.of})
+            yield Finding(
+                "SPI_ERRORS", (evidence.names[zone],), {"wrong": line.wrong, "of": line.of}
+            )
         if line.dips:
-            yield Finding("SUPPLY_DIPPED", (ZONES[zone],), {"dips": line.dips})
+            yield Finding("SUPPLY_DIPPED", (evidence.names[zone],), {"dips": line.dips})
     for zone, test in enumerate(evidence.self_tests):
         if test == _FAILED:
-            yield Finding("COPY", (ZONES[zone],))
+            yield Finding("COPY", (evidence.names[zone],))
 
 
 def _places(evidence: Evidence, shared: Groups) -> Iterator[Finding]:
@@ -166,7 +164,7 @@ def _places(evidence: Evidence, shared: Groups) -> Iterator[Finding]:
         moved = {zone: at for zone, at in moved.items() if zone not in shared[other]}
     for zone, at in moved.items():
         if moved.get(at) != zone or zone < at:  # a pair is named once
-            yield Finding("WRONG_PLACE", (ZONES[zone],), {"other": ZONES[at]})
+            yield Finding("WRONG_PLACE", (evidence.names[zone],), {"other": evidence.names[at]})
 
 
 def _swapped(moved: Mapping[int, int], shared: Groups) -> Iterator[tuple[str, str]]:
@@ -186,7 +184,7 @@ def _hearing(evidence: Evidence) -> Iterator[Finding]:
     for zone, air in sorted(evidence.quiet.items()):
         heard = air.disturbed + (air.answered if evidence.by_hand else 0)
         if heard >= _NOISY:
-            yield Finding("NOISE", (ZONES[zone],), vars(air))
+            yield Finding("NOISE", (evidence.names[zone],), vars(air))
     if evidence.watched_s and evidence.by_hand:
         rate = 60 * evidence.ghosts / evidence.watched_s
         if evidence.ghosts and rate >= _GHOSTS:
@@ -194,11 +192,11 @@ def _hearing(evidence: Evidence) -> Iterator[Finding]:
     for zone, air in sorted(evidence.laid.items()):
         elsewhere = evidence.heard_at.get(zone, frozenset()) - {zone}
         if not air.answered and not elsewhere:
-            yield Finding("DEAF", (ZONES[zone],))
+            yield Finding("DEAF", (evidence.names[zone],))
         elif air.answered and air.answered < _WEAK * air.of:
-            yield Finding("WEAK", (ZONES[zone],), vars(air))
+            yield Finding("WEAK", (evidence.names[zone],), vars(air))
         elif air.answered and not evidence.heard_at.get(zone):
-            yield Finding("UNREADABLE", (ZONES[zone],))
+            yield Finding("UNREADABLE", (evidence.names[zone],))
 
 
 # the rest ----------------------------------------------------------------------------------------
@@ -215,7 +213,7 @@ def _panel(evidence: Evidence) -> Iterator[Finding]:
     for name, there in expected.items():
         if not there:
             yield Finding(f"NO_{name}")
-    legend = [key for row in board()["keypad"]["legend"] for key in row]
+    legend = [key for row in board_data()["keypad"]["legend"] for key in row]
     if parts.keypad:
         for key in parts.keys:
             yield Finding("STUCK_KEY", (), {"key": legend[key]})
@@ -223,7 +221,7 @@ def _panel(evidence: Evidence) -> Iterator[Finding]:
 
 def _lights(evidence: Evidence) -> Iterator[Finding]:
     for row in evidence.dark_rows:
-        pin = board()["pins"][f"row{row}_cs"]
+        pin = board_data()["pins"][f"row{row}_cs"]
         yield Finding("DARK_ROW", (), {"row": row + 1, "pin": pin})
     if evidence.dark_light is not None:
         light = evidence.dark_light

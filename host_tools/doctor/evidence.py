@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from host_tools.link.messages import Began, Chips, Health, Message, Started, Trouble
+from host_tools.table.builds import FULL, build_of
 
 
 @dataclass(frozen=True)
@@ -42,9 +43,11 @@ class Parts:
 
 @dataclass
 class Evidence:
-    """Zones are numbers; what nobody looked at is missing."""
+    """Readers are numbers (`zone`, for most zones have one); what nobody looked at is missing."""
 
     build: str = ""
+    table: str = FULL
+    """Which build of the table it is."""
     versions: tuple[int, ...] = ()
     """VersionReg of each reader that is fitted, as it was when the reader last started."""
     self_tests: tuple[int, ...] = ()
@@ -59,7 +62,7 @@ class Evidence:
     laid: dict[int, Air] = field(default_factory=dict)
     """With a card on the place."""
     heard_at: dict[int, frozenset[int]] = field(default_factory=dict)
-    """Place that a card lay on -> zones that said so."""
+    """Reader that a card lay on -> readers whose zones said so."""
     ghosts: int = 0
     watched_s: float = 0.0
     parts: Parts | None = None
@@ -72,8 +75,8 @@ class Evidence:
         """Keep what the table says by itself."""
         for message in messages:
             match message:
-                case Began(build=build):
-                    self.build = build
+                case Began(build=build, table=table):
+                    self.build, self.table = build, table
                 case Chips(found):
                     self.self_tests = tuple(test for _, test, *_ in found)
                 case Health(zone, state) if state:
@@ -82,6 +85,11 @@ class Evidence:
                     self.troubles.append(text)
                 case Started():
                     self.starts.append(message)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What people call the readers."""
+        return build_of(self.table).words
 
     @property
     def fitted(self) -> int:

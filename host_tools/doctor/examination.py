@@ -10,6 +10,7 @@ from floorman.link import exams
 
 from host_tools.doctor.evidence import Air, Evidence, Line, Parts
 from host_tools.link.messages import Count, Examined, Message
+from host_tools.table.builds import build_of
 
 SETTLE_S = 2.0  # a table that was just joined has said what it knows
 LIES_S = 1.5  # a card that lies there was read
@@ -46,8 +47,8 @@ class Person(Protocol):
     def clear_felt(self) -> None:
         """Take everything off the felt."""
 
-    def lay(self, zone: int) -> bool:
-        """Lay a card on a place and nothing elsewhere; False: not this one."""
+    def lay(self, zone: int, name: str) -> bool:
+        """Lay a card on the reader that people call so, and nothing else; False: not there."""
 
     def take(self) -> None:
         """Take it away."""
@@ -168,12 +169,15 @@ def _show(patient: Patient, light: int) -> None:
 
 
 def _lay(patient: Patient, person: Person, evidence: Evidence, places: Iterable[int]) -> None:
+    table = build_of(evidence.table)
     for zone in places:
-        if zone in evidence.health or not person.lay(zone):
+        if zone in evidence.health or not person.lay(zone, evidence.names[zone]):
             continue
         patient.wait(LIES_S, lambda: any(_lying(patient).values()))
         counted = _lying(patient)
-        evidence.heard_at[zone] = frozenset(place for place, tags in counted.items() if tags)
+        evidence.heard_at[zone] = frozenset(
+            one for one in range(evidence.fitted) if counted.get(table.zone(one))
+        )
         evidence.laid[zone] = Air(*demand(patient, exams.AIR, zone))
         person.take()
         patient.wait(GONE_S, lambda: not any(_lying(patient).values()))

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from host_tools.doctor.examination import answers
 from host_tools.link.client import Client
 from host_tools.link.messages import Examined, Message
-from host_tools.table.state import ZONES
 
 _ANSWER_S = 2.0
 _TRIES = 3
@@ -69,12 +68,12 @@ class PersonAtKeyboard:
         """Take everything off the felt."""
         self._ask("Take all cards and chips off the felt, then press Enter. ")
 
-    def lay(self, zone: int) -> bool:
+    def lay(self, zone: int, name: str) -> bool:
         """Lay a card on a place and nothing elsewhere."""
         if self._enough:
             return False
         said = self._ask(
-            f"Lay one card on {ZONES[zone]}, then press Enter (s: not this one, q: no more). "
+            f"Lay one card on {name}, then press Enter (s: not this one, q: no more). "
         )
         self._enough = said.strip() == "q"
         return not said.strip()

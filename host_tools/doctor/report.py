@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from host_tools.doctor.diagnosis import Finding
 from host_tools.doctor.evidence import Air, Evidence
-from host_tools.table.state import ZONES
 from host_tools.table.words import texts
 
 _TESTS = ("passed", "FAILED", "none known")
@@ -56,15 +55,18 @@ def _row(evidence: Evidence, zone: int) -> str:
     line = evidence.lines.get(zone)
     test = evidence.self_tests[zone] if zone < len(evidence.self_tests) else None
     heard = evidence.heard_at.get(zone)
+    names = evidence.names
     return _COLUMNS.format(
-        ZONES[zone],
+        names[zone],
         f"0x{evidence.versions[zone]:02x}" if evidence.versions[zone] else "-",
         "not told" if test is None else _TESTS[test] if test < len(_TESTS) else str(test),
         "ILL" if zone in evidence.health else f"{line.wrong}/{line.of}" if line else "-",
         line.dips if line else "-",
         _share(evidence.quiet.get(zone), "disturbed"),
         _share(evidence.laid.get(zone), "answered"),
-        "" if heard is None else ", ".join(ZONES[place] for place in sorted(heard)) or "nobody",
+        ""
+        if heard is None
+        else ", ".join(evidence.names[place] for place in sorted(heard)) or "nobody",
     )
 
 

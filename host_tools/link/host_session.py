@@ -66,7 +66,7 @@ class HostSession:
         self._inbox = Inbox()
         self._out.clear()
         self._out.append(SYNC)
-        self.build = ""
+        self.build = self._table = ""
         self.running = False
         self._beginning = False
         self._identity = b""
@@ -190,7 +190,7 @@ class HostSession:
         if len(self._identity) < size:
             self._ask(len(self._identity))
             return
-        self.build = read_identity(self._identity)
+        self.build, self._table = read_identity(self._identity)
         self._begin()
 
     def _take_snapshot(self, payload: bytes) -> list[Message]:
@@ -214,14 +214,15 @@ class HostSession:
         if known:
             self._lost.clear()  # a table that came on drops what was fetched before the cut
         if known and not self._astray:
-            return Began(self.build, "resume", b"")
+            return Began(self.build, "resume", b"", self._table)
         self._boot = boot
         if not known:
             self._expected = first
         self._astray = False
         self._restored = known or not complete
         self._past = (following - self._expected) & _NUMBERS if self._restored else 0
-        return Began(self.build, "restore" if self._restored else "replay", self._state)
+        how = "restore" if self._restored else "replay"
+        return Began(self.build, how, self._state, self._table)
 
     def _take_told(self, number: int) -> None:
         self._last_told = number

@@ -23,11 +23,13 @@ class Began:
 
     `how` is 'resume' (nothing was missed), 'replay' (a table never heard before: all its events
     follow) or 'restore' (`state` is the rules' packed state, rules/state.py, to go on from).
+    `build` is that of the firmware, `table` which build of the table it was wired as.
     """
 
     build: str
     how: str
     state: bytes
+    table: str = "full"
 
 
 @dataclass(frozen=True)
@@ -226,11 +228,14 @@ def decode(kind: int, payload: bytes) -> list[Message]:
     return []
 
 
-def read_identity(text: bytes) -> str:
-    """Build id of a table that speaks as this host does; LinkError names the first difference."""
+def read_identity(text: bytes) -> tuple[str, str]:
+    """Build id of a table that speaks as this host does, and how it is wired; LinkError names the
+    first difference.
+    """
     try:
         identity = json.loads(text)
         build, theirs = plain(str(identity["build"])), dict(identity["formats"])
+        table = plain(str(identity.get("table", "full")))
     except (ValueError, KeyError, TypeError, RecursionError):
         raise LinkError("the table's answer is not a Floorman's identity") from None
     ours = json.loads(kinds.FORMATS)
@@ -241,4 +246,4 @@ def read_identity(text: bytes) -> str:
                 f"'{plain(str(theirs.get(name, '')))}' there and '{ours.get(name, '')}' here;"
                 " flash it anew"
             )
-    return build
+    return build, table

@@ -28,7 +28,7 @@ from host_tools.link.messages import (
     Trouble,
 )
 from host_tools.table.balance import Balances, place
-from host_tools.table.state import ZONES
+from host_tools.table.builds import FULL, build_of
 from host_tools.table.words import ended, part, reader
 
 
@@ -64,6 +64,7 @@ class EventLog:
         self._file: IO[str] | None = None
         self._balances = Balances()
         self._faults: dict[int, int] = {}
+        self._readers = build_of(FULL).words
         self._parts: dict[int, int] = {}
 
     def take(self, message: Message) -> None:
@@ -101,9 +102,10 @@ class EventLog:
                 self._line(chips=place(message.zone), expected=message.expected, seen=message.seen)
 
     def _take_health(self, zone: int, state: int) -> None:
-        if zone < len(ZONES) and state != self._faults.get(zone, 0):
+        if zone < len(self._readers) and state != self._faults.get(zone, 0):
             self._faults[zone] = state
-            self._line(reader=ZONES[zone], fault=reader(ZONES[zone], state) if state else "")
+            name = self._readers[zone]
+            self._line(reader=name, fault=reader(name, state) if state else "")
 
     def _take_part(self, number: int, state: int) -> None:
         if state != self._parts.get(number, 0):
@@ -113,6 +115,7 @@ class EventLog:
     def _begin(self, began: Began) -> None:
         self.close()
         self._faults.clear()
+        self._readers = build_of(began.table).words
         private.make_folder(self._folder)
         self._parts.clear()
         now = datetime.now().astimezone()

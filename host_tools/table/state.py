@@ -15,7 +15,8 @@ chips    [{"zone": number, "place", "seat": 0..9 or None, "expected", "seen"}] w
 unread   {"bet": [bool] * 10, "rack": [bool] * 10, "pot": bool, "bank": bool}: no reader lists the
          chips there, so nothing is compared
 zones    {"burn", "muck", "pot": tags, "board": [tags] * 5, "bet": [tags] * 10}
-health   28 of {"zone": name, "state": 0 is well, else READER_*}, 39 with racks and bank
+health   a {"zone": name, "state": 0 is well, else READER_*} for each reader: 28, 39 with racks and
+         bank, 27 of a home build, 3 of a bench
 parts    [texts] of what is wrong with parts beside the readers
 rows     three strings of 64 bytes in hex: columns, bit 0 on top
 notes    [{"id", "tone": "say" | "turn" | "hand" | "win" | "alert" | "trouble", "text",
@@ -55,7 +56,7 @@ from host_tools.link.messages import (
     Trouble,
 )
 from host_tools.rulebook.tables import rule_id
-from host_tools.table import code_names, page_model
+from host_tools.table import builds, code_names, page_model
 from host_tools.table.balance import BANK, BET, POT, RACK, Balances, difference, place
 from host_tools.table.view import Watched, decode
 from host_tools.table.words import (
@@ -73,17 +74,9 @@ from host_tools.table.words import (
 from host_tools.table.words import card as card_word
 
 KEPT_NOTES = 300
-ZONES = (
-    *(f"hole {n + 1}" for n in range(SEATS)),
-    *(f"board {n + 1}" for n in range(5)),
-    "burn",
-    "muck",
-    *(f"bet {n + 1}" for n in range(SEATS)),
-    "pot",
-    *(f"rack {n + 1}" for n in range(SEATS)),
-    "bank",
-)
-"""Places with a reader, those from `rack 1` on only where somebody fitted them."""
+_FULL = builds.build_of(builds.FULL)
+ZONES = _FULL.words
+"""Places with a reader in the full build, those from `rack 1` on only where they are fitted."""
 _ALWAYS = 28
 _BOARD, _BURN, _MUCK = 10, 15, 16
 _TONES = {
@@ -108,12 +101,17 @@ class TableState:
         self._link = _link("waiting", "looking for the table", "sucht den Tisch")
         self._rows = [bytes(64)] * 3
         self._lights = bytes(LEDS * SEATS)
-        self._counts = [0] * len(ZONES)
-        self._health = [0] * len(ZONES)
         self._hubs: list[int] = []
-        self._fitted = _ALWAYS
+        self._is_built(_FULL)
         self._parts: dict[int, dict[str, str]] = {}  # what is wrong with each
         self._new_game()
+
+    def _is_built(self, build: builds.Build) -> None:
+        """Which readers the table has."""
+        self._build = build
+        self._counts = [0] * len(ZONES)
+        self._health = [0] * len(build.readers)
+        self._fitted = min(_ALWAYS, len(build.readers))
 
     def _new_game(self) -> None:
         self._restored = False
@@ -145,10 +143,11 @@ class TableState:
                 self._rows[row] = columns
             case Lights(lights) if len(lights) == len(self._lights):
                 self._lights = lights
-            case Count(zone, tags) if zone < len(ZONES):
-                self._counts[zone] = tags
+            case Count(zone, tags) if zone < len(self._build.zones):
+                at = self._build.zones[zone]
+                self._counts[ZONES.index(builds.in_words(at))] = tags
                 self._fitted = max(self._fitted, zone + 1)
-            case Health(zone, state) if zone < len(ZONES):
+            case Health(zone, state) if zone < len(self._health):
                 self._note_health(zone, state)
             case Part(number, state):
                 self._note_part(number, state)
@@ -160,7 +159,8 @@ class TableState:
             case Trouble(text):
                 self._note("trouble", text, text)
             case Chips(found):
-                english, german = (chips(ZONES, found, language) for language in LANGUAGES)
+                names = self._build.words
+                english, german = (chips(names, found, language) for language in LANGUAGES)
                 failed = any(test == FAILED for _, test, _ in found)
                 self._note("trouble" if failed else "hand", english, german)
                 self._note_hubs([hub for _, _, hub in found])
@@ -196,6 +196,8 @@ class TableState:
 
     def _begin(self, began: Began) -> None:
         again = self._link["state"] == "up"
+        if began.table != self._build.name:
+            self._is_built(builds.build_of(began.table))
         build = f"firmware {began.build}"
         self._link = _link("up", f"table linked · {build}", f"Tisch verbunden · {build}")
         if began.how != "resume":
@@ -217,7 +219,8 @@ class TableState:
 
     def _note_health(self, zone: int, state: int) -> None:
         if state and state != self._health[zone]:
-            text, german = (reader(ZONES[zone], state, language) for language in LANGUAGES)
+            name = self._build.words[zone]
+            text, german = (reader(name, state, language) for language in LANGUAGES)
             self._note("trouble", text, german)
             self._health[zone] = state
             self._note_hub(zone)
@@ -277,7 +280,9 @@ class TableState:
             "unread": self._unread(),
             "health": [
                 {"zone": name, "state": state}
-                for name, state in zip(ZONES[: self._fitted], self._health, strict=False)
+                for name, state in zip(
+                    self._build.words[: self._fitted], self._health, strict=False
+                )
             ],
             "parts": [texts for _, texts in sorted(self._parts.items())],
             "rows": [row.hex() for row in self._rows],
@@ -354,8 +359,9 @@ class TableState:
 
     def _unread(self) -> dict[str, Any]:
         """What the table said cannot be listed, and the places of readers that died."""
-        silent = self._balances.unread | {n for n, state in enumerate(self._health) if state}
-        unread = [zone in silent for zone in range(len(ZONES))]
+        dead = {name for name, state in zip(self._build.words, self._health, strict=True) if state}
+        silent = self._balances.unread
+        unread = [zone in silent or name in dead for zone, name in enumerate(ZONES)]
         return {
             "bet": unread[BET:POT],
             "rack": unread[RACK:BANK],

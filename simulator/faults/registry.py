@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
+from host_tools.table.builds import build
 from host_tools.table.words import RANKS, SUITS
 
 SEATS = 10
@@ -19,6 +20,8 @@ READERS = (
 """In the order of simulator.world.ZONES, seats counted from 1 as on the felt."""
 RACKS = (*(f"rack{n + 1}" for n in range(SEATS)), "bank")
 """Where readers are fitted on some tables, in the order of simulator.world.RACKS."""
+PAIRS = tuple(f"hole{n + 1}{which}" for n in range(SEATS) for which in "ab")
+"""Where each hole card has a reader of its own, in a home build."""
 CARDS = tuple(rank + suit for rank in RANKS for suit in SUITS)
 BUSES = ("readers", "panel")
 HUBS = ("hub1", "hub2", "hub3", "hub4")
@@ -29,7 +32,7 @@ KEYS = (
 )  # fmt: skip
 
 PLACES: Mapping[str, tuple[str, ...]] = {
-    "zone": READERS + RACKS,
+    "zone": READERS + RACKS + PAIRS,
     "card": CARDS,
     "bus": BUSES,
     "hub": HUBS,
@@ -162,6 +165,14 @@ def without_racks(wanted: Wish) -> Wish:
     ValueError with a sentence when one is meant.
     """
     if wanted.place in RACKS:
+        raise ValueError(f"no reader is fitted under {wanted.place} on this table")
+    return wanted
+
+
+def fitted(wanted: Wish, table: str) -> Wish:
+    """The table of this build has the reader that is meant; ValueError with a sentence."""
+    names = [name.replace(" ", "") for name in build(table).words]
+    if wanted.place in PLACES["zone"] and wanted.place not in names:
         raise ValueError(f"no reader is fitted under {wanted.place} on this table")
     return wanted
 

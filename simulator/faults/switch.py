@@ -1,5 +1,6 @@
 """Switches faults of a rig on and off.  What each is called and takes stands in registry.py."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -21,7 +22,7 @@ from simulator.power import Supply
 from simulator.radio.profiles import Profile
 from simulator.slaps import NEXT_SEAT, Slaps
 from simulator.wires import Wires
-from simulator.world import ALL_ZONES, World
+from simulator.world import World
 
 _AIR: dict[str, Callable[[Profile, int], Profile]] = {
     "miss": lambda air, percent: replace(air, miss=percent / 100),
@@ -145,6 +146,8 @@ class Faults:
         (self._rig.unplugged.discard if on is None else self._rig.unplugged.add)(_inside(zone))
 
     def _hub(self, hub: str, on: int | None) -> None:
+        if hub not in self._rig.hubs:
+            raise ValueError(f"the readers of this table hang on no {hub}")
         change = (
             self._rig.unplugged.difference_update if on is None else self._rig.unplugged.update
         )
@@ -246,4 +249,4 @@ class Faults:
 
 def _inside(zone: str) -> str:
     """The reader's name inside, where seats count from 0."""
-    return ALL_ZONES[PLACES["zone"].index(zone)]
+    return re.sub(r"\d+", lambda number: str(int(number[0]) - 1), zone)

@@ -66,6 +66,8 @@ class Scene:
         self.paid = dict.fromkeys(range(SEATS), 0)
         crowd = self.world.profile.crowd
         self._readable = crowd - 1 if crowd else SEATS * SEATS
+        if not self.world.is_read("bet0"):
+            self._readable = 0
         self._tray_chips = min(self._readable, _TRAY_CHIPS)
 
     # time ------------------------------------------------------------------------------------

@@ -136,9 +136,10 @@ class Session:
 
     def _spare_readers(self) -> None:
         """Chips in a heap, of which such a reader loses sight, were not pulled back, and are no
-        blind that misses.
+        blind that misses; nor are those that no reader lies under.
         """
-        if self._table.world.profile.crowd:
+        world = self._table.world
+        if world.profile.crowd or not world.is_read("bet0"):
             for name in ("pullback", "bets_moved", "blinds_first"):
                 self._tell(ev.PARAM, parameter(name), 0)
 

@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 
+from host_tools.table.builds import board_data
 from simulator.bus import Listener
 from simulator.faults import Wish
 from simulator.playing.checkup import Checkup
 from simulator.radio import BENCH, Profile
-from simulator.rig import Rig, board_data
+from simulator.rig import Rig
 from simulator.world import ZONES
 
 CLOSEST_MM = 13  # stickers nearer than that detune each other

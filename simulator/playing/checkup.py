@@ -6,17 +6,18 @@ Virtual time: a minute of waiting takes as long as the board needs for it.
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from host_tools.build.tagfile import Entry, tag_file
+from host_tools.build.tagfile import Entry
 from host_tools.doctor.examination import answers
 from host_tools.link.messages import Examined, Message
+from host_tools.table.builds import FULL, zone_of
 from simulator.boards.by_name import BOARDS
 from simulator.cable import Cable
 from simulator.faults import Wish
 from simulator.power import PoweredBoard
 from simulator.radio import BENCH, Profile
 from simulator.rig import Rig
-from simulator.tags import make_tags
-from simulator.world import ALL_ZONES, World
+from simulator.tags import carried, make_tags
+from simulator.world import World
 
 _ANSWER_S = 3.0
 _TRIES = 3
@@ -44,15 +45,15 @@ class Checkup:
         wishes: Iterable[Wish] = (),
         profile: Profile = BENCH,
         spoil: Callable[[Rig], None] = lambda rig: None,
+        build: str = FULL,
     ) -> None:
         entries = one_deck()
         self.heard: list[Message] = []
-        self.rig = Rig(World(entries, profile))
+        self.rig = Rig(World(entries, profile, named=build))
         for wish in wishes:
             self.rig.faults.on(wish)
         spoil(self.rig)
-        tags = folder / "tags.bin"
-        tags.write_bytes(tag_file(entries))
+        tags = carried(folder, entries, build)
         self._board = PoweredBoard(BOARDS[board], self.rig, tags)
         self.wait(_BOOT_S, self._shows_something)
         self._cable = Cable(self.rig.wires, self.heard.append)
@@ -97,10 +98,12 @@ class Checkup:
     def clear_felt(self) -> None:
         """Nothing lies on it."""
 
-    def lay(self, zone: int) -> bool:
+    def lay(self, zone: int, name: str = "") -> bool:
         """Lay the card there."""
         world = self.rig.world
-        world.move(world.cards[_CARD], ALL_ZONES[zone])
+        reader = world.build.readers[zone]
+        world.move(world.cards[_CARD], zone_of(reader))
+        world.slide(world.cards[_CARD], reader)
         return True
 
     def take(self) -> None:

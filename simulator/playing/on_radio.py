@@ -9,10 +9,10 @@ from random import Random
 from floorman import events as ev
 from floorman.rules import codes
 
-from host_tools.build.tagfile import tag_file
 from host_tools.link.messages import Balance, Began, Event, Health, Message, Part, Trouble
 from host_tools.rulebook.tables import rule_id
 from host_tools.table.balance import Balances, difference
+from host_tools.table.builds import FULL
 from host_tools.table.view import Watched
 from host_tools.table.words import part
 from simulator.boards.by_name import BOARDS, Board
@@ -29,8 +29,8 @@ from simulator.playing.on_rules import Result, Said, result_of
 from simulator.power import PoweredBoard, Supply
 from simulator.radio.profiles import PROFILES
 from simulator.rig import Rig
-from simulator.tags import make_tags
-from simulator.world import ALL_ZONES, World
+from simulator.tags import carried, make_tags
+from simulator.world import World
 
 _HAND_LIMIT_S = 900  # of virtual time; no recorded hand is longer
 
@@ -71,6 +71,7 @@ def play(
     meddle: Callable[["Replay"], None] = lambda replay: None,
     cut: Callable[[Supply], None] | None = None,
     layout: Layout | None = None,
+    build: str = FULL,
 ) -> Played:
     """Let people play a hand on a fresh table; `meddle` is called when the hand has begun.
 
@@ -80,12 +81,12 @@ def play(
     the board cannot run here.
     """
     entries = make_tags(chips_needed([script]), seed)
-    rig = Rig(World(entries, PROFILES[profile], seed, racks, layout), seed)
+    world = World(entries, PROFILES[profile], seed, racks, layout, build)
+    rig = Rig(world, seed)
     for wish in faults:
         rig.faults.on(wish)
     with tempfile.TemporaryDirectory() as folder:
-        tags = Path(folder) / "tags.bin"
-        tags.write_bytes(tag_file(entries))
+        tags = carried(Path(folder), entries, build)
         if cut:
             cut(rig.supply)
         running = PoweredBoard(BOARDS[board], rig, tags)
@@ -131,7 +132,8 @@ class Replay:
             self._troubles.append(difference(message))
         elif isinstance(message, Health):
             dead = self._people.scene.dead
-            (dead.add if message.state else dead.discard)(ALL_ZONES[message.zone])
+            reader = self.rig.world.build.readers[message.zone]
+            (dead.add if message.state else dead.discard)(reader)
         elif isinstance(message, Began) and self._restoring:
             self._restoring = False
             self._game = Watched(self._say)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from host_tools.link.messages import LinkError
+from host_tools.table.builds import FULL
 from simulator.faults import Wish
 from simulator.hand_script import HandScript
 from simulator.playing.many import Answer, Progress, in_order, print_all
@@ -27,6 +28,7 @@ class Options:
     profile: str
     seed: int
     faults: tuple[Wish, ...] = ()
+    build: str = FULL
 
 
 @dataclass(frozen=True)
@@ -78,6 +80,7 @@ def play_radio(script: HandScript, options: Options) -> Outcome:
             board=options.board,
             profile=options.profile,
             seed=options.seed,
+            build=options.build,
             pace=replace(BRISK, helps=bool(options.faults)),
             faults=options.faults,
         )

@@ -2,8 +2,9 @@
 
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
-Names: spi, rules, hands, vm, replay, noisy, dead, misdeals, alike, noise, secrets, cuts, coverage,
-geometry, pico; and fuzz, soak and mutants, which take hours and run when they are named only.
+Names: spi, rules, hands, vm, replay, noisy, dead, evening, misdeals, alike, noise, secrets, cuts,
+coverage, geometry, pico; and fuzz, soak and mutants, which take hours and run when they are named
+only.
 """
 
 import sys
@@ -14,6 +15,7 @@ from tests.bench import (
     bench_coverage,
     bench_cuts,
     bench_dead,
+    bench_evening,
     bench_fuzz,
     bench_geometry,
     bench_hands,
@@ -38,6 +40,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "replay": bench_replay.main,
     "noisy": lambda options: bench_replay.main([*_NOISY, *options]),
     "dead": bench_dead.main,
+    "evening": bench_evening.main,
     "misdeals": bench_misdeals.main,
     "alike": bench_alike.main,
     "noise": bench_noise.main,

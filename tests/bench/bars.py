@@ -14,6 +14,7 @@ class Limit(NamedTuple):
 LIMITS = {  # of design.md
     "empty reader beyond settling": Limit(2000),
     "sweep, full table (27 cards)": Limit(250),
+    "sweep, home table (27 cards)": Limit(300),
     "event to light, full table, longest": Limit(100_000),
     "event to light, a hand, longest": Limit(100_000),
     "garbage of 200 steady steps, empty table": Limit(0),

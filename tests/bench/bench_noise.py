@@ -67,6 +67,7 @@ class Bench:
         self._listen()
         parts = SimpleNamespace(
             readers=self.air.readers(),
+            under=wiring._UNDER,
             order=wiring._SCAN_ORDER,
             deal_order=wiring._DEAL_ORDER,
             clock=self.clock,

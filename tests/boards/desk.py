@@ -2,14 +2,13 @@
 
 from floorman import events as ev
 
-from host_tools.build.tagfile import tag_file
 from host_tools.link.messages import Event
 from host_tools.table.state import TableState
 from simulator.boards.host import HostBoard
 from simulator.cable import Cable
 from simulator.power import PoweredBoard
 from simulator.rig import Rig
-from simulator.tags import make_tags
+from simulator.tags import carried, make_tags
 from simulator.world import World
 from tests.look import look
 
@@ -24,16 +23,23 @@ class Desk:
     """
 
     def __init__(
-        self, folder, unplugged=(), more=(), racks=False, touching=(), powered=False, own_usb=False
+        self,
+        folder,
+        unplugged=(),
+        more=(),
+        racks=False,
+        touching=(),
+        powered=False,
+        build="full",
+        own_usb=False,
     ):
         self.entries = make_tags(CHIPS, seed=1)
-        self.rig = Rig(World(self.entries, racks=racks))
+        self.rig = Rig(World(self.entries, racks=racks, named=build))
         self.box = {entry.name: self.rig.world.put_in_box(entry) for entry in more}
         self.rig.unplugged.update(unplugged)
         self.rig.touching.update(touching)
         self.world, self.eyes = self.rig.world, self.rig.eyes
-        tags = folder / "tags.bin"
-        tags.write_bytes(tag_file([*self.entries, *more]))
+        tags = carried(folder, [*self.entries, *more], build)
         self.state = TableState()
         self.heard = []  # every event the cable carried
         self.cable = Cable(self.rig.wires, self._hear)

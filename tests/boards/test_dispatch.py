@@ -46,7 +46,9 @@ class Bench:
         panel.asked = False
         expected = self._expected()
         readers = [SimpleNamespace(fault=1)] * len(places)
-        self.outage = outage = Outage(expected, Listener("session", []), panel, readers)
+        self.outage = outage = Outage(
+            expected, Listener("session", []), panel, readers, bytes(range(len(places)))
+        )
         self.dispatch = Dispatch(
             self.game, expected, keeper, Listener("session", []), outage, panel
         )

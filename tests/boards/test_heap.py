@@ -4,10 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.build.tagfile import tag_file
 from simulator.boards.vm import VMBoard
 from simulator.rig import Rig
-from simulator.tags import make_tags
+from simulator.tags import carried, make_tags
 from simulator.world import World
 
 TASK = Path(__file__).parent / "heap_task.py"
@@ -25,14 +24,17 @@ def _lay_everything(world):
             world.move(chip, f"bet{seat}")
 
 
-@pytest.mark.parametrize("racks", [False, True], ids=["", "racks"])
+@pytest.mark.parametrize(
+    ("build", "racks"),
+    [("full", False), ("full", True), ("home", False)],
+    ids=["", "racks", "home"],
+)
 @pytest.mark.parametrize("lay", [lambda world: None, _lay_everything], ids=["empty", "full"])
-def test_a_steady_loop_allocates_nothing(lay, racks, tmp_path):
+def test_a_steady_loop_allocates_nothing(lay, build, racks, tmp_path):
     entries = make_tags({5: 100, 25: 100, 100: 100, 500: 30}, seed=1)
-    rig = Rig(World(entries, racks=racks))
+    rig = Rig(World(entries, racks=racks, named=build))
     lay(rig.world)
-    tags = tmp_path / "tags.bin"
-    tags.write_bytes(tag_file(entries))
+    tags = carried(tmp_path, entries, build)
     board = VMBoard(rig.wires, tags, TASK)
     try:
         board.run(lambda: bool(board.reports))

@@ -5,9 +5,9 @@ from floorman import events as ev
 from floorman.rules import codes
 from floorman.sensing import zones
 
+from host_tools.table.builds import board_data
 from host_tools.table.house import parameter
 from simulator.faults import Wish
-from simulator.rig import board_data
 from simulator.world import ZONES
 from tests.boards.desk import Desk
 

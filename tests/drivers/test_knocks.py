@@ -7,9 +7,9 @@ import pytest
 from floorman.drivers.mcp23s17 import MCP23S17
 from floorman.knocks import Knocks
 
+from host_tools.table.builds import board_data
 from simulator.chips.mcp23s17 import expanders
 from simulator.clock import Clock
-from simulator.rig import board_data
 from simulator.slaps import EVERYBODY, Slaps
 from tests.drivers.panel_bus import Bus
 

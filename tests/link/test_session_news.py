@@ -231,6 +231,14 @@ def test_another_dialect_is_refused_with_both_formats() -> None:
         read_identity(b"Welcome to MicroPython")
 
 
+@pytest.mark.parametrize(
+    ("said", "table"), [(b'"table":"home",', "home"), (b'"table":"full",', "full"), (b"", "full")]
+)
+def test_the_identity_says_which_build_the_table_is(said: bytes, table: str) -> None:
+    text = b'{"build":"x",' + said + b'"formats":' + kinds.FORMATS + b"}"
+    assert read_identity(text) == ("x", table)
+
+
 @pytest.mark.parametrize("part", range(10))
 def test_fuzz_damage_both_ways_loses_and_doubles_nothing(part: int) -> None:
     """Seed SEED + part; rerun one with -k 'damage_both_ways and <part>'."""

@@ -8,9 +8,11 @@ from floorman.sensing.presence import Zone
 from floorman.sensing.rounds import LONGEST_GAP, Rounds
 from floorman.sensing.zones import near, spot
 
+from host_tools.table.builds import build
 from simulator.boards.host import load_wiring
 from simulator.rig import Rig
-from simulator.world import RACKS, ZONES, World, neighbours
+from simulator.tags import carried
+from simulator.world import RACKS, ZONES, World, near_each_other, neighbours
 
 NAMES = [*ZONES, *RACKS]
 NOWHERE = 255
@@ -21,7 +23,7 @@ def table(racks=False):
     kinds = wiring._zones(wiring._ZONES) + (wiring._zones(wiring._RACK_ZONES) if racks else [])
     order = wiring._RACK_ORDER if racks else wiring._SCAN_ORDER
     felt = [Zone(kind, index) for kind, index in kinds]
-    return felt, Rounds(felt, order, wiring._DEAL_ORDER)
+    return felt, Rounds(felt, wiring._UNDER + wiring._RACK_UNDER, order, wiring._DEAL_ORDER)
 
 
 class Walk:
@@ -46,9 +48,11 @@ class Walk:
         self.coming = self.rounds.next(self.was, self.now)
 
     def check(self, racks):
-        near_by = neighbours(racks)
+        self.check_near(NAMES, neighbours(racks))
+
+    def check_near(self, names, near_by):
         for one, two, three in zip(self.visits, self.visits[1:], self.visits[2:], strict=False):
-            assert NAMES[two] not in near_by[NAMES[one]]
+            assert names[two] not in near_by[names[one]]
             assert one != two
             assert one != three  # its field was off for a visit: its tags were reset
 
@@ -80,6 +84,22 @@ def test_no_zone_starves_whatever_is_played(seed):
         play(rounds, walk, rng)
     walk.check(racks=False)
     assert max(walk.gap) <= LONGEST_GAP, (seed, dict(zip(NAMES, walk.gap, strict=False)))
+
+
+@pytest.mark.parametrize("name", ["home", "bench"])
+@pytest.mark.parametrize("seed", range(3))
+def test_nor_does_a_reader_of_a_smaller_build(name, seed, tmp_path):
+    carried(tmp_path, [], name)
+    parts = load_wiring(Rig(World([], named=name)).wires).build(f"{tmp_path}/")
+    felt = [Zone(kind, index) for kind, index in parts.zones]
+    rounds = Rounds(felt, parts.under, parts.order, parts.deal_order)
+    walk = Walk(rounds, len(parts.readers))
+    rng = Random(seed)
+    for _ in range(60):
+        play(rounds, walk, rng)
+    readers = build(name).readers
+    walk.check_near(readers, near_each_other(readers))
+    assert max(walk.gap) <= LONGEST_GAP
 
 
 def test_racks_and_bank_wait_for_the_end_of_a_deal_and_no_longer():

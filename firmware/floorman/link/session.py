@@ -54,12 +54,14 @@ class Session:
     """
 
     def __init__(  # type: ignore[no-untyped-def]
-        self, port, clock, build_id: bytes, pack=None, packed=0, zones: int = _ZONES
+        self, port, clock, build_id: bytes, pack=None, packed=0, zones: int = _ZONES, table=b"full"
     ) -> None:
         self._port = port
         self._clock = clock
         self._pack = pack
-        self._identity = bytearray(b'{"build":"' + build_id + b'","formats":' + FORMATS + b"}")
+        self._identity = bytearray(
+            b'{"build":"' + build_id + b'","table":"' + table + b'","formats":' + FORMATS + b"}"
+        )
         self.boot = getrandbits(16)
         self._inbox = Inbox()
         self._chunk = bytearray(_READ)

@@ -2,6 +2,7 @@
 
 A resting tag misses one poll in 16 to 20, a card that slides past is heard for less than 80 ms, a
 neighbour's tag now and then: none of them may become an event.
+A zone may have several readers: a pass is over when each of them was read.
 """
 
 from array import array
@@ -40,35 +41,41 @@ _SEEN = const(8)  # in this pass
 _HERE = const(16)  # believed
 _HIT = const(32)
 _HITS = const(0xE0)
-_CALM = const(0xF7)  # all of that without _SEEN
+_CALM = const(0xC0F7)  # all of that without _SEEN, and who heard it
 _AGREED = const(0xFFFB)  # and all without CONTESTED
 _MISS = const(0x100)
 _MISSES = const(8)  # the bit they begin at
 _FEW = const(0x0F)
 _MOVED = const(0x1000)  # another reader believes it since it was heard here last
 _BOTH = const(0x2000)  # another reader heard it since then
+_RESTLESS = const(0x3F00)  # any of these
+_BY = const(14)  # the bit where the number begins of the reader that heard it last
+_FROM_ALL = const(0x3FFF)  # all but that number
 
-# behind the places of a hole: what its silence means, and when it was called by name
+# behind the places of a hole: what its silence means, and for each of its readers when cards were
+# called by name
 _SILENT = const(0)  # passes in a row that heard nothing of the cards that lay here
 _DARKNESS = const(1)  # such passes, up to _DARK, until all were heard again for a while
 _LOUD = const(2)  # passes in a row that heard something
 _CROWDED = const(3)  # the last one that did heard a crowd
 _NAMELESS = const(4)  # passes in a row in which no card was called by name
 _ANSWER = const(5)  # to REQA, last time
+_READERS = const(4)  # they begin here,
+_EACH = const(2)  # so many for each
 _UNNAMED = const(5)  # of six passes: less than a second
 _PAIR = const(2)
 
 
 class Zone:
-    """One reader's tags.  `see` and `end_pass` allocate nothing.
+    """The tags of a place, from one reader or several.  `see` and `end_pass` allocate nothing.
 
     One array has it all, for there are many zones and little heap: the tags of all places, their
     states, and for hole cards the sweeps they were first seen in.  From place `top` on all are
-    free.  While its reader is `deaf` a zone keeps what it believes.  A `hasty` pass comes so soon
-    after another that a tag that slides past may be in both.
+    free.  `deaf` has a bit for each reader that does not answer: what that heard last is believed
+    on.  A `hasty` pass comes so soon after another that a tag that slides past may be in both.
     """
 
-    def __init__(self, kind: int, index: int):
+    def __init__(self, kind: int, index: int, readers: int = 1):
         room = _ROOM[kind]
         self.kind = kind
         self.index = index
@@ -76,11 +83,13 @@ class Zone:
         self.top = 0
         self.count = 0  # tags believed to lie here
         self.crowded = 0  # a pass had more tags than there is room for: 2 this one, 1 the last
-        self.deaf = self.hasty = False
+        self.deaf = 0
+        self.hasty = False
         self.spoiled = 0  # answers of the pass that nobody could make out
         self.sweep = 0  # number of the pass that goes on, from the scan
         self.need = _NEED[kind]
-        self._places = array("H", bytes(6 * room + 12 if kind == HOLE else 4 * room))
+        shorts = 3 * room + _READERS + _EACH * readers if kind == HOLE else 2 * room
+        self._places = array("H", bytes(2 * shorts))
         for i in range(room):
             self._places[i] = _FREE
 
@@ -88,8 +97,9 @@ class Zone:
         """Hole cards are dealt now, or no more."""
         self.need = _NEED_DEALT if dealt else _NEED[HOLE]
 
-    def see(self, tag: int, doubt: int = 0) -> bool:
-        """Note a tag (its registry index) read in this pass; False when there is no room.
+    def see(self, tag: int, doubt: int = 0, nth: int = 0) -> bool:
+        """Note a tag (its registry index) that the `nth` reader read in this pass; False when
+        there is no room.
 
         `doubt`: GLIMPSED when it was heard here before in this hand, and nowhere else since;
         CONTESTED when there is reason to want one pass more.
@@ -102,35 +112,41 @@ class Zone:
                 self.crowded = 2
                 return False
             places[self.room + at] = doubt
-        places[self.room + at] |= _SEEN
+        places[self.room + at] = places[self.room + at] & _FROM_ALL | _SEEN | nth << _BY
         return True
 
-    def may_be_unnamed(self) -> bool:
-        """The cards of a hole rest: in most passes it is enough that they answer at all."""
-        at = 3 * self.room
+    def may_be_unnamed(self, nth: int) -> bool:
+        """The cards of a hole rest: in most passes it is enough that they answer at all.
+
+        Asked of a reader that lies under one of them.
+        """
+        at = 3 * self.room + _EACH * nth
         places = self._places
         if not 0 < self.count <= _PAIR or self.count != self.top:
-            return self._call()
+            return self._call(nth)
+        mine = 0
         for i in range(self.top):
             state = places[self.room + i]
-            if not state & _HERE or state >= _MISS:
-                return self._call()
-        return True if places[at + _NAMELESS] < _UNNAMED else self._call()
+            if not state & _HERE or state & _RESTLESS:
+                return self._call(nth)
+            mine += state >> _BY == nth
+        return True if mine and places[at + _NAMELESS] < _UNNAMED else self._call(nth)
 
-    def _call(self) -> bool:
-        self._places[3 * self.room + _NAMELESS] = 0
+    def _call(self, nth: int) -> bool:
+        self._places[3 * self.room + _EACH * nth + _NAMELESS] = 0
         return False
 
-    def answered(self, answer: int) -> bool:
-        """Whether the answer to REQA is the one that these cards gave before: all are here."""
-        at = 3 * self.room
+    def answered(self, answer: int, nth: int) -> bool:
+        """Whether the answer to REQA is the one that its cards gave before: all are here."""
+        at = 3 * self.room + _EACH * nth
         places = self._places
         if answer == 0 or answer != places[at + _ANSWER]:
             places[at + _ANSWER] = answer
-            return self._call()
+            return self._call(nth)
         places[at + _NAMELESS] += 1
         for i in range(self.top):
-            places[self.room + i] |= _SEEN
+            if places[self.room + i] >> _BY == nth:
+                places[self.room + i] |= _SEEN
         return True
 
     def _room_for(self, tag: int) -> int:
@@ -160,7 +176,7 @@ class Zone:
         """Another reader believes the tag: here a few misses are enough, or a deaf reader."""
         at = self._find(tag)
         if at >= 0:
-            if self.deaf:
+            if self._is_unheard(at):
                 self._clear(at, felt)
             else:
                 self._places[self.room + at] |= _MOVED
@@ -180,8 +196,12 @@ class Zone:
                 places[room + i] = state
                 if not state & _HERE:
                     self._hit(i, state, felt)
-            elif places[i] != _FREE:
+            elif places[i] != _FREE and not (self.deaf and self._is_unheard(i)):
                 self._miss(i, state, felt)
+
+    def _is_unheard(self, i: int) -> bool:
+        """The reader that heard it last does not answer any more."""
+        return self.deaf >> (self._places[self.room + i] >> _BY) & 1 != 0
 
     def _is_crowd(self, felt: "Felt") -> bool:  # noqa: F821
         """Cards too close to each other spoil the field; silence says nothing of each.
@@ -324,3 +344,7 @@ class Zone:
     def heard_at(self, i: int) -> int:
         """The tag at the i-th of `top` places, believed or not yet, or -1."""
         return _NONE if self._places[i] == _FREE else self._places[i]
+
+    def is_by(self, i: int, nth: int) -> bool:
+        """Whether the tag at the i-th place was heard by this reader last."""
+        return self._places[self.room + i] >> _BY == nth

@@ -1,12 +1,12 @@
 """The order in which readers come: a round without end, and between its readers what is due.
 
-Pure arithmetic over zone numbers.  No reader stands beside a neighbour in the order, for two
+Pure arithmetic over numbers of readers.  No reader stands beside a neighbour in the order, for two
 fields are up at a time, nor comes again before its field was off for a whole visit.
 """
 
 from micropython import const
 
-from floorman.sensing.zones import BANK, BOARD, BURN, HOLE, MUCK, RACK, near, spot
+from floorman.sensing.zones import BANK, BOARD, BURN, HOLE, MUCK, RACK, ZONE, near, spot
 
 # Visits of other readers between two of one, however people play; racks and bank wait for the end
 # of a deal, since a full rack takes long.  Deals begun and ended every few seconds could do worse.
@@ -17,22 +17,28 @@ _NOWHERE = const(255)
 
 
 class Rounds:
-    """`usual` lists all zone numbers, `deal` those of the hole cards, neighbours never in a row.
+    """`usual` lists all readers, `deal` those of the hole cards, neighbours never in a row.
+    `under` has the place of each (zones.py).
 
     Usually the muck and what is due come between the readers of the usual round; while cards are
     dealt the holes are the round, and all others come between.
     """
 
-    def __init__(self, zones: "list[Zone]", usual: bytes, deal: bytes):  # noqa: F821
+    def __init__(self, zones: "list[Zone]", under: bytes, usual: bytes, deal: bytes):  # noqa: F821
         self._zones = zones
-        self._spot = bytes([spot(zone.kind, zone.index) for zone in zones])
+        self._under = under
+        spots = bytearray(len(usual))
+        for number in usual:
+            zone = zones[under[number] & ZONE]
+            spots[number] = spot(zone.kind, zone.index)
+        self._spot = spots
         self._usual = self._main = usual
         self._deal = deal
         self._at = 0  # place in the round
         self._usual_at = 0  # and where the usual one goes on after a deal
         self._run = 0  # readers of the round since the last one beside it
         self.begins = False  # whether a round begins with the reader that was named last
-        self._side = bytearray(len(zones))
+        self._side = bytearray(len(usual))
         self._beside = 0  # so many
         self._side_at = 0
 
@@ -53,7 +59,7 @@ class Rounds:
     def _stand_beside(self):
         for i in range(len(self._usual)):
             number = self._usual[(self._usual_at + i) % len(self._usual)]
-            if self._zones[number].kind not in (HOLE, RACK, BANK):
+            if self._zones[self._under[number] & ZONE].kind not in (HOLE, RACK, BANK):
                 self._add(number)
 
     def watch(self, kind: int, first: int, last: int):
@@ -61,8 +67,8 @@ class Rounds:
         self._beside = self._side_at = 0
         if kind == _NOWHERE:
             return
-        for number in range(len(self._zones)):
-            zone = self._zones[number]
+        for number in range(len(self._side)):
+            zone = self._zones[self._under[number] & ZONE]
             due = zone.kind == kind and first <= zone.index <= last
             if due or zone.kind == MUCK or (zone.kind == BURN and kind == BOARD):
                 self._add(number)

@@ -17,7 +17,7 @@ from floorman.events import CUE_HAND, READER_FORGETS, READER_NOISY, READER_SHARE
 from floorman.registry import CARD
 from floorman.sensing.presence import CONTESTED, GLIMPSED
 from floorman.sensing.rounds import Rounds
-from floorman.sensing.zones import HOLE
+from floorman.sensing.zones import HOLE, NTH, ZONE
 from floorman.wipe import wipe
 
 _SETTLE_US = const(5000)  # ISO 14443-3, 5: a PICC answers 5 ms after field-on
@@ -33,21 +33,24 @@ _APART_MS = const(80)  # a card slides past a reader in less
 _STRANGE_PASSES = const(3)  # a foreign tag lies there, a mangled UID is another one each time
 _SPOILED = const(2)  # a pass that noise or a dip of the supply spoiled weighs so many good ones
 _TOO_OFTEN = const(10)
+_EARS = const(4)
+_NOT_YET = const(0xF0)
 
 
 class Scan:
     """Goes round the readers for ever; `felt` hears what the zones conclude.
 
-    `parts.readers[i]` lies under `zones[i]`; parts.order and parts.deal_order are those of
-    Rounds.  `report` has unknown(i) for a tag no file knows, health(i, ok) when a reader dies or
-    comes back, counted(i) after each pass.
+    `parts.readers[i]` lies at the place `parts.under[i]` (zones.py); parts.order and
+    parts.deal_order are those of Rounds.  `report` has unknown(zone) for a tag no file knows,
+    health(i, ok) when a reader dies or comes back, counted(zone) after each pass.
     """
 
     def __init__(self, parts, zones, inventory, registry, felt, report):
-        count = len(zones)
+        count = len(parts.readers)
         self._readers = parts.readers
+        self._under = parts.under
         self._zones = zones
-        self._rounds = Rounds(zones, parts.order, parts.deal_order)
+        self._rounds = Rounds(zones, parts.under, parts.order, parts.deal_order)
         self._inventory = inventory
         self._registry = registry
         self._felt = felt
@@ -64,9 +67,13 @@ class Scan:
         self._heard_at = bytearray([_NOWHERE] * registry.count)  # where each tag was heard last
         self._trouble = bytearray(count)  # spoiled passes of late, by their weight
         self._dipped = 0  # dips of this reader before its pass
+        # where zones have several: their bits in `deaf`, and of those whose part of a pass is over
+        self._through = bytearray(len(zones) if count > len(zones) else 0)
+        for i in range(count if self._through else 0):
+            self._through[parts.under[i] & ZONE] |= 1 << _EARS + (parts.under[i] >> NTH)
         self._tried_ms = array("i", [parts.clock.ticks_ms()] * count)
         self._lit_us = array("i", [0] * count)
-        self._passed_ms = array("i", self._tried_ms)  # its last pass that was not hasty
+        self._passed_ms = array("i", self._tried_ms)  # by zone: the last pass that was not hasty
         self._now = self._rounds.next(_NOWHERE, _NOWHERE)
         self._coming = self._rounds.next(_NOWHERE, self._now)
         self._begins = False  # a round, with the reader that comes
@@ -173,22 +180,24 @@ class Scan:
 
         A name that is called is heard beside the table by anybody with an antenna.
         """
-        zone = self._zones[i]
+        number = self._under[i] & ZONE
+        zone = self._zones[number]
         if zone.kind != HOLE or self._due == HOLE or self._strange[i]:
             return False
         for at in range(zone.top):
             tag = zone.heard_at(at)
-            if tag >= 0 and self._heard_at[tag] != i:
+            if tag >= 0 and self._heard_at[tag] != number:
                 return False
-        if not zone.may_be_unnamed():
+        nth = self._under[i] >> NTH
+        if not zone.may_be_unnamed(nth):
             return False
         answer = self._inventory.presence()
         if answer < 0:
             self._leave_out(i)
-        return answer >= 0 and zone.answered(answer)
+        return answer >= 0 and zone.answered(answer, nth)
 
     def _list_one(self, i: int):
-        tag = self._known(self._zones[i])
+        tag = self._known(i)
         if tag >= 0:
             blob = self._registry.blob
             at = self._registry.record(tag)
@@ -211,13 +220,16 @@ class Scan:
         self._listing = False
         self._next()
 
-    def _known(self, zone: "Zone") -> int:  # noqa: F821
-        """A tag that lay here and was not asked yet, or -1."""
+    def _known(self, i: int) -> int:
+        """A tag that lay on this reader and was not asked yet, or -1."""
         at = self._asked
         if at == _ALL:
             return -1
+        zone = self._zones[self._under[i] & ZONE]
         while at < zone.top:
             tag = zone.heard_at(at)
+            if self._through and not zone.is_by(at, self._under[i] >> NTH):
+                tag = _NOBODY
             at += 1
             if tag >= 0:
                 self._asked = at
@@ -233,26 +245,29 @@ class Scan:
             if self._saw_strange != self._stranger[i]:  # of several the one heard before counts
                 self._saw_strange = crc16(uid, length)
             return
-        if not self._dealt and self._zones[i].kind == HOLE and self._registry.kind(tag) == CARD:
+        kind = self._zones[self._under[i] & ZONE].kind
+        if not self._dealt and kind == HOLE and self._registry.kind(tag) == CARD:
             self._dealt = True
             self._deal()
         self._hear(i, tag)
 
     def _hear(self, i: int, tag: int):
+        number = self._under[i] & ZONE
+        zone = self._zones[number]
         doubt = GLIMPSED
-        if self._heard_at[tag] != i:
-            doubt = self._doubt(i, tag)
-            self._heard_at[tag] = i
-            self._felt.heard(self._zones[i], tag)
-        self._zones[i].see(tag, doubt)
+        if self._heard_at[tag] != number:
+            doubt = self._doubt(zone, tag)
+            self._heard_at[tag] = number
+            self._felt.heard(zone, tag)
+        zone.see(tag, doubt, self._under[i] >> NTH)
 
-    def _doubt(self, i: int, tag: int) -> int:
-        """Another reader heard it last: CONTESTED when that one still believes it.
+    def _doubt(self, zone: "Zone", tag: int) -> int:  # noqa: F821
+        """Another zone heard it last: CONTESTED when that one still believes it.
 
         At the muck once is enough for a card its seat misses by now: a fold.
         """
         last = self._heard_at[tag]
-        once = self._zones[i].need == 1
+        once = zone.need == 1
         if last == _NOWHERE:
             return CONTESTED if once else 0
         missed = self._zones[last].elsewhere(tag)
@@ -261,20 +276,16 @@ class Scan:
         return CONTESTED if missed >= 0 else 0
 
     def _conclude(self, i: int, status: int):
-        zone = self._zones[i]
         if not self._steady(i, status):
             return
-        if zone.deaf:  # only a whole pass proves a reader: one may start and no more
-            zone.deaf = False
+        number = self._under[i] & ZONE
+        zone = self._zones[number]
+        ear = 1 << (self._under[i] >> NTH)  # its bit in `deaf`
+        if zone.deaf & ear:  # only a whole pass proves a reader: one may start and no more
+            zone.deaf ^= ear
             self._report.health(i, 1)
-        ms = self._clock.ticks_ms()
-        zone.hasty = self._clock.ticks_diff(ms, self._passed_ms[i]) < _APART_MS
-        if not zone.hasty:
-            self._passed_ms[i] = ms
-        zone.sweep = self.sweeps & _SWEEP
-        zone.spoiled = self._inventory.spoiled
-        zone.end_pass(self._felt)
-        self._report.counted(i)
+        if not self._through or self._is_through(number, ear, zone.deaf):
+            self._end_pass(number, zone)
         who = self._saw_strange
         if who != self._stranger[i]:
             self._strange[i] = 0
@@ -284,7 +295,24 @@ class Scan:
         if not self._missed and self._strange[i] < _STRANGE_PASSES:
             self._strange[i] += 1
             if self._strange[i] == _STRANGE_PASSES:
-                self._report.unknown(i)
+                self._report.unknown(number)
+
+    def _is_through(self, number: int, ear: int, deaf: int) -> bool:
+        """With this reader all of the zone were read that are not deaf."""
+        through = self._through[number] | ear
+        done = (through >> _EARS) & ~(through | deaf) == 0
+        self._through[number] = through & _NOT_YET if done else through
+        return done
+
+    def _end_pass(self, number: int, zone: "Zone"):  # noqa: F821
+        ms = self._clock.ticks_ms()
+        zone.hasty = self._clock.ticks_diff(ms, self._passed_ms[number]) < _APART_MS
+        if not zone.hasty:
+            self._passed_ms[number] = ms
+        zone.sweep = self.sweeps & _SWEEP
+        zone.spoiled = self._inventory.spoiled
+        zone.end_pass(self._felt)
+        self._report.counted(number)
 
     def _steady(self, i: int, status: int) -> bool:
         """Whether the pass tells anything: no noise drowned it, its supply did not dip in it, and
@@ -294,7 +322,7 @@ class Scan:
         dipped = reader.dips != self._dipped
         if not dipped and status != NOISE:
             self._trouble[i] = max(0, trouble - 1)
-            return not trouble or not self._zones[i].deaf
+            return not trouble or not self._is_deaf(i)
         if trouble < _TOO_OFTEN:
             self._trouble[i] = trouble + _SPOILED
         else:
@@ -349,15 +377,23 @@ class Scan:
     def _leave_out(self, i: int):
         self._alive[i] = 0
         self._tried_ms[i] = self._clock.ticks_ms()  # an old one looks late once ticks wrap
-        if not self._zones[i].deaf:  # else that is known
-            self._zones[i].deaf = True
-            self._report.health(i, 0)
+        if self._is_deaf(i):
+            return  # that is known
+        under = self._under[i]
+        self._zones[under & ZONE].deaf |= 1 << (under >> NTH)
+        self._report.health(i, 0)
+
+    def _is_deaf(self, i: int) -> bool:
+        """It is known that the reader does not answer."""
+        under = self._under[i]
+        return self._zones[under & ZONE].deaf >> (under >> NTH) & 1 != 0
 
     def _retry(self, i: int):
         now = self._clock.ticks_ms()
         if self._clock.ticks_diff(now, self._tried_ms[i]) < _RETRY_MS:
             return
-        self._tried_ms[i] = self._passed_ms[i] = now  # old ones look late once ticks wrap
+        self._tried_ms[i] = now  # old ones look late once ticks wrap
+        self._passed_ms[self._under[i] & ZONE] = now
         self._alive[i] = 1
         shared = self._readers[i].fault == READER_SHARED
         self._start(i)

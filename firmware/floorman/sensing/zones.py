@@ -11,6 +11,10 @@ POT = const(5)  # the tray
 RACK = const(6)  # a seat's stack; optional, as the next one
 BANK = const(7)  # chips nobody plays with
 
+# A reader's place is a byte: the number of its zone, and above it which of its readers it is
+ZONE = const(63)
+NTH = const(6)
+
 # The seats' circles of racks, holes and bets; the row of muck, burn, board, pot and bank.
 _SPOTS = (32, 162, 161, 160, 64, 167, 0, 168)
 _ROUND = const(9)  # from seat 10 to seat 1

@@ -2,27 +2,31 @@
 
 import json
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from host_tools.table.builds import FULL
 from simulator.playing.many import Answer, Progress, in_order, print_all
 from simulator.playing.named_files import named_files
 from simulator.playing.scenario.model import Outcome, Scenario, ScenarioError
 from simulator.playing.scenario.reader import load
+from simulator.playing.scenario.reads import lacks
 
 _WORTH_A_PROCESS = 50  # files of scenarios straight into the rules
 
 
 @dataclass(frozen=True)
 class Options:
-    """`level` is event or radio; the others matter at radio level."""
+    """`level` is event or radio; the others matter at radio level.  `build` is that of the table
+    for scenarios that name none, None for a full one."""
 
     level: str
     board: str
     profile: str
     seed: int
+    build: str | None = None
 
 
 def run_one(scenario: Scenario, options: Options) -> Outcome:
@@ -36,7 +40,9 @@ def run_one(scenario: Scenario, options: Options) -> Outcome:
     from simulator.playing.scenario.radio_table import run as run_radio
 
     try:
-        return run_radio(scenario, options.board, options.profile, options.seed)
+        return run_radio(
+            on_build(scenario, options.build), options.board, options.profile, options.seed
+        )
     except BoardError as error:
         raise LinkError(str(error)) from None
 
@@ -57,7 +63,8 @@ def command(
         print(f"floorman: {_none(options.level, count.skipped)}", file=sys.stderr)
         return 1
     if not as_json:
-        left_out = f", not for this level: {count.skipped}" if count.skipped else ""
+        where = "level or build" if options.build else "level"
+        left_out = f", not for this {where}: {count.skipped}" if count.skipped else ""
         print(f"scenarios run: {count.ran}, different or not to be read: {count.bad}{left_out}")
     return 1 if count.bad else 0
 
@@ -68,7 +75,7 @@ def _answer(path: Path, options: Options, as_json: bool) -> Answer:
         scenarios = load(path)
     except ScenarioError as error:
         return Answer(complaint=str(error))
-    ours = [scenario for scenario in scenarios if options.level in scenario.levels]
+    ours = [scenario for scenario in scenarios if _can_run(scenario, options)]
     outcomes = [run_one(scenario, options) for scenario in ours]
     return Answer(
         tuple(
@@ -79,11 +86,26 @@ def _answer(path: Path, options: Options, as_json: bool) -> Answer:
     )
 
 
+def on_build(scenario: Scenario, build: str | None) -> Scenario:
+    """The scenario at a table of this build, unless it names its own."""
+    return replace(scenario, build=scenario.build or build or FULL)
+
+
+def _can_run(scenario: Scenario, options: Options) -> bool:
+    """At this level, and on a table that reads what it is about."""
+    if options.level == "event":
+        return "event" in scenario.levels
+    return "radio" in scenario.levels and not lacks(on_build(scenario, options.build))
+
+
 def _none(level: str, skipped: int) -> str:
     if not skipped:
         return "no scenario in there"
-    other = "radio" if level == "event" else "event"
-    return f"no scenario in there for level {level}: try --level {other}"
+    if level == "event":
+        return "no scenario in there for level event: try --level radio"
+    return (
+        "no scenario in there for level radio and this build: try --level event or another build"
+    )
 
 
 def as_data(outcome: Outcome) -> dict[str, Any]:

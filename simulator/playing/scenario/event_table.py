@@ -114,6 +114,9 @@ class EventTable(ScenarioTable):
         self._sweep += 0 if together else _SWEEPS
         self._feed(ev.HOLE, seat, self._sweep & 0xFFFF, 0 if together else _STEP_MS)
 
+    def slide(self, seat: int, reader: str) -> None:
+        """The rules hear nothing of it."""
+
     def burn(self) -> None:
         self._feed(ev.BURN)
 

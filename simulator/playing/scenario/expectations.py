@@ -9,7 +9,7 @@ from host_tools.rulebook.rules import rules
 from host_tools.rulebook.tables import OWN
 from host_tools.table.code_names import options, section
 from simulator.eyes import LIGHTS
-from simulator.faults.registry import READERS
+from simulator.faults.registry import PAIRS, READERS
 from simulator.playing.scenario import verbs
 from simulator.playing.scenario.books import BOOKS
 
@@ -37,7 +37,7 @@ _ALERTS = Words("alert or proposal", section("alerts").values())
 _OPTIONS = Words("option", options().values())
 _PHASES = Words("phase", (name.lower() for name in section("phases").values()))
 _LIGHTS = Words("light", sorted(LIGHTS))
-_READERS = Words("reader", READERS)
+_READERS = Words("reader", READERS + PAIRS)
 _ACTION = Words(
     "action",
     ("fold", "check", "call 400", "bet 400", "raise to 900"),

@@ -60,7 +60,7 @@ class Scenario:
 
     `stacks` maps seat 0..9 to chips before the hand, `posted` a blind's seat to the chips it lays
     down, `house` book parameters to values that this house changed, `faults` are there before the
-    table starts.
+    table starts, `build` is what the table reads, empty where the scenario does not say.
     """
 
     name: str
@@ -84,6 +84,7 @@ class Scenario:
     example: str = ""
     rules: tuple[str, ...] = ()
     note: str = ""
+    build: str = ""
 
 
 @dataclass(frozen=True)

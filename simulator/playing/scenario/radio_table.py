@@ -8,9 +8,10 @@ from random import Random
 
 from floorman import events as ev
 
-from host_tools.build.tagfile import Entry, tag_file
+from host_tools.build.tagfile import Entry
 from host_tools.link.messages import Balance, Began, Event, Health, Message, Part, Started, Trouble
 from host_tools.table.balance import Balances, difference
+from host_tools.table.builds import FULL
 from host_tools.table.view import Watched
 from host_tools.table.words import journal, part
 from simulator.boards.by_name import BOARDS, Board
@@ -18,7 +19,6 @@ from simulator.bus import SimulationError
 from simulator.cable import Cable
 from simulator.chipset import VALUES
 from simulator.faults import Wish
-from simulator.faults.registry import READERS
 from simulator.people.crew import Task, Work
 from simulator.people.keypad import amount_keys
 from simulator.people.pace import BRISK
@@ -30,7 +30,7 @@ from simulator.playing.scenario.verbs import PLACES, WRONG
 from simulator.power import PoweredBoard
 from simulator.radio.profiles import PROFILES
 from simulator.rig import Rig
-from simulator.tags import make_tags, odd_tags
+from simulator.tags import carried, make_tags, odd_tags
 from simulator.world import BOARD, SEATS, Item, World
 
 _LIMIT_S = 30  # of virtual time for one motion
@@ -51,12 +51,12 @@ def run(scenario: Scenario, board: str = "host", profile: str = "bench", seed: i
     deck = _unnamed_cards(scenario, _hole_cards(scenario), rng)
     odd = odd_tags(deck[-1], seed)  # the first card off the deck may come twice
     known = entries + [entry for name, entry in odd.items() if name != "unknown"]
-    rig = Rig(World(entries, PROFILES[profile], seed), seed)
+    build = scenario.build or FULL
+    rig = Rig(World(entries, PROFILES[profile], seed, named=build), seed)
     for wish in scenario.faults:
         rig.faults.on(wish)
     with tempfile.TemporaryDirectory() as folder:
-        tags = Path(folder) / "tags.bin"
-        tags.write_bytes(tag_file(known))
+        tags = carried(Path(folder), known, build)
         running = PoweredBoard(BOARDS[board], rig, tags)
         try:
             table = RadioTable(scenario, rig, running, deck, rng)
@@ -147,7 +147,8 @@ class RadioTable(ScenarioTable):
 
     def dead(self) -> list[str]:
         """Readers that the table says do not answer."""
-        return [READERS[zone] for zone in sorted(self._dead)]
+        words = self._rig.world.build.words
+        return [words[reader].replace(" ", "") for reader in sorted(self._dead)]
 
     def troubles_so_far(self) -> list[str]:
         """All that the table complained of."""
@@ -204,6 +205,18 @@ class RadioTable(ScenarioTable):
                 self._rig.world.move(chip, place)
                 yield pause
 
+    def call(self, seat: int) -> None:
+        """Said and keyed where no reader sees chips."""
+        if self.game.to_call(seat) and not self._rig.world.is_read(f"bet{seat}"):
+            self.key(ev.K_CALL)
+        super().call(seat)
+
+    def wager(self, seat: int, to: int) -> None:
+        """Said and keyed where no reader sees chips."""
+        if not self._rig.world.is_read(f"bet{seat}"):
+            self.key(ev.K_RAISE, to)
+        super().wager(seat, to)
+
     def _lying(self, seat: int, values: Sequence[int]) -> list[Item]:
         """Chips of these values in front of the seat."""
         lie = self._rig.world.at(f"bet{seat}")
@@ -250,6 +263,14 @@ class RadioTable(ScenarioTable):
         """A card that two readers hear is told when it is sure whose it is."""
         end = self._rig.clock.now + round(_SURE_S * 1_000_000)
         self._board.run(lambda: self._hole_cards > heard or self._rig.clock.now >= end)
+
+    def slide(self, seat: int, reader: str) -> None:
+        world, over = self._rig.world, f"hole{seat}{reader}"
+        cards = [card for card in world.at(f"hole{seat}") if world.over(card) != over]
+        if over not in world.antennas or not cards:
+            raise SimulationError(f"no card of seat {seat + 1} can be pushed over {over}")
+        world.slide(cards[-1], over)
+        self.wait(_UNDERSTAND_S)
 
     def burn(self) -> None:
         self._move(self._rig.world.at("burn"), "discard")

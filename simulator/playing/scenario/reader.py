@@ -7,6 +7,7 @@ from typing import Any
 from floorman import events as ev
 
 from host_tools import toml_text
+from host_tools.table import builds
 from simulator.playing.scenario import setting, toml_lines, verbs
 from simulator.playing.scenario.books import BOOKS, house_rules
 from simulator.playing.scenario.expectations import EXPECTATIONS, by_book
@@ -16,7 +17,7 @@ from simulator.playing.scenario.verbs import VERBS
 _ANTES = {"each": ev.ANTE_EACH, "big": ev.ANTE_BIG}
 _SETTINGS = frozenset(
     "title example rules note book books stacks names blinds ante button unit posted house from"
-    " board levels faults steps scenario".split()
+    " board levels faults build steps scenario".split()
 )
 _BOARD = "2c7d9hJsKc"
 
@@ -123,6 +124,7 @@ class _Section:
             example=self._get("example", setting.example, ""),
             rules=self._get("rules", setting.about, ()),
             note=self._get("note", verbs.text, ""),
+            build=self._get("build", self._with_names(verbs.word(*builds.NAMES)), ""),
         )
 
     # settings --------------------------------------------------------------------------------

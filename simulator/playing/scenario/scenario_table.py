@@ -68,6 +68,10 @@ class ScenarioTable(ABC):
         """A hole card; `together` with the one before as far as a reader can tell."""
 
     @abstractmethod
+    def slide(self, seat: int, reader: str) -> None:
+        """The seat's card over the other of its two readers is pushed over this one, a or b."""
+
+    @abstractmethod
     def burn(self) -> None:
         """A burn card."""
 
@@ -281,6 +285,9 @@ class ScenarioTable(ABC):
     def _do_deal(self, step: Step) -> None:
         for number, seat in enumerate(step.value):
             self.card(seat, number > 0 and "sweep" in step.also)
+
+    def _do_slide(self, step: Step) -> None:
+        self.slide(step.value, step.also["to"])
 
     def _do_burn(self, step: Step) -> None:
         for _ in range(step.value):

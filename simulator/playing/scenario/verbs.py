@@ -319,6 +319,7 @@ VERBS: dict[str, Verb] = {
     "allin": Verb(seat, {}),
     # the dealer's hands and keys
     "deal": Verb(seats, {"sweep": true}),
+    "slide": Verb(seat, {"to": word("a", "b")}, ("to",)),
     "burn": Verb(number, {}),
     "take": Verb(place, {"to": place_or_stub}, ("to",)),
     "wrong": Verb(word(*WRONG), {"at": place}, ("at",)),

@@ -272,3 +272,38 @@ def test_what_the_bank_holds_is_a_number_of_chips(chips: str) -> None:
     done = floorman("run", f"--bank={chips}")
     assert done.returncode == 2
     assert f"{chips} is not 0 to 1073741823 chips" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["run", "--build", "home", "--port", "/dev/x"], "a real table says itself what it is"),
+        (["doctor", "--build", "home", "--alone"], "a real table says itself what it is"),
+        (["replay", "--level", "event", "--build", "home", "x"], "--build are for --level radio"),
+        (
+            ["replay", "--build", "home", "--fault", "unplug@bet3", "x"],
+            "no reader is fitted under",
+        ),
+        (["replay", "--fault", "unplug@hole3a", "x"], "no reader is fitted under hole3a"),
+        (["run", "--build", "home", "--fault", "unplug@hole3"], "no reader is fitted under hole3"),
+        (["run", "--build", "bench"], "invalid choice: 'bench'"),
+    ],
+)
+def test_a_build_that_does_not_fit_is_said(
+    arguments: list[str], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        status = main(arguments)
+    except SystemExit as ended:
+        status = int(str(ended.code))
+    assert status == 2
+    assert says in capsys.readouterr().err
+
+
+def test_a_recorded_hand_is_played_at_a_home_table_with_every_wager_keyed(
+    hand: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["replay", "--build", "home", str(hand)]) == 0
+    said = capsys.readouterr().out
+    assert "as recorded" in said
+    assert "keyed: S1 RAISE 300\n" in said

@@ -148,6 +148,12 @@ def test_a_new_pico_gets_image_then_main_and_tags(
     )
 
 
+def test_a_pico_is_told_which_build_its_table_is(board: Board, tags: Path) -> None:
+    board.on_port(OURS)
+    assert flash("", None, tags, "home") == 0
+    assert board.steps == ["stop ttyP", copies("build.txt main.py tags.bin")]
+
+
 def test_the_image_that_is_named_goes_before_the_one_made_here(board: Board, tmp_path) -> None:
     board.made(an_image(PICO, THEIRS))
     named = tmp_path / "mine.uf2"

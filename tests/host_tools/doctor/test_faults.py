@@ -10,11 +10,12 @@ from host_tools.doctor import report
 from host_tools.doctor.diagnosis import Finding, diagnose, groups, sentences
 from host_tools.doctor.examination import ExamError, examine
 from host_tools.link.messages import Count
+from host_tools.table.builds import board_data
 from host_tools.table.state import ZONES as IN_WORDS
 from simulator.faults import Wish, parse
 from simulator.faults.registry import READERS
 from simulator.playing.checkup import Checkup
-from simulator.rig import Rig, board_data
+from simulator.rig import Rig
 from simulator.world import ZONES
 
 PINS = board_data()["pins"]

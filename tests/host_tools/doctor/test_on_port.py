@@ -41,11 +41,11 @@ class Keyboard:
 def test_a_place_can_be_left_out_and_an_end_be_made() -> None:
     keyboard = Keyboard("", "", "s", "q")
     person = PersonAtKeyboard(keyboard)
-    assert person.lay(3)
+    assert person.lay(3, "hole 4")
     person.take()
-    assert not person.lay(4)
-    assert not person.lay(5)
-    assert not person.lay(6)  # nobody is asked any more
+    assert not person.lay(4, "hole 5")
+    assert not person.lay(5, "hole 6")
+    assert not person.lay(6, "hole 7")  # nobody is asked any more
     places = [text.partition(",")[0].removeprefix("Lay one card on ") for text in keyboard.asked]
     assert places == ["hole 4", "Take it away", "hole 5", "hole 6"]
 

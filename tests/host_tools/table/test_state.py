@@ -8,6 +8,7 @@ from floorman.sensing.balance import UNREAD
 
 from host_tools.link.messages import (
     Balance,
+    Began,
     Count,
     Down,
     Event,
@@ -152,3 +153,35 @@ def test_readers_beyond_those_of_every_table_are_listed_once_they_are_heard() ->
     assert [one["zone"] for one in state.document()["health"]] == list(ZONES[: always + 3])
     state.take(Count(0, 1))
     assert len(state.document()["health"]) == always + 3
+
+
+def test_a_home_table_s_readers_are_named_as_it_has_them():
+    state = TableState()
+    state.take(Began("x", "replay", b"", "home"))
+    state.take(Health(20, 1))
+    state.take(Count(3, 2))
+    document = state.document()
+    health = {one["zone"]: one["state"] for one in document["health"]}
+    assert len(health) == 27
+    assert [name for name, reader in health.items() if reader] == ["hole 4b"]
+    assert document["seats"][3]["cards_seen"] == 2
+    assert "hole 4b" in document["notes"][-1]["text"]
+    state.take(Health(27, 1))  # it has none
+    assert state.document() == document
+
+
+def test_a_bench_counts_at_its_own_places():
+    state = TableState()
+    state.take(Began("x", "replay", b"", "bench"))
+    for zone in range(4):
+        state.take(Count(zone, 1))
+    document = state.document()
+    assert [seat["cards_seen"] for seat in document["seats"]] == [1] + [0] * 9
+    assert document["zones"]["board"] == [1, 0, 0, 0, 0]
+    assert document["zones"]["muck"] == 1
+
+
+def test_a_build_nobody_knows_is_taken_for_a_full_one():
+    state = TableState()
+    state.take(Began("x", "replay", b"", "palace"))
+    assert len(state.document()["health"]) == 28

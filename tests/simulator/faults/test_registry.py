@@ -6,7 +6,8 @@ import pytest
 
 from host_tools.commands import cli
 from simulator.faults import FAULTS, Wish, parse, wish
-from simulator.faults.registry import CARDS, KEYS, PLACES, READERS
+from simulator.faults.registry import CARDS, KEYS, PAIRS, PLACES, READERS
+from simulator.faults.registry import RACKS as FITTED
 from simulator.rig import Rig
 from simulator.tags import make_tags
 from simulator.world import ALL_ZONES, RACKS, ZONES, World
@@ -103,7 +104,8 @@ def test_over_dead_readers_only_the_dealer_says_that_the_cards_are_dealt(capsys)
 
 def test_names_are_the_table_s_own():
     assert len(READERS) == len(ZONES)
-    assert len(PLACES["zone"]) == len((*ZONES, *RACKS))
+    assert PLACES["zone"][: -len(PAIRS)] == READERS + FITTED
+    assert len(READERS + FITTED) == len(ALL_ZONES)
     assert len(CARDS) == len(set(CARDS)) == 52
     assert len(KEYS) == 25
 
