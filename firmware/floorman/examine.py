@@ -131,12 +131,12 @@ def _is_new(tag: int, known, count: int) -> bool:
 
 def _light_up(reader):
     reader.field_on()
-    reader.clock.sleep_us(_SETTLE_US)
+    reader.bus.clock.sleep_us(_SETTLE_US)
 
 
 def _darken(reader):
     reader.field_off()
-    reader.clock.sleep_us(_DARK_US)
+    reader.bus.clock.sleep_us(_DARK_US)
 
 
 def _parts(parts) -> tuple:

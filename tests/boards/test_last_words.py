@@ -56,10 +56,10 @@ def test_an_error_in_play_is_a_sentence_with_function_file_and_line(tmp_path):
     with pytest.raises(TypeError) as caught:
         table.run()
     tell(wiring, None, table, caught.value)
-    line = line_of(SCAN, "self._report.counted(i)")
+    line = line_of(SCAN, "self._report.counted(number)")
     [sentence] = said(state)
     assert sentence.startswith("the table's program failed: TypeError: 'NoneType' object is no")
-    assert sentence.endswith(f'(File "floorman/sensing/scan.py", line {line}, in _conclude)')
+    assert sentence.endswith(f'(File "floorman/sensing/scan.py", line {line}, in _end_pass)')
     assert not rig.wires.watchdog.enabled
     assert "abgebrochen" in state.document()["notes"][-1]["german"]
 
@@ -82,8 +82,8 @@ def test_micropython_says_it_too(how, tmp_path):
     assert any(isinstance(message, Began) for message in heard)
     [text] = [message.text for message in heard if isinstance(message, Failed)]
     if how == "play":
-        line = line_of(SCAN, "def _conclude(")
-        assert text.startswith(f'File "floorman/sensing/scan.py", line {line} on, in _conclude')
+        line = line_of(SCAN, "def _end_pass(")
+        assert text.startswith(f'File "floorman/sensing/scan.py", line {line} on, in _end_pass')
     else:
         line = line_of(TASK, "table = Table(")
         assert text.startswith(f'File "task.py", line {line}, in run')
