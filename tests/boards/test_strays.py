@@ -29,7 +29,7 @@ def bleed(desk, tag, zone, passes):
     antenna = desk.world.antennas[zone]
     antenna.profile = replace(antenna.profile, bleed_per_hour=1.0)
     ghosts = [Tag(tag.uid) for _ in range(passes)]
-    antenna._bleed = lambda now: ghosts.pop() if ghosts else None
+    antenna._bleed = lambda now, per_hour: ghosts.pop() if ghosts else None
     return ghosts
 
 

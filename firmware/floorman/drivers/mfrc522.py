@@ -202,8 +202,10 @@ class MFRC522:
         if self._sending_us:
             self._wait(self._sending_us)
             self._sending_us = 0
-        self.aim()
         bus = self.bus
+        decoder = bus.decoder
+        if decoder and decoder.address != self._place:  # asked often: aim() without the call
+            decoder.point_at(self._place)
         cs = bus.cs
         spi = bus.spi
         cs(0)
@@ -260,10 +262,13 @@ class MFRC522:
         spi.write(_CLOSE)
         cs(1)
         self._mute = 0
-        return self._judge(irq, level, status[_ERROR])
+        error = status[_ERROR]
+        if self.rx_len and not error & (_COLL_ERR | _ERRORS):
+            return OK
+        return self._judge(irq, level, error)
 
     def _judge(self, irq: int, level: int, error: int) -> int:
-        """What became of an exchange that ended."""
+        """What became of an exchange without a sound answer."""
         if not self.rx_len:
             if error & _TEMP_ERR:
                 self.fault = READER_HOT
@@ -271,9 +276,7 @@ class MFRC522:
             if not irq & _RX_IRQ or (error & _COLL_ERR and not level):
                 return NOTHING  # a collision with no bit before it was noise
             return DAMAGED
-        if error & _COLL_ERR:
-            return COLLISION
-        return DAMAGED if error & _ERRORS else OK
+        return COLLISION if error & _COLL_ERR else DAMAGED
 
     def send(self, frame, us: int):
         """Send a frame that no tag answers; it takes `us`, which the next launch() waits for.
