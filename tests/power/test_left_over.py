@@ -3,6 +3,7 @@
 import pytest
 from floorman import events as ev
 from floorman.rules import codes
+from floorman.rules.log import ROOM
 
 from tests.boards.desk import Desk
 from tests.power.test_resume import (
@@ -197,7 +198,7 @@ def test_cards_that_lay_at_the_muck_before_the_hand_fold_no_lifted_one(desk):
 def test_a_cut_while_the_journal_begins_in_mid_hand_folds_nobody(desk, writes):
     actor = one_folded(desk)
     log = desk.game.log
-    while log.count < 511:
+    while log.count < ROOM - 1:
         desk.board.table.dispatch.feed(ev.FIELD, 0, 20 + log.count % 2)
         if log.count % 50 == 0:
             desk.wait(0.5)
