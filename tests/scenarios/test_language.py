@@ -77,7 +77,7 @@ def test_a_wrong_file_gets_line_and_reason(tmp_path, text, line, reason):
         ('{ show = 3, cards = "AhAh" }', "two different cards"),
         ("{ stacks = { } }", "is a table from seats"),
         ("{ choose = 99 }", "6 at most"),
-        ("{ undo = 999 }", "256 at most"),
+        ("{ undo = 999 }", "200 at most"),
         ('{ fault = "unplug", zone = "moon" }', "'moon' is none of"),
         ('{ fault = "unplug", zone = "bet11" }', "'bet11' is none of"),
         ('{ fault = "unplugg" }', "did you mean 'unplug'"),
@@ -167,7 +167,7 @@ def test_each_value_of_a_step_has_its_line(tmp_path):
         ("{ choose = 2 }", "there is no option 2: nothing is open"),
         ('{ floor = 0, seat = 3, proposes = "FLOOR" },\n{ choose = 6 }', ""),
         ("{ pull = [7], seat = 1 }", "no chip of 7 to pull in front of seat 1"),
-        ("{ undo = 250 }", "events to undo, not 250"),
+        ("{ undo = 150 }", "events to undo, not 150"),
     ],
 )
 def test_a_key_that_would_mean_something_else_is_a_difference(tmp_path, step, reason):

@@ -7,7 +7,7 @@ import struct
 
 from micropython import const
 
-ROOM = const(256)  # a hand of ten has some hundred
+ROOM = const(200)  # a hand of ten has some hundred
 _SIZE = const(8)
 _LATEST = const(65535)
 _TENTH_MS = const(100)
