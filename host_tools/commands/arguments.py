@@ -51,6 +51,22 @@ def add_build(parser: argparse.ArgumentParser, builds: Sequence[str]) -> None:
     )
 
 
+def add_pico(parser: argparse.ArgumentParser) -> None:
+    """`--port`, of commands that find the Pico themselves."""
+    parser.add_argument(
+        "--port", default="", help="/dev/ttyACM0, a pty, or socket://HOST:PORT; the one Pico that"
+        " is found unless given",
+    )  # fmt: skip
+
+
+def faults_fit(options: argparse.Namespace) -> bool:
+    """Whether `--fault` is for a table of the simulator; says so if not."""
+    if options.fault and not options.board:
+        say("--fault is for the simulator (--board host): a real table has its own")
+        return False
+    return True
+
+
 def add_faults(parser: argparse.ArgumentParser) -> None:
     """What is wrong with it."""
     parser.add_argument(

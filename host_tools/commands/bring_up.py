@@ -3,7 +3,15 @@
 import argparse
 import sys
 
-from host_tools.commands.arguments import BOARDS, LANGUAGES, Commands, add_faults, say
+from host_tools.commands.arguments import (
+    BOARDS,
+    LANGUAGES,
+    Commands,
+    add_faults,
+    add_pico,
+    faults_fit,
+    say,
+)
 
 
 def add(commands: Commands) -> None:
@@ -16,10 +24,7 @@ def add(commands: Commands) -> None:
         " where it was left (docs/first-evening.md). Status 0 no step failed and none is left, 1"
         " one did or is, 2 it cannot be done."
     )
-    parser.add_argument(
-        "--port", default="", help="/dev/ttyACM0, a pty, or socket://HOST:PORT; the one Pico that"
-        " is found unless given",
-    )  # fmt: skip
+    add_pico(parser)
     parser.add_argument("--board", choices=BOARDS, help="try it on a table in the simulator")
     parser.add_argument("--from", dest="first", metavar="STEP", help="begin with this step")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="English or German")
@@ -34,8 +39,7 @@ def _bring_up(options: argparse.Namespace) -> int:
     if options.board and options.port:
         say("--board is a simulated table, --port a real one: name one of them")
         return 2
-    if options.fault and not options.board:
-        say("--fault is for the simulator (--board host): a real table has its own")
+    if not faults_fit(options):
         return 2
     if options.first and options.first not in NAMES:
         say(f"{options.first} is no step; they are {', '.join(NAMES)}")

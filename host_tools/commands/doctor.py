@@ -9,6 +9,8 @@ from host_tools.commands.arguments import (
     Commands,
     add_build,
     add_faults,
+    add_pico,
+    faults_fit,
     has_readers,
     say,
 )
@@ -23,10 +25,7 @@ def add(commands: Commands) -> None:
         " what to do. The report can be pasted into an issue. Status 0 all is well, 1 something"
         " is wrong, 2 it cannot be done."
     )
-    parser.add_argument(
-        "--port", default="", help="/dev/ttyACM0, a pty, or socket://HOST:PORT; the one Pico that"
-        " is found unless given",
-    )  # fmt: skip
+    add_pico(parser)
     parser.add_argument("--board", choices=BOARDS, help="examine a table in the simulator")
     parser.add_argument(
         "--alone", action="store_true",
@@ -43,8 +42,7 @@ def _doctor(options: argparse.Namespace) -> int:
     if options.board and options.port:
         say("--board examines a simulated table, --port a real one: name one of them")
         return 2
-    if options.fault and not options.board:
-        say("--fault is for the simulator (--board host): a real table has its own")
+    if not faults_fit(options):
         return 2
     if options.build and not options.board:
         say("--build is for the simulator (--board host): a real table says itself what it is")
