@@ -1,0 +1,1 @@
+"""Hands as they were played: what histories, statistics and the hand browser are made from."""
