@@ -1,6 +1,6 @@
 """The page's server: one process, loopback only.
 
-`/` is the page, `/texts` its words in every language, `/ws` a WebSocket that sends {"full":
+`/` is the page, `/texts` its words in every language, `/rules` what each rule says, `/ws` a WebSocket that sends {"full":
 document} first and {"change": {section: value}} from then on; the document is that of
 table/state.py.  "notes" in a change are only the new ones.
 """
@@ -17,7 +17,7 @@ from typing import Any, Protocol
 from aiohttp import WSCloseCode, web
 
 from host_tools.link.messages import LinkError
-from host_tools.table.page_model import page_texts
+from host_tools.table.page_model import page_texts, rule_texts
 
 PAGE = Path(__file__).parent / "page"
 REST_S = 0.04  # changes are gathered so long
@@ -64,6 +64,7 @@ class Server:
         app.router.add_get("/", _page("index.html"))
         app.router.add_get("/ws", self._websocket)
         app.router.add_get("/texts", _texts)
+        app.router.add_get("/rules", _rules)
         app.router.add_static("/page/", PAGE)
         self._runner = web.AppRunner(app, access_log=None)
         await self._runner.setup()
@@ -152,6 +153,11 @@ def _page(name: str) -> Handler:
 async def _texts(request: web.Request) -> web.StreamResponse:
     """What the page says by itself, in every language."""
     return web.json_response(page_texts())
+
+
+async def _rules(request: web.Request) -> web.StreamResponse:
+    """What every rule says, for who points at its id."""
+    return web.json_response(rule_texts())
 
 
 def is_own_host(host: str, port: int) -> bool:

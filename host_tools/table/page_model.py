@@ -1,25 +1,23 @@
-"""What people at the table can do now, for the page: actions, decisions, undo, and how it is set.
+"""What people at the table can do now, for the page: actions, undo, and how the table is set.
 
 Texts are {"en": sentence, "de": sentence}; `keys` are what the dealer presses, in order.
 """
 
-from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from floorman.rules import codes
-from floorman.rules.state import NOBODY, OPTIONS
+from floorman.rules.state import NOBODY
 
-from host_tools.rulebook.tables import PARAMETERS, rule_id
+from host_tools.rulebook.rules import rules
+from host_tools.rulebook.says import says, title
+from host_tools.rulebook.tables import PARAMETERS
 from host_tools.table import code_names, words
+from host_tools.table.words import both
 from host_tools.table.view import Watched
 
 UNDO_SHOWN = 5  # events of the hand that the page lists
 _FREE = 255  # of Book.record
-
-
-def both(text: Callable[[str], str]) -> dict[str, str]:
-    """A text in every language."""
-    return {language: text(language) for language in words.LANGUAGES}
 
 
 def actions(game: Watched) -> list[dict[str, Any]]:
@@ -42,29 +40,6 @@ def actions(game: Watched) -> list[dict[str, Any]]:
 def _action(do: str, key: str, amount: int = 0, least: int = 0, most: int = 0) -> dict[str, Any]:
     keys = f"{least} {key}" if least else key
     return {"do": do, "keys": keys, "amount": amount, "least": least, "most": most}
-
-
-def decisions(game: Watched) -> list[dict[str, Any]]:
-    """Open decisions, the one that is decided first on top: {"seat": 0..9 or None, "what": texts,
-    "rule", "options": [{"keys", "name": texts}]}, the default option first.
-    """
-    return [_decision(game, n) for n in reversed(range(game.open_rulings))]
-
-
-def _decision(game: Watched, n: int) -> dict[str, Any]:
-    code, seat = game.ruling_code[n], game.ruling_seat[n]
-    options = [o for o in game.ruling_options[n * OPTIONS : (n + 1) * OPTIONS] if o]
-    return {
-        "seat": None if seat == NOBODY else seat,
-        "what": both(lambda language: words.alert(code, language)),
-        "rule": rule_id(game, game.ruling_rule[n]),
-        "options": [_option(option, place) for place, option in enumerate(options)],
-    }
-
-
-def _option(option: int, place: int) -> dict[str, Any]:
-    keys = f"{place + 1} ENTER" if place else "ENTER"
-    return {"keys": keys, "name": both(lambda language: words.option(option, language))}
 
 
 def undo(game: Watched) -> dict[str, Any]:
@@ -109,14 +84,46 @@ def setting(game: Watched) -> dict[str, Any]:
     }
 
 
+_GROUPS = {
+    "cards": "BOXED WRONG_BACK OFF_TABLE STUB SHUFFLE SHORT CARD",
+    "chips": "STRING SPLASH OLD_CHIP HIDDEN FOUND PUT_RIGHT AMBIGUOUS",
+    "spoken": "CALL RAISE CHECK FOLD POT POT_SIZE COUNT TIME",
+    "hands": "KILLED RETRIEVED REFUSED SEE EXPOSES SHOWS_ONE BOARD_PLAYS SUSPICION MISREAD DISPUTE",
+    "people": "PENALTY LEFT SILENT DEAL_IN",
+    "round": "LEVEL RACE TABLE_BREAKS BUTTON GO_ON REDO",
+}
+_GROUP_OF = {entry: group for group, entries in _GROUPS.items() for entry in entries.split()}
+_OF_A_CARD = ("CARD", "RACE")  # their number is a card
+
+
 def page_texts() -> dict[str, Any]:
     """All that the page says by itself: {language: sections of texts/*.toml}, and the "menu" as
-    [[number, name], ...].
+    [{"number", "name", "group", "card": whether its number is one}], its groups together.
     """
     sections = ("page", "menu", "phases", "words")
     texts: dict[str, Any] = {
         language: {name: words.texts(language)[name] for name in sections}
         for language in words.LANGUAGES
     }
-    menu = sorted(code_names.menu().items())
-    return {**texts, "menu": [[number, name] for number, name in menu if number]}
+    entries = [(number, name) for number, name in sorted(code_names.menu().items()) if number]
+    menu = [
+        {"number": number, "name": name, "group": group, "card": name in _OF_A_CARD}
+        for group in _GROUPS
+        for number, name in entries
+        if _GROUP_OF[name] == group
+    ]
+    return {**texts, "menu": menu}
+
+
+@cache
+def rule_texts() -> dict[str, Any]:
+    """Every rule by its id: {"book", "title", "says"}, all of them texts."""
+    return {name: _rule(name, rule.book) for name, rule in rules().items()}
+
+
+def _rule(name: str, book: str) -> dict[str, Any]:
+    return {
+        "book": both(lambda language: words.book(book, language)),
+        "title": both(lambda language: title(name, language)),
+        "says": both(lambda language: says(name, language)),
+    }

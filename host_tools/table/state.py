@@ -6,10 +6,9 @@ link     {"state": "waiting" | "up" | "down", "text", "german"}
 hand     {"number", "phase": name in codes.py, "street": word, "actor", "button", "small_seat",
          "big_seat": seat 0..9 or None, "to_call", "small", "big", "ante", "pot", "pots": [chips]}
 board    five of "Ah" or None
-seats    ten of {"name", "state": "empty" | "out" | "in" | "folded" | "all_in", "stack", "bet",
-         "won", "penalty": hands it misses, "waits": for the button, "race": for a chip, "place":
-         in which it went out or 0, "cards_seen", "cards": ["Ah", "Kd"] once tabled, else [],
-         "lights": ["#rrggbb"] * 5}
+early    the same, of cards that lie there and do not count
+seats    ten of {"name", what felt.py has of a seat, "won", "place": in which it went out or 0,
+         "cards_seen", "silent": no reader sees its cards, "lights": ["#rrggbb"] * 5}
 chips    [{"zone": number, "place", "seat": 0..9 or None, "expected", "seen"}] where what is read
          differs from what should lie there; zone 255 is the whole table
 unread   {"bet": [bool] * 10, "rack": [bool] * 10, "pot": bool, "bank": bool}: no reader lists the
@@ -17,11 +16,13 @@ unread   {"bet": [bool] * 10, "rack": [bool] * 10, "pot": bool, "bank": bool}: n
 zones    {"burn", "muck", "pot": tags, "board": [tags] * 5, "bet": [tags] * 10}
 health   a {"zone": name, "state": 0 is well, else READER_*} for each reader: 28, 39 with racks and
          bank, 27 of a home build, 3 of a bench
-parts    [texts] of what is wrong with parts beside the readers
+troubles what is wrong with readers and parts and what helps, see troubles.py
 rows     three strings of 64 bytes in hex: columns, bit 0 on top
-notes    [{"id", "tone": "say" | "turn" | "hand" | "win" | "alert" | "trouble", "text",
+notes    [{"id", "hand": number, "tone": "say" | "turn" | "hand" | "win" | "alert" | "trouble", "text",
          "german", "rule"}], oldest first, ids rising
-actions, decisions, undo, setting
+decisions
+         what the table asks, see asked.py
+actions, undo, setting
          what the dealer can do now, see page_model.py
 language "en" or "de": what the page speaks until somebody says otherwise
 """
@@ -35,7 +36,7 @@ from floorman.display.lights import LEDS, PALETTE
 from floorman.display.news import News
 from floorman.drivers.selftest import FAILED
 from floorman.rules import codes
-from floorman.rules.state import NO_CARD, NOBODY, SEATS
+from floorman.rules.state import NOBODY, SEATS
 
 from host_tools.link.messages import (
     Balance,
@@ -56,12 +57,13 @@ from host_tools.link.messages import (
     Trouble,
 )
 from host_tools.rulebook.tables import rule_id
-from host_tools.table import builds, code_names, page_model
+from host_tools.table import asked, builds, code_names, felt, page_model, troubles
 from host_tools.table.balance import BANK, BET, POT, RACK, Balances, difference, place
 from host_tools.table.view import Watched, decode
 from host_tools.table.words import (
     LANGUAGES,
     STREETS,
+    both,
     chips,
     ended,
     journal,
@@ -71,7 +73,6 @@ from host_tools.table.words import (
     silent_hub,
     started,
 )
-from host_tools.table.words import card as card_word
 
 KEPT_NOTES = 300
 _FULL = builds.build_of(builds.FULL)
@@ -167,7 +168,7 @@ class TableState:
             case Started():
                 self._parts.clear()  # said anew after each start
                 english, german = (started(message, language) for language in LANGUAGES)
-                self._note("hand", english, german)
+                self._note("turn", english, german)
                 english, german = (journal(message, language) for language in LANGUAGES)
                 if english:
                     self._note("trouble", english, german)
@@ -230,7 +231,7 @@ class TableState:
         if not state:
             self._parts.pop(number, None)
             return
-        texts = page_model.both(lambda language: part(number, state, language))
+        texts = both(lambda language: part(number, state, language))
         if self._parts.get(number) != texts:
             self._note("trouble", texts["en"], texts["de"])
         self._parts[number] = texts
@@ -253,14 +254,15 @@ class TableState:
         self._news.hear(note, seat, value, rule)
         if note == codes.ELIMINATED:
             self._places[seat] = value
-        text, german = (sentence(note, seat, value, language) for language in LANGUAGES)
+        text, german = (
+            sentence(note, seat, value, language, self._names) for language in LANGUAGES
+        )
         self._note(_TONES.get(note, "say"), text, german, rule_id(self.game, rule))
 
     def _note(self, tone: str, text: str, german: str, rule: str = "") -> None:
         self._note_id += 1
-        self._notes.append(
-            {"id": self._note_id, "tone": tone, "text": text, "german": german, "rule": rule}
-        )
+        said = {"id": self._note_id, "hand": self.game.hand_no, "tone": tone}
+        self._notes.append({**said, "text": text, "german": german, "rule": rule})
 
     # out -------------------------------------------------------------------
 
@@ -273,7 +275,8 @@ class TableState:
         return {
             "link": dict(self._link),
             "hand": self._hand(),
-            "board": [card_name(card) for card in self.game.board],
+            "board": felt.cards(self.game.board),
+            "early": felt.cards(self.game.early_cards),
             "seats": [self._seat(seat) for seat in range(SEATS)],
             "zones": self._zones(),
             "chips": [_differs(one) for _, one in sorted(self._balances.open.items())],
@@ -284,15 +287,19 @@ class TableState:
                     self._build.words[: self._fitted], self._health, strict=False
                 )
             ],
-            "parts": [texts for _, texts in sorted(self._parts.items())],
+            "troubles": self._troubles(),
             "rows": [row.hex() for row in self._rows],
             "notes": list(self._notes),
             "actions": page_model.actions(self.game),
-            "decisions": page_model.decisions(self.game),
+            "decisions": asked.decisions(self.game, self._names),
             "undo": page_model.undo(self.game),
             "setting": page_model.setting(self.game),
             "language": self._language,
         }
+
+    def _troubles(self) -> list[troubles.Trouble]:
+        parts = [troubles.of_part(texts) for _, texts in sorted(self._parts.items())]
+        return parts + troubles.of_readers(self._build, self._health)
 
     def _hand(self) -> dict[str, Any]:
         game = self.game
@@ -317,35 +324,17 @@ class TableState:
         }
 
     def _seat(self, seat: int) -> dict[str, Any]:
-        game = self.game
-        flags = game.flags[seat]
-        tabled = flags & codes.SEAT_TABLED
-        cards = [card_name(game.holes[2 * seat + n]) for n in range(2)] if tabled else []
         colours = self._lights[seat * LEDS : (seat + 1) * LEDS]
+        won = self._news.won[seat] if self.game.phase == codes.DONE else 0
         return {
             "name": self._names.get(seat, ""),
-            "state": self._standing(seat),
-            "stack": game.stack[seat],
-            "bet": game.street_bet[seat],
-            "won": self._news.won[seat] if game.phase == codes.DONE else 0,
-            "penalty": game.penalty[seat],
-            "waits": bool(game.newcomers >> seat & 1),
-            "race": bool(game.racing >> seat & 1),
-            "place": 0 if flags & codes.SEAT_OCCUPIED else self._places.get(seat, 0),
+            **felt.seat(self.game, seat),
+            "won": won,
+            "place": 0 if felt.occupied(self.game, seat) else self._places.get(seat, 0),
             "cards_seen": self._counts[seat],
-            "cards": [card for card in cards if card],
+            "silent": troubles.blind(self._build, self._health, seat),
             "lights": [light_colour(code) for code in colours],
         }
-
-    def _standing(self, seat: int) -> str:
-        flags = self.game.flags[seat]
-        if not flags & codes.SEAT_OCCUPIED:
-            return "empty"
-        if flags & codes.SEAT_FOLDED:
-            return "folded"
-        if flags & codes.SEAT_ALL_IN:
-            return "all_in"
-        return "in" if flags & codes.SEAT_IN_HAND else "out"
 
     def _zones(self) -> dict[str, Any]:
         counts = self._counts
@@ -393,11 +382,6 @@ def _link(state: str, text: str, german: str) -> dict[str, str]:
 
 def _seat_or_none(seat: int) -> int | None:
     return None if seat == NOBODY else seat
-
-
-def card_name(card: int) -> str | None:
-    """'Ah' for a card 0..51, None for an unknown one."""
-    return None if card == NO_CARD else card_word(card)
 
 
 def light_colour(code: int) -> str:

@@ -5,9 +5,10 @@ is a code there.  A code without a sentence is named by its number.
 """
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from floorman import events
@@ -26,6 +27,9 @@ LANGUAGES = ("en", "de")
 _PLACES = ("board 1", "board 2", "board 3", "board 4", "board 5", "burn", "muck")
 _FIRST_PLACE = 10
 _NAMED = 4  # readers of one sort; more are counted
+Names = Mapping[int, str]
+"""What players are called, by seat 0..9; who is not in it is called after the seat."""
+NAMELESS: Names = MappingProxyType({})
 
 
 @cache
@@ -33,6 +37,11 @@ def texts(language: str) -> dict[str, dict[str, Any]]:
     """All sentences of a language, by section and name."""
     path = Path(__file__).parent / "texts" / f"{language}.toml"
     return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def both(text: Callable[[str], str]) -> dict[str, str]:
+    """A text in every language."""
+    return {language: text(language) for language in LANGUAGES}
 
 
 STREETS = tuple(texts("en")["words"]["streets"])
@@ -45,16 +54,55 @@ def card(number: int) -> str:
     return RANKS[number >> 2] + SUITS[number & 3]
 
 
-def seat_name(seat: int, language: str = "en") -> str:
-    """'seat 3' for number 2; 'table' where no seat is meant."""
+def seat_name(seat: int, language: str = "en", names: Names = NAMELESS) -> str:
+    """'seat 3' for number 2, or who sits there; 'table' where no seat is meant."""
+    if names.get(seat):
+        return names[seat]
     words = texts(language)["words"]
     name: str = words["seat"].format(number=seat + 1) if 0 <= seat < SEATS else words["table"]
     return name
 
 
+def amount(chips: int, language: str = "en") -> str:
+    """'12,450', in German '12.450'."""
+    text = f"{chips:,}"
+    return text.replace(",", ".") if language == "de" else text
+
+
 def alert(code: int, language: str = "en") -> str:
     """What is wrong, without the seat."""
     return _text(language, "alerts", code_names.section("alerts").get(code), "alert", code)
+
+
+def ask(code: int, value: int, language: str = "en", **fields: str) -> str:
+    """One full sentence of what was seen when a decision of this code is open."""
+    name = _own(language, "asks", code_names.section("alerts").get(code), value)
+    form = _text(language, "asks", name if name in texts(language)["asks"] else "ELSE", "ask", code)
+    return opened(form.format(alert=alert(code, language), **fields))
+
+
+def opened(text: str) -> str:
+    """With a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def called(seat: int, language: str = "en", names: Names = NAMELESS) -> str:
+    """A player by name or seat; 'the table' where no seat is meant."""
+    if 0 <= seat < SEATS:
+        return seat_name(seat, language, names)
+    return str(texts(language)["words"]["whole"])
+
+
+def spot(number: int, language: str = "en", names: Names = NAMELESS) -> str:
+    """A seat, board card, the burn cards or the muck, in the middle of a sentence."""
+    spots = texts(language)["words"]["places"]
+    at = number - _FIRST_PLACE
+    return str(spots[at]) if 0 <= at < len(spots) else called(number, language, names)
+
+
+def book(name: str, language: str = "en") -> str:
+    """'TDA 2019' for tda2019."""
+    return str(texts(language)["words"]["books"].get(name, name))
 
 
 def option(code: int, language: str = "en") -> str:
@@ -111,6 +159,11 @@ def reader(name: str, state: int, language: str = "en") -> str:
     return words.format(name=name)
 
 
+def cure(sort: str, language: str = "en") -> str:
+    """What people do while a reader of this sort of place is silent."""
+    return str(texts(language)["cures"].get(sort, ""))
+
+
 def part(number: int, state: int, language: str = "en") -> str:
     """What is wrong with a part beside the readers: the state of its message, not 0."""
     return _text(language, "part", code_names.parts().get((number, state)), "part", number)
@@ -154,14 +207,16 @@ def describe(note: int, seat: int, value: int, rule: str, language: str = "en") 
     return f"{sentence(note, seat, value, language)} · {why}"
 
 
-def sentence(note: int, seat: int, value: int, language: str = "en") -> str:
+def sentence(
+    note: int, seat: int, value: int, language: str = "en", names: Names = NAMELESS
+) -> str:
     """The same without the rule."""
     words = texts(language)["words"]
     name = code_names.section("notes").get(note)
     form = _text(language, "notes", _own(language, "notes", name, value), "note", note)
     streets = words["streets"]
     return form.format(
-        seat=seat_name(seat, language),
+        seat=seat_name(seat, language, names),
         value=value,
         alert=alert(value, language),
         option=option(value, language),

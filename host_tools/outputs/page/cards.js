@@ -31,6 +31,13 @@ export function back(x, y, width) {
   return group("card back", body(x, y, width), pattern);
 }
 
+// A card lies there face up, and nobody knows which.
+export function unknown(x, y, width) {
+  const mark = words("strange", x, y + width * 0.28, "?");
+  mark.setAttribute("font-size", width * 0.8);
+  return group("card unknown", body(x, y, width), mark);
+}
+
 const body = (x, y, width) => shape("rect", {
   class: "paper", x: x - width / 2, y: y - width * RATIO / 2, width, height: width * RATIO, rx: width * 0.1,
 });

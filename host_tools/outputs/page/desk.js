@@ -1,14 +1,8 @@
-// The desk beside the felt: link, facts of the hand, what the table understood, readers.
+// The desk beside the felt: link, facts of the hand, legal actions, what is wrong with the table.
 import { chips, element } from "./elements.js";
-import { isGerman, phase, pick, ruleName, say, seatName, street } from "./words.js";
+import { bookName, phase, pick, say, seatName, spoken, street } from "./words.js";
 
-const MOST_NOTES = 200;
-
-let newest = 0; // id of the newest note on the page
-
-// what the server wrote in both languages
-const spoken = (said) => (isGerman() && said.german) || said.text;
-
+const MOST_TROUBLES = 3;
 const byId = (id) => document.getElementById(id);
 
 export function drawLink(link) {
@@ -16,13 +10,18 @@ export function drawLink(link) {
   byId("link").querySelector(".text").textContent = spoken(link);
 }
 
-export function drawNotice(link) {
-  const notice = byId("notice");
-  const dead = link.state !== "up";
-  notice.hidden = !dead;
-  notice.textContent = dead ? `${say(link.state)}\n${spoken(link)}` : "";
-  document.body.classList.toggle("dead", dead);
+// One line for the whole room: where the hand is and who is to act.
+export function drawNow({ hand, seats }) {
+  const parts = hand.number ? [`${say("hand")} ${hand.number}`] : [];
+  if (hand.street) parts.push(street(hand.street));
+  if (hand.actor === null) parts.push(phase(hand.phase));
+  else parts.push(`${say("turn")}: ${seatName(seats[hand.actor], hand.actor)}, ${duty(hand)}`);
+  byId("now").textContent = parts.join(" · ");
+  byId("empty").textContent = say("nothing_yet");
+  byId("empty").hidden = seats.some((seat) => seat.state !== "empty" || seat.cards_seen);
 }
+
+const duty = (hand) => (hand.to_call ? say("to_call", { chips: chips(hand.to_call) }) : say("may_check"));
 
 export function drawFacts({ hand, seats, setting }) {
   const facts = [
@@ -35,8 +34,6 @@ export function drawFacts({ hand, seats, setting }) {
   if (setting.carried) facts.push([say("carried"), chips(setting.carried)]);
   if (setting.redeals) facts.push([say("redeals"), setting.redeals]);
   if (setting.clock_seat !== null) facts.push([say("clock"), name(seats, setting.clock_seat)]);
-  if (hand.actor !== null) facts.push([say("turn"), `${name(seats, hand.actor)} · ${duty(hand)}`]);
-  else facts.push([say("now"), phase(hand.phase)]);
   const list = element("dl");
   for (const [title, value] of facts) list.append(element("dt", "", title), element("dd", "", String(value)));
   byId("facts").replaceChildren(list);
@@ -46,7 +43,7 @@ const name = (seats, n) => seatName(seats[n], n);
 
 function book({ book: title, changes }) {
   const count = Object.keys(changes).length;
-  return count ? `${title} · ${say("changed", { count })}` : title;
+  return count ? `${bookName(title)} · ${say("changed", { count })}` : bookName(title);
 }
 
 function field({ field: left, places }) {
@@ -58,33 +55,36 @@ function blinds(hand) {
   return `${chips(hand.small)} / ${chips(hand.big)}${hand.ante ? ` · ${say("ante")} ${chips(hand.ante)}` : ""}`;
 }
 
-const duty = (hand) => (hand.to_call ? say("to_call", { chips: chips(hand.to_call) }) : say("may_check"));
-
-export function replaceNotes(notes) {
-  byId("notes").replaceChildren();
-  newest = 0;
-  addNotes(notes);
+export function drawActions({ actions, hand, seats }) {
+  const box = byId("may");
+  box.hidden = !actions.length;
+  if (!actions.length) return;
+  const title = element("h2", "", say("may", { name: name(seats, hand.actor) }));
+  title.append(element("span", "", say("at_table")));
+  box.replaceChildren(title, ...actions.map(action));
 }
 
-export function addNotes(notes) {
-  const list = byId("notes");
-  for (const note of notes) {
-    if (note.id <= newest) continue;
-    newest = note.id;
-    list.prepend(line(note));
-  }
-  while (list.childElementCount > MOST_NOTES) list.lastElementChild.remove();
-}
-
-function line(note) {
-  const item = element("li", note.tone);
-  item.append(element("span", "said", grouped(spoken(note))));
-  if (note.rule) item.append(element("span", "rule", ruleName(note.rule)));
+function action({ do: name, keys, amount, least, most }) {
+  const item = element("p", "");
+  const text = say(name, { chips: chips(amount), least: chips(least), most: chips(most) });
+  item.append(element("span", "", text), element("kbd", "", keys));
   return item;
 }
 
-// amounts as the seats show them
-const grouped = (text) => text.replace(/\d{4,}/g, (digits) => chips(Number(digits)));
+// What is wrong stays as long as it lasts, and says what helps until then.
+export function drawTroubles(troubles) {
+  const box = byId("troubles");
+  box.hidden = !troubles.length;
+  const more = troubles.length - MOST_TROUBLES;
+  box.replaceChildren(...troubles.slice(0, MOST_TROUBLES).map(trouble));
+  if (more > 0) box.append(element("p", "quiet", say("more_trouble", { count: more })));
+}
+
+function trouble(one) {
+  const item = element("p", "trouble");
+  item.append(element("b", "", pick(one.what)), ` ${pick(one.do)}`);
+  return item;
+}
 
 function answering({ length: count }, faulty) {
   if (!faulty.length) return say("all_answer", { count });
@@ -92,11 +92,10 @@ function answering({ length: count }, faulty) {
   return faulty.map((reader) => say("silent", reader)).join(", ");
 }
 
-export function drawReaders(health, parts) {
+export function drawReaders(health) {
   const faulty = health.filter((reader) => reader.state !== 0);
   byId("readers-text").textContent = answering(health, faulty);
   byId("readers-text").className = faulty.length ? "faulty" : "";
-  byId("parts").replaceChildren(...parts.map((texts) => element("p", "faulty", pick(texts))));
   byId("readers").replaceChildren(...health.map((reader) => {
     const dot = element("i", reader.state ? "faulty" : "");
     dot.title = say(reader.state ? "no_answer" : "answers", reader);

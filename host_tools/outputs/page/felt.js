@@ -1,15 +1,17 @@
 // The felt as an SVG: what never changes is drawn once, the rest anew with every document.
-import { back, face } from "./cards.js";
+import { back, face, unknown } from "./cards.js";
 import { chips } from "./elements.js";
-import { CENTRE, POD, atSeat, facing, oval, podPlace } from "./place.js";
-import { group, shape, words } from "./svg.js";
+import { glow } from "./glow.js";
+import { CENTRE, atSeat, oval, podPlace } from "./place.js";
+import { BET, HOLE, drawSeat } from "./seat.js";
+import { badge, group, outline, shape, spot, words } from "./svg.js";
 import { unreadMark } from "./unread.js";
-import { say, seatName } from "./words.js";
+import { say, street } from "./words.js";
 
 const BOARD_PITCH = 92, BOARD_Y = 410;
 const BURN = { x: 650, y: 205 }, MUCK = { x: 850, y: 205 };
 const POT = 27, BANK = 38, WHOLE_TABLE = 255; // zone numbers; bets come before the pot, racks after it
-const LAMPS = 40, HOLE = 100, BET = 178; // from the rail inwards
+const BOARD_DUE = ["BOARD", "RUNOUT"]; // phases in which a card may be seen before it is named
 const svg = document.getElementById("felt");
 let moving = null;
 
@@ -19,12 +21,17 @@ export function drawFelt(table) {
     moving = group("moving");
     svg.append(moving);
   }
+  const asked = new Set(table.decisions.slice(0, 1).flatMap(({ places }) => places).map(named));
   moving.replaceChildren(
-    ...table.seats.map((seat, n) => drawSeat(seat, n, table)), ...table.chips.flatMap(drawDifference),
-    drawBoard(table), pile(BURN, "burn", table.zones.burn), pile(MUCK, "muck", table.zones.muck),
-    drawPot(table), drawBank(table.unread), ...drawButtons(table.hand),
+    ...table.seats.map((seat, n) => drawSeat(seat, n, table, asked)), ...table.chips.flatMap(drawDifference),
+    streetName(table.hand), ...drawBoard(table, asked),
+    spot("burn", pile(BURN, "burn", table.zones.burn)), spot("muck", pile(MUCK, "muck", table.zones.muck)),
+    spot("pot", drawPot(table)), drawBank(table.unread), ...drawButtons(table.hand), spot("dealer", dealer()),
   );
+  glow(svg, asked);
 }
+
+const named = ({ what, at }) => (at === null ? what : `${what}:${at}`);
 
 // Another language: what never changes is to be written anew, too.
 export function forgetFelt() {
@@ -58,7 +65,6 @@ function furniture() {
     ring(22, { fill: "#8a6a3d" }),
     ring(26, { fill: "url(#cloth)" }),
     ring(150, { fill: "none", stroke: "#ffffff", "stroke-opacity": 0.07, "stroke-width": 2 }),
-    dealer(),
     ...[0, 1, 2, 3, 4].map((place) => outline(boardX(place), BOARD_Y, 80, 112)),
     words("zone-name", BURN.x, BURN.y + 62, say("burn")), words("zone-name", MUCK.x, MUCK.y + 62, say("muck")),
   );
@@ -73,13 +79,18 @@ function dealer() {
 
 const boardX = (place) => CENTRE.x + (place - 2) * BOARD_PITCH;
 
-const outline = (x, y, width, height) =>
-  shape("rect", { class: "outline", x: x - width / 2, y: y - height / 2, width, height, rx: 8 });
-
 // the middle ---------------------------------------------------------------------------------
 
-function drawBoard({ board }) {
-  return group("board", ...board.flatMap((card, place) => (card ? [face(card, boardX(place), BOARD_Y, 80)] : [])));
+const streetName = (hand) => group("street", ...(hand.street ? [words("street-name", CENTRE.x, 318, street(hand.street))] : []));
+
+// Also cards that do not count: too early, one too many, or one that no deck knows.
+function drawBoard({ board, early, zones, hand }, asked) {
+  return board.map((card, place) => {
+    const x = boardX(place), lies = card ?? early[place];
+    const strange = !lies && zones.board[place] && !BOARD_DUE.includes(hand.phase);
+    const cards = lies ? [face(lies, x, BOARD_Y, 80)] : strange || asked.has(`board:${place}`) ? [unknown(x, BOARD_Y, 80)] : [];
+    return spot(`board:${place}`, group(card ? "board" : "board early", ...cards));
+  });
 }
 
 function pile({ x, y }, name, count) {
@@ -88,9 +99,6 @@ function pile({ x, y }, name, count) {
   if (count) parts.push(badge(x + 34, y - 42, count));
   return group(`pile ${name}`, ...parts);
 }
-
-const badge = (x, y, count) => group("badge",
-  shape("rect", { x: x - 15, y: y - 13, width: 30, height: 26, rx: 13 }), words("", x, y + 6, String(count)));
 
 function drawPot({ hand, zones, unread }) {
   if (!hand.pot) return group("pot");
@@ -128,80 +136,4 @@ function drawDifference({ place, seat, zone, seen, expected }) {
   const text = words("differs", x, y + (zone < POT ? 34 : zone === POT ? 24 : 54), say("read_of", { seen: chips(seen), expected: chips(expected) }));
   text.dataset.place = place.en;
   return [text];
-}
-
-// a seat -------------------------------------------------------------------------------------
-
-function drawSeat(seat, n, { hand, unread }) {
-  const names = ["seat", seat.state];
-  if (hand.actor === n) names.push("turn");
-  if (seat.won) names.push("won");
-  const node = group(names.join(" "), lights(seat, n), cards(seat, n), pod(seat, n, hand, unread.rack[n]), bet(seat, n, unread.bet[n]));
-  node.dataset.seat = n + 1;
-  return node;
-}
-
-function pod(seat, n, hand, unread) {
-  const { x, y } = podPlace(n);
-  const left = x - POD.width / 2 + 16, top = y - POD.height / 2;
-  const parts = [shape("rect", { class: "pod", x: left - 16, y: top, ...POD, rx: 16 })];
-  parts.push(words("seat-number", left, y - 11, String(n + 1)));
-  if (seat.state === "empty") return group("place", ...parts, words("seat-empty", x, y + 6, seat.place ? say("seat_place", seat) : say("empty")));
-  parts.push(words("seat-name", left + 24, y - 11, seatName(seat, n)), words("seat-stack", left, y + 23, chips(seat.stack)));
-  parts.push(...unreadMark(unread && seat.stack, x + POD.width / 2 - 20, y + 15));
-  const tag = seatTag(seat, hand.actor === n);
-  if (tag) parts.push(flag(x + POD.width / 2 - 14, top, tag));
-  return group("place", ...parts);
-}
-
-// A small label on the upper edge of a pod, ending at `right`.
-function flag(right, y, text) {
-  const width = 22 + text.length * 8.6;
-  return group("seat-tag",
-    shape("rect", { x: right - width, y: y - 13, width, height: 26, rx: 13 }),
-    words("", right - width / 2, y + 5, text));
-}
-
-function seatTag(seat, turn) {
-  if (seat.won) return `+${chips(seat.won)}`;
-  if (seat.penalty) return say("seat_penalty", { count: seat.penalty });
-  if (seat.race) return say("seat_race");
-  if (seat.waits) return say("seat_waits");
-  if (turn) return say("seat_turn");
-  return ["folded", "all_in", "out"].includes(seat.state) ? say(`seat_${seat.state}`) : "";
-}
-
-// Five LEDs in the rail before the seat, as many as on the table.
-function lights(seat, n) {
-  return group("lights", ...seat.lights.map((colour, place) => {
-    const { x, y } = atSeat(n, LAMPS, (2 - place) * 21);
-    const lit = colour !== "#000000";
-    const lamp = shape("circle", { cx: x, cy: y, r: 5.5, fill: lit ? colour : "#1a1512", class: lit ? "lit" : "" });
-    return lit ? group("lamp", shape("circle", { cx: x, cy: y, r: 12, fill: colour, class: "glow" }), lamp) : lamp;
-  }));
-}
-
-function cards(seat, n) {
-  const { x, y } = atSeat(n, HOLE);
-  if (seat.cards.length) {
-    return group("hole", ...seat.cards.map((card, place) => face(card, x + (place - 0.5) * 50, y, 46)));
-  }
-  const turned = group("hole");
-  turned.setAttribute("transform", `translate(${x} ${y}) rotate(${facing(n)})`);
-  if (seat.cards_seen === 0) turned.append(outline(0, 0, 62, 48));
-  for (let card = 0; card < Math.min(seat.cards_seen, 2); card++) turned.append(back((card - 0.5) * (seat.cards_seen > 1 ? 26 : 0), 0, 40));
-  if (seat.cards_seen > 2) turned.append(badge(0, 0, seat.cards_seen));
-  return turned;
-}
-
-function bet(seat, n, unread) {
-  if (!seat.bet) return group("bet");
-  const { x, y } = atSeat(n, BET);
-  const text = chips(seat.bet), width = 44 + text.length * 11;
-  return group("bet",
-    shape("rect", { x: x - width / 2, y: y - 17, width, height: 34, rx: 17 }),
-    shape("circle", { class: "chip", cx: x - width / 2 + 17, cy: y, r: 10.5 }),
-    shape("circle", { class: "chip-heart", cx: x - width / 2 + 17, cy: y, r: 5 }),
-    words("bet-amount", x + 13, y + 6.5, text),
-    ...unreadMark(unread, x, y + 31));
 }

@@ -1,27 +1,38 @@
 // Holds the newest document, keeps the socket to the server up, and has everything drawn anew.
+import { drawBand } from "./band.js";
+import { drawActions, drawFacts, drawLink, drawNow, drawReaders, drawTroubles } from "./desk.js";
 import { drawFelt, forgetFelt } from "./felt.js";
-import { drawActions, drawDecisions, drawMenu } from "./floor.js";
 import { drawRows } from "./led.js";
-import { addNotes, drawFacts, drawLink, drawNotice, drawReaders, replaceNotes } from "./desk.js";
-import { language, list, loadWords, say, speak, switchLanguage } from "./words.js";
+import { drawMenu, menuIsOpen, openMenu } from "./menu.js";
+import { addNotes, hideRule, replaceNotes } from "./notes.js";
+import { drawSeats } from "./seats.js";
+import { sounds, switchSound } from "./sound.js";
+import { language, list, loadRules, loadWords, say, speak, switchLanguage } from "./words.js";
 
 const FIRST_WAIT_MS = 300, LONGEST_WAIT_MS = 5000;
 const KEPT_NOTES = 300; // as many as the server keeps
+const SERVER_GONE = { state: "gone", text: "" };
 
 let table = null;
+let served = true;
 let wait = FIRST_WAIT_MS;
+
+const byId = (id) => document.getElementById(id);
+const link = () => (served && table ? table.link : SERVER_GONE);
 
 function draw(changed) {
   const has = (...names) => names.some((name) => name in changed);
   if (has("rows")) drawRows(table.rows);
-  if (has("hand", "seats", "board", "zones", "chips", "unread", "lights")) drawFelt(table);
+  if (has("hand", "seats", "board", "early", "zones", "chips", "unread", "decisions")) drawFelt(table);
+  drawBand({ link: link(), decisions: table.decisions });
+  if (has("hand", "seats")) drawNow(table);
+  if (has("hand", "seats", "board", "early", "decisions")) drawSeats(table);
   if (has("hand", "seats", "setting")) drawFacts(table);
-  if (has("decisions", "seats")) drawDecisions(table);
-  if (has("actions")) drawActions(table);
-  if (has("undo")) drawMenu(table);
+  if (has("actions", "hand", "seats")) drawActions(table);
+  if (has("undo", "seats") && !menuIsOpen()) drawMenu(table);
   if (has("link")) drawLink(table.link);
-  if (has("health", "parts")) drawReaders(table.health, table.parts);
-  drawNotice(table.link);
+  if (has("health")) drawReaders(table.health);
+  if (has("troubles")) drawTroubles(table.troubles);
 }
 
 // Everything there is, in the language that counts now.
@@ -30,13 +41,24 @@ function drawAll() {
   document.documentElement.lang = language(table?.language);
   document.querySelectorAll("[data-say]").forEach((node) => { node.textContent = say(node.dataset.say); });
   document.querySelectorAll(".sign figcaption").forEach((node, n) => { node.textContent = list("rows")[n]; });
+  byId("felt").setAttribute("aria-label", say("table_title"));
+  byId("notes").setAttribute("aria-label", say("understood"));
+  drawSound();
   if (!table) return;
   forgetFelt();
+  hideRule();
   replaceNotes(table.notes);
+  drawMenu(table);
   draw(table);
 }
 
+function drawSound() {
+  byId("sound").textContent = say(sounds() ? "sound_on" : "sound_off");
+  byId("sound").setAttribute("aria-pressed", sounds());
+}
+
 function take(message) {
+  served = true;
   if (message.full) {
     table = message.full;
     drawAll();
@@ -56,18 +78,33 @@ function connect() {
     take(JSON.parse(event.data));
   };
   socket.onclose = () => {
+    served = false;
     drawLink({ state: "gone", text: say("no_server") });
-    drawNotice({ state: "gone", text: say("comes_back") });
+    drawBand({ link: SERVER_GONE, decisions: [] });
     setTimeout(connect, wait);
     wait = Math.min(wait * 2, LONGEST_WAIT_MS);
   };
 }
 
-document.getElementById("language").onclick = () => {
+byId("language").onclick = () => {
   switchLanguage(table?.language);
   drawAll();
 };
+byId("sound").onclick = () => {
+  switchSound();
+  drawSound();
+};
+byId("menu-name").onclick = () => {
+  if (!menuIsOpen() && table) drawMenu(table);
+  openMenu(!menuIsOpen());
+};
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  hideRule();
+  if (menuIsOpen()) openMenu(false);
+});
 await loadWords();
 drawAll();
 new ResizeObserver(() => table && drawRows(table.rows)).observe(document.querySelector(".sign"));
 connect();
+loadRules();

@@ -18,3 +18,17 @@ export function words(className, x, y, text) {
   node.textContent = text;
   return node;
 }
+
+export const outline = (x, y, width, height) =>
+  shape("rect", { class: "outline", x: x - width / 2, y: y - height / 2, width, height, rx: 8 });
+
+// A number in a dark pill.
+export const badge = (x, y, count) => group("badge",
+  shape("rect", { x: x - 15, y: y - 13, width: 30, height: 26, rx: 13 }), words("", x, y + 6, String(count)));
+
+// Names a place on the felt, so that a decision finds it.
+export function spot(name, node) {
+  node.classList.add("spot");
+  node.dataset.spot = name;
+  return node;
+}

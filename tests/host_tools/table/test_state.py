@@ -18,7 +18,8 @@ from host_tools.link.messages import (
     Row,
     Trouble,
 )
-from host_tools.table.state import ZONES, TableState, card_name, light_colour
+from host_tools.table.felt import card_name
+from host_tools.table.state import ZONES, TableState, light_colour
 from tests.host_tools.stage import END, TURN, Stage
 
 

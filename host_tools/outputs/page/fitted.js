@@ -1,0 +1,18 @@
+// A text that fits its room, shortened where it does not.
+const family = getComputedStyle(document.documentElement).getPropertyValue("--figures");
+const measure = document.createElement("canvas").getContext("2d");
+const known = new Map();
+
+export function fitted(text, room, size) {
+  const key = `${text}|${room}|${size}`;
+  if (!known.has(key)) known.set(key, shortened(text, room, size));
+  return known.get(key);
+}
+
+function shortened(text, room, size) {
+  measure.font = `${size}px ${family}`;
+  if (measure.measureText(text).width <= room) return text;
+  const letters = [...text];
+  while (letters.length && measure.measureText(`${letters.join("").trimEnd()}…`).width > room) letters.pop();
+  return `${letters.join("").trimEnd()}…`;
+}

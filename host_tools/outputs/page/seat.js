@@ -1,0 +1,119 @@
+// A seat on the felt: pod, lights, cards, chips in front.
+import { back, face } from "./cards.js";
+import { chips } from "./elements.js";
+import { fitted } from "./fitted.js";
+import { POD, atSeat, facing, podPlace } from "./place.js";
+import { badge, group, outline, shape, spot, words } from "./svg.js";
+import { unreadMark } from "./unread.js";
+import { say, seatName } from "./words.js";
+
+export const HOLE = 100, BET = 178; // from the rail inwards
+const LAMPS = 40, MOST_BACKS = 4, NAME_SIZE = 20, NUMBER_ROOM = 13;
+
+// `asked` are the spots a decision is about: something is drawn there whatever the readers see.
+export function drawSeat(seat, n, { hand, unread }, asked) {
+  const names = ["seat", seat.state];
+  if (hand.actor === n) names.push("turn");
+  if (seat.won) names.push("won");
+  const node = group(names.join(" "), lights(seat, n), spot(`cards:${n}`, cards(seat, n, asked.has(`cards:${n}`))),
+    spot(`seat:${n}`, pod(seat, n, hand, unread.rack[n])), spot(`chips:${n}`, bet(seat, n, unread.bet[n], asked.has(`chips:${n}`))));
+  node.dataset.seat = n + 1;
+  return node;
+}
+
+function pod(seat, n, hand, unread) {
+  const { x, y } = podPlace(n);
+  const left = x - POD.width / 2 + 16, top = y - POD.height / 2, right = x + POD.width / 2 - 14;
+  const parts = [shape("rect", { class: "pod", x: left - 16, y: top, ...POD, rx: 16 })];
+  const number = String(n + 1), after = left + number.length * 9 + NUMBER_ROOM;
+  parts.push(words("seat-number", left, y - 9, number));
+  if (seat.state === "empty") return group("place", ...parts, words("seat-empty", x, y + 6, seat.place ? say("seat_place", seat) : say("empty")));
+  parts.push(name(seatName(seat, n), after, y - 9, right - after), words("seat-stack", left, y + 25, chips(seat.stack)));
+  parts.push(...unreadMark(unread && seat.stack, x + POD.width / 2 - 20, y + 17));
+  const tag = seatTag(seat, hand.actor === n);
+  if (tag) parts.push(flag(right, top - 6, tag));
+  return group("place", ...parts);
+}
+
+function name(text, x, y, room) {
+  const short = fitted(text, room, NAME_SIZE);
+  const node = words("seat-name", x, y, short);
+  node.setAttribute("font-size", NAME_SIZE);
+  if (short === text) return node;
+  const whole = shape("title");
+  whole.textContent = text;
+  node.append(whole);
+  return node;
+}
+
+// A small label on the upper edge of a pod, ending at `right`.
+function flag(right, y, text) {
+  const width = 22 + text.length * 8.6;
+  return group("seat-tag",
+    shape("rect", { x: right - width, y: y - 13, width, height: 26, rx: 13 }),
+    words("", right - width / 2, y + 5, text));
+}
+
+function seatTag(seat, turn) {
+  if (seat.won) return `+${chips(seat.won)}`;
+  if (seat.penalty) return say("seat_penalty", { count: seat.penalty });
+  if (seat.race) return say("seat_race");
+  if (seat.waits) return say("seat_waits");
+  if (turn) return say("seat_turn");
+  return ["folded", "all_in", "out"].includes(seat.state) ? say(`seat_${seat.state}`) : "";
+}
+
+// Five LEDs in the rail before the seat, as many as on the table.
+function lights(seat, n) {
+  return group("lights", ...seat.lights.map((colour, place) => {
+    const { x, y } = atSeat(n, LAMPS, (2 - place) * 21);
+    const lit = colour !== "#000000";
+    const lamp = shape("circle", { cx: x, cy: y, r: 5.5, fill: lit ? colour : "#1a1512", class: lit ? "lit" : "" });
+    return lit ? group("lamp", shape("circle", { cx: x, cy: y, r: 12, fill: colour, class: "glow" }), lamp) : lamp;
+  }));
+}
+
+function cards(seat, n, asked) {
+  const { x, y } = atSeat(n, HOLE);
+  if (seat.cards.length) {
+    return group("hole", ...seat.cards.map((card, place) => face(card, x + (place - 0.5) * 50, y, 46)));
+  }
+  const turned = group("hole");
+  turned.setAttribute("transform", `translate(${x} ${y}) rotate(${facing(n)})`);
+  const lie = Math.max(seat.cards_seen, asked && seat.state === "empty" ? 1 : 0);
+  if (!lie) turned.append(outline(0, 0, 62, 48));
+  if (seat.silent) turned.append(...blind(facing(n)));
+  backs(turned, Math.min(lie, MOST_BACKS));
+  if (seat.cards_seen > 2) turned.append(badge(0, 0, seat.cards_seen));
+  return turned;
+}
+
+function backs(turned, count) {
+  for (let card = 0; card < count; card++) turned.append(back((card - (count - 1) / 2) * 26, 0, 40));
+}
+
+// No reader sees what lies here: neither empty nor in somebody's hand.
+function blind(turn) {
+  const text = words("blind", 0, 6, "?");
+  text.setAttribute("transform", `rotate(${-turn})`);
+  const title = shape("title");
+  title.textContent = say("blind_seat");
+  return [group("blind-mark", title, shape("rect", { x: -31, y: -24, width: 62, height: 48, rx: 8 }), text)];
+}
+
+// The chips that lie there, which need not be what counts.
+function bet(seat, n, unread, asked) {
+  const lies = seat.front || seat.bet;
+  const { x, y } = atSeat(n, BET);
+  if (!lies) return group("bet", ...(asked ? [outline(x, y, 60, 34)] : []));
+  const text = chips(lies), width = 44 + text.length * 11;
+  const ahead = seat.early || seat.front > seat.bet;
+  const label = seat.owes ? say("owes", { chips: chips(seat.owes) }) : seat.early ? say("early") : "";
+  return group(ahead ? "bet ahead" : "bet",
+    shape("rect", { x: x - width / 2, y: y - 17, width, height: 34, rx: 17 }),
+    shape("circle", { class: "chip", cx: x - width / 2 + 17, cy: y, r: 10.5 }),
+    shape("circle", { class: "chip-heart", cx: x - width / 2 + 17, cy: y, r: 5 }),
+    words("bet-amount", x + 13, y + 6.5, text),
+    ...(label ? [words("owes", x, y + 35, label)] : []),
+    ...unreadMark(unread, x, y + (label ? 49 : 31)));
+}

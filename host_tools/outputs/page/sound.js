@@ -1,0 +1,37 @@
+// Two sounds without a file: a decision, and a loss.  A browser lets a page sound only after
+// somebody touched it; until then the band speaks alone.
+import { keep, kept } from "./kept.js";
+
+const KEPT = "floorman.sound";
+let on = kept(KEPT) !== "off";
+let context = null;
+
+export const sounds = () => on;
+
+export function switchSound() {
+  on = !on;
+  keep(KEPT, on ? "on" : "off");
+  if (on) chime();
+}
+
+export const chime = () => play([880, 1320]);
+export const toll = () => play([330, 220]);
+
+const LENGTH_S = 0.22, LOUD = 0.25;
+
+function play(tones) {
+  if (!on) return;
+  context ??= new AudioContext();
+  tones.forEach((tone, n) => sound(tone, context.currentTime + n * LENGTH_S));
+  context.resume();
+}
+
+function sound(tone, at) {
+  const wave = context.createOscillator(), volume = context.createGain();
+  wave.frequency.value = tone;
+  volume.gain.setValueAtTime(LOUD, at);
+  volume.gain.exponentialRampToValueAtTime(0.001, at + LENGTH_S);
+  wave.connect(volume).connect(context.destination);
+  wave.start(at);
+  wave.stop(at + LENGTH_S);
+}

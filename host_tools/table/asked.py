@@ -1,0 +1,139 @@
+"""What the table asks, for the page: each open decision in full sentences, and where it lies.
+
+Who may decide is Floorman's own custom, no book has a list: the dealer puts right chips, words and
+missing or surplus cards; what ends a deal, kills or revives a hand or is a penalty is the floor's.
+"""
+
+from typing import Any
+
+from floorman.rules import codes
+from floorman.rules.state import NO_CARD, NOBODY, OPTIONS, SEATS
+
+from host_tools.rulebook.says import says
+from host_tools.rulebook.tables import OWN, rule_id
+from host_tools.table import code_names, words
+from host_tools.table.view import Watched
+from host_tools.table.words import NAMELESS, Names, both
+
+_FIRST_PLACE, _PLACES, _BURNS = 10, 5, 15  # places as FAULT names them: board 10..14, burn, muck
+_DEALERS = frozenset(
+    getattr(codes, name)
+    for name in """OUT_OF_TURN UNDERCALL TINY_CHIP STRING_BET UNCLEAR_BET VOICE_CHIPS PULLBACK SPLASH
+    CHIP_TRANSFER OLD_CHIP MANY_CARDS FEW_CARDS NO_CARDS SHORT_BUTTON CUT_CARD BOXED BURN_MISSING
+    BURN_EXTRA BOARD_BURNED ASKS_TO_SEE""".split()
+)
+_CHIPS = frozenset(
+    getattr(codes, name)
+    for name in """OUT_OF_TURN UNDERCALL TINY_CHIP STRING_BET UNCLEAR_BET VOICE_CHIPS PULLBACK
+    CHIP_TRANSFER OLD_CHIP HIDDEN_CHIP""".split()
+)
+_EARLY = frozenset(
+    (codes.PREMATURE_FLOP, codes.PREMATURE_TURN, codes.PREMATURE_RIVER, codes.FLOP_FOUR)
+)
+_PILES = {
+    codes.BURN_MISSING: ("burn",),
+    codes.BURN_EXTRA: ("burn",),
+    codes.BOARD_BURNED: ("burn",),
+    codes.KILLED_HAND: ("muck",),
+    codes.MUCK_RETRIEVED: ("muck",),
+    codes.SPLASH: ("pot",),
+}
+_PEOPLE = frozenset(
+    getattr(codes, name)
+    for name in """SKIPPED SKIPPED_LATE CLOCK_DEAD PENALTY SILENT_FAULT DISPUTE FLOOR
+    BUTTON_WRONG""".split()
+)
+_FOUND = frozenset(
+    getattr(codes, name) for name in "DUPLICATE UNKNOWN_TAG JOKER WRONG_BACK CUT_CARD".split()
+)
+
+Place = dict[str, Any]
+"""{"what": "cards" | "chips" | "seat" | "board" | "burn" | "muck" | "pot" | "dealer", "at": seat
+0..9, place 0..4 of the board, None for the others}."""
+
+
+def decisions(game: Watched, names: Names = NAMELESS) -> list[dict[str, Any]]:
+    """Open decisions, the one that is decided first on top: {"code": its name, "seat": 0..9 or
+    None, "sentence": texts of what was seen, "rule": id or "own", "book": texts, "says": texts of
+    the rule, "who": "dealer" | "floor", "places": [Place], "options": [{"keys", "name": texts}]},
+    the default option first.
+    """
+    return [_decision(game, n, names) for n in reversed(range(game.open_rulings))]
+
+
+def _decision(game: Watched, n: int, names: Names) -> dict[str, Any]:
+    code, seat, value = game.ruling_code[n], game.ruling_seat[n], game.ruling_value[n]
+    rule = rule_id(game, game.ruling_rule[n])
+    options = [o for o in game.ruling_options[n * OPTIONS : (n + 1) * OPTIONS] if o]
+    book = game.rule_book().name.rstrip("+")
+    return {
+        "code": code_names.section("alerts").get(code, str(code)),
+        "seat": None if seat == NOBODY else seat,
+        "sentence": both(lambda language: _seen(game, n, language, names)),
+        "rule": rule,
+        "book": both(lambda language: words.book(book, language)),
+        "says": both(lambda language: rule_says(rule, language)),
+        "who": "dealer" if code in _DEALERS else "floor",
+        "places": places(game, code, seat, value),
+        "options": [_option(option, place) for place, option in enumerate(options)],
+    }
+
+
+def rule_says(rule: str, language: str) -> str:
+    """What a rule says; of a book that is silent, that it is. Empty for no rule."""
+    if rule == OWN:
+        return words.opened(str(words.texts(language)["words"]["silent"])) + "."
+    return says(rule, language) if rule else ""
+
+
+def _option(option: int, place: int) -> dict[str, Any]:
+    keys = f"{place + 1} ENTER" if place else "ENTER"
+    return {"keys": keys, "name": both(lambda language: words.option(option, language))}
+
+
+def _seen(game: Watched, n: int, language: str, names: Names) -> str:
+    """The sentence of what was seen."""
+    code, seat, value = game.ruling_code[n], game.ruling_seat[n], game.ruling_value[n]
+    place = seat if seat != NOBODY else value
+    short = game.street_bet[seat] + game.to_call(seat) - value if seat != NOBODY else 0
+    return words.ask(
+        code,
+        value,
+        language,
+        seat=words.called(seat, language, names),
+        other=words.called(value, language, names),
+        place=words.spot(place, language, names),
+        chips=words.amount(value, language),
+        short=words.amount(max(0, short), language),
+    )
+
+
+def places(game: Watched, code: int, seat: int, value: int) -> list[Place]:
+    """Where on the felt the decision lies; the dealer's place where it is about the whole deal."""
+    found = [_place(name) for name in _PILES.get(code, ())]
+    if code in _EARLY:
+        found += [_place("board", n) for n in range(_PLACES) if game.early_cards[n] != NO_CARD]
+    if code in (codes.BOARD_BURNED, codes.BOXED) and seat == NOBODY and value < _PLACES:
+        found.append(_place("board", value))
+    if code in _FOUND and seat == NOBODY:
+        found += _found(value)
+    if seat < SEATS and code != codes.SPLASH:
+        found.append(_place(_of_seat(code), seat))
+    return found or [_place("dealer")]
+
+
+def _of_seat(code: int) -> str:
+    if code in _CHIPS:
+        return "chips"
+    return "seat" if code in _PEOPLE else "cards"
+
+
+def _found(place: int) -> list[Place]:
+    at = place - _FIRST_PLACE
+    if 0 <= at < _PLACES:
+        return [_place("board", at)]
+    return [_place({_BURNS: "burn", _BURNS + 1: "muck"}[place])] if place <= _BURNS + 1 else []
+
+
+def _place(what: str, at: int | None = None) -> Place:
+    return {"what": what, "at": at}

@@ -1,0 +1,61 @@
+"""What lies on the felt, for the page: also what the rules refuse or do not count yet."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from floorman.rules import codes
+from floorman.rules.state import NO_CARD
+
+from host_tools.table.view import Watched
+from host_tools.table.words import card as card_word
+
+
+def seat(game: Watched, n: int) -> dict[str, Any]:
+    """{"state": "empty" | "out" | "in" | "folded" | "all_in", "stack", "bet": what counts, "front":
+    chips that lie in front, "owes": chips of the bet that are still to come, "early": chips in
+    front that were put in out of turn, "dealt": cards, "cards": ["Ah", "Kd"] once tabled, else [],
+    "penalty": hands it misses, "waits": for the button, "race": for a chip}.
+    """
+    tabled = game.flags[n] & codes.SEAT_TABLED
+    front, bet = game.in_front[n] - game.carried_over[n], game.street_bet[n]
+    owing = game.marks[n] & codes.MARK_OWES and 0 < front < bet
+    return {
+        "state": standing(game, n),
+        "stack": game.stack[n],
+        "bet": bet,
+        "front": front,
+        "owes": bet - front if owing else 0,
+        "early": bool(game.marks[n] & codes.MARK_EARLY),
+        "dealt": game.dealt[n],
+        "cards": [name for name in cards(game.holes[2 * n : 2 * n + 2]) if name] if tabled else [],
+        "penalty": game.penalty[n],
+        "waits": bool(game.newcomers >> n & 1),
+        "race": bool(game.racing >> n & 1),
+    }
+
+
+def standing(game: Watched, n: int) -> str:
+    """What the seat is in this hand."""
+    flags = game.flags[n]
+    if not occupied(game, n):
+        return "empty"
+    if flags & codes.SEAT_FOLDED:
+        return "folded"
+    if flags & codes.SEAT_ALL_IN:
+        return "all_in"
+    return "in" if flags & codes.SEAT_IN_HAND else "out"
+
+
+def occupied(game: Watched, n: int) -> bool:
+    """Somebody sits there."""
+    return bool(game.flags[n] & codes.SEAT_OCCUPIED)
+
+
+def cards(numbers: Iterable[int]) -> list[str | None]:
+    """Each card by name, see card_name."""
+    return [card_name(number) for number in numbers]
+
+
+def card_name(card: int) -> str | None:
+    """'Ah' for a card 0..51, None for an unknown one."""
+    return None if card == NO_CARD else card_word(card)

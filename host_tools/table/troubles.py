@@ -1,0 +1,48 @@
+"""What is wrong with the table itself, for the page: readers and parts, and what helps until then.
+
+A trouble is {"what": texts, "do": texts}; it stays as long as it lasts.
+"""
+
+from collections.abc import Sequence
+
+from host_tools.table import words
+from host_tools.table.builds import Build, in_words
+from host_tools.table.words import both
+
+Trouble = dict[str, dict[str, str]]
+_NO_CURE = {language: "" for language in words.LANGUAGES}
+
+
+def of_readers(build: Build, health: Sequence[int]) -> list[Trouble]:
+    """Each reader that is not well."""
+    return [
+        _of_reader(name, state)
+        for name, state in zip(build.words, health, strict=True)
+        if state
+    ]  # fmt: skip
+
+
+def of_part(what: dict[str, str]) -> Trouble:
+    """A part beside the readers, whose sentence has the cure in it."""
+    opened = {language: words.opened(text) + "." for language, text in what.items()}
+    return {"what": opened, "do": _NO_CURE}
+
+
+def _of_reader(name: str, state: int) -> Trouble:
+    return {
+        "what": both(lambda language: words.opened(words.reader(name, state, language)) + "."),
+        "do": both(lambda language: words.cure(name.partition(" ")[0], language)),
+    }
+
+
+def blind(build: Build, health: Sequence[int], seat: int) -> bool:
+    """No reader of the seat's cards is well; False where it has none."""
+    if not any(health):
+        return False
+    zone = f"hole {seat + 1}"
+    states = [
+        state
+        for at, state in enumerate(health)
+        if in_words(build.zones[build.zone(at)]) == zone
+    ]  # fmt: skip
+    return bool(states) and all(states)
