@@ -17,21 +17,43 @@ def seat(game: Watched, n: int) -> dict[str, Any]:
     "penalty": hands it misses, "waits": for the button, "race": for a chip}.
     """
     tabled = game.flags[n] & codes.SEAT_TABLED
-    front, bet = game.in_front[n] - game.carried_over[n], game.street_bet[n]
-    owing = game.marks[n] & codes.MARK_OWES and 0 < front < bet
+    front, bet = in_front(game, n), game.street_bet[n]
     return {
         "state": standing(game, n),
         "stack": game.stack[n],
         "bet": bet,
         "front": front,
-        "owes": bet - front if owing else 0,
-        "early": bool(game.marks[n] & codes.MARK_EARLY),
+        "owes": owes(game, n),
+        "early": is_early(game, n),
         "dealt": game.dealt[n],
         "cards": [name for name in cards(game.holes[2 * n : 2 * n + 2]) if name] if tabled else [],
         "penalty": game.penalty[n],
         "waits": bool(game.newcomers >> n & 1),
         "race": bool(game.racing >> n & 1),
     }
+
+
+def in_front(game: Watched, n: int) -> int:
+    """Chips that lie in front: of the bet while there is betting, then until they are pulled in."""
+    open_bets = game.phase in (codes.DEAL, codes.BET)
+    chips: int = game.in_front[n] - (game.carried_over[n] if open_bets else 0)
+    return max(0, chips)
+
+
+def is_early(game: Watched, n: int) -> bool:
+    """More lies in front than the seat's turn and bet explain."""
+    more = game.phase == codes.BET and n != game.actor and in_front(game, n) > game.street_bet[n]
+    return more or bool(game.marks[n] & codes.MARK_EARLY)
+
+
+def owes(game: Watched, n: int) -> int:
+    """Chips to come of a bet of which some lie there; 0 where none was read, as with keyed bets."""
+    if not game.marks[n] & codes.MARK_OWES or not in_front(game, n):
+        return 0
+    all_in = game.flags[n] & codes.SEAT_ALL_IN
+    last = 0 if all_in else game.bet_before  # what the round ended with
+    due: int = game.street_bet[n] if game.phase == codes.BET else last
+    return max(0, due - in_front(game, n))
 
 
 def standing(game: Watched, n: int) -> str:

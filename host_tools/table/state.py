@@ -261,7 +261,7 @@ class TableState:
 
     def _note(self, tone: str, text: str, german: str, rule: str = "") -> None:
         self._note_id += 1
-        said = {"id": self._note_id, "hand": self.game.hand_no, "tone": tone}
+        said = {"id": self._note_id, "hand": self.game.number(), "tone": tone}
         self._notes.append({**said, "text": text, "german": german, "rule": rule})
 
     # out -------------------------------------------------------------------

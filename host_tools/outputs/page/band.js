@@ -59,8 +59,9 @@ function choosing({ options }, decide) {
 function choice({ keys, name }, place, decide) {
   const item = element("li", place ? "" : "default");
   const box = element(decide ? "button" : "div", "choice");
-  box.append(element("span", "name", pick(name)), element("kbd", "", keys));
-  if (!place) box.append(element("em", "", say("default")));
+  const press = element("span", "press-key");
+  press.append(element("kbd", "", keys), ...(place ? [] : [element("em", "", say("default"))]));
+  box.append(element("span", "name", pick(name)), press);
   if (decide) box.onclick = () => decide(place + 1);
   item.append(box);
   return item;

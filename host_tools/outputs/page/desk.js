@@ -11,10 +11,11 @@ export function drawLink(link) {
 }
 
 // One line for the whole room: where the hand is and who is to act.
-export function drawNow({ hand, seats }) {
+export function drawNow({ hand, seats, decisions }) {
   const parts = hand.number ? [`${say("hand")} ${hand.number}`] : [];
   if (hand.street) parts.push(street(hand.street));
-  if (hand.actor === null) parts.push(phase(hand.phase));
+  if (decisions.length) parts.push(say("decide"));
+  else if (hand.actor === null) parts.push(phase(hand.phase));
   else parts.push(`${say("turn")}: ${seatName(seats[hand.actor], hand.actor)}, ${duty(hand)}`);
   byId("now").textContent = parts.join(" · ");
   byId("empty").textContent = say("nothing_yet");
@@ -25,7 +26,6 @@ const duty = (hand) => (hand.to_call ? say("to_call", { chips: chips(hand.to_cal
 
 export function drawFacts({ hand, seats, setting }) {
   const facts = [
-    [say("hand"), hand.number || "–"], [say("street"), street(hand.street) || "–"],
     [say("blinds"), blinds(hand)], [say("book"), book(setting)],
   ];
   if (setting.next_big) facts.push([say("next_level"), `${chips(setting.next_small)} / ${chips(setting.next_big)}`]);

@@ -5,7 +5,7 @@ import { glow } from "./glow.js";
 import { CENTRE, atSeat, oval, podPlace } from "./place.js";
 import { BET, HOLE, drawSeat } from "./seat.js";
 import { badge, group, outline, shape, spot, words } from "./svg.js";
-import { unreadMark } from "./unread.js";
+import { blindMark, unreadMark } from "./unread.js";
 import { say, street } from "./words.js";
 
 const BOARD_PITCH = 92, BOARD_Y = 410;
@@ -24,7 +24,7 @@ export function drawFelt(table) {
   const asked = new Set(table.decisions.slice(0, 1).flatMap(({ places }) => places).map(named));
   moving.replaceChildren(
     ...table.seats.map((seat, n) => drawSeat(seat, n, table, asked)), ...table.chips.flatMap(drawDifference),
-    streetName(table.hand), ...drawBoard(table, asked),
+    streetName(table.hand), ...drawBoard(table, asked), ...drawBlind(table.health),
     spot("burn", pile(BURN, "burn", table.zones.burn)), spot("muck", pile(MUCK, "muck", table.zones.muck)),
     spot("pot", drawPot(table)), drawBank(table.unread), ...drawButtons(table.hand), spot("dealer", dealer()),
   );
@@ -92,6 +92,18 @@ function drawBoard({ board, early, zones, hand }, asked) {
     return spot(`board:${place}`, group(card ? "board" : "board early", ...cards));
   });
 }
+
+const BLIND = {
+  burn: { ...BURN, width: 60, height: 84 },
+  muck: { ...MUCK, width: 60, height: 84 },
+  ...Object.fromEntries([0, 1, 2, 3, 4].map((place) => [`board ${place + 1}`, { x: boardX(place), y: BOARD_Y, width: 80, height: 112 }])),
+};
+
+// Places in the middle whose reader is silent; the seats mark theirs.
+const drawBlind = (health) => health.filter(({ state, zone }) => state && BLIND[zone]).map(({ zone }) => {
+  const { x, y, width, height } = BLIND[zone];
+  return blindMark(x, y, width, height);
+});
 
 function pile({ x, y }, name, count) {
   const parts = [outline(x, y, 60, 84)];

@@ -23,9 +23,9 @@ const link = () => (served && table ? table.link : SERVER_GONE);
 function draw(changed) {
   const has = (...names) => names.some((name) => name in changed);
   if (has("rows")) drawRows(table.rows);
-  if (has("hand", "seats", "board", "early", "zones", "chips", "unread", "decisions")) drawFelt(table);
+  if (has("hand", "seats", "board", "early", "zones", "chips", "unread", "health", "decisions")) drawFelt(table);
   drawBand({ link: link(), decisions: table.decisions });
-  if (has("hand", "seats")) drawNow(table);
+  if (has("hand", "seats", "decisions")) drawNow(table);
   if (has("hand", "seats", "board", "early", "decisions")) drawSeats(table);
   if (has("hand", "seats", "setting")) drawFacts(table);
   if (has("actions", "hand", "seats")) drawActions(table);

@@ -7,12 +7,13 @@ const FILTERS = ["less", "all", "alerts"];
 const byId = (id) => document.getElementById(id);
 
 let newest = 0; // id of the newest note on the page
-let hand = 0; // the one that goes on
+let hand = null; // the one that goes on
 const folded = new Set(), opened = new Set(); // hands that somebody folded or opened
 
 export function replaceNotes(notes) {
   byId("notes").replaceChildren();
-  newest = hand = 0;
+  newest = 0;
+  hand = null;
   drawFilters();
   addNotes(notes);
 }

@@ -27,7 +27,7 @@ function onRail(way) {
   return { x: RIGHT - RADIUS * inward.x, y: MIDDLE - RADIUS * inward.y, inward };
 }
 
-export const POD = { width: 188, height: 76 };
+export const POD = { width: 192, height: 82 };
 const POD_EDGE = 20; // how far a pod reaches over the rail
 
 const seatRail = (seat) => onRail(AROUND * (seat + 1) / 11);

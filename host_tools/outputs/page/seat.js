@@ -4,33 +4,33 @@ import { chips } from "./elements.js";
 import { fitted } from "./fitted.js";
 import { POD, atSeat, facing, podPlace } from "./place.js";
 import { badge, group, outline, shape, spot, words } from "./svg.js";
-import { unreadMark } from "./unread.js";
+import { blindMark, unreadMark } from "./unread.js";
 import { say, seatName } from "./words.js";
 
 export const HOLE = 100, BET = 178; // from the rail inwards
-const LAMPS = 40, MOST_BACKS = 4, NAME_SIZE = 20, NUMBER_ROOM = 13;
+const LAMPS = 40, MOST_BACKS = 4, NAME_SIZE = 22, NUMBER_ROOM = 12;
 
 // `asked` are the spots a decision is about: something is drawn there whatever the readers see.
 export function drawSeat(seat, n, { hand, unread }, asked) {
-  const names = ["seat", seat.state];
-  if (hand.actor === n) names.push("turn");
+  const names = ["seat", seat.state], turn = hand.actor === n && !asked.size;
+  if (turn) names.push("turn");
   if (seat.won) names.push("won");
   const node = group(names.join(" "), lights(seat, n), spot(`cards:${n}`, cards(seat, n, asked.has(`cards:${n}`))),
-    spot(`seat:${n}`, pod(seat, n, hand, unread.rack[n])), spot(`chips:${n}`, bet(seat, n, unread.bet[n], asked.has(`chips:${n}`))));
+    spot(`seat:${n}`, pod(seat, n, turn, unread.rack[n])), spot(`chips:${n}`, bet(seat, n, unread.bet[n], asked.has(`chips:${n}`))));
   node.dataset.seat = n + 1;
   return node;
 }
 
-function pod(seat, n, hand, unread) {
+function pod(seat, n, turn, unread) {
   const { x, y } = podPlace(n);
   const left = x - POD.width / 2 + 16, top = y - POD.height / 2, right = x + POD.width / 2 - 14;
   const parts = [shape("rect", { class: "pod", x: left - 16, y: top, ...POD, rx: 16 })];
   const number = String(n + 1), after = left + number.length * 9 + NUMBER_ROOM;
   parts.push(words("seat-number", left, y - 9, number));
   if (seat.state === "empty") return group("place", ...parts, words("seat-empty", x, y + 6, seat.place ? say("seat_place", seat) : say("empty")));
-  parts.push(name(seatName(seat, n), after, y - 9, right - after), words("seat-stack", left, y + 25, chips(seat.stack)));
+  parts.push(name(seatName(seat, n), after, y - 9, right - after), words("seat-stack", left, y + 27, chips(seat.stack)));
   parts.push(...unreadMark(unread && seat.stack, x + POD.width / 2 - 20, y + 17));
-  const tag = seatTag(seat, hand.actor === n);
+  const tag = seatTag(seat, turn);
   if (tag) parts.push(flag(right, top - 6, tag));
   return group("place", ...parts);
 }
@@ -82,23 +82,14 @@ function cards(seat, n, asked) {
   turned.setAttribute("transform", `translate(${x} ${y}) rotate(${facing(n)})`);
   const lie = Math.max(seat.cards_seen, asked && seat.state === "empty" ? 1 : 0);
   if (!lie) turned.append(outline(0, 0, 62, 48));
-  if (seat.silent) turned.append(...blind(facing(n)));
   backs(turned, Math.min(lie, MOST_BACKS));
   if (seat.cards_seen > 2) turned.append(badge(0, 0, seat.cards_seen));
+  if (seat.silent) turned.append(blindMark(0, 0, 62, 48, facing(n)));
   return turned;
 }
 
 function backs(turned, count) {
   for (let card = 0; card < count; card++) turned.append(back((card - (count - 1) / 2) * 26, 0, 40));
-}
-
-// No reader sees what lies here: neither empty nor in somebody's hand.
-function blind(turn) {
-  const text = words("blind", 0, 6, "?");
-  text.setAttribute("transform", `rotate(${-turn})`);
-  const title = shape("title");
-  title.textContent = say("blind_seat");
-  return [group("blind-mark", title, shape("rect", { x: -31, y: -24, width: 62, height: 48, rx: 8 }), text)];
 }
 
 // The chips that lie there, which need not be what counts.
@@ -107,13 +98,13 @@ function bet(seat, n, unread, asked) {
   const { x, y } = atSeat(n, BET);
   if (!lies) return group("bet", ...(asked ? [outline(x, y, 60, 34)] : []));
   const text = chips(lies), width = 44 + text.length * 11;
-  const ahead = seat.early || seat.front > seat.bet;
   const label = seat.owes ? say("owes", { chips: chips(seat.owes) }) : seat.early ? say("early") : "";
-  return group(ahead ? "bet ahead" : "bet",
+  const aside = atSeat(n, BET + 40);
+  return group(label ? "bet marked" : "bet",
     shape("rect", { x: x - width / 2, y: y - 17, width, height: 34, rx: 17 }),
     shape("circle", { class: "chip", cx: x - width / 2 + 17, cy: y, r: 10.5 }),
     shape("circle", { class: "chip-heart", cx: x - width / 2 + 17, cy: y, r: 5 }),
     words("bet-amount", x + 13, y + 6.5, text),
-    ...(label ? [words("owes", x, y + 35, label)] : []),
-    ...unreadMark(unread, x, y + (label ? 49 : 31)));
+    ...(label ? [words("owes", aside.x, aside.y + 6, label)] : []),
+    ...unreadMark(unread, x, y + 31));
 }

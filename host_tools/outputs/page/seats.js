@@ -1,6 +1,6 @@
 // The table in words: what the felt shows, for ears, and for screens too small for a felt.
 import { chips, element } from "./elements.js";
-import { pick, say, seatName, street } from "./words.js";
+import { say, seatName, street } from "./words.js";
 
 const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
@@ -10,10 +10,9 @@ export function drawSeats({ seats, hand, board, decisions }) {
   table.append(element("caption", "", middle(hand, board)), head(), element("tbody"));
   const asked = decisions.length ? decisions[0].seat : null;
   seats.forEach((seat, n) => {
-    if (seat.state !== "empty" || seat.cards_seen || n === asked) table.tBodies[0].append(row(seat, n, hand, asked));
+    if (seat.state !== "empty" || seat.cards_seen || n === asked) table.tBodies[0].append(row(seat, n, hand.actor === n && !decisions.length, asked === n));
   });
   box.replaceChildren(table);
-  if (decisions.length) box.dataset.asked = pick(decisions[0].sentence);
 }
 
 const named = (card) => (card[0] === "T" ? "10" : card[0]) + SIGNS[card[1]];
@@ -35,14 +34,14 @@ function head() {
   return part;
 }
 
-function row(seat, n, hand, asked) {
-  const line = element("tr", [seat.state, hand.actor === n && "turn", asked === n && "culprit"].filter(Boolean).join(" "));
+function row(seat, n, turn, asked) {
+  const line = element("tr", [seat.state, turn && "turn", asked && "culprit"].filter(Boolean).join(" "));
   const name = element("th", "", `${n + 1} ${seatName(seat, n)}`);
   name.scope = "row";
   const front = seat.front || seat.bet;
   line.append(name, element("td", "", chips(seat.stack)),
     element("td", "", [front ? chips(front) : "", seat.owes ? say("owes", { chips: chips(seat.owes) }) : ""].join(" ")),
-    element("td", "", standing(seat, hand.actor === n)));
+    element("td", "", standing(seat, turn)));
   return line;
 }
 

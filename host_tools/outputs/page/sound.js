@@ -20,7 +20,7 @@ export const toll = () => play([330, 220]);
 const LENGTH_S = 0.22, LOUD = 0.25;
 
 function play(tones) {
-  if (!on) return;
+  if (!on || !navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
   tones.forEach((tone, n) => sound(tone, context.currentTime + n * LENGTH_S));
   context.resume();
