@@ -22,6 +22,7 @@ _DEALERS = frozenset(
     CHIP_TRANSFER OLD_CHIP MANY_CARDS FEW_CARDS NO_CARDS SHORT_BUTTON CUT_CARD BOXED BURN_MISSING
     BURN_EXTRA BOARD_BURNED ASKS_TO_SEE""".split()
 )
+_FINAL = (codes.OPT_REDEAL, codes.OPT_VOID, codes.OPT_DEAD, codes.OPT_PASSIVE)
 _CHIPS = frozenset(
     getattr(codes, name)
     for name in """OUT_OF_TURN UNDERCALL TINY_CHIP STRING_BET UNCLEAR_BET VOICE_CHIPS PULLBACK
@@ -47,12 +48,13 @@ _FOUND = frozenset(
     getattr(codes, name) for name in "DUPLICATE UNKNOWN_TAG JOKER WRONG_BACK CUT_CARD".split()
 )
 
+Decision = dict[str, Any]
 Place = dict[str, Any]
 """{"what": "cards" | "chips" | "seat" | "board" | "burn" | "muck" | "pot" | "dealer", "at": seat
 0..9, place 0..4 of the board, None for the others}."""
 
 
-def decisions(game: Watched, names: Names = NAMELESS) -> list[dict[str, Any]]:
+def decisions(game: Watched, names: Names = NAMELESS) -> list[Decision]:
     """Open decisions, the one that is decided first on top: {"code": its name, "seat": 0..9 or
     None, "sentence": texts of what was seen, "rule": id or "own", "book": texts, "says": texts of
     the rule, "who": "dealer" | "floor", "places": [Place], "options": [{"keys", "name": texts}]},
@@ -61,7 +63,7 @@ def decisions(game: Watched, names: Names = NAMELESS) -> list[dict[str, Any]]:
     return [_decision(game, n, names) for n in reversed(range(game.open_rulings))]
 
 
-def _decision(game: Watched, n: int, names: Names) -> dict[str, Any]:
+def _decision(game: Watched, n: int, names: Names) -> Decision:
     code, seat, value = game.ruling_code[n], game.ruling_seat[n], game.ruling_value[n]
     rule = rule_id(game, game.ruling_rule[n])
     options = [o for o in game.ruling_options[n * OPTIONS : (n + 1) * OPTIONS] if o]
@@ -73,7 +75,7 @@ def _decision(game: Watched, n: int, names: Names) -> dict[str, Any]:
         "rule": rule,
         "book": both(lambda language: words.book(book, language)),
         "says": both(lambda language: rule_says(rule, language)),
-        "who": "dealer" if code in _DEALERS else "floor",
+        "who": "dealer" if code in _DEALERS and options[0] not in _FINAL else "floor",
         "places": places(game, code, seat, value),
         "options": [_option(option, place) for place, option in enumerate(options)],
     }

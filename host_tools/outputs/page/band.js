@@ -5,6 +5,7 @@ import { chime, toll } from "./sound.js";
 import { pick, ruleName, say, spoken } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
+const FEW = 4; // options that stand in two columns
 let shown = ""; // what the band said last, so that nothing sounds or is read out twice
 
 // `decide(choice)` makes the buttons live; without it they name the keys of the table.
@@ -50,7 +51,7 @@ function queue(others) {
 }
 
 function choosing({ options }, decide) {
-  const list = element("ol", "options");
+  const list = element("ol", options.length > FEW ? "options many" : "options");
   list.append(...options.map((option, place) => choice(option, place, decide)));
   list.setAttribute("aria-label", say(decide ? "decide" : "press"));
   return [...(decide ? [] : [element("p", "press", say("press"))]), list];

@@ -55,8 +55,9 @@ function blinds(hand) {
   return `${chips(hand.small)} / ${chips(hand.big)}${hand.ante ? ` · ${say("ante")} ${chips(hand.ante)}` : ""}`;
 }
 
-export function drawActions({ actions, hand, seats }) {
+export function drawActions({ actions, decisions, hand, seats }) {
   const box = byId("may");
+  if (decisions.length) return; // it keeps its room, or all below it would move
   box.hidden = !actions.length;
   if (!actions.length) return;
   const title = element("h2", "", say("may", { name: name(seats, hand.actor) }));

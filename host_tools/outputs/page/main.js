@@ -28,7 +28,7 @@ function draw(changed) {
   if (has("hand", "seats", "decisions")) drawNow(table);
   if (has("hand", "seats", "board", "early", "decisions")) drawSeats(table);
   if (has("hand", "seats", "setting")) drawFacts(table);
-  if (has("actions", "hand", "seats")) drawActions(table);
+  if (has("actions", "decisions", "hand", "seats")) drawActions(table);
   if (has("undo", "seats") && !menuIsOpen()) drawMenu(table);
   if (has("link")) drawLink(table.link);
   if (has("health")) drawReaders(table.health);

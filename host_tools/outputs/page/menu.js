@@ -85,7 +85,7 @@ function section(title, found) {
   const box = element("section"), lines = element("ol");
   lines.append(...found.map((entry) => {
     const item = element("li");
-    item.append(element("kbd", "", `${keys(entry)} FLOOR`), element("span", "", entry.card ? entry.text.split(";")[0] : entry.text));
+    item.append(element("kbd", "", `${keys(entry)} FLOOR`), element("span", "", entry.text));
     return item;
   }));
   box.append(element("h3", "", title), lines);

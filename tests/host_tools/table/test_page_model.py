@@ -1,9 +1,7 @@
 """What can be done now: actions with amounts, decisions with the keys that make them, undo."""
 
 from floorman import events as ev
-from floorman.rules import codes
 
-from host_tools.rulebook.tables import rule_id
 from host_tools.table import code_names, page_model
 from host_tools.table.house import parameter
 from tests.display.rig import Table
@@ -45,26 +43,6 @@ def test_nobody_acts_between_hands_or_while_a_decision_is_open() -> None:
     assert page_model.actions(table.game) == []
 
 
-def test_a_decision_names_what_was_seen_rule_and_keys_in_both_languages() -> None:
-    table = dealt()
-    table.key(ev.K_MISDEAL)
-    [decision] = page_model.decisions(table.game)
-    assert decision["what"] == {"en": "a misdeal", "de": "Misdeal"}
-    assert decision["rule"] == rule_id(table.game, table.game.ruling_rule[0])
-    assert decision["seat"] is None
-    assert [option["keys"] for option in decision["options"]] == ["ENTER", "2 ENTER", "3 ENTER"]
-    assert decision["options"][0]["name"] == {"en": "deal again", "de": "neu geben"}
-
-
-def test_the_keys_that_are_named_make_that_decision() -> None:
-    for choice, status in ((0, codes.IDLE), (3, codes.DONE)):
-        table = dealt()
-        table.key(ev.K_MISDEAL)
-        table.key(ev.K_ENTER, choice)
-        assert page_model.decisions(table.game) == []
-        assert (table.game.phase == codes.DONE) == (status == codes.DONE)
-
-
 def test_the_last_event_is_the_first_to_be_undone() -> None:
     table = dealt()
     table.key(ev.K_RAISE, 300)
@@ -83,6 +61,15 @@ def test_the_book_and_what_the_house_changed() -> None:
     assert (setting["book"], setting["changes"]) == ("cuca", {"clock": 40})
 
 
-def test_the_menu_of_the_page_has_every_entry_by_its_number() -> None:
-    menu = dict(page_model.page_texts()["menu"])
-    assert set(menu) == set(code_names.menu()) - {0}
+def test_the_menu_of_the_page_has_every_entry_once_in_a_group() -> None:
+    menu = page_model.page_texts()["menu"]
+    assert sorted(one["number"] for one in menu) == sorted(set(code_names.menu()) - {0})
+    assert {one["name"] for one in menu if one["card"]} == {"CARD", "RACE"}
+    groups = page_model.page_texts()["en"]["page"]["menu_groups"]
+    assert list(dict.fromkeys(one["group"] for one in menu)) == list(groups)
+
+
+def test_every_rule_says_its_title_and_sentence() -> None:
+    texts = page_model.rule_texts()
+    assert texts["TDA-39"]["book"] == {"en": "TDA 2019", "de": "TDA 2019"}
+    assert all(one[part][language] for one in texts.values() for part in one for language in ("en", "de"))

@@ -54,7 +54,7 @@ def test_tabled_hands_winner_and_rule_ids() -> None:
         assert document["seats"][4]["won"] == 5850
         assert document["hand"]["pot"] == 0
         wins = [note for note in document["notes"] if note["tone"] == "win"]
-        assert wins[0]["text"] == "seat 5 wins 5850"
+        assert wins[0]["text"] == "Dalia wins 5850"
         assert wins[0]["rule"].startswith("TDA-")
         ids = [note["id"] for note in document["notes"]]
         assert ids == sorted(set(ids))

@@ -1,0 +1,26 @@
+"""Opens the page for a test, in a size and a language."""
+
+from playwright.sync_api import Browser, Page
+
+from tests.host_tools.stage import Stage
+
+SIZES = [(390, 844), (768, 1024), (1280, 720), (1920, 1080)]
+USUAL = SIZES[2]
+
+
+def opened(
+    browser: Browser, stage: Stage, size: tuple[int, int] = USUAL, language: str = "en"
+) -> Page:
+    """The page once it shows what happened so far."""
+    page = browser.new_page(viewport={"width": size[0], "height": size[1]})
+    page.add_init_script(f"localStorage.setItem('floorman.language', '{language}')")
+    page.goto(stage.url)
+    page.locator(".note").first.wait_for(state="attached")
+    return page
+
+
+def box(page: Page, name: str) -> dict[str, float]:
+    """Where the first element of that selector lies."""
+    found = page.locator(name).first.bounding_box()
+    assert found, name
+    return {**found}

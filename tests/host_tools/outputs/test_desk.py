@@ -1,0 +1,150 @@
+"""The desk and the table in words: log, rules, floor menu, long names, ears and small screens."""
+
+import pytest
+from floorman import events as ev
+from playwright.sync_api import Browser, Page, expect
+
+from host_tools.table import code_names
+from tests.host_tools.outputs.opened import SIZES, opened
+from tests.host_tools.outputs.test_page import CHROMIUM
+from tests.host_tools.stage import END, TURN, Stage
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
+
+PHONE = SIZES[0]
+LONG = "Maximilian von Hohenzollern-Si"
+NAMELESS = """() => [...document.querySelectorAll("button, select, input, [tabindex='0']")]
+  .filter((node) => node.checkVisibility?.() ?? node.offsetParent)
+  .filter((node) => !(node.textContent.trim() || node.ariaLabel || node.labels?.length))
+  .map((node) => node.outerHTML)"""
+OUTSIDE = """() => [...document.querySelectorAll("#felt .place")].flatMap((place) => {
+  const pod = place.querySelector(".pod").getBoundingClientRect();
+  return [...place.querySelectorAll(":scope > text")].filter((text) => {
+    const { left, right } = text.getBoundingClientRect();
+    return left < pod.left || right > pod.right;
+  }).map((text) => text.textContent);
+})"""
+
+
+def test_the_log_names_players_and_keeps_words_whole(browser: Browser, stage: Stage) -> None:
+    stage.play(*TURN, (ev.KEY, ev.K_MISDEAL, 0), (ev.KEY, ev.K_ENTER, 3), (ev.BOOK, 0, 0))
+    page = opened(browser, stage)
+    expect(page.locator(".note .said").first).to_have_text("the rule book is tda2019")
+    said = page.locator(".note .said").all_text_contents()
+    assert "Dalia bets 1,800" in said
+    assert not any("seat 5" in text for text in said)
+    page.close()
+
+
+def test_who_is_to_act_is_noise_once_it_is_past(browser: Browser, stage: Stage) -> None:
+    stage.play(*TURN)
+    page = opened(browser, stage)
+    turns = page.locator(".note.turn")
+    assert turns.count() > 5
+    expect(turns.locator("visible=true")).to_have_count(1)
+    page.locator("#filter").select_option("all")
+    assert turns.locator("visible=true").count() == turns.count()
+    page.locator("#search").fill("dalia")
+    said = page.locator(".note .said").locator("visible=true").all_inner_texts()
+    assert said
+    assert all("Dalia" in text for text in said)
+    page.close()
+
+
+def test_hands_fold_and_alerts_are_found_in_all_of_them(browser: Browser, stage: Stage) -> None:
+    stage.play(*TURN, (ev.KNOCK, 6, 0), *END, (ev.KEY, ev.K_NEXT, 0))
+    page = opened(browser, stage)
+    names = page.locator(".fold").all_inner_texts()
+    assert names[:2] == ["Hand 13", "Hand 12"]
+    alert = page.locator('[data-hand="12"] .alert').first
+    expect(alert).to_be_hidden()
+    page.locator('[data-hand="12"] .fold').click()
+    expect(alert).to_be_visible()
+    page.locator('[data-hand="12"] .fold').click()
+    page.locator("#filter").select_option("alerts")
+    expect(alert).to_be_visible()
+    expect(page.locator(".note:not(.alert, .trouble)").locator("visible=true")).to_have_count(0)
+    page.close()
+
+
+def test_a_rule_says_its_title_and_its_sentence(browser: Browser, stage: Stage) -> None:
+    stage.play(*TURN)
+    page = opened(browser, stage)
+    badge = page.locator(".note .rule", has_text="TDA-50A").first
+    badge.hover()
+    expect(badge).to_have_attribute("title", "Act in turn")
+    badge.click()
+    expect(page.locator("#rule")).to_contain_text("TDA-50A · Act in turn")
+    expect(page.locator("#rule")).to_contain_text("Players act in turn")
+    page.keyboard.press("Escape")
+    expect(page.locator("#rule")).to_be_hidden()
+    page.close()
+
+
+def test_the_floor_menu_composes_the_number_and_closes_by_escape(
+    browser: Browser, stage: Stage
+) -> None:
+    stage.play(*TURN)
+    page = opened(browser, stage)
+    page.locator("#menu-name").click()
+    keys = page.locator("#menu .entries kbd")
+    entries = sorted({0, *code_names.menu()})
+    shown = [int(text.removesuffix(" FLOOR")) for text in keys.all_inner_texts()]
+    assert sorted(shown) == entries
+    page.get_by_label("Seat").select_option("3")
+    page.get_by_label("Number").fill("2")
+    expect(page.locator("#menu li", has_text="a penalty").locator("kbd")).to_have_text(
+        "20307 FLOOR"
+    )
+    page.get_by_label("Card").select_option(label="10♥")
+    page.locator("#menu").get_by_label("Search").fill("no reader sees")
+    expect(keys).to_have_text(["1030343 FLOOR"])
+    page.keyboard.press("Escape")
+    expect(page.locator("#menu")).to_be_hidden()
+    assert page.evaluate("document.activeElement.id") == "menu-name"
+    page.close()
+
+
+def test_long_names_and_large_stacks_stay_in_their_boxes(browser: Browser, stage: Stage) -> None:
+    stage.state._names.update({9: LONG, 0: LONG})
+    stage.play(*((ev.SEAT, seat, 8_888_888) for seat in range(10)), (ev.KNOCK, 0, 0))
+    page = opened(browser, stage, language="de")
+    expect(page.locator('[data-seat="10"] .seat-stack')).to_have_text("8.888.888")
+    assert page.evaluate(OUTSIDE) == []
+    name = page.locator('[data-seat="10"] .seat-name')
+    assert "…" in (name.text_content() or "")
+    assert name.locator("title").text_content() == LONG
+    page.close()
+
+
+def test_ears_and_small_screens_get_the_table_in_words(browser: Browser, stage: Stage) -> None:
+    stage.play(*TURN)
+    page = opened(browser, stage)
+    words = page.locator("#seats")
+    expect(words.locator("caption")).to_have_text("Turn · Q♥ 7♠ 2♦ 10♣ · Pot 4,050")
+    expect(words.locator("tr.turn")).to_have_text("7 Farah13,350to act")
+    assert page.locator("#felt").get_attribute("aria-describedby") == "seats"
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    row = words.locator("tr.turn")
+    expect(row).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    assert all(height >= 48 for height in heights(page))
+    page.close()
+
+
+def heights(page: Page) -> list[float]:
+    found: list[float] = page.evaluate(
+        """() => [...document.querySelectorAll(".tools button, select, input")]
+          .map((node) => node.getBoundingClientRect().height).filter(Boolean)"""
+    )
+    return found
+
+
+def test_everything_one_can_use_has_a_name(browser: Browser, stage: Stage) -> None:
+    stage.play(*TURN)
+    page = opened(browser, stage)
+    page.locator("#menu-name").click()
+    assert page.evaluate(NAMELESS) == []
+    assert page.locator("#notes").get_attribute("role") == "log"
+    assert page.locator("header").count() == page.locator("main").count() == 1
+    page.close()

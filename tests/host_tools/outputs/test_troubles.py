@@ -1,0 +1,65 @@
+"""A dead link, a dead server and a dead reader look like what they are and say what helps."""
+
+import asyncio
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from host_tools.link.messages import Health
+from host_tools.table.state import ZONES
+from tests.host_tools.outputs.opened import box, opened
+from tests.host_tools.outputs.test_page import CHROMIUM
+from tests.host_tools.stage import TURN, Stage
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
+
+
+def test_a_dead_link_offers_nothing_and_says_what_helps(browser: Browser, stage: Stage) -> None:
+    stage.play(*TURN)
+    page = opened(browser, stage)
+    expect(page.locator("#may")).to_be_visible()
+    expect(page.locator("#band")).to_be_hidden()
+    stage.table.unplug()
+    expect(page.locator('#band[data-state="down"] .seen')).to_contain_text("No link to the table")
+    expect(page.locator("#told .says")).to_contain_text("USB cable")
+    expect(page.locator("#may")).to_be_hidden()
+    stage.table.plug()
+    expect(page.locator('#link[data-state="up"]')).to_be_visible()
+    expect(page.locator("#band")).to_be_hidden()
+    expect(page.locator("#may")).to_be_visible()
+    page.close()
+
+
+def test_a_lost_server_is_seen_with_the_menu_open(browser: Browser, stage: Stage) -> None:
+    stage.play(*TURN)
+    page = opened(browser, stage)
+    page.locator("#menu-name").click()
+    asyncio.run_coroutine_threadsafe(stage.server.stop(), stage._loop).result()
+    expect(page.locator('#band[data-state="gone"] .seen')).to_contain_text("lost its server")
+    expect(page.locator("#told .says")).to_contain_text("Start floorman again")
+    band, menu = box(page, "#band"), box(page, "#menu")
+    assert menu["y"] >= band["y"] + band["height"]
+    page.close()
+
+
+def test_a_silent_reader_stays_named_says_what_helps_and_is_marked_where_it_lies(
+    browser: Browser, stage: Stage
+) -> None:
+    stage.play(*TURN)
+    page = opened(browser, stage)
+    assert page.locator("#readers-text").inner_text() == "all 28 answer"
+    for zone in ("hole 5", "board 5", "muck"):
+        stage.state.take(Health(ZONES.index(zone), 1))
+    stage.server.changed()
+    trouble = page.locator(".trouble").first
+    expect(trouble).to_contain_text("The reader of hole 5 does not answer any more.")
+    expect(trouble).to_contain_text("key FOLD for this seat")
+    expect(page.locator("#felt .blind-mark")).to_have_count(3)
+    expect(page.locator('[data-seat="5"] .blind-mark')).to_have_count(1)
+    expect(page.locator("#readers .faulty")).to_have_count(3)
+    for zone in ("hole 5", "board 5", "muck"):
+        stage.state.take(Health(ZONES.index(zone), 0))
+    stage.server.changed()
+    expect(page.locator("#felt .blind-mark")).to_have_count(0)
+    expect(page.locator("#troubles")).to_be_hidden()
+    page.close()
