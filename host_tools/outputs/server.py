@@ -1,8 +1,8 @@
 """The page's server: one process, loopback only.
 
-`/` is the page, `/texts` its words in every language, `/rules` what each rule says, `/ws` a WebSocket that sends {"full":
-document} first and {"change": {section: value}} from then on; the document is that of
-table/state.py.  "notes" in a change are only the new ones.
+`/` is the page, `/texts` its words in every language, `/rules` what each rule says, `/ws` a
+WebSocket that sends {"full": document} first and {"change": {section: value}} from then on; the
+document is that of table/state.py.  "notes" in a change are only the new ones.
 """
 
 import asyncio

@@ -16,37 +16,29 @@ from host_tools.table.view import Watched
 from host_tools.table.words import NAMELESS, Names, both
 
 _FIRST_PLACE, _PLACES, _BURNS = 10, 5, 15  # places as FAULT names them: board 10..14, burn, muck
-_DEALERS = frozenset(
-    getattr(codes, name)
-    for name in """OUT_OF_TURN UNDERCALL TINY_CHIP STRING_BET UNCLEAR_BET VOICE_CHIPS PULLBACK SPLASH
-    CHIP_TRANSFER OLD_CHIP MANY_CARDS FEW_CARDS NO_CARDS SHORT_BUTTON CUT_CARD BOXED BURN_MISSING
-    BURN_EXTRA BOARD_BURNED ASKS_TO_SEE""".split()
-)
+
+
+def _codes(names: str) -> frozenset[int]:
+    return frozenset(getattr(codes, name) for name in names.split())
+
+
+_DEALERS = _codes("""OUT_OF_TURN UNDERCALL TINY_CHIP STRING_BET UNCLEAR_BET VOICE_CHIPS PULLBACK
+    SPLASH CHIP_TRANSFER OLD_CHIP MANY_CARDS FEW_CARDS NO_CARDS SHORT_BUTTON CUT_CARD BOXED
+    BURN_MISSING BURN_EXTRA BOARD_BURNED ASKS_TO_SEE""")
 _FINAL = (codes.OPT_REDEAL, codes.OPT_VOID, codes.OPT_DEAD, codes.OPT_PASSIVE)
-_CHIPS = frozenset(
-    getattr(codes, name)
-    for name in """OUT_OF_TURN UNDERCALL TINY_CHIP STRING_BET UNCLEAR_BET VOICE_CHIPS PULLBACK
-    CHIP_TRANSFER OLD_CHIP HIDDEN_CHIP""".split()
-)
-_EARLY = frozenset(
-    (codes.PREMATURE_FLOP, codes.PREMATURE_TURN, codes.PREMATURE_RIVER, codes.FLOP_FOUR)
-)
+_CHIPS = _codes("""OUT_OF_TURN UNDERCALL TINY_CHIP STRING_BET UNCLEAR_BET VOICE_CHIPS PULLBACK
+    CHIP_TRANSFER OLD_CHIP HIDDEN_CHIP""")
+_PEOPLE = _codes("SKIPPED SKIPPED_LATE CLOCK_DEAD PENALTY SILENT_FAULT DISPUTE FLOOR BUTTON_WRONG")
+_FOUND = _codes("DUPLICATE UNKNOWN_TAG JOKER WRONG_BACK CUT_CARD")
+_EARLY = _codes("PREMATURE_FLOP PREMATURE_TURN PREMATURE_RIVER FLOP_FOUR")
 _PILES = {
-    codes.BURN_MISSING: ("burn",),
-    codes.BURN_EXTRA: ("burn",),
-    codes.BOARD_BURNED: ("burn",),
-    codes.KILLED_HAND: ("muck",),
-    codes.MUCK_RETRIEVED: ("muck",),
-    codes.SPLASH: ("pot",),
+    codes.BURN_MISSING: "burn",
+    codes.BURN_EXTRA: "burn",
+    codes.BOARD_BURNED: "burn",
+    codes.KILLED_HAND: "muck",
+    codes.MUCK_RETRIEVED: "muck",
+    codes.SPLASH: "pot",
 }
-_PEOPLE = frozenset(
-    getattr(codes, name)
-    for name in """SKIPPED SKIPPED_LATE CLOCK_DEAD PENALTY SILENT_FAULT DISPUTE FLOOR
-    BUTTON_WRONG""".split()
-)
-_FOUND = frozenset(
-    getattr(codes, name) for name in "DUPLICATE UNKNOWN_TAG JOKER WRONG_BACK CUT_CARD".split()
-)
 
 Decision = dict[str, Any]
 Place = dict[str, Any]
@@ -112,7 +104,7 @@ def _seen(game: Watched, n: int, language: str, names: Names) -> str:
 
 def places(game: Watched, code: int, seat: int, value: int) -> list[Place]:
     """Where on the felt the decision lies; the dealer's place where it is about the whole deal."""
-    found = [_place(name) for name in _PILES.get(code, ())]
+    found = [_place(_PILES[code])] if code in _PILES else []
     if code in _EARLY:
         found += [_place("board", n) for n in range(_PLACES) if game.early_cards[n] != NO_CARD]
     if code in (codes.BOARD_BURNED, codes.BOXED) and seat == NOBODY and value < _PLACES:

@@ -11,10 +11,10 @@ from host_tools.table.words import card as card_word
 
 
 def seat(game: Watched, n: int) -> dict[str, Any]:
-    """{"state": "empty" | "out" | "in" | "folded" | "all_in", "stack", "bet": what counts, "front":
-    chips that lie in front, "owes": chips of the bet that are still to come, "early": chips in
-    front that were put in out of turn, "dealt": cards, "cards": ["Ah", "Kd"] once tabled, else [],
-    "penalty": hands it misses, "waits": for the button, "race": for a chip}.
+    """{"state": "empty" | "out" | "in" | "folded" | "all_in", "stack", "bet": what counts,
+    "front": chips that lie there, "owes": chips of the bet that are still to come, "early": some
+    lie there out of turn, "cards": ["Ah", "Kd"] once tabled, else [], "penalty": hands it misses,
+    "waits": for the button, "race": for a chip}.
     """
     tabled = game.flags[n] & codes.SEAT_TABLED
     front, bet = in_front(game, n), game.street_bet[n]
@@ -25,7 +25,6 @@ def seat(game: Watched, n: int) -> dict[str, Any]:
         "front": front,
         "owes": owes(game, n),
         "early": is_early(game, n),
-        "dealt": game.dealt[n],
         "cards": [name for name in cards(game.holes[2 * n : 2 * n + 2]) if name] if tabled else [],
         "penalty": game.penalty[n],
         "waits": bool(game.newcomers >> n & 1),
@@ -34,7 +33,7 @@ def seat(game: Watched, n: int) -> dict[str, Any]:
 
 
 def in_front(game: Watched, n: int) -> int:
-    """Chips that lie in front: of the bet while there is betting, then until they are pulled in."""
+    """Chips that lie in front: of the bet while there is one, then until they are pulled in."""
     open_bets = game.phase in (codes.DEAL, codes.BET)
     chips: int = game.in_front[n] - (game.carried_over[n] if open_bets else 0)
     return max(0, chips)
@@ -47,7 +46,7 @@ def is_early(game: Watched, n: int) -> bool:
 
 
 def owes(game: Watched, n: int) -> int:
-    """Chips to come of a bet of which some lie there; 0 where none was read, as with keyed bets."""
+    """Chips to come of a bet of which some lie there; 0 where none was read: bets are keyed."""
     if not game.marks[n] & codes.MARK_OWES or not in_front(game, n):
         return 0
     all_in = game.flags[n] & codes.SEAT_ALL_IN

@@ -13,8 +13,8 @@ from host_tools.rulebook.rules import rules
 from host_tools.rulebook.says import says, title
 from host_tools.rulebook.tables import PARAMETERS
 from host_tools.table import code_names, words
-from host_tools.table.words import both
 from host_tools.table.view import Watched
+from host_tools.table.words import both
 
 UNDO_SHOWN = 5  # events of the hand that the page lists
 _FREE = 255  # of Book.record
@@ -88,7 +88,8 @@ _GROUPS = {
     "cards": "BOXED WRONG_BACK OFF_TABLE STUB SHUFFLE SHORT CARD",
     "chips": "STRING SPLASH OLD_CHIP HIDDEN FOUND PUT_RIGHT AMBIGUOUS",
     "spoken": "CALL RAISE CHECK FOLD POT POT_SIZE COUNT TIME",
-    "hands": "KILLED RETRIEVED REFUSED SEE EXPOSES SHOWS_ONE BOARD_PLAYS SUSPICION MISREAD DISPUTE",
+    "hands": "KILLED RETRIEVED REFUSED SEE EXPOSES SHOWS_ONE BOARD_PLAYS SUSPICION MISREAD"
+    " DISPUTE",
     "people": "PENALTY LEFT SILENT DEAL_IN",
     "round": "LEVEL RACE TABLE_BREAKS BUTTON GO_ON REDO",
 }

@@ -18,8 +18,8 @@ health   a {"zone": name, "state": 0 is well, else READER_*} for each reader: 28
          bank, 27 of a home build, 3 of a bench
 troubles what is wrong with readers and parts and what helps, see troubles.py
 rows     three strings of 64 bytes in hex: columns, bit 0 on top
-notes    [{"id", "hand": number, "tone": "say" | "turn" | "hand" | "win" | "alert" | "trouble", "text",
-         "german", "rule"}], oldest first, ids rising
+notes    [{"id", "hand": number, "tone": "say" | "turn" | "hand" | "win" | "alert" | "trouble",
+         "text", "german", "rule"}], oldest first, ids rising
 decisions
          what the table asks, see asked.py
 actions, undo, setting

@@ -77,7 +77,8 @@ def alert(code: int, language: str = "en") -> str:
 def ask(code: int, value: int, language: str = "en", **fields: str) -> str:
     """One full sentence of what was seen when a decision of this code is open."""
     name = _own(language, "asks", code_names.section("alerts").get(code), value)
-    form = _text(language, "asks", name if name in texts(language)["asks"] else "ELSE", "ask", code)
+    forms = texts(language)["asks"]
+    form = str(forms.get(name or "", forms["ELSE"]))
     return opened(form.format(alert=alert(code, language), **fields))
 
 

@@ -120,7 +120,7 @@ function drawPot({ hand, zones, unread }) {
     words("pot-label", CENTRE.x, 524, say("pot")),
     words("pot-amount", CENTRE.x, 569, chips(hand.pot)),
     words("pot-detail", CENTRE.x, 600, side || tags),
-    ...unreadMark(unread.pot, CENTRE.x + 48, 518));
+    ...unreadMark(unread.pot, CENTRE.x + 48, 508));
 }
 
 // The bank has no place on the felt: it is named beside the dealer only when there is a mark to show.

@@ -40,7 +40,7 @@ function row(seat, n, turn, asked) {
   name.scope = "row";
   const front = seat.front || seat.bet;
   line.append(name, element("td", "", chips(seat.stack)),
-    element("td", "", [front ? chips(front) : "", seat.owes ? say("owes", { chips: chips(seat.owes) }) : ""].join(" ")),
+    element("td", "", [front ? chips(front) : "", seat.owes ? say("owes", { chips: chips(seat.owes) }) : ""].filter(Boolean).join(" · ")),
     element("td", "", standing(seat, turn)));
   return line;
 }

@@ -15,7 +15,7 @@ def opened(
     page = browser.new_page(viewport={"width": size[0], "height": size[1]})
     page.add_init_script(f"localStorage.setItem('floorman.language', '{language}')")
     page.goto(stage.url)
-    page.locator(".note").first.wait_for(state="attached")
+    page.locator("#felt .seat").last.wait_for()
     return page
 
 

@@ -33,7 +33,8 @@ CAUSES: dict[str, tuple[list[Happening], Happening, str, str]] = {
     "a card twice": (FLOP, FOUND_TWICE, "The card at the burn cards is in the", "burn"),
 }
 # what must stay where it is
-STILL = "#felt .pod, #felt .disc, #felt .board:not(.early) .card, .desk > section:not(.notes), .notes-head"
+STILL = """#felt .pod, #felt .disc, #felt .board:not(.early) .card, .notes-head,
+.desk > section:not(.notes)"""
 BOXES = """still => [...document.querySelectorAll(still)].map((node) => {
   const { x, y, width, height } = node.getBoundingClientRect();
   return [x, y, width, height].map(Math.round).join();
@@ -43,7 +44,8 @@ WATCH = """() => new MutationObserver((_, observer) => {
   if (!document.querySelector("#told .seen")) return;
   observer.disconnect();
   window.first = {
-    glow: [...document.querySelectorAll("#felt .culprit .halo")].map((halo) => halo.parentElement.dataset.spot),
+    glow: [...document.querySelectorAll("#felt .culprit .halo")]
+      .map((halo) => halo.parentElement.dataset.spot),
     choice: document.querySelector("#choices li")?.className,
     dims: document.getElementById("felt").classList.contains("asked"),
     shown: !document.getElementById("band").hidden,

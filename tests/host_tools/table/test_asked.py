@@ -3,11 +3,11 @@
 import re
 from pathlib import Path
 
+import floorman
 import pytest
 from floorman import events as ev
 from floorman.rules import codes
 
-import floorman
 from host_tools.rulebook.says import says
 from host_tools.table import asked, code_names, words
 from simulator.playing.scenario.event_table import EventTable

@@ -72,4 +72,5 @@ def test_the_menu_of_the_page_has_every_entry_once_in_a_group() -> None:
 def test_every_rule_says_its_title_and_sentence() -> None:
     texts = page_model.rule_texts()
     assert texts["TDA-39"]["book"] == {"en": "TDA 2019", "de": "TDA 2019"}
-    assert all(one[part][language] for one in texts.values() for part in one for language in ("en", "de"))
+    said = [both for one in texts.values() for both in one.values()]
+    assert all(both["en"] and both["de"] for both in said)
