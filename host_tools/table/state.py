@@ -16,7 +16,8 @@ unread   {"bet": [bool] * 10, "rack": [bool] * 10, "pot": bool, "bank": bool}: n
 zones    {"burn", "muck", "pot": tags, "board": [tags] * 5, "bet": [tags] * 10}
 health   a {"zone": name, "state": 0 is well, else READER_*} for each reader: 28, 39 with racks and
          bank, 27 of a home build, 3 of a bench
-troubles what is wrong with readers and parts and what helps, see troubles.py
+parts    [texts] of what is wrong with parts beside the readers
+troubles the same of readers and what helps, see troubles.py
 rows     three strings of 64 bytes in hex: columns, bit 0 on top
 notes    [{"id", "hand": number, "tone": "say" | "turn" | "hand" | "win" | "alert" | "trouble",
          "text", "german", "rule"}], oldest first, ids rising
@@ -287,7 +288,8 @@ class TableState:
                     self._build.words[: self._fitted], self._health, strict=False
                 )
             ],
-            "troubles": self._troubles(),
+            "parts": [texts for _, texts in sorted(self._parts.items())],
+            "troubles": troubles.of_readers(self._build, self._health),
             "rows": [row.hex() for row in self._rows],
             "notes": list(self._notes),
             "actions": page_model.actions(self.game),
@@ -296,10 +298,6 @@ class TableState:
             "setting": page_model.setting(self.game),
             "language": self._language,
         }
-
-    def _troubles(self) -> list[troubles.Trouble]:
-        parts = [troubles.of_part(texts) for _, texts in sorted(self._parts.items())]
-        return parts + troubles.of_readers(self._build, self._health)
 
     def _hand(self) -> dict[str, Any]:
         game = self.game

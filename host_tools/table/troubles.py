@@ -1,4 +1,4 @@
-"""What is wrong with the table itself, for the page: readers and parts, and what helps until then.
+"""What is wrong with the readers, for the page, and what helps until they answer again.
 
 A trouble is {"what": texts, "do": texts}; it stays as long as it lasts.
 """
@@ -20,12 +20,6 @@ def of_readers(build: Build, health: Sequence[int]) -> list[Trouble]:
         for name, state in zip(build.words, health, strict=True)
         if state
     ]  # fmt: skip
-
-
-def of_part(what: dict[str, str]) -> Trouble:
-    """A part beside the readers, whose sentence has the cure in it."""
-    opened = {language: words.opened(text) + "." for language, text in what.items()}
-    return {"what": opened, "do": _NO_CURE}
 
 
 def _of_reader(name: str, state: int) -> Trouble:

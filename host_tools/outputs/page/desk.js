@@ -83,7 +83,7 @@ export function drawTroubles(troubles) {
 
 function trouble(one) {
   const item = element("p", "trouble");
-  item.append(element("b", "", pick(one.what)), ` ${pick(one.do)}`);
+  item.append(element("b", "", pick(one.what)), one.do ? ` ${pick(one.do)}` : "");
   return item;
 }
 

@@ -2,13 +2,14 @@
 import { back, face, unknown } from "./cards.js";
 import { chips } from "./elements.js";
 import { glow } from "./glow.js";
-import { CENTRE, atSeat, oval, podPlace } from "./place.js";
+import { fly, leave } from "./life.js";
+import { CENTRE, DEALER, atSeat, boardPlace, oval, podPlace } from "./place.js";
 import { BET, HOLE, drawSeat } from "./seat.js";
 import { badge, group, outline, shape, spot, words } from "./svg.js";
 import { blindMark, unreadMark } from "./unread.js";
 import { say, street } from "./words.js";
 
-const BOARD_PITCH = 92, BOARD_Y = 410;
+const PLACES = [0, 1, 2, 3, 4];
 const BURN = { x: 650, y: 205 }, MUCK = { x: 850, y: 205 };
 const POT = 27, BANK = 38, WHOLE_TABLE = 255; // zone numbers; bets come before the pot, racks after it
 const BOARD_DUE = ["BOARD", "RUNOUT"]; // phases in which a card may be seen before it is named
@@ -21,6 +22,7 @@ export function drawFelt(table) {
     moving = group("moving");
     svg.append(moving);
   }
+  leave(svg, table);
   const asked = new Set(table.decisions.slice(0, 1).flatMap(({ places }) => places).map(named));
   moving.replaceChildren(
     ...table.seats.map((seat, n) => drawSeat(seat, n, table, asked)), ...table.chips.flatMap(drawDifference),
@@ -29,6 +31,7 @@ export function drawFelt(table) {
     spot("pot", drawPot(table)), drawBank(table.unread), ...drawButtons(table.hand), spot("dealer", dealer()),
   );
   glow(svg, asked);
+  fly(svg);
 }
 
 const named = ({ what, at }) => (at === null ? what : `${what}:${at}`);
@@ -37,6 +40,7 @@ const named = ({ what, at }) => (at === null ? what : `${what}:${at}`);
 export function forgetFelt() {
   svg.replaceChildren();
   moving = null;
+  leave(svg, null);
 }
 
 // what never changes -----------------------------------------------------------------------
@@ -65,19 +69,17 @@ function furniture() {
     ring(22, { fill: "#8a6a3d" }),
     ring(26, { fill: "url(#cloth)" }),
     ring(150, { fill: "none", stroke: "#ffffff", "stroke-opacity": 0.07, "stroke-width": 2 }),
-    ...[0, 1, 2, 3, 4].map((place) => outline(boardX(place), BOARD_Y, 80, 112)),
+    ...PLACES.map((place) => outline(boardPlace(place).x, boardPlace(place).y, 80, 112)),
     words("zone-name", BURN.x, BURN.y + 62, say("burn")), words("zone-name", MUCK.x, MUCK.y + 62, say("muck")),
   );
 }
 
 function dealer() {
-  const { x, y } = { x: CENTRE.x, y: 84 };
+  const { x, y } = DEALER;
   return group("dealer",
     shape("rect", { x: x - 74, y: y - 19, width: 148, height: 38, rx: 19 }),
     words("dealer-name", x, y + 6, say("dealer")));
 }
-
-const boardX = (place) => CENTRE.x + (place - 2) * BOARD_PITCH;
 
 // the middle ---------------------------------------------------------------------------------
 
@@ -86,9 +88,9 @@ const streetName = (hand) => group("street", ...(hand.street ? [words("street-na
 // Also cards that do not count: too early, one too many, or one that no deck knows.
 function drawBoard({ board, early, zones, hand }, asked) {
   return board.map((card, place) => {
-    const x = boardX(place), lies = card ?? early[place];
+    const { x, y } = boardPlace(place), lies = card ?? early[place];
     const strange = !lies && zones.board[place] && !BOARD_DUE.includes(hand.phase);
-    const cards = lies ? [face(lies, x, BOARD_Y, 80)] : strange || asked.has(`board:${place}`) ? [unknown(x, BOARD_Y, 80)] : [];
+    const cards = lies ? [face(lies, x, y, 80)] : strange || asked.has(`board:${place}`) ? [unknown(x, y, 80)] : [];
     return spot(`board:${place}`, group(card ? "board" : "board early", ...cards));
   });
 }
@@ -96,7 +98,7 @@ function drawBoard({ board, early, zones, hand }, asked) {
 const BLIND = {
   burn: { ...BURN, width: 60, height: 84 },
   muck: { ...MUCK, width: 60, height: 84 },
-  ...Object.fromEntries([0, 1, 2, 3, 4].map((place) => [`board ${place + 1}`, { x: boardX(place), y: BOARD_Y, width: 80, height: 112 }])),
+  ...Object.fromEntries(PLACES.map((place) => [`board ${place + 1}`, { ...boardPlace(place), width: 80, height: 112 }])),
 };
 
 // Places in the middle whose reader is silent; the seats mark theirs.

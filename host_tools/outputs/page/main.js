@@ -32,7 +32,7 @@ function draw(changed) {
   if (has("undo", "seats") && !menuIsOpen()) drawMenu(table);
   if (has("link")) drawLink(table.link);
   if (has("health")) drawReaders(table.health);
-  if (has("troubles")) drawTroubles(table.troubles);
+  if (has("troubles", "parts")) drawTroubles([...table.parts.map((what) => ({ what })), ...table.troubles]);
 }
 
 // Everything there is, in the language that counts now.

@@ -14,6 +14,11 @@ export const oval = (inset) => ({
   rx: RADIUS - inset,
 });
 
+export const DEALER = { x: CENTRE.x, y: 84 }, POT = { x: CENTRE.x, y: 548 };
+
+const BOARD_PITCH = 92, BOARD_Y = 410;
+export const boardPlace = (place) => ({ x: CENTRE.x + (place - 2) * BOARD_PITCH, y: BOARD_Y });
+
 // A point on the rail, `way` along it from the top middle, and the direction inwards.
 function onRail(way) {
   if (way > AROUND / 2) {

@@ -31,8 +31,8 @@ def main(folder: Path) -> None:
             page.goto(address)
             page.wait_for_function(
                 """() => document.querySelector('.seat.turn')
-                && /bets|raises/.test(document.querySelector('#notes li + li')?.innerText)
-                && [...document.querySelectorAll('#notes li')].slice(0, 8)
+                && /bets|raises/.test(document.querySelector('.note + .note')?.innerText)
+                && [...document.querySelectorAll('.note')].slice(0, 8)
                     .some((note) => /^turn/.test(note.innerText))""",
                 timeout=LIMIT_MS,
             )
