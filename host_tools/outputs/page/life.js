@@ -5,6 +5,7 @@ import { BET, HOLE } from "./seat.js";
 import { group } from "./svg.js";
 
 const CARD_MS = 420, CHIPS_MS = 700;
+const AT_REST = ["IDLE", "DEAL", "DONE"]; // chips that leave a seat's front then go to its stack
 const EASE = "cubic-bezier(.2, .7, .3, 1)";
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const flights = new Map(); // a card on its way -> {started, dx, dy}; redrawing must not stop it
@@ -19,8 +20,9 @@ export function leave(svg, table) {
     flights.clear();
     return;
   }
+  const playing = !AT_REST.includes(before.hand.phase);
   table.seats.forEach((seat, n) => {
-    if (lying(before.seats[n]) && !lying(seat)) slide(svg, `chips:${n}`, atSeat(n, BET), POT);
+    if (playing && lying(before.seats[n]) && !lying(seat)) slide(svg, `chips:${n}`, atSeat(n, BET), POT);
     if (!before.seats[n].won && seat.won) slide(svg, "pot", POT, atSeat(n, BET));
     for (let card = before.seats[n].cards_seen; card < Math.min(seat.cards_seen, 2); card++) toSeat(n, card);
   });

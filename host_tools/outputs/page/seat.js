@@ -83,7 +83,8 @@ function cards(seat, n, asked) {
   const lie = Math.max(seat.cards_seen, asked && seat.state === "empty" ? 1 : 0);
   if (!lie) turned.append(outline(0, 0, 62, 48));
   backs(turned, Math.min(lie, MOST_BACKS));
-  if (seat.cards_seen > 2) turned.append(badge(0, 0, seat.cards_seen));
+  if (seat.cards_seen > 2) turned.append(group("upright", badge(0, 0, seat.cards_seen)));
+  turned.querySelector(".upright")?.setAttribute("transform", `rotate(${-facing(n)})`);
   if (seat.silent) turned.append(blindMark(0, 0, 62, 48, facing(n)));
   return turned;
 }
