@@ -18,6 +18,8 @@ LAYERS = {
         "equity importing private toml_text",
         "link rulebook",
         "table",
+        "records",
+        "statistics",
         "store outputs build",
         "doctor",
         "bring_up",
