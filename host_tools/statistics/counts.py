@@ -4,7 +4,7 @@ Posting is no choice.  A seat whose hand was dead from the deal (penalty, away) 
 """
 
 from collections.abc import Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from operator import add
 
 from host_tools.records.hand import FLOP, PREFLOP, Act, Did, Ended, Hand, Seat
@@ -35,7 +35,7 @@ class Counts:
     net: int = 0  # won less lost, in millionths of a big blind
 
     def __add__(self, other: "Counts") -> "Counts":
-        return Counts(*map(add, astuple(self), astuple(other)))
+        return Counts(*map(add, vars(self).values(), vars(other).values()))
 
 
 def counts_of(hand: Hand) -> dict[int, Counts]:
