@@ -2,12 +2,12 @@
 
 A session's first line is {"session": when, "port", "build", "how", "state", "table"}; `state` is
 the packed rules state in hex when `how` is 'restore'.  The others are events {"n", "kind",
-"seat", "value", "ms", "past"}, records of fm1 {"n", "record": what, "body": hex}, {"lost": events},
-{"started": the fields of messages.Started}, {"readers": [[VersionReg, self test, hub]]},
-{"reader": name, "fault": what is wrong} and an empty fault when it is well again, {"part": number,
-"fault"} likewise, {"failed": the error that ended the table's program}, {"trouble": what the table
-complained of} and {"chips": place, "expected", "seen"} where chips differ, or no longer do.  The
-host itself adds {"names": {seat: name}}.
+"seat", "value", "ms", "past"}, records of fm1 {"n", "record": what, "body": hex}, {"lost":
+events}, {"started": the fields of messages.Started}, {"readers": [[VersionReg, self test, hub]]},
+{"reader": name, "fault": what is wrong} and an empty fault when it is well again, {"part":
+number, "fault"} likewise, {"failed": the error that ended the table's program}, {"trouble": what
+the table complained of} and {"chips": place, "expected", "seen"} where chips differ, or no longer
+do.  The host itself adds {"names": {seat: name}}.
 """
 
 import json
@@ -42,8 +42,6 @@ _LONGEST = 114  # bytes of a record's body: what a frame has room for
 
 text_of = partial(json.dumps, separators=(",", ":"))
 """A line as the text that is kept; its bytes are what the hash chain holds."""
-
-
 _EVERY = build_of(FULL).words
 
 
