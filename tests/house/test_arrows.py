@@ -18,6 +18,7 @@ LAYERS = {
         "importing private toml_text",
         "link rulebook",
         "table",
+        "records",
         "store outputs build",
         "doctor",
         "bring_up",
