@@ -18,7 +18,8 @@ def read(line: Line) -> Began | Event | Lost | None:
     """
     try:
         if "kind" in line:
-            return Event(*(_number(line[name]) for name in _EVENT), past=bool(line.get("past")))
+            number, kind, seat, value, ms = (_number(line[name]) for name in _EVENT)
+            return Event(number, kind, seat, value, ms, bool(line.get("past")))
         if "session" in line:
             state = bytes.fromhex(line["state"])
             return Began(str(line["build"]), str(line["how"]), state)
