@@ -25,4 +25,4 @@ def played(text: str, seats: int = 4, **other: object) -> Hand:
         "seats": tuple(Seat(seat, f"player {seat}", 1000, 1000) for seat in range(seats)),
         "pots": (Pot(100, stayed, {stayed[0]: 100}),),
     }  # fmt: skip
-    return Hand(acts=acts, **(hand | other))  # type: ignore[arg-type]
+    return Hand(acts=acts, **(hand | other))
