@@ -7,6 +7,7 @@ import time
 import webbrowser
 from contextlib import suppress
 
+from host_tools import private
 from host_tools.build.whereabouts import in_sources
 from host_tools.commands.arguments import say
 from host_tools.commands.simulated_table import (
@@ -18,8 +19,9 @@ from host_tools.commands.simulated_table import (
 )
 from host_tools.link.client import Client
 from host_tools.link.messages import Failed, LinkError, Message
+from host_tools.outputs.relay import Relay
 from host_tools.outputs.server import Server
-from host_tools.store.folder import FILE
+from host_tools.store.folder import FILE, RELAY_TOKEN
 from host_tools.store.recorder import Recorder
 from host_tools.store.schema import StoreError
 from host_tools.store.store import Store
@@ -40,7 +42,10 @@ class Host:
         self.state = TableState(options.names, options.language)
         self.store = Store(options.log / FILE)
         self._recorder = Recorder(self.store, port, options.names)
-        self.server = Server(self.state, options.http)
+        self.token = private.token(options.log / RELAY_TOKEN)
+        relay = Relay(lambda number: self.store.of_table(port, number), self.token)
+        self.store.listen(relay.changed)
+        self.server = Server(self.state, options.http, relay)
         emulated = options.board == "pico" and not options.port
         slower = EMULATED if emulated else 1.0
         self.client = Client(
@@ -94,7 +99,11 @@ async def _serve(options: Options, port: str, simulator: Simulator | None) -> in
         address = await host.start()
         if simulator:
             simulator.pass_on(host.client.tell)
-        print(f"table: {port}\npage:  {address}\nrecords: {host.store.path}", flush=True)
+        print(
+            f"table: {port}\npage:  {address}\nrecords: {host.store.path}\n"
+            f"relay: {address}relay/{host.token}",
+            flush=True,
+        )
         if options.browse and not await asyncio.to_thread(webbrowser.open, address):
             print(f"floorman: no browser opens here: open {address} yourself", file=sys.stderr)
         return await _end(options, ended, simulator)

@@ -7,6 +7,7 @@ from tempfile import TemporaryFile
 from host_tools import private
 
 FILE = "floorman.db"
+RELAY_TOKEN = "relay.token"
 
 
 def default_folder() -> Path:
