@@ -57,7 +57,7 @@ class Store:
 
     def _check_end(self) -> None:
         """StoreError when the newest lines are not what was written."""
-        with self._sentences():
+        with self.sentences():
             rows = self._writer.execute(
                 f"SELECT line, hash FROM event ORDER BY id DESC LIMIT {_LOOKED_AT}"
             ).fetchall()[::-1]
@@ -85,7 +85,7 @@ class Store:
     def _append(
         self, rows: Iterable[tuple[int, Line]], session: int, origin: str
     ) -> tuple[int, int]:
-        with self._lock, self._sentences(), self._writing():
+        with self._lock, self.sentences(), self._writing():
             number, head = _head(self._writer)
             for at, line in rows:
                 number += 1
@@ -148,10 +148,17 @@ class Store:
                     yield Row(number, at, json.loads(text))
                 after = rows[-1][0]
 
+    def some_since(self, number: int, most: int) -> list[tuple[int, Row]]:
+        """The first lines after that number, each with its session."""
+        query = "SELECT session, id, at, line FROM event WHERE id > ? ORDER BY id LIMIT ?"
+        with self.reading() as connection:
+            rows = connection.execute(query, (number, most)).fetchall()
+        return [(session, Row(id_, at, json.loads(text))) for session, id_, at, text in rows]
+
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """A connection for reading alone; what breaks while it is open is a StoreError."""
-        with closing(connect(self.path)) as connection, self._sentences():
+        with closing(connect(self.path)) as connection, self.sentences():
             connection.execute("PRAGMA query_only=ON")
             yield connection
 
@@ -162,7 +169,8 @@ class Store:
             return _head(connection)
 
     @contextmanager
-    def _sentences(self) -> Iterator[None]:
+    def sentences(self) -> Iterator[None]:
+        """What SQLite complains of is a StoreError."""
         try:
             yield
         except sqlite3.Error as error:
