@@ -86,7 +86,6 @@ class Hands:
         self._store = store
         self._connection = connect(store.path)
         self._sessions: dict[int, _Session] = {}
-        self.left_out: list[str] = []
         with store.sentences():
             if self._version() != VERSION:
                 self.drop()
@@ -112,6 +111,10 @@ class Hands:
         """The last line that was followed."""
         return int(self._connection.execute("SELECT upto FROM followed").fetchone()[0])
 
+    def count(self) -> int:
+        """How many hands there are."""
+        return int(self._connection.execute("SELECT count(*) FROM hand").fetchone()[0])
+
     def follow(self, told: Callable[[int], None] = lambda upto: None) -> None:
         """Bring the tables up to the newest line; `told` hears how far it is."""
         with self._store.sentences():
@@ -133,7 +136,7 @@ class Hands:
                 self._write_last(number, session)
             self._connection.execute("UPDATE followed SET upto = ?", (rows[-1][1].id,))
         for number in sorted(self._sessions)[:-_IN_MEMORY]:
-            self.left_out += self._sessions.pop(number).follower.left_out
+            del self._sessions[number]
 
     def _session(self, number: int, upto: int) -> _Session:
         """A session as it was at line `upto`."""

@@ -162,6 +162,19 @@ class Store:
             connection.execute("PRAGMA query_only=ON")
             yield connection
 
+    def sessions(self) -> list[tuple[int, str, str, str]]:
+        """Number, beginning, port and origin of each session, oldest first."""
+        with self.reading() as connection:
+            query = "SELECT id, began, port, origin FROM session ORDER BY id"
+            return connection.execute(query).fetchall()
+
+    def sessions_like(self, line: Line) -> list[int]:
+        """Sessions that began as this line says."""
+        with self.reading() as connection:
+            query = "SELECT id FROM session WHERE began = ? AND port = ? AND build = ? AND how = ?"
+            values = [line[name] for name in ("session", "port", "build", "how")]
+            return [number for (number,) in connection.execute(query, values)]
+
     @property
     def head(self) -> tuple[int, bytes]:
         """Number and hash of the newest line."""
@@ -190,8 +203,3 @@ def _head(connection: sqlite3.Connection) -> tuple[int, bytes]:
 def chained(head: bytes, text: str) -> bytes:
     """The hash after a line."""
     return hashlib.sha256(head + text.encode()).digest()
-
-
-def sessions(connection: sqlite3.Connection) -> Iterable[tuple[int, str, str, str]]:
-    """Number, beginning, port and origin of each session, oldest first."""
-    return connection.execute("SELECT id, began, port, origin FROM session ORDER BY id")
