@@ -10,6 +10,7 @@ from contextlib import suppress
 from host_tools import private
 from host_tools.build.whereabouts import in_sources
 from host_tools.commands.arguments import say
+from host_tools.commands.browsing import Binder, browser
 from host_tools.commands.simulated_table import (
     Options,
     Simulator,
@@ -45,7 +46,8 @@ class Host:
         self.token = private.token(options.log / RELAY_TOKEN)
         relay = Relay(lambda number: self.store.of_table(port, number), self.token)
         self.store.listen(relay.changed)
-        self.server = Server(self.state, options.http, relay)
+        self.server = Server(self.state, options.http, relay, browser(self.store))
+        self._binder = Binder(self.store)
         emulated = options.board == "pico" and not options.port
         slower = EMULATED if emulated else 1.0
         self.client = Client(
@@ -64,6 +66,7 @@ class Host:
         await asyncio.to_thread(self.client.connect)
         address = await self.server.start()
         self.client.start()
+        self._binder.start()
         for event in self._rules:
             self.client.tell(*event)
         return address
@@ -72,6 +75,7 @@ class Host:
         """Leave the table playing and take everything else down."""
         await asyncio.to_thread(self.client.close)
         await self.server.stop()
+        await asyncio.to_thread(self._binder.stop)
         self.store.close()
 
 
@@ -100,7 +104,7 @@ async def _serve(options: Options, port: str, simulator: Simulator | None) -> in
         if simulator:
             simulator.pass_on(host.client.tell)
         print(
-            f"table: {port}\npage:  {address}\nrecords: {host.store.path}\n"
+            f"table: {port}\npage:  {address}\nhands: {address}hands\nrecords: {host.store.path}\n"
             f"relay: {address}relay/{host.token}",
             flush=True,
         )

@@ -1,4 +1,4 @@
-"""`floorman store`: rebuild, back up or check the records; `import` and `log`: lines in and out."""
+"""`floorman store` rebuilds, backs up, checks the records; `import`, `log`: lines in and out."""
 
 import argparse
 import json

@@ -60,6 +60,11 @@ class Library:
             rows = connection.execute(query, (*values, min(count, _MOST))).fetchall()
         return [_summary(row) for row in rows]
 
+    def hand(self, first: int) -> dict[str, Any] | None:
+        """What the list says of the hand that begins at that line; of its last deal."""
+        found = self.hands(Wish(before=first + 1), 1)
+        return found[0] if found and found[0]["first"] == first else None
+
     def players(self) -> list[str]:
         """Everybody who has a name and a hand."""
         query = """

@@ -4,6 +4,7 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
@@ -88,7 +89,7 @@ def back_up(store: Store, target: Path) -> None:
     except OSError as error:
         raise StoreError(f"{target} cannot be written ({error.strerror})") from None
     try:
-        with store.reading() as connection:
+        with closing(connect(store.path)) as connection, store.sentences():
             connection.execute("VACUUM INTO ?", (str(target),))
     except StoreError:
         target.unlink()
