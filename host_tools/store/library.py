@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from floorman.rules import codes
+
 from host_tools.link.messages import Began, Event
 from host_tools.records.from_lines import Follower
 from host_tools.records.hand import Hand
@@ -122,10 +124,16 @@ class Library:
         began_ms: int | None = None
         for row in found.rows:
             event = message_of(row.line)
-            if isinstance(event, Event) and not event.past:
-                began_ms = event.ms if began_ms is None else began_ms
-                state.take(event)
-                yield Step(row.id, max(0, event.ms - began_ms), _shown(state, known))
+            if not isinstance(event, Event) or event.past:
+                continue
+            began_ms = event.ms if began_ms is None else began_ms
+            was_over = state.game.phase == codes.DONE
+            said = len(state.document()["notes"])
+            state.take(event)
+            shown = _shown(state, known)
+            if was_over and len(shown["notes"]) + known == said:
+                continue  # what is cleared away is no part of the hand
+            yield Step(row.id, max(0, event.ms - began_ms), shown)
 
     def _whole(self, first: int) -> "_Whole | None":
         query = """

@@ -1,9 +1,10 @@
 // The hand browser: the list, what is asked of it, and the hand in the address.
 import { chips, element } from "./elements.js";
-import { Replay } from "./replay.js";
+import { Replay, written } from "./replay.js";
 import { language, loadWords, pick, say, speak, switchLanguage, tell } from "./words.js";
 
 const AT_ONCE = 50; // hands the server sends in one go
+const AGAIN_MS = 10000; // until the list is asked for new hands
 
 const byId = (id) => document.getElementById(id);
 const wish = byId("wish");
@@ -38,8 +39,10 @@ async function list(before = 0) {
 }
 
 function drawList() {
+  const held = document.activeElement?.closest("#hands a")?.hash;
   byId("hands").replaceChildren(...listed.map(entry));
   mark();
+  if (held) byId("hands").querySelector(`a[href="${held}"]`)?.focus();
 }
 
 function entry(hand) {
@@ -49,7 +52,7 @@ function entry(hand) {
   const top = element("span", "top");
   top.append(element("b", "", tell("hand", hand)), element("time", "quiet", when(hand)));
   const below = element("span", "below");
-  below.append(element("span", "", outcome(hand)), element("span", "pot", hand.pot ? chips(hand.pot) : ""));
+  below.append(element("span", "", outcome(hand)), element("span", "board", hand.board.map(written).join(" ")));
   link.append(top, below);
   item.append(link);
   return item;
@@ -59,7 +62,7 @@ const tongue = () => document.documentElement.lang;
 const day = { dateStyle: "short", timeStyle: "short" };
 const when = ({ started }) => (started ? new Intl.DateTimeFormat(tongue(), day).format(new Date(started)) : "");
 
-export function outcome({ ended, won, players }) {
+function outcome({ ended, won, players }) {
   if (ended !== "done") return tell(ended === "void" ? "void_hand" : "misdealt_hand");
   const names = new Map(players);
   return won.map(([seat, amount]) => {
@@ -172,3 +175,6 @@ await loadWords();
 await drawAll();
 await list();
 await open();
+setInterval(() => {
+  if (!document.hidden && listed.length <= AT_ONCE) list();
+}, AGAIN_MS);

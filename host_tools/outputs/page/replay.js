@@ -131,6 +131,7 @@ export class Replay {
     const { document, said } = this.steps[this.at];
     drawFelt(document);
     byId("felt").setAttribute("aria-label", board(document));
+    byId("middle").textContent = board(document);
     byId("said").replaceChildren(...(said.length ? said.map(sentence) : [this.at ? "\u2026" : tell("begins")]));
     byId("where").value = this.at;
     byId("where").setAttribute("aria-valuetext", said.map(spoken).join(", ") || String(this.at));
@@ -153,11 +154,11 @@ function name(button, text) {
 const sentence = (note) => element("span", note.tone, spoken(note));
 
 const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
-const written = (card) => (card[0] === "T" ? "10" : card[0]) + SIGNS[card[1]];
+export const written = (card) => (card[0] === "T" ? "10" : card[0]) + SIGNS[card[1]];
 
 function board({ board: cards, hand }) {
   const open = cards.filter(Boolean).map(written).join(" ");
-  return [tell("board"), open || "–", tell("pots", { chips: chips(hand.pot) })].join(" ");
+  return `${open || tell("no_board")} · ${tell("pots", { chips: chips(hand.pot) })}`;
 }
 
 // The same as a table: for who cannot see the felt, or only a small one.
