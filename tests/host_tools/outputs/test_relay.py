@@ -152,14 +152,14 @@ def test_a_reader_that_takes_nothing_holds_nobody_up_and_is_let_go(
         connection = slow._response.connection
         assert connection is not None
         assert connection.transport is not None
-        connection.transport.pause_reading()  # type: ignore[attr-defined]
+        connection.transport.pause_reading()
         async with client.ws_connect(f"{address}{TOKEN}?from=4001") as socket:
             await asyncio.to_thread(store.append, {"lost": 1})
             assert await heard(socket, 1) == [{"id": 4002, "line": {"lost": 1}}]
         async with asyncio.timeout(PATIENCE_S):
             while relay._news:
                 await asyncio.sleep(0.01)
-        connection.transport.resume_reading()  # type: ignore[attr-defined]
+        connection.transport.resume_reading()
         await slow.close()
 
     serving(store, use, relay)
