@@ -3,8 +3,8 @@
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
 Names: spi, rules, hands, vm, replay, noisy, dead, evening, misdeals, alike, noise, secrets, cuts,
-coverage, geometry, equity, pico; and fuzz, soak and mutants, which take hours and run when they
-are named only.
+coverage, geometry, equity, store, pico; and fuzz, soak and mutants, which take hours and run when
+they are named only.
 """
 
 import sys
@@ -29,6 +29,7 @@ from tests.bench import (
     bench_secrets,
     bench_soak,
     bench_spi,
+    bench_store,
     bench_vm,
 )
 
@@ -52,6 +53,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "equity": bench_equity.main,
     "pico": lambda _: bench_pico.main(),
     "fuzz": bench_fuzz.main,
+    "store": bench_store.main,
     "soak": bench_soak.main,
     "mutants": bench_mutants.main,
 }

@@ -16,8 +16,7 @@ SAID = "kept "
 def main(path: Path) -> None:
     """Write for ever."""
     store = Store(path)
-    if not store.head[0]:
-        print(f"{SAID}{store.append(session()[0])}", flush=True)
+    print(f"{SAID}{store.append(session()[0])}", flush=True)
     for number in itertools.count(store.head[0] + 1):
         print(f"{SAID}{store.append({'lost': number})}", flush=True)
 
