@@ -206,8 +206,10 @@ class _Told:
             return
         self._shown = True
         for seat in (seat for seat, live in self._live.items() if live):
-            shown = "".join(self._hand.cards[seat]) if seat in self._hand.tabled else ""
-            self._add(f"{self._player[seat]} sm {shown}".rstrip())
+            if seat in self._hand.tabled:
+                self._add(f"{self._player[seat]} sm {''.join(self._hand.cards[seat])}")
+            elif seat in self._hand.mucked:
+                self._add(f"{self._player[seat]} sm")
 
 
 def _comment(remark: Remark) -> str:
