@@ -3,7 +3,8 @@
 Players are p1, p2 .. clockwise from the button's left, the button last; heads-up p2 has the button
 and the lists of antes and blinds are the other way round, as pokerkit has them.  What the format
 has no field for stands in `_floorman` and its like; burns, rulings and misdeals are comments.
-`ante_trimming_status` is left false: with true a single ante would vanish.
+`ante_trimming_status` is true where everybody pays the ante: one who has less plays for less.  With
+the ante of the big blind alone it is false: with true that ante would vanish.
 """
 
 from collections.abc import Iterable
@@ -12,7 +13,7 @@ from datetime import datetime
 from floorman.rules.state import SEATS
 
 from host_tools.exports.toml_writing import Value, assignments
-from host_tools.exports.unsaid import acts_of
+from host_tools.exports.unsaid import UnsaidError, acts_of
 from host_tools.records.hand import (
     Act,
     Antes,
@@ -34,6 +35,8 @@ _STREETS = (0, 3, 4, 5)  # board cards by street
 
 def phh(hand: Hand) -> str:
     """One hand as the text of a `.phh` file; UnsaidError when the format cannot say it."""
+    if hand.ended == Ended.DONE and hand.mucked and len(hand.board) < _STREETS[-1]:
+        raise UnsaidError("a hand was given up before the board was complete")
     return assignments(_fields(hand))
 
 
@@ -50,6 +53,7 @@ def _fields(hand: Hand) -> dict[str, Value]:
     told = _Told(hand)
     fields: dict[str, Value] = {
         "variant": "NT",
+        "ante_trimming_status": hand.antes == Antes.EACH,
         "antes": _posted(hand, _antes(hand)),
         "blinds_or_straddles": _posted(hand, _blinds(hand)),
         "min_bet": _min_bet(hand),
