@@ -15,10 +15,11 @@ ROOT = Path(__file__).parents[2]
 
 LAYERS = {
     "host_tools": (
-        "importing private toml_text",
+        "equity importing private seal toml_text",
         "link rulebook",
         "table",
         "records",
+        "statistics",
         "store outputs build",
         "doctor",
         "bring_up",
