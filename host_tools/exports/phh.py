@@ -3,8 +3,8 @@
 Players are p1, p2 .. clockwise from the button's left, the button last; heads-up p2 has the button
 and the lists of antes and blinds are the other way round, as pokerkit has them.  What the format
 has no field for stands in `_floorman` and its like; burns, rulings and misdeals are comments.
-`ante_trimming_status` is true where everybody pays the ante: one who has less plays for less.  With
-the ante of the big blind alone it is false: with true that ante would vanish.
+`ante_trimming_status` is true where everybody pays the ante: one who has less plays for less.
+With the ante of the big blind alone it is false: with true that ante would vanish.
 """
 
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""What others make of an export: pokerkit of PHH and of PokerStars text, a reader of our own of OHH.
+"""What others make of an export: pokerkit of PHH and PokerStars text, a reader of our own of OHH.
 
 Each reader answers with the stacks at the end by seat, from the text alone.
 """
