@@ -35,8 +35,6 @@ _STREETS = (0, 3, 4, 5)  # board cards by street
 
 def phh(hand: Hand) -> str:
     """One hand as the text of a `.phh` file; UnsaidError when the format cannot say it."""
-    if hand.ended == Ended.DONE and hand.mucked and len(hand.board) < _STREETS[-1]:
-        raise UnsaidError("a hand was given up before the board was complete")
     return assignments(_fields(hand))
 
 
@@ -103,8 +101,13 @@ def _min_bet(hand: Hand) -> int:
     The rules call the whole blind then, the format only what lies there.
     """
     blinds = [post.amount for post in hand.posts if post.what in (Posted.SMALL, Posted.BIG)]
-    most = max(blinds, default=hand.big)
-    return hand.big - most if most < hand.big else hand.big
+    most = max(blinds, default=0)
+    first = next((act for act in hand.acts if act.street == 0 and act.to > most), None)
+    if most >= hand.big or first is None or first.to > hand.big:
+        return hand.big
+    if first.to < hand.big:
+        raise UnsaidError("a short big blind was called by a seat that was short as well")
+    return hand.big - most
 
 
 def _when(hand: Hand) -> dict[str, Value]:
@@ -190,6 +193,8 @@ class _Told:
         if act.amount and act.to > self._bet:
             self._bet = act.to
             return f"cbr {act.to}"
+        if act.did == Did.CALL and act.to < self._bet and not act.all_in:
+            raise UnsaidError("a dead hand's bet was called only as far as others could")
         return "cc"
 
     def _deal_to(self, street: int) -> None:
@@ -209,6 +214,8 @@ class _Told:
         if self._shown or sum(self._live.values()) < 2:
             return
         self._shown = True
+        if self._street < 3 and self._hand.mucked:
+            raise UnsaidError("a hand was given up though an all-in was not run out")
         for seat in (seat for seat, live in self._live.items() if live):
             if seat in self._hand.tabled:
                 self._add(f"{self._player[seat]} sm {''.join(self._hand.cards[seat])}")

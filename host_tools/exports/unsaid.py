@@ -14,8 +14,8 @@ def acts_of(hand: Hand) -> tuple[Act, ...]:
         raise UnsaidError(hand.irregular)
     if hand.high_low:
         raise UnsaidError("high-low hold'em has no name there")
-    if hand.small > hand.big:
-        raise UnsaidError("the small blind is larger than the big one")
+    if not 0 < hand.big >= hand.small:
+        raise UnsaidError("the small blind is larger than the big one, or there is none")
     try:
         return in_turn(hand)
     except OutOfTurnError as error:

@@ -71,10 +71,11 @@ class Verdict:
     def _differs(self, stacks: ring.Stacks) -> str:
         """pokerkit splits by single chips and takes no rake: what a pot gave is compared so."""
         hand = self._hand
-        winners = [pot for pot in hand.pots if len(pot.won) > 1 or pot.rake]
-        slack = sum(hand.unit * len(pot.won) + pot.rake for pot in winners) + hand.carried
+        split = [pot for pot in hand.pots if hand.unit > 1 or len(pot.won) > 1]
+        slack = sum(hand.unit * len(pot.seats) for pot in split)
+        slack += sum(pot.rake for pot in hand.pots) + hand.carried
         for seat, chips in self._finals.items():
-            if abs(stacks[seat] - chips) > (slack if winners or hand.carried else 0):
+            if abs(stacks[seat] - chips) > slack:
                 return f"stacks {stacks}, not {self._finals}"
         rake = sum(pot.rake for pot in hand.pots)
         total = sum(self._finals.values()) + rake - hand.carried
@@ -118,4 +119,8 @@ def unread(hand: Hand) -> str:
         return "without the antes an all-in is none"
     if hand.small_seat is None or not hand.small:
         return "without a small blind it takes another seat for the first"
+    if len(hand.seats) == 2 and hand.button != hand.small_seat:
+        return "of two players it takes the small blind for the button"
+    if len(hand.seats) > 2 and order(hand)[0] != hand.small_seat:
+        return "it takes the first seat left of the button for the small blind"
     return "it reads no-limit only" if hand.pot_limit else ""
