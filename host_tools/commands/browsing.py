@@ -5,7 +5,9 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
+from host_tools.exports.ohh import ohh
 from host_tools.exports.phh import phh
+from host_tools.exports.pokerstars import pokerstars
 from host_tools.outputs.hands import Export, Hands
 from host_tools.records.hand import Hand
 from host_tools.statistics.numbers import NAMES, definition, numbers, shown
@@ -68,7 +70,15 @@ def _number(name: str, value: float | None) -> dict[str, Any]:
 def browser(store: Store) -> Hands:
     """The browser over a store."""
     shelf = Shelf(store)
-    return Hands(shelf, {"PHH": Export("phh", shelf.export(phh))})
+    formats: dict[str, tuple[str, Callable[[Hand], str]]] = {
+        "PHH": ("phh", phh),
+        "OHH": ("ohh", lambda hand: ohh([hand])),
+        "PokerStars": ("txt", lambda hand: pokerstars([hand])),
+    }
+    exports = {
+        name: Export(suffix, shelf.export(write)) for name, (suffix, write) in formats.items()
+    }
+    return Hands(shelf, exports)
 
 
 class Binder:

@@ -13,6 +13,7 @@ from host_tools.commands import (
     bring_up,
     build,
     doctor,
+    export,
     flash,
     image,
     replay,
@@ -24,7 +25,10 @@ from host_tools.commands import (
 )
 
 # What a command does is imported when it runs, so that --help and mistakes answer at once.
-COMMANDS = (run, store, replay, scenario, rules, flash, bring_up, doctor, image, build, tags)
+COMMANDS = (
+    *(run, store, export, replay, scenario, rules),
+    *(flash, bring_up, doctor, image, build, tags),
+)
 INTERRUPTED = 130  # what shells give for Ctrl-C
 
 

@@ -101,7 +101,7 @@ class Library:
         found = self._whole(first)
         if found is None:
             return []
-        follower = Follower()
+        follower = Follower(table=found.session["port"])
         follower.take(found.session)
         follower.take({"names": found.names})
         for row in found.rows:

@@ -2,9 +2,9 @@
 
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
-Names: spi, rules, hands, vm, replay, noisy, dead, evening, misdeals, alike, noise, secrets, cuts,
-coverage, geometry, equity, store, pico; and fuzz, soak and mutants, which take hours and run when
-they are named only.
+Names: spi, rules, hands, vm, replay, noisy, dead, evening, exports, misdeals, alike, noise,
+secrets, cuts, coverage, geometry, equity, store, pico; and fuzz, soak and mutants, which take
+hours and run when they are named only.
 """
 
 import sys
@@ -17,6 +17,7 @@ from tests.bench import (
     bench_dead,
     bench_equity,
     bench_evening,
+    bench_exports,
     bench_fuzz,
     bench_geometry,
     bench_hands,
@@ -43,6 +44,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "noisy": lambda options: bench_replay.main([*_NOISY, *options]),
     "dead": bench_dead.main,
     "evening": bench_evening.main,
+    "exports": bench_exports.main,
     "misdeals": bench_misdeals.main,
     "alike": bench_alike.main,
     "noise": bench_noise.main,

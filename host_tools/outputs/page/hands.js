@@ -127,15 +127,26 @@ let shown = null; // id and summary of the hand that is open
 
 function drawHand(id, hand) {
   shown = { id, hand };
+  byId("unsaid").textContent = "";
   byId("about").textContent = `${tell("hand", hand)} · ${outcome(hand)}`;
   const facts = [when(hand), `${chips(hand.small)} / ${chips(hand.big)}`, tell("level", hand)];
   byId("facts").textContent = facts.filter(Boolean).join(" · ");
   byId("exports").replaceChildren(...formats.map((format) => {
     const link = element("a", "button", `${tell("save")} ${format}`);
     link.href = `/hands/${id}/${format}`;
-    link.setAttribute("download", "");
+    link.onclick = (event) => {
+      event.preventDefault();
+      save(link.href);
+    };
     return link;
   }));
+}
+
+// Not every format can say every hand.
+async function save(address) {
+  const answer = await fetch(address);
+  if (answer.ok) location.assign(address);
+  else byId("unsaid").textContent = await answer.text();
 }
 
 // everything in the language that counts now ------------------------------------------------------
