@@ -21,7 +21,10 @@ def opener(path: str, flags: int) -> int:
 def token(path: Path) -> str:
     """The token kept in a file, made by chance the first time; OSError when it cannot be kept."""
     make_folder(path.parent)
-    if not path.exists():
-        with open(path, "w", encoding="ascii", opener=opener) as file:
-            file.write(secrets.token_urlsafe(_TOKEN_BYTES) + "\n")
-    return path.read_text(encoding="ascii").strip()
+    with open(path, "a+", encoding="ascii", opener=opener) as file:
+        file.seek(0)
+        kept = file.read().strip()
+        if not kept:
+            kept = secrets.token_urlsafe(_TOKEN_BYTES)
+            file.write(kept + "\n")
+    return kept

@@ -96,11 +96,15 @@ async function statistics() {
   box.querySelector("summary").textContent = `${tell("statistics", { player })} · ${tell("of_hands", { count: chips(hands) })}`;
   const rows = element("dl");
   for (const { label, meaning, value } of numbers) {
-    const name = element("dt", "", pick(label));
-    name.title = pick(meaning);
+    const asked = element("button", "", pick(label));
+    asked.type = "button";
+    asked.onclick = () => { byId("meaning").textContent = pick(meaning); };
+    const name = element("dt");
+    name.append(asked);
     rows.append(name, element("dd", "", pick(value)));
   }
   box.querySelector("dl").replaceWith(rows);
+  byId("meaning").textContent = "";
 }
 
 // the hand in the address ----------------------------------------------------------------------

@@ -1,6 +1,6 @@
 // One hand on the felt, event by event.  A step that says nothing is passed over by hand and
 // shown for a moment while the hand plays.
-import { chips, element } from "./elements.js";
+import { chips, element, grouped } from "./elements.js";
 import { drawFelt, forgetFelt } from "./felt.js";
 import { isGerman, say, seatName, tell } from "./words.js";
 
@@ -8,7 +8,7 @@ const SILENT_MS = 130, LEAST_MS = 500, MOST_MS = 1600; // for a step, while play
 const SWIPE = 40; // pixels
 
 const byId = (id) => document.getElementById(id);
-const spoken = (note) => (isGerman() && note.german) || note.text;
+const spoken = (note) => grouped((isGerman() && note.german) || note.text);
 
 export class Replay {
   constructor() {
@@ -158,7 +158,8 @@ export const written = (card) => (card[0] === "T" ? "10" : card[0]) + SIGNS[card
 
 function board({ board: cards, hand }) {
   const open = cards.filter(Boolean).map(written).join(" ");
-  return `${open || tell("no_board")} · ${tell("pots", { chips: chips(hand.pot) })}`;
+  const pot = hand.pot ? [tell("pots", { chips: chips(hand.pot) })] : [];
+  return [open || tell("no_board"), ...pot].join(" · ");
 }
 
 // The same as a table: for who cannot see the felt, or only a small one.

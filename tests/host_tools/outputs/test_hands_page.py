@@ -156,7 +156,7 @@ def test_the_same_is_there_as_a_table(page: Page, url: str) -> None:
     expect(rows).to_have_count(8)
     winner = page.locator("#seats tr.won td")
     assert winner.all_inner_texts()[:2] == ["5", "Dalia"]
-    assert page.locator("#felt").get_attribute("aria-label") == "Q♥ 7♠ 2♦ 10♣ K♠ · pot 0"
+    assert page.locator("#felt").get_attribute("aria-label") == "Q♥ 7♠ 2♦ 10♣ K♠"
 
 
 @on_a_wide_screen
@@ -194,6 +194,8 @@ def test_a_player_is_found_with_statistics(page: Page, url: str) -> None:
     expect(page.locator("#statistics summary")).to_have_text(f"Statistics of Emil · {HANDS} hands")
     page.locator("#statistics summary").click()
     expect(page.locator("#statistics dt").first).to_have_text("VPIP")
+    page.get_by_role("button", name="VPIP").click()
+    expect(page.locator("#meaning")).to_contain_text("before the flop, of all hands dealt in")
     page.locator("input[name=pot]").fill("999999")
     expect(page.locator("#hands li")).to_have_count(0)
     expect(page.locator("#trouble")).to_contain_text("No hand is as you ask")
