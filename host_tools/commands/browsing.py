@@ -82,10 +82,14 @@ def browser(store: Store) -> Hands:
 
 
 class Binder:
-    """Makes hands of the lines, in a thread of its own, whenever there are new ones."""
+    """Makes hands of the lines, in a thread of its own, whenever there are new ones.
 
-    def __init__(self, store: Store) -> None:
+    `followed` is called in that thread each time all lines are.
+    """
+
+    def __init__(self, store: Store, followed: Callable[[], None] = lambda: None) -> None:
         self._store = store
+        self.followed = followed
         self._news = threading.Event()
         self._ending = threading.Event()
         self._thread = threading.Thread(target=self._bind, name="hands", daemon=True)
@@ -103,6 +107,7 @@ class Binder:
                 self._news.clear()
                 with suppress(StoreError):  # tried again with the next line
                     hands.follow()
+                    self.followed()
             hands.close()
 
     def stop(self) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from host_tools.commands.arguments import Commands, say
 
 if TYPE_CHECKING:
+    from host_tools.store.hands import Hands
     from host_tools.store.store import Store
 
 
@@ -88,11 +89,18 @@ def _backup(options: argparse.Namespace, store: "Store") -> int:
 
 
 def _rebuild(options: argparse.Namespace, store: "Store") -> int:
-    _follow(store, anew=True)
+    from host_tools.store.hands import Hands
+
+    hands = Hands(store)
+    hands.drop()
+    _follow(store, hands)
+    print(f"{hands.count()} hands")
+    hands.close()
     return 0
 
 
 def _import(options: argparse.Namespace, store: "Store") -> int:
+    from host_tools.store.hands import Hands
     from host_tools.store.past import PastError, bring_in
 
     status = 0
@@ -108,28 +116,23 @@ def _import(options: argparse.Namespace, store: "Store") -> int:
         else:
             cut = "; its last line was cut off and is left out" if torn else ""
             print(f"{path}: {lines} new lines in {sessions} sessions{cut}")
-    _follow(store)
+    hands = Hands(store)
+    before = hands.count()
+    _follow(store, hands)
+    print(f"{hands.count() - before} new hands")
+    hands.close()
     return status
 
 
-def _follow(store: "Store", anew: bool = False) -> None:
+def _follow(store: "Store", hands: "Hands") -> None:
     """Make hands of the lines; how far it is goes to a terminal."""
-    from host_tools.store.hands import Hands
-
     newest = store.head[0]
-    hands = Hands(store)
-    if anew:
-        hands.drop()
-    before = hands.count()
-    hands.follow(lambda upto: _progress(upto, newest))
-    print(f"{hands.count() - before} new hands")
-    hands.close()
 
-
-def _progress(upto: int, newest: int) -> None:
-    if sys.stderr.isatty():
+    def told(upto: int) -> None:
         end = "\n" if upto >= newest else ""
         print(f"\r{upto} of {newest} lines", end=end, file=sys.stderr, flush=True)
+
+    hands.follow(told if sys.stderr.isatty() else lambda upto: None)
 
 
 def _log(options: argparse.Namespace, store: "Store") -> int:
