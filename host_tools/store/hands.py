@@ -1,7 +1,8 @@
 """Hands and players' counts, made of the events: tables that can be dropped and made again.
 
 `upto` is the last line that was followed.  A hand whose session is not in memory any more is
-followed again from the session's first line.
+followed again from the session's first line.  Several programs may follow the same store: each
+writes what the others write.
 """
 
 import json
@@ -11,6 +12,8 @@ from contextlib import contextmanager
 from dataclasses import astuple, dataclass, field, fields
 from typing import Any
 
+from floorman.rules.state import PACKED
+
 from host_tools.records.from_lines import Follower
 from host_tools.records.hand import Hand
 from host_tools.records.reading import names_in
@@ -19,7 +22,8 @@ from host_tools.store.schema import connect
 from host_tools.store.store import Row, Store
 from host_tools.table.view import Seen
 
-VERSION = 1  # one more whenever hands or counts would come out otherwise
+VERSION = (1 << 16) + PACKED
+"""The first number is one more whenever hands or counts would come out otherwise."""
 COUNTS = tuple(one.name for one in fields(Counts))
 _AT_ONCE = 2000  # lines followed between two commits
 _IN_MEMORY = 4  # sessions
@@ -71,11 +75,15 @@ _NAMES = ("followed", "hand", "before_hand", "player_hand")
 
 @dataclass
 class _Session:
-    """A session that is followed; `before` is the table before the hand that began last."""
+    """A session that is followed; `before` is the table before the hand that began last.
+
+    `lost`: what it says cannot be followed any further.
+    """
 
     follower: Follower = field(default_factory=Follower)
     names: dict[int, str] = field(default_factory=dict)
     before: Seen | None = None
+    lost: bool = False
     states: dict[int, tuple[bytes, str]] = field(default_factory=dict)
 
 
@@ -86,9 +94,11 @@ class Hands:
         self._store = store
         self._connection = connect(store.path)
         self._sessions: dict[int, _Session] = {}
+        self._upto = 0
         with store.sentences():
             if self._version() != VERSION:
                 self.drop()
+            self._upto = self._followed()
 
     def _version(self) -> int:
         try:
@@ -99,6 +109,7 @@ class Hands:
     def drop(self) -> None:
         """Forget all that was made: the next `follow` begins with the first line."""
         self._sessions.clear()
+        self._upto = 0
         with self._writing():
             for name in _NAMES:
                 self._connection.execute(f"DROP TABLE IF EXISTS {name}")
@@ -106,9 +117,7 @@ class Hands:
                 self._connection.execute(table)
             self._connection.execute("INSERT INTO followed VALUES (?, 0)", (VERSION,))
 
-    @property
-    def upto(self) -> int:
-        """The last line that was followed."""
+    def _followed(self) -> int:
         return int(self._connection.execute("SELECT upto FROM followed").fetchone()[0])
 
     def count(self) -> int:
@@ -118,31 +127,31 @@ class Hands:
     def follow(self, told: Callable[[int], None] = lambda upto: None) -> None:
         """Bring the tables up to the newest line; `told` hears how far it is."""
         with self._store.sentences():
-            upto = self.upto
-            while rows := self._store.some_since(upto, _AT_ONCE):
-                self._take(rows, upto)
-                upto = rows[-1][1].id
-                told(upto)
+            while rows := self._store.some_since(self._upto, _AT_ONCE):
+                self._take(rows)
+                told(self._upto)
 
-    def _take(self, rows: list[tuple[int, Row]], upto: int) -> None:
+    def _take(self, rows: list[tuple[int, Row]]) -> None:
         over: list[tuple[int, Hand]] = []
         touched = {}
         for number, row in rows:
-            session = touched[number] = self._session(number, upto)
+            session = touched[number] = self._session(number)
             over += [(number, hand) for hand in _follow(session, row)]
         with self._writing():
             self._write(over)
             for number, session in touched.items():
                 self._write_last(number, session)
-            self._connection.execute("UPDATE followed SET upto = ?", (rows[-1][1].id,))
+            newest = rows[-1][1].id
+            self._connection.execute("UPDATE followed SET upto = max(upto, ?)", (newest,))
+        self._upto = newest
         for number in sorted(self._sessions)[:-_IN_MEMORY]:
             del self._sessions[number]
 
-    def _session(self, number: int, upto: int) -> _Session:
-        """A session as it was at line `upto`."""
+    def _session(self, number: int) -> _Session:
+        """A session as it was at the last line that was followed."""
         if number not in self._sessions:
             session = self._sessions[number] = _Session()
-            for row in self._store.of_session(number, last=upto):
+            for row in self._store.of_session(number, last=self._upto):
                 _follow(session, row)
         return self._sessions[number]
 
@@ -160,7 +169,7 @@ class Hands:
 
     def _write_last(self, number: int, session: _Session) -> None:
         """The hand that began last, as far as it is over: it may yet be taken back."""
-        if session.states:
+        if session.states and not session.lost:
             newest = max(session.states)
             self._forget(newest)
             self._write((number, hand) for hand in session.follower.over())
@@ -190,8 +199,14 @@ class Hands:
 
 
 def _follow(session: _Session, row: Row) -> list[Hand]:
+    if session.lost:
+        return []
     session.names.update(names_in(row.line))
-    hands = session.follower.take(row.line, row.id, row.at)
+    try:
+        hands = session.follower.take(row.line, row.id, row.at)
+    except Exception:  # rules of another version, or a table that lied: nobody vouches for it
+        session.lost = True
+        return []
     before = session.follower.before
     if before is not None and before is not session.before:
         session.states[row.id] = before.snapshot, json.dumps(session.names)
