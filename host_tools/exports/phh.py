@@ -3,7 +3,8 @@
 Players are p1, p2 .. clockwise from the button's left, the button last; heads-up p2 has the button
 and the lists of antes and blinds are the other way round, as pokerkit has them.  What the format
 has no field for stands in `_floorman` and its like; burns, rulings and misdeals are comments.
-`ante_trimming_status` is left false: with true a single ante would vanish.
+`ante_trimming_status` is true where everybody pays the ante: one who has less plays for less.
+With the ante of the big blind alone it is false: with true that ante would vanish.
 """
 
 from collections.abc import Iterable
@@ -12,7 +13,7 @@ from datetime import datetime
 from floorman.rules.state import SEATS
 
 from host_tools.exports.toml_writing import Value, assignments
-from host_tools.exports.unsaid import acts_of
+from host_tools.exports.unsaid import UnsaidError, acts_of
 from host_tools.records.hand import (
     Act,
     Antes,
@@ -50,6 +51,7 @@ def _fields(hand: Hand) -> dict[str, Value]:
     told = _Told(hand)
     fields: dict[str, Value] = {
         "variant": "NT",
+        "ante_trimming_status": hand.antes == Antes.EACH,
         "antes": _posted(hand, _antes(hand)),
         "blinds_or_straddles": _posted(hand, _blinds(hand)),
         "min_bet": _min_bet(hand),
@@ -99,8 +101,13 @@ def _min_bet(hand: Hand) -> int:
     The rules call the whole blind then, the format only what lies there.
     """
     blinds = [post.amount for post in hand.posts if post.what in (Posted.SMALL, Posted.BIG)]
-    most = max(blinds, default=hand.big)
-    return hand.big - most if most < hand.big else hand.big
+    most = max(blinds, default=0)
+    first = next((act for act in hand.acts if act.street == 0 and act.to > most), None)
+    if most >= hand.big or first is None or first.to > hand.big:
+        return hand.big
+    if first.to < hand.big:
+        raise UnsaidError("a short big blind was called by a seat that was short as well")
+    return hand.big - most
 
 
 def _when(hand: Hand) -> dict[str, Value]:
@@ -186,6 +193,8 @@ class _Told:
         if act.amount and act.to > self._bet:
             self._bet = act.to
             return f"cbr {act.to}"
+        if act.did == Did.CALL and act.to < self._bet and not act.all_in:
+            raise UnsaidError("a dead hand's bet was called only as far as others could")
         return "cc"
 
     def _deal_to(self, street: int) -> None:
@@ -205,9 +214,13 @@ class _Told:
         if self._shown or sum(self._live.values()) < 2:
             return
         self._shown = True
+        if self._street < 3 and self._hand.mucked:
+            raise UnsaidError("a hand was given up though an all-in was not run out")
         for seat in (seat for seat, live in self._live.items() if live):
-            shown = "".join(self._hand.cards[seat]) if seat in self._hand.tabled else ""
-            self._add(f"{self._player[seat]} sm {shown}".rstrip())
+            if seat in self._hand.tabled:
+                self._add(f"{self._player[seat]} sm {''.join(self._hand.cards[seat])}")
+            elif seat in self._hand.mucked:
+                self._add(f"{self._player[seat]} sm")
 
 
 def _comment(remark: Remark) -> str:

@@ -152,7 +152,7 @@ class Deal:
     def hand(self, names: Mapping[int, str], facts: dict[str, Any]) -> Hand:
         """What came of it; the ledger is held against the stacks."""
         begun, over = self.begun, self.over or self.begun
-        posts, acts = self._finished()
+        posts, acts = self._finished(over.big)
         done = self.ended == Ended.DONE
         if done and not self.irregular:
             self._check(over)
@@ -189,7 +189,7 @@ class Deal:
             **facts,
         )
 
-    def _finished(self) -> tuple[tuple[Post, ...], tuple[Act, ...]]:
+    def _finished(self, big: int) -> tuple[tuple[Post, ...], tuple[Act, ...]]:
         """Posts and acts with their amounts and who was all-in with them."""
         left = dict(self.stacks)
         posts = []
@@ -199,12 +199,11 @@ class Deal:
             posts.append(replace(post, all_in=left[post.seat] == 0))
             if post.what in (Posted.SMALL, Posted.BIG):
                 bets[post.seat] += post.amount
-        return tuple(posts), tuple(self._wagers(left, bets))
+        return tuple(posts), tuple(self._wagers(left, bets, big))
 
-    def _wagers(self, left: dict[int, int], bets: dict[int, int]) -> Iterator[Act]:
+    def _wagers(self, left: dict[int, int], bets: dict[int, int], bet: int) -> Iterator[Act]:
         """Acts whose kind and amount follow from the totals as they stand now."""
         street = 0
-        bet = self.begun.big
         for act in self.acts:
             if act.street != street:
                 street, bet, bets = act.street, 0, dict.fromkeys(left, 0)

@@ -85,6 +85,11 @@ class Follower:
                 return self._event(event, received_ms)
         return []
 
+    @property
+    def before(self) -> Seen | None:
+        """The table before the hand that began last."""
+        return self._hand.before if self._hand else None
+
     def end(self) -> list[Hand]:
         """There are no more lines: the last hand, if it is over."""
         hands = self._close()

@@ -101,7 +101,7 @@ class _Turns:
 
     def _is_to_act(self, seat: int, able: int) -> bool:
         owes = self._bets[seat] < min(self._bet, self._reach(seat))
-        return owes or (seat not in self._acted and (able > 1 or seat in self._waiting))
+        return owes or (seat not in self._acted and able > 1)
 
     def _reach(self, seat: int) -> int:
         """The most that another live seat can come to: nobody pays more."""

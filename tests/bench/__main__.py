@@ -2,9 +2,9 @@
 
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
-Names: spi, rules, hands, vm, replay, noisy, dead, evening, misdeals, alike, noise, secrets, cuts,
-coverage, geometry, equity, pico; and fuzz, soak and mutants, which take hours and run when they
-are named only.
+Names: spi, rules, hands, vm, replay, noisy, dead, evening, exports, misdeals, alike, noise,
+secrets, cuts, coverage, geometry, equity, store, pico; and fuzz, soak and mutants, which take
+hours and run when they are named only.
 """
 
 import sys
@@ -17,6 +17,7 @@ from tests.bench import (
     bench_dead,
     bench_equity,
     bench_evening,
+    bench_exports,
     bench_fuzz,
     bench_geometry,
     bench_hands,
@@ -29,6 +30,7 @@ from tests.bench import (
     bench_secrets,
     bench_soak,
     bench_spi,
+    bench_store,
     bench_vm,
 )
 
@@ -42,6 +44,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "noisy": lambda options: bench_replay.main([*_NOISY, *options]),
     "dead": bench_dead.main,
     "evening": bench_evening.main,
+    "exports": bench_exports.main,
     "misdeals": bench_misdeals.main,
     "alike": bench_alike.main,
     "noise": bench_noise.main,
@@ -52,6 +55,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "equity": bench_equity.main,
     "pico": lambda _: bench_pico.main(),
     "fuzz": bench_fuzz.main,
+    "store": bench_store.main,
     "soak": bench_soak.main,
     "mutants": bench_mutants.main,
 }

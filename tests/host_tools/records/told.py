@@ -1,11 +1,13 @@
 """Lines as a log has them, from events that a test tells."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from floorman import events as ev
 from floorman.rules import codes
 
 from host_tools.records.reading import Line
+from simulator.hand_script import HandScript
+from simulator.playing.on_rules import Fed, play
 
 SESSION = "2026-11-23T20:00:00+01:00"
 _STEP_MS = 1000
@@ -14,6 +16,28 @@ _STEP_MS = 1000
 def session(how: str = "replay", state: str = "", when: str = SESSION) -> Line:
     """The first line of a session."""
     return {"session": when, "port": "", "build": "test", "how": how, "state": state}
+
+
+def of_script(script: HandScript, when: str = SESSION) -> list[Line]:
+    """A recorded hand as the table tells it."""
+    fed: list[Fed] = []
+    play(script, fed)
+    return [session(when=when), *of_events(fed)]
+
+
+def of_events(events: Iterable[Sequence[int]]) -> list[Line]:
+    """Events as (kind, seat, value, ms); one a second where there is no time."""
+    return [
+        {
+            "n": number,
+            "kind": event[0],
+            "seat": event[1],
+            "value": event[2],
+            "ms": event[3] if len(event) > 3 else number * _STEP_MS,
+            "past": False,
+        }
+        for number, event in enumerate(events, 1)
+    ]
 
 
 class Told:
