@@ -2,12 +2,12 @@
 
 A session's first line is {"session": when, "port", "build", "how", "state", "table"}; `state` is
 the packed rules state in hex when `how` is 'restore'.  The others are events {"n", "kind",
-"seat", "value", "ms", "past"}, records of fm1 {"n", "record": what, "body": hex}, {"lost": events},
-{"started": the fields of messages.Started}, {"readers": [[VersionReg, self test, hub]]},
-{"reader": name, "fault": what is wrong} and an empty fault when it is well again, {"part": number,
-"fault"} likewise, {"failed": the error that ended the table's program}, {"trouble": what the table
-complained of} and {"chips": place, "expected", "seen"} where chips differ, or no longer do.  The
-host itself adds {"names": {seat: name}}.
+"seat", "value", "ms", "past"}, records of fm1 {"n", "record": what, "body": hex}, {"paired":
+table id in hex, "count"}, {"lost": events}, {"started": the fields of messages.Started}, {"readers": [[VersionReg, self test, hub]]},
+{"reader": name, "fault": what is wrong} and an empty fault when it is well again, {"part":
+number, "fault"} likewise, {"failed": the error that ended the table's program}, {"trouble": what
+the table complained of} and {"chips": place, "expected", "seen"} where chips differ, or no longer
+do.  The host itself adds {"names": {seat: name}}.
 """
 
 import json
@@ -16,7 +16,6 @@ from dataclasses import asdict, fields
 from functools import partial
 from typing import Any
 
-from host_tools.link import messages
 from host_tools.link.messages import (
     Balance,
     Began,
@@ -26,7 +25,9 @@ from host_tools.link.messages import (
     Health,
     Lost,
     Message,
+    Paired,
     Part,
+    Record,
     Started,
     Trouble,
 )
@@ -42,8 +43,6 @@ _LONGEST = 114  # bytes of a record's body: what a frame has room for
 
 text_of = partial(json.dumps, separators=(",", ":"))
 """A line as the text that is kept; its bytes are what the hash chain holds."""
-
-
 _EVERY = build_of(FULL).words
 
 
@@ -63,6 +62,10 @@ def line_of(message: Message, readers: Sequence[str] = _EVERY) -> Line | None:
                 "session": "", "port": "", "build": build, "how": how, "state": kept,
                 "table": table,
             }  # fmt: skip
+        case Record(number, what, body):
+            return {"n": number, "record": what, "body": body.hex()}
+        case Paired(table_id, count):
+            return {"paired": table_id.hex(), "count": count}
         case Lost(events):
             return {"lost": events}
         case Started():
@@ -80,7 +83,7 @@ def line_of(message: Message, readers: Sequence[str] = _EVERY) -> Line | None:
             return {"trouble": text}
         case Balance(zone, _, expected, seen):
             return {"chips": place(zone), "expected": expected, "seen": seen}
-    return _line_of_record(message)
+    return None
 
 
 def message_of(line: Line) -> Message | None:
@@ -99,7 +102,10 @@ def _message_of(line: Line) -> Message | None:
         number, kind, seat, value, ms = (_number(line[name], bits) for name, bits in _EVENT)
         return Event(number, kind, seat, value, ms, bool(line.get("past")))
     if "record" in line:
-        return _record_of(line)
+        body = bytes.fromhex(line["body"])
+        return Record(_number(line["n"], 16), str(line["record"]), body[:_LONGEST])
+    if "paired" in line:
+        return Paired(bytes.fromhex(line["paired"]), _number(line["count"], 16))
     if "session" in line:
         state, build = bytes.fromhex(line["state"]), str(line["build"])
         return Began(build, str(line["how"]), state, str(line.get("table", FULL)))
@@ -119,26 +125,6 @@ def _number(value: object, bits: int) -> int:
     if type(value) is not int or not 0 <= value < 1 << bits:
         raise ValueError
     return value
-
-
-# records of fm1 ----------------------------------------------------------------------------------
-
-
-def _line_of_record(message: Any) -> Line | None:
-    if type(message).__name__ != "Record":
-        return None
-    return {"n": message.number, "record": message.what, "body": message.body.hex()}
-
-
-def _record_of(line: Line) -> Message | None:
-    record = getattr(messages, "Record", None)
-    if record is None:
-        return None
-    body = bytes.fromhex(line["body"])
-    if len(body) > _LONGEST:
-        raise ValueError
-    made: Message = record(_number(line["n"], 16), str(line["record"]), body)
-    return made
 
 
 class News:

@@ -14,7 +14,9 @@ from host_tools.link.messages import (
     Health,
     Lost,
     Message,
+    Paired,
     Part,
+    Record,
     Row,
     Started,
     Trouble,
@@ -25,6 +27,8 @@ SAME_AGAIN = (
     Event(65535, 7, 3, (1 << 32) - 1, 99, past=True),
     Began("0.1.0+ab", "restore", b"\x01\x02", "home"),
     Began("0.1.0+ab", "replay", b""),
+    Record(7, "sealed", bytes(range(68))),
+    Paired(bytes(range(8)), 2),
     Lost(3),
     Started(1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
     Chips(((0x92, 0, 1), (0, 0, 2))),
@@ -65,6 +69,8 @@ def test_what_only_lights_up_is_not_kept(message: Message) -> None:
         {"started": []},
         {"readers": [3]},
         {"lost": None},
+        {"n": 1, "record": "sealed", "body": "no hex"},
+        {"paired": "00", "count": 70000},
     ],
 )
 def test_a_line_that_is_none_is_refused_in_a_sentence(line: dict[str, object]) -> None:
