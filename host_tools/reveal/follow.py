@@ -70,7 +70,7 @@ class Follower:
             self._name(line["names"])
             return
         match message_of(line):
-            case Record("sealed", body=body):
+            case Record(what="sealed", body=body):
                 self._lay(parse("sealed", body))
             case Event() as event:
                 self._take_event(event)
@@ -86,7 +86,9 @@ class Follower:
 
     def _name(self, names: object) -> None:
         if isinstance(names, dict):
-            self.names |= {int(seat): str(name) for seat, name in names.items() if seat.isdecimal()}
+            self.names |= {
+                int(seat): str(name) for seat, name in names.items() if seat.isdecimal()
+            }
 
     def _take_event(self, event: Event) -> None:
         self.at_ms = event.ms

@@ -1,4 +1,4 @@
-"""What hands on the picture are worth: equity as soon as it is worked out, outs, names of hands."""
+"""What hands on the picture are worth: equity once it is worked out, outs, names of hands."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -92,9 +92,7 @@ def equities(answer: Equity | None, settings: Settings) -> dict[int, dict[str, A
     }
 
 
-def outs_of(
-    asked: Question | None, follower: Follower, settings: Settings
-) -> Outs | None:
+def outs_of(asked: Question | None, follower: Follower, settings: Settings) -> Outs | None:
     """Outs of the trailing hand, heads-up."""
     if asked is None or settings.outs == "never" or len(asked.hands) != _TWO:
         return None

@@ -17,9 +17,9 @@ def positions(
 ) -> dict[int, str]:
     """By seat, of those who were dealt in; a button or blind may lie at a seat where nobody is."""
     names = {button: "BTN"} if button in dealt else {}
-    if small in dealt and small != button:
+    if small is not None and small in dealt and small != button:
         names[small] = "SB"
-    if big in dealt:
+    if big is not None and big in dealt:
         names[big] = "BB"
     first = (button if big is None else big) + 1
     others = [seat for seat in clockwise(first) if seat in dealt and seat not in names]

@@ -19,6 +19,7 @@ LAYERS = {
         "link rulebook",
         "table",
         "store outputs build",
+        "reveal",
         "doctor",
         "bring_up",
         "commands",
