@@ -18,6 +18,8 @@ LAYERS = {
         "equity importing private seal toml_text",
         "link rulebook",
         "table",
+        "records",
+        "statistics",
         "store outputs build",
         "reveal",
         "doctor",
