@@ -4,9 +4,10 @@ import argparse
 import asyncio
 import json
 import signal
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from host_tools import private
 from host_tools.commands.arguments import say
@@ -27,6 +28,9 @@ from host_tools.store.folder import default_folder
 QUEUE, PAIRING, TOKEN = "queue.db", "pairing.json", "overlay.token"
 
 
+Work = Coroutine[Any, Any, object]
+
+
 class RefusedError(Exception):
     """It cannot be done; the text is one sentence for people."""
 
@@ -38,18 +42,21 @@ def reveal(options: argparse.Namespace) -> int:
     except (FeedError, LinkError, QueueError, ValueError) as error:
         raise RefusedError(str(error)) from None
     except OSError as error:
-        raise RefusedError(f"{error.filename or 'a file'} cannot be used: {error.strerror}") from None
+        what = error.filename or "a file"
+        raise RefusedError(f"{what} cannot be used: {error.strerror}") from None
 
 
 async def _reveal(options: argparse.Namespace) -> int:
     looks = _settings(options)
     folder = _folder(options)
-    if options.pair is not None:
-        await _pair(options, folder)
+    token = private.token(folder / TOKEN)
     queue = Queue(folder / QUEUE, boot_clock())
     try:
-        shown = Reveal(looks, queue, _opener(options, folder))
-        await _serve(options, shown, private.token(folder / TOKEN))
+        shown = Reveal(
+            looks, queue, None if options.pair is not None else _opener(options, folder)
+        )
+        works = [shown.run(), _follow(options.feed, _pairing(options, shown, queue, folder))]
+        await _serve(options, shown, token, works)
     finally:
         queue.close()
     return 0
@@ -81,7 +88,9 @@ def _opener(options: argparse.Namespace, folder: Path) -> Opener | None:
     return Opener(both, first.table)
 
 
-async def _serve(options: argparse.Namespace, shown: Reveal, token: str) -> None:
+async def _serve(
+    options: argparse.Namespace, shown: Reveal, token: str, works: Sequence[Work]
+) -> None:
     ended = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, ended.set)
@@ -89,12 +98,12 @@ async def _serve(options: argparse.Namespace, shown: Reveal, token: str) -> None
     server = Server(shown, token, options.port, options.photos, skins)
     print(f"overlay: {await server.start()}", flush=True)
     try:
-        await _until(ended, shown.run(), _follow(options.feed, shown))
+        await _until(ended, works)
     finally:
         await server.stop()
 
 
-async def _until(ended: asyncio.Event, *works: Coroutine[object, object, None]) -> None:
+async def _until(ended: asyncio.Event, works: Sequence[Work]) -> None:
     """Work until somebody wants the end; what breaks a work breaks this."""
     tasks = [asyncio.ensure_future(work) for work in (ended.wait(), *works)]
     await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -111,21 +120,27 @@ async def _follow(feed: str, taker: Taker) -> None:
         await follow_file(Path(feed), taker)
 
 
-async def _pair(options: argparse.Namespace, folder: Path) -> None:
+# pairing -----------------------------------------------------------------------------------------
+
+
+def _pairing(options: argparse.Namespace, shown: Reveal, queue: Queue, folder: Path) -> Taker:
+    """Who takes the lines: with --pair somebody who waits for the dealer looks at them first."""
+    if options.pair is None:
+        return shown
     digits = options.pair or keys.draw_digits()
     if not options.pair:
-        shown = pairing.in_groups(digits)
-        print(f"Between two hands hold FLOOR for 5 s, then key:\n\n    {shown}\n", flush=True)
-    pairer = Pairer(digits)
-    following = asyncio.ensure_future(_follow(options.feed, pairer))
-    waiting = asyncio.ensure_future(pairer.pairing())
-    await asyncio.wait((following, waiting), return_when=asyncio.FIRST_COMPLETED)
-    following.cancel()
-    with suppress(asyncio.CancelledError):
-        await following
-    made: Pairing = await waiting
-    made.save(folder / PAIRING)
-    print(f"paired: the table must show {made.check}; if it does not, pair anew", flush=True)
+        groups = pairing.in_groups(digits)
+        print(f"Between two hands hold FLOOR for 5 s, then key:\n\n    {groups}\n", flush=True)
+
+    def paired(made: Pairing) -> None:
+        made.save(folder / PAIRING)
+        print(f"paired: the table must show {made.check}; if not, pair it anew", flush=True)
+        shown.pair(_opener(options, folder))
+
+    pairer = Pairer(digits, shown, paired, at_once=bool(options.pair))
+    for item in queue:
+        pairer.look(item.line)
+    return pairer
 
 
 # proofs ------------------------------------------------------------------------------------------

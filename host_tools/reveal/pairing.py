@@ -3,13 +3,14 @@
 The digits cross no cable, so whoever relays the table's lines cannot make the key.
 """
 
-import asyncio
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from host_tools import private
+from host_tools.reveal.feed import Taker
 from host_tools.seal import keys
 
 _TABLE = 8
@@ -59,30 +60,50 @@ def in_groups(digits: str) -> str:
 
 
 class Pairer:
-    """Waits at the relay (feed.Taker) until the table says that it was paired once more."""
+    """Stands before `taker` and waits until the table says that it was paired once more.
 
-    def __init__(self, digits: str) -> None:
-        self.source = 0
+    A pairing that was there before the relay's first heartbeat is an older one, unless the digits
+    were given `at_once`: to the dealer, too.
+    """
+
+    def __init__(
+        self, digits: str, taker: Taker, paired: Callable[[Pairing], None], at_once: bool = False
+    ) -> None:
         self._digits = digits
-        self._known: dict[str, int] = {}  # pairings before: table and count
-        self._new = False  # what the relay had kept is through
-        self._done: asyncio.Future[Pairing] = asyncio.get_running_loop().create_future()
+        self._taker = taker
+        self._paired = paired
+        self._known: dict[str, int] = {}  # table and count
+        self._new = at_once
+        self._done = False
 
-    async def pairing(self) -> Pairing:
-        """The new pairing, once the dealer has keyed the digits."""
-        return await self._done
+    @property
+    def source(self) -> int:
+        """The number of the last line there is."""
+        return self._taker.source
 
     def receive(self, source: int, line: dict[str, Any]) -> None:
         """A line of the relay."""
-        self.source = source
-        if "paired" not in line or self._done.done():
-            return
-        table, count = str(line["paired"]), int(line["count"])
-        if self._new and count > self._known.get(table, 0):
-            name = bytes.fromhex(table)
-            self._done.set_result(Pairing(name, count, keys.pair_key(self._digits, name, count)))
-        self._known[table] = count
+        self._taker.receive(source, line)
+        if self._new and self.is_another(line):
+            self._finish(bytes.fromhex(line["paired"]), int(line["count"]))
+        self.look(line)
+
+    def is_another(self, line: dict[str, Any]) -> bool:
+        """Whether it tells of a pairing that was not known."""
+        if self._done or "paired" not in line:
+            return False
+        return int(line["count"]) > self._known.get(line["paired"], 0)
+
+    def look(self, line: dict[str, Any]) -> None:
+        """Note a pairing that was there before."""
+        if "paired" in line:
+            self._known[line["paired"]] = int(line["count"])
+
+    def _finish(self, table: bytes, count: int) -> None:
+        self._done = True
+        self._paired(Pairing(table, count, keys.pair_key(self._digits, table, count)))
 
     def beat(self, last: int) -> None:
         """All that was kept has come."""
         self._new = True
+        self._taker.beat(last)
