@@ -189,8 +189,8 @@ class Reveal:
 
     def preview(self) -> Document:
         """The same document of now, every hole card face down."""
-        feed = Feed("live", 0)
-        return self._preview.document(feed, self.settings, self.people, self._now())
+        down = self.settings.changed(reveal_cards="never", reveal_players="immediate")
+        return self._preview.document(Feed("live", 0), down, self.people, self._now())
 
     def _feed(self) -> Feed:
         return Feed(self._state(), self.settings.delay_s, self._starts_in())

@@ -9,8 +9,6 @@ from host_tools.reveal.settings import Settings
 from host_tools.seal.opening import Opener
 from tests.host_tools.reveal.day import Day, opener
 
-TEN_S = 10.0
-
 
 class Air:
     """`hear` what a day has said since, then look at `document`."""
@@ -43,9 +41,11 @@ class Air:
             self.reveal.receive(self._given, line)
         self.step()
 
-    def step(self, seconds: float = 0.0) -> None:
-        """Let time pass, and show what is due."""
+    def step(self, seconds: float = 0.0, silent: bool = False) -> None:
+        """Let time pass, with a relay that lives unless it is silent, and show what is due."""
         self.now += seconds
+        if not silent:
+            self.reveal.beat(self._given)
         while self.reveal.step():
             pass
 

@@ -104,8 +104,6 @@ class Day(Maker):
         self.event(ev.SHOWN, seat, first << 8 | second)
 
 
-
-
 def all_in(day: Day) -> None:
     """Of HANDS, seats 0 and 1 end all-in on the flop; seat 2 folds before it."""
     day.deal_hands(HANDS)
