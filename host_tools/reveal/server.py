@@ -48,7 +48,6 @@ class Server:
         skins: Sequence[Path] = (SKINS,),
     ) -> None:
         self.app = web.Application(middlewares=[only_from_here])
-        self.app["reveal"] = reveal
         self._reveal = reveal
         self._token = token
         self._port = port
