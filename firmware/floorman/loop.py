@@ -119,7 +119,7 @@ class Table:
             self._vault, self._keeper, self._session, parts.clock, policy, seconds
         )
         self._keeper.attach(self._sealer)
-        self._felt.cards.seal = self._sealer.put
+        self._felt.cards.sealer = self._sealer
         self._release = Release(self._sealer, self._expected, self._zones, registry, parts.clock)
 
     def _load(self):
@@ -300,7 +300,7 @@ class Table:
         expected = self._expected
         self._felt.balance.tick(expected, ms, self._clock)
         self._fitted.look(ms)
-        self._release.tick(ms, self._felt.cards)
+        self._release.tick(ms)
         if self._counted and self._clock.ticks_diff(ms, self._count_ms) >= _COUNT_MS:
             self._counted = False
             self.panel.aside(b"")
