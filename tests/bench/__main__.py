@@ -2,8 +2,8 @@
 
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
-Names: spi, rules, hands, vm, replay, noisy, dead, evening, misdeals, alike, noise, secrets, cuts,
-coverage, geometry, pico; and fuzz, soak and mutants, which take hours and run when they are named
+Names: spi, rules, hands, vm, replay, noisy, dead, evening, misdeals, alike, noise, secrets, seal,
+cuts, coverage, geometry, pico; and fuzz, soak and mutants, which take hours and run when they are named
 only.
 """
 
@@ -25,6 +25,7 @@ from tests.bench import (
     bench_pico,
     bench_replay,
     bench_rules,
+    bench_seal,
     bench_secrets,
     bench_soak,
     bench_spi,
@@ -45,6 +46,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "alike": bench_alike.main,
     "noise": bench_noise.main,
     "secrets": bench_secrets.main,
+    "seal": bench_seal.main,
     "cuts": bench_cuts.main,
     "coverage": bench_coverage.main,
     "geometry": bench_geometry.main,

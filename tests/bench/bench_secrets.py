@@ -208,7 +208,7 @@ def cards_differ(run: Run) -> list[str]:
 
 
 def runs(count: int, seed: int) -> list[Run]:
-    """So many hands, plain and sealed: all of them by turns, with both profiles, both paces and other luck."""
+    """So many hands, plain and sealed: all by turns, both profiles, both paces, other luck."""
     paths = sorted(HANDS.glob("*.phh"))
     names = [(profile, pace) for profile in PROFILE_NAMES for pace in PACES]
     return [

@@ -1,4 +1,4 @@
-"""One scripted hand on a paired table, the power cut somewhere in it: what must hold of its cards."""
+"""One scripted hand on a paired table, the power cut somewhere in it: what its cards must hold."""
 
 from functools import cache
 from random import Random

@@ -207,7 +207,7 @@ class Sealer:
 
     def _count(self, place: int) -> None:
         self._records += 1
-        self._cards[place] += 1
+        self._cards[place] = min(self._cards[place] + 1, _RECORDS - 1)
         self._owed = False
 
     # the chain -------------------------------------------------------------------------------
