@@ -1,4 +1,4 @@
-"""The sealer by itself: its records are those of `cryptography`, and say nothing before the key."""
+"""The sealer by itself: its records are those of `cryptography` and say nothing without a key."""
 
 import random
 import struct
