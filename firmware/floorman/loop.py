@@ -31,6 +31,7 @@ from floorman.sensing.felt import Felt
 from floorman.sensing.presence import Zone
 from floorman.sensing.scan import Scan
 from floorman.sensing.zones import HOLE, ZONE
+from floorman.wipe import scrub
 
 _TAGS = "tags.bin"  # which tag is which card or chip
 _CHORE_MS = const(5)  # a chore waits no longer for a field that settles
@@ -167,6 +168,7 @@ class Table:
         self._trace.forget()
         self._registry.forget()
         self._sealer.forget()
+        scrub()
 
     def step(self):
         """One bounded step."""

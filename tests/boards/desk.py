@@ -20,7 +20,7 @@ class Desk:
 
     `more` are entries of the tag file that lie in `box`, by their names.  A `powered` one goes on
     when its supply was cut; `own_usb` as HostBoard has it.  `before` is called with the rig that
-    is not on yet, `listeners` with every message.
+    is not on yet, `listeners` with every message.  `missing` as Rig has it.
     """
 
     def __init__(
@@ -34,9 +34,10 @@ class Desk:
         build="full",
         own_usb=False,
         before=lambda rig: None,
+        missing=(),
     ):
         self.entries = make_tags(CHIPS, seed=1)
-        self.rig = Rig(World(self.entries, racks=racks, named=build))
+        self.rig = Rig(World(self.entries, racks=racks, named=build), missing=missing)
         self.box = {entry.name: self.rig.world.put_in_box(entry) for entry in more}
         self.rig.unplugged.update(unplugged)
         self.rig.touching.update(touching)
