@@ -5,7 +5,6 @@ counts them is no news for the host, nor are the four that both sides compare in
 Loaded only when FLOOR is held.
 """
 
-import os
 from hashlib import sha256
 
 from micropython import const
@@ -118,7 +117,7 @@ class Pairing:
         clock = self._parts.clock
         pool = sha256()
         for _ in range(_CHUNKS):
-            pool.update(os.urandom(32))
+            pool.update(self._parts.urandom(32))
         reader = self._parts.readers[0]
         times = bytearray(_WAITS)
         for i in range(_WAITS):
