@@ -48,7 +48,8 @@ def test_a_sealed_hand_allocates_nothing_while_its_cards_lie_there(tmp_path):
     entries = make_tags({5: 100, 25: 100, 100: 100, 500: 30}, seed=1)
     rig = Rig(World(entries))
     prime(rig)
-    _lay_everything(rig.world)
+    for seat in range(10):
+        rig.world.move(rig.world.cards[seat], f"hole{seat}")
     board = VMBoard(rig.wires, carried(tmp_path, entries), TASK)
     try:
         board.run(lambda: bool(board.reports))
