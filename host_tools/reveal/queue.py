@@ -26,7 +26,7 @@ def boot_clock() -> float:
     """Seconds since the computer started, its sleep counted; nobody can set it."""
     if hasattr(time, "CLOCK_BOOTTIME"):
         return time.clock_gettime(time.CLOCK_BOOTTIME)
-    return time.monotonic()  # of macOS and Windows: their own counts sleep
+    return time.monotonic()  # one that stands still in sleep makes lines wait longer, no shorter
 
 
 class QueueError(Exception):
