@@ -3,8 +3,8 @@
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
 Names: spi, rules, hands, vm, replay, noisy, dead, evening, exports, misdeals, alike, noise,
-secrets, cuts, coverage, geometry, equity, store, pico; and fuzz, soak and mutants, which take
-hours and run when they are named only.
+secrets, seal, cuts, coverage, geometry, equity, store, reveal, pico; and fuzz, soak and mutants,
+which take hours and run when they are named only.
 """
 
 import sys
@@ -26,7 +26,9 @@ from tests.bench import (
     bench_noise,
     bench_pico,
     bench_replay,
+    bench_reveal,
     bench_rules,
+    bench_seal,
     bench_secrets,
     bench_soak,
     bench_spi,
@@ -49,10 +51,12 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "alike": bench_alike.main,
     "noise": bench_noise.main,
     "secrets": bench_secrets.main,
+    "seal": bench_seal.main,
     "cuts": bench_cuts.main,
     "coverage": bench_coverage.main,
     "geometry": bench_geometry.main,
     "equity": bench_equity.main,
+    "reveal": bench_reveal.main,
     "pico": lambda _: bench_pico.main(),
     "fuzz": bench_fuzz.main,
     "store": bench_store.main,

@@ -21,6 +21,7 @@ LAYERS = {
         "records",
         "statistics",
         "build exports outputs store",
+        "reveal",
         "doctor",
         "bring_up",
         "commands",
