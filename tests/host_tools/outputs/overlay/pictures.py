@@ -82,7 +82,7 @@ async def _picture(page: Page, house: Playhouse, name: str, skin: str) -> bytes:
     await page.reload()
     await page.locator("#stage:not(.off):not(.still)").wait_for(state="attached")
     await page.wait_for_load_state("networkidle")
-    return await page.screenshot(omit_background=True)
+    return await page.screenshot(omit_background=True, animations="disabled")
 
 
 async def _take(folder: Path, singles: Path | None) -> None:
