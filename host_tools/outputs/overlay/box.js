@@ -46,11 +46,11 @@ function doing(seat, table) {
   if (seat.won > 0) return ["wins", withAmounts("won", seat.won, table)];
   if (seat.hand_name) return ["named", [pick(seat.hand_name)]];
   if (seat.state === "folded") return ["fold", [say("fold")]];
-  if (seat.turn) return seat.to_call > 0 ? ["asked", withAmounts("to_call", seat.to_call, table)] : ["asked", [say("to_act")]];
+  if (seat.turn) return seat.to_call > 0 ? ["asked", [...withAmounts("to_call", seat.to_call, table), amountsOf(seat.to_call, table).at(-1)]] : ["asked", [say("to_act")]];
   if (kind === "check" || kind === "fold") return [kind, [say(kind)]];
   if (kind) return [kind, [...withAmounts(kind, amount, table), amountsOf(amount, table).at(-1)]];
   if (seat.bet > 0) return ["bet", amountsOf(seat.bet, table)];
-  if (seat.stats) return ["stats", [say("stats", seat.stats)]];
+  if (seat.stats) return ["stats", [say("stats", seat.stats), say("stats_short", seat.stats)]];
   return ["", [""]];
 }
 
@@ -107,7 +107,7 @@ export function fillBox(box, seat, table) {
   const [kind, texts] = doing(seat, table);
   classes(box, {
     "action-on": seat.turn, folded: seat.state === "folded", allin: seat.state === "allin",
-    away: seat.state === "away", out: seat.state === "out",
+    "odds-on": seat.equity, away: seat.state === "away", out: seat.state === "out",
     winner: seat.won > 0 || Boolean(table.winner?.seats.includes(seat.seat)),
     beaten: table.winner && !table.winner.seats.includes(seat.seat),
   });
