@@ -29,7 +29,10 @@ def stage() -> Iterator[Stage]:
 
 @pytest.fixture
 def page(browser: Browser, stage: Stage) -> Iterator[Page]:
-    opened = browser.new_page(viewport=WIDE)  # type: ignore[arg-type]
+    opened = browser.new_page(
+        viewport=WIDE,  # type: ignore[arg-type]
+        reduced_motion="reduce",
+    )
     faults: list[str] = []
     asked: list[str] = []
     opened.on("console", lambda message: faults.append(message.text))
