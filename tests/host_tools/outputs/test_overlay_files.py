@@ -40,7 +40,8 @@ def test_what_the_page_asks_for_is_there(rest: str, kind: str) -> None:
     "rest",
     [
         "ws", "skins", "skins/", "skins/felt", "skins/felt/", "skins/felt/skin.toml",
-        "../skins.py", "../page/main.js", "/etc/passwd", "skins/../skins/felt/skin.css", "skins/./skin.css",
+        "../skins.py", "../page/main.js", "/etc/passwd",
+        "skins/../skins/felt/skin.css", "skins/./skin.css",
         "skins/felt/../../../page/main.js", "skins/nobody/skin.css", "skins/%2e%2e/x.css",
         "\0.css",
     ],

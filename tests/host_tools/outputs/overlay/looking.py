@@ -6,6 +6,7 @@ from playwright.sync_api import Page
 
 Box = dict[str, Any]
 
+STANDING = "n => document.querySelectorAll('#seats > :not(.absent)').length === n"
 SETTLED = """() => {
   const stage = document.getElementById("stage");
   return !stage.classList.contains("still")
