@@ -3,8 +3,8 @@
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
 Names: spi, rules, hands, vm, replay, noisy, dead, evening, exports, misdeals, alike, noise,
-secrets, seal, cuts, coverage, geometry, equity, store, reveal, pico; and fuzz, soak and mutants,
-which take hours and run when they are named only.
+secrets, seal, cuts, coverage, geometry, equity, store, reveal, overlay, pico; and fuzz, soak and
+mutants, which take hours and run when they are named only.
 """
 
 import sys
@@ -24,6 +24,7 @@ from tests.bench import (
     bench_misdeals,
     bench_mutants,
     bench_noise,
+    bench_overlay,
     bench_pico,
     bench_replay,
     bench_reveal,
@@ -53,6 +54,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "secrets": bench_secrets.main,
     "seal": bench_seal.main,
     "cuts": bench_cuts.main,
+    "overlay": bench_overlay.main,
     "coverage": bench_coverage.main,
     "geometry": bench_geometry.main,
     "equity": bench_equity.main,

@@ -49,7 +49,6 @@ export function drawBanner({ banner }) {
 export function drawTicker({ ticker }) {
   const node = byId("ticker");
   show(node, ticker);
-  byId("stage").classList.toggle("with-ticker", Boolean(ticker));
   if (!ticker) return;
   const line = node.firstElementChild;
   const text = pick(ticker.text);
