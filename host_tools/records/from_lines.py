@@ -75,7 +75,7 @@ class Follower:
         lines are counted, and times are the session's plus what the table's clock says.
         """
         self._row = self._row + 1 if row is None else row
-        self._names.update(names_in(line))
+        self._name(names_in(line))
         match read(line):
             case Began() as began:
                 return self._begin(began, str(line["session"]))
@@ -84,6 +84,12 @@ class Follower:
             case Event(past=False) as event if self._game is not None:
                 return self._event(event, received_ms)
         return []
+
+    def _name(self, names: dict[int, str]) -> None:
+        """Who sits down between two hands did not play the one before."""
+        self._names.update(names)
+        if self._hand is not None and self._running():
+            self._hand.names.update(names)
 
     @property
     def before(self) -> Seen | None:
@@ -163,7 +169,8 @@ class Follower:
         first = self._moment(0, event)
         self._level_of(first.seen)
         when = _moment(self._session, event.ms - (self._first_ms or 0), received_ms)
-        self._hand = Moments(before, {**self._facts(), "started": when, "first": self._row})
+        facts = {**self._facts(), "started": when, "first": self._row}
+        self._hand = Moments(before, facts, dict(self._names))
         self._hand.add(first)
         return last
 
@@ -196,11 +203,10 @@ class Follower:
             if not self._game.feed(event.kind, event.seat, event.value, event.ms):
                 self._hand.undo(log.count, before - log.count)
             return
-        for _ in range(max(1, event.value // _MENU)):
+        for _ in range(min(max(1, event.value // _MENU), log.top - before)):
             at = log.count
             self._notes = []
-            if at >= log.top or self._game.redo(1):
-                return
+            self._game.redo(1)
             again = replace(event, kind=log.kind(at), ms=log.ms(at))
             self._hand.add(self._moment(at, again))
             self._hand.undone -= 1
@@ -233,7 +239,7 @@ class Follower:
         """The deals of the hand, if it is over."""
         if self._game is None or self._hand is None or self._lost or self._running():
             return []
-        return [self._with_released(hand) for hand in hands_in(self._hand, self._names)]
+        return [self._with_released(hand) for hand in hands_in(self._hand)]
 
     def _facts(self) -> dict[str, Any]:
         """What the hand that begins is played for, and where."""

@@ -298,6 +298,19 @@ def test_names_come_from_their_own_line() -> None:
     assert [seat.name for seat in only(told).seats] == ["Ann", "", "Bea"]
 
 
+def test_who_sits_down_between_two_hands_did_not_play_the_one_before() -> None:
+    told = table(1000, 1000, 1000)
+    told.lines.append({"names": {"0": "Ann"}})  # while it runs
+    told.key(ev.K_FOLD)
+    told.key(ev.K_FOLD)
+    told.lines.append({"names": {"0": "Bea"}})
+    told.key(ev.K_NEXT)
+    told.deal([2, 0, 1])
+    told.key(ev.K_FOLD)
+    told.key(ev.K_FOLD)
+    assert [hand.seats[0].name for hand in hands_of(told.lines)] == ["Ann", "Bea"]
+
+
 def test_released_cards_are_named_and_tabled_ones_stand() -> None:
     told = table(1000, 1000, 1000)
     told.key(ev.K_FOLD)
