@@ -25,8 +25,7 @@ class Suited(NamedTuple):
 @cache
 def _ranks(cards: int) -> tuple[tuple[int, ...], ...]:
     """All sets of ranks that so many cards can have, each in rising order."""
-    sets = combinations_with_replacement(range(RANKS), cards)
-    return tuple(filter(possible, sets))
+    return tuple(filter(possible, combinations_with_replacement(range(RANKS), cards)))
 
 
 @cache

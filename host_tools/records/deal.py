@@ -78,12 +78,15 @@ class Deal:
         self.posts.clear()
         self.street = dict.fromkeys(range(SEATS), 0)
 
-    def act(self, seat: int, did: Did, to: int | None, ms: int, keyed: bool) -> None:
+    def act(
+        self, seat: int, did: Did, to: int | None, ms: int, keyed: bool, killed: bool = False
+    ) -> None:
         """`to` is the seat's street bet after a wager."""
         there = self.street[seat] if to is None else to
         self.paid[seat] += there - self.street[seat]
         self.street[seat] = there
-        self.acts.append(Act(self.now, seat, did, 0, there, False, self.since(ms), keyed))
+        since = self.since(ms)
+        self.acts.append(Act(self.now, seat, did, 0, there, False, since, keyed, killed))
 
     def take_back(self, seat: int, to: int) -> None:
         """The seat's last action did not happen."""

@@ -101,7 +101,8 @@ class _Reader:
         did = _ACTS[note.note]
         keyed = self._moment.kind == ev.KEY
         to = note.value if did in (Did.CALL, Did.BET, Did.RAISE) else None
-        deal.act(note.seat, did, to, self._moment.ms, keyed)
+        killed = note.note == codes.DEAD_HAND
+        deal.act(note.seat, did, to, self._moment.ms, keyed, killed)
 
     def _take_back(self, deal: Deal, note: Note) -> None:
         deal.take_back(note.seat, note.value)

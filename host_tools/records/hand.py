@@ -59,7 +59,8 @@ class Act:
     """`amount` was put in by this act, `to` is the seat's street bet after it.
 
     Acts stand in the order in which they happened, a fold out of turn where it was made.  `ms`
-    counts from the hand's start; `keyed`: the dealer told it, no sensor.
+    counts from the hand's start; `keyed`: the dealer told it, no sensor.  `killed`: a fold that
+    was nobody's choice (a penalty, a player who is away, a hand that the dealer took).
     """
 
     street: int
@@ -70,6 +71,7 @@ class Act:
     all_in: bool = False
     ms: int = 0
     keyed: bool = False
+    killed: bool = False
 
 
 @dataclass(frozen=True)

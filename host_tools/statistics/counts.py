@@ -11,7 +11,6 @@ from host_tools.records.hand import FLOP, PREFLOP, Act, Did, Ended, Hand, Seat
 
 MILLION = 1_000_000
 _AGGRESSIVE = (Did.BET, Did.RAISE)
-_FLOP_CARDS = 3
 
 
 @dataclass(frozen=True)
@@ -42,26 +41,29 @@ def counts_of(hand: Hand) -> dict[int, Counts]:
     """By seat, of all who were dealt in; nothing of a hand that was misdealt or void."""
     if hand.ended != Ended.DONE:
         return {}
-    stayed = _stayed(hand)
-    dealt_in = stayed | {act.seat for act in hand.acts}
+    stayed = {seat.seat for seat in hand.seats} - _folded(hand.acts)
+    dealt_in = stayed | {act.seat for act in _chosen(hand)}
     return {seat.seat: _counts(hand, seat, stayed) for seat in hand.seats if seat.seat in dealt_in}
 
 
-def _stayed(hand: Hand) -> set[int]:
-    """Who was in the hand at its end; a hand that was killed is in no pot."""
-    stayed = {seat for pot in hand.pots for seat in pot.seats} | hand.tabled | hand.mucked
-    if hand.uncalled:
-        stayed.add(hand.uncalled[0])
-    return stayed - {act.seat for act in hand.acts if act.did == Did.FOLD}
+def _chosen(hand: Hand) -> list[Act]:
+    """What players did; a hand that was killed did nothing."""
+    return [act for act in hand.acts if not act.killed]
+
+
+def _folded(acts: Sequence[Act]) -> set[int]:
+    """By choice or killed."""
+    return {act.seat for act in acts if act.did == Did.FOLD}
 
 
 def _counts(hand: Hand, of: Seat, stayed: set[int]) -> Counts:
     seat = of.seat
-    early = [act for act in hand.acts if act.street == PREFLOP]
-    late = [act for act in hand.acts if act.street > PREFLOP]
-    walk = stayed == {seat} and not any(act.seat == seat for act in hand.acts)
+    acts = _chosen(hand)
+    early = [act for act in acts if act.street == PREFLOP]
+    late = [act for act in acts if act.street > PREFLOP]
+    walk = stayed == {seat} and not any(act.seat == seat for act in acts)
     money = Counts(hands=1, walks=int(walk), net=_net(hand, of))
-    played = _before_flop(early, seat) + _from_flop_on(late, seat) + _cbet(hand.acts, seat)
+    played = _before_flop(early, seat) + _from_flop_on(late, seat) + _cbet(acts, seat)
     return money + played + _seen(hand, seat, stayed)
 
 
@@ -113,15 +115,9 @@ def _cbet(acts: Sequence[Act], seat: int) -> Counts:
 
 
 def _seen(hand: Hand, seat: int, stayed: set[int]) -> Counts:
-    """Flop and showdown.  A board need not be known: two who stayed have seen all of it."""
-    came = (
-        len(stayed) > 1
-        or len(hand.board) >= _FLOP_CARDS
-        or any(act.street > PREFLOP for act in hand.acts)
-    )
-    left = any(
-        act.seat == seat and act.street == PREFLOP and act.did == Did.FOLD for act in hand.acts
-    )
+    """Flop and showdown.  The board need not be known: two who stayed have seen all of it."""
+    came = len(stayed) > 1 or any(act.street > PREFLOP for act in hand.acts)
+    left = seat in _folded([act for act in hand.acts if act.street == PREFLOP])
     showdown = seat in stayed and len(stayed) > 1
     won = any(pot.won.get(seat, 0) > 0 for pot in hand.pots)
     return Counts(

@@ -1,8 +1,8 @@
 """Figures of equity: random spots beside another library that deals every board, and CPU times.
 
 `python -m tests.bench equity [--cases N] [--seed S]`; `--cases 1 --seed S` deals one spot again.
-Half of the spots lie before the flop; they need eval7 or phevaluator in the environment, the
-others are judged by pokerkit without them.  Ends with a non-zero status when a share differs or a
+Half of the spots lie before the flop; they need eval7 in the environment (pip install eval7), the
+others are judged by pokerkit without it.  Ends with a non-zero status when a share differs or a
 bar is missed.
 """
 
@@ -39,12 +39,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 def cases(seed: int, count: int) -> bool:
     """Spots by their seeds; whether all are equal, integer for integer."""
     name, judge = _judge()
-    early = name != "pokerkit"
     print(f"spots: {count} from seed {seed}, every board dealt and judged by {name}", flush=True)
     wrong = boards = skipped = 0
     for number in range(seed, seed + count):
         spot = random_spot(Random(f"equity {number}"), STREETS[number % len(STREETS)])
-        if not spot.board and not early:
+        if not spot.board and judge is pokerkit:
             skipped += 1
             continue
         ours, theirs = equity(*spot), dealt(judge, spot)
@@ -54,31 +53,18 @@ def cases(seed: int, count: int) -> bool:
             print(f"  seed {number}: {spot}\n    ours   {ours}\n    theirs {theirs}")
     print(f"  {count - skipped - wrong} equal, {wrong} not; {boards} boards")
     if skipped:
-        print(f"  {skipped} before the flop skipped: neither eval7 nor phevaluator is installed")
+        print(f"  {skipped} before the flop skipped: eval7 is not installed")
     return not wrong
 
 
 def _judge() -> tuple[str, Judge]:
-    """The fastest that is installed; pokerkit always is."""
-    for name, judge in (("eval7", _eval7), ("phevaluator", _phevaluator)):
-        try:
-            return name, judge()
-        except ImportError:
-            pass
-    return "pokerkit", pokerkit
-
-
-def _eval7() -> Judge:
-    import eval7
-
+    """The faster one that is installed; pokerkit always is."""
+    try:
+        import eval7
+    except ImportError:
+        return "pokerkit", pokerkit
     deck = [eval7.Card(name_of(card)) for card in range(52)]
-    return lambda seven: int(eval7.evaluate([deck[card] for card in seven]))
-
-
-def _phevaluator() -> Judge:
-    import phevaluator
-
-    return lambda seven: -int(phevaluator.evaluate_cards(*seven))  # its numbers are ours
+    return "eval7", lambda seven: int(eval7.evaluate([deck[card] for card in seven]))
 
 
 # times -------------------------------------------------------------------------------------------

@@ -223,4 +223,5 @@ class Journal:
         self._medium.read_into(self._base + RECORDS + self._at * _RECORD, self._record)
         self._place()
         crc = crc16(self._buf, 2 + _RECORD)
-        return self._buf[16] == crc & 255 and self._buf[17] == crc >> 8
+        written = any(self._record)  # memory never written fits one generation in 65,536
+        return written and self._buf[16] == crc & 255 and self._buf[17] == crc >> 8

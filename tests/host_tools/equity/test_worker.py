@@ -24,7 +24,7 @@ class Held(Executor):
         self.waiting: list[Callable[[], None]] = []
         self.asked = 0
 
-    def submit(self, work, /, *given, **named):  # type: ignore[no-untyped-def]
+    def submit(self, work, /, *given, **named):
         future: Future[object] = Future()
         self.asked += 1
         self.waiting.append(lambda: future.set_result(work(*given, **named)))
@@ -43,7 +43,7 @@ def play(scene: Callable[[], Awaitable[None]]) -> None:
 
 async def started(worker: Worker, *question: object) -> "asyncio.Task[object]":
     """A question on its way: all that can happen without an answer has happened."""
-    task = asyncio.create_task(worker.ask(*question))  # type: ignore[arg-type]
+    task = asyncio.create_task(worker.ask(*question))
     await settled()
     return task
 
@@ -86,7 +86,7 @@ def test_hands_board_and_dead_cards_make_a_question(other: tuple[object, ...]) -
     async def scene() -> None:
         worker = Worker()
         first = await worker.ask(ACES, FLOP)
-        assert await worker.ask(*other) != first  # type: ignore[arg-type]
+        assert await worker.ask(*other) != first
         assert worker.known(ACES, FLOP) is first
         await worker.close()
 

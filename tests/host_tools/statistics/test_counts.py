@@ -73,21 +73,26 @@ def test_a_big_blind_without_a_turn_has_no_walk_while_another_is_in() -> None:
 
 
 def test_a_dead_hand_was_not_dealt_in() -> None:
-    """Seat 1 serves a penalty: its blind is posted, it never acts, no pot is its."""
-    posts = (Post(1, Posted.SMALL, 50), Post(2, Posted.BIG, 100))
-    pots = (Pot(250, (2, 3), {3: 250}),)
-    hand = played("3r 0f 2c | 2x 3x | 2x 3x | 2x 3x", posts=posts, pots=pots)
+    """Seat 1 serves a penalty: its blind is posted, its hand killed before anybody acts."""
+    hand = played("1k 3r 0f 2c | 2x 3x | 2x 3x | 2x 3x")
     assert sorted(counts_of(hand)) == [0, 2, 3]
-    walk = played("3f 0f", posts=posts, pots=(Pot(100, (2,), {2: 100}),))
+    walk = played("1k 3f 0f")
     assert seats(walk, "hands", "walks") == {"hands": [0, 2, 3], "walks": [2]}
 
 
-def test_a_hand_killed_after_it_acted_was_dealt_in() -> None:
-    pots = (Pot(250, (3,), {3: 250}),)
-    hand = played("3r 0c 1f 2f", pots=pots)
-    assert seats(hand, "hands", "voluntary", "showdowns") == {
-        "hands": [0, 1, 2, 3], "voluntary": [0, 3], "showdowns": [],
+def test_who_is_left_when_all_others_are_dead_has_a_walk() -> None:
+    assert seats(played("1k 3k 0k"), "hands", "walks") == {"hands": [2], "walks": [2]}
+
+
+def test_a_hand_killed_after_it_acted_was_dealt_in_and_folds_nothing() -> None:
+    hand = played("3r 0c 1f 2c | 2b 3k 0f")
+    assert seats(hand, "hands", "voluntary", "flops", "folds", "cbet_chances") == {
+        "hands": [0, 1, 2, 3], "voluntary": [0, 2, 3], "flops": [0, 2, 3], "folds": [0],
+        "cbet_chances": [],
     }  # fmt: skip
+    early = played("3r 0c 1f 0k 2c | 2x 3b 2f")
+    assert seats(early, "flops")["flops"] == [2, 3]
+    assert seats(played("3r 0k 1f 2f"), "three_bet_chances")["three_bet_chances"] == [1, 2]
 
 
 @pytest.mark.parametrize("ended", [Ended.MISDEALT, Ended.VOID])
@@ -166,9 +171,8 @@ def test_who_did_not_fold_before_it_saw_the_flop() -> None:
     assert seats(played("3r 0f 1f 2f"), "flops")["flops"] == []
 
 
-def test_a_flop_that_nobody_played_is_known_by_its_cards() -> None:
-    """All but one hand were killed on it."""
-    hand = played("3r 0c 1f 2f", board=("2c", "7d", "9s"), pots=(Pot(250, (3,), {3: 250}),))
+def test_a_flop_that_nobody_played_was_seen() -> None:
+    hand = played("3r 0c 1f 2f | 0k")
     assert seats(hand, "flops", "showdowns") == {"flops": [0, 3], "showdowns": []}
 
 
