@@ -265,6 +265,23 @@ def test_hands_after_lost_events_are_left_out_until_the_table_tells_its_state() 
     assert "3 events were lost" in follower.left_out[0]
 
 
+def test_what_a_broken_table_says_costs_its_own_hands_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = table(1000, 1000, 1000)
+    told.key(ev.K_FOLD)
+    told.key(ev.K_FOLD)
+    follower = Follower()
+    for line in told.lines:
+        follower.take(line)
+    broken = Told()
+    broken.key(ev.K_NEXT)
+    monkeypatch.setattr("host_tools.records.from_lines.Watched.feed", lambda *_: 1 // 0)
+    assert [hand.number for hand in follower.take(broken.lines[-1])] == [1]
+    assert follower.end() == []
+    assert "cannot be followed from hand 1 on" in follower.left_out[0]
+
+
 def test_a_hand_that_is_not_over_is_said() -> None:
     follower = Follower()
     for line in table(1000, 1000, 1000).lines:
