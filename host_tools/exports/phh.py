@@ -12,25 +12,14 @@ from datetime import datetime
 
 from floorman.rules.state import SEATS
 
+from host_tools.exports.phh_actions import Actions
 from host_tools.exports.toml_writing import Value, assignments
-from host_tools.exports.unsaid import UnsaidError, acts_of
-from host_tools.records.hand import (
-    Act,
-    Antes,
-    Cards,
-    Did,
-    Ended,
-    Hand,
-    Posted,
-    Remark,
-    Said,
-)
+from host_tools.exports.unsaid import UnsaidError
+from host_tools.records.hand import Antes, Ended, Hand, Posted, Remark, Said
 from host_tools.records.turns import order
 
 FORMAT = 1
 """Of the fields that are our own."""
-_HIDDEN: Cards = ("??", "??")
-_STREETS = (0, 3, 4, 5)  # board cards by street
 
 
 def phh(hand: Hand) -> str:
@@ -48,7 +37,7 @@ def _fields(hand: Hand) -> dict[str, Value]:
     stacks = {seat.seat: seat.stack for seat in hand.seats}
     finals = {seat.seat: seat.final for seat in hand.seats}
     names = {seat.seat: seat.name for seat in hand.seats}
-    told = _Told(hand)
+    told = Actions(hand)
     fields: dict[str, Value] = {
         "variant": "NT",
         "ante_trimming_status": hand.antes == Antes.EACH,
@@ -56,7 +45,7 @@ def _fields(hand: Hand) -> dict[str, Value]:
         "blinds_or_straddles": _posted(hand, _blinds(hand)),
         "min_bet": _min_bet(hand),
         "starting_stacks": [stacks[seat] for seat in seats],
-        "actions": [*told.actions],
+        "actions": [*told.texts],
         **_when(hand),
         "hand": hand.number,
         "level": hand.level,
@@ -122,116 +111,10 @@ def _when(hand: Hand) -> dict[str, Value]:
     }
 
 
-# the actions ------------------------------------------------------------------------------------
-
-
-class _Told:
-    """The actions of a hand, and when each was made in ms from its start."""
-
-    def __init__(self, hand: Hand) -> None:
-        self.actions: list[str] = []
-        self.times: list[int] = []
-        self.keyed: list[int] = []
-        self._hand = hand
-        self._player = {seat: f"p{n}" for n, seat in enumerate(order(hand), 1)}
-        self._left = {seat.seat: seat.stack for seat in hand.seats}
-        for post in hand.posts:
-            self._left[post.seat] -= post.amount
-        self._live = dict.fromkeys(self._player, True)
-        self._bet = 0  # the most in front: less than the big blind where that is short
-        for post in hand.posts:
-            if post.what in (Posted.SMALL, Posted.BIG):
-                self._bet = max(self._bet, post.amount)
-        self._street = 0
-        self._shown = False
-        self._said = 0  # remarks
-        self._acts = 0
-        self._ms = 0
-        self._tell()
-
-    def _tell(self) -> None:
-        hand = self._hand
-        acts = acts_of(hand) if hand.ended == Ended.DONE else hand.acts
-        for seat, player in self._player.items():
-            self._add(f"d dh {player} {''.join(hand.cards.get(seat, _HIDDEN))}")
-        for act in acts:
-            self._deal_to(act.street)
-            self._act(act)
-        while self._street < 3 and len(hand.board) >= _STREETS[self._street + 1]:
-            self._deal_to(self._street + 1)
-        if hand.ended == Ended.DONE:
-            self._show()
-        self._say(len(hand.acts))
-
-    def _add(self, action: str) -> None:
-        self.actions.append(action)
-        self.times.append(self._ms)
-
-    def _act(self, act: Act) -> None:
-        self._say(self._acts)
-        self._acts += 1
-        self._ms = max(self._ms, act.ms)
-        if act.keyed:
-            self.keyed.append(len(self.actions))
-        self._left[act.seat] -= act.amount
-        self._add(f"{self._player[act.seat]} {self._word(act)}")
-
-    def _say(self, acts: int, to_burn: bool = False) -> None:
-        """Remarks that were made until then, or until the next burn."""
-        remarks = self._hand.remarks
-        while self._said < len(remarks) and remarks[self._said].act <= acts:
-            remark = remarks[self._said]
-            self._said += 1
-            self._add(_comment(remark))
-            if to_burn and remark.what == Said.BURN:
-                return
-
-    def _word(self, act: Act) -> str:
-        if act.did == Did.FOLD:
-            self._live[act.seat] = False
-            return "f"
-        if act.amount and act.to > self._bet:
-            self._bet = act.to
-            return f"cbr {act.to}"
-        if act.did == Did.CALL and act.to < self._bet and not act.all_in:
-            raise UnsaidError("a dead hand's bet was called only as far as others could")
-        return "cc"
-
-    def _deal_to(self, street: int) -> None:
-        """The board up to a street; hands are shown first where nobody can bet any more."""
-        while self._street < street:
-            able = [seat for seat, live in self._live.items() if live and self._left[seat]]
-            if len(able) < 2 and sum(self._live.values()) > 1:
-                self._show()
-            cards = self._hand.board[_STREETS[self._street] : _STREETS[self._street + 1]]
-            self._street += 1
-            self._bet = 0
-            if cards:
-                self._say(self._acts, to_burn=True)
-                self._add(f"d db {''.join(cards)}")
-
-    def _show(self) -> None:
-        if self._shown or sum(self._live.values()) < 2:
-            return
-        self._shown = True
-        if self._street < 3 and self._hand.mucked:
-            raise UnsaidError("a hand was given up though an all-in was not run out")
-        for seat in (seat for seat, live in self._live.items() if live):
-            if seat in self._hand.tabled:
-                self._add(f"{self._player[seat]} sm {''.join(self._hand.cards[seat])}")
-            elif seat in self._hand.mucked:
-                self._add(f"{self._player[seat]} sm")
-
-
-def _comment(remark: Remark) -> str:
-    text = " ".join(remark.text.replace("#", " ").split())
-    return f"# {text} ({remark.rule})" if remark.rule else f"# {text}"
-
-
 # what is our own --------------------------------------------------------------------------------
 
 
-def _own(hand: Hand, told: _Told) -> dict[str, Value]:
+def _own(hand: Hand, told: Actions) -> dict[str, Value]:
     player = {seat: number for number, seat in enumerate(order(hand), 1)}
     facts: dict[str, Value] = {
         "format": FORMAT,

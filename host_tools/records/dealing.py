@@ -4,7 +4,7 @@ Amounts come from what the rules said.  After each moment they are held against 
 ledger, and where a ruling changed it the last wager of the seat is changed with it.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from floorman import events as ev
 from floorman.rules import codes, why
@@ -33,12 +33,12 @@ _REMARKS = {
 }  # fmt: skip
 
 
-def hands_in(moments: Moments, names: Mapping[int, str]) -> list[Hand]:
+def hands_in(moments: Moments) -> list[Hand]:
     """Every deal of these moments, the misdealt ones first."""
     reader = _Reader(moments)
     for moment in moments.all:
         reader.take(moment)
-    return reader.hands(names)
+    return reader.hands()
 
 
 class _Reader:
@@ -166,7 +166,7 @@ class _Reader:
 
     # the end ---------------------------------------------------------------------------------
 
-    def hands(self, names: Mapping[int, str]) -> list[Hand]:
+    def hands(self) -> list[Hand]:
         """The deals as hands."""
         facts = dict(self._moments.facts)
         moments = self._moments.all
@@ -177,7 +177,7 @@ class _Reader:
             last = number == len(self._deals) - 1
             if not last:
                 deal.ended = Ended.MISDEALT
-            found.append(deal.hand(names, {**facts, "redeals": number}))
+            found.append(deal.hand(self._moments.names, {**facts, "redeals": number}))
         return found
 
 

@@ -75,7 +75,7 @@ class Follower:
         lines are counted, and times are the session's plus what the table's clock says.
         """
         self._row = self._row + 1 if row is None else row
-        self._names.update(names_in(line))
+        self._name(names_in(line))
         match read(line):
             case Began() as began:
                 return self._begin(began, str(line["session"]))
@@ -84,6 +84,12 @@ class Follower:
             case Event(past=False) as event if self._game is not None:
                 return self._event(event, received_ms)
         return []
+
+    def _name(self, names: dict[int, str]) -> None:
+        """Who sits down between two hands did not play the one before."""
+        self._names.update(names)
+        if self._hand is not None and self._running():
+            self._hand.names.update(names)
 
     @property
     def before(self) -> Seen | None:
@@ -118,7 +124,11 @@ class Follower:
 
     def _restore(self, state: bytes) -> None:
         assert self._game is not None
-        decode(state)
+        try:
+            decode(state)
+        except ValueError as error:
+            self._cannot_follow(error)
+            return
         self._game.unpack(bytearray(state))
         self._level_of(Seen(self._game))
         if self._game.running():
@@ -140,32 +150,49 @@ class Follower:
     # events ----------------------------------------------------------------------------------
 
     def _event(self, event: Event, received_ms: int | None) -> list[Hand]:
-        assert self._game is not None
+        if self._lost:
+            return []
         if self._first_ms is None:
             self._first_ms = event.ms
+        begins = event.kind == ev.START or (event.kind == ev.KEY and event.seat == ev.K_NEXT)
+        over = self._built() if begins else []
+        try:
+            return over if self._follow(event, begins, received_ms) else []
+        except Exception as error:  # whatever a table says: what it broke is left out
+            self._cannot_follow(error)
+            return over
+
+    def _cannot_follow(self, error: Exception) -> None:
+        why = str(error) if isinstance(error, ValueError) else f"{type(error).__name__} {error}"
+        self.left_out.append(
+            f"session {self._session} cannot be followed from hand {self._number()} on ({why}):"
+            " the hands until the table told its state anew are left out"
+        )
+        self._lost = True
+
+    def _follow(self, event: Event, begins: bool, received_ms: int | None) -> bool:
+        """Whether a hand began: the one before is over for good."""
         if event.moves_back:
             self._move_back(event)
-            return []
-        begins = event.kind == ev.START or (event.kind == ev.KEY and event.seat == ev.K_NEXT)
-        if begins and not self._running():
+        elif begins and not self._running():
             return self._start(event, received_ms)
-        self._feed(event)
-        return []
+        else:
+            self._feed(event)
+        return False
 
-    def _start(self, event: Event, received_ms: int | None) -> list[Hand]:
-        """A hand may begin; the one before is over for good when it does."""
+    def _start(self, event: Event, received_ms: int | None) -> bool:
         assert self._game is not None
         before = Seen(self._game)
-        last = self._built()
         self._notes = []
         if self._game.feed(event.kind, event.seat, event.value, event.ms):
-            return []
+            return False
         first = self._moment(0, event)
         self._level_of(first.seen)
         when = _moment(self._session, event.ms - (self._first_ms or 0), received_ms)
-        self._hand = Moments(before, {**self._facts(), "started": when, "first": self._row})
+        facts = {**self._facts(), "started": when, "first": self._row}
+        self._hand = Moments(before, facts, dict(self._names))
         self._hand.add(first)
-        return last
+        return True
 
     def _feed(self, event: Event) -> None:
         assert self._game is not None
@@ -196,11 +223,10 @@ class Follower:
             if not self._game.feed(event.kind, event.seat, event.value, event.ms):
                 self._hand.undo(log.count, before - log.count)
             return
-        for _ in range(max(1, event.value // _MENU)):
+        for _ in range(min(max(1, event.value // _MENU), log.top - before)):
             at = log.count
             self._notes = []
-            if at >= log.top or self._game.redo(1):
-                return
+            self._game.redo(1)
             again = replace(event, kind=log.kind(at), ms=log.ms(at))
             self._hand.add(self._moment(at, again))
             self._hand.undone -= 1
@@ -233,7 +259,11 @@ class Follower:
         """The deals of the hand, if it is over."""
         if self._game is None or self._hand is None or self._lost or self._running():
             return []
-        return [self._with_released(hand) for hand in hands_in(self._hand, self._names)]
+        try:
+            return [self._with_released(hand) for hand in hands_in(self._hand)]
+        except Exception as error:  # likewise
+            self._cannot_follow(error)
+            return []
 
     def _facts(self) -> dict[str, Any]:
         """What the hand that begins is played for, and where."""

@@ -36,12 +36,13 @@ class Moments:
     """The events of one hand that stand.
 
     `before` is the table before the first of them, `facts` are fields of the hand (hand.py) that
-    are known from its start.
+    are known from its start, `names` who plays, by seat.
     """
 
-    def __init__(self, before: Seen, facts: dict[str, Any]) -> None:
+    def __init__(self, before: Seen, facts: dict[str, Any], names: dict[int, str]) -> None:
         self.before = before
         self.facts = facts
+        self.names = names
         self.undone = 0
         self.kept: list[Moment] = []
         self._cut: list[Moment] = []  # before the log was full: beyond the reach of UNDO

@@ -1,12 +1,17 @@
 """Hands played by the table, written in three formats, read back: the stacks are the same."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from host_tools.exports.ohh import ohh
+from host_tools.exports.phh import phh
+from host_tools.exports.pokerstars import pokerstars
 from host_tools.exports.unsaid import UnsaidError
 from host_tools.records.from_lines import hands_of
 from host_tools.records.hand import Hand
+from host_tools.table.words import card
 from simulator.playing.phh import load
 from tests.bench.bench_replay import HANDS, famous, pluribus
 from tests.host_tools.exports.judging import Verdict
@@ -53,18 +58,14 @@ def test_random_tables_with_everything_that_goes_wrong(seed: int) -> None:
 
 
 def test_no_export_names_a_card_that_was_not_tabled() -> None:
-    from host_tools.exports.ohh import ohh
-    from host_tools.exports.phh import phh
-    from host_tools.exports.pokerstars import pokerstars
-
     for path in OURS:
         script = load(path)
         hand = played(path)
         hidden = [
-            card
+            card(one)
             for seat, cards in script.holes.items()
             if seat not in hand.tabled
-            for card in (f"{'23456789TJQKA'[one >> 2]}{'cdhs'[one & 3]}" for one in cards)
+            for one in cards
         ]
         for text in (phh(hand), ohh([hand]), pokerstars([hand])):
             words = text.replace("[", " ").replace("]", " ").replace('"', " ")
@@ -73,10 +74,6 @@ def test_no_export_names_a_card_that_was_not_tabled() -> None:
 
 
 def test_an_irregular_hand_is_told_in_no_format() -> None:
-    from dataclasses import replace
-
-    from host_tools.exports.phh import phh
-
     hand = replace(played(OURS[0]), irregular="chips went back to two seats")
     assert set(Verdict(hand).unsaid) == {"phh", "ohh", "pokerstars"}
     with pytest.raises(UnsaidError, match="two seats"):

@@ -265,6 +265,23 @@ def test_hands_after_lost_events_are_left_out_until_the_table_tells_its_state() 
     assert "3 events were lost" in follower.left_out[0]
 
 
+def test_what_a_broken_table_says_costs_its_own_hands_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = table(1000, 1000, 1000)
+    told.key(ev.K_FOLD)
+    told.key(ev.K_FOLD)
+    follower = Follower()
+    for line in told.lines:
+        follower.take(line)
+    broken = Told()
+    broken.key(ev.K_NEXT)
+    monkeypatch.setattr("host_tools.records.from_lines.Watched.feed", lambda *_: 1 // 0)
+    assert [hand.number for hand in follower.take(broken.lines[-1])] == [1]
+    assert follower.end() == []
+    assert "cannot be followed from hand 1 on" in follower.left_out[0]
+
+
 def test_a_hand_that_is_not_over_is_said() -> None:
     follower = Follower()
     for line in table(1000, 1000, 1000).lines:
@@ -296,6 +313,19 @@ def test_names_come_from_their_own_line() -> None:
     told.key(ev.K_FOLD)
     told.key(ev.K_FOLD)
     assert [seat.name for seat in only(told).seats] == ["Ann", "", "Bea"]
+
+
+def test_who_sits_down_between_two_hands_did_not_play_the_one_before() -> None:
+    told = table(1000, 1000, 1000)
+    told.lines.append({"names": {"0": "Ann"}})  # while it runs
+    told.key(ev.K_FOLD)
+    told.key(ev.K_FOLD)
+    told.lines.append({"names": {"0": "Bea"}})
+    told.key(ev.K_NEXT)
+    told.deal([2, 0, 1])
+    told.key(ev.K_FOLD)
+    told.key(ev.K_FOLD)
+    assert [hand.seats[0].name for hand in hands_of(told.lines)] == ["Ann", "Bea"]
 
 
 def test_released_cards_are_named_and_tabled_ones_stand() -> None:
