@@ -408,6 +408,18 @@ def test_tda_35a3_a_card_that_comes_to_light_meanwhile_does_not_matter(book):
     assert table.game.phase == codes.BET
 
 
+@pytest.mark.parametrize("book", ALL)
+def test_tda_35a3_a_card_goes_on_to_its_seat_while_another_one_is_not_seen(book):
+    """Seat 1's second card lies on its first: nobody sees it before the deal is over."""
+    table = deal(book, 0, 1, 2, 3, 7)
+    table.feed(ev.TAKEN, 7, 1)
+    assert settled(table) == [(7, codes.NOT_IN_HAND)]
+    table.cards(2, 3)
+    table.feed(ev.HOLE, 0, ev.SURE_NOT | table.sweep_no)
+    assert not table.game.ruling
+    assert table.game.phase == codes.BET
+
+
 @pytest.mark.parametrize("to", [1, 8])
 def test_tda_35a3_a_card_that_goes_on_to_who_is_not_due_was_at_an_empty_seat(to):
     table = deal(CASINO, 0, 1, 7)

@@ -262,7 +262,8 @@ class Journal:
         if self._buf[4] == 0 and self._buf[5] == _IS_BODY:
             return self._take_body()
         crc = crc16(self._buf, 2 + _RECORD)
-        return self._buf[16] == crc & 255 and self._buf[17] == crc >> 8
+        written = any(self._record)  # memory never written fits one generation in 65,536
+        return written and self._buf[16] == crc & 255 and self._buf[17] == crc >> 8
 
     def _take_body(self) -> bool:
         if self._at + _BODY_PLACES > PLACES:

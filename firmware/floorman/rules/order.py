@@ -71,14 +71,17 @@ def passed_over(s: State) -> bool:
 
 
 def is_due(s: State, seat: int) -> bool:
-    """The last card should have come to this seat, which does not have it yet."""
+    """The last card should have come to this seat, which does not have it yet.
+
+    Another seat's second card may lie there unseen, exactly on the first one.
+    """
     if not seats.live(s, seat) or not seats.is_short(s, seat):
         return False
     before = s.seat_before
     if seat == (first_dealt(s) if before == NOBODY else seats.next_live(s, before)):
         return True
     seats.count_card(s, seat)
-    lacks = any(_lacks(s, other, seat) for other in range(SEATS))
+    lacks = any(not s.dealt[other] and _lacks(s, other, seat) for other in range(SEATS))
     seats.uncount_card(s, seat)
     return not lacks
 
