@@ -54,8 +54,7 @@ class EventRing:
         """Keep a record of the link's type `kind`."""
         self.hold_records()
         at = self._records % _BODIES * _BODY
-        for i in range(len(body)):
-            self._bodies[at + i] = body[i]  # type: ignore[index]
+        self._bodies[at : at + len(body)] = body  # type: ignore[index]
         self.put(kind | _RECORD, len(body), self._records, 0)
         self._records += 1
 

@@ -133,9 +133,9 @@ class Journal:
             buf[i] = 0
         buf[_BODY_TOLD] = told & 255
         buf[_BODY_TOLD + 1] = told >> 8
-        crc = crc16(buf, 2 + _BODY)
+        crc = crc32(memoryview(buf)[: 2 + _BODY])  # its low half: C, where crc16 is Python
         buf[_BODY_TOLD + 2] = crc & 255
-        buf[_BODY_TOLD + 3] = crc >> 8
+        buf[_BODY_TOLD + 3] = crc >> 8 & 255
         self._medium.write(self._base + RECORDS + self._at * _RECORD, memoryview(buf)[4:])
         self._at += _BODY_PLACES
         self._tally(self._at & 1)
@@ -272,8 +272,8 @@ class Journal:
         address = self._base + RECORDS + self._at * _RECORD
         self._medium.read_into(address, memoryview(buf)[4:])
         buf[:4] = self._buf[:4]
-        crc = crc16(buf, 2 + _BODY)
-        return buf[_BODY_TOLD + 2] == crc & 255 and buf[_BODY_TOLD + 3] == crc >> 8
+        crc = crc32(memoryview(buf)[: 2 + _BODY])  # its low half: C, where crc16 is Python
+        return buf[_BODY_TOLD + 2] == crc & 255 and buf[_BODY_TOLD + 3] == crc >> 8 & 255
 
     def _read_body(self) -> bool:
         buf = self._long
