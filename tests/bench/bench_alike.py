@@ -21,6 +21,7 @@ from typing import Any
 from floorman.rules.game import Game
 
 from host_tools.table import code_names
+from tests.bench.alike.bits import flags_before, last_marks_before, marks_before
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).with_name("alike")
@@ -61,11 +62,22 @@ def difference(names: Sequence[str], row: Row, status: int, notes: Any, state: A
     if not found and said != notes:
         found.append("notes in another order")
     for name, value in zip(names, values, strict=True):
-        now = getattr(state, name)
-        now = now if isinstance(now, int) else tuple(now)
+        now = _as_before(state, name)
         if not found and now != value:
             found.append(f"{name} {value} is {now}")
     return found
+
+
+def _as_before(state: Any, name: str) -> int | tuple[int, ...]:
+    """A field with the meaning that its bits had in the base."""
+    if name == "flags":
+        return tuple(map(flags_before, state.flags, state.marks))
+    if name == "marks":
+        return tuple(map(marks_before, state.marks))
+    if name == "last_marks":
+        return last_marks_before(state.last_marks)
+    now = getattr(state, name)
+    return now if isinstance(now, int) else tuple(now)
 
 
 def _note(note: tuple[int, ...]) -> str:

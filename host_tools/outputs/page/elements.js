@@ -9,3 +9,6 @@ export function element(tag, className, text) {
 }
 
 export const chips = (n) => n.toLocaleString(isGerman() ? "de-DE" : "en-US");
+
+// Amounts in a sentence as the seats show them; a number that is part of a word is none.
+export const grouped = (text) => text.replace(/(?<![\p{L}\d.,])\d{4,}(?![\p{L}\d])/gu, (digits) => chips(Number(digits)));

@@ -16,17 +16,18 @@ const BOARD_DUE = ["BOARD", "RUNOUT"]; // phases in which a card may be seen bef
 const svg = document.getElementById("felt");
 let moving = null;
 
-export function drawFelt(table) {
+// `lively`: what is new comes moving.
+export function drawFelt(table, lively = true) {
   if (!moving) {
     svg.append(gradients(), furniture());
     moving = group("moving");
     svg.append(moving);
   }
-  leave(svg, table);
+  leave(svg, table, lively);
   const asked = new Set(table.decisions.slice(0, 1).flatMap(({ places }) => places).map(named));
   moving.replaceChildren(
     ...table.seats.map((seat, n) => drawSeat(seat, n, table, asked)), ...table.chips.flatMap(drawDifference),
-    streetName(table.hand), ...drawBoard(table, asked), ...drawBlind(table.health),
+    streetName(table.hand), ...drawBoard(table, asked), ...drawBlind(table.health ?? []),
     spot("burn", pile(BURN, "burn", table.zones.burn)), spot("muck", pile(MUCK, "muck", table.zones.muck)),
     spot("pot", drawPot(table)), drawBank(table.unread), ...drawButtons(table.hand), spot("dealer", dealer()),
   );

@@ -13,10 +13,10 @@ let last = null;
 let sliding = null;
 
 // Before the felt is drawn anew: chips whose place will be empty leave from where they lie.
-export function leave(svg, table) {
+export function leave(svg, table, lively = false) {
   const before = last;
   last = table && { hand: table.hand, seats: table.seats, board: table.board };
-  if (!before || !table || table.decisions.length || calm.matches || before.hand.number !== table.hand.number) {
+  if (!lively || !before || !table || table.decisions.length || calm.matches || before.hand.number !== table.hand.number) {
     flights.clear();
     return;
   }

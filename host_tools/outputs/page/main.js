@@ -7,7 +7,7 @@ import { drawMenu, menuIsOpen, openMenu } from "./menu.js";
 import { addNotes, hideRule, replaceNotes } from "./notes.js";
 import { drawSeats } from "./seats.js";
 import { sounds, switchSound } from "./sound.js";
-import { language, list, loadRules, loadWords, say, speak, switchLanguage } from "./words.js";
+import { language, list, loadRules, loadWords, say, speak, switchLanguage, tell } from "./words.js";
 
 const FIRST_WAIT_MS = 300, LONGEST_WAIT_MS = 5000;
 const KEPT_NOTES = 300; // as many as the server keeps
@@ -43,6 +43,7 @@ function drawAll() {
   document.querySelectorAll(".sign figcaption").forEach((node, n) => { node.textContent = list("rows")[n]; });
   byId("felt").setAttribute("aria-label", say("table_title"));
   byId("notes").setAttribute("aria-label", say("understood"));
+  byId("to-hands").textContent = tell("title");
   drawSound();
   if (!table) return;
   forgetFelt();

@@ -1,5 +1,5 @@
 // What the table understood: newest on top, folded by hand, filtered, each with its rule.
-import { chips, element } from "./elements.js";
+import { element, grouped } from "./elements.js";
 import { pick, ruleName, ruleSays, say, spoken } from "./words.js";
 
 const MOST_NOTES = 300;
@@ -94,9 +94,6 @@ function line(note) {
   if (note.rule) item.append(badge(note.rule));
   return item;
 }
-
-// Amounts as the seats show them; a number that is part of a word is none.
-const grouped = (text) => text.replace(/(?<![\p{L}\d.,])\d{4,}(?![\p{L}\d])/gu, (digits) => chips(Number(digits)));
 
 function badge(id) {
   const button = element("button", "rule", ruleName(id));

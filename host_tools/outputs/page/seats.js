@@ -5,7 +5,7 @@ import { say, seatName, street } from "./words.js";
 const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
 export function drawSeats({ seats, hand, board, decisions }) {
-  const box = document.getElementById("seats");
+  const box = document.getElementById("in-words");
   const table = element("table");
   table.append(element("caption", "", middle(hand, board)), head(), element("tbody"));
   const asked = decisions.length ? decisions[0].seat : null;

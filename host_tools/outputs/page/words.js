@@ -36,6 +36,7 @@ export const spoken = (said) => (isGerman() && said.german) || said.text;
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
 export const say = (name, values = {}) => fill(texts[tongue].page[name], values);
+export const tell = (name, values = {}) => fill(texts[tongue].hands[name], values);
 export const list = (name) => texts[tongue].page[name];
 export const phase = (name) => texts[tongue].phases[name];
 export const street = (name) => texts[tongue].page.streets[name] ?? name;

@@ -120,10 +120,10 @@ def test_long_names_and_large_stacks_stay_in_their_boxes(browser: Browser, stage
 def test_ears_and_small_screens_get_the_table_in_words(browser: Browser, stage: Stage) -> None:
     stage.play(*TURN)
     page = opened(browser, stage)
-    words = page.locator("#seats")
+    words = page.locator("#in-words")
     expect(words.locator("caption")).to_have_text("Turn · Q♥ 7♠ 2♦ 10♣ · Pot 4,050")
     expect(words.locator("tr.turn")).to_have_text("7 Farah13,350to act")
-    assert page.locator("#felt").get_attribute("aria-describedby") == "seats"
+    assert page.locator("#felt").get_attribute("aria-describedby") == "in-words"
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     row = words.locator("tr.turn")
     expect(row).to_be_in_viewport()
