@@ -6,7 +6,9 @@ from typing import Any
 from floorman.rules import codes
 from floorman.rules.state import NO_CARD
 
+from host_tools.equity.names import named
 from host_tools.table.view import Watched
+from host_tools.table.words import both
 from host_tools.table.words import card as card_word
 
 
@@ -70,6 +72,14 @@ def standing(game: Watched, n: int) -> str:
 def occupied(game: Watched, n: int) -> bool:
     """Somebody sits there."""
     return bool(game.flags[n] & codes.SEAT_OCCUPIED)
+
+
+def hand_name(game: Watched, n: int) -> dict[str, str] | None:
+    """What a tabled hand is with a whole board, in every language; None before."""
+    held = [*game.holes[2 * n : 2 * n + 2], *game.board]
+    if not game.flags[n] & codes.SEAT_TABLED or NO_CARD in held:
+        return None
+    return both(named(held).text)
 
 
 def cards(numbers: Iterable[int]) -> list[str | None]:

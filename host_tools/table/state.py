@@ -7,8 +7,9 @@ hand     {"number", "phase": name in codes.py, "street": word, "actor", "button"
          "big_seat": seat 0..9 or None, "to_call", "small", "big", "ante", "pot", "pots": [chips]}
 board    five of "Ah" or None
 early    the same, of cards that lie there and do not count
-seats    ten of {"name", what felt.py has of a seat, "won", "place": in which it went out or 0,
-         "cards_seen", "silent": no reader sees its cards, "lights": ["#rrggbb"] * 5}
+seats    ten of {"name", what felt.py has of a seat, "won", "hand_name": texts or None, "place":
+         in which it went out or 0, "cards_seen", "silent": no reader sees its cards, "lights":
+         ["#rrggbb"] * 5}
 chips    [{"zone": number, "place", "seat": 0..9 or None, "expected", "seen"}] where what is read
          differs from what should lie there; zone 255 is the whole table
 unread   {"bet": [bool] * 10, "rack": [bool] * 10, "pot": bool, "bank": bool}: no reader lists the
@@ -340,6 +341,7 @@ class TableState:
             "name": self._names.get(seat, ""),
             **felt.seat(self.game, seat),
             "won": won,
+            "hand_name": felt.hand_name(self.game, seat) if won else None,
             "place": 0 if felt.occupied(self.game, seat) else self._places.get(seat, 0),
             "cards_seen": self._counts[seat],
             "silent": troubles.blind(self._build, self._health, seat),

@@ -5,9 +5,9 @@ import { fitted } from "./fitted.js";
 import { POD, atSeat, facing, podPlace } from "./place.js";
 import { badge, group, outline, shape, spot, words } from "./svg.js";
 import { blindMark, unreadMark } from "./unread.js";
-import { say, seatName } from "./words.js";
+import { pick, say, seatName } from "./words.js";
 
-export const HOLE = 100, BET = 178; // from the rail inwards
+export const HOLE = 100, BET = 178, NAME = 222; // from the rail inwards
 const LAMPS = 40, MOST_BACKS = 4, NAME_SIZE = 22, NUMBER_ROOM = 12;
 
 // `asked` are the spots a decision is about: something is drawn there whatever the readers see.
@@ -16,7 +16,7 @@ export function drawSeat(seat, n, { hand, unread }, asked) {
   if (turn) names.push("turn");
   if (seat.won) names.push("won");
   const node = group(names.join(" "), lights(seat, n), spot(`cards:${n}`, cards(seat, n, asked.has(`cards:${n}`))),
-    spot(`seat:${n}`, pod(seat, n, turn, unread.rack[n])), spot(`chips:${n}`, bet(seat, n, unread.bet[n], asked.has(`chips:${n}`))));
+    spot(`seat:${n}`, pod(seat, n, turn, unread.rack[n])), handName(seat, n), spot(`chips:${n}`, bet(seat, n, unread.bet[n], asked.has(`chips:${n}`))));
   node.dataset.seat = n + 1;
   return node;
 }
@@ -91,6 +91,11 @@ function cards(seat, n, asked) {
 
 function backs(turned, count) {
   for (let card = 0; card < count; card++) turned.append(back((card - (count - 1) / 2) * 26, 0, 40));
+}
+
+function handName(seat, n) {
+  const { x, y } = atSeat(n, NAME);
+  return group("hand-name", ...(seat.hand_name ? [words("", x, y + 6, pick(seat.hand_name))] : []));
 }
 
 // The chips that lie there, which need not be what counts.

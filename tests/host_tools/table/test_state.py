@@ -52,6 +52,8 @@ def test_tabled_hands_winner_and_rule_ids() -> None:
         assert document["seats"][4]["cards"] == ["Qd", "Qc"]
         assert document["seats"][6]["cards"] == ["Kh", "Th"]
         assert document["seats"][4]["won"] == 5850
+        assert document["seats"][4]["hand_name"]["en"] == "Three of a kind, queens"
+        assert document["seats"][6]["hand_name"] is None
         assert document["hand"]["pot"] == 0
         wins = [note for note in document["notes"] if note["tone"] == "win"]
         assert wins[0]["text"] == "Dalia wins 5850"
