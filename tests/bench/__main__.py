@@ -3,8 +3,8 @@
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
 Names: spi, rules, hands, vm, replay, noisy, dead, evening, misdeals, alike, noise, secrets, cuts,
-coverage, geometry, pico; and fuzz, soak and mutants, which take hours and run when they are named
-only.
+coverage, geometry, equity, pico; and fuzz, soak and mutants, which take hours and run when they
+are named only.
 """
 
 import sys
@@ -15,6 +15,7 @@ from tests.bench import (
     bench_coverage,
     bench_cuts,
     bench_dead,
+    bench_equity,
     bench_evening,
     bench_fuzz,
     bench_geometry,
@@ -48,6 +49,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "cuts": bench_cuts.main,
     "coverage": bench_coverage.main,
     "geometry": bench_geometry.main,
+    "equity": bench_equity.main,
     "pico": lambda _: bench_pico.main(),
     "fuzz": bench_fuzz.main,
     "soak": bench_soak.main,

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 
 LAYERS = {
     "host_tools": (
-        "importing private toml_text",
+        "equity importing private seal toml_text",
         "link rulebook",
         "table",
         "store outputs build",
