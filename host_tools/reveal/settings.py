@@ -40,6 +40,7 @@ CHOICES = {
 """Field -> the words it may have."""
 RANGES = {
     "delay_s": (0, LONGEST_S),
+    "lag_ms": (0, 10_000),
     "fold_s": (0, 30),
     "winner_s": (1, 60),
     "blinds_s": (1, 60),
@@ -54,7 +55,8 @@ _LONGEST_TEXT = 300
 
 @dataclass(frozen=True)
 class Settings:
-    """`reveal_cards` "by_delay" is "immediate" with a delay, "tabled_only" without one.
+    """`delay_s` is the delay of the picture, `lag_ms` the way it has from one mixer to the other;
+    what is shown waits for both.  `reveal_cards` "by_delay" is "immediate" with a delay, "tabled_only" without one.
 
     `fold_s`, `winner_s` and `blinds_s` are how long a fold, the winner and the blinds stay on the
     picture.  `clock_from_s`: a called clock is shown from so many seconds on, 0 always.
@@ -63,6 +65,7 @@ class Settings:
     """
 
     delay_s: int = 0
+    lag_ms: int = 0
     hidden: bool = False
 
     reveal_players: str = "immediate"
