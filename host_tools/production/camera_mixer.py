@@ -7,9 +7,9 @@ from typing import Any
 from host_tools.production.hiding import Hiding
 from host_tools.production.neighbours import Obs
 from host_tools.production.obs_client import ObsClient, ObsError
+from host_tools.reveal.settings import Settings
 
 LOOK_S = 2.0
-LONGEST_WAY_S = 5.0  # the picture's from A's encoder to B's screen, and the clap's share in it
 
 Warning_ = tuple[str, dict[str, Any]]  # name of a text of the console, and what it fills in
 
@@ -17,21 +17,21 @@ Warning_ = tuple[str, dict[str, Any]]  # name of a text of the console, and what
 class CameraMixer:
     """Looks at OBS A every two seconds, and holds the overlay when the stream breaks.
 
-    `feed_delay` gives the feed's delay in seconds; `changed` is called when a warning may be new.
+    `settings` gives those of the feed; `changed` is called when a warning may be new.
     """
 
     def __init__(
         self,
         obs: Obs,
-        feed_delay: Callable[[], float],
+        settings: Callable[[], Settings],
         hiding: Hiding,
         changed: Callable[[], None],
     ) -> None:
         self.client = ObsClient(obs.url, obs.password, changed, self._hear)
-        self._feed_delay = feed_delay
+        self._settings = settings
         self._hiding = hiding
         self._changed = changed
-        self._delay: float | None = None
+        self._delay: int | None = None
         self._streaming = False
         self._broken = False
 
@@ -66,22 +66,18 @@ class CameraMixer:
         found: list[Warning_] = []
         if self._broken or self._hiding.held:
             found.append(("obs_broken", {}))
-        if self._delay == 0:
-            found.append(("obs_no_delay", {}))
-        elif self._delay is not None and not self._fits(self._delay):
-            found.append(("obs_delay_differs", {"obs": self._delay, "feed": self._feed_delay()}))
+        feed = self._settings().delay_s
+        if self._delay not in (None, feed):
+            found.append(("obs_delay_differs", {"obs": self._delay, "feed": feed}))
         if not self._streaming:
             found.append(("obs_no_stream", {}))
         return found
 
-    def _fits(self, delay: float) -> bool:
-        return 0 <= self._feed_delay() - delay <= LONGEST_WAY_S
-
-    async def _asked_delay(self) -> float:
+    async def _asked_delay(self) -> int:
         """Seconds; 0 where OBS's delay is off."""
         if await self._parameter("DelayEnable") != "true":
             return 0
-        return float(await self._parameter("DelaySec"))
+        return int(await self._parameter("DelaySec"))
 
     async def _parameter(self, name: str) -> str:
         data = await self.client.ask(
@@ -98,7 +94,8 @@ class CameraMixer:
         if not sound:
             self._hiding.hold()
         elif self._broken:
-            self._hiding.hold(self._feed_delay())
+            settings = self._settings()
+            self._hiding.hold(settings.delay_s + settings.lag_ms / 1000)
         if self._broken == sound:
             self._broken = not sound
             self._changed()
