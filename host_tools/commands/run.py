@@ -43,7 +43,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--bank", type=_chips, metavar="CHIPS", help="what lies in the bank now, over its reader"
     )
-    parser.add_argument("--log", type=Path, metavar="DIR", help="folder for logs of events")
+    parser.add_argument("--log", type=Path, metavar="DIR", help="folder for the records")
     parser.add_argument(
         "--names", default="", metavar="A,B,...", help="who sits in seat 1, 2, ..."
     )
@@ -59,7 +59,7 @@ def _run(options: argparse.Namespace) -> int:
 
     from host_tools.commands.serving import run
     from host_tools.commands.simulated_table import Options
-    from host_tools.store.event_log import default_folder, make_folder
+    from host_tools.store.folder import default_folder, make_folder
     from host_tools.table.house import HouseError, named, speaking
 
     _leave_tidily()
@@ -91,7 +91,7 @@ def _run(options: argparse.Namespace) -> int:
     try:
         make_folder(log)
     except OSError as error:
-        say(f"no logs can be written to {log} ({error.strerror}): name a folder with --log DIR")
+        say(f"no records can be written to {log} ({error.strerror}): name a folder with --log DIR")
         return 2
     return run(
         Options(

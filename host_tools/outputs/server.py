@@ -2,7 +2,7 @@
 
 `/` is the page, `/texts` its words in every language, `/ws` a WebSocket that sends {"full":
 document} first and {"change": {section: value}} from then on; the document is that of
-table/state.py.  "notes" in a change are only the new ones.
+table/state.py.  "notes" in a change are only the new ones.  `/relay` is relay.py's.
 """
 
 import asyncio
@@ -17,6 +17,7 @@ from typing import Any, Protocol
 from aiohttp import WSCloseCode, web
 
 from host_tools.link.messages import LinkError
+from host_tools.outputs.relay import Relay
 from host_tools.table.page_model import page_texts
 
 PAGE = Path(__file__).parent / "page"
@@ -47,8 +48,9 @@ class Server:
     `changed` may be called from any thread whenever the document is not what it was.
     """
 
-    def __init__(self, source: Source, port: int = 0) -> None:
+    def __init__(self, source: Source, port: int = 0, relay: Relay | None = None) -> None:
         self._source = source
+        self._relay = relay
         self._port = port
         self._sockets: set[web.WebSocketResponse] = set()
         self._sent: dict[str, Any] = {}
@@ -65,6 +67,8 @@ class Server:
         app.router.add_get("/ws", self._websocket)
         app.router.add_get("/texts", _texts)
         app.router.add_static("/page/", PAGE)
+        if self._relay:
+            app.router.add_get("/relay/{token}", self._relay.serve)
         self._runner = web.AppRunner(app, access_log=None)
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", self._port)
@@ -85,6 +89,8 @@ class Server:
             self._pusher.cancel()
         for socket in list(self._sockets):
             await socket.close(code=WSCloseCode.GOING_AWAY, message=b"floorman ends")
+        if self._relay:
+            await self._relay.stop()
         if self._runner:
             await self._runner.cleanup()
 

@@ -73,7 +73,9 @@ class Queue:
         self._base.execute("INSERT OR REPLACE INTO facts VALUES (?, ?)", (name, value))
 
     def _ends(self) -> tuple[int, int]:
-        row = self._base.execute("SELECT id, source FROM lines ORDER BY id DESC LIMIT 1").fetchone()
+        row = self._base.execute(
+            "SELECT id, source FROM lines ORDER BY id DESC LIMIT 1"
+        ).fetchone()
         return (row[0], row[1]) if row else (self._shown, 0)
 
     # in --------------------------------------------------------------------

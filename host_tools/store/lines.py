@@ -1,13 +1,20 @@
 """Lines: what the table said, as the records keep it, one JSON object a message.
 
-A session's first line is {"session": when, "port", "build", "how", "state", "table"}; `state` is
-the packed rules state in hex when `how` is 'restore'.  The others are events {"n", "kind",
-"seat", "value", "ms", "past"}, records of fm1 {"n", "record": what, "body": hex}, {"paired":
-table id in hex, "count"}, {"lost": events}, {"started": the fields of messages.Started}, {"readers": [[VersionReg, self test, hub]]},
-{"reader": name, "fault": what is wrong} and an empty fault when it is well again, {"part":
-number, "fault"} likewise, {"failed": the error that ended the table's program}, {"trouble": what
-the table complained of} and {"chips": place, "expected", "seen"} where chips differ, or no longer
-do.  The host itself adds {"names": {seat: name}}.
+{"session": when, "port", "build", "how", "state", "table"}
+                    a session begins; `state` is the packed rules state in hex when `how` is
+                    'restore'
+{"names": {seat: name}}                             added by the host: who sits where
+{"n", "kind", "seat", "value", "ms", "past"}        an event
+{"n", "record": what, "body": hex}                  a record of sealed cards, in its place
+{"paired": table id in hex, "count"}                somebody is paired with the table
+{"lost": events}                                    dropped by the table
+{"started": the fields of messages.Started}
+{"readers": [[VersionReg, self test, hub]]}
+{"reader": name, "fault": what is wrong}            and an empty fault when it is well again
+{"part": number, "fault"}                           likewise
+{"failed": the error that ended the table's program}
+{"trouble": what the table complained of}
+{"chips": place, "expected", "seen"}                where chips differ, or no longer do
 """
 
 import json
@@ -39,6 +46,7 @@ Line = dict[str, Any]
 
 _EVENT = (("n", 16), ("kind", 8), ("seat", 8), ("value", 32), ("ms", 32))
 """Fields of an event and the bits that each may have."""
+_STARTED = fields(Started)
 _LONGEST = 114  # bytes of a record's body: what a frame has room for
 
 text_of = partial(json.dumps, separators=(",", ":"))
@@ -102,8 +110,7 @@ def _message_of(line: Line) -> Message | None:
         number, kind, seat, value, ms = (_number(line[name], bits) for name, bits in _EVENT)
         return Event(number, kind, seat, value, ms, bool(line.get("past")))
     if "record" in line:
-        body = bytes.fromhex(line["body"])
-        return Record(_number(line["n"], 16), str(line["record"]), body[:_LONGEST])
+        return Record(_number(line["n"], 16), str(line["record"]), _body(line["body"]))
     if "paired" in line:
         return Paired(bytes.fromhex(line["paired"]), _number(line["count"], 16))
     if "session" in line:
@@ -118,13 +125,17 @@ def _message_of(line: Line) -> Message | None:
     return Trouble(str(line["trouble"])) if "trouble" in line else None
 
 
-_STARTED = fields(Started)
-
-
 def _number(value: object, bits: int) -> int:
     if type(value) is not int or not 0 <= value < 1 << bits:
         raise ValueError
     return value
+
+
+def _body(text: str) -> bytes:
+    body = bytes.fromhex(text)
+    if len(body) > _LONGEST:
+        raise ValueError
+    return body
 
 
 class News:
