@@ -140,11 +140,11 @@ class Queue:
         """How many lines wait."""
         return self._last - self._shown
 
-    def set_delay(self, seconds: int) -> None:
+    def set_delay(self, seconds: float) -> None:
         """Wait longer from now on; or shorter, where nothing waits.  ValueError says why not."""
         if seconds < self.delay_s and self.waiting:
             raise ValueError(
-                f"the delay cannot go below {self.delay_s:.0f} s while {self.waiting} lines wait:"
+                f"the delay cannot go below {self.delay_s:g} s while {self.waiting} lines wait:"
                 " stop the table and let them pass first"
             )
         self._keep("delay_s", seconds)

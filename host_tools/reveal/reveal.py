@@ -20,6 +20,7 @@ from host_tools.reveal.queue import Item, Queue, boot_clock
 from host_tools.reveal.settings import Settings
 from host_tools.seal.opening import Opener
 
+CLAP_S = 1.0
 SILENT_S = 6.0  # three heartbeats of the relay
 _LOOK_S = 1.0  # the longest sleep: the clock of asyncio stands still while the computer sleeps
 _AT_ONCE = 200  # lines between two looks at the sockets
@@ -55,7 +56,8 @@ class Reveal:
         self.delayed = Follower(self._tell)
         self.live = Follower()
         self._first: Item | None = None
-        queue.set_delay(settings.delay_s)
+        self._clap = (0, 0.0)
+        queue.set_delay(settings.whole_delay_s)
         self._rebuild()
         self._on_air = Maker(self.delayed, self._faces.face, self._odds)
         self._preview = Maker(self.live, _closed, None)
@@ -138,12 +140,17 @@ class Reveal:
         for heard in self._listeners:
             heard(kind, data)
 
+    def clap(self, count: int) -> None:
+        """Draw the mark of a clap for a second; whoever calls has waited for the delay."""
+        self._clap = (count, self._now() + CLAP_S)
+        self._tell("changed", {})
+
     # how it looks ----------------------------------------------------------
 
     def change(self, **fields: Any) -> Settings:
         """Set settings; ValueError says what cannot be, and nothing is changed then."""
         settings = self.settings.changed(**fields)
-        self._queue.set_delay(settings.delay_s)
+        self._queue.set_delay(settings.whole_delay_s)
         self.settings = settings
         self._wake.set()
         self._tell("changed", {})
@@ -159,7 +166,8 @@ class Reveal:
         made = self._on_air.document(self._feed(), self.settings, self.people, self._now())
         if self._odds.asked:
             self._wake.set()
-        return made
+        count, until = self._clap
+        return made | {"clap": count if self._now() < until else None}
 
     def preview(self) -> Document:
         """The same document of now, every hole card face down."""

@@ -126,6 +126,11 @@ class Settings:
         return asdict(self)
 
     @property
+    def whole_delay_s(self) -> float:
+        """From a line's coming to its place on the picture."""
+        return self.delay_s + self.lag_ms / 1000
+
+    @property
     def cards_shown(self) -> str:
         """`reveal_cards`, with "by_delay" decided."""
         if self.reveal_cards != "by_delay":

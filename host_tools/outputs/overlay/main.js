@@ -4,7 +4,7 @@ import { drawBoard } from "./board.js";
 import { byId } from "./dom.js";
 import { Feed, socketAddress } from "./feed.js";
 import { putOn, resize } from "./look.js";
-import { drawBanner, drawCountdown, drawLeaderboard, drawTicker } from "./panels.js";
+import { drawBanner, drawClap, drawCountdown, drawLeaderboard, drawTicker } from "./panels.js";
 import { drawResult } from "./result.js";
 import { drawSeats, seatsShown } from "./seats.js";
 import { heardNow, tick } from "./ticking.js";
@@ -26,6 +26,7 @@ function draw() {
   drawBanner(table);
   drawTicker(table);
   drawCountdown(table);
+  drawClap(table);
   tick();
 }
 

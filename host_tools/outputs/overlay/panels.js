@@ -69,3 +69,9 @@ export function drawCountdown({ feed, game }) {
     element("p", "time"), element("p", "note", say("delay"))]);
   countDown(node.querySelector(".time"), "feed", feed.starts_in_s);
 }
+
+// There or not from one frame to the next: it is measured by.
+export function drawClap({ clap }) {
+  byId("clap").classList.toggle("absent", !clap);
+  byId("clap").textContent = clap ?? "";
+}
