@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from host_tools.outputs.skins import skins
 from host_tools.production.desk import Desk
 from host_tools.reveal.settings import CHOICES, Settings
 
@@ -75,9 +74,8 @@ def _clear(desk: Desk, values: Values) -> Mapping[str, Any]:
 
 
 def _skin(desk: Desk, values: Values) -> Mapping[str, Any]:
-    known = sorted(skins())
-    if values["name"] not in known:
-        raise ValueError(f"there is no skin {values['name']}: there are {', '.join(known)}")
+    if values["name"] not in desk.skins:
+        raise ValueError(f"there is no skin {values['name']}: there is {', '.join(desk.skins)}")
     return _change(desk, "skin", values["name"])
 
 
@@ -177,7 +175,7 @@ def seat_of(text: str) -> int:
 def _person(field: str) -> Does:
     def does(desk: Desk, values: Values) -> Mapping[str, Any]:
         text = values.get(field, "")
-        desk.feed.change_person(seat_of(values["seat"]), **{field: text})
+        desk.feed.set_person(seat_of(values["seat"]), **{field: text})
         return {"seat": int(values["seat"]), field: text}
 
     return does

@@ -6,7 +6,7 @@ are short JSON; whatever goes wrong is {"error": sentence} with a status of 4xx.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -42,11 +42,12 @@ class Refused(Exception):
 
 
 class Api:
-    """`add_to` puts it on an application."""
+    """`add_to` puts it on an application; `done` is called after each action."""
 
-    def __init__(self, desk: Desk, guard: Guard) -> None:
+    def __init__(self, desk: Desk, guard: Guard, done: Callable[[], None]) -> None:
         self._desk = desk
         self._guard = guard
+        self._done = done
 
     def add_to(self, app: web.Application) -> None:
         """Before other routes that begin with /api."""
@@ -105,15 +106,18 @@ class Api:
                 raise Refused(405, "this is read with GET", Allow="GET")
             raise _unknown(segments)
         action, values = found
-        return action.does(self._desk, values)
+        said = action.does(self._desk, values)
+        self._done()
+        return said
 
     async def _photo(self, segments: Segments, request: web.Request) -> Mapping[str, Any]:
         if len(segments) != 3 or (segments[0], segments[2]) != ("seat", "photo"):
             raise Refused(405, "PUT is for /api/seat/SEAT/photo", Allow="GET, POST")
         seat = actions.seat_of(segments[1])
-        url = f"/photo/{self._desk.photos.keep(await _body(request))}"
-        self._desk.feed.change_person(seat, photo=url)
-        return {"seat": seat + 1, "photo": url}
+        name = self._desk.photos.keep(await _body(request))
+        self._desk.feed.set_person(seat, photo=name)
+        self._done()
+        return {"seat": seat + 1, "photo": name}
 
 
 async def _body(request: web.Request) -> bytes:
@@ -145,4 +149,6 @@ def _answer(
 
 
 async def _openapi(request: web.Request) -> web.Response:
-    return web.Response(text=OPENAPI.read_text(), content_type="application/json", headers=_HEADERS)
+    return web.Response(
+        text=OPENAPI.read_text(), content_type="application/json", headers=_HEADERS
+    )

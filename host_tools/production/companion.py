@@ -9,6 +9,8 @@ from typing import Any
 
 import aiohttp
 
+from host_tools.production.camera_mixer import Warning_
+
 LOOK_S = 0.25
 ANSWER_S = 3.0
 LONGEST_WAIT_S = 30.0
@@ -63,6 +65,14 @@ class Companion:
                 await self.say_news(session)
                 wait = LOOK_S if self.up else min(wait * 2, LONGEST_WAIT_S)
                 await asyncio.sleep(wait)
+
+    def warnings(self) -> list[Warning_]:
+        """What the operator must know."""
+        if not self.up:
+            return [("companion_off", {})]
+        if self.missing:
+            return [("companion_missing", {"names": ", ".join(sorted(self.missing))})]
+        return []
 
     async def say_news(self, session: aiohttp.ClientSession) -> None:
         """Post each variable that is not as Companion has it."""

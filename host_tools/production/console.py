@@ -3,14 +3,16 @@
 The page steers by the API, as a button box does; over its socket it only listens.
 """
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from aiohttp import web
+from floorman.rules.state import SEATS
 
 from host_tools.outputs.overlay_files import overlay_file
-from host_tools.outputs.skins import skins
+from host_tools.production.camera_mixer import Warning_
 from host_tools.production.desk import Desk
 from host_tools.production.guard import Guard
 from host_tools.production.neighbouring import Beside
@@ -33,13 +35,21 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class Console:
-    """`overlay` and `api` are paths that the page shows with copy buttons."""
+    """`paths` by name are what the page shows with copy buttons; `skins` are their homes."""
 
-    def __init__(self, desk: Desk, beside: Beside, guard: Guard, paths: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        beside: Beside,
+        guard: Guard,
+        paths: Mapping[str, str],
+        skins: Sequence[Path],
+    ) -> None:
         self._desk = desk
         self._beside = beside
         self._guard = guard
         self._paths = dict(paths)
+        self._skins = skins
         self.page = Pushing(self.document, _LOOK_S)
         self.preview = Pushing(desk.feed.preview, _PREVIEW_S)
 
@@ -49,9 +59,9 @@ class Console:
         get("/production/{token}", self._for_the_token(_with_slash))
         get("/production/{token}/ws", self._for_the_token(self.page.serve))
         get("/production/{token}/preview/ws", self._for_the_token(self.preview.serve))
-        get("/production/{token}/preview/{rest:.*}", self._for_the_token(_preview))
+        get("/production/{token}/preview/photos/{name}", self._for_the_token(self._photo))
+        get("/production/{token}/preview/{rest:.*}", self._for_the_token(self._overlay))
         get("/production/{token}/{rest:[^/]*}", self._for_the_token(_page))
-        get("/photo/{name}", self._photo)
 
     def document(self) -> dict[str, Any]:
         """All that the page shows, JSON-able, in sections that are replaced whole."""
@@ -60,24 +70,35 @@ class Console:
         return {
             "status": dict(feed.status()),
             "settings": feed.settings.as_json(),
-            "people": feed.people_list(),
+            "people": [self._person(seat) for seat in range(SEATS)],
             "warnings": [{"what": what, "values": values} for what, values in self._warnings()],
             "beside": self._beside.document(),
             "clap": {"count": self._desk.claps.count, "comes": comes_in > 0},
             "paths": self._paths,
-            "modes": {"choices": {**CHOICES, "skin": sorted(skins())}, "ranges": RANGES},
+            "modes": {"choices": {**CHOICES, "skin": self._desk.skins}, "ranges": RANGES},
         }
 
-    def _warnings(self) -> list[tuple[str, dict[str, Any]]]:
-        own: list[tuple[str, dict[str, Any]]] = []
-        if self._desk.feed.status()["feed"] == "stale":
-            own.append(("feed_stale", {}))
-        if self._desk.feed.settings.cards_shown == "immediate":
-            if not self._desk.feed.settings.delay_s:
-                own.append(("live_cards", {}))
-        elif not self._desk.feed.settings.delay_s:
-            own.append(("no_delay", {}))
+    def _person(self, seat: int) -> dict[str, str]:
+        """`known` is the name that the table's own host says."""
+        known = self._desk.feed.live.names.get(seat, "")
+        return {**asdict(self._desk.feed.people[seat]), "known": known}
+
+    def _warnings(self) -> list[Warning_]:
+        settings = self._desk.feed.settings
+        own: list[Warning_] = []
+        if not settings.delay_s:
+            tabled = settings.cards_shown in ("tabled_only", "never")
+            own = [("no_delay" if tabled else "live_cards", {})]
         return own + self._beside.warnings()
+
+    async def _overlay(self, request: web.Request) -> web.StreamResponse:
+        return overlay_file(request.match_info["rest"], self._skins)
+
+    async def _photo(self, request: web.Request) -> web.StreamResponse:
+        path = self._desk.photos.path(request.match_info["name"])
+        if path is None:
+            raise web.HTTPNotFound(text="there is no such photo\n")
+        return web.FileResponse(path, headers=_SECURITY)
 
     def _for_the_token(self, handler: Handler) -> Handler:
         async def serve(request: web.Request) -> web.StreamResponse:
@@ -89,20 +110,9 @@ class Console:
 
         return serve
 
-    async def _photo(self, request: web.Request) -> web.StreamResponse:
-        name = request.match_info["name"]
-        data = self._desk.photos.read(name)
-        if data is None:
-            raise web.HTTPNotFound(text="there is no such photo\n")
-        return web.Response(body=data, content_type=kind_of(name), headers=_SECURITY)
-
 
 async def _with_slash(request: web.Request) -> web.StreamResponse:
     raise web.HTTPFound(f"{request.path}/")
-
-
-async def _preview(request: web.Request) -> web.StreamResponse:
-    return overlay_file(request.match_info["rest"])
 
 
 async def _page(request: web.Request) -> web.StreamResponse:

@@ -10,10 +10,12 @@ class Hiding:
     `held` while the picture's delay cannot be relied on; `clock` counts seconds.
     """
 
-    def __init__(self, hide: Callable[[bool], None], clock: Callable[[], float]) -> None:
+    def __init__(
+        self, wished: bool, hide: Callable[[bool], None], clock: Callable[[], float]
+    ) -> None:
         self._hide = hide
         self._clock = clock
-        self._wished = False
+        self._wished = wished
         self._until = -math.inf
 
     @property

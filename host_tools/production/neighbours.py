@@ -1,16 +1,16 @@
 """What stands beside the feed: up to two OBS and a Companion, from the tables of a TOML file.
 
-    [obs.a]                              # mixes the cameras; its stream is delayed
-    url = "ws://192.168.1.20:4455"
-    password_file = "obs_a.txt"
+[obs.a]                              # mixes the cameras; its stream is delayed
+url = "ws://192.168.1.20:4455"
+password_file = "obs_a.txt"
 
-    [obs.b]                              # lays the overlay over A's picture
-    url = "ws://127.0.0.1:4455"
-    password_file = "obs_b.txt"
-    all_in_scene = "All-in"
+[obs.b]                              # lays the overlay over A's picture
+url = "ws://127.0.0.1:4455"
+password_file = "obs_b.txt"
+all_in_scene = "All-in"
 
-    [companion]
-    url = "http://127.0.0.1:8000"
+[companion]
+url = "http://127.0.0.1:8000"
 """
 
 from collections.abc import Mapping
@@ -95,7 +95,7 @@ def _address(table: Mapping[str, Any], title: str) -> str:
     except ValueError:
         sound = None
     if not sound:
-        raise ValueError(f"[{title}] needs url = \"{scheme}://computer:port\", not {url!r}")
+        raise ValueError(f'[{title}] needs url = "{scheme}://computer:port", not {url!r}')
     return url
 
 

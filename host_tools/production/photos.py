@@ -1,14 +1,12 @@
 """Players' photos: JPEG, PNG or WebP in a folder, named after what is in them."""
 
 import hashlib
-import re
 from pathlib import Path
 
 from host_tools import private
 
 LARGEST = 1 << 20  # bytes
-KINDS = {"jpg": "image/jpeg", "png": "image/png", "webp": "image/webp"}
-_NAME = re.compile(r"[0-9a-f]{32}\.(?:jpg|png|webp)")
+_ENDINGS = (".jpg", ".jpeg", ".png", ".webp")
 
 
 class Photos:
@@ -27,11 +25,11 @@ class Photos:
             file.write(data)
         return name
 
-    def read(self, name: str) -> bytes | None:
-        """What `keep` kept by this name."""
-        if not _NAME.fullmatch(name) or not (self._folder / name).is_file():
-            return None
-        return (self._folder / name).read_bytes()
+    def path(self, name: str) -> Path | None:
+        """Where a photo lies, by its name in the folder; None when there is no such."""
+        found = self._folder / name
+        is_there = found.suffix in _ENDINGS and found.parent == self._folder and found.is_file()
+        return found if is_there else None
 
 
 def _ending(data: bytes) -> str:
