@@ -32,7 +32,7 @@ _OF_GET = {"status", "settings"}
 Segments = tuple[str, ...]
 
 
-class Refused(Exception):
+class RefusedError(Exception):
     """A call that is not served: its status and a sentence."""
 
     def __init__(self, status: int, text: str, **headers: str) -> None:
@@ -57,7 +57,7 @@ class Api:
     async def _serve(self, request: web.Request) -> web.StreamResponse:
         try:
             return _answer(200, {"ok": True, **await self._called(request)})
-        except Refused as no:
+        except RefusedError as no:
             return _answer(no.status, {"error": str(no)}, no.headers)
         except ValueError as error:
             return _answer(400, {"error": str(error)})
@@ -65,14 +65,14 @@ class Api:
     async def _called(self, request: web.Request) -> Mapping[str, Any]:
         segments = self._past_token(request)
         if not self._guard.may_call():
-            raise Refused(429, "too many calls: wait a second", Retry_After="1")
+            raise RefusedError(429, "too many calls: wait a second", Retry_After="1")
         if request.method == hdrs.METH_GET:
             return self._read(segments)
         if request.method == hdrs.METH_POST:
             return self._act(segments)
         if request.method == hdrs.METH_PUT:
             return await self._photo(segments, request)
-        raise Refused(405, "use GET, POST or PUT", Allow="GET, POST, PUT")
+        raise RefusedError(405, "use GET, POST or PUT", Allow="GET, POST, PUT")
 
     def _past_token(self, request: web.Request) -> Segments:
         """The path behind the token, which is right."""
@@ -85,8 +85,10 @@ class Api:
             token, segments = segments[0], segments[1:]
         if not self._guard.knows(token):
             if self._guard.may_guess(request.remote or ""):
-                raise Refused(401, "the token is wrong: take the one that floorman reveal printed")
-            raise Refused(429, "too many wrong tokens: wait", Retry_After=str(RETRY_S))
+                raise RefusedError(
+                    401, "the token is wrong: take the one that floorman reveal printed"
+                )
+            raise RefusedError(429, "too many wrong tokens: wait", Retry_After=str(RETRY_S))
         return segments
 
     def _read(self, segments: Segments) -> Mapping[str, Any]:
@@ -96,14 +98,14 @@ class Api:
             settings = self._desk.feed.settings.as_json()
             return {"settings": settings, "choices": CHOICES, "ranges": RANGES}
         if actions.find(segments):
-            raise Refused(405, "this is done with POST", Allow="POST")
+            raise RefusedError(405, "this is done with POST", Allow="POST")
         raise _unknown(segments)
 
     def _act(self, segments: Segments) -> Mapping[str, Any]:
         found = actions.find(segments)
         if found is None:
             if len(segments) == 1 and segments[0] in _OF_GET:
-                raise Refused(405, "this is read with GET", Allow="GET")
+                raise RefusedError(405, "this is read with GET", Allow="GET")
             raise _unknown(segments)
         action, values = found
         said = action.does(self._desk, values)
@@ -112,7 +114,7 @@ class Api:
 
     async def _photo(self, segments: Segments, request: web.Request) -> Mapping[str, Any]:
         if len(segments) != 3 or (segments[0], segments[2]) != ("seat", "photo"):
-            raise Refused(405, "PUT is for /api/seat/SEAT/photo", Allow="GET, POST")
+            raise RefusedError(405, "PUT is for /api/seat/SEAT/photo", Allow="GET, POST")
         seat = actions.seat_of(segments[1])
         name = self._desk.photos.keep(await _body(request))
         self._desk.feed.set_person(seat, photo=name)
@@ -126,14 +128,14 @@ async def _body(request: web.Request) -> bytes:
     async for chunk in request.content.iter_chunked(_CHUNK):
         data += chunk
         if len(data) > LARGEST:
-            raise Refused(413, f"a photo has at most {LARGEST >> 10} KB: make it smaller")
+            raise RefusedError(413, f"a photo has at most {LARGEST >> 10} KB: make it smaller")
     return bytes(data)
 
 
-def _unknown(segments: Segments) -> Refused:
+def _unknown(segments: Segments) -> RefusedError:
     near = [action.path for action in actions.ACTIONS if action.path.split("/")[0] == segments[0]]
     ways = " or ".join(f"/api/{path}" for path in near)
-    return Refused(404, f"no such action: {ways or 'see /api/openapi.json'}")
+    return RefusedError(404, f"no such action: {ways or 'see /api/openapi.json'}")
 
 
 def _answer(

@@ -1,4 +1,4 @@
-"""Who may steer the feed: the one token, compared in constant time, and guesses that are slowed."""
+"""Who may steer the feed: one token, compared in constant time; guesses are slowed."""
 
 import hmac
 import math

@@ -47,7 +47,7 @@ class Beside:
     def document(self) -> dict[str, bool | None]:
         """Whether each of them answers; None for one that is not there."""
         return {
-            "a": self._a and self._a.client.up,
-            "b": self._b and self._b.client.up,
-            "companion": self._companion and self._companion.up,
+            "a": self._a.client.up if self._a else None,
+            "b": self._b.client.up if self._b else None,
+            "companion": self._companion.up if self._companion else None,
         }

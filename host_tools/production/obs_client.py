@@ -9,7 +9,6 @@ import hashlib
 import itertools
 import json
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from typing import Any
 
 import aiohttp
@@ -158,11 +157,3 @@ def _data(request: str, answer: Mapping[str, Any]) -> Mapping[str, Any]:
         raise ObsError(status.get("comment") or f"OBS refused {request}", status["code"])
     data: Mapping[str, Any] = answer.get("responseData") or {}
     return data
-
-
-async def tried(asking: Any) -> Mapping[str, Any] | None:
-    """The answer of an ask(), or None when it was not done."""
-    with suppress(ObsError):
-        data: Mapping[str, Any] = await asking
-        return data
-    return None

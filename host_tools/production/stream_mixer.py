@@ -14,9 +14,9 @@ Duty = Callable[[Mapping[str, Any]], Awaitable[None]]
 
 
 class StreamMixer:
-    """Hears of hands on the delayed clock (`take`) and tells OBS B, in order, in a task of its own.
+    """Hears of hands on the delayed clock (`take`) and tells OBS B, in order.
 
-    What happened while OBS was away is not done afterwards.
+    It has a task of its own.  What happened while OBS was away is not done afterwards.
     """
 
     def __init__(self, obs: Obs, changed: Callable[[], None]) -> None:
