@@ -73,7 +73,10 @@ class Console:
             "people": [self._person(seat) for seat in range(SEATS)],
             "warnings": [{"what": what, "values": values} for what, values in self._warnings()],
             "beside": self._beside.document(),
-            "clap": {"count": self._desk.claps.count, "comes": comes_in > 0},
+            "clap": {
+                "count": self._desk.claps.count,
+                "comes_in_ms": max(0, round(1000 * comes_in)),
+            },
             "paths": self._paths,
             "modes": {"choices": {**CHOICES, "skin": self._desk.skins}, "ranges": RANGES},
         }
