@@ -16,14 +16,29 @@ from host_tools.commands import (
     flash,
     image,
     replay,
+    reveal,
     rules,
     run,
     scenario,
     tags,
+    verify,
 )
 
 # What a command does is imported when it runs, so that --help and mistakes answer at once.
-COMMANDS = (run, replay, scenario, rules, flash, bring_up, doctor, image, build, tags)
+COMMANDS = (
+    run,
+    replay,
+    scenario,
+    rules,
+    flash,
+    bring_up,
+    doctor,
+    image,
+    build,
+    tags,
+    reveal,
+    verify,
+)
 INTERRUPTED = 130  # what shells give for Ctrl-C
 
 

@@ -15,6 +15,8 @@ from host_tools.commands.arguments import (
     say,
 )
 from host_tools.commands.game import add_people, people
+from host_tools.commands.streaming import DELAY_S, Stream
+from host_tools.reveal.settings import LONGEST_S
 
 HTTP_PORT = 8420
 AMOUNT_LIMIT = 1 << 30
@@ -40,6 +42,10 @@ def add(commands: Commands) -> None:
         help=f"of the page, {HTTP_PORT} unless given, 0 for any",
     )  # fmt: skip
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
+    parser.add_argument(
+        "--stream", type=_delay, nargs="?", const=DELAY_S, metavar="S",
+        help=f"on air as well: the simulated table paired, and its overlay {DELAY_S} s behind",
+    )  # fmt: skip
     parser.add_argument(
         "--bank", type=_chips, metavar="CHIPS", help="what lies in the bank now, over its reader"
     )
@@ -82,7 +88,10 @@ def _run(options: argparse.Namespace) -> int:
         return 2
     if not has_readers(options.fault, options.build):
         return 2
+    stream = None
     try:
+        if options.stream is not None:
+            stream = _stream(options)
         game = people(options)
     except ValueError as error:
         say(str(error))
@@ -98,9 +107,21 @@ def _run(options: argparse.Namespace) -> int:
             options.port, options.board, options.profile, options.speed, options.seed,
             options.hands, options.http, log, names, rules,
             options.lang or "en", tuple(map(str, options.fault)), game, options.open,
-            options.build or "full",
+            options.build or "full", stream,
         )
     )  # fmt: skip
+
+
+def _stream(options: argparse.Namespace) -> Stream:
+    """The dealer keys what `floorman reveal` would show.  ValueError: real ones do that."""
+    from host_tools.seal.keys import draw_digits
+
+    if options.port:
+        raise ValueError(
+            "--stream is for the simulator: start floorman reveal beside a real table"
+        )
+    options.pair = options.pair or draw_digits()
+    return Stream(options.pair, options.stream)
 
 
 def _leave_tidily() -> None:
@@ -125,6 +146,12 @@ def _hands(text: str) -> int:
 def _chips(text: str) -> int:
     if not text.isdecimal() or int(text) >= AMOUNT_LIMIT:
         raise argparse.ArgumentTypeError(f"{text} is not 0 to {AMOUNT_LIMIT - 1} chips")
+    return int(text)
+
+
+def _delay(text: str) -> int:
+    if not text.isdecimal() or int(text) > LONGEST_S:
+        raise argparse.ArgumentTypeError(f"a delay is 0 to {LONGEST_S} seconds, not {text}")
     return int(text)
 
 

@@ -5,7 +5,7 @@ import signal
 import sys
 import time
 import webbrowser
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 
 from host_tools import private
 from host_tools.build.whereabouts import in_sources
@@ -17,6 +17,7 @@ from host_tools.commands.simulated_table import (
     start_simulator,
     status_of,
 )
+from host_tools.commands.streaming import start_reveal
 from host_tools.link.client import Client
 from host_tools.link.messages import Failed, LinkError, Message
 from host_tools.outputs.relay import Relay
@@ -95,6 +96,7 @@ async def _serve(options: Options, port: str, simulator: Simulator | None) -> in
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, ended.set)
     host = Host(options, port)
+    shown = ExitStack()
     try:
         address = await host.start()
         if simulator:
@@ -104,6 +106,8 @@ async def _serve(options: Options, port: str, simulator: Simulator | None) -> in
             f"relay: {address}relay/{host.token}",
             flush=True,
         )
+        if options.stream:
+            shown.enter_context(start_reveal(options.stream, f"{address}relay/{host.token}"))
         if options.browse and not await asyncio.to_thread(webbrowser.open, address):
             print(f"floorman: no browser opens here: open {address} yourself", file=sys.stderr)
         return await _end(options, ended, simulator)
@@ -115,6 +119,7 @@ async def _serve(options: Options, port: str, simulator: Simulator | None) -> in
             return status_of(options, status)
         raise
     finally:
+        await asyncio.to_thread(shown.close)
         await host.stop()
 
 

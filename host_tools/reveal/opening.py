@@ -56,7 +56,3 @@ class Faces:
     def face(self, card: Card) -> int | None:
         """0..51, or None: its hand's key is not released."""
         return self._faces.get(card)
-
-    def forget(self, before: int) -> None:
-        """Drop hands before this number N."""
-        self._faces = {card: face for card, face in self._faces.items() if card.hand >= before}

@@ -47,14 +47,13 @@ class Play:
     bet: set[int] = field(default_factory=set)
     all_in: bool = False
     """Nobody can bet any more, and every hand is tabled."""
+    shown_down: bool = False
     won: dict[int, int] = field(default_factory=dict)
     began: float = 0
     ended: float | None = None
     folded: dict[int, float] = field(default_factory=dict)
     clock: tuple[int, float] | None = None
     """Seconds of the clock that runs, and when it was called."""
-    open: bool = False
-    """Chips lie in front beyond the blinds."""
 
 
 class Listener:
@@ -99,12 +98,19 @@ class Listener:
             play.all_in = True
             self._told("all_in", {"pot": value})
         elif note == codes.SHOW_FIRST:
-            self._told("showdown", {"seat": seat, "pot": value})
+            self._show_down(seat, value)
         elif note in (codes.WINS, codes.MOVED) and seat != NOBODY:
+            if play.all_in:
+                self._show_down(seat, value)
             play.won[seat] = play.won.get(seat, 0) + value
         elif note in (codes.HAND_OVER, codes.HAND_VOID) and play.ended is None:
             play.ended = self.now
             self._told("hand_ended", {"hand": value})
+
+    def _show_down(self, seat: int, pot: int) -> None:
+        if not self.play.shown_down:
+            self.play.shown_down = True
+            self._told("showdown", {"seat": seat, "pot": pot})
 
     def _act(self, seat: int, kind: str, amount: int) -> None:
         play = self.play
@@ -117,12 +123,10 @@ class Listener:
             play.folded[seat] = self.now
         elif kind in _CHIPS:
             play.bet.add(seat)
-            play.open = True
 
     def _next_street(self) -> None:
         """What was done in the street before is done: only who is out of it stays marked."""
         play = self.play
-        play.open = False
         for seat, act in list(play.acts.items()):
             if act.kind not in ("fold", "all_in"):
                 del play.acts[seat]

@@ -62,12 +62,30 @@ class Reveal:
         self._on_air = Maker(self.delayed, self._faces.face, self._odds)
         self._preview = Maker(self.live, _closed, None)
 
+    def pair(self, opener: Opener | None) -> None:
+        """Open hands with another pairing from now on, those that wait, too."""
+        self._faces = Faces(opener)
+        for item in self._queue:
+            self._faces.take(item.line)
+        self._on_air = Maker(self.delayed, self._faces.face, self._odds)
+        self._tell("changed", {})
+
     def _rebuild(self) -> None:
         """Follow again what the queue has kept; nobody hears of what was shown before."""
+        self._queue.forget(self._last_session())
         for item in self._queue:
             self._know(item)
             if self._queue.is_shown(item):
                 self.delayed.take(item.line, self._now())
+
+    def _last_session(self) -> int:
+        """The line with which the session began that is on the picture."""
+        begun = [
+            item.id
+            for item in self._queue
+            if self._queue.is_shown(item) and item.line.get("how") in ("replay", "restore")
+        ]
+        return begun[-1] if begun else 0
 
     # in --------------------------------------------------------------------
 

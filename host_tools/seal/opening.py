@@ -39,7 +39,7 @@ class Opener:
         self.refused: list[str] = []
         self.keys: dict[int, bytes] = {}  # K_N of the hands that were released
         self._pairs = list(pairs)
-        self._table = table
+        self.table = table
         self._digests: dict[int, bytes] = {}
         self._waiting: dict[int, list[Sealed]] = {}
 
@@ -67,7 +67,7 @@ class Opener:
         return []
 
     def _unwrap(self, release: Release) -> bytes:
-        hand, table = release.hand, self._table
+        hand, table = release.hand, self.table
         tag = keys.release_tag(self._pairs[0], table, hand, release.wrapped)
         if not keys.equal(tag, release.tag):
             raise SealError(
@@ -84,7 +84,7 @@ class Opener:
         return key
 
     def _open(self, key: bytes, waiting: list[Sealed]) -> list[Opened]:
-        opened = [open_card(key, self._table, sealed) for sealed in waiting]
+        opened = [open_card(key, self.table, sealed) for sealed in waiting]
         for sealed, card in zip(waiting, opened, strict=True):
             if card is None:
                 self.refused.append(

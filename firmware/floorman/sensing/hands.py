@@ -9,6 +9,7 @@ from floorman import events as ev
 _SEATS = const(10)
 _CARDS = const(2)
 _FREE = const(255)
+_NO_FACE = const(255)  # of a tag that no file knows
 _GONE_MS = const(20000)  # nobody looks at cards this long
 _SEEN, _UNSEEN, _TOLD = const(0), const(1), const(2)
 
@@ -21,6 +22,7 @@ class Hands:
         self._clock = clock
         self._hole = hole
         self._feed = feed
+        self.seal = None  # takes the face of a card before its event is told
         self._owner = bytearray(registry.count)
         self._hand = array("h", [-1] * (_SEATS * _CARDS))
         self._muck_seen = bytearray(_SEATS)
@@ -30,6 +32,19 @@ class Hands:
         self._unseen = 0  # seats, as bits, whose hand was folded because nobody saw it
         self.seen = bytearray(_SEATS)
         self.changed = False  # `seen` changed; whoever shows it clears this
+
+    def _veil(self, tag: int):
+        """The card is told next: its face goes to who seals it, and nowhere else."""
+        if self.seal is not None:
+            self.seal(self._registry.value(tag) if tag >= 0 else _NO_FACE)
+
+    def faces_at(self, seat: int, seal):
+        """Each card that lies at the seat to `seal`, after a power cut."""
+        zone = self._hole[seat]
+        for i in range(_CARDS):
+            tag = self._hand[seat * _CARDS + i]
+            if tag >= 0 and zone.holds(tag):
+                seal(self._registry.value(tag))
 
     def new_hand(self):
         """Nobody holds anything."""
