@@ -19,6 +19,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from host_tools import toml_text
+
 _OBS = {"url", "password_file"}
 _OBS_B = _OBS | {"all_in_scene", "replay", "chapters"}
 _SCHEMES = {"obs": "ws", "companion": "http"}
@@ -50,8 +52,18 @@ class Neighbours:
 NOBODY = Neighbours()
 
 
+def load(path: Path) -> Neighbours:
+    """Those of a file; ValueError says what is wrong there."""
+    try:
+        return from_toml(toml_text.parse(path.read_text(encoding="utf-8")), path.parent)
+    except OSError as error:
+        raise ValueError(f"{path} cannot be read: {error.strerror}") from None
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from None
+
+
 def from_toml(data: Mapping[str, Any], folder: Path) -> Neighbours:
-    """Of the tables [obs.a], [obs.b] and [companion]; password files lie beside `folder`.
+    """Of the tables [obs.a], [obs.b] and [companion]; password files are named from `folder`.
 
     ValueError with a sentence for anything that is wrong there.
     """

@@ -51,6 +51,7 @@ RANGES = {
 }
 """Field -> the least and the most of its number."""
 _LONGEST_TEXT = 300
+_OTHERS = ("obs", "companion")  # tables of host_tools/production/neighbours.py
 
 
 @dataclass(frozen=True)
@@ -141,7 +142,8 @@ class Settings:
 def from_toml(text: str) -> Settings:
     """Settings of a file's text; ValueError says what is wrong with it."""
     try:
-        return Settings().changed(**toml_text.parse(text))
+        data = toml_text.parse(text)
+        return Settings().changed(**{name: data[name] for name in data if name not in _OTHERS})
     except toml_text.TomlError as error:
         raise ValueError(f"line {error.line}: {error}") from None
 
