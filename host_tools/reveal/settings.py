@@ -57,7 +57,9 @@ _OTHERS = ("obs", "companion")  # tables of host_tools/production/neighbours.py
 @dataclass(frozen=True)
 class Settings:
     """`delay_s` is the delay of the picture, `lag_ms` the way it has from one mixer to the other;
-    what is shown waits for both.  `reveal_cards` "by_delay" is "immediate" with a delay, "tabled_only" without one.
+    what is shown waits for both.
+
+    `reveal_cards` "by_delay" is "immediate" with a delay, "tabled_only" without one.
 
     `fold_s`, `winner_s` and `blinds_s` are how long a fold, the winner and the blinds stay on the
     picture.  `clock_from_s`: a called clock is shown from so many seconds on, 0 always.
