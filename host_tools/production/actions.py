@@ -68,7 +68,7 @@ def _set(desk: Desk, values: Values) -> Mapping[str, Any]:
 def _clear(desk: Desk, values: Values) -> Mapping[str, Any]:
     """A text without a value is an empty one."""
     name = values["name"]
-    if not isinstance(_DEFAULTS.get(name), str) or name in CHOICES:
+    if not isinstance(_DEFAULTS.get(name, ""), str) or name in CHOICES:
         raise ValueError(f"{name} needs a value: POST /api/set/{name}/VALUE")
     return _change(desk, name, "")
 

@@ -27,7 +27,7 @@ _HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-store",
 }
-_OF_GET = {"status", "settings"}
+READABLE = ("status", "settings")
 
 Segments = tuple[str, ...]
 
@@ -104,7 +104,7 @@ class Api:
     def _act(self, segments: Segments) -> Mapping[str, Any]:
         found = actions.find(segments)
         if found is None:
-            if len(segments) == 1 and segments[0] in _OF_GET:
+            if len(segments) == 1 and segments[0] in READABLE:
                 raise RefusedError(405, "this is read with GET", Allow="GET")
             raise _unknown(segments)
         action, values = found

@@ -4,7 +4,7 @@ Source: Companion, docs/5_remote_control/http_remote_control.md.
 """
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import aiohttp
@@ -47,13 +47,18 @@ class Companion:
     """
 
     def __init__(
-        self, url: str, status: Callable[[], Mapping[str, Any]], changed: Callable[[], None]
+        self,
+        url: str,
+        status: Callable[[], Mapping[str, Any]],
+        changed: Callable[[], None],
+        rest: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self.up = False
         self.missing: set[str] = set()
         self._url = f"{url}/api/custom-variable"
         self._status = status
         self._changed = changed
+        self._rest = rest
         self._said: dict[str, str] = {}
 
     async def run(self) -> None:
@@ -64,7 +69,7 @@ class Companion:
             while True:
                 await self.say_news(session)
                 wait = LOOK_S if self.up else min(wait * 2, LONGEST_WAIT_S)
-                await asyncio.sleep(wait)
+                await self._rest(wait)
 
     def warnings(self) -> list[Warning_]:
         """What the operator must know."""

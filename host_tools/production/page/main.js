@@ -33,6 +33,7 @@ function draw(changed) {
 // Everything there is, in the language that counts now.
 function build() {
   byId("language").textContent = say("other_language");
+  byId("seen").textContent = say("seen");
   byId("preview").title = say("preview");
   document.querySelector(".watch").setAttribute("aria-label", say("preview"));
   buildTabs();
