@@ -5,7 +5,9 @@ import asyncio
 import json
 import signal
 from collections.abc import Coroutine, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin
@@ -54,15 +56,22 @@ async def _reveal(options: argparse.Namespace) -> int:
     folder = _folder(options)
     token = private.token(folder / TOKEN)
     queue = Queue(folder / QUEUE, boot_clock())
+    opener = None if options.pair is not None else _opener(options, folder)
+    reckoner = _reckoner()
     try:
-        shown = Reveal(
-            looks, queue, None if options.pair is not None else _opener(options, folder)
-        )
+        shown = Reveal(looks, queue, opener, executor=reckoner)
         works = [shown.run(), _follow(options.feed, _pairing(options, shown, queue, folder))]
         await _serve(options, shown, token, works)
     finally:
+        reckoner.shutdown(cancel_futures=True)
         queue.close()
     return 0
+
+
+def _reckoner() -> ProcessPoolExecutor:
+    """A process for equity, so that the delay is kept to the millisecond meanwhile."""
+    deaf = (signal.SIGINT, signal.SIG_IGN)  # it ends with this one
+    return ProcessPoolExecutor(1, get_context("spawn"), signal.signal, deaf)
 
 
 def _settings(options: argparse.Namespace) -> Settings:

@@ -15,7 +15,7 @@ from host_tools.commands.arguments import (
     say,
 )
 from host_tools.commands.game import add_people, people
-from host_tools.commands.streaming import DELAY_S, Stream
+from host_tools.commands.streaming import DELAY_S, STREAM_SPEED, Stream
 from host_tools.reveal.settings import LONGEST_S
 
 HTTP_PORT = 8420
@@ -32,7 +32,10 @@ def add(commands: Commands) -> None:
     add_people(parser)
     parser.set_defaults(command=_run)
     parser.add_argument(
-        "--speed", type=_speed, default=1.0, metavar="X", help="simulated seconds a second"
+        "--speed",
+        type=_speed,
+        metavar="X",
+        help="simulated seconds a second; 1 unless given, 3 with --stream",
     )
     parser.add_argument(
         "--hands", type=_hands, metavar="N", help="end after so many simulated hands"
@@ -96,6 +99,7 @@ def _run(options: argparse.Namespace) -> int:
     except ValueError as error:
         say(str(error))
         return 2
+    speed = options.speed or (STREAM_SPEED if stream else 1.0)
     log = options.log or default_folder()
     try:
         make_folder(log)
@@ -104,7 +108,7 @@ def _run(options: argparse.Namespace) -> int:
         return 2
     return run(
         Options(
-            options.port, options.board, options.profile, options.speed, options.seed,
+            options.port, options.board, options.profile, speed, options.seed,
             options.hands, options.http, log, names, rules,
             options.lang or "en", tuple(map(str, options.fault)), game, options.open,
             options.build or "full", stream,

@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 DELAY_S = 20
+STREAM_SPEED = 3.0  # a hand is over before its delay is: cards are known from its beginning
 _END_S = 5
 
 

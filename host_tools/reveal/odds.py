@@ -1,5 +1,9 @@
 """What hands on the picture are worth: equity once it is worked out, outs, names of hands."""
 
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -30,35 +34,41 @@ class Question:
 
 
 class Odds:
-    """Answers from what its worker knows; `asked` is what it does not know yet."""
+    """Answers from what its worker knows, and has worked out what it was asked and did not know.
 
-    def __init__(self) -> None:
-        self._worker: Worker | None = None
-        self.asked: Question | None = None
+    `executor` is where that happens: a thread of its own unless given.
+    """
+
+    def __init__(self, executor: Executor | None = None) -> None:
+        self._worker = Worker(executor)
+        self._asked: Question | None = None
+        self._news = asyncio.Event()
 
     def known(self, question: Question) -> Equity | None:
         """The equity, or None until it was worked out."""
-        self._worker = self._worker or Worker()
         answer = self._worker.known(question.hands, question.board, question.dead)
-        if answer is None:
-            self.asked = question
+        if answer is None and question != self._asked:
+            self._asked = question
+            self._news.set()
         return answer
 
-    async def work(self) -> bool:
-        """Work out what was asked last; whether there is an answer now."""
-        question, self.asked = self.asked, None
-        if question is None or self._worker is None:
-            return False
+    async def work(self, told: Callable[[], None]) -> None:
+        """Work out what is asked, for ever; `told` is called after each answer."""
         try:
-            answer = await self._worker.ask(question.hands, question.board, question.dead)
-        except ValueError:  # cards that cannot be together: nothing is said of them
-            return False
-        return answer is not None
-
-    async def close(self) -> None:
-        """End the worker."""
-        if self._worker:
+            while True:
+                await self._news.wait()
+                self._news.clear()
+                await self._answer(told)
+        finally:
             await self._worker.close()
+
+    async def _answer(self, told: Callable[[], None]) -> None:
+        asked = self._asked
+        if asked is None:
+            return
+        with suppress(ValueError):  # cards that cannot be together: nothing is said of them
+            if await self._worker.ask(asked.hands, asked.board, asked.dead) is not None:
+                told()
 
 
 def question(

@@ -5,6 +5,7 @@ Everything here belongs to one thread, that of the asyncio loop.
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import Executor
 from contextlib import suppress
 from typing import Any
 
@@ -30,7 +31,8 @@ Heard = Callable[[str, Moment], None]
 
 
 class Reveal:
-    """What goes on air.  `settings` and `people` are how it looks; `now` is the boot clock.
+    """What goes on air.  `settings` and `people` are how it looks; `now` is the boot clock, and
+    `executor` where equity is worked out, a thread unless given.
 
     `live` follows the table as the lines come, for the operator's preview, and never sees a hole
     card.  `delayed` follows what has left the queue.
@@ -42,6 +44,7 @@ class Reveal:
         queue: Queue,
         opener: Opener | None = None,
         now: Callable[[], float] = boot_clock,
+        executor: Executor | None = None,
     ) -> None:
         self.settings = settings
         self.people = People()
@@ -51,7 +54,7 @@ class Reveal:
         self._heard_at = now()
         self._listeners: list[Heard] = []
         self._faces = Faces(opener)
-        self._odds = Odds()
+        self._odds = Odds(executor)
         self._wake = asyncio.Event()
         self.delayed = Follower(self._tell)
         self.live = Follower()
@@ -123,18 +126,17 @@ class Reveal:
 
     async def run(self) -> None:
         """Show what is due, as long as this is not cancelled."""
+        working = asyncio.create_task(self._odds.work(lambda: self._tell("changed", {})))
         try:
             while True:
                 self._wake.clear()
                 self.step()
-                if self._odds.asked and await self._odds.work():
-                    self._tell("changed", {})
                 wait = self._queue.due_in(self._now())
                 with suppress(TimeoutError):
                     sleep = _LOOK_S if wait is None else min(wait, _LOOK_S)
                     await asyncio.wait_for(self._wake.wait(), sleep)
         finally:
-            await self._odds.close()
+            working.cancel()
 
     def step(self) -> int:
         """Show what is due now, a part of it where that is much; how many lines that were."""
@@ -182,15 +184,13 @@ class Reveal:
     def document(self) -> Document:
         """The overlay's document: delayed, with what the settings show."""
         made = self._on_air.document(self._feed(), self.settings, self.people, self._now())
-        if self._odds.asked:
-            self._wake.set()
         count, until = self._clap
         return made | {"clap": count if self._now() < until else None}
 
     def preview(self) -> Document:
         """The same document of now, every hole card face down."""
-        feed = Feed("live", 0)
-        return self._preview.document(feed, self.settings, self.people, self._now())
+        down = self.settings.changed(reveal_cards="never", reveal_players="immediate")
+        return self._preview.document(Feed("live", 0), down, self.people, self._now())
 
     def _feed(self) -> Feed:
         return Feed(self._state(), self.settings.delay_s, self._starts_in())

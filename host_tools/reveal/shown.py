@@ -28,8 +28,11 @@ def known_hands(follower: Follower, face: Face) -> dict[int, Hand]:
         if (code := face(card)) is not None:
             at.pop(code, None)
             at[code] = place
-    hands = {seat: tuple(c for c in at if at[c] == seat)[-_CARDS:] for seat in set(at.values())}
-    return {seat: hand for seat, hand in hands.items() if seat < SEATS} | tabled(follower)
+    hands = {seat: tuple(c for c in at if at[c] == seat)[-_CARDS:] for seat in range(SEATS)}
+    for seat, hand in tabled(follower).items():
+        if set(hand) != set(hands[seat]):  # else as they were dealt: nothing jumps on the picture
+            hands[seat] = hand
+    return {seat: hand for seat, hand in hands.items() if hand}
 
 
 def tabled(follower: Follower) -> dict[int, Hand]:
