@@ -1,7 +1,7 @@
 """Puts this room on the reveal process's server."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -48,6 +48,7 @@ def routes(
     Api(desk, guard, console.page.changed).add_to(app)
     console.add_to(app)
     reveal.listen(beside.take)
+    app.on_shutdown.append(_hang_up(console))
     app.cleanup_ctx.append(_work(beside, console, claps))
 
 
@@ -57,6 +58,16 @@ def _hide(reveal: Reveal) -> Callable[[bool], None]:
             reveal.change(hidden=hidden)
 
     return hide
+
+
+def _hang_up(console: Console) -> Callable[[web.Application], Awaitable[None]]:
+    """The server waits for open sockets before it cleans up."""
+
+    async def hang_up(app: web.Application) -> None:
+        await console.page.close()
+        await console.preview.close()
+
+    return hang_up
 
 
 def _work(beside: Beside, console: Console, claps: Claps) -> Running:

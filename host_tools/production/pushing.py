@@ -47,21 +47,22 @@ class Pushing:
         return socket
 
     async def run(self) -> None:
-        """Until cancelled; then the sockets are closed."""
+        """Until cancelled."""
         loop = asyncio.get_running_loop()
         beat_at = loop.time()
-        try:
-            while True:
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(self._news.wait(), self._every_s)
-                self._news.clear()
-                await self._push()
-                if loop.time() >= beat_at:
-                    beat_at = loop.time() + BEAT_S
-                    await self._send({"beat": round(loop.time() * 1000)})
-        finally:
-            for socket in list(self._sockets):
-                await socket.close(code=WSCloseCode.GOING_AWAY, message=b"floorman ends")
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._news.wait(), self._every_s)
+            self._news.clear()
+            await self._push()
+            if loop.time() >= beat_at:
+                beat_at = loop.time() + BEAT_S
+                await self._send({"beat": round(loop.time() * 1000)})
+
+    async def close(self) -> None:
+        """Hang up on every page."""
+        for socket in list(self._sockets):
+            await socket.close(code=WSCloseCode.GOING_AWAY, message=b"floorman ends")
 
     async def _push(self) -> None:
         if not self._sockets:

@@ -19,9 +19,11 @@ export const heading = (text) => element("h2", {}, text);
 export const hint = (text) => element("p", { className: "hint" }, text);
 export const row = (...children) => element("div", { className: "row" }, ...children);
 
-// A field with its name above it.
-export const field = (name, input, className = "") =>
-  element("label", { className }, element("span", {}, name), input);
+// A field with its name above it; the name of a label would have the options of a list in it.
+export function field(name, input, className = "") {
+  input.setAttribute("aria-label", name);
+  return element("label", { className }, element("span", {}, name), input);
+}
 
 // A value that somebody is writing is not written over.
 export function setValue(input, value) {

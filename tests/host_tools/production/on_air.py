@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -46,14 +46,16 @@ Scene = Callable[[OnAir], Awaitable[None]]
 
 
 def on_air(
-    folder: Path, scene: Scene, neighbours: Neighbours = NOBODY, **settings: Any
+    folder: Path,
+    scene: Scene,
+    neighbours: Neighbours = NOBODY,
+    patience_s: float = PATIENCE_S,
+    **settings: Any,
 ) -> None:
     """Play the scene on a feed with a delay of 20 s, or the settings that are given."""
 
     async def play() -> None:
-        feed = Reveal(
-            Settings(**{"delay_s": DELAY_S, **settings}), Queue(folder / "queue.db", 0)
-        )
+        feed = Reveal(Settings(**{"delay_s": DELAY_S, **settings}), Queue(folder / "queue.db", 0))
         app = web.Application()
         routes(app, feed, TOKEN, photos=folder / "photos", overlay="/overlay/other/",
                neighbours=neighbours)  # fmt: skip
@@ -64,7 +66,7 @@ def on_air(
         try:
             async with aiohttp.ClientSession() as session:
                 stage = OnAir(feed, f"http://127.0.0.1:{port}", session)
-                await asyncio.wait_for(scene(stage), PATIENCE_S)
+                await asyncio.wait_for(scene(stage), patience_s)
         finally:
             await runner.cleanup()
 
@@ -75,6 +77,3 @@ async def until(done: Callable[[], bool]) -> None:
     """Let the loop run until it is so; `on_air` ends the scene when it never is."""
     while not done():
         await asyncio.sleep(0.005)
-
-
-Document = Mapping[str, Any]

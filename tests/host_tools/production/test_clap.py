@@ -43,5 +43,3 @@ def test_what_is_on_its_way_is_dropped_at_the_end() -> None:
         assert marks == []
 
     in_virtual_time(scene())
-
-
