@@ -1,6 +1,6 @@
 // The bar at the top: level, blinds, the next ones, players left, average stack, the game's name.
 import { amount } from "./amounts.js";
-import { byId, element, rebuild, show } from "./dom.js";
+import { byId, element, fit, rebuild, show } from "./dom.js";
 import { countDown } from "./ticking.js";
 import { say } from "./words.js";
 
@@ -32,9 +32,9 @@ function items(game, write) {
   return made;
 }
 
-function title(game) {
-  const parts = [game.name, game.hand ? say("hand", { number: game.hand }) : ""];
-  return element("div", "item title", element("span", "value", parts.filter(Boolean).join(" · ")));
+function titles(game) {
+  const parts = [game.name, game.hand ? say("hand", { number: game.hand }) : ""].filter(Boolean);
+  return [parts.join(" · "), ...parts.slice(-1)];
 }
 
 export function drawBar({ game, look, feed }) {
@@ -42,8 +42,7 @@ export function drawBar({ game, look, feed }) {
   const { next, ...still } = game;
   const known = { ...still, next: next && { ...next, in_s: null }, look };
   show(bar, game.show_blinds && feed.state === "live");
-  if (rebuild(bar, known, () => [...items(game, write), title(game)]) || next) {
-    const left = bar.querySelector(".left");
-    if (left) countDown(left, "game", next.in_s);
-  }
+  const built = rebuild(bar, known, () => [...items(game, write), element("div", "item title", element("span", "value"))]);
+  if (built) fit(bar.querySelector(".title .value"), titles(game));
+  if (next) countDown(bar.querySelector(".left"), "game", next.in_s);
 }

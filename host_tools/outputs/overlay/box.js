@@ -12,7 +12,7 @@ const parts = new WeakMap();
 
 export function makeBox() {
   const part = {
-    face: element("span", "face"),
+    photo: element("span", "photo"),
     hand: element("ol", "hand"),
     cards: places(HOLE),
     flag: element("span", "flag"),
@@ -29,7 +29,7 @@ export function makeBox() {
     element("div", "who", part.flag, part.name),
     element("div", "money", part.stack, part.odds),
     element("div", "doing", part.pos, part.act));
-  const plate = element("div", "plate", part.face, part.hand, lines, part.bar);
+  const plate = element("div", "plate", part.photo, part.hand, lines, part.bar);
   const box = element("li", "seat absent", plate);
   parts.set(box, part);
   return box;
@@ -42,14 +42,15 @@ const withAmounts = (text, chips, table) => amountsOf(chips, table).map((amount)
 function doing(seat, table) {
   const { kind = "", amount = 0 } = seat.action ?? {};
   if (seat.state === "away" || seat.state === "out") return ["", [""]];
+  if (seat.state === "allin" && !seat.hand_name && !seat.won) return ["all_in", amountsOf(amount || seat.bet, table)];
   if (seat.won > 0) return ["wins", withAmounts("won", seat.won, table)];
   if (seat.hand_name) return ["named", [pick(seat.hand_name)]];
   if (seat.state === "folded") return ["fold", [say("fold")]];
-  if (seat.turn) return seat.to_call > 0 ? ["asked", withAmounts("to_call", seat.to_call, table)] : ["asked", [say("to_act")]];
+  if (seat.turn) return seat.to_call > 0 ? ["asked", [...withAmounts("to_call", seat.to_call, table), amountsOf(seat.to_call, table).at(-1)]] : ["asked", [say("to_act")]];
   if (kind === "check" || kind === "fold") return [kind, [say(kind)]];
   if (kind) return [kind, [...withAmounts(kind, amount, table), amountsOf(amount, table).at(-1)]];
   if (seat.bet > 0) return ["bet", amountsOf(seat.bet, table)];
-  if (seat.stats) return ["stats", [say("stats", seat.stats)]];
+  if (seat.stats) return ["stats", [say("stats", seat.stats), say("stats_short", seat.stats)]];
   return ["", [""]];
 }
 
@@ -74,16 +75,16 @@ function drawOdds(part, equity) {
 }
 
 // A photo that cannot be had is as none; then the first letters of the name.
-function drawFace(face, seat) {
+function drawPhoto(photo, seat) {
   const initials = seat.name.split(/\s+/).map((word) => word[0] ?? "").slice(0, 2).join("").toUpperCase();
   const key = `${seat.photo} ${initials}`;
-  if (face.dataset.of === key) return;
-  face.dataset.of = key;
-  face.replaceChildren(initials || String(seat.seat + 1));
+  if (photo.dataset.of === key) return;
+  photo.dataset.of = key;
+  photo.replaceChildren(initials || String(seat.seat + 1));
   if (!seat.photo) return;
   const image = element("img");
   image.alt = "";
-  image.onload = () => { if (face.dataset.of === key) face.replaceChildren(image); };
+  image.onload = () => { if (photo.dataset.of === key) photo.replaceChildren(image); };
   image.src = seat.photo;
 }
 
@@ -93,12 +94,12 @@ function drawCards(part, seat, winner) {
   mark(part.cards, (n, card) => seat.highlight.includes(n) || winning.has(Number(card?.dataset.card ?? -1)));
 }
 
-function drawPlace(part, seat) {
+function drawPlace(part, seat, kind) {
   const clock = seat.turn && seat.clock_s !== null;
   countDown(part.pos, "seats", clock ? seat.clock_s : null, (left) => String(Math.ceil(left)));
   if (!clock) write(part.pos, seat.pos.replace(/^UTG\+/, "+"));
   classes(part.pos, { clock, late: clock && seat.clock_s <= 10, button: seat.pos === "BTN" });
-  show(part.pos, clock || seat.pos);
+  show(part.pos, clock || (seat.pos && kind !== "named"));
 }
 
 export function fillBox(box, seat, table) {
@@ -106,16 +107,16 @@ export function fillBox(box, seat, table) {
   const [kind, texts] = doing(seat, table);
   classes(box, {
     "action-on": seat.turn, folded: seat.state === "folded", allin: seat.state === "allin",
-    away: seat.state === "away", out: seat.state === "out",
+    "odds-on": seat.equity, away: seat.state === "away", out: seat.state === "out",
     winner: seat.won > 0 || Boolean(table.winner?.seats.includes(seat.seat)),
     beaten: table.winner && !table.winner.seats.includes(seat.seat),
   });
   box.dataset.seat = seat.seat;
-  drawFace(part.face, seat);
+  drawPhoto(part.photo, seat);
   drawFlag(part.flag, options().flags === false ? "" : seat.flag);
   drawCards(part, seat, table.winner);
   drawOdds(part, seat.equity);
-  drawPlace(part, seat);
+  drawPlace(part, seat, kind);
   part.act.className = `act ${kind}`;
   fit(part.name, shorterNames(seat.name || say("seat", { number: seat.seat + 1 })));
   fit(part.stack, stackTexts(seat, table));

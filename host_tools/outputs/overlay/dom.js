@@ -32,13 +32,23 @@ export function classes(node, flags) {
   for (const [name, on] of Object.entries(flags)) node.classList.toggle(name, Boolean(on));
 }
 
+// To the fraction of a pixel: scrollWidth is rounded, and a hair too much costs two letters.
+function hasRoom(node) {
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  node.style.textOverflow = "clip";
+  const fits = range.getBoundingClientRect().width <= node.getBoundingClientRect().width;
+  node.style.textOverflow = "";
+  return fits;
+}
+
 // The first of the texts that has room in the node; the last one is cut off with an ellipsis.
 export function fit(node, texts) {
   const key = `${texts.join("\n")}\n${node.clientWidth}`;
   if (node.dataset.fits === key) return;
   for (const text of texts) {
     node.textContent = text;
-    if (node.scrollWidth <= node.clientWidth) break;
+    if (hasRoom(node)) break;
   }
   node.dataset.fits = `${texts.join("\n")}\n${node.clientWidth}`;
 }

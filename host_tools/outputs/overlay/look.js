@@ -5,6 +5,7 @@ import { speak } from "./words.js";
 const WIDE = [1920, 1080], TALL = [1080, 1920];
 const asked = new URLSearchParams(location.search);
 const stage = byId("stage");
+const KEPT = ["off", "still", "counting", "with-result", "with-leaderboard", "with-ticker"]; // are others' to say
 
 let skin = null; // its name, and what its skin.json says
 let portrait = false;
@@ -29,7 +30,7 @@ async function wear(name) {
   });
   for (const known of Object.keys(skin?.variables ?? {})) stage.style.removeProperty(known);
   for (const [variable, value] of Object.entries(said.variables)) stage.style.setProperty(variable, value);
-  skin = { name, ...said };
+  skin = { ...said, name };
 }
 
 // A skin that cannot be had leaves the one there is.
@@ -51,7 +52,7 @@ export async function putOn(look, seatsShown) {
   const layout = look.layout === "heads_up" && seatsShown > 2 ? "horizontal" : look.layout;
   const names = ["stage", `skin-${name}`, `deck-${look.deck}`, `t-${look.transition}`,
     portrait ? "portrait" : `landscape l-${layout}`];
-  const moving = ["off", "still", "counting"].filter((state) => stage.classList.contains(state));
+  const moving = KEPT.filter((state) => stage.classList.contains(state));
   const whole = [...names, ...moving].join(" ");
   if (stage.className !== whole) stage.className = whole;
   resize();

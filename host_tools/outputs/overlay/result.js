@@ -50,7 +50,9 @@ function tie(code) {
 }
 
 export function drawResult(table) {
+  const outs = table.outs && table.outs.cards.length + table.outs.ties.length > 0;
   if (table.winner) drawWinner(table);
-  else if (table.outs && table.outs.cards.length + table.outs.ties.length) drawOuts(table);
+  else if (outs) drawOuts(table);
   else show(result, false);
+  byId("stage").classList.toggle("with-result", Boolean(table.winner || outs));
 }

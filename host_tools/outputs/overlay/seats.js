@@ -2,7 +2,7 @@
 import { fillBox, makeBox } from "./box.js";
 import { byId, classes } from "./dom.js";
 
-const SEATS = 10, A_ROW = 5;
+const SEATS = 10, A_ROW = 5, FEW = 3, MANY = 6;
 const LEAVE_MS = 350; // a box fades in motion.css as long
 const list = byId("seats");
 const boxes = Array.from({ length: SEATS }, makeBox);
@@ -32,7 +32,7 @@ function slide(box, from, x, y) {
 function arrange() {
   const count = standing().length;
   const perRow = count <= A_ROW ? count : Math.ceil(count / 2);
-  classes(list, { roomy: perRow < A_ROW, dense: perRow >= A_ROW, rows: count > A_ROW, full: count > 8 });
+  classes(list, { roomy: perRow < A_ROW, few: count <= FEW, dense: perRow >= A_ROW, rows: count > A_ROW, many: count > MANY });
   byId("middle").classList.toggle("low", count > A_ROW);
   list.style.setProperty("--per-row", String(Math.max(1, perRow)));
 }
