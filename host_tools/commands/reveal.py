@@ -4,8 +4,7 @@ import argparse
 from pathlib import Path
 
 from host_tools.commands.arguments import Commands, at_least, say
-
-PORT = 8010
+from host_tools.commands.streaming import PORT
 
 
 def add(commands: Commands) -> None:

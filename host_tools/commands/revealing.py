@@ -4,7 +4,7 @@ import argparse
 import asyncio
 import json
 import signal
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from multiprocessing import get_context
@@ -33,9 +33,6 @@ QUEUE, PAIRING, TOKEN = "queue.db", "pairing.json", "overlay.token"
 PHOTOS, STEERING = "photos", "production.token"
 
 
-Work = Coroutine[Any, Any, object]
-
-
 class RefusedError(Exception):
     """It cannot be done; the text is one sentence for people."""
 
@@ -60,8 +57,7 @@ async def _reveal(options: argparse.Namespace) -> int:
     reckoner = _reckoner()
     try:
         shown = Reveal(looks, queue, opener, executor=reckoner)
-        works = [shown.run(), _follow(options.feed, _pairing(options, shown, queue, folder))]
-        await _serve(options, shown, token, works)
+        await _serve(options, shown, token, _pairing(options, shown, queue, folder))
     finally:
         reckoner.shutdown(cancel_futures=True)
         queue.close()
@@ -100,9 +96,7 @@ def _opener(options: argparse.Namespace, folder: Path) -> Opener | None:
     return Opener(both, first.table)
 
 
-async def _serve(
-    options: argparse.Namespace, shown: Reveal, token: str, works: Sequence[Work]
-) -> None:
+async def _serve(options: argparse.Namespace, shown: Reveal, token: str, taker: Taker) -> None:
     ended = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, ended.set)
@@ -118,14 +112,14 @@ async def _serve(
     console = urljoin(overlay, f"/production/{steering}/")
     print(f"overlay: {overlay}\nconsole: {console}", flush=True)
     try:
-        await _until(ended, works)
+        await _until(ended, shown.run(), _follow(options.feed, taker))
     finally:
         await server.stop()
 
 
-async def _until(ended: asyncio.Event, works: Sequence[Work]) -> None:
+async def _until(ended: asyncio.Event, *works: Coroutine[Any, Any, None]) -> None:
     """Work until somebody wants the end; what breaks a work breaks this."""
-    tasks = [asyncio.ensure_future(work) for work in (ended.wait(), *works)]
+    tasks = [asyncio.ensure_future(ended.wait()), *map(asyncio.ensure_future, works)]
     await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in tasks:
         task.cancel()

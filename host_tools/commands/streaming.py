@@ -1,14 +1,15 @@
 """`floorman run --stream`: a table that is paired, and the reveal process of its own beside it."""
 
+import socket
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from tempfile import TemporaryDirectory
 
+PORT = 8010
 DELAY_S = 20
 STREAM_SPEED = 3.0  # a hand is over before its delay is: cards are known from its beginning
 _END_S = 5
@@ -31,7 +32,7 @@ def start_reveal(stream: Stream, relay: str) -> Iterator[None]:
     with TemporaryDirectory(prefix="floorman-stream-") as folder:
         command = [sys.executable, "-m", "host_tools.commands.cli", "reveal", relay]
         command += ["--delay", str(stream.delay_s), "--pair", stream.digits]
-        command += ["--folder", str(Path(folder))]
+        command += ["--folder", folder, "--port", str(_port())]
         process = subprocess.Popen(
             command, stdout=subprocess.PIPE, text=True, start_new_session=True
         )
@@ -40,6 +41,17 @@ def start_reveal(stream: Stream, relay: str) -> Iterator[None]:
             yield
         finally:
             _take_down(process)
+
+
+def _port() -> int:
+    """The usual one, or any where that is taken."""
+    with socket.socket() as one:
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            one.bind(("127.0.0.1", PORT))
+        except OSError:
+            return 0
+    return PORT
 
 
 def _pass_on(process: "subprocess.Popen[str]") -> None:

@@ -87,10 +87,16 @@ def take(text: str, taker: Taker) -> None:
         message = json.loads(text)
         if "beat" in message:
             taker.beat(int(message["beat"]))
-        elif isinstance(message["line"], dict):
-            taker.receive(int(message["id"]), message["line"])
-    except (ValueError, KeyError, TypeError, RecursionError):
+        else:
+            taker.receive(int(message["id"]), _line(message["line"]))
+    except (KeyError, TypeError, ValueError, RecursionError):
         raise ValueError("what the relay sends is no line of a table") from None
+
+
+def _line(line: object) -> dict[str, Any]:
+    if not isinstance(line, dict):
+        raise TypeError
+    return line
 
 
 async def follow_file(path: Path, taker: Taker) -> None:

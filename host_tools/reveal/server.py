@@ -7,6 +7,7 @@ is ignored.
 
 import asyncio
 import json
+import os
 import re
 import secrets
 from collections.abc import Mapping, Sequence
@@ -48,7 +49,6 @@ class Server:
         skins: Sequence[Path] = (SKINS,),
     ) -> None:
         self.app = web.Application(middlewares=[only_from_here])
-        self.app["reveal"] = reveal
         self._reveal = reveal
         self._token = token
         self._port = port
@@ -76,8 +76,8 @@ class Server:
         except OSError as error:
             await self._runner.cleanup()
             raise LinkError(
-                f"no overlay: port {self._port} cannot be used ({error.strerror}); choose another"
-                " one with --port"
+                f"no overlay: port {self._port} cannot be used"
+                f" ({os.strerror(error.errno or 0)}); choose another one with --port"
             ) from None
         self._pusher = asyncio.create_task(self._push())
         host, port = self._runner.addresses[0][:2]

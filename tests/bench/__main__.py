@@ -3,8 +3,8 @@
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
 Names: spi, rules, hands, vm, replay, noisy, dead, evening, misdeals, alike, noise, secrets, cuts,
-coverage, geometry, equity, pico; and fuzz, soak and mutants, which take hours and run when they
-are named only.
+coverage, geometry, equity, reveal, pico; and fuzz, soak and mutants, which take hours and run when
+they are named only.
 """
 
 import sys
@@ -25,6 +25,7 @@ from tests.bench import (
     bench_noise,
     bench_pico,
     bench_replay,
+    bench_reveal,
     bench_rules,
     bench_secrets,
     bench_soak,
@@ -50,6 +51,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "coverage": bench_coverage.main,
     "geometry": bench_geometry.main,
     "equity": bench_equity.main,
+    "reveal": bench_reveal.main,
     "pico": lambda _: bench_pico.main(),
     "fuzz": bench_fuzz.main,
     "soak": bench_soak.main,

@@ -22,6 +22,7 @@ LAYERS = {
         "statistics",
         "store outputs build",
         "reveal",
+        "production",
         "doctor",
         "bring_up",
         "commands",
