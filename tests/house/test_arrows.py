@@ -20,7 +20,7 @@ LAYERS = {
         "table",
         "records",
         "statistics",
-        "store outputs build",
+        "build exports outputs store",
         "reveal",
         "production",
         "doctor",
