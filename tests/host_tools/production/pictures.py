@@ -16,10 +16,11 @@ from tests.host_tools.production.test_console import CHROMIUM, QUIET
 RUN = ["run", "--stream", "--speed", "6", "--seed", "7", "--players", "8"]
 COMMAND = [sys.executable, "-m", "host_tools.commands.cli", *RUN]
 LIMIT_MS = 240_000
-FELT = """() => { document.body.style.background =
-    "radial-gradient(90% 80% at 50% 40%, #3f6f5c, #23453a 60%, #101d19)"; }"""
+FELT = """() => { document.documentElement.style.background =
+    "radial-gradient(90% 80% at 50% 40%, #3f6f5c, #23453a 60%, #101d19) fixed"; }"""
 OPEN_HANDS = """() => document.querySelectorAll(".seat .hand .card:not(.back)").length >= 4
-    && document.querySelectorAll("#board .card").length >= 3"""
+    && document.querySelectorAll("#board .card").length >= 3
+    && document.querySelector(".seat.action-on")"""
 
 
 def main(folder: Path) -> None:
@@ -56,7 +57,7 @@ def _overlay(browser: Browser, address: str, picture: Path) -> None:
     page.goto(address)
     page.evaluate(FELT)
     page.wait_for_function(OPEN_HANDS, timeout=LIMIT_MS)
-    page.wait_for_timeout(1000)
+    page.wait_for_timeout(700)
     page.screenshot(path=picture)
     page.close()
 
