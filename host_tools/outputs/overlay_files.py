@@ -60,7 +60,7 @@ def _description(folder: Path) -> web.Response:
 
 
 def _file(folder: Path, rest: str) -> web.Response:
-    path = (folder / rest).resolve()
+    path = (folder / rest.replace("\0", "?")).resolve()
     kind = _KINDS.get(path.suffix)
     if kind is None or not path.is_relative_to(folder.resolve()) or not path.is_file():
         raise web.HTTPNotFound(text="there is no such file\n", headers=SECURITY)

@@ -3,8 +3,8 @@
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
 Names: spi, rules, hands, vm, replay, noisy, dead, evening, misdeals, alike, noise, secrets, cuts,
-coverage, geometry, equity, reveal, pico; and fuzz, soak and mutants, which take hours and run when
-they are named only.
+overlay, coverage, geometry, equity, reveal, pico; and fuzz, soak and mutants, which take hours and
+run when they are named only.
 """
 
 import sys
@@ -23,6 +23,7 @@ from tests.bench import (
     bench_misdeals,
     bench_mutants,
     bench_noise,
+    bench_overlay,
     bench_pico,
     bench_replay,
     bench_reveal,
@@ -48,6 +49,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "noise": bench_noise.main,
     "secrets": bench_secrets.main,
     "cuts": bench_cuts.main,
+    "overlay": bench_overlay.main,
     "coverage": bench_coverage.main,
     "geometry": bench_geometry.main,
     "equity": bench_equity.main,

@@ -39,9 +39,10 @@ def test_what_the_page_asks_for_is_there(rest: str, kind: str) -> None:
 @pytest.mark.parametrize(
     "rest",
     [
-        "ws", "skins", "skins/", "skins/felt", "skins/felt/", "skins/felt/skin.toml", "../skins.py",
-        "../page/main.js", "/etc/passwd", "skins/../skins/felt/skin.css", "skins/./skin.css",
-        "skins/felt/../../../page/main.js", "skins/nobody/skin.css", "skins/%2e%2e/x.css", "\0.css",
+        "ws", "skins", "skins/", "skins/felt", "skins/felt/", "skins/felt/skin.toml",
+        "../skins.py", "../page/main.js", "/etc/passwd", "skins/../skins/felt/skin.css", "skins/./skin.css",
+        "skins/felt/../../../page/main.js", "skins/nobody/skin.css", "skins/%2e%2e/x.css",
+        "\0.css",
     ],
 )  # fmt: skip
 def test_nothing_else_is(rest: str) -> None:

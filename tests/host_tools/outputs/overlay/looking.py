@@ -28,7 +28,8 @@ _TEXTS = """() => {
     const size = parseFloat(getComputedStyle(node.parentElement).fontSize);
     const range = document.createRange();
     range.selectNodeContents(node);
-    if (node.textContent.trim() && range.getClientRects().length) found.push([node.textContent, size]);
+    const text = node.textContent;
+    if (text.trim() && range.getClientRects().length) found.push([text, size]);
   }
   return found;
 }"""

@@ -96,7 +96,6 @@ async def _photo(request: web.Request) -> web.Response:
     return web.Response(text=face(number), content_type="image/svg+xml", headers=SECURITY)
 
 
-
 async def _play(names: Sequence[str], skin: str, seconds: float, house: Playhouse) -> None:
     house.document = states.document(names[0], skin=skin)
     print(await house.start(), flush=True)

@@ -1,6 +1,7 @@
 """The overlay page: transparent, silent after six seconds, the same after any reload."""
 
 import base64
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -36,6 +37,22 @@ def quiet(name: str, **look: Any) -> dict[str, Any]:
 
 def picture(page: Page) -> bytes:
     return page.screenshot(omit_background=True, animations="disabled")
+
+
+def stand_still(page: Page, stage: Stage) -> None:
+    """Open the page with a clock that only the test moves."""
+    page.clock.install(time=0)
+    page.clock.pause_at(1000)
+    page.goto(stage.url)
+
+
+def advance(page: Page, step_ms: int, done: Callable[[], bool]) -> None:
+    """Let time go on, two seconds of the page at most when steps are 5 ms, until it is done."""
+    for _ in range(400):
+        page.clock.run_for(step_ms)
+        if done():
+            return
+    raise AssertionError("it never came")
 
 
 def alpha(page: Page, places: list[tuple[int, int]]) -> list[int]:
@@ -80,23 +97,15 @@ def test_six_seconds_without_a_heartbeat_hide_all_until_the_next_document(
     page: Page, stage: Stage
 ) -> None:
     stage.put(quiet("04_flop"))
-    page.clock.install()
-    page.goto(stage.url)
+    stand_still(page, stage)
     stage.house.beating = False
-    for _ in range(100):
-        page.clock.run_for(20)
-        if not page.locator("#stage.off, #stage.still").count():
-            break
+    advance(page, 5, lambda: not page.locator("#stage.off, #stage.still").count())
     page.clock.run_for(SILENCE_MS - 2100)
     assert not page.locator(HIDDEN).count()
     page.clock.run_for(2200)
     assert page.locator(HIDDEN).count()
     stage.house.beating = True
-    for _ in range(100):
-        page.clock.run_for(100)
-        if not page.locator(HIDDEN).count():
-            break
-    assert not page.locator(HIDDEN).count()
+    advance(page, 100, lambda: not page.locator(HIDDEN).count())
 
 
 def test_a_lost_socket_is_opened_again_and_nobody_sees_it(page: Page, stage: Stage) -> None:
@@ -168,7 +177,9 @@ def test_a_larger_window_shows_the_same_picture_larger(page: Page, stage: Stage)
     opened(page, stage.url)
     small = page.locator("#pots").bounding_box()
     page.set_viewport_size({"width": 1920, "height": 1080})
-    page.wait_for_function("document.getElementById('stage').getBoundingClientRect().width === 1920")
+    page.wait_for_function(
+        "document.getElementById('stage').getBoundingClientRect().width === 1920"
+    )
     large = page.locator("#pots").bounding_box()
     assert small is not None
     assert large is not None
@@ -188,13 +199,9 @@ def test_who_folds_goes_and_the_others_move_up(page: Page, stage: Stage) -> None
 
 def test_clocks_run_between_two_documents(page: Page, stage: Stage) -> None:
     stage.put(states.document("01_countdown"))
-    page.clock.install()
-    page.goto(stage.url)
+    stand_still(page, stage)
     time = page.locator(".countdown .time")
-    for _ in range(100):
-        page.clock.run_for(20)
-        if time.count() and time.text_content() in ("12:34", "12:33"):
-            break
+    advance(page, 5, lambda: time.count() > 0 and bool(time.text_content()))
     page.clock.run_for(5000)
     assert time.text_content() in ("12:29", "12:28")
 
@@ -209,7 +216,10 @@ def test_every_part_of_a_seat_is_drawn(page: Page, stage: Stage) -> None:
     assert chen.locator(".act").text_content() == "731,500"
     assert chen.locator(".odds").text_content() == "23%"
     assert chen.locator(".pos").text_content() == "BB"
-    assert [card.get_attribute("data-card") for card in chen.locator(".card").all()] == ["39", "31"]
+    assert [card.get_attribute("data-card") for card in chen.locator(".card").all()] == [
+        "39",
+        "31",
+    ]
     assert page.locator(".pots .amount").text_content() == "462,000"
     assert page.locator(".sides").text_content() == "Side205,000 · 133,000"
     stage.put(quiet("07_winner"))

@@ -7,7 +7,14 @@ from playwright.sync_api import Page
 
 from host_tools.outputs.skins import skins
 from tests.host_tools.outputs.overlay import states
-from tests.host_tools.outputs.overlay.looking import boxes, opened, overlap, overlaps, settle, texts
+from tests.host_tools.outputs.overlay.looking import (
+    boxes,
+    opened,
+    overlap,
+    overlaps,
+    settle,
+    texts,
+)
 from tests.host_tools.outputs.overlay.stage import Stage
 
 LAYOUTS = ("horizontal", "vertical_left", "vertical_right", "heads_up", "portrait")
@@ -25,7 +32,7 @@ STANDING = "n => document.querySelectorAll('#seats > :not(.absent)').length === 
 
 
 def crowded(layout: str, players: int, skin: str) -> dict[str, Any]:
-    """Everybody has a name of 30 letters, seven digits, chances, a wager; and all panels are on."""
+    """Everybody has a name of 30 letters, seven digits, chances and a wager; panels are on."""
     look = {"portrait": True} if layout == "portrait" else {"layout": layout}
     whole = states.document("02_preflop", skin=skin, **look)
     for seat in whole["seats"]:

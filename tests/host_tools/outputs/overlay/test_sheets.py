@@ -1,4 +1,4 @@
-"""The overlay's style sheets: what moves, what a mixer's browser of 2022 knows, what a skin may name."""
+"""The overlay's style sheets: what moves, what a mixer's browser knows, what a skin names."""
 
 import re
 from pathlib import Path
@@ -69,7 +69,9 @@ def test_every_variable_of_a_skin_is_known_to_the_page() -> None:
     known = set(re.findall(r"(--(?:font|colour|size)-[\w-]+)\s*:", sheet(OVERLAY / "base.css")))
     for skin in skins().values():
         assert set(skin.variables) <= known
-        used = set(re.findall(r"var\((--(?:font|colour|size)-[\w-]+)", sheet(skin.folder / "skin.css")))
+        used = set(
+            re.findall(r"var\((--(?:font|colour|size)-[\w-]+)", sheet(skin.folder / "skin.css"))
+        )
         assert used <= known
     assert "--colour-plate" in known
 
