@@ -3,6 +3,7 @@
 hardware/table.toml says the same and hardware/README.md prints it; a test compares the three.
 """
 
+import os
 import select
 import sys
 import time
@@ -210,6 +211,7 @@ class Parts:
         self.build = _named(root + _BUILD_FILE)
         self.sealing = _said(root + _SEAL_FILE, b"sealed")
         self.chip = unique_id()
+        self.urandom = os.urandom
         select_pins = _deselect_all()
         if self.build == b"bench":
             self._lay(_BENCH_ZONES, _BENCH_UNDER, _BENCH_HUBS, _BENCH_ORDER, _BENCH_ORDER)

@@ -31,6 +31,7 @@ from floorman.sensing.felt import Felt
 from floorman.sensing.presence import Zone
 from floorman.sensing.scan import Scan
 from floorman.sensing.zones import HOLE, ZONE
+from floorman.wipe import scrub
 
 _TAGS = "tags.bin"  # which tag is which card or chip
 _CHORE_MS = const(5)  # a chore waits no longer for a field that settles
@@ -119,7 +120,7 @@ class Table:
             self._vault, self._keeper, self._session, parts.clock, policy, seconds
         )
         self._keeper.attach(self._sealer)
-        self._felt.cards.seal = self._sealer.put
+        self._felt.cards.sealer = self._sealer
         self._release = Release(self._sealer, self._expected, self._zones, registry, parts.clock)
 
     def _load(self):
@@ -167,6 +168,7 @@ class Table:
         self._trace.forget()
         self._registry.forget()
         self._sealer.forget()
+        scrub()
 
     def step(self):
         """One bounded step."""
@@ -300,7 +302,7 @@ class Table:
         expected = self._expected
         self._felt.balance.tick(expected, ms, self._clock)
         self._fitted.look(ms)
-        self._release.tick(ms, self._felt.cards)
+        self._release.tick(ms)
         if self._counted and self._clock.ticks_diff(ms, self._count_ms) >= _COUNT_MS:
             self._counted = False
             self.panel.aside(b"")

@@ -14,6 +14,7 @@ from urllib.parse import urljoin
 
 from host_tools import private
 from host_tools.commands.arguments import say
+from host_tools.equity.equity import equity
 from host_tools.link.messages import LinkError
 from host_tools.outputs.skins import SKINS
 from host_tools.production import neighbours, routes
@@ -29,6 +30,7 @@ from host_tools.seal import keys
 from host_tools.seal.opening import Opener
 from host_tools.store.folder import default_folder
 
+_ANY_HANDS = {0: (0, 1), 1: (2, 3)}
 QUEUE, PAIRING, TOKEN = "queue.db", "pairing.json", "overlay.token"
 PHOTOS, STEERING = "photos", "production.token"
 
@@ -67,7 +69,9 @@ async def _reveal(options: argparse.Namespace) -> int:
 def _reckoner() -> ProcessPoolExecutor:
     """A process for equity, so that the delay is kept to the millisecond meanwhile."""
     deaf = (signal.SIGINT, signal.SIG_IGN)  # it ends with this one
-    return ProcessPoolExecutor(1, get_context("spawn"), signal.signal, deaf)
+    reckoner = ProcessPoolExecutor(1, get_context("spawn"), signal.signal, deaf)
+    reckoner.submit(equity, _ANY_HANDS)  # its tables are made before the first hand comes
+    return reckoner
 
 
 def _settings(options: argparse.Namespace) -> Settings:

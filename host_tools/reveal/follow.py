@@ -8,6 +8,7 @@ from floorman.rules.state import SEATS
 
 from host_tools.link.messages import Began, Event, LinkError, Record
 from host_tools.reveal.play import Listener, Play, Told
+from host_tools.reveal.tendencies import Tendencies
 from host_tools.seal.records import Sealed, SealError, parse
 from host_tools.store.lines import message_of
 from host_tools.table.state import TableState
@@ -37,6 +38,7 @@ class Follower:
         self.cards: list[tuple[int, Card]] = []
         self.bought: dict[int, int] = {}
         self.at_ms = 0  # by the table's own clock
+        self.tendencies: Tendencies | None = None  # counted where somebody wants them
         self.level = 1
         self.level_new = False  # this hand is the first of its level
         self._stakes = (0, 0, 0)
@@ -60,6 +62,8 @@ class Follower:
     def take(self, line: dict[str, Any], now: float) -> None:
         """Bring the table up to a line; one that cannot be followed is left out and named."""
         self._listener.now = now
+        if self.tendencies:
+            self.tendencies.take(line)
         try:
             self._take(line, now)
         except (LinkError, SealError, ValueError) as error:

@@ -19,6 +19,7 @@ from host_tools.reveal.opening import Faces
 from host_tools.reveal.people import People
 from host_tools.reveal.queue import Item, Queue, boot_clock
 from host_tools.reveal.settings import Settings
+from host_tools.reveal.tendencies import Tendencies
 from host_tools.seal.opening import Opener
 
 CLAP_S = 1.0
@@ -57,6 +58,7 @@ class Reveal:
         self._odds = Odds(executor)
         self._wake = asyncio.Event()
         self.delayed = Follower(self._tell)
+        self.delayed.tendencies = Tendencies()
         self.live = Follower()
         self._first: Item | None = None
         self._clap = (0, 0.0)

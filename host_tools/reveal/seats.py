@@ -76,6 +76,7 @@ class Boxes:
             "turn": turn,
             "clock_s": self._clock(seat),
             "to_call": game.to_call(seat) if turn else 0,
+            "stats": self._stats(seat),
             "hand_name": self._hand_name(seat),
             "highlight": [n for n, card in enumerate(cards) if card in self._bright],
             "won": self._follower.play.won.get(seat, 0) if game.phase == codes.DONE else 0,
@@ -86,6 +87,12 @@ class Boxes:
         name = person.name or self._follower.names.get(seat, "")
         photo = f"photos/{person.photo}" if person.photo else ""
         return {"name": name, "photo": photo, "flag": person.flag}
+
+    def _stats(self, seat: int) -> dict[str, Any] | None:
+        counted = self._follower.tendencies
+        if counted is None or not self._settings.statistics:
+            return None
+        return counted.of(seat, self._follower.names.get(seat, ""))
 
     def _state(self, seat: int) -> str:
         game = self._follower.game

@@ -13,6 +13,7 @@ _KEY_US = 250_000
 _ASKED_S = 10.0
 _READ_US = 2_000_000  # the four digits are compared with those of the screen
 _ROW = 2
+_CHECK = "CHECK "
 
 
 class Keys(Protocol):
@@ -40,11 +41,11 @@ def pair(table: Keys, digits: str) -> Work:
     for digit in digits:
         yield _KEY_US
         table.press(int(digit))
-    yield _wait(table, lambda row: "=" in row or "?" in row, "answered the digits")
-    four = table.eyes.row(_ROW).rpartition(" ")[2]
+    yield _wait(table, lambda row: row.startswith(_CHECK), "took the digits")
+    four = table.eyes.row(_ROW)[len(_CHECK) :]
     yield _READ_US
     table.press(int(digits[0]))  # any key
-    yield _wait(table, lambda row: not row.startswith("PAIR"), "went on after the pairing")
+    yield _wait(table, lambda row: not row.startswith(_CHECK), "went on after the pairing")
     return four
 
 

@@ -2,9 +2,9 @@
 
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
-Names: spi, rules, hands, vm, replay, noisy, dead, evening, misdeals, alike, noise, secrets, cuts,
-overlay, coverage, geometry, equity, reveal, pico; and fuzz, soak and mutants, which take hours and
-run when they are named only.
+Names: spi, rules, hands, vm, replay, noisy, dead, evening, misdeals, alike, noise, secrets, seal,
+cuts, overlay, coverage, geometry, equity, reveal, pico; and fuzz, soak and mutants, which take hours
+and run when they are named only.
 """
 
 import sys
@@ -28,6 +28,7 @@ from tests.bench import (
     bench_replay,
     bench_reveal,
     bench_rules,
+    bench_seal,
     bench_secrets,
     bench_soak,
     bench_spi,
@@ -48,6 +49,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "alike": bench_alike.main,
     "noise": bench_noise.main,
     "secrets": bench_secrets.main,
+    "seal": bench_seal.main,
     "cuts": bench_cuts.main,
     "overlay": bench_overlay.main,
     "coverage": bench_coverage.main,

@@ -6,7 +6,6 @@ Loaded only when FLOOR is held.
 """
 
 from hashlib import sha256
-from os import urandom
 
 from micropython import const
 
@@ -111,14 +110,14 @@ class Pairing:
         four = hmac.key(key).expand(b"fm1 check", 4)
         number = (four[0] << 24 | four[1] << 16 | four[2] << 8 | four[3]) % _TEN_THOUSAND
         hmac.forget()
-        self._panel.aside(b"PAIR = %04d" % number)
+        self._panel.aside(b"CHECK %04d" % number)
 
     def _secret(self, digits: bytes) -> bytes:
         """S_0 of everything that an outsider cannot know: no source is trusted alone."""
         clock = self._parts.clock
         pool = sha256()
         for _ in range(_CHUNKS):
-            pool.update(urandom(32))
+            pool.update(self._parts.urandom(32))
         reader = self._parts.readers[0]
         times = bytearray(_WAITS)
         for i in range(_WAITS):

@@ -45,19 +45,16 @@ class Release:
         self._zones = [zone for zone in table_zones if zone.kind == HOLE]
         self._registry = registry
         self._clock = clock
-        self._busy_ms = clock.ticks_ms()  # a card was at a seat, or nobody could tell
+        self._busy_ms = 0  # a card was at a seat, or nobody looked or could tell
+        self._looks = False
 
-    def tick(self, ms: int, cards) -> None:  # type: ignore[no-untyped-def]
-        """Give away what is due; `cards` (sensing/cards.py) know what lies where.
-
-        Where the power went between a card and its record, what lies there is sealed first.
-        """
+    def tick(self, ms: int) -> None:
+        """Give away what is due."""
         sealer = self._sealer
-        if not (sealer.open or sealer.pending):
+        looked, self._looks = self._looks, sealer.open or len(sealer.pending) > 0
+        if not self._looks:
             return
-        if sealer.owed and sealer.place < len(cards.seen):
-            cards.faces_at(sealer.place, sealer.seal_owed)
-        if self._is_busy():
+        if not looked or self._is_busy():
             self._busy_ms = ms
         clear = self._clock.ticks_diff(ms, self._busy_ms) >= _CLEAR_MS
         if clear and sealer.open and not self._expected.running():

@@ -57,18 +57,20 @@ class Sealer:
         self.seconds = seconds
         self.open = self.over = False
         self.pending: list[list] = []  # type: ignore[type-arg]
-        self.owed = False  # a card was told and is not sealed: the power went between
-        self.place = 0  # where the last card was told,
+        self._owed = False  # a card was told and is not sealed: the power went between
+        self._place = 0  # where the last card was told,
         self._event = self._ms = 0  # and the event that did
         self._hand = 0  # N of the hand that is open, or was
         self._given = 0  # N of the last key that was wrapped
         self._index = 0
         self._records = 0
         self._cards = bytearray(_PLACES)  # told at each place
+        self._dealt = b""  # pairs (place, face) that were sealed before the power went
         self._head = bytearray(HASH)
         self._faces = bytearray(_WAITING)
         self._first = self._last = 0
         self._full = False
+        self._unread = False  # cards were sealed that the journal has not
         self._key = bytearray(HASH)
         self.by_keypad = False  # what happens now was keyed at the table
         self._room()
@@ -101,6 +103,7 @@ class Sealer:
         if cue != ev.CUE_HAND:
             return
         wipe(self._cards)
+        self._dealt = b""
         if self.open and not value and not self._keeper.plays():
             self.finish(self.by_keypad, self._clock.ticks_ms())
 
@@ -136,8 +139,9 @@ class Sealer:
         self._vault.go_on()
 
     def _end(self) -> None:
-        self.open = self.owed = False
+        self.open = self._owed = False
         self.over = True
+        self._dealt = b""
         self._forget_keys()
 
     def _give(self, body: bytes) -> None:
@@ -171,10 +175,6 @@ class Sealer:
         if self.open:
             self._seal(face, MOVED if kind == ev.TAKEN else DEALT)
 
-    def seal_owed(self, face: int) -> None:
-        """A card that lies at `place`, where one was told before the power went."""
-        self._seal(face, DEALT)
-
     def _seal(self, face: int, kind: int) -> None:
         """Equal work whatever the card."""
         if self._index == _RECORDS:
@@ -182,12 +182,12 @@ class Sealer:
                 self._full = True
                 self._session.trouble("more cards than one hand can have: they are not sealed")
             return
-        nth = self._cards[self.place]
+        nth = self._cards[self._place]
         if nth >= 2 and kind == DEALT:
             kind = REPLACED
         body = self._body
         struct.pack_into(
-            _PUBLIC, body, 0, self._hand, self._vault.boots, self._index, self.place, nth,
+            _PUBLIC, body, 0, self._hand, self._vault.boots, self._index, self._place, nth,
             kind, self._event, self._ms,
         )  # fmt: skip
         secret = self._card.mac(b"card", self._public, b"\1")
@@ -201,14 +201,14 @@ class Sealer:
         text[_FACE] = 0
         body[_TAG:] = self._tagger.mac(self._tagged)[:16]
         self._index += 1
-        self._count(self.place)
+        self._count(self._place)
         self._link(body)
         self._keeper.record(SEALED, body)
 
     def _count(self, place: int) -> None:
         self._records += 1
-        self._cards[place] += 1
-        self.owed = False
+        self._cards[place] = min(self._cards[place] + 1, _RECORDS - 1)
+        self._owed = False
 
     # the chain -------------------------------------------------------------------------------
 
@@ -220,8 +220,8 @@ class Sealer:
         struct.pack_into(">HBBII", payload, 0, number, kind, seat, value, ms)
         self._link(payload)
         if kind == ev.HOLE or kind == ev.TAKEN:
-            self.owed = True
-            self.place = (value if kind == ev.TAKEN else seat) & _PLACES - 1
+            self._owed = True
+            self._place = (value if kind == ev.TAKEN else seat) & _PLACES - 1
             self._event = number
             self._ms = ms
 
@@ -247,6 +247,7 @@ class Sealer:
         if what == STATE:
             self._hand, self._records, self.open, self.over = struct.unpack_from(_STATE, body, 0)
             self._cards[:] = body[_STATE_CARDS:_STATE_HEAD]
+            self._unread = self._records > 0
             self._head[:] = body[_STATE_HEAD:]
         elif what == PENDING:
             self._wait(body, self._clock.ticks_ms(), False)
@@ -254,9 +255,11 @@ class Sealer:
             self._hand = _hand_of(body)
             self._records = 0
             self.open = True
-            self.over = False
+            self.over = self._unread = False
             self._head[:] = body[40:]
+            self._take_keys()
         elif what == SEALED:
+            self._remember(body)
             self._count(body[7])
             self._link(body)
         elif what == RELEASE:
@@ -268,6 +271,31 @@ class Sealer:
         elif what == END:
             self.open = False
             self.over = True
+
+    def _remember(self, body: bytes) -> None:
+        """A card of before: the table can open its own records while the hand runs."""
+        secret = self._card.mac(b"card", body[:16], b"\1")
+        face = body[_CIPHER] ^ secret[16]
+        kept = b""
+        for i in range(0, len(self._dealt), 2):
+            if self._dealt[i + 1] != face:
+                kept += self._dealt[i : i + 2]
+        self._dealt = kept + bytes((body[7], face))
+
+    def knows(self, place: int, face: int) -> bool:
+        """After a power cut: the card may be one that was told there; a newer one is not.
+
+        The one that was told when the power went is sealed now.
+        """
+        if not self.open or self._unread:
+            return True
+        told = 0
+        for i in range(0, len(self._dealt), 2):
+            told += (self._dealt[i] == place) & (self._dealt[i + 1] == face)
+        if not told and self._owed and place == self._place:
+            self._seal(face, DEALT)
+            told = 1
+        return told > 0
 
     def go_on(self, running: bool) -> None:
         """The journal was played: keys for the hand that goes on, and what a cut left undone."""

@@ -22,7 +22,7 @@ class Hands:
         self._clock = clock
         self._hole = hole
         self._feed = feed
-        self.seal = None  # takes the face of a card before its event is told
+        self.sealer = None  # `put` takes the face of a card before its event is told
         self._owner = bytearray(registry.count)
         self._hand = array("h", [-1] * (_SEATS * _CARDS))
         self._muck_seen = bytearray(_SEATS)
@@ -35,16 +35,8 @@ class Hands:
 
     def _veil(self, tag: int):
         """The card is told next: its face goes to who seals it, and nowhere else."""
-        if self.seal is not None:
-            self.seal(self._registry.value(tag) if tag >= 0 else _NO_FACE)
-
-    def faces_at(self, seat: int, seal):
-        """Each card that lies at the seat to `seal`, after a power cut."""
-        zone = self._hole[seat]
-        for i in range(_CARDS):
-            tag = self._hand[seat * _CARDS + i]
-            if tag >= 0 and zone.holds(tag):
-                seal(self._registry.value(tag))
+        if self.sealer is not None:
+            self.sealer.put(self._registry.value(tag) if tag >= 0 else _NO_FACE)
 
     def new_hand(self):
         """Nobody holds anything."""
@@ -159,6 +151,10 @@ class Hands:
             self._feed(ev.FAULT, seat, ev.FAULT_BACK)
 
     # after a power cut (resume.py) ----------------------------------------------------------
+
+    def was_told(self, seat: int, tag: int) -> bool:
+        """The card may be one of those that were told at the seat before the power went."""
+        return self.sealer is None or self.sealer.knows(seat, self._registry.value(tag))
 
     def miss(self, seat: int):
         """A hand lies nowhere: told when that lasts."""

@@ -5,6 +5,7 @@ import json
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import aiohttp
@@ -129,4 +130,16 @@ def test_what_is_no_day(
     if text:
         path.write_text(text)
     assert main(["verify", str(path)]) == 2
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    (("--port", "/dev/x", "--stream"), "--stream is for the simulator: start floorman reveal"),
+    (("--stream", "9999"), "a delay is 0 to 3600 seconds, not 9999"),
+])  # fmt: skip
+def test_a_stream_is_of_a_simulated_table(
+    words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with suppress(SystemExit):  # of argparse
+        assert main(["run", *words]) == 2
     assert said in capsys.readouterr().err

@@ -67,7 +67,7 @@ def _console(browser: Browser, address: str, picture: Path) -> None:
     page = browser.new_page(viewport={"width": 1280, "height": 720}, locale="en-GB")
     page.goto(address)
     page.get_by_label("Text").first.fill("Ada Lovelace")
-    page.get_by_label("Second line").fill("leads with 14,250")
+    page.get_by_label("Second line").fill("London")
     page.get_by_role("button", name="Show").first.click()
     page.locator(".on-air.is").wait_for()
     page.locator("#now", has_text="to call").wait_for(timeout=LIMIT_MS)

@@ -9,7 +9,7 @@ from floorman import events as ev
 
 from host_tools.reveal.settings import Settings
 from tests.host_tools.reveal.air import Air
-from tests.host_tools.reveal.day import HANDS, Day, all_in, codes, finish
+from tests.host_tools.reveal.day import HANDS, STACK, Day, all_in, codes, finish
 
 ACES, KINGS = (list(codes(*HANDS[seat])) for seat in (0, 1))
 CLOSED = [-1, -1]
@@ -299,3 +299,18 @@ def test_boxes_in_the_order_of_the_street(tmp_path: Path) -> None:
         for mode in ("seat", "street", "flop")
     }
     assert [orders[mode][0] for mode in ("seat", "street", "flop")] == [0, 3, 1]
+
+
+def test_statistics_are_off_and_of_hands_that_are_over(tmp_path: Path) -> None:
+    day = shown_down()
+    air = picture(tmp_path, day, statistics=True)
+    assert box(air, 1)["stats"] is None, "it may still be taken back"
+    day.event(ev.SEAT, 0, STACK)
+    day.deal_hands(HANDS, button=1)
+    air.hear(day)
+    found = [box(air, seat)["stats"] for seat in range(3)]
+    assert [(one["vpip"], one["pfr"], one["hands"]) for one in found] == [
+        (100, 100, 1), (100, 0, 1), (0, 0, 1),
+    ]  # fmt: skip
+    air.reveal.change(statistics=False)
+    assert box(air, 1)["stats"] is None
