@@ -5,7 +5,7 @@ export function element(tag, options = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(options)) {
     if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
-    else if (name in node && name !== "list") node[name] = value;
+    else if (name in node) node[name] = value;
     else node.setAttribute(name, value);
   }
   node.append(...children);
