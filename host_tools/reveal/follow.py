@@ -76,17 +76,22 @@ class Follower:
         match message_of(line):
             case Record(what="sealed", body=body):
                 self._lay(parse("sealed", body))
-            case Event() as event:
+            case Event(past=False) as event:
                 self._take_event(event)
-            case Began(how=how) as began:
-                self._state.take(began)
-                if how != "resume":
-                    self._listener.play = Play(began=now)
-                    self.cards.clear()
+            case Began(how=how) as began if how != "resume":
+                self._begin(began, now)
             case None | Record():
                 pass
             case other:
                 self._state.take(other)
+
+    def _begin(self, began: Began, now: float) -> None:
+        """A state anew; of the same hand as before the cards are still known."""
+        hand = self.game.hand_no
+        self._state.take(began)
+        self._listener.play = Play(began=now)
+        if began.how == "replay" or self.game.hand_no != hand:
+            self.cards.clear()
 
     def _name(self, names: object) -> None:
         if isinstance(names, dict):

@@ -49,6 +49,8 @@ class Faces:
         opened = self._opener.take(what, body) if self._opener else []
         for card in opened:
             self._faces[Card(card.hand, card.boots, card.index)] = card.face
+        if opened:
+            self.trouble = ""
         if self._opener and self._opener.refused:
             self.trouble = self._opener.refused.pop()
         return bool(opened)

@@ -24,7 +24,9 @@ CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value REAL NOT NULL) WI
 
 def boot_clock() -> float:
     """Seconds since the computer started, its sleep counted; nobody can set it."""
-    return time.clock_gettime(time.CLOCK_BOOTTIME)
+    if hasattr(time, "CLOCK_BOOTTIME"):
+        return time.clock_gettime(time.CLOCK_BOOTTIME)
+    return time.monotonic()  # one that stands still in sleep makes lines wait longer, no shorter
 
 
 class QueueError(Exception):

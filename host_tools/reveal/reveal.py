@@ -78,17 +78,18 @@ class Reveal:
     def _rebuild(self) -> None:
         """Follow again what the queue has kept; nobody hears of what was shown before."""
         self._queue.forget(self._last_session())
+        now = self._now()
         for item in self._queue:
             self._know(item)
             if self._queue.is_shown(item):
-                self.delayed.take(item.line, self._now())
+                self.delayed.take(item.line, min(now, item.at + self._queue.delay_s))
 
     def _last_session(self) -> int:
-        """The line with which the session began that is on the picture."""
+        """The line with which the table began anew that is on the picture."""
         begun = [
             item.id
             for item in self._queue
-            if self._queue.is_shown(item) and item.line.get("how") in ("replay", "restore")
+            if self._queue.is_shown(item) and item.line.get("how") == "replay"
         ]
         return begun[-1] if begun else 0
 

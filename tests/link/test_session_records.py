@@ -1,4 +1,4 @@
-"""Records of sealed cards on the link: among the events, once, in order; dropped ones by number."""
+"""Records of sealed cards on the link: among events, once, in order; dropped ones by number."""
 
 import random
 

@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 from floorman import events as ev
+from floorman.rules.state import PACKED
 
 from host_tools.reveal.settings import Settings
 from tests.host_tools.reveal.air import Air
-from tests.host_tools.reveal.day import HANDS, Day, all_in, codes, finish
+from tests.host_tools.reveal.day import HANDS, Day, all_in, codes, finish, opener
 
 DELAYED = Settings(delay_s=20)
 CLOSED = [-1, -1]
@@ -178,3 +179,37 @@ def test_a_release_of_another_pairing_opens_nothing_and_is_named(tmp_path: Path)
     tabled = {0: list(codes(*HANDS[0])), 1: list(codes(*HANDS[1]))}
     assert air.cards() == tabled
     assert "is not of this pairing: pair the table again" in air.reveal.status()["alert"]
+
+
+def test_a_host_that_joins_again_in_the_hand_loses_no_card(tmp_path: Path) -> None:
+    day = Day()
+    day.deal_hands(HANDS)
+    air = on_air(tmp_path, day, Settings(reveal_cards="immediate"))
+    state = bytearray(PACKED)
+    air.reveal.delayed.game.pack(state)
+    day.lines.append(day.began | {"how": "restore", "state": state.hex()})
+    day.say(ev.K_FOLD)
+    day.release()
+    air.hear(day)
+    assert air.cards() == {seat: list(codes(*HANDS[seat])) for seat in (1, 2)}
+    after = bytearray(state)
+    air.reveal.delayed.game.feed(ev.KEY, ev.K_FOLD, 0, 0)
+    air.reveal.delayed.game.feed(ev.START, 0, 7, 0)
+    air.reveal.delayed.game.pack(after)
+    day.lines.append(day.began | {"how": "restore", "state": after.hex()})
+    air.hear(day)
+    assert air.document()["game"]["hand"] == 7
+    assert all(card == -1 for hand in air.cards().values() for card in hand)
+
+
+def test_a_new_pairing_opens_what_waits(tmp_path: Path) -> None:
+    day = Day()
+    day.deal_hands(HANDS)
+    day.say(ev.K_FOLD)
+    air = on_air(tmp_path, day, Settings(reveal_cards="immediate"))
+    air.reveal.pair(None)
+    day.release()
+    air.hear(day)
+    assert air.cards() == {1: CLOSED, 2: CLOSED}
+    air.reveal.pair(opener())
+    assert air.cards() == {seat: list(codes(*HANDS[seat])) for seat in (1, 2)}
