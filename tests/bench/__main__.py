@@ -3,7 +3,6 @@
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
 Names: spi, rules, hands, vm, replay, noisy, dead, evening, misdeals, alike, noise, secrets, seal,
-Names: spi, rules, hands, vm, replay, noisy, dead, evening, misdeals, alike, noise, secrets, seal,
 cuts, overlay, coverage, geometry, equity, reveal, pico; and fuzz, soak and mutants, which
 take hours and run when they are named only.
 """
