@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 _TRIES = 10.0  # wrong tokens that one address may send at once
 _TRIES_A_S = 0.5
-_CALLS = 60.0  # calls at once, of all who have the token
+_CALLS = 120.0  # calls at once, of all who have the token
 _CALLS_A_S = 20.0
 _MOST_ADDRESSES = 1000
 
