@@ -8,7 +8,7 @@ from typing import Any
 
 from aiohttp import WSCloseCode, web
 
-from host_tools.outputs.server import difference
+from host_tools.outputs.difference import difference
 
 BEAT_S = 2.0
 
