@@ -10,12 +10,14 @@ from contextlib import suppress
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 from host_tools import private
 from host_tools.commands.arguments import say
 from host_tools.equity.equity import equity
 from host_tools.link.messages import LinkError
 from host_tools.outputs.skins import SKINS
+from host_tools.production import neighbours, routes
 from host_tools.reveal import pairing, settings
 from host_tools.reveal.feed import FeedError, Taker, follow_file, follow_relay
 from host_tools.reveal.pairing import Pairer, Pairing
@@ -30,6 +32,7 @@ from host_tools.store.folder import default_folder
 
 _ANY_HANDS = {0: (0, 1), 1: (2, 3)}
 QUEUE, PAIRING, TOKEN = "queue.db", "pairing.json", "overlay.token"
+PHOTOS, STEERING = "photos", "production.token"
 
 
 class RefusedError(Exception):
@@ -102,8 +105,16 @@ async def _serve(options: argparse.Namespace, shown: Reveal, token: str, taker: 
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, ended.set)
     skins = (SKINS, options.skins) if options.skins else (SKINS,)
-    server = Server(shown, token, options.port, options.photos, skins)
-    print(f"overlay: {await server.start()}", flush=True)
+    photos = options.photos or _folder(options) / PHOTOS
+    steering = private.token(_folder(options) / STEERING)
+    server = Server(shown, token, options.port, photos, skins)
+    routes(
+        server.app, shown, steering, photos=photos, overlay=f"/overlay/{token}/", homes=skins,
+        neighbours=neighbours.load(options.settings) if options.settings else neighbours.NOBODY,
+    )  # fmt: skip
+    overlay = await server.start()
+    console = urljoin(overlay, f"/production/{steering}/")
+    print(f"overlay: {overlay}\nconsole: {console}", flush=True)
     try:
         await _until(ended, shown.run(), _follow(options.feed, taker))
     finally:

@@ -51,13 +51,15 @@ RANGES = {
 }
 """Field -> the least and the most of its number."""
 _LONGEST_TEXT = 300
+_OTHERS = ("obs", "companion")  # tables of host_tools/production/neighbours.py
 
 
 @dataclass(frozen=True)
 class Settings:
     """`delay_s` is the delay of the picture, `lag_ms` the way it has from one mixer to the other;
-    what is shown waits for both.  `reveal_cards` "by_delay" is "immediate" with a delay,
-    "tabled_only" without one.
+    what is shown waits for both.
+
+    `reveal_cards` "by_delay" is "immediate" with a delay, "tabled_only" without one.
 
     `fold_s`, `winner_s` and `blinds_s` are how long a fold, the winner and the blinds stay on the
     picture.  `clock_from_s`: a called clock is shown from so many seconds on, 0 always.
@@ -142,7 +144,8 @@ class Settings:
 def from_toml(text: str) -> Settings:
     """Settings of a file's text; ValueError says what is wrong with it."""
     try:
-        return Settings().changed(**toml_text.parse(text))
+        data = toml_text.parse(text)
+        return Settings().changed(**{name: data[name] for name in data if name not in _OTHERS})
     except toml_text.TomlError as error:
         raise ValueError(f"line {error.line}: {error}") from None
 

@@ -5,7 +5,7 @@ What begins with - belongs to the bench named before it: `misdeals --deals 200 -
 Names: spi, rules, hands, vm, replay, noisy, dead, evening, exports, misdeals, alike, noise,
 secrets, seal, cuts, coverage, geometry, equity, store, reveal, overlay, pico; and fuzz, soak and
 mutants, which take hours and run when they are named only.
-Names: spi, rules, hands, vm, replay, noisy, dead, evening, misdeals, alike, noise, secrets, seal,
+"""
 
 import sys
 from collections.abc import Callable

@@ -22,6 +22,7 @@ LAYERS = {
         "statistics",
         "build exports outputs store",
         "reveal",
+        "production",
         "doctor",
         "bring_up",
         "commands",
