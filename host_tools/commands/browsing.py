@@ -15,7 +15,7 @@ from host_tools.store import hands as projections
 from host_tools.store.library import Library, Wish
 from host_tools.store.schema import StoreError
 from host_tools.store.store import Store
-from host_tools.table.page_model import both
+from host_tools.table.words import both
 
 _PATIENCE_S = 5.0  # for the end of what is at hand; it is taken up again by the next start
 
