@@ -18,9 +18,9 @@ from simulator.playing.phh import load
 from tests.boards.desk import Desk
 
 THREE = {0: 2000, 3: 1500, 6: 900}
-REST = 6  # seconds until chips count as being at rest
+REST = 4.5  # seconds until chips count as being at rest
 STACKED = 1
-SLOW = replace(BRISK, think=(5.0, 6.0), rest=(5.0, 6.0))
+SLOW = replace(BRISK, think=(4.0, 4.5), rest=(4.0, 4.5))
 HANDS = Path(__file__).parents[1] / "hands"
 
 
