@@ -116,7 +116,7 @@ def test_a_flash_that_is_full_at_power_up_keeps_no_table_from_starting(tmp_path,
     assert table.said == [LOST]
 
 
-# who the host thinks it talks to ------------------------------------------------------------------
+# who the host thinks it talks to ---------------------------------------------------------------
 
 
 class Drawn:

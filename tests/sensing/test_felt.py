@@ -338,7 +338,7 @@ def test_a_card_that_is_not_believed_at_its_seat_takes_no_brush_back(table):
     assert table.events[-1] == (ev.MUCKED, 0, 0)
 
 
-# the chips in front, after a power cut ------------------------------------------------------------
+# the chips in front, after a power cut ---------------------------------------------------------
 
 TRAY = 99  # worth 2000; every other chip is worth 25
 
