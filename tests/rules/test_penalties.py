@@ -222,16 +222,15 @@ def test_tda_71a_a_penalty_that_is_lifted_is_told():
     assert table.game.penalty[1] == 0
 
 
-@pytest.mark.parametrize("number", [1, 201, 998])
-def test_a_penalty_while_a_decision_is_open_moves_nobody(number):
-    """The turn goes on when the decision is made."""
+def test_tda_71d_who_is_disqualified_while_a_decision_is_open_loses_the_turn_after_it():
     table = Felt([1_000] * 4)
     table.key(ev.K_MISDEAL)
     table.said.clear()
-    assert penalty(table, 2, number) == 0
+    assert penalty(table, 2, 999) == 0
     assert table.game.ruling == codes.MISDEAL
-    assert not table.notes(codes.TURN)
-    assert table.game.actor == 2
+    assert (table.game.actor, table.notes(codes.TURN)) == (2, [])
+    table.key(ev.K_ENTER, table.options().index(codes.OPT_PLAY_ON) + 1)
+    assert table.game.actor == 3
 
 
 def test_tda_71d_the_actor_is_disqualified_in_one_key_and_the_turn_goes_on():
