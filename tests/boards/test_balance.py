@@ -353,8 +353,8 @@ def test_a_bank_nobody_declared_is_not_compared(rich):
     [
         pytest.param("side_pot", "bench", True, id="side_pot-bench-racks"),
         pytest.param("side_pot", "rc522", False, id="side_pot-rc522"),
-        pytest.param("odd_chip", "bench", False, id="odd_chip-bench"),
-        pytest.param("odd_chip", "rc522", True, id="odd_chip-rc522-racks"),
+        pytest.param("heads_up", "bench", False, id="heads_up-bench"),
+        pytest.param("heads_up", "rc522", True, id="heads_up-rc522-racks"),
     ],
 )
 def test_no_difference_where_there_is_none(hand, profile, racks, monkeypatch):

@@ -232,3 +232,13 @@ def test_all_six_pages_come_in_their_order():
     table.rows.name_reader(zones.MUCK, 0)
     beside = ["S1 MIN 600", "NEXT BB 200", "S6 SITS 3"]
     assert pages(table) == ["READER MUCK", "50/100", "S6 RAISE 350", *beside]
+
+
+def test_every_turn_goes_on_to_another_page():
+    table = Table(STACKS)
+    table.feed(ev.BOOK, CUCA_BOOK)
+    seen = [table.look()[BLINDS]]
+    for _ in range(3):
+        table.rows.turn_page(table.game)
+        seen.append(table.look()[BLINDS])
+    assert seen == ["BOOK CUCA", "50/100"] * 2

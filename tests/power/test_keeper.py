@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 from floorman import events as ev
 from floorman.link.session import Session
-from floorman.power.journal import OLDER, PLACES, Journal
+from floorman.power.journal import HUNG, OLDER, PLACES, Journal
 from floorman.power.journal_files import JournalFiles
 from floorman.power.keeper import Keeper
 from floorman.rules.expected import Expected
@@ -33,10 +33,11 @@ class Kept:
     """Rules, link and journal of a table at power-up."""
 
     def __init__(self, medium, bit_too_often=False):
-        self.said = []
+        self.said, self.found = [], []
         self.game = Looking(lambda *note: None)
         self.session = Session(Port(), Ticks(), b"t", self.game.pack, PACKED)
         self.session.trouble = self.said.append
+        self.session.once = lambda kind, body: self.found.append(body[0])
         self.keeper = Keeper(medium, b"t", self.game, self.session, Ticks())
         self.game.listen(self.keeper.hear)
         watchdog = SimpleNamespace(cause=0, doing=0, bit_too_often=bit_too_often)
@@ -146,6 +147,7 @@ def test_a_hand_that_hung_again_and_again_is_given_up_under_a_new_number(medium,
     again = Kept(medium, bit_too_often=True)
     assert again.session.boot == 0xBEEF
     assert drawn.bits == [16]
+    assert again.found == [HUNG]
     assert again.game.stack[0] == 0
 
 

@@ -328,6 +328,17 @@ def test_another_seats_card_that_is_heard_at_home_takes_no_brush_back(table):
     assert table.events[-1] == (ev.MUCKED, 0, 0)
 
 
+def test_a_guest_that_is_heard_at_the_seat_takes_no_brush_back(table):
+    table.rest(HOLE0, 17, 18)
+    table.rest(HOLE1, 27, 28)
+    hear(table, MUCK, 17)
+    table.rest(MUCK, 17)
+    table.rest(HOLE0, 18, 27)
+    hear(table, HOLE0, 27)
+    table.rest(HOLE0)
+    assert table.events[-1] == (ev.MUCKED, 0, 0)
+
+
 def test_a_card_that_is_not_believed_at_its_seat_takes_no_brush_back(table):
     table.rest(HOLE0, 17, 18)
     hear(table, MUCK, 17)

@@ -227,12 +227,12 @@ def test_a_card_that_is_believed_elsewhere_needs_a_pass_more(table, misses, pass
 
 
 def test_a_known_tag_is_called_and_a_listing_comes_behind_it(table):
-    table.lay(BET, 1, 2)
+    table.lay(BET, 0, 2)  # the first of the file, and another
     table.rounds(5)
     table.air.called.clear()
     table.lay(BET, 4)
     table.rounds(5)
-    assert set(table.air.called) == {UIDS[1], UIDS[2], UIDS[4]}
+    assert set(table.air.called) == {UIDS[0], UIDS[2], UIDS[4]}
     assert table.zones[BET].count == 3
 
 
@@ -390,6 +390,9 @@ def test_with_the_first_card_of_a_deal_the_holes_are_the_round(table):
     table.visits.clear()
     table.rounds(20)
     assert table.visits.count(HOLE) > 1.5 * table.visits.count(BET)
+    sweeps = table.scan.sweeps
+    table.scan.expect(zones.BET, 2, 2)
+    assert table.scan.sweeps == sweeps + 1  # what comes now came after the deal
 
 
 def test_a_card_that_is_thrown_into_the_muck_is_believed_at_once(table):
