@@ -3,6 +3,7 @@
 hardware/table.toml says the same and hardware/README.md prints it; a test compares the three.
 """
 
+import os
 import select
 import sys
 import time
@@ -122,6 +123,10 @@ _DEAL_ORDER = bytes((0, 3, 6, 9, 2, 5, 8, 1, 4, 7))
 # What stands in a file of this name says which build the table is; it is the full one without.
 _BUILD_FILE = "build.txt"
 
+# And how hole cards are sealed once somebody is paired (floorman/seal/release.py): at once
+# released after each hand without it.
+_SEAL_FILE = "seal.txt"
+
 # home: wagers are keyed, and where the full table reads them lie the second readers of the holes.
 _HOME_ZONES = ((HOLE, 10), (BOARD, 5), (BURN, 1), (MUCK, 1))
 _HOME_UNDER = bytes(
@@ -204,6 +209,9 @@ class Parts:
         self.port = port
         self.clock = time
         self.build = _named(root + _BUILD_FILE)
+        self.sealing = _said(root + _SEAL_FILE, b"sealed")
+        self.chip = unique_id()
+        self.urandom = os.urandom
         select_pins = _deselect_all()
         if self.build == b"bench":
             self._lay(_BENCH_ZONES, _BENCH_UNDER, _BENCH_HUBS, _BENCH_ORDER, _BENCH_ORDER)
@@ -263,14 +271,19 @@ def _panel_spi() -> SPI:
 
 def _named(path: str) -> bytes:
     """Which build the file says; the full one when there is none."""
-    try:
-        with open(path, "rb") as file:
-            name = file.read().strip()
-    except OSError:
-        return b"full"
+    name = _said(path, b"full")
     if name not in (b"bench", b"home", b"full"):
         raise ValueError("%s must say bench, home or full" % path)
     return name
+
+
+def _said(path: str, otherwise: bytes) -> bytes:
+    """What a file of one line says."""
+    try:
+        with open(path, "rb") as file:
+            return file.read().strip()
+    except OSError:
+        return otherwise
 
 
 def _are_racks_fitted() -> bool:

@@ -1,7 +1,10 @@
 """Files and folders for the user alone: what a table said, and which tag is which card."""
 
 import os
+import secrets
 from pathlib import Path
+
+_TOKEN_BYTES = 24
 
 
 def make_folder(folder: Path) -> None:
@@ -13,3 +16,15 @@ def make_folder(folder: Path) -> None:
 def opener(path: str, flags: int) -> int:
     """For open(): a file that is new can be read by nobody else."""
     return os.open(path, flags, 0o600)
+
+
+def token(path: Path) -> str:
+    """The token kept in a file, made by chance the first time; OSError when it cannot be kept."""
+    make_folder(path.parent)
+    with open(path, "a+", encoding="ascii", opener=opener) as file:
+        file.seek(0)
+        kept = file.read().strip()
+        if not kept:
+            kept = secrets.token_urlsafe(_TOKEN_BYTES)
+            file.write(kept + "\n")
+    return kept

@@ -1,7 +1,9 @@
 """`python -m simulator`: a table in real time with people who play, on a TCP port.
 
 Lines on standard output: `listening on socket://...`, then `tell KIND SEAT VALUE` whenever the
-people want something of the floor (stacks, blinds) that the host must tell the table.
+people want something of the floor (stacks, blinds) that the host must tell the table.  With
+`--pair DIGITS` the dealer first pairs the table by those 30 digits (host_tools/seal/keys.py draws
+them) and `paired FOUR` is said: the four digits that table and `floorman reveal` both show.
 """
 
 import argparse
@@ -12,14 +14,16 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+from host_tools.seal.keys import CHECKS, DIGITS, checks_of
 from host_tools.table.builds import FULL
 from simulator.boards import BoardError
 from simulator.boards.by_name import BOARDS, Board
 from simulator.bus import SimulationError
 from simulator.faults import at_start, parse
 from simulator.live import LivePort, Pacer
-from simulator.people.crew import Task
+from simulator.people.crew import Task, Work
 from simulator.people.pace import PACES
+from simulator.people.pairing import pair
 from simulator.people.session import Session
 from simulator.people.stakes import BIG, SMALL, STACK, stakes
 from simulator.power import PoweredBoard
@@ -44,8 +48,22 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--blinds", default=f"{SMALL}/{BIG}")
     parser.add_argument("--stacks", default=str(STACK))
     parser.add_argument("--fault", action="append", default=[], type=parse)
+    parser.add_argument("--pair", metavar="DIGITS", type=_digits, help="who may open hands")
     parser.add_argument("--hands", type=int, help="end after so many hands")
     return parser.parse_args(arguments)
+
+
+def _digits(text: str) -> str:
+    if len(text) != DIGITS + CHECKS or checks_of(text[:DIGITS]) != text[DIGITS:]:
+        raise argparse.ArgumentTypeError(f"{text} are not the digits of a pairing")
+    return text
+
+
+def _people(table: Rig, digits: str | None, session: Session) -> Work:
+    if digits:
+        four = yield from pair(table, digits)
+        print(f"paired {four}", flush=True)
+    yield from session.work()
 
 
 def _tell(kind: int, seat: int, value: int) -> None:
@@ -78,7 +96,7 @@ def _play(options: argparse.Namespace, folder: Path) -> None:
         print(f"listening on {port.url}", flush=True)
         pace = replace(PACES[options.pace], helps=bool(options.fault))
         people = Session(rig, _tell, options.players, Random(options.seed), pace, game)
-        Task(rig.clock, people.work())
+        Task(rig.clock, _people(rig, options.pair, people))
         Pacer(rig.wires, options.speed)
         board.run(lambda: options.hands is not None and people.hands > options.hands)
     finally:

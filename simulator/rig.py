@@ -171,9 +171,13 @@ class Rig:
 
     def press(self, key: int) -> None:
         """Tap a key of the dealer's keypad (code of floorman.events)."""
+        self.hold(key, _KEY_DOWN_US)
+
+    def hold(self, key: int, us: int) -> None:
+        """Hold a key of the dealer's keypad down for so many microseconds."""
         row, column = divmod(LAYOUT.index(key), 5)
         self.keys.press(row, column)
-        self.clock.after(_KEY_DOWN_US, partial(self.keys.release, row, column))
+        self.clock.after(us, partial(self.keys.release, row, column))
 
     def knock(self, seat: int) -> None:
         """Rap on the felt in front of a seat."""

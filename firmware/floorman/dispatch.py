@@ -9,6 +9,7 @@ from array import array
 from micropython import const
 
 from floorman import events as ev
+from floorman.link.messages import HANDKEY
 from floorman.rules import codes
 from floorman.sensing import zones
 
@@ -46,8 +47,8 @@ class Dispatch:
         self._asked_ms = 0  # since when SHOW? stands on the action row
         self._noting = False  # sensing's note for the journal may have changed
 
-    def attach(self, table_zones, felt, scan):
-        """Sensing; both are made with this object in their hands."""
+    def attach(self, table_zones, felt, scan, sealer):
+        """Sensing, made with this object in its hands, and who seals what it sees."""
         self._zones = table_zones
         self._felt = felt
         self._scan = scan
@@ -56,7 +57,8 @@ class Dispatch:
             if zone.kind == zones.MUCK:
                 self._muck = zone
         self._outage.attach(table_zones, felt.balance, self)
-        self._listeners = (self._keeper, felt, scan)
+        self._sealer = sealer
+        self._listeners = (self._keeper, felt, scan, sealer)
         self._game.listen(self.hear)
 
     # events ----------------------------------------------------------------------------------
@@ -75,6 +77,8 @@ class Dispatch:
         status = self._game.feed(kind, seat, value, ms)
         begins = self._pass_on()
         self._keeper.keep(kind, seat, value, ms)
+        if live:
+            self._seal(kind)
         if begins:
             self._noting = True
             gc.collect()  # 20 ms while the dealer shuffles: none in the middle of a hand
@@ -82,6 +86,19 @@ class Dispatch:
         if live:
             self.look_out()
         return status
+
+    def _seal(self, kind: int):
+        """The records that follow an event, behind it in the journal and on the link."""
+        if self._expected.running():
+            self._sealer.begin()
+        if kind == ev.HOLE or kind == ev.TAKEN:
+            self._sealer.tell(kind)
+
+    def take_record(self, what: int, body: bytes):
+        """One of the journal, as it went out before the power did."""
+        self._sealer.take(what, body)
+        if what >= HANDKEY:
+            self._session.record(what, body)
 
     def _is_news(self, kind: int, seat: int, value: int) -> bool:
         """Whether the rules have to know; what comes before the event is told before it."""
@@ -158,7 +175,9 @@ class Dispatch:
         self._panel.ask(False)
         if key == ev.K_SHOW:
             self._table_hands()
+        self._sealer.by_keypad = True
         self._take(key, amount, told)
+        self._sealer.by_keypad = False
 
     def ask(self, key: int, amount: int, told: int):
         """A key of a console, over the cable: it brings out no face, and hides none that came."""
@@ -183,6 +202,9 @@ class Dispatch:
         if key == ev.K_FLOOR and amount % _ENTRIES == codes.MENU_CARD and expected.board_due():
             self._outage.trust_burn()
         self._keeper.told = told
+        if key == ev.K_UNDO and self._sealer.over:
+            self.feed(ev.REFUSED, 0, codes.NO_UNDO)  # the key of that hand is given away
+            return
         if key == ev.K_ENTER and self._outage.waits_for_deal():
             self._outage.trust_unread()  # no card need come that tells of the deal: this key does
             return

@@ -51,6 +51,16 @@ class Keypad:
             return UNKNOWN
         return self._press(LAYOUT[place])
 
+    def code(self, ms: int) -> int:
+        """Code of any key that went down, digits too, or 255: for who keeps no amount."""
+        place = self._new_place(ms) if self._expander.answers else _NO_PLACE
+        return UNKNOWN if place == _NO_PLACE else LAYOUT[place]
+
+    def held(self) -> int:
+        """Code of the one key that is down and settled, or 255; one that hangs is none."""
+        place = _only_bit(max(0, self._held) & ~self._hung)
+        return UNKNOWN if place == _NO_PLACE else LAYOUT[place]
+
     def is_held(self) -> bool:
         """Somebody at the table holds a key down, and none that hangs."""
         return self._expander.answers and self._held & ~self._hung > 0

@@ -24,20 +24,29 @@ from floorman.registry import load, nothing
 from floorman.rules.expected import Expected
 from floorman.rules.game import Game
 from floorman.rules.state import NOBODY, PACKED
+from floorman.seal.keys import Vault
+from floorman.seal.release import OFF, Release, settings
+from floorman.seal.sealer import Sealer
 from floorman.sensing.felt import Felt
 from floorman.sensing.presence import Zone
 from floorman.sensing.scan import Scan
 from floorman.sensing.zones import HOLE, ZONE
+from floorman.wipe import scrub
 
 _TAGS = "tags.bin"  # which tag is which card or chip
 _CHORE_MS = const(5)  # a chore waits no longer for a field that settles
 _KEYS_MS = const(10)
 _SECOND_MS = const(1000)
+_PAIRING_MS = const(5000)  # FLOOR is held so long
+_COUNT_MS = const(4000)  # and how often somebody paired is shown so long when the table starts
 _SHOWING = const(3)  # what the watchdog may interrupt: a chore by its place, or the scan
 _SCANNING = const(8)
 _STAYS = (
     b"a hand is played, or cards lie at a seat: clear the felt, or hold a key of the keypad down,"
     b" and ask again"
+)
+_NO_FORWARD = (
+    "no FRAM is fitted: keys lie on the flash, and who takes it can open hands that are over"
 )
 _READ_SWEEPS = const(4)  # the felt is read so often before it is taken for what was known
 
@@ -68,9 +77,13 @@ class Table:
         self._chore_ms = self._keys_ms = parts.clock.ticks_ms()
         self._timed = NOBODY  # seat the clock runs against
         self._timed_ms = 0
+        self._pairing = None  # while somebody pairs
+        self._floor_ms = self._count_ms = self._chore_ms
+        self._counted = False
         self._go_on()
         self._session.once(CHIPS, roll(parts.readers, parts.hubs))
         self._scan.start()
+        self._show_pairings()
 
     def _build(self):
         """The parts of the firmware, each with those it needs in its hands."""
@@ -95,7 +108,20 @@ class Table:
         self._felt = Felt(self._zones, registry, parts.clock, self.dispatch, self._trace.of)
         self._session.attach(self._felt.balance)
         self._scan = Scan(parts, self._zones, Inventory(), registry, self._felt, self.dispatch)
-        self.dispatch.attach(self._zones, self._felt, self._scan)
+        self._seal(registry)
+        self.dispatch.attach(self._zones, self._felt, self._scan, self._sealer)
+
+    def _seal(self, registry):
+        """Who seals hole cards, and when their keys are given away."""
+        parts = self._parts
+        mode, policy, seconds = settings(parts.sealing)
+        self._vault = Vault(parts.chip, parts.fram, parts.root, mode != OFF)
+        self._sealer = Sealer(
+            self._vault, self._keeper, self._session, parts.clock, policy, seconds
+        )
+        self._keeper.attach(self._sealer)
+        self._felt.cards.sealer = self._sealer
+        self._release = Release(self._sealer, self._expected, self._zones, registry, parts.clock)
 
     def _load(self):
         """The tag file; a table without one plays by what is keyed."""
@@ -113,6 +139,7 @@ class Table:
         self._adoption = self._keeper.start(
             parts.watchdog, self.dispatch, self._expected, away, parts.journal_used
         )
+        self._sealer.go_on(self._expected.running())
         if self._adoption is not None:
             self._felt.asleep = True
             self._scan.sweeps = self._adoption.sweep
@@ -140,6 +167,8 @@ class Table:
         self._felt.cards.forget()
         self._trace.forget()
         self._registry.forget()
+        self._sealer.forget()
+        scrub()
 
     def step(self):
         """One bounded step."""
@@ -220,11 +249,20 @@ class Table:
         if self._clock.ticks_diff(ms, self._keys_ms) < _KEYS_MS:
             return
         self._keys_ms = ms
+        if self._pairing is not None:
+            if not self._pairing.step(ms):
+                self._pairing = None
+                self._floor_ms = ms
+            return
         keypad = self._parts.keypad
         key = keypad.poll(ms)
         if key != ev.UNKNOWN:
             self.dispatch.press(key, keypad.amount, self._keeper.told)
         self.panel.key_in(keypad.amount)
+        if keypad.held() != ev.K_FLOOR or self._expected.running():
+            self._floor_ms = ms
+        elif self._clock.ticks_diff(ms, self._floor_ms) >= _PAIRING_MS and self._vault.wanted:
+            self._pair()
         thuds = self._felt.thuds
         seat = self._parts.knocks.poll(ms)
         if seat != NOBODY:
@@ -232,6 +270,21 @@ class Table:
         seat = thuds.knock(self._clock, ms)
         if seat != NOBODY:
             self.dispatch.feed(ev.KNOCK, seat, 0)
+
+    def _pair(self):
+        """FLOOR was held between hands: who may open them is named at the keypad."""
+        from floorman.seal.pairing import Pairing  # seldom needed, so seldom in memory
+
+        self._counted = False
+        self._pairing = Pairing(self._vault, self._sealer, self._session, self.panel, self._parts)
+
+    def _show_pairings(self):
+        """How often somebody paired: one that nobody here knows of is seen when it starts."""
+        if self._vault.paired:
+            self._counted = True
+            self.panel.aside(b"PAIRED %d" % self._vault.count)
+            if not self._vault.forward:
+                self._session.trouble(_NO_FORWARD)
 
     def _show(self, ms: int):
         if self.panel.turn_page(ms):
@@ -249,6 +302,10 @@ class Table:
         expected = self._expected
         self._felt.balance.tick(expected, ms, self._clock)
         self._fitted.look(ms)
+        self._release.tick(ms)
+        if self._counted and self._clock.ticks_diff(ms, self._count_ms) >= _COUNT_MS:
+            self._counted = False
+            self.panel.aside(b"")
         seat = expected.clock_seat()
         if seat != self._timed:
             self._timed = seat

@@ -18,7 +18,7 @@ from host_tools.doctor.computer import about
 from host_tools.doctor.examination import Patient
 from host_tools.doctor.on_port import TableOnPort
 from host_tools.link.messages import LinkError
-from host_tools.store.event_log import default_folder
+from host_tools.store.folder import default_folder
 
 if TYPE_CHECKING:
     from simulator.faults import Wish

@@ -13,17 +13,25 @@ from host_tools.commands import (
     bring_up,
     build,
     doctor,
+    export,
     flash,
     image,
     replay,
+    reveal,
     rules,
     run,
     scenario,
+    store,
     tags,
+    verify,
 )
 
 # What a command does is imported when it runs, so that --help and mistakes answer at once.
-COMMANDS = (run, replay, scenario, rules, flash, bring_up, doctor, image, build, tags)
+COMMANDS = (
+    *(run, store, export, replay, scenario, rules),
+    *(reveal, verify),
+    *(flash, bring_up, doctor, image, build, tags),
+)
 INTERRUPTED = 130  # what shells give for Ctrl-C
 
 

@@ -5,7 +5,7 @@ import argparse
 from host_tools.commands.arguments import PACES
 
 _PLAYERS, _MOST = 8, 10
-_OURS = ("players", "pace", "stacks", "blinds")
+_OURS = ("players", "pace", "stacks", "blinds", "pair")
 
 
 def add_people(parser: argparse.ArgumentParser) -> None:
@@ -20,6 +20,9 @@ def add_people(parser: argparse.ArgumentParser) -> None:
         help="what they buy in for: 10000 unless given; with commas, a stack for each of them",
     )  # fmt: skip
     group.add_argument("--blinds", metavar="S/B", help="50/100 unless given")
+    group.add_argument(
+        "--pair", metavar="DIGITS", help="the dealer keys these 30 first: who may open hands"
+    )
 
 
 def people(options: argparse.Namespace) -> tuple[str, ...]:
@@ -36,8 +39,9 @@ def people(options: argparse.Namespace) -> tuple[str, ...]:
         raise ValueError(f"{players} stacks: a table seats {_MOST}")
     stakes(blinds, stacks, players)
     pace = options.pace or PACES[0]
+    pairing = ("--pair", options.pair) if options.pair else ()
     return (
-        "--players", str(players), "--pace", pace, "--stacks", stacks, "--blinds", blinds
+        "--players", str(players), "--pace", pace, "--stacks", stacks, "--blinds", blinds, *pairing
     )  # fmt: skip
 
 

@@ -15,6 +15,8 @@ from host_tools.commands.arguments import (
     say,
 )
 from host_tools.commands.game import add_people, people
+from host_tools.commands.streaming import DELAY_S, STREAM_SPEED, Stream
+from host_tools.reveal.settings import LONGEST_S
 
 HTTP_PORT = 8420
 AMOUNT_LIMIT = 1 << 30
@@ -30,7 +32,10 @@ def add(commands: Commands) -> None:
     add_people(parser)
     parser.set_defaults(command=_run)
     parser.add_argument(
-        "--speed", type=_speed, default=1.0, metavar="X", help="simulated seconds a second"
+        "--speed",
+        type=_speed,
+        metavar="X",
+        help="simulated seconds a second; 1 unless given, 3 with --stream",
     )
     parser.add_argument(
         "--hands", type=_hands, metavar="N", help="end after so many simulated hands"
@@ -41,9 +46,13 @@ def add(commands: Commands) -> None:
     )  # fmt: skip
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument(
+        "--stream", type=_delay, nargs="?", const=DELAY_S, metavar="S",
+        help=f"on air as well: the simulated table paired, and its overlay {DELAY_S} s behind",
+    )  # fmt: skip
+    parser.add_argument(
         "--bank", type=_chips, metavar="CHIPS", help="what lies in the bank now, over its reader"
     )
-    parser.add_argument("--log", type=Path, metavar="DIR", help="folder for logs of events")
+    parser.add_argument("--log", type=Path, metavar="DIR", help="folder for the records")
     parser.add_argument(
         "--names", default="", metavar="A,B,...", help="who sits in seat 1, 2, ..."
     )
@@ -59,7 +68,7 @@ def _run(options: argparse.Namespace) -> int:
 
     from host_tools.commands.serving import run
     from host_tools.commands.simulated_table import Options
-    from host_tools.store.event_log import default_folder, make_folder
+    from host_tools.store.folder import default_folder, make_folder
     from host_tools.table.house import HouseError, named, speaking
 
     _leave_tidily()
@@ -82,25 +91,41 @@ def _run(options: argparse.Namespace) -> int:
         return 2
     if not has_readers(options.fault, options.build):
         return 2
+    stream = None
     try:
+        if options.stream is not None:
+            stream = _stream(options)
         game = people(options)
     except ValueError as error:
         say(str(error))
         return 2
+    speed = options.speed or (STREAM_SPEED if stream else 1.0)
     log = options.log or default_folder()
     try:
         make_folder(log)
     except OSError as error:
-        say(f"no logs can be written to {log} ({error.strerror}): name a folder with --log DIR")
+        say(f"no records can be written to {log} ({error.strerror}): name a folder with --log DIR")
         return 2
     return run(
         Options(
-            options.port, options.board, options.profile, options.speed, options.seed,
+            options.port, options.board, options.profile, speed, options.seed,
             options.hands, options.http, log, names, rules,
             options.lang or "en", tuple(map(str, options.fault)), game, options.open,
-            options.build or "full",
+            options.build or "full", stream,
         )
     )  # fmt: skip
+
+
+def _stream(options: argparse.Namespace) -> Stream:
+    """The dealer keys what `floorman reveal` would show.  ValueError: real ones do that."""
+    from host_tools.seal.keys import draw_digits
+
+    if options.port:
+        raise ValueError(
+            "--stream is for the simulator: start floorman reveal beside a real table"
+        )
+    options.pair = options.pair or draw_digits()
+    return Stream(options.pair, options.stream)
 
 
 def _leave_tidily() -> None:
@@ -125,6 +150,12 @@ def _hands(text: str) -> int:
 def _chips(text: str) -> int:
     if not text.isdecimal() or int(text) >= AMOUNT_LIMIT:
         raise argparse.ArgumentTypeError(f"{text} is not 0 to {AMOUNT_LIMIT - 1} chips")
+    return int(text)
+
+
+def _delay(text: str) -> int:
+    if not text.isdecimal() or int(text) > LONGEST_S:
+        raise argparse.ArgumentTypeError(f"a delay is 0 to {LONGEST_S} seconds, not {text}")
     return int(text)
 
 

@@ -5,10 +5,12 @@ import signal
 import sys
 import time
 import webbrowser
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 
+from host_tools import private
 from host_tools.build.whereabouts import in_sources
 from host_tools.commands.arguments import say
+from host_tools.commands.browsing import Binder, browser
 from host_tools.commands.simulated_table import (
     Options,
     Simulator,
@@ -16,10 +18,15 @@ from host_tools.commands.simulated_table import (
     start_simulator,
     status_of,
 )
+from host_tools.commands.streaming import start_reveal
 from host_tools.link.client import Client
-from host_tools.link.messages import Failed, LinkError, Message, Trouble
+from host_tools.link.messages import Failed, LinkError, Message
+from host_tools.outputs.relay import Relay
 from host_tools.outputs.server import Server
-from host_tools.store.event_log import EventLog
+from host_tools.store.folder import FILE, RELAY_TOKEN
+from host_tools.store.recorder import Recorder
+from host_tools.store.schema import StoreError
+from host_tools.store.store import Store
 from host_tools.table.state import TableState
 
 CHECK_S = 0.2  # how often the simulator is looked after
@@ -30,27 +37,28 @@ SIMULATED_NAMES = (
 
 
 class Host:
-    """Everything beside the table: state, log, page."""
+    """Everything beside the table: state, records, page.  StoreError without a store."""
 
     def __init__(self, options: Options, port: str) -> None:
         self._rules = options.rules
         self.state = TableState(options.names, options.language)
-        self.log = EventLog(options.log, port)
-        self.server = Server(self.state, options.http)
+        self.store = Store(options.log / FILE)
+        self._recorder = Recorder(self.store, port, options.names)
+        self.token = private.token(options.log / RELAY_TOKEN)
+        relay = Relay(lambda number: self.store.of_table(port, number), self.token)
+        self.store.listen(relay.changed)
+        self.server = Server(self.state, options.http, relay, browser(self.store))
+        self._binder = Binder(self.store)
         emulated = options.board == "pico" and not options.port
         slower = EMULATED if emulated else 1.0
-        self.client = Client(port, self._take, lambda: time.monotonic() / slower)
-        self._logging = True
+        self.client = Client(
+            port, self._take, lambda: time.monotonic() / slower, self._recorder.settle
+        )
 
     def _take(self, message: Message) -> None:
         if isinstance(message, Failed):
             message = in_sources(message)
-        if self._logging:
-            try:
-                self.log.take(message)
-            except OSError as error:
-                self._logging = False
-                self.state.take(Trouble(f"events are no longer logged: {error.strerror}"))
+        self._recorder.take(message)
         self.state.take(message)
         self.server.changed()
 
@@ -59,6 +67,7 @@ class Host:
         await asyncio.to_thread(self.client.connect)
         address = await self.server.start()
         self.client.start()
+        self._binder.start()
         for event in self._rules:
             self.client.tell(*event)
         return address
@@ -67,7 +76,8 @@ class Host:
         """Leave the table playing and take everything else down."""
         await asyncio.to_thread(self.client.close)
         await self.server.stop()
-        self.log.close()
+        await asyncio.to_thread(self._binder.stop)
+        self.store.close()
 
 
 def run(options: Options) -> int:
@@ -79,7 +89,7 @@ def run(options: Options) -> int:
             options.names = dict(enumerate(SIMULATED_NAMES))
         with start_simulator(options) as simulator:
             return asyncio.run(_serve(options, simulator.port, simulator))
-    except (LinkError, SimulatorError) as error:
+    except (LinkError, SimulatorError, StoreError) as error:
         if str(error):
             say(str(error))
     return 2
@@ -90,11 +100,18 @@ async def _serve(options: Options, port: str, simulator: Simulator | None) -> in
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, ended.set)
     host = Host(options, port)
+    shown = ExitStack()
     try:
         address = await host.start()
         if simulator:
             simulator.pass_on(host.client.tell)
-        print(f"table: {port}\npage:  {address}\nlogs:  {options.log}", flush=True)
+        print(
+            f"table: {port}\npage:  {address}\nhands: {address}hands\nrecords: {host.store.path}\n"
+            f"relay: {address}relay/{host.token}",
+            flush=True,
+        )
+        if options.stream:
+            shown.enter_context(start_reveal(options.stream, f"{address}relay/{host.token}"))
         if options.browse and not await asyncio.to_thread(webbrowser.open, address):
             print(f"floorman: no browser opens here: open {address} yourself", file=sys.stderr)
         return await _end(options, ended, simulator)
@@ -106,6 +123,7 @@ async def _serve(options: Options, port: str, simulator: Simulator | None) -> in
             return status_of(options, status)
         raise
     finally:
+        await asyncio.to_thread(shown.close)
         await host.stop()
 
 

@@ -9,6 +9,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from host_tools.commands.streaming import Stream
+
 _CANNOT = 2
 _SAID = (1, _CANNOT)  # people got stuck, or it cannot run: the simulator has said why
 
@@ -37,6 +39,8 @@ class Options:
     browse: bool = False
     """Open the page in a browser."""
     build: str = "full"
+    stream: Stream | None = None
+    """What goes on air of it."""
 
 
 class SimulatorError(Exception):

@@ -72,8 +72,8 @@ class _PulledError(LinkError):
 class Client:
     """Keeps the link to one table.
 
-    `handle` is called in the client's own thread with every message in order, `Down` included;
-    an event is acknowledged only after `handle` returned.
+    `handle` is called in the client's own thread with every message in order, `Down` included,
+    then `settle` once for all that came together; they are acknowledged only after it returned.
     """
 
     def __init__(
@@ -81,9 +81,11 @@ class Client:
         name: str,
         handle: Callable[[Message], None],
         now: Callable[[], float] = time.monotonic,
+        settle: Callable[[], None] = lambda: None,
     ) -> None:
         self.name = name
         self._handle = handle
+        self._settle = settle
         self._now = now  # seconds by which the table's patience is measured
         self._session = HostSession(now)
         self._lock = threading.Lock()  # the session is fed here and told from elsewhere
@@ -172,8 +174,8 @@ class Client:
         data = self._read()
         with self._lock:
             messages = self._session.receive(data)
-        for message in messages:
-            self._pass_on(message)
+        if messages:
+            self._pass_on(messages)
         with self._lock:
             out = self._session.outgoing()
         if out:
@@ -181,10 +183,12 @@ class Client:
         if self._session.silent:
             raise LinkError(f"the table on {self.name} has fallen silent")
 
-    def _pass_on(self, message: Message) -> None:
+    def _pass_on(self, messages: list[Message]) -> None:
         """What refuses a message has lost the thread: the table must tell its state anew."""
         try:
-            self._handle(message)
+            for message in messages:
+                self._handle(message)
+            self._settle()
         except Exception:
             with self._lock:
                 self._session.forget()

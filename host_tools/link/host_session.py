@@ -1,6 +1,7 @@
 """The host's end of the link without a port: bytes in, messages and bytes out.
 
-Events come out exactly once and in order, however often the cable is pulled or bytes are damaged.
+Events and records come out exactly once and in order, however often the cable is pulled or bytes
+are damaged.
 """
 
 import struct
@@ -11,7 +12,7 @@ from dataclasses import dataclass, replace
 from floorman.link import messages as kinds
 from floorman.link.frame import LONGEST, PAYLOAD, SYNC, Inbox, encode
 
-from host_tools.link.messages import Began, Event, Lost, Message, decode, read_identity
+from host_tools.link.messages import Began, Event, Lost, Message, Record, decode, read_identity
 
 ASK_S = 0.3  # identification is asked for again
 TELL_S = 0.5  # a tell without an answer is repeated
@@ -51,7 +52,7 @@ class HostSession:
         self._seq = 0
         self._boot = -1
         self._expected = 0
-        self._past = 0  # events to come that the restored state contains
+        self._past = 0  # events and records to come that the restored state contains
         self._restored = False  # the hand's beginning is not known here
         self._astray = False  # events were undone that are not known here
         self._lost: list[Message] = []  # dropped by the table, unless they had come before
@@ -231,7 +232,7 @@ class HostSession:
             self._tells.popleft().done()
 
     def _sift(self, messages: list[Message]) -> list[Message]:
-        """Leave events out that came before or came too early."""
+        """Leave events and records out that came before or came too early."""
         new: list[Message] = []
         for message in messages:
             if isinstance(message, Event):
@@ -241,6 +242,10 @@ class HostSession:
                         self._astray = True  # what it moves to is not known here: ask
                         self._begin()
                         break
+                    self._past = max(0, self._past - 1)
+            elif isinstance(message, Record):
+                if self._is_next(message.number):
+                    new.append(message)
                     self._past = max(0, self._past - 1)
             elif isinstance(message, Lost):
                 self._lost.append(message)

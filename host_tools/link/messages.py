@@ -10,6 +10,12 @@ from floorman.rules import codes
 
 from host_tools.link.plain import plain
 
+_RECORDS = {
+    kinds.HANDKEY: "handkey",
+    kinds.SEALED: "sealed",
+    kinds.RELEASE: "release",
+    kinds.END: "end",
+}
 _MENU = 100  # FLOOR numbers: entry, and what belongs to it
 
 
@@ -48,6 +54,27 @@ class Event:
         """UNDO, or its counterpart in the dealer's menu."""
         redo = self.seat == ev.K_FLOOR and self.value % _MENU == codes.MENU_REDO
         return self.kind == ev.KEY and (self.seat == ev.K_UNDO or redo)
+
+
+@dataclass(frozen=True)
+class Record:
+    """A record about sealed cards, in its place among the events.
+
+    `what` is handkey, sealed, release or end, or gone: the table dropped it.  `body`: see
+    host_tools/seal/records.py.
+    """
+
+    number: int
+    what: str
+    body: bytes
+
+
+@dataclass(frozen=True)
+class Paired:
+    """Somebody is paired with the table: its id of 8 bytes, how often anybody was so far."""
+
+    table: bytes
+    count: int
 
 
 @dataclass(frozen=True)
@@ -174,6 +201,8 @@ class Down:
 Message = (
     Began
     | Event
+    | Record
+    | Paired
     | Row
     | Lights
     | Count
@@ -198,6 +227,12 @@ def decode(kind: int, payload: bytes) -> list[Message]:
     size = len(payload)
     if kind == kinds.EVENT and size == 12:
         return [Event(*struct.unpack(">HBBII", payload))]
+    if kind in _RECORDS and size >= 2:
+        body = payload[2:]
+        what = _RECORDS[kind] if body else "gone"
+        return [Record(int.from_bytes(payload[:2], "big"), what, body)]
+    if kind == kinds.PAIRED and size == 10:
+        return [Paired(*struct.unpack(">8sH", payload))]
     if kind == kinds.ROW and size == 65:
         return [Row(payload[0], payload[1:])]
     if kind == kinds.LIGHTS:

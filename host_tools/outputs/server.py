@@ -2,14 +2,15 @@
 
 `/` is the page, `/texts` its words in every language, `/ws` a WebSocket that sends {"full":
 document} first and {"change": {section: value}} from then on; the document is that of
-table/state.py.  "notes" in a change are only the new ones.
+table/state.py.  "notes" in a change are only the new ones.  `/relay` is relay.py's, and
+`/hands` hands.py's.
 """
 
 import asyncio
 import errno
 import json
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol
@@ -17,6 +18,9 @@ from typing import Any, Protocol
 from aiohttp import WSCloseCode, web
 
 from host_tools.link.messages import LinkError
+from host_tools.outputs.difference import difference
+from host_tools.outputs.hands import Hands
+from host_tools.outputs.relay import Relay
 from host_tools.table.page_model import page_texts
 
 PAGE = Path(__file__).parent / "page"
@@ -30,7 +34,6 @@ _SECURITY = {
     "Cache-Control": "no-store",
 }
 
-Document = Mapping[str, Any]
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
@@ -47,8 +50,16 @@ class Server:
     `changed` may be called from any thread whenever the document is not what it was.
     """
 
-    def __init__(self, source: Source, port: int = 0) -> None:
+    def __init__(
+        self,
+        source: Source,
+        port: int = 0,
+        relay: Relay | None = None,
+        hands: Hands | None = None,
+    ) -> None:
         self._source = source
+        self._relay = relay
+        self._hands = hands
         self._port = port
         self._sockets: set[web.WebSocketResponse] = set()
         self._sent: dict[str, Any] = {}
@@ -65,6 +76,11 @@ class Server:
         app.router.add_get("/ws", self._websocket)
         app.router.add_get("/texts", _texts)
         app.router.add_static("/page/", PAGE)
+        if self._relay:
+            app.router.add_get("/relay/{token}", self._relay.serve)
+        if self._hands:
+            app.router.add_get("/hands", _page("hands.html"))
+            self._hands.add_to(app)
         self._runner = web.AppRunner(app, access_log=None)
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", self._port)
@@ -85,6 +101,8 @@ class Server:
             self._pusher.cancel()
         for socket in list(self._sockets):
             await socket.close(code=WSCloseCode.GOING_AWAY, message=b"floorman ends")
+        if self._relay:
+            await self._relay.stop()
         if self._runner:
             await self._runner.cleanup()
 
@@ -126,15 +144,6 @@ def _why_not(port: int, error: OSError) -> str:
     if error.errno in (errno.EACCES, errno.EPERM):
         return f"no permission for port {port}"
     return f"port {port} cannot be used ({error.strerror})"
-
-
-def difference(old: Document, new: Document) -> dict[str, Any]:
-    """Sections of `new` that are not as in `old`; of the notes those that `old` has not."""
-    change = {name: value for name, value in new.items() if old.get(name) != value}
-    if "notes" in change:
-        known = old["notes"][-1]["id"] if old.get("notes") else 0
-        change["notes"] = [note for note in new["notes"] if note["id"] > known]
-    return change
 
 
 async def _send(socket: web.WebSocketResponse, text: str) -> None:

@@ -29,6 +29,23 @@ class Posted(StrEnum):
     DEAD = "dead"  # into the pot, not in front
 
 
+class Antes(StrEnum):
+    """Who pays the ante."""
+
+    NONE = "none"
+    EACH = "each"
+    BIG = "big blind"  # for the whole table
+
+
+class Said(StrEnum):
+    """What a remark is about."""
+
+    BURN = "burn"
+    DECISION = "decision"  # what was put to the floor
+    RULING = "ruling"  # what was decided, and what follows from it
+    MISDEAL = "misdeal"
+
+
 class Ended(StrEnum):
     """How a hand came to its end."""
 
@@ -41,7 +58,9 @@ class Ended(StrEnum):
 class Act:
     """`amount` was put in by this act, `to` is the seat's street bet after it.
 
-    `ms` counts from the hand's start.
+    Acts stand in the order in which they happened, a fold out of turn where it was made.  `ms`
+    counts from the hand's start; `keyed`: the dealer told it, no sensor.  `killed`: a fold that
+    was nobody's choice (a penalty, a player who is away, a hand that the dealer took).
     """
 
     street: int
@@ -51,6 +70,8 @@ class Act:
     to: int = 0
     all_in: bool = False
     ms: int = 0
+    keyed: bool = False
+    killed: bool = False
 
 
 @dataclass(frozen=True)
@@ -65,7 +86,10 @@ class Post:
 
 @dataclass(frozen=True)
 class Seat:
-    """Who was dealt in: stack before any post and after the last pot."""
+    """Who was dealt in: stack before any post and after the last pot.
+
+    Chips that came to the seat or left it while the hand ran, by a ruling, count as there before.
+    """
 
     seat: int
     name: str
@@ -75,7 +99,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class Pot:
-    """A pot with its rake; `won` is net of rake, by seat."""
+    """Chips of a pot with its rake, the seats that could win it, and what each got out of it."""
 
     amount: int
     seats: tuple[int, ...]
@@ -91,15 +115,22 @@ class Remark:
     text: str
     rule: str = ""
     ms: int = 0
+    what: Said = Said.RULING
 
 
 @dataclass(frozen=True)
 class Hand:
-    """`cards` names only what was tabled or released; `tabled` are the seats whose cards everybody
-    saw.  `board` has the cards of a street where the cards are known.  `uncalled` is (seat,
-    chips) given back, or nothing.  `first` and `last` are the store's numbers of its lines.
+    """One deal: a hand that was dealt again is two, and the first of them is MISDEALT.
+
+    `cards` names only what was tabled or released; `tabled` are the seats whose cards everybody
+    saw.  `button` may be an empty seat, `small_seat` is None where nobody posted the small blind.
+    `uncalled` is (seat, chips) given back, or nothing.  `carried` are chips of the hand before
+    that lay in the main pot, `left` those that stay there for the next.  `irregular` says why the
+    acts alone do not lead to the stacks; most hands have none.  `first` and `last` are the
+    store's numbers of its lines, `undone` counts events that were taken back.
     """
 
+    session: str  # as its line has it
     number: int
     started: str  # ISO 8601 with zone, by the host's clock
     table: str
@@ -110,7 +141,7 @@ class Hand:
     small: int
     big: int
     ante: int
-    level: int
+    level: int  # 1 for the first blinds of the session
     seats: tuple[Seat, ...]
     posts: tuple[Post, ...]
     acts: tuple[Act, ...]
@@ -125,3 +156,12 @@ class Hand:
     undone: int = 0
     first: int = 0
     last: int = 0
+    antes: Antes = Antes.NONE
+    unit: int = 1  # the smallest chip
+    pot_limit: bool = False
+    high_low: bool = False
+    cash: bool = False
+    redeals: int = 0  # how many times it had been dealt before
+    carried: int = 0
+    left: int = 0
+    irregular: str = ""

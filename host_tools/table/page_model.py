@@ -113,7 +113,7 @@ def page_texts() -> dict[str, Any]:
     """All that the page says by itself: {language: sections of texts/*.toml}, and the "menu" as
     [[number, name], ...].
     """
-    sections = ("page", "menu", "phases", "words")
+    sections = ("page", "hands", "menu", "phases", "words")
     texts: dict[str, Any] = {
         language: {name: words.texts(language)[name] for name in sections}
         for language in words.LANGUAGES

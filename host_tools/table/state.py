@@ -29,6 +29,7 @@ language "en" or "de": what the page speaks until somebody says otherwise
 import math
 import threading
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 from floorman.display.lights import LEDS, PALETTE
@@ -90,10 +91,19 @@ _BRIGHTEST = 96  # of the palette
 
 
 class TableState:
-    """`take` messages in any thread; read `document` or `game` in any other."""
+    """`take` messages in any thread; read `document` or `game` in any other.
 
-    def __init__(self, names: dict[int, str] | None = None, language: str = "en") -> None:
+    `hear(note, seat, value)` is told every note of the rules, in the thread that takes.
+    """
+
+    def __init__(
+        self,
+        names: dict[int, str] | None = None,
+        language: str = "en",
+        hear: Callable[[int, int, int], None] | None = None,
+    ) -> None:
         self._lock = threading.Lock()
+        self._hear = hear
         self._names = names or {}
         self._language = language
         self._notes: deque[dict[str, Any]] = deque(maxlen=KEPT_NOTES)
@@ -251,6 +261,8 @@ class TableState:
 
     def _say(self, note: int, seat: int, value: int, rule: int) -> None:
         self._news.hear(note, seat, value, rule)
+        if self._hear:
+            self._hear(note, seat, value)
         if note == codes.ELIMINATED:
             self._places[seat] = value
         text, german = (sentence(note, seat, value, language) for language in LANGUAGES)

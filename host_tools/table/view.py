@@ -106,6 +106,11 @@ class Seen:
     def __init__(self, game: Game) -> None:
         self._packed = _snapshot(game)
 
+    @property
+    def snapshot(self) -> bytes:
+        """The packed state."""
+        return bytes(self._packed)
+
     def __getattr__(self, name: str) -> Any:
         return _place(name).read(self._packed)
 

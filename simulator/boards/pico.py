@@ -7,6 +7,7 @@ them.
 # mypy: ignore-errors
 
 import os
+from random import getrandbits
 from sys import modules as loaded
 
 try:  # beside this file on the VM
@@ -168,6 +169,12 @@ def modules(wires: object) -> dict[str, object]:
 
         def __getattr__(self, name):
             return getattr(os, name)
+
+        def urandom(self, n):
+            """The VM has none; a simulated table has no secrets to lose."""
+            if hasattr(os, "urandom"):
+                return os.urandom(n)
+            return bytes([getrandbits(8) for _ in range(n)])
 
         def uname(self):
             return ("rp2", "rp2", "1.27.0", "simulated", "Raspberry Pi Pico with RP2040")

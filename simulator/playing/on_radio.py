@@ -97,13 +97,16 @@ def play(
 
 
 class Replay:
-    """People, a table and the host at its cable.  `on_event` is told how many events it heard."""
+    """People, a table and the host at its cable.  `on_event` is told how many events it heard,
+    `on_message` all that came.
+    """
 
     def __init__(
         self, rig: Rig, board: Board, script: HandScript, rng: Random, pace: Pace
     ) -> None:
         self.rig = rig
         self.on_event: Callable[[int], None] = lambda heard: None
+        self.on_message: Callable[[Message], None] = lambda message: None
         self._restoring = False
         self._board = board
         self._script = script
@@ -120,6 +123,7 @@ class Replay:
         self._notes.append(Said(note, seat, value, rule_id(self._game, rule)))
 
     def _hear(self, message: Message) -> None:
+        self.on_message(message)
         if isinstance(message, Event) and not message.past:
             self._events += 1
             self._game.feed(message.kind, message.seat, message.value, message.ms)

@@ -109,9 +109,13 @@ def differences(script: HandScript, result: Result) -> dict[int, tuple[int, floa
     }
 
 
-def play(script: HandScript) -> Result:
-    """The whole hand on a new table."""
-    return _player().play(script)
+Fed = tuple[int, int, int, int]
+"""An event as the rules were fed it: kind, seat, value, ms."""
+
+
+def play(script: HandScript, fed: list[Fed] | None = None) -> Result:
+    """The whole hand on a new table; `fed` takes the events."""
+    return _player().play(script, fed)
 
 
 @cache
@@ -134,11 +138,15 @@ class _Player:
         self._notes.append(Said(note, seat, value, self._ids[rule]))
 
     def _feed(self, kind: int, seat: int = 0, value: int = 0) -> None:
-        self._tell(kind, seat, value, self._events * _STEP_MS)
+        ms = self._events * _STEP_MS
+        if self._fed is not None:
+            self._fed.append((kind, seat, value, ms))
+        self._tell(kind, seat, value, ms)
         self._events += 1
 
-    def play(self, script: HandScript) -> Result:
+    def play(self, script: HandScript, fed: list[Fed] | None = None) -> Result:
         self._script = script
+        self._fed = fed
         self._notes: list[Said] = []
         self._keyed: list[str] = []
         self._events = 0

@@ -2,9 +2,9 @@
 
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
-Names: spi, rules, hands, vm, replay, noisy, dead, evening, misdeals, alike, noise, secrets, cuts,
-coverage, geometry, pico; and fuzz, soak and mutants, which take hours and run when they are named
-only.
+Names: spi, rules, hands, vm, replay, noisy, dead, evening, exports, misdeals, alike, noise,
+secrets, seal, cuts, coverage, geometry, equity, store, reveal, overlay, pico; and fuzz, soak and
+mutants, which take hours and run when they are named only.
 """
 
 import sys
@@ -15,19 +15,25 @@ from tests.bench import (
     bench_coverage,
     bench_cuts,
     bench_dead,
+    bench_equity,
     bench_evening,
+    bench_exports,
     bench_fuzz,
     bench_geometry,
     bench_hands,
     bench_misdeals,
     bench_mutants,
     bench_noise,
+    bench_overlay,
     bench_pico,
     bench_replay,
+    bench_reveal,
     bench_rules,
+    bench_seal,
     bench_secrets,
     bench_soak,
     bench_spi,
+    bench_store,
     bench_vm,
 )
 
@@ -41,15 +47,21 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "noisy": lambda options: bench_replay.main([*_NOISY, *options]),
     "dead": bench_dead.main,
     "evening": bench_evening.main,
+    "exports": bench_exports.main,
     "misdeals": bench_misdeals.main,
     "alike": bench_alike.main,
     "noise": bench_noise.main,
     "secrets": bench_secrets.main,
+    "seal": bench_seal.main,
     "cuts": bench_cuts.main,
+    "overlay": bench_overlay.main,
     "coverage": bench_coverage.main,
     "geometry": bench_geometry.main,
+    "equity": bench_equity.main,
+    "reveal": bench_reveal.main,
     "pico": lambda _: bench_pico.main(),
     "fuzz": bench_fuzz.main,
+    "store": bench_store.main,
     "soak": bench_soak.main,
     "mutants": bench_mutants.main,
 }

@@ -1,19 +1,25 @@
 """Power cuts in a hand with all-ins and side pots: behind each record, and at random microseconds.
 
-Run: python -m tests.bench cuts; python -m tests.bench.bench_cuts --us 18231 plays one again.
+Then the same hand on a table that seals its cards: no number comes twice, nothing is released
+early, and what was dealt opens afterwards.
+Run: python -m tests.bench cuts; python -m tests.bench.bench_cuts --us 18231 plays one again,
+with --sealed on the table that seals.
 """
 
 import argparse
 import os
 import sys
 import time
+from collections.abc import Callable
 from functools import cache
 from multiprocessing import Pool
 
 from tests.power.cuts import Cut, Uncut
+from tests.seal import cuts as sealed
 
 SEED = 1
 MOMENTS = 500
+SEALED_MOMENTS = 200
 
 
 @cache
@@ -23,12 +29,20 @@ def _uncut() -> Uncut:
 
 def run(cut: Cut) -> str:
     """What was wrong with one cut, and the way to see it again; empty when nothing was."""
-    wrong = _uncut().wrong(cut)
+    return _said(cut, _uncut().wrong(cut))
+
+
+def run_sealed(cut: Cut) -> str:
+    """The same of a hand whose cards are sealed."""
+    return _said(cut, sealed.wrong(cut))
+
+
+def _said(cut: Cut, wrong: str) -> str:
     again = [f"--us {us}" for us in cut.at_us] + [f"--record {n}" for n in cut.after]
     return f"{' '.join(again)}: {wrong}" if wrong else ""
 
 
-def report(title: str, cuts: list[Cut]) -> int:
+def report(title: str, cuts: list[Cut], run: Callable[[Cut], str] = run) -> int:
     """Play a hand for each cut, say at once what went wrong; how many did."""
     began = time.perf_counter()
     wrong = 0
@@ -52,19 +66,27 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--moments", type=int, default=MOMENTS, help="how many of them")
     parser.add_argument("--us", type=int, help="this microsecond only")
     parser.add_argument("--record", type=int, help="behind this record only")
+    parser.add_argument("--sealed", action="store_true", help="that one on a paired table")
     options = parser.parse_args(arguments)
     if options.us is not None or options.record is not None:
         one = Cut(
             at_us=() if options.us is None else (options.us,),
             after=() if options.record is None else (options.record,),
         )
-        return min(report("one cut", [one]), 1)
+        return min(report("one cut", [one], run_sealed if options.sealed else run), 1)
     uncut = _uncut()
     start, end = uncut.start_us / 1e6, uncut.end_us / 1e6
     print(f"seed {options.seed}; the hand goes from {start:.1f} s to {end:.1f} s")
     moments = uncut.moments(options.seed, options.moments)
     wrong = report("behind each record", [Cut(after=(n,)) for n in range(1, uncut.records)])
     wrong += report("at random microseconds", [Cut(at_us=(us,)) for us in moments])
+    hand = sealed.uncut()
+    each = [Cut(after=(n,)) for n in range(1, hand.records)]
+    wrong += report("sealed, behind each write", each, run_sealed)
+    moments = hand.moments(options.seed, min(options.moments, SEALED_MOMENTS))
+    wrong += report(
+        "sealed, at random microseconds", [Cut(at_us=(us,)) for us in moments], run_sealed
+    )
     return min(wrong, 1)
 
 

@@ -25,6 +25,7 @@ _BOOT = 12 * _SECOND
 _SWEEPS = 4  # that are measured
 _BURST_US = 5_000  # frames of one reader this close together are one visit
 _HERE = Path(__file__).parent
+_VECTORS = _HERE.parent / "seal" / "vectors.py"
 
 Figures = dict[str, str]  # what: figure with its unit
 
@@ -67,7 +68,7 @@ class Bench:
     def _table(self) -> Rig:
         return Rig(World(self._entries))
 
-    def task(self, name: str, rig: Rig, hands_bin: bytes = b"") -> None:
+    def task(self, name: str, rig: Rig, hands_bin: bytes = b"", vectors: bytes = b"") -> None:
         """Run tests/bench/NAME.py instead of main.py, until it prints END; its lines are figures.
 
         BoardError with what it printed when it breaks.
@@ -79,6 +80,7 @@ class Bench:
         del files["boot.py"]  # figures go over MicroPython's own port
         files["main.py"] = folded((_HERE / name).read_text())["task.py"].encode()
         files["hands.bin"] = hands_bin
+        files["vectors.bin"] = vectors
         board = EmulatorBoard(rig.wires, files, self.image)
         printed, line = bytearray(), bytearray()
 
@@ -123,6 +125,9 @@ class Bench:
 
     def hands(self, count: int, walks: int) -> None:
         self.task("pico_table.py", self._table(), hands(count, walks))
+
+    def seal(self) -> None:
+        self.task("pico_seal.py", self._table(), vectors=_VECTORS.read_bytes())
 
     def table(self) -> None:
         """The firmware as flashed: boot, an empty and a full table, a card's way to its light."""
@@ -191,6 +196,7 @@ def measure(
     bench = Bench(image, tell)
     bench.readers()
     bench.rules()
+    bench.seal()
     bench.table()
     bench.home()
     bench.hands(count, walks)

@@ -2,6 +2,8 @@
 
 `faces`: the same tags lie in the same places, the tag file names other faces for every card that
 nobody shows.  Nothing may differ: link bytes and their microseconds, LED rows, lights, FRAM.
+Each hand is played on a table that seals its cards, too: there the bodies of SEALED, and what the
+FRAM keeps of them, are the only bytes that may differ, with END's head of the chain over them.
 `cards`: seats that never show hold other cards, with other UIDs.  The link must not differ where
 readers hear everything (`bench`); where they miss and bleed, what differs is counted.
 
@@ -23,6 +25,7 @@ from random import Random
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
+from floorman.link.messages import END, SEALED
 from floorman.registry import CHIP
 
 from host_tools.build.tagfile import Entry, tag_file
@@ -37,6 +40,7 @@ from simulator.radio.profiles import PROFILES
 from simulator.rig import PANEL, Rig
 from simulator.tags import make_tags
 from simulator.world import World
+from tests.seal.sealed import clear, prime
 
 HANDS = Path(__file__).parents[1] / "hands"
 RESTLESS = replace(EASY, peeks=3.0)
@@ -44,6 +48,7 @@ RESTLESS = replace(EASY, peeks=3.0)
 PACES = {"brisk": BRISK, "restless": RESTLESS}
 PROFILE_NAMES = ("bench", "rc522")
 COUNT = 200
+_RELEASED_US = 4_000_000  # behind the last card that left a seat
 _DRAWN = ("floorman.link.session", "floorman.power.keeper", "floorman.power.journal")
 
 
@@ -52,6 +57,24 @@ class Run(NamedTuple):
     profile: str
     pace: str
     seed: int
+    sealed: bool = False
+
+
+_KIND, _PAYLOAD = 2, 3  # in a frame
+_HIDDEN = {SEALED: slice(_PAYLOAD + 2 + 16, -1), END: slice(_PAYLOAD + 2 + 6, -1)}
+_KEPT = 84  # bytes that the journal writes of a record (power/journal.py)
+
+
+def _bare_link(data: bytes) -> bytes:
+    """A frame without what a sealed card makes of it; its length stays."""
+    hidden = _HIDDEN.get(data[_KIND], slice(0)) if len(data) > _KIND else slice(0)
+    bare = bytearray(data)
+    bare[hidden] = bytes(len(bare[hidden]))
+    return bytes(bare)
+
+
+def _bare_fram(data: bytes) -> bytes:
+    return bytes(_KEPT) if len(data) == _KEPT else data
 
 
 class Recording:
@@ -60,14 +83,19 @@ class Recording:
     `panel` is all that is written to LED rows, expanders and FRAM; `fram` what that holds then.
     """
 
-    def __init__(self, rig: Rig) -> None:
+    def __init__(self, rig: Rig, sealed: bool = False) -> None:
+        self._sealed = sealed
         self._clock = rig.clock
         self._digests = {name: hashlib.sha256() for name in ("link", "panel", "lights")}
         self._fram = rig.fram.contents
         wires = rig.wires
-        self._tap(wires, "from_device", "link", lambda data: data)
+        link: Callable[[bytes], bytes] = _bare_link if sealed else bytes
+        panel: Callable[[bytes], bytes] = _bare_fram if sealed else bytes
+        self._tap(wires, "from_device", "link", link)
         self._tap(wires, "bitstream", "lights", lambda pin, data: data)
-        self._tap(wires, "spi_write", "panel", lambda bus, data: data if bus == PANEL else b"")
+        self._tap(
+            wires, "spi_write", "panel", lambda bus, data: panel(data) if bus == PANEL else b""
+        )
 
     def _tap(self, owner: Any, name: str, channel: str, data: Callable[..., bytes]) -> None:
         carry, digest, clock = getattr(owner, name), self._digests[channel], self._clock
@@ -82,6 +110,8 @@ class Recording:
     def channels(self) -> dict[str, str]:
         """What to compare."""
         found = {name: digest.hexdigest() for name, digest in self._digests.items()}
+        if self._sealed:  # what the FRAM holds is ciphertext; the panel has how it came there
+            return found
         return {**found, "fram": hashlib.sha256(self._fram).hexdigest()}
 
 
@@ -100,14 +130,20 @@ def record(
     """Play the hand; `tags` makes the tag file out of what lies on the table."""
     entries = make_tags(chips_needed([script]), run.seed)
     rig = Rig(World(entries, PROFILES[run.profile], run.seed), run.seed)
+    if run.sealed:
+        prime(rig)
     with tempfile.TemporaryDirectory() as folder, _same_luck():
         path = Path(folder) / "tags.bin"
         path.write_bytes(tag_file(tags(entries)))
         path.with_name("salt.bin").write_bytes(bytes(16))
         board = PoweredBoard(HostBoard, rig, path)
         replay = Replay(rig, board, script, Random(run.seed), PACES[run.pace])
-        recording = Recording(rig)
+        recording = Recording(rig, run.sealed)
         replay.play(lambda replay: None)
+        if run.sealed:
+            clear(rig)
+            end = rig.clock.now + _RELEASED_US
+            board.run(lambda: rig.clock.now > end)
     return recording.channels()
 
 
@@ -172,14 +208,18 @@ def cards_differ(run: Run) -> list[str]:
 
 
 def runs(count: int, seed: int) -> list[Run]:
-    """So many hands: all of them by turns, with both profiles, both paces and other luck."""
+    """So many hands, plain and sealed: all by turns, both profiles, both paces, other luck."""
     paths = sorted(HANDS.glob("*.phh"))
     names = [(profile, pace) for profile in PROFILE_NAMES for pace in PACES]
-    return [Run(paths[n % len(paths)], *names[n // 2 % 4], seed + n) for n in range(count)]
+    return [
+        Run(paths[n % len(paths)], *names[n // 2 % 4], seed + n, sealed)
+        for n in range(count)
+        for sealed in (False, True)
+    ]
 
 
 def _both(run: Run) -> tuple[list[str], list[str]]:
-    return faces_differ(run), cards_differ(run)
+    return faces_differ(run), [] if run.sealed else cards_differ(run)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -191,19 +231,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     began = time.perf_counter()
     todo = runs(options.hands, options.seed)
-    told = {name: [0, 0, 0] for name in PROFILE_NAMES}  # hands, by faces, the link by cards
+    told = {
+        (name, sealed): [0, 0, 0] for name in PROFILE_NAMES for sealed in (False, True)
+    }  # hands, by faces, the link by cards
     bad = 0
     with Pool(options.jobs) as pool:
         for run, (faces, cards) in zip(todo, pool.imap(_both, todo), strict=True):
-            figures = told[run.profile]
+            figures = told[run.profile, run.sealed]
             figures[0] += 1
             figures[1] += bool(faces)
             figures[2] += "link" in cards
             if faces:
                 bad += 1
                 print(f"  {run.path.name} seed {run.seed} {run.profile} {run.pace}: {faces}")
-    for name, (hands, faces_seen, cards_seen) in told.items():
-        print(f"{name:6} {hands:4} hands, {faces_seen} differ by faces in any channel,", end=" ")
-        print(f"{cards_seen} links by other cards")
+    for (name, sealed), (hands, faces_seen, cards_seen) in told.items():
+        print(f"{name:6} {'sealed' if sealed else 'plain':6} {hands:4} hands,", end=" ")
+        print(f"{faces_seen} differ by faces in any channel", end="")
+        print("" if sealed else f", {cards_seen} links by other cards")
     print(f"{time.perf_counter() - began:.0f} s")
     return 1 if bad else 0

@@ -8,6 +8,7 @@ import ast
 import importlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from copy import deepcopy
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -182,7 +183,12 @@ def _compiled(node: ast.FunctionDef, file: Path) -> CodeType:
 
 def _node(known: Decider) -> ast.FunctionDef:
     """The function as it is written, to be changed."""
-    inside: list[ast.stmt] = ast.parse(_source(known.file)).body
+    return deepcopy(_written(known))
+
+
+@cache
+def _written(known: Decider) -> ast.FunctionDef:
+    inside: list[ast.stmt] = _module(known.file).body
     for name in known.name.split("."):
         found = next(
             part
@@ -195,8 +201,8 @@ def _node(known: Decider) -> ast.FunctionDef:
 
 
 @cache
-def _source(file: Path) -> str:
-    return file.read_text(encoding="utf-8")
+def _module(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"))
 
 
 def _function(known: Decider) -> FunctionType:

@@ -19,7 +19,8 @@ class Desk:
     """`rig` is the table, `state` what the host knows; `wait` lets virtual seconds pass.
 
     `more` are entries of the tag file that lie in `box`, by their names.  A `powered` one goes on
-    when its supply was cut; `own_usb` as HostBoard has it.
+    when its supply was cut; `own_usb` as HostBoard has it.  `before` is called with the rig that
+    is not on yet, `listeners` with every message.  `missing` as Rig has it.
     """
 
     def __init__(
@@ -32,16 +33,20 @@ class Desk:
         powered=False,
         build="full",
         own_usb=False,
+        before=lambda rig: None,
+        missing=(),
     ):
         self.entries = make_tags(CHIPS, seed=1)
-        self.rig = Rig(World(self.entries, racks=racks, named=build))
+        self.rig = Rig(World(self.entries, racks=racks, named=build), missing=missing)
         self.box = {entry.name: self.rig.world.put_in_box(entry) for entry in more}
         self.rig.unplugged.update(unplugged)
         self.rig.touching.update(touching)
         self.world, self.eyes = self.rig.world, self.rig.eyes
+        before(self.rig)
         tags = carried(folder, [*self.entries, *more], build)
         self.state = TableState()
         self.heard = []  # every event the cable carried
+        self.listeners = []
         self.cable = Cable(self.rig.wires, self._hear)
         if powered:
             self.board = PoweredBoard(HostBoard, self.rig, tags)
@@ -49,6 +54,8 @@ class Desk:
             self.board = HostBoard(self.rig.wires, tags, own_usb)
 
     def _hear(self, message):
+        for listen in self.listeners:
+            listen(message)
         if isinstance(message, Event):
             self.heard.append(message)
         self.state.take(message)

@@ -52,7 +52,9 @@ class Bench:
         self.dispatch = Dispatch(
             self.game, expected, keeper, Listener("session", []), outage, panel
         )
-        self.dispatch.attach(table, felt, scan)
+        sealer = Listener("sealer", [])
+        sealer.over = False
+        self.dispatch.attach(table, felt, scan, sealer)
         for number in dead:
             table[number].deaf = True
             self.dispatch.health(number, 0)
@@ -60,6 +62,7 @@ class Bench:
     def _expected(self):
         no = lambda *args: False  # noqa: E731
         return SimpleNamespace(
+            running=lambda: True,
             actor=lambda: NOBODY,
             dealing=lambda: self.phase == codes.DEAL,
             betting=no,

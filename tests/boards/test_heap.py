@@ -8,6 +8,7 @@ from simulator.boards.vm import VMBoard
 from simulator.rig import Rig
 from simulator.tags import carried, make_tags
 from simulator.world import World
+from tests.seal.sealed import prime
 
 TASK = Path(__file__).parent / "heap_task.py"
 
@@ -36,6 +37,20 @@ def test_a_steady_loop_allocates_nothing(lay, build, racks, tmp_path):
     lay(rig.world)
     tags = carried(tmp_path, entries, build)
     board = VMBoard(rig.wires, tags, TASK)
+    try:
+        board.run(lambda: bool(board.reports))
+    finally:
+        board.close()
+    assert board.reports == [b"0 bytes in 4 sweeps, under heap_lock: None"]
+
+
+def test_a_sealed_hand_allocates_nothing_while_its_cards_lie_there(tmp_path):
+    entries = make_tags({5: 100, 25: 100, 100: 100, 500: 30}, seed=1)
+    rig = Rig(World(entries))
+    prime(rig)
+    for seat in range(10):
+        rig.world.move(rig.world.cards[seat], f"hole{seat}")
+    board = VMBoard(rig.wires, carried(tmp_path, entries), TASK)
     try:
         board.run(lambda: bool(board.reports))
     finally:

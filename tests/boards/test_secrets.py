@@ -28,6 +28,13 @@ def test_faces_leave_no_trace_on_any_wire(hand, profile, pace):
     assert faces_differ(Run(hand, profile, pace, 1)) == []
 
 
+def test_sealed_faces_leave_no_trace_but_the_sealed_bytes():
+    """Frames, sizes, microseconds, FRAM writes: all as with other faces, release and all."""
+    run = Run(UNSEEN, "bench", "brisk", 1, sealed=True)
+    assert faces_differ(run) == []
+    assert as_it_is(run)["link"] != as_it_is(run._replace(sealed=False))["link"]
+
+
 def test_hidden_cards_leave_no_trace_on_the_cable():
     """Other cards with other UIDs, where readers hear everything."""
     assert "link" not in cards_differ(Run(UNSEEN, "bench", "brisk", 1))

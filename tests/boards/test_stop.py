@@ -9,12 +9,14 @@ from floorman import events as ev
 from floorman.rules import codes
 
 from host_tools.build.tagfile import tag_file
+from host_tools.seal import keys
 from simulator.boards.vm import VMBoard
 from simulator.cable import Cable
 from simulator.rig import Rig
 from simulator.tags import make_tags
 from simulator.world import World
 from tests.boards.desk import Desk
+from tests.seal.sealed import PAIR, SECRET, prime
 
 SIX = dict.fromkeys(range(6), 2000)
 PLAYS_ON = (
@@ -155,6 +157,22 @@ def test_no_uid_is_left_in_the_memory_of_a_stopped_table(tmp_path):
     assert len(before) == len(behind) >= 1 << 20
     assert sum(entry.uid in before for entry in entries) == len(entries)
     assert [entry.name for entry in entries if entry.uid in behind] == []
+
+
+def test_what_was_stopped_holds_no_key(tmp_path):
+    desk = Desk(tmp_path, before=prime)
+    desk.begin(SIX)
+    desk.deal(1, 2, 3, 4, 5, 0)
+    table = desk.board.table
+    parts = table._sealer, table._vault
+    hand = keys.hand_key(SECRET, table._vault.table, 1)
+    assert all(key in b"".join(reachable(parts)) for key in (SECRET, PAIR, hand))
+    hold_a_key(desk)
+    desk.cable.session.stop()
+    table.run()
+    left = b"".join(reachable(parts))
+    padded = bytes(byte ^ 0x36 for byte in hand)
+    assert [key for key in (SECRET, PAIR, hand, padded) if key in left] == []
 
 
 def test_a_table_that_fails_forgets_its_cards(desk, monkeypatch):

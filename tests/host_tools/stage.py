@@ -9,7 +9,10 @@ from types import TracebackType
 from host_tools.link.client import Client
 from host_tools.link.messages import Began, Down, Event, Message
 from host_tools.outputs.server import Server
-from host_tools.store.event_log import EventLog
+from host_tools.store.folder import FILE
+from host_tools.store.lines import Line
+from host_tools.store.recorder import Recorder
+from host_tools.store.store import Store
 from host_tools.table.state import TableState
 from tests.host_tools.fake_table import SEATS, FakeTable, Happening, to_the_end, to_the_turn
 
@@ -21,6 +24,15 @@ TURN = to_the_turn()
 END = to_the_end()
 
 
+def kept(folder: Path) -> list[Line]:
+    """The lines of the store in a folder."""
+    store = Store(folder / FILE)
+    try:
+        return [row.line for row in store.since()]
+    finally:
+        store.close()
+
+
 class Stage:
     """`url` is the page; `messages` is all that came over the link."""
 
@@ -29,15 +41,17 @@ class Stage:
         self.state = TableState(NAMES)
         self.messages: list[Message] = []
         self._news = threading.Condition()
-        self._log = EventLog(log, self.table.url) if log else None
+        self.store = Store(log / FILE) if log else None
+        self._recorder = Recorder(self.store, self.table.url, NAMES) if self.store else None
         self.server = Server(self.state)
-        self.client = Client(self.table.url, self._take)
+        settle = self._recorder.settle if self._recorder else lambda: None
+        self.client = Client(self.table.url, self._take, settle=settle)
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
 
     def _take(self, message: Message) -> None:
-        if self._log:
-            self._log.take(message)
+        if self._recorder:
+            self._recorder.take(message)
         self.state.take(message)
         self.server.changed()
         with self._news:
@@ -91,5 +105,5 @@ class Stage:
         self._thread.join()
         self._loop.close()
         self.table.__exit__(kind, error, trace)
-        if self._log:
-            self._log.close()
+        if self.store:
+            self.store.close()

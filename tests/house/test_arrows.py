@@ -15,10 +15,14 @@ ROOT = Path(__file__).parents[2]
 
 LAYERS = {
     "host_tools": (
-        "importing private toml_text",
+        "equity importing private seal toml_text",
         "link rulebook",
         "table",
-        "store outputs build",
+        "records",
+        "statistics",
+        "build exports outputs store",
+        "reveal",
+        "production",
         "doctor",
         "bring_up",
         "commands",

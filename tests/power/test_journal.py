@@ -3,6 +3,8 @@
 from random import Random
 
 import pytest
+from floorman.crc import crc16
+from floorman.power import journal as journal_module
 from floorman.power.journal import (
     DAMAGED,
     FOREIGN,
@@ -69,6 +71,16 @@ def begun(medium, seed=1, number=100):
 
 def test_nothing_was_ever_written(medium):
     assert opened(medium)[1] == NEW
+
+
+def test_memory_that_was_never_written_holds_no_record(monkeypatch):
+    """Zeros are a sound record in the generation whose CRC of them is zero, too."""
+    crcs = (crc16(generation.to_bytes(2, "little") + bytes(14), 16) for generation in range(65536))
+    generation = next(n for n, crc in enumerate(crcs) if crc == 0)
+    monkeypatch.setattr(journal_module, "getrandbits", lambda bits: generation)
+    memory = Memory()
+    begun(memory)
+    assert opened(memory)[3] == []
 
 
 def test_a_start_and_its_events_are_read_again(medium):

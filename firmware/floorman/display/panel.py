@@ -2,6 +2,7 @@
 
 from micropython import const
 
+from floorman.display.frame import WIDTH, draw
 from floorman.display.lights import Lights
 from floorman.display.rows import BLINDS, ROWS, Rows
 
@@ -28,6 +29,7 @@ class Panel:
         self.keyed = 0
         self.asked = False
         self.stale = True
+        self._aside = False  # something stands on the third row that no cable sees
 
     def key_in(self, amount: int) -> None:
         """So much stands on the keypad."""
@@ -72,10 +74,23 @@ class Panel:
             self._renewed = (self._renewed + 1) % len(self._renewable)
             self._renewable[self._renewed].renew()
 
+    def aside(self, text: bytes) -> None:
+        """A text on the third row for those at the table alone, until `aside` is called with
+        none.  Allocates.
+        """
+        self._aside = len(text) > 0
+        if self._aside:
+            columns = bytearray(WIDTH)
+            draw(text, len(text), columns)
+            _bring(self._parts.rows[BLINDS], columns)
+        else:
+            _bring(self._parts.rows[BLINDS], self._rows.columns[BLINDS])
+
     def bring_back(self) -> None:
         """Show all of it again, after somebody else had rows and lights."""
         for n in range(ROWS):
             _bring(self._parts.rows[n], self._rows.columns[n])
+        self._aside = False
         self._parts.lights.show(self._lights.grb)
 
     def _draw(self, ms: int, seen: bytearray) -> None:
@@ -85,7 +100,8 @@ class Panel:
             self._page_ms = ms
         for n in range(ROWS):
             if changed >> n & 1:
-                _bring(self._parts.rows[n], self._rows.columns[n])
+                if n != BLINDS or not self._aside:
+                    _bring(self._parts.rows[n], self._rows.columns[n])
                 self._session.row(n, self._rows.columns[n])
         if self._lights.update(self._game, seen):
             self._parts.lights.show(self._lights.grb)

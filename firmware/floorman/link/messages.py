@@ -24,6 +24,11 @@ PARTS = const(14)
 FAILED = const(15)
 STAYS = const(16)
 EXAMINED = const(17)
+HANDKEY = const(18)  # records of sealed cards (seal/sealer.py), numbered as events are; a body
+SEALED = const(19)  # that is empty: the record was dropped before anybody fetched it
+RELEASE = const(20)
+END = const(21)
+PAIRED = const(22)
 
 # host to table
 IDENTIFY = const(65)
@@ -50,6 +55,11 @@ FORMATS = (
     b'"FAILED":"15 s text",'
     b'"STAYS":"16 s text",'
     b'"EXAMINED":"17 >BBHHHH what place one two three four",'
+    b'"HANDKEY":"18 >Hs number body",'
+    b'"SEALED":"19 >Hs number body",'
+    b'"RELEASE":"20 >Hs number body",'
+    b'"END":"21 >Hs number body",'
+    b'"PAIRED":"22 >8sH table count",'
     b'"IDENTIFY":"65 >H offset",'
     b'"ACK":"66 >H next",'
     b'"TELL":"67 >HBBI number kind seat value",'

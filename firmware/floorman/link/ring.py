@@ -1,6 +1,8 @@
-"""The events the host has not acknowledged yet, numbered 0..65535 and round again.
+"""What the host has not acknowledged yet, numbered 0..65535 and round again: events, and records
+of sealed cards among them.
 
-When all 256 places are taken the oldest event is dropped; `lost` counts those.
+When all 256 places are taken the oldest is dropped; `lost` counts those.  Of records fewer bodies
+are kept than places: one whose body was dropped goes out empty, under its own number.
 """
 
 from micropython import const
@@ -9,6 +11,10 @@ from micropython import const
 _PLACES = const(256)
 _SIZE = const(10)  # kind, seat, value 4, ms 4
 _NUMBERS = const(0xFFFF)
+_RECORD = const(0x80)  # beside the kind of a record, which no event has
+_KIND = const(0x7F)
+_BODIES = const(48)  # two hands of ten
+_BODY = const(72)
 
 
 class EventRing:
@@ -20,6 +26,13 @@ class EventRing:
         self.next = 0
         self.lost = 0
         self.complete = True  # nothing has left since power-up
+        self._bodies = b""
+        self._records = 0  # so many were put
+
+    def hold_records(self) -> None:
+        """Records are going to come; a table that seals nothing has no room for them."""
+        if not self._bodies:
+            self._bodies = bytearray(_BODIES * _BODY)
 
     def __len__(self) -> int:
         return (self.next - self.first) & _NUMBERS
@@ -36,6 +49,19 @@ class EventRing:
         _put32(store, at + 2, value)
         _put32(store, at + 6, ms)
         self.next = (self.next + 1) & _NUMBERS
+
+    def put_record(self, kind: int, body: bytes | bytearray) -> None:
+        """Keep a record of the link's type `kind`."""
+        self.hold_records()
+        at = self._records % _BODIES * _BODY
+        self._bodies[at : at + len(body)] = body  # type: ignore[index]
+        self.put(kind | _RECORD, len(body), self._records, 0)
+        self._records += 1
+
+    def record(self, number: int) -> int:
+        """The link's type of a record, 0 for an event."""
+        kind: int = self._store[number % _PLACES * _SIZE]
+        return kind & _KIND if kind & _RECORD else 0
 
     def go_on(self, number: int) -> None:
         """Begin at a number that was given before the power went; older events are gone."""
@@ -58,6 +84,20 @@ class EventRing:
         out[at + 1] = number & 255
         for i in range(_SIZE):
             out[at + 2 + i] = store[start + i]
+
+    def copy_record(self, number: int, out: bytearray, at: int) -> int:
+        """Write the record's number and body to `out`; how many bytes."""
+        store = self._store
+        start = number % _PLACES * _SIZE
+        out[at] = number >> 8
+        out[at + 1] = number & 255
+        nth = store[start + 2] << 24 | store[start + 3] << 16 | store[start + 4] << 8
+        nth |= store[start + 5]
+        if self._records - nth > _BODIES:
+            return 2
+        for i in range(store[start + 1]):
+            out[at + 2 + i] = self._bodies[nth % _BODIES * _BODY + i]
+        return 2 + store[start + 1]
 
     def _forget(self, n: int) -> None:
         self.first = (self.first + n) & _NUMBERS

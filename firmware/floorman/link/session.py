@@ -18,6 +18,7 @@ from floorman.link.messages import (
     IDENTIFY,
     IDENTITY,
     LOST,
+    PAIRED,
     SNAPSHOT,
     STAYS,
     STOP,
@@ -87,6 +88,8 @@ class Session:
         self._rested_ms = 0  # when it began
         self.told_number = 0
         self._answer_told = False
+        self._pairing = b""  # the payload of PAIRED, once somebody is
+        self._tell_pairing = False
         self.linked = False
         self.stopped = False
         self._stays = b""  # why, until it is said
@@ -101,6 +104,16 @@ class Session:
     def event(self, kind: int, seat: int, value: int, ms: int) -> None:
         """Queue an event for the host; it is kept until acknowledged."""
         self.ring.put(kind, seat, value, ms)
+
+    def record(self, kind: int, body: bytes | bytearray) -> None:
+        """Queue a record of sealed cards among the events; `kind` is its frame's type."""
+        self.ring.put_record(kind, body)
+
+    def pair(self, table: bytes, count: int) -> None:
+        """Somebody is paired with the table: every host hears of it."""
+        self.ring.hold_records()
+        self._pairing = table + bytes((count >> 8, count & 255))
+        self._tell_pairing = True
 
     def row(self, n: int, columns: bytearray) -> None:
         """An LED row shows these 64 columns now."""
@@ -215,6 +228,7 @@ class Session:
     def _revive(self) -> None:
         self.linked = True
         self._latest.mark_all()
+        self._tell_pairing = True
         self._send_next = self.ring.first
         self._repeats = 0
 
@@ -261,6 +275,10 @@ class Session:
             return self._send(LOST, 2)
         if self._snapshot_at >= 0:
             return self._send_snapshot()
+        if self._tell_pairing and self._pairing:
+            self._tell_pairing = False
+            self._put(PAYLOAD, self._pairing, 0, len(self._pairing))
+            return self._send(PAIRED, len(self._pairing))
         if self._troubles:
             return self._send_trouble()
         return self._send_event() or self._send_latest()
@@ -316,8 +334,12 @@ class Session:
             return False
         if self._send_next == ring.next or under_way >= _WINDOW:
             return False
-        ring.copy(self._send_next, self._out, PAYLOAD)
-        self._send_next = (self._send_next + 1) & _NUMBERS
+        number = self._send_next
+        self._send_next = (number + 1) & _NUMBERS
+        record = ring.record(number)
+        if record:
+            return self._send(record, ring.copy_record(number, self._out, PAYLOAD))
+        ring.copy(number, self._out, PAYLOAD)
         return self._send(EVENT, 12)
 
     def _late(self) -> bool:

@@ -8,6 +8,7 @@ half must hold, twice and by turns: what vanishes is missed.
 
 head    "FJ", layout 2, generation 2, boot 2, number of the first event 2, last tell 2, flags 1, 0
 record  kind, seat, value 4, ms 4, last tell 2, CRC 2; kind 0 is a note of sensing: no event
+body    the place of six records: 0, 255, what, length, body 72, 4 x 0, last tell 2, CRC 2
 page    how often the table started, by cause: 5 x 2, CRC-32; twice: generation 2, records 2, CRC 2
 """
 
@@ -34,6 +35,11 @@ _TALLIES = const(14)  # of the page: they begin behind the starts
 _TALLY = const(6)
 PAGE = _TALLIES + 2 * _TALLY
 _NONE = const(-1)
+_BODY = const(84)
+_BODY_PLACES = const(6)
+_IS_BODY = const(255)  # in the place of a note's seat
+_BODY_AT = const(8)  # in the buffer: behind generation, place and four bytes
+_BODY_TOLD = const(84)
 
 MID_HAND = const(1)  # flag: the snapshot is none of a hand's start
 
@@ -60,6 +66,7 @@ class Journal:
         self._layout = layout
         self._buf = bytearray(4 + _RECORD)  # generation and place, then a record
         self._record = memoryview(self._buf)[4:]
+        self._long = bytearray(4 + _BODY)
         self._page = bytearray(PAGE)
         medium.read_into(_PAGE_AT, self._page)
         self._next = 0  # generation
@@ -107,6 +114,31 @@ class Journal:
         self._medium.write(self._base + RECORDS + self._at * _RECORD, self._record)
         self._at += 1
         self._tally(self._at & 1)  # the other one stands if the power goes here
+        self._medium.write(_PAGE_AT, self._page)
+        return True
+
+    def add_body(self, what: int, body: bytes | bytearray, told: int) -> bool:
+        """Keep 72 bytes at most that belong between the events; False when the half is full."""
+        if self._at + _BODY_PLACES > PLACES:
+            return False
+        buf = self._long
+        self._place()
+        buf[:4] = self._buf[:4]
+        buf[4] = 0
+        buf[5] = _IS_BODY
+        buf[6] = what
+        buf[7] = n = len(body)
+        buf[_BODY_AT : _BODY_AT + n] = body
+        for i in range(_BODY_AT + n, _BODY_TOLD):
+            buf[i] = 0
+        buf[_BODY_TOLD] = told & 255
+        buf[_BODY_TOLD + 1] = told >> 8
+        crc = crc32(memoryview(buf)[: 2 + _BODY])  # its low half: C, where crc16 is Python
+        buf[_BODY_TOLD + 2] = crc & 255
+        buf[_BODY_TOLD + 3] = crc >> 8 & 255
+        self._medium.write(self._base + RECORDS + self._at * _RECORD, memoryview(buf)[4:])
+        self._at += _BODY_PLACES
+        self._tally(self._at & 1)
         self._medium.write(_PAGE_AT, self._page)
         return True
 
@@ -206,11 +238,16 @@ class Journal:
     def read(self) -> bool:
         """The next record into `kind`, `seat`, `value`, `ms`, `told`; False behind the last.
 
+        `body` is that of a record that has one, `seat` says then what it is; else it is empty.
+
         `broken` is set when there should be more: not the last was torn, one is lost.
         """
+        self.body = b""
         if not self._take():
             self.broken = self._at < self._least
             return False
+        if self._buf[4] == 0 and self._buf[5] == _IS_BODY:
+            return self._read_body()
         self._at += 1
         _, _, self.kind, self.seat, self.value, self.ms, self.told, _ = struct.unpack(
             "<HHBBIIHH", self._buf
@@ -222,5 +259,27 @@ class Journal:
             return False
         self._medium.read_into(self._base + RECORDS + self._at * _RECORD, self._record)
         self._place()
+        if self._buf[4] == 0 and self._buf[5] == _IS_BODY:
+            return self._take_body()
         crc = crc16(self._buf, 2 + _RECORD)
-        return self._buf[16] == crc & 255 and self._buf[17] == crc >> 8
+        written = any(self._record)  # memory never written fits one generation in 65,536
+        return written and self._buf[16] == crc & 255 and self._buf[17] == crc >> 8
+
+    def _take_body(self) -> bool:
+        if self._at + _BODY_PLACES > PLACES:
+            return False
+        buf = self._long
+        address = self._base + RECORDS + self._at * _RECORD
+        self._medium.read_into(address, memoryview(buf)[4:])
+        buf[:4] = self._buf[:4]
+        crc = crc32(memoryview(buf)[: 2 + _BODY])  # its low half: C, where crc16 is Python
+        return buf[_BODY_TOLD + 2] == crc & 255 and buf[_BODY_TOLD + 3] == crc >> 8 & 255
+
+    def _read_body(self) -> bool:
+        buf = self._long
+        self._at += _BODY_PLACES
+        self.kind = self.value = self.ms = 0
+        self.seat = buf[6]
+        self.told = buf[_BODY_TOLD] | buf[_BODY_TOLD + 1] << 8
+        self.body = bytes(buf[_BODY_AT : _BODY_AT + buf[7]])
+        return True

@@ -37,6 +37,15 @@ class Keeper:
         self._away = None  # files, while the newest hand is in a FRAM that is silent
         self._torn = False  # something is not in the journal: it begins anew
         self.told = self._kept = 0
+        self._sealer = None
+
+    def attach(self, sealer) -> None:  # type: ignore[no-untyped-def]
+        """Who seals cards: its records stand between the events (seal/sealer.py)."""
+        self._sealer = sealer
+
+    def plays(self) -> bool:
+        """What the rules hear comes from the journal."""
+        return self._playing is not None
 
     def now(self) -> int:
         """The time of an event that is fed next, in ms."""
@@ -55,17 +64,43 @@ class Keeper:
 
     def keep(self, kind: int, seat: int, value: int, ms: int) -> None:
         """The rules were fed: into the journal, then to the link."""
+        self._begin_anew()
+        if self._sealer is not None:
+            self._sealer.follow(self._session.ring.next, kind, seat, value, ms)
         if self._playing is None:
             try:
                 self._write(kind, seat, value, ms)
             except OSError:
                 self._fail()
-        self._begins = _NOTHING
         self._session.event(kind, seat, value, ms)
 
+    def record(self, what: int, body: bytes | bytearray) -> None:
+        """A record of sealed cards: into the journal, then to the link."""
+        self._store(what, body, 1)
+        self._session.record(what, body)
+
+    def store(self, what: int, body: bytes | bytearray) -> None:
+        """What only the journal must know of them."""
+        self._store(what, body, 0)
+
+    def _store(self, what: int, body: bytes | bytearray, ahead: int) -> None:
+        try:
+            if self._torn or not self._journal.add_body(what, body, self._kept):
+                self._begin_full(ahead)
+        except OSError:
+            self._fail()
+
+    def _begin_anew(self) -> None:
+        """The journal, when a hand begins or its log was full."""
+        begins = self._begins
+        self._begins = _NOTHING
+        if begins != _NOTHING and self._playing is None:
+            try:
+                self._begin(self._game.first, begins, 0)
+            except OSError:
+                self._fail()
+
     def _write(self, kind: int, seat: int, value: int, ms: int) -> None:
-        if self._begins != _NOTHING:
-            self._begin(self._game.first, self._begins, 0)
         self._kept = self.told
         if self._torn or not self._journal.add(kind, seat, value, ms, self.told):
             self._begin_full(1)
@@ -91,6 +126,9 @@ class Keeper:
         self._journal.begin(state, flags, session.boot, first, self._kept)
         if flags:
             self._journal.add(0, self._muck, self.noted, 0, self._kept)
+        if self._sealer is not None:
+            for what, body in self._sealer.kept():
+                self._journal.add_body(what, body, self._kept)
         self._torn = False
 
     def _begin_full(self, ahead: int) -> None:

@@ -69,6 +69,9 @@ class Resume:
     def _take(self) -> None:
         journal = self._journal
         self._session.told_number = journal.told
+        if journal.body:
+            self._dispatch.take_record(journal.seat, journal.body)
+            return
         if not journal.kind:
             self.mucked = journal.seat  # a note of sensing
             self.note = journal.value

@@ -226,6 +226,7 @@ class Cards(Hands):
             self._strange |= 1 << place
             if place < _SEATS and self._hand[place * _CARDS + 1] < 0:
                 # a card nobody can name was dealt
+                self._veil(-1)
                 self._tell(ev.HOLE, place, zone.sweep | ev.SURE_NOT)
             self._feed(ev.FAULT, place, ev.FAULT_UNKNOWN)
 
@@ -276,6 +277,7 @@ class Cards(Hands):
             unsure |= doubt & HID
         unsure |= doubt & GLIMPSED
         self._take(seat, tag)
+        self._veil(tag)
         self._tell(ev.HOLE, seat, since | (ev.SURE_NOT if unsure else 0))
         self._decks.judge(tag, seat)
 
@@ -300,6 +302,7 @@ class Cards(Hands):
             return
         self._let_go(owner, tag)
         self._take(seat, tag)
+        self._veil(tag)
         self._tell(ev.TAKEN, owner, seat)
 
     def _at_burns(self, tag: int, owner: int):
@@ -310,8 +313,10 @@ class Cards(Hands):
         if owner < _SEATS:
             self._let_go(owner, tag)
             self._owner[tag] = BURNED
+            self._veil(tag)
             self._tell(ev.TAKEN, owner, ev.AT_BURN)
         elif owner < BURNED:
+            self._veil(tag)
             self._tell(ev.TAKEN, owner, ev.AT_BURN)
         elif self.missing is None or not self.missing.is_last_burn(tag):
             self._tell(ev.BURN, 0, 0)

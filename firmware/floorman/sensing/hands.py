@@ -9,6 +9,7 @@ from floorman import events as ev
 _SEATS = const(10)
 _CARDS = const(2)
 _FREE = const(255)
+_NO_FACE = const(255)  # of a tag that no file knows
 _GONE_MS = const(20000)  # nobody looks at cards this long
 _SEEN, _UNSEEN, _TOLD = const(0), const(1), const(2)
 
@@ -21,6 +22,7 @@ class Hands:
         self._clock = clock
         self._hole = hole
         self._feed = feed
+        self.sealer = None  # `put` takes the face of a card before its event is told
         self._owner = bytearray(registry.count)
         self._hand = array("h", [-1] * (_SEATS * _CARDS))
         self._muck_seen = bytearray(_SEATS)
@@ -30,6 +32,11 @@ class Hands:
         self._unseen = 0  # seats, as bits, whose hand was folded because nobody saw it
         self.seen = bytearray(_SEATS)
         self.changed = False  # `seen` changed; whoever shows it clears this
+
+    def _veil(self, tag: int):
+        """The card is told next: its face goes to who seals it, and nowhere else."""
+        if self.sealer is not None:
+            self.sealer.put(self._registry.value(tag) if tag >= 0 else _NO_FACE)
 
     def new_hand(self):
         """Nobody holds anything."""
@@ -144,6 +151,10 @@ class Hands:
             self._feed(ev.FAULT, seat, ev.FAULT_BACK)
 
     # after a power cut (resume.py) ----------------------------------------------------------
+
+    def was_told(self, seat: int, tag: int) -> bool:
+        """The card may be one of those that were told at the seat before the power went."""
+        return self.sealer is None or self.sealer.knows(seat, self._registry.value(tag))
 
     def miss(self, seat: int):
         """A hand lies nowhere: told when that lasts."""

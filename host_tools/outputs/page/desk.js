@@ -1,5 +1,5 @@
 // The desk beside the felt: link, facts of the hand, what the table understood, readers.
-import { chips, element } from "./elements.js";
+import { chips, element, grouped } from "./elements.js";
 import { isGerman, phase, pick, ruleName, say, seatName, street } from "./words.js";
 
 const MOST_NOTES = 200;
@@ -82,9 +82,6 @@ function line(note) {
   if (note.rule) item.append(element("span", "rule", ruleName(note.rule)));
   return item;
 }
-
-// amounts as the seats show them
-const grouped = (text) => text.replace(/\d{4,}/g, (digits) => chips(Number(digits)));
 
 function answering({ length: count }, faulty) {
   if (!faulty.length) return say("all_answer", { count });

@@ -9,3 +9,6 @@ export function element(tag, className, text) {
 }
 
 export const chips = (n) => n.toLocaleString(isGerman() ? "de-DE" : "en-US");
+
+// amounts in a sentence as the seats show them
+export const grouped = (text) => text.replace(/\d{4,}/g, (digits) => chips(Number(digits)));

@@ -3,7 +3,7 @@ import { drawFelt, forgetFelt } from "./felt.js";
 import { drawActions, drawDecisions, drawMenu } from "./floor.js";
 import { drawRows } from "./led.js";
 import { addNotes, drawFacts, drawLink, drawNotice, drawReaders, replaceNotes } from "./desk.js";
-import { language, list, loadWords, say, speak, switchLanguage } from "./words.js";
+import { language, list, loadWords, say, speak, switchLanguage, tell } from "./words.js";
 
 const FIRST_WAIT_MS = 300, LONGEST_WAIT_MS = 5000;
 const KEPT_NOTES = 300; // as many as the server keeps
@@ -29,6 +29,7 @@ function drawAll() {
   speak(language(table?.language));
   document.documentElement.lang = language(table?.language);
   document.querySelectorAll("[data-say]").forEach((node) => { node.textContent = say(node.dataset.say); });
+  document.getElementById("to-hands").textContent = tell("title");
   document.querySelectorAll(".sign figcaption").forEach((node, n) => { node.textContent = list("rows")[n]; });
   if (!table) return;
   forgetFelt();

@@ -31,6 +31,7 @@ export const pick = (both) => both[spoken];
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
 export const say = (name, values = {}) => fill(texts[spoken].page[name], values);
+export const tell = (name, values = {}) => fill(texts[spoken].hands[name], values);
 export const list = (name) => texts[spoken].page[name];
 export const phase = (name) => texts[spoken].phases[name];
 export const street = (name) => texts[spoken].page.streets[name] ?? name;

@@ -16,7 +16,9 @@ from floorman.rules.state import PACKED
 
 from host_tools.link.host_session import HostSession, frame
 from host_tools.link.messages import LinkError
-from host_tools.store.event_log import EventLog
+from host_tools.store.folder import FILE
+from host_tools.store.recorder import Recorder
+from host_tools.store.store import Store
 from host_tools.table.state import TableState
 from host_tools.table.view import decode
 from tests.bench.fuzz import Found, mutated
@@ -98,12 +100,12 @@ def _frame(rng: Random, numbers: Iterator[int]) -> bytes:
 def play(rng: Random, found: Found) -> None:
     """One session: its page can be looked at all the time, and is told when something is wrong."""
     with tempfile.TemporaryDirectory() as folder:
-        log = EventLog(Path(folder), "port")
-        _play(rng, found, log)
-        log.close()
+        store = Store(Path(folder) / FILE)
+        _play(rng, found, Recorder(store, "port"))
+        store.close()
 
 
-def _play(rng: Random, found: Found, log: EventLog) -> None:
+def _play(rng: Random, found: Found, recorder: Recorder) -> None:
     clock = count()
     session = HostSession(lambda: next(clock) / 100)
     state = TableState()
@@ -117,12 +119,14 @@ def _play(rng: Random, found: Found, log: EventLog) -> None:
     for n in range(FRAMES):
         try:
             for message in session.receive(data):
-                log.take(message)
+                recorder.take(message)
                 state.take(message)
         except LinkError as error:
             end = "refused: " + str(error).partition(" (")[0]
             state.document()
             break
+        if n % _LOOK == 0:
+            recorder.settle()
         session.outgoing()
         if n % _LOOK == 0:
             state.document()

@@ -13,6 +13,7 @@ from host_tools.commands.arguments import PACES
 from host_tools.commands.cli import main
 from simulator.people import pace
 from tests.host_tools.fake_table import FakeTable
+from tests.host_tools.stage import kept
 
 HAND = """
 variant = "NT"
@@ -179,8 +180,7 @@ def test_run_without_a_port_starts_the_simulator(tmp_path: Path) -> None:
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("table: socket://127.0.0.1:")
-    (log,) = tmp_path.glob("*.jsonl")
-    kinds = {json.loads(line).get("kind") for line in log.read_text().splitlines()}
+    kinds = {line.get("kind") for line in kept(tmp_path)}
     assert {ev.SEAT, ev.HOLE, ev.CHIPS, ev.MUCKED} <= kinds
 
 
@@ -213,19 +213,17 @@ def test_who_plays_for_what_reaches_the_table(tmp_path: Path) -> None:
         "--log", str(tmp_path), "--stacks", "400,600,800", "--blinds", "5/10", "--pace", "brisk",
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
-    (log,) = tmp_path.glob("*.jsonl")
-    events = [json.loads(line) for line in log.read_text().splitlines()]
-    told = {(event.get("kind"), event.get("value")) for event in events}
+    told = {(line.get("kind"), line.get("value")) for line in kept(tmp_path)}
     assert {value for kind, value in told if kind == ev.SEAT} >= {400, 600, 800}
     assert {(ev.SMALL, 5), (ev.BIG, 10)} <= told
 
 
-def test_logs_that_cannot_be_written_are_told_at_the_start(tmp_path: Path) -> None:
+def test_records_that_cannot_be_written_are_told_at_the_start(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     done = floorman("run", "--board", "host", "--hands", "1", "--log", str(tmp_path / "file"))
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        f"floorman: no logs can be written to {tmp_path}/file (Not a directory):"
+        f"floorman: no records can be written to {tmp_path}/file (Not a directory):"
         " name a folder with --log DIR\n"
     )
 
@@ -256,7 +254,7 @@ def test_run_with_a_port_shows_the_table_and_ends_on_interrupt(tmp_path: Path) -
         assert said[1].startswith("page:  http://127.0.0.1:")
         process.terminate()
         assert process.wait(timeout=20) == 0
-    assert len(list(tmp_path.glob("*.jsonl"))) == 1
+    assert sum("session" in line for line in kept(tmp_path)) == 1
 
 
 @pytest.mark.parametrize("name", ["holdem", "none.toml"])

@@ -13,7 +13,8 @@ import pytest
 from aiohttp import web
 
 from host_tools.link.messages import LinkError, Row, Trouble
-from host_tools.outputs.server import Server, difference, is_own_host
+from host_tools.outputs.difference import difference
+from host_tools.outputs.server import Server, is_own_host
 from host_tools.table.state import TableState
 
 Talk = Callable[[Server, TableState, aiohttp.ClientSession, str], Awaitable[None]]

@@ -12,7 +12,7 @@ CLEAN_DEALS = 8
 
 
 def _cases() -> list[object]:
-    """Each kind under one book in turn; the bench deals all."""
+    """Each kind under one book in turn, at a small table; the bench deals all."""
     cases: list[object] = []
     for number, kind in enumerate(FAULTS):
         book = books.CASINO_BOOK if kind == "absent" else number % books.BOOKS
@@ -22,7 +22,7 @@ def _cases() -> list[object]:
 
 @pytest.mark.parametrize(("kind", "book"), _cases())
 def test_a_fault_is_named(kind: str, book: int) -> None:
-    deal = plan(1, book, kind)
+    deal = min((plan(seed, book, kind) for seed in range(1, 9)), key=lambda one: len(one.players))
     print(deal.text)
     verdict = judge(deal, play(deal, air="bench"))
     assert verdict.kind == RIGHT, verdict.why

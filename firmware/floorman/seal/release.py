@@ -1,0 +1,84 @@
+"""When a hand's key may be given away: what the table's own sensors say, and nothing else.
+
+All of: the hand is done or void, no card on any hole reader for two seconds, the policy's time.
+The next hand, begun with the dealer's own key, stands for the empty felt; begun by a host it does
+not.  What a host tells can end a hand and no more.
+"""
+
+from micropython import const
+
+from floorman.registry import CARD
+from floorman.seal.sealer import HAND_END, NEVER, PLUS_SECONDS
+from floorman.sensing.zones import HOLE
+
+OFF, SEALED = const(0), const(1)  # modes
+
+_CLEAR_MS = const(2000)
+_SECOND_MS = const(1000)
+
+
+def settings(text: bytes) -> tuple[int, int, int]:
+    """Mode, policy and seconds as a file says them: `off`, `sealed`, `sealed never`, `sealed 60`.
+
+    ValueError with a sentence for anything else.
+    """
+    words = text.split() or [b"sealed"]
+    when = words[1] if len(words) > 1 else b"hand_end"
+    if len(words) < 3 and words[0] == b"off":
+        return OFF, HAND_END, 0
+    if len(words) < 3 and words[0] == b"sealed":
+        if when == b"hand_end":
+            return SEALED, HAND_END, 0
+        if when == b"never":
+            return SEALED, NEVER, 0
+        if when.isdigit() and int(when) < 256:
+            return SEALED, PLUS_SECONDS, int(when)
+    raise ValueError("seal.txt says off, sealed, sealed never, or sealed and up to 255 seconds")
+
+
+class Release:
+    """`tick` once in a while, from the table's loop."""
+
+    def __init__(self, sealer, expected, table_zones, registry, clock) -> None:  # type: ignore[no-untyped-def]
+        self._sealer = sealer
+        self._expected = expected
+        self._zones = [zone for zone in table_zones if zone.kind == HOLE]
+        self._registry = registry
+        self._clock = clock
+        self._busy_ms = 0  # a card was at a seat, or nobody looked or could tell
+        self._looks = False
+
+    def tick(self, ms: int) -> None:
+        """Give away what is due."""
+        sealer = self._sealer
+        looked, self._looks = self._looks, sealer.open or len(sealer.pending) > 0
+        if not self._looks:
+            return
+        if not looked or self._is_busy():
+            self._busy_ms = ms
+        clear = self._clock.ticks_diff(ms, self._busy_ms) >= _CLEAR_MS
+        if clear and sealer.open and not self._expected.running():
+            sealer.finish(True, ms)
+        if sealer.pending:
+            self._give_due(clear, ms)
+
+    def _is_busy(self) -> bool:
+        """A card was heard at a seat and is not given up, or a seat has no reader that answers."""
+        for zone in self._zones:
+            if zone.deaf:
+                return True
+            for at in range(zone.top):
+                tag = zone.heard_at(at)
+                if tag >= 0 and self._registry.kind(tag) == CARD:
+                    return True
+        return False
+
+    def _give_due(self, clear: bool, ms: int) -> None:
+        for waiting in self._sealer.pending:
+            if clear and not waiting[2]:
+                waiting[2] = True
+                waiting[1] = ms  # the policy's time runs from here
+        _, since, was_clear = self._sealer.pending[0]
+        wait = self._sealer.seconds * _SECOND_MS
+        if was_clear and self._clock.ticks_diff(ms, since) >= wait:
+            self._sealer.give_next()

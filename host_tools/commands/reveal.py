@@ -1,0 +1,54 @@
+"""`floorman reveal`: the process that holds the delay, opens hands and serves the overlay."""
+
+import argparse
+from pathlib import Path
+
+from host_tools.commands.arguments import Commands, at_least, say
+from host_tools.commands.streaming import PORT
+
+
+def add(commands: Commands) -> None:
+    """Add `floorman reveal` to the command line."""
+    parser = commands.add_parser("reveal", help="hold the delay, open hands, serve the overlay")
+    parser.description = (
+        "Take the lines that `floorman run` relays, hold them back, open the hands that are over,"
+        " and serve the overlay. Best on another computer, or as another user."
+    )
+    parser.add_argument(
+        "feed", metavar="RELAY", help="the relay's address as `floorman run` says it, or a file of"
+        " lines",
+    )  # fmt: skip
+    parser.add_argument(
+        "--delay", type=at_least(0, "second"), metavar="S",
+        help="seconds before anything is shown; as the settings have it unless given",
+    )  # fmt: skip
+    parser.add_argument(
+        "--port", type=at_least(0, "as a port"), default=PORT, metavar="PORT",
+        help=f"of the overlay, {PORT} unless given",
+    )  # fmt: skip
+    parser.add_argument("--settings", type=Path, metavar="FILE", help="how it looks (TOML)")
+    parser.add_argument("--folder", type=Path, metavar="DIR", help="for queue, pairing and token")
+    parser.add_argument("--photos", type=Path, metavar="DIR", help="pictures of players")
+    parser.add_argument("--skins", type=Path, metavar="DIR", help="skins of your own")
+    parser.add_argument(
+        "--pair", nargs="?", const="", metavar="DIGITS",
+        help="pair the table first: show 30 digits to key there; or these, which it is given",
+    )  # fmt: skip
+    parser.add_argument(
+        "--second", type=Path, metavar="FILE",
+        help="pairing.json of a second pairing, where the table needs both",
+    )  # fmt: skip
+    parser.add_argument(
+        "--open", metavar="HAND/SEAT", help="prove the cards of a seat, and end (seats from 1)"
+    )
+    parser.set_defaults(command=_reveal)
+
+
+def _reveal(options: argparse.Namespace) -> int:
+    from host_tools.commands.revealing import RefusedError, prove, reveal
+
+    try:
+        return prove(options) if options.open else reveal(options)
+    except RefusedError as error:
+        say(str(error))
+        return 2

@@ -1,0 +1,186 @@
+"""What `floorman reveal` does: settings, pairing and queue put together, and run to its end."""
+
+import argparse
+import asyncio
+import json
+import signal
+from collections.abc import Coroutine
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+from urllib.parse import urljoin
+
+from host_tools import private
+from host_tools.commands.arguments import say
+from host_tools.equity.equity import equity
+from host_tools.link.messages import LinkError
+from host_tools.outputs.skins import SKINS
+from host_tools.production import neighbours, routes
+from host_tools.reveal import pairing, settings
+from host_tools.reveal.feed import FeedError, Taker, follow_file, follow_relay
+from host_tools.reveal.pairing import Pairer, Pairing
+from host_tools.reveal.proving import lines_of, proofs
+from host_tools.reveal.queue import Queue, QueueError, boot_clock
+from host_tools.reveal.reveal import Reveal
+from host_tools.reveal.server import Server
+from host_tools.reveal.settings import Settings
+from host_tools.seal import keys
+from host_tools.seal.opening import Opener
+from host_tools.store.folder import default_folder
+
+_ANY_HANDS = {0: (0, 1), 1: (2, 3)}
+QUEUE, PAIRING, TOKEN = "queue.db", "pairing.json", "overlay.token"
+PHOTOS, STEERING = "photos", "production.token"
+
+
+class RefusedError(Exception):
+    """It cannot be done; the text is one sentence for people."""
+
+
+def reveal(options: argparse.Namespace) -> int:
+    """Serve the overlay until interrupted; RefusedError says why not."""
+    try:
+        return asyncio.run(_reveal(options))
+    except (FeedError, LinkError, QueueError, ValueError) as error:
+        raise RefusedError(str(error)) from None
+    except OSError as error:
+        what = error.filename or "a file"
+        raise RefusedError(f"{what} cannot be used: {error.strerror}") from None
+
+
+async def _reveal(options: argparse.Namespace) -> int:
+    looks = _settings(options)
+    folder = _folder(options)
+    token = private.token(folder / TOKEN)
+    queue = Queue(folder / QUEUE, boot_clock())
+    opener = None if options.pair is not None else _opener(options, folder)
+    reckoner = _reckoner()
+    try:
+        shown = Reveal(looks, queue, opener, executor=reckoner)
+        await _serve(options, shown, token, _pairing(options, shown, queue, folder))
+    finally:
+        reckoner.shutdown(cancel_futures=True)
+        queue.close()
+    return 0
+
+
+def _reckoner() -> ProcessPoolExecutor:
+    """A process for equity, so that the delay is kept to the millisecond meanwhile."""
+    deaf = (signal.SIGINT, signal.SIG_IGN)  # it ends with this one
+    reckoner = ProcessPoolExecutor(1, get_context("spawn"), signal.signal, deaf)
+    reckoner.submit(equity, _ANY_HANDS)  # its tables are made before the first hand comes
+    return reckoner
+
+
+def _settings(options: argparse.Namespace) -> Settings:
+    looks = settings.load(options.settings) if options.settings else Settings()
+    return looks if options.delay is None else looks.changed(delay_s=options.delay)
+
+
+def _folder(options: argparse.Namespace) -> Path:
+    folder: Path = options.folder or default_folder() / "reveal"
+    private.make_folder(folder)
+    return folder
+
+
+def _opener(options: argparse.Namespace, folder: Path) -> Opener | None:
+    """What opens hands; None without a pairing, which shows tabled hands alone."""
+    if not (folder / PAIRING).exists():
+        say("no table is paired: only tabled cards are shown (--pair changes that)")
+        return None
+    first = pairing.load(folder / PAIRING)
+    both = [first.key]
+    if options.second:
+        second = pairing.load(options.second)
+        if second.table != first.table:
+            raise ValueError(f"{options.second} is the pairing of another table")
+        both.append(second.key)
+    return Opener(both, first.table)
+
+
+async def _serve(options: argparse.Namespace, shown: Reveal, token: str, taker: Taker) -> None:
+    ended = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, ended.set)
+    skins = (SKINS, options.skins) if options.skins else (SKINS,)
+    photos = options.photos or _folder(options) / PHOTOS
+    steering = private.token(_folder(options) / STEERING)
+    server = Server(shown, token, options.port, photos, skins)
+    routes(
+        server.app, shown, steering, photos=photos, overlay=f"/overlay/{token}/", homes=skins,
+        neighbours=neighbours.load(options.settings) if options.settings else neighbours.NOBODY,
+    )  # fmt: skip
+    overlay = await server.start()
+    console = urljoin(overlay, f"/production/{steering}/")
+    print(f"overlay: {overlay}\nconsole: {console}", flush=True)
+    try:
+        await _until(ended, shown.run(), _follow(options.feed, taker))
+    finally:
+        await server.stop()
+
+
+async def _until(ended: asyncio.Event, *works: Coroutine[Any, Any, None]) -> None:
+    """Work until somebody wants the end; what breaks a work breaks this."""
+    tasks = [asyncio.ensure_future(ended.wait()), *map(asyncio.ensure_future, works)]
+    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in tasks:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+async def _follow(feed: str, taker: Taker) -> None:
+    if "://" in feed:
+        await follow_relay(feed, taker, say)
+    else:
+        await follow_file(Path(feed), taker)
+
+
+# pairing -----------------------------------------------------------------------------------------
+
+
+def _pairing(options: argparse.Namespace, shown: Reveal, queue: Queue, folder: Path) -> Taker:
+    """Who takes the lines: with --pair somebody who waits for the dealer looks at them first."""
+    if options.pair is None:
+        return shown
+    digits = options.pair or keys.draw_digits()
+    if not options.pair:
+        groups = pairing.in_groups(digits)
+        print(f"Between two hands hold FLOOR for 5 s, then key:\n\n    {groups}\n", flush=True)
+
+    def paired(made: Pairing) -> None:
+        made.save(folder / PAIRING)
+        print(f"paired: the table must show {made.check}; if not, pair it anew", flush=True)
+        shown.pair(_opener(options, folder))
+
+    pairer = Pairer(digits, shown, paired, at_once=bool(options.pair))
+    for item in queue:
+        pairer.look(item.line)
+    return pairer
+
+
+# proofs ------------------------------------------------------------------------------------------
+
+_HOW = "the commitment is SHA-256 of: fm1c (4 bytes of ASCII), table, public, face, 00 00 00, r"
+
+
+def prove(options: argparse.Namespace) -> int:
+    """Print what anybody needs to check the cards of a seat; RefusedError says why not."""
+    hand, _, seat = options.open.partition("/")
+    if not (hand.isdecimal() and seat.isdecimal() and int(seat)):
+        raise RefusedError(f"--open takes a hand and a seat such as 12/4, not {options.open}")
+    try:
+        opener = _opener(options, _folder(options))
+        if opener is None:
+            raise RefusedError("only who was paired can open a card")
+        found = proofs(lines_of(Path(options.feed)), opener, int(hand), int(seat) - 1)
+    except (OSError, ValueError) as error:
+        raise RefusedError(str(error)) from None
+    if not found:
+        raise RefusedError(f"no card of seat {seat} in hand {hand} is open: was its key released?")
+    for proof in found:
+        print(f"{proof.card} {json.dumps(proof.document())}")
+    print(_HOW)
+    return 0

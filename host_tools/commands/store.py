@@ -1,0 +1,148 @@
+"""`floorman store` rebuilds, backs up, checks the records; `import`, `log`: lines in and out."""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from host_tools.commands.arguments import Commands, say
+
+if TYPE_CHECKING:
+    from host_tools.store.hands import Hands
+    from host_tools.store.store import Store
+
+
+def add(commands: Commands) -> None:
+    """Add `floorman store`, `import` and `log` to the command line."""
+    parser = commands.add_parser("store", help="rebuild, back up or check the records")
+    deeds = parser.add_subparsers(required=True, metavar="DEED")
+    check = deeds.add_parser("check", help="read all of it: hash chain and file")
+    check.set_defaults(command=_check)
+    backup = deeds.add_parser("backup", help="a sound copy, while tables play on")
+    backup.add_argument("file", type=Path, metavar="FILE", help="which is not there yet")
+    backup.set_defaults(command=_on_store(_backup))
+    rebuild = deeds.add_parser("rebuild", help="make hands and statistics anew from the events")
+    rebuild.set_defaults(command=_on_store(_rebuild))
+    bring = commands.add_parser("import", help="bring logs of earlier versions into the records")
+    bring.add_argument("files", type=Path, nargs="+", metavar="FILE", help="of JSON lines")
+    bring.set_defaults(command=_on_store(_import))
+    log = commands.add_parser("log", help="print the records as JSON lines")
+    log.add_argument("--session", type=int, metavar="N", help="one session alone")
+    log.add_argument("--list", action="store_true", help="list the sessions instead")
+    log.set_defaults(command=_on_store(_log))
+    for one in (check, backup, rebuild, bring, log):
+        one.add_argument("--log", type=Path, metavar="DIR", dest="folder", help="of the records")
+
+
+def _path(options: argparse.Namespace) -> Path:
+    from host_tools.store.folder import FILE, default_folder
+
+    folder: Path = options.folder or default_folder()
+    return folder / FILE
+
+
+def _on_store(
+    deed: "Callable[[argparse.Namespace, Store], int]",
+) -> Callable[[argparse.Namespace], int]:
+    """A command that needs the store; its errors are sentences."""
+
+    def command(options: argparse.Namespace) -> int:
+        from host_tools.store.schema import StoreError
+        from host_tools.store.store import Store
+
+        try:
+            store = Store(_path(options))
+            try:
+                return deed(options, store)
+            finally:
+                store.close()
+        except StoreError as error:
+            say(str(error))
+            return 2
+
+    return command
+
+
+def _check(options: argparse.Namespace) -> int:
+    from host_tools.store.schema import StoreError
+    from host_tools.store.upkeep import check
+
+    try:
+        lines, head, findings = check(_path(options))
+    except StoreError as error:
+        say(str(error))
+        return 2
+    for finding in findings:
+        say(finding)
+    print(f"{lines} lines, {head.hex()[:16]}: {'damaged' if findings else 'sound'}")
+    return 1 if findings else 0
+
+
+def _backup(options: argparse.Namespace, store: "Store") -> int:
+    from host_tools.store.upkeep import back_up
+
+    back_up(store, options.file)
+    print(f"{options.file}: lines up to {store.head[0]}")
+    return 0
+
+
+def _rebuild(options: argparse.Namespace, store: "Store") -> int:
+    from host_tools.store.hands import Hands
+
+    hands = Hands(store)
+    hands.drop()
+    _follow(store, hands)
+    print(f"{hands.count()} hands")
+    hands.close()
+    return 0
+
+
+def _import(options: argparse.Namespace, store: "Store") -> int:
+    from host_tools.store.hands import Hands
+    from host_tools.store.past import PastError, bring_in
+
+    status = 0
+    for path in options.files:
+        try:
+            sessions, lines, torn = bring_in(store, path)
+        except PastError as error:
+            say(str(error))
+            status = 1
+        except OSError as error:
+            say(f"{path} cannot be read ({error.strerror})")
+            status = 1
+        else:
+            cut = "; its last line was cut off and is left out" if torn else ""
+            print(f"{path}: {lines} new lines in {sessions} sessions{cut}")
+    hands = Hands(store)
+    before = hands.count()
+    _follow(store, hands)
+    print(f"{hands.count() - before} new hands")
+    hands.close()
+    return status
+
+
+def _follow(store: "Store", hands: "Hands") -> None:
+    """Make hands of the lines; how far it is goes to a terminal."""
+    newest = store.head[0]
+
+    def told(upto: int) -> None:
+        end = "\n" if upto >= newest else ""
+        print(f"\r{upto} of {newest} lines", end=end, file=sys.stderr, flush=True)
+
+    hands.follow(told if sys.stderr.isatty() else lambda upto: None)
+
+
+def _log(options: argparse.Namespace, store: "Store") -> int:
+    from host_tools.store.lines import text_of
+
+    if options.list:
+        for number, began, port, origin in store.sessions():
+            print(json.dumps({"session": number, "began": began, "port": port, "from": origin}))
+        return 0
+    rows = store.since() if options.session is None else store.of_session(options.session)
+    for row in rows:
+        print(text_of(row.line))
+    return 0

@@ -1,0 +1,68 @@
+"""`floorman run --stream`: a table that is paired, and the reveal process of its own beside it."""
+
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from tempfile import TemporaryDirectory
+
+PORT = 8010
+DELAY_S = 20
+STREAM_SPEED = 3.0  # a hand is over before its delay is: cards are known from its beginning
+_END_S = 5
+
+
+@dataclass(frozen=True)
+class Stream:
+    """What goes on air of a simulated table: `digits` pair it."""
+
+    digits: str
+    delay_s: int
+
+
+@contextmanager
+def start_reveal(stream: Stream, relay: str) -> Iterator[None]:
+    """Start `floorman reveal` for the relay at that address, and take it down at the end.
+
+    What it says of its addresses is printed as it comes.
+    """
+    with TemporaryDirectory(prefix="floorman-stream-") as folder:
+        command = [sys.executable, "-m", "host_tools.commands.cli", "reveal", relay]
+        command += ["--delay", str(stream.delay_s), "--pair", stream.digits]
+        command += ["--folder", folder, "--port", str(_port())]
+        process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, text=True, start_new_session=True
+        )
+        threading.Thread(target=_pass_on, args=(process,), daemon=True).start()
+        try:
+            yield
+        finally:
+            _take_down(process)
+
+
+def _port() -> int:
+    """The usual one, or any where that is taken."""
+    with socket.socket() as one:
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            one.bind(("127.0.0.1", PORT))
+        except OSError:
+            return 0
+    return PORT
+
+
+def _pass_on(process: "subprocess.Popen[str]") -> None:
+    for line in process.stdout or ():
+        print(line, end="", flush=True)
+
+
+def _take_down(process: "subprocess.Popen[str]") -> None:
+    process.terminate()
+    try:
+        process.wait(timeout=_END_S)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()

@@ -1,0 +1,112 @@
+"""The exact equity of known hands: from the deal to the river, two to ten players, dead cards."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import lcm
+
+from host_tools.equity.tally import tally
+
+DECK = range(52)
+PARTS = lcm(*range(1, 11))
+"""A runout has 2520 parts, so that up to ten winners share it without a fraction."""
+TEN_THOUSANDTHS = 10_000
+_BOARD = 5
+_HOLE = 2
+
+Cards = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Share:
+    """Of one seat: runouts won alone, runouts shared, and all it gets of both in parts."""
+
+    wins: int
+    ties: int
+    parts: int
+
+
+@dataclass(frozen=True)
+class Equity:
+    """Of `boards` runouts, each as likely as any other, what every seat with a known hand gets.
+
+    Where somebody's hand is not known, `sure` is False: the figures hold among the known hands,
+    as if nobody had the others.  Without two known hands there are none then.
+    """
+
+    boards: int = 0
+    seats: dict[int, Share] = field(default_factory=dict)
+    sure: bool = True
+
+    def shares(self, whole: int = 100) -> dict[int, int]:
+        """By seat, what it gets of `whole` in integers that add up to it: 100 for percents.
+
+        Each is rounded down, and what is missing goes to the largest remainders; of equal ones to
+        the lower seats.
+        """
+        exact = {seat: divmod(share.parts * whole, PARTS * self.boards)
+                 for seat, share in self.seats.items()}  # fmt: skip
+        missing = whole - sum(down for down, _ in exact.values())
+        nearest = sorted(exact, key=lambda seat: (-exact[seat][1], seat))[:missing]
+        return {seat: down + (seat in nearest) for seat, (down, _) in exact.items()}
+
+    def wins(self, whole: int = TEN_THOUSANDTHS) -> dict[int, int]:
+        """By seat, how often it wins alone, of `whole`, to the nearest."""
+        return {seat: self._of(share.wins, whole) for seat, share in self.seats.items()}
+
+    def ties(self, whole: int = TEN_THOUSANDTHS) -> dict[int, int]:
+        """By seat, how often it shares the pot, of `whole`, to the nearest."""
+        return {seat: self._of(share.ties, whole) for seat, share in self.seats.items()}
+
+    def _of(self, boards: int, whole: int) -> int:
+        return (2 * boards * whole + self.boards) // (2 * self.boards)
+
+
+def equity(
+    hands: Mapping[int, Cards], board: Sequence[int] = (), dead: Iterable[int] = ()
+) -> Equity:
+    """Of live hands by seat; up to five board cards; dead cards cannot come any more.
+
+    A hand of fewer than two cards is one that was not read: what was read of it cannot come
+    either.  ValueError names what no deck or table has.
+    """
+    dead = tuple(dead)
+    _check(hands, board, dead)
+    known = {seat: (cards[0], cards[1]) for seat, cards in hands.items() if len(cards) == _HOLE}
+    sure = len(known) == len(hands)
+    if not known or (len(known) == 1 and not sure):
+        return Equity(sure=sure)
+    gone = {*board, *dead, *(card for cards in hands.values() for card in cards)}
+    tallied = tally(list(known.values()), board, [card for card in DECK if card not in gone])
+    return _equity(list(known), tallied, sure)
+
+
+def _equity(seats: Sequence[int], tallied: Mapping[int, int], sure: bool) -> Equity:
+    boards = sum(tallied.values())
+    shares = {seat: _share(1 << hand, tallied) for hand, seat in enumerate(seats)}
+    if sum(share.parts for share in shares.values()) != PARTS * boards:
+        raise ArithmeticError(f"{boards} boards were not shared in full: {dict(tallied)}")
+    return Equity(boards, shares, sure)
+
+
+def _share(bit: int, tallied: Mapping[int, int]) -> Share:
+    """Of the hand with this bit."""
+    wins = tallied.get(bit, 0)
+    shared = {who: boards for who, boards in tallied.items() if who & bit and who != bit}
+    parts = sum(boards * (PARTS // who.bit_count()) for who, boards in shared.items())
+    return Share(wins, sum(shared.values()), wins * PARTS + parts)
+
+
+def _check(hands: Mapping[int, Cards], board: Sequence[int], dead: Cards) -> None:
+    if len(hands) > 10:
+        raise ValueError(f"{len(hands)} hands, a table has ten at most")
+    if len(board) > _BOARD:
+        raise ValueError(f"{len(board)} board cards, a board has five at most")
+    for seat, cards in hands.items():
+        if len(cards) > _HOLE:
+            raise ValueError(f"seat {seat + 1} has {len(cards)} cards, a hand has two")
+    laid = [*board, *dead, *(card for hand in hands.values() for card in hand)]
+    for card in laid:
+        if card not in DECK:
+            raise ValueError(f"no card has the number {card}, they go from 0 to 51")
+        if laid.count(card) > 1:
+            raise ValueError(f"card {card} is in two places")

@@ -1,0 +1,74 @@
+"""The name of a hand, in English or German, and the five cards it is made of.
+
+The names stand in texts/en.toml and texts/de.toml.
+"""
+
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from floorman.rules.evaluator import evaluate
+
+CATEGORIES = tuple(
+    "high_card pair two_pair trips straight flush full_house quads straight_flush".split()
+)
+"""Weakest first, as the evaluator numbers them."""
+_CATEGORY = 26  # first bit of the category in what the evaluator says
+_RUNS = ("straight", "straight_flush")
+_FIVE = 5
+_TWO = 0
+_ACE = 12
+
+
+@dataclass(frozen=True)
+class Named:
+    """A made hand: `cards` are its five, those that name it first and kickers last."""
+
+    category: str
+    cards: tuple[int, ...]
+
+    def text(self, language: str = "en") -> str:
+        """'Full house, kings over tens'; 'Full House, Könige über Zehnen'."""
+        words = _texts(language)
+        order = list(dict.fromkeys(card >> 2 for card in self.cards))
+        first, second, last = order[0], order[min(1, len(order) - 1)], order[-1]
+        royal = self.category == "straight_flush" and first == _ACE
+        text: str = words["royal_flush" if royal else self.category]
+        return text.format(
+            first=words["rank"][first],
+            firsts=words["ranks"][first],
+            seconds=words["ranks"][second],
+            last=words["rank"][last],
+        )
+
+
+def named(cards: Sequence[int]) -> Named:
+    """The best hand of five to seven cards; of equal cards those count that come first."""
+    strength = evaluate(bytearray(cards), len(cards))
+    five = next(
+        five for five in combinations(cards, _FIVE) if evaluate(bytearray(five), _FIVE) == strength
+    )
+    category = CATEGORIES[strength >> _CATEGORY]
+    return Named(category, _in_order(five, category in _RUNS))
+
+
+def _in_order(five: Sequence[int], run: bool) -> tuple[int, ...]:
+    """Ranks that are there more often first, then higher ones; in a wheel the ace comes last."""
+    ranks = [card >> 2 for card in five]
+    wheel = run and {_TWO, _ACE} <= set(ranks)
+
+    def place(card: int) -> tuple[int, int]:
+        rank = card >> 2
+        return ranks.count(rank), -1 if wheel and rank == _ACE else rank
+
+    return tuple(sorted(five, key=place, reverse=True))
+
+
+@cache
+def _texts(language: str) -> dict[str, Any]:
+    path = Path(__file__).parent / "texts" / f"{language}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))

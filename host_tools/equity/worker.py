@@ -1,0 +1,71 @@
+"""Equity beside an asyncio loop: worked out in a thread or process, once for each question."""
+
+import asyncio
+from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+
+from host_tools.equity.equity import Cards, Equity, equity
+
+_KEPT = 256  # answers; a hand asks some ten questions
+_Question = tuple[dict[int, Cards], Cards, Cards]
+_Key = tuple[tuple[tuple[int, Cards], ...], Cards, Cards]
+
+
+class Worker:
+    """Answers one asker, whose newest question alone counts.  Belongs to the loop's thread.
+
+    Works in a thread of its own, or in the executor given, which stays open when it closes.
+    """
+
+    def __init__(self, executor: Executor | None = None) -> None:
+        self._own = None if executor else ThreadPoolExecutor(1, thread_name_prefix="equity")
+        self._executor = executor or self._own
+        self._answers: dict[_Key, Equity] = {}
+        self._newest: _Key | None = None
+        self._turn = asyncio.Lock()
+
+    def known(
+        self, hands: Mapping[int, Cards], board: Sequence[int] = (), dead: Iterable[int] = ()
+    ) -> Equity | None:
+        """The answer where it was worked out before."""
+        return self._answers.get(_key(_question(hands, board, dead)))
+
+    async def ask(
+        self, hands: Mapping[int, Cards], board: Sequence[int] = (), dead: Iterable[int] = ()
+    ) -> Equity | None:
+        """The answer of equity(), or its ValueError; None where it comes too late.
+
+        That is when another question was asked since, or the worker closed.  What has not begun
+        by then never begins; what has is kept for whoever asks the same again.
+        """
+        question = _question(hands, board, dead)
+        key = self._newest = _key(question)
+        async with self._turn:
+            if key == self._newest and key not in self._answers and self._executor:
+                loop = asyncio.get_running_loop()
+                self._keep(key, await loop.run_in_executor(self._executor, equity, *question))
+        return self._answers.get(key) if key == self._newest else None
+
+    async def close(self) -> None:
+        """End when what is being worked out has ended.  Nothing more is worked out then."""
+        self._newest = None
+        async with self._turn:
+            self._executor = None
+            if self._own:
+                self._own.shutdown()
+
+    def _keep(self, key: _Key, answer: Equity) -> None:
+        self._answers[key] = answer
+        if len(self._answers) > _KEPT:
+            del self._answers[next(iter(self._answers))]
+
+
+def _question(hands: Mapping[int, Cards], board: Sequence[int], dead: Iterable[int]) -> _Question:
+    """As it is now, in an order that does not depend on who was read first."""
+    seats = {seat: tuple(sorted(cards)) for seat, cards in sorted(hands.items())}
+    return seats, tuple(sorted(board)), tuple(sorted(dead))
+
+
+def _key(question: _Question) -> _Key:
+    hands, board, dead = question
+    return tuple(hands.items()), board, dead

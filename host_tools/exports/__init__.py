@@ -1,0 +1,1 @@
+"""Hands as other programs read them: PHH, Open Hand History, PokerStars text."""

@@ -1,0 +1,40 @@
+"""What tells hands and players apart in files that know neither the session nor the seat."""
+
+import hashlib
+import re
+from datetime import UTC, datetime
+
+from host_tools.records.hand import Hand
+
+_DIGITS = 12  # an importer keeps no more
+_MARKS = re.compile(r"[^\w .\-]+")  # what a line of a history gives a meaning to
+
+
+def game_number(hand: Hand) -> str:
+    """At most twelve digits: the second in which the hand began, and two of its table."""
+    told = f"{hand.table}|{hand.session}|{hand.number}|{hand.redeals}"
+    rest = int.from_bytes(hashlib.sha256(told.encode()).digest()[:8], "big")
+    if not hand.started:
+        return str(rest % 10**_DIGITS)
+    return f"{int(datetime.fromisoformat(hand.started).timestamp())}{rest % 100:02}"
+
+
+def utc(hand: Hand) -> datetime:
+    """When the hand began; the epoch where nobody knows."""
+    if not hand.started:
+        return datetime.fromtimestamp(0, UTC)
+    return datetime.fromisoformat(hand.started).astimezone(UTC)
+
+
+def players(hand: Hand) -> dict[int, str]:
+    """A name for each seat, no two alike, without what a history gives a meaning to."""
+    names: dict[int, str] = {}
+    for seat in hand.seats:
+        plain = " ".join(_MARKS.sub(" ", seat.name).split()) or f"Player {seat.seat + 1}"
+        taken = set(names.values())
+        name, again = plain, 1
+        while name in taken:
+            again += 1
+            name = f"{plain} {again}"
+        names[seat.seat] = name
+    return names

@@ -1,0 +1,163 @@
+"""PHH, the Poker Hand History format 0.0.2: TOML, one hand a `.phh`, many a `.phhs`.
+
+Players are p1, p2 .. clockwise from the button's left, the button last; heads-up p2 has the button
+and the lists of antes and blinds are the other way round, as pokerkit has them.  What the format
+has no field for stands in `_floorman` and its like; burns, rulings and misdeals are comments.
+`ante_trimming_status` is true where everybody pays the ante: one who has less plays for less.
+With the ante of the big blind alone it is false: with true that ante would vanish.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from floorman.rules.state import SEATS
+
+from host_tools.exports.phh_actions import Actions
+from host_tools.exports.toml_writing import Value, assignments
+from host_tools.exports.unsaid import UnsaidError
+from host_tools.records.hand import Antes, Ended, Hand, Posted, Remark, Said
+from host_tools.records.turns import order
+
+FORMAT = 1
+"""Of the fields that are our own."""
+
+
+def phh(hand: Hand) -> str:
+    """One hand as the text of a `.phh` file; UnsaidError when the format cannot say it."""
+    return assignments(_fields(hand))
+
+
+def phhs(hands: Iterable[Hand]) -> str:
+    """Many as the text of a `.phhs` file, numbered from 1."""
+    return "\n".join(f"[{number}]\n{phh(hand)}" for number, hand in enumerate(hands, 1))
+
+
+def _fields(hand: Hand) -> dict[str, Value]:
+    seats = order(hand)
+    stacks = {seat.seat: seat.stack for seat in hand.seats}
+    finals = {seat.seat: seat.final for seat in hand.seats}
+    names = {seat.seat: seat.name for seat in hand.seats}
+    told = Actions(hand)
+    fields: dict[str, Value] = {
+        "variant": "NT",
+        "ante_trimming_status": hand.antes == Antes.EACH,
+        "antes": _posted(hand, _antes(hand)),
+        "blinds_or_straddles": _posted(hand, _blinds(hand)),
+        "min_bet": _min_bet(hand),
+        "starting_stacks": [stacks[seat] for seat in seats],
+        "actions": [*told.texts],
+        **_when(hand),
+        "hand": hand.number,
+        "level": hand.level,
+        "seats": [seat + 1 for seat in seats],
+        "seat_count": SEATS,
+    }
+    if hand.table:
+        fields["table"] = hand.table
+    if any(names.values()):
+        fields["players"] = [names[seat] for seat in seats]
+    fields["finishing_stacks"] = [finals[seat] for seat in seats]
+    if hand.ended == Ended.DONE:
+        won = {seat: sum(pot.won.get(seat, 0) for pot in hand.pots) for seat in seats}
+        fields["winnings"] = [won[seat] for seat in seats]
+    return {**fields, **_own(hand, told)}
+
+
+# the start --------------------------------------------------------------------------------------
+
+
+def _blinds(hand: Hand) -> dict[int, int]:
+    """The blinds as they are due: a short stack posts what it has."""
+    due = ((hand.small_seat, hand.small), (hand.big_seat, hand.big))
+    return {seat: chips for seat, chips in due if seat is not None}
+
+
+def _antes(hand: Hand) -> dict[int, int]:
+    if hand.antes == Antes.BIG and hand.big_seat is not None:
+        return {hand.big_seat: hand.ante}
+    each = hand.ante if hand.antes == Antes.EACH else 0
+    return {seat.seat: each for seat in hand.seats}
+
+
+def _posted(hand: Hand, chips: dict[int, int]) -> list[Value]:
+    amounts: list[Value] = [chips.get(seat, 0) for seat in order(hand)]
+    return amounts[::-1] if len(amounts) == 2 else amounts
+
+
+def _min_bet(hand: Hand) -> int:
+    """The big blind; where it is short, what makes a call of the whole of it a raise to it.
+
+    The rules call the whole blind then, the format only what lies there.
+    """
+    blinds = [post.amount for post in hand.posts if post.what in (Posted.SMALL, Posted.BIG)]
+    most = max(blinds, default=0)
+    first = next((act for act in hand.acts if act.street == 0 and act.to > most), None)
+    if most >= hand.big or first is None or first.to > hand.big:
+        return hand.big
+    if first.to < hand.big:
+        raise UnsaidError("a short big blind was called by a seat that was short as well")
+    return hand.big - most
+
+
+def _when(hand: Hand) -> dict[str, Value]:
+    if not hand.started:
+        return {}
+    at = datetime.fromisoformat(hand.started)
+    return {
+        "time": at.time().replace(microsecond=0),
+        "day": at.day,
+        "month": at.month,
+        "year": at.year,
+    }
+
+
+# what is our own --------------------------------------------------------------------------------
+
+
+def _own(hand: Hand, told: Actions) -> dict[str, Value]:
+    player = {seat: number for number, seat in enumerate(order(hand), 1)}
+    facts: dict[str, Value] = {
+        "format": FORMAT,
+        "book": hand.book,
+        "session": hand.session,
+        "ended": hand.ended.value,
+        "bet_limit": "PL" if hand.pot_limit else "NL",
+        "ante_kind": hand.antes.value,
+        "big_blind": hand.big,
+        "redeals": hand.redeals,
+    }
+    if hand.started:
+        facts["started"] = hand.started
+    if hand.carried or hand.left:
+        facts["carried"] = {"in": hand.carried, "out": hand.left}
+    own: dict[str, Value] = {
+        "_floorman": facts,
+        "_unit": hand.unit,
+        "_button": hand.button + 1,
+        "_dead_button": hand.button not in player,
+        "_rake": sum(pot.rake for pot in hand.pots),
+        "_undone": hand.undone,
+        "_burns": sum(remark.what == Said.BURN for remark in hand.remarks),
+        "_action_ms": [*told.times],
+        "_keyed": [*told.keyed],
+        "_pots": [
+            {
+                "amount": pot.amount,
+                "eligible": [player[seat] for seat in pot.seats if seat in player],
+                "winners": [player[seat] for seat in pot.won if seat in player],
+            }
+            for pot in hand.pots
+        ],
+    }
+    if hand.uncalled:
+        seat, chips = hand.uncalled
+        own["_uncalled"] = {"p": player[seat], "amount": chips}
+    for name, said in (("_misdeals", Said.MISDEAL), ("_decisions", Said.DECISION)):
+        rows = [_remark(remark) for remark in hand.remarks if remark.what == said]
+        if rows:
+            own[name] = [*rows]
+    return own
+
+
+def _remark(remark: Remark) -> Value:
+    return {"ms": remark.ms, "text": remark.text, "rule": remark.rule}

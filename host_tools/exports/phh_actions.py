@@ -1,0 +1,118 @@
+"""The actions of a PHH: cards dealt, wagers in turn, hands shown, and comments between them.
+
+Where nobody can bet any more hands are shown before the board goes on, as the format has it.
+"""
+
+from host_tools.exports.unsaid import UnsaidError, acts_of
+from host_tools.records.hand import Act, Cards, Did, Ended, Hand, Posted, Remark, Said
+from host_tools.records.turns import order
+
+_HIDDEN: Cards = ("??", "??")
+_STREETS = (0, 3, 4, 5)  # board cards by street
+
+
+class Actions:
+    """The actions of a hand.
+
+    `times` says when each was made, in ms from the hand's start; `keyed` has the places of those
+    that the dealer keyed.
+    """
+
+    def __init__(self, hand: Hand) -> None:
+        self.texts: list[str] = []
+        self.times: list[int] = []
+        self.keyed: list[int] = []
+        self._hand = hand
+        self._player = {seat: f"p{n}" for n, seat in enumerate(order(hand), 1)}
+        self._left = {seat.seat: seat.stack for seat in hand.seats}
+        for post in hand.posts:
+            self._left[post.seat] -= post.amount
+        self._live = dict.fromkeys(self._player, True)
+        self._bet = 0  # the most in front: less than the big blind where that is short
+        for post in hand.posts:
+            if post.what in (Posted.SMALL, Posted.BIG):
+                self._bet = max(self._bet, post.amount)
+        self._street = 0
+        self._shown = False
+        self._said = 0  # remarks
+        self._acts = 0
+        self._ms = 0
+        self._tell()
+
+    def _tell(self) -> None:
+        hand = self._hand
+        acts = acts_of(hand) if hand.ended == Ended.DONE else hand.acts
+        for seat, player in self._player.items():
+            self._add(f"d dh {player} {''.join(hand.cards.get(seat, _HIDDEN))}")
+        for act in acts:
+            self._deal_to(act.street)
+            self._act(act)
+        while self._street < 3 and len(hand.board) >= _STREETS[self._street + 1]:
+            self._deal_to(self._street + 1)
+        if hand.ended == Ended.DONE:
+            self._show()
+        self._say(len(hand.acts))
+
+    def _add(self, action: str) -> None:
+        self.texts.append(action)
+        self.times.append(self._ms)
+
+    def _act(self, act: Act) -> None:
+        self._say(self._acts)
+        self._acts += 1
+        self._ms = max(self._ms, act.ms)
+        if act.keyed:
+            self.keyed.append(len(self.texts))
+        self._left[act.seat] -= act.amount
+        self._add(f"{self._player[act.seat]} {self._word(act)}")
+
+    def _say(self, acts: int, to_burn: bool = False) -> None:
+        """Remarks that were made until then, or until the next burn."""
+        remarks = self._hand.remarks
+        while self._said < len(remarks) and remarks[self._said].act <= acts:
+            remark = remarks[self._said]
+            self._said += 1
+            self._add(_comment(remark))
+            if to_burn and remark.what == Said.BURN:
+                return
+
+    def _word(self, act: Act) -> str:
+        if act.did == Did.FOLD:
+            self._live[act.seat] = False
+            return "f"
+        if act.amount and act.to > self._bet:
+            self._bet = act.to
+            return f"cbr {act.to}"
+        if act.did == Did.CALL and act.to < self._bet and not act.all_in:
+            raise UnsaidError("a dead hand's bet was called only as far as others could")
+        return "cc"
+
+    def _deal_to(self, street: int) -> None:
+        """The board up to a street; hands are shown first where nobody can bet any more."""
+        while self._street < street:
+            able = [seat for seat, live in self._live.items() if live and self._left[seat]]
+            if len(able) < 2 and sum(self._live.values()) > 1:
+                self._show()
+            cards = self._hand.board[_STREETS[self._street] : _STREETS[self._street + 1]]
+            self._street += 1
+            self._bet = 0
+            if cards:
+                self._say(self._acts, to_burn=True)
+                self._add(f"d db {''.join(cards)}")
+
+    def _show(self) -> None:
+        if self._shown or sum(self._live.values()) < 2:
+            return
+        self._shown = True
+        if self._street < 3 and self._hand.mucked:
+            raise UnsaidError("a hand was given up though an all-in was not run out")
+        for seat in (seat for seat, live in self._live.items() if live):
+            if seat in self._hand.tabled:
+                self._add(f"{self._player[seat]} sm {''.join(self._hand.cards[seat])}")
+            elif seat in self._hand.mucked:
+                self._add(f"{self._player[seat]} sm")
+
+
+def _comment(remark: Remark) -> str:
+    text = " ".join(remark.text.replace("#", " ").split())
+    return f"# {text} ({remark.rule})" if remark.rule else f"# {text}"

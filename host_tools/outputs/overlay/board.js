@@ -1,0 +1,51 @@
+// Board cards and pots.
+import { amount, ways } from "./amounts.js";
+import { byId, element, fit, rebuild, show } from "./dom.js";
+import { lay, mark, places } from "./cards.js";
+import { say } from "./words.js";
+
+const BOARD = 5;
+const board = byId("board"), pots = byId("pots");
+const cards = places(BOARD);
+board.append(...cards);
+
+const code = (place) => Number(place.firstElementChild?.dataset.card ?? -1);
+
+function drawCards({ board: { cards: codes, highlight }, winner }) {
+  cards.forEach((place, n) => lay(place, codes[n]));
+  const winning = new Set(winner?.cards ?? []);
+  mark(cards, (n) => highlight.includes(n) || winning.has(code(cards[n])));
+}
+
+function potParts(list, write) {
+  const [main, ...sides] = list;
+  const label = say(sides.length ? "main_pot" : "pot");
+  const parts = [element("span", "label", label), element("span", "amount")];
+  if (sides.length) {
+    parts.push(element("span", "sides", element("i", "label", say("side_pot")),
+      element("span", "", sides.map(write).join(" · "))));
+  }
+  return [parts, main];
+}
+
+function drawPots({ board: { pots: list }, look, game }) {
+  show(pots, list.length && list[0] > 0);
+  if (!list.length || list[0] <= 0) return;
+  const write = (chips) => amount(chips, look.amounts.board, game, look.currency);
+  const [parts, main] = potParts(list, write);
+  rebuild(pots, [list, look, game.bb], () => parts);
+  fit(pots.querySelector(".amount"), ways(main, look.amounts.board, game, look.currency));
+  const sides = pots.querySelector(".sides span");
+  if (sides) fit(sides, [list.slice(1).map(write).join(" · "), shortSides(list, look, game)]);
+}
+
+const shortSides = (list, look, game) =>
+  list.slice(1).map((chips) => amount(chips, "k", game, look.currency)).join(" · ");
+
+// The board comes with the first card or wager, and goes with the hand.
+export function drawBoard(table) {
+  const { board: { cards: codes, pots: list } } = table;
+  show(board, codes.length > 0 || list.some((chips) => chips > 0));
+  drawCards(table);
+  drawPots(table);
+}

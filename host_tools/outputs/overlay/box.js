@@ -1,0 +1,124 @@
+// One player's box, filled from a seat of the document.
+import { ways } from "./amounts.js";
+import { lay, mark, places } from "./cards.js";
+import { classes, element, fit, shorterNames, show, write } from "./dom.js";
+import { drawFlag } from "./flags.js";
+import { options } from "./look.js";
+import { countDown } from "./ticking.js";
+import { pick, say } from "./words.js";
+
+const HOLE = 2, WHOLE = 10_000, A_HUNDREDTH = 100;
+const parts = new WeakMap();
+
+export function makeBox() {
+  const part = {
+    photo: element("span", "photo"),
+    hand: element("ol", "hand"),
+    cards: places(HOLE),
+    flag: element("span", "flag"),
+    name: element("span", "name"),
+    stack: element("span", "stack"),
+    odds: element("span", "odds"),
+    pos: element("span", "pos"),
+    act: element("span", "act"),
+    fill: element("i", "fill"),
+  };
+  part.hand.append(...part.cards);
+  part.bar = element("span", "equity", part.fill);
+  const lines = element("div", "lines",
+    element("div", "who", part.flag, part.name),
+    element("div", "money", part.stack, part.odds),
+    element("div", "doing", part.pos, part.act));
+  const plate = element("div", "plate", part.photo, part.hand, lines, part.bar);
+  const box = element("li", "seat absent", plate);
+  parts.set(box, part);
+  return box;
+}
+
+const amountsOf = (chips, { look, game }) => ways(chips, look.amounts.player, game, look.currency);
+const withAmounts = (text, chips, table) => amountsOf(chips, table).map((amount) => say(text, { amount }));
+
+// What the third line says, the longest way first, and the class of it.
+function doing(seat, table) {
+  const { kind = "", amount = 0 } = seat.action ?? {};
+  if (seat.state === "away" || seat.state === "out") return ["", [""]];
+  if (seat.state === "allin" && !seat.hand_name && !seat.won) return ["all_in", amountsOf(amount || seat.bet, table)];
+  if (seat.won > 0) return ["wins", withAmounts("won", seat.won, table)];
+  if (seat.hand_name) return ["named", [pick(seat.hand_name)]];
+  if (seat.state === "folded") return ["fold", [say("fold")]];
+  if (seat.turn) return seat.to_call > 0 ? ["asked", [...withAmounts("to_call", seat.to_call, table), amountsOf(seat.to_call, table).at(-1)]] : ["asked", [say("to_act")]];
+  if (kind === "check" || kind === "fold") return [kind, [say(kind)]];
+  if (kind) return [kind, [...withAmounts(kind, amount, table), amountsOf(amount, table).at(-1)]];
+  if (seat.bet > 0) return ["bet", amountsOf(seat.bet, table)];
+  if (seat.stats) return ["stats", [say("stats", seat.stats), say("stats_short", seat.stats)]];
+  return ["", [""]];
+}
+
+function stackTexts(seat, table) {
+  if (seat.state === "out" || seat.state === "away") return [say(seat.state)];
+  if (seat.state === "allin" && !seat.stack) return [say("allin")];
+  return amountsOf(seat.stack, table);
+}
+
+// Whole per cent; who may still win never has 0, who may still lose never 100.
+function percent(share) {
+  if (share > 0 && share < A_HUNDREDTH) return "<1%";
+  if (share < WHOLE && share > WHOLE - A_HUNDREDTH) return "99%";
+  return `${Math.round(share / A_HUNDREDTH)}%`;
+}
+
+function drawOdds(part, equity) {
+  classes(part.bar, { shown: equity });
+  if (!equity) return write(part.odds, "");
+  write(part.odds, (equity.sure ? "" : "≈") + percent(equity.share));
+  part.fill.style.transform = `scaleX(${equity.share / WHOLE})`;
+}
+
+// A photo that cannot be had is as none; then the first letters of the name.
+function drawPhoto(photo, seat) {
+  const initials = seat.name.split(/\s+/).map((word) => word[0] ?? "").slice(0, 2).join("").toUpperCase();
+  const key = `${seat.photo} ${initials}`;
+  if (photo.dataset.of === key) return;
+  photo.dataset.of = key;
+  photo.replaceChildren(initials || String(seat.seat + 1));
+  if (!seat.photo) return;
+  const image = element("img");
+  image.alt = "";
+  image.onload = () => { if (photo.dataset.of === key) photo.replaceChildren(image); };
+  image.src = seat.photo;
+}
+
+function drawCards(part, seat, winner) {
+  const winning = new Set(winner?.seats.includes(seat.seat) ? winner.cards : []);
+  part.cards.forEach((place, n) => lay(place, seat.cards[n]));
+  mark(part.cards, (n, card) => seat.highlight.includes(n) || winning.has(Number(card?.dataset.card ?? -1)));
+}
+
+function drawPlace(part, seat, kind) {
+  const clock = seat.turn && seat.clock_s !== null;
+  countDown(part.pos, "seats", clock ? seat.clock_s : null, (left) => String(Math.ceil(left)));
+  if (!clock) write(part.pos, seat.pos.replace(/^UTG\+/, "+"));
+  classes(part.pos, { clock, late: clock && seat.clock_s <= 10, button: seat.pos === "BTN" });
+  show(part.pos, clock || (seat.pos && kind !== "named"));
+}
+
+export function fillBox(box, seat, table) {
+  const part = parts.get(box);
+  const [kind, texts] = doing(seat, table);
+  classes(box, {
+    "action-on": seat.turn, folded: seat.state === "folded", allin: seat.state === "allin",
+    "odds-on": seat.equity, away: seat.state === "away", out: seat.state === "out",
+    winner: seat.won > 0 || Boolean(table.winner?.seats.includes(seat.seat)),
+    beaten: table.winner && !table.winner.seats.includes(seat.seat),
+  });
+  box.dataset.seat = seat.seat;
+  drawPhoto(part.photo, seat);
+  drawFlag(part.flag, options().flags === false ? "" : seat.flag);
+  drawCards(part, seat, table.winner);
+  drawOdds(part, seat.equity);
+  drawPlace(part, seat, kind);
+  part.act.className = `act ${kind}`;
+  fit(part.name, shorterNames(seat.name || say("seat", { number: seat.seat + 1 })));
+  fit(part.stack, stackTexts(seat, table));
+  fit(part.act, texts);
+}

@@ -1,0 +1,45 @@
+// Playing cards: code = rank * 4 + suit, rank 0..12 is 2..A, suit 0..3 is c d h s; -1 is a back.
+import { element, suitSign } from "./dom.js";
+
+const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
+const SUITS = "cdhs";
+
+function face(code) {
+  const suit = SUITS[code % 4];
+  const rank = RANKS[Math.floor(code / 4)];
+  const node = element("span", `card face suit-${suit}`, element("b", "rank", rank), suitSign(suit));
+  node.classList.toggle("ten", rank === "10");
+  return node;
+}
+
+function drawn(code) {
+  const node = code < 0 ? element("span", "card back") : face(code);
+  node.dataset.card = code;
+  return node;
+}
+
+// A place for a card: empty, or a card that came, left or was turned over since.
+export function lay(place, code) {
+  const before = place.firstElementChild;
+  const known = before ? Number(before.dataset.card) : null;
+  if (known === code || (known === null && code === undefined)) return;
+  if (code === undefined) place.replaceChildren();
+  else {
+    const node = drawn(code);
+    node.classList.add(known === -1 ? "turned" : "dealt");
+    place.replaceChildren(node);
+  }
+}
+
+// The cards that win stand out, the others step back.
+export function mark(places, isWinner) {
+  const winners = places.map((place, n) => isWinner(n, place.firstElementChild));
+  const any = winners.some(Boolean);
+  places.forEach((place, n) => {
+    place.classList.toggle("winner", winners[n]);
+    place.classList.toggle("loser", any && !winners[n] && place.firstElementChild !== null);
+  });
+}
+
+export const places = (count) => Array.from({ length: count }, () => element("li", "place"));
+export const small = (code) => element("span", "place", drawn(code));

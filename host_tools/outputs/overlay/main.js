@@ -1,0 +1,83 @@
+// Holds the newest document and has drawn what changed in it; hides all when the server is silent.
+import { drawBar } from "./bar.js";
+import { drawBoard } from "./board.js";
+import { byId } from "./dom.js";
+import { Feed, socketAddress } from "./feed.js";
+import { putOn, resize } from "./look.js";
+import { drawBanner, drawClap, drawCountdown, drawLeaderboard, drawTicker } from "./panels.js";
+import { drawResult } from "./result.js";
+import { drawSeats, seatsShown } from "./seats.js";
+import { heardNow, tick } from "./ticking.js";
+import { loadWords } from "./words.js";
+
+const ON_AIR = new Set(["countdown", "live"]);
+const stage = byId("stage");
+
+let table = null;
+let heard = false; // within the last six seconds
+let queue = Promise.resolve(); // a skin takes a moment to load; messages keep their order
+
+function draw() {
+  drawBar(table);
+  drawBoard(table);
+  drawResult(table);
+  drawSeats(table);
+  drawLeaderboard(table);
+  drawBanner(table);
+  drawTicker(table);
+  drawCountdown(table);
+  drawClap(table);
+  tick();
+}
+
+function showOrHide() {
+  stage.classList.toggle("off", !heard || !table || !ON_AIR.has(table.feed.state));
+  stage.classList.toggle("counting", table?.feed.state === "countdown");
+}
+
+// The first picture stands at once: nobody sees that the page was loaded anew.
+const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+
+async function standStill(work) {
+  stage.classList.add("still");
+  work();
+  await twoFrames();
+  stage.classList.remove("still");
+}
+
+async function take(message) {
+  const first = table === null;
+  if (message.full) table = message.full;
+  else if (message.change && table) Object.assign(table, message.change);
+  else return showOrHide();
+  heardNow(Object.keys(message.full ?? message.change));
+  const another = await putOn(table.look, seatsShown(table));
+  if (first || another) {
+    standStill(() => {
+      draw();
+      showOrHide();
+    });
+  } else {
+    draw();
+    showOrHide();
+  }
+}
+
+function hear(message) {
+  heard = true;
+  queue = queue.then(() => take(message)).catch((error) => console.error(error));
+}
+
+function silent() {
+  heard = false;
+  showOrHide();
+}
+
+async function reshape() {
+  resize();
+  if (table && (await putOn(table.look, seatsShown(table)))) draw();
+}
+
+await loadWords();
+addEventListener("resize", () => { queue = queue.then(reshape); });
+new Feed(socketAddress(), hear, silent).start();

@@ -1,0 +1,67 @@
+// Player boxes: which ones stand, and how they move when one comes or goes.
+import { fillBox, makeBox } from "./box.js";
+import { byId, classes } from "./dom.js";
+
+const SEATS = 10, A_ROW = 5, FEW = 3, MANY = 6;
+const LEAVE_MS = 350; // a box fades in motion.css as long
+const list = byId("seats");
+const boxes = Array.from({ length: SEATS }, makeBox);
+list.append(...boxes);
+
+const isShown = (seat) => seat.shown && seat.state !== "empty";
+export const seatsShown = ({ seats }) => seats.filter(isShown).length;
+
+const still = () => byId("stage").classList.contains("still");
+const standing = () => boxes.filter((box) => !box.classList.contains("absent"));
+const spots = () => new Map(standing().map((box) => [box, [box.offsetLeft, box.offsetTop]]));
+
+// Boxes take their new places at once and are moved there from the old ones, by transform alone.
+function rearrange(change) {
+  const before = still() ? new Map() : spots();
+  change();
+  arrange();
+  if (before.size) for (const [box, [x, y]] of spots()) slide(box, before.get(box), x, y);
+}
+
+function slide(box, from, x, y) {
+  if (!from || (from[0] === x && from[1] === y)) return;
+  box.animate([{ transform: `translate(${from[0] - x}px, ${from[1] - y}px)` }, { transform: "none" }],
+    { duration: LEAVE_MS, easing: "cubic-bezier(.2,.8,.2,1)" });
+}
+
+function arrange() {
+  const count = standing().length;
+  const perRow = count <= A_ROW ? count : Math.ceil(count / 2);
+  classes(list, { roomy: perRow < A_ROW, few: count <= FEW, dense: perRow >= A_ROW, rows: count > A_ROW, many: count > MANY });
+  byId("middle").classList.toggle("low", count > A_ROW);
+  list.style.setProperty("--per-row", String(Math.max(1, perRow)));
+}
+
+// A box that leaves keeps its place until it has faded.
+function leave(box) {
+  box.classList.remove("shown");
+  box.dataset.leaving = String(setTimeout(() => rearrange(() => box.classList.add("absent")), LEAVE_MS));
+}
+
+function enter(box) {
+  clearTimeout(Number(box.dataset.leaving));
+  box.classList.remove("absent");
+}
+
+function comeAndGo(seats) {
+  const shown = (box) => box.classList.contains("shown");
+  const coming = boxes.filter((box, n) => isShown(seats[n]) && !shown(box));
+  const going = boxes.filter((box, n) => !isShown(seats[n]) && shown(box));
+  if (still()) going.forEach((box) => box.classList.add("absent"));
+  else going.forEach(leave);
+  going.forEach((box) => box.classList.remove("shown"));
+  if (coming.length || going.length || still()) rearrange(() => coming.forEach(enter));
+  return coming;
+}
+
+export function drawSeats(table) {
+  const coming = comeAndGo(table.seats);
+  boxes.forEach((box, n) => { if (isShown(table.seats[n])) fillBox(box, table.seats[n], table); });
+  if (coming.length) list.getBoundingClientRect(); // the browser must have seen them away
+  coming.forEach((box) => box.classList.add("shown"));
+}

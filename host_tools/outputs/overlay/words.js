@@ -1,0 +1,27 @@
+// What the page says by itself, in the language of the document.
+let texts = { en: {}, de: {} };
+let spoken = "en";
+
+export async function loadWords() {
+  texts = await (await fetch("texts.json")).json();
+}
+
+export function speak(language) {
+  spoken = language in texts ? language : "en";
+  document.documentElement.lang = spoken;
+}
+
+export const isGerman = () => spoken === "de";
+
+export const say = (name, values = {}) =>
+  texts[spoken][name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
+
+// A text of the server: one for all, or one in each language.
+export const pick = (text) => (text && typeof text === "object" ? text[spoken] ?? "" : text ?? "");
+
+export function time(seconds) {
+  const whole = Math.max(0, Math.ceil(seconds));
+  const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const two = (n) => String(n).padStart(2, "0");
+  return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}

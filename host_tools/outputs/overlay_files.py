@@ -1,0 +1,67 @@
+"""The overlay's files, for whichever server has them on its address.
+
+The page asks for everything relative to its own address, which ends in a slash: `base.css`,
+`texts.json`, `skins/felt/skin.json` (written from skin.toml), and the WebSocket `ws`, which is the
+server's own.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from aiohttp import web
+
+from host_tools.outputs.skins import SKINS, SkinError, read
+
+OVERLAY = Path(__file__).parent / "overlay"
+SECURITY = {
+    "Content-Security-Policy": "default-src 'self'; base-uri 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+}
+_KINDS = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".jpg": "image/jpeg",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
+
+
+def overlay_file(rest: str, homes: Sequence[Path] = (SKINS,)) -> web.Response:
+    """The answer to what stands behind the page's address; "" is the page.
+
+    `homes` are folders of skins, a later one counts before an earlier.  HTTPNotFound when there is
+    no such file; a broken skin's sentence is the text of its answer.
+    """
+    parts = (rest or "index.html").split("/")
+    if parts[0] == "skins" and len(parts) > 2:
+        return _of_skin(parts[1], "/".join(parts[2:]), homes)
+    return _file(OVERLAY, "/".join(parts))
+
+
+def _of_skin(name: str, rest: str, homes: Sequence[Path]) -> web.Response:
+    for home in reversed(homes):
+        folder = home / name
+        if folder.parent == home and (folder / "skin.toml").is_file():
+            return _description(folder) if rest == "skin.json" else _file(folder, rest)
+    raise web.HTTPNotFound(text=f"there is no skin {name}\n", headers=SECURITY)
+
+
+def _description(folder: Path) -> web.Response:
+    try:
+        return web.json_response(read(folder).document(), headers=SECURITY)
+    except SkinError as error:
+        raise web.HTTPNotFound(text=f"{error}\n", headers=SECURITY) from None
+
+
+def _file(folder: Path, rest: str) -> web.Response:
+    path = (folder / rest.replace("\0", "?")).resolve()
+    kind = _KINDS.get(path.suffix)
+    if kind is None or not path.is_relative_to(folder.resolve()) or not path.is_file():
+        raise web.HTTPNotFound(text="there is no such file\n", headers=SECURITY)
+    return web.Response(body=path.read_bytes(), content_type=kind, headers=SECURITY)

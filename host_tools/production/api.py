@@ -1,0 +1,156 @@
+"""The API for buttons and programs: `POST /api/<action>/...`, everything in the path.
+
+The token is the header `Authorization: Bearer TOKEN`, or the path begins `/api/TOKEN/`.  Answers
+are short JSON; whatever goes wrong is {"error": sentence} with a status of 4xx.
+`/api/openapi.json` describes it all and needs no token.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+from aiohttp import hdrs, web
+
+from host_tools.production import actions
+from host_tools.production.desk import Desk
+from host_tools.production.guard import RETRY_S, Guard
+from host_tools.production.photos import LARGEST
+from host_tools.reveal.settings import CHOICES, RANGES
+
+OPENAPI = Path(__file__).parent / "openapi.json"
+_PREFIX = "/api/"
+_CHUNK = 1 << 16
+_HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+}
+READABLE = ("status", "settings")
+
+Segments = tuple[str, ...]
+
+
+class RefusedError(Exception):
+    """A call that is not served: its status and a sentence."""
+
+    def __init__(self, status: int, text: str, **headers: str) -> None:
+        super().__init__(text)
+        self.status = status
+        self.headers = {name.replace("_", "-"): value for name, value in headers.items()}
+
+
+class Api:
+    """`add_to` puts it on an application; `done` is called after each action."""
+
+    def __init__(self, desk: Desk, guard: Guard, done: Callable[[], None]) -> None:
+        self._desk = desk
+        self._guard = guard
+        self._done = done
+
+    def add_to(self, app: web.Application) -> None:
+        """Before other routes that begin with /api."""
+        app.router.add_get(_PREFIX + "openapi.json", _openapi)
+        app.router.add_route("*", _PREFIX + "{rest:.*}", self._serve)
+
+    async def _serve(self, request: web.Request) -> web.StreamResponse:
+        try:
+            return _answer(200, {"ok": True, **await self._called(request)})
+        except RefusedError as no:
+            return _answer(no.status, {"error": str(no)}, no.headers)
+        except ValueError as error:
+            return _answer(400, {"error": str(error)})
+
+    async def _called(self, request: web.Request) -> Mapping[str, Any]:
+        segments = self._past_token(request)
+        if not self._guard.may_call():
+            raise RefusedError(429, "too many calls: wait a second", Retry_After="1")
+        if request.method == hdrs.METH_GET:
+            return self._read(segments)
+        if request.method == hdrs.METH_POST:
+            return self._act(segments)
+        if request.method == hdrs.METH_PUT:
+            return await self._photo(segments, request)
+        raise RefusedError(405, "use GET, POST or PUT", Allow="GET, POST, PUT")
+
+    def _past_token(self, request: web.Request) -> Segments:
+        """The path behind the token, which is right."""
+        path = request.rel_url.raw_path[len(_PREFIX) :]
+        segments = tuple(unquote(part) for part in path.split("/"))
+        header = request.headers.get(hdrs.AUTHORIZATION, "")
+        if header:
+            token = header.removeprefix("Bearer ")
+        else:
+            token, segments = segments[0], segments[1:]
+        if not self._guard.knows(token):
+            if self._guard.may_guess(request.remote or ""):
+                raise RefusedError(
+                    401, "the token is wrong: take the one that floorman reveal printed"
+                )
+            raise RefusedError(429, "too many wrong tokens: wait", Retry_After=str(RETRY_S))
+        return segments
+
+    def _read(self, segments: Segments) -> Mapping[str, Any]:
+        if segments == ("status",):
+            return self._desk.feed.status()
+        if segments == ("settings",):
+            settings = self._desk.feed.settings.as_json()
+            return {"settings": settings, "choices": CHOICES, "ranges": RANGES}
+        if actions.find(segments):
+            raise RefusedError(405, "this is done with POST", Allow="POST")
+        raise _unknown(segments)
+
+    def _act(self, segments: Segments) -> Mapping[str, Any]:
+        found = actions.find(segments)
+        if found is None:
+            if len(segments) == 1 and segments[0] in READABLE:
+                raise RefusedError(405, "this is read with GET", Allow="GET")
+            raise _unknown(segments)
+        action, values = found
+        said = action.does(self._desk, values)
+        self._done()
+        return said
+
+    async def _photo(self, segments: Segments, request: web.Request) -> Mapping[str, Any]:
+        if len(segments) != 3 or (segments[0], segments[2]) != ("seat", "photo"):
+            raise RefusedError(405, "PUT is for /api/seat/SEAT/photo", Allow="GET, POST")
+        seat = actions.seat_of(segments[1])
+        name = self._desk.photos.keep(await _body(request))
+        self._desk.feed.set_person(seat, photo=name)
+        self._done()
+        return {"seat": seat + 1, "photo": name}
+
+
+async def _body(request: web.Request) -> bytes:
+    """What was sent, and not a byte more than a photo may have."""
+    data = bytearray()
+    async for chunk in request.content.iter_chunked(_CHUNK):
+        data += chunk
+        if len(data) > LARGEST:
+            raise RefusedError(413, f"a photo has at most {LARGEST >> 10} KB: make it smaller")
+    return bytes(data)
+
+
+def _unknown(segments: Segments) -> RefusedError:
+    near = [action.path for action in actions.ACTIONS if action.path.split("/")[0] == segments[0]]
+    ways = " or ".join(f"/api/{path}" for path in near)
+    return RefusedError(404, f"no such action: {ways or 'see /api/openapi.json'}")
+
+
+def _answer(
+    status: int, body: Mapping[str, Any], headers: Mapping[str, str] | None = None
+) -> web.Response:
+    text = json.dumps(body, separators=(",", ":")) + "\n"
+    return web.Response(
+        status=status,
+        text=text,
+        content_type="application/json",
+        headers={**_HEADERS, **(headers or {})},
+    )
+
+
+async def _openapi(request: web.Request) -> web.Response:
+    return web.Response(
+        text=OPENAPI.read_text(), content_type="application/json", headers=_HEADERS
+    )

@@ -1,0 +1,126 @@
+"""The operator's page at /production/TOKEN/: its files, its document, and the preview.
+
+The page steers by the API, as a button box does; over its socket it only listens.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from aiohttp import web
+from floorman.rules.state import SEATS
+
+from host_tools.outputs.overlay_files import overlay_file
+from host_tools.production.camera_mixer import Warning_
+from host_tools.production.desk import Desk
+from host_tools.production.guard import Guard
+from host_tools.production.neighbouring import Beside
+from host_tools.production.pushing import Pushing
+from host_tools.reveal.settings import CHOICES, RANGES
+
+PAGE = Path(__file__).parent / "page"
+_LOOK_S = 0.5
+_PREVIEW_S = 0.2
+_KINDS = {".css": "text/css", ".html": "text/html", ".js": "text/javascript",
+          ".json": "application/json", ".svg": "image/svg+xml"}  # fmt: skip
+_SECURITY = {
+    "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+}
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class Console:
+    """`paths` by name are what the page shows with copy buttons; `skins` are their homes."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        beside: Beside,
+        guard: Guard,
+        paths: Mapping[str, str],
+        skins: Sequence[Path],
+    ) -> None:
+        self._desk = desk
+        self._beside = beside
+        self._guard = guard
+        self._paths = dict(paths)
+        self._skins = skins
+        self.page = Pushing(self.document, _LOOK_S)
+        self.preview = Pushing(desk.feed.preview, _PREVIEW_S)
+
+    def add_to(self, app: web.Application) -> None:
+        """Page, sockets, preview, photos."""
+        get = app.router.add_get
+        get("/production/{token}", self._for_the_token(_with_slash))
+        get("/production/{token}/ws", self._for_the_token(self.page.serve))
+        get("/production/{token}/preview/ws", self._for_the_token(self.preview.serve))
+        get("/production/{token}/preview/photos/{name}", self._for_the_token(self._photo))
+        get("/production/{token}/preview/{rest:.*}", self._for_the_token(self._overlay))
+        get("/production/{token}/{rest:[^/]*}", self._for_the_token(_page))
+
+    def document(self) -> dict[str, Any]:
+        """All that the page shows, JSON-able, in sections that are replaced whole."""
+        feed = self._desk.feed
+        comes_in = self._desk.claps.comes_in()
+        return {
+            "status": dict(feed.status()),
+            "settings": feed.settings.as_json(),
+            "people": [self._person(seat) for seat in range(SEATS)],
+            "warnings": [{"what": what, "values": values} for what, values in self._warnings()],
+            "beside": self._beside.document(),
+            "clap": {
+                "count": self._desk.claps.count,
+                "comes_in_ms": max(0, round(1000 * comes_in)),
+            },
+            "paths": self._paths,
+            "modes": {"choices": {**CHOICES, "skin": self._desk.skins}, "ranges": RANGES},
+        }
+
+    def _person(self, seat: int) -> dict[str, str]:
+        """`known` is the name that the table's own host says."""
+        known = self._desk.feed.live.names.get(seat, "")
+        return {**asdict(self._desk.feed.people[seat]), "known": known}
+
+    def _warnings(self) -> list[Warning_]:
+        settings = self._desk.feed.settings
+        own: list[Warning_] = []
+        if not settings.delay_s:
+            tabled = settings.cards_shown in ("tabled_only", "never")
+            own = [("no_delay" if tabled else "live_cards", {})]
+        return own + self._beside.warnings()
+
+    async def _overlay(self, request: web.Request) -> web.StreamResponse:
+        return overlay_file(request.match_info["rest"], self._skins)
+
+    async def _photo(self, request: web.Request) -> web.StreamResponse:
+        path = self._desk.photos.path(request.match_info["name"])
+        if path is None:
+            raise web.HTTPNotFound(text="there is no such photo\n")
+        return web.FileResponse(path, headers=_SECURITY)
+
+    def _for_the_token(self, handler: Handler) -> Handler:
+        async def serve(request: web.Request) -> web.StreamResponse:
+            if self._guard.knows(request.match_info["token"]):
+                return await handler(request)
+            if self._guard.may_guess(request.remote or ""):
+                raise web.HTTPNotFound(text="there is nothing here\n")
+            raise web.HTTPTooManyRequests(text="too many wrong addresses: wait\n")
+
+        return serve
+
+
+async def _with_slash(request: web.Request) -> web.StreamResponse:
+    raise web.HTTPFound(f"{request.path}/")
+
+
+async def _page(request: web.Request) -> web.StreamResponse:
+    path = PAGE / (request.match_info["rest"] or "index.html")
+    kind = _KINDS.get(path.suffix)
+    if kind is None or path.parent != PAGE or not path.is_file():
+        raise web.HTTPNotFound(text="there is no such file\n", headers=_SECURITY)
+    return web.Response(body=path.read_bytes(), content_type=kind, headers=_SECURITY)

@@ -1,0 +1,125 @@
+// Holds the newest document, keeps the socket up, and has what changed drawn anew.
+import { buildChain, drawChain } from "./chain.js";
+import { byId, button } from "./dom.js";
+import { buildLook, drawLook } from "./look.js";
+import { buildPeople, drawPeople } from "./people.js";
+import { buildShow, drawShow } from "./show.js";
+import { takeClap } from "./slate.js";
+import { act } from "./steering.js";
+import { drawAir, drawFacts, drawGone, drawHide, drawNow, drawWarnings } from "./top.js";
+import { loadWords, say, switchLanguage } from "./words.js";
+
+const FIRST_WAIT_MS = 300, LONGEST_WAIT_MS = 3000, SILENCE_MS = 6000;
+const TABS = ["show", "people", "look", "chain"];
+const KEYS = { h: () => act("hide", "toggle"), b: () => act("banner", "off"), c: () => act("clap") };
+
+let desk = null;
+let wait = FIRST_WAIT_MS;
+let socket = null;
+let patience = 0;
+
+function draw(changed) {
+  const has = (...names) => names.some((name) => name in changed);
+  if (has("status")) [drawAir, drawFacts, drawNow].forEach((one) => one(desk));
+  if (has("status", "warnings")) drawWarnings(desk);
+  if (has("settings")) [drawHide, drawLook, drawChain].forEach((one) => one(desk));
+  if (has("settings", "people")) drawShow(desk);
+  if (has("people")) drawPeople(desk);
+  if (has("beside")) drawChain(desk);
+  if (has("clap")) takeClap(desk.clap);
+  if (has("settings")) document.querySelector(".frame").classList.toggle("tall", desk.settings.portrait);
+}
+
+// Everything there is, in the language that counts now.
+function build() {
+  byId("language").textContent = say("other_language");
+  byId("seen").textContent = say("seen");
+  byId("preview").title = say("preview");
+  document.querySelector(".watch").setAttribute("aria-label", say("preview"));
+  buildTabs();
+  if (!desk) return drawGone();
+  buildShow(byId("panel-show"));
+  buildPeople(byId("panel-people"));
+  buildLook(byId("panel-look"), desk);
+  buildChain(byId("panel-chain"), desk);
+  draw(desk);
+}
+
+// tabs --------------------------------------------------------------------
+
+let tab = TABS[0];
+
+function buildTabs() {
+  byId("tabs").setAttribute("aria-label", say("panels"));
+  byId("tabs").replaceChildren(...TABS.map((name, n) => button(say(`tab_${name}`), () => open(name),
+    { id: `tab-${name}`, role: "tab", "aria-controls": `panel-${name}`, "aria-keyshortcuts": String(n + 1) })));
+  open(tab);
+}
+
+function open(name) {
+  tab = name;
+  for (const one of TABS) {
+    byId(`panel-${one}`).hidden = one !== name;
+    byId(`tab-${one}`).setAttribute("aria-selected", String(one === name));
+    byId(`tab-${one}`).tabIndex = one === name ? 0 : -1;
+  }
+}
+
+byId("tabs").addEventListener("keydown", (event) => {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!step) return;
+  open(TABS[(TABS.indexOf(tab) + step + TABS.length) % TABS.length]);
+  byId(`tab-${tab}`).focus();
+});
+
+addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
+  if (event.target.closest("input, select")) return;
+  const key = event.key.toLowerCase();
+  if (key in KEYS) KEYS[key]();
+  else if (TABS[key - 1]) open(TABS[key - 1]);
+});
+
+// the socket --------------------------------------------------------------
+
+function take(message) {
+  if (message.full) {
+    const first = desk === null;
+    desk = message.full;
+    if (first) build();
+    else draw(desk);
+  } else if (message.change && desk) {
+    Object.assign(desk, message.change);
+    draw(message.change);
+  }
+}
+
+// A socket whose server is gone may stay open for minutes.
+function listen() {
+  clearTimeout(patience);
+  patience = setTimeout(() => socket.close(), SILENCE_MS);
+}
+
+function connect() {
+  socket = new WebSocket(new URL("ws", location.href).href.replace("http", "ws"));
+  socket.onmessage = (event) => {
+    wait = FIRST_WAIT_MS;
+    listen();
+    take(JSON.parse(event.data));
+  };
+  socket.onclose = () => {
+    drawGone();
+    setTimeout(connect, wait);
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+  };
+  listen();
+}
+
+byId("hide").onclick = () => act("hide", desk?.settings.hidden ? "off" : "on");
+byId("language").onclick = () => {
+  switchLanguage();
+  build();
+};
+await loadWords();
+build();
+connect();

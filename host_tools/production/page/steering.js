@@ -1,0 +1,35 @@
+// Every action goes through the API, as a button box's would; what it refuses is said.
+import { byId } from "./dom.js";
+import { say } from "./words.js";
+
+const SAID_MS = 8000;
+const token = location.pathname.split("/")[2];
+const headers = { Authorization: `Bearer ${token}` };
+
+let hush = 0;
+
+export function complain(text) {
+  const said = byId("said");
+  said.textContent = text;
+  said.hidden = false;
+  clearTimeout(hush);
+  hush = setTimeout(() => { said.hidden = true; }, SAID_MS);
+}
+
+async function call(method, segments, body) {
+  try {
+    const path = segments.map((one) => encodeURIComponent(one)).join("/");
+    const answer = await fetch(`/api/${path}`, { method, headers, body });
+    const said = await answer.json();
+    if (answer.ok) byId("said").hidden = true;
+    else complain(said.error);
+    return answer.ok;
+  } catch {
+    complain(say("no_answer"));
+    return false;
+  }
+}
+
+// `act("delay", "up", 10)`; an empty text at the end takes away what was there.
+export const act = (...segments) => call("POST", segments.filter((one, n) => one !== "" || n === 0));
+export const send = (body, ...segments) => call("PUT", segments, body);

@@ -1,0 +1,214 @@
+"""The hands in the moments that stand: one for each time the cards were dealt.
+
+Amounts come from what the rules said.  After each moment they are held against the table's own
+ledger, and where a ruling changed it the last wager of the seat is changed with it.
+"""
+
+from collections.abc import Callable
+
+from floorman import events as ev
+from floorman.rules import codes, why
+from floorman.rules.state import SEATS
+
+from host_tools.records.deal import Deal
+from host_tools.records.hand import Did, Ended, Hand, Posted, Remark, Said
+from host_tools.records.moments import Moment, Moments, Note
+from host_tools.table.words import card, sentence
+
+_REMARKS = {
+    codes.PROPOSED: Said.DECISION,
+    codes.REDEAL: Said.MISDEAL,
+    codes.HAND_VOID: Said.MISDEAL,
+    **dict.fromkeys(
+        (
+            codes.RULED, codes.SETTLED, codes.DEAD_HAND, codes.PASSIVE, codes.CARD_BURNED,
+            codes.CARD_DUE, codes.RETRIEVED, codes.STEP, codes.CORRECTED, codes.TAKEN_BACK,
+            codes.TRANSFERRED, codes.REMOVED, codes.JOINED, codes.PENALISED, codes.WARNED,
+            codes.DISQUALIFIED, codes.BUTTON_FIXED, codes.BUTTON_DUE, codes.NO_CLAIM,
+            codes.CARRIED, codes.SHOW_ALL, codes.SET_ASIDE, codes.MUST_SHOW, codes.MOVED,
+            codes.CLOCK,
+        ),
+        Said.RULING,
+    ),
+}  # fmt: skip
+
+
+def hands_in(moments: Moments) -> list[Hand]:
+    """Every deal of these moments, the misdealt ones first."""
+    reader = _Reader(moments)
+    for moment in moments.all:
+        reader.take(moment)
+    return reader.hands()
+
+
+class _Reader:
+    """Turns moments into deals."""
+
+    def __init__(self, moments: Moments) -> None:
+        self._moments = moments
+        self._deals: list[Deal] = []
+        self._deal: Deal | None = None
+        self._pot = 0
+
+    def take(self, moment: Moment) -> None:
+        """One event."""
+        self._moment = moment
+        self._posting = False
+        if moment.kind == ev.BURN and self._deal is not None:
+            self._remark("a card is burned", "", Said.BURN)
+        for note in moment.notes:
+            if note.note == codes.BUTTON_AT:
+                self._begin()
+            elif self._deal is not None:
+                self._hear(note, self._deal)
+        if self._deal is not None and moment.seen.phase != codes.DONE:
+            self._compare(self._deal)
+
+    def _begin(self) -> None:
+        """Cards are dealt, for the first time or again."""
+        seen = self._moment.seen
+        last = self._deal
+        stacks = self._moments.before.stack if last is None else last.stacks
+        dealt = [seat for seat in range(SEATS) if seen.flags[seat] & codes.SEAT_IN_HAND]
+        self._deal = Deal({seat: stacks[seat] for seat in dealt}, seen, self._moment.ms)
+        self._deals.append(self._deal)
+        self._posting = True
+
+    def _hear(self, note: Note, deal: Deal) -> None:
+        what = _REMARKS.get(note.note)
+        if what is not None:
+            text = sentence(note.note, note.seat, note.value)
+            self._remark(text, note.rule, what)
+        hear = _HEARD.get(note.note)
+        if hear is not None:
+            hear(self, deal, note)
+
+    def _remark(self, text: str, rule: str, what: Said) -> None:
+        if self._deal is not None:
+            deal = self._deal
+            ms = deal.since(self._moment.ms)
+            deal.remarks.append(Remark(len(deal.acts), text, rule, ms, what))
+
+    # what was said ---------------------------------------------------------------------------
+
+    def _post(self, deal: Deal, note: Note) -> None:
+        if not self._posting:  # at another level
+            deal.take_posts_back()
+            self._posting = True
+        deal.post(note.seat, _POSTS[note.note], note.value)
+
+    def _act(self, deal: Deal, note: Note) -> None:
+        did = _ACTS[note.note]
+        keyed = self._moment.kind == ev.KEY
+        to = note.value if did in (Did.CALL, Did.BET, Did.RAISE) else None
+        killed = note.note == codes.DEAD_HAND
+        deal.act(note.seat, did, to, self._moment.ms, keyed, killed)
+
+    def _take_back(self, deal: Deal, note: Note) -> None:
+        deal.take_back(note.seat, note.value)
+
+    def _return(self, deal: Deal, note: Note) -> None:
+        if note.why == why.KILLED:
+            deal.shift(note.seat, -note.value)
+        else:
+            deal.give_back(note.seat, note.value)
+
+    def _street(self, deal: Deal, note: Note) -> None:
+        deal.next_street(note.value)
+
+    def _shows(self, deal: Deal, note: Note) -> None:
+        deal.tabled[note.seat] = (card(note.value >> 8), card(note.value & 255))
+
+    def _gives_up(self, deal: Deal, note: Note) -> None:
+        deal.mucked.add(note.seat)
+
+    def _lives(self, deal: Deal, note: Note) -> None:
+        deal.revive(note.seat)
+
+    def _pot_is(self, deal: Deal, note: Note) -> None:
+        self._pot = note.seat
+        deal.pots.setdefault(note.seat, {})
+        if deal.over is None:
+            deal.over = self._moment.seen
+
+    def _wins(self, deal: Deal, note: Note) -> None:
+        won = deal.pots.setdefault(self._pot, {})
+        won[note.seat] = won.get(note.seat, 0) + note.value
+
+    def _rake(self, deal: Deal, note: Note) -> None:
+        deal.rake[note.seat] = note.value
+
+    def _carries(self, deal: Deal, note: Note) -> None:
+        if deal.pots:
+            deal.left += note.value
+
+    def _moves(self, deal: Deal, note: Note) -> None:
+        """A dispute: before the next hand the award itself was another one."""
+        if deal.over is not None:
+            deal.move(self._moment.seen.winner, note.seat, note.value)
+
+    def _misdealt(self, deal: Deal, note: Note) -> None:
+        deal.ended = Ended.VOID if note.note == codes.HAND_VOID else Ended.MISDEALT
+        if deal.over is None:
+            deal.over = self._moment.seen
+
+    # the ledger ------------------------------------------------------------------------------
+
+    def _compare(self, deal: Deal) -> None:
+        """What a ruling changed without a word that has an amount."""
+        seen = self._moment.seen
+        stack, paid = seen.stack, seen.contribution
+        for seat in deal.stacks:
+            there = stack[seat] + paid[seat]
+            deal.stacks[seat] = there
+            if paid[seat] != deal.paid[seat]:
+                deal.shift(seat, paid[seat] - deal.paid[seat])
+
+    # the end ---------------------------------------------------------------------------------
+
+    def hands(self) -> list[Hand]:
+        """The deals as hands."""
+        facts = dict(self._moments.facts)
+        moments = self._moments.all
+        facts["undone"] = self._moments.undone
+        facts["last"] = moments[-1].row if moments else 0
+        found = []
+        for number, deal in enumerate(self._deals):
+            last = number == len(self._deals) - 1
+            if not last:
+                deal.ended = Ended.MISDEALT
+            found.append(deal.hand(self._moments.names, {**facts, "redeals": number}))
+        return found
+
+
+_Hears = Callable[[_Reader, Deal, Note], None]
+_POSTS = {
+    codes.ANTE_PAID: Posted.ANTE,
+    codes.POSTED_SMALL: Posted.SMALL,
+    codes.POSTED_BIG: Posted.BIG,
+}
+_ACTS = {
+    codes.FOLDED: Did.FOLD,
+    codes.DEAD_HAND: Did.FOLD,
+    codes.CHECKED: Did.CHECK,
+    codes.CALLED: Did.CALL,
+    codes.OPENED: Did.BET,
+    codes.RAISED: Did.RAISE,
+}
+_HEARD: dict[int, _Hears] = {
+    **dict.fromkeys(_POSTS, _Reader._post),
+    **dict.fromkeys(_ACTS, _Reader._act),
+    codes.TAKEN_BACK: _Reader._take_back,
+    codes.RETURNED: _Reader._return,
+    codes.STREET: _Reader._street,
+    codes.SHOWS: _Reader._shows,
+    codes.GAVE_UP: _Reader._gives_up,
+    codes.RETRIEVED: _Reader._lives,
+    codes.POT: _Reader._pot_is,
+    codes.WINS: _Reader._wins,
+    codes.RAKE: _Reader._rake,
+    codes.CARRIED: _Reader._carries,
+    codes.MOVED: _Reader._moves,
+    codes.REDEAL: _Reader._misdealt,
+    codes.HAND_VOID: _Reader._misdealt,
+}

@@ -1,0 +1,142 @@
+"""Where lines come from: the relay of `floorman run`, or a file of lines.  Nothing goes back.
+
+The relay is a WebSocket that sends {"id", "line"} in order and {"beat": last id} every two
+seconds.  It is joined again whenever it goes, from the last line that is kept here.
+"""
+
+import asyncio
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Protocol
+
+import aiohttp
+
+from host_tools.link.plain import plain
+
+BEAT_S = 2.0
+BACK_OFF_S = (0.25, 0.5, 1.0, 2.0, 3.0)
+_LOOK_S = 0.1  # how often a file is looked at
+_LONGEST = 1 << 16  # bytes of a message: a session's first line has the most
+_SILENT_S = 10.0
+_REFUSED = (403, 404)
+
+
+class Taker(Protocol):
+    """Who the lines are for."""
+
+    @property
+    def source(self) -> int:
+        """The number of the last line it has."""
+
+    def receive(self, source: int, line: dict[str, Any]) -> None:
+        """A line and its number."""
+
+    def beat(self, last: int) -> None:
+        """The relay lives, and this is its last line's number."""
+
+
+class FeedError(Exception):
+    """There is no feed there, and waiting will not help; one sentence for people."""
+
+
+async def follow_relay(url: str, taker: Taker, say: Callable[[str], None]) -> None:
+    """Take what the relay at `url` has, for ever; `say` hears once of each break.
+
+    FeedError when the relay does not know the token.
+    """
+    tries = 0
+    async with aiohttp.ClientSession() as session:
+        while True:
+            try:
+                await _listen(session, url, taker)
+                tries = 0
+                say("the relay has hung up: it is asked again")
+            except aiohttp.WSServerHandshakeError as error:
+                if error.status in _REFUSED:
+                    raise FeedError(
+                        "the relay does not know this address: copy it anew from floorman run"
+                    ) from None
+                tries = _missed(tries, say, f"the relay answers with status {error.status}")
+            except (aiohttp.ClientError, OSError):
+                tries = _missed(tries, say, "nothing answers at the relay's address")
+            except ValueError as error:
+                tries = _missed(tries, say, str(error))
+            await asyncio.sleep(BACK_OFF_S[min(tries, len(BACK_OFF_S) - 1)])
+
+
+def _missed(tries: int, say: Callable[[str], None], why: str) -> int:
+    if not tries:
+        say(f"{plain(why)}: it is asked until it does")
+    return tries + 1
+
+
+async def _listen(session: aiohttp.ClientSession, url: str, taker: Taker) -> None:
+    since = {"from": str(taker.source)}
+    async with session.ws_connect(
+        url, params=since, heartbeat=_SILENT_S, max_msg_size=_LONGEST
+    ) as socket:
+        async for message in socket:
+            if message.type is aiohttp.WSMsgType.TEXT:
+                take(message.data, taker)
+
+
+def take(text: str, taker: Taker) -> None:
+    """One message of the relay; ValueError when it is none."""
+    try:
+        message = json.loads(text)
+        if "beat" in message:
+            taker.beat(int(message["beat"]))
+        else:
+            taker.receive(int(message["id"]), _line(message["line"]))
+    except (KeyError, TypeError, ValueError, RecursionError):
+        raise ValueError("what the relay sends is no line of a table") from None
+
+
+def _line(line: object) -> dict[str, Any]:
+    if not isinstance(line, dict):
+        raise TypeError
+    return line
+
+
+async def follow_file(path: Path, taker: Taker) -> None:
+    """Take a file's lines, and those that are written to it later, for ever.  FeedError."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            lines = whole_lines(file.readline)
+            number = 0
+            while True:
+                for text in lines():
+                    number += 1
+                    _take_line(path, number, text, taker)
+                taker.beat(number)
+                await asyncio.sleep(_LOOK_S)
+    except OSError as error:
+        raise FeedError(f"{path} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise FeedError(f"{path} is no file of lines") from None
+
+
+def _take_line(path: Path, number: int, text: str, taker: Taker) -> None:
+    try:
+        line = json.loads(text)
+    except (ValueError, RecursionError):
+        line = None
+    if not isinstance(line, dict):
+        raise FeedError(f"{path}, line {number}: this is no line of a table")
+    taker.receive(number, line)
+
+
+def whole_lines(read: Callable[[], str]) -> Callable[[], Iterator[str]]:
+    """What `read` gives as lines; the beginning of one waits for its end."""
+    begun = ""
+
+    def lines() -> Iterator[str]:
+        nonlocal begun
+        while text := read():
+            begun += text
+            if begun.endswith("\n"):
+                yield begun
+                begun = ""
+
+    return lines

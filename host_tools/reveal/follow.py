@@ -1,0 +1,124 @@
+"""The table as it was some time ago, rebuilt from its lines by the rules themselves."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from floorman import events as ev
+from floorman.rules.state import SEATS
+
+from host_tools.link.messages import Began, Event, LinkError, Record
+from host_tools.reveal.play import Listener, Play, Told
+from host_tools.reveal.tendencies import Tendencies
+from host_tools.seal.records import Sealed, SealError, parse
+from host_tools.store.lines import message_of
+from host_tools.table.state import TableState
+from host_tools.table.view import Watched
+
+
+@dataclass(frozen=True)
+class Card:
+    """Which sealed record a card at a seat is: what finds its face once the hand is opened."""
+
+    hand: int
+    boots: int
+    index: int
+
+
+class Follower:
+    """Takes lines in their order; `now` is the time at which each one is taken.
+
+    `cards` are the sealed cards of the hand that runs, each with the place it came to, oldest
+    first.  `bought` is what each seat brought into the game.
+    """
+
+    def __init__(self, told: Told | None = None) -> None:
+        self._listener = Listener(told)
+        self._state = TableState(hear=self._listener.hear)
+        self.names: dict[int, str] = {}
+        self.cards: list[tuple[int, Card]] = []
+        self.bought: dict[int, int] = {}
+        self.at_ms = 0  # by the table's own clock
+        self.tendencies: Tendencies | None = None  # counted where somebody wants them
+        self.level = 1
+        self.level_new = False  # this hand is the first of its level
+        self._stakes = (0, 0, 0)
+        self.trouble = ""
+
+    @property
+    def game(self) -> Watched:
+        """The rules' state."""
+        return self._state.game
+
+    @property
+    def play(self) -> Play:
+        """What happened in the hand."""
+        return self._listener.play
+
+    @property
+    def places(self) -> dict[int, int]:
+        """Seats that went out in this hand, and in which place."""
+        return self._listener.places
+
+    def take(self, line: dict[str, Any], now: float) -> None:
+        """Bring the table up to a line; one that cannot be followed is left out and named."""
+        self._listener.now = now
+        if self.tendencies:
+            self.tendencies.take(line)
+        try:
+            self._take(line, now)
+        except (LinkError, SealError, ValueError) as error:
+            self.trouble = str(error)
+
+    def _take(self, line: dict[str, Any], now: float) -> None:
+        if "names" in line:
+            self._name(line["names"])
+            return
+        match message_of(line):
+            case Record(what="sealed", body=body):
+                self._lay(parse("sealed", body))
+            case Event(past=False) as event:
+                self._take_event(event)
+            case Began(how=how) as began if how != "resume":
+                self._begin(began, now)
+            case None | Record():
+                pass
+            case other:
+                self._state.take(other)
+
+    def _begin(self, began: Began, now: float) -> None:
+        """A state anew; of the same hand as before the cards are still known."""
+        hand = self.game.hand_no
+        self._state.take(began)
+        self._listener.play = Play(began=now)
+        if began.how == "replay" or self.game.hand_no != hand:
+            self.cards.clear()
+
+    def _name(self, names: object) -> None:
+        if isinstance(names, dict):
+            self.names |= {
+                int(seat): str(name) for seat, name in names.items() if seat.isdecimal()
+            }
+
+    def _take_event(self, event: Event) -> None:
+        self.at_ms = event.ms
+        if event.kind == ev.SEAT and event.seat < SEATS:
+            had = self.game.stack[event.seat]
+            before = self.bought.get(event.seat, 0) if had else 0
+            self.bought[event.seat] = before + event.value - had
+        deals = self._listener.deals
+        self._state.take(event)
+        if self._listener.deals != deals:
+            self.cards.clear()
+            self._follow_level()
+
+    def _follow_level(self) -> None:
+        game = self.game
+        stakes = (game.small, game.big, game.ante)
+        self.level_new = stakes != self._stakes
+        if self.level_new and self._stakes[1]:
+            self.level += 1
+        self._stakes = stakes
+
+    def _lay(self, sealed: object) -> None:
+        assert isinstance(sealed, Sealed)
+        self.cards.append((sealed.seat, Card(sealed.hand, sealed.boots, sealed.index)))

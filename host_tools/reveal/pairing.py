@@ -1,0 +1,109 @@
+"""The pairing with a table: digits that the dealer keys there, and the key that both make of them.
+
+The digits cross no cable, so whoever relays the table's lines cannot make the key.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from host_tools import private
+from host_tools.reveal.feed import Taker
+from host_tools.seal import keys
+
+_TABLE = 8
+_GROUP = 3
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """`count` is how often the table was paired by then; `key` is K_pair."""
+
+    table: bytes
+    count: int
+    key: bytes
+
+    @property
+    def check(self) -> str:
+        """The four digits that the table shows, too."""
+        return keys.check_digits(self.key)
+
+    def save(self, path: Path) -> None:
+        """Keep it for the user alone."""
+        private.make_folder(path.parent)
+        path.unlink(missing_ok=True)
+        fields = {"table": self.table.hex(), "count": self.count, "key": self.key.hex()}
+        with open(path, "w", encoding="ascii", opener=private.opener) as file:
+            json.dump(fields, file)
+
+
+def load(path: Path) -> Pairing:
+    """The pairing that a file holds; ValueError says what is wrong with it."""
+    try:
+        fields = json.loads(path.read_text(encoding="utf-8"))
+        table, key = bytes.fromhex(fields["table"]), bytes.fromhex(fields["key"])
+        pairing = Pairing(table, int(fields["count"]), key)
+    except OSError as error:
+        raise ValueError(f"{path} cannot be read: {error.strerror}") from None
+    except (ValueError, KeyError, TypeError):
+        raise ValueError(f"{path} is no pairing: pair the table anew with --pair") from None
+    if len(table) != _TABLE or len(key) != len(keys.sha256()):
+        raise ValueError(f"{path} is no pairing: pair the table anew with --pair")
+    return pairing
+
+
+def in_groups(digits: str) -> str:
+    """Thirty digits as they are read out."""
+    return " ".join(digits[n : n + _GROUP] for n in range(0, len(digits), _GROUP))
+
+
+class Pairer:
+    """Stands before `taker` and waits until the table says that it was paired once more.
+
+    A pairing that was there before the relay's first heartbeat is an older one, unless the digits
+    were given `at_once`: to the dealer, too.
+    """
+
+    def __init__(
+        self, digits: str, taker: Taker, paired: Callable[[Pairing], None], at_once: bool = False
+    ) -> None:
+        self._digits = digits
+        self._taker = taker
+        self._paired = paired
+        self._known: dict[str, int] = {}  # table and count
+        self._new = at_once
+        self._done = False
+
+    @property
+    def source(self) -> int:
+        """The number of the last line there is."""
+        return self._taker.source
+
+    def receive(self, source: int, line: dict[str, Any]) -> None:
+        """A line of the relay."""
+        self._taker.receive(source, line)
+        if self._new and self.is_another(line):
+            self._finish(bytes.fromhex(line["paired"]), int(line["count"]))
+        self.look(line)
+
+    def is_another(self, line: dict[str, Any]) -> bool:
+        """Whether it tells of a pairing that was not known."""
+        if self._done or "paired" not in line:
+            return False
+        return int(line["count"]) > self._known.get(line["paired"], 0)
+
+    def look(self, line: dict[str, Any]) -> None:
+        """Note a pairing that was there before."""
+        if "paired" in line:
+            self._known[line["paired"]] = int(line["count"])
+
+    def _finish(self, table: bytes, count: int) -> None:
+        self._done = True
+        self._paired(Pairing(table, count, keys.pair_key(self._digits, table, count)))
+
+    def beat(self, last: int) -> None:
+        """All that was kept has come."""
+        self._new = True
+        self._taker.beat(last)

@@ -1,0 +1,118 @@
+"""A day's lines as evidence: what proves a single card, and what does not fit.
+
+Lines are read from a file of them (JSON, one a line, also as the relay numbers them) or from the
+store of `floorman run`.
+"""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from host_tools.link.messages import Record
+from host_tools.reveal.follow import Follower
+from host_tools.seal import proof
+from host_tools.seal.opening import Opened, Opener
+from host_tools.seal.records import Sealed, parse
+from host_tools.store.lines import Line, message_of
+from host_tools.store.schema import StoreError
+from host_tools.store.store import Store
+from host_tools.table.words import card as card_word
+
+_SQLITE = b"SQLite format 3\0"
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What anybody needs to check one card: `sealed` is the table's record, `r` opens it."""
+
+    table: bytes
+    sealed: Sealed
+    opened: Opened
+
+    def document(self) -> dict[str, Any]:
+        """JSON-able; `face` is rank * 4 + suit, bytes are in hex."""
+        return {
+            "table": self.table.hex(),
+            "public": self.sealed.public.hex(),
+            "face": self.opened.face,
+            "r": self.opened.r.hex(),
+            "commitment": self.sealed.commitment.hex(),
+        }
+
+    @property
+    def card(self) -> str:
+        """Its name, such as Ah."""
+        return card_word(self.opened.face)
+
+
+def lines_of(path: Path) -> Iterator[Line]:
+    """The lines of a file; ValueError or OSError say why there are none."""
+    with path.open("rb") as file:
+        is_store = file.read(len(_SQLITE)) == _SQLITE
+    return _of_store(path) if is_store else _of_text(path)
+
+
+def _of_store(path: Path) -> Iterator[Line]:
+    try:
+        store = Store(path)
+    except StoreError as error:
+        raise ValueError(str(error)) from None
+    try:
+        for row in store.since():
+            yield row.line
+    finally:
+        store.close()
+
+
+def _of_text(path: Path) -> Iterator[Line]:
+    with path.open(encoding="utf-8", errors="replace") as file:
+        for number, text in enumerate(file, 1):
+            try:
+                line = json.loads(text)
+            except (ValueError, RecursionError):
+                line = None
+            if not isinstance(line, dict):
+                raise ValueError(f"{path}, line {number}: this is no line of a table")
+            yield line.get("line", line)
+
+
+def proofs(lines: Iterable[Line], opener: Opener, hand: int, seat: int) -> list[Proof]:
+    """Of the cards of a seat (0 to 9) in a hand, by the number on the table's display.
+
+    SealError where a release does not fit the pairing.
+    """
+    follower = Follower()
+    sealed: dict[tuple[int, int, int], Sealed] = {}
+    opened: list[Opened] = []
+    for line in lines:
+        follower.take(line, 0)
+        message = message_of(line)
+        if not isinstance(message, Record):
+            continue
+        opened += opener.take(message.what, message.body)
+        if message.what == "sealed" and follower.game.hand_no == hand:
+            record = parse(message.what, message.body)
+            if isinstance(record, Sealed) and record.seat == seat:
+                sealed[record.hand, record.boots, record.index] = record
+    return [
+        Proof(opener.table, sealed[key], card)
+        for card in opened
+        if (key := (card.hand, card.boots, card.index)) in sealed
+    ]
+
+
+def findings(lines: Iterable[Line]) -> list[proof.Finding]:
+    """What does not fit in a day's lines, table by table."""
+    tables: dict[str, list[Line]] = {"": []}
+    port = ""
+    for line in lines:
+        port = str(line.get("port", port))
+        tables.setdefault(port, []).append(line)
+    return [found for one in tables.values() for found in proof.verify(one)]
+
+
+def sealed_hands(lines: Iterable[Line]) -> int:
+    """How many hands were sealed."""
+    return sum(line.get("record") == "handkey" for line in lines)

@@ -1,0 +1,165 @@
+"""The delay: lines wait in a file until they have been here for as long as was promised.
+
+No clock of the day has a part in it.  `now` is seconds of a clock that only runs forward and goes
+on while the computer sleeps (`boot_clock`).  Who opens the file anew, after a crash or a restart
+of the computer, knows nothing of the time between: all that was not shown waits again.
+"""
+
+import json
+import sqlite3
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from host_tools import private
+
+_SCHEMA = """
+CREATE TABLE IF NOT EXISTS lines (id INTEGER PRIMARY KEY, source INTEGER NOT NULL,
+    at REAL NOT NULL, line TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value REAL NOT NULL) WITHOUT ROWID;
+"""
+
+
+def boot_clock() -> float:
+    """Seconds since the computer started, its sleep counted; nobody can set it."""
+    if hasattr(time, "CLOCK_BOOTTIME"):
+        return time.clock_gettime(time.CLOCK_BOOTTIME)
+    return time.monotonic()  # one that stands still in sleep makes lines wait longer, no shorter
+
+
+class QueueError(Exception):
+    """The file cannot be used; the text is one sentence for people."""
+
+
+@dataclass(frozen=True)
+class Item:
+    """A line in the queue: its number here, when it came, what it says."""
+
+    id: int
+    at: float
+    line: dict[str, Any]
+
+
+class Queue:
+    """`path` is made for its user alone.  One process at a time has it.
+
+    Lines leave in the order in which they came, each `delay_s` after it came.
+    """
+
+    def __init__(self, path: Path, now: float) -> None:
+        private.make_folder(path.parent)
+        path.touch(mode=0o600)
+        try:
+            self._base = sqlite3.connect(path, isolation_level=None, timeout=0)
+            self._base.execute("PRAGMA locking_mode = EXCLUSIVE")
+            self._base.execute("PRAGMA journal_mode = WAL")
+            self._base.execute("PRAGMA synchronous = NORMAL")  # what is lost is relayed again
+            self._base.executescript(_SCHEMA)
+        except sqlite3.OperationalError:
+            raise QueueError(f"{path} is in use: another floorman reveal has it open") from None
+        except sqlite3.DatabaseError:
+            raise QueueError(f"{path} is no queue of floorman reveal: name another one") from None
+        self.delay_s = self._fact("delay_s")
+        self._shown = int(self._fact("shown"))
+        self._base.execute("UPDATE lines SET at = ? WHERE id > ?", (now, self._shown))
+        self._last, self._source = self._ends()
+        self._next: Item | None = self._after(self._shown)
+
+    def _fact(self, name: str) -> float:
+        row = self._base.execute("SELECT value FROM facts WHERE name = ?", (name,)).fetchone()
+        return float(row[0]) if row else 0
+
+    def _keep(self, name: str, value: float) -> None:
+        self._base.execute("INSERT OR REPLACE INTO facts VALUES (?, ?)", (name, value))
+
+    def _ends(self) -> tuple[int, int]:
+        row = self._base.execute(
+            "SELECT id, source FROM lines ORDER BY id DESC LIMIT 1"
+        ).fetchone()
+        return (row[0], row[1]) if row else (self._shown, 0)
+
+    # in --------------------------------------------------------------------
+
+    @property
+    def source(self) -> int:
+        """The relay's number of the last line that came."""
+        return self._source
+
+    def begin_anew(self) -> None:
+        """The relay has another store, which counts from 1 again."""
+        self._source = 0
+
+    def put(self, source: int, line: dict[str, Any], now: float) -> Item | None:
+        """Keep a line of the relay; None for one that came before."""
+        if source <= self._source:
+            return None
+        item = Item(self._last + 1, now, line)
+        text = json.dumps(line, separators=(",", ":"))
+        self._base.execute("INSERT INTO lines VALUES (?, ?, ?, ?)", (item.id, source, now, text))
+        self._last, self._source = item.id, source
+        if self._next is None:
+            self._next = item
+        return item
+
+    # out -------------------------------------------------------------------
+
+    def __iter__(self) -> Iterator[Item]:
+        """Everything that is kept, shown or not, in its order."""
+        rows = self._base.execute("SELECT id, at, line FROM lines ORDER BY id")
+        return (_item(row) for row in rows)
+
+    def is_shown(self, item: Item) -> bool:
+        """Whether it has left."""
+        return item.id <= self._shown
+
+    def due_in(self, now: float) -> float | None:
+        """Seconds until the next line leaves, 0 when it may; None when none waits."""
+        if self._next is None:
+            return None
+        return max(0.0, self._next.at + self.delay_s - now)
+
+    def take(self, now: float) -> Item | None:
+        """The next line if its time has come; it has left from now on."""
+        if self._next is None or now < self._next.at + self.delay_s:
+            return None
+        item = self._next
+        self._keep("shown", item.id)
+        self._shown = item.id
+        self._next = self._after(item.id)
+        return item
+
+    def _after(self, number: int) -> Item | None:
+        if number >= self._last:
+            return None
+        found = "SELECT id, at, line FROM lines WHERE id > ? ORDER BY id LIMIT 1"
+        row = self._base.execute(found, (number,)).fetchone()
+        return _item(row) if row else None
+
+    @property
+    def waiting(self) -> int:
+        """How many lines wait."""
+        return self._last - self._shown
+
+    def set_delay(self, seconds: float) -> None:
+        """Wait longer from now on; or shorter, where nothing waits.  ValueError says why not."""
+        if seconds < self.delay_s and self.waiting:
+            raise ValueError(
+                f"the delay cannot go below {self.delay_s:g} s while {self.waiting} lines wait:"
+                " stop the table and let them pass first"
+            )
+        self._keep("delay_s", seconds)
+        self.delay_s = seconds
+
+    def forget(self, before: int) -> None:
+        """Drop what was shown and has a smaller number."""
+        self._base.execute("DELETE FROM lines WHERE id < ?", (min(before, self._shown),))
+
+    def close(self) -> None:
+        """Give the file back."""
+        self._base.close()
+
+
+def _item(row: tuple[int, float, str]) -> Item:
+    return Item(row[0], row[1], json.loads(row[2]))

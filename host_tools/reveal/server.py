@@ -1,0 +1,224 @@
+"""The overlay on the air: its page, photos and socket, behind a token, for this computer only.
+
+`/overlay/TOKEN/` is the page; its WebSocket `ws` sends {"full": document}, then {"change":
+{section: value}} of what is another one, and {"beat": ms} every two seconds.  Whatever a page says
+is ignored.
+"""
+
+import asyncio
+import json
+import os
+import re
+import secrets
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from aiohttp import WSCloseCode, web
+
+from host_tools.link.messages import LinkError
+from host_tools.outputs.overlay_files import SECURITY, overlay_file
+from host_tools.outputs.server import is_own_host
+from host_tools.outputs.skins import SKINS
+from host_tools.reveal.document import Document
+from host_tools.reveal.reveal import Reveal
+
+BEAT_S = 2.0
+REST_S = 0.02  # changes are gathered so long
+LOOK_S = 0.25  # what time alone changes is looked for so often
+_PHOTO = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]*\.(png|jpg|jpeg|webp|svg)")
+_RUNNING = ("clock_s", "in_s", "starts_in_s")
+"""Seconds that the page counts itself: only that they are there is news."""
+_PASSING = ("age_ms", "at")
+
+
+class Server:
+    """Serves `reveal` at http://127.0.0.1:port/overlay/TOKEN/.
+
+    `photos` is a folder of pictures, or None; `skins` are folders of skins, a later one counts
+    before an earlier.
+    """
+
+    def __init__(
+        self,
+        reveal: Reveal,
+        token: str,
+        port: int = 8010,
+        photos: Path | None = None,
+        skins: Sequence[Path] = (SKINS,),
+    ) -> None:
+        self.app = web.Application(middlewares=[only_from_here])
+        self._reveal = reveal
+        self._token = token
+        self._port = port
+        self._photos = photos
+        self._skins = skins
+        self._news = asyncio.Event()
+        self._pages: set[_Page] = set()
+        self._document: Document = {}
+        self._still: dict[str, Any] = {}
+        self._runner: web.AppRunner | None = None
+        self._pusher: asyncio.Task[None] | None = None
+        router = self.app.router
+        router.add_get("/overlay/{token}", self._slash)
+        router.add_get("/overlay/{token}/ws", self._socket)
+        router.add_get("/overlay/{token}/photos/{name}", self._photo)
+        router.add_get("/overlay/{token}/{rest:.*}", self._file)
+
+    async def start(self) -> str:
+        """Listen; the page's address.  LinkError when it cannot have the port."""
+        self._reveal.listen(self._hear)
+        self._runner = web.AppRunner(self.app, access_log=None)
+        await self._runner.setup()
+        try:
+            await web.TCPSite(self._runner, "127.0.0.1", self._port).start()
+        except OSError as error:
+            await self._runner.cleanup()
+            raise LinkError(
+                f"no overlay: port {self._port} cannot be used"
+                f" ({os.strerror(error.errno or 0)}); choose another one with --port"
+            ) from None
+        self._pusher = asyncio.create_task(self._push())
+        host, port = self._runner.addresses[0][:2]
+        return f"http://{host}:{port}/overlay/{self._token}/"
+
+    async def stop(self) -> None:
+        """Close every page and give the port back."""
+        if self._pusher:
+            self._pusher.cancel()
+        for page in list(self._pages):
+            await page.socket.close(code=WSCloseCode.GOING_AWAY, message=b"floorman ends")
+        if self._runner:
+            await self._runner.cleanup()
+
+    def _hear(self, kind: str, data: dict[str, Any]) -> None:
+        if kind == "changed":
+            self._news.set()
+
+    def _check(self, request: web.Request) -> None:
+        theirs = request.match_info["token"].encode()
+        if not secrets.compare_digest(theirs, self._token.encode()):
+            raise web.HTTPNotFound(text="there is no such overlay\n")
+
+    # files -----------------------------------------------------------------
+
+    async def _slash(self, request: web.Request) -> web.StreamResponse:
+        self._check(request)
+        raise web.HTTPFound(f"/overlay/{self._token}/")
+
+    async def _file(self, request: web.Request) -> web.StreamResponse:
+        self._check(request)
+        return overlay_file(request.match_info["rest"], self._skins)
+
+    async def _photo(self, request: web.Request) -> web.StreamResponse:
+        self._check(request)
+        name = request.match_info["name"]
+        if self._photos is None or not _PHOTO.fullmatch(name):
+            raise web.HTTPNotFound(text="there is no such photo\n")
+        path = self._photos / name
+        if not path.is_file() or path.resolve().parent != self._photos.resolve():
+            raise web.HTTPNotFound(text="there is no such photo\n")
+        return web.FileResponse(path, headers=SECURITY)
+
+    # the socket ------------------------------------------------------------
+
+    async def _socket(self, request: web.Request) -> web.WebSocketResponse:
+        self._check(request)
+        origin = request.headers.get("Origin")
+        if origin is not None and origin != f"http://{request.host}":
+            raise web.HTTPForbidden(text="this socket is for the page itself\n")
+        socket = web.WebSocketResponse(heartbeat=10, max_msg_size=1024)
+        await socket.prepare(request)
+        self._look()
+        page = _Page(socket, self._document, self._still)
+        self._pages.add(page)
+        self._reveal.clients = len(self._pages)
+        writer = asyncio.create_task(page.write())
+        try:
+            async for _ in socket:
+                pass  # the page only listens
+        finally:
+            writer.cancel()
+            self._pages.discard(page)
+            self._reveal.clients = len(self._pages)
+        return socket
+
+    async def _push(self) -> None:
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._news.wait(), LOOK_S)
+            self._news.clear()
+            if self._pages:
+                self._look()
+                for page in self._pages:
+                    page.show(self._document, self._still)
+            await asyncio.sleep(REST_S)
+
+    def _look(self) -> None:
+        self._document = self._reveal.document()
+        self._still = {name: still(value) for name, value in self._document.items()}
+
+
+class _Page:
+    """One page: what it was sent, and what there is.  A slow one holds nobody up."""
+
+    def __init__(self, socket: web.WebSocketResponse, document: Document, still: Document) -> None:
+        self.socket = socket
+        self._sent: Mapping[str, Any] = {}
+        self._news = asyncio.Event()
+        self.show(document, still)
+
+    def show(self, document: Document, still: Document) -> None:
+        self._document = document
+        self._now_still = still
+        if still != self._sent:
+            self._news.set()
+
+    async def write(self) -> None:
+        """Send what is new, and a heartbeat, until the page has gone."""
+        with suppress(ConnectionError):
+            await self._send({"full": self._document})
+            loop = asyncio.get_running_loop()
+            beat = loop.time() + BEAT_S
+            while True:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._news.wait(), max(0, beat - loop.time()))
+                if self._news.is_set():
+                    await self._send({"change": self._changes()})
+                if loop.time() >= beat:
+                    beat = loop.time() + BEAT_S
+                    await self.socket.send_str(json.dumps({"beat": self._document["feed"]["at"]}))
+
+    def _changes(self) -> dict[str, Any]:
+        old, new = self._sent, self._now_still
+        return {name: self._document[name] for name in new if old.get(name) != new[name]}
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        self._news.clear()
+        self._sent = self._now_still
+        await self.socket.send_str(json.dumps(message, separators=(",", ":")))
+
+
+def still(value: Any) -> Any:
+    """A section without what passes by itself: two that are alike so show the same."""
+    if isinstance(value, dict):
+        return {
+            name: one is not None if name in _RUNNING else still(one)
+            for name, one in value.items()
+            if name not in _PASSING
+        }
+    return [still(one) for one in value] if isinstance(value, list) else value
+
+
+@web.middleware
+async def only_from_here(request: web.Request, handler: Any) -> web.StreamResponse:
+    """Refuse other Host names: a foreign page may not reach this server by renaming itself."""
+    port = request.transport.get_extra_info("sockname")[1] if request.transport else 0
+    if not is_own_host(request.host, port):
+        raise web.HTTPForbidden(text="this is served to this computer only\n")
+    response: web.StreamResponse = await handler(request)
+    if not response.prepared:
+        for name, text in SECURITY.items():
+            response.headers.setdefault(name, text)
+    return response

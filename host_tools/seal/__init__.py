@@ -1,0 +1,1 @@
+"""Sealed hole cards as the host reads them: records, keys, opening, proof."""

@@ -1,0 +1,109 @@
+"""Opens hands whose key the table has released; the work of whoever was paired, nobody else's."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from host_tools.seal import keys
+from host_tools.seal.records import GONE, End, HandKey, Release, Sealed, SealError, parse
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A card that was opened: `face` rank * 4 + suit; behind 51 the joker and the cut card.
+
+    `r` proves it (proof.py).  `kind` and `place`: see records.Sealed.
+    """
+
+    hand: int
+    boots: int
+    index: int
+    seat: int
+    place: int
+    kind: int
+    event: int
+    face: int
+    flags: int
+    r: bytes
+
+
+class Opener:
+    """Takes the records of a table in their order; gives the cards of a hand once it is released.
+
+    `pairs` are the keys of all pairings, the first one first.  `refused` are sentences about cards
+    whose record was not what the table had sealed.
+    """
+
+    def __init__(self, pairs: Sequence[bytes], table: bytes) -> None:
+        if not pairs:
+            raise ValueError("nothing is paired: pair the table first")
+        self.refused: list[str] = []
+        self.keys: dict[int, bytes] = {}  # K_N of the hands that were released
+        self._pairs = list(pairs)
+        self.table = table
+        self._digests: dict[int, bytes] = {}
+        self._waiting: dict[int, list[Sealed]] = {}
+
+    def take(self, what: str, body: bytes) -> list[Opened]:
+        """The cards that this record opens: mostly none, at a RELEASE the hand's.
+
+        SealError when the record cannot be read, or a release is none of this table's.
+        """
+        if what == GONE:
+            return []
+        record = parse(what, body)
+        match record:
+            case HandKey():
+                self._digests[record.hand] = record.digest
+            case Sealed() if record.hand in self.keys:
+                return self._open(self.keys[record.hand], [record])
+            case Sealed():
+                self._waiting.setdefault(record.hand, []).append(record)
+            case Release():
+                self.keys[record.hand] = self._unwrap(record)
+                waiting = self._waiting.pop(record.hand, [])
+                return self._open(self.keys[record.hand], waiting)
+            case End():
+                pass
+        return []
+
+    def _unwrap(self, release: Release) -> bytes:
+        hand, table = release.hand, self.table
+        tag = keys.release_tag(self._pairs[0], table, hand, release.wrapped)
+        if not keys.equal(tag, release.tag):
+            raise SealError(
+                f"the release of hand {hand} is not of this pairing: pair the table again, or use"
+                " the key of the pairing it was played with"
+            )
+        key = keys.wrap(release.wrapped, self._pairs, table, hand)
+        digest = self._digests.get(hand)
+        if digest is not None and not keys.equal(digest, keys.key_digest(table, hand, key)):
+            raise SealError(
+                f"the key of hand {hand} is not the one it began with: a second pairing's key"
+                " is missing, or the table deceives"
+            )
+        return key
+
+    def _open(self, key: bytes, waiting: list[Sealed]) -> list[Opened]:
+        opened = [open_card(key, self.table, sealed) for sealed in waiting]
+        for sealed, card in zip(waiting, opened, strict=True):
+            if card is None:
+                self.refused.append(
+                    f"record {sealed.index} of hand {sealed.hand} is not what the table sealed"
+                )
+        return [card for card in opened if card is not None]
+
+
+def open_card(key: bytes, table: bytes, sealed: Sealed) -> Opened | None:
+    """A card by the hand's key; None when a bit of the record is not as the table sealed it."""
+    public = sealed.public
+    tag = keys.card_tag(key, public + sealed.commitment + sealed.cipher)
+    if not keys.equal(tag, sealed.tag):
+        return None
+    r, stream = keys.card_secret(key, public)
+    plain = bytes(a ^ b for a, b in zip(sealed.cipher, stream, strict=True))
+    if not keys.equal(keys.commitment(table, public, plain, r), sealed.commitment):
+        return None
+    return Opened(
+        sealed.hand, sealed.boots, sealed.index, sealed.seat, sealed.place, sealed.kind,
+        sealed.event, plain[0], plain[1], r,
+    )  # fmt: skip

@@ -1,0 +1,125 @@
+"""The records of sealed cards as bytes and as what they say.
+
+All numbers are big-endian.  A record travels as `ring number | body` in a frame of its own type;
+here stands the body.
+"""
+
+import struct
+from dataclasses import dataclass
+from typing import ClassVar
+
+HAND_END, PLUS_SECONDS, NEVER = 0, 1, 2  # policies: when a hand's key is given away
+DEALT, MOVED, REPLACED, LATE = 0, 1, 2, 3  # kinds of a card
+NO_SEAT = 255  # a late card that could be anybody's
+NO_HEAD = bytes(32)  # what the first hand's chain begins with
+CARDS = 52  # faces: rank * 4 + suit; behind them the joker and the cut card
+
+
+class SealError(ValueError):
+    """A record cannot be read, or does not fit its key; the text is one sentence for people."""
+
+
+@dataclass(frozen=True)
+class HandKey:
+    """A hand begins: its key is bound by `digest`, before a card is dealt.
+
+    `head` is the chain's head after the hand before.
+    """
+
+    FORM: ClassVar[struct.Struct] = struct.Struct(">IHBB32s32s")
+    hand: int
+    boots: int
+    policy: int
+    seconds: int
+    digest: bytes
+    head: bytes
+
+    def pack(self) -> bytes:
+        """The 72 bytes of the body."""
+        return self.FORM.pack(
+            self.hand, self.boots, self.policy, self.seconds, self.digest, self.head
+        )
+
+
+@dataclass(frozen=True)
+class Sealed:
+    """One card.  `event` is the ring number of the HOLE or TAKEN it belongs to, `place` which of
+    the seat's cards it is, `ms` the time of that event.
+    """
+
+    FORM: ClassVar[struct.Struct] = struct.Struct(">IHBBBBHI32s4s16s")
+    hand: int
+    boots: int
+    index: int
+    seat: int
+    place: int
+    kind: int
+    event: int
+    ms: int
+    commitment: bytes
+    cipher: bytes
+    tag: bytes
+
+    @property
+    def public(self) -> bytes:
+        """The first 16 bytes of the body: what everybody may know."""
+        return self.pack()[:16]
+
+    def pack(self) -> bytes:
+        """The 68 bytes of the body."""
+        return self.FORM.pack(
+            self.hand, self.boots, self.index, self.seat, self.place, self.kind, self.event,
+            self.ms, self.commitment, self.cipher, self.tag,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Release:
+    """The key of a hand that is over, wrapped for whoever was paired."""
+
+    FORM: ClassVar[struct.Struct] = struct.Struct(">I32s16s")
+    hand: int
+    wrapped: bytes
+    tag: bytes
+
+    def pack(self) -> bytes:
+        """The 52 bytes of the body."""
+        return self.FORM.pack(self.hand, self.wrapped, self.tag)
+
+
+@dataclass(frozen=True)
+class End:
+    """A hand's last record: how many cards were sealed in it, and the chain's head."""
+
+    FORM: ClassVar[struct.Struct] = struct.Struct(">IH32s")
+    hand: int
+    records: int
+    head: bytes
+
+    def pack(self) -> bytes:
+        """The 38 bytes of the body."""
+        return self.FORM.pack(self.hand, self.records, self.head)
+
+
+Body = HandKey | Sealed | Release | End
+
+FORMS: dict[str, type[Body]] = {
+    "handkey": HandKey,
+    "sealed": Sealed,
+    "release": Release,
+    "end": End,
+}
+"""The words of messages.Record, and what each of them is."""
+
+GONE = "gone"
+"""The word of a record that the table dropped before anybody fetched it; its body is empty."""
+
+
+def parse(what: str, body: bytes) -> Body:
+    """The record in a body; SealError when the word or the size is another's."""
+    form = FORMS.get(what)
+    if form is None:
+        raise SealError(f"a record of the kind '{what}' is not known here")
+    if len(body) != form.FORM.size:
+        raise SealError(f"a {what} record has {form.FORM.size} bytes, this one has {len(body)}")
+    return form(*form.FORM.unpack(body))

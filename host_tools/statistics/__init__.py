@@ -1,0 +1,1 @@
+"""How people play, in numbers: what is counted of a hand, and what the counts come to."""

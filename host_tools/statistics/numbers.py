@@ -1,0 +1,69 @@
+"""What counts come to: VPIP and its like, with the definitions that stand beside them.
+
+Names and definitions are in texts/en.toml and texts/de.toml.
+"""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from host_tools.statistics.counts import MILLION, Counts
+
+NAMES = tuple("vpip pfr three_bet af afq cbet wtsd wsd bb_100".split())
+_PERCENTS = frozenset(NAMES) - {"af", "bb_100"}
+
+
+class Definition(NamedTuple):
+    """For people: 'VPIP', and what it is."""
+
+    label: str
+    meaning: str
+
+
+def numbers(counts: Counts) -> dict[str, float | None]:
+    """By name, None where there was no chance.
+
+    Percents from 0 to 100; `af` is a ratio, `bb_100` big blinds.
+    """
+    c = counts
+    played = c.hands - c.walks
+    answered = c.aggressive + c.calls + c.folds
+    return {
+        "vpip": _ratio(100 * c.voluntary, played),
+        "pfr": _ratio(100 * c.raised, played),
+        "three_bet": _ratio(100 * c.three_bets, c.three_bet_chances),
+        "af": _ratio(c.aggressive, c.calls),
+        "afq": _ratio(100 * c.aggressive, answered),
+        "cbet": _ratio(100 * c.cbets, c.cbet_chances),
+        "wtsd": _ratio(100 * c.showdowns, c.flops),
+        "wsd": _ratio(100 * c.showdowns_won, c.showdowns),
+        "bb_100": _ratio(100 * c.net, c.hands * MILLION),
+    }
+
+
+def _ratio(part: int, of: int) -> float | None:
+    return part / of if of else None
+
+
+def shown(name: str, value: float | None, language: str = "en") -> str:
+    """As pages print it: '24%', '2.5', '+12.0'; in German '24 %', '2,5'; a dash for None."""
+    words = _texts(language)["words"]
+    if value is None:
+        return str(words["none"])
+    if name in _PERCENTS:
+        return str(words["percent"]).format(value=round(value))
+    text = f"{value:+.1f}" if name == "bb_100" else f"{value:.1f}"
+    return text.replace(".", words["point"])
+
+
+def definition(name: str, language: str = "en") -> Definition:
+    """Of one of NAMES."""
+    words = _texts(language)[name]
+    return Definition(words["label"], words["meaning"])
+
+
+@cache
+def _texts(language: str) -> dict[str, dict[str, Any]]:
+    path = Path(__file__).parent / "texts" / f"{language}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))

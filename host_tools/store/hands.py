@@ -1,0 +1,228 @@
+"""Hands and players' counts, made of the events: tables that can be dropped and made again.
+
+`upto` is the last line that was followed.  A hand whose session is not in memory any more is
+followed again from the session's first line.  Several programs may follow the same store: each
+writes what the others write.
+"""
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterable
+from contextlib import contextmanager
+from dataclasses import astuple, dataclass, field, fields
+from typing import Any
+
+from floorman.rules.state import PACKED
+
+from host_tools.records.from_lines import Follower
+from host_tools.records.hand import Hand
+from host_tools.records.reading import names_in
+from host_tools.statistics.counts import Counts, counts_of
+from host_tools.store.schema import connect
+from host_tools.store.store import Row, Store
+from host_tools.table.view import Seen
+
+VERSION = (1 << 16) + PACKED
+"""The first number is one more whenever hands or counts would come out otherwise."""
+COUNTS = tuple(one.name for one in fields(Counts))
+_AT_ONCE = 2000  # lines followed between two commits
+_IN_MEMORY = 4  # sessions
+_TABLES = (
+    "CREATE TABLE followed (version INTEGER NOT NULL, upto INTEGER NOT NULL) STRICT",
+    """
+CREATE TABLE hand (
+  first INTEGER NOT NULL,          -- its lines
+  last INTEGER NOT NULL,
+  redeals INTEGER NOT NULL,        -- how many times it had been dealt before
+  session INTEGER NOT NULL,
+  number INTEGER NOT NULL,
+  started TEXT NOT NULL,
+  level INTEGER NOT NULL,
+  small INTEGER NOT NULL,
+  big INTEGER NOT NULL,
+  pot INTEGER NOT NULL,
+  ended TEXT NOT NULL,
+  showdown INTEGER NOT NULL,
+  board TEXT NOT NULL,
+  players TEXT NOT NULL,           -- [[seat, name], ...]
+  won TEXT NOT NULL,               -- [[seat, chips], ...]
+  PRIMARY KEY (first, redeals)
+) STRICT, WITHOUT ROWID
+""",
+    """
+CREATE TABLE before_hand (
+  first INTEGER PRIMARY KEY,
+  state BLOB NOT NULL,             -- the packed rules state
+  names TEXT NOT NULL
+) STRICT
+""",
+    f"""
+CREATE TABLE player_hand (
+  player TEXT NOT NULL,
+  first INTEGER NOT NULL,
+  redeals INTEGER NOT NULL,
+  seat INTEGER NOT NULL,
+  stack INTEGER NOT NULL,
+  final INTEGER NOT NULL,
+  {"".join(f"{name} INTEGER NOT NULL, " for name in COUNTS)}
+  PRIMARY KEY (player, first, redeals, seat)
+) STRICT, WITHOUT ROWID
+""",
+    "CREATE INDEX player_of_hand ON player_hand (first)",
+)
+_NAMES = ("followed", "hand", "before_hand", "player_hand")
+
+
+@dataclass
+class _Session:
+    """A session that is followed; `before` is the table before the hand that began last.
+
+    `lost`: what it says cannot be followed any further.
+    """
+
+    follower: Follower = field(default_factory=Follower)
+    names: dict[int, str] = field(default_factory=dict)
+    before: Seen | None = None
+    lost: bool = False
+    states: dict[int, tuple[bytes, str]] = field(default_factory=dict)
+
+
+class Hands:
+    """Follows a store; StoreError when it cannot be read or written."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._connection = connect(store.path)
+        self._sessions: dict[int, _Session] = {}
+        self._upto = 0
+        with store.sentences():
+            if self._version() != VERSION:
+                self.drop()
+            self._upto = self._followed()
+
+    def _version(self) -> int:
+        try:
+            return int(self._connection.execute("SELECT version FROM followed").fetchone()[0])
+        except (sqlite3.OperationalError, TypeError):
+            return 0
+
+    def drop(self) -> None:
+        """Forget all that was made: the next `follow` begins with the first line."""
+        self._sessions.clear()
+        self._upto = 0
+        with self._writing():
+            for name in _NAMES:
+                self._connection.execute(f"DROP TABLE IF EXISTS {name}")
+            for table in _TABLES:
+                self._connection.execute(table)
+            self._connection.execute("INSERT INTO followed VALUES (?, 0)", (VERSION,))
+
+    def _followed(self) -> int:
+        return int(self._connection.execute("SELECT upto FROM followed").fetchone()[0])
+
+    def count(self) -> int:
+        """How many hands there are."""
+        return int(self._connection.execute("SELECT count(*) FROM hand").fetchone()[0])
+
+    def follow(self, told: Callable[[int], None] = lambda upto: None) -> None:
+        """Bring the tables up to the newest line; `told` hears how far it is."""
+        with self._store.sentences():
+            while rows := self._store.some_since(self._upto, _AT_ONCE):
+                self._take(rows)
+                told(self._upto)
+
+    def _take(self, rows: list[tuple[int, Row]]) -> None:
+        over: list[tuple[int, Hand]] = []
+        touched = {}
+        for number, row in rows:
+            session = touched[number] = self._session(number)
+            over += [(number, hand) for hand in _follow(session, row)]
+        with self._writing():
+            self._write(over)
+            for number, session in touched.items():
+                self._write_last(number, session)
+            newest = rows[-1][1].id
+            self._connection.execute("UPDATE followed SET upto = max(upto, ?)", (newest,))
+        self._upto = newest
+        for number in sorted(self._sessions)[:-_IN_MEMORY]:
+            del self._sessions[number]
+
+    def _session(self, number: int) -> _Session:
+        """A session as it was at the last line that was followed."""
+        if number not in self._sessions:
+            session = self._sessions[number] = _Session()
+            for row in self._store.of_session(number, last=self._upto):
+                _follow(session, row)
+        return self._sessions[number]
+
+    # out -----------------------------------------------------------------------------------
+
+    @contextmanager
+    def _writing(self) -> Any:
+        self._connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self._connection.execute("COMMIT")
+        except BaseException:
+            self._connection.execute("ROLLBACK")
+            raise
+
+    def _write_last(self, number: int, session: _Session) -> None:
+        """The hand that began last, as far as it is over: it may yet be taken back."""
+        if session.states and not session.lost:
+            newest = max(session.states)
+            self._forget(newest)
+            self._write((number, hand) for hand in session.follower.over())
+            session.states = {newest: session.states[newest]}
+
+    def _forget(self, first: int) -> None:
+        for table in ("hand", "player_hand", "before_hand"):
+            self._connection.execute(f"DELETE FROM {table} WHERE first = ?", (first,))
+
+    def _write(self, hands: Iterable[tuple[int, Hand]]) -> None:
+        for session, hand in hands:
+            self._insert("hand", _hand_row(session, hand))
+            state, names = self._sessions[session].states[hand.first]
+            self._insert("before_hand", (hand.first, state, names))
+            counts = counts_of(hand)
+            for seat in hand.seats:
+                who = (seat.name, hand.first, hand.redeals, seat.seat, seat.stack, seat.final)
+                self._insert("player_hand", who + astuple(counts.get(seat.seat, Counts())))
+
+    def _insert(self, table: str, values: tuple[Any, ...]) -> None:
+        places = ", ".join("?" * len(values))
+        self._connection.execute(f"INSERT OR REPLACE INTO {table} VALUES ({places})", values)
+
+    def close(self) -> None:
+        """Give the file back."""
+        self._connection.close()
+
+
+def _follow(session: _Session, row: Row) -> list[Hand]:
+    if session.lost:
+        return []
+    session.names.update(names_in(row.line))
+    try:
+        hands = session.follower.take(row.line, row.id, row.at)
+    except Exception:  # rules of another version, or a table that lied: nobody vouches for it
+        session.lost = True
+        return []
+    before = session.follower.before
+    if before is not None and before is not session.before:
+        session.states[row.id] = before.snapshot, json.dumps(session.names)
+    session.before = before
+    return hands
+
+
+def _hand_row(session: int, hand: Hand) -> tuple[Any, ...]:
+    won: dict[int, int] = {}
+    for pot in hand.pots:
+        for seat, chips in pot.won.items():
+            won[seat] = won.get(seat, 0) + chips
+    return (
+        hand.first, hand.last, hand.redeals, session, hand.number, hand.started, hand.level,
+        hand.small, hand.big, sum(pot.amount for pot in hand.pots), str(hand.ended),
+        int(any(counts.showdowns for counts in counts_of(hand).values())), " ".join(hand.board),
+        json.dumps([[seat.seat, seat.name] for seat in hand.seats]),
+        json.dumps(sorted(won.items())),
+    )  # fmt: skip

@@ -1,0 +1,199 @@
+"""The hands of a store, to be looked up: lists, one hand as it was played, a player's counts."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from floorman.rules import codes
+
+from host_tools.link.messages import Began, Event
+from host_tools.records.from_lines import Follower
+from host_tools.records.hand import Hand
+from host_tools.statistics.counts import Counts
+from host_tools.store.hands import COUNTS
+from host_tools.store.lines import Line, message_of
+from host_tools.store.store import Row, Store
+from host_tools.table.state import TableState
+
+_COLUMNS = "first last redeals session number started level small big pot ended showdown".split()
+_SECTIONS = "hand board seats zones chips unread notes decisions setting".split()
+_MOST = 200  # hands of a list
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Which hands: of a player, of a pot, of days ("2026-11-23"), with a showdown, misdealt ones;
+    those that began before line `before`.
+    """
+
+    player: str = ""
+    pot: int = 0
+    since: str = ""
+    until: str = ""
+    showdown: bool = False
+    misdealt: bool = False
+    before: int = 0
+
+
+@dataclass(frozen=True)
+class Step:
+    """The table after one line of a hand; `ms` since the hand began."""
+
+    line: int
+    ms: int
+    document: dict[str, Any]
+
+
+class Library:
+    """Answers from the tables that hands.py makes.  StoreError when they cannot be read."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def hands(self, wish: Wish, count: int = 50) -> list[dict[str, Any]]:
+        """The newest hands that fit: the columns of hands.py as JSON-able fields."""
+        where, values = _where(wish)
+        query = (
+            f"SELECT {', '.join(_COLUMNS)}, board, players, won FROM hand WHERE {where}"
+            " ORDER BY first DESC, redeals DESC LIMIT ?"
+        )
+        with self._store.reading() as connection:
+            rows = connection.execute(query, (*values, min(count, _MOST))).fetchall()
+        return [_summary(row) for row in rows]
+
+    def hand(self, first: int) -> dict[str, Any] | None:
+        """What the list says of the hand that begins at that line; of its last deal."""
+        found = self.hands(Wish(before=first + 1), 1)
+        return found[0] if found and found[0]["first"] == first else None
+
+    def players(self) -> list[str]:
+        """Everybody who has a name and a hand."""
+        query = """
+            WITH RECURSIVE one(name) AS (
+              SELECT min(player) FROM player_hand WHERE player > ''
+              UNION ALL
+              SELECT (SELECT min(player) FROM player_hand WHERE player > name) FROM one
+              WHERE name IS NOT NULL
+            ) SELECT name FROM one WHERE name IS NOT NULL"""
+        with self._store.reading() as connection:
+            return [name for (name,) in connection.execute(query)]
+
+    def counts(self, player: str) -> Counts:
+        """What is counted of all hands of a player."""
+        sums = ", ".join(f"coalesce(sum({name}), 0)" for name in COUNTS)
+        with self._store.reading() as connection:
+            query = f"SELECT {sums} FROM player_hand WHERE player = ?"
+            return Counts(*connection.execute(query, (player,)).fetchone())
+
+    def find(self, session: int, number: int) -> int | None:
+        """The first line of a hand by its number in a session; the last one of that number."""
+        query = "SELECT max(first) FROM hand WHERE session = ? AND number = ?"
+        with self._store.reading() as connection:
+            first: int | None = connection.execute(query, (session, number)).fetchone()[0]
+            return first
+
+    def deals(self, first: int) -> list[Hand]:
+        """The hand that begins at that line, as it was played; misdealt deals first.
+
+        Empty when there is none.
+        """
+        found = self._whole(first)
+        if found is None:
+            return []
+        follower = Follower(table=found.session["port"])
+        follower.take(found.session)
+        follower.take({"names": found.names})
+        for row in found.rows:
+            follower.take(row.line, row.id, row.at)
+        hands = follower.over()
+        return [replace(hand, level=found.level) for hand in hands]
+
+    def replay(self, first: int) -> Iterator[Step]:
+        """The table after each event of that hand, from before the first; nothing if none is."""
+        found = self._whole(first)
+        if found is None:
+            return
+        names = {int(seat): name for seat, name in found.names.items()}
+        state = TableState(names)
+        began = message_of(found.session)
+        assert isinstance(began, Began)
+        state.take(began)
+        known = len(state.document()["notes"])  # how the host came to the table
+        yield Step(0, 0, _shown(state, known))
+        began_ms: int | None = None
+        for row in found.rows:
+            event = message_of(row.line)
+            if not isinstance(event, Event) or event.past:
+                continue
+            began_ms = event.ms if began_ms is None else began_ms
+            was_over = state.game.phase == codes.DONE
+            said = len(state.document()["notes"])
+            state.take(event)
+            shown = _shown(state, known)
+            if was_over and len(shown["notes"]) + known == said:
+                continue  # what is cleared away is no part of the hand
+            yield Step(row.id, max(0, event.ms - began_ms), shown)
+
+    def _whole(self, first: int) -> "_Whole | None":
+        query = """
+            SELECT hand.session, max(last), level, before_hand.state, names, began, port, build
+            FROM hand JOIN before_hand USING (first) JOIN session ON session.id = hand.session
+            WHERE first = ? GROUP BY first"""
+        with self._store.reading() as connection:
+            row = connection.execute(query, (first,)).fetchone()
+        if row is None:
+            return None
+        number, last, level, state, names, began, port, build = row
+        line = {
+            "session": began, "port": port, "build": build, "how": "restore", "state": state.hex()
+        }  # fmt: skip
+        rows = self._store.of_session(number, first, last)
+        return _Whole(line, json.loads(names), level, list(rows))
+
+
+@dataclass(frozen=True)
+class _Whole:
+    """What a hand is played again from."""
+
+    session: Line
+    names: dict[str, str]
+    level: int
+    rows: list[Row]
+
+
+def _shown(state: TableState, known: int) -> dict[str, Any]:
+    """What a replay shows.  Cards that lie face down are those that were dealt."""
+    document = state.document()
+    game = state.game
+    for seat, dealt in zip(document["seats"], game.dealt, strict=True):
+        seat["cards_seen"] = dealt if seat["state"] in ("in", "all_in") else 0
+    document["zones"]["burn"] = game.burns
+    document["notes"] = document["notes"][known:]
+    return {name: document[name] for name in _SECTIONS}
+
+
+def _where(wish: Wish) -> tuple[str, list[object]]:
+    parts: list[tuple[bool, str, object]] = [
+        (bool(wish.player), "first IN (SELECT first FROM player_hand WHERE player = ?)",
+         wish.player),
+        (bool(wish.pot), "pot >= ?", wish.pot),
+        (bool(wish.since), "started >= ?", wish.since),
+        (bool(wish.until), "started < ?", wish.until + "~"),
+        (wish.showdown, "showdown = ?", 1),
+        (wish.misdealt, "ended <> ?", "done"),
+        (bool(wish.before), "first < ?", wish.before),
+    ]  # fmt: skip
+    asked = [(text, value) for is_asked, text, value in parts if is_asked]
+    return " AND ".join(text for text, _ in asked) or "1", [value for _, value in asked]
+
+
+def _summary(row: tuple[Any, ...]) -> dict[str, Any]:
+    *plain, board, players, won = row
+    return {
+        **dict(zip(_COLUMNS, plain, strict=True)),
+        "showdown": bool(plain[-1]),
+        "board": board.split(),
+        "players": json.loads(players),
+        "won": json.loads(won),
+    }

@@ -1,0 +1,179 @@
+"""Lines: what the table said, as the records keep it, one JSON object a message.
+
+{"session": when, "port", "build", "how", "state", "table"}
+                    a session begins; `state` is the packed rules state in hex when `how` is
+                    'restore'
+{"names": {seat: name}}                             added by the host: who sits where
+{"n", "kind", "seat", "value", "ms", "past"}        an event
+{"n", "record": what, "body": hex}                  a record of sealed cards, in its place
+{"paired": table id in hex, "count"}                somebody is paired with the table
+{"lost": events}                                    dropped by the table
+{"started": the fields of messages.Started}
+{"readers": [[VersionReg, self test, hub]]}
+{"reader": name, "fault": what is wrong}            and an empty fault when it is well again
+{"part": number, "fault"}                           likewise
+{"failed": the error that ended the table's program}
+{"trouble": what the table complained of}
+{"chips": place, "expected", "seen"}                where chips differ, or no longer do
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, fields
+from functools import partial
+from typing import Any
+
+from host_tools.link.messages import (
+    Balance,
+    Began,
+    Chips,
+    Event,
+    Failed,
+    Health,
+    Lost,
+    Message,
+    Paired,
+    Part,
+    Record,
+    Started,
+    Trouble,
+)
+from host_tools.table.balance import Balances, place
+from host_tools.table.builds import FULL, build_of
+from host_tools.table.words import ended, part, reader
+
+Line = dict[str, Any]
+
+_EVENT = (("n", 16), ("kind", 8), ("seat", 8), ("value", 32), ("ms", 32))
+"""Fields of an event and the bits that each may have."""
+_STARTED = fields(Started)
+_LONGEST = 114  # bytes of a record's body: what a frame has room for
+
+text_of = partial(json.dumps, separators=(",", ":"))
+"""A line as the text that is kept; its bytes are what the hash chain holds."""
+_EVERY = build_of(FULL).words
+
+
+def line_of(message: Message, readers: Sequence[str] = _EVERY) -> Line | None:
+    """The line of a message; None where it is none for the records.
+
+    `readers` are what people call the readers.  Who keeps a Began says when, and on which port.
+    """
+    match message:
+        case Event(number, kind, seat, value, ms, past):
+            return {
+                "n": number, "kind": kind, "seat": seat, "value": value, "ms": ms, "past": past
+            }  # fmt: skip
+        case Began(build, how, state, table):
+            kept = state.hex() if how == "restore" else ""
+            return {
+                "session": "", "port": "", "build": build, "how": how, "state": kept,
+                "table": table,
+            }  # fmt: skip
+        case Record(number, what, body):
+            return {"n": number, "record": what, "body": body.hex()}
+        case Paired(table_id, count):
+            return {"paired": table_id.hex(), "count": count}
+        case Lost(events):
+            return {"lost": events}
+        case Started():
+            return {"started": asdict(message)}
+        case Chips(found):
+            return {"readers": [list(one) for one in found]}
+        case Health(zone, state) if zone < len(readers):
+            name = readers[zone]
+            return {"reader": name, "fault": reader(name, state) if state else ""}
+        case Part(number, state):
+            return {"part": number, "fault": part(number, state) if state else ""}
+        case Failed():
+            return {"failed": ended(message)}
+        case Trouble(text):
+            return {"trouble": text}
+        case Balance(zone, _, expected, seen):
+            return {"chips": place(zone), "expected": expected, "seen": seen}
+    return None
+
+
+def message_of(line: Line) -> Message | None:
+    """The message that a line was made of; None for one that cannot be made again from its text.
+
+    ValueError when the line is not what it calls itself: it may have come over a network.
+    """
+    try:
+        return _message_of(line)
+    except (KeyError, TypeError, ValueError):
+        raise ValueError(f"this is no line of a log: {text_of(line)[:100]}") from None
+
+
+def _message_of(line: Line) -> Message | None:
+    if "kind" in line:
+        number, kind, seat, value, ms = (_number(line[name], bits) for name, bits in _EVENT)
+        return Event(number, kind, seat, value, ms, bool(line.get("past")))
+    if "record" in line:
+        return Record(_number(line["n"], 16), str(line["record"]), _body(line["body"]))
+    if "paired" in line:
+        return Paired(bytes.fromhex(line["paired"]), _number(line["count"], 16))
+    if "session" in line:
+        state, build = bytes.fromhex(line["state"]), str(line["build"])
+        return Began(build, str(line["how"]), state, str(line.get("table", FULL)))
+    if "started" in line:
+        return Started(**{one.name: _number(line["started"][one.name], 16) for one in _STARTED})
+    if "readers" in line:
+        return Chips(tuple((one[0], one[1], one[2]) for one in line["readers"]))
+    if "lost" in line:
+        return Lost(_number(line["lost"], 16))
+    return Trouble(str(line["trouble"])) if "trouble" in line else None
+
+
+def _number(value: object, bits: int) -> int:
+    if type(value) is not int or not 0 <= value < 1 << bits:
+        raise ValueError
+    return value
+
+
+def _body(text: str) -> bytes:
+    body = bytes.fromhex(text)
+    if len(body) > _LONGEST:
+        raise ValueError
+    return body
+
+
+class News:
+    """Lines of one table as they come: what it said before and says again is left out.
+
+    Nothing is said before the first session began.
+    """
+
+    def __init__(self) -> None:
+        self._balances = Balances()
+        self._begun = False
+        self._begin(FULL)
+
+    def _begin(self, table: str) -> None:
+        self._readers = build_of(table).words
+        self._faults: dict[tuple[type, int], int] = {}
+
+    def take(self, message: Message) -> Line | None:
+        """The line of a message, or None; that of a Began only where a session begins."""
+        match message:
+            case Began(how=how, table=table):
+                if how == "resume" and self._begun:
+                    return None
+                self._begun = True
+                self._begin(table)
+            case _ if not self._begun:
+                return None
+            case Health(number, state) | Part(number, state):
+                where = type(message), number
+                if self._faults.get(where, 0) == state:
+                    return None
+                self._faults[where] = state
+            case Balance() if not self._differs(message):
+                return None
+        return line_of(message, self._readers)
+
+    def _differs(self, news: Balance) -> bool:
+        """Whether chips differ at this place, or did until now."""
+        known = news.zone in self._balances.open
+        self._balances.take(news)
+        return known or news.zone in self._balances.open

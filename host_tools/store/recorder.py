@@ -1,0 +1,43 @@
+"""What a table says, on its way into the store."""
+
+from datetime import datetime
+
+from host_tools.link.messages import LinkError, Message
+from host_tools.store.lines import Line, News
+from host_tools.store.schema import StoreError
+from host_tools.store.store import Store
+
+
+class Recorder:
+    """`take` what a table on a port says, then `settle` it before the table is told so.
+
+    `names` has who sits where, by seat.
+    """
+
+    def __init__(self, store: Store, port: str, names: dict[int, str] | None = None) -> None:
+        self._store = store
+        self._port = port
+        self._names = {str(seat): name for seat, name in sorted((names or {}).items())}
+        self._news = News()
+        self._taken: list[Line] = []
+
+    def take(self, message: Message) -> None:
+        """Note a message if it belongs in the records; it is not kept before `settle` returns."""
+        line = self._news.take(message)
+        if line is None:
+            return
+        self._taken.append(line)
+        if "session" in line:
+            now = datetime.now().astimezone().isoformat(timespec="milliseconds")
+            line.update(session=now, port=self._port)
+            if self._names:
+                self._taken.append({"names": self._names})
+
+    def settle(self) -> None:
+        """Keep what was taken; LinkError says why it cannot be, and all of it is forgotten."""
+        lines, self._taken = self._taken, []
+        if lines:
+            try:
+                self._store.append(*lines)
+            except StoreError as error:
+                raise LinkError(str(error)) from None

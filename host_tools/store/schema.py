@@ -1,0 +1,141 @@
+"""The tables of a store, and how its file is opened.
+
+Events and sessions are only ever added.  All else in the file is made of them.
+"""
+
+import os
+import sqlite3
+from pathlib import Path
+
+from host_tools import private
+
+_APPLICATION = 0x464C4D4E  # "FLMN", in the file's header
+_VERSION = 1
+_PATIENCE_S = 10.0  # for another program that writes
+_WAL_BYTES = 16 << 20  # what the log beside the file may keep of the disk
+_KEPT = """
+CREATE TRIGGER {table}_{deed} BEFORE {deed} ON {table}
+BEGIN SELECT RAISE(ABORT, 'what happened is not changed'); END
+"""
+_STATEMENTS = (
+    """
+CREATE TABLE session (
+  id INTEGER PRIMARY KEY,          -- that of its first line
+  began TEXT NOT NULL,
+  port TEXT NOT NULL,
+  build TEXT NOT NULL,
+  how TEXT NOT NULL,
+  state BLOB NOT NULL,
+  origin TEXT NOT NULL             -- table, or file where it was imported
+) STRICT
+""",
+    """
+CREATE TABLE event (
+  id INTEGER PRIMARY KEY,
+  session INTEGER NOT NULL REFERENCES session,
+  at INTEGER NOT NULL,             -- milliseconds since 1970, by the host's clock
+  line TEXT NOT NULL,
+  hash BLOB NOT NULL               -- SHA-256 of the hash before and of the line
+) STRICT
+""",
+    "CREATE INDEX event_session ON event (session)",
+    """
+CREATE TRIGGER event_insert BEFORE INSERT ON event
+WHEN NEW.id IS NOT 1 + coalesce((SELECT max(id) FROM event), 0)
+BEGIN SELECT RAISE(ABORT, 'lines are added at the end'); END
+""",
+    *(
+        _KEPT.format(table=table, deed=deed)
+        for table in ("session", "event")
+        for deed in ("update", "delete")
+    ),
+)
+
+
+class StoreError(Exception):
+    """The store cannot be read or written; the text is one sentence for people."""
+
+
+def why(path: Path, error: sqlite3.Error) -> str:
+    """What is wrong with a store, and what to do, in a sentence."""
+    said = str(error)
+    if "disk is full" in said or "disk I/O" in said:
+        return (
+            f"{path} cannot be written ({said}): the table keeps what it says until there is room"
+        )
+    if "not a database" in said:
+        return f"{path} is no store of Floorman's: move it away, or name another folder"
+    if "malformed" in said or "corrupt" in said:
+        return (
+            f"{path} is damaged and is left as it is: move it away to begin a new one,"
+            " and see what `floorman store check` finds in it"
+        )
+    if "locked" in said:
+        return f"{path} is held by another program: end that one first"
+    return f"{path} cannot be used: {said}"
+
+
+def connect(path: Path, lasting: bool = False) -> sqlite3.Connection:
+    """Open a store that is there; `lasting`: what is committed outlives a power cut.
+
+    StoreError when it is none.
+    """
+    try:
+        connection = sqlite3.connect(
+            path, timeout=_PATIENCE_S, isolation_level=None, check_same_thread=False
+        )
+        try:
+            _prepare(connection, path, lasting)
+        except BaseException:
+            connection.close()
+            raise
+    except sqlite3.Error as error:
+        raise StoreError(why(path, error)) from None
+    return connection
+
+
+def _prepare(connection: sqlite3.Connection, path: Path, lasting: bool) -> None:
+    if not _belongs(connection):
+        raise StoreError(f"{path} is a database of another program: name another folder")
+    found = _pragma(connection, "user_version")
+    if found > _VERSION:
+        raise StoreError(f"{path} was written by a newer Floorman: update this one")
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute(f"PRAGMA synchronous={'FULL' if lasting else 'NORMAL'}")
+    connection.execute(f"PRAGMA journal_size_limit={_WAL_BYTES}")
+    connection.execute("PRAGMA foreign_keys=ON")
+    if not found:
+        _found(connection)
+
+
+def _belongs(connection: sqlite3.Connection) -> bool:
+    """Whether the file is ours, or empty."""
+    application = _pragma(connection, "application_id")
+    empty = not connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone()
+    return application == _APPLICATION or (application == 0 and empty)
+
+
+def _pragma(connection: sqlite3.Connection, name: str) -> int:
+    value: int = connection.execute(f"PRAGMA {name}").fetchone()[0]
+    return value
+
+
+def _found(connection: sqlite3.Connection) -> None:
+    """Make the tables, all or none; another program may have been faster."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        if not _pragma(connection, "user_version"):
+            for statement in _STATEMENTS:
+                connection.execute(statement)
+            connection.execute(f"PRAGMA application_id={_APPLICATION}")
+            connection.execute(f"PRAGMA user_version={_VERSION}")
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+
+
+def make(path: Path) -> None:
+    """Make the file, and its folder, for its user alone; nothing where it is there already."""
+    private.make_folder(path.parent)
+    os.close(private.opener(str(path), os.O_CREAT | os.O_RDWR))

@@ -1,0 +1,205 @@
+"""The store: what the table said, in one SQLite file, only ever added to.
+
+A session is what one set of rules state lived through; a cable pull does not end it.  Hole cards
+are in it from the moment they were tabled, as in the events themselves, and sealed ones only
+sealed, so nobody else may read it.
+"""
+
+import hashlib
+import json
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+from host_tools.store.lines import Line, text_of
+from host_tools.store.schema import StoreError, connect, make, why
+
+FIRST = bytes(32)
+"""The hash before the first line."""
+_AT_ONCE = 1000  # lines a read transaction takes
+_LOOKED_AT = 50  # of the newest lines, when a store is opened
+
+
+class Row(NamedTuple):
+    """A line in its place; `at` is when the host had it, in milliseconds since 1970."""
+
+    id: int
+    at: int
+    line: Line
+
+
+class Store:
+    """The store at `path`, made when needed; StoreError when it cannot be had.
+
+    `append` may be called in any thread, and other programs may write to the same file.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._lock = threading.Lock()
+        self._session = 0
+        self._listeners: list[Callable[[], None]] = []
+        try:
+            make(path)
+        except OSError as error:
+            raise StoreError(f"{path} cannot be made ({error.strerror})") from None
+        self._writer = connect(path, lasting=True)
+        try:
+            self._check_end()
+        except BaseException:
+            self._writer.close()
+            raise
+
+    def _check_end(self) -> None:
+        """StoreError when the newest lines are not what was written."""
+        with self.sentences():
+            rows = self._writer.execute(
+                f"SELECT line, hash FROM event ORDER BY id DESC LIMIT {_LOOKED_AT}"
+            ).fetchall()[::-1]
+        for (_, before), (line, found) in pairwise(rows):
+            if chained(before, line) != found:
+                raise StoreError(why(self.path, sqlite3.DatabaseError("malformed")))
+
+    # in ----------------------------------------------------------------------
+
+    def append(self, *lines: Line) -> int:
+        """Keep lines of the table; the number of the newest.
+
+        They outlive a power cut when this returns.  StoreError: none of them is kept.
+        """
+        at = time.time_ns() // 1_000_000
+        number, self._session = self._append(
+            [(at, line) for line in lines], self._session, "table"
+        )
+        return number
+
+    def append_past(self, rows: Iterable[tuple[int, Line]], session: int = 0) -> int:
+        """Keep lines of another log with their times; they begin a session, or go on in one."""
+        return self._append(rows, session, "file")[0]
+
+    def _append(
+        self, rows: Iterable[tuple[int, Line]], session: int, origin: str
+    ) -> tuple[int, int]:
+        with self._lock, self.sentences(), self._writing():
+            number, head = _head(self._writer)
+            for at, line in rows:
+                number += 1
+                if "session" in line:
+                    session = number
+                    self._begin(number, line, origin)
+                text = text_of(line)
+                head = chained(head, text)
+                self._writer.execute(
+                    "INSERT INTO event VALUES (?, ?, ?, ?, ?)", (number, session, at, text, head)
+                )
+        for listener in self._listeners:
+            listener()
+        return number, session
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """All that is written, or nothing."""
+        self._writer.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self._writer.execute("COMMIT")
+        except BaseException:
+            with suppress(sqlite3.Error):  # a full disk has rolled back already
+                self._writer.execute("ROLLBACK")
+            raise
+
+    def _begin(self, number: int, line: Line, origin: str) -> None:
+        state = bytes.fromhex(line["state"])
+        values = (line["session"], line["port"], line["build"], line["how"], state)
+        self._writer.execute(
+            "INSERT INTO session VALUES (?, ?, ?, ?, ?, ?, ?)", (number, *values, origin)
+        )
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """`listener` is called in the writer's thread whenever lines were added."""
+        self._listeners.append(listener)
+
+    # out ---------------------------------------------------------------------
+
+    def since(self, number: int = 0) -> Iterator[Row]:
+        """Lines after that number, oldest first, up to the newest there is."""
+        return self.read("id > ?", number)
+
+    def of_table(self, port: str, number: int = 0) -> Iterator[Row]:
+        """Likewise, of what the table on this port itself said."""
+        mine = "SELECT id FROM session WHERE port = ? AND origin = 'table'"
+        return self.read(f"id > ? AND session IN ({mine})", number, port)
+
+    def of_session(self, session: int, first: int = 0, last: int = 1 << 62) -> Iterator[Row]:
+        """Lines of a session, from number `first` to `last`."""
+        return self.read("id > ? AND session = ? AND id <= ?", first - 1, session, last)
+
+    def read(self, which: str, after: int, *values: object) -> Iterator[Row]:
+        """Lines for which `which` holds; a reader holds nobody up, however long it takes."""
+        query = f"SELECT id, at, line FROM event WHERE {which} ORDER BY id LIMIT {_AT_ONCE}"
+        with self.reading() as connection:
+            while rows := connection.execute(query, (after, *values)).fetchall():
+                for number, at, text in rows:
+                    yield Row(number, at, json.loads(text))
+                after = rows[-1][0]
+
+    def some_since(self, number: int, most: int) -> list[tuple[int, Row]]:
+        """The first lines after that number, each with its session."""
+        query = "SELECT session, id, at, line FROM event WHERE id > ? ORDER BY id LIMIT ?"
+        with self.reading() as connection:
+            rows = connection.execute(query, (number, most)).fetchall()
+        return [(session, Row(id_, at, json.loads(text))) for session, id_, at, text in rows]
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """A connection for reading alone; what breaks while it is open is a StoreError."""
+        with closing(connect(self.path)) as connection, self.sentences():
+            connection.execute("PRAGMA query_only=ON")
+            yield connection
+
+    def sessions(self) -> list[tuple[int, str, str, str]]:
+        """Number, beginning, port and origin of each session, oldest first."""
+        with self.reading() as connection:
+            query = "SELECT id, began, port, origin FROM session ORDER BY id"
+            return connection.execute(query).fetchall()
+
+    def sessions_like(self, line: Line) -> list[int]:
+        """Sessions that began as this line says."""
+        with self.reading() as connection:
+            query = "SELECT id FROM session WHERE began = ? AND port = ? AND build = ? AND how = ?"
+            values = [line[name] for name in ("session", "port", "build", "how")]
+            return [number for (number,) in connection.execute(query, values)]
+
+    @property
+    def head(self) -> tuple[int, bytes]:
+        """Number and hash of the newest line."""
+        with self.reading() as connection:
+            return _head(connection)
+
+    @contextmanager
+    def sentences(self) -> Iterator[None]:
+        """What SQLite complains of is a StoreError."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise StoreError(why(self.path, error)) from None
+
+    def close(self) -> None:
+        """Give the file back."""
+        with self._lock:
+            self._writer.close()
+
+
+def _head(connection: sqlite3.Connection) -> tuple[int, bytes]:
+    newest = connection.execute("SELECT id, hash FROM event ORDER BY id DESC LIMIT 1").fetchone()
+    return newest or (0, FIRST)
+
+
+def chained(head: bytes, text: str) -> bytes:
+    """The hash after a line."""
+    return hashlib.sha256(head + text.encode()).digest()

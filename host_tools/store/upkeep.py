@@ -1,0 +1,96 @@
+"""What keeps a store well: a check of everything in it, and a copy in another place."""
+
+import json
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+from host_tools import private
+from host_tools.store.schema import StoreError, connect, why
+from host_tools.store.store import FIRST, Store, chained
+
+_MOST_FINDINGS = 20
+
+
+class Checked(NamedTuple):
+    """How many lines there are, the hash after the newest, and what is wrong, in sentences."""
+
+    lines: int
+    head: bytes
+    findings: list[str]
+
+
+def check(path: Path) -> Checked:
+    """Read everything in a store.  StoreError when nothing in it can be read."""
+    if not path.exists():
+        raise StoreError(f"there is no store at {path}: name its folder with --log DIR")
+    connection = connect(path)
+    try:
+        findings = _of_the_file(connection)
+        lines, head, more = _of_the_lines(connection, path)
+        return Checked(lines, head, findings + more + list(_of_the_sessions(connection, path)))
+    finally:
+        connection.close()
+
+
+def _of_the_file(connection: sqlite3.Connection) -> list[str]:
+    try:
+        found = connection.execute(f"PRAGMA integrity_check({_MOST_FINDINGS})").fetchall()
+    except sqlite3.DatabaseError as error:
+        return [f"the file is damaged ({error})"]
+    return [f"the file is damaged ({said})" for (said,) in found if said != "ok"]
+
+
+def _of_the_lines(connection: sqlite3.Connection, path: Path) -> tuple[int, bytes, list[str]]:
+    """Follow the chain; after a break go on with the hash that is there."""
+    findings: list[str] = []
+    number, head = 0, FIRST
+    try:
+        for found, text, kept in connection.execute(
+            "SELECT id, line, hash FROM event ORDER BY id"
+        ):
+            if found != number + 1:
+                findings.append(f"lines {number + 1} to {found - 1} are missing")
+            elif chained(head, text) != kept:
+                findings.append(f"line {found} is not what was written, or one before it")
+            number, head = found, kept
+            if len(findings) >= _MOST_FINDINGS:
+                break
+    except sqlite3.DatabaseError as error:
+        findings.append(f"nothing can be read after line {number}: {why(path, error)}")
+    return number, head, findings
+
+
+def _of_the_sessions(connection: sqlite3.Connection, path: Path) -> Iterator[str]:
+    """A session's row says what its first line says."""
+    query = """
+        SELECT session.id, began, port, build, how, state, line
+        FROM session LEFT JOIN event USING (id)"""
+    try:
+        for number, *kept, state, text in connection.execute(query):
+            line = json.loads(text or "{}")
+            told = [line.get(name) for name in ("session", "port", "build", "how")]
+            if kept != told or state.hex() != line.get("state"):
+                yield f"session {number} is not what its first line says"
+    except (sqlite3.DatabaseError, ValueError) as error:
+        yield f"the sessions cannot be read ({error})"
+
+
+def back_up(store: Store, target: Path) -> None:
+    """Write a sound copy to a file that is not there yet, while others may write to the store."""
+    try:
+        private.make_folder(target.parent)
+        os.close(private.opener(str(target), os.O_CREAT | os.O_EXCL | os.O_RDWR))
+    except FileExistsError:
+        raise StoreError(f"{target} is there already: name a new file") from None
+    except OSError as error:
+        raise StoreError(f"{target} cannot be written ({error.strerror})") from None
+    try:
+        with closing(connect(store.path)) as connection, store.sentences():
+            connection.execute("VACUUM INTO ?", (str(target),))
+    except StoreError:
+        target.unlink()
+        raise

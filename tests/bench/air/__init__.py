@@ -1,0 +1,1 @@
+"""Processes that the bench of the reveal process starts and kills."""

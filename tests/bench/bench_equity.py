@@ -1,0 +1,125 @@
+"""Figures of equity: random spots beside another library that deals every board, and CPU times.
+
+`python -m tests.bench equity [--cases N] [--seed S]`; `--cases 1 --seed S` deals one spot again.
+Half of the spots lie before the flop; they need eval7 in the environment (pip install eval7), the
+others are judged by pokerkit without it.  Ends with a non-zero status when a share differs or a
+bar is missed.
+"""
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+
+from host_tools.equity import runouts, strengths
+from host_tools.equity.equity import Equity, equity
+from host_tools.table.words import card as name_of
+from tests.host_tools.equity.judge import Judge, Spot, dealt, pokerkit, random_spot
+
+STREETS = (0, 3, 0, 4, 0, 5)  # board cards of one spot after the other
+PLAYERS = range(2, 11)
+_SPOTS = 10  # for a time, of each sort
+_ROUNDS = 3
+_BARS = {"tables, once": 500, "before the flop": 150, "on the flop": 10}  # ms
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--cases", type=int, default=200, help="random spots (200)")
+    parser.add_argument("--seed", type=int, default=1, help="of the first (1)")
+    options = parser.parse_args(argv)
+    passed = [times(), cases(options.seed, options.cases)]
+    return 0 if all(passed) else 1
+
+
+# beside another library --------------------------------------------------------------------------
+
+
+def cases(seed: int, count: int) -> bool:
+    """Spots by their seeds; whether all are equal, integer for integer."""
+    name, judge = _judge()
+    print(f"spots: {count} from seed {seed}, every board dealt and judged by {name}", flush=True)
+    wrong = boards = skipped = 0
+    for number in range(seed, seed + count):
+        spot = random_spot(Random(f"equity {number}"), STREETS[number % len(STREETS)])
+        if not spot.board and judge is pokerkit:
+            skipped += 1
+            continue
+        ours, theirs = equity(*spot), dealt(judge, spot)
+        boards += theirs.boards
+        if ours != theirs:
+            wrong += 1
+            print(f"  seed {number}: {spot}\n    ours   {ours}\n    theirs {theirs}")
+    print(f"  {count - skipped - wrong} equal, {wrong} not; {boards} boards")
+    if skipped:
+        print(f"  {skipped} before the flop skipped: eval7 is not installed")
+    return not wrong
+
+
+def _judge() -> tuple[str, Judge]:
+    """The faster one that is installed; pokerkit always is."""
+    try:
+        import eval7
+    except ImportError:
+        return "pokerkit", pokerkit
+    deck = [eval7.Card(name_of(card)) for card in range(52)]
+    return "eval7", lambda seven: int(eval7.evaluate([deck[card] for card in seven]))
+
+
+# times -------------------------------------------------------------------------------------------
+
+
+def times() -> bool:
+    """CPU times; whether none is over its bar."""
+    runouts_made = (runouts._ranks, runouts.keys, runouts._choices, runouts.suited)
+    for table in (strengths.by_ranks, strengths.by_suit, *runouts_made):
+        table.cache_clear()
+    hands = {0: (51, 50), 1: (47, 46)}
+    first = _cpu_ms(lambda: equity(hands))
+    worst = {
+        "tables, once": first - _least(lambda: equity(hands)),
+        "before the flop": _worst("before the flop", 0),
+        "on the flop": _worst("on the flop", 3),
+    }
+    for what, ms in worst.items():
+        print(f"{what}: {ms:.1f} ms at worst, the bar {_BARS[what]}")
+    return all(ms <= _BARS[what] for what, ms in worst.items())
+
+
+def _worst(what: str, board: int) -> float:
+    """Of all numbers of players, printed one by one."""
+    found = {}
+    for players in PLAYERS:
+        spots = list(_spots(Random(f"{what} {players}"), players, board))
+        taken = sorted(_least(lambda spot=spot: equity(*spot)) for spot in spots)
+        found[players] = taken[-1]
+        print(f"  {what}, {players} players: median {taken[len(taken) // 2]:.1f} ms,", end=" ")
+        print(f"worst {taken[-1]:.1f} ms", flush=True)
+    return max(found.values())
+
+
+def _spots(rng: Random, players: int, board: int) -> Iterator[Spot]:
+    """Random hands, and suited ones of all suits, which may make the most flushes."""
+    for _ in range(_SPOTS):
+        drawn = rng.sample(range(52), 2 * players + board)
+        hands = {seat: (drawn.pop(), drawn.pop()) for seat in range(players)}
+        yield Spot(hands, tuple(drawn), ())
+        suits = [rng.sample(range(suit, 52, 4), 13) for suit in range(4)]
+        hands = {seat: (suits[seat % 4].pop(), suits[seat % 4].pop()) for seat in range(players)}
+        yield Spot(hands, tuple(suits[card].pop() for card in range(board)), ())
+
+
+def _least(work: Callable[[], Equity]) -> float:
+    """Of some rounds: what else runs on the machine makes a round longer, never shorter."""
+    return min(_cpu_ms(work) for _ in range(_ROUNDS))
+
+
+def _cpu_ms(work: Callable[[], Equity]) -> float:
+    begin = time.process_time()
+    work()
+    return (time.process_time() - begin) * 1000
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,108 @@
+"""`floorman export`: which hands, out of what, and what is said of the others."""
+
+import json
+import stat
+from pathlib import Path
+
+import pytest
+from floorman import events as ev
+
+from host_tools.commands.cli import main
+from host_tools.store.store import Store
+from tests.host_tools.records.told import Told
+
+
+def evening() -> Told:
+    """A hand that is misdealt and dealt again, one more, and one that is not over."""
+    told = Told()
+    told.sit(1000, 1000, 1000)
+    told.start(1)
+    told.deal([1, 2])
+    told.key(ev.K_MISDEAL)
+    told.key(ev.K_ENTER)
+    told.deal([1, 2, 0])
+    for order in ([2, 0, 1], [0, 1, 2]):
+        told.key(ev.K_FOLD)
+        told.key(ev.K_FOLD)
+        told.key(ev.K_NEXT)
+        told.deal(order)
+    return told
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    path = tmp_path / "evening.jsonl"
+    path.write_text("".join(json.dumps(line) + "\n" for line in evening().lines))
+    return path
+
+
+def export(*words: object) -> int:
+    return main(["export", *map(str, words)])
+
+
+def test_all_hands_of_a_log(log: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "evening.phhs"
+    assert export(log, "-o", out) == 0
+    assert out.read_text().count("variant = ") == 3
+    assert stat.S_IMODE(out.stat().st_mode) == 0o600
+    said = capsys.readouterr()
+    assert said.out == f"{out}: 3 hands\n"
+    assert "hand 3 of session" in said.err
+
+
+def test_what_a_format_cannot_say_is_counted(
+    log: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert export(log, "--format", "pokerstars") == 0
+    said = capsys.readouterr()
+    assert said.out.count("PokerStars Hand #") == 2
+    assert "one hand left out of pokerstars: it was misdealt" in said.err
+
+
+def test_one_hand_is_a_file_of_its_own(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert export(log, "--hand", 2) == 0
+    assert capsys.readouterr().out.startswith('variant = "NT"')
+
+
+def test_a_store_has_the_same_hands(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = log.with_name("records.db")
+    store = Store(path)
+    store.append(*evening().lines)
+    store.close()
+    for each in (log, path):
+        assert export(each, "--format", "ohh") == 0
+    said = capsys.readouterr().out
+    assert said.count('"ohh"') == 4
+
+
+def test_hands_of_a_day(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert export(log, "--from", "2026-11-23") == 0
+    assert export(log, "--from", "2026-11-24") == 1
+    assert "there is no hand to write" in capsys.readouterr().err
+
+
+def test_a_day_is_written_as_a_day(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        export(log, "--from", "monday")
+    assert "2026-11-23, not monday" in capsys.readouterr().err
+
+
+def test_a_file_that_is_no_log_is_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "other.txt"
+    path.write_text("hello\n")
+    assert export(path) == 2
+    assert export(tmp_path / "none.jsonl") == 2
+    said = capsys.readouterr().err
+    assert f"{path}, line 1 is no line of a log" in said
+    assert "No such file" in said
+
+
+def test_a_line_that_was_cut_off_ends_the_log(
+    log: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with open(log, "a") as file:
+        file.write('{"n": 99, "ki')
+    assert export(log) == 0
+    assert capsys.readouterr().out.count("variant = ") == 3

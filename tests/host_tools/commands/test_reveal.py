@@ -1,0 +1,145 @@
+"""`floorman reveal` and `floorman verify` from the command line."""
+
+import asyncio
+import json
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from host_tools.commands.cli import main
+from host_tools.reveal.pairing import Pairing
+from tests.host_tools.reveal.day import HANDS, Day, all_in, finish
+from tests.host_tools.seal.maker import PAIR, TABLE
+
+
+@pytest.fixture
+def lines(tmp_path: Path) -> Path:
+    """A file of a sealed day."""
+    day = Day()
+    all_in(day)
+    finish(day)
+    path = tmp_path / "day.jsonl"
+    path.write_text("".join(json.dumps(line) + "\n" for line in day.lines))
+    return path
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Where a pairing is."""
+    Pairing(TABLE, 1, PAIR).save(tmp_path / "reveal" / "pairing.json")
+    return tmp_path / "reveal"
+
+
+async def picture(address: str) -> dict[str, object]:
+    """The first document of the overlay at an address that shows a hand."""
+    async with aiohttp.ClientSession() as session, session.ws_connect(address + "ws") as socket:
+        document: dict[str, object] = {}
+        async for message in socket:
+            said = message.json()
+            document |= said.get("full", said.get("change", {}))
+            if document["winner"]:
+                return document
+    return {}
+
+
+def test_a_file_goes_on_air_until_somebody_ends_it(lines: Path, folder: Path) -> None:
+    command = [sys.executable, "-m", "host_tools.commands.cli", "reveal", str(lines)]
+    command += ["--port", "0", "--folder", str(folder), "--delay", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            address = process.stdout.readline().removeprefix("overlay: ").strip()
+            document = asyncio.run(asyncio.wait_for(picture(address), 60))
+            process.send_signal(signal.SIGTERM)
+            assert process.wait(60) == 0
+        finally:
+            process.kill()
+    winner = document["winner"]
+    assert isinstance(winner, dict)
+    assert winner["hand_name"]["en"] == "Three of a kind, kings"
+
+
+def test_a_card_is_proven(lines: Path, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["reveal", str(lines), "--folder", str(folder), "--open", "1/2"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in said[:2]] == list(HANDS[1])
+    assert set(json.loads(said[0][3:])) == {"table", "public", "face", "r", "commitment"}
+    assert said[2].startswith("the commitment is SHA-256 of: fm1c")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--open", "x"), "--open takes a hand and a seat such as 12/4, not x"),
+        (("--open", "9/1"), "no card of seat 1 in hand 9 is open: was its key released?"),
+        (("--delay", "9999"), "delay_s is 0 to 3600, not 9999"),
+        (("--settings", "none.toml"), "none.toml cannot be read: No such file or directory"),
+        (("--second", "none.json"), "none.json cannot be read: No such file or directory"),
+    ],
+)
+def test_what_cannot_be_done_is_one_sentence(
+    words: tuple[str, ...], said: str, lines: Path, folder: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    assert main(["reveal", str(lines), "--folder", str(folder), "--port", "0", *words]) == 2
+    assert capsys.readouterr().err == f"floorman: {said}\n"
+
+
+def test_two_pairings_must_be_of_one_table(
+    lines: Path, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Pairing(bytes(8), 1, PAIR).save(tmp_path / "second.json")
+    words = ["reveal", str(lines), "--folder", str(folder), "--port", "0"]
+    assert main([*words, "--second", str(tmp_path / "second.json")]) == 2
+    assert "is the pairing of another table" in capsys.readouterr().err
+
+
+def test_a_feed_that_is_not_there_ends_it(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["reveal", "none.jsonl", "--folder", str(folder), "--port", "0"]) == 2
+    assert "none.jsonl cannot be read: No such file or directory" in capsys.readouterr().err
+
+
+def test_a_sound_day(lines: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", str(lines)]) == 0
+    assert capsys.readouterr().out == "1 sealed hands, 0 findings\n"
+
+
+def test_a_day_that_somebody_touched(lines: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept = [text for text in lines.read_text().splitlines() if '"sealed"' not in text]
+    lines.write_text("\n".join(kept) + "\n")
+    assert main(["verify", str(lines)]) == 1
+    assert capsys.readouterr().out.splitlines()[-1].startswith("1 sealed hands, ")
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ("{}\n", "has no sealed hands: was the table paired?"),
+    ("x\n", "line 1: this is no line of a table"),
+    (None, "cannot be read: No such file or directory"),
+])  # fmt: skip
+def test_what_is_no_day(
+    text: str | None, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "day"
+    if text:
+        path.write_text(text)
+    assert main(["verify", str(path)]) == 2
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    (("--port", "/dev/x", "--stream"), "--stream is for the simulator: start floorman reveal"),
+    (("--stream", "9999"), "a delay is 0 to 3600 seconds, not 9999"),
+])  # fmt: skip
+def test_a_stream_is_of_a_simulated_table(
+    words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with suppress(SystemExit):  # of argparse
+        assert main(["run", *words]) == 2
+    assert said in capsys.readouterr().err

@@ -1,0 +1,78 @@
+"""Names of hands and their five cards."""
+
+import tomllib
+from importlib.resources import files
+from random import Random
+
+import pytest
+
+from host_tools.equity.names import CATEGORIES, named
+from tests.host_tools.equity.judge import cards
+
+NAMES = {  # seven cards: the five, and both names
+    "Ah9c2d3s5hKdJc": ("AhKdJc9c5h", "High card, ace", "Höchste Karte Ass"),
+    "ThTd2c5s7hKdAc": ("ThTdAcKd7h", "Pair of tens", "Ein Paar Zehnen"),
+    "ThTdKcKs7h7dAc": (
+        "KcKsThTdAc", "Two pair, kings and tens", "Zwei Paare, Könige und Zehnen",
+    ),
+    "6h6d6cKs7h2dAc": ("6h6d6cAcKs", "Three of a kind, sixes", "Drilling, Sechsen"),
+    "9h8d7c6s5hAdAc": ("9h8d7c6s5h", "Straight, five to nine", "Straße, Fünf bis Neun"),
+    "AhKdQcJsTh9d9c": ("AhKdQcJsTh", "Straight, ten to ace", "Straße, Zehn bis Ass"),
+    "Ah2d3c4s5hKdKc": ("5h4s3c2dAh", "Straight, ace to five", "Straße, Ass bis Fünf"),
+    "Ah2h9h4hJhKdKc": ("AhJh9h4h2h", "Flush, ace high", "Flush, Ass hoch"),
+    "KhKdKcTsTh2d3c": (
+        "KhKdKcTsTh", "Full house, kings over tens", "Full House, Könige über Zehnen",
+    ),
+    "KhKdKcTsThTd3c": (
+        "KhKdKcTsTh", "Full house, kings over tens", "Full House, Könige über Zehnen",
+    ),
+    "3h3d3c3sJhJdAc": ("3h3d3c3sAc", "Four of a kind, threes", "Vierling, Dreien"),
+    "9h8h7h6h5hAhAc": (
+        "9h8h7h6h5h", "Straight flush, five to nine", "Straight Flush, Fünf bis Neun",
+    ),
+    "Ah2h3h4h5h6d7d": (
+        "5h4h3h2hAh", "Straight flush, ace to five", "Straight Flush, Ass bis Fünf",
+    ),
+    "AsKsQsJsTs9s2d": ("AsKsQsJsTs", "Royal flush", "Royal Flush"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", NAMES)
+def test_a_hand_has_its_name_and_its_five_cards(text: str) -> None:
+    five, english, german = NAMES[text]
+    hand = named(cards(text))
+    assert hand.cards == cards(five)
+    assert (hand.text(), hand.text("de")) == (english, german)
+
+
+def test_all_hands_are_named_above() -> None:
+    assert {named(cards(text)).category for text in NAMES} == set(CATEGORIES)
+
+
+def test_five_and_six_cards_have_names() -> None:
+    assert named(cards("KhKdKcTsTh")).text() == "Full house, kings over tens"
+    assert named(cards("2hKdKcTsTh7d")).cards == cards("KdKcTsTh7d")
+
+
+def test_of_equal_cards_those_named_first_are_shown() -> None:
+    assert named(cards("ThTd7cKsKdKhTc")).cards == cards("KsKdKhThTd")
+    assert named(cards("2c2dAhKhQhJhTh")).cards == cards("AhKhQhJhTh")
+
+
+def test_the_order_of_the_cards_changes_no_name() -> None:
+    rng = Random(3)
+    for text in NAMES:
+        seven = list(cards(text))
+        rng.shuffle(seven)
+        assert named(seven).text("de") == NAMES[text][2]
+
+
+def test_both_languages_name_the_same() -> None:
+    folder = files("host_tools.equity") / "texts"
+    english, german = (
+        tomllib.loads((folder / f"{language}.toml").read_text(encoding="utf-8"))
+        for language in ("en", "de")
+    )
+    assert list(english) == list(german) == [*CATEGORIES, "royal_flush", "rank", "ranks"]
+    for words in (english, german):
+        assert len(set(words["rank"])) == len(set(words["ranks"])) == 13

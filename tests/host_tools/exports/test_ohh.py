@@ -1,0 +1,136 @@
+"""Open Hand History: fields and arithmetic; the checker itself finds what is wrong."""
+
+import copy
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from host_tools.exports.ohh import House, document, ohh
+from host_tools.exports.unsaid import UnsaidError
+from host_tools.records.hand import Ended
+from tests.host_tools.exports.hands import side_pot
+from tests.host_tools.exports.ohh_fields import faults
+from tests.host_tools.exports.ring import of_ohh, read_ohh
+
+
+def told() -> dict[str, Any]:
+    fields: dict[str, Any] = document(side_pot())["ohh"]
+    return fields
+
+
+def actions(hand: dict[str, Any], street: str) -> list[tuple[Any, ...]]:
+    (row,) = (row for row in hand["rounds"] if row["street"] == street)
+    return [(one["player_id"], one["action"], one.get("amount")) for one in row["actions"]]
+
+
+def test_the_fields_are_those_of_the_format() -> None:
+    hand = told()
+    assert faults(hand) == []
+    assert (hand["spec_version"], hand["currency"]) == ("1.4.7", "XPM")
+    assert hand["start_date_utc"] == "2026-11-23T19:00:08Z"
+    assert len(hand["game_number"]) == 12
+    assert (hand["dealer_seat"], hand["ante_amount"]) == (1, 10)
+    assert hand["bet_limit"] == {"bet_type": "NL", "bet_cap": 0}
+    assert hand["flags"] == ["Observed"]
+
+
+def test_names_are_told_apart() -> None:
+    names = {player["seat"]: player["name"] for player in told()["players"]}
+    assert names == {1: "Ann", 2: "Bob the nut", 3: "Ann 2", 4: "Player 4"}
+
+
+def test_an_action_has_the_chips_that_it_put_in() -> None:
+    hand = told()
+    assert actions(hand, "Preflop")[:6] == [
+        *((3, "Post Ante", 10), (0, "Post Ante", 10), (1, "Post Ante", 10), (2, "Post Ante", 10)),
+        *((0, "Post SB", 50), (1, "Post BB", 100)),
+    ]
+    assert actions(hand, "Preflop")[10:] == [
+        (2, "Call", 100),
+        (3, "Raise", 290),
+        (0, "Fold", None),
+        (1, "Call", 190),
+        (2, "Call", 190),
+    ]
+    assert actions(hand, "Flop") == [(1, "Bet", 200), (2, "Call", 200)]
+    assert actions(hand, "River") == [(1, "Bet", 150), (2, "Fold", None)]
+    assert actions(hand, "Showdown") == [(1, "Shows Cards", None), (3, "Shows Cards", None)]
+    raise_ = hand["rounds"][0]["actions"][11]
+    assert raise_["is_allin"]
+
+
+def test_pots_have_what_was_called_and_their_winners() -> None:
+    hand = told()
+    assert hand["pots"] == [
+        {
+            "number": 0,
+            "amount": 960,
+            "rake": 0,
+            "player_wins": [{"player_id": 3, "win_amount": 960}],
+        },
+        {
+            "number": 1,
+            "amount": 400,
+            "rake": 0,
+            "player_wins": [{"player_id": 1, "win_amount": 400}],
+        },
+    ]
+    assert of_ohh(hand) == {0: 960, 1: 940, 2: 900, 3: 500}
+
+
+def test_cards_are_named_where_they_are_known() -> None:
+    hand = replace(side_pot(), cards={**side_pot().cards, 1: ("2h", "7s")})
+    dealt = [one for one in document(hand)["ohh"]["rounds"][0]["actions"] if "cards" in one]
+    assert {one["player_id"]: one["cards"] for one in dealt}[0] == ["2h", "7s"]
+    assert "2h" not in ohh([side_pot()])
+
+
+def test_a_hero_is_one_of_the_players() -> None:
+    hand = document(side_pot(), House("Club", "Club", "EUR", hero=2))["ohh"]
+    assert (hand["hero_player_id"], hand["flags"], hand["currency"]) == (1, [], "EUR")
+    assert document(side_pot(), House(hero=8))["ohh"]["flags"] == ["Observed"]
+
+
+def test_a_blank_line_stands_between_hands() -> None:
+    assert len(read_ohh(ohh([side_pot(), side_pot()]))) == 2
+
+
+@pytest.mark.parametrize("ended", [Ended.MISDEALT, Ended.VOID])
+def test_what_was_not_played_is_left_out(ended: Ended) -> None:
+    with pytest.raises(UnsaidError, match=ended):
+        document(replace(side_pot(), ended=ended))
+
+
+def test_a_dead_blind_in_the_pot_is_left_unsaid() -> None:
+    """An importer would count it as uncalled, and refuse the hand."""
+    with pytest.raises(UnsaidError, match="nobody called"):
+        document(replace(side_pot(), uncalled=None))
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        (lambda hand: hand.pop("currency"), "ohh.currency is missing"),
+        (lambda hand: hand.update(mood="good"), "ohh.mood is no field"),
+        (lambda hand: hand.update(table_size="ten"), "ohh.table_size cannot be 'ten'"),
+        (lambda hand: hand.update(tournament=0), "ohh.tournament cannot be 0"),
+        (lambda hand: hand.update(dealer_seat=True), "ohh.dealer_seat cannot be True"),
+        (lambda hand: hand["rounds"][1]["cards"].append("1x"), "ohh.rounds[1].cards[3]"),
+        (lambda hand: hand["pots"].reverse(), "pots are not numbered"),
+        (lambda hand: hand["rounds"][0]["actions"].reverse(), "numbers do not rise"),
+        (lambda hand: hand["rounds"][0]["actions"][-1].update(action="Bet"), "Bet is not valid"),
+        (lambda hand: hand.update(hero_player_id=9), "the hero is nobody"),
+    ],
+)
+def test_the_checker_finds_what_is_wrong(change: Any, fault: str) -> None:
+    hand = copy.deepcopy(told())
+    change(hand)
+    assert any(fault in found for found in faults(hand))
+
+
+def test_the_reader_refuses_a_pot_that_does_not_add_up() -> None:
+    hand = told()
+    hand["pots"][0]["amount"] += 1
+    with pytest.raises(AssertionError, match="invalid pot size"):
+        of_ohh(hand)

@@ -1,0 +1,225 @@
+"""PHH: the fields of a hand, what is only a comment, and what is left unsaid."""
+
+import tomllib
+from dataclasses import replace
+from io import BytesIO
+from typing import Any
+
+import pytest
+from floorman import events as ev
+from floorman.rules import books
+from pokerkit import HandHistory
+
+from host_tools.exports.phh import phh, phhs
+from host_tools.exports.unsaid import UnsaidError
+from host_tools.records.from_lines import hands_of
+from host_tools.records.hand import Hand
+from tests.host_tools.exports import ring
+from tests.host_tools.records.told import Told
+
+
+def read(hand: Hand) -> dict[str, Any]:
+    return tomllib.loads(phh(hand))
+
+
+def hands(told: Told) -> list[Hand]:
+    return list(hands_of(told.lines, table="Table 4"))
+
+
+def ante(mode: int, *stacks: int) -> Told:
+    """Three and more players, a hand that the big blind wins."""
+    told = Told()
+    told.sit(*stacks)
+    told.tell(ev.ANTE, mode, 25)
+    told.start(3)
+    told.deal([*range(1, len(stacks)), 0])
+    for _ in stacks[1:]:
+        told.key(ev.K_FOLD)
+    return told
+
+
+def test_the_fields_of_a_hand() -> None:
+    told = ante(ev.ANTE_NONE, 1000, 1000, 1000)
+    told.lines.insert(1, {"names": {"1": 'Ann "the\\nut" Lee'}})
+    fields = read(hands(told)[0])
+    assert fields["variant"] == "NT"
+    assert fields["blinds_or_straddles"] == [50, 100, 0]
+    assert fields["starting_stacks"] == [1000, 1000, 1000]
+    assert fields["finishing_stacks"] == [950, 1050, 1000]
+    assert fields["winnings"] == [0, 100, 0]
+    assert fields["actions"] == [
+        *("d dh p1 ????", "d dh p2 ????", "d dh p3 ????"),
+        *("p3 f", "p1 f"),
+    ]
+    assert (fields["hand"], fields["level"], fields["table"]) == (3, 1, "Table 4")
+    assert (fields["seats"], fields["seat_count"]) == ([2, 3, 1], 10)
+    assert fields["players"] == ['Ann "the\\nut" Lee', "", ""]
+    assert str(fields["time"]) == "20:00:07"
+    assert (fields["day"], fields["month"], fields["year"]) == (23, 11, 2026)
+    assert fields["_floorman"]["book"] == "tda2019"
+    assert (fields["_button"], fields["_dead_button"]) == (1, False)
+    assert fields["_uncalled"] == {"p": 2, "amount": 50}
+    assert fields["_keyed"] == [3, 4]
+    assert len(fields["_action_ms"]) == len(fields["actions"])
+
+
+def test_the_ante_of_the_big_blind_is_not_trimmed_away() -> None:
+    (hand,) = hands(ante(ev.ANTE_BIG, 1000, 1000, 1000))
+    fields = read(hand)
+    assert fields["antes"] == [0, 25, 0]
+    assert fields["ante_trimming_status"] is False
+    assert ring.of_phh(phh(hand)) == {0: 1000, 1: 950, 2: 1050}
+
+
+def test_who_has_less_than_the_ante_plays_for_less() -> None:
+    told = Told()
+    told.sit(10, 1000, 1000)
+    told.tell(ev.ANTE, ev.ANTE_EACH, 25)
+    told.start()
+    told.deal([1, 2, 0])
+    told.key(ev.K_CALL)
+    told.key(ev.K_CHECK)
+    for place, cards in ((0, (0, 5, 10)), (3, (15,)), (4, (21,))):
+        told.board(*cards, first=place)
+        told.key(ev.K_CHECK)
+        told.key(ev.K_CHECK)
+    for seat, card in ((0, 48), (1, 44), (2, 40)):
+        told.tell(ev.SHOWN, seat, card << 8 | card + 1)
+    told.key(ev.K_SHOW)
+    (hand,) = hands(told)
+    assert read(hand)["ante_trimming_status"] is True
+    assert ring.of_phh(phh(hand)) == {0: 30, 1: 1105, 2: 875}
+
+
+@pytest.mark.parametrize("mode", [ev.ANTE_EACH, ev.ANTE_BIG])
+def test_heads_up_the_lists_are_the_other_way_round(mode: int) -> None:
+    (hand,) = hands(ante(mode, 1000, 2000))
+    fields = read(hand)
+    assert fields["seats"] == [2, 1]
+    assert fields["starting_stacks"] == [2000, 1000]
+    assert fields["blinds_or_straddles"] == [50, 100]
+    assert ring.of_phh(phh(hand)) == {seat.seat: seat.final for seat in hand.seats}
+
+
+def test_a_dead_button_and_a_dead_small_blind() -> None:
+    """Seat 2 is empty from the second hand on: nobody posts small, later nobody has the button."""
+    told = ante(ev.ANTE_NONE, 1000, 1000, 1000, 1000)
+    told.tell(ev.SEAT, 1, 0)
+    for _ in range(2):
+        told.key(ev.K_NEXT)
+        told.deal([2, 3, 0])
+        told.key(ev.K_FOLD)
+        told.key(ev.K_FOLD)
+    _, dead_button, after = hands(told)
+    assert read(dead_button)["_dead_button"]
+    assert read(dead_button)["seats"] == [3, 4, 1]
+    assert not read(after)["_dead_button"]
+    for hand in (dead_button, after):
+        assert ring.of_phh(phh(hand)) == {seat.seat: seat.final for seat in hand.seats}
+
+
+def test_a_short_big_blind_is_called_whole() -> None:
+    told = Told()
+    told.sit(1000, 1000, 30, 1000)
+    told.start()
+    told.deal([1, 2, 3, 0])
+    told.key(ev.K_CALL)
+    told.key(ev.K_FOLD)
+    told.key(ev.K_FOLD)
+    for place, cards in ((0, (0, 5, 10)), (3, (15,)), (4, (21,))):
+        told.board(*cards, first=place)
+    told.tell(ev.SHOWN, 2, 48 << 8 | 49)
+    told.tell(ev.SHOWN, 3, 44 << 8 | 45)
+    told.key(ev.K_SHOW)
+    (hand,) = hands(told)
+    fields = read(hand)
+    assert fields["blinds_or_straddles"] == [50, 100, 0, 0]
+    assert "p3 cbr 100" in fields["actions"]
+    assert fields["_floorman"]["big_blind"] == 100
+    assert ring.of_phh(phh(hand)) == {seat.seat: seat.final for seat in hand.seats}
+
+
+def test_a_fold_out_of_turn_is_told_in_turn() -> None:
+    told = Told()
+    told.sit(1000, 1000, 1000, 1000)
+    told.start()
+    told.deal([1, 2, 3, 0])
+    told.tell(ev.MUCKED, 0)  # seat 4 is to act
+    told.key(ev.K_RAISE, 300)
+    told.key(ev.K_FOLD)
+    told.key(ev.K_FOLD)
+    (hand,) = hands(told)
+    assert [act.seat for act in hand.acts] == [0, 3, 1, 2]
+    assert [one for one in read(hand)["actions"] if one[0] == "p"] == [
+        *("p3 cbr 300", "p4 f", "p1 f", "p2 f"),
+    ]
+
+
+def test_burns_and_rulings_are_comments_and_a_misdeal_ends_the_record() -> None:
+    told = Told()
+    told.sit(1000, 1000, 1000)
+    told.start()
+    told.deal([1, 2])
+    told.key(ev.K_MISDEAL)
+    told.key(ev.K_ENTER)
+    told.deal([1, 2, 0])
+    told.key(ev.K_CALL)
+    told.key(ev.K_CALL)
+    told.key(ev.K_CHECK)
+    told.board(0, 5, 10)
+    for _ in range(2):
+        told.key(ev.K_FOLD)
+    misdealt, played = hands(told)
+    fields = read(misdealt)
+    assert fields["finishing_stacks"] == fields["starting_stacks"]
+    assert fields["_misdeals"][0]["rule"]
+    assert fields["_floorman"]["ended"] == "misdealt"
+    assert any(one.startswith("# the same hand is dealt again") for one in fields["actions"])
+    assert "winnings" not in fields
+    actions = read(played)["actions"]
+    assert actions[actions.index("d db 2c3d4h") - 1] == "# a card is burned"
+    assert read(played)["_burns"] == 1
+    assert read(played)["_floorman"]["redeals"] == 1
+
+
+def test_rake_is_told_beside_the_winnings() -> None:
+    told = Told()
+    told.sit(5000, 5000, 5000)
+    told.lines[1:1] = [{**told.lines[1], "kind": ev.BOOK, "seat": books.CASINO_BOOK, "value": 0}]
+    told.lines[2:2] = [
+        {**told.lines[1], "kind": ev.PARAM, "seat": row, "value": 1}
+        for row, line in enumerate(books.PARAMETERS.split("\n"))
+        if line.split()[0] == "cash"
+    ]
+    told.start()
+    told.deal([1, 2, 0])
+    told.key(ev.K_RAISE, 2000)
+    told.key(ev.K_FOLD)
+    told.key(ev.K_CALL)
+    told.board(0, 5, 10)
+    told.key(ev.K_CHECK)
+    told.key(ev.K_RAISE, 500)
+    told.key(ev.K_FOLD)
+    (hand,) = hands(told)
+    rake = read(hand)["_rake"]
+    assert rake > 0
+    assert sum(read(hand)["finishing_stacks"]) == 15_000 - rake
+
+
+def test_many_hands_are_numbered_tables() -> None:
+    told = ante(ev.ANTE_NONE, 1000, 1000, 1000)
+    told.key(ev.K_NEXT)
+    told.deal([2, 0, 1])
+    told.key(ev.K_FOLD)
+    told.key(ev.K_FOLD)
+    both = list(HandHistory.load_all(BytesIO(phhs(hands(told)).encode())))
+    assert [history.hand for history in both] == [3, 4]
+    assert both[0].user_defined_fields["_floorman"]["format"] == 1
+
+
+def test_what_it_cannot_say_is_an_error_with_a_reason() -> None:
+    (hand,) = hands(ante(ev.ANTE_NONE, 1000, 1000, 1000))
+    for field, why in (("high_low", "high-low"), ("irregular", "out of the blue")):
+        with pytest.raises(UnsaidError, match=why):
+            phh(replace(hand, **{field: why}))
+    assert phh(hand)

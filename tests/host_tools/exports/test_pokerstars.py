@@ -1,0 +1,77 @@
+"""PokerStars text, line by line."""
+
+from dataclasses import replace
+
+import pytest
+
+from host_tools.exports.pokerstars import lines, worth
+from tests.host_tools.exports.hands import side_pot
+
+
+def test_a_hand_line_by_line() -> None:
+    first, *told = lines(side_pot())
+    assert first.startswith("PokerStars Hand #")
+    assert first.endswith(":  Hold'em No Limit (50/100) - 2026/11/23 19:00:08 UTC")
+    assert told == [
+        "Table 'Bob s' 10-max Seat #1 is the button",
+        "Seat 1: Ann (300 in chips)",
+        "Seat 2: Bob the nut (1000 in chips)",
+        "Seat 3: Ann 2 (1000 in chips)",
+        "Seat 4: Player 4 (1000 in chips)",
+        "Ann: posts the ante 10",
+        "Bob the nut: posts the ante 10",
+        "Ann 2: posts the ante 10",
+        "Player 4: posts the ante 10",
+        "Bob the nut: posts small blind 50",
+        "Ann 2: posts big blind 100",
+        "*** HOLE CARDS ***",
+        "Player 4: calls 100",
+        "Ann: raises 190 to 290 and is all-in",
+        "Bob the nut: folds",
+        "Ann 2: calls 190",
+        "Player 4: calls 190",
+        "*** FLOP *** [2c 3d 4h]",
+        "Ann 2: bets 200",
+        "Player 4: calls 200",
+        "*** TURN *** [2c 3d 4h] [5s]",
+        "Ann 2: checks",
+        "Player 4: checks",
+        "*** RIVER *** [2c 3d 4h 5s] [7d]",
+        "Ann 2: bets 150",
+        "Player 4: folds",
+        "Uncalled bet (150) returned to Ann 2",
+        "*** SHOW DOWN ***",
+        "Ann: shows [Ac Ad] (a straight)",
+        "Ann 2: shows [Kc Kd] (a pair)",
+        "Ann 2 collected 400 from side pot",
+        "Ann collected 960 from main pot",
+        "*** SUMMARY ***",
+        "Total pot 1360 Main pot 960. Side pot 400. | Rake 0",
+        "Board [2c 3d 4h 5s 7d]",
+        "Seat 1: Ann (button) showed [Ac Ad] and won (960) with a straight",
+        "Seat 2: Bob the nut (small blind) folded before Flop",
+        "Seat 3: Ann 2 (big blind) showed [Kc Kd] and won (400) with a pair",
+        "Seat 4: Player 4 folded on the River",
+    ]
+
+
+def test_pot_limit_is_named() -> None:
+    assert "Hold'em Pot Limit" in lines(replace(side_pot(), pot_limit=True))[0]
+
+
+@pytest.mark.parametrize(
+    ("cards", "name"),
+    [
+        ("Ah Kd 2c 3s 9h", "high card"),
+        ("Ah Ad 2c 3s 9h", "a pair"),
+        ("Ah Ad 2c 2s 9h", "two pair"),
+        ("Ah Ad Ac 2s 9h", "three of a kind"),
+        ("Ah 2d 3c 4s 5h Kd", "a straight"),
+        ("Ah 2h 3h 9h Th Kd", "a flush"),
+        ("Ah Ad Ac 2s 2h 2d", "a full house"),
+        ("Ah Ad Ac As 9h", "four of a kind"),
+        ("Ah 2h 3h 4h 5h Kd Kc", "a straight flush"),
+    ],
+)
+def test_what_a_hand_is_called(cards: str, name: str) -> None:
+    assert worth(tuple(cards.split())) == name

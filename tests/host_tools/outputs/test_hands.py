@@ -1,0 +1,105 @@
+"""The hand browser's data: what is asked for wrongly is nobody's fault but the asker's."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from aiohttp import ClientSession
+
+from host_tools.outputs.hands import Export, Hands
+from host_tools.outputs.server import Server
+
+
+class Shelf:
+    """One hand, 7."""
+
+    def __init__(self) -> None:
+        self.wishes: list[Any] = []
+
+    def hands(self, wish: Any) -> list[dict[str, Any]]:
+        self.wishes.append(wish)
+        return [{"first": 7}]
+
+    def players(self) -> list[str]:
+        return ["Ada"]
+
+    def statistics(self, player: str) -> dict[str, Any]:
+        return {"hands": len(player), "numbers": []}
+
+    def find(self, session: int, number: int) -> int | None:
+        return 7 if (session, number) == (1, 12) else None
+
+    def hand(self, first: int) -> dict[str, Any] | None:
+        return {"first": 7} if first == 7 else None
+
+    def replay(self, first: int) -> Any:
+        yield 0, 0, {"pot": 1, "board": [], "notes": []}
+        yield 8, 5, {"pot": 2, "board": [], "notes": [{"id": 3}]}
+
+    def document(self) -> dict[str, Any]:
+        return {}
+
+
+def written(first: int) -> str:
+    if first != 7:
+        raise ValueError("there is no such hand")
+    return "a hand"
+
+
+def answers(shelf: Shelf, *paths: str) -> list[tuple[int, Any]]:
+    """Status and JSON, or text, of each path."""
+
+    async def ask() -> list[tuple[int, Any]]:
+        server = Server(shelf, 0, hands=Hands(shelf, {"phh": Export("phh", written)}))
+        address = await server.start()
+        found = []
+        try:
+            async with ClientSession() as client:
+                for path in paths:
+                    async with client.get(f"{address}hands/{path}") as answer:
+                        plain = answer.content_type != "application/json"
+                        body = await (answer.text() if plain else answer.json())
+                        found.append((answer.status, body))
+        finally:
+            await server.stop()
+        return found
+
+    return asyncio.run(ask())
+
+
+def test_a_replay_is_the_first_document_and_what_changes() -> None:
+    (by_line, by_number) = answers(Shelf(), "7", "1-12")
+    assert by_line == by_number
+    assert by_line == (
+        200,
+        {
+            "hand": {"first": 7},
+            "steps": [
+                {"line": 0, "ms": 0, "change": {"pot": 1, "board": [], "notes": []}},
+                {"line": 8, "ms": 5, "change": {"pot": 2, "notes": [{"id": 3}]}},
+            ],
+        },
+    )
+
+
+@pytest.mark.parametrize("path", ["8", "1-13", "x", "-1", "9" * 400, "7/ohh", "7/../../etc"])
+def test_what_is_not_there_is_not_found(path: str) -> None:
+    ((status, _),) = answers(Shelf(), path)
+    assert status == 404
+
+
+def test_an_export_is_a_file() -> None:
+    assert answers(Shelf(), "7/phh", "8/phh") == [
+        (200, "a hand"),
+        (409, "there is no such hand\n"),
+    ]
+
+
+def test_a_wish_that_is_not_understood_is_none() -> None:
+    shelf = Shelf()
+    answers(shelf, "list?pot=x&since=yesterday&before=-3&showdown=yes", "list?pot=50&showdown=1")
+    empty = dict.fromkeys(("since", "until"), "") | {"player": "", "misdealt": False}
+    assert shelf.wishes == [
+        {**empty, "pot": 0, "before": 0, "showdown": False},
+        {**empty, "pot": 50, "before": 0, "showdown": True},
+    ]

@@ -1,0 +1,210 @@
+"""The hand browser in Chromium, on a wide screen and on a phone; no card before it is tabled."""
+
+import asyncio
+import re
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from host_tools.commands.browsing import browser as hands_of
+from host_tools.outputs.server import Server
+from host_tools.store.hands import Hands
+from host_tools.store.store import Store
+from tests.host_tools.outputs.test_page import CARD, CHROMIUM, QUIET
+from tests.host_tools.store.played import evening, store_of
+
+WIDE, PHONE = (1280, 720), (390, 844)
+HANDS = 3
+
+# what lies open at the seats, and what is said, after each step
+EVERY_STEP = """() => {
+  const where = document.getElementById("where");
+  return Array.from({ length: Number(where.max) + 1 }, (_, at) => {
+    where.value = at;
+    where.dispatchEvent(new Event("input"));
+    const open = [...document.querySelectorAll(".hole [data-card]")];
+    const faces = open.map((card) => card.dataset.card);
+    return [faces, document.getElementById("said").textContent];
+  });
+}"""
+
+on_a_wide_screen = pytest.mark.parametrize("page", [WIDE], indirect=True, ids=["wide"])
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
+
+
+class Nothing:
+    def document(self) -> dict[str, Any]:
+        return {}
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    folder: Path = tmp_path_factory.mktemp("records")
+    made = store_of(folder, *evening(HANDS))
+    hands = Hands(made)
+    hands.follow()
+    hands.close()
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="module")
+def url(store: Store) -> Iterator[str]:
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_forever, daemon=True)
+    thread.start()
+    server = Server(Nothing(), 0, hands=hands_of(store))
+    yield asyncio.run_coroutine_threadsafe(server.start(), loop).result() + "hands"
+    asyncio.run_coroutine_threadsafe(server.stop(), loop).result()
+    loop.call_soon_threadsafe(loop.stop)
+    thread.join()
+    loop.close()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        made = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        yield made
+        made.close()
+
+
+@pytest.fixture(params=[WIDE, PHONE], ids=["wide", "phone"])
+def page(request: pytest.FixtureRequest, chromium: Browser, url: str) -> Iterator[Page]:
+    width, height = request.param
+    opened = chromium.new_page(viewport={"width": width, "height": height})
+    faults: list[str] = []
+    asked: list[str] = []
+    opened.on("console", lambda message: faults.append(message.text))
+    opened.on("pageerror", lambda error: faults.append(str(error)))
+    opened.on("request", lambda sent: asked.append(sent.url))
+    yield opened
+    assert opened.evaluate("document.documentElement.scrollWidth") == width
+    opened.close()
+    assert faults == []
+    assert all(one.startswith(url.removesuffix("hands")) for one in asked)
+
+
+def opened(page: Page, url: str) -> Page:
+    """The newest hand is open."""
+    page.goto(url)
+    page.locator("#hands a").first.click()
+    page.locator("article").wait_for()
+    return page
+
+
+def test_the_list_has_the_newest_hand_first_and_says_who_won(page: Page, url: str) -> None:
+    page.goto(url)
+    expect(page.locator("#hands li")).to_have_count(HANDS)
+    first = page.locator("#hands li").first
+    expect(first.locator("b")).to_have_text(f"Hand {HANDS}")
+    expect(first.locator(".below")).to_contain_text("Dalia wins 5,850")
+    expect(first.locator(".board")).to_have_text("Q♥ 7♠ 2♦ 10♣ K♠")
+
+
+def test_keys_lead_through_the_hand(page: Page, url: str) -> None:
+    opened(page, url)
+    expect(page.locator("#said")).to_have_text("before the hand")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#said")).to_contain_text(f"hand {HANDS}")
+    page.keyboard.press("End")
+    expect(page.locator("#said")).to_contain_text(f"hand {HANDS} is over")
+    expect(page.locator("#board, .board .card")).to_have_count(5)
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#said")).not_to_contain_text("is over")
+    page.keyboard.press("Home")
+    expect(page.locator("#said")).to_have_text("before the hand")
+
+
+@on_a_wide_screen
+def test_it_plays_by_itself_until_somebody_stops_it(page: Page, url: str) -> None:
+    opened(page, url)
+    page.clock.install()
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Pause")).to_have_count(1)
+    page.clock.run_for(1000)
+    moved = page.locator("#where").input_value()
+    assert int(moved) > 0
+    page.keyboard.press(" ")
+    page.clock.run_for(5000)
+    assert page.locator("#where").input_value() == moved
+    page.get_by_role("button", name="Play").click()
+    page.clock.run_for(200_000)
+    expect(page.locator("#said")).to_contain_text("is over")
+    expect(page.get_by_role("button", name="Play")).to_have_count(1)
+
+
+@on_a_wide_screen
+def test_no_card_is_named_before_it_is_tabled(page: Page, url: str) -> None:
+    opened(page, url)
+    tabled: set[str] = set()
+    for faces, said in page.evaluate(EVERY_STEP):
+        assert set(faces) - tabled <= set(CARD.findall(said))
+        assert not tabled or "shows" not in said or set(faces) > tabled
+        tabled |= set(faces)
+    assert len(tabled) > 1
+
+
+def test_the_same_is_there_as_a_table(page: Page, url: str) -> None:
+    opened(page, url)
+    page.keyboard.press("End")
+    rows = page.locator("#seats tr")
+    expect(rows).to_have_count(8)
+    winner = page.locator("#seats tr.won td")
+    assert winner.all_inner_texts()[:2] == ["5", "Dalia"]
+    assert page.locator("#felt").get_attribute("aria-label") == "Q♥ 7♠ 2♦ 10♣ K♠"
+
+
+@on_a_wide_screen
+def test_the_address_leads_back_to_the_hand(page: Page, url: str) -> None:
+    opened(page, url)
+    there = page.url
+    assert re.search(r"#\d+$", there)
+    page.goto("about:blank")
+    page.goto(there)
+    expect(page.locator("#about")).to_contain_text(f"Hand {HANDS}")
+    page.goto(f"{url}#1-1")
+    expect(page.locator("#about")).to_contain_text("Hand 1")
+    page.go_back()
+    expect(page.locator("#about")).to_contain_text(f"Hand {HANDS}")
+
+
+@on_a_wide_screen
+def test_both_languages(page: Page, url: str) -> None:
+    page.goto(url)
+    page.locator("#language").click()
+    expect(page.locator("h1")).to_have_text("Hände")
+    expect(page.locator("#hands .below").first).to_contain_text("Dalia gewinnt 5.850")
+    page.locator("#hands a").first.click()
+    page.locator("article").wait_for()
+    page.keyboard.press("End")
+    expect(page.locator("#said")).to_contain_text("ist beendet")
+    expect(page.get_by_role("button", name="Abspielen")).to_have_count(1)
+
+
+@on_a_wide_screen
+def test_a_player_is_found_with_statistics(page: Page, url: str) -> None:
+    page.goto(url)
+    page.locator("summary").first.click()
+    page.locator("select[name=player]").select_option("Emil")
+    expect(page.locator("#statistics summary")).to_have_text(f"Statistics of Emil · {HANDS} hands")
+    page.locator("#statistics summary").click()
+    expect(page.locator("#statistics dt").first).to_have_text("VPIP")
+    page.get_by_role("button", name="VPIP").click()
+    expect(page.locator("#meaning")).to_contain_text("before the flop, of all hands dealt in")
+    page.locator("input[name=pot]").fill("999999")
+    expect(page.locator("#hands li")).to_have_count(0)
+    expect(page.locator("#trouble")).to_contain_text("No hand is as you ask")
+
+
+@on_a_wide_screen
+def test_a_hand_is_saved_for_other_programs(page: Page, url: str) -> None:
+    opened(page, url)
+    with page.expect_download() as saved:
+        page.locator("#exports a").first.click()
+    assert saved.value.suggested_filename.endswith(".phh")
+    assert "variant" in Path(saved.value.path()).read_text()

@@ -1,0 +1,242 @@
+"""The console in Chromium at both sizes: by touch, by keyboard, in two languages, alone."""
+
+import asyncio
+import re
+import shutil
+import threading
+from collections.abc import Iterator
+from concurrent.futures import Future
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from host_tools.production import clap
+from host_tools.reveal.settings import Settings
+from tests.host_tools.production.on_air import PATIENCE_S, TOKEN, OnAir, on_air
+from tests.host_tools.production.test_console_server import ELSEWHERE
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+QUIET = ("--no-sandbox --disable-quic --disable-background-networking"
+         " --disable-component-update --disable-sync").split()  # fmt: skip
+SIZES = [(1280, 720), (768, 1024)]
+LONG = {"patience_s": 300.0}
+
+chromium = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
+
+
+class Served:
+    """A feed on a thread of its own, as long as the test runs."""
+
+    def __init__(self, folder: Path) -> None:
+        self._up: Future[OnAir] = Future()
+        self._ended = threading.Event()
+        self._thread = threading.Thread(
+            target=on_air, args=(folder, self._scene), kwargs=LONG, daemon=True
+        )
+        self._thread.start()
+        self.stage = self._up.result(PATIENCE_S)
+        self.url = f"{self.stage.url}/production/{TOKEN}/"
+
+    async def _scene(self, stage: OnAir) -> None:
+        self._up.set_result(stage)
+        while not self._ended.is_set():
+            await asyncio.sleep(0.01)
+
+    @property
+    def settings(self) -> Settings:
+        return self.stage.reveal.settings
+
+    def stop(self) -> None:
+        self._ended.set()
+        self._thread.join(PATIENCE_S)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    whole = Served(tmp_path)
+    yield whole
+    whole.stop()
+
+
+def opened(browser: Browser, served: Served, size: tuple[int, int] = SIZES[0]) -> Page:
+    width, height = size
+    page = browser.new_page(viewport={"width": width, "height": height}, locale="en-GB")
+    page.goto(served.url)
+    expect(page.locator("#air b")).to_have_text("COUNTDOWN")
+    return page
+
+
+@pytest.fixture
+def page(browser: Browser, served: Served) -> Iterator[Page]:
+    faults: list[str] = []
+    found = opened(browser, served)
+    found.on("console", lambda message: faults.append(message.text))
+    found.on("pageerror", lambda error: faults.append(str(error)))
+    yield found
+    found.close()
+    assert [fault for fault in faults if "400 (Bad Request)" not in fault] == []
+
+
+@chromium
+def test_one_key_and_one_button_hide_all(page: Page, served: Served) -> None:
+    hide = page.locator("#hide")
+    hide.click()
+    expect(hide).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#air b")).to_have_text("HIDDEN")
+    assert served.settings.hidden
+    page.keyboard.press("h")
+    expect(hide).to_have_attribute("aria-pressed", "false")
+    page.locator("#panel-show input").first.click()
+    page.keyboard.type("hhh")
+    expect(page.locator("#panel-show input").first).to_have_value("hhh")
+    assert not served.settings.hidden
+
+
+@chromium
+def test_banner_ticker_and_leaderboard(page: Page, served: Served) -> None:
+    panel = page.locator("#panel-show")
+    panel.get_by_label("Text").first.fill("Ada Lovelace")
+    panel.get_by_label("Second line").fill("3rd / 2024")
+    panel.get_by_role("button", name="Show").first.click()
+    expect(panel.locator(".on-air").first).to_have_text("Lower third · Ada Lovelace · 3rd / 2024")
+    panel.get_by_role("button", name="Banner off").click()
+    expect(panel.locator(".on-air").first).to_have_text("nothing on the picture")
+    panel.get_by_label("Text").nth(1).fill("Final table at 20:00")
+    panel.get_by_label("Text").nth(1).press("Enter")
+    expect(panel.locator(".on-air").nth(1)).to_have_text("Final table at 20:00")
+    panel.get_by_role("radio", name="Stacks").click()
+    expect(panel.get_by_role("radio", name="Stacks")).to_have_attribute("aria-checked", "true")
+    page.keyboard.press("ArrowRight")
+    expect(panel.get_by_role("radio", name="Big blinds")).to_be_focused()
+    expect(panel.get_by_role("radio", name="Big blinds")).to_have_attribute("aria-checked", "true")
+    assert (served.settings.banner, served.settings.leaderboard) == ("off", "bb")
+
+
+@chromium
+def test_players_have_names_flags_and_photos(page: Page, served: Served) -> None:
+    page.keyboard.press("2")
+    page.get_by_label("Name at seat 3").fill("Chen")
+    page.get_by_label("Flag at seat 3").fill("de")
+    page.get_by_label("Flag at seat 3").press("Tab")
+    picture = page.locator("#hide").screenshot(type="png")
+    photo = {"name": "face.png", "mimeType": "image/png", "buffer": picture}
+    page.get_by_label("Photo at seat 3", exact=True).set_input_files([photo])
+    image = page.locator(".person img").nth(2)
+    expect(image).to_be_visible()
+    page.wait_for_function("image => image.naturalWidth === 480", arg=image.element_handle())
+    person = served.stage.reveal.people[2]
+    assert (person.name, person.flag, person.photo[-4:]) == ("Chen", "DE", ".jpg")
+    page.get_by_role("button", name="Take the photo at seat 3 away").click()
+    expect(image).to_be_hidden()
+    page.keyboard.press("1")
+    page.get_by_role("button", name="Chen, seat 3, into the lower third").click()
+    expect(page.get_by_label("Text").first).to_have_value("Chen")
+
+
+@chromium
+def test_every_mode_has_a_field(page: Page, served: Served) -> None:
+    page.keyboard.press("3")
+    panel = page.locator("#panel-look")
+    expect(panel.locator("input, select")).to_have_count(
+        len(Settings().as_json()) - len(ELSEWHERE)
+    )
+    panel.get_by_label("Deck").select_option(label="Four colours")
+    panel.get_by_label("Folds", exact=True).select_option(label="For some seconds")
+    panel.get_by_label("Fold stays, s").fill("9")
+    panel.get_by_label("Fold stays, s").press("Enter")
+    panel.get_by_label("Statistics (VPIP, PFR)").check()
+    panel.get_by_label("Name of the game").fill("Sunday")
+    panel.get_by_label("Name of the game").press("Tab")
+    expect(page.frame_locator("#preview").locator("#stage")).to_have_class(re.compile("deck-four"))
+    wanted = {"deck": "four", "show_fold": "delayed", "fold_s": 9, "statistics": True}
+    now = served.settings.as_json()
+    assert {name: now[name] for name in wanted} == wanted
+    panel.get_by_label("Fold stays, s").fill("99")
+    panel.get_by_label("Fold stays, s").press("Enter")
+    expect(page.get_by_role("alert")).to_have_text("fold_s is 0 to 30, not 99")
+
+
+@chromium
+def test_delay_lag_and_addresses(page: Page, served: Served) -> None:
+    page.keyboard.press("4")
+    page.get_by_role("button", name="+60 s").click()
+    expect(page.locator(".figure b").first).to_have_text("1:20")
+    page.get_by_role("button", name="+100 ms").click()
+    page.get_by_role("button", name="\N{MINUS SIGN}10 ms").click()
+    expect(page.locator(".figure b").nth(1)).to_have_text("90")
+    overlay = page.get_by_role("textbox", name=re.compile("^Overlay, browser source"))
+    expect(overlay).to_have_value(f"{served.stage.url}/overlay/other/")
+    expect(page.locator(".beside li")).to_have_text(
+        ["OBS A: not set up", "OBS B: not set up", "Companion: not set up"]
+    )
+    page.get_by_role("button", name="\N{MINUS SIGN}100 ms").click()
+    expect(page.get_by_role("alert")).to_contain_text("lag_ms is 0 to 10000")
+
+
+@chromium
+def test_the_slate_turns_white(
+    page: Page, served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clap, "COUNT_S", 0.3)
+    page.keyboard.press("c")
+    expect(page.locator("#slate b")).to_have_text("1")
+    expect(page.locator("#slate")).to_have_class("slate now")
+    expect(page.locator("#slate")).to_be_hidden()
+
+
+@chromium
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_all_fits_can_be_touched_and_has_a_name(
+    size: tuple[int, int], browser: Browser, served: Served
+) -> None:
+    page = opened(browser, served, size)
+    for tab in range(1, 5):
+        page.keyboard.press(str(tab))
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        wide = page.locator(".panel:not([hidden])").evaluate("p => p.scrollWidth - p.clientWidth")
+        assert wide <= 0
+        assert page.evaluate(FAULTY) == []
+    box = page.locator("#hide").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= size[1]
+    page.close()
+
+
+FAULTY = """() => [...document.querySelectorAll("button, input, select")]
+    .filter((node) => node.getClientRects().length)
+    .filter((node) => {
+        const label = node.getAttribute("aria-label") || node.labels?.[0]?.textContent;
+        const name = label || node.textContent;
+        const exempt = ["checkbox", "file"].includes(node.type); // their labels are as high
+        return !name.trim() || (!exempt && node.getBoundingClientRect().height < 44);
+    })
+    .map((node) => node.outerHTML)"""
+
+
+@chromium
+def test_it_speaks_german(page: Page) -> None:
+    page.locator("#language").click()
+    expect(page.locator("#hide b")).to_have_text("ALLES VERBERGEN")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    shown = page.locator("body").inner_text()
+    page.reload()
+    expect(page.locator("#hide b")).to_have_text("ALLES VERBERGEN")
+    assert "undefined" not in shown
+
+
+@chromium
+def test_a_server_that_goes_is_said(browser: Browser, tmp_path: Path) -> None:
+    served = Served(tmp_path)
+    page = opened(browser, served)
+    served.stop()
+    expect(page.locator("#air b")).to_have_text("NO SERVER")
+    page.close()

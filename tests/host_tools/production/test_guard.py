@@ -1,0 +1,50 @@
+"""Guesses are slowed an address at a time; calls are bounded; nothing grows without end."""
+
+from host_tools.production import guard
+from host_tools.production.guard import Bucket, Guard
+
+
+class Clock:
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_only_the_token_is_known() -> None:
+    keeper = Guard("right", Clock())
+    assert keeper.knows("right")
+    assert not any(map(keeper.knows, ("", "righ", "rightt", "ri\udcffght", "übel")))
+
+
+def test_a_bucket_fills_as_time_passes_and_not_above_its_rim() -> None:
+    bucket = Bucket(2, 0.5, 0)
+    assert [bucket.take(0) for _ in range(3)] == [True, True, False]
+    assert not bucket.take(1)
+    assert bucket.take(2)
+    assert [bucket.take(1000) for _ in range(3)] == [True, True, False]
+
+
+def test_one_address_slows_no_other() -> None:
+    clock = Clock()
+    keeper = Guard("right", clock)
+    tries = [keeper.may_guess("10.0.0.1") for _ in range(12)]
+    assert tries == [True] * 10 + [False] * 2
+    assert keeper.may_guess("10.0.0.2")
+    clock.now += 2
+    assert keeper.may_guess("10.0.0.1")
+
+
+def test_calls_are_bounded() -> None:
+    clock = Clock()
+    keeper = Guard("right", clock)
+    assert [keeper.may_call() for _ in range(121)] == [True] * 120 + [False]
+    clock.now += 0.1
+    assert keeper.may_call()
+
+
+def test_addresses_are_forgotten() -> None:
+    keeper = Guard("right", Clock())
+    for n in range(3000):
+        keeper.may_guess(str(n))
+    assert len(keeper._wrong) == guard._MOST_ADDRESSES

@@ -1,0 +1,71 @@
+"""A pairing is made of digits that the dealer keys, and of what the table says of itself."""
+
+import stat
+from pathlib import Path
+
+import pytest
+
+from host_tools.reveal.pairing import Pairer, Pairing, in_groups, load
+from host_tools.seal import keys
+
+DIGITS = "1234567890" * 2 + "1234567"
+TABLE = bytes(range(8))
+OLD, NEW = ({"paired": TABLE.hex(), "count": count} for count in (3, 4))
+
+
+class Nobody:
+    """Takes lines and does nothing."""
+
+    source = 5
+
+    def receive(self, source: int, line: dict[str, object]) -> None:
+        self.source = source
+
+    def beat(self, last: int) -> None:
+        pass
+
+
+def test_only_a_pairing_after_the_backlog_counts() -> None:
+    made: list[Pairing] = []
+    pairer = Pairer(DIGITS, Nobody(), made.append)
+    pairer.receive(6, OLD)
+    pairer.beat(6)
+    pairer.receive(7, OLD)  # a table that is switched on says it again
+    assert made == []
+    pairer.receive(8, NEW)
+    pairer.receive(9, {"paired": TABLE.hex(), "count": 5})
+    assert [(one.table, one.count) for one in made] == [(TABLE, 4)]
+    assert made[0].key == keys.pair_key(DIGITS, TABLE, 4)
+    assert made[0].check == keys.check_digits(made[0].key)
+    assert pairer.source == 9
+
+
+def test_digits_that_the_dealer_has_count_at_once() -> None:
+    made: list[Pairing] = []
+    pairer = Pairer(DIGITS, Nobody(), made.append, at_once=True)
+    pairer.receive(1, OLD)
+    assert [one.count for one in made] == [3]
+
+
+def test_a_pairing_is_kept_for_its_user_alone(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "pairing.json"
+    pairing = Pairing(TABLE, 4, bytes(32))
+    pairing.save(path)
+    pairing.save(path)
+    assert load(path) == pairing
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"table": "00", "count": 1, "key": "00"}', "[]"])
+def test_a_file_of_something_else_is_refused(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "pairing.json"
+    path.write_text(text)
+    with pytest.raises(ValueError, match="is no pairing: pair the table anew with --pair"):
+        load(path)
+    with pytest.raises(ValueError, match="cannot be read: No such file"):
+        load(tmp_path / "none")
+
+
+def test_digits_are_shown_in_groups() -> None:
+    shown = in_groups(keys.draw_digits())
+    assert [len(group) for group in shown.split()] == [3] * 10

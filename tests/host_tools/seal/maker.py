@@ -1,0 +1,89 @@
+"""Records as a table makes them, by `cryptography`: the judge of the firmware's own."""
+
+from dataclasses import dataclass, field
+
+from host_tools.seal import keys
+from host_tools.seal.records import NO_HEAD, End, HandKey, Release, Sealed
+
+TABLE = bytes(range(8))
+SECRET = b"\x11" * 32
+PAIR = b"\x22" * 32
+
+
+def sealed(
+    key: bytes, public: tuple[int, int, int, int, int, int, int, int], face: int, table: bytes
+) -> Sealed:
+    """A card: public is hand, boots, index, seat, place, kind, event, ms."""
+    head = Sealed(*public, bytes(32), bytes(4), bytes(16)).public
+    plain = bytes((face, 0, 0, 0))
+    r, stream = keys.card_secret(key, head)
+    commitment = keys.commitment(table, head, plain, r)
+    cipher = bytes(a ^ b for a, b in zip(plain, stream, strict=True))
+    return Sealed(*public, commitment, cipher, keys.card_tag(key, head + commitment + cipher))
+
+
+def release(key: bytes, pairs: list[bytes], hand: int, table: bytes = TABLE) -> Release:
+    """The key of a hand, wrapped."""
+    wrapped = keys.wrap(key, pairs, table, hand)
+    return Release(hand, wrapped, keys.release_tag(pairs[0], table, hand, wrapped))
+
+
+@dataclass
+class Maker:
+    """Writes a day's lines, hand by hand."""
+
+    pairs: list[bytes] = field(default_factory=lambda: [PAIR])
+    secret: bytes = SECRET
+    hand: int = 1
+    head: bytes = NO_HEAD
+    number: int = 0
+    lines: list[dict[str, object]] = field(default_factory=list)
+    cards: int = 0
+
+    def __post_init__(self) -> None:
+        self.lines.append({"paired": TABLE.hex(), "count": 1})
+
+    @property
+    def key(self) -> bytes:
+        return keys.hand_key(self.secret, TABLE, self.hand)
+
+    def record(self, what: str, body: bytes) -> None:
+        self.lines.append({"n": self.number, "record": what, "body": body.hex()})
+        self.number += 1
+
+    def event(self, kind: int, seat: int, value: int) -> None:
+        ms = self.number
+        self.lines.append(
+            {"n": ms, "kind": kind, "seat": seat, "value": value, "ms": ms, "past": False}
+        )
+        self.head = keys.link(
+            self.head, ms.to_bytes(2, "big") + bytes((kind, seat)) + value.to_bytes(4, "big")
+            + ms.to_bytes(4, "big"),
+        )  # fmt: skip
+        self.number += 1
+
+    def start(self) -> None:
+        self.cards = 0
+        digest = keys.key_digest(TABLE, self.hand, self.key)
+        self.record("handkey", HandKey(self.hand, 1, 0, 0, digest, self.head).pack())
+
+    def deal(self, seat: int, face: int) -> None:
+        self.event(1, seat, 0)
+        public = (self.hand, 1, self.cards, seat, self.cards % 2, 0, self.number - 1, 5)
+        body = sealed(self.key, public, face, TABLE).pack()
+        self.head = keys.link(self.head, body)
+        self.record("sealed", body)
+        self.cards += 1
+
+    def end(self) -> None:
+        self.record("release", release(self.key, self.pairs, self.hand).pack())
+        self.record("end", End(self.hand, self.cards, self.head).pack())
+        self.secret = keys.next_secret(self.secret)
+        self.hand += 1
+
+    def play(self, faces: list[int]) -> None:
+        """A hand in which seat 0 gets the first card, and so on."""
+        self.start()
+        for seat, face in enumerate(faces):
+            self.deal(seat, face)
+        self.end()

@@ -1,0 +1,85 @@
+"""A check finds what was changed behind the store's back; a copy is the whole of it."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from host_tools.store.folder import FILE
+from host_tools.store.schema import StoreError
+from host_tools.store.store import Store
+from host_tools.store.upkeep import back_up, check
+from tests.host_tools.store.played import evening, store_of
+
+
+def behind_its_back(path: Path, *statements: str) -> None:
+    """Change a store as somebody would who takes the triggers away."""
+    connection = sqlite3.connect(path)
+    for table in ("event", "session"):
+        for deed in ("update", "delete"):
+            connection.execute(f"DROP TRIGGER {table}_{deed}")
+    for statement in statements:
+        connection.execute(statement)
+    connection.commit()
+    connection.close()
+
+
+def test_a_sound_store_has_nothing_to_find(tmp_path: Path) -> None:
+    store = store_of(tmp_path, *evening(1))
+    assert check(store.path) == (*store.head, [])
+    store.close()
+
+
+@pytest.mark.parametrize(
+    ("change", "finding"),
+    [
+        ("UPDATE event SET line = replace(line, '\"kind\"', '\"kin\"') WHERE id = 9", "line 9 is"),
+        ("UPDATE event SET hash = x'00' WHERE id = 9", "line 9 is not what was written"),
+        ("DELETE FROM event WHERE id BETWEEN 9 AND 11", "lines 9 to 11 are missing"),
+        ("UPDATE session SET port = 'q'", "session 1 is not what its first line says"),
+    ],
+)
+def test_what_was_changed_is_found(tmp_path: Path, change: str, finding: str) -> None:
+    store_of(tmp_path, *evening(1)).close()
+    behind_its_back(tmp_path / FILE, change)
+    assert any(one.startswith(finding) for one in check(tmp_path / FILE).findings)
+
+
+def test_a_damaged_file_is_read_as_far_as_it_goes(tmp_path: Path) -> None:
+    store_of(tmp_path, *evening(20)).close()
+    path = tmp_path / FILE
+    whole = path.read_bytes()
+    middle = len(whole) // 2
+    path.write_bytes(whole[:middle] + b"\xaa" * 8192 + whole[middle + 8192 :])
+    assert check(path).findings
+
+
+def test_no_store_is_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="there is no store at"):
+        check(tmp_path / FILE)
+    assert not (tmp_path / FILE).exists()
+
+
+def test_a_copy_is_made_while_a_table_plays_and_is_for_its_user_alone(tmp_path: Path) -> None:
+    store = store_of(tmp_path, *evening(1))
+    copy = tmp_path / "copies" / "monday.db"
+    back_up(store, copy)
+    store.append({"lost": 1})
+    assert check(copy).findings == []
+    assert check(copy).lines == store.head[0] - 1
+    assert copy.stat().st_mode & 0o777 == 0o600
+    other = Store(copy)
+    assert other.append(*evening(1)) > store.head[0]
+    other.close()
+    store.close()
+
+
+def test_a_copy_replaces_no_file(tmp_path: Path) -> None:
+    store = store_of(tmp_path, *evening(1))
+    (tmp_path / "mine").write_text("mine")
+    with pytest.raises(StoreError, match="mine is there already: name a new file"):
+        back_up(store, tmp_path / "mine")
+    with pytest.raises(StoreError, match="cannot be written"):
+        back_up(store, tmp_path / "mine" / "copy.db")
+    assert (tmp_path / "mine").read_text() == "mine"
+    store.close()

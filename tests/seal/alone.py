@@ -1,0 +1,61 @@
+"""The firmware's sealer without a table: hands and cards as fast as they come."""
+
+from types import SimpleNamespace
+from typing import Any
+
+from floorman import events as ev
+from floorman.link.messages import SEALED
+from floorman.seal.keys import Vault
+from floorman.seal.sealer import HAND_END, Sealer
+
+from tests.seal.sealed import CHIP, PAIR, SECRET, Medium
+
+
+class Alone:
+    """`records` are (kind, body) as they would go out.  `ring` is the number of the next."""
+
+    def __init__(self, pairs: tuple[bytes, ...] = (PAIR,), policy: int = HAND_END) -> None:
+        self.records: list[tuple[int, bytes]] = []
+        self.kept: list[tuple[int, bytes]] = []
+        self.troubles: list[str] = []
+        self.ms = 0
+        self.medium = Medium(bytearray(0x8000))
+        self.vault = Vault(CHIP, self.medium, "")
+        for count, pair in enumerate(pairs, start=1):
+            self.vault.pair(pair, SECRET if count == 1 else None, count)
+        self.sealer = self.start(policy)
+        self.ring = 0
+
+    def start(self, policy: int = HAND_END, seconds: int = 0) -> Any:
+        keeper = SimpleNamespace(
+            record=lambda kind, body: self._record(kind, bytes(body)),
+            store=lambda kind, body: self.kept.append((kind, bytes(body))),
+            plays=lambda: False,
+        )
+        session = SimpleNamespace(pair=lambda table, count: None, trouble=self.troubles.append)
+        clock = SimpleNamespace(ticks_ms=lambda: self.ms)
+        self.sealer = Sealer(self.vault, keeper, session, clock, policy, seconds)
+        return self.sealer
+
+    def _record(self, kind: int, body: bytes) -> None:
+        self.records.append((kind, body))
+        self.ring = self.ring + 1 & 0xFFFF
+
+    def reboot(self) -> None:
+        """The power comes back: what the FRAM holds is all there is."""
+        self.vault = Vault(CHIP, self.medium, "")
+        self.start()
+
+    def card(self, seat: int, face: int, kind: int = ev.HOLE, to: int = 0) -> bytes:
+        """A card is told; its record."""
+        self.sealer.put(face)
+        self.sealer.follow(self.ring, kind, seat, to, self.ms)
+        self.ring = self.ring + 1 & 0xFFFF
+        self.sealer.tell(kind)
+        what, body = self.records[-1]
+        assert what == SEALED
+        return body
+
+    def end(self) -> None:
+        """The hand is over and the felt is clear."""
+        self.sealer.finish(True, self.ms)

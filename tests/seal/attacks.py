@@ -1,0 +1,119 @@
+"""Hands in which the host tells whatever it likes, to have a key while cards lie at seats."""
+
+import random
+import tempfile
+from pathlib import Path
+
+from floorman import events as ev
+from floorman.rules import codes
+
+from host_tools.link.messages import Message, Record
+from tests.boards.desk import Desk
+from tests.seal.sealed import prime
+
+_STACKS = {0: 2000, 3: 1500, 6: 900}
+_FRESH_US = 100_000  # a card laid down while the record was under way
+_KEYS = (
+    ev.K_ENTER, ev.K_CHECK, ev.K_CALL, ev.K_ALLIN, ev.K_FOLD, ev.K_SHOW, ev.K_EXPOSED, ev.K_CLOCK,
+    ev.K_MISDEAL, ev.K_NEXT, ev.K_UNDO,
+)  # fmt: skip
+_MENU = range(1, 40)
+
+
+class Siege:
+    """A table with a hostile host.  `early` are releases that came while a card lay at a seat."""
+
+    def __init__(self, seed: int) -> None:
+        self._rng = random.Random(seed)
+        self._folder = tempfile.TemporaryDirectory()
+        self.desk = Desk(Path(self._folder.name), before=prime)
+        self.desk.listeners.append(self._hear)
+        self.early: list[str] = []
+        self.releases = 0
+        self._laid_us = 0
+        self._did: list[str] = []
+
+    def _hear(self, message: Message) -> None:
+        if isinstance(message, Record) and message.what == "release":
+            self.releases += 1
+            world = self.desk.world
+            lie = [seat for seat in _STACKS if world.at(f"hole{seat}")]
+            if lie and self.desk.rig.clock.now - self._laid_us > _FRESH_US:
+                self.early.append(f"seats {lie} after {' '.join(self._did[-8:])}")
+
+    def hand(self) -> None:
+        """A deal, a few honest actions, and lies from any moment on."""
+        self.desk.begin(_STACKS)
+        moves = [self._lay, self._tell_key, self._tell_key, self._tell_event, self._lift]
+        for _ in range(self._rng.randrange(4, 10)):
+            self._rng.choice(moves)()
+            self.desk.wait(self._rng.choice((0.1, 0.7, 2.5)))
+        self._fold_all()
+        self.desk.wait(self._rng.choice((0.1, 3)))
+        self._tell_event()
+        self.desk.wait(2.5)
+
+    def close(self) -> None:
+        self._folder.cleanup()
+
+    def _tell(self, kind: int, seat: int, value: int) -> None:
+        self._did.append(f"{kind}/{seat}/{value}")
+        self.desk.cable.tell(kind, seat, value)
+
+    def _tell_key(self) -> None:
+        if self._rng.random() < 0.2:
+            self._tell(ev.KEY, ev.K_FLOOR, self._rng.choice(_MENU) + 100 * self._rng.randrange(11))
+        else:
+            self._tell(ev.KEY, self._rng.choice(_KEYS), self._rng.randrange(3))
+
+    def _tell_event(self) -> None:
+        what = self._rng.randrange(6)
+        if what == 0:
+            self._did.append("STOP")
+            self.desk.cable.session.stop()
+        elif what == 1:
+            self._tell(ev.BOOK, self._rng.randrange(4), 0)
+        elif what == 2:
+            self._tell(ev.SEAT, self._rng.choice(list(_STACKS)), self._rng.choice((0, 5000)))
+        elif what == 3:
+            self._tell(ev.START, 0, self._rng.randrange(100))
+        else:
+            self._tell(self._rng.randrange(1, 40), self._rng.randrange(12), 1)
+
+    def _fold_all(self) -> None:
+        """What ends a hand soonest."""
+        for _ in _STACKS:
+            self._tell(ev.KEY, ev.K_FOLD, 0)
+            self._tell(ev.KEY, ev.K_ENTER, 0)
+        if self._rng.random() < 0.5:
+            self._tell(ev.START, 0, 7)
+
+    def _lay(self) -> None:
+        world = self.desk.world
+        if self.desk.game.phase == codes.DEAL:
+            for n, seat in enumerate(_STACKS):
+                for card in (2 * n, 2 * n + 1):
+                    world.move(world.cards[card], f"hole{seat}")
+        else:
+            for seat in _STACKS:
+                for card in list(world.at(f"hand{seat}")):
+                    world.move(card, f"hole{seat}")
+        self._laid_us = self.desk.rig.clock.now
+        self._did.append("lay")
+
+    def _lift(self) -> None:
+        world = self.desk.world
+        seat = self._rng.choice(list(_STACKS))
+        for card in list(world.at(f"hole{seat}")):
+            world.move(card, f"hand{seat}")
+        self._did.append(f"lift {seat}")
+
+
+def besiege(seed: int) -> tuple[int, list[str]]:
+    """One table, one hand: how many keys were given, and those that were given early."""
+    siege = Siege(seed)
+    try:
+        siege.hand()
+    finally:
+        siege.close()
+    return siege.releases, siege.early

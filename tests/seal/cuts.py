@@ -1,0 +1,74 @@
+"""One scripted hand on a paired table, the power cut somewhere in it: what its cards must hold."""
+
+from functools import cache
+from random import Random
+
+from host_tools.seal import proof
+from host_tools.seal.records import Sealed, parse
+from simulator.playing.phh import load
+from simulator.power import Supply
+from simulator.rig import Rig
+from tests.power.cuts import HAND, Cut
+from tests.seal.sealed import Ear, holes, play
+
+SCRIPT = load(HAND)
+
+
+class Uncut:
+    """The hand without a cut: how many records its FRAM takes, from when to when it goes."""
+
+    def __init__(self) -> None:
+        supplies: list[Supply] = []
+        began: list[int] = []
+        self.ear = play(
+            SCRIPT,
+            before=lambda rig: supplies.append(rig.supply),
+            meddle=lambda hand: began.append(hand.rig.clock.now),
+        )
+        self.records = supplies[0].records
+        self.start_us = began[0]
+        self.end_us = self.ear.ended_us
+
+    def moments(self, seed: int, n: int) -> list[int]:
+        """Random microseconds of the hand, from its first event to behind its release."""
+        rng = Random(seed)
+        return [rng.randrange(self.start_us, self.end_us) for _ in range(n)]
+
+
+@cache
+def uncut() -> Uncut:
+    return Uncut()
+
+
+def wrong(cut: Cut, board: str = "host") -> str:
+    """What is not as it should be when the power is cut; empty when all is."""
+    supplies: list[Supply] = []
+
+    def arm(rig: Rig) -> None:
+        supplies.append(rig.supply)
+        cut.arm(rig.supply)
+
+    try:
+        ear = play(SCRIPT, board, before=arm)
+    except AssertionError as error:
+        return str(error)
+    found = complaints(ear)
+    if supplies[0].cuts != len(cut.at_us) + len(cut.after):
+        found.append(f"{supplies[0].cuts} cuts")
+    return "; ".join(found)
+
+
+def complaints(ear: Ear) -> list[str]:
+    """What the cable carried of the hand, judged."""
+    found = [finding.text for finding in proof.verify(ear.lines)]
+    cards = [parse("sealed", record.body) for record in ear.of("sealed")]
+    used = [(card.hand, card.boots, card.index) for card in cards if isinstance(card, Sealed)]
+    if len(set(used)) != len(used):
+        found.append("a number comes twice")
+    if [record.what for record in ear.records][-2:] != ["release", "end"]:
+        found.append("the hand does not end with its release")
+    if len(ear.of("release")) != 1:
+        found.append(f"{len(ear.of('release'))} releases")
+    if holes(ear.opened()) != {seat: set(two) for seat, two in SCRIPT.holes.items()}:
+        found.append("other cards were opened than were dealt")
+    return found

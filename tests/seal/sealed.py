@@ -1,0 +1,133 @@
+"""Hands on a table that is paired, with what the cable carried of their cards."""
+
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from floorman.seal.keys import Vault
+
+from host_tools.link.messages import Event, Message, Paired, Record
+from host_tools.seal.opening import Opened, Opener
+from simulator.boards.by_name import BOARDS
+from simulator.hand_script import HandScript
+from simulator.people.pace import BRISK, Pace
+from simulator.people.plan import chips_needed
+from simulator.playing.on_radio import Replay
+from simulator.power import PoweredBoard
+from simulator.radio.profiles import PROFILES
+from simulator.rig import Rig
+from simulator.tags import carried, make_tags
+from simulator.world import SEATS, World
+
+CHIP = b"\xe6\x61\0\0\0\0\0\1"
+"""What the simulated chip calls itself."""
+PAIR = b"\x5a" * 32
+SECRET = b"\xa5" * 32
+
+
+class Medium:
+    """A FRAM's contents as the firmware's FRAM, without wires."""
+
+    def __init__(self, contents: bytearray) -> None:
+        self.contents = contents
+
+    def read_into(self, address: int, buf: bytearray) -> None:
+        buf[:] = self.contents[address : address + len(buf)]
+
+    def write(self, address: int, buf: bytes) -> None:
+        self.contents[address : address + len(buf)] = buf
+
+
+def prime(rig: Rig, *pairs: bytes) -> None:
+    """As if somebody had paired the table, with keys that are known here."""
+    vault = Vault(CHIP, Medium(rig.fram.contents), "")
+    for count, pair in enumerate(pairs or (PAIR,), start=1):
+        vault.pair(pair, SECRET if count == 1 else None, count)
+
+
+class Ear:
+    """Keeps what the cable carried: `lines` as a log has them, each number once."""
+
+    def __init__(self) -> None:
+        self.messages: list[Event | Record] = []
+        self.table = b""
+        self.ended_us = 0
+        self._numbers: set[int] = set()
+
+    def hear(self, message: Message) -> None:
+        if isinstance(message, Paired):
+            self.table = message.table
+        if isinstance(message, Event | Record) and message.number not in self._numbers:
+            self._numbers.add(message.number)
+            self.messages.append(message)
+
+    @property
+    def records(self) -> list[Record]:
+        return [message for message in self.messages if isinstance(message, Record)]
+
+    def of(self, what: str) -> list[Record]:
+        return [record for record in self.records if record.what == what]
+
+    @property
+    def lines(self) -> list[dict[str, object]]:
+        lines: list[dict[str, object]] = [{"paired": self.table.hex(), "count": 1}]
+        for message in self.messages:
+            if isinstance(message, Record):
+                lines.append(
+                    {"n": message.number, "record": message.what, "body": message.body.hex()}
+                )
+            else:
+                lines.append({"n": message.number, **vars(message)})
+        return lines
+
+    def opened(self, *pairs: bytes) -> list[Opened]:
+        """All that can be opened; AssertionError when a record was refused."""
+        opener = Opener(pairs or (PAIR,), self.table)
+        cards = [card for one in self.records for card in opener.take(one.what, one.body)]
+        assert opener.refused == []
+        return cards
+
+
+def holes(cards: list[Opened]) -> dict[int, set[int]]:
+    """Which cards each seat was dealt: the last place of each face."""
+    last = {card.face: card.seat for card in cards}
+    return {seat: {face for face, at in last.items() if at == seat} for seat in set(last.values())}
+
+
+def play(
+    script: HandScript,
+    board: str = "host",
+    profile: str = "bench",
+    seed: int = 1,
+    pace: Pace = BRISK,
+    before: Callable[[Rig], None] = lambda rig: None,
+    meddle: Callable[[Replay], None] = lambda replay: None,
+) -> Ear:
+    """Play a hand on a paired table, take the cards off the felt, and wait for the release."""
+    entries = make_tags(chips_needed([script]), seed)
+    rig = Rig(World(entries, PROFILES[profile], seed), seed)
+    prime(rig)
+    before(rig)
+    ear = Ear()
+    with tempfile.TemporaryDirectory() as folder:
+        running = PoweredBoard(BOARDS[board], rig, carried(Path(folder), entries))
+        try:
+            replay = Replay(rig, running, script, Random(seed), pace)
+            replay.on_message = ear.hear
+            replay.play(meddle)
+            clear(rig)
+            end = rig.clock.now + 10_000_000
+            running.run(lambda: rig.clock.now > end or bool(ear.of("end")))
+            ear.ended_us = rig.clock.now
+        finally:
+            running.close()
+    return ear
+
+
+def clear(rig: Rig) -> None:
+    """All hole cards go to the muck."""
+    for seat in range(SEATS):
+        for place in ("hole", "hand"):
+            for card in list(rig.world.at(f"{place}{seat}")):
+                rig.world.move(card, "muck")
