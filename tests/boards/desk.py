@@ -68,6 +68,12 @@ class Desk:
         end = self.rig.clock.now + round(seconds * 1_000_000)
         self.board.run(lambda: self.rig.clock.now >= end)
 
+    def idle(self, seconds):
+        """So long nothing happens at the table that any reader could hear: the Pico's clock goes
+        on, and what its time was up for comes in the second after it."""
+        self.rig.wires.clock_ahead_us += round((seconds - 1) * 1_000_000)
+        self.wait(1)
+
     def begin(self, stacks, button=0, stake=True):
         """Seat players and begin a hand of 50/100; without `stake` their racks stay empty."""
         self.world.seat_players(stacks if stake else {})

@@ -18,9 +18,9 @@ from simulator.playing.phh import load
 from tests.boards.desk import Desk
 
 THREE = {0: 2000, 3: 1500, 6: 900}
-REST = 6  # seconds until chips count as being at rest
+REST = 4.5  # seconds until chips count as being at rest
 STACKED = 1
-SLOW = replace(BRISK, think=(5.0, 6.0), rest=(5.0, 6.0))
+SLOW = replace(BRISK, think=(4.0, 4.5), rest=(4.0, 4.5))
 HANDS = Path(__file__).parents[1] / "hands"
 
 
@@ -353,8 +353,8 @@ def test_a_bank_nobody_declared_is_not_compared(rich):
     [
         pytest.param("side_pot", "bench", True, id="side_pot-bench-racks"),
         pytest.param("side_pot", "rc522", False, id="side_pot-rc522"),
-        pytest.param("odd_chip", "bench", False, id="odd_chip-bench"),
-        pytest.param("odd_chip", "rc522", True, id="odd_chip-rc522-racks"),
+        pytest.param("heads_up", "bench", False, id="heads_up-bench"),
+        pytest.param("heads_up", "rc522", True, id="heads_up-rc522-racks"),
     ],
 )
 def test_no_difference_where_there_is_none(hand, profile, racks, monkeypatch):

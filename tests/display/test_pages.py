@@ -12,6 +12,7 @@ from floorman.rules.books import (
     TDA2019_BOOK,
 )
 from floorman.rules.state import PACKED
+from floorman.sensing import zones
 
 from host_tools.table.house import parameter
 from tests.display.rig import Table
@@ -173,3 +174,71 @@ def test_a_pot_that_is_off_stays_off_with_an_all_in():
     table.deal()
     table.key(ev.K_ALLIN)
     assert table.look()[POT] == "TDA2019"
+
+
+# a reader beside the seats -----------------------------------------------------------------------
+
+
+def test_a_reader_that_does_not_answer_has_the_row_until_somebody_turns_the_page():
+    table = Table(STACKS)
+    table.deal()
+    table.look()
+    table.rows.name_reader(zones.BOARD, 2)
+    assert table.look()[BLINDS] == "READER B3"
+    assert pages(table) == ["READER B3", "50/100", "3 IN HAND", "S1 MIN 200"]
+    while table.look()[BLINDS] != "50/100":
+        table.rows.turn_page(table.game)
+    table.rows.name_reader(zones.BOARD, 2)  # said again, it is no news
+    assert table.look()[BLINDS] == "50/100"
+    table.rows.turn_page(table.game)
+    table.rows.name_reader(0, 0)  # nor is it that all answer
+    assert table.look()[BLINDS] == "3 IN HAND"
+
+
+@pytest.mark.parametrize(
+    ("kind", "index", "text"), [(zones.BOARD, 3, "READER B4"), (zones.MUCK, 2, "READER MUCK")]
+)
+def test_another_one_comes_at_once_and_none_leaves_the_blinds(kind, index, text):
+    table = Table(STACKS)
+    table.deal()
+    table.look()
+    table.rows.name_reader(zones.BOARD, 2)
+    table.rows.turn_page(table.game)
+    table.rows.name_reader(kind, index)
+    assert table.look()[BLINDS] == text
+    table.rows.name_reader(0, 0)
+    assert table.look()[BLINDS] == "50/100"
+    table.rows.name_reader(kind, index)  # it died anew
+    assert table.look()[BLINDS] == text
+
+
+def test_who_turns_to_the_reader_s_page_is_told_so():
+    table = Table(STACKS)
+    table.deal()
+    table.look()
+    table.rows.name_reader(zones.BOARD, 2)
+    turns = [table.rows.turn_page(table.game) for _ in range(8)]
+    assert turns == [False, False, False, True] * 2
+
+
+def test_all_six_pages_come_in_their_order():
+    table = Table({**STACKS, 5: 10_000})
+    table.deal()
+    table.feed(ev.SMALL, 0, 100)
+    table.feed(ev.BIG, 0, 200)
+    table.key(ev.K_RAISE, 350)
+    table.game.penalty[5] = 3
+    table.look()
+    table.rows.name_reader(zones.MUCK, 0)
+    beside = ["S1 MIN 600", "NEXT BB 200", "S6 SITS 3"]
+    assert pages(table) == ["READER MUCK", "50/100", "S6 RAISE 350", *beside]
+
+
+def test_every_turn_goes_on_to_another_page():
+    table = Table(STACKS)
+    table.feed(ev.BOOK, CUCA_BOOK)
+    seen = [table.look()[BLINDS]]
+    for _ in range(3):
+        table.rows.turn_page(table.game)
+        seen.append(table.look()[BLINDS])
+    assert seen == ["BOOK CUCA", "50/100"] * 2

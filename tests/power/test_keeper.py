@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 from floorman import events as ev
 from floorman.link.session import Session
-from floorman.power.journal import PLACES
+from floorman.power.journal import HUNG, OLDER, PLACES, Journal
 from floorman.power.journal_files import JournalFiles
 from floorman.power.keeper import Keeper
 from floorman.rules.expected import Expected
@@ -32,14 +32,15 @@ class Broken(Memory):
 class Kept:
     """Rules, link and journal of a table at power-up."""
 
-    def __init__(self, medium):
-        self.said = []
+    def __init__(self, medium, bit_too_often=False):
+        self.said, self.found = [], []
         self.game = Looking(lambda *note: None)
         self.session = Session(Port(), Ticks(), b"t", self.game.pack, PACKED)
         self.session.trouble = self.said.append
+        self.session.once = lambda kind, body: self.found.append(body[0])
         self.keeper = Keeper(medium, b"t", self.game, self.session, Ticks())
         self.game.listen(self.keeper.hear)
-        watchdog = SimpleNamespace(cause=0, doing=0, bit_too_often=False)
+        watchdog = SimpleNamespace(cause=0, doing=0, bit_too_often=bit_too_often)
         self.keeper.start(watchdog, self, Expected(self.game))
 
     def feed(self, kind, seat, value, ms=None):
@@ -114,3 +115,60 @@ def test_a_flash_that_is_full_at_power_up_keeps_no_table_from_starting(tmp_path,
     table.feed(ev.SEAT, 0, 1000)
     assert table.game.stack[0] == 1000
     assert table.said == [LOST]
+
+
+# who the host thinks it talks to ---------------------------------------------------------------
+
+
+class Drawn:
+    """In place of getrandbits: remembers how many bits were asked for."""
+
+    def __init__(self, monkeypatch):
+        self.bits = []
+        monkeypatch.setattr("floorman.power.keeper.getrandbits", self)
+
+    def __call__(self, bits):
+        self.bits.append(bits)
+        return 0xBEEF
+
+
+def test_a_table_that_goes_on_is_the_one_the_host_knows(medium, monkeypatch):
+    table = Kept(medium)
+    table.feed(ev.SEAT, 0, 1000)
+    drawn = Drawn(monkeypatch)
+    assert Kept(medium).session.boot == table.session.boot
+    assert drawn.bits == []
+
+
+def test_a_hand_that_hung_again_and_again_is_given_up_under_a_new_number(medium, monkeypatch):
+    table = Kept(medium)
+    table.feed(ev.SEAT, 0, 1000)
+    drawn = Drawn(monkeypatch)
+    again = Kept(medium, bit_too_often=True)
+    assert again.session.boot == 0xBEEF
+    assert drawn.bits == [16]
+    assert again.found == [HUNG]
+    assert again.game.stack[0] == 0
+
+
+def test_a_table_that_goes_on_with_an_older_hand_has_a_new_number(medium, monkeypatch):
+    """Numbers of events that the host heard mean other events now."""
+    table = Kept(medium)
+    table.feed(ev.SEAT, 0, 1000)
+    boot = table.session.boot
+    drawn = Drawn(monkeypatch)
+    monkeypatch.setattr(Journal, "load", older(Journal.load))
+    again = Kept(medium)
+    assert again.session.boot == 0xBEEF != boot
+    assert drawn.bits == [16]
+    assert again.game.stack[0] == 1000
+
+
+def older(load):
+    """The newest record of the journal is another hand's, damaged."""
+
+    def loaded(journal, state):
+        found = load(journal, state)
+        return OLDER if found < OLDER else found
+
+    return loaded

@@ -437,3 +437,27 @@ def test_the_book_and_the_rules_of_the_house_are_told():
     table = Felt([1_000] * 3, CASINO, clock=45)
     assert table.notes(codes.RULE_BOOK) == [(255, CASINO, "CAS-1.1")]
     assert table.notes(codes.HOUSE) == [(row("clock"), 45, "CAS-1.1")]
+
+
+# what lies in front when a hand begins ----------------------------------------------------------
+
+
+def test_chips_left_in_front_from_the_hand_before_are_no_wager():
+    table = Table({0: 1_000, 1: 1_000, 2: 1_000})
+    fold_round(table)
+    table.bet(1, 300)  # the winner counts them there
+    table.next_hand()
+    seat = table.game.actor
+    table.said.clear()
+    while table.game.actor != 1:
+        table.key(ev.K_FOLD if seat == table.game.actor else ev.K_CALL)
+    assert table.game.carried_over[1] == 300
+
+
+def test_the_smallest_chip_of_a_hand_is_forgotten_with_it():
+    table = Table({0: 1_000, 1: 1_000, 2: 1_000})
+    table.feed(ev.CHIP, 0, 25)
+    fold_round(table)
+    table.next_hand()
+    assert not any(table.game.smallest)
+    assert not any(table.game.smallest_new)

@@ -420,6 +420,21 @@ def test_tda_35a3_a_card_goes_on_to_its_seat_while_another_one_is_not_seen(book)
     assert table.game.phase == codes.BET
 
 
+def test_tda_35a3_a_card_that_goes_on_to_the_next_seat_is_its_own_though_the_first_has_none():
+    """The deal began at the wrong seat: that is another matter."""
+    table = deal(TDA, 1, 7)
+    table.feed(ev.TAKEN, 7, 2)
+    assert settled(table) == [(7, codes.NOT_IN_HAND)]
+
+
+def test_tda_35a3_a_card_that_goes_on_to_who_has_two_was_at_an_empty_seat():
+    """The next one in the round had got both by mistake: no card is due there."""
+    table = deal(TDA, 0, 1, 2, 3, 3, 2, 7)
+    table.feed(ev.TAKEN, 7, 3)
+    assert codes.NOT_IN_HAND in [note[1] for note in table.proposed()]
+    assert settled(table) == []
+
+
 @pytest.mark.parametrize("to", [1, 8])
 def test_tda_35a3_a_card_that_goes_on_to_who_is_not_due_was_at_an_empty_seat(to):
     table = deal(CASINO, 0, 1, 7)

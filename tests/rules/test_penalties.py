@@ -220,3 +220,22 @@ def test_tda_71a_a_penalty_that_is_lifted_is_told():
     table.key(ev.K_FLOOR, codes.MENU_PENALTY + 200 + 10_000 * 998)
     assert table.notes(codes.PENALTY_OVER) == [(1, 0, "TDA-71A")]
     assert table.game.penalty[1] == 0
+
+
+def test_tda_71d_who_is_disqualified_while_a_decision_is_open_loses_the_turn_after_it():
+    table = Felt([1_000] * 4)
+    table.key(ev.K_MISDEAL)
+    table.said.clear()
+    assert penalty(table, 2, 999) == 0
+    assert table.game.ruling == codes.MISDEAL
+    assert (table.game.actor, table.notes(codes.TURN)) == (2, [])
+    table.key(ev.K_ENTER, table.options().index(codes.OPT_PLAY_ON) + 1)
+    assert table.game.actor == 3
+
+
+def test_tda_71d_the_actor_is_disqualified_in_one_key_and_the_turn_goes_on():
+    table = Felt([1_000] * 4)
+    table.said.clear()
+    assert penalty(table, 2, 999) == 0
+    assert table.game.actor == 3
+    assert [seat for seat, _, _ in table.notes(codes.TURN)] == [3]

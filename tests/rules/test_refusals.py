@@ -6,6 +6,7 @@ from floorman.rules import codes
 from floorman.rules.state import NOBODY
 
 from tests.rules.felt import Felt
+from tests.rules.rig import Table
 from tests.rules.test_corrections import menu
 
 STACK = 1_000
@@ -163,6 +164,23 @@ def test_tda_50a_words_count_only_in_a_round_with_nothing_to_decide(moment, code
 def test_a_key_out_of_place_says_why(moment, key, code, rule):
     table = moment()
     refused(table, lambda: table.key(key), NOBODY, code, rule)
+
+
+def test_a_card_on_the_board_before_the_first_hand_is_of_no_hand():
+    table = Table({0: STACK, 1: STACK}, start=False)
+    refused(table, lambda: table.feed(ev.BOARD, 0, 9), NOBODY, codes.NO_HAND, "TDA-38")
+
+
+@pytest.mark.parametrize("lies", [0, 3, 4, 5])
+def test_a_card_on_the_board_after_the_hand_is_a_rabbit_until_five_lie_there(lies):
+    table = Felt([STACK] * 2)
+    for cards in ("Ac7d2h", "9s", "8s"):
+        if table.game.nboard < lies:
+            table.call_round()
+            table.board(cards)
+    table.key(ev.K_FOLD)
+    expected = (codes.NO_HAND, "TDA-38") if lies == 5 else (codes.RABBIT, "TDA-28")
+    refused(table, lambda: table.feed(ev.BOARD, min(lies, 4), 9), NOBODY, *expected)
 
 
 @pytest.mark.parametrize(

@@ -75,13 +75,14 @@ class Expected:
 
 
 class Table:
-    """Bet zones, the tray and a bank; `pass_all` is a sweep of a tenth of a second."""
+    """Bet zones, the tray, and where it has them `racks` and a bank; `pass_all` is a sweep of a
+    tenth of a second."""
 
-    def __init__(self):
+    def __init__(self, racks=True):
         self.clock, self.expected = Clock(), Expected()
-        self.zones = [Zone(zones.BET, seat) for seat in range(SEATS)]
-        self.zones += [Zone(zones.POT, 0), *(Zone(zones.RACK, seat) for seat in range(SEATS))]
-        self.zones.append(Zone(zones.BANK, 0))
+        self.zones = [*(Zone(zones.BET, seat) for seat in range(SEATS)), Zone(zones.POT, 0)]
+        if racks:
+            self.zones += [*(Zone(zones.RACK, seat) for seat in range(SEATS)), Zone(zones.BANK, 0)]
         self.felt = Felt(self.zones, Registry(), self.clock, self, lambda tag: tag & 255)
         self.balance = self.felt.balance
 
@@ -204,6 +205,49 @@ def test_the_table_as_a_whole_counts_racks_and_pot():
     assert sorted(differing(table)) == [(11, DIFFERS, 100, 200), (TABLE, DIFFERS, 200, 300)]
     table.rest(racks)
     assert (TABLE, EVEN, 200, 200) in table.news()
+
+
+def told_of_all(table):
+    return [one for one in table.news() if one[0] == TABLE]
+
+
+def test_a_table_without_racks_is_not_judged_as_a_whole():
+    table = Table(racks=False)
+    table.expected.puts(2, CHIP_VALUE)
+    table.rest({2: [5], 10: [6]})
+    assert told_of_all(table) == []
+    assert table.balance._state[2] == EVEN
+
+
+def test_the_table_as_a_whole_waits_for_every_rack_that_cannot_be_read():
+    table = Table()
+    for seat in (0, 1):
+        table.expected.stacks[seat] = CHIP_VALUE
+    table.expected.actor = NOBODY
+    table.rest({11: [20, 22]})
+    assert differing(table) == [(11, DIFFERS, 100, 200)]
+    assert told_of_all(table) == []
+    table.rest({11: [20, 22], 12: [21]})
+    assert told_of_all(table) == [(TABLE, DIFFERS, 200, 300)]
+
+
+def test_the_table_as_a_whole_waits_for_chips_that_were_just_moved():
+    table = Table()
+    table.expected.stacks[0] = CHIP_VALUE
+    table.expected.actor = NOBODY
+    table.rest({11: [20]})
+    assert told_of_all(table) == [(TABLE, EVEN, 100, 100)]
+    table.rest({11: [20, 22]}, sweeps=20)  # they lie for two seconds
+    assert table.news() == []
+
+
+def test_between_two_streets_the_table_as_a_whole_is_not_judged():
+    table = Table()
+    table.expected.stacks[0] = CHIP_VALUE
+    table.expected.actor = NOBODY
+    table.expected.bets = False
+    table.rest({11: [20]})
+    assert told_of_all(table) == []
 
 
 def test_a_dead_reader_is_unread():

@@ -297,3 +297,133 @@ def test_a_chip_as_good_as_the_one_that_was_just_swept_is_a_wager(table):
     table.rest(BET0)  # swept, and the next street begins before that is told
     table.felt.chips.next_street()
     assert rest_chips(table, BET0, 62)[1:] == [(ev.CHIP, 0, 25), (ev.CHIPS, 0, 25)]
+
+
+# a card that brushes the muck -------------------------------------------------------------------
+
+
+def hear(table, where, *tags):
+    """The scan tells when another reader has heard a tag than the one before."""
+    for tag in tags:
+        table.felt.heard(table.zones[where], tag)
+
+
+def test_a_card_that_brushed_the_muck_and_is_heard_at_its_seat_again_is_no_fold(table):
+    table.rest(HOLE0, 17, 18)
+    hear(table, MUCK, 17)
+    table.rest(MUCK, 17)
+    hear(table, HOLE0, 17)
+    table.rest(HOLE0, 17, 18)
+    table.rest(HOLE0)  # its player looks
+    assert ev.MUCKED not in [event[0] for event in table.events]
+
+
+def test_another_seats_card_that_is_heard_at_home_takes_no_brush_back(table):
+    table.rest(HOLE0, 17, 18)
+    table.rest(HOLE1, 27, 28)
+    hear(table, MUCK, 17)
+    table.rest(MUCK, 17)
+    hear(table, HOLE1, 27)
+    table.rest(HOLE0)
+    assert table.events[-1] == (ev.MUCKED, 0, 0)
+
+
+def test_a_guest_that_is_heard_at_the_seat_takes_no_brush_back(table):
+    table.rest(HOLE0, 17, 18)
+    table.rest(HOLE1, 27, 28)
+    hear(table, MUCK, 17)
+    table.rest(MUCK, 17)
+    table.rest(HOLE0, 18, 27)
+    hear(table, HOLE0, 27)
+    table.rest(HOLE0)
+    assert table.events[-1] == (ev.MUCKED, 0, 0)
+
+
+def test_a_card_that_is_not_believed_at_its_seat_takes_no_brush_back(table):
+    table.rest(HOLE0, 17, 18)
+    hear(table, MUCK, 17)
+    table.rest(MUCK, 17)
+    table.rest(HOLE0, 18)
+    hear(table, HOLE0, 17)
+    table.rest(HOLE0)
+    assert table.events[-1] == (ev.MUCKED, 0, 0)
+
+
+# the chips in front, after a power cut ---------------------------------------------------------
+
+TRAY = 99  # worth 2000; every other chip is worth 25
+
+
+def after_a_cut(table, seat, *tags):
+    """They lie in front of the seat when the power is back; nothing of them is told."""
+    table.felt.asleep = True
+    table.rest((zones.BET, seat), *tags)
+    table.felt.asleep = False
+    return table.felt.chips
+
+
+def tell_anew(table, seat):
+    table.events.clear()
+    table.felt.chips.tell(seat)
+    return table.events
+
+
+def test_chips_that_are_worth_the_wager_are_it(table):
+    chips = after_a_cut(table, 1, 60, 61)
+    assert chips.adopt(1, 50, 0)
+    assert tell_anew(table, 1) == []
+    assert chips.adrift == 0
+
+
+def test_of_more_chips_the_rest_is_told(table):
+    chips = after_a_cut(table, 1, 60, 61, 62)
+    assert not chips.adopt(1, 50, 0)
+    assert tell_anew(table, 1) == [(ev.CHIP, 1, 25), (ev.CHIPS, 1, 75)]
+
+
+def test_the_largest_chip_that_fits_is_taken_first(table):
+    chips = after_a_cut(table, 1, 60, TRAY)
+    assert not chips.adopt(1, 2_000, 0)
+    assert tell_anew(table, 1) == [(ev.CHIP, 1, 25), (ev.CHIPS, 1, 2_025)]
+    small = Table()
+    chips = after_a_cut(small, 1, 60, TRAY)
+    assert not chips.adopt(1, 25, 0)
+    assert small.felt.chips._teller(60) == 1
+    assert small.felt.chips._teller(TRAY) == -1
+
+
+def test_where_less_lies_the_rest_is_adrift_and_what_lies_is_told(table):
+    chips = after_a_cut(table, 1, 60)
+    assert not chips.adopt(1, 75, 0)
+    assert chips.adrift == 50
+    assert tell_anew(table, 1) == [(ev.CHIPS, 1, 25)]
+
+
+def test_a_chip_that_is_adrift_is_no_splash_when_it_comes_to_light_in_the_tray(table):
+    chips = after_a_cut(table, 1, 60)
+    chips.adopt(1, 50, 0)
+    table.rest(POT, 61)
+    assert [event for event in table.events if event[0] == ev.SPLASH] == []
+    table.rest(POT, 61, 62)
+    assert table.events[-1] == (ev.SPLASH, 0, 25)
+
+
+def test_chips_of_an_ended_street_are_the_pots_and_no_wager(table):
+    chips = after_a_cut(table, 1, 60, 61)
+    assert chips.adopt(1, 50, 1 << 1)
+    assert chips.worth(1) == 0
+    table.rest(BET1, 60, 61, 62)
+    assert tell_anew(table, 1)[-2:] == [(ev.CHIP, 1, 25), (ev.CHIPS, 1, 25)]
+
+
+def test_of_another_seats_ended_street_nothing_is_the_pots(table):
+    chips = after_a_cut(table, 1, 60, 61)
+    assert chips.adopt(1, 50, 1 << 0)
+    assert chips.worth(1) == 50
+
+
+def test_a_seat_that_had_nothing_in_front_has_nothing_to_adopt(table):
+    assert after_a_cut(table, 1).adopt(1, 0, 0)
+    other = Table()
+    assert not after_a_cut(other, 1, 60).adopt(1, 0, 0)
+    assert other.felt.chips.adrift == 0
