@@ -257,11 +257,12 @@ def test_a_restarted_table_is_noticed() -> None:
     assert values(rig) == [0, 1, 2, 100, 101]
 
 
-def test_a_tell_of_kind_0_is_refused() -> None:
+@pytest.mark.parametrize("kind", [0, 0x80, 0xFF])
+def test_a_tell_of_a_kind_that_no_event_has_is_refused(kind: int) -> None:
     rig = linked(Rig())
-    rig.peer.tell(0, 0, 0x3FF)
+    rig.peer.tell(kind, 0, 0x3FF)
     rig.run(50)
     assert rig.told == []
     assert [message.text for message in rig.got if isinstance(message, Trouble)] == [
-        "the host told kind 0, or an amount of 2**30 or more"
+        "the host told a kind that no event has, or an amount of 2**30 or more"
     ]

@@ -12,7 +12,7 @@ _PLACES = const(256)
 _SIZE = const(10)  # kind, seat, value 4, ms 4
 _NUMBERS = const(0xFFFF)
 _RECORD = const(0x80)  # beside the kind of a record, which no event has
-_KIND = const(0x7F)
+LAST_KIND = const(0x7F)  # of an event
 _BODIES = const(48)  # two hands of ten
 _BODY = const(72)
 
@@ -61,7 +61,7 @@ class EventRing:
     def record(self, number: int) -> int:
         """The link's type of a record, 0 for an event."""
         kind: int = self._store[number % _PLACES * _SIZE]
-        return kind & _KIND if kind & _RECORD else 0
+        return kind & LAST_KIND if kind & _RECORD else 0
 
     def go_on(self, number: int) -> None:
         """Begin at a number that was given before the power went; older events are gone."""

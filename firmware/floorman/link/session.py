@@ -26,7 +26,7 @@ from floorman.link.messages import (
     TOLD,
     TROUBLE,
 )
-from floorman.link.ring import EventRing
+from floorman.link.ring import LAST_KIND, EventRing
 
 _CHUNK = const(64)  # of the identity or a snapshot in one frame
 _BURST = const(4)  # frames sent in one step
@@ -247,10 +247,11 @@ class Session:
         if number == self.told_number:
             return False
         self.told_number = number
-        if buf[PAYLOAD + 4] >= 0x40 or not buf[PAYLOAD + 2]:
-            self.trouble("the host told kind 0, or an amount of 2**30 or more")
+        kind = buf[PAYLOAD + 2]
+        if buf[PAYLOAD + 4] >= 0x40 or not kind or kind > LAST_KIND:
+            self.trouble("the host told a kind that no event has, or an amount of 2**30 or more")
             return False
-        self.told_kind = buf[PAYLOAD + 2]
+        self.told_kind = kind
         self.told_seat = buf[PAYLOAD + 3]
         self.told_value = _word(buf, PAYLOAD + 4) << 16 | _word(buf, PAYLOAD + 6)
         return True
