@@ -141,12 +141,12 @@ def _wires(evidence: Evidence) -> Iterator[Finding]:
     for zone, line in sorted(evidence.lines.items()):
         if zone in evidence.health:
             continue
-        if line.wrong:
+        if line.dips:  # a register that was just written is lost with the supply
+            yield Finding("SUPPLY_DIPPED", (evidence.names[zone],), {"dips": line.dips})
+        elif line.wrong:
             yield Finding(
                 "SPI_ERRORS", (evidence.names[zone],), {"wrong": line.wrong, "of": line.of}
             )
-        if line.dips:
-            yield Finding("SUPPLY_DIPPED", (evidence.names[zone],), {"dips": line.dips})
     for zone, test in enumerate(evidence.self_tests):
         if test == _FAILED:
             yield Finding("COPY", (evidence.names[zone],))

@@ -212,6 +212,20 @@ def test_a_card_that_came_just_before_it_was_dealt_again_is_nobodys(table):
     assert holes(table) == []
 
 
+@pytest.mark.parametrize("lifted", [8, 40])  # passes after it was first heard
+def test_a_card_first_told_before_anybody_can_have_shuffled_is_of_the_deal_before(table, lifted):
+    lie(table, 20, hole2=[6])
+    lie(table, 1, hole1=[5], hole2=[6])
+    lie(table, lifted, hole2=[6])
+    table.events.clear()
+    table.felt.new_hand(1)
+    lie(table, 20, hole1=[5], hole2=[6])
+    lie(table, 40)
+    assert holes(table) == []
+    lie(table, 40, hole1=[5])
+    assert holes(table) == [1]
+
+
 def test_a_card_that_was_collected_is_dealt_again_as_any_other(table):
     lie(table, 20, hole1=[5])
     again(table)

@@ -58,6 +58,10 @@ class Cards(Hands):
         self._odd = Odd(clock)
         self.missing = None  # Missing, when the table started in the middle of the hand
 
+    def wake(self):
+        """The power is back, and what lies there may have come in the dark."""
+        self.arrivals.old.shuffled()
+
     def new_hand(self, redeals: int = 0):
         """Forget who holds what.  Cards that still lie about count once they were picked up."""
         self.arrivals.new_hand(self._hand, redeals)

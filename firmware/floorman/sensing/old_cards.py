@@ -13,6 +13,7 @@ from floorman.wipe import wipe
 _ROOM = const(24)  # two of each seat, and some
 _CARDS = const(2)
 _COLLECTED_MS = const(1000)  # no card came or went at the seats: they are picked up
+_SHUFFLED_MS = const(2000)  # nobody collects, shuffles and deals a card sooner
 
 
 class OldCards:
@@ -24,8 +25,9 @@ class OldCards:
         self._tag = array("H", [0] * _ROOM)
         self._seat = bytearray(_ROOM)  # where it lay
         self._count = 0
-        self._stirred_ms = self._moved_ms = clock.ticks_ms()
+        self._begun_ms = self._stirred_ms = self._moved_ms = clock.ticks_ms()
         self._collecting = False
+        self._shuffling = False  # a deal is begun again, and none of its cards can have come yet
 
     def new_hand(self, hands, redeals: int):
         """What lies at the seats is old now, and so is what is in `hands`, two of each seat.
@@ -43,7 +45,8 @@ class OldCards:
             if tag >= 0 and (redeals or not still):
                 self.add(tag, i // _CARDS)
         self._collecting = True
-        self._stirred_ms = now
+        self._shuffling = redeals > 0
+        self._begun_ms = self._stirred_ms = now
 
     def forget(self):
         """Overwrite what was old."""
@@ -65,6 +68,19 @@ class OldCards:
         """It was this seat's: nobody dealt it there again, it was laid back."""
         at = self._find(tag)
         return at >= 0 and self._seat[at] == seat
+
+    def takes(self, tag: int, seat: int, ms: int) -> bool:
+        """A card that nobody heard in the first deal shows before the second one can begin."""
+        if self._shuffling:
+            if self._clock.ticks_diff(ms, self._begun_ms) < _SHUFFLED_MS:
+                self.add(tag, seat)
+                return True
+            self.shuffled()
+        return False
+
+    def shuffled(self):
+        """A card that comes now may be of the second deal."""
+        self._shuffling = False
 
     def stirred(self, tag: int):
         """The card came to a seat, or left it: if it is old, they are not collected yet."""
