@@ -91,9 +91,8 @@ class Arrivals:
             self._both[at] = max(self._both[at], min(_SHARED, self._both[at] + 1))
             self._both_ms[at] = ms
             self._shared[at] = zone.sweep
-        elif not zone.holds(tag) and not self.old.has(tag):
-            if not self.old.takes(tag, zone.index, ms):
-                self._add(zone, tag, zone.sweep, ms, 1)  # its pass is not over
+        elif not zone.holds(tag) and not self.old.claims(tag, zone.index, ms):
+            self._add(zone, tag, zone.sweep, ms, 1)  # its pass is not over
 
     def strays(self, zone: "Zone", tag: int, ms: int, owner: int):  # noqa: F821
         """A seat's reader hears a card that was told at `owner` and may have moved on."""
@@ -117,10 +116,10 @@ class Arrivals:
 
     def believed(self, zone: "Zone", tag: int, ms: int):  # noqa: F821
         """A seat's reader is sure that a card which is nobody's lies there."""
-        if self._find(tag) < 0:
-            if self.old.lay_at(tag, zone.index) or self.old.takes(tag, zone.index, ms):
-                return
-        if self._find(tag) < 0 and not self._add(zone, tag, zone.since(tag), ms, 0):
+        waits = self._find(tag) >= 0
+        if not waits and self.old.claims(tag, zone.index, ms) and self.old.lay_at(tag, zone.index):
+            return
+        if not waits and not self._add(zone, tag, zone.since(tag), ms, 0):
             self._told(zone.index, tag, zone.since(tag), zone.doubt(tag))
             return
         self.go_on(ms)

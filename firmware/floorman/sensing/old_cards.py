@@ -69,14 +69,17 @@ class OldCards:
         at = self._find(tag)
         return at >= 0 and self._seat[at] == seat
 
-    def takes(self, tag: int, seat: int, ms: int) -> bool:
-        """A card that nobody heard in the first deal shows before the second one can begin."""
+    def claims(self, tag: int, seat: int, ms: int) -> bool:
+        """The card is of the hand before.
+
+        So is one that shows for the first time sooner than a second deal can begin.
+        """
         if self._shuffling:
             if self._clock.ticks_diff(ms, self._begun_ms) < _SHUFFLED_MS:
                 self.add(tag, seat)
-                return True
-            self.shuffled()
-        return False
+            else:
+                self.shuffled()
+        return self.has(tag)
 
     def shuffled(self):
         """A card that comes now may be of the second deal."""
