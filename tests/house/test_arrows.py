@@ -20,7 +20,7 @@ LAYERS = {
         "table",
         "records",
         "statistics",
-        "build exports outputs store",
+        "build evening exports outputs store",
         "reveal",
         "production",
         "doctor",

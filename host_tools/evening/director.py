@@ -1,0 +1,257 @@
+"""Who runs the evening: commands of the page become events, events become words to the table.
+
+A command is written down before anything is said to the table.  Chips are told between hands, as
+"so many lie there now", so that saying it twice does no harm: a host that was killed in between
+says it again.
+"""
+
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from floorman import events as ev
+from floorman.rules import codes
+
+from host_tools.evening import commands
+from host_tools.evening.journal import Journal
+from host_tools.evening.payouts import usual
+from host_tools.evening.refused import RefusedError
+from host_tools.evening.setup import level_events
+from host_tools.evening.state import SEATS, Due, Evening
+from host_tools.evening.structure import Step
+from host_tools.evening.table import Look, People, Table, race_key
+
+Note = tuple[int, int, int]
+_HEARD = frozenset((codes.HAND_OVER, codes.ELIMINATED, codes.RAKE))
+_DECK = 52
+_AGAIN_MS = 5_000
+
+
+class Director:
+    """`do` commands, `hear` notes of the rules in any thread, and `tick` often.
+
+    `now` is milliseconds since 1970.  `people` are those of a simulated table.
+    """
+
+    def __init__(
+        self,
+        journal: Journal,
+        table: Table,
+        now: Callable[[], int],
+        people: People | None = None,
+    ) -> None:
+        self._journal = journal
+        self._table = table
+        self._now = now
+        self._people = people
+        self._notes: deque[Note] = deque()
+        self._going_out: list[tuple[int, int]] = []  # seat, place as the rules said it
+        self._racing = False  # chips are exchanged, and what is odd is raced for
+        self._waits: bool | None = None
+        self._setup_told = False
+        self._said: dict[str, tuple[object, int]] = {}  # what, and when
+
+    @property
+    def evening(self) -> Evening:
+        """As it is."""
+        return self._journal.evening
+
+    @property
+    def table(self) -> Look | None:
+        """As it is, if it is there."""
+        return self._table.look()
+
+    def hear(self, note: int, seat: int, value: int) -> None:
+        """What the rules said; dealt with in the next `tick`."""
+        if note in _HEARD:
+            self._notes.append((note, seat, value))
+
+    # commands ----------------------------------------------------------------------------------
+
+    def do(self, command: Mapping[str, Any]) -> None:
+        """Carry out {"do": what, "id": any text, ...}; one with an id that came before is done
+        already.  RefusedError says why not.
+        """
+        identity = str(command.get("id", ""))[:64]
+        if identity and identity in self.evening.ids:
+            return
+        what = command.get("do")
+        if what == "card":
+            self._card(command)
+            return
+        now = self._now()
+        stands = replace(self.evening, clock=self.evening.clock_at(now))
+        values = commands.checked(stands, self._table.look(), command)
+        if identity:
+            values["id"] = identity
+        self._journal.append(now, str(what), **values)
+        if what == "set_up":
+            self._setup_told = False
+        if what == "unit":
+            self._racing = True
+            self._table.tell(ev.UNIT, 0, values["unit"])
+        self.tick()
+
+    def _card(self, command: Mapping[str, Any]) -> None:
+        """A seat's card in the chip race."""
+        seat, card = command.get("seat"), command.get("card")
+        look = self._table.look()
+        if look is None or seat not in look.racing:
+            raise RefusedError("no_race")
+        if type(card) is not int or not 0 <= card < _DECK:
+            raise RefusedError("no_card")
+        self._table.tell(ev.KEY, ev.K_FLOOR, race_key(seat, card))
+
+    # the table ---------------------------------------------------------------------------------
+
+    def tick(self) -> None:
+        """Note what the table did, and tell it what it does not know yet."""
+        notes = [self._notes.popleft() for _ in range(len(self._notes))]
+        look = self._table.look()
+        if look is None:
+            self._notes.extendleft(reversed(notes))
+            self._setup_told = False  # it may be another one when it is back
+            self._said.clear()
+            return
+        self._note_hands(notes, look)
+        self._note_race(look)
+        if self.evening.setup is None or self.evening.closed:
+            return
+        if look.idle and not self._setup_told:
+            self._tell_setup(look)
+            return  # what was told is seen with the next look
+        self._tell_level(look)
+        self._tell_break(look)
+        if look.idle and not self._racing:
+            self._tell_chips(look)
+
+    def _note_hands(self, notes: list[Note], look: Look) -> None:
+        """Hands that are over, who went out in them, and what the house took."""
+        for note, seat, value in notes:
+            if note == codes.ELIMINATED:
+                self._going_out.append((seat, value))
+            elif note == codes.RAKE and value:
+                self._journal.append(self._now(), "rake", chips=value)
+            elif note == codes.HAND_OVER:
+                self._journal.append(self._now(), "hand", number=value, stacks=list(look.stacks))
+        if look.idle and self._going_out:
+            self._note_out()
+
+    def _note_out(self) -> None:
+        """The rules' places say who shares one; the evening counts places itself, for a re-buy
+        takes one back.
+        """
+        found: dict[int, list[str]] = {}
+        for seat, place in self._going_out:
+            player = self.evening.at(seat)
+            if player and not player.out:
+                found.setdefault(place, []).append(player.name)
+        self._going_out.clear()
+        setup = self.evening.setup
+        if found and setup and not setup.is_cash:
+            groups = [found[place] for place in sorted(found, reverse=True)]
+            self._journal.append(self._now(), "out", groups=groups)
+
+    def _note_race(self, look: Look) -> None:
+        """A race that ended changed stacks; simulated people get their new chips."""
+        if look.racing or look.raced:
+            self._racing = True
+        elif self._racing and look.unit == self.evening.unit:
+            self._racing = False
+            self._journal.append(self._now(), "raced", stacks=list(look.stacks))
+            for seat in range(SEATS):
+                self._put(seat, look.stacks[seat])
+
+    # what the table is told ----------------------------------------------------------------------
+
+    def _tell_setup(self, look: Look) -> None:
+        """Rules, chips and places; stacks too where the table has forgotten all."""
+        setup = self.evening.setup
+        assert setup
+        for event in setup.house().events:
+            self._table.tell(*event)
+        if look.unit != self.evening.unit and not look.hand:
+            self._table.tell(ev.UNIT, 0, self.evening.unit)
+        if not setup.is_cash:
+            places = setup.shares or usual(max(1, self.evening.buy_ins))
+            self._table.tell(ev.PAID, 0, len(places))
+        self._setup_told = True
+        if not look.hand and not any(look.stacks):
+            for seat, stack in enumerate(self.evening.stacks):
+                if stack:
+                    self._say_stack(seat, stack)
+        else:
+            for told in self.evening.told:
+                if told.hand == look.hand and look.stacks[told.seat] != told.stack:
+                    self._table.tell(ev.SEAT, told.seat, told.stack)
+
+    def _tell_level(self, look: Look) -> None:
+        step = self._level()
+        if step is None or (step.small, step.big, step.ante, step.ante_mode) == look.level:
+            return
+        if self._is_due("level", step):
+            for event in level_events(step):
+                self._table.tell(*event)
+
+    def _is_due(self, what: str, value: object) -> bool:
+        """Whether to say it: it is news, or the table has not followed for a while."""
+        now = self._now()
+        said, at = self._said.get(what, (None, 0))
+        if said == value and now - at < _AGAIN_MS:
+            return False
+        self._said[what] = value, now
+        return True
+
+    def _level(self) -> Step | None:
+        """What is played now, in a break what comes after it."""
+        clock = self.evening.clock_at(self._now())
+        if clock is None:
+            return None
+        return next((step for step in self.evening.steps[clock.at :] if not step.is_break), None)
+
+    def _tell_break(self, look: Look) -> None:
+        clock = self.evening.clock_at(self._now())
+        if clock is None:
+            return
+        on_break = self.evening.began is not None and self.evening.steps[clock.at].is_break
+        if on_break != look.on_break and self._is_due("break", on_break):
+            self._table.tell(ev.BREAK, 0, int(on_break))
+        self._let_deal(clock.runs and not on_break)
+
+    def _let_deal(self, runs: bool) -> None:
+        waits = not runs or bool(self.evening.due) or len(self._with_chips()) < 2 or self._racing
+        if self._people and waits != self._waits:
+            self._people.wait(waits)
+        self._waits = waits
+
+    def _with_chips(self) -> list[int]:
+        return [seat for seat in range(SEATS) if self.evening.stacks[seat]]
+
+    def _tell_chips(self, look: Look) -> None:
+        """Chips that were bought or taken away since the last hand, seat by seat."""
+        by_seat: dict[int, list[Due]] = {}
+        for due in self.evening.due:
+            by_seat.setdefault(due.seat, []).append(due)
+        for seat, dues in by_seat.items():
+            stack = self._lies_there(seat, look)
+            for due in dues:
+                stack = 0 if due.leaves else stack + due.chips
+            self._journal.append(
+                self._now(), "told", of=[due.n for due in dues], seat=seat, stack=stack,
+                hand=look.hand,
+            )  # fmt: skip
+            self._say_stack(seat, stack)
+
+    def _lies_there(self, seat: int, look: Look) -> int:
+        """What the table was told last may not have come back yet."""
+        words = (t.stack for t in self.evening.told if t.seat == seat and t.hand == look.hand)
+        return next(words, look.stacks[seat])
+
+    def _say_stack(self, seat: int, stack: int) -> None:
+        self._table.tell(ev.SEAT, seat, stack)
+        self._put(seat, stack)
+
+    def _put(self, seat: int, stack: int) -> None:
+        if self._people:
+            self._people.put(seat, stack)

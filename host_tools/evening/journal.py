@@ -1,0 +1,79 @@
+"""The file of an evening: one event a line, on the disk before it counts.
+
+A host that dies while it writes leaves half a line at the end; that event was answered to nobody,
+and it is cut off when the file is opened again.
+"""
+
+import errno
+import json
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from host_tools import private
+from host_tools.evening.state import Evening, after
+
+
+class JournalError(Exception):
+    """The file cannot be read or written; the text is a sentence."""
+
+
+class Journal:
+    """The events of the evening in a file; `evening` is what they come to."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        try:
+            private.make_folder(path.parent)
+            self._file = open(  # noqa: SIM115 - kept open
+                path, "a+b", buffering=0, opener=private.opener
+            )
+            self._file.seek(0)
+            self.evening = self._replay(self._file.read())
+        except OSError as error:
+            raise JournalError(f"{path} cannot be used ({error.strerror})") from None
+
+    def _replay(self, data: bytes) -> Evening:
+        whole, _, torn = data.rpartition(b"\n")
+        if torn:
+            self._file.truncate(len(data) - len(torn))
+        evening = Evening()
+        for number, line in enumerate(whole.splitlines()):
+            try:
+                event = json.loads(line)
+                if event["n"] != number:
+                    raise ValueError(f"event {event['n']} is there instead")
+                evening = after(evening, event)
+            except (ValueError, KeyError, TypeError, AssertionError) as error:
+                raise JournalError(
+                    f"{self.path}, line {number + 1}, is damaged ({error}): move the file away to"
+                    " begin a new evening, or cut it before that line"
+                ) from None
+        return evening
+
+    def append(self, at: int, do: str, **values: Any) -> Mapping[str, Any]:
+        """Note an event; when this returns it outlives a power cut.  JournalError: it does not."""
+        event = {"n": self.evening.events, "at": at, "do": do, **values}
+        changed = after(self.evening, event)  # what cannot follow is not written
+        self._write(json.dumps(event, ensure_ascii=False).encode() + b"\n")
+        self.evening = changed
+        return event
+
+    def _write(self, line: bytes) -> None:
+        """The whole line, or nothing."""
+        size = os.fstat(self._file.fileno()).st_size
+        try:
+            written = self._file.write(line)
+            if written != len(line):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            with suppress(OSError):
+                self._file.truncate(size)
+            raise JournalError(f"{self.path} cannot be written ({error.strerror})") from None
+
+    def close(self) -> None:
+        """Give the file back."""
+        self._file.close()

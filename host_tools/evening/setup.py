@@ -1,0 +1,177 @@
+"""What is played tonight: the set-up of an evening, checked field by field."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+from floorman import events as ev
+from floorman.rules.book import HOUSE_ROOM
+from floorman.rules.books import NAMES
+
+from host_tools.evening.payouts import check_shares
+from host_tools.evening.structure import CHIPS, LEAST_PLAYERS, Step, check_steps, step_of
+from host_tools.rulebook.tables import PARAMETERS
+from host_tools.table.house import House, parameter
+
+KINDS = ("tournament", "cash")
+_MONEY_LIMIT = 1 << 40
+_CHIP_LIMIT = 1 << 26  # ten stacks stay below what the rules count
+_HIGHEST = {row[0]: row[1] for row in PARAMETERS}
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Money is in the smallest coin, chips are chips; in a cash game a chip is a coin.
+
+    `rebuys` is the last level in which somebody may buy again (0 nobody), `add_on` whether each
+    may once when that level is over; `shares` are percentages of the places, none for the usual
+    table; `fee` is what the house keeps of each buy-in; `changes` are parameters of the rule book.
+    """
+
+    kind: str = "tournament"
+    title: str = ""
+    stack: int = 10_000
+    steps: tuple[Step, ...] = (Step(20, 50, 100),)
+    chips: tuple[int, ...] = CHIPS
+    buy_in: int = 1000
+    fee: int = 0
+    rebuys: int = 0
+    rebuy_chips: int = 0
+    rebuy_price: int = 0
+    add_on: bool = False
+    add_on_chips: int = 0
+    add_on_price: int = 0
+    shares: tuple[int, ...] = ()
+    coin: int = 100
+    least_buy: int = 0
+    most_buy: int = 0
+    book: str = "tda2019"
+    changes: tuple[tuple[str, int], ...] = ()
+    language: str = "en"
+
+    @property
+    def is_cash(self) -> bool:
+        """Chips are money, and nobody is out."""
+        return self.kind == "cash"
+
+    @property
+    def unit(self) -> int:
+        """The smallest chip at the start."""
+        return self.chips[0]
+
+    def house(self) -> House:
+        """The rules as a table is told them."""
+        changes = dict(self.changes) | ({"cash": 1} if self.is_cash else {})
+        rows = {parameter(name): value for name, value in changes.items()}
+        return House(NAMES.index(self.book), rows, self.language)
+
+    def as_json(self) -> dict[str, Any]:
+        """The fields by name."""
+        return asdict(self) | {"changes": dict(self.changes)}
+
+
+def level_events(step: Step) -> list[tuple[int, int, int]]:
+    """(kind, seat, value) of the events that tell a table a level."""
+    return [
+        (ev.SMALL, 0, step.small),
+        (ev.BIG, 0, step.big),
+        (ev.ANTE, step.ante_mode, step.ante),
+    ]
+
+
+def setup_of(data: Mapping[str, Any]) -> Setup:
+    """A set-up out of JSON; ValueError is a sentence that names what is wrong."""
+    known = {field.name: field for field in fields(Setup)}
+    for name in data:
+        if name not in known:
+            raise ValueError(f"a set-up has no {name}")
+    values = dict(data)
+    for name, value in data.items():
+        values[name] = _field(name, value)
+    setup = Setup(**values)
+    _check(setup)
+    return setup
+
+
+def _field(name: str, value: Any) -> Any:
+    if name == "steps":
+        return tuple(step_of(step) for step in _rows(name, value))
+    if name in ("chips", "shares"):
+        return tuple(_number(name, each) for each in _rows(name, value))
+    if name == "changes":
+        if not isinstance(value, Mapping):
+            raise ValueError("changes are parameters with a number each")
+        return tuple((str(key), _number(str(key), each)) for key, each in sorted(value.items()))
+    if name == "add_on":
+        return bool(value)
+    if name in ("kind", "title", "book", "language"):
+        if not isinstance(value, str) or len(value) > 60:
+            raise ValueError(f"{name} is a short text")
+        return value
+    return _number(name, value)
+
+
+def _rows(name: str, value: Any) -> list[Any]:
+    if not isinstance(value, list | tuple) or len(value) > 100:
+        raise ValueError(f"{name} is a list")
+    return list(value)
+
+
+def _number(name: str, value: Any) -> int:
+    if type(value) is not int or not 0 <= value < _MONEY_LIMIT:
+        raise ValueError(f"{name} is a whole number, 0 or more")
+    return value
+
+
+def _check(setup: Setup) -> None:
+    if setup.kind not in KINDS or setup.book not in NAMES or setup.language not in ("en", "de"):
+        raise ValueError(f"choose {' or '.join(KINDS)}, a rule book, and en or de")
+    if not setup.chips or list(setup.chips) != sorted(set(setup.chips)) or setup.chips[0] < 1:
+        raise ValueError("name the chips by their values, each once, the smallest first")
+    if not setup.coin:
+        raise ValueError("money is paid in units of 1 at least")
+    _check_rules(setup)
+    check_steps(setup.steps, setup.unit)
+    if setup.is_cash:
+        _check_cash(setup)
+    else:
+        _check_tournament(setup)
+
+
+def _check_rules(setup: Setup) -> None:
+    for name, value in setup.changes:
+        if name not in _HIGHEST:
+            raise ValueError(f"there is no rule {name}")
+        if value > _HIGHEST[name]:
+            raise ValueError(f"{name} is 0 to {_HIGHEST[name]}, not {value}")
+    if len(setup.house().changes) > HOUSE_ROOM:
+        raise ValueError(f"a house changes at most {HOUSE_ROOM} rules")
+
+
+def _check_tournament(setup: Setup) -> None:
+    _check_stack(setup, setup.stack)
+    if setup.fee > setup.buy_in:
+        raise ValueError("the house keeps no more than the buy-in")
+    if setup.rebuys:
+        _check_stack(setup, setup.rebuy_chips)
+    if setup.add_on:
+        _check_stack(setup, setup.add_on_chips)
+    if setup.shares:
+        check_shares(setup.shares)
+
+
+def _check_cash(setup: Setup) -> None:
+    if len(setup.steps) != 1:
+        raise ValueError("a cash game has one level")
+    if setup.most_buy and setup.least_buy > setup.most_buy:
+        raise ValueError("the least buy-in is not above the most")
+
+
+def _check_stack(setup: Setup, chips: int) -> None:
+    if not 0 < chips < _CHIP_LIMIT or chips % setup.unit:
+        raise ValueError(f"the smallest chip is {setup.unit}: no stack of {chips} can be made")
+
+
+def too_few(players: int) -> bool:
+    """Nobody plays alone."""
+    return players < LEAST_PLAYERS

@@ -1,0 +1,199 @@
+"""Levels and breaks of a tournament, and a suggestion for so many players and hours."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from floorman import events as ev
+
+CHIPS = (25, 100, 500, 1000, 5000, 25000)
+"""Denominations of the usual set of a home game, the smallest first."""
+ANTES = ("none", "each", "big")
+"""As events.ANTE_* count them."""
+LEAST_PLAYERS, MOST_PLAYERS = 2, 10
+MOST_STEPS = 60
+_MOST_MINUTES = 600
+_LIMIT = 1 << 30
+_DEEP = 100  # big blinds in a stack at the start
+_LAST_BIGS = 20  # big blinds left on the table when the evening should end
+_STEPS_A_BREAK = 4
+_BREAK_MINUTES = 10
+_ANTES_FROM = 4  # level
+_MANTISSAS = (10, 15, 20, 25, 30, 40, 50, 60, 80)
+_PLENTY = 4  # a chip makes blinds of so many of it, and smaller chips are not needed for them
+
+
+@dataclass(frozen=True)
+class Step:
+    """A level, or a break when `big` is 0; `unit` of a break is the smallest chip after it.
+
+    `ante_mode` is one of events.ANTE_*.
+    """
+
+    minutes: int
+    small: int = 0
+    big: int = 0
+    ante: int = 0
+    ante_mode: int = ev.ANTE_NONE
+    unit: int = 0
+
+    @property
+    def is_break(self) -> bool:
+        """Nobody plays."""
+        return not self.big
+
+    def as_json(self) -> dict[str, int]:
+        """The fields by name."""
+        return asdict(self)
+
+
+def suggest(
+    players: int,
+    stack: int,
+    minutes: int,
+    level_minutes: int = 20,
+    chips: Sequence[int] = CHIPS,
+    antes: bool = True,
+) -> tuple[Step, ...]:
+    """Levels for an evening of so many minutes; ValueError is a sentence.
+
+    The first level has a hundred big blinds in a stack; at the planned end twenty are left on the
+    whole table, which two players play out in a few hands.  Small blinds are round numbers that
+    the chips in play make.  After every fourth level there is a break, and chips that no later
+    level needs are coloured up in it.
+    """
+    _check(players, stack, minutes, level_minutes, chips)
+    first = max(chips[0], stack // (2 * _DEEP))
+    last = max(first, players * stack // (2 * _LAST_BIGS))
+    count = max(2, _levels_in(minutes, level_minutes))
+    smalls = list(_smalls(first, last, count, chips))
+    levels = [
+        Step(level_minutes, small, 2 * small, *_ante(2 * small, n, antes))
+        for n, small in enumerate(smalls)
+    ]
+    return tuple(_with_breaks(levels, chips))
+
+
+def _check(
+    players: int, stack: int, minutes: int, level_minutes: int, chips: Sequence[int]
+) -> None:
+    if not LEAST_PLAYERS <= players <= MOST_PLAYERS:
+        raise ValueError(f"{LEAST_PLAYERS} to {MOST_PLAYERS} players sit at a table")
+    if not chips or list(chips) != sorted(set(chips)) or chips[0] < 1:
+        raise ValueError("name the chips by their values, each once, the smallest first")
+    if not 20 * chips[0] <= stack <= _LIMIT // MOST_PLAYERS:
+        raise ValueError(f"a stack has at least twenty of the smallest chip: {20 * chips[0]}")
+    if stack % chips[0]:
+        raise ValueError(f"the smallest chip is {chips[0]}: no stack of {stack} can be made")
+    if not 2 <= level_minutes <= 120:
+        raise ValueError("a level lasts 2 to 120 minutes")
+    if not 4 * level_minutes <= minutes <= 24 * 60:
+        raise ValueError("an evening has four levels at least, and 24 hours at most")
+
+
+def _levels_in(minutes: int, level_minutes: int) -> int:
+    """How many levels there are time for, with a break after each fourth."""
+    block = _STEPS_A_BREAK * level_minutes + _BREAK_MINUTES
+    full, rest = divmod(minutes, block)
+    levels = full * _STEPS_A_BREAK + min(_STEPS_A_BREAK, rest // level_minutes)
+    return min(levels, MOST_STEPS * _STEPS_A_BREAK // (_STEPS_A_BREAK + 1))
+
+
+def _smalls(first: int, last: int, count: int, chips: Sequence[int]) -> Iterator[int]:
+    """Small blinds that rise by one factor, each to the nearest round one above the one before.
+
+    Two more follow the planned end: a heads-up may take longer.
+    """
+    ladder = [small for small in _round(chips) if small >= first]
+    growth = (last / first) ** (1 / (count - 1))
+    at = -1
+    for n in range(count + 2):
+        wanted = first * growth**n
+        rest = range(at + 1, len(ladder))
+        if not rest:
+            return
+        at = min(rest, key=lambda n: abs(ladder[n] - wanted))
+        yield ladder[at]
+
+
+def _round(chips: Sequence[int]) -> list[int]:
+    """Small blinds that can be said and made, rising."""
+    found = {chips[0]}
+    for power in range(8):
+        found |= {mantissa * 10**power // 10 for mantissa in _MANTISSAS}
+    return sorted(small for small in found if _is_made(small, chips))
+
+
+def _is_made(small: int, chips: Sequence[int]) -> bool:
+    """Of the largest chip that is small enough."""
+    fits = [chip for chip in chips if _PLENTY * chip <= small]
+    return small % (fits[-1] if fits else chips[0]) == 0
+
+
+def _ante(big: int, n: int, antes: bool) -> tuple[int, int]:
+    """From the fourth level on the big blind pays an ante for the table (TDA RP-11)."""
+    return (big, ev.ANTE_BIG) if antes and n + 1 >= _ANTES_FROM else (0, ev.ANTE_NONE)
+
+
+def _with_breaks(levels: Sequence[Step], chips: Sequence[int]) -> Iterator[Step]:
+    unit = chips[0]
+    for n, level in enumerate(levels):
+        if n and n % _STEPS_A_BREAK == 0:
+            least = unit_of(levels[n:], [chip for chip in chips if 2 * chip <= level.small])
+            yield Step(_BREAK_MINUTES, unit=least if least > unit else 0)
+            unit = max(unit, least)
+        yield level
+
+
+def unit_of(levels: Iterable[Step], chips: Sequence[int]) -> int:
+    """The largest chip that makes every blind and ante of these levels; 0 when none does."""
+    amounts = {amount for step in levels for amount in (step.small, step.big, step.ante)}
+    fits = [chip for chip in chips if not any(amount % chip for amount in amounts)]
+    return fits[-1] if fits else 0
+
+
+def check_steps(steps: Sequence[Step], unit: int) -> None:
+    """ValueError says in a sentence which level cannot be played."""
+    if not steps or steps[0].is_break or steps[-1].is_break:
+        raise ValueError("a structure begins and ends with a level")
+    if len(steps) > MOST_STEPS:
+        raise ValueError(f"a structure has at most {MOST_STEPS} levels and breaks")
+    before = 0
+    for number, step in enumerate(steps, 1):
+        if not 1 <= step.minutes <= _MOST_MINUTES:
+            raise ValueError(f"line {number}: it lasts 1 to {_MOST_MINUTES} minutes")
+        if step.is_break:
+            unit = _after_break(step, unit, number)
+            continue
+        _check_level(step, unit, number)
+        if step.big < before:
+            raise ValueError(f"line {number}: the blinds are lower than before")
+        before = step.big
+
+
+def _after_break(step: Step, unit: int, number: int) -> int:
+    if step.unit and (step.unit <= unit or step.unit % unit):
+        raise ValueError(f"line {number}: {step.unit} is no chip that {unit} is changed into")
+    return step.unit or unit
+
+
+def _check_level(step: Step, unit: int, number: int) -> None:
+    if not 0 < step.small <= step.big < _LIMIT // MOST_PLAYERS:
+        raise ValueError(f"line {number}: the small blind is 1 to the big one")
+    if not 0 <= step.ante_mode < len(ANTES) or (step.ante > 0) != (step.ante_mode > 0):
+        raise ValueError(f"line {number}: an ante has an amount, and somebody who pays it")
+    if not 0 <= step.ante < _LIMIT // MOST_PLAYERS:
+        raise ValueError(f"line {number}: the ante is no number of chips")
+    for amount in (step.small, step.big, step.ante):
+        if amount % unit:
+            raise ValueError(f"line {number}: the smallest chip is {unit}, it makes no {amount}")
+
+
+def step_of(data: Mapping[str, Any]) -> Step:
+    """A step out of JSON; ValueError when a field is none or no whole number."""
+    names = set(Step.__dataclass_fields__)
+    if set(data) - names or any(type(value) is not int for value in data.values()):
+        raise ValueError(f"a level has whole numbers for {', '.join(sorted(names))}")
+    if "minutes" not in data:
+        raise ValueError("a level has its minutes")
+    return Step(**data)

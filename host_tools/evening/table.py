@@ -1,0 +1,95 @@
+"""The table as an evening sees it: stacks, level and race, at one moment."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from floorman.rules import codes
+from floorman.rules.state import SEATS
+
+from host_tools.table.view import Seen
+
+_RANKS_FROM, _SUITS = 2, 4
+_ENTRY, _NUMBER = 100, 10000
+
+
+@dataclass(frozen=True)
+class Look:
+    """`idle` between hands; `racing` are the seats that wait for their card in a chip race, and
+    `raced` has those that have one."""
+
+    idle: bool
+    hand: int
+    stacks: tuple[int, ...]
+    unit: int
+    level: tuple[int, int, int, int]
+    """Small and big blind, ante, who pays it: of the next hand."""
+    racing: tuple[int, ...]
+    raced: tuple[int, ...]
+    on_break: bool
+
+
+class Table(Protocol):
+    """Somebody who can be asked and told."""
+
+    def look(self) -> Look | None:
+        """How it is; None while the link is down."""
+
+    def tell(self, kind: int, seat: int, value: int) -> None:
+        """Tell it an event."""
+
+
+class People(Protocol):
+    """Simulated people, who must be given the chips that real ones count out themselves."""
+
+    def put(self, seat: int, chips: int) -> None:
+        """The seat has so many chips now; none and it is empty."""
+
+    def wait(self, waits: bool) -> None:
+        """Nobody deals, or somebody does."""
+
+
+class LinkedTable:
+    """A table on the link: `seen` gives its rules' fields, or None; `tell` is the client's."""
+
+    def __init__(
+        self, seen: Callable[[], Seen | None], tell: Callable[[int, int, int], object]
+    ) -> None:
+        self._seen = seen
+        self._tell = tell
+
+    def look(self) -> Look | None:
+        """How it is now."""
+        seen = self._seen()
+        return look_of(seen) if seen else None
+
+    def tell(self, kind: int, seat: int, value: int) -> None:
+        """Queue an event."""
+        self._tell(kind, seat, value)
+
+
+def look_of(seen: Seen) -> Look:
+    """What an evening wants of the fields of the rules."""
+    racing = [seat for seat in range(SEATS) if seen.racing >> seat & 1]
+    waits = seen.level_waits
+    return Look(
+        idle=seen.phase in (codes.IDLE, codes.DONE),
+        hand=seen.hand_no,
+        stacks=tuple(seen.stack),
+        unit=seen.unit,
+        level=(
+            seen.next_small if waits & 1 else seen.small,
+            seen.next_big if waits & 2 else seen.big,
+            seen.next_ante if waits & 4 else seen.ante,
+            waits >> 4 if waits & 4 else seen.ante_mode,
+        ),
+        racing=tuple(seat for seat in racing if not seen.race_card[seat]),
+        raced=tuple(seat for seat in racing if seen.race_card[seat]),
+        on_break=bool(seen.on_break),
+    )
+
+
+def race_key(seat: int, card: int) -> int:
+    """The amount before FLOOR that gives a seat its card in a race; `card` as in events.py."""
+    number = 10 * (card // _SUITS + _RANKS_FROM) + card % _SUITS + 1
+    return codes.MENU_RACE + _ENTRY * (seat + 1) + _NUMBER * number
