@@ -10,7 +10,7 @@ import asyncio
 import errno
 import json
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol
@@ -47,7 +47,8 @@ class Source(Protocol):
 class Server:
     """Serves `source` at http://127.0.0.1:port; port 0 lets the system choose.
 
-    `changed` may be called from any thread whenever the document is not what it was.
+    `more` add routes of other rooms.  `changed` may be called from any thread whenever the
+    document is not what it was.
     """
 
     def __init__(
@@ -56,10 +57,12 @@ class Server:
         port: int = 0,
         relay: Relay | None = None,
         hands: Hands | None = None,
+        more: Sequence[Callable[[web.Application], None]] = (),
     ) -> None:
         self._source = source
         self._relay = relay
         self._hands = hands
+        self._more = more
         self._port = port
         self._sockets: set[web.WebSocketResponse] = set()
         self._sent: dict[str, Any] = {}
@@ -82,6 +85,8 @@ class Server:
         if self._hands:
             app.router.add_get("/hands", _page("hands.html"))
             self._hands.add_to(app)
+        for add_to in self._more:
+            add_to(app)
         self._runner = web.AppRunner(app, access_log=None)
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", self._port)

@@ -1,0 +1,117 @@
+"""What the pages of an evening show: one JSON-able dict, computed from the evening and the table.
+
+now, phase ("setup" | "seating" | "running" | "paused" | "over" | "closed"), setup, clock
+{"at", "left", "runs"}, level, step, next, until_break, seats (ten,
+None for an empty one, see _seat), rows (results.py), prizes, pool, buy_ins, entries, left, average, chips, unit, colour_up (a chip that
+the break offers, or 0), race {"racing", "raced"}: seats, table {"up", "idle", "hand"}, balance,
+deal, kept, raked, hands.
+"""
+
+from dataclasses import asdict
+from typing import Any
+
+from host_tools.evening import commands, results
+from host_tools.evening.level_clock import following, level_number, until_break
+from host_tools.evening.refused import RefusedError
+from host_tools.evening.state import SEATS, Evening, Player
+from host_tools.evening.structure import Step
+from host_tools.evening.table import Look
+
+_OFFERS = ("rebuy", "add_on", "stand")
+
+
+def document(evening: Evening, table: Look | None, now: int) -> dict[str, Any]:
+    """All of it; `evening` has its clock as it stands now."""
+    setup, clock = evening.setup, evening.clock
+    step = evening.steps[clock.at] if clock else None
+    chips = sum(evening.stacks)
+    left = len(evening.still_in)
+    return {
+        "now": now,
+        "phase": phase(evening),
+        "setup": setup.as_json() if setup else None,
+        "clock": {"at": clock.at, "left": clock.left, "runs": clock.runs} if clock else None,
+        "level": level_number(evening.steps, clock.at) if clock else 0,
+        "step": step.as_json() if step else None,
+        "next": _json(following(evening.steps, clock.at)) if clock else None,
+        "until_break": until_break(clock, evening.steps) if clock else None,
+        "seats": [_seat(evening, table, seat) for seat in range(SEATS)],
+        "rows": [asdict(row) for row in results.rows(evening, now)],
+        "prizes": results.prizes_of(evening),
+        "pool": evening.pool,
+        "buy_ins": evening.buy_ins,
+        "entries": len(evening.players),
+        "left": left,
+        "average": chips // left if left else 0,
+        "chips": chips,
+        "unit": evening.unit,
+        "colour_up": _colour_up(evening, step),
+        "race": {
+            "racing": list(table.racing) if table else [],
+            "raced": list(table.raced) if table else [],
+        },
+        "table": {
+            "up": table is not None,
+            "idle": table.idle if table else True,
+            "hand": table.hand if table else 0,
+        },
+        "balance": results.balance(evening),
+        "deal": dict(evening.deal),
+        "kept": evening.kept,
+        "raked": evening.raked,
+        "hands": evening.hands,
+    }
+
+
+def phase(evening: Evening) -> str:
+    """Where the evening is."""
+    if evening.setup is None:
+        return "setup"
+    if evening.closed:
+        return "closed"
+    if evening.began is None:
+        return "seating"
+    if not evening.setup.is_cash and len(evening.still_in) < 2:
+        return "over"
+    return "running" if evening.clock and evening.clock.runs else "paused"
+
+
+def _json(step: Step | None) -> dict[str, int] | None:
+    return step.as_json() if step else None
+
+
+def _colour_up(evening: Evening, step: Step | None) -> int:
+    return step.unit if step and step.unit > evening.unit else 0
+
+
+def _seat(evening: Evening, table: Look | None, seat: int) -> dict[str, Any] | None:
+    """{"name", "chips", "due", "out", "buy_ins", "add_ons", "can": commands done if asked}."""
+    player = evening.at(seat)
+    if player is None:
+        return None
+    return {
+        "name": player.name,
+        "chips": _chips(evening, table, seat),
+        "due": sum(due.chips for due in evening.due if due.seat == seat),
+        "out": player.out,
+        "buy_ins": player.buy_ins,
+        "add_ons": player.add_ons,
+        "can": _can(evening, table, player, seat),
+    }
+
+
+def _chips(evening: Evening, table: Look | None, seat: int) -> int:
+    """What the table says lies there; until it has heard of the seat what it will hear."""
+    told = any(told.seat == seat for told in evening.told)
+    return evening.stacks[seat] if table is None or told else table.stacks[seat]
+
+
+def _can(evening: Evening, table: Look | None, player: Player, seat: int) -> list[str]:
+    found = []
+    for what in _OFFERS:
+        try:
+            commands.checked(evening, table, {"do": what, "seat": seat})
+        except RefusedError:
+            continue
+        found.append(what)
+    return found

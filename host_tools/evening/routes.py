@@ -1,0 +1,153 @@
+"""The pages of an evening: `/setup`, `/director`, `/clock`, and what they ask and say.
+
+`/evening/state` is document.py's; `/evening/do` takes a command as JSON and answers with the
+state, or with 409 and {"refused": code, "values"}; `/evening/suggest?players=&stack=&minutes=
+&level=&antes=&chips=25,100` gives {"steps"}; `/evening/deal?kind=&kept=` {"shares"};
+`/evening/house` house_rules.py's; `/evening/results.csv` and `.json` are files.
+"""
+
+import json
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+from aiohttp import web
+
+from host_tools.evening import commands, results
+from host_tools.evening.director import Director
+from host_tools.evening.document import document
+from host_tools.evening.house_rules import house_rules
+from host_tools.evening.journal import JournalError
+from host_tools.evening.refused import RefusedError
+from host_tools.evening.structure import CHIPS, suggest
+
+_PAGES = ("setup", "director", "clock")
+_LARGEST = 1 << 16
+_REFUSED = 409
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class Pages:
+    """The routes over a director; `now` is its clock."""
+
+    def __init__(self, director: Director, now: Callable[[], int], page: Path) -> None:
+        self._director = director
+        self._now = now
+        self._page = page
+
+    def add_to(self, app: web.Application) -> None:
+        """Serve them."""
+        get = app.router.add_get
+        for name in _PAGES:
+            get(f"/{name}", self._file(f"{name}.html"))
+        get("/evening/state", self._state)
+        get("/evening/suggest", self._suggest)
+        get("/evening/deal", self._deal)
+        get("/evening/house", self._house)
+        get("/evening/results.csv", self._csv)
+        get("/evening/results.json", self._json)
+        app.router.add_post("/evening/do", self._do)
+
+    def _file(self, name: str) -> Handler:
+        async def serve(request: web.Request) -> web.StreamResponse:
+            return web.FileResponse(self._page / name)
+
+        return serve
+
+    def _document(self) -> dict[str, Any]:
+        now = self._now()
+        evening = self._director.evening
+        stands = replace(evening, clock=evening.clock_at(now))
+        return document(stands, self._director.table, now)
+
+    async def _state(self, request: web.Request) -> web.StreamResponse:
+        return web.json_response(self._document())
+
+    async def _do(self, request: web.Request) -> web.StreamResponse:
+        _check_sender(request)
+        command = await _command(request)
+        try:
+            self._director.do(command)
+        except RefusedError as error:
+            return _refused(error.code, error.values)
+        except JournalError as error:
+            return _refused("journal", {"why": str(error)})
+        return web.json_response(self._document())
+
+    async def _suggest(self, request: web.Request) -> web.StreamResponse:
+        asked = request.query
+        try:
+            chips = (
+                [int(text) for text in asked["chips"].split(",")] if "chips" in asked else CHIPS
+            )
+            steps = suggest(
+                int(asked["players"]), int(asked["stack"]), int(asked["minutes"]),
+                int(asked["level"]), chips, asked.get("antes") == "1",
+            )  # fmt: skip
+        except KeyError as error:
+            return _refused("setup", {"why": f"{error.args[0]} is missing"})
+        except ValueError as error:
+            return _refused("setup", {"why": str(error)})
+        return web.json_response({"steps": [step.as_json() for step in steps]})
+
+    async def _deal(self, request: web.Request) -> web.StreamResponse:
+        kept = request.query.get("kept", "0")
+        if not (kept.isascii() and kept.isdecimal() and len(kept) < 15):
+            return _refused("number", {"name": "kept", "least": 0, "most": "all"})
+        try:
+            names, found = commands.deal_of(
+                self._director.evening, request.query.get("kind", ""), int(kept)
+            )
+        except RefusedError as error:
+            return _refused(error.code, error.values)
+        shares = zip(names, found.shares, strict=True)
+        over = [names[n] for n in found.over_first]
+        return web.json_response({"shares": list(shares), "kept": found.kept, "over_first": over})
+
+    async def _house(self, request: web.Request) -> web.StreamResponse:
+        return web.json_response(house_rules())
+
+    async def _csv(self, request: web.Request) -> web.StreamResponse:
+        text = results.csv_of(results.rows(self._director.evening, self._now()))
+        return _as_file("results.csv", text, "text/csv")
+
+    async def _json(self, request: web.Request) -> web.StreamResponse:
+        evening = self._director.evening
+        rows = [asdict(row) for row in results.rows(evening, self._now())]
+        setup = evening.setup.as_json() if evening.setup else None
+        money = {"pool": evening.pool, "prizes": results.prizes_of(evening)}
+        played = {"hands": evening.hands, "raked": evening.raked}
+        whole = {"setup": setup, **money, **played, "results": rows}
+        return _as_file("results.json", json.dumps(whole, indent=1), "application/json")
+
+
+def _as_file(name: str, text: str, kind: str) -> web.Response:
+    head = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return web.Response(text=text, content_type=kind, headers=head)
+
+
+def _refused(code: str, values: Mapping[str, object]) -> web.Response:
+    return web.json_response({"refused": code, "values": dict(values)}, status=_REFUSED)
+
+
+def _check_sender(request: web.Request) -> None:
+    """Only our own pages may tell: another site's form or script has another Origin."""
+    if request.headers.get("Origin") != f"{request.scheme}://{request.host}":
+        raise web.HTTPForbidden(text="commands come from the evening's own pages\n")
+    if request.content_type != "application/json":
+        raise web.HTTPUnsupportedMediaType(text="a command is JSON\n")
+
+
+async def _command(request: web.Request) -> dict[str, Any]:
+    body = await request.content.read(_LARGEST + 1)
+    if len(body) > _LARGEST:
+        raise web.HTTPRequestEntityTooLarge(_LARGEST, len(body))
+    try:
+        command = json.loads(body)
+    except (ValueError, RecursionError):
+        raise web.HTTPBadRequest(text="this is no JSON\n") from None
+    if not isinstance(command, dict):
+        raise web.HTTPBadRequest(text="a command is an object\n")
+    return command

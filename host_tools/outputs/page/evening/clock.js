@@ -1,0 +1,78 @@
+// The clock on the wall.  It counts by itself between two answers of the host, so it never stutters.
+import { chime, sounds, switchSound, toll } from "/page/sound.js";
+import { blinds, chips, follow, loadWords, money, say, spell, switchLanguage } from "./parts.js";
+
+const at = (id) => document.getElementById(id);
+const SHORT_MS = 60_000, PAID_SHOWN = 3;
+let state = null, came = 0, heard = "", warned = "";
+
+function show(news) {
+  state = news;
+  came = performance.now();
+  document.body.classList.remove("gone");
+  const step = news.step;
+  if (step) ring(`${news.clock.at}`);
+  draw();
+}
+
+// A new level or a break is heard, and so is its last minute.
+function ring(now) {
+  if (heard && heard !== now) (state.step.big ? chime : toll)();
+  heard = now;
+}
+
+function lost() {
+  document.body.classList.add("gone");
+  at("state").textContent = say("no_server");
+}
+
+function left() {
+  const gone = state.clock.runs ? performance.now() - came : 0;
+  return Math.max(0, state.clock.left - gone);
+}
+
+function warn(rest) {
+  const now = `${state.clock.at}`;
+  if (rest <= SHORT_MS && rest > 0 && state.clock.runs && warned !== now) {
+    if (warned || rest > SHORT_MS - 2000) chime();
+    warned = now;
+  }
+}
+
+function draw() {
+  const step = state.step, cash = state.setup?.kind === "cash";
+  at("title").textContent = state.setup?.title || "Floorman";
+  document.body.classList.toggle("rest", Boolean(step) && !step.big);
+  at("state").textContent = ["paused", "over", "closed", "seating", "setup"].includes(state.phase) ? say(`phase_${state.phase}`) : "";
+  document.body.classList.toggle("stands", state.phase !== "running");
+  at("left").textContent = cash ? String(state.left) : `${state.left} / ${state.entries}`;
+  at("average").textContent = state.average ? chips(state.average) : "–";
+  at("prizes").textContent = state.prizes.slice(0, PAID_SHOWN).map(money).join(" · ") || "–";
+  if (!step) return;
+  at("level").textContent = step.big ? (cash ? say("cash") : say("level_n", { n: state.level })) : say("break");
+  at("blinds").textContent = step.big ? blinds(step) : state.colour_up ? say("colour_up_to", { chip: chips(step.unit) }) : "";
+  at("next").textContent = state.next ? say("next_blinds", { blinds: blinds(state.next) }) : "";
+  tick();
+}
+
+function tick() {
+  if (!state?.clock) return;
+  const rest = left();
+  at("time").textContent = spell(rest);
+  const gone = state.clock.left - rest;
+  at("break").textContent = state.until_break === null || !state.step.big ? "–" : spell(Math.max(0, state.until_break - gone));
+  document.body.classList.toggle("short", rest <= SHORT_MS && state.step.big > 0 && state.phase === "running");
+  warn(rest);
+}
+
+function nameSound() {
+  at("sound").setAttribute("aria-pressed", String(sounds()));
+  at("sound").textContent = say("sound");
+}
+
+await loadWords();
+nameSound();
+at("sound").addEventListener("click", () => { switchSound(); nameSound(); });
+at("language").addEventListener("click", () => { switchLanguage(); nameSound(); if (state) draw(); });
+follow(show, lost);
+setInterval(tick, 200);

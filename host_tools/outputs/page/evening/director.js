@@ -1,0 +1,105 @@
+// The director's page: the clock, the seats, the chip race, prizes and deals.
+import { drawDeal, drawPrizes, listen } from "./prizes.js";
+import { drawRace } from "./race.js";
+import { drawResults } from "./results.js";
+import { drawSeats } from "./seats.js";
+import { blinds, button, follow, loadWords, refused, say, send, spell, switchLanguage } from "./parts.js";
+
+const at = (id) => document.getElementById(id);
+let state = null, drawn = "", quiet = null;
+
+// What a command came to: the new state at once, or the sentence why not.
+export async function does(command) {
+  const answer = await send(command);
+  tell(answer.done ? "" : refused(answer));
+  if (answer.done) show(answer);
+  return answer.done;
+}
+
+export function tell(sentence) {
+  at("said").textContent = sentence;
+  at("said").hidden = !sentence;
+  clearTimeout(quiet);
+  if (sentence) quiet = setTimeout(() => tell(""), 12_000);
+}
+
+function show(news) {
+  if (state?.lost) tell("");
+  state = news;
+  drawTime();
+  const { now, clock, until_break, rows, ...rest } = news;
+  const told = JSON.stringify([rest, clock?.at, clock?.runs, rows.map(({ seconds, ...row }) => row)]);
+  if (told !== drawn) draw();
+  drawn = told;
+}
+
+function lost() {
+  state = { ...state, lost: true };
+  tell(say("no_server"));
+}
+
+function drawTime() {
+  if (!state.clock) return;
+  at("time").textContent = spell(state.clock.left);
+}
+
+function draw() {
+  const cash = state.setup?.kind === "cash";
+  for (const node of document.querySelectorAll(".of-tournament")) node.hidden = cash;
+  at("title").textContent = state.setup?.title || say("director_title");
+  at("phase").textContent = state.table.up ? say(`phase_${state.phase}`) : say("no_table");
+  at("clock-name").textContent = !state.step ? say("clock_title") : state.step.big ? (cash ? say("cash") : say("level_n", { n: state.level })) : say("break");
+  at("blinds").textContent = state.step?.big ? blinds(state.step) : "";
+  at("next").textContent = state.next ? say("next_blinds", { blinds: blinds(state.next) }) : "";
+  drawClockDoes(cash);
+  drawRace(state, does);
+  drawSeats(state, does);
+  drawResults(state);
+  drawPrizes(state);
+}
+
+// The same buttons stay, so that a finger or the focus never loses one.
+const CLOCK = [
+  ["begin", (s) => s.phase === "seating", { do: "begin" }],
+  ["pause", (s) => s.phase === "running", { do: "pause" }],
+  ["go_on", (s) => s.phase === "paused", { do: "go_on" }],
+  ["level_back", (s) => live(s), { do: "move", by: -1 }],
+  ["level_on", (s) => live(s), { do: "move", by: 1 }],
+  ["minute_less", (s) => live(s), { do: "give", minutes: -1 }],
+  ["minute_more", (s) => live(s), { do: "give", minutes: 1 }],
+];
+const live = (s) => s.setup?.kind === "tournament" && ["running", "paused"].includes(s.phase);
+let clockButtons = null;
+
+function drawClockDoes(cash) {
+  clockButtons ??= CLOCK.map(([name, , command]) => {
+    const node = button("", () => does(command), ["begin", "pause", "go_on"].includes(name) ? "main" : "");
+    node.dataset.does = name;
+    return node;
+  });
+  if (!at("clock-does").children.length) at("clock-does").append(...clockButtons, closing);
+  clockButtons.forEach((node, n) => {
+    node.textContent = say(CLOCK[n][0]);
+    node.hidden = !CLOCK[n][1](state);
+  });
+  closing.textContent = sure ? say("close_sure") : say(cash ? "close_cash" : "close");
+  closing.hidden = !["running", "paused", "over"].includes(state.phase);
+}
+
+// An evening is closed by two presses; the second one is asked for.
+let sure = false;
+const closing = button("", async () => {
+  if (!sure) {
+    sure = true;
+    setTimeout(() => { sure = false; draw(); }, 5000);
+  } else {
+    sure = false;
+    await does({ do: "close" });
+  }
+  draw();
+}, "grave");
+
+await loadWords();
+listen(does, tell, () => state);
+at("language").addEventListener("click", () => { switchLanguage(); if (state) { draw(); drawDeal(null); } });
+follow(show, lost);
