@@ -10,6 +10,7 @@ import argparse
 import signal
 import sys
 import tempfile
+import threading
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -22,7 +23,8 @@ from simulator.bus import SimulationError
 from simulator.faults import at_start, parse
 from simulator.live import LivePort, Pacer
 from simulator.people.crew import Task, Work
-from simulator.people.pace import PACES
+from simulator.people.guests import MANY_CHIPS, Guests
+from simulator.people.pace import PACES, Pace
 from simulator.people.pairing import pair
 from simulator.people.session import Session
 from simulator.people.stakes import BIG, SMALL, STACK, stakes
@@ -49,6 +51,9 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--stacks", default=str(STACK))
     parser.add_argument("--fault", action="append", default=[], type=parse)
     parser.add_argument("--pair", metavar="DIGITS", type=_digits, help="who may open hands")
+    parser.add_argument(
+        "--guests", action="store_true", help="they come and go as standard input says (guests.py)"
+    )
     parser.add_argument("--hands", type=int, help="end after so many hands")
     return parser.parse_args(arguments)
 
@@ -57,6 +62,22 @@ def _digits(text: str) -> str:
     if len(text) != DIGITS + CHECKS or checks_of(text[:DIGITS]) != text[DIGITS:]:
         raise argparse.ArgumentTypeError(f"{text} are not the digits of a pairing")
     return text
+
+
+def _say(line: str) -> None:
+    print(line, flush=True)
+
+
+def _guests(rig: Rig, rng: Random, pace: Pace) -> Guests:
+    """People who do what is written on standard input."""
+    guests = Guests(rig, _say, _tell, rng, pace)
+
+    def listen() -> None:
+        for line in sys.stdin:
+            guests.orders.append(line)
+
+    threading.Thread(target=listen, daemon=True).start()
+    return guests
 
 
 def _people(table: Rig, digits: str | None, session: Session) -> Work:
@@ -81,7 +102,7 @@ def boot(rig: Rig, board: Board) -> None:
 
 def _play(options: argparse.Namespace, folder: Path) -> None:
     game = stakes(options.blinds, options.stacks, options.players)
-    entries = make_tags(game.chips, options.seed)
+    entries = make_tags(MANY_CHIPS if options.guests else game.chips, options.seed)
     profile = PROFILES[options.profile]
     rig = Rig(World(entries, profile, options.seed, named=options.build), options.seed)
     for wish in options.fault:
@@ -95,7 +116,12 @@ def _play(options: argparse.Namespace, folder: Path) -> None:
             boot(rig, board)
         print(f"listening on {port.url}", flush=True)
         pace = replace(PACES[options.pace], helps=bool(options.fault))
-        people = Session(rig, _tell, options.players, Random(options.seed), pace, game)
+        rng = Random(options.seed)
+        people = (
+            _guests(rig, rng, pace)
+            if options.guests
+            else Session(rig, _tell, options.players, rng, pace, game)
+        )
         Task(rig.clock, _people(rig, options.pair, people))
         Pacer(rig.wires, options.speed)
         board.run(lambda: options.hands is not None and people.hands > options.hands)

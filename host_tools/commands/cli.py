@@ -13,6 +13,7 @@ from host_tools.commands import (
     bring_up,
     build,
     doctor,
+    evening,
     export,
     flash,
     image,
@@ -28,7 +29,7 @@ from host_tools.commands import (
 
 # What a command does is imported when it runs, so that --help and mistakes answer at once.
 COMMANDS = (
-    *(run, store, export, replay, scenario, rules),
+    *(run, evening, store, export, replay, scenario, rules),
     *(reveal, verify),
     *(flash, bring_up, doctor, image, build, tags),
 )

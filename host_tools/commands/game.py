@@ -32,6 +32,8 @@ def people(options: argparse.Namespace) -> tuple[str, ...]:
     given = [name for name in _OURS if getattr(options, name) is not None]
     if given and options.port:
         raise ValueError(f"--{given[0]} is for the simulator: real people sit at a real table")
+    if given and options.evening is not None:
+        raise ValueError(f"--{given[0]}: who plays for what is set up on the evening's page")
     stacks = str(STACK) if options.stacks is None else options.stacks
     blinds = f"{SMALL}/{BIG}" if options.blinds is None else options.blinds
     players = options.players or (stacks.count(",") + 1 if "," in stacks else _PLAYERS)

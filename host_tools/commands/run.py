@@ -26,6 +26,15 @@ def add(commands: Commands) -> None:
     """Add `floorman run` to the command line."""
     parser = commands.add_parser("run", help="show a table, a real one or a simulated one")
     parser.description = "Link to a table and show it on a page; without --port a simulated one."
+    add_arguments(parser)
+    parser.add_argument(
+        "--evening", type=Path, nargs="?", const=Path(), metavar="FILE",
+        help="run a home game or a tournament on it, as `floorman evening` does",
+    )  # fmt: skip
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What `run` and `evening` have in common."""
     parser.add_argument("--port", default="", help="/dev/ttyACM0, a pty, or socket://HOST:PORT")
     add_board(parser)
     add_faults(parser)
@@ -66,6 +75,7 @@ def add(commands: Commands) -> None:
 def _run(options: argparse.Namespace) -> int:
     from floorman import events as ev
 
+    from host_tools.commands.running_evening import open_evening
     from host_tools.commands.serving import run
     from host_tools.commands.simulated_table import Options
     from host_tools.store.folder import default_folder, make_folder
@@ -99,6 +109,7 @@ def _run(options: argparse.Namespace) -> int:
     except ValueError as error:
         say(str(error))
         return 2
+    around = None
     speed = options.speed or (STREAM_SPEED if stream else 1.0)
     log = options.log or default_folder()
     try:
@@ -106,13 +117,18 @@ def _run(options: argparse.Namespace) -> int:
     except OSError as error:
         say(f"no records can be written to {log} ({error.strerror}): name a folder with --log DIR")
         return 2
+    if options.evening is not None:
+        around = open_evening(options.evening, log)
+        if around is None:
+            return 2
     return run(
         Options(
             options.port, options.board, options.profile, speed, options.seed,
             options.hands, options.http, log, names, rules,
             options.lang or "en", tuple(map(str, options.fault)), game, options.open,
-            options.build or "full", stream,
-        )
+            options.build or "full", stream, around.path if around else None,
+        ),
+        around,
     )  # fmt: skip
 
 

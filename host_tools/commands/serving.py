@@ -6,6 +6,9 @@ import sys
 import time
 import webbrowser
 from contextlib import ExitStack, suppress
+from typing import Protocol
+
+from aiohttp import web
 
 from host_tools import private
 from host_tools.build.whereabouts import in_sources
@@ -36,18 +39,36 @@ SIMULATED_NAMES = (
 )  # fmt: skip
 
 
+class Around(Protocol):
+    """Something that is run on the table: it hears the rules, and has pages of its own."""
+
+    def hear(self, note: int, seat: int, value: int) -> None:
+        """A note of the rules; called in the link's thread."""
+
+    def add_to(self, app: web.Application) -> None:
+        """Serve its pages."""
+
+    def begin(self, host: "Host", simulator: Simulator | None) -> None:
+        """The table is there."""
+
+    async def end(self) -> None:
+        """It is about to be left."""
+
+
 class Host:
     """Everything beside the table: state, records, page.  StoreError without a store."""
 
-    def __init__(self, options: Options, port: str) -> None:
+    def __init__(self, options: Options, port: str, around: Around | None = None) -> None:
         self._rules = options.rules
-        self.state = TableState(options.names, options.language)
+        hear = around.hear if around else None
+        self.state = TableState(options.names, options.language, hear)
         self.store = Store(options.log / FILE)
         self._recorder = Recorder(self.store, port, options.names)
         self.token = private.token(options.log / RELAY_TOKEN)
         relay = Relay(lambda number: self.store.of_table(port, number), self.token)
         self.store.listen(relay.changed)
-        self.server = Server(self.state, options.http, relay, browser(self.store))
+        more = [around.add_to] if around else []
+        self.server = Server(self.state, options.http, relay, browser(self.store), more)
         self._binder = Binder(self.store)
         emulated = options.board == "pico" and not options.port
         slower = EMULATED if emulated else 1.0
@@ -80,40 +101,50 @@ class Host:
         self.store.close()
 
 
-def run(options: Options) -> int:
+def run(options: Options, around: Around | None = None) -> int:
     """Play until interrupted or, with a number of hands, until the simulator has played them."""
     try:
         if options.port:
-            return asyncio.run(_serve(options, options.port, None))
-        if not options.names:
+            return asyncio.run(_serve(options, options.port, None, around))
+        if not (options.names or around):
             options.names = dict(enumerate(SIMULATED_NAMES))
         with start_simulator(options) as simulator:
-            return asyncio.run(_serve(options, simulator.port, simulator))
+            return asyncio.run(_serve(options, simulator.port, simulator, around))
     except (LinkError, SimulatorError, StoreError) as error:
         if str(error):
             say(str(error))
     return 2
 
 
-async def _serve(options: Options, port: str, simulator: Simulator | None) -> int:
+async def _serve(
+    options: Options, port: str, simulator: Simulator | None, around: Around | None
+) -> int:
     ended = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, ended.set)
-    host = Host(options, port)
+    host = Host(options, port, around)
     shown = ExitStack()
     try:
         address = await host.start()
         if simulator:
             simulator.pass_on(host.client.tell)
+        if around:
+            around.begin(host, simulator)
         print(
             f"table: {port}\npage:  {address}\nhands: {address}hands\nrecords: {host.store.path}\n"
             f"relay: {address}relay/{host.token}",
             flush=True,
         )
+        if around:
+            print(
+                f"set up: {address}setup\nrun:    {address}director\nclock:  {address}clock",
+                flush=True,
+            )
         if options.stream:
             shown.enter_context(start_reveal(options.stream, f"{address}relay/{host.token}"))
-        if options.browse and not await asyncio.to_thread(webbrowser.open, address):
-            print(f"floorman: no browser opens here: open {address} yourself", file=sys.stderr)
+        shows = f"{address}setup" if around else address
+        if options.browse and not await asyncio.to_thread(webbrowser.open, shows):
+            print(f"floorman: no browser opens here: open {shows} yourself", file=sys.stderr)
         return await _end(options, ended, simulator)
     except LinkError:
         with suppress(TimeoutError):  # a signal or the simulator's end may be the cause
@@ -124,6 +155,8 @@ async def _serve(options: Options, port: str, simulator: Simulator | None) -> in
         raise
     finally:
         await asyncio.to_thread(shown.close)
+        if around:
+            await around.end()
         await host.stop()
 
 

@@ -41,6 +41,8 @@ class Options:
     build: str = "full"
     stream: Stream | None = None
     """What goes on air of it."""
+    evening: Path | None = None
+    """The file of an evening that is run on the table."""
 
 
 class SimulatorError(Exception):
@@ -53,6 +55,8 @@ class Simulator:
 
     process: "subprocess.Popen[str]"
     port: str
+    quiet: bool = True
+    """Guests of an evening wait: no hand begins."""
 
     def pass_on(self, tell: Callable[[int, int, int], object]) -> None:
         """Tell the table what its people want of the floor (stacks, blinds), until the end."""
@@ -63,6 +67,15 @@ class Simulator:
             if found := re.fullmatch(r"tell (\d+) (\d+) (\d+)\n", line):
                 kind, seat, value = map(int, found.groups())
                 tell(kind, seat, value)
+            elif found := re.fullmatch(r"waits ([01])\n", line):
+                self.quiet = found[1] == "1"
+
+    def order(self, line: str) -> None:
+        """Have the guests do something (simulator/people/guests.py)."""
+        with suppress(OSError):  # it has ended, which is noticed elsewhere
+            assert self.process.stdin is not None
+            self.process.stdin.write(line + "\n")
+            self.process.stdin.flush()
 
 
 @contextmanager
@@ -81,7 +94,14 @@ def start_simulator(options: Options) -> Iterator[Simulator]:
     command += options.people
     if options.hands is not None:
         command += ["--hands", str(options.hands)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
+    command += ["--guests"] if options.evening else []
+    process = subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE if options.evening else None,
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
     try:
         yield Simulator(process, _listening_port(process))
     finally:

@@ -45,12 +45,17 @@ class Director:
         self._table = table
         self._now = now
         self._people = people
+        self._level_said: Step | None = None  # to the people
         self._notes: deque[Note] = deque()
         self._going_out: list[tuple[int, int]] = []  # seat, place as the rules said it
         self._racing = False  # chips are exchanged, and what is odd is raced for
         self._waits: bool | None = None
         self._setup_told = False
         self._said: dict[str, tuple[object, int]] = {}  # what, and when
+
+    def has_people(self, people: People) -> None:
+        """A simulated table came with some."""
+        self._people = people
 
     @property
     def evening(self) -> Evening:
@@ -123,7 +128,7 @@ class Director:
             return  # what was told is seen with the next look
         self._tell_level(look)
         self._tell_break(look)
-        if look.idle and not self._racing:
+        if look.idle and not self._racing and (self._people is None or self._people.quiet):
             self._tell_chips(look)
 
     def _note_hands(self, notes: list[Note], look: Look) -> None:
@@ -188,6 +193,9 @@ class Director:
 
     def _tell_level(self, look: Look) -> None:
         step = self._level()
+        if step and self._people and step != self._level_said:
+            self._people.level(step.small, step.big, step.ante_mode, step.ante)
+            self._level_said = step
         if step is None or (step.small, step.big, step.ante, step.ante_mode) == look.level:
             return
         if self._is_due("level", step):

@@ -1,10 +1,10 @@
 """What the pages of an evening show: one JSON-able dict, computed from the evening and the table.
 
 now, phase ("setup" | "seating" | "running" | "paused" | "over" | "closed"), setup, clock
-{"at", "left", "runs"}, level, step, next, until_break, seats (ten,
-None for an empty one, see _seat), rows (results.py), prizes, pool, buy_ins, entries, left, average, chips, unit, colour_up (a chip that
-the break offers, or 0), race {"racing", "raced"}: seats, table {"up", "idle", "hand"}, balance,
-deal, kept, raked, hands.
+{"at", "left", "runs"}, level, step, next, until_break, seats (ten, None for an empty one, see
+_seat), rows (results.py), prizes, pool, buy_ins, entries, left, average, chips, unit, colour_up (a
+chip that the break offers, or 0), race {"racing", "raced"}: seats, table {"up", "idle", "hand"},
+balance, deal, kept, raked, hands.
 """
 
 from dataclasses import asdict

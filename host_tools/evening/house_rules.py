@@ -22,9 +22,7 @@ def house_rules() -> dict[str, Any]:
     """
     data = tomllib.loads((Path(__file__).parent / "house_rules.toml").read_text("utf-8"))
     return {
-        "books": [
-            {"id": book, "name": both(partial(words.book, book))} for book in NAMES
-        ],
+        "books": [{"id": book, "name": both(partial(words.book, book))} for book in NAMES],
         "rules": [_rule(name, rule) for name, rule in data["rules"].items()],
         "houses": [_house(name, house) for name, house in data["houses"].items()],
     }

@@ -1,6 +1,5 @@
 """The table as an evening sees it: stacks, level and race, at one moment."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -45,27 +44,15 @@ class People(Protocol):
     def put(self, seat: int, chips: int) -> None:
         """The seat has so many chips now; none and it is empty."""
 
+    @property
+    def quiet(self) -> bool:
+        """They wait: no hand begins."""
+
+    def level(self, small: int, big: int, mode: int, ante: int) -> None:
+        """What the table is told that they play for."""
+
     def wait(self, waits: bool) -> None:
         """Nobody deals, or somebody does."""
-
-
-class LinkedTable:
-    """A table on the link: `seen` gives its rules' fields, or None; `tell` is the client's."""
-
-    def __init__(
-        self, seen: Callable[[], Seen | None], tell: Callable[[int, int, int], object]
-    ) -> None:
-        self._seen = seen
-        self._tell = tell
-
-    def look(self) -> Look | None:
-        """How it is now."""
-        seen = self._seen()
-        return look_of(seen) if seen else None
-
-    def tell(self, kind: int, seat: int, value: int) -> None:
-        """Queue an event."""
-        self._tell(kind, seat, value)
 
 
 def look_of(seen: Seen) -> Look:

@@ -32,7 +32,7 @@ language "en" or "de": what the page speaks until somebody says otherwise
 import math
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from floorman.display.lights import LEDS, PALETTE
@@ -62,7 +62,7 @@ from host_tools.link.messages import (
 from host_tools.rulebook.tables import rule_id
 from host_tools.table import asked, builds, code_names, felt, page_model, troubles
 from host_tools.table.balance import BANK, BET, POT, RACK, Balances, difference, place
-from host_tools.table.view import Watched, decode
+from host_tools.table.view import Seen, Watched, decode
 from host_tools.table.words import (
     LANGUAGES,
     STREETS,
@@ -132,6 +132,16 @@ class TableState:
         self._news = News()
         self._places: dict[int, int] = {}
         self.game = Watched(self._say)
+
+    def call(self, names: Mapping[int, str]) -> None:
+        """Who sits where from now on."""
+        with self._lock:
+            self._names = dict(names)
+
+    def seen(self) -> Seen | None:
+        """The rules' fields at this moment; None while the link is down."""
+        with self._lock:
+            return Seen(self.game) if self._link["state"] == "up" else None
 
     # in --------------------------------------------------------------------
 

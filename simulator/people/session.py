@@ -165,10 +165,17 @@ class Session:
 
     def _next_hand(self) -> Work:
         scene = Scene(self._table, self._pace, self._rng)
+        yield from self._begin(scene)
+        yield from self._play(scene)
+
+    def _begin(self, scene: Scene) -> Work:
+        """NEXT, until the table asks for cards."""
         yield scene.us(self._pace.rest)
         yield from Keypad(scene).next_hand()
         yield scene.until(lambda: scene.action() == "DEAL", _TURN_S, "NEXT began no hand")
         yield _LOOK_US
+
+    def _play(self, scene: Scene) -> Work:
         self.hand = LiveHand(self._script(scene), self._table, self._pace, self._rng)
         self.keyed = self.hand.scene.keyed
         self.keyed += scene.keyed

@@ -1,0 +1,129 @@
+"""An evening on a table: its file, its director, and its pages beside the table's."""
+
+import asyncio
+import time
+from pathlib import Path
+
+from aiohttp import web
+
+from host_tools.commands.arguments import say
+from host_tools.commands.serving import Host
+from host_tools.commands.simulated_table import Simulator
+from host_tools.evening.director import Director
+from host_tools.evening.journal import Journal, JournalError
+from host_tools.evening.routes import Pages
+from host_tools.evening.table import Look, look_of
+from host_tools.outputs.server import PAGE
+from host_tools.store.schema import StoreError
+
+FILE = "evening.jsonl"
+_TICK_S = 0.2
+
+
+def open_evening(path: Path, folder: Path) -> "RunningEvening | None":
+    """The evening in a file, made when needed; says why it cannot be had."""
+    try:
+        return RunningEvening(folder / FILE if path == Path() else path)
+    except JournalError as error:
+        say(str(error))
+        return None
+
+
+def wall_ms() -> int:
+    """Milliseconds since 1970: what a level lasts is told on the wall."""
+    return time.time_ns() // 1_000_000
+
+
+class RunningEvening:
+    """What `serving.run` has around a table.  `path` is the evening's file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._journal = Journal(path)
+        self._host: Host | None = None
+        self._simulator: Simulator | None = None
+        self._names: dict[int, str] = {}
+        self._director = Director(self._journal, self, wall_ms)
+        self._task: asyncio.Task[None] | None = None
+
+    # around a table ------------------------------------------------------------------------------
+
+    def hear(self, note: int, seat: int, value: int) -> None:
+        """A note of the rules."""
+        self._director.hear(note, seat, value)
+
+    def add_to(self, app: web.Application) -> None:
+        """Its pages."""
+        Pages(self._director, wall_ms, PAGE / "evening").add_to(app)
+
+    def begin(self, host: Host, simulator: Simulator | None) -> None:
+        """The table is there: follow it."""
+        self._host = host
+        self._simulator = simulator
+        if simulator:
+            self._director.has_people(SimulatedPeople(simulator))
+        self._task = asyncio.create_task(self._follow())
+
+    async def end(self) -> None:
+        """Let the table play on."""
+        if self._task:
+            self._task.cancel()
+        self._journal.close()
+
+    async def _follow(self) -> None:
+        while True:
+            try:
+                self._director.tick()
+                self._call()
+            except (JournalError, StoreError) as error:  # tried again, and said once a while
+                say(str(error))
+                await asyncio.sleep(5)
+            await asyncio.sleep(_TICK_S)
+
+    def _call(self) -> None:
+        """Names of the seats, for the table's page and its records."""
+        assert self._host
+        players = self._director.evening.seated
+        names = {player.seat: player.name for player in players if player.seat is not None}
+        if names != self._names:
+            self._host.state.call(names)
+            if names:
+                self._host.store.append({"names": {str(seat): names[seat] for seat in names}})
+            self._names = names
+            self._host.server.changed()
+
+    # its table -----------------------------------------------------------------------------------
+
+    def look(self) -> Look | None:
+        """How the table is."""
+        seen = self._host.state.seen() if self._host else None
+        return look_of(seen) if seen else None
+
+    def tell(self, kind: int, seat: int, value: int) -> None:
+        """Tell the table an event."""
+        assert self._host
+        self._host.client.tell(kind, seat, value)
+
+
+class SimulatedPeople:
+    """Guests of the simulator, who do what they are ordered."""
+
+    def __init__(self, simulator: Simulator) -> None:
+        self._simulator = simulator
+
+    @property
+    def quiet(self) -> bool:
+        """No hand begins."""
+        return self._simulator.quiet
+
+    def put(self, seat: int, chips: int) -> None:
+        """The seat has so many chips now."""
+        self._simulator.order(f"put {seat} {chips}")
+
+    def level(self, small: int, big: int, mode: int, ante: int) -> None:
+        """What the table was told."""
+        self._simulator.order(f"level {small} {big} {mode} {ante}")
+
+    def wait(self, waits: bool) -> None:
+        """Nobody deals, or somebody does."""
+        self._simulator.order("wait" if waits else "deal")

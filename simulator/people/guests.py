@@ -1,0 +1,94 @@
+"""People of an evening that a host runs: they sit, buy and wait as they are told on a line each.
+
+`put SEAT CHIPS` gives a seat so many chips, none and it is empty; `level SMALL BIG MODE ANTE` is
+what the host tells the table; `wait` and `deal` stop and go on between hands.  `say("waits 1")` or
+`say("waits 0")` tells the host whether a hand may begin at any moment.
+"""
+
+from collections import deque
+from collections.abc import Callable
+from random import Random
+
+from simulator.chipset import VALUES
+from simulator.people.crew import GLANCE_US, Work
+from simulator.people.pace import EASY, Pace
+from simulator.people.scene import Scene, Table
+from simulator.people.session import Level, Session
+from simulator.people.stakes import BIG_LIMIT, Stakes
+from simulator.world import SEATS
+
+_BLINDS_ROW = 2
+MANY_CHIPS = dict.fromkeys(VALUES, 80)
+"""Chip set of an evening that nobody has set up yet: value -> number."""
+
+
+class Guests(Session):
+    """`orders` are lines of the host, appended in any thread."""
+
+    def __init__(
+        self,
+        table: Table,
+        say: Callable[[str], None],
+        tell: Callable[[int, int, int], None],
+        rng: Random,
+        pace: Pace = EASY,
+    ) -> None:
+        super().__init__(table, tell, 1, rng, pace, Stakes())
+        self.orders: deque[str] = deque()
+        self._say = say
+        self._seats = []
+        self._waits = True
+        self._levels: list[Level] = []
+
+    def work(self) -> Work:
+        """Hand after hand, whenever the host lets two people play."""
+        self._table.world.seat_players({})
+        self._spare_readers()
+        while True:
+            yield from self._until_dealt()
+            self.hands += 1
+            yield from self._next_hand()
+
+    def _until_dealt(self) -> Work:
+        told = False
+        while True:
+            self._obey()
+            if not self._waits and len(self._seats) > 1 and self._levels:
+                self._say("waits 0")
+                return
+            if not told:
+                self._say("waits 1")
+                told = True
+            yield GLANCE_US
+
+    def _obey(self) -> None:
+        world = self._table.world
+        while self.orders:
+            what, *numbers = self.orders.popleft().split()
+            if what == "put":
+                seat, chips = map(int, numbers)
+                world.cash_out(seat)
+                if chips:
+                    world.buy_in(seat, chips)
+            elif what == "level":
+                small, big, mode, ante = map(int, numbers)
+                self._levels.append(Level(small, big, ante, mode))
+            else:
+                self._waits = what == "wait"
+        self._seats = [seat for seat in range(SEATS) if world.chips(f"rack{seat}")]
+
+    def _next_hand(self) -> Work:
+        scene = Scene(self._table, self._pace, self._rng)
+        yield from self._begin(scene)
+        self.level = self._read_level()
+        yield from self._play(scene)
+
+    def _read_level(self) -> Level:
+        """The newest of the levels told that the table's row shows."""
+        row = self._table.eyes.row(_BLINDS_ROW)
+        shown = [level for level in self._levels if row.startswith(_text(level))]
+        return shown[-1] if shown else self._levels[-1]
+
+
+def _text(level: Level) -> str:
+    return f"{level.small}/{level.big}" if level.big <= BIG_LIMIT else ""
