@@ -1,6 +1,6 @@
 // The clock on the wall.  It counts by itself between two answers of the host, so it never stutters.
 import { chime, sounds, switchSound, toll } from "/page/sound.js";
-import { blinds, chips, follow, loadWords, money, say, spell, switchLanguage } from "./parts.js";
+import { blinds, brief, chips, follow, loadWords, money, say, spell, switchLanguage } from "./parts.js";
 
 const at = (id) => document.getElementById(id);
 const SHORT_MS = 60_000, PAID_SHOWN = 3;
@@ -50,9 +50,17 @@ function draw() {
   at("prizes").textContent = state.prizes.slice(0, PAID_SHOWN).map(money).join(" · ") || "–";
   if (!step) return;
   at("level").textContent = step.big ? (cash ? say("cash") : say("level_n", { n: state.level })) : say("break");
-  at("blinds").textContent = step.big ? blinds(step) : state.colour_up ? say("colour_up_to", { chip: chips(step.unit) }) : "";
-  at("next").textContent = state.next ? say("next_blinds", { blinds: blinds(state.next) }) : "";
+  at("blinds").textContent = step.big ? blinds(step, brief) : state.colour_up ? say("colour_up_to", { chip: chips(step.unit) }) : "";
+  at("next").textContent = state.next ? say("next_blinds", { blinds: blinds(state.next, brief) }) : "";
   tick();
+  for (const node of document.querySelectorAll("#level, #blinds, #next, #prizes")) fit(node);
+}
+
+// A line that is too long is set smaller; no number is dropped.
+function fit(node) {
+  node.style.fontSize = "";
+  const over = node.scrollWidth / node.clientWidth;
+  if (over > 1) node.style.fontSize = `${parseFloat(getComputedStyle(node).fontSize) / over - 0.5}px`;
 }
 
 function tick() {
@@ -76,3 +84,4 @@ at("sound").addEventListener("click", () => { switchSound(); nameSound(); });
 at("language").addEventListener("click", () => { switchLanguage(); nameSound(); if (state) draw(); });
 follow(show, lost);
 setInterval(tick, 200);
+addEventListener("resize", () => { if (state) draw(); });

@@ -39,9 +39,12 @@ export function spell(milliseconds) {
   return `${hours ? `${hours}:` : ""}${hours ? two(Math.floor(seconds / 60) % 60) : Math.floor(seconds / 60)}:${two(seconds % 60)}`;
 }
 
-export function blinds(step) {
-  const ante = step.ante ? ` · ${say(step.ante_mode === 2 ? "big_ante" : "ante")} ${chips(step.ante)}` : "";
-  return `${chips(step.small)} / ${chips(step.big)}${ante}`;
+// Thousands and millions by a letter, where they leave no rest that is lost.
+export const brief = (n) => (n >= 1e6 && n % 1e4 === 0 ? `${chips(n / 1e6)}M` : n >= 1e4 && n % 100 === 0 ? `${chips(n / 1e3)}k` : chips(n));
+
+export function blinds(step, amount = chips) {
+  const ante = step.ante ? ` · ${say(step.ante_mode === 2 ? "big_ante" : "ante")} ${amount(step.ante)}` : "";
+  return `${amount(step.small)} / ${amount(step.big)}${ante}`;
 }
 
 export function element(tag, className, text) {

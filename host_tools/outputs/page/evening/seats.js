@@ -54,7 +54,14 @@ function about(state, seat) {
 
 function buys(seat, n, does) {
   const input = chipsInput(`top-${n}`, say("chips_for", { name: seat.name }));
-  return [input, button(say("top_up"), async () => { if (await does({ do: "top_up", seat: n, chips: number(input) })) input.value = ""; })];
+  return [input, button(say("top_up"), () => sends(input, does, { do: "top_up", seat: n, chips: number(input) }))];
+}
+
+// The field is empty when the command is done, and as it was when it is refused.
+async function sends(input, does, command) {
+  const typed = input.value;
+  input.value = "";
+  if (!(await does(command))) document.getElementById(input.id).value = typed;
 }
 
 function chipsInput(id, label) {
@@ -76,12 +83,7 @@ function empty(state, n, does) {
   name.placeholder = say("name");
   name.setAttribute("aria-label", say("name_for_seat", { n: n + 1 }));
   const buy = cash ? [chipsInput(`buy-${n}`, say("chips_for_seat", { n: n + 1 }))] : [];
-  const sits = button(say("sit"), async () => {
-    const command = { do: "sit", seat: n, name: name.value, ...(cash ? { chips: number(buy[0]) } : {}) };
-    const typed = name.value;
-    name.value = "";
-    if (!(await does(command))) document.getElementById(`sit-${n}`).value = typed;
-  });
+  const sits = button(say("sit"), () => sends(name, does, { do: "sit", seat: n, name: name.value, ...(cash ? { chips: number(buy[0]) } : {}) }));
   sits.setAttribute("aria-label", say("sit_at", { n: n + 1 }));
   line.append(element("span", "no", String(n + 1)), name, ...buy, sits);
   return line;

@@ -1,0 +1,285 @@
+"""An evening through its pages in Chromium: by mouse and keyboard, to the last payout."""
+
+import json
+import random
+import re
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from host_tools.outputs.server import PAGE
+from tests.host_tools.evening.room import NAMES
+from tests.host_tools.evening.served import Served, served
+from tests.host_tools.outputs.test_page import CHROMIUM, QUIET
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
+SIZES = [(390, 844), (768, 1024), (1280, 720), (1920, 1080)]
+LONG = "Maximilian-Alexander von Hohen"
+TEXTS = json.loads((PAGE / "evening" / "texts.json").read_text("utf-8"))
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Served]:
+    with served(tmp_path) as whole:
+        yield whole
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    opened = browser.new_page(viewport={"width": 1280, "height": 720})
+    broken: list[str] = []
+    opened.on("pageerror", lambda error: broken.append(str(error)))
+    yield opened
+    assert broken == []
+    opened.close()
+
+
+def sit_down(page: Page, evening: Served, players: int, **fields: str) -> None:
+    page.goto(f"{evening.url}setup")
+    expect(page.locator("#steps tr").first).to_be_visible()
+    for seat in range(players):
+        page.fill(f"#name-{seat}", NAMES[seat])
+    for field, value in fields.items():
+        page.fill(f"#{field.replace('_', '-')}", value)
+    if fields.keys() & {"stack", "hours", "minutes"}:
+        page.click("#suggest")
+    page.click("#start")
+    page.wait_for_url("**/director")
+
+
+def test_nine_play_a_tournament_through_the_pages(page: Page, evening: Served) -> None:
+    """Re-buys, a break with its chip race, a deal: nobody types a code."""
+    room, rng = evening.room, random.Random(9)
+    sit_down(page, evening, 9, stack="1500", minutes="10", hours="2", rebuys="2",
+             rebuy_chips="1500", rebuy_price="10")  # fmt: skip
+    page.click("[data-does=begin]")
+    expect(page.locator("#phase")).to_have_text("Running")
+    while not room.evening.groups:
+        evening.do(lambda: room.play(rng, bold=0.3))
+    gone = evening.do(lambda: room.evening.groups[0][0])
+    page.get_by_role("button", name=f"{gone}: Re-buy").click()
+    expect(page.locator(".seats .out", has_text=gone)).to_have_count(0)
+    while room.evening.setup and not room.table.game.on_break:
+        page.click("[data-does=level_on]")
+        page.wait_for_timeout(60)
+    expect(page.locator("#clock-name")).to_have_text("Break")
+    while not evening.do(lambda: room.evening.steps[room.evening.clock.at].unit):  # type: ignore[union-attr]
+        page.click("[data-does=level_on]")
+        page.wait_for_timeout(60)
+    page.click("#colour-up")
+    for _ in range(10):
+        racing = evening.do(lambda: room.table.look().racing)  # type: ignore[union-attr]
+        if not racing:
+            break
+        page.click(f".suits [data-card='{5 * racing[0] + 1}']")
+        page.wait_for_timeout(900)
+    assert evening.do(lambda: room.table.look().unit) > 25  # type: ignore[union-attr]
+    while len(room.evening.still_in) > 2:
+        evening.do(lambda: room.play(rng, bold=0.2))
+    page.fill("#kept", "10")
+    page.click("#show-deal")
+    page.click("#agree")
+    expect(page.locator("#deal")).to_contain_text("Agreed")
+    while len(room.evening.still_in) > 1:
+        evening.do(lambda: room.play(rng, bold=1))
+    expect(page.locator("#phase")).to_have_text("Finished")
+    expect(page.locator("#results tr")).to_have_count(9)
+    with page.expect_download() as download:
+        page.click("a[href='/evening/results.csv']")
+    rows = download.value.path().read_text().splitlines()
+    paid = [int(row.split(",")[6]) for row in rows[1:]]
+    assert sum(paid) == 9 * 2000 + 1000
+    assert rows[1].startswith("1,")
+
+
+def test_thirty_hands_for_money_through_the_pages(page: Page, evening: Served) -> None:
+    room, rng = evening.room, random.Random(30)
+    page.goto(f"{evening.url}setup")
+    page.get_by_text("Cash game", exact=True).click()
+    for seat in range(5):
+        page.fill(f"#name-{seat}", NAMES[seat])
+    page.fill("#buy", "5000")
+    page.click("#start")
+    page.wait_for_url("**/director")
+    page.click("[data-does=begin]")
+    expect(page.locator("#phase")).to_have_text("Running")
+    bought = 0
+    for _ in range(30):
+        for seat in range(5):
+            if not room.evening.stacks[seat]:
+                page.fill(f"#top-{seat}", "5,000")
+                page.get_by_role("button", name="Buys chips").nth(seat).click()
+                expect(page.locator(f"#top-{seat}")).to_have_value("")
+                bought += 1
+        evening.do(lambda: room.play(rng, bold=0.25))
+    assert bought
+    assert room.evening.hands == 30
+    expect(page.locator("#account")).to_contain_text("Every chip is accounted for")
+    page.get_by_role("button", name=f"{NAMES[2]}: Leaves with the chips").click()
+    expect(page.locator("#sit-2")).to_be_visible()
+    page.get_by_role("button", name="Cash everybody out").click()
+    page.get_by_role("button", name="Press again to close").click()
+    expect(page.locator("#phase")).to_have_text("Closed")
+
+
+def test_a_refusal_is_a_sentence_and_what_was_typed_stays(page: Page, evening: Served) -> None:
+    sit_down(page, evening, 2)
+    page.fill("#sit-5", "Ada")
+    page.get_by_role("button", name="Sits down at seat 6").press("Enter")
+    expect(page.locator("#said")).to_have_text("Ada sits at seat 1 already.")
+    expect(page.locator("#sit-5")).to_have_value("Ada")
+
+
+def test_a_house_explains_what_it_changes(page: Page, evening: Served) -> None:
+    page.goto(f"{evening.url}setup")
+    page.get_by_text("Friday at home").click()
+    expect(page.locator(".rule.changed")).to_have_count(4)
+    expect(page.locator("#rule-list")).to_contain_text("fetches pizza")
+    page.select_option("#rule-clock", "0")
+    for seat in range(2):
+        page.fill(f"#name-{seat}", NAMES[seat])
+    page.click("#start")
+    page.wait_for_url("**/director")
+    assert evening.do(lambda: evening.room.table.game.rule_book().clock) == 0
+    assert evening.do(lambda: evening.room.table.game.rule_book().undercall) == 2
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("tongue", ["en", "de"])
+def test_pages_fit_at_every_size(
+    size: tuple[int, int], tongue: str, browser: Browser, evening: Served
+) -> None:
+    room = evening.room
+    steps = [
+        {"minutes": 20, "small": 500_000, "big": 1_000_000, "ante": 1_000_000, "ante_mode": 2},
+        {"minutes": 20, "small": 1_000_000, "big": 2_000_000},
+    ]
+    setup = {"stack": 6_000_000, "steps": steps, "title": LONG, "buy_in": 250_000, "rebuys": 1,
+             "rebuy_chips": 6_000_000}  # fmt: skip
+    evening.do(lambda: room.do("set_up", setup=setup))
+    for seat in range(10):
+        evening.do(lambda seat=seat: room.do("sit", seat=seat, name=f"{LONG[:-2]}{seat:02}"))
+    page = browser.new_page(viewport={"width": size[0], "height": size[1]})
+    page.add_init_script(f"localStorage.setItem('floorman.language', '{tongue}')")
+    for name in ("setup", "director", "clock"):
+        page.goto(f"{evening.url}{name}")
+        page.wait_for_function(
+            "() => Boolean(document.querySelector('#time, #steps tr')?.textContent)"
+        )
+        page.wait_for_timeout(100)
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], name
+        small = page.evaluate(
+            """() => [...document.querySelectorAll("button, a.button, select, input")]
+            .filter((node) => node.offsetParent && !["radio", "checkbox"].includes(node.type))
+            .filter((node) => node.offsetHeight < 48 || node.offsetWidth < 48)
+            .map((node) => node.outerHTML)"""
+        )
+        assert small == [], name
+        unnamed = page.evaluate(
+            """() => [...document.querySelectorAll("button, a, select, input")]
+            .filter((node) => node.offsetParent && !node.textContent.trim()
+              && !node.labels?.[0]?.textContent.trim() && !node.ariaLabel)
+            .map((node) => node.outerHTML)"""
+        )
+        assert unnamed == [], name
+        if name == "clock":
+            cut = page.evaluate(
+                """() => [...document.querySelectorAll("main p, dd, dt")]
+                .filter((node) => node.getBoundingClientRect().right > innerWidth + 1
+                  || node.getBoundingClientRect().bottom > innerHeight + 1)
+                .map((node) => node.id || node.textContent)"""
+            )
+            assert cut == []
+    page.close()
+
+
+def test_the_wall_is_read_at_three_metres(browser: Browser, evening: Served) -> None:
+    """A letter 15 mm high on 24 inches is a font of about 75 px at 1920."""
+    room = evening.room
+    evening.do(lambda: room.do("set_up", setup={}))
+    page = browser.new_page(viewport={"width": 1920, "height": 1080})
+    page.goto(f"{evening.url}clock")
+    expect(page.locator("#time")).to_have_text("20:00")
+    sizes = page.evaluate(
+        """() => [...document.querySelectorAll("main p, dd, dt, h1")]
+        .filter((node) => node.textContent)
+        .map((node) => parseFloat(getComputedStyle(node).fontSize))"""
+    )
+    assert min(sizes) >= 75
+    page.close()
+
+
+def test_sound_is_switched_off_and_stays_off(page: Page, evening: Served) -> None:
+    page.goto(f"{evening.url}clock")
+    sound = page.locator("#sound")
+    expect(sound).to_have_attribute("aria-pressed", "true")
+    sound.click()
+    page.reload()
+    expect(sound).to_have_attribute("aria-pressed", "false")
+
+
+def post(evening: Served, body: bytes, **head: str) -> int:
+    origin = evening.url.rstrip("/")
+    asked = {"Origin": origin, "Content-Type": "application/json"} | {
+        name.replace("_", "-"): value for name, value in head.items()
+    }
+    request = urllib.request.Request(f"{evening.url}evening/do", body, asked)
+    try:
+        with urllib.request.urlopen(request) as answer:
+            return int(answer.status)
+    except urllib.error.HTTPError as error:
+        return error.code
+
+
+@pytest.mark.parametrize(
+    ("body", "head", "status"),
+    [
+        (b'{"do": "set_up", "setup": {}}', {}, 200),
+        (b'{"do": "set_up", "setup": {}}', {"Origin": "http://evil.example"}, 403),
+        (b'{"do": "set_up", "setup": {}}', {"Content_Type": "text/plain"}, 415),
+        (b'{"do": "set_up", "setup": {}}', {"Host": "evil.example"}, 403),
+        (b'{"do": "fly"}', {}, 409),
+        (b"[1]", {}, 400),
+        (b"{", {}, 400),
+        (b"[" * 60_000, {}, 400),
+        (b" " * 70_000, {}, 413),
+        (b'{"do": "set_up", "setup": {"steps": [{"minutes": 1e99}]}}', {}, 409),
+        (b'{"do": "set_up", "setup": {"stack": -1}}', {}, 409),
+    ],
+)
+def test_who_may_say_what(body: bytes, head: dict[str, str], status: int, evening: Served) -> None:
+    assert post(evening, body, **head) == status
+    assert (evening.room.evening.setup is not None) == (status == 200)
+
+
+def test_every_word_is_there_in_both_languages() -> None:
+    assert TEXTS["en"].keys() == TEXTS["de"].keys()
+    braces = re.compile(r"\{\w+\}")
+    for key, text in TEXTS["en"].items():
+        assert sorted(braces.findall(text)) == sorted(braces.findall(TEXTS["de"][key])), key
+
+
+def test_every_refusal_and_every_word_of_the_pages_has_a_text() -> None:
+    folder = Path(__file__).parents[3] / "host_tools" / "evening"
+    source = "".join(path.read_text("utf-8") for path in folder.glob("*.py"))
+    codes = set(re.findall(r'RefusedError\(\s*"(\w+)"', source))
+    codes |= set(re.findall(r'_refused\(\s*"(\w+)"', source))
+    assert len(codes) > 20
+    pages: list[Any] = [path.read_text("utf-8") for path in (PAGE / "evening").glob("*.*")]
+    said = {word for text in pages for word in re.findall(r'\bsay\("(\w+)"', text)}
+    said |= {word for text in pages for word in re.findall(r'data-say="(\w+)"', text)}
+    missing = {f"refused_{code}" for code in codes} | said
+    assert missing - TEXTS["en"].keys() == set()
