@@ -1,7 +1,9 @@
 """What `floorman doctor` and `bring-up` want measured: one thing a frame, four numbers back.
 
 Loaded when a host first asks, and only between hands: readers and lights are taken from the game
-for a fifth of a second.  Tags are counted; which ones they are is never told.
+for a fifth of a second.  Tags are counted.  Which one it is is told of a tag that no file knows,
+so that cards and chips can be registered: it lies there alone or among others that no file knows
+either, and is heard alike three times, for a card of the deck may be heard with a mangled UID.
 """
 
 from array import array
@@ -20,6 +22,8 @@ _POLLS = const(20)
 _LISTINGS = const(10)  # a listing of two tags takes as long as two polls
 _UNCLEAR = const(2)  # steps of one listing; more of them take longer than the watchdog waits
 _DIFFERENT = const(8)  # tags that are told apart
+_ALIKE = const(3)  # listings that must be the same before a UID is told
+_UID_ROOM = const(8)
 _REQA = const(0x26)  # ISO 14443-3, 6.4: a frame of seven bits, two bytes come back
 _REQA_BITS = const(7)
 _WATER_LEVEL = const(0x16)  # MFRC522 9.3.1.12, six bits that nothing here uses
@@ -47,6 +51,10 @@ def examine(what: int, place: int, parts, scan, panel) -> bytes:
     elif what == exams.TAGS and place < len(parts.readers):
         scan.hand_over()
         numbers = _tags(parts.readers[place])
+        scan.take_back()
+    elif exams.NEW <= what < exams.NEW + exams.NEW_TAGS and place < len(parts.readers):
+        scan.hand_over()
+        numbers = _new(parts.readers[place], scan, what - exams.NEW)
         scan.take_back()
     elif what == exams.CHIP and place < len(parts.readers):
         reader = parts.readers[place]
@@ -116,6 +124,45 @@ def _tags(reader) -> tuple:
         more += listed > 1
     wipe(inventory.uid, known)
     return one, more, different, _LISTINGS
+
+
+def _new(reader, scan, n: int) -> tuple:
+    """How many tags no file knows, and the UID of the n-th unless a known one lies there, too."""
+    found = []
+    known = 0
+    for listing in range(_ALIKE):
+        listed = []
+        known = max(known, _list(reader, scan, listed))
+        if listing and listed != found:
+            listed = []
+        found = listed
+    answer = bytearray(_UID_ROOM)
+    answer[0] = len(found) << 4
+    answer[1] = known
+    if not known and n < len(found) and len(found[n]) < _UID_ROOM:
+        answer[0] |= len(found[n])
+        answer[1 : 1 + len(found[n])] = found[n]
+    return tuple([answer[at] << 8 | answer[at + 1] for at in range(0, _UID_ROOM, 2)])
+
+
+def _list(reader, scan, strangers: list) -> int:
+    """Put the UIDs that no file knows into the list, sorted; how many tags are known."""
+    inventory = Inventory()
+    known = 0
+    _light_up(reader)
+    inventory.begin(reader)
+    status = OK
+    while status not in (NOTHING, NOISE, DEAD) and inventory.spoiled < _UNCLEAR:
+        status = inventory.next()
+        if status == OK:
+            if scan.knows(inventory.uid, inventory.uid_len):
+                known += 1
+            elif len(strangers) < exams.NEW_TAGS:
+                strangers.append(bytes(inventory.uid[: inventory.uid_len]))
+    _darken(reader)
+    wipe(inventory.uid)
+    strangers.sort()
+    return known
 
 
 def _is_new(tag: int, known, count: int) -> bool:

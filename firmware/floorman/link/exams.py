@@ -10,3 +10,7 @@ LIGHT = const(4)  # LED, or 255 for all as they were: zeros
 ROW = const(5)  # LED row, or 255: zeros
 CHIP = const(6)  # zone: VersionReg, how many readers there are, its fault (READER_*), 0
 TAGS = const(7)  # zone: polls that listed one tag, two or more, different tags in all, polls
+NEW = const(8)  # zone: the UID of a tag that no file knows, see NEW_TAGS; the n-th one is NEW + n
+NEW_TAGS = const(8)  # so many of them are told apart
+# Its numbers are eight bytes: how many such tags * 16 + the UID's length, then the UID.  Length 0:
+# there is no n-th one, or none is told, and the second byte has how many known tags lie there.

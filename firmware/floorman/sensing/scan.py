@@ -140,6 +140,10 @@ class Scan:
         self._dim(self._coming)
         self._listing = False
 
+    def knows(self, uid, length: int) -> bool:
+        """Whether the tag is in the file of this table."""
+        return self._registry.find(uid, length) >= 0
+
     def take_back(self):
         """Begin with this reader anew."""
         self._light(self._now)
