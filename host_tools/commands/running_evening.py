@@ -11,13 +11,16 @@ from host_tools.commands.serving import Host
 from host_tools.commands.simulated_table import Simulator
 from host_tools.evening.director import Director
 from host_tools.evening.journal import Journal, JournalError
+from host_tools.evening.registrar import Asking, Registrar
 from host_tools.evening.routes import Pages
 from host_tools.evening.table import Look, look_of
+from host_tools.link.messages import Examined, Message
 from host_tools.outputs.server import PAGE
 from host_tools.store.schema import StoreError
 
 FILE = "evening.jsonl"
 _TICK_S = 0.2
+_READER = "muck"  # where cards are registered
 
 
 def open_evening(path: Path, folder: Path) -> "RunningEvening | None":
@@ -26,7 +29,9 @@ def open_evening(path: Path, folder: Path) -> "RunningEvening | None":
         return RunningEvening(folder / FILE if path == Path() else path)
     except JournalError as error:
         say(str(error))
-        return None
+    except (OSError, ValueError) as error:
+        say(f"the tags registered beside {path or folder} cannot be read ({error})")
+    return None
 
 
 def wall_ms() -> int:
@@ -44,7 +49,10 @@ class RunningEvening:
         self._simulator: Simulator | None = None
         self._names: dict[int, str] = {}
         self._director = Director(self._journal, self, wall_ms)
-        self._task: asyncio.Task[None] | None = None
+        self._asking = Asking(self._examine)
+        self._registrar = Registrar(path.parent, self._asking, PAGE / "evening")
+        self._tasks: list[asyncio.Task[None]] = []
+        self._loop: asyncio.AbstractEventLoop | None = None
 
     # around a table ------------------------------------------------------------------------------
 
@@ -52,22 +60,34 @@ class RunningEvening:
         """A note of the rules."""
         self._director.hear(note, seat, value)
 
+    def take(self, message: Message) -> None:
+        """An examination's answer is for who registers cards."""
+        if isinstance(message, Examined) and self._loop:
+            self._loop.call_soon_threadsafe(self._asking.answer, message.what, message.numbers)
+
     def add_to(self, app: web.Application) -> None:
         """Its pages."""
         Pages(self._director, wall_ms, PAGE / "evening").add_to(app)
+        self._registrar.add_to(app)
 
     def begin(self, host: Host, simulator: Simulator | None) -> None:
         """The table is there: follow it."""
         self._host = host
         self._simulator = simulator
         if simulator:
-            self._director.has_people(SimulatedPeople(simulator))
-        self._task = asyncio.create_task(self._follow())
+            people = SimulatedPeople(simulator)
+            self._director.has_people(people)
+            self._registrar.dealer = people
+        self._loop = asyncio.get_running_loop()
+        self._tasks = [
+            self._loop.create_task(self._follow()),
+            self._loop.create_task(self._registrar.follow()),
+        ]
 
     async def end(self) -> None:
         """Let the table play on."""
-        if self._task:
-            self._task.cancel()
+        for task in self._tasks:
+            task.cancel()
         self._journal.close()
 
     async def _follow(self) -> None:
@@ -91,6 +111,10 @@ class RunningEvening:
                 self._host.store.append({"names": {str(seat): names[seat] for seat in names}})
             self._names = names
             self._host.server.changed()
+
+    def _examine(self, what: int) -> None:
+        assert self._host
+        self._host.client.examine(what, self._host.state.reader(_READER))
 
     # its table -----------------------------------------------------------------------------------
 
@@ -123,6 +147,14 @@ class SimulatedPeople:
     def level(self, small: int, big: int, mode: int, ante: int) -> None:
         """What the table was told."""
         self._simulator.order(f"level {small} {big} {mode} {ante}")
+
+    def lay(self, card: int) -> None:
+        """A card of a new deck on the reader."""
+        self._simulator.order(f"lay {card}")
+
+    def lift(self) -> None:
+        """Whatever lies there."""
+        self._simulator.order("lift")
 
     def wait(self, waits: bool) -> None:
         """Nobody deals, or somebody does."""

@@ -45,6 +45,9 @@ class Around(Protocol):
     def hear(self, note: int, seat: int, value: int) -> None:
         """A note of the rules; called in the link's thread."""
 
+    def take(self, message: Message) -> None:
+        """What the table says; called in the link's thread."""
+
     def add_to(self, app: web.Application) -> None:
         """Serve its pages."""
 
@@ -60,6 +63,7 @@ class Host:
 
     def __init__(self, options: Options, port: str, around: Around | None = None) -> None:
         self._rules = options.rules
+        self._around = around
         hear = around.hear if around else None
         self.state = TableState(options.names, options.language, hear)
         self.store = Store(options.log / FILE)
@@ -81,6 +85,8 @@ class Host:
             message = in_sources(message)
         self._recorder.take(message)
         self.state.take(message)
+        if self._around:
+            self._around.take(message)
         self.server.changed()
 
     async def start(self) -> str:

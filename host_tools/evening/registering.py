@@ -178,6 +178,11 @@ def undone(registration: Registration) -> Registration:
     return _says(replace(registration, entries=registration.entries[:-1]), "undone")
 
 
+def interrupted(registration: Registration) -> Registration:
+    """A hand is played meanwhile."""
+    return _says(registration, "hand_runs")
+
+
 def line_of(entry: Entry) -> str:
     """The tag as `floorman tags` reads it."""
     if entry.kind == CHIP:

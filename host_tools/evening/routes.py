@@ -7,7 +7,7 @@ state, or with 409 and {"refused": code, "values"}; `/evening/suggest?players=&s
 """
 
 import json
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from typing import Any
 from aiohttp import web
 
 from host_tools.evening import commands, results
+from host_tools.evening.asking import command_of, refused
 from host_tools.evening.director import Director
 from host_tools.evening.document import document
 from host_tools.evening.house_rules import house_rules
@@ -23,8 +24,6 @@ from host_tools.evening.refused import RefusedError
 from host_tools.evening.structure import CHIPS, suggest
 
 _PAGES = ("setup", "director", "clock")
-_LARGEST = 1 << 16
-_REFUSED = 409
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -66,14 +65,13 @@ class Pages:
         return web.json_response(self._document())
 
     async def _do(self, request: web.Request) -> web.StreamResponse:
-        _check_sender(request)
-        command = await _command(request)
+        command = await command_of(request)
         try:
             self._director.do(command)
         except RefusedError as error:
-            return _refused(error.code, error.values)
+            return refused(error.code, error.values)
         except JournalError as error:
-            return _refused("journal", {"why": str(error)})
+            return refused("journal", {"why": str(error)})
         return web.json_response(self._document())
 
     async def _suggest(self, request: web.Request) -> web.StreamResponse:
@@ -87,21 +85,21 @@ class Pages:
                 int(asked["level"]), chips, asked.get("antes") == "1",
             )  # fmt: skip
         except KeyError as error:
-            return _refused("setup", {"why": f"{error.args[0]} is missing"})
+            return refused("setup", {"why": f"{error.args[0]} is missing"})
         except ValueError as error:
-            return _refused("setup", {"why": str(error)})
+            return refused("setup", {"why": str(error)})
         return web.json_response({"steps": [step.as_json() for step in steps]})
 
     async def _deal(self, request: web.Request) -> web.StreamResponse:
         kept = request.query.get("kept", "0")
         if not (kept.isascii() and kept.isdecimal() and len(kept) < 15):
-            return _refused("number", {"name": "kept", "least": 0, "most": "all"})
+            return refused("number", {"name": "kept", "least": 0, "most": "all"})
         try:
             names, found = commands.deal_of(
                 self._director.evening, request.query.get("kind", ""), int(kept)
             )
         except RefusedError as error:
-            return _refused(error.code, error.values)
+            return refused(error.code, error.values)
         shares = zip(names, found.shares, strict=True)
         over = [names[n] for n in found.over_first]
         return web.json_response({"shares": list(shares), "kept": found.kept, "over_first": over})
@@ -126,28 +124,3 @@ class Pages:
 def _as_file(name: str, text: str, kind: str) -> web.Response:
     head = {"Content-Disposition": f'attachment; filename="{name}"'}
     return web.Response(text=text, content_type=kind, headers=head)
-
-
-def _refused(code: str, values: Mapping[str, object]) -> web.Response:
-    return web.json_response({"refused": code, "values": dict(values)}, status=_REFUSED)
-
-
-def _check_sender(request: web.Request) -> None:
-    """Only our own pages may tell: another site's form or script has another Origin."""
-    if request.headers.get("Origin") != f"{request.scheme}://{request.host}":
-        raise web.HTTPForbidden(text="commands come from the evening's own pages\n")
-    if request.content_type != "application/json":
-        raise web.HTTPUnsupportedMediaType(text="a command is JSON\n")
-
-
-async def _command(request: web.Request) -> dict[str, Any]:
-    body = await request.content.read(_LARGEST + 1)
-    if len(body) > _LARGEST:
-        raise web.HTTPRequestEntityTooLarge(_LARGEST, len(body))
-    try:
-        command = json.loads(body)
-    except (ValueError, RecursionError):
-        raise web.HTTPBadRequest(text="this is no JSON\n") from None
-    if not isinstance(command, dict):
-        raise web.HTTPBadRequest(text="a command is an object\n")
-    return command

@@ -143,6 +143,12 @@ class TableState:
         with self._lock:
             return Seen(self.game) if self._link["state"] == "up" else None
 
+    def reader(self, name: str) -> int:
+        """The number of a reader, as examinations name it; the first one where it is missing."""
+        with self._lock:
+            readers = self._build.readers
+            return readers.index(name) if name in readers else 0
+
     # in --------------------------------------------------------------------
 
     def take(self, message: Message) -> None:

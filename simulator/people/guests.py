@@ -1,8 +1,9 @@
 """People of an evening that a host runs: they sit, buy and wait as they are told on a line each.
 
 `put SEAT CHIPS` gives a seat so many chips, none and it is empty; `level SMALL BIG MODE ANTE` is
-what the host tells the table; `wait` and `deal` stop and go on between hands.  `say("waits 1")` or
-`say("waits 0")` tells the host whether a hand may begin at any moment.
+what the host tells the table; `wait` and `deal` stop and go on between hands; `lay CARD` puts a
+card of a new deck on the muck, `lift` takes it away.  `say("waits 1")` or `say("waits 0")` tells
+the host whether a hand may begin at any moment.
 """
 
 from collections import deque
@@ -15,9 +16,11 @@ from simulator.people.pace import EASY, Pace
 from simulator.people.scene import Scene, Table
 from simulator.people.session import Level, Session
 from simulator.people.stakes import BIG_LIMIT, Stakes
-from simulator.world import SEATS
+from simulator.tags import make_tags
+from simulator.world import SEATS, Item
 
 _BLINDS_ROW = 2
+_REGISTERED = "muck"
 MANY_CHIPS = dict.fromkeys(VALUES, 80)
 """Chip set of an evening that nobody has set up yet: value -> number."""
 
@@ -39,6 +42,7 @@ class Guests(Session):
         self._seats = []
         self._waits = True
         self._levels: list[Level] = []
+        self._deck: list[Item] = []
 
     def work(self) -> Work:
         """Hand after hand, whenever the host lets two people play."""
@@ -70,12 +74,25 @@ class Guests(Session):
                 world.cash_out(seat)
                 if chips:
                     world.buy_in(seat, chips)
+            elif what == "lay":
+                if not world.at(_REGISTERED):
+                    world.move(self._new_deck()[int(numbers[0])], _REGISTERED)
+            elif what == "lift":
+                for item in world.at(_REGISTERED):
+                    world.move(item, "box")
             elif what == "level":
                 small, big, mode, ante = map(int, numbers)
                 self._levels.append(Level(small, big, ante, mode))
             else:
                 self._waits = what == "wait"
         self._seats = [seat for seat in range(SEATS) if world.chips(f"rack{seat}")]
+
+    def _new_deck(self) -> list[Item]:
+        """A deck that no file knows, made when somebody registers one."""
+        if not self._deck:
+            entries = make_tags({}, self._rng.randrange(1 << 30))
+            self._deck = [self._table.world.put_in_box(entry) for entry in entries]
+        return self._deck
 
     def _next_hand(self) -> Work:
         scene = Scene(self._table, self._pace, self._rng)

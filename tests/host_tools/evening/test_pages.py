@@ -276,7 +276,7 @@ def test_every_refusal_and_every_word_of_the_pages_has_a_text() -> None:
     folder = Path(__file__).parents[3] / "host_tools" / "evening"
     source = "".join(path.read_text("utf-8") for path in folder.glob("*.py"))
     codes = set(re.findall(r'RefusedError\(\s*"(\w+)"', source))
-    codes |= set(re.findall(r'_refused\(\s*"(\w+)"', source))
+    codes |= set(re.findall(r'\brefused\(\s*"(\w+)"', source))
     assert len(codes) > 20
     pages: list[Any] = [path.read_text("utf-8") for path in (PAGE / "evening").glob("*.*")]
     said = {word for text in pages for word in re.findall(r'\bsay\("(\w+)"', text)}

@@ -1,0 +1,35 @@
+"""Commands of our own pages, and refusals for them."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from aiohttp import web
+
+_LARGEST = 1 << 16
+_REFUSED = 409
+
+
+def refused(code: str, values: Mapping[str, object]) -> web.Response:
+    """Why something was not done; the page says it in its language."""
+    return web.json_response({"refused": code, "values": dict(values)}, status=_REFUSED)
+
+
+async def command_of(request: web.Request) -> dict[str, Any]:
+    """The command in a request; one that another site's form or script sent is refused."""
+    if request.headers.get("Origin") != f"{request.scheme}://{request.host}":
+        raise web.HTTPForbidden(text="commands come from the evening's own pages\n")
+    if request.content_type != "application/json":
+        raise web.HTTPUnsupportedMediaType(text="a command is JSON\n")
+    body = await request.content.read(_LARGEST + 1)
+    while len(body) <= _LARGEST and (more := await request.content.read(_LARGEST)):
+        body += more
+    if len(body) > _LARGEST:
+        raise web.HTTPRequestEntityTooLarge(_LARGEST, len(body))
+    try:
+        command = json.loads(body)
+    except (ValueError, RecursionError):
+        raise web.HTTPBadRequest(text="this is no JSON\n") from None
+    if not isinstance(command, dict):
+        raise web.HTTPBadRequest(text="a command is an object\n")
+    return command

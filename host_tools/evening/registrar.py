@@ -1,0 +1,202 @@
+"""Reads the tags that somebody lays on a reader, and keeps them as a tag list and a tag file.
+
+`/register` is its page, `/register/state` what it shows, `/register/do` takes a command: start,
+stop, skip, undo, deck (`deck`), chips (`value`), dealer (`lays`).
+"""
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+from typing import Any, Protocol
+
+from aiohttp import web
+from floorman.link.exams import NEW, REFUSED
+
+from host_tools import private
+from host_tools.build.tagfile import Entry, read_list, tag_file
+from host_tools.evening import registering
+from host_tools.evening.asking import command_of, refused
+from host_tools.evening.refused import RefusedError
+from host_tools.evening.registering import Registration
+
+LIST, FILE = "tags.txt", "tags.bin"
+_LOOK_S = 0.12
+_ANSWER_S = 1.0
+
+Ask = Callable[[int], Awaitable[tuple[int, ...] | None]]
+"""Have a question of exams.py answered for the reader; None when no answer came."""
+
+
+class HandPlayedError(Exception):
+    """The table examines nothing while it plays."""
+
+
+class SimulatedDealer(Protocol):
+    """Lays the cards of a new deck in the simulator."""
+
+    def lay(self, card: int) -> None:
+        """This one, 0..51, on the reader."""
+
+    def lift(self) -> None:
+        """Whatever lies there."""
+
+
+class Asking:
+    """One question at a time over a link; `answer` takes what comes, in the loop's thread."""
+
+    def __init__(self, send: Callable[[int], object]) -> None:
+        self._send = send
+        self._what = -1
+        self._waits: asyncio.Future[tuple[int, tuple[int, ...]]] | None = None
+
+    async def __call__(self, what: int) -> tuple[int, ...] | None:
+        """The four numbers; HandPlayedError when a hand is played."""
+        self._waits = asyncio.get_running_loop().create_future()
+        self._what = what
+        self._send(what)
+        try:
+            said, numbers = await asyncio.wait_for(self._waits, _ANSWER_S)
+        except TimeoutError:
+            return None
+        finally:
+            self._waits = None
+        if said == REFUSED:
+            raise HandPlayedError
+        return numbers
+
+    def answer(self, what: int, numbers: tuple[int, ...]) -> None:
+        """An examination came back."""
+        if self._waits and not self._waits.done() and what in (self._what, REFUSED):
+            self._waits.set_result((what, numbers))
+
+
+class Registrar:
+    """`folder` gets the list and the tag file; `ask` reads; OSError, ValueError when they are no
+    list of tags.
+    """
+
+    def __init__(
+        self, folder: Path, ask: Ask, page: Path, dealer: SimulatedDealer | None = None
+    ) -> None:
+        self._folder = folder
+        self._ask = ask
+        self._page = page
+        self.dealer = dealer
+        self._lays = False
+        self._runs = False
+        self.registration = Registration(entries=self._kept())
+
+    def _kept(self) -> tuple[Entry, ...]:
+        path = self._folder / LIST
+        return tuple(read_list(path.read_text("utf-8"))) if path.exists() else ()
+
+    # reading -------------------------------------------------------------------------------------
+
+    async def follow(self) -> None:
+        """Look at the reader again and again, while somebody registers."""
+        while True:
+            if self._runs:
+                await self._look()
+            await asyncio.sleep(_LOOK_S)
+
+    async def _look(self) -> None:
+        try:
+            first = await self._ask(NEW)
+            if first is None:
+                return
+            more = [await self._ask(what) for what in registering.questions(first)]
+        except HandPlayedError:
+            self._now(registering.interrupted(self.registration))
+            return
+        if None not in more:
+            answers = [first, *(numbers for numbers in more if numbers)]
+            self._now(registering.read(self.registration, registering.reading_of(answers)))
+            self._deal()
+
+    def _now(self, registration: Registration) -> None:
+        entries = self.registration.entries
+        if registration.entries != entries:
+            self._keep(registration.entries)
+        self.registration = registration
+
+    def _keep(self, entries: tuple[Entry, ...]) -> None:
+        """Both files, each whole on the disk before it takes the place of the one before."""
+        private.make_folder(self._folder)
+        lines = "".join(registering.line_of(entry) + "\n" for entry in entries)
+        for name, data in ((LIST, lines.encode()), (FILE, tag_file(entries))):
+            fresh = self._folder / f"{name}.new"
+            with open(fresh, "wb", opener=private.opener) as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            fresh.replace(self._folder / name)
+
+    def _deal(self) -> None:
+        if not (self.dealer and self._lays):
+            return
+        if self.registration.said == "lay" and self.registration.wanted is not None:
+            self.dealer.lay(self.registration.wanted)
+        elif self.registration.said not in ("lay", "complete"):
+            self.dealer.lift()
+
+    # pages ---------------------------------------------------------------------------------------
+
+    def add_to(self, app: web.Application) -> None:
+        """Serve them."""
+        app.router.add_get("/register", self._file)
+        app.router.add_get("/register/state", self._state)
+        app.router.add_post("/register/do", self._do)
+
+    async def _file(self, request: web.Request) -> web.StreamResponse:
+        return web.FileResponse(self._page / "register.html")
+
+    def document(self) -> dict[str, Any]:
+        """What the page shows: no UID is in it."""
+        registration = self.registration
+        return {
+            "runs": self._runs,
+            "deck": registration.deck,
+            "value": registration.value,
+            "wanted": registration.wanted,
+            "missing": list(registration.missing),
+            "chips": {str(value): n for value, n in sorted(registration.chips().items())},
+            "said": registration.said if self._runs else "stopped",
+            "values": dict(registration.values),
+            "dealer": self.dealer is not None,
+            "lays": self._lays,
+            "file": str(self._folder / FILE),
+        }
+
+    async def _state(self, request: web.Request) -> web.StreamResponse:
+        return web.json_response(self.document())
+
+    async def _do(self, request: web.Request) -> web.StreamResponse:
+        command = await command_of(request)
+        try:
+            self.do(command)
+        except RefusedError as error:
+            return refused(error.code, error.values)
+        except (OSError, ValueError) as error:
+            return refused("register", {"why": str(error)})
+        return web.json_response(self.document())
+
+    def do(self, command: Mapping[str, Any]) -> None:
+        """Carry out a command; RefusedError or ValueError says why not."""
+        what = command.get("do")
+        if what in ("start", "stop"):
+            self._runs = what == "start"
+        elif what == "skip":
+            self._now(registering.skipped(self.registration))
+        elif what == "undo":
+            self._now(registering.undone(self.registration))
+        elif what == "deck":
+            self._now(registering.for_deck(self.registration, str(command.get("deck"))))
+        elif what == "chips":
+            value = command.get("value")
+            chips = value if type(value) is int else 0
+            self._now(registering.for_chips(self.registration, chips))
+        elif what == "dealer" and self.dealer:
+            self._lays = bool(command.get("lays"))
+        else:
+            raise RefusedError("unknown")

@@ -1,0 +1,74 @@
+// Cards and chips are laid on the muck's reader one after the other; this page says which is next.
+import { ask, chips, element, loadWords, refused, say, switchLanguage } from "./parts.js";
+
+const at = (id) => document.getElementById(id);
+const SUITS = ["s", "h", "d", "c"], SIGNS = "♣♦♥♠", RANKS = "23456789TJQKA", LAID = "A23456789TJQK";
+const PROBLEMS = ["twice", "several", "known", "stranger", "long", "hand_runs"];
+let state = null, drawn = "";
+
+const name = (card) => `${RANKS[card >> 2]}${SIGNS[card & 3]}`;
+
+async function does(command) {
+  const answer = await fetch("/register/do", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(command) });
+  const said = await answer.json();
+  at("said").hidden = answer.ok;
+  at("said").textContent = answer.ok ? "" : refused(said);
+  if (answer.ok) show(said);
+}
+
+function show(news) {
+  state = news;
+  const told = JSON.stringify(news);
+  if (told !== drawn) draw();
+  drawn = told;
+}
+
+function draw() {
+  at("wanted").textContent = state.value ? say("register_chip", { value: chips(state.value) }) : state.wanted === null ? "✓" : name(state.wanted);
+  at("told").textContent = sentence();
+  at("told").classList.toggle("account", false);
+  at("told").classList.toggle("wrong", PROBLEMS.includes(state.said));
+  at("start").textContent = say(state.runs ? "register_stop" : "register_start");
+  at("dealer").hidden = !state.dealer;
+  at("dealer").textContent = say(state.lays ? "register_hands_off" : "register_dealer");
+  at("missing-name").textContent = say("register_missing", { n: state.missing.length, deck: state.deck });
+  at("counted").textContent = Object.entries(state.chips).map(([value, n]) => say("register_counted", { n, value: chips(Number(value)) })).join(" · ");
+  at("file").textContent = say("register_file", { file: state.file });
+  for (const deck of ["A", "B"]) at(`deck-${deck}`).classList.toggle("main", !state.value && state.deck === deck);
+  at("chips").classList.toggle("main", state.value > 0);
+  at("cards").replaceChildren(...SUITS.flatMap((suit) => [...LAID].map((rank) => place(RANKS.indexOf(rank) * 4 + "cdhs".indexOf(suit)))));
+}
+
+function sentence() {
+  const values = { ...state.values };
+  if (values.what) values.what = values.what.replace(/^([2-9TJQKA])([cdhs])/, (_, rank, suit) => `${rank}${SIGNS["cdhs".indexOf(suit)]}`);
+  return say(state.value && state.said === "lay" ? "register_said_lay_chips" : `register_said_${state.said}`, values);
+}
+
+function place(card) {
+  const missing = state.missing.includes(card), node = element("li", missing ? "missing" : "there", name(card));
+  node.dataset.suit = "cdhs"[card & 3];
+  if (card === state.wanted && state.runs) node.classList.add("wanted");
+  node.setAttribute("aria-label", say(missing ? "register_is_missing" : "register_is_there", { card: name(card) }));
+  return node;
+}
+
+async function follow() {
+  try {
+    show(await ask("/register/state"));
+  } catch {
+    at("said").hidden = false;
+    at("said").textContent = say("no_server");
+  }
+  setTimeout(follow, 250);
+}
+
+await loadWords();
+at("start").addEventListener("click", () => does({ do: state.runs ? "stop" : "start" }));
+at("skip").addEventListener("click", () => does({ do: "skip" }));
+at("undo").addEventListener("click", () => does({ do: "undo" }));
+at("dealer").addEventListener("click", () => does({ do: "dealer", lays: !state.lays }));
+for (const deck of ["A", "B"]) at(`deck-${deck}`).addEventListener("click", () => does({ do: "deck", deck }));
+at("chips").addEventListener("click", () => does({ do: "chips", value: Math.round(Number(at("value").value)) }));
+at("language").addEventListener("click", () => { switchLanguage(); if (state) draw(); });
+follow();
