@@ -7,10 +7,12 @@ them) and `paired FOUR` is said: the four digits that table and `floorman reveal
 """
 
 import argparse
+import os
 import signal
 import sys
 import tempfile
 import threading
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -65,7 +67,8 @@ def _digits(text: str) -> str:
 
 
 def _say(line: str) -> None:
-    print(line, flush=True)
+    with suppress(BrokenPipeError):  # the host is gone, and so are we in a moment
+        print(line, flush=True)
 
 
 def _guests(rig: Rig, rng: Random, pace: Pace) -> Guests:
@@ -75,6 +78,7 @@ def _guests(rig: Rig, rng: Random, pace: Pace) -> Guests:
     def listen() -> None:
         for line in sys.stdin:
             guests.orders.append(line)
+        os.kill(os.getpid(), signal.SIGTERM)  # the host is gone
 
     threading.Thread(target=listen, daemon=True).start()
     return guests

@@ -8,6 +8,7 @@ says it again.
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 from floorman import events as ev
@@ -48,6 +49,7 @@ class Director:
         self._level_said: Step | None = None  # to the people
         self._notes: deque[Note] = deque()
         self._going_out: list[tuple[int, int]] = []  # seat, place as the rules said it
+        self._raked_before = journal.evening.raked
         self._racing = False  # chips are exchanged, and what is odd is raced for
         self._waits: bool | None = None
         self._setup_told = False
@@ -126,8 +128,8 @@ class Director:
         if look.idle and not self._setup_told:
             self._tell_setup(look)
             return  # what was told is seen with the next look
-        self._tell_level(look)
-        self._tell_break(look)
+        knows = self._tell_level(look)
+        self._tell_break(look, knows)
         if look.idle and not self._racing and (self._people is None or self._people.quiet):
             self._tell_chips(look)
 
@@ -139,9 +141,25 @@ class Director:
             elif note == codes.RAKE and value:
                 self._journal.append(self._now(), "rake", chips=value)
             elif note == codes.HAND_OVER:
-                self._journal.append(self._now(), "hand", number=value, stacks=list(look.stacks))
+                self._note_hand(value, look)
         if look.idle and self._going_out:
             self._note_out()
+
+    def _note_hand(self, number: int, look: Look) -> None:
+        """The stacks after a hand; chips that it did not have were told when it had begun."""
+        told = self.evening.told
+        raked = self.evening.raked - self._raked_before
+        self._raked_before = self.evening.raked
+        missing = sum(self.evening.stacks) - raked - sum(look.stacks)
+        self._journal.append(self._now(), "hand", number=number, stacks=list(look.stacks))
+        if not missing:
+            return
+        for n in range(1, len(told) + 1):
+            for refused in combinations(told, n):
+                if sum(word.added for word in refused) == missing:
+                    seats, added = [w.seat for w in refused], [w.added for w in refused]
+                    self._journal.append(self._now(), "again", seats=seats, added=added)
+                    return
 
     def _note_out(self) -> None:
         """The rules' places say who shares one; the evening counts places itself, for a re-buy
@@ -191,16 +209,18 @@ class Director:
                 if told.hand == look.hand and look.stacks[told.seat] != told.stack:
                     self._table.tell(ev.SEAT, told.seat, told.stack)
 
-    def _tell_level(self, look: Look) -> None:
+    def _tell_level(self, look: Look) -> bool:
+        """Whether the table knows the level."""
         step = self._level()
         if step and self._people and step != self._level_said:
             self._people.level(step.small, step.big, step.ante_mode, step.ante)
             self._level_said = step
         if step is None or (step.small, step.big, step.ante, step.ante_mode) == look.level:
-            return
+            return True
         if self._is_due("level", step):
             for event in level_events(step):
                 self._table.tell(*event)
+        return False
 
     def _is_due(self, what: str, value: object) -> bool:
         """Whether to say it: it is news, or the table has not followed for a while."""
@@ -218,14 +238,14 @@ class Director:
             return None
         return next((step for step in self.evening.steps[clock.at :] if not step.is_break), None)
 
-    def _tell_break(self, look: Look) -> None:
+    def _tell_break(self, look: Look, knows_level: bool) -> None:
         clock = self.evening.clock_at(self._now())
         if clock is None:
             return
         on_break = self.evening.began is not None and self.evening.steps[clock.at].is_break
         if on_break != look.on_break and self._is_due("break", on_break):
             self._table.tell(ev.BREAK, 0, int(on_break))
-        self._let_deal(clock.runs and not on_break)
+        self._let_deal(clock.runs and not on_break and knows_level)
 
     def _let_deal(self, runs: bool) -> None:
         waits = not runs or bool(self.evening.due) or len(self._with_chips()) < 2 or self._racing
@@ -242,12 +262,12 @@ class Director:
         for due in self.evening.due:
             by_seat.setdefault(due.seat, []).append(due)
         for seat, dues in by_seat.items():
-            stack = self._lies_there(seat, look)
+            stack = before = self._lies_there(seat, look)
             for due in dues:
                 stack = 0 if due.leaves else stack + due.chips
             self._journal.append(
                 self._now(), "told", of=[due.n for due in dues], seat=seat, stack=stack,
-                hand=look.hand,
+                hand=look.hand, added=stack - before,
             )  # fmt: skip
             self._say_stack(seat, stack)
 

@@ -49,11 +49,13 @@ class Due:
 
 @dataclass(frozen=True)
 class Told:
-    """The last word about a seat: it has so many chips, before hand `hand` was played."""
+    """The last word about a seat: it has so many chips, `added` of them new, before the hand
+    after `hand` was played."""
 
     seat: int
     stack: int
     hand: int
+    added: int
 
 
 @dataclass(frozen=True)
@@ -261,7 +263,7 @@ def _told(evening: Evening, event: Event) -> Evening:
     """The table hears that `seat` has `stack`, which settles what was due of the events `of`."""
     stacks = list(evening.stacks)
     stacks[event["seat"]] = event["stack"]
-    word = Told(event["seat"], event["stack"], event["hand"])
+    word = Told(event["seat"], event["stack"], event["hand"], event["added"])
     return replace(
         evening,
         due=tuple(due for due in evening.due if due.n not in event["of"]),
@@ -281,6 +283,15 @@ def _hand(evening: Evening, event: Event) -> Evening:
     return replace(
         evening, stacks=stacks, hands=evening.hands + 1, told=(), players=players, groups=groups
     )
+
+
+def _again(evening: Evening, event: Event) -> Evening:
+    """The table did not take what it was told of `seats`: the hand had begun.  `added` chips are
+    due there still.
+    """
+    added = zip(event["seats"], event["added"], strict=True)
+    due = tuple(Due(event["n"], seat, max(0, chips), chips < 0) for seat, chips in added)
+    return replace(evening, due=(*evening.due, *due))
 
 
 def _out(evening: Evening, event: Event) -> Evening:
@@ -332,6 +343,7 @@ _DOES: dict[str, Callable[[Evening, Event], Evening]] = {
     "told": _told,
     "hand": _hand,
     "out": _out,
+    "again": _again,
     "unit": _unit,
     "raced": _raced,
     "shares": _shares,

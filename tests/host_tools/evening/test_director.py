@@ -229,6 +229,25 @@ def test_a_table_that_forgot_all_is_told_the_stacks_again(tmp_path: Path) -> Non
     assert anew.table.game.big == 50
 
 
+def test_chips_told_when_the_dealer_had_pressed_next_are_told_again(tmp_path: Path) -> None:
+    """The table refuses them, for the seat is in the hand."""
+    room = Room(tmp_path)
+    room.do("set_up", setup=CASH)
+    room.seat(4, chips=5000)
+    room.do("begin")
+    looks = room.table.look()
+    room.table.key(ev.K_NEXT)
+    room.table.look = lambda: looks  # type: ignore[method-assign]
+    room.do("top_up", seat=1, chips=2000)
+    room.do("top_up", seat=2, chips=1000)
+    del room.table.look  # type: ignore[method-assign]
+    room.table.finish(random.Random(1), bold=0)
+    room.director.tick()
+    room.director.tick()
+    assert sum(room.table.game.stack) == 4 * 5000 + 3000
+    assert results.balance(room.evening) == 0
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_a_host_that_is_killed_goes_on_where_it_was(seed: int, tmp_path: Path) -> None:
     """Killed between any two steps, and the file cut inside its last line: no chip is lost."""

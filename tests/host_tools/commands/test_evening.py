@@ -1,0 +1,95 @@
+"""`floorman evening`: a simulated table is set up, played at, killed, and goes on."""
+
+import json
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_tools.commands import cli
+
+COMMAND = [sys.executable, "-m", "host_tools.commands.cli"]
+PATIENCE_S = 60
+SETUP = {"kind": "cash", "steps": [{"minutes": 60, "small": 50, "big": 100}], "chips": [50, 100]}
+
+
+@contextmanager
+def running(*arguments: str) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
+    process = subprocess.Popen(
+        [*COMMAND, *arguments, "--http", "0", "--speed", "30"], stdout=subprocess.PIPE, text=True
+    )
+    try:
+        assert process.stdout
+        said = ""
+        for line in process.stdout:
+            said += line
+            if line.startswith("clock:"):
+                break
+        found = re.search(r"page: +(http://\S+)", said)
+        assert found, said
+        yield found[1], process
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait()
+
+
+def state(url: str) -> dict[str, Any]:
+    with urllib.request.urlopen(f"{url}evening/state") as answer:
+        found: dict[str, Any] = json.load(answer)
+        return found
+
+
+def do(url: str, **command: Any) -> None:
+    head = {"Origin": url.rstrip("/"), "Content-Type": "application/json"}
+    body = json.dumps(command).encode()
+    urllib.request.urlopen(urllib.request.Request(f"{url}evening/do", body, head)).close()
+
+
+def wait_for(url: str, done: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    end = time.monotonic() + PATIENCE_S
+    while not done(found := state(url)):
+        assert time.monotonic() < end, found
+        time.sleep(0.1)
+    return found
+
+
+def test_an_evening_is_played_killed_and_goes_on(tmp_path: Path) -> None:
+    with running("evening", "--log", str(tmp_path)) as (url, process):
+        do(url, do="set_up", setup=SETUP)
+        for seat, name in enumerate(("Ada", "Bruno", "Chen")):
+            do(url, do="sit", seat=seat, name=name, chips=5000)
+        do(url, do="begin")
+        wait_for(url, lambda found: found["hands"] >= 1)
+        process.kill()
+    with running("run", "--evening", "--log", str(tmp_path)) as (url, _):
+        found = wait_for(url, lambda found: bool(found["table"]["up"]))
+        hands = found["hands"]
+        assert hands >= 1
+        assert [seat["name"] for seat in found["seats"][:3]] == ["Ada", "Bruno", "Chen"]
+        found = wait_for(url, lambda found: found["hands"] > hands)
+        assert found["balance"] == 0
+        with urllib.request.urlopen(f"{url}hands/players") as answer:
+            assert "Ada" in json.load(answer)["players"]
+
+
+def test_a_damaged_evening_is_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "evening.jsonl").write_text('{"n": 0, "at": 0, "do": "fly"}\n')
+    assert cli.main(["evening", "--log", str(tmp_path)]) == 2
+    assert "line 1, is damaged" in capsys.readouterr().err
+
+
+def test_who_plays_is_set_up_on_the_page(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["evening", "--players", "4", "--log", str(tmp_path)]) == 2
+    assert "set up on the evening's page" in capsys.readouterr().err

@@ -1,0 +1,143 @@
+"""What is registered is on the disk at once, whole, and for its user alone."""
+
+import asyncio
+import stat
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from floorman.link.exams import NEW, REFUSED
+
+from host_tools.build.tagfile import read_list, tag_file
+from host_tools.evening.refused import RefusedError
+from host_tools.evening.registering import ORDER
+from host_tools.evening.registrar import Asking, HandPlayedError, Registrar
+
+
+class Reader:
+    """A reader with tags on it, as the table would answer for it."""
+
+    def __init__(self) -> None:
+        self.tags: list[bytes] = []
+        self.played = False
+
+    async def __call__(self, what: int) -> tuple[int, ...] | None:
+        if self.played:
+            raise HandPlayedError
+        n = what - NEW
+        uid = self.tags[n] if n < len(self.tags) else b""
+        data = bytes((len(self.tags) << 4 | len(uid),)) + uid.ljust(7, b"\0")
+        return tuple(data[at] << 8 | data[at + 1] for at in range(0, 8, 2))
+
+
+class Dealer:
+    """Lays what it is told to on the reader."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+
+    def lay(self, card: int) -> None:
+        self._reader.tags = [bytes((4, card, 1, 2, 3, 4, 5))]
+
+    def lift(self) -> None:
+        self._reader.tags = []
+
+
+def looks(registrar: Registrar, times: int) -> None:
+    async def run() -> None:
+        for _ in range(times):
+            await registrar._look()
+
+    asyncio.run(run())
+
+
+def test_a_dealer_registers_a_deck_and_the_files_are_whole(tmp_path: Path) -> None:
+    reader = Reader()
+    registrar = Registrar(tmp_path, reader, tmp_path, Dealer(reader))
+    registrar.do({"do": "start"})
+    registrar.do({"do": "dealer", "lays": True})
+    looks(registrar, 2 * 52 + 2)
+    assert registrar.document()["said"] == "complete"
+    for name in ("tags.txt", "tags.bin"):
+        assert stat.S_IMODE((tmp_path / name).stat().st_mode) == 0o600
+    listed = list(read_list((tmp_path / "tags.txt").read_text()))
+    assert [entry.value for entry in listed] == list(ORDER)
+    assert (tmp_path / "tags.bin").read_bytes() == tag_file(listed)
+    assert not list(tmp_path.glob("*.new"))
+
+
+def test_registering_goes_on_after_a_crash(tmp_path: Path) -> None:
+    reader = Reader()
+    registrar = Registrar(tmp_path, reader, tmp_path, Dealer(reader))
+    registrar.do({"do": "dealer", "lays": True})
+    looks(registrar, 20)
+    again = Registrar(tmp_path, reader, tmp_path)
+    assert again.registration.entries == registrar.registration.entries
+    assert len(again.registration.missing) == 52 - len(registrar.registration.entries)
+
+
+def test_no_uid_is_on_the_page(tmp_path: Path) -> None:
+    reader = Reader()
+    registrar = Registrar(tmp_path, reader, tmp_path, Dealer(reader))
+    registrar.do({"do": "dealer", "lays": True})
+    looks(registrar, 5)
+    text = repr(registrar.document()).lower()
+    for entry in registrar.registration.entries:
+        assert entry.uid.hex() not in text
+
+
+def test_a_hand_that_is_played_is_said(tmp_path: Path) -> None:
+    reader = Reader()
+    reader.played = True
+    registrar = Registrar(tmp_path, reader, tmp_path)
+    registrar.do({"do": "start"})
+    looks(registrar, 1)
+    assert registrar.document()["said"] == "hand_runs"
+
+
+def test_chips_and_the_second_deck(tmp_path: Path) -> None:
+    reader = Reader()
+    registrar = Registrar(tmp_path, reader, tmp_path)
+    registrar.do({"do": "chips", "value": 100})
+    reader.tags = [bytes((4, n)) * 2 for n in range(8)]
+    looks(registrar, 2)
+    registrar.do({"do": "deck", "deck": "B"})
+    reader.tags = [b"\x04ABCDEF"]
+    looks(registrar, 1)
+    assert registrar.document()["chips"] == {"100": 8}
+    assert (tmp_path / "tags.txt").read_text().endswith("04414243444546 As B\n")
+    registrar.do({"do": "undo"})
+    assert len(registrar.document()["missing"]) == 52
+
+
+@pytest.mark.parametrize(
+    ("command", "error"),
+    [({"do": "fly"}, RefusedError), ({"do": "dealer"}, RefusedError),
+     ({"do": "deck", "deck": "Z"}, ValueError), ({"do": "chips", "value": "x"}, ValueError)],
+)  # fmt: skip
+def test_what_is_no_command_changes_nothing(
+    command: dict[str, Any], error: type[Exception], tmp_path: Path
+) -> None:
+    registrar = Registrar(tmp_path, Reader(), tmp_path)
+    before = registrar.document()
+    with pytest.raises(error):
+        registrar.do(command)
+    assert registrar.document() == before
+
+
+def answered(what: int, *answers: tuple[int, tuple[int, ...]]) -> Callable[[], Any]:
+    async def run() -> tuple[int, ...] | None:
+        asking = Asking(lambda asked: [asking.answer(*answer) for answer in answers])
+        return await asking(what)
+
+    return lambda: asyncio.run(run())
+
+
+def test_an_answer_to_another_question_is_none() -> None:
+    assert answered(NEW, (NEW + 1, (9, 9, 9, 9)), (NEW, (1, 2, 3, 4)))() == (1, 2, 3, 4)
+
+
+def test_a_refusal_says_that_a_hand_is_played() -> None:
+    with pytest.raises(HandPlayedError):
+        answered(NEW, (REFUSED, (0, 0, 0, 0)))()
