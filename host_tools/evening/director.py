@@ -142,8 +142,19 @@ class Director:
                 self._journal.append(self._now(), "rake", chips=value)
             elif note == codes.HAND_OVER:
                 self._note_hand(value, look)
+        if look.idle and self._setup_told:
+            self._going_out += self._unheard(look)
         if look.idle and self._going_out:
             self._note_out()
+
+    def _unheard(self, look: Look) -> list[tuple[int, int]]:
+        """Who lost the last chips while nobody listened, or in a chip race."""
+        heard = {seat for seat, _ in self._going_out}
+        told = {word.seat for word in self.evening.told} | {due.seat for due in self.evening.due}
+        if not look.hand or self.evening.began is None or look.racing or look.raced:
+            return []
+        seats = [player.seat for player in self.evening.still_in if player.seat is not None]
+        return [(seat, 1) for seat in seats if not look.stacks[seat] and seat not in heard | told]
 
     def _note_hand(self, number: int, look: Look) -> None:
         """The stacks after a hand; chips that it did not have were told when it had begun."""

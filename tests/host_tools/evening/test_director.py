@@ -248,6 +248,21 @@ def test_chips_told_when_the_dealer_had_pressed_next_are_told_again(tmp_path: Pa
     assert results.balance(room.evening) == 0
 
 
+def test_who_went_out_while_the_host_was_down_is_out(tmp_path: Path) -> None:
+    room, rng = begun(tmp_path, 4), random.Random(6)
+    room.play(rng, bold=0)
+    room.journal.close()
+    room.table.listener = None
+    while sum(stack > 0 for stack in room.table.game.stack) > 2:
+        room.table.play(rng, bold=1)
+    room = Room(tmp_path, room.table, room.now)
+    room.director.tick()
+    gone = {NAMES[seat] for seat in range(4) if not room.table.game.stack[seat]}
+    assert {name for group in room.evening.groups for name in group} == gone
+    room.play(rng, bold=0)
+    assert results.balance(room.evening) == 0
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_a_host_that_is_killed_goes_on_where_it_was(seed: int, tmp_path: Path) -> None:
     """Killed between any two steps, and the file cut inside its last line: no chip is lost."""
