@@ -205,7 +205,9 @@ class Director:
         assert setup
         for event in setup.house().events:
             self._table.tell(*event)
-        if look.unit != self.evening.unit and not look.hand:
+        self._clear(look)
+        if look.unit != self.evening.unit:
+            self._racing = bool(look.hand) and self.evening.began is not None
             self._table.tell(ev.UNIT, 0, self.evening.unit)
         if not setup.is_cash:
             places = setup.shares or usual(max(1, self.evening.buy_ins))
@@ -219,6 +221,13 @@ class Director:
             for told in self.evening.told:
                 if told.hand == look.hand and look.stacks[told.seat] != told.stack:
                     self._table.tell(ev.SEAT, told.seat, told.stack)
+
+    def _clear(self, look: Look) -> None:
+        """Stacks of another evening leave the table before this one begins."""
+        if self.evening.began is None:
+            for seat in range(SEATS):
+                if look.stacks[seat] and not self.evening.stacks[seat]:
+                    self._say_stack(seat, 0)
 
     def _tell_level(self, look: Look) -> bool:
         """Whether the table knows the level."""

@@ -219,6 +219,31 @@ def test_what_cannot_be_is_refused_and_not_written(
     assert room.evening.events == events
 
 
+def test_stacks_of_another_evening_leave_the_table(tmp_path: Path) -> None:
+    table = RulesTable()
+    for kind, seat, value in ((ev.UNIT, 0, 500), (ev.SEAT, 3, 700), (ev.SEAT, 8, 900)):
+        table.tell(kind, seat, value)
+    room = Room(tmp_path, table)
+    room.do("set_up", setup=TOURNAMENT)
+    room.seat(2)
+    assert tuple(table.game.stack) == (1000, 1000, *[0] * 8)
+    assert table.game.unit == 25
+
+
+def test_a_colour_up_that_the_table_never_heard_of_is_told(tmp_path: Path) -> None:
+    room, rng = begun(tmp_path, 3), random.Random(8)
+    room.play(rng, bold=0)
+    room.do("move", by=1)
+    room.do("move", by=1)
+    room.journal.append(room.now, "unit", unit=100)
+    room = room.killed()
+    while (look := room.table.look()) and look.racing:
+        room.do("card", seat=look.racing[0], card=7 * look.racing[0])
+    assert room.table.game.unit == 100
+    assert room.evening.stacks == tuple(room.table.game.stack)
+    assert sum(room.evening.stacks) == 3000
+
+
 def test_a_table_that_forgot_all_is_told_the_stacks_again(tmp_path: Path) -> None:
     room, rng = begun(tmp_path, 4), random.Random(2)
     room.play(rng, bold=0)
