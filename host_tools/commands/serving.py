@@ -71,8 +71,8 @@ class Host:
         self.token = private.token(options.log / RELAY_TOKEN)
         relay = Relay(lambda number: self.store.of_table(port, number), self.token)
         self.store.listen(relay.changed)
-        more = [around.add_to] if around else []
-        self.server = Server(self.state, options.http, relay, browser(self.store), more)
+        rooms = [around.add_to] if around else []
+        self.server = Server(self.state, options.http, relay, browser(self.store), rooms)
         self._binder = Binder(self.store)
         emulated = options.board == "pico" and not options.port
         slower = EMULATED if emulated else 1.0

@@ -1,7 +1,7 @@
 """Commands of our own pages, and refusals for them."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from aiohttp import web
@@ -9,14 +9,22 @@ from aiohttp import web
 _LARGEST = 1 << 16
 _REFUSED = 409
 
+Allow = Callable[[web.Request], None]
+"""Raises an HTTP error for somebody who may watch and not command."""
+
 
 def refused(code: str, values: Mapping[str, object]) -> web.Response:
     """Why something was not done; the page says it in its language."""
     return web.json_response({"refused": code, "values": dict(values)}, status=_REFUSED)
 
 
-async def command_of(request: web.Request) -> dict[str, Any]:
+def anybody(request: web.Request) -> None:
+    """Everybody who reaches the pages may command: the server lets nobody in from elsewhere."""
+
+
+async def command_of(request: web.Request, allow: Allow = anybody) -> dict[str, Any]:
     """The command in a request; one that another site's form or script sent is refused."""
+    allow(request)
     if request.headers.get("Origin") != f"{request.scheme}://{request.host}":
         raise web.HTTPForbidden(text="commands come from the evening's own pages\n")
     if request.content_type != "application/json":

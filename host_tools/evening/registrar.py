@@ -16,7 +16,7 @@ from floorman.link.exams import NEW, REFUSED
 from host_tools import private
 from host_tools.build.tagfile import Entry, read_list, tag_file
 from host_tools.evening import registering
-from host_tools.evening.asking import command_of, refused
+from host_tools.evening.asking import Allow, anybody, command_of, refused
 from host_tools.evening.refused import RefusedError
 from host_tools.evening.registering import Registration
 
@@ -72,16 +72,22 @@ class Asking:
 
 
 class Registrar:
-    """`folder` gets the list and the tag file; `ask` reads; OSError, ValueError when they are no
-    list of tags.
+    """`folder` gets the list and the tag file; `ask` reads, `allow` says who may command.
+    OSError, ValueError when the files are no list of tags.
     """
 
     def __init__(
-        self, folder: Path, ask: Ask, page: Path, dealer: SimulatedDealer | None = None
+        self,
+        folder: Path,
+        ask: Ask,
+        page: Path,
+        dealer: SimulatedDealer | None = None,
+        allow: Allow = anybody,
     ) -> None:
         self._folder = folder
         self._ask = ask
         self._page = page
+        self._allow = allow
         self.dealer = dealer
         self._lays = False
         self._runs = False
@@ -172,7 +178,7 @@ class Registrar:
         return web.json_response(self.document())
 
     async def _do(self, request: web.Request) -> web.StreamResponse:
-        command = await command_of(request)
+        command = await command_of(request, self._allow)
         try:
             self.do(command)
         except RefusedError as error:

@@ -15,7 +15,7 @@ from typing import Any
 from aiohttp import web
 
 from host_tools.evening import commands, results
-from host_tools.evening.asking import command_of, refused
+from host_tools.evening.asking import Allow, anybody, command_of, refused
 from host_tools.evening.director import Director
 from host_tools.evening.document import document
 from host_tools.evening.house_rules import house_rules
@@ -29,12 +29,19 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class Pages:
-    """The routes over a director; `now` is its clock."""
+    """The routes over a director; `now` is its clock, `allow` says who may command."""
 
-    def __init__(self, director: Director, now: Callable[[], int], page: Path) -> None:
+    def __init__(
+        self,
+        director: Director,
+        now: Callable[[], int],
+        page: Path,
+        allow: Allow = anybody,
+    ) -> None:
         self._director = director
         self._now = now
         self._page = page
+        self._allow = allow
 
     def add_to(self, app: web.Application) -> None:
         """Serve them."""
@@ -65,7 +72,7 @@ class Pages:
         return web.json_response(self._document())
 
     async def _do(self, request: web.Request) -> web.StreamResponse:
-        command = await command_of(request)
+        command = await command_of(request, self._allow)
         try:
             self._director.do(command)
         except RefusedError as error:

@@ -35,6 +35,8 @@ _SECURITY = {
 }
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+Room = Callable[[web.Application], None]
+"""Adds the routes of a room of its own."""
 
 
 class Source(Protocol):
@@ -47,7 +49,7 @@ class Source(Protocol):
 class Server:
     """Serves `source` at http://127.0.0.1:port; port 0 lets the system choose.
 
-    `more` add routes of other rooms.  `changed` may be called from any thread whenever the
+    `rooms` add routes.  `changed` may be called from any thread whenever the
     document is not what it was.
     """
 
@@ -57,12 +59,12 @@ class Server:
         port: int = 0,
         relay: Relay | None = None,
         hands: Hands | None = None,
-        more: Sequence[Callable[[web.Application], None]] = (),
+        rooms: Sequence[Room] = (),
     ) -> None:
         self._source = source
         self._relay = relay
         self._hands = hands
-        self._more = more
+        self._rooms = rooms
         self._port = port
         self._sockets: set[web.WebSocketResponse] = set()
         self._sent: dict[str, Any] = {}
@@ -85,8 +87,8 @@ class Server:
         if self._hands:
             app.router.add_get("/hands", _page("hands.html"))
             self._hands.add_to(app)
-        for add_to in self._more:
-            add_to(app)
+        for room in self._rooms:
+            room(app)
         self._runner = web.AppRunner(app, access_log=None)
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", self._port)

@@ -26,7 +26,7 @@ class Served:
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         pages = Pages(room.director, lambda: room.now, PAGE / "evening")
-        self._server = Server(Nothing(), 0, more=[pages.add_to])
+        self._server = Server(Nothing(), 0, rooms=[pages.add_to])
 
     def do(self, work: Any) -> Any:
         """Run `work()` in the server's thread, as the table's news would."""

@@ -80,12 +80,12 @@ def test_nine_play_a_tournament_through_the_pages(page: Page, evening: Served) -
         page.click("[data-does=level_on]")
         page.wait_for_timeout(60)
     page.click("#colour-up")
-    for _ in range(10):
-        racing = evening.do(lambda: room.table.look().racing)  # type: ignore[union-attr]
-        if not racing:
-            break
+    while racing := evening.do(lambda: room.table.look().racing):  # type: ignore[union-attr]
+        expect(page.locator("#race-why")).to_contain_text(f"{NAMES[racing[0]]} races")
         page.click(f".suits [data-card='{5 * racing[0] + 1}']")
-        page.wait_for_timeout(900)
+        if len(racing) > 1:
+            expect(page.locator("#race-why")).to_contain_text(f"{NAMES[racing[1]]} races")
+    expect(page.locator("#race-card")).to_be_hidden()
     assert evening.do(lambda: room.table.look().unit) > 25  # type: ignore[union-attr]
     while len(room.evening.still_in) > 2:
         evening.do(lambda: room.play(rng, bold=0.2))
