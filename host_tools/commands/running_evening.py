@@ -16,7 +16,6 @@ from host_tools.evening.routes import Pages
 from host_tools.evening.table import Look, look_of
 from host_tools.link.messages import Examined, Message
 from host_tools.outputs.server import PAGE
-from host_tools.store.schema import StoreError
 
 FILE = "evening.jsonl"
 _TICK_S = 0.2
@@ -46,7 +45,6 @@ class RunningEvening:
         self.path = path
         self._journal = Journal(path)
         self._host: Host | None = None
-        self._simulator: Simulator | None = None
         self._names: dict[int, str] = {}
         self._director = Director(self._journal, self, wall_ms)
         self._asking = Asking(self._examine)
@@ -73,7 +71,6 @@ class RunningEvening:
     def begin(self, host: Host, simulator: Simulator | None) -> None:
         """The table is there: follow it."""
         self._host = host
-        self._simulator = simulator
         if simulator:
             people = SimulatedPeople(simulator)
             self._director.has_people(people)
@@ -95,7 +92,7 @@ class RunningEvening:
             try:
                 self._director.tick()
                 self._call()
-            except (JournalError, StoreError) as error:  # tried again, and said once a while
+            except JournalError as error:  # tried again, and said once a while
                 say(str(error))
                 await asyncio.sleep(5)
             await asyncio.sleep(_TICK_S)
@@ -106,11 +103,8 @@ class RunningEvening:
         players = self._director.evening.seated
         names = {player.seat: player.name for player in players if player.seat is not None}
         if names != self._names:
-            self._host.state.call(names)
-            if names:
-                self._host.store.append({"names": {str(seat): names[seat] for seat in names}})
+            self._host.call(names)
             self._names = names
-            self._host.server.changed()
 
     def _examine(self, what: int) -> None:
         assert self._host

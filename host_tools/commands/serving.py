@@ -89,6 +89,12 @@ class Host:
             self._around.take(message)
         self.server.changed()
 
+    def call(self, names: dict[int, str]) -> None:
+        """Who sits where from now on, for the page and the records."""
+        self.state.call(names)
+        self._recorder.call(names)
+        self.server.changed()
+
     async def start(self) -> str:
         """Find the table, serve the page; the page's address.  LinkError as a sentence."""
         await asyncio.to_thread(self.client.connect)

@@ -1,5 +1,6 @@
 """What a table says, on its way into the store."""
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from host_tools.link.messages import LinkError, Message
@@ -17,7 +18,8 @@ class Recorder:
     def __init__(self, store: Store, port: str, names: dict[int, str] | None = None) -> None:
         self._store = store
         self._port = port
-        self._names = {str(seat): name for seat, name in sorted((names or {}).items())}
+        self._names = _by_text(names or {})
+        self._begun = False
         self._news = News()
         self._taken: list[Line] = []
 
@@ -30,8 +32,15 @@ class Recorder:
         if "session" in line:
             now = datetime.now().astimezone().isoformat(timespec="milliseconds")
             line.update(session=now, port=self._port)
+            self._begun = True
             if self._names:
                 self._taken.append({"names": self._names})
+
+    def call(self, names: Mapping[int, str]) -> None:
+        """Who sits where from now on; it is kept with what is settled next."""
+        self._names = _by_text(names)
+        if self._begun:
+            self._taken.append({"names": self._names})
 
     def settle(self) -> None:
         """Keep what was taken; LinkError says why it cannot be, and all of it is forgotten."""
@@ -41,3 +50,7 @@ class Recorder:
                 self._store.append(*lines)
             except StoreError as error:
                 raise LinkError(str(error)) from None
+
+
+def _by_text(names: Mapping[int, str]) -> dict[str, str]:
+    return {str(seat): name for seat, name in sorted(names.items())}

@@ -222,3 +222,17 @@ def test_a_store_that_another_program_holds_is_a_sentence(
         recorder.settle()
     other.close()
     store.close()
+
+
+def test_names_are_kept_when_they_change_and_with_every_session(tmp_path: Path) -> None:
+    store = Store(tmp_path / FILE)
+    recorder = Recorder(store, "port")
+    recorder.call({3: "Ada"})  # before the table has said who it is
+    recorder.take(BEGAN)
+    recorder.settle()
+    recorder.call({3: "Bruno"})
+    recorder.settle()
+    store.close()
+    assert [line["names"] for line in kept(tmp_path) if "names" in line] == [
+        {"3": "Ada"}, {"3": "Bruno"},
+    ]  # fmt: skip

@@ -21,7 +21,6 @@ export function switchLanguage() {
 function name() {
   document.documentElement.lang = tongue;
   for (const node of document.querySelectorAll("[data-say]")) node.textContent = say(node.dataset.say);
-  for (const node of document.querySelectorAll("[data-label]")) node.setAttribute("aria-label", say(node.dataset.label));
 }
 
 export const language = () => tongue;
