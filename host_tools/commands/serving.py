@@ -7,8 +7,11 @@ import time
 import webbrowser
 from contextlib import ExitStack, suppress
 
+from floorman import events as ev
+
 from host_tools import private
 from host_tools.build.whereabouts import in_sources
+from host_tools.commands.admitting import Entrance
 from host_tools.commands.arguments import say
 from host_tools.commands.browsing import Binder, browser
 from host_tools.commands.simulated_table import (
@@ -47,13 +50,23 @@ class Host:
         self.token = private.token(options.log / RELAY_TOKEN)
         relay = Relay(lambda number: self.store.of_table(port, number), self.token)
         self.store.listen(relay.changed)
-        self.server = Server(self.state, options.http, relay, browser(self.store))
+        self.entrance = Entrance(options.log, options.host, options.http, self._show_code)
+        reception = self.entrance.reception
+        self.server = Server(
+            self.state, options.http, relay, browser(self.store), self.entrance.gate,
+            self.entrance.outside, (reception.add_to,) if reception else (),
+        )  # fmt: skip
+        if reception:
+            reception.keyring.listen(self.server.shut_out)
         self._binder = Binder(self.store)
         emulated = options.board == "pico" and not options.port
         slower = EMULATED if emulated else 1.0
         self.client = Client(
             port, self._take, lambda: time.monotonic() / slower, self._recorder.settle
         )
+
+    def _show_code(self, code: int) -> None:
+        self.client.tell(ev.CODE, 0, code)
 
     def _take(self, message: Message) -> None:
         if isinstance(message, Failed):
@@ -74,6 +87,7 @@ class Host:
 
     async def stop(self) -> None:
         """Leave the table playing and take everything else down."""
+        self.entrance.close()
         await asyncio.to_thread(self.client.close)
         await self.server.stop()
         await asyncio.to_thread(self._binder.stop)
@@ -107,7 +121,7 @@ async def _serve(options: Options, port: str, simulator: Simulator | None) -> in
             simulator.pass_on(host.client.tell)
         print(
             f"table: {port}\npage:  {address}\nhands: {address}hands\nrecords: {host.store.path}\n"
-            f"relay: {address}relay/{host.token}",
+            f"relay: {address}relay/{host.token}{host.entrance.welcome(host.server.ports)}",
             flush=True,
         )
         if options.stream:
