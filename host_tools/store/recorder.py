@@ -33,6 +33,10 @@ class Recorder:
             if self._names:
                 self._taken.append({"names": self._names})
 
+    def add(self, line: Line) -> None:
+        """Note a line of the host's own; it stands before what the table says next."""
+        self._taken.append(line)
+
     def settle(self) -> None:
         """Keep what was taken; LinkError says why it cannot be, and all of it is forgotten."""
         lines, self._taken = self._taken, []

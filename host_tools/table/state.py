@@ -33,7 +33,7 @@ import math
 import threading
 from collections import deque
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from floorman.display.lights import LEDS, PALETTE
 from floorman.display.news import News
@@ -91,6 +91,9 @@ _TONES = {
     codes.TURN: "turn",
 }
 _BRIGHTEST = 96  # of the palette
+
+
+Answer = TypeVar("Answer")
 
 
 class TableState:
@@ -279,6 +282,21 @@ class TableState:
         self._notes.append({**said, "text": text, "german": german, "rule": rule})
 
     # out -------------------------------------------------------------------
+
+    @property
+    def names(self) -> dict[int, str]:
+        """Who sits where, by seat."""
+        return self._names
+
+    @property
+    def linked(self) -> bool:
+        """The table is there."""
+        return self._link["state"] == "up"
+
+    def ask(self, question: Callable[[Watched], Answer]) -> Answer:
+        """What the game answers while no message changes it."""
+        with self._lock:
+            return question(self.game)
 
     def document(self) -> dict[str, Any]:
         """Everything there is to show, see the module's text."""
