@@ -115,7 +115,7 @@ def test_a_whole_hand_with_the_console_as_the_only_dealer(
     live.wait_for(lambda: live.state.game.phase == codes.DONE)
     expect(who).to_have_text("Between hands")
     won = [seat["won"] for seat in live.state.document()["seats"]]
-    assert sum(won) == 2 * 700 + 50
+    assert sum(won) == 2 * 700 + 50  # the fold that was undone paid nobody
     commands = [line["command"] for line in live.lines]
     assert commands.count("call") == 2
     assert {line["role"] for line in live.lines} == {"house"}

@@ -47,7 +47,9 @@ export class Floor {
   async finish(fields) {
     const { entry, seat, card } = this.chosen;
     const all = { ...(seat !== null && { seat }), ...(card !== null && { card }), ...fields };
-    if (await this.send(entry.do, { seat: null, ...all })) this.choose(START);
+    if (!await this.send(entry.do, { seat: null, ...all })) return;
+    this.choose(START);
+    document.activeElement.blur(); // Enter is for what the table asks now
   }
 
   draw() {
@@ -59,7 +61,7 @@ export class Floor {
     const { subject, seat, entry } = this.chosen;
     const words = [subject && say(subject), seat !== null && seatName(this.table.seats, seat), entry && verb(entry.do)].filter(Boolean);
     const box = element("p", { className: "path" }, element("b", { textContent: words.join(" · ") || say("begins") }));
-    if (subject) box.append(button("floor-back", say("back"), () => this.back(), { key: "Escape" }));
+    if (subject) box.append(button("step-back", say("back"), () => this.back(), { key: "Escape" }));
     return box;
   }
 

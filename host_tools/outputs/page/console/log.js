@@ -46,7 +46,7 @@ function drawNotes() {
 }
 
 function hand(number, lines, open) {
-  const head = element("button", { type: "button", className: "fold", textContent: number ? say("fold", { number }) : say("before"), data: { id: `fold-${number}` }, aria: { expanded: open } });
+  const head = element("button", { type: "button", className: "of-hand", textContent: number ? say("fold", { number }) : say("before"), data: { id: `fold-${number}` }, aria: { expanded: open } });
   head.onclick = () => { folded.set(number, !open); drawNotes(); };
   return element("section", {}, head, ...(open ? [element("ol", {}, ...lines.map(line))] : []));
 }

@@ -85,8 +85,8 @@ function drawLink() {
   const up = link === "up" && table?.link.state === "up";
   const state = link === "up" ? table.link.state : link;
   byId("link").className = up ? "" : "lost";
-  const role = say("role", { name: who.name || "?", role: list("roles")[who.role] });
-  byId("link").textContent = up ? role : say(`link_${state}`);
+  const role = list("roles")[who.role];
+  byId("link").textContent = up ? (who.role === "house" ? role : say("role", { name: who.name, role })) : say(`link_${state}`);
 }
 
 function take(message) {
