@@ -70,6 +70,7 @@ class Reception:
         app = web.Application(middlewares=[plain])
         self.add_doorstep_to(app)
         app.router.add_route("GET", "/", _to_trust)
+        app.router.add_route("GET", "/page/icon.svg", self._page("../icon.svg"))
         app.router.add_static("/page/access/", self.folder)
         return app
 

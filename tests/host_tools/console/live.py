@@ -31,10 +31,14 @@ _CHIPS = {1: 40, 5: 40, 25: 40, 100: 40, 500: 40}
 _LOOK_US = 5_000
 _PATIENCE_S = 30.0
 _GLANCE_US = 1_500_000
+_CLEARED_US = 5_000_000
+_HALF_A_DECK = 26
 
 
 class Live:
     """`do` runs something in the table's thread; `wait_for` waits for the host's own state."""
+
+    seats = tuple(STACKS)
 
     def __init__(self, folder: Path, speed: float = 4.0) -> None:
         entries = make_tags(_CHIPS, seed=1)
@@ -44,8 +48,10 @@ class Live:
         self._speed = speed
         self._orders: queue.Queue[Callable[[], object]] = queue.Queue()
         self._ends = False
+        self._first = 0  # card of the half deck that is dealt from
         self.heard: list[Message] = []
         self.lines: list[dict[str, Any]] = []
+        self.listeners: list[Callable[[Message], object]] = []
         self._news = threading.Condition()
         self.state = TableState(NAMES)
         gate = Gate()
@@ -67,6 +73,8 @@ class Live:
 
     def _take(self, message: Message) -> None:
         self.state.take(message)
+        for listen in self.listeners:
+            listen(message)  # before a command is answered
         self.desk.heard(message)
         self.server.changed()
         with self._news:
@@ -104,9 +112,21 @@ class Live:
     def run(self, work: Any) -> Any:
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(_PATIENCE_S)
 
+    @property
+    def table(self) -> Any:
+        """The firmware's own, for questions in its thread."""
+        return self._board.table
+
     def wait_for(self, done: Callable[[], bool]) -> None:
         with self._news:
-            assert self._news.wait_for(done, _PATIENCE_S), self.state.document()["notes"][-5:]
+            assert self._news.wait_for(done, _PATIENCE_S), self._story()
+
+    def _story(self) -> str:
+        """What the table shows and said last, for a test that waits in vain."""
+        document = self.state.document()
+        seen = [seat["cards_seen"] for seat in document["seats"]]
+        notes = [note["text"] for note in document["notes"][-8:]]
+        return f"rows {[self.row(n) for n in range(3)]}, cards {seen}, notes {notes}"
 
     def do(self, order: Callable[[], object]) -> None:
         """Somebody does something at the table."""
@@ -119,12 +139,17 @@ class Live:
     def sit_down(self) -> None:
         """Three players with 2,000 each, blinds of 50 and 100, seat 1 has the button."""
         self.do(lambda: self.rig.world.seat_players(STACKS))
-        for seat, stack in STACKS.items():
-            self.client.tell(ev.SEAT, seat, stack)
+        self.give_stacks()
         self.client.tell(ev.SMALL, 0, 50)
         self.client.tell(ev.BIG, 0, 100)
         self.client.tell(ev.BUTTON, 0, 0)
         self.client.tell(ev.PARAM, parameter("blinds_first"), 0).result(_PATIENCE_S)
+
+    def give_stacks(self) -> None:
+        """What everybody has, between two hands."""
+        told = [self.client.tell(ev.SEAT, seat, stack) for seat, stack in STACKS.items()]
+        for one in told:
+            one.result(_PATIENCE_S)
 
     def deal(self) -> None:
         """Two cards to each seat, from the left of the button."""
@@ -146,7 +171,25 @@ class Live:
 
     def _move(self, card: int, place: str) -> None:
         world = self.rig.world
-        self.do(lambda: world.move(world.cards[card], place))
+        self.do(lambda: world.move(world.cards[self._first + card], place))
+
+    def clear(self) -> None:
+        """All cards off the felt, and a moment for the readers to see that."""
+        world = self.rig.world
+        places = [f"hole{seat}" for seat in STACKS]
+        places += ["burn", "muck", *(f"board{n}" for n in range(5))]
+        on_felt = [item for place in places for item in world.at(place)]
+        for item in on_felt:
+            self.do(lambda item=item: world.move(item, "discard"))
+        self._first = _HALF_A_DECK - self._first  # the other half is shuffled meanwhile
+        if on_felt:
+            self.pause(_CLEARED_US)
+
+    def pause(self, us: int) -> None:
+        """So much of the table's time passes."""
+        over = threading.Event()
+        self.do(lambda: self.rig.clock.after(us, over.set))
+        assert over.wait(_PATIENCE_S)
 
     def row(self, n: int) -> str:
         return self.rig.eyes.row(n)

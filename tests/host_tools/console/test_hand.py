@@ -104,7 +104,7 @@ def test_a_whole_hand_with_the_console_as_the_only_dealer(
     acts("Chen", "check")
     acts("Ada", "check")
     live.wait_for(lambda: live.state.game.phase == codes.BOARD)
-    live.street(25, 4)
+    live.street(22, 4)
     acts("Chen", "check")
     acts("Ada", "check")
     dealer.press("show")
