@@ -11,7 +11,6 @@ import json
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future
-from contextlib import suppress
 from typing import Any, Protocol
 
 from floorman import events as ev
@@ -66,7 +65,7 @@ class Desk:
         self._turn = asyncio.Lock()
         self._answers: OrderedDict[tuple[str, str], asyncio.Task[Answer]] = OrderedDict()
         self._buckets: dict[str, Bucket] = {}
-        self._echo: tuple[Event, Future[None]] | None = None
+        self._echo: tuple[Event, Future[Told]] | None = None
 
     # what the pages show -------------------------------------------------------------------------
 
@@ -84,8 +83,10 @@ class Desk:
         if echo is None or not isinstance(message, Told):
             return
         told = (message.kind, message.seat, message.value)
-        if (told == echo[0] or message.kind == ev.REFUSED) and not echo[1].done():
-            echo[1].set_result(None)
+        awaited = told == echo[0] or message.kind == ev.REFUSED
+        if awaited and echo[1].set_running_or_notify_cancel():
+            self._echo = None
+            echo[1].set_result(message)
 
     async def take(self, who: Who, text: str) -> str:
         """A command of a page; the answer as JSON: {"answer": id, "ok"} or {"answer", "error":
@@ -159,32 +160,38 @@ class Desk:
         events = self._checked(who, asked)
         if isinstance(events, Refusal):
             return events
-        line = {"command": asked.do, "role": who.role, "name": who.name, "id": asked.id}
-        self._note(line)
+        self._note({"command": asked.do, "role": who.role, "name": who.name, "id": asked.id})
+        self._state.note_console(texts.who_does(who, asked.do))
         if self._audit:
             self._audit.note(
                 "command", do=asked.do, role=who.role, name=who.name, device=who.device,
                 id=asked.id, hand=asked.hand, events=[list(one) for one in events],
             )  # fmt: skip
         for event in events:
-            if not await self._told(event, echoes=asked.do != "show"):
-                return Refusal(texts.both("no_answer"))
+            if no := await self._told(event, echoes=asked.do != "show"):
+                return no
         return None
 
-    async def _told(self, event: Event, echoes: bool) -> bool:
-        """Tell the table; whether it took it.  What has no event is over then."""
-        came: Future[None] = Future()
+    async def _told(self, event: Event, echoes: bool) -> Refusal | None:
+        """Tell the table; why it refused.  What has no event of its own is over when told."""
+        came: Future[Told] = Future()
         self._echo = event, came
         try:
             await asyncio.wait_for(asyncio.wrap_future(self._tell(*event)), _ANSWER_S)
-            if echoes:
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(asyncio.wrap_future(came), _ECHO_S)
+            return await _refused(came) if echoes else None
         except TimeoutError:
-            return False
+            return Refusal(texts.both("no_answer"))
         finally:
             self._echo = None
-        return True
+
+
+async def _refused(came: "Future[Told]") -> Refusal | None:
+    """The table's own refusal: what can be done at its keypad only."""
+    try:
+        message = await asyncio.wait_for(asyncio.wrap_future(came), _ECHO_S)
+    except TimeoutError:
+        return None
+    return trial.sentence(message.value) if message.kind == ev.REFUSED else None
 
 
 def _role_is_missing(who: Who, role: str) -> Refusal | None:
@@ -199,9 +206,17 @@ def _is_late(game: Watched, asked: Asked, verb: Verb) -> Refusal | None:
         return Refusal(texts.both("other_turn"))
     if asked.do in _HISTORY and asked.count != game.log.count:
         return Refusal(texts.both("other_count"))
+    if asked.do in _HISTORY and game.log.open and not _reaches(game, asked):
+        return trial.sentence(codes.NO_UNDO)
     if asked.do == "next" and game.running():
         return Refusal(texts.both("hand_runs"))
     return None
+
+
+def _reaches(game: Watched, asked: Asked) -> bool:
+    """So many events can be undone, or any done again."""
+    log = game.log
+    return asked.amount <= log.count if asked.do == "undo" else log.count < log.top
 
 
 def _not_his(game: Watched, who: Who, asked: Asked) -> Refusal | None:

@@ -43,7 +43,7 @@ def _refusal(
 ) -> Refusal:
     alerts = [one for one in said if one[0] in (codes.ALERT, codes.PROPOSED)]
     if not alerts:
-        return Refusal(both(lambda language: words.opened(words.alert(status, language)) + "."))
+        return sentence(status)
     _, seat, code, rule = alerts[-1]
     return Refusal(
         both(lambda language: _sentence(seat, code, language, names)), rule_id(game, rule)
@@ -53,6 +53,11 @@ def _refusal(
 def _sentence(seat: int, code: int, language: str, names: Names) -> str:
     who = words.called(seat, language, names)
     return words.opened(f"{who}: {words.alert(code, language)}.")
+
+
+def sentence(code: int) -> Refusal:
+    """An alert of the rules as a refusal."""
+    return Refusal(both(lambda language: words.opened(words.alert(code, language)) + "."))
 
 
 def may_show(game: Watched) -> bool:

@@ -20,8 +20,8 @@ health   a {"zone": name, "state": 0 is well, else READER_*} for each reader: 28
 parts    [texts] of what is wrong with parts beside the readers
 troubles the same of readers and what helps, see troubles.py
 rows     three strings of 64 bytes in hex: columns, bit 0 on top
-notes    [{"id", "hand": number, "tone": "say" | "turn" | "hand" | "win" | "alert" | "trouble",
-         "text", "german", "rule"}], oldest first, ids rising
+notes    [{"id", "hand": number, "tone": "say" | "turn" | "hand" | "win" | "alert" | "trouble" |
+         "console", "text", "german", "rule"}], oldest first, ids rising
 decisions
          what the table asks, see asked.py
 actions, undo, setting
@@ -280,6 +280,11 @@ class TableState:
         self._note_id += 1
         said = {"id": self._note_id, "hand": self.game.number(), "tone": tone}
         self._notes.append({**said, "text": text, "german": german, "rule": rule})
+
+    def note_console(self, texts: dict[str, str]) -> None:
+        """Somebody at a console did something; what came of it the table says itself."""
+        with self._lock:
+            self._note("console", texts["en"], texts["de"])
 
     # out -------------------------------------------------------------------
 

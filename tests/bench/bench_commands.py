@@ -34,6 +34,7 @@ _PATIENCE_S = 20.0
 _QUIET_S = 0.12  # nothing was said for so long: the wave is over
 _LIGHT_S, _PAGE_S = 0.150, 0.200  # the bars, at the 99th of a hundred
 _COMPARED = ("hand", "seats", "console", "decisions", "board", "rows")
+_LIT = ("fold", "check", "call", "raise", "next")  # rows or lamps change by these
 _POOR = 600  # somebody has less: all get new stacks
 
 Command = dict[str, Any]
@@ -56,7 +57,8 @@ class Page:
                 assert first == said, f"asked twice, answered {first} and {said}"
             else:
                 self.document.update(said.get("full") or said["change"])
-                self.changes.append(time.monotonic())
+                if "console" in said.get("change", ()):  # the game went on, not the log alone
+                    self.changes.append(time.monotonic())
 
 
 class Evening:
@@ -173,8 +175,9 @@ class Bench:
         self.sent += len(made)
         self.repeated += len(post) - len(made)
         self.taken += len(taken)
-        if taken:
-            self._time(min(times[name] for name in taken))
+        lit = [times[name] for name in taken if made[name]["do"] in _LIT]
+        if lit:
+            self._time(min(lit))
 
     def _time(self, start: float) -> None:
         """From the first command that was taken to the first light and every page's change."""

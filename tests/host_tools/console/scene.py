@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from floorman import events as ev
+from floorman.rules import codes
 from floorman.rules.state import NOBODY
 
 from host_tools.access.audit import Audit
@@ -34,7 +35,9 @@ class Scene:
 
     def tell(self, kind: int, seat: int, value: int) -> "Future[None]":
         self.told.append((kind, seat, value))
-        self.happen((kind, seat, value))
+        undo = (kind, seat) == (ev.KEY, ev.K_UNDO)
+        shown = undo and self.state.game.shown_since(value)  # as the firmware's dispatch has it
+        self.happen((ev.REFUSED, 0, codes.UNDO_SHOWN) if shown else (kind, seat, value))
         taken: Future[None] = Future()
         taken.set_result(None)
         return taken

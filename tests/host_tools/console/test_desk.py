@@ -116,6 +116,25 @@ def test_undo_takes_back_what_the_page_showed() -> None:
     played(talk)
 
 
+def test_what_was_shown_is_taken_back_at_the_keypad_only() -> None:
+    async def talk(scene: Scene) -> None:
+        scene.happen(*END)
+        assert (await scene.do("undo", amount=1)).startswith("Hands were shown: UNDO of that only")
+        assert await scene.do("undo", amount=999) == "Nothing to undo or redo."
+        assert await scene.do("redo") == "Nothing to undo or redo."
+
+    assert len(played(talk).told) == 1
+
+
+def test_the_log_says_who_did_it() -> None:
+    async def talk(scene: Scene) -> None:
+        assert await scene.do("call") == "ok"
+
+    notes = played(talk).state.document()["notes"]
+    [note] = [note for note in notes if note["tone"] == "console"]
+    assert (note["text"], note["german"]) == ("Mia (Dealer): Call", "Mia (Dealer): Call")
+
+
 @pytest.mark.parametrize(
     ("role", "may"),
     [(WATCH, set()), (PRODUCTION, set()), ("dealer", {"dealer"}), (FLOOR, {"dealer", "floor"})],

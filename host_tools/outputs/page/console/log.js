@@ -32,7 +32,7 @@ const text = (note) => grouped((language() === "de" && note.german) || note.text
 
 function passes(note, n) {
   if (filter === "alerts" && !["alert", "trouble"].includes(note.tone)) return false;
-  if (filter === "less" && note.tone === "turn" && n) return false; // who was to act is noise
+  if (filter === "less" && (note.tone === "console" || (note.tone === "turn" && n))) return false; // noise
   return text(note).toLowerCase().includes(sought);
 }
 
