@@ -6,6 +6,8 @@ from pathlib import Path
 
 from aiohttp import web
 
+from host_tools.access.gate import Gate
+from host_tools.access.roles import FLOOR
 from host_tools.commands.arguments import say
 from host_tools.commands.serving import Host
 from host_tools.commands.simulated_table import Simulator
@@ -63,9 +65,14 @@ class RunningEvening:
         if isinstance(message, Examined) and self._loop:
             self._loop.call_soon_threadsafe(self._asking.answer, message.what, message.numbers)
 
-    def add_to(self, app: web.Application) -> None:
-        """Its pages."""
-        Pages(self._director, wall_ms, PAGE / "evening").add_to(app)
+    def add_to(self, gate: Gate, app: web.Application) -> None:
+        """Its pages; whoever is paired may watch, the floor commands."""
+
+        def allow(request: web.Request) -> str:
+            return gate.need(request, FLOOR).name
+
+        self._registrar.allow = allow
+        Pages(self._director, wall_ms, PAGE / "evening", allow).add_to(app)
         self._registrar.add_to(app)
 
     def begin(self, host: Host, simulator: Simulator | None) -> None:

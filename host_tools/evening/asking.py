@@ -9,8 +9,8 @@ from aiohttp import web
 _LARGEST = 1 << 16
 _REFUSED = 409
 
-Allow = Callable[[web.Request], None]
-"""Raises an HTTP error for somebody who may watch and not command."""
+Allow = Callable[[web.Request], str]
+"""The name of who commands; an HTTP error for somebody who may watch only."""
 
 
 def refused(code: str, values: Mapping[str, object]) -> web.Response:
@@ -18,13 +18,14 @@ def refused(code: str, values: Mapping[str, object]) -> web.Response:
     return web.json_response({"refused": code, "values": dict(values)}, status=_REFUSED)
 
 
-def anybody(request: web.Request) -> None:
+def anybody(request: web.Request) -> str:
     """Everybody who reaches the pages may command: the server lets nobody in from elsewhere."""
+    return ""
 
 
-async def command_of(request: web.Request, allow: Allow = anybody) -> dict[str, Any]:
-    """The command in a request; one that another site's form or script sent is refused."""
-    allow(request)
+async def command_of(request: web.Request, allow: Allow) -> tuple[dict[str, Any], str]:
+    """The command in a request, and who sent it; another site's form or script is refused."""
+    name = allow(request)
     if request.headers.get("Origin") != f"{request.scheme}://{request.host}":
         raise web.HTTPForbidden(text="commands come from the evening's own pages\n")
     if request.content_type != "application/json":
@@ -40,4 +41,4 @@ async def command_of(request: web.Request, allow: Allow = anybody) -> dict[str, 
         raise web.HTTPBadRequest(text="this is no JSON\n") from None
     if not isinstance(command, dict):
         raise web.HTTPBadRequest(text="a command is an object\n")
-    return command
+    return command, name

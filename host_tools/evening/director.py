@@ -76,9 +76,9 @@ class Director:
 
     # commands ----------------------------------------------------------------------------------
 
-    def do(self, command: Mapping[str, Any]) -> None:
+    def do(self, command: Mapping[str, Any], by: str = "") -> None:
         """Carry out {"do": what, "id": any text, ...}; one with an id that came before is done
-        already.  RefusedError says why not.
+        already.  The event says `by` whom.  RefusedError says why not.
         """
         identity = str(command.get("id", ""))[:64]
         if identity and identity in self.evening.ids:
@@ -92,6 +92,8 @@ class Director:
         values = commands.checked(stands, self._table.look(), command)
         if identity:
             values["id"] = identity
+        if by:
+            values["by"] = by
         self._journal.append(now, str(what), **values)
         if what == "set_up":
             self._setup_told = False

@@ -87,7 +87,7 @@ class Registrar:
         self._folder = folder
         self._ask = ask
         self._page = page
-        self._allow = allow
+        self.allow = allow
         self.dealer = dealer
         self._lays = False
         self._runs = False
@@ -178,7 +178,7 @@ class Registrar:
         return web.json_response(self.document())
 
     async def _do(self, request: web.Request) -> web.StreamResponse:
-        command = await command_of(request, self._allow)
+        command, _ = await command_of(request, self.allow)
         try:
             self.do(command)
         except RefusedError as error:

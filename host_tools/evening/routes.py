@@ -72,9 +72,9 @@ class Pages:
         return web.json_response(self._document())
 
     async def _do(self, request: web.Request) -> web.StreamResponse:
-        command = await command_of(request, self._allow)
+        command, by = await command_of(request, self._allow)
         try:
-            self._director.do(command)
+            self._director.do(command, by)
         except RefusedError as error:
             return refused(error.code, error.values)
         except JournalError as error:

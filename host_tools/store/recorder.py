@@ -1,5 +1,6 @@
 """What a table says, on its way into the store."""
 
+from collections import deque
 from collections.abc import Mapping
 from datetime import datetime
 
@@ -22,6 +23,7 @@ class Recorder:
         self._begun = False
         self._news = News()
         self._taken: list[Line] = []
+        self._own: deque[Line] = deque()
 
     def take(self, message: Message) -> None:
         """Note a message if it belongs in the records; it is not kept before `settle` returns."""
@@ -37,14 +39,19 @@ class Recorder:
                 self._taken.append({"names": self._names})
 
     def call(self, names: Mapping[int, str]) -> None:
-        """Who sits where from now on; it is kept with what is settled next."""
+        """Who sits where from now on, from any thread; it stands before what comes next."""
         self._names = _by_text(names)
         if self._begun:
-            self._taken.append({"names": self._names})
+            self.add({"names": self._names})
+
+    def add(self, line: Line) -> None:
+        """Note a line of the host's own, from any thread: it stands before what comes next."""
+        self._own.append(line)
 
     def settle(self) -> None:
         """Keep what was taken; LinkError says why it cannot be, and all of it is forgotten."""
         lines, self._taken = self._taken, []
+        lines[:0] = [self._own.popleft() for _ in range(len(self._own))]
         if lines:
             try:
                 self._store.append(*lines)

@@ -16,13 +16,12 @@ ROOT = Path(__file__).parents[2]
 LAYERS = {
     "host_tools": (
         "equity importing private seal toml_text",
-        "link rulebook",
+        "access link rulebook",
         "table",
         "records",
         "statistics",
         "build exports outputs store",
-        "evening",
-        "reveal",
+        "console evening reveal",
         "production",
         "doctor",
         "bring_up",

@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from aiohttp import web
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from host_tools.outputs.server import PAGE
-from tests.host_tools.evening.room import NAMES
+from tests.host_tools.evening.room import NAMES, Room
 from tests.host_tools.evening.served import Served, served
 from tests.host_tools.outputs.test_page import CHROMIUM, QUIET
 
@@ -263,6 +264,21 @@ def post(evening: Served, body: bytes, **head: str) -> int:
 def test_who_may_say_what(body: bytes, head: dict[str, str], status: int, evening: Served) -> None:
     assert post(evening, body, **head) == status
     assert (evening.room.evening.setup is not None) == (status == 200)
+
+
+def test_who_may_only_watch_commands_nothing(tmp_path: Path) -> None:
+    def watching(request: web.Request) -> str:
+        raise web.HTTPForbidden
+
+    with Served(Room(tmp_path), watching) as evening:
+        assert post(evening, b'{"do": "set_up", "setup": {}}') == 403
+        assert evening.room.evening.events == 0
+
+
+def test_an_event_says_who_did_it(tmp_path: Path) -> None:
+    with Served(Room(tmp_path), lambda request: "Mia") as evening:
+        assert post(evening, b'{"do": "set_up", "setup": {}}') == 200
+    assert json.loads((tmp_path / "evening.jsonl").read_text())["by"] == "Mia"
 
 
 def test_every_word_is_there_in_both_languages() -> None:
