@@ -35,7 +35,7 @@ export function makeBox() {
   return box;
 }
 
-const amountsOf = (chips, { look, game }) => ways(chips, look.amounts.player, game, look.currency);
+const amountsOf = (chips, table) => ways(chips, table.look.amounts.player, table);
 const withAmounts = (text, chips, table) => amountsOf(chips, table).map((amount) => say(text, { amount }));
 
 // What the third line says, the longest way first, and the class of it.
