@@ -45,7 +45,9 @@ class Host:
         self.store = Store(options.log / FILE)
         self._recorder = Recorder(self.store, port, options.names)
         self.token = private.token(options.log / RELAY_TOKEN)
-        relay = Relay(lambda number: self.store.of_table(port, number), self.token)
+        relay = Relay(
+            lambda number: self.store.of_table(port, number), self.store.last, self.token
+        )
         self.store.listen(relay.changed)
         self.server = Server(self.state, options.http, relay, browser(self.store))
         self._binder = Binder(self.store)

@@ -181,6 +181,10 @@ class Store:
         with self.reading() as connection:
             return _head(connection)
 
+    def last(self) -> int:
+        """The number of the newest line, 0 where there is none."""
+        return self.head[0]
+
     @contextmanager
     def sentences(self) -> Iterator[None]:
         """What SQLite complains of is a StoreError."""
