@@ -10,7 +10,6 @@ from floorman import events as ev
 from host_tools.reveal.follow import Follower
 from host_tools.reveal.queue import Item, Queue
 
-
 _NOTE = "hand"
 
 

@@ -112,7 +112,9 @@ class Queue:
 
     def since(self, number: int) -> Iterator[Item]:
         """What is kept from this number on."""
-        rows = self._base.execute("SELECT id, at, line FROM lines WHERE id >= ? ORDER BY id", (number,))
+        rows = self._base.execute(
+            "SELECT id, at, line FROM lines WHERE id >= ? ORDER BY id", (number,)
+        )
         return (_item(row) for row in rows)
 
     @property

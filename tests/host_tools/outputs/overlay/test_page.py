@@ -277,7 +277,7 @@ AMOUNTS: list[tuple[int, str, dict[str, Any], str]] = [
     (12_300, "exact", {"divide": 100}, "123"),
     (234_567, "k", {"divide": 100}, "2.34k"),
     (4_050, "bb", {"divide": 100}, "40.5\u00a0BB"),
-    (-12_345, "exact", {"currency": "$"}, "−$12,345"),
+    (-12_345, "exact", {"currency": "$"}, "\u2212$12,345"),
 ]
 
 
