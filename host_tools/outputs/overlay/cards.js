@@ -39,7 +39,7 @@ export function layHand(hand, places, codes) {
   const came = places.map((place, n) => change(place, codes[n]));
   const together = came.every((how) => how === "dealt");
   hand.classList.toggle("dealt", together);
-  if (together) hand.replaceWith(hand); // its motion begins anew
+  if (together) hand.parentNode.insertBefore(hand, hand.nextSibling); // its motion begins anew
   else places.forEach((place, n) => { if (came[n]) place.firstElementChild?.classList.add(came[n]); });
 }
 

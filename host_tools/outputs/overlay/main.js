@@ -75,8 +75,9 @@ function silent() {
   showOrHide();
 }
 
+// A layer keeps the sharpness it was painted with: it is painted anew for another size.
 async function reshape() {
-  resize();
+  standStill(resize);
   if (table && (await putOn(table.look, seatsShown(table)))) draw();
 }
 

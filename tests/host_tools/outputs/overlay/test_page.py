@@ -211,6 +211,22 @@ def test_a_larger_window_shows_the_same_picture_larger(page: Page, stage: Stage)
     assert [round(2 * small[key]) for key in small] == [round(large[key]) for key in large]
 
 
+def test_a_window_that_grew_has_the_picture_of_one_that_was_opened_so_large(
+    page: Page, stage: Stage
+) -> None:
+    stage.put(quiet("04_flop"))
+    page.set_viewport_size({"width": 640, "height": 360})
+    opened(page, stage.url)
+    page.set_viewport_size(WIDE)  # type: ignore[arg-type]
+    page.wait_for_function(
+        "document.getElementById('stage').getBoundingClientRect().width === 1920"
+    )
+    settle(page)
+    grown = picture(page)
+    opened(page, stage.url)
+    assert grown == picture(page), "letters as sharp"
+
+
 def test_who_folds_goes_and_the_others_move_up(page: Page, stage: Stage) -> None:
     document = quiet("02_preflop")
     stage.put(document)
