@@ -181,7 +181,8 @@ class Table:
         dispatch.scanning = True
         busy = self._scan.step()
         dispatch.scanning = False
-        dispatch.catch_up()
+        if dispatch.behind:
+            dispatch.catch_up()
         ms = self._clock.ticks_ms()
         if self.panel.stale:
             watchdog.now(_SHOWING)
