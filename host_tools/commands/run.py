@@ -44,6 +44,10 @@ def add(commands: Commands) -> None:
         "--http", type=_http_port, default=HTTP_PORT, metavar="PORT",
         help=f"of the page, {HTTP_PORT} unless given, 0 for any",
     )  # fmt: skip
+    parser.add_argument(
+        "--host", default="", metavar="ADDRESS",
+        help="let paired devices in over HTTPS at this address, 0.0.0.0 for all this computer has",
+    )  # fmt: skip
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument(
         "--stream", type=_delay, nargs="?", const=DELAY_S, metavar="S",
@@ -111,7 +115,7 @@ def _run(options: argparse.Namespace) -> int:
             options.port, options.board, options.profile, speed, options.seed,
             options.hands, options.http, log, names, rules,
             options.lang or "en", tuple(map(str, options.fault)), game, options.open,
-            options.build or "full", stream,
+            options.build or "full", stream, options.host,
         )
     )  # fmt: skip
 
