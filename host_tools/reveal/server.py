@@ -19,7 +19,6 @@ from typing import Any
 
 from aiohttp import WSCloseCode, web
 
-from host_tools.access.gate import is_own_host
 from host_tools.link.messages import LinkError
 from host_tools.outputs.overlay_files import SECURITY, overlay_file
 from host_tools.outputs.skins import SKINS
