@@ -26,6 +26,13 @@ def add(commands: Commands) -> None:
         "--port", type=at_least(0, "as a port"), default=PORT, metavar="PORT",
         help=f"of the overlay, {PORT} unless given",
     )  # fmt: skip
+    parser.add_argument(
+        "--listen", default="127.0.0.1", metavar="HOST",
+        help="address of this computer at which others reach the overlay and the console;"
+        " 0.0.0.0 is all of them; this computer alone unless given",
+    )  # fmt: skip
+    parser.add_argument("--certificate", type=Path, metavar="FILE", help="serve by HTTPS (PEM)")
+    parser.add_argument("--key", type=Path, metavar="FILE", help="of the certificate (PEM)")
     parser.add_argument("--settings", type=Path, metavar="FILE", help="how it looks (TOML)")
     parser.add_argument("--folder", type=Path, metavar="DIR", help="for queue, pairing and token")
     parser.add_argument("--photos", type=Path, metavar="DIR", help="pictures of players")

@@ -20,6 +20,7 @@ from host_tools.outputs.skins import SKINS
 from host_tools.production import neighbours, routes
 from host_tools.reveal import pairing, settings
 from host_tools.reveal.feed import FeedError, Taker, follow_file, follow_relay
+from host_tools.reveal.listening import Listening
 from host_tools.reveal.pairing import Pairer, Pairing
 from host_tools.reveal.proving import lines_of, proofs
 from host_tools.reveal.queue import Queue, QueueError, boot_clock
@@ -107,7 +108,8 @@ async def _serve(options: argparse.Namespace, shown: Reveal, token: str, taker: 
     skins = (SKINS, options.skins) if options.skins else (SKINS,)
     photos = options.photos or _folder(options) / PHOTOS
     steering = private.token(_folder(options) / STEERING)
-    server = Server(shown, token, options.port, photos, skins)
+    where = Listening(options.listen, options.port, options.certificate, options.key)
+    server = Server(shown, token, where, photos, skins)
     routes(
         server.app, shown, steering, photos=photos, overlay=f"/overlay/{token}/", homes=skins,
         neighbours=neighbours.load(options.settings) if options.settings else neighbours.NOBODY,
@@ -115,6 +117,11 @@ async def _serve(options: argparse.Namespace, shown: Reveal, token: str, taker: 
     overlay = await server.start()
     console = urljoin(overlay, f"/production/{steering}/")
     print(f"overlay: {overlay}\nconsole: {console}", flush=True)
+    if where.is_open and not where.certificate:
+        say(
+            "who listens on this network can read both addresses on their way, and steer the"
+            " stream: --certificate and --key change that"
+        )
     try:
         await _until(ended, shown.run(), _follow(options.feed, taker))
     finally:

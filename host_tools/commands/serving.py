@@ -76,7 +76,9 @@ class Host:
         self.store = Store(options.log / FILE)
         self._recorder = Recorder(self.store, port, options.names)
         self.token = private.token(options.log / RELAY_TOKEN)
-        relay = Relay(lambda number: self.store.of_table(port, number), self.token)
+        relay = Relay(
+            lambda number: self.store.of_table(port, number), self.store.last, self.token
+        )
         self.store.listen(relay.changed)
         self.entrance = Entrance(options.log, options.host, options.http, self._show_code)
         reception = self.entrance.reception

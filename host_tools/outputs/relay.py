@@ -1,8 +1,9 @@
 """The relay: what the table said, line by line, for the process that opens sealed cards.
 
 `GET /relay/TOKEN?from=ID` is a WebSocket.  It sends {"id", "line"} for each line after number ID,
-oldest first, then each new one, and {"beat": number of the last line} every two seconds.  It goes
-one way: whatever the reader says is dropped unread.
+oldest first, then each new one, and {"beat": number of the store's last line} every two seconds.
+A reader that has more lines than that knows another store.  It goes one way: whatever the reader
+says is dropped unread.
 """
 
 import asyncio
@@ -33,13 +34,14 @@ Since = Callable[[int], Iterator[_Row]]
 
 
 class Relay:
-    """Serves what `since` gives to whoever knows the token.
+    """Serves what `since` gives to whoever knows the token; `last` is the store's last number.
 
     `changed` may be called from any thread whenever there are new lines.
     """
 
-    def __init__(self, since: Since, token: str) -> None:
+    def __init__(self, since: Since, last: Callable[[], int], token: str) -> None:
         self._since = since
+        self._last = last
         self._token = token.encode()
         self._news: set[asyncio.Event] = set()
         self._sockets: set[web.WebSocketResponse] = set()
@@ -84,7 +86,7 @@ class Relay:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(news.wait(), BEAT_S)
                     continue
-                await _send(socket, {"beat": number})
+                await _send(socket, {"beat": await asyncio.to_thread(self._last)})
         except (ConnectionError, TimeoutError):
             await socket.close(code=WSCloseCode.TRY_AGAIN_LATER, message=b"nothing was taken")
         finally:

@@ -2,6 +2,8 @@
 
 What cannot be followed is left out, and said: a hand that was under way when the host joined the
 table (its beginning is not in the lines), one in which events were lost, and one that is not over.
+A host that was started anew in mid-hand goes on with it where the lines of before and what the
+table still had come to the very state that the table told.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -24,6 +26,7 @@ Released = Mapping[tuple[str, int], Mapping[int, Cards]]
 """(session, number of the hand) -> seat -> cards whose key the table released."""
 
 _TICKS = 0x3FFFFFFF  # the table's milliseconds wrap here
+_NUMBERS = 0xFFFF  # of the table's ring
 _MENU = 100  # FLOOR numbers: entry, and how many
 
 
@@ -55,6 +58,8 @@ class Follower:
         self._session = ""
         self._row = 0
         self._game: Watched | None = None  # none before the first session
+        self._joining = b""  # the state that the hand of the session before must come to
+        self._newest: int | None = None  # number of the last event in the table's ring
         self._begin_game(None)
 
     def _begin_game(self, game: Watched | None) -> None:
@@ -78,11 +83,15 @@ class Follower:
         self._name(names_in(line))
         match read(line):
             case Began() as began:
-                return self._begin(began, str(line["session"]))
+                return self._part() + self._begin(began, str(line["session"]))
             case Lost(events):
+                hands = self._part()
                 self._lose(events)
+                return hands
+            case Event(past=True) as event if self._joining and follows(event, self._newest):
+                return self._join(event, received_ms)
             case Event(past=False) as event if self._game is not None:
-                return self._event(event, received_ms)
+                return self._part() + self._event(event, received_ms)
         return []
 
     def _name(self, names: dict[int, str]) -> None:
@@ -98,7 +107,7 @@ class Follower:
 
     def end(self) -> list[Hand]:
         """There are no more lines: the last hand, if it is over."""
-        hands = self._close()
+        hands = self._part() + self._close()
         self._game = self._hand = None
         return hands
 
@@ -111,6 +120,10 @@ class Follower:
     def _begin(self, began: Began, session: str) -> list[Hand]:
         if began.how == "resume" and self._game is not None:
             return []
+        if began.how == "restore" and self.is_under_way:
+            self._joining, self._session = began.state, session
+            self._arrive()
+            return []
         hands = self._close()
         self._session = session
         if began.how == "resume":
@@ -120,6 +133,31 @@ class Follower:
         self._begin_game(Watched(self._say))
         if began.how == "restore":
             self._restore(began.state)
+        return hands
+
+    @property
+    def is_under_way(self) -> bool:
+        """A hand runs that began in these lines."""
+        return self._running() and self._hand is not None and not self._lost
+
+    def _join(self, event: Event, received_ms: int | None) -> list[Hand]:
+        """Of the hand that runs, an event that came while no host was there."""
+        hands = self._event(event, received_ms)
+        self._arrive()
+        return hands
+
+    def _arrive(self) -> None:
+        if self._game is not None and Seen(self._game).snapshot == self._joining:
+            self._joining = b""
+
+    def _part(self) -> list[Hand]:
+        """The hand of the session before did not come to where the table is: begin there."""
+        if not self._joining:
+            return []
+        state, self._joining = self._joining, b""
+        hands = self._close()
+        self._begin_game(Watched(self._say))
+        self._restore(state)
         return hands
 
     def _restore(self, state: bytes) -> None:
@@ -150,6 +188,7 @@ class Follower:
     # events ----------------------------------------------------------------------------------
 
     def _event(self, event: Event, received_ms: int | None) -> list[Hand]:
+        self._newest = event.number
         if self._lost:
             return []
         if self._first_ms is None:
@@ -285,6 +324,11 @@ class Follower:
         dealt = {seat.seat for seat in hand.seats}
         more = {seat: cards for seat, cards in known.items() if seat in dealt}
         return replace(hand, cards={**more, **hand.cards}) if more else hand
+
+
+def follows(event: Event, newest: int | None) -> bool:
+    """Whether an event came to the table's ring after the one with that number."""
+    return newest is None or 0 < (event.number - newest) & _NUMBERS <= _NUMBERS // 2
 
 
 def _moment(session: str, since_ms: int, received_ms: int | None) -> str:

@@ -61,7 +61,7 @@ class Maker:
             "seats": boxes.sections(),
             "outs": out and {"seat": out.seat, "cards": list(out.cards), "ties": list(out.ties)},
             "winner": winner,
-            "banner": banner(settings),
+            "banner": self._banner(settings, now),
             "ticker": {"text": settings.ticker} if settings.ticker else None,
             "leaderboard": self._leaderboard(settings, people),
         }
@@ -96,8 +96,20 @@ class Maker:
     def _shows_blinds(self, settings: Settings, now: float) -> bool:
         if settings.blinds in ("never", "always"):
             return settings.blinds == "always"
-        young = now < self._follower.play.began + settings.blinds_s
+        young = self._is_young(settings, now)
         return young and (settings.blinds == "every_hand" or self._follower.level_new)
+
+    def _is_young(self, settings: Settings, now: float) -> bool:
+        return now < self._follower.play.began + settings.blinds_s
+
+    def _banner(self, settings: Settings, now: float) -> Document | None:
+        """What the operator has put up, or a level that has just begun; the page words that."""
+        if settings.banner != "off":
+            text, sub = settings.banner_text, settings.banner_sub
+            return {"kind": settings.banner, "text": text, "sub": sub}
+        follower = self._follower
+        new = follower.level_new and follower.level > 1 and self._is_young(settings, now)
+        return {"kind": "level", "text": "", "sub": ""} if settings.level_banner and new else None
 
     def _board(self, boxes: Boxes) -> Document:
         game = self._follower.game
@@ -201,16 +213,10 @@ def look(settings: Settings, order: list[int]) -> Document:
             "player": settings.amounts_player,
             "blinds": settings.amounts_blinds,
             "leaderboard": settings.amounts_leaderboard,
+            "ticker": settings.amounts_ticker,
         },
         "bb_below": settings.bb_below,
         "divide": settings.divide,
         "currency": settings.currency,
         "currency_after": settings.currency_after,
     }
-
-
-def banner(settings: Settings) -> Document | None:
-    """What the operator has put up."""
-    if settings.banner == "off":
-        return None
-    return {"kind": settings.banner, "text": settings.banner_text, "sub": settings.banner_sub}

@@ -49,9 +49,11 @@ async def follow_relay(url: str, taker: Taker, say: Callable[[str], None]) -> No
     async with aiohttp.ClientSession() as session:
         while True:
             try:
-                await _listen(session, url, taker)
+                if await _listen(session, url, taker):
+                    say("the relay has another store than before: it is read from the beginning")
+                else:
+                    say("the relay has hung up: it is asked again")
                 tries = 0
-                say("the relay has hung up: it is asked again")
             except aiohttp.WSServerHandshakeError as error:
                 if error.status in _REFUSED:
                     raise FeedError(
@@ -71,14 +73,19 @@ def _missed(tries: int, say: Callable[[str], None], why: str) -> int:
     return tries + 1
 
 
-async def _listen(session: aiohttp.ClientSession, url: str, taker: Taker) -> None:
+async def _listen(session: aiohttp.ClientSession, url: str, taker: Taker) -> bool:
+    """Take what comes until the relay hangs up; True when its store is another one."""
     since = {"from": str(taker.source)}
     async with session.ws_connect(
         url, params=since, heartbeat=_SILENT_S, max_msg_size=_LONGEST
     ) as socket:
         async for message in socket:
+            known = taker.source
             if message.type is aiohttp.WSMsgType.TEXT:
                 take(message.data, taker)
+            if taker.source < known:
+                return True
+    return False
 
 
 def take(text: str, taker: Taker) -> None:
@@ -102,19 +109,26 @@ def _line(line: object) -> dict[str, Any]:
 async def follow_file(path: Path, taker: Taker) -> None:
     """Take a file's lines, and those that are written to it later, for ever.  FeedError."""
     try:
-        with path.open(encoding="utf-8") as file:
-            lines = whole_lines(file.readline)
-            number = 0
-            while True:
-                for text in lines():
-                    number += 1
-                    _take_line(path, number, text, taker)
-                taker.beat(number)
-                await asyncio.sleep(_LOOK_S)
+        while True:  # a file with fewer lines than were taken is another one, read anew
+            await _follow_file(path, taker)
     except OSError as error:
         raise FeedError(f"{path} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise FeedError(f"{path} is no file of lines") from None
+
+
+async def _follow_file(path: Path, taker: Taker) -> None:
+    with path.open(encoding="utf-8") as file:
+        lines = whole_lines(file.readline)
+        number = 0
+        known = taker.source
+        while taker.source >= known:
+            known = taker.source
+            for text in lines():
+                number += 1
+                _take_line(path, number, text, taker)
+            taker.beat(number)
+            await asyncio.sleep(_LOOK_S)
 
 
 def _take_line(path: Path, number: int, text: str, taker: Taker) -> None:

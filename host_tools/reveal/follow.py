@@ -12,7 +12,7 @@ from host_tools.reveal.tendencies import Tendencies
 from host_tools.seal.records import Sealed, SealError, parse
 from host_tools.store.lines import message_of
 from host_tools.table.state import TableState
-from host_tools.table.view import Watched
+from host_tools.table.view import Seen, Watched
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Follower:
 
     def __init__(self, told: Told | None = None) -> None:
         self._listener = Listener(told)
-        self._state = TableState(hear=self._listener.hear)
+        self._state = TableState(hear=self._listener.hear, worded=False)
         self.names: dict[int, str] = {}
         self.cards: list[tuple[int, Card]] = []
         self.bought: dict[int, int] = {}
@@ -41,7 +41,7 @@ class Follower:
         self.tendencies: Tendencies | None = None  # counted where somebody wants them
         self.level = 1
         self.level_new = False  # this hand is the first of its level
-        self._stakes = (0, 0, 0)
+        self._stakes: tuple[int, ...] = (0, 0, 0)
         self.trouble = ""
 
     @property
@@ -58,6 +58,35 @@ class Follower:
     def places(self) -> dict[int, int]:
         """Seats that went out in this hand, and in which place."""
         return self._listener.places
+
+    @property
+    def deals(self) -> int:
+        """Hands and redeals so far."""
+        return self._listener.deals
+
+    def memory(self) -> dict[str, Any]:
+        """All that is known between two hands, as JSON has it."""
+        return {
+            "state": Seen(self.game).snapshot.hex(),
+            "names": {str(seat): name for seat, name in self.names.items()},
+            "bought": {str(seat): chips for seat, chips in self.bought.items()},
+            "level": self.level,
+            "stakes": list(self._stakes),
+        }
+
+    def remember(self, kept: dict[str, Any], now: float) -> bool:
+        """Know all that again; False, and nothing is known, where the rules are others now."""
+        line = {"session": "", "build": "", "how": "restore", "state": kept["state"]}
+        self.take(line | {"port": ""}, now)
+        if self.trouble:
+            return False
+        self.names = {int(seat): name for seat, name in kept["names"].items()}
+        self.bought = {int(seat): chips for seat, chips in kept["bought"].items()}
+        self.level = kept["level"]
+        self._stakes = tuple(kept["stakes"])
+        if self.tendencies:
+            self.tendencies.remember(kept["names"], kept["counts"])
+        return True
 
     def take(self, line: dict[str, Any], now: float) -> None:
         """Bring the table up to a line; one that cannot be followed is left out and named."""

@@ -1,7 +1,8 @@
 """Who sits where, as the viewers are told: names, photos, flags."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
+from typing import Any
 
 from floorman.rules.state import SEATS
 
@@ -32,6 +33,15 @@ class People(dict[int, Person]):
 
     def __missing__(self, seat: int) -> Person:
         return Person()
+
+    @classmethod
+    def of(cls, kept: dict[str, Any]) -> "People":
+        """Those whom `as_json` wrote."""
+        return cls({int(seat): Person(**fields) for seat, fields in kept.items()})
+
+    def as_json(self) -> dict[str, Any]:
+        """By seat, every field by name."""
+        return {str(seat): asdict(person) for seat, person in self.items()}
 
     def set(self, seat: int, **fields: str) -> Person:
         """Change what is said of a seat; ValueError says what cannot be."""

@@ -19,6 +19,7 @@ _SCHEMA = """
 CREATE TABLE IF NOT EXISTS lines (id INTEGER PRIMARY KEY, source INTEGER NOT NULL,
     at REAL NOT NULL, line TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value REAL NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
 """
 
 
@@ -107,8 +108,24 @@ class Queue:
 
     def __iter__(self) -> Iterator[Item]:
         """Everything that is kept, shown or not, in its order."""
-        rows = self._base.execute("SELECT id, at, line FROM lines ORDER BY id")
+        return self.since(0)
+
+    def since(self, number: int) -> Iterator[Item]:
+        """What is kept from this number on."""
+        rows = self._base.execute(
+            "SELECT id, at, line FROM lines WHERE id >= ? ORDER BY id", (number,)
+        )
         return (_item(row) for row in rows)
+
+    @property
+    def next(self) -> Item | None:
+        """The line that leaves next."""
+        return self._next
+
+    @property
+    def shown(self) -> int:
+        """The number of the line that left last."""
+        return self._shown
 
     def is_shown(self, item: Item) -> bool:
         """Whether it has left."""
@@ -153,8 +170,22 @@ class Queue:
         self.delay_s = seconds
 
     def forget(self, before: int) -> None:
-        """Drop what was shown and has a smaller number."""
-        self._base.execute("DELETE FROM lines WHERE id < ?", (min(before, self._shown),))
+        """Drop what was shown and has a smaller number; who is paired stays known."""
+        self._base.execute(
+            "DELETE FROM lines WHERE id < ? AND line NOT LIKE '{\"paired\"%'",
+            (min(before, self._shown),),
+        )
+
+    def note(self, name: str, what: dict[str, Any]) -> None:
+        """Keep something beside the lines, in place of what was noted under this name."""
+        text = json.dumps(what, separators=(",", ":"))
+        self._base.execute("INSERT OR REPLACE INTO notes VALUES (?, ?)", (name, text))
+
+    def noted(self, name: str) -> dict[str, Any] | None:
+        """What was noted, or None."""
+        found = "SELECT text FROM notes WHERE name = ?"
+        row = self._base.execute(found, (name,)).fetchone()
+        return dict(json.loads(row[0])) if row else None
 
     def close(self) -> None:
         """Give the file back."""

@@ -14,12 +14,14 @@ from floorman.rules.state import NOBODY
 
 from host_tools.reveal.document import Document, Feed, Maker
 from host_tools.reveal.follow import Card, Follower
+from host_tools.reveal.memory import Memory
 from host_tools.reveal.odds import Odds
 from host_tools.reveal.opening import Faces
 from host_tools.reveal.people import People
 from host_tools.reveal.queue import Item, Queue, boot_clock
 from host_tools.reveal.settings import Settings
 from host_tools.reveal.tendencies import Tendencies
+from host_tools.reveal.undone import Undone
 from host_tools.seal.opening import Opener
 
 CLAP_S = 1.0
@@ -48,7 +50,7 @@ class Reveal:
         executor: Executor | None = None,
     ) -> None:
         self.settings = settings
-        self.people = People()
+        self.people = People.of(queue.noted("people") or {})
         self.clients = 0
         self._queue = queue
         self._now = now
@@ -60,6 +62,9 @@ class Reveal:
         self.delayed = Follower(self._tell)
         self.delayed.tendencies = Tendencies()
         self.live = Follower()
+        self._memory = Memory(queue, self.delayed)
+        self._undone = Undone()
+        self._is_quiet = False  # what is followed now is taken back at once
         self._first: Item | None = None
         self._clap = (0, 0.0)
         queue.set_delay(settings.whole_delay_s)
@@ -77,21 +82,12 @@ class Reveal:
 
     def _rebuild(self) -> None:
         """Follow again what the queue has kept; nobody hears of what was shown before."""
-        self._queue.forget(self._last_session())
         now = self._now()
-        for item in self._queue:
+        first = self._memory.begin(self.live, now)
+        for item in self._queue.since(first):
             self._know(item)
             if self._queue.is_shown(item):
-                self.delayed.take(item.line, min(now, item.at + self._queue.delay_s))
-
-    def _last_session(self) -> int:
-        """The line with which the table began anew that is on the picture."""
-        begun = [
-            item.id
-            for item in self._queue
-            if self._queue.is_shown(item) and item.line.get("how") == "replay"
-        ]
-        return begun[-1] if begun else 0
+                self._memory.take(item, min(now, item.at + self._queue.delay_s))
 
     # in --------------------------------------------------------------------
 
@@ -120,7 +116,9 @@ class Reveal:
     def _know(self, item: Item) -> bool:
         """What may be known at once; whether a hand was opened."""
         opened = self._faces.take(item.line)
+        before = self.live.game.log.count
         self.live.take(item.line, item.at)
+        self._undone.follow(item, before, self.live.game.log.count)
         if self._first is None and self.live.game.phase == codes.DEAL:
             self._first = item
         return opened
@@ -134,7 +132,7 @@ class Reveal:
             while True:
                 self._wake.clear()
                 self.step()
-                wait = self._queue.due_in(self._now())
+                wait = self._due_in()
                 with suppress(TimeoutError):
                     sleep = _LOOK_S if wait is None else min(wait, _LOOK_S)
                     await asyncio.wait_for(self._wake.wait(), sleep)
@@ -145,12 +143,32 @@ class Reveal:
         """Show what is due now, a part of it where that is much; how many lines that were."""
         shown = 0
         now = self._now()
-        while shown < _AT_ONCE and (item := self._queue.take(now)):
-            self.delayed.take(item.line, now)
+        while shown < _AT_ONCE or self._is_quiet:
+            if self._waits_for_undo(now) or not (item := self._queue.take(now)):
+                break
+            self._is_quiet = self._undone.until(item.id) is not None
+            self._memory.take(item, now)
             shown += 1
+        self._is_quiet = False
         if shown:
+            self._undone.forget(self._queue.shown)
             self._tell("changed", {})
         return shown
+
+    def _undo_ahead(self) -> Item | None:
+        """The UNDO that takes back what comes next."""
+        coming = self._queue.next
+        return self._undone.until(coming.id) if coming else None
+
+    def _waits_for_undo(self, now: float) -> bool:
+        undo = self._undo_ahead()
+        return undo is not None and now < undo.at + self._queue.delay_s
+
+    def _due_in(self) -> float | None:
+        """Seconds until something is shown, 0 when it is time; None when nothing waits."""
+        now = self._now()
+        undo = self._undo_ahead()
+        return max(0.0, undo.at + self._queue.delay_s - now) if undo else self._queue.due_in(now)
 
     def listen(self, heard: Heard) -> None:
         """`heard(kind, data)` from now on: hand_started {"hand"}, all_in {"pot"}, showdown
@@ -160,6 +178,8 @@ class Reveal:
         self._listeners.append(heard)
 
     def _tell(self, kind: str, data: dict[str, Any]) -> None:
+        if self._is_quiet:
+            return
         for heard in self._listeners:
             heard(kind, data)
 
@@ -182,6 +202,7 @@ class Reveal:
     def set_person(self, seat: int, **fields: str) -> None:
         """Name, photo or flag of a seat; ValueError says what cannot be."""
         self.people.set(seat, **fields)
+        self._queue.note("people", self.people.as_json())
         self._tell("changed", {})
 
     def document(self) -> Document:

@@ -1,4 +1,4 @@
-"""The overlay on the air: its page, photos and socket, behind a token, for this computer only.
+"""The overlay on the air: its page, photos and socket, behind a token.
 
 `/overlay/TOKEN/` is the page; its WebSocket `ws` sends {"full": document}, then {"change":
 {section: value}} of what is another one, and {"beat": ms} every two seconds.  Whatever a page says
@@ -6,10 +6,12 @@ is ignored.
 """
 
 import asyncio
+import errno
 import json
 import os
 import re
 import secrets
+import socket
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -17,11 +19,11 @@ from typing import Any
 
 from aiohttp import WSCloseCode, web
 
-from host_tools.access.gate import is_own_host
 from host_tools.link.messages import LinkError
 from host_tools.outputs.overlay_files import SECURITY, overlay_file
 from host_tools.outputs.skins import SKINS
 from host_tools.reveal.document import Document
+from host_tools.reveal.listening import Listening
 from host_tools.reveal.reveal import Reveal
 
 BEAT_S = 2.0
@@ -34,7 +36,7 @@ _PASSING = ("age_ms", "at")
 
 
 class Server:
-    """Serves `reveal` at http://127.0.0.1:port/overlay/TOKEN/.
+    """Serves `reveal` at /overlay/TOKEN/ of where it listens.
 
     `photos` is a folder of pictures, or None; `skins` are folders of skins, a later one counts
     before an earlier.
@@ -44,14 +46,14 @@ class Server:
         self,
         reveal: Reveal,
         token: str,
-        port: int = 8010,
+        where: Listening = Listening(),  # noqa: B008 - frozen
         photos: Path | None = None,
         skins: Sequence[Path] = (SKINS,),
     ) -> None:
-        self.app = web.Application(middlewares=[only_from_here])
+        self.app = web.Application(middlewares=[_own_names_only(where)])
         self._reveal = reveal
         self._token = token
-        self._port = port
+        self._where = where
         self._photos = photos
         self._skins = skins
         self._news = asyncio.Event()
@@ -67,21 +69,23 @@ class Server:
         router.add_get("/overlay/{token}/{rest:.*}", self._file)
 
     async def start(self) -> str:
-        """Listen; the page's address.  LinkError when it cannot have the port."""
+        """Listen; the page's address.  LinkError when it cannot have the port.
+
+        ValueError when it cannot speak HTTPS.
+        """
+        where = self._where
+        secure = where.context()
         self._reveal.listen(self._hear)
         self._runner = web.AppRunner(self.app, access_log=None)
         await self._runner.setup()
         try:
-            await web.TCPSite(self._runner, "127.0.0.1", self._port).start()
+            await web.TCPSite(self._runner, where.host, where.port, ssl_context=secure).start()
         except OSError as error:
             await self._runner.cleanup()
-            raise LinkError(
-                f"no overlay: port {self._port} cannot be used"
-                f" ({os.strerror(error.errno or 0)}); choose another one with --port"
-            ) from None
+            raise LinkError(_why_not(where, error)) from None
         self._pusher = asyncio.create_task(self._push())
-        host, port = self._runner.addresses[0][:2]
-        return f"http://{host}:{port}/overlay/{self._token}/"
+        address = where.address(self._runner.addresses[0][1])
+        return f"{address}overlay/{self._token}/"
 
     async def stop(self) -> None:
         """Close every page and give the port back."""
@@ -125,8 +129,7 @@ class Server:
 
     async def _socket(self, request: web.Request) -> web.WebSocketResponse:
         self._check(request)
-        origin = request.headers.get("Origin")
-        if origin is not None and origin != f"http://{request.host}":
+        if not self._where.is_own_page(request.headers.get("Origin"), request.host):
             raise web.HTTPForbidden(text="this socket is for the page itself\n")
         socket = web.WebSocketResponse(heartbeat=10, max_msg_size=1024)
         await socket.prepare(request)
@@ -211,14 +214,27 @@ def still(value: Any) -> Any:
     return [still(one) for one in value] if isinstance(value, list) else value
 
 
-@web.middleware
-async def only_from_here(request: web.Request, handler: Any) -> web.StreamResponse:
-    """Refuse other Host names: a foreign page may not reach this server by renaming itself."""
-    port = request.transport.get_extra_info("sockname")[1] if request.transport else 0
-    if not is_own_host(request.host, port):
-        raise web.HTTPForbidden(text="this is served to this computer only\n")
-    response: web.StreamResponse = await handler(request)
-    if not response.prepared:
-        for name, text in SECURITY.items():
-            response.headers.setdefault(name, text)
-    return response
+def _why_not(where: Listening, error: OSError) -> str:
+    if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+        return f"no overlay: {where.host} is no address of this computer; choose another --listen"
+    return (
+        f"no overlay: port {where.port} cannot be used ({os.strerror(error.errno or 0)});"
+        " choose another one with --port"
+    )
+
+
+def _own_names_only(where: Listening) -> Any:
+    @web.middleware
+    async def check(request: web.Request, handler: Any) -> web.StreamResponse:
+        """Refuse other Host names: a foreign page may not reach this server by renaming itself."""
+        port = request.transport.get_extra_info("sockname")[1] if request.transport else 0
+        if not where.is_own(request.host, port):
+            only = "under its own names" if where.is_open else "to this computer"
+            raise web.HTTPForbidden(text=f"this is served {only} only\n")
+        response: web.StreamResponse = await handler(request)
+        if not response.prepared:
+            for name, text in SECURITY.items():
+                response.headers.setdefault(name, text)
+        return response
+
+    return check

@@ -27,7 +27,7 @@ CHOICES = {
     "equity": ("from_deal", "after_first_round", "never"),
     "outs": ("never", "heads_up", "heads_up_all_in"),
     "amounts_board": _AMOUNTS, "amounts_player": _AMOUNTS, "amounts_blinds": _AMOUNTS,
-    "amounts_leaderboard": _AMOUNTS,
+    "amounts_leaderboard": _AMOUNTS, "amounts_ticker": _AMOUNTS,
     "order": ("seat", "street", "flop"),
     "blinds": ("never", "every_hand", "new_level", "always"),
     "layout": ("horizontal", "vertical_left", "vertical_right", "heads_up"),
@@ -63,6 +63,7 @@ class Settings:
 
     `fold_s`, `winner_s` and `blinds_s` are how long a fold, the winner and the blinds stay on the
     picture.  `clock_from_s`: a called clock is shown from so many seconds on, 0 always.
+    `level_banner`: a banner names each new level for `blinds_s`, where no other one is up.
     `bb_below`: amounts become big blinds below so many of them, 0 always.  `divide` is what every
     amount is divided by before it is drawn, 100 for a table that counts in cents.
     """
@@ -91,6 +92,7 @@ class Settings:
     amounts_player: str = "exact"
     amounts_blinds: str = "exact"
     amounts_leaderboard: str = "exact"
+    amounts_ticker: str = "k"
     bb_below: int = 0
     divide: int = 1
     currency: str = ""
@@ -108,6 +110,7 @@ class Settings:
     entries: int = 0
     blinds: str = "always"
     blinds_s: int = 10
+    level_banner: bool = True
     banner: str = "off"
     banner_text: str = ""
     banner_sub: str = ""

@@ -24,6 +24,15 @@ class Tendencies:
         for hand in hands:
             self._count(hand)
 
+    def counts(self) -> dict[str, list[int]]:
+        """What was counted so far, as JSON has it."""
+        return {who: list(vars(counts).values()) for who, counts in self._counts.items()}
+
+    def remember(self, names: dict[str, str], counts: dict[str, list[int]]) -> None:
+        """Go on from what was counted; the table's state was taken as a line."""
+        self._follower.take({"names": names})
+        self._counts = {who: Counts(*numbers) for who, numbers in counts.items()}
+
     def _count(self, hand: Hand) -> None:
         names = {one.seat: one.name for one in hand.seats}
         for seat, counts in counts_of(hand).items():

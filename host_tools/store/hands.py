@@ -22,7 +22,7 @@ from host_tools.store.schema import connect
 from host_tools.store.store import Row, Store
 from host_tools.table.view import Seen
 
-VERSION = (1 << 16) + PACKED
+VERSION = (2 << 16) + PACKED
 """The first number is one more whenever hands or counts would come out otherwise."""
 COUNTS = tuple(one.name for one in fields(Counts))
 _AT_ONCE = 2000  # lines followed between two commits
@@ -84,7 +84,13 @@ class _Session:
     names: dict[int, str] = field(default_factory=dict)
     before: Seen | None = None
     lost: bool = False
-    states: dict[int, tuple[bytes, str]] = field(default_factory=dict)
+    states: dict[int, tuple[int, bytes, str]] = field(default_factory=dict)
+    """By a hand's first line: its session, the table before it, and who sat there."""
+
+    def keep_last(self) -> None:
+        """Only the hand that began last may be written again."""
+        for first in sorted(self.states)[:-1]:
+            del self.states[first]
 
 
 class Hands:
@@ -132,15 +138,18 @@ class Hands:
                 told(self._upto)
 
     def _take(self, rows: list[tuple[int, Row]]) -> None:
-        over: list[tuple[int, Hand]] = []
+        over: list[tuple[_Session, Hand]] = []
         touched = {}
         for number, row in rows:
             session = touched[number] = self._session(number)
-            over += [(number, hand) for hand in _follow(session, row)]
+            over += [(session, hand) for hand in _follow(session, number, row)]
         with self._writing():
-            self._write(over)
-            for number, session in touched.items():
-                self._write_last(number, session)
+            for session in touched.values():
+                self._write_last(session)
+            for session, hand in over:  # behind it: a hand may have gone on in a later session
+                self._write(session, [hand])
+            for session in touched.values():
+                session.keep_last()
             newest = rows[-1][1].id
             self._connection.execute("UPDATE followed SET upto = max(upto, ?)", (newest,))
         self._upto = newest
@@ -150,10 +159,24 @@ class Hands:
     def _session(self, number: int) -> _Session:
         """A session as it was at the last line that was followed."""
         if number not in self._sessions:
-            session = self._sessions[number] = _Session()
+            session = self._sessions[number] = self._begun_before(number)
             for row in self._store.of_session(number, last=self._upto):
-                _follow(session, row)
+                _follow(session, number, row)
         return self._sessions[number]
+
+    def _begun_before(self, number: int) -> _Session:
+        """A session that is to begin, with the hand that the one before it left under way.
+
+        A hand in which the host was started anew twice is left out.
+        """
+        session = _Session()
+        before = self._store.session_before(number)
+        for row in self._store.of_session(before) if before else ():
+            _follow(session, before, row)
+        if session.lost or not session.follower.is_under_way:
+            return _Session()
+        session.keep_last()
+        return session
 
     # out -----------------------------------------------------------------------------------
 
@@ -167,22 +190,21 @@ class Hands:
             self._connection.execute("ROLLBACK")
             raise
 
-    def _write_last(self, number: int, session: _Session) -> None:
+    def _write_last(self, session: _Session) -> None:
         """The hand that began last, as far as it is over: it may yet be taken back."""
         if session.states and not session.lost:
             newest = max(session.states)
             self._forget(newest)
-            self._write((number, hand) for hand in session.follower.over())
-            session.states = {newest: session.states[newest]}
+            self._write(session, session.follower.over())
 
     def _forget(self, first: int) -> None:
         for table in ("hand", "player_hand", "before_hand"):
             self._connection.execute(f"DELETE FROM {table} WHERE first = ?", (first,))
 
-    def _write(self, hands: Iterable[tuple[int, Hand]]) -> None:
-        for session, hand in hands:
-            self._insert("hand", _hand_row(session, hand))
-            state, names = self._sessions[session].states[hand.first]
+    def _write(self, session: _Session, hands: Iterable[Hand]) -> None:
+        for hand in hands:
+            number, state, names = session.states[hand.first]
+            self._insert("hand", _hand_row(number, hand))
             self._insert("before_hand", (hand.first, state, names))
             counts = counts_of(hand)
             for seat in hand.seats:
@@ -198,7 +220,7 @@ class Hands:
         self._connection.close()
 
 
-def _follow(session: _Session, row: Row) -> list[Hand]:
+def _follow(session: _Session, number: int, row: Row) -> list[Hand]:
     if session.lost:
         return []
     session.names.update(names_in(row.line))
@@ -209,7 +231,7 @@ def _follow(session: _Session, row: Row) -> list[Hand]:
         return []
     before = session.follower.before
     if before is not None and before is not session.before:
-        session.states[row.id] = before.snapshot, json.dumps(session.names)
+        session.states[row.id] = number, before.snapshot, json.dumps(session.names)
     session.before = before
     return hands
 

@@ -8,7 +8,7 @@ from typing import Any
 from floorman.rules import codes
 
 from host_tools.link.messages import Began, Event
-from host_tools.records.from_lines import Follower
+from host_tools.records.from_lines import Follower, follows
 from host_tools.records.hand import Hand
 from host_tools.statistics.counts import Counts
 from host_tools.store.hands import COUNTS
@@ -122,14 +122,16 @@ class Library:
         known = len(state.document()["notes"])  # how the host came to the table
         yield Step(0, 0, _shown(state, known))
         began_ms: int | None = None
+        newest: int | None = None
         for row in found.rows:
             event = message_of(row.line)
-            if not isinstance(event, Event) or event.past:
+            if not isinstance(event, Event) or (event.past and not follows(event, newest)):
                 continue
+            newest = event.number
             began_ms = event.ms if began_ms is None else began_ms
             was_over = state.game.phase == codes.DONE
             said = len(state.document()["notes"])
-            state.take(event)
+            state.take(replace(event, past=False))
             shown = _shown(state, known)
             if was_over and len(shown["notes"]) + known == said:
                 continue  # what is cleared away is no part of the hand
@@ -148,7 +150,7 @@ class Library:
         line = {
             "session": began, "port": port, "build": build, "how": "restore", "state": state.hex()
         }  # fmt: skip
-        rows = self._store.of_session(number, first, last)
+        rows = self._store.of_hand(number, first, last)
         return _Whole(line, json.loads(names), level, list(rows))
 
 

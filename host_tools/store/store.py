@@ -139,6 +139,24 @@ class Store:
         """Lines of a session, from number `first` to `last`."""
         return self.read("id > ? AND session = ? AND id <= ?", first - 1, session, last)
 
+    def of_hand(self, session: int, first: int, last: int) -> Iterator[Row]:
+        """The lines of a hand that began in that session, and may go on in a later one."""
+        same = (
+            "SELECT other.id FROM session AS mine JOIN session AS other"
+            " ON other.port = mine.port AND other.origin = mine.origin WHERE mine.id = ?"
+        )
+        return self.read(f"id > ? AND session IN ({same}) AND id <= ?", first - 1, session, last)
+
+    def session_before(self, session: int) -> int:
+        """The session that the table had before one that goes on from its state; 0 for none."""
+        query = (
+            "SELECT max(other.id) FROM session AS mine JOIN session AS other"
+            " ON other.port = mine.port AND other.origin = mine.origin AND other.id < mine.id"
+            " WHERE mine.id = ? AND mine.how = 'restore'"
+        )
+        with self.reading() as connection:
+            return connection.execute(query, (session,)).fetchone()[0] or 0
+
     def read(self, which: str, after: int, *values: object) -> Iterator[Row]:
         """Lines for which `which` holds; a reader holds nobody up, however long it takes."""
         query = f"SELECT id, at, line FROM event WHERE {which} ORDER BY id LIMIT {_AT_ONCE}"
@@ -180,6 +198,10 @@ class Store:
         """Number and hash of the newest line."""
         with self.reading() as connection:
             return _head(connection)
+
+    def last(self) -> int:
+        """The number of the newest line, 0 where there is none."""
+        return self.head[0]
 
     @contextmanager
     def sentences(self) -> Iterator[None]:

@@ -99,7 +99,8 @@ Answer = TypeVar("Answer")
 class TableState:
     """`take` messages in any thread; read `document` or `game` in any other.
 
-    `hear(note, seat, value)` is told every note of the rules, in the thread that takes.
+    `hear(note, seat, value)` is told every note of the rules, in the thread that takes.  Not
+    `worded`: what the rules say stands in no sentence, which is half of the work.
     """
 
     def __init__(
@@ -107,9 +108,11 @@ class TableState:
         names: dict[int, str] | None = None,
         language: str = "en",
         hear: Callable[[int, int, int], None] | None = None,
+        worded: bool = True,
     ) -> None:
         self._lock = threading.Lock()
         self._hear = hear
+        self._worded = worded
         self._names = names or {}
         self._language = language
         self._notes: deque[dict[str, Any]] = deque(maxlen=KEPT_NOTES)
@@ -287,6 +290,8 @@ class TableState:
             self._hear(note, seat, value)
         if note == codes.ELIMINATED:
             self._places[seat] = value
+        if not self._worded:
+            return
         text, german = (
             sentence(note, seat, value, language, self._names) for language in LANGUAGES
         )

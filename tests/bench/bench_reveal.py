@@ -3,7 +3,7 @@
 First the reveal process is killed at N random moments, its clock of the day another one each time:
 nothing may leave before its delay is over since it came, or since the last restart, nothing may be
 lost or change its place, and what is due leaves within 50 ms, once the process has followed again
-what it had shown.  Then it runs without delay, with 20
+the hand that is on the picture.  Then it runs without delay, with 20
 pages that are to show an event at most 100 ms (p99) after the relay said it.
 
 The two times are wall time: they mean something on a machine that has nothing else to do.
@@ -108,7 +108,7 @@ def judged(notes: str, kills: int) -> list[str]:
     print(
         f"killed {kills} times: {left} lines, none early, none lost, in order;"
         f" after their time p50 {_ms(late, 50)}, p99 {_ms(late, 99)}, longest {_ms(late, 100)} ms;"
-        f" {_ms(again, 100)} ms behind a restart, which follows the day again"
+        f" {_ms(again, 100)} ms behind a restart"
         if not wrong
         else f"killed {kills} times: {left} lines, {len(wrong)} findings"
     )

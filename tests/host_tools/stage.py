@@ -38,7 +38,7 @@ class Stage:
 
     def __init__(self, log: Path | None = None) -> None:
         self.table = FakeTable()
-        self.state = TableState(NAMES)
+        self.state = TableState(dict(NAMES))
         self.messages: list[Message] = []
         self._news = threading.Condition()
         self.store = Store(log / FILE) if log else None

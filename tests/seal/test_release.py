@@ -195,7 +195,7 @@ def test_settings_are_read(text, means):
 
 
 @pytest.mark.parametrize(
-    "text", [b"seal", b"sealed 256", b"sealed -1", b"sealed 1 2", b"off now 2"]
+    "text", [b"seal", b"scan at end", b"sealed 256", b"sealed -1", b"sealed 1 2", b"off now 2"]
 )
 def test_other_settings_are_a_sentence(text):
     with pytest.raises(ValueError, match=r"^seal.txt says"):

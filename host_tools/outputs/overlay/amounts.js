@@ -1,39 +1,44 @@
 // Amounts are integers of chips; how they are written differs from place to place.
 import { isGerman } from "./words.js";
 
-const NO_BREAK = "\u00a0";
+const NO_BREAK = "\u00a0", CENTS = 2;
 
-const plain = (number, digits = 0) =>
-  number.toLocaleString(isGerman() ? "de-DE" : "en-US", { maximumFractionDigits: digits });
+const plain = (number, least = 0, most = least) =>
+  number.toLocaleString(isGerman() ? "de-DE" : "en-US", { minimumFractionDigits: least, maximumFractionDigits: most });
 
 // Never rounded up: 999,999 is no million. Small counts of a unit get one digit more.
-function short(chips, most) {
-  const [unit, letter] = chips >= 1e6 ? [1e6, "M"] : chips >= 1e3 ? [1e3, "k"] : [1, ""];
-  const digits = most ?? (chips < 10 * unit ? 2 : 1);
+function short(worth, most) {
+  const [unit, letter] = worth >= 1e6 ? [1e6, "M"] : worth >= 1e3 ? [1e3, "k"] : [1, ""];
+  const digits = most ?? (worth < 10 * unit ? 2 : 1);
   const step = 10 ** digits;
-  return plain(Math.floor((chips / unit) * step) / step, digits) + letter;
+  return plain(Math.floor((worth / unit) * step) / step, 0, digits) + letter;
 }
 
-function withCurrency(text, currency) {
+function withCurrency(text, { currency, currency_after: after }) {
   if (!currency) return text;
-  return isGerman() ? text + NO_BREAK + currency : currency + text;
+  return after || isGerman() ? text + NO_BREAK + currency : currency + text;
 }
 
 function bigBlinds(chips, bb) {
   const count = chips / bb;
-  return `${plain(Math.floor(count * 10) / 10, count < 100 ? 1 : 0)}${NO_BREAK}BB`;
+  return `${plain(Math.floor(count * 10) / 10, 0, count < 100 ? 1 : 0)}${NO_BREAK}BB`;
 }
 
+// The house may count in big blinds for short stacks only.
+const counts = (chips, { bb }, { bb_below: below }) => bb > 0 && (!below || chips < below * bb);
+
 // The ways to write an amount, the longest first; the house chose which one comes first.
-export function ways(chips, mode, game, currency) {
-  const exact = withCurrency(plain(chips), currency);
-  const tight = withCurrency(short(chips), currency);
-  const counted = game.bb > 0 ? bigBlinds(chips, game.bb) : exact;
+export function ways(chips, mode, { look, game }) {
+  if (chips < 0) return ways(-chips, mode, { look, game }).map((text) => `−${text}`);
+  const worth = chips / (look.divide || 1);
+  const exact = withCurrency(plain(worth, Number.isInteger(worth) ? 0 : CENTS), look);
+  const tight = withCurrency(short(worth), look);
+  const counted = counts(chips, game, look) ? bigBlinds(chips, game.bb) : null;
   if (mode === "k") return [tight];
-  if (mode === "k3") return [withCurrency(short(chips, 3), currency), tight];
-  if (mode === "bb") return [counted];
-  if (mode === "chips_bb") return [`${exact} (${counted})`, exact, tight];
+  if (mode === "k3") return [withCurrency(short(worth, 3), look), tight];
+  if (mode === "bb" && counted) return [counted];
+  if (mode === "chips_bb" && counted) return [`${exact} (${counted})`, exact, tight];
   return [exact, tight];
 }
 
-export const amount = (chips, mode, game, currency) => ways(chips, mode, game, currency)[0];
+export const amount = (chips, mode, table) => ways(chips, mode, table)[0];

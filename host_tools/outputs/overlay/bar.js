@@ -11,7 +11,7 @@ function item(kind, label, ...values) {
     element("span", "value", ...values));
 }
 
-function stakes(game, write) {
+export function stakes(game, write) {
   const text = `${write(game.sb)}/${write(game.bb)}`;
   return game.ante ? `${text} (${write(game.ante)})` : text;
 }
@@ -38,7 +38,7 @@ function titles(game) {
 }
 
 export function drawBar({ game, look, feed }) {
-  const write = (chips) => amount(chips, look.amounts.blinds, game, look.currency);
+  const write = (chips) => amount(chips, look.amounts.blinds, { game, look });
   const { next, ...still } = game;
   const known = { ...still, next: next && { ...next, in_s: null }, look };
   show(bar, game.show_blinds && feed.state === "live");

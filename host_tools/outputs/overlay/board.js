@@ -28,19 +28,20 @@ function potParts(list, write) {
   return [parts, main];
 }
 
-function drawPots({ board: { pots: list }, look, game }) {
+function drawPots(table) {
+  const { board: { pots: list }, look, game } = table;
   show(pots, list.length && list[0] > 0);
   if (!list.length || list[0] <= 0) return;
-  const write = (chips) => amount(chips, look.amounts.board, game, look.currency);
+  const write = (chips) => amount(chips, look.amounts.board, table);
   const [parts, main] = potParts(list, write);
   rebuild(pots, [list, look, game.bb], () => parts);
-  fit(pots.querySelector(".amount"), ways(main, look.amounts.board, game, look.currency));
+  fit(pots.querySelector(".amount"), ways(main, look.amounts.board, table));
   const sides = pots.querySelector(".sides span");
-  if (sides) fit(sides, [list.slice(1).map(write).join(" · "), shortSides(list, look, game)]);
+  if (sides) fit(sides, [list.slice(1).map(write).join(" · "), shortSides(list, table)]);
 }
 
-const shortSides = (list, look, game) =>
-  list.slice(1).map((chips) => amount(chips, "k", game, look.currency)).join(" · ");
+const shortSides = (list, table) =>
+  list.slice(1).map((chips) => amount(chips, "k", table)).join(" · ");
 
 // The board comes with the first card or wager, and goes with the hand.
 export function drawBoard(table) {

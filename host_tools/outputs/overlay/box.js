@@ -1,6 +1,6 @@
 // One player's box, filled from a seat of the document.
 import { ways } from "./amounts.js";
-import { lay, mark, places } from "./cards.js";
+import { layHand, mark, places } from "./cards.js";
 import { classes, element, fit, shorterNames, show, write } from "./dom.js";
 import { drawFlag } from "./flags.js";
 import { options } from "./look.js";
@@ -35,7 +35,7 @@ export function makeBox() {
   return box;
 }
 
-const amountsOf = (chips, { look, game }) => ways(chips, look.amounts.player, game, look.currency);
+const amountsOf = (chips, table) => ways(chips, table.look.amounts.player, table);
 const withAmounts = (text, chips, table) => amountsOf(chips, table).map((amount) => say(text, { amount }));
 
 // What the third line says, the longest way first, and the class of it.
@@ -90,7 +90,7 @@ function drawPhoto(photo, seat) {
 
 function drawCards(part, seat, winner) {
   const winning = new Set(winner?.seats.includes(seat.seat) ? winner.cards : []);
-  part.cards.forEach((place, n) => lay(place, seat.cards[n]));
+  layHand(part.hand, part.cards, seat.cards);
   mark(part.cards, (n, card) => seat.highlight.includes(n) || winning.has(Number(card?.dataset.card ?? -1)));
 }
 

@@ -18,17 +18,29 @@ function drawn(code) {
   return node;
 }
 
-// A place for a card: empty, or a card that came, left or was turned over since.
-export function lay(place, code) {
+// A place for a card: empty, or a card that came, left or was turned over since; how it came.
+function change(place, code) {
   const before = place.firstElementChild;
   const known = before ? Number(before.dataset.card) : null;
-  if (known === code || (known === null && code === undefined)) return;
+  if (known === code || (known === null && code === undefined)) return "";
   if (code === undefined) place.replaceChildren();
-  else {
-    const node = drawn(code);
-    node.classList.add(known === -1 ? "turned" : "dealt");
-    place.replaceChildren(node);
-  }
+  else place.replaceChildren(drawn(code));
+  if (code === undefined) return "left";
+  return known === -1 ? "turned" : "dealt";
+}
+
+export function lay(place, code) {
+  const how = change(place, code);
+  if (how) place.firstElementChild?.classList.add(how);
+}
+
+// Two cards that are dealt together move as one: a layer for the mixer's browser instead of two.
+export function layHand(hand, places, codes) {
+  const came = places.map((place, n) => change(place, codes[n]));
+  const together = came.every((how) => how === "dealt");
+  hand.classList.toggle("dealt", together);
+  if (together) hand.parentNode.insertBefore(hand, hand.nextSibling); // its motion begins anew
+  else places.forEach((place, n) => { if (came[n]) place.firstElementChild?.classList.add(came[n]); });
 }
 
 // The cards that win stand out, the others step back.

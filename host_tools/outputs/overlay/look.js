@@ -5,7 +5,7 @@ import { speak } from "./words.js";
 const WIDE = [1920, 1080], TALL = [1080, 1920];
 const asked = new URLSearchParams(location.search);
 const stage = byId("stage");
-const KEPT = ["off", "still", "counting", "with-result", "with-leaderboard"]; // are others' to say
+const KEPT = ["off", "still", "counting", "with-result", "with-leaderboard", "with-banner"]; // are others' to say
 
 let skin = null; // its name, and what its skin.json says
 let portrait = false;

@@ -4,9 +4,10 @@ import { drawBoard } from "./board.js";
 import { byId } from "./dom.js";
 import { Feed, socketAddress } from "./feed.js";
 import { putOn, resize } from "./look.js";
-import { drawBanner, drawClap, drawCountdown, drawLeaderboard, drawTicker } from "./panels.js";
+import { drawBanner, drawClap, drawCountdown, drawLeaderboard, noteBanner } from "./panels.js";
 import { drawResult } from "./result.js";
 import { drawSeats, seatsShown } from "./seats.js";
+import { drawTicker } from "./ticker.js";
 import { heardNow, tick } from "./ticking.js";
 import { loadWords } from "./words.js";
 
@@ -18,6 +19,7 @@ let heard = false; // within the last six seconds
 let queue = Promise.resolve(); // a skin takes a moment to load; messages keep their order
 
 function draw() {
+  noteBanner(table);
   drawBar(table);
   drawBoard(table);
   drawResult(table);
@@ -73,8 +75,9 @@ function silent() {
   showOrHide();
 }
 
+// A layer keeps the sharpness it was painted with: it is painted anew for another size.
 async function reshape() {
-  resize();
+  standStill(resize);
   if (table && (await putOn(table.look, seatsShown(table)))) draw();
 }
 

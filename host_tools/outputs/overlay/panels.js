@@ -1,11 +1,12 @@
-// What comes now and then: leaderboard, banners, lower third, ticker, the page before the start.
+// What comes now and then: leaderboard, banners, lower third, the page before the start.
 import { amount } from "./amounts.js";
+import { stakes } from "./bar.js";
 import { byId, element, fit, rebuild, shorterNames, show } from "./dom.js";
 import { drawFlag } from "./flags.js";
 import { countDown } from "./ticking.js";
 import { pick, say } from "./words.js";
 
-const ROWS = 10, PIXELS_A_SECOND = 110;
+const ROWS = 10;
 
 function row({ place, name, value, flag, out }, write) {
   const sign = element("span", "flag");
@@ -22,41 +23,42 @@ export function drawLeaderboard({ leaderboard, look, game }) {
   byId("stage").classList.toggle("with-leaderboard", Boolean(leaderboard));
   if (!leaderboard) return;
   const { metric, rows } = leaderboard;
-  const mode = metric === "bb" ? "bb" : look.amounts.board;
-  const write = (value) => (typeof value === "number" ? amount(value, mode, game, look.currency) : String(value));
+  const write = metric === "bb" ? (count) => `${count}\u00a0BB` : (chips) => amount(chips, look.amounts.leaderboard, { look, game });
   const shown = rows.slice(0, ROWS);
   rebuild(node, [leaderboard, look, game.bb], () => [
     element("h2", "", say(metric)), element("ol", "", ...shown.map((one) => row(one, write)))]);
   node.querySelectorAll(".name").forEach((name, n) => fit(name, shorterNames(shown[n].name)));
 }
 
-function drawTwoLines(node, banner) {
+function drawTwoLines(node, banner, text, sub) {
   show(node, banner);
   if (!banner) return;
   node.dataset.kind = banner.kind;
-  rebuild(node, banner, () => [element("b", "text"), ...(banner.sub ? [element("span", "sub")] : [])]);
-  fit(node.querySelector(".text"), [pick(banner.text)]);
-  if (banner.sub) fit(node.querySelector(".sub"), [pick(banner.sub)]);
+  rebuild(node, [banner, Boolean(sub)], () => [element("b", "text"), ...(sub ? [element("span", "sub")] : [])]);
+  fit(node.querySelector(".text"), [text]);
+  if (sub) fit(node.querySelector(".sub"), [sub]);
 }
 
-export function drawBanner({ banner }) {
+// A level's banner without a text names the level that is played and its stakes.
+function textsOf({ banner, game, look }) {
+  if (banner.kind !== "level" || banner.text) return [pick(banner.text), pick(banner.sub)];
+  const write = (chips) => amount(chips, look.amounts.blinds, { look, game });
+  return [`${say("level")} ${game.level}`, `${say("blinds")} ${stakes(game, write)}`];
+}
+
+export function drawBanner(table) {
+  const { banner } = table;
   const low = banner?.kind === "lower_third";
-  drawTwoLines(byId("lower-third"), low ? banner : null);
-  drawTwoLines(byId("banner"), low ? null : banner);
+  const texts = banner ? textsOf(table) : [];
+  drawTwoLines(byId("lower-third"), low ? banner : null, ...texts);
+  drawTwoLines(byId("banner"), low ? null : banner, ...texts);
 }
 
-// The text twice, one behind the other: when the first has gone by, the second stands where it began.
-export function drawTicker({ ticker }) {
-  const node = byId("ticker");
-  show(node, ticker);
-  if (!ticker) return;
-  const line = node.firstElementChild;
-  const text = pick(ticker.text);
-  if (rebuild(line, text, () => [element("span", "", text), element("span", "", text)])) {
-    const seconds = line.firstElementChild.getBoundingClientRect().width / PIXELS_A_SECOND;
-    line.style.setProperty("--ticker-time", `${Math.max(10, Math.round(seconds))}s`);
-  }
+// Before anything is drawn: what stands beside what decides how much room each has.
+export function noteBanner({ banner }) {
+  byId("stage").classList.toggle("with-banner", Boolean(banner));
 }
+
 
 export function drawCountdown({ feed, game }) {
   const node = byId("countdown");

@@ -9,10 +9,11 @@ const MANY_OUTS = 10;
 
 const nameOf = (seat) => seat.name || say("seat", { number: seat.seat + 1 });
 
-function winnerTexts({ winner, seats, look, game }) {
+function winnerTexts(table) {
+  const { winner, seats, look } = table;
   const names = winner.seats.map((n) => nameOf(seats[n])).join(say("and"));
   const line = winner.seats.length > 1 ? "split" : "wins";
-  const amounts = ways(winner.amount, look.amounts.board, game, look.currency);
+  const amounts = ways(winner.amount, look.amounts.board, table);
   const last = winner.seats.map((n) => nameOf(seats[n]).split(/\s+/).pop()).join(say("and"));
   return winner.seats.length > 1
     ? { line: amounts.map((amount) => say(line, { amount })), under: [names, last] }

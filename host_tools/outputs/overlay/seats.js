@@ -37,6 +37,13 @@ function arrange() {
   list.style.setProperty("--per-row", String(Math.max(1, perRow)));
 }
 
+// Boxes stand in the document's order of seats.
+function putInOrder({ look: { order = [] } }) {
+  if (list.dataset.order === String(order)) return;
+  list.dataset.order = String(order);
+  rearrange(() => boxes.forEach((box, seat) => { box.style.order = String(order.indexOf(seat)); }));
+}
+
 // A box that leaves keeps its place until it has faded.
 function leave(box) {
   box.classList.remove("shown");
@@ -60,6 +67,7 @@ function comeAndGo(seats) {
 }
 
 export function drawSeats(table) {
+  putInOrder(table);
   const coming = comeAndGo(table.seats);
   boxes.forEach((box, n) => { if (isShown(table.seats[n])) fillBox(box, table.seats[n], table); });
   if (coming.length) list.getBoundingClientRect(); // the browser must have seen them away

@@ -5,12 +5,12 @@ import { mode, say, value } from "./words.js";
 
 const GROUPS = {
   group_look: "skin deck layout transition portrait language order".split(" "),
-  group_amounts: ("amounts_player amounts_board amounts_blinds amounts_leaderboard bb_below divide currency"
+  group_amounts: ("amounts_player amounts_board amounts_blinds amounts_leaderboard amounts_ticker bb_below divide currency"
     + " currency_after").split(" "),
   group_reveal: ("reveal_cards reveal_players show_fold fold_s highlight winner_s clear_previous_action effective_stack"
     + " clock_from_s").split(" "),
   group_equity: "equity true_outs ignore_split_pots outs statistics".split(" "),
-  group_game: "name entries blinds blinds_s".split(" "),
+  group_game: "name entries blinds blinds_s level_banner".split(" "),
 };
 
 let inputs = {};

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from host_tools.reveal.feed import follow_relay
+from host_tools.reveal.listening import Listening
 from host_tools.reveal.queue import Item, Queue, boot_clock
 from host_tools.reveal.reveal import Reveal
 from host_tools.reveal.server import Server
@@ -44,7 +45,7 @@ async def main(folder: Path, relay: str, delay_ms: int, wall: float) -> None:
     time.time = lambda: real() + wall
     queue = Noted(folder / "queue.db", folder / "notes", boot_clock())
     shown = Reveal(Settings(lag_ms=delay_ms), queue)
-    server = Server(shown, "bench", 0)
+    server = Server(shown, "bench", Listening(port=0))
     print(await server.start(), flush=True)
     await asyncio.gather(shown.run(), follow_relay(relay, shown, lambda said: None))
 

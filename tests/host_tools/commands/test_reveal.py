@@ -80,6 +80,11 @@ def test_a_card_is_proven(lines: Path, folder: Path, capsys: pytest.CaptureFixtu
         (("--delay", "9999"), "delay_s is 0 to 3600, not 9999"),
         (("--settings", "none.toml"), "none.toml cannot be read: No such file or directory"),
         (("--second", "none.json"), "none.json cannot be read: No such file or directory"),
+        (("--key", "k.pem"), "--key is of a certificate: name that, too (--certificate FILE)"),
+        (
+            ("--listen", "192.0.2.7"),
+            "no overlay: 192.0.2.7 is no address of this computer; choose another --listen",
+        ),
     ],
 )
 def test_what_cannot_be_done_is_one_sentence(

@@ -140,7 +140,7 @@ def test_the_page_speaks_german_and_remembers_it(page: Page, stage: Stage) -> No
     assert page.locator("html").get_attribute("lang") == "en"
     page.locator("#language").click()
     first = page.locator(".note").first.locator(".said")
-    assert first.inner_text() == "Farah ist am Zug, 1.800 zum Mitgehen"
+    assert first.inner_text() == "Farah ist am Zug, 1.800 zum Call"
     assert page.locator('.seat[data-seat="7"] .seat-tag text').inner_html() == "am Zug"
     assert page.locator("#may p").first.inner_text().split() == ["Fold", "FOLD"]
     assert page.locator("#link").inner_text().startswith("Tisch verbunden · ")

@@ -36,7 +36,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def relay_of(store: Store) -> Relay:
-    relay = Relay(lambda number: store.of_table("p", number), TOKEN)
+    relay = Relay(lambda number: store.of_table("p", number), store.last, TOKEN)
     store.listen(relay.changed)
     return relay
 
@@ -86,6 +86,18 @@ def test_a_reader_that_has_everything_hears_a_beat(
     async def use(address: str, client: ClientSession) -> None:
         async with client.ws_connect(f"{address}{TOKEN}?from=1") as socket:
             assert await heard(socket, 2) == [{"beat": 1}, {"beat": 1}]
+
+    serving(store, use)
+
+
+def test_the_beat_names_the_last_line_of_the_store_whatever_the_reader_has(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(relays, "BEAT_S", 0.01)
+
+    async def use(address: str, client: ClientSession) -> None:
+        async with client.ws_connect(f"{address}{TOKEN}?from=5000") as socket:
+            assert await heard(socket, 1) == [{"beat": 1}]
 
     serving(store, use)
 

@@ -91,6 +91,49 @@ def test_a_relay_is_joined_again_where_it_broke(monkeypatch: pytest.MonkeyPatch)
     asyncio.run(scene())
 
 
+class Replaced(Notebook):
+    """Had many lines of another store, and begins anew when it learns that."""
+
+    def __init__(self, wanted: int) -> None:
+        super().__init__(wanted)
+        self.source = 5000
+
+    def beat(self, last: int) -> None:
+        super().beat(last)
+        if last < self.source:
+            self.source = 0
+
+
+def test_another_store_is_read_from_its_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(feed, "BACK_OFF_S", (0.0,))
+
+    async def scene() -> None:
+        relay, notebook, said = Relay(5), Replaced(5), list[str]()
+        runner, address = await relay.start()
+        await followed(follow_relay(address + "right", notebook, said.append), notebook)
+        await runner.cleanup()
+        assert relay.asked[:2] == ["5000", "0"]
+        assert notebook.lines == LINES
+        assert said[0] == "the relay has another store than before: it is read from the beginning"
+
+    asyncio.run(scene())
+
+
+def test_another_file_is_read_from_its_beginning(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(feed, "_LOOK_S", 0.0)
+    path = tmp_path / "lines.jsonl"
+    path.write_text("".join(json.dumps(line) + "\n" for line in LINES))
+
+    async def scene() -> None:
+        notebook = Replaced(2 * len(LINES))
+        await followed(follow_file(path, notebook), notebook)
+        assert notebook.lines[len(LINES) :] == LINES
+
+    asyncio.run(scene())
+
+
 def test_a_wrong_token_ends_it() -> None:
     async def scene() -> None:
         relay, notebook = Relay(2), Notebook(1)

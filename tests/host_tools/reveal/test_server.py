@@ -10,6 +10,7 @@ import pytest
 
 from host_tools.link.messages import LinkError
 from host_tools.reveal import server
+from host_tools.reveal.listening import Listening
 from host_tools.reveal.server import Server, still
 from host_tools.reveal.settings import Settings
 from tests.host_tools.reveal.air import Air
@@ -19,18 +20,18 @@ TOKEN = "secret"
 Scene = Callable[[aiohttp.ClientSession, str, Air], Awaitable[None]]
 
 
-def play(folder: Path, scene: Scene) -> None:
+def play(folder: Path, scene: Scene, where: Listening | None = None) -> None:
     """A scene with a client, the overlay's address and what is behind it."""
-    asyncio.run(asyncio.wait_for(_play(folder, scene), 60))
+    asyncio.run(asyncio.wait_for(_play(folder, scene, where), 60))
 
 
-async def _play(folder: Path, scene: Scene) -> None:
+async def _play(folder: Path, scene: Scene, where: Listening | None) -> None:
     air = Air(folder, Settings(reveal_cards="immediate"))
     photos = folder / "photos"
     photos.mkdir()
     (photos / "ada.png").write_bytes(b"a picture")
     (folder / "secret.png").write_bytes(b"none of yours")
-    served = Server(air.reveal, TOKEN, 0, photos)
+    served = Server(air.reveal, TOKEN, where or Listening(port=0), photos)
     address = await served.start()
     try:
         async with aiohttp.ClientSession() as session:
@@ -125,7 +126,7 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
     async def scene(session: aiohttp.ClientSession, address: str, air: Air) -> None:
         port = int(address.split(":")[2].split("/")[0])
         with pytest.raises(LinkError, match=f"no overlay: port {port} cannot be used"):
-            await Server(air.reveal, TOKEN, port).start()
+            await Server(air.reveal, TOKEN, Listening(port=port)).start()
 
     play(tmp_path, scene)
 

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.host_tools.outputs.overlay import states
+from tests.host_tools.outputs.overlay.conftest import WIDE
 from tests.host_tools.outputs.overlay.looking import STANDING, opened, settle
 from tests.host_tools.outputs.overlay.stage import Stage
 
@@ -26,6 +27,15 @@ _ALPHA = """async ([src, places]) => {
   const draw = canvas.getContext("2d");
   draw.drawImage(image, 0, 0);
   return places.map(([x, y]) => draw.getImageData(x, y, 1, 1).data[3]);
+}"""
+
+
+# as obs-browser does it (browser-client.cpp, OnLoadEnd), with the custom CSS that OBS begins with
+_OBS = """() => {
+  const obsCSS = document.createElement("style");
+  obsCSS.appendChild(document.createTextNode("body { background-color: rgba(0, 0, 0, 0);"
+    + " margin: 0px auto; overflow: hidden; }"));
+  document.querySelector("head").appendChild(obsCSS);
 }"""
 
 
@@ -201,6 +211,22 @@ def test_a_larger_window_shows_the_same_picture_larger(page: Page, stage: Stage)
     assert [round(2 * small[key]) for key in small] == [round(large[key]) for key in large]
 
 
+def test_a_window_that_grew_has_the_picture_of_one_that_was_opened_so_large(
+    page: Page, stage: Stage
+) -> None:
+    stage.put(quiet("04_flop"))
+    page.set_viewport_size({"width": 640, "height": 360})
+    opened(page, stage.url)
+    page.set_viewport_size(WIDE)  # type: ignore[arg-type]
+    page.wait_for_function(
+        "document.getElementById('stage').getBoundingClientRect().width === 1920"
+    )
+    settle(page)
+    grown = picture(page)
+    opened(page, stage.url)
+    assert grown == picture(page), "letters as sharp"
+
+
 def test_who_folds_goes_and_the_others_move_up(page: Page, stage: Stage) -> None:
     document = quiet("02_preflop")
     stage.put(document)
@@ -246,33 +272,139 @@ def test_every_part_of_a_seat_is_drawn(page: Page, stage: Stage) -> None:
     expect(page.locator(".result .line")).to_have_text("Isabel Moreno gewinnt 800.000")
 
 
-AMOUNTS = [
-    (1_234_567, "exact", "en", "", "1,234,567"),
-    (1_234_567, "exact", "de", "", "1.234.567"),
-    (1_234_567, "exact", "en", "$", "$1,234,567"),
-    (1_234_567, "exact", "de", "€", "1.234.567\u00a0€"),
-    (1_234_567, "k", "en", "", "1.23M"),
-    (12_345, "k", "en", "", "12.3k"),
-    (12_345, "k3", "de", "", "12,345k"),
-    (999_999, "k", "en", "", "999.9k"),
-    (950, "k", "en", "", "950"),
-    (12_345, "bb", "en", "", "123\u00a0BB"),
-    (4_050, "bb", "de", "", "40,5\u00a0BB"),
-    (12_000, "chips_bb", "en", "", "12,000 (120\u00a0BB)"),
+AMOUNTS: list[tuple[int, str, dict[str, Any], str]] = [
+    (1_234_567, "exact", {}, "1,234,567"),
+    (1_234_567, "exact", {"language": "de"}, "1.234.567"),
+    (1_234_567, "exact", {"currency": "$"}, "$1,234,567"),
+    (1_234_567, "exact", {"currency": "kr", "currency_after": True}, "1,234,567\u00a0kr"),
+    (1_234_567, "exact", {"language": "de", "currency": "€"}, "1.234.567\u00a0€"),
+    (1_234_567, "k", {}, "1.23M"),
+    (12_345, "k", {}, "12.3k"),
+    (12_345, "k3", {"language": "de"}, "12,345k"),
+    (999_999, "k", {}, "999.9k"),
+    (950, "k", {}, "950"),
+    (12_345, "bb", {}, "123\u00a0BB"),
+    (4_050, "bb", {"language": "de"}, "40,5\u00a0BB"),
+    (12_000, "chips_bb", {}, "12,000 (120\u00a0BB)"),
+    (1_950, "bb", {"bb_below": 20}, "19.5\u00a0BB"),
+    (2_000, "bb", {"bb_below": 20}, "2,000"),
+    (2_000, "chips_bb", {"bb_below": 20}, "2,000"),
+    (12_345, "exact", {"divide": 100, "currency": "$"}, "$123.45"),
+    (12_300, "exact", {"divide": 100}, "123"),
+    (234_567, "k", {"divide": 100}, "2.34k"),
+    (4_050, "bb", {"divide": 100}, "40.5\u00a0BB"),
+    (-12_345, "exact", {"currency": "$"}, "\u2212$12,345"),
 ]
 
 
 def test_amounts_are_written_as_the_house_says(page: Page, stage: Stage) -> None:
     stage.put(quiet("04_flop"))
     opened(page, stage.url)
-    for chips, mode, language, currency, text in AMOUNTS:
+    for chips, mode, look, text in AMOUNTS:
         found = page.evaluate(
-            """async ([chips, mode, language, currency]) => {
+            """async ([chips, mode, look]) => {
               const { amount } = await import("./amounts.js");
               const { speak } = await import("./words.js");
-              speak(language);
-              return amount(chips, mode, { bb: 100 }, currency);
+              speak(look.language ?? "en");
+              return amount(chips, mode, { look, game: { bb: 100 } });
             }""",
-            [chips, mode, language, currency],
+            [chips, mode, look],
         )
         assert found == text
+
+
+def test_each_place_has_its_own_way_to_write_amounts(page: Page, stage: Stage) -> None:
+    document = quiet("10_leaderboard")
+    document["look"]["amounts"] |= {"leaderboard": "k", "board": "exact"}
+    stage.put(document)
+    opened(page, stage.url)
+    assert page.locator("#leaderboard .value").first.text_content() == "1.28M"
+    document = quiet("10_leaderboard")
+    document["leaderboard"] = {
+        "metric": "bb",
+        "rows": [{"place": 1, "name": "Ada", "value": 41, "flag": "", "out": False}],
+    }
+    stage.put(document)
+    expect(page.locator("#leaderboard .value")).to_have_text("41\u00a0BB")
+
+
+def test_boxes_stand_in_the_order_of_the_document(page: Page, stage: Stage) -> None:
+    document = quiet("02_preflop")
+    stage.put(document)
+    opened(page, stage.url)
+    seats = [seat["seat"] for seat in document["seats"] if seat["shown"]]
+    assert standing(page) == seats
+    document = quiet("02_preflop")
+    document["look"]["order"] = [*range(3, 10), *range(3)]
+    stage.put(document)
+    page.wait_for_function("document.getElementById('seats').dataset.order.startsWith('3,')")
+    settle(page)
+    assert standing(page) == [seat for seat in document["look"]["order"] if seat in seats]
+
+
+def standing(page: Page) -> list[int]:
+    """Seats as their boxes are read: row by row, from the left."""
+    boxes = page.locator(".seat.shown").all()
+    places = [(box.bounding_box() or {}, box.get_attribute("data-seat")) for box in boxes]
+    return [int(seat or -1) for _, _, seat in sorted((at["y"], at["x"], n) for at, n in places)]
+
+
+def test_a_new_level_is_named_with_its_stakes(page: Page, stage: Stage) -> None:
+    document = quiet("04_flop")
+    document["banner"] = {"kind": "level", "text": "", "sub": ""}
+    stage.put(document)
+    opened(page, stage.url)
+    assert page.locator("#banner .text").text_content() == "Level 12"
+    assert page.locator("#banner .sub").text_content() == "Blinds 5k/10k (10k)"
+
+
+def test_the_ticker_fills_its_fields_and_takes_new_figures_when_it_begins_anew(
+    page: Page, stage: Stage
+) -> None:
+    document = quiet("04_flop")
+    document["ticker"] = {"text": "{players} left, {average} on average, {unknown}"}
+    stage.put(document)
+    opened(page, stage.url)
+    shown = page.locator("#ticker span").first
+    assert shown.text_content() == "23 left, 406.5k on average, {unknown}"
+    later = quiet("04_flop")
+    later["ticker"] = document["ticker"]
+    later["game"]["players_left"] = 22
+    stage.put(later)
+    expect(page.locator(".item.players .value")).to_have_text("22/187")
+    assert shown.text_content() == "23 left, 406.5k on average, {unknown}"
+    page.locator("#ticker p").dispatch_event("animationiteration")
+    assert shown.text_content() == "22 left, 406.5k on average, {unknown}"
+    other = quiet("04_flop")
+    other["ticker"] = {"text": "{stacks}"}
+    stage.put(other)
+    expect(shown).to_contain_text("Emil Kowalczyk 1.28M · ")
+
+
+@pytest.mark.parametrize("policy", [True, False])
+def test_the_style_that_a_mixer_puts_in_changes_nothing(
+    page: Page, stage: Stage, policy: bool
+) -> None:
+    """OBS adds a <style> from script after the page has loaded; our policy makes the browser
+    ignore it, and a mixer that gets around the policy is no harm either."""
+    stage.put(quiet("04_flop"))
+    context = page.context.browser
+    assert context is not None
+    mixer = context.new_page(
+        viewport=WIDE,  # type: ignore[arg-type]
+        bypass_csp=not policy,
+        reduced_motion="reduce",
+    )
+    refused: list[str] = []
+    mixer.on("console", lambda said: refused.append(said.text))
+    opened(mixer, stage.url)
+    mixer.evaluate(_OBS)
+    assert bool([text for text in refused if "style" in text]) is policy
+    plate = mixer.locator(".seat.shown .plate").first.bounding_box()
+    assert plate is not None
+    inside = (int(plate["x"] + plate["width"] - 20), int(plate["y"] + plate["height"] / 2))
+    places = [(2, 2), (1917, 2), (2, 1077), (1917, 1077), (960, 540), (300, 600)]
+    assert alpha(mixer, [*places, inside]) == [0] * 6 + [255]
+    opened(page, stage.url)
+    assert picture(mixer) == picture(page)
+    mixer.close()

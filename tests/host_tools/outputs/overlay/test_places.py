@@ -111,3 +111,17 @@ def test_every_states_texts_are_large_enough(page: Page, stage: Stage) -> None:
         found = texts(page)
         assert len(found) > 3
         assert [text for text in found if text[1] < SMALLEST] == [], name
+
+
+def test_upright_a_result_and_a_lower_third_stand_side_by_side(page: Page, stage: Stage) -> None:
+    page.set_viewport_size(TALL)  # type: ignore[arg-type]
+    kinds = {"lower_third": "#lower-third", "text": "#banner"}
+    for name, (kind, shown) in itertools.product(("07_winner", "06_heads_up"), kinds.items()):
+        document = states.document(name, portrait=True)
+        document["banner"] = {"kind": kind, "text": LONG, "sub": LONG}
+        stage.put(document)
+        opened(page, stage.url)
+        standing = boxes(page, ELEMENTS)
+        assert overlaps(standing) == []
+        check_picture(standing, page.viewport_size or {})
+        assert len(boxes(page, f"{shown}, .result")) == 2

@@ -1,0 +1,101 @@
+"""Where the overlay is served: on this computer alone, or on an address of its network, too.
+
+A page of elsewhere that renames itself to this computer's address is told by its name: addresses
+in figures cannot be renamed, and of names only the computer's own are served.
+"""
+
+import ipaddress
+import socket
+import ssl
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+_LOOPBACK = frozenset(("127.0.0.1", "localhost", "::1"))
+_PORTS = {"http": 80, "https": 443}  # browsers leave them out
+_ELSEWHERE = "192.0.2.1"  # RFC 5737: nobody's; nothing is sent there
+
+
+@dataclass(frozen=True)
+class Listening:
+    """`host` as the operator named it; with `certificate` and `key`, files in PEM, by HTTPS."""
+
+    host: str = "127.0.0.1"
+    port: int = 8010
+    certificate: Path | None = None
+    key: Path | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Other computers reach it."""
+        return self.host not in _LOOPBACK
+
+    @property
+    def scheme(self) -> str:
+        """http or https."""
+        return "https" if self.certificate else "http"
+
+    def context(self) -> ssl.SSLContext | None:
+        """What HTTPS needs, None without it; ValueError says what is wrong with the files."""
+        if self.key and not self.certificate:
+            raise ValueError("--key is of a certificate: name that, too (--certificate FILE)")
+        if not self.certificate:
+            return None
+        context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+        try:
+            context.load_cert_chain(self.certificate, self.key)
+        except ssl.SSLError:
+            raise ValueError(
+                f"{self.certificate} and its key are no pair: name a certificate and its key,"
+                " both in PEM and the key without a password"
+            ) from None
+        except OSError as error:
+            raise ValueError(
+                f"{error.filename or self.certificate} cannot be read: {error.strerror}"
+            ) from None
+        return context
+
+    def address(self, port: int) -> str:
+        """Where a browser finds it, with a slash at the end."""
+        host = _reached() if self.host in ("0.0.0.0", "::") else self.host
+        return f"{self.scheme}://{f'[{host}]' if ':' in host else host}:{port}/"
+
+    def is_own(self, name: str, port: int) -> bool:
+        """Whether a Host header is one of this server's names."""
+        try:
+            parts = urlsplit(f"//{name}")
+            host, said = parts.hostname or "", parts.port
+        except ValueError:
+            return False
+        if (said or _PORTS[self.scheme]) != port or "@" in name:
+            return False
+        if not self.is_open:
+            return host in _LOOPBACK
+        return host in _LOOPBACK or _is_address(host) or host in _names(self.host)
+
+    def is_own_page(self, origin: str | None, name: str) -> bool:
+        """Whether a socket is asked for by a page of this server, or by no page at all."""
+        return origin is None or origin == f"{self.scheme}://{name}"
+
+
+def _is_address(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+def _names(host: str) -> set[str]:
+    own = socket.gethostname().lower()
+    return {own, own.partition(".")[0] + ".local", host.lower()}
+
+
+def _reached() -> str:
+    """This computer's address in its network, or its name."""
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as one:
+            one.connect((_ELSEWHERE, 9))
+            return str(one.getsockname()[0])
+    except OSError:
+        return socket.gethostname()
