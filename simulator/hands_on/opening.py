@@ -1,0 +1,55 @@
+"""Tables to put one's hands on: an evening's game, or one at the moment before something happens."""
+
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from host_tools.table.state import TableState
+from simulator.boards.by_name import BOARDS
+from simulator.cable import Cable
+from simulator.hands_on.table import PlayTable
+from simulator.people.pace import EASY, Pace
+from simulator.people.stakes import Stakes
+from simulator.power import PoweredBoard
+from simulator.radio.profiles import PROFILES
+from simulator.rig import Rig
+from simulator.tags import carried, make_tags, odd_tags
+from simulator.world import World
+
+_TWIN_OF = 51  # the duplicate in the box is this card's
+
+
+@dataclass(frozen=True)
+class Game:
+    """What is played, on which board and air."""
+
+    players: int = 6
+    stakes: Stakes = Stakes()
+    board: str = "host"
+    profile: str = "bench"
+    seed: int = 0
+    pace: Pace = EASY
+
+
+@contextmanager
+def evening(
+    game: Game, state: TableState, changed: Callable[[], None] = lambda: None
+) -> Iterator[PlayTable]:
+    """A table where people have sat down; nobody plays until they are let."""
+    entries = make_tags(game.stakes.chips, game.seed, decks=2)
+    odd = odd_tags(_TWIN_OF, game.seed)
+    known = entries + [entry for name, entry in odd.items() if name != "unknown"]
+    rig = Rig(World(entries, PROFILES[game.profile], game.seed), game.seed)
+    for entry in odd.values():
+        rig.world.put_in_box(entry)
+    with tempfile.TemporaryDirectory() as folder:
+        board = PoweredBoard(BOARDS[game.board], rig, carried(Path(folder), known))
+        try:
+            table = PlayTable(rig, board, state, changed, game.pace, game.seed)
+            table.join(Cable(rig.wires, table.take).tell)
+            table.sit_down(game.players, game.stakes)
+            yield table
+        finally:
+            board.close()
