@@ -35,6 +35,7 @@ _SECURITY = {
 }
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+Routes = Callable[[web.Application], None]
 
 
 class Source(Protocol):
@@ -47,7 +48,8 @@ class Source(Protocol):
 class Server:
     """Serves `source` at http://127.0.0.1:port; port 0 lets the system choose.
 
-    `changed` may be called from any thread whenever the document is not what it was.
+    `changed` may be called from any thread whenever the document is not what it was; `also` adds
+    routes of other rooms.
     """
 
     def __init__(
@@ -56,10 +58,12 @@ class Server:
         port: int = 0,
         relay: Relay | None = None,
         hands: Hands | None = None,
+        also: Routes | None = None,
     ) -> None:
         self._source = source
         self._relay = relay
         self._hands = hands
+        self._also = also
         self._port = port
         self._sockets: set[web.WebSocketResponse] = set()
         self._sent: dict[str, Any] = {}
@@ -82,6 +86,8 @@ class Server:
         if self._hands:
             app.router.add_get("/hands", _page("hands.html"))
             self._hands.add_to(app)
+        if self._also:
+            self._also(app)
         self._runner = web.AppRunner(app, access_log=None)
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", self._port)
@@ -113,9 +119,7 @@ class Server:
             self._loop.call_soon_threadsafe(self._news.set)
 
     async def _websocket(self, request: web.Request) -> web.WebSocketResponse:
-        origin = request.headers.get("Origin")
-        if origin is not None and origin != f"http://{request.host}":
-            raise web.HTTPForbidden(text="this socket is for the page itself\n")
+        refuse_strangers(request)
         socket = web.WebSocketResponse(heartbeat=10, max_msg_size=1024)
         await socket.prepare(request)
         self._sockets.add(socket)  # no await before the document, or a change might slip between
@@ -167,6 +171,13 @@ async def _texts(request: web.Request) -> web.StreamResponse:
 async def _rules(request: web.Request) -> web.StreamResponse:
     """What every rule says, for who points at its id."""
     return web.json_response(rule_texts())
+
+
+def refuse_strangers(request: web.Request) -> None:
+    """A socket is for the page itself, not for a page from elsewhere."""
+    origin = request.headers.get("Origin")
+    if origin is not None and origin != f"http://{request.host}":
+        raise web.HTTPForbidden(text="this socket is for the page itself\n")
 
 
 def is_own_host(host: str, port: int) -> bool:
