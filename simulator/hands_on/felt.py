@@ -21,6 +21,7 @@ _HELD = "dealer"
 _PILES = ("deck", "spare", "discard")  # of which nobody sees more than the upper card's back
 _PLACES = frozenset((*ZONES, *OFF_READERS)) - {"bank", "dealer", "pile"}
 _FACE_UP = tuple(f"board{n}" for n in range(5))
+_CHANGE = (1000, 1000, 500, 500, 100, 100, 100, 100, 100, 25, 25, 25, 25)
 Lies = dict[str, Any]
 
 
@@ -148,6 +149,16 @@ class Hands:
         if rest:
             raise ValueError(f"the chips at {place} do not make {amount}")
         return chips
+
+    def make_change(self) -> None:
+        """Every rack has small chips, as far as its stack goes."""
+        for seat in range(SEATS):
+            left, pieces = self._world.chips(f"rack{seat}"), []
+            for value in _CHANGE:
+                if value <= left - sum(pieces):
+                    pieces.append(value)
+            if pieces and not self._world.is_read(f"rack{seat}"):
+                self._world.change(f"rack{seat}", *pieces)
 
     # cards of a seat -----------------------------------------------------------------------------
 

@@ -96,6 +96,7 @@ class PlayTable:
         if not task.finished:
             raise SimulationError(self.company.stuck or "the table was never told who plays")
         self.hands.gather()
+        self.hands.make_change()
 
     def run(self) -> None:
         """Play until `end`."""
