@@ -203,7 +203,12 @@ class Hands:
 
     def cards_of(self, seat: int) -> int:
         """How many cards a seat has, on the felt or in the hand."""
-        return sum(1 for at in ("hole", "hand") for item in self._world.at(f"{at}{seat}") if not item.is_chip)
+        return sum(
+            1
+            for at in ("hole", "hand")
+            for item in self._world.at(f"{at}{seat}")
+            if not item.is_chip
+        )
 
     def _of(self, place: str, seat: int) -> list[Item]:
         cards = [item for item in self._world.at(place) if not item.is_chip]

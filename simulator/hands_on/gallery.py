@@ -127,9 +127,7 @@ def listed() -> list[dict[str, Any]]:
 # on the felt -------------------------------------------------------------------------------------
 
 
-def opening(
-    one: Piece, board: str = "host"
-) -> Callable[[TableState, Callable[[], None]], Any]:
+def opening(one: Piece, board: str = "host") -> Callable[[TableState, Callable[[], None]], Any]:
     """The table just before it happens, for Playing.open."""
 
     @contextmanager

@@ -1,7 +1,7 @@
 """Tables to put one's hands on: an evening's game, or one at the moment before something happens."""
 
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,13 +31,20 @@ class Game:
     profile: str = "bench"
     seed: int = 0
     pace: Pace = EASY
+    speed: float = 1.0
 
 
 @contextmanager
 def evening(
-    game: Game, state: TableState, changed: Callable[[], None] = lambda: None
+    game: Game,
+    state: TableState,
+    changed: Callable[[], None] = lambda: None,
+    rules: Sequence[tuple[int, int, int]] = (),
 ) -> Iterator[PlayTable]:
-    """A table where people have sat down; nobody plays until they are let."""
+    """A table where people have sat down; nobody plays until they are let.
+
+    `rules` are told first: events (kind, seat, value) of a book or a house.
+    """
     entries = make_tags(game.stakes.chips, game.seed, decks=2)
     odd = odd_tags(_TWIN_OF, game.seed)
     known = entries + [entry for name, entry in odd.items() if name != "unknown"]
@@ -48,7 +55,11 @@ def evening(
         board = PoweredBoard(BOARDS[game.board], rig, carried(Path(folder), known))
         try:
             table = PlayTable(rig, board, state, changed, game.pace, game.seed)
-            table.join(Cable(rig.wires, table.take).tell)
+            cable = Cable(rig.wires, table.take)
+            table.join(cable.tell)
+            for event in rules:
+                cable.tell(*event)
+            table.tempo.speed = game.speed
             table.sit_down(game.players, game.stakes)
             yield table
         finally:

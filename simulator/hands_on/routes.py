@@ -53,8 +53,6 @@ class PlayRoutes:
     def add_to(self, app: web.Application) -> None:
         """Serve them."""
         app.router.add_get("/play", page("play.html"))
-        app.router.add_static("/play/page/", PAGE)
-        app.router.add_get("/play/texts", _texts)
         app.router.add_get("/play/ws", self._socket)
         app.on_shutdown.append(self._stop)
 
@@ -115,6 +113,12 @@ class PlayRoutes:
         if change := difference(self._sent[who], lies):
             self._sent[who] = lies
             await _send(self._sockets[who], {"lies": change})
+
+
+def add_pages(app: web.Application) -> None:
+    """What every page of this folder needs."""
+    app.router.add_static("/play/page/", PAGE)
+    app.router.add_get("/play/texts", _texts)
 
 
 def parsed(text: str) -> dict[str, Any] | None:

@@ -290,5 +290,3 @@ def _seat(move: Move) -> int:
     if type(seat) is not int or not 0 <= seat < SEATS:
         raise ValueError(f"seats are 0 to {SEATS - 1}")
     return seat
-
-

@@ -5,10 +5,10 @@ import { SPOTS } from "./spots.js";
 let layer = null;
 
 // `what` is {ways: [[from, to]]} of the gallery, or empty.
-export function drawGuide(svg, what, table) {
+export function drawGuide(svg, what) {
   layer?.remove();
   layer = null;
-  if (!what?.ways?.length || table.decisions.length) return;
+  if (!what.ways?.length || what.asked) return;
   layer = group("guide", ...what.ways.map(([from, to]) => way(SPOTS.get(from), SPOTS.get(to))));
   svg.append(layer);
 }

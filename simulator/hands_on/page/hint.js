@@ -1,5 +1,5 @@
 // What comes next, in words, from what the table understood.
-import { seatName, street } from "/page/words.js";
+import { pick, seatName, street } from "/page/words.js";
 import { word } from "./words.js";
 
 const NEXT_STREET = { 0: "flop", 3: "turn", 4: "river" };
@@ -8,6 +8,7 @@ export function hint(table, lies) {
   if (lies.ended) return word("ended", { why: lies.ended });
   if (!lies.ready) return word("opening");
   if (table.decisions.length) return word("do_asked");
+  if (lies.what.how && !lies.what.asked) return `${pick(lies.what.title)}. ${pick(lies.what.how)}`;
   if (lies.people.who === "everybody") return "";
   const { phase, actor } = table.hand, name = (seat) => seatName(table.seats[seat], seat);
   if (phase === "BET" && actor !== null) return word(lies.people.who === "players" ? "do_BET_players" : "do_BET", { name: name(actor) });

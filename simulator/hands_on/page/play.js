@@ -84,6 +84,7 @@ function drawLies() {
   if (!table || !lies) return;
   if (performance.now() - said > SAID_MS) byId("hint").textContent = hint(table, lies);
   if (!lies.ready) return;
+  if (table.decisions.length) lies.what.asked = true; // it was caused: the guide has done its work
   const asked = new Set(table.decisions.slice(0, 1).flatMap(({ places }) => places).map(named));
   const focused = document.activeElement?.dataset?.key;
   const fresh = drawThings(lies, table, asked);
@@ -91,7 +92,8 @@ function drawLies() {
   else felt.append(fresh);
   things = fresh;
   if (focused) fresh.querySelector(`[data-key="${focused}"]`)?.focus({ preventScroll: true });
-  drawGuide(felt, lies.what, table);
+  drawGuide(felt, lies.what);
+  byId("leave").hidden = !lies.what.name;
   drag.raise();
   drawPanel(lies, table, moves);
   drawTaking(table);
@@ -149,6 +151,7 @@ byId("language").onclick = () => {
   switchLanguage(table?.language);
   translate();
 };
+byId("leave").onclick = () => fetch("/gallery/leave", { method: "POST" });
 byId("sound").onclick = () => {
   switchSound();
   translate();

@@ -103,10 +103,10 @@ function tower(value, count, x, y, radius) {
 
 // A stack on the pod: narrow towers, the whole right half picks up the nearest.
 function rack(place, { x, y }, heap, table) {
-  const pitch = Math.min(26, 74 / Math.max(1, heap.length - 1)), first = x + 76 - pitch * (heap.length - 1);
+  const pitch = Math.min(18, 54 / Math.max(1, heap.length - 1)), first = x + 82 - pitch * (heap.length - 1);
   return heap.map(([value, count], n) => {
-    const cx = first + n * pitch, wide = Math.max(pitch, 24);
-    const node = group("", shape("rect", { class: "ring", x: cx - wide / 2, y: y - 4, width: wide, height: 46, rx: 6 }), tower(value, count, cx, y + 24, 11));
+    const cx = first + n * pitch, wide = Math.max(pitch, 18);
+    const node = group("", shape("rect", { class: "ring", x: cx - wide / 2, y: y - 4, width: wide, height: 46, rx: 6 }), tower(value, count, cx, y + 26, 9));
     return thing(node, `${place}:${value}`, word("chips_at", { chips: `${count} × ${chips(value)}`, place: placeName(place, table) }), { kind: "chips", from: place, value, sum: sum(heap) });
   });
 }
