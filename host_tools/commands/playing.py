@@ -3,7 +3,6 @@
 import argparse
 import asyncio
 from collections.abc import Sequence
-from pathlib import Path
 
 from host_tools.commands.arguments import say
 from host_tools.commands.serving import SIMULATED_NAMES
@@ -48,9 +47,8 @@ def show(files: Sequence[str], suffix: str, board: str, http: int, browse: bool)
 
     names = dict(enumerate(SIMULATED_NAMES))
     try:
-        found = [
-            one for path in named_files(files, suffix) for one in films(Path(path), names, board)
-        ]
+        paths = list(named_files(list(files), suffix))
+        found = [one for path in paths for one in films(path, names, board)]
     except ValueError as error:
         say(str(error))
         return 2

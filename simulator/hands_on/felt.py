@@ -153,7 +153,8 @@ class Hands:
     def make_change(self) -> None:
         """Every rack has small chips, as far as its stack goes."""
         for seat in range(SEATS):
-            left, pieces = self._world.chips(f"rack{seat}"), []
+            left = self._world.chips(f"rack{seat}")
+            pieces: list[int] = []
             for value in _CHANGE:
                 if value <= left - sum(pieces):
                     pieces.append(value)
@@ -203,12 +204,8 @@ class Hands:
 
     def cards_of(self, seat: int) -> int:
         """How many cards a seat has, on the felt or in the hand."""
-        return sum(
-            1
-            for at in ("hole", "hand")
-            for item in self._world.at(f"{at}{seat}")
-            if not item.is_chip
-        )
+        there = [*self._world.at(f"hole{seat}"), *self._world.at(f"hand{seat}")]
+        return sum(1 for item in there if not item.is_chip)
 
     def _of(self, place: str, seat: int) -> list[Item]:
         cards = [item for item in self._world.at(place) if not item.is_chip]
@@ -245,8 +242,8 @@ class Hands:
     def _pot(self, chips: dict[str, list[list[int]]]) -> dict[str, list[list[int]]]:
         if "pile" not in chips:
             return {}
-        both = Counter({value: n for value, n in chips.pop("pile")})
-        both.update({value: n for value, n in chips.get("pot", [])})
+        both = Counter(dict(chips.pop("pile")))
+        both.update(dict(chips.get("pot", [])))
         return {"pot": [[value, n] for value, n in sorted(both.items(), reverse=True)]}
 
     def _face(self, item: Item) -> str:

@@ -1,4 +1,4 @@
-"""Tables to put one's hands on: an evening's game, or one at the moment before something happens."""
+"""A game to put one's hands on: people have sat down, nobody plays yet."""
 
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -18,6 +18,7 @@ from simulator.rig import Rig
 from simulator.tags import carried, make_tags, odd_tags
 from simulator.world import World
 
+USUAL = Stakes()
 _TWIN_OF = 51  # the duplicate in the box is this card's
 
 
@@ -26,7 +27,7 @@ class Game:
     """What is played, on which board and air."""
 
     players: int = 6
-    stakes: Stakes = Stakes()
+    stakes: Stakes = USUAL
     board: str = "host"
     profile: str = "bench"
     seed: int = 0

@@ -1,8 +1,8 @@
 """What the pages of gallery and films ask.
 
 `/gallery` is the page of the 24, `/gallery/list` what it shows, `/gallery/film/NAME/BOOK` one of
-them as a film; a POST to `/gallery/cause/NAME` puts it onto the play table, one to `/gallery/leave`
-puts the evening's game back.  `/film` is the page of films, `/film/list` {"films": [titles]},
+them as a film.  A POST to `/gallery/cause/NAME` puts it onto the play table, another to
+`/gallery/leave` puts the evening's game back.  `/film` is the page of films, `/film/list` {"films": [titles]},
 `/film/N` the N-th of them (film.py).
 """
 

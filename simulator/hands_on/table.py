@@ -269,7 +269,7 @@ class PlayTable:
         self.tempo.hurry(lambda: self._events > heard, _STEP_US)
 
     def _do_next(self, who: int, move: Move) -> None:
-        """The next hand: people play this one fast; without them cards are gathered, NEXT keyed."""
+        """People play this hand to its end, fast; else cards are gathered and NEXT is keyed."""
         number = self._state.game.hand_no
         paused = self.tempo.paused
         self.tempo.pause(paused)

@@ -1,4 +1,4 @@
-"""How virtual time runs beside the wall clock: paused, a step, slower, faster, as fast as it can."""
+"""How virtual time runs beside the wall clock: it stands, or runs slower, faster, at once."""
 
 import math
 from collections.abc import Callable
