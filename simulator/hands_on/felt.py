@@ -46,8 +46,7 @@ class Hands:
         self._tray = Scene(rig, EASY, rng).to_tray
         self._held: dict[int, Held] = {}
         self._stacks = count(1)
-        cards = [item for place in ("deck", "spare", "box") for item in rig.world.at(place)]
-        self._ids = {item: number for number, item in enumerate(cards)}
+        self._ids: dict[Item, int] = {}
         self.open: set[Item] = set()
         self.seen: set[int] = set()
 
@@ -113,7 +112,7 @@ class Hands:
             raise ValueError(f"no card lies at {place}")
         if number is None:
             return [cards[0] if place == "deck" else cards[-1]]
-        found = [item for item in cards if self._ids[item] == number]
+        found = [item for item in cards if self._id(item) == number]
         if not found:
             raise ValueError(f"that card does not lie at {place} any more")
         return found
@@ -231,7 +230,7 @@ class Hands:
         for place in sorted(_PLACES | {"pile"}):
             there = self._world.at(place)
             if place not in _PILES and (lie := [i for i in there if not i.is_chip]):
-                cards[place] = [[self._ids[item], self._face(item)] for item in lie]
+                cards[place] = [[self._id(item), self._face(item)] for item in lie]
             if lie := [item for item in there if item.is_chip]:
                 chips[place] = _counted(lie)
         chips |= self._pot(chips)
@@ -242,9 +241,13 @@ class Hands:
     def _pot(self, chips: dict[str, list[list[int]]]) -> dict[str, list[list[int]]]:
         if "pile" not in chips:
             return {}
-        both = Counter(dict(chips.pop("pile")))
-        both.update(dict(chips.get("pot", [])))
+        both = Counter({value: n for value, n in chips.pop("pile")})  # noqa: C416 (pairs are lists)
+        both.update({value: n for value, n in chips.get("pot", [])})  # noqa: C416
         return {"pot": [[value, n] for value, n in sorted(both.items(), reverse=True)]}
+
+    def _id(self, item: Item) -> int:
+        """A card's number on the page, given in the order they come to light."""
+        return self._ids.setdefault(item, len(self._ids))
 
     def _face(self, item: Item) -> str:
         place = item.place

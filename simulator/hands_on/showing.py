@@ -2,8 +2,8 @@
 
 `/gallery` is the page of the 24, `/gallery/list` what it shows, `/gallery/film/NAME/BOOK` one of
 them as a film.  A POST to `/gallery/cause/NAME` puts it onto the play table, another to
-`/gallery/leave` puts the evening's game back.  `/film` is the page of films, `/film/list` {"films": [titles]},
-`/film/N` the N-th of them (film.py).
+`/gallery/leave` puts the evening's game back.  `/film` is the page of films, `/film/list` is
+{"films": [titles]}, `/film/N` the N-th of them (film.py).
 """
 
 import asyncio

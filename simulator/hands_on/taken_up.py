@@ -94,6 +94,7 @@ class TakenUp(OpenHand):
                     yield from self.dealer.slide(self.scene.world.top_card(), seat)
                     self.scene.live.add(seat)
         yield from self.dealer.ask_to_fan(self._look)
+        self._look_around()
 
 
 class GuestsHand(OpenHand):
