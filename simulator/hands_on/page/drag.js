@@ -40,12 +40,12 @@ export class Drag {
     event.preventDefault();
     node.focus({ preventScroll: true });
     this.svg.setPointerCapture(event.pointerId);
-    this.press = { x: event.clientX, y: event.clientY, node, key: node.dataset.key, what: JSON.parse(node.dataset.what) };
+    this.press = { x: event.clientX, y: event.clientY, ghost: ghostOf(node), key: node.dataset.key, what: JSON.parse(node.dataset.what) };
   }
 
   move(event) {
     if (this.press && Math.hypot(event.clientX - this.press.x, event.clientY - this.press.y) > STARTS) {
-      this.take(this.press.what, this.press.node, "pointer");
+      this.take(this.press.what, this.press.ghost, "pointer");
       this.press = null;
     }
     if (this.held?.by !== "pointer") return;
@@ -72,7 +72,7 @@ export class Drag {
     if (!node || !["Enter", " "].includes(event.key)) return;
     event.preventDefault();
     const what = JSON.parse(node.dataset.what);
-    this.take(what, node, "key");
+    this.take(what, ghostOf(node), "key");
     this.choose(targets(what.kind).includes(what.from) ? what.from : targets(what.kind)[0]);
     this.carry(SPOTS.get(this.held.place));
   }
@@ -90,13 +90,7 @@ export class Drag {
 
   // what is held ------------------------------------------------------------------------------------
 
-  take(what, node, by) {
-    const ghost = group("ghost", node.cloneNode(true)), { x, y, width, height } = node.getBBox();
-    ghost.firstChild.removeAttribute("transform");
-    for (const name of ["role", "tabindex", "data-what", "data-key"]) ghost.firstChild.removeAttribute(name);
-    const moved = node.hasAttribute("transform");
-    ghost.dataset.x = moved ? 0 : x + width / 2;
-    ghost.dataset.y = moved ? 0 : y + height / 2;
+  take(what, ghost, by) {
     this.held = { what, place: null, ghost, by };
     this.layer.replaceChildren(...targets(what.kind).map(outline), ghost);
     this.raise();
@@ -130,6 +124,17 @@ export class Drag {
     this.held = null;
     this.layer.replaceChildren();
   }
+}
+
+// What hangs from the pointer; made at once, for the thing may be drawn anew before it moves.
+function ghostOf(node) {
+  const ghost = group("ghost", node.cloneNode(true)), { x, y, width, height } = node.getBBox();
+  const moved = node.hasAttribute("transform");
+  ghost.firstChild.removeAttribute("transform");
+  for (const name of ["role", "tabindex", "data-what", "data-key"]) ghost.firstChild.removeAttribute(name);
+  ghost.dataset.x = moved ? 0 : x + width / 2;
+  ghost.dataset.y = moved ? 0 : y + height / 2;
+  return ghost;
 }
 
 function outline(place) {

@@ -21,7 +21,7 @@ const GONE = { state: "gone", text: "" };
 const byId = (id) => document.getElementById(id);
 const felt = byId("felt");
 let table = null, lies = null, served = true;
-let things = null;
+let things = null, laid = "";
 
 // moves --------------------------------------------------------------------------------------------
 
@@ -86,12 +86,7 @@ function drawLies() {
   if (!lies.ready) return;
   if (table.decisions.length) lies.what.asked = true; // it was caused: the guide has done its work
   const asked = new Set(table.decisions.slice(0, 1).flatMap(({ places }) => places).map(named));
-  const focused = document.activeElement?.dataset?.key;
-  const fresh = drawThings(lies, table, asked);
-  if (things?.parentNode === felt) things.replaceWith(fresh);
-  else felt.append(fresh);
-  things = fresh;
-  if (focused) fresh.querySelector(`[data-key="${focused}"]`)?.focus({ preventScroll: true });
+  layThings(asked);
   drawGuide(felt, lies.what);
   byId("leave").hidden = !lies.what.name;
   drag.raise();
@@ -100,6 +95,19 @@ function drawLies() {
   mark();
   const due = keysDue(table, lies);
   byId("pad").querySelectorAll("button").forEach((node) => node.classList.toggle("due", due.includes(node.dataset.key)));
+}
+
+// Things are drawn anew only when they are others: a finger may be on its way to one.
+function layThings(asked) {
+  const fronts = table.seats.map(({ front, bet, name }) => [front || bet, name]);
+  const state = JSON.stringify([lies.piles, lies.cards, lies.chips, [...asked], fronts, document.documentElement.lang]);
+  if (things?.parentNode === felt && state === laid) return;
+  const focused = document.activeElement?.dataset?.key;
+  const fresh = drawThings(lies, table, asked);
+  if (things?.parentNode === felt) things.replaceWith(fresh);
+  else felt.append(fresh);
+  [things, laid] = [fresh, state];
+  if (focused) fresh.querySelector(`[data-key="${focused}"]`)?.focus({ preventScroll: true });
 }
 
 function translate() {

@@ -12,7 +12,7 @@ const fixed = {
   muck: { x: 850, y: 205, ...CARD },
   discard: { x: 905, y: 132, ...CARD },
   box: { x: 120, y: 862, width: 200, height: 70 },
-  spare: { x: 60, y: 762, ...CARD },,
+  spare: { x: 60, y: 762, ...CARD },
   pot: { x: CENTRE.x, y: 662, width: 230, height: 76 },
 };
 

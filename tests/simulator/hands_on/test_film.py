@@ -59,7 +59,7 @@ def test_a_scenario_of_events_has_rows_and_lights(tmp_path: Path) -> None:
     [(_, make)] = films(path, NAMES)
     documents = whole(make())
     assert documents[0]["hand"]["phase"] == "BET"
-    assert documents[-1]["seats"][1]["won"] == 15
+    assert documents[-1]["seats"][1]["won"] == 10
     assert any(row.strip("0") for row in documents[-1]["rows"])
     assert documents[0]["seats"][2]["cards_seen"] == 2
 
