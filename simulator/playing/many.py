@@ -69,7 +69,13 @@ def _mind_signals() -> None:
 
 def _end(number: int, frame: object) -> None:
     if _busy:
+        sys.unraisablehook = _swallowed
         raise KeyboardInterrupt
+    os._exit(_INTERRUPTED)
+
+
+def _swallowed(lost: object) -> None:
+    """The interrupt came while something was thrown away, where no exception gets out."""
     os._exit(_INTERRUPTED)
 
 

@@ -8,7 +8,7 @@ import pytest
 from tests.rules.judge import DifferenceError, Match, judge_many
 
 SEED = int(os.environ.get("FLOORMAN_SEED", "1"))  # to replay one hand: FLOORMAN_SEED=n, HANDS=1
-HANDS = int(os.environ.get("FLOORMAN_HANDS", "1000"))
+HANDS = int(os.environ.get("FLOORMAN_HANDS", "500"))
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")

@@ -13,7 +13,7 @@ from floorman.wipe import wipe
 _ROOM = const(24)  # two of each seat, and some
 _CARDS = const(2)
 _COLLECTED_MS = const(1000)  # no card came or went at the seats: they are picked up
-_SHUFFLED_MS = const(2000)  # nobody collects, shuffles and deals a card sooner
+_SHUFFLED_MS = const(1500)  # nobody collects, shuffles and deals a card sooner
 
 
 class OldCards:

@@ -15,8 +15,7 @@ from tests.simulator.hands_on import handled
 from tests.simulator.hands_on.moving import animated
 
 SIZE = (1280, 720)
-SHOWN = {"x": 0, "y": 0, "width": 1000, "height": 720}
-WIDTH, HEIGHT = 750, 540
+WIDTH, HEIGHT = 880, 495
 STEPS = 7
 QUALITY = 0.55
 LIMIT = 400_000
@@ -39,7 +38,7 @@ class Camera:
         self.frames: list[tuple[bytes, int]] = []
 
     def shoot(self, ms: int) -> None:
-        png = self._page.screenshot(clip=SHOWN)  # type: ignore[arg-type]
+        png = self._page.screenshot()
         wish = [base64.b64encode(png).decode(), WIDTH, HEIGHT, QUALITY]
         self.frames.append((base64.b64decode(self._drawing.evaluate(ENCODE, wish)), ms))
 

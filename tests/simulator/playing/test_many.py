@@ -33,6 +33,17 @@ def die(number: int) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
+class Thrown:
+    """Ctrl-C comes while it is thrown away."""
+
+    def __del__(self) -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+
+
+def throw(number: int) -> None:
+    Thrown()
+
+
 def test_answers_come_in_order_from_several_processes() -> None:
     answers = list(in_order(late_first, range(4), jobs=2))
     assert [number for number, _ in answers] == [0, 1, 2, 3]
@@ -50,6 +61,14 @@ def test_one_job_or_one_task_needs_no_process(tasks: range, jobs: int) -> None:
 def test_an_error_of_the_work_comes_out(jobs: int) -> None:
     with pytest.raises(LinkError, match="two cannot run"):
         list(in_order(refuse_two, range(5), jobs))
+
+
+def test_an_interrupt_where_no_exception_gets_out_is_quiet(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(LinkError):
+        list(in_order(throw, range(2), jobs=2))
+    assert capfd.readouterr().err == ""
 
 
 def test_a_process_that_is_killed_says_what_to_do() -> None:

@@ -1,0 +1,89 @@
+"""What the documents say is there: links, commands, sentences of trouble, keys."""
+
+import re
+from pathlib import Path
+
+import pytest
+from floorman.keypad import LAYOUT
+
+from host_tools.commands.cli import main
+from tests.docs import dealers_card, troubleshooting
+
+ROOT = Path(__file__).parents[2]
+DOCUMENTS = sorted(
+    path for where in (".", "docs", "hardware") for path in ROOT.joinpath(where).glob("*.md")
+)
+_LINK = re.compile(r"\]\(([^)#]*)(#[^)]*)?\)")
+_COMMAND = re.compile(r"\.venv/bin/floorman ([a-z][a-z-]*)")
+
+
+def anchors(path: Path) -> set[str]:
+    """The headings of a document as GitHub links them."""
+    heads = re.findall(r"^#+ (.*)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", head.lower()).strip().replace(" ", "-") for head in heads}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_every_link_leads_somewhere(document: Path) -> None:
+    for target, anchor in _LINK.findall(document.read_text(encoding="utf-8")):
+        if target.startswith("http"):
+            continue
+        path = (document.parent / target).resolve() if target else document
+        assert path.exists(), target
+        if anchor:
+            assert anchor[1:] in anchors(path), target + anchor
+
+
+def test_every_document_is_linked_from_the_first_page_or_one_behind_it() -> None:
+    seen, waiting = set(), [ROOT / "README.md"]
+    while waiting:
+        document = waiting.pop()
+        if document in seen:
+            continue
+        seen.add(document)
+        for target, _ in _LINK.findall(document.read_text(encoding="utf-8")):
+            path = (document.parent / target).resolve()
+            if path.suffix == ".md" and path.is_file():
+                waiting.append(path)
+    assert set(DOCUMENTS) <= seen
+
+
+def test_every_command_exists(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    known = set(re.findall(r"^    ([a-z][a-z-]*)", capsys.readouterr().out, re.MULTILINE))
+    named = {
+        name
+        for document in DOCUMENTS
+        for name in _COMMAND.findall(document.read_text(encoding="utf-8"))
+    }
+    assert len(named) > 10
+    assert named <= known
+
+
+def test_the_first_page_is_short_and_says_where_it_stands() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert len(text.split()) < 700
+    assert "silicon" in " ".join(text.split()[:120])
+
+
+def test_troubleshooting_has_every_sentence() -> None:
+    assert troubleshooting.PAGE.read_text(encoding="utf-8") == troubleshooting.page()
+
+
+def test_every_sentence_of_the_firmware_has_a_cure() -> None:
+    known = [said for part in troubleshooting.cures().values() for said in part]
+    starts = {said.split("%")[0].rstrip() for said in known}
+    said = set(troubleshooting.said_by_firmware())
+    assert len(said) > 15
+    assert {
+        one for one in said
+        if not any(start.startswith(one.split("%")[0].rstrip()) for start in starts)
+        and not any(one.startswith(start) for start in starts)
+    } == set()  # fmt: skip
+
+
+def test_the_dealers_card_is_up_to_date_and_names_every_key() -> None:
+    assert dealers_card.PAGE.read_text(encoding="utf-8") == dealers_card.page()
+    for language, card in dealers_card.words().items():
+        assert len(card["keys"]) == sum(code > 9 for code in LAYOUT), language
