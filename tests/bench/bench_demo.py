@@ -45,7 +45,7 @@ def _one(page: Page, address: str, one: gallery.Piece) -> tuple[str, bool]:
     page.wait_for_url("**/play")
     handled.ready(page)
     handled.cause(page, one)
-    page.wait_for_function("window.seen", timeout=3 * handled.PATIENCE_MS)
+    page.wait_for_function("() => window.seen", timeout=3 * handled.PATIENCE_MS)
     seen = page.evaluate("window.seen")
     sentence = page.locator("#told .seen").inner_text()
     handled.settle(page)
