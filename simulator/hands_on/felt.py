@@ -21,7 +21,7 @@ _HELD = "dealer"
 _PILES = ("deck", "spare", "discard")  # of which nobody sees more than the upper card's back
 _PLACES = frozenset((*ZONES, *OFF_READERS)) - {"bank", "dealer", "pile"}
 _FACE_UP = tuple(f"board{n}" for n in range(5))
-_CHANGE = (1000, 1000, 500, 500, 100, 100, 100, 100, 100, 25, 25, 25, 25)
+_CHANGE = (100, 100, 100, 100, 50, 25, 25, 500, 500, 1000, 1000)
 Lies = dict[str, Any]
 
 
@@ -150,15 +150,27 @@ class Hands:
         return chips
 
     def make_change(self) -> None:
-        """Every rack has small chips, as far as its stack goes."""
-        for seat in range(SEATS):
-            left = self._world.chips(f"rack{seat}")
-            pieces: list[int] = []
-            for value in _CHANGE:
-                if value <= left - sum(pieces):
-                    pieces.append(value)
-            if pieces and not self._world.is_read(f"rack{seat}"):
-                self._world.change(f"rack{seat}", *pieces)
+        """Every rack has small chips, as far as its stack and the bank go."""
+        for rack in (f"rack{seat}" for seat in range(SEATS)):
+            stack = self._world.chips(rack)
+            for n in range(len(_CHANGE) if not self._world.is_read(rack) else 0, 0, -1):
+                pieces = _CHANGE[:n]
+                if self._can_make(rack, [*pieces, stack - sum(pieces)]):
+                    self._world.change(rack, *pieces)
+                    break
+
+    def _can_make(self, rack: str, amounts: list[int]) -> bool:
+        """Whether rack and bank together have the chips for these amounts, one after the other."""
+        supply = self._world.in_bank()
+        supply.update(item.value for item in self._world.at(rack))
+        for amount in amounts:
+            for value in sorted(supply, reverse=True):
+                while amount >= value and supply[value]:
+                    supply[value] -= 1
+                    amount -= value
+            if amount:
+                return False
+        return True
 
     # cards of a seat -----------------------------------------------------------------------------
 

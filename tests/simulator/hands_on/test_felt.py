@@ -118,6 +118,15 @@ def test_a_neat_stack_is_not_read_a_loose_one_is(rig: Rig, hands: Hands) -> None
     assert all(rig.world.antennas["bet3"]._feels(tag) for tag in tags)
 
 
+def test_small_chips_go_as_far_as_the_bank_does(rig: Rig) -> None:
+    rig.world.seat_players(dict.fromkeys(range(10), 10_000))
+    Hands(rig, Random(0)).make_change()
+    racks = [[chip.value for chip in rig.world.at(f"rack{seat}")] for seat in range(10)]
+    assert [sum(rack) for rack in racks] == [10_000] * 10
+    assert all(rack.count(100) >= 4 for rack in racks)
+    rig.world.check_chips()
+
+
 def test_sweeping_takes_every_bet(rig: Rig, hands: Hands) -> None:
     for seat in (0, 3):
         hands.lift(ME, f"rack{seat}", chips=200)
