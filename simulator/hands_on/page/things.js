@@ -103,7 +103,7 @@ function tower(value, count, x, y, radius) {
 
 // A stack on the pod: narrow towers, the whole right half picks up the nearest.
 function rack(place, { x, y }, heap, table) {
-  const pitch = Math.min(18, 54 / Math.max(1, heap.length - 1)), first = x + 82 - pitch * (heap.length - 1);
+  const pitch = Math.min(18, 46 / Math.max(1, heap.length - 1)), first = x + 84 - pitch * (heap.length - 1);
   return heap.map(([value, count], n) => {
     const cx = first + n * pitch, wide = Math.max(pitch, 18);
     const node = group("", shape("rect", { class: "ring", x: cx - wide / 2, y: y - 4, width: wide, height: 46, rx: 6 }), tower(value, count, cx, y + 26, 9));
