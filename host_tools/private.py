@@ -28,3 +28,11 @@ def token(path: Path) -> str:
             kept = secrets.token_urlsafe(_TOKEN_BYTES)
             file.write(kept + "\n")
     return kept
+
+
+def write(path: Path, text: str) -> None:
+    """Replace the file whole: who reads it sees the old text or the new one."""
+    draft = path.with_name(path.name + ".new")
+    with open(draft, "w", encoding="utf-8", opener=opener) as file:
+        file.write(text)
+    os.replace(draft, path)

@@ -46,6 +46,7 @@ class Dispatch:
         self._heard = 0  # of them, so many are new
         self._asked_ms = 0  # since when SHOW? stands on the action row
         self._noting = False  # sensing's note for the journal may have changed
+        self.behind = False  # the last pass left something for `catch_up`
 
     def attach(self, table_zones, felt, scan, sealer):
         """Sensing, made with this object in its hands, and who seals what it sees."""
@@ -67,6 +68,7 @@ class Dispatch:
         """Take an event, or one of the journal with its time; the rules' status."""
         if self.scanning:
             self._waiting.append((kind, seat, value))
+            self.behind = True
             return 0
         live = ms == _NOW
         if live:
@@ -80,7 +82,7 @@ class Dispatch:
         if live:
             self._seal(kind)
         if begins:
-            self._noting = True
+            self._noting = self.behind = True
             gc.collect()  # 20 ms while the dealer shuffles: none in the middle of a hand
         self._panel.stale = True
         if live:
@@ -140,6 +142,7 @@ class Dispatch:
         if self._noting:
             self._noting = False
             self._note(self._felt.cards.note())
+        self.behind = False
 
     def _note(self, value: int):
         cards = 0 if self._muck is None else self._muck.count
@@ -247,4 +250,5 @@ class Dispatch:
         if self._zones[zone].kind == zones.BET:
             self._felt.thuds.passed(self._zones[zone].index)
         if zones.BURN <= self._zones[zone].kind <= zones.MUCK:
-            self._noting = True  # not before its events, nor before the felt was adopted
+            # not before its events, nor before the felt was adopted
+            self._noting = self.behind = True

@@ -48,6 +48,7 @@ BANK = const(33)  # 0, chips the bank holds now; told to the table, no event of 
 BREAK = const(34)  # 0, 1 a break begins, 0 it is over; also while a hand runs
 
 REFUSED = const(35)  # 0, code of the alert: what a console asked for is done at the table only
+CODE = const(36)  # 0, six digits that let a device in, 0 takes them away; told, and no event
 
 # places beside the seats 0..9; board cards lie at 10..14
 AT_BURN = const(15)

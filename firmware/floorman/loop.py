@@ -39,6 +39,7 @@ _KEYS_MS = const(10)
 _SECOND_MS = const(1000)
 _PAIRING_MS = const(5000)  # FLOOR is held so long
 _COUNT_MS = const(4000)  # and how often somebody paired is shown so long when the table starts
+_CODE_MS = const(120000)  # a code that lets a device in, when no host takes it away
 _SHOWING = const(3)  # what the watchdog may interrupt: a chore by its place, or the scan
 _SCANNING = const(8)
 _STAYS = (
@@ -78,8 +79,8 @@ class Table:
         self._timed = NOBODY  # seat the clock runs against
         self._timed_ms = 0
         self._pairing = None  # while somebody pairs
-        self._floor_ms = self._count_ms = self._chore_ms
-        self._counted = False
+        self._floor_ms = self._aside_ms = self._chore_ms
+        self._stands_ms = 0  # what only the table shows stands so long; 0 nothing does
         self._go_on()
         self._session.once(CHIPS, roll(parts.readers, parts.hubs))
         self._scan.start()
@@ -181,7 +182,8 @@ class Table:
         dispatch.scanning = True
         busy = self._scan.step()
         dispatch.scanning = False
-        dispatch.catch_up()
+        if dispatch.behind:
+            dispatch.catch_up()
         ms = self._clock.ticks_ms()
         if self.panel.stale:
             watchdog.now(_SHOWING)
@@ -216,6 +218,8 @@ class Table:
                 self.dispatch.ask(session.told_seat, session.told_value, session.told_number)
             elif session.told_kind == ev.BANK:
                 self._felt.balance.hold(self._expected, session.told_value)
+            elif session.told_kind == ev.CODE:
+                self._let_in(session.told_value)
             elif _is_of_felt(session.told_kind):
                 session.trouble("what lies on the felt no host can tell")
             else:
@@ -275,16 +279,25 @@ class Table:
         """FLOOR was held between hands: who may open them is named at the keypad."""
         from floorman.seal.pairing import Pairing  # seldom needed, so seldom in memory
 
-        self._counted = False
+        self._stands_ms = 0
         self._pairing = Pairing(self._vault, self._sealer, self._session, self.panel, self._parts)
 
     def _show_pairings(self):
         """How often somebody paired: one that nobody here knows of is seen when it starts."""
         if self._vault.paired:
-            self._counted = True
-            self.panel.aside(b"PAIRED %d" % self._vault.count)
+            self._set_aside(b"PAIRED %d" % self._vault.count, _COUNT_MS)
             if not self._vault.forward:
                 self._session.trouble(_NO_FORWARD)
+
+    def _let_in(self, code: int):
+        """Six digits that only who stands at the table can read: no cable carries this row."""
+        if self._pairing is None:
+            self._set_aside(b"CODE %06d" % code if code else b"", _CODE_MS if code else 0)
+
+    def _set_aside(self, text: bytes, stands_ms: int):
+        self._stands_ms = stands_ms
+        self._aside_ms = self._clock.ticks_ms()
+        self.panel.aside(text)
 
     def _show(self, ms: int):
         if self.panel.turn_page(ms):
@@ -303,9 +316,8 @@ class Table:
         self._felt.balance.tick(expected, ms, self._clock)
         self._fitted.look(ms)
         self._release.tick(ms)
-        if self._counted and self._clock.ticks_diff(ms, self._count_ms) >= _COUNT_MS:
-            self._counted = False
-            self.panel.aside(b"")
+        if self._stands_ms and self._clock.ticks_diff(ms, self._aside_ms) >= self._stands_ms:
+            self._set_aside(b"", 0)
         seat = expected.clock_seat()
         if seat != self._timed:
             self._timed = seat

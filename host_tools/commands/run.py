@@ -20,7 +20,7 @@ from host_tools.commands.streaming import DELAY_S, STREAM_SPEED, Stream
 from host_tools.reveal.settings import LONGEST_S
 
 AMOUNT_LIMIT = 1 << 30
-_NOT_PLAYED = ("port", "stream", "hands", "log", "fault", "build", "pair")
+_NOT_PLAYED = ("port", "host", "stream", "hands", "log", "fault", "build", "pair")
 
 
 def add(commands: Commands) -> None:
@@ -45,6 +45,10 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--play", action="store_true", help="handle the simulated table yourself: /play"
     )
+    parser.add_argument(
+        "--host", default="", metavar="ADDRESS",
+        help="let paired devices in over HTTPS at this address, 0.0.0.0 for all this computer has",
+    )  # fmt: skip
     parser.add_argument(
         "--stream", type=_delay, nargs="?", const=DELAY_S, metavar="S",
         help=f"on air as well: the simulated table paired, and its overlay {DELAY_S} s behind",
@@ -113,7 +117,7 @@ def _run(options: argparse.Namespace) -> int:
             options.port, options.board, options.profile, speed, options.seed,
             options.hands, options.http, log, names, rules,
             options.lang or "en", tuple(map(str, options.fault)), game, options.open,
-            options.build or "full", stream,
+            options.build or "full", stream, options.host,
         )
     )  # fmt: skip
 

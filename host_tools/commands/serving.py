@@ -5,10 +5,15 @@ import signal
 import sys
 import time
 import webbrowser
+from concurrent.futures import Future
 from contextlib import ExitStack, suppress
+
+from aiohttp import web
+from floorman import events as ev
 
 from host_tools import private
 from host_tools.build.whereabouts import in_sources
+from host_tools.commands.admitting import Entrance
 from host_tools.commands.arguments import say
 from host_tools.commands.browsing import Binder, browser
 from host_tools.commands.simulated_table import (
@@ -19,10 +24,12 @@ from host_tools.commands.simulated_table import (
     status_of,
 )
 from host_tools.commands.streaming import start_reveal
+from host_tools.console.desk import Desk
+from host_tools.console.routes import routes
 from host_tools.link.client import Client
 from host_tools.link.messages import Failed, LinkError, Message
 from host_tools.outputs.relay import Relay
-from host_tools.outputs.server import Server
+from host_tools.outputs.server import Room, Server
 from host_tools.store.folder import FILE, RELAY_TOKEN
 from host_tools.store.recorder import Recorder
 from host_tools.store.schema import StoreError
@@ -47,7 +54,18 @@ class Host:
         self.token = private.token(options.log / RELAY_TOKEN)
         relay = Relay(lambda number: self.store.of_table(port, number), self.token)
         self.store.listen(relay.changed)
-        self.server = Server(self.state, options.http, relay, browser(self.store))
+        self.entrance = Entrance(options.log, options.host, options.http, self._show_code)
+        reception = self.entrance.reception
+        self.desk = Desk(
+            self.state, self._tell, self.entrance.audit, self._recorder.add, time.monotonic
+        )
+        rooms: list[Room] = [self._add_console, *([reception.add_to] if reception else [])]
+        self.server = Server(
+            self.desk, options.http, relay, browser(self.store), self.entrance.gate,
+            self.entrance.outside, rooms,
+        )  # fmt: skip
+        if reception:
+            reception.keyring.listen(self.server.shut_out)
         self._binder = Binder(self.store)
         emulated = options.board == "pico" and not options.port
         slower = EMULATED if emulated else 1.0
@@ -55,11 +73,22 @@ class Host:
             port, self._take, lambda: time.monotonic() / slower, self._recorder.settle
         )
 
+    def _tell(self, kind: int, seat: int, value: int) -> "Future[None]":
+        return self.client.tell(kind, seat, value)
+
+    def _add_console(self, app: web.Application) -> None:
+        entrance = self.entrance
+        routes(app, self.desk, entrance.gate, lambda: self.server, entrance.reception is not None)
+
+    def _show_code(self, code: int) -> None:
+        self.client.tell(ev.CODE, 0, code)
+
     def _take(self, message: Message) -> None:
         if isinstance(message, Failed):
             message = in_sources(message)
         self._recorder.take(message)
         self.state.take(message)
+        self.desk.heard(message)
         self.server.changed()
 
     async def start(self) -> str:
@@ -76,6 +105,7 @@ class Host:
         """Leave the table playing and take everything else down."""
         await asyncio.to_thread(self.client.close)
         await self.server.stop()
+        self.entrance.close()
         await asyncio.to_thread(self._binder.stop)
         self.store.close()
 
@@ -107,7 +137,7 @@ async def _serve(options: Options, port: str, simulator: Simulator | None) -> in
             simulator.pass_on(host.client.tell)
         print(
             f"table: {port}\npage:  {address}\nhands: {address}hands\nrecords: {host.store.path}\n"
-            f"relay: {address}relay/{host.token}",
+            f"relay: {address}relay/{host.token}{host.entrance.welcome(host.server.ports)}",
             flush=True,
         )
         if options.stream:

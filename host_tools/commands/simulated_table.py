@@ -41,6 +41,8 @@ class Options:
     build: str = "full"
     stream: Stream | None = None
     """What goes on air of it."""
+    host: str = ""
+    """Where paired devices come in; nowhere unless given."""
 
 
 class SimulatorError(Exception):

@@ -126,11 +126,17 @@ class Client:
     def tell(self, kind: int, seat: int, value: int) -> "Future[None]":
         """Tell the table an event; the future is done when the table has it.
 
-        ValueError when the numbers do not fit.  Survives a reconnect.
+        ValueError when the numbers do not fit.  Survives a reconnect, unless the future was
+        cancelled before the event was sent.
         """
         taken: Future[None] = Future()
+
+        def done() -> None:
+            if taken.set_running_or_notify_cancel():
+                taken.set_result(None)
+
         with self._lock:
-            self._session.tell(kind, seat, value, lambda: taken.set_result(None))
+            self._session.tell(kind, seat, value, done, lambda: not taken.cancelled())
         return taken
 
     def examine(self, what: int, place: int) -> None:

@@ -35,6 +35,7 @@ class _Tell:
     seat: int
     value: int
     done: Callable[[], None]
+    wanted: Callable[[], bool]
     number: int = -1
 
 
@@ -80,12 +81,20 @@ class HostSession:
         self._ask(0)
 
     def tell(
-        self, kind: int, seat: int, value: int, done: Callable[[], None] = lambda: None
+        self,
+        kind: int,
+        seat: int,
+        value: int,
+        done: Callable[[], None] = lambda: None,
+        wanted: Callable[[], bool] = lambda: True,
     ) -> None:
-        """Queue an event for the table; `done` is called when the table has taken it."""
+        """Queue an event for the table; `done` is called when the table has taken it.
+
+        What is not `wanted` any more when its turn comes is never sent.
+        """
         if not (0 <= kind <= 255 and 0 <= seat <= 255 and 0 <= value < 1 << 30):
             raise ValueError(f"kind {kind}, seat {seat}, value {value} do not fit into an event")
-        self._tells.append(_Tell(kind, seat, value, done))
+        self._tells.append(_Tell(kind, seat, value, done, wanted))
 
     def stop(self) -> None:
         """Ask the table to leave its loop."""
@@ -136,6 +145,8 @@ class HostSession:
         self._ask(self._identity_size)
 
     def _send_tell(self, now: float) -> None:
+        while self._tells and self._tells[0].number < 0 and not self._tells[0].wanted():
+            self._tells.popleft()
         if not self._tells or 0 <= now - self._told_since < TELL_S:
             return
         tell = self._tells[0]

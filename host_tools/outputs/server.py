@@ -1,22 +1,25 @@
-"""The page's server: one process, loopback only.
+"""The page's server: one process; over plain HTTP loopback only, over HTTPS who is paired.
 
 `/` is the page, `/texts` its words in every language, `/rules` what each rule says, `/ws` a
 WebSocket that sends {"full": document} first and {"change": {section: value}} from then on; the
 document is that of table/state.py.  "notes" in a change are only the new ones.  `/relay` is
-relay.py's, and `/hands` hands.py's.
+relay.py's, and `/hands` hands.py's; other rooms add theirs.
 """
 
 import asyncio
 import errno
 import json
-import re
-from collections.abc import Awaitable, Callable
+import ssl
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from aiohttp import WSCloseCode, web
+from aiohttp import WSCloseCode, WSMsgType, web
 
+from host_tools.access.gate import Gate
+from host_tools.access.roles import PRODUCTION, WATCH, Who
 from host_tools.link.messages import LinkError
 from host_tools.outputs.difference import difference
 from host_tools.outputs.hands import Hands
@@ -25,17 +28,15 @@ from host_tools.table.page_model import page_texts, rule_texts
 
 PAGE = Path(__file__).parent / "page"
 REST_S = 0.04  # changes are gathered so long
-_OWN_HOST = re.compile(r"(?:127\.0\.0\.1|localhost|\[::1\])(:[0-9]+)?")
-_PLAIN_PORT = 80  # of HTTP; browsers leave it out
-_SECURITY = {
-    "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cache-Control": "no-store",
-}
+LOOPBACK = "127.0.0.1"
+SHUT = 4403
+"""A socket is closed with this when its device may no longer connect."""
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
-Routes = Callable[[web.Application], None]
+Room = Callable[[web.Application], None]
+"""Adds the routes of a room of its own."""
+Answering = Callable[[Who, str], Awaitable[str]]
+"""What a page said over its socket -> the answer, for that page alone."""
 
 
 class Source(Protocol):
@@ -45,11 +46,22 @@ class Source(Protocol):
         """Everything, JSON-able; called in the server's thread."""
 
 
+@dataclass(frozen=True)
+class Outside:
+    """Where other devices come in: an address to listen on, ports of HTTPS and of the doorstep."""
+
+    host: str
+    context: ssl.SSLContext
+    doorstep: web.Application
+    port: int = 0
+    doorstep_port: int = 0
+
+
 class Server:
     """Serves `source` at http://127.0.0.1:port; port 0 lets the system choose.
 
-    `changed` may be called from any thread whenever the document is not what it was; `also` adds
-    routes of other rooms.
+    `gate` says who comes in, `outside` is for other devices, `rooms` add routes.  `changed` may be
+    called from any thread whenever the document is not what it was.
     """
 
     def __init__(
@@ -58,49 +70,87 @@ class Server:
         port: int = 0,
         relay: Relay | None = None,
         hands: Hands | None = None,
-        also: Routes | None = None,
+        gate: Gate | None = None,
+        outside: Outside | None = None,
+        rooms: Sequence[Room] = (),
     ) -> None:
+        self._gate = gate or Gate()
+        self._outside = outside
+        self._rooms = rooms
         self._source = source
         self._relay = relay
         self._hands = hands
-        self._also = also
         self._port = port
-        self._sockets: set[web.WebSocketResponse] = set()
+        self._sockets: dict[web.WebSocketResponse, Who] = {}
         self._sent: dict[str, Any] = {}
         self._news = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._runner: web.AppRunner | None = None
+        self._runners: list[web.AppRunner] = []
+        self.ports: list[int] = []
+        """Of the doors that are open: loopback, HTTPS, doorstep."""
+        self._closing: set[asyncio.Task[bool]] = set()
         self._pusher: asyncio.Task[None] | None = None
 
     async def start(self) -> str:
         """Listen; the page's address.  LinkError when it cannot have the port."""
         self._loop = asyncio.get_running_loop()
-        app = web.Application(middlewares=[_only_from_here])
+        app = self._application()
+        runner = await self._set_up(app)
+        await self._listen(runner, LOOPBACK, self._port)
+        if self._outside:
+            out = self._outside
+            await self._listen(runner, out.host, out.port, out.context)
+            await self._listen(await self._set_up(out.doorstep), out.host, out.doorstep_port)
+        self._pusher = asyncio.create_task(self._push())
+        return f"http://{LOOPBACK}:{self.ports[0]}/"
+
+    def _application(self) -> web.Application:
+        app = web.Application(middlewares=[self._gate.middleware()])
         app.router.add_get("/", _page("index.html"))
         app.router.add_get("/ws", self._websocket)
         app.router.add_get("/texts", _texts)
         app.router.add_get("/rules", _rules)
         app.router.add_static("/page/", PAGE)
         if self._relay:
-            app.router.add_get("/relay/{token}", self._relay.serve)
+            app.router.add_get("/relay/{token}", self._for_production(self._relay.serve))
         if self._hands:
             app.router.add_get("/hands", _page("hands.html"))
             self._hands.add_to(app)
-        if self._also:
-            self._also(app)
-        self._runner = web.AppRunner(app, access_log=None)
-        await self._runner.setup()
-        site = web.TCPSite(self._runner, "127.0.0.1", self._port)
+        for room in self._rooms:
+            room(app)
+        return app
+
+    def _for_production(self, handler: Handler) -> Handler:
+        async def serve(request: web.Request) -> web.StreamResponse:
+            self._gate.need(request, PRODUCTION)
+            return await handler(request)
+
+        return serve
+
+    async def _set_up(self, app: web.Application) -> web.AppRunner:
+        runner = web.AppRunner(app, access_log=None)
+        await runner.setup()
+        self._runners.append(runner)
+        return runner
+
+    async def _listen(
+        self, runner: web.AppRunner, host: str, port: int, context: ssl.SSLContext | None = None
+    ) -> None:
+        """One more way in; LinkError when the port cannot be had, and all are shut again."""
+        site = web.TCPSite(runner, host, port, ssl_context=context)
         try:
             await site.start()
         except OSError as error:
-            await self._runner.cleanup()
+            await self._shut()
             raise LinkError(
-                f"no page: {_why_not(self._port, error)}; choose another one with --http"
+                f"no page: {_why_not(port, error)}; choose another one with --http"
             ) from None
-        self._pusher = asyncio.create_task(self._push())
-        host, port = self._runner.addresses[0][:2]
-        return f"http://{host}:{port}/"
+        self.ports.append(runner.addresses[-1][1])
+
+    async def _shut(self) -> None:
+        for runner in self._runners:
+            await runner.cleanup()
+        self._runners.clear()
 
     async def stop(self) -> None:
         """Close every page and give the port back."""
@@ -110,26 +160,45 @@ class Server:
             await socket.close(code=WSCloseCode.GOING_AWAY, message=b"floorman ends")
         if self._relay:
             await self._relay.stop()
-        if self._runner:
-            await self._runner.cleanup()
+        await self._shut()
 
     def changed(self) -> None:
         """There is something new to show."""
         if self._loop and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._news.set)
 
-    async def _websocket(self, request: web.Request) -> web.WebSocketResponse:
-        refuse_strangers(request)
+    async def _websocket(self, request: web.Request) -> web.StreamResponse:
+        return await self.serve_socket(request)
+
+    async def serve_socket(
+        self, request: web.Request, answering: Answering | None = None
+    ) -> web.StreamResponse:
+        """Send the document and its changes until the page goes; without `answering` the page
+        only listens.
+        """
+        who = self._gate.need(request, WATCH)
+        if not self._gate.places.enter(who.device):
+            raise self._gate.refuse(request, "too many pages are open: close some", 429)
         socket = web.WebSocketResponse(heartbeat=10, max_msg_size=1024)
-        await socket.prepare(request)
-        self._sockets.add(socket)  # no await before the document, or a change might slip between
-        await socket.send_str(json.dumps({"full": self._source.document()}))
         try:
-            async for _ in socket:
-                pass  # the page only listens
+            await socket.prepare(request)
+            self._sockets[socket] = who  # no await before the document, or a change might slip in
+            await socket.send_str(json.dumps({"full": self._source.document()}))
+            async for message in socket:
+                if answering and message.type == WSMsgType.TEXT:
+                    await _send(socket, await answering(who, message.data))
         finally:
-            self._sockets.discard(socket)
+            self._sockets.pop(socket, None)
+            self._gate.places.leave(who.device)
         return socket
+
+    def shut_out(self, device: str) -> None:
+        """Close every page of a device; in the server's thread."""
+        for socket, who in self._sockets.items():
+            if who.device == device:
+                closing = asyncio.create_task(socket.close(code=SHUT, message=b"token taken back"))
+                self._closing.add(closing)
+                closing.add_done_callback(self._closing.discard)
 
     async def _push(self) -> None:
         while True:
@@ -171,28 +240,3 @@ async def _texts(request: web.Request) -> web.StreamResponse:
 async def _rules(request: web.Request) -> web.StreamResponse:
     """What every rule says, for who points at its id."""
     return web.json_response(rule_texts())
-
-
-def refuse_strangers(request: web.Request) -> None:
-    """A socket is for the page itself, not for a page from elsewhere."""
-    origin = request.headers.get("Origin")
-    if origin is not None and origin != f"http://{request.host}":
-        raise web.HTTPForbidden(text="this socket is for the page itself\n")
-
-
-def is_own_host(host: str, port: int) -> bool:
-    """Whether a Host header names this computer; without a port only while serving on 80."""
-    found = _OWN_HOST.fullmatch(host)
-    return found is not None and (found[1] is not None or port == _PLAIN_PORT)
-
-
-@web.middleware
-async def _only_from_here(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuse other Host names: a foreign page may not reach this server by renaming itself."""
-    port = request.transport.get_extra_info("sockname")[1] if request.transport else 0
-    if not is_own_host(request.host, port):
-        raise web.HTTPForbidden(text="this page is served to this computer only\n")
-    response = await handler(request)
-    if not response.prepared:
-        response.headers.update(_SECURITY)
-    return response

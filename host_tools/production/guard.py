@@ -4,28 +4,13 @@ import hmac
 import math
 from collections.abc import Callable
 
+from host_tools.access.bucket import Bucket
+
 _TRIES = 10.0  # wrong tokens that one address may send at once
 _TRIES_A_S = 0.5
 _CALLS = 120.0  # calls at once, of all who have the token
 _CALLS_A_S = 20.0
 _MOST_ADDRESSES = 1000
-
-
-class Bucket:
-    """`most` at once, `a_second` more each second."""
-
-    def __init__(self, most: float, a_second: float, now: float) -> None:
-        self._most, self._a_second = most, a_second
-        self._left, self._at = most, now
-
-    def take(self, now: float) -> bool:
-        """Whether there was one left."""
-        self._left = min(self._most, self._left + (now - self._at) * self._a_second)
-        self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
 
 
 class Guard:

@@ -17,9 +17,9 @@ from typing import Any
 
 from aiohttp import WSCloseCode, web
 
+from host_tools.access.gate import is_own_host
 from host_tools.link.messages import LinkError
 from host_tools.outputs.overlay_files import SECURITY, overlay_file
-from host_tools.outputs.server import is_own_host
 from host_tools.outputs.skins import SKINS
 from host_tools.reveal.document import Document
 from host_tools.reveal.reveal import Reveal

@@ -13,6 +13,7 @@
 {"reader": name, "fault": what is wrong}            and an empty fault when it is well again
 {"part": number, "fault"}                           likewise
 {"failed": the error that ended the table's program}
+{"command": what a console asked for, "role", "name", "id"}     added by the host, before its event
 {"trouble": what the table complained of}
 {"chips": place, "expected", "seen"}                where chips differ, or no longer do
 """

@@ -1,5 +1,6 @@
 """What a table says, on its way into the store."""
 
+from collections import deque
 from datetime import datetime
 
 from host_tools.link.messages import LinkError, Message
@@ -20,6 +21,7 @@ class Recorder:
         self._names = {str(seat): name for seat, name in sorted((names or {}).items())}
         self._news = News()
         self._taken: list[Line] = []
+        self._own: deque[Line] = deque()
 
     def take(self, message: Message) -> None:
         """Note a message if it belongs in the records; it is not kept before `settle` returns."""
@@ -33,9 +35,14 @@ class Recorder:
             if self._names:
                 self._taken.append({"names": self._names})
 
+    def add(self, line: Line) -> None:
+        """Note a line of the host's own, from any thread: it stands before what comes next."""
+        self._own.append(line)
+
     def settle(self) -> None:
         """Keep what was taken; LinkError says why it cannot be, and all of it is forgotten."""
         lines, self._taken = self._taken, []
+        lines[:0] = [self._own.popleft() for _ in range(len(self._own))]
         if lines:
             try:
                 self._store.append(*lines)

@@ -20,8 +20,8 @@ health   a {"zone": name, "state": 0 is well, else READER_*} for each reader: 28
 parts    [texts] of what is wrong with parts beside the readers
 troubles the same of readers and what helps, see troubles.py
 rows     three strings of 64 bytes in hex: columns, bit 0 on top
-notes    [{"id", "hand": number, "tone": "say" | "turn" | "hand" | "win" | "alert" | "trouble",
-         "text", "german", "rule"}], oldest first, ids rising
+notes    [{"id", "hand": number, "tone": "say" | "turn" | "hand" | "win" | "alert" | "trouble" |
+         "console", "text", "german", "rule"}], oldest first, ids rising
 decisions
          what the table asks, see asked.py
 actions, undo, setting
@@ -33,7 +33,7 @@ import math
 import threading
 from collections import deque
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from floorman.display.lights import LEDS, PALETTE
 from floorman.display.news import News
@@ -91,6 +91,9 @@ _TONES = {
     codes.TURN: "turn",
 }
 _BRIGHTEST = 96  # of the palette
+
+
+Answer = TypeVar("Answer")
 
 
 class TableState:
@@ -278,7 +281,27 @@ class TableState:
         said = {"id": self._note_id, "hand": self.game.number(), "tone": tone}
         self._notes.append({**said, "text": text, "german": german, "rule": rule})
 
+    def note_console(self, texts: dict[str, str]) -> None:
+        """Somebody at a console did something; what came of it the table says itself."""
+        with self._lock:
+            self._note("console", texts["en"], texts["de"])
+
     # out -------------------------------------------------------------------
+
+    @property
+    def names(self) -> dict[int, str]:
+        """Who sits where, by seat."""
+        return self._names
+
+    @property
+    def linked(self) -> bool:
+        """The table is there."""
+        return self._link["state"] == "up"
+
+    def ask(self, question: Callable[[Watched], Answer]) -> Answer:
+        """What the game answers while no message changes it."""
+        with self._lock:
+            return question(self.game)
 
     def document(self) -> dict[str, Any]:
         """Everything there is to show, see the module's text."""

@@ -132,21 +132,21 @@ def key(code: int, language: str = "en") -> str:
     return _text(language, "keys", code_names.keys().get(code), "key", code)
 
 
-def place(number: int, language: str = "en") -> str:
+def place(number: int, language: str = "en", names: Names = NAMELESS) -> str:
     """A seat, a place of the board, burn or muck, as FAULT and TAKEN name them."""
     at = number - _FIRST_PLACE
-    return _PLACES[at] if 0 <= at < len(_PLACES) else seat_name(number, language)
+    return _PLACES[at] if 0 <= at < len(_PLACES) else seat_name(number, language, names)
 
 
-def event(kind: int, seat: int, value: int, language: str = "en") -> str:
+def event(kind: int, seat: int, value: int, language: str = "en", names: Names = NAMELESS) -> str:
     """One event in words.  Cards are never named."""
     amount = f"{value} {key(seat, language)}" if value else key(seat, language)
     name = _own(language, "events", code_names.kinds().get(kind), value)
     return _text(language, "events", name, "event", kind).format(
-        seat=seat_name(seat, language),
+        seat=seat_name(seat, language, names),
         value=value,
         key=amount,
-        place=place(seat, language),
+        place=place(seat, language, names),
         fault=_text(language, "faults", code_names.faults().get(value), "fault", value),
         book=_book(seat),
         parameter=_parameter(seat),

@@ -19,7 +19,6 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from host_tools.outputs.difference import difference
-from host_tools.outputs.server import refuse_strangers
 from simulator.hands_on.playing import Playing
 
 HERE = Path(__file__).parent
@@ -67,7 +66,6 @@ class PlayRoutes:
             await socket.close()
 
     async def _socket(self, request: web.Request) -> web.WebSocketResponse:
-        refuse_strangers(request)
         socket = web.WebSocketResponse(heartbeat=10, max_msg_size=_LONGEST)
         await socket.prepare(request)
         who = next(self._numbers)

@@ -50,7 +50,7 @@ class Evening:
         self.playing = Playing(names, language)
         self._play = PlayRoutes(self.playing)
         self._gallery = GalleryRoutes(self.playing, names, self._begin, game.board)
-        self._server = Server(self.playing, port, also=self._add)
+        self._server = Server(self.playing, port, rooms=(self._add,))
         self.playing.changed = self._changed
 
     def _add(self, app: web.Application) -> None:
@@ -89,7 +89,7 @@ class Films:
 
     def __init__(self, films: Sequence[Named], port: int) -> None:
         self._films = FilmRoutes(films)
-        self._server = Server(TableState(), port, also=self._add)
+        self._server = Server(TableState(), port, rooms=(self._add,))
 
     def _add(self, app: web.Application) -> None:
         add_pages(app)

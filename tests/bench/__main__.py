@@ -2,9 +2,9 @@
 
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
-Names: spi, rules, hands, vm, replay, noisy, dead, demo, evening, exports, misdeals, alike, noise,
-secrets, seal, cuts, coverage, geometry, equity, store, reveal, overlay, pico; and fuzz, soak and
-mutants, which take hours and run when they are named only.
+Names: spi, rules, hands, vm, replay, noisy, dead, demo, evening, exports, misdeals, alike,
+noise, secrets, seal, cuts, commands, coverage, geometry, equity, store, reveal, overlay, pico; and
+fuzz, soak and mutants, which take hours and run when they are named only.
 """
 
 import sys
@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 from tests.bench import (
     bench_alike,
+    bench_commands,
     bench_coverage,
     bench_cuts,
     bench_dead,
@@ -56,6 +57,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "secrets": bench_secrets.main,
     "seal": bench_seal.main,
     "cuts": bench_cuts.main,
+    "commands": bench_commands.main,
     "overlay": bench_overlay.main,
     "coverage": bench_coverage.main,
     "geometry": bench_geometry.main,

@@ -121,6 +121,17 @@ def test_each_hand_has_its_own_winner():
     assert texts == ["S3 WINS 100", "S1 WINS 100"]
 
 
+def test_an_award_that_was_undone_is_not_added_to_the_next_one():
+    table = three()
+    table.deal()
+    table.key(ev.K_FOLD)
+    table.key(ev.K_FOLD)
+    first = action(table)
+    table.key(ev.K_UNDO)
+    table.key(ev.K_FOLD)
+    assert action(table) == first == "S3 WINS 100"
+
+
 def test_two_winners_are_named_and_more_are_counted():
     table = three()
     table.deal()

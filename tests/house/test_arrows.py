@@ -16,12 +16,12 @@ ROOT = Path(__file__).parents[2]
 LAYERS = {
     "host_tools": (
         "equity importing private seal toml_text",
-        "link rulebook",
+        "access link rulebook",
         "table",
         "records",
         "statistics",
         "build exports outputs store",
-        "reveal",
+        "console reveal",
         "production",
         "doctor",
         "bring_up",

@@ -30,6 +30,7 @@ class News:
         self.note_value = 0
         self.fresh = False
         self._asking = False
+        self._undone = False  # an award that comes takes the place of one that was undone
 
     def hear(self, note: int, seat: int, value: int, rule: int) -> None:
         """Take a note.  An alert stands until the hand goes on."""
@@ -40,8 +41,9 @@ class News:
         self._keep(note, seat, value)
         if note == codes.WINS:
             self.won[seat] += value
-        elif note == codes.BUTTON_AT:
+        elif note == codes.BUTTON_AT or (note == codes.POT and self._undone):
             self._forget_winners()
+        self._undone = note == codes.UNDONE or (self._undone and note != codes.POT)
 
     def _keep(self, note: int, seat: int, value: int) -> None:
         if note in _SHOWN:

@@ -73,7 +73,7 @@ function take(message) {
 }
 
 function connect() {
-  const socket = new WebSocket(`ws://${location.host}/ws`);
+  const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws`);
   socket.onmessage = (event) => {
     wait = FIRST_WAIT_MS;
     take(JSON.parse(event.data));

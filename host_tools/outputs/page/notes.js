@@ -72,7 +72,7 @@ function sift() {
   for (const note of byId("notes").querySelectorAll(".note")) {
     const passing = note.classList.contains("turn") && !first;
     const alert = note.classList.contains("alert") || note.classList.contains("trouble");
-    note.hidden = (filter === "less" && passing) || (filter === "alerts" && !alert)
+    note.hidden = (filter === "less" && (passing || note.classList.contains("console"))) || (filter === "alerts" && !alert)
       || !note.textContent.toLowerCase().includes(sought);
     first = false;
   }

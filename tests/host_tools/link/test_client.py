@@ -113,6 +113,30 @@ def test_a_cable_pull_loses_and_doubles_nothing() -> None:
         assert any("was pulled" in down.reason for down in stage.downs)
 
 
+def test_what_nobody_waits_for_any_more_is_not_told_when_the_cable_is_back() -> None:
+    with Stage() as stage:
+        stage.play(*sit_down())
+        stage.table.unplug()
+        stage.wait_for(lambda: stage.downs != [])
+        late = stage.client.tell(ev.BIG, 0, 400)
+        assert late.cancel()
+        stage.table.plug()
+        stage.client.tell(ev.BIG, 0, 200).result(timeout=20)
+        assert stage.table.told == [(ev.BIG, 0, 200)]
+
+
+def test_a_cancelled_tell_that_was_sent_harms_nothing() -> None:
+    with Stage() as stage:
+        stage.play(*sit_down())
+        stage.table.do(lambda: threading.Event().wait(0.3))  # the table is slow to answer
+        late = stage.client.tell(ev.BIG, 0, 400)
+        stage.client.tell(ev.BIG, 0, 200).add_done_callback(lambda _: None)
+        late.cancel()
+        stage.client.tell(ev.BIG, 0, 300).result(timeout=20)
+        assert stage.table.told[-2:] == [(ev.BIG, 0, 200), (ev.BIG, 0, 300)]
+        assert stage.downs == []
+
+
 def test_a_table_that_starts_anew_is_followed() -> None:
     with Stage() as stage:
         stage.play(*sit_down())

@@ -12,9 +12,10 @@ import aiohttp
 import pytest
 from aiohttp import web
 
+from host_tools.access.gate import is_own_host
 from host_tools.link.messages import LinkError, Row, Trouble
 from host_tools.outputs.difference import difference
-from host_tools.outputs.server import Server, is_own_host
+from host_tools.outputs.server import Server
 from host_tools.table.state import TableState
 
 Talk = Callable[[Server, TableState, aiohttp.ClientSession, str], Awaitable[None]]

@@ -1,7 +1,8 @@
 """Guesses are slowed an address at a time; calls are bounded; nothing grows without end."""
 
+from host_tools.access.bucket import Bucket
 from host_tools.production import guard
-from host_tools.production.guard import Bucket, Guard
+from host_tools.production.guard import Guard
 
 
 class Clock:

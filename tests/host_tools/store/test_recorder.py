@@ -23,7 +23,7 @@ from host_tools.link.messages import (
     Trouble,
 )
 from host_tools.store.folder import FILE, default_folder
-from host_tools.store.lines import Line
+from host_tools.store.lines import Line, message_of
 from host_tools.store.recorder import Recorder
 from host_tools.store.schema import StoreError
 from host_tools.store.store import Store
@@ -222,3 +222,19 @@ def test_a_store_that_another_program_holds_is_a_sentence(
         recorder.settle()
     other.close()
     store.close()
+
+
+def test_a_command_stands_before_the_event_it_became(tmp_path: Path) -> None:
+    store = Store(tmp_path / FILE)
+    recorder = Recorder(store, "port")
+    recorder.take(BEGAN)
+    recorder.settle()
+    command: Line = {"command": "call", "role": "dealer", "name": "Mia", "id": "r1"}
+    recorder.take(Event(0, ev.KEY, ev.K_CALL, 0, 5))
+    recorder.add(command)
+    recorder.settle()
+    store.close()
+    lines = kept(tmp_path)
+    assert lines[1] == command
+    assert lines[2]["kind"] == ev.KEY
+    assert message_of(command) is None

@@ -245,5 +245,6 @@ def test_strangers_move_nothing(page: Page, address: str) -> None:
     for path, method in (("gallery/leave", "POST"), ("play/ws", "GET")):
         wish = Request(address.replace("play", path), method=method)
         wish.add_header("Origin", "http://elsewhere.example")
+        wish.add_header("Upgrade", "websocket")
         with pytest.raises(HTTPError, match="403"):
             urlopen(wish)

@@ -1,0 +1,1 @@
+"""Who may connect, and as what: roles, pairing, tokens, the gate before every request."""

@@ -1,0 +1,57 @@
+"""The audit log: who connected, who was refused, who did what; JSON lines, appended only.
+
+{"at": when, "what": "paired" | "revoked" | "opened" | "refused" | "command" | ..., and what else
+belongs to it}.  Refusals are bounded, or a flood of them would fill the disk: those left out are
+counted in "unlogged" of the next one.
+"""
+
+import json
+import os
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+from host_tools.access.bucket import Bucket
+
+_REFUSALS, _REFUSALS_A_S = 200.0, 2.0
+_LONGEST = 200
+REFUSED = "refused"
+
+
+class Audit:
+    """`clock` counts seconds, `now` says the time of the day.  OSError without the file."""
+
+    def __init__(
+        self,
+        path: Path,
+        clock: Callable[[], float],
+        now: Callable[[], datetime] = lambda: datetime.now().astimezone(),
+    ) -> None:
+        self.path = path
+        self._clock, self._now = clock, now
+        self._refusals = Bucket(_REFUSALS, _REFUSALS_A_S, clock())
+        self._unlogged = 0
+        self._file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+
+    def note(self, what: str, **fields: object) -> None:
+        """Write one line; texts of strangers are cut."""
+        if what == REFUSED and not self._refusals.take(self._clock()):
+            self._unlogged += 1
+            return
+        line: dict[str, object] = {
+            "at": self._now().isoformat(timespec="milliseconds"),
+            "what": what,
+        }
+        line |= {name: _cut(value) for name, value in fields.items()}
+        if what == REFUSED and self._unlogged:
+            line["unlogged"], self._unlogged = self._unlogged, 0
+        text = json.dumps(line, ensure_ascii=False, separators=(",", ":"))
+        os.write(self._file, text.encode("utf-8", "replace") + b"\n")
+
+    def close(self) -> None:
+        """Give the file back."""
+        os.close(self._file)
+
+
+def _cut(value: object) -> object:
+    return value[:_LONGEST] if isinstance(value, str) else value

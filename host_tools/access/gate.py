@@ -1,0 +1,147 @@
+"""The gate before every request: whose it is, by which name it came, from which page.
+
+This computer's own pages come over plain loopback and are the house's.  Everything that comes over
+HTTPS needs the token of a device, wherever it comes from; only the door, the page about trust and
+their files stand before the gate.
+"""
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import NoReturn
+
+from aiohttp import hdrs, web
+from aiohttp.typedefs import Middleware
+
+from host_tools.access.audit import REFUSED, Audit
+from host_tools.access.keyring import Keyring
+from host_tools.access.places import Places
+from host_tools.access.roles import OWNER, STRANGER, Who
+
+COOKIE = "floorman"
+_WHO: web.RequestKey[Who] = web.RequestKey("who", Who)
+_OWN_HOST = re.compile(r"(?:127\.0\.0\.1|localhost|\[::1\])(:[0-9]+)?")
+_PLAIN_PORT = 80  # of HTTP; browsers leave it out
+_SAFE_PORT = 443  # of HTTPS
+_BEFORE = frozenset(("/pair", "/trust", "/authority.crt", "/access/texts", "/page/icon.svg"))
+_FILES_BEFORE = "/page/access/"
+_SECURITY = {
+    "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+}
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class Gate:
+    """`names` are what devices call this computer; without a keyring only the house comes in."""
+
+    def __init__(
+        self,
+        keyring: Keyring | None = None,
+        audit: Audit | None = None,
+        names: frozenset[str] = frozenset(),
+    ) -> None:
+        self._keyring = keyring
+        self._audit = audit
+        self._names = names
+        self.places = Places()
+
+    def middleware(self) -> Middleware:
+        """For web.Application."""
+
+        @web.middleware
+        async def pass_on(request: web.Request, handler: Handler) -> web.StreamResponse:
+            self._check_host(request)
+            self._check_origin(request)
+            who = self._who(request)
+            if who is None:
+                self._to_the_door(request)
+            request[_WHO] = who
+            return with_security(await handler(request))
+
+        return pass_on
+
+    def refuse(self, request: web.Request, why: str, status: int = 403) -> web.HTTPException:
+        """An answer that refuses, noted in the audit log."""
+        self.note_refusal(request, why)
+        error = {401: web.HTTPUnauthorized, 403: web.HTTPForbidden, 429: web.HTTPTooManyRequests}
+        return error[status](text=why + "\n")
+
+    def note_refusal(self, request: web.Request, why: str) -> None:
+        """A line of the audit log."""
+        if self._audit:
+            device = request[_WHO].device if _WHO in request else ""
+            self._audit.note(
+                REFUSED, why=why, path=request.path, address=request.remote, device=device
+            )
+
+    def need(self, request: web.Request, role: str) -> Who:
+        """Who asks, if the role is enough; HTTPForbidden says which one is needed."""
+        who = who_of(request)
+        if not who.may(role):
+            raise self.refuse(request, f"this needs the role {role}; this device is {who.role}")
+        return who
+
+    def _who(self, request: web.Request) -> Who | None:
+        if not request.secure:
+            return OWNER
+        token = request.cookies.get(COOKIE, "")
+        known = self._keyring.who(token) if self._keyring and token else None
+        if known or not _is_before(request.path):
+            return known
+        return STRANGER
+
+    def _to_the_door(self, request: web.Request) -> NoReturn:
+        """A person is led to the door, anything else is refused."""
+        if request.method == hdrs.METH_GET and "text/html" in request.headers.get("Accept", ""):
+            raise web.HTTPSeeOther("/pair")
+        raise self.refuse(request, "this device is not paired with the table: open /pair", 401)
+
+    def _check_host(self, request: web.Request) -> None:
+        """A foreign page may not reach this server by renaming itself."""
+        port = request.transport.get_extra_info("sockname")[1] if request.transport else 0
+        if request.secure:
+            if not _is_named(request.host, port, self._names):
+                raise self.refuse(request, "this table has another name")
+        elif not is_own_host(request.host, port):
+            raise self.refuse(request, "this page is served to this computer only")
+
+    def _check_origin(self, request: web.Request) -> None:
+        origin = request.headers.get("Origin")
+        changes = request.method not in (hdrs.METH_GET, hdrs.METH_HEAD)
+        upgrade = "Upgrade" in request.headers
+        if (changes or upgrade) and origin not in (None, f"{request.scheme}://{request.host}"):
+            raise self.refuse(request, "this socket is for the page itself")
+        if request.secure and (changes or upgrade) and origin is None:
+            raise self.refuse(request, "a page says where it comes from")
+
+
+def who_of(request: web.Request) -> Who:
+    """Who asks: the gate has found out."""
+    return request[_WHO]
+
+
+def _is_before(path: str) -> bool:
+    return path in _BEFORE or path.startswith(_FILES_BEFORE)
+
+
+def with_security(response: web.StreamResponse) -> web.StreamResponse:
+    """The answer with what browsers are to hold to."""
+    if not response.prepared:
+        response.headers.update(_SECURITY)
+    return response
+
+
+def is_own_host(host: str, port: int) -> bool:
+    """Whether a Host header names this computer; without a port only while serving on 80."""
+    found = _OWN_HOST.fullmatch(host)
+    return found is not None and (found[1] is not None or port == _PLAIN_PORT)
+
+
+def _is_named(host: str, port: int, names: frozenset[str]) -> bool:
+    name, colon, number = host.rpartition(":")
+    if not colon or not number.isdecimal():
+        name, number = host, str(_SAFE_PORT)
+    return name.strip("[]").lower() in names and number == str(port)

@@ -1,0 +1,173 @@
+"""The pages of access, for an aiohttp application.
+
+`/pair` is the door: a device sends the code that the table shows.  `/devices` is for the floor: it
+opens the door, and takes tokens back.  `/trust` and `/authority.crt` stand on a plain port of
+their own as well, for tablets that do not trust this house yet.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from aiohttp import web
+
+from host_tools.access import texts
+from host_tools.access.audit import Audit
+from host_tools.access.authority import Authority
+from host_tools.access.door import Door
+from host_tools.access.gate import COOKIE, Gate, Handler, who_of, with_security
+from host_tools.access.keyring import NAME_ROOM, Keyring
+from host_tools.access.refusal import RefusedError
+from host_tools.access.roles import FLOOR, HOUSE
+
+_COOKIE_S = 60 * 60 * 24 * 90
+_LARGEST = 1024
+_SORT = "application/x-x509-ca-cert"  # by which tablets offer to install it
+
+
+@dataclass
+class Reception:
+    """What the pages are made of; `folder` has their files, `address` is that over HTTPS once the
+    server listens.
+    """
+
+    gate: Gate
+    keyring: Keyring
+    door: Door
+    audit: Audit
+    authority: Authority
+    folder: Path
+    address: str = ""
+
+    def add_to(self, app: web.Application) -> None:
+        """All of them, behind the gate."""
+        add = app.router.add_route
+        add("GET", "/pair", self._page("pair.html"))
+        add("POST", "/pair", self._answered(self._pair))
+        add("GET", "/devices", self._for_floor(self._page("devices.html")))
+        add("GET", "/devices/list", self._for_floor(self._list))
+        for name, does in (("open", self._open), ("close", self._close), ("revoke", self._revoke)):
+            add("POST", f"/devices/{name}", self._for_floor(self._answered(does)))
+        self.add_doorstep_to(app)
+
+    def add_doorstep_to(self, app: web.Application) -> None:
+        """Only what a tablet needs before it trusts this house."""
+        add = app.router.add_route
+        add("GET", "/trust", self._page("trust.html"))
+        add("GET", "/authority.crt", self._certificate)
+        add("GET", "/access/texts", self._texts)
+
+    def doorstep(self) -> web.Application:
+        """An application for a plain port: nothing on it is secret, and nothing can be done."""
+
+        @web.middleware
+        async def plain(request: web.Request, handler: Handler) -> web.StreamResponse:
+            return with_security(await handler(request))
+
+        app = web.Application(middlewares=[plain])
+        self.add_doorstep_to(app)
+        app.router.add_route("GET", "/", _to_trust)
+        app.router.add_route("GET", "/page/icon.svg", self._page("../icon.svg"))
+        app.router.add_static("/page/access/", self.folder)
+        return app
+
+    # pages -------------------------------------------------------------------------------------
+
+    def _page(self, name: str) -> Handler:
+        async def serve(request: web.Request) -> web.StreamResponse:
+            return web.FileResponse(self.folder / name)
+
+        return serve
+
+    async def _certificate(self, request: web.Request) -> web.StreamResponse:
+        headers = {"Content-Disposition": 'attachment; filename="floorman.crt"'}
+        return web.Response(body=self.authority.pem(), content_type=_SORT, headers=headers)
+
+    async def _texts(self, request: web.Request) -> web.StreamResponse:
+        facts = {"address": self.address, "fingerprint": self.authority.fingerprint()}
+        return web.json_response({"texts": texts.all_texts(), **facts})
+
+    async def _list(self, request: web.Request) -> web.StreamResponse:
+        devices = [
+            {"id": one.id, "role": one.role, "name": one.name, "since": one.since}
+            for one in self.keyring.devices()
+        ]
+        return web.json_response(
+            {"devices": devices, "open": self.door.open_for(), "seconds": self.door.seconds()}
+        )
+
+    # what can be done ----------------------------------------------------------------------------
+
+    async def _pair(self, request: web.Request, asked: Mapping[str, Any]) -> web.Response:
+        name = " ".join(str(asked.get("name", "")).split())[:NAME_ROOM]
+        if not name:
+            raise RefusedError(400, "give this device a name")
+        role = self.door.enter(str(asked.get("code", "")))
+        since = datetime.now().astimezone().isoformat(timespec="seconds")
+        token = self.keyring.add(role, name, since)
+        self.audit.note("paired", role=role, name=name, address=request.remote)
+        answer = web.json_response({"role": role})
+        answer.set_cookie(
+            COOKIE, token, max_age=_COOKIE_S, httponly=True, samesite="Strict",
+            secure=request.secure,
+        )  # fmt: skip
+        return answer
+
+    async def _open(self, request: web.Request, asked: Mapping[str, Any]) -> web.Response:
+        role = str(asked.get("role", ""))
+        if role == FLOOR and who_of(request).role != HOUSE:
+            raise RefusedError(403, "another floor device is let in at the computer itself")
+        self.door.open(role)
+        self.audit.note("opened", role=role, by=who_of(request).name)
+        return web.json_response({"open": role, "seconds": self.door.seconds()})
+
+    async def _close(self, request: web.Request, asked: Mapping[str, Any]) -> web.Response:
+        self.door.close()
+        return web.json_response({"open": ""})
+
+    async def _revoke(self, request: web.Request, asked: Mapping[str, Any]) -> web.Response:
+        device = str(asked.get("id", ""))
+        if not self.keyring.revoke(device):
+            raise RefusedError(404, "there is no such device any more")
+        self.audit.note("revoked", device=device, by=who_of(request).name)
+        return web.json_response({"revoked": device})
+
+    # who may -------------------------------------------------------------------------------------
+
+    def _for_floor(self, handler: Handler) -> Handler:
+        async def serve(request: web.Request) -> web.StreamResponse:
+            self.gate.need(request, FLOOR)
+            return await handler(request)
+
+        return serve
+
+    def _answered(self, does: Any) -> Handler:
+        """A JSON object comes in; a refusal goes out as a sentence."""
+
+        async def serve(request: web.Request) -> web.StreamResponse:
+            try:
+                answer: web.StreamResponse = await does(request, await _asked(request))
+                return answer
+            except RefusedError as no:
+                self.gate.note_refusal(request, str(no))
+                return web.json_response({"error": str(no)}, status=no.status)
+
+        return serve
+
+
+async def _asked(request: web.Request) -> Mapping[str, Any]:
+    body = await request.content.read(_LARGEST + 1)
+    try:
+        asked = json.loads(body) if len(body) <= _LARGEST else None
+    except ValueError:
+        asked = None
+    if not isinstance(asked, dict):
+        raise RefusedError(400, "send one small JSON object")
+    return asked
+
+
+async def _to_trust(request: web.Request) -> web.StreamResponse:
+    raise web.HTTPSeeOther("/trust")

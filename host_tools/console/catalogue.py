@@ -1,0 +1,51 @@
+"""The floor's menu as the console shows it: it begins with a seat, a card or the table.
+
+An entry names a verb (verbs.py) and what is chosen next: nothing, chips, another seat, a card, a
+penalty, what became of the stub, a level.
+"""
+
+from typing import Any
+
+from host_tools.console.verbs import VERBS
+
+_CHOSEN = {
+    "say_raise": "chips", "say_digits": "chips", "old_chip": "chips", "hidden": "chips",
+    "dispute": "chips", "misread": "chips", "found": "chips", "stack": "chips",
+    "see": "seat", "shows_one": "seat", "card": "card", "race": "card", "penalty": "penalty",
+    "stub": "stub", "level": "level",
+}  # fmt: skip
+_SEAT = {
+    "player": "penalty absent back deal_in stack button silent",
+    "says": "say_check say_call say_raise say_fold say_pot say_digits time count",
+    "hand": "exposes left killed retrieved refuses shows_one see board_plays suspicion misread"
+    " dispute",
+    "chips": "string splash old_chip hidden put_right",
+    "cards": "exposed off_table card race",
+}
+_CARD = {"cards": "exposed boxed wrong_back off_table short card"}
+_TABLE = {
+    "round": "level wrong_level break break_over shuffle stub misdeal",
+    "rest": "call_floor pot_size found go_on table_breaks",
+}
+_MAY_BE_NOUGHT = ("misread", "dispute", "say_raise", "stack")
+
+
+def catalogue() -> dict[str, Any]:
+    """{"seat" | "card" | "table": [{"group", "entries": [{"do", "asks", "role", "nought"}]}]}."""
+    subjects = {"seat": _SEAT, "card": _CARD, "table": _TABLE}
+    return {
+        subject: [_group(*one) for one in groups.items()] for subject, groups in subjects.items()
+    }
+
+
+def _group(name: str, verbs: str) -> dict[str, Any]:
+    return {"group": name, "entries": [_entry(verb) for verb in verbs.split()]}
+
+
+def _entry(verb: str) -> dict[str, Any]:
+    return {
+        "do": verb,
+        "asks": _CHOSEN.get(verb, ""),
+        "role": VERBS[verb].role,
+        "nought": verb in _MAY_BE_NOUGHT,
+    }

@@ -1,0 +1,240 @@
+"""The desk: commands of every console, one after the other, each with one effect.
+
+A command is checked (role, hand, turn), tried on a copy of the game, told to the table, and
+answered once the table's own event came back; only then comes the next one.  So two consoles that
+press CALL at once call once: the second one is about a seat that is no longer to act.  A request
+that comes again has the first one's answer.
+"""
+
+import asyncio
+import json
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Any, Protocol
+
+from floorman import events as ev
+from floorman.rules import codes
+
+from host_tools.access.audit import REFUSED, Audit
+from host_tools.access.bucket import Bucket
+from host_tools.access.roles import DEALER, FLOOR, Who
+from host_tools.console import asked as asking
+from host_tools.console import texts, trial
+from host_tools.console.asked import Asked
+from host_tools.console.offers import offers
+from host_tools.console.trial import Refusal
+from host_tools.console.verbs import VERBS, Event, Verb
+from host_tools.link.messages import Event as Told
+from host_tools.link.messages import Message
+from host_tools.table.asked import decisions
+from host_tools.table.state import TableState
+from host_tools.table.view import Watched
+
+_KEPT = 4096  # answers, for requests that come again
+_AT_ONCE, _A_SECOND = 100.0, 50.0  # commands of a device
+_ANSWER_S = 5.0  # the table takes a tell, or is in trouble
+_ECHO_S = 1.5  # and its event comes back, unless it has none
+_HISTORY = ("undo", "redo")
+
+Answer = dict[str, Any]
+
+
+class Telling(Protocol):
+    """Tells the table an event, as Client.tell."""
+
+    def __call__(self, kind: int, seat: int, value: int) -> "Future[None]": ...
+
+
+class Desk:
+    """`note` keeps a line of the records before its command is told; `clock` counts seconds."""
+
+    def __init__(
+        self,
+        state: TableState,
+        tell: Telling,
+        audit: Audit | None,
+        note: Callable[[dict[str, Any]], None],
+        clock: Callable[[], float],
+    ) -> None:
+        self._state = state
+        self._tell = tell
+        self._audit = audit
+        self._note = note
+        self._clock = clock
+        self._turn = asyncio.Lock()
+        self._answers: OrderedDict[tuple[str, str], asyncio.Task[Answer]] = OrderedDict()
+        self._buckets: dict[str, Bucket] = {}
+        self._echo: tuple[Event, Future[Told]] | None = None
+
+    # what the pages show -------------------------------------------------------------------------
+
+    def document(self) -> dict[str, Any]:
+        """The page's document, and under "console" what can be done now."""
+        whole = self._state.document()
+        whole["console"] = self._state.ask(lambda game: offers(game, self._state.names))
+        return whole
+
+    # in ------------------------------------------------------------------------------------------
+
+    def heard(self, message: Message) -> None:
+        """What the table said, in any thread: the event of a command has come back."""
+        echo = self._echo
+        if echo is None or not isinstance(message, Told):
+            return
+        told = (message.kind, message.seat, message.value)
+        awaited = told == echo[0] or message.kind == ev.REFUSED
+        if awaited and echo[1].set_running_or_notify_cancel():
+            self._echo = None
+            echo[1].set_result(message)
+
+    async def take(self, who: Who, text: str) -> str:
+        """A command of a page; the answer as JSON: {"answer": id, "ok"} or {"answer", "error":
+        texts, "rule"}.
+        """
+        try:
+            asked = asking.read(text)
+        except ValueError as error:
+            self._refuse(who, "?", str(error))
+            return json.dumps({"answer": "", "ok": False, "error": _plain(str(error)), "rule": ""})
+        return json.dumps(await asyncio.shield(self._once(who, asked)))
+
+    def _once(self, who: Who, asked: Asked) -> "asyncio.Task[Answer]":
+        """The one that answers this request, however often it comes."""
+        key = who.device, asked.id
+        if key not in self._answers:
+            self._answers[key] = asyncio.create_task(self._answer(who, asked))
+            while len(self._answers) > _KEPT:
+                self._answers.popitem(last=False)
+        return self._answers[key]
+
+    async def _answer(self, who: Who, asked: Asked) -> Answer:
+        no = self._not_allowed(who, asked)
+        if no is None:
+            async with self._turn:
+                no = await self._do(who, asked)
+        if no:
+            self._refuse(who, asked.do, no.text["en"])
+            return {"answer": asked.id, "ok": False, "error": no.text, "rule": no.rule}
+        return {"answer": asked.id, "ok": True}
+
+    def _refuse(self, who: Who, do: str, why: str) -> None:
+        if self._audit:
+            self._audit.note(REFUSED, do=do, why=why, role=who.role, name=who.name)
+
+    # whether -------------------------------------------------------------------------------------
+
+    def _not_allowed(self, who: Who, asked: Asked) -> Refusal | None:
+        if not self._bucket(who.device).take(self._clock()):
+            return Refusal(texts.both("too_fast"))
+        if asked.do not in VERBS:
+            return Refusal(texts.both("no_verb"))
+        return _role_is_missing(who, VERBS[asked.do].role)
+
+    def _bucket(self, device: str) -> Bucket:
+        return self._buckets.setdefault(device, Bucket(_AT_ONCE, _A_SECOND, self._clock()))
+
+    def _checked(self, who: Who, asked: Asked) -> list[Event] | Refusal:
+        """The events of a command, or why it is refused as things are now."""
+        if not self._state.linked:
+            return Refusal(texts.both("no_link"))
+        return self._state.ask(lambda game: self._in_game(game, who, asked))
+
+    def _in_game(self, game: Watched, who: Who, asked: Asked) -> list[Event] | Refusal:
+        verb = VERBS[asked.do]
+        if no := _is_late(game, asked, verb) or _not_his(game, who, asked):
+            return no
+        try:
+            events = verb.make(game, asked)
+        except ValueError:
+            return Refusal(texts.both("incomplete"))
+        if asked.do == "show":
+            return events if trial.may_show(game) else Refusal(texts.both("no_show"))
+        if asked.do in _HISTORY:
+            return events
+        return trial.refusal(game, events, self._state.names) or events
+
+    # and then ------------------------------------------------------------------------------------
+
+    async def _do(self, who: Who, asked: Asked) -> Refusal | None:
+        events = self._checked(who, asked)
+        if isinstance(events, Refusal):
+            return events
+        self._note({"command": asked.do, "role": who.role, "name": who.name, "id": asked.id})
+        self._state.note_console(texts.who_does(who, asked.do))
+        if self._audit:
+            self._audit.note(
+                "command", do=asked.do, role=who.role, name=who.name, device=who.device,
+                id=asked.id, hand=asked.hand, events=[list(one) for one in events],
+            )  # fmt: skip
+        for event in events:
+            if no := await self._told(event, echoes=asked.do != "show"):
+                return no
+        return None
+
+    async def _told(self, event: Event, echoes: bool) -> Refusal | None:
+        """Tell the table; why it refused.  What has no event of its own is over when told."""
+        came: Future[Told] = Future()
+        self._echo = event, came
+        try:
+            await asyncio.wait_for(asyncio.wrap_future(self._tell(*event)), _ANSWER_S)
+            return await _refused(came) if echoes else None
+        except TimeoutError:
+            return Refusal(texts.both("no_answer"))
+        finally:
+            self._echo = None
+
+
+async def _refused(came: "Future[Told]") -> Refusal | None:
+    """The table's own refusal: what can be done at its keypad only."""
+    try:
+        message = await asyncio.wait_for(asyncio.wrap_future(came), _ECHO_S)
+    except TimeoutError:
+        return None
+    return trial.sentence(message.value) if message.kind == ev.REFUSED else None
+
+
+def _role_is_missing(who: Who, role: str) -> Refusal | None:
+    return None if who.may(role) else Refusal(texts.both(f"needs_{role}"))
+
+
+def _is_late(game: Watched, asked: Asked, verb: Verb) -> Refusal | None:
+    """What the page showed is not so any more: nobody undoes, or decides, another thing."""
+    if asked.hand != game.hand_no:
+        return Refusal(texts.both("other_hand"))
+    if verb.turn and (game.phase != codes.BET or asked.seat != game.actor):
+        return Refusal(texts.both("other_turn"))
+    if asked.do in _HISTORY and asked.count != game.log.count:
+        return Refusal(texts.both("other_count"))
+    if asked.do in _HISTORY and game.log.open and not _reaches(game, asked):
+        return trial.sentence(codes.NO_UNDO)
+    if asked.do == "next" and game.running():
+        return Refusal(texts.both("hand_runs"))
+    return None
+
+
+def _reaches(game: Watched, asked: Asked) -> bool:
+    """So many events can be undone, or any done again."""
+    log = game.log
+    return asked.amount <= log.count if asked.do == "undo" else log.count < log.top
+
+
+def _not_his(game: Watched, who: Who, asked: Asked) -> Refusal | None:
+    """A decision is another one by now, or the floor's."""
+    if asked.do != "decide":
+        return Refusal(texts.both("decide_first")) if _is_enter(game, asked) else None
+    open_ones = decisions(game)
+    if not open_ones or open_ones[0]["code"] != asked.code or game.asked() != asked.seat:
+        return Refusal(texts.both("other_decision"))
+    role = DEALER if open_ones[0]["who"] == "dealer" else FLOOR
+    return _role_is_missing(who, role)
+
+
+def _is_enter(game: Watched, asked: Asked) -> bool:
+    """ENTER would decide what is open."""
+    return asked.do == "dealt" and game.decision() != 0
+
+
+def _plain(text: str) -> dict[str, str]:
+    """A sentence for programs, which no page causes."""
+    return {"en": text, "de": text}

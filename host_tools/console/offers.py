@@ -1,0 +1,70 @@
+"""What the console shows beside the page's own document, and the words of what undo takes back."""
+
+from typing import Any
+
+from floorman import events as ev
+from floorman.rules import codes
+from floorman.rules.state import NOBODY
+
+from host_tools.console import trial
+from host_tools.console.trial import Refusal
+from host_tools.table import code_names, words
+from host_tools.table.view import Watched
+from host_tools.table.words import Names, both
+
+UNDO_SHOWN = 20
+_SEAT_STEP, _NUMBER_STEP = 100, 10000
+
+
+def offers(game: Watched, names: Names) -> dict[str, Any]:
+    """{"hand", "count": events in its log, "next": why no hand can begin or None, "show": SHOW
+    would ask at the table, "dealing": ENTER ends the deal, "clock": why it cannot be called or
+    None, "step": the smallest chip, "pot_raise": a raise of the pot's size or 0, "undo": [texts]
+    newest first, "redo": events}.
+    """
+    log = game.log
+    last = range(log.count - 1, max(-1, log.count - 1 - UNDO_SHOWN), -1)
+    betting = game.phase == codes.BET and game.actor != NOBODY
+    return {
+        "hand": game.hand_no,
+        "count": log.count,
+        "next": _text(trial.of_key(game, ev.K_NEXT, names)),
+        "show": trial.may_show(game),
+        "dealing": game.phase == codes.DEAL and not game.ruling,
+        "clock": _text(trial.of_key(game, ev.K_CLOCK, names)) if betting else {},
+        "step": max(1, game.unit),
+        "pot_raise": _pot_raise(game) if betting else 0,
+        "undo": [happened(log.kind(i), log.seat(i), log.value(i), names) for i in last],
+        "redo": log.top - log.count,
+    }
+
+
+def _text(no: Refusal | None) -> dict[str, str] | None:
+    return no.text if no else None
+
+
+def _pot_raise(game: Watched) -> int:
+    """Of the pot's size after the call, as far as the seat may go."""
+    seat = game.actor
+    if not game.may_raise(seat):
+        return 0
+    to = 2 * game.bet - game.street_bet[seat] + game.pot()
+    return int(min(max(to, game.min_raise_to(seat)), game.max_to(seat)))
+
+
+def happened(kind: int, seat: int, value: int, names: Names) -> dict[str, str]:
+    """An event of the log by its players' names; an entry of the floor's menu by its own."""
+    if kind == ev.KEY and seat == ev.K_FLOOR:
+        return both(lambda language: _of_menu(value, language, names))
+    return both(lambda language: words.event(kind, seat, value, language, names))
+
+
+def _of_menu(number: int, language: str, names: Names) -> str:
+    entry = number % _SEAT_STEP
+    who = number // _SEAT_STEP % _SEAT_STEP
+    name = words.menu(entry, language) if entry else words.key(ev.K_FLOOR, language)
+    text = name.partition(";")[0]
+    known = entry == 0 or entry in code_names.menu()
+    if who and known:
+        return f"{words.seat_name(who - 1, language, names)}: {text}"
+    return words.opened(text)

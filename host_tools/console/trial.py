@@ -1,0 +1,71 @@
+"""What the rules would say to a command: it is tried on a copy of the game."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from floorman import events as ev
+from floorman.rules import codes
+from floorman.rules.expected import Expected
+from floorman.rules.state import KEPT
+
+from host_tools.console.verbs import Event
+from host_tools.rulebook.tables import rule_id
+from host_tools.table import words
+from host_tools.table.view import Seen, Watched
+from host_tools.table.words import Names, both
+
+Texts = dict[str, str]
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """The rule's own sentence in every language, and the id of the rule or empty."""
+
+    text: Texts
+    rule: str = ""
+
+
+def refusal(game: Watched, events: Sequence[Event], names: Names) -> Refusal | None:
+    """Why the rules refuse these events now; None when they take them."""
+    said: list[tuple[int, int, int, int]] = []
+    copy = Watched(lambda note, seat, value, rule: said.append((note, seat, value, rule)))
+    copy.unpack(bytearray(Seen(game).snapshot))
+    for event in events:
+        said.clear()
+        status = copy.feed(*event, 0)
+        if status and not copy.state.facts & KEPT:
+            return _refusal(copy, said, status, names)
+    return None
+
+
+def _refusal(
+    game: Watched, said: list[tuple[int, int, int, int]], status: int, names: Names
+) -> Refusal:
+    alerts = [one for one in said if one[0] in (codes.ALERT, codes.PROPOSED)]
+    if not alerts:
+        return sentence(status)
+    _, seat, code, rule = alerts[-1]
+    return Refusal(
+        both(lambda language: _sentence(seat, code, language, names)), rule_id(game, rule)
+    )
+
+
+def _sentence(seat: int, code: int, language: str, names: Names) -> str:
+    who = words.called(seat, language, names)
+    return words.opened(f"{who}: {words.alert(code, language)}.")
+
+
+def sentence(code: int) -> Refusal:
+    """An alert of the rules as a refusal."""
+    return Refusal(both(lambda language: words.opened(words.alert(code, language)) + "."))
+
+
+def may_show(game: Watched) -> bool:
+    """Whether SHOW would ask at the table: the same question as Dispatch.ask has."""
+    expected = Expected(game)
+    return expected.tabling() and not expected.deciding()
+
+
+def of_key(game: Watched, key: int, names: Names) -> Refusal | None:
+    """Why a key alone is refused now."""
+    return refusal(game, [(ev.KEY, key, 0)], names)

@@ -1,0 +1,132 @@
+// Holds the newest document, sends commands, and has everything drawn anew.
+import { Act } from "./act.js";
+import { button, element, redraw } from "./dom.js";
+import { Floor } from "./floor.js";
+import { listen } from "./keys.js";
+import { drawLog } from "./log.js";
+import { command, connect } from "./sending.js";
+import { drawDecision, drawNow, tell } from "./shown.js";
+import { devices, dress, language, list, may, pick, say, speak, theme, THEMES, verb, who } from "./words.js";
+
+const KEPT_NOTES = 300;
+const TABS = { act: "", floor: "M", log: "L" };
+const byId = (id) => document.getElementById(id);
+
+let table = null;
+let tab = may("dealer") ? "act" : "log";
+let link = "waiting";
+
+async function send(name, fields) {
+  const { hand, count } = table.console;
+  const seat = table.hand.actor;
+  const sent = { do: name, hand, count, ...(seat !== null && { seat }), ...fields };
+  const answer = await command(sent);
+  if (answer.ok) tell(name === "show" ? say("asked_show") : say("done", { what: verb(name) ?? say("decide") }));
+  else tell(answer.error ? `${pick(answer.error)} ${answer.rule ?? ""}` : say("link_gone"), true);
+  return answer.ok;
+}
+
+const act = new Act(send), floor = new Floor(send);
+
+function decide(choice) {
+  const [first] = table.decisions;
+  send("decide", { choice, code: first.code, seat: first.seat });
+}
+
+function draw() {
+  document.title = `Floorman · ${say("title")}`;
+  byId("title").textContent = say("title");
+  if (byId("tools").dataset.lang !== language()) drawTools();
+  drawTabs();
+  drawLink();
+  if (!table) return;
+  drawNow(table);
+  drawDecision(table.decisions, decide);
+  act.take(table);
+  floor.take(table);
+  drawLog(table.notes);
+}
+
+function drawTools() {
+  byId("tools").dataset.lang = language();
+  const colours = element("select", { aria: { label: say("theme") }, data: { id: "theme" } }, ...THEMES.map((name) => new Option(list("themes")[name], name)));
+  colours.value = theme();
+  colours.onchange = () => dress(colours.value);
+  const links = [element("a", { className: "button", href: "/", textContent: say("the_table") })];
+  if (devices && may("floor")) links.push(element("a", { className: "button", href: "/devices", textContent: say("devices") }));
+  redraw(byId("tools"), ...links, colours, button("language", say("language"), () => {
+    speak(table?.language, language() === "de" ? "en" : "de");
+    draw();
+  }), button("keys", say("keys"), () => tell(say("keys_how")), { key: "?" }));
+}
+
+function drawTabs() {
+  redraw(byId("tabs"), ...Object.entries(TABS).map(([name, key]) => {
+    const node = button(`tab-${name}`, say(name), () => choose(name), { key });
+    node.setAttribute("role", "tab");
+    node.setAttribute("aria-selected", name === tab);
+    node.setAttribute("aria-controls", name);
+    return node;
+  }));
+  for (const name of Object.keys(TABS)) {
+    byId(name).setAttribute("aria-label", say(name));
+    byId(name).classList.toggle("chosen", name === tab);
+  }
+}
+
+// On a wide screen all three are seen; the chosen one has the number keys.
+function choose(name) {
+  tab = name;
+  drawTabs();
+  byId(name).querySelector("button:not(:disabled), input")?.focus();
+}
+
+function drawLink() {
+  const up = link === "up" && table?.link.state === "up";
+  const state = link === "up" ? table.link.state : link;
+  byId("link").className = up ? "" : "lost";
+  const role = list("roles")[who.role];
+  byId("link").textContent = up ? (who.role === "house" ? role : say("role", { name: who.name, role })) : say(`link_${state}`);
+}
+
+function take(message) {
+  link = "up";
+  if (message.full) {
+    table = message.full;
+    speak(table.language);
+  } else if (table) {
+    const { notes = [], ...sections } = message.change;
+    Object.assign(table, sections);
+    table.notes = [...table.notes, ...notes.filter((note) => note.id > (table.notes.at(-1)?.id ?? 0))].slice(-KEPT_NOTES);
+  }
+  draw();
+}
+
+function lost(why) {
+  link = why;
+  drawLink();
+}
+
+// Keys that stand on no button: digits key the amount of whoever asks for one.
+function others(key) {
+  const named = Object.keys(TABS).find((name) => TABS[name] === key.toUpperCase());
+  if (named) choose(named);
+  else if (key !== "Escape") return digit(key);
+  else if (tab !== "floor" || !floor.back()) choose("act");
+  return true;
+}
+
+function digit(key) {
+  const pad = tab === "floor" && byId("floor").querySelector(".pad") ? floor.pad : act.pad;
+  if (/^[0-9]$/.test(key)) pad.digit(key);
+  else if (key === "Backspace") pad.back();
+  else return false;
+  return true;
+}
+
+speak();
+dress();
+document.body.classList.toggle("tv", new URLSearchParams(location.search).has("tv"));
+listen(others);
+draw();
+connect(take, lost);

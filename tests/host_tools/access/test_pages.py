@@ -1,0 +1,114 @@
+"""The pages of access on a phone: paired by the row's code, another let in, one put out."""
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.host_tools.access.outside import Outside
+from tests.host_tools.console.test_page import FAINT, NAMELESS
+from tests.host_tools.outputs.test_page import CHROMIUM, QUIET
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
+
+PHONE = {"width": 390, "height": 844}
+PATIENCE_S = 20
+
+
+class Running:
+    """The server in a thread of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
+        self.outside: Outside = self.run(self._made(folder))
+
+    async def _made(self, folder: Path) -> Outside:
+        return await Outside(folder).__aenter__()
+
+    def run(self, work: Any) -> Any:
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE_S)
+
+    def close(self) -> None:
+        self.run(self.outside.__aexit__())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+
+@pytest.fixture
+def outside(tmp_path: Path) -> Iterator[Outside]:
+    running = Running(tmp_path)
+    yield running.outside
+    running.close()
+
+
+def assert_sound(page: Page) -> None:
+    wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    assert page.evaluate(wide) <= 0
+    assert page.evaluate(NAMELESS) == []
+    assert page.evaluate(FAINT) == []
+
+
+def phone(chromium: Browser) -> Page:
+    """Somebody who went on past the warning."""
+    context = chromium.new_context(
+        viewport=PHONE,
+        has_touch=True,
+        ignore_https_errors=True,  # type: ignore[arg-type]
+    )
+    return context.new_page()
+
+
+def pair(page: Page, outside: Outside, name: str, code: str) -> None:
+    page.goto(outside.safe)
+    page.locator("#name").fill(name)
+    page.locator("#code").fill(code)
+    page.locator("button[type=submit]").tap()
+
+
+def test_a_floor_device_is_paired_lets_a_dealer_in_and_puts_it_out(outside: Outside) -> None:
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        floor, dealer = (phone(chromium) for _ in range(2))
+        right = f"{outside.codes[-1]:06}"
+        pair(floor, outside, "Ivo", f"{(outside.codes[-1] + 1) % 10**6:06}")
+        expect(floor.locator(".fault")).to_have_text(
+            "that is not the code on the table's third row"
+        )
+        assert_sound(floor)
+        floor.locator("#code").fill(right)
+        floor.locator("#code").press("Enter")
+        expect(floor.locator("[role=status]")).to_contain_text("Floor")
+        floor.goto(outside.safe + "devices")
+        assert_sound(floor)
+        floor.locator('[data-key="dealer"]').tap()
+        floor.locator('[data-key="shut"]').wait_for()
+        pair(dealer, outside, "Mia", f"{outside.codes[-1]:06}")
+        expect(dealer.locator("[role=status]")).to_contain_text("Dealer")
+        assert_sound(dealer)
+        floor.get_by_role("button", name="Take back: Mia").tap()
+        expect(floor.locator(".fault")).to_have_text("Mia can no longer connect.")
+        dealer.goto(outside.safe)
+        expect(dealer.locator("h1")).to_have_text("Pair this device")
+        chromium.close()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_trust_is_explained_with_the_fingerprint(outside: Outside, language: str) -> None:
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        page = chromium.new_page(viewport=PHONE, locale=language)  # type: ignore[arg-type]
+        faults: list[str] = []
+        page.on("console", lambda message: faults.append(message.text))
+        page.goto(outside.plain)
+        expect(page.locator(".print")).to_have_text(outside.reception.authority.fingerprint())
+        assert page.locator("html").get_attribute("lang") == language
+        assert_sound(page)
+        assert faults == []
+        chromium.close()

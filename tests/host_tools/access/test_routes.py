@@ -1,0 +1,198 @@
+"""Other devices: paired by the table's code, refused otherwise, out when their token is taken."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from host_tools.access.keyring import Keyring
+from host_tools.outputs.server import SHUT
+from tests.host_tools.access.outside import Outside
+
+Talk = Callable[[Outside, aiohttp.ClientSession], Awaitable[None]]
+
+
+def with_device(folder: Path, talk: Talk) -> None:
+    async def scene() -> None:
+        async with Outside(folder) as outside, outside.device() as device:
+            await asyncio.wait_for(talk(outside, device), 60)
+
+    asyncio.run(scene())
+
+
+async def status(device: aiohttp.ClientSession, url: str, **fields: object) -> int:
+    async with device.get(url, allow_redirects=False, **fields) as answer:  # type: ignore[arg-type]
+        return answer.status
+
+
+def test_the_first_floor_device_is_let_in_by_the_row(tmp_path: Path) -> None:
+    async def talk(outside: Outside, device: aiohttp.ClientSession) -> None:
+        assert "lets a floor device in" in outside.said
+        assert len(outside.codes) == 1
+        answer = await outside.post(device, "pair", code=f"{outside.codes[0]:06}", name="Floor")
+        assert answer == {"role": "floor"}
+        assert await status(device, outside.safe) == 200
+        assert await status(device, outside.safe + "devices/list") == 200
+
+    with_device(tmp_path, talk)
+
+
+def test_who_is_not_paired_comes_to_the_door_and_no_further(tmp_path: Path) -> None:
+    async def talk(outside: Outside, device: aiohttp.ClientSession) -> None:
+        assert await status(device, outside.safe, headers={"Accept": "text/html"}) == 303
+        for path in ("", "ws", "texts", "hands", "devices", "devices/list", "page/main.js"):
+            assert await status(device, outside.safe + path) == 401, path
+        for path in ("pair", "trust", "authority.crt", "access/texts", "page/access/pair.js"):
+            assert await status(device, outside.safe + path) == 200, path
+
+    with_device(tmp_path, talk)
+
+
+@pytest.mark.parametrize(
+    ("role", "sees", "rules"),
+    [("watch", 200, 403), ("dealer", 200, 403), ("production", 200, 403), ("floor", 200, 200)],
+)
+def test_a_role_is_enough_or_not(tmp_path: Path, role: str, sees: int, rules: int) -> None:
+    async def talk(outside: Outside, device: aiohttp.ClientSession) -> None:
+        await outside.pair(device, role)
+        assert await status(device, outside.safe) == sees
+        assert await status(device, outside.safe + "devices") == rules
+
+    with_device(tmp_path, talk)
+
+
+def test_a_floor_device_lets_dealers_in_but_no_other_floor(tmp_path: Path) -> None:
+    async def talk(outside: Outside, device: aiohttp.ClientSession) -> None:
+        await outside.pair(device, "floor")
+        assert (await outside.post(device, "devices/open", role="dealer"))["open"] == "dealer"
+        refused = await outside.post(device, "devices/open", role="floor")
+        assert "at the computer itself" in refused["error"]
+
+    with_device(tmp_path, talk)
+
+
+def test_a_token_taken_back_closes_its_pages_at_once(tmp_path: Path) -> None:
+    async def talk(outside: Outside, device: aiohttp.ClientSession) -> None:
+        one = await outside.pair(device, "watch")
+        async with device.ws_connect(outside.safe + "ws") as socket:
+            await socket.receive()
+            async with outside.device() as floor:
+                await outside.pair(floor, "floor", "Floor")
+                assert await outside.post(floor, "devices/revoke", id=one) == {"revoked": one}
+            assert (await socket.receive()).data == SHUT
+        assert await status(device, outside.safe) == 401
+        assert '"what":"revoked"' in outside.audited()
+
+    with_device(tmp_path, talk)
+
+
+def test_a_stolen_token_is_worth_nothing_after_that(tmp_path: Path) -> None:
+    async def talk(outside: Outside, device: aiohttp.ClientSession) -> None:
+        one = await outside.pair(device, "dealer")
+        [cookie] = [c for c in device.cookie_jar if c.key == "floorman"]
+        assert cookie["httponly"]
+        assert cookie["secure"]
+        assert cookie["samesite"] == "Strict"
+        stolen = {"Cookie": f"floorman={cookie.value}"}
+        async with outside.device() as thief:
+            assert await status(thief, outside.safe, headers=stolen) == 200
+            outside.reception.keyring.revoke(one)
+            assert await status(thief, outside.safe, headers=stolen) == 401
+        assert Keyring(tmp_path / "devices.json").who(cookie.value) is None
+
+    with_device(tmp_path, talk)
+
+
+def test_foreign_pages_and_foreign_names_are_refused_and_noted(tmp_path: Path) -> None:
+    async def talk(outside: Outside, device: aiohttp.ClientSession) -> None:
+        await outside.pair(device, "floor")
+        token = {"Cookie": f"floorman={next(iter(device.cookie_jar)).value}"}
+        for origin in ("https://evil.example", "null", outside.url.rstrip("/")):
+            async with outside.device(origin) as evil:
+                with pytest.raises(aiohttp.WSServerHandshakeError, match="403"):
+                    await evil.ws_connect(outside.safe + "ws", headers=token)
+                async with evil.post(outside.safe + "devices/open", headers=token) as answer:
+                    assert answer.status == 403
+        for name in ("evil.example", "127.0.0.1:1", "127.0.0.1"):
+            assert await status(device, outside.safe, headers={"Host": name}) == 403
+        assert outside.audited().count('"what":"refused"') == 9
+
+    with_device(tmp_path, talk)
+
+
+def test_a_socket_that_says_no_origin_is_the_houses_alone(tmp_path: Path) -> None:
+    async def talk(outside: Outside, device: aiohttp.ClientSession) -> None:
+        await outside.pair(device, "watch")
+        del device.headers["Origin"]
+        with pytest.raises(aiohttp.WSServerHandshakeError, match="403"):
+            await device.ws_connect(outside.safe + "ws")
+        async with device.ws_connect(outside.url + "ws") as socket:
+            assert "full" in await socket.receive_json()
+
+    with_device(tmp_path, talk)
+
+
+def test_of_four_hundred_sockets_a_device_has_twenty(tmp_path: Path) -> None:
+    async def talk(outside: Outside, device: aiohttp.ClientSession) -> None:
+        await outside.pair(device, "watch")
+
+        async def join() -> aiohttp.ClientWebSocketResponse | None:
+            try:
+                return await device.ws_connect(outside.safe + "ws")
+            except aiohttp.WSServerHandshakeError:
+                return None
+
+        sockets = [one for one in await asyncio.gather(*(join() for _ in range(400))) if one]
+        assert len(sockets) == 20
+        async with outside.device() as other:
+            await outside.pair(other, "watch", "Wall")
+            async with other.ws_connect(outside.safe + "ws") as socket:
+                assert "full" in await socket.receive_json()
+        await asyncio.gather(*(one.close() for one in sockets))
+        async with device.ws_connect(outside.safe + "ws") as socket:
+            assert "full" in await socket.receive_json()
+        assert "too many pages" in outside.audited()
+
+    with_device(tmp_path, talk)
+
+
+def test_a_thousand_guesses_over_the_wire_are_refused(tmp_path: Path) -> None:
+    async def talk(outside: Outside, device: aiohttp.ClientSession) -> None:
+        right = outside.codes[0]
+        seen = set()
+        for n in range(1000):
+            answer = await outside.post(
+                device, "pair", code=f"{(right + 1 + n) % 10**6:06}", name="x"
+            )
+            seen.add(answer["error"].split(":")[0])
+        assert seen == {
+            "that is not the code on the table's third row", "wrong too often",
+            "no code is shown", "too many codes were tried",
+        }  # fmt: skip
+        assert outside.reception.keyring.devices() == []
+        assert outside.audited().count('"what":"refused"') >= 200
+
+    with_device(tmp_path, talk)
+
+
+@pytest.mark.parametrize("body", ["", "{", "[]", "9" * 2000])
+def test_nonsense_at_the_door_is_one_sentence(tmp_path: Path, body: str) -> None:
+    async def talk(outside: Outside, device: aiohttp.ClientSession) -> None:
+        async with device.post(outside.safe + "pair", data=body) as answer:
+            assert answer.status == 400
+            assert await answer.json() == {"error": "send one small JSON object"}
+
+    with_device(tmp_path, talk)
+
+
+def test_the_doorstep_has_the_certificate_and_nothing_else(tmp_path: Path) -> None:
+    async def talk(outside: Outside, device: aiohttp.ClientSession) -> None:
+        async with device.get(outside.plain + "authority.crt") as answer:
+            assert await answer.read() == outside.reception.authority.pem()
+        assert await status(device, outside.plain + "trust") == 200
+        for path in ("pair", "ws", "texts", "devices", "console", "page/main.js"):
+            assert await status(device, outside.plain + path) == 404
+
+    with_device(tmp_path, talk)

@@ -1,0 +1,67 @@
+"""The console's page beside a table that answers at once."""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+
+from host_tools.access.gate import Gate
+from host_tools.console.routes import routes
+from host_tools.outputs.server import Server
+from tests.host_tools.console.scene import Scene
+
+PATIENCE_S = 20
+
+
+class Served(Scene):
+    """`url` is the page's; `happen` also tells the page."""
+
+    def __enter__(self) -> "Served":
+        gate = Gate()
+        self.server = Server(
+            self.desk,
+            gate=gate,
+            rooms=[lambda app: routes(app, self.desk, gate, lambda: self.server, True)],
+        )
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
+        self.to_the_turn()
+        self.url = self._run(self.server.start())
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._run(self.server.stop())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+    def _run(self, work: Any) -> Any:
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE_S)
+
+    def happen(self, *events: tuple[int, int, int]) -> None:
+        super().happen(*events)
+        if hasattr(self, "server"):
+            self.server.changed()
+
+    def opened(
+        self,
+        browser: Browser,
+        size: tuple[int, int],
+        language: str = "en",
+        theme: str = "dark",
+        query: str = "",
+        before: Callable[[Page], object] = lambda page: None,
+    ) -> Page:
+        """The page once it shows what happened so far."""
+        page = browser.new_page(viewport={"width": size[0], "height": size[1]}, has_touch=True)
+        page.add_init_script(
+            f"localStorage.setItem('floorman.language', '{language}');"
+            f"localStorage.setItem('floorman.theme', '{theme}')"
+        )
+        before(page)
+        page.goto(f"{self.url}console{query}")
+        page.locator("#now .who").wait_for()
+        return page

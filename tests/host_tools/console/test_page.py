@@ -1,0 +1,296 @@
+"""The console's page: at every size and in every colour legible, by touch, mouse and keys."""
+
+from collections.abc import Iterator
+
+import pytest
+from floorman import events as ev
+from floorman.rules import codes
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from host_tools.console.catalogue import catalogue
+from host_tools.console.texts import all_texts
+from host_tools.console.verbs import VERBS
+from tests.host_tools.console.scene import KEY
+from tests.host_tools.console.served import Served
+from tests.host_tools.outputs.opened import SIZES
+from tests.host_tools.outputs.test_page import CHROMIUM, QUIET
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
+
+PHONE, TABLET, LAPTOP, SCREEN = SIZES
+SMALL = """() => [...document.querySelectorAll("button, select, input, a")]
+  .filter((node) => node.offsetParent !== null)
+  .map((node) => [node.outerHTML.slice(0, 80), node.getBoundingClientRect()])
+  .filter(([, box]) => box.width < 48 || box.height < 48).map(([html]) => html)"""
+NAMELESS = """() => [...document.querySelectorAll("button, select, input, a, [tabindex='0']")]
+  .filter((node) => node.offsetParent !== null)
+  .filter((node) => !(node.textContent.trim() || node.ariaLabel || node.labels?.length))
+  .map((node) => node.outerHTML)"""
+CUT = """() => [...document.querySelectorAll("button, p, h2, .note span")]
+  .filter((node) => node.offsetParent !== null && node.scrollWidth > node.clientWidth + 1
+    && getComputedStyle(node).display !== "inline")
+  .map((node) => node.outerHTML.slice(0, 90))"""
+# contrast of every visible text with the colour it stands on, by WCAG 2
+FAINT = """() => {
+  const parts = (text) => text.match(/[\\d.]+/g).map(Number);
+  const light = ([r, g, b]) => [r, g, b].map((c) => c / 255)
+    .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, c, n) => sum + c * [0.2126, 0.7152, 0.0722][n], 0);
+  const ground = (node) => {
+    for (let at = node; at; at = at.parentElement) {
+      const colour = parts(getComputedStyle(at).backgroundColor);
+      if (colour.length < 4 || colour[3] === 1) return colour;
+    }
+    return [255, 255, 255];
+  };
+  const faint = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const node = walk.currentNode.parentElement;
+    if (!walk.currentNode.textContent.trim() || node.offsetParent === null) continue;
+    if (node.tagName === "OPTION") continue;
+    const [a, b] = [light(parts(getComputedStyle(node).color)), light(ground(node))];
+    const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    if (contrast < 6) faint.push([contrast.toFixed(1), node.outerHTML.slice(0, 80)]);
+  }
+  return faint;
+}"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def scene() -> Iterator[Served]:
+    with Served() as served:
+        yield served
+
+
+def tap(page: Page, *ids: str) -> None:
+    for one in ids:
+        page.locator(f'main [data-id="{one}"]:visible').first.tap()
+
+
+def to_the_floor(page: Page) -> None:
+    page.locator('[data-id="tab-floor"]').tap()
+
+
+def assert_sound(page: Page) -> None:
+    """What can be measured of it: targets, names, nothing cut or wider than the page, contrast."""
+    for check in (SMALL, NAMELESS, CUT, FAINT):
+        assert page.evaluate(check) == []
+    width = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    assert page.evaluate(width) <= 0
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "theme"),
+    [
+        (PHONE, "en", "dark"), (PHONE, "de", "contrast"), (TABLET, "de", "light"),
+        (LAPTOP, "de", "contrast"), (SCREEN, "en", "light"),
+    ],
+)  # fmt: skip
+def test_every_step_is_sound_at_every_size(
+    browser: Browser, scene: Served, size: tuple[int, int], language: str, theme: str
+) -> None:
+    page = scene.opened(browser, size, language, theme)
+    faults: list[str] = []
+    page.on("console", lambda message: faults.append(message.text))
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    wide = size[0] >= 1000
+    assert_sound(page)
+    for steps in (["floor-seat", "floor-seat-6", "floor-penalty"], ["floor-card", "floor-card"],
+                  ["floor-table", "floor-level"], ["floor-table", "floor-found"]):  # fmt: skip
+        if not wide:
+            to_the_floor(page)
+        for step in steps:
+            page.locator(f'#floor [data-id="{step}"]').last.tap()
+            assert_sound(page)
+        for _ in steps:
+            page.locator('#floor [data-id="step-back"]').tap()
+            if page.locator('#floor [data-id="step-back"]').count() == 0:
+                break
+    if not wide:
+        page.locator('[data-id="tab-log"]').tap()
+        assert_sound(page)
+    scene.happen((KEY, ev.K_MISDEAL, 0))
+    expect(page.locator("#decision")).to_be_visible()
+    assert_sound(page)
+    assert faults == []
+    page.close()
+
+
+def test_the_view_for_the_wall_is_legible_from_three_metres(
+    browser: Browser, scene: Served
+) -> None:
+    page = scene.opened(browser, SCREEN, query="?tv")
+    sizes = """() => [...document.querySelectorAll("#now p, #now .card, #decision .seen")]
+      .filter((node) => node.textContent && node.offsetParent !== null)
+      .map((node) => parseFloat(getComputedStyle(node).fontSize))"""
+    assert min(page.evaluate(sizes)) >= 75
+    assert page.locator("button:visible").count() == 0
+    scene.happen((KEY, ev.K_MISDEAL, 0))
+    expect(page.locator("#decision .seen")).to_be_visible()
+    assert min(page.evaluate(sizes)) >= 75
+    page.close()
+
+
+def test_a_penalty_begins_with_a_seat_and_composes_no_number(
+    browser: Browser, scene: Served
+) -> None:
+    page = scene.opened(browser, TABLET)
+    to_the_floor(page)
+    tap(page, "floor-seat", "floor-seat-4", "floor-penalty", "floor-penalty-2")
+    expect(page.locator("#said")).to_have_text("Done: Penalty")
+    assert scene.told == [(KEY, ev.K_FLOOR, 20507)]
+    assert scene.state.game.penalty[4] == 2
+    assert page.locator("#floor .path").inner_text() == "What is it about?"
+    page.close()
+
+
+def test_a_card_is_picked_and_never_numbered(browser: Browser, scene: Served) -> None:
+    page = scene.opened(browser, TABLET)
+    to_the_floor(page)
+    scene.happen((KEY, ev.K_CALL, 0))  # the river is due
+    tap(page, "floor-card", "floor-card")
+    king = page.get_by_role("button", name="K♠ spades")
+    king.tap()
+    tap(page, "floor-seat-none")
+    expect(page.locator("#said")).to_have_text("Done: Key a card no reader sees")
+    assert scene.told == [(KEY, ev.K_FLOOR, codes.MENU_CARD + 10000 * 134)]
+    assert scene.state.document()["board"][4] == "Ks"
+    page.close()
+
+
+def test_a_level_is_told_in_three_events_that_stand_in_the_next_hand(
+    browser: Browser, scene: Served
+) -> None:
+    page = scene.opened(browser, LAPTOP)
+    tap(page, "floor-table", "floor-level", "level-small", "digit-2", "digit-000")
+    floor = page.locator("#floor")
+    floor.locator('[data-id="digit-2"]').tap()
+    expect(floor.locator(".pad output")).not_to_have_text("0")
+    for name, amount in (("small", "200"), ("big", "400"), ("ante", "50")):
+        floor.locator(f'[data-id="level-{name}"]').tap()
+        for digit in amount:
+            floor.locator(f'[data-id="digit-{digit}"]').tap()
+    floor.locator('[data-id="pad-do"]').tap()
+    expect(page.locator("#said")).to_have_text("Done: Level")
+    assert [kind for kind, _, _ in scene.told] == [ev.SMALL, ev.BIG, ev.ANTE]
+    game = scene.state.game
+    assert (game.next_small, game.next_big) == (200, 400)
+    page.close()
+
+
+def test_a_refusal_is_the_rules_own_sentence_in_the_language_chosen(
+    browser: Browser, scene: Served
+) -> None:
+    page = scene.opened(browser, TABLET, "de")
+    to_the_floor(page)
+    tap(page, "floor-seat", "floor-seat-4", "floor-count")
+    said = page.locator("#said.fault")
+    expect(said).to_contain_text("Dalia: ")
+    expect(said).to_contain_text("TDA-")
+    assert scene.told == []
+    page.close()
+
+
+def test_a_decision_is_taken_by_its_key_and_by_touch(browser: Browser, scene: Served) -> None:
+    page = scene.opened(browser, LAPTOP)
+    scene.happen((KEY, ev.K_MISDEAL, 0))
+    expect(page.locator("#decision .seen")).to_have_text("The dealer keyed a misdeal.")
+    page.keyboard.press("2")
+    expect(page.locator("#decision")).to_be_hidden()
+    assert scene.told == [(KEY, ev.K_ENTER, 2)]
+    assert scene.state.game.phase == codes.DEAL
+    page.close()
+
+
+def test_undo_is_a_list_of_what_would_be_taken_back(browser: Browser, scene: Served) -> None:
+    page = scene.opened(browser, LAPTOP)
+    lines = page.locator("#undo li span:first-child")
+    expect(lines.first).to_have_text("1,800 in front of Dalia")
+    count = scene.state.game.log.count
+    tap(page, "undo-2")
+    expect(page.locator('[data-id="redo"]')).to_be_visible()
+    assert scene.state.game.log.count == count - 3
+    tap(page, "redo")
+    expect(page.locator('[data-id="redo"]')).to_contain_text("2")
+    page.close()
+
+
+def test_the_keyboard_does_all_and_says_so(browser: Browser, scene: Served) -> None:
+    page = scene.opened(browser, LAPTOP)
+    page.keyboard.type("4000")
+    expect(page.locator("#act .pad output")).to_have_text("4,000")
+    page.keyboard.press("Backspace")
+    expect(page.locator("#act .pad output")).to_have_text("400")
+    page.keyboard.press("m")
+    for key in "1", "5", "1", "1":
+        page.keyboard.press(key)
+    expect(page.locator("#said")).to_have_text("Done: Penalty")
+    assert scene.told == [(KEY, ev.K_FLOOR, codes.MENU_PENALTY + 500)]
+    page.keyboard.press("Enter")  # the default of what is asked now
+    expect(page.locator("#decision")).to_be_hidden()
+    page.locator('[data-id="fold"]').focus()
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.dataset.id") == "call"
+    page.keyboard.press("Shift+?")
+    expect(page.locator("#said")).to_contain_text("F fold")
+    page.close()
+
+
+def test_the_log_names_players_folds_filters_and_searches(browser: Browser, scene: Served) -> None:
+    page = scene.opened(browser, SCREEN)
+    notes = page.locator("#notes .note")
+    expect(notes.first).to_contain_text("Farah to act")
+    assert not any("seat 5" in text for text in notes.all_inner_texts())
+    page.locator("#log input").fill("dalia")
+    assert all("Dalia" in text for text in notes.all_inner_texts())
+    page.locator("#log input").fill("")
+    page.locator('[data-id="fold-12"]').click()
+    expect(notes).to_have_count(0)
+    page.locator("#log select").select_option("alerts")
+    scene.happen((KEY, ev.K_MISDEAL, 0))
+    expect(notes.first).to_contain_text("misdeal")
+    page.close()
+
+
+def test_a_lost_link_looks_like_one_and_nothing_is_done(browser: Browser, scene: Served) -> None:
+    page = scene.opened(browser, TABLET)
+    scene.pull()
+    scene.server.changed()
+    expect(page.locator("#link.lost")).to_have_text("No link to the table.")
+    tap(page, "call")
+    expect(page.locator("#said.fault")).to_contain_text("nothing was done")
+    assert scene.told == []
+    page.close()
+
+
+def test_colours_and_language_are_remembered(browser: Browser, scene: Served) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(scene.url + "console")
+    page.locator("#tools select").select_option("light")
+    page.locator('[data-id="language"]').click()
+    page.reload()
+    assert page.locator("html").get_attribute("data-theme") == "light"
+    expect(page.locator("h1")).to_have_text("Konsole")
+    context.close()
+
+
+def test_every_verb_has_words_in_both_languages() -> None:
+    english, german = all_texts()["en"], all_texts()["de"]
+    assert set(VERBS) - {"decide"} <= set(english["verbs"])
+    for section, found in english.items():
+        assert found.keys() == german[section].keys(), section
+    shown = {e["do"] for groups in catalogue().values() for g in groups for e in g["entries"]}
+    of_every_hand = set(
+        "fold check call raise all_in clock next show dealt decide undo redo".split()
+    )
+    assert set(VERBS) - shown == of_every_hand
