@@ -7,7 +7,7 @@ LOCK = .cache/lock/bin/uv pip compile --quiet --universal --python-version 3.11 
 	--generate-hashes --custom-compile-command "make lock" $(ARGS)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench emulate image build firmware flash wheel lock setup clean
+.PHONY: help run demo test check bench emulate image build firmware flash wheel lock setup clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1 \2/p' Makefile | while read -r make name what; do \
@@ -16,6 +16,9 @@ help: ## this list
 
 run: .venv/run ## a table in the simulator and its page; PORT=/dev/ttyACM0 for a real one
 	$(BIN)/floorman run $(if $(filter command,$(origin PORT)),--port $(PORT)) $(ARGS)
+
+demo: .venv/run ## what can go wrong at a table, to watch or to cause
+	$(BIN)/floorman demo $(ARGS)
 
 test: setup ## all tests
 	$(BIN)/pytest -n 2 --dist worksteal $(ARGS)

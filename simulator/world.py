@@ -1,6 +1,6 @@
 """The physical table: antennas under the felt, cards and chips, and where each of them is."""
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from random import Random
@@ -249,6 +249,10 @@ class World:
         for item in smaller:
             self.move(item, place)
         return smaller
+
+    def in_bank(self) -> Counter[int]:
+        """How many chips of each value nobody has."""
+        return Counter({value: len(chips) for value, chips in self._bank.items()})
 
     def _withdraw(self, amount: int, place: str) -> list[Item]:
         """As few chips as the bank can make the amount of."""

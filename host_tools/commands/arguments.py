@@ -18,6 +18,7 @@ PLAYABLE = BUILDS[1:]  # a bench has a reader for one seat
 PROFILES = ("bench", "rc522")
 PACES = ("easy", "brisk", "clumsy")
 LANGUAGES = ("en", "de")
+HTTP_PORT = 8420
 
 
 def say(sentence: str) -> None:
@@ -87,6 +88,29 @@ def has_readers(faults: "Sequence[Wish]", build: str | None) -> bool:
         say(str(error))
         return False
     return True
+
+
+def add_http(parser: argparse.ArgumentParser) -> None:
+    """Where a page is served."""
+    parser.add_argument(
+        "--http", type=_http_port, default=HTTP_PORT, metavar="PORT",
+        help=f"of the page, {HTTP_PORT} unless given, 0 for any",
+    )  # fmt: skip
+    parser.add_argument("--open", action="store_true", help="open the page in a browser")
+
+
+def _http_port(text: str) -> int:
+    if not text.isdecimal() or int(text) > 0xFFFF:
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {text}")
+    return int(text)
+
+
+def add_page(parser: argparse.ArgumentParser) -> None:
+    """Show it on a page instead of printing what came of it."""
+    parser.add_argument(
+        "--page", action="store_true", help="play it on the felt, with step, speed and back"
+    )
+    add_http(parser)
 
 
 def add_many(parser: argparse.ArgumentParser) -> None:

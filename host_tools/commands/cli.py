@@ -12,6 +12,7 @@ from importlib.metadata import version
 from host_tools.commands import (
     bring_up,
     build,
+    demo,
     doctor,
     evening,
     export,
@@ -29,7 +30,7 @@ from host_tools.commands import (
 
 # What a command does is imported when it runs, so that --help and mistakes answer at once.
 COMMANDS = (
-    *(run, evening, store, export, replay, scenario, rules),
+    *(run, evening, demo, store, export, replay, scenario, rules),
     *(reveal, verify),
     *(flash, bring_up, doctor, image, build, tags),
 )

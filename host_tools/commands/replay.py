@@ -8,6 +8,7 @@ from host_tools.commands.arguments import (
     add_faults,
     add_level,
     add_many,
+    add_page,
     has_readers,
     say,
 )
@@ -24,6 +25,7 @@ def add(commands: Commands) -> None:
     add_level(parser, "radio")
     add_faults(parser)
     add_many(parser)
+    add_page(parser)
     parser.add_argument("--json", action="store_true", help="a JSON object a line for each hand")
     parser.set_defaults(board=None, profile=None, command=_replay)  # None: not said
 
@@ -33,6 +35,10 @@ def _replay(options: argparse.Namespace) -> int:
     from simulator.playing.many import cores
     from simulator.playing.replay import Options, replay
 
+    if options.page:
+        from host_tools.commands.playing import show
+
+        return show(options.files, ".phh", options.board or "host", options.http, options.open)
     if options.level == "event" and (options.board or options.profile or options.build):
         say("--board, --profile, --build are for --level radio: with event no table is simulated")
         return 2

@@ -11,6 +11,7 @@ from host_tools.commands.arguments import (
     Commands,
     add_board,
     add_faults,
+    add_http,
     has_readers,
     say,
 )
@@ -18,8 +19,8 @@ from host_tools.commands.game import add_people, people
 from host_tools.commands.streaming import DELAY_S, STREAM_SPEED, Stream
 from host_tools.reveal.settings import LONGEST_S
 
-HTTP_PORT = 8420
 AMOUNT_LIMIT = 1 << 30
+_NOT_PLAYED = ("port", "host", "stream", "hands", "log", "fault", "build", "pair")
 
 
 def add(commands: Commands) -> None:
@@ -49,15 +50,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--hands", type=_hands, metavar="N", help="end after so many simulated hands"
     )
+    add_http(parser)
     parser.add_argument(
-        "--http", type=_http_port, default=HTTP_PORT, metavar="PORT",
-        help=f"of the page, {HTTP_PORT} unless given, 0 for any",
-    )  # fmt: skip
+        "--play", action="store_true", help="handle the simulated table yourself: /play"
+    )
     parser.add_argument(
         "--host", default="", metavar="ADDRESS",
         help="let paired devices in over HTTPS at this address, 0.0.0.0 for all this computer has",
     )  # fmt: skip
-    parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument(
         "--stream", type=_delay, nargs="?", const=DELAY_S, metavar="S",
         help=f"on air as well: the simulated table paired, and its overlay {DELAY_S} s behind",
@@ -105,6 +105,8 @@ def _run(options: argparse.Namespace) -> int:
         return 2
     if not has_readers(options.fault, options.build):
         return 2
+    if options.play:
+        return _play(options, names, rules)
     stream = None
     try:
         if options.stream is not None:
@@ -136,6 +138,23 @@ def _run(options: argparse.Namespace) -> int:
     )  # fmt: skip
 
 
+def _play(
+    options: argparse.Namespace, names: dict[int, str], rules: list[tuple[int, int, int]]
+) -> int:
+    """Somebody handles the simulated table."""
+    from host_tools.commands.playing import play
+
+    taken = [f"--{name}" for name in _NOT_PLAYED if getattr(options, name)]
+    if taken:
+        say(f"--play handles one simulated table by itself: leave out {taken[0]}")
+        return 2
+    try:
+        return play(options, names, rules)
+    except ValueError as error:
+        say(str(error))
+    return 2
+
+
 def _stream(options: argparse.Namespace) -> Stream:
     """The dealer keys what `floorman reveal` would show.  ValueError: real ones do that."""
     from host_tools.seal.keys import draw_digits
@@ -153,12 +172,6 @@ def _leave_tidily() -> None:
     for number in (signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(number) != signal.SIG_IGN:  # as nohup has it
             signal.signal(number, lambda number, frame: sys.exit(128 + number))
-
-
-def _http_port(text: str) -> int:
-    if not text.isdecimal() or int(text) > 0xFFFF:
-        raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {text}")
-    return int(text)
 
 
 def _hands(text: str) -> int:

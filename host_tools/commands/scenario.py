@@ -2,7 +2,7 @@
 
 import argparse
 
-from host_tools.commands.arguments import Commands, add_board, add_level, add_many, say
+from host_tools.commands.arguments import Commands, add_board, add_level, add_many, add_page, say
 
 
 def add(commands: Commands) -> None:
@@ -15,6 +15,7 @@ def add(commands: Commands) -> None:
     add_board(parser)
     add_level(parser, "event")
     add_many(parser)
+    add_page(parser)
     parser.add_argument("--json", action="store_true", help="a JSON object a line for each one")
     parser.set_defaults(command=_scenario)
 
@@ -24,6 +25,10 @@ def _scenario(options: argparse.Namespace) -> int:
     from simulator.playing.many import cores
     from simulator.playing.scenario.command import Options, command
 
+    if options.page:
+        from host_tools.commands.playing import show
+
+        return show(options.files, ".toml", options.board, options.http, options.open)
     if options.build and options.level == "event":
         say("--build is for --level radio: with event no table is simulated")
         return 2

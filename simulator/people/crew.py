@@ -5,13 +5,27 @@ What a generator yields is an int (microseconds to wait) or an Until (something 
 
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from simulator.bus import SimulationError
-from simulator.clock import Clock
 
 GLANCE_US = 50_000
 """How often somebody who waits looks again."""
+
+
+class Ticking(Protocol):
+    """What people need of a clock (simulator/clock.py)."""
+
+    @property
+    def now(self) -> int:
+        """Microseconds since power-up."""
+
+    @property
+    def hold(self) -> Callable[[], bool] | None:
+        """People stand still while it says so."""
+
+    def after(self, us: int, call: Callable[[], None]) -> None:
+        """Run `call` once, `us` microseconds from now."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +49,7 @@ class Task:
     An error in the work comes out of `Clock.advance`, and the task stays unfinished.
     """
 
-    def __init__(self, clock: Clock, work: Work) -> None:
+    def __init__(self, clock: Ticking, work: Work) -> None:
         self.finished = False
         self._clock = clock
         self._work = work

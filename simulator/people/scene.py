@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Protocol
 
-from simulator.clock import Clock
-from simulator.people.crew import Task, Until, Work
+from simulator.people.crew import Task, Ticking, Until, Work
 from simulator.people.pace import Pace, Span
 from simulator.world import SEATS, Item, World
 
@@ -27,8 +26,11 @@ class Eyes(Protocol):
 class Table(Protocol):
     """A running table: its firmware is driven by whoever advances the clock."""
 
-    clock: Clock
     world: World
+
+    @property
+    def clock(self) -> Ticking:
+        """What its people wait on."""
 
     @property
     def eyes(self) -> Eyes:

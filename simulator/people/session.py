@@ -111,6 +111,10 @@ class Session:
         self.hand: LiveHand | None = None
         """The hand that is played, or was the last."""
 
+    def sit_at(self, table: Table) -> None:
+        """The same people at the table as another shift has it."""
+        self._table = table
+
     @property
     def seats(self) -> list[int]:
         """Where somebody plays."""
@@ -118,6 +122,11 @@ class Session:
 
     def work(self) -> Work:
         """Sit down, then play hand after hand."""
+        yield from self.sit_down()
+        yield from self.play_on()
+
+    def sit_down(self) -> Work:
+        """Everybody buys chips; the table is told who plays, and for what."""
         stacks = {seat: self._buys(seat) for seat in self._seats}
         self._table.world.seat_players(stacks)
         for seat, stack in stacks.items():
@@ -125,6 +134,9 @@ class Session:
         self._tell(ev.UNIT, 0, self._stakes.unit)
         yield from self._raise_level(self.level)
         self._spare_readers()
+
+    def play_on(self) -> Work:
+        """Hand after hand, from the next one on."""
         while True:
             self.hands += 1
             yield from self._next_hand()
@@ -144,7 +156,7 @@ class Session:
                 self._tell(ev.PARAM, parameter(name), 0)
 
     def _between_hands(self) -> Work:
-        self._change_players()
+        self.change_players()
         yield 0
 
     def _raise_level(self, level: Level) -> Work:
@@ -176,12 +188,12 @@ class Session:
         yield _LOOK_US
 
     def _play(self, scene: Scene) -> Work:
-        self.hand = LiveHand(self._script(scene), self._table, self._pace, self._rng)
+        self.hand = LiveHand(self.script(scene), self._table, self._pace, self._rng)
         self.keyed = self.hand.scene.keyed
         self.keyed += scene.keyed
         yield from self.hand.work()
 
-    def _script(self, scene: Scene) -> HandScript:
+    def script(self, scene: Scene) -> HandScript:
         """Button and blinds as the lights say, a shuffled deck, and no steps."""
         deck = self._rng.sample(range(52), 2 * SEATS)
         return HandScript(
@@ -203,7 +215,7 @@ class Session:
         lit = [seat for seat in range(SEATS) if light in self._table.eyes.light(seat)]
         return lit[0] if lit else _NOBODY
 
-    def _change_players(self) -> None:
+    def change_players(self) -> None:
         """Who is broke buys in again; who has won a lot leaves with it."""
         world = self._table.world
         for seat in self._seats:

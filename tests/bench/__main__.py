@@ -2,8 +2,8 @@
 
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
-Names: spi, rules, hands, vm, replay, noisy, dead, evening, exports, misdeals, alike, noise,
-secrets, seal, cuts, commands, coverage, geometry, equity, store, reveal, overlay, pico; and
+Names: spi, rules, hands, vm, replay, noisy, dead, demo, evening, exports, misdeals, alike,
+noise, secrets, seal, cuts, commands, coverage, geometry, equity, store, reveal, overlay, pico; and
 fuzz, soak and mutants, which take hours and run when they are named only.
 """
 
@@ -16,6 +16,7 @@ from tests.bench import (
     bench_coverage,
     bench_cuts,
     bench_dead,
+    bench_demo,
     bench_equity,
     bench_evening,
     bench_exports,
@@ -47,6 +48,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "replay": bench_replay.main,
     "noisy": lambda options: bench_replay.main([*_NOISY, *options]),
     "dead": bench_dead.main,
+    "demo": bench_demo.main,
     "evening": bench_evening.main,
     "exports": bench_exports.main,
     "misdeals": bench_misdeals.main,

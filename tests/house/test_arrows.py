@@ -36,6 +36,7 @@ LAYERS = {
         "faults people",
         "rig",
         "playing __main__",
+        "hands_on",
     ),
 }
 """Folder -> its layers, the lowest first: a name imports from layers below its own."""

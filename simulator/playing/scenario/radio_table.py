@@ -2,7 +2,8 @@
 
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -46,6 +47,15 @@ def run(scenario: Scenario, board: str = "host", profile: str = "bench", seed: i
 
     BoardError when the board cannot run here.
     """
+    with opened(scenario, board, profile, seed) as table:
+        return _played(table, scenario)
+
+
+@contextmanager
+def opened(
+    scenario: Scenario, board: str = "host", profile: str = "bench", seed: int = 0
+) -> Iterator["RadioTable"]:
+    """The scenario's table before its set-up.  BoardError when the board cannot run here."""
     entries = make_tags(_chips(scenario), seed, decks=2)
     rng = Random(seed)
     deck = _unnamed_cards(scenario, _hole_cards(scenario), rng)
@@ -61,7 +71,7 @@ def run(scenario: Scenario, board: str = "host", profile: str = "bench", seed: i
         try:
             table = RadioTable(scenario, rig, running, deck, rng)
             table.put_in_box(odd)
-            return _played(table, scenario)
+            yield table
         finally:
             running.close()
 
@@ -88,17 +98,21 @@ def _chips(scenario: Scenario) -> dict[int, int]:
 
 
 class RadioTable(ScenarioTable):
-    """A rig whose board runs while somebody moves.  Times are virtual."""
+    """A rig whose board runs while somebody moves.  Times are virtual.
+
+    `on_message` is told all that comes over the cable.
+    """
 
     def __init__(
         self, scenario: Scenario, rig: Rig, board: Board, deck: list[int], rng: Random
     ) -> None:
         super().__init__(scenario)
         self.troubles: list[str] = []
+        self.on_message: Callable[[Message], None] = lambda message: None
         self._balances = Balances()
         self._dead: set[int] = set()
-        self._rig = rig
-        self._board = board
+        self.rig = rig
+        self.running = board
         self._scene = Scene(rig, BRISK, rng)
         self._cable = Cable(rig.wires, self._hear)
         rig.faults.tell = self._cable.tell
@@ -111,9 +125,10 @@ class RadioTable(ScenarioTable):
 
     def put_in_box(self, odd: Mapping[str, Entry]) -> None:
         """Cards that may come by a step `wrong`, by what is wrong with them."""
-        self._box |= {name: self._rig.world.put_in_box(entry) for name, entry in odd.items()}
+        self._box |= {name: self.rig.world.put_in_box(entry) for name, entry in odd.items()}
 
     def _hear(self, message: Message) -> None:
+        self.on_message(message)
         if isinstance(message, Event):
             self._hole_cards += message.kind == ev.HOLE
             if not message.past:
@@ -135,7 +150,7 @@ class RadioTable(ScenarioTable):
 
     def row(self, n: int) -> str:
         """Text that display row n shows."""
-        return self._rig.eyes.row(n)
+        return self.rig.eyes.row(n)
 
     def pages(self) -> list[str]:
         """Leafing takes time that a step has not."""
@@ -143,11 +158,11 @@ class RadioTable(ScenarioTable):
 
     def light(self, seat: int) -> set[str]:
         """Names of what the seat's lights say."""
-        return self._rig.eyes.light(seat)
+        return self.rig.eyes.light(seat)
 
     def dead(self) -> list[str]:
         """Readers that the table says do not answer."""
-        words = self._rig.world.build.words
+        words = self.rig.world.build.words
         return [words[reader].replace(" ", "") for reader in sorted(self._dead)]
 
     def troubles_so_far(self) -> list[str]:
@@ -158,17 +173,17 @@ class RadioTable(ScenarioTable):
 
     def _act(self, work: Work, rest: float = _UNDERSTAND_S) -> None:
         """Let somebody do something, then let the table understand it."""
-        task = Task(self._rig.clock, work)
+        task = Task(self.rig.clock, work)
         self._until(lambda: task.finished, "a motion does not end")
         self.wait(rest)
 
     def wait(self, seconds: float) -> None:
-        end = self._rig.clock.now + round(seconds * 1_000_000)
-        self._board.run(lambda: self._rig.clock.now >= end)
+        end = self.rig.clock.now + round(seconds * 1_000_000)
+        self.running.run(lambda: self.rig.clock.now >= end)
 
     def _until(self, done: Callable[[], bool], complaint: str) -> None:
-        limit = self._rig.clock.now + _LIMIT_S * 1_000_000
-        self._board.run(lambda: done() or self._rig.clock.now > limit)
+        limit = self.rig.clock.now + _LIMIT_S * 1_000_000
+        self.running.run(lambda: done() or self.rig.clock.now > limit)
         if not done():
             raise SimulationError(complaint)
 
@@ -179,16 +194,20 @@ class RadioTable(ScenarioTable):
         self._until(lambda: self._cable.untold == 0, "the table takes nothing from the host")
         self.wait(0.1)
 
+    def tell_later(self, kind: int, seat: int = 0, value: int = 0) -> None:
+        """The same for who may not wait until the table has it."""
+        self._cable.tell(kind, seat, value)
+
     def key(self, code: int, amount: int = 0) -> None:
         self._act(self._type([*(amount_keys(amount) if amount else ()), code]), 0.5)
 
     def _type(self, keys: list[int]) -> Work:
         for key in keys:
             yield self._scene.us(self._scene.pace.key)
-            self._rig.press(key)
+            self.rig.press(key)
 
     def knock(self, seat: int) -> None:
-        self._rig.knock(seat)
+        self.rig.knock(seat)
         self.wait(0.6)
 
     # chips -------------------------------------------------------------------------------------
@@ -202,24 +221,24 @@ class RadioTable(ScenarioTable):
         pause = self._scene.us(self._scene.pace.wager) // max(1, len(back) + len(forward))
         for chips, place in ((back, f"rack{seat}"), (forward, f"bet{seat}")):
             for chip in chips:
-                self._rig.world.move(chip, place)
+                self.rig.world.move(chip, place)
                 yield pause
 
     def call(self, seat: int) -> None:
         """Said and keyed where no reader sees chips."""
-        if self.game.to_call(seat) and not self._rig.world.is_read(f"bet{seat}"):
+        if self.game.to_call(seat) and not self.rig.world.is_read(f"bet{seat}"):
             self.key(ev.K_CALL)
         super().call(seat)
 
     def wager(self, seat: int, to: int) -> None:
         """Said and keyed where no reader sees chips."""
-        if not self._rig.world.is_read(f"bet{seat}"):
+        if not self.rig.world.is_read(f"bet{seat}"):
             self.key(ev.K_RAISE, to)
         super().wager(seat, to)
 
     def _lying(self, seat: int, values: Sequence[int]) -> list[Item]:
         """Chips of these values in front of the seat."""
-        lie = self._rig.world.at(f"bet{seat}")
+        lie = self.rig.world.at(f"bet{seat}")
         found = []
         for value in values:
             chip = next((one for one in lie if one.value == value), None)
@@ -231,7 +250,7 @@ class RadioTable(ScenarioTable):
 
     def _from_rack(self, seat: int, values: Sequence[int]) -> list[Item]:
         """Chips of just these values; the bank changes the rest of the rack."""
-        world, rack = self._rig.world, f"rack{seat}"
+        world, rack = self.rig.world, f"rack{seat}"
         rest = world.chips(rack) - sum(values)
         if rest < 0:
             raise SimulationError(f"seat {seat + 1} has no {sum(values)} left")
@@ -243,7 +262,7 @@ class RadioTable(ScenarioTable):
         return chips
 
     def sweep(self, seat: int) -> None:
-        self._scene.to_tray(self._rig.world.at(f"bet{seat}"))
+        self._scene.to_tray(self.rig.world.at(f"bet{seat}"))
         self.wait(_UNDERSTAND_S)
 
     # cards -------------------------------------------------------------------------------------
@@ -254,18 +273,18 @@ class RadioTable(ScenarioTable):
         if not together:
             self.wait(_NEXT_CARD_S)
         heard = self._hole_cards
-        self._move([self._rig.world.cards[card]], f"hole{seat}")
+        self._move([self.rig.world.cards[card]], f"hole{seat}")
         if not together:
             self.wait(_NEXT_CARD_S)
             self._wait_for_card(heard)
 
     def _wait_for_card(self, heard: int) -> None:
         """A card that two readers hear is told when it is sure whose it is."""
-        end = self._rig.clock.now + round(_SURE_S * 1_000_000)
-        self._board.run(lambda: self._hole_cards > heard or self._rig.clock.now >= end)
+        end = self.rig.clock.now + round(_SURE_S * 1_000_000)
+        self.running.run(lambda: self._hole_cards > heard or self.rig.clock.now >= end)
 
     def slide(self, seat: int, reader: str) -> None:
-        world, over = self._rig.world, f"hole{seat}{reader}"
+        world, over = self.rig.world, f"hole{seat}{reader}"
         cards = [card for card in world.at(f"hole{seat}") if world.over(card) != over]
         if over not in world.antennas or not cards:
             raise SimulationError(f"no card of seat {seat + 1} can be pushed over {over}")
@@ -273,26 +292,26 @@ class RadioTable(ScenarioTable):
         self.wait(_UNDERSTAND_S)
 
     def burn(self) -> None:
-        self._move(self._rig.world.at("burn"), "discard")
-        self._move([self._rig.world.cards[self._deck.pop()]], "burn")
+        self._move(self.rig.world.at("burn"), "discard")
+        self._move([self.rig.world.cards[self._deck.pop()]], "burn")
         self.wait(_UNDERSTAND_S)
 
     def board(self, card: int) -> None:
-        world = self._rig.world
+        world = self.rig.world
         free = [n for n in range(BOARD) if not world.at(f"board{n}")]
         self._move([world.cards[card]], f"board{free[0] if free else BOARD - 1}")
         self.wait(_UNDERSTAND_S)
 
     def lift(self, seat: int) -> None:
-        self._move(self._rig.world.at(f"hole{seat}"), f"hand{seat}")
+        self._move(self.rig.world.at(f"hole{seat}"), f"hand{seat}")
         self.wait(_UNDERSTAND_S)
 
     def lay(self, seat: int) -> None:
-        self._move(self._rig.world.at(f"hand{seat}"), f"hole{seat}")
+        self._move(self.rig.world.at(f"hand{seat}"), f"hole{seat}")
         self.wait(_UNDERSTAND_S)
 
     def muck(self, seat: int) -> None:
-        cards = [*self._rig.world.at(f"hole{seat}"), *self._rig.world.at(f"hand{seat}")]
+        cards = [*self.rig.world.at(f"hole{seat}"), *self.rig.world.at(f"hand{seat}")]
         self._act(self._fan(cards), 0.5)
 
     def _fan(self, cards: list[Item]) -> Work:
@@ -308,12 +327,12 @@ class RadioTable(ScenarioTable):
         self.wait(0.3)
 
     def take(self, source: int, target: int) -> None:
-        self._move(self._rig.world.at(_zone(source))[-1:], _zone(target))
+        self._move(self.rig.world.at(_zone(source))[-1:], _zone(target))
         self.wait(_UNDERSTAND_S)
 
     def to_stub(self, source: int) -> None:
         """Cards of the muck and earlier burns lie beside their readers by now."""
-        world, zone = self._rig.world, _zone(source)
+        world, zone = self.rig.world, _zone(source)
         aside = zone in ("burn", "muck") and not world.at(zone)
         cards = [one for one in world.at("discard" if aside else zone) if not one.is_chip]
         if not cards:
@@ -334,16 +353,16 @@ class RadioTable(ScenarioTable):
 
     def _move(self, items: Sequence[Item], place: str) -> None:
         for item in items:
-            self._rig.world.move(item, place)
+            self.rig.world.move(item, place)
 
     # faults ------------------------------------------------------------------------------------
 
     def fault(self, wish: Wish) -> None:
-        self._rig.faults.on(wish)
+        self.rig.faults.on(wish)
         self.wait(_UNDERSTAND_S)
 
     def heal(self, name: str, place: str) -> None:
-        self._rig.faults.off(name, place)
+        self.rig.faults.off(name, place)
         self.wait(_UNDERSTAND_S)
 
 

@@ -305,3 +305,32 @@ def test_a_recorded_hand_is_played_at_a_home_table_with_every_wager_keyed(
     said = capsys.readouterr().out
     assert "as recorded" in said
     assert "keyed: S1 RAISE 300\n" in said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["run", "--play", "--stream"], "leave out --stream"),
+        (["run", "--play", "--port", "/dev/ttyACM0"], "leave out --port"),
+        (["run", "--play", "--hands", "3"], "leave out --hands"),
+        (["run", "--play", "--stacks", "10"], "a stack is 200 to 1000000 chips, not 10"),
+        (["replay", "--page", "none.phh"], "none.phh: there is no such file"),
+        (["scenario", "--page", "none.toml"], "none.toml: there is no such file"),
+    ],
+)
+def test_a_page_that_cannot_be_is_one_sentence(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert sentence in said.err
+    assert said.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["scenario", "replay"])
+def test_an_empty_folder_has_no_film(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([command, "--page", str(tmp_path)]) == 2
+    assert "file in there" in capsys.readouterr().err

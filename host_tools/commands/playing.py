@@ -1,0 +1,66 @@
+"""Pages over the simulator: a table to handle, the gallery, films of scenarios and hands."""
+
+import argparse
+import asyncio
+from collections.abc import Sequence
+
+from host_tools.commands.arguments import say
+from host_tools.commands.serving import SIMULATED_NAMES
+from host_tools.link.messages import LinkError
+
+Event = tuple[int, int, int]
+_PLAYERS = 6
+
+
+def play(
+    options: argparse.Namespace, names: dict[int, str], rules: Sequence[Event], path: str = "play"
+) -> int:
+    """Serve a table to handle until a signal comes.  ValueError: no such game."""
+    from simulator.hands_on.opening import Game
+    from simulator.hands_on.serving import Evening, serve
+    from simulator.people.pace import EASY, PACES
+    from simulator.people.stakes import BIG, SMALL, STACK, stakes
+
+    players = options.players or _PLAYERS
+    game = Game(
+        players,
+        stakes(options.blinds or f"{SMALL}/{BIG}", options.stacks or str(STACK), players),
+        options.board,
+        options.profile,
+        options.seed,
+        PACES.get(options.pace or "", EASY),
+        options.speed or 1.0,
+    )
+    called = names or dict(enumerate(SIMULATED_NAMES))
+
+    def evening() -> Evening:
+        return Evening(game, called, options.http, path, rules, options.lang or "en")
+
+    return _until_ended(serve(evening, options.open))
+
+
+def show(files: Sequence[str], suffix: str, board: str, http: int, browse: bool) -> int:
+    """Serve what files hold as films until a signal comes; 2 when one cannot be read."""
+    from simulator.hands_on.film import films
+    from simulator.hands_on.serving import Films, serve
+    from simulator.playing.named_files import named_files
+
+    names = dict(enumerate(SIMULATED_NAMES))
+    try:
+        paths = list(named_files(list(files), suffix))
+        found = [one for path in paths for one in films(path, names, board)]
+    except ValueError as error:
+        say(str(error))
+        return 2
+    if not found:
+        say(f"no {suffix} file in there")
+        return 2
+    return _until_ended(serve(lambda: Films(found, http), browse))
+
+
+def _until_ended(serving: object) -> int:
+    try:
+        return asyncio.run(serving)  # type: ignore[arg-type]
+    except LinkError as error:
+        say(str(error))
+        return 2

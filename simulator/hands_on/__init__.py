@@ -1,0 +1,1 @@
+"""A simulated table that somebody at the browser handles: cards, chips, keys, cables, time."""

@@ -1,0 +1,151 @@
+"""The gallery: irregularities to watch or to cause, each a scenario and what three books decide.
+
+`gallery/index.toml` has their order, names and the hands' way; what a book decides is never
+written down: the scenario runs under it.
+"""
+
+import tomllib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from floorman.rules.books import NAMES as BOOKS
+
+from host_tools.table import asked, words
+from host_tools.table.state import TableState
+from host_tools.table.words import both
+from simulator.hands_on.table import PlayTable
+from simulator.playing.scenario.event_table import EventTable
+from simulator.playing.scenario.model import Scenario
+from simulator.playing.scenario.radio_table import opened
+from simulator.playing.scenario.reader import load
+
+FOLDER = Path(__file__).parent / "gallery"
+Texts = dict[str, str]
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One irregularity.  `steps` of its scenario are played before it is caused, by the rules of
+    `book`; `moves` are the hands' way to cause it."""
+
+    name: str
+    book: str
+    steps: int
+    title: Texts
+    how: Texts
+    moves: tuple[str, ...]
+
+    @property
+    def path(self) -> Path:
+        return FOLDER / f"{self.name}.toml"
+
+
+@cache
+def pieces() -> tuple[Piece, ...]:
+    """All of the gallery, in its order."""
+    data = tomllib.loads((FOLDER / "index.toml").read_text(encoding="utf-8"))
+    return tuple(Piece(**{**one, "moves": tuple(one["moves"])}) for one in data["one"])
+
+
+def piece(name: str) -> Piece:
+    """The one of this name; KeyError when there is none."""
+    return {one.name: one for one in pieces()}[name]
+
+
+def scenario_of(one: Piece, book: str = "") -> Scenario:
+    """Its scenario under a book, its own unless said otherwise."""
+    return next(found for found in load(one.path) if found.book == (book or one.book))
+
+
+def ways(one: Piece) -> list[list[str]]:
+    """[from, to] of each drag, as the page calls places: seats from 0."""
+    drags = [move.split() for move in one.moves]
+    return [[place(m[1].partition(":")[0]), place(m[2])] for m in drags if m[0] in ("drag", "one")]
+
+
+def place(felt: str) -> str:
+    """A place as on the felt (hole3) as the simulator calls it (hole2)."""
+    name = felt.rstrip("0123456789")
+    number = felt[len(name) :]
+    return f"{name}{int(number) - 1}" if number else name
+
+
+# what the books decide ---------------------------------------------------------------------------
+
+
+@cache
+def verdicts(name: str) -> list[dict[str, Any]]:
+    """What each book makes of it: {"book": texts, "id", "decision": as asked.py has it or None,
+    "said": [{"texts", "rule"}] where the book decides nothing by a question}."""
+    return [_verdict(scenario_of(piece(name), book)) for book in BOOKS]
+
+
+def _verdict(scenario: Scenario) -> dict[str, Any]:
+    table = EventTable(scenario)
+    table.set_up()
+    before = len(table.said)
+    for step in scenario.steps:
+        before = len(table.said)
+        table.do(step)
+    found = asked.decisions(table.game)
+    return {
+        "id": scenario.book,
+        "book": both(lambda language: words.book(scenario.book, language)),
+        "decision": found[0] if found else None,
+        "said": [
+            {
+                "texts": both(
+                    lambda lang, n=note: words.sentence(n.note, n.seat, n.value, lang)  # type: ignore[misc]
+                ),
+                "rule": note.rule,
+                "says": both(lambda lang, n=note: asked.rule_says(n.rule, lang)),  # type: ignore[misc]
+            }
+            for note in table.said[before:]
+        ],
+    }
+
+
+def listed() -> list[dict[str, Any]]:
+    """The gallery for its page."""
+    return [
+        {
+            "name": one.name,
+            "title": one.title,
+            "how": one.how,
+            "book": one.book,
+            "file": one.path.name,
+            "verdicts": verdicts(one.name),
+        }
+        for one in pieces()
+    ]
+
+
+# on the felt -------------------------------------------------------------------------------------
+
+
+def opening(one: Piece, board: str = "host") -> Callable[[TableState, Callable[[], None]], Any]:
+    """The table just before it happens, for Playing.open."""
+
+    @contextmanager
+    def opened_at(state: TableState, changed: Callable[[], None]) -> Iterator[PlayTable]:
+        scenario = scenario_of(one)
+        with opened(scenario, board) as scene:
+            table = PlayTable(scene.rig, scene.running, state, changed)
+            scene.on_message = table.take
+            table.join(scene.tell_later)
+            scene.set_up()
+            for step in scenario.steps[: one.steps]:
+                scene.do(step)
+            table.hands.make_change()
+            yield table
+
+    return opened_at
+
+
+def what(one: Piece) -> dict[str, Any]:
+    """What the play page is told of it."""
+    return {"name": one.name, "title": one.title, "how": one.how, "ways": ways(one)}

@@ -1,0 +1,67 @@
+"""A game to put one's hands on: people have sat down, nobody plays yet."""
+
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from host_tools.table.state import TableState
+from simulator.boards.by_name import BOARDS
+from simulator.cable import Cable
+from simulator.hands_on.table import PlayTable
+from simulator.people.pace import EASY, Pace
+from simulator.people.stakes import Stakes
+from simulator.power import PoweredBoard
+from simulator.radio.profiles import PROFILES
+from simulator.rig import Rig
+from simulator.tags import carried, make_tags, odd_tags
+from simulator.world import World
+
+USUAL = Stakes()
+_TWIN_OF = 51  # the duplicate in the box is this card's
+
+
+@dataclass(frozen=True)
+class Game:
+    """What is played, on which board and air."""
+
+    players: int = 6
+    stakes: Stakes = USUAL
+    board: str = "host"
+    profile: str = "bench"
+    seed: int = 0
+    pace: Pace = EASY
+    speed: float = 1.0
+
+
+@contextmanager
+def evening(
+    game: Game,
+    state: TableState,
+    changed: Callable[[], None] = lambda: None,
+    rules: Sequence[tuple[int, int, int]] = (),
+) -> Iterator[PlayTable]:
+    """A table where people have sat down; nobody plays until they are let.
+
+    `rules` are told first: events (kind, seat, value) of a book or a house.
+    """
+    entries = make_tags(game.stakes.chips, game.seed, decks=2)
+    odd = odd_tags(_TWIN_OF, game.seed)
+    known = entries + [entry for name, entry in odd.items() if name != "unknown"]
+    rig = Rig(World(entries, PROFILES[game.profile], game.seed), game.seed)
+    for entry in odd.values():
+        rig.world.put_in_box(entry)
+    with tempfile.TemporaryDirectory() as folder:
+        board = PoweredBoard(BOARDS[game.board], rig, carried(Path(folder), known))
+        try:
+            table = PlayTable(rig, board, state, changed, game.pace, game.seed)
+            cable = Cable(rig.wires, table.take)
+            table.join(cable.tell)
+            for event in rules:
+                cable.tell(*event)
+            table.tempo.speed = game.speed
+            table.sit_down(game.players, game.stakes)
+            yield table
+        finally:
+            board.close()

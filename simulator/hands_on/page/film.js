@@ -1,0 +1,75 @@
+// A scenario or a recorded hand on the felt: the hand browser's replay with the things as they lay.
+import { drawBand } from "/page/band.js";
+import { Replay } from "/page/replay.js";
+import { isGerman, language, loadWords, pick, speak, tell } from "/page/words.js";
+import { drawThings } from "./things.js";
+import { loadOwnWords, word } from "./words.js";
+
+const SPEEDS = [0.25, 0.5, 1, 2, 4];
+const UP = { state: "up", text: "" };
+const byId = (id) => document.getElementById(id);
+const asked = new URLSearchParams(location.search);
+
+class Film extends Replay {
+  show(film) {
+    let lies = {};
+    this.lies = film.steps.map((step) => (lies = { ...lies, ...step.lies }));
+    this.open(film.steps);
+  }
+
+  draw() {
+    super.draw();
+    const { document: table } = this.steps[this.at];
+    drawBand({ link: UP, decisions: table.decisions });
+    const named = ({ what, at }) => (at === null ? what : `${what}:${at}`);
+    const about = new Set(table.decisions.slice(0, 1).flatMap(({ places }) => places).map(named));
+    const things = drawThings(this.lies[this.at], table, about);
+    for (const node of things.querySelectorAll("[tabindex]")) node.removeAttribute("tabindex");
+    byId("felt").querySelector(".things")?.remove();
+    byId("felt").append(things);
+  }
+
+  rest() {
+    return super.rest() / Number(byId("speed").value);
+  }
+}
+
+async function fetched(path) {
+  const answer = await fetch(path);
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.json();
+}
+
+async function open(path) {
+  byId("wait").textContent = word("film_wait");
+  replay.close();
+  try {
+    const film = await fetched(path);
+    byId("wait").textContent = "";
+    byId("about").textContent = film.title.en ? pick(film.title) : film.title;
+    byId("note").textContent = film.note.en ? pick(film.note) : film.note;
+    replay.show(film);
+    replay.translate();
+  } catch (error) {
+    byId("wait").textContent = error.message;
+  }
+}
+
+await Promise.all([loadWords(), loadOwnWords()]);
+speak(language());
+document.documentElement.lang = isGerman() ? "de" : "en";
+byId("about").textContent = word("film_title");
+byId("speed").append(...SPEEDS.map((speed) => new Option(`${speed}×`, speed, false, speed === 1)));
+byId("speed").setAttribute("aria-label", word("speed"));
+byId("which").setAttribute("aria-label", word("film_which"));
+byId("replay").setAttribute("aria-label", tell("title"));
+const replay = new Film();
+if (asked.has("piece")) {
+  await open(`/gallery/film/${encodeURIComponent(asked.get("piece"))}/${encodeURIComponent(asked.get("book"))}`);
+} else {
+  const { films } = await fetched("/film/list");
+  byId("which").append(...films.map((title, n) => new Option(title, n)));
+  byId("which").hidden = films.length < 2;
+  byId("which").onchange = (event) => open(`/film/${event.target.value}`);
+  await open("/film/0");
+}

@@ -1,0 +1,78 @@
+// The gallery's page: every piece with its way to be caused and what three books make of it.
+import { element } from "/page/elements.js";
+import { language, loadWords, pick, ruleName, speak, switchLanguage } from "/page/words.js";
+import { loadOwnWords, word } from "./words.js";
+
+const byId = (id) => document.getElementById(id);
+let pieces = [];
+
+function draw() {
+  speak(language());
+  document.documentElement.lang = language();
+  document.querySelectorAll("[data-word]").forEach((node) => { node.textContent = word(node.dataset.word); });
+  byId("language").textContent = language() === "de" ? "English" : "Deutsch";
+  byId("pieces").replaceChildren(...pieces.map(drawPiece));
+}
+
+function drawPiece(piece, n) {
+  const box = element("article", "piece"), title = element("h2");
+  title.append(element("span", "", String(n + 1)), pick(piece.title));
+  box.dataset.name = piece.name;
+  box.append(title, element("p", "how", pick(piece.how)), acts(piece), books(piece.verdicts), element("p", "quiet", piece.file));
+  return box;
+}
+
+function acts({ name, book, title }) {
+  const row = element("p", "acts"), watch = element("a", "", word("watch")), cause = element("button", "cause", word("cause"));
+  watch.href = `/film?piece=${name}&book=${book}`;
+  watch.setAttribute("aria-label", `${word("watch")}: ${pick(title)}`);
+  cause.type = "button";
+  cause.setAttribute("aria-label", `${word("cause")}: ${pick(title)}`);
+  cause.onclick = async () => {
+    cause.disabled = true;
+    await fetch(`/gallery/cause/${name}`, { method: "POST" });
+    location.assign("/play");
+  };
+  row.append(watch, cause);
+  return row;
+}
+
+// Three columns: what the book's default is, its rule and what that says.
+function books(verdicts) {
+  const table = element("table", "books"), head = element("tr"), body = element("tr");
+  table.setAttribute("aria-label", word("three_books"));
+  for (const verdict of verdicts) {
+    const cell = element("th", "", pick(verdict.book));
+    cell.scope = "col";
+    head.append(cell);
+    body.append(decided(verdict));
+  }
+  table.append(head, body);
+  return table;
+}
+
+function decided({ decision, said }) {
+  const cell = element("td");
+  if (decision) {
+    cell.append(element("span", "default", word("default", { option: pick(decision.options[0].name) })), source(decision));
+    return cell;
+  }
+  cell.append(element("span", "default", said.length ? `${word("no_question")}: ${said.map((note) => pick(note.texts)).join("; ")}` : word("no_question")));
+  const found = said.find((note) => note.rule);
+  if (found) cell.append(source(found));
+  return cell;
+}
+
+function source({ rule, says }) {
+  const text = element("span", "says", pick(says));
+  if (rule && rule !== "own") text.prepend(element("span", "rule", ruleName(rule)));
+  return text;
+}
+
+byId("language").onclick = () => {
+  switchLanguage();
+  draw();
+};
+await Promise.all([loadWords(), loadOwnWords()]);
+pieces = (await (await fetch("/gallery/list")).json()).pieces;
+draw();

@@ -1,0 +1,20 @@
+// What to do to cause an irregularity, drawn as a dotted way over the felt until it was done.
+import { group, shape } from "/page/svg.js";
+import { SPOTS } from "./spots.js";
+
+let layer = null;
+
+// `what` is {ways: [[from, to]]} of the gallery, or empty.
+export function drawGuide(svg, what) {
+  layer?.remove();
+  layer = null;
+  if (!what.ways?.length || what.asked) return;
+  layer = group("guide", ...what.ways.map(([from, to]) => way(SPOTS.get(from), SPOTS.get(to))));
+  svg.append(layer);
+}
+
+function way(from, to) {
+  const bend = { x: (from.x + to.x) / 2 + (from.y - to.y) / 6, y: (from.y + to.y) / 2 - 60 };
+  return group("", shape("path", { class: "arrow", d: `M${from.x} ${from.y}Q${bend.x} ${bend.y} ${to.x} ${to.y}` }),
+    shape("circle", { class: "arrow", cx: to.x, cy: to.y, r: 16 }));
+}

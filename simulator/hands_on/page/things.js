@@ -1,0 +1,131 @@
+// Cards and chips as they lie, whatever readers make of them; each can be picked up.
+import { back, face, unknown } from "/page/cards.js";
+import { chips } from "/page/elements.js";
+import { facing } from "/page/place.js";
+import { badge, group, shape, words } from "/page/svg.js";
+import { SPOTS, spotName } from "./spots.js";
+import { placeName, word } from "./words.js";
+
+const COLOURS = {
+  1: "#8d9aa6", 5: "#b5473c", 10: "#3d6fb0", 25: "#2e8a57", 50: "#c4702b", 100: "#22272d", 500: "#6b3fa0",
+  1000: "#c9a227", 5000: "#a13d74", 25000: "#2b8c93", 100000: "#4b5320", 500000: "#7a1f2b", 1000000: "#1b4f9c",
+};
+const HIGHEST = 5; // chips of a pile that are drawn one over the other
+export const sum = (lie) => lie.reduce((all, [value, count]) => all + value * count, 0);
+
+// `lies` is the simulator's picture, `asked` the names of places a decision is about.
+export function drawThings(lies, table, asked) {
+  const layer = group("things");
+  for (const [place, spot] of SPOTS) {
+    const node = group("spot at", ...at(place, spot, lies, table));
+    node.classList.toggle("culprit", asked.has(spotName(place)));
+    if (node.childNodes.length) layer.append(node);
+  }
+  layer.append(...SEATS.flatMap((seat) => lifted(seat, lies, table)));
+  return layer;
+}
+
+const SEATS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+function at(place, spot, lies, table) {
+  const cards = lies.cards[place] ?? [], heap = lies.chips[place] ?? [];
+  const found = [];
+  if (place in lies.piles) found.push(...pile(place, spot, lies.piles[place]));
+  found.push(...spread(place, spot, cards, table));
+  if (heap.length) found.push(...(place.startsWith("rack") ? rack(place, spot, heap, table) : stacks(place, spot, heap, table)));
+  return found;
+}
+
+// Anything that can be picked up: `key` names it from one drawing to the next.
+function thing(node, key, label, what) {
+  node.setAttribute("role", "button");
+  node.setAttribute("tabindex", "0");
+  node.setAttribute("aria-label", label);
+  node.dataset.key = key;
+  node.dataset.what = JSON.stringify(what);
+  return node;
+}
+
+// An odd card out of the box is called by what is wrong with it.
+function upwards(shown, wide) {
+  if (/^[2-9TJQKA][cdhs]$/.test(shown)) return face(shown, 0, 0, wide);
+  const node = unknown(0, 0, wide);
+  node.append(words("odd-name", 0, wide * 0.95, shown));
+  return node;
+}
+
+// cards ------------------------------------------------------------------------------------------
+
+function pile(place, { x, y }, count) {
+  if (!count) return [group("stub", shape("rect", { x: x - 27, y: y - 37, width: 54, height: 74, rx: 8 }))];
+  const layers = Math.min(4, Math.ceil(count / 13));
+  const node = group("pile-of", ...Array.from({ length: layers }, (_, n) => back(x + n * 2, y - n * 2, 50)), badge(x + 26, y - 36, count));
+  return [thing(node, place, word("cards_at", { count, place: placeName(place) }), { kind: "cards", from: place })];
+}
+
+function spread(place, { x, y }, cards, table) {
+  const seat = /^hole(\d)$/.exec(place)?.[1];
+  const wide = seat !== undefined ? 40 : place.startsWith("board") ? 80 : place === "box" ? 36 : 54;
+  const pitch = place.startsWith("board") ? 14 : place === "box" ? 44 : seat !== undefined ? 28 : 7;
+  const turned = seat === undefined ? 0 : facing(Number(seat));
+  return cards.map(([id, shown], n) => {
+    const aside = (n - (cards.length - 1) / 2) * (shown && seat !== undefined ? 44 : pitch);
+    const node = shown ? group("", upwards(shown, wide)) : group("", back(0, 0, wide));
+    const angle = shown ? 0 : turned, radians = angle * Math.PI / 180;
+    node.setAttribute("transform", `translate(${x + aside * Math.cos(radians)} ${y + aside * Math.sin(radians)}) rotate(${angle})`);
+    const label = word("card_at", { card: shown || word("card_back"), place: placeName(place, table) });
+    return thing(node, `card${id}`, label, { kind: "cards", from: place, card: id });
+  });
+}
+
+// Cards a player holds up, over the pod; one sees those that are looked at.
+function lifted(seat, lies, table) {
+  const cards = lies.cards[`hand${seat}`] ?? [];
+  const { x, y } = SPOTS.get(`rack${seat}`);
+  return cards.map(([id, shown], n) => {
+    const node = group("", shown ? upwards(shown, 50) : back(0, 0, 50));
+    node.setAttribute("transform", `translate(${x - 26 + n * 54} ${y - 14})`);
+    const label = word("card_at", { card: shown || word("card_back"), place: placeName(`hand${seat}`, table) });
+    return thing(node, `card${id}`, label, { kind: "cards", from: `hand${seat}`, card: id });
+  });
+}
+
+// chips ------------------------------------------------------------------------------------------
+
+function tower(value, count, x, y, radius) {
+  const node = group("tower");
+  for (let n = 0; n < Math.min(count, HIGHEST); n++) {
+    node.append(shape("circle", { class: "chip-face", cx: x, cy: y - n * 3, r: radius, fill: COLOURS[value] ?? "#555" }));
+  }
+  if (count > 1) node.append(words("chip-count", x, y - Math.min(count, HIGHEST) * 3 + 7, String(count)));
+  return node;
+}
+
+// A stack on the pod: narrow towers, the whole right half picks up the nearest.
+function rack(place, { x, y }, heap, table) {
+  const pitch = Math.min(18, 46 / Math.max(1, heap.length - 1)), first = x + 84 - pitch * (heap.length - 1);
+  return heap.map(([value, count], n) => {
+    const cx = first + n * pitch, wide = Math.max(pitch, 18);
+    const node = group("", shape("rect", { class: "ring", x: cx - wide / 2, y: y - 4, width: wide, height: 46, rx: 6 }), tower(value, count, cx, y + 26, 9));
+    return thing(node, `${place}:${value}`, word("chips_at", { chips: `${count} × ${chips(value)}`, place: placeName(place, table) }), { kind: "chips", from: place, value, sum: sum(heap) });
+  });
+}
+
+function stacks(place, { x, y }, heap, table) {
+  const pitch = 25, first = x - pitch * (heap.length - 1) / 2, all = sum(heap);
+  const width = Math.max(60, heap.length * pitch + 12), text = chips(all);
+  const found = heap.map(([value, count], n) => {
+    const node = group("", shape("rect", { class: "ring", x: first + n * pitch - 13, y: y - 32, width: 26, height: 46, rx: 8 }), tower(value, count, first + n * pitch, y - 6, 12));
+    return thing(node, `${place}:${value}`, word("chips_at", { chips: `${count} × ${chips(value)}`, place: placeName(place, table) }), { kind: "chips", from: place, value, sum: all });
+  });
+  const below = group("sum", shape("rect", { class: "chips-pill", x: x - width / 2, y: y + 10, width, height: 26, rx: 13 }), words("chips-sum", x, y + 29, text));
+  return [below, ...found, ...misread(place, { x, y }, all, table)];
+}
+
+// Only at rest and only where the table says another sum: what lies there is not what it reads.
+function misread(place, { x, y }, lies, table) {
+  const seat = /^bet(\d)$/.exec(place)?.[1];
+  if (seat === undefined) return [];
+  const { front, bet } = table.seats[seat], read = front || bet;
+  return read === lies ? [] : [words("misread", x, y + 52, word("read_as", { chips: chips(read) }))];
+}

@@ -1,0 +1,19 @@
+// The play page's own words, in the language of the page.
+import { isGerman, seatName } from "/page/words.js";
+
+let texts = { en: {}, de: {} };
+
+export async function loadOwnWords() {
+  texts = await (await fetch("/play/texts")).json();
+}
+
+export const word = (name, values = {}) =>
+  texts[isGerman() ? "de" : "en"][name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
+
+// A place of the felt in words: "hole3", "board0", "pot".
+export function placeName(place, table) {
+  const [, kind, number] = /^([a-z]+)(\d*)$/.exec(place);
+  if (number === "") return word(kind === "muck" ? "muck_place" : kind);
+  if (kind === "board") return word("board", { number: Number(number) + 1 });
+  return word(kind, { name: table ? seatName(table.seats[number], Number(number)) : number });
+}

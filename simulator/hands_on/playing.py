@@ -1,0 +1,81 @@
+"""The table that is handled now, in a thread of its own; another one takes its place any time."""
+
+import threading
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Any
+
+from host_tools.link.messages import Down
+from host_tools.table.state import TableState
+from simulator.boards import BoardError
+from simulator.bus import SimulationError
+from simulator.hands_on.table import Answer, Move, PlayTable
+
+Opening = Callable[[TableState, Callable[[], None]], AbstractContextManager[PlayTable]]
+"""Makes a table whose host is this state, and says when something changed."""
+
+
+class Playing:
+    """`document()` is the host's page, `lies()` what lies on the felt (table.py).
+
+    `changed` is called from the table's thread.
+    """
+
+    def __init__(self, names: dict[int, str], language: str = "en") -> None:
+        self.state = TableState(names, language)
+        self.changed: Callable[[], None] = lambda: None
+        self.what: dict[str, Any] = {}
+        """What is played (gallery.py), empty for an evening's game."""
+        self._table: PlayTable | None = None
+        self._thread: threading.Thread | None = None
+        self._leaving = False
+        self._ended = ""
+
+    def document(self) -> dict[str, Any]:
+        """What the host knows."""
+        return self.state.document()
+
+    def lies(self) -> dict[str, Any]:
+        """What lies where, and why the table came to an end if it did."""
+        shown = self._table.shown if self._table else {}
+        return {**shown, "what": self.what, "ended": self._ended, "ready": bool(shown)}
+
+    def open(
+        self,
+        opening: Opening,
+        begin: Callable[[PlayTable], None] = lambda table: None,
+        what: dict[str, Any] | None = None,
+    ) -> None:
+        """Leave the table that is played and open another; `begin` is its first move."""
+        self.close()
+        self._ended, self.what, self._leaving = "", what or {}, False
+        self._thread = threading.Thread(target=self._play, args=(opening, begin), daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Leave the table."""
+        self._leaving = True
+        if self._table:
+            self._table.end()
+        if self._thread:
+            self._thread.join()
+        self._table = self._thread = None
+
+    def ask(self, who: int, move: Move, answer: Answer) -> None:
+        """Make a move at the table."""
+        if self._table is None:
+            answer("the table is not there yet")
+        else:
+            self._table.ask(who, move, answer)
+
+    def _play(self, opening: Opening, begin: Callable[[PlayTable], None]) -> None:
+        try:
+            with opening(self.state, lambda: self.changed()) as table:
+                begin(table)
+                self._table = table
+                if not self._leaving:
+                    table.run()
+        except (SimulationError, BoardError) as error:
+            self._ended = str(error)
+            self.state.take(Down(self._ended))
+            self.changed()

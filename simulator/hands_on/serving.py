@@ -1,0 +1,121 @@
+"""Serves the pages of a handled table, or of films, until somebody ends them."""
+
+import asyncio
+import signal
+import sys
+import webbrowser
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from aiohttp import web
+
+from host_tools.outputs.server import Server
+from host_tools.table.state import TableState
+from simulator.hands_on.company import PLAYERS
+from simulator.hands_on.opening import Game, evening
+from simulator.hands_on.playing import Playing
+from simulator.hands_on.routes import PlayRoutes, add_pages
+from simulator.hands_on.showing import FilmRoutes, GalleryRoutes, Named
+from simulator.hands_on.table import PlayTable
+
+Event = tuple[int, int, int]
+
+
+class Served(Protocol):
+    """Pages somewhere."""
+
+    async def start(self) -> str:
+        """Listen; the address where one begins.  LinkError when it cannot have the port."""
+
+    async def stop(self) -> None:
+        """Close them."""
+
+
+class Evening:
+    """A game to handle, and the gallery beside it; `path` is where one begins, `rules` events
+    that tell the table what it plays by."""
+
+    def __init__(
+        self,
+        game: Game,
+        names: dict[int, str],
+        port: int,
+        path: str = "play",
+        rules: Sequence[Event] = (),
+        language: str = "en",
+    ) -> None:
+        self._game = game
+        self._rules = rules
+        self._path = path
+        self.playing = Playing(names, language)
+        self._play = PlayRoutes(self.playing)
+        self._gallery = GalleryRoutes(self.playing, names, self._begin, game.board)
+        self._server = Server(self.playing, port, rooms=(self._add,))
+        self.playing.changed = self._changed
+
+    def _add(self, app: web.Application) -> None:
+        add_pages(app)
+        self._play.add_to(app)
+        self._gallery.add_to(app)
+
+    def _changed(self) -> None:
+        self._server.changed()
+        self._play.changed()
+
+    def _begin(self) -> None:
+        def opening(state: TableState, changed: Callable[[], None]) -> Any:
+            return evening(self._game, state, changed, self._rules)
+
+        self.playing.open(opening, _players_play)
+
+    async def start(self) -> str:
+        """Listen, and let people sit down."""
+        address = await self._server.start()
+        self._begin()
+        return address + self._path
+
+    async def stop(self) -> None:
+        """Close page and table."""
+        await asyncio.to_thread(self.playing.close)
+        await self._server.stop()
+
+
+def _players_play(table: PlayTable) -> None:
+    table.company.let(PLAYERS)
+
+
+class Films:
+    """Films on a page of their own."""
+
+    def __init__(self, films: Sequence[Named], port: int) -> None:
+        self._films = FilmRoutes(films)
+        self._server = Server(TableState(), port, rooms=(self._add,))
+
+    def _add(self, app: web.Application) -> None:
+        add_pages(app)
+        self._films.add_to(app)
+
+    async def start(self) -> str:
+        """Listen."""
+        return await self._server.start() + "film"
+
+    async def stop(self) -> None:
+        """Close the page."""
+        await self._server.stop()
+
+
+async def serve(make: Callable[[], Served], browse: bool) -> int:
+    """Print the address and serve until a signal comes.  LinkError without a port."""
+    ended = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, ended.set)
+    served = make()
+    try:
+        address = await served.start()
+        print(f"page:  {address}", flush=True)
+        if browse and not await asyncio.to_thread(webbrowser.open, address):
+            print(f"floorman: no browser opens here: open {address} yourself", file=sys.stderr)
+        await ended.wait()
+        return 0
+    finally:
+        await served.stop()

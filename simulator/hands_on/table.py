@@ -1,0 +1,292 @@
+"""A simulated table under somebody's hands: the rig, its board, the host at its cable, people.
+
+All of it lives in one thread, which `run` keeps; `ask` hands it a move from any other.
+"""
+
+import queue
+import time
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import Any
+
+from host_tools.link.messages import Down, Event, Message
+from host_tools.table.state import TableState
+from simulator.boards.by_name import Board
+from simulator.bus import SimulationError
+from simulator.faults import parse
+from simulator.faults.registry import KEYS, without_racks
+from simulator.hands_on.company import Company
+from simulator.hands_on.felt import Hands
+from simulator.hands_on.tempo import Tempo
+from simulator.people.pace import EASY, Pace
+from simulator.rig import Rig
+from simulator.world import SEATS
+
+_TURN_US = 5_000  # of virtual time between two looks at moves and wall clock
+_SHOW_S = 0.04
+_SIT_US = 30_000_000
+_STEP_US = 3_000_000  # a step in which nothing is understood is no longer
+_GATHERED_US = 1_600_000  # an empty felt lies so long before NEXT
+_HOLD_US = 3_000_000
+_WAIT_S = 0.5
+_KEY_US = 250_000  # from one key to the next
+
+Move = dict[str, Any]
+Answer = Callable[[str], None]
+Tell = Callable[[int, int, int], None]
+
+
+class PlayTable:
+    """`take` is what the rig's cable gives each message to; `tell` its way back.
+
+    `changed` is called when what lies there, or what the table said, is not what it was.
+    """
+
+    def __init__(
+        self,
+        rig: Rig,
+        board: Board,
+        state: TableState,
+        changed: Callable[[], None] = lambda: None,
+        pace: Pace = EASY,
+        seed: int = 0,
+        wall: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.rig = rig
+        self.tempo = Tempo(lambda: rig.clock.now, wall)
+        self._board = board
+        self._state = state
+        self._changed = changed
+        self._wall = wall
+        self._moves: queue.SimpleQueue[tuple[int, Move, Answer]] = queue.SimpleQueue()
+        self._ended = False
+        self._events = 0
+        self._plugged = True
+        self._shown: dict[str, Any] = {}
+        self._next_show = 0.0
+        self._rng = Random(f"hands on {seed}")
+        self._pace = pace
+        self.hands = Hands(rig, self._rng)
+        self._verbs = {name[4:]: getattr(self, name) for name in dir(self) if name[:4] == "_do_"}
+
+    def join(self, tell: Tell) -> None:
+        """The host is at the cable; people may come."""
+        self.rig.faults.tell = tell
+        show = self._show_hand
+        game = lambda: self._state.game  # noqa: E731 (a new one with each session of the link)
+        self.company = Company(self.rig, tell, game, show, self._pace, self._rng)
+
+    def take(self, message: Message) -> None:
+        """A message of the table."""
+        self._events += isinstance(message, Event) and not message.past
+        self._state.take(message)
+        self._changed()
+
+    def _show_hand(self, seat: int) -> None:
+        self.hands.show(f"hole{seat}")
+
+    # time --------------------------------------------------------------------------------------
+
+    def sit_down(self, players: int, stakes: Any) -> None:
+        """Let people sit down and tell the table; SimulationError when it never knows."""
+        task = self.company.sit_down(players, stakes)
+        ends = self.rig.clock.now + _SIT_US
+        self._board.run(lambda: task.finished or self.rig.clock.now > ends)
+        if not task.finished:
+            raise SimulationError(self.company.stuck or "the table was never told who plays")
+        self.hands.gather()
+        self.hands.make_change()
+
+    def run(self) -> None:
+        """Play until `end`."""
+        self.rig.clock.after(0, self._turn)
+        self._board.run(lambda: self._ended)
+
+    def run_for(self, seconds: float) -> None:
+        """So much virtual time at once."""
+        ends = self.rig.clock.now + round(seconds * 1_000_000)
+        self._board.run(lambda: self.rig.clock.now >= ends)
+
+    def end(self) -> None:
+        """From any thread: `run` returns."""
+        self._ended = True
+        self._moves.put((0, {}, lambda refused: None))
+
+    def ask(self, who: int, move: Move, answer: Answer) -> None:
+        """From any thread: make a move; `answer` is told why not, or an empty text."""
+        self._moves.put((who, move, answer))
+
+    def _turn(self) -> None:
+        self._take_moves(0.0)
+        while not self._ended and (rest := self.tempo.rest()) > 0:
+            self._show()
+            self._take_moves(min(rest, _WAIT_S))
+        self._show()
+        self._notice_cable()
+        self.rig.clock.after(_TURN_US, self._turn)
+
+    def _take_moves(self, seconds: float) -> None:
+        """All that wait; or the first one that comes in so many seconds."""
+        try:
+            who, move, answer = self._moves.get(seconds > 0, seconds or None)
+        except queue.Empty:
+            return
+        if move:
+            answer(self.made(who, move))
+        self._take_moves(0.0)
+
+    def _notice_cable(self) -> None:
+        if self._plugged and not self.rig.wires.plugged:
+            self.take(Down("the cable to the table is pulled"))
+        self._plugged = self.rig.wires.plugged
+
+    # what is seen --------------------------------------------------------------------------------
+
+    def picture(self) -> dict[str, Any]:
+        """What lies where (felt.py), how time runs, who plays, what is broken."""
+        return {
+            **self.hands.lies(),
+            "time": {"paused": self.tempo.paused, "speed": self.tempo.speed},
+            "people": {
+                "who": self.company.who,
+                "stuck": self.company.stuck,
+                "can": self.company.can_play,
+            },
+            "faults": [f"{name}@{at}" if at else name for name, at in self.rig.faults.active],
+        }
+
+    @property
+    def shown(self) -> dict[str, Any]:
+        """The picture of a moment ago, for other threads."""
+        return self._shown
+
+    def _show(self) -> None:
+        if self._wall() < self._next_show:
+            return
+        self._next_show = self._wall() + _SHOW_S
+        picture = self.picture()
+        if picture != self._shown:
+            self._shown = picture
+            self._changed()
+
+    # moves ---------------------------------------------------------------------------------------
+
+    def made(self, who: int, move: Move) -> str:
+        """Make a move now, in the table's thread; why it cannot be made, or an empty text."""
+        verb = self._verbs.get(str(move.get("do")))
+        if verb is None:
+            return f"nobody knows how to {move.get('do')!r} here"
+        try:
+            verb(who, move)
+        except (ValueError, SimulationError) as why:
+            return str(why)
+        self._next_show = 0.0
+        return ""
+
+    def _do_lift(self, who: int, move: Move) -> None:
+        card = move.get("card")
+        if card is not None and type(card) is not int:
+            raise ValueError("a card has a number")
+        self.hands.lift(who, _place(move, "from"), card, move.get("chips"))
+
+    def _do_put(self, who: int, move: Move) -> None:
+        self.hands.put(who, _place(move, "to"), bool(move.get("neat")))
+
+    def _do_back(self, who: int, move: Move) -> None:
+        self.hands.back(who)
+
+    def _do_push(self, who: int, move: Move) -> None:
+        self.hands.push(_place(move, "from"), _place(move, "to"))
+
+    def _do_sweep(self, who: int, move: Move) -> None:
+        self.hands.sweep()
+
+    def _do_pitch(self, who: int, move: Move) -> None:
+        """The upper card to whoever is next."""
+        game = self._state.game
+        seats = [n for n in range(SEATS) if self.rig.world.chips(f"rack{n}") or game.dealt[n]]
+        around = sorted(seats, key=lambda n: (n - game.button - 1) % SEATS)
+        if not around:
+            raise ValueError("nobody sits at the table")
+        seat = min(around, key=self.hands.cards_of)
+        self.hands.lift(-1, "deck")
+        self.hands.put(-1, f"hole{seat}")
+
+    def _do_peek(self, who: int, move: Move) -> None:
+        self.hands.peek(_seat(move))
+
+    def _do_hide(self, who: int, move: Move) -> None:
+        self.hands.hide(_seat(move))
+
+    def _do_lay(self, who: int, move: Move) -> None:
+        self.hands.lay(_seat(move))
+
+    def _do_muck(self, who: int, move: Move) -> None:
+        self.hands.muck(_seat(move))
+
+    def _do_turn(self, who: int, move: Move) -> None:
+        self.hands.turn(_place(move, "at"))
+
+    def _do_knock(self, who: int, move: Move) -> None:
+        self.rig.knock(_seat(move))
+
+    def _do_gather(self, who: int, move: Move) -> None:
+        self.hands.gather()
+
+    def _do_key(self, who: int, move: Move) -> None:
+        """A key of the pad, or several one after the other: {"key": "2 enter"}."""
+        names = str(move.get("key")).split()
+        strange = [name for name in names if name not in KEYS]
+        if strange or not names:
+            raise ValueError(f"there is no key {' '.join(strange)!r} on the pad")
+        hold = self.rig.hold if move.get("long") else None
+        for n, name in enumerate(names):
+            press = partial(hold, us=_HOLD_US) if hold else self.rig.press
+            self.rig.clock.after(n * _KEY_US, partial(press, KEYS.index(name)))
+
+    def _do_fault(self, who: int, move: Move) -> None:
+        self.rig.faults.on(without_racks(parse(str(move.get("fault")))))
+
+    def _do_heal(self, who: int, move: Move) -> None:
+        name, _, place = str(move.get("fault")).partition("@")
+        self.rig.faults.off(name, place)
+
+    def _do_people(self, who: int, move: Move) -> None:
+        self.company.let(str(move.get("who")))
+
+    def _do_pause(self, who: int, move: Move) -> None:
+        self.tempo.pause(bool(move.get("paused")))
+
+    def _do_speed(self, who: int, move: Move) -> None:
+        speed = move.get("speed")
+        self.tempo.run(float(speed) if isinstance(speed, int | float) else 0.0)
+
+    def _do_step(self, who: int, move: Move) -> None:
+        """On to the next thing that the table understands, then stand still."""
+        self.tempo.pause(True)
+        heard = self._events
+        self.tempo.hurry(lambda: self._events > heard, _STEP_US)
+
+    def _do_next(self, who: int, move: Move) -> None:
+        """People play this hand to its end, fast; else cards are gathered and NEXT is keyed."""
+        number = self._state.game.hand_no
+        paused = self.tempo.paused
+        self.tempo.pause(paused)
+        if self.company.who != "everybody":
+            self.hands.gather()
+            self.company.between_hands()
+            press = partial(self.rig.press, KEYS.index("next"))
+            self.rig.clock.after(_GATHERED_US, press)
+        self.tempo.hurry(lambda: self._state.game.hand_no != number)
+
+
+def _place(move: Move, name: str) -> str:
+    return str(move.get(name))
+
+
+def _seat(move: Move) -> int:
+    seat = move.get("seat")
+    if type(seat) is not int or not 0 <= seat < SEATS:
+        raise ValueError(f"seats are 0 to {SEATS - 1}")
+    return seat

@@ -1,0 +1,31 @@
+"""One browser for the pages of a file; an evening's table for each test that asks for one."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from host_tools.table.state import TableState
+from simulator.hands_on.opening import Game, evening
+from simulator.hands_on.table import PlayTable
+from simulator.people.pace import BRISK
+from tests.host_tools.outputs.test_page import CHROMIUM, QUIET
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def state() -> TableState:
+    return TableState()
+
+
+@pytest.fixture
+def table(state: TableState) -> Iterator[PlayTable]:
+    with evening(Game(players=4, pace=BRISK), state) as opened:
+        yield opened

@@ -1,0 +1,43 @@
+"""What of a page counts as a move, and what the pages' words are."""
+
+from pathlib import Path
+
+import pytest
+
+from simulator.hands_on.routes import PAGE, parsed, texts
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "1", "{}", '{"n": 1}', '{"do": "put"}', '{"n": true, "do": "put"}',
+     '{"n": "1", "do": "put"}', '{"n": 1, "do": 2}', "{" * 900, '{"n": 1, "do": "put"'],
+)  # fmt: skip
+def test_what_is_no_move(text: str) -> None:
+    assert parsed(text) is None
+
+
+def test_a_move() -> None:
+    assert parsed('{"n": 3, "do": "put", "to": "pot"}') == {"n": 3, "do": "put", "to": "pot"}
+
+
+def test_both_languages_have_the_same_words() -> None:
+    assert texts()["en"].keys() == texts()["de"].keys()
+
+
+def test_every_word_that_a_page_names_is_there() -> None:
+    named = set()
+    for path in PAGE.glob("*.html"):
+        named |= {part.split('"')[0] for part in path.read_text().split('data-word="')[1:]}
+    for path in PAGE.glob("*.js"):
+        named |= {part.split('"')[0] for part in path.read_text().split('word("')[1:]}
+    assert len(named) > 20
+    assert named <= texts()["en"].keys()
+
+
+def test_nothing_on_a_page_is_inline() -> None:
+    """The policy of the server would refuse it."""
+    for path in PAGE.glob("*.html"):
+        text = Path(path).read_text()
+        assert "<style" not in text
+        assert 'style="' not in text
+        assert text.count("<script") == text.count('<script type="module" src="/play/page/')
