@@ -99,7 +99,8 @@ class PlayTable:
         self.hands.make_change()
 
     def run(self) -> None:
-        """Play until `end`."""
+        """Play until `end`; what was before went by without a wall clock."""
+        self.tempo.pause(False)
         self.rig.clock.after(0, self._turn)
         self._board.run(lambda: self._ended)
 

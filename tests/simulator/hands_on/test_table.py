@@ -130,6 +130,15 @@ def test_what_cannot_be_done_is_one_sentence(
     assert table.made(1, move).startswith(sentence)
 
 
+def test_what_was_played_before_is_not_waited_for(table: PlayTable) -> None:
+    """The set-up took virtual minutes and no time: the wall clock begins with `run`."""
+    table.run_for(60)
+    assert table.tempo.rest() > 50
+    table.rig.clock.after(0, table.end)
+    table.run()
+    assert table.tempo.rest() < 1
+
+
 def test_moves_come_from_another_thread(table: PlayTable) -> None:
     answers: list[str] = []
     answered = threading.Event()
