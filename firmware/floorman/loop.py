@@ -108,16 +108,25 @@ class Table:
         self._fitted = Fitted(parts, self._session)
         registry = self._registry = self._load()
         self._trace = Trace(parts.root, registry, self.game)
-        self._felt = felt = Felt(
-            self._zones, registry, parts.clock, self.dispatch, self._trace.of, _cards_of(mode)
-        )
-        late = self._late = felt.cards if mode == AT_END else None
-        if late is not None:
-            late.attach(self._expected)
-        self._session.attach(felt.balance)
-        self._scan = Scan(parts, self._zones, Inventory(), registry, felt, self.dispatch, late)
+        self._sense(mode == AT_END)
         self._seal(mode, policy, seconds)
-        self.dispatch.attach(self._zones, felt, self._scan, self._sealer, late)
+        self.dispatch.attach(self._zones, self._felt, self._scan, self._sealer, self._late)
+
+    def _sense(self, late: bool):
+        """The felt and who reads it; `late`: hole cards not before their hand is over."""
+        parts = self._parts
+        cards, scan = _late() if late else (Cards, Scan)
+        felt = self._felt = Felt(
+            self._zones, self._registry, parts.clock, self.dispatch, self._trace.of, cards
+        )
+        self._session.attach(felt.balance)
+        self._scan = scan(
+            parts, self._zones, Inventory(), self._registry, felt, self.dispatch
+        )
+        self._late = felt.cards if late else None
+        if late:
+            felt.cards.attach(self._expected)
+            self._scan.cover(felt.cards)
 
     def _seal(self, mode: int, policy: int, seconds: int):
         """Who seals hole cards, and when their keys are given away."""
@@ -343,13 +352,12 @@ class Table:
             self.panel.count_down(0)
 
 
-def _cards_of(mode: int):
-    """The class that keeps the cards."""
-    if mode != AT_END:
-        return Cards
+def _late():
+    """The classes of a table that learns hole cards when their hand is over."""
     from floorman.sensing.late import LateCards  # seldom needed, so seldom in memory
+    from floorman.sensing.late_scan import LateScan
 
-    return LateCards
+    return LateCards, LateScan
 
 
 def _is_of_felt(kind: int) -> bool:

@@ -1,8 +1,9 @@
 """Hole cards that the table learns when their hand is over, and no sooner.
 
 A seat is asked whether somebody answers, and nobody is called by name; so is the muck while a hand
-runs.  Hands that lie open are read when SHOW is pressed at the table.  All others are cards at the
-muck once the hand is over: whose they were nobody knows.
+runs.  Hands that lie open are read when SHOW is pressed at the table; a hand that left its seat by
+then was given up.  All others are cards at the muck once the hand is over: whose they were nobody
+knows.
 """
 
 from micropython import const
@@ -28,7 +29,9 @@ class LateCards(Cards):
     def __init__(self, registry: "Registry", clock, hole, board, feed, trace_of):  # noqa: F821
         self._expected = None
         self._silent = bytearray([_GONE] * _SEATS)  # passes in a row
-        self._open = 0  # seats, as bits, whose hands lie open and are read
+        self._came = 0  # seats, as bits, that answered in this hand
+        self._open = 0  # whose hands lie open and are read
+        self._left = 0  # whose hands were gone by then
         self._open_ms = self._amount = 0
         self._passed = []
         self._news = False
@@ -43,7 +46,7 @@ class LateCards(Cards):
     def new_hand(self, redeals: int = 0):
         """Nothing is open any more, and what was not told yet is nobody's."""
         super().new_hand(redeals)
-        self._open = 0
+        self._came = self._open = self._left = 0
         self._passed.clear()
 
     # who answers -----------------------------------------------------------------------------
@@ -59,7 +62,12 @@ class LateCards(Cards):
         if zone.kind != zones.HOLE:
             return
         seat = zone.index
-        silent = self._silent[seat] = 0 if answer else min(_GONE, self._silent[seat] + 1)
+        silent = 0
+        if answer:
+            self._came |= 1 << seat
+        else:
+            silent = min(_GONE, self._silent[seat] + 1)
+        self._silent[seat] = silent
         seen = 1 if silent < _GONE else 0
         if seen != self.seen[seat]:
             self.seen[seat] = seen
@@ -85,17 +93,22 @@ class LateCards(Cards):
 
         False where no reader could.
         """
-        self._open = 0
+        self.close_hands()
         for seat in range(_SEATS):
-            if self._hole[seat] is not None and self._expected.live(seat):
+            zone = self._hole[seat]
+            if zone is None or not self._expected.live(seat):
+                continue
+            if self._came >> seat & 1 and self._silent[seat] == _GONE and not zone.deaf:
+                self._left |= 1 << seat
+            else:
                 self._open |= 1 << seat
         self._amount = amount
         self._open_ms = self._clock.ticks_ms()
-        return self._open != 0
+        return self._open != 0 or self._left != 0
 
     def close_hands(self):
         """Another key was pressed before they were read."""
-        self._open = 0
+        self._open = self._left = 0
 
     def _are_read(self) -> bool:
         for seat in range(_SEATS):
@@ -105,9 +118,13 @@ class LateCards(Cards):
 
     def _show(self):
         seats = self._open
-        self._open = 0
+        left = self._left
+        self.close_hands()
+        for seat in range(_SEATS):
+            if left >> seat & 1 and self._expected.tabling():
+                self._feed(ev.MUCKED, seat, 0)
         if not self._expected.tabling():
-            return
+            return  # one hand is left
         for seat in range(_SEATS):
             cards = self.tabled(seat) if seats >> seat & 1 else -1
             if cards >= 0:
@@ -176,9 +193,8 @@ class LateCards(Cards):
     def tick(self, ms: int):
         """What waits: hands that are read, one card that came to the muck."""
         super().tick(ms)
-        if self._open and (
-            self._are_read() or self._clock.ticks_diff(ms, self._open_ms) >= _READ_MS
-        ):
+        waited = self._clock.ticks_diff(ms, self._open_ms) >= _READ_MS
+        if (self._open or self._left) and (waited or self._are_read()):
             self._show()
         if self._passed and not self._expected.running():
             face = self._registry.value(self._passed.pop(0))

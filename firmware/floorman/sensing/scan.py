@@ -42,11 +42,10 @@ class Scan:
 
     `parts.readers[i]` lies at the place `parts.under[i]` (zones.py); parts.order and
     parts.deal_order are those of Rounds.  `report` has unknown(zone) for a tag no file knows,
-    health(i, ok) when a reader dies or comes back, counted(zone) after each pass.  `veil`, where
-    there is one, covers places at which nobody is called by name (late.py).
+    health(i, ok) when a reader dies or comes back, counted(zone) after each pass.
     """
 
-    def __init__(self, parts, zones, inventory, registry, felt, report, veil=None):
+    def __init__(self, parts, zones, inventory, registry, felt, report):
         count = len(parts.readers)
         self._readers = parts.readers
         self._under = parts.under
@@ -57,7 +56,6 @@ class Scan:
         self._felt = felt
         self._clock = parts.clock
         self._report = report
-        self._veil = veil
         self._alive = bytearray([1] * count)
         self._strange = bytearray(count)  # passes in a row with the same tag that no file knows
         self._stranger = array("H", bytes(2 * count))  # checksum of its UID
@@ -171,8 +169,6 @@ class Scan:
             self._listed = self._asked = 0
             self._saw_strange = _NOBODY
             self._missed = False
-            if self._veil is not None and self._ask_covered(self._now):
-                return True
             here = self._are_all_here(self._now)
             if here or reader.dips != self._dipped or not self._alive[self._now]:
                 if self._alive[self._now]:  # one that dipped was set up again, its field is off
@@ -203,26 +199,6 @@ class Scan:
         if answer < 0:
             self._leave_out(i)
         return answer >= 0 and zone.answered(answer, nth)
-
-    def _ask_covered(self, i: int) -> bool:
-        """Whether the reader's place is covered: then REQA is all that is said there.
-
-        Noise, and a reader that dipped, tell of nobody.
-        """
-        zone = self._zones[self._under[i] & ZONE]
-        if not self._veil.covers(zone):
-            return False
-        answer = self._inventory.presence()
-        noises = self._inventory.noises
-        if answer < 0:
-            self._leave_out(i)
-        elif not noises and self._readers[i].dips == self._dipped:
-            self._veil.answered(zone, answer)
-        if self._alive[i]:
-            self._conclude(i, NOISE if noises else OK)
-        self._listing = False
-        self._next()
-        return True
 
     def _list_one(self, i: int):
         tag = self._known(i)
