@@ -220,6 +220,21 @@ def test_the_dealers_next_ends_the_hand_at_once(desk):
     assert len(opened(desk)) == 6
 
 
+def test_cards_that_wait_when_next_is_pressed_are_still_of_their_hand(desk):
+    deal(desk)
+    press(desk, ev.K_FOLD, ev.K_FOLD)
+    cards = desk.board.table._felt.cards
+    for seat in THREE:
+        move(desk, f"hole{seat}", "muck")
+    desk.board.run(lambda: len(cards._passed) > 0)
+    waiting = len(cards._passed) // 2
+    before = sealed(desk)
+    desk.board.table.dispatch.press(ev.K_NEXT, 0, 0)
+    desk.wait(1)
+    assert sealed(desk) == before + waiting
+    assert desk.ear.records[-1].what == "handkey"
+
+
 def test_the_next_hand_has_the_cards_that_lay_at_the_muck_no_more(desk):
     deal(desk)
     press(desk, ev.K_FOLD, ev.K_FOLD)

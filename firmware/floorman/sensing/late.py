@@ -33,7 +33,7 @@ class LateCards(Cards):
         self._open = 0  # whose hands lie open and are read
         self._left = 0  # whose hands were gone by then
         self._open_ms = self._amount = 0
-        self._passed = []
+        self._passed = []  # cards and the seats that had shown them, in turn
         self._news = False
         super().__init__(registry, clock, hole, board, feed, trace_of)
         if board[-1] is not None:
@@ -44,7 +44,9 @@ class LateCards(Cards):
         self._expected = expected
 
     def new_hand(self, redeals: int = 0):
-        """Nothing is open any more, and what was not told yet is nobody's."""
+        """Nothing is open any more.  What waits is of the hand before, which gets its end now."""
+        while self._passed and not redeals:
+            self._tell_next()
         super().new_hand(redeals)
         self._came = self._open = self._left = 0
         self._passed.clear()
@@ -188,6 +190,7 @@ class LateCards(Cards):
             return
         self._owner[tag] = _PASSED
         self._passed.append(tag)
+        self._passed.append(expected.shown_by(face))
         self._news = True
 
     def tick(self, ms: int):
@@ -197,5 +200,8 @@ class LateCards(Cards):
         if (self._open or self._left) and (waited or self._are_read()):
             self._show()
         if self._passed and not self._expected.running():
-            face = self._registry.value(self._passed.pop(0))
-            self.sealer.late(face, self._expected.shown_by(face))
+            self._tell_next()
+
+    def _tell_next(self):
+        face = self._registry.value(self._passed.pop(0))
+        self.sealer.late(face, self._passed.pop(0))
