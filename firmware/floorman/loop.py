@@ -120,9 +120,7 @@ class Table:
             self._zones, self._registry, parts.clock, self.dispatch, self._trace.of, cards
         )
         self._session.attach(felt.balance)
-        self._scan = scan(
-            parts, self._zones, Inventory(), self._registry, felt, self.dispatch
-        )
+        self._scan = scan(parts, self._zones, Inventory(), self._registry, felt, self.dispatch)
         self._late = felt.cards if late else None
         if late:
             felt.cards.attach(self._expected)

@@ -118,7 +118,7 @@ class LateCards(Cards):
                 return False
         return True
 
-    def _show(self):
+    def _show_hands(self):
         seats = self._open
         left = self._left
         self.close_hands()
@@ -198,7 +198,7 @@ class LateCards(Cards):
         super().tick(ms)
         waited = self._clock.ticks_diff(ms, self._open_ms) >= _READ_MS
         if (self._open or self._left) and (waited or self._are_read()):
-            self._show()
+            self._show_hands()
         if self._passed and not self._expected.running():
             self._tell_next()
 

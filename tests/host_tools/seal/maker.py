@@ -69,7 +69,9 @@ class Maker:
 
     def deal(self, seat: int, face: int) -> None:
         self.event(1, seat, 0)
-        self.seal((self.hand, 1, self.cards, seat, self.cards % 2, DEALT, self.number - 1, 5), face)
+        self.seal(
+            (self.hand, 1, self.cards, seat, self.cards % 2, DEALT, self.number - 1, 5), face
+        )
 
     def late(self, seat: int, face: int) -> None:
         self.seal((self.hand, 1, self.cards, seat, 0, LATE, 0, 5), face)
