@@ -29,7 +29,7 @@ def settings(text: bytes) -> tuple[int, int, int]:
     """
     words = text.split() or [b"sealed"]
     when = words[1] if len(words) > 1 else b"hand_end"
-    if len(words) < 3 and words[0] == b"off":
+    if words == [b"off"]:
         return OFF, HAND_END, 0
     if len(words) < 3 and words[0] in (b"sealed", b"scan_at_end"):
         mode = SEALED if words[0] == b"sealed" else AT_END
