@@ -86,7 +86,7 @@ class LateCards(Cards):
         """Somebody lies at a seat, or a card came to the muck since this was asked last."""
         news = self._news
         self._news = False
-        return news or self.lies() or len(self._passed) > 0
+        return news or self.lies()
 
     # hands that lie open ---------------------------------------------------------------------
 
