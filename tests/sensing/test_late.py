@@ -39,6 +39,7 @@ class Expected:
     def __init__(self):
         self.over = False
         self.open = True
+        self.given_up = set()
         self.board = []
         self.holes = {}
 
@@ -49,7 +50,7 @@ class Expected:
         return self.open
 
     def live(self, seat):
-        return seat == 3
+        return seat == 3 and seat not in self.given_up
 
     def place_of(self, face):
         return self.board.index(face) if face in self.board else -1
@@ -61,6 +62,7 @@ class Expected:
 class Table:
     def __init__(self):
         self.told, self.events = [], []
+        self.more = False  # hands to be shown behind one that was given up
         self.clock, self.expected = Clock(), Expected()
         kinds = [HOLE, MUCK, BURN, BOARD]
         self.zones = {kind: Zone(*kind) for kind in kinds}
@@ -76,6 +78,9 @@ class Table:
 
     def feed(self, *event):
         self.events.append(event)
+        if event[0] == ev.MUCKED:
+            self.expected.given_up.add(event[1])
+            self.expected.open = self.more
 
     def rest(self, where, *tags, passes=5):
         """Exactly these tags lie on a reader for some passes."""
@@ -204,9 +209,15 @@ def test_anything_but_two_cards_is_no_hand(table, tags):
 
 def test_a_seat_that_answered_and_is_silent_gave_its_hand_up(table):
     table.answer(4, *[0] * 8)
-    table.cards.open_hands(0)
-    table.tick()
-    assert table.events == [(ev.MUCKED, 3, 0), (ev.KEY, ev.K_SHOW, 0)]
+    assert table.cards.open_hands(0)
+    table.tick(4000)
+    assert table.events == [(ev.MUCKED, 3, 0)]
+
+
+def test_without_a_reader_for_who_is_left_the_key_is_told_at_once(table):
+    table.more = True
+    table.answer(4, *[0] * 8)
+    assert not table.cards.open_hands(0)
 
 
 @pytest.mark.parametrize("deaf", [0, 1])

@@ -31,7 +31,6 @@ class LateCards(Cards):
         self._silent = bytearray([_GONE] * _SEATS)  # passes in a row
         self._came = 0  # seats, as bits, that answered in this hand
         self._open = 0  # whose hands lie open and are read
-        self._left = 0  # whose hands were gone by then
         self._open_ms = self._amount = 0
         self._passed = []  # cards and the seats that had shown them, in turn
         self._news = False
@@ -48,7 +47,7 @@ class LateCards(Cards):
         while self._passed and not redeals:
             self._tell_next()
         super().new_hand(redeals)
-        self._came = self._open = self._left = 0
+        self._came = self._open = 0
         self._passed.clear()
 
     # who answers -----------------------------------------------------------------------------
@@ -95,22 +94,26 @@ class LateCards(Cards):
 
         False where no reader could.
         """
-        self.close_hands()
         for seat in range(_SEATS):
-            zone = self._hole[seat]
-            if zone is None or not self._expected.live(seat):
-                continue
-            if self._came >> seat & 1 and self._silent[seat] == _GONE and not zone.deaf:
-                self._left |= 1 << seat
-            else:
+            if self._is_given_up(seat):
+                self._feed(ev.MUCKED, seat, 0)
+        if not self._expected.tabling():
+            return True  # one hand is left, and wins unseen
+        for seat in range(_SEATS):
+            if self._hole[seat] is not None and self._expected.live(seat):
                 self._open |= 1 << seat
         self._amount = amount
         self._open_ms = self._clock.ticks_ms()
-        return self._open != 0 or self._left != 0
+        return self._open != 0
+
+    def _is_given_up(self, seat: int) -> bool:
+        """The hand lay at its seat, and left it."""
+        came = self._came >> seat & 1 and self._silent[seat] == _GONE
+        return came and self._expected.live(seat) and not self._hole[seat].deaf
 
     def close_hands(self):
         """Another key was pressed before they were read."""
-        self._open = self._left = 0
+        self._open = 0
 
     def _are_read(self) -> bool:
         for seat in range(_SEATS):
@@ -120,13 +123,9 @@ class LateCards(Cards):
 
     def _show_hands(self):
         seats = self._open
-        left = self._left
         self.close_hands()
-        for seat in range(_SEATS):
-            if left >> seat & 1 and self._expected.tabling():
-                self._feed(ev.MUCKED, seat, 0)
         if not self._expected.tabling():
-            return  # one hand is left
+            return
         for seat in range(_SEATS):
             cards = self.tabled(seat) if seats >> seat & 1 else -1
             if cards >= 0:
@@ -196,8 +195,9 @@ class LateCards(Cards):
     def tick(self, ms: int):
         """What waits: hands that are read, one card that came to the muck."""
         super().tick(ms)
-        waited = self._clock.ticks_diff(ms, self._open_ms) >= _READ_MS
-        if (self._open or self._left) and (waited or self._are_read()):
+        if self._open and (
+            self._are_read() or self._clock.ticks_diff(ms, self._open_ms) >= _READ_MS
+        ):
             self._show_hands()
         if self._passed and not self._expected.running():
             self._tell_next()
