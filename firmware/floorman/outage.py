@@ -16,7 +16,7 @@ _ROW_KINDS = (zones.BOARD, zones.BURN, zones.MUCK, zones.POT, zones.BANK)
 
 class Outage:
     """`health` hears of every reader that dies or comes back; `under[i]` is the place of
-    `readers[i]` (sensing/zones.py).  `late`: no reader tells of a hole card before the hand is over.
+    `readers[i]` (sensing/zones.py).  `late`: no reader tells of a hole card while a hand runs.
     """
 
     def __init__(self, expected, session, panel, readers, under, late=False):

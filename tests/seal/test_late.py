@@ -83,7 +83,7 @@ def faces(desk, *numbers):
     return [desk.world.cards[n].value for n in numbers]
 
 
-# a hand -------------------------------------------------------------------------------------------
+# a hand ------------------------------------------------------------------------------------------
 
 
 def test_enter_says_that_the_cards_are_dealt(desk):
@@ -129,7 +129,7 @@ def pass_by(rig):
         rig.clock.after(n * _PASS_US + _PASS_US // 2, partial(world.move, card, "discard"))
 
 
-# the air ------------------------------------------------------------------------------------------
+# the air -----------------------------------------------------------------------------------------
 
 
 def test_no_tag_is_named_at_a_seat_nor_at_the_muck_while_a_hand_runs(desk):
@@ -162,7 +162,7 @@ def test_a_console_that_asks_to_show_hands_has_nobody_named(desk):
     assert desk.air.at_seats() == 0
 
 
-# late records -------------------------------------------------------------------------------------
+# late records ------------------------------------------------------------------------------------
 
 
 def test_no_card_is_told_before_the_hand_is_over(desk):
@@ -298,7 +298,7 @@ def test_a_power_cut_in_the_hand_brings_no_name_out(tmp_path):
     assert air.at_seats() == 0
 
 
-# what the table shows and allows ------------------------------------------------------------------
+# what the table shows and allows -----------------------------------------------------------------
 
 
 def test_a_seats_light_says_that_somebody_answers(desk):
@@ -319,7 +319,7 @@ def test_the_table_does_not_stop_while_somebody_answers_at_a_seat(desk):
     assert not desk.board.table._session.stopped
 
 
-# showdown -----------------------------------------------------------------------------------------
+# showdown ----------------------------------------------------------------------------------------
 
 
 def go_all_in(desk):

@@ -178,7 +178,7 @@ def test_the_next_hand_tells_what_waits_and_a_redeal_does_not(table, redeals, to
     assert table.told == told
 
 
-# seats --------------------------------------------------------------------------------------------
+# seats -------------------------------------------------------------------------------------------
 
 
 def test_eight_silent_passes_are_nobody(table):
