@@ -16,7 +16,9 @@ ELSEWHERE = {"colorama"}  # pinned for other systems
 
 def would_run(*arguments: str, target: str = "run", **environment: str) -> str:
     command = ["make", "--no-print-directory", "--dry-run", target, *arguments]
-    surroundings = {**os.environ, **environment}
+    outer = {"ARGS", "MAKEFLAGS", "MAKELEVEL", "MAKEOVERRIDES", "MFLAGS"}  # of `make test`
+    kept = {name: value for name, value in os.environ.items() if name not in outer}
+    surroundings = {**kept, **environment}
     return subprocess.run(
         command, cwd=ROOT, env=surroundings, capture_output=True, text=True, check=True
     ).stdout

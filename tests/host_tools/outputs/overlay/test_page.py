@@ -203,7 +203,7 @@ def test_a_larger_window_shows_the_same_picture_larger(page: Page, stage: Stage)
     small = page.locator("#pots").bounding_box()
     page.set_viewport_size({"width": 1920, "height": 1080})
     page.wait_for_function(
-        "document.getElementById('stage').getBoundingClientRect().width === 1920"
+        "() => document.getElementById('stage').getBoundingClientRect().width === 1920"
     )
     large = page.locator("#pots").bounding_box()
     assert small is not None
@@ -219,7 +219,7 @@ def test_a_window_that_grew_has_the_picture_of_one_that_was_opened_so_large(
     opened(page, stage.url)
     page.set_viewport_size(WIDE)  # type: ignore[arg-type]
     page.wait_for_function(
-        "document.getElementById('stage').getBoundingClientRect().width === 1920"
+        "() => document.getElementById('stage').getBoundingClientRect().width === 1920"
     )
     settle(page)
     grown = picture(page)
@@ -337,7 +337,7 @@ def test_boxes_stand_in_the_order_of_the_document(page: Page, stage: Stage) -> N
     document = quiet("02_preflop")
     document["look"]["order"] = [*range(3, 10), *range(3)]
     stage.put(document)
-    page.wait_for_function("document.getElementById('seats').dataset.order.startsWith('3,')")
+    page.wait_for_function("() => document.getElementById('seats').dataset.order.startsWith('3,')")
     settle(page)
     assert standing(page) == [seat for seat in document["look"]["order"] if seat in seats]
 
