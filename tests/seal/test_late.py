@@ -1,6 +1,5 @@
 """Hole cards that are read when the hand is over: until then nobody is called by name."""
 
-from collections import Counter
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -13,74 +12,18 @@ from host_tools.seal import proof
 from host_tools.seal.records import LATE, NO_SEAT
 from simulator.people.pace import BRISK
 from simulator.playing.phh import load
-from simulator.world import SEATS
+from tests.seal.late import clear, deal, go_all_in, late_desk, move, opened, press, sealed
 from tests.seal.sealed import play
-from tests.seal.test_release import THREE, desk_of, keys
+from tests.seal.test_release import THREE, keys
 
 HANDS = Path(__file__).parents[1] / "hands"
 HELPING = replace(BRISK, helps=True)  # the dealer keys what no reader tells
-_SEL = (0x93, 0x95, 0x97)
 _PASS_US = 700_000  # from one card over the muck's reader to the next
-
-
-class Air:
-    """`named` counts the frames in which a tag is asked for its UID or called by it, by place."""
-
-    def __init__(self, rig):
-        self.named = Counter()
-        self.asked = Counter()
-        for place, antenna in rig.world.antennas.items():
-            antenna.transmit = partial(self._send, place, antenna.transmit)
-
-    def _send(self, place, transmit, frame, last_bits, now):
-        self.asked[place] += 1
-        self.named[place] += frame[0] in _SEL
-        return transmit(frame, last_bits, now)
-
-    def at_seats(self):
-        return sum(self.named[f"hole{seat}"] for seat in range(SEATS))
 
 
 @pytest.fixture
 def desk(tmp_path):
-    desk = desk_of(tmp_path, b"scan_at_end")
-    desk.air = Air(desk.rig)
-    return desk
-
-
-def press(desk, *keyed):
-    for key in keyed:
-        desk.rig.press(key)
-        desk.wait(0.5)
-
-
-def deal(desk, stacks=THREE, order=(3, 6, 0)):
-    desk.begin(stacks)
-    desk.deal(*order)
-    press(desk, ev.K_ENTER)
-
-
-def move(desk, place, to):
-    for card in list(desk.world.at(place)):
-        desk.world.move(card, to)
-
-
-def clear(desk, *seats):
-    for seat in seats:
-        move(desk, f"hole{seat}", "muck")
-        desk.wait(1)
-
-
-def sealed(desk):
-    return len(desk.ear.of("sealed"))
-
-
-def opened(desk):
-    return {(card.face, card.seat, card.kind) for card in desk.ear.opened()}
-
-
-def faces(desk, *numbers):
-    return [desk.world.cards[n].value for n in numbers]
+    return late_desk(tmp_path)
 
 
 # a hand ------------------------------------------------------------------------------------------
@@ -274,7 +217,7 @@ def test_the_next_hand_has_the_cards_that_lay_at_the_muck_no_more(desk):
 
 
 def test_a_power_cut_behind_the_hand_tells_no_card_twice_and_forgets_none(tmp_path):
-    desk = desk_of(tmp_path, b"scan_at_end", powered=True)
+    desk = late_desk(tmp_path, powered=True)
     deal(desk)
     press(desk, ev.K_FOLD, ev.K_FOLD)
     clear(desk, 0, 3)
@@ -289,13 +232,13 @@ def test_a_power_cut_behind_the_hand_tells_no_card_twice_and_forgets_none(tmp_pa
 
 
 def test_a_power_cut_in_the_hand_brings_no_name_out(tmp_path):
-    desk = desk_of(tmp_path, b"scan_at_end", powered=True)
+    desk = late_desk(tmp_path, powered=True)
     deal(desk)
-    air = Air(desk.rig)
+    desk.air.named.clear()
     desk.rig.supply.cut_at(desk.rig.clock.now + 1000)
     desk.wait(6)
     assert desk.game.phase == codes.BET
-    assert air.at_seats() == 0
+    assert desk.air.at_seats() == 0
 
 
 # what the table shows and allows -----------------------------------------------------------------
@@ -317,88 +260,3 @@ def test_the_table_does_not_stop_while_somebody_answers_at_a_seat(desk):
     desk.cable.session.stop()
     desk.wait(1)
     assert not desk.board.table._session.stopped
-
-
-# showdown ----------------------------------------------------------------------------------------
-
-
-def go_all_in(desk):
-    deal(desk, {0: 2000, 3: 2000}, (3, 0))
-    for key in (ev.K_ALLIN, ev.K_CALL):
-        desk.cable.tell(ev.KEY, key)
-    desk.wait(1)
-    assert desk.game.phase == codes.RUNOUT
-
-
-def street(desk):
-    """Burn and board cards of the next street."""
-    lie = sum(1 for place in range(5) if desk.world.at(f"board{place}"))
-    move(desk, "burn", "discard")
-    desk.world.move(desk.world.cards[30 + lie], "burn")
-    desk.wait(1.5)
-    for place in range(lie, lie + 1 if lie else 3):
-        desk.world.move(desk.world.cards[20 + place], f"board{place}")
-    desk.wait(2)
-
-
-def shown(desk):
-    return [event.seat for event in desk.heard if event.kind == ev.SHOWN]
-
-
-def test_show_at_the_table_reads_the_hands_that_lie_open(desk):
-    go_all_in(desk)
-    assert desk.air.at_seats() == 0
-    press(desk, ev.K_SHOW)
-    desk.wait(2.5)
-    assert shown(desk) == [0, 3]
-    desk.air.named.clear()
-    desk.wait(2)
-    assert desk.air.at_seats() == 0  # read once
-    for _ in range(3):
-        street(desk)
-    assert desk.game.phase == codes.DONE
-    assert sealed(desk) == 0
-    clear(desk, 0, 3)
-    for place in ("burn", *(f"board{n}" for n in range(5))):
-        move(desk, place, "muck")
-    desk.wait(14)
-    of_three, of_one = faces(desk, 0, 1), faces(desk, 2, 3)
-    assert opened(desk) == {(face, 3, LATE) for face in of_three} | {
-        (face, 0, LATE) for face in of_one
-    }
-
-
-def test_a_hand_that_is_not_read_is_asked_for(desk):
-    go_all_in(desk)
-    [first, _] = desk.world.at("hole3")
-    desk.world.move(first, "hand3")
-    desk.wait(1)
-    press(desk, ev.K_SHOW)
-    desk.wait(4)
-    assert shown(desk) == [0]
-    assert desk.eyes.row(1).startswith("! ")
-
-
-def test_another_key_ends_the_reading(desk):
-    go_all_in(desk)
-    desk.rig.press(ev.K_SHOW)
-    desk.wait(0.2)
-    press(desk, ev.K_CLOCK)
-    desk.air.named.clear()
-    desk.wait(3)
-    assert (shown(desk), desk.air.at_seats()) == ([], 0)
-
-
-def test_a_hand_that_left_its_seat_before_the_show_was_given_up(desk):
-    deal(desk, {0: 2000, 3: 2000}, (3, 0))
-    press(desk, ev.K_CALL, ev.K_CHECK)
-    for _ in range(3):
-        street(desk)
-        press(desk, ev.K_CHECK, ev.K_CHECK)
-    assert desk.game.phase == codes.SHOWDOWN
-    clear(desk, 3)
-    desk.wait(3)
-    press(desk, ev.K_SHOW)
-    assert desk.game.phase == codes.DONE
-    assert (shown(desk), desk.air.at_seats()) == ([], 0)
-    assert [event.seat for event in desk.heard if event.kind == ev.MUCKED] == [3]
