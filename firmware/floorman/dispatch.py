@@ -48,8 +48,11 @@ class Dispatch:
         self._noting = False  # sensing's note for the journal may have changed
         self.behind = False  # the last pass left something for `catch_up`
 
-    def attach(self, table_zones, felt, scan, sealer):
-        """Sensing, made with this object in its hands, and who seals what it sees."""
+    def attach(self, table_zones, felt, scan, sealer, late=None):
+        """Sensing, made with this object in its hands, and who seals what it sees.
+
+        `late` are the felt's cards where they are read when the hand is over (sensing/late.py).
+        """
         self._zones = table_zones
         self._felt = felt
         self._scan = scan
@@ -59,6 +62,7 @@ class Dispatch:
                 self._muck = zone
         self._outage.attach(table_zones, felt.balance, self)
         self._sealer = sealer
+        self._late = late
         self._listeners = (self._keeper, felt, scan, sealer)
         self._game.listen(self.hear)
 
@@ -161,7 +165,7 @@ class Dispatch:
         elif expected.board_due():
             place = expected.next_place()
             self._scan.expect(zones.BOARD, place, max(place, _FLOP))
-        elif expected.showing():
+        elif expected.showing() or self._late is not None:
             self._scan.expect(zones.MUCK, 0, 0)
         else:
             self._scan.expect(_NOWHERE, 0, 0)
@@ -176,8 +180,10 @@ class Dispatch:
         if key == ev.K_ENTER and not amount and self._is_asked():
             key = ev.K_SHOW
         self._panel.ask(False)
-        if key == ev.K_SHOW:
-            self._table_hands()
+        if self._late is not None:
+            self._late.close_hands()
+        if key == ev.K_SHOW and self._table_hands(amount):
+            return
         self._sealer.by_keypad = True
         self._take(key, amount, told)
         self._sealer.by_keypad = False
@@ -215,17 +221,23 @@ class Dispatch:
         if key == ev.K_ENTER and expected.dealing():
             self._felt.cards.stir()  # ask again when the card that is due is not seen
 
-    def _table_hands(self):
+    def _table_hands(self, amount: int) -> bool:
         """The dealer says that live hands lie open: only now the rules learn the cards.
+
+        True when they must be read first; who reads them tells the key, too.
 
         At any other time SHOW is a slip of the finger; hand for hand nobody may know before the
         floor says so (RP-8F).
         """
-        if self._expected.tabling():
-            for seat in range(_SEATS):
-                cards = self._felt.cards.tabled(seat)
-                if self._expected.live(seat) and cards >= 0:
-                    self.feed(ev.SHOWN, seat, cards)
+        if not self._expected.tabling():
+            return False
+        if self._late is not None:
+            return self._late.open_hands(amount)
+        for seat in range(_SEATS):
+            cards = self._felt.cards.tabled(seat)
+            if self._expected.live(seat) and cards >= 0:
+                self.feed(ev.SHOWN, seat, cards)
+        return False
 
     # what sensing reports --------------------------------------------------------------------
 

@@ -25,8 +25,9 @@ from floorman.rules.expected import Expected
 from floorman.rules.game import Game
 from floorman.rules.state import NOBODY, PACKED
 from floorman.seal.keys import Vault
-from floorman.seal.release import OFF, Release, settings
+from floorman.seal.release import AT_END, OFF, Release, settings
 from floorman.seal.sealer import Sealer
+from floorman.sensing.cards import Cards
 from floorman.sensing.felt import Felt
 from floorman.sensing.presence import Zone
 from floorman.sensing.scan import Scan
@@ -89,6 +90,7 @@ class Table:
     def _build(self):
         """The parts of the firmware, each with those it needs in its hands."""
         parts = self._parts
+        mode, policy, seconds = settings(parts.sealing)
         news = News()
         self.game = Game(news.hear)
         self._expected = Expected(self.game)
@@ -98,7 +100,7 @@ class Table:
         self.panel = Panel(parts, news, self.game, self._session)
         self._keeper = Keeper(parts.journal, BUILD, self.game, self._session, parts.clock)
         self._outage = Outage(
-            self._expected, self._session, self.panel, parts.readers, parts.under
+            self._expected, self._session, self.panel, parts.readers, parts.under, mode == AT_END
         )
         self.dispatch = Dispatch(
             self.game, self._expected, self._keeper, self._session, self._outage, self.panel
@@ -106,23 +108,36 @@ class Table:
         self._fitted = Fitted(parts, self._session)
         registry = self._registry = self._load()
         self._trace = Trace(parts.root, registry, self.game)
-        self._felt = Felt(self._zones, registry, parts.clock, self.dispatch, self._trace.of)
-        self._session.attach(self._felt.balance)
-        self._scan = Scan(parts, self._zones, Inventory(), registry, self._felt, self.dispatch)
-        self._seal(registry)
-        self.dispatch.attach(self._zones, self._felt, self._scan, self._sealer)
+        self._sense(mode == AT_END)
+        self._seal(mode, policy, seconds)
+        self.dispatch.attach(self._zones, self._felt, self._scan, self._sealer, self._late)
 
-    def _seal(self, registry):
+    def _sense(self, late: bool):
+        """The felt and who reads it; `late`: hole cards not before their hand is over."""
+        parts = self._parts
+        cards, scan = _late() if late else (Cards, Scan)
+        felt = self._felt = Felt(
+            self._zones, self._registry, parts.clock, self.dispatch, self._trace.of, cards
+        )
+        self._session.attach(felt.balance)
+        self._scan = scan(parts, self._zones, Inventory(), self._registry, felt, self.dispatch)
+        self._late = felt.cards if late else None
+        if late:
+            felt.cards.attach(self._expected)
+            self._scan.cover(felt.cards)
+
+    def _seal(self, mode: int, policy: int, seconds: int):
         """Who seals hole cards, and when their keys are given away."""
         parts = self._parts
-        mode, policy, seconds = settings(parts.sealing)
         self._vault = Vault(parts.chip, parts.fram, parts.root, mode != OFF)
         self._sealer = Sealer(
             self._vault, self._keeper, self._session, parts.clock, policy, seconds
         )
         self._keeper.attach(self._sealer)
         self._felt.cards.sealer = self._sealer
-        self._release = Release(self._sealer, self._expected, self._zones, registry, parts.clock)
+        self._release = Release(
+            self._sealer, self._expected, self._zones, self._registry, parts.clock, self._late
+        )
 
     def _load(self):
         """The tag file; a table without one plays by what is keyed."""
@@ -246,6 +261,8 @@ class Table:
         """
         if self._parts.keypad.is_held():
             return True
+        if self._late is not None and self._late.lies():
+            return False
         cards = sum(zone.count for zone in self._zones if zone.kind == HOLE)
         return not cards and not self._expected.running()
 
@@ -331,6 +348,14 @@ class Table:
                 self.dispatch.feed(ev.EXPIRED, seat, 0)
         else:
             self.panel.count_down(0)
+
+
+def _late():
+    """The classes of a table that learns hole cards when their hand is over."""
+    from floorman.sensing.late import LateCards  # seldom needed, so seldom in memory
+    from floorman.sensing.late_scan import LateScan
+
+    return LateCards, LateScan
 
 
 def _is_of_felt(kind: int) -> bool:

@@ -16,15 +16,16 @@ _ROW_KINDS = (zones.BOARD, zones.BURN, zones.MUCK, zones.POT, zones.BANK)
 
 class Outage:
     """`health` hears of every reader that dies or comes back; `under[i]` is the place of
-    `readers[i]` (sensing/zones.py).
+    `readers[i]` (sensing/zones.py).  `late`: no reader tells of a hole card while a hand runs.
     """
 
-    def __init__(self, expected, session, panel, readers, under):
+    def __init__(self, expected, session, panel, readers, under, late=False):
         self._expected = expected
         self._session = session
         self._panel = panel
         self._readers = readers
         self._under = under
+        self._late = late
         self._blind = False  # the burns: their reader is dead, or there is none
         self._unread = 0  # seats, as bits, that may hold cards which no reader tells of
         self._named = -1  # zone whose dead reader the third row named last
@@ -54,7 +55,7 @@ class Outage:
     def _look_over(self):
         """Where a card may lie that nobody hears."""
         self._blind = self._deaf(zones.BURN, 1) != 0
-        self._unread = self._deaf(zones.HOLE, _EVERYWHERE)
+        self._unread = _EVERYWHERE if self._late else self._deaf(zones.HOLE, _EVERYWHERE)
 
     def _deaf(self, kind: int, places: int) -> int:
         """Seats, or places, as bits, of which a reader of this kind is dead, and those of `places`

@@ -29,6 +29,7 @@ from host_tools.reveal.server import Server
 from host_tools.reveal.settings import Settings
 from host_tools.seal import keys
 from host_tools.seal.opening import Opener
+from host_tools.seal.records import NO_SEAT
 from host_tools.store.folder import default_folder
 
 _ANY_HANDS = {0: (0, 1), 1: (2, 3)}
@@ -170,23 +171,28 @@ def _pairing(options: argparse.Namespace, shown: Reveal, queue: Queue, folder: P
 
 # proofs ------------------------------------------------------------------------------------------
 
+_MUCK = "muck"  # instead of a seat: cards that were read when the hand was over
 _HOW = "the commitment is SHA-256 of: fm1c (4 bytes of ASCII), table, public, face, 00 00 00, r"
 
 
 def prove(options: argparse.Namespace) -> int:
     """Print what anybody needs to check the cards of a seat; RefusedError says why not."""
     hand, _, seat = options.open.partition("/")
-    if not (hand.isdecimal() and seat.isdecimal() and int(seat)):
-        raise RefusedError(f"--open takes a hand and a seat such as 12/4, not {options.open}")
+    if not (hand.isdecimal() and (seat == _MUCK or (seat.isdecimal() and int(seat)))):
+        raise RefusedError(
+            f"--open takes a hand and a seat such as 12/4, or 12/muck, not {options.open}"
+        )
+    place = NO_SEAT if seat == _MUCK else int(seat) - 1
     try:
         opener = _opener(options, _folder(options))
         if opener is None:
             raise RefusedError("only who was paired can open a card")
-        found = proofs(lines_of(Path(options.feed)), opener, int(hand), int(seat) - 1)
+        found = proofs(lines_of(Path(options.feed)), opener, int(hand), place)
     except (OSError, ValueError) as error:
         raise RefusedError(str(error)) from None
     if not found:
-        raise RefusedError(f"no card of seat {seat} in hand {hand} is open: was its key released?")
+        whose = "at the muck" if seat == _MUCK else f"of seat {seat}"
+        raise RefusedError(f"no card {whose} in hand {hand} is open: was its key released?")
     for proof in found:
         print(f"{proof.card} {json.dumps(proof.document())}")
     print(_HOW)

@@ -9,7 +9,7 @@ from floorman.rules.state import SEATS
 from host_tools.link.messages import Began, Event, LinkError, Record
 from host_tools.reveal.play import Listener, Play, Told
 from host_tools.reveal.tendencies import Tendencies
-from host_tools.seal.records import Sealed, SealError, parse
+from host_tools.seal.records import NO_SEAT, Sealed, SealError, parse
 from host_tools.store.lines import message_of
 from host_tools.table.state import TableState
 from host_tools.table.view import Seen, Watched
@@ -150,4 +150,5 @@ class Follower:
 
     def _lay(self, sealed: object) -> None:
         assert isinstance(sealed, Sealed)
-        self.cards.append((sealed.seat, Card(sealed.hand, sealed.boots, sealed.index)))
+        if sealed.seat != NO_SEAT:
+            self.cards.append((sealed.seat, Card(sealed.hand, sealed.boots, sealed.index)))

@@ -81,6 +81,8 @@ def _of_text(path: Path) -> Iterator[Line]:
 def proofs(lines: Iterable[Line], opener: Opener, hand: int, seat: int) -> list[Proof]:
     """Of the cards of a seat (0 to 9) in a hand, by the number on the table's display.
 
+    With records.NO_SEAT those that were read at the muck behind the hand and nobody had shown.
+
     SealError where a release does not fit the pairing.
     """
     follower = Follower()

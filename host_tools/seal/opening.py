@@ -11,7 +11,8 @@ from host_tools.seal.records import GONE, End, HandKey, Release, Sealed, SealErr
 class Opened:
     """A card that was opened: `face` rank * 4 + suit; behind 51 the joker and the cut card.
 
-    `r` proves it (proof.py).  `kind` and `place`: see records.Sealed.
+    `r` proves it (proof.py).  `kind` and `place`: see records.Sealed.  `seat` of a LATE card,
+    which was read at the muck behind the hand, is who had shown it, else NO_SEAT.
     """
 
     hand: int

@@ -45,6 +45,8 @@ class HandKey:
 class Sealed:
     """One card.  `event` is the ring number of the HOLE or TAKEN it belongs to, `place` which of
     the seat's cards it is, `ms` the time of that event.
+
+    A LATE one belongs to no event: `event` is 0, `ms` when it was read.
     """
 
     FORM: ClassVar[struct.Struct] = struct.Struct(">IHBBBBHI32s4s16s")

@@ -16,6 +16,8 @@ FULL = "full"
 NAMES = ("bench", "home", FULL)
 BUILD_FILE = "build.txt"
 """Beside the tags on a Pico: the name of the build (firmware/wiring.py)."""
+SEAL_FILE = "seal.txt"
+"""And how hole cards are sealed."""
 
 
 @dataclass(frozen=True)

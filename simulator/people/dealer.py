@@ -139,6 +139,16 @@ class Dealer:
                     yield from self.keypad.card(card.value, seat)
                     yield _TAKEN_US
 
+    def key_end(self) -> Work:
+        """One hand is left at the showdown: a table that does not see it is told by SHOW."""
+        if self._scene.pace.helps:
+            yield Until(lambda: not self._asks_to_show(), _UNSEEN_S)
+            if self._asks_to_show():
+                yield from self.keypad.show()
+
+    def _asks_to_show(self) -> bool:
+        return self._scene.action().startswith("SHOW")
+
     def collect(self) -> Work:
         """Gather all cards and let the felt lie empty for a moment."""
         for zone in ("muck", "burn", *(f"board{n}" for n in range(BOARD))):

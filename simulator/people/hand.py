@@ -138,6 +138,8 @@ class Hand:
                 yield from self.players[step.seat].muck()
         if len(self.scene.live) > 1:
             yield from self._key_show()
+        else:
+            yield from self.dealer.key_end()
 
     def _show_all(self) -> Work:
         for seat in sorted(self.scene.live):

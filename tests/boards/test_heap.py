@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from host_tools.table.builds import SEAL_FILE
 from simulator.boards.vm import VMBoard
 from simulator.rig import Rig
 from simulator.tags import carried, make_tags
@@ -44,13 +45,16 @@ def test_a_steady_loop_allocates_nothing(lay, build, racks, tmp_path):
     assert board.reports == [b"0 bytes in 4 sweeps, under heap_lock: None"]
 
 
-def test_a_sealed_hand_allocates_nothing_while_its_cards_lie_there(tmp_path):
+@pytest.mark.parametrize("sealing", ["sealed", "scan_at_end"])
+def test_a_sealed_hand_allocates_nothing_while_its_cards_lie_there(sealing, tmp_path):
     entries = make_tags({5: 100, 25: 100, 100: 100, 500: 30}, seed=1)
     rig = Rig(World(entries))
     prime(rig)
     for seat in range(10):
         rig.world.move(rig.world.cards[seat], f"hole{seat}")
-    board = VMBoard(rig.wires, carried(tmp_path, entries), TASK)
+    tags = carried(tmp_path, entries)
+    tags.with_name(SEAL_FILE).write_text(sealing)
+    board = VMBoard(rig.wires, tags, TASK)
     try:
         board.run(lambda: bool(board.reports))
     finally:

@@ -31,6 +31,7 @@ class Alone:
             record=lambda kind, body: self._record(kind, bytes(body)),
             store=lambda kind, body: self.kept.append((kind, bytes(body))),
             plays=lambda: False,
+            now=lambda: self.ms,
         )
         session = SimpleNamespace(pair=lambda table, count: None, trouble=self.troubles.append)
         clock = SimpleNamespace(ticks_ms=lambda: self.ms)

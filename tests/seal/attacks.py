@@ -8,6 +8,7 @@ from floorman import events as ev
 from floorman.rules import codes
 
 from host_tools.link.messages import Message, Record
+from host_tools.table.builds import SEAL_FILE
 from tests.boards.desk import Desk
 from tests.seal.sealed import prime
 
@@ -21,11 +22,15 @@ _MENU = range(1, 40)
 
 
 class Siege:
-    """A table with a hostile host.  `early` are releases that came while a card lay at a seat."""
+    """A table with a hostile host.  `early` are releases that came while a card lay at a seat.
 
-    def __init__(self, seed: int) -> None:
+    `sealing` is what seal.txt says.
+    """
+
+    def __init__(self, seed: int, sealing: str = "sealed") -> None:
         self._rng = random.Random(seed)
         self._folder = tempfile.TemporaryDirectory()
+        (Path(self._folder.name) / SEAL_FILE).write_text(sealing)
         self.desk = Desk(Path(self._folder.name), before=prime)
         self.desk.listeners.append(self._hear)
         self.early: list[str] = []
@@ -109,9 +114,9 @@ class Siege:
         self._did.append(f"lift {seat}")
 
 
-def besiege(seed: int) -> tuple[int, list[str]]:
+def besiege(seed: int, sealing: str = "sealed") -> tuple[int, list[str]]:
     """One table, one hand: how many keys were given, and those that were given early."""
-    siege = Siege(seed)
+    siege = Siege(seed, sealing)
     try:
         siege.hand()
     finally:

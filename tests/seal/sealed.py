@@ -9,6 +9,7 @@ from floorman.seal.keys import Vault
 
 from host_tools.link.messages import Event, Message, Paired, Record
 from host_tools.seal.opening import Opened, Opener
+from host_tools.table.builds import SEAL_FILE
 from simulator.boards.by_name import BOARDS
 from simulator.hand_script import HandScript
 from simulator.people.pace import BRISK, Pace
@@ -24,6 +25,7 @@ CHIP = b"\xe6\x61\0\0\0\0\0\1"
 """What the simulated chip calls itself."""
 PAIR = b"\x5a" * 32
 SECRET = b"\xa5" * 32
+_ENDED_US = 60_000_000
 
 
 class Medium:
@@ -103,21 +105,29 @@ def play(
     pace: Pace = BRISK,
     before: Callable[[Rig], None] = lambda rig: None,
     meddle: Callable[[Replay], None] = lambda replay: None,
+    sealing: str = "",
+    tidy: Callable[[Rig], None] | None = None,
 ) -> Ear:
-    """Play a hand on a paired table, take the cards off the felt, and wait for the release."""
+    """Play a hand on a paired table, take the cards off the felt, and wait for the release.
+
+    `sealing` is what seal.txt says, `tidy` moves the cards when the hand is over.
+    """
     entries = make_tags(chips_needed([script]), seed)
     rig = Rig(World(entries, PROFILES[profile], seed), seed)
     prime(rig)
     before(rig)
     ear = Ear()
     with tempfile.TemporaryDirectory() as folder:
-        running = PoweredBoard(BOARDS[board], rig, carried(Path(folder), entries))
+        tags = carried(Path(folder), entries)
+        if sealing:
+            tags.with_name(SEAL_FILE).write_text(sealing)
+        running = PoweredBoard(BOARDS[board], rig, tags)
         try:
             replay = Replay(rig, running, script, Random(seed), pace)
             replay.on_message = ear.hear
             replay.play(meddle)
-            clear(rig)
-            end = rig.clock.now + 10_000_000
+            (tidy or clear)(rig)
+            end = rig.clock.now + _ENDED_US
             running.run(lambda: rig.clock.now > end or bool(ear.of("end")))
             ear.ended_us = rig.clock.now
         finally:

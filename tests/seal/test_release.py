@@ -3,7 +3,7 @@
 import pytest
 from floorman import events as ev
 from floorman.rules import codes
-from floorman.seal.release import OFF, SEALED, settings
+from floorman.seal.release import AT_END, OFF, SEALED, settings
 from floorman.seal.sealer import HAND_END, NEVER, PLUS_SECONDS
 
 from tests.boards.desk import Desk
@@ -173,9 +173,11 @@ def test_a_seat_whose_reader_is_dead_keeps_the_key_until_the_dealer_goes_on(desk
     assert keys(desk) == 1
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_whatever_a_host_tells_no_key_comes_while_a_card_lies_at_a_seat(seed):
-    _, early = besiege(seed)
+@pytest.mark.parametrize(
+    ("seed", "sealing"), [(0, "sealed"), (1, "sealed"), (2, "sealed"), (3, "scan_at_end")]
+)
+def test_whatever_a_host_tells_no_key_comes_while_a_card_lies_at_a_seat(seed, sealing):
+    _, early = besiege(seed, sealing)
     assert early == []
 
 
@@ -188,6 +190,9 @@ def test_whatever_a_host_tells_no_key_comes_while_a_card_lies_at_a_seat(seed):
         (b"sealed 60", (SEALED, PLUS_SECONDS, 60)),
         (b"sealed never", (SEALED, NEVER, 0)),
         (b"off", (OFF, HAND_END, 0)),
+        (b"scan_at_end", (AT_END, HAND_END, 0)),
+        (b"scan_at_end 60", (AT_END, PLUS_SECONDS, 60)),
+        (b"scan_at_end never", (AT_END, NEVER, 0)),
     ],
 )
 def test_settings_are_read(text, means):
@@ -195,8 +200,12 @@ def test_settings_are_read(text, means):
 
 
 @pytest.mark.parametrize(
-    "text", [b"seal", b"scan at end", b"sealed 256", b"sealed -1", b"sealed 1 2", b"off now 2"]
-)
+    "text",
+    [
+        b"seal", b"scan at end", b"scan_at_end 256", b"sealed 256", b"sealed -1", b"sealed 1 2",
+        b"off now", b"off now 2",
+    ],
+)  # fmt: skip
 def test_other_settings_are_a_sentence(text):
     with pytest.raises(ValueError, match=r"^seal.txt says"):
         settings(text)

@@ -97,6 +97,37 @@ def test_a_card_that_moved_says_where_it_lies_and_a_third_one_replaces():
     assert (third.seat, third.kind, third.place) == (2, 2, 2)
 
 
+def test_a_late_card_says_who_had_shown_it_or_nobody():
+    alone = Alone()
+    alone.sealer.begin()
+    for face, seat in ((9, 255), (8, 255), (7, 3)):
+        alone.sealer.late(face, seat)
+    alone.end()
+    records = [body for kind, body in alone.records if kind == SEALED]
+    said = [parse("sealed", body) for body in records]
+    assert [(one.seat, one.place, one.kind, one.event) for one in said] == [
+        (255, 0, 3, 0),
+        (255, 1, 3, 0),
+        (3, 0, 3, 0),
+    ]
+    assert records[0] == judged(records[0], 9, alone.vault.table)
+    before = len(alone.records)
+    alone.sealer.late(6, 255)
+    assert len(alone.records) == before  # the hand has its end
+
+
+def test_a_late_card_from_before_a_power_cut_is_not_sealed_again():
+    alone = Alone()
+    alone.sealer.begin()
+    alone.sealer.late(9, 255)
+    alone.reboot()
+    for kind, body in list(alone.records):
+        alone.sealer.take(kind, body)
+    alone.sealer.late(9, 255)
+    alone.sealer.late(8, 255)
+    assert [kind for kind, _ in alone.records].count(SEALED) == 2
+
+
 def test_a_hand_that_is_dealt_again_keeps_its_number_and_counts_on():
     alone = Alone()
     alone.sealer.begin()

@@ -58,8 +58,12 @@ class Air:
         self.answers = True  # to a name that is called
         self.silent = {}  # reader -> what it says instead of a tag
         self.called = []
+        self.listed = {}  # reader -> how often somebody was asked for the UID
+        self.noises = 0
+        self.dips = False  # of every reader that is asked
 
     def begin(self, reader):
+        self.noises = 0
         self.at = self.table.readers.index(reader)
         self.table.visits.append(self.at)
         self.left = list(self.table.lies[self.at])
@@ -68,9 +72,12 @@ class Air:
         return self.silent.get(self.at)
 
     def presence(self):
-        return -1 if self._instead() == DEAD else 0x44 if self.left else 0
+        self.noises = self._instead() == NOISE
+        self.table.readers[self.at].dips += self.dips
+        return -1 if self._instead() == DEAD else 0x44 if self.left and not self.noises else 0
 
     def next(self):
+        self.listed[self.at] = self.listed.get(self.at, 0) + 1
         if self._instead() is not None or not self.left:
             return self._instead() or NOTHING
         uid = self.left.pop(0)
@@ -105,7 +112,7 @@ class Clock:
 class Table:
     """Five places, a reader each; `lies` are the UIDs on them, `told` what came of it."""
 
-    def __init__(self, broken=()):
+    def __init__(self, broken=(), scan=Scan):
         entries = [Entry(uid, CARD, n, f"card {n}") for n, uid in enumerate(UIDS)]
         self.registry = Registry(bytearray(tag_file(entries)))
         self.readers = [Reader() for _ in PLACES]
@@ -119,7 +126,7 @@ class Table:
             readers=self.readers, clock=self.clock, under=bytes(range(5)),
             order=bytes(range(5)), deal_order=bytes((HOLE, HOLE_6)),
         )  # fmt: skip
-        self.scan = Scan(parts, self.zones, self.air, self.registry, self, self)
+        self.scan = scan(parts, self.zones, self.air, self.registry, self, self)
         self.scan.start()
 
     def tag(self, n):

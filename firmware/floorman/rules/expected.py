@@ -3,8 +3,12 @@
 The only questions that sensing, power and the loop ask about a hand.
 """
 
+from micropython import const
+
 from floorman.rules import burns, codes, seats, showdown
 from floorman.rules.state import NOBODY, State
+
+_CARDS = const(2)
 
 
 class Expected:
@@ -141,6 +145,14 @@ class Expected:
             if s.board[place] == card or s.early_cards[place] == card:
                 return place
         return -1
+
+    def shown_by(self, card: int) -> int:
+        """The seat that showed the card in this hand, or NOBODY."""
+        holes = self._s.holes
+        for at in range(len(holes)):
+            if holes[at] == card:
+                return at // _CARDS
+        return NOBODY
 
     def may_muck(self, seat: int) -> bool:
         """The seat's hand is to act, or to show or go: no surprise at the muck."""

@@ -175,6 +175,20 @@ class Sealer:
         if self.open:
             self._seal(face, MOVED if kind == ev.TAKEN else DEALT)
 
+    def late(self, face: int, seat: int) -> None:
+        """A card came to the muck behind its hand; `seat` had shown it, or 255.
+
+        It belongs to no event.  One that was sealed before a power cut is not sealed again.
+        """
+        for i in range(1, len(self._dealt), 2):
+            if self._dealt[i] == face:
+                return
+        if self.open:
+            self._place = seat
+            self._event = 0
+            self._ms = self._keeper.now()
+            self._seal(face, LATE)
+
     def _seal(self, face: int, kind: int) -> None:
         """Equal work whatever the card."""
         if self._index == _RECORDS:
@@ -182,7 +196,7 @@ class Sealer:
                 self._full = True
                 self._session.trouble("more cards than one hand can have: they are not sealed")
             return
-        nth = self._cards[self._place]
+        nth = self._cards[self._place & _PLACES - 1]
         if nth >= 2 and kind == DEALT:
             kind = REPLACED
         body = self._body
@@ -207,6 +221,7 @@ class Sealer:
 
     def _count(self, place: int) -> None:
         self._records += 1
+        place &= _PLACES - 1  # 255 is nobody's
         self._cards[place] = min(self._cards[place] + 1, _RECORDS - 1)
         self._owed = False
 

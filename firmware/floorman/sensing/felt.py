@@ -26,11 +26,11 @@ class Felt:
     `dispatch.feed(kind, seat, value)` takes the events; `dispatch.crowded(seat)` hears of more
     chips than a reader can follow.  `hear` takes the cues of the rules (events.py), `appeared`
     and `vanished` come from the zones, `tick` once in a while for what must lie still first.
-    `trace_of(tag)` is a byte to know a card again by (power/trace.py).
+    `trace_of(tag)` is a byte to know a card again by (power/trace.py), `kind` makes `cards`.
     `cards` knows who holds what, `balance` what differs, `thuds` what was no knock.
     """
 
-    def __init__(self, table_zones, registry: "Registry", clock, dispatch, trace_of):  # noqa: F821
+    def __init__(self, table_zones, registry: "Registry", clock, dispatch, trace_of, kind=Cards):  # noqa: F821
         self._registry = registry
         self._clock = clock
         self._dispatch = dispatch
@@ -46,7 +46,7 @@ class Felt:
                 board[zone.index] = zone
             elif zone.kind == zones.BURN:
                 board[-1] = zone
-        self.cards = Cards(registry, clock, hole, board, dispatch.feed, trace_of)
+        self.cards = kind(registry, clock, hole, board, dispatch.feed, trace_of)
         self.chips = Chips(registry, dispatch.feed)
         self.chips.watch(self._bet)
         self.balance = Balance(table_zones, registry, self.chips)

@@ -75,7 +75,8 @@ def test_a_card_is_proven(lines: Path, folder: Path, capsys: pytest.CaptureFixtu
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--open", "x"), "--open takes a hand and a seat such as 12/4, not x"),
+        (("--open", "x"), "--open takes a hand and a seat such as 12/4, or 12/muck, not x"),
+        (("--open", "1/muck"), "no card at the muck in hand 1 is open: was its key released?"),
         (("--open", "9/1"), "no card of seat 1 in hand 9 is open: was its key released?"),
         (("--delay", "9999"), "delay_s is 0 to 3600, not 9999"),
         (("--settings", "none.toml"), "none.toml cannot be read: No such file or directory"),

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from host_tools.reveal.proving import findings, lines_of, proofs, sealed_hands
+from host_tools.seal.records import NO_SEAT
 from host_tools.store.store import Store
-from tests.host_tools.reveal.day import HANDS, Day, all_in, finish, opener
+from tests.host_tools.reveal.day import HANDS, Day, all_in, code, finish, opener
 
 
 @pytest.fixture
@@ -35,6 +36,16 @@ def test_a_hand_whose_key_was_kept_opens_nothing(day: Day) -> None:
     lines = [line for line in day.lines if line.get("record") != "release"]
     assert proofs(lines, opener(), hand=1, seat=1) == []
     assert proofs(day.lines, opener(), hand=2, seat=1) == []
+
+
+def test_a_card_nobody_had_shown_is_proven_as_one_at_the_muck(day: Day) -> None:
+    day.deal_hands({})
+    day.late(NO_SEAT, code("9d"))
+    day.late(1, code("9h"))
+    day.release()
+    assert [one.card for one in proofs(day.lines, opener(), hand=2, seat=NO_SEAT)] == ["9d"]
+    assert [one.card for one in proofs(day.lines, opener(), hand=2, seat=1)] == ["9h"]
+    assert findings(day.lines) == []
 
 
 def test_a_day_is_sound_until_somebody_touches_it(day: Day) -> None:

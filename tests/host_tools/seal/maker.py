@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from host_tools.seal import keys
-from host_tools.seal.records import NO_HEAD, End, HandKey, Release, Sealed
+from host_tools.seal.records import DEALT, LATE, NO_HEAD, End, HandKey, Release, Sealed
 
 TABLE = bytes(range(8))
 SECRET = b"\x11" * 32
@@ -69,7 +69,14 @@ class Maker:
 
     def deal(self, seat: int, face: int) -> None:
         self.event(1, seat, 0)
-        public = (self.hand, 1, self.cards, seat, self.cards % 2, 0, self.number - 1, 5)
+        self.seal(
+            (self.hand, 1, self.cards, seat, self.cards % 2, DEALT, self.number - 1, 5), face
+        )
+
+    def late(self, seat: int, face: int) -> None:
+        self.seal((self.hand, 1, self.cards, seat, 0, LATE, 0, 5), face)
+
+    def seal(self, public: tuple[int, int, int, int, int, int, int, int], face: int) -> None:
         body = sealed(self.key, public, face, TABLE).pack()
         self.head = keys.link(self.head, body)
         self.record("sealed", body)

@@ -1,0 +1,207 @@
+"""Hole cards that the table learns when their hand is over, and no sooner.
+
+A seat is asked whether somebody answers, and nobody is called by name; so is the muck while a hand
+runs.  Hands that lie open are read when SHOW is pressed at the table; a hand that left its seat by
+then was given up.  All others are cards at the muck once the hand is over: whose they were nobody
+knows.
+"""
+
+from micropython import const
+
+from floorman import events as ev
+from floorman.registry import CARD
+from floorman.sensing import zones
+from floorman.sensing.cards import Cards
+
+_SEATS = const(10)
+_CARDS = const(2)
+_DECK = const(52)
+_PASSED = const(253)  # of an owner: it was at the muck behind the hand
+_FREE = const(255)
+_GONE = const(8)  # passes without an answer: nobody lies there
+_READ_MS = const(3000)  # hands that lie open are read by then
+_BURN_NEED = const(3)  # passes: the muck, which nobody lists, bleeds next door twice in a row
+
+
+class LateCards(Cards):
+    """`attach` comes before the first pass.  `seen` is 1 where somebody answers."""
+
+    def __init__(self, registry: "Registry", clock, hole, board, feed, trace_of):  # noqa: F821
+        self._expected = None
+        self._silent = bytearray([_GONE] * _SEATS)  # passes in a row
+        self._came = 0  # seats, as bits, that answered in this hand
+        self._open = 0  # whose hands lie open and are read
+        self._open_ms = self._amount = 0
+        self._passed = []  # cards and the seats that had shown them, in turn
+        self._news = False
+        super().__init__(registry, clock, hole, board, feed, trace_of)
+        if board[-1] is not None:
+            board[-1].need = _BURN_NEED
+
+    def attach(self, expected):
+        """What the rules know of the hand."""
+        self._expected = expected
+
+    def new_hand(self, redeals: int = 0):
+        """Nothing is open any more.  What waits is of the hand before, which gets its end now."""
+        while self._passed and not redeals:
+            self._tell_next()
+        super().new_hand(redeals)
+        self._came = self._open = 0
+        self._passed.clear()
+
+    # who answers -----------------------------------------------------------------------------
+
+    def covers(self, zone: "Zone") -> bool:  # noqa: F821
+        """Nobody is called by name there now."""
+        if zone.kind == zones.HOLE:
+            return not self._open >> zone.index & 1
+        return zone.kind == zones.MUCK and self._expected.running()
+
+    def answered(self, zone: "Zone", answer: int):  # noqa: F821
+        """A pass over a covered place is through; `answer` is 0 when nobody did."""
+        if zone.kind != zones.HOLE:
+            return
+        seat = zone.index
+        silent = 0
+        if answer:
+            self._came |= 1 << seat
+        else:
+            silent = min(_GONE, self._silent[seat] + 1)
+        self._silent[seat] = silent
+        seen = 1 if silent < _GONE else 0
+        if seen != self.seen[seat]:
+            self.seen[seat] = seen
+            self.changed = True
+
+    def lies(self) -> bool:
+        """Somebody answers at a seat, or did just now."""
+        for seat in range(_SEATS):
+            if self._silent[seat] < _GONE:
+                return True
+        return self._open != 0
+
+    def is_busy(self) -> bool:
+        """Somebody lies at a seat, or a card came to the muck since this was asked last."""
+        news = self._news
+        self._news = False
+        return news or self.lies()
+
+    # hands that lie open ---------------------------------------------------------------------
+
+    def open_hands(self, amount: int) -> bool:
+        """SHOW was pressed at the table: live hands are read, then the key is told.
+
+        False where no reader could.
+        """
+        for seat in range(_SEATS):
+            if self._is_given_up(seat):
+                self._feed(ev.MUCKED, seat, 0)
+        if not self._expected.tabling():
+            return True  # one hand is left, and wins unseen
+        for seat in range(_SEATS):
+            if self._hole[seat] is not None and self._expected.live(seat):
+                self._open |= 1 << seat
+        self._amount = amount
+        self._open_ms = self._clock.ticks_ms()
+        return self._open != 0
+
+    def _is_given_up(self, seat: int) -> bool:
+        """The hand lay at its seat, and left it."""
+        came = self._came >> seat & 1 and self._silent[seat] == _GONE
+        return came and self._expected.live(seat) and not self._hole[seat].deaf
+
+    def close_hands(self):
+        """Another key was pressed before they were read."""
+        self._open = 0
+
+    def _are_read(self) -> bool:
+        for seat in range(_SEATS):
+            if self._open >> seat & 1 and self._hole[seat].count < _CARDS:
+                return False
+        return True
+
+    def _show_hands(self):
+        seats = self._open
+        self.close_hands()
+        if not self._expected.tabling():
+            return
+        for seat in range(_SEATS):
+            cards = self.tabled(seat) if seats >> seat & 1 else -1
+            if cards >= 0:
+                self._feed(ev.SHOWN, seat, cards)
+        self._feed(ev.KEY, ev.K_SHOW, self._amount)
+
+    def tabled(self, seat: int) -> int:
+        """The seat's cards as the SHOWN event carries them, or -1 unless just two lie there."""
+        zone = self._hole[seat]
+        first = second = -1
+        for i in range(zone.top):
+            tag = zone.tag_at(i)
+            if tag < 0 or self._registry.kind(tag) != CARD:
+                continue
+            if first >= 0:
+                return -1
+            first = second
+            second = self._registry.value(tag)
+        return min(first, second) << 8 | max(first, second) if first >= 0 else -1
+
+    # what the readers tell -------------------------------------------------------------------
+
+    def heard(self, zone: "Zone", tag: int):  # noqa: F821
+        """Nobody's way is followed at the seats."""
+
+    def appeared(self, zone: "Zone", tag: int):  # noqa: F821
+        """A card lies on a reader: those at the seats are read as they lie, with SHOW."""
+        if zone.kind == zones.MUCK:
+            self._pass(tag)
+        elif zone.kind != zones.HOLE:
+            super().appeared(zone, tag)
+
+    def vanished(self, zone: "Zone", tag: int):  # noqa: F821
+        """A card left a reader."""
+        if zone.kind != zones.HOLE:
+            super().vanished(zone, tag)
+
+    def strange(self, zone: "Zone"):  # noqa: F821
+        """A tag that no file knows; at a seat it is one that cannot be shown."""
+        if zone.kind != zones.HOLE:
+            super().strange(zone)
+
+    def know(self, tag: int, kind: int, place: int):
+        """After a power cut: at the muck it may be one that was not told yet."""
+        if kind == zones.MUCK:
+            self._pass(tag)
+        else:
+            super().know(tag, kind, place)
+
+    # cards at the muck -----------------------------------------------------------------------
+
+    def _pass(self, tag: int):
+        """A card came to the muck: told if it may be a hole card of the hand that is over."""
+        face = self._registry.value(tag)
+        expected = self._expected
+        if self._owner[tag] != _FREE or face >= _DECK or expected.running():
+            return
+        decks = self._decks.cards
+        deck = self._registry.deck(tag)
+        if expected.place_of(face) >= 0 or decks[deck] < decks[3 - deck]:
+            return
+        self._owner[tag] = _PASSED
+        self._passed.append(tag)
+        self._passed.append(expected.shown_by(face))
+        self._news = True
+
+    def tick(self, ms: int):
+        """What waits: hands that are read, one card that came to the muck."""
+        super().tick(ms)
+        if self._open and (
+            self._are_read() or self._clock.ticks_diff(ms, self._open_ms) >= _READ_MS
+        ):
+            self._show_hands()
+        if self._passed and not self._expected.running():
+            self._tell_next()
+
+    def _tell_next(self):
+        face = self._registry.value(self._passed.pop(0))
+        self.sealer.late(face, self._passed.pop(0))
