@@ -12,7 +12,7 @@ from simulator.playing.scenario.runner import run
 from tests.simulator.hands_on.dealing import made, wait
 
 NAMES = [one.name for one in gallery.pieces()]
-TRIED = ["empty_seat", "twice", "exposed", "no_burn", "undercall", "pulled_blind"]
+TRIED = ["twice", "no_burn", "undercall", "pulled_blind"]
 """The bench `demo` goes through all of them."""
 
 

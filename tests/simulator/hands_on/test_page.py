@@ -14,7 +14,7 @@ from tests.simulator.hands_on.handled import PATIENCE_MS, drag, key, opened, set
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
 expect.set_options(timeout=PATIENCE_MS)
-CAUSED = ["empty_seat", "joker", "undercall"]
+CAUSED = ["empty_seat", "undercall"]
 NEXT = {0: ("board0", "board1", "board2"), 3: ("board3",), 4: ("board4",)}
 
 
