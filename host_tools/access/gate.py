@@ -24,7 +24,7 @@ _PLAIN_PORT = 80  # of HTTP; browsers leave it out
 _SAFE_PORT = 443  # of HTTPS
 _BEFORE = frozenset(("/pair", "/trust", "/authority.crt", "/access/texts", "/page/icon.svg"))
 _FILES_BEFORE = "/page/access/"
-_SECURITY = {
+SECURITY = {
     "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -130,7 +130,7 @@ def _is_before(path: str) -> bool:
 def with_security(response: web.StreamResponse) -> web.StreamResponse:
     """The answer with what browsers are to hold to."""
     if not response.prepared:
-        response.headers.update(_SECURITY)
+        response.headers.update(SECURITY)
     return response
 
 

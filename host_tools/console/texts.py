@@ -1,23 +1,15 @@
 """The console's texts, in texts/en.toml and texts/de.toml with the same keys."""
 
-import tomllib
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from host_tools.access.roles import HOUSE, Who
+from host_tools.languages import texts_in
 
-LANGUAGES = ("en", "de")
 
-
-@cache
 def all_texts() -> dict[str, dict[str, Any]]:
     """{language: sections}."""
-    folder = Path(__file__).parent / "texts"
-    return {
-        language: tomllib.loads((folder / f"{language}.toml").read_text(encoding="utf-8"))
-        for language in LANGUAGES
-    }
+    return texts_in(Path(__file__).parent / "texts")
 
 
 def who_does(who: Who, do: str) -> dict[str, str]:

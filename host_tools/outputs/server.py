@@ -106,7 +106,7 @@ class Server:
 
     def _application(self) -> web.Application:
         app = web.Application(middlewares=[self._gate.middleware()])
-        app.router.add_get("/", _page("index.html"))
+        app.router.add_get("/", file_at(PAGE / "index.html"))
         app.router.add_get("/ws", self._websocket)
         app.router.add_get("/texts", _texts)
         app.router.add_get("/rules", _rules)
@@ -114,7 +114,7 @@ class Server:
         if self._relay:
             app.router.add_get("/relay/{token}", self._for_production(self._relay.serve))
         if self._hands:
-            app.router.add_get("/hands", _page("hands.html"))
+            app.router.add_get("/hands", file_at(PAGE / "hands.html"))
             self._hands.add_to(app)
         for room in self._rooms:
             room(app)
@@ -225,9 +225,11 @@ async def _send(socket: web.WebSocketResponse, text: str) -> None:
         await socket.send_str(text)
 
 
-def _page(name: str) -> Handler:
+def file_at(path: Path) -> Handler:
+    """Serves this file."""
+
     async def serve(request: web.Request) -> web.StreamResponse:
-        return web.FileResponse(PAGE / name)
+        return web.FileResponse(path)
 
     return serve
 

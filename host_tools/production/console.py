@@ -11,6 +11,7 @@ from typing import Any
 from aiohttp import web
 from floorman.rules.state import SEATS
 
+from host_tools.access.gate import SECURITY
 from host_tools.outputs.overlay_files import overlay_file
 from host_tools.production.camera_mixer import Warning_
 from host_tools.production.desk import Desk
@@ -24,12 +25,6 @@ _LOOK_S = 0.5
 _PREVIEW_S = 0.2
 _KINDS = {".css": "text/css", ".html": "text/html", ".js": "text/javascript",
           ".json": "application/json", ".svg": "image/svg+xml"}  # fmt: skip
-_SECURITY = {
-    "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cache-Control": "no-store",
-}
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -101,7 +96,7 @@ class Console:
         path = self._desk.photos.path(request.match_info["name"])
         if path is None:
             raise web.HTTPNotFound(text="there is no such photo\n")
-        return web.FileResponse(path, headers=_SECURITY)
+        return web.FileResponse(path, headers=SECURITY)
 
     def _for_the_token(self, handler: Handler) -> Handler:
         async def serve(request: web.Request) -> web.StreamResponse:
@@ -122,5 +117,5 @@ async def _page(request: web.Request) -> web.StreamResponse:
     path = PAGE / (request.match_info["rest"] or "index.html")
     kind = _KINDS.get(path.suffix)
     if kind is None or path.parent != PAGE or not path.is_file():
-        raise web.HTTPNotFound(text="there is no such file\n", headers=_SECURITY)
-    return web.Response(body=path.read_bytes(), content_type=kind, headers=_SECURITY)
+        raise web.HTTPNotFound(text="there is no such file\n", headers=SECURITY)
+    return web.Response(body=path.read_bytes(), content_type=kind, headers=SECURITY)

@@ -19,6 +19,7 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from host_tools.outputs.difference import difference
+from host_tools.outputs.server import file_at
 from simulator.hands_on.playing import Playing
 
 HERE = Path(__file__).parent
@@ -142,11 +143,7 @@ async def _send(socket: web.WebSocketResponse, what: Mapping[str, Any]) -> None:
 
 def page(name: str) -> Any:
     """A handler that serves a page of this folder."""
-
-    async def serve(request: web.Request) -> web.StreamResponse:
-        return web.FileResponse(PAGE / name)
-
-    return serve
+    return file_at(PAGE / name)
 
 
 async def _texts(request: web.Request) -> web.Response:
