@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from simulator.boards import BoardError
 from simulator.boards.emulator import IMAGE, find_image
+from tests.browser import opened
 
 
 @pytest.hookimpl(wrapper=True)
@@ -32,6 +34,13 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     if nextitem is not None and nextitem.path != item.path:
         gc.collect()
         gc.freeze()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One for the tests of a file."""
+    with opened() as chromium:
+        yield chromium
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from playwright.sync_api import Page, sync_playwright
 
 from simulator.hands_on import gallery
-from tests.host_tools.outputs.test_page import CHROMIUM, QUIET
+from tests.browser import CHROMIUM, QUIET
 from tests.simulator.hands_on import handled
 
 _BAR_MS = 300

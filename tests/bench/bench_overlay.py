@@ -20,9 +20,9 @@ from typing import Any
 from playwright.async_api import Browser, async_playwright
 
 from host_tools.outputs.skins import skins
+from tests.browser import CHROMIUM, QUIET
 from tests.host_tools.outputs.overlay import states
 from tests.host_tools.outputs.overlay.playhouse import Playhouse
-from tests.host_tools.outputs.test_page import CHROMIUM, QUIET
 
 _MOST_MS = 1000 / 60 / 2
 _STEP_S = 0.7

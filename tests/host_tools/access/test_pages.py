@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.browser import CHROMIUM, QUIET
 from tests.host_tools.access.outside import Outside
 from tests.host_tools.console.test_page import FAINT, NAMELESS
-from tests.host_tools.outputs.test_page import CHROMIUM, QUIET
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
 

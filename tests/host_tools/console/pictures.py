@@ -5,8 +5,8 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+from tests.browser import CHROMIUM, QUIET
 from tests.host_tools.console.served import Served
-from tests.host_tools.outputs.test_page import CHROMIUM, QUIET
 
 _SIZE = (1280, 900)
 

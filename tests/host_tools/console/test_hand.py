@@ -7,20 +7,12 @@ from typing import ClassVar
 import pytest
 from floorman import events as ev
 from floorman.rules import codes
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
+from tests.browser import CHROMIUM
 from tests.host_tools.console.live import Live
-from tests.host_tools.outputs.test_page import CHROMIUM, QUIET
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
-        yield chromium
-        chromium.close()
 
 
 @pytest.fixture

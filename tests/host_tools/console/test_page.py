@@ -5,15 +5,15 @@ from collections.abc import Iterator
 import pytest
 from floorman import events as ev
 from floorman.rules import codes
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from host_tools.console.catalogue import catalogue
 from host_tools.console.texts import all_texts
 from host_tools.console.verbs import VERBS
+from tests.browser import CHROMIUM
 from tests.host_tools.console.scene import KEY
 from tests.host_tools.console.served import Served
 from tests.host_tools.outputs.opened import SIZES
-from tests.host_tools.outputs.test_page import CHROMIUM, QUIET
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
 
@@ -55,14 +55,6 @@ FAINT = """() => {
   }
   return faint;
 }"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
-        yield chromium
-        chromium.close()
 
 
 @pytest.fixture

@@ -11,9 +11,9 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from host_tools.evening.structure import suggest
+from tests.browser import CHROMIUM, QUIET
 from tests.host_tools.evening.room import NAMES
 from tests.host_tools.evening.served import served
-from tests.host_tools.outputs.test_page import CHROMIUM, QUIET
 
 PLAYERS, SEED = 9, 3
 

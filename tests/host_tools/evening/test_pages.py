@@ -11,25 +11,17 @@ from typing import Any
 
 import pytest
 from aiohttp import web
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from host_tools.outputs.server import PAGE
+from tests.browser import CHROMIUM
 from tests.host_tools.evening.room import NAMES, Room
 from tests.host_tools.evening.served import Served, served
-from tests.host_tools.outputs.test_page import CHROMIUM, QUIET
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
 SIZES = [(390, 844), (768, 1024), (1280, 720), (1920, 1080)]
 LONG = "Maximilian-Alexander von Hohen"
 TEXTS = json.loads((PAGE / "evening" / "texts.json").read_text("utf-8"))
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
-        yield chromium
-        chromium.close()
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests.host_tools.outputs.test_page import CHROMIUM, QUIET
+from tests.browser import CHROMIUM, QUIET
 
 RUN = ["run", "--board", "host", "--speed", "4", "--seed", "7"]
 COMMAND = [sys.executable, "-m", "host_tools.commands.cli", *RUN]

@@ -8,9 +8,9 @@ import pytest
 from floorman import events as ev
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser import CHROMIUM
 from tests.host_tools.fake_table import Happening, board, card, deal, sit_down
 from tests.host_tools.outputs.opened import SIZES, box, opened
-from tests.host_tools.outputs.test_page import CHROMIUM
 from tests.host_tools.stage import TURN, Stage
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")

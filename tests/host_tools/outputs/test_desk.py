@@ -5,8 +5,8 @@ from floorman import events as ev
 from playwright.sync_api import Browser, Page, expect
 
 from host_tools.table import code_names
+from tests.browser import CHROMIUM
 from tests.host_tools.outputs.opened import SIZES, opened
-from tests.host_tools.outputs.test_page import CHROMIUM
 from tests.host_tools.stage import END, TURN, Stage
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")

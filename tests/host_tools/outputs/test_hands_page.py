@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from host_tools.commands.browsing import browser as hands_of
 from host_tools.outputs.server import Server
 from host_tools.store.hands import Hands
 from host_tools.store.store import Store
-from tests.host_tools.outputs.test_page import CARD, CHROMIUM, QUIET
+from tests.browser import CHROMIUM
+from tests.host_tools.outputs.test_page import CARD
 from tests.host_tools.store.played import evening, store_of
 
 WIDE, PHONE = (1280, 720), (390, 844)
@@ -65,18 +66,10 @@ def url(store: Store) -> Iterator[str]:
     loop.close()
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        made = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
-        yield made
-        made.close()
-
-
 @pytest.fixture(params=[WIDE, PHONE], ids=["wide", "phone"])
-def page(request: pytest.FixtureRequest, chromium: Browser, url: str) -> Iterator[Page]:
+def page(request: pytest.FixtureRequest, browser: Browser, url: str) -> Iterator[Page]:
     width, height = request.param
-    opened = chromium.new_page(viewport={"width": width, "height": height})
+    opened = browser.new_page(viewport={"width": width, "height": height})
     faults: list[str] = []
     asked: list[str] = []
     opened.on("console", lambda message: faults.append(message.text))

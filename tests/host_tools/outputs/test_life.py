@@ -4,9 +4,9 @@ import pytest
 from floorman import events as ev
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser import CHROMIUM
 from tests.host_tools.fake_table import board
 from tests.host_tools.outputs.opened import opened
-from tests.host_tools.outputs.test_page import CHROMIUM
 from tests.host_tools.stage import END, TURN, Stage
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")

@@ -1,7 +1,6 @@
 """The page in Chromium at both sizes: LED dots, seats, cards, notes, a dead link; no leak."""
 
 import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,11 +11,9 @@ from floorman.sensing.balance import DIFFERS, EVEN, UNREAD
 from playwright.sync_api import Browser, Page, expect
 
 from host_tools.link.messages import Balance
+from tests.browser import CHROMIUM
 from tests.host_tools.stage import END, TURN, Stage
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-QUIET = ("--no-sandbox --disable-quic --disable-background-networking"
-         " --disable-component-update --disable-sync").split()  # fmt: skip
 SIZES = [(1920, 1080), (1280, 720)]
 CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 

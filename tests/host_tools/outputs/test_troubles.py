@@ -7,8 +7,8 @@ from playwright.sync_api import Browser, expect
 
 from host_tools.link.messages import Health
 from host_tools.table.state import ZONES
+from tests.browser import CHROMIUM
 from tests.host_tools.outputs.opened import box, opened
-from tests.host_tools.outputs.test_page import CHROMIUM
 from tests.host_tools.stage import TURN, Stage
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.host_tools.production.test_console import CHROMIUM, QUIET
+from tests.browser import CHROMIUM, QUIET
 
 RUN = ["run", "--stream", "--speed", "6", "--seed", "7", "--players", "8"]
 COMMAND = [sys.executable, "-m", "host_tools.commands.cli", *RUN]

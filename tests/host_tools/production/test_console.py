@@ -2,23 +2,20 @@
 
 import asyncio
 import re
-import shutil
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from host_tools.production import clap
 from host_tools.reveal.settings import Settings
+from tests.browser import CHROMIUM
 from tests.host_tools.production.on_air import PATIENCE_S, TOKEN, OnAir, on_air
 from tests.host_tools.production.test_console_server import ELSEWHERE
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-QUIET = ("--no-sandbox --disable-quic --disable-background-networking"
-         " --disable-component-update --disable-sync").split()  # fmt: skip
 SIZES = [(1280, 720), (768, 1024)]
 LONG = {"patience_s": 300.0}
 
@@ -50,14 +47,6 @@ class Served:
     def stop(self) -> None:
         self._ended.set()
         self._thread.join(PATIENCE_S)
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
-        yield opened
-        opened.close()
 
 
 @pytest.fixture

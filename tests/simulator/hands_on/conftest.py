@@ -3,21 +3,11 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
 
 from host_tools.table.state import TableState
 from simulator.hands_on.opening import Game, evening
 from simulator.hands_on.table import PlayTable
 from simulator.people.pace import BRISK
-from tests.host_tools.outputs.test_page import CHROMIUM, QUIET
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
-        yield chromium
-        chromium.close()
 
 
 @pytest.fixture

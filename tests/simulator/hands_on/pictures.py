@@ -10,7 +10,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from simulator.hands_on import gallery
-from tests.host_tools.outputs.test_page import CHROMIUM, QUIET
+from tests.browser import CHROMIUM, QUIET
 from tests.simulator.hands_on import handled
 from tests.simulator.hands_on.moving import animated
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from simulator.hands_on import gallery
-from tests.host_tools.outputs.test_page import CHROMIUM
+from tests.browser import CHROMIUM
 from tests.simulator.hands_on import handled
 from tests.simulator.hands_on.handled import PATIENCE_MS, drag, key, opened, settle, spot
 

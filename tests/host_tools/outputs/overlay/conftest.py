@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
+from tests.browser import CHROMIUM, opened
 from tests.host_tools.outputs.overlay.stage import Stage
-from tests.host_tools.outputs.test_page import CHROMIUM, QUIET
 
 WIDE = {"width": 1920, "height": 1080}
 
@@ -15,10 +15,8 @@ WIDE = {"width": 1920, "height": 1080}
 def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
         pytest.skip("no chromium on this computer")
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+    with opened() as chromium:
         yield chromium
-        chromium.close()
 
 
 @pytest.fixture(scope="package")

@@ -12,9 +12,9 @@ from pathlib import Path
 from playwright.async_api import Page, async_playwright
 
 from host_tools.outputs.skins import skins
+from tests.browser import CHROMIUM, QUIET
 from tests.host_tools.outputs.overlay import states
 from tests.host_tools.outputs.overlay.playhouse import Playhouse
-from tests.host_tools.outputs.test_page import CHROMIUM, QUIET
 
 WIDE, TALL = {"width": 1920, "height": 1080}, {"width": 1080, "height": 1920}
 CELL = (960, 540)
