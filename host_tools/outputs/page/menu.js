@@ -88,7 +88,7 @@ function section(title, found) {
     item.append(element("kbd", "", `${keys(entry)} FLOOR`), element("span", "", entry.text));
     return item;
   }));
-  box.append(element("h3", "", title), lines);
+  box.append(element("h2", "", title), lines);
   return box;
 }
 

@@ -5,9 +5,11 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
+from aiohttp import web
 from playwright.sync_api import Browser, Page
 
 from host_tools.access.gate import Gate
+from host_tools.access.roles import OWNER, Who
 from host_tools.console.routes import routes
 from host_tools.outputs.server import Server
 from tests.host_tools.console.scene import Scene
@@ -15,11 +17,26 @@ from tests.host_tools.console.scene import Scene
 PATIENCE_S = 20
 
 
+class OneGate(Gate):
+    """Whoever comes is the same person."""
+
+    def __init__(self, who: Who) -> None:
+        super().__init__()
+        self._everybody = who
+
+    def _who(self, request: web.Request) -> Who:
+        return self._everybody
+
+
 class Served(Scene):
-    """`url` is the page's; `happen` also tells the page."""
+    """`url` is the page's; `happen` also tells the page; `who` sits before it."""
+
+    def __init__(self, who: Who = OWNER) -> None:
+        super().__init__()
+        self._gate = OneGate(who)
 
     def __enter__(self) -> "Served":
-        gate = Gate()
+        gate = self._gate
         self.server = Server(
             self.desk,
             gate=gate,

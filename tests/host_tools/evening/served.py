@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from host_tools.evening.asking import Allow, anybody
 from host_tools.evening.routes import Pages
 from host_tools.outputs.server import PAGE, Server
+from host_tools.outputs.server import Room as Added
 from tests.host_tools.evening.room import Room
 
 
@@ -22,12 +24,12 @@ class Nothing:
 class Served:
     """`url` ends with a slash; whatever touches the room goes through `do`."""
 
-    def __init__(self, room: Room, allow: Allow = anybody) -> None:
+    def __init__(self, room: Room, allow: Allow = anybody, rooms: Sequence[Added] = ()) -> None:
         self.room = room
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         pages = Pages(room.director, lambda: room.now, PAGE / "evening", allow)
-        self._server = Server(Nothing(), 0, rooms=[pages.add_to])
+        self._server = Server(Nothing(), 0, rooms=[pages.add_to, *rooms])
 
     def do(self, work: Any) -> Any:
         """Run `work()` in the server's thread, as the table's news would."""

@@ -4,7 +4,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.host_tools.stage import Stage
 
-SIZES = [(390, 844), (768, 1024), (1280, 720), (1920, 1080)]
+SIZES = ((390, 844), (768, 1024), (1280, 720), (1920, 1080))
 USUAL = SIZES[2]
 
 

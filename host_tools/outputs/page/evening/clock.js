@@ -53,7 +53,7 @@ function draw() {
   at("blinds").textContent = step.big ? blinds(step, brief) : state.colour_up ? say("colour_up_to", { chip: chips(step.unit) }) : "";
   at("next").textContent = state.next ? say("next_blinds", { blinds: blinds(state.next, brief) }) : "";
   tick();
-  for (const node of document.querySelectorAll("#level, #blinds, #next, #prizes")) fit(node);
+  for (const node of document.querySelectorAll("#level, #time, #blinds, #next, #prizes")) fit(node);
 }
 
 // A line that is too long is set smaller; no number is dropped.

@@ -1,0 +1,1 @@
+"""What holds for every page alike: accessibility, targets, texts that keep apart."""

@@ -1,0 +1,67 @@
+"""The pages of the simulator: play dealer, the gallery, a film."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+from urllib.request import Request, urlopen
+
+from playwright.sync_api import Page
+
+from simulator.hands_on import gallery
+from tests.pages.scene import Scene, State
+from tests.simulator.hands_on import handled
+
+
+@contextmanager
+def _table(folder: Path) -> Iterator[SimpleNamespace]:
+    with handled.evening(players=9) as address:
+        yield SimpleNamespace(url=address.removesuffix("play"))
+
+
+@contextmanager
+def _film(folder: Path) -> Iterator[SimpleNamespace]:
+    with handled.shown([gallery.piece("empty_seat").path]) as address:
+        yield SimpleNamespace(url=address.removesuffix("film"))
+
+
+def _cause(name: str) -> Callable[[Any], None]:
+    def happen(table: Any) -> None:
+        urlopen(Request(f"{table.url}gallery/cause/{name}", method="POST")).close()
+
+    return happen
+
+
+def _seat(page: Page) -> None:
+    handled.ready(page)
+    page.locator('.moving .seat[data-seat="1"] .pod').click(force=True)
+    page.locator("#seat #knock").wait_for()
+
+
+def _caused(page: Page) -> None:
+    """The first who comes here causes it."""
+    handled.ready(page)
+    if not page.locator("#band").is_visible():
+        handled.drag(page, '.things [data-key="deck"]', "hole2")
+    page.locator("#band .seen").wait_for()
+
+
+def _end(page: Page) -> None:
+    page.keyboard.press("End")
+    page.locator("#band .seen").wait_for()
+
+
+_DECK = '.things [data-key="deck"]'
+_TABLE = [
+    State("gallery", "gallery", ".piece"),
+    State("play", "play", _DECK, steps=_seat),
+    State("play, what to cause", "play", _DECK, _cause("empty_seat")),
+    State("play, decision", "play", _DECK, steps=_caused),
+]
+_FILM = [
+    State("film", "film", "article:not([hidden])"),
+    State("film's end", "film", "article:not([hidden])", steps=_end),
+]
+
+SCENES = {"play": Scene(_table, _TABLE), "film": Scene(_film, _FILM)}

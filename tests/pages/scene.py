@@ -1,0 +1,92 @@
+"""A state of a page, a scene of several, and how a browser comes to each."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+
+from tests.host_tools.outputs.opened import SIZES
+
+Size = tuple[int, int]
+LANGUAGES = ("en", "de")
+PATIENCE_MS = 40_000
+LONG = "Maximilian von Hohenzollern-Si"
+"""A name as long as names may be."""
+
+
+def _nothing(_: Any) -> None:
+    """A state that is there as soon as the page is."""
+
+
+@dataclass(frozen=True)
+class State:
+    """`happen` is told the scene's house once, `steps` the page whenever it was opened."""
+
+    name: str
+    path: str
+    ready: str
+    happen: Callable[[Any], object] = _nothing
+    steps: Callable[[Page], object] = _nothing
+    sizes: Sequence[Size] = SIZES
+
+
+@dataclass(frozen=True)
+class Scene:
+    """`serve` makes a house in a folder: whatever has a `url` that ends with a slash."""
+
+    serve: Callable[[Path], AbstractContextManager[Any]]
+    states: Sequence[State]
+    themes: Sequence[str] = ("dark",)
+
+
+@dataclass(frozen=True)
+class Look:
+    """How somebody looks at a page."""
+
+    size: Size
+    language: str
+    theme: str
+
+    def __str__(self) -> str:
+        return f"{self.size[0]}x{self.size[1]} {self.language} {self.theme}"
+
+
+@contextmanager
+def opened(browser: Browser, url: str, state: State, look: Look) -> Iterator[Page]:
+    """The page in this state."""
+    context = browser.new_context(
+        viewport={"width": look.size[0], "height": look.size[1]},
+        locale=look.language,
+        has_touch=True,
+        ignore_https_errors=True,
+        reduced_motion="reduce",
+    )
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE_MS)
+    page.add_init_script(
+        f"localStorage.setItem('floorman.language', '{look.language}');"
+        f"localStorage.setItem('floorman.theme', '{look.theme}')"
+    )
+    page.goto(url + state.path)
+    page.locator(state.ready).first.wait_for()
+    state.steps(page)
+    page.wait_for_timeout(60)  # what is drawn by the size of its box has been
+    yield page
+    context.close()
+
+
+def looks(scene: Scene, state: State) -> list[Look]:
+    """Every way to look at a state."""
+    return [Look(*one) for one in product(state.sizes, LANGUAGES, scene.themes)]
+
+
+def one_look(scene: Scene, number: int) -> Look:
+    """The `number`-th state's: over the states of all scenes every size, language, theme comes."""
+    sizes, themes = scene.states[number].sizes, scene.themes
+    return Look(
+        sizes[number % len(sizes)], LANGUAGES[(number + 1) % 2], themes[number % len(themes)]
+    )
