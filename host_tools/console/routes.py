@@ -11,6 +11,7 @@ from host_tools.console import texts
 from host_tools.console.catalogue import catalogue
 from host_tools.console.desk import Desk
 from host_tools.outputs.server import PAGE, Handler, Server
+from host_tools.table import words
 
 
 def routes(
@@ -44,6 +45,7 @@ def _texts(devices: bool) -> Callable[[web.Request], Awaitable[web.StreamRespons
         who = who_of(request)
         known: dict[str, Any] = {
             "texts": texts.all_texts(),
+            "streets": {one: words.texts(one)["page"]["streets"] for one in words.LANGUAGES},
             "menu": catalogue(),
             "who": {"role": who.role, "name": who.name, "may": [r for r in ROLES if who.may(r)]},
             "devices": devices,

@@ -2,7 +2,7 @@
 
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
-Names: spi, rules, hands, vm, replay, noisy, dead, demo, evening, exports, misdeals, alike,
+Names: spi, rules, hands, vm, replay, noisy, dead, demo, axe, evening, exports, misdeals, alike,
 noise, secrets, seal, cuts, commands, coverage, geometry, equity, store, reveal, overlay, pico; and
 fuzz, soak and mutants, which take hours and run when they are named only.
 """
@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 from tests.bench import (
     bench_alike,
+    bench_axe,
     bench_commands,
     bench_coverage,
     bench_cuts,
@@ -49,6 +50,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "noisy": lambda options: bench_replay.main([*_NOISY, *options]),
     "dead": bench_dead.main,
     "demo": bench_demo.main,
+    "axe": bench_axe.main,
     "evening": bench_evening.main,
     "exports": bench_exports.main,
     "misdeals": bench_misdeals.main,

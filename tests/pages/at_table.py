@@ -5,6 +5,7 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 from floorman import events as ev
+from floorman.sensing.balance import DIFFERS, EVEN
 from playwright.sync_api import Page
 
 from host_tools.access.roles import DEALER, OWNER, WATCH, Who
@@ -20,6 +21,7 @@ MISDEAL = (ev.KEY, ev.K_MISDEAL, 0)
 SEATS = range(10)
 _ORDER = (*range(2, 10), 0, 1)  # who acts before the flop, the button at seat 10
 BET = 1_234_500
+BETS, RACKS = 17, 28  # the first zones of chips in front, and of stacks
 FULL: list[Happening] = [
     *((ev.SEAT, seat, 9_876_500 - 1000 * seat) for seat in SEATS),
     (ev.SMALL, 0, 50_000), (ev.BIG, 0, 100_000), (ev.UNIT, 0, 500), (ev.BUTTON, 9, 0),
@@ -36,17 +38,13 @@ FULL_END: list[Happening] = [
     *(shown(seat, *_CARDS[2 * seat : 2 * seat + 2]) for seat in SEATS), (ev.KEY, ev.K_SHOW, 0),
 ]  # fmt: skip
 
-# the felt ------------------------------------------------------------------------------------------
+# the felt ----------------------------------------------------------------------------------------
 
 
 @contextmanager
 def _felt(folder: Path) -> Iterator[Stage]:
     with Stage() as stage:
         yield stage
-
-
-def _full_felt(folder: Path) -> AbstractContextManager[Stage]:
-    return _felt(folder)
 
 
 def _played(*events: Happening) -> Callable[[Stage], None]:
@@ -62,16 +60,23 @@ def _marked(stage: Stage) -> None:
     """Chips that differ or cannot be read, and silent readers."""
     stage.play(*TURN)
     for zone, expected, seen in ((19, 200, 150), (23, 1800, 1750), (27, 1300, 1200)):
-        stage.state.take(Balance(zone, 1, expected, seen))
+        stage.state.take(Balance(zone, DIFFERS, expected, seen))
     for zone in ("hole 5", "board 5", "muck", "burn"):
         stage.state.take(Health(ZONES.index(zone), 1))
     stage.server.changed()
 
 
 def _marked_everywhere(stage: Stage) -> None:
-    for zone in range(17, 38):
-        stage.state.take(Balance(zone, 1, 9_876_500, 9_876_400))
+    for zone in range(BETS, RACKS + 10):
+        stage.state.take(Balance(zone, DIFFERS, 9_876_500, 9_876_400))
     stage.server.changed()
+
+
+def _ended(stage: Stage) -> None:
+    """Chips in front are in the pot, and read as they should be."""
+    for zone in range(BETS, RACKS):
+        stage.state.take(Balance(zone, EVEN, 0, 0))
+    stage.play(*FULL_END)
 
 
 def _heal(stage: Stage) -> None:
@@ -103,10 +108,10 @@ _FELT = [
 _FULL = [
     State("full", "", f"{_SEAT}.turn", _named),
     State("full, differing", "", "#felt .differs", _marked_everywhere),
-    State("full, showdown", "", f"{_SEAT}.won", _played(*FULL_END)),
+    State("full, showdown", "", f"{_SEAT}.won", _ended),
 ]
 
-# the console ---------------------------------------------------------------------------------------
+# the console -------------------------------------------------------------------------------------
 
 
 def _console(who: Who) -> Callable[[Path], AbstractContextManager[Served]]:
@@ -150,6 +155,7 @@ _CONSOLE = [
           steps=_floor("floor-seat", "floor-seat-6", "floor-penalty")),
     State("a card", "console", _NOW, steps=_floor("floor-card", "floor-card")),
     State("a level", "console", _NOW, steps=_floor("floor-table", "floor-level")),
+    State("chips found", "console", _NOW, steps=_floor("floor-table", "floor-found")),
     State("log", "console", _NOW, steps=_log),
     State("wall", "console?tv", _NOW, sizes=_TV),
     State("decision", "console", "#decision:not([hidden])", lambda scene: scene.happen(MISDEAL)),
@@ -166,9 +172,9 @@ _ANYBODY = [State("turn", "console", _NOW)]
 
 SCENES = {
     "felt": Scene(_felt, _FELT),
-    "full felt": Scene(_full_felt, _FULL),
+    "full-felt": Scene(_felt, _FULL),
     "console": Scene(_console(OWNER), _CONSOLE, THEMES),
-    "full console": Scene(_console(OWNER), _FULL_CONSOLE, THEMES),
-    "dealer's console": Scene(_console(Who(DEALER, LONG, "d1")), _ANYBODY, THEMES),
-    "watcher's console": Scene(_console(Who(WATCH, LONG, "d2")), _ANYBODY, THEMES),
+    "full-console": Scene(_console(OWNER), _FULL_CONSOLE, THEMES),
+    "dealer": Scene(_console(Who(DEALER, LONG, "d1")), _ANYBODY, THEMES),
+    "watcher": Scene(_console(Who(WATCH, LONG, "d2")), _ANYBODY, THEMES),
 }

@@ -35,7 +35,7 @@ MILLIONS = {
 }  # fmt: skip
 
 
-# an evening ----------------------------------------------------------------------------------------
+# an evening --------------------------------------------------------------------------------------
 
 
 @contextmanager
@@ -112,7 +112,7 @@ _CASH = [
     State("clock of a cash game", "clock", "#title"),
 ]
 
-# records -------------------------------------------------------------------------------------------
+# records -----------------------------------------------------------------------------------------
 
 
 @contextmanager
@@ -146,7 +146,7 @@ _RECORDS = [
     State("a hand", "hands", _ROW, steps=_hand),
 ]
 
-# who may connect -----------------------------------------------------------------------------------
+# who may connect ---------------------------------------------------------------------------------
 
 
 @contextmanager
@@ -174,7 +174,7 @@ _DOORS = [
     State("trust", "trust", ".print"),
 ]
 
-# the broadcast -------------------------------------------------------------------------------------
+# the broadcast -----------------------------------------------------------------------------------
 
 
 @contextmanager
@@ -203,8 +203,8 @@ _BROADCAST = [
 ]
 
 SCENES = {
-    "evening": Scene(_evening, _EVENING),
-    "cash game": Scene(_evening, _CASH),
+    "tournament": Scene(_evening, _EVENING),
+    "cash": Scene(_evening, _CASH),
     "records": Scene(_records, _RECORDS),
     "doors": Scene(_doors, _DOORS),
     "broadcast": Scene(_broadcast, _BROADCAST),

@@ -1,6 +1,7 @@
 // The felt as an SVG: what never changes is drawn once, the rest anew with every document.
 import { back, face, unknown } from "./cards.js";
 import { chips } from "./elements.js";
+import { wide } from "./fitted.js";
 import { glow } from "./glow.js";
 import { fly, leave } from "./life.js";
 import { CENTRE, DEALER, atSeat, boardPlace, oval, podPlace } from "./place.js";
@@ -13,6 +14,7 @@ const PLACES = [0, 1, 2, 3, 4];
 const BURN = { x: 650, y: 205 }, MUCK = { x: 850, y: 205 };
 const POT = 27, BANK = 38, WHOLE_TABLE = 255; // zone numbers; bets come before the pot, racks after it
 const BOARD_DUE = ["BOARD", "RUNOUT"]; // phases in which a card may be seen before it is named
+const WIDTH = 1500, DIFFERS_SIZE = 15;
 const svg = document.getElementById("felt");
 let moving = null;
 
@@ -147,8 +149,10 @@ function drawButtons({ button, small_seat: small, big_seat: big }) {
 // Chips that were read where others belong: under the bet, the stack or the pot they are about.
 function drawDifference({ place, seat, zone, seen, expected }) {
   if (zone === WHOLE_TABLE || zone === BANK) return [];
+  const said = say("read_of", { seen: chips(seen), expected: chips(expected) }), width = wide(said, DIFFERS_SIZE);
   const { x, y } = seat === null ? { x: CENTRE.x, y: 600 } : zone < POT ? atSeat(seat, BET) : podPlace(seat);
-  const text = words("differs", x, y + (zone < POT ? 34 : zone === POT ? 24 : 54), say("read_of", { seen: chips(seen), expected: chips(expected) }));
+  const inside = Math.min(Math.max(x, width / 2), WIDTH - width / 2);
+  const text = words("differs", inside, y + (zone < POT ? 34 : zone === POT ? 24 : 54), said);
   text.dataset.place = place.en;
   return [text];
 }

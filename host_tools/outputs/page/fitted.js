@@ -9,9 +9,14 @@ export function fitted(text, room, size) {
   return known.get(key);
 }
 
+// How wide a line of text is; `weight` as CSS has it.
+export function wide(text, size, weight = 400) {
+  measure.font = `${weight} ${size}px ${family}`;
+  return measure.measureText(text).width;
+}
+
 function shortened(text, room, size) {
-  measure.font = `${size}px ${family}`;
-  if (measure.measureText(text).width <= room) return text;
+  if (wide(text, size) <= room) return text;
   const letters = [...text];
   while (letters.length && measure.measureText(`${letters.join("").trimEnd()}…`).width > room) letters.pop();
   return `${letters.join("").trimEnd()}…`;

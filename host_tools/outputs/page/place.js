@@ -33,6 +33,7 @@ function onRail(way) {
 }
 
 export const POD = { width: 192, height: 82 };
+const NARROW = 44; // half of what may stand at the sides without being moved
 const POD_EDGE = 20; // how far a pod reaches over the rail
 
 const seatRail = (seat) => onRail(AROUND * (seat + 1) / 11);
@@ -41,6 +42,12 @@ const seatRail = (seat) => onRail(AROUND * (seat + 1) / 11);
 export function atSeat(seat, inwards, aside = 0) {
   const { x, y, inward } = seatRail(seat);
   return { x: x + inward.x * inwards + inward.y * aside, y: y + inward.y * inwards - inward.x * aside };
+}
+
+// The same for something `wide`: at the sides of the table it keeps off what lies nearer to the rail.
+export function roomAtSeat(seat, inwards, wide) {
+  const { x, y } = atSeat(seat, inwards);
+  return { x: x + seatRail(seat).inward.x * Math.max(0, wide / 2 - NARROW), y };
 }
 
 // The middle of a seat's pod, which stands outside and never covers the felt.

@@ -1,14 +1,14 @@
 // A seat on the felt: pod, lights, cards, chips in front.
 import { back, face } from "./cards.js";
 import { chips } from "./elements.js";
-import { fitted } from "./fitted.js";
-import { POD, atSeat, facing, podPlace } from "./place.js";
+import { fitted, wide } from "./fitted.js";
+import { POD, atSeat, facing, podPlace, roomAtSeat } from "./place.js";
 import { badge, group, outline, shape, spot, words } from "./svg.js";
 import { blindMark, unreadMark } from "./unread.js";
 import { pick, say, seatName } from "./words.js";
 
 export const HOLE = 100, BET = 178, NAME = 222; // from the rail inwards
-const LAMPS = 40, MOST_BACKS = 4, NAME_SIZE = 22, NUMBER_ROOM = 12;
+const LAMPS = 40, MOST_BACKS = 4, NAME_SIZE = 22, NUMBER_ROOM = 12, STACK_SIZE = 30, STACK_WEIGHT = 650;
 
 // `asked` are the spots a decision is about: something is drawn there whatever the readers see.
 export function drawSeat(seat, n, { hand, unread }, asked) {
@@ -28,7 +28,7 @@ function pod(seat, n, turn, unread) {
   const number = String(n + 1), after = left + number.length * 9 + NUMBER_ROOM;
   parts.push(words("seat-number", left, y - 9, number));
   if (seat.state === "empty") return group("place", ...parts, words("seat-empty", x, y + 6, seat.place ? say("seat_place", seat) : say("empty")));
-  parts.push(name(seatName(seat, n), after, y - 9, right - after), words("seat-stack", left, y + 27, chips(seat.stack)));
+  parts.push(name(seatName(seat, n), after, y - 9, right - after), stack(chips(seat.stack), left, y + 27, right - left));
   parts.push(...unreadMark(unread && seat.stack, x + POD.width / 2 - 20, y + 17));
   const tag = seatTag(seat, turn);
   if (tag) parts.push(flag(right, top - 6, tag));
@@ -43,6 +43,13 @@ function name(text, x, y, room) {
   const whole = shape("title");
   whole.textContent = text;
   node.append(whole);
+  return node;
+}
+
+// A number that is too wide is set smaller: no digit is dropped.
+function stack(text, x, y, room) {
+  const node = words("seat-stack", x, y, text), over = wide(text, STACK_SIZE, STACK_WEIGHT) / room;
+  if (over > 1) node.style.fontSize = `${STACK_SIZE / over}px`;
   return node;
 }
 
@@ -101,11 +108,10 @@ function handName(seat, n) {
 // The chips that lie there, which need not be what counts.
 function bet(seat, n, unread, asked) {
   const lies = seat.front || seat.bet;
-  const { x, y } = atSeat(n, BET);
+  const text = chips(lies), width = 44 + text.length * 11, { x, y } = roomAtSeat(n, BET, lies ? width : 0);
   if (!lies) return group("bet", ...(asked ? [outline(x, y, 60, 34)] : []));
-  const text = chips(lies), width = 44 + text.length * 11;
   const label = seat.owes ? say("owes", { chips: chips(seat.owes) }) : seat.early ? say("early") : "";
-  const aside = atSeat(n, BET + 40);
+  const aside = roomAtSeat(n, BET + 40, width);
   return group(label ? "bet marked" : "bet",
     shape("rect", { x: x - width / 2, y: y - 17, width, height: 34, rx: 17 }),
     shape("circle", { class: "chip", cx: x - width / 2 + 17, cy: y, r: 10.5 }),

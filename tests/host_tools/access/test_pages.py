@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser import CHROMIUM, QUIET
 from tests.host_tools.access.outside import Outside
-from tests.host_tools.console.test_page import FAINT, NAMELESS
+from tests.pages.measures import faults
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
 
@@ -48,13 +48,6 @@ def outside(tmp_path: Path) -> Iterator[Outside]:
     running.close()
 
 
-def assert_sound(page: Page) -> None:
-    wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-    assert page.evaluate(wide) <= 0
-    assert page.evaluate(NAMELESS) == []
-    assert page.evaluate(FAINT) == []
-
-
 def phone(chromium: Browser) -> Page:
     """Somebody who went on past the warning."""
     context = chromium.new_context(
@@ -81,17 +74,17 @@ def test_a_floor_device_is_paired_lets_a_dealer_in_and_puts_it_out(outside: Outs
         expect(floor.locator(".fault")).to_have_text(
             "that is not the code on the table's third row"
         )
-        assert_sound(floor)
+        assert faults(floor) == []
         floor.locator("#code").fill(right)
         floor.locator("#code").press("Enter")
         expect(floor.locator("[role=status]")).to_contain_text("Floor")
         floor.goto(outside.safe + "devices")
-        assert_sound(floor)
+        assert faults(floor) == []
         floor.locator('[data-key="dealer"]').tap()
         floor.locator('[data-key="shut"]').wait_for()
         pair(dealer, outside, "Mia", f"{outside.codes[-1]:06}")
         expect(dealer.locator("[role=status]")).to_contain_text("Dealer")
-        assert_sound(dealer)
+        assert faults(dealer) == []
         floor.get_by_role("button", name="Take back: Mia").tap()
         expect(floor.locator(".fault")).to_have_text("Mia can no longer connect.")
         dealer.goto(outside.safe)
@@ -104,11 +97,11 @@ def test_trust_is_explained_with_the_fingerprint(outside: Outside, language: str
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         page = chromium.new_page(viewport=PHONE, locale=language)  # type: ignore[arg-type]
-        faults: list[str] = []
-        page.on("console", lambda message: faults.append(message.text))
+        said: list[str] = []
+        page.on("console", lambda message: said.append(message.text))
         page.goto(outside.plain)
         expect(page.locator(".print")).to_have_text(outside.reception.authority.fingerprint())
         assert page.locator("html").get_attribute("lang") == language
-        assert_sound(page)
-        assert faults == []
+        assert faults(page) == []
+        assert said == []
         chromium.close()

@@ -18,43 +18,6 @@ from tests.host_tools.outputs.opened import SIZES
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
 
 PHONE, TABLET, LAPTOP, SCREEN = SIZES
-SMALL = """() => [...document.querySelectorAll("button, select, input, a")]
-  .filter((node) => node.offsetParent !== null)
-  .map((node) => [node.outerHTML.slice(0, 80), node.getBoundingClientRect()])
-  .filter(([, box]) => box.width < 48 || box.height < 48).map(([html]) => html)"""
-NAMELESS = """() => [...document.querySelectorAll("button, select, input, a, [tabindex='0']")]
-  .filter((node) => node.offsetParent !== null)
-  .filter((node) => !(node.textContent.trim() || node.ariaLabel || node.labels?.length))
-  .map((node) => node.outerHTML)"""
-CUT = """() => [...document.querySelectorAll("button, p, h2, .note span")]
-  .filter((node) => node.offsetParent !== null && node.scrollWidth > node.clientWidth + 1
-    && getComputedStyle(node).display !== "inline")
-  .map((node) => node.outerHTML.slice(0, 90))"""
-# contrast of every visible text with the colour it stands on, by WCAG 2
-FAINT = """() => {
-  const parts = (text) => text.match(/[\\d.]+/g).map(Number);
-  const light = ([r, g, b]) => [r, g, b].map((c) => c / 255)
-    .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
-    .reduce((sum, c, n) => sum + c * [0.2126, 0.7152, 0.0722][n], 0);
-  const ground = (node) => {
-    for (let at = node; at; at = at.parentElement) {
-      const colour = parts(getComputedStyle(at).backgroundColor);
-      if (colour.length < 4 || colour[3] === 1) return colour;
-    }
-    return [255, 255, 255];
-  };
-  const faint = [];
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walk.nextNode()) {
-    const node = walk.currentNode.parentElement;
-    if (!walk.currentNode.textContent.trim() || node.offsetParent === null) continue;
-    if (node.tagName === "OPTION") continue;
-    const [a, b] = [light(parts(getComputedStyle(node).color)), light(ground(node))];
-    const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-    if (contrast < 6) faint.push([contrast.toFixed(1), node.outerHTML.slice(0, 80)]);
-  }
-  return faint;
-}"""
 
 
 @pytest.fixture
@@ -70,51 +33,6 @@ def tap(page: Page, *ids: str) -> None:
 
 def to_the_floor(page: Page) -> None:
     page.locator('[data-id="tab-floor"]').tap()
-
-
-def assert_sound(page: Page) -> None:
-    """What can be measured of it: targets, names, nothing cut or wider than the page, contrast."""
-    for check in (SMALL, NAMELESS, CUT, FAINT):
-        assert page.evaluate(check) == []
-    width = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-    assert page.evaluate(width) <= 0
-
-
-@pytest.mark.parametrize(
-    ("size", "language", "theme"),
-    [
-        (PHONE, "de", "dark"), (TABLET, "de", "light"),
-        (LAPTOP, "de", "contrast"), (SCREEN, "en", "light"),
-    ],
-)  # fmt: skip
-def test_every_step_is_sound_at_every_size(
-    browser: Browser, scene: Served, size: tuple[int, int], language: str, theme: str
-) -> None:
-    page = scene.opened(browser, size, language, theme)
-    faults: list[str] = []
-    page.on("console", lambda message: faults.append(message.text))
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    wide = size[0] >= 1000
-    assert_sound(page)
-    for steps in (["floor-seat", "floor-seat-6", "floor-penalty"], ["floor-card", "floor-card"],
-                  ["floor-table", "floor-level"], ["floor-table", "floor-found"]):  # fmt: skip
-        if not wide:
-            to_the_floor(page)
-        for step in steps:
-            page.locator(f'#floor [data-id="{step}"]').last.tap()
-            assert_sound(page)
-        for _ in steps:
-            page.locator('#floor [data-id="step-back"]').tap()
-            if page.locator('#floor [data-id="step-back"]').count() == 0:
-                break
-    if not wide:
-        page.locator('[data-id="tab-log"]').tap()
-        assert_sound(page)
-    scene.happen((KEY, ev.K_MISDEAL, 0))
-    expect(page.locator("#decision")).to_be_visible()
-    assert_sound(page)
-    assert faults == []
-    page.close()
 
 
 def test_the_view_for_the_wall_is_legible_from_three_metres(

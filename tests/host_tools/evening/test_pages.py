@@ -19,8 +19,6 @@ from tests.host_tools.evening.room import NAMES, Room
 from tests.host_tools.evening.served import Served, served
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
-SIZES = [(390, 844), (768, 1024), (1280, 720), (1920, 1080)]
-LONG = "Maximilian-Alexander von Hohen"
 TEXTS = json.loads((PAGE / "evening" / "texts.json").read_text("utf-8"))
 
 
@@ -148,55 +146,6 @@ def test_a_house_explains_what_it_changes(page: Page, evening: Served) -> None:
     page.wait_for_url("**/director")
     assert evening.do(lambda: evening.room.table.game.rule_book().clock) == 0
     assert evening.do(lambda: evening.room.table.game.rule_book().undercall) == 2
-
-
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("tongue", ["en", "de"])
-def test_pages_fit_at_every_size(
-    size: tuple[int, int], tongue: str, browser: Browser, evening: Served
-) -> None:
-    room = evening.room
-    steps = [
-        {"minutes": 20, "small": 500_000, "big": 1_000_000, "ante": 1_000_000, "ante_mode": 2},
-        {"minutes": 20, "small": 1_000_000, "big": 2_000_000},
-    ]
-    setup = {"stack": 6_000_000, "steps": steps, "title": LONG, "buy_in": 250_000, "rebuys": 1,
-             "rebuy_chips": 6_000_000}  # fmt: skip
-    evening.do(lambda: room.do("set_up", setup=setup))
-    for seat in range(10):
-        evening.do(lambda seat=seat: room.do("sit", seat=seat, name=f"{LONG[:-2]}{seat:02}"))
-    page = browser.new_page(viewport={"width": size[0], "height": size[1]})
-    page.add_init_script(f"localStorage.setItem('floorman.language', '{tongue}')")
-    for name in ("setup", "director", "clock"):
-        page.goto(f"{evening.url}{name}")
-        page.wait_for_function(
-            "() => Boolean(document.querySelector('#time, #steps tr')?.textContent)"
-        )
-        page.wait_for_timeout(100)
-        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], name
-        small = page.evaluate(
-            """() => [...document.querySelectorAll("button, a.button, select, input")]
-            .filter((node) => node.offsetParent && !["radio", "checkbox"].includes(node.type))
-            .filter((node) => node.offsetHeight < 48 || node.offsetWidth < 48)
-            .map((node) => node.outerHTML)"""
-        )
-        assert small == [], name
-        unnamed = page.evaluate(
-            """() => [...document.querySelectorAll("button, a, select, input")]
-            .filter((node) => node.offsetParent && !node.textContent.trim()
-              && !node.labels?.[0]?.textContent.trim() && !node.ariaLabel)
-            .map((node) => node.outerHTML)"""
-        )
-        assert unnamed == [], name
-        if name == "clock":
-            cut = page.evaluate(
-                """() => [...document.querySelectorAll("main p, dd, dt")]
-                .filter((node) => node.getBoundingClientRect().right > innerWidth + 1
-                  || node.getBoundingClientRect().bottom > innerHeight + 1)
-                .map((node) => node.id || node.textContent)"""
-            )
-            assert cut == []
-    page.close()
 
 
 def test_the_wall_is_read_at_three_metres(browser: Browser, evening: Served) -> None:

@@ -1,6 +1,6 @@
 // What everybody has to see: whose turn, the pot, the board, and what the table asks.
 import { button, element, redraw } from "./dom.js";
-import { chips, may, pick, say, seatName } from "./words.js";
+import { chips, may, pick, say, seatName, street } from "./words.js";
 
 const SUITS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 const byId = (id) => document.getElementById(id);
@@ -19,6 +19,11 @@ function phase({ hand, seats }) {
   return hand.street ? say("hand", { number: hand.number }) : say("between");
 }
 
+function pot({ hand }) {
+  const lies = hand.pot ? say("pot", { chips: chips(hand.pot) }) : "";
+  return [hand.street && street(hand.street), lies].filter(Boolean).join(" · ");
+}
+
 function owed({ hand, seats }) {
   if (hand.actor === null) return "";
   const due = hand.to_call ? say("to_call", { chips: chips(hand.to_call) }) : say("nothing_to_call");
@@ -29,7 +34,7 @@ export function drawNow(table) {
   const board = element("p", { className: "board" }, ...table.board.filter(Boolean).map(card));
   redraw(byId("now"),
     element("p", { className: "who", textContent: phase(table) }),
-    element("p", { className: "pot", textContent: table.hand.pot ? say("pot", { chips: chips(table.hand.pot) }) : "" }),
+    element("p", { className: "pot", textContent: pot(table) }),
     element("p", { className: "owed", textContent: owed(table) }), board);
 }
 

@@ -32,6 +32,7 @@ export function dress(name = theme()) {
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 export const list = (name) => known.texts[tongue].page[name];
 export const say = (name, values = {}) => fill(list(name), values);
+export const street = (name) => known.streets[tongue][name] ?? name;
 export const verb = (name) => known.texts[tongue].verbs[name];
 export const from = (section, name, values = {}) => fill(known.texts[tongue][section][name], values);
 export const pick = (both) => both[tongue] ?? both.en;
