@@ -9,6 +9,7 @@ from urllib.request import Request, urlopen
 
 from playwright.sync_api import Page
 
+from simulator.hands_on import gallery
 from tests.pages.scene import Scene, State
 from tests.simulator.hands_on import handled
 
@@ -19,16 +20,18 @@ def _table(folder: Path) -> Iterator[SimpleNamespace]:
         yield SimpleNamespace(url=address.removesuffix("play"))
 
 
+@contextmanager
+def _film(folder: Path) -> Iterator[SimpleNamespace]:
+    with handled.shown([gallery.piece("empty_seat").path]) as address:
+        urlopen(address + "/0").close()  # it takes a while to be made
+        yield SimpleNamespace(url=address.removesuffix("film"))
+
+
 def _cause(name: str) -> Callable[[Any], None]:
     def happen(table: Any) -> None:
         urlopen(Request(f"{table.url}gallery/cause/{name}", method="POST")).close()
 
     return happen
-
-
-def _made(table: Any) -> None:
-    """The film, which takes a while."""
-    urlopen(f"{table.url}gallery/film/empty_seat/tda2019").close()
 
 
 def _seat(page: Page) -> None:
@@ -50,15 +53,17 @@ def _end(page: Page) -> None:
     page.locator("#band .seen").wait_for()
 
 
-_FILM, _ARTICLE = "film?piece=empty_seat&book=tda2019", "article:not([hidden])"
+_ARTICLE = "article:not([hidden])"
 _DECK = '.things [data-key="deck"]'
 _TABLE = [
     State("gallery", "gallery", ".piece"),
     State("play", "play", _DECK, steps=_seat),
     State("play, what to cause", "play", _DECK, _cause("empty_seat")),
     State("play, decision", "play", _DECK, steps=_caused),
-    State("film", _FILM, _ARTICLE, _made),
-    State("film's end", _FILM, _ARTICLE, steps=_end),
+]
+_FILM = [
+    State("film", "film", _ARTICLE),
+    State("film's end", "film", _ARTICLE, steps=_end),
 ]
 
-SCENES = {"play": Scene(_table, _TABLE)}
+SCENES = {"play": Scene(_table, _TABLE), "film": Scene(_film, _FILM)}

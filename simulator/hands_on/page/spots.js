@@ -11,7 +11,7 @@ const fixed = {
   burn: { x: 650, y: 205, ...CARD },
   muck: { x: 850, y: 205, ...CARD },
   discard: { x: 905, y: 132, ...CARD },
-  box: { x: 120, y: 862, width: 200, height: 70 },
+  box: { x: 104, y: 862, width: 200, height: 70 },
   spare: { x: 60, y: 762, ...CARD },
   pot: { x: CENTRE.x, y: 662, width: 230, height: 76 },
 };

@@ -66,7 +66,7 @@ function pile(place, { x, y }, count) {
 function spread(place, { x, y }, cards, table) {
   const seat = /^hole(\d)$/.exec(place)?.[1];
   const wide = seat !== undefined ? 40 : place.startsWith("board") ? 80 : place === "box" ? 36 : 54;
-  const pitch = place.startsWith("board") ? 14 : place === "box" ? 44 : seat !== undefined ? 28 : 7;
+  const pitch = place.startsWith("board") ? 14 : place === "box" ? 48 : seat !== undefined ? 28 : 7;
   const turned = seat === undefined ? 0 : facing(Number(seat));
   return cards.map(([id, shown], n) => {
     const aside = (n - (cards.length - 1) / 2) * (shown && seat !== undefined ? 44 : pitch);
