@@ -26,7 +26,11 @@ function button(text, press, more = {}) {
   const node = element("button", "", text);
   node.type = "button";
   node.onclick = press;
-  if (more["aria-keyshortcuts"]) node.append(" ", element("kbd", "", more["aria-keyshortcuts"]));
+  if (more["aria-keyshortcuts"]) {
+    const key = element("kbd", "", more["aria-keyshortcuts"]);
+    key.setAttribute("aria-hidden", "true");
+    node.append(" ", key);
+  }
   for (const [name, value] of Object.entries(more)) node.setAttribute(name, value);
   return node;
 }

@@ -58,12 +58,15 @@ class Mouse:
         self.page = page
 
     def press(self, selector: str) -> None:
+        self.page.bring_to_front()
         self.page.locator(selector).first.click()
 
     def tick(self, name: str, value: str) -> None:
+        self.page.bring_to_front()
         self.page.locator(f'[name="{name}"][value="{value}"]').check()
 
     def drag(self, selector: str, to: str) -> None:
+        self.page.bring_to_front()
         self.page.locator("#felt").scroll_into_view_if_needed()
         x, y = middle(self.page, selector)
         end_x, end_y = spot(self.page, to)
@@ -87,12 +90,14 @@ class Touch:
         self._screen = page.context.new_cdp_session(page)
 
     def press(self, selector: str) -> None:
+        self.page.bring_to_front()
         self.page.locator(selector).first.tap()
 
     def tick(self, name: str, value: str) -> None:
         self.press(f'label:has([name="{name}"][value="{value}"])')
 
     def drag(self, selector: str, to: str) -> None:
+        self.page.bring_to_front()
         self.page.locator("#felt").scroll_into_view_if_needed()
         x, y = middle(self.page, selector)
         end_x, end_y = spot(self.page, to)
@@ -119,6 +124,7 @@ class Keys:
         self.page = page
 
     def press(self, selector: str) -> None:
+        self.page.bring_to_front()
         shortcut = self.page.locator(selector).first.get_attribute("aria-keyshortcuts")
         if shortcut:
             self.page.keyboard.press(shortcut)
@@ -131,6 +137,7 @@ class Keys:
         self._until("ArrowDown", f'[name="{name}"][value="{value}"]')
 
     def drag(self, selector: str, to: str) -> None:
+        self.page.bring_to_front()
         self.page.locator(selector).first.wait_for()
         self.reach(_FELT)
         self._until("ArrowRight", selector)

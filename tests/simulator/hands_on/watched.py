@@ -9,8 +9,11 @@ BAR_MS, BAR_PX, BAR_CONTRAST = 300, 28, 7.0
 _WATCH = """() => {
   window.table = {};
   window.lies = {};
-  const place = (name) => JSON.stringify(document.querySelector(name).getBoundingClientRect());
-  const still = () => ["#felt", ".desk", ".sign"].map(place).join();
+  const beside = innerWidth > 1000 ? ["#pad", ".sign"] : []; // else below the table in words
+  const places = () => ["#title", "#hint", "#felt", ...beside].map((name) => {
+    const { x, y } = document.querySelector(name).getBoundingClientRect();
+    return `${name} at ${Math.round(x)} ${Math.round(y)}`;
+  });
   const parts = (text) => text.match(/[\\d.]+/g).map(Number);
   const light = (node, name) => parts(getComputedStyle(node)[name]).slice(0, 3)
     .map((c) => c / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
@@ -38,7 +41,7 @@ _WATCH = """() => {
       px: sentence ? parseFloat(getComputedStyle(sentence).fontSize) : 0,
       contrast: Math.min(...texts.map(contrast)),
       moving: moving.map(({ effect }) => effect.target.outerHTML.slice(0, 80)),
-      still: still() === before,
+      shifted: places().filter((one) => !before.includes(one)),
     };
   };
   const receive = Object.getOwnPropertyDescriptor(WebSocket.prototype, "onmessage").set;
@@ -48,9 +51,11 @@ _WATCH = """() => {
       Object.assign(window.table, full ?? change);
       Object.assign(window.lies, lies);
       const asks = change?.decisions?.length && !window.seen;
-      const before = asks && still(), began = performance.now();
+      const before = asks && places(), began = performance.now();
       take(event);
-      if (asks) requestAnimationFrame(() => setTimeout(() => window.seen ?? look(began, before)));
+      if (!asks) return;
+      const next = requestAnimationFrame; // a frame that follows: the one before was shown
+      next(() => next(() => window.seen ?? look(began, before)));
     });
   } });
 }"""
@@ -59,7 +64,7 @@ _WATCH = """() => {
 @dataclass(frozen=True)
 class Seen:
     """The first question on the screen: `ms` after its message came, `px` and `contrast` of the
-    band's texts, `moving` what ran beside glow and band; `still`: felt and desk stayed there."""
+    band's texts, `moving` what ran beside glow and band, `shifted` what of the page lies elsewhere now."""
 
     ms: float
     sentence: str
@@ -68,7 +73,7 @@ class Seen:
     px: float
     contrast: float
     moving: list[str]
-    still: bool
+    shifted: list[str]
 
     def faults(self) -> list[str]:
         """What is not as it should be; the time is left to who measures it."""
@@ -79,7 +84,7 @@ class Seen:
             f"text of {self.px:g} px": self.px < BAR_PX,
             f"contrast {self.contrast:.1f}": self.contrast < BAR_CONTRAST,
             f"moving: {self.moving}": bool(self.moving),
-            "the page shifted": not self.still,
+            f"shifted: {self.shifted}": bool(self.shifted),
         }
         return [what for what, is_so in found.items() if is_so]
 
