@@ -10,6 +10,7 @@ from tests.simulator.hands_on.means import Means
 
 _STREETS = {0: (0, 1, 2), 3: (3,), 4: (4,)}
 _GLANCE_MS = 100
+_BREATH_MS = 500  # before the next hand
 _MOST = 600  # glances at the table until a hand is over
 _DECK = '.things [data-key="deck"]'
 _SEATS = 10
@@ -97,7 +98,8 @@ class Dealer:
             self._count_out(seat, won[seat])
         self._hand.tick("way", "all")
         self._hand.drag('.things [data-key^="pot:"]', f"rack{last}")
-        self._page.wait_for_function("() => !lies.chips.pot")
+        self._page.wait_for_function("() => !lies.chips.pot && !Object.keys(lies.held).length")
+        self._page.wait_for_timeout(_BREATH_MS)
         names = self._table["seats"]
         return ", ".join(f"{names[seat]['name']} {amount}" for seat, amount in won.items())
 
