@@ -1,10 +1,9 @@
 """The command line.
 
-Exit status: 0 well; 1 a hand differs or its file cannot be read, or the people at a simulated
-table got stuck; 2 it cannot be done; 130 interrupted.
+Exit status: 0 well; 1 a hand differs or is none, or the people at a simulated table got stuck;
+2 it cannot be done; 130 interrupted.
 """
 
-import argparse
 import os
 import sys
 from importlib.metadata import version
@@ -12,6 +11,7 @@ from importlib.metadata import version
 from host_tools.commands import (
     bring_up,
     build,
+    completion,
     demo,
     doctor,
     evening,
@@ -27,12 +27,14 @@ from host_tools.commands import (
     tags,
     verify,
 )
+from host_tools.commands.parser import Parser
 
 # What a command does is imported when it runs, so that --help and mistakes answer at once.
 COMMANDS = (
     *(run, evening, demo, store, export, replay, scenario, rules),
     *(reveal, verify),
     *(flash, bring_up, doctor, image, build, tags),
+    completion,
 )
 INTERRUPTED = 130  # what shells give for Ctrl-C
 
@@ -50,15 +52,16 @@ def main(arguments: list[str] | None = None) -> int:
     return status
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+def _parser() -> Parser:
+    floorman = Parser(
         prog="floorman", description="The controller inside a real poker table: its host side."
     )
-    parser.add_argument("--version", action="version", version=f"floorman {version('floorman')}")
-    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    floorman.add_argument("--version", action="version", version=f"floorman {version('floorman')}")
+    commands = floorman.add_subparsers(title="commands", required=True, metavar="COMMAND")
     for command in COMMANDS:
         command.add(commands)
-    return parser
+    floorman.set_defaults(whole=floorman)  # for completion
+    return floorman
 
 
 if __name__ == "__main__":

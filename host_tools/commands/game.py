@@ -25,7 +25,24 @@ def add_people(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def people(options: argparse.Namespace) -> tuple[str, ...]:
+def seat_names(text: str) -> dict[int, str]:
+    """Seat -> name of `--names`; ValueError when there are more than seats."""
+    names = text.split(",")
+    if len(names) > _MOST:
+        raise ValueError(f"a table has {_MOST} seats, not {len(names)} names")
+    return {seat: name for seat, name in enumerate(names) if name}
+
+
+def seated(names: dict[int, str], players: int) -> None:
+    """ValueError when somebody of a simulated table is named who does not play."""
+    if names and max(names) >= players:
+        seat = max(names) + 1
+        raise ValueError(
+            f"{names[seat - 1]} has seat {seat}, and {players} play: say --players {seat}"
+        )
+
+
+def people(options: argparse.Namespace, names: dict[int, str]) -> tuple[str, ...]:
     """The same for `python -m simulator`; ValueError is a sentence."""
     from simulator.people.stakes import BIG, SMALL, STACK, stakes
 
@@ -40,6 +57,8 @@ def people(options: argparse.Namespace) -> tuple[str, ...]:
     if players > _MOST:
         raise ValueError(f"{players} stacks: a table seats {_MOST}")
     stakes(blinds, stacks, players)
+    if not options.port:
+        seated(names, players)
     pace = options.pace or PACES[0]
     pairing = ("--pair", options.pair) if options.pair else ()
     return (

@@ -5,6 +5,7 @@ import asyncio
 from collections.abc import Sequence
 
 from host_tools.commands.arguments import say
+from host_tools.commands.game import seated
 from host_tools.commands.serving import SIMULATED_NAMES
 from host_tools.link.messages import LinkError
 
@@ -22,6 +23,7 @@ def play(
     from simulator.people.stakes import BIG, SMALL, STACK, stakes
 
     players = options.players or _PLAYERS
+    seated(names, players)
     game = Game(
         players,
         stakes(options.blinds or f"{SMALL}/{BIG}", options.stacks or str(STACK), players),
@@ -47,13 +49,10 @@ def show(files: Sequence[str], suffix: str, board: str, http: int, browse: bool)
 
     names = dict(enumerate(SIMULATED_NAMES))
     try:
-        paths = list(named_files(list(files), suffix))
+        paths = named_files(list(files), suffix)
         found = [one for path in paths for one in films(path, names, board)]
     except ValueError as error:
         say(str(error))
-        return 2
-    if not found:
-        say(f"no {suffix} file in there")
         return 2
     return _until_ended(serve(lambda: Films(found, http), browse))
 

@@ -33,6 +33,7 @@ def add(commands: Commands) -> None:
 def _replay(options: argparse.Namespace) -> int:
     from host_tools.link.messages import LinkError
     from simulator.playing.many import cores
+    from simulator.playing.named_files import NoFileError
     from simulator.playing.replay import Options, replay
 
     if options.page:
@@ -53,6 +54,6 @@ def _replay(options: argparse.Namespace) -> int:
     try:
         jobs = options.jobs or cores()
         return replay(options.files, how, options.json, jobs, options.quiet)
-    except LinkError as error:  # a board that cannot run; bad hands are reported one by one
+    except (LinkError, NoFileError) as error:  # bad hands are reported one by one
         say(str(error))
         return 2

@@ -15,7 +15,7 @@ from host_tools.commands.arguments import (
     has_readers,
     say,
 )
-from host_tools.commands.game import add_people, people
+from host_tools.commands.game import add_people, people, seat_names
 from host_tools.commands.streaming import DELAY_S, STREAM_SPEED, Stream
 from host_tools.reveal.settings import LONGEST_S
 
@@ -83,15 +83,15 @@ def _run(options: argparse.Namespace) -> int:
     from host_tools.commands.serving import run
     from host_tools.commands.simulated_table import Options
     from host_tools.store.folder import default_folder, make_folder
-    from host_tools.table.house import HouseError, named, speaking
+    from host_tools.table.house import named, speaking
 
     _leave_tidily()
-    names = {seat: name for seat, name in enumerate(options.names.split(",")) if name}
     try:
+        names = seat_names(options.names)
         rules = named(options.rules).events if options.rules else []
         rules += [speaking(options.lang)] if options.lang else []
         rules += [(ev.BANK, 0, options.bank)] if options.bank is not None else []
-    except HouseError as error:
+    except ValueError as error:
         say(str(error))
         return 2
     except OSError as error:
@@ -111,7 +111,7 @@ def _run(options: argparse.Namespace) -> int:
     try:
         if options.stream is not None:
             stream = _stream(options)
-        game = people(options)
+        game = people(options, names)
     except ValueError as error:
         say(str(error))
         return 2

@@ -23,6 +23,7 @@ def add(commands: Commands) -> None:
 def _scenario(options: argparse.Namespace) -> int:
     from host_tools.link.messages import LinkError
     from simulator.playing.many import cores
+    from simulator.playing.named_files import NoFileError
     from simulator.playing.scenario.command import Options, command
 
     if options.page:
@@ -36,6 +37,6 @@ def _scenario(options: argparse.Namespace) -> int:
     try:
         jobs = options.jobs or cores()
         return command(options.files, how, options.json, jobs, options.quiet)
-    except LinkError as error:
+    except (LinkError, NoFileError) as error:
         say(str(error))
         return 2

@@ -83,7 +83,7 @@ def _set_up(evening: Evening, table: Look | None, command: Command) -> Values:
         setup = setup_of(given)
     except (ValueError, TypeError) as error:
         raise RefusedError("setup", why=str(error)) from None
-    if evening.players:
+    if evening.players and setup != evening.setup:
         raise RefusedError("seated")
     return {"setup": setup.as_json()}
 

@@ -94,13 +94,13 @@ class Client:
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._serve, name=f"link {name}", daemon=True)
 
-    def connect(self) -> str:
+    def connect(self, patience_s: float = ANSWER_S) -> str:
         """Open the port and identify the table; its build id.  LinkError when that fails."""
         self._port = open_port(self.name)
         self._heard = False
         with self._lock:
             self._session.connect()
-        deadline = self._now() + ANSWER_S
+        deadline = self._now() + patience_s
         try:
             while not self._session.running:
                 self._pump()

@@ -18,6 +18,7 @@ _Answer = TypeVar("_Answer")
 _INTERRUPTED = 130
 _LINE_S = 30.0  # between two lines of progress where nothing can be overwritten
 _LOOK_S = 0.2  # and where it can
+_RED, _PLAIN = "\x1b[31m", "\x1b[39m"
 _busy = False  # in a process of ours: somebody's hand is being played
 
 
@@ -150,6 +151,13 @@ class Count:
     skipped: int = 0
 
 
+def _line(text: str) -> str:
+    """One line for the terminal, red where it says what is wrong (https://no-color.org)."""
+    wrong = text.startswith("  ! ") or ": DIFFERS" in text
+    red = wrong and sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    return f"{_RED}{plain(text)}{_PLAIN}" if red else plain(text)
+
+
 def print_all(answers: Iterable[Answer], progress: Progress, quiet: bool) -> Count:
     """Print answers as they come, complaints to standard error; quiet: only what went wrong."""
     count = Count()
@@ -163,7 +171,7 @@ def print_all(answers: Iterable[Answer], progress: Progress, quiet: bool) -> Cou
             if texts or answer.complaint:
                 progress.clear()
             for text in texts:
-                print("\n".join(map(plain, text.split("\n"))), flush=True)
+                print("\n".join(map(_line, text.split("\n"))), flush=True)
             if answer.complaint:
                 print(f"floorman: {plain(answer.complaint)}", file=sys.stderr)
             progress.told(bool(wrong))

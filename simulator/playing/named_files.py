@@ -1,14 +1,24 @@
 """Files a person names on the command line, folders standing for what is in them."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 
-def named_files(names: list[str], ending: str) -> Iterator[Path]:
-    """The files named, and those with this ending in the folders named."""
-    for name in names:
-        path = Path(name)
-        if path.is_dir():
-            yield from sorted(path.rglob(f"*{ending}"))
-        else:
-            yield path
+class NoFileError(ValueError):
+    """A name that stands for no file: a sentence."""
+
+
+def named_files(names: list[str], ending: str) -> list[Path]:
+    """The files named, and those with this ending in the folders named.
+
+    One that is missing is among them, to be complained of in its turn; NoFileError when all are.
+    """
+    paths = [path for name in names for path in _files(Path(name), ending)]
+    if not paths:
+        raise NoFileError(f"no {ending} file in there")
+    if not any(path.exists() for path in paths):
+        raise NoFileError(f"{paths[0]}: there is no such file")
+    return paths
+
+
+def _files(path: Path, ending: str) -> list[Path]:
+    return sorted(path.rglob(f"*{ending}")) if path.is_dir() else [path]

@@ -4,7 +4,9 @@ Seat i is player p(i+1), so p1 is the small blind and the last player the button
 the big blind and p2 the button, as pokerkit has it.
 """
 
+import tomllib
 import warnings
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -29,6 +31,8 @@ from simulator.playing import phh_numbers as numbers
 
 SEATS = 10
 Hole = tuple[int, int]
+_NEEDED = ("variant", "antes", "starting_stacks", "actions")
+_NEEDED_NT = ("blinds_or_straddles", "min_bet")
 
 # what a file that is not what it should be brings about here and in pokerkit
 _UNREADABLE = (
@@ -56,16 +60,27 @@ def history(path: str | Path) -> HandHistory:
     """The file as pokerkit reads it; ValueError names file and reason."""
     data = Path(path).read_bytes()
     try:
+        text = data.decode()
+        missing = _missing(tomllib.loads(text))
+        if missing:
+            raise ValueError(f"it lacks {', '.join(missing)}" if text.strip() else "it is empty")
         with warnings.catch_warnings(action="ignore"):  # fields that pokerkit does not know
-            return HandHistory.loads(data.decode())
+            return HandHistory.loads(text)
     except _UNREADABLE as error:
         reason = _reason(error)
         raise ValueError(f"{path}: no hand history in the PHH format ({reason})") from None
 
 
+def _missing(fields: dict[str, object]) -> list[str]:
+    needed = _NEEDED + (_NEEDED_NT if fields.get("variant") == "NT" else ())
+    return [name for name in needed if name not in fields]
+
+
 def _reason(error: Exception) -> str:
     """One line for people; what is no ValueError was not worded for them."""
     text = " ".join(str(error).split())
+    if isinstance(error, UnicodeDecodeError):
+        return "it is no text"
     if isinstance(error, ValueError | Warning):
         return text
     if isinstance(error, RecursionError):
@@ -157,7 +172,7 @@ class _Reader:
         """The steps, and the hole cards by seat with -1 for unknown ones."""
         done = 0
         asked = True
-        for state in self._history:
+        for state in self._states():
             for operation in state.operations[done:]:
                 self._take(operation, state, asked)
             done = len(state.operations)
@@ -165,6 +180,22 @@ class _Reader:
         if state.status:
             raise ValueError("the hand does not end")
         return tuple(self._steps), self._known
+
+    def _states(self) -> Iterator[State]:
+        """The state before the first action and after each; ValueError names one that fits not."""
+        taken = 0
+        states = self._history.state_actions
+        while True:
+            try:
+                state, action = next(states)
+            except StopIteration:
+                return
+            except ValueError:
+                raise ValueError(
+                    f"action {taken + 1}, {self._history.actions[taken]}, does not fit there"
+                ) from None
+            taken += action is not None
+            yield state
 
     def _take(self, operation: Operation, state: State, asked: bool) -> None:
         match operation:

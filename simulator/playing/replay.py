@@ -1,7 +1,6 @@
 """`floorman replay`: recorded hands through the table, compared with the record."""
 
 import json
-import sys
 import time
 from dataclasses import dataclass, replace
 from functools import partial
@@ -114,19 +113,16 @@ def replay(
 ) -> int:
     """Play all hands and print them; 0 when every one is as recorded, else 1.
 
-    `quiet` prints only what is not.  LinkError when the board cannot run here.
+    `quiet` prints only what is not.  LinkError when the board cannot run here, NoFileError.
     """
-    paths = list(named_files(names, ".phh"))
-    if not paths:
-        print("floorman: no .phh file in there", file=sys.stderr)
-        return 1
+    paths = named_files(names, ".phh")
     if options.level == "event":  # a process takes as long to start as it does to play these
         jobs = min(jobs, 1 + len(paths) // _WORTH_A_PROCESS)
     work = partial(_answer, options=options, as_json=as_json)
     answers = in_order(work, paths, jobs)
     count = print_all(answers, Progress(len(paths), "hands", quiet), quiet)
     if not as_json:
-        print(f"hands played: {len(paths)}, wrong or not to be read: {count.bad}")
+        print(f"hands played: {count.ran}, wrong or not to be read: {count.bad}")
     return 1 if count.bad else 0
 
 

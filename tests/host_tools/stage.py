@@ -87,7 +87,7 @@ class Stage:
 
     def __enter__(self) -> "Stage":
         self.table.__enter__()
-        self.client.connect()
+        self.client.connect(PATIENCE_S)
         self.client.start()
         self._thread.start()
         self.url = asyncio.run_coroutine_threadsafe(self.server.start(), self._loop).result()

@@ -26,6 +26,7 @@ LAYERS = {
         "doctor",
         "bring_up",
         "commands",
+        "entry",
     ),
     "simulator": (
         "bus clock chipset hand_script radio",

@@ -111,12 +111,16 @@ def test_actions_read_as_the_table_understood_them():
     assert "seat 3 shows Ad Qd · TDA-16" in lines
 
 
+LACKS_BLINDS = 'variant = "NT"\nantes = [0, 0]\nstarting_stacks = [9, 9]\nactions = []\n'
+
+
 @pytest.mark.parametrize(
     ("text", "word"),
     [
         ("hello", "no hand history in the PHH format"),
-        ("", "no hand history in the PHH format"),
-        ('variant = "NT"\n', "no hand history in the PHH format"),
+        ("", "no hand history in the PHH format (it is empty)"),
+        ("antes = [0, 0]\n", "(it lacks variant, starting_stacks, actions)"),
+        (LACKS_BLINDS, "(it lacks blinds_or_straddles, min_bet)"),
     ],
 )
 def test_a_file_that_is_no_hand_is_one_sentence(tmp_path, text, word):
@@ -143,8 +147,8 @@ def change(tmp_path, name, old, new):
         ("[50, 100, 0]", "[50, 100, 200]", "straddles"),
         ("min_bet = 100", "min_bet = 50", "smallest bet"),
         ("antes = [0, 0, 0]", "antes = [5, 0, 0]", "antes"),
-        ('"p3 cbr 300"', '"p3 cbr 120"', "cannot be played"),
-        ('"p3 cbr 300"', '"p3 dances"', "cannot be played"),
+        ('"p3 cbr 300"', '"p3 cbr 120"', r"action 4, p3 cbr 120, does not fit"),
+        ('"p3 cbr 300"', '"p3 dances"', r"action 4, p3 dances, does not fit"),
     ],
 )
 def test_a_hand_the_table_cannot_play_says_why(tmp_path, old, new, reason):
@@ -156,7 +160,7 @@ def test_a_hand_the_table_cannot_play_says_why(tmp_path, old, new, reason):
 def test_binary_rubbish_is_no_hand(tmp_path):
     path = tmp_path / "rubbish.phh"
     path.write_bytes(bytes(range(256)))
-    with pytest.raises(ValueError, match=r"rubbish\.phh: no hand history"):
+    with pytest.raises(ValueError, match=r"rubbish\.phh: no hand history .*\(it is no text\)$"):
         phh.load(path)
 
 

@@ -415,6 +415,21 @@ def test_a_card_that_is_thrown_into_the_muck_is_believed_at_once(table):
     assert not table.zones[MUCK]._places[table.zones[MUCK].room] & CONTESTED
 
 
+@pytest.mark.parametrize("stray", [None, BET, HOLE_6])
+def test_a_card_that_lay_at_no_seat_is_believed_at_the_muck_when_heard_twice(table, stray):
+    """One stray answer with a known UID before, at a reader that never believed it, is nothing."""
+    if stray is not None:
+        table.lay(stray, 1)
+        table.rounds()
+        table.lies[stray].clear()
+        table.rounds(8)
+    table.lay(MUCK, 1)
+    table.rounds()
+    assert ("+", MUCK, table.tag(1)) not in table.told
+    table.rounds()
+    assert ("+", MUCK, table.tag(1)) in table.told
+
+
 def test_what_lay_where_is_overwritten_when_the_power_goes(table):
     table.lay(HOLE, 1, 2)
     table.rounds(8)

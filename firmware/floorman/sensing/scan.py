@@ -268,15 +268,13 @@ class Scan:
     def _doubt(self, zone: "Zone", tag: int) -> int:  # noqa: F821
         """Another zone heard it last: CONTESTED when that one still believes it.
 
-        At the muck once is enough for a card its seat misses by now: a fold.
+        At the muck once is enough only for a card its seat misses by now: a fold.
         """
         last = self._heard_at[tag]
         once = zone.need == 1
-        if last == _NOWHERE:
-            return CONTESTED if once else 0
-        missed = self._zones[last].elsewhere(tag)
-        if once and self._zones[last].kind == HOLE and missed >= _LEFT:
-            return 0
+        missed = -1 if last == _NOWHERE else self._zones[last].elsewhere(tag)
+        if once:
+            return 0 if missed >= _LEFT and self._zones[last].kind == HOLE else CONTESTED
         return CONTESTED if missed >= 0 else 0
 
     def _conclude(self, i: int, status: int):

@@ -52,16 +52,16 @@ def command(
 ) -> int:
     """Run all and print them; 0 when every scenario went as it says, else 1.
 
-    `quiet` prints only those that did not.  LinkError when the board cannot run here.
+    `quiet` prints only those that did not.  LinkError when the board cannot run here, NoFileError.
     """
-    paths = list(named_files(names, ".toml"))
+    paths = named_files(names, ".toml")
     if options.level == "event":  # a process takes as long to start as it does to run these
         jobs = min(jobs, 1 + len(paths) // _WORTH_A_PROCESS)
     answers = in_order(partial(_answer, options=options, as_json=as_json), paths, jobs)
     count = print_all(answers, Progress(len(paths), "files", quiet), quiet)
     if not count.ran and not count.bad:
         print(f"floorman: {_none(options.level, count.skipped)}", file=sys.stderr)
-        return 1
+        return 2
     if not as_json:
         where = "level or build" if options.build else "level"
         left_out = f", not for this {where}: {count.skipped}" if count.skipped else ""

@@ -80,7 +80,7 @@ def test_what_does_not_matter_at_event_level_is_refused(hand: Path, option: str)
 
 def test_scenarios_of_another_level_say_which() -> None:
     done = floorman("scenario", "tests/scenarios/faults/air.toml")
-    assert done.returncode == 1
+    assert done.returncode == 2
     assert done.stderr == "floorman: no scenario in there for level event: try --level radio\n"
 
 
@@ -125,7 +125,60 @@ def test_a_folder_is_all_its_hands_and_an_empty_one_none(hand: Path, tmp_path: P
     assert floorman("replay", str(hand.parent), "--level", "event").returncode == 0
     (tmp_path / "empty").mkdir()
     done = floorman("replay", str(tmp_path / "empty"))
-    assert (done.returncode, done.stderr) == (1, "floorman: no .phh file in there\n")
+    assert (done.returncode, done.stderr) == (2, "floorman: no .phh file in there\n")
+
+
+@pytest.mark.parametrize("command", ["replay", "scenario"])
+def test_files_that_are_nowhere_cannot_be_played(command: str) -> None:
+    done = floorman(command, "lost.one", "lost.two")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "floorman: lost.one: there is no such file\n"
+
+
+def test_what_was_not_played_is_not_counted(hand: Path) -> None:
+    hand.write_text("no hand at all")
+    done = floorman("replay", str(hand))
+    assert (done.returncode, done.stdout) == (1, "hands played: 0, wrong or not to be read: 1\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["run", "--prot"], "floorman run: error: there is no --prot, did you mean --port?"),
+        (
+            ["flash", "--xyz"],
+            "floorman flash: error: there is no --xyz: floorman flash --help lists all",
+        ),
+        (["runn"], "floorman: error: there is no command runn, did you mean run?"),
+        (
+            ["frobnicate"],
+            "floorman: error: there is no command frobnicate: floorman --help lists all",
+        ),
+        (["run", "--port"], "floorman run: error: argument --port: expected one argument"),
+        (["replay"], "floorman replay: error: the following arguments are required: FILE.phh"),
+    ],
+)
+def test_a_wrong_argument_is_one_sentence_without_a_wall_of_usage(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match=r"^2$"):
+        main(arguments)
+    assert capsys.readouterr().err == f"{sentence}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--names", ",".join("ABCDEFGHIJKL")], "a table has 10 seats, not 12 names"),
+        (["--names", "A,B,C,D", "--players", "3"], "D has seat 4, and 3 play: say --players 4"),
+        (["--names", "A,B,C", "--stacks", "500,500"], "C has seat 3, and 2 play: say --players 3"),
+    ],
+)
+def test_a_name_without_a_seat_is_not_dropped(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["run", *arguments]) == 2
+    assert capsys.readouterr().err == f"floorman: {sentence}\n"
 
 
 def test_the_pico_board_without_its_image_is_one_sentence(

@@ -48,6 +48,24 @@ def test_ctrl_c_is_no_traceback(
     assert capfd.readouterr() == ("", "")
 
 
+def test_ctrl_c_while_the_parts_are_loaded_is_quiet() -> None:
+    interrupted = (
+        "import os, signal, sys\n"
+        "class Slow:\n"
+        "    def find_spec(self, name, path, target=None):\n"
+        "        if name == 'host_tools.commands.cli':\n"
+        "            os.kill(os.getpid(), signal.SIGINT)\n"
+        "sys.meta_path.insert(0, Slow())\n"
+        "from host_tools.entry import main\n"
+        "main()\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", interrupted], capture_output=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )  # fmt: skip
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, b"", b"")
+
+
 def test_ctrl_c_during_a_replay_on_the_vm_is_quiet() -> None:
     short = HANDS / "walk.phh"  # the signal comes in one of the others
     command = [sys.executable, "-m", "host_tools.commands.cli", "replay", str(short), str(HANDS)]

@@ -94,7 +94,7 @@ class Live:
     def __enter__(self) -> "Live":
         for thread in self._threads:
             thread.start()
-        self.client.connect()
+        self.client.connect(_PATIENCE_S)
         self.client.start()
         self.url = self.run(self.server.start())
         return self

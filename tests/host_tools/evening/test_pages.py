@@ -42,6 +42,10 @@ def page(browser: Browser) -> Iterator[Page]:
 
 def sit_down(page: Page, evening: Served, players: int, **fields: str) -> None:
     page.goto(f"{evening.url}setup")
+    sit_down_here(page, players, fields)
+
+
+def sit_down_here(page: Page, players: int, fields: dict[str, str]) -> None:
     expect(page.locator("#steps tr").first).to_be_visible()
     for seat in range(players):
         page.fill(f"#name-{seat}", NAMES[seat])
@@ -126,6 +130,45 @@ def test_thirty_hands_for_money_through_the_pages(page: Page, evening: Served) -
     page.get_by_role("button", name="Cash everybody out").click()
     page.get_by_role("button", name="Press again to close").click()
     expect(page.locator("#phase")).to_have_text("Closed")
+
+
+def test_a_set_up_that_stands_is_in_the_fields_again(page: Page, evening: Served) -> None:
+    page.goto(f"{evening.url}setup")
+    page.get_by_text("Friday at home").click()
+    typed = {"title": "Friday", "fee": "2.5", "rebuys": "3", "shares": "60 40"}
+    page.select_option("#led", "de")
+    page.check("#add-on")
+    page.fill("#stack", "4,000")
+    page.get_by_role("button", name="Remove: Level 2", exact=True).click()
+    sit_down_here(page, 3, typed)
+    stood = evening.do(lambda: evening.room.evening.setup)
+    page.goto(f"{evening.url}setup")
+    expect(page.locator("#name-2")).to_have_value(NAMES[2])
+    expect(page.locator("#stack")).to_have_value("4000")
+    expect(page.locator(".rule.changed")).to_have_count(4)
+    page.fill("#name-3", NAMES[3])
+    page.click("#start")
+    page.wait_for_url("**/director")
+    assert evening.do(lambda: evening.room.evening.setup) == stood
+    assert evening.do(lambda: len(evening.room.evening.players)) == 4
+    page.goto(f"{evening.url}setup")
+    page.fill("#fee", "3")
+    page.click("#start")
+    expect(page.locator("#refused")).to_contain_text("free their seats to set up anew")
+
+
+AMOUNTS = [
+    ("1,500", 1500), ("1.500", 1500), ("1 500", 1500), ("1'500", 1500), ("1,234,567", 1234567),
+    ("2.5", 2.5), ("2,5", 2.5), ("12,50", 12.5), ("1.500,50", 1500.5), (" 20 ", 20),
+    ("25000", 25000),
+]  # fmt: skip
+
+
+def test_numbers_are_read_however_one_groups_them(page: Page, evening: Served) -> None:
+    page.goto(f"{evening.url}setup")
+    for text, number in AMOUNTS:
+        read = "async (text) => (await import('/page/evening/parts.js')).asNumber(text)"
+        assert page.evaluate(read, text) == number, text
 
 
 def test_a_refusal_is_a_sentence_and_what_was_typed_stays(page: Page, evening: Served) -> None:

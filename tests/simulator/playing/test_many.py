@@ -138,6 +138,20 @@ def test_quiet_prints_what_is_wrong(
     assert capsys.readouterr().out == "hand 1\n"
 
 
+@pytest.mark.parametrize(("terminal", "forbids", "red"), [(1, "", 1), (1, "1", 0), (0, "", 0)])
+def test_what_differs_is_red_where_somebody_looks(
+    monkeypatch: pytest.MonkeyPatch, terminal: int, forbids: str, red: int
+) -> None:
+    screen = Terminal(bool(terminal))
+    monkeypatch.setattr(sys, "stdout", screen)
+    monkeypatch.setenv("NO_COLOR", forbids)
+    text = "a.phh: DIFFERS\n  ! seat 1 has 5\n  stacks: seat 1 5"
+    print_all([Answer(((False, text),))], Progress(1, "hands", False), False)
+    wrong = "\x1b[31ma.phh: DIFFERS\x1b[39m\n\x1b[31m  ! seat 1 has 5\x1b[39m"
+    shown = wrong if red else "a.phh: DIFFERS\n  ! seat 1 has 5"
+    assert screen.written == f"{shown}\n  stacks: seat 1 5\n"
+
+
 def replay(*arguments: str) -> "subprocess.CompletedProcess[str]":
     command = [sys.executable, "-m", "host_tools.commands.cli", "replay", *arguments]
     return subprocess.run(command, capture_output=True, text=True, timeout=120)
@@ -154,7 +168,7 @@ def test_hands_on_two_processes_are_those_on_one(tmp_path: Path) -> None:
     assert one.stderr == two.stderr
     assert two.stderr.startswith(f"floorman: {tmp_path}/b/bad.phh: ")
     quiet = replay(str(tmp_path), "--jobs", "2", "--quiet", "--level", "event")
-    assert quiet.stdout == "hands played: 3, wrong or not to be read: 1\n"
+    assert quiet.stdout == "hands played: 2, wrong or not to be read: 1\n"
     assert quiet.stderr == two.stderr
 
 

@@ -32,6 +32,9 @@ const LOCALE = { en: "en-GB", de: "de-DE" };
 export const chips = (n) => n.toLocaleString(LOCALE[tongue]);
 export const money = (n) => (n / 100).toLocaleString(LOCALE[tongue], { minimumFractionDigits: n % 100 ? 2 : 0, maximumFractionDigits: 2 });
 
+// A typed number; what stands before three digits groups thousands, in whatever language.
+export const asNumber = (text) => Number(text.trim().replace(/[ .,'\u00a0\u202f](?=\d{3}(?!\d))/g, "").replace(",", "."));
+
 export function spell(milliseconds) {
   const seconds = Math.ceil(milliseconds / 1000), two = (n) => String(n).padStart(2, "0");
   const hours = Math.floor(seconds / 3600);

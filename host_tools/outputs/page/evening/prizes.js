@@ -1,5 +1,5 @@
 // Prizes of the places, and deals between those who are left.
-import { ask, button, element, money, refused, say } from "./parts.js";
+import { ask, asNumber, button, element, money, refused, say } from "./parts.js";
 
 const at = (id) => document.getElementById(id);
 const KINDS = ["icm", "chips", "lowest", "equal"];
@@ -25,7 +25,7 @@ export function drawPrizes(news) {
   if (Object.keys(news.deal).length) drawAgreed(news);
 }
 
-const kept = () => Math.round(Number(at("kept").value.replace(",", ".")) * 100);
+const kept = () => Math.round(asNumber(at("kept").value) * 100);
 
 async function showDeal() {
   const wish = new URLSearchParams({ kind: at("deal-kind").value, kept: kept() });

@@ -42,11 +42,15 @@ function houseChoice(one) {
   return label;
 }
 
+export function takeRules(book, changes) {
+  at("book").value = book;
+  chosen = { ...changes };
+  nameRules();
+}
+
 function take(one) {
   example = one;
-  at("book").value = one.book;
-  chosen = Object.fromEntries(one.changes.map((change) => [change.id, change.value]));
-  nameRules();
+  takeRules(one.book, Object.fromEntries(one.changes.map((change) => [change.id, change.value])));
   document.querySelector(`input[name=house][value=${one.id}]`).focus();
 }
 

@@ -1,5 +1,5 @@
 // Who sits where, with how many chips, and what can be done for a seat.
-import { button, chips, element, say } from "./parts.js";
+import { asNumber, button, chips, element, say } from "./parts.js";
 
 const list = document.getElementById("seats");
 const NO_BUY = 0;
@@ -73,7 +73,7 @@ function chipsInput(id, label) {
   return input;
 }
 
-const number = (input) => Math.round(Number(input.value.replace(/[ .,'](?=\d{3})/g, ""))) || NO_BUY;
+const number = (input) => Math.round(asNumber(input.value)) || NO_BUY;
 
 function empty(state, n, does) {
   if (!state.setup || ["closed", "over"].includes(state.phase)) return null;

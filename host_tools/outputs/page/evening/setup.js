@@ -1,14 +1,15 @@
 // The set-up page: what is played, by whom, with which chips, levels, money and rules.
-import { ask, loadWords, refused, say, send, switchLanguage } from "./parts.js";
+import { ask, asNumber, loadWords, refused, say, send, switchLanguage } from "./parts.js";
 import { changes, loadHouse, nameRules, book } from "./rules.js";
 import { drawSteps, readSteps, addStep, setSteps } from "./steps.js";
+import { showSetup } from "./stored.js";
 
 const at = (id) => document.getElementById(id);
 const SEATS = 10, COINS = 100, ALL_NIGHT = 600;
 
 const kind = () => document.querySelector("input[name=kind]:checked").value;
-const whole = (id) => Math.round(Number(at(id).value.replace(/[ .'](?=\d{3})/g, "")));
-const coins = (id) => Math.round(Number(at(id).value.replace(",", ".")) * COINS);
+const whole = (id) => Math.round(asNumber(at(id).value));
+const coins = (id) => Math.round(asNumber(at(id).value) * COINS);
 const numbers = (id) => at(id).value.split(/[\s,;/%]+/).filter(Boolean).map(Number);
 
 function drawNames() {
@@ -37,7 +38,7 @@ function tell(sentence) {
 async function suggest() {
   const players = Math.max(2, seated().length || 8);
   const wish = new URLSearchParams({
-    players, stack: whole("stack"), minutes: Math.round(Number(at("hours").value.replace(",", ".")) * 60),
+    players, stack: whole("stack"), minutes: Math.round(asNumber(at("hours").value) * 60),
     level: whole("minutes"), chips: numbers("chips").join(","), antes: at("antes").checked ? 1 : 0,
   });
   const answer = await ask(`/evening/suggest?${wish}`);
@@ -73,11 +74,11 @@ async function start() {
 // The first refusal as a sentence; nothing when everybody sits.
 async function sitDown() {
   const set = await send({ do: "set_up", setup: kind() === "cash" ? cash() : tournament() });
-  if (!set.done && set.refused !== "seated") return refused(set);
+  if (!set.done) return refused(set);
   for (const one of seated()) {
-    if (set.seats?.[one.seat]?.name === one.name) continue;
+    if (set.seats[one.seat]?.name === one.name) continue;
     const answer = await send({ do: "sit", ...one, ...(kind() === "cash" ? { chips: whole("buy") } : {}) });
-    if (!answer.done && answer.refused !== "sits") return refused(answer);
+    if (!answer.done) return refused(answer);
   }
   return "";
 }
@@ -85,6 +86,8 @@ async function sitDown() {
 await loadWords();
 drawNames();
 await loadHouse();
+const stands = await ask("/evening/state");
+if (stands.setup) showSetup(stands.setup, stands.seats);
 showKind();
 for (const radio of document.querySelectorAll("input[name=kind]")) radio.addEventListener("change", showKind);
 at("suggest").addEventListener("click", suggest);
@@ -92,4 +95,4 @@ at("more-level").addEventListener("click", () => addStep(false));
 at("more-break").addEventListener("click", () => addStep(true));
 at("start").addEventListener("click", start);
 at("language").addEventListener("click", () => { switchLanguage(); drawNames(); nameRules(); drawSteps(); });
-await suggest();
+if (!stands.setup) await suggest();

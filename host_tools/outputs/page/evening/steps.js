@@ -1,5 +1,5 @@
 // The levels of a structure as a table that one can change.
-import { button, element, say } from "./parts.js";
+import { asNumber, button, element, say } from "./parts.js";
 
 const body = document.getElementById("steps");
 const BIG_ANTE = 2;
@@ -20,7 +20,7 @@ export function addStep(isBreak) {
 // A break has minutes and a colour-up, a level has the rest; an ante is the big blind's.
 export function readSteps() {
   return [...body.rows].map((row) => {
-    const value = (name) => Math.round(Number(row.querySelector(`[name=${name}]`)?.value || 0));
+    const value = (name) => Math.round(asNumber(row.querySelector(`[name=${name}]`)?.value ?? ""));
     const ante = value("ante");
     return { minutes: value("minutes"), small: value("small"), big: value("big"), ante, ante_mode: ante ? BIG_ANTE : 0, unit: value("unit") };
   });

@@ -1,0 +1,39 @@
+"""Arguments that were typed wrong: one sentence, and what was perhaps meant."""
+
+import argparse
+import difflib
+from collections.abc import Iterable, Sequence
+from typing import Any, NoReturn
+
+from host_tools.link.plain import plain
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse without the wall of usage before each complaint."""
+
+    def error(self, message: str) -> NoReturn:
+        """Ends with status 2."""
+        self.exit(2, f"{self.prog}: error: {plain(message)}\n")
+
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """As argparse has it, but what is not known is refused here, where options have names."""
+        found, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            hint = _perhaps(unknown[0].split("=")[0], self._option_string_actions)
+            self.error(f"there is no {unknown[0]}{hint or f': {self.prog} --help lists all'}")
+        return found, unknown
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if isinstance(action, argparse._SubParsersAction) and value not in action.choices:
+            hint = _perhaps(value, action.choices)
+            raise argparse.ArgumentError(
+                None, f"there is no command {value}{hint or ': floorman --help lists all'}"
+            )
+        super()._check_value(action, value)
+
+
+def _perhaps(word: str, there_is: Iterable[str]) -> str:
+    close = difflib.get_close_matches(word, list(there_is), 1)
+    return f", did you mean {close[0]}?" if close else ""
