@@ -35,13 +35,22 @@ class Cable:
     def _new_session(self) -> HostSession:
         return HostSession(lambda: self._wires.clock.now / 1_000_000)
 
-    def tell(self, kind: int, seat: int = 0, value: int = 0) -> None:
-        """Send the table an event; `untold` counts those it has not taken yet."""
+    def tell(
+        self,
+        kind: int,
+        seat: int = 0,
+        value: int = 0,
+        done: Callable[[], None] = lambda: None,
+        wanted: Callable[[], bool] = lambda: True,
+    ) -> None:
+        """Send the table an event, as HostSession.tell; `untold` counts those not taken yet."""
         self.untold += 1
-        self.session.tell(kind, seat, value, self._taken)
 
-    def _taken(self) -> None:
-        self.untold -= 1
+        def taken() -> None:
+            self.untold -= 1
+            done()
+
+        self.session.tell(kind, seat, value, taken, wanted)
 
     def _notice(self) -> None:
         """A port that comes back is opened anew."""

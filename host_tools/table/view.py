@@ -116,14 +116,23 @@ class Seen:
 
 
 class Watched(Game):
-    """A game whose fields can be read as attributes, as its snapshot has them."""
+    """A game whose fields can be read as attributes, as its snapshot has them.
 
-    _packed: bytearray | None = None
+    A snapshot is kept until the game changes.  One that is taken while it changes, by another
+    thread or by who is told a note, is not read again afterwards: `_fed` counts beginnings and ends
+    of changes, and `_seen` is a snapshot with the count from before it was taken.
+    """
+
+    _fed = 0
+    _seen: tuple[int, bytearray] = -1, bytearray()
 
     def feed(self, kind: int, seat: int, value: int, ms: int) -> int:
         """Take one event; the rules' status."""
-        self._packed = None
-        return super().feed(kind, seat, value, ms)
+        self._fed += 1
+        try:
+            return super().feed(kind, seat, value, ms)
+        finally:
+            self._fed += 1
 
     def check(self) -> None:
         """ValueError when a field has become what it cannot be."""
@@ -131,11 +140,17 @@ class Watched(Game):
 
     def unpack(self, buf: bytearray) -> int:
         """Take everything from a snapshot; its length."""
-        self._packed = None
-        return super().unpack(buf)
+        self._fed += 1
+        try:
+            return super().unpack(buf)
+        finally:
+            self._fed += 1
 
     def __getattr__(self, name: str) -> Any:
         place = _place(name)
-        if self._packed is None:
-            self._packed = _snapshot(self)
-        return place.read(self._packed)
+        fed, snapshot = self._seen
+        if fed != self._fed:
+            fed = self._fed
+            snapshot = _snapshot(self)
+            self._seen = fed, snapshot
+        return place.read(snapshot)

@@ -136,7 +136,7 @@ def opening(one: Piece, board: str = "host") -> Callable[[TableState, Callable[[
         with opened(scenario, board) as scene:
             table = PlayTable(scene.rig, scene.running, state, changed)
             scene.on_message = table.take
-            table.join(scene.tell_later)
+            table.join(scene.cable.tell)
             scene.set_up()
             for step in scenario.steps[: one.steps]:
                 scene.do(step)

@@ -2,10 +2,11 @@
 
 import threading
 from collections.abc import Callable
+from concurrent.futures import Future
 from contextlib import AbstractContextManager
 from typing import Any
 
-from host_tools.link.messages import Down
+from host_tools.link.messages import Down, Message
 from host_tools.table.state import TableState
 from simulator.boards import BoardError
 from simulator.bus import SimulationError
@@ -16,24 +17,21 @@ Opening = Callable[[TableState, Callable[[], None]], AbstractContextManager[Play
 
 
 class Playing:
-    """`document()` is the host's page, `lies()` what lies on the felt (table.py).
+    """`state` is the host's, `lies()` what lies on the felt (table.py).
 
-    `changed` is called from the table's thread.
+    `changed` is called from the table's thread, and so is `heard` with each message of the table.
     """
 
     def __init__(self, names: dict[int, str], language: str = "en") -> None:
         self.state = TableState(names, language)
         self.changed: Callable[[], None] = lambda: None
+        self.heard: Callable[[Message], None] = lambda message: None
         self.what: dict[str, Any] = {}
         """What is played (gallery.py), empty for an evening's game."""
         self._table: PlayTable | None = None
         self._thread: threading.Thread | None = None
         self._leaving = False
         self._ended = ""
-
-    def document(self) -> dict[str, Any]:
-        """What the host knows."""
-        return self.state.document()
 
     def lies(self) -> dict[str, Any]:
         """What lies where, and why the table came to an end if it did."""
@@ -68,9 +66,14 @@ class Playing:
         else:
             self._table.ask(who, move, answer)
 
+    def tell(self, kind: int, seat: int, value: int) -> "Future[None]":
+        """The host tells the table an event, as Client.tell; never done where none is."""
+        return self._table.tell(kind, seat, value) if self._table else Future()
+
     def _play(self, opening: Opening, begin: Callable[[PlayTable], None]) -> None:
         try:
             with opening(self.state, lambda: self.changed()) as table:
+                table.heard = self.heard
                 begin(table)
                 self._table = table
                 if not self._leaving:

@@ -108,10 +108,12 @@ class PlayRoutes:
             await asyncio.sleep(_REST_S)
 
     async def _tell(self, who: int) -> None:
+        """What is new to this page, unless it has gone meanwhile."""
         lies = self._playing.lies()
-        if change := difference(self._sent[who], lies):
+        socket = self._sockets.get(who)
+        if socket and (change := difference(self._sent[who], lies)):
             self._sent[who] = lies
-            await _send(self._sockets[who], {"lies": change})
+            await _send(socket, {"lies": change})
 
 
 def add_pages(app: web.Application) -> None:

@@ -1,14 +1,18 @@
-"""Serves the pages of a handled table, or of films, until somebody ends them."""
+"""Serves the pages of a handled table and its console, or of films, until somebody ends them."""
 
 import asyncio
 import signal
 import sys
+import time
 import webbrowser
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from aiohttp import web
 
+from host_tools.access.gate import Gate
+from host_tools.console.desk import Desk
+from host_tools.console.routes import routes
 from host_tools.outputs.server import Server
 from host_tools.table.state import TableState
 from simulator.hands_on.company import PLAYERS
@@ -32,7 +36,7 @@ class Served(Protocol):
 
 
 class Evening:
-    """A game to handle, and the gallery beside it; `path` is where one begins, `rules` events
+    """A game to handle, gallery and console beside it; `path` is where one begins, `rules` events
     that tell the table what it plays by."""
 
     def __init__(
@@ -50,12 +54,18 @@ class Evening:
         self.playing = Playing(names, language)
         self._play = PlayRoutes(self.playing)
         self._gallery = GalleryRoutes(self.playing, names, self._begin, game.board)
-        self._server = Server(self.playing, port, rooms=(self._add,))
+        self._gate = Gate()
+        self._desk = Desk(
+            self.playing.state, self.playing.tell, None, lambda line: None, time.monotonic
+        )
+        self._server = Server(self._desk, port, gate=self._gate, rooms=(self._add,))
         self.playing.changed = self._changed
+        self.playing.heard = self._desk.heard
 
     def _add(self, app: web.Application) -> None:
         add_pages(app)
         self._play.add_to(app)
+        routes(app, self._desk, self._gate, lambda: self._server, devices=False)
         self._gallery.add_to(app)
 
     def _changed(self) -> None:

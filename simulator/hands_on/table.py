@@ -6,9 +6,10 @@ All of it lives in one thread, which `run` keeps; `ask` hands it a move from any
 import queue
 import time
 from collections.abc import Callable
+from concurrent.futures import Future
 from functools import partial
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from host_tools.link.messages import Down, Event, Message
 from host_tools.table.state import TableState
@@ -34,13 +35,26 @@ _KEY_US = 250_000  # from one key to the next
 
 Move = dict[str, Any]
 Answer = Callable[[str], None]
-Tell = Callable[[int, int, int], None]
+
+
+class Telling(Protocol):
+    """Tells the table an event, as Cable.tell."""
+
+    def __call__(
+        self,
+        kind: int,
+        seat: int,
+        value: int,
+        done: Callable[[], None] = ...,
+        wanted: Callable[[], bool] = ...,
+    ) -> None: ...
 
 
 class PlayTable:
-    """`take` is what the rig's cable gives each message to; `tell` its way back.
+    """`take` is what the rig's cable gives each message to; `join` names its way back.
 
-    `changed` is called when what lies there, or what the table said, is not what it was.
+    `changed` is called when what lies there, or what the table said, is not what it was; `heard`
+    with each message, once the host's state has it.
     """
 
     def __init__(
@@ -59,7 +73,8 @@ class PlayTable:
         self._state = state
         self._changed = changed
         self._wall = wall
-        self._moves: queue.SimpleQueue[tuple[int, Move, Answer]] = queue.SimpleQueue()
+        self.heard: Callable[[Message], None] = lambda message: None
+        self._wishes: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
         self._ended = False
         self._events = 0
         self._plugged = True
@@ -70,8 +85,9 @@ class PlayTable:
         self.hands = Hands(rig, self._rng)
         self._verbs = {name[4:]: getattr(self, name) for name in dir(self) if name[:4] == "_do_"}
 
-    def join(self, tell: Tell) -> None:
+    def join(self, tell: Telling) -> None:
         """The host is at the cable; people may come."""
+        self._cable = tell
         self.rig.faults.tell = tell
         show = self._show_hand
         game = lambda: self._state.game  # noqa: E731 (a new one with each session of the link)
@@ -81,6 +97,7 @@ class PlayTable:
         """A message of the table."""
         self._events += isinstance(message, Event) and not message.past
         self._state.take(message)
+        self.heard(message)
         self._changed()
 
     def _show_hand(self, seat: int) -> None:
@@ -112,30 +129,46 @@ class PlayTable:
     def end(self) -> None:
         """From any thread: `run` returns."""
         self._ended = True
-        self._moves.put((0, {}, lambda refused: None))
+        self._wishes.put(lambda: None)
 
     def ask(self, who: int, move: Move, answer: Answer) -> None:
         """From any thread: make a move; `answer` is told why not, or an empty text."""
-        self._moves.put((who, move, answer))
+        self._wishes.put(lambda: answer(self.made(who, move)))
+
+    def tell(self, kind: int, seat: int, value: int) -> "Future[None]":
+        """From any thread: the host tells an event; done when the table has it.
+
+        A table whose time stands still, or whose cable is pulled, has it later or never.
+        """
+        taken: Future[None] = Future()
+
+        def done() -> None:
+            if taken.set_running_or_notify_cancel():
+                taken.set_result(None)
+
+        def wanted() -> bool:
+            return not taken.cancelled()
+
+        self._wishes.put(partial(self._cable, kind, seat, value, done, wanted))
+        return taken
 
     def _turn(self) -> None:
-        self._take_moves(0.0)
+        self._take_wishes(0.0)
         while not self._ended and (rest := self.tempo.rest()) > 0:
             self._show()
-            self._take_moves(min(rest, _WAIT_S))
+            self._take_wishes(min(rest, _WAIT_S))
         self._show()
         self._notice_cable()
         self.rig.clock.after(_TURN_US, self._turn)
 
-    def _take_moves(self, seconds: float) -> None:
+    def _take_wishes(self, seconds: float) -> None:
         """All that wait; or the first one that comes in so many seconds."""
         try:
-            who, move, answer = self._moves.get(seconds > 0, seconds or None)
+            wish = self._wishes.get(seconds > 0, seconds or None)
         except queue.Empty:
             return
-        if move:
-            answer(self.made(who, move))
-        self._take_moves(0.0)
+        wish()
+        self._take_wishes(0.0)
 
     def _notice_cable(self) -> None:
         if self._plugged and not self.rig.wires.plugged:

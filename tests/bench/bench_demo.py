@@ -1,78 +1,89 @@
-"""The gallery by mouse in Chromium: each of the 24 caused, asked and settled.
+"""A table handled in Chromium by mouse, by finger and by keys: hands dealt, mishaps settled.
 
-For each: what the band says first, milliseconds from the message that brings the question until
-sentence, glowing place and default button are all on screen, and whether the buttons settle it.
-The time is the page's own, from the WebSocket message to the frame after the drawing.
+By each of them ten whole hands as the only dealer (the players act for themselves), and each of
+the gallery's 24 caused by dragging and settled at the console beside; no step types a code.  For
+each of the 24 the band's first sentence, and the milliseconds from the message that brings the
+question until sentence, glowing place and default button are all on screen: the page's own time,
+from the WebSocket message to the frame after the drawing.
 
-`make bench ARGS="demo --only joker undercall"`.  The status is not zero when one is not asked,
-not settled, has no glow or no default button, or takes longer than 300 ms.
+`make bench ARGS="demo --by touch --hands 2 --only joker undercall"`.  The status is not zero when
+one is not asked or not settled, has no glow or no default button, takes longer than 300 ms, says
+it in small or faint text or while something else moves.
 """
 
 import argparse
 from collections.abc import Sequence
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from simulator.hands_on import gallery
 from tests.browser import CHROMIUM, QUIET
-from tests.simulator.hands_on import handled
+from tests.simulator.hands_on import handled, watched
+from tests.simulator.hands_on.means import MEANS, PATIENCE_MS
+from tests.simulator.hands_on.whole_hand import Dealer
 
-_BAR_MS = 300
-_WATCH = """() => {
-  const receive = Object.getOwnPropertyDescriptor(WebSocket.prototype, "onmessage").set;
-  Object.defineProperty(WebSocket.prototype, "onmessage", { set(take) {
-    receive.call(this, (event) => {
-      const began = performance.now();
-      take(event);
-      const asked = JSON.parse(event.data).change?.decisions?.length;
-      if (asked && !window.seen) requestAnimationFrame(() => setTimeout(() => {
-        window.seen = {
-          ms: performance.now() - began,
-          band: !document.getElementById("band").hidden,
-          glow: document.querySelectorAll("#felt .culprit .halo").length,
-          button: Boolean(document.querySelector("#choices .default button")),
-        };
-      }));
-    });
-  } });
-}"""
+_SPEED = "4"  # of the hands
 
 
-def _one(page: Page, address: str, one: gallery.Piece) -> tuple[str, bool]:
-    """A line of the report, and whether all is well."""
-    page.goto(address.replace("/play", "/gallery"))
-    page.locator(f'[data-name="{one.name}"] .cause').click()
-    page.wait_for_url("**/play")
-    handled.ready(page)
-    handled.cause(page, one)
-    page.wait_for_function("() => window.seen", timeout=3 * handled.PATIENCE_MS)
-    seen = page.evaluate("window.seen")
-    sentence = page.locator("#told .seen").inner_text()
-    handled.settle(page)
-    well = seen["band"] and seen["glow"] and seen["button"] and seen["ms"] <= _BAR_MS
-    return f"{one.name:16} {seen['ms']:6.0f} ms  {sentence}", bool(well)
+def _caused(browser: Browser, address: str, by: str, name: str) -> bool:
+    """A line of the report; whether all is well."""
+    one, kind = gallery.piece(name), MEANS[by]
+    page = handled.opened(browser, address, touch=by == "touch", motion=True)
+    try:
+        handled.begin(page, name)
+        console = handled.Console(page, kind)
+        handled.cause(page, one, kind(page), console)
+        seen = watched.seen(page, 3 * PATIENCE_MS)
+        console.settle()
+        page.locator("#band").wait_for(state="hidden")
+    except Exception as error:
+        print(f"{by:5} {name:16} {_first_line(error)}", flush=True)
+        return False
+    finally:
+        page.context.close()
+    late = [f"later than {watched.BAR_MS} ms"] if seen.ms > watched.BAR_MS else []
+    faults = [*late, *seen.faults()]
+    told = f"{seen.ms:5.0f} ms {seen.px:3g} px {seen.contrast:4.1f}:1  {seen.sentence}"
+    print(f"{by:5} {name:16} {told}", *faults, flush=True)
+    return not faults
+
+
+def _dealt(browser: Browser, address: str, by: str, hands: int) -> int:
+    """How many whole hands were played."""
+    page = handled.opened(browser, address, touch=by == "touch")
+    page.locator("#time select").select_option(_SPEED)
+    hand = MEANS[by](page)
+    dealer = Dealer(page, hand, lambda: handled.settle(page, hand))
+    for number in range(hands):
+        try:
+            print(f"{by:5} hand {number + 1}: {dealer.play()}", flush=True)
+        except Exception as error:
+            print(f"{by:5} hand {number + 1}: {_first_line(error)}", flush=True)
+            return number
+    page.context.close()
+    return hands
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error) or repr(error)).splitlines()[0]
 
 
 def main(words: Sequence[str] = ()) -> int:
-    """Go through the gallery; 1 when something is not as it should be."""
+    """Deal, then go through the gallery; 1 when something is not as it should be."""
+    names = [one.name for one in gallery.pieces()]
     parser = argparse.ArgumentParser(prog="demo", description=__doc__)
-    parser.add_argument("--only", nargs="+", default=[one.name for one in gallery.pieces()])
-    wanted = parser.parse_args(list(words)).only
-    wrong = []
-    with handled.evening() as address, sync_playwright() as playwright:
+    parser.add_argument("--by", nargs="+", choices=MEANS, default=list(MEANS))
+    parser.add_argument("--hands", type=int, default=10)
+    parser.add_argument("--only", nargs="*", choices=names, default=names)
+    options = parser.parse_args(list(words))
+    failed = False
+    with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
-        for name in wanted:
-            page = browser.new_page(viewport={"width": 1280, "height": 720})
-            page.set_default_timeout(handled.PATIENCE_MS)
-            page.add_init_script("localStorage.setItem('floorman.language', 'en')")
-            page.add_init_script(f"({_WATCH})()")
-            try:
-                line, well = _one(page, address, gallery.piece(name))
-            except Exception as error:
-                line, well = f"{name:16} {str(error).splitlines()[0]}", False
-            print(line, flush=True)
-            wrong += [] if well else [name]
-            page.close()
+        for by in options.by:
+            with handled.evening() as address:
+                hands = _dealt(browser, address, by, options.hands)
+                well = sum(_caused(browser, address, by, name) for name in options.only)
+            print(f"{by}: {hands} of {options.hands} hands, {well} of {len(options.only)} settled")
+            failed |= hands < options.hands or well < len(options.only)
         browser.close()
-    print(f"caused and settled: {len(wanted) - len(wrong)} of {len(wanted)}")
-    return 1 if wrong else 0
+    return int(failed)

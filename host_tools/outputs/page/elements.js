@@ -8,7 +8,8 @@ export function element(tag, className, text) {
   return node;
 }
 
-export const chips = (n) => n.toLocaleString(isGerman() ? "de-DE" : "en-US");
+const ENGLISH = new Intl.NumberFormat("en-US"), GERMAN = new Intl.NumberFormat("de-DE");
+export const chips = (n) => (isGerman() ? GERMAN : ENGLISH).format(n);
 
 // Amounts in a sentence as the seats show them; a number that is part of a word is none.
 export const grouped = (text) => text.replace(/(?<![\p{L}\d.,])\d{4,}(?![\p{L}\d])/gu, (digits) => chips(Number(digits)));

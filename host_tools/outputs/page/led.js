@@ -5,12 +5,18 @@ const COLOURS = {
   amber: { on: "#ffa62b", core: "#fff0cf", off: "#2a1b09" },
 };
 
+// A row that shows the same at the same size is left alone; all are measured before one is drawn.
 export function drawRows(rows) {
-  document.querySelectorAll("canvas.led").forEach((canvas, n) => drawRow(canvas, rows[n]));
+  const canvases = [...document.querySelectorAll("canvas.led")], pitches = canvases.map(pitchOf);
+  canvases.forEach((canvas, n) => {
+    const { columns, pitch } = canvas.dataset;
+    if (Number(pitch) !== pitches[n]) fit(canvas, pitches[n]);
+    else if (columns === rows[n]) return;
+    drawRow(canvas, rows[n], pitches[n]);
+  });
 }
 
-function drawRow(canvas, hex) {
-  const pitch = fit(canvas);
+function drawRow(canvas, hex, pitch) {
   const context = canvas.getContext("2d");
   const colour = COLOURS[canvas.dataset.colour];
   context.clearRect(0, 0, canvas.width, canvas.height);
@@ -26,18 +32,20 @@ function drawRow(canvas, hex) {
   context.shadowBlur = 0;
   dots(context, on, pitch, pitch * 0.15, colour.core);
   canvas.dataset.columns = hex;
-  canvas.dataset.pitch = pitch;
 }
 
 // Whole device pixels for a dot keep every dot alike.
-function fit(canvas) {
+function pitchOf(canvas) {
   const width = canvas.parentElement.clientWidth * devicePixelRatio;
-  const pitch = Math.max(2, Math.floor(width / COLUMNS));
+  return Math.max(2, Math.floor(width / COLUMNS));
+}
+
+function fit(canvas, pitch) {
+  canvas.dataset.pitch = pitch;
   canvas.width = pitch * COLUMNS;
   canvas.height = pitch * HEIGHT;
   canvas.style.width = `${canvas.width / devicePixelRatio}px`;
   canvas.style.height = `${canvas.height / devicePixelRatio}px`;
-  return pitch;
 }
 
 function dots(context, places, pitch, radius, colour) {

@@ -19,9 +19,15 @@ export const toll = () => play([330, 220]);
 
 const LENGTH_S = 0.22, LOUD = 0.25;
 
+// This takes up to a tenth of a second: it is done at the first touch, for the band must not wait.
+function prepare() {
+  if (on && navigator.userActivation.hasBeenActive) context ??= new AudioContext();
+}
+for (const touch of ["pointerup", "keydown"]) addEventListener(touch, () => setTimeout(prepare), { once: true });
+
 function play(tones) {
-  if (!on || !navigator.userActivation.hasBeenActive) return;
-  context ??= new AudioContext();
+  prepare();
+  if (!on || !context) return;
   tones.forEach((tone, n) => sound(tone, context.currentTime + n * LENGTH_S));
   context.resume();
 }

@@ -1,5 +1,6 @@
 // Picking up and putting down: by mouse, finger and pen as one, and by keys.
 import { group, shape } from "/page/svg.js";
+import { rove } from "./roving.js";
 import { SPOTS, beside, targets, under } from "./spots.js";
 
 const STARTS = 5; // pixels until a press is a drag
@@ -69,6 +70,7 @@ export class Drag {
   key(event) {
     const node = event.target.closest("[data-what]");
     if (this.held?.by === "key") return this.keyHeld(event);
+    if (node && rove(node, event.key)) event.preventDefault();
     if (!node || !["Enter", " "].includes(event.key)) return;
     event.preventDefault();
     const what = JSON.parse(node.dataset.what);

@@ -11,20 +11,26 @@ const PAD = [
 const NAMED = { thousand: "000" };
 const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
 const HELD_MS = 700; // a key pressed so long is held down at the table
+const DEALER = { pitch: "P", sweep: "S", gather: "G" };
 const WHO = ["everybody", "players", "nobody"];
 let picked = null; // the seat whose player acts
 
 export const chosen = () => picked;
 
-export function choose(seat, lies, table, moves) {
+export function pick(seat) {
   picked = seat;
-  drawSeatPanel(lies, table, moves);
 }
 
+// `more` are attributes; a key that presses it (shortcuts.js) stands on it.
 function button(text, press, more = {}) {
   const node = element("button", "", text);
   node.type = "button";
   node.onclick = press;
+  if (more["aria-keyshortcuts"]) {
+    const key = element("kbd", "", more["aria-keyshortcuts"]);
+    key.setAttribute("aria-hidden", "true");
+    node.append(" ", key);
+  }
   for (const [name, value] of Object.entries(more)) node.setAttribute(name, value);
   return node;
 }
@@ -49,12 +55,12 @@ export function drawPanel(lies, table, moves) {
   byId("who").setAttribute("aria-label", word("who"));
   byId("who-says").textContent = people.stuck ? word("stuck", { why: people.stuck }) : word(`${people.who}_says`);
   replace("time", time, () => [
-    button(word(time.paused ? "go_on" : "pause"), () => moves.make({ do: "pause", paused: !time.paused }), { id: "pause" }),
+    button(word(time.paused ? "go_on" : "pause"), () => moves.make({ do: "pause", paused: !time.paused }), { id: "pause", "aria-keyshortcuts": "." }),
     button(word("step"), () => moves.make({ do: "step" }), { id: "step" }), speeds(time.speed, moves),
-    button(word("next"), () => moves.make({ do: "next" }), { id: "next" }),
+    button(word("next"), () => moves.make({ do: "next" }), { id: "next", "aria-keyshortcuts": "N" }),
   ]);
   byId("time").setAttribute("aria-label", word("time"));
-  replace("dealer", 0, () => ["pitch", "sweep", "gather"].map((what) => button(word(what), () => moves.make({ do: what }), { id: what })));
+  replace("dealer", 0, () => Object.entries(DEALER).map(([what, key]) => button(word(what), () => moves.make({ do: what }), { id: what, "aria-keyshortcuts": key })));
   drawSeatPanel(lies, table, moves);
   drawBroken(lies.faults, table, moves);
 }
@@ -68,6 +74,7 @@ function speeds(now, moves) {
 }
 
 function drawSeatPanel(lies, table, moves) {
+  drawWhose(table);
   byId("seat-title").textContent = picked === null ? word("choose_seat") : seatName(table.seats[picked], picked);
   if (picked === null) return byId("seat").replaceChildren();
   const has = (place) => Boolean(lies.cards[`${place}${picked}`]);
@@ -78,6 +85,12 @@ function drawSeatPanel(lies, table, moves) {
     node.disabled = !can;
     return node;
   }));
+}
+
+function drawWhose({ seats }) {
+  replace("whose", seats.map(({ name }) => name), () => [new Option(word("nobodys"), ""), ...seats.map((seat, n) => new Option(`${n + 1} ${seatName(seat, n)}`, n))]);
+  byId("whose").setAttribute("aria-label", word("choose_seat"));
+  byId("whose").value = picked ?? "";
 }
 
 // the pad ------------------------------------------------------------------------------------------

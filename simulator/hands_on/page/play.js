@@ -10,7 +10,9 @@ import { language, list, loadRules, loadWords, say, speak, switchLanguage } from
 import { drawGuide } from "./guide.js";
 import { Drag } from "./drag.js";
 import { hint, keysDue } from "./hint.js";
-import { choose, chosen, drawPanel, makePad } from "./panel.js";
+import { chosen, drawPanel, makePad, pick } from "./panel.js";
+import { placeStop } from "./roving.js";
+import { listen as listenToKeys } from "./shortcuts.js";
 import { Moves, listen } from "./socket.js";
 import { drawTaking, isNeat, taken, taking } from "./taking.js";
 import { drawThings } from "./things.js";
@@ -42,12 +44,12 @@ const drag = new Drag(felt, {
 
 function tapped(place) {
   const seat = /^(?:hole|bet|rack|hand)(\d)$/.exec(place)?.[1];
-  if (seat !== undefined) pick(Number(seat));
+  if (seat !== undefined) choose(Number(seat));
 }
 
-function pick(seat) {
-  choose(seat, lies, table, moves);
-  mark();
+function choose(seat) {
+  pick(seat);
+  drawLies();
 }
 
 const mark = () => felt.querySelectorAll(".seat").forEach((node) => node.classList.toggle("chosen", Number(node.dataset.seat) - 1 === chosen()));
@@ -107,6 +109,7 @@ function layThings(asked) {
   if (things?.parentNode === felt) things.replaceWith(fresh);
   else felt.append(fresh);
   [things, laid] = [fresh, state];
+  placeStop(fresh);
   if (focused) fresh.querySelector(`[data-key="${focused}"]`)?.focus({ preventScroll: true });
 }
 
@@ -166,10 +169,12 @@ byId("sound").onclick = () => {
 };
 felt.addEventListener("click", (event) => {
   const seat = event.target.closest(".moving .seat");
-  if (seat && lies?.ready) pick(Number(seat.dataset.seat) - 1);
+  if (seat) choose(Number(seat.dataset.seat) - 1);
 });
 await Promise.all([loadWords(), loadOwnWords()]);
 makePad(moves);
+listenToKeys();
+byId("whose").onchange = ({ target }) => choose(target.value === "" ? null : Number(target.value));
 new ResizeObserver(() => table && drawRows(table.rows)).observe(document.querySelector(".sign"));
 listen("/ws", takeTable, lost);
 const tellMoves = listen("/play/ws", takeLies);

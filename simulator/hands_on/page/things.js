@@ -39,7 +39,7 @@ function at(place, spot, lies, table) {
 // Anything that can be picked up: `key` names it from one drawing to the next.
 function thing(node, key, label, what) {
   node.setAttribute("role", "button");
-  node.setAttribute("tabindex", "0");
+  node.setAttribute("tabindex", "-1");
   node.setAttribute("aria-label", label);
   node.dataset.key = key;
   node.dataset.what = JSON.stringify(what);

@@ -114,8 +114,8 @@ class RadioTable(ScenarioTable):
         self.rig = rig
         self.running = board
         self._scene = Scene(rig, BRISK, rng)
-        self._cable = Cable(rig.wires, self._hear)
-        rig.faults.tell = self._cable.tell
+        self.cable = Cable(rig.wires, self._hear)
+        rig.faults.tell = self.cable.tell
         self._holes = _hole_cards(scenario)
         self._deck = deck
         self._unnamed = set(deck)
@@ -190,13 +190,9 @@ class RadioTable(ScenarioTable):
     # the host, keys, knocks --------------------------------------------------------------------
 
     def tell(self, kind: int, seat: int = 0, value: int = 0) -> None:
-        self._cable.tell(kind, seat, value)
-        self._until(lambda: self._cable.untold == 0, "the table takes nothing from the host")
+        self.cable.tell(kind, seat, value)
+        self._until(lambda: self.cable.untold == 0, "the table takes nothing from the host")
         self.wait(0.1)
-
-    def tell_later(self, kind: int, seat: int = 0, value: int = 0) -> None:
-        """The same for who may not wait until the table has it."""
-        self._cable.tell(kind, seat, value)
 
     def key(self, code: int, amount: int = 0) -> None:
         self._act(self._type([*(amount_keys(amount) if amount else ()), code]), 0.5)

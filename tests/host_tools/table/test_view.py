@@ -1,6 +1,7 @@
 """Which numbers a field of a snapshot may have."""
 
 import pytest
+from floorman import events as ev
 from floorman.rules.game import Game
 from floorman.rules.state import FIELDS, PACKED
 
@@ -29,3 +30,20 @@ def test_the_highest_is_allowed_and_what_lies_above_is_not(
     assert highest + 1 not in allowed
     assert 254 not in allowed
     assert (255 in allowed) == none
+
+
+def test_who_reads_in_the_middle_of_an_event_does_not_stop_the_clock_for_the_others() -> None:
+    """A field read while the rules think, here by who is told a note, is read again afterwards."""
+    during: list[int] = []
+    game = view.Watched(lambda *note: during.append(game.actor))
+    for seat in (0, 3, 6):
+        game.feed(ev.SEAT, seat, 2000, 0)
+    game.feed(ev.SMALL, 0, 50, 0)
+    game.feed(ev.BIG, 0, 100, 0)
+    game.feed(ev.START, 0, 1, 0)
+    for card, seat in enumerate((3, 6, 0) * 2):
+        game.feed(ev.HOLE, seat, card, 0)
+    assert game.actor == game.turn() == 0
+    game.feed(ev.KEY, ev.K_FOLD, 0, 0)
+    assert game.actor == game.turn() == 3
+    assert 255 in during

@@ -1,4 +1,4 @@
-"""A served table for tests and the bench, and fingers on its page."""
+"""A served table for tests and the bench; an irregularity caused there, and settled."""
 
 import asyncio
 import threading
@@ -6,16 +6,18 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from simulator.hands_on.film import films
 from simulator.hands_on.gallery import Piece, place
 from simulator.hands_on.opening import Game
 from simulator.hands_on.serving import Evening, Films, Served
 from simulator.people.pace import BRISK
+from tests.simulator.hands_on import watched
+from tests.simulator.hands_on.means import PATIENCE_MS, Means, Mouse
 
 NAMES = dict(enumerate("Ada Bruno Chen Dalia Emil Farah Goran Hanna Ivo Jana".split()))
-PATIENCE_MS = 40_000
+_RESTS_MS = 1300  # the table sees each thing before the next
 
 
 @contextmanager
@@ -55,66 +57,37 @@ def shown(paths: Sequence[Path]) -> Iterator[str]:
 
 
 def opened(
-    browser: Browser, address: str, size: tuple[int, int] = (1280, 720), touch: bool = False
+    browser: Browser,
+    address: str,
+    size: tuple[int, int] = (1280, 720),
+    touch: bool = False,
+    motion: bool = False,
 ) -> Page:
     """The page once things lie on the felt."""
-    page = browser.new_page(
-        viewport={"width": size[0], "height": size[1]}, has_touch=touch, reduced_motion="reduce"
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        has_touch=touch,
+        reduced_motion="no-preference" if motion else "reduce",
     )
-    page.set_default_timeout(PATIENCE_MS)
-    page.add_init_script("localStorage.setItem('floorman.language', 'en')")
+    context.set_default_timeout(PATIENCE_MS)
+    context.add_init_script("localStorage.setItem('floorman.language', 'en')")
+    page = context.new_page()
+    watched.watch(page)
     page.goto(address)
     ready(page)
     return page
 
 
+def begin(page: Page, name: str) -> None:
+    """What the gallery's button does: the table is at the moment before."""
+    page.evaluate("(name) => fetch(`/gallery/cause/${name}`, { method: 'POST' })", name)
+    page.reload()
+    ready(page)
+
+
 def ready(page: Page) -> None:
     """The deck lies there."""
     page.locator('.things [data-key="deck"]').wait_for()
-
-
-def middle(page: Page, selector: str) -> tuple[float, float]:
-    """Where the first such thing lies on the screen."""
-    x, y = page.evaluate(
-        """(selector) => {
-          const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
-          return [x + width / 2, y + height / 2];
-        }""",
-        selector,
-    )
-    return float(x), float(y)
-
-
-def spot(page: Page, name: str) -> tuple[float, float]:
-    """Where a place of the felt lies on the screen, as the page knows it."""
-    x, y = page.evaluate(
-        """async (name) => {
-          const { SPOTS } = await import("/play/page/spots.js");
-          const { x, y } = SPOTS.get(name);
-          const felt = document.getElementById("felt");
-          const at = new DOMPoint(x, y).matrixTransform(felt.getScreenCTM());
-          return [at.x, at.y];
-        }""",
-        name,
-    )
-    return float(x), float(y)
-
-
-def drag(page: Page, selector: str, to: str) -> None:
-    """With the mouse, from a thing to a place."""
-    page.locator(selector).first.wait_for()
-    x, y = middle(page, selector)
-    end_x, end_y = spot(page, to)
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move((x + end_x) / 2, (y + end_y) / 2, steps=2)
-    page.mouse.move(end_x, end_y)
-    page.mouse.up()
-
-
-def key(page: Page, name: str) -> None:
-    """A key of the dealer's pad."""
-    page.locator(f'#pad [data-key="{name}"]').click()
 
 
 def thing(felt: str) -> str:
@@ -126,28 +99,63 @@ def thing(felt: str) -> str:
     return f'.things [data-key="{name}:{what}"]' if what else f'.things [data-key="{name}"]'
 
 
-def cause(page: Page, one: Piece) -> None:
-    """What the gallery says is to be done, by mouse alone."""
+class Console:
+    """The console of the same table, in a window beside it."""
+
+    def __init__(self, beside: Page, kind: type[Means]) -> None:
+        self.page = beside.context.new_page()
+        self.page.goto(beside.url.replace("/play", "/console"))
+        self.page.locator("#now .who").wait_for()
+        beside.bring_to_front()
+        self._by = kind(self.page)
+
+    def exposed(self, seat: int) -> None:
+        """A card of a seat was seen: chosen by the seat, not keyed by its number."""
+        for one in ("tab-floor", "floor-seat", f"floor-seat-{seat}", "floor-exposed"):
+            self._by.press(f'[data-id="{one}"]')
+        expect(self.page.locator("#said.done")).not_to_be_empty()
+
+    def settle(self) -> None:
+        """What is asked is decided as the book would, until nothing is."""
+        sentence = self.page.locator("#decision .seen")
+        sentence.wait_for()
+        while sentence.is_visible():
+            asked = sentence.inner_text()
+            self._by.press('#decision [data-id="option-0"]')
+            self.page.wait_for_function(
+                """(asked) => document.getElementById("decision").hidden
+                  || document.querySelector("#decision .seen")?.innerText !== asked""",
+                arg=asked,
+            )
+
+
+def cause(page: Page, one: Piece, hand: Means, console: Console) -> None:
+    """What the gallery says is to be done; a seat's number on the pad is the console's."""
+    seat = 0
     for number, move in enumerate(one.moves):
-        if number:
-            page.wait_for_timeout(1300)  # the table sees each thing before the next
         verb, *rest = move.split()
+        if verb == "key" and rest[0].isdigit():
+            seat = int(rest[0])
+            continue
+        if number:
+            page.wait_for_timeout(_RESTS_MS)
         if verb in ("drag", "one"):
-            page.locator(f'[name="way"][value="{"one" if verb == "one" else "all"}"]').check()
-            drag(page, thing(rest[0]), place(rest[1]))
+            hand.tick("way", "one" if verb == "one" else "all")
+            hand.drag(thing(rest[0]), place(rest[1]))
         elif verb == "key":
-            key(page, rest[0])
+            assert rest == ["exposed"]
+            console.exposed(seat - 1)
         else:
-            page.locator(f'.moving .seat[data-seat="{rest[0]}"] .pod').click(force=True)
-            page.locator(f"#seat #{rest[1]}").click()
+            hand.seat(int(rest[0]) - 1)
+            hand.press(f"#seat #{rest[1]}")
 
 
-def settle(page: Page) -> None:
+def settle(page: Page, hand: Means) -> None:
     """The band's default, and it is gone."""
     band = page.locator("#band")
     while band.is_visible():
         asked = page.locator("#told .seen").inner_text()
-        page.locator("#choices .default button").click()
+        hand.press("#choices .default button")
         page.wait_for_function(
             """(asked) => document.getElementById("band").hidden
               || document.querySelector("#told .seen")?.innerText !== asked""",

@@ -9,9 +9,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from simulator.hands_on import gallery
 from tests.browser import CHROMIUM, QUIET
-from tests.simulator.hands_on import handled
+from tests.simulator.hands_on import handled, means
 from tests.simulator.hands_on.moving import animated
 
 SIZE = (1280, 720)
@@ -45,17 +44,13 @@ class Camera:
 
 def film(browser: Browser, address: str, folder: Path) -> None:
     """A card to an empty seat: dragged, found, settled."""
-    one = gallery.piece("empty_seat")
     page = handled.opened(browser, address, SIZE)
-    page.goto(address.replace("/play", "/gallery"))
-    page.locator(f'[data-name="{one.name}"] .cause').click()
-    page.wait_for_url("**/play")
-    handled.ready(page)
+    handled.begin(page, "empty_seat")
     page.wait_for_timeout(1500)
     camera = Camera(page, browser.new_page())
     camera.shoot(1500)
-    x, y = handled.middle(page, '.things [data-key="deck"]')
-    end_x, end_y = handled.spot(page, "hole2")
+    x, y = means.middle(page, '.things [data-key="deck"]')
+    end_x, end_y = means.spot(page, "hole2")
     page.mouse.move(x, y)
     page.mouse.down()
     for step in range(1, STEPS + 1):
@@ -68,7 +63,7 @@ def film(browser: Browser, address: str, folder: Path) -> None:
     page.wait_for_timeout(400)
     page.screenshot(path=folder / "play.png")
     camera.shoot(3000)
-    handled.settle(page)
+    handled.settle(page, means.Mouse(page))
     page.wait_for_timeout(1500)
     camera.shoot(1800)
     picture = animated(camera.frames, WIDTH, HEIGHT)

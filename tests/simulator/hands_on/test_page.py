@@ -9,30 +9,14 @@ from playwright.sync_api import Browser, Page, expect
 
 from simulator.hands_on import gallery
 from tests.browser import CHROMIUM
-from tests.simulator.hands_on import handled
-from tests.simulator.hands_on.handled import PATIENCE_MS, drag, key, opened, settle, spot
+from tests.simulator.hands_on import handled, watched
+from tests.simulator.hands_on.handled import opened
+from tests.simulator.hands_on.means import MEANS, PATIENCE_MS, WAY, Keys
+from tests.simulator.hands_on.whole_hand import Dealer
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
 expect.set_options(timeout=PATIENCE_MS)
-CAUSED = ["empty_seat", "undercall"]
-NEXT = {0: ("board0", "board1", "board2"), 3: ("board3",), 4: ("board4",)}
-
-
-WAY = """async ([from, to]) => {
-  const { beside } = await import("/play/page/spots.js");
-  const ways = new Map([[from, []]]), next = [from];
-  while (next.length && !ways.has(to)) {
-    const here = next.shift();
-    for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) {
-      const there = beside(here, key, "cards");
-      if (!ways.has(there)) {
-        ways.set(there, [...ways.get(here), key]);
-        next.push(there);
-      }
-    }
-  }
-  return ways.get(to);
-}"""
+SIZES = {"touch": (768, 1024), "keys": (1280, 720)}
 
 
 @pytest.fixture
@@ -57,97 +41,51 @@ def shows(page: Page, phases: str) -> None:
     page.wait_for_function("(words) => new RegExp(words).test(now.textContent)", arg=phases)
 
 
-def street(page: Page) -> None:
-    page.locator("#sweep").click()
-    page.wait_for_timeout(1200)
-    lies = page.locator('.things [aria-label*="board card"]').count()
-    for place in ("burn", *NEXT[lies]):
-        drag(page, '.things [data-key="deck"]', place)
-        page.wait_for_timeout(700)
-
-
-def test_a_whole_hand_as_the_only_dealer(page: Page) -> None:
-    """Every card and the pot by dragging; the players act for themselves."""
-    page.locator("#time select").select_option("4")
-    key(page, "next")
-    shows(page, "dealing")
-    for place in [f"hole{seat}" for seat in (2, 5, 7, 0)] * 2:
-        drag(page, '.things [data-key="deck"]', place)
-        page.wait_for_timeout(300)
-    shows(page, "to act|Preflop|Pre-flop")
-    over = page.locator("#hint", has_text="Push the pot")
-    for _ in range(400):
-        if over.is_visible():
-            break
-        if page.locator("#hint", has_text="burn a card").is_visible():
-            street(page)
-        elif page.locator("#hint", has_text="press SHOW").is_visible():
-            page.wait_for_timeout(800)
-            key(page, "show")
-            page.wait_for_timeout(500)
-        elif page.locator("#band").is_visible():
-            settle(page)
-        page.wait_for_timeout(250)
-    expect(over).to_be_visible()
-    page.locator("#sweep").click()
-    page.locator(".moving .seat.won").first.wait_for()
-    seat = int(page.locator(".moving .seat.won").first.get_attribute("data-seat") or 0) - 1
-    page.locator('[name="way"][value="all"]').check()
-    drag(page, '.things [data-key^="pot:"]', f"rack{seat}")
-    expect(page.locator('.things [data-key^="pot:"]')).to_have_count(0)
-    page.locator("#next").click()
+@pytest.mark.parametrize("by", ["touch", "keys"])
+def test_a_whole_hand_as_the_only_dealer(browser: Browser, address: str, by: str) -> None:
+    """Every card and the pot; the players act for themselves."""
+    page = opened(browser, address, SIZES[by], touch=by == "touch")
+    page.locator("#time select").select_option("8")
+    hand = MEANS[by](page)
+    assert Dealer(page, hand, lambda: handled.settle(page, hand)).play()
+    assert page.locator('.things [data-key^="pot:"]').count() == 0
+    hand.press("#next")
     shows(page, "Hand 2")
+    page.context.close()
 
 
-@pytest.mark.parametrize("name", CAUSED)
-def test_an_irregularity_is_caused_by_dragging_and_settled_by_the_band(
-    page: Page, address: str, name: str
+@pytest.mark.parametrize(
+    ("by", "name"),
+    [("touch", "joker"), ("touch", "undercall"), ("touch", "third_card"),
+     ("keys", "empty_seat"), ("keys", "pulled_blind"), ("keys", "exposed")],
+)  # fmt: skip
+def test_an_irregularity_is_caused_by_dragging_and_settled_at_the_console(
+    browser: Browser, address: str, by: str, name: str
 ) -> None:
     one = gallery.piece(name)
-    begin(page, address, name)
+    page = opened(browser, address, SIZES[by], touch=by == "touch", motion=True)
+    handled.begin(page, name)
     expect(page.locator("#hint")).to_contain_text(one.title["en"])
-    handled.cause(page, one)
-    page.locator("#told .seen").wait_for()
-    assert page.locator("#felt .culprit .halo").count() == 1
-    assert page.locator(".things .culprit").count() == 1
-    settle(page)
-    assert page.locator("#felt.asked").count() == 0
-
-
-def begin(page: Page, address: str, name: str) -> None:
-    """The gallery's button."""
-    page.goto(address.replace("/play", "/gallery"))
-    page.locator(f'[data-name="{name}"] .cause').click()
-    page.wait_for_url("**/play")
-    handled.ready(page)
-
-
-def test_by_keys_alone(page: Page, address: str) -> None:
-    begin(page, address, "empty_seat")
-    page.locator('.things [data-key="deck"]').focus()
-    page.keyboard.press("Enter")
-    for arrow in page.evaluate(WAY, ["deck", "hole2"]):
-        page.keyboard.press(arrow)
-    assert page.locator(".target.over").get_attribute("data-place") == "hole2"
-    assert "Chen" in page.locator("#spoken").inner_text()
-    page.keyboard.press("Enter")
-    page.locator("#told .seen").wait_for()
-    page.locator("#choices .default button").focus()
-    page.keyboard.press("Enter")
-    page.locator("#band").wait_for(state="hidden")
+    page.locator("#time select").select_option("2")
+    console = handled.Console(page, MEANS[by])
+    handled.cause(page, one, MEANS[by](page), console)
+    assert watched.seen(page, PATIENCE_MS).faults() == []
+    expect(page.locator(".things .culprit")).to_have_count(int(name != "pulled_blind"))
+    console.settle()
+    expect(page.locator("#felt.asked")).to_have_count(0)
+    page.context.close()
 
 
 @pytest.mark.parametrize("kind", ["cards", "chips"])
 def test_every_place_is_reached_by_arrows(page: Page, kind: str) -> None:
-    way = WAY.replace('"cards"', f'"{kind}"')
     places = page.evaluate(f"async () => (await import('/play/page/spots.js')).targets('{kind}')")
     assert len(places) > 15
     for there in places:
-        assert page.evaluate(way, [places[0], there]) is not None, there
+        assert page.evaluate(WAY, [kind, places[0], there]) is not None, there
 
 
-def test_escape_takes_it_back(page: Page, address: str) -> None:
-    begin(page, address, "empty_seat")
+def test_escape_takes_it_back(page: Page) -> None:
+    handled.begin(page, "empty_seat")
     deck = page.locator('.things [data-key="deck"]')
     label = deck.get_attribute("aria-label")
     deck.focus()
@@ -159,23 +97,26 @@ def test_escape_takes_it_back(page: Page, address: str) -> None:
     assert page.locator(".ghost").count() == 0
 
 
-def test_by_finger(browser: Browser, page: Page, address: str) -> None:
-    begin(page, address, "empty_seat")
-    tablet = opened(browser, address, (768, 1024), touch=True)
-    x, y = handled.middle(tablet, '.things [data-key="deck"]')
-    end_x, end_y = spot(tablet, "hole2")
-    touch = tablet.context.new_cdp_session(tablet)
-
-    def send(kind: str, *points: tuple[float, float]) -> None:
-        at = [{"x": px, "y": py} for px, py in points]
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
-
-    send("touchStart", (x, y))
-    for part in range(1, 6):
-        send("touchMove", (x + (end_x - x) * part / 5, y + (end_y - y) * part / 5))
-    send("touchEnd")
-    tablet.locator("#told .seen").wait_for()
-    tablet.close()
+def test_arrows_lead_to_every_thing_of_the_felt(page: Page) -> None:
+    """Tab stops once there; a thing that is drawn anew keeps the focus."""
+    keys = Keys(page)
+    keys.reach('.things [data-key="deck"]')
+    here = "document.activeElement.dataset.key"
+    all_keys = page.evaluate("[...document.querySelectorAll('.things [data-what]')]"
+                             ".map((node) => node.dataset.key)")  # fmt: skip
+    found = []
+    for _ in all_keys:
+        found.append(page.evaluate(here))
+        page.keyboard.press("ArrowRight")
+    assert found == all_keys
+    assert page.evaluate(here) == "deck"
+    for arrow, there in (("ArrowUp", "rack7"), ("ArrowDown", "deck"), ("ArrowDown", "box")):
+        page.keyboard.press(arrow)
+        where = page.evaluate("JSON.parse(document.activeElement.dataset.what).from")
+        assert where == there
+    page.keyboard.press("Home")
+    page.keyboard.press("Tab")
+    assert page.evaluate(f"{here} === undefined")
 
 
 def test_a_refused_move_says_why(page: Page) -> None:
@@ -191,9 +132,9 @@ def test_a_refused_move_says_why(page: Page) -> None:
 
 def test_time_people_and_plugs(page: Page) -> None:
     page.locator("#pause").click()
-    expect(page.locator("#pause")).to_have_text("Go on")
+    expect(page.locator("#pause")).to_contain_text("Go on")
     page.locator("#pause").click()
-    expect(page.locator("#pause")).to_have_text("Pause")
+    expect(page.locator("#pause")).to_contain_text("Pause")
     watch = page.locator("#who button").first
     watch.click()
     expect(watch).to_have_attribute("aria-pressed", "true")
@@ -237,6 +178,9 @@ def test_the_gallery_shows_24_and_three_books_each(browser: Browser, address: st
     assert "TDA-35A3" in page.locator('[data-name="empty_seat"]').inner_text()
     page.locator("#language").click()
     expect(page.locator("h1")).to_have_text("Was schiefgehen kann")
+    page.locator('[data-name="joker"] .cause').click()
+    page.wait_for_url("**/play")
+    expect(page.locator("#hint")).to_contain_text("Joker")
     page.close()
 
 

@@ -1,10 +1,11 @@
 """What of a page counts as a move, and what the pages' words are."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
-from simulator.hands_on.routes import PAGE, parsed, texts
+from simulator.hands_on.routes import PAGE, PlayRoutes, parsed, texts
 
 
 @pytest.mark.parametrize(
@@ -41,3 +42,25 @@ def test_nothing_on_a_page_is_inline() -> None:
         assert "<style" not in text
         assert 'style="' not in text
         assert text.count("<script") == text.count('<script type="module" src="/play/page/')
+
+
+def test_a_page_that_went_meanwhile_is_told_nothing_and_the_others_are() -> None:
+    """One left in the middle of a round; who is told later hears of what comes next."""
+
+    class Leaving:
+        def lies(self) -> dict[str, object]:
+            return {"ready": True}
+
+    async def told() -> None:
+        routes = PlayRoutes(Leaving())  # type: ignore[arg-type]
+        routes._sockets[1] = None  # type: ignore[assignment]
+        routes.changed()
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        del routes._sockets[1]
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert not routes._pusher.done()
+        routes._pusher.cancel()
+
+    asyncio.run(told())
