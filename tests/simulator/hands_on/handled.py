@@ -14,7 +14,7 @@ from simulator.hands_on.opening import Game
 from simulator.hands_on.serving import Evening, Films, Served
 from simulator.people.pace import BRISK
 from tests.simulator.hands_on import watched
-from tests.simulator.hands_on.means import PATIENCE_MS, Means, Mouse
+from tests.simulator.hands_on.means import PATIENCE_MS, Means
 
 NAMES = dict(enumerate("Ada Bruno Chen Dalia Emil Farah Goran Hanna Ivo Jana".split()))
 _RESTS_MS = 1300  # the table sees each thing before the next
