@@ -119,8 +119,8 @@ class Watched(Game):
     """A game whose fields can be read as attributes, as its snapshot has them.
 
     A snapshot is kept until the game changes.  One that is taken while it changes, by another
-    thread or by who is told a note, is not read again afterwards: `_fed` counts beginnings and ends
-    of changes, and `_seen` is a snapshot with the count from before it was taken.
+    thread or by who is told a note, is not read again afterwards: `_fed` counts beginnings and
+    ends of changes, and `_seen` is a snapshot with the count from before it was taken.
     """
 
     _fed = 0

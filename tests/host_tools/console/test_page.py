@@ -1,5 +1,6 @@
 """The console's page: at every size and in every colour legible, by touch, mouse and keys."""
 
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -192,6 +193,21 @@ def test_colours_and_language_are_remembered(browser: Browser, scene: Served) ->
     assert page.locator("html").get_attribute("data-theme") == "light"
     expect(page.locator("h1")).to_have_text("Konsole")
     context.close()
+
+
+def test_a_tablet_stays_lit_and_may_keep_the_console_on_its_home_screen(
+    browser: Browser, scene: Served
+) -> None:
+    asks = "window.lit = []; navigator.wakeLock.request = async (kind) => window.lit.push(kind)"
+    page = scene.opened(browser, TABLET, before=lambda one: one.add_init_script(asks))
+    assert page.evaluate("window.lit") == ["screen"]
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    assert page.evaluate("window.lit") == ["screen", "screen"]
+    session = page.context.new_cdp_session(page)
+    manifest = session.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert json.loads(manifest["data"])["start_url"] == "/console"
+    page.close()
 
 
 def test_every_verb_has_words_in_both_languages() -> None:

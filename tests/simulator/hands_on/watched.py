@@ -64,7 +64,7 @@ _WATCH = """() => {
 @dataclass(frozen=True)
 class Seen:
     """The first question on the screen: `ms` after its message came, `px` and `contrast` of the
-    band's texts, `moving` what ran beside glow and band, `shifted` what of the page lies elsewhere now."""
+    band's texts, `moving` what ran beside glow and band, `shifted` what lies elsewhere now."""
 
     ms: float
     sentence: str

@@ -110,8 +110,8 @@ class Dealer:
             value = max(value for value, _ in heap if value <= amount)
             before = sum(count for _, count in heap)
             self._hand.drag(f'.things [data-key="pot:{value}"]', f"rack{seat}")
-            left = "lies.chips.pot.reduce((all, [, count]) => all + count, 0)"
+            left = "lies.chips.pot?.reduce((all, [, count]) => all + count, 0)"
             self._page.wait_for_function(
-                f"() => !Object.keys(lies.held).length && lies.chips.pot && {left} === {before - 1}"
+                f"() => !Object.keys(lies.held).length && {left} === {before - 1}"
             )
             amount -= value

@@ -1,5 +1,6 @@
 // Holds the newest document, sends commands, and has everything drawn anew.
 import { Act } from "./act.js";
+import { keepAwake } from "./awake.js";
 import { button, element, redraw } from "./dom.js";
 import { Floor } from "./floor.js";
 import { listen } from "./keys.js";
@@ -128,5 +129,6 @@ speak();
 dress();
 document.body.classList.toggle("tv", new URLSearchParams(location.search).has("tv"));
 listen(others);
+keepAwake();
 draw();
 connect(take, lost);
