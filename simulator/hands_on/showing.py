@@ -8,16 +8,15 @@ them as a film.  A POST to `/gallery/cause/NAME` puts it onto the play table, an
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import Any
+from functools import partial
 
 from aiohttp import web
 from floorman.rules.books import NAMES as BOOKS
 
-from simulator.boards import BoardError
-from simulator.bus import SimulationError
 from simulator.hands_on import film, gallery
 from simulator.hands_on.playing import Playing
 from simulator.hands_on.routes import page
+from simulator.hands_on.studio import Studio
 
 Named = tuple[str, Callable[[], film.Film]]
 
@@ -29,9 +28,11 @@ class FilmRoutes:
         self._films = films
         self._played: dict[int, film.Film] = {}
         self._playing = asyncio.Lock()
+        self._studio = Studio()
 
     def add_to(self, app: web.Application) -> None:
         """Serve them."""
+        app.on_cleanup.append(self._studio.close)
         app.router.add_get("/film", page("film.html"))
         app.router.add_get("/film/list", self._list)
         app.router.add_get("/film/{number:[0-9]{1,6}}", self._film)
@@ -45,7 +46,7 @@ class FilmRoutes:
             raise web.HTTPNotFound(text=f"there are {len(self._films)} films, from 0 on\n")
         async with self._playing:
             if number not in self._played:
-                self._played[number] = await played(self._films[number][1])
+                self._played[number] = await self._studio.make(self._films[number][1])
         return web.json_response(self._played[number])
 
 
@@ -61,9 +62,11 @@ class GalleryRoutes:
         self._board = board
         self._films: dict[tuple[str, str], film.Film] = {}
         self._moving = asyncio.Lock()
+        self._studio = Studio()
 
     def add_to(self, app: web.Application) -> None:
         """Serve it."""
+        app.on_cleanup.append(self._studio.close)
         app.router.add_get("/film", page("film.html"))
         app.router.add_get("/gallery", page("gallery.html"))
         app.router.add_get("/gallery/list", self._list)
@@ -80,8 +83,8 @@ class GalleryRoutes:
             raise web.HTTPNotFound(text=f"books are {', '.join(BOOKS)}\n")
         if (one.name, book) not in self._films:
             scenario = gallery.scenario_of(one, book)
-            self._films[one.name, book] = await played(
-                lambda: film.of_scenario(scenario, self._names, self._board)
+            self._films[one.name, book] = await self._studio.make(
+                partial(film.of_scenario, scenario, self._names, self._board)
             )
         shown = self._films[one.name, book]
         return web.json_response({**shown, "title": one.title, "note": one.how})
@@ -98,14 +101,6 @@ class GalleryRoutes:
         async with self._moving:
             await asyncio.to_thread(self._evening)
         return web.json_response({})
-
-
-async def played(make: Callable[[], film.Film]) -> Any:
-    """A film made beside the server's loop; what goes wrong is a sentence for the page."""
-    try:
-        return await asyncio.to_thread(make)
-    except (ValueError, SimulationError, BoardError) as error:
-        raise web.HTTPConflict(text=f"{error}\n") from None
 
 
 def _piece(request: web.Request) -> gallery.Piece:
