@@ -113,7 +113,7 @@ class TableState:
         self._lock = threading.Lock()
         self._hear = hear
         self._worded = worded
-        self._names = names or {}
+        self._names = dict(names or {})
         self._language = language
         self._notes: deque[dict[str, Any]] = deque(maxlen=KEPT_NOTES)
         self._note_id = 0

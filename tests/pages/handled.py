@@ -12,6 +12,7 @@ from playwright.sync_api import Page
 from simulator.hands_on import gallery
 from tests.pages.scene import Scene, State
 from tests.simulator.hands_on import handled
+from tests.simulator.hands_on.means import Mouse
 
 
 @contextmanager
@@ -44,7 +45,7 @@ def _caused(page: Page) -> None:
     """The first who comes here causes it."""
     handled.ready(page)
     if not page.locator("#band").is_visible():
-        handled.drag(page, '.things [data-key="deck"]', "hole2")
+        Mouse(page).drag('.things [data-key="deck"]', "hole2")
     page.locator("#band .seen").wait_for()
 
 

@@ -58,10 +58,9 @@ class Desk(Cable):
     def tell(self, kind: int, seat: int = 0, value: int = 0) -> None:
         """As Cable.tell; how long it takes is noted."""
         self._since.append(self._rig.clock.now)
-        super().tell(kind, seat, value)
+        super().tell(kind, seat, value, self._taken)
 
     def _taken(self) -> None:
-        super()._taken()
         now = self._rig.clock.now
         self._watch.told.note(now - self._since.popleft(), "told event")
         if self._since:  # one after the other
