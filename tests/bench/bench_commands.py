@@ -12,6 +12,7 @@ was sooner.  Times are of the wall: a busy computer makes them worse.
 import argparse
 import asyncio
 import json
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
@@ -35,6 +36,7 @@ _QUIET_S = 0.12  # nothing was said for so long: the wave is over
 _LIGHT_S, _PAGE_S = 0.150, 0.200  # the bars, at the 99th of a hundred
 _COMPARED = ("hand", "seats", "console", "decisions", "board", "rows")
 _LIT = ("fold", "check", "call", "raise", "next")  # rows or lamps change by these
+_SWITCH_S = 0.0005  # table, host and pages, which have a computer each, share a process here
 _POOR = 600  # somebody has less: all get new stacks
 
 Command = dict[str, Any]
@@ -221,6 +223,7 @@ def main(words: Sequence[str] = ()) -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--speed", type=float, default=1.0, help="of the table")
     options = parser.parse_args(words)
+    sys.setswitchinterval(_SWITCH_S)
     with tempfile.TemporaryDirectory() as folder, Live(Path(folder), options.speed) as live:
         live.sit_down()
         bench = asyncio.run(_play(live, options.commands, options.seed))

@@ -41,12 +41,11 @@ def shows(page: Page, phases: str) -> None:
     page.wait_for_function("(words) => new RegExp(words).test(now.textContent)", arg=phases)
 
 
-@pytest.mark.parametrize("by", ["touch", "keys"])
-def test_a_whole_hand_as_the_only_dealer(browser: Browser, address: str, by: str) -> None:
-    """Every card and the pot; the players act for themselves."""
-    page = opened(browser, address, SIZES[by], touch=by == "touch")
+def test_a_whole_hand_as_the_only_dealer_by_keys(browser: Browser, address: str) -> None:
+    """Every card and the pot; the players act for themselves.  The bench has touch, too."""
+    page = opened(browser, address, SIZES["keys"])
     page.locator("#time select").select_option("8")
-    hand = MEANS[by](page)
+    hand = Keys(page)
     assert Dealer(page, hand, lambda: handled.settle(page, hand)).play()
     assert page.locator('.things [data-key^="pot:"]').count() == 0
     hand.press("#next")
