@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, TimeoutError
 
 from tests.simulator.hands_on import watched
 from tests.simulator.hands_on.means import Means
@@ -11,6 +11,7 @@ from tests.simulator.hands_on.means import Means
 _STREETS = {0: (0, 1, 2), 3: (3,), 4: (4,)}
 _GLANCE_MS = 100
 _BREATH_MS = 500  # before the next hand
+_AGAIN_MS = 8_000  # nobody waits longer for the next hand before they press again
 _MOST = 600  # glances at the table until a hand is over
 _DECK = '.things [data-key="deck"]'
 _SEATS = 10
@@ -26,8 +27,7 @@ class Dealer:
 
     def play(self) -> str:
         """From NEXT until the pot is pushed; who won what."""
-        self._hand.press("#next")
-        self._wait("table.hand.phase === 'DEAL'")
+        self._begin()
         self._deal()
         for _ in range(_MOST):
             phase = self._table["hand"]["phase"]
@@ -36,6 +36,15 @@ class Dealer:
             self._do(phase)
             self._page.wait_for_timeout(_GLANCE_MS)
         raise AssertionError(f"the hand does not end: {self._table['hand']}")
+
+    def _begin(self) -> None:
+        """NEXT, and once more where the table had not seen the felt empty yet."""
+        self._hand.press("#next")
+        try:
+            self._page.wait_for_function("() => table.hand.phase === 'DEAL'", timeout=_AGAIN_MS)
+        except TimeoutError:
+            self._hand.press("#next")
+            self._wait("table.hand.phase === 'DEAL'")
 
     @property
     def _table(self) -> dict[str, Any]:
@@ -83,6 +92,7 @@ class Dealer:
         return all(self._table["seats"][n]["cards"] for n in self._live())
 
     def _show(self) -> None:
+        self._hand.press("#sweep")  # all-in players look at their chips until then
         live = self._live()
         turned = f"{live}.every((n) => (lies.cards[`hole${{n}}`] ?? []).some(([, face]) => face))"
         self._wait(turned)
