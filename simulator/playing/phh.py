@@ -184,18 +184,14 @@ class _Reader:
     def _states(self) -> Iterator[State]:
         """The state before the first action and after each; ValueError names one that fits not."""
         taken = 0
-        states = self._history.state_actions
-        while True:
-            try:
-                state, action = next(states)
-            except StopIteration:
-                return
-            except ValueError:
-                raise ValueError(
-                    f"action {taken + 1}, {self._history.actions[taken]}, does not fit there"
-                ) from None
-            taken += action is not None
-            yield state
+        try:
+            for state, action in self._history.state_actions:
+                taken += action is not None
+                yield state
+        except ValueError:
+            raise ValueError(
+                f"action {taken + 1}, {self._history.actions[taken]}, does not fit there"
+            ) from None
 
     def _take(self, operation: Operation, state: State, asked: bool) -> None:
         match operation:
