@@ -9,6 +9,8 @@ import json
 import sqlite3
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -21,6 +23,7 @@ CREATE TABLE IF NOT EXISTS lines (id INTEGER PRIMARY KEY, source INTEGER NOT NUL
 CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value REAL NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
 """
+_CHECKPOINT = 500  # writes after which SQLite's log goes into the file: two or three pages each
 
 
 def boot_clock() -> float:
@@ -46,34 +49,40 @@ class Item:
 class Queue:
     """`path` is made for its user alone.  One process at a time has it.
 
-    Lines leave in the order in which they came, each `delay_s` after it came.
+    Lines leave in the order in which they came, each `delay_s` after it came.  Only a checkpoint
+    waits for the disk, and it has a thread of its own: no line is late for it.
     """
 
     def __init__(self, path: Path, now: float) -> None:
         private.make_folder(path.parent)
-        path.touch(mode=0o600)
         try:
-            self._base = sqlite3.connect(path, isolation_level=None, timeout=0)
-            self._base.execute("PRAGMA locking_mode = EXCLUSIVE")
-            self._base.execute("PRAGMA journal_mode = WAL")
-            self._base.execute("PRAGMA synchronous = NORMAL")  # what is lost is relayed again
-            self._base.executescript(_SCHEMA)
+            self._lock = _locked(path.with_name(path.name + ".lock"))
+            self._base = _opened(path)
         except sqlite3.OperationalError:
             raise QueueError(f"{path} is in use: another floorman reveal has it open") from None
         except sqlite3.DatabaseError:
             raise QueueError(f"{path} is no queue of floorman reveal: name another one") from None
+        self._path = path
+        self._writes = 0
+        self._disk = ThreadPoolExecutor(1, "checkpoint")
         self.delay_s = self._fact("delay_s")
         self._shown = int(self._fact("shown"))
-        self._base.execute("UPDATE lines SET at = ? WHERE id > ?", (now, self._shown))
+        self._write("UPDATE lines SET at = ? WHERE id > ?", (now, self._shown))
         self._last, self._source = self._ends()
         self._next: Item | None = self._after(self._shown)
+
+    def _write(self, statement: str, values: tuple[float | str, ...]) -> None:
+        self._base.execute(statement, values)
+        self._writes += 1
+        if self._writes % _CHECKPOINT == 0:
+            self._disk.submit(_checkpoint, self._path)
 
     def _fact(self, name: str) -> float:
         row = self._base.execute("SELECT value FROM facts WHERE name = ?", (name,)).fetchone()
         return float(row[0]) if row else 0
 
     def _keep(self, name: str, value: float) -> None:
-        self._base.execute("INSERT OR REPLACE INTO facts VALUES (?, ?)", (name, value))
+        self._write("INSERT OR REPLACE INTO facts VALUES (?, ?)", (name, value))
 
     def _ends(self) -> tuple[int, int]:
         row = self._base.execute(
@@ -98,7 +107,7 @@ class Queue:
             return None
         item = Item(self._last + 1, now, line)
         text = json.dumps(line, separators=(",", ":"))
-        self._base.execute("INSERT INTO lines VALUES (?, ?, ?, ?)", (item.id, source, now, text))
+        self._write("INSERT INTO lines VALUES (?, ?, ?, ?)", (item.id, source, now, text))
         self._last, self._source = item.id, source
         if self._next is None:
             self._next = item
@@ -171,7 +180,7 @@ class Queue:
 
     def forget(self, before: int) -> None:
         """Drop what was shown and has a smaller number; who is paired stays known."""
-        self._base.execute(
+        self._write(
             "DELETE FROM lines WHERE id < ? AND line NOT LIKE '{\"paired\"%'",
             (min(before, self._shown),),
         )
@@ -179,7 +188,7 @@ class Queue:
     def note(self, name: str, what: dict[str, Any]) -> None:
         """Keep something beside the lines, in place of what was noted under this name."""
         text = json.dumps(what, separators=(",", ":"))
-        self._base.execute("INSERT OR REPLACE INTO notes VALUES (?, ?)", (name, text))
+        self._write("INSERT OR REPLACE INTO notes VALUES (?, ?)", (name, text))
 
     def noted(self, name: str) -> dict[str, Any] | None:
         """What was noted, or None."""
@@ -189,7 +198,35 @@ class Queue:
 
     def close(self) -> None:
         """Give the file back."""
+        self._disk.shutdown()
         self._base.close()
+        self._lock.close()
+
+
+def _locked(path: Path) -> sqlite3.Connection:
+    """Holds an empty file beside the queue: SQLite's lock is let go with its process."""
+    lock = _connected(path)
+    lock.execute("BEGIN EXCLUSIVE")
+    return lock
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    base = _connected(path)
+    base.execute("PRAGMA journal_mode = WAL")
+    base.execute("PRAGMA synchronous = NORMAL")  # what is lost is relayed again
+    base.execute("PRAGMA wal_autocheckpoint = 0")
+    base.executescript(_SCHEMA)
+    return base
+
+
+def _connected(path: Path) -> sqlite3.Connection:
+    path.touch(mode=0o600)
+    return sqlite3.connect(path, isolation_level=None, timeout=0)
+
+
+def _checkpoint(path: Path) -> None:
+    with closing(_connected(path)) as base:
+        base.execute("PRAGMA wal_checkpoint(PASSIVE)")  # writers need not wait for this one
 
 
 def _item(row: tuple[int, float, str]) -> Item:

@@ -3,9 +3,11 @@
 import stat
 from pathlib import Path
 from random import Random
+from threading import Event
 
 import pytest
 
+from host_tools.reveal import queue as queue_module
 from host_tools.reveal.queue import Item, Queue, QueueError
 
 DELAY = 20
@@ -130,3 +132,34 @@ def test_whenever_it_is_killed_order_and_delay_stand(path: Path) -> None:
             left += 1
         assert left == came or now - since[left] < DELAY
     assert left > 100
+
+
+def test_a_disk_that_takes_its_time_holds_no_line_up(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, released = Event(), Event()
+
+    def slow(path: Path) -> None:
+        begun.set()
+        assert released.wait(30)
+
+    monkeypatch.setattr(queue_module, "_checkpoint", slow)
+    queue = Queue(path, 0)
+    for n in range(1, 1001):
+        queue.put(n, {"n": n}, 0)
+        assert taken(queue, 0) == [n]
+    assert begun.wait(30)
+    released.set()
+    queue.close()
+
+
+def test_the_log_of_sqlite_is_used_again(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    queue = Queue(path, 0)
+    monkeypatch.setattr(queue._disk, "submit", lambda work, *values: work(*values))
+    sizes = []
+    for n in range(1, 4001):
+        queue.put(n, {"n": n}, 0)
+        queue.take(0)
+        sizes.append(path.with_name("queue.db-wal").stat().st_size)
+    queue.close()
+    assert max(sizes[2000:]) == max(sizes[:2000])
