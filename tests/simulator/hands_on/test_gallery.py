@@ -4,9 +4,11 @@ import pytest
 from floorman.rules.books import NAMES as BOOKS
 
 from host_tools.rulebook.rules import rules
+from host_tools.table import asked
 from host_tools.table.state import TableState
 from simulator.hands_on import gallery
 from simulator.hands_on.table import PlayTable
+from simulator.playing.scenario.event_table import EventTable
 from simulator.playing.scenario.reader import load
 from simulator.playing.scenario.runner import run
 from tests.simulator.hands_on.dealing import made, wait
@@ -48,6 +50,17 @@ def test_every_text_is_there_in_both_languages() -> None:
 def test_the_steps_before_are_not_all() -> None:
     for one in gallery.pieces():
         assert one.steps < len(gallery.scenario_of(one).steps), one.name
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_is_asked_before_it_is_caused(name: str) -> None:
+    one = gallery.piece(name)
+    scenario = gallery.scenario_of(one)
+    table = EventTable(scenario)
+    table.set_up()
+    for step in scenario.steps[: one.steps]:
+        table.do(step)
+    assert asked.decisions(table.game) == []
 
 
 def test_places_of_the_felt_are_counted_from_one() -> None:
