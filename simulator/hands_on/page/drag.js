@@ -5,6 +5,7 @@ import { SPOTS, beside, targets, under } from "./spots.js";
 
 const STARTS = 5; // pixels until a press is a drag
 const TWICE_MS = 400;
+const REACH = 24; // pixels to the middle of a thing that is smaller than a fingertip
 
 // `lift(what)`, `put(place)`, `back()` are moves; `tap(what, twice)` a press without a drag;
 // `tell(what, place)` says what is held over where, for ears.
@@ -36,12 +37,22 @@ export class Drag {
   // pointers ------------------------------------------------------------------------------------
 
   down(event) {
-    const node = event.target.closest("[data-what]");
+    const node = event.target.closest("[data-what]") ?? this.near(event);
     if (!node || event.button || this.held) return;
     event.preventDefault();
     node.focus({ preventScroll: true });
     this.svg.setPointerCapture(event.pointerId);
     this.press = { x: event.clientX, y: event.clientY, ghost: ghostOf(node), key: node.dataset.key, what: JSON.parse(node.dataset.what) };
+  }
+
+  near({ target, clientX, clientY }) {
+    if (target.closest(".seat")) return null; // a seat is chosen by a press
+    const far = (node) => {
+      const { x, y, width, height } = node.getBoundingClientRect();
+      return Math.hypot(x + width / 2 - clientX, y + height / 2 - clientY);
+    };
+    const reached = [...this.svg.querySelectorAll("[data-what]")].filter((node) => far(node) <= REACH);
+    return reached.sort((one, other) => far(one) - far(other))[0];
   }
 
   move(event) {

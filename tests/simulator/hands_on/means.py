@@ -107,16 +107,17 @@ class Touch:
         self.page.locator("#felt").scroll_into_view_if_needed()
         x, y = middle(self.page, selector)
         end_x, end_y = spot(self.page, to)
-        self._finger("touchStart", (x, y))
+        self.finger("touchStart", (x, y))
         for n in range(1, _STEPS + 1):
             part = n / _STEPS
-            self._finger("touchMove", (x + (end_x - x) * part, y + (end_y - y) * part))
-        self._finger("touchEnd")
+            self.finger("touchMove", (x + (end_x - x) * part, y + (end_y - y) * part))
+        self.finger("touchEnd")
 
     def seat(self, seat: int) -> None:
         self.page.locator(_pod(seat)).tap(force=True)
 
-    def _finger(self, kind: str, *at: tuple[float, float]) -> None:
+    def finger(self, kind: str, *at: tuple[float, float]) -> None:
+        """touchStart, touchMove or touchEnd."""
         points = [{"x": x, "y": y} for x, y in at]
         self._screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 

@@ -11,7 +11,7 @@ from simulator.hands_on import gallery
 from tests.browser import CHROMIUM
 from tests.simulator.hands_on import handled, watched
 from tests.simulator.hands_on.handled import opened
-from tests.simulator.hands_on.means import MEANS, PATIENCE_MS, WAY, Keys
+from tests.simulator.hands_on.means import MEANS, PATIENCE_MS, WAY, Keys, Touch, middle
 from tests.simulator.hands_on.whole_hand import Dealer
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
@@ -72,6 +72,19 @@ def test_an_irregularity_is_caused_by_dragging_and_settled_at_the_console(
     expect(page.locator(".things .culprit")).to_have_count(int(name != "pulled_blind"))
     console.settle()
     expect(page.locator("#felt.asked")).to_have_count(0)
+    page.context.close()
+
+
+def test_a_finger_takes_the_nearest_thing_on_a_phone(browser: Browser, address: str) -> None:
+    """A chip is seven pixels wide there."""
+    page = opened(browser, address, (390, 844), touch=True)
+    handled.begin(page, "undercall")
+    hand = Touch(page)
+    x, y = middle(page, '.things [data-key="bet3:100"]')
+    hand.finger("touchStart", (x + 16, y - 14))
+    hand.finger("touchMove", (x + 30, y - 30))
+    assert page.locator(".ghost .chip-face").count() == 1
+    hand.finger("touchEnd")
     page.context.close()
 
 
