@@ -14,7 +14,7 @@ export function listen(command, sentence, now) {
 }
 
 export function drawPrizes(news) {
-  at("prizes").textContent = news.prizes.map((prize, n) => `${n + 1}. ${money(prize)}`).join("   ") || "–";
+  at("prizes").textContent = news.prizes.map((prize, n) => `${n + 1}. ${money(prize)}`).join(" · ") || "–";
   const chosen = at("deal-kind").value || KINDS[0];
   at("deal-kind").replaceChildren(...KINDS.map((kind) => {
     const node = element("option", "", say(`deal_${kind}`));
