@@ -156,6 +156,7 @@ class Dispatch:
         """The scan comes more often to where something is due."""
         if self._panel.asked and not self._may_ask():
             self._panel.ask(False)
+        self._outage.show_deal()
         expected = self._expected
         actor = self._felt.chips.actor = expected.actor()
         if expected.dealing():

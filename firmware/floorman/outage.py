@@ -51,6 +51,7 @@ class Outage:
             self._deaf(zones.HOLE, 0), self._deaf(zones.BET, 0) | self._deaf(zones.RACK, 0)
         )
         self.name_reader()
+        self.show_deal()
 
     def _look_over(self):
         """Where a card may lie that nobody hears."""
@@ -87,6 +88,10 @@ class Outage:
         """Seats over dead readers lack cards, and nothing is to be decided before."""
         expected = self._expected
         return self._not_trusted() != 0 and expected.dealing() and not expected.deciding()
+
+    def show_deal(self):
+        """The action row says whether the deal waits for ENTER."""
+        self._panel.by_enter = self.waits_for_deal()
 
     def trust_unread(self):
         """Seats over a dead reader, or none, get cards nobody can see."""

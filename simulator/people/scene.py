@@ -9,7 +9,13 @@ from simulator.people.pace import Pace, Span
 from simulator.world import SEATS, Item, World
 
 _ACTION_ROW = 1
-_ENGLISH = {"GEBEN": "DEAL", "ZEIGEN": "SHOW", "PAUSE": "IDLE", "ENDE": "DONE"}
+_ENGLISH = {
+    "GEBEN": "DEAL",
+    "GEBEN ENTER": "DEAL ENTER",
+    "ZEIGEN": "SHOW",
+    "PAUSE": "IDLE",
+    "ENDE": "DONE",
+}
 _TRAY_CHIPS = 8  # left on the reader when it can list any number
 
 

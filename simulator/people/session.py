@@ -184,7 +184,7 @@ class Session:
         """NEXT, until the table asks for cards."""
         yield scene.us(self._pace.rest)
         yield from Keypad(scene).next_hand()
-        yield scene.until(lambda: scene.action() == "DEAL", _TURN_S, "NEXT began no hand")
+        yield scene.until(lambda: scene.action().startswith("DEAL"), _TURN_S, "NEXT began no hand")
         yield _LOOK_US
 
     def _play(self, scene: Scene) -> Work:

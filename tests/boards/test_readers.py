@@ -106,6 +106,18 @@ def test_a_reader_that_starts_but_hears_nothing_is_told_once_and_heals(tmp_path)
     assert not is_named(desk, "hole3")
 
 
+def test_the_deal_waits_for_enter_while_a_seat_s_reader_is_dead(tmp_path):
+    desk = Desk(tmp_path)
+    desk.begin(THREE)
+    assert desk.eyes.row(1) == "DEAL"
+    desk.rig.unplugged.add("hole3")
+    desk.wait(1)
+    assert desk.eyes.row(1) == "DEAL ENTER"
+    desk.rig.unplugged.clear()
+    desk.wait(1)
+    assert desk.eyes.row(1) == "DEAL"
+
+
 def test_a_reader_that_dies_after_a_week_comes_back_within_a_second(tmp_path):
     desk = Desk(tmp_path)
     desk.begin(THREE)

@@ -55,9 +55,9 @@ class Table:
         for card in cards:
             self.feed(ev.BOARD, self.game.nboard, card)
 
-    def look(self, keyed: int = 0, asked: bool = False) -> list[str]:
+    def look(self, keyed: int = 0, asked: bool = False, by_enter: bool = False) -> list[str]:
         """Bring the LEDs up to date; the three rows as text."""
-        self.rows.update(self.game, keyed, asked)
+        self.rows.update(self.game, keyed, asked, by_enter)
         for module, columns in zip(self.modules, self.rows.columns, strict=True):
             module.show(columns)
             while module.refresh_line():

@@ -250,6 +250,16 @@ def test_update_says_which_rows_changed():
     assert table.rows.update(table.game) == 1 << BLINDS
 
 
+@pytest.mark.parametrize(("language", "text"), [(0, "DEAL ENTER"), (1, "GEBEN ENTER")])
+def test_where_no_reader_tells_of_the_deal_its_row_names_the_key_that_ends_it(language, text):
+    table = three()
+    table.feed(ev.LANG, 0, language)
+    table.feed(ev.START, 0, 1)
+    assert table.look(by_enter=True)[ACTION] == text
+    table.deal()
+    assert table.look()[ACTION] == "S1 CALL 100"
+
+
 @pytest.mark.parametrize(("language", "text"), [(0, "SHOW?"), (1, "ZEIGEN?")])
 def test_what_a_console_asks_for_stands_on_the_action_row_before_all_else(language, text):
     table = three()

@@ -33,8 +33,10 @@ def test_enter_says_that_the_cards_are_dealt(desk):
     desk.begin(THREE)
     desk.deal(3, 6, 0)
     assert desk.game.phase == codes.DEAL
+    assert desk.eyes.row(1) == "DEAL ENTER"
     press(desk, ev.K_ENTER)
     assert desk.game.phase == codes.BET
+    assert desk.eyes.row(1) == "S1 CALL 100"
 
 
 def test_a_hand_opens_to_the_cards_at_the_muck(desk):

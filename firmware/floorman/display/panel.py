@@ -13,7 +13,8 @@ _RENEW_MS = const(250)  # one piece of the panel is set up again, against supply
 class Panel:
     """`stale` is set by whoever changed what people see, `show` sends it.
 
-    `keyed` is the amount on the dealer's keypad; `asked`: a console wants the hands shown.
+    `keyed` is the amount on the dealer's keypad; `asked`: a console wants the hands shown;
+    `by_enter`: cards are dealt that no reader tells of, until ENTER says that all were.
     """
 
     def __init__(self, parts, news, game, session):  # type: ignore[no-untyped-def]
@@ -28,6 +29,7 @@ class Panel:
         self._page_ms = self._renew_ms = parts.clock.ticks_ms()
         self.keyed = 0
         self.asked = False
+        self.by_enter = False
         self.stale = True
         self._aside = False  # something stands on the third row that no cable sees
 
@@ -95,7 +97,7 @@ class Panel:
 
     def _draw(self, ms: int, seen: bytearray) -> None:
         """A new page stands its full time."""
-        changed = self._rows.update(self._game, self.keyed, self.asked)
+        changed = self._rows.update(self._game, self.keyed, self.asked, self.by_enter)
         if changed >> BLINDS & 1:
             self._page_ms = ms
         for n in range(ROWS):

@@ -33,16 +33,21 @@ class Rows:
         self._books = Wording(texts.BOOKS)
         self._pages = Pages(news, self._words, self._books)
         self._pots = [0] * SEATS
+        self._deal = texts.DEAL
         self._drawn = bytearray(frame.WIDTH)
         self.columns = [bytearray(frame.WIDTH) for _ in range(ROWS)]
 
-    def update(self, game: Game, keyed: int = 0, asked: bool = False) -> int:
+    def update(
+        self, game: Game, keyed: int = 0, asked: bool = False, by_enter: bool = False
+    ) -> int:
         """Bring all rows up to the state; rows that changed, as bits.
 
         `keyed` is the amount on the dealer's keypad, shown instead of the third row's pages.
-        `asked`: a console wants the hands shown, which is the dealer's to do.
+        `asked`: a console wants the hands shown, which is the dealer's to do.  `by_enter`: the
+        deal is over when ENTER says so.
         """
         self._pages.look(game)
+        self._deal = texts.DEAL_ENTER if by_enter else texts.DEAL
         changed = 0
         for row in range(ROWS):
             self._compose(row, game, keyed, asked)
@@ -127,7 +132,7 @@ class Rows:
         elif phase == codes.SHOWDOWN:
             self._say(game, texts.SHOW)
         else:
-            self._say(game, texts.DEAL if phase == codes.DEAL else texts.IDLE)
+            self._say(game, self._deal if phase == codes.DEAL else texts.IDLE)
 
     def _say(self, game: Game, word: int, seat: int = NOBODY, value: int = 0) -> None:
         self._words.write(self._line, word, game.speaks(), seat, value)

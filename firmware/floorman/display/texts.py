@@ -262,6 +262,7 @@ KEYED = const(12)
 MIN = const(13)
 NO_RAISE = const(14)
 NO_READER = const(14)  # + the kind of place whose reader does not answer
+DEAL_ENTER = const(22)
 
 WORDS = """\
 0 IDLE|PAUSE
@@ -284,6 +285,7 @@ WORDS = """\
 17 READER MUCK|LESER MUCK
 19 READER POT|LESER POT
 21 READER BANK|LESER BANK
+22 DEAL ENTER|GEBEN ENTER
 """
 
 BOOKS = """\
