@@ -120,10 +120,15 @@ def _message_of(line: Line) -> Message | None:
     if "started" in line:
         return Started(**{one.name: _number(line["started"][one.name], 16) for one in _STARTED})
     if "readers" in line:
-        return Chips(tuple((one[0], one[1], one[2]) for one in line["readers"]))
+        return Chips(tuple(_chip(*one) for one in line["readers"]))
     if "lost" in line:
         return Lost(_number(line["lost"], 16))
     return Trouble(str(line["trouble"])) if "trouble" in line else None
+
+
+def _chip(version: object, test: object, hub: object = 0) -> tuple[int, int, int]:
+    """Earlier versions told no hub."""
+    return _number(version, 8), _number(test, 8), _number(hub, 8)
 
 
 def _number(value: object, bits: int) -> int:

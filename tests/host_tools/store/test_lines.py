@@ -68,6 +68,9 @@ def test_what_only_lights_up_is_not_kept(message: Message) -> None:
         {"session": "", "build": "b", "how": "restore", "state": "no hex"},
         {"started": []},
         {"readers": [3]},
+        {"readers": [[146]]},
+        {"readers": [[146, 0, 1, 1]]},
+        {"readers": [["146", 0]]},
         {"lost": None},
         {"n": 1, "record": "sealed", "body": "no hex"},
         {"paired": "00", "count": 70000},
@@ -81,6 +84,10 @@ def test_a_line_that_is_none_is_refused_in_a_sentence(line: dict[str, object]) -
 def test_a_line_of_a_host_without_the_field_is_of_a_full_table() -> None:
     line = {"session": "2026-01-01", "port": "p", "build": "b", "how": "replay", "state": ""}
     assert message_of(line) == Began("b", "replay", b"", "full")
+
+
+def test_a_line_of_a_host_that_told_no_hubs_has_none() -> None:
+    assert message_of({"readers": [[146, 0], [0, 7]]}) == Chips(((146, 0, 0), (0, 7, 0)))
 
 
 def test_nothing_is_said_before_a_session_and_a_resume_goes_on_in_it() -> None:
