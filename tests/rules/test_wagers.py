@@ -239,14 +239,35 @@ def test_cuca_8f_one_chip_to_prior_chips_is_asked_about():
     assert table.chips_back(1) == 450
 
 
-@pytest.mark.parametrize("book", [TDA, CASINO])
-def test_tda_46b_cas_262_who_pulls_back_may_not_fold(book):
-    table = big_blind(book)
+def test_tda_46b_who_pulls_back_may_not_fold():
+    table = big_blind(TDA)
     assert table.put(1, pulled=(25, 25)) == codes.PULLBACK
     assert table.muck(1) == codes.PULLBACK
     assert table.options() == [codes.OPT_CALL, codes.OPT_FOLD]
     table.key(ev.K_ENTER)
     assert table.did(1)[:2] == ("call", 600)
+
+
+def test_cas_262_who_pulls_back_may_fold_and_the_chips_stay():
+    for fold in ("muck", "key", "said"):
+        table = big_blind(CASINO)
+        assert table.put(1, pulled=(25, 25)) == codes.PULLBACK
+        assert table.alerts() == [(1, codes.PULLBACK, "CAS-26.2")]
+        if fold == "muck":
+            assert table.muck(1) == 0
+        elif fold == "key":
+            assert table.key(ev.K_FOLD) == 0
+        else:
+            assert table.key(ev.K_FLOOR, codes.MENU_FOLD + 100 * 2) == 0
+        assert table.did(1)[0] == "fold"
+        assert table.game.stack[1] == RICH - 50
+
+
+def test_cas_6_14_chips_pulled_back_and_new_ones_may_be_a_raise():
+    table = big_blind(CASINO)
+    assert table.put(1, pulled=(25, 25)) == codes.PULLBACK
+    table.put(1, 1_000, 1_000)
+    assert table.did(1)[:2] == ("raise", 2_000)
 
 
 def test_tda_46b_a_reader_that_never_saw_the_whole_bet_tells_of_no_pull():
@@ -427,8 +448,62 @@ def test_cas_262_who_missed_a_raise_calls_or_folds_and_the_chips_stay():
     table = raised(2_000, 8_000, CASINO, big=2_000)
     assert table.put(2, 1_000, 1_000) == codes.UNDERCALL
     assert table.notes(codes.PROPOSED) == [(2, codes.UNDERCALL, "CAS-26.2")]
+    assert table.options() == [codes.OPT_CALL, codes.OPT_FORFEIT]
     table.key(ev.K_ENTER, 2)
     assert table.game.contribution[2] == 4_000
+
+
+def missed():
+    """Seat 2 puts in 2000, not having seen the raise from there to 8000."""
+    table = raised(2_000, 8_000, CASINO, big=2_000)
+    assert table.put(2, 1_000, 1_000) == codes.UNDERCALL
+    return table
+
+
+def test_cas_262_who_missed_a_raise_passes_with_the_cards_and_the_chips_stay():
+    table = missed()
+    table.muck(2)
+    assert table.did(2)[0] == "fold"
+    assert table.game.contribution[2] == 4_000
+    assert not table.game.ruling
+
+
+def test_cas_262_the_cards_of_another_at_the_muck_do_not_answer():
+    table = missed()
+    table.muck(1)
+    assert table.game.ruling == codes.UNDERCALL
+
+
+def test_cas_262_who_missed_a_raise_cannot_take_the_chips_back():
+    table = missed()
+    assert table.put(2, pulled=(1_000, 1_000)) == codes.PULLBACK
+    assert table.game.ruling == codes.UNDERCALL
+    table.muck(2)
+    assert table.game.contribution[2] == 4_000
+
+
+def test_cas_262_who_missed_a_raise_calls_with_whatever_is_added():
+    table = missed()
+    table.put(2, 5_000, 5_000, 5_000)
+    assert table.did(2)[:2] == ("call", 8_000)
+
+
+def test_cas_262_who_missed_two_raises_missed_a_raise():
+    table = Felt([RICH] * 5, CASINO, 50, 100).flop().bets(100, 300, 900)
+    assert table.put(3, 100) == codes.UNDERCALL
+    assert table.notes(codes.PROPOSED) == [(3, codes.UNDERCALL, "CAS-26.2")]
+
+
+def test_cas_262_who_missed_a_short_all_in_missed_a_raise():
+    table = Felt([RICH, 240, RICH, RICH], CASINO, 50, 100).flop().bets(100)
+    table.key(ev.K_ALLIN)
+    assert table.put(2, 100) == codes.UNDERCALL
+
+
+def test_cas_261_what_nobody_bet_is_made_a_full_call():
+    table = Felt([RICH] * 5, CASINO, 50, 100).flop().bets(100, 300, 900)
+    table.put(3, 100, 100)
+    assert table.did(3) == ("call", 900, "CAS-26.1")
 
 
 def test_cuca_42_an_undercall_is_for_the_floor():

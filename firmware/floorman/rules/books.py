@@ -58,7 +58,7 @@ option_overchip 2 0 1 1
 multichip 2 1 0 2
 multichip_prior 1 1 0 0
 prior_one 2 1 0 2
-pullback 1 1 0 1
+pullback 2 1 0 2
 change_expected 1 0 0 1
 undercall 2 1 0 2
 tiny_percent 50 10 10 0

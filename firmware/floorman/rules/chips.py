@@ -15,6 +15,7 @@ from floorman.rules.values import decode, encode, smaller
 _UNCLEAR = bytes((codes.OPT_CALL, codes.OPT_BET, codes.OPT_RETURN))
 _UNCLEAR_OPTION = bytes((codes.OPT_CHECK, codes.OPT_BET))
 _SHORT = bytes((codes.OPT_CALL, codes.OPT_FORFEIT, codes.OPT_RETURN))
+_MISSED = bytes((codes.OPT_CALL, codes.OPT_FORFEIT))
 _SIZES = bytes((codes.OPT_ACCEPT, codes.OPT_CORRECT))
 _PERCENT = const(100)
 
@@ -227,12 +228,22 @@ def _short(s: State, seat: int, to: int, kept: int, price: int) -> int:
         return rulings.propose(s, codes.UNCLEAR_BET, s.aggressor, to, why.UNCLEAR, _SIZES)
     if _PERCENT * (to - kept) < book.tiny_percent * (price - s.street_bet[seat]):
         return rulings.propose(s, codes.TINY_CHIP, seat, to, why.TINY, _SHORT)
-    missed = book.undercall == books.UNDERCALL_FULL and to == s.bet - s.min_raise
-    if missed and s.aggressor != NOBODY:
-        return rulings.propose(s, codes.UNDERCALL, seat, to, why.PULLED_BACK, _SHORT)
+    if book.undercall == books.UNDERCALL_FULL and _missed_raise(s, to):
+        return rulings.propose(s, codes.UNDERCALL, seat, to, why.PULLED_BACK, _MISSED)
     if book.undercall == books.UNDERCALL_FULL or _facing_opener(s):
         return bets.call(s, seat, why.UNDERCALLING)
     return rulings.propose(s, codes.UNDERCALL, seat, to, why.UNDERCALLING, _SHORT)
+
+
+def _missed_raise(s: State, to: int) -> bool:
+    """So much was to be paid before somebody raised (CAS-26.2)."""
+    if to < s.big or s.aggressor == NOBODY:
+        return False
+    was_bet = to == s.bet_before or (s.street == 0 and to == s.big)
+    for seat in range(SEATS):
+        if s.street_bet[seat] == to and not s.flags[seat] & codes.SEAT_ALL_IN:
+            was_bet = True
+    return was_bet
 
 
 def _two_sizes(s: State, to: int) -> bool:

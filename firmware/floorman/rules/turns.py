@@ -17,6 +17,7 @@ _BACK = bytes((codes.OPT_RETURN, codes.OPT_ACCEPT))
 _STRING = bytes((codes.OPT_RETURN, codes.OPT_BET))
 _CALL_OF_ANY = bytes((codes.OPT_CALL, codes.OPT_CORRECT, codes.OPT_RETURN))
 _PULL = bytes((codes.OPT_CALL, codes.OPT_FOLD))
+_BINDS = const(1)  # Book.pullback: to call or raise
 _FOLD_AFTER = const(2)  # Book.skipped: folded when enough others acted
 _SKIPPED_FOLDS = bytes((codes.OPT_FOLD, codes.OPT_PLAY_ON))
 _SKIPPED = bytes((codes.OPT_PASSIVE, codes.OPT_DEAD, codes.OPT_PLAY_ON))
@@ -61,10 +62,14 @@ def _while_ruling(s: State, seat: int, to: int) -> int:
 
 
 def _pulled_back(s: State, seat: int, to: int) -> int:
-    """Prior chips taken back facing a raise bind to call or raise (TDA-46B)."""
+    """Prior chips taken back facing a raise: TDA-46B binds, by CAS-26.2 they stay in the pot.
+
+    So does a wager of who missed a raise.
+    """
     if seat != s.actor or not s.marks[seat] & codes.MARKS_BACK or not to_call(s, seat):
         return 0
-    if to >= s.street_bet[seat] or not s.book.pullback:
+    missed = missed_raise(s, seat)
+    if not s.book.pullback or (to >= s.street_bet[seat] and not missed):
         return 0
     keep(s)
     return rulings.alert(s, seat, codes.PULLBACK, why.PULLED_BACK)
@@ -192,10 +197,17 @@ def _early_check(s: State, seat: int) -> int:
     return _out_of_turn(s, seat)
 
 
+def missed_raise(s: State, seat: int) -> bool:
+    """The seat is asked: it calls the raise it missed, or passes (CAS-26.2)."""
+    if s.ruling != codes.UNDERCALL or rulings.asked(s) != seat:
+        return False
+    return rulings.asked_rule(s) == why.PULLED_BACK
+
+
 def may_not_fold(s: State, seat: int) -> bool:
-    """Chips were pulled back facing a raise: call or raise."""
+    """Chips were pulled back facing a raise: call or raise (TDA-46B)."""
     return (
-        s.book.pullback != 0
+        s.book.pullback == _BINDS
         and s.marks[seat] & codes.MARKS_BACK != 0
         and lies(s, seat) < s.street_bet[seat]
         and to_call(s, seat) > 0
