@@ -335,6 +335,81 @@ def test_cuca_24_2_by_or_to_is_for_the_floor_where_the_book_does_not_say(book, c
     assert table.did(1)[:2] == ("raise", to)
 
 
+def says_raise(table, seat, number):
+    return table.key(ev.K_FLOOR, codes.MENU_RAISE + 100 * (seat + 1) + number * 10_000)
+
+
+@pytest.mark.parametrize("book", [CUCA, CASINO])
+@pytest.mark.parametrize(
+    ("bets", "number", "to"),
+    [((600,), 600, 1_200), ((200, 600), 500, 1_100), ((100,), 80, 200)],
+)
+def test_cuca_24_2_a_number_not_above_the_bet_can_only_be_by(book, bets, number, to):
+    table = Felt([RICH] * 4, book).flop().bets(*bets)
+    seat = table.game.actor
+    assert says_raise(table, seat, number) == codes.UNCLEAR_BET
+    assert table.notes(codes.PROPOSED) == [
+        (seat, codes.UNCLEAR_BET, "CUCA-2.4" if book == CUCA else "CAS-6.2")
+    ]
+    assert table.options() == [codes.OPT_BY, codes.OPT_RETURN]
+    table.key(ev.K_ENTER)
+    assert table.did(seat)[:2] == ("raise", to)
+
+
+def test_cuca_24_2_by_more_than_the_stack_is_too_much():
+    table = heads(600, CUCA, behind=1_000)
+    assert says_raise(table, 1, 600) == codes.TOO_MUCH
+    table = heads(600, CUCA, behind=1_000)
+    assert says_raise(table, 1, 900) == 0  # it can only be to
+    assert table.did(1)[:2] == ("raise", 1_000)
+
+
+def test_tda_43b_a_number_not_above_the_bet_is_no_raise():
+    table = heads(600, TDA)
+    assert says_raise(table, 1, 500) == codes.UNDERRAISE
+
+
+@pytest.mark.parametrize(
+    ("number", "options", "to"),
+    [
+        (500, [codes.OPT_BY, codes.OPT_RETURN], 1_200),
+        (900, [codes.OPT_BY, codes.OPT_BET, codes.OPT_RETURN], 1_500),
+    ],
+)
+@pytest.mark.parametrize("book", [CUCA, CASINO])
+def test_cuca_24_2_out_of_turn_the_number_is_read_in_the_same_way(book, number, options, to):
+    table = Felt([RICH] * 4, book).flop().bets(600)
+    says_raise(table, 2, number)
+    if book == CUCA:
+        assert table.game.ruling_value[0] == number
+        table.key(ev.K_ENTER, 2)
+    table.muck(1)
+    assert table.game.ruling == codes.UNCLEAR_BET
+    assert table.options() == options
+    table.key(ev.K_ENTER)
+    assert table.did(2)[:2] == ("raise", to)
+    assert table.game.actor == 3
+
+
+def test_cuca_24_2_out_of_turn_a_raise_frees_the_number():
+    table = Felt([RICH] * 4, CASINO).flop().bets(600)
+    says_raise(table, 2, 500)
+    table.key(ev.K_RAISE, 2_000)
+    assert not table.game.ruling
+    assert (table.game.actor, table.game.bet) == (2, 2_000)
+
+
+@pytest.mark.parametrize("number", [200, 600])
+def test_cuca_24_2_words_after_the_chips_that_say_the_same_by_or_to(number):
+    table = Felt([RICH] * 3, CUCA).flop().bets(400)
+    table.put(1, 500, 100, 100, 100)
+    assert says_raise(table, 1, 400) == 0
+    assert says_raise(table, 1, 800) == 0
+    assert says_raise(table, 1, number) == codes.VOICE_CHIPS
+    table.key(ev.K_ENTER)
+    assert table.did(1)[:2] == ("raise", 800)
+
+
 def test_cuca_24_2_an_amount_the_dealer_keys_is_the_total():
     table = heads(400, CUCA)
     assert table.key(ev.K_RAISE, 1_000) == 0

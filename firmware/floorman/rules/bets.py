@@ -14,6 +14,7 @@ from floorman.rules.state import NOBODY, SEATS, State
 _MANY = const(255)
 CALL_OF_ANY = const(1 << 29)  # spoke_to: call was said before the announced bet had a size
 CALL_OF_SIZE = const(1 << 28)  # it has one now
+NUMBER_SAID = const(1 << 27)  # and the number: by it or to it is asked when the turn comes
 
 
 def _reopen(s: State, seat: int, by: int, all_in: bool) -> None:

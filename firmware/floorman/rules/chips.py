@@ -17,6 +17,8 @@ _UNCLEAR_OPTION = bytes((codes.OPT_CHECK, codes.OPT_BET))
 _SHORT = bytes((codes.OPT_CALL, codes.OPT_FORFEIT, codes.OPT_RETURN))
 _MISSED = bytes((codes.OPT_CALL, codes.OPT_FORFEIT))
 _SIZES = bytes((codes.OPT_ACCEPT, codes.OPT_CORRECT))
+_BY_OR_TO = bytes((codes.OPT_BY, codes.OPT_BET, codes.OPT_RETURN))
+_BY = bytes((codes.OPT_BY, codes.OPT_RETURN))
 _PERCENT = const(100)
 
 
@@ -179,6 +181,22 @@ def _complete(s: State, seat: int, rule: int) -> int:
 
 def raise_at_least(s: State, seat: int, to: int, rule: int) -> int:
     return bets.raise_to(s, seat, max(to, owed.min_raise_to(s, seat)), rule)
+
+
+def raise_said(s: State, seat: int, number: int) -> int:
+    """A raise by the number or to it: where the book says neither the floor is asked (CUCA-2.4).
+
+    A number that is not above the bet can only be by so much.
+    """
+    if not number or not s.bet or s.book.raise_amount != books.AMOUNT_ASK:
+        return announce_raise(s, seat, number)
+    status = owed.verify_raise(s, seat, s.bet + number)
+    if number > s.bet and status:
+        return announce_raise(s, seat, number)
+    if status and status != codes.UNDERRAISE:
+        return rulings.alert(s, seat, status, owed.refusal(s, status))
+    options = _BY_OR_TO if number > s.bet else _BY
+    return rulings.propose(s, codes.UNCLEAR_BET, seat, number, why.RAISE_TO_AMOUNT, options)
 
 
 def announce_raise(s: State, seat: int, amount: int, rule: int = why.NOTHING) -> int:

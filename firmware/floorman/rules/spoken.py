@@ -1,10 +1,9 @@
 """What people say and ask for while they bet: the dealer's menu about wagers, counts and time."""
 
-from micropython import const
-
 from floorman import events as ev
 from floorman.rules import (
     bets,
+    books,
     chips,
     codes,
     corrections,
@@ -23,8 +22,6 @@ _STRING = bytes((codes.OPT_RETURN, codes.OPT_BET))
 _AMOUNT = bytes((codes.OPT_BET, codes.OPT_CALL, codes.OPT_RETURN))
 _OLD = bytes((codes.OPT_ACCEPT, codes.OPT_RETURN))
 _BACK = bytes((codes.OPT_RETURN, codes.OPT_ACCEPT))
-_ASK = const(2)  # Book.raise_amount
-_BY_OR_TO = bytes((codes.OPT_BY, codes.OPT_BET, codes.OPT_RETURN))
 _CHIPS = bytes((codes.OPT_ACCEPT, codes.OPT_CORRECT))
 _VOICE = bytes((codes.OPT_CORRECT, codes.OPT_ACCEPT))
 
@@ -181,20 +178,17 @@ def menu_call(s: State, seat: int, number: int) -> int:
 def menu_raise(s: State, seat: int, number: int) -> int:
     """A raise to `number`, or by it; 0: no amount was said.
 
-    Where the book says neither the floor is asked (CUCA-2.4); a raise the dealer keys is read.
+    A raise the dealer keys is read.
     """
     status = _in_vain(s, seat)
     if status:
         return status
     if seat == s.actor:
-        by = s.bet + number
-        asks = s.book.raise_amount == _ASK and number > s.bet > 0
-        if asks and owed.verify_raise(s, seat, by) == 0:
-            rule = why.RAISE_TO_AMOUNT
-            return rulings.propose(s, codes.UNCLEAR_BET, seat, number, rule, _BY_OR_TO)
-        return then(s, chips.announce_raise(s, seat, number))
+        return then(s, chips.raise_said(s, seat, number))
     if corrections.can_take_back(s, seat):
         return _raise_after_chips(s, seat, number)
+    if number and s.book.raise_amount == books.AMOUNT_ASK:
+        return turns.speak_early(s, seat, bets.NUMBER_SAID | number)
     by = number if s.book.raise_amount == 1 else number - s.bet
     return turns.speak_early(s, seat, s.bet + max(by, s.min_raise))
 
@@ -202,8 +196,12 @@ def menu_raise(s: State, seat: int, number: int) -> int:
 def _raise_after_chips(s: State, seat: int, number: int) -> int:
     """The chips were read; the words may say another thing (TDA-40A).  Words stand first."""
     faced = s.bet_before if seat == s.aggressor else s.bet
-    to = number + faced if s.book.raise_amount == 1 else number
-    if seat == s.aggressor and (not number or to == s.bet):
+    asks = s.book.raise_amount == books.AMOUNT_ASK
+    to = number
+    if s.book.raise_amount == 1 or (asks and number <= faced):
+        to += faced
+    same = to == s.bet or (asks and number + faced == s.bet)
+    if seat == s.aggressor and (not number or same):
         return 0
     return _contradict(s, seat, max(to, 1))
 

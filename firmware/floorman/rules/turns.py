@@ -6,7 +6,7 @@ from floorman import events as ev
 from floorman.rules import bets, chips, codes, rulings, seats, why
 from floorman.rules.acts import enough
 from floorman.rules.behind import behind, knock_behind
-from floorman.rules.bets import CALL_OF_ANY, CALL_OF_SIZE
+from floorman.rules.bets import CALL_OF_ANY, CALL_OF_SIZE, NUMBER_SAID
 from floorman.rules.front import lies
 from floorman.rules.owed import to_call
 from floorman.rules.state import MOVED, NOBODY, SEATS, SKIPS, State, answer, keep, tell, then
@@ -152,6 +152,7 @@ def speak_early(s: State, seat: int, to: int) -> int:
         s.spoke_to = to or (CALL_OF_ANY if s.announced == ev.K_RAISE else 0)
         if s.book.out_of_turn:
             return _out_of_turn(s, seat)
+    to &= NUMBER_SAID - 1
     return rulings.propose(s, codes.OUT_OF_TURN, seat, to, why.EARLY, _BACK)
 
 
@@ -167,6 +168,9 @@ def _act_as_said(s: State, seat: int) -> None:
         return
     if to == CALL_OF_ANY:
         to = 0
+    if to & NUMBER_SAID:
+        then(s, chips.raise_said(s, seat, to & ~NUMBER_SAID))
+        return
     then(s, chips.raise_at_least(s, seat, to, rule) if to else bets.call(s, seat, rule))
 
 
