@@ -32,7 +32,7 @@ def menu_string(s: State, seat: int, number: int) -> int:
     `number` is the total of the first motion when the table took both for one; 0 a call.
     """
     excess = lies(s, seat) - s.street_bet[seat] if seat < SEATS else 0
-    if excess <= 0 and corrections.can_take_back(s, seat) and seat == s.aggressor:
+    if excess <= 0 and corrections.raised_last(s, seat):
         excess = number  # read as one motion already: the first one stands
     elif excess <= 0:
         return rulings.alert(s, seat, codes.NO_OPTION, why.STRING_BET)
@@ -171,7 +171,7 @@ def menu_call(s: State, seat: int, number: int) -> int:
     if seat == s.actor:
         return then(s, bets.call(s, seat, why.SPOKEN_CALL))
     if corrections.can_take_back(s, seat):
-        return _contradict(s, seat, 0) if seat == s.aggressor else 0
+        return _contradict(s, seat, 0) if corrections.raised_last(s, seat) else 0
     return turns.speak_early(s, seat, 0)
 
 
@@ -195,13 +195,14 @@ def menu_raise(s: State, seat: int, number: int) -> int:
 
 def _raise_after_chips(s: State, seat: int, number: int) -> int:
     """The chips were read; the words may say another thing (TDA-40A).  Words stand first."""
-    faced = s.bet_before if seat == s.aggressor else s.bet
+    raised = corrections.raised_last(s, seat)
+    faced = s.bet_before if raised else s.bet
     asks = s.book.raise_amount == books.AMOUNT_ASK
     to = number
     if s.book.raise_amount == 1 or (asks and number <= faced):
         to += faced
     same = to == s.bet or (asks and number + faced == s.bet)
-    if seat == s.aggressor and (not number or same):
+    if raised and (not number or same):
         return 0
     return _contradict(s, seat, max(to, 1))
 

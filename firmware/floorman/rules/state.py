@@ -134,7 +134,7 @@ class State:
     last_bettor: int  # bets: shows first
     announced: int  # bets: K_RAISE without amount, K_CHECK facing a bet, K_CLOCK time, 0
     last_actor: int  # bets acts: its action is the last one, and can be taken back
-    last_marks: int  # bets chips: what that action changed of its marks; LAST_BY_CHIPS
+    last_marks: int  # bets chips: what that action changed of its marks; LAST_ bits
     street_bet_before: int  # bets: what the last actor had in before
     bet_before: int  # underraise bets: before the last raise; or of the last round
     raise_before: int  # bets
