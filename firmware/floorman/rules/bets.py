@@ -97,6 +97,7 @@ def _remember_bet(s: State) -> None:
     s.aggressor_before = s.aggressor
     s.other_bet = 0
     s.since_acts = min(_MANY, s.acts + 1)
+    s.since_chips = min(_MANY, s.chip_acts + 1)
 
 
 def _wager(s: State, seat: int, chips: int) -> None:

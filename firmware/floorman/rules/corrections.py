@@ -188,14 +188,14 @@ def raised_last(s: State, seat: int) -> bool:
 
 def take_back(s: State, seat: int) -> None:
     """The seat's last action did not happen: it is to act, facing what it faced."""
-    seats.give_back(s, seat, s.street_bet[seat] - s.street_bet_before)
+    put_in = s.street_bet[seat] - s.street_bet_before
+    seats.give_back(s, seat, put_in)
     seats.clear_mark(s, seat, codes.MARK_ACTED)
     seats.set_flag(s, seat, s.last_marks & codes.MARK_ACTED)
     seats.set_mark(s, seat, s.last_marks & codes.MARK_OPEN)
-    raised = s.last_marks & codes.LAST_RAISED != 0
-    if raised:
+    if s.last_marks & codes.LAST_RAISED:
         acts.drop_raise(s)
-    acts.uncount_act(s, raised)
+    acts.uncount_act(s, put_in > 0)
     bets.settle_last(s)
     s.turn_back = seat
     bets.announce(s, 0)

@@ -116,7 +116,7 @@ def menu_put_right(s: State, seat: int, number: int) -> int:
     if not s.book.limit:
         underraise.correct(s, bet, why.UNDERRAISE)
         return 0
-    if to > bet and enough(s, s.acts - s.since_acts, underraise.callers(s)):
+    if to > bet and enough(s, s.acts - s.since_acts, s.chip_acts - s.since_chips):
         to = bet  # too little stands after substantial action (TDA-52B)
     underraise.correct(s, to, why.POT_LIMIT)
     return 0

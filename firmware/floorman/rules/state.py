@@ -22,7 +22,7 @@ _SIXTEEN = const(0xFFFF)
 
 # Names of one width; of lists the length stands behind the name.
 _BYTES = """phase street actor button small_seat big_seat next_button ante_mode language
-last_actor last_marks since_acts announced clock_seat early_folds spoke_seat
+last_actor last_marks since_acts since_chips announced clock_seat early_folds spoke_seat
 aggressor aggressor_before last_bettor acts chip_acts round_acts
 nboard burns burns_due aside fourth last_seat early_seat exposed boxed extra deal_count
 change_seat shown_all npots winner disputed smallest_in_pot hand_for_hand tables_wait held
@@ -140,6 +140,7 @@ class State:
     raise_before: int  # bets
     aggressor_before: int  # bets
     since_acts: int  # bets: acts when the last raise was made
+    since_chips: int  # bets: chip_acts then
     other_bet: int  # underraise bets acts: what the bet may still turn out to be
     clock_seat: int  # turns bets showdown: seat the clock runs against
 
@@ -340,6 +341,7 @@ MOVED = const(1024)  # somebody acted: turn, street or hand may go on
 SKIPS = const(2048)  # somebody folded behind the actor
 KEPT = const(4096)  # the state changed though the event is answered with a code: the log needs it
 LAY_EARLY = const(8192)  # board cards that came early and stand are laid, hand for hand goes on
+CHIPS_AGAIN = const(16384)  # a smaller bet left chips to who was all-in
 
 
 def tell(s: State, fact: int) -> None:
