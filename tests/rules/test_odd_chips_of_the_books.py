@@ -24,3 +24,17 @@ def test_tda_20_cuca_9_1a_the_odd_chip_is_changed_into_the_smallest_in_play(book
     assert table.show(s1="KcKd", s2="AcAd") == 0
     assert [note[1] for note in table.notes(codes.WINS)] == [65, 60]
     assert table.notes(codes.ODD_CHIP) == [(1, 5, rule)]
+
+
+@pytest.mark.parametrize(
+    ("book", "rests"),
+    [(TDA, [(0, 1), (2, 1)]), (CUCA, [(0, 2)]), (CASINO, [(0, 2)])],
+)
+def test_cuca_9_1b_cas_2_all_that_does_not_divide_goes_to_one_player(book, rests):
+    """302 for three: seat 1 folds its big blind of 2, the board plays."""
+    table = Felt([1_000] * 4, book, 1, 2).bets(100, 100, 100, None)
+    for street in ("TsJsQs", "Ks", "As"):
+        table.board(street)
+        table.call_round()
+    assert table.show(s0="KcKd", s2="AcAd", s3="2c2d") == 0
+    assert [(seat, chips) for seat, chips, _ in table.notes(codes.ODD_CHIP)] == rests

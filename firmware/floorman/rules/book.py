@@ -81,7 +81,7 @@ class Book:
     refuse_seconds: int
     retrieve: int  # mucked hand: 0 dead, 1 identifiable, 2 all agree, 3 all-in only
     killed_uncalled: int  # the owner of a killed hand gets an uncalled bet back
-    odd_change: int  # change down to the smallest chip before odd chips
+    odd_change: int  # before odd chips change down to the smallest: 1 one each, 2 all to one
     rake: int  # in a cash game: small blind above 10 big blinds, big blind more above 50
     dispute: int  # 0 at once, 1 until the next hand acted, 2 no limit
 

@@ -84,7 +84,7 @@ player_exposed 2 0 1 2
 refuse_seconds 30 0 0 5
 retrieve 3 1 2 3
 killed_uncalled 1 1 0 1
-odd_change 1 1 1 1
+odd_change 2 1 2 2
 rake 1 0 0 1
 dispute 2 1 0 2
 level_lower 1 0 1 0

@@ -1,5 +1,7 @@
 """Pots: the uncalled bet back, layers by all-in totals, shares, odd chips."""
 
+from micropython import const
+
 from floorman.rules import codes, why
 from floorman.rules.evaluator import evaluate
 from floorman.rules.low import evaluate_low
@@ -16,6 +18,8 @@ from floorman.rules.seats import (
 )
 from floorman.rules.state import NO_CHIPS, NOBODY, SEATS, State, clockwise
 from floorman.rules.values import decode
+
+_REST_TO_ONE = const(2)  # Book.odd_change
 
 
 def return_uncalled(s: State) -> None:
@@ -193,7 +197,10 @@ def _odd_unit(s: State, amount: int) -> int:
 
 
 def _share(s: State, pot: int, amount: int, seats: int, rule: int) -> None:
-    """Split one pot; what does not divide goes out in odd chips from left of the button."""
+    """Split one pot; what does not divide goes out in odd chips from left of the button.
+
+    One each, or all of them to the first (CUCA-9.1b, CAS-2).
+    """
     winners = 0
     for seat in range(SEATS):
         winners += seats >> seat & 1
@@ -204,7 +211,7 @@ def _share(s: State, pot: int, amount: int, seats: int, rule: int) -> None:
     for _ in range(SEATS):
         seat = clockwise(seat)
         if seats >> seat & 1:
-            extra = min(odd, unit)
+            extra = odd if s.book.odd_change == _REST_TO_ONE else min(odd, unit)
             odd -= extra
             _pay(s, pot, seat, share + extra, rule)
             if extra:
