@@ -506,6 +506,21 @@ def test_tda_51b_2_an_undercall_of_the_opening_bet_is_a_full_call():
     assert table.to_add(1) == 6_000
 
 
+def test_tda_51b_all_ins_over_an_opening_bet_of_less_than_the_blind_are_not_the_opening_bet():
+    table = Felt([140, 190, RICH, RICH]).flop().bets("all-in", "all-in")
+    assert table.put(2, 40) == codes.UNDERCALL
+    assert table.notes(codes.PROPOSED) == [(2, codes.UNDERCALL, "TDA-51B")]
+    table = Felt([140, RICH, RICH]).flop().bets("all-in")
+    table.put(1, 25)
+    assert table.did(1)[:2] == ("call", 40)
+
+
+def test_tda_51b_the_big_blind_is_the_opening_bet():
+    table = Felt([RICH] * 4)
+    table.put(2, 25)
+    assert table.did(2)[:2] == ("call", 100)
+
+
 def test_cas_261_an_undercall_is_completed():
     table = raised(2_000, 8_000, CASINO, big=2_000)
     table.put(2, 5_000)

@@ -295,4 +295,9 @@ def _facing_opener(s: State) -> bool:
     """Heads-up, or nobody raised since the opening bet (TDA-51B)."""
     if s.book.undercall != books.UNDERCALL_OPENER:
         return False
-    return seats.live_count(s) == 2 or s.bet <= s.min_raise
+    return seats.live_count(s) == 2 or (s.bet <= s.min_raise and not _raised_short(s))
+
+
+def _raised_short(s: State) -> bool:
+    """All-ins of less than the least bet lie on top of each other: the first was the opening."""
+    return s.street > 0 and 0 < s.bet_before < s.bet
