@@ -297,6 +297,17 @@ def test_tda_62_hidden_chips_are_part_of_the_all_in_or_not(choice, owed):
     assert table.game.bet == 1_000 + owed
 
 
+def test_tda_24c_what_cannot_be_exchanged_is_taken_off_without_anything_for_it():
+    table = Felt([RICH] * 3)
+    table.game.unit = 100
+    assert menu(table, codes.MENU_OLD_CHIP, 2, 25) == codes.OLD_CHIP
+    assert table.options() == [codes.OPT_RETURN, codes.OPT_ACCEPT]
+    table.key(ev.K_ENTER)
+    assert table.game.stack[2] == RICH - 25
+    assert menu(table, codes.MENU_OLD_CHIP, 2, 100) == codes.OLD_CHIP
+    assert table.options() == [codes.OPT_ACCEPT, codes.OPT_RETURN]
+
+
 @pytest.mark.parametrize(("choice", "left"), [(1, RICH), (2, RICH - 25)])
 def test_tda_24c_an_old_chip_is_exchanged_or_leaves_the_game(choice, left):
     table = Felt([RICH] * 3)

@@ -129,10 +129,11 @@ def menu_found(s: State, seat: int, number: int) -> int:
 
 
 def menu_old_chip(s: State, seat: int, number: int) -> int:
-    """A chip out of play is exchanged at its value or taken off the table."""
+    """A chip out of play is exchanged at its value; what is no whole chip in play is taken off."""
     if seat >= SEATS or not number:
         return rulings.alert(s, seat, codes.NO_OPTION, why.OLD_CHIP)
-    return rulings.propose(s, codes.OLD_CHIP, seat, number, why.OLD_CHIP, _OLD)
+    options = _OLD if number >= s.unit else _BACK
+    return rulings.propose(s, codes.OLD_CHIP, seat, number, why.OLD_CHIP, options)
 
 
 def menu_hidden(s: State, seat: int, number: int) -> int:
