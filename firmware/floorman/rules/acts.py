@@ -85,6 +85,11 @@ def count_act(s: State, seat: int, chips: int) -> None:
     s.round_acts = min(_MANY, s.round_acts + 1)
 
 
+def count_early_fold(s: State) -> None:
+    """A fold out of turn is final; the TDA alone counts only actions in turn (TDA-36)."""
+    s.acts = min(_MANY, s.acts + s.book.sa_early)
+
+
 def uncount_act(s: State, raised: bool) -> None:
     """The last action did not happen."""
     if raised:
