@@ -1,4 +1,7 @@
-"""What an action counts for: until when a deal can be repeated, and what an action settles."""
+"""Counts actions towards substantial action, after which a misdeal is no longer dealt again.
+
+Settles what an action makes final: missing burns, the raise of a killed hand.
+"""
 
 from micropython import const
 

@@ -1,4 +1,8 @@
-"""Hands that were taken, come back from the muck, are not tabled or left alone."""
+"""Hands that may be dead.
+
+The dealer took one, one came back from the muck, or a player shows it too early or leaves the
+table.
+"""
 
 from micropython import const
 
