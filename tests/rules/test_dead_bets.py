@@ -65,6 +65,32 @@ def test_tda_65a_a_raise_of_a_hand_the_floor_rules_dead_comes_back():
     assert table.game.to_call(3) == 100
 
 
+@pytest.mark.parametrize(("book", "back"), [(TDA, [500]), (CUCA, []), (CASINO, [])])
+def test_tda_65a_cas_25_2_a_raise_of_a_hand_with_three_cards(book, back):
+    table = Felt([STACK] * 5, book).bets(None, 600)  # seat 3 raises
+    table.feed(ev.HOLE, 3)
+    table.key(ev.K_ENTER, table.options().index(codes.OPT_DEAD) + 1)
+    assert not table.game.live(3)
+    assert table.notes(codes.RETURNED) == [(3, chips, "TDA-65A") for chips in back]
+    assert table.game.to_call(4) == (100 if back else 600)
+
+
+@pytest.mark.parametrize("died", ["shown", "floor", "joker"])
+def test_cas_14_only_a_mistake_of_the_dealer_gives_a_raise_back(died):
+    table = Felt([STACK] * 4, CASINO).flop().bets(600)
+    if died == "shown":
+        menu(table, codes.MENU_SHOWS_ONE, 0, 2)  # SHOW-4
+    elif died == "joker":
+        table.feed(ev.FAULT, 0, ev.FAULT_JOKER)  # IRR-7
+    else:
+        menu(table, 0, 0)
+    option = codes.OPT_FOLD if died == "shown" else codes.OPT_DEAD
+    table.key(ev.K_ENTER, table.options().index(option) + 1)
+    assert not table.game.live(0)
+    assert table.notes(codes.RETURNED) == []
+    assert (table.game.contribution[0], table.game.to_call(1)) == (700, 600)
+
+
 def test_tda_65a_a_bet_of_one_chip_comes_back_too():
     table = Felt([STACK] * 3, small=1, big=1).flop().bets(1)
     rule_dead(table, 0)
