@@ -44,15 +44,21 @@ def settle_burns(s: State) -> None:
         rulings.alert(s, NOBODY, codes.BURN_MISSING, why.BURNS)
 
 
-def _return_bet(s: State, seat: int) -> None:
-    """The killed hand's raise is no more: others face what was called, or the blind."""
+def uncalled(s: State, seat: int) -> int:
+    """What the seat bet this street and nobody called; a blind stays one."""
     called = 0 if s.street else s.big
     for other in range(SEATS):
         if other != seat:
             called = max(called, s.street_bet[other])
-    chips = s.street_bet[seat] - called
-    if chips <= 0:
+    return max(0, s.street_bet[seat] - called)
+
+
+def _return_bet(s: State, seat: int) -> None:
+    """The killed hand's raise is no more: others face what was called, or the blind."""
+    chips = uncalled(s, seat)
+    if not chips:
         return
+    called = s.street_bet[seat] - chips
     drop_raise(s)
     s.bet = called
     seats.give_back(s, seat, chips)

@@ -54,6 +54,7 @@ from floorman.rules.state import (
     STREET_BACK,
     VOID,
     State,
+    clockwise,
     tell,
 )
 
@@ -174,14 +175,23 @@ def _resume(s: State) -> None:
     """Nothing is left to decide: hands that were mucked meanwhile fold, play goes on."""
     if s.ruling:
         return
-    mucks = rulings.release_mucks(s)
-    for seat in range(SEATS):
-        if mucks >> seat & 1 and seats.running(s) and seats.live_count(s) > 1:
-            muck.muck(s, seat)
-            _settle(s)
+    _muck_held(s, rulings.release_mucks(s))
     counts.judge_rest(s)
     if seats.running(s):
         tell(s, MOVED)
+
+
+def _muck_held(s: State, mucks: int) -> None:
+    """The bettor's comes last: with everybody else's in the muck it has won."""
+    seat = s.aggressor if s.aggressor < SEATS else SEATS - 1
+    for _ in range(SEATS):
+        seat = clockwise(seat)
+        if mucks >> seat & 1 and seats.running(s) and seats.live_count(s) > 1:
+            if s.ruling:
+                rulings.hold_muck(s, seat)
+                continue
+            muck.muck(s, seat)
+            _settle(s)
 
 
 def _advance(s: State) -> None:
