@@ -103,6 +103,7 @@ def _begin_again(s: State) -> None:
     for seat in range(SEATS):
         if s.flags[seat] & codes.SEAT_IN_HAND:
             plays |= 1 << seat
+    penalties.serve_again(s)
     _clear_seats(s, plays)
     _open_hand(s)
 
