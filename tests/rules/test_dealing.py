@@ -912,6 +912,26 @@ def test_cuca_14_6_irr_3_irr_7_cards_that_do_not_belong(book, fault, default, ru
         assert table.game.phase == codes.BET or table.game.ruling
 
 
+@pytest.mark.parametrize("fault", [ev.FAULT_DECK, ev.FAULT_UNKNOWN])
+@pytest.mark.parametrize("place", [0, 12, ev.AT_BURN, ev.AT_MUCK])
+def test_irr_3_a_card_of_another_deck_that_plays_no_part_voids_nothing(fault, place):
+    table = deal(CASINO, 0, 1, 2, 3, 0, 1, 2, 3)
+    table.key(ev.K_CALL)
+    table.feed(ev.FAULT, place, fault)
+    plays = place < ev.AT_BURN
+    assert table.options()[0] == (codes.OPT_VOID if plays else codes.OPT_PLAY_ON)
+    table.key(ev.K_ENTER)
+    assert table.game.phase == (codes.DONE if plays else codes.BET)
+    assert table.game.contribution[2] == (0 if plays else 100)
+
+
+@pytest.mark.parametrize(("book", "option"), [(TDA, codes.OPT_VOID), (CUCA, codes.OPT_REPLACE)])
+def test_tda_35e_cuca_14_6_a_card_of_another_deck_among_the_burns(book, option):
+    table = deal(book, 0, 1, 2, 3, 0, 1, 2, 3)
+    table.feed(ev.FAULT, ev.AT_BURN, ev.FAULT_DECK)
+    assert table.options()[0] == option
+
+
 def test_irr_7_a_joker_found_after_the_player_acted_is_a_dead_hand():
     table = deal(CASINO, 0, 1, 2, 3, 0, 1, 2, 3)
     table.key(ev.K_CALL)
