@@ -102,6 +102,7 @@ def test_irr_13e_a_burn_that_the_reader_saw_late_awards_the_pot():
 
 def test_irr_13e_a_street_of_a_run_out_is_put_right_when_the_cards_rest():
     table = all_in("Ah7d2c")
+    table.feed(ev.REST)  # laid at once it would be the fourth card of the flop
     table.lay("9s")
     assert table.feed(ev.REST) == codes.BURN_MISSING
     table.key(ev.K_ENTER)

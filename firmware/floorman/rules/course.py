@@ -242,7 +242,6 @@ def _end_deal(s: State) -> None:
 
 
 def _begin_round(s: State, after: int) -> None:
-    acts.begin_acts_of_round(s)
     s.phase = codes.BET
     bets.no_aggressor(s)
     _pass_turn(s, after)
@@ -313,6 +312,7 @@ def _ask_to_table(s: State) -> None:
 
 def _next_street(s: State) -> None:
     board.next_burn(s)
+    acts.begin_acts_of_round(s)  # of a run-out, too: nobody acted since this street lies
     s.street += 1
     s.say(codes.STREET, NOBODY, s.street, why.BOARD)
     if s.phase == codes.BOARD:
