@@ -80,11 +80,12 @@ def drop_raise(s: State) -> None:
 def count_act(s: State, seat: int, chips: int) -> None:
     """An action in turn, with chips or without; blinds are none.
 
-    The first action of a round lets a burn that was forgotten be.
+    The first action of a round lets a burn that was forgotten be, where the order is kept the
+    first bet (IRR-13).
     """
     s.acts = min(_MANY, s.acts + 1)
     s.chip_acts = min(_MANY, s.chip_acts + (1 if chips else 0))
-    if s.round_acts == 0:
+    if chips or (s.round_acts == 0 and not s.book.preserve_order):
         settle_burns(s)
     s.round_acts = min(_MANY, s.round_acts + 1)
 

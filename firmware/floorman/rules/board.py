@@ -140,7 +140,7 @@ def board_taken(s: State, place: int) -> int:
 
 def _ask_burned(s: State, place: int) -> int:
     """Its street lies there: a forgotten burn is put right before the first bet (IRR-13a)."""
-    right = s.book.preserve_order and missing_burns(s) and not s.round_acts
+    right = s.book.preserve_order and missing_burns(s)
     options = _BURN_IT if right else _PUT_BACK
     return rulings.propose(s, codes.BOARD_BURNED, NOBODY, place, why.BURNS, options)
 

@@ -296,6 +296,7 @@ def _after_round(s: State) -> None:
         _ask_to_table(s)
     else:
         s.phase = codes.BOARD
+        acts.settle_burns(s)
         tables.hold_cards(s)
     if s.nboard == _BOARD:
         _show_down(s)
@@ -349,11 +350,14 @@ def _lay_waiting(s: State) -> None:
 
 
 def _take_street_back(s: State) -> None:
-    """The card that should have come follows (IRR-13a)."""
+    """The card that should have come follows (IRR-13a); who checked on the wrong one acts anew."""
     s.street -= 1
     s.actor = NOBODY
     if s.phase == codes.BET:
         s.phase = codes.BOARD
+        if not s.bet:
+            seats.clear_marks(s, codes.MARK_ACTED | codes.MARK_CHECKED)
+            bets.settle_last(s)
     elif s.phase == codes.SHOWDOWN:
         s.phase = codes.RUNOUT
 
