@@ -12,6 +12,7 @@ _IDENTIFIABLE, _AGREED, _ALL_IN_ONLY = const(1), const(2), const(3)  # Book.retr
 _RESTORE = bytes((codes.OPT_RESTORE, codes.OPT_DEAD))
 _KILL = bytes((codes.OPT_DEAD, codes.OPT_PLAY_ON))
 _STAYS = bytes((codes.OPT_PLAY_ON, codes.OPT_DEAD))
+_PASSIVE = const(2)  # Book.player_exposed
 _EXPOSES = (
     bytes((codes.OPT_PLAY_ON, codes.OPT_PASSIVE, codes.OPT_DEAD)),
     bytes((codes.OPT_PLAY_ON, codes.OPT_PASSIVE, codes.OPT_DEAD)),
@@ -111,8 +112,19 @@ def menu_exposes(s: State, seat: int, number: int) -> int:
     """A player shows cards with action pending."""
     if seat >= SEATS or not seats.live(s, seat):
         return rulings.alert(s, seat, codes.NOT_IN_HAND, why.EXPOSED)
+    if may_open(s):
+        return 0
     options = _EXPOSES[s.book.player_exposed]
     return rulings.propose(s, codes.EXPOSED, seat, 0, why.EXPOSED, options)
+
+
+def may_open(s: State) -> bool:
+    """All are all-in, or all but one, who may still act: hands may lie open then (CAS-17.4).
+
+    It is the exception of the book that holds an opened hand passive.
+    """
+    passive = s.book.player_exposed == _PASSIVE
+    return passive and s.phase == codes.BET and seats.able_count(s) < 2
 
 
 def came_back(s: State, seat: int, apart: bool = False) -> int:
