@@ -143,9 +143,9 @@ def test_tda_15b_all_hands_lie_in_the_muck_when_a_decision_is_made(book):
 def test_tda_15b_who_threw_the_hand_away_wins_when_the_others_fold_meanwhile():
     table = Felt([STACK] * 3).flop().bets(300)
     table.muck(0)
-    for seat in (1, 2):
-        table.muck(seat)
-    table.key(ev.K_ENTER, 1)
+    table.muck(1)
+    assert table.game.ruling == codes.KILLED_HAND
+    table.muck(2)  # nothing is left to decide
     assert table.game.phase == codes.DONE
     assert [note[0] for note in table.notes(codes.WINS)] == [0]
 

@@ -67,6 +67,17 @@ def bettor_mucks(s: State, seat: int) -> int:
     return 0
 
 
+def last_hand_asked(s: State) -> bool:
+    """All others mucked while it is asked whether a hand comes back: it does, and has won."""
+    if s.ruling != codes.KILLED_HAND or rulings.option(s, 0) != codes.OPT_RESTORE:
+        return False
+    left = 0
+    for seat in range(SEATS):
+        if seats.live(s, seat) and not s.held_mucks >> seat & 1:
+            left |= 1 << seat
+    return left == 1 << rulings.asked(s)
+
+
 def _passed(s: State, seat: int) -> bool:
     """The hand did not pay for an earlier round: it was folded then."""
     if s.flags[seat] & (codes.SEAT_GAVE_UP | codes.SEAT_ALL_IN):
