@@ -7,7 +7,7 @@ front of the seat this street.
 from micropython import const
 
 from floorman.rules import codes, front, owed, seats, why
-from floorman.rules.acts import count_act, count_early_fold
+from floorman.rules.acts import count_act, count_early_fold, kill_short_button
 from floorman.rules.rulings import alert
 from floorman.rules.state import NO_CHIPS, NOBODY, SEATS, State
 
@@ -58,7 +58,7 @@ def check(s: State, seat: int, rule: int) -> int:
     seats.acted(s, seat)
     s.say(codes.CHECKED, seat, 0, rule)
     count_act(s, seat, 0)
-    settle_front(s, seat)
+    _close_act(s, seat)
     return 0
 
 
@@ -73,7 +73,7 @@ def call(s: State, seat: int, rule: int) -> int:
     _wager(s, seat, price)
     s.say(codes.CALLED, seat, s.street_bet[seat], rule)
     say_all_in(s, seat)
-    settle_front(s, seat)
+    _close_act(s, seat)
     return 0
 
 
@@ -104,6 +104,12 @@ def _wager(s: State, seat: int, chips: int) -> None:
     seats.wager(s, seat, chips)
     count_act(s, seat, chips)
     seats.acted(s, seat)
+
+
+def _close_act(s: State, seat: int) -> None:
+    """The action was told: its chips are compared, and the hand may be a dead one."""
+    settle_front(s, seat)
+    kill_short_button(s, seat)
 
 
 def settle_front(s: State, seat: int) -> None:
@@ -158,7 +164,7 @@ def raise_just_to(s: State, seat: int, to: int, rule: int) -> int:
     else:
         s.say(codes.RAISED, seat, to, rule or why.RAISING)
     say_all_in(s, seat)
-    settle_front(s, seat)
+    _close_act(s, seat)
     return 0
 
 

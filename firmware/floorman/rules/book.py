@@ -80,7 +80,7 @@ class Book:
     player_exposed: int  # 0 live, 1 floor, 2 may call, check or fold
     refuse_seconds: int
     retrieve: int  # mucked hand: 0 dead, 1 identifiable, 2 all agree, 3 all-in only
-    killed_uncalled: int  # the owner of a killed hand gets an uncalled bet back
+    killed_uncalled: int  # an uncalled bet goes back: 1 always, 2 when killed by mistake
     odd_change: int  # change down to the smallest chip before odd chips
     rake: int  # in a cash game: small blind above 10 big blinds, big blind more above 50
     dispute: int  # 0 at once, 1 until the next hand acted, 2 no limit
@@ -111,6 +111,7 @@ class Book:
     absent_dies: int  # nobody sits there when the deal ends: 0 floor, 1 dead, 2 in a redeal too
     boxed_burns: int  # a boxed board card is a burn and is replaced
     sa_early: int  # a fold out of turn counts for substantial action
+    button_late: int  # a button with too few cards gets them after substantial action too
 
     def __init__(self, number: int = 0) -> None:
         self.record = bytearray(1 + 2 * HOUSE_ROOM)

@@ -82,7 +82,7 @@ show_one 2 0 1 2
 player_exposed 2 0 1 2
 refuse_seconds 30 0 0 5
 retrieve 3 1 2 3
-killed_uncalled 1 1 0 1
+killed_uncalled 2 1 0 2
 odd_change 1 1 1 1
 rake 1 0 0 1
 dispute 2 1 0 2
@@ -109,4 +109,5 @@ absent_dies 2 2 1 0
 boxed_burns 1 0 0 1
 h4h_hold 1 1 0 0
 dispute_seconds 255 60 0 0
-sa_early 1 0 1 1"""
+sa_early 1 0 1 1
+button_late 1 1 0 0"""

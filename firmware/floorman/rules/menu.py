@@ -85,6 +85,7 @@ def _taken(s: State, place: int, value: int) -> int:
 
 def _rest(s: State, place: int, value: int) -> int:
     """No card moved for a while."""
+    burns.cards_rest(s)
     if acts.missing_burns(s) and not s.ruling:
         return burns.forgotten_burn(s)
     return counts.rest_of_deal(s)

@@ -155,7 +155,7 @@ class State:
     # the deal
     dealt: bytearray  # seats: cards a seat got
     deal_count: int  # dealing: hole cards that came, wherever they went
-    rested: int  # counts dealing: so often no card moved for a while since the last one did
+    rested: int  # counts dealing burns: so often no card moved for a while since the last one did
     last_seat: int  # order dealing: got the last of them
     last_sweep: int  # order: that card was first seen in, SURE_NOT and all
     seat_before: int  # order: got the one before it

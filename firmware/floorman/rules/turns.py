@@ -348,7 +348,8 @@ def fold_hand(s: State, seat: int) -> int:
     early = betting and seat != s.actor
     if early and s.announced == ev.K_RAISE:
         rulings.alert(s, seat, codes.WAIT_AMOUNT, why.WAIT_AMOUNT)
-    if not seats.running(s) or not seats.live(s, seat) or s.flags[seat] & codes.SEAT_TABLED:
+    tabled = s.flags[seat] & codes.SEAT_TABLED and not betting
+    if not seats.running(s) or not seats.live(s, seat) or tabled:
         return 0
     if s.book.all_in_table and s.flags[seat] & codes.SEAT_ALL_IN:
         return rulings.alert(s, seat, codes.MUCK_FORBIDDEN, why.TABLE_ALL)
