@@ -208,6 +208,9 @@ def test_tda_53a_cas_16_a_raise_said_out_of_turn_binds_after_a_call(book):
     table = Felt([RICH] * 4, book).flop().bets(300)
     assert menu(table, codes.MENU_RAISE, 2, 800) == codes.OUT_OF_TURN
     table.key(ev.K_CALL)
+    if book == CASINO:  # by 800 or to 800 is asked as in turn
+        assert table.options()[:2] == [codes.OPT_BY, codes.OPT_BET]
+        table.key(ev.K_ENTER, 2)
     assert table.did(2)[:2] == ("raise", 800)
     assert table.game.actor == 3
 

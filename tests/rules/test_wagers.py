@@ -239,14 +239,35 @@ def test_cuca_8f_one_chip_to_prior_chips_is_asked_about():
     assert table.chips_back(1) == 450
 
 
-@pytest.mark.parametrize("book", [TDA, CASINO])
-def test_tda_46b_cas_262_who_pulls_back_may_not_fold(book):
-    table = big_blind(book)
+def test_tda_46b_who_pulls_back_may_not_fold():
+    table = big_blind(TDA)
     assert table.put(1, pulled=(25, 25)) == codes.PULLBACK
     assert table.muck(1) == codes.PULLBACK
     assert table.options() == [codes.OPT_CALL, codes.OPT_FOLD]
     table.key(ev.K_ENTER)
     assert table.did(1)[:2] == ("call", 600)
+
+
+def test_cas_262_who_pulls_back_may_fold_and_the_chips_stay():
+    for fold in ("muck", "key", "said"):
+        table = big_blind(CASINO)
+        assert table.put(1, pulled=(25, 25)) == codes.PULLBACK
+        assert table.alerts() == [(1, codes.PULLBACK, "CAS-26.2")]
+        if fold == "muck":
+            assert table.muck(1) == 0
+        elif fold == "key":
+            assert table.key(ev.K_FOLD) == 0
+        else:
+            assert table.key(ev.K_FLOOR, codes.MENU_FOLD + 100 * 2) == 0
+        assert table.did(1)[0] == "fold"
+        assert table.game.stack[1] == RICH - 50
+
+
+def test_cas_6_14_chips_pulled_back_and_new_ones_may_be_a_raise():
+    table = big_blind(CASINO)
+    assert table.put(1, pulled=(25, 25)) == codes.PULLBACK
+    table.put(1, 1_000, 1_000)
+    assert table.did(1)[:2] == ("raise", 2_000)
 
 
 def test_tda_46b_a_reader_that_never_saw_the_whole_bet_tells_of_no_pull():
@@ -312,6 +333,81 @@ def test_cuca_24_2_by_or_to_is_for_the_floor_where_the_book_does_not_say(book, c
     assert table.options() == [codes.OPT_BY, codes.OPT_BET, codes.OPT_RETURN]
     table.key(ev.K_ENTER, choice)
     assert table.did(1)[:2] == ("raise", to)
+
+
+def says_raise(table, seat, number):
+    return table.key(ev.K_FLOOR, codes.MENU_RAISE + 100 * (seat + 1) + number * 10_000)
+
+
+@pytest.mark.parametrize("book", [CUCA, CASINO])
+@pytest.mark.parametrize(
+    ("bets", "number", "to"),
+    [((600,), 600, 1_200), ((200, 600), 500, 1_100), ((100,), 80, 200)],
+)
+def test_cuca_24_2_a_number_not_above_the_bet_can_only_be_by(book, bets, number, to):
+    table = Felt([RICH] * 4, book).flop().bets(*bets)
+    seat = table.game.actor
+    assert says_raise(table, seat, number) == codes.UNCLEAR_BET
+    assert table.notes(codes.PROPOSED) == [
+        (seat, codes.UNCLEAR_BET, "CUCA-2.4" if book == CUCA else "CAS-6.2")
+    ]
+    assert table.options() == [codes.OPT_BY, codes.OPT_RETURN]
+    table.key(ev.K_ENTER)
+    assert table.did(seat)[:2] == ("raise", to)
+
+
+def test_cuca_24_2_by_more_than_the_stack_is_too_much():
+    table = heads(600, CUCA, behind=1_000)
+    assert says_raise(table, 1, 600) == codes.TOO_MUCH
+    table = heads(600, CUCA, behind=1_000)
+    assert says_raise(table, 1, 900) == 0  # it can only be to
+    assert table.did(1)[:2] == ("raise", 1_000)
+
+
+def test_tda_43b_a_number_not_above_the_bet_is_no_raise():
+    table = heads(600, TDA)
+    assert says_raise(table, 1, 500) == codes.UNDERRAISE
+
+
+@pytest.mark.parametrize(
+    ("number", "options", "to"),
+    [
+        (500, [codes.OPT_BY, codes.OPT_RETURN], 1_200),
+        (900, [codes.OPT_BY, codes.OPT_BET, codes.OPT_RETURN], 1_500),
+    ],
+)
+@pytest.mark.parametrize("book", [CUCA, CASINO])
+def test_cuca_24_2_out_of_turn_the_number_is_read_in_the_same_way(book, number, options, to):
+    table = Felt([RICH] * 4, book).flop().bets(600)
+    says_raise(table, 2, number)
+    if book == CUCA:
+        assert table.game.ruling_value[0] == number
+        table.key(ev.K_ENTER, 2)
+    table.muck(1)
+    assert table.game.ruling == codes.UNCLEAR_BET
+    assert table.options() == options
+    table.key(ev.K_ENTER)
+    assert table.did(2)[:2] == ("raise", to)
+    assert table.game.actor == 3
+
+
+def test_cuca_24_2_out_of_turn_a_raise_frees_the_number():
+    table = Felt([RICH] * 4, CASINO).flop().bets(600)
+    says_raise(table, 2, 500)
+    table.key(ev.K_RAISE, 2_000)
+    assert not table.game.ruling
+    assert (table.game.actor, table.game.bet) == (2, 2_000)
+
+
+@pytest.mark.parametrize("number", [200, 600])
+def test_cuca_24_2_words_after_the_chips_that_say_the_same_by_or_to(number):
+    table = Felt([RICH] * 3, CUCA).flop().bets(400)
+    table.put(1, 500, 100, 100, 100)
+    assert says_raise(table, 1, 400) == 0
+    assert says_raise(table, 1, 800) == 0
+    assert says_raise(table, 1, number) == codes.VOICE_CHIPS
+    table.key(ev.K_ENTER)
+    assert table.did(1)[:2] == ("raise", 800)
 
 
 def test_cuca_24_2_an_amount_the_dealer_keys_is_the_total():
@@ -427,8 +523,62 @@ def test_cas_262_who_missed_a_raise_calls_or_folds_and_the_chips_stay():
     table = raised(2_000, 8_000, CASINO, big=2_000)
     assert table.put(2, 1_000, 1_000) == codes.UNDERCALL
     assert table.notes(codes.PROPOSED) == [(2, codes.UNDERCALL, "CAS-26.2")]
+    assert table.options() == [codes.OPT_CALL, codes.OPT_FORFEIT]
     table.key(ev.K_ENTER, 2)
     assert table.game.contribution[2] == 4_000
+
+
+def missed():
+    """Seat 2 puts in 2000, not having seen the raise from there to 8000."""
+    table = raised(2_000, 8_000, CASINO, big=2_000)
+    assert table.put(2, 1_000, 1_000) == codes.UNDERCALL
+    return table
+
+
+def test_cas_262_who_missed_a_raise_passes_with_the_cards_and_the_chips_stay():
+    table = missed()
+    table.muck(2)
+    assert table.did(2)[0] == "fold"
+    assert table.game.contribution[2] == 4_000
+    assert not table.game.ruling
+
+
+def test_cas_262_the_cards_of_another_at_the_muck_do_not_answer():
+    table = missed()
+    table.muck(1)
+    assert table.game.ruling == codes.UNDERCALL
+
+
+def test_cas_262_who_missed_a_raise_cannot_take_the_chips_back():
+    table = missed()
+    assert table.put(2, pulled=(1_000, 1_000)) == codes.PULLBACK
+    assert table.game.ruling == codes.UNDERCALL
+    table.muck(2)
+    assert table.game.contribution[2] == 4_000
+
+
+def test_cas_262_who_missed_a_raise_calls_with_whatever_is_added():
+    table = missed()
+    table.put(2, 5_000, 5_000, 5_000)
+    assert table.did(2)[:2] == ("call", 8_000)
+
+
+def test_cas_262_who_missed_two_raises_missed_a_raise():
+    table = Felt([RICH] * 5, CASINO, 50, 100).flop().bets(100, 300, 900)
+    assert table.put(3, 100) == codes.UNDERCALL
+    assert table.notes(codes.PROPOSED) == [(3, codes.UNDERCALL, "CAS-26.2")]
+
+
+def test_cas_262_who_missed_a_short_all_in_missed_a_raise():
+    table = Felt([RICH, 240, RICH, RICH], CASINO, 50, 100).flop().bets(100)
+    table.key(ev.K_ALLIN)
+    assert table.put(2, 100) == codes.UNDERCALL
+
+
+def test_cas_261_what_nobody_bet_is_made_a_full_call():
+    table = Felt([RICH] * 5, CASINO, 50, 100).flop().bets(100, 300, 900)
+    table.put(3, 100, 100)
+    assert table.did(3) == ("call", 900, "CAS-26.1")
 
 
 def test_cuca_42_an_undercall_is_for_the_floor():

@@ -107,9 +107,9 @@ def kill_short_button(s: State, seat: int) -> None:
         kill(s, seat, why.FEW_CARDS)
 
 
-def uncount_act(s: State, raised: bool) -> None:
-    """The last action did not happen."""
-    if raised:
+def uncount_act(s: State, chips: bool) -> None:
+    """The last action, with chips or without, did not happen."""
+    if chips:
         s.chip_acts = max(0, s.chip_acts - 1)
     s.acts = max(0, s.acts - 1)
     s.round_acts = max(0, s.round_acts - 1)

@@ -18,14 +18,20 @@ CALL_OF_ANY = const((1 << 30) - 2)  # a call, before the announced bet had a siz
 CALL_OF_SIZE = const((1 << 30) - 3)  # it has one now
 SAID_RAISE = const((1 << 30) - 4)  # the chips say to what
 SAID_FOLD = const((1 << 30) - 5)
+NUMBER_SAID = const(1 << 28)  # and a number: by it or to it is asked when the turn comes
 
 
 def _reopen(s: State, seat: int, by: int, all_in: bool) -> None:
     """A raise of `by` opens the betting for all others, if it is one in the book's eyes."""
     full = by >= s.min_raise
-    half = all_in and s.book.all_in_half and 2 * by >= s.min_raise
-    if full or half:
+    half = all_in and s.book.all_in_half
+    if full or (half and not _is_call(s, by, all_in)):
         seats.mark_others(s, seat, codes.MARK_OPEN)
+
+
+def _is_call(s: State, by: int, all_in: bool) -> bool:
+    """An all-in of less than half a bet or raise is a call, where the book says so (CUCA-8.2a)."""
+    return all_in and s.book.all_in_half != 0 and 2 * by < s.min_raise
 
 
 def fold(s: State, seat: int) -> int:
@@ -98,6 +104,7 @@ def _remember_bet(s: State) -> None:
     s.aggressor_before = s.aggressor
     s.other_bet = 0
     s.since_acts = min(_MANY, s.acts + 1)
+    s.since_chips = min(_MANY, s.chip_acts + 1)
 
 
 def _wager(s: State, seat: int, chips: int) -> None:
@@ -144,22 +151,31 @@ def raise_to(s: State, seat: int, to: int, rule: int = why.NOTHING) -> int:
 
 
 def raise_just_to(s: State, seat: int, to: int, rule: int) -> int:
-    """The same for an amount that was told as the pot's, right or wrong."""
+    """The same for an amount that was told as the pot's, right or wrong.
+
+    What is a call to the book is nobody's bet at the showdown; others call the amount anyway.
+    """
     status = owed.verify_raise(s, seat, to)
     if status:
         return alert(s, seat, status, owed.refusal(s, status))
     by = to - s.bet
+    all_in = to == owed.max_to(s, seat)
+    is_call = _is_call(s, by, all_in)
     _remember(s, seat)
     _remember_bet(s)
-    _reopen(s, seat, by, to == owed.max_to(s, seat))
+    s.last_marks |= codes.LAST_RAISED
+    _reopen(s, seat, by, all_in)
     if by > s.min_raise:
         s.min_raise = by
     opening = s.bet == 0
     s.bet = to
-    s.aggressor = seat
+    if not is_call:
+        s.aggressor = seat
     _wager(s, seat, to - s.street_bet[seat])
     unbind_early(s)
-    if opening:
+    if is_call:
+        s.say(codes.CALLED, seat, to, why.LAST_CHIPS)
+    elif opening:
         s.say(codes.OPENED, seat, to, rule or why.OPENING)
     else:
         s.say(codes.RAISED, seat, to, rule or why.RAISING)

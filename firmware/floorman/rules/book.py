@@ -54,7 +54,7 @@ class Book:
     multichip: int  # 0 no test, 1 without the smallest chip, 2 without any one
     multichip_prior: int  # the test is made with prior chips in front, too
     prior_one: int  # to prior chips: 0 ask, 1 call or half rule, 2 call
-    pullback: int  # who pulls back prior chips may not fold
+    pullback: int  # prior chips pulled back: 1 bind to call or raise, 2 only stay in the pot
     change_expected: int  # a fitting small chip in a second move is for the change: a call
     undercall: int  # 0 floor, 1 full to the opener or heads-up, 2 always full
     tiny_percent: int  # below this part of a call chips are tiny; 0 never

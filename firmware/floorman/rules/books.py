@@ -14,6 +14,7 @@ NAMES = ("tda2019", "cuca", "casino")
 # what the numbers of a parameter mean, where they are no counts, seconds or yes and no
 HALF_NONE, HALF_AT_LEAST, HALF_MORE = const(0), const(1), const(2)
 REOPEN_FULL, REOPEN_SUM, REOPEN_HALF = const(0), const(1), const(2)
+AMOUNT_ASK = const(2)  # raise_amount
 TEST_NONE, TEST_SMALLEST, TEST_ANY = const(0), const(1), const(2)
 PRIOR_ASK, PRIOR_NEEDED, PRIOR_PLAIN = const(0), const(1), const(2)
 UNDERCALL_ASK, UNDERCALL_OPENER, UNDERCALL_FULL = const(0), const(1), const(2)
@@ -58,7 +59,7 @@ option_overchip 2 0 1 1
 multichip 2 1 0 2
 multichip_prior 1 1 0 0
 prior_one 2 1 0 2
-pullback 1 1 0 1
+pullback 2 1 0 2
 change_expected 1 0 0 1
 undercall 2 1 0 2
 tiny_percent 50 10 10 0

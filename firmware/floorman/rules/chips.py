@@ -15,7 +15,10 @@ from floorman.rules.values import decode, encode, smaller
 _UNCLEAR = bytes((codes.OPT_CALL, codes.OPT_BET, codes.OPT_RETURN))
 _UNCLEAR_OPTION = bytes((codes.OPT_CHECK, codes.OPT_BET))
 _SHORT = bytes((codes.OPT_CALL, codes.OPT_FORFEIT, codes.OPT_RETURN))
+_MISSED = bytes((codes.OPT_CALL, codes.OPT_FORFEIT))
 _SIZES = bytes((codes.OPT_ACCEPT, codes.OPT_CORRECT))
+_BY_OR_TO = bytes((codes.OPT_BY, codes.OPT_BET, codes.OPT_RETURN))
+_BY = bytes((codes.OPT_BY, codes.OPT_RETURN))
 _PERCENT = const(100)
 
 
@@ -180,6 +183,22 @@ def raise_at_least(s: State, seat: int, to: int, rule: int) -> int:
     return bets.raise_to(s, seat, max(to, owed.min_raise_to(s, seat)), rule)
 
 
+def raise_said(s: State, seat: int, number: int) -> int:
+    """A raise by the number or to it: where the book says neither the floor is asked (CUCA-2.4).
+
+    A number that is not above the bet can only be by so much.
+    """
+    if not number or not s.bet or s.book.raise_amount != books.AMOUNT_ASK:
+        return announce_raise(s, seat, number)
+    status = owed.verify_raise(s, seat, s.bet + number)
+    if number > s.bet and status:
+        return announce_raise(s, seat, number)
+    if status and status != codes.UNDERRAISE:
+        return rulings.alert(s, seat, status, owed.refusal(s, status))
+    options = _BY_OR_TO if number > s.bet else _BY
+    return rulings.propose(s, codes.UNCLEAR_BET, seat, number, why.RAISE_TO_AMOUNT, options)
+
+
 def announce_raise(s: State, seat: int, amount: int, rule: int = why.NOTHING) -> int:
     """Raise was said: with an amount it is made, without one the chips will say."""
     if amount:
@@ -227,12 +246,22 @@ def _short(s: State, seat: int, to: int, kept: int, price: int) -> int:
         return rulings.propose(s, codes.UNCLEAR_BET, s.aggressor, to, why.UNCLEAR, _SIZES)
     if _PERCENT * (to - kept) < book.tiny_percent * (price - s.street_bet[seat]):
         return rulings.propose(s, codes.TINY_CHIP, seat, to, why.TINY, _SHORT)
-    missed = book.undercall == books.UNDERCALL_FULL and to == s.bet - s.min_raise
-    if missed and s.aggressor != NOBODY:
-        return rulings.propose(s, codes.UNDERCALL, seat, to, why.PULLED_BACK, _SHORT)
+    if book.undercall == books.UNDERCALL_FULL and _missed_raise(s, to):
+        return rulings.propose(s, codes.UNDERCALL, seat, to, why.PULLED_BACK, _MISSED)
     if book.undercall == books.UNDERCALL_FULL or _facing_opener(s):
         return bets.call(s, seat, why.UNDERCALLING)
     return rulings.propose(s, codes.UNDERCALL, seat, to, why.UNDERCALLING, _SHORT)
+
+
+def _missed_raise(s: State, to: int) -> bool:
+    """So much was to be paid before somebody raised (CAS-26.2)."""
+    if to < s.big or s.aggressor == NOBODY:
+        return False
+    was_bet = to == s.bet_before or (s.street == 0 and to == s.big)
+    for seat in range(SEATS):
+        if s.street_bet[seat] == to and not s.flags[seat] & codes.SEAT_ALL_IN:
+            was_bet = True
+    return was_bet
 
 
 def _two_sizes(s: State, to: int) -> bool:

@@ -36,6 +36,7 @@ MARK_OUT = const(512)  # chips left in the motion that goes on
 MARKS_SINGLE = const(MARK_ONE | MARK_MANY)  # the single chips of the wager are known
 MARKS_BACK = const(MARK_PART | MARK_PULLED)
 MARKS_AHEAD = const(MARK_EARLY | MARK_CHECKED)  # acted before its turn
+LAST_RAISED = const(64)  # of last_marks: the bet is another one by it
 LAST_BY_CHIPS = const(128)  # of last_marks: chips did it, not words
 
 # options of a proposal, as decide() and settle() know them ----

@@ -80,7 +80,7 @@ def settle_string(s: State, seat: int, value: int, option: int) -> None:
         return
     extra = min(extra, s.stack[seat])
     to = s.street_bet[seat] + extra
-    if s.aggressor == seat:
+    if _holds_bet(s, seat):
         bets.change_bet(s, to, s.min_raise + extra)
         seats.wager(s, seat, extra)
         s.say(codes.RAISED, seat, to, why.RAISING)
@@ -92,6 +92,11 @@ def settle_string(s: State, seat: int, value: int, option: int) -> None:
     if raise_at_least(s, seat, to, why.RAISING):
         seats.set_mark(s, seat, codes.MARK_ACTED)
         s.turn_back = NOBODY
+
+
+def _holds_bet(s: State, seat: int) -> bool:
+    """The bet is the aggressor's own, no all-in that is a call to the book lies on top of it."""
+    return seat == s.aggressor and (seat != s.aggressor_before or s.bet == s.bet_before)
 
 
 def _first_motion(s: State, seat: int, to: int) -> None:
@@ -177,16 +182,21 @@ def can_take_back(s: State, seat: int) -> bool:
     return s.phase == codes.BET and seat == s.last_actor
 
 
+def raised_last(s: State, seat: int) -> bool:
+    """It can take back a bet or raise, be it one that is a call to the book."""
+    return can_take_back(s, seat) and s.last_marks & codes.LAST_RAISED != 0
+
+
 def take_back(s: State, seat: int) -> None:
     """The seat's last action did not happen: it is to act, facing what it faced."""
-    seats.give_back(s, seat, s.street_bet[seat] - s.street_bet_before)
+    put_in = s.street_bet[seat] - s.street_bet_before
+    seats.give_back(s, seat, put_in)
     seats.clear_mark(s, seat, codes.MARK_ACTED)
     seats.set_flag(s, seat, s.last_marks & codes.MARK_ACTED)
     seats.set_mark(s, seat, s.last_marks & codes.MARK_OPEN)
-    raised = seat == s.aggressor
-    if raised:
+    if s.last_marks & codes.LAST_RAISED:
         acts.drop_raise(s)
-    acts.uncount_act(s, raised)
+    acts.uncount_act(s, put_in > 0)
     bets.settle_last(s)
     s.turn_back = seat
     bets.announce(s, 0)

@@ -37,6 +37,7 @@ from floorman.rules import (
 )
 from floorman.rules.state import (
     AWARD,
+    CHIPS_AGAIN,
     DEALT,
     KEPT,
     LAY,
@@ -302,6 +303,12 @@ def _after_round(s: State) -> None:
         _show_down(s)
 
 
+def _bet_again(s: State) -> None:
+    """Two players have chips again before the next card: no run-out."""
+    if s.phase == codes.RUNOUT and s.nboard < _BOARD and seats.able_count(s) > 1:
+        s.phase = codes.BOARD
+
+
 def _ask_to_table(s: State) -> None:
     """All-in: hands are tabled where the book says so; hand for hand they stay down first."""
     if not tables.hold_cards(s) and s.book.all_in_table:
@@ -454,6 +461,7 @@ _STEPS = {
     REFLOP: _take_flop_back,
     LAY: _lay_waiting,
     LAY_EARLY: _lay_early,
+    CHIPS_AGAIN: _bet_again,
     DEALT: _end_deal,
     SHOW_DOWN: _show_down,
     AWARD: _award,

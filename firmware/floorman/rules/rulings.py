@@ -125,6 +125,11 @@ def asked_value(s: State) -> int:
     return s.ruling_value[s.open_rulings - 1]
 
 
+def asked_rule(s: State) -> int:
+    """The rule that the decision on top is open for."""
+    return s.ruling_rule[s.open_rulings - 1]
+
+
 def hold_muck(s: State, seat: int) -> None:
     """A hand came to the muck while a decision is open."""
     s.held_mucks |= 1 << seat

@@ -5,6 +5,7 @@ from micropython import const
 from floorman import events as ev
 from floorman.rules import (
     bets,
+    books,
     chips,
     codes,
     corrections,
@@ -23,9 +24,7 @@ _STRING = bytes((codes.OPT_RETURN, codes.OPT_BET))
 _AMOUNT = bytes((codes.OPT_BET, codes.OPT_CALL, codes.OPT_RETURN))
 _OLD = bytes((codes.OPT_ACCEPT, codes.OPT_RETURN))
 _BACK = bytes((codes.OPT_RETURN, codes.OPT_ACCEPT))
-_ASK = const(2)  # Book.raise_amount
 _FOLD_WAITS = const(2)  # Book.out_of_turn
-_BY_OR_TO = bytes((codes.OPT_BY, codes.OPT_BET, codes.OPT_RETURN))
 _CHIPS = bytes((codes.OPT_ACCEPT, codes.OPT_CORRECT))
 _VOICE = bytes((codes.OPT_CORRECT, codes.OPT_ACCEPT))
 
@@ -36,7 +35,7 @@ def menu_string(s: State, seat: int, number: int) -> int:
     `number` is the total of the first motion when the table took both for one; 0 a call.
     """
     excess = lies(s, seat) - s.street_bet[seat] if seat < SEATS else 0
-    if excess <= 0 and corrections.can_take_back(s, seat) and seat == s.aggressor:
+    if excess <= 0 and corrections.raised_last(s, seat):
         excess = number  # read as one motion already: the first one stands
     elif excess <= 0:
         return rulings.alert(s, seat, codes.NO_OPTION, why.STRING_BET)
@@ -121,7 +120,7 @@ def menu_put_right(s: State, seat: int, number: int) -> int:
     if not s.book.limit:
         underraise.correct(s, bet, why.UNDERRAISE)
         return 0
-    if to > bet and enough(s, s.acts - s.since_acts, underraise.callers(s)):
+    if to > bet and enough(s, s.acts - s.since_acts, s.chip_acts - s.since_chips):
         to = bet  # too little stands after substantial action (TDA-52B)
     underraise.correct(s, to, why.POT_LIMIT)
     return 0
@@ -182,38 +181,40 @@ def menu_call(s: State, seat: int, number: int) -> int:
     if seat == s.actor:
         return then(s, turns.say_call(s, seat))
     if corrections.can_take_back(s, seat):
-        return _contradict(s, seat, 0) if seat == s.aggressor else 0
+        return _contradict(s, seat, 0) if corrections.raised_last(s, seat) else 0
     return turns.speak_early(s, seat, bets.SAID_CALL)
 
 
 def menu_raise(s: State, seat: int, number: int) -> int:
     """A raise to `number`, or by it; 0: no amount was said.
 
-    Where the book says neither the floor is asked (CUCA-2.4); a raise the dealer keys is read.
+    A raise the dealer keys is read.
     """
     status = _in_vain(s, seat)
     if status:
         return status
     if seat == s.actor:
-        by = s.bet + number
-        asks = s.book.raise_amount == _ASK and number > s.bet > 0
-        if asks and owed.verify_raise(s, seat, by) == 0:
-            rule = why.RAISE_TO_AMOUNT
-            return rulings.propose(s, codes.UNCLEAR_BET, seat, number, rule, _BY_OR_TO)
-        return then(s, chips.announce_raise(s, seat, number))
+        return then(s, chips.raise_said(s, seat, number))
     if corrections.can_take_back(s, seat):
         return _raise_after_chips(s, seat, number)
     if not number:
         return turns.speak_early(s, seat, bets.SAID_RAISE)
+    if number and s.book.raise_amount == books.AMOUNT_ASK:
+        return turns.speak_early(s, seat, bets.NUMBER_SAID | number)
     by = number if s.book.raise_amount == 1 else number - s.bet
     return turns.speak_early(s, seat, s.bet + max(by, s.min_raise))
 
 
 def _raise_after_chips(s: State, seat: int, number: int) -> int:
     """The chips were read; the words may say another thing (TDA-40A).  Words stand first."""
-    faced = s.bet_before if seat == s.aggressor else s.bet
-    to = number + faced if s.book.raise_amount == 1 else number
-    if seat == s.aggressor and (not number or to == s.bet):
+    raised = corrections.raised_last(s, seat)
+    faced = s.bet_before if raised else s.bet
+    asks = s.book.raise_amount == books.AMOUNT_ASK
+    to = number
+    if s.book.raise_amount == 1 or (asks and number <= faced):
+        to += faced
+    same = to == s.bet or (asks and number + faced == s.bet)
+    if raised and (not number or same):
         return 0
     return _contradict(s, seat, max(to, 1))
 

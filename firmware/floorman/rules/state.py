@@ -22,7 +22,7 @@ _SIXTEEN = const(0xFFFF)
 
 # Names of one width; of lists the length stands behind the name.
 _BYTES = """phase street actor button small_seat big_seat next_button ante_mode language
-last_actor last_marks since_acts announced clock_seat early_acts
+last_actor last_marks since_acts since_chips announced clock_seat early_acts
 aggressor aggressor_before last_bettor acts chip_acts round_acts
 nboard burns burns_due aside fourth last_seat early_seat exposed boxed extra deal_count
 change_seat shown_all npots winner disputed smallest_in_pot hand_for_hand tables_wait held
@@ -134,12 +134,13 @@ class State:
     last_bettor: int  # bets: shows first
     announced: int  # bets: K_RAISE without amount, K_CHECK facing a bet, K_CLOCK time, 0
     last_actor: int  # bets acts: its action is the last one, and can be taken back
-    last_marks: int  # bets chips: what that action changed of its marks; LAST_BY_CHIPS
+    last_marks: int  # bets chips: what that action changed of its marks; LAST_ bits
     street_bet_before: int  # bets: what the last actor had in before
     bet_before: int  # underraise bets: before the last raise; or of the last round
     raise_before: int  # bets
     aggressor_before: int  # bets
     since_acts: int  # bets: acts when the last raise was made
+    since_chips: int  # bets: chip_acts then
     other_bet: int  # underraise bets acts: what the bet may still turn out to be
     clock_seat: int  # turns bets showdown: seat the clock runs against
 
@@ -339,6 +340,7 @@ MOVED = const(1024)  # somebody acted: turn, street or hand may go on
 SKIPS = const(2048)  # somebody acted behind the actor
 KEPT = const(4096)  # the state changed though the event is answered with a code: the log needs it
 LAY_EARLY = const(8192)  # board cards that came early and stand are laid, hand for hand goes on
+CHIPS_AGAIN = const(16384)  # a smaller bet left chips to who was all-in
 
 
 def tell(s: State, fact: int) -> None:

@@ -6,7 +6,14 @@ from floorman import events as ev
 from floorman.rules import bets, chips, codes, rulings, seats, why
 from floorman.rules.acts import enough
 from floorman.rules.behind import behind, knock_behind
-from floorman.rules.bets import CALL_OF_ANY, CALL_OF_SIZE, SAID_CALL, SAID_FOLD, SAID_RAISE
+from floorman.rules.bets import (
+    CALL_OF_ANY,
+    CALL_OF_SIZE,
+    NUMBER_SAID,
+    SAID_CALL,
+    SAID_FOLD,
+    SAID_RAISE,
+)
 from floorman.rules.front import lies
 from floorman.rules.owed import may_raise, to_call
 from floorman.rules.state import MOVED, NOBODY, SEATS, SKIPS, State, answer, keep, tell, then
@@ -17,6 +24,7 @@ _BACK = bytes((codes.OPT_RETURN, codes.OPT_ACCEPT))
 _STRING = bytes((codes.OPT_RETURN, codes.OPT_BET))
 _CALL_OF_ANY = bytes((codes.OPT_CALL, codes.OPT_CORRECT, codes.OPT_RETURN))
 _PULL = bytes((codes.OPT_CALL, codes.OPT_FOLD))
+_BINDS = const(1)  # Book.pullback: to call or raise
 _FOLD_AFTER = const(2)  # Book.skipped: folded when enough others acted
 _SKIPPED_FOLDS = bytes((codes.OPT_FOLD, codes.OPT_PLAY_ON))
 _SKIPPED = bytes((codes.OPT_PASSIVE, codes.OPT_DEAD, codes.OPT_PLAY_ON))
@@ -61,10 +69,14 @@ def _while_ruling(s: State, seat: int, to: int) -> int:
 
 
 def _pulled_back(s: State, seat: int, to: int) -> int:
-    """Prior chips taken back facing a raise bind to call or raise (TDA-46B)."""
+    """Prior chips taken back facing a raise: TDA-46B binds, by CAS-26.2 they stay in the pot.
+
+    So does a wager of who missed a raise.
+    """
     if seat != s.actor or not s.marks[seat] & codes.MARKS_BACK or not to_call(s, seat):
         return 0
-    if to >= s.street_bet[seat] or not s.book.pullback:
+    missed = missed_raise(s, seat)
+    if not s.book.pullback or (to >= s.street_bet[seat] and not missed):
         return 0
     keep(s)
     return rulings.alert(s, seat, codes.PULLBACK, why.PULLED_BACK)
@@ -159,7 +171,7 @@ def speak_early(s: State, seat: int, said: int) -> int:
         s.spoke[seat] = said
     if s.book.out_of_turn:
         return _out_of_turn(s, seat)
-    amount = said if said < SAID_FOLD else 0
+    amount = said & (NUMBER_SAID - 1) if said < SAID_FOLD else 0
     return rulings.propose(s, codes.OUT_OF_TURN, seat, amount, why.EARLY, _BACK)
 
 
@@ -175,10 +187,12 @@ def _act_as_said(s: State, seat: int) -> None:
         then(s, bets.fold(s, seat))
     elif said == SAID_RAISE:
         _raise_as_said(s, seat)
-    elif said < SAID_FOLD:
-        then(s, chips.raise_at_least(s, seat, said, rule))
-    else:
+    elif said > SAID_FOLD:
         then(s, bets.call(s, seat, rule))
+    elif said & NUMBER_SAID:
+        then(s, chips.raise_said(s, seat, said & ~NUMBER_SAID))
+    else:
+        then(s, chips.raise_at_least(s, seat, said, rule))
 
 
 def _raise_as_said(s: State, seat: int) -> None:
@@ -219,10 +233,17 @@ def _early_check(s: State, seat: int) -> int:
     return _out_of_turn(s, seat)
 
 
+def missed_raise(s: State, seat: int) -> bool:
+    """The seat is asked: it calls the raise it missed, or passes (CAS-26.2)."""
+    if s.ruling != codes.UNDERCALL or rulings.asked(s) != seat:
+        return False
+    return rulings.asked_rule(s) == why.PULLED_BACK
+
+
 def may_not_fold(s: State, seat: int) -> bool:
-    """Chips were pulled back facing a raise: call or raise."""
+    """Chips were pulled back facing a raise: call or raise (TDA-46B)."""
     return (
-        s.book.pullback != 0
+        s.book.pullback == _BINDS
         and s.marks[seat] & codes.MARKS_BACK != 0
         and lies(s, seat) < s.street_bet[seat]
         and to_call(s, seat) > 0

@@ -8,20 +8,23 @@ from micropython import const
 
 from floorman.rules import bets, codes, front, seats, why
 from floorman.rules.owed import underraised
-from floorman.rules.state import SEATS, State, keep
+from floorman.rules.state import CHIPS_AGAIN, SEATS, State, keep, tell
 
 _UNTIL_CARD = const(1)  # Book.underraise_fix: 0 never, 1 until the next card, 2 without a limit
 
 
 def correct(s: State, to: int, rule: int) -> None:
-    """The bet is `to` after all, for everybody who put it in."""
+    """The bet is `to` after all, for everybody who put it in; a smaller one for who put in more.
+
+    Who is all-in has chips again when some go back: a run-out is none then.
+    """
     playing = s.phase == codes.BET
     old = s.bet if playing else s.bet_before
     bettor = s.aggressor
-    top = top_stake(s)
+    top = _top_stake(s)
     for seat in range(SEATS):
-        if _put_in(s, seat, top):
-            _change_wager(s, seat, to - old, playing, rule)
+        if seats.live(s, seat):
+            _change_wager(s, seat, _change(s, seat, top, to - old), playing, rule)
     if playing:
         bets.change_bet(s, to, max(s.big, s.min_raise + to - old))
     else:
@@ -29,31 +32,24 @@ def correct(s: State, to: int, rule: int) -> None:
     s.other_bet = 0
     bets.settle_last(s)
     s.say(codes.CORRECTED, bettor, to, rule)
+    tell(s, CHIPS_AGAIN)
 
 
-def _put_in(s: State, seat: int, top: int) -> bool:
-    """The seat put in the whole bet: of this round, or of the one before."""
-    if not seats.live(s, seat):
-        return False
-    return s.street_bet[seat] == s.bet if s.bet else seats.stake(s, seat) == top
+def _change(s: State, seat: int, top: int, by: int) -> int:
+    """What the seat adds or takes back when the bet, of this round or the last, grows by `by`."""
+    short = s.bet - s.street_bet[seat] if s.bet else top - seats.stake(s, seat)
+    if by < 0:
+        return min(0, by + short)
+    return 0 if short else by
 
 
-def top_stake(s: State) -> int:
+def _top_stake(s: State) -> int:
     """What the live seats that matched every bet have at stake."""
     top = 0
     for seat in range(SEATS):
         if seats.live(s, seat):
             top = max(top, seats.stake(s, seat))
     return top
-
-
-def callers(s: State) -> int:
-    """How many put in the whole bet beside the bettor."""
-    top = top_stake(s)
-    n = -1
-    for seat in range(SEATS):
-        n += _put_in(s, seat, top)
-    return max(0, n)
 
 
 def _change_wager(s: State, seat: int, by: int, playing: bool, rule: int) -> None:
@@ -80,7 +76,21 @@ def close_bet(s: State) -> None:
                 s.other_bet = front.lies(s, seat)
     if not s.book.limit and (short < callers or callers < 2):
         s.other_bet = 0
-    s.bet_before = s.bet
+    s.bet_before = _called(s)
+    if s.bet_before < s.bet:
+        s.other_bet = min(s.other_bet, s.bet_before)
+
+
+def _called(s: State) -> int:
+    """The bet of the round as far as anybody called it: the rest goes back to the bettor."""
+    first = second = 0
+    for chips in s.street_bet:
+        if chips > first:
+            second = first
+            first = chips
+        elif chips > second:
+            second = chips
+    return second
 
 
 def let_stand(s: State) -> None:
