@@ -1,4 +1,7 @@
-"""What an action counts for: until when a deal can be repeated, and what an action settles."""
+"""Counts actions towards substantial action, after which a misdeal is no longer dealt again.
+
+Settles what an action makes final: missing burns, the raise of a killed hand.
+"""
 
 from micropython import const
 
@@ -88,6 +91,11 @@ def count_act(s: State, seat: int, chips: int) -> None:
     if chips or (s.round_acts == 0 and not s.book.preserve_order):
         settle_burns(s)
     s.round_acts = min(_MANY, s.round_acts + 1)
+
+
+def count_early_fold(s: State) -> None:
+    """A fold out of turn is final; the TDA alone counts only actions in turn (TDA-36)."""
+    s.acts = min(_MANY, s.acts + s.book.sa_early)
 
 
 def kill_short_button(s: State, seat: int) -> None:

@@ -7,13 +7,17 @@ front of the seat this street.
 from micropython import const
 
 from floorman.rules import codes, front, owed, seats, why
-from floorman.rules.acts import count_act, kill_short_button
+from floorman.rules.acts import count_act, count_early_fold, kill_short_button
 from floorman.rules.rulings import alert
-from floorman.rules.state import NOBODY, SEATS, State
+from floorman.rules.state import NO_CHIPS, NOBODY, SEATS, State
 
 _MANY = const(255)
-CALL_OF_ANY = const(1 << 29)  # spoke_to: call was said before the announced bet had a size
-CALL_OF_SIZE = const(1 << 28)  # it has one now
+# what was said out of turn, if not an amount
+SAID_CALL = const((1 << 30) - 1)
+CALL_OF_ANY = const((1 << 30) - 2)  # a call, before the announced bet had a size
+CALL_OF_SIZE = const((1 << 30) - 3)  # it has one now
+SAID_RAISE = const((1 << 30) - 4)  # the chips say to what
+SAID_FOLD = const((1 << 30) - 5)
 
 
 def _reopen(s: State, seat: int, by: int, all_in: bool) -> None:
@@ -36,10 +40,13 @@ def fold(s: State, seat: int) -> int:
     elif owed.to_call(s, seat):
         rule = why.TURN
     s.last_actor = NOBODY
+    s.spoke[seat] = 0
     seats.set_flag(s, seat, codes.SEAT_FOLDED)
     s.say(codes.FOLDED, seat, 0, rule)
     if seat == s.actor:
         count_act(s, seat, 0)
+    elif s.phase == codes.BET:
+        count_early_fold(s)
     return 0
 
 
@@ -171,28 +178,29 @@ def unbind_early(s: State) -> None:
         s.acted_behind &= ~(1 << actor)
         return
     s.acted_behind = 0
-    s.early_folds = 0
-    if s.spoke_to == CALL_OF_ANY:
-        s.spoke_to = CALL_OF_SIZE
-    elif s.spoke_seat != NOBODY:
-        s.unbound |= 1 << s.spoke_seat
-        s.spoke_seat = NOBODY
+    s.early_acts = 0
     for seat in range(SEATS):
-        if s.marks[seat] & codes.MARK_EARLY:
+        if s.spoke[seat] == CALL_OF_ANY:
+            s.spoke[seat] = CALL_OF_SIZE
+            continue
+        lies = front.lies(s, seat) > s.street_bet[seat]
+        if s.spoke[seat] or (s.marks[seat] & codes.MARKS_AHEAD and lies):
             s.unbound |= 1 << seat
-    seats.clear_marks(s, codes.MARK_EARLY | codes.MARK_CHECKED)
+        s.spoke[seat] = 0
+    seats.clear_marks(s, codes.MARKS_AHEAD)
 
 
 def begin_bets(s: State) -> None:
     """A hand begins: the big blind is the first bet."""
-    s.aggressor = s.last_bettor = s.last_actor = s.spoke_seat = s.clock_seat = NOBODY
-    s.announced = s.unbound = s.early_folds = s.other_bet = 0
+    s.aggressor = s.last_bettor = s.last_actor = s.clock_seat = NOBODY
+    s.announced = s.unbound = s.early_acts = s.other_bet = 0
+    s.spoke[:] = NO_CHIPS
     s.bet = s.min_raise = s.big
 
 
 def begin_turn(s: State) -> None:
     """Nothing was said, nobody called the clock on the seat whose turn begins."""
-    s.announced = s.early_folds = 0
+    s.announced = s.early_acts = 0
     s.clock_seat = NOBODY
 
 
@@ -203,8 +211,9 @@ def no_aggressor(s: State) -> None:
 
 def end_bets(s: State) -> None:
     """The round is over: nothing to call, and who bet last is remembered for the showdown."""
-    s.clock_seat = s.last_actor = s.spoke_seat = NOBODY
-    s.bet = s.announced = s.unbound = s.early_folds = 0
+    s.clock_seat = s.last_actor = NOBODY
+    s.bet = s.announced = s.unbound = s.early_acts = 0
+    s.spoke[:] = NO_CHIPS
     s.min_raise = s.big
     if s.aggressor != NOBODY or not s.book.show_last:
         s.last_bettor = s.aggressor

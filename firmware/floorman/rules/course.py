@@ -211,7 +211,7 @@ def _advance(s: State) -> None:
 
 def _count_skipped(s: State) -> None:
     if s.phase == codes.BET:
-        turns.count_early_fold(s)
+        turns.count_skipped(s)
 
 
 # the deal ---------------------------------------------------------------------------------------

@@ -1,11 +1,16 @@
-"""Hands that were taken, come back from the muck, are not tabled or left alone."""
+"""Hands that may be dead.
+
+The dealer took one, one came back from the muck, or a player shows it too early or leaves the
+table.
+"""
 
 from micropython import const
 
 from floorman import events as ev
 from floorman.rules import acts, codes, rulings, seats, why
+from floorman.rules.bets import SAID_FOLD
 from floorman.rules.owed import to_call
-from floorman.rules.state import MOVED, NOBODY, SEATS, State, tell
+from floorman.rules.state import MOVED, SEATS, State, tell
 
 _DEAD = bytes((codes.OPT_DEAD, codes.OPT_RESTORE))
 _IDENTIFIABLE, _AGREED, _ALL_IN_ONLY = const(1), const(2), const(3)  # Book.retrieve; 0: dead
@@ -48,9 +53,10 @@ def believes_to_have_won(s: State, seat: int) -> bool:
         return False
     if s.book.all_in_table and s.flags[seat] & codes.SEAT_ALL_IN:
         return False
-    answered = s.announced == ev.K_RAISE or s.spoke_seat != NOBODY
+    answered = s.announced == ev.K_RAISE
     for other in range(SEATS):
-        if s.marks[other] & codes.MARK_EARLY:
+        said = s.spoke[other]
+        if s.marks[other] & codes.MARK_EARLY or (said and said != SAID_FOLD):
             answered = True
     return s.book.killed_uncalled != 0 and not answered and acts.uncalled(s, seat) > 0
 

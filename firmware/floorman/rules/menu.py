@@ -246,7 +246,7 @@ def _act(s: State, key: int, seat: int, amount: int) -> int:
     if key == ev.K_CHECK:
         return turns.say_check(s, seat)
     if key == ev.K_CALL:
-        return bets.call(s, seat, why.SPOKEN_CALL)
+        return turns.say_call(s, seat)
     if key == ev.K_RAISE:
         return chips.announce_raise(s, seat, amount)
     if key == ev.K_ALLIN:
