@@ -122,6 +122,19 @@ def test_tda_15b_who_mucks_a_bet_that_was_answered_folds(book, answer):
     assert table.game.contribution[0] == 400
 
 
+def test_tda_15b_a_fold_said_out_of_turn_answers_no_bet():
+    table = Felt([STACK] * 3).flop().bets(300)
+    menu(table, codes.MENU_FOLD, 2)
+    assert table.muck(0) == codes.KILLED_HAND
+
+
+def test_cas_14_a_fold_said_out_of_turn_answers_no_raise():
+    table = Felt([STACK] * 3, CASINO).flop().bets(300)
+    menu(table, codes.MENU_FOLD, 2)
+    table.muck(0)
+    assert table.notes(codes.RETURNED) == [(0, 300, "CAS-14")]
+
+
 def test_cuca_13d_a_bettor_who_mucks_has_a_dead_hand_and_gets_nothing_back():
     table = blinds(CUCA).bets(600)
     table.muck(2)

@@ -55,7 +55,8 @@ def believes_to_have_won(s: State, seat: int) -> bool:
         return False
     answered = s.announced == ev.K_RAISE
     for other in range(SEATS):
-        if s.marks[other] & codes.MARK_EARLY or s.spoke[other] not in (0, SAID_FOLD):
+        said = s.spoke[other]
+        if s.marks[other] & codes.MARK_EARLY or (said and said != SAID_FOLD):
             answered = True
     return s.book.killed_uncalled != 0 and not answered and acts.uncalled(s, seat) > 0
 
