@@ -182,13 +182,21 @@ def prove(options: argparse.Namespace) -> int:
         raise RefusedError(
             f"--open takes a hand and a seat such as 12/4, or 12/muck, not {options.open}"
         )
+    if "://" in options.feed:
+        raise RefusedError(
+            "--open reads a file, no relay: name a copy of the records"
+            " (floorman store backup FILE makes one)"
+        )
     place = NO_SEAT if seat == _MUCK else int(seat) - 1
     try:
         opener = _opener(options, _folder(options))
         if opener is None:
             raise RefusedError("only who was paired can open a card")
         found = proofs(lines_of(Path(options.feed)), opener, int(hand), place)
-    except (OSError, ValueError) as error:
+    except OSError as error:
+        what = error.filename or "a file"
+        raise RefusedError(f"{what} cannot be read: {error.strerror}") from None
+    except ValueError as error:
         raise RefusedError(str(error)) from None
     if not found:
         whose = "at the muck" if seat == _MUCK else f"of seat {seat}"

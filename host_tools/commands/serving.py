@@ -181,7 +181,8 @@ async def _serve(
         )
         if around:
             print(
-                f"set up: {address}setup\nrun:    {address}director\nclock:  {address}clock",
+                f"set up: {address}setup\nrun:    {address}director\nclock:  {address}clock\n"
+                f"cards:  {address}register",
                 flush=True,
             )
         if options.stream:

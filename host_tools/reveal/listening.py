@@ -1,7 +1,7 @@
 """Where the overlay is served: on this computer alone, or on an address of its network, too.
 
-A page of elsewhere that renames itself to this computer's address is told by its name: addresses
-in figures cannot be renamed, and of names only the computer's own are served.
+A foreign page can point its own name at this computer (DNS rebinding).  So only requests to a
+numeric address or to one of this computer's own names are served.
 """
 
 import ipaddress

@@ -1,4 +1,7 @@
-"""The door of this room: lines in as they come, the delayed table out, and how it is to look.
+"""Joins the parts of the reveal process.
+
+It takes the relay's lines, runs the delay, and hands the server the delayed table and its
+settings.
 
 Everything here belongs to one thread, that of the asyncio loop.
 """

@@ -1,6 +1,7 @@
-"""Lines that an UNDO took back before they were shown: the picture waits for it, and shows none.
+"""Finds waiting lines that an UNDO took back.
 
-What was keyed by mistake and put right within the delay is for the dealer alone.
+The picture stands still until it is the UNDO's turn, so viewers never see what was keyed by
+mistake.
 """
 
 from typing import Any

@@ -17,7 +17,7 @@ from host_tools.rulebook.tables import PARAMETERS, RULES
 
 _WIDTHS = "BHIIBB"  # of the fields in each of FIELDS
 _MOST = {"B": NOBODY, "H": 0xFFFF, "I": (1 << 30) - 1}
-_SEATS = """actor button small_seat big_seat next_button last_actor clock_seat spoke_seat
+_SEATS = """actor button small_seat big_seat next_button last_actor clock_seat
 aggressor aggressor_before last_bettor last_seat change_seat winner seat_before early_due"""
 _CARDS = "board early_cards holes boxed_card"
 _BITS = """exposed_seats swaps trusted doubted absent held_mucks unbound acted_behind must_show

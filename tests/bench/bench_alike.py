@@ -21,7 +21,7 @@ from typing import Any
 from floorman.rules.game import Game
 
 from host_tools.table import code_names
-from tests.bench.alike.bits import flags_before, last_marks_before, marks_before
+from tests.bench.alike.bits import flags_before, last_marks_before, marks_before, spoke_before
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).with_name("alike")
@@ -76,6 +76,8 @@ def _as_before(state: Any, name: str) -> int | tuple[int, ...]:
         return tuple(map(marks_before, state.marks))
     if name == "last_marks":
         return last_marks_before(state.last_marks)
+    if name in ("spoke_seat", "spoke_to"):
+        return spoke_before(state.spoke)[name == "spoke_to"]
     now = getattr(state, name)
     return now if isinstance(now, int) else tuple(now)
 

@@ -4,8 +4,8 @@
 nobody shows.  Nothing may differ: link bytes and their microseconds, LED rows, lights, FRAM.
 Each hand is played on a table that seals its cards, too: there the bodies of SEALED, and what the
 FRAM keeps of them, are the only bytes that may differ, with END's head of the chain over them.
-`cards`: seats that never show hold other cards, with other UIDs.  The link must not differ where
-readers hear everything (`bench`); where they miss and bleed, what differs is counted.
+`cards`: seats that never show hold other cards, with other UIDs.  Readers take another time for
+other UIDs, and miss and bleed otherwise: links that differ so are counted.
 
 `python -m tests.bench secrets --hands 200`; a line names hand and seed of each difference.
 """
@@ -223,7 +223,7 @@ def _both(run: Run) -> tuple[list[str], list[str]]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Exit status 1 when a face can be seen anywhere, or other cards on the link of `bench`."""
+    """Exit status 1 when a face can be seen anywhere."""
     parser = argparse.ArgumentParser(prog="tests.bench secrets", description=__doc__)
     parser.add_argument("--hands", type=int, default=COUNT)
     parser.add_argument("--seed", type=int, default=1)

@@ -61,6 +61,15 @@ def test_every_command_exists(capsys: pytest.CaptureFixture[str]) -> None:
     assert named <= known
 
 
+def test_the_command_line_names_every_bench() -> None:
+    source = (ROOT / "tests" / "bench" / "__main__.py").read_text(encoding="utf-8")
+    benches = set(re.findall(r'^    "(\w+)": ', source, re.MULTILINE))
+    page = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+    [said] = re.findall(r"`make bench`(.*?)run when named", page, re.DOTALL)
+    assert len(benches) > 20
+    assert benches - set(re.findall(r"\w+", said)) == set()
+
+
 def test_the_first_page_is_short_and_says_where_it_stands() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     assert len(text.split()) < 700

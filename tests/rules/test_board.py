@@ -297,6 +297,40 @@ def test_tda_39_cuca_14_2_irr_10_four_cards_on_the_flop(book, rule, default):
     assert len(table.proposed()) == 1
 
 
+@pytest.mark.parametrize(
+    ("book", "default"),
+    [(TDA, codes.OPT_SCRAMBLE), (CUCA, codes.OPT_REFLOP), (CASINO, codes.OPT_BURN)],
+)
+def test_tda_39_four_cards_on_the_flop_of_a_run_out(book, default):
+    table = Felt(book)
+    while table.game.phase == codes.BET:
+        table.key(ev.K_ALLIN)
+    table.street("Ah7d2c")
+    assert table.lay("9s", 3) == codes.FLOP_FOUR
+    assert table.options()[0] == default
+    table.key(ev.K_ENTER)
+    if default == codes.OPT_REFLOP:
+        assert table.lay("KhQd2c") == 0
+        table.street("9s")
+    else:
+        assert table.feed(ev.TAKEN, 11, ev.AT_BURN) == 0
+        assert sorted(table.game.board[:3]) == sorted(card(c) for c in ("Ah", "9s", "2c"))
+        assert table.lay("Jd") == 0  # the drawn card was its burn
+    table.street("Kc")
+    assert table.game.phase == codes.SHOWDOWN
+
+
+@pytest.mark.parametrize("book", [TDA, CUCA, CASINO])
+def test_tda_39_after_an_all_in_on_the_flop_a_card_without_a_burn_is_the_turn(book):
+    table = Felt(book)
+    table.call_round()
+    table.street("Ah7d2c")
+    while table.game.phase == codes.BET:
+        table.key(ev.K_ALLIN)
+    assert table.lay("9s", 3) == 0
+    assert (table.game.nboard, table.game.street) == (4, 2)
+
+
 def test_a_card_after_a_burn_is_a_premature_turn_not_a_fourth_card():
     table = Felt(TDA)
     table.play_to("Ah7d2c")

@@ -50,9 +50,58 @@ def test_irr_13_the_first_bet_ends_the_repair():
     table.call_round()
     table.lay("Ah7d2c")
     table.check(1)
+    assert not table.alerts()
+    table.bet(2, 100)
     assert table.alerts() == [(255, codes.BURN_MISSING, "IRR-13")]
     table.feed(ev.REST)
     assert not table.proposed()
+
+
+def test_irr_13_a_check_is_no_bet_and_who_checked_acts_anew():
+    table = Felt(CASINO)
+    table.call_round()
+    table.lay("Ah7d2c")
+    table.check(1)
+    assert table.feed(ev.REST) == codes.BURN_MISSING
+    table.key(ev.K_ENTER)
+    assert table.feed(ev.TAKEN, 10, ev.AT_BURN) == 0
+    assert table.lay("9s", 0) == 0
+    assert (table.game.phase, table.game.actor) == (codes.BET, 1)
+    table.call_round()
+    table.street("Jd")
+    assert not table.alerts()
+
+
+def test_irr_13a_a_turn_that_is_laid_on_the_burns_behind_a_check():
+    table = Felt(CASINO)
+    table.play_to("Ah7d2c")
+    table.call_round()
+    table.lay("9s")
+    table.check(1)
+    assert table.feed(ev.TAKEN, 13, ev.AT_BURN) == codes.BOARD_BURNED
+    assert table.options()[0] == codes.OPT_BURN
+
+
+def test_irr_13_a_round_of_checks_is_over_and_so_is_the_repair():
+    table = Felt(CASINO)
+    table.call_round()
+    table.lay("Ah7d2c")
+    table.call_round()
+    assert table.alerts() == [(255, codes.BURN_MISSING, "IRR-13")]
+    table.street("9s")
+    table.feed(ev.REST)
+    assert not table.proposed()
+    assert table.game.burns == 1
+
+
+def test_irr_13e_checks_beside_an_all_in_leave_the_river_to_be_put_right():
+    table = Felt(CASINO, {0: 100, 1: 1_000, 2: 1_000})
+    table.play_to("Ah7d2c9s")
+    table.call_round()
+    table.lay("Jd")
+    table.call_round()
+    assert table.game.ruling == codes.BURN_MISSING
+    assert not table.notes(codes.WINS)
 
 
 def test_irr_13c_nobody_knows_which_burn_was_the_river():
@@ -102,6 +151,7 @@ def test_irr_13e_a_burn_that_the_reader_saw_late_awards_the_pot():
 
 def test_irr_13e_a_street_of_a_run_out_is_put_right_when_the_cards_rest():
     table = all_in("Ah7d2c")
+    table.feed(ev.REST)  # laid at once it would be the fourth card of the flop
     table.lay("9s")
     assert table.feed(ev.REST) == codes.BURN_MISSING
     table.key(ev.K_ENTER)

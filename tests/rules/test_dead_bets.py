@@ -65,6 +65,110 @@ def test_tda_65a_a_raise_of_a_hand_the_floor_rules_dead_comes_back():
     assert table.game.to_call(3) == 100
 
 
+@pytest.mark.parametrize(("book", "back"), [(TDA, [500]), (CUCA, []), (CASINO, [])])
+def test_tda_65a_cas_25_2_a_raise_of_a_hand_with_three_cards(book, back):
+    table = Felt([STACK] * 5, book).bets(None, 600)  # seat 3 raises
+    table.feed(ev.HOLE, 3)
+    table.key(ev.K_ENTER, table.options().index(codes.OPT_DEAD) + 1)
+    assert not table.game.live(3)
+    assert table.notes(codes.RETURNED) == [(3, chips, "TDA-65A") for chips in back]
+    assert table.game.to_call(4) == (100 if back else 600)
+
+
+@pytest.mark.parametrize("died", ["shown", "floor", "joker"])
+def test_cas_14_only_a_mistake_of_the_dealer_gives_a_raise_back(died):
+    table = Felt([STACK] * 4, CASINO).flop().bets(600)
+    if died == "shown":
+        menu(table, codes.MENU_SHOWS_ONE, 0, 2)  # SHOW-4
+    elif died == "joker":
+        table.feed(ev.FAULT, 0, ev.FAULT_JOKER)  # IRR-7
+    else:
+        menu(table, 0, 0)
+    option = codes.OPT_FOLD if died == "shown" else codes.OPT_DEAD
+    table.key(ev.K_ENTER, table.options().index(option) + 1)
+    assert not table.game.live(0)
+    assert table.notes(codes.RETURNED) == []
+    assert (table.game.contribution[0], table.game.to_call(1)) == (700, 600)
+
+
+def test_tda_15b_the_bettor_mucks_before_anybody_answered():
+    table = blinds().bets(600)
+    assert table.muck(2) == codes.KILLED_HAND
+    assert table.options() == [codes.OPT_RESTORE, codes.OPT_DEAD]
+    table.key(ev.K_ENTER, 2)
+    assert table.notes(codes.RETURNED) == [(2, 500, "TDA-65A")]
+    assert (table.game.actor, table.game.to_call(3)) == (3, 100)
+
+
+@pytest.mark.parametrize("book", [TDA, CASINO])
+@pytest.mark.parametrize("answer", ["call", "early call", "raise said", "next street"])
+def test_tda_15b_who_mucks_a_bet_that_was_answered_folds(book, answer):
+    table = Felt([STACK] * 4, book).flop().bets(300)
+    if answer == "call":
+        table.bets(300)
+    elif answer == "early call":
+        table.put(2, 300)
+    elif answer == "raise said":
+        table.key(ev.K_RAISE)
+    else:
+        table.bets(300, 300, 300)
+        table.board("Kc")
+        table.check(0)
+    table.muck(0)
+    assert table.game.ruling != codes.KILLED_HAND
+    assert not table.game.live(0)
+    assert table.notes(codes.FOLDED)[-1][0] == 0
+    assert table.notes(codes.RETURNED) == []
+    assert table.game.contribution[0] == 400
+
+
+def test_tda_15b_a_fold_said_out_of_turn_answers_no_bet():
+    table = Felt([STACK] * 3).flop().bets(300)
+    menu(table, codes.MENU_FOLD, 2)
+    assert table.muck(0) == codes.KILLED_HAND
+
+
+def test_cas_14_a_fold_said_out_of_turn_answers_no_raise():
+    table = Felt([STACK] * 3, CASINO).flop().bets(300)
+    menu(table, codes.MENU_FOLD, 2)
+    table.muck(0)
+    assert table.notes(codes.RETURNED) == [(0, 300, "CAS-14")]
+
+
+def test_cuca_13d_a_bettor_who_mucks_has_a_dead_hand_and_gets_nothing_back():
+    table = blinds(CUCA).bets(600)
+    table.muck(2)
+    assert table.did(2)[0] == "fold"
+    assert table.game.to_call(3) == 600
+
+
+@pytest.mark.parametrize("book", [TDA, CASINO])
+def test_tda_15b_all_hands_lie_in_the_muck_when_a_decision_is_made(book):
+    table = Felt([STACK] * 3, book).flop().bets(300)
+    menu(table, 0, 1)
+    for seat in range(3):
+        table.muck(seat)
+    table.key(ev.K_ENTER, table.options().index(codes.OPT_PLAY_ON) + 1)
+    assert table.game.phase == codes.DONE
+    assert [note[0] for note in table.notes(codes.WINS)] == [0]
+
+
+def test_tda_15b_who_threw_the_hand_away_wins_when_the_others_fold_meanwhile():
+    table = Felt([STACK] * 3).flop().bets(300)
+    table.muck(0)
+    table.muck(1)
+    assert table.game.ruling == codes.KILLED_HAND
+    table.muck(2)  # nothing is left to decide
+    assert table.game.phase == codes.DONE
+    assert [note[0] for note in table.notes(codes.WINS)] == [0]
+
+
+def test_tda_16_a_bettor_who_is_all_in_may_not_muck():
+    table = Felt([STACK] * 3).flop().bets("all-in")
+    assert table.muck(0) == codes.MUCK_FORBIDDEN
+    assert table.game.live(0)
+
+
 def test_tda_65a_a_bet_of_one_chip_comes_back_too():
     table = Felt([STACK] * 3, small=1, big=1).flop().bets(1)
     rule_dead(table, 0)

@@ -677,6 +677,42 @@ def test_tda_37_the_button_is_dead_when_it_acts_with_one_card():
     assert table.notes(codes.DEAD_HAND) == [(3, 0, "TDA-37")]
 
 
+@pytest.mark.parametrize("book", [TDA, CUCA, CASINO])
+def test_tda_37_65a_cas_25_2_the_button_with_one_card_raises(book):
+    table = Deal(book)
+    table.cards(0, 1, 2, 3, 0, 1, 2)
+    table.rest(2)
+    table.choose(codes.OPT_PLAY_ON)
+    table.key(ev.K_FOLD)
+    table.choose(codes.OPT_PLAY_ON)
+    table.key(ev.K_RAISE, 500)
+    said = [note[0] for note in table.said if note[1] == 3]
+    assert said.index(codes.RAISED) < said.index(codes.DEAD_HAND)
+    back = book == TDA
+    assert (codes.RETURNED in said) is back
+    assert table.game.contribution[3] == (100 if back else 500)
+    assert table.game.bet == (100 if back else 500)
+
+
+@pytest.mark.parametrize(
+    ("book", "rule", "default"),
+    [
+        (TDA, "TDA-37", codes.OPT_GIVE),
+        (CUCA, "CUCA-14.S", codes.OPT_DEAD),
+        (CASINO, "CAS-25.1", codes.OPT_DEAD),
+    ],
+)
+def test_tda_37_cuca_14s_cas_25_1_the_short_button_after_substantial_action(book, rule, default):
+    table = Deal(book, seats=6)
+    table.cards(0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 4)
+    table.rest(2)
+    table.choose(codes.OPT_PLAY_ON)
+    for _ in range(3):
+        table.key(ev.K_CALL)
+    assert table.proposed()[-1] == (5, codes.SHORT_BUTTON, rule)
+    assert table.options()[0] == default
+
+
 def test_tda_38_who_plays_on_with_one_card_is_asked_about_once_more():
     table = Deal(TDA)
     table.cards(0, 1, 2, 3, 0, 2, 3)
@@ -874,6 +910,26 @@ def test_cuca_14_6_irr_3_irr_7_cards_that_do_not_belong(book, fault, default, ru
         for _ in range(2):
             table.card(2, 0)
         assert table.game.phase == codes.BET or table.game.ruling
+
+
+@pytest.mark.parametrize("fault", [ev.FAULT_DECK, ev.FAULT_UNKNOWN])
+@pytest.mark.parametrize("place", [0, 12, ev.AT_BURN, ev.AT_MUCK])
+def test_irr_3_a_card_of_another_deck_that_plays_no_part_voids_nothing(fault, place):
+    table = deal(CASINO, 0, 1, 2, 3, 0, 1, 2, 3)
+    table.key(ev.K_CALL)
+    table.feed(ev.FAULT, place, fault)
+    plays = place < ev.AT_BURN
+    assert table.options()[0] == (codes.OPT_VOID if plays else codes.OPT_PLAY_ON)
+    table.key(ev.K_ENTER)
+    assert table.game.phase == (codes.DONE if plays else codes.BET)
+    assert table.game.contribution[2] == (0 if plays else 100)
+
+
+@pytest.mark.parametrize(("book", "option"), [(TDA, codes.OPT_VOID), (CUCA, codes.OPT_REPLACE)])
+def test_tda_35e_cuca_14_6_a_card_of_another_deck_among_the_burns(book, option):
+    table = deal(book, 0, 1, 2, 3, 0, 1, 2, 3)
+    table.feed(ev.FAULT, ev.AT_BURN, ev.FAULT_DECK)
+    assert table.options()[0] == option
 
 
 def test_irr_7_a_joker_found_after_the_player_acted_is_a_dead_hand():

@@ -1,5 +1,6 @@
 """Rules of the index whose other tests would not notice if nothing decided them any more."""
 
+import pytest
 from floorman import events as ev
 from floorman.rules import codes
 
@@ -95,6 +96,32 @@ def test_cas_6_7_short_all_ins_let_who_raised_only_call():
     assert table.game.actor == 0
     assert table.game.to_call(0) == 300
     assert not table.game.may_raise(0)
+
+
+@pytest.mark.parametrize("book", [TDA, CUCA, CASINO])
+def test_cas_17_4_all_but_one_are_all_in_and_hands_may_lie_open(book):
+    table = Felt([1_000, 1_000, 5_000], book).flop().bets("all-in", "all-in")
+    allowed = book == CASINO
+    shown = [table.feed(ev.SHOWN, 0, pair("AhAd")), table.feed(ev.SHOWN, 2, pair("KhKd"))]
+    asked = table.key(ev.K_FLOOR, codes.MENU_EXPOSES + 100 * 3)
+    if not allowed:
+        assert [*shown, asked] == [codes.EXPOSED] * 3
+        return
+    assert [*shown, asked] == [0, 0, 0]
+    assert not table.alerts()
+    assert not table.notes(codes.PROPOSED)
+    assert table.game.actor == 2
+    table.muck(2)  # open or not, it may fold
+    assert not table.game.live(2)
+    assert table.game.phase == codes.RUNOUT
+    assert table.feed(ev.SHOWN, 1, pair("QhQd")) == 0
+    assert table.key(ev.K_SHOW) == 0
+
+
+def test_cas_17_4_two_can_still_bet_and_no_hand_may_be_opened():
+    table = Felt([1_000, 5_000, 5_000], CASINO).flop().bets("all-in")
+    assert table.feed(ev.SHOWN, 0, pair("AhAd")) == codes.EXPOSED
+    assert table.key(ev.K_FLOOR, codes.MENU_EXPOSES + 100) == codes.EXPOSED
 
 
 def test_cas_17_4_all_in_hands_are_opened_before_the_board_is_complete():

@@ -124,6 +124,30 @@ def test_tda_71d_chips_of_a_disqualified_player_leave_play():
     assert table.game.live_count() == 3
 
 
+@pytest.mark.parametrize("dealing", [False, True])
+def test_tda_71d_35c_a_disqualified_player_is_dead_in_the_redeal(dealing):
+    table = Felt([1_000] * 4)
+    if dealing:
+        table.bets(None, None, None)
+        table.key(ev.K_NEXT)
+        table.feed(ev.HOLE, 0)
+    offender = table.game.big_seat
+    assert penalty(table, offender, 999) == 0
+    table.key(ev.K_MISDEAL)
+    table.key(ev.K_ENTER, table.options().index(codes.OPT_REDEAL) + 1)
+    assert table.game.contribution[offender] == 100  # dealt in, the blind is posted
+    for _ in range(2):
+        for seat in range(4):
+            table.feed(ev.HOLE, seat)
+    assert table.game.phase == codes.BET
+    assert not table.game.live(offender)
+    assert table.game.to_call(table.game.actor) == 100
+    table.said.clear()
+    fold_round(table)
+    assert [note[0] for note in table.notes(codes.DISQUALIFIED)] == [offender]
+    assert table.game.stack[offender] == 0
+
+
 def test_tda_71d_the_actor_is_disqualified_and_the_turn_goes_on():
     table = Felt([1_000] * 4)
     penalty(table, 2)

@@ -60,7 +60,8 @@ def test_uncalled_bet_of_a_player_who_mucks_by_mistake_goes_back_too():
     table.call(2)
     table.board("3h4s8d")
     table.bet(1, 2_000)
-    table.muck(1)  # rule 15-B: the bet is not called yet
+    assert table.muck(1) == codes.KILLED_HAND  # rule 15-B: the bet is not called yet
+    table.key(ev.K_ENTER, 2)  # dead
     table.muck(2)
     assert table.game.stack == [5_000 + 2_000, 4_000, 4_000] + [0] * 7
 

@@ -142,7 +142,7 @@ def test_the_log_keeps_tenths_of_a_second():
 def test_before_the_first_hand_nobody_is_named_and_no_card_lies():
     game = Looking(lambda *note: None)
     seats = ("actor", "button", "small_seat", "big_seat", "next_button", "last_actor")
-    seats += ("clock_seat", "spoke_seat", "winner", "aggressor", "aggressor_before")
+    seats += ("clock_seat", "winner", "aggressor", "aggressor_before")
     seats += ("last_bettor", "last_seat", "early_seat", "seat_before", "early_before")
     seats += ("early_due", "change_seat", "turn_back", "lay_place")
     assert {name: getattr(game, name) for name in seats} == dict.fromkeys(seats, NOBODY)

@@ -1,4 +1,7 @@
-"""What an action counts for: until when a deal can be repeated, and what an action settles."""
+"""Counts actions towards substantial action, after which a misdeal is no longer dealt again.
+
+Settles what an action makes final: missing burns, the raise of a killed hand.
+"""
 
 from micropython import const
 
@@ -6,6 +9,7 @@ from floorman.rules import codes, rulings, seats, why
 from floorman.rules.state import NOBODY, SEATS, State, keep
 
 _MANY = const(255)
+_BY_MISTAKE = const(2)  # Book.killed_uncalled
 _LATE = bytes((codes.OPT_PLAY_ON, codes.OPT_REDEAL, codes.OPT_VOID))
 MISDEAL_OPTIONS = bytes((codes.OPT_REDEAL, codes.OPT_PLAY_ON, codes.OPT_VOID))
 
@@ -43,15 +47,21 @@ def settle_burns(s: State) -> None:
         rulings.alert(s, NOBODY, codes.BURN_MISSING, why.BURNS)
 
 
-def _return_bet(s: State, seat: int) -> None:
-    """The killed hand's raise is no more: others face what was called, or the blind."""
+def uncalled(s: State, seat: int) -> int:
+    """What the seat bet this street and nobody called; a blind stays one."""
     called = 0 if s.street else s.big
     for other in range(SEATS):
         if other != seat:
             called = max(called, s.street_bet[other])
-    chips = s.street_bet[seat] - called
-    if chips <= 0:
+    return max(0, s.street_bet[seat] - called)
+
+
+def _return_bet(s: State, seat: int) -> None:
+    """The killed hand's raise is no more: others face what was called, or the blind."""
+    chips = uncalled(s, seat)
+    if not chips:
         return
+    called = s.street_bet[seat] - chips
     drop_raise(s)
     s.bet = called
     seats.give_back(s, seat, chips)
@@ -73,16 +83,28 @@ def drop_raise(s: State) -> None:
 def count_act(s: State, seat: int, chips: int) -> None:
     """An action in turn, with chips or without; blinds are none.
 
-    A button that acts with too few cards has a dead hand (TDA-37).  The first action of a round
-    lets a burn that was forgotten be.
+    The first action of a round lets a burn that was forgotten be, where the order is kept the
+    first bet (IRR-13).
     """
     s.acts = min(_MANY, s.acts + 1)
     s.chip_acts = min(_MANY, s.chip_acts + (1 if chips else 0))
-    if seat == s.button and seats.is_short(s, seat) and not s.swaps >> seat & 1:
-        kill(s, seat, why.FEW_CARDS)
-    if s.round_acts == 0:
+    if chips or (s.round_acts == 0 and not s.book.preserve_order):
         settle_burns(s)
     s.round_acts = min(_MANY, s.round_acts + 1)
+
+
+def count_early_fold(s: State) -> None:
+    """A fold out of turn is final; the TDA alone counts only actions in turn (TDA-36)."""
+    s.acts = min(_MANY, s.acts + s.book.sa_early)
+
+
+def kill_short_button(s: State, seat: int) -> None:
+    """A button that acted with too few cards has a dead hand (TDA-37).
+
+    The action was told before: a raise is one until the hand dies.
+    """
+    if seat == s.button and seats.is_short(s, seat) and not s.swaps >> seat & 1:
+        kill(s, seat, why.FEW_CARDS)
 
 
 def uncount_act(s: State, chips: bool) -> None:
@@ -96,16 +118,27 @@ def uncount_act(s: State, chips: bool) -> None:
 def kill(s: State, seat: int, rule: int) -> None:
     """The seat's hand is dead; its chips stay in the pot.  The last one wins.
 
-    What was bet without a call goes back at once.  Not to a player who is out (TDA-71D) or has a
-    wrong number of cards (CAS-25.2).
+    What nobody called goes back at once where the book says so.
     """
     if seat < SEATS and seats.live(s, seat) and seats.live_count(s) > 1:
         seats.set_flag(s, seat, codes.SEAT_FOLDED)
         s.say(codes.DEAD_HAND, seat, 0, rule)
     bets = s.phase == codes.BET and seat == s.aggressor != NOBODY
-    keeps = rule == why.PENALTY or rule == why.DEAD_COUNT
-    if bets and s.book.killed_uncalled and not keeps:
+    if bets and _gives_back(s, rule):
         _return_bet(s, seat)
+
+
+def _gives_back(s: State, rule: int) -> bool:
+    """A hand that died by this rule gets back what nobody called.
+
+    Never the hand of a player who is out (TDA-71D).  TDA-65A names the hand the dealer took and
+    the one the floor rules dead; CAS-14 only the one taken or mucked by mistake: a hand that is
+    foul (CAS-25.2, IRR-7) or was shown (SHOW-4) leaves its bet.
+    """
+    back = s.book.killed_uncalled
+    if back == _BY_MISTAKE:
+        return rule == why.KILLED
+    return back != 0 and rule != why.PENALTY
 
 
 def begin_acts(s: State) -> None:

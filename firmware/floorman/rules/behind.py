@@ -1,4 +1,7 @@
-"""Who acted behind a board card that came too early: the next round began without a street."""
+"""Actions after a board card that came too early: they belong to a street that has not begun.
+
+They are counted, held for the street, or undone with it.
+"""
 
 from floorman.rules import codes, rulings, seats, why
 from floorman.rules.acts import enough

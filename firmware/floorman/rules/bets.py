@@ -7,14 +7,18 @@ front of the seat this street.
 from micropython import const
 
 from floorman.rules import codes, front, owed, seats, why
-from floorman.rules.acts import count_act
+from floorman.rules.acts import count_act, count_early_fold, kill_short_button
 from floorman.rules.rulings import alert
-from floorman.rules.state import NOBODY, SEATS, State
+from floorman.rules.state import NO_CHIPS, NOBODY, SEATS, State
 
 _MANY = const(255)
-CALL_OF_ANY = const(1 << 29)  # spoke_to: call was said before the announced bet had a size
-CALL_OF_SIZE = const(1 << 28)  # it has one now
-NUMBER_SAID = const(1 << 27)  # and the number: by it or to it is asked when the turn comes
+# what was said out of turn, if not an amount
+SAID_CALL = const((1 << 30) - 1)
+CALL_OF_ANY = const((1 << 30) - 2)  # a call, before the announced bet had a size
+CALL_OF_SIZE = const((1 << 30) - 3)  # it has one now
+SAID_RAISE = const((1 << 30) - 4)  # the chips say to what
+SAID_FOLD = const((1 << 30) - 5)
+NUMBER_SAID = const(1 << 28)  # and a number: by it or to it is asked when the turn comes
 
 
 def _reopen(s: State, seat: int, by: int, all_in: bool) -> None:
@@ -42,10 +46,13 @@ def fold(s: State, seat: int) -> int:
     elif owed.to_call(s, seat):
         rule = why.TURN
     s.last_actor = NOBODY
+    s.spoke[seat] = 0
     seats.set_flag(s, seat, codes.SEAT_FOLDED)
     s.say(codes.FOLDED, seat, 0, rule)
     if seat == s.actor:
         count_act(s, seat, 0)
+    elif s.phase == codes.BET:
+        count_early_fold(s)
     return 0
 
 
@@ -57,7 +64,7 @@ def check(s: State, seat: int, rule: int) -> int:
     seats.acted(s, seat)
     s.say(codes.CHECKED, seat, 0, rule)
     count_act(s, seat, 0)
-    settle_front(s, seat)
+    _close_act(s, seat)
     return 0
 
 
@@ -72,7 +79,7 @@ def call(s: State, seat: int, rule: int) -> int:
     _wager(s, seat, price)
     s.say(codes.CALLED, seat, s.street_bet[seat], rule)
     say_all_in(s, seat)
-    settle_front(s, seat)
+    _close_act(s, seat)
     return 0
 
 
@@ -104,6 +111,12 @@ def _wager(s: State, seat: int, chips: int) -> None:
     seats.wager(s, seat, chips)
     count_act(s, seat, chips)
     seats.acted(s, seat)
+
+
+def _close_act(s: State, seat: int) -> None:
+    """The action was told: its chips are compared, and the hand may be a dead one."""
+    settle_front(s, seat)
+    kill_short_button(s, seat)
 
 
 def settle_front(s: State, seat: int) -> None:
@@ -167,7 +180,7 @@ def raise_just_to(s: State, seat: int, to: int, rule: int) -> int:
     else:
         s.say(codes.RAISED, seat, to, rule or why.RAISING)
     say_all_in(s, seat)
-    settle_front(s, seat)
+    _close_act(s, seat)
     return 0
 
 
@@ -181,28 +194,29 @@ def unbind_early(s: State) -> None:
         s.acted_behind &= ~(1 << actor)
         return
     s.acted_behind = 0
-    s.early_folds = 0
-    if s.spoke_to == CALL_OF_ANY:
-        s.spoke_to = CALL_OF_SIZE
-    elif s.spoke_seat != NOBODY:
-        s.unbound |= 1 << s.spoke_seat
-        s.spoke_seat = NOBODY
+    s.early_acts = 0
     for seat in range(SEATS):
-        if s.marks[seat] & codes.MARK_EARLY:
+        if s.spoke[seat] == CALL_OF_ANY:
+            s.spoke[seat] = CALL_OF_SIZE
+            continue
+        lies = front.lies(s, seat) > s.street_bet[seat]
+        if s.spoke[seat] or (s.marks[seat] & codes.MARKS_AHEAD and lies):
             s.unbound |= 1 << seat
-    seats.clear_marks(s, codes.MARK_EARLY | codes.MARK_CHECKED)
+        s.spoke[seat] = 0
+    seats.clear_marks(s, codes.MARKS_AHEAD)
 
 
 def begin_bets(s: State) -> None:
     """A hand begins: the big blind is the first bet."""
-    s.aggressor = s.last_bettor = s.last_actor = s.spoke_seat = s.clock_seat = NOBODY
-    s.announced = s.unbound = s.early_folds = s.other_bet = 0
+    s.aggressor = s.last_bettor = s.last_actor = s.clock_seat = NOBODY
+    s.announced = s.unbound = s.early_acts = s.other_bet = 0
+    s.spoke[:] = NO_CHIPS
     s.bet = s.min_raise = s.big
 
 
 def begin_turn(s: State) -> None:
     """Nothing was said, nobody called the clock on the seat whose turn begins."""
-    s.announced = s.early_folds = 0
+    s.announced = s.early_acts = 0
     s.clock_seat = NOBODY
 
 
@@ -213,8 +227,9 @@ def no_aggressor(s: State) -> None:
 
 def end_bets(s: State) -> None:
     """The round is over: nothing to call, and who bet last is remembered for the showdown."""
-    s.clock_seat = s.last_actor = s.spoke_seat = NOBODY
-    s.bet = s.announced = s.unbound = s.early_folds = 0
+    s.clock_seat = s.last_actor = NOBODY
+    s.bet = s.announced = s.unbound = s.early_acts = 0
+    s.spoke[:] = NO_CHIPS
     s.min_raise = s.big
     if s.aggressor != NOBODY or not s.book.show_last:
         s.last_bettor = s.aggressor

@@ -58,7 +58,7 @@ def _is_fourth(s: State, place: int) -> bool:
     """One card more with the flop: no burn came, nobody acted."""
     if s.street != 1 or s.round_acts or s.burns >= s.burns_due:
         return False
-    return s.phase == codes.BET or s.phase == codes.RUNOUT
+    return s.phase == codes.BET or burns.flop_is_laid(s)
 
 
 def _too_early(s: State, place: int, card: int) -> int:
@@ -140,7 +140,7 @@ def board_taken(s: State, place: int) -> int:
 
 def _ask_burned(s: State, place: int) -> int:
     """Its street lies there: a forgotten burn is put right before the first bet (IRR-13a)."""
-    right = s.book.preserve_order and missing_burns(s) and not s.round_acts
+    right = s.book.preserve_order and missing_burns(s)
     options = _BURN_IT if right else _PUT_BACK
     return rulings.propose(s, codes.BOARD_BURNED, NOBODY, place, why.BURNS, options)
 
@@ -258,6 +258,7 @@ def street_lies(s: State) -> bool:
 
 def next_burn(s: State) -> None:
     """One more burn for the next street; after a card set aside the river has none."""
+    burns.cards_move(s)
     if s.aside and s.street == _TURN - _FLOP:
         s.aside = 0
         rulings.step(s, codes.STEP_SHUFFLE, why.PREMATURE_TURN)

@@ -61,7 +61,7 @@ class Book:
     underraise_fix: int  # put right: 1 until the next street's card, 2 without a limit
     first_wins: int  # chips, then other words: 1 the chips are proposed, 0 the words
     string: int  # a second motion is no part of the wager
-    out_of_turn: int  # 0 floor, 1 binds when the bet is the same
+    out_of_turn: int  # 0 floor, 1 binds when the bet is the same, 2 so does the word fold
     skipped: int  # 1 floor after substantial action, 2 folded after some actions
     skipped_after: int  # so many others acted
     clock: int  # seconds; 0 there is no clock
@@ -80,7 +80,7 @@ class Book:
     player_exposed: int  # 0 live, 1 floor, 2 may call, check or fold
     refuse_seconds: int
     retrieve: int  # mucked hand: 0 dead, 1 identifiable, 2 all agree, 3 all-in only
-    killed_uncalled: int  # the owner of a killed hand gets an uncalled bet back
+    killed_uncalled: int  # an uncalled bet goes back: 1 always, 2 when killed by mistake
     odd_change: int  # before odd chips change down to the smallest: 1 one each, 2 all to one
     rake: int  # in a cash game: small blind above 10 big blinds, big blind more above 50
     dispute: int  # 0 at once, 1 until the next hand acted, 2 no limit
@@ -110,6 +110,8 @@ class Book:
     hidden_folds: int  # a live hand that no reader sees for 20 seconds is a fold
     absent_dies: int  # nobody sits there when the deal ends: 0 floor, 1 dead, 2 in a redeal too
     boxed_burns: int  # a boxed board card is a burn and is replaced
+    sa_early: int  # a fold out of turn counts for substantial action
+    button_late: int  # a button with too few cards gets them after substantial action too
 
     def __init__(self, number: int = 0) -> None:
         self.record = bytearray(1 + 2 * HOUSE_ROOM)

@@ -66,7 +66,7 @@ tiny_percent 50 10 10 0
 underraise_fix 2 1 2 2
 first_wins 1 1 0 1
 string 1 1 1 1
-out_of_turn 1 1 0 1
+out_of_turn 2 1 0 2
 skipped 2 1 2 0
 skipped_after 9 0 2 0
 clock 120 25 0 50
@@ -83,7 +83,7 @@ show_one 2 0 1 2
 player_exposed 2 0 1 2
 refuse_seconds 30 0 0 5
 retrieve 3 1 2 3
-killed_uncalled 1 1 0 1
+killed_uncalled 2 1 0 2
 odd_change 2 1 2 2
 rake 1 0 0 1
 dispute 2 1 0 2
@@ -109,4 +109,6 @@ hidden_folds 1 0 0 0
 absent_dies 2 2 1 0
 boxed_burns 1 0 0 1
 h4h_hold 1 1 0 0
-dispute_seconds 255 60 0 0"""
+dispute_seconds 255 60 0 0
+sa_early 1 0 1 1
+button_late 1 1 0 0"""

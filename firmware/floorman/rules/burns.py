@@ -61,7 +61,28 @@ def settle_extra(s: State, seat: int, value: int, option: int) -> None:
 
 def unsettled(s: State) -> bool:
     """Somebody should know when no card moves any more."""
-    return s.phase == codes.DEAL or acts.missing_burns(s)
+    return s.phase == codes.DEAL or acts.missing_burns(s) or flop_is_laid(s)
+
+
+def flop_is_laid(s: State) -> bool:
+    """The flop of a run-out had its burn and still comes: no card rested since.
+
+    Nobody acts before the turn: a card after a pause is the turn, its burn forgotten.
+    """
+    if s.phase != codes.RUNOUT or s.street != 1 or s.rested:
+        return False
+    return not acts.missing_burns(s)
+
+
+def cards_rest(s: State) -> None:
+    """No card moved for a while: the flop of a run-out is complete."""
+    if flop_is_laid(s):
+        s.rested = 1
+
+
+def cards_move(s: State) -> None:
+    """A street is laid."""
+    s.rested = 0
 
 
 def ask_burn(s: State) -> int:

@@ -3,7 +3,7 @@
 from floorman.rules import acts, bets, codes, front, seats, why
 from floorman.rules.chips import half, raise_at_least, settle_size, spoken_amount
 from floorman.rules.rulings import propose
-from floorman.rules.state import NOBODY, SEATS, State
+from floorman.rules.state import NOBODY, SEATS, SKIPS, State, tell
 from floorman.rules.underraise import correct
 
 _STRING = bytes((codes.OPT_RETURN, codes.OPT_BET))
@@ -114,10 +114,11 @@ def _first_motion(s: State, seat: int, to: int) -> None:
 
 
 def settle_early(s: State, seat: int, value: int, option: int) -> None:
-    if option != codes.OPT_ACCEPT:
-        return_front(s, seat)
-        if seat == s.spoke_seat:
-            s.spoke_seat = NOBODY
+    if option == codes.OPT_ACCEPT:
+        tell(s, SKIPS)
+        return
+    return_front(s, seat)
+    s.spoke[seat] = 0
 
 
 def settle_hidden(s: State, seat: int, chips: int, option: int) -> None:

@@ -26,6 +26,7 @@ _CARDS = const(2)
 _REDEAL_GIVE = bytes((codes.OPT_REDEAL, codes.OPT_GIVE, codes.OPT_DEAD, codes.OPT_PLAY_ON))
 _GIVE = bytes((codes.OPT_GIVE, codes.OPT_REDEAL, codes.OPT_DEAD, codes.OPT_PLAY_ON))
 _BUTTON = bytes((codes.OPT_GIVE, codes.OPT_DEAD, codes.OPT_PLAY_ON))
+_LATE_BUTTON = bytes((codes.OPT_DEAD, codes.OPT_GIVE, codes.OPT_PLAY_ON))
 _PAUSE = const(1)  # State.rested: longer than this no dealer stops before he goes on
 _SHORT = bytes((codes.FEW_CARDS, codes.NO_CARDS, codes.SHORT_BUTTON))
 _FEW_MISDEAL = const(1)  # Book.too_few: a seat without cards
@@ -103,13 +104,21 @@ def judge_count(s: State, seat: int) -> int:
         rule = why.DEAD_COUNT if acts.substantial(s) else why.CARD_COUNT
         return rulings.propose(s, codes.MANY_CARDS, seat, 0, rule, options)
     if seat == s.button and n:
-        return rulings.propose(s, codes.SHORT_BUTTON, seat, 0, why.FEW_CARDS, _BUTTON)
+        return _judge_button(s, seat)
     if acts.substantial(s):
         return rulings.propose(s, codes.FEW_CARDS, seat, 0, why.DEAD_COUNT, _DEAD)
     if n:
         return rulings.propose(s, codes.FEW_CARDS, seat, 0, why.FEW_CARDS, _GIVE)
     options = _REDEAL_GIVE if book.too_few == _FEW_MISDEAL else _GIVE
     return rulings.propose(s, codes.NO_CARDS, seat, 0, why.NO_CARDS, options)
+
+
+def _judge_button(s: State, seat: int) -> int:
+    """The button lacks a card: TDA-37 gives it at any time, a late hand is foul in other books."""
+    replaced = s.swaps >> seat & 1
+    if acts.substantial(s) and not s.book.button_late and not replaced:
+        return rulings.propose(s, codes.SHORT_BUTTON, seat, 0, why.DEAD_COUNT, _LATE_BUTTON)
+    return rulings.propose(s, codes.SHORT_BUTTON, seat, 0, why.FEW_CARDS, _BUTTON)
 
 
 def settle_few(s: State, seat: int, value: int, option: int) -> None:

@@ -55,6 +55,7 @@ from floorman.rules.state import (
     STREET_BACK,
     VOID,
     State,
+    clockwise,
     tell,
 )
 
@@ -103,6 +104,7 @@ def _begin_again(s: State) -> None:
     for seat in range(SEATS):
         if s.flags[seat] & codes.SEAT_IN_HAND:
             plays |= 1 << seat
+    penalties.serve_again(s)
     _clear_seats(s, plays)
     _open_hand(s)
 
@@ -175,14 +177,23 @@ def _resume(s: State) -> None:
     """Nothing is left to decide: hands that were mucked meanwhile fold, play goes on."""
     if s.ruling:
         return
-    mucks = rulings.release_mucks(s)
-    for seat in range(SEATS):
-        if mucks >> seat & 1 and seats.running(s) and seats.live_count(s) > 1:
-            muck.muck(s, seat)
-            _settle(s)
+    _muck_held(s, rulings.release_mucks(s))
     counts.judge_rest(s)
     if seats.running(s):
         tell(s, MOVED)
+
+
+def _muck_held(s: State, mucks: int) -> None:
+    """The bettor's comes last: with everybody else's in the muck it has won."""
+    seat = s.aggressor if s.aggressor < SEATS else SEATS - 1
+    for _ in range(SEATS):
+        seat = clockwise(seat)
+        if mucks >> seat & 1 and seats.running(s) and seats.live_count(s) > 1:
+            if s.ruling:
+                rulings.hold_muck(s, seat)
+                continue
+            muck.muck(s, seat)
+            _settle(s)
 
 
 def _advance(s: State) -> None:
@@ -201,7 +212,7 @@ def _advance(s: State) -> None:
 
 def _count_skipped(s: State) -> None:
     if s.phase == codes.BET:
-        turns.count_early_fold(s)
+        turns.count_skipped(s)
 
 
 # the deal ---------------------------------------------------------------------------------------
@@ -232,7 +243,6 @@ def _end_deal(s: State) -> None:
 
 
 def _begin_round(s: State, after: int) -> None:
-    acts.begin_acts_of_round(s)
     s.phase = codes.BET
     bets.no_aggressor(s)
     _pass_turn(s, after)
@@ -287,6 +297,7 @@ def _after_round(s: State) -> None:
         _ask_to_table(s)
     else:
         s.phase = codes.BOARD
+        acts.settle_burns(s)
         tables.hold_cards(s)
     if s.nboard == _BOARD:
         _show_down(s)
@@ -309,6 +320,7 @@ def _ask_to_table(s: State) -> None:
 
 def _next_street(s: State) -> None:
     board.next_burn(s)
+    acts.begin_acts_of_round(s)  # of a run-out, too: nobody acted since this street lies
     s.street += 1
     s.say(codes.STREET, NOBODY, s.street, why.BOARD)
     if s.phase == codes.BOARD:
@@ -345,11 +357,14 @@ def _lay_waiting(s: State) -> None:
 
 
 def _take_street_back(s: State) -> None:
-    """The card that should have come follows (IRR-13a)."""
+    """The card that should have come follows (IRR-13a); who checked on the wrong one acts anew."""
     s.street -= 1
     s.actor = NOBODY
     if s.phase == codes.BET:
         s.phase = codes.BOARD
+        if not s.bet:
+            seats.clear_marks(s, codes.MARK_ACTED | codes.MARK_CHECKED)
+            bets.settle_last(s)
     elif s.phase == codes.SHOWDOWN:
         s.phase = codes.RUNOUT
 

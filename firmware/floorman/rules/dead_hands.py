@@ -1,17 +1,23 @@
-"""Hands that were taken, come back from the muck, are not tabled or left alone."""
+"""Hands that may be dead.
+
+The dealer took one, one came back from the muck, or a player shows it too early or leaves the
+table.
+"""
 
 from micropython import const
 
-from floorman.rules import codes, rulings, seats, why
-from floorman.rules.acts import kill
+from floorman import events as ev
+from floorman.rules import acts, codes, rulings, seats, why
+from floorman.rules.bets import SAID_FOLD
 from floorman.rules.owed import to_call
-from floorman.rules.state import SEATS, State
+from floorman.rules.state import MOVED, SEATS, State, tell
 
 _DEAD = bytes((codes.OPT_DEAD, codes.OPT_RESTORE))
 _IDENTIFIABLE, _AGREED, _ALL_IN_ONLY = const(1), const(2), const(3)  # Book.retrieve; 0: dead
 _RESTORE = bytes((codes.OPT_RESTORE, codes.OPT_DEAD))
 _KILL = bytes((codes.OPT_DEAD, codes.OPT_PLAY_ON))
 _STAYS = bytes((codes.OPT_PLAY_ON, codes.OPT_DEAD))
+_PASSIVE = const(2)  # Book.player_exposed
 _EXPOSES = (
     bytes((codes.OPT_PLAY_ON, codes.OPT_PASSIVE, codes.OPT_DEAD)),
     bytes((codes.OPT_PLAY_ON, codes.OPT_PASSIVE, codes.OPT_DEAD)),
@@ -28,9 +34,54 @@ def menu_killed(s: State, seat: int, number: int) -> int:
         return rulings.alert(s, seat, codes.NOT_IN_HAND, why.KILLED)
     if s.flags[seat] & codes.SEAT_TABLED or (number and seats.over(s)):
         return rulings.alert(s, seat, codes.KILLED_HAND, why.KILLED_WINNER)  # still wins
+    return _ask_killed(s, seat)
+
+
+def _ask_killed(s: State, seat: int) -> int:
+    """Does the hand come back?  The book says which comes first."""
     if s.book.retrieve == _IDENTIFIABLE and not _passed(s, seat):
         return rulings.propose(s, codes.KILLED_HAND, seat, 0, why.RESTORED, _RESTORE)
     return rulings.propose(s, codes.KILLED_HAND, seat, 0, why.KILLED, _DEAD)
+
+
+def believes_to_have_won(s: State, seat: int) -> bool:
+    """A bettor throws the hand away before anybody answered the bet (TDA-15B, CAS-14).
+
+    A bet is answered by chips or words out of turn, too; then it is a fold like any other.
+    """
+    if s.phase != codes.BET or seat != s.aggressor or seat == s.actor or not seats.live(s, seat):
+        return False
+    if s.book.all_in_table and s.flags[seat] & codes.SEAT_ALL_IN:
+        return False
+    answered = s.announced == ev.K_RAISE
+    for other in range(SEATS):
+        said = s.spoke[other]
+        if s.marks[other] & codes.MARK_EARLY or (said and said != SAID_FOLD):
+            answered = True
+    return s.book.killed_uncalled != 0 and not answered and acts.uncalled(s, seat) > 0
+
+
+def bettor_mucks(s: State, seat: int) -> int:
+    """Where a hand may come back the dealer keeps the cards and the floor decides (TDA-15B).
+
+    Elsewhere it is dead, and what nobody called goes back (CAS-14).
+    """
+    if s.book.retrieve == _IDENTIFIABLE:
+        return _ask_killed(s, seat)
+    acts.kill(s, seat, why.KILLED)
+    tell(s, MOVED)
+    return 0
+
+
+def last_hand_asked(s: State) -> bool:
+    """All others mucked while it is asked whether a hand comes back: it does, and has won."""
+    if s.ruling != codes.KILLED_HAND or rulings.option(s, 0) != codes.OPT_RESTORE:
+        return False
+    left = 0
+    for seat in range(SEATS):
+        if seats.live(s, seat) and not s.held_mucks >> seat & 1:
+            left |= 1 << seat
+    return left == 1 << rulings.asked(s)
 
 
 def _passed(s: State, seat: int) -> bool:
@@ -62,7 +113,7 @@ def settle_killed(s: State, seat: int, value: int, option: int) -> None:
         rulings.free_muck(s, seat)
         s.say(codes.RETRIEVED, seat, 0, why.RESTORED)
     elif option == codes.OPT_DEAD:
-        kill(s, seat, why.KILLED)
+        acts.kill(s, seat, why.KILLED)
 
 
 def menu_left(s: State, seat: int, number: int) -> int:
@@ -78,8 +129,19 @@ def menu_exposes(s: State, seat: int, number: int) -> int:
     """A player shows cards with action pending."""
     if seat >= SEATS or not seats.live(s, seat):
         return rulings.alert(s, seat, codes.NOT_IN_HAND, why.EXPOSED)
+    if may_open(s):
+        return 0
     options = _EXPOSES[s.book.player_exposed]
     return rulings.propose(s, codes.EXPOSED, seat, 0, why.EXPOSED, options)
+
+
+def may_open(s: State) -> bool:
+    """All are all-in, or all but one, who may still act: hands may lie open then (CAS-17.4).
+
+    It is the exception of the book that holds an opened hand passive.
+    """
+    passive = s.book.player_exposed == _PASSIVE
+    return passive and s.phase == codes.BET and seats.able_count(s) < 2
 
 
 def came_back(s: State, seat: int, apart: bool = False) -> int:

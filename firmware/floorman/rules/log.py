@@ -1,6 +1,7 @@
 """The events of one hand in order, 8 bytes each; with its first snapshot they are the hand.
 
-kind, seat, value (4 bytes), tenths of a second since the first event (2 bytes, stays at its end).
+An event is kind, seat, value (4 bytes) and tenths of a second since the hand began (2 bytes; they
+stop at the highest value).
 """
 
 import struct

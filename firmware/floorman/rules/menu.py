@@ -85,6 +85,7 @@ def _taken(s: State, place: int, value: int) -> int:
 
 def _rest(s: State, place: int, value: int) -> int:
     """No card moved for a while."""
+    burns.cards_rest(s)
     if acts.missing_burns(s) and not s.ruling:
         return burns.forgotten_burn(s)
     return counts.rest_of_deal(s)
@@ -245,7 +246,7 @@ def _act(s: State, key: int, seat: int, amount: int) -> int:
     if key == ev.K_CHECK:
         return turns.say_check(s, seat)
     if key == ev.K_CALL:
-        return bets.call(s, seat, why.SPOKEN_CALL)
+        return turns.say_call(s, seat)
     if key == ev.K_RAISE:
         return chips.announce_raise(s, seat, amount)
     if key == ev.K_ALLIN:

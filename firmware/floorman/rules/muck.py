@@ -1,8 +1,9 @@
-"""A hand that comes to the muck: a fold, or a claim that is given up."""
+"""A hand that comes to the muck: a fold, a mistake, or a claim that is given up."""
 
 from micropython import const
 
 from floorman.rules.behind import behind
+from floorman.rules.dead_hands import believes_to_have_won, bettor_mucks, last_hand_asked
 from floorman.rules.rulings import hold_muck
 from floorman.rules.seats import over
 from floorman.rules.showdown import give_up_hand
@@ -14,7 +15,11 @@ _PASSED = const(2)  # of the options of who missed a raise
 
 def muck(s: State, seat: int) -> int:
     """A hand went to the muck."""
-    return give_up_hand(s, seat) if over(s) else fold_hand(s, seat)
+    if over(s):
+        return give_up_hand(s, seat)
+    if believes_to_have_won(s, seat):
+        return bettor_mucks(s, seat)
+    return fold_hand(s, seat)
 
 
 def mucked(s: State, seat: int) -> int:
@@ -26,5 +31,5 @@ def mucked(s: State, seat: int) -> int:
         return answer(s, _PASSED)
     if s.ruling:
         hold_muck(s, seat)
-        return behind(s)
+        return answer(s, 0) if last_hand_asked(s) else behind(s)
     return muck(s, seat)

@@ -24,8 +24,14 @@ _SHOWN = bytes((codes.OPT_REPLACE, codes.OPT_PLAY_ON, codes.OPT_REDEAL))
 _ASK = bytes((codes.OPT_PLAY_ON, codes.OPT_REPLACE, codes.OPT_REDEAL))
 _VOID = bytes((codes.OPT_VOID, codes.OPT_PLAY_ON))
 _SWAP = bytes((codes.OPT_REPLACE, codes.OPT_VOID, codes.OPT_DEAD, codes.OPT_PLAY_ON))
+_STAYS = bytes((codes.OPT_PLAY_ON, codes.OPT_VOID))
+_IN_PLAY = const(2)  # Book.foreign
 _JOKER_MISDEAL = const(3)
-_FOULED, _REPLACED, _IN_TIME = const(0), const(1), const(2)  # Book.joker, Book.foreign
+_FOULED, _REPLACED, _IN_TIME = (
+    const(0),
+    const(1),
+    const(2),
+)  # Book.joker, the first two Book.foreign
 _PLAY = bytes((codes.OPT_PLAY_ON, codes.OPT_DEAD, codes.OPT_REDEAL))
 _NEXT = bytes((codes.OPT_CORRECT, codes.OPT_PLAY_ON))
 _LEAVE = bytes((codes.OPT_PLAY_ON, codes.OPT_CORRECT))
@@ -204,7 +210,11 @@ def _joker(s: State, seat: int, place: int) -> int:
 
 
 def _foreign(s: State, code: int, seat: int, place: int) -> int:
-    options = _SWAP if s.book.foreign == _REPLACED else _VOID
+    """A card of another deck; one that no hand and no board plays voids nothing under IRR-3."""
+    foreign = s.book.foreign
+    options = _SWAP if foreign == _REPLACED else _VOID
+    if foreign == _IN_PLAY and place >= ev.AT_BURN and place != NOBODY:
+        options = _STAYS
     return rulings.propose(s, code, seat, place, why.FOREIGN_CARD, options)
 
 

@@ -88,6 +88,16 @@ def begin_serving(s: State) -> None:
                 s.serving |= 1 << seat
 
 
+def serve_again(s: State) -> None:
+    """The hand is dealt again: who was put out since is dealt in and dead like a penalised player.
+
+    Hands to miss begin after this one.
+    """
+    for seat in range(SEATS):
+        if s.penalty[seat] == OUT:
+            s.serving |= 1 << seat
+
+
 def kill_serving(s: State) -> None:
     """Dealt in like all others, dead as soon as the deal is over."""
     for seat in range(SEATS):

@@ -4,6 +4,7 @@ from micropython import const
 
 from floorman.rules import codes, rulings, seats, why
 from floorman.rules.acts import kill
+from floorman.rules.dead_hands import may_open
 from floorman.rules.state import AWARD, MOVED, NO_CARD, NO_HOLES, NOBODY, SEATS, State, seen, tell
 from floorman.rules.underraise import let_stand
 
@@ -159,7 +160,7 @@ def table_hand(s: State, seat: int, first: int, second: int) -> int:
         return 0  # shown after the hand: no matter
     if not seats.live(s, seat):
         return rulings.alert(s, seat, codes.NOT_IN_HAND, why.TABLING)
-    if not seats.over(s):
+    if not seats.over(s) and not may_open(s):
         return rulings.alert(s, seat, codes.EXPOSED, why.EXPOSED)
     if s.held:
         return rulings.alert(s, seat, codes.HOLD_CARDS, why.CARDS_HELD)

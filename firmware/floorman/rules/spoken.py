@@ -1,5 +1,7 @@
 """What people say and ask for while they bet: the dealer's menu about wagers, counts and time."""
 
+from micropython import const
+
 from floorman import events as ev
 from floorman.rules import (
     bets,
@@ -22,6 +24,7 @@ _STRING = bytes((codes.OPT_RETURN, codes.OPT_BET))
 _AMOUNT = bytes((codes.OPT_BET, codes.OPT_CALL, codes.OPT_RETURN))
 _OLD = bytes((codes.OPT_ACCEPT, codes.OPT_RETURN))
 _BACK = bytes((codes.OPT_RETURN, codes.OPT_ACCEPT))
+_FOLD_WAITS = const(2)  # Book.out_of_turn
 _CHIPS = bytes((codes.OPT_ACCEPT, codes.OPT_CORRECT))
 _VOICE = bytes((codes.OPT_CORRECT, codes.OPT_ACCEPT))
 
@@ -43,7 +46,8 @@ def menu_time(s: State, seat: int, number: int) -> int:
     """The actor asks for time: nobody may count it as skipped."""
     if seat != s.actor or s.phase != codes.BET:
         return rulings.alert(s, seat, codes.OUT_OF_TURN, why.CLOCK_CALLED)
-    bets.announce(s, ev.K_CLOCK)
+    if not s.announced:  # what was said before binds on
+        bets.announce(s, ev.K_CLOCK)
     s.say(codes.ANNOUNCED, seat, ev.K_CLOCK, why.SKIPPING)
     return 0
 
@@ -162,7 +166,13 @@ def menu_check(s: State, seat: int, number: int) -> int:
 
 
 def menu_fold(s: State, seat: int, number: int) -> int:
-    return _in_vain(s, seat) or turns.fold_hand(s, seat)
+    """Out of turn the word binds at once, or waits for the turn like all others (CAS-12)."""
+    status = _in_vain(s, seat)
+    if status:
+        return status
+    if seat != s.actor and s.book.out_of_turn == _FOLD_WAITS:
+        return turns.speak_early(s, seat, bets.SAID_FOLD)
+    return turns.fold_hand(s, seat)
 
 
 def menu_call(s: State, seat: int, number: int) -> int:
@@ -170,10 +180,10 @@ def menu_call(s: State, seat: int, number: int) -> int:
     if status:
         return status
     if seat == s.actor:
-        return then(s, bets.call(s, seat, why.SPOKEN_CALL))
+        return then(s, turns.say_call(s, seat))
     if corrections.can_take_back(s, seat):
         return _contradict(s, seat, 0) if corrections.raised_last(s, seat) else 0
-    return turns.speak_early(s, seat, 0)
+    return turns.speak_early(s, seat, bets.SAID_CALL)
 
 
 def menu_raise(s: State, seat: int, number: int) -> int:
@@ -188,6 +198,8 @@ def menu_raise(s: State, seat: int, number: int) -> int:
         return then(s, chips.raise_said(s, seat, number))
     if corrections.can_take_back(s, seat):
         return _raise_after_chips(s, seat, number)
+    if not number:
+        return turns.speak_early(s, seat, bets.SAID_RAISE)
     if number and s.book.raise_amount == books.AMOUNT_ASK:
         return turns.speak_early(s, seat, bets.NUMBER_SAID | number)
     by = number if s.book.raise_amount == 1 else number - s.bet

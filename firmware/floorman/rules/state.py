@@ -22,7 +22,7 @@ _SIXTEEN = const(0xFFFF)
 
 # Names of one width; of lists the length stands behind the name.
 _BYTES = """phase street actor button small_seat big_seat next_button ante_mode language
-last_actor last_marks since_acts since_chips announced clock_seat early_folds spoke_seat
+last_actor last_marks since_acts since_chips announced clock_seat early_acts
 aggressor aggressor_before last_bettor acts chip_acts round_acts
 nboard burns burns_due aside fourth last_seat early_seat exposed boxed extra deal_count
 change_seat shown_all npots winner disputed smallest_in_pot hand_for_hand tables_wait held
@@ -34,10 +34,10 @@ _SHORTS = """early_sweep exposed_seats swaps trusted doubted absent held_mucks u
 must_show no_claim serving newcomers racing let_go players_left places clock_left
 early_sweep_before away excused"""
 _NUMBERS = """small big ante unit hand_no next_small next_big next_ante bet min_raise bet_before
-raise_before street_bet_before other_bet spoke_to dead_ante unclaimed last_sweep
+raise_before street_bet_before other_bet dead_ante unclaimed last_sweep
 change_due small_before big_before ante_before"""
 _LISTS = """stack:10 contribution:10 street_bet:10 in_front:10 carried_over:10
-marks:10 pot_amount:10 pot_seats:10 pot_winners:10 ruling_value:4"""
+marks:10 spoke:10 pot_amount:10 pot_seats:10 pot_winners:10 ruling_value:4"""
 _BYTE_LISTS = """flags:10 dealt:10 smallest:10 smallest_new:10 penalty:10 all_in_order:10
 race_card:10 board:5 early_cards:5 holes:20 ruling_rule:4 ruling_code:4 ruling_seat:4
 ruling_options:24"""
@@ -148,16 +148,15 @@ class State:
     acts: int  # acts: in turn
     chip_acts: int  # acts: of them with chips
     round_acts: int  # acts: of the round
-    early_folds: int  # turns bets: behind the actor while others wait out of turn
-    spoke_seat: int  # turns bets corrections: spoke out of turn: a call, or a raise to `spoke_to`
-    spoke_to: int  # turns bets
+    early_acts: int  # turns bets: behind the actor, of seats that nothing else marks for it
+    spoke: list[int]  # turns bets corrections: said out of turn: a raise to so much, or SAID_
     unbound: int  # turns bets corrections: seats, as bits, whose early chips go back
     acted_behind: int  # behind bets: seats, as bits, that acted behind an early card
 
     # the deal
     dealt: bytearray  # seats: cards a seat got
     deal_count: int  # dealing: hole cards that came, wherever they went
-    rested: int  # counts dealing: so often no card moved for a while since the last one did
+    rested: int  # counts dealing burns: so often no card moved for a while since the last one did
     last_seat: int  # order dealing: got the last of them
     last_sweep: int  # order: that card was first seen in, SURE_NOT and all
     seat_before: int  # order: got the one before it
@@ -239,7 +238,7 @@ class State:
         self._bytes = _make(self, _BYTE_LISTS, bytearray)
         self._bytes.append(self.house)
         self.actor = self.button = self.small_seat = self.big_seat = self.next_button = NOBODY
-        self.last_actor = self.clock_seat = self.spoke_seat = self.winner = NOBODY
+        self.last_actor = self.clock_seat = self.winner = NOBODY
         self.aggressor = self.aggressor_before = self.last_bettor = NOBODY
         self.last_seat = self.early_seat = self.seat_before = self.early_before = NOBODY
         self.early_due = self.change_seat = NOBODY
@@ -338,7 +337,7 @@ SHOW_DOWN = const(128)  # the board is complete and nothing of it is open
 AWARD = const(256)  # all hands lie open
 RESUME = const(512)  # nothing is left to decide
 MOVED = const(1024)  # somebody acted: turn, street or hand may go on
-SKIPS = const(2048)  # somebody folded behind the actor
+SKIPS = const(2048)  # somebody acted behind the actor
 KEPT = const(4096)  # the state changed though the event is answered with a code: the log needs it
 LAY_EARLY = const(8192)  # board cards that came early and stand are laid, hand for hand goes on
 CHIPS_AGAIN = const(16384)  # a smaller bet left chips to who was all-in

@@ -6,9 +6,16 @@ from floorman import events as ev
 from floorman.rules import bets, chips, codes, rulings, seats, why
 from floorman.rules.acts import enough
 from floorman.rules.behind import behind, knock_behind
-from floorman.rules.bets import CALL_OF_ANY, CALL_OF_SIZE, NUMBER_SAID
+from floorman.rules.bets import (
+    CALL_OF_ANY,
+    CALL_OF_SIZE,
+    NUMBER_SAID,
+    SAID_CALL,
+    SAID_FOLD,
+    SAID_RAISE,
+)
 from floorman.rules.front import lies
-from floorman.rules.owed import to_call
+from floorman.rules.owed import may_raise, to_call
 from floorman.rules.state import MOVED, NOBODY, SEATS, SKIPS, State, answer, keep, tell, then
 from floorman.rules.underraise import may_become
 from floorman.rules.values import fits
@@ -107,11 +114,20 @@ def _early(s: State, seat: int, to: int) -> int:
         if _change_follows(s, seat, excess):
             return 0
         return rulings.propose(s, codes.STRING_BET, seat, excess, why.STRING_BET, _STRING)
-    seats.set_mark(s, seat, codes.MARK_EARLY)
     keep(s)
+    if _spoke_first(s, seat):
+        chips.close_motion(s, seat)
+        return _out_of_turn(s, seat) if s.book.out_of_turn else 0
+    seats.set_mark(s, seat, codes.MARK_EARLY)
     if not s.book.out_of_turn:
         return rulings.propose(s, codes.OUT_OF_TURN, seat, to, why.EARLY, _BACK)
     return _out_of_turn(s, seat)
+
+
+def _spoke_first(s: State, seat: int) -> bool:
+    """The chips are laid for what the seat said, or knocked, out of turn (TDA-40A)."""
+    checked = s.marks[seat] & codes.MARK_CHECKED and s.book.out_of_turn
+    return s.spoke[seat] > 0 or checked != 0
 
 
 def _change_follows(s: State, seat: int, excess: int) -> bool:
@@ -141,44 +157,59 @@ def _change_follows_call(s: State, seat: int, came: int) -> bool:
     return True
 
 
-def speak_early(s: State, seat: int, to: int) -> int:
-    """A call (0) or a raise was said out of turn: it waits for the turn like chips do."""
+def speak_early(s: State, seat: int, said: int) -> int:
+    """A raise to an amount, or one of SAID_, was said out of turn: it waits like chips do.
+
+    Chips that lay there first stand (TDA-40A).
+    """
     if not seats.able(s, seat):
         return rulings.alert(s, seat, codes.NOT_IN_HAND, why.TURN)
     keep(s)
-    other = s.spoke_seat
-    if other in (NOBODY, seat):
-        s.spoke_seat = seat
-        s.spoke_to = to or (CALL_OF_ANY if s.announced == ev.K_RAISE else 0)
-        if s.book.out_of_turn:
-            return _out_of_turn(s, seat)
-    to &= NUMBER_SAID - 1
-    return rulings.propose(s, codes.OUT_OF_TURN, seat, to, why.EARLY, _BACK)
+    if said == SAID_CALL and s.announced == ev.K_RAISE:
+        said = CALL_OF_ANY
+    if not s.marks[seat] & codes.MARK_EARLY:
+        s.spoke[seat] = said
+    if s.book.out_of_turn:
+        return _out_of_turn(s, seat)
+    amount = said & (NUMBER_SAID - 1) if said < SAID_FOLD else 0
+    return rulings.propose(s, codes.OUT_OF_TURN, seat, amount, why.EARLY, _BACK)
 
 
 def _act_as_said(s: State, seat: int) -> None:
     """The bet is what it was when the seat spoke, or has a size only now (TDA-59B)."""
-    to = s.spoke_to
-    s.spoke_seat = NOBODY
-    s.spoke_to = 0
+    said = s.spoke[seat]
+    s.spoke[seat] = 0
     rule = why.EARLY
-    if to == CALL_OF_SIZE:
+    if said == CALL_OF_SIZE:
         least = s.bet_before + s.raise_before
         rulings.propose(s, codes.UNCLEAR_BET, seat, least, why.CALL_OF_ANY, _CALL_OF_ANY)
-        return
-    if to == CALL_OF_ANY:
-        to = 0
-    if to & NUMBER_SAID:
-        then(s, chips.raise_said(s, seat, to & ~NUMBER_SAID))
-        return
-    then(s, chips.raise_at_least(s, seat, to, rule) if to else bets.call(s, seat, rule))
+    elif said == SAID_FOLD:
+        then(s, bets.fold(s, seat))
+    elif said == SAID_RAISE:
+        _raise_as_said(s, seat)
+    elif said > SAID_FOLD:
+        then(s, bets.call(s, seat, rule))
+    elif said & NUMBER_SAID:
+        then(s, chips.raise_said(s, seat, said & ~NUMBER_SAID))
+    else:
+        then(s, chips.raise_at_least(s, seat, said, rule))
+
+
+def _raise_as_said(s: State, seat: int) -> None:
+    """The chips that lie there say how much, without chips it is the least."""
+    here = lies(s, seat)
+    if here > s.street_bet[seat] and may_raise(s, seat):
+        bets.announce(s, ev.K_RAISE)
+        _judge(s, seat, here, s.street_bet[seat])
+    else:
+        then(s, chips.raise_at_least(s, seat, 0, why.EARLY))
 
 
 def _out_of_turn(s: State, seat: int) -> int:
     code = codes.WAIT_AMOUNT if s.announced == ev.K_RAISE else codes.OUT_OF_TURN
     waiting = code == codes.WAIT_AMOUNT
     rulings.alert(s, seat, code, why.WAIT_AMOUNT if waiting else why.EARLY)
-    return _count_skipped(s) or code
+    return count_skipped(s) or code
 
 
 def knock(s: State, seat: int) -> int:
@@ -189,14 +220,15 @@ def knock(s: State, seat: int) -> int:
         return knock_behind(s, seat)
     if seat != s.actor:
         return _early_check(s, seat)
-    return then(s, bets.check(s, seat, why.CHECK))
+    return _raise_is_due(s, seat) or then(s, bets.check(s, seat, why.CHECK))
 
 
 def _early_check(s: State, seat: int) -> int:
+    """It binds where the book says so, and counts for the seat that was skipped in any."""
     if not seats.able(s, seat) or s.marks[seat] & codes.MARK_ACTED:
         return 0
     keep(s)
-    if s.book.out_of_turn:
+    if not s.marks[seat] & codes.MARK_EARLY and not s.spoke[seat]:
         seats.set_mark(s, seat, codes.MARK_CHECKED)
     return _out_of_turn(s, seat)
 
@@ -225,8 +257,23 @@ def _check_when_due(s: State, seat: int) -> None:
         tell(s, MOVED)
 
 
+def _raise_is_due(s: State, seat: int) -> int:
+    """Who said raise, or pot, owes one: nothing else is understood (TDA-51A, TDA-54C)."""
+    if s.announced != ev.K_RAISE:
+        return 0
+    return rulings.alert(s, seat, codes.WAIT_AMOUNT, why.WAIT_AMOUNT)
+
+
+def say_call(s: State, seat: int) -> int:
+    """The word call."""
+    return _raise_is_due(s, seat) or bets.call(s, seat, why.SPOKEN_CALL)
+
+
 def say_check(s: State, seat: int) -> int:
     """The word check; facing a bet the seat may only call or fold in this turn (TDA-55)."""
+    status = _raise_is_due(s, seat)
+    if status:
+        return status
     status = bets.check(s, seat, why.CHECK)
     if status == codes.FACES_BET and s.book.check_passive:
         bets.announce(s, ev.K_CHECK)
@@ -235,22 +282,21 @@ def say_check(s: State, seat: int) -> int:
 
 
 def _is_early(s: State, seat: int) -> bool:
-    early = s.marks[seat] & (codes.MARK_EARLY | codes.MARK_CHECKED)
-    return (early != 0 or seat == s.spoke_seat) and seat != s.actor
+    return seat != s.actor and (s.marks[seat] & codes.MARKS_AHEAD or s.spoke[seat]) != 0
 
 
-def _count_skipped(s: State) -> int:
+def count_skipped(s: State) -> int:
     """Enough happened behind the actor: its hand is for the floor (TDA-53B)."""
-    acts = chip_acts = 0
+    acts = s.early_acts
+    chip_acts = 0
     for seat in range(SEATS):
         if _is_early(s, seat):
+            words = s.spoke[seat]
             acts += 1
-            chip_acts += s.marks[seat] & codes.MARK_EARLY or seat == s.spoke_seat
-    if acts:
-        acts += s.early_folds
+            chip_acts += s.marks[seat] & codes.MARK_EARLY or (words and words != SAID_FOLD)
     book = s.book
     if book.skipped == _FOLD_AFTER:
-        if acts >= book.skipped_after and s.announced != ev.K_CLOCK:
+        if acts >= book.skipped_after and not s.announced:
             return rulings.propose(s, codes.SKIPPED, s.actor, 0, why.SKIPPING, _SKIPPED_FOLDS)
     elif book.skipped and enough(s, acts, chip_acts):
         return rulings.propose(s, codes.SKIPPED_LATE, s.actor, 0, why.SKIPPING, _SKIPPED)
@@ -323,10 +369,12 @@ def fold_hand(s: State, seat: int) -> int:
     early = betting and seat != s.actor
     if early and s.announced == ev.K_RAISE:
         rulings.alert(s, seat, codes.WAIT_AMOUNT, why.WAIT_AMOUNT)
-    if not seats.running(s) or not seats.live(s, seat) or s.flags[seat] & codes.SEAT_TABLED:
+    tabled = s.flags[seat] & codes.SEAT_TABLED and not betting
+    if not seats.running(s) or not seats.live(s, seat) or tabled:
         return 0
     if s.book.all_in_table and s.flags[seat] & codes.SEAT_ALL_IN:
         return rulings.alert(s, seat, codes.MUCK_FORBIDDEN, why.TABLE_ALL)
+    s.early_acts += early
     bets.fold(s, seat)
     tell(s, MOVED | SKIPS if early else MOVED)
     return 0
@@ -339,15 +387,11 @@ def act_early(s: State, seat: int) -> bool:
         _judge(s, seat, lies(s, seat), s.street_bet[seat])
     elif s.marks[seat] & codes.MARK_CHECKED:
         seats.clear_mark(s, seat, codes.MARK_CHECKED)
+        if not s.book.out_of_turn:
+            return False
         _check_when_due(s, seat)
-    elif seat == s.spoke_seat:
+    elif s.spoke[seat]:
         _act_as_said(s, seat)
     else:
         return False
     return True
-
-
-def count_early_fold(s: State) -> None:
-    """A seat behind the actor folded: the actor may have been skipped."""
-    s.early_folds += 1
-    _count_skipped(s)

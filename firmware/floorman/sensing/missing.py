@@ -1,7 +1,7 @@
 """Cards of a hand that nobody has seen since the table started in the middle of it.
 
-Whose a card is, its place said; the power that went has taken that along.  A card nobody owns is
-one of those that a seat, or the muck, still lacks.
+Before the cut the table knew each card's owner by where it lay.  That memory is lost.  A card
+without an owner that turns up now must be one that a seat or the muck still lacks.
 """
 
 from micropython import const

@@ -1,4 +1,7 @@
-"""Cards where none can be: one may only pass, or stray into the field, so it is waited for."""
+"""Cards read where no card may lie.
+
+Such a card may only pass over the reader, so it becomes a fault when it has stayed three seconds.
+"""
 
 from array import array
 

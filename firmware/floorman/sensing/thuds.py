@@ -1,6 +1,6 @@
-"""What a knock sensor heard: a knock, or chips that landed.
+"""Tells a knock from chips that land: a knock sensor hears both alike.
 
-The seat's reader of chips tells, once it has been read again.
+The seat's chip reader decides, once it has been read again.
 """
 
 from array import array

@@ -49,11 +49,11 @@ function entry(hand) {
   const item = element("li", hand.ended === "done" ? "" : "misdealt");
   const link = element("a");
   link.href = `#${hand.first}`;
-  const top = element("span", "top");
-  top.append(element("b", "", tell("hand", hand)), element("time", "quiet", when(hand)));
+  const above = element("span", "above");
+  above.append(element("b", "", tell("hand", hand)), element("time", "quiet", when(hand)));
   const below = element("span", "below");
   below.append(element("span", "", outcome(hand)), element("span", "board", hand.board.map(written).join(" ")));
-  link.append(top, below);
+  link.append(above, below);
   item.append(link);
   return item;
 }

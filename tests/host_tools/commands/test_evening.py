@@ -31,7 +31,7 @@ def running(*arguments: str) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
         said = ""
         for line in process.stdout:
             said += line
-            if line.startswith("clock:"):
+            if line.startswith("cards:"):
                 break
         found = re.search(r"page: +(http://\S+)", said)
         assert found, said

@@ -96,6 +96,24 @@ def test_what_cannot_be_done_is_one_sentence(
     assert capsys.readouterr().err == f"floorman: {said}\n"
 
 
+@pytest.mark.parametrize(
+    ("feed", "said"),
+    [
+        (
+            "http://127.0.0.1:8420/relay/TOKEN",
+            "--open reads a file, no relay: name a copy of the records"
+            " (floorman store backup FILE makes one)",
+        ),
+        ("none.db", "none.db cannot be read: No such file or directory"),
+    ],
+)
+def test_cards_are_proven_from_a_file_that_is_there(
+    feed: str, said: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["reveal", feed, "--folder", str(folder), "--open", "1/2"]) == 2
+    assert capsys.readouterr().err == f"floorman: {said}\n"
+
+
 def test_two_pairings_must_be_of_one_table(
     lines: Path, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -99,6 +99,15 @@ def test_the_list_has_the_newest_hand_first_and_says_who_won(page: Page, url: st
     expect(first.locator(".board")).to_have_text("Q♥ 7♠ 2♦ 10♣ K♠")
 
 
+def test_a_hand_in_the_list_is_two_lines_high(page: Page, url: str) -> None:
+    page.goto(url)
+    entry = page.locator("#hands a").first
+    entry.wait_for()
+    box = entry.bounding_box()
+    assert box is not None
+    assert 48 <= box["height"] <= 80
+
+
 def test_keys_lead_through_the_hand(page: Page, url: str) -> None:
     opened(page, url)
     expect(page.locator("#said")).to_have_text("before the hand")
