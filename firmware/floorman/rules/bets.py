@@ -200,7 +200,8 @@ def unbind_early(s: State) -> None:
             s.spoke[seat] = CALL_OF_SIZE
             continue
         lies = front.lies(s, seat) > s.street_bet[seat]
-        if s.spoke[seat] or (s.marks[seat] & codes.MARKS_AHEAD and lies):
+        said = s.spoke[seat] not in (0, SAID_FOLD)  # that word put no chips in
+        if said or (s.marks[seat] & codes.MARKS_AHEAD and lies):
             s.unbound |= 1 << seat
         s.spoke[seat] = 0
     seats.clear_marks(s, codes.MARKS_AHEAD)

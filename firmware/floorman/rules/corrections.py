@@ -192,7 +192,7 @@ def take_back(s: State, seat: int) -> None:
     put_in = s.street_bet[seat] - s.street_bet_before
     seats.give_back(s, seat, put_in)
     seats.clear_mark(s, seat, codes.MARK_ACTED)
-    seats.set_flag(s, seat, s.last_marks & codes.MARK_ACTED)
+    seats.set_mark(s, seat, s.last_marks & codes.MARK_ACTED)
     seats.set_mark(s, seat, s.last_marks & codes.MARK_OPEN)
     if s.last_marks & codes.LAST_RAISED:
         acts.drop_raise(s)
