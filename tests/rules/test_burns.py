@@ -4,6 +4,7 @@ import pytest
 from floorman import events as ev
 from floorman.rules import codes
 
+from tests.rules import felt
 from tests.rules.rig import card
 from tests.rules.test_board import ALL, CASINO, CUCA, TDA, Felt
 
@@ -326,3 +327,13 @@ def test_cas_22a_a_flop_that_is_dealt_again_gives_those_chips_back():
     table.check(2)
     assert table.game.phase == codes.BOARD
     assert table.game.contribution[1] == 100
+
+
+def test_tda_39_a_turn_that_is_read_before_its_burn_is_no_fourth_card_of_the_flop():
+    table = felt.Felt([2_000] * 3).bets("all-in", "all-in", "all-in")
+    table.feed(ev.BURN)
+    for place, name in enumerate(("Ac", "7d", "2h", "9s")):
+        table.feed(ev.BOARD, place, card(name))
+    assert table.game.ruling == codes.FLOP_FOUR
+    table.feed(ev.BURN)
+    assert (table.game.ruling, table.game.street) == (0, 2)

@@ -5,6 +5,7 @@ from floorman import events as ev
 from floorman.rules import codes
 
 from tests.rules.felt import CASINO, CUCA, TDA, Felt
+from tests.rules.rig import card
 from tests.rules.test_corrections import menu
 
 RICH = 10_000
@@ -264,3 +265,94 @@ def test_cas_13_sa_cuca_14_s_tda_36_folds_out_of_turn_as_substantial_action(book
     table.key(ev.K_FOLD)
     table.key(ev.K_MISDEAL)
     assert (table.options()[0] == codes.OPT_PLAY_ON) is counts
+
+
+# words that end ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_tda_51a_a_raise_that_nobody_could_answer_any_more_is_a_call(book):
+    table = Felt([1_000, 1_000, 300], book).flop().bets(0, 0, "all-in")
+    table.key(ev.K_RAISE)
+    table.muck(1)
+    assert table.key(ev.K_CALL) == 0
+    assert table.did(0)[:2] == ("call", 200)
+
+
+def test_tda_53b_who_has_said_raise_is_not_skipped():
+    table = Felt([RICH] * 5).flop().bets(100)
+    table.key(ev.K_RAISE)
+    menu(table, codes.MENU_CALL, 2)
+    menu(table, codes.MENU_CALL, 3)
+    assert not table.game.ruling
+
+
+def test_tda_40a_chips_laid_while_something_is_decided_are_read_by_the_words():
+    table = six(CUCA)
+    menu(table, codes.MENU_RAISE, 3, 600)
+    table.put(3, 1_000)
+    table.key(ev.K_ENTER, 2)  # out of turn: it stands
+    table.key(ev.K_CALL)
+    assert table.game.ruling == codes.UNCLEAR_BET
+    table.key(ev.K_ENTER, 2)
+    assert table.did(3)[:2] == ("raise", 600)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_tda_40a_53a_nothing_said_is_left_over_when_the_seat_has_acted(book):
+    table = Felt([RICH] * 4, book).flop()
+    table.feed(ev.KNOCK, 1)
+    menu(table, codes.MENU_CALL, 1)
+    if table.game.ruling:
+        table.key(ev.K_ENTER, 2)
+    table.check(0)
+    assert table.did(1)[0] == "check"
+    assert not any(table.game.spoke)
+
+
+def test_irr_13a_words_of_a_street_that_is_taken_back_are_void():
+    table = Felt([RICH] * 3, CASINO).flop()
+    table.call_round()
+    table.feed(ev.BOARD, 3, card("9s"))
+    menu(table, codes.MENU_RAISE, 1)
+    assert any(table.game.spoke)
+    table.feed(ev.TAKEN, 13, ev.AT_BURN)
+    table.key(ev.K_ENTER)
+    assert not any(table.game.spoke)
+
+
+def test_tda_53b_words_of_who_is_done_are_no_act_behind():
+    table = Felt([RICH] * 5).flop().bets(100, 100, 100)
+    menu(table, codes.MENU_CALL, 1)
+    menu(table, codes.MENU_CALL, 0)
+    assert not table.game.ruling
+
+
+def test_tda_59b_a_call_of_an_announced_raise_that_was_folded_is_one_of_the_bet():
+    table = Felt([RICH] * 4).flop().bets(100)
+    table.key(ev.K_RAISE)
+    menu(table, codes.MENU_CALL, 3)
+    table.key(ev.K_FOLD)
+    table.key(ev.K_RAISE, 700)
+    assert (table.game.actor, table.game.ruling) == (3, 0)
+
+
+def test_tda_53a_65a_what_faced_a_bet_that_went_back_binds_no_more():
+    table = Felt([RICH] * 3).flop().bets(300)
+    menu(table, codes.MENU_RAISE, 2, 900)
+    menu(table, codes.MENU_KILLED, 0)
+    table.key(ev.K_ENTER, 2)
+    table.check(1)
+    assert (table.game.bet, table.game.actor, table.did(2)) == (0, 2, None)
+
+
+def test_tda_52_a_smaller_bet_that_leaves_chips_to_who_was_all_in_opens_the_next_street():
+    table = Felt([1_000, 300, 1_000]).flop()
+    table.put(0, 100)
+    table.feed(ev.CHIPS, 1, 150)  # completed to 200: all-in, and owes 50
+    table.key(ev.K_FOLD)
+    table.feed(ev.CHIPS, 0, 150)
+    table.sweep()
+    table.feed(ev.BURN)
+    table.feed(ev.BOARD, 3, card("9s"))
+    assert (table.game.phase, table.game.street, table.game.actor) == (codes.BET, 2, 0)

@@ -63,9 +63,19 @@ def _return_bet(s: State, seat: int) -> None:
         return
     called = s.street_bet[seat] - chips
     drop_raise(s)
+    _unbind(s)
     s.bet = called
     seats.give_back(s, seat, chips)
     s.say(codes.RETURNED, seat, chips, why.KILLED)
+
+
+def _unbind(s: State) -> None:
+    """Who spoke or put chips in out of turn faced another bet (TDA-53A)."""
+    for seat in range(SEATS):
+        if s.spoke[seat] or s.marks[seat] & codes.MARK_EARLY:
+            s.unbound |= 1 << seat
+            s.spoke[seat] = 0
+    seats.clear_marks(s, codes.MARKS_AHEAD)
 
 
 def drop_raise(s: State) -> None:
@@ -122,6 +132,7 @@ def kill(s: State, seat: int, rule: int) -> None:
     """
     if seat < SEATS and seats.live(s, seat) and seats.live_count(s) > 1:
         seats.set_flag(s, seat, codes.SEAT_FOLDED)
+        s.spoke[seat] = 0
         s.say(codes.DEAD_HAND, seat, 0, rule)
     bets = s.phase == codes.BET and seat == s.aggressor != NOBODY
     if bets and _gives_back(s, rule):

@@ -92,6 +92,7 @@ def go_all_in(s: State, seat: int) -> int:
 
 def _remember(s: State, seat: int) -> None:
     """What the seat's action changes of itself."""
+    s.spoke[seat] = 0
     s.last_actor = seat
     s.last_marks = s.marks[seat] & (codes.MARK_ACTED | codes.MARK_OPEN)
     s.street_bet_before = s.street_bet[seat]
@@ -219,6 +220,16 @@ def begin_turn(s: State) -> None:
     """Nothing was said, nobody called the clock on the seat whose turn begins."""
     s.announced = s.early_acts = 0
     s.clock_seat = NOBODY
+    for seat in range(SEATS):
+        if s.spoke[seat] == CALL_OF_ANY:
+            s.spoke[seat] = SAID_CALL  # who had announced the raise made none
+
+
+def forget_early(s: State) -> None:
+    """The street is taken back, with all that was done on it out of turn."""
+    s.early_acts = 0
+    s.spoke[:] = NO_CHIPS
+    seats.clear_marks(s, codes.MARKS_AHEAD)
 
 
 def no_aggressor(s: State) -> None:

@@ -6,7 +6,17 @@ from floorman import events as ev
 from floorman.rules import acts, codes, rulings, why
 from floorman.rules.floor import settle_floor
 from floorman.rules.seats import running
-from floorman.rules.state import NO_CARD, NOBODY, RESUME, SHOW_DOWN, STREET_BACK, State, keep, tell
+from floorman.rules.state import (
+    LAY_EARLY,
+    NO_CARD,
+    NOBODY,
+    RESUME,
+    SHOW_DOWN,
+    STREET_BACK,
+    State,
+    keep,
+    tell,
+)
 
 _RIVER = bytes((codes.OPT_CORRECT, codes.OPT_SHUFFLE, codes.OPT_PLAY_ON))
 _SURPLUS = bytes((codes.OPT_CORRECT, codes.OPT_BURN, codes.OPT_PLAY_ON))
@@ -29,6 +39,8 @@ def burn(s: State) -> int:
     if s.fourth:
         drop_fourth(s)
         return 0
+    if s.phase == codes.RUNOUT and rulings.withdraw(s, codes.FLOP_FOUR, NOBODY):
+        tell(s, LAY_EARLY)  # the card that was read before its burn is the turn
     if s.ruling == codes.BURN_MISSING and not acts.missing_burns(s):
         rulings.withdraw(s, codes.BURN_MISSING, NOBODY)  # it was there all the time
         if s.phase == codes.RUNOUT and s.nboard == _BOARD:

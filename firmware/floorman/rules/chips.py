@@ -89,7 +89,7 @@ def _read(s: State, seat: int, to: int, kept: int) -> int:
     price = s.street_bet[seat] + owed.to_call(s, seat)
     if to > owed.max_to(s, seat):
         return rulings.alert(s, seat, codes.TOO_MUCH, why.STACK)
-    if s.announced == ev.K_RAISE:
+    if s.announced == ev.K_RAISE and owed.may_raise(s, seat):
         return _settle_raise(s, seat, to, price)
     if to < price:
         return _short(s, seat, to, kept, price)

@@ -360,10 +360,11 @@ def _take_street_back(s: State) -> None:
     """The card that should have come follows (IRR-13a); who checked on the wrong one acts anew."""
     s.street -= 1
     s.actor = NOBODY
+    bets.forget_early(s)
     if s.phase == codes.BET:
         s.phase = codes.BOARD
         if not s.bet:
-            seats.clear_marks(s, codes.MARK_ACTED | codes.MARK_CHECKED)
+            seats.clear_marks(s, codes.MARK_ACTED)
             bets.settle_last(s)
     elif s.phase == codes.SHOWDOWN:
         s.phase = codes.RUNOUT
@@ -371,6 +372,7 @@ def _take_street_back(s: State) -> None:
 
 def _take_flop_back(s: State) -> None:
     s.street = 0
+    bets.forget_early(s)
     if s.phase == codes.BET:
         s.phase = codes.BOARD
         s.actor = NOBODY

@@ -149,8 +149,8 @@ class State:
     chip_acts: int  # acts: of them with chips
     round_acts: int  # acts: of the round
     early_acts: int  # turns bets: behind the actor, of seats that nothing else marks for it
-    spoke: list[int]  # turns bets corrections: said out of turn: a raise to so much, or SAID_
-    unbound: int  # turns bets corrections: seats, as bits, whose early chips go back
+    spoke: list[int]  # turns bets acts corrections: said out of turn: a raise to it, or SAID_
+    unbound: int  # turns bets acts corrections: seats, as bits, whose early chips go back
     acted_behind: int  # behind bets: seats, as bits, that acted behind an early card
 
     # the deal
@@ -336,11 +336,11 @@ DEALT = const(64)  # the dealer is done with the hole cards
 SHOW_DOWN = const(128)  # the board is complete and nothing of it is open
 AWARD = const(256)  # all hands lie open
 RESUME = const(512)  # nothing is left to decide
-MOVED = const(1024)  # somebody acted: turn, street or hand may go on
-SKIPS = const(2048)  # somebody acted behind the actor
-KEPT = const(4096)  # the state changed though the event is answered with a code: the log needs it
-LAY_EARLY = const(8192)  # board cards that came early and stand are laid, hand for hand goes on
-CHIPS_AGAIN = const(16384)  # a smaller bet left chips to who was all-in
+CHIPS_AGAIN = const(1024)  # a smaller bet left chips to who was all-in
+MOVED = const(2048)  # somebody acted: turn, street or hand may go on
+SKIPS = const(4096)  # somebody acted behind the actor
+KEPT = const(8192)  # the state changed though the event is answered with a code: the log needs it
+LAY_EARLY = const(16384)  # board cards that came early and stand are laid, hand for hand goes on
 
 
 def tell(s: State, fact: int) -> None:

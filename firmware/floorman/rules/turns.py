@@ -64,6 +64,9 @@ def _while_ruling(s: State, seat: int, to: int) -> int:
     short = s.ruling == codes.UNDERCALL or s.ruling == codes.TINY_CHIP
     if short and seat == s.actor and to >= s.street_bet[seat] + to_call(s, seat):
         return answer(s, 0)
+    if _spoke_first(s, seat):
+        chips.close_motion(s, seat)
+        return 0
     seats.set_mark(s, seat, codes.MARK_EARLY)
     return behind(s)
 
@@ -164,15 +167,24 @@ def speak_early(s: State, seat: int, said: int) -> int:
     """
     if not seats.able(s, seat):
         return rulings.alert(s, seat, codes.NOT_IN_HAND, why.TURN)
-    keep(s)
     if said == SAID_CALL and s.announced == ev.K_RAISE:
         said = CALL_OF_ANY
-    if not s.marks[seat] & codes.MARK_EARLY:
+    elif s.marks[seat] & codes.MARK_ACTED and not to_call(s, seat):
+        return rulings.alert(s, seat, codes.OUT_OF_TURN, why.EARLY)  # it has no turn to come
+    keep(s)
+    if not _did_first(s, seat):
+        seats.clear_mark(s, seat, codes.MARK_CHECKED)
         s.spoke[seat] = said
     if s.book.out_of_turn:
         return _out_of_turn(s, seat)
     amount = said & (NUMBER_SAID - 1) if said < SAID_FOLD else 0
     return rulings.propose(s, codes.OUT_OF_TURN, seat, amount, why.EARLY, _BACK)
+
+
+def _did_first(s: State, seat: int) -> bool:
+    """Chips, or a knock where it binds, came before the words."""
+    binds = codes.MARKS_AHEAD if s.book.out_of_turn else codes.MARK_EARLY
+    return s.marks[seat] & binds != 0
 
 
 def _act_as_said(s: State, seat: int) -> None:
@@ -258,8 +270,11 @@ def _check_when_due(s: State, seat: int) -> None:
 
 
 def _raise_is_due(s: State, seat: int) -> int:
-    """Who said raise, or pot, owes one: nothing else is understood (TDA-51A, TDA-54C)."""
-    if s.announced != ev.K_RAISE:
+    """Who said raise, or pot, owes one: nothing else is understood (TDA-51A, TDA-54C).
+
+    When nobody is left who could answer it, the word is void.
+    """
+    if s.announced != ev.K_RAISE or not may_raise(s, seat):
         return 0
     return rulings.alert(s, seat, codes.WAIT_AMOUNT, why.WAIT_AMOUNT)
 
@@ -298,7 +313,7 @@ def count_skipped(s: State) -> int:
     if book.skipped == _FOLD_AFTER:
         if acts >= book.skipped_after and not s.announced:
             return rulings.propose(s, codes.SKIPPED, s.actor, 0, why.SKIPPING, _SKIPPED_FOLDS)
-    elif book.skipped and enough(s, acts, chip_acts):
+    elif book.skipped and s.announced != ev.K_RAISE and enough(s, acts, chip_acts):
         return rulings.propose(s, codes.SKIPPED_LATE, s.actor, 0, why.SKIPPING, _SKIPPED)
     return 0
 
