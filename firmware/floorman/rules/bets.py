@@ -225,6 +225,16 @@ def begin_turn(s: State) -> None:
             s.spoke[seat] = SAID_CALL  # who had announced the raise made none
 
 
+def unsay(s: State, seat: int) -> None:
+    """What the seat said out of turn is void."""
+    s.spoke[seat] = 0
+
+
+def unbind(s: State, seat: int) -> None:
+    """The chips the seat put in out of turn go back."""
+    s.unbound |= 1 << seat
+
+
 def forget_early(s: State) -> None:
     """The street is taken back, with all that was done on it out of turn."""
     s.early_acts = 0

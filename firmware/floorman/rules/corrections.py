@@ -118,7 +118,7 @@ def settle_early(s: State, seat: int, value: int, option: int) -> None:
         tell(s, SKIPS)
         return
     return_front(s, seat)
-    s.spoke[seat] = 0
+    bets.unsay(s, seat)
 
 
 def settle_hidden(s: State, seat: int, chips: int, option: int) -> None:
@@ -163,7 +163,7 @@ def settle_transfer(s: State, seat: int, other: int, option: int) -> None:
     chips = front.lies(s, seat) - s.street_bet[seat]
     if option != codes.OPT_ACCEPT or chips <= 0:
         seats.clear_mark(s, seat, codes.MARK_EARLY)
-        s.unbound |= 1 << seat
+        bets.unbind(s, seat)
         return
     chips = seats.leave(s, other, chips)
     seats.receive(s, seat, chips)

@@ -149,8 +149,8 @@ class State:
     chip_acts: int  # acts: of them with chips
     round_acts: int  # acts: of the round
     early_acts: int  # turns bets: behind the actor, of seats that nothing else marks for it
-    spoke: list[int]  # turns bets acts corrections: said out of turn: a raise to it, or SAID_
-    unbound: int  # turns bets acts corrections: seats, as bits, whose early chips go back
+    spoke: list[int]  # turns bets acts: said out of turn: a raise to so much, or SAID_
+    unbound: int  # turns bets acts: seats, as bits, whose early chips go back
     acted_behind: int  # behind bets: seats, as bits, that acted behind an early card
 
     # the deal
