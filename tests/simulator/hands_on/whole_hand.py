@@ -92,10 +92,15 @@ class Dealer:
         return all(self._table["seats"][n]["cards"] for n in self._live())
 
     def _show(self) -> None:
-        self._hand.press("#sweep")  # all-in players look at their chips until then
+        """All-in players look at their chips until these are swept; some put them in late."""
         live = self._live()
         turned = f"{live}.every((n) => (lies.cards[`hole${{n}}`] ?? []).some(([, face]) => face))"
-        self._wait(turned)
+        for _ in range(_MOST):
+            if self._table["decisions"] or self._page.evaluate(turned):
+                break
+            if self._page.evaluate("Object.keys(lies.chips).some((at) => at.startsWith('bet'))"):
+                self._hand.press("#sweep")
+            self._page.wait_for_timeout(_GLANCE_MS)
         self._hand.press('#pad [data-key="show"]')
         self._wait(f"table.hand.phase === 'DONE' || {live}.every((n) => table.seats[n].cards[0])")
 
