@@ -3,6 +3,7 @@
 import json
 import random
 import re
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ from typing import Any
 
 import pytest
 from aiohttp import web
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from host_tools.outputs.server import PAGE
 from tests.browser import CHROMIUM
@@ -153,6 +154,21 @@ def test_a_set_up_that_stands_is_in_the_fields_again(page: Page, evening: Served
     page.fill("#fee", "3")
     page.click("#start")
     expect(page.locator("#refused")).to_contain_text("free their seats to set up anew")
+
+
+def test_what_is_written_early_is_not_written_over(page: Page, evening: Served) -> None:
+    page.goto(f"{evening.url}setup")
+    sit_down_here(page, 3, {"fee": "2"})
+
+    def wait(route: Route) -> None:
+        time.sleep(0.5)
+        route.continue_()
+
+    page.route("**/evening/state", wait)
+    page.goto(f"{evening.url}setup")
+    page.fill("#fee", "3")
+    expect(page.locator("#name-2")).to_have_value(NAMES[2])
+    expect(page.locator("#fee")).to_have_value("3")
 
 
 AMOUNTS = [

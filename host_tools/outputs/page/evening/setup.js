@@ -96,3 +96,4 @@ at("more-break").addEventListener("click", () => addStep(true));
 at("start").addEventListener("click", start);
 at("language").addEventListener("click", () => { switchLanguage(); drawNames(); nameRules(); drawSteps(); });
 if (!stands.setup) await suggest();
+at("fields").disabled = false; // before, what somebody wrote would be written over
