@@ -13,12 +13,13 @@ it in small or faint text or while something else moves.
 
 import argparse
 from collections.abc import Sequence
+from traceback import extract_tb
 
 from playwright.sync_api import Browser, sync_playwright
 
 from simulator.hands_on import gallery
 from tests.browser import CHROMIUM, QUIET
-from tests.simulator.hands_on import handled, watched
+from tests.simulator.hands_on import handled, watched, whole_hand
 from tests.simulator.hands_on.means import MEANS, PATIENCE_MS
 from tests.simulator.hands_on.whole_hand import Dealer
 
@@ -54,18 +55,28 @@ def _dealt(browser: Browser, address: str, by: str, hands: int) -> int:
     page.locator("#time select").select_option(_SPEED)
     hand = MEANS[by](page)
     dealer = Dealer(page, hand, lambda: handled.settle(page, hand))
-    for number in range(hands):
-        try:
+    number = 0
+    try:
+        for number in range(hands):
             print(f"{by:5} hand {number + 1}: {dealer.play()}", flush=True)
-        except Exception as error:
-            print(f"{by:5} hand {number + 1}: {_first_line(error)}", flush=True)
-            return number
-    page.context.close()
-    return hands
+        return hands
+    except Exception as error:
+        print(f"{by:5} hand {number + 1}: {_first_line(error)}, {_step(error)}", flush=True)
+        return number
+    finally:
+        page.context.close()
 
 
 def _first_line(error: Exception) -> str:
     return (str(error) or repr(error)).splitlines()[0]
+
+
+def _step(error: Exception) -> str:
+    """What the dealer was doing."""
+    steps = [
+        one.line for one in extract_tb(error.__traceback__) if one.filename == whole_hand.__file__
+    ]
+    return f"at {steps[-1]}" if steps else "at no step of a hand"
 
 
 def main(words: Sequence[str] = ()) -> int:
