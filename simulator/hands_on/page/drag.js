@@ -18,6 +18,7 @@ export class Drag {
     this.lastTap = { at: -Infinity, key: "" };
     this.layer = group("over-all");
     svg.addEventListener("pointerdown", (event) => this.down(event));
+    svg.addEventListener("touchstart", (event) => this.claim(event), { passive: false });
     svg.addEventListener("pointermove", (event) => this.move(event));
     svg.addEventListener("pointerup", (event) => this.up(event));
     svg.addEventListener("pointercancel", () => this.drop(null));
@@ -43,6 +44,11 @@ export class Drag {
     node.focus({ preventScroll: true });
     this.svg.setPointerCapture(event.pointerId);
     this.press = { x: event.clientX, y: event.clientY, ghost: ghostOf(node), key: node.dataset.key, what: JSON.parse(node.dataset.what) };
+  }
+
+  // A drag is no fling to the browser: the tap that stops a fling presses no button.
+  claim(event) {
+    if (this.press) event.preventDefault();
   }
 
   near({ target, clientX, clientY }) {

@@ -88,6 +88,21 @@ def test_a_finger_takes_the_nearest_thing_on_a_phone(browser: Browser, address: 
     page.context.close()
 
 
+def test_a_tap_after_a_drag_is_taken(browser: Browser, address: str) -> None:
+    """Chromium took a drag for a fling, and the tap for the finger that stops it."""
+    page = opened(browser, address, touch=True)
+    page.evaluate("""() => {
+      window.taps = 0;
+      document.getElementById("gather").addEventListener("click", () => { window.taps += 1; });
+    }""")
+    hand = Touch(page)
+    for tap in range(1, 7):
+        hand.drag('.things [data-key="deck"]', "burn")
+        hand.press("#gather")
+        page.wait_for_function("(tap) => window.taps === tap", arg=tap, timeout=5_000)
+    page.context.close()
+
+
 @pytest.mark.parametrize("kind", ["cards", "chips"])
 def test_every_place_is_reached_by_arrows(page: Page, kind: str) -> None:
     places = page.evaluate(f"async () => (await import('/play/page/spots.js')).targets('{kind}')")
