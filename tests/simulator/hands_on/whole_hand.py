@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, TimeoutError
+from playwright.sync_api import Page
 
 from tests.simulator.hands_on import watched
 from tests.simulator.hands_on.means import Means
@@ -11,7 +11,6 @@ from tests.simulator.hands_on.means import Means
 _STREETS = {0: (0, 1, 2), 3: (3,), 4: (4,)}
 _GLANCE_MS = 100
 _BREATH_MS = 500  # before the next hand
-_AGAIN_MS = 8_000  # nobody waits longer for the next hand before they press again
 _MOST = 600  # glances at the table until a hand is over
 _DECK = '.things [data-key="deck"]'
 _SEATS = 10
@@ -38,13 +37,8 @@ class Dealer:
         raise AssertionError(f"the hand does not end: {self._table['hand']}")
 
     def _begin(self) -> None:
-        """NEXT, and once more where the table had not seen the felt empty yet."""
         self._hand.press("#next")
-        try:
-            self._page.wait_for_function("() => table.hand.phase === 'DEAL'", timeout=_AGAIN_MS)
-        except TimeoutError:
-            self._hand.press("#next")
-            self._wait("table.hand.phase === 'DEAL'")
+        self._wait("table.hand.phase === 'DEAL'")
 
     @property
     def _table(self) -> dict[str, Any]:
