@@ -1,7 +1,6 @@
 """What `flags`, `marks` and `last_marks` held in the base: some bits lay in another one."""
 
-from floorman.rules import bets, codes
-from floorman.rules.state import NOBODY
+from floorman.rules import codes
 
 _FLAGS = (
     codes.SEAT_OCCUPIED, codes.SEAT_IN_HAND, codes.SEAT_FOLDED, codes.SEAT_ALL_IN,
@@ -31,15 +30,6 @@ def marks_before(marks: int) -> int:
 def last_marks_before(marks: int) -> int:
     """What the last act changed of a seat, as the base had it."""
     return _moved(marks, _LAST)
-
-
-def spoke_before(said: list[int]) -> tuple[int, int]:
-    """Who spoke out of turn and what, as the base had it: one seat, and 0 for a call."""
-    for seat, words in enumerate(said):
-        if words:
-            amount = {bets.SAID_CALL: 0, bets.CALL_OF_ANY: 1 << 29, bets.CALL_OF_SIZE: 1 << 28}
-            return seat, amount.get(words, words)
-    return NOBODY, 0
 
 
 def _moved(bits: int, places: tuple[int, ...]) -> int:
