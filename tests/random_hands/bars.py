@@ -225,7 +225,7 @@ def _ordinary_act(game: Any) -> Event:
     if game.phase == codes.DEAL:
         return _deal_on(game)
     if game.phase == codes.BET:
-        return Event(ev.KEY, ev.K_CALL)
+        return _raise_as_said(game) if game.announced == ev.K_RAISE else Event(ev.KEY, ev.K_CALL)
     if game.held:
         return Event(ev.KEY, ev.K_FLOOR, codes.MENU_GO_ON)
     hidden = _hidden(game)
@@ -237,6 +237,14 @@ def _ordinary_act(game: Any) -> Event:
         first, second = _free_cards(game)[:2]
         return Event(ev.SHOWN, hidden[0], first << 8 | second)
     return Event(ev.KEY, ev.K_SHOW)
+
+
+def _raise_as_said(game: Any) -> Event:
+    """Who said raise raises the least (TDA-51A)."""
+    least = game.min_raise_to(game.actor)
+    if least >= game.max_to(game.actor):
+        return Event(ev.KEY, ev.K_ALLIN)
+    return Event(ev.KEY, ev.K_RAISE, least)
 
 
 def _deal_on(game: Any) -> Event:

@@ -22,6 +22,11 @@ def test_random_tables(seed):
         assert not problem, f"python -m tests.random_hands {number} --shrink: {problem}"
 
 
+@pytest.mark.parametrize("seed", [98, 254])
+def test_tda_51a_a_hand_ends_that_stops_at_a_raise_without_amount(seed):
+    assert not table(seed, HANDS).problem
+
+
 def test_the_dealer_leaves_nothing_out():
     kinds, keys, menus = Counter(), Counter(), Counter()
     for seed in range(300):

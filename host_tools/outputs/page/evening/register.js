@@ -64,7 +64,7 @@ async function follow() {
 }
 
 await loadWords();
-at("start").addEventListener("click", () => does({ do: state.runs ? "stop" : "start" }));
+at("start").addEventListener("click", () => does({ do: state?.runs ? "stop" : "start" }));
 at("skip").addEventListener("click", () => does({ do: "skip" }));
 at("undo").addEventListener("click", () => does({ do: "undo" }));
 at("dealer").addEventListener("click", () => does({ do: "dealer", lays: !state.lays }));
