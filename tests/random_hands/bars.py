@@ -109,7 +109,7 @@ class Checked:
             self.hands += 1
             self.states = [bytes(self.game.first), state]
             require(log.count == 1, "a hand begins with an empty log")
-        elif count == ROOM:
+        elif count == ROOM and not _moves_in_log(event):
             require(bytes(self.game.first) == self.state, "a full log begins anew elsewhere")
             require(log.count or state == self.state, "an event changed the state unlogged")
             self.states = [self.state, state][: log.count + 1]
@@ -225,7 +225,8 @@ def _ordinary_act(game: Any) -> Event:
     if game.phase == codes.DEAL:
         return _deal_on(game)
     if game.phase == codes.BET:
-        return _raise_as_said(game) if game.announced == ev.K_RAISE else Event(ev.KEY, ev.K_CALL)
+        said = game.announced == ev.K_RAISE and game.may_raise(game.actor)
+        return _raise_as_said(game) if said else Event(ev.KEY, ev.K_CALL)
     if game.held:
         return Event(ev.KEY, ev.K_FLOOR, codes.MENU_GO_ON)
     hidden = _hidden(game)
@@ -242,7 +243,7 @@ def _ordinary_act(game: Any) -> Event:
 def _raise_as_said(game: Any) -> Event:
     """Who said raise raises the least (TDA-51A)."""
     least = game.min_raise_to(game.actor)
-    if least >= game.max_to(game.actor):
+    if not least or least >= game.max_to(game.actor):
         return Event(ev.KEY, ev.K_ALLIN)
     return Event(ev.KEY, ev.K_RAISE, least)
 

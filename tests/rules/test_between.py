@@ -23,6 +23,14 @@ def test_rp_8a_hand_for_hand_is_told_also_while_a_hand_runs():
     assert table.game.hand_for_hand == 0
 
 
+def test_hands_count_from_one_behind_the_highest_number():
+    table = Table({0: 1_000, 1: 1_000, 2: 1_000}, start=False)
+    table.start((1 << 30) - 1)
+    fold_round(table)
+    table.key(ev.K_NEXT)
+    assert table.notes(codes.BUTTON_AT)[-1][1] == 1
+
+
 def test_what_the_tournament_cannot_mean_is_refused():
     table = Table({0: 1_000, 1: 1_000, 2: 1_000})
     before = table.packed()

@@ -22,8 +22,9 @@ def test_random_tables(seed):
         assert not problem, f"python -m tests.random_hands {number} --shrink: {problem}"
 
 
-@pytest.mark.parametrize("seed", [98, 254])
+@pytest.mark.parametrize("seed", [98, 1830, 3156])
 def test_tda_51a_a_hand_ends_that_stops_at_a_raise_without_amount(seed):
+    """As it was said, by who may not raise any more, without blinds."""
     assert not table(seed, HANDS).problem
 
 

@@ -101,7 +101,7 @@ class Game:
         if kind == ev.START:
             course.start(s, value, False)
         else:
-            course.start(s, s.hand_no + 1, True)
+            course.start(s, s.hand_no % (_LIMIT - 1) + 1, True)
         return 0
 
     # undo ------------------------------------------------------------------------------------
