@@ -188,8 +188,9 @@ class People:
         for card in cards:
             self._world.move(card, f"hole{manner.seat}", _STACKED)
         yield round(manner.for_s * 1_000_000)
-        for card in cards:
-            self._world.move(card, f"hole{manner.seat}")
+        for card in cards:  # a neighbour's card that slid past just then has gone on
+            if card.place == f"hole{manner.seat}":
+                self._world.move(card, f"hole{manner.seat}")
 
     def _lift(self, seat: int, cards: list[Item]) -> None:
         for card in cards:

@@ -80,6 +80,13 @@ def test_nothing_false_is_left_open(kind: str, seed: int, book: int) -> None:
     assert verdict.kind == RIGHT, verdict.why
 
 
+def test_who_squeezes_takes_no_card_along_that_slides_past() -> None:
+    """The simulated player did; hands were mixed indeed."""
+    deal = plan(9100231, books.CASINO_BOOK, "squeezes")
+    verdict = judge(deal, play(deal, air="bench"))
+    assert verdict.kind == RIGHT, verdict.why
+
+
 @pytest.mark.parametrize("book", [books.CUCA_BOOK, books.CASINO_BOOK])
 def test_a_dealer_in_a_hurry_is_never_out_of_order(book: int) -> None:
     """Several cards in one round of the readers have no order."""
