@@ -17,11 +17,12 @@ export class Drag {
     this.press = null;
     this.lastTap = { at: -Infinity, key: "" };
     this.layer = group("over-all");
-    svg.addEventListener("pointerdown", (event) => this.down(event));
+    const first = (name, does) => svg.addEventListener(name, (event) => event.isPrimary && does(event)); // one finger
+    first("pointerdown", (event) => this.down(event));
     svg.addEventListener("touchstart", (event) => this.claim(event), { passive: false });
-    svg.addEventListener("pointermove", (event) => this.move(event));
-    svg.addEventListener("pointerup", (event) => this.up(event));
-    svg.addEventListener("pointercancel", () => this.drop(null));
+    first("pointermove", (event) => this.move(event));
+    first("pointerup", (event) => this.up(event));
+    first("pointercancel", () => this.drop(null));
     document.addEventListener("keydown", (event) => this.key(event)); // what was focused may be in the hand
   }
 

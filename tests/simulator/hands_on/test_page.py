@@ -11,7 +11,7 @@ from simulator.hands_on import gallery
 from tests.browser import CHROMIUM
 from tests.simulator.hands_on import handled, watched
 from tests.simulator.hands_on.handled import opened
-from tests.simulator.hands_on.means import MEANS, PATIENCE_MS, WAY, Keys, Touch, middle
+from tests.simulator.hands_on.means import MEANS, PATIENCE_MS, WAY, Keys, Touch, middle, spot
 from tests.simulator.hands_on.whole_hand import Dealer
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
@@ -100,6 +100,24 @@ def test_a_tap_after_a_drag_is_taken(browser: Browser, address: str) -> None:
         hand.drag('.things [data-key="deck"]', "burn")
         hand.press("#gather")
         page.wait_for_function("(tap) => window.taps === tap", arg=tap, timeout=5_000)
+    page.context.close()
+
+
+def test_a_second_finger_takes_nothing_out_of_the_first(browser: Browser, address: str) -> None:
+    page = opened(browser, address, touch=True)
+    hand = Touch(page)
+    deck, burn, seat = (
+        middle(page, '.things [data-key="deck"]'),
+        spot(page, "burn"),
+        spot(page, "hole0"),
+    )
+    hand.finger("touchStart", deck)
+    hand.finger("touchMove", seat)
+    hand.finger("touchStart", seat, burn)
+    hand.finger("touchMove", seat, (burn[0] + 9, burn[1]))
+    expect(page.locator(".target.over")).to_have_attribute("data-place", "hole0")
+    hand.finger("touchEnd")
+    page.wait_for_function("() => lies.cards.hole0")
     page.context.close()
 
 
