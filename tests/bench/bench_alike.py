@@ -113,8 +113,7 @@ def _finding(words_of: str, listed: list[dict[str, str]]) -> str:
 
 def _today(name: str, known: dict[str, Any]) -> str | None:
     """What a field of the base is called; nothing where it means something else."""
-    now: str = known["fields"].get(name, name)
-    return None if now in known["apart"] else now
+    return None if name in known["apart"] else known["fields"].get(name, name)
 
 
 def main(words: Sequence[str] = ()) -> int:
