@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from floorman import events as ev
 from floorman.rules import codes
 from floorman.rules.expected import Expected
-from floorman.rules.state import KEPT
 
 from host_tools.console.verbs import Event
 from host_tools.rulebook.tables import rule_id
@@ -33,7 +32,7 @@ def refusal(game: Watched, events: Sequence[Event], names: Names) -> Refusal | N
     for event in events:
         said.clear()
         status = copy.feed(*event, 0)
-        if status and not copy.state.facts & KEPT:
+        if status and not copy.kept():
             return _refusal(copy, said, status, names)
     return None
 

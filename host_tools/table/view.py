@@ -7,13 +7,21 @@ numbers a field may have is said here, once: a snapshot comes over a cable, and 
 
 import struct
 from functools import cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from floorman.rules import books, codes
 from floorman.rules.game import Game
 from floorman.rules.state import FIELDS, NOBODY, PACKED, RULINGS, SEATS
 
 from host_tools.rulebook.tables import PARAMETERS, RULES
+
+if TYPE_CHECKING:  # names and types of the fields, so that a wrong one is found before it runs
+    from floorman.rules.state import State as Fields
+else:
+
+    class Fields:
+        """Nothing of the record: each field is read out of the snapshot."""
+
 
 _WIDTHS = "BHIIBB"  # of the fields in each of FIELDS
 _MOST = {"B": NOBODY, "H": 0xFFFF, "I": (1 << 30) - 1}
@@ -100,7 +108,7 @@ def _snapshot(game: Game) -> bytearray:
     return snapshot
 
 
-class Seen:
+class Seen(Fields):
     """The fields of a game at one moment, as attributes."""
 
     def __init__(self, game: Game) -> None:
@@ -111,11 +119,13 @@ class Seen:
         """The packed state."""
         return bytes(self._packed)
 
-    def __getattr__(self, name: str) -> Any:
-        return _place(name).read(self._packed)
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            return _place(name).read(self._packed)
 
 
-class Watched(Game):
+class Watched(Game, Fields):
     """A game whose fields can be read as attributes, as its snapshot has them.
 
     A snapshot is kept until the game changes.  One that is taken while it changes, by another
@@ -146,11 +156,13 @@ class Watched(Game):
         finally:
             self._fed += 1
 
-    def __getattr__(self, name: str) -> Any:
-        place = _place(name)
-        fed, snapshot = self._seen
-        if fed != self._fed:
-            fed = self._fed
-            snapshot = _snapshot(self)
-            self._seen = fed, snapshot
-        return place.read(snapshot)
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            place = _place(name)
+            fed, snapshot = self._seen
+            if fed != self._fed:
+                fed = self._fed
+                snapshot = _snapshot(self)
+                self._seen = fed, snapshot
+            return place.read(snapshot)

@@ -5,6 +5,9 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from floorman.rules import state
+
+_RECORD = {*state.State.__annotations__, "facts", "say", "cue", "book"}
 _FIELD = re.compile(r"^    (\w+): [\w\[\]]+  # ([a-z_ ]+?)(?:: .*)?$", re.MULTILINE)
 
 
@@ -23,25 +26,65 @@ def undeclared(state: str) -> list[str]:
 
 def written(folder: Path) -> dict[str, set[str]]:
     """Field -> the files whose functions of (s, ...) assign to it; state.py makes the record."""
+    sources = {
+        path.stem: path.read_text(encoding="utf-8")
+        for path in sorted(folder.glob("*.py"))
+        if path.stem != "state"
+    }
+    fillers = filling("\n".join(sources.values()))
     found: dict[str, set[str]] = {}
-    for path in sorted(folder.glob("*.py")):
-        if path.stem != "state":
-            for field in fields_written(path.read_text(encoding="utf-8")):
-                found.setdefault(field, set()).add(path.stem)
+    for stem, source in sources.items():
+        for field in fields_written(source, fillers):
+            found.setdefault(field, set()).add(stem)
     return found
 
 
-def fields_written(source: str) -> set[str]:
-    """Fields of `s` that a file assigns to, itself or by a name it gave them."""
+def fields_written(source: str, fillers: dict[str, set[int]] | None = None) -> set[str]:
+    """Fields of `s` that a file assigns to, itself, by a name it gave them, or by who fills them.
+
+    A list that is handed to a function which fills it is written by the file that hands it over.
+    `fillers`: functions of other files, as `filling` finds them.
+    """
+    fillers = {**(fillers or {}), **filling(source)}
     found = set()
     for function in ast.walk(ast.parse(source)):
         if isinstance(function, ast.FunctionDef):
             names = _aliases(function)
-            for target in _targets(function):
-                field = _field(target, names)
-                if field:
-                    found.add(field)
+            found |= {_field(target, names) for target in _targets(function)}
+            for call in ast.walk(function):
+                if isinstance(call, ast.Call):
+                    found |= _handed_over(call, fillers, names)
+    return found - {""}
+
+
+def filling(source: str) -> dict[str, set[int]]:
+    """Function -> which of its parameters it assigns parts of."""
+    found = {}
+    for function in ast.walk(ast.parse(source)):
+        if isinstance(function, ast.FunctionDef):
+            parameters = [one.arg for one in function.args.args]
+            filled = {_filled(target) for target in _targets(function)} & {*parameters}
+            if filled:
+                found[function.name] = {parameters.index(name) for name in filled}
     return found
+
+
+def _filled(target: ast.expr) -> str:
+    """The name of a list of which a part is assigned."""
+    if not isinstance(target, ast.Subscript):
+        return ""
+    while isinstance(target, ast.Subscript):
+        target = target.value
+    return target.id if isinstance(target, ast.Name) else ""
+
+
+def _handed_over(call: ast.Call, fillers: dict[str, set[int]], names: dict[str, str]) -> set[str]:
+    """Fields that a call has filled or set by name."""
+    called = ast.unparse(call.func).rpartition(".")[2]
+    if called == "setattr" and ast.unparse(call.args[0]) == "s":
+        return {ast.literal_eval(call.args[1])}
+    lists = (call.args[n] for n in fillers.get(called, ()) if n < len(call.args))
+    return {part.attr if _of_record(part) else names.get(ast.unparse(part), "") for part in lists}
 
 
 def _targets(function: ast.FunctionDef) -> Iterator[ast.expr]:
@@ -87,3 +130,28 @@ def _field(target: ast.expr, names: dict[str, str]) -> str:
     if part and isinstance(target, ast.Name):
         return names.get(target.id, "")
     return ""
+
+
+def records_read(source: str) -> list[str]:
+    """Where a game's record is taken out of it, whatever the game is called: `X.state.field`.
+
+    A `state` that is kept under a name is one, too, where a field of the record is read of it.
+    """
+    tree = ast.parse(source)
+    kept = {
+        ast.unparse(target)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assign) and _is_state(node.value)
+        for target in node.targets
+    }
+    return [
+        f"line {node.lineno}: {ast.unparse(node)}"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute)
+        and node.attr in _RECORD
+        and (_is_state(node.value) or ast.unparse(node.value) in kept)
+    ]
+
+
+def _is_state(node: ast.expr) -> bool:
+    return isinstance(node, ast.Attribute) and node.attr == "state"

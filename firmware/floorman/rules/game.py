@@ -76,6 +76,10 @@ class Game:
             self._cue_betting(betting)
         return status
 
+    def kept(self) -> bool:
+        """The last event changed the state, whatever it was answered with."""
+        return self.state.facts & KEPT > 0
+
     def listen(self, cue) -> None:  # type: ignore[no-untyped-def]
         """`cue(cue, seat, value)` follows what the rules do, by CUE_ numbers of events.py."""
         self.state.cue = cue
