@@ -14,7 +14,7 @@ from host_tools.exports.ohh import ohh
 from host_tools.exports.phh import phh, phhs
 from host_tools.exports.pokerstars import pokerstars
 from host_tools.exports.unsaid import UnsaidError
-from host_tools.records.from_lines import Follower
+from host_tools.records.from_lines import HandReader
 from host_tools.records.hand import Hand
 from host_tools.store.folder import FILE, default_folder
 from host_tools.store.store import Store
@@ -95,7 +95,7 @@ def _of_store(path: Path, unread: list[str]) -> Iterator[Hand]:
     store = Store(path)
     try:
         for session, _, port, _ in store.sessions():
-            follower = Follower(table=port)
+            follower = HandReader(table=port)
             for row in store.of_session(session):
                 yield from follower.take(row.line, row.id, row.at)
             yield from follower.end()
@@ -105,7 +105,7 @@ def _of_store(path: Path, unread: list[str]) -> Iterator[Hand]:
 
 
 def _of_log(path: Path, unread: list[str]) -> Iterator[Hand]:
-    follower = Follower()
+    follower = HandReader()
     with open(path, encoding="utf-8") as file:
         for number, text in enumerate(file, 1):
             try:

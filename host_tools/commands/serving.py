@@ -71,8 +71,8 @@ class Host:
     def __init__(self, options: Options, port: str, around: Around | None = None) -> None:
         self._rules = options.rules
         self._around = around
-        hear = around.hear if around else None
-        self.state = TableState(options.names, options.language, hear)
+        heard = {"hear": around.hear} if around else {}
+        self.state = TableState(options.names, options.language, **heard)
         self.store = Store(options.log / FILE)
         self._recorder = Recorder(self.store, port, options.names)
         self.token = private.token(options.log / RELAY_TOKEN)

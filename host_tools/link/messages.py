@@ -50,10 +50,20 @@ class Event:
     past: bool = False
 
     @property
+    def begins(self) -> bool:
+        """A hand begins, if the rules let it."""
+        return self.kind == ev.START or (self.kind == ev.KEY and self.seat == ev.K_NEXT)
+
+    @property
+    def is_undo(self) -> bool:
+        """Events are taken back."""
+        return self.kind == ev.KEY and self.seat == ev.K_UNDO
+
+    @property
     def moves_back(self) -> bool:
         """UNDO, or its counterpart in the dealer's menu."""
         redo = self.seat == ev.K_FLOOR and self.value % _MENU == codes.MENU_REDO
-        return self.kind == ev.KEY and (self.seat == ev.K_UNDO or redo)
+        return self.is_undo or (self.kind == ev.KEY and redo)
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,8 @@ from floorman.rules.state import SEATS
 
 from host_tools.records.deal import Deal
 from host_tools.records.hand import Did, Ended, Hand, Posted, Remark, Said
-from host_tools.records.moments import Moment, Moments, Note
+from host_tools.records.moments import Moment, Moments
+from host_tools.table.timeline import Note
 from host_tools.table.words import card, sentence
 
 _REMARKS = {

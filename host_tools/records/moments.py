@@ -5,19 +5,10 @@ that number, so what was taken back is dropped and what was done again is there 
 """
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
+from host_tools.table.timeline import Note
 from host_tools.table.view import Seen
-
-
-class Note(NamedTuple):
-    """What the rules said: numbers of codes.py, and the id of the rule in the book in use."""
-
-    note: int
-    seat: int
-    value: int
-    why: int
-    rule: str
 
 
 @dataclass(frozen=True)

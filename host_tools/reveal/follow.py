@@ -6,12 +6,12 @@ from typing import Any
 from floorman import events as ev
 from floorman.rules.state import SEATS
 
-from host_tools.link.messages import Began, Event, LinkError, Record
+from host_tools.link.messages import Began, Event, Record
 from host_tools.reveal.play import Listener, Play, Told
 from host_tools.reveal.tendencies import Tendencies
 from host_tools.seal.records import NO_SEAT, Sealed, SealError, parse
 from host_tools.store.lines import message_of
-from host_tools.table.state import TableState
+from host_tools.table.timeline import Timeline
 from host_tools.table.view import Seen, Watched
 
 
@@ -33,7 +33,7 @@ class Follower:
 
     def __init__(self, told: Told | None = None) -> None:
         self._listener = Listener(told)
-        self._state = TableState(hear=self._listener.hear, worded=False)
+        self._begin_game()
         self.names: dict[int, str] = {}
         self.cards: list[tuple[int, Card]] = []
         self.bought: dict[int, int] = {}
@@ -44,10 +44,13 @@ class Follower:
         self._stakes: tuple[int, ...] = (0, 0, 0)
         self.trouble = ""
 
+    def _begin_game(self) -> None:
+        self._timeline = Timeline(self._listener.hear)
+
     @property
     def game(self) -> Watched:
         """The rules' state."""
-        return self._state.game
+        return self._timeline.game
 
     @property
     def play(self) -> Play:
@@ -95,7 +98,7 @@ class Follower:
             self.tendencies.take(line)
         try:
             self._take(line, now)
-        except (LinkError, SealError, ValueError) as error:
+        except (SealError, ValueError) as error:
             self.trouble = str(error)
 
     def _take(self, line: dict[str, Any], now: float) -> None:
@@ -109,15 +112,11 @@ class Follower:
                 self._take_event(event)
             case Began(how=how) as began if how != "resume":
                 self._begin(began, now)
-            case None | Record():
-                pass
-            case other:
-                self._state.take(other)
 
     def _begin(self, began: Began, now: float) -> None:
         """A state anew; of the same hand as before the cards are still known."""
         hand = self.game.hand_no
-        self._state.take(began)
+        self._follow(began)
         self._listener.play = Play(began=now)
         if began.how == "replay" or self.game.hand_no != hand:
             self.cards.clear()
@@ -135,10 +134,18 @@ class Follower:
             before = self.bought.get(event.seat, 0) if had else 0
             self.bought[event.seat] = before + event.value - had
         deals = self._listener.deals
-        self._state.take(event)
+        self._follow(event)
         if self._listener.deals != deals:
             self.cards.clear()
             self._follow_level()
+
+    def _follow(self, message: Began | Event) -> None:
+        """ValueError when it does not follow from what was before; nothing is known then."""
+        try:
+            self._timeline.take(message)
+        except ValueError as error:
+            self._begin_game()
+            raise ValueError(f"what the table says cannot be understood ({error})") from error
 
     def _follow_level(self) -> None:
         game = self.game

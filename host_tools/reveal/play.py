@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from floorman.rules import codes
 from floorman.rules.state import NOBODY
 
+from host_tools.table.timeline import Note
+
 Told = Callable[[str, dict[str, int]], None]
 """Hears of a moment: hand_started, all_in, showdown or hand_ended, and what belongs to it."""
 
@@ -66,8 +68,9 @@ class Listener:
         self.now = 0.0
         self._told = told or (lambda kind, data: None)
 
-    def hear(self, note: int, seat: int, value: int) -> None:
+    def hear(self, said: Note) -> None:
         """Take a note of the rules (codes.py)."""
+        note, seat, value = said.note, said.seat, said.value
         play = self.play
         if note in (codes.BUTTON_AT, codes.REDEAL):
             self.deals += 1

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from host_tools.records.from_lines import Follower
+from host_tools.records.from_lines import HandReader
 from host_tools.records.hand import Hand
 from host_tools.statistics.counts import Counts, counts_of
 from host_tools.statistics.numbers import numbers
@@ -12,7 +12,7 @@ class Tendencies:
     """Takes delayed lines; a hand counts when the next one begins on the picture."""
 
     def __init__(self) -> None:
-        self._follower = Follower()
+        self._follower = HandReader()
         self._counts: dict[str, Counts] = {}
 
     def take(self, line: dict[str, Any]) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 
 from floorman.rules.state import PACKED
 
-from host_tools.records.from_lines import Follower
+from host_tools.records.from_lines import HandReader
 from host_tools.records.hand import Hand
 from host_tools.records.reading import names_in
 from host_tools.statistics.counts import Counts, counts_of
@@ -80,7 +80,7 @@ class _Session:
     `lost`: what it says cannot be followed any further.
     """
 
-    follower: Follower = field(default_factory=Follower)
+    follower: HandReader = field(default_factory=HandReader)
     names: dict[int, str] = field(default_factory=dict)
     before: Seen | None = None
     lost: bool = False

@@ -8,13 +8,14 @@ from typing import Any
 from floorman.rules import codes
 
 from host_tools.link.messages import Began, Event
-from host_tools.records.from_lines import Follower, follows
+from host_tools.records.from_lines import HandReader
 from host_tools.records.hand import Hand
 from host_tools.statistics.counts import Counts
 from host_tools.store.hands import COUNTS
 from host_tools.store.lines import Line, message_of
 from host_tools.store.store import Row, Store
 from host_tools.table.state import TableState
+from host_tools.table.timeline import came_later
 
 _COLUMNS = "first last redeals session number started level small big pot ended showdown".split()
 _SECTIONS = "hand board early seats zones chips unread notes decisions setting".split()
@@ -101,7 +102,7 @@ class Library:
         found = self._whole(first)
         if found is None:
             return []
-        follower = Follower(table=found.session["port"])
+        follower = HandReader(table=found.session["port"])
         follower.take(found.session)
         follower.take({"names": found.names})
         for row in found.rows:
@@ -125,7 +126,7 @@ class Library:
         newest: int | None = None
         for row in found.rows:
             event = message_of(row.line)
-            if not isinstance(event, Event) or (event.past and not follows(event, newest)):
+            if not isinstance(event, Event) or (event.past and not came_later(event, newest)):
                 continue
             newest = event.number
             began_ms = event.ms if began_ms is None else began_ms

@@ -59,10 +59,10 @@ from host_tools.link.messages import (
     Started,
     Trouble,
 )
-from host_tools.rulebook.tables import rule_id
 from host_tools.table import asked, builds, code_names, felt, page_model, troubles
 from host_tools.table.balance import BANK, BET, POT, RACK, Balances, difference, place
-from host_tools.table.view import Seen, Watched, decode
+from host_tools.table.timeline import Note, Timeline
+from host_tools.table.view import Seen, Watched
 from host_tools.table.words import (
     LANGUAGES,
     STREETS,
@@ -99,20 +99,17 @@ Answer = TypeVar("Answer")
 class TableState:
     """`take` messages in any thread; read `document` or `game` in any other.
 
-    `hear(note, seat, value)` is told every note of the rules, in the thread that takes.  Not
-    `worded`: what the rules say stands in no sentence, which is half of the work.
+    `hear(note, seat, value)` is told every note of the rules, in the thread that takes.
     """
 
     def __init__(
         self,
         names: dict[int, str] | None = None,
         language: str = "en",
-        hear: Callable[[int, int, int], None] | None = None,
-        worded: bool = True,
+        hear: Callable[[int, int, int], None] = lambda note, seat, value: None,
     ) -> None:
         self._lock = threading.Lock()
         self._hear = hear
-        self._worded = worded
         self._names = dict(names or {})
         self._language = language
         self._notes: deque[dict[str, Any]] = deque(maxlen=KEPT_NOTES)
@@ -133,11 +130,15 @@ class TableState:
         self._fitted = min(_ALWAYS, len(build.readers))
 
     def _new_game(self) -> None:
-        self._restored = False
         self._balances = Balances()
         self._news = News()
         self._places: dict[int, int] = {}
-        self.game = Watched(self._say)
+        self._timeline = Timeline(self._say)
+
+    @property
+    def game(self) -> Watched:
+        """The rules as they stand."""
+        return self._timeline.game
 
     def call(self, names: Mapping[int, str]) -> None:
         """Who sits where from now on."""
@@ -171,9 +172,8 @@ class TableState:
 
     def _take(self, message: Message) -> None:
         match message:
-            case Event(kind=kind, seat=seat, value=value, ms=ms, past=False):
-                if not (message.moves_back and self._joined()):
-                    self._feed(kind, seat, value, ms)
+            case Event():
+                self._follow(message)
             case Row(row, columns) if row < len(self._rows):
                 self._rows[row] = columns
             case Lights(lights) if len(lights) == len(self._lights):
@@ -217,17 +217,11 @@ class TableState:
             case Down(reason):
                 self._link = _link("down", reason, reason)
 
-    def _feed(self, kind: int, seat: int, value: int, ms: int) -> None:
+    def _follow(self, event: Event) -> None:
         hand = self.game.hand_no
-        self.game.feed(kind, seat, value, ms)
-        if self._restored:
-            self.game.check()
+        self._timeline.take(event)
         if self.game.hand_no != hand:
             self._balances.new_hand()
-
-    def _joined(self) -> bool:
-        """This hand began before the host came: undo needs what only the table has."""
-        return self._restored and not self.game.log.open
 
     def _begin(self, began: Began) -> None:
         again = self._link["state"] == "up"
@@ -237,10 +231,8 @@ class TableState:
         self._link = _link("up", f"table linked · {build}", f"Tisch verbunden · {build}")
         if began.how != "resume":
             self._new_game()
+        self._timeline.take(began)
         if began.how == "restore":
-            self._restored = True
-            decode(began.state)
-            self.game.unpack(bytearray(began.state))
             self._document()
             self._note_restored(again)
 
@@ -284,18 +276,16 @@ class TableState:
             text, german = (silent_hub(number, language) for language in LANGUAGES)
             self._note("trouble", text, german)
 
-    def _say(self, note: int, seat: int, value: int, rule: int) -> None:
-        self._news.hear(note, seat, value, rule)
-        if self._hear:
-            self._hear(note, seat, value)
+    def _say(self, said: Note) -> None:
+        note, seat, value, why, rule = said
+        self._news.hear(note, seat, value, why)
+        self._hear(note, seat, value)
         if note == codes.ELIMINATED:
             self._places[seat] = value
-        if not self._worded:
-            return
         text, german = (
             sentence(note, seat, value, language, self._names) for language in LANGUAGES
         )
-        self._note(_TONES.get(note, "say"), text, german, rule_id(self.game, rule))
+        self._note(_TONES.get(note, "say"), text, german, rule)
 
     def _note(self, tone: str, text: str, german: str, rule: str = "") -> None:
         self._note_id += 1

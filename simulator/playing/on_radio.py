@@ -9,11 +9,11 @@ from random import Random
 from floorman import events as ev
 from floorman.rules import codes
 
-from host_tools.link.messages import Balance, Began, Event, Health, Message, Part, Trouble
-from host_tools.rulebook.tables import rule_id
+from host_tools.link.messages import Balance, Event, Health, Message, Part, Trouble
 from host_tools.table.balance import Balances, difference
 from host_tools.table.builds import FULL
-from host_tools.table.view import Watched
+from host_tools.table.timeline import Timeline
+from host_tools.table.view import Seen, Watched
 from host_tools.table.words import part
 from simulator.boards.by_name import BOARDS, Board
 from simulator.bus import SimulationError
@@ -107,7 +107,6 @@ class Replay:
         self.rig = rig
         self.on_event: Callable[[int], None] = lambda heard: None
         self.on_message: Callable[[Message], None] = lambda message: None
-        self._restoring = False
         self._board = board
         self._script = script
         self._people = Hand(script, rig, pace, rng)
@@ -115,18 +114,15 @@ class Replay:
         self._troubles: list[str] = []
         self._balances = Balances()
         self._events = 0
-        self._game = Watched(self._say)
+        self._timeline = Timeline(lambda note: self._notes.append(Said.of(note)))
         self._cable = Cable(rig.wires, self._hear)
         rig.faults.tell = self._cable.tell
 
-    def _say(self, note: int, seat: int, value: int, rule: int) -> None:
-        self._notes.append(Said(note, seat, value, rule_id(self._game, rule)))
-
     def _hear(self, message: Message) -> None:
         self.on_message(message)
+        self._timeline.take(message)
         if isinstance(message, Event) and not message.past:
             self._events += 1
-            self._game.feed(message.kind, message.seat, message.value, message.ms)
             self.on_event(self._events)
         elif isinstance(message, Trouble):
             self._troubles.append(message.text)
@@ -138,14 +134,9 @@ class Replay:
             dead = self._people.scene.dead
             reader = self.rig.world.build.readers[message.zone]
             (dead.add if message.state else dead.discard)(reader)
-        elif isinstance(message, Began) and self._restoring:
-            self._restoring = False
-            self._game = Watched(self._say)
-            self._game.unpack(bytearray(message.state))
 
     def kill_host(self) -> None:
         """The host dies and a new one is started that knows nothing but what the table tells."""
-        self._restoring = True
         self._cable.begin_anew()
 
     def play(self, meddle: Callable[["Replay"], None]) -> Played:
@@ -157,7 +148,9 @@ class Replay:
         meddle(self)
         task = Task(rig.clock, self._people.work())
         self._until(lambda: task.finished, "the hand does not end")
-        self._until(lambda: self._game.phase == codes.DONE, "the host did not hear the end")
+        self._until(
+            lambda: self._timeline.game.phase == codes.DONE, "the host did not hear the end"
+        )
         table = self._table_state()
         return Played(
             result=result_of(table, self._script.stacks, self._notes, self._events),
@@ -179,16 +172,12 @@ class Replay:
 
     def _table_state(self) -> Watched:
         """The rules' state as the table itself has it; it must be what the host made of events."""
+        followed = Seen(self._timeline.game).snapshot
         self._cable.begin_anew()
         self._until(lambda: bool(self._cable.state), "the table does not send its state")
-        state = bytearray(self._cable.state)
-        host = bytearray(len(state))
-        self._game.pack(host)
-        if host != state:
+        if followed != self._cable.state:
             raise SimulationError("host and table came to different states by the same events")
-        table = Watched(lambda note, seat, value, rule: None)
-        table.unpack(state)
-        return table
+        return self._timeline.game
 
     def _until(self, done: Callable[[], bool], complaint: str) -> None:
         limit = self.rig.clock.now + _HAND_LIMIT_S * 1_000_000

@@ -13,6 +13,7 @@ from floorman.rules.game import Game
 from floorman.rules.state import PACKED
 
 from host_tools.rulebook.tables import rule_id
+from host_tools.table.timeline import Note
 from host_tools.table.view import Seen, Watched
 from host_tools.table.words import describe
 from simulator.hand_script import Do, HandScript, Step
@@ -30,6 +31,11 @@ class Said(NamedTuple):
     seat: int
     value: int
     rule: str
+
+    @classmethod
+    def of(cls, note: Note) -> "Said":
+        """A note of a timeline."""
+        return cls(note.note, note.seat, note.value, note.rule)
 
     @property
     def text(self) -> str:

@@ -10,7 +10,7 @@ from floorman import events as ev
 from floorman.rules import codes
 
 from host_tools.build.tagfile import Entry, tag_file
-from host_tools.link.messages import Event, Message
+from host_tools.table.timeline import Note, Timeline
 from host_tools.table.view import Watched
 from simulator.boards.by_name import BOARDS, Board
 from simulator.bus import SimulationError
@@ -105,16 +105,12 @@ class _Table:
     ) -> None:
         self._deal, self._rig, self._board = deal, rig, board
         self._said: list[tuple[int, Said]] = []
-        self._game = Watched(self._say)
+        self._timeline = Timeline(self._say)
         self._people = People(deal, scene, box, (_SMALL, _BIG))
-        self._cable = Cable(rig.wires, self._hear)
+        self._cable = Cable(rig.wires, self._timeline.take)
 
-    def _say(self, note: int, seat: int, value: int, rule: str) -> None:
-        self._said.append((self._rig.clock.now, Said(note, seat, value, rule)))
-
-    def _hear(self, message: Message) -> None:
-        if isinstance(message, Event):
-            self._game.feed(message.kind, message.seat, message.value, message.ms)
+    def _say(self, note: Note) -> None:
+        self._said.append((self._rig.clock.now, Said.of(note)))
 
     def play(self) -> Heard:
         self._set_up()
@@ -131,7 +127,7 @@ class _Table:
 
     def _is_named(self) -> bool:
         """Nothing is left to name, or the deal ends for another reason."""
-        if any(default in _ENDS for default in open_proposals(self._game).values()):
+        if any(default in _ENDS for default in open_proposals(self._timeline.game).values()):
             return True
         said = {(one.value, one.seat) for one in self._alarms()}
         wanted = [self._says(label) for label in self._deal.labels]
@@ -172,7 +168,7 @@ class _Table:
         return [said for _, said in self._said if said.note in _ALARMS]
 
     def _heard(self) -> Heard:
-        game = self._game
+        game = self._timeline.game
         times = [at for at, said in self._said if said.note in _ALARMS]
         first = (times[0] - self._people.last_card_us) / 1_000_000 if times else 0.0
         asked = open_proposals(game)

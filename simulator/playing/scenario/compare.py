@@ -20,7 +20,9 @@ _SEP = " · "
 class Seen(Protocol):
     """What a scenario looks at."""
 
-    game: Watched
+    @property
+    def game(self) -> Watched:
+        """The rules as they stand."""
 
     def row(self, n: int) -> str:
         """Text of display row n."""

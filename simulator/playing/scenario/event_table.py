@@ -9,6 +9,7 @@ from floorman.display.rows import Rows
 from floorman.rules import codes
 from floorman.rules.state import NO_CARD, NOBODY
 
+from host_tools.table.timeline import Note
 from simulator.faults import Wish
 from simulator.playing.scenario.model import Scenario
 from simulator.playing.scenario.scenario_table import ScenarioTable
@@ -39,9 +40,10 @@ class EventTable(ScenarioTable):
         self._seen = bytearray(SEATS)
         self._sweep = 0
 
-    def _say(self, note: int, seat: int, value: int, rule: int) -> None:
-        super()._say(note, seat, value, rule)
-        self._news.hear(note, seat, value, rule)
+    def _say(self, said: Note) -> None:
+        super()._say(said)
+        note, seat, value, why, _ = said
+        self._news.hear(note, seat, value, why)
         if note == codes.CLOCK:
             self._clock_seat = seat if value else NOBODY
             self._clock_ends = self._ms + value * 1000

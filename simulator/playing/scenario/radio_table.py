@@ -10,10 +10,9 @@ from random import Random
 from floorman import events as ev
 
 from host_tools.build.tagfile import Entry
-from host_tools.link.messages import Balance, Began, Event, Health, Message, Part, Started, Trouble
+from host_tools.link.messages import Balance, Event, Health, Message, Part, Started, Trouble
 from host_tools.table.balance import Balances, difference
 from host_tools.table.builds import FULL
-from host_tools.table.view import Watched
 from host_tools.table.words import journal, part
 from simulator.boards.by_name import BOARDS, Board
 from simulator.bus import SimulationError
@@ -129,14 +128,9 @@ class RadioTable(ScenarioTable):
 
     def _hear(self, message: Message) -> None:
         self.on_message(message)
+        self._timeline.take(message)
         if isinstance(message, Event):
             self._hole_cards += message.kind == ev.HOLE
-            if not message.past:
-                self.game.feed(message.kind, message.seat, message.value, message.ms)
-        elif isinstance(message, Began) and message.how != "resume":
-            self.game = Watched(self._say)
-            if message.state:
-                self.game.unpack(bytearray(message.state))
         elif isinstance(message, Started):
             self.troubles += filter(None, [journal(message)])
         elif isinstance(message, Trouble):

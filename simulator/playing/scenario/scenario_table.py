@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from floorman import events as ev
 from floorman.rules import codes
 
-from host_tools.rulebook.tables import rule_id
+from host_tools.table.timeline import Note, Timeline
 from host_tools.table.view import Watched
 from simulator.chipset import split
 from simulator.faults import Wish
@@ -32,14 +32,19 @@ class ScenarioTable(ABC):
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
         self.said: list[Said] = []
-        self.game = Watched(self._say)
+        self._timeline = Timeline(self._say)
         self.front: dict[int, list[int]] = {seat: [] for seat in range(SEATS)}
         self._verbs: dict[str, Callable[[Step], None]] = {
             name[4:]: getattr(self, name) for name in dir(self) if name.startswith("_do_")
         }
 
-    def _say(self, note: int, seat: int, value: int, rule: int) -> None:
-        self.said.append(Said(note, seat, value, rule_id(self.game, rule)))
+    @property
+    def game(self) -> Watched:
+        """The rules as the host follows them."""
+        return self._timeline.game
+
+    def _say(self, said: Note) -> None:
+        self.said.append(Said.of(said))
 
     # motions -----------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from floorman.rules import codes
 from floorman.rules.game import Game
 from floorman.rules.state import PACKED
 
-from host_tools.records.from_lines import Follower, hands_of
+from host_tools.records.from_lines import HandReader, hands_of
 from host_tools.records.hand import Antes, Did, Ended, Hand, Posted, Said
 from tests.host_tools.records.told import SESSION, Told, session
 
@@ -247,7 +247,7 @@ def test_a_hand_that_ran_when_the_host_came_is_left_out() -> None:
     told.deal([2, 0, 1])
     told.key(ev.K_FOLD)
     told.key(ev.K_FOLD)
-    follower = Follower()
+    follower = HandReader()
     hands = [hand for line in told.lines for hand in follower.take(line)] + follower.end()
     assert [hand.number for hand in hands] == [2]
     assert "hand 1" in follower.left_out[0]
@@ -259,7 +259,7 @@ def test_hands_after_lost_events_are_left_out_until_the_table_tells_its_state() 
     told.lines.append({"lost": 3})
     told.key(ev.K_FOLD)
     told.key(ev.K_FOLD)
-    follower = Follower()
+    follower = HandReader()
     hands = [hand for line in told.lines for hand in follower.take(line)] + follower.end()
     assert hands == []
     assert "3 events were lost" in follower.left_out[0]
@@ -271,7 +271,7 @@ def test_what_a_broken_table_says_costs_its_own_hands_alone(
     told = table(1000, 1000, 1000)
     told.key(ev.K_FOLD)
     told.key(ev.K_FOLD)
-    follower = Follower()
+    follower = HandReader()
     for line in told.lines:
         follower.take(line)
     broken = Told()
@@ -283,7 +283,7 @@ def test_what_a_broken_table_says_costs_its_own_hands_alone(
 
 
 def test_a_hand_that_is_not_over_is_said() -> None:
-    follower = Follower()
+    follower = HandReader()
     for line in table(1000, 1000, 1000).lines:
         assert follower.take(line) == []
     assert follower.over() == []
@@ -352,7 +352,7 @@ def test_a_dispute_before_the_next_hand_changes_the_award() -> None:
 
 
 def test_a_time_that_the_store_has_is_taken() -> None:
-    follower = Follower()
+    follower = HandReader()
     told = table(1000, 1000, 1000)
     told.key(ev.K_FOLD)
     told.key(ev.K_FOLD)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.link.messages import Event
-from host_tools.records.from_lines import Follower, hands_of
+from host_tools.records.from_lines import HandReader, hands_of
 from host_tools.records.hand import Hand
 from host_tools.store.hands import Hands
 from host_tools.store.library import Library, Wish
@@ -58,14 +58,14 @@ MOMENTS = [
 
 @pytest.mark.parametrize(("gone", "back"), MOMENTS)
 def test_the_hand_goes_on(gone: int, back: int) -> None:
-    follower = Follower()
+    follower = HandReader()
     hands = [hand for line in interrupted(gone, back) for hand in follower.take(line)]
     assert [plain(hand) for hand in [*hands, *follower.end()]] == WHOLE
     assert follower.left_out == []
 
 
 def test_a_hand_of_which_events_are_missing_is_left_out_and_said() -> None:
-    follower = Follower()
+    follower = HandReader()
     lines = interrupted(LAST + 5, LAST + 12, kept=-3)
     hands = [hand for line in lines for hand in follower.take(line)]
     assert [plain(hand) for hand in [*hands, *follower.end()]] == WHOLE[:1]

@@ -1,0 +1,240 @@
+"""One table's course: its messages go in, what each event did to the rules comes out.
+
+Undo, redo, events of the past, a state that is told anew and a hand that goes on in another
+session are understood here.  Pages, records, exports and the stream read the steps.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from host_tools.link.messages import Began, Event, Lost, Message
+from host_tools.rulebook.tables import rule_id
+from host_tools.table.view import Seen, Watched, decode
+
+_NUMBERS = 0xFFFF  # of the table's ring
+_MENU = 100  # FLOOR numbers: entry, and how many
+
+
+class Note(NamedTuple):
+    """What the rules said: numbers of codes.py, and the id of the rule in the book in use."""
+
+    note: int
+    seat: int
+    value: int
+    why: int
+    rule: str
+
+
+@dataclass(frozen=True)
+class Step:
+    """One event as the rules took it.
+
+    `at` is its place in the log of the hand, which UNDO counts, and `status` the rules' answer.
+    `begins`: a hand began.  `cut`: the log was full, UNDO reaches no further back than to this
+    step.  `again`: it had been taken back; `event` is then what it was at first.
+    """
+
+    event: Event
+    at: int
+    status: int
+    notes: tuple[Note, ...]
+    begins: bool = False
+    cut: bool = False
+    again: bool = False
+
+
+@dataclass(frozen=True)
+class Undone:
+    """Events were taken back: so many, and `left` of the hand's log still stand."""
+
+    events: int
+    left: int
+
+
+@dataclass(frozen=True)
+class Anew:
+    """The table is known from its beginning or, `restored`, from a state that it told."""
+
+    restored: bool
+
+
+Steps = Iterator[Step | Undone | Anew]
+
+
+class Timeline:
+    """Takes messages of one table in their order; `game` is the table after the last one.
+
+    `hear` is told each note as it is said.  `whole`: nothing is followed over a gap.  Then a state
+    that the table tells in the midst of a hand is not taken at once: the events that it still had
+    may lead there, and the hand goes on.
+
+    `before` is the table before the hand that began last, None if it began elsewhere.
+    """
+
+    def __init__(
+        self, hear: Callable[[Note], None] = lambda note: None, whole: bool = False
+    ) -> None:
+        self._hear = hear
+        self._whole = whole
+        self._newest: int | None = None  # number of the last event in the table's ring
+        self._begin_game(known=not whole)
+
+    def _begin_game(self, known: bool = True) -> None:
+        self.game = Watched(self._say)
+        self.before: Seen | None = None
+        self._notes: list[Note] = []
+        self._known = known
+        self._restored = False
+        self._joining = b""  # the state that the hand of the session before must come to
+
+    def _say(self, note: int, seat: int, value: int, rule: int) -> None:
+        said = Note(note, seat, value, rule, rule_id(self.game, rule))
+        self._notes.append(said)
+        self._hear(said)
+
+    @property
+    def known(self) -> bool:
+        """What the table told can be followed."""
+        return self._known
+
+    @property
+    def is_under_way(self) -> bool:
+        """A hand runs whose beginning was seen."""
+        return self._known and self.game.running() and self.before is not None
+
+    def end(self) -> Steps:
+        """Nothing more comes: what was waited for will not."""
+        yield from self._part()
+
+    def lose(self) -> None:
+        """From here on nobody knows what the table knows, until it tells its state."""
+        self._known = not self._whole
+
+    def take(self, message: Message) -> None:
+        """Go on by a message; see `steps`."""
+        for _ in self.steps(message):
+            pass
+
+    def steps(self, message: Message) -> Steps:
+        """What a message does, one after the other, while it does it.
+
+        ValueError when it does not follow from what the table said before; `lose` then.
+        """
+        try:
+            yield from self._steps(message)
+        except ValueError:
+            raise
+        except Exception as error:  # whatever a table says
+            raise ValueError(f"{type(error).__name__} {error}") from error
+
+    def _steps(self, message: Message) -> Steps:
+        match message:
+            case Began():
+                yield from self._begin(message)
+            case Event(past=True):
+                yield from self._join(message)
+            case Event():
+                yield from self._part()
+                yield from self._event(message)
+            case Lost():
+                yield from self._part()
+                self.lose()
+
+    # sessions --------------------------------------------------------------------------------
+
+    def _begin(self, began: Began) -> Steps:
+        if began.how == "resume":
+            return
+        if began.how == "restore" and self._whole and self.is_under_way:
+            self._joining = began.state
+            self._arrive()
+            return
+        self._begin_game()
+        if began.how == "restore":
+            self._restore(began.state)
+        yield Anew(self._restored)
+
+    def _restore(self, state: bytes) -> None:
+        decode(state)
+        self.game.unpack(bytearray(state))
+        self._restored = True
+
+    def _join(self, event: Event) -> Steps:
+        """Of the hand that runs, an event that came while no host was there."""
+        if self._joining and came_later(event, self._newest):
+            yield from self._event(event)
+            self._arrive()
+
+    def _arrive(self) -> None:
+        if Seen(self.game).snapshot == self._joining:
+            self._joining = b""
+
+    def _part(self) -> Steps:
+        """The hand of the session before did not come to where the table is: begin there."""
+        if self._joining:
+            state = self._joining
+            self._begin_game()
+            self._restore(state)
+            yield Anew(True)
+
+    # events ----------------------------------------------------------------------------------
+
+    def _event(self, event: Event) -> Steps:
+        self._newest = event.number
+        if not self._known:
+            return
+        log = self.game.log
+        if not event.moves_back:
+            yield self._feed(event)
+        elif self._restored and not log.open:
+            pass  # what it takes back began before the host came
+        elif event.is_undo:
+            yield self._undo(event)
+        elif log.count < log.top:
+            yield from self._redo(event)
+        else:
+            yield self._feed(event)  # the rules say that there is nothing
+
+    def _feed(self, event: Event) -> Step:
+        log = self.game.log
+        begins = event.begins and not self.game.running()
+        before = Seen(self.game) if begins else None
+        at = log.count
+        self._notes = []
+        status = self.game.feed(event.kind, event.seat, event.value, event.ms)
+        self._check()
+        if begins and not status:
+            self.before = before
+            return Step(event, 0, status, tuple(self._notes), begins=True)
+        cut = log.count < at
+        return Step(event, 0 if cut else at, status, tuple(self._notes), cut=cut)
+
+    def _undo(self, event: Event) -> Step | Undone:
+        log = self.game.log
+        before = log.count
+        step = self._feed(event)
+        return step if step.status else Undone(before - log.count, log.count)
+
+    def _redo(self, event: Event) -> Steps:
+        """Event by event, as they had come."""
+        log = self.game.log
+        for _ in range(min(max(1, event.value // _MENU), log.top - log.count)):
+            at = log.count
+            again = replace(
+                event, kind=log.kind(at), seat=log.seat(at), value=log.value(at), ms=log.ms(at)
+            )
+            self._notes = []
+            status = self.game.redo(1)
+            self._check()
+            yield Step(again, at, status, tuple(self._notes), again=True)
+
+    def _check(self) -> None:
+        """Where a table told a state, its events may make of it what no table can be."""
+        if self._restored:
+            self.game.check()
+
+
+def came_later(event: Event, newest: int | None) -> bool:
+    """Whether an event came to the table's ring after the one with that number."""
+    return newest is None or 0 < (event.number - newest) & _NUMBERS <= _NUMBERS // 2
