@@ -36,7 +36,7 @@ def play(
     called = names or dict(enumerate(SIMULATED_NAMES))
 
     def evening() -> Evening:
-        return Evening(game, called, options.http, path, rules, options.lang or "en")
+        return Evening(game, called, options.http, path, rules, options.lang or "")
 
     return _until_ended(serve(evening, options.open))
 

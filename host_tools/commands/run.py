@@ -131,7 +131,7 @@ def _run(options: argparse.Namespace) -> int:
         Options(
             options.port, options.board, options.profile, speed, options.seed,
             options.hands, options.http, log, names, rules,
-            options.lang or "en", tuple(map(str, options.fault)), game, options.open,
+            options.lang or "", tuple(map(str, options.fault)), game, options.open,
             options.build or "full", stream, options.host, around.path if around else None,
         ),
         around,

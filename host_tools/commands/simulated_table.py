@@ -30,7 +30,7 @@ class Options:
     names: dict[int, str] = field(default_factory=dict)
     rules: list[tuple[int, int, int]] = field(default_factory=list)
     """Events (kind, seat, value) that tell the table which rules it plays by."""
-    language: str = "en"
+    language: str = ""
     """What the page speaks at first."""
     faults: tuple[str, ...] = ()
     """What is wrong in the simulator, as simulator.faults.parse reads it."""

@@ -6,6 +6,7 @@ from typing import Any
 from floorman import events as ev
 from floorman.rules.state import SEATS
 
+from host_tools.languages import LANGUAGES
 from host_tools.link.messages import Began, Event, Record
 from host_tools.reveal.play import Listener, Play, Told
 from host_tools.reveal.tendencies import Tendencies
@@ -33,6 +34,7 @@ class Follower:
 
     def __init__(self, told: Told | None = None) -> None:
         self._listener = Listener(told)
+        self._met = False
         self._begin_game()
         self.names: dict[int, str] = {}
         self.cards: list[tuple[int, Card]] = []
@@ -46,6 +48,11 @@ class Follower:
 
     def _begin_game(self) -> None:
         self._timeline = Timeline(self._listener.hear)
+
+    @property
+    def language(self) -> str:
+        """What the table's rows speak, empty before it was there."""
+        return LANGUAGES[self.game.language] if self._met else ""
 
     @property
     def game(self) -> Watched:
@@ -116,6 +123,7 @@ class Follower:
     def _begin(self, began: Began, now: float) -> None:
         """A state anew; of the same hand as before the cards are still known."""
         hand = self.game.hand_no
+        self._met = True
         self._follow(began)
         self._listener.play = Play(began=now)
         if began.how == "replay" or self.game.hand_no != hand:

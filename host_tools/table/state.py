@@ -26,7 +26,7 @@ decisions
          what the table asks, see asked.py
 actions, undo, setting
          what the dealer can do now, see page_model.py
-language "en" or "de": what the page speaks until somebody says otherwise
+language "en" or "de": what the page speaks until somebody says otherwise; empty while nobody knows
 """
 
 import math
@@ -35,6 +35,7 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
+from floorman import events as ev
 from floorman.display.lights import LEDS, PALETTE
 from floorman.display.news import News
 from floorman.drivers.selftest import FAILED
@@ -68,6 +69,7 @@ from host_tools.table.words import (
     STREETS,
     both,
     chips,
+    dropped,
     ended,
     journal,
     part,
@@ -100,18 +102,21 @@ class TableState:
     """`take` messages in any thread; read `document` or `game` in any other.
 
     `hear(note, seat, value)` is told every note of the rules, in the thread that takes.
+    `language` is wanted from the start; where none is, and once the table was told one, it is that
+    of the rows.
     """
 
     def __init__(
         self,
         names: dict[int, str] | None = None,
-        language: str = "en",
+        language: str = "",
         hear: Callable[[int, int, int], None] = lambda note, seat, value: None,
     ) -> None:
         self._lock = threading.Lock()
         self._hear = hear
         self._names = dict(names or {})
-        self._language = language
+        self._wanted = language
+        self._met = False
         self._notes: deque[dict[str, Any]] = deque(maxlen=KEPT_NOTES)
         self._note_id = 0
         self._link = _link("waiting", "looking for the table", "sucht den Tisch")
@@ -130,6 +135,7 @@ class TableState:
         self._fitted = min(_ALWAYS, len(build.readers))
 
     def _new_game(self) -> None:
+        self._told_language = False
         self._balances = Balances()
         self._news = News()
         self._places: dict[int, int] = {}
@@ -207,11 +213,8 @@ class TableState:
                 if english:
                     self._note("trouble", english, german)
             case Lost(events):
-                self._note(
-                    "trouble",
-                    f"{events} events were dropped before they were fetched",
-                    f"{events} Ereignisse gingen verloren, bevor sie geholt wurden",
-                )
+                english, german = (dropped(events, language) for language in LANGUAGES)
+                self._note("trouble", english, german)
             case Began():
                 self._begin(message)
             case Down(reason):
@@ -220,11 +223,13 @@ class TableState:
     def _follow(self, event: Event) -> None:
         hand = self.game.hand_no
         self._timeline.take(event)
+        self._told_language |= event.kind == ev.LANG and not event.past
         if self.game.hand_no != hand:
             self._balances.new_hand()
 
     def _begin(self, began: Began) -> None:
         again = self._link["state"] == "up"
+        self._met = True
         if began.table != self._build.name:
             self._is_built(builds.build_of(began.table))
         build = f"firmware {began.build}"
@@ -305,6 +310,13 @@ class TableState:
         return self._names
 
     @property
+    def language(self) -> str:
+        """What the table speaks, empty while nobody knows."""
+        if self._wanted and not self._told_language:
+            return self._wanted
+        return LANGUAGES[self.game.language] if self._met else ""
+
+    @property
     def linked(self) -> bool:
         """The table is there."""
         return self._link["state"] == "up"
@@ -343,7 +355,7 @@ class TableState:
             "decisions": asked.decisions(self.game, self._names),
             "undo": page_model.undo(self.game),
             "setting": page_model.setting(self.game),
-            "language": self._language,
+            "language": self.language,
         }
 
     def _hand(self) -> dict[str, Any]:

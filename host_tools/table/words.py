@@ -251,6 +251,12 @@ def started(start: Started, language: str = "en") -> str:
     return text
 
 
+def dropped(events: int, language: str = "en") -> str:
+    """The table dropped so many events before the host fetched them."""
+    found = texts(language)["words"]
+    return str(found["dropped_one" if events == 1 else "dropped"]).format(count=events)
+
+
 def ended(end: Failed, language: str = "en") -> str:
     """What ended the table's program, and where."""
     place, _, error = end.text.partition("\n")

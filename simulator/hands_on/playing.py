@@ -22,7 +22,7 @@ class Playing:
     `changed` is called from the table's thread, and so is `heard` with each message of the table.
     """
 
-    def __init__(self, names: dict[int, str], language: str = "en") -> None:
+    def __init__(self, names: dict[int, str], language: str = "") -> None:
         self.state = TableState(names, language)
         self.changed: Callable[[], None] = lambda: None
         self.heard: Callable[[Message], None] = lambda message: None

@@ -46,7 +46,7 @@ class Evening:
         port: int,
         path: str = "play",
         rules: Sequence[Event] = (),
-        language: str = "en",
+        language: str = "",
     ) -> None:
         self._game = game
         self._rules = rules

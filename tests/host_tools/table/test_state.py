@@ -2,8 +2,9 @@
 
 import json
 
+from floorman import events as ev
 from floorman.display.lights import LEDS, PALETTE
-from floorman.rules.state import SEATS
+from floorman.rules.state import PACKED, SEATS
 from floorman.sensing.balance import UNREAD
 
 from host_tools.link.messages import (
@@ -188,3 +189,49 @@ def test_a_build_nobody_knows_is_taken_for_a_full_one():
     state = TableState()
     state.take(Began("x", "replay", b"", "palace"))
     assert len(state.document()["health"]) == 28
+
+
+def test_one_event_that_was_dropped_is_one() -> None:
+    state = TableState()
+    state.take(Lost(1))
+    state.take(Lost(2))
+    assert [(note["text"], note["german"]) for note in state.document()["notes"]] == [
+        (
+            "1 event was dropped before it was fetched",
+            "1 Ereignis ging verloren, bevor es geholt wurde",
+        ),
+        (
+            "2 events were dropped before they were fetched",
+            "2 Ereignisse gingen verloren, bevor sie geholt wurden",
+        ),
+    ]
+
+
+def speaks(state: TableState, language: int) -> str:
+    """After the table was told to."""
+    number = state.document()["undo"]["count"]
+    state.take(Event(number, ev.LANG, 0, language, 0, False))
+    return state.language
+
+
+def test_a_table_speaks_what_was_wanted_until_it_is_told_another_language() -> None:
+    state = TableState(language="de")
+    assert state.language == "de"
+    state.take(Began("x", "replay", b""))
+    assert state.document()["language"] == "de"
+    assert speaks(state, 1) == "de"
+    assert speaks(state, 0) == "en"
+
+
+def test_a_table_speaks_what_its_rows_speak_and_nothing_before_it_is_there() -> None:
+    state = TableState()
+    assert state.document()["language"] == ""
+    state.take(Began("x", "replay", b""))
+    assert state.language == "en"
+    assert speaks(state, 1) == "de"
+    packed = bytearray(PACKED)
+    state.game.pack(packed)
+    joined = TableState()
+    joined.take(Began("x", "restore", bytes(packed)))
+    joined.take(Down("pulled"))
+    assert joined.document()["language"] == "de"
