@@ -1,8 +1,8 @@
 """The gate before every request: whose it is, by which name it came, from which page.
 
 This computer's own pages come over plain loopback and are the house's.  Everything that comes over
-HTTPS needs the token of a device, wherever it comes from; only the door, the page about trust and
-their files stand before the gate.
+HTTPS needs the token of a device, wherever it comes from; only the door, the page about trust,
+their files and the language of the table stand before the gate.
 """
 
 import re
@@ -22,8 +22,10 @@ _WHO: web.RequestKey[Who] = web.RequestKey("who", Who)
 _OWN_HOST = re.compile(r"(?:127\.0\.0\.1|localhost|\[::1\])(:[0-9]+)?")
 _PLAIN_PORT = 80  # of HTTP; browsers leave it out
 _SAFE_PORT = 443  # of HTTPS
-_BEFORE = frozenset(("/pair", "/trust", "/authority.crt", "/access/texts", "/page/icon.svg"))
-_FILES_BEFORE = "/page/access/"
+_BEFORE = frozenset(
+    ("/pair", "/trust", "/authority.crt", "/access/texts", "/language", "/page/icon.svg")
+)
+_FILES_BEFORE = ("/page/access/", "/page/kit/")
 SECURITY = {
     "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'",
     "X-Content-Type-Options": "nosniff",

@@ -6,7 +6,7 @@ their own as well, for tablets that do not trust this house yet.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -30,8 +30,8 @@ _SORT = "application/x-x509-ca-cert"  # by which tablets offer to install it
 
 @dataclass
 class Reception:
-    """What the pages are made of; `folder` has their files, `address` is that over HTTPS once the
-    server listens.
+    """What the pages are made of; `folder` has their files, `speaks` is the table's language,
+    `address` is that over HTTPS once the server listens.
     """
 
     gate: Gate
@@ -40,6 +40,7 @@ class Reception:
     audit: Audit
     authority: Authority
     folder: Path
+    speaks: Callable[[], str]
     address: str = ""
 
     def add_to(self, app: web.Application) -> None:
@@ -71,7 +72,9 @@ class Reception:
         self.add_doorstep_to(app)
         app.router.add_route("GET", "/", _to_trust)
         app.router.add_route("GET", "/page/icon.svg", self._page("../icon.svg"))
+        app.router.add_route("GET", "/language", self._language)
         app.router.add_static("/page/access/", self.folder)
+        app.router.add_static("/page/kit/", self.folder.parent / "kit")
         return app
 
     # pages -------------------------------------------------------------------------------------
@@ -89,6 +92,9 @@ class Reception:
     async def _texts(self, request: web.Request) -> web.StreamResponse:
         facts = {"address": self.address, "fingerprint": self.authority.fingerprint()}
         return web.json_response({"texts": texts.all_texts(), **facts})
+
+    async def _language(self, request: web.Request) -> web.StreamResponse:
+        return web.json_response({"language": self.speaks()})
 
     async def _list(self, request: web.Request) -> web.StreamResponse:
         devices = [

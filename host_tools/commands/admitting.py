@@ -21,18 +21,28 @@ class Entrance:
     """What lies in `folder`, and what listens on `host`; no host is this computer alone.
 
     `http` is the port of the loopback page: the doorstep is the next one, HTTPS the one after it.
-    `show` puts a code on the table's row.  LinkError says what cannot be used.
+    `show` puts a code on the table's row, `speaks` is the table's language.  LinkError says what
+    cannot be used.
     """
 
-    def __init__(self, folder: Path, host: str, http: int, show: Callable[[int], object]) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        host: str,
+        http: int,
+        show: Callable[[int], object],
+        speaks: Callable[[], str],
+    ) -> None:
         self.audit = _opened(folder / AUDIT)
         self.gate = Gate(None, self.audit)
         self.reception: Reception | None = None
         self.outside: Outside | None = None
         if host:
-            self._let_in(folder, host, http, show)
+            self._let_in(folder, host, http, Door(show, time.monotonic), speaks)
 
-    def _let_in(self, folder: Path, host: str, http: int, show: Callable[[int], object]) -> None:
+    def _let_in(
+        self, folder: Path, host: str, http: int, door: Door, speaks: Callable[[], str]
+    ) -> None:
         names = names_here(host)
         try:
             keyring, authority = Keyring(folder / DEVICES), Authority(folder / AUTHORITY)
@@ -41,7 +51,7 @@ class Entrance:
         self.gate = Gate(keyring, self.audit, frozenset(names))
         self._reach = next((n for n in names if n[0].isdigit() and n != LOOPBACK), LOOPBACK)
         self.reception = Reception(
-            self.gate, keyring, Door(show, time.monotonic), self.audit, authority, PAGE / "access"
+            self.gate, keyring, door, self.audit, authority, PAGE / "access", speaks
         )
         self.outside = Outside(
             host, authority.context(names), self.reception.doorstep(),

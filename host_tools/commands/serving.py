@@ -80,7 +80,9 @@ class Host:
             lambda number: self.store.of_table(port, number), self.store.last, self.token
         )
         self.store.listen(relay.changed)
-        self.entrance = Entrance(options.log, options.host, options.http, self._show_code)
+        self.entrance = Entrance(
+            options.log, options.host, options.http, self._show_code, lambda: self.state.language
+        )
         reception = self.entrance.reception
         self.desk = Desk(
             self.state, self._tell, self.entrance.audit, self._recorder.add, time.monotonic

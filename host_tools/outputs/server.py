@@ -1,6 +1,7 @@
 """The page's server: one process; over plain HTTP loopback only, over HTTPS who is paired.
 
-`/` is the page, `/texts` its words in every language, `/rules` what each rule says, `/ws` a
+`/` is the page, `/texts` its words in every language, `/rules` what each rule says, `/language`
+{"language": what the table speaks, empty before it is there}, `/ws` a
 WebSocket that sends {"full": document} first and {"change": {section: value}} from then on; the
 document is that of table/state.py.  "notes" in a change are only the new ones.  `/relay` is
 relay.py's, and `/hands` hands.py's; other rooms add theirs.
@@ -27,6 +28,8 @@ from host_tools.outputs.relay import Relay
 from host_tools.table.page_model import page_texts, rule_texts
 
 PAGE = Path(__file__).parent / "page"
+KIT = PAGE / "kit"
+"""Modules that the pages of other servers have, too."""
 REST_S = 0.04  # changes are gathered so long
 LOOPBACK = "127.0.0.1"
 SHUT = 4403
@@ -110,6 +113,7 @@ class Server:
         app.router.add_get("/ws", self._websocket)
         app.router.add_get("/texts", _texts)
         app.router.add_get("/rules", _rules)
+        app.router.add_get("/language", self._language)
         app.router.add_static("/page/", PAGE)
         if self._relay:
             app.router.add_get("/relay/{token}", self._for_production(self._relay.serve))
@@ -119,6 +123,9 @@ class Server:
         for room in self._rooms:
             room(app)
         return app
+
+    async def _language(self, request: web.Request) -> web.StreamResponse:
+        return web.json_response({"language": self._source.document().get("language", "")})
 
     def _for_production(self, handler: Handler) -> Handler:
         async def serve(request: web.Request) -> web.StreamResponse:

@@ -13,6 +13,7 @@ from floorman.rules.state import SEATS
 
 from host_tools.access.gate import SECURITY
 from host_tools.outputs.overlay_files import overlay_file
+from host_tools.outputs.server import KIT
 from host_tools.production.camera_mixer import Warning_
 from host_tools.production.desk import Desk
 from host_tools.production.guard import Guard
@@ -57,12 +58,14 @@ class Console:
         get("/production/{token}/preview/photos/{name}", self._for_the_token(self._photo))
         get("/production/{token}/preview/{rest:.*}", self._for_the_token(self._overlay))
         get("/production/{token}/{rest:[^/]*}", self._for_the_token(_page))
+        app.router.add_static("/page/kit/", KIT)
 
     def document(self) -> dict[str, Any]:
         """All that the page shows, JSON-able, in sections that are replaced whole."""
         feed = self._desk.feed
         comes_in = self._desk.claps.comes_in()
         return {
+            "language": feed.live.language,  # of the table
             "status": dict(feed.status()),
             "settings": feed.settings.as_json(),
             "people": [self._person(seat) for seat in range(SEATS)],

@@ -1,7 +1,8 @@
 // The hand browser: the list, what is asked of it, and the hand in the address.
 import { chips, element } from "./elements.js";
 import { Replay, written } from "./replay.js";
-import { language, loadWords, pick, say, speak, switchLanguage, tell } from "./words.js";
+import { moment } from "./kit/words.js";
+import { loadWords, nameAll, pick, say, switchLanguage, tell } from "./words.js";
 
 const AT_ONCE = 50; // hands the server sends in one go
 const AGAIN_MS = 10000; // until the list is asked for new hands
@@ -58,9 +59,7 @@ function entry(hand) {
   return item;
 }
 
-const tongue = () => document.documentElement.lang;
-const day = { dateStyle: "short", timeStyle: "short" };
-const when = ({ started }) => (started ? new Intl.DateTimeFormat(tongue(), day).format(new Date(started)) : "");
+const when = ({ started }) => (started ? moment(started) : "");
 
 function outcome({ ended, won, players }) {
   if (ended !== "done") return tell(ended === "void" ? "void_hand" : "misdealt_hand");
@@ -156,11 +155,9 @@ async function save(address) {
 // everything in the language that counts now ------------------------------------------------------
 
 async function drawAll() {
-  speak(language());
-  document.documentElement.lang = language();
   document.title = `Floorman · ${tell("title")}`;
-  document.querySelectorAll("[data-tell]").forEach((node) => { node.textContent = tell(node.dataset.tell); });
-  document.querySelectorAll("[data-say]").forEach((node) => { node.textContent = say(node.dataset.say); });
+  nameAll("tell", tell);
+  nameAll("say", say);
   drawList();
   if (shown) drawHand(shown.id, shown.hand);
   replay.translate();

@@ -7,7 +7,7 @@ import { drawMenu, menuIsOpen, openMenu } from "./menu.js";
 import { addNotes, hideRule, replaceNotes } from "./notes.js";
 import { drawSeats } from "./seats.js";
 import { sounds, switchSound } from "./sound.js";
-import { language, list, loadRules, loadWords, say, speak, switchLanguage, tell } from "./words.js";
+import { hear, list, loadRules, loadWords, nameAll, say, switchLanguage, tell } from "./words.js";
 
 const FIRST_WAIT_MS = 300, LONGEST_WAIT_MS = 5000;
 const KEPT_NOTES = 300; // as many as the server keeps
@@ -37,9 +37,7 @@ function draw(changed) {
 
 // Everything there is, in the language that counts now.
 function drawAll() {
-  speak(language(table?.language));
-  document.documentElement.lang = language(table?.language);
-  document.querySelectorAll("[data-say]").forEach((node) => { node.textContent = say(node.dataset.say); });
+  nameAll("say", say);
   document.querySelectorAll(".sign figcaption").forEach((node, n) => { node.textContent = list("rows")[n]; });
   byId("felt").setAttribute("aria-label", say("table_title"));
   byId("notes").setAttribute("aria-label", say("understood"));
@@ -62,11 +60,16 @@ function take(message) {
   served = true;
   if (message.full) {
     table = message.full;
+    hear(table.language);
     drawAll();
   } else if (table) {
     const { notes = [], ...sections } = message.change;
     Object.assign(table, sections);
     table.notes = [...table.notes, ...notes].slice(-KEPT_NOTES);
+    if (hear(table.language)) {
+      drawAll();
+      return;
+    }
     addNotes(notes);
     draw(sections);
   }
@@ -88,7 +91,7 @@ function connect() {
 }
 
 byId("language").onclick = () => {
-  switchLanguage(table?.language);
+  switchLanguage();
   drawAll();
 };
 byId("sound").onclick = () => {

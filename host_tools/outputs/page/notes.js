@@ -1,6 +1,7 @@
 // What the table understood: newest on top, folded by hand, filtered, each with its rule.
-import { element, grouped } from "./elements.js";
-import { pick, ruleName, ruleSays, say, spoken } from "./words.js";
+import { element } from "./elements.js";
+import { noted } from "./kit/words.js";
+import { pick, ruleName, ruleSays, say } from "./words.js";
 
 const MOST_NOTES = 300;
 const FILTERS = ["less", "all", "alerts"];
@@ -90,7 +91,7 @@ function drawFilters() {
 
 function line(note) {
   const item = element("li", `note ${note.tone}`);
-  item.append(element("span", "said", grouped(spoken(note))));
+  item.append(element("span", "said", noted(note)));
   if (note.rule) item.append(badge(note.rule));
   return item;
 }

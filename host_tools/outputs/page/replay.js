@@ -1,14 +1,14 @@
 // One hand on the felt, event by event.  A step that says nothing is passed over by hand and
 // shown for a moment while the hand plays.
-import { chips, element, grouped } from "./elements.js";
+import { chips, element } from "./elements.js";
 import { drawFelt, forgetFelt } from "./felt.js";
-import { isGerman, say, seatName, tell } from "./words.js";
+import { noted } from "./kit/words.js";
+import { say, seatName, tell } from "./words.js";
 
 const SILENT_MS = 130, LEAST_MS = 500, MOST_MS = 1600; // for a step, while playing
 const SWIPE = 40; // pixels
 
 const byId = (id) => document.getElementById(id);
-const spoken = (note) => grouped((isGerman() && note.german) || note.text);
 
 export class Replay {
   constructor() {
@@ -134,7 +134,7 @@ export class Replay {
     byId("middle").textContent = board(document);
     byId("said").replaceChildren(...(said.length ? said.map(sentence) : [this.at ? "\u2026" : tell("begins")]));
     byId("where").value = this.at;
-    byId("where").setAttribute("aria-valuetext", said.map(spoken).join(", ") || String(this.at));
+    byId("where").setAttribute("aria-valuetext", said.map(noted).join(", ") || String(this.at));
     byId("at").textContent = `${this.at} / ${this.steps.length - 1}`;
     byId("seats").replaceChildren(...document.seats.flatMap((seat, n) => row(seat, n, document.hand.actor)));
   }
@@ -151,7 +151,7 @@ function name(button, text) {
   button.title = text;
 }
 
-const sentence = (note) => element("span", note.tone, spoken(note));
+const sentence = (note) => element("span", note.tone, noted(note));
 
 const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 export const written = (card) => (card[0] === "T" ? "10" : card[0]) + SIGNS[card[1]];

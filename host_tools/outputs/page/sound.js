@@ -1,6 +1,6 @@
 // Two sounds without a file: a decision, and a loss.  A browser lets a page sound only after
 // somebody touched it; until then the band speaks alone.
-import { keep, kept } from "./kept.js";
+import { keep, kept } from "./kit/kept.js";
 
 const KEPT = "floorman.sound";
 let on = kept(KEPT) !== "off";

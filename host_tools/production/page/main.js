@@ -7,7 +7,7 @@ import { buildShow, drawShow } from "./show.js";
 import { takeClap } from "./slate.js";
 import { act } from "./steering.js";
 import { drawAir, drawFacts, drawGone, drawHide, drawNow, drawWarnings } from "./top.js";
-import { loadWords, say, switchLanguage } from "./words.js";
+import { hear, loadWords, say, switchLanguage } from "./words.js";
 
 const FIRST_WAIT_MS = 300, LONGEST_WAIT_MS = 3000, SILENCE_MS = 6000;
 const TABS = ["show", "people", "look", "chain"];
@@ -86,11 +86,12 @@ function take(message) {
   if (message.full) {
     const first = desk === null;
     desk = message.full;
-    if (first) build();
+    if (hear(desk.language) || first) build();
     else draw(desk);
   } else if (message.change && desk) {
     Object.assign(desk, message.change);
-    draw(message.change);
+    if (hear(desk.language)) build();
+    else draw(message.change);
   }
 }
 

@@ -1,7 +1,7 @@
 // A scenario or a recorded hand on the felt: the hand browser's replay with the things as they lay.
 import { drawBand } from "/page/band.js";
 import { Replay } from "/page/replay.js";
-import { isGerman, language, loadWords, pick, speak, tell } from "/page/words.js";
+import { loadWords, pick, tell } from "/page/words.js";
 import { drawThings } from "./things.js";
 import { loadOwnWords, word } from "./words.js";
 
@@ -56,8 +56,6 @@ async function open(path) {
 }
 
 await Promise.all([loadWords(), loadOwnWords()]);
-speak(language());
-document.documentElement.lang = isGerman() ? "de" : "en";
 byId("about").textContent = word("film_title");
 byId("speed").append(...SPEEDS.map((speed) => new Option(`${speed}×`, speed, false, speed === 1)));
 byId("speed").setAttribute("aria-label", word("speed"));

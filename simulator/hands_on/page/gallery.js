@@ -1,15 +1,13 @@
 // The gallery's page: every piece with its way to be caused and what three books make of it.
 import { element } from "/page/elements.js";
-import { language, loadWords, pick, ruleName, speak, switchLanguage } from "/page/words.js";
+import { language, loadWords, nameAll, pick, ruleName, switchLanguage } from "/page/words.js";
 import { loadOwnWords, word } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 let pieces = [];
 
 function draw() {
-  speak(language());
-  document.documentElement.lang = language();
-  document.querySelectorAll("[data-word]").forEach((node) => { node.textContent = word(node.dataset.word); });
+  nameAll("word", word);
   byId("language").textContent = language() === "de" ? "English" : "Deutsch";
   byId("pieces").replaceChildren(...pieces.map(drawPiece));
 }

@@ -6,7 +6,7 @@ import { drawRows } from "/page/led.js";
 import { addNotes, hideRule, replaceNotes } from "/page/notes.js";
 import { drawSeats } from "/page/seats.js";
 import { sounds, switchSound } from "/page/sound.js";
-import { language, list, loadRules, loadWords, say, speak, switchLanguage } from "/page/words.js";
+import { hear, list, loadRules, loadWords, nameAll, say, switchLanguage } from "/page/words.js";
 import { drawGuide } from "./guide.js";
 import { Drag } from "./drag.js";
 import { hint, keysDue } from "./hint.js";
@@ -114,10 +114,8 @@ function layThings(asked) {
 }
 
 function translate() {
-  speak(language(table?.language));
-  document.documentElement.lang = language(table?.language);
-  document.querySelectorAll("[data-say]").forEach((node) => { node.textContent = say(node.dataset.say); });
-  document.querySelectorAll("[data-word]").forEach((node) => { node.textContent = word(node.dataset.word); });
+  nameAll("say", say);
+  nameAll("word", word);
   document.querySelectorAll(".sign figcaption").forEach((node, n) => { node.textContent = list("rows")[n]; });
   felt.setAttribute("aria-label", say("table_title"));
   byId("notes").setAttribute("aria-label", say("understood"));
@@ -136,11 +134,16 @@ function takeTable(message) {
   served = true;
   if (message.full) {
     table = message.full;
+    hear(table.language);
     translate();
   } else if (table) {
     const { notes = [], ...sections } = message.change;
     Object.assign(table, sections);
     table.notes = [...table.notes, ...notes].slice(-KEPT_NOTES);
+    if (hear(table.language)) {
+      translate();
+      return;
+    }
     addNotes(notes);
     drawAll();
   }
@@ -159,7 +162,7 @@ function lost() {
 }
 
 byId("language").onclick = () => {
-  switchLanguage(table?.language);
+  switchLanguage();
   translate();
 };
 byId("leave").onclick = () => fetch("/gallery/leave", { method: "POST" });

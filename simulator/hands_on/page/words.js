@@ -1,5 +1,6 @@
 // The play page's own words, in the language of the page.
-import { isGerman, seatName } from "/page/words.js";
+import { fill, language } from "/page/kit/words.js";
+import { seatName } from "/page/words.js";
 
 let texts = { en: {}, de: {} };
 
@@ -7,8 +8,7 @@ export async function loadOwnWords() {
   texts = await (await fetch("/play/texts")).json();
 }
 
-export const word = (name, values = {}) =>
-  texts[isGerman() ? "de" : "en"][name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
+export const word = (name, values = {}) => fill(texts[language()][name], values);
 
 // A place of the felt in words: "hole3", "board0", "pot".
 export function placeName(place, table) {

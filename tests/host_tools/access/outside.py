@@ -16,14 +16,16 @@ LOOPBACK = "127.0.0.1"
 class Outside:
     """`url` is the house's, `safe` the devices', `plain` the doorstep's; `codes` the row's."""
 
-    def __init__(self, folder: Path, rooms: tuple[Room, ...] = ()) -> None:
+    def __init__(self, folder: Path, rooms: tuple[Room, ...] = (), language: str = "") -> None:
         self.folder = folder
         self.codes: list[int] = []
-        self.entrance = Entrance(folder, LOOPBACK, 0, self.codes.append)
+        self.state = TableState(language=language)
+        self.entrance = Entrance(
+            folder, LOOPBACK, 0, self.codes.append, lambda: self.state.language
+        )
         assert self.entrance.reception
         assert self.entrance.outside
         self.reception = self.entrance.reception
-        self.state = TableState()
         self.server = Server(
             self.state,
             gate=self.entrance.gate,

@@ -1,15 +1,12 @@
-// What the pages of access share: texts, language, small pieces, a POST.
-const KEPT = "floorman.language";
-const known = await (await fetch("/access/texts")).json();
-let tongue = kept() || (navigator.language.startsWith("de") ? "de" : "en");
+// What the pages of access share: texts, small pieces, a POST.
+import { askTable, isGerman, language, switchLanguage } from "../kit/words.js";
 
-function kept() {
-  try { return localStorage.getItem(KEPT); } catch { return ""; }
-}
+export { fill, moment } from "../kit/words.js";
+
+const [known] = await Promise.all([fetch("/access/texts").then((answer) => answer.json()), askTable()]);
 
 export const { address, fingerprint } = known;
-export const words = (section) => known.texts[tongue][section];
-export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+export const words = (section) => known.texts[language()][section];
 
 export function element(tag, fields = {}, ...inside) {
   const node = Object.assign(document.createElement(tag), fields);
@@ -21,13 +18,11 @@ export function element(tag, fields = {}, ...inside) {
 export function drawn(draw) {
   const button = document.getElementById("language");
   const whole = () => {
-    document.documentElement.lang = tongue;
-    button.textContent = tongue === "de" ? "English" : "Deutsch";
+    button.textContent = isGerman() ? "English" : "Deutsch";
     draw();
   };
   button.onclick = () => {
-    tongue = tongue === "de" ? "en" : "de";
-    try { localStorage.setItem(KEPT, tongue); } catch { /* not kept */ }
+    switchLanguage();
     whole();
   };
   whole();

@@ -1,5 +1,5 @@
 // For the floor: lets devices in, and takes their tokens back.
-import { address, drawn, element, fill, post, words } from "./common.js";
+import { address, drawn, element, fill, moment, post, words } from "./common.js";
 
 const ROLES = ["dealer", "floor", "watch", "production"];
 const LOOK_MS = 1000;
@@ -43,7 +43,7 @@ function shown(say) {
 
 function device({ id, role, name, since }, say) {
   const who = element("span", {}, element("b", { textContent: name }), ` · ${words("roles")[role]} `,
-    element("small", { textContent: `${say.since} ${new Date(since).toLocaleString(document.documentElement.lang)}` }));
+    element("small", { textContent: `${say.since} ${moment(since)}` }));
   const revoke = element("button", { type: "button", textContent: say.revoke });
   revoke.setAttribute("aria-label", `${say.revoke}: ${name}`);
   return element("div", { className: "device" }, who, keyed(id, revoke, async () => {

@@ -1,6 +1,6 @@
 // The log: newest on top, by the players' names, folded by hand, filtered and searched.
 import { element } from "./dom.js";
-import { grouped, language, say } from "./words.js";
+import { language, noted, say } from "./words.js";
 
 const FILTERS = ["less", "all", "alerts"];
 const byId = (id) => document.getElementById(id);
@@ -28,12 +28,10 @@ function frame(box) {
   box.replaceChildren(element("h2", { textContent: say("log") }), element("div", { className: "sift" }, choice, search), list);
 }
 
-const text = (note) => grouped((language() === "de" && note.german) || note.text);
-
 function passes(note, n) {
   if (filter === "alerts" && !["alert", "trouble"].includes(note.tone)) return false;
   if (filter === "less" && (note.tone === "console" || (note.tone === "turn" && n))) return false; // noise
-  return text(note).toLowerCase().includes(sought);
+  return noted(note).toLowerCase().includes(sought);
 }
 
 function drawNotes() {
@@ -52,7 +50,7 @@ function hand(number, lines, open) {
 }
 
 function line(note) {
-  const item = element("li", { className: `note ${note.tone}` }, element("span", { textContent: text(note) }));
+  const item = element("li", { className: `note ${note.tone}` }, element("span", { textContent: noted(note) }));
   if (note.rule && note.rule !== "own") item.append(element("span", { className: "rule", textContent: note.rule }));
   return item;
 }

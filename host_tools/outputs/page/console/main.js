@@ -7,7 +7,7 @@ import { listen } from "./keys.js";
 import { drawLog } from "./log.js";
 import { command, connect } from "./sending.js";
 import { drawDecision, drawNow, tell } from "./shown.js";
-import { devices, dress, language, list, may, pick, say, speak, theme, THEMES, verb, who } from "./words.js";
+import { devices, dress, hear, language, list, may, pick, say, switchLanguage, theme, THEMES, verb, who } from "./words.js";
 
 const KEPT_NOTES = 300;
 const TABS = { act: "", floor: "M", log: "L" };
@@ -56,7 +56,7 @@ function drawTools() {
   const links = [element("a", { className: "button", href: "/", textContent: say("the_table") })];
   if (devices && may("floor")) links.push(element("a", { className: "button", href: "/devices", textContent: say("devices") }));
   redraw(byId("tools"), ...links, colours, button("language", say("language"), () => {
-    speak(table?.language, language() === "de" ? "en" : "de");
+    switchLanguage();
     draw();
   }), button("keys", say("keys"), () => tell(say("keys_how")), { key: "?" }));
 }
@@ -94,12 +94,12 @@ function take(message) {
   link = "up";
   if (message.full) {
     table = message.full;
-    speak(table.language);
   } else if (table) {
     const { notes = [], ...sections } = message.change;
     Object.assign(table, sections);
     table.notes = [...table.notes, ...notes.filter((note) => note.id > (table.notes.at(-1)?.id ?? 0))].slice(-KEPT_NOTES);
   }
+  hear(table?.language);
   draw();
 }
 
@@ -125,7 +125,6 @@ function digit(key) {
   return true;
 }
 
-speak();
 dress();
 document.body.classList.toggle("tv", new URLSearchParams(location.search).has("tv"));
 listen(others);

@@ -1,6 +1,6 @@
 // The clock on the wall.  It counts by itself between two answers of the host, so it never stutters.
 import { chime, sounds, switchSound, toll } from "/page/sound.js";
-import { blinds, brief, chips, follow, loadWords, money, say, spell, switchLanguage } from "./parts.js";
+import { blinds, brief, chips, follow, loadWords, money, say, speaks, spell, switchLanguage } from "./parts.js";
 
 const at = (id) => document.getElementById(id);
 const SHORT_MS = 60_000, PAID_SHOWN = 3;
@@ -12,6 +12,7 @@ function show(news) {
   document.body.classList.remove("gone");
   const step = news.step;
   if (step) ring(`${news.clock.at}`);
+  if (speaks(news.language)) nameSound();
   draw();
 }
 

@@ -3,7 +3,7 @@ import { drawDeal, drawPrizes, listen } from "./prizes.js";
 import { drawRace } from "./race.js";
 import { drawResults } from "./results.js";
 import { drawSeats } from "./seats.js";
-import { blinds, button, follow, loadWords, refused, say, send, spell, switchLanguage } from "./parts.js";
+import { blinds, button, chips, follow, loadWords, refused, say, send, speaks, spell, switchLanguage } from "./parts.js";
 
 const at = (id) => document.getElementById(id);
 let state = null, drawn = "", quiet = null;
@@ -29,7 +29,7 @@ function show(news) {
   drawTime();
   const { now, clock, until_break, rows, ...rest } = news;
   const told = JSON.stringify([rest, clock?.at, clock?.runs, rows.map(({ seconds, ...row }) => row)]);
-  if (told !== drawn) draw();
+  if (speaks(news.language) || told !== drawn) draw();
   drawn = told;
 }
 
@@ -51,11 +51,23 @@ function draw() {
   at("clock-name").textContent = !state.step ? say("clock_title") : state.step.big ? (cash ? say("cash") : say("level_n", { n: state.level })) : say("break");
   at("blinds").textContent = state.step?.big ? blinds(state.step) : "";
   at("next").textContent = state.next ? say("next_blinds", { blinds: blinds(state.next) }) : "";
+  drawClockSet(state.stepped);
   drawClockDoes(cash);
   drawRace(state, does);
   drawSeats(state, does);
   drawResults(state);
   drawPrizes(state);
+}
+
+const MINUTE_MS = 60_000, SECOND_MS = 1000;
+
+// Somebody set the computer's clock; the level clock does not follow it.
+function drawClockSet(stepped) {
+  at("clock-set").hidden = !stepped;
+  if (!stepped) return;
+  const sign = stepped.by < 0 ? "−" : "+", by = Math.abs(stepped.by);
+  const far = by < MINUTE_MS ? `${Math.round(by / SECOND_MS)} s` : `${chips(Math.round(by / MINUTE_MS))} min`;
+  at("clock-set").textContent = say("clock_set", { by: `${sign}${far}` });
 }
 
 // The same buttons stay, so that a finger or the focus never loses one.

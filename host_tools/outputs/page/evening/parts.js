@@ -1,45 +1,35 @@
 // What the pages of an evening share: words, requests, small elements.
-import { keep, kept } from "/page/kept.js";
+import { askTable, chips, clock, fill, hear, language, nameAll, switchLanguage as toOther } from "../kit/words.js";
 
-const KEPT = "floorman.language";
+export { chips, language, money, pick } from "../kit/words.js";
+
 let texts = null;
-let tongue = "en";
 
 export async function loadWords() {
-  texts = await (await fetch("/page/evening/texts.json")).json();
-  tongue = kept(KEPT) === "de" ? "de" : "en";
-  name();
+  const [answer] = await Promise.all([fetch("/page/evening/texts.json"), askTable()]);
+  texts = await answer.json();
+  nameAll("say", say);
 }
 
 export function switchLanguage() {
-  tongue = tongue === "de" ? "en" : "de";
-  keep(KEPT, tongue);
-  name();
+  toOther();
+  nameAll("say", say);
 }
 
-// Every element with data-say is called by its word.
-function name() {
-  document.documentElement.lang = tongue;
-  for (const node of document.querySelectorAll("[data-say]")) node.textContent = say(node.dataset.say);
+// The table may change its language while the page is open: whether the page does.
+export function speaks(name) {
+  const other = hear(name);
+  if (other) nameAll("say", say);
+  return other;
 }
 
-export const language = () => tongue;
-export const say = (key, values = {}) => (texts[tongue][key] ?? key).replace(/\{(\w+)\}/g, (_, at) => values[at]);
-export const pick = (both) => both[tongue];
+export const say = (key, values = {}) => fill(texts[language()][key] ?? key, values);
 export const refused = (answer) => say(`refused_${answer.refused}`, answer.values);
-
-const LOCALE = { en: "en-GB", de: "de-DE" };
-export const chips = (n) => n.toLocaleString(LOCALE[tongue]);
-export const money = (n) => (n / 100).toLocaleString(LOCALE[tongue], { minimumFractionDigits: n % 100 ? 2 : 0, maximumFractionDigits: 2 });
 
 // A typed number; what stands before three digits groups thousands, in whatever language.
 export const asNumber = (text) => Number(text.trim().replace(/[ .,'\u00a0\u202f](?=\d{3}(?!\d))/g, "").replace(",", "."));
 
-export function spell(milliseconds) {
-  const seconds = Math.ceil(milliseconds / 1000), two = (n) => String(n).padStart(2, "0");
-  const hours = Math.floor(seconds / 3600);
-  return `${hours ? `${hours}:` : ""}${hours ? two(Math.floor(seconds / 60) % 60) : Math.floor(seconds / 60)}:${two(seconds % 60)}`;
-}
+export const spell = (milliseconds) => clock(milliseconds / 1000);
 
 // Thousands and millions by a letter, where they leave no rest that is lost.
 export const brief = (n) => (n >= 1e6 && n % 1e4 === 0 ? `${chips(n / 1e6)}M` : n >= 1e4 && n % 100 === 0 ? `${chips(n / 1e3)}k` : chips(n));
@@ -63,13 +53,17 @@ export function button(text, press, className = "") {
   return node;
 }
 
+// What a page says that is refused without a code.
+const NOT_DONE = { 401: "role", 403: "role" };
+
 // A command is sent with an id of its own: one that was sent twice is done once.
 export async function send(command) {
   const id = Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join("");
   const answer = await fetch("/evening/do", {
     method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ ...command, id }),
   });
-  return { done: answer.ok, ...(answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : { refused: "unknown", values: {} }) };
+  if (answer.headers.get("Content-Type")?.includes("json")) return { done: answer.ok, ...(await answer.json()) };
+  return { done: false, refused: NOT_DONE[answer.status] ?? "failed", values: {} };
 }
 
 export async function ask(path) {

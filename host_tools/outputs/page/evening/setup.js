@@ -1,5 +1,5 @@
 // The set-up page: what is played, by whom, with which chips, levels, money and rules.
-import { ask, asNumber, loadWords, refused, say, send, switchLanguage } from "./parts.js";
+import { ask, asNumber, language, loadWords, refused, say, send, switchLanguage } from "./parts.js";
 import { changes, loadHouse, nameRules, book } from "./rules.js";
 import { drawSteps, readSteps, addStep, setSteps } from "./steps.js";
 import { showSetup } from "./stored.js";
@@ -88,6 +88,7 @@ drawNames();
 await loadHouse();
 const stands = await ask("/evening/state");
 if (stands.setup) showSetup(stands.setup, stands.seats);
+else at("led").value = language();
 showKind();
 for (const radio of document.querySelectorAll("input[name=kind]")) radio.addEventListener("change", showKind);
 at("suggest").addEventListener("click", suggest);
