@@ -13,6 +13,7 @@ from typing import Any
 from urllib.parse import urljoin
 
 from host_tools import private
+from host_tools.clocks import boot_clock
 from host_tools.commands.arguments import say
 from host_tools.equity.equity import equity
 from host_tools.link.messages import LinkError
@@ -23,7 +24,7 @@ from host_tools.reveal.feed import FeedError, Taker, follow_file, follow_relay
 from host_tools.reveal.listening import Listening
 from host_tools.reveal.pairing import Pairer, Pairing
 from host_tools.reveal.proving import lines_of, proofs
-from host_tools.reveal.queue import Queue, QueueError, boot_clock
+from host_tools.reveal.queue import Queue, QueueError
 from host_tools.reveal.reveal import Reveal
 from host_tools.reveal.server import Server
 from host_tools.reveal.settings import Settings

@@ -1,16 +1,17 @@
 """An evening on a table: its file, its director, and its pages beside the table's."""
 
 import asyncio
-import time
 from pathlib import Path
 
 from aiohttp import web
 
 from host_tools.access.gate import Gate
 from host_tools.access.roles import FLOOR
+from host_tools.clocks import boot_clock, wall_ms
 from host_tools.commands.arguments import say
 from host_tools.commands.serving import Host
 from host_tools.commands.simulated_table import Simulator
+from host_tools.evening.counted_time import CountedTime
 from host_tools.evening.director import Director
 from host_tools.evening.journal import Journal, JournalError
 from host_tools.evening.registrar import Asking, Registrar
@@ -35,11 +36,6 @@ def open_evening(path: Path, folder: Path) -> "RunningEvening | None":
     return None
 
 
-def wall_ms() -> int:
-    """Milliseconds since 1970: what a level lasts is told on the wall."""
-    return time.time_ns() // 1_000_000
-
-
 class RunningEvening:
     """What `serving.run` has around a table.  `path` is the evening's file."""
 
@@ -48,7 +44,8 @@ class RunningEvening:
         self._journal = Journal(path)
         self._host: Host | None = None
         self._names: dict[int, str] = {}
-        self._director = Director(self._journal, self, wall_ms)
+        time = CountedTime(wall_ms, boot_clock, self._journal.evening)
+        self._director = Director(self._journal, self, time)
         self._asking = Asking(self._examine)
         self._registrar = Registrar(path.parent, self._asking, PAGE / "evening")
         self._tasks: list[asyncio.Task[None]] = []
@@ -72,7 +69,7 @@ class RunningEvening:
             return gate.need(request, FLOOR).name
 
         self._registrar.allow = allow
-        Pages(self._director, wall_ms, PAGE / "evening", allow).add_to(app)
+        Pages(self._director, PAGE / "evening", allow).add_to(app)
         self._registrar.add_to(app)
 
     def begin(self, host: Host, simulator: Simulator | None) -> None:
@@ -122,7 +119,7 @@ class RunningEvening:
     def look(self) -> Look | None:
         """How the table is."""
         seen = self._host.state.seen() if self._host else None
-        return look_of(seen) if seen else None
+        return look_of(seen, self._host.state.language) if seen and self._host else None
 
     def tell(self, kind: int, seat: int, value: int) -> None:
         """Tell the table an event."""

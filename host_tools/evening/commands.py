@@ -299,3 +299,5 @@ _CHECKS: dict[str, Callable[[Evening, Look | None, Command], Values]] = {
     "shares": _shares,
     "deal": _deal,
 }
+COMMANDS = tuple(_CHECKS)
+"""What may be asked for; `card` of a chip race is the director's own."""

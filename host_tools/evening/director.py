@@ -6,7 +6,7 @@ says it again.
 """
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import combinations
 from typing import Any
@@ -15,6 +15,7 @@ from floorman import events as ev
 from floorman.rules import codes
 
 from host_tools.evening import commands
+from host_tools.evening.counted_time import CountedTime
 from host_tools.evening.journal import Journal
 from host_tools.evening.payouts import usual
 from host_tools.evening.refused import RefusedError
@@ -32,19 +33,19 @@ _AGAIN_MS = 5_000
 class Director:
     """`do` commands, `hear` notes of the rules in any thread, and `tick` often.
 
-    `now` is milliseconds since 1970.  `people` are those of a simulated table.
+    `people` are those of a simulated table.
     """
 
     def __init__(
         self,
         journal: Journal,
         table: Table,
-        now: Callable[[], int],
+        time: CountedTime,
         people: People | None = None,
     ) -> None:
         self._journal = journal
         self._table = table
-        self._now = now
+        self._time = time
         self._people = people
         self._level_said: Step | None = None  # to the people
         self._notes: deque[Note] = deque()
@@ -63,6 +64,10 @@ class Director:
     def evening(self) -> Evening:
         """As it is."""
         return self._journal.evening
+
+    def now(self) -> int:
+        """The time that counts."""
+        return self._time.now()
 
     @property
     def table(self) -> Look | None:
@@ -87,14 +92,10 @@ class Director:
         if what == "card":
             self._card(command)
             return
-        now = self._now()
+        now = self.now()
         stands = replace(self.evening, clock=self.evening.clock_at(now))
         values = commands.checked(stands, self._table.look(), command)
-        if identity:
-            values["id"] = identity
-        if by:
-            values["by"] = by
-        self._journal.append(now, str(what), **values)
+        self._journal.append(now, str(what), values, identity, by)
         if what == "set_up":
             self._setup_told = False
         if what == "unit":
@@ -116,6 +117,8 @@ class Director:
 
     def tick(self) -> None:
         """Note what the table did, and tell it what it does not know yet."""
+        if step := self._time.step(self.evening.ahead):
+            self._note("stepped", {"by": step.by, "named": step.named})
         notes = [self._notes.popleft() for _ in range(len(self._notes))]
         look = self._table.look()
         if look is None:
@@ -135,13 +138,16 @@ class Director:
         if look.idle and not self._racing and (self._people is None or self._people.quiet):
             self._tell_chips(look)
 
+    def _note(self, what: str, fields: Mapping[str, Any]) -> None:
+        self._journal.append(self.now(), what, fields)
+
     def _note_hands(self, notes: list[Note], look: Look) -> None:
         """Hands that are over, who went out in them, and what the house took."""
         for note, seat, value in notes:
             if note == codes.ELIMINATED:
                 self._going_out.append((seat, value))
             elif note == codes.RAKE and value:
-                self._journal.append(self._now(), "rake", chips=value)
+                self._note("rake", {"chips": value})
             elif note == codes.HAND_OVER:
                 self._note_hand(value, look)
         if look.idle and self._setup_told:
@@ -164,14 +170,14 @@ class Director:
         raked = self.evening.raked - self._raked_before
         self._raked_before = self.evening.raked
         missing = sum(self.evening.stacks) - raked - sum(look.stacks)
-        self._journal.append(self._now(), "hand", number=number, stacks=list(look.stacks))
+        self._note("hand", {"number": number, "stacks": list(look.stacks)})
         if not missing:
             return
         for n in range(1, len(told) + 1):
             for refused in combinations(told, n):
                 if sum(word.added for word in refused) == missing:
                     seats, added = [w.seat for w in refused], [w.added for w in refused]
-                    self._journal.append(self._now(), "again", seats=seats, added=added)
+                    self._note("again", {"seats": seats, "added": added})
                     return
 
     def _note_out(self) -> None:
@@ -187,7 +193,7 @@ class Director:
         setup = self.evening.setup
         if found and setup and not setup.is_cash:
             groups = [found[place] for place in sorted(found, reverse=True)]
-            self._journal.append(self._now(), "out", groups=groups)
+            self._note("out", {"groups": groups})
 
     def _note_race(self, look: Look) -> None:
         """A race that ended changed stacks; simulated people get their new chips."""
@@ -195,7 +201,7 @@ class Director:
             self._racing = True
         elif self._racing and look.unit == self.evening.unit:
             self._racing = False
-            self._journal.append(self._now(), "raced", stacks=list(look.stacks))
+            self._note("raced", {"stacks": list(look.stacks)})
             for seat in range(SEATS):
                 self._put(seat, look.stacks[seat])
 
@@ -246,7 +252,7 @@ class Director:
 
     def _is_due(self, what: str, value: object) -> bool:
         """Whether to say it: it is news, or the table has not followed for a while."""
-        now = self._now()
+        now = self.now()
         said, at = self._said.get(what, (None, 0))
         if said == value and now - at < _AGAIN_MS:
             return False
@@ -255,13 +261,13 @@ class Director:
 
     def _level(self) -> Step | None:
         """What is played now, in a break what comes after it."""
-        clock = self.evening.clock_at(self._now())
+        clock = self.evening.clock_at(self.now())
         if clock is None:
             return None
         return next((step for step in self.evening.steps[clock.at :] if not step.is_break), None)
 
     def _tell_break(self, look: Look, knows_level: bool) -> None:
-        clock = self.evening.clock_at(self._now())
+        clock = self.evening.clock_at(self.now())
         if clock is None:
             return
         on_break = self.evening.began is not None and self.evening.steps[clock.at].is_break
@@ -287,10 +293,9 @@ class Director:
             stack = before = self._lies_there(seat, look)
             for due in dues:
                 stack = 0 if due.leaves else stack + due.chips
-            self._journal.append(
-                self._now(), "told", of=[due.n for due in dues], seat=seat, stack=stack,
-                hand=look.hand, added=stack - before,
-            )  # fmt: skip
+            of = [due.n for due in dues]
+            told = {"of": of, "seat": seat, "stack": stack, "hand": look.hand}
+            self._note("told", {**told, "added": stack - before})
             self._say_stack(seat, stack)
 
     def _lies_there(self, seat: int, look: Look) -> int:

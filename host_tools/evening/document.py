@@ -4,7 +4,8 @@ now, phase ("setup" | "seating" | "running" | "paused" | "over" | "closed"), set
 {"at", "left", "runs"}, level, step, next, until_break, seats (ten, None for an empty one, see
 _seat), rows (results.py), prizes, pool, buy_ins, entries, left, average, chips, unit, colour_up (a
 chip that the break offers, or 0), race {"racing", "raced"}: seats, table {"up", "idle", "hand"},
-balance, deal, kept, raked, hands.
+balance, deal, kept, raked, hands, language of the table or empty, stepped {"by", "at"}: the
+computer's clock was set, or None.
 """
 
 from dataclasses import asdict
@@ -18,6 +19,8 @@ from host_tools.evening.structure import Step
 from host_tools.evening.table import Look
 
 _OFFERS = ("rebuy", "add_on", "stand")
+_SAID_MS = 15 * 60_000
+"""For so long people read that the computer's clock was set."""
 
 
 def document(evening: Evening, table: Look | None, now: int) -> dict[str, Any]:
@@ -60,6 +63,8 @@ def document(evening: Evening, table: Look | None, now: int) -> dict[str, Any]:
         "kept": evening.kept,
         "raked": evening.raked,
         "hands": evening.hands,
+        "language": table.language if table else "",
+        "stepped": _stepped(evening, now),
     }
 
 
@@ -74,6 +79,11 @@ def phase(evening: Evening) -> str:
     if not evening.setup.is_cash and len(evening.still_in) < 2:
         return "over"
     return "running" if evening.clock and evening.clock.runs else "paused"
+
+
+def _stepped(evening: Evening, now: int) -> dict[str, int] | None:
+    step = evening.stepped
+    return asdict(step) if step and now - step.at < _SAID_MS else None
 
 
 def _json(step: Step | None) -> dict[str, int] | None:

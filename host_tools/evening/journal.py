@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from host_tools import private
+from host_tools.evening.events import Event, event_of
 from host_tools.evening.state import Evening, after
 
 
@@ -42,9 +43,9 @@ class Journal:
         evening = Evening()
         for number, line in enumerate(whole.splitlines()):
             try:
-                event = json.loads(line)
-                if event["n"] != number:
-                    raise ValueError(f"event {event['n']} is there instead")
+                event = event_of(json.loads(line))
+                if event.n != number:
+                    raise ValueError(f"event {event.n} is there instead")
                 evening = after(evening, event)
             except (ValueError, KeyError, TypeError, AssertionError) as error:
                 raise JournalError(
@@ -53,11 +54,17 @@ class Journal:
                 ) from None
         return evening
 
-    def append(self, at: int, do: str, **values: Any) -> Mapping[str, Any]:
-        """Note an event; when this returns it outlives a power cut.  JournalError: it does not."""
-        event = {"n": self.evening.events, "at": at, "do": do, **values}
-        changed = after(self.evening, event)  # what cannot follow is not written
-        self._write(json.dumps(event, ensure_ascii=False).encode() + b"\n")
+    def append(
+        self, at: int, do: str, fields: Mapping[str, Any], identity: str = "", by: str = ""
+    ) -> Event:
+        """Note an event; when this returns it outlives a power cut.  JournalError: it does not.
+
+        `at` is the time that counts; the line has the computer's clock, which people read.
+        """
+        evening = self.evening
+        event = Event(evening.events, at + evening.ahead, do, fields, identity, by)
+        changed = after(evening, event)  # what cannot follow is not written
+        self._write(json.dumps(event.as_json(), ensure_ascii=False).encode() + b"\n")
         self.evening = changed
         return event
 

@@ -29,17 +29,15 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class Pages:
-    """The routes over a director; `now` is its clock, `allow` says who may command."""
+    """The routes over a director; `allow` says who may command."""
 
     def __init__(
         self,
         director: Director,
-        now: Callable[[], int],
         page: Path,
         allow: Allow = anybody,
     ) -> None:
         self._director = director
-        self._now = now
         self._page = page
         self._allow = allow
 
@@ -63,7 +61,7 @@ class Pages:
         return serve
 
     def _document(self) -> dict[str, Any]:
-        now = self._now()
+        now = self._director.now()
         evening = self._director.evening
         stands = replace(evening, clock=evening.clock_at(now))
         return document(stands, self._director.table, now)
@@ -115,12 +113,12 @@ class Pages:
         return web.json_response(house_rules())
 
     async def _csv(self, request: web.Request) -> web.StreamResponse:
-        text = results.csv_of(results.rows(self._director.evening, self._now()))
+        text = results.csv_of(results.rows(self._director.evening, self._director.now()))
         return _as_file("results.csv", text, "text/csv")
 
     async def _json(self, request: web.Request) -> web.StreamResponse:
         evening = self._director.evening
-        rows = [asdict(row) for row in results.rows(evening, self._now())]
+        rows = [asdict(row) for row in results.rows(evening, self._director.now())]
         setup = evening.setup.as_json() if evening.setup else None
         money = {"pool": evening.pool, "prizes": results.prizes_of(evening)}
         played = {"hands": evening.hands, "raked": evening.raked}

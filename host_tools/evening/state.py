@@ -1,21 +1,23 @@
 """An evening as its events made it: who bought what, who is out, how the clock stands.
 
 `after(evening, event)` is the only way from one state to the next, and it looks at nothing but the
-two: what was written down plays back to the same evening.  An event is a dict: {"n": number,
-"at": milliseconds, "do": what, ...}; the functions below say what each carries.
+two: what was written down plays back to the same evening.  The functions below say which fields
+each event carries.
+
+`at` of an event is the computer's clock, which may be set while people play.  How far it was set
+is an event of its own (`stepped`), so that the evening counts by a time that nobody sets.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from host_tools.evening import level_clock
+from host_tools.evening.events import Event
 from host_tools.evening.level_clock import LevelClock
 from host_tools.evening.setup import Setup, setup_of
 from host_tools.evening.structure import Step
 
 SEATS = 10
-Event = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,14 @@ class Told:
 
 
 @dataclass(frozen=True)
+class Stepped:
+    """The computer's clock was set `by` milliseconds, `at` in the time that counts."""
+
+    by: int
+    at: int
+
+
+@dataclass(frozen=True)
 class Evening:
     """`groups` are the names that went out, hand by hand; `stacks` are those after a hand."""
 
@@ -78,6 +88,15 @@ class Evening:
     closed: bool = False
     events: int = 0
     ids: frozenset[str] = frozenset()
+    last: int = 0
+    """When the last event was, by the time that counts."""
+    ahead: int = 0
+    """How far the computer's clock is before that time, by all that it was set."""
+    stepped: Stepped | None = None
+
+    def counted(self, at: int) -> int:
+        """The time that counts at a time of the computer's clock."""
+        return at - self.ahead
 
     @property
     def seated(self) -> tuple[Player, ...]:
@@ -125,9 +144,11 @@ def _seat(player: Player) -> int:
 
 def after(evening: Evening, event: Event) -> Evening:
     """The evening with one more event; KeyError for one that is none."""
-    changed = _DOES[event["do"]](evening, event)
-    ids = evening.ids | {event["id"]} if "id" in event else evening.ids
-    return replace(changed, events=event["n"] + 1, ids=ids)
+    counted = replace(event, at=evening.counted(event.at))
+    changed = _DOES[event.do](evening, counted)
+    ids = evening.ids | {event.id} if event.id else evening.ids
+    last = max(evening.last, counted.at)
+    return replace(changed, events=event.n + 1, ids=ids, last=last)
 
 
 # set-up and clock --------------------------------------------------------------------------------
@@ -140,35 +161,44 @@ def _set_up(evening: Evening, event: Event) -> Evening:
 
 def _begin(evening: Evening, event: Event) -> Evening:
     assert evening.clock
-    return replace(evening, began=event["at"], clock=level_clock.go_on(evening.clock, event["at"]))
+    return replace(evening, began=event.at, clock=level_clock.go_on(evening.clock, event.at))
 
 
 def _pause(evening: Evening, event: Event) -> Evening:
     assert evening.clock
-    return replace(evening, clock=level_clock.stop(evening.clock, evening.steps, event["at"]))
+    return replace(evening, clock=level_clock.stop(evening.clock, evening.steps, event.at))
 
 
 def _go_on(evening: Evening, event: Event) -> Evening:
     assert evening.clock
-    return replace(evening, clock=level_clock.go_on(evening.clock, event["at"]))
+    return replace(evening, clock=level_clock.go_on(evening.clock, event.at))
 
 
 def _move(evening: Evening, event: Event) -> Evening:
     """`by` steps forward or back."""
     assert evening.clock
-    clock = level_clock.moved(evening.clock, evening.steps, event["by"], event["at"])
+    clock = level_clock.moved(evening.clock, evening.steps, event["by"], event.at)
     return replace(evening, clock=clock)
 
 
 def _give(evening: Evening, event: Event) -> Evening:
     """`minutes` more, or fewer."""
     assert evening.clock
-    clock = level_clock.given(evening.clock, evening.steps, event["minutes"], event["at"])
+    clock = level_clock.given(evening.clock, evening.steps, event["minutes"], event.at)
     return replace(evening, clock=clock)
 
 
+def _stepped(evening: Evening, event: Event) -> Evening:
+    """The computer's clock went `by` milliseconds further than time did; a `named` step is one
+    that people read of, another one what two clocks drift apart.
+    """
+    ahead = evening.ahead + event["by"]
+    named = Stepped(event["by"], event.at) if event["named"] else evening.stepped
+    return replace(evening, ahead=ahead, stepped=named)
+
+
 def _close(evening: Evening, event: Event) -> Evening:
-    players = tuple(_stood_up(player, event["at"]) for player in evening.players)
+    players = tuple(_stood_up(player, event.at) for player in evening.players)
     return replace(evening, players=players, closed=True)
 
 
@@ -178,7 +208,7 @@ def _close(evening: Evening, event: Event) -> Evening:
 def _sit(evening: Evening, event: Event) -> Evening:
     """`name` takes `seat` with `chips` for `money`; who was there before sits down again."""
     player = evening.called(event["name"]) or Player(event["name"], None)
-    sits = replace(player, seat=event["seat"], since=event["at"])
+    sits = replace(player, seat=event["seat"], since=event.at)
     others = tuple(p for p in evening.players if p.name != player.name)
     return _bought(replace(evening, players=(*others, sits)), event, sits, bought_in=True)
 
@@ -192,10 +222,10 @@ def _stand(evening: Evening, event: Event) -> Evening:
         gone = replace(evening, players=players, due=due)
     else:
         left = replace(
-            _stood_up(player, event["at"]), seat=None, cashed=player.cashed + event["chips"]
+            _stood_up(player, event.at), seat=None, cashed=player.cashed + event["chips"]
         )
         gone = _with(evening, player, left)
-    return _owes(gone, Due(event["n"], event["seat"], 0, leaves=True))
+    return _owes(gone, Due(event.n, event["seat"], 0, leaves=True))
 
 
 def _rebuy(evening: Evening, event: Event) -> Evening:
@@ -231,7 +261,7 @@ def _bought(evening: Evening, event: Event, player: Player, bought_in: bool) -> 
         paid=player.paid + event["money"],
         buy_ins=player.buy_ins + bought_in,
     )
-    due = Due(event["n"], _seat(player), event["chips"])
+    due = Due(event.n, _seat(player), event["chips"])
     return _owes(_with(evening, player, richer), due)
 
 
@@ -290,7 +320,7 @@ def _again(evening: Evening, event: Event) -> Evening:
     due there still.
     """
     added = zip(event["seats"], event["added"], strict=True)
-    due = tuple(Due(event["n"], seat, max(0, chips), chips < 0) for seat, chips in added)
+    due = tuple(Due(event.n, seat, max(0, chips), chips < 0) for seat, chips in added)
     return replace(evening, due=(*evening.due, *due))
 
 
@@ -333,6 +363,7 @@ _DOES: dict[str, Callable[[Evening, Event], Evening]] = {
     "go_on": _go_on,
     "move": _move,
     "give": _give,
+    "stepped": _stepped,
     "close": _close,
     "sit": _sit,
     "stand": _stand,

@@ -26,6 +26,8 @@ class Look:
     racing: tuple[int, ...]
     raced: tuple[int, ...]
     on_break: bool
+    language: str
+    """What its pages speak, empty while nobody knows."""
 
 
 class Table(Protocol):
@@ -55,7 +57,7 @@ class People(Protocol):
         """Nobody deals, or somebody does."""
 
 
-def look_of(seen: Seen) -> Look:
+def look_of(seen: Seen, language: str = "") -> Look:
     """What an evening wants of the fields of the rules."""
     racing = [seat for seat in range(SEATS) if seen.racing >> seat & 1]
     waits = seen.level_waits
@@ -73,6 +75,7 @@ def look_of(seen: Seen) -> Look:
         racing=tuple(seat for seat in racing if not seen.race_card[seat]),
         raced=tuple(seat for seat in racing if seen.race_card[seat]),
         on_break=bool(seen.on_break),
+        language=language,
     )
 
 

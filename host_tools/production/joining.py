@@ -7,6 +7,7 @@ from pathlib import Path
 
 from aiohttp import web
 
+from host_tools.clocks import boot_clock
 from host_tools.outputs.skins import SKINS, skins
 from host_tools.production.api import Api
 from host_tools.production.clap import Claps
@@ -17,7 +18,6 @@ from host_tools.production.hiding import Hiding
 from host_tools.production.neighbouring import Beside
 from host_tools.production.neighbours import NOBODY, Neighbours
 from host_tools.production.photos import Photos
-from host_tools.reveal.queue import boot_clock
 from host_tools.reveal.reveal import Reveal
 
 Running = Callable[[web.Application], AsyncIterator[None]]

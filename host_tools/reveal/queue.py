@@ -1,13 +1,12 @@
 """The delay: lines wait in a file until they have been here for as long as was promised.
 
 No clock of the day has a part in it.  `now` is seconds of a clock that only runs forward and goes
-on while the computer sleeps (`boot_clock`).  Who opens the file anew, after a crash or a restart
-of the computer, knows nothing of the time between: all that was not shown waits again.
+on while the computer sleeps (`clocks.boot_clock`).  Who opens the file anew, after a crash or a
+restart of the computer, knows nothing of the time between: all that was not shown waits again.
 """
 
 import json
 import sqlite3
-import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -24,13 +23,6 @@ CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value REAL NOT NULL) WI
 CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
 """
 _CHECKPOINT = 500  # writes after which SQLite's log goes into the file: two or three pages each
-
-
-def boot_clock() -> float:
-    """Seconds since the computer started, its sleep counted; nobody can set it."""
-    if hasattr(time, "CLOCK_BOOTTIME"):
-        return time.clock_gettime(time.CLOCK_BOOTTIME)
-    return time.monotonic()  # one that stands still in sleep makes lines wait longer, no shorter
 
 
 class QueueError(Exception):

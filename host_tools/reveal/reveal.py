@@ -15,13 +15,14 @@ from typing import Any
 from floorman.rules import codes
 from floorman.rules.state import NOBODY
 
+from host_tools.clocks import boot_clock
 from host_tools.reveal.document import Document, Feed, Maker
 from host_tools.reveal.follow import Card, Follower
 from host_tools.reveal.memory import Memory
 from host_tools.reveal.odds import Odds
 from host_tools.reveal.opening import Faces
 from host_tools.reveal.people import People
-from host_tools.reveal.queue import Item, Queue, boot_clock
+from host_tools.reveal.queue import Item, Queue
 from host_tools.reveal.settings import Settings
 from host_tools.reveal.tendencies import Tendencies
 from host_tools.reveal.undone import Undone

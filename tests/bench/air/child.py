@@ -10,9 +10,10 @@ import time
 from pathlib import Path
 from typing import Any
 
+from host_tools.clocks import boot_clock
 from host_tools.reveal.feed import follow_relay
 from host_tools.reveal.listening import Listening
-from host_tools.reveal.queue import Item, Queue, boot_clock
+from host_tools.reveal.queue import Item, Queue
 from host_tools.reveal.reveal import Reveal
 from host_tools.reveal.server import Server
 from host_tools.reveal.settings import Settings

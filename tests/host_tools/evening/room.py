@@ -7,6 +7,7 @@ from typing import Any
 from floorman import events as ev
 from floorman.rules import codes
 
+from host_tools.evening.counted_time import CountedTime
 from host_tools.evening.director import Director
 from host_tools.evening.journal import Journal
 from host_tools.evening.state import Evening
@@ -111,14 +112,22 @@ class RulesTable:
 
 
 class Room:
-    """A director at such a table; `minutes` pass when a test says so."""
+    """A director at such a table; `minutes` pass when a test says so, and `wall_is_off` is how
+    far the computer's clock stands from them.
+    """
 
-    def __init__(self, folder: Path, table: RulesTable | None = None, now: int = 0) -> None:
+    def __init__(
+        self, folder: Path, table: RulesTable | None = None, now: int = 0, off: int = 0
+    ) -> None:
         self.folder = folder
         self.now = now
+        self.wall_is_off = off
         self.table = table or RulesTable()
         self.journal = Journal(folder / "evening.jsonl")
-        self.director = Director(self.journal, self.table, lambda: self.now)
+        time = CountedTime(
+            lambda: self.now + self.wall_is_off, lambda: self.now / 1000, self.journal.evening
+        )
+        self.director = Director(self.journal, self.table, time)
         self.table.listener = self.director
         self.director.tick()
         self.director.tick()
@@ -147,4 +156,4 @@ class Room:
     def killed(self) -> "Room":
         """The host dies and is started again; the table plays on."""
         self.journal.close()
-        return Room(self.folder, self.table, self.now)
+        return Room(self.folder, self.table, self.now, self.wall_is_off)

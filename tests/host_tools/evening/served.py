@@ -7,7 +7,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from host_tools.evening.asking import Allow, anybody
+from aiohttp import web
+
+from host_tools.access.gate import Gate
+from host_tools.access.roles import FLOOR
+from host_tools.evening.asking import Allow
 from host_tools.evening.routes import Pages
 from host_tools.outputs.server import PAGE, Server
 from host_tools.outputs.server import Room as Added
@@ -15,21 +19,34 @@ from tests.host_tools.evening.room import Room
 
 
 class Nothing:
-    """The table's own page shows nothing here."""
+    """The table's own page shows nothing here but its language."""
+
+    language = ""
 
     def document(self) -> dict[str, Any]:
-        return {}
+        return {"language": self.language}
 
 
 class Served:
-    """`url` ends with a slash; whatever touches the room goes through `do`."""
+    """`url` ends with a slash; whatever touches the room goes through `do`.
 
-    def __init__(self, room: Room, allow: Allow = anybody, rooms: Sequence[Added] = ()) -> None:
+    Unless a test says otherwise the gate names who commands, as it does at a table.
+    """
+
+    def __init__(
+        self, room: Room, allow: Allow | None = None, rooms: Sequence[Added] = ()
+    ) -> None:
         self.room = room
+        self.table = Nothing()
+        gate = Gate()
+
+        def named(request: web.Request) -> str:
+            return gate.need(request, FLOOR).name
+
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
-        pages = Pages(room.director, lambda: room.now, PAGE / "evening", allow)
-        self._server = Server(Nothing(), 0, rooms=[pages.add_to, *rooms])
+        pages = Pages(room.director, PAGE / "evening", allow or named)
+        self._server = Server(self.table, 0, gate=gate, rooms=[pages.add_to, *rooms])
 
     def do(self, work: Any) -> Any:
         """Run `work()` in the server's thread, as the table's news would."""

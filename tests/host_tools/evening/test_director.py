@@ -235,7 +235,7 @@ def test_a_colour_up_that_the_table_never_heard_of_is_told(tmp_path: Path) -> No
     room.play(rng, bold=0)
     room.do("move", by=1)
     room.do("move", by=1)
-    room.journal.append(room.now, "unit", unit=100)
+    room.journal.append(room.now, "unit", {"unit": 100})
     room = room.killed()
     while (look := room.table.look()) and look.racing:
         room.do("card", seat=look.racing[0], card=7 * look.racing[0])
@@ -326,7 +326,7 @@ def test_chips_that_were_written_and_not_told_are_told(seed: int, tmp_path: Path
     if seed % 2:
         room.do("rebuy", seat=poor[0])  # noted as told, and lost
     else:
-        room.journal.append(room.now, "rebuy", seat=poor[0], chips=1000, money=1000)
+        room.journal.append(room.now, "rebuy", {"seat": poor[0], "chips": 1000, "money": 1000})
     room.table.tell = tell  # type: ignore[method-assign]
     room = room.killed()
     assert sum(room.table.game.stack) == 4000

@@ -34,6 +34,7 @@ def page(browser: Browser) -> Iterator[Page]:
     opened = browser.new_page(viewport={"width": 1280, "height": 720})
     broken: list[str] = []
     opened.on("pageerror", lambda error: broken.append(str(error)))
+    opened.on("response", lambda answer: answer.status >= 500 and broken.append(answer.url))
     yield opened
     assert broken == []
     opened.close()
