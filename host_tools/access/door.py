@@ -42,9 +42,9 @@ class Door:
     def open(self, role: str) -> None:
         """Show a new code.  RefusedError for a role there is not, or too many codes."""
         if role not in ROLES:
-            raise RefusedError(400, f"a device is one of {', '.join(ROLES)}")
+            raise RefusedError(400, "no_role")
         if not self._openings.take(self._clock()):
-            raise RefusedError(429, "too many codes: wait ten seconds")
+            raise RefusedError(429, "too_many_codes")
         number = secrets.randbelow(_CODES - 1) + 1  # 0 takes a code away
         self._role, self._code, self._wrong = role, f"{number:06}", 0
         self._until = self._clock() + OPEN_S
@@ -60,11 +60,11 @@ class Door:
     def enter(self, code: str) -> str:
         """The role that a right code lets in as; it counts once.  RefusedError for others."""
         if not self._guesses.take(self._clock()):
-            raise RefusedError(429, "too many codes were tried: wait a minute")
+            raise RefusedError(429, "too_many_tried")
         role = self.open_for()
         if not role:
             self.close()
-            raise RefusedError(403, "no code is shown: ask the floor to open the door")
+            raise RefusedError(403, "no_code")
         right = hmac.compare_digest(code.encode("utf-8", "replace"), self._code.encode())
         if not right:
             self._count_wrong()
@@ -74,6 +74,6 @@ class Door:
     def _count_wrong(self) -> None:
         self._wrong += 1
         if self._wrong < _WRONG:
-            raise RefusedError(403, "that is not the code on the table's third row")
+            raise RefusedError(403, "wrong_code")
         self.close()
-        raise RefusedError(403, "wrong too often: that code is void, ask for a new one")
+        raise RefusedError(403, "wrong_too_often")

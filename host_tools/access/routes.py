@@ -110,7 +110,7 @@ class Reception:
     async def _pair(self, request: web.Request, asked: Mapping[str, Any]) -> web.Response:
         name = " ".join(str(asked.get("name", "")).split())[:NAME_ROOM]
         if not name:
-            raise RefusedError(400, "give this device a name")
+            raise RefusedError(400, "no_name")
         role = self.door.enter(str(asked.get("code", "")))
         since = datetime.now().astimezone().isoformat(timespec="seconds")
         token = self.keyring.add(role, name, since)
@@ -125,7 +125,7 @@ class Reception:
     async def _open(self, request: web.Request, asked: Mapping[str, Any]) -> web.Response:
         role = str(asked.get("role", ""))
         if role == FLOOR and who_of(request).role != HOUSE:
-            raise RefusedError(403, "another floor device is let in at the computer itself")
+            raise RefusedError(403, "not_by_floor")
         self.door.open(role)
         self.audit.note("opened", role=role, by=who_of(request).name)
         return web.json_response({"open": role, "seconds": self.door.seconds()})
@@ -137,7 +137,7 @@ class Reception:
     async def _revoke(self, request: web.Request, asked: Mapping[str, Any]) -> web.Response:
         device = str(asked.get("id", ""))
         if not self.keyring.revoke(device):
-            raise RefusedError(404, "there is no such device any more")
+            raise RefusedError(404, "no_device")
         self.audit.note("revoked", device=device, by=who_of(request).name)
         return web.json_response({"revoked": device})
 
@@ -159,7 +159,7 @@ class Reception:
                 return answer
             except RefusedError as no:
                 self.gate.note_refusal(request, str(no))
-                return web.json_response({"error": str(no)}, status=no.status)
+                return web.json_response({"error": str(no), "code": no.code}, status=no.status)
 
         return serve
 
@@ -171,7 +171,7 @@ async def _asked(request: web.Request) -> Mapping[str, Any]:
     except ValueError:
         asked = None
     if not isinstance(asked, dict):
-        raise RefusedError(400, "send one small JSON object")
+        raise RefusedError(400, "no_json")
     return asked
 
 

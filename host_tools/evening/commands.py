@@ -10,7 +10,7 @@ from host_tools.evening import results
 from host_tools.evening.deals import deal
 from host_tools.evening.level_clock import level_number
 from host_tools.evening.payouts import check_shares
-from host_tools.evening.refused import RefusedError
+from host_tools.evening.refused import RefusedError, WrongError, because
 from host_tools.evening.setup import Setup, setup_of, too_few
 from host_tools.evening.state import SEATS, Evening, Player
 from host_tools.evening.table import Look
@@ -78,11 +78,11 @@ def _set_up(evening: Evening, table: Look | None, command: Command) -> Values:
         raise RefusedError("begun")
     given = command.get("setup")
     if not isinstance(given, Mapping):
-        raise RefusedError("setup", why="it is missing")
+        raise because("setup", WrongError("missing"))
     try:
         setup = setup_of(given)
     except (ValueError, TypeError) as error:
-        raise RefusedError("setup", why=str(error)) from None
+        raise because("setup", error) from None
     if evening.players and setup != evening.setup:
         raise RefusedError("seated")
     return {"setup": setup.as_json()}
@@ -247,12 +247,12 @@ def _shares(evening: Evening, table: Look | None, command: Command) -> Values:
     _tournament(_setup(evening))
     shares = command.get("shares")
     if not isinstance(shares, list) or any(type(share) is not int for share in shares):
-        raise RefusedError("shares", why="they are whole percentages")
+        raise because("shares", WrongError("shares_whole", "shares"))
     try:
         if shares:
             check_shares(shares)
     except ValueError as error:
-        raise RefusedError("shares", why=str(error)) from None
+        raise because("shares", error) from None
     return {"shares": shares}
 
 
@@ -271,14 +271,14 @@ def _deal(evening: Evening, table: Look | None, command: Command) -> Values:
 
 
 def deal_of(evening: Evening, kind: str, kept: int) -> tuple[list[str], Any]:
-    """Names of who is left and the deal between them; RefusedError with deals.py's sentence."""
+    """Names of who is left and the deal between them; RefusedError says why not."""
     setup = _running(evening)
     players = evening.still_in
     stacks = [evening.stacks[player.seat] for player in players if player.seat is not None]
     try:
         found = deal(kind, stacks, results.prizes_of(evening), kept, setup.coin)
     except ValueError as error:
-        raise RefusedError("deal", why=str(error)) from None
+        raise because("deal", error) from None
     return [player.name for player in players], found
 
 

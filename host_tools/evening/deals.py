@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from host_tools.evening.money import split
+from host_tools.evening.refused import WrongError
 
 KINDS = ("icm", "chips", "lowest", "equal")
 """icm; chips: everything by chips; lowest: the lowest prize to each, the rest by chips; equal."""
@@ -31,18 +32,18 @@ def deal(
 ) -> Deal:
     """Divide the prizes of those who are left; shares and `kept` add up to the prizes.
 
-    ValueError is a sentence.
+    WrongError says why not.
     """
     heads = len(stacks)
     if kind not in KINDS:
-        raise ValueError(f"a deal is one of {', '.join(KINDS)}")
+        raise WrongError("deal_kind")
     if not 2 <= heads <= MOST or min(stacks) < 1:
-        raise ValueError(f"a deal is made by 2 to {MOST} players who have chips")
+        raise WrongError("deal_heads", most=MOST)
     left = [*prizes, *[0] * heads][:heads]
     if not sum(left):
-        raise ValueError("there is no prize left to divide")
+        raise WrongError("deal_nothing")
     if not 0 <= kept <= left[0] - left[1]:
-        raise ValueError(f"what is kept for the winner is at most {left[0] - left[1]}")
+        raise WrongError("deal_kept", "kept", money=left[0] - left[1])
     left[0] -= kept
     shares = split(sum(left), _weights(kind, stacks, left), unit)
     most = left[0] + kept

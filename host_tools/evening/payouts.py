@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from host_tools.evening.money import split_from_top
+from host_tools.evening.refused import WrongError
 
 _TABLE = (
     (2, (100,)),
@@ -27,13 +28,13 @@ def prizes(pool: int, shares: Sequence[int], unit: int = 1) -> list[int]:
 
 
 def check_shares(shares: Sequence[int]) -> None:
-    """ValueError is a sentence about percentages that cannot be paid."""
+    """WrongError for percentages that cannot be paid."""
     if not 0 < len(shares) <= MOST_PLACES or any(share < 1 for share in shares):
-        raise ValueError(f"name 1 to {MOST_PLACES} places, each with its percentage")
+        raise WrongError("places", "shares", most=MOST_PLACES)
     if sum(shares) != 100:
-        raise ValueError(f"the percentages add up to {sum(shares)}, not to 100")
+        raise WrongError("shares_sum", "shares", sum=sum(shares))
     if list(shares) != sorted(shares, reverse=True):
-        raise ValueError("no place is paid more than the one above it")
+        raise WrongError("shares_order", "shares")
 
 
 def places(groups: Sequence[Sequence[str]], still_in: Sequence[str]) -> list[tuple[int, str]]:

@@ -11,6 +11,7 @@ from floorman.link.exams import NEW, NEW_TAGS
 from floorman.registry import CHIP, DECK_A, DECK_B
 
 from host_tools.build.tagfile import Entry
+from host_tools.evening.refused import WrongError
 from host_tools.table.words import RANKS, SUITS
 
 CARDS = 52
@@ -149,16 +150,16 @@ def _says(registration: Registration, said: str, **values: object) -> Registrati
 
 
 def for_deck(registration: Registration, deck: str) -> Registration:
-    """The cards of a deck come next; ValueError for one that is none."""
+    """The cards of a deck come next; WrongError for one that is none."""
     if deck not in DECKS:
-        raise ValueError(f"there are decks {' and '.join(DECKS)}")
+        raise WrongError("deck", decks=", ".join(DECKS))
     return _says(replace(registration, deck=deck, value=0), "lay")
 
 
 def for_chips(registration: Registration, value: int) -> Registration:
-    """Chips of this value come next; ValueError when no chip has it."""
+    """Chips of this value come next; WrongError when no chip has it."""
     if not 0 < value < 1 << 30:
-        raise ValueError("a chip is worth something")
+        raise WrongError("chip_worth", "value")
     return _says(replace(registration, value=value), "lay")
 
 

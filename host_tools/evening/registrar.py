@@ -17,7 +17,7 @@ from host_tools import private
 from host_tools.build.tagfile import Entry, read_list, tag_file
 from host_tools.evening import registering
 from host_tools.evening.asking import Allow, anybody, command_of, refused
-from host_tools.evening.refused import RefusedError
+from host_tools.evening.refused import RefusedError, WrongError
 from host_tools.evening.registering import Registration
 
 LIST, FILE = "tags.txt", "tags.bin"
@@ -183,12 +183,14 @@ class Registrar:
             self.do(command)
         except RefusedError as error:
             return refused(error.code, error.values)
+        except WrongError as error:
+            return refused("register", {"why": error.as_json()})
         except (OSError, ValueError) as error:
             return refused("register", {"why": str(error)})
         return web.json_response(self.document())
 
     def do(self, command: Mapping[str, Any]) -> None:
-        """Carry out a command; RefusedError or ValueError says why not."""
+        """Carry out a command; RefusedError or WrongError says why not."""
         what = command.get("do")
         if what in ("start", "stop"):
             self._runs = what == "start"

@@ -20,10 +20,13 @@ from host_tools.evening.director import Director
 from host_tools.evening.document import document
 from host_tools.evening.house_rules import house_rules
 from host_tools.evening.journal import JournalError
-from host_tools.evening.refused import RefusedError
+from host_tools.evening.refused import RefusedError, WrongError, because
 from host_tools.evening.structure import CHIPS, suggest
 
 _PAGES = ("setup", "director", "clock")
+_WISHED = ("players", "stack", "minutes", "level")
+_CHIPS = ",".join(map(str, CHIPS))
+_DIGITS = 15
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -82,27 +85,23 @@ class Pages:
     async def _suggest(self, request: web.Request) -> web.StreamResponse:
         asked = request.query
         try:
-            chips = (
-                [int(text) for text in asked["chips"].split(",")] if "chips" in asked else CHIPS
+            chips = tuple(_whole("chips", text) for text in asked.get("chips", _CHIPS).split(","))
+            players, stack, minutes, level = (
+                _whole(name, asked.get(name, "")) for name in _WISHED
             )
-            steps = suggest(
-                int(asked["players"]), int(asked["stack"]), int(asked["minutes"]),
-                int(asked["level"]), chips, asked.get("antes") == "1",
-            )  # fmt: skip
-        except KeyError as error:
-            return refused("setup", {"why": f"{error.args[0]} is missing"})
-        except ValueError as error:
-            return refused("setup", {"why": str(error)})
+            steps = suggest(players, stack, minutes, level, chips, asked.get("antes") == "1")
+        except WrongError as error:
+            no = because("setup", error)
+            return refused(no.code, no.values)
         return web.json_response({"steps": [step.as_json() for step in steps]})
 
     async def _deal(self, request: web.Request) -> web.StreamResponse:
-        kept = request.query.get("kept", "0")
-        if not (kept.isascii() and kept.isdecimal() and len(kept) < 15):
-            return refused("number", {"name": "kept", "least": 0, "most": "all"})
+        kind, asked = request.query.get("kind", ""), request.query.get("kept", "0")
         try:
-            names, found = commands.deal_of(
-                self._director.evening, request.query.get("kind", ""), int(kept)
-            )
+            names, found = commands.deal_of(self._director.evening, kind, _whole("kept", asked))
+        except WrongError as error:
+            no = because("deal", error)
+            return refused(no.code, no.values)
         except RefusedError as error:
             return refused(error.code, error.values)
         shares = zip(names, found.shares, strict=True)
@@ -124,6 +123,13 @@ class Pages:
         played = {"hands": evening.hands, "raked": evening.raked}
         whole = {"setup": setup, **money, **played, "results": rows}
         return _as_file("results.json", json.dumps(whole, indent=1), "application/json")
+
+
+def _whole(name: str, text: str) -> int:
+    """A number of an address; WrongError for what is none."""
+    if not (text.isascii() and text.isdecimal() and len(text) < _DIGITS):
+        raise WrongError("whole", name)
+    return int(text)
 
 
 def _as_file(name: str, text: str, kind: str) -> web.Response:

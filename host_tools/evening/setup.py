@@ -9,6 +9,7 @@ from floorman.rules.book import HOUSE_ROOM
 from floorman.rules.books import NAMES
 
 from host_tools.evening.payouts import check_shares
+from host_tools.evening.refused import WrongError
 from host_tools.evening.structure import CHIPS, LEAST_PLAYERS, Step, check_steps, step_of
 from host_tools.rulebook.tables import PARAMETERS
 from host_tools.table.house import House, parameter
@@ -80,11 +81,11 @@ def level_events(step: Step) -> list[tuple[int, int, int]]:
 
 
 def setup_of(data: Mapping[str, Any]) -> Setup:
-    """A set-up out of JSON; ValueError is a sentence that names what is wrong."""
+    """A set-up out of JSON; WrongError names what is wrong."""
     known = {field.name: field for field in fields(Setup)}
     for name in data:
         if name not in known:
-            raise ValueError(f"a set-up has no {name}")
+            raise WrongError("no_field", what=name)
     values = dict(data)
     for name, value in data.items():
         values[name] = _field(name, value)
@@ -100,36 +101,36 @@ def _field(name: str, value: Any) -> Any:
         return tuple(_number(name, each) for each in _rows(name, value))
     if name == "changes":
         if not isinstance(value, Mapping):
-            raise ValueError("changes are parameters with a number each")
+            raise WrongError("changes")
         return tuple((str(key), _number(str(key), each)) for key, each in sorted(value.items()))
     if name == "add_on":
         return bool(value)
     if name in ("kind", "title", "book", "language"):
         if not isinstance(value, str) or len(value) > 60:
-            raise ValueError(f"{name} is a short text")
+            raise WrongError("text", name)
         return value
     return _number(name, value)
 
 
 def _rows(name: str, value: Any) -> list[Any]:
     if not isinstance(value, list | tuple) or len(value) > 100:
-        raise ValueError(f"{name} is a list")
+        raise WrongError("list", name)
     return list(value)
 
 
 def _number(name: str, value: Any) -> int:
     if type(value) is not int or not 0 <= value < _MONEY_LIMIT:
-        raise ValueError(f"{name} is a whole number, 0 or more")
+        raise WrongError("whole", name)
     return value
 
 
 def _check(setup: Setup) -> None:
     if setup.kind not in KINDS or setup.book not in NAMES or setup.language not in ("en", "de"):
-        raise ValueError(f"choose {' or '.join(KINDS)}, a rule book, and en or de")
+        raise WrongError("choose")
     if not setup.chips or list(setup.chips) != sorted(set(setup.chips)) or setup.chips[0] < 1:
-        raise ValueError("name the chips by their values, each once, the smallest first")
+        raise WrongError("chip_values", "chips")
     if not setup.coin:
-        raise ValueError("money is paid in units of 1 at least")
+        raise WrongError("coin")
     _check_rules(setup)
     check_steps(setup.steps, setup.unit)
     if setup.is_cash:
@@ -141,35 +142,35 @@ def _check(setup: Setup) -> None:
 def _check_rules(setup: Setup) -> None:
     for name, value in setup.changes:
         if name not in _HIGHEST:
-            raise ValueError(f"there is no rule {name}")
+            raise WrongError("no_rule", what=name)
         if value > _HIGHEST[name]:
-            raise ValueError(f"{name} is 0 to {_HIGHEST[name]}, not {value}")
+            raise WrongError("rule_range", what=name, most=_HIGHEST[name])
     if len(setup.house().changes) > HOUSE_ROOM:
-        raise ValueError(f"a house changes at most {HOUSE_ROOM} rules")
+        raise WrongError("most_rules", "changes", most=HOUSE_ROOM)
 
 
 def _check_tournament(setup: Setup) -> None:
-    _check_stack(setup, setup.stack)
+    _check_stack(setup, "stack", setup.stack)
     if setup.fee > setup.buy_in:
-        raise ValueError("the house keeps no more than the buy-in")
+        raise WrongError("fee", "fee")
     if setup.rebuys:
-        _check_stack(setup, setup.rebuy_chips)
+        _check_stack(setup, "rebuy_chips", setup.rebuy_chips)
     if setup.add_on:
-        _check_stack(setup, setup.add_on_chips)
+        _check_stack(setup, "add_on_chips", setup.add_on_chips)
     if setup.shares:
         check_shares(setup.shares)
 
 
 def _check_cash(setup: Setup) -> None:
     if len(setup.steps) != 1:
-        raise ValueError("a cash game has one level")
+        raise WrongError("one_level")
     if setup.most_buy and setup.least_buy > setup.most_buy:
-        raise ValueError("the least buy-in is not above the most")
+        raise WrongError("least_most", "least_buy")
 
 
-def _check_stack(setup: Setup, chips: int) -> None:
+def _check_stack(setup: Setup, field: str, chips: int) -> None:
     if not 0 < chips < _CHIP_LIMIT or chips % setup.unit:
-        raise ValueError(f"the smallest chip is {setup.unit}: no stack of {chips} can be made")
+        raise WrongError("unit", field, unit=setup.unit, stack=chips)
 
 
 def too_few(players: int) -> bool:

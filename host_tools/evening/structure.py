@@ -6,6 +6,8 @@ from typing import Any
 
 from floorman import events as ev
 
+from host_tools.evening.refused import WrongError
+
 CHIPS = (25, 100, 500, 1000, 5000, 25000)
 """Denominations of the usual set of a home game, the smallest first."""
 ANTES = ("none", "each", "big")
@@ -55,7 +57,7 @@ def suggest(
     chips: Sequence[int] = CHIPS,
     antes: bool = True,
 ) -> tuple[Step, ...]:
-    """Levels for an evening of so many minutes; ValueError is a sentence.
+    """Levels for an evening of so many minutes; WrongError says why not.
 
     The first level has a hundred big blinds in a stack; at the planned end twenty are left on the
     whole table, which two players play out in a few hands.  Small blinds are round numbers that
@@ -78,17 +80,18 @@ def _check(
     players: int, stack: int, minutes: int, level_minutes: int, chips: Sequence[int]
 ) -> None:
     if not LEAST_PLAYERS <= players <= MOST_PLAYERS:
-        raise ValueError(f"{LEAST_PLAYERS} to {MOST_PLAYERS} players sit at a table")
+        raise WrongError("players", "players", least=LEAST_PLAYERS, most=MOST_PLAYERS)
     if not chips or list(chips) != sorted(set(chips)) or chips[0] < 1:
-        raise ValueError("name the chips by their values, each once, the smallest first")
-    if not 20 * chips[0] <= stack <= _LIMIT // MOST_PLAYERS:
-        raise ValueError(f"a stack has at least twenty of the smallest chip: {20 * chips[0]}")
+        raise WrongError("chip_values", "chips")
+    least, most = 20 * chips[0], _LIMIT // MOST_PLAYERS
+    if not least <= stack <= most:
+        raise WrongError("stack", "stack", least=least, most=most)
     if stack % chips[0]:
-        raise ValueError(f"the smallest chip is {chips[0]}: no stack of {stack} can be made")
+        raise WrongError("unit", "stack", unit=chips[0], stack=stack)
     if not 2 <= level_minutes <= 120:
-        raise ValueError("a level lasts 2 to 120 minutes")
+        raise WrongError("level_lasts", "level", least=2, most=120)
     if not 4 * level_minutes <= minutes <= 24 * 60:
-        raise ValueError("an evening has four levels at least, and 24 hours at most")
+        raise WrongError("evening_lasts", "minutes")
 
 
 def _levels_in(minutes: int, level_minutes: int) -> int:
@@ -153,47 +156,49 @@ def unit_of(levels: Iterable[Step], chips: Sequence[int]) -> int:
 
 
 def check_steps(steps: Sequence[Step], unit: int) -> None:
-    """ValueError says in a sentence which level cannot be played."""
-    if not steps or steps[0].is_break or steps[-1].is_break:
-        raise ValueError("a structure begins and ends with a level")
+    """WrongError names the level that cannot be played."""
+    if not steps or steps[0].is_break:
+        raise WrongError("ends_with_level", "minutes", 1)
+    if steps[-1].is_break:
+        raise WrongError("ends_with_level", "minutes", len(steps))
     if len(steps) > MOST_STEPS:
-        raise ValueError(f"a structure has at most {MOST_STEPS} levels and breaks")
+        raise WrongError("steps", "minutes", MOST_STEPS + 1, most=MOST_STEPS)
     before = 0
     for number, step in enumerate(steps, 1):
         if not 1 <= step.minutes <= _MOST_MINUTES:
-            raise ValueError(f"line {number}: it lasts 1 to {_MOST_MINUTES} minutes")
+            raise WrongError("line_lasts", "minutes", number, most=_MOST_MINUTES)
         if step.is_break:
             unit = _after_break(step, unit, number)
             continue
         _check_level(step, unit, number)
         if step.big < before:
-            raise ValueError(f"line {number}: the blinds are lower than before")
+            raise WrongError("line_lower", "big", number)
         before = step.big
 
 
 def _after_break(step: Step, unit: int, number: int) -> int:
     if step.unit and (step.unit <= unit or step.unit % unit):
-        raise ValueError(f"line {number}: {step.unit} is no chip that {unit} is changed into")
+        raise WrongError("line_colour_up", "unit", number, chip=step.unit, unit=unit)
     return step.unit or unit
 
 
 def _check_level(step: Step, unit: int, number: int) -> None:
     if not 0 < step.small <= step.big < _LIMIT // MOST_PLAYERS:
-        raise ValueError(f"line {number}: the small blind is 1 to the big one")
+        raise WrongError("line_small", "small", number)
     if not 0 <= step.ante_mode < len(ANTES) or (step.ante > 0) != (step.ante_mode > 0):
-        raise ValueError(f"line {number}: an ante has an amount, and somebody who pays it")
+        raise WrongError("line_ante_payer", "ante", number)
     if not 0 <= step.ante < _LIMIT // MOST_PLAYERS:
-        raise ValueError(f"line {number}: the ante is no number of chips")
-    for amount in (step.small, step.big, step.ante):
+        raise WrongError("line_ante", "ante", number)
+    for field, amount in (("small", step.small), ("big", step.big), ("ante", step.ante)):
         if amount % unit:
-            raise ValueError(f"line {number}: the smallest chip is {unit}, it makes no {amount}")
+            raise WrongError("line_makes", field, number, unit=unit, amount=amount)
 
 
 def step_of(data: Mapping[str, Any]) -> Step:
-    """A step out of JSON; ValueError when a field is none or no whole number."""
+    """A step out of JSON; WrongError when a field is none or no whole number."""
     names = set(Step.__dataclass_fields__)
     if set(data) - names or any(type(value) is not int for value in data.values()):
-        raise ValueError(f"a level has whole numbers for {', '.join(sorted(names))}")
+        raise WrongError("level_fields", "steps", fields=", ".join(sorted(names)))
     if "minutes" not in data:
-        raise ValueError("a level has its minutes")
+        raise WrongError("level_minutes", "steps")
     return Step(**data)

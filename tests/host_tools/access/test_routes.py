@@ -182,7 +182,10 @@ def test_nonsense_at_the_door_is_one_sentence(tmp_path: Path, body: str) -> None
     async def talk(outside: Outside, device: aiohttp.ClientSession) -> None:
         async with device.post(outside.safe + "pair", data=body) as answer:
             assert answer.status == 400
-            assert await answer.json() == {"error": "send one small JSON object"}
+            assert await answer.json() == {
+                "error": "send one small JSON object",
+                "code": "no_json",
+            }
 
     with_device(tmp_path, talk)
 

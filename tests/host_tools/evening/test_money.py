@@ -8,6 +8,7 @@ import pytest
 from host_tools.evening.deals import KINDS, deal, icm
 from host_tools.evening.money import split, split_from_top
 from host_tools.evening.payouts import check_shares, paid, places, prizes, usual
+from tests.host_tools.evening.wrong import wrong
 
 PRIZES = [50, 30, 20, 12, 8, 6, 5, 4, 3]
 
@@ -79,7 +80,7 @@ def test_the_lowest_prize_is_sure_in_the_other_chip_chop() -> None:
     ("kind", "stacks", "kept"), [("coin", [1, 1], 0), ("icm", [5], 0), ("icm", [5, 5], 99)]
 )
 def test_a_deal_that_cannot_be_is_a_sentence(kind: str, stacks: list[int], kept: int) -> None:
-    with pytest.raises(ValueError, match=r"^[a-z].* "):
+    with wrong():
         deal(kind, stacks, [60, 40], kept)
 
 
@@ -103,5 +104,5 @@ def test_the_usual_table_falls_from_place_to_place(buy_ins: int) -> None:
 
 @pytest.mark.parametrize("shares", [[], [50, 30], [40, 60], [100, 0]])
 def test_percentages_that_cannot_be_paid_are_a_sentence(shares: list[int]) -> None:
-    with pytest.raises(ValueError, match=" "):
+    with wrong():
         check_shares(shares)

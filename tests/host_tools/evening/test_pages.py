@@ -298,5 +298,7 @@ def test_every_refusal_and_every_word_of_the_pages_has_a_text() -> None:
     pages: list[Any] = [path.read_text("utf-8") for path in (PAGE / "evening").glob("*.*")]
     said = {word for text in pages for word in re.findall(r'\bsay\("(\w+)"', text)}
     said |= {word for text in pages for word in re.findall(r'data-say="(\w+)"', text)}
-    missing = {f"refused_{code}" for code in codes} | said
+    wrong = set(re.findall(r'\bWrongError\(\s*"(\w+)"', source))
+    assert len(wrong) > 30
+    missing = {f"refused_{code}" for code in codes} | {f"why_{code}" for code in wrong} | said
     assert missing - TEXTS["en"].keys() == set()

@@ -6,6 +6,7 @@ import pytest
 
 from host_tools.evening import level_clock
 from host_tools.evening.structure import CHIPS, Step, check_steps, step_of, suggest, unit_of
+from tests.host_tools.evening.wrong import wrong
 
 MINUTE = 60_000
 STEPS = (Step(20, 50, 100), Step(10, unit=100), Step(15, 100, 200))
@@ -43,7 +44,7 @@ def test_what_no_later_level_needs_is_coloured_up() -> None:
     "given", [(1, 10_000, 240), (11, 10_000, 240), (9, 100, 240), (9, 10_010, 240), (9, 1000, 5)]
 )
 def test_what_cannot_be_suggested_is_a_sentence(given: tuple[int, int, int]) -> None:
-    with pytest.raises(ValueError, match=r" .* "):
+    with wrong():
         suggest(*given)
 
 
@@ -63,13 +64,13 @@ def test_what_cannot_be_suggested_is_a_sentence(given: tuple[int, int, int]) -> 
     ],
 )
 def test_a_structure_that_cannot_be_played_is_a_sentence(steps: tuple[Step, ...]) -> None:
-    with pytest.raises(ValueError, match=r" .* "):
+    with wrong():
         check_steps(steps, 25)
 
 
 @pytest.mark.parametrize("data", [{}, {"minutes": "5"}, {"minutes": 5, "big": True}, {"x": 1}])
 def test_json_that_is_no_level_is_a_sentence(data: dict[str, object]) -> None:
-    with pytest.raises(ValueError, match=r" .* "):
+    with wrong():
         step_of(data)
 
 

@@ -28,7 +28,10 @@ export function drawn(draw) {
   whole();
 }
 
-// What the server answers; `error` is a sentence when it refuses.
+// Why the server refused, nothing when it did not.
+export const refused = ({ code }) => (code ? words("refused")[code] : "");
+
+// What the server answers; `code` says why when it refuses.
 export async function post(path, body) {
   const answer = await fetch(path, { method: "POST", body: JSON.stringify(body) });
   return answer.json();

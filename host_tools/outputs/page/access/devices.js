@@ -1,5 +1,5 @@
 // For the floor: lets devices in, and takes their tokens back.
-import { address, drawn, element, fill, moment, post, words } from "./common.js";
+import { address, drawn, element, fill, moment, post, refused, words } from "./common.js";
 
 const ROLES = ["dealer", "floor", "watch", "production"];
 const LOOK_MS = 1000;
@@ -54,7 +54,7 @@ function device({ id, role, name, since }, say) {
 }
 
 async function does(what, body) {
-  said = (await post(`/devices/${what}`, body)).error ?? "";
+  said = refused(await post(`/devices/${what}`, body));
   await look();
 }
 

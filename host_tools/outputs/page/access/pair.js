@@ -1,5 +1,5 @@
 // The door: a name, and the six digits that the table shows.
-import { drawn, element, fill, post, words } from "./common.js";
+import { drawn, element, fill, post, refused, words } from "./common.js";
 
 const main = document.getElementById("pair");
 let role = "", fault = "";
@@ -29,7 +29,7 @@ function asking() {
 async function enter(name, code) {
   const answer = await post("/pair", { name, code: code.value });
   role = answer.role ?? "";
-  fault = answer.error ?? "";
+  fault = refused(answer);
   if (role) return draw();
   main.querySelector(".fault").textContent = fault;
   code.value = "";

@@ -1,5 +1,5 @@
 // What the pages of an evening share: words, requests, small elements.
-import { askTable, chips, clock, fill, hear, language, nameAll, switchLanguage as toOther } from "../kit/words.js";
+import { askTable, chips, clock, fill, hear, language, money, nameAll, switchLanguage as toOther } from "../kit/words.js";
 
 export { chips, language, money, pick } from "../kit/words.js";
 
@@ -8,23 +8,44 @@ let texts = null;
 export async function loadWords() {
   const [answer] = await Promise.all([fetch("/page/evening/texts.json"), askTable()]);
   texts = await answer.json();
-  nameAll("say", say);
+  nameSelf();
 }
 
 export function switchLanguage() {
   toOther();
+  nameSelf();
+}
+
+function nameSelf() {
   nameAll("say", say);
+  document.title = `Floorman · ${say(document.documentElement.dataset.title)}`;
 }
 
 // The table may change its language while the page is open: whether the page does.
 export function speaks(name) {
   const other = hear(name);
-  if (other) nameAll("say", say);
+  if (other) nameSelf();
   return other;
 }
 
 export const say = (key, values = {}) => fill(texts[language()][key] ?? key, values);
-export const refused = (answer) => say(`refused_${answer.refused}`, answer.values);
+
+// Why a command was refused: `values.why` is a text, or a code with values and a field of its own.
+export function refused({ refused: code, values }) {
+  const why = values.why?.code ? say(`why_${values.why.code}`, inWords({ ...values.why.values, name: called(values.why.field) })) : values.why;
+  const name = code === "number" ? called(values.name) : values.name;
+  return say(`refused_${code}`, inWords({ ...values, why, name }));
+}
+
+// The field that a refusal speaks of.
+export const fieldOf = ({ refused: code, values }) => (code === "number" ? { field: values.name } : values.why ?? {});
+
+const called = (field) => texts[language()][`field_${field}`] ?? field;
+
+function inWords(values) {
+  const said = ([name, value]) => [name, typeof value !== "number" ? value : name === "money" ? money(value) : chips(value)];
+  return Object.fromEntries(Object.entries(values).map(said));
+}
 
 // A typed number; what stands before three digits groups thousands, in whatever language.
 export const asNumber = (text) => Number(text.trim().replace(/[ .,'\u00a0\u202f](?=\d{3}(?!\d))/g, "").replace(",", "."));

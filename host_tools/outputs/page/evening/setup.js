@@ -1,10 +1,12 @@
 // The set-up page: what is played, by whom, with which chips, levels, money and rules.
-import { ask, asNumber, language, loadWords, refused, say, send, switchLanguage } from "./parts.js";
+import { hush, tell } from "./beside.js";
+import { ask, asNumber, fieldOf, language, loadWords, refused, say, send, switchLanguage } from "./parts.js";
 import { changes, loadHouse, nameRules, book } from "./rules.js";
-import { drawSteps, readSteps, addStep, setSteps } from "./steps.js";
+import { readSteps, addStep, setSteps } from "./steps.js";
 import { showSetup } from "./stored.js";
 
 const at = (id) => document.getElementById(id);
+const OF_CHIPS = ["number", "unit"]; // why somebody cannot buy so many
 const SEATS = 10, COINS = 100, ALL_NIGHT = 600;
 
 const kind = () => document.querySelector("input[name=kind]:checked").value;
@@ -31,10 +33,6 @@ function showKind() {
   for (const node of document.querySelectorAll(".of-cash")) node.hidden = kind() !== "cash";
 }
 
-function tell(sentence) {
-  at("refused").textContent = sentence;
-}
-
 async function suggest() {
   const players = Math.max(2, seated().length || 8);
   const wish = new URLSearchParams({
@@ -42,8 +40,9 @@ async function suggest() {
     level: whole("minutes"), chips: numbers("chips").join(","), antes: at("antes").checked ? 1 : 0,
   });
   const answer = await ask(`/evening/suggest?${wish}`);
-  tell(answer.done ? "" : refused(answer));
+  hush();
   if (answer.done) setSteps(answer.steps);
+  else tell(refused(answer), fieldOf(answer), at("suggest"));
 }
 
 function common() {
@@ -64,23 +63,23 @@ function cash() {
 
 async function start() {
   at("start").disabled = true;
-  tell("");
-  const sentence = await sitDown();
+  hush();
+  const no = await sitDown();
   at("start").disabled = false;
-  tell(sentence);
-  if (!sentence) location.assign("/director");
+  if (no) tell(refused(no.answer), no.about, at("start"));
+  else location.assign("/director");
 }
 
-// The first refusal as a sentence; nothing when everybody sits.
+// The first refusal, and the field it is about; nothing when everybody sits.
 async function sitDown() {
   const set = await send({ do: "set_up", setup: kind() === "cash" ? cash() : tournament() });
-  if (!set.done) return refused(set);
+  if (!set.done) return { answer: set, about: fieldOf(set) };
   for (const one of seated()) {
     if (set.seats[one.seat]?.name === one.name) continue;
     const answer = await send({ do: "sit", ...one, ...(kind() === "cash" ? { chips: whole("buy") } : {}) });
-    if (!answer.done) return refused(answer);
+    if (!answer.done) return { answer, about: { field: OF_CHIPS.includes(answer.refused) ? "buy" : `name-${one.seat}` } };
   }
-  return "";
+  return null;
 }
 
 await loadWords();
@@ -95,6 +94,6 @@ at("suggest").addEventListener("click", suggest);
 at("more-level").addEventListener("click", () => addStep(false));
 at("more-break").addEventListener("click", () => addStep(true));
 at("start").addEventListener("click", start);
-at("language").addEventListener("click", () => { switchLanguage(); drawNames(); nameRules(); drawSteps(); });
+at("language").addEventListener("click", () => { hush(); switchLanguage(); drawNames(); nameRules(); setSteps(readSteps()); });
 if (!stands.setup) await suggest();
 at("fields").disabled = false; // before, what somebody wrote would be written over

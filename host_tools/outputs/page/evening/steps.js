@@ -19,7 +19,7 @@ export function addStep(isBreak) {
 
 // A break has minutes and a colour-up, a level has the rest; an ante is the big blind's.
 export function readSteps() {
-  return [...body.rows].map((row) => {
+  return [...body.rows].filter((row) => row.cells.length > 1).map((row) => {
     const value = (name) => Math.round(asNumber(row.querySelector(`[name=${name}]`)?.value ?? ""));
     const ante = value("ante");
     return { minutes: value("minutes"), small: value("small"), big: value("big"), ante, ante_mode: ante ? BIG_ANTE : 0, unit: value("unit") };

@@ -1,0 +1,50 @@
+// A refusal stands beside the field that it speaks of, in sight, and is heard with it.
+const SAID = "refused";
+const node = document.getElementById(SAID);
+const home = node.parentElement;
+let marked = null;
+
+// Fields of the set-up that have another name on the page.
+const IDS = { least_buy: "least", most_buy: "most", language: "led", level: "minutes", minutes: "hours", players: "name-0" };
+
+// What somebody can write the field into, if it is in sight; a cash game has no lines.
+function inputOf({ field = "", line }) {
+  const cell = document.getElementById("steps").rows[line - 1]?.querySelector(`[name=${field}]`);
+  const input = cell?.offsetParent ? cell : document.getElementById(line ? field : IDS[field] ?? field.replaceAll("_", "-"));
+  return input?.offsetParent && input.matches("input, select") ? input : null;
+}
+
+// In a table the line below, for a cell is narrow.
+function place(input) {
+  const line = input.closest("tr");
+  if (!line) return (input.closest("label") ?? input).after(node);
+  const cell = document.createElement("td"), below = document.createElement("tr");
+  cell.colSpan = line.cells.length;
+  cell.append(node);
+  below.className = SAID;
+  below.append(cell);
+  return line.after(below);
+}
+
+export function hush() {
+  const below = node.closest(`tr.${SAID}`);
+  node.textContent = "";
+  home.append(node);
+  below?.remove();
+  for (const name of ["aria-invalid", "aria-describedby"]) marked?.removeAttribute(name);
+  marked = null;
+}
+
+// `pressed` is the button that was refused; it counts where there is no such field.
+export function tell(sentence, about, pressed) {
+  hush();
+  marked = inputOf(about);
+  if (marked) {
+    place(marked);
+    marked.setAttribute("aria-invalid", "true");
+    marked.setAttribute("aria-describedby", SAID);
+    marked.focus({ preventScroll: true });
+  } else pressed.after(node);
+  node.textContent = sentence;
+  (marked ?? node).scrollIntoView({ block: "center" });
+}
