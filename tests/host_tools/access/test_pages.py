@@ -22,14 +22,14 @@ PATIENCE_S = 20
 class Running:
     """The server in a thread of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, language: str = "") -> None:
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
-        self.outside: Outside = self.run(self._made(folder))
+        self.outside: Outside = self.run(self._made(folder, language))
 
-    async def _made(self, folder: Path) -> Outside:
-        return await Outside(folder).__aenter__()
+    async def _made(self, folder: Path, language: str) -> Outside:
+        return await Outside(folder, language=language).__aenter__()
 
     def run(self, work: Any) -> Any:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE_S)

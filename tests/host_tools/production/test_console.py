@@ -6,17 +6,23 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import Future
 from pathlib import Path
+from queue import SimpleQueue
 
 import pytest
+from floorman import events as ev
 from playwright.sync_api import Browser, Page, expect
 
+from host_tools.link.messages import Began, Event, Message
 from host_tools.production import clap
 from host_tools.reveal.settings import Settings
+from host_tools.store.lines import line_of
 from tests.browser import CHROMIUM
 from tests.host_tools.production.on_air import PATIENCE_S, TOKEN, OnAir, on_air
 from tests.host_tools.production.test_console_server import ELSEWHERE
+from tests.pages.languages import foreign
 
 SIZE = (1280, 720)
+LOOK = {"en": "Look", "de": "Aussehen"}
 LONG = {"patience_s": 300.0}
 
 chromium = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
@@ -28,6 +34,7 @@ class Served:
     def __init__(self, folder: Path) -> None:
         self._up: Future[OnAir] = Future()
         self._ended = threading.Event()
+        self._came: SimpleQueue[Message] = SimpleQueue()
         self._thread = threading.Thread(
             target=on_air, args=(folder, self._scene), kwargs=LONG, daemon=True
         )
@@ -37,8 +44,17 @@ class Served:
 
     async def _scene(self, stage: OnAir) -> None:
         self._up.set_result(stage)
+        number = 0
         while not self._ended.is_set():
+            while not self._came.empty():
+                number += 1
+                stage.reveal.receive(number, line_of(self._came.get()) or {})
             await asyncio.sleep(0.01)
+
+    def says(self, *messages: Message) -> None:
+        """The table does, to the feed."""
+        for message in messages:
+            self._came.put(message)
 
     @property
     def settings(self) -> Settings:
@@ -199,4 +215,28 @@ def test_a_server_that_goes_is_said(browser: Browser, tmp_path: Path) -> None:
     page = opened(browser, served)
     served.stop()
     expect(page.locator("#air b")).to_have_text("NO SERVER")
+    page.close()
+
+
+@chromium
+def test_the_console_speaks_as_the_browser_then_as_the_table_then_as_chosen(
+    browser: Browser, served: Served
+) -> None:
+    page = browser.new_page(locale="de-DE")
+    page.goto(served.url)
+
+    def speaks(language: str) -> None:
+        expect(page.locator(f"html[lang={language}] #tabs")).to_contain_text(LOOK[language])
+        assert foreign(page) == []
+
+    speaks("de")
+    served.says(Began("x", "replay", b""), Event(0, ev.LANG, 0, 0, 0, False))
+    speaks("en")
+    served.says(Event(1, ev.LANG, 0, 1, 0, False))
+    speaks("de")
+    page.click("#language")
+    speaks("en")
+    served.says(Event(2, ev.LANG, 0, 0, 0, False), Event(3, ev.LANG, 0, 1, 0, False))
+    page.reload()
+    speaks("en")
     page.close()
