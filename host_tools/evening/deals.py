@@ -30,7 +30,8 @@ class Deal:
 def deal(
     kind: str, stacks: Sequence[int], prizes: Sequence[int], kept: int = 0, unit: int = 1
 ) -> Deal:
-    """Divide the prizes of those who are left; shares and `kept` add up to the prizes.
+    """Divide the prizes of those who are left; shares and `kept` add up to the prizes.  What no
+    unit can be made of is the largest stack's.
 
     WrongError says why not.
     """
@@ -45,7 +46,7 @@ def deal(
     if not 0 <= kept <= left[0] - left[1]:
         raise WrongError("deal_kept", "kept", money=left[0] - left[1])
     left[0] -= kept
-    shares = split(sum(left), _weights(kind, stacks, left), unit)
+    shares = split(sum(left), _weights(kind, stacks, left), unit, stacks)
     most = left[0] + kept
     return Deal(kind, tuple(shares), kept, tuple(n for n in range(heads) if shares[n] > most))
 

@@ -8,11 +8,14 @@ from fractions import Fraction
 from math import floor
 
 
-def split(total: int, weights: Sequence[int | Fraction], unit: int = 1) -> list[int]:
+def split(
+    total: int, weights: Sequence[int | Fraction], unit: int = 1, first: Sequence[int] = ()
+) -> list[int]:
     """Share `total` by `weights`, in multiples of `unit`; the list adds up to `total`.
 
-    Units left over go to the largest fractions, the first ones where fractions are equal; what is
-    less than a unit goes to the first share.  ValueError when there is nobody to share with.
+    Units left over go to the largest fractions.  Of equal ones the largest number in `first`, one
+    for each share, comes first, or the largest weight; it also has what is less than a unit.
+    ValueError when there is nobody to share with.
     """
     whole = sum(weights, Fraction(0))
     if total < 0 or unit < 1 or whole <= 0 or min(weights) < 0:
@@ -20,11 +23,12 @@ def split(total: int, weights: Sequence[int | Fraction], unit: int = 1) -> list[
     units, rest = divmod(total, unit)
     exact = [Fraction(weight) * units / whole for weight in weights]
     shares = [floor(share) for share in exact]
-    by_fraction = sorted(range(len(exact)), key=lambda n: shares[n] - exact[n])
+    order = sorted(range(len(exact)), key=lambda n: -(first or weights)[n])
+    by_fraction = sorted(order, key=lambda n: shares[n] - exact[n])
     for n in by_fraction[: units - sum(shares)]:
         shares[n] += 1
     shares = [share * unit for share in shares]
-    shares[0] += rest
+    shares[order[0]] += rest
     return shares
 
 

@@ -302,3 +302,73 @@ def test_every_refusal_and_every_word_of_the_pages_has_a_text() -> None:
     assert len(wrong) > 30
     missing = {f"refused_{code}" for code in codes} | {f"why_{code}" for code in wrong} | said
     assert missing - TEXTS["en"].keys() == set()
+
+
+WRONG = [
+    ("minutes", "1", "suggest", "minutes", "a level lasts 2 to 120 minutes", "Level dauert 2"),
+    ("stack", "10", "suggest", "stack", "at least twenty of the", "mindestens zwanzig der"),
+    ("chips", "25 x", "suggest", "chips", "a whole number is needed", "eine ganze Zahl"),
+    ("fee", "1000", "start", "fee", "no more than the buy-in", "nicht mehr als das Buy-in"),
+    ("shares", "50 40", "start", "shares", "add up to 90, not", "ergeben 90, nicht 100"),
+    ("name-1", "Ada", "start", "name-1", "Ada sits at seat 1", "Ada sitzt schon auf Sitz 1"),
+]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("field", "text", "button", "at", "english", "german"), WRONG)
+def test_a_refusal_stands_beside_its_field_in_sight(
+    browser: Browser, evening: Served, language: str, field: str, text: str, button: str,
+    at: str, english: str, german: str,
+) -> None:  # fmt: skip
+    page = browser.new_page(viewport={"width": 1280, "height": 720}, locale=language)
+    page.goto(f"{evening.url}setup")
+    expect(page.locator("#steps tr").first).to_be_visible()
+    page.fill("#name-0", "Ada")
+    page.fill(f"#{field}", text)
+    page.click(f"#{button}")
+    said, input_ = page.locator("#refused"), page.locator(f"#{at}")
+    expect(said).to_contain_text(english if language == "en" else german)
+    expect(input_).to_be_focused()
+    expect(input_).to_have_attribute("aria-invalid", "true")
+    expect(input_).to_have_attribute("aria-describedby", "refused")
+    assert page.locator("#refused").get_attribute("role") == "alert"
+    expect(said).to_be_in_viewport(ratio=1)
+    expect(input_).to_be_in_viewport(ratio=1)
+    one, other = said.bounding_box(), input_.bounding_box()
+    assert one
+    assert other
+    assert 0 <= one["y"] - other["y"] - other["height"] < 60
+    page.close()
+
+
+def test_a_level_that_cannot_be_played_is_named_below_its_line(
+    page: Page, evening: Served
+) -> None:
+    page.goto(f"{evening.url}setup")
+    expect(page.locator("#steps tr").first).to_be_visible()
+    small = page.locator("#steps tr").nth(2).locator("[name=small]")
+    small.fill("130")
+    page.click("#start")
+    expect(page.locator("#steps tr").nth(3)).to_have_text(
+        "This cannot be played: in line 3 no 130 can be made: the smallest chip is 25."
+    )
+    expect(small).to_be_focused()
+    page.locator("#steps tr").nth(2).locator("[name=small]").fill("125")
+    page.fill("#name-0", "Ada")
+    page.fill("#name-1", "Bruno")
+    page.click("#start")
+    page.wait_for_url("**/director")
+    setup = evening.do(lambda: evening.room.evening.setup)
+    assert setup is not None
+    assert setup.steps[2].small == 125
+    assert all(step.minutes for step in setup.steps)
+
+
+def test_nothing_below_a_button_is_out_of_sight(page: Page, evening: Served) -> None:
+    page.goto(f"{evening.url}setup")
+    expect(page.locator("#steps tr").first).to_be_visible()
+    while page.locator("#steps tr").count():
+        page.locator("#steps button").first.click()
+    page.click("#start")
+    expect(page.locator("#refused")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#refused")).to_contain_text("begin and end with a level")

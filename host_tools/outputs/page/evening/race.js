@@ -26,10 +26,10 @@ function picker(seat, name, does) {
   for (const suit of SUITS) {
     for (const rank of RANKS) {
       const card = ORDER.indexOf(rank) * 4 + "cdhs".indexOf(suit);
-      const node = button(`${rank}${SIGNS[suit]}`, () => does({ do: "card", seat, card }));
+      const called = `${rank === "T" ? "10" : rank}${SIGNS[suit]}`, node = button(called, () => does({ do: "card", seat, card }));
       node.dataset.suit = suit;
       node.dataset.card = card;
-      node.setAttribute("aria-label", say("card_of", { name, card: `${rank}${SIGNS[suit]}` }));
+      node.setAttribute("aria-label", say("card_of", { name, card: called }));
       box.append(node);
     }
   }

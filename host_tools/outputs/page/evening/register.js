@@ -6,7 +6,8 @@ const SUITS = ["s", "h", "d", "c"], SIGNS = "♣♦♥♠", RANKS = "23456789TJQ
 const PROBLEMS = ["twice", "several", "known", "stranger", "long", "hand_runs"];
 let state = null, drawn = "";
 
-const name = (card) => `${RANKS[card >> 2]}${SIGNS[card & 3]}`;
+const rank = (one) => (one === "T" ? "10" : one);
+const name = (card) => `${rank(RANKS[card >> 2])}${SIGNS[card & 3]}`;
 
 async function does(command) {
   const answer = await fetch("/register/do", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(command) });
@@ -36,12 +37,12 @@ function draw() {
   at("file").textContent = say("register_file", { file: state.file });
   for (const deck of ["A", "B"]) at(`deck-${deck}`).classList.toggle("main", !state.value && state.deck === deck);
   at("chips").classList.toggle("main", state.value > 0);
-  at("cards").replaceChildren(...SUITS.flatMap((suit) => [...LAID].map((rank) => place(RANKS.indexOf(rank) * 4 + "cdhs".indexOf(suit)))));
+  at("cards").replaceChildren(...SUITS.flatMap((suit) => [...LAID].map((one) => place(RANKS.indexOf(one) * 4 + "cdhs".indexOf(suit)))));
 }
 
 function sentence() {
   const values = { ...state.values };
-  if (values.what) values.what = values.what.replace(/^([2-9TJQKA])([cdhs])/, (_, rank, suit) => `${rank}${SIGNS["cdhs".indexOf(suit)]}`);
+  if (values.what) values.what = values.what.replace(/^([2-9TJQKA])([cdhs])/, (_, one, suit) => `${rank(one)}${SIGNS["cdhs".indexOf(suit)]}`);
   return say(state.value && state.said === "lay" ? "register_said_lay_chips" : `register_said_${state.said}`, values);
 }
 
