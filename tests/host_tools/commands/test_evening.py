@@ -1,5 +1,6 @@
 """`floorman evening`: a simulated table is set up, played at, killed, and goes on."""
 
+import asyncio
 import json
 import re
 import signal
@@ -9,12 +10,18 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from host_tools.access.gate import Gate
+from host_tools.clocks import wall_ms
 from host_tools.commands import cli
+from host_tools.commands.running_evening import RunningEvening
+from host_tools.outputs.server import Server
+from host_tools.table.state import TableState
 
 COMMAND = [sys.executable, "-m", "host_tools.commands.cli"]
 PATIENCE_S = 60
@@ -93,3 +100,24 @@ def test_who_plays_is_set_up_on_the_page(
 ) -> None:
     assert cli.main(["evening", "--players", "4", "--log", str(tmp_path)]) == 2
     assert "set up on the evening's page" in capsys.readouterr().err
+
+
+def test_the_computers_clock_is_set_while_an_evening_is_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hour_ms = 3_600_000
+    evening, gate = RunningEvening(tmp_path / "evening.jsonl"), Gate()
+    real = time.time_ns
+
+    async def shown() -> int:
+        server = Server(TableState(), gate=gate, rooms=(partial(evening.add_to, gate),))
+        url = await server.start()
+        found = await asyncio.to_thread(state, url)
+        await server.stop()
+        return int(found["now"])
+
+    before = asyncio.run(shown())
+    monkeypatch.setattr(time, "time_ns", lambda: real() + hour_ms * 1_000_000)
+    assert 0 <= asyncio.run(shown()) - before < hour_ms // 10
+    assert abs(wall_ms() - before - hour_ms) < hour_ms // 10  # a new evening begins with it
+    asyncio.run(evening.end())
