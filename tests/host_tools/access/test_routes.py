@@ -13,6 +13,8 @@ from tests.host_tools.access.outside import Outside
 
 Talk = Callable[[Outside, aiohttp.ClientSession], Awaitable[None]]
 
+FILES = ("page/access/pair.js", "page/kit/words.js")
+
 
 def with_device(folder: Path, talk: Talk) -> None:
     async def scene() -> None:
@@ -44,7 +46,7 @@ def test_who_is_not_paired_comes_to_the_door_and_no_further(tmp_path: Path) -> N
         assert await status(device, outside.safe, headers={"Accept": "text/html"}) == 303
         for path in ("", "ws", "texts", "hands", "devices", "devices/list", "page/main.js"):
             assert await status(device, outside.safe + path) == 401, path
-        for path in ("pair", "trust", "authority.crt", "access/texts", "page/access/pair.js"):
+        for path in ("pair", "trust", "authority.crt", "access/texts", *FILES, "language"):
             assert await status(device, outside.safe + path) == 200, path
 
     with_device(tmp_path, talk)

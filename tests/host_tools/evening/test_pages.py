@@ -372,3 +372,17 @@ def test_nothing_below_a_button_is_out_of_sight(page: Page, evening: Served) -> 
     page.click("#start")
     expect(page.locator("#refused")).to_be_in_viewport(ratio=1)
     expect(page.locator("#refused")).to_contain_text("begin and end with a level")
+
+
+@pytest.mark.parametrize(
+    ("status", "said"),
+    [(403, "This device may only watch"), (500, "The host failed at that, and nothing was done")],
+)
+def test_what_is_refused_without_a_code_is_said_as_it_is(
+    browser: Browser, evening: Served, status: int, said: str
+) -> None:
+    sit_down(page := browser.new_page(), evening, 2)
+    page.route("**/evening/do", lambda route: route.fulfill(status=status, body="no"))
+    page.click("[data-does=begin]")
+    expect(page.locator("#said")).to_contain_text(said)
+    page.close()

@@ -4,6 +4,7 @@ import random
 from pathlib import Path
 
 from host_tools.evening import results
+from host_tools.evening.counted_time import CountedTime
 from host_tools.evening.director import Director
 from host_tools.evening.journal import Journal
 from host_tools.evening.table import Look, look_of
@@ -30,7 +31,9 @@ class Evening:
         self.felt.world = World(make_tags(MANY_CHIPS, seed=1))
         self.quiet = True
         self.guests = Guests(self.felt, self.say, self.felt.tell, self.rng, BRISK)
-        self.director = Director(Journal(folder / "evening.jsonl"), self, self.now, self)
+        journal = Journal(folder / "evening.jsonl")
+        time = CountedTime(self.now, lambda: self.now() / 1000, journal.evening)
+        self.director = Director(journal, self, time, self)
         self.heard = 0
         Task(self.felt.clock, self.guests.work())
 

@@ -1,13 +1,13 @@
 // The console's texts, its colours, and who this device is.
 import { keep, kept } from "../kit/kept.js";
-import { fill, language } from "../kit/words.js";
+import { askTable, fill, language } from "../kit/words.js";
 
 export { chips, grouped, hear, language, noted, pick, switchLanguage } from "../kit/words.js";
 
 const THEME = "floorman.theme";
 export const THEMES = ["dark", "light", "contrast"];
 
-const known = await (await fetch("/console/texts")).json();
+const [known] = await Promise.all([fetch("/console/texts").then((answer) => answer.json()), askTable()]);
 
 export const { who, menu, devices } = known;
 export const may = (role) => who.may.includes(role);
