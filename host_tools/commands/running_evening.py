@@ -119,7 +119,7 @@ class RunningEvening:
     def look(self) -> Look | None:
         """How the table is."""
         seen = self._host.state.seen() if self._host else None
-        return look_of(seen, self._host.state.language) if seen and self._host else None
+        return look_of(seen, self._host.state.speaks) if seen and self._host else None
 
     def tell(self, kind: int, seat: int, value: int) -> None:
         """Tell the table an event."""

@@ -81,7 +81,7 @@ class Host:
         )
         self.store.listen(relay.changed)
         self.entrance = Entrance(
-            options.log, options.host, options.http, self._show_code, lambda: self.state.language
+            options.log, options.host, options.http, self._show_code, lambda: self.state.speaks
         )
         reception = self.entrance.reception
         self.desk = Desk(

@@ -310,8 +310,8 @@ class TableState:
         return self._names
 
     @property
-    def language(self) -> str:
-        """What the table speaks, empty while nobody knows."""
+    def speaks(self) -> str:
+        """The table's language, empty while nobody knows."""
         if self._wanted and not self._told_language:
             return self._wanted
         return LANGUAGES[self.game.language] if self._met else ""
@@ -355,7 +355,7 @@ class TableState:
             "decisions": asked.decisions(self.game, self._names),
             "undo": page_model.undo(self.game),
             "setting": page_model.setting(self.game),
-            "language": self.language,
+            "language": self.speaks,
         }
 
     def _hand(self) -> dict[str, Any]:

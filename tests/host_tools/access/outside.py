@@ -20,9 +20,7 @@ class Outside:
         self.folder = folder
         self.codes: list[int] = []
         self.state = TableState(language=language)
-        self.entrance = Entrance(
-            folder, LOOPBACK, 0, self.codes.append, lambda: self.state.language
-        )
+        self.entrance = Entrance(folder, LOOPBACK, 0, self.codes.append, lambda: self.state.speaks)
         assert self.entrance.reception
         assert self.entrance.outside
         self.reception = self.entrance.reception

@@ -207,28 +207,28 @@ def test_one_event_that_was_dropped_is_one() -> None:
     ]
 
 
-def speaks(state: TableState, language: int) -> str:
+def told(state: TableState, language: int) -> str:
     """After the table was told to."""
     number = state.document()["undo"]["count"]
     state.take(Event(number, ev.LANG, 0, language, 0, False))
-    return state.language
+    return state.speaks
 
 
 def test_a_table_speaks_what_was_wanted_until_it_is_told_another_language() -> None:
     state = TableState(language="de")
-    assert state.language == "de"
+    assert state.speaks == "de"
     state.take(Began("x", "replay", b""))
     assert state.document()["language"] == "de"
-    assert speaks(state, 1) == "de"
-    assert speaks(state, 0) == "en"
+    assert told(state, 1) == "de"
+    assert told(state, 0) == "en"
 
 
 def test_a_table_speaks_what_its_rows_speak_and_nothing_before_it_is_there() -> None:
     state = TableState()
     assert state.document()["language"] == ""
     state.take(Began("x", "replay", b""))
-    assert state.language == "en"
-    assert speaks(state, 1) == "de"
+    assert state.speaks == "en"
+    assert told(state, 1) == "de"
     packed = bytearray(PACKED)
     state.game.pack(packed)
     joined = TableState()
