@@ -59,7 +59,11 @@ class Gate:
             if who is None:
                 self._to_the_door(request)
             request[_WHO] = who
-            return with_security(await handler(request))
+            try:
+                return with_security(await handler(request))
+            except (web.HTTPBadRequest, web.HTTPRequestEntityTooLarge) as no:
+                self.note_refusal(request, (no.text or no.reason).strip())
+                raise
 
         return pass_on
 

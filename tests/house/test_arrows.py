@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 
 LAYERS = {
     "host_tools": (
-        "equity importing languages private seal toml_text",
+        "equity importing json_text languages private seal toml_text",
         "access link rulebook",
         "table",
         "records",

@@ -7,6 +7,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from host_tools.access.gate import Gate
 from host_tools.evening.asking import Allow, anybody
 from host_tools.evening.routes import Pages
 from host_tools.outputs.server import PAGE, Server
@@ -24,12 +25,18 @@ class Nothing:
 class Served:
     """`url` ends with a slash; whatever touches the room goes through `do`."""
 
-    def __init__(self, room: Room, allow: Allow = anybody, rooms: Sequence[Added] = ()) -> None:
+    def __init__(
+        self,
+        room: Room,
+        allow: Allow = anybody,
+        rooms: Sequence[Added] = (),
+        gate: Gate | None = None,
+    ) -> None:
         self.room = room
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         pages = Pages(room.director, lambda: room.now, PAGE / "evening", allow)
-        self._server = Server(Nothing(), 0, rooms=[pages.add_to, *rooms])
+        self._server = Server(Nothing(), 0, gate=gate, rooms=[pages.add_to, *rooms])
 
     def do(self, work: Any) -> Any:
         """Run `work()` in the server's thread, as the table's news would."""
