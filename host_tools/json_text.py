@@ -68,9 +68,7 @@ def _no_number(name: str) -> float:
     raise JsonError(f"{name} is no number")
 
 
-_DECODER = json.JSONDecoder(
-    parse_int=_whole, parse_float=_fraction, parse_constant=_no_number
-)
+_DECODER = json.JSONDecoder(parse_int=_whole, parse_float=_fraction, parse_constant=_no_number)
 """Made once: the function of the standard library would make one for each text."""
 
 
