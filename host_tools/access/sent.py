@@ -1,5 +1,6 @@
-"""What a page sent: one JSON object, whole and of a bounded size."""
+"""What a page sent: one JSON object, whole, of a bounded size and in a bounded time."""
 
+import asyncio
 from typing import Any
 
 from aiohttp import web
@@ -7,15 +8,25 @@ from aiohttp import web
 from host_tools import json_text
 from host_tools.access.refusal import RefusedError
 
+BODY_S = 10.0
+_SEND = "send one small JSON object"
+
 
 async def sent(request: web.Request, largest: int) -> dict[str, Any]:
     """The object in a request, of so many bytes at the most.  RefusedError for anything else."""
+    try:
+        async with asyncio.timeout(BODY_S):
+            return json_text.parse_object(await _body(request, largest))
+    except json_text.JsonError as error:
+        raise RefusedError(400, f"{_SEND}: {error}") from None
+    except TimeoutError:
+        raise RefusedError(408, f"{_SEND} at once") from None
+
+
+async def _body(request: web.Request, largest: int) -> bytes:
     body = b""
     while more := await request.content.read(largest + 1 - len(body)):
         body += more
         if len(body) > largest:
-            raise RefusedError(413, f"send one small JSON object: this has over {largest} bytes")
-    try:
-        return json_text.parse_object(body)
-    except json_text.JsonError as error:
-        raise RefusedError(400, f"send one small JSON object: {error}") from None
+            raise RefusedError(413, f"{_SEND}: this has over {largest} bytes")
+    return body

@@ -5,7 +5,6 @@ from typing import Any
 
 from aiohttp import web
 
-from host_tools.access.refusal import RefusedError
 from host_tools.access.sent import sent
 
 _LARGEST = 1 << 16
@@ -32,9 +31,4 @@ async def command_of(request: web.Request, allow: Allow) -> tuple[dict[str, Any]
         raise web.HTTPForbidden(text="commands come from the evening's own pages\n")
     if request.content_type != "application/json":
         raise web.HTTPUnsupportedMediaType(text="a command is JSON\n")
-    try:
-        return await sent(request, _LARGEST), name
-    except RefusedError as no:
-        if no.status == web.HTTPBadRequest.status_code:
-            raise web.HTTPBadRequest(text=f"{no}\n") from None
-        raise web.HTTPRequestEntityTooLarge(_LARGEST, _LARGEST + 1, text=f"{no}\n") from None
+    return await sent(request, _LARGEST), name
