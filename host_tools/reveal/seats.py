@@ -137,7 +137,9 @@ class Boxes:
         if game.phase not in _NAMED or len(self._shown.live) < 2:
             return ""
         hand = self._shown.open_hands().get(seat, ())
-        return odds.texts(odds.name(hand, tuple(game.board[: game.nboard])))
+        board = tuple(game.board[: game.nboard])
+        low = odds.low(hand, board) if odds.high_low(self._follower) else None
+        return odds.texts(odds.name(hand, board), low)
 
 
 def _positions(follower: Follower) -> dict[int, str]:
