@@ -5,6 +5,7 @@ from pathlib import Path
 from floorman import events as ev
 
 from host_tools.equity.equity import equity
+from host_tools.table import felt
 from host_tools.table.house import parameter
 from tests.host_tools.equity.judge import Spot, dealt_high_low
 from tests.host_tools.reveal.air import picture, worked_out
@@ -70,7 +71,8 @@ def test_nobody_trails_where_each_has_a_half(tmp_path: Path) -> None:
 
 
 def test_a_split_pot_names_both_hands_and_lights_both(tmp_path: Path) -> None:
-    document = picture(tmp_path, played("7s", "Jd")).document()
+    air = picture(tmp_path, played("7s", "Jd"))
+    document = air.document()
     seats, winner = document["seats"], document["winner"]
     assert [seats[seat]["won"] for seat in (0, 1)] == [10_050, 10_050]
     assert seats[0]["hand_name"] == {
@@ -82,6 +84,8 @@ def test_a_split_pot_names_both_hands_and_lights_both(tmp_path: Path) -> None:
     assert set(codes("Kc", "Kd", "As", "2h", "3h", "4c", "7s")) <= set(winner["cards"])
     assert (seats[0]["highlight"], seats[1]["highlight"]) == ([0, 1], [0, 1])
     assert document["board"]["highlight"] == [0, 1, 2, 3, 4]
+    page = [felt.hand_name(air.reveal.delayed.game, seat) for seat in (0, 1)]
+    assert page == [seats[seat]["hand_name"] for seat in (0, 1)], "the table's page agrees"
 
 
 def test_a_scoop_is_one_hand_with_its_low(tmp_path: Path) -> None:
