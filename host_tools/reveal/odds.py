@@ -153,8 +153,6 @@ def low(hand: Hand, board: Hand) -> Low | None:
     return named_low((*hand, *board)) if len(hand) == _TWO else None
 
 
-def texts(one: Named | None, low: Low | None = None) -> dict[str, str] | str:
-    """Its name in each language, or nothing; that of its low behind it."""
-    made = [hand for hand in (one, low) if hand]
-    return {language: ", ".join(hand.text(language) for hand in made)
-            for language in LANGUAGES} if made else ""  # fmt: skip
+def texts(one: Named | Low | None) -> dict[str, str] | str:
+    """Its name in each language, or nothing."""
+    return {language: one.text(language) for language in LANGUAGES} if one else ""

@@ -31,7 +31,8 @@ def winner_of(
     cards = list(dict.fromkeys(card for hand in made for card in hand.cards))
     return {
         "seats": seats,
-        "hand_name": odds.texts(high, low),
+        "hand_name": odds.texts(high),
+        "low_name": odds.texts(low),
         "cards": cards if settings.highlight != "never" else [],
         "amount": sum(won.values()),
     }

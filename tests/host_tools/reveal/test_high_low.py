@@ -1,6 +1,7 @@
 """High-low on air: shares, outs, names and winners of both halves of the pot."""
 
 from pathlib import Path
+from typing import Any
 
 from floorman import events as ev
 
@@ -25,6 +26,12 @@ def all_in(flop: tuple[str, ...] = FLOP) -> Day:
     day.flop(*flop)
     day.say(ev.K_CHECK, ev.K_ALLIN, ev.K_CALL)
     return day
+
+
+def named(section: dict[str, Any], language: str = "en") -> list[str]:
+    """What a box or the winner is called: the hand, and its low where it has one."""
+    names = (section["hand_name"], section["low_name"])
+    return [name[language] for name in names if name]
 
 
 def played(turn: str, river: str, flop: tuple[str, ...] = FLOP) -> Day:
@@ -75,28 +82,27 @@ def test_a_split_pot_names_both_hands_and_lights_both(tmp_path: Path) -> None:
     document = air.document()
     seats, winner = document["seats"], document["winner"]
     assert [seats[seat]["won"] for seat in (0, 1)] == [10_050, 10_050]
-    assert seats[0]["hand_name"] == {
-        "en": "High card, ace, low 7-4-3-2-A", "de": "Höchste Karte Ass, Low 7-4-3-2-A",
-    }  # fmt: skip
-    assert seats[1]["hand_name"]["en"] == "Pair of kings"
-    assert winner["hand_name"]["en"] == "Pair of kings, low 7-4-3-2-A"
-    assert winner["hand_name"]["de"] == "Ein Paar Könige, Low 7-4-3-2-A"
+    assert named(seats[0]) == ["High card, ace", "low 7-4-3-2-A"]
+    assert named(seats[0], "de") == ["Höchste Karte Ass", "Low 7-4-3-2-A"]
+    assert named(seats[1]) == ["Pair of kings"]
+    assert named(winner) == ["Pair of kings", "low 7-4-3-2-A"]
+    assert named(winner, "de") == ["Ein Paar Könige", "Low 7-4-3-2-A"]
     assert set(codes("Kc", "Kd", "As", "2h", "3h", "4c", "7s")) <= set(winner["cards"])
     assert (seats[0]["highlight"], seats[1]["highlight"]) == ([0, 1], [0, 1])
     assert document["board"]["highlight"] == [0, 1, 2, 3, 4]
     page = [felt.hand_name(air.reveal.delayed.game, seat) for seat in (0, 1)]
-    assert page == [seats[seat]["hand_name"] for seat in (0, 1)], "the table's page agrees"
+    assert [one and one["en"] for one in page] == [", ".join(named(seats[n])) for n in (0, 1)]
 
 
 def test_a_scoop_is_one_hand_with_its_low(tmp_path: Path) -> None:
     document = picture(tmp_path, played("5s", "Jd")).document()
     assert [document["seats"][seat]["won"] for seat in (0, 1)] == [20_100, 0]
-    assert document["winner"]["hand_name"]["en"] == "Straight, ace to five, low 5-4-3-2-A"
+    assert named(document["winner"]) == ["Straight, ace to five", "low 5-4-3-2-A"]
     assert document["seats"][1]["highlight"] == []
 
 
 def test_without_a_low_the_high_hand_has_all(tmp_path: Path) -> None:
     document = picture(tmp_path, played("Qs", "Jd", ("3h", "9c", "8d"))).document()
     assert [document["seats"][seat]["won"] for seat in (0, 1)] == [0, 20_100]
-    assert document["winner"]["hand_name"]["en"] == "Pair of kings"
-    assert document["seats"][0]["hand_name"]["en"] == "High card, ace"
+    assert named(document["winner"]) == ["Pair of kings"]
+    assert named(document["seats"][0]) == ["High card, ace"]
