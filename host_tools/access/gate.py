@@ -6,6 +6,7 @@ their files and the language of the table stand before the gate.
 """
 
 import re
+import time
 from collections.abc import Awaitable, Callable
 from typing import NoReturn
 
@@ -15,6 +16,7 @@ from aiohttp.typedefs import Middleware
 from host_tools.access.audit import REFUSED, Audit
 from host_tools.access.keyring import Keyring
 from host_tools.access.places import Places
+from host_tools.access.refusal import RefusedError
 from host_tools.access.roles import OWNER, STRANGER, Who
 
 COOKIE = "floorman"
@@ -22,6 +24,7 @@ _WHO: web.RequestKey[Who] = web.RequestKey("who", Who)
 _OWN_HOST = re.compile(r"(?:127\.0\.0\.1|localhost|\[::1\])(:[0-9]+)?")
 _PLAIN_PORT = 80  # of HTTP; browsers leave it out
 _SAFE_PORT = 443  # of HTTPS
+_CROWD_S = 60.0
 _BEFORE = frozenset(
     ("/pair", "/trust", "/authority.crt", "/access/texts", "/language", "/page/icon.svg")
 )
@@ -48,6 +51,7 @@ class Gate:
         self._keyring = keyring
         self._audit = audit
         self._names = names
+        self._crowd_again = 0.0
         self.places = Places()
 
     def middleware(self) -> Middleware:
@@ -61,7 +65,11 @@ class Gate:
             if who is None:
                 self._to_the_door(request)
             request[_WHO] = who
-            return with_security(await handler(request))
+            try:
+                return with_security(await handler(request))
+            except RefusedError as no:
+                self.note_refusal(request, str(no))
+                return with_security(web.Response(status=no.status, text=f"{no}\n"))
 
         return pass_on
 
@@ -78,6 +86,13 @@ class Gate:
             self._audit.note(
                 REFUSED, why=why, path=request.path, address=request.remote, device=device
             )
+
+    def note_crowd(self, address: str) -> None:
+        """Connections of an address were refused: once a minute a line of the audit log."""
+        now = time.monotonic()
+        if self._audit and now >= self._crowd_again:
+            self._crowd_again = now + _CROWD_S
+            self._audit.note(REFUSED, why="too many connections", address=address)
 
     def need(self, request: web.Request, role: str) -> Who:
         """Who asks, if the role is enough; HTTPForbidden says which one is needed."""

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
-from host_tools import private
+from host_tools import json_text, private
 from host_tools.access.roles import ROLES, Who
 
 _TOKEN_BYTES = 32
@@ -87,13 +87,22 @@ def _digest(token: str) -> str:
     return sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
+def _is_sound(device: Device) -> bool:
+    texts = device.id, device.role, device.name, device.digest, device.since
+    return (
+        all(isinstance(text, str) for text in texts)
+        and device.role in ROLES
+        and device.digest.isascii()
+    )
+
+
 def _read(path: Path) -> list[Device]:
     try:
-        devices = [Device(**one) for one in json.loads(path.read_text(encoding="utf-8"))]
+        devices = [Device(**one) for one in json_text.parse(path.read_bytes())]
     except FileNotFoundError:
         return []
     except (TypeError, ValueError):
         devices = None
-    if devices is None or any(one.role not in ROLES for one in devices):
+    if devices is None or not all(_is_sound(one) for one in devices):
         raise ValueError(f"{path} is no list of devices: remove it, and pair them again")
     return devices

@@ -6,10 +6,12 @@ from host_tools.access import texts
 class RefusedError(Exception):
     """A sentence for the device, and the HTTP status that fits it.
 
-    `code` is a key of `refused` in the texts: its page says it in its own language.
+    `code` is a key of `refused` in the texts: its page says it in its own language.  `why` is for
+    whoever writes a program.
     """
 
-    def __init__(self, status: int, code: str) -> None:
-        super().__init__(texts.all_texts()["en"]["refused"][code])
+    def __init__(self, status: int, code: str, why: str = "") -> None:
+        sentence = texts.all_texts()["en"]["refused"][code]
+        super().__init__(f"{sentence}: {why}" if why else sentence)
         self.status = status
         self.code = code

@@ -5,7 +5,6 @@ opens the door, and takes tokens back.  `/trust` and `/authority.crt` stand on a
 their own as well, for tablets that do not trust this house yet.
 """
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -22,6 +21,7 @@ from host_tools.access.gate import COOKIE, Gate, Handler, who_of, with_security
 from host_tools.access.keyring import NAME_ROOM, Keyring
 from host_tools.access.refusal import RefusedError
 from host_tools.access.roles import FLOOR, HOUSE
+from host_tools.access.sent import sent
 
 _COOKIE_S = 60 * 60 * 24 * 90
 _LARGEST = 1024
@@ -155,24 +155,13 @@ class Reception:
 
         async def serve(request: web.Request) -> web.StreamResponse:
             try:
-                answer: web.StreamResponse = await does(request, await _asked(request))
+                answer: web.StreamResponse = await does(request, await sent(request, _LARGEST))
                 return answer
             except RefusedError as no:
                 self.gate.note_refusal(request, str(no))
                 return web.json_response({"error": str(no), "code": no.code}, status=no.status)
 
         return serve
-
-
-async def _asked(request: web.Request) -> Mapping[str, Any]:
-    body = await request.content.read(_LARGEST + 1)
-    try:
-        asked = json.loads(body) if len(body) <= _LARGEST else None
-    except ValueError:
-        asked = None
-    if not isinstance(asked, dict):
-        raise RefusedError(400, "no_json")
-    return asked
 
 
 async def _to_trust(request: web.Request) -> web.StreamResponse:

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from host_tools import private
+from host_tools import json_text, private
 from host_tools.bring_up.outcome import FAIL, Result, of_json
 
 
@@ -18,13 +18,15 @@ class Progress:
         self._path = path
         self.results: dict[str, Result] = {}
         try:
-            text = path.read_text(encoding="utf-8")
+            text = path.read_bytes()
         except FileNotFoundError:
             return
-        except (OSError, UnicodeDecodeError) as error:
+        except OSError as error:
             raise ProgressError(f"{path} cannot be read ({error}): {_REMEDY}") from None
         try:
-            self.results = {str(name): of_json(kept) for name, kept in json.loads(text).items()}
+            self.results = {
+                str(name): of_json(kept) for name, kept in json_text.parse_object(text).items()
+            }
         except (ValueError, KeyError, TypeError, AttributeError):
             raise ProgressError(f"{path} is not what bring-up wrote: {_REMEDY}") from None
 

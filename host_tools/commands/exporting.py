@@ -1,6 +1,5 @@
 """The work of `floorman export`: hands out of stores and logs, into one file."""
 
-import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -8,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from pathlib import Path
 
-from host_tools import private
+from host_tools import json_text, private
 from host_tools.commands.arguments import say
 from host_tools.exports.ohh import ohh
 from host_tools.exports.phh import phh, phhs
@@ -109,8 +108,8 @@ def _of_log(path: Path, unread: list[str]) -> Iterator[Hand]:
     with open(path, encoding="utf-8") as file:
         for number, text in enumerate(file, 1):
             try:
-                yield from follower.take(json.loads(text))
-            except (ValueError, TypeError, AttributeError, RecursionError):
+                yield from follower.take(json_text.parse_object(text))
+            except (ValueError, TypeError, AttributeError):
                 if number > 1 and not text.endswith("\n"):
                     break  # the host was killed while it wrote
                 raise ValueError(f"{path}, line {number} is no line of a log") from None

@@ -13,6 +13,7 @@ from typing import Any
 from urllib.parse import urljoin
 
 from host_tools import private
+from host_tools.access.ports import all_files
 from host_tools.clocks import boot_clock
 from host_tools.commands.arguments import say
 from host_tools.equity.equity import equity
@@ -44,6 +45,7 @@ class RefusedError(Exception):
 
 def reveal(options: argparse.Namespace) -> int:
     """Serve the overlay until interrupted; RefusedError says why not."""
+    all_files()
     try:
         return asyncio.run(_reveal(options))
     except (FeedError, LinkError, QueueError, ValueError) as error:

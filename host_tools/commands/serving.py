@@ -15,6 +15,7 @@ from floorman import events as ev
 
 from host_tools import private
 from host_tools.access.gate import Gate
+from host_tools.access.ports import all_files
 from host_tools.build.whereabouts import in_sources
 from host_tools.commands.admitting import Entrance
 from host_tools.commands.arguments import say
@@ -149,6 +150,7 @@ class Host:
 
 def run(options: Options, around: Around | None = None) -> int:
     """Play until interrupted or, with a number of hands, until the simulator has played them."""
+    all_files()
     try:
         if options.port:
             return asyncio.run(_serve(options, options.port, None, around))

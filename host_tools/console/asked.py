@@ -1,11 +1,12 @@
 """A command as a page sends it: one JSON object, its numbers checked here and nowhere else."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from floorman.rules.state import NOBODY, SEATS
+
+from host_tools import json_text
 
 _AMOUNT_LIMIT = 1 << 30
 _DECK = 52
@@ -42,11 +43,9 @@ _TEXTS = ("id", "do", "code")
 def read(text: str) -> Asked:
     """ValueError with a sentence when it is none."""
     try:
-        sent = json.loads(text)
-    except ValueError:
-        sent = None
-    if not isinstance(sent, dict):
-        raise ValueError("a command is one JSON object")
+        sent = json_text.parse_object(text)
+    except json_text.JsonError as error:
+        raise ValueError(f"a command is one JSON object: {error}") from None
     numbers = {name: _number(sent, name) for name in _NUMBERS if sent.get(name) is not None}
     texts = {name: sent.get(name, "") for name in _TEXTS}
     if not all(isinstance(one, str) and len(one) <= _LONGEST_ID for one in texts.values()):

@@ -1,14 +1,18 @@
-"""The exact equity of known hands: from the deal to the river, two to ten players, dead cards."""
+"""The exact equity of known hands: from the deal to the river, two to ten players, dead cards.
+
+In high-low the best low of eight or better has half of each pot.  An odd chip is left out: how
+many there are depends on the pot, and the table gives them to the high hand (TDA-20).
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import lcm
 
-from host_tools.equity.tally import tally
+from host_tools.equity.tally import Winners, tally
 
 DECK = range(52)
-PARTS = lcm(*range(1, 11))
-"""A runout has 2520 parts, so that up to ten winners share it without a fraction."""
+PARTS = 2 * lcm(*range(1, 11))
+"""A runout has 5040 parts, so that up to ten winners share each half without a fraction."""
 TEN_THOUSANDTHS = 10_000
 _BOARD = 5
 _HOLE = 2
@@ -18,11 +22,14 @@ Cards = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Share:
-    """Of one seat: runouts won alone, runouts shared, and all it gets of both in parts."""
+    """Of one seat: runouts of which it gets all, those of which it gets a part, and all it gets of
+    both in parts; `low` of them for its lows.
+    """
 
     wins: int
     ties: int
     parts: int
+    low: int = 0
 
 
 @dataclass(frozen=True)
@@ -49,6 +56,12 @@ class Equity:
         nearest = sorted(exact, key=lambda seat: (-exact[seat][1], seat))[:missing]
         return {seat: down + (seat in nearest) for seat, (down, _) in exact.items()}
 
+    def lows(self, whole: int = TEN_THOUSANDTHS) -> dict[int, int]:
+        """By seat, what it gets of `whole` for its lows, to the nearest."""
+        runouts = PARTS * self.boards
+        return {seat: (2 * share.low * whole + runouts) // (2 * runouts)
+                for seat, share in self.seats.items()}  # fmt: skip
+
     def wins(self, whole: int = TEN_THOUSANDTHS) -> dict[int, int]:
         """By seat, how often it wins alone, of `whole`, to the nearest."""
         return {seat: self._of(share.wins, whole) for seat, share in self.seats.items()}
@@ -62,7 +75,10 @@ class Equity:
 
 
 def equity(
-    hands: Mapping[int, Cards], board: Sequence[int] = (), dead: Iterable[int] = ()
+    hands: Mapping[int, Cards],
+    board: Sequence[int] = (),
+    dead: Iterable[int] = (),
+    hi_lo: bool = False,
 ) -> Equity:
     """Of live hands by seat; up to five board cards; dead cards cannot come any more.
 
@@ -76,11 +92,12 @@ def equity(
     if not known or (len(known) == 1 and not sure):
         return Equity(sure=sure)
     gone = {*board, *dead, *(card for cards in hands.values() for card in cards)}
-    tallied = tally(list(known.values()), board, [card for card in DECK if card not in gone])
+    deck = [card for card in DECK if card not in gone]
+    tallied = tally(list(known.values()), board, deck, hi_lo)
     return _equity(list(known), tallied, sure)
 
 
-def _equity(seats: Sequence[int], tallied: Mapping[int, int], sure: bool) -> Equity:
+def _equity(seats: Sequence[int], tallied: Mapping[Winners, int], sure: bool) -> Equity:
     boards = sum(tallied.values())
     shares = {seat: _share(1 << hand, tallied) for hand, seat in enumerate(seats)}
     if sum(share.parts for share in shares.values()) != PARTS * boards:
@@ -88,12 +105,26 @@ def _equity(seats: Sequence[int], tallied: Mapping[int, int], sure: bool) -> Equ
     return Equity(boards, shares, sure)
 
 
-def _share(bit: int, tallied: Mapping[int, int]) -> Share:
+def _share(bit: int, tallied: Mapping[Winners, int]) -> Share:
     """Of the hand with this bit."""
-    wins = tallied.get(bit, 0)
-    shared = {who: boards for who, boards in tallied.items() if who & bit and who != bit}
-    parts = sum(boards * (PARTS // who.bit_count()) for who, boards in shared.items())
-    return Share(wins, sum(shared.values()), wins * PARTS + parts)
+    wins = ties = parts = lows = 0
+    for winners, boards in tallied.items():
+        high, low = parts_of(bit, winners)
+        wins += boards * (high + low == PARTS)
+        ties += boards * (0 < high + low < PARTS)
+        parts += boards * (high + low)
+        lows += boards * low
+    return Share(wins, ties, parts, lows)
+
+
+def parts_of(bit: int, winners: Winners) -> tuple[int, int]:
+    """What the hand with this bit gets of a runout, for its high hand and for its low."""
+    high, low = winners
+    half = PARTS // 2 if low else 0
+    return (
+        (PARTS - half) // high.bit_count() if high & bit else 0,
+        half // low.bit_count() if low & bit else 0,
+    )
 
 
 def _check(hands: Mapping[int, Cards], board: Sequence[int], dead: Cards) -> None:

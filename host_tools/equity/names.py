@@ -1,4 +1,4 @@
-"""The name of a hand, in English or German, and the five cards it is made of.
+"""The name of a hand and of a low, in English or German, and the five cards it is made of.
 
 The names stand in texts/en.toml and texts/de.toml.
 """
@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from floorman.rules.evaluator import evaluate
+from floorman.rules.low import evaluate_low
 
 CATEGORIES = tuple(
     "high_card pair two_pair trips straight flush full_house quads straight_flush".split()
@@ -22,6 +23,8 @@ _RUNS = ("straight", "straight_flush")
 _FIVE = 5
 _TWO = 0
 _ACE = 12
+_LOW = {_ACE: "A"} | {rank: str(rank + 2) for rank in range(7)}
+"""Rank -> how it is written in a low, the lowest first."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,28 @@ class Named:
             seconds=words["ranks"][second],
             last=words["rank"][last],
         )
+
+
+@dataclass(frozen=True)
+class Low:
+    """A low of eight or better: `cards` are its five, the highest first and an ace last."""
+
+    cards: tuple[int, ...]
+
+    def text(self, language: str = "en") -> str:
+        """'low 8-6-4-3-A'."""
+        ranks = "-".join(_LOW[card >> 2] for card in self.cards)
+        text: str = _texts(language)["low"].format(ranks=ranks)
+        return text
+
+
+def named_low(cards: Sequence[int]) -> Low | None:
+    """The best low, or None; of equal cards those count that come first."""
+    if not evaluate_low(bytearray(cards), len(cards)):
+        return None
+    first = {card >> 2: card for card in reversed(cards)}
+    ranks = [rank for rank in _LOW if rank in first][:_FIVE]
+    return Low(tuple(first[rank] for rank in reversed(ranks)))
 
 
 def named(cards: Sequence[int]) -> Named:

@@ -12,7 +12,7 @@ from itertools import combinations, combinations_with_replacement
 from math import comb, prod
 from typing import NamedTuple
 
-from host_tools.equity.strengths import RANKS, SUITS, key, possible
+from host_tools.equity.strengths import RANKS, SUITS, key, low_ranks, possible
 
 
 class Suited(NamedTuple):
@@ -32,6 +32,12 @@ def _ranks(cards: int) -> tuple[tuple[int, ...], ...]:
 def keys(cards: int) -> tuple[int, ...]:
     """The key of each set of ranks that so many cards can have."""
     return tuple(map(key, _ranks(cards)))
+
+
+@cache
+def lows(cards: int) -> tuple[int, ...]:
+    """For each of keys(), the ranks of a low that it has."""
+    return tuple(map(low_ranks, _ranks(cards)))
 
 
 @cache

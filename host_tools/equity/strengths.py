@@ -1,6 +1,6 @@
-"""How strong seven cards are, looked up: once by their ranks, once by the ranks of a flush.
+"""How strong seven cards are, looked up: by their ranks, by the ranks of a flush, and as a low.
 
-Both tables hold what the rules' evaluator says; they are made when first asked for, in some 0.3 s.
+The tables hold what the rules' evaluators say; they are made when first asked for, in some 0.3 s.
 """
 
 from collections.abc import Iterable, Sequence
@@ -9,12 +9,14 @@ from itertools import combinations_with_replacement
 from operator import lt
 
 from floorman.rules.evaluator import evaluate
+from floorman.rules.low import evaluate_low
 
 RANKS = 13
 SUITS = 4
 _CARDS = 7
 _FLUSH = 5
 _MIXED = (0, 1, 2, 3, 0, 1, 2)  # suits of seven cards without a flush; those of a rank differ
+_LOW = (12, 0, 1, 2, 3, 4, 5, 6)  # ranks of a low, the ace first: a bit each
 _ONE = tuple(1 << 3 * rank for rank in range(RANKS))  # of a key; six of a rank are the most
 
 
@@ -56,3 +58,19 @@ def _flush(ranks: int) -> int:
         return 0
     cards = bytearray(rank * SUITS for rank in range(RANKS) if ranks >> rank & 1)
     return evaluate(cards, len(cards))
+
+
+def low_ranks(ranks: Iterable[int]) -> int:
+    """Those that a low may have, a bit each."""
+    return sum({1 << _LOW.index(rank) for rank in ranks if rank in _LOW})
+
+
+@cache
+def by_low_ranks() -> tuple[int, ...]:
+    """Set of low_ranks() -> the low, of which the smaller number wins; 0 where there is none."""
+    return tuple(map(_low, range(1 << len(_LOW))))
+
+
+def _low(ranks: int) -> int:
+    cards = bytearray(rank * SUITS for bit, rank in enumerate(_LOW) if ranks >> bit & 1)
+    return evaluate_low(cards, len(cards))

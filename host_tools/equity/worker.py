@@ -7,8 +7,8 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from host_tools.equity.equity import Cards, Equity, equity
 
 _KEPT = 256  # answers; a hand asks some ten questions
-_Question = tuple[dict[int, Cards], Cards, Cards]
-_Key = tuple[tuple[tuple[int, Cards], ...], Cards, Cards]
+_Question = tuple[dict[int, Cards], Cards, Cards, bool]
+_Key = tuple[tuple[tuple[int, Cards], ...], Cards, Cards, bool]
 
 
 class Worker:
@@ -25,20 +25,28 @@ class Worker:
         self._turn = asyncio.Lock()
 
     def known(
-        self, hands: Mapping[int, Cards], board: Sequence[int] = (), dead: Iterable[int] = ()
+        self,
+        hands: Mapping[int, Cards],
+        board: Sequence[int] = (),
+        dead: Iterable[int] = (),
+        hi_lo: bool = False,
     ) -> Equity | None:
         """The answer where it was worked out before."""
-        return self._answers.get(_key(_question(hands, board, dead)))
+        return self._answers.get(_key(_question(hands, board, dead, hi_lo)))
 
     async def ask(
-        self, hands: Mapping[int, Cards], board: Sequence[int] = (), dead: Iterable[int] = ()
+        self,
+        hands: Mapping[int, Cards],
+        board: Sequence[int] = (),
+        dead: Iterable[int] = (),
+        hi_lo: bool = False,
     ) -> Equity | None:
         """The answer of equity(), or its ValueError; None where it comes too late.
 
         That is when another question was asked since, or the worker closed.  What has not begun
         by then never begins; what has is kept for whoever asks the same again.
         """
-        question = _question(hands, board, dead)
+        question = _question(hands, board, dead, hi_lo)
         key = self._newest = _key(question)
         async with self._turn:
             if key == self._newest and key not in self._answers and self._executor:
@@ -60,12 +68,14 @@ class Worker:
             del self._answers[next(iter(self._answers))]
 
 
-def _question(hands: Mapping[int, Cards], board: Sequence[int], dead: Iterable[int]) -> _Question:
+def _question(
+    hands: Mapping[int, Cards], board: Sequence[int], dead: Iterable[int], hi_lo: bool
+) -> _Question:
     """As it is now, in an order that does not depend on who was read first."""
     seats = {seat: tuple(sorted(cards)) for seat, cards in sorted(hands.items())}
-    return seats, tuple(sorted(board)), tuple(sorted(dead))
+    return seats, tuple(sorted(board)), tuple(sorted(dead)), hi_lo
 
 
 def _key(question: _Question) -> _Key:
-    hands, board, dead = question
-    return tuple(hands.items()), board, dead
+    hands, board, dead, hi_lo = question
+    return tuple(hands.items()), board, dead, hi_lo

@@ -1,10 +1,11 @@
 """Commands of our own pages, and refusals for them."""
 
-import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from aiohttp import web
+
+from host_tools.access.sent import sent
 
 _LARGEST = 1 << 16
 _REFUSED = 409
@@ -30,15 +31,4 @@ async def command_of(request: web.Request, allow: Allow) -> tuple[dict[str, Any]
         raise web.HTTPForbidden(text="commands come from the evening's own pages\n")
     if request.content_type != "application/json":
         raise web.HTTPUnsupportedMediaType(text="a command is JSON\n")
-    body = await request.content.read(_LARGEST + 1)
-    while len(body) <= _LARGEST and (more := await request.content.read(_LARGEST)):
-        body += more
-    if len(body) > _LARGEST:
-        raise web.HTTPRequestEntityTooLarge(_LARGEST, len(body))
-    try:
-        command = json.loads(body)
-    except (ValueError, RecursionError):
-        raise web.HTTPBadRequest(text="this is no JSON\n") from None
-    if not isinstance(command, dict):
-        raise web.HTTPBadRequest(text="a command is an object\n")
-    return command, name
+    return await sent(request, _LARGEST), name

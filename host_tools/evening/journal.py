@@ -12,9 +12,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from host_tools import private
+from host_tools import json_text, private
 from host_tools.evening.events import Event, event_of
 from host_tools.evening.state import Evening, after
+
+_STRANGE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, AssertionError)
+"""What an event raises that cannot follow the ones before it."""
 
 
 class JournalError(Exception):
@@ -43,11 +46,11 @@ class Journal:
         evening = Evening()
         for number, line in enumerate(whole.splitlines()):
             try:
-                event = event_of(json.loads(line))
+                event = event_of(json_text.parse_object(line))
                 if event.n != number:
                     raise ValueError(f"event {event.n} is there instead")
                 evening = after(evening, event)
-            except (ValueError, KeyError, TypeError, AssertionError) as error:
+            except _STRANGE as error:
                 raise JournalError(
                     f"{self.path}, line {number + 1}, is damaged ({error}): move the file away to"
                     " begin a new evening, or cut it before that line"

@@ -1,6 +1,5 @@
 """What the table says over the link, as the host's programs see it, and the frames it comes in."""
 
-import json
 import struct
 from dataclasses import dataclass
 
@@ -8,6 +7,7 @@ from floorman import events as ev
 from floorman.link import messages as kinds
 from floorman.rules import codes
 
+from host_tools import json_text
 from host_tools.link.plain import plain
 
 _RECORDS = {
@@ -278,12 +278,12 @@ def read_identity(text: bytes) -> tuple[str, str]:
     first difference.
     """
     try:
-        identity = json.loads(text)
+        identity = json_text.parse_object(text)
         build, theirs = plain(str(identity["build"])), dict(identity["formats"])
         table = plain(str(identity.get("table", "full")))
-    except (ValueError, KeyError, TypeError, RecursionError):
+    except (ValueError, KeyError, TypeError):
         raise LinkError("the table's answer is not a Floorman's identity") from None
-    ours = json.loads(kinds.FORMATS)
+    ours = json_text.parse_object(kinds.FORMATS)
     for name in sorted(ours.keys() | theirs.keys()):
         if ours.get(name) != theirs.get(name):
             raise LinkError(

@@ -20,6 +20,7 @@ from typing import Any, Protocol
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from host_tools.access.gate import Gate
+from host_tools.access.ports import GUESTS, HOUSE, STEP, Limits, Ports
 from host_tools.access.roles import PRODUCTION, WATCH, Who
 from host_tools.link.messages import LinkError
 from host_tools.outputs.difference import difference
@@ -89,6 +90,7 @@ class Server:
         self._news = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._runners: list[web.AppRunner] = []
+        self._entries = Ports(self._gate.note_crowd)
         self.ports: list[int] = []
         """Of the doors that are open: loopback, HTTPS, doorstep."""
         self._closing: set[asyncio.Task[bool]] = set()
@@ -99,16 +101,17 @@ class Server:
         self._loop = asyncio.get_running_loop()
         app = self._application()
         runner = await self._set_up(app)
-        await self._listen(runner, LOOPBACK, self._port)
+        await self._listen(runner, LOOPBACK, self._port, HOUSE)
         if self._outside:
             out = self._outside
-            await self._listen(runner, out.host, out.port, out.context)
-            await self._listen(await self._set_up(out.doorstep), out.host, out.doorstep_port)
+            await self._listen(runner, out.host, out.port, GUESTS, out.context)
+            step = await self._set_up(out.doorstep)
+            await self._listen(step, out.host, out.doorstep_port, STEP)
         self._pusher = asyncio.create_task(self._push())
         return f"http://{LOOPBACK}:{self.ports[0]}/"
 
     def _application(self) -> web.Application:
-        app = web.Application(middlewares=[self._gate.middleware()])
+        app = web.Application(middlewares=[self._entries.middleware(), self._gate.middleware()])
         app.router.add_get("/", file_at(PAGE / "index.html"))
         app.router.add_get("/ws", self._websocket)
         app.router.add_get("/texts", _texts)
@@ -135,24 +138,28 @@ class Server:
         return serve
 
     async def _set_up(self, app: web.Application) -> web.AppRunner:
-        runner = web.AppRunner(app, access_log=None)
+        runner = self._entries.runner(app)
         await runner.setup()
         self._runners.append(runner)
         return runner
 
     async def _listen(
-        self, runner: web.AppRunner, host: str, port: int, context: ssl.SSLContext | None = None
+        self,
+        runner: web.AppRunner,
+        host: str,
+        port: int,
+        limits: Limits,
+        context: ssl.SSLContext | None = None,
     ) -> None:
         """One more way in; LinkError when the port cannot be had, and all are shut again."""
-        site = web.TCPSite(runner, host, port, ssl_context=context)
         try:
-            await site.start()
+            number = await self._entries.open(runner, host, port, context, limits)
         except OSError as error:
             await self._shut()
             raise LinkError(
                 f"no page: {_why_not(port, error)}; choose another one with --http"
             ) from None
-        self.ports.append(runner.addresses[-1][1])
+        self.ports.append(number)
 
     async def _shut(self) -> None:
         for runner in self._runners:

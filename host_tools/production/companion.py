@@ -1,6 +1,7 @@
 """Variables of the feed for Bitfocus Companion, which shows them on Stream Decks.
 
-Source: Companion, docs/5_remote_control/http_remote_control.md.
+Source: Companion, docs/5_remote_control/http_remote_control.md.  A value stands in the address:
+an empty body would be no value there.
 """
 
 import asyncio
@@ -14,6 +15,7 @@ from host_tools.production.camera_mixer import Warning_
 LOOK_S = 0.25
 ANSWER_S = 3.0
 LONGEST_WAIT_S = 30.0
+_DONE, _NOT_FOUND = 200, 404
 _SAME_NAME = "pot to_call level level_left hand alert decision overlay_on".split()
 
 
@@ -43,7 +45,8 @@ def _text(value: Any) -> str:
 class Companion:
     """Says what changed, and all again after Companion was away.
 
-    `missing` are variables that nobody made in Companion; `up` is False while it is away.
+    `missing` are variables that nobody made in Companion, `refused` those that it does not take;
+    the others are said.  `up` is False while nothing answers.
     """
 
     def __init__(
@@ -55,6 +58,7 @@ class Companion:
     ) -> None:
         self.up = False
         self.missing: set[str] = set()
+        self.refused: set[str] = set()
         self._url = f"{url}/api/custom-variable"
         self._status = status
         self._changed = changed
@@ -75,13 +79,14 @@ class Companion:
         """What the operator must know."""
         if not self.up:
             return [("companion_off", {})]
-        if self.missing:
-            return [("companion_missing", {"names": ", ".join(sorted(self.missing))})]
-        return []
+        named = {"companion_missing": self.missing, "companion_refused": self.refused}
+        return [
+            (what, {"names": ", ".join(sorted(names))}) for what, names in named.items() if names
+        ]
 
     async def say_news(self, session: aiohttp.ClientSession) -> None:
         """Post each variable that is not as Companion has it."""
-        before = self.up, set(self.missing)
+        before = self.up, set(self.missing), set(self.refused)
         news = {
             name: value
             for name, value in variables(self._status()).items()
@@ -94,14 +99,16 @@ class Companion:
         except (aiohttp.ClientError, OSError, TimeoutError):
             self.up = False
             self._said.clear()
-        if before != (self.up, self.missing):
+        if before != (self.up, self.missing, self.refused):
             self._changed()
 
     async def _post(self, session: aiohttp.ClientSession, name: str, value: str) -> None:
-        async with session.post(f"{self._url}/{name}/value", data=value) as answer:
-            if answer.status == 404:
+        asked = {"value": value}
+        async with session.post(f"{self._url}/{name}/value", params=asked) as answer:
+            self.missing.discard(name)
+            self.refused.discard(name)
+            if answer.status == _NOT_FOUND:
                 self.missing.add(name)
-            else:
-                answer.raise_for_status()
-                self.missing.discard(name)
+            elif answer.status != _DONE:
+                self.refused.add(name)
         self._said[name] = value

@@ -13,6 +13,8 @@ from typing import Any
 
 import aiohttp
 
+from host_tools import json_text
+
 ANSWER_S = 3.0
 FIRST_WAIT_S, LONGEST_WAIT_S = 1.0, 30.0
 OUTPUTS = 64  # the only events that are wanted: streams that start, end and break
@@ -102,7 +104,7 @@ class ObsClient:
             ) as socket:
                 self._socket = socket
                 async for message in socket:
-                    await self._take(socket, json.loads(message.data))
+                    await self._take(socket, json_text.parse_object(message.data))
                 why = "password" if socket.close_code == _WRONG_PASSWORD else "off"
         except (aiohttp.ClientError, OSError, TimeoutError):
             pass

@@ -52,7 +52,7 @@ class Maker:
         question = odds.question(self._follower, settings, shown, hands)
         answer = self._odds.known(question) if self._odds and question else None
         winner = winner_of(self._follower, settings, shown, now)
-        equity = odds.equities(answer, settings)
+        equity = odds.equities(answer, settings, odds.high_low(self._follower))
         boxes = Boxes(self._follower, settings, people, shown, equity, now)
         out = odds.outs_of(question, self._follower, settings)
         return head | {

@@ -1,25 +1,29 @@
 """Where lines come from: the relay of `floorman run`, or a file of lines.  Nothing goes back.
 
 The relay is a WebSocket that sends {"id", "line"} in order and {"beat": last id} every two
-seconds.  It is joined again whenever it goes, from the last line that is kept here.
+seconds.  It is joined again whenever it goes, from the last line that is kept here.  A message
+that is none of these is left out and named once; the next one is taken.
 """
 
 import asyncio
-import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Protocol
 
 import aiohttp
 
+from host_tools import json_text
 from host_tools.link.plain import plain
 
 BEAT_S = 2.0
 BACK_OFF_S = (0.25, 0.5, 1.0, 2.0, 3.0)
 _LOOK_S = 0.1  # how often a file is looked at
-_LONGEST = 1 << 16  # bytes of a message: a session's first line has the most
+_LONGEST = 1 << 16  # characters of a message: a session's first line has the most
+_LARGEST = 1 << 22  # bytes of a message that is read at all, if only to be left out
+_HIGHEST = 1 << 62  # number of a line
 _SILENT_S = 10.0
 _REFUSED = (403, 404)
+_SAID = (aiohttp.WSMsgType.TEXT, aiohttp.WSMsgType.BINARY)
 
 
 class Taker(Protocol):
@@ -49,7 +53,7 @@ async def follow_relay(url: str, taker: Taker, say: Callable[[str], None]) -> No
     async with aiohttp.ClientSession() as session:
         while True:
             try:
-                if await _listen(session, url, taker):
+                if await _listen(session, url, taker, say):
                     say("the relay has another store than before: it is read from the beginning")
                 else:
                     say("the relay has hung up: it is asked again")
@@ -62,8 +66,6 @@ async def follow_relay(url: str, taker: Taker, say: Callable[[str], None]) -> No
                 tries = _missed(tries, say, f"the relay answers with status {error.status}")
             except (aiohttp.ClientError, OSError):
                 tries = _missed(tries, say, "nothing answers at the relay's address")
-            except ValueError as error:
-                tries = _missed(tries, say, str(error))
             await asyncio.sleep(BACK_OFF_S[min(tries, len(BACK_OFF_S) - 1)])
 
 
@@ -73,31 +75,52 @@ def _missed(tries: int, say: Callable[[str], None], why: str) -> int:
     return tries + 1
 
 
-async def _listen(session: aiohttp.ClientSession, url: str, taker: Taker) -> bool:
+async def _listen(
+    session: aiohttp.ClientSession, url: str, taker: Taker, say: Callable[[str], None]
+) -> bool:
     """Take what comes until the relay hangs up; True when its store is another one."""
     since = {"from": str(taker.source)}
+    said = False
     async with session.ws_connect(
-        url, params=since, heartbeat=_SILENT_S, max_msg_size=_LONGEST
+        url, params=since, heartbeat=_SILENT_S, max_msg_size=_LARGEST
     ) as socket:
         async for message in socket:
             known = taker.source
-            if message.type is aiohttp.WSMsgType.TEXT:
-                take(message.data, taker)
+            try:
+                if message.type in _SAID:
+                    take(message.data, taker)
+            except ValueError as error:
+                if not said:
+                    say(f"{plain(str(error))}: it is left out")
+                said = True
             if taker.source < known:
                 return True
     return False
 
 
-def take(text: str, taker: Taker) -> None:
+def take(text: str | bytes, taker: Taker) -> None:
     """One message of the relay; ValueError when it is none."""
     try:
-        message = json.loads(text)
+        message = _message(text)
         if "beat" in message:
-            taker.beat(int(message["beat"]))
+            taker.beat(_number(message["beat"]))
         else:
-            taker.receive(int(message["id"]), _line(message["line"]))
-    except (KeyError, TypeError, ValueError, RecursionError):
-        raise ValueError("what the relay sends is no line of a table") from None
+            taker.receive(_number(message["id"]), _line(message["line"]))
+    except (KeyError, TypeError, ValueError) as error:
+        why = f" ({error})" if isinstance(error, json_text.JsonError) else ""
+        raise ValueError(f"what the relay sends is no line of a table{why}") from None
+
+
+def _message(text: str | bytes) -> dict[str, Any]:
+    if len(text) > _LONGEST:
+        raise json_text.JsonError("it is too long")
+    return json_text.parse_object(text)
+
+
+def _number(value: object) -> int:
+    if type(value) is not int or not 0 <= value < _HIGHEST:
+        raise TypeError
+    return value
 
 
 def _line(line: object) -> dict[str, Any]:
@@ -133,11 +156,11 @@ async def _follow_file(path: Path, taker: Taker) -> None:
 
 def _take_line(path: Path, number: int, text: str, taker: Taker) -> None:
     try:
-        line = json.loads(text)
-    except (ValueError, RecursionError):
-        line = None
-    if not isinstance(line, dict):
-        raise FeedError(f"{path}, line {number}: this is no line of a table")
+        line = json_text.parse_object(text)
+    except json_text.JsonError as error:
+        raise FeedError(
+            f"{path}, line {number}: this is no line of a table ({plain(str(error))})"
+        ) from None
     taker.receive(number, line)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from floorman.rules import codes
 
 from host_tools.equity.equity import TEN_THOUSANDTHS, Equity
-from host_tools.equity.names import Named, named
+from host_tools.equity.names import Low, Named, named, named_low
 from host_tools.equity.outs import Outs, outs
 from host_tools.equity.worker import Worker
 from host_tools.reveal.follow import Follower
@@ -26,11 +26,14 @@ _TWO = 2
 
 @dataclass(frozen=True)
 class Question:
-    """Live hands by seat, those nobody sees empty; board; cards that cannot come any more."""
+    """Live hands by seat, those nobody sees empty; board; cards that cannot come any more; whether
+    high and low share the pot.
+    """
 
     hands: dict[int, Hand]
     board: Hand
     dead: Hand
+    hi_lo: bool
 
 
 class Odds:
@@ -46,7 +49,7 @@ class Odds:
 
     def known(self, question: Question) -> Equity | None:
         """The equity, or None until it was worked out."""
-        answer = self._worker.known(question.hands, question.board, question.dead)
+        answer = self._worker.known(*_asked(question))
         if answer is None and question != self._asked:
             self._asked = question
             self._news.set()
@@ -67,8 +70,18 @@ class Odds:
         if asked is None:
             return
         with suppress(ValueError):  # cards that cannot be together: nothing is said of them
-            if await self._worker.ask(asked.hands, asked.board, asked.dead) is not None:
+            if await self._worker.ask(*_asked(asked)) is not None:
                 told()
+
+
+def _asked(question: Question) -> tuple[dict[int, Hand], Hand, Hand, bool]:
+    """As equity() takes it."""
+    return question.hands, question.board, question.dead, question.hi_lo
+
+
+def high_low(follower: Follower) -> bool:
+    """Whether the best low has half of each pot."""
+    return bool(follower.game.rule_book().hi_lo)
 
 
 def question(
@@ -83,21 +96,26 @@ def question(
     seen = shown.open_hands()
     if sum(bool(hand) for hand in seen.values()) < _TWO:
         return None
-    return Question(seen, board, _dead(shown, hands) if settings.true_outs else ())
+    dead = _dead(shown, hands) if settings.true_outs else ()
+    return Question(seen, board, dead, high_low(follower))
 
 
 def _dead(shown: Shown, hands: dict[int, Hand]) -> Hand:
     return tuple(card for seat, hand in hands.items() if seat not in shown.live for card in hand)
 
 
-def equities(answer: Equity | None, settings: Settings) -> dict[int, dict[str, Any]]:
-    """The document's `equity` by seat."""
+def equities(
+    answer: Equity | None, settings: Settings, hi_lo: bool = False
+) -> dict[int, dict[str, Any]]:
+    """The document's `equity` by seat; `low` is what a hand gets for its lows, in high-low."""
     if answer is None or not answer.boards:
         return {}
     wins, ties = answer.wins(), answer.ties()
     shares = wins if settings.ignore_split_pots else answer.shares(TEN_THOUSANDTHS)
+    lows = answer.lows() if hi_lo else {}
     return {
         seat: {"win": wins[seat], "tie": ties[seat], "share": shares[seat], "sure": answer.sure}
+        | ({"low": lows[seat]} if hi_lo else {})
         for seat in answer.seats
     }
 
@@ -108,7 +126,7 @@ def outs_of(asked: Question | None, follower: Follower, settings: Settings) -> O
         return None
     if settings.outs == "heads_up_all_in" and not is_all_in(follower):
         return None
-    return _outs(tuple(asked.hands.items()), asked.board, asked.dead)
+    return _outs(tuple(asked.hands.items()), asked.board, asked.dead, asked.hi_lo)
 
 
 def is_all_in(follower: Follower) -> bool:
@@ -117,8 +135,10 @@ def is_all_in(follower: Follower) -> bool:
 
 
 @lru_cache(maxsize=8)
-def _outs(hands: tuple[tuple[int, Hand], ...], board: Hand, dead: Hand) -> Outs | None:
-    return outs(dict(hands), board, dead)
+def _outs(
+    hands: tuple[tuple[int, Hand], ...], board: Hand, dead: Hand, hi_lo: bool
+) -> Outs | None:
+    return outs(dict(hands), board, dead, hi_lo)
 
 
 @lru_cache(maxsize=64)
@@ -127,6 +147,12 @@ def name(hand: Hand, board: Hand) -> Named | None:
     return named((*hand, *board)) if len(hand) == _TWO and len(board) >= _FLOP else None
 
 
-def texts(one: Named | None) -> dict[str, str] | str:
+@lru_cache(maxsize=64)
+def low(hand: Hand, board: Hand) -> Low | None:
+    """The low of a hand, where it has one."""
+    return named_low((*hand, *board)) if len(hand) == _TWO else None
+
+
+def texts(one: Named | Low | None) -> dict[str, str] | str:
     """Its name in each language, or nothing."""
     return {language: one.text(language) for language in LANGUAGES} if one else ""

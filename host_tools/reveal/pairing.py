@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from host_tools import private
+from host_tools import json_text, private
+from host_tools.link.messages import Paired
 from host_tools.reveal.feed import Taker
 from host_tools.seal import keys
+from host_tools.store.lines import message_of
 
 _TABLE = 8
 _GROUP = 3
@@ -42,7 +44,7 @@ class Pairing:
 def load(path: Path) -> Pairing:
     """The pairing that a file holds; ValueError says what is wrong with it."""
     try:
-        fields = json.loads(path.read_text(encoding="utf-8"))
+        fields = json_text.parse_object(path.read_bytes())
         table, key = bytes.fromhex(fields["table"]), bytes.fromhex(fields["key"])
         pairing = Pairing(table, int(fields["count"]), key)
     except OSError as error:
@@ -72,7 +74,7 @@ class Pairer:
         self._digits = digits
         self._taker = taker
         self._paired = paired
-        self._known: dict[str, int] = {}  # table and count
+        self._known: dict[bytes, int] = {}  # table and count
         self._new = at_once
         self._done = False
 
@@ -84,26 +86,36 @@ class Pairer:
     def receive(self, source: int, line: dict[str, Any]) -> None:
         """A line of the relay."""
         self._taker.receive(source, line)
-        if self._new and self.is_another(line):
-            self._finish(bytes.fromhex(line["paired"]), int(line["count"]))
+        told = _paired_in(line)
+        if told and self._new and self.is_another(line):
+            self._finish(told)
         self.look(line)
 
     def is_another(self, line: dict[str, Any]) -> bool:
         """Whether it tells of a pairing that was not known."""
-        if self._done or "paired" not in line:
-            return False
-        return int(line["count"]) > self._known.get(line["paired"], 0)
+        told = None if self._done else _paired_in(line)
+        return told is not None and told.count > self._known.get(told.table, 0)
 
     def look(self, line: dict[str, Any]) -> None:
         """Note a pairing that was there before."""
-        if "paired" in line:
-            self._known[line["paired"]] = int(line["count"])
+        if told := _paired_in(line):
+            self._known[told.table] = told.count
 
-    def _finish(self, table: bytes, count: int) -> None:
+    def _finish(self, told: Paired) -> None:
         self._done = True
-        self._paired(Pairing(table, count, keys.pair_key(self._digits, table, count)))
+        key = keys.pair_key(self._digits, told.table, told.count)
+        self._paired(Pairing(told.table, told.count, key))
 
     def beat(self, last: int) -> None:
         """All that was kept has come."""
         self._new = True
         self._taker.beat(last)
+
+
+def _paired_in(line: dict[str, Any]) -> Paired | None:
+    """What a line says of a pairing; nothing where it is another line, or none."""
+    try:
+        message = message_of(line)
+    except ValueError:
+        return None
+    return message if isinstance(message, Paired) and len(message.table) == _TABLE else None

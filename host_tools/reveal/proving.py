@@ -4,12 +4,12 @@ Lines are read from a file of them (JSON, one a line, also as the relay numbers 
 store of `floorman run`.
 """
 
-import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from host_tools import json_text
 from host_tools.link.messages import Record
 from host_tools.reveal.follow import Follower
 from host_tools.seal import proof
@@ -62,6 +62,8 @@ def _of_store(path: Path) -> Iterator[Line]:
     try:
         for row in store.since():
             yield row.line
+    except StoreError as error:
+        raise ValueError(str(error)) from None
     finally:
         store.close()
 
@@ -70,11 +72,11 @@ def _of_text(path: Path) -> Iterator[Line]:
     with path.open(encoding="utf-8", errors="replace") as file:
         for number, text in enumerate(file, 1):
             try:
-                line = json.loads(text)
-            except (ValueError, RecursionError):
-                line = None
-            if not isinstance(line, dict):
-                raise ValueError(f"{path}, line {number}: this is no line of a table")
+                line = json_text.parse_object(text)
+            except json_text.JsonError as error:
+                raise ValueError(
+                    f"{path}, line {number}: this is no line of a table ({error})"
+                ) from None
             yield line.get("line", line)
 
 

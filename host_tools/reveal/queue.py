@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from host_tools import private
+from host_tools import json_text, private
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS lines (id INTEGER PRIMARY KEY, source INTEGER NOT NULL,
@@ -186,7 +186,7 @@ class Queue:
         """What was noted, or None."""
         found = "SELECT text FROM notes WHERE name = ?"
         row = self._base.execute(found, (name,)).fetchone()
-        return dict(json.loads(row[0])) if row else None
+        return json_text.parse_object(row[0]) if row else None
 
     def close(self) -> None:
         """Give the file back."""
@@ -222,4 +222,4 @@ def _checkpoint(path: Path) -> None:
 
 
 def _item(row: tuple[int, float, str]) -> Item:
-    return Item(row[0], row[1], json.loads(row[2]))
+    return Item(row[0], row[1], json_text.parse_object(row[2]))

@@ -5,12 +5,13 @@ from typing import Any
 from floorman.rules import codes
 from floorman.rules.state import NOBODY, SEATS
 
+from host_tools.equity.names import Low
 from host_tools.reveal import odds
 from host_tools.reveal.follow import Follower
 from host_tools.reveal.people import People
 from host_tools.reveal.positions import positions
 from host_tools.reveal.settings import Settings
-from host_tools.reveal.shown import Shown
+from host_tools.reveal.shown import Hand, Shown
 from host_tools.reveal.winner import leading
 
 _MS = 1000
@@ -24,7 +25,7 @@ def empty(seat: int) -> dict[str, Any]:
         "seat": seat, "name": "", "photo": "", "flag": "", "pos": "", "stack": 0, "bet": 0,
         "action": dict(_NO_ACT), "cards": [], "equity": None, "state": "empty", "shown": False,
         "turn": False, "clock_s": None, "to_call": 0, "stats": None, "hand_name": "",
-        "highlight": [], "won": 0,
+        "low_name": "", "highlight": [], "won": 0,
     }  # fmt: skip
 
 
@@ -77,7 +78,8 @@ class Boxes:
             "clock_s": self._clock(seat),
             "to_call": game.to_call(seat) if turn else 0,
             "stats": self._stats(seat),
-            "hand_name": self._hand_name(seat),
+            "hand_name": odds.texts(odds.name(*self._down(seat))),
+            "low_name": odds.texts(self._low(seat)),
             "highlight": [n for n, card in enumerate(cards) if card in self._bright],
             "won": self._follower.play.won.get(seat, 0) if game.phase == codes.DONE else 0,
         }  # fmt: skip
@@ -132,12 +134,15 @@ class Boxes:
         limit = self._settings.clock_from_s
         return left if not limit or left <= limit else None
 
-    def _hand_name(self, seat: int) -> dict[str, str] | str:
+    def _low(self, seat: int) -> Low | None:
+        return odds.low(*self._down(seat)) if odds.high_low(self._follower) else None
+
+    def _down(self, seat: int) -> tuple[Hand, Hand]:
+        """What is named: a hand and the board, once nobody bets any more."""
         game = self._follower.game
         if game.phase not in _NAMED or len(self._shown.live) < 2:
-            return ""
-        hand = self._shown.open_hands().get(seat, ())
-        return odds.texts(odds.name(hand, tuple(game.board[: game.nboard])))
+            return (), ()
+        return self._shown.open_hands().get(seat, ()), tuple(game.board[: game.nboard])
 
 
 def _positions(follower: Follower) -> dict[int, str]:

@@ -19,6 +19,7 @@ from typing import Any
 
 from aiohttp import WSCloseCode, web
 
+from host_tools.access.ports import Ports
 from host_tools.link.messages import LinkError
 from host_tools.outputs.overlay_files import SECURITY, overlay_file
 from host_tools.outputs.skins import SKINS
@@ -50,7 +51,10 @@ class Server:
         photos: Path | None = None,
         skins: Sequence[Path] = (SKINS,),
     ) -> None:
-        self.app = web.Application(middlewares=[_own_names_only(where)])
+        self._entries = Ports()
+        self.app = web.Application(
+            middlewares=[self._entries.middleware(), _own_names_only(where)]
+        )
         self._reveal = reveal
         self._token = token
         self._where = where
@@ -76,15 +80,15 @@ class Server:
         where = self._where
         secure = where.context()
         self._reveal.listen(self._hear)
-        self._runner = web.AppRunner(self.app, access_log=None)
+        self._runner = self._entries.runner(self.app)
         await self._runner.setup()
         try:
-            await web.TCPSite(self._runner, where.host, where.port, ssl_context=secure).start()
+            port = await self._entries.open(self._runner, where.host, where.port, secure)
         except OSError as error:
             await self._runner.cleanup()
             raise LinkError(_why_not(where, error)) from None
         self._pusher = asyncio.create_task(self._push())
-        address = where.address(self._runner.addresses[0][1])
+        address = where.address(port)
         return f"{address}overlay/{self._token}/"
 
     async def stop(self) -> None:

@@ -3,9 +3,11 @@
 from typing import Any
 
 from floorman.rules import codes
+from floorman.rules.evaluator import evaluate
+from floorman.rules.low import evaluate_low
 
 from host_tools.equity.equity import TEN_THOUSANDTHS
-from host_tools.equity.names import Named
+from host_tools.equity.names import Low, Named
 from host_tools.reveal import odds
 from host_tools.reveal.follow import Follower
 from host_tools.reveal.settings import Settings
@@ -24,14 +26,43 @@ def winner_of(
     if not won or late:
         return None
     seats = sorted(won, key=lambda seat: (-won[seat], seat))
-    hand = _made(follower, shown, seats[0])
-    cards = list(hand.cards) if hand and settings.highlight != "never" else []
+    high, low = _winning(follower, shown, seats)
+    made = [hand for hand in (high, low) if hand]
+    cards = list(dict.fromkeys(card for hand in made for card in hand.cards))
     return {
         "seats": seats,
-        "hand_name": odds.texts(hand),
-        "cards": cards,
+        "hand_name": odds.texts(high),
+        "low_name": odds.texts(low),
+        "cards": cards if settings.highlight != "never" else [],
         "amount": sum(won.values()),
     }
+
+
+def _winning(
+    follower: Follower, shown: Shown, seats: list[int]
+) -> tuple[Named | None, Low | None]:
+    """The hand that won most; in high-low the best hand of those who won, and the best low."""
+    if not odds.high_low(follower):
+        return _made(follower, shown, seats[0]), None
+    highs = [hand for seat in seats if (hand := _made(follower, shown, seat))]
+    lows = [low for seat in seats if (low := _low(follower, shown, seat))]
+    return max(highs, key=_worth, default=None), min(lows, key=_low_worth, default=None)
+
+
+def _worth(hand: Named) -> int:
+    return evaluate(bytearray(hand.cards), len(hand.cards))
+
+
+def _low_worth(low: Low) -> int:
+    return evaluate_low(bytearray(low.cards), len(low.cards))
+
+
+def _low(follower: Follower, shown: Shown, seat: int) -> Low | None:
+    """The low of a seat, as _made."""
+    if len(shown.live) < _TWO:
+        return None
+    game = follower.game
+    return odds.low(shown.open_hands().get(seat, ()), tuple(game.board[: game.nboard]))
 
 
 def _made(follower: Follower, shown: Shown, seat: int) -> Named | None:
@@ -52,8 +83,24 @@ def leading(
         seat for seat, one in equity.items() if one["sure"] and one["win"] == TEN_THOUSANDTHS
     ]
     seats = list(follower.play.won) or certain
+    if odds.high_low(follower):
+        return _bright_halves(follower, shown, seats)
     made = [_made(follower, shown, seat) for seat in seats]
     return {card for hand in made if hand for card in hand.cards}
+
+
+def _bright_halves(follower: Follower, shown: Shown, seats: list[int]) -> set[int]:
+    """Of each seat what won: its low where it is the best, its hand unless only its low was."""
+    high, best = _winning(follower, shown, seats)
+    cards: set[int] = set()
+    for seat in seats:
+        hand, low = _made(follower, shown, seat), _low(follower, shown, seat)
+        won_low = low is not None and best is not None and _low_worth(low) == _low_worth(best)
+        if low and won_low:
+            cards |= {*low.cards}
+        if hand and high and (not won_low or _worth(hand) == _worth(high)):
+            cards |= {*hand.cards}
+    return cards
 
 
 def _is_shown(follower: Follower, settings: Settings) -> bool:

@@ -1,12 +1,12 @@
 """The hands of a store, to be looked up: lists, one hand as it was played, a player's counts."""
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from floorman.rules import codes
 
+from host_tools import json_text
 from host_tools.link.messages import Began, Event
 from host_tools.records.from_lines import HandReader
 from host_tools.records.hand import Hand
@@ -152,7 +152,7 @@ class Library:
             "session": began, "port": port, "build": build, "how": "restore", "state": state.hex()
         }  # fmt: skip
         rows = self._store.of_hand(number, first, last)
-        return _Whole(line, json.loads(names), level, list(rows))
+        return _Whole(line, json_text.parse(names), level, list(rows))
 
 
 @dataclass(frozen=True)
@@ -197,6 +197,6 @@ def _summary(row: tuple[Any, ...]) -> dict[str, Any]:
         **dict(zip(_COLUMNS, plain, strict=True)),
         "showdown": bool(plain[-1]),
         "board": board.split(),
-        "players": json.loads(players),
-        "won": json.loads(won),
+        "players": json_text.parse(players),
+        "won": json_text.parse(won),
     }

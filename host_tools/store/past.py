@@ -1,12 +1,12 @@
 """Logs of JSON lines, brought into a store; what is there already is left out."""
 
-import json
 from collections.abc import Iterator
 from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
+from host_tools import json_text
 from host_tools.link.plain import plain
 from host_tools.store.lines import Line, message_of, text_of
 from host_tools.store.store import Store
@@ -53,11 +53,9 @@ def _read(path: Path) -> tuple[list[Line], bool]:
 
 def _line(path: Path, number: int, text: str) -> Line:
     try:
-        line = json.loads(text)
-        if not isinstance(line, dict):
-            raise ValueError(text)
+        line = json_text.parse_object(text)
         message_of(line)
-    except (ValueError, RecursionError):
+    except ValueError:
         what = plain(text[:60])
         raise PastError(f"{path}, line {number} is no line of a log: {what}") from None
     return line

@@ -56,16 +56,20 @@ class StoreError(Exception):
     """The store cannot be read or written; the text is one sentence for people."""
 
 
-def why(path: Path, error: sqlite3.Error) -> str:
+BROKEN = (sqlite3.DatabaseError, UnicodeDecodeError)
+"""What reading a damaged file raises: SQLite may quote in its complaint what is no text."""
+
+
+def why(path: Path, error: Exception) -> str:
     """What is wrong with a store, and what to do, in a sentence."""
-    said = str(error)
+    said = "malformed" if isinstance(error, UnicodeDecodeError) else str(error)
     if "disk is full" in said or "disk I/O" in said:
         return (
             f"{path} cannot be written ({said}): the table keeps what it says until there is room"
         )
     if "not a database" in said:
         return f"{path} is no store of Floorman's: move it away, or name another folder"
-    if "malformed" in said or "corrupt" in said:
+    if "malformed" in said or "corrupt" in said or "not decode" in said:
         return (
             f"{path} is damaged and is left as it is: move it away to begin a new one,"
             " and see what `floorman store check` finds in it"
@@ -89,7 +93,7 @@ def connect(path: Path, lasting: bool = False) -> sqlite3.Connection:
         except BaseException:
             connection.close()
             raise
-    except sqlite3.Error as error:
+    except (sqlite3.Error, *BROKEN) as error:
         raise StoreError(why(path, error)) from None
     return connection
 

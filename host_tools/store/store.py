@@ -6,7 +6,6 @@ sealed, so nobody else may read it.
 """
 
 import hashlib
-import json
 import sqlite3
 import threading
 import time
@@ -16,8 +15,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
+from host_tools import json_text
 from host_tools.store.lines import Line, text_of
-from host_tools.store.schema import StoreError, connect, make, why
+from host_tools.store.schema import BROKEN, StoreError, connect, make, why
 
 FIRST = bytes(32)
 """The hash before the first line."""
@@ -62,7 +62,7 @@ class Store:
                 f"SELECT line, hash FROM event ORDER BY id DESC LIMIT {_LOOKED_AT}"
             ).fetchall()[::-1]
         for (_, before), (line, found) in pairwise(rows):
-            if chained(before, line) != found:
+            if not follows(before, line, found):
                 raise StoreError(why(self.path, sqlite3.DatabaseError("malformed")))
 
     # in ----------------------------------------------------------------------
@@ -163,7 +163,7 @@ class Store:
         with self.reading() as connection:
             while rows := connection.execute(query, (after, *values)).fetchall():
                 for number, at, text in rows:
-                    yield Row(number, at, json.loads(text))
+                    yield Row(number, at, json_text.parse_object(text))
                 after = rows[-1][0]
 
     def some_since(self, number: int, most: int) -> list[tuple[int, Row]]:
@@ -171,7 +171,10 @@ class Store:
         query = "SELECT session, id, at, line FROM event WHERE id > ? ORDER BY id LIMIT ?"
         with self.reading() as connection:
             rows = connection.execute(query, (number, most)).fetchall()
-        return [(session, Row(id_, at, json.loads(text))) for session, id_, at, text in rows]
+        return [
+            (session, Row(id_, at, json_text.parse_object(text)))
+            for session, id_, at, text in rows
+        ]
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
@@ -205,11 +208,13 @@ class Store:
 
     @contextmanager
     def sentences(self) -> Iterator[None]:
-        """What SQLite complains of is a StoreError."""
+        """What SQLite complains of is a StoreError, and a line that is none."""
         try:
             yield
-        except sqlite3.Error as error:
+        except (sqlite3.Error, *BROKEN) as error:
             raise StoreError(why(self.path, error)) from None
+        except json_text.JsonError:
+            raise StoreError(why(self.path, sqlite3.DatabaseError("malformed"))) from None
 
     def close(self) -> None:
         """Give the file back."""
@@ -220,6 +225,11 @@ class Store:
 def _head(connection: sqlite3.Connection) -> tuple[int, bytes]:
     newest = connection.execute("SELECT id, hash FROM event ORDER BY id DESC LIMIT 1").fetchone()
     return newest or (0, FIRST)
+
+
+def follows(head: object, text: object, kept: object) -> bool:
+    """Whether a line is kept with its hash after `head`; a damaged file has anything there."""
+    return isinstance(head, bytes) and isinstance(text, str) and chained(head, text) == kept
 
 
 def chained(head: bytes, text: str) -> bytes:

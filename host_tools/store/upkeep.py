@@ -1,6 +1,5 @@
 """What keeps a store well: a check of everything in it, and a copy in another place."""
 
-import json
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -8,9 +7,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from host_tools import private
-from host_tools.store.schema import StoreError, connect, why
-from host_tools.store.store import FIRST, Store, chained
+from host_tools import json_text, private
+from host_tools.store.schema import BROKEN, StoreError, connect, why
+from host_tools.store.store import FIRST, Store, follows
 
 _MOST_FINDINGS = 20
 
@@ -39,7 +38,7 @@ def check(path: Path) -> Checked:
 def _of_the_file(connection: sqlite3.Connection) -> list[str]:
     try:
         found = connection.execute(f"PRAGMA integrity_check({_MOST_FINDINGS})").fetchall()
-    except sqlite3.DatabaseError as error:
+    except BROKEN as error:
         return [f"the file is damaged ({error})"]
     return [f"the file is damaged ({said})" for (said,) in found if said != "ok"]
 
@@ -54,12 +53,12 @@ def _of_the_lines(connection: sqlite3.Connection, path: Path) -> tuple[int, byte
         ):
             if found != number + 1:
                 findings.append(f"lines {number + 1} to {found - 1} are missing")
-            elif chained(head, text) != kept:
+            elif not follows(head, text, kept):
                 findings.append(f"line {found} is not what was written, or one before it")
-            number, head = found, kept
+            number, head = found, kept if isinstance(kept, bytes) else FIRST
             if len(findings) >= _MOST_FINDINGS:
                 break
-    except sqlite3.DatabaseError as error:
+    except BROKEN as error:
         findings.append(f"nothing can be read after line {number}: {why(path, error)}")
     return number, head, findings
 
@@ -71,11 +70,11 @@ def _of_the_sessions(connection: sqlite3.Connection, path: Path) -> Iterator[str
         FROM session LEFT JOIN event USING (id)"""
     try:
         for number, *kept, state, text in connection.execute(query):
-            line = json.loads(text or "{}")
+            line = json_text.parse_object(text or "{}")
             told = [line.get(name) for name in ("session", "port", "build", "how")]
-            if kept != told or state.hex() != line.get("state"):
+            if kept != told or not isinstance(state, bytes) or state.hex() != line.get("state"):
                 yield f"session {number} is not what its first line says"
-    except (sqlite3.DatabaseError, ValueError) as error:
+    except (*BROKEN, ValueError) as error:
         yield f"the sessions cannot be read ({error})"
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from floorman.rules import codes
 from floorman.rules.state import NO_CARD
 
-from host_tools.equity.names import named
+from host_tools.equity.names import named, named_low
 from host_tools.table.view import Watched
 from host_tools.table.words import both
 from host_tools.table.words import card as card_word
@@ -79,7 +79,9 @@ def hand_name(game: Watched, n: int) -> dict[str, str] | None:
     held = [*game.holes[2 * n : 2 * n + 2], *game.board]
     if not game.flags[n] & codes.SEAT_TABLED or NO_CARD in held:
         return None
-    return both(named(held).text)
+    high = named(held)
+    low = named_low(held) if game.rule_book().hi_lo else None
+    return both(lambda language: ", ".join(one.text(language) for one in (high, low) if one))
 
 
 def cards(numbers: Iterable[int]) -> list[str | None]:

@@ -18,6 +18,7 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
+from host_tools import json_text
 from host_tools.outputs.difference import difference
 from host_tools.outputs.server import file_at
 from simulator.hands_on.playing import Playing
@@ -125,10 +126,10 @@ def add_pages(app: web.Application) -> None:
 def parsed(text: str) -> dict[str, Any] | None:
     """A move with its number, None for anything else."""
     try:
-        move = json.loads(text)
-    except ValueError:
+        move = json_text.parse_object(text)
+    except json_text.JsonError:
         return None
-    if not isinstance(move, dict) or type(move.get("n")) is not int:
+    if type(move.get("n")) is not int:
         return None
     return move if isinstance(move.get("do"), str) else None
 

@@ -3,8 +3,8 @@
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
 Names: spi, rules, hands, vm, replay, noisy, dead, demo, axe, evening, exports, misdeals, alike,
-noise, secrets, seal, cuts, commands, coverage, geometry, equity, store, reveal, overlay, pico; and
-fuzz, soak and mutants, which take hours and run when they are named only.
+noise, secrets, seal, cuts, commands, crowd, coverage, geometry, equity, store, reveal, overlay,
+pico; and fuzz, soak and mutants, which take hours and run when they are named only.
 """
 
 import sys
@@ -15,6 +15,7 @@ from tests.bench import (
     bench_axe,
     bench_commands,
     bench_coverage,
+    bench_crowd,
     bench_cuts,
     bench_dead,
     bench_demo,
@@ -53,6 +54,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "axe": bench_axe.main,
     "evening": bench_evening.main,
     "exports": bench_exports.main,
+    "crowd": bench_crowd.main,
     "misdeals": bench_misdeals.main,
     "alike": bench_alike.main,
     "noise": bench_noise.main,

@@ -15,7 +15,7 @@ from random import Random
 from host_tools.equity import runouts, strengths
 from host_tools.equity.equity import Equity, equity
 from host_tools.table.words import card as name_of
-from tests.host_tools.equity.judge import Judge, Spot, dealt, pokerkit, random_spot
+from tests.host_tools.equity.judge import Judge, Spot, dealt, dealt_high_low, pokerkit, random_spot
 
 STREETS = (0, 3, 0, 4, 0, 5)  # board cards of one spot after the other
 PLAYERS = range(2, 11)
@@ -29,7 +29,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--cases", type=int, default=200, help="random spots (200)")
     parser.add_argument("--seed", type=int, default=1, help="of the first (1)")
     options = parser.parse_args(argv)
-    passed = [times(), cases(options.seed, options.cases)]
+    passed = [
+        times(),
+        cases(options.seed, options.cases),
+        high_low(options.seed, options.cases),
+    ]
     return 0 if all(passed) else 1
 
 
@@ -54,6 +58,18 @@ def cases(seed: int, count: int) -> bool:
     print(f"  {count - skipped - wrong} equal, {wrong} not; {boards} boards")
     if skipped:
         print(f"  {skipped} before the flop skipped: eval7 is not installed")
+    return not wrong
+
+
+def high_low(seed: int, count: int) -> bool:
+    """The same for high-low, from the flop on, two to six players."""
+    wrong = 0
+    for number in range(seed, seed + count):
+        spot = random_spot(Random(f"high-low {number}"), 3 + number % 3, most=6)
+        if equity(*spot, hi_lo=True) != dealt_high_low(spot):
+            wrong += 1
+            print(f"  seed {number}: {spot}")
+    print(f"high-low spots: {count - wrong} equal, {wrong} not, judged by pokerkit")
     return not wrong
 
 

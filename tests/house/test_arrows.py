@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 
 LAYERS = {
     "host_tools": (
-        "clocks equity importing languages private seal toml_text",
+        "clocks equity importing json_text languages private seal toml_text",
         "access link rulebook",
         "table",
         "records",

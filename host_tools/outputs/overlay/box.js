@@ -5,7 +5,7 @@ import { classes, element, fit, shorterNames, show, write } from "./dom.js";
 import { drawFlag } from "./flags.js";
 import { options } from "./look.js";
 import { countDown } from "./ticking.js";
-import { pick, say } from "./words.js";
+import { handWays, say } from "./words.js";
 
 const HOLE = 2, WHOLE = 10_000, A_HUNDREDTH = 100;
 const parts = new WeakMap();
@@ -44,7 +44,7 @@ function doing(seat, table) {
   if (seat.state === "away" || seat.state === "out") return ["", [""]];
   if (seat.state === "allin" && !seat.hand_name && !seat.won) return ["all_in", amountsOf(amount || seat.bet, table)];
   if (seat.won > 0) return ["wins", withAmounts("won", seat.won, table)];
-  if (seat.hand_name) return ["named", [pick(seat.hand_name)]];
+  if (seat.hand_name) return ["named", handWays(seat)];
   if (seat.state === "folded") return ["fold", [say("fold")]];
   if (seat.turn) return seat.to_call > 0 ? ["asked", [...withAmounts("to_call", seat.to_call, table), amountsOf(seat.to_call, table).at(-1)]] : ["asked", [say("to_act")]];
   if (kind === "check" || kind === "fold") return [kind, [say(kind)]];

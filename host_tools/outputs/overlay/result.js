@@ -2,7 +2,7 @@
 import { ways } from "./amounts.js";
 import { small } from "./cards.js";
 import { byId, element, fit, rebuild, show } from "./dom.js";
-import { pick, say } from "./words.js";
+import { handWays, say } from "./words.js";
 
 const result = byId("result");
 const MANY_OUTS = 10;
@@ -22,14 +22,14 @@ function winnerTexts(table) {
 
 function drawWinner(table) {
   const { line, under } = winnerTexts(table);
-  const hand = pick(table.winner.hand_name);
+  const hand = handWays(table.winner);
   result.className = "result piece wins shown";
   rebuild(result, ["winner", line, under, hand], () => [
-    element("b", "line"), ...(under.length ? [element("span", "names")] : []), ...(hand ? [element("span", "hand-name")] : []),
+    element("b", "line"), ...(under.length ? [element("span", "names")] : []), ...(hand[0] ? [element("span", "hand-name")] : []),
   ]);
   fit(result.querySelector(".line"), line);
   if (under.length) fit(result.querySelector(".names"), under);
-  if (hand) fit(result.querySelector(".hand-name"), [hand]);
+  if (hand[0]) fit(result.querySelector(".hand-name"), hand);
 }
 
 function drawOuts({ outs, look, seats }) {

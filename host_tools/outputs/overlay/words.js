@@ -19,6 +19,14 @@ export const say = (name, values = {}) =>
 // A text of the server: one for all, or one in each language.
 export const pick = (text) => (text && typeof text === "object" ? text[spoken] ?? "" : text ?? "");
 
+// Both halves of a high-low pot; where there is little room the kickers go first, then the dashes of the low.
+export function handWays({ hand_name, low_name }) {
+  const hand = pick(hand_name);
+  if (!low_name) return [hand];
+  const low = pick(low_name);
+  return [`${hand}, ${low}`, `${hand.split(",")[0]}, ${low}`, `${hand.split(",")[0]} / ${low.split(" ").pop().replaceAll("-", "")}`];
+}
+
 export function time(seconds) {
   const whole = Math.max(0, Math.ceil(seconds));
   const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];

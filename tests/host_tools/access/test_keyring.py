@@ -8,6 +8,11 @@ import pytest
 from host_tools.access.keyring import Keyring
 from host_tools.access.roles import OWNER, ROLES, STRANGER, Who
 
+UNFIT = [
+    f'[{{"id": "1", "role": "floor", "name": "x", "since": "", "digest": {digest}}}]'
+    for digest in ("7", '"\u00e9"', "null")
+]
+"""No token could be compared with these."""
 SINCE = "2026-05-01T20:00:00+02:00"
 
 
@@ -44,7 +49,7 @@ def test_a_token_taken_back_stays_taken_back(tmp_path: Path) -> None:
     assert [one.name for one in ring.devices()] == ["Wall"]
 
 
-@pytest.mark.parametrize("text", ["{", '[{"id": 1}]', "[1]", '{"a": 1}'])
+@pytest.mark.parametrize("text", ["{", '[{"id": 1}]', "[1]", '{"a": 1}', "[" * 100_000, *UNFIT])
 def test_a_file_of_another_sort_is_one_sentence(tmp_path: Path, text: str) -> None:
     path = tmp_path / "devices.json"
     path.write_text(text)

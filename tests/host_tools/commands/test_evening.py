@@ -87,10 +87,16 @@ def test_an_evening_is_played_killed_and_goes_on(tmp_path: Path) -> None:
             assert "Ada" in json.load(answer)["players"]
 
 
+@pytest.mark.parametrize(
+    "text",
+    ['{"n": 0, "at": 0, "do": "fly"}', "[" * 100_000, '{"n": 1e999}', '{"n": 0, "at": NaN}',
+     '{"n": 0, "at": 0, "do": "told", "seat": 99, "stack": 1, "hand": 1, "added": 0, "of": []}'],
+    ids=["verb", "deep", "infinite", "NaN", "seat 100"],
+)  # fmt: skip
 def test_a_damaged_evening_is_a_sentence(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "evening.jsonl").write_text('{"n": 0, "at": 0, "do": "fly"}\n')
+    (tmp_path / "evening.jsonl").write_text(text + "\n")
     assert cli.main(["evening", "--log", str(tmp_path)]) == 2
     assert "line 1, is damaged" in capsys.readouterr().err
 

@@ -3,9 +3,11 @@
 import asyncio
 import json
 import signal
+import sqlite3
 import subprocess
 import sys
-from contextlib import suppress
+from collections.abc import Callable
+from contextlib import closing, suppress
 from pathlib import Path
 
 import aiohttp
@@ -13,8 +15,12 @@ import pytest
 
 from host_tools.commands.cli import main
 from host_tools.reveal.pairing import Pairing
+from host_tools.store.folder import FILE
+from host_tools.store.store import Store
 from tests.host_tools.reveal.day import HANDS, Day, all_in, finish
 from tests.host_tools.seal.maker import PAIR, TABLE
+
+Harm = Callable[[sqlite3.Connection], None]
 
 
 @pytest.fixture
@@ -155,6 +161,38 @@ def test_what_is_no_day(
         path.write_text(text)
     assert main(["verify", str(path)]) == 2
     assert said in capsys.readouterr().err
+
+
+def emptied(base: sqlite3.Connection) -> None:
+    base.execute("DROP TRIGGER event_update")
+    base.execute("UPDATE event SET line = CAST(x'7bff7d' AS TEXT) WHERE id = 3")
+
+
+def deep(base: sqlite3.Connection) -> None:
+    base.execute("DROP TRIGGER event_update")
+    base.execute("UPDATE event SET line = ? WHERE id = 3", ("[" * 100_000,))
+
+
+def a_number(base: sqlite3.Connection) -> None:
+    base.execute("DROP TRIGGER event_update")
+    base.execute("UPDATE event SET line = '7' WHERE id = 3")
+
+
+@pytest.mark.parametrize("harm", [emptied, deep, a_number])
+def test_a_damaged_store_is_a_sentence(
+    tmp_path: Path, lines: Path, capsys: pytest.CaptureFixture[str], harm: Harm
+) -> None:
+    """The damage lies before the newest lines, which are looked at when a store is opened."""
+    path = tmp_path / FILE
+    store = Store(path)
+    store.append(*(json.loads(line) for line in lines.read_text().splitlines() * 3))
+    store.close()
+    with closing(sqlite3.connect(path)) as base, base:
+        harm(base)
+    assert main(["verify", str(path)]) == 2
+    assert "is damaged and is left as it is" in capsys.readouterr().err
+    assert main(["store", "check", "--log", str(tmp_path)]) == 1
+    assert capsys.readouterr().out.endswith(": damaged\n")
 
 
 @pytest.mark.parametrize(("words", "said"), [

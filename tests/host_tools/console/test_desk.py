@@ -7,13 +7,17 @@ from concurrent.futures import Future
 from pathlib import Path
 from random import Random
 
+import aiohttp
 import pytest
 from floorman import events as ev
 from floorman.rules import codes
 
+from host_tools.access.gate import Gate
 from host_tools.access.roles import FLOOR, OWNER, PRODUCTION, WATCH, Who
 from host_tools.console import texts
+from host_tools.console.routes import routes
 from host_tools.console.verbs import VERBS
+from host_tools.outputs.server import Server
 from tests.host_tools.console.scene import KEY, MIA, Scene
 from tests.host_tools.stage import END
 
@@ -47,6 +51,27 @@ def test_a_rule_refuses_in_its_own_words_and_the_table_is_not_asked() -> None:
         assert await scene.do("say_call", seat=5) == "Emil: not in the hand."
 
     assert played(talk).told == []
+
+
+def test_nonsense_over_the_socket_is_one_sentence_and_the_socket_stays(tmp_path: Path) -> None:
+    async def talk(scene: Scene) -> None:
+        rooms = [lambda app: routes(app, scene.desk, gate, lambda: server, False)]
+        gate = Gate(audit=scene.audit)
+        server = Server(scene.desk, gate=gate, rooms=rooms)
+        url = await server.start()
+        async with aiohttp.ClientSession() as page, page.ws_connect(f"{url}console/ws") as socket:
+            await socket.receive()
+            for text in ("[" * 1000, '{"hand": 1e999}', '{"id": "\\ud800"}', "[NaN]", "9" * 1000):
+                await socket.send_str(text)
+                answer = await socket.receive_json(timeout=20)
+                assert answer["error"]["en"].startswith("a command is one JSON object: ")
+            await socket.send_str(json.dumps(scene.command("call")))
+            assert (await socket.receive_json(timeout=20))["ok"]
+        await server.stop()
+        assert scene.audit
+        assert scene.audit.path.read_text().count('"what":"refused"') == 5
+
+    assert played(talk, tmp_path).told == [(KEY, ev.K_CALL, 0)]
 
 
 def test_a_request_that_comes_again_has_one_effect_and_the_same_answer() -> None:

@@ -3,17 +3,15 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import combinations
-from math import lcm
 from random import Random
 from typing import NamedTuple
 
-from pokerkit import StandardLookup
+from pokerkit import EightOrBetterLookup, StandardLookup
 
-from host_tools.equity.equity import Cards, Equity, Share
+from host_tools.equity.equity import PARTS, Cards, Equity, Share
 from host_tools.table.words import RANKS, SUITS
 from host_tools.table.words import card as name_of
 
-PARTS = lcm(*range(1, 11))
 Judge = Callable[[Sequence[int]], int]
 """Seven cards -> a number, higher for better hands."""
 
@@ -37,9 +35,9 @@ def hands(text: str) -> dict[int, Cards]:
     return {seat: cards(hand.strip("-")) for seat, hand in enumerate(text.split())}
 
 
-def random_spot(rng: Random, board: int) -> Spot:
+def random_spot(rng: Random, board: int, most: int = 10) -> Spot:
     """Some hands, so many board cards, and up to eight dead ones."""
-    players = rng.randint(2, 10)
+    players = rng.randint(2, most)
     dead = rng.randint(0, 8)
     drawn = rng.sample(range(52), 2 * players + board + dead)
     seats = sorted(rng.sample(range(10), players))
@@ -70,6 +68,51 @@ def _add(found: dict[int, tuple[int, int, int]], winners: Sequence[int]) -> None
     for seat in winners:
         wins, ties, parts = found[seat]
         found[seat] = wins + alone, ties + (not alone), parts + PARTS // len(winners)
+
+
+def dealt_high_low(spot: Spot) -> Equity:
+    """The same in high-low, the halves of each pot by pokerkit's tables."""
+    gone = {*spot.board, *spot.dead, *(card for hand in spot.hands.values() for card in hand)}
+    deck = [card for card in range(52) if card not in gone]
+    found = {seat: [0, 0, 0, 0] for seat in spot.hands}
+    boards = 0
+    for runout in combinations(deck, 5 - len(spot.board)):
+        boards += 1
+        high = _winners(pokerkit, spot.hands, spot.board + runout)
+        low = _low_winners(spot.hands, spot.board + runout)
+        for seat, one in found.items():
+            of_low = PARTS // 2 // len(low) if seat in low else 0
+            of_high = (PARTS // 2 if low else PARTS) // len(high) if seat in high else 0
+            both = of_high + of_low
+            for n, more in enumerate((both == PARTS, 0 < both < PARTS, both, of_low)):
+                one[n] += more
+    return Equity(boards, {seat: Share(*counts) for seat, counts in found.items()})
+
+
+def _low_winners(hands: Mapping[int, Cards], board: Cards) -> list[int]:
+    lows = {seat: _low(hand + board) for seat, hand in hands.items()}
+    best = min((low for low in lows.values() if low is not None), default=None)
+    return [seat for seat, low in lows.items() if low is not None and low == best]
+
+
+def _low(seven: Sequence[int]) -> int | None:
+    """Lower is better; None for a hand that does not qualify."""
+    found = map(_low_entry, combinations(sorted({card >> 2 for card in seven}), 5))
+    return min((entry for entry in found if entry is not None), default=None)
+
+
+@cache
+def _low_entry(ranks: Sequence[int]) -> int | None:
+    """EightOrBetterLookup knows suits as well, which a low has not."""
+    text = "".join(name_of(rank * 4 + (n == 0)) for n, rank in enumerate(ranks))
+    if not _low_lookup().has_entry(text):
+        return None
+    return _low_lookup().get_entry(text).index
+
+
+@cache
+def _low_lookup() -> EightOrBetterLookup:
+    return EightOrBetterLookup()
 
 
 def pokerkit(seven: Sequence[int]) -> int:

@@ -5,7 +5,15 @@ from random import Random
 import pytest
 
 from host_tools.equity.equity import PARTS, Equity, equity
-from tests.host_tools.equity.judge import Spot, cards, dealt, hands, pokerkit, random_spot
+from tests.host_tools.equity.judge import (
+    Spot,
+    cards,
+    dealt,
+    dealt_high_low,
+    hands,
+    pokerkit,
+    random_spot,
+)
 
 VECTORS = {  # hands: boards, boards won alone by each, shared by each, percents of each
     "AsAh KsKh": (1712304, "1410336 292660", "9308 9308", "82.637 17.363"),
@@ -90,6 +98,53 @@ def test_on_the_river_somebody_has_it_all() -> None:
 def test_whom_all_others_left_wins() -> None:
     assert equity(hands("7h2c")).shares() == {0: 100}
     assert equity({}) == Equity()
+
+
+# high-low ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("board", [3, 4, 5])
+@pytest.mark.parametrize("seed", range(8))
+def test_high_low_as_if_every_board_was_dealt(board: int, seed: int) -> None:
+    spot = random_spot(Random(f"hi-lo {seed} {board}"), board, most=6)
+    assert equity(*spot, hi_lo=True) == dealt_high_low(spot)
+
+
+@pytest.mark.parametrize(("board", "left"), [(0, 14), (1, 16), (2, 18)])
+def test_high_low_before_the_flop_lies(board: int, left: int) -> None:
+    drawn = [card for card in range(52) if card // 4 not in (7, 8, 9, 10)]
+    Random(board).shuffle(drawn)
+    known = {seat: (drawn.pop(), drawn.pop()) for seat in (1, 2, 5)}
+    laid = tuple(drawn.pop() for _ in range(board))
+    held = {card for pair in known.values() for card in pair}
+    dead = tuple({*range(52)} - {*drawn[:left], *laid} - held)
+    spot = Spot(known, laid, dead)
+    assert equity(*spot, hi_lo=True) == dealt_high_low(spot)
+
+
+@pytest.mark.parametrize(
+    ("text", "board", "wins", "shares", "lows"),
+    [
+        ("As2h KcKd", "3h4c8d7sJd", [0, 0], [50, 50], [50, 0]),
+        ("As2h KcKd", "3h4c8d5sJd", [1, 0], [100, 0], [50, 0]),  # a scoop
+        ("As2h KcKd", "3h9c8dQsJd", [0, 1], [0, 100], [0, 0]),  # no low
+        ("As2h Ad2c KcKd", "3h4c8d7sKh", [0, 0, 0], [25, 25, 50], [25, 25, 0]),  # quartered
+        ("As2h Ad2c", "3h4c8d7sKh", [0, 0], [50, 50], [25, 25]),
+        ("As2h", "3h4c8d7sKh", [1], [100], [50]),
+    ],
+)
+def test_halves_quarters_and_scoops(
+    text: str, board: str, wins: list[int], shares: list[int], lows: list[int]
+) -> None:
+    found = equity(hands(text), cards(board), hi_lo=True)
+    assert [share.wins for share in found.seats.values()] == wins
+    assert [*found.shares().values()] == shares
+    assert [*found.lows(100).values()] == lows
+
+
+def test_without_high_low_a_low_wins_nothing() -> None:
+    found = equity(hands("As2h KcKd"), cards("3h4c8d7sJd"))
+    assert [*found.shares().values()] == [0, 100]
 
 
 # hands that nobody read --------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from host_tools.equity.names import CATEGORIES, named
+from host_tools.equity.names import CATEGORIES, named, named_low
 from tests.host_tools.equity.judge import cards
 
 NAMES = {  # seven cards: the five, and both names
@@ -73,6 +73,28 @@ def test_both_languages_name_the_same() -> None:
         tomllib.loads((folder / f"{language}.toml").read_text(encoding="utf-8"))
         for language in ("en", "de")
     )
-    assert list(english) == list(german) == [*CATEGORIES, "royal_flush", "rank", "ranks"]
+    assert list(english) == list(german) == [*CATEGORIES, "low", "royal_flush", "rank", "ranks"]
     for words in (english, german):
         assert len(set(words["rank"])) == len(set(words["ranks"])) == 13
+
+
+LOWS = {  # seven cards: the five of the low, and what it is called
+    "As2hKcKd3h4c8d": ("8d4c3h2hAs", "8-4-3-2-A"),
+    "2d3dAc2c3c4c5c": ("5c4c3d2dAc", "5-4-3-2-A"),  # a wheel, and of equal cards the first
+    "8h7d6c5s4hAd2c": ("6c5s4h2cAd", "6-5-4-2-A"),
+    "8h7d6c5s4hKdQc": ("8h7d6c5s4h", "8-7-6-5-4"),
+}
+
+
+@pytest.mark.parametrize("text", LOWS)
+def test_a_low_has_its_five_cards(text: str) -> None:
+    five, ranks = LOWS[text]
+    low = named_low(cards(text))
+    assert low
+    assert low.cards == cards(five)
+    assert (low.text(), low.text("de")) == (f"low {ranks}", f"Low {ranks}")
+
+
+@pytest.mark.parametrize("text", ["9h7d6c5s4hKdQc", "AsAh2c2d3h4c9d", "As2h3c"])
+def test_no_low_of_nines_or_of_four_ranks(text: str) -> None:
+    assert named_low(cards(text)) is None

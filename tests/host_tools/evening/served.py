@@ -34,19 +34,23 @@ class Served:
     """
 
     def __init__(
-        self, room: Room, allow: Allow | None = None, rooms: Sequence[Added] = ()
+        self,
+        room: Room,
+        allow: Allow | None = None,
+        rooms: Sequence[Added] = (),
+        gate: Gate | None = None,
     ) -> None:
         self.room = room
         self.table = Nothing()
-        gate = Gate()
+        door = gate or Gate()
 
         def named(request: web.Request) -> str:
-            return gate.need(request, FLOOR).name
+            return door.need(request, FLOOR).name
 
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         pages = Pages(room.director, PAGE / "evening", allow or named)
-        self._server = Server(self.table, 0, gate=gate, rooms=[pages.add_to, *rooms])
+        self._server = Server(self.table, 0, gate=door, rooms=[pages.add_to, *rooms])
 
     def do(self, work: Any) -> Any:
         """Run `work()` in the server's thread, as the table's news would."""

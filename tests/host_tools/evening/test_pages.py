@@ -14,10 +14,14 @@ import pytest
 from aiohttp import web
 from playwright.sync_api import Browser, Page, Route, expect
 
+from host_tools.access.audit import Audit
+from host_tools.access.gate import Gate
+from host_tools.evening.registrar import Asking, Registrar
 from host_tools.outputs.server import PAGE
 from tests.browser import CHROMIUM
 from tests.host_tools.evening.room import NAMES, Room
 from tests.host_tools.evening.served import Served, served
+from tests.host_tools.hostile_json import BODIES
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
 TEXTS = json.loads((PAGE / "evening" / "texts.json").read_text("utf-8"))
@@ -233,12 +237,12 @@ def test_sound_is_switched_off_and_stays_off(page: Page, evening: Served) -> Non
     expect(sound).to_have_attribute("aria-pressed", "false")
 
 
-def post(evening: Served, body: bytes, **head: str) -> int:
+def post(evening: Served, body: bytes, path: str = "evening/do", **head: str) -> int:
     origin = evening.url.rstrip("/")
     asked = {"Origin": origin, "Content-Type": "application/json"} | {
         name.replace("_", "-"): value for name, value in head.items()
     }
-    request = urllib.request.Request(f"{evening.url}evening/do", body, asked)
+    request = urllib.request.Request(evening.url + path, body, asked)
     try:
         with urllib.request.urlopen(request) as answer:
             return int(answer.status)
@@ -265,6 +269,21 @@ def post(evening: Served, body: bytes, **head: str) -> int:
 def test_who_may_say_what(body: bytes, head: dict[str, str], status: int, evening: Served) -> None:
     assert post(evening, body, **head) == status
     assert (evening.room.evening.setup is not None) == (status == 200)
+
+
+def test_nonsense_is_one_sentence_and_a_line_of_the_log(tmp_path: Path) -> None:
+    audit = Audit(tmp_path / "audit.jsonl", lambda: 0.0)
+    registrar = Registrar(tmp_path, Asking(lambda what: None), PAGE / "evening")
+    rooms = [registrar.add_to]
+    with Served(Room(tmp_path), rooms=rooms, gate=Gate(audit=audit)) as evening:
+        for path in ("evening/do", "register/do"):
+            for body in BODIES:
+                assert post(evening, body, path=path) in (400, 413), body[:40]
+        assert evening.room.evening.events == 0
+    audit.close()
+    lines = audit.path.read_text().splitlines()
+    assert len(lines) == 2 * len(BODIES)
+    assert all("send one small JSON object: " in json.loads(line)["why"] for line in lines)
 
 
 def test_who_may_only_watch_commands_nothing(tmp_path: Path) -> None:

@@ -5,13 +5,14 @@ import errno
 import json
 import os
 import re
+import socket
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import aiohttp
 import pytest
-from aiohttp import web
 
+from host_tools.access import ports
 from host_tools.access.gate import is_own_host
 from host_tools.link.messages import LinkError, Row, Trouble
 from host_tools.outputs.difference import difference
@@ -155,10 +156,10 @@ def test_a_taken_port_is_one_sentence() -> None:
 def test_another_reason_for_no_page_is_named(
     monkeypatch: pytest.MonkeyPatch, number: int, reason: str
 ) -> None:
-    async def start(site: web.TCPSite) -> None:
+    async def bound(host: str, port: int) -> list[socket.socket]:
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr(web.TCPSite, "start", start)
+    monkeypatch.setattr(ports, "bound", bound)
     with pytest.raises(LinkError, match=f"^no page: {re.escape(reason)}; choose another"):
         asyncio.run(Server(TableState(), 80).start())
 

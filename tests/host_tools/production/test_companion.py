@@ -1,6 +1,7 @@
 """Companion hears what changed, once; one that was away hears all."""
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -30,26 +31,50 @@ def test_variables_are_texts_for_buttons() -> None:
 
 
 class FakeCompanion:
-    """`heard` is what was posted; `unknown` are variables that nobody made."""
+    """Takes and refuses what `#customVariableSetValue` of Companion's lib/Service/HttpApi.ts does.
+
+    `heard` are the values that it has; `unknown` are variables that nobody made, `strange` those
+    at which it fails.  Nothing answers while it is `away`.
+    """
 
     def __init__(self) -> None:
-        self.heard: list[tuple[str, str]] = []
+        self.heard: list[tuple[str, object]] = []
         self.unknown: set[str] = set()
-        self.broken = False
+        self.strange: set[str] = set()
+        self.away = False
 
     async def serve(self, request: web.Request) -> web.Response:
-        if self.broken:
-            return web.Response(status=500)
+        if self.away:
+            assert request.transport
+            request.transport.abort()
+            raise web.HTTPServiceUnavailable
         name = request.match_info["name"]
+        try:
+            value = await self._value(request)
+        except ValueError:
+            return web.Response(status=400, text="No value")
+        if name in self.strange:
+            return web.Response(status=500, text="fail")
         if name in self.unknown:
             return web.Response(status=404, text="Not found")
-        self.heard.append((name, await request.text()))
+        self.heard.append((name, value))
         return web.Response(text="ok")
+
+    async def _value(self, request: web.Request) -> object:
+        """Of the address first, then JSON, then any other body that is not empty."""
+        if "value" in request.query:
+            return request.query["value"]
+        if request.headers.get("Content-Type", "").lower() == "application/json":
+            body = await request.text()
+            return (json.loads(body) or None) if body else None
+        if body := await request.text():
+            return body.strip()
+        raise ValueError
 
     def take(self) -> dict[str, str]:
         heard, self.heard = self.heard, []
         assert len(dict(heard)) == len(heard)
-        return dict(heard)
+        return {name: str(value) for name, value in heard}
 
 
 Scene = Callable[[FakeCompanion, str, aiohttp.ClientSession], Awaitable[None]]
@@ -85,11 +110,11 @@ def test_only_news_is_said_and_all_after_a_break() -> None:
         status |= {"pot": 1500, "turn_seat": 4}
         await companion.say_news(session)
         assert fake.take() == {"pot": "1500", "turn_seat": "5"}
-        fake.broken = True
+        fake.away = True
         status["pot"] = 1600
         await companion.say_news(session)
         assert companion.warnings() == [("companion_off", {})]
-        fake.broken = False
+        fake.away = False
         await companion.say_news(session)
         assert fake.take() == VARIABLES | {"pot": "1600", "turn_seat": "5"}
         assert companion.up
@@ -108,6 +133,42 @@ def test_variables_that_nobody_made_are_named() -> None:
     play(scene)
 
 
+def test_what_is_empty_is_said_and_all_behind_it() -> None:
+    """No clock, nobody's turn, no alert: what a desk hears for most of an evening."""
+
+    async def scene(fake: FakeCompanion, url: str, session: aiohttp.ClientSession) -> None:
+        status = STATUS | {"level_left": None, "turn_seat": None, "alert": ""}
+        companion = Companion(url, lambda: status, lambda: None)
+        await companion.say_news(session)
+        assert fake.take() == VARIABLES | {"level_left": "", "turn_seat": ""}
+        assert (companion.up, companion.warnings()) == (True, [])
+        status |= {"alert": "Köln & Bonn: 50 % + 1 = ?", "level_left": 61}
+        await companion.say_news(session)
+        assert fake.take() == {"alert": "Köln & Bonn: 50 % + 1 = ?", "level_left": "1:01"}
+
+    play(scene)
+
+
+def test_a_variable_that_is_refused_is_named_and_the_others_go_on() -> None:
+    async def scene(fake: FakeCompanion, url: str, session: aiohttp.ClientSession) -> None:
+        changes: list[None] = []
+        status = dict(STATUS)
+        fake.strange = {"level"}
+        companion = Companion(url, lambda: status, lambda: changes.append(None))
+        await companion.say_news(session)
+        assert set(fake.take()) == set(VARIABLES) - {"level"}
+        assert (companion.up, companion.warnings()) == (
+            True, [("companion_refused", {"names": "level"})],
+        )  # fmt: skip
+        await companion.say_news(session)
+        assert (fake.take(), len(changes)) == ({}, 1)
+        fake.strange, status["level"] = set(), 4
+        await companion.say_news(session)
+        assert (fake.take(), companion.warnings()) == ({"level": "4"}, [])
+
+    play(scene)
+
+
 def test_an_absent_companion_is_asked_ever_less_often() -> None:
     async def scene(fake: FakeCompanion, url: str, session: aiohttp.ClientSession) -> None:
         waits: list[float] = []
@@ -117,7 +178,7 @@ def test_an_absent_companion_is_asked_ever_less_often() -> None:
             if len(waits) == 10:
                 raise asyncio.CancelledError
 
-        fake.broken = True
+        fake.away = True
         companion = Companion(url, lambda: STATUS, lambda: None, rest)
         await asyncio.gather(companion.run(), return_exceptions=True)
         assert waits[:4] == [0.5, 1.0, 2.0, 4.0]

@@ -1,5 +1,6 @@
 """A reveal process without a network: its clock is turned by the test."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -56,3 +57,24 @@ class Air:
     def cards(self) -> dict[int, list[int]]:
         """By seat, what lies before it on the picture."""
         return {box["seat"]: box["cards"] for box in self.document()["seats"] if box["cards"]}
+
+
+def picture(folder: Path, day: Day, **settings: Any) -> Air:
+    """A stream without delay that has heard the day, the running hand's key included."""
+    air = Air(folder, Settings(**{"reveal_cards": "immediate"} | settings))
+    air.hear(day)
+    return air
+
+
+def worked_out(air: Air) -> dict[int, dict[str, Any]]:
+    """The document's equity, by seat, once it is there."""
+    assert all(seat["equity"] is None for seat in air.document()["seats"]), "no guess before"
+
+    async def work() -> None:
+        running = asyncio.create_task(air.reveal.run())
+        while not any(seat["equity"] for seat in air.document()["seats"]):
+            await asyncio.sleep(0)
+        running.cancel()
+
+    asyncio.run(asyncio.wait_for(work(), 30))
+    return {n: seat["equity"] for n, seat in enumerate(air.document()["seats"]) if seat["equity"]}

@@ -1,26 +1,17 @@
 """Every mode shows what it promises, and no more."""
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
 import pytest
 from floorman import events as ev
 
-from host_tools.reveal.settings import Settings
-from tests.host_tools.reveal.air import Air
+from tests.host_tools.reveal.air import Air, picture, worked_out
 from tests.host_tools.reveal.day import HANDS, STACK, Day, all_in, codes, finish
 
 ACES, KINGS = (list(codes(*HANDS[seat])) for seat in (0, 1))
 CLOSED = [-1, -1]
 SET_OF_KINGS = set(codes("Kc", "Kd", "Kh", "9h", "7c"))
-
-
-def picture(folder: Path, day: Day, **settings: Any) -> Air:
-    """A stream without delay that has heard the day, the running hand's key included."""
-    air = Air(folder, Settings(**{"reveal_cards": "immediate"} | settings))
-    air.hear(day)
-    return air
 
 
 def opened(day: Day) -> Day:
@@ -187,20 +178,6 @@ def test_what_nobody_is_called_is_refused(
 
 
 # equity, outs, winner ----------------------------------------------------------------------------
-
-
-def worked_out(air: Air) -> dict[int, dict[str, Any]]:
-    """The document's equity, by seat, once it is there."""
-    assert all(seat["equity"] is None for seat in air.document()["seats"]), "no guess before"
-
-    async def work() -> None:
-        running = asyncio.create_task(air.reveal.run())
-        while not any(seat["equity"] for seat in air.document()["seats"]):
-            await asyncio.sleep(0)
-        running.cancel()
-
-    asyncio.run(asyncio.wait_for(work(), 30))
-    return {n: seat["equity"] for n, seat in enumerate(air.document()["seats"]) if seat["equity"]}
 
 
 def test_equity_is_exact_and_counts_the_muck_as_dead(tmp_path: Path) -> None:

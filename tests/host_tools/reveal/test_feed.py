@@ -11,6 +11,7 @@ from aiohttp import web
 
 from host_tools.reveal import feed
 from host_tools.reveal.feed import FeedError, follow_file, follow_relay, take
+from tests.host_tools.hostile_json import HOSTILE
 
 LINES = [{"n": n} for n in range(5)]
 
@@ -170,8 +171,56 @@ def test_a_relay_that_is_not_there_is_said_once(monkeypatch: pytest.MonkeyPatch)
     asyncio.run(scene())
 
 
+POISON: dict[str, str] = {
+    "no time": '{"beat": 1e999}',
+    "31 digits": '{"id": %s, "line": {}}' % ("9" * 31),
+    "a beat of 63 bits": f'{{"beat": {1 << 62}}}',
+    "below nothing": '{"beat": -1}',
+    "a fraction": '{"id": 1.5, "line": {}}',
+    "true": '{"id": true, "line": {}}',
+    "too long": '{"id": 1, "line": {"trouble": "%s"}}' % ("x" * 70_000),
+}
+
+
+def test_one_message_does_not_end_the_stream(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What breaks a reader is left out and named once; the lines behind it come."""
+    monkeypatch.setattr(feed, "BACK_OFF_S", (0.0,))
+    nonsense: list[str | bytes] = [*POISON.values(), *(text for text, _ in HOSTILE.values())]
+
+    async def serve(request: web.Request) -> web.WebSocketResponse:
+        socket = web.WebSocketResponse()
+        await socket.prepare(request)
+        for text in nonsense:
+            sent = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+            await (socket.send_bytes(sent) if isinstance(text, bytes) or not text.isascii()
+                   else socket.send_str(text))  # fmt: skip
+        for number, line in enumerate(LINES, 1):
+            await socket.send_json({"id": number, "line": line})
+        await socket.receive()
+        return socket
+
+    async def scene() -> None:
+        app = web.Application()
+        app.router.add_get("/relay", serve)
+        runner = web.AppRunner(app)
+        await runner.setup()
+        await web.TCPSite(runner, "127.0.0.1", 0).start()
+        address = f"http://127.0.0.1:{runner.addresses[0][1]}/relay"
+        notebook, said = Notebook(len(LINES)), list[str]()
+        await followed(follow_relay(address, notebook, said.append), notebook)
+        await runner.cleanup()
+        assert notebook.lines == LINES
+        assert notebook.beats == []
+        assert said == [
+            "what the relay sends is no line of a table (a number is too large): it is left out"
+        ]
+
+    asyncio.run(scene())
+
+
 @pytest.mark.parametrize(
-    "text", ["", "[]", "7", '{"id": 1}', '{"id": 1, "line": "x"}', "[" * 9999]
+    "text",
+    ["", "[]", "7", '{"id": 1}', '{"id": 1, "line": "x"}', "[" * 9999, *POISON.values()],
 )
 def test_what_is_no_line_is_refused(text: str) -> None:
     async def scene() -> None:

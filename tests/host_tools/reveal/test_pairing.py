@@ -56,7 +56,9 @@ def test_a_pairing_is_kept_for_its_user_alone(tmp_path: Path) -> None:
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
-@pytest.mark.parametrize("text", ["", "{}", '{"table": "00", "count": 1, "key": "00"}', "[]"])
+@pytest.mark.parametrize(
+    "text", ["", "{}", '{"table": "00", "count": 1, "key": "00"}', "[]", "[" * 100_000]
+)
 def test_a_file_of_something_else_is_refused(text: str, tmp_path: Path) -> None:
     path = tmp_path / "pairing.json"
     path.write_text(text)
@@ -64,6 +66,29 @@ def test_a_file_of_something_else_is_refused(text: str, tmp_path: Path) -> None:
         load(path)
     with pytest.raises(ValueError, match="cannot be read: No such file"):
         load(tmp_path / "none")
+
+
+POISON: list[dict[str, object]] = [
+    {"paired": TABLE.hex()},
+    {"paired": TABLE.hex(), "count": "x"},
+    {"paired": TABLE.hex(), "count": 1 << 62},
+    {"paired": [1], "count": 4},
+    {"paired": "zz", "count": 4},
+    {"paired": "00", "count": 4},
+]
+
+
+@pytest.mark.parametrize("line", POISON, ids=range(len(POISON)))
+def test_a_line_that_is_no_pairing_is_left_out(line: dict[str, object]) -> None:
+    """It may stand in the queue that is looked through at the start."""
+    made: list[Pairing] = []
+    pairer = Pairer(DIGITS, Nobody(), made.append)
+    pairer.look(line)
+    pairer.beat(5)
+    pairer.receive(6, line)
+    assert made == []
+    pairer.receive(7, NEW)
+    assert [one.count for one in made] == [4]
 
 
 def test_digits_are_shown_in_groups() -> None:

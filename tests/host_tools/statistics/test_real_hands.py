@@ -5,6 +5,8 @@ regular expressions.
 """
 
 import re
+import tomllib
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,8 +27,8 @@ from tests.host_tools.records.told import Told
 
 ROOT = Path(__file__).parents[3]
 OWN = sorted((ROOT / "tests" / "hands").glob("*.phh"))
-SHARED = ROOT.parent / "shared" / "hands"
-EVERY = 20  # of the shared hands
+SHARED = {"hands/pluribus": 20, "hands/wsop": 4, "hands-mixed": 1}
+"""Folder beside the repository -> of how many of its hands one is taken."""
 
 
 def through_the_records(path: Path) -> dict[int, Counts]:
@@ -103,7 +105,27 @@ def test_hands_of_our_own(path: Path) -> None:
     compare(path)
 
 
-@pytest.mark.skipif(not SHARED.is_dir(), reason=f"{SHARED} is not here")
-def test_hands_that_people_played() -> None:
-    for path in sorted(SHARED.rglob("*.phh"))[::EVERY]:
+def no_limit(paths: Iterable[Path]) -> list[Path]:
+    """Those of the game that the table plays; a folder may have others."""
+    return [path for path in paths if tomllib.loads(path.read_text())["variant"] == "NT"]
+
+
+@pytest.mark.parametrize("name", SHARED)
+def test_hands_that_people_played(name: str) -> None:
+    folder = ROOT.parent / "shared" / name
+    if not folder.is_dir():
+        pytest.skip(f"{folder} is not here")
+    found = no_limit(sorted(folder.rglob("*.phh"))[:: SHARED[name]])
+    assert found
+    for path in found:
         compare(path)
+
+
+def test_another_game_is_left_out(tmp_path: Path) -> None:
+    own = OWN[0].read_text()
+    for name, text in (
+        ("own", own),
+        ("limit", own.replace('"NT"', '"FT"').replace("'NT'", "'FT'")),
+    ):
+        (tmp_path / f"{name}.phh").write_text(text)
+    assert [path.stem for path in no_limit(sorted(tmp_path.iterdir()))] == ["own"]

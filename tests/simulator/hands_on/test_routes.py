@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from simulator.hands_on.routes import PAGE, PlayRoutes, parsed, texts
+from tests.host_tools.hostile_json import HOSTILE
 
 
 @pytest.mark.parametrize(
@@ -15,6 +16,11 @@ from simulator.hands_on.routes import PAGE, PlayRoutes, parsed, texts
 )  # fmt: skip
 def test_what_is_no_move(text: str) -> None:
     assert parsed(text) is None
+
+
+@pytest.mark.parametrize("text", [text for text, _ in HOSTILE.values()], ids=HOSTILE)
+def test_json_that_is_made_to_break_its_reader_is_no_move(text: str | bytes) -> None:
+    assert parsed(text if isinstance(text, str) else text.decode(errors="replace")) is None
 
 
 def test_a_move() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from host_tools.table.state import TableState
 from simulator.hands_on.table import PlayTable
+from simulator.hands_on.tempo import Tempo
 from tests.simulator.hands_on.dealing import begin, deal, made, phase, play_on, wait
 
 PLAYERS = 4
@@ -132,8 +133,9 @@ def test_what_cannot_be_done_is_one_sentence(
 
 def test_what_was_played_before_is_not_waited_for(table: PlayTable) -> None:
     """The set-up took virtual minutes and no time: the wall clock begins with `run`."""
+    table.tempo = Tempo(lambda: table.rig.clock.now, lambda: 100.0)
     table.run_for(60)
-    assert table.tempo.rest() > 50
+    assert table.tempo.rest() == pytest.approx(60, abs=0.1)
     table.rig.clock.after(0, table.end)
     table.run()
     assert table.tempo.rest() < 1

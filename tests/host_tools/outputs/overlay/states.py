@@ -19,7 +19,7 @@ _NOBODY: dict[str, Any] = {
     "name": "", "photo": "", "flag": "", "pos": "", "stack": 0, "bet": 0,
     "action": {"kind": "", "amount": 0, "age_ms": 0}, "cards": [], "equity": None,
     "state": "empty", "shown": False, "turn": False, "clock_s": None, "to_call": 0, "stats": None,
-    "hand_name": "", "highlight": [], "won": 0,
+    "hand_name": "", "low_name": "", "highlight": [], "won": 0,
 }  # fmt: skip
 
 

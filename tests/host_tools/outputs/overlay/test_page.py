@@ -1,6 +1,7 @@
 """The overlay page: transparent, silent after six seconds, the same after any reload."""
 
 import base64
+import re
 import time
 from collections.abc import Callable
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from host_tools.outputs.skins import skins
 from tests.host_tools.outputs.overlay import states
 from tests.host_tools.outputs.overlay.conftest import WIDE
 from tests.host_tools.outputs.overlay.looking import STANDING, opened, settle
@@ -295,6 +297,25 @@ AMOUNTS: list[tuple[int, str, dict[str, Any], str]] = [
     (4_050, "bb", {"divide": 100}, "40.5\u00a0BB"),
     (-12_345, "exact", {"currency": "$"}, "\u2212$12,345"),
 ]
+
+
+@pytest.mark.parametrize("skin", skins())
+def test_both_hands_of_a_high_low_pot_are_read_whole(page: Page, stage: Stage, skin: str) -> None:
+    names = {
+        "hand_name": {"en": "Two pair, kings and queens"}, "low_name": {"en": "low 8-7-4-3-A"}
+    }  # fmt: skip
+    document = states.document("07_winner", skin=skin)
+    document["winner"] |= names
+    document["seats"][2] |= names
+    stage.put(document)
+    opened(page, stage.url)
+    both = "Two pair, kings and queens, low 8-7-4-3-A"
+    expect(page.locator(".result .hand-name")).to_have_text(both)
+    boxed = page.locator(".seat .act.named").filter(has_text="Two pair")
+    expect(boxed).to_have_text(re.compile("^Two pair.*8-?7-?4-?3-?A$"))
+    cut = "node => node.scrollWidth > node.clientWidth + 1"
+    assert not boxed.evaluate(cut)
+    assert not page.locator(".result .hand-name").evaluate(cut)
 
 
 def test_amounts_are_written_as_the_house_says(page: Page, stage: Stage) -> None:

@@ -1,0 +1,139 @@
+"""`make bench ARGS=crowd`: a guest who fills the ports of `floorman run --host`.
+
+From one address (127.0.0.2) he keeps as many connections to HTTPS and to the doorstep as he can
+get, says nothing over half of them, and a line of a header a second over the others; whatever is
+ended he opens again.  Meanwhile the house asks for its page, and another guest (127.0.0.3) for
+that of the door.  The bar is 1 s for each of the house's pages.
+"""
+
+import argparse
+import asyncio
+import multiprocessing
+import re
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+
+from host_tools.access.ports import all_files
+
+_BAR_S = 1.0
+_HOUSE, _GUEST, _OTHER = "127.0.0.1", "127.0.0.2", "127.0.0.3"
+_HEADER = b"GET /trust HTTP/1.1\r\nHost: table\r\n"
+_PORTS = re.compile(
+    r"page:  (http://\S+)|devices: https://\S+:(\d+)/pair|trust: http://\S+:(\d+)/"
+)
+
+
+def _crowd(ports: tuple[int, ...], sockets: int, opened: Any) -> None:
+    """Hold so many connections, for ever; a process of its own."""
+    all_files()
+    held: dict[int, socket.socket] = {}
+    while True:
+        began = time.monotonic()
+        for n in range(sockets):
+            slow = n % 4 < 2
+            if n in held and _is_held(held[n], slow):
+                continue
+            if n in held:
+                held[n].close()
+            held[n] = one = socket.socket()
+            one.bind((_GUEST, 0))
+            one.setblocking(False)
+            one.connect_ex((_HOUSE, ports[n % 2]))
+            if slow:
+                with suppress(OSError):
+                    one.send(_HEADER)
+            opened.value += 1
+        time.sleep(max(0.1, began + 1 - time.monotonic()))
+
+
+def _is_held(one: socket.socket, slow: bool) -> bool:
+    """Whether it still stands; a slow one says one more line of a header that has no end."""
+    with suppress(BlockingIOError):
+        try:
+            if slow:
+                one.send(b"x: y\r\n")
+            return bool(one.recv(1000))
+        except OSError as error:
+            if not isinstance(error, BlockingIOError):
+                return False
+    return True
+
+
+async def _asked(url: str, address: str) -> float:
+    """Seconds until somebody at the address had all of the page."""
+    began = time.monotonic()
+    connector = aiohttp.TCPConnector(local_addr=(address, 0), ssl=False)
+    limit = aiohttp.ClientTimeout(total=10)
+    with suppress(aiohttp.ClientError, TimeoutError):
+        one = aiohttp.ClientSession(connector=connector, timeout=limit)
+        async with one, one.get(url) as answer:
+            await answer.read()
+            return time.monotonic() - began
+    return float("inf")
+
+
+async def _measured(house: str, safe: int, step: int, sockets: int, seconds: float) -> bool:
+    opened = multiprocessing.Value("q", 0)
+    crowd = multiprocessing.Process(target=_crowd, args=((safe, step), sockets, opened))
+    crowd.start()
+    pages = {
+        "the house's page": (house, _HOUSE),
+        "another guest's door": (f"https://{_HOUSE}:{safe}/pair", _OTHER),
+        "another guest's doorstep": (f"http://{_HOUSE}:{step}/trust", _OTHER),
+    }
+    times: dict[str, list[float]] = {name: [] for name in pages}
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        await asyncio.sleep(0.2)
+        for name, (url, address) in pages.items():
+            times[name].append(await _asked(url, address))
+    crowd.kill()
+    print(f"{sockets} connections held or tried, {opened.value} opened in {seconds:g} s")
+    for name, taken in times.items():
+        print(f"{name}: {len(taken)} times, longest {1000 * max(taken):.0f} ms")
+    return max(times["the house's page"]) < _BAR_S
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Status 1 when a page of the house took longer than the bar."""
+    parser = argparse.ArgumentParser(prog="crowd")
+    parser.add_argument("--sockets", type=int, default=3000)
+    parser.add_argument("--seconds", type=float, default=30.0)
+    options = parser.parse_args(arguments)
+    all_files()
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "host_tools.entry", "run", "--board", "host",
+                   "--http", "0", "--host", "0.0.0.0", "--log", folder]  # fmt: skip
+        said = Path(folder) / "stderr"
+        with open(said, "wb") as errors, subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=errors, text=True
+        ) as host:  # fmt: skip
+            try:
+                sound = asyncio.run(_measured(*_found(host), options.sockets, options.seconds))
+            finally:
+                host.terminate()
+                host.wait(20)
+        print(f"on stderr: {said.stat().st_size} bytes")
+    return 0 if sound else 1
+
+
+def _found(host: subprocess.Popen[str]) -> tuple[str, int, int]:
+    """The page's address and the ports of HTTPS and doorstep, as they are printed."""
+    assert host.stdout
+    found: list[str] = []
+    for line in host.stdout:
+        if match := _PORTS.match(line):
+            found += filter(None, match.groups())
+        if len(found) == 3:
+            break
+    house, safe, step = found
+    return house, int(safe), int(step)
