@@ -139,7 +139,7 @@ def demand(patient: Patient, what: int, place: int) -> tuple[int, ...]:
         )
     if answer.what == exams.REFUSED:
         raise PlayedError(
-            "a hand is being played, or its cards lie at seats: end it first (MISDEAL) and clear the"
+            "a hand is being played, or its cards lie at seats: end it first (MISDEAL), clear the"
             " felt, then examine the table"
         )
     return answer.numbers
