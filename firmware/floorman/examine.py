@@ -4,6 +4,7 @@ Loaded when a host first asks, and only between hands: readers and lights are ta
 for a fifth of a second.  Tags are counted.  Which one it is is told of a tag that no file knows,
 so that cards and chips can be registered: it lies there alone or among others that no file knows
 either, and is heard alike three times, for a card of the deck may be heard with a mangled UID.
+Which key is down is told of none: digits of a pairing cross no cable.
 """
 
 from array import array
@@ -187,14 +188,13 @@ def _darken(reader):
 
 
 def _parts(parts) -> tuple:
-    """1 with a FRAM, 2 with a keypad, 4 with knock sensors; keys down, 16 bits and the rest."""
+    """1 with a FRAM, 2 with a keypad, 4 with knock sensors; 1 when some key is down."""
     found = 1 if parts.fram else 0
     for n, expander in enumerate(parts.expanders):
         control = expander.read(_IOCON)
         if control != _NO_CHIP and control & _HAEN:
             found |= 2 << n
-    keys = parts.keypad.down()
-    return found, keys & _LOW, keys >> 16, 0
+    return found, int(parts.keypad.is_touched()), 0, 0
 
 
 def _light(parts, panel, place: int):

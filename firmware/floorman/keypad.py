@@ -20,6 +20,7 @@ _SIDE = const(5)
 _ROWS = const(0x1F)
 _COLUMNS = const(0x1F)
 _NO_PLACE = const(25)
+_HALVES = b"\x10\x08\x04\x02\x01"  # of 32 places
 
 _TICKS = const(0x3FFFFFFF)  # ticks_ms wraps here
 _DEBOUNCE_MS = const(20)  # mechanical keys settle within 5 ms
@@ -70,9 +71,9 @@ class Keypad:
         place = LAYOUT.find(bytes((code,)))
         return self._expander.answers and self._scan() == 1 << place
 
-    def down(self) -> int:
-        """Keys down now, as bits row * 5 + column."""
-        return self._scan()
+    def is_touched(self) -> bool:
+        """Some key is down now; one frame, whichever it is."""
+        return ~self._expander.read(GPIOB) & _COLUMNS > 0
 
     def _press(self, code: int) -> int:
         if code < 10:
@@ -134,11 +135,15 @@ def _has_ghost(keys: int) -> bool:
 
 
 def _only_bit(bits: int) -> int:
-    """Number of the bit that is set, or 25 when none or several are: nobody presses two keys."""
+    """Number of the bit that is set, or 25 when none or several are: nobody presses two keys.
+
+    As many steps for each key: a host that sees the table's pace learns when, and not which.
+    """
     if not bits or bits & bits - 1:
         return _NO_PLACE
     place = 0
-    while bits > 1:
-        bits >>= 1
-        place += 1
+    for half in _HALVES:
+        upper = (bits >> half) > 0
+        bits >>= half * upper
+        place += half * upper
     return place

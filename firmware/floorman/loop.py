@@ -14,12 +14,13 @@ from floorman.display.panel import Panel
 from floorman.drivers.iso14443a import Inventory
 from floorman.drivers.selftest import roll
 from floorman.fitted import Fitted
-from floorman.link.exams import REFUSED
+from floorman.link.exams import PAIRED, PLAYED, refusal
 from floorman.link.messages import CHIPS, EXAMINED
 from floorman.link.session import Session
 from floorman.outage import Outage
 from floorman.power.keeper import Keeper
 from floorman.power.trace import Trace
+from floorman.private import Private
 from floorman.registry import load, nothing
 from floorman.rules.expected import Expected
 from floorman.rules.game import Game
@@ -38,15 +39,13 @@ _TAGS = "tags.bin"  # which tag is which card or chip
 _CHORE_MS = const(5)  # a chore waits no longer for a field that settles
 _KEYS_MS = const(10)
 _SECOND_MS = const(1000)
-_PAIRING_MS = const(5000)  # FLOOR is held so long
-_COUNT_MS = const(4000)  # and how often somebody paired is shown so long when the table starts
-_CODE_MS = const(120000)  # a code that lets a device in, when no host takes it away
 _SHOWING = const(3)  # what the watchdog may interrupt: a chore by its place, or the scan
 _SCANNING = const(8)
 _STAYS = (
     b"a hand is played, or cards lie at a seat: clear the felt, or hold a key of the keypad down,"
     b" and ask again"
 )
+_PAIRS = b"the table is being paired at its keypad: ask again when that is over"
 _NO_FORWARD = (
     "no FRAM is fitted: keys lie on the flash, and who takes it can open hands that are over"
 )
@@ -79,13 +78,12 @@ class Table:
         self._chore_ms = self._keys_ms = parts.clock.ticks_ms()
         self._timed = NOBODY  # seat the clock runs against
         self._timed_ms = 0
-        self._pairing = None  # while somebody pairs
-        self._floor_ms = self._aside_ms = self._chore_ms
-        self._stands_ms = 0  # what only the table shows stands so long; 0 nothing does
         self._go_on()
         self._session.once(CHIPS, roll(parts.readers, parts.hubs))
         self._scan.start()
-        self._show_pairings()
+        self._private.show_pairings()
+        if self._vault.paired and not self._vault.forward:
+            self._session.trouble(_NO_FORWARD)
 
     def _build(self):
         """The parts of the firmware, each with those it needs in its hands."""
@@ -135,6 +133,9 @@ class Table:
         )
         self._keeper.attach(self._sealer)
         self._felt.cards.sealer = self._sealer
+        self._private = Private(
+            parts, self._vault, self._sealer, self._session, self.panel, self._expected
+        )
         self._release = Release(
             self._sealer, self._expected, self._zones, self._registry, parts.clock, self._late
         )
@@ -184,6 +185,7 @@ class Table:
         self._trace.forget()
         self._registry.forget()
         self._sealer.forget()
+        self._private.forget()
         scrub()
 
     def step(self):
@@ -227,14 +229,14 @@ class Table:
         session = self._session
         told = session.poll()
         if session.stopped and not self._may_stop():
-            session.stay(_STAYS)
+            session.stay(_STAYS if self._private.pairing is None else _PAIRS)
         if told:
             if session.told_kind == ev.KEY:
                 self.dispatch.ask(session.told_seat, session.told_value, session.told_number)
             elif session.told_kind == ev.BANK:
                 self._felt.balance.hold(self._expected, session.told_value)
             elif session.told_kind == ev.CODE:
-                self._let_in(session.told_value)
+                self._private.let_in(session.told_value)
             elif _is_of_felt(session.told_kind):
                 session.trouble("what lies on the felt no host can tell")
             else:
@@ -245,9 +247,14 @@ class Table:
             session.exam = 0
 
     def _examine(self, what: int, place: int):
-        """For a host that looks for faults; not while a hand is played."""
-        if self._expected.running():
-            answer = bytes((REFUSED, place)) + bytes(8)
+        """For a host that looks for faults; not while a hand is played, nor around a pairing.
+
+        A sealed hand is one until its cards are gone: how long they are listed depends on UIDs.
+        """
+        if self._private.is_shut():
+            answer = refusal(place, PAIRED)
+        elif self._expected.running() or self._sealer.open:
+            answer = refusal(place, PLAYED)
         else:
             from floorman.examine import examine  # seldom needed, so seldom in memory
 
@@ -257,8 +264,11 @@ class Table:
     def _may_stop(self) -> bool:
         """Nobody plays and no card lies at a seat, or somebody at the table holds a key down.
 
-        Behind STOP may be a REPL, which reads what lies on the felt.
+        Behind STOP may be a REPL, which reads what lies on the felt.  Who pairs would key on
+        behind the restart, where digits are an amount.
         """
+        if self._private.pairing is not None:
+            return False
         if self._parts.keypad.is_held():
             return True
         if self._late is not None and self._late.lies():
@@ -270,20 +280,15 @@ class Table:
         if self._clock.ticks_diff(ms, self._keys_ms) < _KEYS_MS:
             return
         self._keys_ms = ms
-        if self._pairing is not None:
-            if not self._pairing.step(ms):
-                self._pairing = None
-                self._floor_ms = ms
+        private = self._private
+        if private.pairs(ms):
             return
         keypad = self._parts.keypad
-        key = keypad.poll(ms)
+        key = private.key(ms)
         if key != ev.UNKNOWN:
             self.dispatch.press(key, keypad.amount, self._keeper.told)
         self.panel.key_in(keypad.amount)
-        if keypad.held() != ev.K_FLOOR or self._expected.running():
-            self._floor_ms = ms
-        elif self._clock.ticks_diff(ms, self._floor_ms) >= _PAIRING_MS and self._vault.wanted:
-            self._pair()
+        private.watch(ms)
         thuds = self._felt.thuds
         seat = self._parts.knocks.poll(ms)
         if seat != NOBODY:
@@ -291,30 +296,6 @@ class Table:
         seat = thuds.knock(self._clock, ms)
         if seat != NOBODY:
             self.dispatch.feed(ev.KNOCK, seat, 0)
-
-    def _pair(self):
-        """FLOOR was held between hands: who may open them is named at the keypad."""
-        from floorman.seal.pairing import Pairing  # seldom needed, so seldom in memory
-
-        self._stands_ms = 0
-        self._pairing = Pairing(self._vault, self._sealer, self._session, self.panel, self._parts)
-
-    def _show_pairings(self):
-        """How often somebody paired: one that nobody here knows of is seen when it starts."""
-        if self._vault.paired:
-            self._set_aside(b"PAIRED %d" % self._vault.count, _COUNT_MS)
-            if not self._vault.forward:
-                self._session.trouble(_NO_FORWARD)
-
-    def _let_in(self, code: int):
-        """Six digits that only who stands at the table can read: no cable carries this row."""
-        if self._pairing is None:
-            self._set_aside(b"CODE %06d" % code if code else b"", _CODE_MS if code else 0)
-
-    def _set_aside(self, text: bytes, stands_ms: int):
-        self._stands_ms = stands_ms
-        self._aside_ms = self._clock.ticks_ms()
-        self.panel.aside(text)
 
     def _show(self, ms: int):
         if self.panel.turn_page(ms):
@@ -333,8 +314,7 @@ class Table:
         self._felt.balance.tick(expected, ms, self._clock)
         self._fitted.look(ms)
         self._release.tick(ms)
-        if self._stands_ms and self._clock.ticks_diff(ms, self._aside_ms) >= self._stands_ms:
-            self._set_aside(b"", 0)
+        self._private.tick(ms)
         seat = expected.clock_seat()
         if seat != self._timed:
             self._timed = seat

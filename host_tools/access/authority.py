@@ -60,8 +60,11 @@ class Authority:
         return self.certificate.fingerprint(hashes.SHA256()).hex(" ").upper()
 
     def context(self, names: Iterable[str]) -> ssl.SSLContext:
-        """For a server of these names and addresses; its certificate is made anew when due."""
-        wanted = sorted(set(names))
+        """For a server of these names and addresses; its certificate is made anew when due.
+
+        Public addresses are left out of it.
+        """
+        wanted = sorted(filter(_may_be_named, set(names)))
         if not self._still_good(wanted):
             self._sign(wanted)
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -125,6 +128,15 @@ def names_here(host: str) -> list[str]:
     if host in ("0.0.0.0", "::"):
         return sorted(names | _addresses_here())
     return sorted(names | {host.lower()})
+
+
+def _may_be_named(name: str) -> bool:
+    """Whether the authority may sign for it: one public address spoils the whole certificate."""
+    try:
+        address = ipaddress.ip_address(name)
+    except ValueError:
+        return True
+    return any(address in ipaddress.ip_network(net) for net in _PRIVATE + _PRIVATE_6)
 
 
 def _addresses_here() -> set[str]:

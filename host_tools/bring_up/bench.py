@@ -135,7 +135,7 @@ class Bench:
         return Tags(one, more, max(numbers[2] for numbers in every), of)
 
     def parts(self) -> Parts:
-        """What of the second bus answers, and the keys that are down."""
+        """What of the second bus answers, and whether a key is down."""
         return parts_of(self.numbers(exams.PARTS))
 
 

@@ -9,7 +9,7 @@ from host_tools.bring_up.outcome import FAIL, Result
 from host_tools.bring_up.progress import Progress
 from host_tools.bring_up.steps import NAMES, STEPS, Step
 from host_tools.bring_up.words import Words
-from host_tools.doctor.examination import ExamError, Patient, PlayedError
+from host_tools.doctor.examination import ExamError, PairedError, Patient, PlayedError
 from host_tools.link.messages import LinkError
 
 
@@ -85,6 +85,8 @@ class Guide:
             result.fail("NO_LINK", error=str(error))
         except PlayedError:
             result.fail("IN_PLAY")
+        except PairedError:
+            result.fail("PAIRED")
         except ExamError:
             result.fail("NO_ANSWER")
         return result

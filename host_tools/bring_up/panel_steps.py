@@ -16,8 +16,13 @@ SEATS = 10
 _LEDS = 5  # a seat
 _DIAGONAL = (0, 6, 12, 18, 24)  # a key of each row and each column
 _COLUMNS = 5
+_LEGEND = [name for row in board_data()["keypad"]["legend"] for name in row]
+_CODES = {getattr(ev, f"K_{name}"): name for name in _LEGEND if not name.isdecimal()}
+_NONE, _UNTOLD = "", "?"  # no key was seen; one of which nobody can say which
+_NO_EVENT = "0-9, 000, CLEAR"  # keys of which no event tells
 _PATIENCE_S = 20.0  # for a key or a knock
 _LOOK_S = 0.1  # a tap is longer
+_TOLD_S = 0.5  # until a key's event is told
 _BUMP_S = 0.5  # until a knock is told, or that it was everybody's
 
 
@@ -43,38 +48,73 @@ def _sees(bench: Bench, row: int) -> bool:
 
 
 def keypad(bench: Bench) -> Result:
-    """A key of each row and each column."""
+    """A key of each row and each column, as the table's own events tell of it."""
     result = Result()
     parts = bench.parts()
-    legend = [key for row in board_data()["keypad"]["legend"] for key in row]
     if not parts.keypad:
         result.fail("NO_KEYPAD")
         return result
-    for key in parts.keys:
-        result.fail("STUCK_KEY", key=legend[key])
-    if parts.keys:
+    if parts.key:
+        result.fail("STUCK_KEY")
         return result
-    for key in _DIAGONAL:
-        bench.person.press(key)
-        down = _down(bench, lambda keys: bool(keys))
-        _down(bench, lambda keys: not keys)
-        if not down:
-            result.fail("DEAD_KEY", key=legend[key], row=key // _COLUMNS, column=key % _COLUMNS)
-        elif down != (key,):
-            result.fail("WRONG_KEY", key=legend[key], other=", ".join(legend[k] for k in down))
-    result.figure("keys", well=len(_DIAGONAL) - len(result.failed), of=len(_DIAGONAL))
+    read = _as_read([_hold(bench, key) for key in _DIAGONAL])
+    for key, other in zip(_DIAGONAL, read, strict=True):
+        if other == _NONE:
+            result.fail("DEAD_KEY", key=_LEGEND[key], row=key // _COLUMNS, column=key % _COLUMNS)
+        elif other not in (_LEGEND[key], _UNTOLD):
+            result.fail("WRONG_KEY", key=_LEGEND[key], other=other)
+    well = sum(_LEGEND[key] == other for key, other in zip(_DIAGONAL, read, strict=True))
+    result.figure("keys", well=well, of=len(_DIAGONAL))
     return result
 
 
-def _down(bench: Bench, enough: Callable[[tuple[int, ...]], bool]) -> tuple[int, ...]:
-    """Keys that are down once they are as wanted, or nobody waits any longer."""
-    keys = bench.parts().keys
+def _hold(bench: Bench, key: int) -> list[Event] | None:
+    """What the table told while somebody held a key down; None when it saw none.
+
+    It tells of none which one is down: digits of a pairing cross no cable.
+    """
+    before = len(bench.patient.heard)
+
+    def told() -> list[Event]:
+        news = bench.patient.heard[before:]
+        return [one for one in news if isinstance(one, Event) and one.kind == ev.KEY]
+
+    bench.person.press(key)
+    if not _comes(bench, lambda: bool(told()) or bench.parts().key):
+        return None
+    _comes(bench, lambda: not bench.parts().key)
+    bench.patient.wait(_TOLD_S, lambda: bool(told()))
+    return told()
+
+
+def _comes(bench: Bench, wanted: Callable[[], bool]) -> bool:
+    """Whether it is so before nobody waits any longer."""
     for _ in range(round(_PATIENCE_S / _LOOK_S)):
-        if enough(keys):
-            break
+        if wanted():
+            return True
         bench.patient.wait(_LOOK_S)
-        keys = bench.parts().keys
-    return keys
+    return wanted()
+
+
+def _as_read(held: Sequence[list[Event] | None]) -> list[str]:
+    """As which key each was read.  Of digits the next key's event tells: its amount is made of
+    them.
+    """
+    read = [_UNTOLD] * len(held)
+    digits: list[int] = []
+    for at, told in enumerate(held):
+        if told is None:
+            read[at] = _NONE
+        elif not told:
+            digits.append(at)
+            read[at] = _UNTOLD if _LEGEND[_DIAGONAL[at]].isdecimal() else _NO_EVENT
+        else:
+            read[at] = _CODES.get(told[0].seat, _UNTOLD)
+            amount = str(told[0].value).zfill(len(digits))
+            for n, digit in zip(digits, amount, strict=False):
+                read[n] = digit if len(amount) == len(digits) else _NO_EVENT
+            digits = []
+    return read
 
 
 def knocks(bench: Bench) -> Result:

@@ -213,10 +213,8 @@ def _panel(evidence: Evidence) -> Iterator[Finding]:
     for name, there in expected.items():
         if not there:
             yield Finding(f"NO_{name}")
-    legend = [key for row in board_data()["keypad"]["legend"] for key in row]
-    if parts.keypad:
-        for key in parts.keys:
-            yield Finding("STUCK_KEY", (), {"key": legend[key]})
+    if parts.keypad and parts.key:
+        yield Finding("STUCK_KEY")
 
 
 def _lights(evidence: Evidence) -> Iterator[Finding]:

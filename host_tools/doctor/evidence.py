@@ -33,12 +33,14 @@ class Air:
 
 @dataclass(frozen=True)
 class Parts:
-    """Which parts of the second bus answer, and the keys that are down, by row * 5 + column."""
+    """Which parts of the second bus answer, and whether some key is down; the table tells of none
+    which one it is.
+    """
 
     fram: bool
     keypad: bool
     knocks: bool
-    keys: tuple[int, ...]
+    key: bool
 
 
 @dataclass

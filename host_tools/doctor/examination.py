@@ -17,8 +17,7 @@ LIES_S = 1.5  # a card that lies there was read
 GONE_S = 4.0  # a card that was taken away was missed
 ROWS = 3
 BACK = 255
-_KEYS = 25
-_WORD = 16
+_ENDED_S = 6.0  # a table that starts, or was paired, examines nothing for five seconds
 
 
 class ExamError(Exception):
@@ -27,6 +26,10 @@ class ExamError(Exception):
 
 class PlayedError(ExamError):
     """A hand is being played."""
+
+
+class PairedError(ExamError):
+    """The table is being paired, or was just now."""
 
 
 class Patient(Protocol):
@@ -119,21 +122,39 @@ def _alive(evidence: Evidence) -> list[int]:
 
 
 def demand(patient: Patient, what: int, place: int) -> tuple[int, ...]:
-    """The numbers of an answer; ExamError when there is none, or a refusal."""
+    """The numbers of an answer; ExamError when there is none, or a refusal.
+
+    A pairing that is over is waited for: a table that just started may be one.
+    """
     answer = patient.ask(what, place)
+    if _pairs(answer):
+        patient.wait(_ENDED_S)
+        answer = patient.ask(what, place)
     if answer is None:
         raise ExamError("the table does not answer any more: look at its cable and its supply")
+    if _pairs(answer):
+        raise PairedError(
+            "the table is being paired, or FLOOR is held at its keypad: nothing is examined until"
+            " five seconds after that; then try again"
+        )
     if answer.what == exams.REFUSED:
-        raise PlayedError("a hand is being played: end it first (MISDEAL), then examine the table")
+        raise PlayedError(
+            "a hand is being played, or its cards lie at seats: end it first (MISDEAL), clear the"
+            " felt, then examine the table"
+        )
     return answer.numbers
+
+
+def _pairs(answer: Examined | None) -> bool:
+    return (
+        answer is not None and answer.what == exams.REFUSED and answer.numbers[0] == exams.PAIRED
+    )
 
 
 def parts_of(numbers: tuple[int, ...]) -> Parts:
     """The answer to exams.PARTS."""
-    found, low, high, _ = numbers
-    keys = high << _WORD | low
-    down = tuple(key for key in range(_KEYS) if keys >> key & 1)
-    return Parts(bool(found & 1), bool(found & 2), bool(found & 4), down)
+    found, *keys = numbers
+    return Parts(bool(found & 1), bool(found & 2), bool(found & 4), any(keys))
 
 
 def _lying(patient: Patient) -> dict[int, int]:

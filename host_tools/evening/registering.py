@@ -179,9 +179,9 @@ def undone(registration: Registration) -> Registration:
     return _says(replace(registration, entries=registration.entries[:-1]), "undone")
 
 
-def interrupted(registration: Registration) -> Registration:
-    """A hand is played meanwhile."""
-    return _says(registration, "hand_runs")
+def interrupted(registration: Registration, by: str) -> Registration:
+    """The table reads no tag meanwhile: `hand_runs` or `pairing`."""
+    return _says(registration, by)
 
 
 def line_of(entry: Entry) -> str:

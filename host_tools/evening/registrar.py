@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from aiohttp import web
-from floorman.link.exams import NEW, REFUSED
+from floorman.link.exams import NEW, PAIRED, REFUSED
 
 from host_tools import private
 from host_tools.build.tagfile import Entry, read_list, tag_file
@@ -30,6 +30,10 @@ Ask = Callable[[int], Awaitable[tuple[int, ...] | None]]
 
 class HandPlayedError(Exception):
     """The table examines nothing while it plays."""
+
+
+class PairingError(Exception):
+    """Nor while somebody pairs it, and five seconds after."""
 
 
 class SimulatedDealer(Protocol):
@@ -51,7 +55,7 @@ class Asking:
         self._waits: asyncio.Future[tuple[int, tuple[int, ...]]] | None = None
 
     async def __call__(self, what: int) -> tuple[int, ...] | None:
-        """The four numbers; HandPlayedError when a hand is played."""
+        """The four numbers; HandPlayedError, PairingError when the table examines nothing."""
         self._waits = asyncio.get_running_loop().create_future()
         self._what = what
         self._send(what)
@@ -62,7 +66,7 @@ class Asking:
         finally:
             self._waits = None
         if said == REFUSED:
-            raise HandPlayedError
+            raise PairingError if numbers[0] == PAIRED else HandPlayedError
         return numbers
 
     def answer(self, what: int, numbers: tuple[int, ...]) -> None:
@@ -113,7 +117,10 @@ class Registrar:
                 return
             more = [await self._ask(what) for what in registering.questions(first)]
         except HandPlayedError:
-            self._now(registering.interrupted(self.registration))
+            self._now(registering.interrupted(self.registration, "hand_runs"))
+            return
+        except PairingError:
+            self._now(registering.interrupted(self.registration, "pairing"))
             return
         if None not in more:
             answers = [first, *(numbers for numbers in more if numbers)]

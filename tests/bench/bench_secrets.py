@@ -4,8 +4,11 @@
 nobody shows.  Nothing may differ: link bytes and their microseconds, LED rows, lights, FRAM.
 Each hand is played on a table that seals its cards, too: there the bodies of SEALED, and what the
 FRAM keeps of them, are the only bytes that may differ, with END's head of the chain over them.
-`cards`: seats that never show hold other cards, with other UIDs.  Readers take another time for
-other UIDs, and miss and bleed otherwise: links that differ so are counted.
+All the while the host has everything examined that there is, the next thing at each answer.
+`digits`: a table is paired by other digits (tests/seal/pairings.py); the link must be the same.
+`cards`: seats that never show hold other cards, with other UIDs; nothing is examined there, for a
+listing takes as long as its UIDs make it.  Readers take another time for other UIDs, and miss and
+bleed otherwise: links that differ so are counted.
 
 `python -m tests.bench secrets --hands 200`; a line names hand and seed of each difference.
 """
@@ -15,15 +18,13 @@ import hashlib
 import os
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
-from unittest.mock import patch
 
 from floorman.link.messages import END, SEALED
 from floorman.registry import CHIP
@@ -40,6 +41,8 @@ from simulator.radio.profiles import PROFILES
 from simulator.rig import PANEL, Rig
 from simulator.tags import make_tags
 from simulator.world import World
+from tests.seal.curious import Curious, same_luck
+from tests.seal.pairings import digits_of, play_pairings
 from tests.seal.sealed import clear, prime
 
 HANDS = Path(__file__).parents[1] / "hands"
@@ -48,8 +51,8 @@ RESTLESS = replace(EASY, peeks=3.0)
 PACES = {"brisk": BRISK, "restless": RESTLESS}
 PROFILE_NAMES = ("bench", "rc522")
 COUNT = 200
+PAIRINGS = 20
 _RELEASED_US = 4_000_000  # behind the last card that left a seat
-_DRAWN = ("floorman.link.session", "floorman.power.keeper", "floorman.power.journal")
 
 
 class Run(NamedTuple):
@@ -58,6 +61,7 @@ class Run(NamedTuple):
     pace: str
     seed: int
     sealed: bool = False
+    asks: bool = True
 
 
 _KIND, _PAYLOAD = 2, 3  # in a frame
@@ -115,15 +119,6 @@ class Recording:
         return {**found, "fram": hashlib.sha256(self._fram).hexdigest()}
 
 
-@contextmanager
-def _same_luck() -> Iterator[None]:
-    """What the firmware draws at its start is the same in every run."""
-    with ExitStack() as stack:
-        for module in _DRAWN:
-            stack.enter_context(patch(f"{module}.getrandbits", lambda bits: 7))
-        yield
-
-
 def record(
     script: HandScript, run: Run, tags: Callable[[list[Entry]], list[Entry]] = lambda known: known
 ) -> dict[str, str]:
@@ -132,13 +127,15 @@ def record(
     rig = Rig(World(entries, PROFILES[run.profile], run.seed), run.seed)
     if run.sealed:
         prime(rig)
-    with tempfile.TemporaryDirectory() as folder, _same_luck():
+    with tempfile.TemporaryDirectory() as folder, same_luck():
         path = Path(folder) / "tags.bin"
         path.write_bytes(tag_file(tags(entries)))
         path.with_name("salt.bin").write_bytes(bytes(16))
         board = PoweredBoard(HostBoard, rig, path)
         replay = Replay(rig, board, script, Random(run.seed), PACES[run.pace])
         recording = Recording(rig, run.sealed)
+        if run.asks:
+            Curious(rig)
         replay.play(lambda replay: None)
         if run.sealed:
             clear(rig)
@@ -203,8 +200,17 @@ def faces_differ(run: Run) -> list[str]:
 
 def cards_differ(run: Run) -> list[str]:
     """Channels in which it can be seen that other cards were dealt."""
+    run = run._replace(asks=False)
     base, other = as_it_is(run), record(other_cards(load(run.path)), run)
     return [name for name in base if base[name] != other[name]]
+
+
+def digits_differ(seed: int) -> list[str]:
+    """Ways of a pairing in which its host sees what is keyed, or changes what the dealer sees."""
+    with tempfile.TemporaryDirectory() as folder, same_luck():
+        one, other = (play_pairings(Path(folder), digits_of(2 * seed + n)) for n in (0, 1))
+    differ = [name for name in one.seen if one.seen[name] != other.seen[name]]
+    return differ + one.strange + other.strange
 
 
 def runs(count: int, seed: int) -> list[Run]:
@@ -226,6 +232,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Exit status 1 when a face can be seen anywhere."""
     parser = argparse.ArgumentParser(prog="tests.bench secrets", description=__doc__)
     parser.add_argument("--hands", type=int, default=COUNT)
+    parser.add_argument("--pairings", type=int, default=PAIRINGS)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     options = parser.parse_args(arguments)
@@ -234,7 +241,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     told = {
         (name, sealed): [0, 0, 0] for name in PROFILE_NAMES for sealed in (False, True)
     }  # hands, by faces, the link by cards
-    bad = 0
+    seen = bad = 0
     with Pool(options.jobs) as pool:
         for run, (faces, cards) in zip(todo, pool.imap(_both, todo), strict=True):
             figures = told[run.profile, run.sealed]
@@ -244,9 +251,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
             if faces:
                 bad += 1
                 print(f"  {run.path.name} seed {run.seed} {run.profile} {run.pace}: {faces}")
+        seeds = range(options.seed, options.seed + options.pairings)
+        for seed, told_by in zip(seeds, pool.imap(digits_differ, seeds), strict=True):
+            if told_by:
+                seen += 1
+                print(f"  pairing seed {seed}: {', '.join(told_by)}")
     for (name, sealed), (hands, faces_seen, cards_seen) in told.items():
         print(f"{name:6} {'sealed' if sealed else 'plain':6} {hands:4} hands,", end=" ")
         print(f"{faces_seen} differ by faces in any channel", end="")
         print("" if sealed else f", {cards_seen} links by other cards")
+    print(f"pairings      {options.pairings:4}, {seen} differ by the digits that were keyed")
     print(f"{time.perf_counter() - began:.0f} s")
-    return 1 if bad else 0
+    return 1 if bad or seen else 0

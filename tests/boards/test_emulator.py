@@ -4,6 +4,8 @@ Runs where FLOORMAN_UF2 names an image for RPI_PICO, or one was made here; a tes
 a minute.
 """
 
+from types import SimpleNamespace
+
 import pytest
 
 from host_tools.build.flash import build_name
@@ -25,6 +27,24 @@ from simulator.world import World
 
 _BOOT_S = 12  # emulated
 FAMILY = BY_NAME["RPI_PICO"].family
+
+
+def test_an_edge_of_a_pin_reaches_what_hangs_on_it_when_it_happens():
+    """Without an image: the emulated pin changes, what is soldered to it hears of levels alone."""
+    rp2040py = pytest.importorskip("rp2040py")
+    state = rp2040py.GPIOPinState
+    rig = Rig(World([]))
+    pin = next(iter(rig.wires.on_pin))
+    heard = []
+    rig.wires.on_pin[pin] = lambda level: heard.append((rig.clock.now, level))
+    board = object.__new__(EmulatorBoard)
+    board._wires = rig.wires
+    board.mcu = SimpleNamespace(clock=SimpleNamespace(nanos=0))
+    changed = board._edge(pin)
+    for us, new in ((10, state.HIGH), (20, state.INPUT), (30, state.LOW), (45, state.HIGH)):
+        board.mcu.clock.nanos = 1000 * us
+        changed(new, state.INPUT_PULL_UP)
+    assert heard == [(10, 1), (30, 0), (45, 1)]
 
 
 def test_an_image_that_is_not_there_is_one_sentence(tmp_path, monkeypatch):

@@ -39,11 +39,23 @@ def test_listings_of_one_and_of_more_are_counted(
     assert tags(table) == counted
 
 
+def tags_refused(table: Checkup) -> bool:
+    answer = table.ask(exams.TAGS, HOLE4)
+    return answer == Examined(exams.REFUSED, HOLE4, (exams.PAIRED, 0, 0, 0))
+
+
 def test_on_micropython_too(tmp_path: Path) -> None:
     table = Checkup("vm", tmp_path)
     try:
         lay(table, 0, 1)
         assert tags(table) == (0, 10, 2, 10)
+        table.rig.hold(7, 500_000)
+        assert table.ask(exams.PARTS, 0) == Examined(exams.PARTS, 0, (7, 1, 0, 0))
+        table.wait(1)
+        table.rig.hold(ev.K_FLOOR, 5_300_000)
+        table.wait(5.6)
+        assert table.rig.eyes.row(2) == "PAIR 0"
+        assert tags_refused(table)
     finally:
         table.close()
 

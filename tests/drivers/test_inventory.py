@@ -3,9 +3,11 @@
 import os
 from dataclasses import replace
 from random import Random
+from types import SimpleNamespace
 
 import pytest
-from floorman.drivers.mfrc522 import COLLISION, DAMAGED, DEAD, NOTHING, OK
+from floorman.drivers.iso14443a import Inventory
+from floorman.drivers.mfrc522 import COLLISION, DAMAGED, DEAD, NOTHING, OK, rx, tx
 
 from simulator.radio import BENCH, Tag
 from tests.drivers.rig import Line, Rig, no_supply, random_uid
@@ -250,6 +252,20 @@ def test_dead_reader_is_told_at_once() -> None:
     no_supply(rig)
     rig.inventory.begin(rig.reader)
     assert rig.inventory.next() == DEAD
+
+
+@pytest.mark.parametrize("known", [0, 7, 8, 31])
+def test_an_answer_that_collides_and_is_too_long_stays_in_its_level(known: int) -> None:
+    """What stands behind the level's five bytes is no part of the next SELECT."""
+    reader = SimpleNamespace(rx_len=len(rx) - 1)
+    inventory = Inventory()
+    inventory._reader = reader
+    rx[:] = b"\xa5" * len(rx)
+    tx[:] = bytes(len(tx))
+    inventory._merge(known)
+    whole = known // 8
+    assert bytes(tx[2 + whole + 1 : 7]) == b"\xa5" * (4 - whole)
+    assert not any(tx[7:])
 
 
 def test_cascade_bit_without_cascade_tag_is_damage() -> None:

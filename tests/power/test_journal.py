@@ -177,6 +177,7 @@ def test_a_bit_that_flipped_in_a_record_with_others_behind_it_is_a_loss():
 
 
 HALF = 0x3F80
+PAGE_AT = 2 * HALF
 RECORD = 14
 
 
@@ -221,6 +222,31 @@ def test_a_tail_that_vanished_with_all_behind_it_is_a_loss():
         at = played(memory) + RECORD * kept
         memory.cells[at:] = bytes(SIZE - at)
         assert opened(memory)[1] == DAMAGED
+
+
+@pytest.mark.parametrize(
+    ("newer", "found"), [(0, SOUND), (1, OLDER), (2, DAMAGED), (3, DAMAGED), (300, DAMAGED)]
+)
+def test_hands_that_vanished_while_the_page_knows_of_them_are_a_loss(newer, found):
+    memory = Memory()
+    played(memory)
+    halves = memory.cells[:PAGE_AT]
+    for hand in range(newer):
+        begun(memory, hand + 5).add(2, 9, 0, 0, 0)
+    memory.cells[:PAGE_AT] = halves
+    assert opened(memory)[1] == found
+
+
+@pytest.mark.parametrize("generation", [0, 1, 77, 0xFFFE, 0xFFFF])
+def test_hands_of_which_the_page_knows_nothing_are_none(generation):
+    memory = Memory()
+    journal, _, _, _ = opened(memory)
+    journal._next = generation
+    journal.begin(state(1), 0, 7, 100, 3)
+    journal.add(2, 9, 0, 0, 0)
+    assert opened(memory)[1] == SOUND
+    memory.cells[PAGE_AT:] = bytes(SIZE - PAGE_AT)
+    assert opened(memory)[1] == DAMAGED
 
 
 def test_a_file_that_lost_its_tail_is_a_loss(tmp_path):

@@ -56,6 +56,25 @@ def test_a_record_that_flipped_costs_the_hand_but_no_stack(desk):
     assert desk.game.hand_no == 2
 
 
+def test_a_memory_that_lost_the_newest_two_hands_is_named_and_no_old_hand_goes_on(desk):
+    playing(desk)
+    contents = desk.rig.fram.contents
+    halves = contents[: 2 * 0x3F80]
+    for number in (2, 3):
+        desk.cable.tell(ev.KEY, ev.K_MISDEAL)
+        desk.cable.tell(ev.KEY, ev.K_ENTER, 3)  # void
+        desk.cable.tell(ev.START, 0, number)
+    desk.wait(2)
+    assert desk.game.hand_no == 3
+
+    def lose():
+        contents[: 2 * 0x3F80] = halves
+
+    cut(desk, lose)
+    assert desk.eyes.row(1) == "IDLE"
+    assert any("the journal is damaged" in text for text in desk.troubles())
+
+
 def test_a_start_that_flipped_leaves_the_table_before_the_hand(desk):
     playing(desk)
     flip(desk, half(desk) + 300)

@@ -109,7 +109,7 @@ def test_clear_leaves_and_so_does_a_minute_of_nothing(desk):
     press(desk, 5, ev.K_CLEAR, ev.K_CLEAR)
     assert not row(desk).startswith("PAIR")
     hold_floor(desk)
-    desk.board.table._pairing._ms -= 60_000
+    desk.board.table._private.pairing._ms -= 60_000
     desk.wait(0.2)
     assert not row(desk).startswith("PAIR")
     assert not pairings(desk)

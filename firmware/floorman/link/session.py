@@ -8,12 +8,14 @@ from random import getrandbits
 
 from micropython import const
 
+from floorman.link.exams import refusal
 from floorman.link.frame import LONGEST, PAYLOAD, ROOM, Inbox, seal
 from floorman.link.latest import Latest
 from floorman.link.messages import (
     ACK,
     EVENT,
     EXAMINE,
+    EXAMINED,
     FORMATS,
     IDENTIFY,
     IDENTITY,
@@ -147,6 +149,12 @@ class Session:
     def once(self, kind: int, record: bytes) -> None:
         """STARTED, CHIPS, EXAMINED or FAILED: said once, before any trouble.  Allocates."""
         self._troubles.insert(0, bytearray((kind,)) + record[:ROOM])
+
+    def withdraw_exams(self, why: int) -> None:
+        """Answers that were not sent yet become refusals; `why` is a number of exams.py."""
+        for text in self._troubles:
+            if text[0] == EXAMINED:
+                text[1:] = refusal(text[2], why)
 
     @property
     def troubled(self) -> bool:
@@ -330,7 +338,7 @@ class Session:
             under_way = 0
         if under_way == 0:
             self._moved_ms = self._clock.ticks_ms()
-        elif self._late():
+        elif self._since(self._moved_ms) >= _REPEAT_MS << self._repeats:  # the answer is late
             self._repeat()
             return False
         if self._send_next == ring.next or under_way >= _WINDOW:
@@ -342,9 +350,6 @@ class Session:
             return self._send(record, ring.copy_record(number, self._out, PAYLOAD))
         ring.copy(number, self._out, PAYLOAD)
         return self._send(EVENT, 12)
-
-    def _late(self) -> bool:
-        return self._since(self._moved_ms) >= _REPEAT_MS << self._repeats
 
     def _since(self, ms: int) -> int:
         passed: int = self._clock.ticks_diff(self._clock.ticks_ms(), ms)

@@ -67,6 +67,10 @@ class Pairing:
             self._digits[self._count] = _ZERO + digit
             self._count += 1
 
+    def forget(self) -> None:
+        """Overwrite the digits."""
+        wipe(self._digits)
+
     def _clear(self) -> None:
         wipe(self._digits)
         self._count = 0

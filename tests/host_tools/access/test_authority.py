@@ -94,3 +94,22 @@ def test_names_of_an_address_are_that_address_and_our_own() -> None:
     assert "192.168.7.7" in names
     everywhere = [one for one in names_here("0.0.0.0") if one[0].isdigit()]
     assert all(ipaddress.ip_address(one) for one in everywhere)
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.168.7.7", "127.0.0.1", "8.8.8.8"])
+@pytest.mark.parametrize("called", ["Tisch", "tisch.fritz.box"])
+def test_a_tablet_reaches_the_table_by_the_names_that_it_has_on_the_network(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, called: str, host: str
+) -> None:
+    """Also where the computer has a public address, for which the authority may not sign."""
+    monkeypatch.setattr(socket, "gethostname", lambda: called)
+    here = {"192.168.7.7", "8.8.8.8", "2a02:8100::1", "fd00::7"}
+    monkeypatch.setattr(authority, "_addresses_here", lambda: here)
+    names = names_here(host)
+    assert {called.lower(), "tisch.local", "localhost", "127.0.0.1"} <= set(names)
+    own = Authority(tmp_path)
+    context = own.context(names)
+    for name in ("tisch.local", "127.0.0.1", called.lower()):
+        assert shakes_hands(context, own.pem(), name)
+    for name in set(names) & {"192.168.7.7", "fd00::7"}:
+        assert shakes_hands(context, own.pem(), name)

@@ -12,7 +12,7 @@ from host_tools.bring_up.dialogue import Dialogue
 from host_tools.bring_up.guide import Guide
 from host_tools.bring_up.outcome import FAIL, PASS, SKIPPED, UNSURE, Result
 from host_tools.bring_up.progress import Progress, ProgressError
-from host_tools.bring_up.steps import NAMES
+from host_tools.bring_up.steps import ALL, NAMES, PANEL
 from host_tools.bring_up.words import Words
 from host_tools.doctor.examination import Patient
 from host_tools.link.messages import LinkError
@@ -134,6 +134,19 @@ def test_while_a_hand_is_played_nothing_is_measured(tmp_path: Path) -> None:
 
     [result] = lead(tmp_path, Terminal(measure_again="q"), connect=playing).results.values()
     assert [said.name for said in result.failed] == ["IN_PLAY"]
+
+
+def test_while_somebody_pairs_nothing_is_measured(tmp_path: Path) -> None:
+    def pairing(table: FirstEvening) -> Patient:
+        table.wire(ALL, PANEL)
+        table.rig.hold(ev.K_FLOOR, 5_300_000)
+        table.wait(6)
+        return table
+
+    [result] = lead(tmp_path, Terminal(measure_again="q"), connect=pairing).results.values()
+    assert [said.name for said in result.failed] == ["PAIRED"]
+    for language in ("en", "de"):
+        assert "FLOOR" in Words(language).failure(result.failed[0])
 
 
 def test_another_firmware_is_named(tmp_path: Path) -> None:

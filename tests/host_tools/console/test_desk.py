@@ -175,6 +175,26 @@ def test_each_verb_needs_its_role(role: str, may: set[str]) -> None:
     assert played(talk).told == []
 
 
+@pytest.mark.parametrize(
+    ("number", "says"),
+    [
+        (507, ("Dalia: a penalty", "Dalia: Strafe")),  # seat 5
+        (107, ("Ada: a penalty", "Ada: Strafe")),
+        (7, ("A penalty", "Strafe")),
+        (500, ("Dalia: FLOOR", "Dalia: FLOOR")),  # the menu is opened, and no entry chosen
+    ],
+)
+def test_what_can_be_undone_names_its_player(number: int, says: tuple[str, str]) -> None:
+    said: list[dict[str, str]] = []
+
+    async def talk(scene: Scene) -> None:
+        scene.happen((KEY, ev.K_FLOOR, number))
+        said.append(scene.desk.document()["console"]["undo"][0])
+
+    played(talk)
+    assert said == [dict(zip(("en", "de"), says, strict=True))]
+
+
 def test_show_is_asked_for_when_hands_can_be_tabled_only() -> None:
     async def talk(scene: Scene) -> None:
         assert await scene.do("show") == texts.both("no_show")["en"]

@@ -21,7 +21,7 @@ def evidence(**facts: object) -> Evidence:
         self_tests=(0,) * COUNT,
         lines=dict.fromkeys(range(COUNT), WELL),
         quiet=dict.fromkeys(range(COUNT), SILENT),
-        parts=Parts(True, True, True, ()),
+        parts=Parts(True, True, True, False),
         by_hand=True,
         watched_s=60.0,
     )
@@ -41,10 +41,10 @@ def start(cause: int) -> Started:
 @pytest.mark.parametrize(
     ("parts", "named"),
     [
-        (Parts(False, False, False, tuple(range(25))), ["PANEL_SILENT"]),
-        (Parts(True, False, True, (3,)), ["NO_KEYPAD"]),
-        (Parts(True, True, False, ()), ["NO_KNOCKS"]),
-        (Parts(False, True, True, (0,)), ["NO_FRAM", "STUCK_KEY"]),
+        (Parts(False, False, False, True), ["PANEL_SILENT"]),
+        (Parts(True, False, True, True), ["NO_KEYPAD"]),
+        (Parts(True, True, False, False), ["NO_KNOCKS"]),
+        (Parts(False, True, True, True), ["NO_FRAM", "STUCK_KEY"]),
     ],
 )
 def test_a_bus_that_is_silent_is_one_finding(parts: Parts, named: list[str]) -> None:

@@ -17,6 +17,7 @@ from simulator.faults.registry import READERS
 from simulator.playing.checkup import Checkup
 from simulator.rig import Rig
 from simulator.world import ZONES
+from tests.seal.sealed import prime
 
 PINS = board_data()["pins"]
 HOLE4, BOARD2, BET9 = ZONES.index("hole3"), ZONES.index("board1"), ZONES.index("bet8")
@@ -139,7 +140,7 @@ BY_HAND: dict[str, tuple[Spoil, str]] = {
     "the Pico's supply": (power_goes(9.0), "TABLE_RESTARTED"),
 }
 SAYS = {
-    "stuck=7": "key 7 is down though nobody presses it",
+    "stuck=7": "a key is down though nobody presses one",
     "row 2 dark": "LED row 2 stays dark, or dark in part",
     "lights from seat 4 on": "the seat lights stay dark from number 18 on (seat 4)",
     "a hub without its plug": "all readers on hub 3 are silent, and no other",
@@ -214,6 +215,23 @@ def test_every_finding_can_be_said_and_has_a_remedy() -> None:
         assert finding.remedy
 
 
+def test_while_somebody_pairs_nothing_is_examined_and_behind_it_all_is(tmp_path: Path) -> None:
+    checkup = Checkup("host", tmp_path)
+    checkup.rig.hold(ev.K_FLOOR, 5_300_000)
+    checkup.wait(6)
+    with pytest.raises(ExamError, match=r"is being paired, or FLOOR is held .* then try again$"):
+        examine(checkup, checkup)
+    checkup.rig.press(ev.K_CLEAR)
+    checkup.wait(1)
+    evidence = examine(checkup, None, watch_s=1.0)
+    assert diagnose(evidence, groups()) == []
+
+
+def test_a_paired_table_that_was_just_switched_on_is_waited_for(tmp_path: Path) -> None:
+    checkup = Checkup("host", tmp_path, spoil=prime)
+    assert diagnose(examine(checkup, None, watch_s=1.0), groups()) == []
+
+
 def test_while_a_hand_is_played_nothing_is_examined(tmp_path: Path) -> None:
     checkup = Checkup("host", tmp_path)
     for seat in range(3):
@@ -221,7 +239,9 @@ def test_while_a_hand_is_played_nothing_is_examined(tmp_path: Path) -> None:
     for kind, value in ((ev.SMALL, 5), (ev.BIG, 10), (ev.UNIT, 5), (ev.START, 1)):
         checkup.tell(kind, 0, value)
     checkup.wait(2)
-    with pytest.raises(ExamError, match=r"^a hand is being played: end it first"):
+    with pytest.raises(
+        ExamError, match=r"^a hand is being played, or its cards lie at seats: end"
+    ):
         examine(checkup, checkup)
 
 

@@ -1,18 +1,24 @@
 """What is registered is on the disk at once, whole, and for its user alone."""
 
 import asyncio
+import json
 import stat
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from floorman import events as ev
 from floorman.link.exams import NEW, REFUSED
 
 from host_tools.build.tagfile import read_list, tag_file
 from host_tools.evening.refused import RefusedError
 from host_tools.evening.registering import ORDER
 from host_tools.evening.registrar import Asking, HandPlayedError, Registrar
+from host_tools.link.messages import Examined
+from host_tools.outputs.server import PAGE
+from simulator.world import ZONES
+from tests.boards.desk import Desk
 
 
 class Reader:
@@ -94,6 +100,36 @@ def test_a_hand_that_is_played_is_said(tmp_path: Path) -> None:
     registrar.do({"do": "start"})
     looks(registrar, 1)
     assert registrar.document()["said"] == "hand_runs"
+
+
+def test_a_pairing_at_the_table_is_said_and_waited_for(tmp_path: Path) -> None:
+    (tmp_path / "table").mkdir()
+    desk = Desk(tmp_path / "table")
+    desk.wait(1)
+
+    def send(what: int) -> None:
+        desk.cable.session.examine(what, ZONES.index("muck"))
+        desk.wait(0.3)
+
+    asking = Asking(send)
+
+    def hear(message: object) -> None:
+        if isinstance(message, Examined):
+            asking.answer(message.what, message.numbers)
+
+    desk.listeners.append(hear)
+    registrar = Registrar(tmp_path, asking, tmp_path)
+    registrar.do({"do": "start"})
+    desk.rig.hold(ev.K_FLOOR, 5_300_000)
+    desk.wait(6)
+    looks(registrar, 1)
+    assert registrar.document()["said"] == "pairing"
+    words = json.loads((PAGE / "evening" / "texts.json").read_text("utf-8"))
+    assert all(words[language]["register_said_pairing"] for language in ("en", "de"))
+    desk.rig.press(ev.K_CLEAR)
+    desk.wait(5.5)
+    looks(registrar, 1)
+    assert registrar.document()["said"] == "lay"
 
 
 def test_chips_and_the_second_deck(tmp_path: Path) -> None:

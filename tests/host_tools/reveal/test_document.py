@@ -1,5 +1,6 @@
 """Every mode shows what it promises, and no more."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -115,6 +116,38 @@ def test_a_card_that_moved_lies_at_its_new_seat(tmp_path: Path) -> None:
     day.deal_hands(hands)
     day.release()
     assert picture(tmp_path, day).cards()[2] == [codes("7h")[0], -1]
+
+
+TEN = {
+    seat: (rank + first, rank + second)
+    for seat, rank in enumerate("23456789TJ")
+    for first, second in ["cd" if seat % 2 else "hs"]
+}
+"""A pair for each seat, no two alike."""
+
+
+def ten_all_in() -> Day:
+    """Ten players, all-in before the flop: no card is known before it is tabled."""
+    day = Day(players=10)
+    day.deal_hands(TEN)
+    day.say(*[ev.K_ALLIN] * 10)
+    day.flop("Qc", "Kd", "As")
+    day.turn("Qh")
+    day.river("Kc")
+    return day
+
+
+@pytest.mark.parametrize("seats", [(0, 1), (1, 2), (4, 5), (8, 9), (9, 0), range(10)], ids=str)
+@pytest.mark.parametrize("mode", ["tabled_only", "showdown_cash", "immediate"])
+def test_neighbours_that_lie_open_have_their_own_cards(
+    mode: str, seats: Iterable[int], tmp_path: Path
+) -> None:
+    day = ten_all_in()
+    for seat in seats:
+        day.show(seat, TEN[seat])
+    cards = picture(tmp_path, day, reveal_cards=mode).cards()
+    open_ones = {seat: list(codes(*TEN[seat])) for seat in seats}
+    assert cards == {seat: open_ones.get(seat, CLOSED) for seat in range(10)}
 
 
 # boxes -------------------------------------------------------------------------------------------

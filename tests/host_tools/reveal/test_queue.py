@@ -35,7 +35,9 @@ def test_a_line_leaves_when_the_delay_is_over(path: Path) -> None:
     assert taken(queue, 119.999) == []
     assert taken(queue, 120.0) == [1]
     assert (queue.waiting, queue.due_in(120.0)) == (1, 0.5)
+    assert queue.shown == 1
     assert taken(queue, 500.0) == [2]
+    assert queue.shown == 2
     assert queue.due_in(500.0) is None
 
 

@@ -54,6 +54,14 @@ def test_a_fold_that_was_taken_back_in_time_is_never_seen(air: Air) -> None:
     assert seen.index("raise") == DELAY_S - 1, "nor is anything later than it would be"
 
 
+def test_what_was_taken_back_and_has_passed_is_kept_no_longer(air: Air) -> None:
+    """A long stream has many of them, and each line that leaves is compared with all."""
+    mistaken(air)
+    assert len(air.reveal._undone._spans) == 1
+    air.step(2 * DELAY_S)
+    assert air.reveal._undone._spans == []
+
+
 def test_without_a_delay_it_is_seen(tmp_path: Path) -> None:
     air = Air(tmp_path, Settings(reveal_cards="immediate"))
     day = dealt()

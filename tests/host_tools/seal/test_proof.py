@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from host_tools.seal import proof
+from host_tools.seal import keys, proof
 from host_tools.seal.opening import Opener
-from host_tools.seal.records import Sealed
+from host_tools.seal.records import End, HandKey, Sealed, parse
 from tests.host_tools.seal.maker import PAIR, TABLE, Maker
 
 
@@ -89,6 +89,32 @@ def test_a_change_is_found(change: Callable[[list[dict[str, Any]]], None], said:
     lines: list[dict[str, Any]] = [dict(line) for line in sound().lines]
     change(lines)
     assert any(said in finding.text for finding in proof.verify(lines)), proof.verify(lines)
+
+
+def test_a_day_written_anew_by_somebody_without_a_key_is_found_by_who_has_the_keys_alone() -> None:
+    """The chain takes no key, and `floorman verify` has none: docs/secrets.md says so."""
+    told, other = sound(), Maker()
+    for line in told.lines[1:]:
+        body = bytes.fromhex(str(line.get("body", "")))
+        match line.get("record"):
+            case "handkey":
+                other.record(
+                    "handkey",
+                    HandKey(**vars(parse("handkey", body)) | {"head": other.head}).pack(),
+                )
+            case "sealed":
+                body = bytes((*body[:-1], body[-1] ^ 1))
+                other.head = keys.link(other.head, body)
+                other.record("sealed", body)
+            case "end":
+                end = parse("end", body)
+                other.record("end", End(end.hand, end.records, other.head).pack())
+            case "release":
+                other.record("release", body)
+            case _:
+                other.event(int(str(line["kind"])), 9 - int(str(line["seat"])), 77)
+    assert proof.verify(other.lines) == []
+    assert len(proof.verify(other.lines, keys_of(told))) == 4
 
 
 def test_a_record_of_another_hand_is_found_by_its_key() -> None:

@@ -3,7 +3,7 @@ import { ask, asNumber, chips, element, loadWords, refused, say, switchLanguage 
 
 const at = (id) => document.getElementById(id);
 const SUITS = ["s", "h", "d", "c"], SIGNS = "♣♦♥♠", RANKS = "23456789TJQKA", LAID = "A23456789TJQK";
-const PROBLEMS = ["twice", "several", "known", "stranger", "long", "hand_runs"];
+const PROBLEMS = ["twice", "several", "known", "stranger", "long", "hand_runs", "pairing"];
 let state = null, drawn = "";
 
 const rank = (one) => (one === "T" ? "10" : one);
