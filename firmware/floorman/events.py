@@ -50,6 +50,11 @@ BREAK = const(34)  # 0, 1 a break begins, 0 it is over; also while a hand runs
 REFUSED = const(35)  # 0, code of the alert: what a console asked for is done at the table only
 CODE = const(36)  # 0, six digits that let a device in, 0 takes them away; told, and no event
 
+# what lies on the felt, told while the rules wait for it
+LIES = const(37)  # 0, places of the board with a card as bits, burns from bit 5; 255 unseen
+OLD = const(38)  # 0, cards of before that lie there, from bit 6 of how many, from bit 12 the
+# seats where they lie once new ones were dealt beside them
+
 # places beside the seats 0..9; board cards lie at 10..14
 AT_BURN = const(15)
 AT_MUCK = const(16)

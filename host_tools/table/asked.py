@@ -15,6 +15,7 @@ from host_tools.table import code_names, words
 from host_tools.table.view import Watched
 from host_tools.table.words import NAMELESS, Names, both
 
+_UNSEEN = 255  # of what lies there
 _FIRST_PLACE, _PLACES, _BURNS = 10, 5, 15  # places as FAULT names them: board 10..14, burn, muck
 
 
@@ -24,13 +25,13 @@ def _codes(names: str) -> frozenset[int]:
 
 _DEALERS = _codes("""OUT_OF_TURN UNDERCALL TINY_CHIP STRING_BET UNCLEAR_BET VOICE_CHIPS PULLBACK
     SPLASH CHIP_TRANSFER OLD_CHIP MANY_CARDS FEW_CARDS NO_CARDS SHORT_BUTTON CUT_CARD BOXED
-    BURN_MISSING BURN_EXTRA BOARD_BURNED ASKS_TO_SEE""")
+    BURN_MISSING BURN_EXTRA BOARD_BURNED ASKS_TO_SEE REPAIR""")
 _FINAL = (codes.OPT_REDEAL, codes.OPT_VOID, codes.OPT_DEAD, codes.OPT_PASSIVE)
 _CHIPS = _codes("""OUT_OF_TURN UNDERCALL TINY_CHIP STRING_BET UNCLEAR_BET VOICE_CHIPS PULLBACK
     CHIP_TRANSFER OLD_CHIP HIDDEN_CHIP""")
 _PEOPLE = _codes("SKIPPED SKIPPED_LATE CLOCK_DEAD PENALTY SILENT_FAULT DISPUTE FLOOR BUTTON_WRONG")
 _FOUND = _codes("DUPLICATE UNKNOWN_TAG JOKER WRONG_BACK CUT_CARD")
-_EARLY = _codes("PREMATURE_FLOP PREMATURE_TURN PREMATURE_RIVER FLOP_FOUR")
+_EARLY = _codes("PREMATURE_FLOP PREMATURE_TURN PREMATURE_RIVER FLOP_FOUR REPAIR")
 _PILES = {
     codes.BURN_MISSING: "burn",
     codes.BURN_EXTRA: "burn",
@@ -99,6 +100,7 @@ def _seen(game: Watched, n: int, language: str, names: Names) -> str:
         place=words.spot(place, language, names),
         chips=words.amount(value, language),
         short=words.amount(max(0, short), language),
+        step=words.step(value, language),
     )
 
 
@@ -107,6 +109,8 @@ def places(game: Watched, code: int, seat: int, value: int) -> list[Place]:
     found = [_place(_PILES[code])] if code in _PILES else []
     if code in _EARLY:
         found += [_place("board", n) for n in range(_PLACES) if game.early_cards[n] != NO_CARD]
+    if code == codes.REPAIR:
+        found += _surplus(game)
     if code in (codes.BOARD_BURNED, codes.BOXED) and seat == NOBODY and value < _PLACES:
         found.append(_place("board", value))
     if code in _FOUND and seat == NOBODY:
@@ -114,6 +118,13 @@ def places(game: Watched, code: int, seat: int, value: int) -> list[Place]:
     if seat < SEATS and code != codes.SPLASH:
         found.append(_place(_of_seat(code), seat))
     return found or [_place("dealer")]
+
+
+def _surplus(game: Watched) -> list[Place]:
+    """Places of the board where a reader hears a card that does not count."""
+    if game.lying == _UNSEEN or game.fourth:
+        return []
+    return [_place("board", n) for n in range(game.nboard, _PLACES) if game.lying >> n & 1]
 
 
 def _of_seat(code: int) -> str:

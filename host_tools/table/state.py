@@ -5,6 +5,8 @@
 link     {"state": "waiting" | "up" | "down", "text", "german"}
 hand     {"number", "phase": name in codes.py, "street": word, "actor", "button", "small_seat",
          "big_seat": seat 0..9 or None, "to_call", "small", "big", "ante", "pot", "pots": [chips]}
+gather   [cards of the hand before that still lie there, of so many]
+burn_due a burn comes before the next card of the board
 board    five of "Ah" or None
 early    the same, of cards that lie there and do not count
 seats    ten of {"name", what felt.py has of a seat, "won", "hand_name": texts or None, "place":
@@ -335,6 +337,8 @@ class TableState:
         return {
             "link": dict(self._link),
             "hand": self._hand(),
+            "gather": self._gather(),
+            "burn_due": self.game.burns < self.game.burns_due,
             "board": felt.cards(self.game.board),
             "early": felt.cards(self.game.early_cards),
             "seats": [self._seat(seat) for seat in range(SEATS)],
@@ -357,6 +361,10 @@ class TableState:
             "setting": page_model.setting(self.game),
             "language": self.speaks,
         }
+
+    def _gather(self) -> list[int]:
+        game = self.game
+        return [game.old_left, game.old_most] if game.phase == codes.DEAL else [0, 0]
 
     def _hand(self) -> dict[str, Any]:
         game = self.game

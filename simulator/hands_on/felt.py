@@ -48,6 +48,7 @@ class Hands:
         self._stacks = count(1)
         self._ids: dict[Item, int] = {}
         self.open: set[Item] = set()
+        self._old: set[Item] = set()
         self.seen: set[int] = set()
 
     # up and down -------------------------------------------------------------------------------
@@ -218,6 +219,11 @@ class Hands:
         there = [*self._world.at(f"hole{seat}"), *self._world.at(f"hand{seat}")]
         return sum(1 for item in there if not item.is_chip)
 
+    def begin_hand(self) -> None:
+        """What lies about now belongs to no hand any more, until it is gathered."""
+        places = sorted(_PLACES - set(_PILES) - {"box"})
+        self._old = {i for place in places for i in self._world.at(place) if not i.is_chip}
+
     def _of(self, place: str, seat: int) -> list[Item]:
         cards = [item for item in self._world.at(place) if not item.is_chip]
         if not cards:
@@ -229,6 +235,7 @@ class Hands:
         for who in list(self._held):
             self.back(who)
         self.open.clear()
+        self._old.clear()
         self.seen.clear()
         self._world.stack_deck(self._rng.sample(range(52), 52))
 
@@ -236,8 +243,8 @@ class Hands:
 
     def lies(self) -> Lies:
         """{"piles": {place: cards}, "cards": {place: [[id, face or ""]]}, "chips": {place:
-        [[value, count]]}, "held": {who: {"cards", "chips", "from"}}}: faces of what lies open
-        or is looked at, of nothing else."""
+        [[value, count]]}, "held": {who: {"cards", "chips", "from"}}, "old": [ids of cards of the
+        hand before]}: faces of what lies open or is looked at, of nothing else."""
         cards, chips = {}, {}
         for place in sorted(_PLACES | {"pile"}):
             there = self._world.at(place)
@@ -248,7 +255,9 @@ class Hands:
         chips |= self._pot(chips)
         piles = {place: len(self._world.at(place)) for place in _PILES}
         held = {str(who): _in_hand(held) for who, held in self._held.items() if held.items}
-        return {"piles": piles, "cards": cards, "chips": chips, "held": held}
+        self._old = {item for item in self._old if item.place not in _PILES}
+        old = sorted(self._id(item) for item in self._old)
+        return {"piles": piles, "cards": cards, "chips": chips, "held": held, "old": old}
 
     def _pot(self, chips: dict[str, list[list[int]]]) -> dict[str, list[list[int]]]:
         if "pile" not in chips:

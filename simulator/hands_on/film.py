@@ -29,7 +29,7 @@ from simulator.playing.scenario.scenario_table import ScenarioTable
 
 Film = dict[str, Any]
 _ROWS = range(3)
-_NOTHING: dict[str, Any] = {"piles": {}, "cards": {}, "chips": {}, "held": {}}
+_NOTHING: dict[str, Any] = {"piles": {}, "cards": {}, "chips": {}, "held": {}, "old": []}
 
 
 @dataclass

@@ -78,6 +78,7 @@ class PlayTable:
         self._ended = False
         self._events = 0
         self._plugged = True
+        self._deal = (0, 0)  # number of the hand, how often it was dealt again
         self._shown: dict[str, Any] = {}
         self._next_show = 0.0
         self._rng = Random(f"hands on {seed}")
@@ -97,8 +98,16 @@ class PlayTable:
         """A message of the table."""
         self._events += isinstance(message, Event) and not message.past
         self._state.take(message)
+        self._notice_hand()
         self.heard(message)
         self._changed()
+
+    def _notice_hand(self) -> None:
+        """A hand, or its deal, began."""
+        deal = (self._state.game.hand_no, self._state.game.redeals)
+        if deal != self._deal:
+            self._deal = deal
+            self.hands.begin_hand()
 
     def _show_hand(self, seat: int) -> None:
         self.hands.show(f"hole{seat}")

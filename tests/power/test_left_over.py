@@ -146,6 +146,7 @@ def test_burns_and_board_left_from_the_hand_before_are_none_of_this_one(desk):
     muck(desk, 3, 6, 0)
     assert desk.game.phase == codes.DONE
     press(desk, ev.K_NEXT)
+    desk.wait(2)  # it is told that they lie there
     unharmed(desk)
     assert told(desk, ev.BURN) == [0]
     new_deal(desk, 6, 0, 3)

@@ -1,5 +1,7 @@
 """Scenarios through hands, radio and registers, on both boards."""
 
+from pathlib import Path
+
 import pytest
 
 from host_tools.commands import cli
@@ -28,6 +30,7 @@ steps = [
   { muck = 2, understood = "fold", says = "seat 3 wins 650" },
 ]
 """  # noqa: E501
+BOARD = Path(__file__).resolve().parent / "books" / "board.toml"
 ALIKE = ("EX-TDA-43-1", "EX-TDA-47-1A", "EX-TDA-16-2c", "EX-SHOW-11")
 
 
@@ -128,3 +131,15 @@ def test_where_no_card_lies_none_goes_back_into_the_stub(tmp_path, capsys) -> No
     path.write_text(BACK_IN_THE_STUB.replace('take = "board2"', 'take = "board4"'))
     assert cli.main(["scenario", "--level", "radio", str(path)]) == 1
     assert "no card lies at board4 that could go back" in capsys.readouterr().out
+
+
+SEEN_THROUGH = "A21: four cards on the flop, and nobody acts before three lie there"
+
+
+@pytest.mark.parametrize("profile", ["bench", "rc522"])
+@pytest.mark.parametrize("book", ["tda2019", "casino"])
+def test_tda_39_irr_10_a_flop_of_four_is_put_right_over_the_readers(book, profile):
+    [scenario] = [
+        one for one in load(BOARD) if one.name.startswith(SEEN_THROUGH) and one.book == book
+    ]
+    assert run(scenario, profile=profile).difference is None

@@ -50,8 +50,8 @@ class News:
             self._asking = self._asking and note != codes.TURN
             return
         asking = note in _ASKING
-        if self._asking and not asking:
-            return
+        if self._asking and not asking and note != codes.SETTLED:
+            return  # a step that is done asks nobody any more
         self.note = note
         self.note_seat = seat
         self.note_value = value

@@ -29,13 +29,13 @@ class Pages:
     is left of the clock that was called.
     """
 
-    def __init__(self, news: News, words: Wording, books: Wording) -> None:
+    def __init__(self, news: News, words: Wording, books: Wording, steps: Wording) -> None:
         self._news = news
         self._words = words
         self._options = Wording(texts.OPTIONS)
         self._notes = Wording(texts.NOTES)
         self._named = {
-            codes.STEP: Wording(texts.STEPS),
+            codes.STEP: steps,
             codes.RULED: self._options,
             codes.RULE_BOOK: books,
         }

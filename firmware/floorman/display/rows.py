@@ -31,7 +31,8 @@ class Rows:
         self._words = Wording(texts.WORDS)
         self._alerts = Wording(texts.ALERTS)
         self._books = Wording(texts.BOOKS)
-        self._pages = Pages(news, self._words, self._books)
+        self._steps = Wording(texts.STEPS)
+        self._pages = Pages(news, self._words, self._books, self._steps)
         self._pots = [0] * SEATS
         self._deal = texts.DEAL
         self._drawn = bytearray(frame.WIDTH)
@@ -118,7 +119,7 @@ class Rows:
 
     def _write_action(self, game: Game) -> None:
         phase = game.stage()
-        if self._news.alert:
+        if self._news.alert and self._news.alert != codes.REPAIR_FIRST:
             self._write_alert(game, self._news.alert, self._news.alert_seat)
         elif game.decision():
             self._write_alert(game, game.decision(), game.asked())
@@ -131,6 +132,8 @@ class Rows:
             self._write_winners(game)
         elif phase == codes.SHOWDOWN:
             self._say(game, texts.SHOW)
+        elif phase == codes.DEAL and game.old_cards():
+            self._say(game, texts.GATHER, NOBODY, game.old_cards())
         else:
             self._say(game, self._deal if phase == codes.DEAL else texts.IDLE)
 
@@ -138,12 +141,15 @@ class Rows:
         self._words.write(self._line, word, game.speaks(), seat, value)
 
     def _write_alert(self, game: Game, code: int, seat: int) -> None:
-        """! S3 WAIT, or with the amount that would be right: ! S3 MIN 400."""
+        """! S3 WAIT, or with the amount that would be right: ! S3 MIN 400; a step that is due."""
         line = self._line
         line.put(b"! ")
         if seat != NOBODY:
             line.seat(seat)
             line.put(b" ")
+        if code == codes.REPAIR:
+            self._steps.write(line, game.asked_value(), game.speaks())
+            return
         self._alerts.write(line, code, game.speaks(), seat, _right_amount(game, code, seat))
 
     def _write_winners(self, game: Game) -> None:

@@ -152,6 +152,7 @@ class Resume:
         if not self._expected.running():
             return
         felt.dealt = dealt
+        felt.cards.lying.go_on(self._expected, dealt)
         missing.look(self._folded, self.mucked)
         felt.cards.missing = missing
         felt.cards.name_strange(self._strange)

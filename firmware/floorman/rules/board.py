@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from floorman.rules import burns, codes, rulings, why
+from floorman.rules import burns, codes, procedures, rulings, why
 from floorman.rules.acts import missing_burns
 from floorman.rules.behind import unbind_late
 from floorman.rules.seats import running
@@ -56,7 +56,7 @@ def _moves(s: State, place: int, card: int) -> bool:
 
 def _is_fourth(s: State, place: int) -> bool:
     """One card more with the flop: no burn came, nobody acted."""
-    if s.street != 1 or s.round_acts or s.burns >= s.burns_due:
+    if s.street != 1 or s.round_acts or s.burns >= s.burns_due or s.fourth:
         return False
     return s.phase == codes.BET or burns.flop_is_laid(s)
 
@@ -81,10 +81,18 @@ def settle_early_flop(s: State, seat: int, value: int, option: int) -> None:
     burns.forget_early(s)
     unbind_late(s)
     rule = why.PREMATURE if s.street == 0 else why.PREMATURE_RIVER
-    rulings.step(s, codes.STEP_SHUFFLE, rule)
+    _put_back(s, codes.STEP_SHUFFLE, rule)
     if s.street == 0 and s.book.early_burn:
         s.burns_due += 1
         rulings.step(s, codes.STEP_BURN, rule)
+
+
+def _put_back(s: State, step: int, rule: int) -> None:
+    """The early card goes before anybody acts; by CAS-22 it lies there until the round is over."""
+    if s.book.early_limit:
+        rulings.step(s, step, rule)
+    else:
+        procedures.begin(s, step, rule)
 
 
 def settle_early_turn(s: State, seat: int, value: int, option: int) -> None:
@@ -96,16 +104,17 @@ def settle_early_turn(s: State, seat: int, value: int, option: int) -> None:
     unbind_late(s)
     s.aside = 1
     s.burns_due += 1
-    rulings.step(s, codes.STEP_ASIDE, why.PREMATURE_TURN)
+    _put_back(s, codes.STEP_ASIDE, why.PREMATURE_TURN)
     rulings.step(s, codes.STEP_BURN, why.PREMATURE_TURN)
 
 
 def settle_four(s: State, seat: int, value: int, option: int) -> None:
     """One of the four goes to the burns for the turn, or all are dealt again."""
     if option == codes.OPT_SCRAMBLE or option == codes.OPT_BURN:
-        s.fourth = option
+        if s.early_cards != NO_BOARD:  # else one lies on the burns already
+            s.fourth = option
         how = codes.STEP_SCRAMBLE if option == codes.OPT_SCRAMBLE else codes.STEP_EXTRA_BURNS
-        rulings.step(s, how, why.FOUR_CARD_FLOP)
+        procedures.begin(s, how, why.FOUR_CARD_FLOP)
         return
     burns.forget_early(s)
     if option == codes.OPT_REFLOP:
@@ -117,15 +126,23 @@ def settle_four(s: State, seat: int, value: int, option: int) -> None:
         tell(s, REFLOP)
 
 
+def settle_by_hand(s: State, seat: int, value: int, option: int) -> None:
+    """No reader saw it done, the dealer says that it is."""
+    if s.fourth:
+        burns.drop_fourth(s)
+        s.burns = min(255, s.burns + 1)
+
+
 def board_taken(s: State, place: int) -> int:
     """A card of the board was laid on the burns."""
     status = 0
+    four = s.ruling == codes.FLOP_FOUR
     if _boxed_was(s, place) or (place == s.boxed_place and s.boxed_card != NO_CARD):
         s.boxed_card = NO_CARD
     elif s.early_cards[place] != NO_CARD:
         s.early_cards[place] = NO_CARD
     elif s.board[place] != NO_CARD:
-        if s.fourth:
+        if s.fourth or four:
             s.board[place] = NO_CARD
             _close_gap(s, place)
         elif s.nboard < _FLOP:  # the burn, laid on the board first
@@ -135,6 +152,9 @@ def board_taken(s: State, place: int) -> int:
             status = _ask_burned(s, place)
     s.fourth = 0
     s.burns = min(255, s.burns + 1)
+    procedures.look(s)
+    if four and rulings.option(s, 0) == codes.OPT_BURN:
+        return answer(s, 0)  # done before anybody decided
     return status
 
 
@@ -200,6 +220,7 @@ def _close_gap(s: State, gap: int) -> None:
 
 
 def begin_board(s: State) -> None:
+    procedures.begin_hand(s)
     s.nboard = 0
     s.aside = s.fourth = s.boxed_place = 0
     s.boxed_card = NO_CARD

@@ -3,7 +3,7 @@
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import acts, codes, rulings, why
+from floorman.rules import acts, codes, procedures, rulings, why
 from floorman.rules.floor import settle_floor
 from floorman.rules.seats import running
 from floorman.rules.state import (
@@ -38,6 +38,7 @@ def burn(s: State) -> int:
     s.burns = min(255, s.burns + 1)
     if s.fourth:
         drop_fourth(s)
+        procedures.look(s)
         return 0
     if s.phase == codes.RUNOUT and rulings.withdraw(s, codes.FLOP_FOUR, NOBODY):
         tell(s, LAY_EARLY)  # the card that was read before its burn is the turn
@@ -62,7 +63,7 @@ def settle_extra(s: State, seat: int, value: int, option: int) -> None:
     if option == codes.OPT_CORRECT:
         s.burns -= 1
         s.cue(ev.CUE_BACK, NOBODY, ev.BACK_BURN)
-        rulings.step(s, codes.STEP_BURN_BACK, why.BURNS)
+        procedures.begin(s, codes.STEP_BURN_BACK, why.BURNS)
     elif option == codes.OPT_SHUFFLE:  # nobody knows which one was the river (IRR-13c)
         s.burns = s.burns_due - 1
         s.cue(ev.CUE_BACK, NOBODY, ev.BACK_DEAD)

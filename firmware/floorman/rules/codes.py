@@ -70,6 +70,7 @@ OPT_HAND = const(31)  # misses a hand
 OPT_ROUND = const(32)  # misses a round: one hand for each player at the table
 OPT_DISQUALIFY = const(33)
 OPT_BY = const(34)  # a raise by the amount that was said, not to it
+OPT_DONE = const(35)  # the step was done where no reader sees it
 
 # dealer's menu: amount n + K_FLOOR; n = entry + 100 * seat (1..10, 0 the actor) + 10000 * number
 MENU_STRING = const(1)  # string bet
@@ -286,6 +287,8 @@ FLOP_FOUR = const(59)
 BURN_MISSING = const(60)
 BURN_EXTRA = const(61)
 STUB = const(62)
+REPAIR = const(116)  # a step that a ruling asks for is due; its value is the STEP_
+REPAIR_FIRST = const(117)  # somebody acts before it is done
 RABBIT = const(63)
 KILLED_HAND = const(64)
 HOLD_CARDS = const(65)
@@ -326,7 +329,7 @@ NO_RACE = const(106)  # the seat has no odd chips to race for
 RACE_OPEN = const(107)  # the race comes before the next hand
 # cards
 CARDS_HIDDEN = const(98)  # a live hand was not seen for a while
-DEAD_CARD = const(99)  # a mucked or burned card lies at another place
+DEAD_CARD = const(99)  # a mucked or burned card, or one of the hand before, lies here
 BUTTON_WRONG = const(108)
 # undo
 UNDO_ENDS = const(109)  # so far back the log of a long hand does not reach

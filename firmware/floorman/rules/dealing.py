@@ -3,7 +3,7 @@
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import acts, codes, counts, order, rulings, seats, why
+from floorman.rules import acts, codes, counts, gathering, order, rulings, seats, why
 from floorman.rules.floor import settle_floor
 from floorman.rules.state import DEALT, NOBODY, RESUME, SEATS, State, keep, tell
 
@@ -79,6 +79,7 @@ def _late_card(s: State, seat: int) -> int:
 
 
 def begin_deal(s: State) -> None:
+    gathering.begin_hand(s)
     s.deal_count = s.exposed = s.boxed = s.extra = 0
     s.exposed_seats = s.swaps = s.trusted = s.doubted = 0
     s.last_seat = s.early_seat = s.early_due = NOBODY

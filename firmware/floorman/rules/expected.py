@@ -5,7 +5,7 @@ The only questions that sensing, power and the loop ask about a hand.
 
 from micropython import const
 
-from floorman.rules import burns, codes, seats, showdown
+from floorman.rules import burns, codes, procedures, seats, showdown
 from floorman.rules.state import NOBODY, State
 
 _CARDS = const(2)
@@ -51,6 +51,10 @@ class Expected:
     def unsettled(self) -> bool:
         """Somebody should know when no card moves any more."""
         return burns.unsettled(self._s)
+
+    def mending(self) -> bool:
+        """What lies on the board and the burns is to be told."""
+        return self._s.ruling != 0 and procedures.waits(self._s)
 
     def actor(self) -> int:
         """The seat that is to act, or NOBODY."""
@@ -133,6 +137,18 @@ class Expected:
         """A burn is missing."""
         s = self._s
         return seats.running(s) and s.burns < s.burns_due
+
+    def lying(self) -> int:
+        """What was told of board and burns (LIES)."""
+        return self._s.lying
+
+    def old_left(self) -> int:
+        """Cards of before that lay there when that was told last."""
+        return self._s.old_left
+
+    def old_most(self) -> int:
+        """Of so many."""
+        return self._s.old_most
 
     def next_place(self) -> int:
         """The first place of the board that has no card."""

@@ -243,6 +243,10 @@ class Game:
         """The seat that the decision on top is about."""
         return rulings.asked(self.state)
 
+    def asked_value(self) -> int:
+        """What it is about beside a seat: a place, an amount, a step."""
+        return rulings.asked_value(self.state)
+
     def option(self, choice: int) -> int:
         """The n-th option of the decision on top (0 and 1: the default), 0 when there is none."""
         return rulings.option(self.state, choice)
@@ -250,6 +254,10 @@ class Game:
     def board_cards(self) -> int:
         """How many cards of the board lie there."""
         return self.state.nboard
+
+    def old_cards(self) -> int:
+        """Cards of before that still lie on the felt while this hand is dealt."""
+        return self.state.old_left
 
     def blind(self, big: bool) -> int:
         """The small or the big blind."""

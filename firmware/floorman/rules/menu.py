@@ -20,12 +20,14 @@ from floorman.rules import (
     dealing,
     disputes,
     floor,
+    gathering,
     keyed,
     levels,
     muck,
     odd_cards,
     penalties,
     players,
+    procedures,
     race,
     rulings,
     seats,
@@ -217,7 +219,8 @@ def _key(s: State, key: int, amount: int) -> int:
     if key == ev.K_MISDEAL or key == ev.K_EXPOSED:
         return _card_key(s, key, amount)
     if s.ruling:
-        return rulings.alert(s, NOBODY, codes.RULING_OPEN, why.FLOOR)
+        refused = procedures.refuse(s, NOBODY)
+        return refused or rulings.alert(s, NOBODY, codes.RULING_OPEN, why.FLOOR)
     if key == ev.K_CLOCK:
         return _clock(s)
     if key == ev.K_SHOW:
@@ -360,6 +363,8 @@ EVENTS = {
     ev.BREAK: _break,
     ev.LANG: _language,
     ev.REFUSED: _refused,
+    ev.LIES: procedures.lies,
+    ev.OLD: gathering.old_cards,
 }
 
 
@@ -429,6 +434,7 @@ OUTCOMES = {
     codes.PREMATURE_TURN: board.settle_early_turn,
     codes.PREMATURE_RIVER: board.settle_early_flop,
     codes.FLOP_FOUR: board.settle_four,
+    codes.REPAIR: board.settle_by_hand,
     codes.BOARD_BURNED: board.settle_burned,
     codes.ASKS_TO_SEE: showdown.settle_see,
     codes.SHOW_REFUSED: showdown.settle_refused,

@@ -4,10 +4,11 @@ from micropython import const
 
 from floorman.rules.behind import behind
 from floorman.rules.dead_hands import believes_to_have_won, bettor_mucks, last_hand_asked
+from floorman.rules.procedures import refuse
 from floorman.rules.rulings import hold_muck
 from floorman.rules.seats import over
 from floorman.rules.showdown import give_up_hand
-from floorman.rules.state import State, answer
+from floorman.rules.state import State, answer, keep
 from floorman.rules.turns import fold_hand, missed_raise
 
 _PASSED = const(2)  # of the options of who missed a raise
@@ -31,5 +32,7 @@ def mucked(s: State, seat: int) -> int:
         return answer(s, _PASSED)
     if s.ruling:
         hold_muck(s, seat)
+        if refuse(s, seat):
+            keep(s)
         return answer(s, 0) if last_hand_asked(s) else behind(s)
     return muck(s, seat)

@@ -24,6 +24,17 @@ def propose(s: State, code: int, seat: int, value: int, rule: int, options: byte
         return code
     if s.open_rulings == RULINGS:
         return alert(s, seat, code, rule)
+    _put_on_top(s, code, seat, value, rule, options)
+    s.say(codes.PROPOSED, seat, code, rule)
+    return code
+
+
+def await_step(s: State, what: int, rule: int, options: bytes) -> None:
+    """The step that was told is due now: it takes the place of the decision that asked for it."""
+    _put_on_top(s, codes.REPAIR, NOBODY, what, rule, options)
+
+
+def _put_on_top(s: State, code: int, seat: int, value: int, rule: int, options: bytes) -> None:
     n = s.open_rulings
     s.ruling_code[n] = code
     s.ruling_seat[n] = seat
@@ -31,8 +42,6 @@ def propose(s: State, code: int, seat: int, value: int, rule: int, options: byte
     s.ruling_rule[n] = rule
     _write_options(s, n, options)
     leave_open(s, n + 1)
-    s.say(codes.PROPOSED, seat, code, rule)
-    return code
 
 
 def offer(s: State, code: int, options: bytes) -> None:

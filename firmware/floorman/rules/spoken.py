@@ -71,6 +71,9 @@ def menu_ambiguous(s: State, seat: int, number: int) -> int:
     """Digits without a unit: the highest legal amount that is not above the pot (TDA-57)."""
     if seat != s.actor or s.phase != codes.BET:
         return rulings.alert(s, seat, codes.OUT_OF_TURN, why.AMBIGUOUS)
+    status = _in_vain(s, seat)
+    if status:
+        return status
     to = 0
     amount = number
     while 0 < amount <= seats.pot(s):

@@ -29,7 +29,8 @@ change_seat shown_all npots winner disputed smallest_in_pot hand_for_hand tables
 level_waits mode_before on_break window_over redeals
 ruling open_rulings
 seat_before early_before early_asked early_due boxed_place boxed_card
-card_ruling card_ruling_seat rested"""
+card_ruling card_ruling_seat rested
+lying old_left old_most"""
 _SHORTS = """early_sweep exposed_seats swaps trusted doubted absent held_mucks unbound acted_behind
 must_show no_claim serving newcomers racing let_go players_left places clock_left
 early_sweep_before away excused"""
@@ -178,6 +179,8 @@ class State:
 
     away: int  # dealing: seats, as bits, where nobody sat when this hand was dealt, or dealt first
     excused: int  # dealing: seats, as bits: absent, and the floor lets the hand play
+    old_left: int  # gathering: cards of before that still lie on the felt
+    old_most: int  # gathering: of so many
 
     # the board
     board: bytearray  # board burns
@@ -189,6 +192,7 @@ class State:
     boxed_card: int  # board: until it is taken to the burns, else NO_CARD
     aside: int  # board: 1: a card waits aside, the river needs a shuffle
     fourth: int  # board burns: how a four-card flop is put right
+    lying: int  # procedures: what readers see on board and burns while a question is about them
 
     # showdown and award
     holes: bytearray  # showdown keyed: tabled hands

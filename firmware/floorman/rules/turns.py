@@ -3,7 +3,7 @@
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import bets, chips, codes, rulings, seats, why
+from floorman.rules import bets, chips, codes, procedures, rulings, seats, why
 from floorman.rules.acts import enough
 from floorman.rules.behind import behind, knock_behind
 from floorman.rules.bets import (
@@ -68,7 +68,7 @@ def _while_ruling(s: State, seat: int, to: int) -> int:
         chips.close_motion(s, seat)
         return 0
     seats.set_mark(s, seat, codes.MARK_EARLY)
-    return behind(s)
+    return behind(s) or procedures.refuse(s, seat)
 
 
 def _pulled_back(s: State, seat: int, to: int) -> int:
@@ -229,7 +229,7 @@ def knock(s: State, seat: int) -> int:
     if s.phase != codes.BET:
         return 0  # a hand on the table, nothing more
     if s.ruling:
-        return knock_behind(s, seat)
+        return knock_behind(s, seat) or procedures.refuse(s, seat)
     if seat != s.actor:
         return _early_check(s, seat)
     return _raise_is_due(s, seat) or then(s, bets.check(s, seat, why.CHECK))

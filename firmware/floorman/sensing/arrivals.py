@@ -9,7 +9,6 @@ from array import array
 
 from micropython import const
 
-from floorman.sensing.old_cards import OldCards
 from floorman.sensing.presence import GLIMPSED, HID
 from floorman.wipe import wipe
 
@@ -36,10 +35,10 @@ class Arrivals:
     `since` is the sweep it was first heard in, `doubt` why it may have come earlier (presence.py);
     one that was followed from then on was not lifted before.  While `dealing` a card that was
     lifted early belongs to the seat that heard it last, and one that was told and moves on waits
-    for its turn, too.
+    for its turn, too.  `old` are the cards of the hand before.
     """
 
-    def __init__(self, hole, clock, told):
+    def __init__(self, hole, clock, told, old):
         self._hole = hole
         self._clock = clock
         self._told = told
@@ -61,7 +60,7 @@ class Arrivals:
             self._noticed, self._both_ms, self._both, self._sees, self._left, self._shared,
             self._from,
         )  # fmt: skip
-        self.old = OldCards(hole, clock)
+        self.old = old
         self.count = 0
         self._is_first = True  # no card of this hand is told: none hides under another
         self.dealing = True

@@ -6,12 +6,13 @@ Keeps faces to itself.  Faults are told by place: seat 0..9, board 10..14, burns
 from micropython import const
 
 from floorman import events as ev
-from floorman.registry import CARD
 from floorman.sensing import zones
 from floorman.sensing.arrivals import Arrivals
 from floorman.sensing.decks import Decks
 from floorman.sensing.hands import Hands
+from floorman.sensing.lying import Lying
 from floorman.sensing.odd import BURNED, PLACES, Odd, place_of, rests
+from floorman.sensing.old_cards import OldCards
 from floorman.sensing.presence import GLIMPSED, HID
 
 _SEATS = const(10)
@@ -45,14 +46,15 @@ class Cards(Hands):
         super().__init__(registry, clock, hole, feed)
         self._at = hole + board  # by owner
         self._decks = Decks(registry, self._owner, feed)
-        self.arrivals = Arrivals(hole, clock, self._arrived)
+        old = OldCards(self._at, registry, clock)
+        self.arrivals = Arrivals(hole, clock, self._arrived, old)
+        self.lying = Lying(self._at, old, registry, clock, feed)
         self.trace_of = trace_of
         self._last_burn = -1
         self._burn_note = 0  # 1 + its trace
         self._due = _NOWHERE  # kind of place where cards are
         self._early = 0  # places of the board, as bits, with a card from before they were due
         self._strange = 0  # places with a tag no file knows, as bits
-        self._left_over = 0  # seats where a card of the hand before lies, as bits
         self._moved_ms = self._hid_ms = clock.ticks_ms()
         self._moving = _STILL
         self._odd = Odd(clock)
@@ -67,7 +69,8 @@ class Cards(Hands):
         self.arrivals.new_hand(self._hand, redeals)
         super().new_hand()
         self._decks.forget()
-        self._strange = self._left_over = self._early = 0
+        self.lying.new_hand(redeals)
+        self._strange = self._early = 0
         self._last_burn = -1
         self._burn_note = 0
         self._odd.forget()
@@ -149,9 +152,11 @@ class Cards(Hands):
         """A card left a reader."""
         if zone.kind == zones.BOARD:
             self._look_again()
-        if zone.kind == zones.HOLE:
-            self.arrivals.old.stirred(tag)
-        if zone.kind != zones.HOLE or self._owner[tag] != zone.index:
+        if zone.kind != zones.HOLE:
+            self.arrivals.old.lifted(tag)
+            return
+        self.arrivals.old.stirred(tag)
+        if self._owner[tag] != zone.index:
             return
         self._close_ranks(zone, tag)
         self._recount(zone.index)
@@ -178,6 +183,9 @@ class Cards(Hands):
         self._tick_gone(ms)
         if self._early and self._due == zones.BOARD:
             self._show_early()
+        self.lying.look()
+        if self._due == zones.HOLE:
+            self.lying.count(ms, self)
 
     def _show_early(self):
         """What lies on the board since the deal is a board card, now that these are due."""
@@ -205,21 +213,8 @@ class Cards(Hands):
         if rested >= (_REST_MS if seen else _FAN_MS):
             self._moving = _PAUSES
             if any(self._decks.cards):  # else those of a deal that is repeated are still collected
-                self._tell_left_over()
+                self.lying.name_left_over(self._owner, _FREE)
             self._feed(ev.REST, 0, 0)
-
-    def _tell_left_over(self):
-        """Cards of the hand before that nobody picked up lie among those of this: said once."""
-        for seat in range(_SEATS):
-            zone = self._hole[seat]
-            if zone is None or self._left_over >> seat & 1:
-                continue
-            for i in range(zone.top):
-                tag = zone.tag_at(i)
-                if tag >= 0 and self._owner[tag] == _FREE and self._registry.kind(tag) == CARD:
-                    self._left_over |= 1 << seat
-                    self._feed(ev.FAULT, seat, ev.FAULT_DEAD)
-                    break
 
     def strange(self, zone: "Zone"):  # noqa: F821
         """A tag that no file knows lies where cards belong; told once in a hand."""
@@ -283,6 +278,7 @@ class Cards(Hands):
         self._take(seat, tag)
         self._veil(tag)
         self._tell(ev.HOLE, seat, since | (ev.SURE_NOT if unsure else 0))
+        self.lying.begin()
         self._decks.judge(tag, seat)
 
     def _is_pushed(self, owner: int, tag: int) -> bool:

@@ -69,6 +69,7 @@ class Felt:
             self.new_hand(value)
         elif cue == ev.CUE_UNDONE:
             self.chips.undone()
+            self.cards.lying.undone()
         elif cue == ev.CUE_BACK:
             self.cards.reshuffled(value)
         elif cue == ev.CUE_UNSEEN:

@@ -78,6 +78,14 @@ class Hands:
                 return True
         return False
 
+    def are_whole(self) -> bool:
+        """Every card that was told lies at its seat."""
+        for seat in range(_SEATS):
+            held = (self._hand[seat * _CARDS] >= 0) + (self._hand[seat * _CARDS + 1] >= 0)
+            if self.seen[seat] < held and not self._mucked[seat]:
+                return False
+        return True
+
     def _take(self, seat: int, tag: int):
         """The card belongs to the seat: for one that is gone, else it waits for room."""
         self._owner[tag] = seat

@@ -47,6 +47,7 @@ class LateCards(Cards):
         while self._passed and not redeals:
             self._tell_next()
         super().new_hand(redeals)
+        self.arrivals.old.forget()  # what was read at the seats may be gone, and nobody looks
         self._came = self._open = 0
         self._passed.clear()
 

@@ -11,6 +11,8 @@ from floorman.sensing.cards import LEFT_AT, TRACE_AT
 
 _SEATS = const(10)
 _CARDS = const(2)
+_BOARD = const(10)  # + place
+_BURNS = const(15)
 
 
 class Missing:
@@ -42,20 +44,26 @@ class Missing:
         if expected.running():
             if kind == zones.HOLE:
                 if self.owed[place] == 0:
-                    return self._note >> LEFT_AT + place & 1 != 0
+                    return self._is_left(tag, place, self._note >> LEFT_AT + place & 1 != 0)
                 if not self._cards.was_told(place, tag):
                     return False
                 self.owed[place] -= 1
             elif kind == zones.BOARD:
                 place = expected.place_of(self._cards.face(tag))
                 if place < 0:
-                    return expected.dealing()
+                    return self._is_left(tag, _BOARD + zone.index, expected.dealing())
             elif expected.dealing():
-                return True
+                return kind != zones.BURN or self._is_left(tag, _BURNS, True)
             elif kind == zones.BURN and not self._is_burned(zone, tag):
                 return False
         self._cards.know(tag, kind, place)
         return True
+
+    def _is_left(self, tag: int, place: int, left: bool) -> bool:
+        """A card of the hand before lies at this place, and is to be gathered."""
+        if left:
+            self._cards.arrivals.old.add(tag, place)
+        return left
 
     def _is_burned(self, zone: "Zone", tag: int) -> bool:  # noqa: F821
         """The burn was told: the last one, one of those below it, or none is due."""

@@ -1,6 +1,7 @@
 """Cards of the hand before, or of the deal that is repeated, until they are picked up.
 
-They lie at the seats or are in their players' hands when the new hand begins.  Nobody deals them
+They lie at the seats, on the board and the burns, or are in their players' hands when the new
+hand begins.  Nobody deals them
 as long as they come and go; what then lies where it lay was left over.
 """
 
@@ -8,23 +9,30 @@ from array import array
 
 from micropython import const
 
+from floorman.registry import CARD
 from floorman.wipe import wipe
 
-_ROOM = const(24)  # two of each seat, and some
+_ROOM = const(32)  # two of each seat, board, burns, and some
 _CARDS = const(2)
+_SEATS = const(10)
 _COLLECTED_MS = const(1000)  # no card came or went at the seats: they are picked up
 _SHUFFLED_MS = const(1500)  # nobody collects, shuffles and deals a card sooner
 
 
 class OldCards:
-    """`stirred` hears of every card that comes to a seat or leaves it."""
+    """`count` are known.  `at` are the zones by place: seats, board, burns.
 
-    def __init__(self, hole, clock):
-        self._hole = hole
+    `stirred` hears of every card that comes to a seat or leaves it, `lifted` of those that leave
+    board or burns.
+    """
+
+    def __init__(self, at, registry, clock):
+        self._at = at
+        self._registry = registry
         self._clock = clock
         self._tag = array("H", [0] * _ROOM)
-        self._seat = bytearray(_ROOM)  # where it lay
-        self._count = 0
+        self._seat = bytearray(_ROOM)  # the place where it lay
+        self.count = 0
         self._begun_ms = self._stirred_ms = self._moved_ms = clock.ticks_ms()
         self._collecting = False
         self._shuffling = False  # a deal is begun again, and none of its cards can have come yet
@@ -36,11 +44,12 @@ class OldCards:
         """
         now = self._clock.ticks_ms()
         still = self._clock.ticks_diff(now, self._moved_ms) >= _COLLECTED_MS
-        self._count = 0
-        for zone in self._hole:
+        self.count = 0
+        for place in range(len(self._at)):
+            zone = self._at[place]
             for i in range(0 if zone is None else zone.top):
-                if zone.tag_at(i) >= 0:
-                    self.add(zone.tag_at(i), zone.index)
+                if zone.tag_at(i) >= 0 and self._registry.kind(zone.tag_at(i)) == CARD:
+                    self.add(zone.tag_at(i), place)
         for i, tag in enumerate(hands):
             if tag >= 0 and (redeals or not still):
                 self.add(tag, i // _CARDS)
@@ -51,14 +60,14 @@ class OldCards:
     def forget(self):
         """Overwrite what was old."""
         wipe(self._tag, self._seat)
-        self._count = 0
+        self.count = 0
 
     def add(self, tag: int, seat: int):
-        """One more that came to this seat before the new hand began."""
-        if self._count < _ROOM and not self.has(tag):
-            self._tag[self._count] = tag
-            self._seat[self._count] = seat
-            self._count += 1
+        """One more that came to this seat, or place, before the new hand began."""
+        if self.count < _ROOM and not self.has(tag):
+            self._tag[self.count] = tag
+            self._seat[self.count] = seat
+            self.count += 1
 
     def has(self, tag: int) -> bool:
         """Whether the card is of the hand before."""
@@ -88,9 +97,13 @@ class OldCards:
     def stirred(self, tag: int):
         """The card came to a seat, or left it: if it is old, they are not collected yet."""
         self._moved_ms = self._clock.ticks_ms()
+        self.lifted(tag)
+
+    def lifted(self, tag: int):
+        """The card left the board or the burns."""
         if self.has(tag):
             self._collecting = True
-            self._stirred_ms = self._moved_ms
+            self._stirred_ms = self._clock.ticks_ms()
 
     def tick(self, ms: int, arrivals: "Arrivals"):  # noqa: F821
         """Once they are collected only those are old that lie where they lay."""
@@ -100,16 +113,39 @@ class OldCards:
             return
         self._collecting = False
         stay = 0
-        for i in range(self._count):
+        for i in range(self.count):
             tag = self._tag[i]
-            if self._hole[self._seat[i]].holds(tag) and not arrivals.waits(tag):
+            if self._lies(i) and not arrivals.waits(tag):
                 self._tag[stay] = tag
                 self._seat[stay] = self._seat[i]
                 stay += 1
-        self._count = stay
+        self.count = stay
+
+    def rests(self, ms: int) -> bool:
+        """None of them came or went for a while: nobody gathers just now."""
+        return self._clock.ticks_diff(ms, self._stirred_ms) >= _COLLECTED_MS
+
+    def lie(self) -> int:
+        """How many still lie where they lay."""
+        left = 0
+        for i in range(self.count):
+            left += self._lies(i)
+        return left
+
+    def seats(self) -> int:
+        """Seats, as bits, where some do."""
+        seats = 0
+        for i in range(self.count):
+            if self._seat[i] < _SEATS and self._lies(i):
+                seats |= 1 << self._seat[i]
+        return seats
+
+    def _lies(self, i: int) -> bool:
+        zone = self._at[self._seat[i]]
+        return not zone.deaf and zone.holds(self._tag[i])
 
     def _find(self, tag: int) -> int:
-        for i in range(self._count):
+        for i in range(self.count):
             if self._tag[i] == tag:
                 return i
         return -1

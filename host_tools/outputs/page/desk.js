@@ -11,10 +11,11 @@ export function drawLink(link) {
 }
 
 // One line for the whole room: where the hand is and who is to act.
-export function drawNow({ hand, seats, decisions }) {
+export function drawNow({ hand, seats, decisions, gather = [0, 0] }) {
   const parts = hand.number ? [`${say("hand")} ${hand.number}`] : [];
   if (hand.street) parts.push(street(hand.street));
   if (decisions.length) parts.push(say("decide"));
+  else if (gather[0]) parts.push(say("gather", { left: gather[0], most: gather[1] }));
   else if (hand.actor === null) parts.push(phase(hand.phase));
   else parts.push(`${say("turn")}: ${seatName(seats[hand.actor], hand.actor)}, ${duty(hand)}`);
   byId("now").textContent = parts.join(" · ");

@@ -7,13 +7,17 @@ const NEXT_STREET = { 0: "flop", 3: "turn", 4: "river" };
 export function hint(table, lies) {
   if (lies.ended) return word("ended", { why: lies.ended });
   if (!lies.ready) return word("opening");
-  if (table.decisions.length) return word("do_asked");
+  const [asked] = table.decisions;
+  if (asked) return asked.code === "REPAIR" ? pick(asked.sentence) : word("do_asked");
+  const [left, most] = table.gather ?? [0, 0];
+  if (left) return word("do_gather", { left, most });
   if (lies.what.how && !lies.what.asked) return `${pick(lies.what.title)}. ${pick(lies.what.how)}`;
   if (lies.people.who === "everybody") return "";
   const { phase, actor } = table.hand, name = (seat) => seatName(table.seats[seat], seat);
   if (phase === "BET" && actor !== null) return word(lies.people.who === "players" ? "do_BET_players" : "do_BET", { name: name(actor) });
   if (phase === "DONE") return word("do_DONE", { name: table.seats.flatMap((seat, n) => (seat.won ? [name(n)] : [])).join(", ") });
   const next = NEXT_STREET[table.board.filter(Boolean).length];
+  if (phase === "BOARD" && table.burn_due === false) return word("do_BOARD_dry", { street: street(next ?? "flop") });
   return word(phase === "IDLE" ? "do_idle" : `do_${phase}`, { street: next ? street(next) : "" });
 }
 

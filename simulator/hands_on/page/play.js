@@ -102,7 +102,7 @@ function drawLies() {
 // Things are drawn anew only when they are others: a finger may be on its way to one.
 function layThings(asked) {
   const fronts = table.seats.map(({ front, bet, name }) => [front || bet, name]);
-  const state = JSON.stringify([lies.piles, lies.cards, lies.chips, [...asked], fronts, document.documentElement.lang]);
+  const state = JSON.stringify([lies.piles, lies.cards, lies.chips, lies.old, [...asked], fronts, document.documentElement.lang]);
   if (things?.parentNode === felt && state === laid) return;
   const focused = document.activeElement?.dataset?.key;
   const fresh = drawThings(lies, table, asked);

@@ -31,7 +31,7 @@ function at(place, spot, lies, table) {
   const cards = lies.cards[place] ?? [], heap = lies.chips[place] ?? [];
   const found = [];
   if (place in lies.piles) found.push(...pile(place, spot, lies.piles[place]));
-  found.push(...spread(place, spot, cards, table));
+  found.push(...spread(place, spot, cards, table, lies.old ?? []));
   if (heap.length) found.push(...(place.startsWith("rack") ? rack(place, spot, heap, table) : stacks(place, spot, heap, table)));
   return found;
 }
@@ -63,17 +63,18 @@ function pile(place, { x, y }, count) {
   return [thing(node, place, word("cards_at", { count, place: placeName(place) }), { kind: "cards", from: place })];
 }
 
-function spread(place, { x, y }, cards, table) {
+function spread(place, { x, y }, cards, table, old) {
   const seat = /^hole(\d)$/.exec(place)?.[1];
   const wide = seat !== undefined ? 40 : place.startsWith("board") ? 80 : place === "box" ? 36 : 54;
   const pitch = place.startsWith("board") ? 14 : place === "box" ? 48 : seat !== undefined ? 28 : 7;
   const turned = seat === undefined ? 0 : facing(Number(seat));
   return cards.map(([id, shown], n) => {
     const aside = (n - (cards.length - 1) / 2) * (shown && seat !== undefined ? 44 : pitch);
-    const node = shown ? group("", upwards(shown, wide)) : group("", back(0, 0, wide));
+    const gone = old.includes(id);
+    const node = group(gone ? "old" : "", shown ? upwards(shown, wide) : back(0, 0, wide));
     const angle = shown ? 0 : turned, radians = angle * Math.PI / 180;
     node.setAttribute("transform", `translate(${x + aside * Math.cos(radians)} ${y + aside * Math.sin(radians)}) rotate(${angle})`);
-    const label = word("card_at", { card: shown || word("card_back"), place: placeName(place, table) });
+    const label = word(gone ? "old_card_at" : "card_at", { card: shown || word("card_back"), place: placeName(place, table) });
     return thing(node, `card${id}`, label, { kind: "cards", from: place, card: id });
   });
 }

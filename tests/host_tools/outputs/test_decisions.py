@@ -92,6 +92,9 @@ def test_sentence_place_and_default_come_at_once_and_nothing_moves(
     expect(page.locator(".who")).to_have_text(re.compile("The (floor decides|dealer may)"))
     expect(page.locator("#felt .seat.turn")).to_have_count(0)
     stage.play((ev.KEY, ev.K_ENTER, 0))
+    if cause == "a fourth card":  # one of the four is to be a burn
+        expect(page.locator("#choices")).to_contain_text("done by hand")
+        stage.play((ev.TAKEN, 13, ev.AT_BURN))
     expect(page.locator("#felt .culprit")).to_have_count(0)
     page.close()
 

@@ -14,8 +14,9 @@ function card(name) {
   return node;
 }
 
-function phase({ hand, seats }) {
+function phase({ hand, seats, gather = [0, 0] }) {
   if (hand.actor !== null) return say("turn", { name: seatName(seats, hand.actor) });
+  if (gather[0]) return say("gather", { left: gather[0], most: gather[1] });
   return hand.street ? say("hand", { number: hand.number }) : say("between");
 }
 

@@ -1,0 +1,41 @@
+"""Cards of the hand before, or of the deal that is repeated, that still lie on the felt.
+
+The dealer is told to gather them.  A card that is dealt beside them comes out of a deck that is
+not complete: then it is asked whether to deal again.
+"""
+
+from micropython import const
+
+from floorman.rules import acts, codes, rulings, why
+from floorman.rules.state import RESUME, SEATS, State, tell
+
+_FEW = const(63)
+_OF = const(6)  # the bit where their number at the beginning stands
+_SEATS_AT = const(12)  # and where the seats begin
+
+
+def old_cards(s: State, place: int, value: int) -> int:
+    """So many still lie there, of so many; with seats, as bits: new ones lie beside theirs."""
+    if s.phase != codes.DEAL:
+        return 0
+    s.old_left = value & _FEW
+    s.old_most = value >> _OF & _FEW
+    if not s.old_left:
+        _settle(s)
+    for seat in range(SEATS):
+        if value >> _SEATS_AT + seat & 1 and s.flags[seat] & codes.SEAT_IN_HAND:
+            return acts.misdeal(s, codes.DEAD_CARD, seat, why.DEAD_CARDS)
+    return 0
+
+
+def begin_hand(s: State) -> None:
+    s.old_left = s.old_most = 0
+
+
+def _settle(s: State) -> None:
+    """They are picked up, and those of this deal lie where they lay."""
+    for n in range(s.open_rulings - 1, -1, -1):
+        if s.ruling_code[n] == codes.DEAD_CARD:
+            rulings.withdraw(s, codes.DEAD_CARD, s.ruling_seat[n])
+            if not s.ruling:
+                tell(s, RESUME)

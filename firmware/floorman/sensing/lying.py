@@ -1,0 +1,142 @@
+"""What lies on the felt beside the cards that were told, as long as the rules wait for it.
+
+Board and burns while a question is about them (LIES); cards of the hand before until they are
+gathered (OLD).  A change is told, and no more.  Where a reader is dead or missing nothing is.
+"""
+
+from micropython import const
+
+from floorman import events as ev
+from floorman.registry import CARD
+
+_SEATS = const(10)
+_BOARD = const(10)
+_BURNS = const(15)  # places as old_cards.py and cards.py count them
+_BURNS_AT = const(5)  # in LIES
+_MOST_BURNS = const(3)
+_UNSEEN = const(255)
+_OF, _SEATS_AT = const(6), const(12)  # in OLD
+_UNTOLD = const(-1)
+_LIFTED_MS = const(2500)  # a card that was taken up by then is believed no more
+
+
+class Lying:
+    """`at` are the zones by place: seats, board, burns; `old` are the cards of the hand before.
+
+    `wanted` is set while the rules ask for board and burns.
+    """
+
+    def __init__(self, at, old, registry, clock, feed):
+        self._at = at
+        self._old = old
+        self._registry = registry
+        self._clock = clock
+        self._feed = feed
+        self.wanted = False
+        self.new_hand(0)
+
+    def new_hand(self, redeals: int):
+        """All that lies there is of before.  Who deals again is told to gather it at once."""
+        self._board = _UNTOLD
+        self._left = 0
+        self._most = 0
+        self._prompt = redeals > 0
+        self._asked = False
+        self._told_at = 0  # seats, as bits, where a card of before was named
+        self._begun = False  # a card of this hand was told
+        self._begun_ms = 0
+
+    def undone(self):
+        """What was told may be forgotten."""
+        self._board = _UNTOLD
+        if self._most:
+            self._left = _UNTOLD
+
+    def go_on(self, expected, dealt: bool):
+        """After a power cut: so much was told."""
+        self._board = expected.lying()
+        self._left = expected.old_left()
+        self._most = expected.old_most()
+        self._prompt = self._most > 0
+        self._begun = dealt
+
+    def begin(self):
+        """A card of this hand was told."""
+        if not self._begun:
+            self._begun = True
+            self._begun_ms = self._clock.ticks_ms()
+
+    # board and burns -------------------------------------------------------------------------
+
+    def look(self):
+        """Board and burns, when somebody waits for that."""
+        if not self.wanted:
+            self._board = _UNTOLD
+            return
+        board = self._see_board()
+        if board != self._board:
+            self._board = board
+            self._feed(ev.LIES, 0, board)
+
+    def _see_board(self) -> int:
+        places = 0
+        for place in range(_BOARD, _BURNS):
+            zone = self._at[place]
+            if zone is None or zone.deaf:
+                return _UNSEEN
+            if self._cards(zone):
+                places |= 1 << place - _BOARD
+        zone = self._at[_BURNS]
+        burns = 0 if zone is None or zone.deaf else min(_MOST_BURNS, self._cards(zone))
+        return places | burns << _BURNS_AT
+
+    def _cards(self, zone: "Zone") -> int:  # noqa: F821
+        """How many are believed to lie there."""
+        cards = 0
+        for i in range(zone.top):
+            tag = zone.tag_at(i)
+            cards += tag >= 0 and self._registry.kind(tag) == CARD
+        return cards
+
+    # cards of the hand before ------------------------------------------------------------------
+
+    def count(self, ms: int, hands: "Hands"):  # noqa: F821
+        """How many still lie there."""
+        if not self._old.count and not self._left:
+            return
+        if not self._prompt and not self._old.rests(ms):
+            return
+        self._prompt = True
+        left = self._old.lie()
+        if self._most < left:
+            self._most = left
+        seats = self._beside(ms)
+        if left == self._left and not seats:
+            return
+        if self._asked and not left and not hands.are_whole():
+            return  # the new ones are gathered, too: somebody answers the question first
+        self._left = left
+        self._feed(ev.OLD, 0, left | self._most << _OF | seats << _SEATS_AT)
+
+    def _beside(self, ms: int) -> int:
+        """Seats, as bits, with an old card that stays though this hand is dealt; once."""
+        if self._asked or not self._begun or not self._old.rests(ms):
+            return 0
+        if self._clock.ticks_diff(ms, self._begun_ms) < _LIFTED_MS:
+            return 0
+        seats = self._old.seats()
+        self._asked = seats != 0
+        return seats
+
+    def name_left_over(self, owner, free: int):
+        """Cards of before that nobody picked up lie among those of this hand: said once a seat."""
+        for seat in range(_SEATS):
+            zone = self._at[seat]
+            if zone is None or self._told_at >> seat & 1:
+                continue
+            for i in range(zone.top):
+                tag = zone.tag_at(i)
+                if tag >= 0 and owner[tag] == free and self._registry.kind(tag) == CARD:
+                    self._told_at |= 1 << seat
+                    self._feed(ev.FAULT, seat, ev.FAULT_DEAD)
+                    break

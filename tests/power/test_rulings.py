@@ -1,0 +1,93 @@
+"""The power goes while a ruling waits for hands on the felt, or cards are gathered."""
+
+import pytest
+from floorman import events as ev
+from floorman.rules import codes
+
+from tests.boards.desk import Desk
+from tests.power.test_left_over import press
+from tests.power.test_resume import THREE, called_around, cut, flop, lay, packed, sweep, unharmed
+
+
+@pytest.fixture
+def desk(tmp_path):
+    return Desk(tmp_path, powered=True)
+
+
+def four(desk):
+    """Four cards on the flop, to be mixed."""
+    called_around(desk)
+    sweep(desk)
+    flop(desk)
+    desk.wait(2)
+    lay(desk, "board3", 34)
+    desk.wait(2)
+    press(desk, ev.K_ENTER)
+    assert desk.eyes.row(1) == "! MIX THE 4"
+
+
+def put_right(desk):
+    lay(desk, "burn", 32)
+    lay(desk, "board1", 34)
+
+
+def is_right(desk):
+    assert (desk.game.ruling, desk.game.nboard, desk.game.burns) == (0, 3, 2)
+    assert packed(desk.state.game) == packed(desk.game)
+    actor = desk.game.actor
+    desk.rig.knock(actor)
+    desk.wait(1)
+    assert desk.game.actor != actor
+
+
+def test_tda_39_a_cut_while_four_lie_there_changes_nothing(desk):
+    four(desk)
+    unharmed(desk)
+    actor = desk.game.actor
+    desk.rig.knock(actor)
+    desk.wait(1)
+    assert desk.game.actor == actor
+    put_right(desk)
+    desk.wait(3)
+    is_right(desk)
+
+
+def test_tda_39_put_right_in_the_dark(desk):
+    """Readers hear a card on the burns and three on the board."""
+    four(desk)
+    cut(desk, lambda: put_right(desk))
+    desk.wait(3)
+    is_right(desk)
+
+
+def test_tda_39_the_four_are_in_the_air_when_the_power_goes(desk):
+    four(desk)
+    for n in range(4):
+        desk.world.move(desk.world.at(f"board{n}")[0], "discard")
+    desk.wait(3)
+    cut(desk)
+    assert desk.game.ruling == codes.REPAIR
+    lay(desk, "board0", 33)
+    lay(desk, "board1", 31)
+    lay(desk, "board2", 34)
+    desk.wait(3)
+    assert desk.game.ruling == codes.REPAIR
+    lay(desk, "burn", 32)
+    desk.wait(3)
+    is_right(desk)
+
+
+def test_old_cards_are_counted_on_after_a_cut(desk):
+    desk.begin(THREE)
+    lay(desk, "hole3", 1)
+    lay(desk, "hole0", 2)
+    desk.wait(2)
+    press(desk, ev.K_MISDEAL, ev.K_ENTER)
+    assert desk.eyes.row(1) == "GATHER 2"
+    unharmed(desk)
+    desk.world.move(desk.world.cards[1], "discard")
+    desk.wait(3)
+    assert desk.eyes.row(1) == "GATHER 1"
+    desk.world.move(desk.world.cards[2], "discard")
+    desk.wait(3)
+    assert desk.eyes.row(1) == "DEAL"
