@@ -1,5 +1,7 @@
 """Scenarios through hands, radio and registers, on both boards."""
 
+from pathlib import Path
+
 import pytest
 
 from host_tools.commands import cli
@@ -128,3 +130,22 @@ def test_where_no_card_lies_none_goes_back_into_the_stub(tmp_path, capsys) -> No
     path.write_text(BACK_IN_THE_STUB.replace('take = "board2"', 'take = "board4"'))
     assert cli.main(["scenario", "--level", "radio", str(path)]) == 1
     assert "no card lies at board4 that could go back" in capsys.readouterr().out
+
+
+BEFORE_COMPLETE = Path(__file__).parent / "books" / "before_complete.toml"
+WAGERS, ONE_CARD, JOKER, SLIDES = "A raise and a call", "The first player", "The dealer", "A card"
+
+
+@pytest.mark.parametrize(
+    ("profile", "title"),
+    [
+        ("bench", ONE_CARD),
+        ("bench", SLIDES),
+        ("rc522", WAGERS),
+        ("rc522", JOKER),
+    ],
+)
+def test_who_acts_before_the_last_card_is_understood_through_the_readers(profile, title):
+    """Event level tries all of the file, under each book."""
+    scenario = next(one for one in load(BEFORE_COMPLETE) if one.name.startswith(title))
+    assert run(scenario, profile=profile).difference is None
