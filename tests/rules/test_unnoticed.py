@@ -5,7 +5,8 @@ from floorman import events as ev
 from floorman.rules import codes
 
 from tests.rules.felt import CASINO, CUCA, TDA, Felt
-from tests.rules.rig import Table
+from tests.rules.rig import Table, card
+from tests.rules.test_board import Felt as Board
 from tests.rules.test_burns import all_in
 from tests.rules.test_dealing import deal
 
@@ -102,7 +103,86 @@ def test_irr_13a_a_board_card_that_became_the_burn_ends_the_asking_with_two_burn
     assert not table.alerts()
 
 
+def test_irr_13a_a_hand_mucked_while_a_burn_is_asked_about_folds_when_the_burn_comes_late():
+    table = Board(CASINO)
+    table.call_round()
+    table.lay("Ah7d2c")
+    assert table.feed(ev.REST) == codes.BURN_MISSING
+    table.muck(1)
+    assert table.game.live(1)
+    table.feed(ev.BURN)
+    assert not table.game.live(1)
+    assert table.game.actor == 2
+
+
+# the board -----------------------------------------------------------------------------------
+
+
+def boxed():
+    """The last card of the flop was boxed; it is to go to the burns."""
+    table = Board(CASINO)
+    table.play_to("Ah7d2c")
+    table.key(ev.K_FLOOR, codes.MENU_BOXED)
+    table.key(ev.K_ENTER)
+    return table
+
+
+def test_irr_6_the_card_that_replaced_a_boxed_one_stays_when_another_goes_to_the_burns():
+    table = boxed()
+    table.lay("9s", 2)
+    assert table.feed(ev.TAKEN, 10, ev.AT_BURN) == codes.BOARD_BURNED
+    assert list(table.game.board[:3]) == [card(c) for c in ("Ah", "7d", "9s")]
+
+
+def test_irr_6_a_boxed_card_went_once_the_next_that_goes_is_another():
+    table = boxed()
+    table.feed(ev.TAKEN, 12, ev.AT_BURN)
+    table.feed(ev.TAKEN, 10, ev.AT_BURN)
+    assert table.game.nboard == 1
+
+
+def test_irr_6_no_card_of_the_flop_was_the_boxed_turn():
+    table = Board(CASINO)
+    table.play_to("Ah7d2c9s")
+    table.key(ev.K_FLOOR, codes.MENU_BOXED)
+    table.key(ev.K_ENTER)
+    assert table.feed(ev.TAKEN, 10, ev.AT_BURN) == codes.BOARD_BURNED
+    assert list(table.game.board[:4]) == [*[card(c) for c in ("Ah", "7d", "2c")], 255]
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "rules"),
+    [
+        ("Ah7d2c", 3, ("RP-5B", "CUCA-14.3", "CAS-22b")),
+        ("Ah7d2c9s", 4, ("RP-5C", "CUCA-14.3", "CAS-22c")),
+        ("", 0, ("RP-5A", "CUCA-14.2", "CAS-22a")),
+    ],
+)
+@pytest.mark.parametrize("book", [TDA, CUCA, CASINO])
+def test_rp_5_cuca_14_3_cas_22_a_shuffle_is_told_with_the_rule_of_its_street(
+    book, text, place, rules
+):
+    table = Board(book)
+    table.play_to(text)
+    table.feed(ev.BURN)
+    table.lay("Jd", place)
+    table.key(ev.K_ENTER)
+    if place == 3:  # aside first; the stub is shuffled before the river
+        table.call_round()
+        table.feed(ev.BURN)
+        table.lay("Qd", 3)
+    assert (255, codes.STEP_SHUFFLE, rules[book]) in table.notes(codes.STEP)
+
+
 # dealing -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("book", "rule"), [(TDA, "TDA-35A3"), (CASINO, "CAS-13.8")])
+def test_tda_35a3_cas_13_8_a_card_to_an_empty_seat_behind_the_deal_is_a_misdeal_too(book, rule):
+    table = deal(book, 0, 1, 2, 3, 0, 1, 2, 3)
+    assert table.card(7) == codes.NOT_IN_HAND
+    assert table.proposed() == [(7, codes.NOT_IN_HAND, rule)]
+    assert table.options()[0] == codes.OPT_REDEAL
 
 
 @pytest.mark.parametrize(
@@ -150,3 +230,36 @@ def test_tda_34_heads_up_one_chip_is_enough_for_the_button():
     game = Table({0: 1, 3: 1_000}, button=0).game
     assert (game.button, game.small_seat, game.big_seat) == (0, 0, 3)
     assert game.stack[0] == 0
+
+
+# wagers --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("book", "change"), [(TDA, False), (CUCA, False), (CASINO, True)])
+@pytest.mark.parametrize("players", [2, 3])
+def test_cas_616_tda_42a_cuca_8e_a_small_chip_behind_an_overchip_is_change_in_one_book_alone(
+    book, change, players
+):
+    """In the others it is a second motion; behind the last call it is out of turn."""
+    table = Felt([RICH] * players, book).flop()
+    table.key(ev.K_RAISE, 325)
+    seat = table.game.actor
+    table.put(seat, 1_000)
+    said = table.put(seat, 25)
+    assert (said == 0) == change
+    assert (table.notes(codes.CHANGE)[-1][1] == 700) == change
+
+
+@pytest.mark.parametrize(("chips", "code"), [(75, codes.TINY_CHIP), (100, codes.UNDERCALL)])
+@pytest.mark.parametrize("book", [TDA, CUCA])
+def test_tda_41_a_chip_is_tiny_below_a_tenth_of_the_call(book, chips, code):
+    table = Felt([RICH] * 4, book).flop().bets(500, 1_000)
+    assert table.put(2, *[25] * (chips // 25)) == code
+
+
+@pytest.mark.parametrize("book", [TDA, CUCA])
+def test_tda_41_a_blind_that_lies_there_makes_no_chip_larger(book):
+    table = Felt([RICH] * 4, book).bets(300, 500)
+    table.lay(0, 50)
+    assert table.game.actor == 0
+    assert table.put(0, 25) == codes.TINY_CHIP

@@ -143,3 +143,22 @@ def test_tda_39_irr_10_a_flop_of_four_is_put_right_over_the_readers(book, profil
         one for one in load(BOARD) if one.name.startswith(SEEN_THROUGH) and one.book == book
     ]
     assert run(scenario, profile=profile).difference is None
+
+
+BEFORE_COMPLETE = Path(__file__).parent / "books" / "before_complete.toml"
+WAGERS, ONE_CARD, JOKER, SLIDES = "A raise and a call", "The first player", "The dealer", "A card"
+
+
+@pytest.mark.parametrize(
+    ("profile", "title"),
+    [
+        ("bench", ONE_CARD),
+        ("bench", SLIDES),
+        ("rc522", WAGERS),
+        ("rc522", JOKER),
+    ],
+)
+def test_who_acts_before_the_last_card_is_understood_through_the_readers(profile, title):
+    """Event level tries all of the file, under each book."""
+    scenario = next(one for one in load(BEFORE_COMPLETE) if one.name.startswith(title))
+    assert run(scenario, profile=profile).difference is None

@@ -145,6 +145,63 @@ def test_a_card_that_is_pushed_on_belongs_to_the_other_seat(table):
     assert table.felt.cards.tabled(1) >= 0
 
 
+@pytest.fixture
+def deal(table):
+    table.felt.expect_cards(zones.HOLE)
+    return table
+
+
+def test_the_only_card_of_a_seat_in_the_muck_while_cards_are_dealt_is_no_fold(deal):
+    deal.lie(hole0=[1])
+    deal.lie(passes=12, muck=[1])
+    assert deal.events[-1] == (ev.TAKEN, 0, ev.AT_MUCK)
+    deal.lie(muck=[1], hole0=[2])
+    deal.lie(muck=[1], hole0=[2, 3])
+    assert deal.kinds() == [ev.HOLE, ev.TAKEN, ev.HOLE, ev.HOLE]
+    assert divmod(deal.felt.cards.tabled(0), 256) == (2, 3)
+    deal.felt.expect_cards(zones.BOARD)
+    deal.lie(passes=12, muck=[1])
+    deal.lie(passes=12, muck=[1, 2])
+    assert deal.events[-1] == (ev.MUCKED, 0, 0)  # this one folds
+
+
+def test_a_second_card_in_the_muck_is_taken_out_when_another_comes_for_it(deal):
+    deal.lie(hole0=[1, 2])
+    deal.lie(passes=10, hole0=[1], muck=[2])
+    assert ev.TAKEN not in deal.kinds()
+    deal.lie(hole0=[1, 3], muck=[2])
+    assert deal.kinds() == [ev.HOLE, ev.HOLE, ev.TAKEN, ev.HOLE]
+    deal.lie(passes=12, muck=[2])  # its player looks at the hand
+    assert ev.MUCKED not in deal.kinds()
+
+
+def test_a_second_card_in_the_muck_is_taken_out_when_the_first_stays_at_its_seat(deal):
+    deal.lie(hole0=[1, 2])
+    deal.lie(passes=10, hole0=[1], muck=[2])
+    deal.clock.ms += 3_000
+    deal.felt.tick(deal.clock.ms)
+    assert deal.events[-1] == (ev.TAKEN, 0, ev.AT_MUCK)
+    deal.lie(passes=12, muck=[2])
+    assert ev.MUCKED not in deal.kinds()
+
+
+def test_a_card_taken_out_of_a_hand_plays_no_more(deal):
+    deal.lie(hole0=[1])
+    deal.lie(passes=12, muck=[1])
+    deal.felt.expect_cards(zones.BOARD)
+    deal.lie(passes=12, board1=[1])
+    deal.clock.ms += 3_000
+    deal.felt.tick(deal.clock.ms)
+    assert deal.faults() == [(11, ev.FAULT_DEAD)]
+    assert ev.BOARD not in deal.kinds()
+
+
+def test_both_cards_of_a_hand_in_the_muck_are_a_fold_while_cards_are_dealt(deal):
+    deal.lie(hole0=[1, 2])
+    deal.lie(passes=12, muck=[1, 2])
+    assert deal.events[-1] == (ev.MUCKED, 0, 0)
+
+
 def test_a_card_read_at_two_seats_stays_where_it_came_first(table):
     table.lie(hole0=[1])
     table.lie(hole0=[1], hole1=[1])

@@ -5,8 +5,8 @@ Settles what an action makes final: missing burns, the raise of a killed hand.
 
 from micropython import const
 
-from floorman.rules import codes, rulings, seats, why
-from floorman.rules.state import NOBODY, SEATS, State, keep
+from floorman.rules import codes, front, rulings, seats, why
+from floorman.rules.state import NOBODY, SEATS, State, clockwise, keep
 
 _MANY = const(255)
 _BY_MISTAKE = const(2)  # Book.killed_uncalled
@@ -15,8 +15,53 @@ MISDEAL_OPTIONS = bytes((codes.OPT_REDEAL, codes.OPT_PLAY_ON, codes.OPT_VOID))
 
 
 def substantial(s: State) -> bool:
-    """Substantial action happened in this hand: no misdeal any more."""
-    return enough(s, s.acts, s.chip_acts)
+    """Substantial action happened in this hand: no misdeal any more.
+
+    Wagers that wait for the last hole card count as they will (TDA-38).
+    """
+    if s.phase != codes.DEAL or not (s.held_mucks or max(s.ahead)):
+        return enough(s, s.acts, s.chip_acts)
+    acts, chips = _acts_ahead(s)
+    return enough(s, s.acts + acts, s.chip_acts + chips)
+
+
+def _acts_ahead(s: State) -> tuple[int, int]:
+    """Acts of the round that has not begun, and those with chips: in turn as far as they go."""
+    acts = chips = since = 0
+    bet = s.bet
+    in_turn = True
+    seat = s.big_seat
+    for _ in range(SEATS):
+        seat = clockwise(seat)
+        wagered = s.ahead[seat]
+        if not seats.live(s, seat):
+            continue  # its fold was counted
+        if s.held_mucks >> seat & 1:
+            acts += 1 if in_turn else s.book.sa_early
+        elif not wagered or wagered < since:  # before the raise: it binds no longer
+            in_turn = in_turn and not _is_to_act(s, seat)
+        elif in_turn:
+            acts += 1
+            chips += 1
+            if front.lies(s, seat) > bet:
+                bet = front.lies(s, seat)
+                since = wagered
+    return acts, chips
+
+
+def is_next(s: State, seat: int) -> bool:
+    """Before the betting: all who are to act before the seat folded, and nobody else acted."""
+    before = clockwise(s.big_seat)
+    while before != seat:
+        if _is_to_act(s, before):
+            return False
+        before = clockwise(before)
+    return not max(s.ahead)
+
+
+def _is_to_act(s: State, seat: int) -> bool:
+    """Before the betting: who is not there, or serves a penalty, does not."""
+    return seats.able(s, seat) and not (s.serving | s.absent) >> seat & 1
 
 
 def enough(s: State, acts: int, chips: int) -> bool:

@@ -1,13 +1,16 @@
-"""Actions after a board card that came too early: they belong to a street that has not begun.
+"""Actions of a round that has not begun: not all of its cards lie, or one came too early.
 
-They are counted, held for the street, or undone with it.
+They are counted, held for the round, or undone with it.
 """
 
-from floorman.rules import codes, rulings, seats, why
+from micropython import const
+
+from floorman.rules import codes, front, rulings, seats, why
 from floorman.rules.acts import enough
-from floorman.rules.state import NOBODY, SEATS, State
+from floorman.rules.state import NO_BITS, NOBODY, SEATS, State
 
 _STANDS = bytes((codes.OPT_STANDS, codes.OPT_REFLOP))
+_MANY = const(255)
 
 
 def is_late(s: State, seat: int) -> bool:
@@ -74,6 +77,7 @@ def hold_behind(s: State) -> tuple[int, int, list[int]]:
     if chips:
         carried = [s.carried_over[seat] + s.street_bet[seat] for seat in range(SEATS)]
     s.acted_behind = 0
+    s.ahead[:] = NO_BITS
     return chips, checks, carried
 
 
@@ -90,11 +94,62 @@ def act_behind(s: State, held: tuple[int, int, list[int]]) -> None:
 
 
 def begin_behind(s: State) -> None:
-    """A hand begins: nobody acted behind an early card."""
+    """A hand begins: nobody acted behind an early card, nobody before all hole cards lie."""
     s.acted_behind = 0
+    s.ahead[:] = NO_BITS
 
 
 def act_at_turn(s: State, seat: int) -> None:
     """Whose turn it is: what was done behind an early card and counts no more is forgotten."""
     if not s.marks[seat] & codes.MARKS_AHEAD:
         s.acted_behind &= ~(1 << seat)
+
+
+# before all hole cards lie ---------------------------------------------------------------------
+
+
+def wagers_ahead(s: State, seat: int, kept: int) -> bool:
+    """What lies in front while hole cards come is a wager (TDA-40A): it counts when all have come.
+
+    `kept` lay there before.  Blind and ante are none, whenever they come.
+    """
+    if not s.deal_count or not seats.able(s, seat):
+        return False
+    here = front.lies(s, seat)
+    before = kept + s.carried_over[seat]
+    if here <= s.street_bet[seat] or _is_blind(s, seat, before):
+        if not s.held_mucks >> seat & 1:
+            s.ahead[seat] = 0  # taken back in time: nothing happened
+        return False
+    if here > kept:
+        front.lose_ante(s, seat, before)
+        s.ahead[seat] = 0
+        note_ahead(s, seat)
+    else:
+        seats.clear_mark(s, seat, codes.MARK_OUT)  # what went back bound to nothing
+    return True
+
+
+def _is_blind(s: State, seat: int, before: int) -> bool:
+    """One chip for a blind that was not there yet: change is due."""
+    single = s.marks[seat] & codes.MARKS_SINGLE
+    return before < s.street_bet[seat] and single == codes.MARK_ONE
+
+
+def note_ahead(s: State, seat: int) -> None:
+    """The seat acts before all hole cards lie, behind those that did already."""
+    if not s.ahead[seat]:
+        s.ahead[seat] = min(_MANY, 1 + max(s.ahead))
+
+
+def next_ahead(s: State) -> int:
+    """Who acted first of those that did before all hole cards lay, or NOBODY: it counts now."""
+    first = NOBODY
+    for seat in range(SEATS if max(s.ahead) else 0):
+        if s.ahead[seat] and (first == NOBODY or s.ahead[seat] < s.ahead[first]):
+            first = seat
+    if first != NOBODY:
+        s.ahead[first] = 0
+        if seats.able(s, first) and front.lies(s, first) > s.street_bet[first]:
+            seats.set_mark(s, first, codes.MARK_EARLY)
+    return first

@@ -7,7 +7,7 @@ front of the seat this street.
 from micropython import const
 
 from floorman.rules import codes, front, owed, seats, why
-from floorman.rules.acts import count_act, count_early_fold, kill_short_button
+from floorman.rules.acts import count_act, count_early_fold, is_next, kill_short_button
 from floorman.rules.rulings import alert
 from floorman.rules.state import NO_CHIPS, NOBODY, SEATS, State
 
@@ -49,9 +49,9 @@ def fold(s: State, seat: int) -> int:
     s.spoke[seat] = 0
     seats.set_flag(s, seat, codes.SEAT_FOLDED)
     s.say(codes.FOLDED, seat, 0, rule)
-    if seat == s.actor:
+    if seat == s.actor or (s.phase == codes.DEAL and is_next(s, seat)):
         count_act(s, seat, 0)
-    elif s.phase == codes.BET:
+    elif s.phase <= codes.BET:
         count_early_fold(s)
     return 0
 
@@ -200,6 +200,8 @@ def unbind_early(s: State) -> None:
         if s.spoke[seat] == CALL_OF_ANY:
             s.spoke[seat] = CALL_OF_SIZE
             continue
+        if s.ahead[seat]:
+            continue  # it acted behind this raise, before the betting began
         lies = front.lies(s, seat) > s.street_bet[seat]
         said = s.spoke[seat] not in (0, SAID_FOLD)  # that word put no chips in
         if said or (s.marks[seat] & codes.MARKS_AHEAD and lies):

@@ -107,3 +107,16 @@ def set_button(s: State, seat: int) -> int:
     s.button = seat
     s.next_button = NOBODY
     return 0
+
+
+def verify_start(s: State) -> int:
+    """0, or why no hand can begin."""
+    if s.racing:
+        return codes.RACE_OPEN
+    if running(s):
+        return codes.HAND_RUNS
+    if players(s) < 2:
+        return codes.FEW_PLAYERS
+    if not s.big:
+        return codes.NO_BLINDS
+    return codes.WAIT_TABLES if s.tables_wait else 0

@@ -65,19 +65,6 @@ _BOARD = const(5)
 # a hand begins ----------------------------------------------------------------------------------
 
 
-def verify_start(s: State) -> int:
-    """0, or why no hand can begin."""
-    if s.racing:
-        return codes.RACE_OPEN
-    if seats.running(s):
-        return codes.HAND_RUNS
-    if button.players(s) < 2:
-        return codes.FEW_PLAYERS
-    if not s.big:
-        return codes.NO_BLINDS
-    return codes.WAIT_TABLES if s.tables_wait else 0
-
-
 def start(s: State, hand_no: int, move: bool) -> None:
     """Begin a hand that may start; `move` takes button and blinds on first."""
     levels.take_level(s)
@@ -152,13 +139,33 @@ def go_on(s: State) -> None:
 
 def _act_early(s: State) -> None:
     """What was done out of turn acts when the turn comes."""
+    ahead = max(s.ahead)
     while s.phase == codes.BET and not s.ruling:
         seat = s.actor
-        if not turns.act_early(s, seat):
+        if turns.act_early(s, seat):
+            _settle(s)
+            if seat != s.actor or s.ruling:
+                continue
+        if not _act_ahead(s):
             return
+    if ahead and s.phase > codes.BET and not s.ruling:  # nobody bets any more
+        _muck_held(s, rulings.release_mucks(s))
+
+
+def _act_ahead(s: State) -> bool:
+    """What was done before all hole cards lay counts now, in that order."""
+    if s.absent and penalties.absent_is_due(s):
+        return False
+    seat = behind.next_ahead(s)
+    if seat == NOBODY:
+        return False
+    turns.act_early(s, seat)
+    _settle(s)
+    if s.held_mucks >> seat & 1 and not s.ruling:
+        rulings.free_muck(s, seat)
+        muck.muck(s, seat)
         _settle(s)
-        if seat == s.actor:
-            return
+    return True
 
 
 def _settle(s: State) -> None:
@@ -448,9 +455,12 @@ def _refund(s: State) -> None:
     """Everything put in during the hand, antes and blinds too, goes back to its seat."""
     rulings.drop_rulings(s)
     for seat in range(SEATS):
+        early = s.ahead[seat] and front.lies(s, seat) > s.street_bet[seat]
         chips = seats.refund(s, seat)
         if chips:
             s.say(codes.REFUNDED, seat, chips, why.REDEAL)
+        if early:
+            rulings.alert(s, seat, codes.CHIPS_BACK, why.REDEAL)
     front.carry_all(s)
     seats.close_ledger(s)
 

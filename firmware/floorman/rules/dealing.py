@@ -81,7 +81,7 @@ def _late_card(s: State, seat: int) -> int:
 def begin_deal(s: State) -> None:
     gathering.begin_hand(s)
     s.deal_count = s.exposed = s.boxed = s.extra = 0
-    s.exposed_seats = s.swaps = s.trusted = s.doubted = 0
+    s.exposed_seats = s.swaps = s.trusted = s.doubted = s.replaced = 0
     s.last_seat = s.early_seat = s.early_due = NOBODY
     s.early_sweep = s.card_ruling = s.rested = s.excused = 0
     if not s.redeals:
@@ -122,11 +122,14 @@ def settle_absent(s: State, seat: int, value: int, option: int) -> None:
 
 
 def hole_taken(s: State, seat: int, place: int) -> int:
-    """A hole card of the seat was taken to the burns, or to another seat."""
+    """A hole card of the seat was taken to the burns, to the muck, or to another seat."""
     bit = 1 << seat
     keep(s)
     if not seats.running(s):
         return 0
+    if place >= ev.AT_BURN and s.exposed_seats & bit:  # it was the open one
+        s.exposed_seats &= ~bit
+        s.replaced |= bit
     if place == ev.AT_BURN:
         s.burns = min(_MANY, s.burns + 1)
         s.say(codes.CARD_BURNED, seat, 0, why.EXPOSED_CARD)
@@ -159,10 +162,13 @@ def _move(s: State, seat: int, to: int) -> int:
     _take_away(s, seat)
     last = seat == s.last_seat
     if not last or not order.is_due(s, to):
-        if s.flags[to] & codes.SEAT_IN_HAND:
-            seats.count_card(s, to)
         if last:
             order.move_last(s, to)
+        if not s.flags[to] & codes.SEAT_IN_HAND:
+            return 0
+        if s.dealt[to] >= _CARDS:
+            return counts.too_many(s, to)
+        seats.count_card(s, to)
         return 0
     status = order.check_order_again(s, to)
     if s.card_ruling and status != s.card_ruling:

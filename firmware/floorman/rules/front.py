@@ -1,5 +1,6 @@
 """Chips in front of a seat: the wager of this street, and what was carried over."""
 
+from floorman.rules import codes
 from floorman.rules.state import NO_BITS, SEATS, State
 from floorman.rules.values import smaller
 
@@ -34,13 +35,19 @@ def sweep(s: State) -> None:
 def lose_to_blind(s: State) -> None:
     """What lies in front beside a seat's blind is at most its ante."""
     for seat in range(SEATS):
-        beside = max(0, s.in_front[seat] - s.street_bet[seat])
-        s.carried_over[seat] = min(s.carried_over[seat], beside)
+        lose_ante(s, seat, s.in_front[seat])
+
+
+def lose_ante(s: State, seat: int, here: int) -> None:
+    """Of chips that lie `here` the blind comes first: what is no ante lies in the tray."""
+    s.carried_over[seat] = min(s.carried_over[seat], max(0, here - s.street_bet[seat]))
 
 
 def uncarry(s: State, seat: int, chips: int) -> None:
-    """So many chips in front are no longer carried over."""
-    s.carried_over[seat] = max(0, s.carried_over[seat] - chips)
+    """So many chips in front are no longer carried over; while cards are dealt the ante stays."""
+    ante = s.contribution[seat] - s.street_bet[seat] if s.phase == codes.DEAL else 0
+    carried = s.carried_over[seat]
+    s.carried_over[seat] = max(min(carried, ante), carried - chips)
 
 
 def carry_all(s: State) -> None:

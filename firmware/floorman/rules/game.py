@@ -6,7 +6,7 @@ The state of a hand is a function of `first` (snapshot at its start) and `log` (
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import acts, burns, codes, course, owed, rulings, seats, showdown, why
+from floorman.rules import acts, burns, button, codes, course, owed, rulings, seats, showdown, why
 from floorman.rules.book import Book
 from floorman.rules.log import ROOM, Log
 from floorman.rules.menu import EVENTS, OF_SEATS, decide, unknown
@@ -96,7 +96,7 @@ class Game:
     def _begin(self, kind: int, value: int, ms: int) -> int:
         """Snapshot, then start: START names the hand, the key moves the button and counts on."""
         s = self.state
-        status = course.verify_start(s)
+        status = button.verify_start(s)
         if status:
             rule = why.TABLES_WAIT if status == codes.WAIT_TABLES else why.LEVEL
             return rulings.alert(s, NOBODY, status, rule)

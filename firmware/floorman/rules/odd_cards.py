@@ -142,6 +142,8 @@ def settle_exposed(s: State, seat: int, value: int, option: int) -> None:
 
 def _swap(s: State, seat: int, rule: int) -> None:
     """A card of the seat goes out and another is due."""
+    if seat < SEATS:
+        s.replaced |= 1 << seat
     if seat < SEATS and s.dealt[seat]:
         seats.uncount_card(s, seat)
         s.swaps |= 1 << seat

@@ -40,8 +40,11 @@ def last_dealt(s: State) -> int:
 
 
 def _lacks(s: State, seat: int, early: int) -> bool:
-    """`seat` has not the card that comes before the last one of `early`."""
-    if seat == early or not seats.live(s, seat) or s.trusted >> seat & 1:
+    """`seat` has not the card that comes before the last one of `early`.
+
+    One that is replaced may come at once or when all others lie (IRR-6, IRR-7).
+    """
+    if seat == early or not seats.live(s, seat) or (s.trusted | s.replaced) >> seat & 1:
         return False
     first = first_dealt(s)
     before = (seat - first) % SEATS < (early - first) % SEATS

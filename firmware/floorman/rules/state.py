@@ -33,14 +33,14 @@ card_ruling card_ruling_seat rested
 lying old_left old_most"""
 _SHORTS = """early_sweep exposed_seats swaps trusted doubted absent held_mucks unbound acted_behind
 must_show no_claim serving newcomers racing let_go players_left places clock_left
-early_sweep_before away excused"""
+early_sweep_before away excused replaced"""
 _NUMBERS = """small big ante unit hand_no next_small next_big next_ante bet min_raise bet_before
 raise_before street_bet_before other_bet dead_ante unclaimed last_sweep
 change_due small_before big_before ante_before"""
 _LISTS = """stack:10 contribution:10 street_bet:10 in_front:10 carried_over:10
 marks:10 spoke:10 pot_amount:10 pot_seats:10 pot_winners:10 ruling_value:4"""
 _BYTE_LISTS = """flags:10 dealt:10 smallest:10 smallest_new:10 penalty:10 all_in_order:10
-race_card:10 board:5 early_cards:5 holes:20 ruling_rule:4 ruling_code:4 ruling_seat:4
+race_card:10 ahead:10 board:5 early_cards:5 holes:20 ruling_rule:4 ruling_code:4 ruling_seat:4
 ruling_options:24"""
 _HOUSE = "house:17"  # the book in use and what the house changed of it: book.record
 FIELDS = (_BYTES, _SHORTS, _NUMBERS, _LISTS, _BYTE_LISTS, _HOUSE)
@@ -153,6 +153,7 @@ class State:
     spoke: list[int]  # turns bets acts: said out of turn: a raise to so much, or SAID_
     unbound: int  # turns bets acts: seats, as bits, whose early chips go back
     acted_behind: int  # behind bets: seats, as bits, that acted behind an early card
+    ahead: bytearray  # behind: the how-manieth to wager before all hole cards lay
 
     # the deal
     dealt: bytearray  # seats: cards a seat got
@@ -181,6 +182,7 @@ class State:
     excused: int  # dealing: seats, as bits: absent, and the floor lets the hand play
     old_left: int  # gathering: cards of before that still lie on the felt
     old_most: int  # gathering: of so many
+    replaced: int  # dealing odd_cards: seats, as bits, a card of which is replaced, at any time
 
     # the board
     board: bytearray  # board burns

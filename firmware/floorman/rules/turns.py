@@ -5,7 +5,7 @@ from micropython import const
 from floorman import events as ev
 from floorman.rules import bets, chips, codes, procedures, rulings, seats, why
 from floorman.rules.acts import enough
-from floorman.rules.behind import behind, knock_behind
+from floorman.rules.behind import behind, knock_behind, wagers_ahead
 from floorman.rules.bets import (
     CALL_OF_ANY,
     CALL_OF_SIZE,
@@ -296,16 +296,12 @@ def say_check(s: State, seat: int) -> int:
     return status
 
 
-def _is_early(s: State, seat: int) -> bool:
-    return seat != s.actor and (s.marks[seat] & codes.MARKS_AHEAD or s.spoke[seat]) != 0
-
-
 def count_skipped(s: State) -> int:
     """Enough happened behind the actor: its hand is for the floor (TDA-53B)."""
     acts = s.early_acts
     chip_acts = 0
     for seat in range(SEATS):
-        if _is_early(s, seat):
+        if seat != s.actor and (s.marks[seat] & codes.MARKS_AHEAD or s.spoke[seat]):
             words = s.spoke[seat]
             acts += 1
             chip_acts += s.marks[seat] & codes.MARK_EARLY or (words and words != SAID_FOLD)
@@ -363,13 +359,15 @@ def chips_lie(s: State, seat: int, n: int) -> int:
             return 0
         seats.set_mark(s, seat, codes.MARK_EARLY)  # judged when the street lies
         return rulings.alert(s, seat, codes.OUT_OF_TURN, why.EARLY)
-    if s.phase != codes.BET:
-        if s.phase != codes.DEAL:
-            s.carried_over[seat] = n
-            seats.clear_mark(s, seat, codes.MARK_EARLY)
-        chips.close_motion(s, seat)
+    if s.phase == codes.BET:
+        return _new_total(s, seat, n - s.carried_over[seat], kept)
+    if s.phase != codes.DEAL:
+        s.carried_over[seat] = n
+        seats.clear_mark(s, seat, codes.MARK_EARLY)
+    elif wagers_ahead(s, seat, kept):
         return 0
-    return _new_total(s, seat, n - s.carried_over[seat], kept)
+    chips.close_motion(s, seat)
+    return 0
 
 
 def fold_hand(s: State, seat: int) -> int:
@@ -396,10 +394,13 @@ def fold_hand(s: State, seat: int) -> int:
 
 
 def act_early(s: State, seat: int) -> bool:
-    """What the actor did out of turn acts now, if the bet is the same; anything?"""
+    """What the seat did before its turn acts now, if the bet is the same; anything?"""
     if s.marks[seat] & codes.MARK_EARLY:
         seats.clear_mark(s, seat, codes.MARK_EARLY)
-        _judge(s, seat, lies(s, seat), s.street_bet[seat])
+        if seat == s.actor:
+            _judge(s, seat, lies(s, seat), s.street_bet[seat])
+        else:
+            _early(s, seat, lies(s, seat))
     elif s.marks[seat] & codes.MARK_CHECKED:
         seats.clear_mark(s, seat, codes.MARK_CHECKED)
         if not s.book.out_of_turn:

@@ -236,7 +236,7 @@ class Sealer:
         self._link(payload)
         if kind == ev.HOLE or kind == ev.TAKEN:
             self._owed = True
-            self._place = (value if kind == ev.TAKEN else seat) & _PLACES - 1
+            self._place = min(value if kind == ev.TAKEN else seat, _PLACES - 1)
             self._event = number
             self._ms = ms
 

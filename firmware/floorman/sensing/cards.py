@@ -11,7 +11,7 @@ from floorman.sensing.arrivals import Arrivals
 from floorman.sensing.decks import Decks
 from floorman.sensing.hands import Hands
 from floorman.sensing.lying import Lying
-from floorman.sensing.odd import BURNED, PLACES, Odd, place_of, rests
+from floorman.sensing.odd import BURNED, DEAD, PLACES, Odd, place_of, rests
 from floorman.sensing.old_cards import OldCards
 from floorman.sensing.presence import GLIMPSED, HID
 
@@ -90,14 +90,14 @@ class Cards(Hands):
             return
         for tag in range(len(self._owner)):
             owner = self._owner[tag]
-            if owner == BURNED or (owner < _SEATS and self._mucked[owner]):
+            if owner == BURNED or self._is_dead(owner):
                 self._owner[tag] = _FREE
 
     def expect(self, kind: int):
         """Cards are due at this kind of place, or at none."""
         self._due = kind
         dealt = kind == zones.HOLE
-        self.arrivals.dealing = dealt
+        self.arrivals.dealing = self.dealing = dealt
         for zone in self._hole:
             if zone is not None:
                 zone.expect(dealt)
@@ -128,12 +128,11 @@ class Cards(Hands):
             self._at_seat(zone, tag, owner)
         elif zone.kind == zones.MUCK:
             if owner < _SEATS:
-                self._muck_seen[owner] = 1
-                self._maybe_fold(owner)
+                self._at_muck(owner, tag)
             elif owner == _FREE and self.missing is not None:
                 self.missing.buried(tag)
         elif zone.kind == zones.BURN:
-            if owner < _SEATS and self._mucked[owner]:
+            if self._is_dead(owner):
                 # the muck is next door, and itself a heap nobody hears
                 self._odd.wonder(zone, tag)
             elif owner >= _BOARD and home is not zone and rests(home, tag):
@@ -143,7 +142,7 @@ class Cards(Hands):
         elif zone.kind == zones.BOARD and owner == _FREE and self._due not in _FACES:
             self._early |= 1 << zone.index
             self._odd.wonder(zone, tag)  # maybe a hole card that was pitched too short
-        elif zone.kind == zones.BOARD and (owner == _FREE or owner >= _BOARD):
+        elif zone.kind == zones.BOARD and owner >= _BOARD and owner != DEAD:
             self._on_board(zone, tag, owner)
         elif zone.kind == zones.BOARD:
             self._odd.wonder(zone, tag)
@@ -378,7 +377,7 @@ class Cards(Hands):
             self._show(zone, tag, True)  # nobody spreads it
         elif owner == _FREE and place >= _BOARD and self._early >> place - _BOARD & 1:
             self._feed(ev.FAULT, place, ev.FAULT_EARLY)
-        elif owner == BURNED or (owner < _SEATS and self._mucked[owner]):
+        elif owner == BURNED or self._is_dead(owner):
             self._feed(ev.FAULT, place, ev.FAULT_DEAD)
         elif home is not None and (home.holds(tag) or owner < _SEATS) and rests(zone, tag):
             self._feed(ev.FAULT, place, ev.FAULT_MOVED)

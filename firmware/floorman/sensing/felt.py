@@ -159,6 +159,11 @@ class Felt:
             self.chips.tell(seat)
 
     def stir(self, seat: int):
-        """The chips in front of a seat are told when they have lain still."""
+        """The chips in front of a seat are told when they have lain still.
+
+        Who acts while cards are dealt is heard before a pause of the dealer's is one.
+        """
+        if self.dealt and self.cards.dealing:
+            self.cards.stir()
         self._stirred[seat] = 1
         self._stirred_ms[seat] = self._clock.ticks_ms()

@@ -5,12 +5,14 @@ from array import array
 from micropython import const
 
 from floorman import events as ev
+from floorman.sensing.odd import DEAD
 
 _SEATS = const(10)
 _CARDS = const(2)
 _FREE = const(255)
 _NO_FACE = const(255)  # of a tag that no file knows
 _GONE_MS = const(20000)  # nobody looks at cards this long
+_OUT_MS = const(3000)  # of a hand that folds no card lies at its seat this long
 _SEEN, _UNSEEN, _TOLD = const(0), const(1), const(2)
 
 
@@ -30,6 +32,9 @@ class Hands:
         self._gone = bytearray(_SEATS)
         self._gone_ms = array("i", [0] * _SEATS)
         self._unseen = 0  # seats, as bits, whose hand was folded because nobody saw it
+        self.dealing = False
+        self._buried = -1  # the card of a live hand that came to the muck last
+        self._buried_ms = 0
         self.seen = bytearray(_SEATS)
         self.changed = False  # `seen` changed; whoever shows it clears this
 
@@ -48,6 +53,7 @@ class Hands:
             self._muck_seen[seat] = self._mucked[seat] = self.seen[seat] = 0
             self._gone[seat] = _SEEN
         self._unseen = 0
+        self._buried = -1
         self.changed = True
 
     def tabled(self, seat: int) -> int:
@@ -65,6 +71,9 @@ class Hands:
             self._muck_seen[seat] = 0  # it brushed the muck, or strayed into its field
 
     def _tick_gone(self, ms: int):
+        if self._buried >= 0 and self._clock.ticks_diff(ms, self._buried_ms) >= _OUT_MS:
+            self._take_buried(self._owner[self._buried])
+            self._buried = -1
         for seat in range(_SEATS):
             unseen = self._clock.ticks_diff(ms, self._gone_ms[seat])
             if self._gone[seat] == _UNSEEN and unseen >= _GONE_MS:
@@ -88,6 +97,7 @@ class Hands:
 
     def _take(self, seat: int, tag: int):
         """The card belongs to the seat: for one that is gone, else it waits for room."""
+        self._take_buried(seat)
         self._owner[tag] = seat
         room = -1
         for i in range(seat * _CARDS + _CARDS - 1, seat * _CARDS - 1, -1):
@@ -141,11 +151,49 @@ class Hands:
             self._gone_ms[seat] = self._clock.ticks_ms()
 
     def _maybe_fold(self, seat: int):
-        """A hand is mucked when one card was seen there and none lies at the seat."""
+        """A hand is mucked when one card was seen there and none lies at the seat.
+
+        While cards are dealt nobody folds with one card.
+        """
         if self._muck_seen[seat] and not self._mucked[seat] and not self.seen[seat]:
+            first, second = self._hand[seat * _CARDS], self._hand[seat * _CARDS + 1]
+            if self.dealing and (first < 0) != (second < 0):
+                self._take_out(seat, max(first, second))
+                return
             self._mucked[seat] = 1
             self._gone[seat] = _TOLD
-            self._feed(ev.MUCKED, seat, 0)
+            tell = self._tell if self.dealing else self._feed  # cards move, the dealer waits
+            tell(ev.MUCKED, seat, 0)
+
+    # a card that is taken out of a hand while cards are dealt, to be replaced: no fold ---------
+
+    def _at_muck(self, seat: int, tag: int):
+        """A card of the seat was seen there."""
+        self._muck_seen[seat] = 1
+        self._buried = tag
+        self._buried_ms = self._clock.ticks_ms()
+        self._maybe_fold(seat)
+
+    def _take_buried(self, seat: int):
+        """The rest of the hand stays at the seat, or another card came: one was taken out."""
+        tag = self._buried
+        if tag < 0 or seat >= _SEATS or self._owner[tag] != seat or not self.dealing:
+            return
+        if self._muck_seen[seat] and not self._mucked[seat] and not self._hole[seat].holds(tag):
+            self._take_out(seat, tag)
+
+    def _take_out(self, seat: int, tag: int):
+        """It is dead in this hand."""
+        self._let_go(seat, tag)
+        self._owner[tag] = DEAD
+        self._muck_seen[seat] = 0
+        self._buried = -1
+        self._veil(tag)
+        self._tell(ev.TAKEN, seat, ev.AT_MUCK)
+
+    def _is_dead(self, owner: int) -> bool:
+        """A card of this owner was mucked."""
+        return owner == DEAD or (owner < _SEATS and self._mucked[owner] != 0)
 
     def folded_unseen(self, seat: int):
         """Out of sight was a fold in this house: that the hand lies there again is told."""

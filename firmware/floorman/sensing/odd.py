@@ -11,6 +11,7 @@ from floorman.sensing import zones
 
 PLACES = const(16)  # seats 0..9, board 10..14, burns 15
 BURNED = const(15)
+DEAD = const(252)  # of an owner: taken out of a hand to the muck while cards were dealt
 _BOARD = const(10)
 _ODD_MS = const(3000)  # a card on its way is nowhere this long
 _LEFT = const(2)  # passes without a card that rests nearly never miss it
