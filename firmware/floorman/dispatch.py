@@ -159,7 +159,7 @@ class Dispatch:
         self._outage.show_deal()
         expected = self._expected
         actor = self._felt.chips.actor = expected.actor()
-        self._felt.cards.lying.wanted = expected.mending()
+        self._felt.cards.lying.want(expected.mending())
         if expected.dealing():
             self._scan.expect(zones.HOLE, 0, _SEATS)
         elif expected.betting():

@@ -281,14 +281,16 @@ class Table:
             return
         self._keys_ms = ms
         private = self._private
-        if private.pairs(ms):
+        if private.pairing is not None:
+            private.pair(ms)
             return
         keypad = self._parts.keypad
-        key = private.key(ms)
+        key = private.key(ms) if private.after else keypad.poll(ms)
         if key != ev.UNKNOWN:
             self.dispatch.press(key, keypad.amount, self._keeper.told)
         self.panel.key_in(keypad.amount)
-        private.watch(ms)
+        if keypad.held() == ev.K_FLOOR:
+            private.watch(ms)
         thuds = self._felt.thuds
         seat = self._parts.knocks.poll(ms)
         if seat != NOBODY:
@@ -314,7 +316,8 @@ class Table:
         self._felt.balance.tick(expected, ms, self._clock)
         self._fitted.look(ms)
         self._release.tick(ms)
-        self._private.tick(ms)
+        if self._private.stands_ms:
+            self._private.tick(ms)
         seat = expected.clock_seat()
         if seat != self._timed:
             self._timed = seat

@@ -9,6 +9,7 @@ from floorman import events as ev
 from floorman.link.exams import PAIRED
 
 _HELD_MS = const(5000)  # FLOOR, before somebody pairs
+_LET_GO_MS = const(150)  # it was up in between; a step of the loop is shorter
 _BEHIND_MS = const(5000)  # somebody may not know so long that a pairing is over
 _COUNT_MS = const(4000)  # how often somebody paired is shown so long when the table starts
 _CODE_MS = const(120000)  # a code that lets a device in, when no host takes it away
@@ -27,19 +28,16 @@ class Private:
         self._panel = panel
         self._expected = expected
         self.pairing = None
-        self._after = 0  # digits of a pairing may be keyed still: what it is that ended one
-        self._after_ms = self._floor_ms = self._aside_ms = parts.clock.ticks_ms()
-        self._stands_ms = 0  # what only the table shows stands so long; 0 nothing does
+        self.after = 0  # digits of a pairing may be keyed still: what it is that ended one
+        self._after_ms = self._floor_ms = self._seen_ms = self._aside_ms = parts.clock.ticks_ms()
+        self.stands_ms = 0  # what only the table shows stands so long; 0 nothing does
         self._code = 0  # waits until PAIRED has stood its time
 
-    def pairs(self, ms: int) -> bool:
-        """Whether the key of now, if there is one, is a pairing's."""
-        if self.pairing is None:
-            return False
-        self._after_ms = self._floor_ms = ms
+    def pair(self, ms: int):
+        """The keypad is the pairing's."""
+        self._after_ms = ms
         if not self.pairing.step(ms):
             self.pairing = None
-        return True
 
     def key(self, ms: int) -> int:
         """Code of a key for the rules, or 255.
@@ -47,9 +45,9 @@ class Private:
         Who keys on behind a pairing keys no amount: the third row would tell it on the cable, too.
         """
         keypad = self._parts.keypad
-        if self._after and self._since(self._after_ms, ms) >= _BEHIND_MS:
-            self._after = 0
-        if not self._after or (self._after == _AT_START and self._expected.running()):
+        if self.after and self._since(self._after_ms, ms) >= _BEHIND_MS:
+            self.after = 0
+        if not self.after or (self.after == _AT_START and self._expected.running()):
             return keypad.poll(ms)
         key = keypad.code(ms)
         if key > ev.K_CLEAR:
@@ -58,9 +56,11 @@ class Private:
         return ev.UNKNOWN
 
     def watch(self, ms: int):
-        """Let who holds FLOOR between hands pair."""
-        if self._parts.keypad.held() != ev.K_FLOOR or self._expected.running():
+        """FLOOR is held: between hands, and for long enough, it lets somebody pair."""
+        if self._expected.running() or self._since(self._seen_ms, ms) > _LET_GO_MS:
             self._floor_ms = ms
+        self._seen_ms = ms
+        if self._expected.running():
             return
         self._session.withdraw_exams(PAIRED)
         if self._since(self._floor_ms, ms) >= _HELD_MS and self._vault.wanted:
@@ -69,38 +69,38 @@ class Private:
     def _pair(self):
         from floorman.seal.pairing import Pairing  # seldom needed, so seldom in memory
 
-        self._after = _BEHIND
-        self._stands_ms = 0
+        self.after = _BEHIND
+        self.stands_ms = 0
         self._panel.bring_back()  # from who had rows and lights examined
         self.pairing = Pairing(self._vault, self._sealer, self._session, self._panel, self._parts)
 
     def is_shut(self) -> bool:
         """Nothing is examined: somebody pairs, is about to, or may believe to do so."""
-        return self._after > 0 or self._parts.keypad.held() == ev.K_FLOOR
+        return self.after > 0 or self._parts.keypad.held() == ev.K_FLOOR
 
     # the row ---------------------------------------------------------------------------------
 
     def show_pairings(self):
         """How often somebody paired: one that nobody here knows of is seen when it starts."""
         if self._vault.paired:
-            self._after = _AT_START
+            self.after = _AT_START
             self._set_aside(b"PAIRED %d" % self._vault.count, _COUNT_MS)
 
     def let_in(self, code: int):
         """Six digits that only who stands at the table can read; 0 takes them away."""
-        if self._stands_ms == _COUNT_MS:
+        if self.stands_ms == _COUNT_MS:
             self._code = code
         elif self.pairing is None:
             self._set_aside(b"CODE %06d" % code if code else b"", _CODE_MS if code else 0)
 
     def tick(self, ms: int):
         """What has stood its time goes."""
-        if self._stands_ms and self._since(self._aside_ms, ms) >= self._stands_ms:
-            code, self._code, self._stands_ms = self._code, 0, 0
+        if self.stands_ms and self._since(self._aside_ms, ms) >= self.stands_ms:
+            code, self._code, self.stands_ms = self._code, 0, 0
             self.let_in(code)
 
     def _set_aside(self, text: bytes, stands_ms: int):
-        self._stands_ms = stands_ms
+        self.stands_ms = stands_ms
         self._aside_ms = self._clock.ticks_ms()
         self._panel.aside(text)
 

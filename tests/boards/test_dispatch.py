@@ -36,6 +36,7 @@ class Bench:
         felt, scan = Listener("felt", self.tape), Listener("scan", self.tape)
         felt.chips, felt.balance = SimpleNamespace(actor=NOBODY), Listener("balance", [])
         felt.cards = Listener("cards", self.tape)
+        felt.cards.lying = Listener("lying", [])
         scan.expect = lambda *place: None
         places = [(zones.HOLE, seat) for seat in range(10)] + [(zones.BURN, 0), (zones.MUCK, 0)]
         table = [
@@ -62,6 +63,7 @@ class Bench:
     def _expected(self):
         no = lambda *args: False  # noqa: E731
         return SimpleNamespace(
+            mending=lambda: False,
             running=lambda: True,
             actor=lambda: NOBODY,
             dealing=lambda: self.phase == codes.DEAL,

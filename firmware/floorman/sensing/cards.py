@@ -182,9 +182,11 @@ class Cards(Hands):
         self._tick_gone(ms)
         if self._early and self._due == zones.BOARD:
             self._show_early()
-        self.lying.look()
+        lying = self.lying
+        if lying.wanted:
+            lying.look()
         if self._due == zones.HOLE:
-            self.lying.count(ms, self)
+            lying.count(ms, self)
 
     def _show_early(self):
         """What lies on the board since the deal is a board card, now that these are due."""

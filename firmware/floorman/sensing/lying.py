@@ -23,7 +23,7 @@ _LIFTED_MS = const(2500)  # a card that was taken up by then is believed no more
 class Lying:
     """`at` are the zones by place: seats, board, burns; `old` are the cards of the hand before.
 
-    `wanted` is set while the rules ask for board and burns.
+    `wanted`: the rules ask for board and burns.
     """
 
     def __init__(self, at, old, registry, clock, feed):
@@ -45,6 +45,12 @@ class Lying:
         self._told_at = 0  # seats, as bits, where a card of before was named
         self._begun = False  # a card of this hand was told
         self._begun_ms = 0
+
+    def want(self, wanted: bool):
+        """Whether somebody waits for board and burns."""
+        self.wanted = wanted
+        if not wanted:
+            self._board = _UNTOLD
 
     def undone(self):
         """What was told may be forgotten."""
@@ -69,10 +75,7 @@ class Lying:
     # board and burns -------------------------------------------------------------------------
 
     def look(self):
-        """Board and burns, when somebody waits for that."""
-        if not self.wanted:
-            self._board = _UNTOLD
-            return
+        """Tell board and burns when they changed."""
         board = self._see_board()
         if board != self._board:
             self._board = board
