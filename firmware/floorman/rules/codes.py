@@ -327,6 +327,7 @@ RACE_OPEN = const(107)  # the race comes before the next hand
 # cards
 CARDS_HIDDEN = const(98)  # a live hand was not seen for a while
 DEAD_CARD = const(99)  # a mucked or burned card lies at another place
+OBJECT = const(116)  # a tag lies there that plays no part
 BUTTON_WRONG = const(108)
 # undo
 UNDO_ENDS = const(109)  # so far back the log of a long hand does not reach

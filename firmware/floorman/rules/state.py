@@ -32,7 +32,7 @@ seat_before early_before early_asked early_due boxed_place boxed_card
 card_ruling card_ruling_seat rested"""
 _SHORTS = """early_sweep exposed_seats swaps trusted doubted absent held_mucks unbound acted_behind
 must_show no_claim serving newcomers racing let_go players_left places clock_left
-early_sweep_before away excused"""
+early_sweep_before away excused strange let_lie unnamed"""
 _NUMBERS = """small big ante unit hand_no next_small next_big next_ante bet min_raise bet_before
 raise_before street_bet_before other_bet dead_ante unclaimed last_sweep
 change_due small_before big_before ante_before"""
@@ -178,6 +178,11 @@ class State:
 
     away: int  # dealing: seats, as bits, where nobody sat when this hand was dealt, or dealt first
     excused: int  # dealing: seats, as bits: absent, and the floor lets the hand play
+
+    # tags that no file knows, and foreign cards that play no part
+    strange: int  # strange: places, as bits, where one lies: seats, 10..14 board, 15 burns
+    let_lie: int  # strange: of these, the ones that were decided about
+    unnamed: int  # strange: seats, as bits, such a tag is counted among the cards of
 
     # the board
     board: bytearray  # board burns
