@@ -46,6 +46,7 @@ class Dispatch:
         self._heard = 0  # of them, so many are new
         self._asked_ms = 0  # since when SHOW? stands on the action row
         self._noting = False  # sensing's note for the journal may have changed
+        self._differs = False  # the rules may not know of what lies there and is no card
         self.behind = False  # the last pass left something for `catch_up`
 
     def attach(self, table_zones, felt, scan, sealer, late=None):
@@ -119,6 +120,10 @@ class Dispatch:
             self._note(self._keeper.noted | 1 << seat)
         elif kind == ev.FAULT and value == ev.FAULT_GONE:
             return not self._outage.hides(seat)
+        elif kind == ev.FAULT and (value == ev.FAULT_UNKNOWN or value == ev.FAULT_THING):
+            return self._expected.running()
+        elif kind == ev.FAULT and value == ev.FAULT_AWAY:
+            return self._expected.may_go(seat)
         return True
 
     def hear(self, cue: int, seat: int, value: int):
@@ -135,6 +140,8 @@ class Dispatch:
         begins = False
         for at in range(0, _CUE * self._heard, _CUE):
             begins = begins or cues[at] == ev.CUE_HAND
+            if cues[at] == ev.CUE_HAND or cues[at] == ev.CUE_UNDONE:
+                self._differs = self.behind = True
             for listener in self._listeners:
                 listener.hear(cues[at], cues[at + 1], cues[at + 2])
         return begins
@@ -143,6 +150,9 @@ class Dispatch:
         """The scan has returned: tell what it found, then note what sensing must not forget."""
         while self._waiting:
             self.feed(*self._waiting.pop(0))
+        if self._differs:
+            self._differs = False
+            self._felt.cards.strangers.compare(self._expected.strange())
         if self._noting:
             self._noting = False
             self._note(self._felt.cards.note())
@@ -249,8 +259,11 @@ class Dispatch:
             return  # asked again then
         place = zones.name(self._zones[zone].kind, self._zones[zone].index)
         self._session.trouble("a tag that no file knows lies on the reader of " + place)
-        if self._expected.running():
-            self._felt.cards.strange(self._zones[zone])
+        self._felt.cards.strange(self._zones[zone])
+
+    def known(self, zone: int):
+        """It is there no more."""
+        self._felt.cards.strangers.gone(self._zones[zone])
 
     def crowded(self, seat: int):
         """More chips lie in front of a seat than its reader can follow."""

@@ -71,6 +71,8 @@ FAULT_DEAD = const(9)  # a mucked or burned card came to another place
 FAULT_GONE = const(10)  # a hand is not seen for 20 s
 FAULT_BLIND = const(11)  # the reader under a seat is dead: its cards count as dealt
 FAULT_EARLY = const(12)  # a card at a place of the board while hole cards come: whose, who knows
+FAULT_THING = const(13)  # a tag no file knows that lay there before: no card was dealt with it
+FAULT_AWAY = const(14)  # such a tag, or a card that is wrong in itself, is there no more
 
 # what is wrong with a reader: the state in a health message, 0 is well
 READER_SILENT = const(1)  # it answered at the start and does no more

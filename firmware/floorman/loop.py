@@ -220,7 +220,7 @@ class Table:
             self._adoption = None
             self._felt.asleep = False
             adoption.adopt(self._felt, self._zones, self._session.trouble)
-            self._scan.wonder_again()
+            self._scan.wonder_again(self._felt.cards.strangers.places)
             self.dispatch.look_out()
 
     # chores ------------------------------------------------------------------------------

@@ -95,6 +95,9 @@ class Bench:
     def unknown(self, zone: int) -> None:
         self._say(f"a tag that no file knows at {ZONES[zone]}")
 
+    def known(self, zone: int) -> None:
+        self._say(f"a tag that no file knows left {ZONES[zone]}")
+
     def health(self, zone: int, ok: int) -> None:
         self._say(f"the reader of {ZONES[zone]} died")
 

@@ -220,13 +220,13 @@ def test_a_decision_stays_open_and_can_be_made(desk):
     desk.deal(3, 6, 0)
     desk.world.antennas["hole3"].place(Tag(bytes.fromhex("04DEADBEEF0180")))
     desk.wait(2)
-    assert desk.game.ruling == codes.UNKNOWN_TAG
+    assert desk.game.ruling == codes.OBJECT
     cut(desk)
-    assert desk.game.ruling == codes.UNKNOWN_TAG
+    assert desk.game.ruling == codes.OBJECT
     assert desk.eyes.row(1).startswith("! S4")
     desk.rig.press(ev.K_ENTER)
     desk.wait(1)
-    assert desk.game.ruling != codes.UNKNOWN_TAG
+    assert desk.game.ruling != codes.OBJECT
 
 
 def test_digits_half_typed_are_forgotten(desk):

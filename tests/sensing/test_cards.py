@@ -117,20 +117,25 @@ def test_joker_and_cut_card(table, tag, fault, where, place):
     assert ev.BOARD not in table.kinds()
 
 
-def test_a_tag_no_file_knows_is_told_once_a_hand(table):
-    for _ in range(3):
-        table.felt.cards.strange(table.zones[HOLE[2]])
-        table.felt.cards.strange(table.zones[BOARD[1]])
-        table.felt.cards.strange(table.zones[MUCK])
-    assert table.faults() == [(2, ev.FAULT_UNKNOWN), (11, ev.FAULT_UNKNOWN)]
+def test_a_tag_no_file_knows_is_told_once_while_it_lies_there(table):
+    places = [table.zones[kind] for kind in (HOLE[2], BOARD[1], MUCK)]
+    for _ in range(2):
+        for zone in places:
+            table.felt.cards.strange(zone)
+        assert table.faults() == [(2, ev.FAULT_UNKNOWN), (11, ev.FAULT_UNKNOWN)]
+        assert ev.HOLE not in table.kinds()
+    for zone in places:
+        table.felt.cards.strangers.gone(zone)
+    assert table.faults()[2:] == [(2, ev.FAULT_AWAY), (11, ev.FAULT_AWAY)]
 
 
-def test_a_third_card_is_told_once_and_waits_for_room_in_the_hand(table):
+def test_a_third_card_is_told_as_often_as_it_comes_and_waits_for_room_in_the_hand(table):
     table.lie(hole0=[1, 2])
     table.lie(hole0=[1, 2, 3])
     table.lie(hole0=[1, 2])
+    assert table.faults() == [(0, ev.FAULT_AWAY)]
     table.lie(hole0=[1, 2, 3])
-    assert table.kinds() == [ev.HOLE] * 3
+    assert table.kinds() == [ev.HOLE] * 3 + [ev.FAULT, ev.HOLE]
     table.lie(passes=10, hole0=[2, 3], burn=[1])
     assert table.events[-1] == (ev.TAKEN, 0, ev.AT_BURN)
     assert sorted(divmod(table.felt.cards.tabled(0), 256)) == [2, 3]

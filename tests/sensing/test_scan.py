@@ -149,6 +149,9 @@ class Table:
     def unknown(self, number):
         self.told.append(("unknown", number))
 
+    def known(self, number):
+        self.told.append(("known", number))
+
     def health(self, reader, well):
         self.told.append(("health", reader, well))
 
@@ -260,7 +263,7 @@ def test_a_tag_that_no_file_knows_is_told_once_it_stays_and_once_only(table):
     assert not table.news("unknown")
     table.rounds(8)
     assert table.news("unknown") == [("unknown", BET)]
-    table.scan.wonder_again()
+    table.scan.wonder_again(0)
     table.rounds(5)
     assert table.news("unknown") == [("unknown", BET)] * 2
 

@@ -38,7 +38,6 @@ class Resume:
         self._old = 0  # seats, as bits: what lies in front is the pot's
         self.mucked = 0  # cards on the muck's reader that were told
         self.note = 0  # seats, as bits, a card of which was seen there; see Cards.note()
-        self._strange = 0  # places, as bits, where a tag lies that no file knows
         self._folded = 0  # seats, as bits, whose cards came to the muck, undone or not
         self._told = [0] * SEATS  # worth of the chips in front, undone or not
 
@@ -101,9 +100,7 @@ class Resume:
         elif kind == ev.MUCKED:
             self._folded |= 1 << seat
         elif kind == ev.FAULT:
-            if value == ev.FAULT_UNKNOWN:
-                self._strange |= 1 << seat
-            elif value == ev.FAULT_BACK:
+            if value == ev.FAULT_BACK:
                 self._folded &= ~(1 << seat)
         elif kind == ev.CHIPS and seat < SEATS:
             self._told[seat] = value
@@ -112,7 +109,7 @@ class Resume:
     def hear(self, cue: int, seat: int, value: int) -> None:
         """What the rules did with it, as sensing heard it then."""
         if cue == ev.CUE_HAND:  # nobody has anything; cards that lie about are left from before
-            self._old = self._strange = self._folded = 0
+            self._old = self._folded = 0
             self.note = ALL_LEFT  # until it is noted where some do
         elif cue == ev.CUE_UNDONE:
             self._old = 0
@@ -155,7 +152,7 @@ class Resume:
         felt.cards.lying.go_on(self._expected, dealt)
         missing.look(self._folded, self.mucked)
         felt.cards.missing = missing
-        felt.cards.name_strange(self._strange)
+        felt.cards.strangers.places = self._expected.strange()
         for zone, tag in new:
             self._tell(felt.cards, zone, tag, trouble)
         if felt.dealt:

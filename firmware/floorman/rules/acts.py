@@ -70,9 +70,9 @@ def enough(s: State, acts: int, chips: int) -> bool:
     return acts >= book.sa_any or (book.sa_chips > 0 and acts >= book.sa_chips and chips > 0)
 
 
-def misdeal(s: State, code: int, seat: int, rule: int) -> int:
-    """Propose to deal again; after substantial action to play on."""
-    options = MISDEAL_OPTIONS
+def misdeal(s: State, code: int, seat: int, rule: int, late: bool = False) -> int:
+    """Propose to deal again; after substantial action, or when it is `late`, to play on."""
+    options = _LATE if late else MISDEAL_OPTIONS
     if substantial(s):
         options = _LATE
         rule = why.SUBSTANTIAL

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from floorman.rules import burns, codes, procedures, rulings, why
+from floorman.rules import burns, codes, procedures, rulings, strange, why
 from floorman.rules.acts import missing_burns
 from floorman.rules.behind import unbind_late
 from floorman.rules.seats import running
@@ -242,6 +242,7 @@ def deal_board(s: State, place: int, card: int) -> int:
         if s.phase == codes.DONE and s.nboard < _PLACES:
             return rulings.alert(s, NOBODY, codes.RABBIT, why.RABBIT)
         return rulings.alert(s, NOBODY, codes.NO_HAND, why.BOARD)
+    strange.named(s, _FIRST_PLACE + place)
     if burned:
         s.early_cards[place] = card  # whether it is due is decided first
         return 0

@@ -3,7 +3,7 @@
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import acts, codes, procedures, rulings, why
+from floorman.rules import acts, codes, procedures, rulings, strange, why
 from floorman.rules.floor import settle_floor
 from floorman.rules.seats import running
 from floorman.rules.state import (
@@ -36,6 +36,7 @@ def burn(s: State) -> int:
     if not running(s):
         return rulings.alert(s, NOBODY, codes.NO_HAND, why.BURNS)
     s.burns = min(255, s.burns + 1)
+    strange.named(s, ev.AT_BURN)
     if s.fourth:
         drop_fourth(s)
         procedures.look(s)

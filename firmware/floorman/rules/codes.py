@@ -330,6 +330,7 @@ RACE_OPEN = const(107)  # the race comes before the next hand
 # cards
 CARDS_HIDDEN = const(98)  # a live hand was not seen for a while
 DEAD_CARD = const(99)  # a mucked or burned card, or one of the hand before, lies here
+OBJECT = const(118)  # a tag lies there that plays no part
 BUTTON_WRONG = const(108)
 # undo
 UNDO_ENDS = const(109)  # so far back the log of a long hand does not reach

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from floorman.rules import acts, codes, order, rulings, why
+from floorman.rules import acts, codes, order, rulings, strange, why
 from floorman.rules.floor import settle_floor
 from floorman.rules.seats import (
     all_dealt,
@@ -46,7 +46,8 @@ def too_many(s: State, seat: int) -> int:
         complete
         and s.extra == 1
         and (
-            book.too_many == _EXTRA_BACK
+            s.acts  # nobody dealt it any more
+            or book.too_many == _EXTRA_BACK
             or (book.too_many == _EXTRA_BURNS and seat == order.first_dealt(s))
         )
     )
@@ -99,6 +100,10 @@ def judge_count(s: State, seat: int) -> int:
     """The seat has not two cards: what the book makes of it at this moment."""
     book = s.book
     n = s.dealt[seat]
+    if s.phase == codes.DEAL and n < _CARDS and strange.is_missing(s, seat):
+        strange.count(s, seat)
+        count_card(s, seat)
+        return strange.foreign_card(s, codes.UNKNOWN_TAG, seat, seat)
     if n > _CARDS:
         options = _DEAD if acts.substantial(s) else _REDEAL
         rule = why.DEAD_COUNT if acts.substantial(s) else why.CARD_COUNT
@@ -177,6 +182,14 @@ def settle_surplus(s: State, seat: int) -> None:
     if s.dealt[seat] > _CARDS or counted or (book.too_many == _EXTRA_BACK and s.extra > 1):
         return
     rulings.withdraw(s, codes.MANY_CARDS, seat)
+
+
+def not_dealt(s: State, seat: int) -> None:
+    """The surplus card is none of this deck: nobody dealt it."""
+    uncount_card(s, seat)
+    misplaced(s)
+    if s.dealt[seat] <= _CARDS:
+        rulings.withdraw(s, codes.MANY_CARDS, seat)
 
 
 def misplaced(s: State) -> None:

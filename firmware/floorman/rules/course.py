@@ -30,6 +30,7 @@ from floorman.rules import (
     rulings,
     seats,
     showdown,
+    strange,
     tables,
     turns,
     underraise,
@@ -115,6 +116,7 @@ def _open_hand(s: State) -> None:
     board.begin_board(s)
     behind.begin_behind(s)
     showdown.begin_showdown(s)
+    strange.forget(s)
     tables.begin_hand(s)
     rule = blinds.blinds_rule(s)
     s.say(codes.BUTTON_AT, s.button, s.hand_no, rule)

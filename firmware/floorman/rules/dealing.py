@@ -3,7 +3,7 @@
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import acts, codes, counts, gathering, order, rulings, seats, why
+from floorman.rules import acts, codes, counts, gathering, order, rulings, seats, strange, why
 from floorman.rules.floor import settle_floor
 from floorman.rules.state import DEALT, NOBODY, RESUME, SEATS, State, keep, tell
 
@@ -18,8 +18,32 @@ def deal(s: State, seat: int, sweep: int) -> int:
     if not seats.running(s):
         return rulings.alert(s, seat, codes.NO_HAND, why.CARD_COUNT)
     keep(s)
+    asked = s.ruling != 0
+    if strange.named(s, seat):
+        _follow(s, asked)
+        return 0
     if s.phase != codes.DEAL:
         return _late_card(s, seat)
+    if s.strange:
+        due = order.next_due(s)  # the dealer went on: the tag that lies there is the card
+        if due != seat and due < SEATS and strange.is_asked(s, due):
+            deal_unnamed(s, due)
+    status = _take_card(s, seat, sweep)
+    _follow(s, asked)
+    return status
+
+
+def deal_unnamed(s: State, seat: int) -> None:
+    """A tag that no file knows is the card that was due at the seat."""
+    strange.count(s, seat)
+    if s.phase == codes.DEAL:
+        _take_card(s, seat, s.last_sweep | ev.SURE_NOT)
+    else:
+        seats.count_card(s, seat)
+
+
+def _take_card(s: State, seat: int, sweep: int) -> int:
+    """A card of the deal."""
     s.deal_count = min(_MANY, s.deal_count + 1)
     s.rested = 0
     before = s.card_ruling and sweep & ev.SURE_NOT  # it may lie there longer than the last one
@@ -29,13 +53,11 @@ def deal(s: State, seat: int, sweep: int) -> int:
     if s.deal_count == 1:
         order.check_blinds(s)
     n = s.open_rulings
-    asked = n > 0
     status = _judge_card(s, seat, sweep, last)
     if s.open_rulings > n:
         s.card_ruling, s.card_ruling_seat = status, s.ruling_seat[n]
     elif not before:
         s.card_ruling = 0
-    _follow(s, asked)
     return status
 
 
@@ -66,8 +88,8 @@ def trust(s: State, seat: int) -> int:
 
 def _late_card(s: State, seat: int) -> int:
     """A card after the deal: one that was missing, or one too many."""
-    if not s.flags[seat] & codes.SEAT_IN_HAND:
-        return acts.misdeal(s, codes.NOT_IN_HAND, seat, why.CARD_ELSEWHERE)
+    if not s.flags[seat] & codes.SEAT_IN_HAND:  # nobody dealt it when somebody has acted
+        return acts.misdeal(s, codes.NOT_IN_HAND, seat, why.CARD_ELSEWHERE, s.acts > 0)
     if not seats.live(s, seat):
         return rulings.alert(s, seat, codes.NOT_IN_HAND, why.CARD_ELSEWHERE)
     if s.dealt[seat] >= _CARDS:
@@ -144,6 +166,18 @@ def hole_taken(s: State, seat: int, place: int) -> int:
     counts.settle_surplus(s, seat)
     _follow(s, asked)
     return status
+
+
+def surplus_gone(s: State, seat: int) -> int:
+    """A third card of the seat is not seen any more, there or anywhere."""
+    if not seats.running(s) or s.dealt[seat] <= _CARDS:
+        return 0
+    keep(s)
+    asked = s.ruling != 0
+    _take_away(s, seat)
+    counts.settle_surplus(s, seat)
+    _follow(s, asked)
+    return 0
 
 
 def _take_away(s: State, seat: int) -> int:

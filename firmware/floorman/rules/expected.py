@@ -6,7 +6,7 @@ The only questions that sensing, power and the loop ask about a hand.
 from micropython import const
 
 from floorman.rules import burns, codes, procedures, seats, showdown
-from floorman.rules.state import NOBODY, State
+from floorman.rules.state import NOBODY, SEATS, State
 
 _CARDS = const(2)
 
@@ -122,8 +122,19 @@ class Expected:
     # cards -----------------------------------------------------------------------------------
 
     def cards_at(self, seat: int) -> int:
-        """Cards that were dealt to the seat."""
-        return self._s.dealt[seat]
+        """Cards that were dealt to the seat, but for a tag that no file knows."""
+        s = self._s
+        return s.dealt[seat] - (s.unnamed >> seat & 1)
+
+    def strange(self) -> int:
+        """Places, as bits, where something lies that the rules were told of as no card."""
+        return self._s.strange
+
+    def may_go(self, place: int) -> bool:
+        """Something lies there that the rules want taken away."""
+        s = self._s
+        surplus = place < SEATS and s.dealt[place] > _CARDS
+        return surplus or s.strange >> place & 1 != 0
 
     def trusted(self) -> int:
         """Seats, as bits, whose cards count as dealt, seen or not."""

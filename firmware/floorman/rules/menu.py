@@ -75,7 +75,7 @@ def _burn(s: State, place: int, value: int) -> int:
 
 
 def _fault(s: State, place: int, value: int) -> int:
-    return odd_cards.fault(s, place, value) if 0 < value <= ev.FAULT_EARLY else _bad(s)
+    return odd_cards.fault(s, place, value) if 0 < value <= ev.FAULT_AWAY else _bad(s)
 
 
 def _taken(s: State, place: int, value: int) -> int:
@@ -421,7 +421,8 @@ OUTCOMES = {
     codes.EXPOSED_CARD: odd_cards.settle_exposed,
     codes.BOXED: odd_cards.settle_boxed,
     codes.DUPLICATE: odd_cards.settle_fault,
-    codes.UNKNOWN_TAG: odd_cards.settle_fault,
+    codes.UNKNOWN_TAG: odd_cards.settle_unknown,
+    codes.OBJECT: odd_cards.settle_object,
     codes.JOKER: odd_cards.settle_fault,
     codes.WRONG_BACK: odd_cards.settle_fault,
     codes.CUT_CARD: odd_cards.settle_fault,

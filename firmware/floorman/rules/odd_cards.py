@@ -3,13 +3,12 @@
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import acts, codes, rulings, seats, why
+from floorman.rules import acts, codes, counts, order, rulings, seats, strange, why
 from floorman.rules.board import ask_boxed
 from floorman.rules.board import settle_boxed as replace_boxed
 from floorman.rules.dead_hands import came_back
-from floorman.rules.dealing import trust
+from floorman.rules.dealing import deal_unnamed, surplus_gone, trust
 from floorman.rules.floor import settle_floor
-from floorman.rules.order import first_dealt
 from floorman.rules.state import NEW_DECK, NOBODY, SEATS, State, clockwise, keep, tell
 from floorman.rules.turns import fold_hand
 
@@ -22,16 +21,7 @@ _BOARD = const(5)
 _SUM = const(2)
 _SHOWN = bytes((codes.OPT_REPLACE, codes.OPT_PLAY_ON, codes.OPT_REDEAL))
 _ASK = bytes((codes.OPT_PLAY_ON, codes.OPT_REPLACE, codes.OPT_REDEAL))
-_VOID = bytes((codes.OPT_VOID, codes.OPT_PLAY_ON))
-_SWAP = bytes((codes.OPT_REPLACE, codes.OPT_VOID, codes.OPT_DEAD, codes.OPT_PLAY_ON))
-_STAYS = bytes((codes.OPT_PLAY_ON, codes.OPT_VOID))
-_IN_PLAY = const(2)  # Book.foreign
-_JOKER_MISDEAL = const(3)
-_FOULED, _REPLACED, _IN_TIME = (
-    const(0),
-    const(1),
-    const(2),
-)  # Book.joker, the first two Book.foreign
+_FOULED, _REPLACED, _IN_TIME, _JOKER_MISDEAL = const(0), const(1), const(2), const(3)  # Book.joker
 _PLAY = bytes((codes.OPT_PLAY_ON, codes.OPT_DEAD, codes.OPT_REDEAL))
 _NEXT = bytes((codes.OPT_CORRECT, codes.OPT_PLAY_ON))
 _LEAVE = bytes((codes.OPT_PLAY_ON, codes.OPT_CORRECT))
@@ -74,7 +64,7 @@ def expose(s: State, seat: int) -> int:
 
 def _off_deck(s: State, seat: int) -> bool:
     """The seat's card is the first or second off the deck."""
-    first = first_dealt(s)
+    first = order.first_dealt(s)
     early = seat == first or seat == seats.next_live(s, first)
     return s.deal_count <= _CARDS or (early and _is_first(s, seat))
 
@@ -153,21 +143,30 @@ def _swap(s: State, seat: int, rule: int) -> None:
 def fault(s: State, place: int, what: int) -> int:
     """A card that cannot be: `place` is a seat, or 10..14 board, 15 burn, 16 muck."""
     seat = place if place < SEATS else NOBODY
+    if what == ev.FAULT_AWAY:
+        return _away(s, place)
     if not seats.running(s):
         if what == ev.FAULT_EARLY and s.phase == codes.DONE and s.nboard < _BOARD:
             return rulings.alert(s, NOBODY, codes.RABBIT, why.RABBIT)
         hint = what == ev.FAULT_MOVED or what > ev.FAULT_BACK
         return 0 if hint else rulings.alert(s, seat, _CODES[what], why.FOULED_DECK)
+    if what == ev.FAULT_UNKNOWN or what == ev.FAULT_THING:
+        return _stranger(s, place, what == ev.FAULT_UNKNOWN)
+    if _is_object(s, place, what):
+        if seat < SEATS and s.dealt[seat] > _CARDS:
+            counts.not_dealt(s, seat)
+        rulings.withdraw(s, codes.NOT_IN_HAND, seat)
+        return strange.came(s, place, False)
     if what == ev.FAULT_DUPLICATE:
-        return rulings.propose(s, codes.DUPLICATE, seat, place, why.FOULED_DECK, _VOID)
+        return rulings.propose(s, codes.DUPLICATE, seat, place, why.FOULED_DECK, strange.VOIDS)
     if what == ev.FAULT_JOKER:
         return _joker(s, seat, place)
-    if what == ev.FAULT_DECK or what == ev.FAULT_UNKNOWN:
-        return _foreign(s, _CODES[what], seat, place)
+    if what == ev.FAULT_DECK:
+        return strange.foreign_card(s, codes.WRONG_BACK, seat, place)
     if what == ev.FAULT_CUT:
-        return rulings.propose(s, codes.CUT_CARD, seat, place, why.JOKER_FOUND, _SWAP)
+        return rulings.propose(s, codes.CUT_CARD, seat, place, why.JOKER_FOUND, strange.SWAP)
     if what == ev.FAULT_SHORT and s.book.missing:
-        return rulings.propose(s, codes.DECK_SHORT, seat, place, why.SHORT_DECK, _VOID)
+        return rulings.propose(s, codes.DECK_SHORT, seat, place, why.SHORT_DECK, strange.VOIDS)
     if what == ev.FAULT_BACK:
         return came_back(s, seat)
     if what == ev.FAULT_GONE:
@@ -186,6 +185,37 @@ def fault(s: State, place: int, what: int) -> int:
     return rulings.alert(s, seat, _CODES[what], rule)
 
 
+def _stranger(s: State, place: int, is_new: bool) -> int:
+    """A tag that no file knows: a card when it is `new` where one is due, or was passed by."""
+    is_card = is_new and strange.is_due(s, place)
+    passed_by = False
+    if is_card and place < SEATS and s.phase == codes.DEAL and place != order.next_due(s):
+        is_card = passed_by = order.lags(s, place)
+    passed_by = passed_by and not s.unnamed >> place & 1
+    status = strange.came(s, place, is_card)
+    if passed_by:
+        deal_unnamed(s, place)
+    return status
+
+
+def _is_object(s: State, place: int, what: int) -> bool:
+    """A card that is wrong in itself lies where it plays no part.
+
+    The same card twice fouls the deck wherever it was found, but for one beside a whole hand.
+    """
+    if what == ev.FAULT_DUPLICATE and place >= SEATS:
+        return False
+    return ev.FAULT_DUPLICATE <= what <= ev.FAULT_CUT and not strange.plays(s, place)
+
+
+def _away(s: State, place: int) -> int:
+    """A tag that no file knows, a card that is wrong in itself or a surplus one was taken away."""
+    if place >= SEATS or not s.strange >> place & 1:
+        return surplus_gone(s, place) if place < SEATS else strange.went(s, place)
+    s.swaps &= ~(1 << place)
+    return strange.went(s, place)
+
+
 def _out_of_sight(s: State, seat: int) -> int:
     """A live hand was not seen for long: it is said, and some houses take it for a fold."""
     if s.phase > codes.BOARD or seat >= SEATS or not seats.live(s, seat):
@@ -201,23 +231,14 @@ def _out_of_sight(s: State, seat: int) -> int:
 
 def _joker(s: State, seat: int, place: int) -> int:
     book = s.book
-    options = _VOID
+    options = strange.STAYS if place == ev.AT_BURN else strange.VOIDS
     if book.joker == _JOKER_MISDEAL:
         return acts.misdeal(s, codes.JOKER, seat, why.JOKER_MISDEAL)
     if book.joker == _REPLACED or (book.joker == _IN_TIME and not _plays(s, seat)):
-        options = _SWAP
+        options = strange.SWAP
     elif book.joker == _IN_TIME:
         options = _DEAD
     return rulings.propose(s, codes.JOKER, seat, place, why.JOKER_FOUND, options)
-
-
-def _foreign(s: State, code: int, seat: int, place: int) -> int:
-    """A card of another deck; one that no hand and no board plays voids nothing under IRR-3."""
-    foreign = s.book.foreign
-    options = _SWAP if foreign == _REPLACED else _VOID
-    if foreign == _IN_PLAY and place >= ev.AT_BURN and place != NOBODY:
-        options = _STAYS
-    return rulings.propose(s, code, seat, place, why.FOREIGN_CARD, options)
 
 
 def _plays(s: State, seat: int) -> bool:
@@ -237,9 +258,26 @@ def settle_fault(s: State, seat: int, value: int, option: int) -> None:
         tell(s, NEW_DECK)
 
 
+def settle_unknown(s: State, seat: int, value: int, option: int) -> None:
+    """A tag that no file knows is the card of a hand, or goes out for another one."""
+    if strange.is_missing(s, value) and value < SEATS and strange.is_due(s, value):
+        deal_unnamed(s, value)
+    if option == codes.OPT_REPLACE:
+        strange.replaced(s, value)
+    else:
+        strange.let_lie(s, value)
+    settle_fault(s, seat, value, option)
+
+
+def settle_object(s: State, seat: int, value: int, option: int) -> None:
+    """What plays no part may lie there as long as it does."""
+    strange.let_lie(s, value)
+    settle_floor(s, seat, value, option)
+
+
 def menu_wrong_back(s: State, seat: int, number: int) -> int:
     seat = seat if seat < SEATS else s.last_seat
-    return _foreign(s, codes.WRONG_BACK, seat, seat)
+    return strange.foreign_card(s, codes.WRONG_BACK, seat, seat)
 
 
 def menu_off_table(s: State, seat: int, number: int) -> int:

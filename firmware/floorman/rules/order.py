@@ -66,11 +66,7 @@ def _first_lacks(s: State, early: int) -> bool:
 
 def passed_over(s: State) -> bool:
     """Somebody lacks a card that came before one of another seat's."""
-    for early in range(SEATS):
-        for seat in range(SEATS):
-            if seats.live(s, early) and _lacks(s, seat, early):
-                return True
-    return False
+    return any(lags(s, seat) for seat in range(SEATS))
 
 
 def is_due(s: State, seat: int) -> bool:
@@ -87,6 +83,16 @@ def is_due(s: State, seat: int) -> bool:
     lacks = any(not s.dealt[other] and _lacks(s, other, seat) for other in range(SEATS))
     seats.uncount_card(s, seat)
     return not lacks
+
+
+def next_due(s: State) -> int:
+    """The seat that the next card of the round goes to."""
+    return first_dealt(s) if s.last_seat == NOBODY else seats.next_live(s, s.last_seat)
+
+
+def lags(s: State, seat: int) -> bool:
+    """The seat lacks a card that came before one of another seat's."""
+    return any(seats.live(s, early) and _lacks(s, seat, early) for early in range(SEATS))
 
 
 def note_card(s: State, seat: int, sweep: int) -> None:

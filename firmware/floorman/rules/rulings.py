@@ -86,9 +86,14 @@ def leave_open(s: State, n: int) -> None:
     s.ruling = s.ruling_code[n - 1] if n else 0
 
 
-def withdraw(s: State, code: int, seat: int) -> bool:
-    """The felt itself answered a decision, wherever it lies on the stack; was it open?"""
+def withdraw(s: State, code: int, seat: int, value: int = -1) -> bool:
+    """The felt itself answered a decision, wherever it lies on the stack; was it open?
+
+    With a `value` only the one about that: a place, an amount.
+    """
     for n in range(s.open_rulings):
+        if value >= 0 and s.ruling_value[n] != value:
+            continue
         if s.ruling_code[n] == code and s.ruling_seat[n] == seat:
             keep(s)
             s.say(codes.SETTLED, seat, code, s.ruling_rule[n])

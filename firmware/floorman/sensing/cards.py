@@ -11,7 +11,7 @@ from floorman.sensing.arrivals import Arrivals
 from floorman.sensing.decks import Decks
 from floorman.sensing.hands import Hands
 from floorman.sensing.lying import Lying
-from floorman.sensing.odd import BURNED, DEAD, PLACES, Odd, place_of, rests
+from floorman.sensing.odd import BURNED, DEAD, PLACES, Odd, Strangers, place_of, rests
 from floorman.sensing.old_cards import OldCards
 from floorman.sensing.presence import GLIMPSED, HID
 
@@ -54,7 +54,7 @@ class Cards(Hands):
         self._burn_note = 0  # 1 + its trace
         self._due = _NOWHERE  # kind of place where cards are
         self._early = 0  # places of the board, as bits, with a card from before they were due
-        self._strange = 0  # places with a tag no file knows, as bits
+        self.strangers = Strangers(feed)
         self._moved_ms = self._hid_ms = clock.ticks_ms()
         self._moving = _STILL
         self._odd = Odd(clock)
@@ -70,7 +70,8 @@ class Cards(Hands):
         super().new_hand()
         self._decks.forget()
         self.lying.new_hand(redeals)
-        self._strange = self._early = 0
+        self.strangers.forget()
+        self._early = 0
         self._last_burn = -1
         self._burn_note = 0
         self._odd.forget()
@@ -151,6 +152,7 @@ class Cards(Hands):
         """A card left a reader."""
         if zone.kind == zones.BOARD:
             self._look_again()
+        self.strangers.left(zone, tag)
         if zone.kind != zones.HOLE:
             self.arrivals.old.lifted(tag)
             return
@@ -160,11 +162,12 @@ class Cards(Hands):
         self._close_ranks(zone, tag)
         self._recount(zone.index)
         self._maybe_fold(zone.index)
-        if self._due != zones.HOLE:
-            return
-        for seat in range(_SEATS):
+        for seat in range(_SEATS if self._due == zones.HOLE else 0):
             if self._hole[seat] is not None and self._hole[seat].holds(tag):
                 self._leave(zone.index, seat, tag)
+        if self._is_surplus(zone.index, tag) and not self.arrivals.waits(tag):
+            self._owner[tag] = _FREE
+            self._feed(ev.FAULT, zone.index, ev.FAULT_AWAY)
 
     def tick(self, ms: int):
         """Cards that lie still, lie where they cannot be, or are not seen for long."""
@@ -218,17 +221,9 @@ class Cards(Hands):
             self._feed(ev.REST, 0, 0)
 
     def strange(self, zone: "Zone"):  # noqa: F821
-        """A tag that no file knows lies where cards belong; told once in a hand."""
-        if zone.kind > zones.BURN:
-            return
-        place = place_of(zone)
-        if not self._strange >> place & 1:
-            self._strange |= 1 << place
-            if place < _SEATS and self._hand[place * _CARDS + 1] < 0:
-                # a card nobody can name was dealt
-                self._veil(-1)
-                self._tell(ev.HOLE, place, zone.sweep | ev.SURE_NOT)
-            self._feed(ev.FAULT, place, ev.FAULT_UNKNOWN)
+        """A tag that no file knows lies on a reader: a card of the deal, maybe."""
+        self.stir()
+        self.strangers.came(zone)
 
     # places ------------------------------------------------------------------------------
 
@@ -272,7 +267,7 @@ class Cards(Hands):
             return
         if owner != _FREE or (self.missing is not None and not self._hole[seat].holds(tag)):
             return  # a hand from before a power cut is back, or still in the air
-        unsure = self._strange >> seat & 1  # it may have lain on the one nobody can name
+        unsure = self.strangers.places >> seat & 1  # it may have lain on the one nobody can name
         if self._hand[seat * _CARDS] >= 0 or self._hole[seat].top > 1:
             unsure |= doubt & HID
         unsure |= doubt & GLIMPSED
@@ -280,7 +275,14 @@ class Cards(Hands):
         self._veil(tag)
         self._tell(ev.HOLE, seat, since | (ev.SURE_NOT if unsure else 0))
         self.lying.begin()
-        self._decks.judge(tag, seat)
+        self._judge(tag, seat)
+
+    def _judge(self, tag: int, place: int) -> bool:
+        """Tell what is wrong with a card new to this hand; whether something is."""
+        wrong = self._decks.judge(tag, place)
+        if wrong:
+            self.strangers.wrong(place, tag)
+        return wrong
 
     def _is_pushed(self, owner: int, tag: int) -> bool:
         """It left its seat while cards are dealt.
@@ -321,7 +323,7 @@ class Cards(Hands):
             self._tell(ev.TAKEN, owner, ev.AT_BURN)
         elif self.missing is None or not self.missing.is_last_burn(tag):
             self._tell(ev.BURN, 0, 0)
-            self._decks.judge(tag, ev.AT_BURN)
+            self._judge(tag, ev.AT_BURN)
 
     def _on_board(self, zone: "Zone", tag: int, owner: int):  # noqa: F821
         """Told again when it was lifted: it may have been shuffled in and dealt anew.
@@ -342,7 +344,7 @@ class Cards(Hands):
 
     def _show(self, zone: "Zone", tag: int, new: bool):  # noqa: F821
         value = self._registry.value(tag)
-        if not (new and self._decks.judge(tag, place_of(zone))) and value < _DECK:
+        if not (new and self._judge(tag, place_of(zone))) and value < _DECK:
             self._tell(ev.BOARD, zone.index, value)
 
     def _is_covered(self, zone: "Zone") -> bool:  # noqa: F821
@@ -414,7 +416,3 @@ class Cards(Hands):
     def _burned(self, tag: int):
         self._last_burn = tag
         self._burn_note = 1 + self.trace_of(tag)
-
-    def name_strange(self, places: int):
-        """The rules know of tags at these places that no file knows."""
-        self._strange = places

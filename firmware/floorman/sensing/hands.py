@@ -10,7 +10,6 @@ from floorman.sensing.odd import DEAD
 _SEATS = const(10)
 _CARDS = const(2)
 _FREE = const(255)
-_NO_FACE = const(255)  # of a tag that no file knows
 _GONE_MS = const(20000)  # nobody looks at cards this long
 _OUT_MS = const(3000)  # of a hand that folds no card lies at its seat this long
 _SEEN, _UNSEEN, _TOLD = const(0), const(1), const(2)
@@ -41,7 +40,7 @@ class Hands:
     def _veil(self, tag: int):
         """The card is told next: its face goes to who seals it, and nowhere else."""
         if self.sealer is not None:
-            self.sealer.put(self._registry.value(tag) if tag >= 0 else _NO_FACE)
+            self.sealer.put(self._registry.value(tag))
 
     def new_hand(self):
         """Nobody holds anything."""
@@ -126,6 +125,12 @@ class Hands:
         self._owner[tag] = _FREE
         self._put(seat, tag, self._waiting(seat))
         self._recount(seat)
+
+    def _is_surplus(self, seat: int, tag: int) -> bool:
+        """The card is one of a live seat's, and none of the two of its hand."""
+        at = seat * _CARDS
+        held = self._hand[at] == tag or self._hand[at + 1] == tag
+        return self._owner[tag] == seat and not held and not self._mucked[seat]
 
     def _waiting(self, seat: int) -> int:
         """A card of the seat that is not in its hand yet, or -1."""

@@ -1,4 +1,4 @@
-"""Cards read where no card may lie.
+"""Cards read where no card may lie, and things that are no cards.
 
 Such a card may only pass over the reader, so it becomes a fault when it has stayed three seconds.
 """
@@ -7,6 +7,7 @@ from array import array
 
 from micropython import const
 
+from floorman import events as ev
 from floorman.sensing import zones
 
 PLACES = const(16)  # seats 0..9, board 10..14, burns 15
@@ -44,6 +45,54 @@ class Odd:
             return -1
         self._tags[place] = -1
         return tag
+
+
+class Strangers:
+    """Tags that no file knows, and cards that are wrong in themselves: when they come and go.
+
+    `places` has a bit for each place where a tag lies that no file knows, in a hand or between.
+    """
+
+    def __init__(self, feed):
+        self._feed = feed
+        self.places = 0
+        self._wrong = array("h", [-1] * PLACES)  # the card at each place that is
+
+    def forget(self):
+        """What was wrong is of the hand before."""
+        for place in range(PLACES):
+            self._wrong[place] = -1
+
+    def came(self, zone: "Zone"):  # noqa: F821
+        """A tag that no file knows lies where cards belong."""
+        if zone.kind <= zones.BURN and not self.places >> place_of(zone) & 1:
+            self.places |= 1 << place_of(zone)
+            self._feed(ev.FAULT, place_of(zone), ev.FAULT_UNKNOWN)
+
+    def gone(self, zone: "Zone"):  # noqa: F821
+        """It does no more."""
+        if zone.kind <= zones.BURN and self.places >> place_of(zone) & 1:
+            self.places &= ~(1 << place_of(zone))
+            self._feed(ev.FAULT, place_of(zone), ev.FAULT_AWAY)
+
+    def wrong(self, place: int, tag: int):
+        """A card that came to the place is wrong in itself."""
+        self._wrong[place] = tag
+
+    def left(self, zone: "Zone", tag: int):  # noqa: F821
+        """A card left a reader."""
+        if zone.kind <= zones.BURN and self._wrong[place_of(zone)] == tag:
+            self._wrong[place_of(zone)] = -1
+            self._feed(ev.FAULT, place_of(zone), ev.FAULT_AWAY)
+
+    def compare(self, told: int):
+        """Tell where the felt is another than was `told`, as bits of places."""
+        for place in range(PLACES):
+            lies = self.places >> place & 1
+            if lies and not told >> place & 1:
+                self._feed(ev.FAULT, place, ev.FAULT_THING)
+            elif told >> place & 1 and not lies and self._wrong[place] < 0:
+                self._feed(ev.FAULT, place, ev.FAULT_AWAY)
 
 
 def place_of(zone: "Zone") -> int:  # noqa: F821

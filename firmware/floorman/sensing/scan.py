@@ -15,9 +15,11 @@ from floorman.drivers.mfrc522 import DEAD, NOISE, NOTHING, OK, rx, tx
 from floorman.drivers.selects import apart
 from floorman.events import CUE_HAND, READER_FORGETS, READER_NOISY, READER_SHARED
 from floorman.registry import CARD
+from floorman.sensing.odd import place_of
 from floorman.sensing.presence import CONTESTED, GLIMPSED
 from floorman.sensing.rounds import Rounds
-from floorman.sensing.zones import HOLE, NTH, ZONE
+from floorman.sensing.unknown import CAME, GONE, NOBODY, Unknown
+from floorman.sensing.zones import BURN, HOLE, NTH, ZONE
 from floorman.wipe import wipe
 
 _SETTLE_US = const(5000)  # ISO 14443-3, 5: a PICC answers 5 ms after field-on
@@ -26,11 +28,9 @@ _LISTED_AT_MOST = const(40)  # tags of one pass; bounds a pass against a chatter
 _RETRY_MS = const(400)  # a dead reader is tried again
 _SWEEP = const(0xFFFF)  # sweeps are told modulo this and one
 _NOWHERE = const(255)
-_NOBODY = const(-1)  # no tag
 _ALL = const(255)  # all known tags of the reader were asked
 _LEFT = const(2)  # passes without a hole card that rests nearly never miss it
 _APART_MS = const(80)  # a card slides past a reader in less
-_STRANGE_PASSES = const(3)  # a foreign tag lies there, a mangled UID is another one each time
 _SPOILED = const(2)  # a pass that noise or a dip of the supply spoiled weighs so many good ones
 _TOO_OFTEN = const(10)
 _EARS = const(4)
@@ -42,7 +42,8 @@ class Scan:
 
     `parts.readers[i]` lies at the place `parts.under[i]` (zones.py); parts.order and
     parts.deal_order are those of Rounds.  `report` has unknown(zone) for a tag no file knows,
-    health(i, ok) when a reader dies or comes back, counted(zone) after each pass.
+    known(zone) when it is gone, health(i, ok) when a reader dies or comes back, counted(zone)
+    after each pass.
     """
 
     def __init__(self, parts, zones, inventory, registry, felt, report):
@@ -57,9 +58,8 @@ class Scan:
         self._clock = parts.clock
         self._report = report
         self._alive = bytearray([1] * count)
-        self._strange = bytearray(count)  # passes in a row with the same tag that no file knows
-        self._stranger = array("H", bytes(2 * count))  # checksum of its UID
-        self._saw_strange = _NOBODY  # and of one heard in this pass
+        self._unknown = Unknown(count)
+        self._saw_strange = NOBODY  # checksum of the UID of one heard in this pass
         self._missed = False  # a known tag of this reader was: it may be heard as another
         self._due = self._due_first = _NOWHERE  # kind of place where something is expected
         self._dealt = False  # a hole card was, in this hand
@@ -106,12 +106,13 @@ class Scan:
         """Overwrite which tag lies where."""
         for zone in self._zones:
             zone.forget()
-        wipe(self._heard_at, self._stranger, self._inventory.uid, tx, rx)
+        wipe(self._heard_at, self._unknown.who, self._inventory.uid, tx, rx)
 
-    def wonder_again(self):
-        """Tags that no file knows are reported once more."""
-        for i in range(len(self._strange)):
-            self._strange[i] = 0
+    def wonder_again(self, places: int):
+        """Tags that no file knows are reported once more, but for those that lay at `places`."""
+        for i in range(len(self._under)):
+            zone = self._zones[self._under[i] & ZONE]
+            self._unknown.take(i, zone.kind <= BURN and places >> place_of(zone) & 1)
 
     def expect(self, kind: int, first: int, last: int):
         """Something is due at these places of a kind, or nowhere (255).
@@ -167,7 +168,7 @@ class Scan:
             self._dipped = reader.dips
             self._listing = True
             self._listed = self._asked = 0
-            self._saw_strange = _NOBODY
+            self._saw_strange = NOBODY
             self._missed = False
             here = self._are_all_here(self._now)
             if here or reader.dips != self._dipped or not self._alive[self._now]:
@@ -186,7 +187,7 @@ class Scan:
         """
         number = self._under[i] & ZONE
         zone = self._zones[number]
-        if zone.kind != HOLE or self._due == HOLE or self._strange[i]:
+        if zone.kind != HOLE or self._due == HOLE or self._unknown.passes[i]:
             return False
         for at in range(zone.top):
             tag = zone.heard_at(at)
@@ -233,7 +234,7 @@ class Scan:
         while at < zone.top:
             tag = zone.heard_at(at)
             if self._through and not zone.is_by(at, self._under[i] >> NTH):
-                tag = _NOBODY
+                tag = NOBODY
             at += 1
             if tag >= 0:
                 self._asked = at
@@ -246,7 +247,7 @@ class Scan:
         length = self._inventory.uid_len
         tag = self._registry.find(uid, length)
         if tag < 0:
-            if self._saw_strange != self._stranger[i]:  # of several the one heard before counts
+            if self._saw_strange != self._unknown.who[i]:  # of several the one heard before counts
                 self._saw_strange = crc16(uid, length)
             return
         kind = self._zones[self._under[i] & ZONE].kind
@@ -288,16 +289,19 @@ class Scan:
             self._report.health(i, 1)
         if not self._through or self._is_through(number, ear, zone.deaf):
             self._end_pass(number, zone)
-        who = self._saw_strange
-        if who != self._stranger[i]:
-            self._strange[i] = 0
-        if who == _NOBODY:
-            return
-        self._stranger[i] = who
-        if not self._missed and self._strange[i] < _STRANGE_PASSES:
-            self._strange[i] += 1
-            if self._strange[i] == _STRANGE_PASSES:
+        if self._saw_strange != NOBODY or self._unknown.passes[i]:
+            news = self._unknown.heard(i, self._saw_strange, self._missed, zone.hasty)
+            if news == CAME:
                 self._report.unknown(number)
+            elif news == GONE and not self._lies_unknown(number):
+                self._report.known(number)
+
+    def _lies_unknown(self, number: int) -> bool:
+        """Another reader of the zone hears a tag that no file knows."""
+        for i in range(len(self._under)):
+            if self._under[i] & ZONE == number and self._unknown.lies(i):
+                return True
+        return False
 
     def _is_through(self, number: int, ear: int, deaf: int) -> bool:
         """With this reader all of the zone were read that are not deaf."""

@@ -1,0 +1,58 @@
+"""Tags that no file knows, as each reader hears them from pass to pass.
+
+Such a tag lies there when it was heard in three passes in a row, since a mangled UID is another
+one each time.  It is gone after eight passes without it.
+"""
+
+from array import array
+
+from micropython import const
+
+_CAME = const(3)
+_GONE = const(11)
+CAME, GONE = const(1), const(2)
+NOBODY = const(-1)
+
+
+class Unknown:
+    """`passes` are those in a row with the same tag, and from three on those without it; `who` has
+    a checksum of its UID.
+    """
+
+    def __init__(self, readers: int):
+        self.passes = bytearray(readers)
+        self.who = array("H", bytes(2 * readers))
+
+    def heard(self, i: int, who: int, missed: bool, hasty: bool) -> int:
+        """A pass of a reader is over: CAME, GONE, or 0.
+
+        `missed`: a known tag was, and may have been heard as another.
+        """
+        passes = self.passes[i]
+        if passes >= _CAME:
+            return self._follow(i, passes, who, hasty)
+        if who != self.who[i]:
+            passes = 0
+        if who != NOBODY:
+            self.who[i] = who
+            passes += not missed
+        self.passes[i] = passes
+        return CAME if passes == _CAME else 0
+
+    def _follow(self, i: int, passes: int, who: int, hasty: bool) -> int:
+        """One lies there: does it still?"""
+        if who == self.who[i]:
+            passes = _CAME
+        elif not hasty:
+            passes += 1
+        gone = passes == _GONE
+        self.passes[i] = 0 if gone else passes
+        return GONE if gone else 0
+
+    def lies(self, i: int) -> bool:
+        """One lies on the reader."""
+        return self.passes[i] >= _CAME
+
+    def take(self, i: int, lies: bool):
+        """After a power cut: one that lay there is not told again."""
+        self.passes[i] = _CAME if lies else 0

@@ -1,0 +1,380 @@
+"""Tags that no file knows: objects that play no part, and foreign cards, under every book.
+
+TDA-35E, CUCA-14.6 and IRR-3 speak of cards of another deck that were dealt; no book of a thing
+that lies beside a whole hand.
+"""
+
+import pytest
+from floorman import events as ev
+from floorman.rules import codes
+
+from host_tools.table.view import decode
+from tests.rules.felt import CASINO, CUCA, TDA, Felt
+from tests.rules.test_dealing import ALL, Deal, deal
+
+FOREIGN = {TDA: codes.OPT_VOID, CUCA: codes.OPT_REPLACE, CASINO: codes.OPT_VOID}
+OWN, OTHER, FOLDED, EMPTY = 2, 0, 1, 7
+BOARD, BURN, MUCK = 12, ev.AT_BURN, ev.AT_MUCK
+NOBODY = 255
+WRONG = (ev.FAULT_DECK, ev.FAULT_JOKER, ev.FAULT_CUT)
+
+
+def comes(table, place, fault=ev.FAULT_UNKNOWN):
+    return table.feed(ev.FAULT, place, fault)
+
+
+def goes(table, place):
+    return table.feed(ev.FAULT, place, ev.FAULT_AWAY)
+
+
+def asked(table):
+    """(code, seat, default) of every open decision, the one on top last."""
+    game = table.game
+    return [
+        (game.ruling_code[n], game.ruling_seat[n], game.ruling_options[6 * n])
+        for n in range(game.open_rulings)
+    ]
+
+
+def record(table):
+    """All that the rules know, but for the options of decisions that are open no more."""
+    seen = decode(table.packed())
+    seen["ruling_options"] = seen["ruling_options"][: 6 * seen["open_rulings"]]
+    return seen
+
+
+def an_object(place):
+    return (codes.OBJECT, place if place < 10 else NOBODY, codes.OPT_PLAY_ON)
+
+
+def betting(book):
+    """Four players, the blinds are seats 0 and 1; seat 2 is to act."""
+    return Felt([2_000] * 4, book)
+
+
+def with_a_fold(book):
+    """All but the big blind, seat 1, see the flop."""
+    table = betting(book)
+    for key in (ev.K_CALL, ev.K_CALL, ev.K_CALL, ev.K_FOLD):
+        table.key(key)
+    table.board("Ac7d2h")
+    table.said.clear()
+    return table
+
+
+def all_in_called(book):
+    """The river lies, everything is in, and hands are not shown yet."""
+    table = betting(book).flop()
+    for text in ("9s", "8s"):
+        table.bets(0, 0, 0, 0)
+        table.board(text)
+    table.bets("all-in", "all-in", None, None)
+    return table
+
+
+def at_showdown(book):
+    table = betting(book).flop()
+    for text in ("9s", "8s"):
+        table.bets(0, 0, 0, 0)
+        table.board(text)
+    return table.bets(0, 0, 0, 0)
+
+
+MOMENTS = [betting, with_a_fold, all_in_called, at_showdown]
+
+
+@pytest.mark.parametrize("book", ALL)
+@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("place", [OWN, OTHER, FOLDED, EMPTY, BOARD, BURN])
+def test_a_thing_that_plays_no_part_is_to_be_removed_and_asked_about_no_longer(
+    book, moment, place
+):
+    table = moment(book)
+    before = record(table)
+    comes(table, place)
+    assert asked(table) == [an_object(place)]
+    goes(table, place)
+    assert record(table) == before
+    assert (place if place < 10 else NOBODY, codes.OBJECT, "own") in table.notes(codes.SETTLED)
+
+
+@pytest.mark.parametrize("book", ALL)
+@pytest.mark.parametrize("moment", [with_a_fold, at_showdown])
+@pytest.mark.parametrize("fault", WRONG)
+@pytest.mark.parametrize("place", [FOLDED, EMPTY, BOARD, MUCK])
+def test_irr_3_a_wrong_card_where_it_plays_no_part_voids_nothing(book, moment, fault, place):
+    table = moment(book)
+    if place == FOLDED:
+        table.muck(FOLDED)
+    comes(table, place, fault)
+    assert asked(table) == [an_object(place)]
+
+
+@pytest.mark.parametrize("book", ALL)
+@pytest.mark.parametrize("fault", [*WRONG, ev.FAULT_DUPLICATE])
+@pytest.mark.parametrize("acts", range(4))
+def test_irr_3_a_wrong_card_beside_a_whole_hand_was_not_dealt(book, fault, acts):
+    """A player lays it there: neither a misdeal for three cards nor a void is the default."""
+    table = betting(book)
+    for _ in range(acts):
+        table.key(ev.K_CALL)
+    table.feed(ev.HOLE, OWN, 900)
+    comes(table, OWN, fault)
+    assert asked(table) == [an_object(OWN)]
+    assert table.game.dealt[OWN] == 2
+    goes(table, OWN)
+    assert asked(table) == []
+    assert table.game.phase == codes.BET
+    assert table.game.extra == 0
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_play_on_lets_it_lie_until_it_was_taken_away(book):
+    table = betting(book)
+    comes(table, OWN)
+    table.key(ev.K_ENTER)
+    assert table.game.phase == codes.BET
+    comes(table, OWN)
+    assert asked(table) == []
+    goes(table, OWN)
+    comes(table, OWN)
+    assert asked(table) == [an_object(OWN)]
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_the_floor_may_still_take_it_for_a_foreign_card(book):
+    table = betting(book)
+    comes(table, OWN)
+    assert table.key(ev.K_ENTER, 2) == 0
+    assert table.game.phase == codes.DONE
+    assert list(table.game.stack[:4]) == [2_000] * 4
+
+
+# the deal ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_tda_35e_cuca_14_6_irr_3_a_tag_where_a_card_is_due_may_be_the_card(book):
+    table = deal(book, 0, 1)
+    comes(table, 2)
+    assert asked(table) == [(codes.UNKNOWN_TAG, 2, FOREIGN[book])]
+    table.cards(3, 0, 1, 2, 3)  # the dealer went on: it is
+    assert asked(table) == [(codes.UNKNOWN_TAG, 2, FOREIGN[book])]
+    assert list(table.game.dealt[:4]) == [2, 2, 2, 2]
+    goes(table, 2)  # its player looks
+    assert asked(table) == [(codes.UNKNOWN_TAG, 2, FOREIGN[book])]
+    table.choose(codes.OPT_PLAY_ON)
+    assert table.game.phase == codes.BET
+
+
+@pytest.mark.parametrize("book", ALL)
+@pytest.mark.parametrize("dealt", range(8))
+def test_a_tag_where_a_card_is_due_is_none_when_the_card_comes(book, dealt):
+    seats = [0, 1, 2, 3] * 2
+    table = Deal(book)
+    for seat in seats[:dealt]:
+        table.card(seat)
+    comes(table, seats[dealt])
+    assert [one[0] for one in asked(table)] == [codes.UNKNOWN_TAG]
+    table.cards(*seats[dealt:])
+    assert asked(table) == [an_object(seats[dealt])]
+    goes(table, seats[dealt])
+    assert asked(table) == []
+    assert table.game.phase == codes.BET
+    assert bytes(table.game.dealt[:4]) == bytes([2] * 4)
+    assert not table.game.strange | table.game.let_lie | table.game.unnamed
+
+
+@pytest.mark.parametrize("book", ALL)
+@pytest.mark.parametrize("dealt", range(8))
+@pytest.mark.parametrize("seat", range(4))
+@pytest.mark.parametrize("fault", [ev.FAULT_UNKNOWN, ev.FAULT_THING])
+def test_a_thing_that_comes_and_goes_during_the_deal_leaves_nothing(book, dealt, seat, fault):
+    seats = [0, 1, 2, 3] * 2
+    table = Deal(book)
+    for to in seats[:dealt]:
+        table.card(to)
+    before = record(table)
+    comes(table, seat, fault)
+    due = seat == seats[dealt] and fault == ev.FAULT_UNKNOWN
+    assert asked(table)[0][0] == (codes.UNKNOWN_TAG if due else codes.OBJECT)
+    goes(table, seat)
+    assert record(table) == before
+    table.cards(*seats[dealt:])
+    assert table.game.phase == codes.BET
+    assert not table.game.ruling
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_a_hand_of_one_card_and_a_tag_is_foreign_when_nothing_comes_any_more(book):
+    table = Deal(book)
+    comes(table, 3, ev.FAULT_THING)
+    table.cards(0, 1, 2, 3, 0, 1, 2)
+    assert asked(table) == [an_object(3)]
+    table.rest(2)
+    assert asked(table) == [(codes.UNKNOWN_TAG, 3, FOREIGN[book])]
+    table.card(3)  # it lay below
+    assert asked(table) == [an_object(3)]
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_a_tag_that_is_heard_later_than_the_next_card_is_the_card_that_was_passed_by(book):
+    table = deal(book, 0, 1, 3)
+    comes(table, 2)
+    table.cards(0, 1, 2, 3)
+    assert (codes.UNKNOWN_TAG, 2, FOREIGN[book]) in asked(table)
+    assert bytes(table.game.dealt[:4]) == bytes([2] * 4)
+
+
+def test_cuca_14_6_the_foreign_card_goes_out_and_another_comes():
+    table = deal(CUCA, 0, 1)
+    comes(table, 2)
+    table.key(ev.K_ENTER)
+    assert table.notes(codes.CARD_DUE)[0][0] == 2
+    goes(table, 2)
+    table.cards(2, 3, 0, 1, 2, 3)
+    assert table.game.phase == codes.BET
+    assert bytes(table.game.dealt[:4]) == bytes([2] * 4)
+    assert not table.game.ruling
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_the_last_card_is_foreign(book):
+    table = deal(book, 0, 1, 2, 3, 0, 1, 2)
+    comes(table, 3)
+    assert asked(table) == [(codes.UNKNOWN_TAG, 3, FOREIGN[book])]
+    table.key(ev.K_ENTER)
+    assert table.game.phase == (codes.DEAL if book == CUCA else codes.DONE)
+    if book == CUCA:
+        goes(table, 3)
+        table.card(3)
+        assert table.game.phase == codes.BET
+
+
+# the board ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_tda_35e_cuca_14_6_irr_3_a_foreign_card_on_the_board_comes_behind_its_burn(book):
+    table = betting(book)
+    table.call_round()
+    comes(table, 10)
+    assert asked(table) == [an_object(10)]
+    goes(table, 10)
+    table.feed(ev.BURN)
+    comes(table, 10)
+    assert asked(table) == [(codes.UNKNOWN_TAG, NOBODY, FOREIGN[book])]
+    table.feed(ev.BOARD, 0, 5)
+    assert asked(table) == [an_object(10)]
+    goes(table, 10)
+    assert asked(table) == []
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_irr_3_a_foreign_burn_voids_nothing(book):
+    table = betting(book)
+    table.call_round()
+    comes(table, BURN)
+    default = codes.OPT_REPLACE if book == CUCA else codes.OPT_PLAY_ON
+    assert asked(table) == [(codes.UNKNOWN_TAG, NOBODY, default)]
+    goes(table, BURN)
+    assert asked(table) == []
+
+
+# several at a time -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_two_things_at_two_seats_go_each_by_itself(first):
+    table = betting(TDA)
+    places = [OWN, OTHER]
+    for place in places:
+        comes(table, place)
+    assert asked(table) == [an_object(OWN), an_object(OTHER)]
+    goes(table, places.pop(first))
+    assert asked(table) == [an_object(places[0])]
+    goes(table, places[0])
+    assert asked(table) == []
+
+
+def test_things_that_find_no_room_are_asked_about_when_there_is_some():
+    table = betting(TDA)
+    places = [0, 1, 2, 3, 7, 10, 11, BURN]
+    for place in places:
+        comes(table, place)
+    assert len(asked(table)) == 4
+    for place in places:
+        goes(table, place)
+    assert asked(table) == []
+    assert table.game.strange == 0
+
+
+def test_two_things_on_the_board_are_asked_about_in_turn():
+    table = betting(TDA)
+    comes(table, 10)
+    comes(table, 11)
+    goes(table, 10)
+    assert asked(table) == [an_object(11)]
+    table.key(ev.K_ENTER)
+    assert asked(table) == []
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_a_thing_that_goes_while_another_question_is_open_leaves_that_one(book):
+    table = betting(book)
+    comes(table, OWN)
+    table.key(ev.K_FLOOR)
+    goes(table, OWN)
+    assert [one[0] for one in asked(table)] == [codes.FLOOR]
+    comes(table, OWN)
+    assert asked(table)[-1] == an_object(OWN)
+
+
+def test_a_hand_that_goes_to_the_muck_meanwhile_folds_when_the_thing_is_gone():
+    table = betting(TDA)
+    comes(table, OTHER)
+    table.muck(2)
+    assert table.game.live(2)
+    goes(table, OTHER)
+    assert not table.game.live(2)
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_undo_takes_back_that_it_came_and_that_it_went(book):
+    table = betting(book)
+    before = record(table)
+    comes(table, OWN)
+    came = record(table)
+    goes(table, OWN)
+    table.key(ev.K_UNDO)
+    assert record(table) == came
+    table.key(ev.K_UNDO)
+    assert record(table) == before
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_the_next_hand_knows_nothing_of_it(book):
+    table = betting(book)
+    comes(table, OWN)
+    table.key(ev.K_ENTER)
+    table.bets(None, None, None)
+    assert table.game.phase == codes.DONE
+    table.next_hand()
+    assert asked(table) == []
+    comes(table, OWN, ev.FAULT_THING)
+    assert asked(table) == [an_object(OWN)]
+
+
+# a third card ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_tda_1_cuca_14_4_cas_13_5_a_third_card_that_comes_when_somebody_has_acted(book):
+    """No dealer dealt it: whoever lays it there gets no new deal by default."""
+    table = betting(book)
+    table.key(ev.K_CALL)
+    table.feed(ev.HOLE, 3, 900)
+    assert asked(table) == [(codes.MANY_CARDS, 3, codes.OPT_BURN)]
+    goes(table, 3)
+    assert asked(table) == []
+    assert table.game.dealt[3] == 2
