@@ -11,6 +11,7 @@ from playwright.sync_api import Browser
 from simulator.boards import BoardError
 from simulator.boards.emulator import IMAGE, find_image
 from tests.browser import opened
+from tests.limit import limited
 
 _LONGEST = (
     "house/test_wheel.py", "boards/test_soak.py", "boards/test_replay.py",
@@ -38,6 +39,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     here = Path(__file__).parent
     rank = {here / name: n for n, name in enumerate(_LONGEST)}
     items.sort(key=lambda item: rank.get(item.path, len(rank)))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup() -> Iterator[None]:
+    with limited():
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Iterator[None]:
+    with limited():
+        return (yield)
 
 
 @pytest.hookimpl(wrapper=True)
