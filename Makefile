@@ -21,7 +21,7 @@ demo: .venv/run ## what can go wrong at a table, to watch or to cause
 	$(BIN)/floorman demo $(ARGS)
 
 test: setup ## all tests
-	$(BIN)/pytest -n 2 --dist worksteal $(ARGS)
+	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n auto --dist worksteal $(ARGS)
 
 check: setup ## lint, types, firmware gates
 	$(BIN)/ruff check .

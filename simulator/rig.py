@@ -103,8 +103,16 @@ class Rig:
         antenna = self.world.antennas[name]
         chip = MFRC522Chip(self.clock, antenna, random=Random(f"{seed} {name}"))
         self.readers.append(chip)
-        self._selects[name] = self._chip_select(READERS, chip)
-        return partial(self._reach, name)
+        selects = self._selects
+        selects[name] = self.wires.buses[READERS].line(chip)
+
+        def reach(level: int) -> None:
+            """Its chip select moved.  One that is pulled off in a frame lets go of the bus."""
+            if level or name not in self.unplugged:
+                touching = self.touching
+                selects[touching.get(name, name) if touching else name](level)
+
+        return reach
 
     def lead(self, zone: str) -> Lead:
         """The wires to a reader, once they are too long; from now on the chip hears through them
@@ -113,13 +121,8 @@ class Rig:
             chip = self.reader(zone)
             chip.mistreated = True
             self._leads[zone] = Lead(chip, self._random)
-            self._selects[zone] = self._chip_select(READERS, self._leads[zone])
+            self._selects[zone] = self.wires.buses[READERS].line(self._leads[zone])
         return self._leads[zone]
-
-    def _reach(self, name: str, level: int) -> None:
-        """A reader's chip select moved.  One that is pulled off in a frame lets go of the bus."""
-        if level or name not in self.unplugged:
-            self._selects[self.touching.get(name, name)](level)
 
     def _reset_readers(self, level: int) -> None:
         for chip in self.readers:
@@ -137,16 +140,13 @@ class Rig:
             *((pins[f"row{n}_cs"], row) for n, row in enumerate(self.rows)),
         ]
         for pin, device in selects:
-            self.wires.on_pin[pin] = self._chip_select(PANEL, device)
+            self.wires.on_pin[pin] = self.wires.buses[PANEL].line(device)
         self.wires.chains[pins["lights"]] = self.chain.show
         if "rows" in missing:
             for n in range(len(self.rows)):
                 del self.wires.on_pin[pins[f"row{n}_cs"]]
         if "lights" in missing:
             self.wires.chains[pins["lights"]] = lambda data: None
-
-    def _chip_select(self, bus: int, device: SPIDevice) -> Listener:
-        return partial(self.wires.buses[bus].select, device)
 
     def power_cut(self) -> None:
         """All chips lose what they lose without a supply; felt, people and FRAM keep theirs."""

@@ -6,7 +6,7 @@ few bytes with its chip select takes about 45 us, as measured on an emulated Pic
 
 from collections.abc import Callable
 
-from simulator.bus import Foresight, PowerCutError, SimulationError, SPIDevice
+from simulator.bus import Foresight, Listener, PowerCutError, SimulationError, SPIDevice
 from simulator.chips.watchdog import RP2040, Controller, Watchdog
 from simulator.clock import Clock
 
@@ -17,6 +17,8 @@ TICKS_US = 6  # reading the clock
 WAITING_US = 30  # asking the USB stream
 BIT_US = 30  # 24 bits of one WS2812
 REGISTER_US = 6  # machine.mem32, WDT.feed
+_PINS = 48  # an RP2350B has so many, an RP2040 fewer
+_FLOATING = -1  # nobody drove the pin yet
 _FIFO = 256  # bytes on their way to the host that TinyUSB keeps
 _PACKET = 64  # MicroPython hands them over in such pieces,
 _HELD_US = 500_000  # and waits so long for a piece that does not fit
@@ -35,19 +37,28 @@ class SPIBus:
         self.frames = 0
         self.bytes = 0
 
+    def line(self, device: SPIDevice) -> Listener:
+        """The chip select of a device, to hang on a pin; 0 selects."""
+        begin, end = device.begin, device.end
+
+        def select(level: int) -> None:
+            if level == 0:
+                if self._chosen is not None:
+                    raise SimulationError(f"{self.name}: two chips selected at once")
+                self._chosen = device
+                self.frames += 1
+                if not self.swapped:
+                    begin()
+            elif self._chosen is device:
+                self._chosen = None
+                if not self.swapped:
+                    end()
+
+        return select
+
     def select(self, device: SPIDevice, level: int) -> None:
-        """The chip select of a device moved; 0 selects."""
-        if level == 0:
-            if self._chosen is not None:
-                raise SimulationError(f"{self.name}: two chips selected at once")
-            self._chosen = device
-            self.frames += 1
-            if not self.swapped:
-                device.begin()
-        elif self._chosen is device:
-            self._chosen = None
-            if not self.swapped:
-                device.end()
+        """The chip select of a device moved."""
+        self.line(device)(level)
 
     def power_cut(self) -> None:
         """Nobody is selected any more, and nobody was released."""
@@ -56,12 +67,13 @@ class SPIBus:
     def exchange(self, tx: bytes) -> bytes:
         """Shift bytes; with nobody selected the line reads high."""
         self.bytes += len(tx)
-        if self._chosen is None:
+        chosen = self._chosen
+        if chosen is None:
             rx = b"\xff" * len(tx)
         elif self.swapped:  # data rises while the clock is low: zeros, a write to no register
             rx = bytes(len(tx))
         else:
-            rx = self._chosen.exchange(tx)
+            rx = chosen.exchange(tx)
         return rx if self.stuck is None else bytes([self.stuck]) * len(tx)
 
     def foresight(self) -> Foresight | None:
@@ -82,7 +94,7 @@ class Wires:
         self.on_pin: dict[int, Callable[[int], None]] = {}
         self.inputs: dict[int, Callable[[], int]] = {}
         self.chains: dict[int, Callable[[bytes], None]] = {}
-        self._levels: dict[int, int] = {}
+        self._levels = [_FLOATING] * _PINS
         self.plugged = True
         """Whether the cable to the host is in its socket; see `plug`."""
         self.reading = True
@@ -98,20 +110,27 @@ class Wires:
         """Drive an output; a change reaches whatever is soldered to it."""
         clock = self.clock
         now = clock.now + PIN_US
-        if now < clock.alarm:  # as `advance` does it: half of all calls come here
+        if now < clock.alarm:  # as `advance` does it, here and below: these are called most
             clock.now = now
         else:
             clock.advance(PIN_US)
-        if self._levels.get(number) != level:
-            self._levels[number] = level
-            if number in self.on_pin:
-                self.on_pin[number](level)
+        levels = self._levels
+        if levels[number] != level:
+            levels[number] = level
+            try:
+                listener = self.on_pin[number]
+            except KeyError:
+                return
+            listener(level)
 
     def read_pin(self, number: int) -> int:
         """Level of a pin: an input's, or what was driven last."""
         self.clock.advance(PIN_US)
         source = self.inputs.get(number)
-        return source() if source else self._levels.get(number, 1)
+        if source:
+            return source()
+        level = self._levels[number]
+        return 1 if level == _FLOATING else level
 
     def peek(self, address: int) -> int:
         """Read one of the chip's own registers."""
@@ -120,12 +139,17 @@ class Wires:
 
     def poke(self, address: int, value: int) -> None:
         """Write one of them."""
-        self.clock.advance(REGISTER_US)
+        clock = self.clock
+        now = clock.now + REGISTER_US
+        if now < clock.alarm:
+            clock.now = now
+        else:
+            clock.advance(REGISTER_US)
         self.watchdog.write(address, value)
 
     def power_cut(self) -> None:
         """Every pin floats, and what the host had sent is gone."""
-        self._levels.clear()
+        self._levels = [_FLOATING] * _PINS
         self.to_device.clear()
         self._unread.clear()
         for bus in self.buses:
@@ -133,17 +157,30 @@ class Wires:
 
     def spi_write(self, bus: int, data: bytes) -> None:
         """Shift out, drop what comes back."""
+        clock = self.clock
+        now = clock.now + SPI_US + BYTE_US * len(data)
+        if now < clock.alarm:
+            clock.now = now
+        else:
+            self._write_through_alarms(bus, data)
+        self.buses[bus].exchange(bytes(data))
+
+    def _write_through_alarms(self, bus: int, data: bytes) -> None:
         began = self.clock.now + SPI_US
         try:
             self.clock.advance(SPI_US + BYTE_US * len(data))
         except PowerCutError:  # the chip has the bytes clocked in so far
             self.buses[bus].exchange(bytes(data[: max(0, self.clock.now - began) // BYTE_US]))
             raise
-        self.buses[bus].exchange(bytes(data))
 
     def spi_exchange(self, bus: int, tx: bytes, rx: bytearray) -> None:
         """Shift out and in; `rx` is filled in place and has the length of `tx`."""
-        self.clock.advance(SPI_US + BYTE_US * len(tx))
+        clock = self.clock
+        now = clock.now + SPI_US + BYTE_US * len(tx)
+        if now < clock.alarm:
+            clock.now = now
+        else:
+            clock.advance(SPI_US + BYTE_US * len(tx))
         rx[:] = self.buses[bus].exchange(bytes(tx))
 
     def bitstream(self, pin: int, data: bytes) -> None:
@@ -153,8 +190,13 @@ class Wires:
 
     def ticks(self) -> int:
         """Microseconds since power-up."""
-        self.clock.advance(TICKS_US)
-        return self.clock.now + self.clock_ahead_us
+        clock = self.clock
+        now = clock.now + TICKS_US
+        if now < clock.alarm:
+            clock.now = now
+        else:
+            clock.advance(TICKS_US)
+        return clock.now + self.clock_ahead_us
 
     def sleep(self, us: int) -> None:
         """Let time pass."""

@@ -11,6 +11,46 @@ from playwright.sync_api import Browser
 from simulator.boards import BoardError
 from simulator.boards.emulator import IMAGE, find_image
 from tests.browser import opened
+from tests.limit import limited
+
+_LONGEST = (
+    "house/test_wheel.py", "boards/test_soak.py", "boards/test_replay.py",
+    "faults/test_scenarios.py", "simulator/playing/test_misdeals.py",
+    "simulator/hands_on/test_page.py", "boards/test_balance.py", "seal/test_late.py",
+    "boards/test_strays.py", "boards/test_readers.py", "power/test_cuts.py",
+    "scenarios/test_radio.py", "host_tools/outputs/overlay/test_page.py",
+    "host_tools/commands/test_stream.py", "rules/test_stateful.py",
+    "host_tools/build/test_image.py", "random_hands/test_on_vm.py", "faults/test_cuts.py",
+    "power/test_left_over.py",
+)  # fmt: skip
+"""Files that take longest, in the order in which they begin."""
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are processors for us: tests wait for browsers, pipes and other
+    programs a quarter of their time."""
+    usable = getattr(os, "sched_getaffinity", None)
+    return 1 + (len(usable(0)) if usable else os.cpu_count() or 1)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long files first: a worker that begins one last lets all the others wait for it."""
+    here = Path(__file__).parent
+    rank = {here / name: n for n, name in enumerate(_LONGEST)}
+    items.sort(key=lambda item: rank.get(item.path, len(rank)))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup() -> Iterator[None]:
+    with limited():
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Iterator[None]:
+    with limited():
+        return (yield)
 
 
 @pytest.hookimpl(wrapper=True)

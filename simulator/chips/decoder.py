@@ -9,6 +9,10 @@ _ADDRESS_LINES = 5
 _FREE = 31  # the last output; no reader is ever wired to it
 
 
+def _nobody(level: int) -> None:
+    """No reader hears this output."""
+
+
 class AddressDecoder:
     """Drives one of `outputs` low while enabled, all high otherwise.
 
@@ -17,10 +21,14 @@ class AddressDecoder:
     """
 
     def __init__(self, outputs: Sequence[Listener]) -> None:
-        self._outputs = dict(enumerate(outputs))
-        self._outputs[_FREE] = lambda level: None
+        self._outputs: list[Listener | None] = [
+            *outputs,
+            *[None] * (_FREE - len(outputs)),
+            _nobody,
+        ]
         self._address = 0
         self.active: int | None = None
+        self._selected: Listener = _nobody
 
     def address(self, bit: int, level: int) -> None:
         """Address line `bit` 0..4 changed."""
@@ -39,12 +47,14 @@ class AddressDecoder:
         if level:
             if active is not None:
                 self.active = None
-                self._outputs[active](1)
+                self._selected(1)
         elif active is None:
-            if self._address not in self._outputs:
+            listener = self._outputs[self._address]
+            if listener is None:
                 raise SimulationError(f"decoder: nothing is wired to output {self._address}")
             self.active = self._address
-            self._outputs[self._address](0)
+            self._selected = listener
+            listener(0)
 
     def power_cut(self) -> None:
         """The pull-up holds the enable line; whoever was selected lost its power, too."""

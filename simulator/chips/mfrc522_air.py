@@ -28,6 +28,12 @@ def request(length: int, last_bits: int) -> int:
     return (bits + bits // 8 + 2) * BIT
 
 
+@cache
+def request_us(length: int, last_bits: int) -> int:
+    """The same as whole microseconds."""
+    return microseconds(request(length, last_bits))
+
+
 def frame_delay(last_bit: int) -> int:
     """Pause until the tags answer, by the last bit that was sent (6.2.1.1, n = 9)."""
     return 1236 if last_bit else 1172
@@ -36,3 +42,12 @@ def frame_delay(last_bit: int) -> int:
 def answer(bits: int) -> int:
     """Duration of a tag's frame: start bit, bits, parities; and one bit time to see its end."""
     return (bits + (bits + 7) // 8 + 2) * BIT
+
+
+@cache
+def answer_us(bits: int) -> int:
+    """The same as whole microseconds."""
+    return microseconds(answer(bits))
+
+
+FIFTH_BIT_US = microseconds(FIFTH_BIT)

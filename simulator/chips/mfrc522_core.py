@@ -81,8 +81,16 @@ class Core(RegisterPort):
         self._due_us = self._timer_us
 
     def _plan(self) -> None:
-        sent, received = self._sent_us, self._received_us
-        self._due_us = min(sent, received, self._timer_us, self._crc_us, self._tested_us)
+        due = self._timer_us
+        if self._sent_us < due:
+            due = self._sent_us
+        if self._received_us < due:
+            due = self._received_us
+        if self._crc_us < due:
+            due = self._crc_us
+        if self._tested_us < due:
+            due = self._tested_us
+        self._due_us = due
 
     # registers -----------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ NEVER = 1 << 62
 
 _FRESH, _WRITING, _READING, _ENDED = range(4)
 _NO_READ = -1  # nothing waits to be shifted out
+_TWO_ZEROS = bytes(2)
 
 
 class RegisterPort:
@@ -77,7 +78,14 @@ class RegisterPort:
             first = tx[0]
             if first < 0x80:
                 self._phase = _WRITING
-                self._address = self._decode(first) if first & 1 else first >> 1
+                address = self._address = self._decode(first) if first & 1 else first >> 1
+                if len(tx) == 2 and address != reg.FIFO_DATA:  # as _store does it: most frames
+                    write = self._writers[address]
+                    if write is None:
+                        self._values[address] = tx[1]
+                    else:
+                        write(tx[1])
+                    return _TWO_ZEROS
                 self._store(tx[1:])
                 return bytes(len(tx))
             self._phase = _READING
@@ -120,18 +128,17 @@ class RegisterPort:
             self._values[address] = data[-1]
 
     def _shift_out(self, tx: bytes) -> bytes:
-        out = bytearray(len(tx))
-        pending = self._pending
-        for i, byte in enumerate(tx):
+        out = []
+        pending, readers = self._pending, self._readers
+        for byte in tx:
             if self._phase != _READING:
                 self._refuse("bytes after the 00 that ends a read")
-            if pending != _NO_READ:
-                out[i] = pending
+            out.append(pending if pending != _NO_READ else 0)
             if byte < 0x80:
                 pending = self._end_read(byte)
             else:
                 address = self._decode(byte) if byte & 1 else byte >> 1 & 0x3F
-                read = self._readers[address]
+                read = readers[address]
                 pending = self._values[address] if read is None else read()
         self._pending = pending
         return bytes(out)

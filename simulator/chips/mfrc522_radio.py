@@ -75,7 +75,7 @@ class Radio(core.Core):
         values = self._values
         last_bits = values[reg.BIT_FRAMING] & 7
         frame = self._take_frame(last_bits)
-        self._sent_us = self.clock.now + air.microseconds(air.request(len(frame), last_bits))
+        self._sent_us = self.clock.now + air.request_us(len(frame), last_bits)
         self._error = 0
         self._collision = core.POS_NOT_VALID
         self._sent_frame = frame
@@ -88,7 +88,7 @@ class Radio(core.Core):
         self._expect(frame, last_bits, hears)
         if values[reg.T_MODE] & _T_AUTO:
             self._timer_us = self._sent_us + self._timer_length_us()
-            if self._timer_us > self._heard_us + air.microseconds(air.FIFTH_BIT):
+            if self._timer_us > self._heard_us + air.FIFTH_BIT_US:
                 self._timer_us = NEVER
         self._plan()
 
@@ -133,7 +133,7 @@ class Radio(core.Core):
     def _lay(self, answer: Answer, after_us: int) -> None:
         self._answer = answer
         self._answer_starts_us = self._sent_us + after_us
-        self._answer_ends_us = self._answer_starts_us + air.microseconds(air.answer(answer.length))
+        self._answer_ends_us = self._answer_starts_us + air.answer_us(answer.length)
 
     def _disturb(self, burst: Burst) -> None:
         """Noise that begins first is what the receiver follows; later it spoils the answer."""
@@ -142,7 +142,7 @@ class Radio(core.Core):
             self._lay(_as_answer(burst), burst.after_us)
         elif begins < self._answer_ends_us:
             self._answer = self._answer._replace(damaged=True)
-            ends = begins + air.microseconds(air.answer(burst.length))
+            ends = begins + air.answer_us(burst.length)
             self._answer_ends_us = max(self._answer_ends_us, ends)
 
     def _is_ignored(self, bits: int) -> bool:

@@ -56,7 +56,8 @@ class Antenna:
 
     def interference(self) -> Burst | None:
         """What is heard in the wait for an answer, beside it."""
-        return self.noise.in_wait(self.profile)
+        profile = self.profile
+        return self.noise.in_wait(profile) if profile.hiss or profile.captures else None
 
     @property
     def tags(self) -> list[Tag]:
@@ -104,7 +105,8 @@ class Antenna:
                     late_us = max(late_us, tag.thinks_us)
         if not answers:
             return None
-        return self._receive(answers)._replace(late_us=late_us)
+        heard = self._receive(answers)
+        return heard._replace(late_us=late_us) if late_us else heard
 
     def _luck_is_old(self, frame: bytes, now: int) -> bool:
         waking = len(frame) == 1 and frame[0] in (REQA, WUPA)

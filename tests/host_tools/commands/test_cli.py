@@ -4,6 +4,8 @@ import json
 import subprocess
 import sys
 import webbrowser
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -27,6 +29,18 @@ finishing_stacks = [1100, 900, 1000]
 
 
 def floorman(*arguments: str) -> "subprocess.CompletedProcess[str]":
+    """What the command says and how it ends, without the start of another Python."""
+    said, complained = StringIO(), StringIO()
+    with redirect_stdout(said), redirect_stderr(complained):
+        try:
+            status = main([*arguments])
+        except SystemExit as ended:
+            status = int(ended.code or 0)
+    return subprocess.CompletedProcess(arguments, status, said.getvalue(), complained.getvalue())
+
+
+def alone(*arguments: str) -> "subprocess.CompletedProcess[str]":
+    """The same as a program of its own, with what its own children complain of."""
     command = [sys.executable, "-m", "host_tools.commands.cli", *arguments]
     return subprocess.run(command, capture_output=True, text=True, timeout=60)
 
@@ -48,7 +62,9 @@ def test_help_everywhere(command: tuple[str, ...]) -> None:
 
 
 def test_version() -> None:
-    assert floorman("--version").stdout.startswith("floorman ")
+    done = alone("--version")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("floorman ")
 
 
 def test_no_command_is_a_usage_error() -> None:
@@ -186,7 +202,7 @@ def test_the_pico_board_without_its_image_is_one_sentence(
 ) -> None:
     monkeypatch.setenv("FLOORMAN_UF2", str(tmp_path / "RPI_PICO-lost.uf2"))
     for arguments in (("replay", str(hand), "--board", "pico"), ("run", "--board", "pico")):
-        done = floorman(*arguments)
+        done = alone(*arguments)
         assert done.returncode == 2
         assert "there is no image" in done.stderr
         assert "RPI_PICO-lost.uf2" in done.stderr

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,9 +18,15 @@ from simulator.playing.many import Answer, Progress, in_order, print_all
 HAND = Path(__file__).parents[2] / "hands" / "walk.phh"
 
 
-def late_first(number: int) -> tuple[int, int]:
-    """Early tasks take longest."""
-    time.sleep(0.05 * (4 - number))
+def whose(number: int) -> tuple[int, int]:
+    return number, os.getpid()
+
+
+def first_is_last(folder: Path, number: int) -> tuple[int, int]:
+    """The first of four tasks ends when the others have."""
+    (folder / str(number)).touch()
+    while number == 0 and len(list(folder.iterdir())) < 4:
+        time.sleep(0.001)
     return number, os.getpid()
 
 
@@ -44,8 +51,8 @@ def throw(number: int) -> None:
     Thrown()
 
 
-def test_answers_come_in_order_from_several_processes() -> None:
-    answers = list(in_order(late_first, range(4), jobs=2))
+def test_answers_come_in_order_from_several_processes(tmp_path: Path) -> None:
+    answers = list(in_order(partial(first_is_last, tmp_path), range(4), jobs=2))
     assert [number for number, _ in answers] == [0, 1, 2, 3]
     workers = {worker for _, worker in answers}
     assert len(workers) == 2
@@ -54,7 +61,7 @@ def test_answers_come_in_order_from_several_processes() -> None:
 
 @pytest.mark.parametrize(("tasks", "jobs"), [(range(3), 1), (range(1), 4)])
 def test_one_job_or_one_task_needs_no_process(tasks: range, jobs: int) -> None:
-    assert {worker for _, worker in in_order(late_first, tasks, jobs)} == {os.getpid()}
+    assert {worker for _, worker in in_order(whose, tasks, jobs)} == {os.getpid()}
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
