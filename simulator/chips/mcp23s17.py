@@ -59,11 +59,13 @@ class MCP23S17:
         frame += tx
         if at == 0 and tx:
             self._check_opcode(tx[0])
-        out = bytearray(b"\xff" * len(tx))
-        if frame and self._is_addressed():
-            for n in range(max(0, 2 - at), len(tx)):
-                out[n] = self._data(at + n - 2, tx[n])
-        return bytes(out)
+        out = b"\xff" * len(tx)
+        if not frame or not self._is_addressed():
+            return out
+        heard = bytearray(out)
+        for n in range(max(0, 2 - at), len(tx)):
+            heard[n] = self._data(at + n - 2, tx[n])
+        return bytes(heard)
 
     def end(self) -> None:
         """CS rose."""
@@ -133,11 +135,15 @@ class MCP23S17:
         """The world has changed something on the pins: look, and latch interrupts (3.6)."""
         levels = self._levels()
         changed, self._last = levels ^ self._last, levels
+        enabled = self._registers[GPINTEN]
+        if not enabled:
+            return
         against_default = levels ^ self._registers[DEFVAL]
         by_default = self._registers[INTCON]
-        fired = (changed & ~by_default | against_default & by_default) & self._registers[GPINTEN]
-        for mask in (0x00FF, 0xFF00):
-            self._latch(fired & mask, levels & mask, mask)
+        fired = (changed & ~by_default | against_default & by_default) & enabled
+        if fired:
+            for mask in (0x00FF, 0xFF00):
+                self._latch(fired & mask, levels & mask, mask)
 
     def _latch(self, fired: int, levels: int, mask: int) -> None:
         if not fired or self._registers[INTF] & mask:

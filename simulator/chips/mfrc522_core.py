@@ -185,6 +185,13 @@ class Core(RegisterPort):
             return 0
         return self._fifo.pop(0)
 
+    def _drain(self, count: int) -> bytes:
+        if count > len(self._fifo):
+            return b""
+        found = bytes(self._fifo[:count])
+        del self._fifo[:count]
+        return found
+
     def _write_fifo_level(self, value: int) -> None:
         if value & 0x80:
             self._fifo.clear()

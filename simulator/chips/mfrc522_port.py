@@ -12,6 +12,7 @@ NEVER = 1 << 62
 _FRESH, _WRITING, _READING, _ENDED = range(4)
 _NO_READ = -1  # nothing waits to be shifted out
 _TWO_ZEROS = bytes(2)
+_FIFO_TWICE = bytes((reg.FIFO_DATA << 1 | 0x80,)) * 2
 
 
 class RegisterPort:
@@ -59,6 +60,10 @@ class RegisterPort:
 
     def _fill(self, data: bytes) -> None:
         """Bytes for the FIFO."""
+
+    def _drain(self, count: int) -> bytes:
+        """So many bytes out of the FIFO; none when there are fewer."""
+        return b""
 
     # SPIDevice -----------------------------------------------------------------------------
 
@@ -130,6 +135,10 @@ class RegisterPort:
     def _shift_out(self, tx: bytes) -> bytes:
         out = []
         pending, readers = self._pending, self._readers
+        if tx[:2] == _FIFO_TWICE and pending == _NO_READ and self._phase == _READING:
+            fetched = self._fetch(tx)
+            if fetched:
+                return fetched
         for byte in tx:
             if self._phase != _READING:
                 self._refuse("bytes after the 00 that ends a read")
@@ -142,6 +151,16 @@ class RegisterPort:
                 pending = self._values[address] if read is None else read()
         self._pending = pending
         return bytes(out)
+
+    def _fetch(self, tx: bytes) -> bytes:
+        """A frame that reads the FIFO only, at once; empty when something else is in it."""
+        n = len(tx) - 1
+        if tx != _FIFO_TWICE[:1] * n + b"\0":
+            return b""
+        found = self._drain(n)
+        if found:
+            self._phase = _ENDED
+        return found and b"\0" + found
 
     def _end_read(self, byte: int) -> int:
         if byte:
