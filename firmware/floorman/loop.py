@@ -291,6 +291,8 @@ class Table:
         self.panel.key_in(keypad.amount)
         if keypad.held() == ev.K_FLOOR:
             private.watch(ms)
+        elif private.holding:
+            private.holding = False
         thuds = self._felt.thuds
         seat = self._parts.knocks.poll(ms)
         if seat != NOBODY:

@@ -9,7 +9,6 @@ from floorman import events as ev
 from floorman.link.exams import PAIRED
 
 _HELD_MS = const(5000)  # FLOOR, before somebody pairs
-_LET_GO_MS = const(150)  # it was up in between; a step of the loop is shorter
 _BEHIND_MS = const(5000)  # somebody may not know so long that a pairing is over
 _COUNT_MS = const(4000)  # how often somebody paired is shown so long when the table starts
 _CODE_MS = const(120000)  # a code that lets a device in, when no host takes it away
@@ -28,8 +27,9 @@ class Private:
         self._panel = panel
         self._expected = expected
         self.pairing = None
+        self.holding = False  # FLOOR, at the last look
         self.after = 0  # digits of a pairing may be keyed still: what it is that ended one
-        self._after_ms = self._floor_ms = self._seen_ms = self._aside_ms = parts.clock.ticks_ms()
+        self._after_ms = self._floor_ms = self._aside_ms = parts.clock.ticks_ms()
         self.stands_ms = 0  # what only the table shows stands so long; 0 nothing does
         self._code = 0  # waits until PAIRED has stood its time
 
@@ -57,10 +57,10 @@ class Private:
 
     def watch(self, ms: int):
         """FLOOR is held: between hands, and for long enough, it lets somebody pair."""
-        if self._expected.running() or self._since(self._seen_ms, ms) > _LET_GO_MS:
+        if not self.holding or self._expected.running():
+            self.holding = not self._expected.running()
             self._floor_ms = ms
-        self._seen_ms = ms
-        if self._expected.running():
+        if not self.holding:
             return
         self._session.withdraw_exams(PAIRED)
         if self._since(self._floor_ms, ms) >= _HELD_MS and self._vault.wanted:
@@ -71,6 +71,7 @@ class Private:
 
         self.after = _BEHIND
         self.stands_ms = 0
+        self.holding = False
         self._panel.bring_back()  # from who had rows and lights examined
         self.pairing = Pairing(self._vault, self._sealer, self._session, self._panel, self._parts)
 

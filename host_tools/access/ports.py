@@ -19,12 +19,14 @@ from contextlib import contextmanager, suppress
 from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
-from aiohttp import web
+from aiohttp import web, web_fileresponse
 from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.typedefs import Handler, Middleware
 
 from host_tools.access.bucket import Bucket
 
+web_fileresponse.NOSENDFILE = True  # type: ignore[misc]
+"""What asyncio sends by itself ends in tracebacks when the connection is hung up meanwhile."""
 QUIET_S = 15.0
 """A connection is ended after so long without a whole request."""
 HANDSHAKE_S = 10.0
@@ -71,21 +73,21 @@ class Ports:
 
         @web.middleware
         async def ask(request: web.Request, handler: Handler) -> web.StreamResponse:
-            with self._asking(request.transport):
+            with self._asking(request):
                 return await handler(request)
 
         return ask
 
     @contextmanager
-    def _asking(self, transport: asyncio.BaseTransport | None) -> Any:
-        caller = self._callers.get(transport) if transport else None
+    def _asking(self, request: web.Request) -> Any:
+        caller = self._callers.get(request.transport) if request.transport else None
         if caller:
-            caller.asks += 1
+            caller.asks.append(request)
         try:
             yield
         finally:
             if caller:
-                caller.asks -= 1
+                caller.asks.remove(request)
 
     async def open(
         self,
@@ -254,7 +256,7 @@ class _Port:
 
     def _room_of(self, address: str) -> bool:
         """End the oldest connection of an address that asks for nothing; whether there was one."""
-        caller = next((one for one in self._there[address] if not one.asks), None)
+        caller = next((one for one in self._there[address] if not one.is_served), None)
         if caller:
             caller.hang_up()
         return caller is not None
@@ -268,15 +270,20 @@ class _Port:
 
 
 class _Caller(asyncio.Protocol):
-    """One connection: all that comes goes to the handler of HTTP; `asks` counts its requests."""
+    """One connection: all that comes goes to the handler of HTTP; `asks` are its requests."""
 
     def __init__(self, port: _Port, address: str) -> None:
         self.address = address
-        self.asks = 0
+        self.asks: list[web.Request] = []
         self.greeting: asyncio.Task[None] | None = None
         self._port = port
         self._transport: asyncio.BaseTransport | None = None
         self._handler: asyncio.Protocol | None = None
+
+    @property
+    def is_served(self) -> bool:
+        """It asked for something, and all that belongs to the request has come."""
+        return any(request.content.is_eof() for request in self.asks)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = transport

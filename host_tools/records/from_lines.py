@@ -259,7 +259,7 @@ class HandReader:
 
     def _with_released(self, hand: Hand) -> Hand:
         """Cards of released hands beside those that were tabled."""
-        known = self._released.get((self._session, hand.number), {})
+        known = self._released.get((hand.session, hand.number), {})
         dealt = {seat.seat for seat in hand.seats}
         more = {seat: cards for seat, cards in known.items() if seat in dealt}
         return replace(hand, cards={**more, **hand.cards}) if more else hand

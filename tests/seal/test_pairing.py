@@ -89,6 +89,13 @@ def test_floor_must_be_held_for_five_seconds(desk):
     assert row(desk) == "PAIR 0"
 
 
+def test_floor_that_was_let_go_begins_again(desk):
+    for _ in range(3):
+        desk.rig.hold(ev.K_FLOOR, 2_700_000)
+        desk.wait(2.76)  # up for 60 ms
+    assert not row(desk).startswith("PAIR")
+
+
 def test_nobody_pairs_while_a_hand_is_played(desk):
     desk.begin(THREE)
     hold_floor(desk)

@@ -5,6 +5,7 @@ import logging
 import socket
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 
 import aiohttp
@@ -107,6 +108,35 @@ def test_many_addresses_leave_room_for_one_more(
         assert await answer(f"{outside.plain}trust", ANOTHER) < 1
         for guest in guests:
             guest.go()
+
+    with_doors(tmp_path, talk)
+
+
+def test_bodies_that_do_not_end_leave_room_for_one_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "GUESTS", Limits(4, 8, 80, 40))
+
+    async def talk(outside: Outside) -> None:
+        never = asyncio.Event()
+
+        async def pieces() -> AsyncIterator[bytes]:
+            yield b"{"
+            await never.wait()
+
+        async def send(address: str) -> None:
+            at = aiohttp.TCPConnector(local_addr=(address, 0), ssl=False)
+            async with aiohttp.ClientSession(connector=at) as one:
+                with suppress(aiohttp.ClientError):
+                    await one.post(f"{outside.safe}pair", data=pieces())
+
+        guests = [asyncio.create_task(send(f"127.0.1.{n}")) for n in (1, 2, 3) for _ in range(4)]
+        await asyncio.sleep(0.3)
+        assert await answer(f"{outside.safe}trust", ANOTHER) < 1
+        never.set()
+        for guest in guests:
+            guest.cancel()
+        await asyncio.gather(*guests, return_exceptions=True)
 
     with_doors(tmp_path, talk)
 

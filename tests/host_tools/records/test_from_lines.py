@@ -338,6 +338,18 @@ def test_released_cards_are_named_and_tabled_ones_stand() -> None:
     assert not hand.tabled
 
 
+def test_released_cards_belong_to_the_session_their_hand_began_in() -> None:
+    later = "2026-11-24T20:00:00+01:00"
+    told = table(1000, 1000, 1000)
+    told.key(ev.K_FOLD)
+    told.key(ev.K_FOLD)
+    lines = [*told.lines, session(when=later), *told.lines[1:]]
+    released = {(SESSION, 1): {0: ("Ah", "Ad")}, (later, 1): {1: ("2c", "2d")}}
+    first, second = hands_of(lines, released)
+    assert first.cards == {0: ("Ah", "Ad")}
+    assert second.cards == {1: ("2c", "2d")}
+
+
 def test_a_dispute_before_the_next_hand_changes_the_award() -> None:
     told = table(1000, 1000, 1000)
     told.key(ev.K_RAISE, 300)
