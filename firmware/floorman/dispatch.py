@@ -123,7 +123,7 @@ class Dispatch:
         elif kind == ev.FAULT and (value == ev.FAULT_UNKNOWN or value == ev.FAULT_THING):
             return self._expected.running()
         elif kind == ev.FAULT and value == ev.FAULT_AWAY:
-            return self._expected.may_go(seat)
+            return self._expected.strange() >> seat & 1 != 0
         return True
 
     def hear(self, cue: int, seat: int, value: int):

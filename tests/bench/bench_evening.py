@@ -17,6 +17,7 @@ from floorman import events as ev
 from floorman.rules import codes
 
 from host_tools.table.state import TableState
+from host_tools.table.timeline import Note
 from host_tools.table.words import LANGUAGES, sentence
 from simulator.boards.host import HostBoard
 from simulator.cable import Cable
@@ -40,11 +41,11 @@ class Mirror(TableState):
         self.wagers = 0
         super().__init__()
 
-    def _say(self, note: int, seat: int, value: int, rule: int) -> None:
-        if note in (codes.ALERT, codes.PROPOSED):
-            self.alerts.append(sentence(note, seat, value, LANGUAGES[0]))
-        self.wagers += note in (codes.CALLED, codes.OPENED, codes.RAISED)
-        super()._say(note, seat, value, rule)
+    def _say(self, said: Note) -> None:
+        if said.note in (codes.ALERT, codes.PROPOSED):
+            self.alerts.append(sentence(said.note, said.seat, said.value, LANGUAGES[0]))
+        self.wagers += said.note in (codes.CALLED, codes.OPENED, codes.RAISED)
+        super()._say(said)
 
 
 class HomeRig(Rig):

@@ -360,8 +360,8 @@ def test_no_thing_that_anybody_lays_anywhere_earns_him_a_default_or_leaves_a_que
                 assert by_rule or default not in IN_FAVOUR, (thing, place, moment, code)
         took_off()
         desk.wait(5)
-        if thing == "stub" and place == "hole9":
-            return  # whether a card of the deck was dealt to an empty seat a floor decides
+        if thing == "stub" and place != "muck":
+            return  # a card of the deck is asked about until somebody decides
         assert asked(desk) == [], (thing, place, moment)
         assert desk.eyes.row(1) == row, (thing, place, moment)
 

@@ -1,6 +1,7 @@
 """A journal outlives a flash: what reads it must know whether it means the same."""
 
 import importlib.util
+import zlib
 from pathlib import Path
 
 from floorman.rules import state
@@ -12,7 +13,7 @@ def other(tmp_path: Path, old: str, new: str) -> int:
     """The layout number of a record with another field table."""
     text = STATE.read_text()
     assert old in text
-    path = tmp_path / "state.py"
+    path = tmp_path / f"state_{zlib.crc32(new.encode())}.py"  # no bytecode of another one
     path.write_text(text.replace(old, new, 1))
     spec = importlib.util.spec_from_file_location("other_state", path)
     assert spec is not None

@@ -375,6 +375,3 @@ def test_tda_1_cuca_14_4_cas_13_5_a_third_card_that_comes_when_somebody_has_acte
     table.key(ev.K_CALL)
     table.feed(ev.HOLE, 3, 900)
     assert asked(table) == [(codes.MANY_CARDS, 3, codes.OPT_BURN)]
-    goes(table, 3)
-    assert asked(table) == []
-    assert table.game.dealt[3] == 2

@@ -129,13 +129,13 @@ def test_a_tag_no_file_knows_is_told_once_while_it_lies_there(table):
     assert table.faults()[2:] == [(2, ev.FAULT_AWAY), (11, ev.FAULT_AWAY)]
 
 
-def test_a_third_card_is_told_as_often_as_it_comes_and_waits_for_room_in_the_hand(table):
+def test_a_third_card_is_told_once_and_waits_for_room_in_the_hand(table):
+    """Of three cards an RC522 often misses one for long, so silence does not take it away."""
     table.lie(hole0=[1, 2])
     table.lie(hole0=[1, 2, 3])
     table.lie(hole0=[1, 2])
-    assert table.faults() == [(0, ev.FAULT_AWAY)]
     table.lie(hole0=[1, 2, 3])
-    assert table.kinds() == [ev.HOLE] * 3 + [ev.FAULT, ev.HOLE]
+    assert table.kinds() == [ev.HOLE] * 3
     table.lie(passes=10, hole0=[2, 3], burn=[1])
     assert table.events[-1] == (ev.TAKEN, 0, ev.AT_BURN)
     assert sorted(divmod(table.felt.cards.tabled(0), 256)) == [2, 3]

@@ -168,18 +168,6 @@ def hole_taken(s: State, seat: int, place: int) -> int:
     return status
 
 
-def surplus_gone(s: State, seat: int) -> int:
-    """A third card of the seat is not seen any more, there or anywhere."""
-    if not seats.running(s) or s.dealt[seat] <= _CARDS:
-        return 0
-    keep(s)
-    asked = s.ruling != 0
-    _take_away(s, seat)
-    counts.settle_surplus(s, seat)
-    _follow(s, asked)
-    return 0
-
-
 def _take_away(s: State, seat: int) -> int:
     if s.dealt[seat]:
         seats.uncount_card(s, seat)

@@ -6,7 +6,7 @@ The only questions that sensing, power and the loop ask about a hand.
 from micropython import const
 
 from floorman.rules import burns, codes, procedures, seats, showdown
-from floorman.rules.state import NOBODY, SEATS, State
+from floorman.rules.state import NOBODY, State
 
 _CARDS = const(2)
 
@@ -129,12 +129,6 @@ class Expected:
     def strange(self) -> int:
         """Places, as bits, where something lies that the rules were told of as no card."""
         return self._s.strange
-
-    def may_go(self, place: int) -> bool:
-        """Something lies there that the rules want taken away."""
-        s = self._s
-        surplus = place < SEATS and s.dealt[place] > _CARDS
-        return surplus or s.strange >> place & 1 != 0
 
     def trusted(self) -> int:
         """Seats, as bits, whose cards count as dealt, seen or not."""

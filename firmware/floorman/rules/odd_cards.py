@@ -7,7 +7,7 @@ from floorman.rules import acts, codes, counts, order, rulings, seats, strange, 
 from floorman.rules.board import ask_boxed
 from floorman.rules.board import settle_boxed as replace_boxed
 from floorman.rules.dead_hands import came_back
-from floorman.rules.dealing import deal_unnamed, surplus_gone, trust
+from floorman.rules.dealing import deal_unnamed, trust
 from floorman.rules.floor import settle_floor
 from floorman.rules.state import NEW_DECK, NOBODY, SEATS, State, clockwise, keep, tell
 from floorman.rules.turns import fold_hand
@@ -209,10 +209,9 @@ def _is_object(s: State, place: int, what: int) -> bool:
 
 
 def _away(s: State, place: int) -> int:
-    """A tag that no file knows, a card that is wrong in itself or a surplus one was taken away."""
-    if place >= SEATS or not s.strange >> place & 1:
-        return surplus_gone(s, place) if place < SEATS else strange.went(s, place)
-    s.swaps &= ~(1 << place)
+    """A tag that no file knows, or a card that is wrong in itself, was taken away."""
+    if place < SEATS and s.strange >> place & 1:
+        s.swaps &= ~(1 << place)
     return strange.went(s, place)
 
 

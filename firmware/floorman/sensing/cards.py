@@ -152,7 +152,7 @@ class Cards(Hands):
         """A card left a reader."""
         if zone.kind == zones.BOARD:
             self._look_again()
-        self.strangers.left(zone, tag)
+        was_wrong = self.strangers.left(zone, tag)
         if zone.kind != zones.HOLE:
             self.arrivals.old.lifted(tag)
             return
@@ -165,9 +165,8 @@ class Cards(Hands):
         for seat in range(_SEATS if self._due == zones.HOLE else 0):
             if self._hole[seat] is not None and self._hole[seat].holds(tag):
                 self._leave(zone.index, seat, tag)
-        if self._is_surplus(zone.index, tag) and not self.arrivals.waits(tag):
-            self._owner[tag] = _FREE
-            self._feed(ev.FAULT, zone.index, ev.FAULT_AWAY)
+        if was_wrong and self._is_surplus(zone.index, tag):
+            self._owner[tag] = _FREE  # it is told again when it comes again
 
     def tick(self, ms: int):
         """Cards that lie still, lie where they cannot be, or are not seen for long."""

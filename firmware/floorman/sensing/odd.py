@@ -79,11 +79,13 @@ class Strangers:
         """A card that came to the place is wrong in itself."""
         self._wrong[place] = tag
 
-    def left(self, zone: "Zone", tag: int):  # noqa: F821
-        """A card left a reader."""
-        if zone.kind <= zones.BURN and self._wrong[place_of(zone)] == tag:
-            self._wrong[place_of(zone)] = -1
-            self._feed(ev.FAULT, place_of(zone), ev.FAULT_AWAY)
+    def left(self, zone: "Zone", tag: int) -> bool:  # noqa: F821
+        """A card left a reader; whether it is one that is wrong in itself."""
+        if zone.kind > zones.BURN or self._wrong[place_of(zone)] != tag:
+            return False
+        self._wrong[place_of(zone)] = -1
+        self._feed(ev.FAULT, place_of(zone), ev.FAULT_AWAY)
+        return True
 
     def compare(self, told: int):
         """Tell where the felt is another than was `told`, as bits of places."""

@@ -6,6 +6,7 @@ from floorman.rules import codes
 
 from host_tools.link.messages import Began, Event, Health, Lost, Message, Trouble
 from host_tools.table.state import TableState
+from host_tools.table.timeline import Note
 from host_tools.table.words import LANGUAGES, sentence
 from simulator.cable import Cable
 from simulator.rig import Rig
@@ -23,10 +24,10 @@ class Mirror(TableState):
         self.fresh: list[str] = []
         super().__init__()
 
-    def _say(self, note: int, seat: int, value: int, rule: int) -> None:
-        if note in (codes.ALERT, codes.PROPOSED):
-            self.fresh.append(sentence(note, seat, value, LANGUAGES[0]))
-        super()._say(note, seat, value, rule)
+    def _say(self, said: Note) -> None:
+        if said.note in (codes.ALERT, codes.PROPOSED):
+            self.fresh.append(sentence(said.note, said.seat, said.value, LANGUAGES[0]))
+        super()._say(said)
 
 
 class Desk(Cable):
