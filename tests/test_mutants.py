@@ -241,6 +241,21 @@ def test_a_branch_is_judged_by_the_lines_it_changed_and_the_tests_near_them(bran
     ]
 
 
+def test_the_lines_of_a_branch_are_traced_by_folders(branch, monkeypatch):
+    every = faults((branch / "host_tools/a/b.py").read_bytes(), "host_tools/a/b.py")
+    held = []
+    monkeypatch.setattr(tree, "files", lambda: ["tests/host_tools/a/test_b.py"])
+    monkeypatch.setattr(bench_mutants, "all_faults", lambda under: every)
+    monkeypatch.setattr(bench_mutants, "_hold", lambda *about: held.append(about) or 0)
+    monkeypatch.chdir(branch)
+    monkeypatch.setattr(equivalents, "stale", lambda known, every: [])
+    assert bench_mutants.main(["--changed"]) == 0
+    [(drawn, sources, tests, *_)] = held
+    assert {fault.before for fault in drawn} == {"if x <= 1:"}
+    assert sources == ["host_tools/a"]
+    assert tests == ["tests/elsewhere/test_new.py", "tests/host_tools/a/test_b.py"]
+
+
 def test_without_a_base_no_line_is_judged(branch, capsys, monkeypatch):
     monkeypatch.setattr(bench_mutants, "say", print)
     monkeypatch.setattr(bench_mutants, "all_faults", lambda under: [])

@@ -148,7 +148,8 @@ def _of_branch(every: Sequence[Fault], options: argparse.Namespace) -> int:
         return 0
     files = sorted({fault.file for fault in drawn})
     tests = options.tests or changed.near(files, lines, tree.files())
-    return _hold(drawn, files, tests, TRACED_S, options)
+    folders = sorted({str(Path(file).parent) for file in files})  # coverage knows no files
+    return _hold(drawn, folders, tests, TRACED_S, options)
 
 
 def _hold(

@@ -31,6 +31,8 @@ disable_warnings = no-data-collected, module-not-imported, module-not-measured, 
     already-imported
 """
 _SECONDS = 900  # for the tests of a file
+_TURN_S = 5  # for those of one of many, when time is short: no test begins later
+_SLACK = 20  # seconds for the last test of a turn
 _POLL_S = 0.05
 
 
@@ -113,7 +115,9 @@ def trace(
         while waiting and len(running) < jobs:
             file = waiting.pop(0)
             place = tempfile.TemporaryDirectory(prefix="mutants-")
-            running[file] = _begin(session, sources, files[file], Path(place.name)), place
+            turn = _SECONDS if until is None else _TURN_S
+            fork = _begin(session, sources, files[file], Path(place.name), turn)
+            running[file] = fork, place
         for file, (fork, place) in list(running.items()):
             trial = fork.ended()
             if trial:
@@ -127,18 +131,20 @@ def trace(
         time.sleep(_POLL_S)
 
 
-def _begin(session: Session, sources: Sequence[str], tests: Sequence[str], folder: Path) -> Fork:
+def _begin(
+    session: Session, sources: Sequence[str], tests: Sequence[str], folder: Path, turn: float
+) -> Fork:
     ini = folder / "traced.ini"
     paths = ",".join(str(tree.ROOT / source) for source in sources)
     ini.write_text(_INI.format(folder=folder, sources=paths, context=CONTEXT))
 
     def do() -> str:
-        return _traced(session, tests, ini)
+        return _traced(session, tests, ini, turn)
 
-    return Fork(do, folder / "tests", _SECONDS)
+    return Fork(do, folder / "tests", turn + _SLACK)
 
 
-def _traced(session: Session, tests: Sequence[str], ini: Path) -> str:
+def _traced(session: Session, tests: Sequence[str], ini: Path, turn: float) -> str:
     os.environ |= {"COVERAGE_PROCESS_START": str(ini), CONTEXT: ""}
     tracer = coverage.Coverage(config_file=str(ini))
     tracer.start()
@@ -146,10 +152,13 @@ def _traced(session: Session, tests: Sequence[str], ini: Path) -> str:
     tracer.switch_context(tests[0])
     following = dict(zip(tests, [*tests[1:], ""], strict=True))
     found = {}
+    until = time.monotonic() + turn
     for name, passed, seconds in session.run(tests):
         found[name] = {"passed": passed, "seconds": round(seconds, 4), "lines": {}}
         os.environ[CONTEXT] = following[name]
         tracer.switch_context(following[name])
+        if time.monotonic() > until:
+            break
     tracer.stop()
     tracer.save()
     return json.dumps(found)
