@@ -7,7 +7,7 @@ LOCK = .cache/lock/bin/uv pip compile --quiet --universal --python-version 3.11 
 	--generate-hashes --custom-compile-command "make lock" $(ARGS)
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test check bench emulate image build firmware flash wheel lock setup clean
+.PHONY: help run demo test check judge bench emulate image build firmware flash wheel lock setup clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1 \2/p' Makefile | while read -r make name what; do \
@@ -28,6 +28,9 @@ check: setup ## lint, types, firmware gates
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m tests.gates
+
+judge: setup ## faults put into the lines of this branch: do the tests near them notice; ARGS="--base REV"
+	$(BIN)/python -m tests.bench.bench_mutants --changed $(ARGS)
 
 bench: setup ## all figures; ARGS=rules for one
 	$(BIN)/python -m tests.bench $(ARGS)

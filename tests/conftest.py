@@ -2,6 +2,7 @@
 
 import gc
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from playwright.sync_api import Browser
 
 from simulator.boards import BoardError
 from simulator.boards.emulator import IMAGE, find_image
-from tests.browser import opened
+from tests.browser import keep_pages, opened
 from tests.limit import limited
 
 _LONGEST = (
@@ -51,6 +52,21 @@ def pytest_runtest_setup() -> Iterator[None]:
 def pytest_runtest_call() -> Iterator[None]:
     with limited():
         return (yield)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Where CI wants to look afterwards."""
+    parser.addoption("--screenshots", metavar="FOLDER", help="pages of tests that fail")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """Keep the pages that a failed test leaves open."""
+    report = yield
+    folder = item.config.getoption("--screenshots")
+    if folder and report.failed:
+        keep_pages(Path(folder), re.sub(r"\W+", "-", item.nodeid)[-120:].strip("-"))
+    return report
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,16 +1,20 @@
 """The mutants: the faults of a text, which tests meet them, and that a fault is noticed."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
+from floorman import crc
 from floorman.rules import codes
 
 from tests.bench import bench_mutants
-from tests.bench.mutation import covered, equivalents, tree
+from tests.bench.mutation import changed, covered, equivalents, in_place, tree
 from tests.bench.mutation.covered import Test as Case
 from tests.bench.mutation.faults import faults
-from tests.bench.mutation.trial import KILLED, NOT_RUN, SURVIVED, Bench, choose, within
+from tests.bench.mutation.trial import KILLED, SURVIVED, choose, in_order, within
 
 
 def named(name: str) -> str:
@@ -139,32 +143,127 @@ def test_a_fault_of_a_module_meets_all_who_use_the_module():
     assert choose(fault, [used, unused]) == [used]
 
 
-@pytest.fixture(scope="module")
-def traced():
-    sources = ["firmware/floorman"]
-    return covered.trace(sources, [FRAMES], 0)[FRAMES]
+def test_quick_tests_come_first_and_those_of_a_file_stay_together():
+    quick = [Case(f"t{n % 2}.py::{n}", 0.1, {}) for n in range(40)]
+    names = in_order([*quick, Case("t0.py::slow", 9.0, {})])
+    assert [name[:2] for name in names] == ["t0"] * 20 + ["t1"] * 20 + ["t0"]
 
 
-def test_a_trace_knows_the_lines_of_every_test(traced):
-    by_name = {name.partition("::")[2]: about for name, about in traced.items()}
-    assert all(about["passed"] for about in by_name.values())
-    files = {file for about in by_name.values() for file in about["lines"]}
-    assert FRAME in files
-    lines = {about["lines"].get(FRAME) for about in by_name.values()}
-    assert len(lines) > 3  # tests go different ways
+def fork(do):
+    """What it gives in a copy of this process."""
+    reading, writing = os.pipe()
+    pid = os.fork()
+    if not pid:
+        os.write(writing, repr(do()).encode())
+        os._exit(0)
+    os.waitpid(pid, 0)
+    return os.read(reading, 1000).decode()
 
 
-def test_a_fault_is_noticed_and_one_in_a_text_of_no_use_is_not(tmp_path, traced):
-    tests = covered.as_tests(traced)
-    bench = Bench(tmp_path, seconds=60)
+def test_a_fault_is_in_a_function_wherever_it_was_imported_to_and_no_file_is_written():
     whole = (tree.ROOT / CRC).read_bytes()
-    every = faults(whole, CRC)
-    early = next(fault for fault in every if fault.kind == "early return")
-    assert bench.try_(early, tests).end == KILLED
-    assert (tmp_path / "tree" / CRC).read_bytes() == whole
-    harmless = early._replace(text="pass\n    ")
-    assert bench.try_(harmless, tests).end == SURVIVED
-    assert bench.try_(early._replace(file="firmware/main.py"), tests).end == NOT_RUN
+    [early] = [fault for fault in faults(whole, CRC) if fault.kind == "early return"][:1]
+    function = vars(crc)[early.function]
+    loaded = in_place.Loaded()
+    sound = repr(function(b"123456789", 9))
+    assert fork(lambda: (loaded.put(early), function(b"123456789", 9))) == "(True, None)"
+    assert (tree.ROOT / CRC).read_bytes() == whole
+    assert repr(function(b"123456789", 9)) == sound != "None"
+
+
+def test_a_fault_of_a_module_s_own_lines_needs_the_module_loaded_anew():
+    name = named("link/session.py")
+    fault = next(one for one in faults((tree.ROOT / name).read_bytes(), name) if not one.function)
+    assert fork(lambda: in_place.Loaded().put(fault)) == "False"
+
+
+def test_a_fault_is_noticed_by_the_tests_of_its_line():
+    """The command itself, on one small file."""
+    command = [sys.executable, "-m", "tests.bench.bench_mutants", "--jobs", "1", "--number", "2"]
+    command += ["--under", CRC, "--tests", FRAMES]
+    run = subprocess.run(command, cwd=tree.ROOT, capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout + run.stderr
+    *_, row, _, judged = run.stdout.splitlines()
+    assert row.split()[:4] == ["in", "all", "2", "2"]
+    assert judged == "2 of 2 noticed, 100.0 %; at least 95 %"
+
+
+def test_a_trace_is_kept_until_the_test_or_what_it_ran_changes(tmp_path):
+    path = tmp_path / "kept.json"
+    about = {f"{FRAMES}::a": {"passed": True, "seconds": 0.1, "lines": {FRAME: "8"}}}
+    state = {name: tree.digest([name]) for name in (FRAMES, FRAME)}
+    path.write_text(covered.json.dumps({"of": state, "tests": about}))
+    assert covered.known(path, FRAMES, [f"{FRAMES}::a"]) == about
+    assert covered.known(path, FRAMES, [f"{FRAMES}::a", f"{FRAMES}::b"]) is None
+    path.write_text(covered.json.dumps({"of": {**state, FRAME: "another"}, "tests": about}))
+    assert covered.known(path, FRAMES, [f"{FRAMES}::a"]) is None
+
+
+@pytest.fixture
+def branch(tmp_path, monkeypatch):
+    """A tree of its own, with a main and a branch that changed a line and added a file."""
+
+    def git(*words):
+        subprocess.run(["git", *words], cwd=tmp_path, check=True, capture_output=True)
+
+    def write(name, text):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+    write("host_tools/a/b.py", "def f(x):\n    if x < 1:\n        g(1)\n    h(2)\n")
+    write("tests/host_tools/a/test_b.py", "")
+    write("tests/elsewhere/test_c.py", "from host_tools.a import (\n    b,\n)\n")
+    write("tests/elsewhere/test_d.py", "from host_tools.a import bb\n")
+    git("init", "-q", "-b", "main")
+    git("add", ".")
+    who = ("-c", "user.name=n", "-c", "user.email=e@e")
+    git(*who, "commit", "-qm", "first")
+    git("checkout", "-qb", "work")
+    write("host_tools/a/b.py", "def f(x):\n    if x <= 1:\n        g(1)\n    h(2)\n")
+    git(*who, "commit", "-qam", "second")
+    write("tests/elsewhere/test_new.py", "")
+    monkeypatch.setattr(tree, "ROOT", tmp_path)
+    return tmp_path
+
+
+def test_a_branch_is_judged_by_the_lines_it_changed_and_the_tests_near_them(branch):
+    lines = changed.changed(changed.base_of(None))
+    assert lines == {"host_tools/a/b.py": {2}, "tests/elsewhere/test_new.py": {1}}
+    every = faults((branch / "host_tools/a/b.py").read_bytes(), "host_tools/a/b.py")
+    found = changed.on(every, lines)
+    assert {fault.before for fault in found} == {"if x <= 1:"}
+    names = [str(path.relative_to(branch)) for path in sorted(branch.rglob("*.py"))]
+    assert changed.near(["host_tools/a/b.py"], lines, names) == [
+        "tests/elsewhere/test_new.py",
+        "tests/elsewhere/test_c.py",
+        "tests/host_tools/a/test_b.py",
+    ]
+
+
+def test_the_lines_of_a_branch_are_traced_by_folders(branch, monkeypatch):
+    every = faults((branch / "host_tools/a/b.py").read_bytes(), "host_tools/a/b.py")
+    held = []
+    monkeypatch.setattr(tree, "files", lambda: ["tests/host_tools/a/test_b.py"])
+    monkeypatch.setattr(bench_mutants, "all_faults", lambda under: every)
+    monkeypatch.setattr(bench_mutants, "_hold", lambda *about: held.append(about) or 0)
+    monkeypatch.chdir(branch)
+    monkeypatch.setattr(equivalents, "stale", lambda known, every: [])
+    assert bench_mutants.main(["--changed"]) == 0
+    [(drawn, sources, tests, *_)] = held
+    assert {fault.before for fault in drawn} == {"if x <= 1:"}
+    assert sources == ["host_tools/a"]
+    assert tests == ["tests/elsewhere/test_new.py", "tests/host_tools/a/test_b.py"]
+
+
+def test_without_a_base_no_line_is_judged(branch, capsys, monkeypatch):
+    monkeypatch.setattr(bench_mutants, "say", print)
+    monkeypatch.setattr(bench_mutants, "all_faults", lambda under: [])
+    monkeypatch.setattr(equivalents, "stale", lambda known, every: [])
+    monkeypatch.chdir(branch)
+    options = ["--changed", "--base", "nowhere"]
+    assert bench_mutants.main(options) == 0
+    assert "nowhere is no ancestor here: no line is judged" in capsys.readouterr().out
 
 
 def test_an_equivalent_is_known_by_what_it_says_wherever_it_lies(tmp_path):
@@ -188,16 +287,44 @@ def test_an_equivalent_without_a_reason_is_refused(tmp_path):
 
 
 def test_every_equivalent_is_a_fault_of_the_tree():
-    every = bench_mutants.all_faults(bench_mutants.there())
+    every = bench_mutants.all_faults(bench_mutants.UNDER)
     assert equivalents.stale(equivalents.load(), every) == []
 
 
-def test_survivors_are_told_and_the_share_is_judged(capsys):
-    counted = [("a", KILLED), ("a", "equivalent"), ("b", SURVIVED)]
-    assert bench_mutants.table(counted)[-1].split() == ["in", "all", "3", "1", "0", "1", "1"]
+def test_survivors_are_told_by_room_and_the_share_is_judged(capsys, monkeypatch):
+    monkeypatch.setattr(bench_mutants, "say", print)
+    counted = [("rules", KILLED), ("rules", "equivalent"), ("host", SURVIVED)]
+    rows = [line.split() for line in bench_mutants.table(counted)[1:]]
+    assert rows == [
+        ["host", "1", "0", "0", "0", "1", "0.0", "%"],
+        ["rules", "2", "1", "0", "1", "0", "100.0", "%"],
+        ["in", "all", "3", "1", "0", "1", "1", "50.0", "%"],
+    ]
     assert bench_mutants.judge(counted) == 1
     assert "1 of 2 noticed, 50.0 %" in capsys.readouterr().out
     assert bench_mutants.judge([("a", KILLED)] * 99 + [("a", SURVIVED)]) == 0
+
+
+@pytest.mark.parametrize(
+    ("file", "room"),
+    [
+        ("firmware/floorman/rules/turns.py", "rules"),
+        ("firmware/floorman/link/frame.py", "device"),
+        ("host_tools/reveal/shown.py", "host"),
+        ("simulator/radio/coil.py", "simulator"),
+    ],
+)
+def test_each_room_has_its_share_of_a_draw(file, room):
+    assert bench_mutants.room(file) == room
+
+
+def test_a_draw_takes_as_many_of_each_room_and_none_that_only_the_vm_runs():
+    every = bench_mutants.all_faults(bench_mutants.UNDER)
+    drawn = bench_mutants.draw(every, 40, 3)
+    rooms = [bench_mutants.room(fault.file) for fault in drawn]
+    assert {room: rooms.count(room) for room in rooms} == dict.fromkeys(sorted({*rooms}), 10)
+    assert len({*rooms}) == 4
+    assert not {fault.file for fault in every} & {*bench_mutants._IN_THE_VM}
 
 
 def test_a_folder_that_is_not_there_is_one_sentence(capsys):

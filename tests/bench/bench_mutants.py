@@ -1,70 +1,67 @@
-"""How much the tests notice: small faults drawn by seed, each put into a copy of the tree.
+"""How much the tests notice: small faults drawn by seed, each in a fork of a running session.
 
 `python -m tests.bench mutants [--number N] [--seed S] [--under PATH ...] [--tests PATH ...]`.
 Every fault is met by the tests that run its line.  One that no test notices survives.
+`--changed [--base REV]` draws from the lines of a branch, and asks the tests that stand near them.
 """
 
 import argparse
+import os
 import sys
 import tempfile
+import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from pathlib import Path
-from queue import SimpleQueue
 from random import Random
 
-from tests.bench.mutation import covered, equivalents, tree
+from tests.bench.mutation import changed, covered, equivalents, session, tree
 from tests.bench.mutation.faults import Fault, faults
+from tests.bench.mutation.session import Session, say
 from tests.bench.mutation.trial import KILLED, NOT_RUN, SURVIVED, TIMED_OUT, Bench, Result
 
-UNDER = ("firmware/floorman", "host_tools", "simulator/playing")  # those that are there
+UNDER = ("firmware/floorman", "host_tools", "simulator")
+_IN_THE_VM = ("simulator/boards/vm/start.py", "simulator/boards/vm/task.py")
+_ROOMS = {"rules": "firmware/floorman/rules", "device": "firmware", "host": "host_tools"}
 BAR = 95  # of a hundred, equivalents counted out
+FEW = 20  # faults of a branch's lines
+TRACED_S = 60  # that the tests near them may take
 _ENDS = (KILLED, TIMED_OUT, "equivalent", SURVIVED)
 
 
-def there() -> list[str]:
-    """Folders to draw from that the tree has."""
-    return [name for name in UNDER if (tree.ROOT / name).exists()]
+def room(file: str) -> str:
+    """Which part of the tree a file is of."""
+    for name, folder in _ROOMS.items():
+        if Path(file).is_relative_to(folder):
+            return name
+    return "simulator"
 
 
 def all_faults(under: Iterable[str]) -> list[Fault]:
     """Every fault of these folders or files, in the order of names."""
     names = [name for name in tree.files() if name.endswith(".py") and not tree.is_test(name)]
-    chosen = [name for name in names if any(Path(name).is_relative_to(root) for root in under)]
+    chosen = [
+        name
+        for name in names
+        if name not in _IN_THE_VM and any(Path(name).is_relative_to(root) for root in under)
+    ]
     return [fault for name in chosen for fault in faults((tree.ROOT / name).read_bytes(), name)]
 
 
 def draw(every: Sequence[Fault], number: int, seed: int) -> list[Fault]:
-    """So many of them, no two the same; fewer when there are no more."""
+    """So many of them, no two the same, of each room as many; fewer when there are no more."""
     drawn: list[Fault] = []
+    by_room: dict[str, list[Fault]] = {}
     for fault in Random(seed).sample(every, len(every)):
+        by_room.setdefault(room(fault.file), []).append(fault)
+    turns = zip_longest(*(by_room[name] for name in sorted(by_room)))
+    for fault in (one for turn in turns for one in turn if one):
         if len(drawn) == number:
             break
         if fault.compiles((tree.ROOT / fault.file).read_bytes()):
             drawn.append(fault)
     return drawn
-
-
-def try_all(
-    drawn: Sequence[Fault], tests: Sequence[covered.Test], options: argparse.Namespace
-) -> Iterator[Result]:
-    """Yield the results in order, while so many processes work at them."""
-    benches: SimpleQueue[Bench] = SimpleQueue()
-
-    def one(fault: Fault) -> Result:
-        bench = benches.get()
-        try:
-            return bench.try_(fault, tests)
-        finally:
-            benches.put(bench)
-
-    with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
-        for number in range(options.jobs):
-            (Path(folder) / str(number)).mkdir()
-            benches.put(Bench(Path(folder) / str(number), options.seconds))
-        with ThreadPoolExecutor(options.jobs) as pool:
-            yield from pool.map(one, drawn)
 
 
 def tell(result: Result, known: Sequence[equivalents.Equivalent]) -> str:
@@ -75,35 +72,42 @@ def tell(result: Result, known: Sequence[equivalents.Equivalent]) -> str:
     reasons = [entry.reason for entry in known if entry.means(fault)]
     place = f"{fault.file}:{fault.lines[-1]} {fault.function} ({fault.kind})"
     if reasons:
-        print(f"  equivalent: {place}: {reasons[0]}", flush=True)
+        say(f"  equivalent: {place}: {reasons[0]}")
         return "equivalent"
     left_out = f", {result.left_out} left out for time" if result.left_out else ""
     passed = f"{result.tests} tests passed, {result.ran} of them run the line{left_out}"
     why = NOT_RUN if end == NOT_RUN else passed
-    print(f"  survived: {place}: {why}\n    {fault.before}\n    {fault.after}", flush=True)
+    say(f"  survived: {place}: {why}\n    {fault.before}\n    {fault.after}")
     return SURVIVED
 
 
 def table(counted: Sequence[tuple[str, str]]) -> list[str]:
-    """(area, end) of every fault as lines of a table, the sums last."""
-    areas = sorted({area for area, _ in counted})
-    rows = [("area", "drawn", *_ENDS)]
-    for name in [*areas, "in all"]:
-        ends = Counter(end for area, end in counted if name in (area, "in all"))
-        rows.append((name, *(str(n) for n in (ends.total(), *(ends[end] for end in _ENDS)))))
+    """(room, end) of every fault as lines of a table, the sums last."""
+    rows = [("room", "drawn", *_ENDS, "noticed")]
+    for name in [*sorted({place for place, _ in counted}), "in all"]:
+        ends = Counter(end for place, end in counted if name in (place, "in all"))
+        numbers = (ends.total(), *(ends[end] for end in _ENDS))
+        rows.append((name, *(str(n) for n in numbers), f"{_share(ends):.1f} %"))
     wide = max(len(row[0]) for row in rows)
     return [f"{row[0]:<{wide}}" + "".join(f"  {cell:>10}" for cell in row[1:]) for row in rows]
 
 
+def _share(ends: Counter[str]) -> float:
+    meant = ends.total() - ends["equivalent"]
+    return 100 * (meant - ends[SURVIVED]) / max(1, meant)
+
+
 def _options(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make bench ARGS='mutants ...'", description=__doc__)
-    parser.add_argument("--number", type=int, default=300, help="faults drawn (300)")
+    parser.add_argument("--number", type=int, help=f"faults drawn (300; {FEW} with --changed)")
     parser.add_argument("--seed", type=int, default=1, help="of the draw (1)")
     parser.add_argument("--under", action="append", help="a folder or file to draw from")
     parser.add_argument("--tests", action="append", default=[], help="only tests of this folder")
-    parser.add_argument("--seconds", type=float, default=120, help="of tests for a fault (120)")
+    parser.add_argument("--seconds", type=float, default=60, help="of tests for a fault (60)")
     parser.add_argument("--jobs", type=int, default=2, help="processes (2)")
     parser.add_argument("--toml", action="store_true", help="survivors as equivalents.toml")
+    parser.add_argument("--changed", action="store_true", help="of the lines of this branch")
+    parser.add_argument("--base", metavar="REV", help="what it left (origin/main, or main)")
     options = parser.parse_args(argv)
     for name in (*(options.under or ()), *options.tests):
         if not (tree.ROOT / name).exists():
@@ -111,42 +115,99 @@ def _options(argv: Sequence[str] | None) -> argparse.Namespace:
     for name in options.under or ():
         if not any(Path(name).is_relative_to(folder) for folder in UNDER):
             parser.error(f"{name}: lines are traced under {', '.join(UNDER)} only")
-    options.under = options.under or there()
+    options.number = options.number or (FEW if options.changed else 300)
+    options.under = options.under or list(UNDER)
     return options
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     options = _options(argv)
     every = all_faults(options.under)
-    drawn = draw(every, options.number, options.seed)
     known = equivalents.load()
-    for entry in equivalents.stale(known, all_faults(there())):
-        print(
-            f"  equivalents.toml: {entry.file} {entry.function} has no such line: {entry.before}"
-        )
-    print(f"{len(drawn)} of {len(every)} faults under {', '.join(options.under)}, ", end="")
-    print(f"seed {options.seed}", flush=True)
-    tests = covered.passing(there(), options.tests, options.jobs)
+    for entry in equivalents.stale(known, every) if options.under == list(UNDER) else ():
+        say(f"  equivalents.toml: {entry.file} {entry.function} has no such line: {entry.before}")
+    return _of_branch(every, options) if options.changed else _of_all(every, options)
+
+
+def _of_all(every: Sequence[Fault], options: argparse.Namespace) -> int:
+    drawn = draw(every, options.number, options.seed)
+    say(f"{len(drawn)} of {len(every)} faults, seed {options.seed}")
+    return _hold(drawn, UNDER, options.tests or ["tests"], None, options)
+
+
+def _of_branch(every: Sequence[Fault], options: argparse.Namespace) -> int:
+    base = changed.base_of(options.base)
+    if base is None:
+        say(f"{options.base or 'origin/main'} is no ancestor here: no line is judged")
+        return 0
+    lines = changed.changed(base)
+    meant = changed.on(every, lines)
+    drawn = draw(meant, options.number, options.seed)
+    say(f"{len(drawn)} of {len(meant)} faults of the lines changed since {base[:8]}")
+    if not drawn:
+        return 0
+    files = sorted({fault.file for fault in drawn})
+    tests = options.tests or changed.near(files, lines, tree.files())
+    folders = sorted({str(Path(file).parent) for file in files})  # coverage knows no files
+    return _hold(drawn, folders, tests, TRACED_S, options)
+
+
+def _hold(
+    drawn: Sequence[Fault],
+    sources: Sequence[str],
+    tests: Sequence[str],
+    seconds: float | None,
+    options: argparse.Namespace,
+) -> int:
+    """Collect the tests, trace them, and try every fault."""
+    ends: list[int] = []
+
+    def work(held: Session) -> None:
+        ends.append(_work(held, drawn, sources, seconds, options))
+
+    os.environ["PYTHONPATH"] = tree.starting(tree.HERE / "started")
+    with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
+        os.environ["PYTEST_DEBUG_TEMPROOT"] = folder
+        status = session.hold(work, tests)
+    if not ends:
+        raise RuntimeError(f"pytest ended with {status}; run it by itself: is a test broken?")
+    return ends[0]
+
+
+def _work(
+    held: Session,
+    drawn: Sequence[Fault],
+    sources: Sequence[str],
+    seconds: float | None,
+    options: argparse.Namespace,
+) -> int:
+    began = time.monotonic()
+    tests = covered.passing(held, sources, options.jobs, seconds)
+    say(f"{len(tests)} tests traced, {time.monotonic() - began:.0f} s")
+    known = equivalents.load()
     counted: list[tuple[str, str]] = []
     survivors: list[Fault] = []
-    for result in try_all(drawn, tests, options):
-        end = tell(result, known)
-        counted.append((str(Path(result.fault.file).parent), end))
-        if end == SURVIVED:
-            survivors.append(result.fault)
-    print("\n".join(table(counted)))
+    with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
+        bench = Bench(held, tests, Path(folder))
+        for result in bench.try_all(drawn, options.jobs, options.seconds):
+            end = tell(result, known)
+            counted.append((room(result.fault.file), end))
+            if end == SURVIVED:
+                survivors.append(result.fault)
+    say("\n".join(table(counted)))
     if options.toml:
-        print("\n".join(equivalents.entry(fault) for fault in survivors))
+        say("\n".join(equivalents.entry(fault) for fault in survivors))
+    say(f"{time.monotonic() - began:.0f} s")
     return judge(counted)
 
 
 def judge(counted: Sequence[tuple[str, str]]) -> int:
-    """Print the share that was noticed; 1 when it is under the bar."""
-    meant = [end for _, end in counted if end != "equivalent"]
-    noticed = sum(end != SURVIVED for end in meant)
-    share = 100 * noticed / max(1, len(meant))
-    print(f"{noticed} of {len(meant)} noticed, {share:.1f} %; at least {BAR} %")
-    return int(share < BAR)
+    """Say the share that was noticed; 1 when it is under the bar."""
+    ends = Counter(end for _, end in counted)
+    meant = ends.total() - ends["equivalent"]
+    share = _share(ends)
+    say(f"{meant - ends[SURVIVED]} of {meant} noticed, {share:.1f} %; at least {BAR} %")
+    return int(meant > 0 and share < BAR)
 
 
 if __name__ == "__main__":

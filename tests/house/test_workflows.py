@@ -1,6 +1,8 @@
 """What runs on a push and on a tag: the same commands as here, actions pinned, no secrets."""
 
+import os
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -12,11 +14,73 @@ ROOT = Path(__file__).parents[2]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 
 
+def steps(name: str, job: str) -> list[str]:
+    """What a job of a workflow runs, in its order."""
+    text = (ROOT / ".github" / "workflows" / name).read_text()
+    own = re.split(r"^  (?=\w+:$)", text.partition("\njobs:\n")[2], flags=re.MULTILINE)
+    [said] = [part for part in own if part.startswith(f"{job}:\n")]
+    return re.split(r"^      - ", said, flags=re.MULTILINE)[1:]
+
+
 def test_a_push_runs_what_a_person_runs() -> None:
-    text = (ROOT / ".github" / "workflows" / "test.yml").read_text()
-    assert "- run: .ci/run\n" in text
-    script = (ROOT / ".ci" / "run").read_text().splitlines()
-    assert {"make check", "make test"} <= set(script)
+    assert "run: .ci/run\n" in steps("test.yml", "test")
+    script = (ROOT / ".ci" / "run").read_text()
+    assert re.search(r"^make check$", script, re.MULTILINE)
+    assert re.search(r"^make test\b", script, re.MULTILINE)
+
+
+BOOTS = "FLOORMAN_UF2=build/floorman-RPI_PICO.uf2 .ci/run image"
+
+
+def test_an_image_is_booted_between_its_making_and_its_publishing() -> None:
+    """Nothing makes an image after the tests have run it, and the bytes are compared."""
+    release = steps("release.yml", "release")
+    [makes] = [n for n, step in enumerate(release) if "make image" in step]
+    [boots] = [n for n, step in enumerate(release) if BOOTS in step]
+    [publishes] = [n for n, step in enumerate(release) if "gh release create" in step]
+    assert makes < boots < publishes
+    sums, booted, compared = release[boots].split("run: |\n")[1].split("\n")[:3]
+    assert sums.strip() == "(cd build && sha256sum *.uf2 > SHA256SUMS)"
+    assert booted.strip() == BOOTS
+    assert compared.strip() == "(cd build && sha256sum --check SHA256SUMS)"
+    assert "build/*.uf2 build/SHA256SUMS" in release[publishes]
+    assert not any(
+        "if: " in release[n] or "continue-on-error" in release[n] for n in (makes, boots)
+    )
+
+
+def test_a_push_boots_the_image_that_it_makes() -> None:
+    image = steps("test.yml", "image")
+    [makes] = [n for n, step in enumerate(image) if re.search(r"make image$", step, re.MULTILINE)]
+    [boots] = [n for n, step in enumerate(image) if BOOTS in step]
+    assert makes < boots
+
+
+def test_an_image_that_is_not_there_is_no_success() -> None:
+    for named, says in {
+        "": "names the image to boot",
+        "no.uf2": "there is no image no.uf2",
+    }.items():
+        run = subprocess.run(
+            [ROOT / ".ci" / "run", "image"],
+            env={**os.environ, "FLOORMAN_UF2": named},
+            capture_output=True,
+            text=True,
+        )
+        assert run.returncode
+        assert says in run.stderr
+
+
+def test_every_test_that_boots_an_image_is_run_there() -> None:
+    said = re.findall(r"tests/[\w/.]+", (ROOT / ".ci" / "run").read_text())
+    asks = re.compile(r'usefixtures\("image"\)|^def test_\w+\([^)]*\bimage\b', re.MULTILINE)
+    own = re.compile(r'def image\(|parametrize\(\s*\(?"[^"]*\bimage\b')
+    files = [path for path in (ROOT / "tests").rglob("test_*.py") if path != Path(__file__)]
+    texts = {path.relative_to(ROOT): path.read_text() for path in files}
+    asking = [name for name, text in texts.items() if asks.search(text) and not own.search(text)]
+    assert len(asking) >= 4
+    for name in asking:
+        assert any(name.is_relative_to(one) for one in said), name
 
 
 def test_a_release_makes_what_the_makefile_makes() -> None:
@@ -41,6 +105,6 @@ def test_a_release_has_an_image_for_every_board() -> None:
 def test_actions_are_pinned_and_no_secret_is_asked_for(workflow: Path) -> None:
     text = workflow.read_text()
     for action in re.findall(r"uses: (\S+)", text):
-        assert re.fullmatch(r"\./\S+|[\w-]+/[\w-]+@v\d+", action)
+        assert re.fullmatch(r"\./\S+|[\w-]+/[\w-]+@[0-9a-f]{40}", action)
     assert "secrets." not in text
     assert "permissions:\n  contents: read\n" in text

@@ -1,22 +1,25 @@
-"""Which test runs which line: the suite is traced once, and again only what changed.
+"""Which test runs which line.  A test file is traced again when something that it ran has changed.
 
-Kept in `.cache/mutants`, a file for each test file, in a folder for each state of the code.
-What runs inside of the MicroPython VM or an emulated Pico is not seen.
+Kept in `.cache/mutants`, a file for each test file.  What runs inside of the MicroPython VM or an
+emulated Pico is not seen.
 """
 
 import json
+import os
 import sqlite3
-import subprocess
-import sys
 import tempfile
-from collections.abc import Iterable, Sequence
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.bench.mutation import tree
-from tests.bench.mutation.plugin import CONTEXT
+import coverage
 
+from tests.bench.mutation import tree
+from tests.bench.mutation.session import Fork, Session, say
+
+CONTEXT = "MUTANTS_TEST"  # the test that a process was started by
 _INI = """[run]
 data_file = {folder}/data
 parallel = true
@@ -24,8 +27,13 @@ sigterm = true
 concurrency = thread
 source = {sources}
 context = ${{{context}}}
-disable_warnings = no-data-collected, module-not-imported, module-not-measured, no-ctracer
+disable_warnings = no-data-collected, module-not-imported, module-not-measured, no-ctracer,
+    already-imported
 """
+_SECONDS = 900  # for the tests of a file
+_TURN_S = 5  # for those of one of many, when time is short: no test begins later
+_SLACK = 20  # seconds for the last test of a turn
+_POLL_S = 0.05
 
 
 class Test(NamedTuple):
@@ -40,24 +48,7 @@ class Test(NamedTuple):
         return self.name.partition("::")[0]
 
 
-def passing(sources: Sequence[str], only: Sequence[str] = (), workers: int = 2) -> list[Test]:
-    """Every test that passed, traced now where nothing is kept of it."""
-    names = tree.files()
-    code = tree.digest(tree.under_test(names))
-    folder = tree.CACHE / "mutants" / code
-    wanted = [name for name in names if tree.is_test(name) and _among(name, only)]
-    kept = {name: folder / f"{tree.digest([name])}.json" for name in wanted}
-    missing = [name for name in wanted if not kept[name].exists()]
-    folder.mkdir(parents=True, exist_ok=True)
-    for where in sorted({Path(name).parent for name in missing}):  # what is traced is kept
-        batch = [name for name in missing if Path(name).parent == where]
-        print(f"  tracing {where.as_posix()}, once for this state of the code", flush=True)
-        for name, found in trace(sources, batch, workers).items():
-            kept[name].write_text(json.dumps(found))
-    return [test for path in kept.values() for test in as_tests(json.loads(path.read_text()))]
-
-
-def as_tests(found: dict[str, Any]) -> list[Test]:
+def as_tests(found: Mapping[str, Any]) -> list[Test]:
     """Those of a file that passed."""
     return [
         Test(
@@ -68,53 +59,124 @@ def as_tests(found: dict[str, Any]) -> list[Test]:
     ]
 
 
-def _among(name: str, folders: Iterable[str]) -> bool:
-    return not folders or any(Path(name).is_relative_to(folder) for folder in folders)
+def passing(
+    session: Session, sources: Sequence[str], jobs: int, seconds: float | None = None
+) -> list[Test]:
+    """Every test that passed, traced now where nothing is kept of it; so long at the most."""
+    folder = tree.CACHE / "mutants" / tree.named(sources)
+    folder.mkdir(parents=True, exist_ok=True)
+    by_file = session.files()
+    kept = {file: folder / f"{tree.named([file])}.json" for file in by_file}
+    found = {file: known(kept[file], file, tests) for file, tests in by_file.items()}
+    missing = {file: by_file[file] for file, about in found.items() if about is None}
+    if missing:
+        say(f"  tracing {len(missing)} of {len(by_file)} test files")
+    for file, about in trace(session, sources, missing, jobs, seconds):
+        kept[file].write_text(json.dumps({"of": _state(file, about), "tests": about}))
+        found[file] = about
+    failed = [
+        n for about in found.values() for n, one in (about or {}).items() if not one["passed"]
+    ]
+    if failed:
+        say(f"  fail without any fault, and are left out: {', '.join(failed)}")
+    return [test for about in found.values() for test in as_tests(about or {})]
 
 
-def trace(sources: Sequence[str], files: Sequence[str], workers: int) -> dict[str, Any]:
-    """Run these test files in a copy; by file and test: seconds, whether it passed, its lines."""
-    with tempfile.TemporaryDirectory(prefix="mutants-") as name:
-        folder = Path(name)
-        copy = tree.copy_to(folder)
-        ini = folder / "traced.ini"
-        paths = ",".join(str(copy / source) for source in sources)
-        ini.write_text(_INI.format(folder=folder, sources=paths, context=CONTEXT))
-        surroundings = tree.environment(
-            copy,
-            tree.HERE / "started",
-            MUTANTS_TRACE=str(folder),
-            COVERAGE_PROCESS_START=str(ini),
-            **{CONTEXT: ""},
-        )
-        command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.bench.mutation.plugin"]
-        command += ["-p", "no:cacheprovider", "-n", str(workers), "--tb=line", *files]
-        run = subprocess.run(command, cwd=copy, env=surroundings, capture_output=True, text=True)
-        if run.returncode not in (0, 1):
-            raise RuntimeError(f"the tests cannot be traced:\n{run.stdout}{run.stderr}")
-        if run.returncode:
-            print("  tests that fail without any fault are left out:")
-            print("\n".join(line for line in run.stdout.splitlines() if line[:6] == "FAILED"))
-        return _read(folder, copy, files)
+def known(path: Path, file: str, tests: Sequence[str]) -> dict[str, Any] | None:
+    """What is kept of a test file, as long as it, its tests and all that they ran are the same."""
+    if not path.exists():
+        return None
+    kept = json.loads(path.read_text())
+    about: dict[str, Any] = kept["tests"]
+    same = set(about) == set(tests) and kept["of"] == _state(file, about)
+    return about if same else None
 
 
-def _read(folder: Path, copy: Path, files: Sequence[str]) -> dict[str, Any]:
-    found: dict[str, Any] = {file: {} for file in files}
-    for notes in folder.glob("tests-*.json"):
-        for test, about in json.loads(notes.read_text()).items():
-            found.setdefault(test.partition("::")[0], {})[test] = {**about, "lines": {}}
+def _state(file: str, about: Mapping[str, Any]) -> dict[str, str]:
+    ran = {file, *(name for one in about.values() for name in one["lines"])}
+    return {name: tree.digest([name]) for name in sorted(ran)}
+
+
+def trace(
+    session: Session,
+    sources: Sequence[str],
+    files: Mapping[str, Sequence[str]],
+    jobs: int,
+    seconds: float | None = None,
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Run each test file in a fork; by test: seconds, whether it passed, its lines."""
+    until = None if seconds is None else time.monotonic() + seconds
+    waiting = list(files)
+    running: dict[str, tuple[Fork, tempfile.TemporaryDirectory[str]]] = {}
+    while waiting or running:
+        late = until is not None and time.monotonic() > until
+        if late:
+            waiting = []
+        while waiting and len(running) < jobs:
+            file = waiting.pop(0)
+            place = tempfile.TemporaryDirectory(prefix="mutants-")
+            turn = _SECONDS if until is None else _TURN_S
+            fork = _begin(session, sources, files[file], Path(place.name), turn)
+            running[file] = fork, place
+        for file, (fork, place) in list(running.items()):
+            trial = fork.ended()
+            if trial:
+                del running[file]
+                tests = json.loads(trial.said) if trial.said else {}
+                if tests and "raised" not in tests:
+                    yield file, _read(Path(place.name), tests)
+                else:
+                    say(f"  {file} cannot be traced: {tests or 'its time was over'}")
+                place.cleanup()
+        time.sleep(_POLL_S)
+
+
+def _begin(
+    session: Session, sources: Sequence[str], tests: Sequence[str], folder: Path, turn: float
+) -> Fork:
+    ini = folder / "traced.ini"
+    paths = ",".join(str(tree.ROOT / source) for source in sources)
+    ini.write_text(_INI.format(folder=folder, sources=paths, context=CONTEXT))
+
+    def do() -> str:
+        return _traced(session, tests, ini, turn)
+
+    return Fork(do, folder / "tests", turn + _SLACK)
+
+
+def _traced(session: Session, tests: Sequence[str], ini: Path, turn: float) -> str:
+    os.environ |= {"COVERAGE_PROCESS_START": str(ini), CONTEXT: ""}
+    tracer = coverage.Coverage(config_file=str(ini))
+    tracer.start()
+    os.environ[CONTEXT] = tests[0]
+    tracer.switch_context(tests[0])
+    following = dict(zip(tests, [*tests[1:], ""], strict=True))
+    found = {}
+    until = time.monotonic() + turn
+    for name, passed, seconds in session.run(tests):
+        found[name] = {"passed": passed, "seconds": round(seconds, 4), "lines": {}}
+        os.environ[CONTEXT] = following[name]
+        tracer.switch_context(following[name])
+        if time.monotonic() > until:
+            break
+    tracer.stop()
+    tracer.save()
+    return json.dumps(found)
+
+
+def _read(folder: Path, found: dict[str, Any]) -> dict[str, Any]:
+    lines: dict[tuple[str, str], int] = {}
     for data in folder.glob("data.*"):
         for test, file, bits in _bits(data):
-            about = found.get(test.partition("::")[0], {}).get(test)
-            if about is not None:
-                name = Path(file).relative_to(copy).as_posix()
-                about["lines"][name] = about["lines"].get(name, 0) | bits
-    for about in (about for by_test in found.values() for about in by_test.values()):
-        about["lines"] = {file: f"{bits:x}" for file, bits in about["lines"].items()}
-    return {file: by_test for file, by_test in found.items() if file in files}
+            name = Path(file).relative_to(tree.ROOT).as_posix()
+            lines[test, name] = lines.get((test, name), 0) | bits
+    for (test, name), bits in lines.items():
+        if test in found:
+            found[test]["lines"][name] = f"{bits:x}"
+    return found
 
 
-def _bits(data: Path) -> list[tuple[str, str, int]]:
+def _bits(data: Path) -> Iterable[tuple[str, str, int]]:
     """(test, file, its lines) of one process; the layout is in coverage's manual, "dbschema"."""
     query = (
         "select context.context, file.path, line_bits.numbits from line_bits"

@@ -1,22 +1,34 @@
-"""One fault at a time in a copy of the tree, and the tests that run its line."""
+"""One fault at a time in a fork of the session, and the tests that run its line.
 
+A fault of a module's own lines, and one that no test in a fork noticed, is met by a process that
+loads the tree anew: what was made when the tests were collected has the fault there.
+"""
+
+import json
 import os
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+import time
+from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from tests.bench.mutation import tree
 from tests.bench.mutation.covered import Test
 from tests.bench.mutation.faults import Fault
+from tests.bench.mutation.in_place import Loaded
+from tests.bench.mutation.session import Fork, Session, Trial
+from tests.bench.mutation.started import mutants_hook
 
 KILLED, TIMED_OUT, SURVIVED, NOT_RUN = "killed", "timed out", "survived", "run by no test"
 _FIRST = 40  # tests; they are enough for most faults
-_SLACK = 30  # seconds that a run may take beyond its tests: the start, other work on the machine
+_SLACK = 20  # seconds that a run may take beyond its tests: other work on the machine
+_START = 60  # the same for a process that collects its tests
 _PATIENCE = 4  # times as long as the tests took
 _FAILED = (1, 2, 3)  # pytest's: tests, collecting, pytest itself
+_POLL_S = 0.01
+_ELSEWHERE = "needs the file loaded anew"
 
 
 class Result(NamedTuple):
@@ -24,6 +36,7 @@ class Result(NamedTuple):
 
     fault: Fault
     end: str
+    by: str = ""  # the test that noticed it
     tests: int = 0
     ran: int = 0
     left_out: int = 0
@@ -59,62 +72,134 @@ def within(tests: Sequence[Test], seconds: float) -> list[Test]:
     return chosen
 
 
+def in_order(tests: Sequence[Test]) -> list[str]:
+    """Quick ones before the others, those of a file together: a fixture of it is made once."""
+    found: list[str] = []
+    for part in (tests[:_FIRST], tests[_FIRST:]):
+        files = {name: at for at, name in reversed([*enumerate(test.file for test in part)])}
+        found += [test.name for test in sorted(part, key=lambda test: files[test.file])]
+    return found
+
+
 class Bench:
-    """A copy of the tree of its own."""
+    """Tries faults, so many at a time."""
 
-    def __init__(self, folder: Path, seconds: float) -> None:
+    def __init__(self, session: Session, tests: Sequence[Test], folder: Path) -> None:
+        self._session = session
+        self._tests = {test.name: test for test in tests if test.name in session.items}
+        self._loaded = Loaded()
         self._folder = folder
-        self._seconds = seconds
-        self._copy = tree.copy_to(folder)
-        self._written = 1_000_000_000  # dates of what is written: never twice the same
 
-    def try_(self, fault: Fault, tests: Sequence[Test]) -> Result:
-        """Run the tests with the fault in place; afterwards it is gone again."""
-        meant = choose(fault, tests)
-        chosen = within(meant, self._seconds)
-        if not chosen:
-            return Result(fault, NOT_RUN)
-        path = self._copy / fault.file
-        whole = path.read_bytes()
-        self._write(path, fault.put(whole))
-        try:
-            end = self.run(chosen[:_FIRST])
-            if end == SURVIVED and chosen[_FIRST:]:
-                end = self.run(chosen[_FIRST:])
-        finally:
-            self._write(path, whole)
+    def try_all(self, faults: Sequence[Fault], jobs: int, seconds: float) -> Iterator[Result]:
+        """Yield each result as soon as it is known."""
+        waiting = list(enumerate(faults))
+        running: list[Iterator[Result | None]] = []
+        while waiting or running:
+            while waiting and len(running) < jobs:
+                number, fault = waiting.pop(0)
+                running.append(self._try(fault, self._folder / str(number), seconds))
+            for one in list(running):
+                result = next(one)
+                if result:
+                    running.remove(one)
+                    yield result
+            time.sleep(_POLL_S)
+
+    def _try(self, fault: Fault, note: Path, seconds: float) -> Iterator[Result | None]:
+        """Yields None as long as the fault is being tried."""
+        meant = choose(fault, [*self._tests.values()])
+        chosen = within(meant, seconds)
         ran = sum(runs(test, fault) for test in chosen)
-        return Result(fault, end, len(chosen), ran, len(meant) - len(chosen))
+        about = {"tests": len(chosen), "ran": ran, "left_out": len(meant) - len(chosen)}
+        names = in_order(chosen)
+        if not names:
+            yield Result(fault, NOT_RUN)
+        end, by = SURVIVED, ""
+        while names and end == SURVIVED:
+            end, by = yield from self._forked(fault, note, names)
+            if end == SURVIVED:
+                break
+            if end == KILLED and not (yield from self._passes(note, by)):
+                names = [name for name in names if name != by]  # it fails now and then
+                end = SURVIVED
+        if end in (SURVIVED, _ELSEWHERE) and names:
+            end = yield from self._alone(fault, note, names)
+            by = "a process of its own" if end == KILLED else ""
+        yield Result(fault, end, by, **about)
 
-    def _write(self, path: Path, content: bytes) -> None:
-        """A date of its own, since Python takes a compiled file of the same date and length."""
-        path.write_bytes(content)
-        self._written += 10
-        os.utime(path, (self._written, self._written))
+    def _forked(
+        self, fault: Fault, note: Path, names: Sequence[str]
+    ) -> Generator[None, None, tuple[str, str]]:
+        def do() -> str:
+            os.environ[mutants_hook.VARIABLE] = str(_written(fault, note))
+            if not self._loaded.put(fault):
+                return json.dumps({"end": _ELSEWHERE})
+            for name, passed, _ in self._session.run(names):
+                if not passed:
+                    return json.dumps({"end": KILLED, "by": name})
+            return json.dumps({"end": SURVIVED})
 
-    def run(self, tests: Sequence[Test]) -> str:
-        """SURVIVED when all of them pass."""
-        names = self._folder / "chosen"
-        names.write_text("\n".join(test.name for test in tests))
+        trial = yield from _until(Fork(do, note, self._limit(names)))
+        if trial.too_long:
+            return TIMED_OUT, ""
+        said = json.loads(trial.said)
+        return said.get("end", KILLED), said.get("by", "")
+
+    def _passes(self, note: Path, name: str) -> Generator[None, None, bool]:
+        """Whether a test passes without any fault, now."""
+        if not name:
+            return True
+
+        def do() -> str:
+            return json.dumps([passed for _, passed, _ in self._session.run([name])])
+
+        trial = yield from _until(Fork(do, note, self._limit([name])))
+        return trial.said == "[true]"
+
+    def _limit(self, names: Sequence[str]) -> float:
+        return _SLACK + _PATIENCE * sum(self._tests[name].seconds for name in names)
+
+    def _alone(self, fault: Fault, note: Path, names: Sequence[str]) -> Generator[None, None, str]:
+        """Run the tests in a process that has the fault from its start."""
+        chosen = note.with_suffix(".chosen")
+        chosen.write_text("\n".join(names))
+        files = dict.fromkeys(name.partition("::")[0] for name in names)
         command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "tests.bench.mutation.plugin"]
-        command += ["-p", "no:cacheprovider", "--tb=line", *sorted({test.file for test in tests})]
-        surroundings = tree.environment(self._copy, MUTANTS_CHOSEN=str(names))
+        command += ["-p", "no:cacheprovider", "--tb=line", *files]
+        surroundings = {
+            **os.environ,
+            "MUTANTS_CHOSEN": str(chosen),
+            mutants_hook.VARIABLE: str(_written(fault, note)),
+        }
         process = subprocess.Popen(
             command,
-            cwd=self._copy,
+            cwd=tree.ROOT,
             env=surroundings,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
             start_new_session=True,
         )
-        limit = _SLACK + _PATIENCE * sum(test.seconds for test in tests)
-        try:
-            said, _ = process.communicate(timeout=limit)
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.communicate()
-            return TIMED_OUT
+        until = time.monotonic() + _START + self._limit(names)
+        while process.poll() is None:
+            if time.monotonic() > until:
+                os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
+                return TIMED_OUT
+            yield None
         if process.returncode and process.returncode not in _FAILED:
-            raise RuntimeError(f"pytest ended with {process.returncode}:\n{said}")
+            raise RuntimeError(f"pytest ended with {process.returncode} for {fault}")
         return KILLED if process.returncode else SURVIVED
+
+
+def _written(fault: Fault, note: Path) -> Path:
+    """For processes that a test starts."""
+    path = note.with_suffix(".fault")
+    text = fault.put((tree.ROOT / fault.file).read_bytes()).decode()
+    path.write_text(json.dumps({"path": str(tree.ROOT / fault.file), "text": text}))
+    return path
+
+
+def _until(fork: Fork) -> Generator[None, None, Trial]:
+    while (trial := fork.ended()) is None:
+        yield None
+    return trial

@@ -109,6 +109,7 @@ def test_what_was_taken_back_is_seen_to_be_taken_back(store: Store) -> None:
 
 def test_no_card_is_named_before_its_owner_tabled_it(store: Store) -> None:
     library = Library(store)
+    shown = 0
     for summary in library.hands(Wish()):
         tabled: set[int] = set()
         rows = {row.id: row.line for row in store.of_session(summary["session"])}
@@ -118,3 +119,5 @@ def test_no_card_is_named_before_its_owner_tabled_it(store: Store) -> None:
                 tabled.add(line["seat"])
             named = {n for n, seat in enumerate(step.document["seats"]) if seat["cards"]}
             assert named <= tabled
+            shown += len(named)
+    assert shown
