@@ -39,7 +39,6 @@ class SPIBus:
 
     def line(self, device: SPIDevice) -> Listener:
         """The chip select of a device, to hang on a pin; 0 selects."""
-        begin, end = device.begin, device.end
 
         def select(level: int) -> None:
             if level == 0:
@@ -48,11 +47,11 @@ class SPIBus:
                 self._chosen = device
                 self.frames += 1
                 if not self.swapped:
-                    begin()
+                    device.begin()
             elif self._chosen is device:
                 self._chosen = None
                 if not self.swapped:
-                    end()
+                    device.end()
 
         return select
 
