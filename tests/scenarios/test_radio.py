@@ -146,6 +146,7 @@ def test_tda_39_irr_10_a_flop_of_four_is_put_right_over_the_readers(book, profil
 
 
 BEFORE_COMPLETE = Path(__file__).parent / "books" / "before_complete.toml"
+UNHEARD, THROWN = "The last card of a hand is not heard", "Who throws his only card away"
 WAGERS, ONE_CARD, JOKER, SLIDES = "A raise and a call", "The first player", "The dealer", "A card"
 
 
@@ -156,6 +157,9 @@ WAGERS, ONE_CARD, JOKER, SLIDES = "A raise and a call", "The first player", "The
         ("bench", SLIDES),
         ("rc522", WAGERS),
         ("rc522", JOKER),
+        ("bench", UNHEARD),
+        ("rc522", UNHEARD),
+        ("bench", THROWN),
     ],
 )
 def test_who_acts_before_the_last_card_is_understood_through_the_readers(profile, title):

@@ -159,6 +159,8 @@ def deal(table):
 def test_the_only_card_of_a_seat_in_the_muck_while_cards_are_dealt_is_no_fold(deal):
     deal.lie(hole0=[1])
     deal.lie(passes=12, muck=[1])
+    deal.clock.ms += 3_000
+    deal.felt.tick(deal.clock.ms)
     assert deal.events[-1] == (ev.TAKEN, 0, ev.AT_MUCK)
     deal.lie(muck=[1], hole0=[2])
     deal.lie(muck=[1], hole0=[2, 3])
@@ -199,6 +201,22 @@ def test_a_card_taken_out_of_a_hand_plays_no_more(deal):
     deal.felt.tick(deal.clock.ms)
     assert deal.faults() == [(11, ev.FAULT_DEAD)]
     assert ev.BOARD not in deal.kinds()
+
+
+@pytest.mark.parametrize("muck", [[1, 9], [9, 1]])
+def test_a_card_that_nobody_heard_before_comes_to_the_muck_with_the_other_of_its_hand(deal, muck):
+    deal.lie(hole0=[1])
+    deal.lie(passes=12, muck=muck)
+    assert deal.kinds() == [ev.HOLE, ev.HOLE, ev.MUCKED]
+
+
+def test_two_seats_whose_only_cards_are_taken_out_at_once_are_both_told(deal):
+    deal.lie(hole0=[1], hole1=[2])
+    deal.lie(passes=12, muck=[1, 2])
+    deal.clock.ms += 3_000
+    deal.felt.tick(deal.clock.ms)
+    taken = [event for event in deal.events if event[0] == ev.TAKEN]
+    assert sorted(taken) == [(ev.TAKEN, 0, ev.AT_MUCK), (ev.TAKEN, 1, ev.AT_MUCK)]
 
 
 def test_both_cards_of_a_hand_in_the_muck_are_a_fold_while_cards_are_dealt(deal):

@@ -108,11 +108,12 @@ def judge_count(s: State, seat: int) -> int:
         options = _DEAD if acts.substantial(s) else _REDEAL
         rule = why.DEAD_COUNT if acts.substantial(s) else why.CARD_COUNT
         return rulings.propose(s, codes.MANY_CARDS, seat, 0, rule, options)
-    if seat == s.button and n:
+    dealt_to = n or s.replaced >> seat & 1  # who threw a card away was not left out
+    if seat == s.button and dealt_to:
         return _judge_button(s, seat)
     if acts.substantial(s):
         return rulings.propose(s, codes.FEW_CARDS, seat, 0, why.DEAD_COUNT, _DEAD)
-    if n:
+    if dealt_to:
         return rulings.propose(s, codes.FEW_CARDS, seat, 0, why.FEW_CARDS, _GIVE)
     options = _REDEAL_GIVE if book.too_few == _FEW_MISDEAL else _GIVE
     return rulings.propose(s, codes.NO_CARDS, seat, 0, why.NO_CARDS, options)

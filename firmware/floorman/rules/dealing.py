@@ -152,6 +152,8 @@ def hole_taken(s: State, seat: int, place: int) -> int:
     if place >= ev.AT_BURN and s.exposed_seats & bit:  # it was the open one
         s.exposed_seats &= ~bit
         s.replaced |= bit
+    if place == ev.AT_MUCK and s.phase == codes.DEAL:
+        s.replaced |= bit  # the seat was dealt to, whatever it holds now
     if place == ev.AT_BURN:
         s.burns = min(_MANY, s.burns + 1)
         s.say(codes.CARD_BURNED, seat, 0, why.EXPOSED_CARD)

@@ -17,16 +17,26 @@ def alert(s: State, seat: int, code: int, rule: int) -> int:
 def propose(s: State, code: int, seat: int, value: int, rule: int, options: bytes) -> int:
     """Open a decision about `seat` and `value`; the first option is the default.
 
-    Always returns the code.  Said twice it is still one decision; a fifth one is an alert.
+    Always returns the code.  Said twice it is still one decision.  A fifth one takes the place of
+    one about a thing that plays no part; where there is none it is an alert.
     """
     keep(s)
     if is_open(s, code, seat):
         return code
-    if s.open_rulings == RULINGS:
+    if s.open_rulings == RULINGS and (code == codes.OBJECT or not _make_room(s)):
         return alert(s, seat, code, rule)
     _put_on_top(s, code, seat, value, rule, options)
     s.say(codes.PROPOSED, seat, code, rule)
     return code
+
+
+def _make_room(s: State) -> bool:
+    """What lies about and is no card can wait: strange.py asks again when there is room."""
+    for n in range(RULINGS):
+        if s.ruling_code[n] == codes.OBJECT:
+            _take_out(s, n)
+            return True
+    return False
 
 
 def await_step(s: State, what: int, rule: int, options: bytes) -> None:

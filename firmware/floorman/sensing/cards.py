@@ -98,6 +98,8 @@ class Cards(Hands):
         """Cards are due at this kind of place, or at none."""
         self._due = kind
         dealt = kind == zones.HOLE
+        if not dealt:
+            self._end_deal()
         self.arrivals.dealing = self.dealing = dealt
         for zone in self._hole:
             if zone is not None:
@@ -132,6 +134,8 @@ class Cards(Hands):
                 self._at_muck(owner, tag)
             elif owner == _FREE and self.missing is not None:
                 self.missing.buried(tag)
+            elif owner == _FREE and self.dealing and not self.arrivals.old.has(tag):
+                self._nameless_at_muck(tag)
         elif zone.kind == zones.BURN:
             if self._is_dead(owner):
                 # the muck is next door, and itself a heap nobody hears

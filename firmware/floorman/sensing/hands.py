@@ -34,6 +34,8 @@ class Hands:
         self.dealing = False
         self._buried = -1  # the card of a live hand that came to the muck last
         self._buried_ms = 0
+        self._nameless = -1  # a card of nobody that came to the muck last
+        self._nameless_ms = 0
         self.seen = bytearray(_SEATS)
         self.changed = False  # `seen` changed; whoever shows it clears this
 
@@ -52,7 +54,7 @@ class Hands:
             self._muck_seen[seat] = self._mucked[seat] = self.seen[seat] = 0
             self._gone[seat] = _SEEN
         self._unseen = 0
-        self._buried = -1
+        self._buried = self._nameless = -1
         self.changed = True
 
     def tabled(self, seat: int) -> int:
@@ -158,26 +160,61 @@ class Hands:
     def _maybe_fold(self, seat: int):
         """A hand is mucked when one card was seen there and none lies at the seat.
 
-        While cards are dealt nobody folds with one card.
+        While cards are dealt nobody folds with one card.  A card that nobody heard before may lie
+        there, too: `_tick_gone` waits for it.
         """
         if self._muck_seen[seat] and not self._mucked[seat] and not self.seen[seat]:
-            first, second = self._hand[seat * _CARDS], self._hand[seat * _CARDS + 1]
-            if self.dealing and (first < 0) != (second < 0):
-                self._take_out(seat, max(first, second))
+            lone = self._lone(seat) if self.dealing else -1
+            if lone >= 0 and not self._is_joined(seat):
+                if self._buried != lone:
+                    self._take_out(seat, lone)
                 return
             self._mucked[seat] = 1
             self._gone[seat] = _TOLD
             tell = self._tell if self.dealing else self._feed  # cards move, the dealer waits
             tell(ev.MUCKED, seat, 0)
 
+    def _lone(self, seat: int) -> int:
+        """The card of a hand that has but one, or -1."""
+        first, second = self._hand[seat * _CARDS], self._hand[seat * _CARDS + 1]
+        return max(first, second) if (first < 0) != (second < 0) else -1
+
     # a card that is taken out of a hand while cards are dealt, to be replaced: no fold ---------
 
     def _at_muck(self, seat: int, tag: int):
         """A card of the seat was seen there."""
+        if self._buried >= 0 and self._owner[self._buried] != seat:
+            self._take_buried(self._owner[self._buried])
         self._muck_seen[seat] = 1
         self._buried = tag
         self._buried_ms = self._clock.ticks_ms()
         self._maybe_fold(seat)
+
+    def _nameless_at_muck(self, tag: int):
+        """A card of nobody was seen there: of a hand one card of which no reader heard, maybe."""
+        self._nameless = tag
+        self._nameless_ms = self._clock.ticks_ms()
+        if self._buried >= 0 and self._owner[self._buried] < _SEATS:
+            self._maybe_fold(self._owner[self._buried])
+
+    def _is_joined(self, seat: int) -> bool:
+        """The card that the hand lacks came to the muck with the other: it is told as dealt."""
+        tag = self._nameless
+        if tag < 0 or self._owner[tag] != _FREE:
+            return False
+        if self._clock.ticks_diff(self._clock.ticks_ms(), self._nameless_ms) >= _OUT_MS:
+            return False
+        self._buried = self._nameless = -1
+        self._take(seat, tag)
+        self._veil(tag)
+        self._tell(ev.HOLE, seat, self._hole[seat].sweep | ev.SURE_NOT)
+        return True
+
+    def _end_deal(self):
+        """Who has one card now, and that in the muck, did not fold."""
+        tag = self._buried
+        if tag >= 0 and self._owner[tag] < _SEATS and self._lone(self._owner[tag]) == tag:
+            self._take_buried(self._owner[tag])
 
     def _take_buried(self, seat: int):
         """The rest of the hand stays at the seat, or another card came: one was taken out."""
