@@ -46,6 +46,17 @@ def test_cuca_14_r_cas_13_r_a_card_dealt_beside_them_is_asked_about_and_dealt_ag
 
 
 @pytest.mark.parametrize("book", ALL)
+def test_all_of_them_are_one_question(book):
+    table = again(book)
+    table.feed(ev.HOLE, 1)
+    old(table, 3, seats=0b1110)
+    table.said.clear()
+    for seat in (2, 3):
+        assert table.feed(ev.FAULT, seat, ev.FAULT_DEAD) == 0
+    assert table.said == []
+
+
+@pytest.mark.parametrize("book", ALL)
 def test_cards_at_a_seat_that_does_not_play_are_no_misdeal(book):
     table = again(book)
     table.feed(ev.HOLE, 1)

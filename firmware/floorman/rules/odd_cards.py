@@ -174,7 +174,8 @@ def fault(s: State, place: int, what: int) -> int:
     if what == ev.FAULT_BLIND:
         return trust(s, seat) if seat < SEATS else 0
     if what == ev.FAULT_DEAD:
-        return rulings.alert(s, seat, codes.DEAD_CARD, why.DEAD_CARDS)
+        gathers = s.phase == codes.DEAL and s.ruling == codes.DEAD_CARD  # asked about as one
+        return 0 if gathers else rulings.alert(s, seat, codes.DEAD_CARD, why.DEAD_CARDS)
     if what == ev.FAULT_EARLY:
         return rulings.alert(s, NOBODY, codes.PREMATURE, why.PREMATURE)
     betting = s.phase == codes.BET or s.phase == codes.BOARD
