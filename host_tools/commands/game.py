@@ -5,7 +5,8 @@ import argparse
 from host_tools.commands.arguments import PACES
 
 _PLAYERS, _MOST = 8, 10
-_OURS = ("players", "pace", "stacks", "blinds", "pair")
+_PEOPLE = ("players", "pace", "stacks", "blinds")
+_OURS = (*_PEOPLE, "pair")
 
 
 def add_people(parser: argparse.ArgumentParser) -> None:
@@ -49,7 +50,7 @@ def people(options: argparse.Namespace, names: dict[int, str]) -> tuple[str, ...
     given = [name for name in _OURS if getattr(options, name) is not None]
     if given and options.port:
         raise ValueError(f"--{given[0]} is for the simulator: real people sit at a real table")
-    if given and options.evening is not None:
+    if options.evening is not None and given and given[0] in _PEOPLE:
         raise ValueError(f"--{given[0]}: who plays for what is set up on the evening's page")
     stacks = str(STACK) if options.stacks is None else options.stacks
     blinds = f"{SMALL}/{BIG}" if options.blinds is None else options.blinds

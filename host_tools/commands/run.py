@@ -164,7 +164,7 @@ def _stream(options: argparse.Namespace) -> Stream:
             "--stream is for the simulator: start floorman reveal beside a real table"
         )
     options.pair = options.pair or draw_digits()
-    return Stream(options.pair, options.stream)
+    return Stream(options.pair, options.stream, options.lang or LANGUAGES[0])
 
 
 def _leave_tidily() -> None:

@@ -7,6 +7,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from tempfile import TemporaryDirectory
 
 PORT = 8010
@@ -17,10 +18,11 @@ _END_S = 5
 
 @dataclass(frozen=True)
 class Stream:
-    """What goes on air of a simulated table: `digits` pair it."""
+    """What goes on air of a simulated table, in its language: `digits` pair it."""
 
     digits: str
     delay_s: int
+    language: str
 
 
 @contextmanager
@@ -33,6 +35,9 @@ def start_reveal(stream: Stream, relay: str) -> Iterator[None]:
         command = [sys.executable, "-m", "host_tools.commands.cli", "reveal", relay]
         command += ["--delay", str(stream.delay_s), "--pair", stream.digits]
         command += ["--folder", folder, "--port", str(_port())]
+        look = Path(folder, "look.toml")
+        look.write_text(f'language = "{stream.language}"\n')
+        command += ["--settings", str(look)]
         process = subprocess.Popen(
             command, stdout=subprocess.PIPE, text=True, start_new_session=True
         )

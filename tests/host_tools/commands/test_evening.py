@@ -14,6 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import pytest
 
 from host_tools.access.gate import Gate
@@ -85,6 +86,35 @@ def test_an_evening_is_played_killed_and_goes_on(tmp_path: Path) -> None:
         assert found["balance"] == 0
         with urllib.request.urlopen(f"{url}hands/players") as answer:
             assert "Ada" in json.load(answer)["players"]
+
+
+async def first_shown(overlay: str) -> dict[str, Any]:
+    """The overlay's document once it has a hand's cards."""
+    document: dict[str, Any] = {}
+    async with aiohttp.ClientSession() as session, session.ws_connect(overlay + "ws") as socket:
+        async for message in socket:
+            said = message.json()
+            document |= said.get("full", said.get("change", {}))
+            if any(min(seat["cards"], default=-1) >= 0 for seat in document["seats"]):
+                break
+    return document
+
+
+def test_a_german_evening_goes_on_air_in_german(tmp_path: Path) -> None:
+    words = ("evening", "--stream", "1", "--lang", "de", "--log", str(tmp_path))
+    with running(*words) as (url, process):
+        assert process.stdout
+        overlay = next(line for line in process.stdout if line.startswith("overlay:"))
+        do(url, do="set_up", setup=SETUP)
+        for seat, name in enumerate(("Ada", "Bruno", "Chen")):
+            do(url, do="sit", seat=seat, name=name, chips=5000)
+        do(url, do="begin")
+        shown = first_shown(overlay.split()[1])
+        document = asyncio.run(asyncio.wait_for(shown, PATIENCE_S))
+        assert document["look"]["language"] == "de"
+        names = {seat["name"] for seat in document["seats"] if seat["cards"]}
+        assert names
+        assert names <= {"Ada", "Bruno", "Chen"}
 
 
 @pytest.mark.parametrize(
