@@ -2,7 +2,7 @@
 
 This computer's own pages come over plain loopback and are the house's.  Everything that comes over
 HTTPS needs the token of a device, wherever it comes from; only the door, the page about trust,
-their files and the language of the table stand before the gate.
+their files, the texts of all pages and the language of the table stand before the gate.
 """
 
 import re
@@ -25,10 +25,8 @@ _OWN_HOST = re.compile(r"(?:127\.0\.0\.1|localhost|\[::1\])(:[0-9]+)?")
 _PLAIN_PORT = 80  # of HTTP; browsers leave it out
 _SAFE_PORT = 443  # of HTTPS
 _CROWD_S = 60.0
-_BEFORE = frozenset(
-    ("/pair", "/trust", "/authority.crt", "/access/texts", "/language", "/page/icon.svg")
-)
-_FILES_BEFORE = ("/page/access/", "/page/kit/")
+_BEFORE = frozenset(("/pair", "/trust", "/authority.crt", "/access/known", "/page/icon.svg"))
+_FILES_BEFORE = ("/page/access/", "/page/kit/", "/texts")
 SECURITY = {
     "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'",
     "X-Content-Type-Options": "nosniff",

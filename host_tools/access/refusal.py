@@ -1,6 +1,6 @@
 """What the gate and the door say no with."""
 
-from host_tools.access import texts
+from host_tools.texts import texts
 
 
 class RefusedError(Exception):
@@ -11,7 +11,7 @@ class RefusedError(Exception):
     """
 
     def __init__(self, status: int, code: str, why: str = "") -> None:
-        sentence = texts.all_texts()["en"]["refused"][code]
+        sentence = texts("access")["refused"][code]
         super().__init__(f"{sentence}: {why}" if why else sentence)
         self.status = status
         self.code = code

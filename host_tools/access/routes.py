@@ -13,7 +13,6 @@ from typing import Any
 
 from aiohttp import web
 
-from host_tools.access import texts
 from host_tools.access.audit import Audit
 from host_tools.access.authority import Authority
 from host_tools.access.door import Door
@@ -22,6 +21,7 @@ from host_tools.access.keyring import NAME_ROOM, Keyring
 from host_tools.access.refusal import RefusedError
 from host_tools.access.roles import FLOOR, HOUSE
 from host_tools.access.sent import sent
+from host_tools.texts.serving import add_texts
 
 _COOKIE_S = 60 * 60 * 24 * 90
 _LARGEST = 1024
@@ -59,7 +59,7 @@ class Reception:
         add = app.router.add_route
         add("GET", "/trust", self._page("trust.html"))
         add("GET", "/authority.crt", self._certificate)
-        add("GET", "/access/texts", self._texts)
+        add("GET", "/access/known", self._known)
 
     def doorstep(self) -> web.Application:
         """An application for a plain port: nothing on it is secret, and nothing can be done."""
@@ -72,7 +72,7 @@ class Reception:
         self.add_doorstep_to(app)
         app.router.add_route("GET", "/", _to_trust)
         app.router.add_route("GET", "/page/icon.svg", self._page("../icon.svg"))
-        app.router.add_route("GET", "/language", self._language)
+        add_texts(app, self.speaks)
         app.router.add_static("/page/access/", self.folder)
         app.router.add_static("/page/kit/", self.folder.parent / "kit")
         return app
@@ -89,12 +89,9 @@ class Reception:
         headers = {"Content-Disposition": 'attachment; filename="floorman.crt"'}
         return web.Response(body=self.authority.pem(), content_type=_SORT, headers=headers)
 
-    async def _texts(self, request: web.Request) -> web.StreamResponse:
+    async def _known(self, request: web.Request) -> web.StreamResponse:
         facts = {"address": self.address, "fingerprint": self.authority.fingerprint()}
-        return web.json_response({"texts": texts.all_texts(), **facts})
-
-    async def _language(self, request: web.Request) -> web.StreamResponse:
-        return web.json_response({"language": self.speaks()})
+        return web.json_response(facts)
 
     async def _list(self, request: web.Request) -> web.StreamResponse:
         devices = [

@@ -1,4 +1,4 @@
-"""The sentences of the guide, English or German, and which causes a failure has."""
+"""The sentences of the guide in a language, and which causes a failure has."""
 
 import tomllib
 from functools import cache
@@ -7,6 +7,7 @@ from typing import Any
 
 from host_tools.bring_up import marks
 from host_tools.bring_up.outcome import Said
+from host_tools.texts import texts
 
 _HERE = Path(__file__).parent
 
@@ -22,8 +23,7 @@ class Words:
     """A language's sentences."""
 
     def __init__(self, language: str) -> None:
-        path = _HERE / "texts" / f"{language}.toml"
-        self._texts: dict[str, dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8"))
+        self._texts = texts("bring_up", language)
 
     def guide(self, name: str, **facts: Any) -> str:
         """A sentence of the guide itself."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from host_tools.link.plain import plain
+from host_tools.texts import languages
 
 if TYPE_CHECKING:
     from simulator.faults import Wish
@@ -17,7 +18,7 @@ BUILDS = ("bench", "home", "full")
 PLAYABLE = BUILDS[1:]  # a bench has a reader for one seat
 PROFILES = ("bench", "rc522")
 PACES = ("easy", "brisk", "clumsy")
-LANGUAGES = ("en", "de")
+LANGUAGES = languages()
 HTTP_PORT = 8420
 
 

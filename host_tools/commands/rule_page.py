@@ -4,7 +4,7 @@ from typing import Any
 
 from host_tools.rulebook.rules import Rule, decider, parameter, places
 from host_tools.rulebook.says import says, title
-from host_tools.table.words import texts
+from host_tools.texts import Texts, texts
 
 
 def as_data(rule: Rule, language: str = "en") -> dict[str, Any]:
@@ -32,7 +32,7 @@ def _parameters(rule: Rule) -> list[str]:
 
 def in_short(rule: Rule, language: str = "en") -> str:
     """One line: id, verdict, title."""
-    verdict = texts(language)["rules"][rule.verdict]
+    verdict = texts("verdicts", language)[rule.verdict]
     return f"{rule.id:12} {verdict:14} {title(rule.id, language)}"
 
 
@@ -43,7 +43,7 @@ def with_sentence(rule: Rule, language: str = "en") -> str:
 
 def in_full(rule: Rule, language: str = "en") -> str:
     """What a rule says, then all that is known of it."""
-    said = texts(language)["rules"]
+    said = texts("verdicts", language)
     lines = [f"{rule.id} ({rule.book}, {rule.kind}): {title(rule.id, language)}"]
     lines.append(f"  {says(rule.id, language)}")
     if rule.none:
@@ -59,7 +59,7 @@ def in_full(rule: Rule, language: str = "en") -> str:
     return "\n".join(lines)
 
 
-def _decided(place: str, said: dict[str, Any]) -> str:
+def _decided(place: str, said: Texts) -> str:
     """The function that decides, as an editor finds it."""
     return f"{said['decided_in']} {place} ({said['line']} {decider(place).line})"
 
@@ -69,12 +69,12 @@ def _after_parameters(source: str) -> bool:
     return not source.startswith("param:")
 
 
-def _reason(rule: Rule, said: dict[str, Any]) -> str:
+def _reason(rule: Rule, said: Texts) -> str:
     """Whose business a rule is, and why; rules.toml has it in English."""
     return f"{said['kinds'][rule.none]}, {said['reasons'].get(rule.why, rule.why)}"
 
 
-def _explained(source: str, rule: Rule, said: dict[str, Any]) -> str:
+def _explained(source: str, rule: Rule, said: Texts) -> str:
     sort, _, name = source.partition(":")
     if sort == "param":
         return f"{said['parameter']} {name} = {parameter(name, rule.book)} in {rule.book}"

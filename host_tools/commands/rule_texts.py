@@ -7,7 +7,7 @@ from difflib import get_close_matches
 
 from host_tools.commands.rule_page import as_data, in_full, in_short, with_sentence
 from host_tools.rulebook.rules import Rule, rules
-from host_tools.table.words import texts
+from host_tools.texts import texts
 
 
 def command(name: str, book: str, as_json: bool, language: str = "en") -> int:
@@ -49,7 +49,7 @@ def _print_family(own: list[Rule], members: list[Rule], language: str) -> None:
 def _print_book(chosen: list[Rule], language: str) -> None:
     for rule in chosen:
         print(in_short(rule, language))
-    said = texts(language)["rules"]
+    said = texts("verdicts", language)
     count = Counter(rule.verdict for rule in chosen)
     print(", ".join(f"{said[verdict]} {number}" for verdict, number in sorted(count.items())))
 

@@ -84,12 +84,13 @@ def _run(options: argparse.Namespace) -> int:
     from host_tools.commands.simulated_table import Options
     from host_tools.store.folder import default_folder, make_folder
     from host_tools.table.house import named, speaking
+    from host_tools.texts import ROWS
 
     _leave_tidily()
     try:
         names = seat_names(options.names)
         rules = named(options.rules).events if options.rules else []
-        rules += [speaking(options.lang)] if options.lang else []
+        rules += [speaking(options.lang)] if options.lang in ROWS else []
         rules += [(ev.BANK, 0, options.bank)] if options.bank is not None else []
     except ValueError as error:
         say(str(error))

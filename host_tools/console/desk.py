@@ -30,6 +30,7 @@ from host_tools.link.messages import Message
 from host_tools.table.asked import decisions
 from host_tools.table.state import TableState
 from host_tools.table.view import Watched
+from host_tools.table.words import both
 
 _KEPT = 4096  # answers, for requests that come again
 _AT_ONCE, _A_SECOND = 100.0, 50.0  # commands of a device
@@ -126,9 +127,9 @@ class Desk:
 
     def _not_allowed(self, who: Who, asked: Asked) -> Refusal | None:
         if not self._bucket(who.device).take(self._clock()):
-            return Refusal(texts.both("too_fast"))
+            return Refusal(texts.refused("too_fast"))
         if asked.do not in VERBS:
-            return Refusal(texts.both("no_verb"))
+            return Refusal(texts.refused("no_verb"))
         return _role_is_missing(who, VERBS[asked.do].role)
 
     def _bucket(self, device: str) -> Bucket:
@@ -137,7 +138,7 @@ class Desk:
     def _checked(self, who: Who, asked: Asked) -> list[Event] | Refusal:
         """The events of a command, or why it is refused as things are now."""
         if not self._state.linked:
-            return Refusal(texts.both("no_link"))
+            return Refusal(texts.refused("no_link"))
         return self._state.ask(lambda game: self._in_game(game, who, asked))
 
     def _in_game(self, game: Watched, who: Who, asked: Asked) -> list[Event] | Refusal:
@@ -147,9 +148,9 @@ class Desk:
         try:
             events = verb.make(game, asked)
         except ValueError:
-            return Refusal(texts.both("incomplete"))
+            return Refusal(texts.refused("incomplete"))
         if asked.do == "show":
-            return events if trial.may_show(game) else Refusal(texts.both("no_show"))
+            return events if trial.may_show(game) else Refusal(texts.refused("no_show"))
         if asked.do in _HISTORY:
             return events
         return trial.refusal(game, events, self._state.names) or events
@@ -180,7 +181,7 @@ class Desk:
             await asyncio.wait_for(asyncio.wrap_future(self._tell(*event)), _ANSWER_S)
             return await _refused(came) if echoes else None
         except TimeoutError:
-            return Refusal(texts.both("no_answer"))
+            return Refusal(texts.refused("no_answer"))
         finally:
             self._echo = None
 
@@ -195,21 +196,21 @@ async def _refused(came: "Future[Told]") -> Refusal | None:
 
 
 def _role_is_missing(who: Who, role: str) -> Refusal | None:
-    return None if who.may(role) else Refusal(texts.both(f"needs_{role}"))
+    return None if who.may(role) else Refusal(texts.refused(f"needs_{role}"))
 
 
 def _is_late(game: Watched, asked: Asked, verb: Verb) -> Refusal | None:
     """What the page showed is not so any more: nobody undoes, or decides, another thing."""
     if asked.hand != game.hand_no:
-        return Refusal(texts.both("other_hand"))
+        return Refusal(texts.refused("other_hand"))
     if verb.turn and (game.phase != codes.BET or asked.seat != game.actor):
-        return Refusal(texts.both("other_turn"))
+        return Refusal(texts.refused("other_turn"))
     if asked.do in _HISTORY and asked.count != game.log.count:
-        return Refusal(texts.both("other_count"))
+        return Refusal(texts.refused("other_count"))
     if asked.do in _HISTORY and game.log.open and not _reaches(game, asked):
         return trial.sentence(codes.NO_UNDO)
     if asked.do == "next" and game.running():
-        return Refusal(texts.both("hand_runs"))
+        return Refusal(texts.refused("hand_runs"))
     return None
 
 
@@ -222,10 +223,10 @@ def _reaches(game: Watched, asked: Asked) -> bool:
 def _not_his(game: Watched, who: Who, asked: Asked) -> Refusal | None:
     """A decision is another one by now, or the floor's."""
     if asked.do != "decide":
-        return Refusal(texts.both("decide_first")) if _is_enter(game, asked) else None
+        return Refusal(texts.refused("decide_first")) if _is_enter(game, asked) else None
     open_ones = decisions(game)
     if not open_ones or open_ones[0]["code"] != asked.code or game.asked() != asked.seat:
-        return Refusal(texts.both("other_decision"))
+        return Refusal(texts.refused("other_decision"))
     role = DEALER if open_ones[0]["who"] == "dealer" else FLOOR
     return _role_is_missing(who, role)
 
@@ -237,4 +238,4 @@ def _is_enter(game: Watched, asked: Asked) -> bool:
 
 def _plain(text: str) -> dict[str, str]:
     """A sentence for programs, which no page causes."""
-    return {"en": text, "de": text}
+    return both(lambda _: text)

@@ -1,28 +1,22 @@
-"""The console's texts, in texts/en.toml and texts/de.toml with the same keys."""
-
-from pathlib import Path
-from typing import Any
+"""What the console says of a command, in every language."""
 
 from host_tools.access.roles import HOUSE, Who
-from host_tools.languages import texts_in
-
-
-def all_texts() -> dict[str, dict[str, Any]]:
-    """{language: sections}."""
-    return texts_in(Path(__file__).parent / "texts")
+from host_tools.table.words import both
+from host_tools.texts import texts
 
 
 def who_does(who: Who, do: str) -> dict[str, str]:
-    """'Mia (Dealer): Call', in every language."""
-    return {language: _who_does(found, who, do) for language, found in all_texts().items()}
+    """'Mia (Dealer): Call'."""
+    return both(lambda language: _who_does(language, who, do))
 
 
-def _who_does(found: dict[str, Any], who: Who, do: str) -> str:
-    role = found["page"]["roles"][who.role]
+def _who_does(language: str, who: Who, do: str) -> str:
+    console = texts("console", language)
+    role = console["page"]["roles"][who.role]
     name = role if who.role == HOUSE else f"{who.name} ({role})"
-    return f"{name}: {found['verbs'].get(do) or found['page']['decide']}"
+    return f"{name}: {console['verbs'].get(do) or console['page']['decide']}"
 
 
-def both(name: str) -> dict[str, str]:
-    """Why a command is refused, in every language."""
-    return {language: str(found["refused"][name]) for language, found in all_texts().items()}
+def refused(name: str) -> dict[str, str]:
+    """Why a command is refused."""
+    return both(lambda language: str(texts("console", language)["refused"][name]))

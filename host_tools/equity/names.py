@@ -1,18 +1,13 @@
-"""The name of a hand and of a low, in English or German, and the five cards it is made of.
+"""The name of a hand and of a low, from texts/*/names.toml, and the five cards it is made of."""
 
-The names stand in texts/en.toml and texts/de.toml.
-"""
-
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import combinations
-from pathlib import Path
-from typing import Any
 
 from floorman.rules.evaluator import evaluate
 from floorman.rules.low import evaluate_low
+
+from host_tools.texts import texts
 
 CATEGORIES = tuple(
     "high_card pair two_pair trips straight flush full_house quads straight_flush".split()
@@ -36,7 +31,7 @@ class Named:
 
     def text(self, language: str = "en") -> str:
         """'Full house, kings over tens'; 'Full House, Könige über Zehnen'."""
-        words = _texts(language)
+        words = texts("names", language)
         order = list(dict.fromkeys(card >> 2 for card in self.cards))
         first, second, last = order[0], order[min(1, len(order) - 1)], order[-1]
         royal = self.category == "straight_flush" and first == _ACE
@@ -58,7 +53,7 @@ class Low:
     def text(self, language: str = "en") -> str:
         """'low 8-6-4-3-A'."""
         ranks = "-".join(_LOW[card >> 2] for card in self.cards)
-        text: str = _texts(language)["low"].format(ranks=ranks)
+        text: str = texts("names", language)["low"].format(ranks=ranks)
         return text
 
 
@@ -91,9 +86,3 @@ def _in_order(five: Sequence[int], run: bool) -> tuple[int, ...]:
         return ranks.count(rank), -1 if wheel and rank == _ACE else rank
 
     return tuple(sorted(five, key=place, reverse=True))
-
-
-@cache
-def _texts(language: str) -> dict[str, Any]:
-    path = Path(__file__).parent / "texts" / f"{language}.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8"))

@@ -13,6 +13,7 @@ from host_tools.evening.refused import WrongError
 from host_tools.evening.structure import CHIPS, LEAST_PLAYERS, Step, check_steps, step_of
 from host_tools.rulebook.tables import PARAMETERS
 from host_tools.table.house import House, parameter
+from host_tools.texts import ROWS
 
 KINDS = ("tournament", "cash")
 _MONEY_LIMIT = 1 << 40
@@ -125,7 +126,7 @@ def _number(name: str, value: Any) -> int:
 
 
 def _check(setup: Setup) -> None:
-    if setup.kind not in KINDS or setup.book not in NAMES or setup.language not in ("en", "de"):
+    if setup.kind not in KINDS or setup.book not in NAMES or setup.language not in ROWS:
         raise WrongError("choose")
     if not setup.chips or list(setup.chips) != sorted(set(setup.chips)) or setup.chips[0] < 1:
         raise WrongError("chip_values", "chips")

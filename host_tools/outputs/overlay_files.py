@@ -1,8 +1,8 @@
 """The overlay's files, for whichever server has them on its address.
 
 The page asks for everything relative to its own address, which ends in a slash: `base.css`,
-`texts.json`, `skins/felt/skin.json` (written from skin.toml), and the WebSocket `ws`, which is the
-server's own.
+`texts/de.json`, `skins/felt/skin.json` (written from skin.toml), and the WebSocket `ws`, which is
+the server's own.
 """
 
 from collections.abc import Sequence
@@ -11,6 +11,7 @@ from pathlib import Path
 from aiohttp import web
 
 from host_tools.outputs.skins import SKINS, SkinError, read
+from host_tools.texts import languages, texts
 
 OVERLAY = Path(__file__).parent / "overlay"
 SECURITY = {
@@ -41,7 +42,21 @@ def overlay_file(rest: str, homes: Sequence[Path] = (SKINS,)) -> web.Response:
     parts = (rest or "index.html").split("/")
     if parts[0] == "skins" and len(parts) > 2:
         return _of_skin(parts[1], "/".join(parts[2:]), homes)
+    if parts[0] == "texts":
+        return _texts("/".join(parts[1:]).removesuffix(".json"))
     return _file(OVERLAY, "/".join(parts))
+
+
+def _texts(language: str) -> web.Response:
+    """What the overlay says in a language, and how that one writes numbers."""
+    if language not in languages():
+        raise _none()
+    said = {"texts": texts("overlay", language), "writes": texts("language", language)}
+    return web.json_response(said, headers=SECURITY)
+
+
+def _none() -> web.HTTPNotFound:
+    return web.HTTPNotFound(text="there is no such file\n", headers=SECURITY)
 
 
 def _of_skin(name: str, rest: str, homes: Sequence[Path]) -> web.Response:
@@ -63,5 +78,5 @@ def _file(folder: Path, rest: str) -> web.Response:
     path = (folder / rest.replace("\0", "?")).resolve()
     kind = _KINDS.get(path.suffix)
     if kind is None or not path.is_relative_to(folder.resolve()) or not path.is_file():
-        raise web.HTTPNotFound(text="there is no such file\n", headers=SECURITY)
+        raise _none()
     return web.Response(body=path.read_bytes(), content_type=kind, headers=SECURITY)

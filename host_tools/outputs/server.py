@@ -1,9 +1,8 @@
 """The page's server: one process; over plain HTTP loopback only, over HTTPS who is paired.
 
-`/` is the page, `/texts` its words in every language, `/rules` what each rule says, `/language`
-{"language": what the table speaks, empty before it is there}, `/ws` a
-WebSocket that sends {"full": document} first and {"change": {section: value}} from then on; the
-document is that of table/state.py.  "notes" in a change are only the new ones.  `/relay` is
+`/` is the page, `/texts` texts/serving.py's, `/menu` the floor's, `/rules` what each rule says,
+`/ws` a WebSocket that sends {"full": document} first and {"change": {section: value}} from then on;
+the document is that of table/state.py.  "notes" in a change are only the new ones.  `/relay` is
 relay.py's, and `/hands` hands.py's; other rooms add theirs.
 """
 
@@ -26,7 +25,8 @@ from host_tools.link.messages import LinkError
 from host_tools.outputs.difference import difference
 from host_tools.outputs.hands import Hands
 from host_tools.outputs.relay import Relay
-from host_tools.table.page_model import page_texts, rule_texts
+from host_tools.table.page_model import menu, rule_texts
+from host_tools.texts.serving import add_texts
 
 PAGE = Path(__file__).parent / "page"
 KIT = PAGE / "kit"
@@ -114,9 +114,9 @@ class Server:
         app = web.Application(middlewares=[self._entries.middleware(), self._gate.middleware()])
         app.router.add_get("/", file_at(PAGE / "index.html"))
         app.router.add_get("/ws", self._websocket)
-        app.router.add_get("/texts", _texts)
+        app.router.add_get("/menu", _menu)
+        add_texts(app, lambda: str(self._source.document().get("language", "")))
         app.router.add_get("/rules", _rules)
-        app.router.add_get("/language", self._language)
         app.router.add_static("/page/", PAGE)
         if self._relay:
             app.router.add_get("/relay/{token}", self._for_production(self._relay.serve))
@@ -126,9 +126,6 @@ class Server:
         for room in self._rooms:
             room(app)
         return app
-
-    async def _language(self, request: web.Request) -> web.StreamResponse:
-        return web.json_response({"language": self._source.document().get("language", "")})
 
     def _for_production(self, handler: Handler) -> Handler:
         async def serve(request: web.Request) -> web.StreamResponse:
@@ -248,9 +245,8 @@ def file_at(path: Path) -> Handler:
     return serve
 
 
-async def _texts(request: web.Request) -> web.StreamResponse:
-    """What the page says by itself, in every language."""
-    return web.json_response(page_texts())
+async def _menu(request: web.Request) -> web.StreamResponse:
+    return web.json_response(menu())
 
 
 async def _rules(request: web.Request) -> web.StreamResponse:

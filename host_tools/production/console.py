@@ -20,6 +20,7 @@ from host_tools.production.guard import Guard
 from host_tools.production.neighbouring import Beside
 from host_tools.production.pushing import Pushing
 from host_tools.reveal.settings import CHOICES, RANGES
+from host_tools.texts.serving import add_texts
 
 PAGE = Path(__file__).parent / "page"
 _LOOK_S = 0.5
@@ -59,6 +60,7 @@ class Console:
         get("/production/{token}/preview/{rest:.*}", self._for_the_token(self._overlay))
         get("/production/{token}/{rest:[^/]*}", self._for_the_token(_page))
         app.router.add_static("/page/kit/", KIT)
+        add_texts(app, lambda: self._desk.feed.live.language)
 
     def document(self) -> dict[str, Any]:
         """All that the page shows, JSON-able, in sections that are replaced whole."""

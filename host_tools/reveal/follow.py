@@ -6,7 +6,6 @@ from typing import Any
 from floorman import events as ev
 from floorman.rules.state import SEATS
 
-from host_tools.languages import LANGUAGES
 from host_tools.link.messages import Began, Event, Record
 from host_tools.reveal.play import Listener, Play, Told
 from host_tools.reveal.tendencies import Tendencies
@@ -14,6 +13,7 @@ from host_tools.seal.records import NO_SEAT, Sealed, SealError, parse
 from host_tools.store.lines import message_of
 from host_tools.table.timeline import Timeline
 from host_tools.table.view import Seen, Watched
+from host_tools.texts import ROWS
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Follower:
     @property
     def language(self) -> str:
         """What the table's rows speak, empty before it was there."""
-        return LANGUAGES[self.game.language] if self._met else ""
+        return ROWS[self.game.language] if self._met else ""
 
     @property
     def game(self) -> Watched:

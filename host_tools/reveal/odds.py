@@ -17,7 +17,7 @@ from host_tools.equity.worker import Worker
 from host_tools.reveal.follow import Follower
 from host_tools.reveal.settings import Settings
 from host_tools.reveal.shown import Hand, Shown
-from host_tools.table.words import LANGUAGES
+from host_tools.table.words import both
 
 _BETTING = (codes.BET, codes.BOARD, codes.RUNOUT, codes.SHOWDOWN)
 _FLOP = 3
@@ -155,4 +155,4 @@ def low(hand: Hand, board: Hand) -> Low | None:
 
 def texts(one: Named | Low | None) -> dict[str, str] | str:
     """Its name in each language, or nothing."""
-    return {language: one.text(language) for language in LANGUAGES} if one else ""
+    return both(one.text) if one else ""

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from host_tools import toml_text
+from host_tools.texts import languages
 
 LONGEST_S = 3600  # the longest delay
 _AMOUNTS = ("exact", "k", "k3", "bb", "chips_bb")
@@ -33,7 +34,7 @@ CHOICES = {
     "layout": ("horizontal", "vertical_left", "vertical_right", "heads_up"),
     "transition": ("slide", "fade", "pop", "expand"),
     "deck": ("two", "four"),
-    "language": ("en", "de"),
+    "language": languages(),
     "leaderboard": ("off", "stack", "bb", "winnings"),
     "banner": ("off", "level", "sponsor", "lower_third", "text"),
 }  # fmt: skip

@@ -1,14 +1,12 @@
 """What counts come to: VPIP and its like, with the definitions that stand beside them.
 
-Names and definitions are in texts/en.toml and texts/de.toml.
+Names and definitions are in texts/*/statistics.toml.
 """
 
-import tomllib
-from functools import cache
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from host_tools.statistics.counts import MILLION, Counts
+from host_tools.texts import decimal, texts
 
 NAMES = tuple("vpip pfr three_bet af afq cbet wtsd wsd bb_100".split())
 _PERCENTS = frozenset(NAMES) - {"af", "bb_100"}
@@ -48,22 +46,16 @@ def _ratio(part: int, of: int) -> float | None:
 
 def shown(name: str, value: float | None, language: str = "en") -> str:
     """As pages print it: '24%', '2.5', '+12.0'; in German '24 %', '2,5'; a dash for None."""
-    words = _texts(language)["words"]
+    words = texts("statistics", language)["words"]
     if value is None:
         return str(words["none"])
     if name in _PERCENTS:
         return str(words["percent"]).format(value=round(value))
     text = f"{value:+.1f}" if name == "bb_100" else f"{value:.1f}"
-    return text.replace(".", words["point"])
+    return decimal(text, language)
 
 
 def definition(name: str, language: str = "en") -> Definition:
     """Of one of NAMES."""
-    words = _texts(language)[name]
+    words = texts("statistics", language)[name]
     return Definition(words["label"], words["meaning"])
-
-
-@cache
-def _texts(language: str) -> dict[str, dict[str, Any]]:
-    path = Path(__file__).parent / "texts" / f"{language}.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8"))

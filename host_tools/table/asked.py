@@ -14,6 +14,7 @@ from host_tools.rulebook.tables import OWN, rule_id
 from host_tools.table import code_names, words
 from host_tools.table.view import Watched
 from host_tools.table.words import NAMELESS, Names, both
+from host_tools.texts import amount, texts
 
 _UNSEEN = 255  # of what lies there
 _FIRST_PLACE, _PLACES, _BURNS = 10, 5, 15  # places as FAULT names them: board 10..14, burn, muck
@@ -77,7 +78,7 @@ def _decision(game: Watched, n: int, names: Names) -> Decision:
 def rule_says(rule: str, language: str) -> str:
     """What a rule says; of a book that is silent, that it is. Empty for no rule."""
     if rule == OWN:
-        return words.opened(str(words.texts(language)["words"]["silent"])) + "."
+        return words.opened(str(texts("table", language)["words"]["silent"])) + "."
     return says(rule, language) if rule else ""
 
 
@@ -98,8 +99,8 @@ def _seen(game: Watched, n: int, language: str, names: Names) -> str:
         seat=words.called(seat, language, names),
         other=words.called(value, language, names),
         place=words.spot(place, language, names),
-        chips=words.amount(value, language),
-        short=words.amount(max(0, short), language),
+        chips=amount(value, language),
+        short=amount(max(0, short), language),
         step=words.step(value, language),
     )
 

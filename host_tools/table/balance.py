@@ -7,7 +7,8 @@ from floorman.rules.state import SEATS
 from floorman.sensing.balance import DIFFERS, EVEN, TABLE, UNREAD
 
 from host_tools.link.messages import Balance
-from host_tools.table.words import seat_name, texts
+from host_tools.table.words import seat_name
+from host_tools.texts import texts
 
 BET, POT, RACK, BANK = 17, 27, 28, 38
 """Numbers of the zones, the first one of each sort."""
@@ -15,7 +16,7 @@ BET, POT, RACK, BANK = 17, 27, 28, 38
 
 def place(zone: int, language: str = "en") -> str:
     """'in front of seat 3', 'rack of seat 3', 'the pot', 'the bank', 'the table'."""
-    words = texts(language)["balance"]
+    words = texts("table", language)["balance"]
     for name, first in (("rack", RACK), ("bet", BET)):
         if first <= zone < first + SEATS:
             return str(words[name].format(seat=seat_name(zone - first, language)))
@@ -25,7 +26,7 @@ def place(zone: int, language: str = "en") -> str:
 
 def difference(news: Balance, language: str = "en") -> str:
     """What differs, in a sentence."""
-    words = texts(language)["balance"]
+    words = texts("table", language)["balance"]
     off = news.seen - news.expected
     name = ("table_" if news.zone == TABLE else "") + ("more" if off > 0 else "less")
     return str(

@@ -24,7 +24,7 @@ from floorman.rules.books import NAMES
 from host_tools import toml_text
 from host_tools.rulebook.tables import PARAMETERS
 from host_tools.table.view import Watched
-from host_tools.table.words import LANGUAGES
+from host_tools.texts import ROWS
 
 _ROWS = {row[0]: number for number, row in enumerate(PARAMETERS)}
 
@@ -87,7 +87,7 @@ def named(name: str) -> House:
 
 def speaking(language: str) -> tuple[int, int, int]:
     """The event (kind, seat, value) that sets the language of the LED rows."""
-    return ev.LANG, 0, LANGUAGES.index(language)
+    return ev.LANG, 0, ROWS.index(language)
 
 
 class _Reader:
@@ -120,8 +120,8 @@ class _Reader:
 
     def _language(self) -> str:
         language = self._data.get("language", "")
-        if language not in ("", *LANGUAGES):
-            allowed = " or ".join(LANGUAGES)
+        if language not in ("", *ROWS):
+            allowed = " or ".join(ROWS)
             raise self._error("language", f"unknown language {shown(language)}: it is {allowed}")
         return str(language)
 

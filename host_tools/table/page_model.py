@@ -97,23 +97,17 @@ _GROUP_OF = {entry: group for group, entries in _GROUPS.items() for entry in ent
 _OF_A_CARD = ("CARD", "RACE")  # their number is a card
 
 
-def page_texts() -> dict[str, Any]:
-    """All that the page says by itself: {language: sections of texts/*.toml}, and the "menu" as
-    [{"number", "name", "group", "card": whether its number is one}], its groups together.
+def menu() -> list[dict[str, Any]]:
+    """The floor's menu: [{"number", "name", "group", "card": whether its number is one}], its
+    groups together.
     """
-    sections = ("page", "hands", "menu", "phases", "words")
-    texts: dict[str, Any] = {
-        language: {name: words.texts(language)[name] for name in sections}
-        for language in words.LANGUAGES
-    }
     entries = [(number, name) for number, name in sorted(code_names.menu().items()) if number]
-    menu = [
+    return [
         {"number": number, "name": name, "group": group, "card": name in _OF_A_CARD}
         for group in _GROUPS
         for number, name in entries
         if _GROUP_OF[name] == group
     ]
-    return {**texts, "menu": menu}
 
 
 @cache

@@ -67,7 +67,6 @@ from host_tools.table.balance import BANK, BET, POT, RACK, Balances, difference,
 from host_tools.table.timeline import Note, Timeline
 from host_tools.table.view import Seen, Watched
 from host_tools.table.words import (
-    LANGUAGES,
     STREETS,
     both,
     chips,
@@ -80,6 +79,7 @@ from host_tools.table.words import (
     silent_hub,
     started,
 )
+from host_tools.texts import ROWS
 
 KEPT_NOTES = 300
 _FULL = builds.build_of(builds.FULL)
@@ -203,19 +203,19 @@ class TableState:
                 self._note("trouble", text, text)
             case Chips(found):
                 names = self._build.words
-                english, german = (chips(names, found, language) for language in LANGUAGES)
+                english, german = (chips(names, found, language) for language in ROWS)
                 failed = any(test == FAILED for _, test, _ in found)
                 self._note("trouble" if failed else "hand", english, german)
                 self._note_hubs([hub for _, _, hub in found])
             case Started():
                 self._parts.clear()  # said anew after each start
-                english, german = (started(message, language) for language in LANGUAGES)
+                english, german = (started(message, language) for language in ROWS)
                 self._note("turn", english, german)
-                english, german = (journal(message, language) for language in LANGUAGES)
+                english, german = (journal(message, language) for language in ROWS)
                 if english:
                     self._note("trouble", english, german)
             case Lost(events):
-                english, german = (dropped(events, language) for language in LANGUAGES)
+                english, german = (dropped(events, language) for language in ROWS)
                 self._note("trouble", english, german)
             case Began():
                 self._begin(message)
@@ -254,7 +254,7 @@ class TableState:
     def _note_health(self, zone: int, state: int) -> None:
         if state and state != self._health[zone]:
             name = self._build.words[zone]
-            text, german = (reader(name, state, language) for language in LANGUAGES)
+            text, german = (reader(name, state, language) for language in ROWS)
             self._note("trouble", text, german)
             self._health[zone] = state
             self._note_hub(zone)
@@ -280,7 +280,7 @@ class TableState:
         number = self._hubs[zone] if zone < len(self._hubs) else 0
         there = [n for n, hub in enumerate(self._hubs) if hub == number]
         if number and all(self._health[n] for n in there):
-            text, german = (silent_hub(number, language) for language in LANGUAGES)
+            text, german = (silent_hub(number, language) for language in ROWS)
             self._note("trouble", text, german)
 
     def _say(self, said: Note) -> None:
@@ -289,9 +289,7 @@ class TableState:
         self._hear(note, seat, value)
         if note == codes.ELIMINATED:
             self._places[seat] = value
-        text, german = (
-            sentence(note, seat, value, language, self._names) for language in LANGUAGES
-        )
+        text, german = (sentence(note, seat, value, language, self._names) for language in ROWS)
         self._note(_TONES.get(note, "say"), text, german, rule)
 
     def _note(self, tone: str, text: str, german: str, rule: str = "") -> None:
@@ -316,7 +314,7 @@ class TableState:
         """The table's language, empty while nobody knows."""
         if self._wanted and not self._told_language:
             return self._wanted
-        return LANGUAGES[self.game.language] if self._met else ""
+        return ROWS[self.game.language] if self._met else ""
 
     @property
     def linked(self) -> bool:
@@ -435,7 +433,7 @@ def _differs(news: Balance) -> dict[str, Any]:
     seat = next((news.zone - n for n in (BET, RACK) if n <= news.zone < n + SEATS), None)
     return {
         "zone": news.zone,
-        "place": {language: place(news.zone, language) for language in LANGUAGES},
+        "place": both(lambda language: place(news.zone, language)),
         "seat": seat,
         "expected": news.expected,
         "seen": news.seen,

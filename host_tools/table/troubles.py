@@ -10,7 +10,6 @@ from host_tools.table.builds import Build, in_words
 from host_tools.table.words import both
 
 Trouble = dict[str, dict[str, str]]
-_NO_CURE = dict.fromkeys(words.LANGUAGES, "")
 
 
 def of_readers(build: Build, health: Sequence[int]) -> list[Trouble]:

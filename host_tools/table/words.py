@@ -1,15 +1,11 @@
-"""What the rules say, put into words: English or German, seats counted 1..10 as on the felt.
+"""What the rules say, put into words of a language, seats counted 1..10 as on the felt.
 
-The sentences stand in texts/en.toml and texts/de.toml under the names of rules/codes.py; `number`
-is a code there.  A code without a sentence is named by its number.
+The sentences stand in texts/*/rules.toml and events.toml under the names of rules/codes.py;
+`number` is a code there.  A code without a sentence is named by its number.
 """
 
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 from floorman import events
 from floorman.power.watchdog import BITE
@@ -19,11 +15,10 @@ from floorman.rules.state import SEATS
 from host_tools.link.messages import Failed, Started
 from host_tools.rulebook.tables import OWN, PARAMETERS
 from host_tools.table import code_names
+from host_tools.texts import ROWS, Texts, form, languages, texts
 
 SUITS = "cdhs"
 RANKS = "23456789TJQKA"
-LANGUAGES = ("en", "de")
-"""By the number that a LANG event carries."""
 _PLACES = ("board 1", "board 2", "board 3", "board 4", "board 5", "burn", "muck")
 _FIRST_PLACE = 10
 _NAMED = 4  # readers of one sort; more are counted
@@ -32,19 +27,12 @@ Names = Mapping[int, str]
 NAMELESS: Names = MappingProxyType({})
 
 
-@cache
-def texts(language: str) -> dict[str, dict[str, Any]]:
-    """All sentences of a language, by section and name."""
-    path = Path(__file__).parent / "texts" / f"{language}.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8"))
-
-
 def both(text: Callable[[str], str]) -> dict[str, str]:
     """A text in every language."""
-    return {language: text(language) for language in LANGUAGES}
+    return {language: text(language) for language in languages()}
 
 
-STREETS = tuple(texts("en")["words"]["streets"])
+STREETS = tuple(texts("table")["words"]["streets"])
 
 
 def card(number: int) -> str:
@@ -58,28 +46,23 @@ def seat_name(seat: int, language: str = "en", names: Names = NAMELESS) -> str:
     """'seat 3' for number 2, or who sits there; 'table' where no seat is meant."""
     if names.get(seat):
         return names[seat]
-    words = texts(language)["words"]
+    words = _words(language)
     name: str = words["seat"].format(number=seat + 1) if 0 <= seat < SEATS else words["table"]
     return name
 
 
-def amount(chips: int, language: str = "en") -> str:
-    """'12,450', in German '12.450'."""
-    text = f"{chips:,}"
-    return text.replace(",", ".") if language == "de" else text
-
-
 def alert(code: int, language: str = "en") -> str:
     """What is wrong, without the seat."""
-    return _text(language, "alerts", code_names.section("alerts").get(code), "alert", code)
+    return _text(
+        language, "rules", "alerts", code_names.section("alerts").get(code), "alert", code
+    )
 
 
 def ask(code: int, value: int, language: str = "en", **fields: str) -> str:
     """One full sentence of what was seen when a decision of this code is open."""
-    name = _own(language, "asks", code_names.section("alerts").get(code), value)
-    forms = texts(language)["asks"]
-    form = str(forms.get(name or "", forms["ELSE"]))
-    return opened(form.format(alert=alert(code, language), **fields))
+    asks = texts("rules", language)["asks"]
+    name = form(asks, code_names.section("alerts").get(code, ""), value)
+    return opened(asks.get(name, asks["ELSE"]).format(alert=alert(code, language), **fields))
 
 
 def opened(text: str) -> str:
@@ -91,45 +74,47 @@ def called(seat: int, language: str = "en", names: Names = NAMELESS) -> str:
     """A player by name or seat; 'the table' where no seat is meant."""
     if 0 <= seat < SEATS:
         return seat_name(seat, language, names)
-    return str(texts(language)["words"]["whole"])
+    return str(_words(language)["whole"])
 
 
 def spot(number: int, language: str = "en", names: Names = NAMELESS) -> str:
     """A seat, board card, the burn cards or the muck, in the middle of a sentence."""
-    spots = texts(language)["words"]["places"]
+    spots = _words(language)["places"]
     at = number - _FIRST_PLACE
     return str(spots[at]) if 0 <= at < len(spots) else called(number, language, names)
 
 
 def book(name: str, language: str = "en") -> str:
     """'TDA 2019' for tda2019."""
-    return str(texts(language)["words"]["books"].get(name, name))
+    return str(_words(language)["books"].get(name, name))
 
 
 def option(code: int, language: str = "en") -> str:
     """What an option of a decision means."""
     name = code_names.options().get(code)
-    return _text(language, "options", name and "OPT_" + name, "option", code)
+    return _text(language, "rules", "options", name and "OPT_" + name, "option", code)
 
 
 def step(code: int, language: str = "en") -> str:
     """What the dealer does now."""
-    return _text(language, "steps", code_names.section("steps").get(code), "step", code)
+    return _text(language, "rules", "steps", code_names.section("steps").get(code), "step", code)
 
 
 def phase(code: int, language: str = "en") -> str:
     """What the table is at."""
-    return _text(language, "phases", code_names.section("phases").get(code), "phase", code)
+    return _text(
+        language, "rules", "phases", code_names.section("phases").get(code), "phase", code
+    )
 
 
 def menu(entry: int, language: str = "en") -> str:
     """An entry of the dealer's menu."""
-    return _text(language, "menu", code_names.menu().get(entry), "menu", entry)
+    return _text(language, "rules", "menu", code_names.menu().get(entry), "menu", entry)
 
 
 def key(code: int, language: str = "en") -> str:
     """What is printed on a key."""
-    return _text(language, "keys", code_names.keys().get(code), "key", code)
+    return _text(language, "events", "keys", code_names.keys().get(code), "key", code)
 
 
 def place(number: int, language: str = "en", names: Names = NAMELESS) -> str:
@@ -141,13 +126,14 @@ def place(number: int, language: str = "en", names: Names = NAMELESS) -> str:
 def event(kind: int, seat: int, value: int, language: str = "en", names: Names = NAMELESS) -> str:
     """One event in words.  Cards are never named."""
     amount = f"{value} {key(seat, language)}" if value else key(seat, language)
-    name = _own(language, "events", code_names.kinds().get(kind), value)
-    return _text(language, "events", name, "event", kind).format(
+    events = texts("events", language)["events"]
+    name = form(events, code_names.kinds().get(kind, ""), value)
+    return _text(language, "events", "events", name, "event", kind).format(
         seat=seat_name(seat, language, names),
         value=value,
         key=amount,
         place=place(seat, language, names),
-        fault=_text(language, "faults", code_names.faults().get(value), "fault", value),
+        fault=_text(language, "events", "faults", code_names.faults().get(value), "fault", value),
         book=_book(seat),
         parameter=_parameter(seat),
         language=_language(value),
@@ -156,23 +142,25 @@ def event(kind: int, seat: int, value: int, language: str = "en", names: Names =
 
 def reader(name: str, state: int, language: str = "en") -> str:
     """What is wrong with the reader of a zone: the state of its health message, not 0."""
-    words = _text(language, "reader", code_names.readers().get(state), "fault", state)
+    words = _text(language, "table", "reader", code_names.readers().get(state), "fault", state)
     return words.format(name=name)
 
 
 def cure(sort: str, language: str = "en") -> str:
     """What people do while a reader of this sort of place is silent."""
-    return str(texts(language)["cures"].get(sort, ""))
+    return str(texts("table", language)["cures"].get(sort, ""))
 
 
 def part(number: int, state: int, language: str = "en") -> str:
     """What is wrong with a part beside the readers: the state of its message, not 0."""
-    return _text(language, "part", code_names.parts().get((number, state)), "part", number)
+    return _text(
+        language, "table", "part", code_names.parts().get((number, state)), "part", number
+    )
 
 
 def silent_hub(number: int, language: str = "en") -> str:
     """All readers on a hub are silent."""
-    return str(texts(language)["chips"]["hub"]).format(number=number)
+    return str(texts("table", language)["chips"]["hub"]).format(number=number)
 
 
 def chips(
@@ -181,7 +169,7 @@ def chips(
     """Which chips the readers of these zones have, what their self tests gave, and which hub none
     of them answers on.
     """
-    words = texts(language)["chips"]
+    words = texts("table", language)["chips"]
     places: dict[tuple[int, int], list[str]] = {}
     for zone, (version, test, _) in zip(zones, found, strict=False):
         places.setdefault((version, test), []).append(zone)
@@ -204,7 +192,7 @@ def chips(
 
 def describe(note: int, seat: int, value: int, rule: str, language: str = "en") -> str:
     """One line for a note of `say`, such as 'seat 3 raises to 400 · TDA-43A'."""
-    why = str(texts(language)["words"]["silent"]) if rule == OWN else rule
+    why = str(_words(language)["silent"]) if rule == OWN else rule
     return f"{sentence(note, seat, value, language)} · {why}"
 
 
@@ -212,11 +200,11 @@ def sentence(
     note: int, seat: int, value: int, language: str = "en", names: Names = NAMELESS
 ) -> str:
     """The same without the rule."""
-    words = texts(language)["words"]
-    name = code_names.section("notes").get(note)
-    form = _text(language, "notes", _own(language, "notes", name, value), "note", note)
+    words = _words(language)
+    notes = texts("rules", language)["notes"]
+    name = form(notes, code_names.section("notes").get(note, ""), value)
     streets = words["streets"]
-    return form.format(
+    return _text(language, "rules", "notes", name, "note", note).format(
         seat=seat_name(seat, language, names),
         value=value,
         alert=alert(value, language),
@@ -236,7 +224,7 @@ def sentence(
 
 def started(start: Started, language: str = "en") -> str:
     """Why the table started, and what it goes on with."""
-    words = texts(language)["starts"]
+    words = texts("table", language)["starts"]
     count = (start.power, start.run, start.watchdog, start.software, start.unknown)
     causes, doing = words["causes"], words["doing"]
     text = str(words["started"]).format(
@@ -253,40 +241,38 @@ def started(start: Started, language: str = "en") -> str:
 
 def dropped(events: int, language: str = "en") -> str:
     """The table dropped so many events before the host fetched them."""
-    found = texts(language)["words"]
-    return str(found["dropped_one" if events == 1 else "dropped"]).format(count=events)
+    words = _words(language)
+    return str(words[form(words, "dropped", events)]).format(count=events)
 
 
 def ended(end: Failed, language: str = "en") -> str:
     """What ended the table's program, and where."""
     place, _, error = end.text.partition("\n")
-    form = str(texts(language)["words"]["failed"])
-    return form.format(error=f"{error} ({place})" if place and error else error or place)
+    failed = str(_words(language)["failed"])
+    return failed.format(error=f"{error} ({place})" if place and error else error or place)
 
 
 def journal(start: Started, language: str = "en") -> str:
     """What was wrong with the journal; empty when nothing was."""
-    found = texts(language)["starts"]["journal"]
+    found = texts("table", language)["starts"]["journal"]
     return str(found[start.journal]) if start.journal < len(found) else ""
 
 
-def _own(language: str, section: str, name: str | None, value: int) -> str | None:
-    """The name with _0 or _1 when there is a sentence of its own for that value."""
-    own = f"{name}_{value}"
-    return own if own in texts(language)[section] else name
+def _words(language: str) -> Texts:
+    words: Texts = texts("table", language)["words"]
+    return words
 
 
-def _text(language: str, section: str, name: str | None, sort: str, number: int) -> str:
-    words = texts(language)
-    unknown = words["words"]["unknown"].format(sort=sort, number=number)
-    return str(words[section].get(name or "", unknown))
+def _text(language: str, file: str, section: str, name: str | None, sort: str, number: int) -> str:
+    unknown = _words(language)["unknown"].format(sort=sort, number=number)
+    return str(texts(file, language)[section].get(name or "", unknown))
 
 
 def _language(number: int) -> str:
     """English, Deutsch: each in itself."""
-    if number >= len(LANGUAGES):
+    if number >= len(ROWS):
         return str(number)
-    return str(texts(LANGUAGES[number])["words"]["language"])
+    return str(texts("language", ROWS[number])["name"])
 
 
 def _book(number: int) -> str:

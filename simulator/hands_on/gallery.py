@@ -1,7 +1,7 @@
 """The gallery: irregularities to watch or to cause, each a scenario and what three books decide.
 
-`gallery/index.toml` has their order, names and the hands' way; what a book decides is never
-written down: the scenario runs under it.
+`gallery/index.toml` has their order and the hands' way, texts/*/gallery.toml their words; what a
+book decides is never written down: the scenario runs under it.
 """
 
 import tomllib
@@ -24,7 +24,6 @@ from simulator.playing.scenario.radio_table import opened
 from simulator.playing.scenario.reader import load
 
 FOLDER = Path(__file__).parent / "gallery"
-Texts = dict[str, str]
 
 
 @dataclass(frozen=True)
@@ -35,8 +34,6 @@ class Piece:
     name: str
     book: str
     steps: int
-    title: Texts
-    how: Texts
     moves: tuple[str, ...]
 
     @property
@@ -114,8 +111,6 @@ def listed() -> list[dict[str, Any]]:
     return [
         {
             "name": one.name,
-            "title": one.title,
-            "how": one.how,
             "book": one.book,
             "file": one.path.name,
             "verdicts": verdicts(one.name),
@@ -148,4 +143,4 @@ def opening(one: Piece, board: str = "host") -> Callable[[TableState, Callable[[
 
 def what(one: Piece) -> dict[str, Any]:
     """What the play page is told of it."""
-    return {"name": one.name, "title": one.title, "how": one.how, "ways": ways(one)}
+    return {"name": one.name, "ways": ways(one)}

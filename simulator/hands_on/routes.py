@@ -1,17 +1,15 @@
 """What the page of the play table asks and says.
 
-`/play` is the page, `/play/texts` its words in every language, `/play/ws` a WebSocket. It sends
-{"lies": sections of Playing.lies() that changed}, all of them first; what it takes is a move
-(table.py) with a number of its own: {"n": 7, "do": "put", "to": "hole3"}, answered by
-{"n": 7, "refused": sentence or ""}.
+`/play` is the page, `/play/ws` a WebSocket. It sends {"lies": sections of Playing.lies() that
+changed}, all of them first; what it takes is a move (table.py) with a number of
+its own: {"n": 7, "do": "put", "to": "hole3"}, answered by {"n": 7, "refused": sentence or ""}.
 """
 
 import asyncio
 import json
-import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import cache, partial
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -28,15 +26,6 @@ PAGE = HERE / "page"
 _LONGEST = 2048  # bytes of a move
 _REST_S = 0.03
 _NO_MOVE = "a move is one JSON object with a number n and a word do"
-
-
-@cache
-def texts() -> dict[str, Any]:
-    """The page's own words, by language."""
-    return {
-        language: tomllib.loads((HERE / "texts" / f"{language}.toml").read_text(encoding="utf-8"))
-        for language in ("en", "de")
-    }
 
 
 class PlayRoutes:
@@ -120,7 +109,6 @@ class PlayRoutes:
 def add_pages(app: web.Application) -> None:
     """What every page of this folder needs."""
     app.router.add_static("/play/page/", PAGE)
-    app.router.add_get("/play/texts", _texts)
 
 
 def parsed(text: str) -> dict[str, Any] | None:
@@ -147,7 +135,3 @@ async def _send(socket: web.WebSocketResponse, what: Mapping[str, Any]) -> None:
 def page(name: str) -> Any:
     """A handler that serves a page of this folder."""
     return file_at(PAGE / name)
-
-
-async def _texts(request: web.Request) -> web.Response:
-    return web.json_response(texts())

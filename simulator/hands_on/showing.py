@@ -87,7 +87,7 @@ class GalleryRoutes:
                 partial(film.of_scenario, scenario, self._names, self._board)
             )
         shown = self._films[one.name, book]
-        return web.json_response({**shown, "title": one.title, "note": one.how})
+        return web.json_response({**shown, "piece": one.name})
 
     async def _cause(self, request: web.Request) -> web.Response:
         one = _piece(request)

@@ -18,7 +18,7 @@ from floorman.rules import codes
 
 from host_tools.table.state import TableState
 from host_tools.table.timeline import Note
-from host_tools.table.words import LANGUAGES, sentence
+from host_tools.table.words import sentence
 from simulator.boards.host import HostBoard
 from simulator.cable import Cable
 from simulator.people.crew import Task
@@ -43,7 +43,7 @@ class Mirror(TableState):
 
     def _say(self, said: Note) -> None:
         if said.note in (codes.ALERT, codes.PROPOSED):
-            self.alerts.append(sentence(said.note, said.seat, said.value, LANGUAGES[0]))
+            self.alerts.append(sentence(said.note, said.seat, said.value))
         self.wagers += said.note in (codes.CALLED, codes.OPENED, codes.RAISED)
         super()._say(said)
 

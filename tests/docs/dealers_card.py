@@ -13,7 +13,7 @@ from floorman.display.lights import PALETTE
 from floorman.keypad import LAYOUT
 
 from host_tools.table import code_names
-from host_tools.table.words import LANGUAGES, texts
+from host_tools.texts import ROWS, texts
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "dealers-card.html"
@@ -29,7 +29,7 @@ def words() -> dict[str, dict[str, Any]]:
 def page() -> str:
     """The whole page."""
     style = (Path(__file__).parent / "card.css").read_text(encoding="utf-8")
-    sides = "\n".join(_side(language) for language in LANGUAGES)
+    sides = "\n".join(_side(language) for language in ROWS)
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -73,7 +73,7 @@ def _key(code: int, language: str) -> str:
         return f"<td><b>{code}</b></td>"
     name = code_names.keys()[code]
     means = words()[language]["keys"][name]
-    return f"<td><b>{escape(texts(language)['keys'][name])}</b>{escape(means)}</td>"
+    return f"<td><b>{escape(texts('events', language)['keys'][name])}</b>{escape(means)}</td>"
 
 
 def _lights(card: dict[str, Any]) -> str:
@@ -92,7 +92,7 @@ def _colour(code: int) -> str:
 
 
 def _entries(language: str) -> str:
-    menu = texts(language)["menu"]
+    menu = texts("rules", language)["menu"]
     numbers = code_names.menu()
     lines = [
         f"<li><b>{number}</b>{escape(menu[name])}</li>"

@@ -8,7 +8,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from host_tools.table.words import texts
+from host_tools.texts import texts
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "troubleshooting.md"
@@ -63,7 +63,7 @@ def _cell(text: str) -> str:
 
 
 def _links() -> Iterator[tuple[str, str]]:
-    words = texts("en")["page"]
+    words = texts("page")
     for name in ("waiting", "down", "gone"):
         yield words[f"lost_{name}"], words[f"cure_{name}"]
 
@@ -71,23 +71,23 @@ def _links() -> Iterator[tuple[str, str]]:
 def _readers() -> Iterator[tuple[str, str]]:
     """What a reader's fault is; the doctor's advice is that of the same fault."""
     found = _findings()
-    for name, says in texts("en")["reader"].items():
+    for name, says in texts("table")["reader"].items():
         yield says, found[f"READER_{name}"]["do"]
 
 
 def _meanwhile() -> Iterator[tuple[str, str]]:
-    for place, do in texts("en")["cures"].items():
+    for place, do in texts("table")["cures"].items():
         yield f"a {place} reader is named", do
 
 
 def _parts() -> Iterator[tuple[str, str]]:
-    for says in texts("en")["part"].values():
+    for says in texts("table")["part"].values():
         what, _, do = says.partition(": ")
         yield what, do
 
 
 def _starts() -> Iterator[tuple[str, str]]:
-    for says in filter(None, texts("en")["starts"]["journal"]):
+    for says in filter(None, texts("table")["starts"]["journal"]):
         what, _, do = says.partition(": ")
         yield what, do
 

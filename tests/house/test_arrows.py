@@ -15,8 +15,8 @@ ROOT = Path(__file__).parents[2]
 
 LAYERS = {
     "host_tools": (
-        "clocks equity importing json_text languages private seal toml_text",
-        "access link rulebook",
+        "clocks importing json_text private seal texts toml_text",
+        "access equity link rulebook",
         "table",
         "records",
         "statistics",

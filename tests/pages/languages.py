@@ -1,18 +1,16 @@
 """The texts of every page in each language, and which of them a page shows that it should not."""
 
-import json
 import re
-import tomllib
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
 
-HOST = Path(__file__).parents[2] / "host_tools"
-FOLDERS = ("table", "console", "access")
-TABLES = ("outputs/page/evening", "production/page")
+from host_tools.texts import files, languages, texts
+
+FILES = set(files()) - {"language", "bring_up", "overlay", "play", "gallery"}
+"""Those of the pages of an evening."""
 _SHORT = 4
 """Letters of a text that says which language it is."""
 _SEEN = """() => {
@@ -68,17 +66,9 @@ def _with_holes(text: str) -> str:
 
 
 def _texts(language: str) -> Iterator[str]:
-    for folder in FOLDERS:
-        yield from _flat(_toml(HOST / folder / "texts" / f"{language}.toml"))
-    for folder in TABLES:
-        yield from _flat(json.loads((HOST / folder / "texts.json").read_text("utf-8"))[language])
-    yield from _flat(_toml(HOST / "rulebook" / f"says_{language}.toml"))
-    house = _toml(HOST / "evening" / "house_rules.toml")
-    yield from _of(house, language)
-
-
-def _toml(path: Path) -> dict[str, Any]:
-    return tomllib.loads(path.read_text("utf-8"))
+    yield from (texts("language", one)["name"] for one in languages())
+    for file in FILES:
+        yield from _flat(texts(file, language))
 
 
 def _flat(value: Any) -> Iterator[str]:
@@ -87,15 +77,3 @@ def _flat(value: Any) -> Iterator[str]:
     elif isinstance(value, dict | list):
         for one in value.values() if isinstance(value, dict) else value:
             yield from _flat(one)
-
-
-def _of(value: Any, language: str) -> Iterator[str]:
-    """Texts whose key ends with the language."""
-    if isinstance(value, dict):
-        for name, one in value.items():
-            if isinstance(one, str) and name.endswith(language):
-                yield one
-            yield from _of(one, language)
-    elif isinstance(value, list):
-        for one in value:
-            yield from _of(one, language)

@@ -1,10 +1,10 @@
 // Amounts are integers of chips; how they are written differs from place to place.
-import { isGerman } from "./words.js";
+import { writes } from "./words.js";
 
 const NO_BREAK = "\u00a0", CENTS = 2;
 
 const plain = (number, least = 0, most = least) =>
-  number.toLocaleString(isGerman() ? "de-DE" : "en-US", { minimumFractionDigits: least, maximumFractionDigits: most });
+  number.toLocaleString(writes.locale, { minimumFractionDigits: least, maximumFractionDigits: most });
 
 // Never rounded up: 999,999 is no million. Small counts of a unit get one digit more.
 function short(worth, most) {
@@ -16,7 +16,7 @@ function short(worth, most) {
 
 function withCurrency(text, { currency, currency_after: after }) {
   if (!currency) return text;
-  return after || isGerman() ? text + NO_BREAK + currency : currency + text;
+  return after || writes.currency_after ? text + NO_BREAK + currency : currency + text;
 }
 
 function bigBlinds(chips, bb) {

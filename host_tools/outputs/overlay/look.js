@@ -45,7 +45,7 @@ async function wearSafely(name) {
 }
 
 export async function putOn(look, seatsShown) {
-  speak(look.language);
+  await speak(look.language);
   const name = asked.get("skin") ?? look.skin;
   if (skin?.name !== name) await wearSafely(name);
   portrait = isPortrait(look);

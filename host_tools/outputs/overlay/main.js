@@ -9,7 +9,6 @@ import { drawResult } from "./result.js";
 import { drawSeats, seatsShown } from "./seats.js";
 import { drawTicker } from "./ticker.js";
 import { heardNow, tick } from "./ticking.js";
-import { loadWords } from "./words.js";
 
 const ON_AIR = new Set(["countdown", "live"]);
 const stage = byId("stage");
@@ -81,6 +80,5 @@ async function reshape() {
   if (table && (await putOn(table.look, seatsShown(table)))) draw();
 }
 
-await loadWords();
 addEventListener("resize", () => { queue = queue.then(reshape); });
 new Feed(socketAddress(), hear, silent).start();

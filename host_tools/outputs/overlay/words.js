@@ -1,20 +1,18 @@
 // What the page says by itself, in the language of the document.
-let texts = { en: {}, de: {} };
-let spoken = "en";
+let texts = {};
+let spoken = "";
 
-export async function loadWords() {
-  texts = await (await fetch("texts.json")).json();
+// {locale, currency_after, ...}: how the language writes numbers.
+export let writes = {};
+
+export async function speak(language) {
+  if (language === spoken) return;
+  ({ texts, writes } = await (await fetch(`texts/${language}.json`)).json());
+  document.documentElement.lang = spoken = language;
 }
-
-export function speak(language) {
-  spoken = language in texts ? language : "en";
-  document.documentElement.lang = spoken;
-}
-
-export const isGerman = () => spoken === "de";
 
 export const say = (name, values = {}) =>
-  texts[spoken][name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
+  texts[name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
 
 // A text of the server: one for all, or one in each language.
 export const pick = (text) => (text && typeof text === "object" ? text[spoken] ?? "" : text ?? "");

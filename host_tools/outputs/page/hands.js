@@ -2,7 +2,7 @@
 import { chips, element } from "./elements.js";
 import { Replay, written } from "./replay.js";
 import { moment } from "./kit/words.js";
-import { loadWords, nameAll, pick, say, switchLanguage, tell } from "./words.js";
+import { languageButton, loadWords, nameAll, pick, say, tell, whenSpoken } from "./words.js";
 
 const AT_ONCE = 50; // hands the server sends in one go
 const AGAIN_MS = 10000; // until the list is asked for new hands
@@ -165,10 +165,6 @@ async function drawAll() {
   await statistics();
 }
 
-byId("language").onclick = () => {
-  switchLanguage();
-  drawAll();
-};
 byId("more").onclick = () => list(listed[listed.length - 1].first);
 byId("all").onclick = () => { location.hash = ""; };
 byId("link").onclick = async () => {
@@ -184,6 +180,8 @@ wish.oninput = () => {
 addEventListener("hashchange", open);
 
 await loadWords();
+languageButton();
+whenSpoken(drawAll);
 await drawAll();
 await list();
 await open();

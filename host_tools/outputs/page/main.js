@@ -7,7 +7,7 @@ import { drawMenu, menuIsOpen, openMenu } from "./menu.js";
 import { addNotes, hideRule, replaceNotes } from "./notes.js";
 import { drawSeats } from "./seats.js";
 import { sounds, switchSound } from "./sound.js";
-import { hear, list, loadRules, loadWords, nameAll, say, switchLanguage, tell } from "./words.js";
+import { hear, languageButton, list, loadRules, loadWords, nameAll, say, tell, whenSpoken } from "./words.js";
 
 const FIRST_WAIT_MS = 300, LONGEST_WAIT_MS = 5000;
 const KEPT_NOTES = 300; // as many as the server keeps
@@ -66,10 +66,7 @@ function take(message) {
     const { notes = [], ...sections } = message.change;
     Object.assign(table, sections);
     table.notes = [...table.notes, ...notes].slice(-KEPT_NOTES);
-    if (hear(table.language)) {
-      drawAll();
-      return;
-    }
+    hear(table.language);
     addNotes(notes);
     draw(sections);
   }
@@ -90,10 +87,6 @@ function connect() {
   };
 }
 
-byId("language").onclick = () => {
-  switchLanguage();
-  drawAll();
-};
 byId("sound").onclick = () => {
   switchSound();
   drawSound();
@@ -108,6 +101,8 @@ document.addEventListener("keydown", (event) => {
   if (menuIsOpen()) openMenu(false);
 });
 await loadWords();
+languageButton();
+whenSpoken(drawAll);
 drawAll();
 new ResizeObserver(() => table && drawRows(table.rows)).observe(document.querySelector(".sign"));
 connect();

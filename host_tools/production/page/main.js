@@ -7,7 +7,7 @@ import { buildShow, drawShow } from "./show.js";
 import { takeClap } from "./slate.js";
 import { act } from "./steering.js";
 import { drawAir, drawFacts, drawGone, drawHide, drawNow, drawWarnings } from "./top.js";
-import { hear, loadWords, say, switchLanguage } from "./words.js";
+import { hear, languageButton, loadTexts, say, whenSpoken } from "./words.js";
 
 const FIRST_WAIT_MS = 300, LONGEST_WAIT_MS = 3000, SILENCE_MS = 6000;
 const TABS = ["show", "people", "look", "chain"];
@@ -32,7 +32,6 @@ function draw(changed) {
 
 // Everything there is, in the language that counts now.
 function build() {
-  byId("language").textContent = say("other_language");
   byId("seen").textContent = say("seen");
   byId("preview").title = say("preview");
   document.querySelector(".watch").setAttribute("aria-label", say("preview"));
@@ -86,12 +85,13 @@ function take(message) {
   if (message.full) {
     const first = desk === null;
     desk = message.full;
-    if (hear(desk.language) || first) build();
+    hear(desk.language);
+    if (first) build();
     else draw(desk);
   } else if (message.change && desk) {
     Object.assign(desk, message.change);
-    if (hear(desk.language)) build();
-    else draw(message.change);
+    hear(desk.language);
+    draw(message.change);
   }
 }
 
@@ -117,10 +117,8 @@ function connect() {
 }
 
 byId("hide").onclick = () => act("hide", desk?.settings.hidden ? "off" : "on");
-byId("language").onclick = () => {
-  switchLanguage();
-  build();
-};
-await loadWords();
+await loadTexts("production");
+languageButton();
+whenSpoken(build);
 build();
 connect();

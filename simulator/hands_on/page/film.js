@@ -1,9 +1,10 @@
 // A scenario or a recorded hand on the felt: the hand browser's replay with the things as they lay.
 import { drawBand } from "/page/band.js";
 import { Replay } from "/page/replay.js";
-import { loadWords, pick, tell } from "/page/words.js";
+import { texts } from "/page/kit/words.js";
+import { loadWords, tell } from "/page/words.js";
 import { drawThings } from "./things.js";
-import { loadOwnWords, word } from "./words.js";
+import { word } from "./words.js";
 
 const SPEEDS = [0.25, 0.5, 1, 2, 4];
 const UP = { state: "up", text: "" };
@@ -46,8 +47,9 @@ async function open(path) {
   try {
     const film = await fetched(path);
     byId("wait").textContent = "";
-    byId("about").textContent = film.title.en ? pick(film.title) : film.title;
-    byId("note").textContent = film.note.en ? pick(film.note) : film.note;
+    const { title, how } = texts("gallery")[film.piece] ?? { title: film.title, how: film.note };
+    byId("about").textContent = title;
+    byId("note").textContent = how;
     replay.show(film);
     replay.translate();
   } catch (error) {
@@ -55,7 +57,7 @@ async function open(path) {
   }
 }
 
-await Promise.all([loadWords(), loadOwnWords()]);
+await loadWords("play", "gallery");
 byId("about").textContent = word("film_title");
 byId("speed").append(...SPEEDS.map((speed) => new Option(`${speed}×`, speed, false, speed === 1)));
 byId("speed").setAttribute("aria-label", word("speed"));

@@ -1,31 +1,32 @@
 // The gallery's page: every piece with its way to be caused and what three books make of it.
 import { element } from "/page/elements.js";
-import { language, loadWords, nameAll, pick, ruleName, switchLanguage } from "/page/words.js";
-import { loadOwnWords, word } from "./words.js";
+import { languageButton, loadWords, nameAll, pick, ruleName, whenSpoken } from "/page/words.js";
+import { texts } from "/page/kit/words.js";
+import { word } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 let pieces = [];
 
 function draw() {
   nameAll("word", word);
-  byId("language").textContent = language() === "de" ? "English" : "Deutsch";
   byId("pieces").replaceChildren(...pieces.map(drawPiece));
 }
 
 function drawPiece(piece, n) {
   const box = element("article", "piece"), title = element("h2");
-  title.append(element("span", "", String(n + 1)), pick(piece.title));
+  const { title: name, how } = texts("gallery")[piece.name];
+  title.append(element("span", "", String(n + 1)), name);
   box.dataset.name = piece.name;
-  box.append(title, element("p", "how", pick(piece.how)), acts(piece), books(piece.verdicts), element("p", "quiet", piece.file));
+  box.append(title, element("p", "how", how), acts(piece), books(piece.verdicts), element("p", "quiet", piece.file));
   return box;
 }
 
-function acts({ name, book, title }) {
+function acts({ name, book }) {
   const row = element("p", "acts"), watch = element("a", "", word("watch")), cause = element("button", "cause", word("cause"));
   watch.href = `/film?piece=${name}&book=${book}`;
-  watch.setAttribute("aria-label", `${word("watch")}: ${pick(title)}`);
+  watch.setAttribute("aria-label", `${word("watch")}: ${texts("gallery")[name].title}`);
   cause.type = "button";
-  cause.setAttribute("aria-label", `${word("cause")}: ${pick(title)}`);
+  cause.setAttribute("aria-label", `${word("cause")}: ${texts("gallery")[name].title}`);
   cause.onclick = async () => {
     cause.disabled = true;
     await fetch(`/gallery/cause/${name}`, { method: "POST" });
@@ -67,10 +68,8 @@ function source({ rule, says }) {
   return text;
 }
 
-byId("language").onclick = () => {
-  switchLanguage();
-  draw();
-};
-await Promise.all([loadWords(), loadOwnWords()]);
+await loadWords("play", "gallery");
+languageButton();
+whenSpoken(draw);
 pieces = (await (await fetch("/gallery/list")).json()).pieces;
 draw();

@@ -1,4 +1,5 @@
 // What comes next, in words, from what the table understood.
+import { texts } from "/page/kit/words.js";
 import { pick, seatName, street } from "/page/words.js";
 import { word } from "./words.js";
 
@@ -11,7 +12,8 @@ export function hint(table, lies) {
   if (asked) return asked.code === "REPAIR" ? pick(asked.sentence) : word("do_asked");
   const [left, most] = table.gather ?? [0, 0];
   if (left) return word("do_gather", { left, most });
-  if (lies.what.how && !lies.what.asked) return `${pick(lies.what.title)}. ${pick(lies.what.how)}`;
+  const piece = texts("gallery")[lies.what.name];
+  if (piece && !lies.what.asked) return `${piece.title}. ${piece.how}`;
   if (lies.people.who === "everybody") return "";
   const { phase, actor } = table.hand, name = (seat) => seatName(table.seats[seat], seat);
   if (phase === "BET" && actor !== null) return word(lies.people.who === "players" ? "do_BET_players" : "do_BET", { name: name(actor) });

@@ -6,7 +6,7 @@ import { drawRows } from "/page/led.js";
 import { addNotes, hideRule, replaceNotes } from "/page/notes.js";
 import { drawSeats } from "/page/seats.js";
 import { sounds, switchSound } from "/page/sound.js";
-import { hear, list, loadRules, loadWords, nameAll, say, switchLanguage } from "/page/words.js";
+import { hear, languageButton, list, loadRules, loadWords, nameAll, say, whenSpoken } from "/page/words.js";
 import { drawGuide } from "./guide.js";
 import { Drag } from "./drag.js";
 import { hint, keysDue } from "./hint.js";
@@ -16,7 +16,7 @@ import { listen as listenToKeys } from "./shortcuts.js";
 import { Moves, listen } from "./socket.js";
 import { drawTaking, isNeat, taken, taking } from "./taking.js";
 import { drawThings } from "./things.js";
-import { loadOwnWords, placeName, word } from "./words.js";
+import { placeName, word } from "./words.js";
 
 const KEPT_NOTES = 300;
 const GONE = { state: "gone", text: "" };
@@ -140,10 +140,7 @@ function takeTable(message) {
     const { notes = [], ...sections } = message.change;
     Object.assign(table, sections);
     table.notes = [...table.notes, ...notes].slice(-KEPT_NOTES);
-    if (hear(table.language)) {
-      translate();
-      return;
-    }
+    hear(table.language);
     addNotes(notes);
     drawAll();
   }
@@ -161,10 +158,6 @@ function lost() {
   if (table) drawAll();
 }
 
-byId("language").onclick = () => {
-  switchLanguage();
-  translate();
-};
 byId("leave").onclick = () => fetch("/gallery/leave", { method: "POST" });
 byId("sound").onclick = () => {
   switchSound();
@@ -174,7 +167,9 @@ felt.addEventListener("click", (event) => {
   const seat = event.target.closest(".moving .seat");
   if (seat) choose(Number(seat.dataset.seat) - 1);
 });
-await Promise.all([loadWords(), loadOwnWords()]);
+await loadWords("play", "gallery");
+languageButton();
+whenSpoken(translate);
 makePad(moves);
 listenToKeys();
 byId("whose").onchange = ({ target }) => choose(target.value === "" ? null : Number(target.value));

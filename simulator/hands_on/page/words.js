@@ -1,14 +1,8 @@
 // The play page's own words, in the language of the page.
-import { fill, language } from "/page/kit/words.js";
+import { texts, worded } from "/page/kit/words.js";
 import { seatName } from "/page/words.js";
 
-let texts = { en: {}, de: {} };
-
-export async function loadOwnWords() {
-  texts = await (await fetch("/play/texts")).json();
-}
-
-export const word = (name, values = {}) => fill(texts[language()][name], values);
+export const word = (name, values) => worded(texts("play"), name, values);
 
 // A place of the felt in words: "hole3", "board0", "pot".
 export function placeName(place, table) {

@@ -7,7 +7,7 @@ from floorman.rules import codes
 from host_tools.link.messages import Began, Event, Health, Lost, Message, Trouble
 from host_tools.table.state import TableState
 from host_tools.table.timeline import Note
-from host_tools.table.words import LANGUAGES, sentence
+from host_tools.table.words import sentence
 from simulator.cable import Cable
 from simulator.rig import Rig
 from simulator.world import ZONES
@@ -26,7 +26,7 @@ class Mirror(TableState):
 
     def _say(self, said: Note) -> None:
         if said.note in (codes.ALERT, codes.PROPOSED):
-            self.fresh.append(sentence(said.note, said.seat, said.value, LANGUAGES[0]))
+            self.fresh.append(sentence(said.note, said.seat, said.value))
         super()._say(said)
 
 

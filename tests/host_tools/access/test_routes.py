@@ -45,9 +45,17 @@ def test_the_first_floor_device_is_let_in_by_the_row(tmp_path: Path) -> None:
 def test_who_is_not_paired_comes_to_the_door_and_no_further(tmp_path: Path) -> None:
     async def talk(outside: Outside, device: aiohttp.ClientSession) -> None:
         assert await status(device, outside.safe, headers={"Accept": "text/html"}) == 303
-        for path in ("", "ws", "texts", "hands", "devices", "devices/list", "page/main.js"):
+        for path in ("", "ws", "menu", "hands", "devices", "devices/list", "page/main.js"):
             assert await status(device, outside.safe + path) == 401, path
-        for path in ("pair", "trust", "authority.crt", "access/texts", *FILES, "language"):
+        for path in (
+            "pair",
+            "trust",
+            "authority.crt",
+            "access/known",
+            *FILES,
+            "texts",
+            "texts/de/page",
+        ):
             assert await status(device, outside.safe + path) == 200, path
 
     with_device(tmp_path, talk)
@@ -226,7 +234,7 @@ def test_the_doorstep_has_the_certificate_and_nothing_else(tmp_path: Path) -> No
         async with device.get(outside.plain + "authority.crt") as answer:
             assert await answer.read() == outside.reception.authority.pem()
         assert await status(device, outside.plain + "trust") == 200
-        for path in ("pair", "ws", "texts", "devices", "console", "page/main.js"):
+        for path in ("pair", "ws", "menu", "devices", "console", "page/main.js"):
             assert await status(device, outside.plain + path) == 404
 
     with_device(tmp_path, talk)

@@ -1,12 +1,11 @@
 """Names of hands and their five cards."""
 
-import tomllib
-from importlib.resources import files
 from random import Random
 
 import pytest
 
 from host_tools.equity.names import CATEGORIES, named, named_low
+from host_tools.texts import texts
 from tests.host_tools.equity.judge import cards
 
 NAMES = {  # seven cards: the five, and both names
@@ -68,11 +67,7 @@ def test_the_order_of_the_cards_changes_no_name() -> None:
 
 
 def test_both_languages_name_the_same() -> None:
-    folder = files("host_tools.equity") / "texts"
-    english, german = (
-        tomllib.loads((folder / f"{language}.toml").read_text(encoding="utf-8"))
-        for language in ("en", "de")
-    )
+    english, german = (texts("names", language) for language in ("en", "de"))
     assert list(english) == list(german) == [*CATEGORIES, "low", "royal_flush", "rank", "ranks"]
     for words in (english, german):
         assert len(set(words["rank"])) == len(set(words["ranks"])) == 13

@@ -1,7 +1,6 @@
 """What is registered is on the disk at once, whole, and for its user alone."""
 
 import asyncio
-import json
 import stat
 from collections.abc import Callable
 from pathlib import Path
@@ -16,7 +15,7 @@ from host_tools.evening.refused import RefusedError
 from host_tools.evening.registering import ORDER
 from host_tools.evening.registrar import Asking, HandPlayedError, Registrar
 from host_tools.link.messages import Examined
-from host_tools.outputs.server import PAGE
+from host_tools.texts import texts
 from simulator.world import ZONES
 from tests.boards.desk import Desk
 
@@ -125,8 +124,7 @@ def test_a_pairing_at_the_table_is_said_and_waited_for(tmp_path: Path) -> None:
     desk.wait(6)
     looks(registrar, 1)
     assert registrar.document()["said"] == "pairing"
-    words = json.loads((PAGE / "evening" / "texts.json").read_text("utf-8"))
-    assert all(words[language]["register_said_pairing"] for language in ("en", "de"))
+    assert texts("evening")["register_said_pairing"]
     desk.rig.press(ev.K_CLEAR)
     desk.wait(5.5)
     looks(registrar, 1)

@@ -1,6 +1,5 @@
 """What is refused is a sentence on the page, in both languages, with every brace filled."""
 
-import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,9 +7,9 @@ from contextlib import contextmanager
 import pytest
 
 from host_tools.evening.refused import WrongError
-from host_tools.outputs.server import PAGE
+from host_tools.texts import languages, texts
 
-TEXTS = json.loads((PAGE / "evening" / "texts.json").read_text("utf-8"))
+TEXTS = {language: texts("evening", language) for language in languages()}
 _OF_THE_PAGE = {"name"}
 
 
@@ -21,6 +20,6 @@ def wrong() -> Iterator[None]:
         yield
     no = error.value
     given = {*no.values, *_OF_THE_PAGE, *(["line"] if no.line else [])}
-    for texts in TEXTS.values():
-        assert set(re.findall(r"\{(\w+)\}", texts[f"why_{no.code}"])) <= given, no.code
-        assert "{name}" not in texts[f"why_{no.code}"] or f"field_{no.field}" in texts, no.field
+    for said in TEXTS.values():
+        assert set(re.findall(r"\{(\w+)\}", said[f"why_{no.code}"])) <= given, no.code
+        assert "{name}" not in said[f"why_{no.code}"] or f"field_{no.field}" in said, no.field

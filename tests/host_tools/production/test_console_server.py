@@ -3,40 +3,28 @@
 import json
 import re
 from pathlib import Path
-from typing import Any
 
 import aiohttp
 import pytest
 
 from host_tools.production.console import PAGE
 from host_tools.reveal.settings import CHOICES, Settings
+from host_tools.texts import texts
 from tests.host_tools.production.on_air import TOKEN, OnAir, on_air
 
-TEXTS: dict[str, Any] = json.loads((PAGE / "texts.json").read_text())
+TEXTS = texts("production")
 ELSEWHERE = {"hidden", "delay_s", "lag_ms", "banner", "banner_text", "banner_sub", "ticker",
              "leaderboard"}  # fmt: skip
 """Settings that have a button of their own outside the panel of modes."""
 
 
-def test_both_languages_say_the_same_things() -> None:
-    assert {name: sorted(texts) for name, texts in TEXTS["en"].items()} == {
-        name: sorted(texts) for name, texts in TEXTS["de"].items()
-    }
-    for section, texts in TEXTS["en"].items():
-        for name, text in texts.items():
-            fills = re.findall(r"{\w+}", text)
-            assert sorted(fills) == sorted(re.findall(r"{\w+}", TEXTS["de"][section][name])), name
-
-
 def test_every_text_that_is_asked_for_is_there() -> None:
     scripts = "".join(path.read_text() for path in PAGE.glob("*.js"))
     asked = set(re.findall(r'\bsay\("(\w+)"', scripts))
-    assert asked <= set(TEXTS["en"]["page"])
-    assert {name for name in Settings().as_json() if name not in ELSEWHERE} == set(
-        TEXTS["en"]["modes"]
-    )
+    assert asked <= set(TEXTS["page"])
+    assert {name for name in Settings().as_json() if name not in ELSEWHERE} == set(TEXTS["modes"])
     words = {word for choices in CHOICES.values() for word in choices}
-    assert words <= set(TEXTS["en"]["values"])
+    assert words <= set(TEXTS["values"])
 
 
 def test_only_the_token_opens_it_and_nothing_foreign_is_loaded(tmp_path: Path) -> None:

@@ -1,12 +1,10 @@
 """What counts come to, and the definitions beside the numbers."""
 
-import tomllib
-from importlib.resources import files
-
 import pytest
 
 from host_tools.statistics.counts import Counts, counts_of
 from host_tools.statistics.numbers import NAMES, definition, numbers, shown
+from host_tools.texts import languages, texts
 from tests.host_tools.statistics.played import played
 
 COUNTS = Counts(
@@ -69,10 +67,8 @@ def test_as_pages_print_them(name: str, value: float | None, english: str, germa
 
 def test_every_number_has_its_definition_in_both_languages() -> None:
     assert tuple(numbers(COUNTS)) == NAMES
-    folder = files("host_tools.statistics") / "texts"
-    for language in ("en", "de"):
-        words = tomllib.loads((folder / f"{language}.toml").read_text(encoding="utf-8"))
-        assert tuple(words) == ("words", *NAMES)
+    for language in languages():
+        assert tuple(texts("statistics", language)) == ("words", *NAMES)
         meanings = [definition(name, language).meaning for name in NAMES]
         assert len(set(meanings)) == len(NAMES)
         assert all(meaning.endswith(".") for meaning in meanings)

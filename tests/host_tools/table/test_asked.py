@@ -10,6 +10,7 @@ from floorman.rules import codes
 
 from host_tools.rulebook.says import says
 from host_tools.table import asked, code_names, words
+from host_tools.texts import languages, texts
 from simulator.playing.scenario.event_table import EventTable
 from simulator.playing.scenario.reader import load
 from tests.display.rig import Table
@@ -82,8 +83,8 @@ def test_a_card_that_cannot_be_lies_where_its_reader_is(
 
 
 def test_a_book_that_is_silent_says_so() -> None:
-    for language in words.LANGUAGES:
-        silent = str(words.texts(language)["words"]["silent"])
+    for language in languages():
+        silent = str(texts("table", language)["words"]["silent"])
         assert asked.rule_says("own", language) == words.opened(silent) + "."
 
 
@@ -95,8 +96,8 @@ def proposed() -> set[str]:
 
 def test_every_decision_of_the_rules_has_a_sentence_of_its_own() -> None:
     assert len(proposed()) > 40
-    for language in words.LANGUAGES:
-        asks = {name.removesuffix("_0") for name in words.texts(language)["asks"]} - {"ELSE"}
+    for language in languages():
+        asks = {name.removesuffix("_0") for name in texts("rules", language)["asks"]} - {"ELSE"}
         assert proposed() <= asks <= set(code_names.section("alerts").values())
 
 
@@ -118,7 +119,7 @@ def test_decisions_of_all_scenarios_are_full_sentences_about_a_place() -> None:
 
 
 def sound(one: asked.Decision) -> None:
-    for language in words.LANGUAGES:
+    for language in languages():
         sentence = one["sentence"][language]
         assert re.fullmatch(r"[\dA-ZÄÖÜ][^{}]*\.", sentence), sentence
         assert "255" not in sentence

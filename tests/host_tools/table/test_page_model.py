@@ -4,6 +4,7 @@ from floorman import events as ev
 
 from host_tools.table import code_names, page_model
 from host_tools.table.house import parameter
+from host_tools.texts import texts
 from tests.display.rig import Table
 from tests.look import Looking
 
@@ -62,10 +63,10 @@ def test_the_book_and_what_the_house_changed() -> None:
 
 
 def test_the_menu_of_the_page_has_every_entry_once_in_a_group() -> None:
-    menu = page_model.page_texts()["menu"]
+    menu = page_model.menu()
     assert sorted(one["number"] for one in menu) == sorted(set(code_names.menu()) - {0})
     assert {one["name"] for one in menu if one["card"]} == {"CARD", "RACE"}
-    groups = page_model.page_texts()["en"]["page"]["menu_groups"]
+    groups = texts("page")["menu_groups"]
     assert list(dict.fromkeys(one["group"] for one in menu)) == list(groups)
 
 

@@ -3,7 +3,6 @@
 from floorman.rules import codes
 
 from host_tools.rulebook.tables import OWN
-from host_tools.table import page_model as desk
 from host_tools.table import words
 from tests.rules.felt import CASINO, Felt
 
@@ -20,10 +19,3 @@ def test_a_knock_in_the_casino_follows_no_rule_of_its_book():
     table.check(0)
     assert table.notes(codes.CHECKED) == [(0, 0, OWN)]
     assert any(line.endswith("the book is silent; Floorman's default") for line in table.lines())
-
-
-def test_the_page_has_the_words_for_it():
-    for language in words.LANGUAGES:
-        assert desk.page_texts()[language]["words"]["silent"] in words.describe(
-            codes.CHECKED, 0, 0, OWN, language
-        )

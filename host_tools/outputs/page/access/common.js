@@ -1,12 +1,12 @@
 // What the pages of access share: texts, small pieces, a POST.
-import { askTable, isGerman, language, switchLanguage } from "../kit/words.js";
+import { languageButton, loadTexts, texts, whenSpoken } from "../kit/words.js";
 
 export { fill, moment } from "../kit/words.js";
 
-const [known] = await Promise.all([fetch("/access/texts").then((answer) => answer.json()), askTable()]);
+const [known] = await Promise.all([fetch("/access/known").then((answer) => answer.json()), loadTexts("access")]);
 
 export const { address, fingerprint } = known;
-export const words = (section) => known.texts[language()][section];
+export const words = (section) => texts("access")[section];
 
 export function element(tag, fields = {}, ...inside) {
   const node = Object.assign(document.createElement(tag), fields);
@@ -16,16 +16,9 @@ export function element(tag, fields = {}, ...inside) {
 
 // Draws the page now, and again when somebody takes the other language.
 export function drawn(draw) {
-  const button = document.getElementById("language");
-  const whole = () => {
-    button.textContent = isGerman() ? "English" : "Deutsch";
-    draw();
-  };
-  button.onclick = () => {
-    switchLanguage();
-    whole();
-  };
-  whole();
+  languageButton();
+  whenSpoken(draw);
+  draw();
 }
 
 // Why the server refused, nothing when it did not.

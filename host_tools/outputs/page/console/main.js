@@ -7,7 +7,7 @@ import { listen } from "./keys.js";
 import { drawLog } from "./log.js";
 import { command, connect } from "./sending.js";
 import { drawDecision, drawNow, tell } from "./shown.js";
-import { devices, dress, hear, language, list, may, pick, say, switchLanguage, theme, THEMES, verb, who } from "./words.js";
+import { devices, dress, hear, language, list, may, otherLanguage, pick, say, switchLanguage, theme, THEMES, verb, whenSpoken, who } from "./words.js";
 
 const KEPT_NOTES = 300;
 const TABS = { act: "", floor: "M", log: "L" };
@@ -55,10 +55,7 @@ function drawTools() {
   colours.onchange = () => dress(colours.value);
   const links = [element("a", { className: "button", href: "/", textContent: say("the_table") })];
   if (devices && may("floor")) links.push(element("a", { className: "button", href: "/devices", textContent: say("devices") }));
-  redraw(byId("tools"), ...links, colours, button("language", say("language"), () => {
-    switchLanguage();
-    draw();
-  }), button("keys", say("keys"), () => tell(say("keys_how")), { key: "?" }));
+  redraw(byId("tools"), ...links, colours, button("language", otherLanguage(), switchLanguage), button("keys", say("keys"), () => tell(say("keys_how")), { key: "?" }));
 }
 
 function drawTabs() {
@@ -128,6 +125,7 @@ function digit(key) {
 dress();
 document.body.classList.toggle("tv", new URLSearchParams(location.search).has("tv"));
 listen(others);
+whenSpoken(draw);
 keepAwake();
 draw();
 connect(take, lost);

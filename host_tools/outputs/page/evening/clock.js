@@ -1,6 +1,6 @@
 // The clock on the wall.  It counts by itself between two answers of the host, so it never stutters.
 import { chime, sounds, switchSound, toll } from "/page/sound.js";
-import { blinds, brief, chips, follow, loadWords, money, say, speaks, spell, switchLanguage } from "./parts.js";
+import { blinds, brief, chips, follow, hear, loadWords, money, say, spell, whenSpoken } from "./parts.js";
 
 const at = (id) => document.getElementById(id);
 const SHORT_MS = 60_000, PAID_SHOWN = 3;
@@ -12,7 +12,7 @@ function show(news) {
   document.body.classList.remove("gone");
   const step = news.step;
   if (step) ring(`${news.clock.at}`);
-  if (speaks(news.language)) nameSound();
+  hear(news.language);
   draw();
 }
 
@@ -82,7 +82,7 @@ function nameSound() {
 await loadWords();
 nameSound();
 at("sound").addEventListener("click", () => { switchSound(); nameSound(); });
-at("language").addEventListener("click", () => { switchLanguage(); nameSound(); if (state) draw(); });
+whenSpoken(() => { nameSound(); if (state) draw(); });
 follow(show, lost);
 setInterval(tick, 200);
 addEventListener("resize", () => { if (state) draw(); });

@@ -3,7 +3,7 @@ import { drawDeal, drawPrizes, listen } from "./prizes.js";
 import { drawRace } from "./race.js";
 import { drawResults } from "./results.js";
 import { drawSeats } from "./seats.js";
-import { blinds, button, chips, follow, loadWords, refused, say, send, speaks, spell, switchLanguage } from "./parts.js";
+import { blinds, button, chips, follow, hear, loadWords, refused, say, send, spell, whenSpoken } from "./parts.js";
 
 const at = (id) => document.getElementById(id);
 let state = null, drawn = "", quiet = null;
@@ -29,7 +29,8 @@ function show(news) {
   drawTime();
   const { now, clock, until_break, rows, ...rest } = news;
   const told = JSON.stringify([rest, clock?.at, clock?.runs, rows.map(({ seconds, ...row }) => row)]);
-  if (speaks(news.language) || told !== drawn) draw();
+  hear(news.language);
+  if (told !== drawn) draw();
   drawn = told;
 }
 
@@ -113,5 +114,5 @@ const closing = button("", async () => {
 
 await loadWords();
 listen(does, tell, () => state);
-at("language").addEventListener("click", () => { switchLanguage(); if (state) { draw(); drawDeal(null); } });
+whenSpoken(() => { if (state) { draw(); drawDeal(null); } });
 follow(show, lost);

@@ -1,18 +1,12 @@
 // What the pages of an evening share: words, requests, small elements.
-import { askTable, chips, clock, fill, hear, language, money, nameAll, switchLanguage as toOther } from "../kit/words.js";
+import { chips, clock, languageButton, loadTexts, money, nameAll, texts, whenSpoken, worded } from "../kit/words.js";
 
-export { chips, language, money, pick } from "../kit/words.js";
+export { chips, hear, language, money, pick, texts, whenSpoken } from "../kit/words.js";
 
-let texts = null;
-
-export async function loadWords() {
-  const [answer] = await Promise.all([fetch("/page/evening/texts.json"), askTable()]);
-  texts = await answer.json();
-  nameSelf();
-}
-
-export function switchLanguage() {
-  toOther();
+export async function loadWords(...others) {
+  await loadTexts("evening", ...others);
+  languageButton();
+  whenSpoken(nameSelf);
   nameSelf();
 }
 
@@ -21,14 +15,7 @@ function nameSelf() {
   document.title = `Floorman · ${say(document.documentElement.dataset.title)}`;
 }
 
-// The table may change its language while the page is open: whether the page does.
-export function speaks(name) {
-  const other = hear(name);
-  if (other) nameSelf();
-  return other;
-}
-
-export const say = (key, values = {}) => fill(texts[language()][key] ?? key, values);
+export const say = (key, values) => (key in texts("evening") ? worded(texts("evening"), key, values) : key);
 
 // Why a command was refused: `values.why` is a text, or a code with values and a field of its own.
 export function refused({ refused: code, values }) {
@@ -40,7 +27,7 @@ export function refused({ refused: code, values }) {
 // The field that a refusal speaks of.
 export const fieldOf = ({ refused: code, values }) => (code === "number" ? { field: values.name } : values.why ?? {});
 
-const called = (field) => texts[language()][`field_${field}`] ?? field;
+const called = (field) => texts("evening")[`field_${field}`] ?? field;
 
 function inWords(values) {
   const said = ([name, value]) => [name, typeof value !== "number" ? value : name === "money" ? money(value) : chips(value)];

@@ -1,5 +1,5 @@
 // Cards and chips are laid on the muck's reader one after the other; this page says which is next.
-import { ask, asNumber, chips, element, loadWords, refused, say, switchLanguage } from "./parts.js";
+import { ask, asNumber, chips, element, loadWords, refused, say, whenSpoken } from "./parts.js";
 
 const at = (id) => document.getElementById(id);
 const SUITS = ["s", "h", "d", "c"], SIGNS = "♣♦♥♠", RANKS = "23456789TJQKA", LAID = "A23456789TJQK";
@@ -71,5 +71,5 @@ at("undo").addEventListener("click", () => does({ do: "undo" }));
 at("dealer").addEventListener("click", () => does({ do: "dealer", lays: !state.lays }));
 for (const deck of ["A", "B"]) at(`deck-${deck}`).addEventListener("click", () => does({ do: "deck", deck }));
 at("chips").addEventListener("click", () => does({ do: "chips", value: Math.round(asNumber(at("value").value)) }));
-at("language").addEventListener("click", () => { switchLanguage(); if (state) draw(); });
+whenSpoken(() => { if (state) draw(); });
 follow();

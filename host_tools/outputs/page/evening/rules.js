@@ -1,5 +1,5 @@
 // The rules of the house: a book, three houses as examples, and what one may want otherwise.
-import { ask, element, pick, say } from "./parts.js";
+import { ask, element, say, texts } from "./parts.js";
 
 const at = (id) => document.getElementById(id);
 let house = null, chosen = {}, example = null;
@@ -7,7 +7,7 @@ let house = null, chosen = {}, example = null;
 export async function loadHouse() {
   house = await ask("/evening/house");
   at("book").addEventListener("change", () => { chosen = {}; example = null; nameRules(); });
-  at("book").replaceChildren(...house.books.map((one) => option(one.id, "")));
+  at("book").replaceChildren(...house.books.map((id) => option(id, "")));
   nameRules();
 }
 
@@ -16,6 +16,7 @@ export const book = () => at("book").value;
 // What differs from the book.
 export const changes = () => Object.fromEntries(Object.entries(chosen).filter(([id, value]) => value !== ofBook(id)));
 
+const of = ({ id }) => texts("houses").houses[id];
 const ofBook = (id) => house.rules.find((rule) => rule.id === id)?.books[book()];
 
 function option(value, text) {
@@ -25,9 +26,9 @@ function option(value, text) {
 }
 
 export function nameRules() {
-  for (const [n, node] of [...at("book").options].entries()) node.textContent = pick(house.books[n].name);
+  for (const node of at("book").options) node.textContent = texts("table").words.books[node.value];
   at("houses").replaceChildren(...house.houses.map(houseChoice));
-  at("house-why").textContent = example ? pick(example.why) : "";
+  at("house-why").textContent = example ? of(example).why : "";
   at("rule-list").replaceChildren(...house.rules.map(ruleRow));
 }
 
@@ -38,7 +39,7 @@ function houseChoice(one) {
   radio.value = one.id;
   radio.checked = example === one;
   radio.addEventListener("change", () => take(one));
-  label.append(radio, element("span", "", pick(one.name)));
+  label.append(radio, element("span", "", of(one).name));
   return label;
 }
 
@@ -50,25 +51,24 @@ export function takeRules(book, changes) {
 
 function take(one) {
   example = one;
-  takeRules(one.book, Object.fromEntries(one.changes.map((change) => [change.id, change.value])));
+  takeRules(one.book, one.changes);
   document.querySelector(`input[name=house][value=${one.id}]`).focus();
 }
 
 function ruleRow(rule) {
-  const value = chosen[rule.id] ?? ofBook(rule.id), changed = value !== ofBook(rule.id);
-  const row = element("div", changed ? "rule changed" : "rule"), label = element("label", "", pick(rule.text));
+  const words = texts("houses").rules[rule.id], value = chosen[rule.id] ?? ofBook(rule.id), changed = value !== ofBook(rule.id);
+  const row = element("div", changed ? "rule changed" : "rule"), label = element("label", "", words.asks);
   const select = element("select");
   select.id = `rule-${rule.id}`;
   label.htmlFor = select.id;
-  if (!rule.choices.some((choice) => choice.value === ofBook(rule.id))) select.append(option(ofBook(rule.id), say("as_book")));
+  if (!rule.choices.includes(ofBook(rule.id))) select.append(option(ofBook(rule.id), say("as_book")));
   for (const choice of rule.choices) {
-    const ours = choice.value === ofBook(rule.id);
-    select.append(option(choice.value, ours ? `${pick(choice.text)} (${say("book")})` : pick(choice.text)));
+    const ours = choice === ofBook(rule.id);
+    select.append(option(choice, ours ? `${words[choice]} (${say("book")})` : words[choice]));
   }
   select.value = value;
   select.addEventListener("change", () => { chosen[rule.id] = Number(select.value); nameRules(); at(select.id).focus(); });
   row.append(label, select);
-  const why = example?.changes.find((change) => change.id === rule.id && change.value === value);
-  if (why) row.append(element("p", "why", pick(why.why)));
+  if (example?.changes[rule.id] === value) row.append(element("p", "why", of(example)[rule.id]));
   return row;
 }

@@ -1,6 +1,6 @@
 // The set-up page: what is played, by whom, with which chips, levels, money and rules.
 import { hush, tell } from "./beside.js";
-import { ask, asNumber, fieldOf, language, loadWords, refused, say, send, switchLanguage } from "./parts.js";
+import { ask, asNumber, fieldOf, language, loadWords, refused, say, send, whenSpoken } from "./parts.js";
 import { changes, loadHouse, nameRules, book } from "./rules.js";
 import { readSteps, addStep, setSteps } from "./steps.js";
 import { showSetup } from "./stored.js";
@@ -82,7 +82,7 @@ async function sitDown() {
   return null;
 }
 
-await loadWords();
+await loadWords("houses", "table");
 drawNames();
 await loadHouse();
 const stands = await ask("/evening/state");
@@ -94,6 +94,6 @@ at("suggest").addEventListener("click", suggest);
 at("more-level").addEventListener("click", () => addStep(false));
 at("more-break").addEventListener("click", () => addStep(true));
 at("start").addEventListener("click", start);
-at("language").addEventListener("click", () => { hush(); switchLanguage(); drawNames(); nameRules(); setSteps(readSteps()); });
+whenSpoken(() => { hush(); drawNames(); nameRules(); setSteps(readSteps()); });
 if (!stands.setup) await suggest();
 at("fields").disabled = false; // before, what somebody wrote would be written over

@@ -3,50 +3,71 @@
 import { keep, kept } from "./kept.js";
 
 const KEPT = "floorman.language";
-const LOCALES = { en: "en-GB", de: "de-DE" };
-const known = (name) => Object.hasOwn(LOCALES, name);
-const own = navigator.languages.map((name) => name.slice(0, 2)).find(known) ?? "en";
+const got = async (path) => (await fetch(path)).json();
+const { table: first, languages } = await got("/texts"); // id -> { name, locale }
+const known = (id) => Object.hasOwn(languages, id);
+const own = navigator.languages.map((id) => id.slice(0, 2)).find(known) ?? "en";
 
 let chosen = kept(KEPT);
-let table = "";
+let table = first;
 let tongue = "";
+let files = {}; // texts of the language by file
+const wanted = new Set(), drawn = [];
 
-// Whether the page speaks another language than before.
-function settle() {
-  const before = tongue;
-  tongue = [chosen, table, own].find(known);
-  document.documentElement.lang = tongue;
-  return tongue !== before;
+const ruled = () => [chosen, table, own].find(known);
+tongue = document.documentElement.lang = ruled();
+
+// The page speaks what the rule says, once the texts are there.
+async function settle(also = []) {
+  const next = ruled();
+  also.forEach((file) => wanted.add(file));
+  const names = [...wanted], found = await Promise.all(names.map((file) => got(`/texts/${next}/${file}`)));
+  if (next !== ruled()) return settle();
+  const other = next !== tongue;
+  files = { ...files, ...Object.fromEntries(names.map((file, n) => [file, found[n]])) };
+  tongue = document.documentElement.lang = next;
+  if (other) drawn.forEach((draw) => draw());
 }
-settle();
+
+// The files of texts that the page is made of; whoever draws them draws again in another language.
+export const loadTexts = (...names) => settle(names);
+export const whenSpoken = (draw) => drawn.push(draw);
+export const texts = (file) => files[file];
 
 // The table speaks this language, as a document of it says; one that does not know says nothing.
-export function hear(name) {
-  table = name || table;
-  return settle();
-}
-
-// The same of a page without a document of the table.
-export async function askTable() {
-  try {
-    hear((await (await fetch("/language")).json()).language);
-  } catch { /* the page says itself that nobody answers */ }
-}
-
-export function switchLanguage() {
-  chosen = tongue === "de" ? "en" : "de";
-  keep(KEPT, chosen);
-  settle();
+export function hear(id) {
+  table = id || table;
+  if (ruled() !== tongue) settle().catch(() => {}); // a page says itself that its server is gone
 }
 
 export const language = () => tongue;
-export const isGerman = () => tongue === "de";
+const ids = Object.keys(languages);
+const nextOne = () => ids[(ids.indexOf(tongue) + 1) % ids.length];
+export const otherLanguage = () => languages[nextOne()].name;
+
+export function switchLanguage() {
+  chosen = nextOne();
+  keep(KEPT, chosen);
+  settle().catch(() => {});
+}
+
+// The button that takes the page to the next language: it is called as that one calls itself.
+export function languageButton() {
+  const button = document.getElementById("language");
+  const name = () => { button.textContent = otherLanguage(); };
+  button.onclick = switchLanguage;
+  whenSpoken(name);
+  name();
+}
 
 // texts -----------------------------------------------------------------------------------------
 
-// A text of the server in both languages, and a note, whose German stands beside it.
+// A text of the server in every language, and a note, whose German stands beside it.
 export const pick = (both) => both[tongue] ?? both.en;
-export const spoken = (said) => (isGerman() && said.german) || said.text;
+export const spoken = (said) => (tongue === "de" && said.german) || said.text;
+
+// NAME_0 and NAME_1 of a section are said when `count` is 0 or 1.
+export const worded = (section, name, values = {}) => fill(section[`${name}_${values.count}`] ?? section[name], values);
 
 export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 
@@ -57,14 +78,15 @@ export function nameAll(key, word) {
 
 // numbers ---------------------------------------------------------------------------------------
 
-const NUMBERS = Object.fromEntries(Object.entries(LOCALES).map(([name, locale]) => [name, new Intl.NumberFormat(locale)]));
+const locale = () => languages[tongue].locale;
+const NUMBERS = Object.fromEntries(Object.entries(languages).map(([id, one]) => [id, new Intl.NumberFormat(one.locale)]));
 const COIN = 100;
 
 export const chips = (n) => NUMBERS[tongue].format(n);
 
 // Coins as money: a whole amount has no digits behind it.
 export const money = (n) =>
-  (n / COIN).toLocaleString(LOCALES[tongue], { minimumFractionDigits: n % COIN ? 2 : 0, maximumFractionDigits: 2 });
+  (n / COIN).toLocaleString(locale(), { minimumFractionDigits: n % COIN ? 2 : 0, maximumFractionDigits: 2 });
 
 // Amounts in a sentence as the seats show them; a number that is part of a word is none.
 export const grouped = (text) => text.replace(/(?<![\p{L}\d.,])\d{4,}(?![\p{L}\d])/gu, (digits) => chips(Number(digits)));
@@ -77,7 +99,7 @@ export const noted = (note) => grouped(spoken(note));
 const two = (n) => String(n).padStart(2, "0");
 
 export const moment = (date, style = { dateStyle: "short", timeStyle: "short" }) =>
-  new Intl.DateTimeFormat(LOCALES[tongue], style).format(new Date(date));
+  new Intl.DateTimeFormat(locale(), style).format(new Date(date));
 
 // What is left of something, in minutes or hours.
 export function clock(seconds) {

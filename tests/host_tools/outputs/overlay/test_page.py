@@ -326,7 +326,7 @@ def test_amounts_are_written_as_the_house_says(page: Page, stage: Stage) -> None
             """async ([chips, mode, look]) => {
               const { amount } = await import("./amounts.js");
               const { speak } = await import("./words.js");
-              speak(look.language ?? "en");
+              await speak(look.language ?? "en");
               return amount(chips, mode, { look, game: { bb: 100 } });
             }""",
             [chips, mode, look],

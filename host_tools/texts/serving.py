@@ -1,0 +1,29 @@
+"""Texts for pages: `/texts` says which languages there are, `/texts/de/hands` is a file of one."""
+
+from collections.abc import Callable
+
+from aiohttp import web
+
+from host_tools.texts import files, languages, texts
+
+
+def add_texts(app: web.Application, speaks: Callable[[], str]) -> None:
+    """Serve them; none is a secret.
+
+    `/texts` is {"table": what the table speaks, empty before it is there, "languages": {id: its
+    language.toml}}.
+    """
+
+    async def known(request: web.Request) -> web.Response:
+        found = {language: dict(texts("language", language)) for language in languages()}
+        return web.json_response({"table": speaks(), "languages": found})
+
+    app.router.add_get("/texts", known)
+    app.router.add_get("/texts/{language}/{file}", _file)
+
+
+async def _file(request: web.Request) -> web.Response:
+    language, file = request.match_info["language"], request.match_info["file"]
+    if language not in languages() or file not in files():
+        raise web.HTTPNotFound(text="there are no such texts\n")
+    return web.json_response(texts(file, language))
