@@ -1,4 +1,4 @@
-"""`floorman rules`: prints rules, what the table does about them, and where."""
+"""`floorman rules`: prints rules by id, book or words, and what the table does about them."""
 
 import json
 import sys
@@ -7,23 +7,27 @@ from difflib import get_close_matches
 
 from host_tools.commands.rule_page import as_data, in_full, in_short, with_sentence
 from host_tools.rulebook.rules import Rule, rules
+from host_tools.rulebook.search import alone, find
 from host_tools.texts import texts
 
 
-def command(name: str, book: str, as_json: bool, language: str = "en") -> int:
-    """Print a rule, a family or all of a book; 1 when there is no such rule or book."""
+def command(asked: str, book: str, as_json: bool, language: str | None = None) -> int:
+    """Print a rule, a family, what says some words, or all of a book; 1 when there is none."""
     chosen = [rule for rule in rules().values() if book in ("", rule.book)]
-    own = [rule for rule in chosen if rule.id.lower() == name.lower()]
-    members = [rule for rule in chosen if _is_member(rule.id, name.upper())]
-    if not (own or members if name else chosen):
-        what = f"rule {name!r}" if name else f"rule book {book!r}"
-        print(f"floorman: no {what}{_hint(name)}", file=sys.stderr)
+    name = asked.upper().replace(" ", "-")
+    own = [rule for rule in chosen if rule.id.upper() == name]
+    members = [rule for rule in chosen if _is_member(rule.id, name)]
+    words, found = find(asked, [] if own or members else chosen)
+    if not (own or members or found if asked else chosen):
+        what = f"rule {asked!r}" if asked else f"rule book {book!r}"
+        print(f"floorman: no {what}{_hint(asked, chosen)}", file=sys.stderr)
         return 1
+    language = language or words
     if as_json:
-        for rule in own or members or chosen:
+        for rule in own or members or found or chosen:
             print(json.dumps(as_data(rule, language)))
-    elif name:
-        _print_family(own, members, language)
+    elif asked:
+        _print_family(own, members or found, language)
     else:
         _print_book(chosen, language)
     return 0
@@ -54,8 +58,12 @@ def _print_book(chosen: list[Rule], language: str) -> None:
     print(", ".join(f"{said[verdict]} {number}" for verdict, number in sorted(count.items())))
 
 
-def _hint(name: str) -> str:
+def _hint(asked: str, among: list[Rule]) -> str:
+    """What to ask instead: an id that is near, fewer words, or a book."""
     by_upper = {rule.upper(): rule for rule in rules()}
-    close = get_close_matches(name.upper(), by_upper, 3)
+    close = get_close_matches(asked.upper(), by_upper, 3)
     near = f"; near it: {', '.join(by_upper[one] for one in close)}" if close else ""
-    return f"{near}; 'floorman rules' lists all"
+    single = alone(asked, among) if " " in asked else {}
+    fewer = "".join(f"; {word!r} alone: {number}" for word, number in single.items())
+    ask = "; ask with an id (TDA-43A) or fewer words, English or German" if asked else ""
+    return f"{near}{fewer}{ask}; 'floorman rules' lists all"

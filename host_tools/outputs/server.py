@@ -1,9 +1,9 @@
 """The page's server: one process; over plain HTTP loopback only, over HTTPS who is paired.
 
 `/` is the page, `/texts` texts/serving.py's, `/menu` the floor's, `/rules` what each rule says,
-`/ws` a WebSocket that sends {"full": document} first and {"change": {section: value}} from then on;
-the document is that of table/state.py.  "notes" in a change are only the new ones.  `/relay` is
-relay.py's, and `/hands` hands.py's; other rooms add theirs.
+`/ws` a WebSocket that sends {"full": document} first and {"change": {section: value}} from then
+on; the document is that of table/state.py.  "notes" in a change are only the new ones.
+`/relay` is relay.py's, and `/hands` hands.py's; other rooms add theirs.
 """
 
 import asyncio

@@ -3,6 +3,7 @@
 Each function that `decides` names is disabled by itself: it returns at once, or a statement in it
 that says the rule's decision is inverted or gone.  Each parameter the rule names is set to its
 other values.  What no test notices is a line; `coverage_exceptions.toml` lists those that may be.
+Then each book has each other value of each parameter, one after the other (`matrix.py`).
 """
 
 import argparse
@@ -18,6 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host_tools.rulebook.rules import Rule, rules
+from tests.bench import matrix
 from tests.bench.disabling import Way, flips, stops, turns
 from tests.bench.named_tests import ROOT, NamedTests, work_with
 
@@ -115,6 +117,30 @@ def run(chosen: Sequence[Rule], jobs: int, says: bool) -> list[Result]:
         return [result for found in pool.map(_share, shares) for result in found]
 
 
+def _cells(share: list[matrix.Cell]) -> list[matrix.Cell]:
+    """Those of one process that go unnoticed."""
+    os.chdir(ROOT)
+    return matrix.unnoticed(share)
+
+
+def run_matrix(jobs: int) -> int:
+    """Say which cells no test notices; how many are not as listed."""
+    began = time.perf_counter()
+    every = matrix.cells()
+    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
+        shares = pool.map(_cells, (every[n::jobs] for n in range(jobs)))
+        found = [cell for share in shares for cell in share]
+    wrong = matrix.complaints(every, found)
+    for line in wrong:
+        print(line)
+    print(
+        f"{len(every)} cells of parameter, book and value: {len(every) - len(found)} noticed, "
+        f"{len(matrix.equal())} listed as equal, {len(wrong)} not as listed, "
+        f"{time.perf_counter() - began:.0f} s"
+    )
+    return len(wrong)
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Exit status 1 when something goes unnoticed that is not listed."""
     parser = argparse.ArgumentParser(prog="tests.bench.bench_coverage", description=__doc__)
@@ -129,7 +155,10 @@ def main(arguments: list[str] | None = None) -> int:
         parser.error("no decided rule of that id; `floorman rules` lists all")
     began = time.perf_counter()
     results = run(chosen, options.jobs, options.all)
-    return _report(chosen, results, time.perf_counter() - began)
+    status = _report(chosen, results, time.perf_counter() - began)
+    if options.rule or options.number:
+        return status
+    return int(bool(run_matrix(options.jobs)) or status)
 
 
 def _report(chosen: Sequence[Rule], results: Sequence[Result], spent: float) -> int:

@@ -21,6 +21,7 @@ from floorman.rules.books import NAMES
 from host_tools.rulebook.rules import Decider, decider
 
 _FIRST_VALUE = 2  # column of the first book in PARAMETERS, behind name and highest value
+_CHOICES = 3  # up to this value each number is a choice of its own; above they are counts
 _NEUTRAL = {"bool": ("False", "True"), "int": ("0",)}  # by annotation; all else returns None
 
 
@@ -42,18 +43,26 @@ class Way:
 
 
 def flips(name: str, book: str) -> list[Way]:
-    """Every other legal value of a parameter in a book; last, no house can change it."""
-    column = _FIRST_VALUE + NAMES.index(book)
+    """Other values of a parameter in a book; last, no house can change it."""
+    return [*(flip(name, book, value) for value in others(name, book)), _freeze(name)]
+
+
+def others(name: str, book: str) -> list[int]:
+    """All other choices of a book; of counts the neighbours, none and the most."""
     row = next(one for one in _rows() if one[0] == name)
-    others = [value for value in range(int(row[1]) + 1) if value != int(row[column])]
-    return [*(_flip(name, column, value) for value in others), _freeze(name)]
+    highest, own = int(row[1]), int(row[_FIRST_VALUE + NAMES.index(book)])
+    found = range(highest + 1) if highest <= _CHOICES else (0, own - 1, own + 1, highest)
+    return sorted({value for value in found if 0 <= value <= highest} - {own})
 
 
 def _rows() -> list[list[str]]:
     return [line.split(" ") for line in book_module.PARAMETERS.split("\n")]
 
 
-def _flip(name: str, column: int, value: int) -> Way:
+def flip(name: str, book: str, value: int) -> Way:
+    """A parameter has another value in a book."""
+    column = _FIRST_VALUE + NAMES.index(book)
+
     def disable() -> Callable[[], None]:
         printed = book_module.PARAMETERS
         rows = _rows()

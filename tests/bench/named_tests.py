@@ -19,7 +19,7 @@ from tests.scenarios.report import scenarios
 
 ROOT = Path(__file__).resolve().parents[2]
 _SECONDS = 10  # of the processor: a decision that is gone may leave a loop without an end
-_OPTIONS = ("--capture=sys", "--tb=native", "-p", "no:cacheprovider")
+_OPTIONS = ("--assert=plain", "--capture=sys", "--tb=native", "-p", "no:cacheprovider")
 
 
 class _TooLongError(BaseException):

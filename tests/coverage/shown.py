@@ -17,6 +17,7 @@ from simulator.playing.scenario.reader import load
 ROOT = Path(__file__).resolve().parents[2]
 TESTS = ROOT / "tests"
 _ID = re.compile(r"\b(?:TDA|RP|CUCA|CAS|IRR|SHOW)-[\w.]+")
+_BOOKS = frozenset({"tda", "rp", "cuca", "cas", "irr", "show"})
 _MOST = 4  # tests a rule names
 
 
@@ -31,10 +32,32 @@ def named() -> dict[str, list[str]]:
         for node in ast.parse(text).body:
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 said = "\n".join(text.splitlines()[_first(node) - 1 : node.end_lineno])
-                for rule in set(_ID.findall(said)):
+                written = {rule.rstrip(".") for rule in _ID.findall(said)}
+                for rule in sorted(written | in_a_name(node.name)):
                     name = f"{file.relative_to(ROOT).as_posix()}::{node.name}"
-                    found.setdefault(rule.rstrip("."), []).append(name)
+                    found.setdefault(rule, []).append(name)
     return found
+
+
+def in_a_name(name: str) -> set[str]:
+    """The rules a test is named after: `test_cuca_9_1a_cas_2_the_odd_chip` after two."""
+    words = name.split("_")
+    found = set()
+    for at, book in enumerate(words):
+        if book in _BOOKS:
+            number = ""
+            for word in words[at + 1 : at + 4]:
+                if word == "a":  # the article
+                    break
+                number += word
+                found.add(_bare_ids().get(book + number, ""))
+    return found - {""}
+
+
+@cache
+def _bare_ids() -> dict[str, str]:
+    """Rule ids by their letters and digits alone."""
+    return {re.sub(r"[-.]", "", rule).lower(): rule for rule in rules()}
 
 
 def _first(node: ast.FunctionDef) -> int:
@@ -64,8 +87,13 @@ def tests_of(rule: Rule) -> list[str]:
     """The tests its entry names, or at most four that name the rule."""
     if rule.tests:
         return list(rule.tests)
-    both = [*scenarios().get(rule.id, []), *named().get(rule.id, [])]
-    return list(dict.fromkeys(both))[:_MOST]
+    return tests_that_name(rule)[:_MOST]
+
+
+def tests_that_name(rule: Rule) -> list[str]:
+    """Every test that the entry names, or that names the rule."""
+    every = [*rule.tests, *scenarios().get(rule.id, []), *named().get(rule.id, [])]
+    return list(dict.fromkeys(every))
 
 
 def missing(rule: Rule) -> str:

@@ -134,3 +134,41 @@ def test_a_family_as_json_is_an_object_a_line(capsys):
 def test_a_rule_of_another_book_is_not_there(capsys):
     assert cli.main(["rules", "TDA-35A", "--book", "cuca"]) == 1
     assert "no rule 'TDA-35A'" in capsys.readouterr().err
+
+
+# by words ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("asked", "first"),
+    [
+        (["wrong seat"], "TDA-35A2     decided        Misdeal: first card to wrong seat"),
+        (["wrong", "seat"], "TDA-35A2     decided        Misdeal: first card to wrong seat"),
+        (["--lang", "de", "WRONG", "seat"], "TDA-35A2     entschieden    Misdeal: erste Karte"),
+        (["falscher", "Platz"], "TDA-7        kein Tisch kann Plätze per Zufall"),
+        (["plaetze per zufall"], "TDA-7        kein Tisch kann Plätze per Zufall"),
+        (["--book", "casino", "matching small chip"], "CAS-6.16     decided        Overchip with"),
+        (["8g"], "CUCA-8g      decided        Half rule"),
+        (["tda", "43a"], "TDA-43A (tda2019, enforce): Minimum raise"),
+    ],
+)
+def test_rules_are_found_by_words_in_either_language(asked, first, capsys):
+    assert cli.main(["rules", *asked]) == 0
+    assert capsys.readouterr().out.startswith(first)
+
+
+def test_each_rule_that_is_found_says_all_the_words(capsys):
+    assert cli.main(["rules", "big", "blind", "ante", "--json"]) == 0
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert found
+    for rule in found:
+        said = f"{rule['title']} {rule['says']}".lower()
+        assert all(word in said for word in ("big", "blind", "ante"))
+
+
+def test_words_that_no_rule_says_are_told_how_to_ask(capsys):
+    assert cli.main(["rules", "wrong", "helicopter"]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("floorman: no rule 'wrong helicopter'; 'wrong' alone:")
+    assert "helicopter' alone" not in said
+    assert "ask with an id (TDA-43A) or fewer words, English or German" in said

@@ -16,9 +16,14 @@ from tests.look import Looking
 
 
 class Table:
-    """`stacks` by seat; blinds 50/100; `pot` as pot_display.  Feed events, then look."""
+    """`stacks` by seat; blinds 50/100.  Feed events, then look.
 
-    def __init__(self, stacks: dict[int, int], button: int = 0, pot: int = SHOWN_ON) -> None:
+    `pot` is pot_display, None leaves it as the book has it.
+    """
+
+    def __init__(
+        self, stacks: dict[int, int], button: int = 0, pot: int | None = SHOWN_ON
+    ) -> None:
         self.news = News()
         self.game = Looking(self.news.hear)
         self.rows, self.lights = Rows(self.news), Lights(self.news)
@@ -28,7 +33,8 @@ class Table:
         self.modules = [MAX7219Row(bus, bus.cs) for bus in buses]
         self.chain = WS2812()
         self.eyes = Eyes(chips, self.chain)
-        self.feed(ev.PARAM, parameter("pot_display"), pot)
+        if pot is not None:
+            self.feed(ev.PARAM, parameter("pot_display"), pot)
         self.news.note = 0  # nothing was said yet
         self.feed(ev.SMALL, 0, 50)
         self.feed(ev.BIG, 0, 100)

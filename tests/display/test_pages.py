@@ -51,6 +51,14 @@ def test_tda_54a_cas_18_the_running_pot_is_shown_as_the_house_has_it(book, name,
     assert table.look()[POT] == "POT 100"  # what was won
 
 
+@pytest.mark.parametrize("book", [TDA2019_BOOK, CUCA_BOOK, CASINO_BOOK])
+def test_tda_54a_cas_18_each_book_shows_the_pot_on_the_row(book):
+    table = Table(STACKS, pot=None)
+    table.feed(ev.BOOK, book)
+    table.deal()
+    assert table.look()[POT] == "POT 150"
+
+
 def test_a_pot_may_be_shown_when_somebody_is_all_in():
     table = Table({**STACKS, 0: 600}, pot=SHOWN_ALL_IN)
     table.deal()

@@ -30,7 +30,7 @@ def test_tda_20_cuca_9_1a_the_odd_chip_is_changed_into_the_smallest_in_play(book
     ("book", "rests"),
     [(TDA, [(0, 1), (2, 1)]), (CUCA, [(0, 2)]), (CASINO, [(0, 2)])],
 )
-def test_cuca_9_1b_cas_2_all_that_does_not_divide_goes_to_one_player(book, rests):
+def test_tda_20a_cuca_9_1b_cas_2_where_goes_what_does_not_divide(book, rests):
     """302 for three: seat 1 folds its big blind of 2, the board plays."""
     table = Felt([1_000] * 4, book, 1, 2).bets(100, 100, 100, None)
     for street in ("TsJsQs", "Ks", "As"):

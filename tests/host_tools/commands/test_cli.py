@@ -103,7 +103,10 @@ def test_scenarios_of_another_level_say_which() -> None:
 def test_an_unknown_rule_says_how_to_list_them() -> None:
     done = floorman("rules", "NOPE")
     assert done.returncode == 1
-    assert done.stderr == "floorman: no rule 'NOPE'; 'floorman rules' lists all\n"
+    assert done.stderr == (
+        "floorman: no rule 'NOPE'; ask with an id (TDA-43A) or fewer words, English or German; "
+        "'floorman rules' lists all\n"
+    )
 
 
 def test_replay_for_people(hand: Path) -> None:

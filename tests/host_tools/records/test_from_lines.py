@@ -3,11 +3,13 @@
 import pytest
 from floorman import events as ev
 from floorman.rules import codes
+from floorman.rules.books import BOOKS
 from floorman.rules.game import Game
 from floorman.rules.state import PACKED
 
 from host_tools.records.from_lines import HandReader, hands_of
 from host_tools.records.hand import Antes, Did, Ended, Hand, Posted, Said
+from host_tools.table.house import parameter
 from tests.host_tools.records.told import SESSION, Told, session
 
 ACES, KINGS = (48, 49), (44, 45)
@@ -70,6 +72,21 @@ def test_a_hand_that_everybody_folds() -> None:
     assert hand.ended is Ended.DONE
     assert not hand.irregular
     assert not hand.cards
+
+
+@pytest.mark.parametrize("book", range(BOOKS))
+def test_cas_3_4_a_hand_is_of_a_cash_game_only_where_the_house_says_so(book: int) -> None:
+    for cash in (False, True):
+        told = Told()
+        told.tell(ev.BOOK, book)
+        if cash:
+            told.tell(ev.PARAM, parameter("cash"), 1)
+        told.sit(1000, 1000, 1000)
+        told.start()
+        told.deal([1, 2, 0])
+        told.key(ev.K_FOLD)
+        told.key(ev.K_FOLD)
+        assert only(told).cash is cash
 
 
 def test_its_time_is_the_session_s_and_what_the_table_s_clock_says() -> None:
