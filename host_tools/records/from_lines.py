@@ -6,7 +6,7 @@ A host that was started anew in mid-hand goes on with it where the lines of befo
 table still had come to the very state that the table told.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -25,19 +25,6 @@ Released = Mapping[tuple[str, int], Mapping[int, Cards]]
 """(session, number of the hand) -> seat -> cards whose key the table released."""
 
 _TICKS = 0x3FFFFFFF  # the table's milliseconds wrap here
-
-
-def hands_of(
-    lines: Iterable[Line], released: Released | None = None, table: str = ""
-) -> Iterator[Hand]:
-    """The hands of these lines in order; ValueError for a line that is none.
-
-    `table` is the name of the table in the records.
-    """
-    reader = HandReader(released, table)
-    for line in lines:
-        yield from reader.take(line)
-    yield from reader.end()
 
 
 class HandReader:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from floorman.rules.books import NAMES
 
-from host_tools.rulebook.tables import PARAMETERS, RULES
+from host_tools.rulebook.tables import PARAMETERS
 
 DATA = Path(__file__).with_name("rules.toml")
 _TABLES = frozenset({"book.py", "books.py"})  # what only lists the names
@@ -85,14 +85,6 @@ def parameter(name: str, book: str) -> int | None:
     for row in PARAMETERS:
         if row[0] == name:
             return int(row[2 + NAMES.index(book)])
-    return None
-
-
-def decision_rule(name: str, book: str) -> str | None:
-    """The rule a decision follows in a book, None when there is no such decision."""
-    for row in RULES:
-        if row[0] == name:
-            return str(row[1 + NAMES.index(book)])
     return None
 
 

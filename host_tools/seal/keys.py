@@ -85,11 +85,6 @@ def hand_key(secret: bytes, table: bytes, hand: int) -> bytes:
     return expand(secret, b"fm1 hand" + table + _number(hand))
 
 
-def next_secret(secret: bytes) -> bytes:
-    """S_{N+1}: nothing leads back from it."""
-    return expand(secret, b"fm1 next")
-
-
 def key_digest(table: bytes, hand: int, key: bytes) -> bytes:
     """What HANDKEY says of K_N before the first card."""
     return sha256(b"fm1 key", table, _number(hand), key)

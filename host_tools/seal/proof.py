@@ -11,7 +11,6 @@ from typing import Any
 from host_tools.seal import keys
 from host_tools.seal.opening import open_card
 from host_tools.seal.records import (
-    CARDS,
     GONE,
     NO_HEAD,
     End,
@@ -22,7 +21,6 @@ from host_tools.seal.records import (
     parse,
 )
 
-_FACES = CARDS + 2  # joker and cut card have tags, too
 _EVENT = struct.Struct(">HBBII")
 _NUMBERS = 0xFFFF
 
@@ -31,11 +29,6 @@ def proves(table: bytes, sealed: Sealed, face: int, r: bytes, flags: int = 0) ->
     """Whether the record was made of this face, by the r that opens it; needs no key."""
     plain = bytes((face, flags, 0, 0))
     return keys.equal(keys.commitment(table, sealed.public, plain, r), sealed.commitment)
-
-
-def face_of(table: bytes, sealed: Sealed, r: bytes) -> int | None:
-    """The face that r opens, or None: it is the r of another record."""
-    return next((face for face in range(_FACES) if proves(table, sealed, face, r)), None)
 
 
 @dataclass(frozen=True)

@@ -10,12 +10,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from host_tools.records.from_lines import hands_of
 from host_tools.records.hand import Hand
 from simulator.playing.phh import load
 from tests.bench.bench_replay import famous, pluribus
 from tests.host_tools.exports.judging import Verdict
-from tests.host_tools.records.told import of_events, of_script, session
+from tests.host_tools.records.told import hands_of, of_events, of_script, session
 from tests.random_hands.play import table
 
 _MOST = 1 << 30  # what an event's value stays below

@@ -14,6 +14,7 @@ from multiprocessing import Pool
 from host_tools.seal import keys
 from host_tools.seal.opening import open_card
 from host_tools.seal.records import Sealed
+from tests.host_tools.seal.maker import next_secret
 from tests.seal.alone import Alone
 from tests.seal.attacks import besiege
 from tests.seal.sealed import SECRET
@@ -37,7 +38,7 @@ def _dealt(count: int, seed: int) -> Iterator[tuple[bytes, int, bytes, bytes]]:
             face, alone.ms = rng.randrange(54), rng.randrange(1 << 30)
             yield alone.card(rng.randrange(10), face), face, alone.vault.table, secret
         alone.end()
-        secret = keys.next_secret(secret)
+        secret = next_secret(secret)
 
 
 def records(count: int, seed: int) -> int:

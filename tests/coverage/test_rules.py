@@ -10,7 +10,7 @@ import pytest
 from floorman.rules.books import NAMES
 
 from host_tools.commands import cli
-from host_tools.rulebook.rules import decider, decision_rule, parameter, places, rules
+from host_tools.rulebook.rules import decider, parameter, places, rules
 from host_tools.rulebook.tables import OWN, PARAMETERS, RULES
 from simulator.playing.scenario.reader import load
 from tests.scenarios.report import ids, listed, scenarios
@@ -118,6 +118,14 @@ def _exists(test: str) -> bool:
 def _functions(file: str) -> frozenset[str]:
     nodes = ast.parse((ROOT / file).read_text()).body
     return frozenset(node.name for node in nodes if isinstance(node, ast.FunctionDef))
+
+
+def decision_rule(name: str, book: str) -> str | None:
+    """The rule that a decision follows in a book; None when there is no such decision."""
+    for row in RULES:
+        if row[0] == name:
+            return str(row[1 + NAMES.index(book)])
+    return None
 
 
 def test_the_decisions_and_parameters_named_are_in_the_books():

@@ -5,7 +5,6 @@ import gc
 import micropython
 from _wires import report
 from floorman.drivers.iso14443a import Inventory
-from floorman.drivers.ntag import Ntag
 from uctypes import addressof
 
 _failed = []
@@ -52,25 +51,6 @@ def _confirming(parts, reader, inventory):
     return statuses
 
 
-def _asking(parts, reader, inventory):
-    """An NTAG's version, memory and signature, and what it is."""
-    known = b"\x04\x11\x22\x33\x44\x55\x66"
-    chip = Ntag(reader)
-    _field(parts, reader)
-    inventory.begin(reader)
-    statuses = [
-        _locked("hold", inventory.hold, known, 7),
-        _locked("version", chip.version),
-        _locked("read", chip.read, 0),
-        _locked("fast_read", chip.fast_read, 0, 12),
-        _locked("signature", chip.signature),
-        _locked("read nowhere", chip.read, 200),
-    ]
-    _field(parts, reader)
-    statuses.append(chip.inspect(inventory, known, 7))
-    return statuses, chip.kind, chip.signed
-
-
 def run(wiring):
     parts = wiring.build("/")
     reader = parts.readers[0]
@@ -79,7 +59,6 @@ def run(wiring):
     right = [
         _listing(parts, reader, inventory),
         _confirming(parts, reader, inventory),
-        _asking(parts, reader, inventory),
     ]
     text = repr((right, _failed)).encode()
     report(addressof(text), len(text))

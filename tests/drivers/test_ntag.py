@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 import pytest
-from floorman.drivers import ntag
 from floorman.drivers.iso14443a import MISSING
 from floorman.drivers.mfrc522 import DAMAGED, NOTHING, OK
-from floorman.drivers.ntag import FAST_PAGES, NTAG213, NTAG215, NTAG216, REFUSED, UNKNOWN, Ntag
 
 from simulator.radio import BENCH, NTAG, Tag
+from tests.drivers import ntag
+from tests.drivers.ntag import FAST_PAGES, NTAG213, NTAG215, NTAG216, REFUSED, UNKNOWN, Ntag
 from tests.drivers.rig import Line, Rig
 
 UID = bytes.fromhex("04112233445566")

@@ -10,6 +10,7 @@ from host_tools.seal import keys
 from host_tools.seal.opening import open_card
 from host_tools.seal.records import Sealed
 from tests.boards.desk import Desk
+from tests.host_tools.seal.maker import next_secret
 from tests.seal.sealed import CHIP, Ear, Medium, prime
 
 THREE = {0: 2000, 3: 1500, 6: 900}
@@ -52,7 +53,7 @@ def test_one_reading_of_the_fram_in_a_hand_opens_it_and_with_the_cable_later_one
         desk.cable.tell(ev.KEY, ev.K_FOLD)
         desk.cable.tell(ev.KEY, ev.K_FOLD)
         clear(desk)
-        secret, number = keys.next_secret(secret), number + 1
+        secret, number = next_secret(secret), number + 1
         hand(desk)
 
 

@@ -11,7 +11,7 @@ from floorman.seal.sealer import NEVER, PENDING, PLUS_SECONDS, STATE
 from host_tools.seal import keys
 from host_tools.seal.opening import Opener
 from host_tools.seal.records import FORMS, Sealed, parse
-from tests.host_tools.seal.maker import sealed
+from tests.host_tools.seal.maker import next_secret, sealed
 from tests.seal.alone import Alone
 from tests.seal.sealed import PAIR, SECRET
 
@@ -36,7 +36,7 @@ def test_records_are_those_of_cryptography():
             record = alone.card(rng.randrange(10), face)
             assert record == judged(record, face, table, secret)
         alone.end()
-        secret = keys.next_secret(secret)
+        secret = next_secret(secret)
 
 
 def test_every_record_of_a_hand_is_those_of_the_host():
@@ -174,7 +174,7 @@ def test_the_secret_of_a_hand_that_is_over_is_nowhere():
     alone.card(0, 1)
     alone.end()
     assert SECRET not in bytes(alone.medium.contents)
-    assert keys.next_secret(SECRET) in bytes(alone.medium.contents)
+    assert next_secret(SECRET) in bytes(alone.medium.contents)
     assert key not in bytes(alone.sealer._key)
 
 

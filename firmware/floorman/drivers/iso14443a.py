@@ -114,7 +114,7 @@ class Inventory:
         return status
 
     def hold(self, uid: bytes | bytearray, length: int, at: int = 0) -> int:
-        """The same, but the tag stays ACTIVE, for commands of its own (ntag.py)."""
+        """The same, but the tag stays ACTIVE, for commands of its own."""
         self._free()
         reader = self._reader
         reader.launch(_REQA, _SHORT)

@@ -2,9 +2,8 @@
 
 from floorman import events as ev
 
-from host_tools.records.from_lines import hands_of
 from host_tools.records.hand import Hand
-from tests.host_tools.records.told import Told
+from tests.host_tools.records.told import Told, hands_of
 
 NAMES = {"0": "Ann", "1": "Bob: (the nut)", "2": "Ann", "3": ""}
 

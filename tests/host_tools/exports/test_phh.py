@@ -12,10 +12,9 @@ from pokerkit import HandHistory
 
 from host_tools.exports.phh import phh, phhs
 from host_tools.exports.unsaid import UnsaidError
-from host_tools.records.from_lines import hands_of
 from host_tools.records.hand import Hand
 from tests.host_tools.exports import ring
-from tests.host_tools.records.told import Told
+from tests.host_tools.records.told import Told, hands_of
 
 
 def read(hand: Hand) -> dict[str, Any]:

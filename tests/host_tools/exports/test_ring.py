@@ -9,13 +9,12 @@ from host_tools.exports.ohh import ohh
 from host_tools.exports.phh import phh
 from host_tools.exports.pokerstars import pokerstars
 from host_tools.exports.unsaid import UnsaidError
-from host_tools.records.from_lines import hands_of
 from host_tools.records.hand import Hand
 from host_tools.table.words import card
 from simulator.playing.phh import load
 from tests.bench.bench_replay import HANDS, famous, pluribus
 from tests.host_tools.exports.judging import Verdict
-from tests.host_tools.records.told import of_events, of_script, session
+from tests.host_tools.records.told import hands_of, of_events, of_script, session
 from tests.random_hands.play import table
 
 OURS = sorted((Path(__file__).parents[2] / "hands").glob("*.phh"))

@@ -7,10 +7,10 @@ from floorman.rules.books import BOOKS
 from floorman.rules.game import Game
 from floorman.rules.state import PACKED
 
-from host_tools.records.from_lines import HandReader, hands_of
+from host_tools.records.from_lines import HandReader
 from host_tools.records.hand import Antes, Did, Ended, Hand, Posted, Said
 from host_tools.table.house import parameter
-from tests.host_tools.records.told import SESSION, Told, session
+from tests.host_tools.records.told import SESSION, Told, hands_of, session
 
 ACES, KINGS = (48, 49), (44, 45)
 BOARD = (0, 5, 10, 15, 21)  # 2c 3d 4h 5s 7d

@@ -5,10 +5,9 @@ from dataclasses import replace
 import pytest
 from floorman import events as ev
 
-from host_tools.records.from_lines import hands_of
 from host_tools.records.hand import Act, Did, Hand
 from host_tools.records.turns import OutOfTurnError, in_turn, order
-from tests.host_tools.records.told import Told
+from tests.host_tools.records.told import Told, hands_of
 
 
 def hand(*acts: Act) -> Hand:

@@ -1,16 +1,31 @@
 """Lines as a log has them, from events that a test tells."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from floorman import events as ev
 from floorman.rules import codes
 
+from host_tools.records.from_lines import HandReader, Released
+from host_tools.records.hand import Hand
 from host_tools.records.reading import Line
 from simulator.hand_script import HandScript
 from simulator.playing.on_rules import Fed, play
 
 SESSION = "2026-11-23T20:00:00+01:00"
 _STEP_MS = 1000
+
+
+def hands_of(
+    lines: Iterable[Line], released: Released | None = None, table: str = ""
+) -> Iterator[Hand]:
+    """The hands of these lines in order; ValueError for a line that is none.
+
+    `table` is the name of the table in the records.
+    """
+    reader = HandReader(released, table)
+    for line in lines:
+        yield from reader.take(line)
+    yield from reader.end()
 
 
 def session(how: str = "replay", state: str = "", when: str = SESSION) -> Line:
@@ -88,8 +103,8 @@ class Told:
 
     def menu(self, entry: int, seat: int = 0, number: int = 0) -> None:
         """An entry of the dealer's menu; `seat` counts from 1."""
-        self.key(ev.K_FLOOR, entry + 100 * seat + 10_000 * number)
+        self.key(ev.K_FLOOR, codes.menu_value(entry, seat, number))
 
     def redo(self, events: int = 1) -> None:
         """What was undone, again."""
-        self.key(ev.K_FLOOR, codes.MENU_REDO + 100 * events)
+        self.key(ev.K_FLOOR, codes.menu_value(codes.MENU_REDO, events))

@@ -10,6 +10,11 @@ SECRET = b"\x11" * 32
 PAIR = b"\x22" * 32
 
 
+def next_secret(secret: bytes) -> bytes:
+    """S_{N+1}: nothing leads back from it."""
+    return keys.expand(secret, b"fm1 next")
+
+
 def sealed(
     key: bytes, public: tuple[int, int, int, int, int, int, int, int], face: int, table: bytes
 ) -> Sealed:
@@ -85,7 +90,7 @@ class Maker:
     def end(self) -> None:
         self.record("release", release(self.key, self.pairs, self.hand).pack())
         self.record("end", End(self.hand, self.cards, self.head).pack())
-        self.secret = keys.next_secret(self.secret)
+        self.secret = next_secret(self.secret)
         self.hand += 1
 
     def play(self, faces: list[int]) -> None:

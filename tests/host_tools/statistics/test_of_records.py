@@ -3,9 +3,8 @@
 from floorman import events as ev
 from floorman.rules import codes
 
-from host_tools.records.from_lines import hands_of
 from host_tools.statistics.counts import Counts, counts_of
-from tests.host_tools.records.told import Told
+from tests.host_tools.records.told import Told, hands_of
 
 
 def table() -> Told:

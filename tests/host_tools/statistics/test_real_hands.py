@@ -20,10 +20,9 @@ from pokerkit import (
     State,
 )
 
-from host_tools.records.from_lines import hands_of
 from host_tools.statistics.counts import Counts, counts_of
 from simulator.playing import on_rules, phh
-from tests.host_tools.records.told import Told
+from tests.host_tools.records.told import Told, hands_of
 
 ROOT = Path(__file__).parents[3]
 OWN = sorted((ROOT / "tests" / "hands").glob("*.phh"))

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from floorman import events as ev
 
-from host_tools.records.from_lines import hands_of
 from host_tools.store.hands import Hands
 from host_tools.store.library import Library, Wish
 from host_tools.store.store import Store
 from tests.host_tools.fake_table import deal, sit_down
+from tests.host_tools.records.told import hands_of
 from tests.host_tools.stage import NAMES
 from tests.host_tools.store.played import HAND, evening, session, store_of, told
 

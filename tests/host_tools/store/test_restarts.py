@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.link.messages import Event
-from host_tools.records.from_lines import HandReader, hands_of
+from host_tools.records.from_lines import HandReader
 from host_tools.records.hand import Hand
 from host_tools.store.hands import Hands
 from host_tools.store.library import Library, Wish
@@ -15,6 +15,7 @@ from host_tools.store.lines import Line, message_of
 from host_tools.store.store import Store
 from host_tools.table.view import Seen, Watched
 from tests.host_tools.fake_table import deal, sit_down
+from tests.host_tools.records.told import hands_of
 from tests.host_tools.store.played import HAND, session, store_of, told
 
 EVENTS = told(*sit_down(), *deal(1), *HAND, *deal(2), *HAND)

@@ -1,11 +1,11 @@
 """What NTAG213, 215 and 216 can do beyond their UID: version, memory, signature.
 
-Loaded when somebody inspects a tag.  Section numbers are those of NXP's NTAG213_215_216.
+No table asks for it; the simulated tag is tried by it.  Section numbers are those of NXP's
+NTAG213_215_216.
 """
 
-from micropython import const
-
 from floorman.drivers.mfrc522 import DAMAGED, OK, crc_a, rx, tx
+from micropython import const
 
 REFUSED = const(6)  # the tag answered NAK; `nak` has its code, and it waits for REQA again
 
