@@ -21,7 +21,6 @@ _CUE = const(3)  # numbers of one
 _CUES = const(16)  # more than an event can bring
 _ASKED_MS = const(1000)  # what was keyed as SHOW? came up was not meant for it
 _TICKS = const(0x3FFFFFFF)  # ticks_ms wraps here
-_ENTRIES = const(10000)  # a menu's number without the amount behind it: entry, and no seat
 
 
 class Dispatch:
@@ -220,7 +219,8 @@ class Dispatch:
 
     def _take(self, key: int, amount: int, told: int):
         expected = self._expected
-        if key == ev.K_FLOOR and amount % _ENTRIES == codes.MENU_CARD and expected.board_due():
+        of_board = key == ev.K_FLOOR and amount % codes.PER_NUMBER == codes.MENU_CARD
+        if of_board and expected.board_due():
             self._outage.trust_burn()
         self._keeper.told = told
         if key == ev.K_UNDO and self._sealer.over:

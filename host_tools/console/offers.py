@@ -13,7 +13,6 @@ from host_tools.table.view import Watched
 from host_tools.table.words import Names, both
 
 UNDO_SHOWN = 20
-_SEAT_STEP, _NUMBER_STEP = 100, 10000
 
 
 def offers(game: Watched, names: Names) -> dict[str, Any]:
@@ -60,8 +59,7 @@ def happened(kind: int, seat: int, value: int, names: Names) -> dict[str, str]:
 
 
 def _of_menu(number: int, language: str, names: Names) -> str:
-    entry = number % _SEAT_STEP
-    who = number // _SEAT_STEP % _SEAT_STEP
+    entry, who, _ = codes.menu_parts(number)
     name = words.menu(entry, language) if entry else words.key(ev.K_FLOOR, language)
     text = name.partition(";")[0]
     known = entry == 0 or entry in code_names.menu()

@@ -17,7 +17,6 @@ from host_tools.table.view import Watched
 
 Event = tuple[int, int, int]
 Making = Callable[[Watched, Asked], list[Event]]
-_SEAT_STEP, _NUMBER_STEP = 100, 10000  # of the floor's menu, see rules/codes.py
 _LOWEST_RANK, _SUITS = 2, 4
 WHOLE_ROUND, LIFTED, DISQUALIFIED = 100, 998, 999
 """Numbers of a penalty beside its hands."""
@@ -39,7 +38,7 @@ def _key(key: int, amount: int = 0) -> list[Event]:
 def menu(entry: int, seat: int = NOBODY, number: int = 0) -> list[Event]:
     """An entry of the floor's menu (codes.MENU_*) about a seat, with a number."""
     who = 0 if seat == NOBODY else seat + 1
-    return _key(ev.K_FLOOR, entry + _SEAT_STEP * who + _NUMBER_STEP * number)
+    return _key(ev.K_FLOOR, codes.menu_value(entry, who, number))
 
 
 def card_number(card: int) -> int:
@@ -94,7 +93,7 @@ def _undo(game: Watched, asked: Asked) -> list[Event]:
 
 
 def _redo(game: Watched, asked: Asked) -> list[Event]:
-    return _key(ev.K_FLOOR, codes.MENU_REDO + _SEAT_STEP * max(1, asked.amount))
+    return _key(ev.K_FLOOR, codes.menu_value(codes.MENU_REDO, max(1, asked.amount)))
 
 
 def _absent(value: int) -> Making:

@@ -9,7 +9,6 @@ from floorman.rules.state import SEATS
 from host_tools.table.view import Seen
 
 _RANKS_FROM, _SUITS = 2, 4
-_ENTRY, _NUMBER = 100, 10000
 
 
 @dataclass(frozen=True)
@@ -82,4 +81,4 @@ def look_of(seen: Seen, language: str = "") -> Look:
 def race_key(seat: int, card: int) -> int:
     """The amount before FLOOR that gives a seat its card in a race; `card` as in events.py."""
     number = 10 * (card // _SUITS + _RANKS_FROM) + card % _SUITS + 1
-    return codes.MENU_RACE + _ENTRY * (seat + 1) + _NUMBER * number
+    return codes.menu_value(codes.MENU_RACE, seat + 1, number)

@@ -14,13 +14,12 @@ from floorman.events import (
     K_THOUSAND,
     K_UNDO,
 )
-from floorman.rules.codes import MENU_CARD
+from floorman.rules import codes
 
 from host_tools.table.words import card as card_name
 from simulator.people.crew import Work
 from simulator.people.scene import Scene, name
 
-_MENU_SEAT = 100  # entry + 100 * seat, counted from 1
 _NOTICE_US = 600_000  # somebody notices the slip
 _UNDONE_S = 5.0
 _TAKEN_US = 300_000  # a key is polled, debounced, understood and shown
@@ -60,7 +59,7 @@ class Keypad:
 
     def menu(self, entry: int, seat: int) -> Work:
         """An entry of the floor's menu (codes.MENU_*) about a seat."""
-        amount = entry + _MENU_SEAT * (seat + 1)
+        amount = codes.menu_value(entry, seat + 1)
         return self._type(f"{name(seat)} FLOOR {entry}", [*amount_keys(amount), K_FLOOR])
 
     def check(self, seat: int) -> Work:
@@ -83,7 +82,7 @@ class Keypad:
         """A card that lies open over a dead reader: of a seat, or the next one of the board."""
         who = 0 if seat is None else seat + 1
         number = 10 * (card // 4 + 2) + card % 4 + 1
-        keys = amount_keys(10_000 * number + 100 * who + MENU_CARD)
+        keys = amount_keys(codes.menu_value(codes.MENU_CARD, who, number))
         where = "BOARD" if seat is None else name(seat)
         return self._type(f"{where} {card_name(card)}", [*keys, K_FLOOR])
 

@@ -33,7 +33,7 @@ def test_a_redeal_that_is_undone_and_done_again_leaves_everybody_his_cards(tmp_p
     assert desk.game.phase == codes.BET
     back = desk.game.log.count - before
     desk.cable.tell(ev.KEY, ev.K_UNDO, back)
-    desk.cable.tell(ev.KEY, ev.K_FLOOR, REDO + 100 * back)
+    desk.cable.tell(ev.KEY, ev.K_FLOOR, codes.menu_value(REDO, back))
     desk.wait(1)
     assert (desk.game.phase, desk.game.redeals, desk.game.actor) == (codes.BET, 1, 0)
     for card in desk.world.at("hole0"):

@@ -128,7 +128,7 @@ def test_the_dealer_may_and_the_hands_stay_known(desk):
 def test_a_console_may_take_back_what_came_after_the_show(desk):
     all_in(desk)
     press(desk, ev.K_SHOW)
-    tell(desk, (ev.K_FLOOR, 100 + codes.MENU_PENALTY))
+    tell(desk, (ev.K_FLOOR, codes.menu_value(codes.MENU_PENALTY, 1)))
     log = desk.game.log.count
     tell(desk, (ev.K_UNDO,))
     assert desk.game.log.count == log - 1

@@ -160,7 +160,9 @@ def test_tda_38_a_flop_keyed_over_dead_readers_brings_its_burn(tmp_path):
     a_hand(desk, "bet")
     desk.rig.unplugged.update(("burn", "board0", "board1", "board2"))
     keys = [(ev.K_CALL, 0), (ev.K_CHECK, 0)]
-    keys += [(ev.K_FLOOR, codes.MENU_CARD + 10_000 * card) for card in (101, 111, 121)]
+    keys += [
+        (ev.K_FLOOR, codes.menu_value(codes.MENU_CARD, number=card)) for card in (101, 111, 121)
+    ]
     for key in keys:
         desk.cable.tell(ev.KEY, *key)
         desk.wait(0.5)
@@ -171,7 +173,7 @@ def test_tda_38_a_flop_keyed_over_dead_readers_brings_its_burn(tmp_path):
 def test_a_board_card_keyed_while_cards_are_dealt_burns_nothing(tmp_path):
     desk = Desk(tmp_path, unplugged=["burn"])
     desk.begin(THREE)
-    desk.cable.tell(ev.KEY, ev.K_FLOOR, codes.MENU_CARD + 10_000 * 101)
+    desk.cable.tell(ev.KEY, ev.K_FLOOR, codes.menu_value(codes.MENU_CARD, number=101))
     desk.wait(0.5)
     assert desk.game.burns == 0
 

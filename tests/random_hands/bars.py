@@ -189,7 +189,7 @@ def _race(game: Any) -> None:
     """The best cards of a chip race."""
     for seat in range(SEATS):
         if game.racing >> seat & 1:
-            race = codes.MENU_RACE + _MENU * (seat + 1) + 10_000 * (10 * (seat + 2) + 1)
+            race = codes.menu_value(codes.MENU_RACE, seat + 1, 10 * (seat + 2) + 1)
             game.feed(ev.KEY, ev.K_FLOOR, race, 0)
 
 

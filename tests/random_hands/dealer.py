@@ -121,7 +121,7 @@ class Dealer:
         racing = [seat for seat in range(SEATS) if game.racing >> seat & 1]
         if racing:
             card = 10 * rng.randint(2, 14) + rng.randint(1, 4)
-            race = codes.MENU_RACE + 100 * (rng.choice(racing) + 1) + 10_000 * card
+            race = codes.menu_value(codes.MENU_RACE, rng.choice(racing) + 1, card)
             return Event(ev.KEY, ev.K_FLOOR, race)
         if (SEATS - len(broke) < 2 and rng.random() < 0.9) or (broke and rng.random() < 0.1):
             return Event(ev.SEAT, rng.choice(broke), self._stack())
@@ -233,7 +233,7 @@ class Dealer:
         entry = rng.choice((0, *_MENUS))
         number = rng.choice((0, 0, 1, 5, rng.randrange(100), self._scale * rng.randrange(20)))
         seat = rng.choice((0, self._seat() + 1, self._seat() + 1, rng.randrange(100)))
-        return Event(ev.KEY, ev.K_FLOOR, entry + 100 * seat + 10_000 * number)
+        return Event(ev.KEY, ev.K_FLOOR, codes.menu_value(entry, seat, number))
 
     def _words(self) -> Event:
         """Words about a wager, of the actor, of who acted last, of anybody."""
@@ -241,7 +241,7 @@ class Dealer:
         seat = rng.choice((game.actor, game.last_actor, self._seat()))
         place = 0 if seat == NOBODY else seat + 1
         number = rng.choice((0, game.bet, self._amount(self._seat())))
-        return Event(ev.KEY, ev.K_FLOOR, rng.choice(_WORDS) + 100 * place + 10_000 * number)
+        return Event(ev.KEY, ev.K_FLOOR, codes.menu_value(rng.choice(_WORDS), place, number))
 
     def _enter(self) -> Event:
         rng = self._rng
@@ -253,7 +253,9 @@ class Dealer:
         return Event(ev.KEY, ev.K_UNDO, back)
 
     def _redo(self) -> Event:
-        return Event(ev.KEY, ev.K_FLOOR, codes.MENU_REDO + 100 * self._rng.choice((0, 1, 2, 7)))
+        return Event(
+            ev.KEY, ev.K_FLOOR, codes.menu_value(codes.MENU_REDO, self._rng.choice((0, 1, 2, 7)))
+        )
 
     def _stray(self) -> Event:
         return Event(ev.STRAY, self._seat(), self._rng.randrange(SEATS + 1))
@@ -334,4 +336,4 @@ class Dealer:
 
     def _kill_all(self) -> Event:
         """The floor opens one decision after the other."""
-        return Event(ev.KEY, ev.K_FLOOR, 100 * (self._seat() + 1))
+        return Event(ev.KEY, ev.K_FLOOR, codes.menu_value(0, self._seat() + 1))

@@ -555,7 +555,7 @@ def test_acts_at_any_moment_of_the_deal_are_those_of_the_moment_after_it(hundred
         assert facts(early) == facts(late), seed
         before = early.packed()
         early.key(ev.K_UNDO, 3)
-        early.key(ev.K_FLOOR, codes.MENU_REDO + 300)
+        early.key(ev.K_FLOOR, codes.menu_value(codes.MENU_REDO, 3))
         assert early.packed() == before, seed
         judged += len(acts)
     assert judged > 150

@@ -194,7 +194,7 @@ def test_cuca_7_5_a_small_blind_alone_is_no_lower_level():
 def test_what_was_not_decided_before_the_next_hand_is_not_asked_any_more():
     table = Felt([1_000] * 3)
     fold_round(table)
-    table.key(ev.K_FLOOR, codes.MENU_PENALTY + 200)
+    table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_PENALTY, 2))
     assert table.game.ruling == codes.PENALTY
     assert table.key(ev.K_NEXT) == 0
     assert (table.game.open_rulings, table.game.ruling) == (0, 0)
@@ -346,10 +346,10 @@ def test_tda_8a_a_newcomer_who_is_allowed_to_plays_at_once():
     table = Table({0: 1_000, 2: 1_000, 3: 1_000, 5: 1_000}, button=5)
     fold_round(table)
     table.feed(ev.SEAT, 1, 2_000)
-    assert table.key(ev.K_FLOOR, codes.MENU_DEAL_IN + 200) == 0
+    assert table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_DEAL_IN, 2)) == 0
     table.next_hand()
     assert table.game.live(1)
-    assert table.key(ev.K_FLOOR, codes.MENU_DEAL_IN + 900) == codes.NOBODY_THERE
+    assert table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_DEAL_IN, 9)) == codes.NOBODY_THERE
 
 
 @pytest.mark.parametrize("seat", [0, 2, 4])

@@ -364,7 +364,7 @@ def test_tda_65_cuca_13f_cas_14_the_dealer_took_a_live_hand(book, rule, default)
     table = Felt(book)
     table.bet(0, 300)
     table.muck(1)  # taken by the dealer, it looks like a fold
-    assert table.key(ev.K_FLOOR, 200 + codes.MENU_KILLED) == codes.KILLED_HAND
+    assert table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_KILLED, 2)) == codes.KILLED_HAND
     assert table.proposed() == [(1, codes.KILLED_HAND, rule)]
     assert table.options()[0] == default
     table.key(ev.K_ENTER)
@@ -376,7 +376,7 @@ def test_tda_65_cuca_13f_cas_14_the_dealer_took_a_live_hand(book, rule, default)
 def test_tda_65a_an_uncalled_bet_of_a_killed_hand_comes_back():
     table = Felt(TDA)
     table.bet(0, 700)
-    table.key(ev.K_FLOOR, 100 + codes.MENU_KILLED)
+    table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_KILLED, 1))
     table.choose(codes.OPT_DEAD)
     table.call_round()
     assert (0, 600, "TDA-65A") in table.notes(codes.RETURNED)
@@ -516,7 +516,7 @@ def test_what_the_board_lost_to_the_burns_comes_back_with_undo():
     table.lay("Jd", 3)
     table.key(ev.K_UNDO, 3)
     assert table.game.board[3] == card("9s")
-    table.key(ev.K_FLOOR, codes.MENU_REDO + 30_000)
+    table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_REDO, number=3))
     assert table.game.board[3] == card("Jd")
     assert table.game.phase == codes.BET
 

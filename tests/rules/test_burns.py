@@ -219,7 +219,7 @@ def test_irr_13_a_third_burn_while_the_second_is_decided_is_logged():
 )
 def test_rp_4_irr_14_cas_23_the_stub(book, number, rule, default, step):
     table = Felt(book)
-    assert table.key(ev.K_FLOOR, codes.MENU_STUB + 10_000 * number) == codes.STUB
+    assert table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_STUB, number=number)) == codes.STUB
     assert table.proposed() == [(255, codes.STUB, rule)]
     assert table.options()[0] == default
     table.key(ev.K_ENTER)
@@ -232,14 +232,14 @@ def test_rp_4_irr_14_cas_23_the_stub(book, number, rule, default, step):
 
 def test_rp_4_a_stub_that_cannot_be_made_again_voids_the_hand():
     table = Felt(TDA)
-    table.key(ev.K_FLOOR, codes.MENU_STUB + 20_000)
+    table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_STUB, number=2))
     table.choose(codes.OPT_VOID)
     assert table.game.stack[:3] == [1_000] * 3
 
 
 def test_there_are_four_ways_a_stub_can_fall():
     table = Felt(TDA)
-    assert table.key(ev.K_FLOOR, codes.MENU_STUB + 40_000) == codes.NO_OPTION
+    assert table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_STUB, number=4)) == codes.NO_OPTION
     assert not table.proposed()
 
 

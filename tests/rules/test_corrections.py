@@ -13,7 +13,7 @@ RICH = 50_000
 def menu(table, entry, seat=None, number=0):
     """The dealer's menu; `seat` counts from 0, None is the actor."""
     place = 0 if seat is None else seat + 1
-    return table.key(ev.K_FLOOR, entry + 100 * place + 10_000 * number)
+    return table.key(ev.K_FLOOR, codes.menu_value(entry, place, number))
 
 
 # underraises ---------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ def undo(table, n):
 
 
 def redo(table, n):
-    return table.key(ev.K_FLOOR, codes.MENU_REDO + 100 * n)
+    return table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_REDO, n))
 
 
 def test_a_hand_and_its_betting_are_told():

@@ -613,7 +613,7 @@ def test_what_the_felt_answers_is_undone_and_done_again(book):
     for n in range(len(events)):
         table.key(ev.K_UNDO)
         assert table.packed() == states[len(events) - 1 - n]
-    table.key(ev.K_FLOOR, codes.MENU_REDO + 100 * len(events))
+    table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_REDO, len(events)))
     assert table.packed() == states[-1]
 
 

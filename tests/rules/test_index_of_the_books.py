@@ -103,7 +103,7 @@ def test_cas_17_4_all_but_one_are_all_in_and_hands_may_lie_open(book):
     table = Felt([1_000, 1_000, 5_000], book).flop().bets("all-in", "all-in")
     allowed = book == CASINO
     shown = [table.feed(ev.SHOWN, 0, pair("AhAd")), table.feed(ev.SHOWN, 2, pair("KhKd"))]
-    asked = table.key(ev.K_FLOOR, codes.MENU_EXPOSES + 100 * 3)
+    asked = table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_EXPOSES, 3))
     if not allowed:
         assert [*shown, asked] == [codes.EXPOSED] * 3
         return
@@ -121,7 +121,7 @@ def test_cas_17_4_all_but_one_are_all_in_and_hands_may_lie_open(book):
 def test_cas_17_4_two_can_still_bet_and_no_hand_may_be_opened():
     table = Felt([1_000, 5_000, 5_000], CASINO).flop().bets("all-in")
     assert table.feed(ev.SHOWN, 0, pair("AhAd")) == codes.EXPOSED
-    assert table.key(ev.K_FLOOR, codes.MENU_EXPOSES + 100) == codes.EXPOSED
+    assert table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_EXPOSES, 1)) == codes.EXPOSED
 
 
 def test_cas_17_4_all_in_hands_are_opened_before_the_board_is_complete():

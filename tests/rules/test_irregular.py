@@ -11,8 +11,6 @@ from tests.rules.rig import Table
 from tests.rules.test_board import Felt
 from tests.rules.test_dealing import ALL, CASINO, CUCA, TDA, Deal, deal
 
-SEAT = 100  # a seat in a menu number
-
 
 def house(table, parameter, value):
     """The house changed its rules before this hand."""
@@ -167,7 +165,7 @@ def test_cas_13_7_a_card_is_dealt_off_the_table(book, rule, default):
 def test_cas_13_0b_irr_12_a_player_drops_the_cards(dead):
     """Plays on; the dealer may decide that the hand folds."""
     table = deal(CASINO, 0, 1, 2, 3, 0, 1, 2, 3)
-    table.key(ev.K_FLOOR, codes.MENU_OFF_TABLE + 3 * SEAT)
+    table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_OFF_TABLE, 3))
     assert table.proposed() == [(2, codes.CARD_OFF_TABLE, "CAS-13.0b")]
     assert table.options()[:2] == [codes.OPT_PLAY_ON, codes.OPT_DEAD]
     table.choose(codes.OPT_DEAD if dead else codes.OPT_PLAY_ON)
@@ -180,7 +178,7 @@ def test_cas_13_0b_irr_12_a_player_drops_the_cards(dead):
 @pytest.mark.parametrize("book", ALL)
 def test_irr_6_the_seat_that_is_keyed_had_the_boxed_card(book):
     table = deal(book, 0, 1, 2, 3, 0)
-    table.key(ev.K_FLOOR, codes.MENU_BOXED + 3 * SEAT)
+    table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_BOXED, 3))
     assert [note[:2] for note in table.alerts()] == [(2, codes.BOXED)]
     table.cards(1, 2, 3)
     assert [note[:2] for note in table.proposed()] == [(2, codes.EXPOSED_CARD)]
@@ -189,7 +187,7 @@ def test_irr_6_the_seat_that_is_keyed_had_the_boxed_card(book):
 @pytest.mark.parametrize("seat", [7, 3])
 def test_irr_6_a_seat_without_cards_had_no_boxed_card(seat):
     table = deal(CASINO, 0, 1, 2)
-    table.key(ev.K_FLOOR, codes.MENU_BOXED + (seat + 1) * SEAT)
+    table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_BOXED, seat + 1))
     assert table.alerts() == [(seat, codes.BOXED, "IRR-6")]
     table.cards(3, 0, 1, 2, 3)
     assert not table.proposed()
@@ -363,7 +361,7 @@ def test_cards_that_are_collected_after_the_hand_are_no_fault(fault):
 def test_the_last_hand_wins_also_when_its_cards_were_collected_during_the_decision():
     table = Felt(TDA, dict.fromkeys(range(2), 1_000))
     table.bet(table.game.actor, 300)
-    table.key(ev.K_FLOOR, SEAT)
+    table.key(ev.K_FLOOR, codes.menu_value(0, 1))
     table.muck(1)  # held until it is decided
     table.choose(codes.OPT_DEAD)
     assert table.game.phase == codes.DONE
@@ -375,7 +373,7 @@ def test_of_two_hands_that_are_ruled_dead_the_last_one_wins():
     table = Felt(TDA, dict.fromkeys(range(2), 1_000))
     table.bet(table.game.actor, 300)
     for seat in (0, 1):
-        table.key(ev.K_FLOOR, (seat + 1) * SEAT)
+        table.key(ev.K_FLOOR, codes.menu_value(0, seat + 1))
     for _ in range(2):
         table.choose(codes.OPT_DEAD)
     assert table.game.phase == codes.DONE
@@ -389,7 +387,7 @@ def test_of_two_hands_that_are_ruled_dead_the_last_one_wins():
 def wrong_button(book, seat=2):
     """Four players, the button lies at seat 0."""
     table = Felt(book, dict.fromkeys(range(4), 1_000))
-    table.status = table.key(ev.K_FLOOR, codes.MENU_BUTTON + (seat + 1) * SEAT)
+    table.status = table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_BUTTON, seat + 1))
     return table
 
 

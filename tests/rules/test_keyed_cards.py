@@ -12,7 +12,7 @@ def key(table, text, seat=255):
     """FLOOR with the card as 10 * rank + suit, the seat 1..10 or none, and the entry."""
     number = 10 * (card(text) // 4 + 2) + card(text) % 4 + 1
     who = (seat + 1) % 256
-    return table.key(ev.K_FLOOR, 10000 * number + 100 * who + codes.MENU_CARD)
+    return table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_CARD, who, number))
 
 
 def at_showdown():
@@ -113,7 +113,7 @@ def test_a_full_board_takes_no_card():
 @pytest.mark.parametrize("number", [0, 11, 15, 20, 25, 145, 151, 9999])
 def test_a_number_that_is_no_card_is_refused(number):
     table = at_showdown()
-    assert table.key(ev.K_FLOOR, 10000 * number + 100 + codes.MENU_CARD) == codes.BAD_EVENT
+    assert table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_CARD, 1, number)) == codes.BAD_EVENT
 
 
 def test_a_board_card_that_was_read_while_it_was_keyed_says_nothing():

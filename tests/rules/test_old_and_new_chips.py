@@ -44,7 +44,7 @@ def test_cuca_8f_one_chip_beside_old_ones_is_asked_about():
 
 def test_cuca_8f_an_amount_of_two_meanings_is_asked_about():
     table = Felt([RICH] * 3, CUCA, 100, 200).flop()
-    key = codes.MENU_AMBIGUOUS + 10_000 * 5
+    key = codes.menu_value(codes.MENU_AMBIGUOUS, number=5)
     assert table.key(ev.K_FLOOR, key) == codes.UNCLEAR_BET
     assert table.notes(codes.PROPOSED) == [(0, codes.UNCLEAR_BET, "CUCA-8f")]
     assert table.did(0) is None

@@ -8,7 +8,7 @@ from tests.rules.felt import CASINO, CUCA, TDA, Felt
 
 
 def penalty(table, seat, number=0):
-    return table.key(ev.K_FLOOR, codes.MENU_PENALTY + 100 * (seat + 1) + 10_000 * number)
+    return table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_PENALTY, seat + 1, number))
 
 
 def fold_round(table):
@@ -239,9 +239,9 @@ def test_cuca_5_3_no_seat_has_more_than_the_ledger_says():
 
 def test_tda_71a_a_penalty_that_is_lifted_is_told():
     table = Felt([1_000] * 3)
-    table.key(ev.K_FLOOR, codes.MENU_PENALTY + 200 + 10_000 * 3)
+    table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_PENALTY, 2, 3))
     assert table.game.penalty[1] == 3
-    table.key(ev.K_FLOOR, codes.MENU_PENALTY + 200 + 10_000 * 998)
+    table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_PENALTY, 2, 998))
     assert table.notes(codes.PENALTY_OVER) == [(1, 0, "TDA-71A")]
     assert table.game.penalty[1] == 0
 

@@ -16,7 +16,7 @@ def put_right(table):
 def told(pot, *stacks):
     """On the flop seat 0 bets the pot as it was told; each player has put in 100 before."""
     table = Felt([stack + 100 for stack in stacks], TDA, limit=1).flop()
-    assert table.key(ev.K_FLOOR, codes.MENU_POT + 100 + pot * 10_000) == 0
+    assert table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_POT, 1, pot)) == 0
     return table
 
 
@@ -44,7 +44,7 @@ def test_tda_52b_36b_three_folds_are_substantial_action():
 
 def test_tda_52b_36a_who_was_all_in_before_the_bet_did_not_act_since():
     table = Felt([RICH, 140, RICH, RICH, RICH], TDA, limit=1).flop().bets(0, "all-in")
-    assert table.key(ev.K_FLOOR, codes.MENU_POT + 300 + 400 * 10_000) == 0
+    assert table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_POT, 3, 400)) == 0
     right = table.game.other_bet
     table.bets(None, None)
     put_right(table)
@@ -105,6 +105,6 @@ def test_tda_52b_a_call_that_is_taken_back_is_no_action_with_chips():
     acts, chip_acts = table.game.acts, table.game.chip_acts
     table.put(1, 500)
     assert table.game.chip_acts == chip_acts + 1
-    assert table.key(ev.K_FLOOR, codes.MENU_RAISE + 200 + 800 * 10_000) == codes.VOICE_CHIPS
+    assert table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_RAISE, 2, 800)) == codes.VOICE_CHIPS
     table.key(ev.K_ENTER, 2)
     assert (table.game.acts, table.game.chip_acts) == (acts + 1, chip_acts + 1)

@@ -94,7 +94,7 @@ def test_tda_39_irr_10_what_is_said_meanwhile_does_not_count(book, step, entry):
     table = four(book)
     actor = table.game.actor
     number = 200 if entry == codes.MENU_AMBIGUOUS else 0
-    assert table.key(ev.K_FLOOR, entry + 100 * (actor + 1) + 10_000 * number)
+    assert table.key(ev.K_FLOOR, codes.menu_value(entry, actor + 1, number))
     assert (table.game.actor, table.game.round_acts, table.game.bet) == (actor, 0, 0)
 
 

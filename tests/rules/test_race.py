@@ -19,7 +19,7 @@ def between_hands(book, stacks):
 
 
 def draw(table, seat, card):
-    return table.key(ev.K_FLOOR, codes.MENU_RACE + 100 * (seat + 1) + 10_000 * card)
+    return table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_RACE, seat + 1, card))
 
 
 def test_tda_24a_odd_chips_are_told_from_seat_1_and_raced_for():

@@ -173,7 +173,7 @@ def test_the_last_hand_left_wins_when_the_floor_kills_the_other():
 def test_the_last_hand_wins_even_when_a_decision_before_would_kill_it():
     t = Table({0: 1_000, 1: 1_000})
     for seat in (0, 1):
-        t.key(ev.K_FLOOR, 100 * (seat + 1))
+        t.key(ev.K_FLOOR, codes.menu_value(0, seat + 1))
     t.key(ev.K_ENTER, 2)
     t.key(ev.K_ENTER, 2)
     assert t.notes(codes.DEAD_HAND) == [(1, 0, "TDA-1")]
@@ -218,7 +218,7 @@ def test_undo_reaches_back_to_before_the_hand_and_no_further():
     assert t.game.phase == codes.IDLE
     assert t.game.stack[:3] == [1_000] * 3
     assert t.key(ev.K_UNDO) == codes.NO_UNDO
-    assert t.key(ev.K_FLOOR, 10_000 * count + codes.MENU_REDO) == 0
+    assert t.key(ev.K_FLOOR, codes.menu_value(codes.MENU_REDO, number=count)) == 0
     assert t.game.phase == codes.BET
 
 
@@ -290,7 +290,7 @@ def test_undo_k_and_redo_k_gives_the_identical_bytes(seed):
         k = rng.randint(1, game.log.count)
         assert game.feed(ev.KEY, ev.K_UNDO, k, 0) == 0
         assert packed(game) == states[game.log.count], f"seed {seed}, undo {k}"
-        redo = 10_000 * k + codes.MENU_REDO
+        redo = codes.menu_value(codes.MENU_REDO, number=k)
         assert game.feed(ev.KEY, ev.K_FLOOR, redo, 0) == 0
         assert packed(game) == now, f"seed {seed}, redo {k}"
     assert len(set(states.values())) > 10

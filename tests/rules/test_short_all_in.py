@@ -85,7 +85,7 @@ def test_cuca_82a_24_a_short_all_in_of_two_motions_is_taken_back():
     table = river(CUCA, *SHORT).bets(1_000)
     table.put(1, 1_000, 100, 100, 100)
     assert table.did(1)[:2] == ("call", 1_300)
-    assert table.key(ev.K_FLOOR, codes.MENU_STRING + 200 + 1_000 * 10_000) == codes.STRING_BET
+    assert table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_STRING, 2, 1_000)) == codes.STRING_BET
     table.key(ev.K_ENTER)
     assert (table.game.bet, table.game.aggressor) == (1_000, 0)
     assert (table.game.street_bet[1], table.game.stack[1]) == (1_000, 300)
@@ -95,7 +95,7 @@ def test_cuca_82a_24_a_short_all_in_of_two_motions_is_taken_back():
 def test_cuca_82a_8d_words_after_a_short_all_in_count():
     table = river(CUCA, *SHORT).bets(1_000)
     table.put(1, 1_000, 100, 100, 100)
-    assert table.key(ev.K_FLOOR, codes.MENU_CALL + 200) == codes.VOICE_CHIPS
+    assert table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_CALL, 2)) == codes.VOICE_CHIPS
     table.key(ev.K_ENTER)
     assert (table.game.bet, table.game.street_bet[1]) == (1_000, 1_000)
 

@@ -12,7 +12,7 @@ ALL_BOOKS = (TDA, CUCA, CASINO)
 
 def menu(table, entry, seat, number=0):
     """A menu entry about seat 0..9."""
-    return table.key(ev.K_FLOOR, entry + 100 * (seat + 1) + 10_000 * number)
+    return table.key(ev.K_FLOOR, codes.menu_value(entry, seat + 1, number))
 
 
 def river(book, *bets, players=3, **changes):

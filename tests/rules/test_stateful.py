@@ -174,7 +174,7 @@ class Hand(RuleBasedStateMachine):
 
     @rule(entry=st.sampled_from(MENU), seat=st.integers(0, SEATS), number=amounts)
     def menu(self, entry, seat, number):
-        self.feed(ev.KEY, ev.K_FLOOR, entry + 100 * seat + 10_000 * number)
+        self.feed(ev.KEY, ev.K_FLOOR, codes.menu_value(entry, seat, number))
 
     @rule(back=st.integers(0, 12))
     def undo(self, back):
@@ -182,7 +182,7 @@ class Hand(RuleBasedStateMachine):
 
     @rule(on=st.integers(0, 12))
     def redo(self, on):
-        self.feed(ev.KEY, ev.K_FLOOR, codes.MENU_REDO + 100 * on)
+        self.feed(ev.KEY, ev.K_FLOOR, codes.menu_value(codes.MENU_REDO, on))
 
     @rule(kind=st.sampled_from(KINDS), seat=st.integers(0, 17), value=amounts)
     def anything(self, kind, seat, value):

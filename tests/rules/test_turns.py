@@ -135,7 +135,7 @@ def call_before_the_size(bet):
     """Seat 1 says raise, seat 3 says call, seat 1 puts in `bet`."""
     table = Felt([RICH] * 4).flop().bets(200)
     table.key(ev.K_RAISE)
-    assert table.key(ev.K_FLOOR, codes.MENU_CALL + 400) == codes.WAIT_AMOUNT
+    assert table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_CALL, 4)) == codes.WAIT_AMOUNT
     table.put(1, bet)
     return table
 
@@ -294,7 +294,7 @@ def test_cuca_has_no_clock():
 
 def test_tda_60_stacks_are_counted_facing_an_all_in_only():
     table = Felt(seats(3, s0=2_500)).flop()
-    count = codes.MENU_COUNT + 100 * 1
+    count = codes.menu_value(codes.MENU_COUNT, 1)
     assert table.key(ev.K_FLOOR, count) == codes.NO_COUNT
     table.key(ev.K_ALLIN)
     assert table.key(ev.K_FLOOR, count) == 0
@@ -303,7 +303,7 @@ def test_tda_60_stacks_are_counted_facing_an_all_in_only():
 
 def test_cuca_27_stacks_are_counted_any_time():
     table = Felt(seats(3), CUCA).flop()
-    assert table.key(ev.K_FLOOR, codes.MENU_COUNT + 100 * 3) == 0
+    assert table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_COUNT, 3)) == 0
     assert table.notes(codes.COUNT) == [(2, RICH, "CUCA-2.7")]
 
 

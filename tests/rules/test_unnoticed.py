@@ -15,7 +15,7 @@ RICH = 50_000
 
 def menu(table, entry, seat, number=0):
     """The dealer's menu; `seat` counts from 0."""
-    return table.key(ev.K_FLOOR, entry + 100 * (seat + 1) + 10_000 * number)
+    return table.key(ev.K_FLOOR, codes.menu_value(entry, seat + 1, number))
 
 
 # words keyed by the menu ---------------------------------------------------------------------

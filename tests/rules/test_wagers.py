@@ -258,7 +258,7 @@ def test_cas_262_who_pulls_back_may_fold_and_the_chips_stay():
         elif fold == "key":
             assert table.key(ev.K_FOLD) == 0
         else:
-            assert table.key(ev.K_FLOOR, codes.MENU_FOLD + 100 * 2) == 0
+            assert table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_FOLD, 2)) == 0
         assert table.did(1)[0] == "fold"
         assert table.game.stack[1] == RICH - 50
 
@@ -329,14 +329,14 @@ def test_cuca_24_2_a_house_may_read_the_amount_as_by():
 @pytest.mark.parametrize(("choice", "to"), [(1, 900), (2, 800)])
 def test_cuca_24_2_by_or_to_is_for_the_floor_where_the_book_does_not_say(book, choice, to):
     table = heads(400, book)
-    assert table.key(ev.K_FLOOR, codes.MENU_RAISE + 200 + 500 * 10_000) == codes.UNCLEAR_BET
+    assert table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_RAISE, 2, 500)) == codes.UNCLEAR_BET
     assert table.options() == [codes.OPT_BY, codes.OPT_BET, codes.OPT_RETURN]
     table.key(ev.K_ENTER, choice)
     assert table.did(1)[:2] == ("raise", to)
 
 
 def says_raise(table, seat, number):
-    return table.key(ev.K_FLOOR, codes.MENU_RAISE + 100 * (seat + 1) + number * 10_000)
+    return table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_RAISE, seat + 1, number))
 
 
 @pytest.mark.parametrize("book", [CUCA, CASINO])
@@ -483,7 +483,7 @@ def test_tda_57_ambiguous_amounts_stay_below_the_pot(digits, before, to):
     else:
         table.flop()
     assert table.game.pot() == before
-    assert table.key(ev.K_FLOOR, codes.MENU_AMBIGUOUS + 10_000 * digits) == 0
+    assert table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_AMBIGUOUS, number=digits)) == 0
     assert table.did(0) == ("bet", to, "TDA-57")
 
 

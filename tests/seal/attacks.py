@@ -67,7 +67,8 @@ class Siege:
 
     def _tell_key(self) -> None:
         if self._rng.random() < 0.2:
-            self._tell(ev.KEY, ev.K_FLOOR, self._rng.choice(_MENU) + 100 * self._rng.randrange(11))
+            entry, seat = self._rng.choice(_MENU), self._rng.randrange(11)
+            self._tell(ev.KEY, ev.K_FLOOR, codes.menu_value(entry, seat))
         else:
             self._tell(ev.KEY, self._rng.choice(_KEYS), self._rng.randrange(3))
 

@@ -72,7 +72,9 @@ OPT_DISQUALIFY = const(33)
 OPT_BY = const(34)  # a raise by the amount that was said, not to it
 OPT_DONE = const(35)  # the step was done where no reader sees it
 
-# dealer's menu: amount n + K_FLOOR; n = entry + 100 * seat (1..10, 0 the actor) + 10000 * number
+# dealer's menu: a number, then K_FLOOR; menu_value() and menu_parts() say what it is made of
+PER_SEAT = const(100)
+PER_NUMBER = const(10000)
 MENU_STRING = const(1)  # string bet
 MENU_BOXED = const(2)  # the last dealt card lay face up in the stub
 MENU_WRONG_BACK = const(3)
@@ -335,3 +337,13 @@ BUTTON_WRONG = const(108)
 # undo
 UNDO_ENDS = const(109)  # so far back the log of a long hand does not reach
 UNDO_SHOWN = const(115)  # a console would take back that hands were shown
+
+
+def menu_value(entry: int, seat: int = 0, number: int = 0) -> int:
+    """What is keyed before K_FLOOR: an entry, whose it is (1..10, 0 the actor), and a number."""
+    return entry + PER_SEAT * seat + PER_NUMBER * number
+
+
+def menu_parts(value: int) -> "tuple[int, int, int]":
+    """Entry, seat and number of what was keyed; the firmware has them inline, without a tuple."""
+    return value % PER_SEAT, value // PER_SEAT % PER_SEAT, value // PER_NUMBER

@@ -15,7 +15,6 @@ from floorman.rules.state import KEPT, NOBODY, PACKED, SEATS, State, pack, unhea
 
 _LIMIT = const(1 << 30)  # amounts stay below
 POST_BUTTON, POST_SMALL, POST_BIG = const(1), const(2), const(4)
-_MENU = const(100)  # menu numbers: entry + 100 * how many, for redo
 
 
 def _mute(note: int, seat: int, value: int, rule: int) -> None:
@@ -51,8 +50,8 @@ class Game:
             return self._bad()
         if kind == ev.KEY and seat == ev.K_UNDO:
             return self.undo(max(1, value))
-        if kind == ev.KEY and seat == ev.K_FLOOR and value % _MENU == codes.MENU_REDO:
-            return self.redo(max(1, value // _MENU))
+        if kind == ev.KEY and seat == ev.K_FLOOR and value % codes.PER_SEAT == codes.MENU_REDO:
+            return self.redo(max(1, value // codes.PER_SEAT))
         s.facts = 0
         betting = s.phase == codes.BET
         if self.log.count == ROOM:  # undo reaches back to here from now on, and play goes on

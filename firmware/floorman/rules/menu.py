@@ -39,8 +39,6 @@ from floorman.rules import (
 )
 from floorman.rules.state import NOBODY, RESUME, SEATS, State, keep, tell, then
 
-_SEAT_STEP = const(100)  # menu numbers: entry + 100 * seat + 10000 * number
-_NUMBER_STEP = const(10000)
 _DECK = const(52)
 _PLACES = const(5)
 _FIRST_PLACE = const(10)  # board places in TAKEN: 10..14
@@ -283,9 +281,9 @@ def _not_now(s: State) -> int:
 
 def _choose(s: State, amount: int) -> int:
     """An entry of the menu; 0 asks for a decision of the floor."""
-    entry = amount % _SEAT_STEP
-    seat = amount // _SEAT_STEP % _SEAT_STEP
-    number = amount // _NUMBER_STEP
+    entry = amount % codes.PER_SEAT
+    seat = amount // codes.PER_SEAT % codes.PER_SEAT
+    number = amount // codes.PER_NUMBER
     after = s.phase == codes.DONE and entry in _AFTER
     if not seats.running(s) and not after and entry not in _ALWAYS:
         return rulings.alert(s, NOBODY, codes.NO_HAND, why.FLOOR)

@@ -3,7 +3,7 @@ import { element } from "./elements.js";
 import { list, menu, pick, say, seatName } from "./words.js";
 
 const SUITS = ["♣", "♦", "♥", "♠"], RANKS = "23456789TJQKA";
-const SEAT_STEP = 100, NUMBER_STEP = 10000, LOWEST = 2;
+const LOWEST = 2;
 const byId = (id) => document.getElementById(id);
 
 let chosen = { seat: 0, number: 0, card: 0, sought: "" };
@@ -92,5 +92,6 @@ function section(title, found) {
   return box;
 }
 
-const keys = ({ number, card }) =>
-  number + SEAT_STEP * chosen.seat + NUMBER_STEP * (card ? chosen.card : chosen.number);
+// What is keyed before FLOOR, as menu_value() of rules/codes.py has it.
+const menuValue = (entry, seat, number) => entry + 100 * seat + 10000 * number;
+const keys = ({ number, card }) => menuValue(number, chosen.seat, card ? chosen.card : chosen.number);

@@ -118,7 +118,7 @@ class People:
         if key.what == "exposed":
             keys = [*amount_keys(seat), ev.K_EXPOSED]
         else:
-            keys = [*amount_keys(_ENTRIES[key.what] + 100 * seat), ev.K_FLOOR]
+            keys = [*amount_keys(codes.menu_value(_ENTRIES[key.what], seat)), ev.K_FLOOR]
         for one in keys:
             yield self._scene.us(self._scene.pace.key)
             self._scene.table.press(one)

@@ -219,7 +219,7 @@ class ScenarioTable(ABC):
     def menu(self, entry: int, seat: int, number: int = 0) -> None:
         """The dealer keys an entry of the menu about a seat, with a number."""
         who = 0 if seat == _NOBODY else seat + 1
-        self.key(ev.K_FLOOR, entry + 100 * who + 10000 * number)
+        self.key(ev.K_FLOOR, codes.menu_value(entry, who, number))
 
     # verbs -------------------------------------------------------------------------------------
 

@@ -73,7 +73,7 @@ def test_a_card_is_picked_and_never_numbered(browser: Browser, scene: Served) ->
     king.tap()
     tap(page, "floor-seat-none")
     expect(page.locator("#said")).to_have_text("Done: Key a card no reader sees")
-    assert scene.told == [(KEY, ev.K_FLOOR, codes.MENU_CARD + 10000 * 134)]
+    assert scene.told == [(KEY, ev.K_FLOOR, codes.menu_value(codes.MENU_CARD, number=134))]
     assert scene.state.document()["board"][4] == "Ks"
     page.close()
 
@@ -145,7 +145,7 @@ def test_the_keyboard_does_all_and_says_so(browser: Browser, scene: Served) -> N
     for key in "1", "5", "1", "1":
         page.keyboard.press(key)
     expect(page.locator("#said")).to_have_text("Done: Penalty")
-    assert scene.told == [(KEY, ev.K_FLOOR, codes.MENU_PENALTY + 500)]
+    assert scene.told == [(KEY, ev.K_FLOOR, codes.menu_value(codes.MENU_PENALTY, 5))]
     page.keyboard.press("Enter")  # the default of what is asked now
     expect(page.locator("#decision")).to_be_hidden()
     page.locator('[data-id="fold"]').focus()

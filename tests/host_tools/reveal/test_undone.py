@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 from floorman import events as ev
+from floorman.rules import codes
 
 from host_tools.reveal.settings import Settings
 from tests.host_tools.reveal.air import Air
 from tests.host_tools.reveal.day import HANDS, Day
 
 DELAY_S = 20
-_REDO = 99  # FLOOR's entry, see rules/codes.py
 
 
 def dealt() -> Day:
@@ -90,7 +90,7 @@ def test_what_was_taken_back_and_done_again_is_shown(air: Air) -> None:
     day.press(ev.K_RAISE, 300)
     day.press(ev.K_FOLD)
     day.press(ev.K_UNDO, 2)
-    day.press(ev.K_FLOOR, 200 + _REDO)
+    day.press(ev.K_FLOOR, codes.menu_value(codes.MENU_REDO, 2))
     air.hear(day)
     air.step(DELAY_S)
     assert acts(air)[0] == "raise"

@@ -37,7 +37,7 @@ def key(code: int, value: int = 0, number: int = 999) -> Event:
 
 
 def redo(count: int) -> Event:
-    return key(ev.K_FLOOR, codes.MENU_REDO + 100 * count)
+    return key(ev.K_FLOOR, codes.menu_value(codes.MENU_REDO, count))
 
 
 def test_a_step_has_what_was_said_by_it() -> None:
