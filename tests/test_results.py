@@ -76,7 +76,7 @@ def test_a_figure_over_its_bar_or_under_the_least_is_missed():
     assert [line.partition(" is ")[0] for line in over] == [sweep, garbage, heap]
 
 
-# how old the page is ------------------------------------------------------------------------------
+# how old the page is -----------------------------------------------------------------------------
 
 
 def measured(page: str) -> str:
