@@ -1,17 +1,26 @@
 """The page of results: its table, its plot, and the hands an emulated Pico plays for it."""
 
+import re
 import struct
+import subprocess
+from pathlib import Path
 from xml.etree import ElementTree
 
+import pytest
 from floorman import events as ev
 from floorman.rules.state import SEATS
 
+from host_tools.build.flash import build_name
 from tests.bench.bars import LIMITS, missed
 from tests.bench.hands import HURRY, hands
 from tests.bench.plot import svg
 from tests.bench.results import bars, pico_table
 from tests.look import Looking
 
+ROOT = Path(__file__).parents[1]
+PAGE = "tests/bench/RESULTS.md"
+OLD = 40  # commits of the firmware after which the page must say that it is old
+SAYS_SO = "older than the firmware"
 MEASURED = {
     "stock image": {
         "boot to the first row": "1.5 s",
@@ -65,3 +74,56 @@ def test_a_figure_over_its_bar_or_under_the_least_is_missed():
     assert missed({sweep: "250.0 ms", heap: "98304 B", garbage: "0 B"}) == []
     over = missed({sweep: "250.1 ms", heap: "98288 B", garbage: "16 B", "boot": "9 s"})
     assert [line.partition(" is ")[0] for line in over] == [sweep, garbage, heap]
+
+
+# how old the page is -----------------------------------------------------------------------------
+
+
+def measured(page: str) -> str:
+    """The build whose figures these are."""
+    [build] = re.findall(r"^Firmware (\S+),", page, re.MULTILINE)
+    return str(build)
+
+
+def complaint(page: str, commits: int) -> str:
+    """What is wrong with the page's head when so many commits came after it, or ''."""
+    head = page.partition("\n| ")[0]
+    if commits > OLD and SAYS_SO not in head:
+        return f"{commits} commits of the firmware came after it: measure anew, or say so on top"
+    if not commits and SAYS_SO in head:
+        return "it was measured with this very firmware and says that it is older"
+    return ""
+
+
+def commits_since() -> int | None:
+    """Commits of the firmware behind the page's last one; None without a whole history."""
+
+    def git(*words: str) -> str:
+        run = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True)
+        return run.stdout.strip() if run.returncode == 0 else ""
+
+    wrote = git("log", "-1", "--format=%H", "--", PAGE)
+    if git("rev-parse", "--is-shallow-repository") != "false" or not wrote:
+        return None
+    return int(git("rev-list", "--count", f"{wrote}..HEAD", "--", "firmware"))
+
+
+def test_the_figures_are_of_this_firmware_or_the_page_says_that_they_are_older():
+    page = (ROOT / PAGE).read_text()
+    if measured(page) == build_name():
+        assert complaint(page, 0) == ""
+        return
+    commits = commits_since()
+    if commits is None:
+        pytest.skip(f"{measured(page)} is not {build_name()}, and no history says how old it is")
+    assert complaint(page, max(commits, 1)) == ""
+
+
+@pytest.mark.parametrize(("commits", "fine"), [(1, True), (OLD, True), (OLD + 1, False)])
+def test_a_page_is_old_after_so_many_commits_and_must_say_so(commits, fine):
+    page = "# What is measured\n\nFirmware 0.1.0+25f0898f, MicroPython\n\n| on | bar |\n| older |"
+    assert measured(page) == "0.1.0+25f0898f"
+    assert (complaint(page, commits) == "") is fine
+    said = page.replace("# What", f"These figures are {SAYS_SO}.\n# What")
+    assert complaint(said, commits) == ""
+    assert "very firmware" in complaint(said, 0)

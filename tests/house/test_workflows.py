@@ -3,8 +3,10 @@
 import os
 import re
 import subprocess
+import tomllib
 from pathlib import Path
 
+import floorman
 import pytest
 
 from host_tools.build.image import _LIBRARIES, _TOOLS
@@ -34,19 +36,52 @@ BOOTS = "FLOORMAN_UF2=build/floorman-RPI_PICO.uf2 .ci/run image"
 
 def test_an_image_is_booted_between_its_making_and_its_publishing() -> None:
     """Nothing makes an image after the tests have run it, and the bytes are compared."""
-    release = steps("release.yml", "release")
-    [makes] = [n for n, step in enumerate(release) if "make image" in step]
-    [boots] = [n for n, step in enumerate(release) if BOOTS in step]
-    [publishes] = [n for n, step in enumerate(release) if "gh release create" in step]
-    assert makes < boots < publishes
-    sums, booted, compared = release[boots].split("run: |\n")[1].split("\n")[:3]
-    assert sums.strip() == "(cd build && sha256sum *.uf2 > SHA256SUMS)"
-    assert booted.strip() == BOOTS
-    assert compared.strip() == "(cd build && sha256sum --check SHA256SUMS)"
-    assert "build/*.uf2 build/SHA256SUMS" in release[publishes]
-    assert not any(
-        "if: " in release[n] or "continue-on-error" in release[n] for n in (makes, boots)
-    )
+    build, publish = steps("release.yml", "build"), steps("release.yml", "publish")
+    [makes] = [n for n, step in enumerate(build) if "make image" in step]
+    [packs] = [n for n, step in enumerate(build) if ".ci/run pack" in step]
+    [boots] = [n for n, step in enumerate(build) if ".ci/run image" in step]
+    [keeps] = [n for n, step in enumerate(build) if "path: build/release" in step]
+    assert makes < packs < boots < keeps
+    booted, compared = build[boots].split("run: |\n")[1].split("\n")[:2]
+    assert booted.strip() == BOOTS.replace("build/", "build/release/")
+    assert compared.strip() == "(cd build/release && sha256sum --check SHA256SUMS)"
+    assert not any("if: " in build[n] or "continue-on-error" in build[n] for n in (makes, boots))
+    [fetches] = [n for n, step in enumerate(publish) if "download-artifact" in step]
+    [checks] = [n for n, step in enumerate(publish) if "sha256sum --check SHA256SUMS" in step]
+    [publishes] = [n for n, step in enumerate(publish) if "gh release create" in step]
+    assert fetches < checks < publishes
+    assert "make" not in "".join(publish)
+
+
+def test_only_a_tag_is_published_and_all_else_of_a_release_runs_without_one() -> None:
+    text = (ROOT / ".github" / "workflows" / "release.yml").read_text()
+    publish = text.partition("\n  publish:\n")[2]
+    assert publish.startswith("    if: github.ref_type == 'tag'\n    needs: [test, build]\n")
+    assert text.count("contents: write") == publish.count("contents: write") == 1
+    assert "gh release" not in text.partition("\n  publish:\n")[0]
+    assert "workflow_dispatch:" in text
+    assert "needs:" not in text.partition("\n  build:\n")[2].partition("\n  publish:\n")[0]
+
+
+def test_the_version_has_its_part_of_the_changelog_and_the_firmware_bears_it() -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    heads = re.findall(r"^## (.*)$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    assert version in heads[:2]  # above it is only what is not released
+    assert floorman.BUILD.decode() == f"{version}+unfolded"
+
+
+def test_a_release_that_the_changelog_does_not_know_is_not_packed(tmp_path: Path) -> None:
+    for name in (".ci/run", "CHANGELOG.md"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text((ROOT / name).read_text())
+    program = tmp_path / ".venv" / "bin" / "floorman"
+    program.parent.mkdir(parents=True)
+    program.write_text("echo floorman 9.8.7\n")
+    for path in (program, tmp_path / ".ci" / "run"):
+        path.chmod(0o755)
+    run = subprocess.run([tmp_path / ".ci" / "run", "pack"], capture_output=True, text=True)
+    assert run.returncode == 2
+    assert run.stderr == "CHANGELOG.md has no part '## 9.8.7'\n"
 
 
 def test_a_push_boots_the_image_that_it_makes() -> None:
@@ -97,7 +132,7 @@ def test_a_release_has_an_image_for_every_board() -> None:
     built = re.findall(r"^ +make image(?: BOARD=(\w+))?$", text, re.MULTILINE)
     assert [board or "RPI_PICO" for board in built] == [pico.name for pico in PICOS]
     assert {*_TOOLS.values(), *_LIBRARIES.values()} - {"make", "gcc"} <= set(text.split())
-    assert "build/*.uf2" in text
+    assert "cp build/*.uf2" in (ROOT / ".ci" / "run").read_text()
     assert "build/floorman-$(BOARD).uf2" in (ROOT / "Makefile").read_text()
 
 

@@ -342,6 +342,19 @@ def test_tda_8a_a_newcomer_between_button_and_small_blind_waits():
         fold_round(table)
 
 
+def test_tda_8a_nobody_waits_for_want_of_an_opponent():
+    """Button and small blind leave, three sit down between their seats: who would wait plays."""
+    table = Table({0: 1_000, 4: 1_000, 5: 1_000}, button=5)
+    fold_round(table)
+    for seat in (0, 4):
+        table.feed(ev.SEAT, seat, 0)
+    for seat in (1, 2, 3):
+        table.feed(ev.SEAT, seat, 1_000)
+    table.next_hand()
+    assert table.notes(codes.WAITS) == []
+    assert [seat for seat in range(10) if table.game.live(seat)] == [1, 2, 3, 5]
+
+
 def test_tda_8a_a_newcomer_who_is_allowed_to_plays_at_once():
     table = Table({0: 1_000, 2: 1_000, 3: 1_000, 5: 1_000}, button=5)
     fold_round(table)

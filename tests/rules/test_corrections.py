@@ -302,10 +302,23 @@ def test_tda_24c_what_cannot_be_exchanged_is_taken_off_without_anything_for_it()
     table.game.unit = 100
     assert menu(table, codes.MENU_OLD_CHIP, 2, 25) == codes.OLD_CHIP
     assert table.options() == [codes.OPT_RETURN, codes.OPT_ACCEPT]
+    assert table.notes(codes.PROPOSED) == [(2, codes.OLD_CHIP, "TDA-24C")]
     table.key(ev.K_ENTER)
     assert table.game.stack[2] == RICH - 25
     assert menu(table, codes.MENU_OLD_CHIP, 2, 100) == codes.OLD_CHIP
     assert table.options() == [codes.OPT_ACCEPT, codes.OPT_RETURN]
+
+
+@pytest.mark.parametrize(("seat", "number"), [(None, 25), (2, 0)])
+@pytest.mark.parametrize(
+    ("entry", "rule"), [(codes.MENU_OLD_CHIP, "TDA-24C"), (codes.MENU_HIDDEN, "TDA-62")]
+)
+def test_tda_24c_tda_62_chips_are_some_seat_s_and_worth_something(entry, rule, seat, number):
+    table = Felt([RICH] * 3)
+    table.call_round()  # nobody is to act
+    assert menu(table, entry, seat, number) == codes.NO_OPTION
+    assert [note[1:] for note in table.alerts()] == [(codes.NO_OPTION, rule)]
+    assert not table.game.ruling
 
 
 @pytest.mark.parametrize(("choice", "left"), [(1, RICH), (2, RICH - 25)])

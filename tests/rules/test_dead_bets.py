@@ -220,6 +220,46 @@ def test_tda_62_who_called_the_smaller_all_in_owes_the_rest_of_it():
     assert [note[:2] for note in table.notes(codes.ADD)] == [(1, 50), (2, 50), (3, 50)]
 
 
+def test_tda_62_the_table_says_that_they_joined_and_who_owes_what():
+    """The round is over: one chip more, and nobody else is all-in."""
+    table = Felt([100, STACK, STACK, STACK])
+    table.bets(100, 100, "all-in", 0)
+    assert menu(table, codes.MENU_HIDDEN, 0, 1) == codes.HIDDEN_CHIP
+    assert table.notes(codes.PROPOSED) == [(0, codes.HIDDEN_CHIP, "TDA-62")]
+    table.key(ev.K_ENTER, 2)
+    assert table.notes(codes.JOINED) == [(0, 1, "TDA-62")]
+    assert table.notes(codes.ADD) == [(1, 1, "TDA-62"), (2, 1, "TDA-62"), (3, 1, "TDA-62")]
+    pots = [0] * 10
+    assert pots[: table.game.pots(pots)] == [404]
+
+
+def test_tda_62_who_has_put_in_as_much_already_owes_nothing():
+    table = Felt([100, STACK, STACK, STACK])
+    table.bets(100, 100, "all-in", 0)
+    assert table.board("Ac7d2h") == 0
+    table.bets(100, 100, 100)
+    menu(table, codes.MENU_HIDDEN, 0, 100)
+    table.key(ev.K_ENTER, 2)
+    assert table.notes(codes.ADD) == []
+
+
+def test_tda_62_in_the_betting_they_raise_the_all_in():
+    table = Felt([1_100, STACK, STACK]).flop().bets("all-in")
+    menu(table, codes.MENU_HIDDEN, 0, 200)
+    table.key(ev.K_ENTER, 2)
+    assert table.notes(codes.JOINED) == [(0, 200, "TDA-62")]
+    assert table.notes(codes.ALL_IN)[-1] == (0, 1_200, "TDA-62")
+    assert (table.game.contribution[0], table.chips()) == (1_300, 3_300)
+
+
+def test_tda_62_what_is_no_part_of_the_all_in_is_nothing_to_call():
+    table = Felt([600, STACK, STACK]).flop().bets("all-in", 500)
+    menu(table, codes.MENU_HIDDEN, 0, 200)
+    table.key(ev.K_ENTER, 1)
+    assert table.notes(codes.JOINED) == []
+    assert table.game.to_call(2) == 500
+
+
 def test_tda_62_only_who_is_all_in_has_hidden_chips():
     table = blinds()
     assert menu(table, codes.MENU_HIDDEN, 2, 300) == codes.NO_OPTION

@@ -124,6 +124,12 @@ def test_a_misdeal_is_dealt_again_as_it_was(book, rule):
     t.deal()
     assert t.game.phase == codes.BET
     assert t.chips() == 2_560
+    while t.game.phase == codes.BET:
+        t.key(ev.K_FOLD)
+    assert t.key(ev.K_NEXT) == 0
+    t.key(ev.K_MISDEAL)
+    t.key(ev.K_ENTER)
+    assert t.notes(codes.REDEAL)[-1] == (255, 1, rule)  # of this hand the first
 
 
 def test_a_void_hand_gives_every_chip_back_and_the_next_hand_begins():

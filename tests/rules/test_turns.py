@@ -301,6 +301,13 @@ def test_tda_60_stacks_are_counted_facing_an_all_in_only():
     assert table.notes(codes.COUNT) == [(0, 2_500, "TDA-60")]
 
 
+def test_cuca_27_a_count_without_a_seat_when_nobody_is_to_act_is_of_nobody():
+    table = Felt(seats(3), CUCA)
+    table.call_round()
+    assert table.key(ev.K_FLOOR, codes.MENU_COUNT) == codes.NO_OPTION
+    assert table.alerts()[-1] == (255, codes.NO_OPTION, "CUCA-2.7")
+
+
 def test_cuca_27_stacks_are_counted_any_time():
     table = Felt(seats(3), CUCA).flop()
     assert table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_COUNT, 3)) == 0

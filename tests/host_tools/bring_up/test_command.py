@@ -5,6 +5,7 @@ import pty
 from pathlib import Path
 
 import pytest
+from floorman import BUILD
 
 from host_tools.build import attached
 from host_tools.commands.cli import main
@@ -88,7 +89,7 @@ def test_a_table_on_a_port_is_led_from_its_link_on(terminal, port: str, state, c
     terminal("\nq\n")
     assert main(["bring-up", "--port", port]) == 1
     said = capsys.readouterr().out
-    assert "firmware 0.1.0+unfolded, room for 28 readers" in said
+    assert f"firmware {BUILD.decode()}, room for 28 readers" in said
     assert "[OTHER_BUILD]" in said  # the simulator's is not folded
     assert (state / "bring-up.json").is_file()
 

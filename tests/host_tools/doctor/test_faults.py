@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from floorman import BUILD
 from floorman import events as ev
 
 from host_tools.doctor import report
@@ -279,7 +280,7 @@ def test_the_report_has_findings_first_and_a_line_for_each_reader(tmp_path: Path
     assert found[0].startswith("1. the reader of hole 3 does not answer: its data line stays high")
     assert found[0].endswith("[READER_HIGH]")
     lines = list(report.table(evidence))
-    assert lines[0] == "firmware 0.1.0+unfolded, 28 readers"
+    assert lines[0] == f"firmware {BUILD.decode()}, 28 readers"
     rows = {line[:9].strip(): line[9:].split() for line in lines}
     assert rows["hole 3"] == ["-", "none", "known", "ILL", "0", "-", "-"]
     assert rows["hole 4"] == ["0x92", "passed", "0/32", "0", "0/20", "20/20", "hole", "4"]
