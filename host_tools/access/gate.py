@@ -51,9 +51,16 @@ class Gate:
         self._names = names
         self._crowd_again = 0.0
         self.places = Places()
+        if keyring:
+            keyring.listen(self.places.shut_out)
 
-    def middleware(self) -> Middleware:
-        """For web.Application."""
+    def application(self, *before: Middleware) -> web.Application:
+        """One that everything comes to through this gate; its sockets are closed at its end."""
+        app = web.Application(middlewares=[*before, self._middleware()])
+        app.on_shutdown.append(self.places.close)
+        return app
+
+    def _middleware(self) -> Middleware:
 
         @web.middleware
         async def pass_on(request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -116,7 +123,7 @@ class Gate:
 
     def _check_host(self, request: web.Request) -> None:
         """A foreign page may not reach this server by renaming itself."""
-        port = request.transport.get_extra_info("sockname")[1] if request.transport else 0
+        port = port_of(request)
         if request.secure:
             if not _is_named(request.host, port, self._names):
                 raise self.refuse(request, "this table has another name")
@@ -124,13 +131,28 @@ class Gate:
             raise self.refuse(request, "this page is served to this computer only")
 
     def _check_origin(self, request: web.Request) -> None:
-        origin = request.headers.get("Origin")
         changes = request.method not in (hdrs.METH_GET, hdrs.METH_HEAD)
-        upgrade = "Upgrade" in request.headers
-        if (changes or upgrade) and origin not in (None, f"{request.scheme}://{request.host}"):
+        if not (changes or is_upgrade(request)):
+            return
+        if is_foreign(request):
             raise self.refuse(request, "this socket is for the page itself")
-        if request.secure and (changes or upgrade) and origin is None:
+        if request.secure and "Origin" not in request.headers:
             raise self.refuse(request, "a page says where it comes from")
+
+
+def port_of(request: web.Request) -> int:
+    """The port that it came in by."""
+    return request.transport.get_extra_info("sockname")[1] if request.transport else 0
+
+
+def is_upgrade(request: web.Request) -> bool:
+    """Whether a socket is asked for."""
+    return "Upgrade" in request.headers
+
+
+def is_foreign(request: web.Request) -> bool:
+    """Whether a page of somebody else asks."""
+    return request.headers.get("Origin") not in (None, f"{request.scheme}://{request.host}")
 
 
 def who_of(request: web.Request) -> Who:
@@ -145,7 +167,8 @@ def _is_before(path: str) -> bool:
 def with_security(response: web.StreamResponse) -> web.StreamResponse:
     """The answer with what browsers are to hold to."""
     if not response.prepared:
-        response.headers.update(SECURITY)
+        for name, text in SECURITY.items():
+            response.headers.setdefault(name, text)
     return response
 
 

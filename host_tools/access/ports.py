@@ -62,11 +62,7 @@ class Ports:
     def __init__(self, crowded: Callable[[str], None] = lambda address: None) -> None:
         self._crowded = crowded
         self._callers: dict[asyncio.BaseTransport, _Caller] = {}
-
-    @staticmethod
-    def runner(app: web.Application) -> web.AppRunner:
-        """A runner that ends quiet connections, and whose log is for faults of this program."""
-        return web.AppRunner(app, access_log=None, keepalive_timeout=QUIET_S, logger=_LOG)
+        self._runners: dict[web.Application, web.AppRunner] = {}
 
     def middleware(self) -> Middleware:
         """The outermost of web.Application."""
@@ -91,18 +87,37 @@ class Ports:
 
     async def open(
         self,
-        runner: web.AppRunner,
+        app: web.Application,
         host: str,
         port: int,
         context: ssl.SSLContext | None = None,
         limits: Limits = GUESTS,
     ) -> int:
-        """Listen there; the port's number.  OSError with its number when it cannot be had."""
-        listeners = await bound(host, port)
+        """Listen there; the port's number.  OSError when it cannot be had: all are shut again."""
+        runner = await self._runner(app)
+        try:
+            listeners = await bound(host, port)
+        except OSError:
+            await self.close()
+            raise
         assert runner.server
         one = _Port(listeners, runner.server, context, limits, self._callers, self._crowded)
         await _Site(runner, one).start()
         return int(listeners[0].getsockname()[1])
+
+    async def _runner(self, app: web.Application) -> web.AppRunner:
+        """It ends quiet connections, and its log is for faults of this program."""
+        if app not in self._runners:
+            runner = web.AppRunner(app, access_log=None, keepalive_timeout=QUIET_S, logger=_LOG)
+            await runner.setup()
+            self._runners[app] = runner
+        return self._runners[app]
+
+    async def close(self) -> None:
+        """Close what is open, and give the ports back."""
+        for runner in self._runners.values():
+            await runner.cleanup()
+        self._runners.clear()
 
 
 async def bound(host: str, port: int) -> list[socket.socket]:

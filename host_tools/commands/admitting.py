@@ -10,8 +10,8 @@ from host_tools.access.door import Door
 from host_tools.access.gate import Gate
 from host_tools.access.keyring import Keyring
 from host_tools.access.roles import FLOOR
-from host_tools.access.routes import Reception
 from host_tools.link.messages import LinkError
+from host_tools.outputs.reception import Reception
 from host_tools.outputs.server import LOOPBACK, PAGE, Outside
 
 AUDIT, DEVICES, AUTHORITY = "audit.jsonl", "devices.json", "authority"

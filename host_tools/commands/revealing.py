@@ -115,7 +115,8 @@ async def _serve(options: argparse.Namespace, shown: Reveal, token: str, taker: 
     where = Listening(options.listen, options.port, options.certificate, options.key)
     server = Server(shown, token, where, photos, skins)
     routes(
-        server.app, shown, steering, photos=photos, overlay=f"/overlay/{token}/", homes=skins,
+        server.app, server.gate, shown, steering,
+        photos=photos, overlay=f"/overlay/{token}/", homes=skins,
         neighbours=neighbours.load(options.settings) if options.settings else neighbours.NOBODY,
     )  # fmt: skip
     overlay = await server.start()

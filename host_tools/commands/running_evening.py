@@ -6,7 +6,6 @@ from pathlib import Path
 from aiohttp import web
 
 from host_tools.access.gate import Gate
-from host_tools.access.roles import FLOOR
 from host_tools.clocks import boot_clock, wall_ms
 from host_tools.commands.arguments import say
 from host_tools.commands.serving import Host
@@ -64,13 +63,8 @@ class RunningEvening:
 
     def add_to(self, gate: Gate, app: web.Application) -> None:
         """Its pages; whoever is paired may watch, the floor commands."""
-
-        def allow(request: web.Request) -> str:
-            return gate.need(request, FLOOR).name
-
-        self._registrar.allow = allow
-        Pages(self._director, PAGE / "evening", allow).add_to(app)
-        self._registrar.add_to(app)
+        Pages(self._director, PAGE / "evening", gate).add_to(app)
+        self._registrar.add_to(gate, app)
 
     def begin(self, host: Host, simulator: Simulator | None) -> None:
         """The table is there: follow it."""

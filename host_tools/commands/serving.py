@@ -94,8 +94,6 @@ class Host:
             self.desk, options.http, relay, browser(self.store), self.entrance.gate,
             self.entrance.outside, rooms,
         )  # fmt: skip
-        if reception:
-            reception.keyring.listen(self.server.shut_out)
         self._binder = Binder(self.store)
         emulated = options.board == "pico" and not options.port
         slower = EMULATED if emulated else 1.0

@@ -2,13 +2,10 @@
 
 A command is checked (role, hand, turn), tried on a copy of the game, told to the table, and
 answered once the table's own event came back; only then comes the next one.  So two consoles that
-press CALL at once call once: the second one is about a seat that is no longer to act.  A request
-that comes again has the first one's answer.
+press CALL at once call once: the second one is about a seat that is no longer to act.
 """
 
 import asyncio
-import json
-from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any, Protocol
@@ -19,7 +16,6 @@ from floorman.rules import codes
 from host_tools.access.audit import REFUSED, Audit
 from host_tools.access.bucket import Bucket
 from host_tools.access.roles import DEALER, FLOOR, Who
-from host_tools.console import asked as asking
 from host_tools.console import texts, trial
 from host_tools.console.asked import Asked
 from host_tools.console.offers import offers
@@ -27,18 +23,15 @@ from host_tools.console.trial import Refusal
 from host_tools.console.verbs import VERBS, Event, Verb
 from host_tools.link.messages import Event as Told
 from host_tools.link.messages import Message
+from host_tools.outputs.commands import Answer, Commands
 from host_tools.table.asked import decisions
 from host_tools.table.state import TableState
 from host_tools.table.view import Watched
-from host_tools.table.words import both
 
-_KEPT = 4096  # answers, for requests that come again
 _AT_ONCE, _A_SECOND = 100.0, 50.0  # commands of a device
 _ANSWER_S = 5.0  # the table takes a tell, or is in trouble
 _ECHO_S = 1.5  # and its event comes back, unless it has none
 _HISTORY = ("undo", "redo")
-
-Answer = dict[str, Any]
 
 
 class Telling(Protocol):
@@ -64,7 +57,7 @@ class Desk:
         self._note = note
         self._clock = clock
         self._turn = asyncio.Lock()
-        self._answers: OrderedDict[tuple[str, str], asyncio.Task[Answer]] = OrderedDict()
+        self.commands = Commands(Asked, self._answer, self._refuse)
         self._buckets: dict[str, Bucket] = {}
         self._echo: tuple[Event, Future[Told]] | None = None
 
@@ -89,37 +82,17 @@ class Desk:
             self._echo = None
             echo[1].set_result(message)
 
-    async def take(self, who: Who, text: str) -> str:
-        """A command of a page; the answer as JSON: {"answer": id, "ok"} or {"answer", "error":
-        texts, "rule"}.
-        """
-        try:
-            asked = asking.read(text)
-        except ValueError as error:
-            self._refuse(who, "?", str(error))
-            return json.dumps({"answer": "", "ok": False, "error": _plain(str(error)), "rule": ""})
-        return json.dumps(await asyncio.shield(self._once(who, asked)))
-
-    def _once(self, who: Who, asked: Asked) -> "asyncio.Task[Answer]":
-        """The one that answers this request, however often it comes."""
-        key = who.device, asked.id
-        if key not in self._answers:
-            self._answers[key] = asyncio.create_task(self._answer(who, asked))
-            while len(self._answers) > _KEPT:
-                self._answers.popitem(last=False)
-        return self._answers[key]
-
     async def _answer(self, who: Who, asked: Asked) -> Answer:
         no = self._not_allowed(who, asked)
         if no is None:
             async with self._turn:
                 no = await self._do(who, asked)
         if no:
-            self._refuse(who, asked.do, no.text["en"])
-            return {"answer": asked.id, "ok": False, "error": no.text, "rule": no.rule}
-        return {"answer": asked.id, "ok": True}
+            self._refuse(who, no.text["en"], asked.do)
+            return {"ok": False, "error": no.text, "rule": no.rule}
+        return {"ok": True}
 
-    def _refuse(self, who: Who, do: str, why: str) -> None:
+    def _refuse(self, who: Who, why: str, do: str = "?") -> None:
         if self._audit:
             self._audit.note(REFUSED, do=do, why=why, role=who.role, name=who.name)
 
@@ -234,8 +207,3 @@ def _not_his(game: Watched, who: Who, asked: Asked) -> Refusal | None:
 def _is_enter(game: Watched, asked: Asked) -> bool:
     """ENTER would decide what is open."""
     return asked.do == "dealt" and game.decision() != 0
-
-
-def _plain(text: str) -> dict[str, str]:
-    """A sentence for programs, which no page causes."""
-    return both(lambda _: text)

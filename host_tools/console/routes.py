@@ -5,11 +5,11 @@ from typing import Any
 
 from aiohttp import web
 
-from host_tools.access.gate import Gate, who_of
+from host_tools.access.gate import Gate, Handler, who_of
 from host_tools.access.roles import ROLES, WATCH
 from host_tools.console.catalogue import catalogue
 from host_tools.console.desk import Desk
-from host_tools.outputs.server import PAGE, Handler, Server
+from host_tools.outputs.server import PAGE, Server
 
 
 def routes(
@@ -21,7 +21,7 @@ def routes(
     add("/console/known", _guarded(gate, _known(devices)))
 
     async def socket(request: web.Request) -> web.StreamResponse:
-        return await server().serve_socket(request, desk.take)
+        return await server().live.serve(request, desk.commands.over)
 
     add("/console/ws", socket)
 

@@ -1,17 +1,35 @@
-"""Commands of our own pages, and refusals for them."""
+"""Commands of the evening's pages, and refusals for them."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Annotated, Any, TypeVar
 
 from aiohttp import web
+from msgspec import Meta
 
-from host_tools.access.sent import sent
+from host_tools.access.gate import Gate, Handler
+from host_tools.access.roles import FLOOR
+from host_tools.evening.journal import JournalError
+from host_tools.evening.refused import RefusedError, WrongError
+from host_tools.outputs.commands import Card, Chips, Command, Seat, Short, posted
 
-_LARGEST = 1 << 16
 _REFUSED = 409
+T = TypeVar("T", bound=Command)
 
-Allow = Callable[[web.Request], str]
-"""The name of who commands; an HTTP error for somebody who may watch only."""
+
+class Asked(Command, frozen=True, kw_only=True):
+    """Of the director's page; commands.py says which command needs what."""
+
+    setup: dict[str, Any] | None = None
+    seat: Seat | None = None
+    name: Annotated[str, Meta(max_length=200)] | None = None
+    card: Card | None = None
+    chips: Chips | None = None
+    unit: Chips | None = None
+    by: Annotated[int, Meta(ge=-1, le=1)] | None = None
+    minutes: Annotated[int, Meta(ge=-120, le=120)] | None = None
+    kind: Short = ""
+    kept: int | None = None
+    shares: list[Any] | None = None
 
 
 def refused(code: str, values: Mapping[str, object]) -> web.Response:
@@ -19,16 +37,24 @@ def refused(code: str, values: Mapping[str, object]) -> web.Response:
     return web.json_response({"refused": code, "values": dict(values)}, status=_REFUSED)
 
 
-def anybody(request: web.Request) -> str:
-    """Everybody who reaches the pages may command: the server lets nobody in from elsewhere."""
-    return ""
+def doing(
+    gate: Gate, kind: type[T], does: Callable[[T, str], None], document: Callable[[], Any]
+) -> Handler:
+    """Carries out commands of the floor, and answers with the document, or with why not."""
 
+    async def serve(request: web.Request) -> web.StreamResponse:
+        by = gate.need(request, FLOOR).name
+        asked = await posted(request, kind)
+        try:
+            does(asked, by)
+        except RefusedError as error:
+            return refused(error.code, error.values)
+        except WrongError as error:
+            return refused("register", {"why": error.as_json()})
+        except JournalError as error:
+            return refused("journal", {"why": str(error)})
+        except (OSError, ValueError) as error:
+            return refused("register", {"why": str(error)})
+        return web.json_response(document())
 
-async def command_of(request: web.Request, allow: Allow) -> tuple[dict[str, Any], str]:
-    """The command in a request, and who sent it; another site's form or script is refused."""
-    name = allow(request)
-    if request.headers.get("Origin") != f"{request.scheme}://{request.host}":
-        raise web.HTTPForbidden(text="commands come from the evening's own pages\n")
-    if request.content_type != "application/json":
-        raise web.HTTPUnsupportedMediaType(text="a command is JSON\n")
-    return await sent(request, _LARGEST), name
+    return serve

@@ -3,10 +3,11 @@
 `checked(evening, table, command)` gives the event's values; RefusedError says why not.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from host_tools.evening import results
+from host_tools.evening.asking import Asked
 from host_tools.evening.deals import deal
 from host_tools.evening.level_clock import level_number
 from host_tools.evening.payouts import check_shares
@@ -20,13 +21,12 @@ _CHIPS = 1 << 26
 _MINUTES = 120
 _NAME_ENDS = range(32)
 
-Command = Mapping[str, Any]
 Values = dict[str, Any]
 
 
-def checked(evening: Evening, table: Look | None, command: Command) -> Values:
+def checked(evening: Evening, table: Look | None, command: Asked) -> Values:
     """The values of the event that the command becomes."""
-    check = _CHECKS.get(str(command.get("do")))
+    check = _CHECKS.get(command.do)
     if check is None:
         raise RefusedError("unknown")
     if evening.closed:
@@ -47,18 +47,18 @@ def _running(evening: Evening) -> Setup:
     return setup
 
 
-def _number(command: Command, name: str, least: int, most: int) -> int:
-    value = command.get(name)
-    if type(value) is not int or not least <= value <= most:
+def _number(command: Asked, name: str, least: int, most: int) -> int:
+    value = getattr(command, name)
+    if value is None or not least <= value <= most:
         raise RefusedError("number", name=name, least=least, most=most)
-    return value
+    return int(value)
 
 
-def _seat(command: Command) -> int:
+def _seat(command: Asked) -> int:
     return _number(command, "seat", 0, SEATS - 1)
 
 
-def _player(evening: Evening, command: Command) -> Player:
+def _player(evening: Evening, command: Asked) -> Player:
     player = evening.at(_seat(command))
     if player is None:
         raise RefusedError("nobody", seat=_seat(command) + 1)
@@ -73,14 +73,13 @@ def _tournament(setup: Setup) -> None:
 # set-up and clock --------------------------------------------------------------------------------
 
 
-def _set_up(evening: Evening, table: Look | None, command: Command) -> Values:
+def _set_up(evening: Evening, table: Look | None, command: Asked) -> Values:
     if evening.began is not None:
         raise RefusedError("begun")
-    given = command.get("setup")
-    if not isinstance(given, Mapping):
+    if command.setup is None:
         raise because("setup", WrongError("missing"))
     try:
-        setup = setup_of(given)
+        setup = setup_of(command.setup)
     except (ValueError, TypeError) as error:
         raise because("setup", error) from None
     if evening.players and setup != evening.setup:
@@ -88,7 +87,7 @@ def _set_up(evening: Evening, table: Look | None, command: Command) -> Values:
     return {"setup": setup.as_json()}
 
 
-def _begin(evening: Evening, table: Look | None, command: Command) -> Values:
+def _begin(evening: Evening, table: Look | None, command: Asked) -> Values:
     _setup(evening)
     if evening.began is not None:
         raise RefusedError("begun")
@@ -97,32 +96,32 @@ def _begin(evening: Evening, table: Look | None, command: Command) -> Values:
     return {}
 
 
-def _pause(evening: Evening, table: Look | None, command: Command) -> Values:
+def _pause(evening: Evening, table: Look | None, command: Asked) -> Values:
     _running(evening)
     if evening.clock and not evening.clock.runs:
         raise RefusedError("paused")
     return {}
 
 
-def _go_on(evening: Evening, table: Look | None, command: Command) -> Values:
+def _go_on(evening: Evening, table: Look | None, command: Asked) -> Values:
     _running(evening)
     if evening.clock and evening.clock.runs:
         raise RefusedError("runs")
     return {}
 
 
-def _move(evening: Evening, table: Look | None, command: Command) -> Values:
+def _move(evening: Evening, table: Look | None, command: Asked) -> Values:
     _setup(evening)
     by = _number(command, "by", -1, 1)
     return {"by": by}
 
 
-def _give(evening: Evening, table: Look | None, command: Command) -> Values:
+def _give(evening: Evening, table: Look | None, command: Asked) -> Values:
     _setup(evening)
     return {"minutes": _number(command, "minutes", -_MINUTES, _MINUTES)}
 
 
-def _unit(evening: Evening, table: Look | None, command: Command) -> Values:
+def _unit(evening: Evening, table: Look | None, command: Asked) -> Values:
     """Colour-up: chips smaller than `unit` leave play, what does not change is raced for."""
     setup = _running(evening)
     unit = _number(command, "unit", 1, _CHIPS)
@@ -135,7 +134,7 @@ def _unit(evening: Evening, table: Look | None, command: Command) -> Values:
     return {"unit": unit}
 
 
-def _close(evening: Evening, table: Look | None, command: Command) -> Values:
+def _close(evening: Evening, table: Look | None, command: Asked) -> Values:
     _running(evening)
     if table and not table.idle:
         raise RefusedError("hand_runs")
@@ -145,7 +144,7 @@ def _close(evening: Evening, table: Look | None, command: Command) -> Values:
 # people and chips --------------------------------------------------------------------------------
 
 
-def _sit(evening: Evening, table: Look | None, command: Command) -> Values:
+def _sit(evening: Evening, table: Look | None, command: Asked) -> Values:
     setup = _setup(evening)
     seat, name = _seat(command), _name(command)
     if evening.at(seat):
@@ -162,9 +161,9 @@ def _sit(evening: Evening, table: Look | None, command: Command) -> Values:
     return {"seat": seat, "name": name, "chips": setup.stack, "money": setup.buy_in}
 
 
-def _name(command: Command) -> str:
-    name = command.get("name")
-    if not isinstance(name, str) or any(ord(letter) in _NAME_ENDS for letter in name):
+def _name(command: Asked) -> str:
+    name = command.name
+    if name is None or any(ord(letter) in _NAME_ENDS for letter in name):
         raise RefusedError("name")
     name = " ".join(name.split())
     if not 0 < len(name) <= _LONGEST_NAME:
@@ -183,7 +182,7 @@ def _open(evening: Evening, last_level: int) -> bool:
     return evening.clock is None or level_number(evening.steps, evening.clock.at) <= last_level
 
 
-def _bought(setup: Setup, command: Command) -> int:
+def _bought(setup: Setup, command: Asked) -> int:
     least = max(setup.least_buy, setup.unit)
     most = setup.most_buy or _CHIPS
     chips = _number(command, "chips", least, most)
@@ -192,7 +191,7 @@ def _bought(setup: Setup, command: Command) -> int:
     return chips
 
 
-def _stand(evening: Evening, table: Look | None, command: Command) -> Values:
+def _stand(evening: Evening, table: Look | None, command: Asked) -> Values:
     setup = _setup(evening)
     player = _player(evening, command)
     seat = _seat(command)
@@ -205,7 +204,7 @@ def _stand(evening: Evening, table: Look | None, command: Command) -> Values:
     return {"seat": seat, "chips": table.stacks[seat]}
 
 
-def _rebuy(evening: Evening, table: Look | None, command: Command) -> Values:
+def _rebuy(evening: Evening, table: Look | None, command: Asked) -> Values:
     setup = _running(evening)
     _tournament(setup)
     player, seat = _player(evening, command), _seat(command)
@@ -216,7 +215,7 @@ def _rebuy(evening: Evening, table: Look | None, command: Command) -> Values:
     return {"seat": seat, "chips": setup.rebuy_chips, "money": setup.rebuy_price}
 
 
-def _add_on(evening: Evening, table: Look | None, command: Command) -> Values:
+def _add_on(evening: Evening, table: Look | None, command: Asked) -> Values:
     setup = _running(evening)
     _tournament(setup)
     player = _player(evening, command)
@@ -225,7 +224,7 @@ def _add_on(evening: Evening, table: Look | None, command: Command) -> Values:
     return {"seat": _seat(command), "chips": setup.add_on_chips, "money": setup.add_on_price}
 
 
-def _top_up(evening: Evening, table: Look | None, command: Command) -> Values:
+def _top_up(evening: Evening, table: Look | None, command: Asked) -> Values:
     setup = _setup(evening)
     if not setup.is_cash:
         raise RefusedError("cash_only")
@@ -243,10 +242,10 @@ def _top_up(evening: Evening, table: Look | None, command: Command) -> Values:
 # money -------------------------------------------------------------------------------------------
 
 
-def _shares(evening: Evening, table: Look | None, command: Command) -> Values:
+def _shares(evening: Evening, table: Look | None, command: Asked) -> Values:
     _tournament(_setup(evening))
-    shares = command.get("shares")
-    if not isinstance(shares, list) or any(type(share) is not int for share in shares):
+    shares = command.shares
+    if shares is None or any(type(share) is not int for share in shares):
         raise because("shares", WrongError("shares_whole", "shares"))
     try:
         if shares:
@@ -256,13 +255,13 @@ def _shares(evening: Evening, table: Look | None, command: Command) -> Values:
     return {"shares": shares}
 
 
-def _deal(evening: Evening, table: Look | None, command: Command) -> Values:
+def _deal(evening: Evening, table: Look | None, command: Asked) -> Values:
     """The deal as it was shown: its kind, and what is kept for who wins."""
     _tournament(_running(evening))
     if table is None or not table.idle or evening.due:
         raise RefusedError("hand_runs")
     kept = _number(command, "kept", 0, 1 << 40)
-    names, found = deal_of(evening, str(command.get("kind")), kept)
+    names, found = deal_of(evening, command.kind, kept)
     return {
         "kind": found.kind,
         "amounts": dict(zip(names, found.shares, strict=True)),
@@ -282,7 +281,7 @@ def deal_of(evening: Evening, kind: str, kept: int) -> tuple[list[str], Any]:
     return [player.name for player in players], found
 
 
-_CHECKS: dict[str, Callable[[Evening, Look | None, Command], Values]] = {
+_CHECKS: dict[str, Callable[[Evening, Look | None, Asked], Values]] = {
     "set_up": _set_up,
     "begin": _begin,
     "pause": _pause,

@@ -15,6 +15,7 @@ from floorman import events as ev
 from floorman.rules import codes
 
 from host_tools.evening import commands
+from host_tools.evening.asking import Asked
 from host_tools.evening.counted_time import CountedTime
 from host_tools.evening.journal import Journal
 from host_tools.evening.payouts import usual
@@ -26,7 +27,6 @@ from host_tools.evening.table import Look, People, Table, race_key
 
 Note = tuple[int, int, int]
 _HEARD = frozenset((codes.HAND_OVER, codes.ELIMINATED, codes.RAKE))
-_DECK = 52
 _AGAIN_MS = 5_000
 
 
@@ -81,37 +81,34 @@ class Director:
 
     # commands ----------------------------------------------------------------------------------
 
-    def do(self, command: Mapping[str, Any], by: str = "") -> None:
-        """Carry out {"do": what, "id": any text, ...}; one with an id that came before is done
-        already.  The event says `by` whom.  RefusedError says why not.
+    def do(self, command: Asked, by: str = "") -> None:
+        """Carry out a command; one with an id that came before is done already.  The event says
+        `by` whom.  RefusedError says why not.
         """
-        identity = str(command.get("id", ""))[:64]
-        if identity and identity in self.evening.ids:
+        if command.id and command.id in self.evening.ids:
             return
-        what = command.get("do")
-        if what == "card":
+        if command.do == "card":
             self._card(command)
             return
         now = self.now()
         stands = replace(self.evening, clock=self.evening.clock_at(now))
         values = commands.checked(stands, self._table.look(), command)
-        self._journal.append(now, str(what), values, identity, by)
-        if what == "set_up":
+        self._journal.append(now, command.do, values, command.id, by)
+        if command.do == "set_up":
             self._setup_told = False
-        if what == "unit":
+        if command.do == "unit":
             self._racing = True
             self._table.tell(ev.UNIT, 0, values["unit"])
         self.tick()
 
-    def _card(self, command: Mapping[str, Any]) -> None:
+    def _card(self, command: Asked) -> None:
         """A seat's card in the chip race."""
-        seat, card = command.get("seat"), command.get("card")
         look = self._table.look()
-        if look is None or seat not in look.racing:
+        if look is None or command.seat is None or command.seat not in look.racing:
             raise RefusedError("no_race")
-        if type(card) is not int or not 0 <= card < _DECK:
+        if command.card is None:
             raise RefusedError("no_card")
-        self._table.tell(ev.KEY, ev.K_FLOOR, race_key(seat, card))
+        self._table.tell(ev.KEY, ev.K_FLOOR, race_key(command.seat, command.card))
 
     # the table ---------------------------------------------------------------------------------
 

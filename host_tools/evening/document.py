@@ -8,10 +8,12 @@ balance, deal, kept, raked, hands, language of the table or empty, stepped {"by"
 computer's clock was set, or None.
 """
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
 from host_tools.evening import commands, results
+from host_tools.evening.asking import Asked
 from host_tools.evening.level_clock import following, level_number, until_break
 from host_tools.evening.refused import RefusedError
 from host_tools.evening.state import SEATS, Evening, Player
@@ -19,6 +21,7 @@ from host_tools.evening.structure import Step
 from host_tools.evening.table import Look
 
 _OFFERS = ("rebuy", "add_on", "stand")
+_AGAIN_MS = 5_000
 _SAID_MS = 15 * 60_000
 """For so long people read that the computer's clock was set."""
 
@@ -65,6 +68,23 @@ def document(evening: Evening, table: Look | None, now: int) -> dict[str, Any]:
         "hands": evening.hands,
         "language": table.language if table else "",
         "stepped": _stepped(evening, now),
+    }
+
+
+def still(shown: Mapping[str, Any]) -> dict[str, Any]:
+    """What of the document is news: pages let the clock run themselves, and hear of it again and
+    again, for a tablet may have slept.
+    """
+    now, clock, rest = shown["now"], shown["clock"], shown["until_break"]
+    ends = now if clock and clock["runs"] else 0
+    return {
+        **shown,
+        "now": None,
+        "clock": {**clock, "left": clock["left"] + ends, "again": now // _AGAIN_MS}
+        if clock
+        else None,
+        "until_break": None if rest is None else (rest + ends, now // _AGAIN_MS),
+        "rows": [{**row, "seconds": row["seconds"] // 60} for row in shown["rows"]],
     }
 
 
@@ -120,7 +140,7 @@ def _can(evening: Evening, table: Look | None, player: Player, seat: int) -> lis
     found = []
     for what in _OFFERS:
         try:
-            commands.checked(evening, table, {"do": what, "seat": seat})
+            commands.checked(evening, table, Asked(do=what, seat=seat))
         except RefusedError:
             continue
         found.append(what)

@@ -1,12 +1,13 @@
 """Reads the tags that somebody lays on a reader, and keeps them as a tag list and a tag file.
 
-`/register` is its page, `/register/state` what it shows, `/register/do` takes a command: start,
-stop, skip, undo, deck (`deck`), chips (`value`), dealer (`lays`).
+`/register` is its page, `/register/ws` what it shows, as outputs/live.py carries it, and
+`/register/do` takes a command: start, stop, skip, undo, deck (`deck`), chips (`value`), dealer
+(`lays`).
 """
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -14,11 +15,14 @@ from aiohttp import web
 from floorman.link.exams import NEW, PAIRED, REFUSED
 
 from host_tools import private
+from host_tools.access.gate import Gate
 from host_tools.build.tagfile import Entry, read_list, tag_file
 from host_tools.evening import registering
-from host_tools.evening.asking import Allow, anybody, command_of, refused
-from host_tools.evening.refused import RefusedError, WrongError
+from host_tools.evening.asking import doing
+from host_tools.evening.refused import RefusedError
 from host_tools.evening.registering import Registration
+from host_tools.outputs.commands import Command, Short
+from host_tools.outputs.live import Live
 
 LIST, FILE = "tags.txt", "tags.bin"
 _LOOK_S = 0.12
@@ -26,6 +30,14 @@ _ANSWER_S = 1.0
 
 Ask = Callable[[int], Awaitable[tuple[int, ...] | None]]
 """Have a question of exams.py answered for the reader; None when no answer came."""
+
+
+class Asked(Command, frozen=True, kw_only=True):
+    """A command of the page."""
+
+    deck: Short = ""
+    value: int = 0
+    lays: bool = False
 
 
 class HandPlayedError(Exception):
@@ -76,8 +88,8 @@ class Asking:
 
 
 class Registrar:
-    """`folder` gets the list and the tag file; `ask` reads, `allow` says who may command.
-    OSError, ValueError when the files are no list of tags.
+    """`folder` gets the list and the tag file; `ask` reads.  OSError, ValueError when the files
+    are no list of tags.
     """
 
     def __init__(
@@ -86,13 +98,12 @@ class Registrar:
         ask: Ask,
         page: Path,
         dealer: SimulatedDealer | None = None,
-        allow: Allow = anybody,
     ) -> None:
         self._folder = folder
         self._ask = ask
         self._page = page
-        self.allow = allow
         self.dealer = dealer
+        self._changed: Callable[[], None] = lambda: None
         self._lays = False
         self._runs = False
         self.registration = Registration(entries=self._kept())
@@ -132,6 +143,7 @@ class Registrar:
         if registration.entries != entries:
             self._keep(registration.entries)
         self.registration = registration
+        self._changed()
 
     def _keep(self, entries: tuple[Entry, ...]) -> None:
         """Both files, each whole on the disk before it takes the place of the one before."""
@@ -155,11 +167,14 @@ class Registrar:
 
     # pages ---------------------------------------------------------------------------------------
 
-    def add_to(self, app: web.Application) -> None:
-        """Serve them."""
+    def add_to(self, gate: Gate, app: web.Application) -> None:
+        """Serve them; whoever comes through the gate may watch, the floor commands."""
+        live = Live(gate, self.document)
+        self._changed = live.changed
         app.router.add_get("/register", self._file)
-        app.router.add_get("/register/state", self._state)
-        app.router.add_post("/register/do", self._do)
+        app.router.add_get("/register/ws", live.serve)
+        app.router.add_post("/register/do", doing(gate, Asked, self.do, self.document))
+        live.run_in(app)
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
         return web.FileResponse(self._page / "register.html")
@@ -181,37 +196,21 @@ class Registrar:
             "file": str(self._folder / FILE),
         }
 
-    async def _state(self, request: web.Request) -> web.StreamResponse:
-        return web.json_response(self.document())
-
-    async def _do(self, request: web.Request) -> web.StreamResponse:
-        command, _ = await command_of(request, self.allow)
-        try:
-            self.do(command)
-        except RefusedError as error:
-            return refused(error.code, error.values)
-        except WrongError as error:
-            return refused("register", {"why": error.as_json()})
-        except (OSError, ValueError) as error:
-            return refused("register", {"why": str(error)})
-        return web.json_response(self.document())
-
-    def do(self, command: Mapping[str, Any]) -> None:
+    def do(self, command: Asked, by: str = "") -> None:
         """Carry out a command; RefusedError or WrongError says why not."""
-        what = command.get("do")
+        what, now = command.do, self.registration
         if what in ("start", "stop"):
             self._runs = what == "start"
         elif what == "skip":
-            self._now(registering.skipped(self.registration))
+            self._now(registering.skipped(now))
         elif what == "undo":
-            self._now(registering.undone(self.registration))
+            self._now(registering.undone(now))
         elif what == "deck":
-            self._now(registering.for_deck(self.registration, str(command.get("deck"))))
+            self._now(registering.for_deck(now, command.deck))
         elif what == "chips":
-            value = command.get("value")
-            chips = value if type(value) is int else 0
-            self._now(registering.for_chips(self.registration, chips))
+            self._now(registering.for_chips(now, command.value))
         elif what == "dealer" and self.dealer:
-            self._lays = bool(command.get("lays"))
+            self._lays = command.lays
         else:
             raise RefusedError("unknown")
+        self._changed()

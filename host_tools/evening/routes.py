@@ -1,48 +1,44 @@
 """The pages of an evening: `/setup`, `/director`, `/clock`, and what they ask and say.
 
-`/evening/state` is document.py's; `/evening/do` takes a command as JSON and answers with the
-state, or with 409 and {"refused": code, "values"}; `/evening/suggest?players=&stack=&minutes=
-&level=&antes=&chips=25,100` gives {"steps"}; `/evening/deal?kind=&kept=` {"shares"};
-`/evening/house` house_rules.py's; `/evening/results.csv` and `.json` are files.
+`/evening/state` is document.py's, and `/evening/ws` the same as outputs/live.py carries it.
+`/evening/do` takes a command and answers with the state, or with 409 and {"refused": code,
+"values"}.  `/evening/suggest?players=&stack=&minutes=&level=&antes=&chips=25,100` gives {"steps"},
+`/evening/deal?kind=&kept=` {"shares"}.  `/evening/house` is house_rules.py's, and
+`/evening/results.csv` and `.json` are files.
 """
 
 import json
-from collections.abc import Awaitable, Callable
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
 from aiohttp import web
 
+from host_tools.access.gate import Gate, Handler
 from host_tools.evening import commands, results
-from host_tools.evening.asking import Allow, anybody, command_of, refused
+from host_tools.evening.asking import Asked, doing, refused
 from host_tools.evening.director import Director
-from host_tools.evening.document import document
+from host_tools.evening.document import document, still
 from host_tools.evening.house_rules import house_rules
-from host_tools.evening.journal import JournalError
 from host_tools.evening.refused import RefusedError, WrongError, because
 from host_tools.evening.structure import CHIPS, suggest
+from host_tools.outputs.live import Live
 
 _PAGES = ("setup", "director", "clock")
 _WISHED = ("players", "stack", "minutes", "level")
 _CHIPS = ",".join(map(str, CHIPS))
 _DIGITS = 15
-
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+_LOOK_S = 0.25
 
 
 class Pages:
-    """The routes over a director; `allow` says who may command."""
+    """The routes over a director; whoever comes through the gate may watch, the floor commands."""
 
-    def __init__(
-        self,
-        director: Director,
-        page: Path,
-        allow: Allow = anybody,
-    ) -> None:
+    def __init__(self, director: Director, page: Path, gate: Gate) -> None:
         self._director = director
         self._page = page
-        self._allow = allow
+        self._gate = gate
+        self._live = Live(gate, self._document, _LOOK_S, still)
 
     def add_to(self, app: web.Application) -> None:
         """Serve them."""
@@ -50,12 +46,14 @@ class Pages:
         for name in _PAGES:
             get(f"/{name}", self._file(f"{name}.html"))
         get("/evening/state", self._state)
+        get("/evening/ws", self._live.serve)
         get("/evening/suggest", self._suggest)
         get("/evening/deal", self._deal)
         get("/evening/house", self._house)
         get("/evening/results.csv", self._csv)
         get("/evening/results.json", self._json)
-        app.router.add_post("/evening/do", self._do)
+        app.router.add_post("/evening/do", doing(self._gate, Asked, self._do, self._document))
+        self._live.run_in(app)
 
     def _file(self, name: str) -> Handler:
         async def serve(request: web.Request) -> web.StreamResponse:
@@ -72,15 +70,9 @@ class Pages:
     async def _state(self, request: web.Request) -> web.StreamResponse:
         return web.json_response(self._document())
 
-    async def _do(self, request: web.Request) -> web.StreamResponse:
-        command, by = await command_of(request, self._allow)
-        try:
-            self._director.do(command, by)
-        except RefusedError as error:
-            return refused(error.code, error.values)
-        except JournalError as error:
-            return refused("journal", {"why": str(error)})
-        return web.json_response(self._document())
+    def _do(self, command: Asked, by: str) -> None:
+        self._director.do(command, by)
+        self._live.changed()
 
     async def _suggest(self, request: web.Request) -> web.StreamResponse:
         asked = request.query

@@ -16,7 +16,7 @@ from typing import Any, Protocol
 
 from aiohttp import web
 
-from host_tools.outputs.difference import difference
+from host_tools.outputs.live import difference
 
 _ID = re.compile(r"(\d{1,15})(?:-(\d{1,9}))?")
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")

@@ -1,8 +1,8 @@
 """The overlay's files, for whichever server has them on its address.
 
 The page asks for everything relative to its own address, which ends in a slash: `base.css`,
-`texts/de.json`, `skins/felt/skin.json` (written from skin.toml), and the WebSocket `ws`, which is
-the server's own.
+`texts/de.json`, `kit/live.js`, `skins/felt/skin.json` (written from skin.toml), and the WebSocket
+`ws`, which is the server's own.
 """
 
 from collections.abc import Sequence
@@ -14,6 +14,8 @@ from host_tools.outputs.skins import SKINS, SkinError, read
 from host_tools.texts import languages, texts
 
 OVERLAY = Path(__file__).parent / "overlay"
+KIT = Path(__file__).parent / "page" / "kit"
+"""Modules that the pages of all servers have."""
 SECURITY = {
     "Content-Security-Policy": "default-src 'self'; base-uri 'none'",
     "X-Content-Type-Options": "nosniff",
@@ -40,6 +42,8 @@ def overlay_file(rest: str, homes: Sequence[Path] = (SKINS,)) -> web.Response:
     no such file; a broken skin's sentence is the text of its answer.
     """
     parts = (rest or "index.html").split("/")
+    if parts[0] == "kit":
+        return _file(KIT, "/".join(parts[1:]))
     if parts[0] == "skins" and len(parts) > 2:
         return _of_skin(parts[1], "/".join(parts[2:]), homes)
     if parts[0] == "texts":

@@ -13,15 +13,18 @@ from urllib.parse import unquote
 
 from aiohttp import hdrs, web
 
+from host_tools.access.bucket import Bucket
+from host_tools.access.passes import RETRY_S, Pass
+from host_tools.clocks import boot_clock
+from host_tools.outputs.commands import BodyError, body_of
 from host_tools.production import actions
 from host_tools.production.desk import Desk
-from host_tools.production.guard import RETRY_S, Guard
 from host_tools.production.photos import LARGEST
 from host_tools.reveal.settings import CHOICES, RANGES
 
 OPENAPI = Path(__file__).parent / "openapi.json"
 _PREFIX = "/api/"
-_CHUNK = 1 << 16
+_CALLS, _CALLS_A_S = 120.0, 20.0  # of all who have the token
 _HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -44,10 +47,18 @@ class RefusedError(Exception):
 class Api:
     """`add_to` puts it on an application; `done` is called after each action."""
 
-    def __init__(self, desk: Desk, guard: Guard, done: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        steers: Pass,
+        done: Callable[[], None],
+        clock: Callable[[], float] = boot_clock,
+    ) -> None:
         self._desk = desk
-        self._guard = guard
+        self._pass = steers
         self._done = done
+        self._clock = clock
+        self._calls = Bucket(_CALLS, _CALLS_A_S, clock())
 
     def add_to(self, app: web.Application) -> None:
         """Before other routes that begin with /api."""
@@ -59,12 +70,14 @@ class Api:
             return _answer(200, {"ok": True, **await self._called(request)})
         except RefusedError as no:
             return _answer(no.status, {"error": str(no)}, no.headers)
+        except BodyError as no:
+            return _answer(no.status, {"error": f"{no}: a photo has at most {LARGEST >> 10} KB"})
         except ValueError as error:
             return _answer(400, {"error": str(error)})
 
     async def _called(self, request: web.Request) -> Mapping[str, Any]:
         segments = self._past_token(request)
-        if not self._guard.may_call():
+        if not self._calls.take(self._clock()):
             raise RefusedError(429, "too many calls: wait a second", Retry_After="1")
         if request.method == hdrs.METH_GET:
             return self._read(segments)
@@ -83,8 +96,8 @@ class Api:
             token = header.removeprefix("Bearer ")
         else:
             token, segments = segments[0], segments[1:]
-        if not self._guard.knows(token):
-            if self._guard.may_guess(request.remote or ""):
+        if not self._pass.knows(token):
+            if self._pass.may_guess(request.remote or ""):
                 raise RefusedError(
                     401, "the token is wrong: take the one that floorman reveal printed"
                 )
@@ -116,20 +129,10 @@ class Api:
         if len(segments) != 3 or (segments[0], segments[2]) != ("seat", "photo"):
             raise RefusedError(405, "PUT is for /api/seat/SEAT/photo", Allow="GET, POST")
         seat = actions.seat_of(segments[1])
-        name = self._desk.photos.keep(await _body(request))
+        name = self._desk.photos.keep(await body_of(request, LARGEST))
         self._desk.feed.set_person(seat, photo=name)
         self._done()
         return {"seat": seat + 1, "photo": name}
-
-
-async def _body(request: web.Request) -> bytes:
-    """What was sent, and not a byte more than a photo may have."""
-    data = bytearray()
-    async for chunk in request.content.iter_chunked(_CHUNK):
-        data += chunk
-        if len(data) > LARGEST:
-            raise RefusedError(413, f"a photo has at most {LARGEST >> 10} KB: make it smaller")
-    return bytes(data)
 
 
 def _unknown(segments: Segments) -> RefusedError:

@@ -3,7 +3,7 @@
 The page steers by the API, as a button box does; over its socket it only listens.
 """
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -11,14 +11,12 @@ from typing import Any
 from aiohttp import web
 from floorman.rules.state import SEATS
 
-from host_tools.access.gate import SECURITY
-from host_tools.outputs.overlay_files import overlay_file
-from host_tools.outputs.server import KIT
+from host_tools.access.gate import SECURITY, Gate
+from host_tools.outputs.live import Live
+from host_tools.outputs.overlay_files import KIT, overlay_file
 from host_tools.production.camera_mixer import Warning_
 from host_tools.production.desk import Desk
-from host_tools.production.guard import Guard
 from host_tools.production.neighbouring import Beside
-from host_tools.production.pushing import Pushing
 from host_tools.reveal.settings import CHOICES, RANGES
 from host_tools.texts.serving import add_texts
 
@@ -28,8 +26,6 @@ _PREVIEW_S = 0.2
 _KINDS = {".css": "text/css", ".html": "text/html", ".js": "text/javascript",
           ".json": "application/json", ".svg": "image/svg+xml"}  # fmt: skip
 
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
-
 
 class Console:
     """`paths` by name are what the page shows with copy buttons; `skins` are their homes."""
@@ -38,27 +34,28 @@ class Console:
         self,
         desk: Desk,
         beside: Beside,
-        guard: Guard,
+        gate: Gate,
         paths: Mapping[str, str],
         skins: Sequence[Path],
     ) -> None:
         self._desk = desk
         self._beside = beside
-        self._guard = guard
         self._paths = dict(paths)
         self._skins = skins
-        self.page = Pushing(self.document, _LOOK_S)
-        self.preview = Pushing(desk.feed.preview, _PREVIEW_S)
+        self.page = Live(gate, self.document, _LOOK_S)
+        self._preview = Live(gate, desk.feed.preview, _PREVIEW_S)
 
     def add_to(self, app: web.Application) -> None:
         """Page, sockets, preview, photos."""
         get = app.router.add_get
-        get("/production/{token}", self._for_the_token(_with_slash))
-        get("/production/{token}/ws", self._for_the_token(self.page.serve))
-        get("/production/{token}/preview/ws", self._for_the_token(self.preview.serve))
-        get("/production/{token}/preview/photos/{name}", self._for_the_token(self._photo))
-        get("/production/{token}/preview/{rest:.*}", self._for_the_token(self._overlay))
-        get("/production/{token}/{rest:[^/]*}", self._for_the_token(_page))
+        get("/production/{token}", _with_slash)
+        get("/production/{token}/ws", self.page.serve)
+        get("/production/{token}/preview/ws", self._preview.serve)
+        get("/production/{token}/preview/photos/{name}", self._photo)
+        get("/production/{token}/preview/{rest:.*}", self._overlay)
+        get("/production/{token}/{rest:[^/]*}", _page)
+        self.page.run_in(app)
+        self._preview.run_in(app)
         app.router.add_static("/page/kit/", KIT)
         add_texts(app, lambda: self._desk.feed.live.language)
 
@@ -102,16 +99,6 @@ class Console:
         if path is None:
             raise web.HTTPNotFound(text="there is no such photo\n")
         return web.FileResponse(path, headers=SECURITY)
-
-    def _for_the_token(self, handler: Handler) -> Handler:
-        async def serve(request: web.Request) -> web.StreamResponse:
-            if self._guard.knows(request.match_info["token"]):
-                return await handler(request)
-            if self._guard.may_guess(request.remote or ""):
-                raise web.HTTPNotFound(text="there is nothing here\n")
-            raise web.HTTPTooManyRequests(text="too many wrong addresses: wait\n")
-
-        return serve
 
 
 async def _with_slash(request: web.Request) -> web.StreamResponse:

@@ -73,9 +73,10 @@ class Listening:
             return host in _LOOPBACK
         return host in _LOOPBACK or _is_address(host) or host in _names(self.host)
 
-    def is_own_page(self, origin: str | None, name: str) -> bool:
-        """Whether a socket is asked for by a page of this server, or by no page at all."""
-        return origin is None or origin == f"{self.scheme}://{name}"
+    @property
+    def served(self) -> str:
+        """To whom."""
+        return "under its own names" if self.is_open else "to this computer"
 
 
 def _is_address(host: str) -> bool:

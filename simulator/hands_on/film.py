@@ -14,7 +14,7 @@ from typing import Any
 from floorman.rules.state import SEATS
 
 from host_tools.link.messages import Began, Count, Event, Lights, Message, Row
-from host_tools.outputs.difference import difference
+from host_tools.outputs.live import difference
 from host_tools.table.state import TableState
 from simulator.bus import SimulationError
 from simulator.hand_script import HandScript

@@ -1,109 +1,86 @@
 """What the page of the play table asks and says.
 
-`/play` is the page, `/play/ws` a WebSocket. It sends {"lies": sections of Playing.lies() that
-changed}, all of them first; what it takes is a move (table.py) with a number of
-its own: {"n": 7, "do": "put", "to": "hole3"}, answered by {"n": 7, "refused": sentence or ""}.
+`/play` is the page, `/play/ws` the WebSocket of outputs/live.py with Playing.lies(). What it takes
+is a move (table.py): {"id": "7", "do": "put", "to": "hole3"}, answered by {"answer": "7", "ok",
+"error": sentences}.
 """
 
 import asyncio
-import json
-from collections.abc import Mapping
-from contextlib import suppress
-from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from aiohttp import WSMsgType, web
+import msgspec
+from aiohttp import web
+from msgspec import UNSET, Meta, UnsetType, field
 
-from host_tools import json_text
-from host_tools.outputs.difference import difference
+from host_tools.access.gate import Gate
+from host_tools.access.roles import Who
+from host_tools.outputs.commands import Answer, Chips, Command, Commands, Seat, Short, plain
+from host_tools.outputs.live import Live
 from host_tools.outputs.server import file_at
 from simulator.hands_on.playing import Playing
 
 HERE = Path(__file__).parent
 PAGE = HERE / "page"
-_LONGEST = 2048  # bytes of a move
-_REST_S = 0.03
-_NO_MOVE = "a move is one JSON object with a number n and a word do"
+
+
+class Asked(Command, frozen=True, kw_only=True):
+    """A move; table.py says which one needs what."""
+
+    start: Short | UnsetType = field(name="from", default=UNSET)
+    to: Short | UnsetType = UNSET
+    at: Short | UnsetType = UNSET
+    who: Short | UnsetType = UNSET
+    fault: Short | UnsetType = UNSET
+    key: Annotated[str, Meta(max_length=200)] | UnsetType = UNSET
+    card: Chips | UnsetType = UNSET
+    chips: Any = UNSET
+    seat: Seat | UnsetType = UNSET
+    speed: float | UnsetType = UNSET
+    neat: bool = False
+    long: bool = False
+    paused: bool = False
 
 
 class PlayRoutes:
-    """Serves a Playing; `changed` may be called in any thread."""
+    """Serves a Playing behind a gate; `changed` may be called in any thread."""
 
-    def __init__(self, playing: Playing) -> None:
+    def __init__(self, playing: Playing, gate: Gate) -> None:
         self._playing = playing
-        self._sockets: dict[int, web.WebSocketResponse] = {}
-        self._sent: dict[int, dict[str, Any]] = {}
         self._numbers = count(1)
-        self._news = asyncio.Event()
-        self._loop = asyncio.get_running_loop()
-        self._pusher = asyncio.create_task(self._push())
+        self._live = Live(gate, playing.lies)
+        self.changed = self._live.changed
 
     def add_to(self, app: web.Application) -> None:
         """Serve them."""
         app.router.add_get("/play", page("play.html"))
         app.router.add_get("/play/ws", self._socket)
-        app.on_shutdown.append(self._stop)
+        self._live.run_in(app)
 
-    def changed(self) -> None:
-        """What lies there is not what it was."""
-        if not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._news.set)
+    async def _socket(self, request: web.Request) -> web.StreamResponse:
+        number = next(self._numbers)
 
-    async def _stop(self, app: web.Application) -> None:
-        self._pusher.cancel()
-        for socket in list(self._sockets.values()):
-            await socket.close()
+        async def does(who: Who, asked: Asked) -> Answer:
+            return await self._made(number, asked)
 
-    async def _socket(self, request: web.Request) -> web.WebSocketResponse:
-        socket = web.WebSocketResponse(heartbeat=10, max_msg_size=_LONGEST)
-        await socket.prepare(request)
-        who = next(self._numbers)
-        self._sent[who] = {}
-        self._sockets[who] = socket
-        await self._tell(who)
+        commands = Commands(Asked, does)
         try:
-            async for message in socket:
-                if message.type == WSMsgType.TEXT:
-                    await self._take(who, socket, message.data)
+            return await self._live.serve(request, commands.over)
         finally:
-            del self._sockets[who], self._sent[who]
-            self._playing.ask(who, {"do": "back"}, lambda refused: None)
-        return socket
+            self._playing.ask(number, {"do": "back"}, lambda refused: None)
 
-    async def _take(self, who: int, socket: web.WebSocketResponse, text: str) -> None:
-        move = parsed(text)
-        if move is None:
-            await _send(socket, {"n": 0, "refused": _NO_MOVE})
-            return
-        answered: asyncio.Future[str] = self._loop.create_future()
-        number = move.pop("n")
-        self._playing.ask(who, move, partial(self._answer, answered))
-        answered.add_done_callback(
-            lambda done: self._loop.create_task(
-                _send(socket, {"n": number, "refused": done.result()})
-            )
-        )
+    async def _made(self, who: int, asked: Asked) -> Answer:
+        loop = asyncio.get_running_loop()
+        answered: asyncio.Future[str] = loop.create_future()
 
-    def _answer(self, answered: "asyncio.Future[str]", refused: str) -> None:
-        """In the table's thread."""
-        self._loop.call_soon_threadsafe(_settle, answered, refused)
+        def answer(refused: str) -> None:
+            """In the table's thread."""
+            loop.call_soon_threadsafe(_settle, answered, refused)
 
-    async def _push(self) -> None:
-        while True:
-            await self._news.wait()
-            self._news.clear()
-            await asyncio.gather(*(self._tell(who) for who in list(self._sockets)))
-            await asyncio.sleep(_REST_S)
-
-    async def _tell(self, who: int) -> None:
-        """What is new to this page, unless it has gone meanwhile."""
-        lies = self._playing.lies()
-        socket = self._sockets.get(who)
-        if socket and (change := difference(self._sent[who], lies)):
-            self._sent[who] = lies
-            await _send(socket, {"lies": change})
+        self._playing.ask(who, msgspec.to_builtins(asked), answer)
+        refused = await answered
+        return {"ok": not refused, "error": plain(refused) if refused else None}
 
 
 def add_pages(app: web.Application) -> None:
@@ -111,25 +88,9 @@ def add_pages(app: web.Application) -> None:
     app.router.add_static("/play/page/", PAGE)
 
 
-def parsed(text: str) -> dict[str, Any] | None:
-    """A move with its number, None for anything else."""
-    try:
-        move = json_text.parse_object(text)
-    except json_text.JsonError:
-        return None
-    if type(move.get("n")) is not int:
-        return None
-    return move if isinstance(move.get("do"), str) else None
-
-
 def _settle(answered: "asyncio.Future[str]", refused: str) -> None:
     if not answered.done():
         answered.set_result(refused)
-
-
-async def _send(socket: web.WebSocketResponse, what: Mapping[str, Any]) -> None:
-    with suppress(ConnectionError):
-        await socket.send_str(json.dumps(what))
 
 
 def page(name: str) -> Any:

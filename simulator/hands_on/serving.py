@@ -52,9 +52,9 @@ class Evening:
         self._rules = rules
         self._path = path
         self.playing = Playing(names, language)
-        self._play = PlayRoutes(self.playing)
-        self._gallery = GalleryRoutes(self.playing, names, self._begin, game.board)
         self._gate = Gate()
+        self._play = PlayRoutes(self.playing, self._gate)
+        self._gallery = GalleryRoutes(self.playing, names, self._begin, game.board)
         self._desk = Desk(
             self.playing.state, self.playing.tell, None, lambda line: None, time.monotonic
         )

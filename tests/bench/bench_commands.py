@@ -58,7 +58,7 @@ class Page:
                 first = self.answers.setdefault(said["answer"], said)
                 assert first == said, f"asked twice, answered {first} and {said}"
             else:
-                self.document.update(said.get("full") or said["change"])
+                self.document.update(said.get("full") or said.get("change", {}))
                 if "console" in said.get("change", ()):  # the game went on, not the log alone
                     self.changes.append(time.monotonic())
 

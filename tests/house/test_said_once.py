@@ -2,9 +2,11 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
+import pytest
 from floorman.rules import codes
 
 ROOT = Path(__file__).parents[2]
@@ -16,14 +18,41 @@ FEEDS = {
 }
 """Who feeds the rules on the host, and for what; simulator/playing/on_rules.py plays by itself."""
 
+SOCKETS, COMMANDS = "host_tools/outputs/live.py", "host_tools/outputs/commands.py"
+TOKENS = {
+    "host_tools/access/passes.py": "tokens in addresses",
+    "host_tools/access/keyring.py": "tokens of devices",
+    "host_tools/access/door.py": "the code on the row",
+}
+"""Who compares secrets of the pages."""
+READS = re.compile(r"read\w*|iter_\w+|json|text|post|multipart")
+"""Methods that take a request's body."""
+KIT = "host_tools/outputs/page/kit"
+SCRIPTS = {
+    f"{KIT}/live.js": re.compile(r"\bnew (WebSocket|EventSource)\b"),
+    f"{KIT}/command.js": re.compile(r"\bfetch\([^)]*(method|asked)|\bsendBeacon\b|XMLHttpRequest"),
+}
+"""The one script that opens sockets, and the one that sends commands."""
+
 
 def python(*folders: str, about: str = "") -> Iterator[tuple[str, ast.AST]]:
     """Files of these folders, where they have a word at all."""
     for folder in folders:
         for path in sorted((ROOT / folder).rglob("*.py")):
-            text = path.read_text(encoding="utf-8") if "node_modules" not in path.parts else ""
-            if text and re.search(about, text):
-                yield str(path.relative_to(ROOT)), ast.parse(text)
+            if "node_modules" in path.parts:
+                continue
+            if re.search(about, text(path)):
+                yield str(path.relative_to(ROOT)), parsed(path)
+
+
+@cache
+def text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+@cache
+def parsed(path: Path) -> ast.AST:
+    return ast.parse(text(path))
 
 
 def feeds(tree: ast.AST) -> bool:
@@ -96,3 +125,91 @@ def test_a_second_menu_number_is_seen() -> None:
 def test_what_makes_a_menu_number_is_undone_by_its_inverse() -> None:
     for parts in ((1, 0, 0), (43, 10, 144), (99, 7, 0), (0, 3, 12_345)):
         assert codes.menu_parts(codes.menu_value(*parts)) == parts
+
+
+# the carriers ------------------------------------------------------------------------------------
+
+
+def opens_sockets(tree: ast.AST) -> bool:
+    """A WebSocket or a stream of a server's own is made."""
+    return any(
+        isinstance(node, ast.Call)
+        and _last(node.func) in ("WebSocketResponse", "StreamResponse", "EventSourceResponse")
+        for node in ast.walk(tree)
+    )
+
+
+def reads_bodies(tree: ast.AST) -> bool:
+    """A request's body is taken, through `content` or by a method of the request."""
+    return any(
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and READS.fullmatch(node.func.attr)
+        and (_last(node.func.value) == "content" or "request" in _last(node.func.value))
+        for node in ast.walk(tree)
+    )
+
+
+def compares_secrets(tree: ast.AST) -> bool:
+    return any(
+        isinstance(node, ast.Attribute | ast.Name) and _last(node) == "compare_digest"
+        for node in ast.walk(tree)
+    )
+
+
+def _last(node: ast.AST) -> str:
+    return getattr(node, "attr", getattr(node, "id", ""))
+
+
+@pytest.mark.parametrize(
+    ("does", "files"),
+    [(opens_sockets, {SOCKETS}), (reads_bodies, {COMMANDS}), (compares_secrets, {*TOKENS})],
+)
+def test_a_carrier_is_one_file(does: Callable[[ast.AST], bool], files: set[str]) -> None:
+    assert {name for name, tree in python("host_tools", "simulator") if does(tree)} == files
+
+
+@pytest.mark.parametrize(
+    ("does", "second"),
+    [
+        (opens_sockets, "socket = web.WebSocketResponse(heartbeat=10)"),
+        (
+            opens_sockets,
+            "from aiohttp.web import WebSocketResponse as W\nW(); WebSocketResponse()",
+        ),
+        (reads_bodies, "async def f(request): return await request.json()"),
+        (reads_bodies, "async def f(request): return await request.content.read(10)"),
+        (
+            reads_bodies,
+            "async def f(asked):\n async for one in asked.content.iter_chunked(9): x()",
+        ),
+        (compares_secrets, "secrets.compare_digest(theirs, self._token)"),
+        (compares_secrets, "from hmac import compare_digest\ncompare_digest(a, b)"),
+    ],
+)
+def test_a_second_carrier_is_seen(does: Callable[[ast.AST], bool], second: str) -> None:
+    assert does(ast.parse(second))
+
+
+def scripts() -> Iterator[tuple[str, str]]:
+    for folder in ("host_tools", "simulator/hands_on"):
+        for path in sorted((ROOT / folder).rglob("*.js")):
+            yield str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_pages_have_one_socket_and_one_way_to_command(name: str) -> None:
+    assert [file for file, text in scripts() if SCRIPTS[name].search(text)] == [name]
+
+
+@pytest.mark.parametrize(
+    ("name", "second"),
+    [
+        ("live", 'socket = new WebSocket("ws://x")'),
+        ("live", 'new EventSource("/news")'),
+        ("command", 'fetch("/evening/do", {\n  method: "POST", body })'),
+        ("command", 'navigator.sendBeacon("/x")'),
+    ],
+)
+def test_a_second_way_of_a_page_is_seen(name: str, second: str) -> None:
+    assert SCRIPTS[f"{KIT}/{name}.js"].search(second)

@@ -3,14 +3,16 @@
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from host_tools.access.gate import Gate
 from host_tools.commands.browsing import browser as hands_of
-from host_tools.evening.registrar import Registrar
+from host_tools.evening.registrar import Asked, Registrar
 from host_tools.outputs.server import PAGE, Server
 from host_tools.store.hands import Hands
 from tests.host_tools.access.outside import Outside
@@ -42,7 +44,8 @@ MILLIONS = {
 def _evening(folder: Path) -> Iterator[Served]:
     reader = Reader()
     registrar = Registrar(folder, reader, PAGE / "evening", Dealer(reader))
-    with Served(Room(folder), rooms=[registrar.add_to]) as whole:
+    gate = Gate()
+    with Served(Room(folder), [partial(registrar.add_to, gate)], gate) as whole:
         whole.registrar = registrar  # type: ignore[attr-defined]
         yield whole
 
@@ -82,8 +85,8 @@ def _over(evening: Served) -> None:
 
 def _registering(evening: Served) -> None:
     registrar: Registrar = evening.registrar  # type: ignore[attr-defined]
-    evening.do(lambda: registrar.do({"do": "start"}))
-    evening.do(lambda: registrar.do({"do": "dealer", "lays": True}))
+    evening.do(lambda: registrar.do(Asked(do="start")))
+    evening.do(lambda: registrar.do(Asked(do="dealer", lays=True)))
 
 
 def _kind_and_house(page: Page) -> None:

@@ -2,7 +2,7 @@
 import { drawBar } from "./bar.js";
 import { drawBoard } from "./board.js";
 import { byId } from "./dom.js";
-import { Feed, socketAddress } from "./feed.js";
+import { Live } from "./kit/live.js";
 import { putOn, resize } from "./look.js";
 import { drawBanner, drawClap, drawCountdown, drawLeaderboard, noteBanner } from "./panels.js";
 import { drawResult } from "./result.js";
@@ -46,12 +46,10 @@ async function standStill(work) {
   stage.classList.remove("still");
 }
 
-async function take(message) {
+async function take(document, changed) {
   const first = table === null;
-  if (message.full) table = message.full;
-  else if (message.change && table) Object.assign(table, message.change);
-  else return showOrHide();
-  heardNow(Object.keys(message.full ?? message.change));
+  table = document;
+  heardNow(Object.keys(changed));
   const another = await putOn(table.look, seatsShown(table));
   if (first || another) {
     standStill(() => {
@@ -64,9 +62,14 @@ async function take(message) {
   }
 }
 
-function hear(message) {
+function hear(document, changed) {
   heard = true;
-  queue = queue.then(() => take(message)).catch((error) => console.error(error));
+  queue = queue.then(() => take(document, changed)).catch((error) => console.error(error));
+}
+
+function beat() {
+  heard = true;
+  queue = queue.then(showOrHide);
 }
 
 function silent() {
@@ -81,4 +84,4 @@ async function reshape() {
 }
 
 addEventListener("resize", () => { queue = queue.then(reshape); });
-new Feed(socketAddress(), hear, silent).start();
+new Live("ws", { take: hear, beat, silent });

@@ -1,7 +1,8 @@
-// Holds the newest document, keeps the socket to the server up, and has everything drawn anew.
+// Has drawn anew what changed in the newest document.
 import { drawBand } from "./band.js";
 import { drawActions, drawFacts, drawLink, drawNow, drawReaders, drawTroubles } from "./desk.js";
 import { drawFelt, forgetFelt } from "./felt.js";
+import { Live } from "./kit/live.js";
 import { drawRows } from "./led.js";
 import { drawMenu, menuIsOpen, openMenu } from "./menu.js";
 import { addNotes, hideRule, replaceNotes } from "./notes.js";
@@ -9,13 +10,10 @@ import { drawSeats } from "./seats.js";
 import { sounds, switchSound } from "./sound.js";
 import { hear, languageButton, list, loadRules, loadWords, nameAll, say, tell, whenSpoken } from "./words.js";
 
-const FIRST_WAIT_MS = 300, LONGEST_WAIT_MS = 5000;
-const KEPT_NOTES = 300; // as many as the server keeps
 const SERVER_GONE = { state: "gone", text: "" };
 
 let table = null;
 let served = true;
-let wait = FIRST_WAIT_MS;
 
 const byId = (id) => document.getElementById(id);
 const link = () => (served && table ? table.link : SERVER_GONE);
@@ -56,35 +54,19 @@ function drawSound() {
   byId("sound").setAttribute("aria-pressed", sounds());
 }
 
-function take(message) {
+function take(document, changed) {
   served = true;
-  if (message.full) {
-    table = message.full;
-    hear(table.language);
-    drawAll();
-  } else if (table) {
-    const { notes = [], ...sections } = message.change;
-    Object.assign(table, sections);
-    table.notes = [...table.notes, ...notes].slice(-KEPT_NOTES);
-    hear(table.language);
-    addNotes(notes);
-    draw(sections);
-  }
+  table = document;
+  hear(table.language);
+  if (changed === table) return drawAll();
+  addNotes(changed.notes ?? []);
+  draw(changed);
 }
 
-function connect() {
-  const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws`);
-  socket.onmessage = (event) => {
-    wait = FIRST_WAIT_MS;
-    take(JSON.parse(event.data));
-  };
-  socket.onclose = () => {
-    served = false;
-    drawLink({ state: "gone", text: say("no_server") });
-    drawBand({ link: SERVER_GONE, decisions: [] });
-    setTimeout(connect, wait);
-    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
-  };
+function lost() {
+  served = false;
+  drawLink({ state: "gone", text: say("no_server") });
+  drawBand({ link: SERVER_GONE, decisions: [] });
 }
 
 byId("sound").onclick = () => {
@@ -105,5 +87,5 @@ languageButton();
 whenSpoken(drawAll);
 drawAll();
 new ResizeObserver(() => table && drawRows(table.rows)).observe(document.querySelector(".sign"));
-connect();
+new Live("/ws", { take, lost });
 loadRules();

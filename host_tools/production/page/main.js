@@ -1,4 +1,5 @@
-// Holds the newest document, keeps the socket up, and has what changed drawn anew.
+// Has drawn anew what changed in the newest document.
+import { Live } from "/page/kit/live.js";
 import { buildChain, drawChain } from "./chain.js";
 import { byId, button } from "./dom.js";
 import { buildLook, drawLook } from "./look.js";
@@ -9,14 +10,10 @@ import { act } from "./steering.js";
 import { drawAir, drawFacts, drawGone, drawHide, drawNow, drawWarnings } from "./top.js";
 import { hear, languageButton, loadTexts, say, whenSpoken } from "./words.js";
 
-const FIRST_WAIT_MS = 300, LONGEST_WAIT_MS = 3000, SILENCE_MS = 6000;
 const TABS = ["show", "people", "look", "chain"];
 const KEYS = { h: () => act("hide", "toggle"), b: () => act("banner", "off"), c: () => act("clap") };
 
 let desk = null;
-let wait = FIRST_WAIT_MS;
-let socket = null;
-let patience = 0;
 
 function draw(changed) {
   const has = (...names) => names.some((name) => name in changed);
@@ -79,41 +76,14 @@ addEventListener("keydown", (event) => {
   else if (TABS[key - 1]) open(TABS[key - 1]);
 });
 
-// the socket --------------------------------------------------------------
+// the document ------------------------------------------------------------
 
-function take(message) {
-  if (message.full) {
-    const first = desk === null;
-    desk = message.full;
-    hear(desk.language);
-    if (first) build();
-    else draw(desk);
-  } else if (message.change && desk) {
-    Object.assign(desk, message.change);
-    hear(desk.language);
-    draw(message.change);
-  }
-}
-
-// A socket whose server is gone may stay open for minutes.
-function listen() {
-  clearTimeout(patience);
-  patience = setTimeout(() => socket.close(), SILENCE_MS);
-}
-
-function connect() {
-  socket = new WebSocket(new URL("ws", location.href).href.replace("http", "ws"));
-  socket.onmessage = (event) => {
-    wait = FIRST_WAIT_MS;
-    listen();
-    take(JSON.parse(event.data));
-  };
-  socket.onclose = () => {
-    drawGone();
-    setTimeout(connect, wait);
-    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
-  };
-  listen();
+function take(document, changed) {
+  const first = desk === null;
+  desk = document;
+  hear(desk.language);
+  if (first) build();
+  else draw(changed);
 }
 
 byId("hide").onclick = () => act("hide", desk?.settings.hidden ? "off" : "on");
@@ -121,4 +91,4 @@ await loadTexts("production");
 languageButton();
 whenSpoken(build);
 build();
-connect();
+new Live("ws", { take, lost: drawGone });

@@ -1,4 +1,5 @@
 // Every action goes through the API, as a button box's would; what it refuses is said.
+import { ask } from "/page/kit/command.js";
 import { byId } from "./dom.js";
 import { say } from "./words.js";
 
@@ -17,17 +18,11 @@ export function complain(text) {
 }
 
 async function call(method, segments, body) {
-  try {
-    const path = segments.map((one) => encodeURIComponent(one)).join("/");
-    const answer = await fetch(`/api/${path}`, { method, headers, body });
-    const said = await answer.json();
-    if (answer.ok) byId("said").hidden = true;
-    else complain(said.error);
-    return answer.ok;
-  } catch {
-    complain(say("no_answer"));
-    return false;
-  }
+  const path = segments.map((one) => encodeURIComponent(one)).join("/");
+  const { ok, error } = await ask(`/api/${path}`, { method, headers, body });
+  if (ok) byId("said").hidden = true;
+  else complain(error ?? say("no_answer"));
+  return ok;
 }
 
 // `act("delay", "up", 10)`; an empty text at the end takes away what was there.

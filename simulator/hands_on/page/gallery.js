@@ -1,4 +1,5 @@
 // The gallery's page: every piece with its way to be caused and what three books make of it.
+import { post } from "/page/kit/command.js";
 import { element } from "/page/elements.js";
 import { languageButton, loadWords, nameAll, pick, ruleName, whenSpoken } from "/page/words.js";
 import { texts } from "/page/kit/words.js";
@@ -29,7 +30,7 @@ function acts({ name, book }) {
   cause.setAttribute("aria-label", `${word("cause")}: ${texts("gallery")[name].title}`);
   cause.onclick = async () => {
     cause.disabled = true;
-    await fetch(`/gallery/cause/${name}`, { method: "POST" });
+    await post(`/gallery/cause/${name}`);
     location.assign("/play");
   };
   row.append(watch, cause);

@@ -1,4 +1,6 @@
 // The play table: two sockets (what the table understands, what lies there), one drawing, moves.
+import { Commands, post } from "/page/kit/command.js";
+import { Live } from "/page/kit/live.js";
 import { drawBand } from "/page/band.js";
 import { drawLink, drawNow } from "/page/desk.js";
 import { drawFelt, forgetFelt } from "/page/felt.js";
@@ -13,12 +15,10 @@ import { hint, keysDue } from "./hint.js";
 import { chosen, drawPanel, makePad, pick } from "./panel.js";
 import { placeStop } from "./roving.js";
 import { listen as listenToKeys } from "./shortcuts.js";
-import { Moves, listen } from "./socket.js";
 import { drawTaking, isNeat, taken, taking } from "./taking.js";
 import { drawThings } from "./things.js";
 import { placeName, word } from "./words.js";
 
-const KEPT_NOTES = 300;
 const GONE = { state: "gone", text: "" };
 const byId = (id) => document.getElementById(id);
 const felt = byId("felt");
@@ -27,10 +27,14 @@ let things = null, laid = "";
 
 // moves --------------------------------------------------------------------------------------------
 
-const moves = new Moves((message) => tellMoves(message), (sentence) => {
-  drag.cancel();
-  announce(sentence);
-});
+const moves = {
+  async make(move) {
+    const { error } = await hands.command(move);
+    if (!error) return;
+    drag.cancel();
+    announce(error.en);
+  },
+};
 const drag = new Drag(felt, {
   lift: (what) => moves.make({ do: "lift", from: what.from, ...(what.kind === "cards" ? { card: what.card } : { chips: taking(what, table) }) }),
   put: (place, what) => {
@@ -130,25 +134,17 @@ function translate() {
 
 // what comes in --------------------------------------------------------------------------------------
 
-function takeTable(message) {
+function takeTable(document, changed) {
   served = true;
-  if (message.full) {
-    table = message.full;
-    hear(table.language);
-    translate();
-  } else if (table) {
-    const { notes = [], ...sections } = message.change;
-    Object.assign(table, sections);
-    table.notes = [...table.notes, ...notes].slice(-KEPT_NOTES);
-    hear(table.language);
-    addNotes(notes);
-    drawAll();
-  }
+  table = document;
+  hear(table.language);
+  if (changed === table) return translate();
+  addNotes(changed.notes ?? []);
+  drawAll();
 }
 
-function takeLies(message) {
-  if (!message.lies) return moves.answered(message);
-  lies = { ...lies, ...message.lies };
+function takeLies(document) {
+  lies = document;
   drawLies();
 }
 
@@ -158,7 +154,7 @@ function lost() {
   if (table) drawAll();
 }
 
-byId("leave").onclick = () => fetch("/gallery/leave", { method: "POST" });
+byId("leave").onclick = () => post("/gallery/leave");
 byId("sound").onclick = () => {
   switchSound();
   translate();
@@ -174,6 +170,6 @@ makePad(moves);
 listenToKeys();
 byId("whose").onchange = ({ target }) => choose(target.value === "" ? null : Number(target.value));
 new ResizeObserver(() => table && drawRows(table.rows)).observe(document.querySelector(".sign"));
-listen("/ws", takeTable, lost);
-const tellMoves = listen("/play/ws", takeLies);
+new Live("/ws", { take: takeTable, lost });
+const hands = new Commands("/play/ws", { take: takeLies });
 loadRules();

@@ -30,7 +30,6 @@ class Outside:
             outside=self.entrance.outside,
             rooms=(self.reception.add_to, *rooms),
         )
-        self.reception.keyring.listen(self.server.shut_out)
 
     async def __aenter__(self) -> "Outside":
         self.url = await self.server.start()
@@ -49,7 +48,10 @@ class Outside:
         return aiohttp.ClientSession(
             connector=aiohttp.TCPConnector(ssl=context, limit=0),
             cookie_jar=aiohttp.CookieJar(unsafe=True),
-            headers={"Origin": origin or self.safe.rstrip("/")},
+            headers={
+                "Origin": origin or self.safe.rstrip("/"),
+                "Content-Type": "application/json",
+            },
         )
 
     async def pair(self, device: aiohttp.ClientSession, role: str, name: str = "Mia") -> str:
@@ -59,7 +61,9 @@ class Outside:
         assert answer == {"role": role}
         return self.reception.keyring.devices()[0].id
 
-    async def post(self, device: aiohttp.ClientSession, path: str, **asked: Any) -> dict[str, Any]:
+    async def post(
+        self, device: aiohttp.ClientSession, path: str, /, **asked: Any
+    ) -> dict[str, Any]:
         async with device.post(self.safe + path, json=asked) as answer:
             said: dict[str, Any] = await answer.json()
             return said

@@ -11,10 +11,12 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from host_tools.access import ports, sent
+from host_tools.access import ports
 from host_tools.access.ports import Limits
-from host_tools.outputs import server
+from host_tools.link.messages import Trouble
+from host_tools.outputs import commands, server
 from tests.host_tools.access.outside import LOOPBACK, Outside
+from tests.host_tools.heard import news
 
 GUEST, ANOTHER = "127.0.0.2", "127.0.0.3"
 HALF = b"GET /trust HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
@@ -156,8 +158,9 @@ def test_the_houses_own_idle_connections_do_not_keep_it_out(
             await page.receive()
             await house.come(outside.server.ports[0], 30)
             assert await answer(outside.url, LOOPBACK) < 1
+            outside.state.take(Trouble("one"))
             outside.server.changed()
-            assert "change" in (await page.receive(timeout=20)).data, "it asks, and stays"
+            assert "change" in await news(page), "it asks, and stays"
         house.go()
 
     with_doors(tmp_path, talk)
@@ -189,7 +192,7 @@ def test_a_connection_that_asks_for_nothing_whole_is_ended(
 def test_a_body_that_does_not_end_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sent, "BODY_S", 0.05)
+    monkeypatch.setattr(commands, "BODY_S", 0.05)
 
     async def talk(outside: Outside) -> None:
         never = asyncio.Event()

@@ -8,7 +8,7 @@ import aiohttp
 import pytest
 
 from host_tools.access.keyring import Keyring
-from host_tools.outputs.server import SHUT
+from host_tools.access.places import SHUT
 from tests.host_tools.access.outside import Outside
 from tests.host_tools.hostile_json import BODIES
 
@@ -91,8 +91,10 @@ def test_a_token_taken_back_closes_its_pages_at_once(tmp_path: Path) -> None:
             await socket.receive()
             async with outside.device() as floor:
                 await outside.pair(floor, "floor", "Floor")
-                assert await outside.post(floor, "devices/revoke", id=one) == {"revoked": one}
-            assert (await socket.receive()).data == SHUT
+                assert await outside.post(floor, "devices/revoke", device=one) == {"revoked": one}
+            while (message := await socket.receive(timeout=20)).type is aiohttp.WSMsgType.TEXT:
+                pass
+            assert message.data == SHUT
         assert await status(device, outside.safe) == 401
         assert '"what":"revoked"' in outside.audited()
 

@@ -67,8 +67,7 @@ class Scene:
 
     async def send(self, command: dict[str, Any], who: Who = MIA) -> dict[str, Any]:
         """The desk's answer."""
-        answer: dict[str, Any] = json.loads(await self.desk.take(who, json.dumps(command)))
-        return answer
+        return await self.desk.commands.take(who, json.dumps(command))
 
     async def do(self, do: str, who: Who = MIA, **fields: Any) -> str:
         """ok, or the sentence that refuses."""

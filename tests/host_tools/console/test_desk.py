@@ -19,6 +19,7 @@ from host_tools.console.routes import routes
 from host_tools.console.verbs import VERBS
 from host_tools.outputs.server import Server
 from tests.host_tools.console.scene import KEY, MIA, Scene
+from tests.host_tools.heard import news
 from tests.host_tools.stage import END
 
 IVO = Who(FLOOR, "Ivo", "d2")
@@ -63,10 +64,10 @@ def test_nonsense_over_the_socket_is_one_sentence_and_the_socket_stays(tmp_path:
             await socket.receive()
             for text in ("[" * 1000, '{"hand": 1e999}', '{"id": "\\ud800"}', "[NaN]", "9" * 1000):
                 await socket.send_str(text)
-                answer = await socket.receive_json(timeout=20)
+                answer = await news(socket)
                 assert answer["error"]["en"].startswith("a command is one JSON object: ")
             await socket.send_str(json.dumps(scene.command("call")))
-            assert (await socket.receive_json(timeout=20))["ok"]
+            assert (await news(socket))["ok"]
         await server.stop()
         assert scene.audit
         assert scene.audit.path.read_text().count('"what":"refused"') == 5
@@ -241,7 +242,7 @@ def test_a_device_that_floods_is_refused_and_others_are_not() -> None:
 )  # fmt: skip
 def test_nonsense_is_refused_and_logged(tmp_path: Path, text: str) -> None:
     async def talk(scene: Scene) -> None:
-        assert not json.loads(await scene.desk.take(OWNER, text))["ok"]
+        assert not (await scene.desk.commands.take(OWNER, text))["ok"]
 
     scene = played(talk, tmp_path)
     assert scene.told == []

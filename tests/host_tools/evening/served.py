@@ -7,11 +7,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from aiohttp import web
-
 from host_tools.access.gate import Gate
-from host_tools.access.roles import FLOOR
-from host_tools.evening.asking import Allow
 from host_tools.evening.routes import Pages
 from host_tools.outputs.server import PAGE, Server
 from host_tools.outputs.server import Room as Added
@@ -30,26 +26,16 @@ class Nothing:
 class Served:
     """`url` ends with a slash; whatever touches the room goes through `do`.
 
-    Unless a test says otherwise the gate names who commands, as it does at a table.
+    The gate names who commands, as it does at a table.
     """
 
-    def __init__(
-        self,
-        room: Room,
-        allow: Allow | None = None,
-        rooms: Sequence[Added] = (),
-        gate: Gate | None = None,
-    ) -> None:
+    def __init__(self, room: Room, rooms: Sequence[Added] = (), gate: Gate | None = None) -> None:
         self.room = room
         self.table = Nothing()
         door = gate or Gate()
-
-        def named(request: web.Request) -> str:
-            return door.need(request, FLOOR).name
-
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
-        pages = Pages(room.director, PAGE / "evening", allow or named)
+        pages = Pages(room.director, PAGE / "evening", door)
         self._server = Server(self.table, 0, gate=door, rooms=[pages.add_to, *rooms])
 
     def do(self, work: Any) -> Any:

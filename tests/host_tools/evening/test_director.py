@@ -8,6 +8,7 @@ import pytest
 from floorman import events as ev
 
 from host_tools.evening import results
+from host_tools.evening.asking import Asked
 from host_tools.evening.refused import RefusedError
 from tests.host_tools.evening.room import CASH, NAMES, TOURNAMENT, Room, RulesTable
 
@@ -193,7 +194,7 @@ def test_a_deal_is_paid_as_agreed(tmp_path: Path) -> None:
         ({"do": "sit", "seat": 0, "name": "Zoe"}, "taken"),
         ({"do": "sit", "seat": 9, "name": "Ada"}, "sits"),
         ({"do": "sit", "seat": 9, "name": "A\nB"}, "name"),
-        ({"do": "sit", "seat": 10, "name": "Zoe"}, "number"),
+        ({"do": "sit", "name": "Zoe"}, "number"),
         ({"do": "stand", "seat": 0}, "in_tournament"),
         ({"do": "rebuy", "seat": 9}, "nobody"),
         ({"do": "top_up", "seat": 0, "chips": 100}, "cash_only"),
@@ -202,7 +203,7 @@ def test_a_deal_is_paid_as_agreed(tmp_path: Path) -> None:
         ({"do": "card", "seat": 0, "card": 3}, "no_race"),
         ({"do": "begin"}, "begun"),
         ({"do": "go_on"}, "runs"),
-        ({"do": "move", "by": True}, "number"),
+        ({"do": "move"}, "number"),
         ({"do": "shares", "shares": [50, 30]}, "shares"),
         ({"do": "deal", "kind": "coin", "kept": 0}, "deal"),
         ({"do": "set_up", "setup": {}}, "begun"),
@@ -214,7 +215,7 @@ def test_what_cannot_be_is_refused_and_not_written(
     room = begun(tmp_path)
     events = room.evening.events
     with pytest.raises(RefusedError) as refused:
-        room.director.do(command)
+        room.director.do(Asked(**command))
     assert refused.value.code == code
     assert room.evening.events == events
 

@@ -11,7 +11,6 @@ import pytest
 from aiohttp import web
 from playwright.sync_api import Browser, Page, expect
 
-from host_tools.access.gate import Gate
 from host_tools.access.roles import FLOOR
 from host_tools.evening import commands
 from host_tools.evening.journal import Journal
@@ -54,18 +53,15 @@ def entered(folder: Path, work: Any) -> set[str]:
 
     async def evening() -> set[str]:
         room = Room(folder)
-        found: list[Gate] = []
 
-        def allow(request: web.Request) -> str:
-            return found[0].need(request, FLOOR).name
+        def pages(app: web.Application) -> None:
+            Pages(room.director, PAGE / "evening", outside.entrance.gate).add_to(app)
 
-        pages = Pages(room.director, PAGE / "evening", allow)
-        async with Outside(folder, (pages.add_to,)) as outside:
-            found.append(outside.entrance.gate)
-            async with outside.device() as device:
-                await outside.pair(device, FLOOR, TABLET)
-                tablet = Tablet(room, outside, device)
-                await work(tablet)
+        outside = Outside(folder, (pages,))
+        async with outside, outside.device() as device:
+            await outside.pair(device, FLOOR, TABLET)
+            tablet = Tablet(room, outside, device)
+            await work(tablet)
         assert Journal(folder / "evening.jsonl").evening == room.evening
         return tablet.did
 

@@ -7,19 +7,21 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from aiohttp import web
 from playwright.sync_api import Browser, Page, Route, expect
 
 from host_tools.access.audit import Audit
 from host_tools.access.gate import Gate
+from host_tools.access.roles import FLOOR, WATCH, Who
 from host_tools.evening.registrar import Asking, Registrar
 from host_tools.outputs.server import PAGE
 from host_tools.texts import languages, texts
 from tests.browser import CHROMIUM
+from tests.host_tools.console.served import OneGate
 from tests.host_tools.evening.room import NAMES, Room
 from tests.host_tools.evening.served import Served, served
 from tests.host_tools.hostile_json import BODIES
@@ -259,6 +261,9 @@ def post(evening: Served, body: bytes, path: str = "evening/do", **head: str) ->
         (b'{"do": "set_up", "setup": {}}', {"Content_Type": "text/plain"}, 415),
         (b'{"do": "set_up", "setup": {}}', {"Host": "evil.example"}, 403),
         (b'{"do": "fly"}', {}, 409),
+        (b'{"do": "set_up", "setup": {}, "colour": 1}', {}, 400),
+        (b'{"do": "sit", "seat": 10, "name": "Zoe"}', {}, 400),
+        (b'{"do": "move", "by": true}', {}, 400),
         (b"[1]", {}, 400),
         (b"{", {}, 400),
         (b"[" * 60_000, {}, 400),
@@ -275,8 +280,8 @@ def test_who_may_say_what(body: bytes, head: dict[str, str], status: int, evenin
 def test_nonsense_is_one_sentence_and_a_line_of_the_log(tmp_path: Path) -> None:
     audit = Audit(tmp_path / "audit.jsonl", lambda: 0.0)
     registrar = Registrar(tmp_path, Asking(lambda what: None), PAGE / "evening")
-    rooms = [registrar.add_to]
-    with Served(Room(tmp_path), rooms=rooms, gate=Gate(audit=audit)) as evening:
+    gate = Gate(audit=audit)
+    with Served(Room(tmp_path), [partial(registrar.add_to, gate)], gate) as evening:
         for path in ("evening/do", "register/do"):
             for body in BODIES:
                 assert post(evening, body, path=path) in (400, 413), body[:40]
@@ -288,16 +293,13 @@ def test_nonsense_is_one_sentence_and_a_line_of_the_log(tmp_path: Path) -> None:
 
 
 def test_who_may_only_watch_commands_nothing(tmp_path: Path) -> None:
-    def watching(request: web.Request) -> str:
-        raise web.HTTPForbidden
-
-    with Served(Room(tmp_path), watching) as evening:
+    with Served(Room(tmp_path), gate=OneGate(Who(WATCH, "Wall"))) as evening:
         assert post(evening, b'{"do": "set_up", "setup": {}}') == 403
         assert evening.room.evening.events == 0
 
 
 def test_an_event_says_who_did_it(tmp_path: Path) -> None:
-    with Served(Room(tmp_path), lambda request: "Mia") as evening:
+    with Served(Room(tmp_path), gate=OneGate(Who(FLOOR, "Mia"))) as evening:
         assert post(evening, b'{"do": "set_up", "setup": {}}') == 200
     assert json.loads((tmp_path / "evening.jsonl").read_text())["by"] == "Mia"
 

@@ -2,12 +2,10 @@
 
 import asyncio
 import errno
-import json
 import os
 import re
 import socket
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 import aiohttp
 import pytest
@@ -15,9 +13,10 @@ import pytest
 from host_tools.access import ports
 from host_tools.access.gate import is_own_host
 from host_tools.link.messages import LinkError, Row, Trouble
-from host_tools.outputs.difference import difference
+from host_tools.outputs.live import difference
 from host_tools.outputs.server import Server
 from host_tools.table.state import TableState
+from tests.host_tools.heard import news
 
 Talk = Callable[[Server, TableState, aiohttp.ClientSession, str], Awaitable[None]]
 
@@ -36,28 +35,21 @@ def with_server(talk: Talk) -> None:
     asyncio.run(scene())
 
 
-async def read(socket: aiohttp.ClientWebSocketResponse) -> dict[str, Any]:
-    message: dict[str, Any] = json.loads(await socket.receive_str())
-    return message
-
-
 def test_full_document_then_only_what_changed() -> None:
     async def talk(
         server: Server, state: TableState, session: aiohttp.ClientSession, url: str
     ) -> None:
         async with session.ws_connect(f"{url}ws") as socket:
-            assert (await read(socket))["full"] == state.document()
-            state.take(Row(1, bytes([7]) * 64))
+            assert (await news(socket))["full"] == state.document()
             server.changed()
-            await read(socket)  # the first change of a server's life is everything once more
             state.take(Trouble("one"))
             server.changed()
-            change = (await read(socket))["change"]
+            change = (await news(socket))["change"]
             assert list(change) == ["notes"]
             state.take(Trouble("two"))
-            state.take(Row(1, bytes(64)))
+            state.take(Row(1, bytes([7]) * 64))
             server.changed()
-            change = (await read(socket))["change"]
+            change = (await news(socket))["change"]
             assert sorted(change) == ["notes", "rows"]
             assert [note["text"] for note in change["notes"]] == ["two"]
 
@@ -69,11 +61,11 @@ def test_two_pages_see_the_same() -> None:
         server: Server, state: TableState, session: aiohttp.ClientSession, url: str
     ) -> None:
         async with session.ws_connect(f"{url}ws") as one, session.ws_connect(f"{url}ws") as two:
-            await read(one)
-            await read(two)
+            await news(one)
+            await news(two)
             state.take(Trouble("for both"))
             server.changed()
-            assert await read(one) == await read(two)
+            assert await news(one) == await news(two)
 
     with_server(talk)
 
@@ -108,7 +100,7 @@ def test_sockets_from_foreign_pages_are_refused(origin: str) -> None:
             await session.ws_connect(f"{url}ws", headers={"Origin": origin})
         own = {"Origin": url.rstrip("/")}
         async with session.ws_connect(f"{url}ws", headers=own) as socket:
-            assert "full" in await read(socket)
+            assert "full" in await news(socket)
 
     with_server(talk)
 

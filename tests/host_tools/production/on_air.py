@@ -9,8 +9,10 @@ from typing import Any
 import aiohttp
 from aiohttp import web
 
+from host_tools.access.passes import TokenGate
 from host_tools.production import routes
 from host_tools.production.neighbours import NOBODY, Neighbours
+from host_tools.reveal.listening import Listening
 from host_tools.reveal.queue import Queue
 from host_tools.reveal.reveal import Reveal
 from host_tools.reveal.settings import Settings
@@ -56,8 +58,9 @@ def on_air(
 
     async def play() -> None:
         feed = Reveal(Settings(**{"delay_s": DELAY_S, **settings}), Queue(folder / "queue.db", 0))
-        app = web.Application()
-        routes(app, feed, TOKEN, photos=folder / "photos", overlay="/overlay/other/",
+        gate = TokenGate(Listening(port=0))
+        app = gate.application()
+        routes(app, gate, feed, TOKEN, photos=folder / "photos", overlay="/overlay/other/",
                neighbours=neighbours)  # fmt: skip
         runner = web.AppRunner(app, access_log=None)
         await runner.setup()

@@ -10,6 +10,7 @@ import pytest
 from host_tools.production.console import PAGE
 from host_tools.reveal.settings import CHOICES, Settings
 from host_tools.texts import texts
+from tests.host_tools.heard import news
 from tests.host_tools.production.on_air import TOKEN, OnAir, on_air
 
 TEXTS = texts("production")
@@ -62,8 +63,6 @@ def test_changes_come_by_sections(tmp_path: Path) -> None:
         async with stage.session.ws_connect(url) as socket:
             await socket.receive_str()
             await stage.post("seat/3/name/Chen")
-            while "change" not in (message := json.loads(await socket.receive_str())):
-                pass
-            assert list(message["change"]) == ["people"]
+            assert list((await news(socket))["change"]) == ["people"]
 
     on_air(tmp_path, scene)

@@ -1,31 +1,75 @@
 """What of a page counts as a move, and what the pages' words are."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
-import pytest
+import aiohttp
 
+from host_tools.access.gate import Gate
+from host_tools.outputs.server import Server
+from host_tools.table.state import TableState
 from host_tools.texts import texts
-from simulator.hands_on.routes import PAGE, PlayRoutes, parsed
+from simulator.hands_on.routes import PAGE, PlayRoutes
+from tests.host_tools.heard import PATIENCE_S, news
 from tests.host_tools.hostile_json import HOSTILE
 
-
-@pytest.mark.parametrize(
-    "text",
-    ["", "[]", "1", "{}", '{"n": 1}', '{"do": "put"}', '{"n": true, "do": "put"}',
-     '{"n": "1", "do": "put"}', '{"n": 1, "do": 2}', "{" * 900, '{"n": 1, "do": "put"'],
-)  # fmt: skip
-def test_what_is_no_move(text: str) -> None:
-    assert parsed(text) is None
+Told = Callable[["Table", PlayRoutes, str], Awaitable[None]]
 
 
-@pytest.mark.parametrize("text", [text for text, _ in HOSTILE.values()], ids=HOSTILE)
-def test_json_that_is_made_to_break_its_reader_is_no_move(text: str | bytes) -> None:
-    assert parsed(text if isinstance(text, str) else text.decode(errors="replace")) is None
+class Table:
+    """`asked` are the moves that came to it."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[int, dict[str, Any]]] = []
+        self.shown = 0
+
+    def lies(self) -> dict[str, object]:
+        return {"ready": self.shown}
+
+    def ask(self, who: int, move: dict[str, Any], answer: Callable[[str], None]) -> None:
+        self.asked.append((who, move))
+        answer("")
 
 
-def test_a_move() -> None:
-    assert parsed('{"n": 3, "do": "put", "to": "pot"}') == {"n": 3, "do": "put", "to": "pot"}
+def with_table(told: Told) -> None:
+    async def scene() -> None:
+        table, gate = Table(), Gate()
+        routes = PlayRoutes(table, gate)  # type: ignore[arg-type]
+        server = Server(TableState(), gate=gate, rooms=(routes.add_to,))
+        url = await server.start() + "play/ws"
+        try:
+            await asyncio.wait_for(told(table, routes, url), PATIENCE_S)
+        finally:
+            await server.stop()
+
+    asyncio.run(scene())
+
+
+NO_MOVES = [
+    "", "[]", "1", "{}", '{"id": "1", "do": 2}', '{"do": "put"}', '{"id": 1, "do": "put"}',
+    "{" * 900, '{"id": "1", "do": "put"', '{"id": "1", "do": "put", "seat": 10}',
+    '{"id": "1", "by": 2}',
+]  # fmt: skip
+
+
+def test_nonsense_is_no_move_and_one_sentence() -> None:
+    """Nothing of it comes to the table."""
+    hostile = [
+        text for text, _ in HOSTILE.values() if isinstance(text, str) and text != '"\ud800"'
+    ]
+
+    async def told(table: Table, routes: PlayRoutes, url: str) -> None:
+        async with aiohttp.ClientSession() as session, session.ws_connect(url) as socket:
+            await news(socket)
+            for text in (text for text in [*NO_MOVES, *hostile] if len(text) < 2048):
+                await socket.send_str(text)
+                said = (await news(socket))["error"]["en"]
+                assert said.startswith("a command is one JSON object: ")
+            assert table.asked == []
+
+    with_table(told)
 
 
 def test_every_word_that_a_page_names_is_there() -> None:
@@ -47,23 +91,23 @@ def test_nothing_on_a_page_is_inline() -> None:
         assert text.count("<script") == text.count('<script type="module" src="/play/page/')
 
 
-def test_a_page_that_went_meanwhile_is_told_nothing_and_the_others_are() -> None:
-    """One left in the middle of a round; who is told later hears of what comes next."""
+def test_a_page_that_went_puts_back_what_it_held() -> None:
+    """Whatever becomes of its socket; the other pages are told of what comes next."""
 
-    class Leaving:
-        def lies(self) -> dict[str, object]:
-            return {"ready": True}
+    async def told(table: Table, routes: PlayRoutes, url: str) -> None:
+        async with aiohttp.ClientSession() as session, session.ws_connect(url) as other:
+            async with session.ws_connect(url) as socket:
+                assert await news(socket) == await news(other) == {"full": {"ready": 0}}
+                for _ in range(2):  # it is done once
+                    await socket.send_str('{"id": "3", "do": "lift", "from": "deck"}')
+                    assert (await news(socket))["ok"]
+            while len(table.asked) < 2:
+                await asyncio.sleep(0.005)
+            table.shown = 1
+            routes.changed()
+            assert await news(other) == {"change": {"ready": 1}}
+        [(who, lift), left, *_] = table.asked
+        assert (lift["do"], lift["from"]) == ("lift", "deck")
+        assert left == (who, {"do": "back"})
 
-    async def told() -> None:
-        routes = PlayRoutes(Leaving())  # type: ignore[arg-type]
-        routes._sockets[1] = None  # type: ignore[assignment]
-        routes.changed()
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
-        del routes._sockets[1]
-        for _ in range(5):
-            await asyncio.sleep(0)
-        assert not routes._pusher.done()
-        routes._pusher.cancel()
-
-    asyncio.run(told())
+    with_table(told)

@@ -47,9 +47,8 @@ _WATCH = """() => {
   const receive = Object.getOwnPropertyDescriptor(WebSocket.prototype, "onmessage").set;
   Object.defineProperty(WebSocket.prototype, "onmessage", { set(take) {
     receive.call(this, (event) => {
-      const { full, change, lies } = JSON.parse(event.data);
-      Object.assign(window.table, full ?? change);
-      Object.assign(window.lies, lies);
+      const { full, change } = JSON.parse(event.data);
+      Object.assign(this.url.includes("/play/") ? window.lies : window.table, full ?? change);
       const asks = change?.decisions?.length && !window.seen;
       const before = asks && places(), began = performance.now();
       take(event);

@@ -4,6 +4,7 @@ import random
 from pathlib import Path
 
 from host_tools.evening import results
+from host_tools.evening.asking import Asked
 from host_tools.evening.counted_time import CountedTime
 from host_tools.evening.director import Director
 from host_tools.evening.journal import Journal
@@ -76,10 +77,10 @@ class Evening:
         evening = self.director.evening
         step = evening.steps[clock.at] if (clock := evening.clock_at(self.now())) else None
         if step and step.unit > evening.unit and look.idle and self.quiet:
-            self.director.do({"do": "unit", "unit": step.unit})
+            self.director.do(Asked(do="unit", unit=step.unit))
         if look.racing:
             card = 5 * look.racing[0] + 1
-            self.director.do({"do": "card", "seat": look.racing[0], "card": card})
+            self.director.do(Asked(do="card", seat=look.racing[0], card=card))
 
 
 def test_nine_guests_play_a_tournament_to_the_last(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
-// What the pages of access share: texts, small pieces, a POST.
+// What the pages of access share: texts and small pieces.
 import { languageButton, loadTexts, texts, whenSpoken } from "../kit/words.js";
 
+export { post } from "../kit/command.js";
 export { fill, moment } from "../kit/words.js";
 
 const [known] = await Promise.all([fetch("/access/known").then((answer) => answer.json()), loadTexts("access")]);
@@ -23,9 +24,3 @@ export function drawn(draw) {
 
 // Why the server refused, nothing when it did not.
 export const refused = ({ code }) => (code ? words("refused")[code] : "");
-
-// What the server answers; `code` says why when it refuses.
-export async function post(path, body) {
-  const answer = await fetch(path, { method: "POST", body: JSON.stringify(body) });
-  return answer.json();
-}

@@ -47,7 +47,7 @@ function device({ id, role, name, since }, say) {
   const revoke = element("button", { type: "button", textContent: say.revoke });
   revoke.setAttribute("aria-label", `${say.revoke}: ${name}`);
   return element("div", { className: "device" }, who, keyed(id, revoke, async () => {
-    await does("revoke", { id });
+    await does("revoke", { device: id });
     said = fill(words("devices").revoked, { name });
     draw();
   }));

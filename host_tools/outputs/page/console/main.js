@@ -1,15 +1,14 @@
 // Holds the newest document, sends commands, and has everything drawn anew.
+import { Commands } from "../kit/command.js";
 import { Act } from "./act.js";
 import { keepAwake } from "./awake.js";
 import { button, element, redraw } from "./dom.js";
 import { Floor } from "./floor.js";
 import { listen } from "./keys.js";
 import { drawLog } from "./log.js";
-import { command, connect } from "./sending.js";
 import { drawDecision, drawNow, tell } from "./shown.js";
 import { devices, dress, hear, language, list, may, otherLanguage, pick, say, switchLanguage, theme, THEMES, verb, whenSpoken, who } from "./words.js";
 
-const KEPT_NOTES = 300;
 const TABS = { act: "", floor: "M", log: "L" };
 const byId = (id) => document.getElementById(id);
 
@@ -21,7 +20,7 @@ async function send(name, fields) {
   const { hand, count } = table.console;
   const seat = table.hand.actor;
   const sent = { do: name, hand, count, ...(seat !== null && { seat }), ...fields };
-  const answer = await command(sent);
+  const answer = await commands.command(sent);
   if (answer.ok) tell(name === "show" ? say("asked_show") : say("done", { what: verb(name) ?? say("decide") }));
   else tell(answer.error ? `${pick(answer.error)} ${answer.rule ?? ""}` : say("link_gone"), true);
   return answer.ok;
@@ -87,16 +86,10 @@ function drawLink() {
   byId("link").textContent = up ? (who.role === "house" ? role : say("role", { name: who.name, role })) : say(`link_${state}`);
 }
 
-function take(message) {
+function take(document) {
   link = "up";
-  if (message.full) {
-    table = message.full;
-  } else if (table) {
-    const { notes = [], ...sections } = message.change;
-    Object.assign(table, sections);
-    table.notes = [...table.notes, ...notes.filter((note) => note.id > (table.notes.at(-1)?.id ?? 0))].slice(-KEPT_NOTES);
-  }
-  hear(table?.language);
+  table = document;
+  hear(table.language);
   draw();
 }
 
@@ -128,4 +121,4 @@ listen(others);
 whenSpoken(draw);
 keepAwake();
 draw();
-connect(take, lost);
+const commands = new Commands("/console/ws", { take, lost });

@@ -1,14 +1,14 @@
 // The clock on the wall.  It counts by itself between two answers of the host, so it never stutters.
+import { Live } from "../kit/live.js";
 import { chime, sounds, switchSound, toll } from "/page/sound.js";
-import { blinds, brief, chips, follow, hear, loadWords, money, say, spell, whenSpoken } from "./parts.js";
+import { blinds, brief, chips, hear, loadWords, money, say, spell, whenSpoken } from "./parts.js";
 
 const at = (id) => document.getElementById(id);
 const SHORT_MS = 60_000, PAID_SHOWN = 3;
-let state = null, came = 0, heard = "", warned = "";
+let state = null, heard = "", warned = "";
 
-function show(news) {
+function take(news) {
   state = news;
-  came = performance.now();
   document.body.classList.remove("gone");
   const step = news.step;
   if (step) ring(`${news.clock.at}`);
@@ -28,7 +28,7 @@ function lost() {
 }
 
 function left() {
-  const gone = state.clock.runs ? performance.now() - came : 0;
+  const gone = state.clock.runs ? feed.age("clock") : 0;
   return Math.max(0, state.clock.left - gone);
 }
 
@@ -83,6 +83,6 @@ await loadWords();
 nameSound();
 at("sound").addEventListener("click", () => { switchSound(); nameSound(); });
 whenSpoken(() => { nameSound(); if (state) draw(); });
-follow(show, lost);
+const feed = new Live("/evening/ws", { take, lost });
 setInterval(tick, 200);
 addEventListener("resize", () => { if (state) draw(); });

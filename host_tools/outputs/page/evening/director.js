@@ -1,19 +1,19 @@
 // The director's page: the clock, the seats, the chip race, prizes and deals.
+import { Live } from "../kit/live.js";
 import { drawDeal, drawPrizes, listen } from "./prizes.js";
 import { drawRace } from "./race.js";
 import { drawResults } from "./results.js";
 import { drawSeats } from "./seats.js";
-import { blinds, button, chips, follow, hear, loadWords, refused, say, send, spell, whenSpoken } from "./parts.js";
+import { blinds, button, chips, hear, loadWords, refused, say, send, spell, whenSpoken } from "./parts.js";
 
 const at = (id) => document.getElementById(id);
-let state = null, drawn = "", quiet = null;
+let state = null, gone = false, quiet = null;
 
-// What a command came to: the new state at once, or the sentence why not.
+// Whether a command was done; the sentence why not, if it was not.
 export async function does(command) {
   const answer = await send(command);
-  tell(answer.done ? "" : refused(answer));
-  if (answer.done) show(answer);
-  return answer.done;
+  tell(answer.ok ? "" : refused(answer));
+  return answer.ok;
 }
 
 export function tell(sentence) {
@@ -23,25 +23,25 @@ export function tell(sentence) {
   if (sentence) quiet = setTimeout(() => tell(""), 12_000);
 }
 
-function show(news) {
-  if (state?.lost) tell("");
+const TIME = ["now", "clock", "until_break"];
+
+function take(news, changed) {
+  if (gone) tell("");
+  gone = false;
   state = news;
-  drawTime();
-  const { now, clock, until_break, rows, ...rest } = news;
-  const told = JSON.stringify([rest, clock?.at, clock?.runs, rows.map(({ seconds, ...row }) => row)]);
   hear(news.language);
-  if (told !== drawn) draw();
-  drawn = told;
+  if (Object.keys(changed).every((name) => TIME.includes(name))) drawTime();
+  else draw();
 }
 
 function lost() {
-  state = { ...state, lost: true };
+  gone = true;
   tell(say("no_server"));
 }
 
+// The clock counts by itself between two words of the host.
 function drawTime() {
-  if (!state.clock) return;
-  at("time").textContent = spell(state.clock.left);
+  if (state?.clock) at("time").textContent = spell(state.clock.left - (state.clock.runs && !gone ? feed.age("clock") : 0));
 }
 
 function draw() {
@@ -52,6 +52,7 @@ function draw() {
   at("clock-name").textContent = !state.step ? say("clock_title") : state.step.big ? (cash ? say("cash") : say("level_n", { n: state.level })) : say("break");
   at("blinds").textContent = state.step?.big ? blinds(state.step) : "";
   at("next").textContent = state.next ? say("next_blinds", { blinds: blinds(state.next) }) : "";
+  drawTime();
   drawClockSet(state.stepped);
   drawClockDoes(cash);
   drawRace(state, does);
@@ -115,4 +116,5 @@ const closing = button("", async () => {
 await loadWords();
 listen(does, tell, () => state);
 whenSpoken(() => { if (state) { draw(); drawDeal(null); } });
-follow(show, lost);
+const feed = new Live("/evening/ws", { take, lost });
+setInterval(drawTime, 200);

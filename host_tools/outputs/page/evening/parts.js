@@ -1,6 +1,8 @@
-// What the pages of an evening share: words, requests, small elements.
+// What the pages of an evening share: words, commands, small elements.
+import { post } from "../kit/command.js";
 import { chips, clock, languageButton, loadTexts, money, nameAll, texts, whenSpoken, worded } from "../kit/words.js";
 
+export { ask } from "../kit/command.js";
 export { chips, hear, language, money, pick, texts, whenSpoken } from "../kit/words.js";
 
 export async function loadWords(...others) {
@@ -64,30 +66,8 @@ export function button(text, press, className = "") {
 // What a page says that is refused without a code.
 const NOT_DONE = { 401: "role", 403: "role" };
 
-// A command is sent with an id of its own: one that was sent twice is done once.
-export async function send(command) {
-  const id = Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join("");
-  const answer = await fetch("/evening/do", {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ ...command, id }),
-  });
-  if (answer.headers.get("Content-Type")?.includes("json")) return { done: answer.ok, ...(await answer.json()) };
-  return { done: false, refused: NOT_DONE[answer.status] ?? "failed", values: {} };
-}
-
-export async function ask(path) {
-  const answer = await fetch(path);
-  return { done: answer.ok, ...(await answer.json()) };
-}
-
-// Ask for the state again and again; `lost` hears when nobody answers.
-export function follow(show, lost) {
-  const once = async () => {
-    try {
-      show(await ask("/evening/state"));
-    } catch {
-      lost();
-    }
-    setTimeout(once, 700);
-  };
-  once();
+// A command and what came of it; what is not done has a code that `refused` says.
+export async function send(command, path = "/evening/do") {
+  const answer = await post(path, command);
+  return answer.ok || answer.refused ? answer : { ...answer, refused: NOT_DONE[answer.status] ?? "failed", values: {} };
 }

@@ -30,8 +30,8 @@ const kept = () => Math.round(asNumber(at("kept").value) * 100);
 async function showDeal() {
   const wish = new URLSearchParams({ kind: at("deal-kind").value, kept: kept() });
   const answer = await ask(`/evening/deal?${wish}`);
-  tell(answer.done ? "" : refused(answer));
-  drawDeal(answer.done ? answer : null);
+  tell(answer.ok ? "" : refused(answer));
+  drawDeal(answer.ok ? answer : null);
 }
 
 // A deal is shown first; it is made by a second press, when all have agreed.

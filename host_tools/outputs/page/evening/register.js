@@ -1,27 +1,35 @@
 // Cards and chips are laid on the muck's reader one after the other; this page says which is next.
-import { ask, asNumber, chips, element, loadWords, refused, say, whenSpoken } from "./parts.js";
+import { Live } from "../kit/live.js";
+import { asNumber, chips, element, loadWords, refused, say, send, whenSpoken } from "./parts.js";
 
 const at = (id) => document.getElementById(id);
 const SUITS = ["s", "h", "d", "c"], SIGNS = "♣♦♥♠", RANKS = "23456789TJQKA", LAID = "A23456789TJQK";
 const PROBLEMS = ["twice", "several", "known", "stranger", "long", "hand_runs", "pairing"];
-let state = null, drawn = "";
+let state = null, gone = false;
 
 const rank = (one) => (one === "T" ? "10" : one);
 const name = (card) => `${rank(RANKS[card >> 2])}${SIGNS[card & 3]}`;
 
 async function does(command) {
-  const answer = await fetch("/register/do", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(command) });
-  const said = await answer.json();
-  at("said").hidden = answer.ok;
-  at("said").textContent = answer.ok ? "" : refused(said);
-  if (answer.ok) show(said);
+  const answer = await send(command, "/register/do");
+  tell(answer.ok ? "" : refused(answer));
 }
 
-function show(news) {
+function tell(sentence) {
+  at("said").hidden = !sentence;
+  at("said").textContent = sentence;
+}
+
+function take(news) {
+  if (gone) tell("");
+  gone = false;
   state = news;
-  const told = JSON.stringify(news);
-  if (told !== drawn) draw();
-  drawn = told;
+  draw();
+}
+
+function lost() {
+  gone = true;
+  tell(say("no_server"));
 }
 
 function draw() {
@@ -54,16 +62,6 @@ function place(card) {
   return node;
 }
 
-async function follow() {
-  try {
-    show(await ask("/register/state"));
-  } catch {
-    at("said").hidden = false;
-    at("said").textContent = say("no_server");
-  }
-  setTimeout(follow, 250);
-}
-
 await loadWords();
 at("start").addEventListener("click", () => does({ do: state?.runs ? "stop" : "start" }));
 at("skip").addEventListener("click", () => does({ do: "skip" }));
@@ -72,4 +70,4 @@ at("dealer").addEventListener("click", () => does({ do: "dealer", lays: !state.l
 for (const deck of ["A", "B"]) at(`deck-${deck}`).addEventListener("click", () => does({ do: "deck", deck }));
 at("chips").addEventListener("click", () => does({ do: "chips", value: Math.round(asNumber(at("value").value)) }));
 whenSpoken(() => { if (state) draw(); });
-follow();
+new Live("/register/ws", { take, lost });

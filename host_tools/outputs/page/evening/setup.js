@@ -41,7 +41,7 @@ async function suggest() {
   });
   const answer = await ask(`/evening/suggest?${wish}`);
   hush();
-  if (answer.done) setSteps(answer.steps);
+  if (answer.ok) setSteps(answer.steps);
   else tell(refused(answer), fieldOf(answer), at("suggest"));
 }
 
@@ -73,11 +73,11 @@ async function start() {
 // The first refusal, and the field it is about; nothing when everybody sits.
 async function sitDown() {
   const set = await send({ do: "set_up", setup: kind() === "cash" ? cash() : tournament() });
-  if (!set.done) return { answer: set, about: fieldOf(set) };
+  if (!set.ok) return { answer: set, about: fieldOf(set) };
   for (const one of seated()) {
     if (set.seats[one.seat]?.name === one.name) continue;
     const answer = await send({ do: "sit", ...one, ...(kind() === "cash" ? { chips: whole("buy") } : {}) });
-    if (!answer.done) return { answer, about: { field: OF_CHIPS.includes(answer.refused) ? "buy" : `name-${one.seat}` } };
+    if (!answer.ok) return { answer, about: { field: OF_CHIPS.includes(answer.refused) ? "buy" : `name-${one.seat}` } };
   }
   return null;
 }

@@ -5,13 +5,14 @@ opens the door, and takes tokens back.  `/trust` and `/authority.crt` stand on a
 their own as well, for tablets that do not trust this house yet.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Annotated
 
 from aiohttp import web
+from msgspec import Meta
 
 from host_tools.access.audit import Audit
 from host_tools.access.authority import Authority
@@ -20,12 +21,24 @@ from host_tools.access.gate import COOKIE, Gate, Handler, who_of, with_security
 from host_tools.access.keyring import NAME_ROOM, Keyring
 from host_tools.access.refusal import RefusedError
 from host_tools.access.roles import FLOOR, HOUSE
-from host_tools.access.sent import sent
+from host_tools.outputs.commands import Command, Short, posted
 from host_tools.texts.serving import add_texts
 
 _COOKIE_S = 60 * 60 * 24 * 90
 _LARGEST = 1024
 _SORT = "application/x-x509-ca-cert"  # by which tablets offer to install it
+
+
+class Asked(Command, frozen=True, kw_only=True):
+    """What a device says at the door, or the floor about one: each path needs its own of these."""
+
+    name: Annotated[str, Meta(max_length=200)] = ""
+    code: Short = ""
+    role: Short = ""
+    device: Short = ""
+
+
+Does = Callable[[web.Request, Asked], Awaitable[web.StreamResponse]]
 
 
 @dataclass
@@ -104,11 +117,11 @@ class Reception:
 
     # what can be done ----------------------------------------------------------------------------
 
-    async def _pair(self, request: web.Request, asked: Mapping[str, Any]) -> web.Response:
-        name = " ".join(str(asked.get("name", "")).split())[:NAME_ROOM]
+    async def _pair(self, request: web.Request, asked: Asked) -> web.Response:
+        name = " ".join(asked.name.split())[:NAME_ROOM]
         if not name:
             raise RefusedError(400, "no_name")
-        role = self.door.enter(str(asked.get("code", "")))
+        role = self.door.enter(asked.code)
         since = datetime.now().astimezone().isoformat(timespec="seconds")
         token = self.keyring.add(role, name, since)
         self.audit.note("paired", role=role, name=name, address=request.remote)
@@ -119,24 +132,23 @@ class Reception:
         )  # fmt: skip
         return answer
 
-    async def _open(self, request: web.Request, asked: Mapping[str, Any]) -> web.Response:
-        role = str(asked.get("role", ""))
+    async def _open(self, request: web.Request, asked: Asked) -> web.Response:
+        role = asked.role
         if role == FLOOR and who_of(request).role != HOUSE:
             raise RefusedError(403, "not_by_floor")
         self.door.open(role)
         self.audit.note("opened", role=role, by=who_of(request).name)
         return web.json_response({"open": role, "seconds": self.door.seconds()})
 
-    async def _close(self, request: web.Request, asked: Mapping[str, Any]) -> web.Response:
+    async def _close(self, request: web.Request, asked: Asked) -> web.Response:
         self.door.close()
         return web.json_response({"open": ""})
 
-    async def _revoke(self, request: web.Request, asked: Mapping[str, Any]) -> web.Response:
-        device = str(asked.get("id", ""))
-        if not self.keyring.revoke(device):
+    async def _revoke(self, request: web.Request, asked: Asked) -> web.Response:
+        if not self.keyring.revoke(asked.device):
             raise RefusedError(404, "no_device")
-        self.audit.note("revoked", device=device, by=who_of(request).name)
-        return web.json_response({"revoked": device})
+        self.audit.note("revoked", device=asked.device, by=who_of(request).name)
+        return web.json_response({"revoked": asked.device})
 
     # who may -------------------------------------------------------------------------------------
 
@@ -147,13 +159,12 @@ class Reception:
 
         return serve
 
-    def _answered(self, does: Any) -> Handler:
-        """A JSON object comes in; a refusal goes out as a sentence."""
+    def _answered(self, does: Does) -> Handler:
+        """A command comes in; a refusal goes out as a sentence."""
 
         async def serve(request: web.Request) -> web.StreamResponse:
             try:
-                answer: web.StreamResponse = await does(request, await sent(request, _LARGEST))
-                return answer
+                return await does(request, await posted(request, Asked, _LARGEST))
             except RefusedError as no:
                 self.gate.note_refusal(request, str(no))
                 return web.json_response({"error": str(no), "code": no.code}, status=no.status)

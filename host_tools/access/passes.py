@@ -1,0 +1,97 @@
+"""Tokens that stand in addresses: compared in constant time, and guesses are slowed.
+
+A server of such addresses alone has a `TokenGate`: nobody is at home there, so whoever comes needs
+the token, from this computer, too.
+"""
+
+import hmac
+import math
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+from aiohttp import web
+
+from host_tools.access.bucket import Bucket
+from host_tools.access.gate import Gate, is_foreign, is_upgrade, port_of
+from host_tools.access.roles import STRANGER, Who
+
+_TRIES = 10.0  # wrong tokens that one address may send at once
+_TRIES_A_S = 0.5
+RETRY_S = math.ceil(1 / _TRIES_A_S)
+_MOST_ADDRESSES = 1000
+
+
+class Pass:
+    """One token, and who comes in with it; `clock` counts seconds.
+
+    The right token is served however many wrong ones its address sent: a forgotten button with
+    last week's token must not lock the operator out.
+    """
+
+    def __init__(self, token: str, who: Who, clock: Callable[[], float] = time.monotonic) -> None:
+        self.who = who
+        self._token = token.encode()
+        self._clock = clock
+        self._wrong: dict[str, Bucket] = {}
+
+    def knows(self, token: str) -> bool:
+        """Whether this is the token."""
+        return hmac.compare_digest(token.encode("utf-8", "replace"), self._token)
+
+    def may_guess(self, address: str) -> bool:
+        """Whether an address that sent a wrong token gets an answer that says so."""
+        if address not in self._wrong:
+            if len(self._wrong) >= _MOST_ADDRESSES:
+                self._wrong.pop(next(iter(self._wrong)))
+            self._wrong[address] = Bucket(_TRIES, _TRIES_A_S, self._clock())
+        return self._wrong[address].take(self._clock())
+
+    def check(self, request: web.Request) -> None:
+        """HTTPNotFound where the {token} of the path is a wrong one, as for what is not there."""
+        if self.knows(request.match_info["token"]):
+            return
+        if self.may_guess(request.remote or ""):
+            raise web.HTTPNotFound(text="there is nothing here\n")
+        raise web.HTTPTooManyRequests(text="too many wrong addresses: wait\n")
+
+
+class Where(Protocol):
+    """By which names a server is called."""
+
+    def is_own(self, name: str, port: int) -> bool:
+        """Whether a Host header is one of them."""
+
+    @property
+    def served(self) -> str:
+        """To whom it is served, for who came by another one."""
+
+
+class TokenGate(Gate):
+    """`passes` are by the first word of the path; a path without a {token} is nobody's own."""
+
+    def __init__(self, where: Where) -> None:
+        super().__init__()
+        self._where = where
+        self.passes: dict[str, Pass] = {}
+
+    def _who(self, request: web.Request) -> Who:
+        if "token" not in request.match_info:
+            return STRANGER
+        resource = request.match_info.route.resource
+        assert resource
+        found = self.passes[resource.canonical.split("/")[1]]
+        found.check(request)
+        return found.who
+
+    def _check_host(self, request: web.Request) -> None:
+        if not self._where.is_own(request.host, port_of(request)):
+            raise self.refuse(request, f"this is served {self._where.served} only")
+
+    def _check_origin(self, request: web.Request) -> None:
+        """A token in the address or a header is said by who knows it: no page can borrow it.
+
+        So a button's program may come from wherever it likes; a socket is for the own page.
+        """
+        if is_upgrade(request) and is_foreign(request):
+            raise self.refuse(request, "this socket is for the page itself")

@@ -1,0 +1,223 @@
+"""Live documents: each page gets its document whole, then the sections that differ, and a beat.
+
+A page's socket sends {"full": document}, {"change": {section: value}} from then on, and {"beat":
+ms} every two seconds.  "notes" in a change are only the new ones.
+"""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from aiohttp import WSCloseCode, WSMsgType, web
+
+from host_tools.access.gate import Gate
+from host_tools.access.roles import WATCH, Who
+
+BEAT_S = 2.0
+PATIENCE_S = 20.0  # for who takes nothing
+_REST_S = 0.04  # changes are gathered so long
+_PING_S = 10.0
+_LONGEST = 2048  # bytes of what a page says
+_AT_ONCE = 32  # texts of a page that wait for their answers
+
+Document = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A socket, and who is at its other end."""
+
+    socket: web.WebSocketResponse
+    who: Who
+
+    async def say(self, text: str) -> None:
+        """Send it; TimeoutError when nothing is taken, ConnectionError when nobody is there."""
+        async with asyncio.timeout(PATIENCE_S):
+            await self.socket.send_str(text)
+
+
+def in_json(message: Document) -> str:
+    """A message as it is sent."""
+    return json.dumps(message, separators=(",", ":"))
+
+
+Write = Callable[[Line], Awaitable[None]]
+Answering = Callable[[Line, str], Awaitable[Document]]
+"""What a page said -> the answer, for that page alone."""
+
+
+async def serve_socket(
+    gate: Gate,
+    request: web.Request,
+    write: Write,
+    answering: Answering | None = None,
+    *,
+    role: str = WATCH,
+    ping_s: float | None = _PING_S,
+) -> web.WebSocketResponse:
+    """A socket until it goes, for who has the role.  `write` says what there is, as long as it
+    likes; without `answering` what comes is dropped unread.  Who takes nothing is let go.
+    """
+    who = gate.need(request, role)
+    socket = web.WebSocketResponse(heartbeat=ping_s, max_msg_size=_LONGEST)
+    if not gate.places.enter(socket, who.device):
+        raise gate.refuse(request, "too many pages are open: close some", 429)
+    try:
+        await socket.prepare(request)
+        line = Line(socket, who)
+        writing = asyncio.create_task(_written(line, write))
+        try:
+            await _heard(line, answering)
+        finally:
+            writing.cancel()
+    finally:
+        gate.places.leave(socket)
+    return socket
+
+
+async def _written(line: Line, write: Write) -> None:
+    try:
+        await write(line)
+    except TimeoutError:
+        await line.socket.close(code=WSCloseCode.TRY_AGAIN_LATER, message=b"nothing was taken")
+    except ConnectionError:
+        pass  # it has gone; its handler notices
+
+
+async def _heard(line: Line, answering: Answering | None) -> None:
+    """Each text is answered on its own: one may wait for the table while the next one is read."""
+    waiting: set[asyncio.Task[None]] = set()
+    async for message in line.socket:
+        if answering and message.type == WSMsgType.TEXT:
+            one = asyncio.create_task(_written(line, _saying(answering, message.data)))
+            waiting.add(one)
+            one.add_done_callback(waiting.discard)
+            if len(waiting) >= _AT_ONCE:
+                await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+
+
+def _saying(answering: Answering, text: str) -> Write:
+    async def say(line: Line) -> None:
+        await line.say(in_json(await answering(line, text)))
+
+    return say
+
+
+@dataclass(frozen=True)
+class _Shown:
+    """A document under a number; `still` is what of it is news."""
+
+    number: int
+    document: Document
+    still: Document
+    _since: dict[int, str] = field(default_factory=dict)
+
+    def since(self, sent: "_Shown") -> str:
+        """What a page must hear that was sent another one, written once for all such pages."""
+        if sent.number not in self._since:
+            change = difference(sent.still, self.still)
+            change |= {name: self.document[name] for name in change if name != "notes"}
+            self._since[sent.number] = in_json({"change": change}) if change else ""
+        return self._since[sent.number]
+
+
+class Live:
+    """`document` is asked at `changed()`, and every `look_s` while somebody looks.
+
+    `still` makes of a document what is news in it: two that give the same show the same.
+    """
+
+    def __init__(
+        self,
+        gate: Gate,
+        document: Callable[[], Document],
+        look_s: float | None = None,
+        still: Callable[[Document], Document] = lambda document: document,
+    ) -> None:
+        self._gate = gate
+        self._document = document
+        self._look_s = look_s
+        self._still = still
+        self._shown = _Shown(0, {}, {})
+        self._news = asyncio.Event()
+        self._pages: set[asyncio.Event] = set()
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def run_in(self, app: web.Application) -> None:
+        """It lives as long as the application."""
+        app.cleanup_ctx.append(self._running)
+
+    def changed(self) -> None:
+        """There may be something new to show; called in any thread."""
+        if self._loop and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._news.set)
+
+    async def serve(
+        self, request: web.Request, answering: Answering | None = None
+    ) -> web.StreamResponse:
+        """A page's socket, until it closes."""
+        return await serve_socket(self._gate, request, self._show, answering)
+
+    async def _running(self, app: web.Application) -> AsyncIterator[None]:
+        self._loop = asyncio.get_running_loop()
+        following = asyncio.create_task(self._follow())
+        yield
+        following.cancel()
+        with suppress(asyncio.CancelledError):
+            await following
+
+    async def _follow(self) -> None:
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._news.wait(), self._look_s)
+            self._news.clear()
+            if self._pages:
+                self._look()
+            await asyncio.sleep(_REST_S)
+
+    def _look(self) -> _Shown:
+        document = self._document()
+        still = self._still(document)
+        before = self._shown
+        if still == before.still:
+            self._shown = _Shown(before.number, document, before.still)
+        else:
+            self._shown = _Shown(before.number + 1, document, still)
+            for news in self._pages:
+                news.set()
+        return self._shown
+
+    async def _show(self, line: Line) -> None:
+        """What is there, what is new, and a beat; a page that is slow holds nobody up."""
+        news = asyncio.Event()
+        sent = self._look()
+        self._pages.add(news)  # no await before it, or a change might slip between
+        clock = asyncio.get_running_loop().time
+        try:
+            await line.say(in_json({"full": sent.document}))
+            beat_at = clock() + BEAT_S
+            while True:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(news.wait(), max(0, beat_at - clock()))
+                news.clear()
+                now = self._shown
+                if change := now.since(sent):
+                    await line.say(change)
+                sent = now
+                if clock() >= beat_at:
+                    beat_at = clock() + BEAT_S
+                    await line.say(in_json({"beat": round(clock() * 1000)}))
+        finally:
+            self._pages.discard(news)
+
+
+def difference(old: Document, new: Document) -> dict[str, Any]:
+    """Sections of `new` that are not as in `old`; of the notes those that `old` has not."""
+    change = {name: value for name, value in new.items() if old.get(name) != value}
+    if "notes" in change:
+        known = old["notes"][-1]["id"] if old.get("notes") else 0
+        change["notes"] = [note for note in new["notes"] if note["id"] > known]
+    return change
