@@ -3,8 +3,8 @@
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
 Names: spi, rules, hands, vm, replay, noisy, dead, demo, axe, evening, exports, misdeals, alike,
-noise, secrets, seal, cuts, commands, crowd, coverage, geometry, equity, store, reveal, overlay,
-pico; and fuzz, soak and mutants, which take hours and run when they are named only.
+sensing, noise, secrets, seal, cuts, commands, crowd, coverage, geometry, equity, store, reveal,
+overlay, pico; and fuzz, soak and mutants, which take hours and run when they are named only.
 `mutants --changed` judges the lines of a branch.
 """
 
@@ -36,6 +36,7 @@ from tests.bench import (
     bench_rules,
     bench_seal,
     bench_secrets,
+    bench_sensing,
     bench_soak,
     bench_spi,
     bench_store,
@@ -58,6 +59,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "crowd": bench_crowd.main,
     "misdeals": bench_misdeals.main,
     "alike": bench_alike.main,
+    "sensing": bench_sensing.main,
     "noise": bench_noise.main,
     "secrets": bench_secrets.main,
     "seal": bench_seal.main,

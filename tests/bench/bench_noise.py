@@ -41,7 +41,7 @@ _SLIDE = 0.1  # share of pitched cards that rest on a neighbour's reader on thei
 
 # how long after it left a card may still be believed: eight misses (presence.LIMIT), and what
 # they take of holes, board, burns and muck; beside the other card of a hand the first of them is
-# noticed in the sixth pass (Zone.may_be_unnamed)
+# noticed in the sixth pass (unnamed.py)
 VANISH_MS = (3_000, 2_500, 2_500, 2_500)
 _SECOND = 1_000_000
 Steps = Generator[int, None, None]
