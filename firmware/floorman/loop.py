@@ -33,7 +33,11 @@ from floorman.sensing.felt import Felt
 from floorman.sensing.presence import Zone
 from floorman.sensing.scan import Scan
 from floorman.sensing.zones import HOLE, ZONE
+from floorman.shapes import TYPE_CHECKING
 from floorman.wipe import scrub
+
+if TYPE_CHECKING:
+    from floorman.shapes import LateCards, LateScan, Parts, Registry, Resume
 
 _TAGS = "tags.bin"  # which tag is which card or chip
 _CHORE_MS = const(5)  # a chore waits no longer for a field that settles
@@ -55,7 +59,7 @@ _READ_SWEEPS = const(4)  # the felt is read so often before it is taken for what
 class Table:
     """`parts` is what wiring.build() returns."""
 
-    def __init__(self, parts):
+    def __init__(self, parts: "Parts") -> None:
         self._parts = parts
         self._clock = parts.clock
         self._zones = [
@@ -85,7 +89,7 @@ class Table:
         if self._vault.paired and not self._vault.forward:
             self._session.trouble(_NO_FORWARD)
 
-    def _build(self):
+    def _build(self) -> None:
         """The parts of the firmware, each with those it needs in its hands."""
         parts = self._parts
         mode, policy, seconds = settings(parts.sealing)
@@ -110,7 +114,7 @@ class Table:
         self._seal(mode, policy, seconds)
         self.dispatch.attach(self._zones, self._felt, self._scan, self._sealer, self._late)
 
-    def _sense(self, late: bool):
+    def _sense(self, late: bool) -> None:
         """The felt and who reads it; `late`: hole cards not before their hand is over."""
         parts = self._parts
         cards, scan = _late() if late else (Cards, Scan)
@@ -119,12 +123,14 @@ class Table:
         )
         self._session.attach(felt.balance)
         self._scan = scan(parts, self._zones, Inventory(), self._registry, felt, self.dispatch)
-        self._late = felt.cards if late else None
+        self._late: "LateCards | None" = None
         if late:
-            felt.cards.attach(self._expected)
-            self._scan.cover(felt.cards)
+            late_cards: "LateCards" = felt.cards  # type: ignore[assignment]  # `cards` made them
+            late_cards.attach(self._expected)
+            self._scan.cover(late_cards)  # type: ignore[attr-defined]  # and `scan` this
+            self._late = late_cards
 
-    def _seal(self, mode: int, policy: int, seconds: int):
+    def _seal(self, mode: int, policy: int, seconds: int) -> None:
         """Who seals hole cards, and when their keys are given away."""
         parts = self._parts
         self._vault = Vault(parts.chip, parts.fram, parts.root, mode != OFF)
@@ -132,7 +138,7 @@ class Table:
             self._vault, self._keeper, self._session, parts.clock, policy, seconds
         )
         self._keeper.attach(self._sealer)
-        self._felt.cards.sealer = self._sealer
+        self._felt.cards.teller.sealer = self._sealer
         self._private = Private(
             parts, self._vault, self._sealer, self._session, self.panel, self._expected
         )
@@ -140,7 +146,7 @@ class Table:
             self._sealer, self._expected, self._zones, self._registry, parts.clock, self._late
         )
 
-    def _load(self):
+    def _load(self) -> "Registry":
         """The tag file; a table without one plays by what is keyed."""
         try:
             return load(self._parts.root + _TAGS)
@@ -149,7 +155,7 @@ class Table:
             self._session.trouble(str(error))
             return nothing()
 
-    def _go_on(self):
+    def _go_on(self) -> None:
         """With the hand that the journal holds."""
         parts = self._parts
         away = parts.journal if parts.fram is None and parts.fram_used else None
@@ -161,7 +167,7 @@ class Table:
             self._felt.asleep = True
             self._scan.sweeps = self._adoption.sweep
 
-    def run(self):
+    def run(self) -> None:
         """Play until the host says stop.
 
         Whatever ends it, no card is left in memory.
@@ -173,12 +179,12 @@ class Table:
             self.forget()
         self._parts.watchdog.stop()
 
-    def leave(self):
+    def leave(self) -> Session:
         """The loop was left by an error: no dog bites any more; the session, to say so."""
         self._parts.watchdog.stop()
         return self._session
 
-    def forget(self):
+    def forget(self) -> None:
         """Overwrite which card lay where, which tag is which card, and the salt."""
         self._scan.forget()
         self._felt.cards.forget()
@@ -188,12 +194,13 @@ class Table:
         self._private.forget()
         scrub()
 
-    def step(self):
+    def step(self) -> None:
         """One bounded step."""
         watchdog = self._parts.watchdog
         watchdog.feed(_SCANNING)
-        if self._adoption is not None:
-            self._read_felt()
+        adoption = self._adoption
+        if adoption is not None:
+            self._read_felt(adoption)
             return
         dispatch = self.dispatch
         dispatch.scanning = True
@@ -212,10 +219,9 @@ class Table:
             watchdog.now(chore)
             self._chores[chore](ms)
 
-    def _read_felt(self):
+    def _read_felt(self, adoption: "Resume") -> None:
         """After a power cut: nothing is shown, and nothing told, before the felt was read."""
         self._scan.step()
-        adoption = self._adoption
         if self._scan.sweeps - adoption.sweep >= _READ_SWEEPS:
             self._adoption = None
             self._felt.asleep = False
@@ -225,7 +231,7 @@ class Table:
 
     # chores ------------------------------------------------------------------------------
 
-    def _link(self, ms: int):
+    def _link(self, ms: int) -> None:
         session = self._session
         told = session.poll()
         if session.stopped and not self._may_stop():
@@ -246,7 +252,7 @@ class Table:
             self._examine(session.exam, session.exam_place)
             session.exam = 0
 
-    def _examine(self, what: int, place: int):
+    def _examine(self, what: int, place: int) -> None:
         """For a host that looks for faults; not while a hand is played, nor around a pairing.
 
         A sealed hand is one until its cards are gone: how long they are listed depends on UIDs.
@@ -276,7 +282,7 @@ class Table:
         cards = sum(zone.count for zone in self._zones if zone.kind == HOLE)
         return not cards and not self._expected.running()
 
-    def _keys(self, ms: int):
+    def _keys(self, ms: int) -> None:
         if self._clock.ticks_diff(ms, self._keys_ms) < _KEYS_MS:
             return
         self._keys_ms = ms
@@ -301,16 +307,16 @@ class Table:
         if seat != NOBODY:
             self.dispatch.feed(ev.KNOCK, seat, 0)
 
-    def _show(self, ms: int):
+    def _show(self, ms: int) -> None:
         if self.panel.turn_page(ms):
             self._outage.name_reader()
-        cards = self._felt.cards
-        if cards.changed:
-            cards.changed = False
+        hands = self._felt.cards.hands
+        if hands.changed:
+            hands.changed = False
             self.panel.stale = True
-        self.panel.show(ms, cards.seen)
+        self.panel.show(ms, hands.seen)
 
-    def _time(self, ms: int):
+    def _time(self, ms: int) -> None:
         """Compare chips at one place, look after a part; tell when the clock that was called ran
         down.
         """
@@ -335,7 +341,7 @@ class Table:
             self.panel.count_down(0)
 
 
-def _late():
+def _late() -> "tuple[type[LateCards], type[LateScan]]":
     """The classes of a table that learns hole cards when their hand is over."""
     from floorman.sensing.late import LateCards  # seldom needed, so seldom in memory
     from floorman.sensing.late_scan import LateScan

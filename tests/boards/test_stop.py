@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from floorman import events as ev
 from floorman.rules import codes
+from floorman.sensing.zones import HOLE
 
 from host_tools.build.tagfile import tag_file
 from host_tools.seal import keys
@@ -118,7 +119,7 @@ def test_what_was_stopped_holds_no_card(desk):
     desk.deal(1, 2, 3, 4, 5, 0)
     table = desk.board.table
     uids = [entry.uid for entry in desk.entries]
-    held = bytes(table._felt.cards._owner)
+    held = bytes(table._felt.cards.hands.owner)
     parts = table._felt, table._scan, table._registry, table._trace
     assert sum(uid in b"".join(reachable(parts)) for uid in uids) == len(uids)
     hold_a_key(desk)
@@ -127,9 +128,12 @@ def test_what_was_stopped_holds_no_card(desk):
     left = reachable(parts)
     assert not [uid for uid in uids for memory in left if uid in memory]
     assert held not in left
-    assert set(table._felt.cards._hand) == {-1}
-    assert set(table._felt.cards._owner) == {255}
-    assert not any(any(zone._places) for zone in table._zones)
+    assert set(table._felt.cards.hands.held) == {-1}
+    assert set(table._felt.cards.hands.owner) == {255}
+    assert not any(any(zone.tags) or any(zone.states) for zone in table._zones)
+    assert not any(
+        any(zone.firsts) or any(zone.rest) for zone in table._zones if zone.kind == HOLE
+    )
     assert not any(table._scan._heard_at)
 
 
@@ -186,5 +190,5 @@ def test_a_table_that_fails_forgets_its_cards(desk, monkeypatch):
     monkeypatch.setattr(table, "step", fail)
     with pytest.raises(ValueError):  # noqa: PT011 - main.py takes any
         table.run()
-    assert set(table._felt.cards._hand) == {-1}
+    assert set(table._felt.cards.hands.held) == {-1}
     assert not any(table._registry.blob)

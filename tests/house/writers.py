@@ -8,20 +8,20 @@ from pathlib import Path
 from floorman.rules import state
 
 _RECORD = {*state.State.__annotations__, "facts", "say", "cue", "book"}
-_FIELD = re.compile(r"^    (\w+): [\w\[\]]+  # ([a-z_ ]+?)(?:: .*)?$", re.MULTILINE)
+_FIELD = re.compile(r"^    (\w+): [\w\[\]\"]+  # ([a-z_ ]+?)(?:: .*)?$", re.MULTILINE)
 
 
-def declared(state: str) -> dict[str, tuple[str, ...]]:
-    """Field -> the files that write it, its owner first, as class State says."""
-    body = state.partition("class State:")[2].partition("def __init__")[0]
+def declared(state: str, record: str = "State") -> dict[str, tuple[str, ...]]:
+    """Field -> the files that write it, its owner first, as the class says."""
+    body = state.partition(f"class {record}:")[2].partition("def __init__")[0]
     return {name: tuple(files.split()) for name, files in _FIELD.findall(body)}
 
 
-def undeclared(state: str) -> list[str]:
+def undeclared(state: str, record: str = "State") -> list[str]:
     """Annotated fields without files behind them."""
-    body = state.partition("class State:")[2].partition("def __init__")[0]
+    body = state.partition(f"class {record}:")[2].partition("def __init__")[0]
     names = re.findall(r"^    (\w+): ", body, re.MULTILINE)
-    return [name for name in names if name not in declared(state)]
+    return [name for name in names if name not in declared(state, record)]
 
 
 def written(folder: Path) -> dict[str, set[str]]:

@@ -71,7 +71,7 @@ class Table:
         )
         self.cards = self.felt.cards
         self.cards.attach(self.expected)
-        self.cards.sealer = SimpleNamespace(
+        self.cards.teller.sealer = SimpleNamespace(
             late=lambda face, seat: self.told.append((face, seat)), put=lambda face: None
         )
         self.felt.expect_cards(zones.BOARD)

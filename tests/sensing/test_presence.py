@@ -5,7 +5,8 @@ from random import Random
 import pytest
 from floorman.registry import CARD, CHIP, TRAY
 from floorman.sensing import zones
-from floorman.sensing.presence import CONTESTED, GLIMPSED, HID, Zone
+from floorman.sensing.places import CONTESTED, GLIMPSED, HID
+from floorman.sensing.presence import Zone
 
 
 class Felt:

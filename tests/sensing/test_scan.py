@@ -7,7 +7,8 @@ from floorman.drivers.mfrc522 import DEAD, NOISE, NOTHING, OK
 from floorman.events import CUE_HAND, READER_FORGETS, READER_NOISY, READER_SHARED
 from floorman.registry import CARD, Registry
 from floorman.sensing import zones
-from floorman.sensing.presence import CONTESTED, GLIMPSED, Zone
+from floorman.sensing.places import CONTESTED, GLIMPSED
+from floorman.sensing.presence import Zone
 from floorman.sensing.scan import Scan
 
 from host_tools.build.tagfile import Entry, tag_file
@@ -415,7 +416,7 @@ def test_a_card_that_is_thrown_into_the_muck_is_believed_at_once(table):
     table.lay(MUCK, 1)
     table.rounds()
     assert ("+", MUCK, table.tag(1)) in table.told
-    assert not table.zones[MUCK]._places[table.zones[MUCK].room] & CONTESTED
+    assert not table.zones[MUCK].states[0] & CONTESTED
 
 
 @pytest.mark.parametrize("stray", [None, BET, HOLE_6])

@@ -4,6 +4,7 @@ import pytest
 from floorman import events as ev
 from floorman.sensing import zones
 from floorman.sensing.presence import Zone
+from floorman.sensing.unnamed import mark_heard, may_be_unnamed, same_answer
 
 from tests.boards.desk import Desk
 from tests.sensing.test_presence import Felt
@@ -88,11 +89,12 @@ def test_each_reader_knows_the_answer_of_its_own_card(felt):
     zone = pair()
     passes(zone, felt, *[([7], [8])] * 3)
     for nth in (A, B):
-        assert zone.may_be_unnamed(nth)
-        assert not zone.answered(0x44, nth)  # for the first time
+        assert may_be_unnamed(zone, nth)
+        assert not same_answer(zone, 0x44, nth)  # for the first time
     zone.end_pass(felt)
     passes(zone, felt, ([7], [8]))
-    assert zone.answered(0x44, A)
+    assert same_answer(zone, 0x44, A)
+    mark_heard(zone, A)
     zone.end_pass(felt)
     assert (zone.missed(7), zone.missed(8)) == (0, 1)
 
@@ -100,8 +102,8 @@ def test_each_reader_knows_the_answer_of_its_own_card(felt):
 def test_a_reader_under_no_card_is_not_asked_for_one(felt):
     zone = pair()
     passes(zone, felt, *[([7, 8], [])] * 3)
-    assert zone.may_be_unnamed(A)
-    assert not zone.may_be_unnamed(B)
+    assert may_be_unnamed(zone, A)
+    assert not may_be_unnamed(zone, B)
 
 
 # through the readers ----------------------------------------------------------------------------

@@ -14,6 +14,10 @@ from floorman.link.messages import STARTED
 from floorman.power import journal
 from floorman.rules.state import LAYOUT, PACKED
 from floorman.sensing.cards import ALL_LEFT
+from floorman.shapes import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from floorman.shapes import Clock, Resume
 
 _TICKS = const(0x3FFFFFFF)  # ticks_ms wraps here
 _SIXTEEN = const(0xFFFF)
@@ -23,7 +27,7 @@ _NOTHING = const(-1)  # else the flags of a start that the next record follows
 class Keeper:
     """`told` is the number of the host's last tell that is carried out with the next event."""
 
-    def __init__(self, medium, build: bytes, game, session, clock):  # type: ignore[no-untyped-def]
+    def __init__(self, medium, build: bytes, game, session, clock: "Clock"):  # type: ignore[no-untyped-def]
         self._game = game
         self._session = session
         self._clock = clock
@@ -153,7 +157,9 @@ class Keeper:
 
     # at power-up -----------------------------------------------------------------------------
 
-    def start(self, watchdog, dispatch, expected, away=None, used=False):  # type: ignore[no-untyped-def]
+    def start(  # type: ignore[no-untyped-def]
+        self, watchdog, dispatch, expected, away=None, used: bool = False
+    ) -> "Resume | None":
         """Go on with what the journal holds: how to take the felt, or None.
 
         `away` are the files when the newest hand is where nobody can read it; `used` is said of a

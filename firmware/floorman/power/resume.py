@@ -13,6 +13,10 @@ from floorman.rules.state import PACKED, SEATS
 from floorman.sensing import zones
 from floorman.sensing.cards import ALL_LEFT
 from floorman.sensing.missing import Missing
+from floorman.shapes import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from floorman.shapes import Expected
 
 _SWEEP = const(0xFFFF)
 _SWEEPS_ON = const(8)  # no card of before counts as dealt at the same time as one of now
@@ -24,7 +28,7 @@ class Resume:
     `ms` is when the last event was, `events` how many there were.
     """
 
-    def __init__(self, journal, game, session, dispatch, expected) -> None:  # type: ignore[no-untyped-def]
+    def __init__(self, journal, game, session, dispatch, expected: "Expected") -> None:  # type: ignore[no-untyped-def]
         self._journal = journal
         self._game = game
         self._session = session
@@ -136,7 +140,7 @@ class Resume:
                     if not felt.chips.adopt(seat, self._told[seat], self._old):
                         felt.stir(seat)
                 continue
-            for i in range(zone.room):
+            for i in range(zone.top):
                 tag = zone.tag_at(i)
                 if tag < 0:
                     continue

@@ -12,6 +12,7 @@ from micropython import const
 
 from floorman.registry import CARD
 from floorman.seal.sealer import HAND_END, NEVER, PLUS_SECONDS
+from floorman.sensing.places import FREE
 from floorman.sensing.zones import HOLE
 
 OFF, SEALED, AT_END = const(0), const(1), const(2)  # modes
@@ -83,8 +84,8 @@ class Release:
             if zone.deaf:
                 return True
             for at in range(zone.top):
-                tag = zone.heard_at(at)
-                if tag >= 0 and self._registry.kind(tag) == CARD:
+                tag = zone.tags[at]
+                if tag != FREE and self._registry.kind(tag) == CARD:
                     return True
         return False
 

@@ -11,7 +11,12 @@ from array import array
 from micropython import const
 
 from floorman.registry import CARD
+from floorman.sensing.owners import SEATS
 from floorman.sensing.zones import BANK, BET, POT, RACK
+from floorman.shapes import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from floorman.shapes import Chips, Clock, Expected, Registry, Zone
 
 EVEN = const(0)
 DIFFERS = const(1)
@@ -19,7 +24,6 @@ UNREAD = const(2)
 _UNJUDGED = const(3)  # no news: the host keeps what it heard last
 
 TABLE = const(255)  # instead of a zone: all stacks, bets and pots
-_SEATS = const(10)
 _KINDS = const(8)
 _PASSES = const(12)  # without a change: a heap that is heard now and then has none so long
 _REST_MS = const(3000)  # nobody puts chips in this slowly
@@ -34,7 +38,7 @@ class Balance:
     `expected` (expected.py) says what the ledger has.
     """
 
-    def __init__(self, table_zones: "list[Zone]", registry: "Registry", chips: "Chips"):  # noqa: F821
+    def __init__(self, table_zones: "list[Zone]", registry: "Registry", chips: "Chips") -> None:
         first = 0
         while first < len(table_zones) and table_zones[first].kind < BET:
             first += 1
@@ -58,62 +62,62 @@ class Balance:
         self._waiting = False
         self._at = 0
         self._left = 0  # seats in front of which chips were taken away, as bits
-        self._before = array("i", [_NEVER] * _SEATS)  # paid on earlier streets, if known
-        self._wager = array("i", [0] * _SEATS)  # on the street that runs or just ended
+        self._before = array("i", [_NEVER] * SEATS)  # paid on earlier streets, if known
+        self._wager = array("i", [0] * SEATS)  # on the street that runs or just ended
         self._bank = _NEVER  # what the bank holds when nobody has chips
 
     # what happens ----------------------------------------------------------------------------
 
-    def moved(self, zone: "Zone", away: bool):  # noqa: F821
+    def moved(self, zone: "Zone", away: bool) -> None:
         """A chip came or left."""
         i = self._slot[zone.kind] + zone.index
         self._change(i)
         if away and zone.kind == BET:
             self._left |= 1 << zone.index
 
-    def passed(self, number: int):
+    def passed(self, number: int) -> None:
         """The reader of a zone was through once more."""
         i = number - self._first
         if i >= 0 and self._steady[i] < _PASSES:
             self._steady[i] += 1
 
-    def lost(self, number: int):
+    def lost(self, number: int) -> None:
         """The reader died."""
         i = number - self._first
         if i >= 0 and self._zones[i].kind >= BET:
             self._change(i)
             self._tell(i, UNREAD, 0, 0)
 
-    def _doubt(self, i: int):
+    def _doubt(self, i: int) -> None:
         """What could be listed need not be from now on."""
         if self._state[i] != DIFFERS and self._zones[i].kind != BANK:
             self._state[i] = _UNJUDGED
 
-    def _change(self, i: int):
+    def _change(self, i: int) -> None:
         self._steady[i] = 0
         self._open[i] = _FRESH
 
-    def street_over(self):
+    def street_over(self) -> None:
         """The bets wait to be swept."""
         self._left = 0
 
-    def new_hand(self):
+    def new_hand(self) -> None:
         """Nobody has paid anything, and stacks were built anew."""
         self._left = 0
         for i in range(len(self._zones)):
             self._doubt(i)
             self._change(i)
-        for seat in range(_SEATS):
+        for seat in range(SEATS):
             self._before[seat] = _NEVER
             self._wager[seat] = 0
 
-    def hold(self, expected, chips: int):
+    def hold(self, expected: "Expected", chips: int) -> None:
         """The bank holds so many chips now."""
         self._bank = chips + expected.in_play()
 
     # comparing -------------------------------------------------------------------------------
 
-    def tick(self, expected, ms: int, clock):
+    def tick(self, expected: "Expected", ms: int, clock: "Clock") -> None:
         """Judge the next zone if all is at rest there, and the table after the last one."""
         if not expected.comparable():
             return
@@ -141,7 +145,7 @@ class Balance:
             self._open[i] = 0
             self._judge(expected, i, zone, due)
 
-    def _expect(self, expected, zone: "Zone") -> int:  # noqa: F821
+    def _expect(self, expected: "Expected", zone: "Zone") -> int:
         """What should lie there, below 0 while nobody can say."""
         betting = expected.betting()
         seat = zone.index
@@ -159,17 +163,17 @@ class Balance:
         before = self._before[seat]
         return _NEVER if before < 0 else expected.contribution(seat) - before
 
-    def _expect_pot(self, expected, betting: bool) -> int:
+    def _expect_pot(self, expected: "Expected", betting: bool) -> int:
         """All that was paid, without what lies in front; not while the bets are swept."""
         chips = expected.pot()
-        for seat in range(_SEATS):
+        for seat in range(SEATS):
             if betting:
                 chips -= expected.wager(seat)
             elif self._zones[seat].count:
                 return _NEVER
         return chips
 
-    def _judge(self, expected, i: int, zone: "Zone", due: int):  # noqa: F821
+    def _judge(self, expected: "Expected", i: int, zone: "Zone", due: int) -> None:
         betting = expected.betting()
         seen = self._sum(zone)
         if zone.kind == BET:
@@ -193,19 +197,19 @@ class Balance:
         """Bets of an ended street, and what nobody called and the seat gets back."""
         return max(self._wager[seat], seen - self._chips.worth(seat))
 
-    def _front_off(self, expected, seat: int) -> int:
+    def _front_off(self, expected: "Expected", seat: int) -> int:
         """Chips in front beyond the wager are out of the rack, those it owes are in it."""
         worth = self._chips.worth(seat)
         return worth - expected.wager(seat) if worth else 0
 
-    def _most_in_pot(self, expected) -> int:
+    def _most_in_pot(self, expected: "Expected") -> int:
         """A dealer may pull bets in before the street is over."""
         chips = expected.pot()
-        for seat in range(_SEATS):
+        for seat in range(SEATS):
             chips -= min(self._chips.worth(seat), expected.wager(seat))
         return chips
 
-    def _conclude(self, i: int, zone: "Zone", due: int, seen: int):  # noqa: F821
+    def _conclude(self, i: int, zone: "Zone", due: int, seen: int) -> None:
         state = DIFFERS
         if zone.crowded or (due and not seen):
             state = UNREAD
@@ -220,7 +224,7 @@ class Balance:
         state = self._state[i]
         return state == EVEN or (state == DIFFERS and self._off[i] == off)
 
-    def _judge_table(self, expected):
+    def _judge_table(self, expected: "Expected") -> None:
         """The racks' and the pot's differences; what is odd in front is in the racks' already."""
         if not self._slot[RACK] or not expected.betting():
             return
@@ -236,9 +240,9 @@ class Balance:
         state = DIFFERS if off else EVEN
         self._tell(len(self._zones), state, expected.in_play() + off, off)
 
-    def _sum(self, zone: "Zone") -> int:  # noqa: F821
+    def _sum(self, zone: "Zone") -> int:
         chips = 0
-        for i in range(zone.room):
+        for i in range(zone.top):
             tag = zone.tag_at(i)
             if tag >= 0 and self._registry.kind(tag) != CARD:
                 chips += self._registry.value(tag)
@@ -246,7 +250,7 @@ class Balance:
 
     # telling ---------------------------------------------------------------------------------
 
-    def _tell(self, i: int, state: int, seen: int, off: int):
+    def _tell(self, i: int, state: int, seen: int, off: int) -> None:
         if state != self._state[i] or (state == DIFFERS and seen != self._seen[i]):
             self._news[i] = 1
             self._waiting = True
@@ -254,7 +258,7 @@ class Balance:
         self._seen[i] = seen
         self._off[i] = off
 
-    def mark_all(self):
+    def mark_all(self) -> None:
         """The host knows nothing of it yet, or things that healed while it was away."""
         for i in range(len(self._news)):
             self._news[i] = self._state[i] < _UNJUDGED

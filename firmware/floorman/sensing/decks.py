@@ -4,22 +4,26 @@ from micropython import const
 
 from floorman import events as ev
 from floorman.registry import CARD
+from floorman.sensing.owners import FREE
+from floorman.shapes import TYPE_CHECKING
 
-_FREE = const(255)
+if TYPE_CHECKING:
+    from floorman.shapes import Feed, Registry
+
 _DECK = const(52)
 
 
 class Decks:
     """`cards` are those of each deck in this hand; `owner` says whose each tag is."""
 
-    def __init__(self, registry: "Registry", owner: bytearray, feed):  # noqa: F821
+    def __init__(self, registry: "Registry", owner: bytearray, feed: "Feed") -> None:
         self._registry = registry
         self._owner = owner
         self._feed = feed
         self.cards = bytearray(3)
         self._place = bytearray(3)  # where the last card of each came to
 
-    def forget(self):
+    def forget(self) -> None:
         """A new hand."""
         for deck in range(len(self.cards)):
             self.cards[deck] = 0
@@ -54,7 +58,7 @@ class Decks:
         registry = self._registry
         deck = registry.deck(tag)
         for i in range(len(self._owner)):
-            if self._owner[i] == _FREE or i == tag or registry.kind(i) != CARD:
+            if self._owner[i] == FREE or i == tag or registry.kind(i) != CARD:
                 continue
             if registry.value(i) == value and registry.deck(i) == deck:
                 return True

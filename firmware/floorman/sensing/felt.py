@@ -9,13 +9,17 @@ from micropython import const
 
 from floorman import events as ev
 from floorman.registry import CARD
-from floorman.sensing import zones
+from floorman.sensing import folds, zones
 from floorman.sensing.balance import Balance
 from floorman.sensing.cards import Cards
+from floorman.sensing.owners import SEATS
 from floorman.sensing.thuds import Thuds
 from floorman.sensing.wagers import Chips
+from floorman.shapes import TYPE_CHECKING
 
-_SEATS = const(10)
+if TYPE_CHECKING:
+    from floorman.shapes import Clock, Places, Registry, Report, TraceOf, Zone
+
 _BOARD_AND_BURNS = const(6)
 _SETTLE_MS = const(700)  # chips that lie still this long are a wager
 
@@ -30,13 +34,21 @@ class Felt:
     `cards` knows who holds what, `balance` what differs, `thuds` what was no knock.
     """
 
-    def __init__(self, table_zones, registry: "Registry", clock, dispatch, trace_of, kind=Cards):  # noqa: F821
+    def __init__(
+        self,
+        table_zones: "list[Zone]",
+        registry: "Registry",
+        clock: "Clock",
+        dispatch: "Report",
+        trace_of: "TraceOf",
+        kind: "type[Cards]" = Cards,
+    ) -> None:
         self._registry = registry
         self._clock = clock
         self._dispatch = dispatch
-        self._bet = [None] * _SEATS
-        hole = [None] * _SEATS
-        board = [None] * _BOARD_AND_BURNS
+        self._bet = _places(SEATS)
+        hole = _places(SEATS)
+        board = _places(_BOARD_AND_BURNS)
         for zone in table_zones:
             if zone.kind == zones.HOLE:
                 hole[zone.index] = zone
@@ -52,18 +64,18 @@ class Felt:
         self.balance = Balance(table_zones, registry, self.chips)
         self.thuds = Thuds(self._bet, self.are_moving)
         self.asleep = False  # after a power cut: the felt is read before anything is told of it
-        self._stirred = bytearray(_SEATS)
-        self._stirred_ms = array("i", [0] * _SEATS)
+        self._stirred = bytearray(SEATS)
+        self._stirred_ms = array("i", [0] * SEATS)
         self.new_hand()
 
-    def new_hand(self, redeals: int = 0):
+    def new_hand(self, redeals: int = 0) -> None:
         """Forget the last hand, or the deal that is repeated."""
         self.chips.new_hand()
         self.cards.new_hand(redeals)
         self.balance.new_hand()
         self.dealt = False  # a card of this hand lies at a seat
 
-    def hear(self, cue: int, seat: int, value: int):
+    def hear(self, cue: int, seat: int, value: int) -> None:
         """What the rules did."""
         if cue == ev.CUE_HAND:
             self.new_hand(value)
@@ -73,7 +85,7 @@ class Felt:
         elif cue == ev.CUE_BACK:
             self.cards.reshuffled(value)
         elif cue == ev.CUE_UNSEEN:
-            self.cards.folded_unseen(seat)
+            folds.folded_unseen(self.cards.hands, seat)
         elif cue == ev.CUE_BETTING and value:
             self.chips.next_street()
         elif cue == ev.CUE_BETTING:
@@ -82,7 +94,7 @@ class Felt:
 
     # zones -------------------------------------------------------------------------------
 
-    def appeared(self, zone: "Zone", tag: int):  # noqa: F821
+    def appeared(self, zone: "Zone", tag: int) -> None:
         """A tag lies on a reader."""
         if zone.kind >= zones.BET:
             self.balance.moved(zone, False)
@@ -103,7 +115,7 @@ class Felt:
                 )  # blinds that lie there came before it, at rest or not
             self.cards.appeared(zone, tag)
 
-    def vanished(self, zone: "Zone", tag: int):  # noqa: F821
+    def vanished(self, zone: "Zone", tag: int) -> None:
         """A tag left a reader."""
         if zone.kind >= zones.BET:
             self.balance.moved(zone, True)
@@ -114,24 +126,24 @@ class Felt:
         else:
             self.cards.vanished(zone, tag)
 
-    def heard(self, zone: "Zone", tag: int):  # noqa: F821
+    def heard(self, zone: "Zone", tag: int) -> None:
         """Another reader had heard the tag last, or none in this hand."""
         if self.asleep or self._registry.kind(tag) != CARD:
             return
         self.cards.heard(zone, tag)
 
-    def expect_cards(self, kind: int):
+    def expect_cards(self, kind: int) -> None:
         """Cards are due at this kind of place, or at none."""
         self.cards.expect(kind)
 
-    def tick(self, ms: int):
+    def tick(self, ms: int) -> None:
         """Report wagers, and cards, that have come to rest."""
         self.cards.tick(ms)
         self._rest(ms, _SETTLE_MS)
 
-    def _rest(self, ms: int, least: int):
+    def _rest(self, ms: int, least: int) -> None:
         """Chips that were not stirred for so many ms are told."""
-        for seat in range(_SEATS):
+        for seat in range(SEATS):
             if self._stirred[seat] and self._clock.ticks_diff(ms, self._stirred_ms[seat]) >= least:
                 if least and (self._bet[seat].unsure() or self.chips.are_silent(seat)):
                     continue  # a chip heard once may belong to this motion
@@ -144,7 +156,7 @@ class Felt:
         if zone is None:
             return False
         since = self._clock.ticks_diff(self._clock.ticks_ms(), self._stirred_ms[seat])
-        return zone.unsure() or (self._stirred[seat] and since < _SETTLE_MS)
+        return zone.unsure() or (self._stirred[seat] != 0 and since < _SETTLE_MS)
 
     def is_chip(self, tag: int) -> bool:
         """A chip or a tray of them, no card."""
@@ -152,18 +164,23 @@ class Felt:
 
     # -------------------------------------------------------------------------------------
 
-    def _tell_chips(self, seat: int):
+    def _tell_chips(self, seat: int) -> None:
         if self._bet[seat].crowded:
             self._dispatch.crowded(seat)  # what was counted is not all: no guess
         else:
             self.chips.tell(seat)
 
-    def stir(self, seat: int):
+    def stir(self, seat: int) -> None:
         """The chips in front of a seat are told when they have lain still.
 
         Who acts while cards are dealt is heard before a pause of the dealer's is one.
         """
-        if self.dealt and self.cards.dealing:
+        if self.dealt and self.cards.hands.dealing:
             self.cards.stir()
         self._stirred[seat] = 1
         self._stirred_ms[seat] = self._clock.ticks_ms()
+
+
+def _places(count: int) -> "Places":
+    """So many without a reader."""
+    return [None] * count  # type: ignore[return-value]

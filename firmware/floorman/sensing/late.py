@@ -12,12 +12,13 @@ from floorman import events as ev
 from floorman.registry import CARD
 from floorman.sensing import zones
 from floorman.sensing.cards import Cards
+from floorman.sensing.owners import CARDS, FREE, PASSED, SEATS
+from floorman.shapes import TYPE_CHECKING
 
-_SEATS = const(10)
-_CARDS = const(2)
+if TYPE_CHECKING:
+    from floorman.shapes import Clock, Expected, Feed, Places, Registry, TraceOf, Zone
+
 _DECK = const(52)
-_PASSED = const(253)  # of an owner: it was at the muck behind the hand
-_FREE = const(255)
 _GONE = const(8)  # passes without an answer: nobody lies there
 _READ_MS = const(3000)  # hands that lie open are read by then
 _BURN_NEED = const(3)  # passes: the muck, which nobody lists, bleeds next door twice in a row
@@ -26,23 +27,30 @@ _BURN_NEED = const(3)  # passes: the muck, which nobody lists, bleeds next door 
 class LateCards(Cards):
     """`attach` comes before the first pass.  `seen` is 1 where somebody answers."""
 
-    def __init__(self, registry: "Registry", clock, hole, board, feed, trace_of):  # noqa: F821
-        self._expected = None
-        self._silent = bytearray([_GONE] * _SEATS)  # passes in a row
+    def __init__(
+        self,
+        registry: "Registry",
+        clock: "Clock",
+        hole: "Places",
+        board: "Places",
+        feed: "Feed",
+        trace_of: "TraceOf",
+    ) -> None:
+        self._silent = bytearray([_GONE] * SEATS)  # passes in a row
         self._came = 0  # seats, as bits, that answered in this hand
         self._open = 0  # whose hands lie open and are read
         self._open_ms = self._amount = 0
-        self._passed = []  # cards and the seats that had shown them, in turn
+        self._passed: list[int] = []  # cards and the seats that had shown them, in turn
         self._news = False
         super().__init__(registry, clock, hole, board, feed, trace_of)
         if board[-1] is not None:
             board[-1].need = _BURN_NEED
 
-    def attach(self, expected):
+    def attach(self, expected: "Expected") -> None:
         """What the rules know of the hand."""
         self._expected = expected
 
-    def new_hand(self, redeals: int = 0):
+    def new_hand(self, redeals: int = 0) -> None:
         """Nothing is open any more.  What waits is of the hand before, which gets its end now."""
         while self._passed and not redeals:
             self._tell_next()
@@ -53,13 +61,13 @@ class LateCards(Cards):
 
     # who answers -----------------------------------------------------------------------------
 
-    def covers(self, zone: "Zone") -> bool:  # noqa: F821
+    def covers(self, zone: "Zone") -> bool:
         """Nobody is called by name there now."""
         if zone.kind == zones.HOLE:
             return not self._open >> zone.index & 1
         return zone.kind == zones.MUCK and self._expected.running()
 
-    def answered(self, zone: "Zone", answer: int):  # noqa: F821
+    def answered(self, zone: "Zone", answer: int) -> None:
         """A pass over a covered place is through; `answer` is 0 when nobody did."""
         if zone.kind != zones.HOLE:
             return
@@ -73,11 +81,11 @@ class LateCards(Cards):
         seen = 1 if silent < _GONE else 0
         if seen != self.seen[seat]:
             self.seen[seat] = seen
-            self.changed = True
+            self.hands.changed = True
 
     def lies(self) -> bool:
         """Somebody answers at a seat, or did just now."""
-        for seat in range(_SEATS):
+        for seat in range(SEATS):
             if self._silent[seat] < _GONE:
                 return True
         return self._open != 0
@@ -95,12 +103,12 @@ class LateCards(Cards):
 
         False where no reader could.
         """
-        for seat in range(_SEATS):
+        for seat in range(SEATS):
             if self._is_given_up(seat):
                 self._feed(ev.MUCKED, seat, 0)
         if not self._expected.tabling():
             return True  # one hand is left, and wins unseen
-        for seat in range(_SEATS):
+        for seat in range(SEATS):
             if self._hole[seat] is not None and self._expected.live(seat):
                 self._open |= 1 << seat
         self._amount = amount
@@ -109,25 +117,25 @@ class LateCards(Cards):
 
     def _is_given_up(self, seat: int) -> bool:
         """The hand lay at its seat, and left it."""
-        came = self._came >> seat & 1 and self._silent[seat] == _GONE
-        return came and self._expected.live(seat) and not self._hole[seat].deaf
+        gone = self._silent[seat] == _GONE and self._came >> seat & 1 != 0
+        return gone and self._expected.live(seat) and not self._hole[seat].deaf
 
-    def close_hands(self):
+    def close_hands(self) -> None:
         """Another key was pressed before they were read."""
         self._open = 0
 
     def _are_read(self) -> bool:
-        for seat in range(_SEATS):
-            if self._open >> seat & 1 and self._hole[seat].count < _CARDS:
+        for seat in range(SEATS):
+            if self._open >> seat & 1 and self._hole[seat].count < CARDS:
                 return False
         return True
 
-    def _show_hands(self):
+    def _show_hands(self) -> None:
         seats = self._open
         self.close_hands()
         if not self._expected.tabling():
             return
-        for seat in range(_SEATS):
+        for seat in range(SEATS):
             cards = self.tabled(seat) if seats >> seat & 1 else -1
             if cards >= 0:
                 self._feed(ev.SHOWN, seat, cards)
@@ -139,37 +147,37 @@ class LateCards(Cards):
         first = second = -1
         for i in range(zone.top):
             tag = zone.tag_at(i)
-            if tag < 0 or self._registry.kind(tag) != CARD:
+            if tag < 0 or self.registry.kind(tag) != CARD:
                 continue
             if first >= 0:
                 return -1
             first = second
-            second = self._registry.value(tag)
+            second = self.registry.value(tag)
         return min(first, second) << 8 | max(first, second) if first >= 0 else -1
 
     # what the readers tell -------------------------------------------------------------------
 
-    def heard(self, zone: "Zone", tag: int):  # noqa: F821
+    def heard(self, zone: "Zone", tag: int) -> None:
         """Nobody's way is followed at the seats."""
 
-    def appeared(self, zone: "Zone", tag: int):  # noqa: F821
+    def appeared(self, zone: "Zone", tag: int) -> None:
         """A card lies on a reader: those at the seats are read as they lie, with SHOW."""
         if zone.kind == zones.MUCK:
             self._pass(tag)
         elif zone.kind != zones.HOLE:
             super().appeared(zone, tag)
 
-    def vanished(self, zone: "Zone", tag: int):  # noqa: F821
+    def vanished(self, zone: "Zone", tag: int) -> None:
         """A card left a reader."""
         if zone.kind != zones.HOLE:
             super().vanished(zone, tag)
 
-    def strange(self, zone: "Zone"):  # noqa: F821
+    def strange(self, zone: "Zone") -> None:
         """A tag that no file knows; at a seat it is one that cannot be shown."""
         if zone.kind != zones.HOLE:
             super().strange(zone)
 
-    def know(self, tag: int, kind: int, place: int):
+    def know(self, tag: int, kind: int, place: int) -> None:
         """After a power cut: at the muck it may be one that was not told yet."""
         if kind == zones.MUCK:
             self._pass(tag)
@@ -178,22 +186,22 @@ class LateCards(Cards):
 
     # cards at the muck -----------------------------------------------------------------------
 
-    def _pass(self, tag: int):
+    def _pass(self, tag: int) -> None:
         """A card came to the muck: told if it may be a hole card of the hand that is over."""
-        face = self._registry.value(tag)
+        face = self.registry.value(tag)
         expected = self._expected
-        if self._owner[tag] != _FREE or face >= _DECK or expected.running():
+        if self.owner[tag] != FREE or face >= _DECK or expected.running():
             return
         decks = self._decks.cards
-        deck = self._registry.deck(tag)
+        deck = self.registry.deck(tag)
         if expected.place_of(face) >= 0 or decks[deck] < decks[3 - deck]:
             return
-        self._owner[tag] = _PASSED
+        self.owner[tag] = PASSED
         self._passed.append(tag)
         self._passed.append(expected.shown_by(face))
         self._news = True
 
-    def tick(self, ms: int):
+    def tick(self, ms: int) -> None:
         """What waits: hands that are read, one card that came to the muck."""
         super().tick(ms)
         if self._open and (
@@ -203,6 +211,5 @@ class LateCards(Cards):
         if self._passed and not self._expected.running():
             self._tell_next()
 
-    def _tell_next(self):
-        face = self._registry.value(self._passed.pop(0))
-        self.sealer.late(face, self._passed.pop(0))
+    def _tell_next(self) -> None:
+        self.teller.seal_late(self._passed.pop(0), self._passed.pop(0))

@@ -6,12 +6,16 @@ At covered places REQA is all that is ever said: whoever lies there answers with
 from floorman.drivers.mfrc522 import NOISE
 from floorman.sensing.scan import Scan
 from floorman.sensing.zones import ZONE
+from floorman.shapes import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from floorman.shapes import LateCards
 
 
 class LateScan(Scan):
     """`cover` comes before the first step: its `covers(zone)` and `answered(zone, answer)`."""
 
-    def cover(self, cards):
+    def cover(self, cards: "LateCards") -> None:
         """Whose cards they are says where nobody is called."""
         self._cards = cards
         self._noisy = False
@@ -30,5 +34,5 @@ class LateScan(Scan):
             self._cards.answered(zone, answer)  # else nobody can tell
         return True
 
-    def _conclude(self, i: int, status: int):
+    def _conclude(self, i: int, status: int) -> None:
         super()._conclude(i, NOISE if self._noisy else status)

@@ -8,10 +8,12 @@ from micropython import const
 
 from floorman import events as ev
 from floorman.registry import CARD
+from floorman.sensing.owners import BOARD, BURNED, SEATS
+from floorman.shapes import TYPE_CHECKING
 
-_SEATS = const(10)
-_BOARD = const(10)
-_BURNS = const(15)  # places as old_cards.py and cards.py count them
+if TYPE_CHECKING:
+    from floorman.shapes import Clock, Expected, Feed, Hands, OldCards, Places, Registry, Zone
+
 _BURNS_AT = const(5)  # in LIES
 _MOST_BURNS = const(3)
 _UNSEEN = const(255)
@@ -26,7 +28,14 @@ class Lying:
     `wanted`: the rules ask for board and burns.
     """
 
-    def __init__(self, at, old, registry, clock, feed):
+    def __init__(
+        self,
+        at: "Places",
+        old: "OldCards",
+        registry: "Registry",
+        clock: "Clock",
+        feed: "Feed",
+    ) -> None:
         self._at = at
         self._old = old
         self._registry = registry
@@ -35,7 +44,7 @@ class Lying:
         self.wanted = False
         self.new_hand(0)
 
-    def new_hand(self, redeals: int):
+    def new_hand(self, redeals: int) -> None:
         """All that lies there is of before.  Who deals again is told to gather it at once."""
         self._board = _UNTOLD
         self._left = 0
@@ -46,19 +55,19 @@ class Lying:
         self._begun = False  # a card of this hand was told
         self._begun_ms = 0
 
-    def want(self, wanted: bool):
+    def want(self, wanted: bool) -> None:
         """Whether somebody waits for board and burns."""
         self.wanted = wanted
         if not wanted:
             self._board = _UNTOLD
 
-    def undone(self):
+    def undone(self) -> None:
         """What was told may be forgotten."""
         self._board = _UNTOLD
         if self._most:
             self._left = _UNTOLD
 
-    def go_on(self, expected, dealt: bool):
+    def go_on(self, expected: "Expected", dealt: bool) -> None:
         """After a power cut: so much was told."""
         self._board = expected.lying()
         self._left = expected.old_left()
@@ -66,7 +75,7 @@ class Lying:
         self._prompt = self._most > 0
         self._begun = dealt
 
-    def begin(self):
+    def begin(self) -> None:
         """A card of this hand was told."""
         if not self._begun:
             self._begun = True
@@ -74,7 +83,7 @@ class Lying:
 
     # board and burns -------------------------------------------------------------------------
 
-    def look(self):
+    def look(self) -> None:
         """Tell board and burns when they changed."""
         board = self._see_board()
         if board != self._board:
@@ -83,17 +92,17 @@ class Lying:
 
     def _see_board(self) -> int:
         places = 0
-        for place in range(_BOARD, _BURNS):
+        for place in range(BOARD, BURNED):
             zone = self._at[place]
             if zone is None or zone.deaf:
                 return _UNSEEN
             if self._cards(zone):
-                places |= 1 << place - _BOARD
-        zone = self._at[_BURNS]
+                places |= 1 << place - BOARD
+        zone = self._at[BURNED]
         burns = 0 if zone is None or zone.deaf else min(_MOST_BURNS, self._cards(zone))
         return places | burns << _BURNS_AT
 
-    def _cards(self, zone: "Zone") -> int:  # noqa: F821
+    def _cards(self, zone: "Zone") -> int:
         """How many are believed to lie there."""
         cards = 0
         for i in range(zone.top):
@@ -103,7 +112,7 @@ class Lying:
 
     # cards of the hand before ------------------------------------------------------------------
 
-    def count(self, ms: int, hands: "Hands"):  # noqa: F821
+    def count(self, ms: int, hands: "Hands") -> None:
         """How many still lie there."""
         if not self._old.count and not self._left:
             return
@@ -131,9 +140,9 @@ class Lying:
         self._asked = seats != 0
         return seats
 
-    def name_left_over(self, owner, free: int):
+    def name_left_over(self, owner: bytearray, free: int) -> None:
         """Cards of before that nobody picked up lie among those of this hand: said once a seat."""
-        for seat in range(_SEATS):
+        for seat in range(SEATS):
             zone = self._at[seat]
             if zone is None or self._told_at >> seat & 1:
                 continue

@@ -4,15 +4,13 @@ Before the cut the table knew each card's owner by where it lay.  That memory is
 without an owner that turns up now must be one that a seat or the muck still lacks.
 """
 
-from micropython import const
-
-from floorman.sensing import zones
+from floorman.sensing import folds, zones
 from floorman.sensing.cards import LEFT_AT, TRACE_AT
+from floorman.sensing.owners import BOARD, BURNED, CARDS, SEATS
+from floorman.shapes import TYPE_CHECKING
 
-_SEATS = const(10)
-_CARDS = const(2)
-_BOARD = const(10)  # + place
-_BURNS = const(15)
+if TYPE_CHECKING:
+    from floorman.shapes import Cards, Expected, Zone
 
 
 class Missing:
@@ -21,17 +19,17 @@ class Missing:
     `expected` (expected.py) says what the rules know of the hand.
     """
 
-    def __init__(self, cards: "Cards", expected, note: int):  # noqa: F821
+    def __init__(self, cards: "Cards", expected: "Expected", note: int) -> None:
         self._cards = cards
         self._expected = expected
         self._note = note
-        self.owed = bytearray(_SEATS)
+        self.owed = bytearray(SEATS)
         self.orphans = 0  # cards on the muck's reader that were not told
         self._burns = 0  # older burns that still lie on their reader
-        for seat in range(_SEATS):
+        for seat in range(SEATS):
             self.owed[seat] = expected.cards_at(seat)
 
-    def knows(self, zone: "Zone", tag: int) -> bool:  # noqa: F821
+    def knows(self, zone: "Zone", tag: int) -> bool:
         """The rules know what lies there, or it is left from the hand before.
 
         What is left is anybody's once it was picked up.
@@ -45,15 +43,15 @@ class Missing:
             if kind == zones.HOLE:
                 if self.owed[place] == 0:
                     return self._is_left(tag, place, self._note >> LEFT_AT + place & 1 != 0)
-                if not self._cards.was_told(place, tag):
+                if not self._cards.hands.was_told(place, tag):
                     return False
                 self.owed[place] -= 1
             elif kind == zones.BOARD:
                 place = expected.place_of(self._cards.face(tag))
                 if place < 0:
-                    return self._is_left(tag, _BOARD + zone.index, expected.dealing())
+                    return self._is_left(tag, BOARD + zone.index, expected.dealing())
             elif expected.dealing():
-                return kind != zones.BURN or self._is_left(tag, _BURNS, True)
+                return kind != zones.BURN or self._is_left(tag, BURNED, True)
             elif kind == zones.BURN and not self._is_burned(zone, tag):
                 return False
         self._cards.know(tag, kind, place)
@@ -65,11 +63,11 @@ class Missing:
             self._cards.arrivals.old.add(tag, place)
         return left
 
-    def _is_burned(self, zone: "Zone", tag: int) -> bool:  # noqa: F821
+    def _is_burned(self, zone: "Zone", tag: int) -> bool:
         """The burn was told: the last one, one of those below it, or none is due."""
         if not self._expected.burn_due() or self.is_last_burn(tag):
             return True
-        for i in range(zone.room):
+        for i in range(zone.top):
             other = zone.tag_at(i)
             if other >= 0 and self.is_last_burn(other):
                 self._burns += 1
@@ -82,26 +80,26 @@ class Missing:
 
     # hands out of sight ----------------------------------------------------------------------
 
-    def look(self, folded: int, mucked: int):
+    def look(self, folded: int, mucked: int) -> None:
         """Hands that lie nowhere were lifted, or are on their way to the muck.
 
         `folded` are seats, as bits, whose cards came to the muck, undone or not; `mucked` are the
         cards that the muck's reader had then.
         """
-        cards = self._cards
+        hands = self._cards.hands
         buried = 0  # these say nothing of a lifted hand when they come to light at the muck
-        for seat in range(_SEATS):
+        for seat in range(SEATS):
             owed = self.owed[seat]
             if not self._expected.live(seat):
-                cards.give_up(seat, owed)
+                folds.give_up(hands, seat, owed)
                 self.owed[seat] = 0
             elif folded >> seat & 1:  # undone: its cards may yet come back
-                cards.give_up(seat, owed)
+                folds.give_up(hands, seat, owed)
             elif self._note >> seat & 1:
-                cards.half_mucked(seat)
+                folds.half_mucked(hands, seat)
             else:
-                if owed >= _CARDS and not cards.seen[seat]:
-                    cards.miss(seat)
+                if owed >= CARDS and not hands.seen[seat]:
+                    hands.miss(seat)
                 continue
             buried += owed
         self.orphans -= max(buried, mucked)
@@ -112,14 +110,14 @@ class Missing:
 
         Also one from the muck: nobody knows any more whose those are.
         """
-        if not self.owed[seat] or not self._cards.was_told(seat, tag):
+        if not self.owed[seat] or not self._cards.hands.was_told(seat, tag):
             return False
         self.owed[seat] -= 1
         self.orphans -= mucked
         self._cards.know(tag, zones.HOLE, seat)
         return True
 
-    def buried(self, tag: int):
+    def buried(self, tag: int) -> None:
         """A card nobody owns came to the muck; while cards are dealt it is left from before."""
         if self._expected.dealing():
             return
@@ -127,11 +125,11 @@ class Missing:
         self.orphans += 1
         self._fold()
 
-    def _fold(self):
+    def _fold(self) -> None:
         """Cards that came to the muck unseen are those of the hand that was to act, or to show."""
-        for seat in range(_SEATS):
-            away = self.orphans >= _CARDS and self.owed[seat] >= _CARDS
+        for seat in range(SEATS):
+            away = self.orphans >= CARDS and self.owed[seat] >= CARDS
             if away and self._expected.may_muck(seat):
-                self.orphans -= _CARDS
+                self.orphans -= CARDS
                 self.owed[seat] = 0
-                self._cards.half_mucked(seat)
+                folds.half_mucked(self._cards.hands, seat)

@@ -8,30 +8,30 @@ from array import array
 from micropython import const
 
 from floorman import events as ev
-from floorman.sensing import zones
+from floorman.sensing.owners import PLACES, place_of
+from floorman.sensing.zones import BURN
+from floorman.shapes import TYPE_CHECKING
 
-PLACES = const(16)  # seats 0..9, board 10..14, burns 15
-BURNED = const(15)
-DEAD = const(252)  # of an owner: taken out of a hand to the muck while cards were dealt
-_BOARD = const(10)
+if TYPE_CHECKING:
+    from floorman.shapes import Clock, Feed, Zone
+
 _ODD_MS = const(3000)  # a card on its way is nowhere this long
-_LEFT = const(2)  # passes without a card that rests nearly never miss it
 
 
 class Odd:
     """One card of each place; `over` says which one stayed."""
 
-    def __init__(self, clock):
+    def __init__(self, clock: "Clock") -> None:
         self._clock = clock
         self._tags = array("h", [-1] * PLACES)
         self._since = array("i", [0] * PLACES)
 
-    def forget(self):
+    def forget(self) -> None:
         """Nothing is waited for."""
         for place in range(PLACES):
             self._tags[place] = -1
 
-    def wonder(self, zone: "Zone", tag: int):  # noqa: F821
+    def wonder(self, zone: "Zone", tag: int) -> None:
         """A card lies where it cannot be."""
         place = place_of(zone)
         if self._tags[place] == tag or not zone.holds(self._tags[place]):  # one is enough
@@ -53,41 +53,41 @@ class Strangers:
     `places` has a bit for each place where a tag lies that no file knows, in a hand or between.
     """
 
-    def __init__(self, feed):
+    def __init__(self, feed: "Feed") -> None:
         self._feed = feed
         self.places = 0
         self._wrong = array("h", [-1] * PLACES)  # the card at each place that is
 
-    def forget(self):
+    def forget(self) -> None:
         """What was wrong is of the hand before."""
         for place in range(PLACES):
             self._wrong[place] = -1
 
-    def came(self, zone: "Zone"):  # noqa: F821
+    def came(self, zone: "Zone") -> None:
         """A tag that no file knows lies where cards belong."""
-        if zone.kind <= zones.BURN and not self.places >> place_of(zone) & 1:
+        if zone.kind <= BURN and not self.places >> place_of(zone) & 1:
             self.places |= 1 << place_of(zone)
             self._feed(ev.FAULT, place_of(zone), ev.FAULT_UNKNOWN)
 
-    def gone(self, zone: "Zone"):  # noqa: F821
+    def gone(self, zone: "Zone") -> None:
         """It does no more."""
-        if zone.kind <= zones.BURN and self.places >> place_of(zone) & 1:
+        if zone.kind <= BURN and self.places >> place_of(zone) & 1:
             self.places &= ~(1 << place_of(zone))
             self._feed(ev.FAULT, place_of(zone), ev.FAULT_AWAY)
 
-    def wrong(self, place: int, tag: int):
+    def wrong(self, place: int, tag: int) -> None:
         """A card that came to the place is wrong in itself."""
         self._wrong[place] = tag
 
-    def left(self, zone: "Zone", tag: int) -> bool:  # noqa: F821
+    def left(self, zone: "Zone", tag: int) -> bool:
         """A card left a reader; whether it is one that is wrong in itself."""
-        if zone.kind > zones.BURN or self._wrong[place_of(zone)] != tag:
+        if zone.kind > BURN or self._wrong[place_of(zone)] != tag:
             return False
         self._wrong[place_of(zone)] = -1
         self._feed(ev.FAULT, place_of(zone), ev.FAULT_AWAY)
         return True
 
-    def compare(self, told: int):
+    def compare(self, told: int) -> None:
         """Tell where the felt is another than was `told`, as bits of places."""
         for place in range(PLACES):
             lies = self.places >> place & 1
@@ -95,15 +95,3 @@ class Strangers:
                 self._feed(ev.FAULT, place, ev.FAULT_THING)
             elif told >> place & 1 and not lies and self._wrong[place] < 0:
                 self._feed(ev.FAULT, place, ev.FAULT_AWAY)
-
-
-def place_of(zone: "Zone") -> int:  # noqa: F821
-    """Seat 0..9, board 10..14, burns 15."""
-    if zone.kind == zones.HOLE:
-        return zone.index
-    return BURNED if zone.kind == zones.BURN else _BOARD + zone.index
-
-
-def rests(zone: "Zone | None", tag: int) -> bool:  # noqa: F821
-    """The card lies on this reader and was heard just now."""
-    return zone is not None and 0 <= zone.elsewhere(tag) < _LEFT

@@ -10,11 +10,14 @@ from array import array
 from micropython import const
 
 from floorman.registry import CARD
+from floorman.sensing.owners import CARDS, SEATS
+from floorman.shapes import TYPE_CHECKING
 from floorman.wipe import wipe
 
+if TYPE_CHECKING:
+    from floorman.shapes import Arrivals, Clock, Places, Registry
+
 _ROOM = const(32)  # two of each seat, board, burns, and some
-_CARDS = const(2)
-_SEATS = const(10)
 _COLLECTED_MS = const(1000)  # no card came or went at the seats: they are picked up
 _SHUFFLED_MS = const(1500)  # nobody collects, shuffles and deals a card sooner
 
@@ -26,7 +29,7 @@ class OldCards:
     board or burns.
     """
 
-    def __init__(self, at, registry, clock):
+    def __init__(self, at: "Places", registry: "Registry", clock: "Clock") -> None:
         self._at = at
         self._registry = registry
         self._clock = clock
@@ -37,7 +40,7 @@ class OldCards:
         self._collecting = False
         self._shuffling = False  # a deal is begun again, and none of its cards can have come yet
 
-    def new_hand(self, hands, redeals: int):
+    def new_hand(self, hands: "array[int]", redeals: int) -> None:
         """What lies at the seats is old now, and so is what is in `hands`, two of each seat.
 
         Before the first deal of a hand the dealer may have it all already.
@@ -52,17 +55,17 @@ class OldCards:
                     self.add(zone.tag_at(i), place)
         for i, tag in enumerate(hands):
             if tag >= 0 and (redeals or not still):
-                self.add(tag, i // _CARDS)
+                self.add(tag, i // CARDS)
         self._collecting = True
         self._shuffling = redeals > 0
         self._begun_ms = self._stirred_ms = now
 
-    def forget(self):
+    def forget(self) -> None:
         """Overwrite what was old."""
         wipe(self._tag, self._seat)
         self.count = 0
 
-    def add(self, tag: int, seat: int):
+    def add(self, tag: int, seat: int) -> None:
         """One more that came to this seat, or place, before the new hand began."""
         if self.count < _ROOM and not self.has(tag):
             self._tag[self.count] = tag
@@ -90,22 +93,22 @@ class OldCards:
                 self.shuffled()
         return self.has(tag)
 
-    def shuffled(self):
+    def shuffled(self) -> None:
         """A card that comes now may be of the second deal."""
         self._shuffling = False
 
-    def stirred(self, tag: int):
+    def stirred(self, tag: int) -> None:
         """The card came to a seat, or left it: if it is old, they are not collected yet."""
         self._moved_ms = self._clock.ticks_ms()
         self.lifted(tag)
 
-    def lifted(self, tag: int):
+    def lifted(self, tag: int) -> None:
         """The card left the board or the burns."""
         if self.has(tag):
             self._collecting = True
             self._stirred_ms = self._clock.ticks_ms()
 
-    def tick(self, ms: int, arrivals: "Arrivals"):  # noqa: F821
+    def tick(self, ms: int, arrivals: "Arrivals") -> None:
         """Once they are collected only those are old that lie where they lay."""
         if not self._collecting:
             return
@@ -136,7 +139,7 @@ class OldCards:
         """Seats, as bits, where some do."""
         seats = 0
         for i in range(self.count):
-            if self._seat[i] < _SEATS and self._lies(i):
+            if self._seat[i] < SEATS and self._lies(i):
                 seats |= 1 << self._seat[i]
         return seats
 

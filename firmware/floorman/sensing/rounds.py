@@ -7,6 +7,10 @@ fields are up at a time, nor comes again before its field was off for a whole vi
 from micropython import const
 
 from floorman.sensing.zones import BANK, BOARD, BURN, HOLE, MUCK, RACK, ZONE, near, spot
+from floorman.shapes import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from floorman.shapes import Zone
 
 # Visits of other readers between two of one, however people play; racks and bank wait for the end
 # of a deal, since a full rack takes long.  Deals begun and ended every few seconds could do worse.
@@ -24,7 +28,7 @@ class Rounds:
     dealt the holes are the round, and all others come between.
     """
 
-    def __init__(self, zones: "list[Zone]", under: bytes, usual: bytes, deal: bytes):  # noqa: F821
+    def __init__(self, zones: "list[Zone]", under: bytes, usual: bytes, deal: bytes) -> None:
         self._zones = zones
         self._under = under
         spots = bytearray(len(usual))
@@ -42,7 +46,7 @@ class Rounds:
         self._beside = 0  # so many
         self._side_at = 0
 
-    def deal(self, dealing: bool):
+    def deal(self, dealing: bool) -> None:
         """Cards are dealt, or no more.  Who waited longest comes first."""
         if dealing:
             self._usual_at = self._at
@@ -56,13 +60,13 @@ class Rounds:
             self._at = self._usual_at
             self._side_at = self._beside = 0
 
-    def _stand_beside(self):
+    def _stand_beside(self) -> None:
         for i in range(len(self._usual)):
             number = self._usual[(self._usual_at + i) % len(self._usual)]
             if self._zones[self._under[number] & ZONE].kind not in (HOLE, RACK, BANK):
                 self._add(number)
 
-    def watch(self, kind: int, first: int, last: int):
+    def watch(self, kind: int, first: int, last: int) -> None:
         """Something is due at these places of a kind: the muck too, burns with the board."""
         self._beside = self._side_at = 0
         if kind == _NOWHERE:
@@ -73,7 +77,7 @@ class Rounds:
             if due or zone.kind == MUCK or (zone.kind == BURN and kind == BOARD):
                 self._add(number)
 
-    def _add(self, number: int):
+    def _add(self, number: int) -> None:
         self._side[self._beside] = number
         self._beside += 1
 

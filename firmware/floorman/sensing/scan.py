@@ -15,12 +15,17 @@ from floorman.drivers.mfrc522 import DEAD, NOISE, NOTHING, OK, rx, tx
 from floorman.drivers.selects import apart
 from floorman.events import CUE_HAND, READER_FORGETS, READER_NOISY, READER_SHARED
 from floorman.registry import CARD
-from floorman.sensing.odd import place_of
-from floorman.sensing.presence import CONTESTED, GLIMPSED
+from floorman.sensing.owners import place_of
+from floorman.sensing.places import CONTESTED, FREE, GLIMPSED
 from floorman.sensing.rounds import Rounds
 from floorman.sensing.unknown import CAME, GONE, NOBODY, Unknown
+from floorman.sensing.unnamed import mark_heard, may_be_unnamed, same_answer
 from floorman.sensing.zones import BURN, HOLE, NTH, ZONE
+from floorman.shapes import TYPE_CHECKING
 from floorman.wipe import wipe
+
+if TYPE_CHECKING:
+    from floorman.shapes import Felt, Inventory, Parts, Registry, Report, Zone
 
 _SETTLE_US = const(5000)  # ISO 14443-3, 5: a PICC answers 5 ms after field-on
 _NAP_US = const(500)  # longest wait inside one step
@@ -46,7 +51,15 @@ class Scan:
     after each pass.
     """
 
-    def __init__(self, parts, zones, inventory, registry, felt, report):
+    def __init__(
+        self,
+        parts: "Parts",
+        zones: "list[Zone]",
+        inventory: "Inventory",
+        registry: "Registry",
+        felt: "Felt",
+        report: "Report",
+    ) -> None:
         count = len(parts.readers)
         self._readers = parts.readers
         self._under = parts.under
@@ -82,7 +95,7 @@ class Scan:
         self._asked = 0  # known tags of this reader that were asked
         self.sweeps = 0
 
-    def start(self):
+    def start(self) -> None:
         """Start every reader; one that does not answer is reported and left out."""
         for i in range(len(self._readers)):
             self._start(i)
@@ -90,31 +103,31 @@ class Scan:
         self._light(self._now)
         self._light(self._coming)
 
-    def hear(self, cue: int, seat: int, value: int):
+    def hear(self, cue: int, seat: int, value: int) -> None:
         """What the rules did."""
         if cue == CUE_HAND:
             self.new_hand()
 
-    def new_hand(self):
+    def new_hand(self) -> None:
         """Where tags were heard so far says nothing of this hand."""
         self._dealt = False
         self._due = _NOWHERE  # until that is told anew, also when the same hand is dealt again
         for tag in range(len(self._heard_at)):
             self._heard_at[tag] = _NOWHERE
 
-    def forget(self):
+    def forget(self) -> None:
         """Overwrite which tag lies where."""
         for zone in self._zones:
             zone.forget()
         wipe(self._heard_at, self._unknown.who, self._inventory.uid, tx, rx)
 
-    def wonder_again(self, places: int):
+    def wonder_again(self, places: int) -> None:
         """Tags that no file knows are reported once more, but for those that lay at `places`."""
         for i in range(len(self._under)):
             zone = self._zones[self._under[i] & ZONE]
-            self._unknown.take(i, zone.kind <= BURN and places >> place_of(zone) & 1)
+            self._unknown.take(i, zone.kind <= BURN and places >> place_of(zone) & 1 != 0)
 
-    def expect(self, kind: int, first: int, last: int):
+    def expect(self, kind: int, first: int, last: int) -> None:
         """Something is due at these places of a kind, or nowhere (255).
 
         HOLE: cards are dealt.  With the first one the holes are read more often.
@@ -128,24 +141,24 @@ class Scan:
         if not self._dealing:
             self._rounds.watch(kind, first, last)
 
-    def _deal(self):
+    def _deal(self) -> None:
         dealing = self._due == HOLE and self._dealt
         if dealing != self._dealing:
             self._dealing = dealing
             self._rounds.deal(dealing)
             self.sweeps += 1
 
-    def hand_over(self):
+    def hand_over(self) -> None:
         """Somebody else wants the readers: all fields down."""
         self._dim(self._now)
         self._dim(self._coming)
         self._listing = False
 
-    def knows(self, uid, length: int) -> bool:
+    def knows(self, uid: bytearray, length: int) -> bool:
         """Whether the tag is in the file of this table."""
         return self._registry.find(uid, length) >= 0
 
-    def take_back(self):
+    def take_back(self) -> None:
         """Begin with this reader anew."""
         self._light(self._now)
         self._light(self._coming)
@@ -190,18 +203,22 @@ class Scan:
         if zone.kind != HOLE or self._due == HOLE or self._unknown.passes[i]:
             return False
         for at in range(zone.top):
-            tag = zone.heard_at(at)
-            if tag >= 0 and self._heard_at[tag] != number:
+            tag = zone.tags[at]
+            if tag != FREE and self._heard_at[tag] != number:
                 return False
         nth = self._under[i] >> NTH
-        if not zone.may_be_unnamed(nth):
+        if not may_be_unnamed(zone, nth):
             return False
         answer = self._inventory.presence()
         if answer < 0:
             self._leave_out(i)
-        return answer >= 0 and zone.answered(answer, nth)
+            return False
+        if not same_answer(zone, answer, nth):
+            return False
+        mark_heard(zone, nth)
+        return True
 
-    def _list_one(self, i: int):
+    def _list_one(self, i: int) -> None:
         tag = self._known(i)
         if tag >= 0:
             blob = self._registry.blob
@@ -232,17 +249,17 @@ class Scan:
             return -1
         zone = self._zones[self._under[i] & ZONE]
         while at < zone.top:
-            tag = zone.heard_at(at)
+            tag = zone.tags[at]
             if self._through and not zone.is_by(at, self._under[i] >> NTH):
-                tag = NOBODY
+                tag = FREE
             at += 1
-            if tag >= 0:
+            if tag != FREE:
                 self._asked = at
                 return tag
         self._asked = _ALL
         return -1
 
-    def _found(self, i: int):
+    def _found(self, i: int) -> None:
         uid = self._inventory.uid
         length = self._inventory.uid_len
         tag = self._registry.find(uid, length)
@@ -256,7 +273,7 @@ class Scan:
             self._deal()
         self._hear(i, tag)
 
-    def _hear(self, i: int, tag: int):
+    def _hear(self, i: int, tag: int) -> None:
         number = self._under[i] & ZONE
         zone = self._zones[number]
         doubt = GLIMPSED
@@ -266,7 +283,7 @@ class Scan:
             self._felt.heard(zone, tag)
         zone.see(tag, doubt, self._under[i] >> NTH)
 
-    def _doubt(self, zone: "Zone", tag: int) -> int:  # noqa: F821
+    def _doubt(self, zone: "Zone", tag: int) -> int:
         """Another zone heard it last: CONTESTED when that one still believes it.
 
         At the muck once is enough only for a card its seat misses by now: a fold.
@@ -278,7 +295,7 @@ class Scan:
             return 0 if missed >= _LEFT and self._zones[last].kind == HOLE else CONTESTED
         return CONTESTED if missed >= 0 else 0
 
-    def _conclude(self, i: int, status: int):
+    def _conclude(self, i: int, status: int) -> None:
         if not self._steady(i, status):
             return
         number = self._under[i] & ZONE
@@ -310,7 +327,7 @@ class Scan:
         self._through[number] = through & _NOT_YET if done else through
         return done
 
-    def _end_pass(self, number: int, zone: "Zone"):  # noqa: F821
+    def _end_pass(self, number: int, zone: "Zone") -> None:
         ms = self._clock.ticks_ms()
         zone.hasty = self._clock.ticks_diff(ms, self._passed_ms[number]) < _APART_MS
         if not zone.hasty:
@@ -336,7 +353,7 @@ class Scan:
             self._leave_out(i)
         return False
 
-    def _next(self):
+    def _next(self) -> None:
         """This field down, the one after the next up: two are up at any time, never neighbours."""
         was = self._now
         self._dim(was)
@@ -347,11 +364,11 @@ class Scan:
         self._begins = self._rounds.begins
         self._light(self._coming)
 
-    def _dim(self, i: int):
+    def _dim(self, i: int) -> None:
         if self._alive[i]:
             self._readers[i].field_off()
 
-    def _light(self, i: int):
+    def _light(self, i: int) -> None:
         """Field on.  In each round one reader is set up anew before, as if it had hung: some hear
         nothing any more after a day, and nothing but a reset tells."""
         if self._alive[i] and i == self.sweeps % len(self._readers):
@@ -367,20 +384,20 @@ class Scan:
         self._clock.sleep_us(min(_NAP_US, _SETTLE_US - since))
         return False
 
-    def _start(self, i: int):
+    def _start(self, i: int) -> None:
         try:
             self._readers[i].start()
         except OSError:
             self._leave_out(i)
 
-    def _part(self):
+    def _part(self) -> None:
         """Readers that answer to each other's chip select say nothing of their zones."""
         apart(self._readers)
         for i, reader in enumerate(self._readers):
             if self._alive[i] and reader.fault:
                 self._leave_out(i)
 
-    def _leave_out(self, i: int):
+    def _leave_out(self, i: int) -> None:
         self._alive[i] = 0
         self._tried_ms[i] = self._clock.ticks_ms()  # an old one looks late once ticks wrap
         if self._is_deaf(i):
@@ -394,7 +411,7 @@ class Scan:
         under = self._under[i]
         return self._zones[under & ZONE].deaf >> (under >> NTH) & 1 != 0
 
-    def _retry(self, i: int):
+    def _retry(self, i: int) -> None:
         now = self._clock.ticks_ms()
         if self._clock.ticks_diff(now, self._tried_ms[i]) < _RETRY_MS:
             return

@@ -7,8 +7,12 @@ from array import array
 
 from micropython import const
 
-_SEATS = const(10)
-_NOBODY = const(255)
+from floorman.sensing.owners import NOWHERE, SEATS
+from floorman.shapes import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from floorman.shapes import Clock, Moving, Places
+
 _PASSES = const(2)  # the first may have begun before the thud
 _WAIT_MS = const(300)  # the reader of a seat that is not on turn comes later
 
@@ -19,11 +23,11 @@ class Thuds:
     `bet` has the zones of the seats, None where there is no reader.
     """
 
-    def __init__(self, bet: list, moving) -> None:
+    def __init__(self, bet: "Places", moving: "Moving") -> None:
         self._bet = bet
         self._moving = moving
-        self._passes = bytearray(_SEATS)  # of the seat's reader, before its thud is decided
-        self._since = array("i", [0] * _SEATS)
+        self._passes = bytearray(SEATS)  # of the seat's reader, before its thud is decided
+        self._since = array("i", [0] * SEATS)
 
     def hear(self, seat: int, ms: int) -> None:
         """A knock sensor heard something."""
@@ -36,12 +40,12 @@ class Thuds:
         if self._passes[seat] > 1:
             self._passes[seat] -= 1
 
-    def knock(self, clock, ms: int) -> int:
+    def knock(self, clock: "Clock", ms: int) -> int:
         """A seat that knocked, and no chips of it move; 255 while there is none."""
-        for seat in range(_SEATS):
+        for seat in range(SEATS):
             passes = self._passes[seat]
             if passes and (passes == 1 or clock.ticks_diff(ms, self._since[seat]) >= _WAIT_MS):
                 self._passes[seat] = 0
                 if not self._moving(seat):
                     return seat
-        return _NOBODY
+        return NOWHERE

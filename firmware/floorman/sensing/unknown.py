@@ -19,7 +19,7 @@ class Unknown:
     a checksum of its UID.
     """
 
-    def __init__(self, readers: int):
+    def __init__(self, readers: int) -> None:
         self.passes = bytearray(readers)
         self.who = array("H", bytes(2 * readers))
 
@@ -53,6 +53,6 @@ class Unknown:
         """One lies on the reader."""
         return self.passes[i] >= _CAME
 
-    def take(self, i: int, lies: bool):
+    def take(self, i: int, lies: bool) -> None:
         """After a power cut: one that lay there is not told again."""
         self.passes[i] = _CAME if lies else 0

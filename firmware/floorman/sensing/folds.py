@@ -1,0 +1,86 @@
+"""Who folded: a hand that left its seat and of which a card reached the muck."""
+
+from floorman import events as ev
+from floorman.sensing.owners import CARDS, DEAD, SEATS
+from floorman.sensing.taken_out import is_joined, replaced, take_out
+from floorman.shapes import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from floorman.shapes import Hands
+
+
+def at_muck(h: "Hands", seat: int, tag: int) -> None:
+    """A card of the seat was seen there."""
+    if h.buried >= 0 and h.owner[h.buried] != seat:
+        replaced(h, h.owner[h.buried])
+    h.at_muck[seat] = 1
+    h.buried = tag
+    h.buried_ms = h.clock.ticks_ms()
+    maybe_fold(h, seat)
+
+
+def nameless_at_muck(h: "Hands", tag: int) -> None:
+    """A card of nobody was seen there: of a hand one card of which no reader heard, maybe."""
+    h.nameless = tag
+    h.nameless_ms = h.clock.ticks_ms()
+    if h.buried >= 0 and h.owner[h.buried] < SEATS:
+        maybe_fold(h, h.owner[h.buried])
+
+
+def maybe_fold(h: "Hands", seat: int) -> None:
+    """A hand is mucked when one card was seen there and none lies at the seat.
+
+    While cards are dealt nobody folds with one card.  A card that nobody heard before may lie
+    there, too: it is waited for (taken_out.py).
+    """
+    if not h.at_muck[seat] or h.mucked[seat] or h.seen[seat]:
+        return
+    lone = h.lone(seat) if h.dealing else -1
+    if lone >= 0 and not is_joined(h, seat):
+        if h.buried != lone:
+            take_out(h, seat, lone)
+        return
+    h.mucked[seat] = 1
+    h.give_up(seat)
+    tell = h.teller.tell if h.dealing else h.teller.feed  # cards move, the dealer waits
+    tell(ev.MUCKED, seat, 0)
+
+
+def maybe_back(h: "Hands", seat: int) -> None:
+    """Both cards of a folded hand lie at the seat again."""
+    if (h.mucked[seat] or h.unseen >> seat & 1) and h.seen[seat] == CARDS:
+        h.mucked[seat] = h.at_muck[seat] = 0
+        h.unseen &= ~(1 << seat)
+        h.teller.feed(ev.FAULT, seat, ev.FAULT_BACK)
+
+
+def heard_at_home(h: "Hands", seat: int, tag: int) -> None:
+    """A card that lies at its seat was heard there again after another reader had heard it."""
+    if h.owner[tag] == seat and not h.mucked[seat]:
+        h.at_muck[seat] = 0  # it brushed the muck, or strayed into its field
+
+
+def folded_unseen(h: "Hands", seat: int) -> None:
+    """Out of sight was a fold in this house: that the hand lies there again is told."""
+    h.unseen |= 1 << seat
+
+
+def is_dead(h: "Hands", owner: int) -> bool:
+    """A card of this owner was mucked."""
+    return owner == DEAD or (owner < SEATS and h.mucked[owner] != 0)
+
+
+# after a power cut (resume.py) ----------------------------------------------------------------
+
+
+def give_up(h: "Hands", seat: int, cards: int) -> None:
+    """Nobody waits for this hand."""
+    h.give_up(seat)
+    if cards >= CARDS:
+        h.mucked[seat] = 1
+
+
+def half_mucked(h: "Hands", seat: int) -> None:
+    """A card of the seat was seen at the muck."""
+    h.at_muck[seat] = 1
+    maybe_fold(h, seat)

@@ -1,0 +1,62 @@
+"""What it means that a seat's reader hears nothing: its cards are gone, or spoil each other.
+
+Cards too close to each other spoil the field; silence says nothing of each.  Three that were heard
+together and are silent together still lie there, and are believed.
+"""
+
+from micropython import const
+
+from floorman.sensing.places import (
+    BOTH,
+    CONTESTED,
+    CROWDED,
+    DARK,
+    DARKNESS,
+    FREE,
+    LOUD,
+    SEEN,
+    SILENT,
+)
+from floorman.shapes import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from floorman.shapes import Zone
+
+EACH_ITSELF = const(0)  # each card was heard, or missed
+CROWD = const(1)  # nothing is said of any
+ALL_LIE = const(2)  # nothing, and those that are not believed yet lie there
+
+_CROWD = const(3)  # so many cards spoil each other: often none of them is heard
+_CROWD_PASSES = const(24)  # silent passes that show a crowd: nobody holds cards up so long
+_SILENCE = const(60)  # silent passes after which all were taken away
+_TWILIGHT = const(5)  # passes in a row that end the dark; a stray tag is heard once
+
+
+def judge(zone: "Zone") -> int:
+    """What a pass over hole cards that is through says of them."""
+    tags, states, rest = zone.tags, zone.states, zone.rest
+    known = heard = strays = 0
+    for i in range(zone.top):
+        if tags[i] != FREE:
+            known += 1
+            if states[i] & SEEN:
+                heard += 1
+                # one that was heard here first only strayed next door itself
+                strays += states[i] & (CONTESTED | BOTH) == CONTESTED
+    if heard or not (known or rest[DARKNESS]):
+        heard -= strays  # a neighbour's tag makes no crowd
+        rest[CROWDED] = heard >= _CROWD
+        rest[LOUD] = min(_TWILIGHT, rest[LOUD] + 1)
+        if rest[DARKNESS] < DARK or rest[LOUD] == _TWILIGHT:
+            rest[DARKNESS] = 0
+        if heard < _CROWD or rest[SILENT] > _CROWD_PASSES:
+            rest[SILENT] = 0
+        return EACH_ITSELF
+    if rest[LOUD] == _TWILIGHT:
+        rest[CROWDED] = 0  # heard well so far, a chip on two cards maybe: no such crowd
+    rest[LOUD] = 0
+    rest[DARKNESS] = min(DARK, rest[DARKNESS] + 1)
+    silent = rest[SILENT] = min(_SILENCE, rest[SILENT] + 1)
+    if not rest[CROWDED] or silent == _SILENCE:
+        return EACH_ITSELF
+    return ALL_LIE if silent == _CROWD_PASSES else CROWD

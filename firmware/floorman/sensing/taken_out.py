@@ -1,0 +1,70 @@
+"""A card that comes to the muck while cards are dealt: taken out of a hand, and no fold.
+
+It is dead in this hand, and another one is dealt for it.  A hand that goes there is one of two
+cards, one of which no reader may have heard before.
+"""
+
+from micropython import const
+
+from floorman import events as ev
+from floorman.sensing.hands import NO_CARD
+from floorman.sensing.owners import DEAD, FREE, SEATS
+from floorman.shapes import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from floorman.shapes import Hands
+
+OUT_MS = const(3000)  # of a hand that folds no card lies at its seat this long
+
+
+def take(h: "Hands", seat: int, tag: int) -> None:
+    """A card comes to the seat: for the one that was taken out, if one was."""
+    replaced(h, seat)
+    h.take(seat, tag)
+
+
+def replaced(h: "Hands", seat: int) -> None:
+    """The rest of the hand stays at the seat, or another card came: one was taken out."""
+    tag = h.buried
+    if tag < 0 or seat >= SEATS or h.owner[tag] != seat or not h.dealing:
+        return
+    if h.at_muck[seat] and not h.mucked[seat] and not h.hole[seat].holds(tag):
+        take_out(h, seat, tag)
+
+
+def take_out(h: "Hands", seat: int, tag: int) -> None:
+    """The card is dead in this hand."""
+    h.let_go(seat, tag)
+    h.owner[tag] = DEAD
+    h.at_muck[seat] = 0
+    h.buried = NO_CARD
+    h.teller.veil(tag)
+    h.teller.tell(ev.TAKEN, seat, ev.AT_MUCK)
+
+
+def end_deal(h: "Hands") -> None:
+    """Who has one card now, and that in the muck, did not fold."""
+    tag = h.buried
+    if tag >= 0 and h.owner[tag] < SEATS and h.lone(h.owner[tag]) == tag:
+        replaced(h, h.owner[tag])
+
+
+def wait(h: "Hands", ms: int) -> None:
+    """The fellow of a card at the muck did not come: it was the only one to go."""
+    if h.buried >= 0 and h.clock.ticks_diff(ms, h.buried_ms) >= OUT_MS:
+        replaced(h, h.owner[h.buried])
+        h.buried = NO_CARD
+
+
+def is_joined(h: "Hands", seat: int) -> bool:
+    """The card that the hand lacks came to the muck with the other: it is told as dealt."""
+    tag = h.nameless
+    if tag < 0 or h.owner[tag] != FREE:
+        return False
+    if h.clock.ticks_diff(h.clock.ticks_ms(), h.nameless_ms) >= OUT_MS:
+        return False
+    h.buried = h.nameless = NO_CARD
+    take(h, seat, tag)
+    h.teller.veil(tag)
+    h.teller.tell(ev.HOLE, seat, h.hole[seat].sweep | ev.SURE_NOT)
+    return True
