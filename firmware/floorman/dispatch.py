@@ -12,6 +12,23 @@ from floorman import events as ev
 from floorman.link.messages import HANDKEY
 from floorman.rules import codes
 from floorman.sensing import zones
+from floorman.shapes import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from floorman.shapes import (
+        Expected,
+        Felt,
+        Game,
+        Keeper,
+        LateCards,
+        Listener,
+        Outage,
+        Panel,
+        Scan,
+        Sealer,
+        Session,
+        Zone,
+    )
 
 _SEATS = const(10)
 _FLOP = const(2)  # its last place on the board
@@ -31,7 +48,15 @@ class Dispatch:
     the scan and the rules.
     """
 
-    def __init__(self, game, expected, keeper, session, outage, panel):
+    def __init__(
+        self,
+        game: "Game",
+        expected: "Expected",
+        keeper: "Keeper",
+        session: "Session",
+        outage: "Outage",
+        panel: "Panel",
+    ) -> None:
         self._game = game
         self._expected = expected
         self._keeper = keeper
@@ -40,7 +65,7 @@ class Dispatch:
         self._panel = panel
         self.health = outage.health
         self.scanning = False
-        self._waiting = []
+        self._waiting: "list[tuple[int, int, int]]" = []
         self._cues = array("H", [0] * (_CUE * _CUES))
         self._heard = 0  # of them, so many are new
         self._asked_ms = 0  # since when SHOW? stands on the action row
@@ -48,7 +73,14 @@ class Dispatch:
         self._differs = False  # the rules may not know of what lies there and is no card
         self.behind = False  # the last pass left something for `catch_up`
 
-    def attach(self, table_zones, felt, scan, sealer, late=None):
+    def attach(
+        self,
+        table_zones: "list[Zone]",
+        felt: "Felt",
+        scan: "Scan",
+        sealer: "Sealer",
+        late: "LateCards | None" = None,
+    ) -> None:
         """Sensing, made with this object in its hands, and who seals what it sees.
 
         `late` are the felt's cards where they are read when the hand is over (sensing/late.py).
@@ -56,14 +88,14 @@ class Dispatch:
         self._zones = table_zones
         self._felt = felt
         self._scan = scan
-        self._muck = None
+        self._muck: "Zone | None" = None
         for zone in table_zones:
             if zone.kind == zones.MUCK:
                 self._muck = zone
         self._outage.attach(table_zones, felt.balance, self)
         self._sealer = sealer
         self._late = late
-        self._listeners = (self._keeper, felt, scan, sealer)
+        self._listeners: "tuple[Listener, ...]" = (self._keeper, felt, scan, sealer)
         self._game.listen(self.hear)
 
     # events ----------------------------------------------------------------------------------
@@ -93,14 +125,14 @@ class Dispatch:
             self.look_out()
         return status
 
-    def _seal(self, kind: int):
+    def _seal(self, kind: int) -> None:
         """The records that follow an event, behind it in the journal and on the link."""
         if self._expected.running():
             self._sealer.begin()
         if kind == ev.HOLE or kind == ev.TAKEN:
             self._sealer.tell(kind)
 
-    def take_record(self, what: int, body: bytes):
+    def take_record(self, what: int, body: bytes) -> None:
         """One of the journal, as it went out before the power did."""
         self._sealer.take(what, body)
         if what >= HANDKEY:
@@ -125,7 +157,7 @@ class Dispatch:
             return self._expected.strange() >> seat & 1 != 0
         return True
 
-    def hear(self, cue: int, seat: int, value: int):
+    def hear(self, cue: int, seat: int, value: int) -> None:
         """The rules did something: passed on when they have returned, for they lie deep."""
         at = _CUE * self._heard
         self._cues[at] = cue
@@ -145,7 +177,7 @@ class Dispatch:
                 listener.hear(cues[at], cues[at + 1], cues[at + 2])
         return begins
 
-    def catch_up(self):
+    def catch_up(self) -> None:
         """The scan has returned: tell what it found, then note what sensing must not forget."""
         while self._waiting:
             self.feed(*self._waiting.pop(0))
@@ -157,11 +189,11 @@ class Dispatch:
             self._note(self._felt.cards.note())
         self.behind = False
 
-    def _note(self, value: int):
+    def _note(self, value: int) -> None:
         cards = 0 if self._muck is None else self._muck.count
         self._keeper.note(cards, value)
 
-    def look_out(self):
+    def look_out(self) -> None:
         """The scan comes more often to where something is due."""
         if self._panel.asked and not self._may_ask():
             self._panel.ask(False)
@@ -183,7 +215,7 @@ class Dispatch:
 
     # keys ------------------------------------------------------------------------------------
 
-    def press(self, key: int, amount: int, told: int):
+    def press(self, key: int, amount: int, told: int) -> None:
         """A key of the table's own keypad.
 
         `told`: number of the host's last tell, which is carried out with this.
@@ -199,7 +231,7 @@ class Dispatch:
         self._take(key, amount, told)
         self._sealer.by_keypad = False
 
-    def ask(self, key: int, amount: int, told: int):
+    def ask(self, key: int, amount: int, told: int) -> None:
         """A key of a console, over the cable: it brings out no face, and hides none that came."""
         if key == ev.K_SHOW and self._may_ask():
             self._asked_ms = self._keeper.now()
@@ -217,7 +249,7 @@ class Dispatch:
         """SHOW? stands there for long enough that ENTER is meant for it."""
         return self._panel.asked and self._keeper.now() - self._asked_ms & _TICKS >= _ASKED_MS
 
-    def _take(self, key: int, amount: int, told: int):
+    def _take(self, key: int, amount: int, told: int) -> None:
         expected = self._expected
         of_board = key == ev.K_FLOOR and amount % codes.PER_NUMBER == codes.MENU_CARD
         if of_board and expected.board_due():
@@ -253,7 +285,7 @@ class Dispatch:
 
     # what sensing reports --------------------------------------------------------------------
 
-    def unknown(self, zone: int):
+    def unknown(self, zone: int) -> None:
         """A tag that no file knows lies on a reader."""
         if self._felt.asleep:
             return  # asked again then
@@ -261,16 +293,16 @@ class Dispatch:
         self._session.trouble("a tag that no file knows lies on the reader of " + place)
         self._felt.cards.strange(self._zones[zone])
 
-    def known(self, zone: int):
+    def known(self, zone: int) -> None:
         """It is there no more."""
         self._felt.cards.strangers.gone(self._zones[zone])
 
-    def crowded(self, seat: int):
+    def crowded(self, seat: int) -> None:
         """More chips lie in front of a seat than its reader can follow."""
         text = "more chips than can be counted in front of seat %d: key the wager"
         self._session.trouble(text % (seat + 1))
 
-    def counted(self, zone: int):
+    def counted(self, zone: int) -> None:
         """A reader's pass is over."""
         self._session.count(zone, self._zones[zone].count)
         self._felt.balance.passed(zone)

@@ -15,7 +15,11 @@ from floorman.crc import crc16
 from floorman.drivers.iso14443a import Inventory
 from floorman.drivers.mfrc522 import COLLISION, DEAD, NOISE, NOTHING, OK, tx
 from floorman.link import exams
+from floorman.shapes import TYPE_CHECKING
 from floorman.wipe import wipe
+
+if TYPE_CHECKING:
+    from floorman.shapes import MFRC522, Numbers, Panel, Parts, Scan
 
 _SETTLE_US = const(5000)  # ISO 14443-3, 5: a PICC answers 5 ms after field-on
 _DARK_US = const(1000)  # then it has forgotten that it was asked
@@ -40,7 +44,7 @@ _BRIGHT = const(40)
 _LOW = const(0xFFFF)
 
 
-def examine(what: int, place: int, parts, scan, panel) -> bytes:
+def examine(what: int, place: int, parts: "Parts", scan: "Scan", panel: "Panel") -> bytes:
     """The answer's payload: what, place, four numbers (link/exams.py says which)."""
     numbers = (0, 0, 0, 0)
     if what == exams.LINE and place < len(parts.readers):
@@ -71,7 +75,7 @@ def examine(what: int, place: int, parts, scan, panel) -> bytes:
     return bytes((what, place)) + b"".join(bytes((n >> 8 & 255, n & 255)) for n in numbers)
 
 
-def _line(reader) -> tuple:
+def _line(reader: "MFRC522") -> "Numbers":
     """Bytes that came back wrong, of so many; the line while nobody is selected; dips so far.
 
     A reader that is ill is not written to: it may be in reset.
@@ -88,7 +92,7 @@ def _line(reader) -> tuple:
     return wrong, _ROUNDS, reader.idle(), reader.dips & _LOW
 
 
-def _air(reader) -> tuple:
+def _air(reader: "MFRC522") -> "Numbers":
     """Polls that a tag answered, that something else did, that the chip failed, of so many."""
     answered = disturbed = failed = 0
     for _ in range(_POLLS):
@@ -105,7 +109,7 @@ def _air(reader) -> tuple:
     return answered, disturbed, failed, _POLLS
 
 
-def _tags(reader) -> tuple:
+def _tags(reader: "MFRC522") -> "Numbers":
     """Polls that listed one tag, that listed more, different tags in all, how many polls."""
     inventory = Inventory()
     known = array("H", bytes(2 * _DIFFERENT))
@@ -127,12 +131,12 @@ def _tags(reader) -> tuple:
     return one, more, different, _LISTINGS
 
 
-def _new(reader, scan, n: int) -> tuple:
+def _new(reader: "MFRC522", scan: "Scan", n: int) -> "Numbers":
     """How many tags no file knows, and the UID of the n-th unless a known one lies there, too."""
-    found = []
+    found: "list[bytes]" = []
     known = 0
     for listing in range(_ALIKE):
-        listed = []
+        listed: "list[bytes]" = []
         known = max(known, _list(reader, scan, listed))
         if listing and listed != found:
             listed = []
@@ -143,10 +147,11 @@ def _new(reader, scan, n: int) -> tuple:
     if not known and n < len(found) and len(found[n]) < _UID_ROOM:
         answer[0] |= len(found[n])
         answer[1 : 1 + len(found[n])] = found[n]
-    return tuple([answer[at] << 8 | answer[at + 1] for at in range(0, _UID_ROOM, 2)])
+    a, b, c, d = [answer[at] << 8 | answer[at + 1] for at in range(0, _UID_ROOM, 2)]
+    return a, b, c, d
 
 
-def _list(reader, scan, strangers: list) -> int:
+def _list(reader: "MFRC522", scan: "Scan", strangers: "list[bytes]") -> int:
     """Put the UIDs that no file knows into the list, sorted; how many tags are known."""
     inventory = Inventory()
     known = 0
@@ -166,7 +171,7 @@ def _list(reader, scan, strangers: list) -> int:
     return known
 
 
-def _is_new(tag: int, known, count: int) -> bool:
+def _is_new(tag: int, known: "array[int]", count: int) -> bool:
     """Whether this tag is none of the known ones, `count` of them; then it is from now on."""
     for at in range(count):
         if known[at] == tag:
@@ -177,17 +182,17 @@ def _is_new(tag: int, known, count: int) -> bool:
     return True
 
 
-def _light_up(reader):
+def _light_up(reader: "MFRC522") -> None:
     reader.field_on()
     reader.bus.clock.sleep_us(_SETTLE_US)
 
 
-def _darken(reader):
+def _darken(reader: "MFRC522") -> None:
     reader.field_off()
     reader.bus.clock.sleep_us(_DARK_US)
 
 
-def _parts(parts) -> tuple:
+def _parts(parts: "Parts") -> "Numbers":
     """1 with a FRAM, 2 with a keypad, 4 with knock sensors; 1 when some key is down."""
     found = 1 if parts.fram else 0
     for n, expander in enumerate(parts.expanders):
@@ -197,7 +202,7 @@ def _parts(parts) -> tuple:
     return found, int(parts.keypad.is_touched()), 0, 0
 
 
-def _light(parts, panel, place: int):
+def _light(parts: "Parts", panel: "Panel", place: int) -> None:
     """One LED white and the others dark; a place that is none brings all back."""
     if place >= _LEDS:
         panel.bring_back()
@@ -208,7 +213,7 @@ def _light(parts, panel, place: int):
     parts.lights.show(grb)
 
 
-def _row(parts, panel, place: int):
+def _row(parts: "Parts", panel: "Panel", place: int) -> None:
     """All dots of a row; a place that is none brings all back."""
     if place >= len(parts.rows):
         panel.bring_back()

@@ -6,6 +6,10 @@ LED rows and seat lights only listen, so nobody can tell whether they are there.
 from micropython import const
 
 from floorman import events as ev
+from floorman.shapes import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from floorman.shapes import Parts, Session
 
 _LOOK_MS = const(250)  # one expander is asked so often
 _BUMPED_MS = const(3000)  # what was bumped stays said so long
@@ -14,7 +18,7 @@ _BUMPED_MS = const(3000)  # what was bumped stays said so long
 class Fitted:
     """`session.part` hears of every part that falls silent or comes back."""
 
-    def __init__(self, parts, session) -> None:
+    def __init__(self, parts: "Parts", session: "Session") -> None:
         self._expanders = parts.expanders
         self._knocks = parts.knocks
         self._clock = parts.clock

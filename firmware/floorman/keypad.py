@@ -7,6 +7,10 @@ from micropython import const
 
 from floorman.drivers.mcp23s17 import GPIOB, IODIRA
 from floorman.events import K_CLEAR, K_THOUSAND, UNKNOWN
+from floorman.shapes import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from floorman.shapes import MCP23S17
 
 # rows GPA0..4 by columns GPB0..4, as in hardware/table.toml
 LAYOUT = (
@@ -32,7 +36,7 @@ class Keypad:
     `amount` is what has been keyed so far; after a key was returned it stays until the next poll.
     """
 
-    def __init__(self, expander) -> None:
+    def __init__(self, expander: "MCP23S17") -> None:
         self._expander = expander
         expander.configure(0xFFFF & ~_ROWS, 0)
         self._seen = 0  # keys down in the last scan, bit row * 5 + column

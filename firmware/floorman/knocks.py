@@ -7,6 +7,11 @@ captures a port at its first change.  Nobody knocks when all sensors hear it: th
 
 from micropython import const
 
+from floorman.shapes import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from floorman.shapes import MCP23S17
+
 _NOBODY = const(255)
 _SEATS = const(10)
 _TICKS = const(0x3FFFFFFF)  # ticks_ms wraps here
@@ -26,7 +31,7 @@ _ALL = const(0x3FF)  # seats
 class Knocks:
     """`poll` names the seat that knocked; `bumped` is set by a slap that the whole table heard."""
 
-    def __init__(self, expander) -> None:
+    def __init__(self, expander: "MCP23S17") -> None:
         self._expander = expander
         self.bumped = False
         self._low = _PINS  # pins that were low at the last poll
@@ -80,7 +85,7 @@ class Knocks:
         return _NOBODY if again else seat
 
 
-def _fell(expander) -> int:
+def _fell(expander: "MCP23S17") -> int:
     """Pins that were low when their port was captured: the first ones of a slap."""
     fell = 0
     if expander.fired & _PORT_A:

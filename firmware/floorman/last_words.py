@@ -7,6 +7,10 @@ from micropython import const
 from floorman import BUILD
 from floorman.link.messages import FAILED
 from floorman.link.session import Session
+from floorman.shapes import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from floorman.shapes import Clock, Port, Table, Wiring
 
 _PLAYING_MS = const(3000)  # a host that is there has heard it by then; the table should go on
 _STARTING_MS = const(20000)  # one that looks for the table comes back every three seconds
@@ -14,7 +18,7 @@ _SENT_MS = const(200)  # the USB needs a moment to empty its buffer
 _NAP_MS = const(2)
 
 
-def tell(wiring, port, table, error) -> None:
+def tell(wiring: "Wiring", port: "Port", table: "Table | None", error: BaseException) -> None:
     """Returns once the host has heard of the error, or there is none.
 
     `port` is the link's; `table` is None when there was an error before it was made.
@@ -38,7 +42,7 @@ def record(traceback: str) -> bytes:
     return (place + "\n" + error).encode()
 
 
-def _say(session, clock, text: bytes, patience_ms: int) -> None:
+def _say(session: Session, clock: "Clock", text: bytes, patience_ms: int) -> None:
     session.once(FAILED, text)
     began = clock.ticks_ms()
     while session.troubled and not session.stopped:

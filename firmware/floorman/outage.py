@@ -8,6 +8,10 @@ from micropython import const
 
 from floorman import events as ev
 from floorman.sensing import zones
+from floorman.shapes import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from floorman.shapes import Balance, Dispatch, Expected, Panel, Readers, Session, Zone
 
 _SEATS = const(10)
 _EVERYWHERE = const((1 << _SEATS) - 1)
@@ -19,7 +23,15 @@ class Outage:
     `readers[i]` (sensing/zones.py).  `late`: no reader tells of a hole card while a hand runs.
     """
 
-    def __init__(self, expected, session, panel, readers, under, late=False):
+    def __init__(
+        self,
+        expected: "Expected",
+        session: "Session",
+        panel: "Panel",
+        readers: "Readers",
+        under: bytes,
+        late: bool = False,
+    ) -> None:
         self._expected = expected
         self._session = session
         self._panel = panel
@@ -30,7 +42,7 @@ class Outage:
         self._unread = 0  # seats, as bits, that may hold cards which no reader tells of
         self._named = -1  # zone whose dead reader the third row named last
 
-    def attach(self, table_zones, balance, dispatch):
+    def attach(self, table_zones: "list[Zone]", balance: "Balance", dispatch: "Dispatch") -> None:
         """Who is made later: `dispatch` takes the events."""
         self._zones = table_zones
         self._balance = balance
@@ -39,7 +51,7 @@ class Outage:
 
     # telling ---------------------------------------------------------------------------------
 
-    def health(self, reader: int, ok: int):
+    def health(self, reader: int, ok: int) -> None:
         """A reader died or came back: the host, a seat's lights or the third row name it."""
         self._session.health(reader, 0 if ok else self._readers[reader].fault)
         if not ok:
@@ -53,7 +65,7 @@ class Outage:
         self.name_reader()
         self.show_deal()
 
-    def _look_over(self):
+    def _look_over(self) -> None:
         """Where a card may lie that nobody hears."""
         self._blind = self._deaf(zones.BURN, 1) != 0
         self._unread = _EVERYWHERE if self._late else self._deaf(zones.HOLE, _EVERYWHERE)
@@ -68,7 +80,7 @@ class Outage:
                 places = places | bit if zone.deaf else places & ~bit
         return places
 
-    def name_reader(self):
+    def name_reader(self) -> None:
         """On the third row, where no seat's light can tell it; of several the next one."""
         for _ in self._zones:
             self._named = (self._named + 1) % len(self._zones)
@@ -89,11 +101,11 @@ class Outage:
         expected = self._expected
         return self._not_trusted() != 0 and expected.dealing() and not expected.deciding()
 
-    def show_deal(self):
+    def show_deal(self) -> None:
         """The action row says whether the deal waits for ENTER."""
         self._panel.by_enter = self.waits_for_deal()
 
-    def trust_unread(self):
+    def trust_unread(self) -> None:
         """Seats over a dead reader, or none, get cards nobody can see."""
         if self._expected.dealing():
             for seat in range(_SEATS):
@@ -103,7 +115,7 @@ class Outage:
     def _not_trusted(self) -> int:
         return self._unread & ~self._expected.trusted()
 
-    def trust_burn(self):
+    def trust_burn(self) -> None:
         """Over a dead reader nobody can see it: taken as burned."""
         if self._blind and self._expected.burn_due():
             self._dispatch.feed(ev.BURN, 0, 0)

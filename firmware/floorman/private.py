@@ -7,6 +7,10 @@ from micropython import const
 
 from floorman import events as ev
 from floorman.link.exams import PAIRED
+from floorman.shapes import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from floorman.shapes import Expected, Pairing, Panel, Parts, Sealer, Session, Vault
 
 _HELD_MS = const(5000)  # FLOOR, before somebody pairs
 _BEHIND_MS = const(5000)  # somebody may not know so long that a pairing is over
@@ -18,7 +22,15 @@ _AT_START, _BEHIND = const(1), const(2)  # the table starts anew, somebody paire
 class Private:
     """`pairing`: somebody pairs, the keypad is theirs.  `expected`: whether a hand runs."""
 
-    def __init__(self, parts, vault, sealer, session, panel, expected):
+    def __init__(
+        self,
+        parts: "Parts",
+        vault: "Vault",
+        sealer: "Sealer",
+        session: "Session",
+        panel: "Panel",
+        expected: "Expected",
+    ) -> None:
         self._parts = parts
         self._clock = parts.clock
         self._vault = vault
@@ -26,17 +38,17 @@ class Private:
         self._session = session
         self._panel = panel
         self._expected = expected
-        self.pairing = None
+        self.pairing: "Pairing | None" = None
         self.holding = False  # FLOOR, at the last look
         self.after = 0  # digits of a pairing may be keyed still: what it is that ended one
         self._after_ms = self._floor_ms = self._aside_ms = parts.clock.ticks_ms()
         self.stands_ms = 0  # what only the table shows stands so long; 0 nothing does
         self._code = 0  # waits until PAIRED has stood its time
 
-    def pair(self, ms: int):
+    def pair(self, ms: int) -> None:
         """The keypad is the pairing's."""
         self._after_ms = ms
-        if not self.pairing.step(ms):
+        if self.pairing is not None and not self.pairing.step(ms):
             self.pairing = None
 
     def key(self, ms: int) -> int:
@@ -55,7 +67,7 @@ class Private:
         self._after_ms = ms
         return ev.UNKNOWN
 
-    def watch(self, ms: int):
+    def watch(self, ms: int) -> None:
         """FLOOR is held: between hands, and for long enough, it lets somebody pair."""
         if not self.holding or self._expected.running():
             self.holding = not self._expected.running()
@@ -66,7 +78,7 @@ class Private:
         if self._since(self._floor_ms, ms) >= _HELD_MS and self._vault.wanted:
             self._pair()
 
-    def _pair(self):
+    def _pair(self) -> None:
         from floorman.seal.pairing import Pairing  # seldom needed, so seldom in memory
 
         self.after = _BEHIND
@@ -81,26 +93,26 @@ class Private:
 
     # the row ---------------------------------------------------------------------------------
 
-    def show_pairings(self):
+    def show_pairings(self) -> None:
         """How often somebody paired: one that nobody here knows of is seen when it starts."""
         if self._vault.paired:
             self.after = _AT_START
             self._set_aside(b"PAIRED %d" % self._vault.count, _COUNT_MS)
 
-    def let_in(self, code: int):
+    def let_in(self, code: int) -> None:
         """Six digits that only who stands at the table can read; 0 takes them away."""
         if self.stands_ms == _COUNT_MS:
             self._code = code
         elif self.pairing is None:
             self._set_aside(b"CODE %06d" % code if code else b"", _CODE_MS if code else 0)
 
-    def tick(self, ms: int):
+    def tick(self, ms: int) -> None:
         """What has stood its time goes."""
         if self.stands_ms and self._since(self._aside_ms, ms) >= self.stands_ms:
             code, self._code, self.stands_ms = self._code, 0, 0
             self.let_in(code)
 
-    def _set_aside(self, text: bytes, stands_ms: int):
+    def _set_aside(self, text: bytes, stands_ms: int) -> None:
         self.stands_ms = stands_ms
         self._aside_ms = self._clock.ticks_ms()
         self._panel.aside(text)
@@ -108,7 +120,7 @@ class Private:
     def _since(self, before: int, ms: int) -> int:
         return self._clock.ticks_diff(ms, before)
 
-    def forget(self):
+    def forget(self) -> None:
         """Overwrite digits that were keyed."""
         if self.pairing is not None:
             self.pairing.forget()

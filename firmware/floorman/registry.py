@@ -34,7 +34,7 @@ class Registry:
     An index is a place in the sorted file, 0 .. count - 1.
     """
 
-    def __init__(self, blob: bytes | bytearray):
+    def __init__(self, blob: bytes | bytearray) -> None:
         _check(blob)
         self.blob = blob
         self.count = blob[4] | blob[5] << 8
@@ -61,9 +61,9 @@ class Registry:
         order = _compare(self.blob, _HEADER + min(below, last) * _RECORD, uid, n)
         return below if order == 0 and below <= last else -1
 
-    def forget(self):
+    def forget(self) -> None:
         """Overwrite the file where it lies in memory: no tag is known any more."""
-        wipe(self.blob)
+        wipe(self.blob)  # type: ignore[arg-type]  # `load` made a bytearray
         self.count = 0
 
     def record(self, index: int) -> int:

@@ -2,18 +2,23 @@
 
 import gc
 
+from floorman.shapes import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from floorman.shapes import Buffer
+
 _PIECES = (1024, 256, 64, 16)  # bytes; what is freed leaves holes of all sizes
 _MOST = 200000  # more than a Pico's heap
 
 
-def wipe(*buffers):
+def wipe(*buffers: "Buffer") -> None:
     """Fill bytearrays and arrays with zeros."""
     for buffer in buffers:
         for i in range(len(buffer)):
             buffer[i] = 0
 
 
-def scrub():
+def scrub() -> None:
     """Overwrite what was let go of: keys pass through bytes that nobody can write to.
 
     Takes all free memory for a moment; where Python does not say how much that is, nothing.
@@ -21,7 +26,7 @@ def scrub():
     if not hasattr(gc, "mem_free"):
         return
     gc.collect()
-    held = None
+    held: "tuple[object, bytearray] | None" = None
     try:
         for size in _PIECES:
             for _ in range(min(gc.mem_free(), _MOST) // (size + 48)):

@@ -10,7 +10,7 @@ _SPACE = const(32)
 _SPACE_COLUMNS = const(2)
 
 
-def draw(text: bytearray, length: int, columns: bytearray) -> None:
+def draw(text: bytes | bytearray, length: int, columns: bytearray) -> None:
     """Draw `length` characters of `text` and clear the rest; no character is drawn in part."""
     at = 0
     for i in range(length):

@@ -17,7 +17,7 @@ class Panel:
     `by_enter`: cards are dealt that no reader tells of, until ENTER says that all were.
     """
 
-    def __init__(self, parts, news, game, session):  # type: ignore[no-untyped-def]
+    def __init__(self, parts, news, game, session) -> None:  # type: ignore[no-untyped-def]
         self._parts = parts
         self._clock = parts.clock
         self._game = game
@@ -39,7 +39,7 @@ class Panel:
             self.keyed = amount
             self.stale = True
 
-    def ask(self, asked: bool):
+    def ask(self, asked: bool) -> None:
         """SHOW? stands on the action row, or no more."""
         self.stale |= asked != self.asked
         self.asked = asked

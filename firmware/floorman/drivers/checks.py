@@ -14,6 +14,10 @@ from floorman.events import (
     READER_RESET,
     READER_STRANGE,
 )
+from floorman.shapes import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from floorman.shapes import MFRC522
 
 _COMMAND = const(0x02)
 _VERSION = const(0x6E)
@@ -31,7 +35,7 @@ _WORDS = {
 }
 
 
-def explain(reader) -> str:
+def explain(reader: "MFRC522") -> str:
     """A sentence on why start() failed; `fault` of the reader is its number."""
     if not reader.fault or reader.fault == READER_FLICKERS:
         reader.fault = _look(reader)
@@ -41,7 +45,7 @@ def explain(reader) -> str:
     return text
 
 
-def _look(reader) -> int:
+def _look(reader: "MFRC522") -> int:
     """Tell by what the bus reads when a chip does not answer as one should."""
     command = reader.read(_COMMAND)
     differ = 0

@@ -6,13 +6,18 @@ releases it.
 
 from micropython import const
 
+from floorman.shapes import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from floorman.shapes import Pin
+
 _LINES = const(5)
 
 
 class Decoder:
     """Address lines move only while nothing is selected, so no other chip sees a pulse."""
 
-    def __init__(self, address_pins: list, enable_pin) -> None:
+    def __init__(self, address_pins: "list[Pin]", enable_pin: "Pin") -> None:
         if len(address_pins) != _LINES:
             raise ValueError("the decoder has 5 address lines")
         self._pins = address_pins

@@ -2,6 +2,11 @@
 
 from micropython import const
 
+from floorman.shapes import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from floorman.shapes import SPI, Pin
+
 SIZE = const(0x8000)
 
 # FM25V02 data sheet table 1, opcode commands
@@ -17,7 +22,7 @@ _MB85RS256B = b"\x04\x7f\x05\x09"
 class FRAM:
     """Raises OSError at start-up when no known chip answers.  Reads and writes do not allocate."""
 
-    def __init__(self, spi, cs) -> None:
+    def __init__(self, spi: "SPI", cs: "Pin") -> None:
         self._spi = spi
         self._cs = cs
         self._enable = bytes((_WREN,))
@@ -58,4 +63,4 @@ class FRAM:
         self._spi.readinto(reply, 0)
         self._cs(1)
         if reply != _FM25V02 and reply[:4] != _MB85RS256B:
-            raise OSError("no FRAM answers: its identity reads %s" % bytes(reply))
+            raise OSError("no FRAM answers: its identity reads %r" % bytes(reply))

@@ -17,6 +17,10 @@ from floorman.drivers.mfrc522 import (
     select_frame,
     tx,
 )
+from floorman.shapes import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from floorman.shapes import MFRC522
 
 UNCLEAR = const(0xFFFF)  # presence(): answers that nobody could make out
 MISSING = const(5)  # confirm(): somebody answers, but not the tag asked for
@@ -50,17 +54,18 @@ class Inventory:
     call.  Nothing is allocated.
     """
 
-    def __init__(self):
+    _reader: "MFRC522"
+
+    def __init__(self) -> None:
         self.uid = bytearray(10)
         self.uid_len = 0
         self.sak = 0
         self.spoiled = 0  # steps of this listing that found no tag but no silence either
         self.noises = 0  # of them, where the receiver followed no tag
-        self._reader = None
         self._steps = 0
         self._again = False
 
-    def begin(self, reader: "MFRC522"):  # noqa: F821 - annotations are not evaluated on the device
+    def begin(self, reader: "MFRC522") -> None:
         """List what lies on `reader`.  Its field has been on for 5 ms, and was off before."""
         self._reader = reader
         self._steps = 0
@@ -173,7 +178,7 @@ class Inventory:
             self._again = True
         return status
 
-    def _free(self):
+    def _free(self) -> None:
         """Tags of a spoiled step are READY or ACTIVE: they would take REQA for a wrong command,
         and be silent (6.3.6).  So they get one."""
         if self._again:
@@ -244,7 +249,7 @@ class Inventory:
         self._merge(known)
         return DAMAGED if tx[2] ^ tx[3] ^ tx[4] ^ tx[5] ^ tx[6] else OK
 
-    def _merge(self, known: int):
+    def _merge(self, known: int) -> None:
         """Put what was received behind the known bits."""
         at = _LEVEL + (known >> 3)
         tx[at] = tx[at] & (1 << (known & 7)) - 1 | rx[0]
@@ -282,11 +287,11 @@ class Inventory:
         self.sak = rx[0]
         return OK
 
-    def _halt(self):
+    def _halt(self) -> None:
         """HLTA: the tag is silent until the field goes off.  It does not answer (6.4.3)."""
         self._reader.send(_HLTA, _HLTA_US)
 
-    def _append_crc(self):
+    def _append_crc(self) -> None:
         crc = crc_a(tx, 7)
         tx[7] = crc & 0xFF
         tx[8] = crc >> 8

@@ -6,6 +6,11 @@ round and round instead, which also heals a module whose supply dipped.
 
 from micropython import const
 
+from floorman.shapes import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from floorman.shapes import SPI, Pin
+
 _MODULES = const(8)
 _LINES = const(8)
 
@@ -31,7 +36,7 @@ _SPREAD = (0x0, 0x1, 0x100, 0x101, 0x10000, 0x10001, 0x10100, 0x10101)
 class MAX7219Row:
     """Shows 64 columns, one byte each, bit 0 on top.  Nothing here allocates after set-up."""
 
-    def __init__(self, spi, cs, intensity: int = 3) -> None:
+    def __init__(self, spi: "SPI", cs: "Pin", intensity: int = 3) -> None:
         self._spi = spi
         self._cs = cs
         self._intensity = intensity

@@ -5,6 +5,11 @@ Port A is the low byte of every 16-bit value, port B the high one.
 
 from micropython import const
 
+from floorman.shapes import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from floorman.shapes import SPI, Pin
+
 # table 3-1, register addresses with IOCON.BANK = 0; port B follows each
 IODIRA = const(0x00)  # 1: input
 GPIOB = const(0x13)
@@ -28,7 +33,7 @@ _PROOF = const(3)  # the entry of the set-up that tells inputs from outputs
 class MCP23S17:
     """Nothing here allocates after `configure`.  `answers`: it read back what was written."""
 
-    def __init__(self, spi, cs, address: int) -> None:
+    def __init__(self, spi: "SPI", cs: "Pin", address: int) -> None:
         self._spi = spi
         self._cs = cs
         self._opcode = address << 1

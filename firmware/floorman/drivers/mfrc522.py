@@ -18,6 +18,10 @@ from floorman.events import (
     READER_LOW,
     READER_SILENT,
 )
+from floorman.shapes import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from floorman.shapes import SPI, Buffer, Clock, Decoder, Pin, Sent
 
 # status of an exchange
 OK = const(0)
@@ -121,7 +125,9 @@ class ReaderBus:
     Behind a `decoder` it is the enable line, and the address lines say whose it is.
     """
 
-    def __init__(self, spi, cs, clock, decoder=None):
+    def __init__(
+        self, spi: "SPI", cs: "Pin", clock: "Clock", decoder: "Decoder | None" = None
+    ) -> None:
         self.spi = spi
         self.cs = cs
         self.clock = clock
@@ -137,7 +143,14 @@ class MFRC522:
     hard it drives its antenna.
     """
 
-    def __init__(self, bus, place=0, gain=GAIN, gs_n=GS_N, cw_gs_p=CW_GS_P):
+    def __init__(
+        self,
+        bus: ReaderBus,
+        place: int = 0,
+        gain: int = GAIN,
+        gs_n: int = GS_N,
+        cw_gs_p: int = CW_GS_P,
+    ) -> None:
         self.bus = bus
         self._place = place
         self._analog = analog(gain, gs_n, cw_gs_p)
@@ -151,13 +164,13 @@ class MFRC522:
         self.fault = 0
         self.dips = 0  # times its supply dipped and it was set up again
 
-    def aim(self):
+    def aim(self) -> None:
         """From now on `cs` selects this reader."""
         decoder = self.bus.decoder
         if decoder and decoder.address != self._place:
             decoder.point_at(self._place)
 
-    def start(self):
+    def start(self) -> None:
         """Reset and set up the chip, field off.  OSError says by name what is wrong.
 
         The same as a number is in `fault` (READER_* of events.py, 0 when all is well).
@@ -173,12 +186,12 @@ class MFRC522:
         self._polls = _POLLS
         return set_up(self, self._analog)
 
-    def field_on(self):
+    def field_on(self) -> None:
         """Power the tags; they answer 5 ms later."""
         self.aim()
         self.write(_TX_CONTROL, _FIELD_ON)
 
-    def field_off(self):
+    def field_off(self) -> None:
         """Tags lose power and forget their state."""
         self.aim()
         self.write(_TX_CONTROL, _FIELD_OFF)
@@ -193,7 +206,7 @@ class MFRC522:
         most = expected if expected > _RECEIVE_MOST else _RECEIVE_MOST
         return self.collect(air_us(length) + answer_us(expected), most)
 
-    def launch(self, frame, framing: int):
+    def launch(self, frame: "Sent", framing: int) -> None:
         """First half of an exchange: `frame` goes on the air, as frame_of() or select_frame is.
 
         `framing` is align << 4 | last_bits.  Work that fits into the answer's time may be done
@@ -278,7 +291,7 @@ class MFRC522:
             return DAMAGED
         return COLLISION if error & _COLL_ERR else DAMAGED
 
-    def send(self, frame, us: int):
+    def send(self, frame: "Sent", us: int) -> None:
         """Send a frame that no tag answers; it takes `us`, which the next launch() waits for.
 
         Only after an exchange that was answered: the FIFO has been read out.
@@ -295,13 +308,13 @@ class MFRC522:
         self._sent_us = bus.clock.ticks_us()
         self._sending_us = us
 
-    def wait_for_memory(self, patient: bool):
+    def wait_for_memory(self, patient: bool) -> None:
         """From now on tags have 5 ms to answer, as their memory may need, or 250 us again."""
         self.aim()
         self.write(_T_RELOAD_L, _MEMORY_TICKS if patient else TICKS)
         self._polls = _MEMORY_POLLS if patient else _POLLS
 
-    def more(self, count: int):
+    def more(self, count: int) -> None:
         """Fetch the next `count` bytes, up to 18, of a long answer into `rx`."""
         self._frame(_ask_views[count], _receive_views[count])
 
@@ -314,14 +327,14 @@ class MFRC522:
 
     # -------------------------------------------------------------------------------------
 
-    def _wait(self, us: int):
+    def _wait(self, us: int) -> None:
         """Until `us` after the last frame was started."""
         clock = self.bus.clock
         us -= clock.ticks_diff(clock.ticks_us(), self._sent_us)
         if us > 0:
             clock.sleep_us(us)
 
-    def write(self, register: int, value: int):
+    def write(self, register: int, value: int) -> None:
         """One register.  The chip select has been aimed: every method above does it first."""
         _pair[0] = register
         _pair[1] = value
@@ -337,7 +350,7 @@ class MFRC522:
         self._frame(_pair, _answer)
         return _answer[1]
 
-    def _frame(self, out, back):
+    def _frame(self, out: "Sent", back: "Buffer") -> None:
         bus = self.bus
         bus.cs(0)
         bus.spi.write_readinto(out, back)

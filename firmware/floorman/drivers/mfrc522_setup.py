@@ -6,6 +6,10 @@ Section numbers are those of the data sheet.
 from micropython import const
 
 from floorman.events import READER_FLICKERS, READER_FORGETS
+from floorman.shapes import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from floorman.shapes import MFRC522
 
 T_AUTO = const(0x80)  # TMode (9.3.3.10): the timer starts at the end of each frame sent
 # Tags answer 91 us after a frame; the timer stops at the fifth bit of an answer, 47 us later.
@@ -53,7 +57,7 @@ def analog(gain: int, gs_n: int, cw_gs_p: int) -> int:
     return gain << 16 | gs_n << 8 | cw_gs_p
 
 
-def set_up(reader, front: int) -> bool:
+def set_up(reader: "MFRC522", front: int) -> bool:
     """Whether it is a chip that does as told; if so, it is ready, its field off.
 
     Whose it is does not matter: copies that work name versions that no list has.  `front` is what
@@ -79,7 +83,7 @@ def set_up(reader, front: int) -> bool:
     return True
 
 
-def _is_awake(reader) -> bool:
+def _is_awake(reader: "MFRC522") -> bool:
     command = reader.read(_COMMAND)
     polls = _RESET_POLLS
     while command & _POWER_DOWN and not command & _RESERVED and polls:
@@ -89,7 +93,7 @@ def _is_awake(reader) -> bool:
     return not command & (_POWER_DOWN | _RESERVED)
 
 
-def _has_version(reader) -> bool:
+def _has_version(reader: "MFRC522") -> bool:
     version = reader.read_often(_VERSION)
     if version < 0:
         reader.fault = READER_FLICKERS
@@ -98,7 +102,7 @@ def _has_version(reader) -> bool:
     return 0 < version < 0xFF
 
 
-def _keeps_registers(reader) -> bool:
+def _keeps_registers(reader: "MFRC522") -> bool:
     for value in _PROOF:
         reader.write(_T_RELOAD_L, value)
         kept = reader.read_often(_T_RELOAD_L)

@@ -3,11 +3,15 @@
 from micropython import const
 
 from floorman.events import READER_SHARED
+from floorman.shapes import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from floorman.shapes import Readers
 
 _WATER_LEVEL = const(0x16)  # FIFO alarm level (9.3.1.12), below 64: nobody else uses it
 
 
-def apart(readers: list):
+def apart(readers: "Readers") -> None:
     """Find readers whose chip selects are not their own: `fault` says so then.
 
     Each of the started ones signs with its number; who shows another's is not alone.

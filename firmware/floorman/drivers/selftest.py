@@ -8,6 +8,10 @@ from binascii import crc32
 from micropython import const
 
 from floorman.drivers.mfrc522 import rx
+from floorman.shapes import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from floorman.shapes import MFRC522, Readers
 
 # results of self_test()
 PASSED = const(0)
@@ -31,7 +35,7 @@ _WAIT_US = const(500)
 _REFERENCES = {0x90: 0xB23A, 0x91: 0x9CA0, 0x92: 0x10C6, 0x88: 0x2EDB, 0xB2: 0x75C7}
 
 
-def roll(readers: list, hubs: bytes) -> bytearray:
+def roll(readers: "Readers", hubs: bytes) -> bytearray:
     """VersionReg of each reader, 0 where no chip answers, and hub << 4 | result.
 
     start() must follow.
@@ -48,7 +52,7 @@ def roll(readers: list, hubs: bytes) -> bytearray:
     return found
 
 
-def self_test(reader) -> int:
+def self_test(reader: "MFRC522") -> int:
     """PASSED, FAILED or NO_REFERENCE; OSError when the reader does not start.
 
     Takes about 4 ms and loses all settings, so start() must follow.

@@ -1,10 +1,15 @@
 """A chain of WS2812 LEDs behind a `neopixel.NeoPixel`, written only when a colour changes."""
 
+from floorman.shapes import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from floorman.shapes import Pixels
+
 
 class Chain:
     """`pixels` needs `.buf` (green, red, blue for each LED) and `.write()`."""
 
-    def __init__(self, pixels) -> None:
+    def __init__(self, pixels: "Pixels") -> None:
         self._pixels = pixels
         self._pixels.write()
 

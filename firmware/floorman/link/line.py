@@ -6,6 +6,11 @@ the library allocate with each packet, and what it raises in a callback is print
 
 from micropython import const
 
+from floorman.shapes import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from floorman.shapes import Sent, USBDevice
+
 _PACKET = const(64)  # of a bulk endpoint at full speed
 _END = b"\x7e"  # of any frame; one more is no damage
 _DONE = const(0)
@@ -34,7 +39,7 @@ class Line:
 
     repl = False
 
-    def __init__(self, usb) -> None:
+    def __init__(self, usb: "USBDevice") -> None:
         self._usb = usb
         self.to_table = 0  # endpoints
         self.to_host = 0
@@ -82,7 +87,7 @@ class Line:
             if not self._submit(self.to_table, self._packet):
                 self._fetching = False
 
-    def _submit(self, endpoint: int, data) -> bool:
+    def _submit(self, endpoint: int, data: "Sent") -> bool:
         try:
             done: bool = self._usb.submit_xfer(endpoint, data)
         except OSError:  # the host has halted the endpoint
@@ -91,7 +96,7 @@ class Line:
 
     # from USB --------------------------------------------------------------
 
-    def opened(self, descriptor) -> None:
+    def opened(self, descriptor: object) -> None:
         """The host has chosen our configuration."""
         self.reset()
         self._open = True
@@ -115,7 +120,7 @@ class Line:
             self._fetch()
         return True
 
-    def control(self, stage: int, request: memoryview):
+    def control(self, stage: int, request: memoryview) -> "bool | bytearray":
         """A request of CDC: True goes on, False refuses, a buffer is read or filled."""
         if request[_TYPE] & ~_FROM_DEVICE != _CLASS_INTERFACE:
             return False

@@ -26,7 +26,7 @@ class EventRing:
         self.next = 0
         self.lost = 0
         self.complete = True  # nothing has left since power-up
-        self._bodies = b""
+        self._bodies: "bytes | bytearray" = b""
         self._records = 0  # so many were put
 
     def hold_records(self) -> None:

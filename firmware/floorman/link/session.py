@@ -77,7 +77,7 @@ class Session:
         self._damaged = 0
         self._identify_at = -1
         self._packed = packed
-        self._snapshot = b""  # while it is sent
+        self._snapshot: "bytes | bytearray" = b""  # while it is sent
         self._snapshot_size = 0
         self._snapshot_at = -1
         self._snapshot_next = 0
@@ -146,7 +146,7 @@ class Session:
         if len(self._troubles) < _TROUBLES:
             self._troubles.append(bytearray((TROUBLE,)) + text.encode()[:ROOM])
 
-    def once(self, kind: int, record: bytes) -> None:
+    def once(self, kind: int, record: bytes | bytearray) -> None:
         """STARTED, CHIPS, EXAMINED or FAILED: said once, before any trouble.  Allocates."""
         self._troubles.insert(0, bytearray((kind,)) + record[:ROOM])
 

@@ -123,7 +123,7 @@ def is_asked(s: State, seat: int) -> bool:
 
 def is_missing(s: State, seat: int) -> bool:
     """The seat lacks a card, and a tag lies there that nobody let lie: that may be the card."""
-    return (s.strange & ~s.let_lie) >> seat & 1 and not s.unnamed >> seat & 1
+    return (s.strange & ~s.let_lie & ~s.unnamed) >> seat & 1 != 0
 
 
 def count(s: State, seat: int) -> None:

@@ -240,7 +240,7 @@ class Sealer:
             self._event = number
             self._ms = ms
 
-    def _link(self, payload: bytearray | memoryview) -> None:
+    def _link(self, payload: bytes | bytearray | memoryview) -> None:
         chain = sha256(self._head)
         chain.update(payload)
         self._head[:] = chain.digest()
