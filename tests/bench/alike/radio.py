@@ -1,8 +1,8 @@
 """Runs with the firmware of one tree: radio hands and deals, and all that sensing made of them.
 
-`python radio.py FIRMWARE HANDS DEALS JOBS OUT FOLDER EVERY` pickles of each EVERY-th job its
-name and rows, (virtual us, what): an event that sensing or the host fed, a cue of the rules, how many cards
-lie at the seats as the lights have them, or a message of the table.
+`python radio.py FIRMWARE HANDS DEALS JOBS OUT FOLDER EVERY` pickles of each EVERY-th job its name
+and rows, (virtual us, what): an event that sensing or the host fed, a cue of the rules, how many
+cards lie at the seats as the lights have them, or a message of the table.
 """
 
 import pickle
