@@ -25,6 +25,7 @@ from host_tools import importing  # noqa: E402
 importing.FIRMWARE = _FIRMWARE
 importing._FOLDERS["floorman"] = _FIRMWARE
 
+import floorman.loop  # noqa: E402, F401 - once, and not in each process
 from floorman.dispatch import Dispatch  # noqa: E402
 from floorman.display.panel import Panel  # noqa: E402
 from floorman.rules import books  # noqa: E402
@@ -156,7 +157,7 @@ def record(heard: Heard | None, job: Job) -> tuple[str, list[Row]]:
 
 def main() -> None:
     hands, deals, processes = (int(word) for word in sys.argv[2:5])
-    with Pool(processes) as pool:
+    with Pool(processes, maxtasksperchild=1) as pool:  # nothing of one job is left for the next
         chosen = jobs(hands, deals, Path(sys.argv[6]))[:: int(sys.argv[7])]
         done = pool.map(partial(record, None), chosen, chunksize=1)
     Path(sys.argv[5]).write_bytes(zlib.compress(pickle.dumps(done), 1))
