@@ -1,11 +1,15 @@
 """What the documents say is there: links, commands, sentences of trouble, keys."""
 
+import json
+import os
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from floorman.keypad import LAYOUT
 
+from host_tools.commands.arguments import HTTP_PORT
 from host_tools.commands.cli import main
 from tests.docs import dealers_card, troubleshooting
 
@@ -15,6 +19,7 @@ DOCUMENTS = sorted(
 )
 _LINK = re.compile(r"\]\(([^)#]*)(#[^)]*)?\)")
 _COMMAND = re.compile(r"\.venv/bin/floorman ([a-z][a-z-]*)")
+_ANY = re.compile(r"NAME|SUBJECT")
 
 
 def anchors(path: Path) -> set[str]:
@@ -46,6 +51,44 @@ def test_every_document_is_linked_from_the_first_page_or_one_behind_it() -> None
             if path.suffix == ".md" and path.is_file():
                 waiting.append(path)
     assert set(DOCUMENTS) <= seen
+
+
+@pytest.mark.parametrize("document", ["CONTRIBUTING.md", "ARCHITECTURE.md", "SECURITY.md"])
+def test_every_file_that_is_named_is_there(document: str) -> None:
+    """By the end of its path; NAME and SUBJECT stand for any."""
+    there = "\n".join(path.as_posix() for path in _files()) + "\n"
+    named = re.findall(r"`([\w./]*\w\.(?:py|toml|md|js|html))`", (ROOT / document).read_text())
+    assert [name for name in named if f"/{name}\n" not in there and not _ANY.search(name)] == []
+
+
+def _files() -> Iterator[Path]:
+    for folder, inside, names in os.walk(ROOT):
+        inside[:] = [one for one in inside if not one.startswith(".") and one != "node_modules"]
+        yield from (Path(folder) / name for name in names)
+
+
+FORMS = sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml"))
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda path: path.name)
+def test_a_form_for_issues_names_what_there_is(form: Path) -> None:
+    text = form.read_text(encoding="utf-8")
+    assert form.name == "config.yml" or re.match(r"name: .+\ndescription: .+\n", text)
+    ids = re.findall(r"^    id: (\w+)$", text, re.MULTILINE)
+    assert len(ids) == len(set(ids)) == text.count("  - type: ")
+    for builds in re.findall(r"options: \[(.*)\]", text):
+        assert builds.split(", ") == ["full", "bench", "home", "simulator"]
+        table = (ROOT / "hardware" / "table.toml").read_text(encoding="utf-8")
+        assert set(re.findall(r"^\[builds\.(\w+)\]", table, re.MULTILINE)) == {"bench", "home"}
+    for page in re.findall(r"docs/[\w-]+\.md", text):
+        assert (ROOT / page).is_file()
+
+
+def test_the_devcontainer_does_what_a_person_does() -> None:
+    said = json.loads((ROOT / ".devcontainer" / "devcontainer.json").read_text())
+    assert said["postCreateCommand"] == "make setup"
+    assert said["forwardPorts"] == [HTTP_PORT]
+    assert "chromium" in said["onCreateCommand"]
 
 
 def test_every_command_exists(capsys: pytest.CaptureFixture[str]) -> None:
