@@ -6,13 +6,15 @@ from floorman.rules.seats import running
 from floorman.rules.state import NOBODY, SEATS, State, clockwise
 
 
-def players(s: State) -> int:
-    """Seats that can be dealt in."""
+def players(s: State, most: int = SEATS) -> int:
+    """Seats that can be dealt in, counted up to `most`: a hand's start has little time."""
     n = 0
     flags, stack = s.flags, s.stack
     for seat in range(SEATS):  # has_chips in line: a call costs a Pico more than the test
         if stack[seat] and flags[seat] & codes.SEAT_OCCUPIED:
             n += 1
+            if n == most:
+                break
     return n
 
 
@@ -23,8 +25,9 @@ def has_chips(s: State, seat: int) -> bool:
 def with_chips(s: State) -> int:
     """Seats with chips, as bits."""
     seats = 0
+    flags, stack = s.flags, s.stack
     for seat in range(SEATS):
-        if s.stack[seat] and s.flags[seat] & codes.SEAT_OCCUPIED:
+        if stack[seat] and flags[seat] & codes.SEAT_OCCUPIED:
             seats |= 1 << seat
     return seats
 
@@ -67,7 +70,7 @@ def set_blinds(s: State) -> None:
         s.button = (s.book.first_button - 1) % SEATS
         if not s.book.first_button:
             s.button = next_player(s, SEATS - 1)
-    if players(s) > 2:
+    if players(s, 3) > 2:
         s.small_seat = next_player(s, s.button)
     elif has_chips(s, s.button):
         s.small_seat = s.button
@@ -83,7 +86,7 @@ def move_button(s: State) -> None:
         set_blinds(s)
     elif s.big_seat == NOBODY:
         set_blinds(s)
-    elif players(s) == 2:
+    elif players(s, 3) == 2:
         s.big_seat = next_player(s, s.big_seat)
         s.small_seat = s.button = next_player(s, s.big_seat)
     else:
@@ -115,7 +118,7 @@ def verify_start(s: State) -> int:
         return codes.RACE_OPEN
     if running(s):
         return codes.HAND_RUNS
-    if players(s) < 2:
+    if players(s, 2) < 2:
         return codes.FEW_PLAYERS
     if not s.big:
         return codes.NO_BLINDS
