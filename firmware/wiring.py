@@ -278,7 +278,7 @@ def _named(path: str) -> bytes:
 
 
 def _said(path: str, otherwise: bytes) -> bytes:
-    """What a file of one line says."""
+    """The text of a file of one line."""
     try:
         with open(path, "rb") as file:
             return file.read().strip()
@@ -287,7 +287,7 @@ def _said(path: str, otherwise: bytes) -> bytes:
 
 
 def _are_racks_fitted() -> bool:
-    """Whether the resistor of the racks' board pulls their enable line up.
+    """True when the resistor of the racks' board pulls their enable line up.
 
     Driven low for a moment and let go, it rises in a microsecond.  A pull-down of the Pico's own
     would not do: that of an RP2350 is weaker than what leaks out of the pin (erratum E9).

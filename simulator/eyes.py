@@ -1,4 +1,4 @@
-"""What a person at the table sees: LED rows read as text, seat lights read as what they mean."""
+"""A person's eyes at the table: LED rows read as text, seat lights read as what they mean."""
 
 from collections.abc import Sequence
 

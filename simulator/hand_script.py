@@ -5,7 +5,7 @@ from enum import Enum
 
 
 class Do(Enum):
-    """What a step is.  Amounts are totals in front this street, as dealers say them."""
+    """The kind of a step.  Amounts are totals in front this street, as dealers say them."""
 
     FOLD = "fold"
     CHECK_CALL = "check or call"

@@ -25,7 +25,7 @@ class LivePort:
 
     @property
     def url(self) -> str:
-        """What pyserial opens."""
+        """The address that pyserial opens."""
         return f"socket://127.0.0.1:{self._server.getsockname()[1]}"
 
     def _turn(self) -> None:

@@ -54,7 +54,7 @@ class Supply:
 
 
 class Powered(Protocol):
-    """What can lose its power: a rig."""
+    """A rig, or whatever else can lose its power."""
 
     wires: Wires
     clock: Clock

@@ -1,4 +1,4 @@
-"""What the Pico's pins are soldered to: levels, SPI buses, USB, and the time each takes.
+"""Wires soldered to the Pico's pins: levels, SPI buses, USB, and the time each takes.
 
 Both boards end here.  The costs stand for MicroPython on an RP2040 at 125 MHz: one frame of a
 few bytes with its chip select takes about 45 us, as measured on an emulated Pico.
@@ -76,7 +76,7 @@ class SPIBus:
         return rx if self.stuck is None else bytes([self.stuck]) * len(tx)
 
     def foresight(self) -> Foresight | None:
-        """What the chosen chip knows of the next frame, whenever that comes."""
+        """The chosen chip's answer to the next frame, whenever that comes."""
         sound = self.stuck is None and not self.swapped
         foresee = getattr(self._chosen, "foresee", None) if sound else None
         return foresee() if foresee else None
@@ -202,7 +202,7 @@ class Wires:
         self.clock.advance(us)
 
     def waiting(self) -> bool:
-        """Whether the host has sent something that was not read yet."""
+        """True when the host has sent something that was not read yet."""
         self.clock.advance(WAITING_US)
         return bool(self.to_device)
 
@@ -214,7 +214,7 @@ class Wires:
         return n
 
     def writable(self) -> bool:
-        """Whether the host can be sent a byte at once."""
+        """True when the host can be sent a byte at once."""
         self.clock.advance(WAITING_US)
         return self.reading or not self.plugged or len(self._unread) < _FIFO
 

@@ -125,11 +125,11 @@ class World:
     # things and places -----------------------------------------------------------------------
 
     def at(self, place: str) -> list[Item]:
-        """What lies there, in the order it came.  Not for the bank."""
+        """Things that lie there, in the order they came.  Not for the bank."""
         return list(self._places[place])
 
     def chips(self, place: str) -> int:
-        """What the chips at a place are worth."""
+        """The worth of the chips at a place."""
         return sum(item.value for item in self._places[place] if item.is_chip)
 
     def move(self, item: Item, place: str, stack: int = 0) -> None:
@@ -175,7 +175,7 @@ class World:
         self._lay(item, other)
 
     def straighten(self, item: Item) -> None:
-        """It lies at its place only; nothing happens when it does already."""
+        """Lay a thing at its own place only; nothing happens when it lies there."""
         other = self._across.pop(item, "")
         if other:
             self.antennas[other].remove(item.tag)
@@ -195,7 +195,7 @@ class World:
         return item.place in self._readers and (item.place != "bank" or item.is_tray)
 
     def is_read(self, place: str) -> bool:
-        """Whether a reader lies under a place."""
+        """True when a reader lies under a place."""
         return place in self._readers
 
     # chips -----------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""Fixtures and hooks that all tests share."""
 
 import gc
 import os
@@ -86,7 +86,7 @@ def pytest_collection() -> Iterator[None]:
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
-    """What a file's tests leave behind for good (modules, tables, a browser) as well."""
+    """Collect what a file's tests leave behind for good (modules, tables, a browser), too."""
     if nextitem is not None and nextitem.path != item.path:
         gc.collect()
         gc.freeze()

@@ -1,4 +1,4 @@
-"""What every firmware file must keep to before it may go on a Pico.
+"""Gates that every firmware file passes before it may go on a Pico.
 
 Prints the sizes of the compiled files: no bound, what counts is the heap that is left on an image
 with the firmware frozen in (`make bench ARGS=pico`).

@@ -14,7 +14,7 @@ LIMIT_S = 600
 
 @contextmanager
 def limited(seconds: float = LIMIT_S) -> Iterator[None]:
-    """What takes longer inside fails at the line it has come to; where there are alarms."""
+    """A test that takes longer fails at the line it has come to; where there are alarms."""
     if not hasattr(signal, "SIGALRM") or threading.current_thread() is not threading.main_thread():
         yield
         return

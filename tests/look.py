@@ -1,4 +1,4 @@
-"""What a test may look at: every field of a game's record and every function of the rules.
+"""A look for tests: every field of a game's record and every function of the rules.
 
 Nothing but the rules and their tests reads the record itself.
 """

@@ -1,4 +1,4 @@
-"""What hangs fails, and what was quick enough is never rung for."""
+"""A test that hangs fails, and one quick enough is never rung for."""
 
 import signal
 

@@ -150,7 +150,7 @@ def test_quick_tests_come_first_and_those_of_a_file_stay_together():
 
 
 def fork(do):
-    """What it gives in a copy of this process."""
+    """The answer of a copy of this process."""
     reading, writing = os.pipe()
     pid = os.fork()
     if not pid:

@@ -86,7 +86,7 @@ def measured(page: str) -> str:
 
 
 def complaint(page: str, commits: int) -> str:
-    """What is wrong with the page's head when so many commits came after it, or ''."""
+    """The fault of the page's head when so many commits came after it, or ''."""
     head = page.partition("\n| ")[0]
     if commits > OLD and SAYS_SO not in head:
         return f"{commits} commits of the firmware came after it: measure anew, or say so on top"

@@ -1,1 +1,1 @@
-"""What goes onto a Pico: firmware compiled, folded and flashed or frozen, and the tag file."""
+"""A Pico's load: firmware compiled, folded and flashed or frozen, and the tag file."""

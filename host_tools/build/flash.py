@@ -152,7 +152,7 @@ def stop_table(port: str) -> None:
 
 
 def _refusal(serial: SerialBase) -> str:
-    """What a table answers that does not stop; one that does, and a bare Pico, say nothing."""
+    """The answer of a table that does not stop; one that does, and a bare Pico, say nothing."""
     inbox = Inbox()
     end = time.monotonic() + _STAYS_S
     while time.monotonic() < end:
@@ -166,7 +166,7 @@ def _refusal(serial: SerialBase) -> str:
 
 
 def _mpremote(port: str, *words: str, patience: float) -> str:
-    """What mpremote prints; FlashError when it fails or is not done after `patience` seconds."""
+    """Output of mpremote; FlashError when it fails or is not done after `patience` seconds."""
     command = [sys.executable, "-m", "mpremote", "connect", port, *words]
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=patience)
@@ -181,7 +181,7 @@ def _mpremote(port: str, *words: str, patience: float) -> str:
 
 @dataclass(frozen=True)
 class Carried:
-    """What a Pico has: the firmware frozen into its image ("" for none), the board as MicroPython
+    """A Pico's load: the firmware frozen into its image ("" for none), the board as MicroPython
     names it, and what of the firmware lies on its flash.
     """
 
@@ -191,7 +191,7 @@ class Carried:
 
 
 def ask(port: str, patience: float = COPY_S) -> Carried:
-    """What the Pico on a port carries.  FlashError as `copy`."""
+    """Ask the Pico on a port what it carries.  FlashError as `copy`."""
     said = _mpremote(port, "exec", _ASK, patience=patience).splitlines()
     if len(said) < 2:
         raise FlashError(f"the Pico on {port} does not answer as MicroPython does")

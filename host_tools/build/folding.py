@@ -25,7 +25,7 @@ class _Edit(NamedTuple):
 
 
 def constants_of(tree: ast.Module) -> dict[str, int]:
-    """What a file names with `NAME = const(...)`, also several in one line."""
+    """Constants that a file names with `NAME = const(...)`, also several in one line."""
     found: dict[str, int] = {}
     for node in tree.body:
         for target, value in _assigned(node):
@@ -35,7 +35,7 @@ def constants_of(tree: ast.Module) -> dict[str, int]:
 
 
 def _value(name: str, node: ast.expr, known: dict[str, int]) -> int:
-    """What const(...) is given, an int of numbers and constants above it in the file."""
+    """The value that const(...) is given, an int of numbers and constants above it in the file."""
     code = compile(ast.Expression(node), "const", "eval")
     try:
         value = eval(code, {"__builtins__": {}}, dict(known))

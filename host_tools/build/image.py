@@ -43,7 +43,7 @@ class ImageError(Exception):
 
 
 def missing_tools() -> list[str]:
-    """What must be installed before an image can be built, a clause each."""
+    """Tools to be installed before an image can be built, a clause each."""
     found = [
         f"{tool} (package {package})" for tool, package in _TOOLS.items() if not shutil.which(tool)
     ]

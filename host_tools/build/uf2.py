@@ -81,7 +81,7 @@ def _headers(image: bytes) -> list[tuple[int, int, int]]:
 
 
 def content(image: bytes) -> bytes:
-    """What the blocks put on the flash, one after the other.  Uf2Error when there are none."""
+    """Bytes the blocks put on the flash, one after the other.  Uf2Error when there are none."""
     return b"".join(
         image[at + _HEADER.size : at + _HEADER.size + size] for at, size, _ in _headers(image)
     )

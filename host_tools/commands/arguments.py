@@ -70,7 +70,7 @@ def faults_fit(options: argparse.Namespace) -> bool:
 
 
 def add_faults(parser: argparse.ArgumentParser) -> None:
-    """What is wrong with it."""
+    """Add --fault: what is wrong in the simulator from the start."""
     parser.add_argument(
         "--fault", type=_fault, action="append", default=[], metavar="NAME[=VALUE][@PLACE]",
         help="what is wrong in the simulator from the start, such as miss=6 or unplug@bet3"

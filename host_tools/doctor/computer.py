@@ -1,4 +1,4 @@
-"""What the computer beside the table lacks."""
+"""The computer beside the table: what it lacks."""
 
 import os
 import platform
@@ -27,7 +27,7 @@ def about() -> str:
 
 
 def missing() -> Iterator[str]:
-    """What is wrong, a sentence each."""
+    """Faults of the computer, a sentence each."""
     for package, without in _NEEDED.items():
         try:
             version(package)
@@ -49,7 +49,7 @@ def _owner(port: str) -> str:
 
 
 def notes() -> Iterator[str]:
-    """What is here, and what only some need."""
+    """Remarks: versions that are here, and parts that only some need."""
     for drive in attached.drives():
         yield f"a Pico ({drive.pico.name}) waits in BOOTSEL on {drive.folder}: floorman flash"
     ports = attached.ports()

@@ -58,12 +58,12 @@ class Finding:
 
     @property
     def says(self) -> str:
-        """What is wrong."""
+        """The sentence that names the fault."""
         return self._text("says")
 
     @property
     def remedy(self) -> str:
-        """What to do about it."""
+        """The sentence that says what to do."""
         return self._text("do")
 
     def _text(self, part: str) -> str:
@@ -127,7 +127,7 @@ def _readers(evidence: Evidence, shared: Groups) -> Iterator[Finding]:
 
 
 def _bus(evidence: Evidence) -> str:
-    """What is wrong with the whole bus when no reader answers; "" when some do, or differently."""
+    """The fault of the whole bus when no reader answers; "" when some do, or differently."""
     if len(evidence.health) < evidence.fitted:
         return ""
     if any(line.idle != _FREE for line in evidence.lines.values()):

@@ -1,4 +1,4 @@
-"""What an examination found out, before anybody says what it means."""
+"""Evidence of an examination, before anybody says what it means."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Air:
-    """What a reader heard in `of` polls: a tag, something that was none, or nothing at all because
+    """Answers to `of` polls of a reader: a tag, something that was none, or nothing at all because
     the chip failed.
     """
 
@@ -90,7 +90,7 @@ class Evidence:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What people call the readers."""
+        """Names that people have for the readers."""
         return build_of(self.table).words
 
     @property

@@ -64,7 +64,7 @@ class Person(Protocol):
 
 
 def answers(message: Message, what: int, place: int) -> TypeGuard[Examined]:
-    """Whether this is the answer to a question, and not a late one to another."""
+    """True when this is the answer to a question, and not a late one to another."""
     return (
         isinstance(message, Examined)
         and message.what in (what, exams.REFUSED)
@@ -164,7 +164,7 @@ def _lying(patient: Patient) -> dict[int, int]:
 
 
 def _watch(patient: Patient, evidence: Evidence, seconds: float) -> None:
-    """What turns up where nothing lies."""
+    """Watch for tags that turn up where nothing lies."""
     before = len(patient.heard)
     patient.wait(seconds)
     news = patient.heard[before:]

@@ -79,7 +79,7 @@ class PersonAtKeyboard:
         return not said.strip()
 
     def take(self) -> None:
-        """It is taken away with the next question."""
+        """Take the tag away with the next question."""
         self._ask("Take it away, then press Enter. ")
 
     def sees_row(self, row: int) -> bool:

@@ -12,7 +12,7 @@ _COLUMNS = "{:<9} {:<6} {:<11} {:>9} {:>7} {:>7} {:>6}  {}"
 
 
 def findings(found: Sequence[Finding]) -> Iterator[str]:
-    """What is wrong and what to do, numbered."""
+    """Findings with their remedies, numbered."""
     for n, finding in enumerate(found, 1):
         yield f"{n}. {finding.says}  [{finding.name}]"
         yield f"   {finding.remedy}"
@@ -21,7 +21,7 @@ def findings(found: Sequence[Finding]) -> Iterator[str]:
 
 
 def table(evidence: Evidence) -> Iterator[str]:
-    """What was measured."""
+    """The table of what was measured."""
     yield f"firmware {evidence.build}, {evidence.fitted} readers"
     if evidence.starts:
         start = evidence.starts[0]

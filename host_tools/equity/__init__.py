@@ -1,4 +1,4 @@
-"""What hands are worth before the board is complete: exact shares, outs, and names of hands.
+"""The worth of hands before the board is complete: exact shares, outs, and names of hands.
 
 Cards are numbers as in events.py: rank * 4 + suit.
 """

@@ -22,7 +22,7 @@ Cards = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Share:
-    """Of one seat: runouts of which it gets all, those of which it gets a part, and all it gets of
+    """One seat: runouts of which it gets all, those of which it gets a part, and all it gets of
     both in parts; `low` of them for its lows.
     """
 
@@ -34,7 +34,7 @@ class Share:
 
 @dataclass(frozen=True)
 class Equity:
-    """Of `boards` runouts, each as likely as any other, what every seat with a known hand gets.
+    """Shares of every seat with a known hand in `boards` runouts, each as likely as any other.
 
     Where somebody's hand is not known, `sure` is False: the figures hold among the known hands,
     as if nobody had the others.  Without two known hands there are none then.
@@ -80,7 +80,7 @@ def equity(
     dead: Iterable[int] = (),
     hi_lo: bool = False,
 ) -> Equity:
-    """Of live hands by seat; up to five board cards; dead cards cannot come any more.
+    """Equity of live hands by seat; up to five board cards; dead cards cannot come any more.
 
     A hand of fewer than two cards is one that was not read: what was read of it cannot come
     either.  ValueError names what no deck or table has.
@@ -106,7 +106,7 @@ def _equity(seats: Sequence[int], tallied: Mapping[Winners, int], sure: bool) ->
 
 
 def _share(bit: int, tallied: Mapping[Winners, int]) -> Share:
-    """Of the hand with this bit."""
+    """Share of the hand with this bit."""
     wins = ties = parts = lows = 0
     for winners, boards in tallied.items():
         high, low = parts_of(bit, winners)
@@ -118,7 +118,7 @@ def _share(bit: int, tallied: Mapping[Winners, int]) -> Share:
 
 
 def parts_of(bit: int, winners: Winners) -> tuple[int, int]:
-    """What the hand with this bit gets of a runout, for its high hand and for its low."""
+    """Parts that the hand with this bit gets of a runout, for its high hand and for its low."""
     high, low = winners
     half = PARTS // 2 if low else 0
     return (

@@ -18,7 +18,7 @@ _NO_LOW = 1 << 8  # worse than any
 
 @dataclass(frozen=True)
 class Outs:
-    """Of the trailing `seat`: next cards after which it leads, and after which both are equal."""
+    """Outs of the trailing `seat`: cards after which it leads, and after which both are equal."""
 
     seat: int
     cards: Cards
@@ -31,7 +31,7 @@ def outs(
     dead: Iterable[int] = (),
     hi_lo: bool = False,
 ) -> Outs | None:
-    """Of two live hands by seat on the flop or turn; dead cards are no outs.
+    """Outs of two live hands by seat on the flop or turn; dead cards are no outs.
 
     None where nobody trails, for other boards and other numbers of hands, and as long as a card
     of either hand was not read.  Two cards that help only together are no outs.

@@ -26,7 +26,7 @@ def key(ranks: Iterable[int]) -> int:
 
 
 def possible(ranks: Sequence[int]) -> bool:
-    """Whether a deck has these ranks, which rise: of five in a row the ends differ."""
+    """True when a deck has these ranks, which rise: of five in a row the ends differ."""
     return all(map(lt, ranks, ranks[SUITS:]))
 
 

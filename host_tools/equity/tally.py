@@ -1,4 +1,4 @@
-"""Who wins how many runouts, exactly.
+"""Runouts counted exactly: how many each hand wins.
 
 First every runout is counted for the winners by ranks alone.  At most one suit has three or more
 of five board cards; for each suit, and each set of ranks it may get, the runouts in which the best
@@ -70,7 +70,7 @@ def _ranks_in(cards: Collection[int]) -> list[int]:
 
 
 def _by_ranks(holes: Sequence[Hole], board: Sequence[int], runouts: list[int]) -> _ByRanks:
-    """What would be without flushes."""
+    """The tally as if there were no flushes."""
     strengths = [_strengths((*hole, *board)) for hole in holes]
     best = list(map(max, *strengths)) if len(holes) > 1 else strengths[0]
     winners = [0] * len(best)

@@ -1,4 +1,4 @@
-"""What tells hands and players apart in files that know neither the session nor the seat."""
+"""Ids that tell hands and players apart in files that know neither the session nor the seat."""
 
 import hashlib
 import re

@@ -181,6 +181,6 @@ _WORTHS = (
 
 
 def worth(cards: Cards) -> str:
-    """What the best five of five to seven cards are."""
+    """The best five of five to seven cards, in words."""
     codes = bytearray(RANKS.index(card[0]) * 4 + SUITS.index(card[1]) for card in cards)
     return _WORTHS[evaluate(codes, len(codes)) >> _KIND]

@@ -190,7 +190,7 @@ class Client:
             raise LinkError(f"the table on {self.name} has fallen silent")
 
     def _pass_on(self, messages: list[Message]) -> None:
-        """What refuses a message has lost the thread: the table must tell its state anew."""
+        """Pass a message on; after a refusal the table must tell its state anew."""
         try:
             for message in messages:
                 self._handle(message)

@@ -106,13 +106,13 @@ class HostSession:
 
     @property
     def silent(self) -> bool:
-        """Whether the table has not been heard for too long."""
+        """True when the table has not been heard for too long."""
         return self._now() - self._heard > SILENT_S
 
     # out -------------------------------------------------------------------
 
     def outgoing(self) -> bytes:
-        """What is to be written now; acknowledges everything received so far."""
+        """Bytes to be written now; acknowledges everything received so far."""
         now = self._now()
         if not self.running:
             if now - self._asked >= ASK_S:
@@ -187,7 +187,7 @@ class HostSession:
         return []
 
     def forget(self) -> None:
-        """What was heard could not be followed: the next session begins with the table's state."""
+        """Give up a thread that was lost: the next session begins with the table's state."""
         self._boot = -1
 
     def _take_identity(self, payload: bytes) -> None:
@@ -221,6 +221,11 @@ class HostSession:
         return [*lost, began]
 
     def _where_to_go_on(self, boot: int, first: int, following: int, complete: bool) -> Began:
+        """Where to go on with a table that has numbered events from `first` to `following`.
+
+        resume: it knows all that we acknowledged.  restore: take its packed state; the next
+        `_past` events are in it already.  replay: never heard before, all its events follow.
+        """
         ahead = (self._expected - first) & _NUMBERS
         known = boot == self._boot and ahead <= (following - first) & _NUMBERS
         if known:

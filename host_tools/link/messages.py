@@ -1,4 +1,4 @@
-"""What the table says over the link, as the host's programs see it, and the frames it comes in."""
+"""The table's messages over the link, as the host's programs see them, and their frames."""
 
 import struct
 from dataclasses import dataclass

@@ -107,7 +107,7 @@ class Deal:
                 return
 
     def give_back(self, seat: int, chips: int) -> None:
-        """What nobody called."""
+        """Give back the bet that nobody called."""
         if self.uncalled is not None and self.uncalled[0] != seat:
             self.irregular = "chips went back to two seats"
         before = self.uncalled[1] if self.uncalled else 0
@@ -150,7 +150,7 @@ class Deal:
     # the hand --------------------------------------------------------------------------------
 
     def hand(self, names: Mapping[int, str], facts: dict[str, Any]) -> Hand:
-        """What came of it; the ledger is held against the stacks."""
+        """The finished hand; the ledger is held against the stacks."""
         begun, over = self.begun, self.over or self.begun
         posts, acts = self._finished(over.big)
         done = self.ended == Ended.DONE

@@ -76,7 +76,7 @@ class HandReader:
         return []
 
     def _name(self, names: dict[int, str]) -> None:
-        """Who sits down between two hands did not play the one before."""
+        """Name a seat; a player who sits down between two hands did not play the one before."""
         self._names.update(names)
         if self._hand is not None and self._running():
             self._hand.names.update(names)
@@ -231,7 +231,7 @@ class HandReader:
             return []
 
     def _facts(self) -> dict[str, Any]:
-        """What the hand that begins is played for, and where."""
+        """Facts of the hand that begins: its stakes and place."""
         assert self._game is not None
         book = self._game.rule_book()
         return {

@@ -10,7 +10,7 @@ Cards = tuple[str, ...]
 
 
 class Did(StrEnum):
-    """What a player did."""
+    """The acts of a player."""
 
     FOLD = "fold"
     CHECK = "check"
@@ -20,7 +20,7 @@ class Did(StrEnum):
 
 
 class Posted(StrEnum):
-    """What was put in without a choice."""
+    """Chips put in without a choice."""
 
     ANTE = "ante"
     SMALL = "small blind"
@@ -30,7 +30,7 @@ class Posted(StrEnum):
 
 
 class Antes(StrEnum):
-    """Who pays the ante."""
+    """The seats that pay the ante."""
 
     NONE = "none"
     EACH = "each"
@@ -38,7 +38,7 @@ class Antes(StrEnum):
 
 
 class Said(StrEnum):
-    """What a remark is about."""
+    """The subject of a remark."""
 
     BURN = "burn"
     DECISION = "decision"  # what was put to the floor
@@ -86,7 +86,7 @@ class Post:
 
 @dataclass(frozen=True)
 class Seat:
-    """Who was dealt in: stack before any post and after the last pot.
+    """A seat that was dealt in: stack before any post and after the last pot.
 
     Chips that came to the seat or left it while the hand ran, by a ruling, count as there before.
     """
@@ -109,7 +109,7 @@ class Pot:
 
 @dataclass(frozen=True)
 class Remark:
-    """What no history has a field for: a misdeal, a ruling, a burn; said before act `act`."""
+    """A remark no history has a field for: a misdeal, a ruling, a burn; said before act `act`."""
 
     act: int
     text: str

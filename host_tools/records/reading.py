@@ -1,4 +1,4 @@
-"""What of a line a hand is made from.  The store (host_tools/store/lines.py) writes and reads them
+"""Parts of a line that make a hand.  The store (host_tools/store/lines.py) writes and reads them
 all; it stands above the records, which read these three themselves.
 """
 

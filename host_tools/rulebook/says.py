@@ -1,4 +1,4 @@
-"""What a rule says: one sentence of our own and its title, from texts/*/says.toml."""
+"""A rule in words: one sentence of our own and its title, from texts/*/says.toml."""
 
 from functools import cache
 

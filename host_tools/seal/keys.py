@@ -35,7 +35,7 @@ def sha256(*parts: bytes) -> bytes:
 
 
 def equal(one: bytes, other: bytes) -> bool:
-    """Whether two tags are the same, in a time that does not tell how far they are."""
+    """True when two tags are the same, in a time that does not tell how far they are."""
     return constant_time.bytes_eq(one, other)
 
 
@@ -58,7 +58,7 @@ def checks_of(digits: str) -> str:
 
 
 def pair_key(digits: str, table: bytes, count: int) -> bytes:
-    """What table and reveal share: of the 27 digits, or of the 30 with those that check them.
+    """The key both ends share: of the 27 digits, or of the 30 with those that check them.
 
     ValueError when they are no digits, too few, or do not check.
     """
@@ -86,7 +86,7 @@ def hand_key(secret: bytes, table: bytes, hand: int) -> bytes:
 
 
 def key_digest(table: bytes, hand: int, key: bytes) -> bytes:
-    """What HANDKEY says of K_N before the first card."""
+    """The digest of K_N in HANDKEY, before the first card."""
     return sha256(b"fm1 key", table, _number(hand), key)
 
 
@@ -108,7 +108,7 @@ def release_tag(first_pair: bytes, table: bytes, hand: int, wrapped: bytes) -> b
 
 
 def card_secret(key: bytes, public: bytes) -> tuple[bytes, bytes]:
-    """What hides a card: r of its commitment (16 bytes) and the key stream (4)."""
+    """The secret that hides a card: r of its commitment (16 bytes) and the key stream (4)."""
     secret = expand(key, b"card" + public, _R + 4)
     return secret[:_R], secret[_R:]
 

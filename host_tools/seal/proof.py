@@ -26,14 +26,14 @@ _NUMBERS = 0xFFFF
 
 
 def proves(table: bytes, sealed: Sealed, face: int, r: bytes, flags: int = 0) -> bool:
-    """Whether the record was made of this face, by the r that opens it; needs no key."""
+    """True when the record was made of this face, by the r that opens it; needs no key."""
     plain = bytes((face, flags, 0, 0))
     return keys.equal(keys.commitment(table, sealed.public, plain, r), sealed.commitment)
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What is wrong with a hand: one sentence.  `hand` is N, or None between hands."""
+    """A fault of a hand: one sentence.  `hand` is N, or None between hands."""
 
     hand: int | None
     text: str
@@ -42,7 +42,7 @@ class Finding:
 def verify(
     lines: Iterable[Mapping[str, Any]], key_of: Mapping[int, bytes] | None = None
 ) -> list[Finding]:
-    """What does not fit in a day's lines (store/event_log.py); nothing when all of it does.
+    """Faults of a day's lines (store/event_log.py); nothing when all of it does.
 
     Chain, order and count are checked of every hand, its cards where `key_of` has the hand's key.
     Lines that are neither events nor records of cards, nor what names the table, say nothing here.

@@ -1,1 +1,1 @@
-"""What is kept of a table: the log of its events."""
+"""The store of a table: the log of its events."""

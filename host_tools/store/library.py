@@ -64,7 +64,7 @@ class Library:
         return [_summary(row) for row in rows]
 
     def hand(self, first: int) -> dict[str, Any] | None:
-        """What the list says of the hand that begins at that line; of its last deal."""
+        """The list's entry of the hand that begins at that line; of its last deal."""
         found = self.hands(Wish(before=first + 1), 1)
         return found[0] if found and found[0]["first"] == first else None
 
@@ -81,7 +81,7 @@ class Library:
             return [name for (name,) in connection.execute(query)]
 
     def counts(self, player: str) -> Counts:
-        """What is counted of all hands of a player."""
+        """Counts of all hands of a player."""
         sums = ", ".join(f"coalesce(sum({name}), 0)" for name in COUNTS)
         with self._store.reading() as connection:
             query = f"SELECT {sums} FROM player_hand WHERE player = ?"
@@ -157,7 +157,7 @@ class Library:
 
 @dataclass(frozen=True)
 class _Whole:
-    """What a hand is played again from."""
+    """All that a hand is played again from."""
 
     session: Line
     names: dict[str, str]
@@ -166,7 +166,7 @@ class _Whole:
 
 
 def _shown(state: TableState, known: int) -> dict[str, Any]:
-    """What a replay shows.  Cards that lie face down are those that were dealt."""
+    """The document of a replay.  Cards that lie face down are those that were dealt."""
     document = state.document()
     game = state.game
     for seat, dealt in zip(document["seats"], game.dealt, strict=True):

@@ -179,7 +179,7 @@ class News:
         return line_of(message, self._readers)
 
     def _differs(self, news: Balance) -> bool:
-        """Whether chips differ at this place, or did until now."""
+        """True when chips differ at this place, or did until now."""
         known = news.zone in self._balances.open
         self._balances.take(news)
         return known or news.zone in self._balances.open

@@ -15,7 +15,7 @@ _TICKS = 0x3FFFFFFF  # the table's milliseconds wrap here
 
 
 class Brought(NamedTuple):
-    """What an import added; `torn`: the last line was cut off, and is left out."""
+    """The lines that an import added; `torn`: the last line was cut off, and is left out."""
 
     sessions: int
     lines: int

@@ -1,4 +1,4 @@
-"""What a table says, on its way into the store."""
+"""A table's words on their way into the store."""
 
 from collections import deque
 from collections.abc import Mapping
@@ -39,7 +39,7 @@ class Recorder:
                 self._taken.append({"names": self._names})
 
     def call(self, names: Mapping[int, str]) -> None:
-        """Who sits where from now on, from any thread; it stands before what comes next."""
+        """Name the players from now on, from any thread; it stands before what comes next."""
         self._names = _by_text(names)
         if self._begun:
             self.add({"names": self._names})

@@ -61,7 +61,7 @@ BROKEN = (sqlite3.DatabaseError, UnicodeDecodeError)
 
 
 def why(path: Path, error: Exception) -> str:
-    """What is wrong with a store, and what to do, in a sentence."""
+    """The fault of a store, and what to do, in a sentence."""
     said = "malformed" if isinstance(error, UnicodeDecodeError) else str(error)
     if "disk is full" in said or "disk I/O" in said:
         return (
@@ -113,7 +113,7 @@ def _prepare(connection: sqlite3.Connection, path: Path, lasting: bool) -> None:
 
 
 def _belongs(connection: sqlite3.Connection) -> bool:
-    """Whether the file is ours, or empty."""
+    """True when the file is ours, or empty."""
     application = _pragma(connection, "application_id")
     empty = not connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone()
     return application == _APPLICATION or (application == 0 and empty)

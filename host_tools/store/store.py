@@ -208,7 +208,7 @@ class Store:
 
     @contextmanager
     def sentences(self) -> Iterator[None]:
-        """What SQLite complains of is a StoreError, and a line that is none."""
+        """Turn complaints of SQLite, and a line that is none, into a StoreError."""
         try:
             yield
         except (sqlite3.Error, *BROKEN) as error:
@@ -228,7 +228,7 @@ def _head(connection: sqlite3.Connection) -> tuple[int, bytes]:
 
 
 def follows(head: object, text: object, kept: object) -> bool:
-    """Whether a line is kept with its hash after `head`; a damaged file has anything there."""
+    """True when a line is kept with its hash after `head`; a damaged file has anything there."""
     return isinstance(head, bytes) and isinstance(text, str) and chained(head, text) == kept
 
 

@@ -1,4 +1,4 @@
-"""What keeps a store well: a check of everything in it, and a copy in another place."""
+"""Upkeep of a store: a check of everything in it, and a copy in another place."""
 
 import os
 import sqlite3

@@ -1,4 +1,4 @@
-"""What can run the firmware, by the names that --board knows."""
+"""Boards that can run the firmware, by the names that --board knows."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -83,7 +83,7 @@ def file_system(files: dict[str, bytes]) -> bytes:
 
 
 def flashed_files(tags: Path | None, image: Path) -> dict[str, bytes]:
-    """What `floorman flash` copies beside an image: main.py and the tag file.
+    """Files that `floorman flash` copies beside an image: main.py and the tag file.
 
     BoardError when it holds another firmware than this, or none: a Pico's heap has no room for it.
     """

@@ -52,7 +52,7 @@ def find_vm() -> Path:
 
 
 def _lists(folder: Path) -> list[bytes]:
-    """What says which VM is to be, or is, in a folder."""
+    """The two lists that say which VM is to be, and which is, in a folder."""
     files = [folder / name for name in _LISTS]
     return [file.read_bytes() for file in files if file.is_file()]
 

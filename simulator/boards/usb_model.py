@@ -105,7 +105,7 @@ class _CDCInterface:
 
 
 class _Device:
-    """What usb.device.get() returns."""
+    """The device that usb.device.get() returns."""
 
     def __init__(self, usbd):
         self._usbd = usbd

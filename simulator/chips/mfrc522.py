@@ -107,7 +107,7 @@ class MFRC522Chip(Radio):
 
     @property
     def version(self) -> int:
-        """What VersionReg reads."""
+        """The value of VersionReg."""
         return self.make.version
 
     def _reset(self) -> None:

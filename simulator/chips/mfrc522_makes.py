@@ -1,4 +1,4 @@
-"""Who makes chips that answer as an MFRC522, and where they differ from NXP's second one.
+"""Makes of chips that answer as an MFRC522, and where they differ from NXP's second one.
 
 From NXP's data sheet and from what users of the copies wrote down: miguelbalboa/rfid, its wiki
 page "Chinese RFID-RC522" and its issues 96, 106, 428, 482 and 501.

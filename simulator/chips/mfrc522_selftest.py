@@ -1,4 +1,4 @@
-"""What the digital self test leaves in the FIFO, by VersionReg (data sheet 16.1.1, and for the
+"""Bytes the digital self test leaves in the FIFO, by VersionReg (data sheet 16.1.1, and for the
 clones what public drivers recorded from chips)."""
 
 RESULTS = {

@@ -150,7 +150,7 @@ def wish(name: Any, value: Any = None, places: Mapping[str, Any] | None = None) 
 
 
 def at_start(wanted: Wish) -> Wish:
-    """It can be there before the table is set up; ValueError with a sentence when it cannot."""
+    """A fault there before the table is set up; ValueError with a sentence when none can be."""
     why = FAULTS[wanted.name].later
     if why:
         raise ValueError(

@@ -42,7 +42,7 @@ _TELLS = 8  # events of a flood that wait for the table
 
 
 class Breakable(Protocol):
-    """What of a rig can go wrong; simulator/rig.py says what each is."""
+    """All of a rig that can go wrong; simulator/rig.py says what each is."""
 
     clock: Clock
     world: World

@@ -1,4 +1,4 @@
-"""Who sits at the table: people who play it all, players for whom somebody deals, or nobody."""
+"""Company at the table: people who play it all, players for whom somebody deals, or nobody."""
 
 from collections.abc import Callable
 from random import Random
@@ -71,7 +71,7 @@ class Company:
             Task(shift.clock, work(shift))
 
     def between_hands(self) -> None:
-        """Who is broke buys in again."""
+        """Players who are broke buy in again."""
         if self._session:
             self._session.change_players()
 
@@ -100,7 +100,7 @@ class Company:
         yield from session.play_on()
 
     def _clear(self, shift: Shift) -> None:
-        """Whoever handled the hand before left cards about."""
+        """Clear away the cards that lie about from the hand before."""
         for card in shift.world.cards.values():
             shift.world.move(card, "deck")
 

@@ -27,7 +27,7 @@ Lies = dict[str, Any]
 
 @dataclass
 class Held:
-    """What somebody holds, and where each thing lay before."""
+    """Things that somebody holds, and where each thing lay before."""
 
     items: list[Item] = field(default_factory=list)
     before: list[str] = field(default_factory=list)
@@ -93,7 +93,7 @@ class Hands:
         self.put(-1, target)
 
     def sweep(self) -> None:
-        """What lies in front of every seat into the pot."""
+        """Sweep the chips in front of every seat into the pot."""
         for seat in range(SEATS):
             if self._world.chips(f"bet{seat}"):
                 self.push(f"bet{seat}", "pot")
@@ -161,7 +161,7 @@ class Hands:
                     break
 
     def _can_make(self, rack: str, amounts: list[int]) -> bool:
-        """Whether rack and bank together have the chips for these amounts, one after the other."""
+        """True when rack and bank together have the chips for these amounts in turn."""
         supply = self._world.in_bank()
         supply.update(item.value for item in self._world.at(rack))
         for amount in amounts:
@@ -220,7 +220,7 @@ class Hands:
         return sum(1 for item in there if not item.is_chip)
 
     def begin_hand(self) -> None:
-        """What lies about now belongs to no hand any more, until it is gathered."""
+        """Cards that lie about now belong to no hand any more, until they are gathered."""
         places = sorted(_PLACES - set(_PILES) - {"box"})
         self._old = {i for place in places for i in self._world.at(place) if not i.is_chip}
 

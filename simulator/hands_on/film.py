@@ -133,7 +133,7 @@ def of_hand(script: HandScript, names: dict[int, str], board: str = "host") -> F
 def films(
     path: Path, names: dict[int, str], board: str = "host"
 ) -> list[tuple[str, Callable[[], Film]]]:
-    """What a file holds by its title, each played when it is asked for.
+    """The films of a file by their titles, each played when it is asked for.
 
     ScenarioError or ValueError, sentences, when it cannot be read.
     """

@@ -76,7 +76,7 @@ def place(felt: str) -> str:
 
 @cache
 def verdicts(name: str) -> list[dict[str, Any]]:
-    """What each book makes of it: {"book": texts, "id", "decision": as asked.py has it or None,
+    """Each book's verdict: {"book": texts, "id", "decision": as asked.py has it or None,
     "said": [{"texts", "rule"}] where the book decides nothing by a question}."""
     return [_verdict(scenario_of(piece(name), book)) for book in BOOKS]
 
@@ -142,5 +142,5 @@ def opening(one: Piece, board: str = "host") -> Callable[[TableState, Callable[[
 
 
 def what(one: Piece) -> dict[str, Any]:
-    """What the play page is told of it."""
+    """The picture's data for the play page."""
     return {"name": one.name, "ways": ways(one)}

@@ -24,7 +24,7 @@ _TWIN_OF = 51  # the duplicate in the box is this card's
 
 @dataclass(frozen=True)
 class Game:
-    """What is played, on which board and air."""
+    """The game that is played, on which board and air."""
 
     players: int = 6
     stakes: Stakes = USUAL

@@ -34,7 +34,7 @@ class Playing:
         self._ended = ""
 
     def lies(self) -> dict[str, Any]:
-        """What lies where, and why the table came to an end if it did."""
+        """The picture of the felt, and why the table came to an end if it did."""
         shown = self._table.shown if self._table else {}
         return {**shown, "what": self.what, "ended": self._ended, "ready": bool(shown)}
 

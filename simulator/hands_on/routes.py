@@ -1,4 +1,4 @@
-"""What the page of the play table asks and says.
+"""Routes of the play table's page.
 
 `/play` is the page, `/play/ws` the WebSocket of outputs/live.py with Playing.lies(). What it takes
 is a move (table.py): {"id": "7", "do": "put", "to": "hole3"}, answered by {"answer": "7", "ok",
@@ -84,7 +84,7 @@ class PlayRoutes:
 
 
 def add_pages(app: web.Application) -> None:
-    """What every page of this folder needs."""
+    """Add the files that every page of this folder needs."""
     app.router.add_static("/play/page/", PAGE)
 
 

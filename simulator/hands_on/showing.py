@@ -1,4 +1,4 @@
-"""What the pages of gallery and films ask.
+"""Routes of the pages of gallery and films.
 
 `/gallery` is the page of the 24, `/gallery/list` what it shows, `/gallery/film/NAME/BOOK` one of
 them as a film.  A POST to `/gallery/cause/NAME` puts it onto the play table, another to

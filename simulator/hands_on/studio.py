@@ -28,7 +28,7 @@ class Studio:
         self._pool: ProcessPoolExecutor | None = None
 
     async def make(self, work: Work) -> Film:
-        """What goes wrong is a sentence for the page."""
+        """Make a film; a fault becomes a sentence for the page."""
         if self._pool is None:
             context = get_context("spawn")  # the server has threads
             self._pool = ProcessPoolExecutor(1, context, _leave_ctrl_c_to_the_server)

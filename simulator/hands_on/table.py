@@ -187,7 +187,7 @@ class PlayTable:
     # what is seen --------------------------------------------------------------------------------
 
     def picture(self) -> dict[str, Any]:
-        """What lies where (felt.py), how time runs, who plays, what is broken."""
+        """The whole picture: felt (felt.py), how time runs, who plays, what is broken."""
         return {
             **self.hands.lies(),
             "time": {"paused": self.tempo.paused, "speed": self.tempo.speed},

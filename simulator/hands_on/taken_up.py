@@ -32,7 +32,7 @@ class OpenHand(LiveHand):
         self._game = game
 
     def _look_around(self) -> None:
-        """Who still has cards, and what each has at stake."""
+        """Note the seats that still have cards, and each one's stake."""
         scene, game = self.scene, self._game
         scene.live = {seat for seat in self.players if self._cards(seat)}
         for seat in range(SEATS):
@@ -43,7 +43,7 @@ class OpenHand(LiveHand):
         return len(world.at(f"hole{seat}")) + len(world.at(f"hand{seat}"))
 
     def _post_rest(self, seat: int) -> Work:
-        """What is missing of the blind in front of a seat."""
+        """Post the chips that are missing of a blind in front of a seat."""
         for place, amount in posts(self.script).get(seat, []):
             lacks = amount - self.scene.world.chips(place) if place != "pot" else 0
             if lacks > 0:
@@ -54,7 +54,7 @@ class TakenUp(OpenHand):
     """People take the hand up again and play it to its end."""
 
     def work(self) -> Work:
-        """What is left of the hand, dealt again when a decision says so."""
+        """Play the rest of the hand, dealt again when a decision says so."""
         self._look_around()
         self._shown = self._game.phase == codes.SHOWDOWN and self._all_tabled()
         rulings = Rulings(self.scene, self.dealer, self._look)

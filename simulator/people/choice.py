@@ -1,4 +1,4 @@
-"""What a player does when nobody wrote it down: mostly calls and folds, now and then a raise."""
+"""A player's choice where no script has it: mostly calls and folds, now and then a raise."""
 
 from floorman.rules.evaluator import evaluate
 

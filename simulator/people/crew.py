@@ -14,7 +14,7 @@ GLANCE_US = 50_000
 
 
 class Ticking(Protocol):
-    """What people need of a clock (simulator/clock.py)."""
+    """The part of a clock that people need (simulator/clock.py)."""
 
     @property
     def now(self) -> int:

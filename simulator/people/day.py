@@ -130,14 +130,14 @@ class Day(Session):
     # players ---------------------------------------------------------------------------------
 
     def _bust(self) -> None:
-        """Who has no chips gets up; the table knows."""
+        """Players without chips get up; the table knows."""
         for seat in list(self._seats):
             if not self._table.world.chips(f"rack{seat}"):
                 self._seats.remove(seat)
                 self._empty[seat] = self._rng.randint(*_EMPTY_HANDS)
 
     def _arrange(self, at_once: bool = False) -> Work:
-        """Who goes home and who takes an empty seat."""
+        """Players go home, and others take empty seats."""
         leaving = [seat for seat in self._seats if self._goes_home(seat)]
         self._empty = {seat: hands - 1 for seat, hands in self._empty.items()}
         coming = [seat for seat, hands in self._empty.items() if at_once or hands <= 0]

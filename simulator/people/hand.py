@@ -24,7 +24,7 @@ _WINS = re.compile(r"S(\d+) (?:WINS )?([\d.]+[KM]?)(?= S|$)")  # exact amounts, 
 
 
 class Hand:
-    """What the people do in one hand; `work()` is for the crew.
+    """All that people do in one hand; `work()` is for the crew.
 
     `keyed` lists what the dealer typed, in order.
     """
@@ -39,7 +39,7 @@ class Hand:
 
     @property
     def keyed(self) -> list[str]:
-        """What the dealer typed, in order."""
+        """Keys that the dealer typed, in order."""
         return self.scene.keyed
 
     def work(self) -> Work:

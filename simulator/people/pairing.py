@@ -21,7 +21,7 @@ class Keys(Protocol):
 
     @property
     def eyes(self) -> Eyes:
-        """What can be seen of its lights."""
+        """The table's lights as eyes see them."""
 
     def press(self, key: int) -> None:
         """Tap a key of the dealer's keypad."""

@@ -52,5 +52,5 @@ def _split(pot: int, seats: list[int], button: int, unit: int, won: dict[int, in
 
 
 def hand_value(cards: list[int]) -> int:
-    """What seven cards are worth against others."""
+    """The worth of seven cards against others."""
     return evaluate(bytearray(cards), len(cards))

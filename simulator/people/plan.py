@@ -1,4 +1,4 @@
-"""What people know of a hand before it begins: deck, antes and blinds, chips needed."""
+"""The plan of a hand, known before it begins: deck, antes and blinds, chips needed."""
 
 from collections.abc import Iterable
 from random import Random

@@ -17,7 +17,7 @@ _SETTLE_S = 1.5  # a player gives the table time to see fresh cards before lifti
 
 
 class Player:
-    """Whoever sits at a seat.  Methods are work for the crew."""
+    """The player of a seat.  Methods are work for the crew."""
 
     def __init__(self, scene: Scene, seat: int, dealer: Dealer) -> None:
         self.seat = seat
@@ -149,7 +149,7 @@ class Player:
         yield scene.us(scene.pace.think)
 
     def _helped(self, say: Callable[[int], Work]) -> Work:
-        """What the table has not seen the dealer keys."""
+        """The dealer keys what the table has not seen."""
         if self._scene.pace.helps:
             yield Until(lambda: not self._scene.has_turn(self.seat), _SEEN_S)
             if self._scene.has_turn(self.seat):
@@ -207,7 +207,7 @@ class Player:
         return total > level and (len(chips) == 1 or total - least < level)
 
     def _total_and_least(self, chips: list[Item]) -> tuple[int, int]:
-        """What would lie in front with these chips, and the smallest of them."""
+        """The total in front with these chips, and the smallest of them."""
         values = [chip.value for chip in chips]
         return self._scene.front(self.seat) + sum(values), min(values)
 

@@ -1,4 +1,4 @@
-"""What people do about a decision the table asks for: wait, put the cards right, or decide.
+"""People's answer to a decision the table asks for: wait, put the cards right, or decide.
 
 The third row names the option the key ENTER takes; the dealer takes it, and everybody does what
 it says.

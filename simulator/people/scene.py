@@ -1,4 +1,4 @@
-"""What everybody at the table shares: the table itself, its pace, who still holds cards."""
+"""The scene all at the table share: the table itself, its pace, who still holds cards."""
 
 from collections.abc import Callable, Iterable
 from random import Random
@@ -20,7 +20,7 @@ _TRAY_CHIPS = 8  # left on the reader when it can list any number
 
 
 class Eyes(Protocol):
-    """What people see of the table's lights."""
+    """The part of the table's lights that people see."""
 
     def row(self, n: int) -> str:
         """Text of LED row n: 0 pot, 1 action, 2 blinds."""
@@ -36,11 +36,11 @@ class Table(Protocol):
 
     @property
     def clock(self) -> Ticking:
-        """What its people wait on."""
+        """The clock that the table's people wait on."""
 
     @property
     def eyes(self) -> Eyes:
-        """What can be seen of its lights."""
+        """The table's lights as eyes see them."""
 
     def press(self, key: int) -> None:
         """Tap a key of the dealer's keypad (code of floorman.events): down and up again."""
@@ -94,7 +94,7 @@ class Scene:
         return supply.cuts if supply else 0
 
     def wary(self) -> bool:
-        """Whether the lights may go out at any time."""
+        """True when a power cut is armed: the lights may go out at any time."""
         supply = getattr(self.table, "supply", None)
         return supply is not None and supply.armed
 
@@ -110,7 +110,7 @@ class Scene:
         return _ENGLISH.get(row, row)
 
     def has_turn(self, seat: int) -> bool:
-        """Whether the turn light of the seat is on."""
+        """True when the turn light of the seat is on."""
         return "turn" in self.table.eyes.light(seat)
 
     def cards_seen(self, seat: int) -> int:
@@ -118,7 +118,7 @@ class Scene:
         return len({"card 1", "card 2"} & self.table.eyes.light(seat))
 
     def is_dead(self, zone: str) -> bool:
-        """Whether people know that a reader is out of order: from the page, or by its cable."""
+        """True when people know that a reader is out of order: from the page, or by its cable."""
         return zone in self.dead or zone in getattr(self.table, "unplugged", ())
 
     def winners(self) -> set[int]:
@@ -126,7 +126,7 @@ class Scene:
         return {seat for seat in range(SEATS) if "winner" in self.table.eyes.light(seat)}
 
     def readable(self, chips: int) -> bool:
-        """Whether a bet reader lists that many chips."""
+        """True when a bet reader lists that many chips."""
         return chips <= self._readable
 
     def is_over(self) -> bool:
@@ -148,7 +148,7 @@ class Scene:
         return {seat: self.front(seat) for seat in range(SEATS) if self.front(seat)}
 
     def level(self, seat: int, big: int) -> int:
-        """What a call of the seat comes to; nobody pays more than another hand can match."""
+        """The total of the seat's call; nobody pays more than another hand can match."""
         highest = max(big, *self.fronts().values(), 0)
         others = self.live - {seat}
         return min(highest, max((self.front(one) + self.behind(one) for one in others), default=0))

@@ -143,7 +143,7 @@ class Session:
             yield from self._between_hands()
 
     def _buys(self, seat: int) -> int:
-        """What somebody who sits down there buys."""
+        """The stack that somebody who sits down there buys."""
         return self._stakes.stack(self._seats.index(seat))
 
     def _spare_readers(self) -> None:
@@ -216,7 +216,7 @@ class Session:
         return lit[0] if lit else _NOBODY
 
     def change_players(self) -> None:
-        """Who is broke buys in again; who has won a lot leaves with it."""
+        """Players who are broke buy in again; those who have won a lot leave with it."""
         world = self._table.world
         for seat in self._seats:
             stack = self._buys(seat)

@@ -1,4 +1,4 @@
-"""What a game is played for: blinds, stacks, and the chip set that makes them."""
+"""The stakes of a game: blinds, stacks, and the chip set that makes them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class Stakes:
     stacks: tuple[int, ...] = (STACK,)
 
     def stack(self, player: int) -> int:
-        """What the n-th player buys in for."""
+        """The stack of the n-th player."""
         return self.stacks[player % len(self.stacks)]
 
     @property

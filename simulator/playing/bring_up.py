@@ -127,6 +127,6 @@ class FirstEvening(Checkup):
 
 
 def _unsolder(rig: Rig, *pins: int) -> dict[int, Listener]:
-    """What hung on these pins of the Pico."""
+    """Unsolder whatever hung on these pins of the Pico."""
     on_pin = rig.wires.on_pin
     return {pin: on_pin.pop(pin) for pin in pins if pin in on_pin}

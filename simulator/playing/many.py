@@ -32,7 +32,7 @@ def cores() -> int:
 def in_order(
     work: Callable[[_Task], _Answer], tasks: Sequence[_Task], jobs: int
 ) -> Iterator[_Answer]:
-    """What `work` answers to each task, in their order; with one job in this process.
+    """The answers of `work` to each task, in their order; with one job in this process.
 
     An exception of `work` comes out and ends all.  LinkError when a process was killed.
     """
@@ -134,7 +134,7 @@ def _time(seconds: float) -> str:
 
 @dataclass(frozen=True)
 class Answer:
-    """What came of one file: (went well, text) of each thing in it, how many things in it were
+    """The outcome of one file: (went well, text) of each thing in it, how many things in it were
     left out, and why the file could not be read or played."""
 
     told: tuple[tuple[bool, str], ...] = ()
@@ -144,7 +144,7 @@ class Answer:
 
 @dataclass
 class Count:
-    """What came of all files; `ran` counts things, `bad` those that went wrong and bad files."""
+    """The outcome of all files; `ran` counts things, `bad` those that went wrong and bad files."""
 
     ran: int = 0
     bad: int = 0

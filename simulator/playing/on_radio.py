@@ -37,7 +37,7 @@ _HAND_LIMIT_S = 900  # of virtual time; no recorded hand is longer
 
 @dataclass(frozen=True)
 class Noise:
-    """What really happened in a hand: polls in which a resting tag was silent, tags of neighbours
+    """Real mishaps of a hand: polls in which a resting tag was silent, tags of neighbours
     that were heard, times that players lifted cards beside their first look."""
 
     misses: int = 0

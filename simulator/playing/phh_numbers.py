@@ -50,7 +50,7 @@ def finishing(history: HandHistory, players: int) -> dict[int, float] | None:
 
 
 def names(history: HandHistory, players: int) -> dict[int, str]:
-    """Who sits where, as far as the record says."""
+    """Players' names by seat, as far as the record says."""
     values = _list(history.players or (), "players", players)
     if not all(isinstance(name, str) for name in values):
         raise ValueError(f"players {shown(history.players)} are not all names")

@@ -83,7 +83,7 @@ class Coil(Antenna):
         self._survey()
 
     def supply(self, tag: Tag) -> float:
-        """What a tag that lies here gets of this coil, of what it needs."""
+        """The share of the supply it needs that a tag lying here gets of this coil."""
         return self.module.supply(self._couplings[tag])
 
     def _survey(self) -> None:

@@ -31,7 +31,7 @@ _CORNERS = (
 
 @lru_cache(maxsize=4096)
 def coupling(x: float, y: float, height: float) -> float:
-    """Of a reader's coil to a sticker beside its centre and above it, in a unit of its own.
+    """A reader's coil coupled to a sticker beside its centre and above it, in a unit of its own.
 
     Negative outside the ring in which as many field lines go up through the sticker as come down.
     """
@@ -67,7 +67,7 @@ def need(reach: float) -> float:
 
 
 def detuned(distances: Sequence[float]) -> float:
-    """What is left of a sticker's voltage beside others at these distances, 1.0 is all of it.
+    """The rest of a sticker's voltage beside others at these distances, 1.0 is all of it.
 
     Each shifts its resonance.  Shifts the other way could cancel out; that kindness is left out.
     """
@@ -85,7 +85,7 @@ def answering(supply: float) -> float:
 
 
 def handed_on(pitch: float) -> float:
-    """What a sticker gets through a dark neighbour's coil, of what it needs, by their distance."""
+    """Share of its supply a sticker gets through a dark neighbour's coil, by their distance."""
     return _along(FIGURES["ghosts"]["handed"], pitch)
 
 

@@ -13,7 +13,7 @@ _LONGEST_GAP_US = 1_000_000  # a reader that slept for an hour hears no hour's b
 
 
 class Answer(NamedTuple):
-    """What the receiver hears."""
+    """An answer as the receiver hears it."""
 
     value: int
     """The bits, first one lowest; a collided bit and those behind it are the sum of all tags."""
@@ -51,11 +51,11 @@ class Antenna:
         """How often a neighbour's tag was heard here."""
 
     def transient(self) -> Burst | None:
-        """What an open receiver makes of its field being switched."""
+        """Bits that an open receiver makes of its field being switched."""
         return self.noise.at_switch(self.profile)
 
     def interference(self) -> Burst | None:
-        """What is heard in the wait for an answer, beside it."""
+        """Bits that are heard in the wait for an answer, beside it."""
         profile = self.profile
         return self.noise.in_wait(profile) if profile.hiss or profile.captures else None
 

@@ -33,5 +33,5 @@ class Module:
         return cls(reach, drive, random.uniform(_QUALITY[0], _QUALITY[2]))
 
     def supply(self, coupling: float) -> float:
-        """What a sticker with this coupling gets, of what it needs."""
+        """The share of the supply it needs that a sticker with this coupling gets."""
         return self.drive * abs(coupling) / need(self.reach)

@@ -1,4 +1,4 @@
-"""What a receiver hears that no tag sent.
+"""Noise: bits that a receiver hears and no tag sent.
 
 A receiver that is open while a field is switched takes the transient for bits.  One that waits for
 an answer can take hum and sparks for the beginning of one: it ends with too few bits, ends with
@@ -40,13 +40,13 @@ class Noise:
         """How often it disturbed an open receiver."""
 
     def at_switch(self, profile: Profile) -> Burst | None:
-        """What an open receiver makes of its field being switched."""
+        """Bits that an open receiver makes of its field being switched."""
         if not self._happens(profile.stray):
             return None
         return self._burst(0, self._random.choice((_FEW, 8, 8, 16)))
 
     def in_wait(self, profile: Profile) -> Burst | None:
-        """What begins while an answer is awaited."""
+        """Noise that begins while an answer is awaited."""
         after = self._random.randrange(_WAIT_US) if profile.hiss or profile.captures else 0
         if self._happens(profile.captures):
             lasts = self._random.randint(2_000, _LONGEST_US)

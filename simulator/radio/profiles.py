@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Profile:
-    """What the air does to tags.  Shares are 0.0 to 1.0, times are microseconds.
+    """The air between readers and tags.  Shares are 0.0 to 1.0, times are microseconds.
 
     Tags that lie exactly on each other (Antenna.place, same stack) are never read.
     """

@@ -1,4 +1,4 @@
-"""What the emulated Pico must reach, in the unit of the figure."""
+"""Bars that the emulated Pico must reach, in the unit of the figure."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -33,7 +33,7 @@ LIMITS = {  # of design.md
 
 
 def used(text: str, limit: Limit) -> float:
-    """Of the bar, 1 is all of it; 0 when nothing was measured."""
+    """Share of the bar, 1 is all of it; 0 when nothing was measured."""
     if text == "-":
         return 0.0
     number = float(text.split()[0])

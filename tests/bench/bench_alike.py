@@ -45,7 +45,7 @@ def base_tree(commit: str) -> Path:
 
 
 def recorded(tree: Path, first: int, tables: int) -> tuple[list[str], list[tuple[int, list[Row]]]]:
-    """What the base's rules did with random tables of their own dealer."""
+    """Record what the base's rules did with random tables of their own dealer."""
     out = tree / "recorded.bin"
     words = [str(tree), str(first), str(tables), str(EVENTS_A_TABLE), str(out)]
     subprocess.run([sys.executable, str(HERE / "record.py"), *words], check=True)
@@ -112,7 +112,7 @@ def _finding(words_of: str, listed: list[dict[str, str]]) -> str:
 
 
 def _today(name: str, known: dict[str, Any]) -> str | None:
-    """What a field of the base is called; nothing where it means something else."""
+    """Today's name of a field of the base; nothing where it means something else."""
     return None if name in known["apart"] else known["fields"].get(name, name)
 
 

@@ -81,7 +81,7 @@ class Evening:
         self.keys += isinstance(message, Event) and message.kind == ev.KEY
 
     def do_what_is_due(self) -> None:
-        """What a dealer's hands do; of the keypad, SHOW alone."""
+        """A dealer's hands at work; of the keypad, SHOW alone."""
         game, live = self.live.state.game, self.live
         if game.phase == codes.SHOWDOWN and not game.ruling:
             live.press_soon(ev.K_SHOW)

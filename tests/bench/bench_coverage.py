@@ -27,7 +27,7 @@ EXCEPTIONS = Path(__file__).with_name("coverage_exceptions.toml")
 
 
 class Result(NamedTuple):
-    """What became of one disabled function or parameter of a rule; `fails` is '' unnoticed."""
+    """The fate of one disabled function or parameter of a rule; `fails` is '' unnoticed."""
 
     rule: str
     disabled: str
@@ -46,7 +46,7 @@ def exceptions() -> dict[str, dict[str, str]]:
 
 
 def ways(rule: Rule) -> Iterator[tuple[str, list[Way]]]:
-    """What of a rule is to be disabled, and the ways to do it."""
+    """All of a rule that is to be disabled, and the ways to do it."""
     said = [source[5:] for source in rule.by if source.startswith("book:")]
     for place in rule.decides:
         yield place, [*stops(place), *turns(place, said)]

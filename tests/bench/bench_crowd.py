@@ -56,7 +56,7 @@ def _crowd(ports: tuple[int, ...], sockets: int, opened: Any) -> None:
 
 
 def _is_held(one: socket.socket, slow: bool) -> bool:
-    """Whether it still stands; a slow one says one more line of a header that has no end."""
+    """True while it stands; a slow one says one more line of a header that has no end."""
     with suppress(BlockingIOError):
         try:
             if slow:

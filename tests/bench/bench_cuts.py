@@ -28,7 +28,7 @@ def _uncut() -> Uncut:
 
 
 def run(cut: Cut) -> str:
-    """What was wrong with one cut, and the way to see it again; empty when nothing was."""
+    """Faults of one cut, and the way to see it again; empty when nothing was."""
     return _said(cut, _uncut().wrong(cut))
 
 

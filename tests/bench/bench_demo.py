@@ -72,7 +72,7 @@ def _first_line(error: Exception) -> str:
 
 
 def _step(error: Exception) -> str:
-    """What the dealer was doing."""
+    """The dealer's step of work."""
     steps = [
         one.line for one in extract_tb(error.__traceback__) if one.filename == whole_hand.__file__
     ]

@@ -104,7 +104,7 @@ def times() -> bool:
 
 
 def _worst(what: str, board: int) -> float:
-    """Of all numbers of players, printed one by one."""
+    """The worst of all numbers of players, printed one by one."""
     found = {}
     for players in PLAYERS:
         spots = list(_spots(Random(f"{what} {players}"), players, board))

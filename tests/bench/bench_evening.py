@@ -98,7 +98,7 @@ class Evening:
 
     @property
     def troubles(self) -> list[str]:
-        """What the table complained of beside the rules."""
+        """Complaints of the table beside the rules."""
         notes = self.mirror.document()["notes"]
         return [note["text"] for note in notes if note["tone"] == "trouble"]
 

@@ -23,7 +23,7 @@ _TOLD = 20
 
 
 class Judged:
-    """What came of many hands."""
+    """The outcome of many hands."""
 
     def __init__(self, name: str) -> None:
         self.name = name

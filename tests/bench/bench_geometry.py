@@ -82,7 +82,7 @@ def _ranges(curve: Curve) -> str:
 
 
 def beaten(figures: Figures) -> list[str]:
-    """What reads clearly better than the plan."""
+    """Plans that read clearly better than the plan."""
     plan = placement()
     fans: Counter[float] = Counter()
     for curve in figures.fan.values():

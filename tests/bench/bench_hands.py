@@ -18,7 +18,7 @@ _TOLD = 20  # tables that are named
 
 
 class Table(NamedTuple):
-    """What one seed came to; `problem` is empty when every bar holds."""
+    """The outcome of one seed; `problem` is empty when every bar holds."""
 
     seed: int
     hands: int

@@ -34,7 +34,7 @@ class Job(NamedTuple):
 
 
 class Done(NamedTuple):
-    """What is wrong ('' for nothing), virtual seconds, things keyed, noise there was."""
+    """The fault ('' for none), virtual seconds, things keyed, noise there was."""
 
     wrong: str
     seconds: float = 0.0

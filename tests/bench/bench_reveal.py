@@ -51,7 +51,7 @@ def main(words: Sequence[str] = ()) -> int:
 
 
 async def killed(folder: Path, kills: int, chance: Random) -> list[str]:
-    """What was wrong, in sentences."""
+    """Faults, in sentences."""
     relay = Relay()
     address = await relay.start()
     talking = asyncio.create_task(_talk(relay, chance))
@@ -80,7 +80,7 @@ async def _talk(relay: Relay, chance: Random) -> None:
 
 
 def judged(notes: str, kills: int) -> list[str]:
-    """Of what the processes noted: a kill takes at most the last note of a process."""
+    """Judge what the processes noted: a kill takes at most the last note of a process."""
     since: dict[int, float] = {}
     left, began, wrong, late, again = 0, 0.0, [], [0.0], [0.0]
     for note in notes.splitlines():

@@ -1,4 +1,4 @@
-"""What leaves the table while hands are played, recorded twice: only hidden cards differ.
+"""All that leaves the table while hands are played, recorded twice: only hidden cards differ.
 
 `faces`: the same tags lie in the same places, the tag file names other faces for every card that
 nobody shows.  Nothing may differ: link bytes and their microseconds, LED rows, lights, FRAM.
@@ -112,7 +112,7 @@ class Recording:
         setattr(owner, name, tapped)
 
     def channels(self) -> dict[str, str]:
-        """What to compare."""
+        """Channels to compare."""
         found = {name: digest.hexdigest() for name, digest in self._digests.items()}
         if self._sealed:  # what the FRAM holds is ciphertext; the panel has how it came there
             return found

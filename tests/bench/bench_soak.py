@@ -35,7 +35,7 @@ def flat(heap: Sequence[Weighed]) -> tuple[int, int]:
 
 
 def grew(heap: Sequence[Weighed]) -> bool:
-    """Whether the heap is not flat."""
+    """True when the heap is not flat."""
     if not heap:
         return False
     early, late = flat(heap)

@@ -64,7 +64,7 @@ def _open(path: Path) -> None:
 
 
 def _waits(store: Store) -> bool:
-    """What people wait for, beside its bar."""
+    """Waits of people, beside its bar."""
     library = Library(store)
     oldest = library.hands(Wish(), 1)[0]["first"] // 2
     waits = {

@@ -98,7 +98,7 @@ class ChipAir(Inventory):  # type: ignore[misc]
 
     @property
     def noise(self) -> Counter[str]:
-        """What went wrong on the air so far."""
+        """Mishaps on the air so far."""
         return Counter(
             missed=sum(antenna.missed for antenna in self._antennas),
             bled=sum(antenna.bled for antenna in self._antennas),

@@ -110,7 +110,7 @@ class Air:
         return number.to_bytes(7, "big")
 
     def _hold(self) -> int:
-        """What noise makes of this step; OK for nothing."""
+        """The result that noise makes of this step; OK for nothing."""
         if not self._drowned and self._rng.random() >= CAPTURED:
             return int(OK)
         self._clock.now += _NOISY_US

@@ -89,7 +89,7 @@ def _every(chosen: Iterable[Cell]) -> list[Rule]:
 
 
 def complaints(chosen: Iterable[Cell], found: Iterable[Cell]) -> list[str]:
-    """What is wrong when these of the chosen cells go unnoticed; empty when all is as listed."""
+    """Faults when these of the chosen cells go unnoticed; none when all is as listed."""
     listed = equal()
     silent = {str(cell) for cell in found}
     wrong = [f"{cell}: UNNOTICED" for cell in sorted(silent - set(listed))]

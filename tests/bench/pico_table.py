@@ -62,7 +62,7 @@ def allocated(n):
 
 
 def garbage(what):
-    """Of steps in which nothing happens."""
+    """Garbage of steps in which nothing happens."""
     allocated(0)
     print("garbage of 200 steady steps, " + what + ":", allocated(200) - allocated(0), "B")
 

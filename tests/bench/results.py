@@ -41,7 +41,7 @@ def spi_table() -> str:
 
 
 def _all(measured: dict[str, Figures]) -> dict[str, list[str]]:
-    """What was measured with any image, all bars, and each image's figure, `-` for none."""
+    """Figures measured with any image, all bars, and each image's figure, `-` for none."""
     names = dict.fromkeys([what for figures in measured.values() for what in figures] + [*LIMITS])
     return {what: [figures.get(what, "-") for figures in measured.values()] for what in names}
 

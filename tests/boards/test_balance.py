@@ -1,4 +1,4 @@
-"""What should lie in front, in the tray and in the racks against what the readers list."""
+"""Chips that should lie in front, in the tray and in the racks against what the readers list."""
 
 from collections import Counter
 from dataclasses import replace
@@ -77,7 +77,7 @@ def differences(desk):
 
 
 def unread(desk):
-    """What the page marks as chips nobody can list, as 'bet1' or 'pot'."""
+    """Places that the page marks as chips nobody can list, as 'bet1' or 'pot'."""
     found = desk.state.document()["unread"]
     seats = [f"{sort}{n + 1}" for sort in ("bet", "rack") for n in range(10) if found[sort][n]]
     return seats + [name for name in ("pot", "bank") if found[name]]

@@ -1,4 +1,4 @@
-"""What a Pico's small stack asks of imports."""
+"""A Pico's small stack, and what it asks of imports."""
 
 import ast
 

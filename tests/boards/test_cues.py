@@ -1,4 +1,4 @@
-"""What sensing takes from the rules: who holds what, and which chips are a wager."""
+"""Cues that sensing takes from the rules: who holds what, and which chips are a wager."""
 
 from floorman import events as ev
 from floorman.rules import codes

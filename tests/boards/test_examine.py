@@ -1,4 +1,4 @@
-"""What a host may have measured: a reader's tags, counted poll by poll."""
+"""Measurements a host may ask for: a reader's tags, counted poll by poll."""
 
 from pathlib import Path
 

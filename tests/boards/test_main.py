@@ -54,7 +54,7 @@ class Pico:
             monkeypatch.setitem(sys.modules, name, module)
 
     def boot(self):
-        """What is left in its memory: `reset` returns here, unlike a Pico's."""
+        """Memory that is left: `reset` returns here, unlike a Pico's."""
         names = {}
         exec(compile((FIRMWARE / "main.py").read_text(), "main.py", "exec"), names)
         return names

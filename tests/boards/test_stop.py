@@ -32,7 +32,7 @@ def desk(tmp_path):
 
 
 def stop(desk):
-    """Whether the table obeys."""
+    """True when the table obeys."""
     desk.cable.session.stop()
     for _ in range(200):
         desk.wait(0.01)

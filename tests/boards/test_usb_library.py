@@ -1,4 +1,4 @@
-"""What wiring.py asks of micropython-lib's usb-device-cdc, asked of the real one.
+"""Everything wiring.py asks of micropython-lib's usb-device-cdc, asked of the real one.
 
 Runs where MICROPYTHON_DIR names MicroPython's sources, or `make image` has fetched them.
 """

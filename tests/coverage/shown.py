@@ -97,7 +97,7 @@ def tests_that_name(rule: Rule) -> list[str]:
 
 
 def missing(rule: Rule) -> str:
-    """What an enforceable rule lacks, or ''."""
+    """The thing that an enforceable rule lacks, or ''."""
     unused = [source for source in rule.by if not places(source)]
     if not rule.decides:
         return rule.open or "nothing decides it"

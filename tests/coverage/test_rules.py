@@ -61,7 +61,7 @@ def _only_says(place: str) -> bool:
 
 @cache
 def _saying(file: Path) -> dict[int, bool]:
-    """Of each function in a file, by its line."""
+    """True for each function of a file, by its line, that only says something."""
     nodes = ast.walk(ast.parse(file.read_text()))
     functions = [node for node in nodes if isinstance(node, ast.FunctionDef)]
     return {one.lineno: all(_says(statement) for statement in one.body) for one in functions}

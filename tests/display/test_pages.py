@@ -1,4 +1,4 @@
-"""What the rows show besides: the pot as the book allows it, pages of the third row, German."""
+"""Rows besides: the pot as the book allows it, pages of the third row, German."""
 
 import pytest
 from floorman import events as ev

@@ -43,7 +43,7 @@ def test_every_code_has_one_text_in_each_language(table: str, wanted: set[int]):
 
 
 def fits(table: str, number: int, german: int, before: bytes, value: int = 0) -> bool:
-    """Whether a text fits, its amounts written as short as they may be."""
+    """True when a text fits, its amounts written as short as they may be."""
     line = Line()
     named = Wording(texts.OPTIONS if number == codes.RULED else texts.STEPS)
     for detail in range(PLAIN, BARE):  # an amount may be rough, it may not be missing

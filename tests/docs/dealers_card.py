@@ -22,7 +22,7 @@ _DIM = 12  # what shines less looks grey on paper
 
 
 def words() -> dict[str, dict[str, Any]]:
-    """What keys and lights mean, by language: card.toml."""
+    """Meanings of keys and lights, by language: card.toml."""
     return tomllib.loads((Path(__file__).parent / "card.toml").read_text(encoding="utf-8"))
 
 

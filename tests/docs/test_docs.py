@@ -1,4 +1,4 @@
-"""What the documents say is there: links, commands, sentences of trouble, keys."""
+"""Documents name what there is: links, commands, sentences of trouble, keys."""
 
 import json
 import os

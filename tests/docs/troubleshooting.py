@@ -69,7 +69,7 @@ def _links() -> Iterator[tuple[str, str]]:
 
 
 def _readers() -> Iterator[tuple[str, str]]:
-    """What a reader's fault is; the doctor's advice is that of the same fault."""
+    """Faults of a reader; the doctor's advice is that of the same fault."""
     found = _findings()
     for name, says in texts("table")["reader"].items():
         yield says, found[f"READER_{name}"]["do"]

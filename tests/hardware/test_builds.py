@@ -21,7 +21,7 @@ NO_TAGS: list[Entry] = []
 
 
 def parts_of(name: str, folder: Any) -> Any:
-    """What the firmware builds when its file says this."""
+    """Parts that the firmware builds when its file says this."""
     carried(folder, NO_TAGS, name)
     return load_wiring(Rig(World([], named=name)).wires).build(f"{folder}/")
 

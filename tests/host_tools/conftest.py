@@ -1,4 +1,4 @@
-"""What tests of the host share."""
+"""Fixtures that tests of the host share."""
 
 import threading
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What a page hears over its socket."""
+"""The words a page hears over its socket."""
 
 from typing import Any
 

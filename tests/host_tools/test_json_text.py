@@ -47,7 +47,7 @@ def test_an_object_is_asked_for() -> None:
 
 
 def test_nobody_reads_json_past_the_bounds() -> None:
-    """Whoever calls json.loads finds out by himself what a machine may send."""
+    """A caller of json.loads finds out by himself what a machine may send."""
     root = Path(json_text.__file__).parents[1]
     files = [path for tree in ("host_tools", "simulator") for path in (root / tree).rglob("*.py")]
     reads = re.compile(r"json\.(loads?|decode)\(|JSONDecoder\(|receive_json\(")

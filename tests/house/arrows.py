@@ -171,7 +171,7 @@ def floors(edges: Edges) -> int:
 
 
 def against_layers(edges: Edges, folder: str, layers: Sequence[str]) -> list[str]:
-    """What a table of layers forbids, in words.
+    """Arrows that a table of layers forbids, in words.
 
     A layer is a line of names, the lowest first; a name imports only from layers below its own.
     A name of the folder that no layer has is told, too, and one of a layer that the folder lacks.

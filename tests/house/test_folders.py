@@ -1,4 +1,4 @@
-"""What tools find by looking into folders: none is overlooked."""
+"""Things that tools find by looking into folders: none is overlooked."""
 
 from fnmatch import fnmatch
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What runs on a push and on a tag: the same commands as here, actions pinned, no secrets."""
+"""Workflows of a push and of a tag: the same commands as here, actions pinned, no secrets."""
 
 import os
 import re
@@ -17,7 +17,7 @@ WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 
 
 def steps(name: str, job: str) -> list[str]:
-    """What a job of a workflow runs, in its order."""
+    """Steps that a job of a workflow runs, in its order."""
     text = (ROOT / ".github" / "workflows" / name).read_text()
     own = re.split(r"^  (?=\w+:$)", text.partition("\njobs:\n")[2], flags=re.MULTILINE)
     [said] = [part for part in own if part.startswith(f"{job}:\n")]

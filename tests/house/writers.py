@@ -1,4 +1,4 @@
-"""Who writes a field of the rules' record: as declared in state.py, and as the code does."""
+"""Writers of each field of the rules' record: as declared in state.py, and as the code does."""
 
 import ast
 import re

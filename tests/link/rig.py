@@ -95,7 +95,7 @@ class Rig:
         self.port.outbound.clear()
 
     def plug(self) -> None:
-        """It is back; the host opens the port anew."""
+        """The cable is back; the host opens the port anew."""
         self.port.plugged = True
         self.peer.connect()
 
@@ -142,5 +142,5 @@ def put(rig: Rig, count: int, start: int = 0) -> None:
 
 
 def values(rig: Rig) -> list[int]:
-    """What the host has heard, by value."""
+    """Values that the host has heard."""
     return [event.value for event in rig.events]

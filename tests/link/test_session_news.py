@@ -266,7 +266,7 @@ def test_fuzz_damage_both_ways_loses_and_doubles_nothing(part: int) -> None:
 
 
 def examined(rig: Rig) -> bool:
-    """What the table's loop does about a question; whether there was one."""
+    """The loop's part of a question; whether there was one."""
     session = rig.session
     if not session.exam:
         return False

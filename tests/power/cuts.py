@@ -43,7 +43,7 @@ class Uncut:
         self.end_us = self.start_us + round(self.played.seconds * 1_000_000)
 
     def wrong(self, cut: Cut, board: str = "host") -> str:
-        """What differs when the power is cut; empty when nothing does."""
+        """Differences when the power is cut; none when all is the same."""
         supplies: list[Supply] = []
 
         def arm(supply: Supply) -> None:

@@ -1,4 +1,4 @@
-"""What comes to light after a power cut: hands that go to the muck, tags, and a second cut."""
+"""News after a power cut: hands that go to the muck, tags, and a second cut."""
 
 import pytest
 from floorman import events as ev

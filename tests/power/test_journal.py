@@ -1,4 +1,4 @@
-"""What is written is read again; what is torn, damaged or another's is told apart."""
+"""The journal reads again what was written; what is torn, damaged or another's is told apart."""
 
 from random import Random
 

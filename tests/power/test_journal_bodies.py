@@ -16,7 +16,7 @@ def medium(request, tmp_path):
 
 
 def read(medium):
-    """What a journal found at power-up, its records, and whether one is missing."""
+    """The journal's find at power-up, its records, and whether one is missing."""
     journal = Journal(medium, LAYOUT)
     found = journal.load(bytearray(PACKED))
     records = []

@@ -1,4 +1,4 @@
-"""What lies about and is none of the hand's, or is known already: no cut makes news of it."""
+"""Cards and chips that are none of the hand's, or is known already: no cut makes news of it."""
 
 import pytest
 from floorman import events as ev

@@ -28,7 +28,7 @@ def cut(desk, meanwhile=lambda: None):
 
 
 def picture(desk):
-    """What a person sees, but for the row that turns its pages."""
+    """The picture a person sees, but for the row that turns its pages."""
     return [desk.eyes.row(n) for n in range(2)] + [desk.eyes.light(seat) for seat in range(10)]
 
 
@@ -331,7 +331,7 @@ def test_between_hands_the_next_one_begins(desk):
 
 
 def records(desk):
-    """What the FRAM holds of the hand, as (kind, seat, value)."""
+    """Records of the hand in the FRAM, as (kind, seat, value)."""
 
     journal = journal_in(desk.rig.fram.contents)
     start = bytearray(PACKED)

@@ -1,4 +1,4 @@
-"""What sensing noted must outlive cuts that follow each other, and what else lies about."""
+"""Notes of sensing must outlive cuts that follow each other, and what else lies about."""
 
 import pytest
 from floorman import events as ev

@@ -1,4 +1,4 @@
-"""What the journal notes of the last burn: the table knows the card again, its reader does not."""
+"""The journal's note of the last burn: the table knows the card again, its reader does not."""
 
 import pytest
 from floorman.power.trace import Trace

@@ -1,4 +1,4 @@
-"""What a table says about its journal, its watchdog and its host after it went down."""
+"""Complaints of a table about its journal, its watchdog and its host after it went down."""
 
 import pytest
 from floorman import events as ev

@@ -1,4 +1,4 @@
-"""What must hold after every event, whatever came before it."""
+"""Bars that hold after every event, whatever came before it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -241,7 +241,7 @@ def _ordinary_act(game: Any) -> Event:
 
 
 def _raise_as_said(game: Any) -> Event:
-    """Who said raise raises the least (TDA-51A)."""
+    """A raise that was said is the least raise at least (TDA-51A)."""
     least = game.min_raise_to(game.actor)
     if not least or least >= game.max_to(game.actor):
         return Event(ev.KEY, ev.K_ALLIN)

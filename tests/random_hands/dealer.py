@@ -68,7 +68,7 @@ class Dealer:
             yield self._timed(self._next())
 
     def sensible(self) -> Event:
-        """What may well come next at a table where nothing odd happens."""
+        """Events that may well come next at a table where nothing odd happens."""
         self._odd = 0.0
         return self._timed(self._next())
 
@@ -314,7 +314,7 @@ class Dealer:
         return Event(kind, rng.randrange(SEATS), rng.choice((0, self._stack(), 1 << 29)))
 
     def _tournament(self) -> Event:
-        """What the tournament tells: every kind behind REST that there is."""
+        """Events of the tournament: every kind behind REST that there is."""
         kinds = [kind for name, kind in vars(ev).items() if name in _TOURNAMENT]
         small = self._rng.choice((0, 1, 1, 2, self._rng.randrange(300)))
         return Event(self._rng.choice(kinds), self._rng.randrange(SEATS), small)

@@ -51,7 +51,7 @@ def sentence(error: Exception) -> str:
 
 
 def failure(events: list[Event]) -> str:
-    """What breaks when these events are played, or ''."""
+    """The failure when these events are played, or ''."""
     checked = Checked()
     try:
         for event in events:

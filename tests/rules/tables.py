@@ -14,7 +14,7 @@ Event = tuple[int, int, int]
 
 @dataclass
 class Setting:
-    """Who sits where with what.  `seats[i]` is pokerkit's player i."""
+    """Seats with their stacks.  `seats[i]` is pokerkit's player i."""
 
     seats: list[int]
     stacks: list[int]

@@ -1,4 +1,4 @@
-"""Who acts before every hole card lies: it counts when the last one does, each act in its time."""
+"""Acts before every hole card lies: each counts when the last one does, each act in its time."""
 
 from random import Random
 
@@ -503,7 +503,7 @@ def random_table(seed):
 
 
 def random_acts(rng, table):
-    """Who acts, in turn or not: chips in front in one motion, or a hand to the muck."""
+    """Acts, in turn or not: chips in front in one motion, or a hand to the muck."""
     first = table.game.big_seat + 1
     seats = [seat % 10 for seat in range(first, first + 10) if table.game.able(seat % 10)]
     some = seats[: rng.randint(1, len(seats))]

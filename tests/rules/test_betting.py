@@ -1,4 +1,4 @@
-"""What a seat may do in a betting round, rule by rule.  Blinds 50/100, seats 0..9."""
+"""A seat's rights in a betting round, rule by rule.  Blinds 50/100, seats 0..9."""
 
 from floorman import events as ev
 from floorman.rules import codes

@@ -1,4 +1,4 @@
-"""What the rules tell the table's own parts: cues of events.py, beside the notes for people."""
+"""Words of the rules for the table's own parts: cues of events.py, beside the notes for people."""
 
 from floorman import events as ev
 from floorman.rules import codes
@@ -74,7 +74,7 @@ def test_what_is_undone_is_told_once_and_what_was_played_again_is_not():
 
 
 def test_a_hand_that_is_done_again_does_not_begin():
-    """Who holds which card is no different for it."""
+    """Cards stay their holders'."""
     table = Table(THREE)
     new(table)
     count = table.game.log.count

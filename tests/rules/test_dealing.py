@@ -152,7 +152,7 @@ def test_tda_35a4_cuca_13c_cas_13_4_a_seat_without_cards(book, rule, default, se
 
 @pytest.mark.parametrize("book", [CUCA, CASINO])
 def test_cuca_14m2_cas_13_3_a_card_nobody_saw_is_no_card_out_of_order(book):
-    """It lies on another one, or was not heard: only when it comes later is anything proved."""
+    """The card lies on another, or was not heard: only when it comes later is anything proved."""
     table = deal(book, 0, 1, 2, 3, 0, 2, 3)
     assert not table.proposed()
     assert table.feed(ev.HOLE, 1, ev.SURE_NOT) == 0  # fanned at last
@@ -369,7 +369,7 @@ def settled(table):
 @pytest.mark.parametrize("at", range(8))
 @pytest.mark.parametrize("wrong", [0, 1, 2, 3, 7])
 def test_cas_13_3_a_card_put_right_before_the_next_one_was_never_wrong(book, at, wrong):
-    """It lies at another player's or at an empty seat and goes on at once."""
+    """The card lies at another player's or at an empty seat and goes on at once."""
     order = [0, 1, 2, 3, 0, 1, 2, 3]
     table = Deal(book)
     table.cards(*order[:at]) if at else None
@@ -540,7 +540,7 @@ def test_cas_13_5_of_two_surplus_cards_neither_would_have_been_the_burn():
 @pytest.mark.parametrize("book", ALL)
 @pytest.mark.parametrize(("sweep", "stays"), [(-STEP, False), (0, False), (1, False), (2, True)])
 def test_tda_35a2_the_first_seat_s_card_comes_to_light(book, sweep, stays):
-    """It was told last, and was there before the others; or later."""
+    """The card was told last, and was there before the others; or later."""
     table = deal(book, 1)
     began = table.sweep_no
     table.cards(2, 3)
@@ -797,7 +797,7 @@ def test_tda_35a5_one_of_the_first_two_cards_is_shown_when_the_third_lies_there(
 
 @pytest.mark.parametrize("book", [TDA, CUCA])
 def test_tda_35a5_cuca_14m1_an_exposed_second_card_that_nobody_hears(book):
-    """It lies exactly on the first one; everybody has his first by then."""
+    """The card lies exactly on the first one; everybody has his first by then."""
     table = deal(book, 0, 1, 2, 3)
     assert table.key(ev.K_EXPOSED, 1) == codes.EXPOSED_CARD
     assert not table.proposed()

@@ -1,4 +1,4 @@
-"""What the rules expect of the felt: the questions of sensing, power and the loop, by phase."""
+"""The rules' expectations of the felt: the questions of sensing, power and the loop, by phase."""
 
 import pytest
 from floorman import events as ev

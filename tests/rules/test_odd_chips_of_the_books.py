@@ -1,4 +1,4 @@
-"""Whether an odd chip is changed first, as each book has it (TDA-20, CUCA-9.1a)."""
+"""The odd chip, changed first or not, as each book has it (TDA-20, CUCA-9.1a)."""
 
 import pytest
 from floorman import events as ev

@@ -1,4 +1,4 @@
-"""What one book has and the others have not, rule by rule: nothing leaks from book to book."""
+"""Rules of one book that the others have not: nothing leaks from book to book."""
 
 import pytest
 from floorman import events as ev

@@ -1,4 +1,4 @@
-"""Who must show, who may see, what refusing costs."""
+"""The duty to show, the right to see, the price of refusing."""
 
 import pytest
 from floorman import events as ev

@@ -148,7 +148,7 @@ class Hand(RuleBasedStateMachine):
 
     @rule(chips=amounts)
     def wager(self, chips):
-        """Of the actor, on top of what it has in front."""
+        """A wager of the actor, on top of what it has in front."""
         seat = self.game.actor
         if seat != NOBODY:
             self.feed(ev.CHIPS, seat, self.game.in_front[seat] + chips)

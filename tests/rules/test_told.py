@@ -1,4 +1,4 @@
-"""What the table tells, word by word: told/ has a file for each moment of a hand.
+"""The table's words, one by one: told/ has a file for each moment of a hand.
 
 A block is what happens then, with its book; below it the lines that are told, and after a number
 those that the option of the decision adds.  In stories.txt several things happen in turn.
@@ -96,7 +96,7 @@ Act = Callable[[Felt], int]
 
 
 def _acts() -> Iterator[tuple[str, Act]]:
-    """What may happen, by name."""
+    """Acts that may happen, by name."""
     for number, name in code_names.menu().items():
         if number and number != codes.MENU_REDO:
             for seat in (None, 1):
@@ -189,7 +189,7 @@ ACTS = dict(_acts())
 
 
 def told(moment: Callable[[int], Felt], book: int, act: Act) -> list[str]:
-    """What is told: at first, then by each option of the decision that it opens."""
+    """Words that are told: at first, then by each option of the decision that it opens."""
     found: list[str] = []
     for choice in range(7):
         table = moment(book)
@@ -208,7 +208,7 @@ def told(moment: Callable[[int], Felt], book: int, act: Act) -> list[str]:
 
 
 def story(moment: Callable[[int], Felt], book: int, names: list[str]) -> list[str]:
-    """What is told when all of it happens in turn."""
+    """Words that are told when all of it happens in turn."""
     table = moment(book)
     table.said.clear()
     for name in names:

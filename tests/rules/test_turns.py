@@ -1,4 +1,4 @@
-"""Who acts when, rule by rule: out of turn, skipped, reopened, the clock, what may be asked."""
+"""Turns, rule by rule: out of turn, skipped, reopened, the clock, what may be asked."""
 
 import pytest
 from floorman import events as ev

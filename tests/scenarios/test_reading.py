@@ -1,4 +1,4 @@
-"""What a file says is what is played: names, antes, times, the level, hands lifted and taken."""
+"""A file is played as it says: names, antes, times, the level, hands lifted and taken."""
 
 import pytest
 from floorman import events as ev

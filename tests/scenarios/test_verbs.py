@@ -1,4 +1,4 @@
-"""What a value of a step may be: the first and last that count, and the sentence for others."""
+"""Values of a step: the first and last that count, and the sentence for others."""
 
 import pytest
 from floorman import events as ev

@@ -87,7 +87,7 @@ class Siege:
             self._tell(self._rng.randrange(1, 40), self._rng.randrange(12), 1)
 
     def _fold_all(self) -> None:
-        """What ends a hand soonest."""
+        """Fold all, which ends a hand soonest."""
         for _ in _STACKS:
             self._tell(ev.KEY, ev.K_FOLD, 0)
             self._tell(ev.KEY, ev.K_ENTER, 0)

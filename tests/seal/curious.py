@@ -29,7 +29,7 @@ EVERYTHING: tuple[Question, ...] = tuple(
 
 @contextmanager
 def same_luck() -> Iterator[None]:
-    """What the firmware draws at its start is the same in every run."""
+    """Draw the same at the firmware's start in every run."""
     with ExitStack() as stack:
         for module in _DRAWN:
             stack.enter_context(patch(f"{module}.getrandbits", lambda bits: 7))

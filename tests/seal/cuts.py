@@ -41,7 +41,7 @@ def uncut() -> Uncut:
 
 
 def wrong(cut: Cut, board: str = "host") -> str:
-    """What is not as it should be when the power is cut; empty when all is."""
+    """Faults when the power is cut; none when all is as it should be."""
     supplies: list[Supply] = []
 
     def arm(rig: Rig) -> None:
@@ -59,7 +59,7 @@ def wrong(cut: Cut, board: str = "host") -> str:
 
 
 def complaints(ear: Ear) -> list[str]:
-    """What the cable carried of the hand, judged."""
+    """The cable's part of the hand, judged."""
     found = [finding.text for finding in proof.verify(ear.lines)]
     cards = [parse("sealed", record.body) for record in ear.of("sealed")]
     used = [(card.hand, card.boots, card.index) for card in cards if isinstance(card, Sealed)]

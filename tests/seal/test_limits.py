@@ -1,4 +1,4 @@
-"""What docs/secrets.md says is not protected; who mends one of these changes that page, too."""
+"""Limits that docs/secrets.md names; a change that mends one changes that page, too."""
 
 from dataclasses import replace
 
@@ -34,7 +34,7 @@ def clear(desk):
 
 
 def faces(ear, key, table):
-    """What opens with it, of all that the cable has carried."""
+    """Faces that open with it, of all that the cable has carried."""
     records = [Sealed(*Sealed.FORM.unpack(one.body)) for one in ear.of("sealed")]
     found = [open_card(key, table, one) for one in records]
     return [one.face for one in found if one is not None]

@@ -36,7 +36,7 @@ class Line:
         self.detail = detail
 
     def fits(self) -> bool:
-        """Whether a display row can show all of it."""
+        """True when a display row can show all of it."""
         return self.length < _ROOM and frame.width(self.text, self.length) <= frame.WIDTH
 
     def put(self, word: bytes) -> None:
@@ -98,7 +98,7 @@ class Line:
 
 
 def _is_long(chips: int) -> bool:
-    """Whether the exact amount takes more than three digits and a decimal."""
+    """True when the exact amount takes more than three digits and a decimal."""
     if chips < 10 * _THOUSAND:
         return False
     if chips < _MILLION:

@@ -45,7 +45,7 @@ class Panel:
         self.asked = asked
 
     def count_down(self, seconds: int) -> None:
-        """What is left of the clock that was called, 0 when none runs."""
+        """Seconds left of the clock that was called, 0 when none runs."""
         self.stale |= self._rows.count_down(seconds)
 
     def deaf(self, holes: int, chips: int) -> None:

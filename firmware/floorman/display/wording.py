@@ -26,7 +26,7 @@ class Wording:
         self._starts = _starts(self._text)
 
     def has(self, number: int) -> bool:
-        """Whether the table has a text of this number."""
+        """True when the table has a text of this number."""
         return self._start(number) != 0
 
     def write(

@@ -1,4 +1,4 @@
-"""What outlives a power cut: the state at a hand's start and every event since, in two halves.
+"""The journal that outlives a power cut: a hand's start and every event since, in two halves.
 
 Halves are used by turns: while a start is written the hand before still stands in the other one.
 A half is a head, the packed rules, a CRC-32 of both, then records until the CRC of one fails.  A
@@ -227,7 +227,7 @@ class Journal:
         return crc32(state, crc32(struct.pack(_FORM, *head))) == sum32
 
     def _settle(self, generation: int, newest: int) -> int:
-        """What the page says of a sound half: the one that it knows was whole once."""
+        """Judge a sound half by the page, which knows what was whole once."""
         ahead = (newest >> 16) - generation & _GENERATIONS
         self._least = newest & _GENERATIONS if ahead == 0 else 0
         self._next = generation + (3 if ahead == 1 else 1) & _GENERATIONS

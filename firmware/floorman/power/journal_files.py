@@ -27,7 +27,7 @@ class JournalFiles:
         self.outdated = self._byte(_MARK)
 
     def kept(self) -> bool:
-        """Whether a hand was ever kept here, whatever is left of it."""
+        """True when a hand was ever kept here, whatever is left of it."""
         for half in (0, _FILE):
             try:
                 self._open(half, "rb").close()
@@ -37,7 +37,10 @@ class JournalFiles:
         return False
 
     def hand_over(self, fram) -> None:  # type: ignore[no-untyped-def]
-        """The FRAM answers: what is newer here goes there, and the FRAM has the newest."""
+        """The FRAM answers again: copy the newer flash journal into it, and mark it as newest.
+
+        On a full flash there is no mark, and a FRAM that later falls silent is not reported.
+        """
         if self.outdated:
             return
         if self._byte(0) or self._byte(_FILE):

@@ -77,7 +77,7 @@ class Watchdog:
 
     @property
     def bit_too_often(self) -> bool:
-        """It bit again and again, soon after each start."""
+        """True when it bit again and again, soon after each start."""
         return self._bites >= _TOO_OFTEN
 
     def feed(self, doing: int) -> None:

@@ -93,7 +93,7 @@ def settle_burns(s: State) -> None:
 
 
 def uncalled(s: State, seat: int) -> int:
-    """What the seat bet this street and nobody called; a blind stays one."""
+    """Chips the seat bet this street and nobody called; a blind stays one."""
     called = 0 if s.street else s.big
     for other in range(SEATS):
         if other != seat:
@@ -115,7 +115,7 @@ def _return_bet(s: State, seat: int) -> None:
 
 
 def _unbind(s: State) -> None:
-    """Who spoke or put chips in out of turn faced another bet (TDA-53A)."""
+    """Release seats that acted out of turn facing another bet (TDA-53A)."""
     for seat in range(SEATS):
         if s.spoke[seat] or s.marks[seat] & codes.MARK_EARLY:
             s.unbound |= 1 << seat

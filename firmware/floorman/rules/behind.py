@@ -63,7 +63,7 @@ def unbind_late(s: State) -> None:
 
 
 def hold_behind(s: State) -> tuple[int, int, list[int]]:
-    """What was done behind an early card, kept over the end of the round.
+    """Keep what was done behind an early card over the end of the round.
 
     Seats that put chips in and seats that checked, as bits; what is then carried over.
     """
@@ -109,7 +109,7 @@ def act_at_turn(s: State, seat: int) -> None:
 
 
 def wagers_ahead(s: State, seat: int, kept: int) -> bool:
-    """What lies in front while hole cards come is a wager (TDA-40A): it counts when all have come.
+    """Chips in front while hole cards come are a wager (TDA-40A): it counts when all have come.
 
     `kept` lay there before.  Blind and ante are none, whenever they come.
     """
@@ -143,7 +143,7 @@ def note_ahead(s: State, seat: int) -> None:
 
 
 def next_ahead(s: State) -> int:
-    """Who acted first of those that did before all hole cards lay, or NOBODY: it counts now."""
+    """The seat that acted first before all hole cards lay, or NOBODY: its act counts now."""
     first = NOBODY
     for seat in range(SEATS if max(s.ahead) else 0):
         if s.ahead[seat] and (first == NOBODY or s.ahead[seat] < s.ahead[first]):

@@ -91,7 +91,7 @@ def go_all_in(s: State, seat: int) -> int:
 
 
 def _remember(s: State, seat: int) -> None:
-    """What the seat's action changes of itself."""
+    """Remember what the seat's action changes of the seat itself."""
     s.spoke[seat] = 0
     s.last_actor = seat
     s.last_marks = s.marks[seat] & (codes.MARK_ACTED | codes.MARK_OPEN)
@@ -99,7 +99,7 @@ def _remember(s: State, seat: int) -> None:
 
 
 def _remember_bet(s: State) -> None:
-    """What a raise changes for all."""
+    """Remember what a raise changes for all."""
     s.bet_before = s.bet
     s.raise_before = s.min_raise
     s.aggressor_before = s.aggressor
@@ -228,7 +228,7 @@ def begin_turn(s: State) -> None:
 
 
 def unsay(s: State, seat: int) -> None:
-    """What the seat said out of turn is void."""
+    """Void what the seat said out of turn."""
     s.spoke[seat] = 0
 
 

@@ -187,7 +187,7 @@ def ask_boxed(s: State) -> int:
 
 
 def settle_boxed(s: State, place: int) -> None:
-    """It goes to the burns, and the next card comes in its place; of a flop when all lie there."""
+    """The boxed card goes to the burns, the next replaces it; of a flop when all three lie."""
     s.boxed_place = place
     s.boxed_card = s.board[place]
     if s.street and s.nboard == _FLOP + s.street - 1:

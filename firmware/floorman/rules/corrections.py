@@ -1,4 +1,4 @@
-"""What becomes of a wager: decided when unclear, short or a string, or taken back."""
+"""Wagers put right: decided when unclear, short or a string, or taken back."""
 
 from floorman.rules import acts, bets, codes, front, seats, why
 from floorman.rules.chips import half, raise_at_least, settle_size, spoken_amount

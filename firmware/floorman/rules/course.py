@@ -140,7 +140,7 @@ def go_on(s: State) -> None:
 
 
 def _act_early(s: State) -> None:
-    """What was done out of turn acts when the turn comes."""
+    """Let what was done out of turn act now that the turn has come."""
     ahead = max(s.ahead)
     while s.phase == codes.BET and not s.ruling:
         seat = s.actor
@@ -155,7 +155,7 @@ def _act_early(s: State) -> None:
 
 
 def _act_ahead(s: State) -> bool:
-    """What was done before all hole cards lay counts now, in that order."""
+    """Count what was done before all hole cards lay, in that order."""
     if s.absent and penalties.absent_is_due(s):
         return False
     seat = behind.next_ahead(s)
@@ -419,7 +419,7 @@ def _award(s: State) -> None:
 
 
 def _close_hand(s: State) -> None:
-    """What a hand that is over brings with it."""
+    """Settle what a hand that is over brings with it."""
     penalties.count_served(s)
     levels.remember_level(s)
     levels.run_down_clock(s)

@@ -56,7 +56,7 @@ def menu_misread(s: State, seat: int, number: int) -> int:
 
 
 def _share_of_winner(s: State, seat: int) -> int:
-    """What the winner got out of pots that the seat could have won."""
+    """Chips the winner got out of pots that the seat could have won."""
     chips = 0
     for pot in range(s.npots):
         if s.pot_seats[pot] >> seat & 1 and s.pot_winners[pot] >> s.winner & 1:

@@ -1,4 +1,4 @@
-"""What a hand is worth: five to seven cards in, one int below 2**30 out.
+"""The worth of a hand: five to seven cards in, one int below 2**30 out.
 
 Higher wins, equal hands are equal.  The value is category, then the deciding ranks, then the
 kickers, each a 13-bit set of ranks: sets of the same size compare like the ranks in order.

@@ -1,4 +1,4 @@
-"""What the rules expect of the felt: what is due next, which chips and cards lie where.
+"""The rules' expectations of the felt: what is due next, which chips and cards lie where.
 
 The only questions that sensing, power and the loop ask about a hand.
 """
@@ -53,7 +53,7 @@ class Expected:
         return burns.unsettled(self._s)
 
     def mending(self) -> bool:
-        """What lies on the board and the burns is to be told."""
+        """True while a repair must be told what lies on the board and the burns."""
         return self._s.ruling != 0 and procedures.waits(self._s)
 
     def actor(self) -> int:
@@ -144,7 +144,7 @@ class Expected:
         return seats.running(s) and s.burns < s.burns_due
 
     def lying(self) -> int:
-        """What was told of board and burns (LIES)."""
+        """The places of board and burns that a LIES event told of."""
         return self._s.lying
 
     def old_left(self) -> int:
@@ -152,7 +152,7 @@ class Expected:
         return self._s.old_left
 
     def old_most(self) -> int:
-        """Of so many."""
+        """Cards of before in all, of which `old_left` lay there last."""
         return self._s.old_most
 
     def next_place(self) -> int:

@@ -6,7 +6,7 @@ from floorman.rules.values import smaller
 
 
 def lies(s: State, seat: int) -> int:
-    """What lies in front and is meant as a wager of this street."""
+    """Chips in front that are meant as a wager of this street."""
     return s.in_front[seat] - s.carried_over[seat]
 
 
@@ -33,13 +33,13 @@ def sweep(s: State) -> None:
 
 
 def lose_to_blind(s: State) -> None:
-    """What lies in front beside a seat's blind is at most its ante."""
+    """Chips in front pay the blind first; only what lies beyond it can be an ante carried over."""
     for seat in range(SEATS):
         lose_ante(s, seat, s.in_front[seat])
 
 
 def lose_ante(s: State, seat: int, here: int) -> None:
-    """Of chips that lie `here` the blind comes first: what is no ante lies in the tray."""
+    """Chips that lie `here` pay the blind first: what is no ante lies in the tray."""
     s.carried_over[seat] = min(s.carried_over[seat], max(0, here - s.street_bet[seat]))
 
 
@@ -51,7 +51,7 @@ def uncarry(s: State, seat: int, chips: int) -> None:
 
 
 def carry_all(s: State) -> None:
-    """What lies in front now is no wager."""
+    """No chip that lies in front now is a wager."""
     s.carried_over[:] = s.in_front
 
 

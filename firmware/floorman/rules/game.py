@@ -187,7 +187,7 @@ class Game:
         return self.state.actor
 
     def standing(self, seat: int) -> int:
-        """What the seat is in this hand: SEAT_ bits."""
+        """The seat's standing in this hand: SEAT_ bits."""
         return self.state.flags[seat]
 
     def live(self, seat: int) -> bool:
@@ -243,7 +243,7 @@ class Game:
         return rulings.asked(self.state)
 
     def asked_value(self) -> int:
-        """What it is about beside a seat: a place, an amount, a step."""
+        """The value of the decision beside its seat: a place, an amount, a step."""
         return rulings.asked_value(self.state)
 
     def option(self, choice: int) -> int:

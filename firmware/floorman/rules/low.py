@@ -1,4 +1,4 @@
-"""What a hand is worth as an eight-or-better low: five different ranks from the eight down.
+"""The worth of a hand as an eight-or-better low: five different ranks from the eight down.
 
 The ace is the lowest card; straights and flushes do not count.
 """

@@ -1,4 +1,4 @@
-"""What the outside chooses by number: events, the dealer's menu, outcomes of decisions.
+"""Three tables of what the outside chooses by number: events, menu entries, outcomes.
 
 Three literal tables say which function answers: EVENTS, MENU, OUTCOMES.
 """
@@ -109,7 +109,7 @@ def _chips(s: State, seat: int, value: int) -> int:
 
 
 def _acts(s: State) -> int:
-    """Who acts while cards seem to be due takes the deal as over; the hand on a card does not."""
+    """An act while cards seem to be due takes the deal as over; a hand on a card does not."""
     return counts.rest_of_deal(s, True) if s.rested else 0
 
 
@@ -176,7 +176,7 @@ def _param(s: State, parameter: int, value: int) -> int:
 
 
 def _language(s: State, place: int, language: int) -> int:
-    """Of the LED rows, between two hands like all that a snapshot begins with."""
+    """Set the LED rows' language, between two hands like all that a snapshot begins with."""
     if seats.running(s):
         return _not_now(s)
     if language >= _LANGUAGES:

@@ -270,7 +270,7 @@ def settle_unknown(s: State, seat: int, value: int, option: int) -> None:
 
 
 def settle_object(s: State, seat: int, value: int, option: int) -> None:
-    """What plays no part may lie there as long as it does."""
+    """An object that plays no part may lie there as long as it does."""
     strange.let_lie(s, value)
     settle_floor(s, seat, value, option)
 

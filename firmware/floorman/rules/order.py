@@ -218,5 +218,5 @@ def check_blinds(s: State) -> None:
 
 
 def order_is_judged(s: State) -> None:
-    """Whoever is short was passed over: that is all."""
+    """The order is judged: seats that are short were passed over, nothing more is wrong."""
     s.early_seat = JUDGED

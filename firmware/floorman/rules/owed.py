@@ -1,4 +1,4 @@
-"""What a seat owes and what it may do: to call, least and most, open or not.
+"""A seat's debts and rights in a round: to call, least and most, open or not.
 
 `verify_x` is 0 or the alert's code.  Amounts are totals in front of the seat this street.
 """

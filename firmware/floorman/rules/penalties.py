@@ -80,7 +80,7 @@ def _at_table(s: State) -> int:
 
 
 def begin_serving(s: State) -> None:
-    """Who misses the hand that begins."""
+    """Mark the seats that miss the hand that begins."""
     s.serving = 0
     if s.penalty != NO_BITS:
         for seat in range(SEATS):

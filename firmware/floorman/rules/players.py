@@ -1,4 +1,4 @@
-"""Who sits at the table: seats taken and left, newcomers who wait, places of who goes out."""
+"""The players: seats taken and left, newcomers who wait, places of those who go out."""
 
 from micropython import const
 
@@ -90,6 +90,6 @@ def sit(s: State, seat: int, stack: int) -> int:
 
 
 def remember_chips(s: State) -> None:
-    """What each seat had before the hand, for the places of those who go out."""
+    """Keep each seat's chips before the hand, for the places of those who go out."""
     for seat in range(SEATS):
         s.chips_before[seat] = s.stack[seat] + s.contribution[seat]

@@ -1,4 +1,4 @@
-"""What a ruling asks of the dealer's hands: one step at a time, over when the felt is right.
+"""Work that a ruling asks of the dealer's hands: step by step, over when the felt is right.
 
 While a step is due it lies on the stack of decisions, so nobody's turn ends and chips wait as they
 do behind any question.  Readers that see the board and the burns tell it done (LIES); the answer

@@ -104,7 +104,7 @@ def _highest(s: State) -> int:
 
 
 def leave_race(s: State, seat: int) -> None:
-    """Who has no odd chips any more, or is gone, does not race."""
+    """A seat without odd chips, or without a player, does not race."""
     if s.racing >> seat & 1 and not s.stack[seat] % s.unit:
         s.racing &= ~(1 << seat)
         _if_drawn(s)

@@ -31,7 +31,7 @@ def propose(s: State, code: int, seat: int, value: int, rule: int, options: byte
 
 
 def _make_room(s: State) -> bool:
-    """What lies about and is no card can wait: strange.py asks again when there is room."""
+    """Drop a question about an object, which can wait: strange.py asks again."""
     for n in range(RULINGS):
         if s.ruling_code[n] == codes.OBJECT:
             _take_out(s, n)
@@ -55,7 +55,7 @@ def _put_on_top(s: State, code: int, seat: int, value: int, rule: int, options: 
 
 
 def offer(s: State, code: int, options: bytes) -> None:
-    """What happened since leaves other options to the decisions of this code that are open."""
+    """Give the open decisions of this code other options: something happened since."""
     for n in range(s.open_rulings):
         if s.ruling_code[n] == code:
             _write_options(s, n, options)
@@ -145,7 +145,7 @@ def asked(s: State) -> int:
 
 
 def asked_value(s: State) -> int:
-    """What the decision on top is about: a place, an amount."""
+    """The value of the decision on top: a place, an amount."""
     return s.ruling_value[s.open_rulings - 1]
 
 
@@ -160,7 +160,7 @@ def hold_muck(s: State, seat: int) -> None:
 
 
 def free_muck(s: State, seat: int) -> None:
-    """It was decided about that hand."""
+    """Take the seat's hand off those that wait at the muck: it was decided about."""
     s.held_mucks &= ~(1 << seat)
 
 

@@ -91,7 +91,7 @@ def short_seats(s: State) -> int:
 
 
 def stake(s: State, seat: int) -> int:
-    """What the seat has at stake.  A big blind ante is dead: it plays for the table."""
+    """Chips the seat has at stake.  A big blind ante is dead: it plays for the table."""
     dead = s.dead_ante if seat == s.big_seat else 0
     return s.contribution[seat] - dead
 
@@ -273,7 +273,7 @@ def clear_street_bets(s: State) -> None:
 
 
 def owe(s: State, seats: int) -> None:
-    """What still comes in front of these seats (bits) may be of the round that is over."""
+    """Mark seats (bits): chips that still come before them may be of the round that is over."""
     for seat in range(SEATS):
         if seats >> seat & 1:
             s.marks[seat] = codes.MARK_OWES

@@ -1,4 +1,4 @@
-"""Who must show a hand, who may ask to see one, and when the dealer has tabled them all."""
+"""The showdown: seats that must show, that may ask to see, and hands that are all tabled."""
 
 from micropython import const
 

@@ -1,4 +1,4 @@
-"""What people say and ask for while they bet: the dealer's menu about wagers, counts and time."""
+"""Words while people bet: the dealer's menu about wagers, counts and time."""
 
 from micropython import const
 

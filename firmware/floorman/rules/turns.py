@@ -1,4 +1,4 @@
-"""Who acts when: chips, knocks and folds in and out of turn, skipped seats, the clock."""
+"""Turns: chips, knocks and folds in and out of turn, skipped seats, the clock."""
 
 from micropython import const
 
@@ -144,7 +144,7 @@ def _change_follows(s: State, seat: int, excess: int) -> bool:
 
 
 def _is_for_change(s: State, due: int, came: int) -> bool:
-    """Of the change that is due now, `came` lies there since the overchip."""
+    """True when a chip fits the change: `came` of what is due lies there since the overchip."""
     return s.book.change_expected != 0 and due > came and fits(due, due - came)
 
 
@@ -270,7 +270,7 @@ def _check_when_due(s: State, seat: int) -> None:
 
 
 def _raise_is_due(s: State, seat: int) -> int:
-    """Who said raise, or pot, owes one: nothing else is understood (TDA-51A, TDA-54C).
+    """Raise or pot was said and is owed: nothing else is understood (TDA-51A, TDA-54C).
 
     When nobody is left who could answer it, the word is void.
     """

@@ -36,7 +36,7 @@ def correct(s: State, to: int, rule: int) -> None:
 
 
 def _change(s: State, seat: int, top: int, by: int) -> int:
-    """What the seat adds or takes back when the bet, of this round or the last, grows by `by`."""
+    """Chips the seat adds or takes back when the bet, of this round or the last, grows by `by`."""
     short = s.bet - s.street_bet[seat] if s.bet else top - seats.stake(s, seat)
     if by < 0:
         return min(0, by + short)
@@ -44,7 +44,7 @@ def _change(s: State, seat: int, top: int, by: int) -> int:
 
 
 def _top_stake(s: State) -> int:
-    """What the live seats that matched every bet have at stake."""
+    """The stake of the live seats that matched every bet."""
     top = 0
     for seat in range(SEATS):
         if seats.live(s, seat):

@@ -149,7 +149,7 @@ class Vault:
         return self._hmac.key(self.secret).expand(b"fm1 hand" + self.table + self._number())
 
     def digest(self, key: bytes) -> bytes:
-        """What says of K_N that it is the one, before it is known."""
+        """A hash that commits to K_N before K_N is known."""
         return sha256(b"fm1 key" + self.table + self._number() + key).digest()
 
     def release(self, key: bytes) -> bytes:

@@ -33,7 +33,7 @@ _POKE = struct.Struct("<II")
 
 
 def _salt(path: Path) -> Path:
-    """What the table keeps on its flash: the VM can draw none, and its files do not outlive it."""
+    """A salt for the table's flash: the VM can draw none, and its files do not outlive it."""
     if not path.exists():
         path.write_bytes(os.urandom(_SALT))
     return path

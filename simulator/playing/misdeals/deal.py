@@ -1,4 +1,4 @@
-"""What a deal is made of: the dealer's steps, the players' manners, and what has to be said."""
+"""The parts of a deal: the dealer's steps, the players' manners, and what has to be said."""
 
 from dataclasses import dataclass
 
@@ -93,7 +93,7 @@ Step = Pitch | Push | Key | Blinds | Again
 
 @dataclass(frozen=True)
 class Manner:
-    """What a player does with the cards: lifts the first one early, holds, squeezes.
+    """A player's way with the cards: lifts the first one early, holds, squeezes.
 
     `after_s` from the card to the hand, `for_s` until the hand lies there again.
     """

@@ -82,7 +82,7 @@ class Draft:
         return pitch.seat
 
     def after(self, seat: int) -> int:
-        """Who gets the card after a seat's."""
+        """The seat that gets the card after a seat's."""
         return self.circle[(self.circle.index(seat) + 1) % self.n]
 
     # what has to be said -------------------------------------------------------------------------

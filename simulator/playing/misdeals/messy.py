@@ -16,7 +16,7 @@ def clean(deal: Draft) -> None:
 
 
 def first_seat_lifts(deal: Draft) -> None:
-    """Who gets the first card lifts it at once and keeps it."""
+    """The player of the first card lifts it at once and keeps it."""
     _lift(deal, deal.circle[0])
 
 

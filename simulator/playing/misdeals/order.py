@@ -112,7 +112,7 @@ def leave_out(deal: Draft, seat: int, cards: int, first_round: bool = False) -> 
 
 
 def last(deal: Draft) -> int:
-    """Who gets the last card."""
+    """The seat that gets the last card."""
     return deal.circle[-1]
 
 

@@ -1,4 +1,4 @@
-"""Who deals and who plays in a deal that was drawn: their hands on cards and keys."""
+"""Dealer and players of a deal that was drawn: their hands on cards and keys."""
 
 from floorman import events as ev
 from floorman.rules import codes

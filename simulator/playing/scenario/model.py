@@ -42,7 +42,7 @@ class Step:
 
     @property
     def seat(self) -> int:
-        """Who does it, 0..9; 255 for nobody or the dealer."""
+        """The seat that does it, 0..9; 255 for nobody or the dealer."""
         if self.verb in SEAT_IS_VALUE:
             return int(self.value)
         return int(self.also.get("seat", 255))

@@ -236,7 +236,7 @@ class _Section:
         return Step(number, line, verb, value, also, expect)
 
     def _expected(self, key: str, value: Any, book: str) -> dict[str, Any]:
-        """What this book expects; the others' values are checked too."""
+        """The value this book expects; the others' values are checked too."""
 
         def each(value: Any, names: verbs.Names) -> dict[str, Any]:
             books = by_book(key, value) or {book: value}

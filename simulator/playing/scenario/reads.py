@@ -1,4 +1,4 @@
-"""What a scenario needs to be read, and whether a build of the table reads it."""
+"""Readers that a scenario needs, and whether a build of the table has them."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ _OF_CHIPS = frozenset({"front", "change", "owes"})  # expected of it
 
 
 def lacks(scenario: Scenario) -> bool:
-    """Whether the scenario depends on readers that its table has not."""
+    """True when the scenario depends on readers that its table has not."""
     table = build(scenario.build or FULL)
     fitted = {name.replace(" ", "") for name in table.words}
     if not fitted >= set(_readers(scenario)):

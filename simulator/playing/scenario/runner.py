@@ -17,7 +17,7 @@ class Table(Seen, Protocol):
     front: dict[int, list[int]]
 
     def do(self, step: Step) -> None:
-        """What the step says."""
+        """Do the step."""
 
 
 def run(scenario: Scenario) -> Outcome:

@@ -1,4 +1,4 @@
-"""What people do at the table, verb by verb, out of a few motions each level makes its way."""
+"""Acts of people at the table, verb by verb, out of a few motions each level makes its way."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
@@ -122,7 +122,7 @@ class ScenarioTable(ABC):
 
     @abstractmethod
     def heal(self, name: str, place: str) -> None:
-        """It is well again, at one place or wherever it was not."""
+        """Heal a fault, at one place or wherever it was."""
 
     # set-up ------------------------------------------------------------------------------------
 
@@ -224,7 +224,7 @@ class ScenarioTable(ABC):
     # verbs -------------------------------------------------------------------------------------
 
     def do(self, step: Step) -> None:
-        """What the step says."""
+        """Do the step."""
         self._verbs[step.verb](step)
 
     def _do_chips(self, step: Step) -> None:

@@ -1,4 +1,4 @@
-"""What the settings of a scenario must be beside each other."""
+"""Settings of a scenario, checked against each other."""
 
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -64,7 +64,7 @@ def posted(
 
 
 def blinds(at: int, stacks: Mapping[int, int], small: int, big: int) -> dict[int, int]:
-    """Who posts what with the button at seat `at`; it is the small blind between two.
+    """Blinds by seat with the button at seat `at`; it is the small blind between two.
 
     When nobody says where the button is (255), anybody may post.
     """

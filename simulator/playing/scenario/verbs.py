@@ -255,7 +255,7 @@ def healed(value: Any, _: Names) -> str:
 
 
 def anything(value: Any, _: Names) -> Any:
-    """What goes with it says what it must be."""
+    """Accept any value; the verb it belongs to checks it."""
     return value
 
 

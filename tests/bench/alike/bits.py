@@ -1,4 +1,4 @@
-"""What `flags`, `marks` and `last_marks` held in the base: some bits lay in another one."""
+"""Bits that `flags`, `marks` and `last_marks` held in the base: some bits lay in another one."""
 
 from floorman.rules import codes
 
@@ -28,7 +28,7 @@ def marks_before(marks: int) -> int:
 
 
 def last_marks_before(marks: int) -> int:
-    """What the last act changed of a seat, as the base had it."""
+    """Bits the last act changed of a seat, as the base had it."""
     return _moved(marks, _LAST)
 
 

@@ -21,7 +21,7 @@ _REST_MS = 70_000  # the longest that a table says nothing to a host, twice
 
 
 def _sensible(rng: Random, session: object) -> bytes:
-    """What a host might say, with numbers that nearly fit."""
+    """Frames a host might say, with numbers that nearly fit."""
     ring = session.ring  # type: ignore[attr-defined]
     kind = rng.choice(_FROM_HOST)
     if kind == kinds.TELL:

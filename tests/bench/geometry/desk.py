@@ -28,7 +28,7 @@ class Desk:
         self.rig.reader.start()
 
     def heard(self) -> list[bytes]:
-        """What one poll lists."""
+        """Tags that one poll lists."""
         self.rig.field()
         found = self.rig.list_tags()
         self.rig.reader.field_off()

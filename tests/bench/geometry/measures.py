@@ -1,4 +1,4 @@
-"""What the geometry bench finds out, each a function of its size and a seed."""
+"""Measures of the geometry bench, each a function of its size and a seed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

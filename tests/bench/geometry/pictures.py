@@ -35,7 +35,7 @@ def shade(share: float) -> str:
 
 
 def legend(drawing: Drawing, at: Point) -> None:
-    """What the shades mean."""
+    """The meaning of the shades."""
     drawing.text(at, "read in")
     for n, share in enumerate((0.0, 0.25, 0.5, 0.75, 1.0)):
         middle = (at[0] + 66 + 78 * n, -at[1] + 4)

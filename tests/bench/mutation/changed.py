@@ -1,4 +1,4 @@
-"""What a branch changed: its lines, and the test files that stand near them."""
+"""Changes of a branch: its lines, and the test files that stand near them."""
 
 import re
 import subprocess

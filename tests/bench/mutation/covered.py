@@ -83,7 +83,7 @@ def passing(
 
 
 def known(path: Path, file: str, tests: Sequence[str]) -> dict[str, Any] | None:
-    """What is kept of a test file, as long as it, its tests and all that they ran are the same."""
+    """Traces kept of a test file, as long as it, its tests and all that they ran are the same."""
     if not path.exists():
         return None
     kept = json.loads(path.read_text())

@@ -25,7 +25,7 @@ class Equivalent(NamedTuple):
     reason: str
 
     def means(self, fault: Fault) -> bool:
-        """Whether it is this fault."""
+        """True when the entry is this fault."""
         name = Path(fault.file).name
         mine = (self.file, self.function, self.kind, self.before, self.after)
         return mine == (name, fault.function, fault.kind, fault.before, fault.after)

@@ -301,7 +301,7 @@ def _constants(tree: ast.Module) -> Iterator[str]:
 
 
 def _values(tree: ast.Module, constants: list[str]) -> Iterator[tuple[str, object]]:
-    """What they are, as far as their modules can be imported."""
+    """Values of the names, as far as their modules can be imported."""
     for node in tree.body:
         for alias in node.names if isinstance(node, ast.ImportFrom) and node.module else ():
             name = alias.asname or alias.name

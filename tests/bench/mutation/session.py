@@ -21,7 +21,7 @@ _POLL_S = 0.01
 
 
 class Trial(NamedTuple):
-    """What a fork came to: whether its time was over, and what it wrote."""
+    """The end of a fork: whether its time was over, and what it wrote."""
 
     too_long: bool
     said: str

@@ -34,7 +34,7 @@ def is_test(name: str) -> bool:
 
 
 def digest(names: Iterable[str]) -> str:
-    """Of what these files hold; one that is gone has none."""
+    """Digest of what these files hold; one that is gone has none."""
     total = hashlib.sha256()
     for name in names:
         path = ROOT / name

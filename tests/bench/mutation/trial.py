@@ -32,7 +32,7 @@ _ELSEWHERE = "needs the file loaded anew"
 
 
 class Result(NamedTuple):
-    """What became of a fault; `ran` of the tests run its line, others were left out for time."""
+    """The fate of a fault; `ran` of the tests run its line, others were left out for time."""
 
     fault: Fault
     end: str
@@ -43,7 +43,7 @@ class Result(NamedTuple):
 
 
 def runs(test: Test, fault: Fault) -> bool:
-    """Whether the test runs a line of the fault."""
+    """True when the test runs a line of the fault."""
     bits = test.lines.get(fault.file, 0)
     return any(bits >> line & 1 for line in fault.lines)
 
@@ -146,7 +146,7 @@ class Bench:
         return said.get("end", KILLED), said.get("by", "")
 
     def _passes(self, note: Path, name: str) -> Generator[None, None, bool]:
-        """Whether a test passes without any fault, now."""
+        """True when a test passes without any fault, now."""
         if not name:
             return True
 

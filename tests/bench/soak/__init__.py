@@ -1,1 +1,1 @@
-"""What the soak is made of: what runs beside the firmware, what watches, what goes wrong."""
+"""The parts of the soak: what runs beside the firmware, what watches, what goes wrong."""

@@ -1,4 +1,4 @@
-"""What goes wrong in a day without anybody's fault: cables, readers, the host computer."""
+"""Mishaps of a day without anybody's fault: cables, readers, the host computer."""
 
 from collections.abc import Callable
 from random import Random

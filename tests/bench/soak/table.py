@@ -78,7 +78,7 @@ class Soak:
         Task(self.rig.clock, self.mishaps.work())
 
     def when(self) -> str:
-        """What time it is at the table, and which hand."""
+        """The time at the table, and the hand."""
         seconds = self.rig.clock.now // 1_000_000
         return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02} hand {self._hand}"
 
@@ -100,7 +100,7 @@ class Soak:
             self._meter.weigh(0)
 
     def _note(self, line: str) -> None:
-        """What the meter tells."""
+        """Note what the meter tells."""
         word, _, rest = line.partition(" ")
         if word == "LATE":
             what, us, where = rest.split("|")

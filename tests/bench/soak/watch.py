@@ -35,7 +35,7 @@ class Deadline:
         self._when = when
 
     def note(self, us: int, where: str) -> None:
-        """It took so long, there."""
+        """Note how long it took, and where."""
         if us > self.longest:
             self.longest, self.where = us, f"{where}, {self._when()}"
         if us > self.limit:

@@ -24,7 +24,7 @@ Spoil = Callable[[Rig], None]
 
 @dataclass(frozen=True)
 class Evening:
-    """What is wrong, in which step, and what that step says: what fails, or what it doubts.
+    """A fault, the step it shows in, and what that step says: what fails, or what it doubts.
 
     `|` stands between two names of the same bad line: chance decides which check meets it first.
     """
@@ -109,7 +109,7 @@ def dips(zone: str, every_ms: int) -> Spoil:
 
 
 def rings(every: int) -> Spoil:
-    """Of so many registers that are read back from hole 1 one has a bit too many."""
+    """One of so many registers that are read back from hole 1 one has a bit too many."""
 
     def spoil(rig: Rig) -> None:
         chip = rig.reader("hole0")

@@ -10,7 +10,7 @@ from host_tools.build.uf2 import encode
 
 
 class Manifest:
-    """What manifest.py may call; keeps the files it freezes."""
+    """Calls that manifest.py may make; keeps the files it freezes."""
 
     def __init__(self, folder: Path) -> None:
         self.included: list[str] = []

@@ -1,4 +1,4 @@
-"""What lets other devices in beside `floorman run`."""
+"""Options that let other devices in beside `floorman run`."""
 
 from pathlib import Path
 

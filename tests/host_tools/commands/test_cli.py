@@ -29,7 +29,7 @@ finishing_stacks = [1100, 900, 1000]
 
 
 def floorman(*arguments: str) -> "subprocess.CompletedProcess[str]":
-    """What the command says and how it ends, without the start of another Python."""
+    """Words and end of a command, without the start of another Python."""
     said, complained = StringIO(), StringIO()
     with redirect_stdout(said), redirect_stderr(complained):
         try:

@@ -1,4 +1,4 @@
-"""What the doctor says of the computer, and which table it then examines."""
+"""The doctor on the computer, and which table it then examines."""
 
 from importlib.metadata import PackageNotFoundError
 from pathlib import Path

@@ -150,7 +150,7 @@ SAYS = {
 
 
 def named(folder: Path, wishes: list[Wish], spoil: Spoil = lambda rig: None) -> list[Finding]:
-    """What the doctor finds; cards are laid on four places, two of them on hub 1."""
+    """Findings of the doctor; cards are laid on four places, two of them on hub 1."""
     checkup = Checkup("host", folder, wishes, spoil=spoil)
     places = (HOLE4, HOLE4 + 1, BOARD2, BET9)
     return diagnose(examine(checkup, checkup, places, watch_s=3.0), {**HUBS, **groups()})

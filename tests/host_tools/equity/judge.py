@@ -17,7 +17,7 @@ Judge = Callable[[Sequence[int]], int]
 
 
 class Spot(NamedTuple):
-    """What is asked of equity()."""
+    """A question to equity()."""
 
     hands: dict[int, Cards]
     board: Cards

@@ -16,7 +16,7 @@ from tests.host_tools.exports.ohh_fields import faults
 
 
 class Verdict:
-    """What came of a hand: faults, and the formats that cannot say it."""
+    """The outcome of a hand: faults, and the formats that cannot say it."""
 
     def __init__(self, hand: Hand) -> None:
         self.faults: list[str] = []
@@ -96,7 +96,7 @@ def _is_play(words: list[str]) -> bool:
 
 
 def _antes(hand: Hand) -> list[int] | None:
-    """What pokerkit's reader of PokerStars text passes over, in the order of its lists."""
+    """Antes that pokerkit's reader of PokerStars text passes over, in the order of its lists."""
     if hand.antes == Antes.NONE:
         return None
     big = hand.antes == Antes.BIG

@@ -97,7 +97,7 @@ HAND = {
 
 
 def faults(hand: dict[str, Any]) -> list[str]:
-    """What is not as the table has it, and what it cannot say."""
+    """Differences from the table, and what the format cannot say."""
     found = [*_object(hand, HAND, "ohh")]
     if not found:
         found = [*_sense(hand)]
@@ -140,7 +140,7 @@ def _fits(value: Any, kind: Any) -> bool:
 
 
 def _sense(hand: dict[str, Any]) -> Iterator[str]:
-    """What the table says in words beside it."""
+    """Sense of the fields, which the table says in words."""
     ids = [player["id"] for player in hand["players"]]
     rounds = hand["rounds"]
     numbers = [action["action_number"] for row in rounds for action in row["actions"]]

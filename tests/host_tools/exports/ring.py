@@ -1,4 +1,4 @@
-"""What others make of an export: pokerkit of PHH and PokerStars text, a reader of our own of OHH.
+"""An export in others' hands: pokerkit of PHH and PokerStars text, a reader of our own of OHH.
 
 Each reader answers with the stacks at the end by seat, from the text alone.
 """
@@ -23,7 +23,7 @@ def replayed(history: HandHistory) -> Stacks:
 
 
 def of_phh(text: str) -> Stacks:
-    """Of a `.phh`."""
+    """The ring of a `.phh`."""
     return replayed(HandHistory.loads(text))
 
 

@@ -106,5 +106,5 @@ class Told:
         self.key(ev.K_FLOOR, codes.menu_value(entry, seat, number))
 
     def redo(self, events: int = 1) -> None:
-        """What was undone, again."""
+        """Do again what was undone."""
         self.key(ev.K_FLOOR, codes.menu_value(codes.MENU_REDO, events))

@@ -1,4 +1,4 @@
-"""What is counted of a hand: both sides of every definition."""
+"""Counts of a hand: both sides of every definition."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What counts come to, and the definitions beside the numbers."""
+"""Numbers that counts come to, and the definitions beside the numbers."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a table says is kept before the table hears so, and no card before it is tabled."""
+"""A table's words are kept before the table hears so, and no card before it is tabled."""
 
 import os
 import sqlite3

@@ -26,7 +26,7 @@ LATER = "2026-11-23T20:30:00+01:00"
 
 
 def state_after(count: int) -> str:
-    """What the table tells of itself when so many events have happened."""
+    """The state that the table tells when so many events have happened."""
     game = Watched(lambda *said: None)
     for line in EVENTS[:count]:
         event = message_of(line)

@@ -1,4 +1,4 @@
-"""What the table asks: full sentences in both languages, who decides, where it lies."""
+"""The table's questions: full sentences in both languages, who decides, where it lies."""
 
 import re
 from pathlib import Path

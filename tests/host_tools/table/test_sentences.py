@@ -1,4 +1,4 @@
-"""What is said of starts and of reader chips."""
+"""Sentences about starts and of reader chips."""
 
 import pytest
 

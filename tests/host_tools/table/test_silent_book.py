@@ -1,4 +1,4 @@
-"""What people read where a book is silent and the table does what is its own default."""
+"""Words that people read where a book is silent and the table does what is its own default."""
 
 from floorman.rules import codes
 

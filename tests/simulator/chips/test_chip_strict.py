@@ -1,4 +1,4 @@
-"""What the data sheet forbids ends the test with a sentence."""
+"""A breach of the data sheet ends the test with a sentence."""
 
 from collections.abc import Callable
 

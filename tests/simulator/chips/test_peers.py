@@ -77,7 +77,7 @@ def test_the_data_sheets_rule_of_the_crystal_refuses_what_thousands_of_boards_do
 
 @pytest.mark.parametrize("peer", PEERS, ids=lambda peer: peer.name)
 def test_what_its_open_receiver_heard_does_not_harm_it(peer: Peer) -> None:
-    """It never closes the receiver, but it flushes before every frame."""
+    """The driver never closes the receiver, but flushes before every frame."""
     on = bench(peer)
     uid(on)
     on.driver.antenna_on(False)

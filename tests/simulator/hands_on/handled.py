@@ -80,7 +80,7 @@ def opened(
 
 
 def begin(page: Page, name: str) -> None:
-    """What the gallery's button does: the table is at the moment before."""
+    """Press the gallery's button: the table is at the moment before."""
     page.evaluate("(name) => fetch(`/gallery/cause/${name}`, { method: 'POST' })", name)
     page.reload()
     ready(page)
@@ -119,7 +119,7 @@ class Console:
         expect(self.page.locator("#said.done")).not_to_be_empty()
 
     def settle(self) -> None:
-        """What is asked is decided as the book would, until nothing is."""
+        """Decide what is asked as the book would, until nothing is."""
         sentence = self.page.locator("#decision .seen")
         sentence.wait_for()
         while sentence.is_visible():
@@ -133,7 +133,7 @@ class Console:
 
 
 def cause(page: Page, one: Piece, hand: Means, console: Console) -> None:
-    """What the gallery says is to be done; a seat's number on the pad is the console's."""
+    """Do what the gallery says; a seat's number on the pad is the console's."""
     seat = 0
     for number, move in enumerate(one.moves):
         verb, *rest = move.split()

@@ -30,7 +30,7 @@ actions = ["d dh p1 AsAd", "d dh p2 KsKd", "d dh p3 QsQd", "p3 cbr 300", "p1 f",
 
 
 def whole(film: Film) -> list[dict[str, Any]]:
-    """What is shown after each step."""
+    """Pictures shown after each step."""
     shown: dict[str, Any] = {}
     documents = []
     for step in film["steps"]:

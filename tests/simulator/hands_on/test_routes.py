@@ -1,4 +1,4 @@
-"""What of a page counts as a move, and what the pages' words are."""
+"""Moves of a page, and the pages' words."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

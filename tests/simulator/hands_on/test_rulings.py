@@ -1,4 +1,4 @@
-"""What a ruling asks is seen through on the page, by somebody with a mouse who trusts the hint."""
+"""A ruling's work is seen through on the page, by somebody with a mouse who trusts the hint."""
 
 from collections.abc import Iterator
 

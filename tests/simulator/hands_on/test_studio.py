@@ -17,7 +17,7 @@ from simulator.hands_on.studio import Studio
 
 
 def answer(*works: Callable[[], Any]) -> list[Any]:
-    """What each work came to, the text of a refusal too."""
+    """The result of each work, the text of a refusal too."""
 
     async def asked() -> list[Any]:
         studio, answers = Studio(), []

@@ -1,4 +1,4 @@
-"""What a page was told, and how it looked when it first had a question to show."""
+"""A page as it was told, and how it looked when it first had a question to show."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -75,7 +75,7 @@ class Seen:
     shifted: list[str]
 
     def faults(self) -> list[str]:
-        """What is not as it should be; the time is left to who measures it."""
+        """Faults of a page; the time is left to who measures it."""
         found = {
             "no sentence": not self.sentence,
             "nothing glows": not self.glow,
@@ -100,7 +100,7 @@ def told(page: Page) -> dict[str, Any]:
 
 
 def lying(page: Page) -> dict[str, Any]:
-    """What lies there."""
+    """Things that lie there."""
     found: dict[str, Any] = page.evaluate("window.lies")
     return found
 

@@ -1,4 +1,4 @@
-"""What is known before the deal: order of the deck, antes and blinds, how many chips to make."""
+"""The plan before the deal: order of the deck, antes and blinds, how many chips to make."""
 
 from dataclasses import replace
 from random import Random

@@ -19,7 +19,7 @@ POLL_US = 250_000
 
 
 def heard(coil: Coil, polls: int = POLLS) -> list[set[bytes]]:
-    """What the driver lists in so many polls."""
+    """Tags the driver lists in so many polls."""
     rig = Rig(antenna=coil)
     rig.reader.start()
     found = []
