@@ -175,6 +175,21 @@ class Listener(Protocol):
 
     def hear(self, cue: int, seat: int, value: int) -> None: ...
 
+class Replaying(Protocol):
+    """Who takes what the journal holds: dispatch.py."""
+
+    def replay(self, kind: int, seat: int, value: int, ms: int, resume: Listener) -> None: ...
+    def take_record(self, what: int, body: bytes) -> None: ...
+
+class Started(Protocol):
+    """What the watchdog knows of the start before this one."""
+
+    cause: int
+    doing: int
+
+    @property
+    def bit_too_often(self) -> bool: ...
+
 class Told(Protocol):
     """Takes a card once it is sure whose it is (arrivals.py)."""
 
