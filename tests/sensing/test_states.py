@@ -44,7 +44,7 @@ tags = st.sets(st.sampled_from(TAGS))
 
 
 class Ear:
-    """What a zone says lies there."""
+    """Tags that a zone says lie there."""
 
     def __init__(self):
         self.lie = []

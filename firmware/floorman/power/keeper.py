@@ -155,7 +155,7 @@ class Keeper:
     # at power-up (start.py) -------------------------------------------------------------------
 
     def load(self, away=None, used: bool = False) -> int:  # type: ignore[no-untyped-def]
-        """What the journal holds, as the host is told it (journal.py)."""
+        """Read the journal: NEW, OLDER and their like, as the host is told it (journal.py)."""
         found: int = self.journal.load(self._game.first)
         self._away = away
         if away is not None:

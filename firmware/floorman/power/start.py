@@ -75,7 +75,7 @@ def start(
 def _go_on(
     keeper: "Keeper", session: "Session", resume: "Resume", found: int, give_up: bool
 ) -> int:
-    """What was found, once the rules have heard it; HUNG or BROKEN when they could not."""
+    """Play what was found: `found` again, or HUNG or BROKEN when the hand is given up."""
     if not give_up and resume.play():
         keeper.go_on(resume.ms, resume.mucked, resume.note)
         if found == journal.OLDER:  # numbers that the host heard mean other events now
