@@ -276,7 +276,8 @@ class Dispatch:
     def _table_hands(self, amount: int) -> bool:
         """The dealer says that live hands lie open: only now the rules learn the cards.
 
-        True when they must be read first; who reads them tells the key, too.
+        True: with scan_at_end the cards are read now, and LateCards feeds the key SHOW when it
+        has them.
 
         At any other time SHOW is a slip of the finger; hand for hand nobody may know before the
         floor says so (RP-8F).

@@ -221,6 +221,11 @@ class HostSession:
         return [*lost, began]
 
     def _where_to_go_on(self, boot: int, first: int, following: int, complete: bool) -> Began:
+        """Resume: the table knows all that we acknowledged.
+
+        Restore: its packed state is taken, and the next `_past` events are in it already.
+        Replay: a table that was never heard before, and all its events follow.
+        """
         ahead = (self._expected - first) & _NUMBERS
         known = boot == self._boot and ahead <= (following - first) & _NUMBERS
         if known:

@@ -37,7 +37,10 @@ class JournalFiles:
         return False
 
     def hand_over(self, fram) -> None:  # type: ignore[no-untyped-def]
-        """The FRAM answers: what is newer here goes there, and the FRAM has the newest."""
+        """The FRAM answers: copy a newer journal of the flash into it, and mark where the newest is.
+
+        A flash that is full takes no mark: a FRAM that later falls silent is not missed then.
+        """
         if self.outdated:
             return
         if self._byte(0) or self._byte(_FILE):
@@ -47,7 +50,7 @@ class JournalFiles:
             self._copy(2 * _FILE, bytearray(PAGE), fram)
         try:
             self.write(_MARK, b"\1")
-        except OSError:  # full: a FRAM that falls silent is not missed then
+        except OSError:
             pass
 
     def read_into(self, address: int, buf: bytearray) -> None:

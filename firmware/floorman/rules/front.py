@@ -32,8 +32,8 @@ def sweep(s: State) -> None:
     s.smallest[:] = s.smallest_new[:] = NO_BITS
 
 
-def lose_to_blind(s: State) -> None:
-    """What lies in front beside a seat's blind is at most its ante."""
+def blind_first(s: State) -> None:
+    """Chips in front pay the blind first; only those beyond it can be an ante carried over."""
     for seat in range(SEATS):
         lose_ante(s, seat, s.in_front[seat])
 
