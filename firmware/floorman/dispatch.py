@@ -1,6 +1,6 @@
 """One event's way: into the rules, the journal and the link; what the rules did, to who listens.
 
-The rules hear of events in `feed` and nowhere else, also of those that the journal kept.
+The rules hear of events in `feed`, of those that the journal kept in `replay`, and nowhere else.
 """
 
 import gc
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 _SEATS = const(10)
 _FLOP = const(2)  # its last place on the board
 _NOWHERE = const(255)
-_NOW = const(-1)  # instead of a time
 _CUE = const(3)  # numbers of one
 _CUES = const(16)  # more than an event can bring
 _ASKED_MS = const(1000)  # what was keyed as SHOW? came up was not meant for it
@@ -100,30 +99,39 @@ class Dispatch:
 
     # events ----------------------------------------------------------------------------------
 
-    def feed(self, kind: int, seat: int, value: int, ms: int = _NOW) -> int:
-        """Take an event, or one of the journal with its time; the rules' status."""
+    def feed(self, kind: int, seat: int, value: int) -> int:
+        """Take an event; the rules' status."""
         if self.scanning:
             self._waiting.append((kind, seat, value))
             self.behind = True
             return 0
-        live = ms == _NOW
-        if live:
-            if not self._is_news(kind, seat, value):
-                return 0
-            ms = self._keeper.now()
+        if not self._is_news(kind, seat, value):
+            return 0
+        ms = self._keeper.now()
         self._heard = 0
         status = self._game.feed(kind, seat, value, ms)
-        begins = self._pass_on()
+        begins = self._pass_on(self._listeners)
         self._keeper.keep(kind, seat, value, ms)
-        if live:
-            self._seal(kind)
+        self._seal(kind)
+        self._go_on(begins)
+        self.look_out()
+        return status
+
+    def replay(self, kind: int, seat: int, value: int, ms: int, resume: "Listener") -> None:
+        """An event of the journal, with its time: neither written nor sealed again."""
+        self._heard = 0
+        self._game.feed(kind, seat, value, ms)
+        begins = self._pass_on((resume, self._felt, self._scan))
+        if begins:
+            self._sealer.gather()
+        self._keeper.tell(kind, seat, value, ms)
+        self._go_on(begins)
+
+    def _go_on(self, begins: bool) -> None:
         if begins:
             self._noting = self.behind = True
             gc.collect()  # 20 ms while the dealer shuffles: none in the middle of a hand
         self._panel.stale = True
-        if live:
-            self.look_out()
-        return status
 
     def _seal(self, kind: int) -> None:
         """The records that follow an event, behind it in the journal and on the link."""
@@ -165,15 +173,15 @@ class Dispatch:
         self._cues[at + 2] = value
         self._heard += 1
 
-    def _pass_on(self) -> bool:
-        """Let sensing and the keeper follow; whether a hand, or its deal, begins."""
+    def _pass_on(self, listeners: "tuple[Listener, ...]") -> bool:
+        """Let who listens follow; whether a hand, or its deal, begins."""
         cues = self._cues
         begins = False
         for at in range(0, _CUE * self._heard, _CUE):
             begins = begins or cues[at] == ev.CUE_HAND
             if cues[at] == ev.CUE_HAND or cues[at] == ev.CUE_UNDONE:
                 self._differs = self.behind = True
-            for listener in self._listeners:
+            for listener in listeners:
                 listener.hear(cues[at], cues[at + 1], cues[at + 2])
         return begins
 
@@ -268,7 +276,8 @@ class Dispatch:
     def _table_hands(self, amount: int) -> bool:
         """The dealer says that live hands lie open: only now the rules learn the cards.
 
-        True when they must be read first; who reads them tells the key, too.
+        True: with scan_at_end the cards are read now, and LateCards feeds the key SHOW when it
+        has them.
 
         At any other time SHOW is a slip of the finger; hand for hand nobody may know before the
         floor says so (RP-8F).

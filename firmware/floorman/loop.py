@@ -19,6 +19,7 @@ from floorman.link.messages import CHIPS, EXAMINED
 from floorman.link.session import Session
 from floorman.outage import Outage
 from floorman.power.keeper import Keeper
+from floorman.power.start import start
 from floorman.power.trace import Trace
 from floorman.private import Private
 from floorman.registry import load, nothing
@@ -159,9 +160,10 @@ class Table:
         """With the hand that the journal holds."""
         parts = self._parts
         away = parts.journal if parts.fram is None and parts.fram_used else None
-        self._adoption = self._keeper.start(
-            parts.watchdog, self.dispatch, self._expected, away, parts.journal_used
-        )
+        self._adoption = start(
+            self._keeper, self.game, self._session, parts.watchdog, self.dispatch, self._expected,
+            away, parts.journal_used,
+        )  # fmt: skip
         self._sealer.go_on(self._expected.running())
         if self._adoption is not None:
             self._felt.asleep = True

@@ -1,4 +1,4 @@
-"""What parts hand to each other, as far as the firmware asks for it."""
+"""Shapes of what parts hand to each other, as far as the firmware asks for it."""
 
 from array import array
 from collections.abc import Callable, Iterator, Sequence
@@ -97,7 +97,7 @@ class Port(Protocol):
     def write(self, data: memoryview, /) -> int: ...
 
 class Parts(Protocol):
-    """What wiring.build() returns."""
+    """The table's parts, as wiring.build() returns them."""
 
     root: str
     port: Port
@@ -142,13 +142,13 @@ class Places(Protocol):
     def __add__(self, more: Places, /) -> Places: ...
 
 class Ears(Protocol):
-    """Who hears what a zone concludes."""
+    """Hears what a zone concludes."""
 
     def appeared(self, zone: Zone, tag: int) -> None: ...
     def vanished(self, zone: Zone, tag: int) -> None: ...
 
 class Report(Protocol):
-    """Who hears of readers and events: dispatch.py."""
+    """Hears of readers and events: dispatch.py."""
 
     @property
     def health(self) -> Callable[[int, int], None]: ...
@@ -159,7 +159,7 @@ class Report(Protocol):
     def counted(self, zone: int) -> None: ...
 
 class Sealing(Protocol):
-    """Who seals hole cards, as sensing knows it."""
+    """Seals hole cards, as sensing knows it."""
 
     def put(self, card: int) -> None: ...
     def late(self, card: int, seat: int) -> None: ...
@@ -175,6 +175,21 @@ class Listener(Protocol):
 
     def hear(self, cue: int, seat: int, value: int) -> None: ...
 
+class Replaying(Protocol):
+    """Takes what the journal holds: dispatch.py."""
+
+    def replay(self, kind: int, seat: int, value: int, ms: int, resume: Listener) -> None: ...
+    def take_record(self, what: int, body: bytes) -> None: ...
+
+class Started(Protocol):
+    """The watchdog's word on the start before this one."""
+
+    cause: int
+    doing: int
+
+    @property
+    def bit_too_often(self) -> bool: ...
+
 class Told(Protocol):
     """Takes a card once it is sure whose it is (arrivals.py)."""
 
@@ -186,6 +201,6 @@ class TraceOf(Protocol):
     def __call__(self, tag: int, /) -> int: ...
 
 class Moving(Protocol):
-    """Whether chips of a seat have not come to rest."""
+    """Says that chips of a seat have not come to rest."""
 
     def __call__(self, seat: int, /) -> bool: ...

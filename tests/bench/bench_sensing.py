@@ -27,7 +27,7 @@ Recorded = list[tuple[str, list[Row]]]
 
 
 def recorded(tree: Path, out: Path, options: argparse.Namespace) -> Recorded:
-    """What the firmware of a tree made of hands and deals; kept in `out`."""
+    """Hands and deals as the firmware of a tree made them out; kept in `out`."""
     numbers = (str(n) for n in (options.hands, options.deals, options.jobs))
     words = (str(tree / "firmware"), *numbers, str(out), str(options.folder), str(options.every))
     subprocess.run([sys.executable, str(HERE / "radio.py"), *words], check=True)

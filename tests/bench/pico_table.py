@@ -99,7 +99,7 @@ begin = Longest("rules event that begins a hand")
 showdown = Longest("rules event with a showdown")
 rules = table.game.feed
 kept = Longest("journal write")
-journal = table._keeper._journal
+journal = table._keeper.journal
 add = journal.add
 
 

@@ -13,9 +13,9 @@ from tests.house.writers import declared, undeclared
 SENSING = Path(hands.__file__).parent
 ROOT = SENSING.parents[2]
 INHERIT = {"LateCards": "Cards", "LateScan": "Scan"}
-"""Who does otherwise what another class does: a table that reads cards at a hand's end."""
+"""Classes that do otherwise what another one does: a table that reads cards at a hand's end."""
 RECORDS = {
-    "Waiting": (waiting, ("w", "self._waiting")),
+    "Waiting": (waiting, ("w", "self.waiting")),
     "Hands": (hands, ("h", "self.hands", "hands")),
 }
 """Class -> its file, and what other files call it."""

@@ -83,7 +83,7 @@ def test_a_note_of_muck_and_burn_outlives_a_second_cut_with_the_journal_begun_an
     table.keeper.note(2, 5)
     again = Kept(medium)
     assert (again.keeper._muck, again.keeper.noted) == (2, 5)
-    again.keeper._journal._at = PLACES  # full
+    again.keeper.journal._at = PLACES  # full
     again.feed(ev.SEAT, 1, 700)
     third = Kept(medium)
     assert (third.keeper._muck, third.keeper.noted) == (2, 5)

@@ -8,6 +8,7 @@ from floorman.link.session import Session
 from floorman.power.journal import HUNG, OLDER, PLACES, Journal
 from floorman.power.journal_files import JournalFiles
 from floorman.power.keeper import Keeper
+from floorman.power.start import start
 from floorman.rules.expected import Expected
 from floorman.rules.state import PACKED
 
@@ -39,14 +40,19 @@ class Kept:
         self.session.trouble = self.said.append
         self.session.once = lambda kind, body: self.found.append(body[0])
         self.keeper = Keeper(medium, b"t", self.game, self.session, Ticks())
-        self.game.listen(self.keeper.hear)
         watchdog = SimpleNamespace(cause=0, doing=0, bit_too_often=bit_too_often)
-        self.keeper.start(watchdog, self, Expected(self.game))
+        start(self.keeper, self.game, self.session, watchdog, self, Expected(self.game))
+        self.game.listen(self.keeper.hear)
 
-    def feed(self, kind, seat, value, ms=None):
-        ms = self.keeper.now() if ms is None else ms
+    def feed(self, kind, seat, value):
+        ms = self.keeper.now()
         self.game.feed(kind, seat, value, ms)
         self.keeper.keep(kind, seat, value, ms)
+
+    def replay(self, kind, seat, value, ms, resume):
+        self.game.listen(resume.hear)
+        self.game.feed(kind, seat, value, ms)
+        self.keeper.tell(kind, seat, value, ms)
 
 
 @pytest.fixture
@@ -94,7 +100,7 @@ def test_a_note_on_a_full_journal_shifts_no_event(medium):
     table = Kept(medium)
     for seat in range(9):
         table.feed(ev.SEAT, seat, 1000)
-    table.keeper._journal._at = PLACES
+    table.keeper.journal._at = PLACES
     table.keeper.told = 5  # carried out with an event that is to come
     table.keeper.note(2, 0)
     number = table.session.ring.next
@@ -125,7 +131,7 @@ class Drawn:
 
     def __init__(self, monkeypatch):
         self.bits = []
-        monkeypatch.setattr("floorman.power.keeper.getrandbits", self)
+        monkeypatch.setattr("floorman.power.start.getrandbits", self)
 
     def __call__(self, bits):
         self.bits.append(bits)

@@ -111,7 +111,7 @@ def test_an_empty_fram_is_no_new_one_on_a_table_that_played(desk):
 
 def test_a_last_record_that_vanished_costs_the_hand_but_no_stack(desk):
     playing(desk)
-    journal = desk.board.table._keeper._journal
+    journal = desk.board.table._keeper.journal
     at = half(desk) + RECORDS + 14 * (journal._at - 1)
     desk.rig.fram.contents[at : at + 14] = bytes(14)
     cut(desk)

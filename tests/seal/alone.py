@@ -30,7 +30,6 @@ class Alone:
         keeper = SimpleNamespace(
             record=lambda kind, body: self._record(kind, bytes(body)),
             store=lambda kind, body: self.kept.append((kind, bytes(body))),
-            plays=lambda: False,
             now=lambda: self.ms,
         )
         session = SimpleNamespace(pair=lambda table, count: None, trouble=self.troubles.append)

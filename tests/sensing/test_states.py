@@ -44,7 +44,7 @@ tags = st.sets(st.sampled_from(TAGS))
 
 
 class Ear:
-    """What a zone says lies there."""
+    """Tags that a zone says lie there."""
 
     def __init__(self):
         self.lie = []
@@ -178,7 +178,7 @@ class Deal(RuleBasedStateMachine):
         self.told = []
         old = OldCards([*self.hole, *[None] * 6], Registry(), self.clock)
         self.arrivals = Arrivals(self.hole, self.clock, self._tell, old)
-        self.waiting = self.arrivals._waiting
+        self.waiting = self.arrivals.waiting
         self.gone = set()  # told or forgotten since the last look
         remove = self.waiting.remove
         self.waiting.remove = lambda at: [self.gone.add(self.waiting.tag[at]), remove(at)]

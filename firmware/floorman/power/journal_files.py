@@ -50,7 +50,7 @@ class JournalFiles:
             self._copy(2 * _FILE, bytearray(PAGE), fram)
         try:
             self.write(_MARK, b"\1")
-        except OSError:  # full: a FRAM that falls silent is not missed then
+        except OSError:
             pass
 
     def read_into(self, address: int, buf: bytearray) -> None:

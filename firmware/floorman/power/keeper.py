@@ -3,21 +3,18 @@
 What a light or the host shows is in the journal, whenever the power goes.
 """
 
-import struct
 from binascii import crc32
-from random import getrandbits
 
 from micropython import const
 
 from floorman import events as ev
-from floorman.link.messages import STARTED
 from floorman.power import journal
 from floorman.rules.state import LAYOUT, PACKED
 from floorman.sensing.cards import ALL_LEFT
 from floorman.shapes import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from floorman.shapes import Clock, Resume
+    from floorman.shapes import Clock
 
 _TICKS = const(0x3FFFFFFF)  # ticks_ms wraps here
 _SIXTEEN = const(0xFFFF)
@@ -31,13 +28,12 @@ class Keeper:
         self._game = game
         self._session = session
         self._clock = clock
-        self._journal = journal.Journal(medium, (LAYOUT ^ crc32(build)) & _SIXTEEN)
+        self.journal = journal.Journal(medium, (LAYOUT ^ crc32(build)) & _SIXTEEN)
         self._late_ms = 0  # the time of events goes on behind a power cut
         self.noted = 0  # the last value of `note`
         self._muck = 0
         self._said = ""
         self._begins = _NOTHING
-        self._playing = None  # the journal, through the rules
         self._away = None  # files, while the newest hand is in a FRAM that is silent
         self._torn = False  # something is not in the journal: it begins anew
         self.told = self._kept = 0
@@ -46,10 +42,6 @@ class Keeper:
     def attach(self, sealer) -> None:  # type: ignore[no-untyped-def]
         """Who seals cards: its records stand between the events (seal/sealer.py)."""
         self._sealer = sealer
-
-    def plays(self) -> bool:
-        """What the rules hear comes from the journal."""
-        return self._playing is not None
 
     def now(self) -> int:
         """The time of an event that is fed next, in ms."""
@@ -63,20 +55,25 @@ class Keeper:
                 self._begins = 0
         elif cue == ev.CUE_CUT:
             self._begins = journal.MID_HAND
-        if self._playing is not None:
-            self._playing.hear(cue, seat, value)
 
     def keep(self, kind: int, seat: int, value: int, ms: int) -> None:
         """The rules were fed: into the journal, then to the link."""
         self._begin_anew()
+        self._follow(kind, seat, value, ms)
+        try:
+            self._write(kind, seat, value, ms)
+        except OSError:
+            self._fail()
+        self._session.event(kind, seat, value, ms)
+
+    def tell(self, kind: int, seat: int, value: int, ms: int) -> None:
+        """The rules were fed out of the journal: to the link once more."""
+        self._follow(kind, seat, value, ms)
+        self._session.event(kind, seat, value, ms)
+
+    def _follow(self, kind: int, seat: int, value: int, ms: int) -> None:
         if self._sealer is not None:
             self._sealer.follow(self._session.ring.next, kind, seat, value, ms)
-        if self._playing is None:
-            try:
-                self._write(kind, seat, value, ms)
-            except OSError:
-                self._fail()
-        self._session.event(kind, seat, value, ms)
 
     def record(self, what: int, body: bytes | bytearray) -> None:
         """A record of sealed cards: into the journal, then to the link."""
@@ -89,7 +86,7 @@ class Keeper:
 
     def _store(self, what: int, body: bytes | bytearray, ahead: int) -> None:
         try:
-            if self._torn or not self._journal.add_body(what, body, self._kept):
+            if self._torn or not self.journal.add_body(what, body, self._kept):
                 self._begin_full(ahead)
         except OSError:
             self._fail()
@@ -98,7 +95,7 @@ class Keeper:
         """The journal, when a hand begins or its log was full."""
         begins = self._begins
         self._begins = _NOTHING
-        if begins != _NOTHING and self._playing is None:
+        if begins != _NOTHING:
             try:
                 self._begin(self._game.first, begins, 0)
             except OSError:
@@ -106,7 +103,7 @@ class Keeper:
 
     def _write(self, kind: int, seat: int, value: int, ms: int) -> None:
         self._kept = self.told
-        if self._torn or not self._journal.add(kind, seat, value, ms, self.told):
+        if self._torn or not self.journal.add(kind, seat, value, ms, self.told):
             self._begin_full(1)
         if kind == ev.SEAT and self._away is not None:
             self._away.take_over()  # a new game is kept here
@@ -118,7 +115,7 @@ class Keeper:
             self._muck = cards
             self.noted = value
             try:
-                if self._torn or not self._journal.add(0, cards, value, 0, self._kept):
+                if self._torn or not self.journal.add(0, cards, value, 0, self._kept):
                     self._begin_full(0)
             except OSError:
                 self._fail()
@@ -127,12 +124,12 @@ class Keeper:
         session = self._session
         self._torn = True  # until all of it is written
         first = (session.ring.next + ahead) & _SIXTEEN
-        self._journal.begin(state, flags, session.boot, first, self._kept)
+        self.journal.begin(state, flags, session.boot, first, self._kept)
         if flags:
-            self._journal.add(0, self._muck, self.noted, 0, self._kept)
+            self.journal.add(0, self._muck, self.noted, 0, self._kept)
         if self._sealer is not None:
             for what, body in self._sealer.kept():
-                self._journal.add_body(what, body, self._kept)
+                self.journal.add_body(what, body, self._kept)
         self._torn = False
 
     def _begin_full(self, ahead: int) -> None:
@@ -155,68 +152,27 @@ class Keeper:
             self._said = text
             self._session.trouble(text)
 
-    # at power-up -----------------------------------------------------------------------------
+    # at power-up (start.py) -------------------------------------------------------------------
 
-    def start(  # type: ignore[no-untyped-def]
-        self, watchdog, dispatch, expected, away=None, used: bool = False
-    ) -> "Resume | None":
-        """Go on with what the journal holds: how to take the felt, or None.
-
-        `away` are the files when the newest hand is where nobody can read it; `used` is said of a
-        medium that held a hand before, and cannot be new.
-        """
-        game = self._game
-        counts = self._journal.count_start(watchdog.cause)
-        found = self._journal.load(game.first)
+    def load(self, away=None, used: bool = False) -> int:  # type: ignore[no-untyped-def]
+        """Read the journal: NEW, OLDER and their like, as the host is told it (journal.py)."""
+        found: int = self.journal.load(self._game.first)
         self._away = away
         if away is not None:
-            found = journal.AWAY
-        elif used and found == journal.NEW:
-            found = journal.DAMAGED
-        resume = None
-        events = 0
-        if found != journal.NEW:
-            from floorman.power.resume import Resume
+            return journal.AWAY
+        return journal.DAMAGED if used and found == journal.NEW else found
 
-            resume = Resume(self._journal, game, self._session, dispatch, expected)
-            if found <= journal.OLDER:
-                found = self._go_on(resume, found, watchdog.bit_too_often)
-                events = resume.events
-        if found == journal.NEW or found > journal.OLDER:
-            game.pack(game.first)
-            try:
-                self._begin(game.first, 0, 0)
-            except OSError:
-                self._fail()
-        self._session.once(
-            STARTED,
-            struct.pack(
-                ">BBHHHHHHHH",
-                found,
-                watchdog.cause,
-                watchdog.doing,
-                *counts,
-                events & _SIXTEEN,
-                game.number() & _SIXTEEN,
-            ),
-        )
-        return resume
+    def begin_new(self) -> None:
+        """Nothing goes on: the journal begins with the rules as they are."""
+        self._game.pack(self._game.first)
+        try:
+            self._begin(self._game.first, 0, 0)
+        except OSError:
+            self._fail()
 
-    def _go_on(self, resume, found: int, give_up: bool) -> int:  # type: ignore[no-untyped-def]
-        if not give_up and self._play(resume):
-            self._late_ms = resume.ms - self._clock.ticks_ms()
-            self.told = self._kept = self._session.told_number
-            self._muck = resume.mucked
-            self.noted = resume.note
-            if found == journal.OLDER:  # numbers that the host heard mean other events now
-                self._session.boot = getrandbits(16)
-            return found
-        resume.give_up()
-        self._session.boot = getrandbits(16)
-        return journal.HUNG if give_up else journal.BROKEN
-
-    def _play(self, resume) -> bool:  # type: ignore[no-untyped-def]
-        self._playing = resume
-        played: bool = resume.play()
-        self._playing = None
-        return played
+    def go_on(self, ms: int, mucked: int, note: int) -> None:
+        """Behind the last event, which was at `ms`, and the last note."""
+        self._late_ms = ms - self._clock.ticks_ms()
+        self.told = self._kept = self._session.told_number
+        self._muck = mucked
+        self.noted = note

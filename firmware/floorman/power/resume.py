@@ -38,6 +38,7 @@ class Resume:
         game.pack(self._fresh)
         self.ms = 0
         self.events = 0
+        self.began = False  # a hand, in what was played
         self.sweep = 0
         self._old = 0  # seats, as bits: what lies in front is the pot's
         self.mucked = 0  # cards on the muck's reader that were told
@@ -84,7 +85,7 @@ class Resume:
         self.events += 1
         self.ms = journal.ms
         self._remember(journal.kind, journal.seat, journal.value)
-        self._dispatch.feed(journal.kind, journal.seat, journal.value, journal.ms)
+        self._dispatch.replay(journal.kind, journal.seat, journal.value, journal.ms, self)
 
     def give_up(self) -> None:
         """The hand is lost: the table stands as before it, or knows nothing."""
@@ -114,6 +115,7 @@ class Resume:
         """What the rules did with it, as sensing heard it then."""
         if cue == ev.CUE_HAND:  # nobody has anything; cards that lie about are left from before
             self._old = self._folded = 0
+            self.began = True
             self.note = ALL_LEFT  # until it is noted where some do
         elif cue == ev.CUE_UNDONE:
             self._old = 0

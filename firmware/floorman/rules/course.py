@@ -244,7 +244,7 @@ def _end_deal(s: State) -> None:
         tell(s, MOVED)
         return
     s.say(codes.DEALT, NOBODY, seats.live_count(s), why.DEAL)
-    front.lose_to_blind(s)
+    front.blind_first(s)
     _begin_round(s, s.big_seat)
 
 

@@ -32,8 +32,8 @@ def sweep(s: State) -> None:
     s.smallest[:] = s.smallest_new[:] = NO_BITS
 
 
-def lose_to_blind(s: State) -> None:
-    """Chips in front pay the blind first; only what lies beyond it can be an ante carried over."""
+def blind_first(s: State) -> None:
+    """Chips in front pay the blind first; only those beyond it can be an ante carried over."""
     for seat in range(SEATS):
         lose_ante(s, seat, s.in_front[seat])
 

@@ -141,7 +141,7 @@ def settle_level(s: State, seat: int, value: int, option: int) -> None:
         if dead >> seat & 1:
             seats.set_flag(s, seat, codes.SEAT_FOLDED)
     if s.phase == codes.BET:
-        front.lose_to_blind(s)
+        front.blind_first(s)
         s.say(codes.TURN, s.actor, to_call(s, s.actor), why.TURN)
 
 

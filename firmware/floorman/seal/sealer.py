@@ -102,10 +102,14 @@ class Sealer:
         """
         if cue != ev.CUE_HAND:
             return
+        self.gather()
+        if self.open and not value:
+            self.finish(self.by_keypad, self._clock.ticks_ms())
+
+    def gather(self) -> None:
+        """Nobody holds a card any more."""
         wipe(self._cards)
         self._dealt = b""
-        if self.open and not value and not self._keeper.plays():
-            self.finish(self.by_keypad, self._clock.ticks_ms())
 
     def begin(self) -> None:
         """A hand begins: its key is bound before a card is dealt."""

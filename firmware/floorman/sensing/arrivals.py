@@ -22,19 +22,19 @@ class Arrivals:
     `since` is the sweep it was first heard in, `doubt` why it may have come earlier (presence.py);
     one that was followed from then on was not lifted before.  While cards are dealt a card that
     was lifted early belongs to the seat that heard it last, and one that was told and moves on
-    waits for its turn, too.  `old` are the cards of the hand before.
+    waits for its turn, too.  `waiting` are the cards, `old` those of the hand before.
     """
 
     def __init__(self, hole: "Places", clock: "Clock", told: "Told", old: "OldCards") -> None:
         self._told = told
-        self._waiting = Waiting(hole, clock, old)
+        self.waiting = Waiting(hole, clock, old)
         self.old = old
         self._busy = False
         self._turn = 0
 
     def new_hand(self, hands: "array[int]", redeals: int) -> None:
         """What came so far, and what is in `hands`, is of the hand before."""
-        w = self._waiting
+        w = self.waiting
         self.old.new_hand(hands, redeals)
         for i in range(w.count):
             self.old.add(w.tag[i], w.seat[i])
@@ -43,22 +43,22 @@ class Arrivals:
 
     def forget(self) -> None:
         """Overwrite who came."""
-        self._waiting.forget()
+        self.waiting.forget()
         self.old.forget()
 
     def expect(self, dealing: bool) -> None:
         """Hole cards are dealt now, or no more."""
-        self._waiting.dealing = dealing
+        self.waiting.dealing = dealing
 
     def follow(self) -> bool:
         """Cards are followed from seat to seat: they are dealt."""
-        return self._waiting.dealing
+        return self.waiting.dealing
 
     # what readers hear -----------------------------------------------------------------------
 
     def heard(self, zone: "Zone", tag: int, ms: int) -> None:
         """A seat's reader hears a card that is nobody's, and did not hear it last."""
-        w = self._waiting
+        w = self.waiting
         at = w.find(tag)
         if at >= 0 and w.left[at]:
             w.left[at] = 0  # it only strayed there
@@ -72,7 +72,7 @@ class Arrivals:
 
     def strays(self, zone: "Zone", tag: int, ms: int, owner: int) -> None:
         """A seat's reader hears a card that was told at `owner` and may have moved on."""
-        w = self._waiting
+        w = self.waiting
         at = w.find(tag)
         if zone.index == owner:
             if at >= 0:
@@ -82,13 +82,13 @@ class Arrivals:
 
     def left(self, tag: int) -> None:
         """A reader beside the seats hears the card: it went there, unless it only strays."""
-        at = self._waiting.find(tag)
+        at = self.waiting.find(tag)
         if at >= 0:
-            self._waiting.left[at] = 1
+            self.waiting.left[at] = 1
 
     def believed(self, zone: "Zone", tag: int, ms: int) -> None:
         """A seat's reader is sure that a card which is nobody's lies there."""
-        w = self._waiting
+        w = self.waiting
         waits = w.find(tag) >= 0
         if not waits and self.old.claims(tag, zone.index, ms) and self.old.lay_at(tag, zone.index):
             return
@@ -101,15 +101,11 @@ class Arrivals:
 
     def waits(self, tag: int) -> bool:
         """The card's turn to be told has not come."""
-        return self._waiting.find(tag) >= 0
-
-    def any(self) -> bool:
-        """Some card waits."""
-        return self._waiting.count > 0
+        return self.waiting.find(tag) >= 0
 
     def are_new(self) -> bool:
         """A card waits that was not told yet anywhere."""
-        w = self._waiting
+        w = self.waiting
         told = 0
         for i in range(w.count):
             told += w.home[i] != NOBODY
@@ -117,7 +113,7 @@ class Arrivals:
 
     def at(self, zone: "Zone") -> int:
         """How many of the cards believed to lie on a reader are not told yet."""
-        w = self._waiting
+        w = self.waiting
         cards = 0
         for i in range(w.count):
             cards += w.home[i] != zone.index and zone.holds(w.tag[i])
@@ -130,7 +126,7 @@ class Arrivals:
         if self._busy:
             return
         self._busy = True
-        w = self._waiting
+        w = self.waiting
         while w.count and self._first_is_done(ms):
             pass
         if w.count > 1:  # of the others one at a time: there may be many
@@ -140,7 +136,7 @@ class Arrivals:
         self._busy = False
 
     def _first_is_done(self, ms: int) -> bool:
-        w = self._waiting
+        w = self.waiting
         verdict = judge(w, 0, ms)
         if verdict == WAIT:
             return False

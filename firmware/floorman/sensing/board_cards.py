@@ -61,7 +61,7 @@ def _is_covered(c: "Cards", zone: "Zone") -> bool:
 
 
 def show_early(c: "Cards") -> None:
-    """What lies on the board since the deal is a board card, now that these are due."""
+    """Board cards are due: those that lie there since the deal are told."""
     for place in range(BURNED - BOARD):
         zone = c.at[BOARD + place]
         for i in range(zone.top if c.early >> place & 1 else 0):

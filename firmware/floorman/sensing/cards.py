@@ -175,30 +175,39 @@ class Cards:
 
     def tick(self, ms: int) -> None:
         """Cards that lie still, lie where they cannot be, or are not seen for long."""
-        self.arrivals.old.tick(ms, self.arrivals)
-        if self.arrivals.any():
-            self.arrivals.go_on(ms)
-            if self.arrivals.are_new():
+        arrivals = self.arrivals
+        if arrivals.old.collecting:
+            arrivals.old.tick(ms, arrivals)
+        if arrivals.waiting.count:
+            arrivals.go_on(ms)
+            if arrivals.are_new():
                 self.teller.stir()
-        rest = self.teller.rest(ms, self.hands)
-        if rest:
-            if rest == RESTED and any(self._decks.cards):
-                # else those of a deal that is repeated are still collected
-                self.lying.name_left_over(self.owner, FREE)
-            self._feed(ev.REST, 0, 0)
+        if self.teller.next:
+            self._rest(ms)
         for place in range(PLACES):
             tag = self.odd.over(place, ms)
             if tag >= 0:
                 self._judge_odd(place, tag)
-        taken_out.wait(self.hands, ms)
-        self.hands.look(ms)
+        hands = self.hands
+        if hands.buried >= 0:
+            taken_out.wait(hands, ms)
+        hands.look(ms)
         if self.early and self.due == zones.BOARD:
             board_cards.show_early(self)
         lying = self.lying
         if lying.wanted:
             lying.look()
         if self.due == zones.HOLE:
-            lying.count(ms, self.hands)
+            lying.count(ms, hands)
+
+    def _rest(self, ms: int) -> None:
+        """Cards may have come to rest."""
+        rest = self.teller.rest(ms, self.hands)
+        if rest == RESTED and any(self._decks.cards):
+            # else those of a deal that is repeated are still collected
+            self.lying.name_left_over(self.owner, FREE)
+        if rest:
+            self._feed(ev.REST, 0, 0)
 
     def strange(self, zone: "Zone") -> None:
         """A tag that no file knows lies on a reader: a card of the deal, maybe."""

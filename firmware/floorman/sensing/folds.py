@@ -1,4 +1,4 @@
-"""Who folded: a hand that left its seat and of which a card reached the muck."""
+"""Folds: a hand left its seat, and a card of it reached the muck."""
 
 from floorman import events as ev
 from floorman.sensing.owners import CARDS, DEAD, SEATS

@@ -162,10 +162,12 @@ class Hands:
     def look(self, ms: int) -> None:
         """Tell of hands that were not seen for long."""
         for seat in range(SEATS):
-            unseen = self.clock.ticks_diff(ms, self.gone_ms[seat])
-            if self.gone[seat] == _UNSEEN and unseen >= _GONE_MS:
+            if self.gone[seat] == _UNSEEN and self._is_long(ms, seat):
                 self.gone[seat] = _TOLD
                 self.teller.feed(ev.FAULT, seat, ev.FAULT_GONE)
+
+    def _is_long(self, ms: int, seat: int) -> bool:
+        return self.clock.ticks_diff(ms, self.gone_ms[seat]) >= _GONE_MS
 
     def out_of_sight(self) -> bool:
         """Somebody's cards are in the air, or lie on each other: a new one may be with them."""

@@ -37,7 +37,7 @@ class OldCards:
         self._seat = bytearray(_ROOM)  # the place where it lay
         self.count = 0
         self._begun_ms = self._stirred_ms = self._moved_ms = clock.ticks_ms()
-        self._collecting = False
+        self.collecting = False
         self._shuffling = False  # a deal is begun again, and none of its cards can have come yet
 
     def new_hand(self, hands: "array[int]", redeals: int) -> None:
@@ -56,7 +56,7 @@ class OldCards:
         for i, tag in enumerate(hands):
             if tag >= 0 and (redeals or not still):
                 self.add(tag, i // CARDS)
-        self._collecting = True
+        self.collecting = True
         self._shuffling = redeals > 0
         self._begun_ms = self._stirred_ms = now
 
@@ -105,16 +105,14 @@ class OldCards:
     def lifted(self, tag: int) -> None:
         """The card left the board or the burns."""
         if self.has(tag):
-            self._collecting = True
+            self.collecting = True
             self._stirred_ms = self._clock.ticks_ms()
 
     def tick(self, ms: int, arrivals: "Arrivals") -> None:
-        """Once they are collected only those are old that lie where they lay."""
-        if not self._collecting:
-            return
+        """While `collecting`: once they are, only those are old that lie where they lay."""
         if self._clock.ticks_diff(ms, self._stirred_ms) < _COLLECTED_MS:
             return
-        self._collecting = False
+        self.collecting = False
         stay = 0
         for i in range(self.count):
             tag = self._tag[i]

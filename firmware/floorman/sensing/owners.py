@@ -1,4 +1,4 @@
-"""Whose a card is in this hand, and the places that events name: one byte for both."""
+"""The owner of a card in this hand, and the places that events name: one byte for both."""
 
 from micropython import const
 

@@ -1,4 +1,4 @@
-"""What it means that a seat's reader hears nothing: its cards are gone, or spoil each other.
+"""The silence of a seat's reader: its cards are gone, or spoil each other.
 
 Cards too close to each other spoil the field; silence says nothing of each.  Three that were heard
 together and are silent together still lie there, and are believed.
@@ -33,7 +33,7 @@ _TWILIGHT = const(5)  # passes in a row that end the dark; a stray tag is heard 
 
 
 def judge(zone: "Zone") -> int:
-    """What a pass over hole cards that is through says of them."""
+    """A pass over hole cards is through: EACH_ITSELF, CROWD or ALL_LIE."""
     tags, states, rest = zone.tags, zone.states, zone.rest
     known = heard = strays = 0
     for i in range(zone.top):

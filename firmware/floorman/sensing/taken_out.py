@@ -43,7 +43,7 @@ def take_out(h: "Hands", seat: int, tag: int) -> None:
 
 
 def end_deal(h: "Hands") -> None:
-    """Who has one card now, and that in the muck, did not fold."""
+    """No more cards are dealt: a hand whose only card lies in the muck was not folded."""
     tag = h.buried
     if tag >= 0 and h.owner[tag] < SEATS and h.lone(h.owner[tag]) == tag:
         replaced(h, h.owner[tag])

@@ -19,7 +19,8 @@ _FAN_MS = const(9000)  # cards out of sight are laid back and fanned by then
 class Teller:
     """`feed(kind, seat, value)` takes the events: at once, or behind the step while the scan runs.
 
-    `sealer.put` takes the face of a card before its event is told.
+    `sealer.put` takes the face of a card before its event is told.  `next` is how cards rest that
+    is told next, MOVING for nothing.
     """
 
     def __init__(self, registry: "Registry", clock: "Clock", feed: "Feed") -> None:
@@ -28,11 +29,11 @@ class Teller:
         self._registry = registry
         self._clock = clock
         self._moved_ms = self._hid_ms = clock.ticks_ms()
-        self._next = MOVING  # how cards rest that are told next
+        self.next = MOVING
 
     def new_hand(self) -> None:
         """Nothing moves until it is told."""
-        self._next = MOVING
+        self.next = MOVING
 
     def tell(self, kind: int, seat: int, value: int) -> None:
         """A card moved."""
@@ -42,7 +43,7 @@ class Teller:
     def stir(self) -> None:
         """A card is expected to move: when none does for a while, that is told."""
         self._moved_ms = self._clock.ticks_ms()
-        self._next = RESTED
+        self.next = RESTED
 
     def veil(self, tag: int) -> None:
         """The card is told next: its face goes to who seals it, and nowhere else."""
@@ -55,14 +56,12 @@ class Teller:
             self.sealer.late(self._registry.value(tag), seat)
 
     def rest(self, ms: int, hands: "Hands") -> int:
-        """RESTED or RESTED_LONG when cards do, each once; else MOVING."""
-        if self._next == MOVING:
-            return MOVING
+        """`next` when cards rest so long, each once; else MOVING."""
         rested = self._clock.ticks_diff(ms, self._moved_ms)
-        if self._next == RESTED_LONG:
+        if self.next == RESTED_LONG:
             if rested < _LONG_REST_MS:
                 return MOVING
-            self._next = MOVING
+            self.next = MOVING
             return RESTED_LONG
         if rested < _REST_MS - _LAID_MS:
             return MOVING
@@ -71,5 +70,5 @@ class Teller:
         seen = self._clock.ticks_diff(ms, self._hid_ms) >= _LAID_MS
         if rested < (_REST_MS if seen else _FAN_MS):
             return MOVING
-        self._next = RESTED_LONG
+        self.next = RESTED_LONG
         return RESTED

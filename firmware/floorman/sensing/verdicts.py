@@ -1,4 +1,4 @@
-"""Whose a card is that waits, or not yet, or nobody's: a verdict, one function a case.
+"""The verdict on a card that waits, one function a case.
 
 SURE: tell the card now.  WAIT: it may still move.  FORGET: it was never anybody's.
 """
@@ -81,7 +81,7 @@ def _listen(w: "Waiting", i: int, ms: int) -> None:
 
 
 def _beside_the_seats(w: "Waiting", i: int, ms: int) -> int:
-    """It went to the muck, the board or the burns, unless it only strays there."""
+    """The card went to the muck, the board or the burns, unless it only strays there."""
     gone = _silent_ms(w, i, ms) >= _AIR_MS
     return FORGET if gone or _is_late(w, i, ms) else WAIT
 
@@ -118,7 +118,7 @@ def _silent(w: "Waiting", i: int, ms: int) -> int:
 
 
 def _is_its_players(w: "Waiting", i: int) -> bool:
-    """It came to rest before it was taken up.
+    """The card came to rest before it was taken up.
 
     A second card may hide exactly under or on a first one: what was heard on its way there
     is no proof.
@@ -132,7 +132,7 @@ def _is_its_players(w: "Waiting", i: int) -> bool:
 
 
 def _is_late(w: "Waiting", i: int, ms: int) -> bool:
-    """It was first heard so long ago that no card still moves."""
+    """The card was first heard so long ago that none still moves."""
     longest = 2 * _LONGEST_MS if w.lifted[i] else _LONGEST_MS
     return w.clock.ticks_diff(ms, w.first_ms[i]) >= longest
 

@@ -62,7 +62,7 @@ class Job(NamedTuple):
 
 
 class Heard:
-    """What is written down of the job that runs in this process."""
+    """The rows of the job that runs in this process."""
 
     def __init__(self) -> None:
         self.rows: list[Row] = []

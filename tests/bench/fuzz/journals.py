@@ -14,6 +14,7 @@ from floorman.link.session import Session
 from floorman.power import journal
 from floorman.power.journal_files import JournalFiles
 from floorman.power.keeper import Keeper
+from floorman.power.start import start
 from floorman.rules.expected import Expected
 from floorman.rules.game import Game
 from floorman.rules.state import PACKED
@@ -51,9 +52,11 @@ class Kept:
         self.session = Session(Port(), Ticks(), b"t", self.game.pack, PACKED)
         self.session.once = self._once  # type: ignore[method-assign]
         self.keeper = Keeper(medium, b"t", self.game, self.session, Ticks())
-        self.game.listen(self.keeper.hear)
         watchdog = SimpleNamespace(cause=0, doing=0, bit_too_often=False)
-        self.keeper.start(watchdog, self, Expected(self.game), None, used)
+        start(
+            self.keeper, self.game, self.session, watchdog, self, Expected(self.game), None, used
+        )
+        self.game.listen(self.keeper.hear)
 
     def _once(self, kind: int, record: bytes) -> None:
         if kind == STARTED:
@@ -62,6 +65,11 @@ class Kept:
     def feed(self, kind: int, seat: int, value: int, ms: int = 0) -> None:
         self.game.feed(kind, seat, value, ms)
         self.keeper.keep(kind, seat, value, ms)
+
+    def replay(self, kind: int, seat: int, value: int, ms: int, resume: Any) -> None:
+        self.game.listen(resume.hear)
+        self.game.feed(kind, seat, value, ms)
+        self.keeper.tell(kind, seat, value, ms)
 
     def state(self) -> bytes:
         buf = bytearray(PACKED)
@@ -91,7 +99,7 @@ def _played(turn: int) -> tuple[Stage, ...]:
         table.feed(*event)
         if n % 7 == turn:
             table.keeper.note(n & 3, n)
-        kept = table.keeper._journal
+        kept = table.keeper.journal
         lengths, state = tuple(memory.lengths), table.state()
         at = kept._base + journal.RECORDS
         stages.append(Stage(bytes(memory.cells), lengths, state, at, kept._at))
