@@ -55,8 +55,8 @@ def test_an_inverted_condition_decides_the_other_way():
     state = bet_is_200()
     (way,) = turns("floorman/rules/owed.py:refusal", ["underbet"])
     with way.used():
-        assert owed.refusal(state, owed.codes.UNDERBET) == owed.why.TURN
-    assert owed.refusal(state, owed.codes.UNDERBET) == owed.why.UNDERBET
+        assert owed.refusal(state, owed.codes.ALERT_UNDERBET) == owed.why.TURN
+    assert owed.refusal(state, owed.codes.ALERT_UNDERBET) == owed.why.UNDERBET
 
 
 def test_a_parameter_has_each_other_value_in_its_book_alone():

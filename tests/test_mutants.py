@@ -99,14 +99,14 @@ def test_arguments_and_constants_change_places():
 def test_a_constant_changes_places_with_one_of_another_value():
     source = """
         from floorman.rules import codes
-        f(codes.NOT_IN_HAND)
+        f(codes.ALERT_NOT_IN_HAND)
         g(codes.OPT_DEAD, codes.OPT_VOID)
     """
-    assert codes.NOT_IN_HAND == codes.OPT_DEAD != codes.OPT_VOID
+    assert codes.ALERT_NOT_IN_HAND == codes.OPT_DEAD != codes.OPT_VOID
     assert after(source, "constant") == [
         "f(codes.OPT_VOID)",
         "g(codes.OPT_VOID, codes.OPT_VOID)",
-        "g(codes.OPT_DEAD, codes.NOT_IN_HAND)",
+        "g(codes.OPT_DEAD, codes.ALERT_NOT_IN_HAND)",
     ]
 
 

@@ -246,7 +246,7 @@ class Dispatch:
             self._panel.ask(True)
         elif key == ev.K_UNDO and self._game.shown_since(max(1, amount)):
             self._keeper.told = told
-            self.feed(ev.REFUSED, 0, codes.UNDO_SHOWN)
+            self.feed(ev.REFUSED, 0, codes.ALERT_UNDO_SHOWN)
         else:
             self._take(key, amount, told)
 
@@ -264,7 +264,7 @@ class Dispatch:
             self._outage.trust_burn()
         self._keeper.told = told
         if key == ev.K_UNDO and self._sealer.over:
-            self.feed(ev.REFUSED, 0, codes.NO_UNDO)  # the key of that hand is given away
+            self.feed(ev.REFUSED, 0, codes.ALERT_NO_UNDO)  # the key of that hand is given away
             return
         if key == ev.K_ENTER and self._outage.waits_for_deal():
             self._outage.trust_unread()  # no card need come that tells of the deal: this key does

@@ -181,7 +181,7 @@ def _is_late(game: Watched, asked: Asked, verb: Verb) -> Refusal | None:
     if asked.do in _HISTORY and asked.count != game.log.count:
         return Refusal(texts.refused("other_count"))
     if asked.do in _HISTORY and game.log.open and not _reaches(game, asked):
-        return trial.sentence(codes.NO_UNDO)
+        return trial.sentence(codes.ALERT_NO_UNDO)
     if asked.do == "next" and game.running():
         return Refusal(texts.refused("hand_runs"))
     return None

@@ -40,7 +40,7 @@ def refusal(game: Watched, events: Sequence[Event], names: Names) -> Refusal | N
 def _refusal(
     game: Watched, said: list[tuple[int, int, int, int]], status: int, names: Names
 ) -> Refusal:
-    alerts = [one for one in said if one[0] in (codes.ALERT, codes.PROPOSED)]
+    alerts = [one for one in said if one[0] in (codes.NOTE_ALERT, codes.NOTE_PROPOSED)]
     if not alerts:
         return sentence(status)
     _, seat, code, rule = alerts[-1]

@@ -26,7 +26,7 @@ from host_tools.evening.structure import Step
 from host_tools.evening.table import Look, People, Table, race_key
 
 Note = tuple[int, int, int]
-_HEARD = frozenset((codes.HAND_OVER, codes.ELIMINATED, codes.RAKE))
+_HEARD = frozenset((codes.NOTE_HAND_OVER, codes.NOTE_ELIMINATED, codes.NOTE_RAKE))
 _AGAIN_MS = 5_000
 
 
@@ -141,11 +141,11 @@ class Director:
     def _note_hands(self, notes: list[Note], look: Look) -> None:
         """Hands that are over, who went out in them, and what the house took."""
         for note, seat, value in notes:
-            if note == codes.ELIMINATED:
+            if note == codes.NOTE_ELIMINATED:
                 self._going_out.append((seat, value))
-            elif note == codes.RAKE and value:
+            elif note == codes.NOTE_RAKE and value:
                 self._note("rake", {"chips": value})
-            elif note == codes.HAND_OVER:
+            elif note == codes.NOTE_HAND_OVER:
                 self._note_hand(value, look)
         if look.idle and self._setup_told:
             self._going_out += self._unheard(look)

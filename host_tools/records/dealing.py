@@ -17,17 +17,18 @@ from host_tools.table.timeline import Note
 from host_tools.table.words import card, sentence
 
 _REMARKS = {
-    codes.PROPOSED: Said.DECISION,
-    codes.REDEAL: Said.MISDEAL,
-    codes.HAND_VOID: Said.MISDEAL,
+    codes.NOTE_PROPOSED: Said.DECISION,
+    codes.NOTE_REDEAL: Said.MISDEAL,
+    codes.NOTE_HAND_VOID: Said.MISDEAL,
     **dict.fromkeys(
         (
-            codes.RULED, codes.SETTLED, codes.DEAD_HAND, codes.PASSIVE, codes.CARD_BURNED,
-            codes.CARD_DUE, codes.RETRIEVED, codes.STEP, codes.CORRECTED, codes.TAKEN_BACK,
-            codes.TRANSFERRED, codes.REMOVED, codes.JOINED, codes.PENALISED, codes.WARNED,
-            codes.DISQUALIFIED, codes.BUTTON_FIXED, codes.BUTTON_DUE, codes.NO_CLAIM,
-            codes.CARRIED, codes.SHOW_ALL, codes.SET_ASIDE, codes.MUST_SHOW, codes.MOVED,
-            codes.CLOCK,
+            codes.NOTE_RULED, codes.NOTE_SETTLED, codes.NOTE_DEAD_HAND, codes.NOTE_PASSIVE,
+            codes.NOTE_CARD_BURNED, codes.NOTE_CARD_DUE, codes.NOTE_RETRIEVED, codes.NOTE_STEP,
+            codes.NOTE_CORRECTED, codes.NOTE_TAKEN_BACK, codes.NOTE_TRANSFERRED,
+            codes.NOTE_REMOVED, codes.NOTE_JOINED, codes.NOTE_PENALISED, codes.NOTE_WARNED,
+            codes.NOTE_DISQUALIFIED, codes.NOTE_BUTTON_FIXED, codes.NOTE_BUTTON_DUE,
+            codes.NOTE_NO_CLAIM, codes.NOTE_CARRIED, codes.NOTE_SHOW_ALL, codes.NOTE_SET_ASIDE,
+            codes.NOTE_MUST_SHOW, codes.NOTE_MOVED, codes.NOTE_CLOCK,
         ),
         Said.RULING,
     ),
@@ -58,7 +59,7 @@ class _Reader:
         if moment.kind == ev.BURN and self._deal is not None:
             self._remark("a card is burned", "", Said.BURN)
         for note in moment.notes:
-            if note.note == codes.BUTTON_AT:
+            if note.note == codes.NOTE_BUTTON_AT:
                 self._begin()
             elif self._deal is not None:
                 self._hear(note, self._deal)
@@ -102,7 +103,7 @@ class _Reader:
         did = _ACTS[note.note]
         keyed = self._moment.kind == ev.KEY
         to = note.value if did in (Did.CALL, Did.BET, Did.RAISE) else None
-        killed = note.note == codes.DEAD_HAND
+        killed = note.note == codes.NOTE_DEAD_HAND
         deal.act(note.seat, did, to, self._moment.ms, keyed, killed)
 
     def _take_back(self, deal: Deal, note: Note) -> None:
@@ -149,7 +150,7 @@ class _Reader:
             deal.move(self._moment.seen.winner, note.seat, note.value)
 
     def _misdealt(self, deal: Deal, note: Note) -> None:
-        deal.ended = Ended.VOID if note.note == codes.HAND_VOID else Ended.MISDEALT
+        deal.ended = Ended.VOID if note.note == codes.NOTE_HAND_VOID else Ended.MISDEALT
         if deal.over is None:
             deal.over = self._moment.seen
 
@@ -184,32 +185,32 @@ class _Reader:
 
 _Hears = Callable[[_Reader, Deal, Note], None]
 _POSTS = {
-    codes.ANTE_PAID: Posted.ANTE,
-    codes.POSTED_SMALL: Posted.SMALL,
-    codes.POSTED_BIG: Posted.BIG,
+    codes.NOTE_ANTE_PAID: Posted.ANTE,
+    codes.NOTE_POSTED_SMALL: Posted.SMALL,
+    codes.NOTE_POSTED_BIG: Posted.BIG,
 }
 _ACTS = {
-    codes.FOLDED: Did.FOLD,
-    codes.DEAD_HAND: Did.FOLD,
-    codes.CHECKED: Did.CHECK,
-    codes.CALLED: Did.CALL,
-    codes.OPENED: Did.BET,
-    codes.RAISED: Did.RAISE,
+    codes.NOTE_FOLDED: Did.FOLD,
+    codes.NOTE_DEAD_HAND: Did.FOLD,
+    codes.NOTE_CHECKED: Did.CHECK,
+    codes.NOTE_CALLED: Did.CALL,
+    codes.NOTE_OPENED: Did.BET,
+    codes.NOTE_RAISED: Did.RAISE,
 }
 _HEARD: dict[int, _Hears] = {
     **dict.fromkeys(_POSTS, _Reader._post),
     **dict.fromkeys(_ACTS, _Reader._act),
-    codes.TAKEN_BACK: _Reader._take_back,
-    codes.RETURNED: _Reader._return,
-    codes.STREET: _Reader._street,
-    codes.SHOWS: _Reader._shows,
-    codes.GAVE_UP: _Reader._gives_up,
-    codes.RETRIEVED: _Reader._lives,
-    codes.POT: _Reader._pot_is,
-    codes.WINS: _Reader._wins,
-    codes.RAKE: _Reader._rake,
-    codes.CARRIED: _Reader._carries,
-    codes.MOVED: _Reader._moves,
-    codes.REDEAL: _Reader._misdealt,
-    codes.HAND_VOID: _Reader._misdealt,
+    codes.NOTE_TAKEN_BACK: _Reader._take_back,
+    codes.NOTE_RETURNED: _Reader._return,
+    codes.NOTE_STREET: _Reader._street,
+    codes.NOTE_SHOWS: _Reader._shows,
+    codes.NOTE_GAVE_UP: _Reader._gives_up,
+    codes.NOTE_RETRIEVED: _Reader._lives,
+    codes.NOTE_POT: _Reader._pot_is,
+    codes.NOTE_WINS: _Reader._wins,
+    codes.NOTE_RAKE: _Reader._rake,
+    codes.NOTE_CARRIED: _Reader._carries,
+    codes.NOTE_MOVED: _Reader._moves,
+    codes.NOTE_REDEAL: _Reader._misdealt,
+    codes.NOTE_HAND_VOID: _Reader._misdealt,
 }

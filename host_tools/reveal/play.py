@@ -15,15 +15,15 @@ Told = Callable[[str, dict[str, int]], None]
 """Hears of a moment: hand_started, all_in, showdown or hand_ended, and what belongs to it."""
 
 _ACTS = {
-    codes.FOLDED: "fold",
-    codes.CHECKED: "check",
-    codes.CALLED: "call",
-    codes.OPENED: "bet",
-    codes.RAISED: "raise",
-    codes.ALL_IN: "all_in",
-    codes.POSTED_SMALL: "post",
-    codes.POSTED_BIG: "post",
-    codes.ANTE_PAID: "post",
+    codes.NOTE_FOLDED: "fold",
+    codes.NOTE_CHECKED: "check",
+    codes.NOTE_CALLED: "call",
+    codes.NOTE_OPENED: "bet",
+    codes.NOTE_RAISED: "raise",
+    codes.NOTE_ALL_IN: "all_in",
+    codes.NOTE_POSTED_SMALL: "post",
+    codes.NOTE_POSTED_BIG: "post",
+    codes.NOTE_ANTE_PAID: "post",
 }
 _CHIPS = ("call", "bet", "raise", "all_in")  # put in of one's own will
 
@@ -72,41 +72,41 @@ class Listener:
         """Take a note of the rules (codes.py)."""
         note, seat, value = said.note, said.seat, said.value
         play = self.play
-        if note in (codes.BUTTON_AT, codes.REDEAL):
+        if note in (codes.NOTE_BUTTON_AT, codes.NOTE_REDEAL):
             self.deals += 1
-        if note == codes.BUTTON_AT:
+        if note == codes.NOTE_BUTTON_AT:
             self.play = Play(began=self.now)
             self.places.clear()
             self._told("hand_started", {"hand": value})
-        elif note in (codes.UNDONE, codes.REDEAL):
+        elif note in (codes.NOTE_UNDONE, codes.NOTE_REDEAL):
             self.play = Play(began=play.began, asked=set(play.asked))
-        elif note == codes.TURN:
+        elif note == codes.NOTE_TURN:
             play.asked.add(seat)
         elif note in _ACTS:
             self._act(seat, _ACTS[note], value)
-        elif note == codes.DEAD_HAND:
+        elif note == codes.NOTE_DEAD_HAND:
             play.folded[seat] = self.now
-        elif note == codes.STREET:
+        elif note == codes.NOTE_STREET:
             self._next_street()
-        elif note == codes.CLOCK:
+        elif note == codes.NOTE_CLOCK:
             play.clock = (value, self.now) if value else None
-        elif note == codes.ELIMINATED:
+        elif note == codes.NOTE_ELIMINATED:
             self.places[seat] = value
         else:
             self._hear_end(note, seat, value)
 
     def _hear_end(self, note: int, seat: int, value: int) -> None:
         play = self.play
-        if note == codes.TABLE_ALL and not play.all_in:
+        if note == codes.NOTE_TABLE_ALL and not play.all_in:
             play.all_in = True
             self._told("all_in", {"pot": value})
-        elif note == codes.SHOW_FIRST:
+        elif note == codes.NOTE_SHOW_FIRST:
             self._show_down(seat, value)
-        elif note in (codes.WINS, codes.MOVED) and seat != NOBODY:
+        elif note in (codes.NOTE_WINS, codes.NOTE_MOVED) and seat != NOBODY:
             if play.all_in:
                 self._show_down(seat, value)
             play.won[seat] = play.won.get(seat, 0) + value
-        elif note in (codes.HAND_OVER, codes.HAND_VOID) and play.ended is None:
+        elif note in (codes.NOTE_HAND_OVER, codes.NOTE_HAND_VOID) and play.ended is None:
             play.ended = self.now
             self._told("hand_ended", {"hand": value})
 

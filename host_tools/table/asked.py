@@ -21,7 +21,7 @@ _FIRST_PLACE, _PLACES, _BURNS = 10, 5, 15  # places as FAULT names them: board 1
 
 
 def _codes(names: str) -> frozenset[int]:
-    return frozenset(getattr(codes, name) for name in names.split())
+    return frozenset(getattr(codes, f"ALERT_{name}") for name in names.split())
 
 
 _DEALERS = _codes("""OUT_OF_TURN UNDERCALL TINY_CHIP STRING_BET UNCLEAR_BET VOICE_CHIPS PULLBACK
@@ -34,12 +34,12 @@ _PEOPLE = _codes("SKIPPED SKIPPED_LATE CLOCK_DEAD PENALTY SILENT_FAULT DISPUTE F
 _FOUND = _codes("DUPLICATE UNKNOWN_TAG JOKER WRONG_BACK CUT_CARD OBJECT")
 _EARLY = _codes("PREMATURE_FLOP PREMATURE_TURN PREMATURE_RIVER FLOP_FOUR REPAIR")
 _PILES = {
-    codes.BURN_MISSING: "burn",
-    codes.BURN_EXTRA: "burn",
-    codes.BOARD_BURNED: "burn",
-    codes.KILLED_HAND: "muck",
-    codes.MUCK_RETRIEVED: "muck",
-    codes.SPLASH: "pot",
+    codes.ALERT_BURN_MISSING: "burn",
+    codes.ALERT_BURN_EXTRA: "burn",
+    codes.ALERT_BOARD_BURNED: "burn",
+    codes.ALERT_KILLED_HAND: "muck",
+    codes.ALERT_MUCK_RETRIEVED: "muck",
+    codes.ALERT_SPLASH: "pot",
 }
 
 Decision = dict[str, Any]
@@ -63,7 +63,7 @@ def _decision(game: Watched, n: int, names: Names) -> Decision:
     options = [o for o in game.ruling_options[n * OPTIONS : (n + 1) * OPTIONS] if o]
     book = game.rule_book().name.rstrip("+")
     return {
-        "code": code_names.section("alerts").get(code, str(code)),
+        "code": code_names.alerts().get(code, str(code)),
         "seat": None if seat == NOBODY else seat,
         "sentence": both(lambda language: _seen(game, n, language, names)),
         "rule": rule,
@@ -110,13 +110,17 @@ def places(game: Watched, code: int, seat: int, value: int) -> list[Place]:
     found = [_place(_PILES[code])] if code in _PILES else []
     if code in _EARLY:
         found += [_place("board", n) for n in range(_PLACES) if game.early_cards[n] != NO_CARD]
-    if code == codes.REPAIR:
+    if code == codes.ALERT_REPAIR:
         found += _surplus(game)
-    if code in (codes.BOARD_BURNED, codes.BOXED) and seat == NOBODY and value < _PLACES:
+    if (
+        code in (codes.ALERT_BOARD_BURNED, codes.ALERT_BOXED)
+        and seat == NOBODY
+        and value < _PLACES
+    ):
         found.append(_place("board", value))
     if code in _FOUND and seat == NOBODY:
         found += _found(value)
-    if seat < SEATS and code != codes.SPLASH:
+    if seat < SEATS and code != codes.ALERT_SPLASH:
         found.append(_place(_of_seat(code), seat))
     return found or [_place("dealer")]
 

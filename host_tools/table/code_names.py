@@ -1,57 +1,40 @@
-"""The names that rules/codes.py and events.py give to their numbers."""
+"""The names that rules/codes.py and events.py give to their numbers, without their family's."""
 
-import inspect
-from functools import cache
+from functools import cache, partial
+from types import ModuleType
 
 from floorman import events
 from floorman.rules import codes
 
-# names of events.py that are no kinds of events
-_FAMILIES = ("K_", "FAULT_", "READER_", "PART", "ANTE_", "AT_", "SURE_", "BACK_", "CUE_")
+_OF_CODES = ("SEAT_", "MARK", "LAST_", "OPT_", "MENU_", "PER_", "NOTE_", "STEP_", "ALERT_")
+_OF_EVENTS = (
+    "K_", "FAULT_", "READER_", "PART", "ANTE_", "AT_", "SURE_", "BACK_", "CUE_", "UNKNOWN",
+)  # fmt: skip
 
 
 @cache
-def section(start: str) -> dict[int, str]:
-    """The names of a part of codes.py, by number; `start` begins the part's heading."""
-    names: dict[int, str] = {}
-    inside = False
-    for line in inspect.getsource(codes).splitlines():
-        if line.startswith("# ") and line.endswith("--"):
-            inside = line[2:].startswith(start)
-        name = line.partition(" = ")[0]
-        if inside and name.isupper() and isinstance(getattr(codes, name, None), int):
-            names[getattr(codes, name)] = name
-    return names
+def _family(module: ModuleType, start: str) -> dict[int, str]:
+    named = vars(module).items()
+    return {n: name.removeprefix(start) for name, n in named if name.startswith(start)}
 
 
 @cache
-def menu() -> dict[int, str]:
-    """Entries of the dealer's menu by number, without MENU_."""
-    return {value: name[5:] for name, value in vars(codes).items() if name.startswith("MENU_")}
+def _others(module: ModuleType, families: tuple[str, ...]) -> dict[int, str]:
+    """What belongs to no family."""
+    named = vars(module).items()
+    return {n: name for name, n in named if name.isupper() and not name.startswith(families)}
 
 
-@cache
-def options() -> dict[int, str]:
-    """Options of a decision by number, without OPT_."""
-    return {value: name[4:] for name, value in vars(codes).items() if name.startswith("OPT_")}
-
-
-@cache
-def keys() -> dict[int, str]:
-    """Keys of the dealer's keypad by number, without K_."""
-    return {value: name[2:] for name, value in vars(events).items() if name.startswith("K_")}
-
-
-@cache
-def faults() -> dict[int, str]:
-    """What can be wrong with a card, without FAULT_."""
-    return {value: name[6:] for name, value in vars(events).items() if name.startswith("FAULT_")}
-
-
-@cache
-def readers() -> dict[int, str]:
-    """What can be wrong with a reader, without READER_."""
-    return {value: name[7:] for name, value in vars(events).items() if name.startswith("READER_")}
+notes = partial(_family, codes, "NOTE_")
+alerts = partial(_family, codes, "ALERT_")
+steps = partial(_family, codes, "STEP_")
+options = partial(_family, codes, "OPT_")
+menu = partial(_family, codes, "MENU_")
+phases = partial(_others, codes, _OF_CODES)
+keys = partial(_family, events, "K_")
+faults = partial(_family, events, "FAULT_")
+readers = partial(_family, events, "READER_")
+kinds = partial(_others, events, _OF_EVENTS)
 
 
 @cache
@@ -61,13 +44,3 @@ def parts() -> dict[tuple[int, int], str]:
     silent["TAGS"] = events.PART_TAGS
     names = {(part, events.PART_SILENT): name for name, part in silent.items()}
     return {**names, (events.PART_KNOCKS, events.PART_BUMPED): "BUMPED"}
-
-
-@cache
-def kinds() -> dict[int, str]:
-    """Kinds of events by number: every name of events.py without an underscore and a family."""
-    return {
-        value: name
-        for name, value in vars(events).items()
-        if name.isupper() and name != "UNKNOWN" and not name.startswith(_FAMILIES)
-    }

@@ -88,11 +88,11 @@ ZONES = _FULL.words
 _ALWAYS = 28
 _BOARD, _BURN, _MUCK = 10, 15, 16
 _TONES = {
-    codes.ALERT: "alert",
-    codes.PROPOSED: "alert",
-    codes.WINS: "win",
-    codes.BUTTON_AT: "hand",
-    codes.TURN: "turn",
+    codes.NOTE_ALERT: "alert",
+    codes.NOTE_PROPOSED: "alert",
+    codes.NOTE_WINS: "win",
+    codes.NOTE_BUTTON_AT: "hand",
+    codes.NOTE_TURN: "turn",
 }
 _BRIGHTEST = 96  # of the palette
 
@@ -287,7 +287,7 @@ class TableState:
         note, seat, value, why, rule = said
         self._news.hear(note, seat, value, why)
         self._hear(note, seat, value)
-        if note == codes.ELIMINATED:
+        if note == codes.NOTE_ELIMINATED:
             self._places[seat] = value
         text, german = (sentence(note, seat, value, language, self._names) for language in ROWS)
         self._note(_TONES.get(note, "say"), text, german, rule)
@@ -372,7 +372,7 @@ class TableState:
         actor = game.actor if game.phase == codes.BET else NOBODY
         return {
             "number": game.hand_no,
-            "phase": code_names.section("phases")[game.phase],
+            "phase": code_names.phases()[game.phase],
             "street": STREETS[game.street] if running else "",
             "actor": _seat_or_none(actor),
             "button": _seat_or_none(game.button),

@@ -53,15 +53,13 @@ def seat_name(seat: int, language: str = "en", names: Names = NAMELESS) -> str:
 
 def alert(code: int, language: str = "en") -> str:
     """What is wrong, without the seat."""
-    return _text(
-        language, "rules", "alerts", code_names.section("alerts").get(code), "alert", code
-    )
+    return _text(language, "rules", "alerts", code_names.alerts().get(code), "alert", code)
 
 
 def ask(code: int, value: int, language: str = "en", **fields: str) -> str:
     """One full sentence of what was seen when a decision of this code is open."""
     asks = texts("rules", language)["asks"]
-    name = form(asks, code_names.section("alerts").get(code, ""), value)
+    name = form(asks, code_names.alerts().get(code, ""), value)
     return opened(asks.get(name, asks["ELSE"]).format(alert=alert(code, language), **fields))
 
 
@@ -91,20 +89,17 @@ def book(name: str, language: str = "en") -> str:
 
 def option(code: int, language: str = "en") -> str:
     """What an option of a decision means."""
-    name = code_names.options().get(code)
-    return _text(language, "rules", "options", name and "OPT_" + name, "option", code)
+    return _text(language, "rules", "options", code_names.options().get(code), "option", code)
 
 
 def step(code: int, language: str = "en") -> str:
     """What the dealer does now."""
-    return _text(language, "rules", "steps", code_names.section("steps").get(code), "step", code)
+    return _text(language, "rules", "steps", code_names.steps().get(code), "step", code)
 
 
 def phase(code: int, language: str = "en") -> str:
     """What the table is at."""
-    return _text(
-        language, "rules", "phases", code_names.section("phases").get(code), "phase", code
-    )
+    return _text(language, "rules", "phases", code_names.phases().get(code), "phase", code)
 
 
 def menu(entry: int, language: str = "en") -> str:
@@ -202,7 +197,7 @@ def sentence(
     """The same without the rule."""
     words = _words(language)
     notes = texts("rules", language)["notes"]
-    name = form(notes, code_names.section("notes").get(note, ""), value)
+    name = form(notes, code_names.notes().get(note, ""), value)
     streets = words["streets"]
     return _text(language, "rules", "notes", name, "note", note).format(
         seat=seat_name(seat, language, names),

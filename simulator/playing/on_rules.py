@@ -21,7 +21,15 @@ from simulator.hand_script import Do, HandScript, Step
 SEATS = 10
 _STEP_MS = 1000  # virtual time between two events
 _DECISIONS = 256  # numbers of why.py fit into a byte
-_QUIET = frozenset({codes.TURN, codes.DEALT, codes.SHOW_FIRST, codes.TABLE_ALL, codes.ALERT})
+_QUIET = frozenset(
+    {
+        codes.NOTE_TURN,
+        codes.NOTE_DEALT,
+        codes.NOTE_SHOW_FIRST,
+        codes.NOTE_TABLE_ALL,
+        codes.NOTE_ALERT,
+    }
+)
 
 
 class Said(NamedTuple):
@@ -71,7 +79,7 @@ class Result:
 
     @property
     def alerts(self) -> tuple[Said, ...]:
-        return tuple(said for said in self.notes if said.note == codes.ALERT)
+        return tuple(said for said in self.notes if said.note == codes.NOTE_ALERT)
 
 
 def result_of(

@@ -86,10 +86,10 @@ def _as_before(state: Any, name: str) -> int | tuple[int, ...]:
 
 def _note(note: tuple[int, ...]) -> str:
     """The kind of a note, and of an alert or a proposal what it is about."""
-    names = code_names.section("notes")
+    names = code_names.notes()
     kind = names.get(note[0], str(note[0]))
     if kind in ("ALERT", "PROPOSED"):
-        return f"{kind} {code_names.section('alerts').get(note[2], note[2])}"
+        return f"{kind} {code_names.alerts().get(note[2], note[2])}"
     return kind
 
 

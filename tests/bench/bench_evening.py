@@ -42,9 +42,9 @@ class Mirror(TableState):
         super().__init__()
 
     def _say(self, said: Note) -> None:
-        if said.note in (codes.ALERT, codes.PROPOSED):
+        if said.note in (codes.NOTE_ALERT, codes.NOTE_PROPOSED):
             self.alerts.append(sentence(said.note, said.seat, said.value))
-        self.wagers += said.note in (codes.CALLED, codes.OPENED, codes.RAISED)
+        self.wagers += said.note in (codes.NOTE_CALLED, codes.NOTE_OPENED, codes.NOTE_RAISED)
         super()._say(said)
 
 

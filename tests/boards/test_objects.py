@@ -108,7 +108,7 @@ def asked(desk):
 
 def an_object(place):
     seat = int(place[4:]) if place.startswith("hole") else 255
-    return (codes.OBJECT, seat, codes.OPT_PLAY_ON)
+    return (codes.ALERT_OBJECT, seat, codes.OPT_PLAY_ON)
 
 
 def quiet(desk, row):
@@ -221,7 +221,7 @@ def test_a_foreign_card_that_is_dealt_is_one(tmp_path):
     desk.wait(0.6)
     lay(desk, 1, "hole6", "hole0", "hole3", "hole6", "hole0")
     desk.wait(1)
-    assert asked(desk) == [(codes.UNKNOWN_TAG, 3, codes.OPT_VOID)]
+    assert asked(desk) == [(codes.ALERT_UNKNOWN_TAG, 3, codes.OPT_VOID)]
     assert [desk.game.dealt[seat] for seat in SEATS] == [2, 2, 2]
 
 
@@ -254,7 +254,7 @@ def test_a_phone_comes_and_goes_below_another_question(tmp_path):
     assert len(asked(desk)) == 2
     goes(desk, "hole3", phone)
     desk.wait(4)
-    assert [one[0] for one in asked(desk)] == [codes.FLOOR]
+    assert [one[0] for one in asked(desk)] == [codes.ALERT_FLOOR]
     comes(desk, "hole3")
     desk.wait(2.5)
     assert asked(desk)[1:] == [an_object("hole3")]
@@ -324,7 +324,7 @@ def test_a_host_that_starts_anew_knows_of_it_and_hears_that_it_went(tmp_path):
     desk.state = TableState()
     desk.cable = Cable(desk.rig.wires, desk._hear)
     desk.wait(3)
-    assert desk.state.game.ruling == codes.OBJECT
+    assert desk.state.game.ruling == codes.ALERT_OBJECT
     goes(desk, "hole3", phone)
     desk.wait(4)
     quiet(desk, row)

@@ -223,7 +223,7 @@ def test_where_the_house_says_so_a_hand_out_of_sight_is_folded(tmp_path):
     assert desk.game.actor == 6
     carry(desk, hand, "hole3", 2)
     assert desk.game.open_rulings
-    assert desk.game.ruling == codes.MUCK_RETRIEVED
+    assert desk.game.ruling == codes.ALERT_MUCK_RETRIEVED
 
 
 def test_a_hidden_hand_whose_fold_ends_the_street_is_told_when_it_is_back(tmp_path):
@@ -235,7 +235,7 @@ def test_a_hidden_hand_whose_fold_ends_the_street_is_told_when_it_is_back(tmp_pa
     assert desk.game.phase == codes.BOARD
     assert not desk.game.live(6)
     carry(desk, hand, "hole6", 2)
-    assert desk.game.ruling == codes.MUCK_RETRIEVED
+    assert desk.game.ruling == codes.ALERT_MUCK_RETRIEVED
 
 
 def test_a_hidden_hand_that_lives_again_by_undo_can_be_mucked(tmp_path):

@@ -62,8 +62,8 @@ def test_tda_29_a_clock_that_was_called_runs_down_on_the_table(desk):
     assert desk.game.clock_seat == 0
     assert not desk.game.ruling
     desk.wait(2)
-    assert desk.game.ruling == codes.CLOCK_DEAD
-    assert desk.state.game.ruling == codes.CLOCK_DEAD
+    assert desk.game.ruling == codes.ALERT_CLOCK_DEAD
+    assert desk.state.game.ruling == codes.ALERT_CLOCK_DEAD
 
 
 def test_one_card_lights_one_light(desk):
@@ -90,7 +90,7 @@ def test_a_foreign_tag_in_a_hand_is_told_and_proposed(desk):
     desk.world.antennas["hole3"].place(Tag(bytes.fromhex("04DEADBEEF0180")))
     desk.wait(2)
     assert desk.eyes.light(3) == {"small", "alert"}
-    assert desk.state.game.ruling == codes.UNKNOWN_TAG
+    assert desk.state.game.ruling == codes.ALERT_UNKNOWN_TAG
     assert rows(desk)[1] == "! S4 TAG"
     assert desk.troubles() == ["a tag that no file knows lies on the reader of hole 4"]
 
@@ -265,7 +265,7 @@ def decide(desk, option):
 
 def asked(desk):
     """Seats the table asked about their number of cards."""
-    short = (codes.NO_CARDS, codes.FEW_CARDS, codes.MANY_CARDS)
+    short = (codes.ALERT_NO_CARDS, codes.ALERT_FEW_CARDS, codes.ALERT_MANY_CARDS)
     return desk.game.ruling in short
 
 
@@ -332,17 +332,17 @@ def test_cards_of_a_reader_that_comes_back_are_no_surplus_cards(tmp_path):
     keys(desk, CALL, CHECK)
     desk.world.move(desk.world.cards[9], "hole3")  # this one is
     desk.wait(3)
-    assert desk.game.ruling == codes.MANY_CARDS
+    assert desk.game.ruling == codes.ALERT_MANY_CARDS
 
 
 def test_cards_nobody_can_read_count_as_dealt_when_play_goes_on(desk):
     desk.begin(THREE)
     desk.deal(6, 0)
     desk.wait(4)
-    assert desk.game.ruling == codes.NO_CARDS
+    assert desk.game.ruling == codes.ALERT_NO_CARDS
     decide(desk, codes.OPT_GIVE)
     desk.wait(10)
-    assert desk.game.ruling == codes.NO_CARDS  # nothing was seen to come
+    assert desk.game.ruling == codes.ALERT_NO_CARDS  # nothing was seen to come
     decide(desk, codes.OPT_PLAY_ON)
     assert rows(desk)[1] == "S1 CALL 100"
     check_down(desk)

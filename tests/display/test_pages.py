@@ -102,11 +102,11 @@ def test_what_is_still_to_add_stands_until_somebody_acts_again():
     table = Table(STACKS)
     table.deal()
     table.feed(ev.CHIPS, 0, 100)
-    table.news.hear(codes.ADD, 0, 200, "")
-    table.news.hear(codes.CALLED, 0, 300, "")
+    table.news.hear(codes.NOTE_ADD, 0, 200, "")
+    table.news.hear(codes.NOTE_CALLED, 0, 300, "")
     assert table.look()[BLINDS] == "S1 +200"
-    table.news.hear(codes.TURN, 1, 300, "")
-    table.news.hear(codes.FOLDED, 1, 0, "")
+    table.news.hear(codes.NOTE_TURN, 1, 300, "")
+    table.news.hear(codes.NOTE_FOLDED, 1, 0, "")
     assert table.look()[BLINDS] == "S2 FOLDS"
 
 
@@ -164,10 +164,10 @@ def test_the_rows_speak_german_when_they_are_told_to():
 
 def test_a_language_is_chosen_between_hands_and_kept_in_the_snapshot():
     table = Table(STACKS)
-    assert table.feed(ev.LANG, 0, 7) == codes.BAD_EVENT
+    assert table.feed(ev.LANG, 0, 7) == codes.ALERT_BAD_EVENT
     table.feed(ev.LANG, 0, GERMAN)
     table.deal()
-    assert table.feed(ev.LANG, 0, 0) == codes.HAND_RUNS
+    assert table.feed(ev.LANG, 0, 0) == codes.ALERT_HAND_RUNS
     kept = bytearray(PACKED)
     table.game.pack(kept)
     table.key(ev.K_UNDO, 1)

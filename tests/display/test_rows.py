@@ -138,7 +138,7 @@ def test_two_winners_are_named_and_more_are_counted():
     table.feed(ev.CHIPS, 0, 0)
     table.game.phase = codes.DONE
     for seat in range(3):
-        table.news.hear(codes.WINS, seat, 150, "")
+        table.news.hear(codes.NOTE_WINS, seat, 150, "")
         if seat == 1:
             assert action(table) == "S1 150 S2 150"
     assert action(table) == "SPLIT 3"
@@ -151,8 +151,8 @@ def test_two_winners_are_named_and_more_are_counted():
 def test_an_amount_is_never_cut_off(first: int, second: int, text: str):
     table = Table({1: 9000, 9: 9000})
     table.game.phase = codes.DONE
-    table.news.hear(codes.WINS, 1, first, "")
-    table.news.hear(codes.WINS, 9, second, "")
+    table.news.hear(codes.NOTE_WINS, 1, first, "")
+    table.news.hear(codes.NOTE_WINS, 9, second, "")
     assert action(table) == text
 
 
@@ -211,7 +211,7 @@ def test_what_is_to_be_decided_stays_when_something_else_was_said():
     table.feed(ev.FAULT, 1, ev.FAULT_JOKER)
     asked = action(table)
     assert asked.startswith("! S2 ")
-    table.news.hear(codes.STREET, 255, 1, 0)
+    table.news.hear(codes.NOTE_STREET, 255, 1, 0)
     assert action(table) == asked
 
 
@@ -226,14 +226,15 @@ def test_every_alert_of_the_rules_has_words_that_fit():
     highest = max(
         value
         for name, value in vars(codes).items()
-        if name == "NO_BLINDS" or (name.isupper() and codes.BAD_EVENT <= value <= codes.NO_ACTOR)
+        if name == "ALERT_NO_BLINDS"
+        or (name.isupper() and codes.ALERT_BAD_EVENT <= value <= codes.ALERT_NO_ACTOR)
     )
     texts = set()
-    for code in range(codes.BAD_EVENT, highest + 1):
+    for code in range(codes.ALERT_BAD_EVENT, highest + 1):
         table = Table({8: 10_000_000, 9: 10_000_000}, button=8)
         table.deal()
         table.key(ev.K_RAISE, 1_234_567)
-        table.news.hear(codes.ALERT, 9, code, "")
+        table.news.hear(codes.NOTE_ALERT, 9, code, "")
         text = action(table)
         assert text.startswith("! S10 ")
         assert len(text) > len("! S10 ")

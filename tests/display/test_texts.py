@@ -12,10 +12,17 @@ from host_tools.table import code_names
 ENGLISH, GERMAN = 0, 1
 LANGUAGES = pytest.mark.parametrize("german", [ENGLISH, GERMAN], ids=["en", "de"])
 # what the action row shows in another way
-ELSEWHERE = {codes.TURN, codes.STREET, codes.POT, codes.WINS, codes.ALERT, codes.PROPOSED}
-ALERTS = set(code_names.section("alerts"))
-NOTES = set(code_names.section("notes")) - ELSEWHERE
-STEPS = set(code_names.section("steps"))
+ELSEWHERE = {
+    codes.NOTE_TURN,
+    codes.NOTE_STREET,
+    codes.NOTE_POT,
+    codes.NOTE_WINS,
+    codes.NOTE_ALERT,
+    codes.NOTE_PROPOSED,
+}
+ALERTS = set(code_names.alerts())
+NOTES = set(code_names.notes()) - ELSEWHERE
+STEPS = set(code_names.steps())
 OPTION_CODES = set(code_names.options())
 
 
@@ -45,11 +52,11 @@ def test_every_code_has_one_text_in_each_language(table: str, wanted: set[int]):
 def fits(table: str, number: int, german: int, before: bytes, value: int = 0) -> bool:
     """True when a text fits, its amounts written as short as they may be."""
     line = Line()
-    named = Wording(texts.OPTIONS if number == codes.RULED else texts.STEPS)
+    named = Wording(texts.OPTIONS if number == codes.NOTE_RULED else texts.STEPS)
     for detail in range(PLAIN, BARE):  # an amount may be rough, it may not be missing
         line.begin(detail)
         line.put(before)
-        if number == codes.RULE_BOOK:
+        if number == codes.NOTE_RULE_BOOK:
             named = Wording(texts.BOOKS)
         Wording(table).write(line, number, german, 9, value, named)
         if line.fits():
@@ -71,7 +78,9 @@ def test_every_option_fits_behind_its_number(code: int, german: int):
 
 
 @LANGUAGES
-@pytest.mark.parametrize("code", sorted(NOTES - {codes.STEP, codes.RULED, codes.RULE_BOOK}))
+@pytest.mark.parametrize(
+    "code", sorted(NOTES - {codes.NOTE_STEP, codes.NOTE_RULED, codes.NOTE_RULE_BOOK})
+)
 def test_every_note_fits_with_an_everyday_amount(code: int, german: int):
     assert fits(texts.NOTES, code, german, b"", 12_500)
 
@@ -79,11 +88,11 @@ def test_every_note_fits_with_an_everyday_amount(code: int, german: int):
 @LANGUAGES
 def test_what_a_note_names_fits(german: int):
     for step in STEPS:
-        assert fits(texts.NOTES, codes.STEP, german, b"", step)
+        assert fits(texts.NOTES, codes.NOTE_STEP, german, b"", step)
     for option in OPTION_CODES:
-        assert fits(texts.NOTES, codes.RULED, german, b"", option)
+        assert fits(texts.NOTES, codes.NOTE_RULED, german, b"", option)
     for book in range(books.BOOKS):
-        assert fits(texts.NOTES, codes.RULE_BOOK, german, b"", book)
+        assert fits(texts.NOTES, codes.NOTE_RULE_BOOK, german, b"", book)
 
 
 @LANGUAGES

@@ -12,7 +12,7 @@ import pytest
 from host_tools.table import code_names
 
 HOST = Path(__file__).parents[2] / "host_tools"
-NOTES = set(code_names.section("notes").values())
+NOTES = set(code_names.notes().values())
 
 BETWEEN_HANDS = """SMALL_NEXT BIG_NEXT ANTE_NEXT WAITS LEVEL_LEFT HAND_FOR_HAND GOES_ON HOUSE
 RULE_BOOK LANGUAGE RACE RACE_WON RACED_OFF RACE_SAVED ODD_CHIPS SHARED PENALTY_OVER"""
@@ -46,11 +46,11 @@ READERS = {
 def heard(files: str) -> set[str]:
     """Notes that these files name."""
     return {
-        node.attr
+        node.attr.removeprefix("NOTE_")
         for file in files.split()
         for node in ast.walk(ast.parse((HOST / file).read_text(encoding="utf-8")))
-        if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "codes"
-    } & NOTES
+        if isinstance(node, ast.Attribute) and node.attr.startswith("NOTE_")
+    }
 
 
 @pytest.mark.parametrize("reader", READERS)

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from floorman.rules import codes
 
+from host_tools.table import code_names
+
 ROOT = Path(__file__).parents[2]
 FEEDS = {
     "host_tools/table/timeline.py": "follows a table",
@@ -213,3 +215,10 @@ def test_pages_have_one_socket_and_one_way_to_command(name: str) -> None:
 )
 def test_a_second_way_of_a_page_is_seen(name: str, second: str) -> None:
     assert SCRIPTS[f"{KIT}/{name}.js"].search(second)
+
+
+def test_a_number_of_the_rules_tells_its_family() -> None:
+    """Nobody has to read a heading: the names without a family are the phases."""
+    assert set(code_names.phases().values()) == {
+        "IDLE", "DEAL", "BET", "BOARD", "RUNOUT", "SHOWDOWN", "DONE",
+    }  # fmt: skip

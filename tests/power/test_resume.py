@@ -220,13 +220,13 @@ def test_a_decision_stays_open_and_can_be_made(desk):
     desk.deal(3, 6, 0)
     desk.world.antennas["hole3"].place(Tag(bytes.fromhex("04DEADBEEF0180")))
     desk.wait(2)
-    assert desk.game.ruling == codes.OBJECT
+    assert desk.game.ruling == codes.ALERT_OBJECT
     cut(desk)
-    assert desk.game.ruling == codes.OBJECT
+    assert desk.game.ruling == codes.ALERT_OBJECT
     assert desk.eyes.row(1).startswith("! S4")
     desk.rig.press(ev.K_ENTER)
     desk.wait(1)
-    assert desk.game.ruling != codes.OBJECT
+    assert desk.game.ruling != codes.ALERT_OBJECT
 
 
 def test_digits_half_typed_are_forgotten(desk):
@@ -252,7 +252,7 @@ def test_a_clock_that_ran_begins_again(desk):
     desk.wait(20)
     assert not desk.game.ruling
     desk.wait(10)
-    assert desk.game.ruling == codes.CLOCK_DEAD
+    assert desk.game.ruling == codes.ALERT_CLOCK_DEAD
 
 
 def test_undo_and_redo_reach_back_over_the_cut(desk):

@@ -66,12 +66,12 @@ def test_tda_39_the_four_are_in_the_air_when_the_power_goes(desk):
         desk.world.move(desk.world.at(f"board{n}")[0], "discard")
     desk.wait(3)
     cut(desk)
-    assert desk.game.ruling == codes.REPAIR
+    assert desk.game.ruling == codes.ALERT_REPAIR
     lay(desk, "board0", 33)
     lay(desk, "board1", 31)
     lay(desk, "board2", 34)
     desk.wait(3)
-    assert desk.game.ruling == codes.REPAIR
+    assert desk.game.ruling == codes.ALERT_REPAIR
     lay(desk, "burn", 32)
     desk.wait(3)
     is_right(desk)

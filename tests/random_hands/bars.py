@@ -21,9 +21,9 @@ _SHOWN_EVERY = 7  # events after which rows are composed
 
 
 Note = tuple[int, int, int, int]
-_LEFT = (codes.RAKE, codes.RACED_OFF, codes.DISQUALIFIED, codes.REMOVED)
-_CAME = (codes.RACE_WON, codes.RACE_SAVED, codes.JOINED)
-_NOBODYS = (codes.REMOVED, 255)  # found chips were no part of the ledger
+_LEFT = (codes.NOTE_RAKE, codes.NOTE_RACED_OFF, codes.NOTE_DISQUALIFIED, codes.NOTE_REMOVED)
+_CAME = (codes.NOTE_RACE_WON, codes.NOTE_RACE_SAVED, codes.NOTE_JOINED)
+_NOBODYS = (codes.NOTE_REMOVED, 255)  # found chips were no part of the ledger
 
 
 class BarError(AssertionError):

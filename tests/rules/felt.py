@@ -72,15 +72,23 @@ class Felt(Table):
 
     def did(self, seat):
         """(what, total, rule) of the last action of a seat."""
-        actions = (codes.FOLDED, codes.CHECKED, codes.CALLED, codes.OPENED, codes.RAISED)
+        actions = (
+            codes.NOTE_FOLDED,
+            codes.NOTE_CHECKED,
+            codes.NOTE_CALLED,
+            codes.NOTE_OPENED,
+            codes.NOTE_RAISED,
+        )
         found = [note for note in self.said if note[0] in actions and note[1] == seat]
         return (_WORDS[found[-1][0]], found[-1][2], found[-1][3]) if found else None
 
     def chips_back(self, seat):
-        return sum(note[2] for note in self.said if note[0] == codes.CHANGE and note[1] == seat)
+        return sum(
+            note[2] for note in self.said if note[0] == codes.NOTE_CHANGE and note[1] == seat
+        )
 
     def to_add(self, seat):
-        return sum(note[2] for note in self.said if note[0] == codes.ADD and note[1] == seat)
+        return sum(note[2] for note in self.said if note[0] == codes.NOTE_ADD and note[1] == seat)
 
     def options(self):
         """Options of the open decision, the default first."""
@@ -89,11 +97,11 @@ class Felt(Table):
 
 
 _WORDS = {
-    codes.FOLDED: "fold",
-    codes.CHECKED: "check",
-    codes.CALLED: "call",
-    codes.OPENED: "bet",
-    codes.RAISED: "raise",
+    codes.NOTE_FOLDED: "fold",
+    codes.NOTE_CHECKED: "check",
+    codes.NOTE_CALLED: "call",
+    codes.NOTE_OPENED: "bet",
+    codes.NOTE_RAISED: "raise",
 }
 
 

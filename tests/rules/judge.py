@@ -363,7 +363,7 @@ class Match:
         status = self.feed(*event)
         self.tally["disturbed"] += 1
         self.same(f"state after {event}", self._packed(), before)
-        self.same(f"alert after {event}", self.said[said][0], codes.ALERT)
+        self.same(f"alert after {event}", self.said[said][0], codes.NOTE_ALERT)
         self.same(f"status after {event}", status, self.said[-1][2])
 
     def _replay(self) -> None:

@@ -97,7 +97,7 @@ class Table:
 
     def alerts(self):
         """(seat, code, rule) of every alert."""
-        return self.notes(codes.ALERT)
+        return self.notes(codes.NOTE_ALERT)
 
     def packed(self):
         buf = bytearray(PACKED)

@@ -23,8 +23,8 @@ def test_tda_50a_chips_of_another_seat_are_no_action_of_the_actor(book, seat):
 @pytest.mark.parametrize("seat", [1, 2, 3])
 def test_tda_50a_another_seat_that_acts_is_told_so(seat):
     table = Felt([5_000] * 4).flop()
-    assert table.put(seat, 100, 100) == codes.OUT_OF_TURN
-    assert table.alerts() == [(seat, codes.OUT_OF_TURN, "TDA-53A")]
+    assert table.put(seat, 100, 100) == codes.ALERT_OUT_OF_TURN
+    assert table.alerts() == [(seat, codes.ALERT_OUT_OF_TURN, "TDA-53A")]
 
 
 @pytest.mark.parametrize("seat", [1, 2, 3])
@@ -32,7 +32,7 @@ def test_tda_50a_a_knock_of_another_seat_is_no_check_of_the_actor(seat):
     table = Felt([5_000] * 4).flop()
     table.check(seat)
     assert table.game.actor == FIRST
-    assert table.notes(codes.CHECKED) == []
+    assert table.notes(codes.NOTE_CHECKED) == []
 
 
 def test_tda_50a_the_turn_goes_round_by_seats_and_says_whose_it_is():
@@ -40,7 +40,7 @@ def test_tda_50a_the_turn_goes_round_by_seats_and_says_whose_it_is():
     for seat in range(4):
         assert table.game.actor == seat
         assert table.check(seat) == 0
-    turns = [(seat, rule) for seat, _, rule in table.notes(codes.TURN)]
+    turns = [(seat, rule) for seat, _, rule in table.notes(codes.NOTE_TURN)]
     assert turns == [(seat, "TDA-50A") for seat in (1, 2, 3)]
 
 

@@ -17,11 +17,11 @@ def test_tda_13a_show_1_a_live_hand_that_is_not_shown_is_asked_for(book, rule):
     table = checked(book)
     table.feed(ev.SHOWN, 0, pair("5c5d"))
     table.feed(ev.SHOWN, 2, pair("2c2d"))
-    assert table.key(ev.K_SHOW) == codes.MISSING_CARDS
-    assert table.alerts() == [(1, codes.MISSING_CARDS, rule)]
-    assert table.notes(codes.WINS) == []
+    assert table.key(ev.K_SHOW) == codes.ALERT_MISSING_CARDS
+    assert table.alerts() == [(1, codes.ALERT_MISSING_CARDS, rule)]
+    assert table.notes(codes.NOTE_WINS) == []
     assert table.show(s1="AcAd") == 0
-    assert [note[0] for note in table.notes(codes.WINS)] == [1]
+    assert [note[0] for note in table.notes(codes.NOTE_WINS)] == [1]
 
 
 def test_show_1_a_hand_given_up_unshown_wins_nothing():
@@ -29,4 +29,4 @@ def test_show_1_a_hand_given_up_unshown_wins_nothing():
     table.feed(ev.SHOWN, 0, pair("5c5d"))
     assert table.muck(1) == 0
     assert table.show(s2="2c2d") == 0
-    assert [note[0] for note in table.notes(codes.WINS)] == [0]
+    assert [note[0] for note in table.notes(codes.NOTE_WINS)] == [0]

@@ -60,7 +60,13 @@ class Dealt(Table):
 
     def acted(self):
         """(what, seat, value) of the actions told."""
-        kinds = (codes.CALLED, codes.RAISED, codes.OPENED, codes.CHECKED, codes.FOLDED)
+        kinds = (
+            codes.NOTE_CALLED,
+            codes.NOTE_RAISED,
+            codes.NOTE_OPENED,
+            codes.NOTE_CHECKED,
+            codes.NOTE_FOLDED,
+        )
         return [note[:3] for note in self.said if note[0] in kinds]
 
 
@@ -74,7 +80,7 @@ def test_tda_40a_chips_count_from_the_first_card_on(book, missing):
     table.put(2, 100, 100, 100)
     assert table.acted() == []
     table.complete()
-    assert table.acted() == [(codes.RAISED, 2, 300)]
+    assert table.acted() == [(codes.NOTE_RAISED, 2, 300)]
     assert (table.game.phase, table.game.actor) == (codes.BET, 3)
 
 
@@ -84,7 +90,7 @@ def test_tda_50a_each_act_counts_in_its_time_who_follows_faces_the_raise(book):
     for seat in (2, 3):
         table.put(seat, 100, 100, 100)
     table.complete()
-    assert table.acted() == [(codes.RAISED, 2, 300), (codes.CALLED, 3, 300)]
+    assert table.acted() == [(codes.NOTE_RAISED, 2, 300), (codes.NOTE_CALLED, 3, 300)]
     assert table.game.actor == 4
     assert not table.alerts()
 
@@ -95,8 +101,8 @@ def test_tda_53a_who_came_before_the_turn_is_out_of_turn_and_no_longer_bound_by_
     table.put(2, 100, 100, 100)
     table.complete()
     assert [alert[:2] for alert in table.alerts()] == [
-        (3, codes.OUT_OF_TURN),
-        (3, codes.CHIPS_BACK),
+        (3, codes.ALERT_OUT_OF_TURN),
+        (3, codes.ALERT_CHIPS_BACK),
     ]
     assert (table.game.actor, table.game.stack[3]) == (3, 10_000)
 
@@ -104,9 +110,9 @@ def test_tda_53a_who_came_before_the_turn_is_out_of_turn_and_no_longer_bound_by_
 @pytest.mark.parametrize(
     ("book", "told"),
     [
-        (TDA, (codes.ALERT, "TDA-53A")),
-        (CUCA, (codes.PROPOSED, "CUCA-3.6")),
-        (CASINO, (codes.ALERT, "CAS-12")),
+        (TDA, (codes.NOTE_ALERT, "TDA-53A")),
+        (CUCA, (codes.NOTE_PROPOSED, "CUCA-3.6")),
+        (CASINO, (codes.NOTE_ALERT, "CAS-12")),
     ],
 )
 def test_tda_53a_cuca_36_cas_12_chips_behind_a_seat_that_did_not_act(book, told):
@@ -114,7 +120,7 @@ def test_tda_53a_cuca_36_cas_12_chips_behind_a_seat_that_did_not_act(book, told)
     table.put(3, 100)
     table.complete()
     kind, rule = told
-    assert table.notes(kind)[-1] == (3, codes.OUT_OF_TURN, rule)
+    assert table.notes(kind)[-1] == (3, codes.ALERT_OUT_OF_TURN, rule)
     assert table.game.actor == 2
 
 
@@ -130,7 +136,7 @@ def test_chips_taken_back_before_the_deal_is_complete_bind_to_nothing(book, sing
     assert not table.acted()
     assert not table.alerts()
     table.put(2, 100)
-    assert table.acted() == [(codes.CALLED, 2, 100)]
+    assert table.acted() == [(codes.NOTE_CALLED, 2, 100)]
 
 
 def test_of_a_raise_of_which_some_is_taken_back_the_rest_counts():
@@ -139,7 +145,7 @@ def test_of_a_raise_of_which_some_is_taken_back_the_rest_counts():
     table.feed(ev.CHIP_OUT, 2, 100)
     table.bet(2, 300)
     table.complete()
-    assert table.acted() == [(codes.RAISED, 2, 300)]
+    assert table.acted() == [(codes.NOTE_RAISED, 2, 300)]
 
 
 def test_chips_of_one_player_are_one_wager_and_the_last_of_them_says_when():
@@ -149,8 +155,8 @@ def test_chips_of_one_player_are_one_wager_and_the_last_of_them_says_when():
     table.put(3, 100)
     table.put(2, 100, 100)
     table.complete()
-    assert table.acted() == [(codes.RAISED, 2, 300)]
-    assert (3, codes.CHIPS_BACK, "TDA-53A") in table.alerts()
+    assert table.acted() == [(codes.NOTE_RAISED, 2, 300)]
+    assert (3, codes.ALERT_CHIPS_BACK, "TDA-53A") in table.alerts()
 
 
 @pytest.mark.parametrize(
@@ -160,7 +166,7 @@ def test_tda_44_cuca_8i_cas_69_an_overchip_before_the_last_card_is_a_call(book, 
     table = Dealt(book).all_but(1)
     table.put(2, 500)
     table.complete()
-    assert table.notes(codes.CALLED) == [(2, 100, rule)]
+    assert table.notes(codes.NOTE_CALLED) == [(2, 100, rule)]
 
 
 # blinds and antes --------------------------------------------------------------------------------
@@ -177,7 +183,7 @@ def test_rp_11_blinds_and_antes_that_come_after_the_first_card_only_confirm(book
     assert table.game.actor == 2
     assert not table.acted()
     table.put(2, 100)
-    assert table.acted() == [(codes.CALLED, 2, 100)]
+    assert table.acted() == [(codes.NOTE_CALLED, 2, 100)]
 
 
 def test_a_blind_given_with_one_chip_waits_for_its_change():
@@ -188,7 +194,7 @@ def test_a_blind_given_with_one_chip_waits_for_its_change():
     assert not table.alerts()
     table.bet(1, 100)
     table.put(2, 100)
-    assert table.acted() == [(codes.CALLED, 2, 100)]
+    assert table.acted() == [(codes.NOTE_CALLED, 2, 100)]
 
 
 def test_a_short_blind_that_is_all_in_confirms_its_stack():
@@ -196,7 +202,7 @@ def test_a_short_blind_that_is_all_in_confirms_its_stack():
     table.bet(1, 60)
     table.bet(0, 50)
     table.cards(1, 2, 0, 1, 2)
-    assert not table.notes(codes.PROPOSED)
+    assert not table.notes(codes.NOTE_PROPOSED)
     assert table.game.actor == 2
 
 
@@ -209,7 +215,7 @@ def test_a_wager_beside_an_ante_is_the_wager_alone(in_front):
     table.all_but(1)
     table.put(2, 100, 100, 100)
     table.complete()
-    assert table.acted() == [(codes.RAISED, 2, 300)]
+    assert table.acted() == [(codes.NOTE_RAISED, 2, 300)]
 
 
 def test_what_is_taken_back_beside_an_ante_is_not_the_ante():
@@ -218,7 +224,7 @@ def test_what_is_taken_back_beside_an_ante_is_not_the_ante():
     table.feed(ev.CHIP_OUT, 2, 200)
     table.bet(2, 125)
     table.complete()
-    assert table.acted() == [(codes.CALLED, 2, 100)]
+    assert table.acted() == [(codes.NOTE_CALLED, 2, 100)]
 
 
 def test_chips_won_that_lie_there_when_the_first_card_comes_are_no_wager():
@@ -235,7 +241,7 @@ def test_the_blinds_of_a_dead_button_are_the_blinds():
     table.put(0, 100)
     table.complete()
     assert table.game.big_seat == 7
-    assert table.acted() == [(codes.CALLED, 0, 100)]
+    assert table.acted() == [(codes.NOTE_CALLED, 0, 100)]
 
 
 # knocks, keys, words -----------------------------------------------------------------------------
@@ -253,8 +259,8 @@ def test_a_knock_while_hole_cards_come_is_a_hand_on_the_table(seat):
 @pytest.mark.parametrize("key", [ev.K_CALL, ev.K_RAISE, ev.K_FOLD, ev.K_ALLIN, ev.K_CHECK])
 def test_a_key_while_hole_cards_come_is_refused_and_said(key):
     table = Dealt().all_but(1)
-    assert table.key(key, 300 if key == ev.K_RAISE else 0) == codes.NO_ACTOR
-    assert table.alerts()[-1][1] == codes.NO_ACTOR
+    assert table.key(key, 300 if key == ev.K_RAISE else 0) == codes.ALERT_NO_ACTOR
+    assert table.alerts()[-1][1] == codes.ALERT_NO_ACTOR
     table.complete()
     assert not table.acted()
 
@@ -269,11 +275,11 @@ def misdealt(book):
 @pytest.mark.parametrize("book", ALL)
 def test_cas_13_2_what_was_done_while_a_misdeal_is_asked_about_counts_when_it_plays_on(book):
     table = misdealt(book)
-    assert table.game.ruling == codes.FIRST_SEAT
+    assert table.game.ruling == codes.ALERT_FIRST_SEAT
     table.put(2, 100, 100, 100)
     table.put(3, 100, 100, 100)
     table.choose(codes.OPT_PLAY_ON)
-    assert table.acted() == [(codes.RAISED, 2, 300), (codes.CALLED, 3, 300)]
+    assert table.acted() == [(codes.NOTE_RAISED, 2, 300), (codes.NOTE_CALLED, 3, 300)]
 
 
 @pytest.mark.parametrize("book", ALL)
@@ -281,13 +287,13 @@ def test_tda_35_after_a_new_deal_it_goes_back_and_binds_to_nothing(book):
     table = misdealt(book)
     table.put(2, 100, 100, 100)
     table.choose(codes.OPT_REDEAL)
-    assert [alert[:2] for alert in table.alerts()] == [(2, codes.CHIPS_BACK)]
+    assert [alert[:2] for alert in table.alerts()] == [(2, codes.ALERT_CHIPS_BACK)]
     table.bet(2, 0)
     table.all_but(0)
     assert table.game.actor == 2
     assert not table.acted()
     table.put(2, 100)
-    assert table.acted() == [(codes.CALLED, 2, 100)]
+    assert table.acted() == [(codes.NOTE_CALLED, 2, 100)]
 
 
 def test_cas_13_r_chips_left_lying_through_a_new_deal_are_no_wager():
@@ -303,7 +309,7 @@ def test_a_hand_that_is_void_takes_no_wager():
     table = misdealt(TDA)
     table.put(2, 100)
     table.choose(codes.OPT_VOID)
-    assert [alert[:2] for alert in table.alerts()] == [(2, codes.CHIPS_BACK)]
+    assert [alert[:2] for alert in table.alerts()] == [(2, codes.ALERT_CHIPS_BACK)]
     assert table.game.stack == [10_000] * 5 + [0] * 5
 
 
@@ -311,20 +317,20 @@ def test_a_hand_that_is_void_takes_no_wager():
 def test_tda_37_cuca_13c_cas_13_4_a_call_while_a_card_is_missing_counts_when_it_is_given(book):
     table = Dealt(book).cards(0, 1, 2, 3, 4, 0, 1, 2, 4)
     table.feed(ev.REST)
-    assert table.game.ruling == codes.FEW_CARDS
+    assert table.game.ruling == codes.ALERT_FEW_CARDS
     table.put(2, 100)
     table.cards(3)
-    assert table.acted() == [(codes.CALLED, 2, 100)]
+    assert table.acted() == [(codes.NOTE_CALLED, 2, 100)]
 
 
 def test_cas_1_3_a_raise_while_a_missing_players_hand_is_asked_about():
     table = Dealt(CASINO)
     table.feed(ev.ABSENT, 4, 1)
     table.all_but(0)
-    assert table.game.ruling == codes.LEFT_TABLE
+    assert table.game.ruling == codes.ALERT_LEFT_TABLE
     table.put(2, 100, 100, 100)
     table.key(ev.K_ENTER)
-    assert table.acted() == [(codes.RAISED, 2, 300)]
+    assert table.acted() == [(codes.NOTE_RAISED, 2, 300)]
 
 
 def test_cuca_57_an_absent_player_is_passed_before_who_acted_behind():
@@ -334,7 +340,7 @@ def test_cuca_57_an_absent_player_is_passed_before_who_acted_behind():
     table.put(3, 100)
     table.complete()
     assert not table.game.live(2)
-    assert table.acted() == [(codes.CALLED, 3, 100)]
+    assert table.acted() == [(codes.NOTE_CALLED, 3, 100)]
     assert not table.alerts()
 
 
@@ -342,12 +348,12 @@ def test_cas_13_0_a_call_while_an_exposed_card_is_replaced():
     table = Dealt(CASINO).cards(0, 1, 2, 3)
     table.key(ev.K_EXPOSED, 4)
     table.cards(4, 0, 1, 2, 3, 4)
-    assert table.game.ruling == codes.EXPOSED_CARD
+    assert table.game.ruling == codes.ALERT_EXPOSED_CARD
     table.key(ev.K_ENTER)
     table.put(2, 100)
     table.feed(ev.TAKEN, 3, ev.AT_BURN)
     table.cards(3)
-    assert table.acted() == [(codes.CALLED, 2, 100)]
+    assert table.acted() == [(codes.NOTE_CALLED, 2, 100)]
 
 
 # folds -------------------------------------------------------------------------------------------
@@ -357,7 +363,7 @@ def test_cas_13_0_a_call_while_an_exposed_card_is_replaced():
 def test_tda_58_a_fold_in_turn_before_the_last_card_is_one_at_once(book):
     table = Dealt(book).all_but(1)
     table.muck(2)
-    assert table.acted() == [(codes.FOLDED, 2, 0)]
+    assert table.acted() == [(codes.NOTE_FOLDED, 2, 0)]
     assert table.game.acts == 1
     table.complete()
     assert table.game.actor == 3
@@ -368,8 +374,8 @@ def test_tda_53b_a_fold_behind_waits_for_its_time_like_a_wager():
     table.put(2, 100, 100, 100)
     table.muck(3)
     table.complete()
-    assert table.acted() == [(codes.RAISED, 2, 300), (codes.FOLDED, 3, 0)]
-    assert table.notes(codes.FOLDED)[0][2] == "TDA-50A"
+    assert table.acted() == [(codes.NOTE_RAISED, 2, 300), (codes.NOTE_FOLDED, 3, 0)]
+    assert table.notes(codes.NOTE_FOLDED)[0][2] == "TDA-50A"
     assert table.game.acts == 2
 
 
@@ -379,7 +385,7 @@ def test_who_wagered_and_mucked_leaves_the_chips_in_the_pot():
     table.muck(2)
     assert not table.acted()
     table.complete()
-    assert table.acted() == [(codes.CALLED, 2, 100), (codes.FOLDED, 2, 0)]
+    assert table.acted() == [(codes.NOTE_CALLED, 2, 100), (codes.NOTE_FOLDED, 2, 0)]
     assert table.game.pot() == 250
 
 
@@ -390,9 +396,9 @@ def test_tda_38_1a_acts_before_the_one_card_hand_is_noticed_are_substantial_acti
     table.put(3, 100)
     assert table.game.substantial()
     table.feed(ev.REST)
-    assert table.notes(codes.PROPOSED) == [(4, codes.FEW_CARDS, "TDA-38")]
+    assert table.notes(codes.NOTE_PROPOSED) == [(4, codes.ALERT_FEW_CARDS, "TDA-38")]
     table.key(ev.K_ENTER)
-    assert table.acted() == [(codes.FOLDED, 2, 0), (codes.CALLED, 3, 100)]
+    assert table.acted() == [(codes.NOTE_FOLDED, 2, 0), (codes.NOTE_CALLED, 3, 100)]
     assert not table.game.live(4)
     assert table.game.actor == 5
 
@@ -476,16 +482,18 @@ def test_cas_13_5_cuca_14_4_a_card_that_slides_on_to_two_is_a_third(
         table.key(ev.K_FLOOR)  # a decision holds the deal
         table.cards(5)
     table.feed(ev.TAKEN, source, target)
-    assert (target, codes.MANY_CARDS, rule) in table.notes(codes.PROPOSED)
+    assert (target, codes.ALERT_MANY_CARDS, rule) in table.notes(codes.NOTE_PROPOSED)
     table.feed(ev.TAKEN, target, source)
-    assert (target, codes.MANY_CARDS) in [note[:2] for note in table.notes(codes.SETTLED)]
+    assert (target, codes.ALERT_MANY_CARDS) in [
+        note[:2] for note in table.notes(codes.NOTE_SETTLED)
+    ]
 
 
 def test_cuca_14m4_two_cards_that_slid_on_are_a_misdeal():
     table = Dealt(CUCA).cards(0, 1, 2, 3, 4, 0, 1, 2, 3)
     table.feed(ev.TAKEN, 3, 1)
     table.feed(ev.TAKEN, 2, 0)
-    assert (0, codes.MANY_CARDS, "CUCA-14.M4") in table.notes(codes.PROPOSED)
+    assert (0, codes.ALERT_MANY_CARDS, "CUCA-14.M4") in table.notes(codes.NOTE_PROPOSED)
 
 
 # any order, any moment ---------------------------------------------------------------------------

@@ -42,7 +42,7 @@ class Felt(Table):
         assert self.lay(text) == 0
 
     def proposed(self):
-        return self.notes(codes.PROPOSED)
+        return self.notes(codes.NOTE_PROPOSED)
 
     def options(self):
         return [self.game.option(n) for n in range(1, 7) if self.game.option(n)]
@@ -51,7 +51,7 @@ class Felt(Table):
         assert self.key(ev.K_ENTER, self.options().index(option) + 1) == 0
 
     def steps(self):
-        return [note[1] for note in self.notes(codes.STEP)]
+        return [note[1] for note in self.notes(codes.NOTE_STEP)]
 
     def play_to(self, text):
         """Call every round, lay the streets."""
@@ -79,15 +79,15 @@ def test_tda_38_a_burn_error_is_said_and_the_order_is_not_restored(book, rule):
     table = Felt(book)
     table.call_round()
     table.feed(ev.BURN)
-    assert table.feed(ev.BURN) == codes.BURN_EXTRA
-    assert table.alerts() == [(255, codes.BURN_EXTRA, rule)]
+    assert table.feed(ev.BURN) == codes.ALERT_BURN_EXTRA
+    assert table.alerts() == [(255, codes.ALERT_BURN_EXTRA, rule)]
     table.lay("Ah7d2c")
     table.call_round()
     table.street("9s")  # one burn as ever
     table.call_round()
     table.lay("Jd")  # none
-    assert table.feed(ev.REST) == codes.BURN_MISSING
-    assert table.alerts()[-1] == (255, codes.BURN_MISSING, rule)
+    assert table.feed(ev.REST) == codes.ALERT_BURN_MISSING
+    assert table.alerts()[-1] == (255, codes.ALERT_BURN_MISSING, rule)
     assert not table.proposed()
 
 
@@ -105,10 +105,12 @@ def test_irr_13a_a_burn_that_was_seen_late_answers_the_question_after_it():
     table = Felt(CASINO)
     table.call_round()
     table.lay("Ah7d2c")
-    assert table.feed(ev.REST) == codes.BURN_MISSING
-    assert table.game.ruling == codes.BURN_MISSING
+    assert table.feed(ev.REST) == codes.ALERT_BURN_MISSING
+    assert table.game.ruling == codes.ALERT_BURN_MISSING
     assert table.feed(ev.BURN) == 0
-    assert [note[:2] for note in table.notes(codes.SETTLED)] == [(255, codes.BURN_MISSING)]
+    assert [note[:2] for note in table.notes(codes.NOTE_SETTLED)] == [
+        (255, codes.ALERT_BURN_MISSING)
+    ]
     assert not table.game.ruling
 
 
@@ -117,15 +119,15 @@ def test_tda_38_a_missing_burn_is_said_at_the_first_action_at_the_latest():
     table.call_round()
     table.lay("Ah7d2c")
     table.check(1)
-    assert table.alerts() == [(255, codes.BURN_MISSING, "TDA-38")]
+    assert table.alerts() == [(255, codes.ALERT_BURN_MISSING, "TDA-38")]
 
 
 def test_irr_13d_two_burns_at_once_one_goes_back_as_the_next_burn():
     table = Felt(CASINO)
     table.call_round()
     table.feed(ev.BURN)
-    assert table.feed(ev.BURN) == codes.BURN_EXTRA
-    assert table.proposed() == [(255, codes.BURN_EXTRA, "IRR-13")]
+    assert table.feed(ev.BURN) == codes.ALERT_BURN_EXTRA
+    assert table.proposed() == [(255, codes.ALERT_BURN_EXTRA, "IRR-13")]
     table.key(ev.K_ENTER)
     assert table.steps() == [codes.STEP_BURN_BACK]
     table.lay("Ah7d2c")
@@ -153,7 +155,7 @@ def test_irr_13a_without_a_burn_the_turn_becomes_one():
     table.play_to("Ah7d2c")
     table.call_round()
     table.lay("9s")
-    assert table.feed(ev.REST) == codes.BURN_MISSING
+    assert table.feed(ev.REST) == codes.ALERT_BURN_MISSING
     table.key(ev.K_ENTER)
     assert table.steps() == [codes.STEP_SHIFT]
     assert table.feed(ev.TAKEN, 13, ev.AT_BURN) == 0
@@ -176,7 +178,7 @@ def test_rp_5a_cuca_14_2_cas_22a_premature_flop(book, rule):
     table.feed(ev.BURN)
     for place in range(3):
         table.lay(("Ah", "7d", "2c")[place], place)
-    assert table.proposed() == [(255, codes.PREMATURE_FLOP, rule)]
+    assert table.proposed() == [(255, codes.ALERT_PREMATURE_FLOP, rule)]
     assert table.game.nboard == 0
     table.key(ev.K_ENTER)
     assert table.steps() == [codes.STEP_SHUFFLE]
@@ -198,7 +200,7 @@ def test_rp_5b_cuca_14_3_cas_22b_premature_turn(book, rule):
     table.check(1)
     table.feed(ev.BURN)
     table.lay("9s", 3)
-    assert table.proposed() == [(255, codes.PREMATURE_TURN, rule)]
+    assert table.proposed() == [(255, codes.ALERT_PREMATURE_TURN, rule)]
     table.key(ev.K_ENTER)
     assert table.steps() == [codes.STEP_ASIDE, codes.STEP_BURN]
     table.call_round()
@@ -239,7 +241,7 @@ def test_rp_5c_cuca_14_3_cas_22c_premature_river(book, rule):
     table.check(1)
     table.feed(ev.BURN)
     table.lay("Jd", 4)
-    assert table.proposed() == [(255, codes.PREMATURE_RIVER, rule)]
+    assert table.proposed() == [(255, codes.ALERT_PREMATURE_RIVER, rule)]
     table.key(ev.K_ENTER)
     table.call_round()
     assert table.lay("Qd", 4) == 0
@@ -276,8 +278,8 @@ def test_tda_39_cuca_14_2_irr_10_four_cards_on_the_flop(book, rule, default):
     table = Felt(book)
     table.call_round()
     table.street("Ah7d2c")
-    assert table.lay("9s", 3) == codes.FLOP_FOUR
-    assert table.proposed() == [(255, codes.FLOP_FOUR, rule)]
+    assert table.lay("9s", 3) == codes.ALERT_FLOP_FOUR
+    assert table.proposed() == [(255, codes.ALERT_FLOP_FOUR, rule)]
     assert table.options()[0] == default
     table.key(ev.K_ENTER)
     if default == codes.OPT_REFLOP:
@@ -306,7 +308,7 @@ def test_tda_39_four_cards_on_the_flop_of_a_run_out(book, default):
     while table.game.phase == codes.BET:
         table.key(ev.K_ALLIN)
     table.street("Ah7d2c")
-    assert table.lay("9s", 3) == codes.FLOP_FOUR
+    assert table.lay("9s", 3) == codes.ALERT_FLOP_FOUR
     assert table.options()[0] == default
     table.key(ev.K_ENTER)
     if default == codes.OPT_REFLOP:
@@ -335,7 +337,7 @@ def test_a_card_after_a_burn_is_a_premature_turn_not_a_fourth_card():
     table = Felt(TDA)
     table.play_to("Ah7d2c")
     table.feed(ev.BURN)
-    assert table.lay("9s", 3) == codes.PREMATURE_TURN
+    assert table.lay("9s", 3) == codes.ALERT_PREMATURE_TURN
 
 
 @pytest.mark.parametrize(
@@ -345,8 +347,8 @@ def test_tda_28_cuca_6_7_cas_11_no_rabbit_hunting(book, rule):
     table = Felt(book)
     table.muck(0)
     table.muck(1)
-    assert table.lay("Ah") == codes.RABBIT
-    assert table.alerts() == [(255, codes.RABBIT, rule)]
+    assert table.lay("Ah") == codes.ALERT_RABBIT
+    assert table.alerts() == [(255, codes.ALERT_RABBIT, rule)]
 
 
 # hands -----------------------------------------------------------------------------------------
@@ -364,8 +366,8 @@ def test_tda_65_cuca_13f_cas_14_the_dealer_took_a_live_hand(book, rule, default)
     table = Felt(book)
     table.bet(0, 300)
     table.muck(1)  # taken by the dealer, it looks like a fold
-    assert table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_KILLED, 2)) == codes.KILLED_HAND
-    assert table.proposed() == [(1, codes.KILLED_HAND, rule)]
+    assert table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_KILLED, 2)) == codes.ALERT_KILLED_HAND
+    assert table.proposed() == [(1, codes.ALERT_KILLED_HAND, rule)]
     assert table.options()[0] == default
     table.key(ev.K_ENTER)
     assert table.game.live(1) == (default == codes.OPT_RESTORE)
@@ -379,7 +381,7 @@ def test_tda_65a_an_uncalled_bet_of_a_killed_hand_comes_back():
     table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_KILLED, 1))
     table.choose(codes.OPT_DEAD)
     table.call_round()
-    assert (0, 600, "TDA-65A") in table.notes(codes.RETURNED)
+    assert (0, 600, "TDA-65A") in table.notes(codes.NOTE_RETURNED)
     assert table.chips() == 3_000
 
 
@@ -393,7 +395,7 @@ def test_tda_14_cuca_13d_a_hand_comes_back_from_the_muck_at_the_showdown(book, d
     table.call_round()
     assert table.game.phase == codes.SHOWDOWN
     table.muck(0)
-    assert table.feed(ev.FAULT, 0, ev.FAULT_BACK) == codes.MUCK_RETRIEVED
+    assert table.feed(ev.FAULT, 0, ev.FAULT_BACK) == codes.ALERT_MUCK_RETRIEVED
     assert table.options()[0] == default
     table.key(ev.K_ENTER)
     assert table.game.live(0) == (default == codes.OPT_RESTORE)
@@ -418,7 +420,7 @@ def test_tda_68_cas_17_1_a_player_exposes_with_action_pending(book, default):
 def test_cuca_13e_a_hand_thrown_onto_another(book, rule):
     table = Felt(book)
     table.feed(ev.FAULT, 1, ev.FAULT_MOVED)  # it lies at seat 2; whose it was is not told
-    assert table.alerts() == [(1, codes.MIXED_HANDS, rule)]
+    assert table.alerts() == [(1, codes.ALERT_MIXED_HANDS, rule)]
     table.key(ev.K_FLOOR, 100)  # people saw who threw it
     table.key(ev.K_ENTER, 1 + table.options().index(codes.OPT_DEAD))
     assert not table.game.live(0)
@@ -449,7 +451,7 @@ def turn_on_burns(book):
     table.play_to("Ah7d2c")
     table.call_round()
     table.lay("9s")
-    assert table.feed(ev.TAKEN, 13, ev.AT_BURN) == codes.BOARD_BURNED
+    assert table.feed(ev.TAKEN, 13, ev.AT_BURN) == codes.ALERT_BOARD_BURNED
     return table
 
 
@@ -464,7 +466,7 @@ def turn_on_burns(book):
 @pytest.mark.parametrize("laid", [False, True], ids=["decided", "laid"])
 def test_irr_13a_the_turn_that_is_laid_on_the_burns_is_asked_about(book, rule, default, laid):
     table = turn_on_burns(book)
-    assert table.proposed() == [(255, codes.BOARD_BURNED, rule)]
+    assert table.proposed() == [(255, codes.ALERT_BOARD_BURNED, rule)]
     assert table.options()[0] == default
     if laid:
         assert table.lay("Jd", 3) == 0  # before anybody decides
@@ -503,7 +505,7 @@ def test_irr_13e_the_river_that_is_laid_on_the_burns_before_the_award():
     table.key(ev.K_ALLIN)
     table.lay("Ah7d2c9sJd")
     assert table.game.phase == codes.SHOWDOWN
-    assert table.feed(ev.TAKEN, 14, ev.AT_BURN) == codes.BOARD_BURNED
+    assert table.feed(ev.TAKEN, 14, ev.AT_BURN) == codes.ALERT_BOARD_BURNED
     table.choose(codes.OPT_BURN)
     table.lay("Kh", 4)
     assert table.game.board[4] == card("Kh")

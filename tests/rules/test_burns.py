@@ -34,7 +34,7 @@ def test_irr_13a_without_a_burn_the_first_flop_card_becomes_one():
     table = Felt(CASINO)
     table.call_round()
     table.lay("Ah7d2c")
-    assert table.feed(ev.REST) == codes.BURN_MISSING
+    assert table.feed(ev.REST) == codes.ALERT_BURN_MISSING
     assert table.options() == [codes.OPT_CORRECT, codes.OPT_PLAY_ON]
     table.key(ev.K_ENTER)
     assert table.game.phase == codes.BOARD
@@ -53,7 +53,7 @@ def test_irr_13_the_first_bet_ends_the_repair():
     table.check(1)
     assert not table.alerts()
     table.bet(2, 100)
-    assert table.alerts() == [(255, codes.BURN_MISSING, "IRR-13")]
+    assert table.alerts() == [(255, codes.ALERT_BURN_MISSING, "IRR-13")]
     table.feed(ev.REST)
     assert not table.proposed()
 
@@ -63,7 +63,7 @@ def test_irr_13_a_check_is_no_bet_and_who_checked_acts_anew():
     table.call_round()
     table.lay("Ah7d2c")
     table.check(1)
-    assert table.feed(ev.REST) == codes.BURN_MISSING
+    assert table.feed(ev.REST) == codes.ALERT_BURN_MISSING
     table.key(ev.K_ENTER)
     assert table.feed(ev.TAKEN, 10, ev.AT_BURN) == 0
     assert table.lay("9s", 0) == 0
@@ -79,7 +79,7 @@ def test_irr_13a_a_turn_that_is_laid_on_the_burns_behind_a_check():
     table.call_round()
     table.lay("9s")
     table.check(1)
-    assert table.feed(ev.TAKEN, 13, ev.AT_BURN) == codes.BOARD_BURNED
+    assert table.feed(ev.TAKEN, 13, ev.AT_BURN) == codes.ALERT_BOARD_BURNED
     assert table.options()[0] == codes.OPT_BURN
 
 
@@ -88,7 +88,7 @@ def test_irr_13_a_round_of_checks_is_over_and_so_is_the_repair():
     table.call_round()
     table.lay("Ah7d2c")
     table.call_round()
-    assert table.alerts() == [(255, codes.BURN_MISSING, "IRR-13")]
+    assert table.alerts() == [(255, codes.ALERT_BURN_MISSING, "IRR-13")]
     table.street("9s")
     table.feed(ev.REST)
     assert not table.proposed()
@@ -101,14 +101,14 @@ def test_irr_13e_checks_beside_an_all_in_leave_the_river_to_be_put_right():
     table.call_round()
     table.lay("Jd")
     table.call_round()
-    assert table.game.ruling == codes.BURN_MISSING
-    assert not table.notes(codes.WINS)
+    assert table.game.ruling == codes.ALERT_BURN_MISSING
+    assert not table.notes(codes.NOTE_WINS)
 
 
 def test_irr_13c_nobody_knows_which_burn_was_the_river():
     table = table_at(CASINO, "Ah7d2c9s")
     table.feed(ev.BURN)
-    assert table.feed(ev.BURN) == codes.BURN_EXTRA
+    assert table.feed(ev.BURN) == codes.ALERT_BURN_EXTRA
     assert table.options() == [codes.OPT_CORRECT, codes.OPT_SHUFFLE, codes.OPT_PLAY_ON]
     table.choose(codes.OPT_SHUFFLE)
     assert table.steps() == [codes.STEP_BURNS_SHUFFLE]
@@ -123,14 +123,14 @@ def test_irr_13c_nobody_knows_which_burn_was_the_river():
 def test_irr_13e_without_bets_the_river_is_put_right_before_the_award():
     table = all_in("Ah7d2c9s")
     table.lay("Jd")
-    assert table.proposed()[-1] == (255, codes.BURN_MISSING, "IRR-13")
+    assert table.proposed()[-1] == (255, codes.ALERT_BURN_MISSING, "IRR-13")
     assert table.game.phase == codes.RUNOUT
-    assert not table.notes(codes.WINS)
+    assert not table.notes(codes.NOTE_WINS)
     table.key(ev.K_ENTER)
     table.feed(ev.TAKEN, 14, ev.AT_BURN)
     table.lay("Kh")
     assert table.game.phase == codes.DONE
-    assert [seat for seat, _, _ in table.notes(codes.WINS)] == [0]
+    assert [seat for seat, _, _ in table.notes(codes.NOTE_WINS)] == [0]
     assert table.game.board[4] == card("Kh")
 
 
@@ -145,7 +145,7 @@ def test_irr_13e_the_river_may_stand_as_it_lies():
 def test_irr_13e_a_burn_that_the_reader_saw_late_awards_the_pot():
     table = all_in("Ah7d2c9s")
     table.lay("Jd")
-    assert table.game.ruling == codes.BURN_MISSING
+    assert table.game.ruling == codes.ALERT_BURN_MISSING
     assert table.feed(ev.BURN) == 0
     assert table.game.phase == codes.DONE
 
@@ -154,7 +154,7 @@ def test_irr_13e_a_street_of_a_run_out_is_put_right_when_the_cards_rest():
     table = all_in("Ah7d2c")
     table.feed(ev.REST)  # laid at once it would be the fourth card of the flop
     table.lay("9s")
-    assert table.feed(ev.REST) == codes.BURN_MISSING
+    assert table.feed(ev.REST) == codes.ALERT_BURN_MISSING
     table.key(ev.K_ENTER)
     table.feed(ev.TAKEN, 13, ev.AT_BURN)
     table.lay("5h")
@@ -179,7 +179,7 @@ def test_tda_38_one_burn_a_street_after_a_hand_was_killed():
     table = Felt(TDA, dict.fromkeys(range(4), 1_000))
     table.key(ev.K_CALL)
     table.key(ev.K_CALL)
-    assert table.feed(ev.HOLE, 1, 90) == codes.MANY_CARDS
+    assert table.feed(ev.HOLE, 1, 90) == codes.ALERT_MANY_CARDS
     table.key(ev.K_ENTER)
     assert not table.game.live(1)
     table.muck(1)
@@ -188,16 +188,16 @@ def test_tda_38_one_burn_a_street_after_a_hand_was_killed():
         table.street(cards)
         table.call_round()
     assert table.feed(ev.BURN) == 0
-    assert table.feed(ev.BURN) == codes.BURN_EXTRA
-    assert table.alerts() == [(255, codes.BURN_EXTRA, "TDA-38")]
+    assert table.feed(ev.BURN) == codes.ALERT_BURN_EXTRA
+    assert table.alerts() == [(255, codes.ALERT_BURN_EXTRA, "TDA-38")]
 
 
 def test_irr_13_a_third_burn_while_the_second_is_decided_is_logged():
     table = Felt(CASINO)
     table.feed(ev.BURN)
-    assert table.feed(ev.BURN) == codes.BURN_EXTRA
+    assert table.feed(ev.BURN) == codes.ALERT_BURN_EXTRA
     count = table.game.log.count
-    assert table.feed(ev.BURN) == codes.BURN_EXTRA
+    assert table.feed(ev.BURN) == codes.ALERT_BURN_EXTRA
     assert table.game.log.count == count + 1
 
 
@@ -219,11 +219,13 @@ def test_irr_13_a_third_burn_while_the_second_is_decided_is_logged():
 )
 def test_rp_4_irr_14_cas_23_the_stub(book, number, rule, default, step):
     table = Felt(book)
-    assert table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_STUB, number=number)) == codes.STUB
-    assert table.proposed() == [(255, codes.STUB, rule)]
+    assert (
+        table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_STUB, number=number)) == codes.ALERT_STUB
+    )
+    assert table.proposed() == [(255, codes.ALERT_STUB, rule)]
     assert table.options()[0] == default
     table.key(ev.K_ENTER)
-    assert table.notes(codes.STEP) == [(255, step, rule)]
+    assert table.notes(codes.NOTE_STEP) == [(255, step, rule)]
     assert table.game.phase == codes.BET
     all_back = number == 2 and default == codes.OPT_SHUFFLE
     back = [cue for cue in table.cues if cue[0] == ev.CUE_BACK]
@@ -239,7 +241,9 @@ def test_rp_4_a_stub_that_cannot_be_made_again_voids_the_hand():
 
 def test_there_are_four_ways_a_stub_can_fall():
     table = Felt(TDA)
-    assert table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_STUB, number=4)) == codes.NO_OPTION
+    assert (
+        table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_STUB, number=4)) == codes.ALERT_NO_OPTION
+    )
     assert not table.proposed()
 
 
@@ -298,7 +302,7 @@ def test_cas_22l_the_skipped_seat_acts_and_the_later_actions_bind():
     assert table.game.street == 0
     table.check(2)
     assert table.game.street == 1
-    assert (1, 200, "CAS-6.0") in table.notes(codes.OPENED)
+    assert (1, 200, "CAS-6.0") in table.notes(codes.NOTE_OPENED)
     assert table.game.actor == 2
     table.bet(2, 200)  # its blind was posted by the ledger alone
     assert table.game.street_bet[3] == 200  # its call was made before
@@ -312,7 +316,7 @@ def test_cas_22l_a_raise_of_the_skipped_seat_unbinds_them():
     table.bet(2, 400)
     assert table.game.street == 0
     assert table.game.actor == 3
-    assert (3, codes.CHIPS_BACK, "CAS-12") in table.alerts()
+    assert (3, codes.ALERT_CHIPS_BACK, "CAS-12") in table.alerts()
     table.bet(3, 100)
     table.bet(3, 400)
     assert table.game.street_bet[3] == 400
@@ -322,7 +326,7 @@ def test_cas_22a_a_flop_that_is_dealt_again_gives_those_chips_back():
     table = skipped(CASINO)
     table.bet(1, 300)
     table.key(ev.K_ENTER)
-    assert (1, codes.CHIPS_BACK, "CAS-12") in table.alerts()
+    assert (1, codes.ALERT_CHIPS_BACK, "CAS-12") in table.alerts()
     table.bet(1, 100)
     table.check(2)
     assert table.game.phase == codes.BOARD
@@ -334,6 +338,6 @@ def test_tda_39_a_turn_that_is_read_before_its_burn_is_no_fourth_card_of_the_flo
     table.feed(ev.BURN)
     for place, name in enumerate(("Ac", "7d", "2h", "9s")):
         table.feed(ev.BOARD, place, card(name))
-    assert table.game.ruling == codes.FLOP_FOUR
+    assert table.game.ruling == codes.ALERT_FLOP_FOUR
     table.feed(ev.BURN)
     assert (table.game.ruling, table.game.street) == (0, 2)

@@ -88,7 +88,7 @@ def test_a_hand_that_is_done_again_does_not_begin():
 def test_an_undo_that_is_refused_is_no_fact():
     table = Table(THREE)
     new(table)
-    assert undo(table, table.game.log.count + 1) == codes.NO_UNDO
+    assert undo(table, table.game.log.count + 1) == codes.ALERT_NO_UNDO
     assert new(table) == []
 
 

@@ -29,7 +29,7 @@ def rule_dead(table, seat):
 def test_tda_30_65a_a_killed_big_blind_stays_and_so_does_the_bet(book):
     table = blinds(book)
     rule_dead(table, 1)
-    assert table.notes(codes.RETURNED) == []
+    assert table.notes(codes.NOTE_RETURNED) == []
     assert (table.game.bet, table.game.to_call(2)) == (100, 100)
     assert table.game.contribution[1] == 100
 
@@ -61,7 +61,7 @@ def test_tda_65a_a_raise_of_a_hand_the_floor_rules_dead_comes_back():
     table = blinds().bets(600)
     menu(table, 0, 2)
     table.key(ev.K_ENTER, table.options().index(codes.OPT_DEAD) + 1)
-    assert table.notes(codes.RETURNED) == [(2, 500, "TDA-65A")]
+    assert table.notes(codes.NOTE_RETURNED) == [(2, 500, "TDA-65A")]
     assert table.game.to_call(3) == 100
 
 
@@ -71,7 +71,7 @@ def test_tda_65a_cas_25_2_a_raise_of_a_hand_with_three_cards(book, back):
     table.feed(ev.HOLE, 3)
     table.key(ev.K_ENTER, table.options().index(codes.OPT_DEAD) + 1)
     assert not table.game.live(3)
-    assert table.notes(codes.RETURNED) == [(3, chips, "TDA-65A") for chips in back]
+    assert table.notes(codes.NOTE_RETURNED) == [(3, chips, "TDA-65A") for chips in back]
     assert table.game.to_call(4) == (100 if back else 600)
 
 
@@ -87,16 +87,16 @@ def test_cas_14_only_a_mistake_of_the_dealer_gives_a_raise_back(died):
     option = codes.OPT_FOLD if died == "shown" else codes.OPT_DEAD
     table.key(ev.K_ENTER, table.options().index(option) + 1)
     assert not table.game.live(0)
-    assert table.notes(codes.RETURNED) == []
+    assert table.notes(codes.NOTE_RETURNED) == []
     assert (table.game.contribution[0], table.game.to_call(1)) == (700, 600)
 
 
 def test_tda_15b_the_bettor_mucks_before_anybody_answered():
     table = blinds().bets(600)
-    assert table.muck(2) == codes.KILLED_HAND
+    assert table.muck(2) == codes.ALERT_KILLED_HAND
     assert table.options() == [codes.OPT_RESTORE, codes.OPT_DEAD]
     table.key(ev.K_ENTER, 2)
-    assert table.notes(codes.RETURNED) == [(2, 500, "TDA-65A")]
+    assert table.notes(codes.NOTE_RETURNED) == [(2, 500, "TDA-65A")]
     assert (table.game.actor, table.game.to_call(3)) == (3, 100)
 
 
@@ -115,24 +115,24 @@ def test_tda_15b_who_mucks_a_bet_that_was_answered_folds(book, answer):
         table.board("Kc")
         table.check(0)
     table.muck(0)
-    assert table.game.ruling != codes.KILLED_HAND
+    assert table.game.ruling != codes.ALERT_KILLED_HAND
     assert not table.game.live(0)
-    assert table.notes(codes.FOLDED)[-1][0] == 0
-    assert table.notes(codes.RETURNED) == []
+    assert table.notes(codes.NOTE_FOLDED)[-1][0] == 0
+    assert table.notes(codes.NOTE_RETURNED) == []
     assert table.game.contribution[0] == 400
 
 
 def test_tda_15b_a_fold_said_out_of_turn_answers_no_bet():
     table = Felt([STACK] * 3).flop().bets(300)
     menu(table, codes.MENU_FOLD, 2)
-    assert table.muck(0) == codes.KILLED_HAND
+    assert table.muck(0) == codes.ALERT_KILLED_HAND
 
 
 def test_cas_14_a_fold_said_out_of_turn_answers_no_raise():
     table = Felt([STACK] * 3, CASINO).flop().bets(300)
     menu(table, codes.MENU_FOLD, 2)
     table.muck(0)
-    assert table.notes(codes.RETURNED) == [(0, 300, "CAS-14")]
+    assert table.notes(codes.NOTE_RETURNED) == [(0, 300, "CAS-14")]
 
 
 def test_cuca_13d_a_bettor_who_mucks_has_a_dead_hand_and_gets_nothing_back():
@@ -150,29 +150,29 @@ def test_tda_15b_all_hands_lie_in_the_muck_when_a_decision_is_made(book):
         table.muck(seat)
     table.key(ev.K_ENTER, table.options().index(codes.OPT_PLAY_ON) + 1)
     assert table.game.phase == codes.DONE
-    assert [note[0] for note in table.notes(codes.WINS)] == [0]
+    assert [note[0] for note in table.notes(codes.NOTE_WINS)] == [0]
 
 
 def test_tda_15b_who_threw_the_hand_away_wins_when_the_others_fold_meanwhile():
     table = Felt([STACK] * 3).flop().bets(300)
     table.muck(0)
     table.muck(1)
-    assert table.game.ruling == codes.KILLED_HAND
+    assert table.game.ruling == codes.ALERT_KILLED_HAND
     table.muck(2)  # nothing is left to decide
     assert table.game.phase == codes.DONE
-    assert [note[0] for note in table.notes(codes.WINS)] == [0]
+    assert [note[0] for note in table.notes(codes.NOTE_WINS)] == [0]
 
 
 def test_tda_16_a_bettor_who_is_all_in_may_not_muck():
     table = Felt([STACK] * 3).flop().bets("all-in")
-    assert table.muck(0) == codes.MUCK_FORBIDDEN
+    assert table.muck(0) == codes.ALERT_MUCK_FORBIDDEN
     assert table.game.live(0)
 
 
 def test_tda_65a_a_bet_of_one_chip_comes_back_too():
     table = Felt([STACK] * 3, small=1, big=1).flop().bets(1)
     rule_dead(table, 0)
-    assert table.notes(codes.RETURNED) == [(0, 1, "TDA-65A")]
+    assert table.notes(codes.NOTE_RETURNED) == [(0, 1, "TDA-65A")]
     assert (table.game.bet, table.game.to_call(1)) == (0, 0)
 
 
@@ -186,7 +186,7 @@ def test_tda_71d_a_disqualified_player_gets_no_bet_back():
     table = blinds().bets(600)
     menu(table, codes.MENU_PENALTY, 2, 999)
     assert not table.game.live(2)
-    assert table.notes(codes.RETURNED) == []
+    assert table.notes(codes.NOTE_RETURNED) == []
     assert table.game.contribution[2] == 600
 
 
@@ -207,7 +207,7 @@ def test_tda_62_who_covers_the_larger_all_in_already_adds_nothing():
     table.bets(300, 300, 300)
     menu(table, codes.MENU_HIDDEN, 0, 50)
     table.key(ev.K_ENTER, 2)
-    assert table.notes(codes.ADD) == []
+    assert table.notes(codes.NOTE_ADD) == []
     pots = [0] * 10
     assert pots[: table.game.pots(pots)] == [600, 750]
 
@@ -217,18 +217,18 @@ def test_tda_62_who_called_the_smaller_all_in_owes_the_rest_of_it():
     table.bets(100, 100, "all-in", 0)
     menu(table, codes.MENU_HIDDEN, 0, 50)
     table.key(ev.K_ENTER, 2)
-    assert [note[:2] for note in table.notes(codes.ADD)] == [(1, 50), (2, 50), (3, 50)]
+    assert [note[:2] for note in table.notes(codes.NOTE_ADD)] == [(1, 50), (2, 50), (3, 50)]
 
 
 def test_tda_62_the_table_says_that_they_joined_and_who_owes_what():
     """The round is over: one chip more, and nobody else is all-in."""
     table = Felt([100, STACK, STACK, STACK])
     table.bets(100, 100, "all-in", 0)
-    assert menu(table, codes.MENU_HIDDEN, 0, 1) == codes.HIDDEN_CHIP
-    assert table.notes(codes.PROPOSED) == [(0, codes.HIDDEN_CHIP, "TDA-62")]
+    assert menu(table, codes.MENU_HIDDEN, 0, 1) == codes.ALERT_HIDDEN_CHIP
+    assert table.notes(codes.NOTE_PROPOSED) == [(0, codes.ALERT_HIDDEN_CHIP, "TDA-62")]
     table.key(ev.K_ENTER, 2)
-    assert table.notes(codes.JOINED) == [(0, 1, "TDA-62")]
-    assert table.notes(codes.ADD) == [(1, 1, "TDA-62"), (2, 1, "TDA-62"), (3, 1, "TDA-62")]
+    assert table.notes(codes.NOTE_JOINED) == [(0, 1, "TDA-62")]
+    assert table.notes(codes.NOTE_ADD) == [(1, 1, "TDA-62"), (2, 1, "TDA-62"), (3, 1, "TDA-62")]
     pots = [0] * 10
     assert pots[: table.game.pots(pots)] == [404]
 
@@ -240,15 +240,15 @@ def test_tda_62_who_has_put_in_as_much_already_owes_nothing():
     table.bets(100, 100, 100)
     menu(table, codes.MENU_HIDDEN, 0, 100)
     table.key(ev.K_ENTER, 2)
-    assert table.notes(codes.ADD) == []
+    assert table.notes(codes.NOTE_ADD) == []
 
 
 def test_tda_62_in_the_betting_they_raise_the_all_in():
     table = Felt([1_100, STACK, STACK]).flop().bets("all-in")
     menu(table, codes.MENU_HIDDEN, 0, 200)
     table.key(ev.K_ENTER, 2)
-    assert table.notes(codes.JOINED) == [(0, 200, "TDA-62")]
-    assert table.notes(codes.ALL_IN)[-1] == (0, 1_200, "TDA-62")
+    assert table.notes(codes.NOTE_JOINED) == [(0, 200, "TDA-62")]
+    assert table.notes(codes.NOTE_ALL_IN)[-1] == (0, 1_200, "TDA-62")
     assert (table.game.contribution[0], table.chips()) == (1_300, 3_300)
 
 
@@ -256,13 +256,13 @@ def test_tda_62_what_is_no_part_of_the_all_in_is_nothing_to_call():
     table = Felt([600, STACK, STACK]).flop().bets("all-in", 500)
     menu(table, codes.MENU_HIDDEN, 0, 200)
     table.key(ev.K_ENTER, 1)
-    assert table.notes(codes.JOINED) == []
+    assert table.notes(codes.NOTE_JOINED) == []
     assert table.game.to_call(2) == 500
 
 
 def test_tda_62_only_who_is_all_in_has_hidden_chips():
     table = blinds()
-    assert menu(table, codes.MENU_HIDDEN, 2, 300) == codes.NO_OPTION
+    assert menu(table, codes.MENU_HIDDEN, 2, 300) == codes.ALERT_NO_OPTION
     assert not table.game.ruling
 
 
@@ -285,7 +285,7 @@ def test_tda_63_outside_a_betting_round_no_chip_changes_hands(phase):
     if phase == codes.DONE:
         table.bets(None, None, None)
     else:
-        assert table.key(ev.K_MISDEAL) == codes.MISDEAL
+        assert table.key(ev.K_MISDEAL) == codes.ALERT_MISDEAL
         table.key(ev.K_ENTER)
     assert table.game.phase == phase
     assert table.feed(ev.STRAY, 1, 2) == 0
@@ -312,7 +312,7 @@ def test_rp_2_chips_put_in_while_the_flop_is_dealt_bet_when_it_lies():
     table.feed(ev.BURN)
     for place, text in enumerate(("Ac", "7d")):
         table.feed(ev.BOARD, place, card(text))
-    assert table.put(0, 100, 100, 100) == codes.OUT_OF_TURN
+    assert table.put(0, 100, 100, 100) == codes.ALERT_OUT_OF_TURN
     table.feed(ev.BOARD, 2, card("2h"))
     assert table.did(0)[:2] == ("bet", 300)
 
@@ -351,8 +351,8 @@ def flop_table():
 
 def test_rp_2_chips_put_in_before_the_first_board_card_bet_on_that_street():
     table = flop_table()
-    assert table.bet(3, 200) == codes.OUT_OF_TURN
-    assert table.alerts() == [(3, codes.OUT_OF_TURN, "TDA-53A")]
+    assert table.bet(3, 200) == codes.ALERT_OUT_OF_TURN
+    assert table.alerts() == [(3, codes.ALERT_OUT_OF_TURN, "TDA-53A")]
     table.feed(ev.BURN)
     for place, text in enumerate(("Ah", "Kd", "2c")):
         table.feed(ev.BOARD, place, card(text))
@@ -364,7 +364,7 @@ def test_rp_2_chips_put_in_before_the_turn_card_bet_on_the_turn():
     table.board("AhKd2c")
     for seat in (3, 6, 0):
         table.check(seat)
-    assert table.bet(6, 300) == codes.OUT_OF_TURN
+    assert table.bet(6, 300) == codes.ALERT_OUT_OF_TURN
     table.feed(ev.BURN)
     table.feed(ev.BOARD, 3, card("7s"))
     table.check(3)

@@ -40,7 +40,7 @@ class Deal(Table):
         return [self.feed(ev.REST) for _ in range(times)][-1]
 
     def proposed(self):
-        return self.notes(codes.PROPOSED)
+        return self.notes(codes.NOTE_PROPOSED)
 
     def options(self):
         return [self.game.option(n) for n in range(1, 7) if self.game.option(n)]
@@ -74,7 +74,7 @@ def test_a_clean_deal_says_nothing(book, seats):
 )
 def test_tda_35a2_cuca_14m2_cas_13_2_first_card_to_the_wrong_seat(book, rule):
     table = deal(book, 1, 2)
-    assert table.proposed() == [(1, codes.FIRST_SEAT, rule)]
+    assert table.proposed() == [(1, codes.ALERT_FIRST_SEAT, rule)]
     assert table.options()[0] == codes.OPT_REDEAL
     table.key(ev.K_ENTER)
     assert table.game.phase == codes.DEAL
@@ -86,7 +86,7 @@ def test_tda_35a2_cuca_14m2_cas_13_2_first_card_to_the_wrong_seat(book, rule):
 @pytest.mark.parametrize(("book", "rule"), [(CUCA, "CUCA-14.M2"), (CASINO, "CAS-13.3")])
 def test_cuca_14m2_cas_13_3_any_card_out_of_order(book, rule):
     table = deal(book, 0, 1, 3, 2)
-    assert table.proposed() == [(3, codes.ORDER, rule)]
+    assert table.proposed() == [(3, codes.ALERT_ORDER, rule)]
 
 
 def test_tda_35a2_a_later_card_out_of_order_is_no_misdeal():
@@ -118,7 +118,7 @@ def test_order_is_judged_once_a_deal(book):
 def test_a_third_card_is_none_of_the_order(book):
     """Seat 0 lies on its first card unseen: seat 1 seems early, and then gets one too many."""
     table = deal(book, 0, 1, 2, 3, 1, 1, 2)
-    assert [code for _, code, _ in table.proposed()] == [codes.MANY_CARDS]
+    assert [code for _, code, _ in table.proposed()] == [codes.ALERT_MANY_CARDS]
 
 
 # counts ----------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ def test_a_third_card_is_none_of_the_order(book):
 )
 def test_tda_35a3_cuca_14m2_cas_13_8_a_card_to_a_seat_not_in_the_hand(book, rule):
     table = deal(book, 0, 1, 7)
-    assert table.proposed() == [(7, codes.NOT_IN_HAND, rule)]
+    assert table.proposed() == [(7, codes.ALERT_NOT_IN_HAND, rule)]
     assert table.options()[0] == codes.OPT_REDEAL
 
 
@@ -146,7 +146,7 @@ def test_tda_35a4_cuca_13c_cas_13_4_a_seat_without_cards(book, rule, default, se
     table = Deal(book)
     table.cards(*[n for n in (0, 1, 2, 3) * 2 if n != seat])
     table.feed(ev.REST)
-    assert table.proposed() == [(seat, codes.NO_CARDS, rule)]
+    assert table.proposed() == [(seat, codes.ALERT_NO_CARDS, rule)]
     assert table.options()[0] == default
 
 
@@ -174,7 +174,7 @@ def test_tda_37_cuca_13c_cas_13_4_a_missing_card_is_given(book, rule):
     table.rest()
     assert not table.proposed()  # the dealer may only pause
     table.rest()  # the button lacks one
-    assert table.proposed() == [(3, codes.SHORT_BUTTON, rule)]
+    assert table.proposed() == [(3, codes.ALERT_SHORT_BUTTON, rule)]
     assert table.options()[0] == codes.OPT_GIVE
     table.key(ev.K_ENTER)
     assert table.card(3) == 0
@@ -194,7 +194,7 @@ def test_a_refused_key_that_shows_the_deal_to_be_over_is_in_the_log():
     table.cards(0)
     table.rest()
     before, count = table.packed(), table.game.log.count
-    assert table.key(ev.K_ALLIN) == codes.NO_ACTOR
+    assert table.key(ev.K_ALLIN) == codes.ALERT_NO_ACTOR
     assert table.packed() != before
     assert table.game.log.count == count + 1
 
@@ -215,10 +215,10 @@ def test_cas_13_4_one_card_short_is_put_right_before_betting(book, rule, default
     table.card(3, 0)
     assert not table.proposed()
     table.feed(ev.REST)
-    assert table.proposed() == [(1, codes.FEW_CARDS, rule)]
+    assert table.proposed() == [(1, codes.ALERT_FEW_CARDS, rule)]
     assert table.options()[0] == default
     table.key(ev.K_ENTER)
-    assert table.notes(codes.CARD_DUE) == [(1, 0, rule)]
+    assert table.notes(codes.NOTE_CARD_DUE) == [(1, 0, rule)]
     assert table.game.phase == codes.DEAL
     assert table.card(1) == 0
     assert table.game.phase == codes.BET
@@ -236,13 +236,13 @@ def test_cas_13_4_one_card_short_is_put_right_before_betting(book, rule, default
 def test_cuca_14_4_cas_13_5_the_card_after_the_deal(book, rule, default):
     """One too many for the first seat: it would have been the burn card."""
     table = deal(book, 0, 1, 2, 3, 0, 1, 2, 3, 0)
-    assert table.proposed() == [(0, codes.MANY_CARDS, rule)]
+    assert table.proposed() == [(0, codes.ALERT_MANY_CARDS, rule)]
     assert table.options()[0] == default
     table.choose(codes.OPT_BURN)
     assert table.feed(ev.TAKEN, 0, ev.AT_BURN) == 0
     assert table.game.dealt[0] == 2
     assert table.game.burns == 1
-    assert table.notes(codes.CARD_BURNED)[0][0] == 0
+    assert table.notes(codes.NOTE_CARD_BURNED)[0][0] == 0
 
 
 @pytest.mark.parametrize("book", ALL)
@@ -251,7 +251,7 @@ def test_too_many_in_the_middle_of_the_deal_is_a_misdeal(book):
     table.cards(0, 1, 2, 3)
     table.card(1, 0)
     table.card(1, 0)
-    assert table.proposed()[-1][:2] == (1, codes.MANY_CARDS)
+    assert table.proposed()[-1][:2] == (1, codes.ALERT_MANY_CARDS)
     assert table.options()[0] == codes.OPT_REDEAL
 
 
@@ -259,7 +259,7 @@ def test_cuca_14m4_two_surplus_cards():
     table = deal(CUCA, 0, 1, 2, 3, 0, 1, 2, 3, 0)
     table.choose(codes.OPT_PLAY_ON)
     table.card(1)
-    assert table.proposed()[-1] == (1, codes.MANY_CARDS, "CUCA-14.M4")
+    assert table.proposed()[-1] == (1, codes.ALERT_MANY_CARDS, "CUCA-14.M4")
     assert table.options()[0] == codes.OPT_REDEAL
 
 
@@ -267,11 +267,14 @@ def test_cuca_14m4_two_surplus_cards():
 @pytest.mark.parametrize(
     ("cards", "short"),
     [
-        ((0, 1, 2, 3, 0, 2), {1: codes.FEW_CARDS, 3: codes.SHORT_BUTTON}),
-        ((0, 2, 3, 0, 2), {1: codes.NO_CARDS, 3: codes.SHORT_BUTTON}),
-        ((0, 2, 0, 2), {1: codes.NO_CARDS, 3: codes.NO_CARDS}),
-        ((0, 1, 2, 0, 2), {1: codes.FEW_CARDS, 3: codes.NO_CARDS}),
-        ((0, 2, 3, 0), {1: codes.NO_CARDS, 2: codes.FEW_CARDS, 3: codes.SHORT_BUTTON}),
+        ((0, 1, 2, 3, 0, 2), {1: codes.ALERT_FEW_CARDS, 3: codes.ALERT_SHORT_BUTTON}),
+        ((0, 2, 3, 0, 2), {1: codes.ALERT_NO_CARDS, 3: codes.ALERT_SHORT_BUTTON}),
+        ((0, 2, 0, 2), {1: codes.ALERT_NO_CARDS, 3: codes.ALERT_NO_CARDS}),
+        ((0, 1, 2, 0, 2), {1: codes.ALERT_FEW_CARDS, 3: codes.ALERT_NO_CARDS}),
+        (
+            (0, 2, 3, 0),
+            {1: codes.ALERT_NO_CARDS, 2: codes.ALERT_FEW_CARDS, 3: codes.ALERT_SHORT_BUTTON},
+        ),
     ],
 )
 def test_tda_35a4_cuca_13c_cas_13_4_the_last_seat_is_short_and_so_are_others(book, cards, short):
@@ -287,8 +290,8 @@ def test_cas_13_4_all_that_were_short_get_their_cards(book):
     table = deal(book, 0, 1, 2, 3, 0, 2)
     table.rest()
     table.card(3)
-    assert (3, codes.SHORT_BUTTON) in [note[:2] for note in table.notes(codes.SETTLED)]
-    assert table.game.ruling == codes.FEW_CARDS
+    assert (3, codes.ALERT_SHORT_BUTTON) in [note[:2] for note in table.notes(codes.NOTE_SETTLED)]
+    assert table.game.ruling == codes.ALERT_FEW_CARDS
     table.card(1)
     assert not table.game.ruling
     assert table.game.phase == codes.BET
@@ -297,9 +300,9 @@ def test_cas_13_4_all_that_were_short_get_their_cards(book):
 def test_tda_37_of_two_short_seats_the_button_is_decided_upon_last():
     table = deal(TDA, 0, 1, 2, 3, 0, 2)
     table.rest()
-    assert table.game.ruling == codes.FEW_CARDS
+    assert table.game.ruling == codes.ALERT_FEW_CARDS
     table.choose(codes.OPT_PLAY_ON)
-    assert table.game.ruling == codes.SHORT_BUTTON
+    assert table.game.ruling == codes.ALERT_SHORT_BUTTON
     table.choose(codes.OPT_PLAY_ON)
     assert table.game.phase == codes.BET
 
@@ -323,7 +326,7 @@ def test_tda_37_the_dealer_is_done_when_something_else_happens(sign):
         table.muck(2)
     else:
         table.key(ev.K_CALL)
-    assert (3, codes.SHORT_BUTTON, "TDA-37") in table.proposed()
+    assert (3, codes.ALERT_SHORT_BUTTON, "TDA-37") in table.proposed()
 
 
 @pytest.mark.parametrize("book", ALL)
@@ -343,18 +346,18 @@ def test_cas_13_4_who_is_short_is_named_when_nothing_else_deals_again():
     """The floor has decided that the card at the empty seat does not matter."""
     table = deal(CASINO, 0, 1, 2, 3, 0, 7, 2, 3)
     table.rest()
-    assert [code for _, code, _ in table.proposed()] == [codes.NOT_IN_HAND]
+    assert [code for _, code, _ in table.proposed()] == [codes.ALERT_NOT_IN_HAND]
     table.choose(codes.OPT_PLAY_ON)
-    assert table.proposed()[-1] == (1, codes.FEW_CARDS, "CAS-13.4")
+    assert table.proposed()[-1] == (1, codes.ALERT_FEW_CARDS, "CAS-13.4")
 
 
 def test_cas_13_4_who_is_short_is_named_beside_another_question():
     table = deal(CASINO, 0, 1, 2, 3, 0, 2, 3)
     table.feed(ev.FAULT, 2, ev.FAULT_JOKER)
     table.rest()
-    assert table.proposed()[-1][:2] == (1, codes.FEW_CARDS)
+    assert table.proposed()[-1][:2] == (1, codes.ALERT_FEW_CARDS)
     table.card(1)
-    assert table.game.ruling == codes.JOKER
+    assert table.game.ruling == codes.ALERT_JOKER
     assert table.game.open_rulings == 1
 
 
@@ -362,7 +365,7 @@ def test_cas_13_4_who_is_short_is_named_beside_another_question():
 
 
 def settled(table):
-    return [note[:2] for note in table.notes(codes.SETTLED)]
+    return [note[:2] for note in table.notes(codes.NOTE_SETTLED)]
 
 
 @pytest.mark.parametrize("book", ALL)
@@ -390,9 +393,9 @@ def test_cas_13_3_a_card_put_right_before_the_next_one_was_never_wrong(book, at,
 def test_tda_35a3_a_card_pushed_on_over_two_wrong_seats():
     table = deal(TDA, 0, 1, 7)
     table.feed(ev.TAKEN, 7, 8)
-    assert table.game.ruling == codes.NOT_IN_HAND
+    assert table.game.ruling == codes.ALERT_NOT_IN_HAND
     table.feed(ev.TAKEN, 8, 2)
-    assert settled(table) == [(7, codes.NOT_IN_HAND)]
+    assert settled(table) == [(7, codes.ALERT_NOT_IN_HAND)]
     assert not table.game.ruling
 
 
@@ -402,7 +405,7 @@ def test_tda_35a3_a_card_that_comes_to_light_meanwhile_does_not_matter(book):
     table = deal(book, 0, 1, 2, 3, 7)
     table.feed(ev.HOLE, 0, ev.SURE_NOT | table.sweep_no)
     table.feed(ev.TAKEN, 7, 1)
-    assert settled(table) == [(7, codes.NOT_IN_HAND)]
+    assert settled(table) == [(7, codes.ALERT_NOT_IN_HAND)]
     table.cards(2, 3)
     assert not table.game.ruling
     assert table.game.phase == codes.BET
@@ -413,7 +416,7 @@ def test_tda_35a3_a_card_goes_on_to_its_seat_while_another_one_is_not_seen(book)
     """Seat 1's second card lies on its first: nobody sees it before the deal is over."""
     table = deal(book, 0, 1, 2, 3, 7)
     table.feed(ev.TAKEN, 7, 1)
-    assert settled(table) == [(7, codes.NOT_IN_HAND)]
+    assert settled(table) == [(7, codes.ALERT_NOT_IN_HAND)]
     table.cards(2, 3)
     table.feed(ev.HOLE, 0, ev.SURE_NOT | table.sweep_no)
     assert not table.game.ruling
@@ -424,14 +427,14 @@ def test_tda_35a3_a_card_that_goes_on_to_the_next_seat_is_its_own_though_the_fir
     """The deal began at the wrong seat: that is another matter."""
     table = deal(TDA, 1, 7)
     table.feed(ev.TAKEN, 7, 2)
-    assert settled(table) == [(7, codes.NOT_IN_HAND)]
+    assert settled(table) == [(7, codes.ALERT_NOT_IN_HAND)]
 
 
 def test_tda_35a3_a_card_that_goes_on_to_who_has_two_was_at_an_empty_seat():
     """The next one in the round had got both by mistake: no card is due there."""
     table = deal(TDA, 0, 1, 2, 3, 3, 2, 7)
     table.feed(ev.TAKEN, 7, 3)
-    assert codes.NOT_IN_HAND in [note[1] for note in table.proposed()]
+    assert codes.ALERT_NOT_IN_HAND in [note[1] for note in table.proposed()]
     assert settled(table) == []
 
 
@@ -439,7 +442,7 @@ def test_tda_35a3_a_card_that_goes_on_to_who_has_two_was_at_an_empty_seat():
 def test_tda_35a3_a_card_that_goes_on_to_who_is_not_due_was_at_an_empty_seat(to):
     table = deal(CASINO, 0, 1, 7)
     table.feed(ev.TAKEN, 7, to)
-    assert table.game.ruling == codes.NOT_IN_HAND
+    assert table.game.ruling == codes.ALERT_NOT_IN_HAND
 
 
 def test_a_complete_deal_that_waits_for_a_decision_lacks_nothing():
@@ -447,14 +450,14 @@ def test_a_complete_deal_that_waits_for_a_decision_lacks_nothing():
     table.key(ev.K_FLOOR)
     table.card(3)
     assert table.rest(2) == 0
-    assert [note[1] for note in table.proposed()] == [codes.FLOOR]
+    assert [note[1] for note in table.proposed()] == [codes.ALERT_FLOOR]
 
 
 def test_tda_37_a_card_that_goes_on_to_the_last_seat_is_the_last_one():
     table = deal(TDA, 0, 1, 2, 0, 1, 2, 7)
     table.feed(ev.TAKEN, 7, 3)
     table.rest()
-    assert table.proposed()[-1] == (3, codes.SHORT_BUTTON, "TDA-37")
+    assert table.proposed()[-1] == (3, codes.ALERT_SHORT_BUTTON, "TDA-37")
 
 
 @pytest.mark.parametrize("book", [CUCA, CASINO])
@@ -463,17 +466,17 @@ def test_cas_13_3_a_card_put_right_after_the_next_one_was_out_of_order(book):
     assert not table.proposed()
     table = deal(book, 0, 1, 7, 3)
     table.feed(ev.TAKEN, 7, 2)
-    assert table.game.ruling == codes.NOT_IN_HAND
+    assert table.game.ruling == codes.ALERT_NOT_IN_HAND
     table = deal(book, 0, 1, 3, 2)
     table.feed(ev.TAKEN, 2, 1)
-    assert (3, codes.ORDER) in [note[:2] for note in table.proposed()]
-    assert table.game.ruling == codes.ORDER
+    assert (3, codes.ALERT_ORDER) in [note[:2] for note in table.proposed()]
+    assert table.game.ruling == codes.ALERT_ORDER
 
 
 def test_cas_13_3_the_card_that_is_put_right_shows_what_was_wrong_before():
     table = deal(CASINO, 0, 2, 3)
     table.feed(ev.TAKEN, 3, 1)
-    assert table.proposed() == [(2, codes.ORDER, "CAS-13.3")]
+    assert table.proposed() == [(2, codes.ALERT_ORDER, "CAS-13.3")]
 
 
 @pytest.mark.parametrize("book", ALL)
@@ -481,9 +484,9 @@ def test_cas_13_3_the_card_that_is_put_right_shows_what_was_wrong_before():
 def test_cas_13_5_a_surplus_card_that_went_away_is_none(book, to):
     """Late, and after other cards: seat 0 has two again."""
     table = deal(book, 0, 1, 2, 3, 0, 0, 2)
-    assert table.game.ruling == codes.MANY_CARDS
+    assert table.game.ruling == codes.ALERT_MANY_CARDS
     table.feed(ev.TAKEN, 0, to)
-    assert (0, codes.MANY_CARDS) in settled(table)
+    assert (0, codes.ALERT_MANY_CARDS) in settled(table)
     assert not table.game.ruling
     assert table.game.extra == (to == ev.AT_BURN)
 
@@ -493,7 +496,7 @@ def test_cuca_14m4_two_surplus_cards_are_a_misdeal_wherever_they_go():
     table.choose(codes.OPT_PLAY_ON)
     table.card(1)
     table.feed(ev.TAKEN, 1, ev.AT_BURN)
-    assert table.game.ruling == codes.MANY_CARDS
+    assert table.game.ruling == codes.ALERT_MANY_CARDS
     assert settled(table) == []
 
 
@@ -503,7 +506,7 @@ def test_cas_13_5_only_one_surplus_card_would_have_been_the_burn(first):
     assert table.options()[0] == codes.OPT_BURN
     table.choose(first)
     table.card(1)
-    assert table.proposed()[-1] == (1, codes.MANY_CARDS, "CAS-13.5")
+    assert table.proposed()[-1] == (1, codes.ALERT_MANY_CARDS, "CAS-13.5")
     assert table.options()[0] == codes.OPT_REDEAL
 
 
@@ -517,7 +520,7 @@ def test_cuca_14m2_cas_13_3_a_card_comes_late_while_another_is_not_seen(book, ru
         table.sweep_no += STEP
     assert not table.proposed()
     table.card(2)
-    assert table.proposed() == [(3, codes.ORDER, rule)]
+    assert table.proposed() == [(3, codes.ALERT_ORDER, rule)]
 
 
 @pytest.mark.parametrize("book", [CUCA, CASINO])
@@ -544,10 +547,10 @@ def test_tda_35a2_the_first_seat_s_card_comes_to_light(book, sweep, stays):
     table = deal(book, 1)
     began = table.sweep_no
     table.cards(2, 3)
-    assert table.game.ruling == codes.FIRST_SEAT
+    assert table.game.ruling == codes.ALERT_FIRST_SEAT
     table.feed(ev.HOLE, 0, (began + sweep) % 65_536)
-    assert (table.game.ruling == codes.FIRST_SEAT) == stays
-    assert (settled(table) == [(1, codes.FIRST_SEAT)]) != stays
+    assert (table.game.ruling == codes.ALERT_FIRST_SEAT) == stays
+    assert (settled(table) == [(1, codes.ALERT_FIRST_SEAT)]) != stays
     if not stays:
         table.cards(0, 1, 2, 3)
         assert table.game.phase == codes.BET
@@ -564,9 +567,9 @@ def test_tda_35a2_the_first_seat_s_card_that_nobody_could_see_proves_nothing():
 def test_cas_13_3_the_first_seat_s_card_does_not_excuse_others(book, stays):
     """Seat 2 had its card before seat 1, whatever the first seat had."""
     table = deal(book, 2, 1)
-    assert table.game.ruling == codes.FIRST_SEAT
+    assert table.game.ruling == codes.ALERT_FIRST_SEAT
     table.feed(ev.HOLE, 0, table.sweep_no - 2 * STEP)
-    assert (table.game.ruling == codes.FIRST_SEAT) == stays
+    assert (table.game.ruling == codes.ALERT_FIRST_SEAT) == stays
 
 
 @pytest.mark.parametrize("book", [CUCA, CASINO])
@@ -585,7 +588,7 @@ def test_cas_13_3_who_was_passed_over_and_gets_it_at_the_end_was_out_of_order(bo
     table = deal(book, 0, 2, 3, 0, 1, 2, 3)
     assert not table.proposed()
     table.card(1)
-    assert [note[:2] for note in table.proposed()] == [(2, codes.ORDER)]
+    assert [note[:2] for note in table.proposed()] == [(2, codes.ALERT_ORDER)]
 
 
 @pytest.mark.parametrize("book", [CUCA, CASINO])
@@ -593,7 +596,7 @@ def test_cas_13_3_who_was_passed_over_and_gets_it_at_the_end_was_out_of_order(bo
 def test_cuca_14m2_two_cards_at_a_time(book, seats):
     table = Deal(book, seats)
     table.cards(*[n // 2 for n in range(2 * seats)])
-    assert [note[:2] for note in table.proposed()] == [(0, codes.ORDER)]
+    assert [note[:2] for note in table.proposed()] == [(0, codes.ALERT_ORDER)]
 
 
 @pytest.mark.parametrize("book", ALL)
@@ -656,7 +659,7 @@ def test_tda_38_cuca_14s_cas_25_1_a_wrong_count_after_action_is_a_dead_hand(book
     game.dealt[4] = cards  # nobody saw it until now
     table.key(ev.K_FOLD)
     table.key(ev.K_CALL)
-    code = codes.FEW_CARDS if cards == 1 else codes.MANY_CARDS
+    code = codes.ALERT_FEW_CARDS if cards == 1 else codes.ALERT_MANY_CARDS
     assert table.proposed() == [(4, code, rule)]
     table.key(ev.K_ENTER)
     assert not game.live(4)
@@ -670,11 +673,11 @@ def test_tda_37_the_button_is_dead_when_it_acts_with_one_card():
     table.rest(2)
     table.choose(codes.OPT_PLAY_ON)
     table.key(ev.K_CALL)
-    assert table.game.ruling == codes.SHORT_BUTTON
+    assert table.game.ruling == codes.ALERT_SHORT_BUTTON
     table.choose(codes.OPT_PLAY_ON)
     table.key(ev.K_CALL)
     assert not table.game.live(3)
-    assert table.notes(codes.DEAD_HAND) == [(3, 0, "TDA-37")]
+    assert table.notes(codes.NOTE_DEAD_HAND) == [(3, 0, "TDA-37")]
 
 
 @pytest.mark.parametrize("book", [TDA, CUCA, CASINO])
@@ -687,9 +690,9 @@ def test_tda_37_65a_cas_25_2_the_button_with_one_card_raises(book):
     table.choose(codes.OPT_PLAY_ON)
     table.key(ev.K_RAISE, 500)
     said = [note[0] for note in table.said if note[1] == 3]
-    assert said.index(codes.RAISED) < said.index(codes.DEAD_HAND)
+    assert said.index(codes.NOTE_RAISED) < said.index(codes.NOTE_DEAD_HAND)
     back = book == TDA
-    assert (codes.RETURNED in said) is back
+    assert (codes.NOTE_RETURNED in said) is back
     assert table.game.contribution[3] == (100 if back else 500)
     assert table.game.bet == (100 if back else 500)
 
@@ -709,7 +712,7 @@ def test_tda_37_cuca_14s_cas_25_1_the_short_button_after_substantial_action(book
     table.choose(codes.OPT_PLAY_ON)
     for _ in range(3):
         table.key(ev.K_CALL)
-    assert table.proposed()[-1] == (5, codes.SHORT_BUTTON, rule)
+    assert table.proposed()[-1] == (5, codes.ALERT_SHORT_BUTTON, rule)
     assert table.options()[0] == default
 
 
@@ -721,7 +724,7 @@ def test_tda_38_who_plays_on_with_one_card_is_asked_about_once_more():
     for _ in range(3):
         assert not table.game.ruling
         table.key(ev.K_CALL)
-    assert table.game.ruling == codes.FEW_CARDS
+    assert table.game.ruling == codes.ALERT_FEW_CARDS
     assert table.options() == [codes.OPT_DEAD, codes.OPT_PLAY_ON]
     table.choose(codes.OPT_PLAY_ON)
     table.key(ev.K_CHECK)
@@ -739,7 +742,7 @@ def test_a_card_that_comes_during_the_question_answers_it():
     table.feed(ev.FAULT, 3, ev.FAULT_JOKER)
     table.choose(codes.OPT_REPLACE)
     table.key(ev.K_FOLD)
-    assert table.game.ruling == codes.SHORT_BUTTON
+    assert table.game.ruling == codes.ALERT_SHORT_BUTTON
     assert table.card(3) == 0
     assert not table.game.ruling
     assert table.game.actor == 3
@@ -780,9 +783,9 @@ def test_tda_37_a_replacement_on_its_way_is_no_short_button(dead):
 )
 def test_tda_35a5_cuca_14m1_an_exposed_first_card(book, dealt, rule):
     table = deal(book, *dealt)
-    assert table.key(ev.K_EXPOSED) == codes.EXPOSED_CARD
+    assert table.key(ev.K_EXPOSED) == codes.ALERT_EXPOSED_CARD
     if rule:
-        assert table.proposed() == [(dealt[-1], codes.EXPOSED_CARD, rule)]
+        assert table.proposed() == [(dealt[-1], codes.ALERT_EXPOSED_CARD, rule)]
         assert table.options()[0] == codes.OPT_REDEAL
     else:
         assert not table.proposed()
@@ -792,14 +795,14 @@ def test_tda_35a5_cuca_14m1_an_exposed_first_card(book, dealt, rule):
 def test_tda_35a5_one_of_the_first_two_cards_is_shown_when_the_third_lies_there(seat):
     table = deal(TDA, 0, 1, 2)
     table.key(ev.K_EXPOSED, seat + 1)
-    assert table.proposed() == [(seat, codes.EXPOSED_CARD, "TDA-35A5")]
+    assert table.proposed() == [(seat, codes.ALERT_EXPOSED_CARD, "TDA-35A5")]
 
 
 @pytest.mark.parametrize("book", [TDA, CUCA])
 def test_tda_35a5_cuca_14m1_an_exposed_second_card_that_nobody_hears(book):
     """The card lies exactly on the first one; everybody has his first by then."""
     table = deal(book, 0, 1, 2, 3)
-    assert table.key(ev.K_EXPOSED, 1) == codes.EXPOSED_CARD
+    assert table.key(ev.K_EXPOSED, 1) == codes.ALERT_EXPOSED_CARD
     assert not table.proposed()
     assert table.game.exposed == 1
 
@@ -813,7 +816,7 @@ def test_tda_35a5_cuca_14m3_cas_13_7_two_exposed_cards(book, rule):
     assert not table.proposed()
     table.card(1)
     table.key(ev.K_EXPOSED)
-    assert table.proposed() == [(1, codes.EXPOSED_CARD, rule)]
+    assert table.proposed() == [(1, codes.ALERT_EXPOSED_CARD, rule)]
     assert table.options()[0] == codes.OPT_REDEAL
 
 
@@ -824,7 +827,7 @@ def test_cuca_14_1_cas_13_0_one_exposed_card_is_replaced_and_becomes_the_burn(bo
     table = deal(book, 0, 1, 2, 3, 0)
     table.key(ev.K_EXPOSED)
     table.cards(1, 2, 3)
-    assert table.proposed() == [(0, codes.EXPOSED_CARD, rule)]
+    assert table.proposed() == [(0, codes.ALERT_EXPOSED_CARD, rule)]
     assert table.options()[0] == codes.OPT_REPLACE
     table.key(ev.K_ENTER)
     assert table.game.phase == codes.DEAL
@@ -854,7 +857,7 @@ def test_tda_35a1_cuca_14m4_irr_6_two_boxed_cards(book, rule):
     for seat in (1, 2):
         table.key(ev.K_FLOOR, codes.MENU_BOXED)
         table.card(seat)
-    assert table.proposed() == ([(1, codes.BOXED, rule)] if rule else [])
+    assert table.proposed() == ([(1, codes.ALERT_BOXED, rule)] if rule else [])
 
 
 def test_cuca_14m4_exposed_and_boxed_count_together():
@@ -862,7 +865,7 @@ def test_cuca_14m4_exposed_and_boxed_count_together():
     table.key(ev.K_EXPOSED)
     table.card(1)
     table.key(ev.K_FLOOR, codes.MENU_BOXED)
-    assert table.proposed() == [(1, codes.BOXED, "CUCA-14.M4")]
+    assert table.proposed() == [(1, codes.ALERT_BOXED, "CUCA-14.M4")]
 
 
 # faulty cards ----------------------------------------------------------------------------------
@@ -877,10 +880,10 @@ def test_tda_35e_cuca_14_7_irr_4_the_same_card_twice_voids_the_hand(book, rule):
     table.key(ev.K_CALL)
     assert table.game.substantial()
     table.feed(ev.FAULT, 2, ev.FAULT_DUPLICATE)
-    assert table.proposed() == [(2, codes.DUPLICATE, rule)]
+    assert table.proposed() == [(2, codes.ALERT_DUPLICATE, rule)]
     table.key(ev.K_ENTER)
     assert table.game.stack[:4] == [1_000] * 4
-    assert (codes.STEP in {note[0] for note in table.said}) == (book == CUCA)  # a new deck
+    assert (codes.NOTE_STEP in {note[0] for note in table.said}) == (book == CUCA)  # a new deck
     assert table.key(ev.K_NEXT) == 0
 
 
@@ -906,7 +909,7 @@ def test_cuca_14_6_irr_3_irr_7_cards_that_do_not_belong(book, fault, default, ru
     assert table.options()[0] == default
     if default == codes.OPT_REPLACE:
         table.key(ev.K_ENTER)
-        assert table.notes(codes.CARD_DUE)[0][0] == 2
+        assert table.notes(codes.NOTE_CARD_DUE)[0][0] == 2
         table.cards(2, 3, 0, 1, 2, 3)
         assert (table.game.phase, table.game.ruling) == (codes.BET, 0)
 
@@ -943,8 +946,8 @@ def test_irr_7_a_joker_found_after_the_player_acted_is_a_dead_hand():
 
 def test_irr_9_missing_cards_void_nothing():
     table = deal(CASINO, 0, 1, 2, 3)
-    assert table.feed(ev.FAULT, 255, ev.FAULT_SHORT) == codes.DECK_SHORT
-    assert table.alerts() == [(255, codes.DECK_SHORT, "IRR-9")]
+    assert table.feed(ev.FAULT, 255, ev.FAULT_SHORT) == codes.ALERT_DECK_SHORT
+    assert table.alerts() == [(255, codes.ALERT_DECK_SHORT, "IRR-9")]
     assert not table.proposed()
 
 
@@ -965,7 +968,7 @@ def test_cuca_6_4_cards_only_after_the_blinds(book, said):
     table = Deal(book)
     table.bet(1, 0)
     table.card(0)
-    assert ((1, codes.BLINDS_FIRST, "CUCA-6.4") in table.alerts()) == said
+    assert ((1, codes.ALERT_BLINDS_FIRST, "CUCA-6.4") in table.alerts()) == said
 
 
 @pytest.mark.parametrize("lies", ["in the tray", "in front"])
@@ -986,7 +989,7 @@ def test_tda_30_cuca_6_6_a_hand_dies_when_nobody_sits_there_at_the_end_of_the_de
     table.cards(0, 1, 2, 3, 0, 1, 2)
     table.feed(ev.ABSENT, 2, 0)  # back in time
     table.card(3)
-    assert table.notes(codes.DEAD_HAND) == [(1, 0, rule)]
+    assert table.notes(codes.NOTE_DEAD_HAND) == [(1, 0, rule)]
     assert table.game.contribution[1] == 100  # the blind stays
     assert table.game.live(2)
 
@@ -997,7 +1000,7 @@ def test_cas_1_3_the_floor_decides_about_the_hand_of_who_is_not_there(option):
     table.feed(ev.ABSENT, 1, 1)
     table.feed(ev.ABSENT, 3, 1)
     table.cards(0, 1, 2, 3, 0, 1, 2, 3)
-    absent = [(1, codes.LEFT_TABLE, "CAS-1.3"), (3, codes.LEFT_TABLE, "CAS-1.3")]
+    absent = [(1, codes.ALERT_LEFT_TABLE, "CAS-1.3"), (3, codes.ALERT_LEFT_TABLE, "CAS-1.3")]
     assert table.proposed() == absent
     assert table.options() == [codes.OPT_DEAD, codes.OPT_PLAY_ON]
     table.choose(option)
@@ -1040,7 +1043,7 @@ def test_tda_35c_who_was_not_there_at_the_first_deal_is_dead_in_the_second(book,
     table.cards(0, 1, 2, 3, 0, 1, 2, 3)
     assert table.game.dealt[3] == 2
     assert table.game.live(3) != dead
-    assert table.notes(codes.DEAD_HAND) == ([(3, 0, "TDA-35C")] if dead else [])
+    assert table.notes(codes.NOTE_DEAD_HAND) == ([(3, 0, "TDA-35C")] if dead else [])
     for _ in range(4):
         table.muck(table.game.actor) if table.game.phase == codes.BET else None
     assert table.key(ev.K_NEXT) == 0

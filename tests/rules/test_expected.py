@@ -108,4 +108,4 @@ def test_the_clock_of_a_seat_and_what_it_shows():
     assert expected.clock_seat() == NOBODY
     table.key(ev.K_CLOCK)
     assert expected.clock_seat() == 2
-    assert expected.clock_seconds() == table.notes(codes.CLOCK)[0][1]
+    assert expected.clock_seconds() == table.notes(codes.NOTE_CLOCK)[0][1]

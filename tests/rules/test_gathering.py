@@ -39,7 +39,7 @@ def test_cuca_14_r_cas_13_r_a_card_dealt_beside_them_is_asked_about_and_dealt_ag
     table = again(book)
     old(table, 3)
     table.feed(ev.HOLE, 1)
-    assert old(table, 3, seats=0b1110) == codes.DEAD_CARD
+    assert old(table, 3, seats=0b1110) == codes.ALERT_DEAD_CARD
     assert table.game.option(0) == codes.OPT_REDEAL
     table.key(ev.K_ENTER)
     assert (table.game.redeals, table.game.ruling, table.game.old_cards()) == (2, 0, 0)

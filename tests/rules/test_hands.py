@@ -55,7 +55,7 @@ def test_three_all_ins_make_two_side_pots():
 def test_odd_chip_is_the_smallest_chip_of_the_file():
     script, result = own("odd_chip")
     assert script.unit == 25
-    odd = [said for said in result.notes if said.note == codes.ODD_CHIP]
+    odd = [said for said in result.notes if said.note == codes.NOTE_ODD_CHIP]
     assert [(said.seat, said.value, said.rule) for said in odd] == [(0, 25, "TDA-20A")]
 
 

@@ -34,7 +34,7 @@ def test_tda_34_cuca_7_4_cas_19_nobody_is_big_blind_twice_in_a_row(book, rule):
             game = table.game
             assert game.big_seat != last
             assert game.button == game.small_seat != game.big_seat
-            assert table.notes(codes.BUTTON_AT)[-1] == (game.button, hand + 2, rule)
+            assert table.notes(codes.NOTE_BUTTON_AT)[-1] == (game.button, hand + 2, rule)
             last = game.big_seat
             folded(table)
 
@@ -68,4 +68,4 @@ def test_tda_34_a_deal_that_begins_at_the_button_is_a_misdeal():
     table = Deal(TDA, 2)
     big, button = table.game.big_seat, table.game.button
     table.cards(button, big)
-    assert [note[1:] for note in table.proposed()] == [(codes.FIRST_SEAT, "TDA-35A2")]
+    assert [note[1:] for note in table.proposed()] == [(codes.ALERT_FIRST_SEAT, "TDA-35A2")]

@@ -21,7 +21,7 @@ def show_down(table, *hands):
 
 def test_tda_44_a_silent_chip_of_a_big_blind_that_may_check_is_asked_about():
     table = Felt([5_000] * 3, TDA).lay(1, 100).bets(100, 100)
-    assert table.put(1, 500) == codes.UNCLEAR_BET
+    assert table.put(1, 500) == codes.ALERT_UNCLEAR_BET
     assert table.options() == [codes.OPT_CHECK, codes.OPT_BET]
     assert table.did(1) is None
 
@@ -33,7 +33,7 @@ def test_cuca_1_4_who_loses_the_last_chips_is_out():
     table = Felt([500, 2_000, 2_000], CUCA)
     table.bets(None, "all-in", 500)
     show_down(table, "KcQd", "AhAd")
-    assert table.notes(codes.ELIMINATED) == [(0, 3, "CUCA-10.1")]
+    assert table.notes(codes.NOTE_ELIMINATED) == [(0, 3, "CUCA-10.1")]
     table.next_hand()
     assert not table.game.live(0)
 
@@ -78,7 +78,7 @@ def test_cuca_9b_left_of_the_button_shows_first_when_the_river_was_checked():
     assert table.board("Jh") == 0
     table.check(2)
     table.check(3)
-    assert table.notes(codes.SHOW_FIRST) == [(2, 1_000, "CUCA-9c")]
+    assert table.notes(codes.NOTE_SHOW_FIRST) == [(2, 1_000, "CUCA-9c")]
 
 
 # casino ------------------------------------------------------------------------------------------
@@ -87,7 +87,7 @@ def test_cuca_9b_left_of_the_button_shows_first_when_the_river_was_checked():
 def test_cas_4_2_the_clock_runs_a_minute_of_which_ten_seconds_are_counted_down():
     table = Felt([5_000] * 3, CASINO)
     assert table.key(ev.K_CLOCK) == 0
-    assert table.notes(codes.CLOCK) == [(2, 60, "CAS-4.2")]
+    assert table.notes(codes.NOTE_CLOCK) == [(2, 60, "CAS-4.2")]
     assert table.game.clock_seconds() == 60
 
 
@@ -105,11 +105,11 @@ def test_cas_17_4_all_but_one_are_all_in_and_hands_may_lie_open(book):
     shown = [table.feed(ev.SHOWN, 0, pair("AhAd")), table.feed(ev.SHOWN, 2, pair("KhKd"))]
     asked = table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_EXPOSES, 3))
     if not allowed:
-        assert [*shown, asked] == [codes.EXPOSED] * 3
+        assert [*shown, asked] == [codes.ALERT_EXPOSED] * 3
         return
     assert [*shown, asked] == [0, 0, 0]
     assert not table.alerts()
-    assert not table.notes(codes.PROPOSED)
+    assert not table.notes(codes.NOTE_PROPOSED)
     assert table.game.actor == 2
     table.muck(2)  # open or not, it may fold
     assert not table.game.live(2)
@@ -120,8 +120,8 @@ def test_cas_17_4_all_but_one_are_all_in_and_hands_may_lie_open(book):
 
 def test_cas_17_4_two_can_still_bet_and_no_hand_may_be_opened():
     table = Felt([1_000, 5_000, 5_000], CASINO).flop().bets("all-in")
-    assert table.feed(ev.SHOWN, 0, pair("AhAd")) == codes.EXPOSED
-    assert table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_EXPOSES, 1)) == codes.EXPOSED
+    assert table.feed(ev.SHOWN, 0, pair("AhAd")) == codes.ALERT_EXPOSED
+    assert table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_EXPOSES, 1)) == codes.ALERT_EXPOSED
 
 
 def test_cas_17_4_all_in_hands_are_opened_before_the_board_is_complete():
@@ -129,4 +129,4 @@ def test_cas_17_4_all_in_hands_are_opened_before_the_board_is_complete():
     assert table.game.phase == codes.RUNOUT
     assert table.feed(ev.SHOWN, 0, pair("AhAd")) == 0
     assert table.alerts() == []
-    assert table.notes(codes.SHOWS) == [(0, pair("AhAd"), "SHOW-8")]
+    assert table.notes(codes.NOTE_SHOWS) == [(0, pair("AhAd"), "SHOW-8")]

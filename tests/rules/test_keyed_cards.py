@@ -25,11 +25,11 @@ def test_an_unseen_hand_is_keyed_and_wins():
     table = at_showdown()
     for seat, hand in ((0, "2c7d"), (1, "KhKd")):
         table.feed(ev.SHOWN, seat, pair(hand))
-    assert table.key(ev.K_SHOW) == codes.MISSING_CARDS
+    assert table.key(ev.K_SHOW) == codes.ALERT_MISSING_CARDS
     assert key(table, "Ah", 2) == 0
-    assert table.key(ev.K_SHOW) == codes.MISSING_CARDS
+    assert table.key(ev.K_SHOW) == codes.ALERT_MISSING_CARDS
     assert key(table, "Ad", 2) == 0
-    assert table.notes(codes.SHOWS)[-1] == (2, pair("AhAd"), "TDA-13A")
+    assert table.notes(codes.NOTE_SHOWS)[-1] == (2, pair("AhAd"), "TDA-13A")
     assert table.key(ev.K_SHOW) == 0
     assert table.game.stack[:3] == [900, 900, 1200]
 
@@ -39,7 +39,7 @@ def test_a_keyed_hand_that_is_seen_after_all_is_the_same_hand():
     key(table, "Ah", 2)
     key(table, "Ad", 2)
     assert table.feed(ev.SHOWN, 2, pair("AdAh")) == 0
-    assert table.feed(ev.SHOWN, 2, pair("AdAc")) == codes.DUPLICATE
+    assert table.feed(ev.SHOWN, 2, pair("AdAc")) == codes.ALERT_DUPLICATE
 
 
 def test_half_a_keyed_hand_is_forgotten_when_the_reader_sees_both():
@@ -54,7 +54,7 @@ def test_a_card_that_lies_elsewhere_is_not_the_hand_s(second):
     table = at_showdown()
     table.feed(ev.SHOWN, 1, pair("KhKd"))
     key(table, "Ah", 2)
-    assert key(table, second, 2) == codes.DUPLICATE
+    assert key(table, second, 2) == codes.ALERT_DUPLICATE
     assert key(table, "Ah", 2) == 0  # both are keyed again
     assert key(table, "Ad", 2) == 0
 
@@ -70,10 +70,10 @@ def test_a_wrongly_keyed_card_is_undone():
 
 def test_hands_are_keyed_at_the_showdown_only_and_for_live_seats():
     table = Table(THREE)
-    assert key(table, "Ah", 0) == codes.EXPOSED
+    assert key(table, "Ah", 0) == codes.ALERT_EXPOSED
     table.muck(0)
     table.muck(1)
-    assert key(table, "Ah", 2) == codes.NO_HAND
+    assert key(table, "Ah", 2) == codes.ALERT_NO_HAND
 
 
 def test_folded_hands_cannot_be_keyed():
@@ -85,7 +85,7 @@ def test_folded_hands_cannot_be_keyed():
         table.board(street)
         table.check(1)
         table.check(2)
-    assert key(table, "Ah", 0) == codes.NOT_IN_HAND
+    assert key(table, "Ah", 0) == codes.ALERT_NOT_IN_HAND
 
 
 def test_a_board_card_over_a_dead_reader_is_keyed():
@@ -103,17 +103,20 @@ def test_a_board_card_over_a_dead_reader_is_keyed():
     assert list(table.game.board[:3]) == [card("3h"), card("4s"), card("8d")]
     assert table.feed(ev.BOARD, 1, card("4s")) == 0  # the reader is well again
     check_round(table)
-    assert key(table, "4s") == codes.DUPLICATE
+    assert key(table, "4s") == codes.ALERT_DUPLICATE
 
 
 def test_a_full_board_takes_no_card():
-    assert key(at_showdown(), "2c") == codes.BOARD_FULL
+    assert key(at_showdown(), "2c") == codes.ALERT_BOARD_FULL
 
 
 @pytest.mark.parametrize("number", [0, 11, 15, 20, 25, 145, 151, 9999])
 def test_a_number_that_is_no_card_is_refused(number):
     table = at_showdown()
-    assert table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_CARD, 1, number)) == codes.BAD_EVENT
+    assert (
+        table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_CARD, 1, number))
+        == codes.ALERT_BAD_EVENT
+    )
 
 
 def test_a_board_card_that_was_read_while_it_was_keyed_says_nothing():
@@ -130,7 +133,7 @@ def test_a_board_card_that_was_read_while_it_was_keyed_says_nothing():
     assert key(table, "8d") == 0
     assert table.packed() == before
     assert not table.alerts()
-    assert key(table, "8d", 0) == codes.EXPOSED  # of a seat it is a card that is shown
+    assert key(table, "8d", 0) == codes.ALERT_EXPOSED  # of a seat it is a card that is shown
 
 
 def test_of_a_runout_the_turn_may_be_keyed_late():
@@ -142,4 +145,4 @@ def test_of_a_runout_the_turn_may_be_keyed_late():
     assert table.game.phase == codes.RUNOUT
     assert key(table, "9s") == 0
     assert not table.alerts()
-    assert key(table, "3h") == codes.DUPLICATE
+    assert key(table, "3h") == codes.ALERT_DUPLICATE

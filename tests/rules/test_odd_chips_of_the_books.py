@@ -22,8 +22,8 @@ def test_tda_20_cuca_9_1a_the_odd_chip_is_changed_into_the_smallest_in_play(book
             table.board(street)
         table.call_round()
     assert table.show(s1="KcKd", s2="AcAd") == 0
-    assert [note[1] for note in table.notes(codes.WINS)] == [65, 60]
-    assert table.notes(codes.ODD_CHIP) == [(1, 5, rule)]
+    assert [note[1] for note in table.notes(codes.NOTE_WINS)] == [65, 60]
+    assert table.notes(codes.NOTE_ODD_CHIP) == [(1, 5, rule)]
 
 
 @pytest.mark.parametrize(
@@ -37,4 +37,4 @@ def test_tda_20a_cuca_9_1b_cas_2_where_goes_what_does_not_divide(book, rests):
         table.board(street)
         table.call_round()
     assert table.show(s0="KcKd", s2="AcAd", s3="2c2d") == 0
-    assert [(seat, chips) for seat, chips, _ in table.notes(codes.ODD_CHIP)] == rests
+    assert [(seat, chips) for seat, chips, _ in table.notes(codes.NOTE_ODD_CHIP)] == rests

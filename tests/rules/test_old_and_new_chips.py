@@ -37,16 +37,16 @@ def test_tda_46c2_old_chips_cover_the_call_and_new_ones_make_the_raise():
 
 def test_cuca_8f_one_chip_beside_old_ones_is_asked_about():
     table = facing(CUCA, 50, to=600)
-    assert table.put(0, 1_000) == codes.UNCLEAR_BET
-    assert table.notes(codes.PROPOSED) == [(0, codes.UNCLEAR_BET, "CUCA-8f")]
+    assert table.put(0, 1_000) == codes.ALERT_UNCLEAR_BET
+    assert table.notes(codes.NOTE_PROPOSED) == [(0, codes.ALERT_UNCLEAR_BET, "CUCA-8f")]
     assert table.did(0) is None
 
 
 def test_cuca_8f_an_amount_of_two_meanings_is_asked_about():
     table = Felt([RICH] * 3, CUCA, 100, 200).flop()
     key = codes.menu_value(codes.MENU_AMBIGUOUS, number=5)
-    assert table.key(ev.K_FLOOR, key) == codes.UNCLEAR_BET
-    assert table.notes(codes.PROPOSED) == [(0, codes.UNCLEAR_BET, "CUCA-8f")]
+    assert table.key(ev.K_FLOOR, key) == codes.ALERT_UNCLEAR_BET
+    assert table.notes(codes.NOTE_PROPOSED) == [(0, codes.ALERT_UNCLEAR_BET, "CUCA-8f")]
     assert table.did(0) is None
 
 
@@ -54,5 +54,5 @@ def test_cuca_8f_an_amount_of_two_meanings_is_asked_about():
 def test_cuca_8f_nobody_acts_before_the_amount_is_clear(book):
     table = Felt([RICH] * 3, book).flop()
     assert table.key(ev.K_RAISE) == 0
-    assert table.put(1, 100) in (codes.WAIT_AMOUNT, codes.OUT_OF_TURN)
+    assert table.put(1, 100) in (codes.ALERT_WAIT_AMOUNT, codes.ALERT_OUT_OF_TURN)
     assert table.did(1) is None

@@ -29,14 +29,14 @@ def test_irr_6_no_number_of_boxed_cards_is_a_misdeal():
     for _ in range(9):
         menu(table, codes.MENU_BOXED, 1)
     assert table.proposed() == []
-    assert table.alerts()[-1] == (1, codes.BOXED, "IRR-6")
+    assert table.alerts()[-1] == (1, codes.ALERT_BOXED, "IRR-6")
 
 
 def test_cuca_14_6_a_joker_is_replaced_also_after_the_player_acted():
     table = deal(CUCA, 0, 1, 2, 3, 0, 1, 2, 3)
     table.key(ev.K_CALL)
     table.feed(ev.FAULT, 2, ev.FAULT_JOKER)
-    assert table.proposed() == [(2, codes.JOKER, "CUCA-14.6")]
+    assert table.proposed() == [(2, codes.ALERT_JOKER, "CUCA-14.6")]
     assert table.options()[0] == codes.OPT_REPLACE
 
 
@@ -48,7 +48,7 @@ def test_cuca_14_4_cas_13_5_a_card_too_many_to_a_later_player(book, default):
     """The deal was complete: only the casino has the last card be the burn whoever got it."""
     table = deal(book, 0, 1, 2, 3, 0, 1, 2, 3)
     table.card(1)
-    assert table.proposed()[0][:2] == (1, codes.MANY_CARDS)
+    assert table.proposed()[0][:2] == (1, codes.ALERT_MANY_CARDS)
     assert table.options()[0] == default
 
 
@@ -68,22 +68,24 @@ def test_tda_51b_cas_26_1_too_little_to_the_opener_is_for_the_floor_where_no_rul
     table = Felt([5_000] * 4, book).flop().bets(1_000)
     table.put(1, 500)
     assert (table.did(1) or [None])[0] == does
-    assert [note[1] for note in table.notes(codes.PROPOSED)] == ([] if does else [codes.UNDERCALL])
+    assert [note[1] for note in table.notes(codes.NOTE_PROPOSED)] == (
+        [] if does else [codes.ALERT_UNDERCALL]
+    )
 
 
 @pytest.mark.parametrize(
     ("book", "chips", "code"),
     [
-        (TDA, (25, 25, 25, 10, 10), codes.TINY_CHIP),
-        (CUCA, (25, 25, 25, 10, 10), codes.TINY_CHIP),
-        (CUCA, (100,), codes.UNDERCALL),
+        (TDA, (25, 25, 25, 10, 10), codes.ALERT_TINY_CHIP),
+        (CUCA, (25, 25, 25, 10, 10), codes.ALERT_TINY_CHIP),
+        (CUCA, (100,), codes.ALERT_UNDERCALL),
         (CASINO, (5,), None),
     ],
 )
 def test_tda_41_cuca_8f_cas_26_1_chips_are_tiny_just_below_a_tenth(book, chips, code):
     table = Felt([5_000] * 4, book).flop().bets(1_000)
     table.put(1, *chips)
-    assert [note[1] for note in table.notes(codes.PROPOSED)] == ([code] if code else [])
+    assert [note[1] for note in table.notes(codes.NOTE_PROPOSED)] == ([code] if code else [])
     assert (table.did(1) is None) == (code is not None)
 
 
@@ -104,7 +106,7 @@ def test_tda_46c2_cas_6_14_one_chip_beside_old_ones_that_were_partly_taken_back(
 def test_rp_2_a_bet_that_is_pulled_in_while_others_act_is_told(book):
     table = Felt([5_000] * 3, book).flop()
     table.put(0, 500)
-    assert table.feed(ev.CHIPS, 0, 0) == codes.BETS_MOVED
+    assert table.feed(ev.CHIPS, 0, 0) == codes.ALERT_BETS_MOVED
 
 
 def test_cuca_13f_cas_14_tda_65a_a_bet_of_a_killed_hand_stays_where_no_rule_gives_it_back():
@@ -112,7 +114,7 @@ def test_cuca_13f_cas_14_tda_65a_a_bet_of_a_killed_hand_stays_where_no_rule_give
     menu(table, codes.MENU_KILLED, 0)
     table.key(ev.K_ENTER)
     assert not table.game.live(0)
-    assert table.notes(codes.RETURNED) == []
+    assert table.notes(codes.NOTE_RETURNED) == []
     assert table.game.to_call(1) == 600
 
 
@@ -133,14 +135,14 @@ def shown_down(book, hands, stack=5_000, **changes):
 @pytest.mark.parametrize("book", BOOKS)
 def test_tda_20c_no_book_s_own_game_has_a_low(book):
     table = shown_down(book, ["KcKd", "Ac2d", "QcQd"])
-    assert table.notes(codes.LOW_POT) == []
-    assert [note[:2] for note in table.notes(codes.WINS)] == [(0, 300)]
+    assert table.notes(codes.NOTE_LOW_POT) == []
+    assert [note[:2] for note in table.notes(codes.NOTE_WINS)] == [(0, 300)]
 
 
 @pytest.mark.parametrize("book", [TDA, CASINO])
 def test_cuca_9a_elsewhere_the_pot_waits_for_no_cards(book):
     table = shown_down(book, ["KcKd", "Ac2d", "QcQd"])
-    assert codes.STEP_CARDS_FIRST not in [note[1] for note in table.notes(codes.STEP)]
+    assert codes.STEP_CARDS_FIRST not in [note[1] for note in table.notes(codes.NOTE_STEP)]
 
 
 @pytest.mark.parametrize(("stack", "default"), [(100, codes.OPT_RESTORE), (5_000, codes.OPT_DEAD)])
@@ -156,7 +158,7 @@ def test_show_8_cas_17_5_a_hand_the_dealer_took_comes_back_all_in_only(stack, de
     assert table.key(ev.K_ENTER) == 0
     assert not table.game.live(2)
     menu(table, codes.MENU_RETRIEVED, 2, 1)
-    assert table.notes(codes.PROPOSED)[-1][:2] == (2, codes.MUCK_RETRIEVED)
+    assert table.notes(codes.NOTE_PROPOSED)[-1][:2] == (2, codes.ALERT_MUCK_RETRIEVED)
     assert table.options()[0] == default
 
 
@@ -171,7 +173,7 @@ def test_rp_8b_elsewhere_a_hand_costs_the_level_no_time(book):
     for _ in range(2):
         table.key(ev.K_FOLD)
     assert table.game.phase == codes.DONE
-    assert table.notes(codes.LEVEL_LEFT) == []
+    assert table.notes(codes.NOTE_LEVEL_LEFT) == []
 
 
 @pytest.mark.parametrize("book", [CUCA, CASINO])
@@ -180,5 +182,5 @@ def test_rp_8f_elsewhere_an_all_in_holds_no_cards(book):
     table.feed(ev.H4H, 0, 1)
     table.bets("all-in")
     table.key(ev.K_CALL)
-    assert table.notes(codes.HELD) == []
+    assert table.notes(codes.NOTE_HELD) == []
     assert table.board("3h4s8d") == 0

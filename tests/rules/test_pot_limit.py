@@ -96,7 +96,7 @@ def test_tda_52b_3_chips_that_come_back_end_the_run_out():
 def test_tda_52b_3_a_card_lies_there_and_the_run_out_goes_on():
     table = told(600, RICH, 580, RICH).bets("all-in", None)
     table.board("8d")
-    assert put_right(table) == codes.NO_OPTION
+    assert put_right(table) == codes.ALERT_NO_OPTION
     assert table.game.phase == codes.RUNOUT
 
 
@@ -105,6 +105,9 @@ def test_tda_52b_a_call_that_is_taken_back_is_no_action_with_chips():
     acts, chip_acts = table.game.acts, table.game.chip_acts
     table.put(1, 500)
     assert table.game.chip_acts == chip_acts + 1
-    assert table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_RAISE, 2, 800)) == codes.VOICE_CHIPS
+    assert (
+        table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_RAISE, 2, 800))
+        == codes.ALERT_VOICE_CHIPS
+    )
     table.key(ev.K_ENTER, 2)
     assert (table.game.acts, table.game.chip_acts) == (acts + 1, chip_acts + 1)

@@ -43,12 +43,12 @@ def test_tda_16_side_pots_are_awarded_before_the_main_pot():
     table.board("3h4s8d")
     table.board("9s")
     table.board("Jh")
-    assert [note[0] for note in table.notes(codes.POT)] == [1, 0]
+    assert [note[0] for note in table.notes(codes.NOTE_POT)] == [1, 0]
 
 
 def test_uncalled_part_goes_back_before_the_pots_are_made():
     table = all_in_before_the_flop({0: 1_500, 1: 700, 2: 300})
-    assert table.notes(codes.RETURNED) == [(0, 800, "TDA-65A")]
+    assert table.notes(codes.NOTE_RETURNED) == [(0, 800, "TDA-65A")]
     assert table.game.stack[0] == 800
     assert table.game.pot() == 300 + 700 + 700
 
@@ -60,7 +60,7 @@ def test_uncalled_bet_of_a_player_who_mucks_by_mistake_goes_back_too():
     table.call(2)
     table.board("3h4s8d")
     table.bet(1, 2_000)
-    assert table.muck(1) == codes.KILLED_HAND  # rule 15-B: the bet is not called yet
+    assert table.muck(1) == codes.ALERT_KILLED_HAND  # rule 15-B: the bet is not called yet
     table.key(ev.K_ENTER, 2)  # dead
     table.muck(2)
     assert table.game.stack == [5_000 + 2_000, 4_000, 4_000] + [0] * 7
@@ -84,8 +84,8 @@ def test_tda_20a_odd_chips_go_out_from_left_of_the_button():
         table.check(seat)
     table.show(s0="2c3c", s2="2d3d", s3="2h3h")
     # 1200 divides by three: no odd chip
-    assert table.notes(codes.ODD_CHIP) == []
-    assert [note[:2] for note in table.notes(codes.WINS)] == [(2, 400), (3, 400), (0, 400)]
+    assert table.notes(codes.NOTE_ODD_CHIP) == []
+    assert [note[:2] for note in table.notes(codes.NOTE_WINS)] == [(2, 400), (3, 400), (0, 400)]
 
 
 def test_tda_20a_two_odd_chips_for_the_first_two_winners():
@@ -99,8 +99,8 @@ def test_tda_20a_two_odd_chips_for_the_first_two_winners():
         for seat in (0, 1, 2):
             table.check(seat)
     table.show(s0="2c3c", s1="2d3d", s2="2h3h")  # 175: 50 each, one chip of 25 over
-    assert table.notes(codes.ODD_CHIP) == [(0, 25, "TDA-20A")]
-    assert [note[:2] for note in table.notes(codes.WINS)] == [(0, 75), (1, 50), (2, 50)]
+    assert table.notes(codes.NOTE_ODD_CHIP) == [(0, 25, "TDA-20A")]
+    assert [note[:2] for note in table.notes(codes.NOTE_WINS)] == [(0, 75), (1, 50), (2, 50)]
 
 
 def test_tda_20_what_is_less_than_the_smallest_chip_stays_with_the_first():
@@ -110,14 +110,14 @@ def test_tda_20_what_is_less_than_the_smallest_chip_stays_with_the_first():
     table.board("Ks")
     table.board("As")
     # 620: 300 each, 20 over, no chip of 25 in it
-    assert table.notes(codes.ODD_CHIP) == [(1, 20, "TDA-20A")]
+    assert table.notes(codes.NOTE_ODD_CHIP) == [(1, 20, "TDA-20A")]
     assert table.game.stack[:2] == [300, 320]
 
 
 def test_rp_11_big_blind_ante_is_paid_before_the_blind():
     table = Table({0: 5_000, 1: 5_000, 2: 130}, ante=(ev.ANTE_BIG, 100))
-    assert table.notes(codes.ANTE_PAID) == [(2, 100, "RP-11")]
-    assert table.notes(codes.POSTED_BIG) == [(2, 30, "TDA-32")]
+    assert table.notes(codes.NOTE_ANTE_PAID) == [(2, 100, "RP-11")]
+    assert table.notes(codes.NOTE_POSTED_BIG) == [(2, 30, "TDA-32")]
     assert table.game.to_call(0) == 100  # the blind is short, the call is not
 
 
@@ -137,7 +137,7 @@ def test_antes_of_everybody_make_layers():
     table = all_in_before_the_flop(
         {0: 5_000, 1: 5_000, 2: 5_000, 3: 10}, button=3, ante=(ev.ANTE_EACH, 25)
     )
-    assert table.notes(codes.ANTE_PAID)[-1] == (3, 10, "RP-11")
+    assert table.notes(codes.NOTE_ANTE_PAID)[-1] == (3, 10, "RP-11")
     amounts = [0] * 10
     assert table.game.pots(amounts) == 2
     assert amounts[0] == 40
@@ -145,7 +145,7 @@ def test_antes_of_everybody_make_layers():
 
 def test_a_short_big_blind_does_not_lower_the_call():
     table = Table({0: 5_000, 1: 5_000, 2: 60})
-    assert table.notes(codes.ALL_IN) == [(2, 60, "RP-1")]
+    assert table.notes(codes.NOTE_ALL_IN) == [(2, 60, "RP-1")]
     assert table.game.to_call(0) == 100
     assert table.game.min_raise_to(0) == 200
 
@@ -162,7 +162,7 @@ def test_nobody_pays_more_than_another_can_match():
 def test_heads_up_with_a_short_big_blind_there_is_nothing_to_act_on():
     table = Table({0: 5_000, 1: 30}, button=0)
     assert table.game.phase == codes.RUNOUT
-    assert table.notes(codes.RETURNED) == [(0, 20, "TDA-65A")]
+    assert table.notes(codes.NOTE_RETURNED) == [(0, 20, "TDA-65A")]
 
 
 def test_chips_above_every_live_stake_stay_in_the_last_pot():

@@ -19,7 +19,7 @@ def four(book, **changes):
     table = Felt(book, **changes)
     table.call_round()
     table.street("Ah7d2c")
-    assert table.lay("9s", 3) == codes.FLOP_FOUR
+    assert table.lay("9s", 3) == codes.ALERT_FLOP_FOUR
     table.key(ev.K_ENTER)
     table.said.clear()
     return table
@@ -37,11 +37,11 @@ def flop(table):
 def test_tda_39_irr_10_nobody_acts_before_the_fourth_card_is_a_burn(book, step):
     table = four(book)
     actor = table.game.actor
-    assert (table.game.ruling, table.game.asked_value()) == (codes.REPAIR, step)
+    assert (table.game.ruling, table.game.asked_value()) == (codes.ALERT_REPAIR, step)
     assert table.options() == [codes.OPT_DONE]
-    assert table.check(actor) == codes.REPAIR_FIRST
-    assert table.key(ev.K_CHECK) == codes.REPAIR_FIRST
-    assert {alert[1] for alert in table.alerts()} == {codes.REPAIR_FIRST}
+    assert table.check(actor) == codes.ALERT_REPAIR_FIRST
+    assert table.key(ev.K_CHECK) == codes.ALERT_REPAIR_FIRST
+    assert {alert[1] for alert in table.alerts()} == {codes.ALERT_REPAIR_FIRST}
     assert (table.game.actor, table.game.round_acts) == (actor, 0)
     assert table.feed(ev.TAKEN, 13, ev.AT_BURN) == 0
     assert table.game.ruling == 0
@@ -68,10 +68,10 @@ def test_tda_39_irr_10_the_readers_want_three_to_lie_there_again(book, step):
     lies(table, 0)
     table.feed(ev.TAKEN, 11, ev.AT_BURN)
     lies(table, 0, 2)
-    assert table.game.ruling == codes.REPAIR
+    assert table.game.ruling == codes.ALERT_REPAIR
     table.lay("9s", 0)
     lies(table, 0b001, 2)
-    assert table.check(table.game.actor) == codes.REPAIR_FIRST
+    assert table.check(table.game.actor) == codes.ALERT_REPAIR_FIRST
     lies(table, FLOP, 2)
     assert table.game.ruling == 0
     assert flop(table) == sorted(card(text) for text in ("Ah", "9s", "2c"))
@@ -81,7 +81,7 @@ def test_tda_39_irr_10_the_readers_want_three_to_lie_there_again(book, step):
 def test_tda_39_irr_10_chips_laid_meanwhile_count_when_it_is_done(book, step):
     table = four(book)
     actor = table.game.actor
-    assert table.bet(actor, 200) == codes.REPAIR_FIRST
+    assert table.bet(actor, 200) == codes.ALERT_REPAIR_FIRST
     assert table.game.street_bet[actor] == 0
     table.feed(ev.TAKEN, 13, ev.AT_BURN)
     assert (table.game.street_bet[actor], table.game.bet) == (200, 200)
@@ -129,10 +129,10 @@ def test_undo_goes_back_into_the_midst_of_it(book, step):
     table.feed(ev.TAKEN, 13, ev.AT_BURN)
     assert table.game.ruling == 0
     table.key(ev.K_UNDO)
-    assert table.game.ruling == codes.REPAIR
-    assert table.check(table.game.actor) == codes.REPAIR_FIRST
+    assert table.game.ruling == codes.ALERT_REPAIR
+    assert table.check(table.game.actor) == codes.ALERT_REPAIR_FIRST
     table.key(ev.K_UNDO)
-    assert table.game.ruling == codes.FLOP_FOUR
+    assert table.game.ruling == codes.ALERT_FLOP_FOUR
 
 
 @pytest.mark.parametrize(("book", "step"), MIXED)
@@ -142,7 +142,7 @@ def test_a_snapshot_has_it(book, step):
     lies(table, FOUR)
     other = Felt(book)
     other.game.unpack(bytearray(table.packed()))
-    assert other.check(other.game.actor) == codes.REPAIR_FIRST
+    assert other.check(other.game.actor) == codes.ALERT_REPAIR_FIRST
     other.feed(ev.TAKEN, 13, ev.AT_BURN)
     lies(other, FLOP, 2)
     assert other.game.ruling == 0
@@ -172,7 +172,7 @@ def test_tda_39_one_laid_on_the_burns_before_it_was_decided_is_enough(option):
     table.street("Ah7d2c")
     table.lay("9s", 3)
     table.feed(ev.TAKEN, 12, ev.AT_BURN)
-    assert table.game.ruling == codes.FLOP_FOUR
+    assert table.game.ruling == codes.ALERT_FLOP_FOUR
     table.choose(option)
     assert table.game.ruling == 0
     assert flop(table) == sorted(card(text) for text in ("Ah", "7d", "9s"))
@@ -201,7 +201,7 @@ def premature_turn(book):
     table.street("Ah7d2c")
     table.check(1)
     table.lay("9s", 3)
-    assert table.game.ruling == codes.PREMATURE_TURN
+    assert table.game.ruling == codes.ALERT_PREMATURE_TURN
     lies(table, FOUR)
     table.key(ev.K_ENTER)
     return table
@@ -210,8 +210,8 @@ def premature_turn(book):
 @pytest.mark.parametrize("book", [TDA, CUCA])
 def test_rp_5b_cuca_14_3_nobody_acts_while_the_early_turn_lies_there(book):
     table = premature_turn(book)
-    assert (table.game.ruling, table.game.asked_value()) == (codes.REPAIR, codes.STEP_ASIDE)
-    assert table.check(2) == codes.REPAIR_FIRST
+    assert (table.game.ruling, table.game.asked_value()) == (codes.ALERT_REPAIR, codes.STEP_ASIDE)
+    assert table.check(2) == codes.ALERT_REPAIR_FIRST
     lies(table, FLOP)
     assert table.check(2) == 0
 
@@ -229,7 +229,7 @@ def test_rp_5a_cuca_14_2_an_early_flop_goes_before_anybody_acts(book):
     table.lay("Ah7d2c")
     lies(table, FLOP)
     table.key(ev.K_ENTER)
-    assert table.key(ev.K_CALL) == codes.REPAIR_FIRST
+    assert table.key(ev.K_CALL) == codes.ALERT_REPAIR_FIRST
     lies(table, 0)
     assert table.key(ev.K_CALL) == 0
 
@@ -252,7 +252,7 @@ def test_irr_13_nobody_acts_before_the_second_burn_is_back_on_the_stub():
     table.key(ev.K_ENTER)
     table.lay("Ah7d2c")
     lies(table, FLOP, 2)
-    assert table.check(1) == codes.REPAIR_FIRST
+    assert table.check(1) == codes.ALERT_REPAIR_FIRST
     lies(table, FLOP, 1)
     assert table.check(1) == 0
 

@@ -50,7 +50,7 @@ def hi_lo(board, hands, unit=1):
         table.call_round()
     assert table.show(**{f"s{seat}": hand for seat, hand in enumerate(hands)}) == 0
     won = [0, 0, 0]
-    for seat, value, _ in table.notes(codes.WINS):
+    for seat, value, _ in table.notes(codes.NOTE_WINS):
         won[seat] += value
     assert table.chips() == 3_000
     return table, won
@@ -58,21 +58,21 @@ def hi_lo(board, hands, unit=1):
 
 def test_tda_20c_high_and_low_have_half_each_and_the_odd_chip_goes_high():
     table, won = hi_lo("3h4s8dKsKh", ["KcKd", "Ac2d", "QcQd"], unit=20)
-    assert table.notes(codes.LOW_POT) == [(0, 60, "TDA-20C")]
+    assert table.notes(codes.NOTE_LOW_POT) == [(0, 60, "TDA-20C")]
     assert won == [90, 60, 0]
 
 
 def test_tda_20c_without_a_low_the_high_hand_has_all():
     table, won = hi_lo("ThJs8dKsKh", ["KcKd", "Ac2d", "QcQd"])
-    assert table.notes(codes.LOW_POT) == []
+    assert table.notes(codes.NOTE_LOW_POT) == []
     assert won == [150, 0, 0]
 
 
 def test_tda_20d_the_same_hands_both_ways_share_one_pot():
     table, won = hi_lo("2h3s4dKsQh", ["5c6d", "5d6c", "JcJd"])
     assert won == [75, 75, 0]
-    assert table.notes(codes.LOW_POT) == []
-    assert {note[2] for note in table.notes(codes.WINS)} == {"TDA-20D"}
+    assert table.notes(codes.NOTE_LOW_POT) == []
+    assert {note[2] for note in table.notes(codes.NOTE_WINS)} == {"TDA-20D"}
 
 
 def cash(book, to, **changes):
@@ -91,8 +91,8 @@ def cash(book, to, **changes):
 @pytest.mark.parametrize(("to", "fee"), [(300, 0), (400, 50), (1_600, 50), (1_700, 150)])
 def test_cas_3_4_above_ten_big_blinds_the_small_one_above_fifty_a_big_one_more(to, fee):
     table = cash(CASINO, to, cash=1)
-    assert sum(note[1] for note in table.notes(codes.RAKE)) == fee
-    assert table.notes(codes.WINS) == [(0, 3 * to - fee, "SHOW-7")]
+    assert sum(note[1] for note in table.notes(codes.NOTE_RAKE)) == fee
+    assert table.notes(codes.NOTE_WINS) == [(0, 3 * to - fee, "SHOW-7")]
     assert table.chips() == 60_000 - fee
 
 
@@ -106,13 +106,13 @@ def test_cas_3_4_a_pot_of_ten_big_blinds_has_no_fee_yet(to, fee):
         table.board(street)
         table.call_round()
     assert table.show(s1="5c5d", s2="AcAd") == 0
-    assert sum(note[1] for note in table.notes(codes.RAKE)) == fee
+    assert sum(note[1] for note in table.notes(codes.NOTE_RAKE)) == fee
 
 
 @pytest.mark.parametrize(("book", "cash_game"), [(TDA, 1), (CUCA, 1), (CASINO, 0)])
 def test_cas_3_4_no_fee_in_a_tournament_or_another_book(book, cash_game):
     table = cash(book, 1_700, cash=cash_game)
-    assert table.notes(codes.RAKE) == []
+    assert table.notes(codes.NOTE_RAKE) == []
     assert table.chips() == 60_000
 
 
@@ -130,4 +130,4 @@ def test_tda_20_cuca_9_1a_cas_2_the_odd_chip_is_changed_or_not(book, change, won
             table.board(street)
         table.call_round()
     assert table.show(s1="KcKd", s2="AcAd") == 0
-    assert [note[1] for note in table.notes(codes.WINS)] == won
+    assert [note[1] for note in table.notes(codes.NOTE_WINS)] == won

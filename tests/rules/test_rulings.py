@@ -22,22 +22,22 @@ def table(book=0):
     return t
 
 
-def propose(t, code=codes.UNCLEAR_BET, seat=0, rule=why.UNDERCALLING):
+def propose(t, code=codes.ALERT_UNCLEAR_BET, seat=0, rule=why.UNDERCALLING):
     return t.game.propose(code, seat, 75, rule, OPTIONS)
 
 
 def test_a_proposal_is_said_and_nobody_acts_until_it_is_decided():
     t = table()
-    assert propose(t) == codes.UNCLEAR_BET
-    assert t.notes(codes.PROPOSED) == [(0, codes.UNCLEAR_BET, "TDA-51B")]
-    assert t.game.ruling == codes.UNCLEAR_BET
+    assert propose(t) == codes.ALERT_UNCLEAR_BET
+    assert t.notes(codes.NOTE_PROPOSED) == [(0, codes.ALERT_UNCLEAR_BET, "TDA-51B")]
+    assert t.game.ruling == codes.ALERT_UNCLEAR_BET
     assert t.game.option(1) == codes.OPT_CALL
-    assert t.key(ev.K_CALL) == codes.RULING_OPEN
+    assert t.key(ev.K_CALL) == codes.ALERT_RULING_OPEN
     assert t.check(0) == 0
     assert t.bet(0, 100) == 0
     assert t.game.street_bet[0] == 0
     assert t.key(ev.K_ENTER) == 0
-    assert t.notes(codes.RULED) == [(0, codes.OPT_CALL, "TDA-51B")]
+    assert t.notes(codes.NOTE_RULED) == [(0, codes.OPT_CALL, "TDA-51B")]
     assert t.game.ruling == 0
     assert t.game.street_bet[0] == 100  # the chips that lay there count now
 
@@ -46,7 +46,7 @@ def test_a_proposal_is_said_and_nobody_acts_until_it_is_decided():
 def test_enter_takes_the_default_or_the_keyed_option(monkeypatch, keyed, option):
     t = table()
     settled = []
-    monkeypatch.setitem(OUTCOMES, codes.UNCLEAR_BET, lambda s, *what: settled.append(what))
+    monkeypatch.setitem(OUTCOMES, codes.ALERT_UNCLEAR_BET, lambda s, *what: settled.append(what))
     propose(t)
     t.key(ev.K_ENTER, keyed)
     assert settled == [(0, 75, OPTIONS[option])]
@@ -55,10 +55,10 @@ def test_enter_takes_the_default_or_the_keyed_option(monkeypatch, keyed, option)
 def test_there_is_no_third_of_two_options_and_nothing_to_decide_afterwards():
     t = table()
     propose(t)
-    assert t.key(ev.K_ENTER, 3) == codes.NO_OPTION
-    assert t.key(ev.K_ENTER, 99) == codes.NO_OPTION
+    assert t.key(ev.K_ENTER, 3) == codes.ALERT_NO_OPTION
+    assert t.key(ev.K_ENTER, 99) == codes.ALERT_NO_OPTION
     assert t.key(ev.K_ENTER) == 0
-    assert t.key(ev.K_ENTER) == codes.NO_RULING
+    assert t.key(ev.K_ENTER) == codes.ALERT_NO_RULING
 
 
 def test_the_last_of_four_decisions_comes_first():
@@ -67,10 +67,10 @@ def test_the_last_of_four_decisions_comes_first():
     for seat in seats:
         propose(t, seat=seat)
     propose(t, seat=2)
-    assert t.alerts() == [(4, codes.UNCLEAR_BET, "TDA-51B")]
+    assert t.alerts() == [(4, codes.ALERT_UNCLEAR_BET, "TDA-51B")]
     for seat in (3, 2, 1, 0):
         t.key(ev.K_ENTER)
-        assert t.notes(codes.RULED)[-1][0] == seat
+        assert t.notes(codes.NOTE_RULED)[-1][0] == seat
     assert t.game.ruling == 0
 
 
@@ -85,7 +85,7 @@ def test_a_snapshot_keeps_open_decisions_and_their_rules(book):
     other.said.clear()
     other.key(ev.K_ENTER)
     other.key(ev.K_ENTER, 2)
-    assert other.notes(codes.RULED) == [
+    assert other.notes(codes.NOTE_RULED) == [
         (0, codes.OPT_CALL, rule_id(t.game, why.UNDERCALLING)),
         (255, codes.OPT_PLAY_ON, rule_id(t.game, why.REDEAL)),
     ]
@@ -116,7 +116,7 @@ def test_a_misdeal_is_dealt_again_as_it_was(book, rule):
     t.feed(ev.SEAT, 5, 500)  # sits down meanwhile
     t.key(ev.K_MISDEAL)
     t.key(ev.K_ENTER)
-    assert t.notes(codes.REDEAL) == [(255, 1, rule)]
+    assert t.notes(codes.NOTE_REDEAL) == [(255, 1, rule)]
     assert t.game.phase == codes.DEAL
     assert (t.game.button, t.game.small_seat, t.game.big_seat) == before[:3]
     assert t.game.stack[:3] == before[3][:3]
@@ -129,7 +129,7 @@ def test_a_misdeal_is_dealt_again_as_it_was(book, rule):
     assert t.key(ev.K_NEXT) == 0
     t.key(ev.K_MISDEAL)
     t.key(ev.K_ENTER)
-    assert t.notes(codes.REDEAL)[-1] == (255, 1, rule)  # of this hand the first
+    assert t.notes(codes.NOTE_REDEAL)[-1] == (255, 1, rule)  # of this hand the first
 
 
 def test_a_void_hand_gives_every_chip_back_and_the_next_hand_begins():
@@ -145,7 +145,7 @@ def test_a_void_hand_gives_every_chip_back_and_the_next_hand_begins():
 
 def test_the_floor_key_offers_what_always_can_be_ruled():
     t = table()
-    assert t.key(ev.K_FLOOR) == codes.FLOOR
+    assert t.key(ev.K_FLOOR) == codes.ALERT_FLOOR
     assert [t.game.option(n) for n in range(1, 7)] == [
         codes.OPT_ACCEPT,
         codes.OPT_DEAD,
@@ -155,7 +155,7 @@ def test_the_floor_key_offers_what_always_can_be_ruled():
         codes.OPT_PLAY_ON,
     ]
     t.key(ev.K_ENTER, 2)
-    assert t.notes(codes.DEAD_HAND) == [(0, 0, "TDA-1")]
+    assert t.notes(codes.NOTE_DEAD_HAND) == [(0, 0, "TDA-1")]
     assert t.game.actor == 1
 
 
@@ -163,9 +163,9 @@ def test_the_floor_can_mean_a_seat_that_is_not_to_act():
     t = table()
     t.key(ev.K_FLOOR, 300)
     t.key(ev.K_ENTER, 3)
-    assert t.notes(codes.PASSIVE) == [(2, 0, "TDA-1")]
-    assert t.key(ev.K_FLOOR, 1_200) == codes.NO_MENU
-    assert t.key(ev.K_FLOOR, 98) == codes.NO_MENU
+    assert t.notes(codes.NOTE_PASSIVE) == [(2, 0, "TDA-1")]
+    assert t.key(ev.K_FLOOR, 1_200) == codes.ALERT_NO_MENU
+    assert t.key(ev.K_FLOOR, 98) == codes.ALERT_NO_MENU
 
 
 def test_the_last_hand_left_wins_when_the_floor_kills_the_other():
@@ -182,7 +182,7 @@ def test_the_last_hand_wins_even_when_a_decision_before_would_kill_it():
         t.key(ev.K_FLOOR, codes.menu_value(0, seat + 1))
     t.key(ev.K_ENTER, 2)
     t.key(ev.K_ENTER, 2)
-    assert t.notes(codes.DEAD_HAND) == [(1, 0, "TDA-1")]
+    assert t.notes(codes.NOTE_DEAD_HAND) == [(1, 0, "TDA-1")]
     assert t.game.phase == codes.DONE
     assert t.game.stack[0] > 1_000
 
@@ -211,7 +211,7 @@ def test_undo_says_nothing_twice():
     t.bet(0, 300)
     t.said.clear()
     assert t.key(ev.K_UNDO) == 0
-    assert t.said == [(codes.UNDONE, 255, 7, "TDA-1")]
+    assert t.said == [(codes.NOTE_UNDONE, 255, 7, "TDA-1")]
     assert t.game.actor == 0
     assert t.bet(0, 300) == 0
 
@@ -219,11 +219,11 @@ def test_undo_says_nothing_twice():
 def test_undo_reaches_back_to_before_the_hand_and_no_further():
     t = table()
     count = t.game.log.count
-    assert t.key(ev.K_UNDO, count + 1) == codes.NO_UNDO
+    assert t.key(ev.K_UNDO, count + 1) == codes.ALERT_NO_UNDO
     assert t.key(ev.K_UNDO, count) == 0
     assert t.game.phase == codes.IDLE
     assert t.game.stack[:3] == [1_000] * 3
-    assert t.key(ev.K_UNDO) == codes.NO_UNDO
+    assert t.key(ev.K_UNDO) == codes.ALERT_NO_UNDO
     assert t.key(ev.K_FLOOR, codes.menu_value(codes.MENU_REDO, number=count)) == 0
     assert t.game.phase == codes.BET
 
@@ -233,7 +233,7 @@ def test_what_was_undone_is_gone_when_something_else_happens():
     t.call(0)
     t.key(ev.K_UNDO)
     t.bet(0, 300)
-    assert t.key(ev.K_FLOOR, codes.MENU_REDO) == codes.NO_UNDO
+    assert t.key(ev.K_FLOOR, codes.MENU_REDO) == codes.ALERT_NO_UNDO
 
 
 def packed(game):
@@ -247,7 +247,7 @@ def random_event(rng, game):
     seat = rng.choice((game.actor, rng.randrange(7)))
     seat = seat if seat < 10 else 0
     what = rng.randrange(12)
-    if game.ruling == codes.PENALTY:
+    if game.ruling == codes.ALERT_PENALTY:
         return ev.KEY, ev.K_ENTER, 0  # nobody's chips leave play
     if game.ruling and what < 6:
         return ev.KEY, ev.K_ENTER, rng.randrange(4)

@@ -46,7 +46,7 @@ def test_tda_32_small_blind_gone_leaves_the_button_on_an_empty_seat():
     table.next_hand()
     assert places(table) == (1, 2, 3)
     assert table.game.actor == 0
-    assert table.notes(codes.BUTTON_AT)[-1] == (1, 2, "TDA-32")
+    assert table.notes(codes.NOTE_BUTTON_AT)[-1] == (1, 2, "TDA-32")
     next_hand(table)
     assert places(table) == (2, 3, 0)
 
@@ -57,7 +57,7 @@ def test_tda_32_big_blind_gone_leaves_a_dead_small_blind():
     sit(table, 2, 0)
     table.next_hand()
     assert places(table) == (1, 2, 3)
-    posts = table.notes(codes.POSTED_SMALL)
+    posts = table.notes(codes.NOTE_POSTED_SMALL)
     assert len(posts) == 1  # of the first hand only
     assert table.game.pot() == 100
     assert table.game.actor == 0
@@ -70,7 +70,7 @@ def test_a_player_without_chips_sits_and_is_not_dealt_in():
     table.game.flags[5] = codes.SEAT_OCCUPIED
     table.start()
     assert not table.game.flags[5] & codes.SEAT_IN_HAND
-    assert table.feed(ev.HOLE, 5) == codes.NOT_IN_HAND
+    assert table.feed(ev.HOLE, 5) == codes.ALERT_NOT_IN_HAND
     assert places(table) == (0, 1, 2)
 
 
@@ -82,7 +82,7 @@ def test_a_broke_player_is_out_of_the_next_hand():
     for street in ("3h4s8d", "9s", "Jh"):
         table.board(street)
     assert table.game.stack[:3] == [3_000, 0, 0]
-    assert table.key(ev.K_NEXT) == codes.FEW_PLAYERS
+    assert table.key(ev.K_NEXT) == codes.ALERT_FEW_PLAYERS
     assert table.game.phase == codes.DONE
 
 
@@ -94,7 +94,7 @@ def test_tda_34_heads_up_the_button_is_the_small_blind_and_acts_first():
     table.check(3)
     table.board("3h4s8d")
     assert table.game.actor == 3
-    assert table.notes(codes.POSTED_SMALL) == [(7, 50, "TDA-34")]
+    assert table.notes(codes.NOTE_POSTED_SMALL) == [(7, 50, "TDA-34")]
 
 
 def test_tda_34_heads_up_blinds_alternate():
@@ -157,11 +157,11 @@ def test_without_a_button_the_first_player_has_it():
 def test_a_hand_needs_two_players_and_a_big_blind():
     table = Table({2: 1_000}, start=False)
     before = table.packed()
-    assert table.feed(ev.START, 0, 1) == codes.FEW_PLAYERS
+    assert table.feed(ev.START, 0, 1) == codes.ALERT_FEW_PLAYERS
     assert table.packed() == before
     sit(table, 3, 500)
     table.feed(ev.BIG, 0, 0)
-    assert table.key(ev.K_NEXT) == codes.NO_BLINDS
+    assert table.key(ev.K_NEXT) == codes.ALERT_NO_BLINDS
 
 
 def test_settings_wait_for_the_end_of_the_hand():
@@ -174,7 +174,7 @@ def test_settings_wait_for_the_end_of_the_hand():
         (ev.START, 0, 9),
         (ev.KEY, ev.K_NEXT, 0),
     ):
-        assert table.feed(*event) == codes.HAND_RUNS
+        assert table.feed(*event) == codes.ALERT_HAND_RUNS
     assert table.packed() == before
 
 
@@ -194,7 +194,7 @@ def test_tda_8a_nobody_waits_when_one_player_would_be_left():
     sit(table, 8, 1_000)
     table.next_hand()
     assert table.game.live_count() == 3
-    assert table.notes(codes.WAITS) == []
+    assert table.notes(codes.NOTE_WAITS) == []
     assert table.game.phase == codes.BET
 
 

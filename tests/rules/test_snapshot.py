@@ -92,11 +92,11 @@ def test_settings_between_hands_are_in_the_log_too():
 def test_events_that_cannot_be_are_not_logged():
     table = Table({0: 1_000, 1: 1_000, 2: 1_000})
     count = table.game.log.count
-    assert table.check(0) == codes.FACES_BET
-    assert table.feed(99) == codes.BAD_EVENT
-    assert table.feed(ev.CHIPS, 1, 1 << 30) == codes.BAD_EVENT
-    assert table.feed(ev.CHIPS, 10, 5) == codes.BAD_EVENT
-    assert table.feed(ev.CHIPS, 1, -1) == codes.BAD_EVENT
+    assert table.check(0) == codes.ALERT_FACES_BET
+    assert table.feed(99) == codes.ALERT_BAD_EVENT
+    assert table.feed(ev.CHIPS, 1, 1 << 30) == codes.ALERT_BAD_EVENT
+    assert table.feed(ev.CHIPS, 10, 5) == codes.ALERT_BAD_EVENT
+    assert table.feed(ev.CHIPS, 1, -1) == codes.ALERT_BAD_EVENT
     assert table.game.log.count == count
 
 
@@ -111,7 +111,7 @@ def test_a_hand_longer_than_the_log_goes_on_and_undo_reaches_back_to_there():
     after = table.packed()
     assert table.key(ev.K_UNDO) == 0
     assert table.packed() == before
-    assert table.key(ev.K_UNDO) == codes.UNDO_ENDS
+    assert table.key(ev.K_UNDO) == codes.ALERT_UNDO_ENDS
     assert table.packed() == before
     assert table.key(ev.K_FLOOR, codes.MENU_REDO) == 0
     assert table.packed() == after

@@ -44,7 +44,7 @@ def record(table):
 
 
 def an_object(place):
-    return (codes.OBJECT, place if place < 10 else NOBODY, codes.OPT_PLAY_ON)
+    return (codes.ALERT_OBJECT, place if place < 10 else NOBODY, codes.OPT_PLAY_ON)
 
 
 def betting(book):
@@ -95,7 +95,9 @@ def test_a_thing_that_plays_no_part_is_to_be_removed_and_asked_about_no_longer(
     assert asked(table) == [an_object(place)]
     goes(table, place)
     assert record(table) == before
-    assert (place if place < 10 else NOBODY, codes.OBJECT, "own") in table.notes(codes.SETTLED)
+    assert (place if place < 10 else NOBODY, codes.ALERT_OBJECT, "own") in table.notes(
+        codes.NOTE_SETTLED
+    )
 
 
 @pytest.mark.parametrize("book", ALL)
@@ -157,12 +159,12 @@ def test_the_floor_may_still_take_it_for_a_foreign_card(book):
 def test_tda_35e_cuca_14_6_irr_3_a_tag_where_a_card_is_due_may_be_the_card(book):
     table = deal(book, 0, 1)
     comes(table, 2)
-    assert asked(table) == [(codes.UNKNOWN_TAG, 2, FOREIGN[book])]
+    assert asked(table) == [(codes.ALERT_UNKNOWN_TAG, 2, FOREIGN[book])]
     table.cards(3, 0, 1, 2, 3)  # the dealer went on: it is
-    assert asked(table) == [(codes.UNKNOWN_TAG, 2, FOREIGN[book])]
+    assert asked(table) == [(codes.ALERT_UNKNOWN_TAG, 2, FOREIGN[book])]
     assert list(table.game.dealt[:4]) == [2, 2, 2, 2]
     goes(table, 2)  # its player looks
-    assert asked(table) == [(codes.UNKNOWN_TAG, 2, FOREIGN[book])]
+    assert asked(table) == [(codes.ALERT_UNKNOWN_TAG, 2, FOREIGN[book])]
     table.choose(codes.OPT_PLAY_ON)
     assert table.game.phase == codes.BET
 
@@ -175,7 +177,7 @@ def test_a_tag_where_a_card_is_due_is_none_when_the_card_comes(book, dealt):
     for seat in seats[:dealt]:
         table.card(seat)
     comes(table, seats[dealt])
-    assert [one[0] for one in asked(table)] == [codes.UNKNOWN_TAG]
+    assert [one[0] for one in asked(table)] == [codes.ALERT_UNKNOWN_TAG]
     table.cards(*seats[dealt:])
     assert asked(table) == [an_object(seats[dealt])]
     goes(table, seats[dealt])
@@ -197,7 +199,7 @@ def test_a_thing_that_comes_and_goes_during_the_deal_leaves_nothing(book, dealt,
     before = record(table)
     comes(table, seat, fault)
     due = seat == seats[dealt] and fault == ev.FAULT_UNKNOWN
-    assert asked(table)[0][0] == (codes.UNKNOWN_TAG if due else codes.OBJECT)
+    assert asked(table)[0][0] == (codes.ALERT_UNKNOWN_TAG if due else codes.ALERT_OBJECT)
     goes(table, seat)
     assert record(table) == before
     table.cards(*seats[dealt:])
@@ -212,7 +214,7 @@ def test_a_hand_of_one_card_and_a_tag_is_foreign_when_nothing_comes_any_more(boo
     table.cards(0, 1, 2, 3, 0, 1, 2)
     assert asked(table) == [an_object(3)]
     table.rest(2)
-    assert asked(table) == [(codes.UNKNOWN_TAG, 3, FOREIGN[book])]
+    assert asked(table) == [(codes.ALERT_UNKNOWN_TAG, 3, FOREIGN[book])]
     table.card(3)  # it lay below
     assert asked(table) == [an_object(3)]
 
@@ -222,7 +224,7 @@ def test_a_tag_that_is_heard_later_than_the_next_card_is_the_card_that_was_passe
     table = deal(book, 0, 1, 3)
     comes(table, 2)
     table.cards(0, 1, 2, 3)
-    assert (codes.UNKNOWN_TAG, 2, FOREIGN[book]) in asked(table)
+    assert (codes.ALERT_UNKNOWN_TAG, 2, FOREIGN[book]) in asked(table)
     assert bytes(table.game.dealt[:4]) == bytes([2] * 4)
 
 
@@ -230,7 +232,7 @@ def test_cuca_14_6_the_foreign_card_goes_out_and_another_comes():
     table = deal(CUCA, 0, 1)
     comes(table, 2)
     table.key(ev.K_ENTER)
-    assert table.notes(codes.CARD_DUE)[0][0] == 2
+    assert table.notes(codes.NOTE_CARD_DUE)[0][0] == 2
     goes(table, 2)
     table.cards(2, 3, 0, 1, 2, 3)
     assert table.game.phase == codes.BET
@@ -242,7 +244,7 @@ def test_cuca_14_6_the_foreign_card_goes_out_and_another_comes():
 def test_the_last_card_is_foreign(book):
     table = deal(book, 0, 1, 2, 3, 0, 1, 2)
     comes(table, 3)
-    assert asked(table) == [(codes.UNKNOWN_TAG, 3, FOREIGN[book])]
+    assert asked(table) == [(codes.ALERT_UNKNOWN_TAG, 3, FOREIGN[book])]
     table.key(ev.K_ENTER)
     assert table.game.phase == (codes.DEAL if book == CUCA else codes.DONE)
     if book == CUCA:
@@ -263,7 +265,7 @@ def test_tda_35e_cuca_14_6_irr_3_a_foreign_card_on_the_board_comes_behind_its_bu
     goes(table, 10)
     table.feed(ev.BURN)
     comes(table, 10)
-    assert asked(table) == [(codes.UNKNOWN_TAG, NOBODY, FOREIGN[book])]
+    assert asked(table) == [(codes.ALERT_UNKNOWN_TAG, NOBODY, FOREIGN[book])]
     table.feed(ev.BOARD, 0, 5)
     assert asked(table) == [an_object(10)]
     goes(table, 10)
@@ -276,7 +278,7 @@ def test_irr_3_a_foreign_burn_voids_nothing(book):
     table.call_round()
     comes(table, BURN)
     default = codes.OPT_REPLACE if book == CUCA else codes.OPT_PLAY_ON
-    assert asked(table) == [(codes.UNKNOWN_TAG, NOBODY, default)]
+    assert asked(table) == [(codes.ALERT_UNKNOWN_TAG, NOBODY, default)]
     goes(table, BURN)
     assert asked(table) == []
 
@@ -325,7 +327,7 @@ def test_a_thing_that_goes_while_another_question_is_open_leaves_that_one(book):
     comes(table, OWN)
     table.key(ev.K_FLOOR)
     goes(table, OWN)
-    assert [one[0] for one in asked(table)] == [codes.FLOOR]
+    assert [one[0] for one in asked(table)] == [codes.ALERT_FLOOR]
     comes(table, OWN)
     assert asked(table)[-1] == an_object(OWN)
 
@@ -374,4 +376,4 @@ def test_tda_1_cuca_14_4_cas_13_5_a_third_card_that_comes_when_somebody_has_acte
     table = betting(book)
     table.key(ev.K_CALL)
     table.feed(ev.HOLE, 3, 900)
-    assert asked(table) == [(codes.MANY_CARDS, 3, codes.OPT_BURN)]
+    assert asked(table) == [(codes.ALERT_MANY_CARDS, 3, codes.OPT_BURN)]

@@ -15,7 +15,7 @@ def ruling_after(book, *actions):
     for key in actions:
         assert table.key(key) == 0
     table.key(ev.K_MISDEAL)
-    return table.options()[0], table.notes(codes.PROPOSED)[-1][2]
+    return table.options()[0], table.notes(codes.NOTE_PROPOSED)[-1][2]
 
 
 @pytest.mark.parametrize("book", [TDA, CUCA, CASINO])

@@ -96,16 +96,16 @@ def test_tda_43_2_over_a_short_all_in_before_the_flop():
 
 def test_tda_55_a_check_said_facing_a_bet_leaves_call_or_fold():
     table = Felt([RICH] * 3).flop().bets(300)
-    assert table.key(ev.K_CHECK) == codes.FACES_BET
+    assert table.key(ev.K_CHECK) == codes.ALERT_FACES_BET
     assert not table.game.may_raise(1)
-    assert table.key(ev.K_RAISE, 900) == codes.NO_REOPEN
+    assert table.key(ev.K_RAISE, 900) == codes.ALERT_NO_REOPEN
     assert table.key(ev.K_CALL) == 0
     assert table.game.may_raise(2)
 
 
 def test_cas_13_a_check_facing_a_bet_is_only_refused():
     table = Felt([RICH] * 3, CASINO).flop().bets(300)
-    assert table.key(ev.K_CHECK) == codes.FACES_BET
+    assert table.key(ev.K_CHECK) == codes.ALERT_FACES_BET
     assert table.game.may_raise(1)
 
 
@@ -125,17 +125,17 @@ def test_tda_58_cuca_13a_a_fold_without_a_bet_binds(book, rule):
 def test_tda_50b_who_acts_before_the_amount_is_told_to_wait():
     table = Felt([RICH] * 3).flop()
     table.key(ev.K_RAISE)
-    assert table.put(1, 500) == codes.WAIT_AMOUNT
-    assert table.alerts() == [(1, codes.WAIT_AMOUNT, "TDA-50B")]
+    assert table.put(1, 500) == codes.ALERT_WAIT_AMOUNT
+    assert table.alerts() == [(1, codes.ALERT_WAIT_AMOUNT, "TDA-50B")]
     table.muck(2)
-    assert table.alerts()[-1] == (2, codes.WAIT_AMOUNT, "TDA-50B")
+    assert table.alerts()[-1] == (2, codes.ALERT_WAIT_AMOUNT, "TDA-50B")
 
 
 def call_before_the_size(bet):
     """Seat 1 says raise, seat 3 says call, seat 1 puts in `bet`."""
     table = Felt([RICH] * 4).flop().bets(200)
     table.key(ev.K_RAISE)
-    assert table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_CALL, 4)) == codes.WAIT_AMOUNT
+    assert table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_CALL, 4)) == codes.ALERT_WAIT_AMOUNT
     table.put(1, bet)
     return table
 
@@ -144,7 +144,7 @@ def call_before_the_size(bet):
 def test_tda_59b_the_floor_says_what_a_call_before_the_size_of_the_raise_is(choice, bet, actor):
     table = call_before_the_size(5_000)
     table.muck(2)
-    assert table.notes(codes.PROPOSED) == [(3, codes.UNCLEAR_BET, "TDA-59B")]
+    assert table.notes(codes.NOTE_PROPOSED) == [(3, codes.ALERT_UNCLEAR_BET, "TDA-59B")]
     assert table.options() == [codes.OPT_CALL, codes.OPT_CORRECT, codes.OPT_RETURN]
     table.key(ev.K_ENTER, choice)
     assert (table.game.bet, table.game.street_bet[1], table.game.actor) == (bet, bet, actor)
@@ -155,7 +155,7 @@ def test_tda_59b_the_floor_says_what_a_call_before_the_size_of_the_raise_is(choi
 def test_tda_59b_53a_another_raise_frees_who_called_before_the_size():
     table = call_before_the_size(500)
     table.key(ev.K_RAISE, 2_000)
-    assert table.notes(codes.PROPOSED) == []
+    assert table.notes(codes.NOTE_PROPOSED) == []
     assert (table.game.actor, table.game.street_bet[3]) == (3, 0)
 
 
@@ -166,7 +166,7 @@ def test_tda_59b_53a_another_raise_frees_who_called_before_the_size():
 @pytest.mark.parametrize("between", [300, None])
 def test_tda_53a_1a_cas_12_a_raise_out_of_turn_binds_after_a_call_or_fold(book, between):
     table = Felt([RICH] * 5, book).flop().bets(0, 300, None)
-    assert table.put(4, 500, 100, 100, 100) == codes.OUT_OF_TURN
+    assert table.put(4, 500, 100, 100, 100) == codes.ALERT_OUT_OF_TURN
     assert table.game.actor == 3
     table.key(ev.K_FOLD if between is None else ev.K_CALL)
     assert table.did(4)[:2] == ("raise", 800)
@@ -177,7 +177,7 @@ def test_tda_53a_1b_a_raise_between_unbinds_it():
     table.put(4, 500, 100, 100, 100)
     table.key(ev.K_RAISE, 600)
     assert table.did(4) is None
-    assert table.alerts()[-1] == (4, codes.CHIPS_BACK, "TDA-53A")
+    assert table.alerts()[-1] == (4, codes.ALERT_CHIPS_BACK, "TDA-53A")
     assert table.game.min_raise_to(4) == 900
     assert table.feed(ev.CHIPS, 4, 0) == 0
     table.muck(4)
@@ -186,7 +186,7 @@ def test_tda_53a_1b_a_raise_between_unbinds_it():
 
 def test_tda_53a_2_a_check_out_of_turn():
     table = Felt([RICH] * 4).flop().bets(0, 0)
-    assert table.check(3) == codes.OUT_OF_TURN
+    assert table.check(3) == codes.ALERT_OUT_OF_TURN
     table.check(2)
     assert table.did(3)[0] == "check"
     table = Felt([RICH] * 4).flop().bets(0, 0)
@@ -198,7 +198,7 @@ def test_tda_53a_2_a_check_out_of_turn():
 
 def test_cuca_36_out_of_turn_is_for_the_floor():
     table = Felt([RICH] * 4, CUCA).flop()
-    assert table.put(2, 500) == codes.OUT_OF_TURN
+    assert table.put(2, 500) == codes.ALERT_OUT_OF_TURN
     assert table.options() == [codes.OPT_RETURN, codes.OPT_ACCEPT]
     table.key(ev.K_ENTER)
     table.bets(0, 0)
@@ -220,7 +220,7 @@ def test_tda_53b_1_call_and_fold_behind_are_substantial():
     table = skip(TDA)
     assert not table.game.ruling
     table.muck(5)
-    assert table.notes(codes.PROPOSED) == [(3, codes.SKIPPED_LATE, "TDA-53B")]
+    assert table.notes(codes.NOTE_PROPOSED) == [(3, codes.ALERT_SKIPPED_LATE, "TDA-53B")]
     assert table.options() == [codes.OPT_PASSIVE, codes.OPT_DEAD, codes.OPT_PLAY_ON]
     table.key(ev.K_ENTER)
     assert table.game.actor == 3
@@ -234,7 +234,7 @@ def test_tda_53b_2_a_check_and_a_call_behind_are_substantial():
     table.check(2)
     assert not table.game.ruling
     table.put(3, 500, 100)
-    assert table.notes(codes.PROPOSED) == [(1, codes.SKIPPED_LATE, "TDA-53B")]
+    assert table.notes(codes.NOTE_PROPOSED) == [(1, codes.ALERT_SKIPPED_LATE, "TDA-53B")]
     table.key(ev.K_ENTER, 2)
     assert not table.game.live(1)
     assert table.game.actor == 2
@@ -244,7 +244,7 @@ def test_cuca_8l_after_two_more_the_skipped_hand_folds_unless_time_was_asked():
     table = Felt([RICH] * 6, CUCA, 100, 200, out_of_turn=1).bets(600)
     table.put(4, 500, 100)
     table.put(5, 500, 100)
-    assert table.notes(codes.PROPOSED) == [(3, codes.SKIPPED, "CUCA-8l")]
+    assert table.notes(codes.NOTE_PROPOSED) == [(3, codes.ALERT_SKIPPED, "CUCA-8l")]
     assert table.options() == [codes.OPT_FOLD, codes.OPT_PLAY_ON]
     asked = Felt([RICH] * 6, CUCA, 100, 200, out_of_turn=1).bets(600)
     assert asked.key(ev.K_FLOOR, codes.MENU_TIME) == 0
@@ -263,8 +263,8 @@ def test_cuca_8l_after_two_more_the_skipped_hand_folds_unless_time_was_asked():
 def test_der_clock_tda_29_cas_43_time_is_up_facing_no_bet(book, seconds, rule, option):
     table = Felt([RICH] * 3, book).flop()
     assert table.key(ev.K_CLOCK) == 0
-    assert table.notes(codes.CLOCK) == [(0, seconds, rule)]
-    assert table.feed(ev.EXPIRED, 0) == codes.CLOCK_DEAD
+    assert table.notes(codes.NOTE_CLOCK) == [(0, seconds, rule)]
+    assert table.feed(ev.EXPIRED, 0) == codes.ALERT_CLOCK_DEAD
     assert table.options()[0] == option
     table.key(ev.K_ENTER)
     assert table.game.actor == 1
@@ -289,34 +289,34 @@ def test_tda_29_the_clock_is_over_when_the_seat_acts():
 
 def test_cuca_has_no_clock():
     table = Felt([RICH] * 3, CUCA).flop()
-    assert table.key(ev.K_CLOCK) == codes.NO_CLOCK
+    assert table.key(ev.K_CLOCK) == codes.ALERT_NO_CLOCK
 
 
 def test_tda_60_stacks_are_counted_facing_an_all_in_only():
     table = Felt(seats(3, s0=2_500)).flop()
     count = codes.menu_value(codes.MENU_COUNT, 1)
-    assert table.key(ev.K_FLOOR, count) == codes.NO_COUNT
+    assert table.key(ev.K_FLOOR, count) == codes.ALERT_NO_COUNT
     table.key(ev.K_ALLIN)
     assert table.key(ev.K_FLOOR, count) == 0
-    assert table.notes(codes.COUNT) == [(0, 2_500, "TDA-60")]
+    assert table.notes(codes.NOTE_COUNT) == [(0, 2_500, "TDA-60")]
 
 
 def test_cuca_27_a_count_without_a_seat_when_nobody_is_to_act_is_of_nobody():
     table = Felt(seats(3), CUCA)
     table.call_round()
-    assert table.key(ev.K_FLOOR, codes.MENU_COUNT) == codes.NO_OPTION
-    assert table.alerts()[-1] == (255, codes.NO_OPTION, "CUCA-2.7")
+    assert table.key(ev.K_FLOOR, codes.MENU_COUNT) == codes.ALERT_NO_OPTION
+    assert table.alerts()[-1] == (255, codes.ALERT_NO_OPTION, "CUCA-2.7")
 
 
 def test_cuca_27_stacks_are_counted_any_time():
     table = Felt(seats(3), CUCA).flop()
     assert table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_COUNT, 3)) == 0
-    assert table.notes(codes.COUNT) == [(2, RICH, "CUCA-2.7")]
+    assert table.notes(codes.NOTE_COUNT) == [(2, RICH, "CUCA-2.7")]
 
 
 def test_tda_58_a_muck_that_is_forbidden_is_no_fold_out_of_turn():
     table = Felt([RICH, 100, RICH, RICH])
     assert table.game.flags[1] & codes.SEAT_ALL_IN
     before = table.packed()
-    assert table.muck(1) == codes.MUCK_FORBIDDEN
+    assert table.muck(1) == codes.ALERT_MUCK_FORBIDDEN
     assert table.packed() == before

@@ -27,7 +27,7 @@ def test_tda_55_who_said_check_facing_a_bet_may_only_call_or_fold(book, passive,
     table = Felt([RICH] * 3, book, check_passive=passive).flop()
     table.put(0, 500)
     said = menu(table, codes.MENU_CHECK, 1) if by_menu else table.key(ev.K_CHECK)
-    assert said == codes.FACES_BET
+    assert said == codes.ALERT_FACES_BET
     table.key(ev.K_RAISE, 1_500)
     assert table.game.bet == (500 if passive else 1_500)
 
@@ -36,8 +36,8 @@ def test_the_menus_check_of_the_actor_is_refused_while_a_decision_is_open():
     table = Felt([RICH] * 3).flop()
     table.key(ev.K_FLOOR, 100)  # a decision about seat 1
     assert table.game.ruling
-    assert menu(table, codes.MENU_CHECK, 0) == codes.RULING_OPEN
-    assert not table.notes(codes.CHECKED)
+    assert menu(table, codes.MENU_CHECK, 0) == codes.ALERT_RULING_OPEN
+    assert not table.notes(codes.NOTE_CHECKED)
 
 
 @pytest.mark.parametrize(
@@ -48,8 +48,8 @@ def test_a_word_about_a_wager_counts_only_in_a_betting_round(entry):
     table.call_round()
     table.said.clear()
     before = table.packed()
-    assert menu(table, entry, 1) == codes.NO_ACTOR
-    assert table.alerts() == [(1, codes.NO_ACTOR, "TDA-50A")]
+    assert menu(table, entry, 1) == codes.ALERT_NO_ACTOR
+    assert table.alerts() == [(1, codes.ALERT_NO_ACTOR, "TDA-50A")]
     assert table.packed() == before
     assert table.game.live(1)
 
@@ -58,7 +58,7 @@ def test_a_word_about_a_wager_counts_only_in_a_betting_round(entry):
 def test_a_word_of_a_seat_that_is_out_of_the_hand_is_refused(entry):
     table = Felt([RICH] * 3).flop()
     table.bets(0, None)
-    assert menu(table, entry, 1) == codes.NOT_IN_HAND
+    assert menu(table, entry, 1) == codes.ALERT_NOT_IN_HAND
     assert table.game.actor == 2
 
 
@@ -70,7 +70,7 @@ def test_tda_36_cas_13sa_an_action_taken_back_is_none_towards_substantial_action
     """Taken back and done anew it is one, with which a misdeal is still dealt again."""
     table = Felt([RICH] * 4, book)
     table.put(2, 100, 100, 100)
-    assert menu(table, codes.MENU_CALL, 2) == codes.VOICE_CHIPS
+    assert menu(table, codes.MENU_CALL, 2) == codes.ALERT_VOICE_CHIPS
     table.key(ev.K_ENTER, table.options().index(codes.OPT_CORRECT) + 1)
     assert table.did(2)[:2] == ("call", 100)
     table.key(ev.K_MISDEAL)
@@ -94,7 +94,7 @@ def test_tda_36_cas_13sa_what_was_done_before_it_stays_done(book):
 
 def test_irr_13a_a_board_card_that_became_the_burn_ends_the_asking_with_two_burns_missing():
     table = all_in("Ah7d2c9s", burns=False)
-    assert table.feed(ev.TAKEN, 13, ev.AT_BURN) == codes.BOARD_BURNED
+    assert table.feed(ev.TAKEN, 13, ev.AT_BURN) == codes.ALERT_BOARD_BURNED
     table.choose(codes.OPT_BURN)
     table.said.clear()
     assert table.lay("Ks", 3) == 0
@@ -107,7 +107,7 @@ def test_irr_13a_a_hand_mucked_while_a_burn_is_asked_about_folds_when_the_burn_c
     table = Board(CASINO)
     table.call_round()
     table.lay("Ah7d2c")
-    assert table.feed(ev.REST) == codes.BURN_MISSING
+    assert table.feed(ev.REST) == codes.ALERT_BURN_MISSING
     table.muck(1)
     assert table.game.live(1)
     table.feed(ev.BURN)
@@ -130,7 +130,7 @@ def boxed():
 def test_irr_6_the_card_that_replaced_a_boxed_one_stays_when_another_goes_to_the_burns():
     table = boxed()
     table.lay("9s", 2)
-    assert table.feed(ev.TAKEN, 10, ev.AT_BURN) == codes.BOARD_BURNED
+    assert table.feed(ev.TAKEN, 10, ev.AT_BURN) == codes.ALERT_BOARD_BURNED
     assert list(table.game.board[:3]) == [card(c) for c in ("Ah", "7d", "9s")]
 
 
@@ -146,7 +146,7 @@ def test_irr_6_no_card_of_the_flop_was_the_boxed_turn():
     table.play_to("Ah7d2c9s")
     table.key(ev.K_FLOOR, codes.MENU_BOXED)
     table.key(ev.K_ENTER)
-    assert table.feed(ev.TAKEN, 10, ev.AT_BURN) == codes.BOARD_BURNED
+    assert table.feed(ev.TAKEN, 10, ev.AT_BURN) == codes.ALERT_BOARD_BURNED
     assert list(table.game.board[:4]) == [*[card(c) for c in ("Ah", "7d", "2c")], 255]
 
 
@@ -171,7 +171,7 @@ def test_rp_5_cuca_14_3_cas_22_a_shuffle_is_told_with_the_rule_of_its_street(
         table.call_round()
         table.feed(ev.BURN)
         table.lay("Qd", 3)
-    assert (255, codes.STEP_SHUFFLE, rules[book]) in table.notes(codes.STEP)
+    assert (255, codes.STEP_SHUFFLE, rules[book]) in table.notes(codes.NOTE_STEP)
 
 
 # dealing -------------------------------------------------------------------------------------
@@ -180,22 +180,22 @@ def test_rp_5_cuca_14_3_cas_22_a_shuffle_is_told_with_the_rule_of_its_street(
 @pytest.mark.parametrize(("book", "rule"), [(TDA, "TDA-35A3"), (CASINO, "CAS-13.8")])
 def test_tda_35a3_cas_13_8_a_card_to_an_empty_seat_behind_the_deal_is_a_misdeal_too(book, rule):
     table = deal(book, 0, 1, 2, 3, 0, 1, 2, 3)
-    assert table.card(7) == codes.NOT_IN_HAND
-    assert table.proposed() == [(7, codes.NOT_IN_HAND, rule)]
+    assert table.card(7) == codes.ALERT_NOT_IN_HAND
+    assert table.proposed() == [(7, codes.ALERT_NOT_IN_HAND, rule)]
     assert table.options()[0] == codes.OPT_REDEAL
 
 
 @pytest.mark.parametrize(
     ("book", "seats", "named"),
     [
-        (CASINO, (1, 2), (1, codes.FIRST_SEAT, "CAS-13.2")),
-        (CASINO, (1, 0), (1, codes.FIRST_SEAT, "CAS-13.2")),
-        (CASINO, (1, 2, 3, 0), (1, codes.FIRST_SEAT, "CAS-13.2")),
-        (CASINO, (0, 2, 1), (2, codes.ORDER, "CAS-13.3")),
-        (CASINO, (0, 1, 3, 2), (3, codes.ORDER, "CAS-13.3")),
-        (CASINO, (0, 1, 2, 3, 1, 0), (1, codes.ORDER, "CAS-13.3")),
-        (CUCA, (1, 0), (1, codes.FIRST_SEAT, "CUCA-14.M2")),
-        (CUCA, (0, 2, 1), (2, codes.ORDER, "CUCA-14.M2")),
+        (CASINO, (1, 2), (1, codes.ALERT_FIRST_SEAT, "CAS-13.2")),
+        (CASINO, (1, 0), (1, codes.ALERT_FIRST_SEAT, "CAS-13.2")),
+        (CASINO, (1, 2, 3, 0), (1, codes.ALERT_FIRST_SEAT, "CAS-13.2")),
+        (CASINO, (0, 2, 1), (2, codes.ALERT_ORDER, "CAS-13.3")),
+        (CASINO, (0, 1, 3, 2), (3, codes.ALERT_ORDER, "CAS-13.3")),
+        (CASINO, (0, 1, 2, 3, 1, 0), (1, codes.ALERT_ORDER, "CAS-13.3")),
+        (CUCA, (1, 0), (1, codes.ALERT_FIRST_SEAT, "CUCA-14.M2")),
+        (CUCA, (0, 2, 1), (2, codes.ALERT_ORDER, "CUCA-14.M2")),
     ],
 )
 def test_cas_13_2_cas_13_3_a_wrong_start_is_not_a_wrong_order(book, seats, named):
@@ -205,7 +205,7 @@ def test_cas_13_2_cas_13_3_a_wrong_start_is_not_a_wrong_order(book, seats, named
 @pytest.mark.parametrize("seats", [(0, 2, 1, 3, 0, 1, 2, 3), (0, 2, 1, 3, 0, 2, 1, 3)])
 def test_cas_13_3_a_wrong_order_is_named_once(seats):
     table = deal(CASINO, *seats)
-    assert table.proposed() == [(2, codes.ORDER, "CAS-13.3")]
+    assert table.proposed() == [(2, codes.ALERT_ORDER, "CAS-13.3")]
 
 
 # seats ---------------------------------------------------------------------------------------
@@ -247,10 +247,12 @@ def test_cas_616_tda_42a_cuca_8e_a_small_chip_behind_an_overchip_is_change_in_on
     table.put(seat, 1_000)
     said = table.put(seat, 25)
     assert (said == 0) == change
-    assert (table.notes(codes.CHANGE)[-1][1] == 700) == change
+    assert (table.notes(codes.NOTE_CHANGE)[-1][1] == 700) == change
 
 
-@pytest.mark.parametrize(("chips", "code"), [(75, codes.TINY_CHIP), (100, codes.UNDERCALL)])
+@pytest.mark.parametrize(
+    ("chips", "code"), [(75, codes.ALERT_TINY_CHIP), (100, codes.ALERT_UNDERCALL)]
+)
 @pytest.mark.parametrize("book", [TDA, CUCA])
 def test_tda_41_a_chip_is_tiny_below_a_tenth_of_the_call(book, chips, code):
     table = Felt([RICH] * 4, book).flop().bets(500, 1_000)
@@ -262,4 +264,4 @@ def test_tda_41_a_blind_that_lies_there_makes_no_chip_larger(book):
     table = Felt([RICH] * 4, book).bets(300, 500)
     table.lay(0, 50)
     assert table.game.actor == 0
-    assert table.put(0, 25) == codes.TINY_CHIP
+    assert table.put(0, 25) == codes.ALERT_TINY_CHIP

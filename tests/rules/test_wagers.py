@@ -64,7 +64,7 @@ def test_tda_44_cas_610_cuca_8j_an_announced_overchip_is_a_raise_of_its_value(bo
 def test_table_g_the_big_blind_with_the_option_is_asked_what_its_overchip_means():
     table = Felt([RICH] * 3).lay(1, 100)
     table.bets(100, 100)
-    assert table.put(1, 500) == codes.UNCLEAR_BET
+    assert table.put(1, 500) == codes.ALERT_UNCLEAR_BET
     assert table.options() == [codes.OPT_CHECK, codes.OPT_BET]
     assert table.key(ev.K_ENTER, 2) == 0
     assert table.did(1)[:2] == ("raise", 600)
@@ -105,7 +105,7 @@ def test_tda_43_45_61_several_chips_facing_a_bet(example, bet, chips, behind, do
     assert table.chips_back(1) == back
     assert table.to_add(1) == add
     if behind != RICH and what == "raise":
-        assert table.notes(codes.ALL_IN) == [(1, total, "RP-1")]
+        assert table.notes(codes.NOTE_ALL_IN) == [(1, total, "RP-1")]
 
 
 @pytest.mark.parametrize(
@@ -232,7 +232,7 @@ def test_cas_615_against_612_is_a_house_rule():
 
 def test_cuca_8f_one_chip_to_prior_chips_is_asked_about():
     table = big_blind(CUCA)
-    assert table.put(1, 1_000) == codes.UNCLEAR_BET
+    assert table.put(1, 1_000) == codes.ALERT_UNCLEAR_BET
     assert table.options()[:2] == [codes.OPT_CALL, codes.OPT_BET]
     table.key(ev.K_ENTER)
     assert table.did(1)[:2] == ("call", 600)
@@ -241,8 +241,8 @@ def test_cuca_8f_one_chip_to_prior_chips_is_asked_about():
 
 def test_tda_46b_who_pulls_back_may_not_fold():
     table = big_blind(TDA)
-    assert table.put(1, pulled=(25, 25)) == codes.PULLBACK
-    assert table.muck(1) == codes.PULLBACK
+    assert table.put(1, pulled=(25, 25)) == codes.ALERT_PULLBACK
+    assert table.muck(1) == codes.ALERT_PULLBACK
     assert table.options() == [codes.OPT_CALL, codes.OPT_FOLD]
     table.key(ev.K_ENTER)
     assert table.did(1)[:2] == ("call", 600)
@@ -251,8 +251,8 @@ def test_tda_46b_who_pulls_back_may_not_fold():
 def test_cas_262_who_pulls_back_may_fold_and_the_chips_stay():
     for fold in ("muck", "key", "said"):
         table = big_blind(CASINO)
-        assert table.put(1, pulled=(25, 25)) == codes.PULLBACK
-        assert table.alerts() == [(1, codes.PULLBACK, "CAS-26.2")]
+        assert table.put(1, pulled=(25, 25)) == codes.ALERT_PULLBACK
+        assert table.alerts() == [(1, codes.ALERT_PULLBACK, "CAS-26.2")]
         if fold == "muck":
             assert table.muck(1) == 0
         elif fold == "key":
@@ -265,7 +265,7 @@ def test_cas_262_who_pulls_back_may_fold_and_the_chips_stay():
 
 def test_cas_6_14_chips_pulled_back_and_new_ones_may_be_a_raise():
     table = big_blind(CASINO)
-    assert table.put(1, pulled=(25, 25)) == codes.PULLBACK
+    assert table.put(1, pulled=(25, 25)) == codes.ALERT_PULLBACK
     table.put(1, 1_000, 1_000)
     assert table.did(1)[:2] == ("raise", 2_000)
 
@@ -329,7 +329,10 @@ def test_cuca_24_2_a_house_may_read_the_amount_as_by():
 @pytest.mark.parametrize(("choice", "to"), [(1, 900), (2, 800)])
 def test_cuca_24_2_by_or_to_is_for_the_floor_where_the_book_does_not_say(book, choice, to):
     table = heads(400, book)
-    assert table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_RAISE, 2, 500)) == codes.UNCLEAR_BET
+    assert (
+        table.key(ev.K_FLOOR, codes.menu_value(codes.MENU_RAISE, 2, 500))
+        == codes.ALERT_UNCLEAR_BET
+    )
     assert table.options() == [codes.OPT_BY, codes.OPT_BET, codes.OPT_RETURN]
     table.key(ev.K_ENTER, choice)
     assert table.did(1)[:2] == ("raise", to)
@@ -347,9 +350,9 @@ def says_raise(table, seat, number):
 def test_cuca_24_2_a_number_not_above_the_bet_can_only_be_by(book, bets, number, to):
     table = Felt([RICH] * 4, book).flop().bets(*bets)
     seat = table.game.actor
-    assert says_raise(table, seat, number) == codes.UNCLEAR_BET
-    assert table.notes(codes.PROPOSED) == [
-        (seat, codes.UNCLEAR_BET, "CUCA-2.4" if book == CUCA else "CAS-6.2")
+    assert says_raise(table, seat, number) == codes.ALERT_UNCLEAR_BET
+    assert table.notes(codes.NOTE_PROPOSED) == [
+        (seat, codes.ALERT_UNCLEAR_BET, "CUCA-2.4" if book == CUCA else "CAS-6.2")
     ]
     assert table.options() == [codes.OPT_BY, codes.OPT_RETURN]
     table.key(ev.K_ENTER)
@@ -358,7 +361,7 @@ def test_cuca_24_2_a_number_not_above_the_bet_can_only_be_by(book, bets, number,
 
 def test_cuca_24_2_by_more_than_the_stack_is_too_much():
     table = heads(600, CUCA, behind=1_000)
-    assert says_raise(table, 1, 600) == codes.TOO_MUCH
+    assert says_raise(table, 1, 600) == codes.ALERT_TOO_MUCH
     table = heads(600, CUCA, behind=1_000)
     assert says_raise(table, 1, 900) == 0  # it can only be to
     assert table.did(1)[:2] == ("raise", 1_000)
@@ -366,7 +369,7 @@ def test_cuca_24_2_by_more_than_the_stack_is_too_much():
 
 def test_tda_43b_a_number_not_above_the_bet_is_no_raise():
     table = heads(600, TDA)
-    assert says_raise(table, 1, 500) == codes.UNDERRAISE
+    assert says_raise(table, 1, 500) == codes.ALERT_UNDERRAISE
 
 
 @pytest.mark.parametrize(
@@ -384,7 +387,7 @@ def test_cuca_24_2_out_of_turn_the_number_is_read_in_the_same_way(book, number, 
         assert table.game.ruling_value[0] == number
         table.key(ev.K_ENTER, 2)
     table.muck(1)
-    assert table.game.ruling == codes.UNCLEAR_BET
+    assert table.game.ruling == codes.ALERT_UNCLEAR_BET
     assert table.options() == options
     table.key(ev.K_ENTER)
     assert table.did(2)[:2] == ("raise", to)
@@ -405,7 +408,7 @@ def test_cuca_24_2_words_after_the_chips_that_say_the_same_by_or_to(number):
     table.put(1, 500, 100, 100, 100)
     assert says_raise(table, 1, 400) == 0
     assert says_raise(table, 1, 800) == 0
-    assert says_raise(table, 1, number) == codes.VOICE_CHIPS
+    assert says_raise(table, 1, number) == codes.ALERT_VOICE_CHIPS
     table.key(ev.K_ENTER)
     assert table.did(1)[:2] == ("raise", 800)
 
@@ -440,8 +443,8 @@ def test_tda_40a_said_one_amount_and_put_in_another(choice, bet):
     actor = table.game.actor
     table.key(ev.K_RAISE, 42_000)
     table.put(actor, 5_000)
-    assert table.put(1 - actor, 5_000) == codes.UNCLEAR_BET
-    assert table.notes(codes.PROPOSED) == [(actor, codes.UNCLEAR_BET, "TDA-40A")]
+    assert table.put(1 - actor, 5_000) == codes.ALERT_UNCLEAR_BET
+    assert table.notes(codes.NOTE_PROPOSED) == [(actor, codes.ALERT_UNCLEAR_BET, "TDA-40A")]
     assert table.options() == [codes.OPT_ACCEPT, codes.OPT_CORRECT]
     table.key(ev.K_ENTER, choice)
     assert table.did(1 - actor)[:2] == ("call", bet)
@@ -462,7 +465,7 @@ def test_cas_63_call_and_raise_in_two_motions():
     table.said.clear()
     assert table.put(1, 100, 100, 100) == 0
     assert table.game.actor == 1
-    assert table.notes(codes.ANNOUNCED) == [(1, ev.K_RAISE, "CAS-6.3")]
+    assert table.notes(codes.NOTE_ANNOUNCED) == [(1, ev.K_RAISE, "CAS-6.3")]
     table.put(1, 500)
     assert table.did(1)[:2] == ("raise", 800)
 
@@ -492,7 +495,7 @@ def test_tda_57_ambiguous_amounts_stay_below_the_pot(digits, before, to):
 
 def test_tda_51b_1_an_undercall_of_a_raise_is_for_the_floor():
     table = raised(2_000, 8_000, big=2_000)
-    assert table.put(2, 2_000) == codes.UNDERCALL
+    assert table.put(2, 2_000) == codes.ALERT_UNDERCALL
     assert table.options()[:2] == [codes.OPT_CALL, codes.OPT_FORFEIT]
     table.key(ev.K_ENTER, 2)
     assert table.did(2)[0] == "fold"
@@ -508,8 +511,8 @@ def test_tda_51b_2_an_undercall_of_the_opening_bet_is_a_full_call():
 
 def test_tda_51b_all_ins_over_an_opening_bet_of_less_than_the_blind_are_not_the_opening_bet():
     table = Felt([140, 190, RICH, RICH]).flop().bets("all-in", "all-in")
-    assert table.put(2, 40) == codes.UNDERCALL
-    assert table.notes(codes.PROPOSED) == [(2, codes.UNDERCALL, "TDA-51B")]
+    assert table.put(2, 40) == codes.ALERT_UNDERCALL
+    assert table.notes(codes.NOTE_PROPOSED) == [(2, codes.ALERT_UNDERCALL, "TDA-51B")]
     table = Felt([140, RICH, RICH]).flop().bets("all-in")
     table.put(1, 25)
     assert table.did(1)[:2] == ("call", 40)
@@ -536,8 +539,8 @@ def test_cas_261_a_tiny_chip_is_completed_too():
 
 def test_cas_262_who_missed_a_raise_calls_or_folds_and_the_chips_stay():
     table = raised(2_000, 8_000, CASINO, big=2_000)
-    assert table.put(2, 1_000, 1_000) == codes.UNDERCALL
-    assert table.notes(codes.PROPOSED) == [(2, codes.UNDERCALL, "CAS-26.2")]
+    assert table.put(2, 1_000, 1_000) == codes.ALERT_UNDERCALL
+    assert table.notes(codes.NOTE_PROPOSED) == [(2, codes.ALERT_UNDERCALL, "CAS-26.2")]
     assert table.options() == [codes.OPT_CALL, codes.OPT_FORFEIT]
     table.key(ev.K_ENTER, 2)
     assert table.game.contribution[2] == 4_000
@@ -546,7 +549,7 @@ def test_cas_262_who_missed_a_raise_calls_or_folds_and_the_chips_stay():
 def missed():
     """Seat 2 puts in 2000, not having seen the raise from there to 8000."""
     table = raised(2_000, 8_000, CASINO, big=2_000)
-    assert table.put(2, 1_000, 1_000) == codes.UNDERCALL
+    assert table.put(2, 1_000, 1_000) == codes.ALERT_UNDERCALL
     return table
 
 
@@ -561,13 +564,13 @@ def test_cas_262_who_missed_a_raise_passes_with_the_cards_and_the_chips_stay():
 def test_cas_262_the_cards_of_another_at_the_muck_do_not_answer():
     table = missed()
     table.muck(1)
-    assert table.game.ruling == codes.UNDERCALL
+    assert table.game.ruling == codes.ALERT_UNDERCALL
 
 
 def test_cas_262_who_missed_a_raise_cannot_take_the_chips_back():
     table = missed()
-    assert table.put(2, pulled=(1_000, 1_000)) == codes.PULLBACK
-    assert table.game.ruling == codes.UNDERCALL
+    assert table.put(2, pulled=(1_000, 1_000)) == codes.ALERT_PULLBACK
+    assert table.game.ruling == codes.ALERT_UNDERCALL
     table.muck(2)
     assert table.game.contribution[2] == 4_000
 
@@ -580,14 +583,14 @@ def test_cas_262_who_missed_a_raise_calls_with_whatever_is_added():
 
 def test_cas_262_who_missed_two_raises_missed_a_raise():
     table = Felt([RICH] * 5, CASINO, 50, 100).flop().bets(100, 300, 900)
-    assert table.put(3, 100) == codes.UNDERCALL
-    assert table.notes(codes.PROPOSED) == [(3, codes.UNDERCALL, "CAS-26.2")]
+    assert table.put(3, 100) == codes.ALERT_UNDERCALL
+    assert table.notes(codes.NOTE_PROPOSED) == [(3, codes.ALERT_UNDERCALL, "CAS-26.2")]
 
 
 def test_cas_262_who_missed_a_short_all_in_missed_a_raise():
     table = Felt([RICH, 240, RICH, RICH], CASINO, 50, 100).flop().bets(100)
     table.key(ev.K_ALLIN)
-    assert table.put(2, 100) == codes.UNDERCALL
+    assert table.put(2, 100) == codes.ALERT_UNDERCALL
 
 
 def test_cas_261_what_nobody_bet_is_made_a_full_call():
@@ -598,13 +601,13 @@ def test_cas_261_what_nobody_bet_is_made_a_full_call():
 
 def test_cuca_42_an_undercall_is_for_the_floor():
     table = heads(8_000, CUCA, big=2_000)
-    assert table.put(1, 2_000) == codes.UNDERCALL
+    assert table.put(1, 2_000) == codes.ALERT_UNDERCALL
 
 
 def test_tda_41_a_tiny_chip_is_for_the_floor():
     table = heads(50_000, big=4_000)
-    assert table.put(1, 1_000) == codes.TINY_CHIP
-    assert table.notes(codes.PROPOSED) == [(1, codes.TINY_CHIP, "TDA-41")]
+    assert table.put(1, 1_000) == codes.ALERT_TINY_CHIP
+    assert table.notes(codes.NOTE_PROPOSED) == [(1, codes.ALERT_TINY_CHIP, "TDA-41")]
     table.key(ev.K_ENTER)
     assert table.did(1)[:2] == ("call", 50_000)
 
@@ -622,8 +625,8 @@ def test_cuca_81_a_short_all_in_call_leaves_the_bet():
 def test_tda_56_a_second_motion_goes_back():
     table = heads(300)
     table.put(1, 100, 100, 100)
-    assert table.put(1, 500) == codes.STRING_BET
-    assert table.notes(codes.PROPOSED) == [(1, codes.STRING_BET, "TDA-56")]
+    assert table.put(1, 500) == codes.ALERT_STRING_BET
+    assert table.notes(codes.NOTE_PROPOSED) == [(1, codes.ALERT_STRING_BET, "TDA-56")]
     table.key(ev.K_ENTER)
     assert table.game.street_bet[1] == 300
     assert table.game.actor == 2
@@ -644,14 +647,14 @@ def test_cas_616_fitting_chips_in_two_moves_are_a_call():
     table.put(1, 500)
     assert table.did(1)[:2] == ("call", 325)
     assert table.put(1, 25) == 0
-    assert table.notes(codes.CHANGE)[-1] == (1, 200, "CAS-6.16")
+    assert table.notes(codes.NOTE_CHANGE)[-1] == (1, 200, "CAS-6.16")
 
 
 def test_tda_62_chips_behind_an_all_in_are_for_the_floor():
     table = heads(300, behind=1_000)
     table.key(ev.K_ALLIN)
     table.put(1, 1_000)
-    assert table.put(1, 500) == codes.HIDDEN_CHIP
+    assert table.put(1, 500) == codes.ALERT_HIDDEN_CHIP
     table.key(ev.K_ENTER)
     assert table.game.street_bet[1] == 1_000
 
@@ -659,22 +662,22 @@ def test_tda_62_chips_behind_an_all_in_are_for_the_floor():
 def test_tda_24c_a_chip_below_the_smallest_in_play_is_told():
     table = Felt([RICH] * 3).flop()
     table.game.unit = 25
-    assert table.feed(ev.CHIP, 0, 5) == codes.OLD_CHIP
-    assert table.alerts() == [(0, codes.OLD_CHIP, "TDA-24C")]
+    assert table.feed(ev.CHIP, 0, 5) == codes.ALERT_OLD_CHIP
+    assert table.alerts() == [(0, codes.ALERT_OLD_CHIP, "TDA-24C")]
 
 
 def test_cuca_37_a_splash_counts_or_goes_back():
     table = heads(300, CUCA)
-    assert table.feed(ev.SPLASH, 0, 500) == codes.SPLASH
-    assert table.notes(codes.PROPOSED) == [(1, codes.SPLASH, "CUCA-3.7")]
+    assert table.feed(ev.SPLASH, 0, 500) == codes.ALERT_SPLASH
+    assert table.notes(codes.NOTE_PROPOSED) == [(1, codes.ALERT_SPLASH, "CUCA-3.7")]
     table.key(ev.K_ENTER, 2)
     assert table.did(1)[:2] == ("raise", 600)
 
 
 def test_cuca_34_a_chip_of_another_seat():
     table = heads(300, CUCA)
-    assert table.feed(ev.STRAY, 1, 3) == codes.CHIP_TRANSFER
-    assert table.notes(codes.PROPOSED) == [(1, codes.CHIP_TRANSFER, "CUCA-3.4")]
+    assert table.feed(ev.STRAY, 1, 3) == codes.ALERT_CHIP_TRANSFER
+    assert table.notes(codes.NOTE_PROPOSED) == [(1, codes.ALERT_CHIP_TRANSFER, "CUCA-3.4")]
 
 
 # one meaning, three ways -----------------------------------------------------------------------
@@ -699,7 +702,7 @@ def test_tda_40c_an_amount_that_is_keyed_is_no_overchip():
 @pytest.mark.parametrize(("choice", "what"), [(1, "check"), (2, "raise")])
 def test_an_overchip_of_the_big_blind_that_is_asked_about(choice, what):
     table = Felt([RICH] * 3, option_overchip=0).lay(1, 100).bets(100, 100)
-    assert table.put(1, 500) == codes.UNCLEAR_BET
+    assert table.put(1, 500) == codes.ALERT_UNCLEAR_BET
     assert table.options() == [codes.OPT_CHECK, codes.OPT_BET]
     table.key(ev.K_ENTER, choice)
     assert table.did(1)[0] == what
@@ -708,7 +711,7 @@ def test_an_overchip_of_the_big_blind_that_is_asked_about(choice, what):
 @pytest.mark.parametrize(("chip", "did"), [(150, "raise"), (125, None)])
 def test_an_overchip_of_the_big_blind_that_is_half_a_raise_at_least(chip, did):
     table = Felt([RICH] * 3, option_overchip=2).lay(1, 100).bets(100, 100)
-    assert table.put(1, chip - 100) == (0 if did else codes.UNCLEAR_BET)
+    assert table.put(1, chip - 100) == (0 if did else codes.ALERT_UNCLEAR_BET)
     assert table.did(1) == (did and ("raise", 200, "TDA-43A"))
 
 
@@ -747,14 +750,14 @@ def test_tda_62_hidden_chips_of_nobody_are_refused():
     table = Felt([100, 100], small=50, big=100)
     table.key(ev.K_ALLIN)
     assert table.game.phase == codes.RUNOUT
-    assert table.key(ev.K_FLOOR, codes.MENU_HIDDEN) == codes.NO_OPTION
+    assert table.key(ev.K_FLOOR, codes.MENU_HIDDEN) == codes.ALERT_NO_OPTION
 
 
 def test_tda_62_more_than_the_stack_said_over_chips_is_logged_like_any_word():
     table = heads(300)
     table.feed(ev.CHIP, 1, 25)
     count = table.game.log.count
-    assert table.key(ev.K_ENTER, 1 << 29) == codes.TOO_MUCH
+    assert table.key(ev.K_ENTER, 1 << 29) == codes.ALERT_TOO_MUCH
     assert table.game.log.count == count + 1
 
 
@@ -772,7 +775,7 @@ def test_tda_40b_42b_cas_62_a_word_an_amount_or_both(key, amount):
 def test_tda_42a_cuca_8e_8h_cas_61_a_second_motion_is_no_part_of_the_wager(book):
     table = Felt([50_000] * 3, book).flop().bets(400)
     table.put(1, 100, 100, 100, 100)
-    assert table.put(1, 500) == codes.STRING_BET
+    assert table.put(1, 500) == codes.ALERT_STRING_BET
     table.key(ev.K_ENTER)
     assert (table.game.bet, table.game.street_bet[1], table.game.actor) == (400, 400, 2)
 
@@ -781,7 +784,7 @@ def test_tda_56_one_motion_bets_no_more_than_the_stack():
     table = heads(300, behind=500)
     table.put(1, 100, 100, 100)
     table.put(1, 500, 100)
-    assert table.notes(codes.PROPOSED) == [(1, codes.STRING_BET, "TDA-56")]
+    assert table.notes(codes.NOTE_PROPOSED) == [(1, codes.ALERT_STRING_BET, "TDA-56")]
     table.key(ev.K_ENTER, 2)
     assert table.did(1)[:2] == ("raise", 500)
     assert table.game.street_bet[1] == 500

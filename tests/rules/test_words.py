@@ -9,11 +9,11 @@ from host_tools.table.words import alert, card, describe, option
 from host_tools.texts import languages, texts
 
 SECTIONS = {
-    "phases": code_names.section("phases"),
-    "notes": code_names.section("notes"),
-    "alerts": code_names.section("alerts"),
-    "steps": code_names.section("steps"),
-    "options": {number: "OPT_" + name for number, name in code_names.options().items()},
+    "phases": code_names.phases(),
+    "notes": code_names.notes(),
+    "alerts": code_names.alerts(),
+    "steps": code_names.steps(),
+    "options": code_names.options(),
     "menu": code_names.menu(),
     "events": code_names.kinds(),
     "keys": code_names.keys(),
@@ -52,23 +52,29 @@ def test_every_sentence_can_be_said(language):
 
 
 def test_seats_count_from_one_and_rules_follow():
-    assert describe(codes.RAISED, 2, 400, "TDA-43A") == "seat 3 raises to 400 · TDA-43A"
-    assert describe(codes.STREET, 255, 2, "TDA-38") == "turn · TDA-38"
-    assert describe(codes.SHOWS, 9, 50 << 8 | 3, "TDA-16") == "seat 10 shows Ah 2s · TDA-16"
-    assert describe(codes.POT, 1, 600, "TDA-21") == "side pot 1 is 600 · TDA-21"
-    assert describe(codes.ALERT, 2, codes.OUT_OF_TURN, "X") == "! seat 3: out of turn · X"
+    assert describe(codes.NOTE_RAISED, 2, 400, "TDA-43A") == "seat 3 raises to 400 · TDA-43A"
+    assert describe(codes.NOTE_STREET, 255, 2, "TDA-38") == "turn · TDA-38"
+    assert describe(codes.NOTE_SHOWS, 9, 50 << 8 | 3, "TDA-16") == "seat 10 shows Ah 2s · TDA-16"
+    assert describe(codes.NOTE_POT, 1, 600, "TDA-21") == "side pot 1 is 600 · TDA-21"
+    assert (
+        describe(codes.NOTE_ALERT, 2, codes.ALERT_OUT_OF_TURN, "X") == "! seat 3: out of turn · X"
+    )
 
 
 def test_the_same_in_german():
-    assert describe(codes.RAISED, 2, 400, "TDA-43A", "de") == "Platz 3 erhöht auf 400 · TDA-43A"
-    assert describe(codes.TURN, 2, 0, "TDA-50A", "de") == "Platz 3 ist am Zug · TDA-50A"
+    assert (
+        describe(codes.NOTE_RAISED, 2, 400, "TDA-43A", "de") == "Platz 3 erhöht auf 400 · TDA-43A"
+    )
+    assert describe(codes.NOTE_TURN, 2, 0, "TDA-50A", "de") == "Platz 3 ist am Zug · TDA-50A"
     assert words.event(ev.KEY, ev.K_RAISE, 400, "de") == "Taste 400 RAISE"
 
 
 def test_the_book_chosen_is_named():
     for language in languages():
         for number in range(books.BOOKS):
-            assert books.NAMES[number] in words.sentence(codes.RULE_BOOK, 255, number, language)
+            assert books.NAMES[number] in words.sentence(
+                codes.NOTE_RULE_BOOK, 255, number, language
+            )
 
 
 def test_unknown_numbers_do_not_raise():
@@ -79,6 +85,6 @@ def test_unknown_numbers_do_not_raise():
 
 
 def test_one_hand_is_no_hands():
-    one, two = (words.sentence(codes.PENALISED, 2, hands) for hands in (1, 2))
+    one, two = (words.sentence(codes.NOTE_PENALISED, 2, hands) for hands in (1, 2))
     assert one == "seat 3 misses a hand for a penalty"
     assert two == "seat 3 misses 2 hands for a penalty"

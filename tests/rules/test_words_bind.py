@@ -35,13 +35,13 @@ def test_tda_51b_an_undercall_after_time_is_one():
     table = Felt([RICH] * 4, TDA).flop().bets(100, 300)
     table.key(ev.K_FLOOR, codes.MENU_TIME)
     table.put(2, 100)
-    assert table.game.ruling == codes.UNDERCALL
+    assert table.game.ruling == codes.ALERT_UNDERCALL
 
 
 @pytest.mark.parametrize("chips", [(100,) * 4, (1_000,)])
 def test_tda_55_who_said_check_facing_a_bet_may_call(chips):
     table = facing(TDA)
-    assert table.key(ev.K_CHECK) == codes.FACES_BET
+    assert table.key(ev.K_CHECK) == codes.ALERT_FACES_BET
     table.put(1, *chips)
     assert table.did(1)[:2] == ("call", 400)
 
@@ -49,7 +49,7 @@ def test_tda_55_who_said_check_facing_a_bet_may_call(chips):
 def test_tda_55_and_may_not_raise():
     table = facing(TDA)
     table.key(ev.K_CHECK)
-    assert table.put(1, 500, 500) == codes.NO_REOPEN
+    assert table.put(1, 500, 500) == codes.ALERT_NO_REOPEN
     assert table.did(1) is None
 
 
@@ -66,8 +66,8 @@ def test_tda_51a_54c_cuca_8c_who_said_raise_neither_checks_nor_calls(book, said)
     table = facing(book)
     entry = codes.MENU_RAISE if said == "raise" else codes.MENU_POT
     assert menu(table, entry, 1) == 0
-    assert table.key(ev.K_CALL) == codes.WAIT_AMOUNT
-    assert menu(table, codes.MENU_CALL, 1) == codes.WAIT_AMOUNT
+    assert table.key(ev.K_CALL) == codes.ALERT_WAIT_AMOUNT
+    assert menu(table, codes.MENU_CALL, 1) == codes.ALERT_WAIT_AMOUNT
     assert (table.did(1), table.game.actor) == (None, 1)
     table.put(1, 1_000)
     assert table.did(1)[:2] == ("raise", 1_000)
@@ -77,8 +77,8 @@ def test_tda_51a_54c_cuca_8c_who_said_raise_neither_checks_nor_calls(book, said)
 def test_tda_55b_who_said_raise_of_nothing_bets(book):
     table = Felt([RICH] * 4, book).flop()
     assert table.key(ev.K_RAISE) == 0
-    assert table.feed(ev.KNOCK, 0) == codes.WAIT_AMOUNT
-    assert table.key(ev.K_CHECK) == codes.WAIT_AMOUNT
+    assert table.feed(ev.KNOCK, 0) == codes.ALERT_WAIT_AMOUNT
+    assert table.key(ev.K_CHECK) == codes.ALERT_WAIT_AMOUNT
     table.put(0, 100)
     assert table.did(0)[:2] == ("bet", 100)
 
@@ -87,7 +87,7 @@ def test_tda_51a_time_does_not_take_the_word_back():
     table = facing(TDA)
     table.key(ev.K_RAISE)
     table.key(ev.K_FLOOR, codes.MENU_TIME)
-    assert table.key(ev.K_CALL) == codes.WAIT_AMOUNT
+    assert table.key(ev.K_CALL) == codes.ALERT_WAIT_AMOUNT
 
 
 # out of turn -------------------------------------------------------------------------------------
@@ -154,7 +154,7 @@ def test_tda_53a_after_a_raise_neither_words_nor_their_chips_bind():
     table.put(2, 1_000)
     table.key(ev.K_RAISE, 900)
     assert (table.game.actor, table.did(2)) == (2, None)
-    assert (codes.ALERT, 2, codes.CHIPS_BACK) in [note[:3] for note in table.said]
+    assert (codes.NOTE_ALERT, 2, codes.ALERT_CHIPS_BACK) in [note[:3] for note in table.said]
     table.put(2, pulled=(1_000,))
     assert table.key(ev.K_FOLD) == 0
 
@@ -209,7 +209,7 @@ def test_tda_53b_36a_two_calls_said_behind_are_substantial():
     menu(table, codes.MENU_CALL, 3)
     assert not table.game.ruling
     menu(table, codes.MENU_CALL, 4)
-    assert table.notes(codes.PROPOSED) == [(2, codes.SKIPPED_LATE, "TDA-53B")]
+    assert table.notes(codes.NOTE_PROPOSED) == [(2, codes.ALERT_SKIPPED_LATE, "TDA-53B")]
 
 
 def test_tda_53b_36b_three_folds_behind_are_substantial():
@@ -218,7 +218,7 @@ def test_tda_53b_36b_three_folds_behind_are_substantial():
     table.muck(4)
     assert not table.game.ruling
     table.muck(5)
-    assert table.notes(codes.PROPOSED) == [(2, codes.SKIPPED_LATE, "TDA-53B")]
+    assert table.notes(codes.NOTE_PROPOSED) == [(2, codes.ALERT_SKIPPED_LATE, "TDA-53B")]
 
 
 def acts(table, what, seat):
@@ -238,7 +238,7 @@ def test_cuca_8l_any_two_players_behind_skip_who_did_not_act(first, second):
     acts(table, first, 3)
     assert not table.game.ruling
     acts(table, second, 4)
-    assert table.notes(codes.PROPOSED)[-1] == (2, codes.SKIPPED, "CUCA-8l")
+    assert table.notes(codes.NOTE_PROPOSED)[-1] == (2, codes.ALERT_SKIPPED, "CUCA-8l")
 
 
 def test_cuca_8l_one_player_who_knocks_twice_is_one():
@@ -293,7 +293,7 @@ def test_tda_40a_chips_laid_while_something_is_decided_are_read_by_the_words():
     table.put(3, 1_000)
     table.key(ev.K_ENTER, 2)  # out of turn: it stands
     table.key(ev.K_CALL)
-    assert table.game.ruling == codes.UNCLEAR_BET
+    assert table.game.ruling == codes.ALERT_UNCLEAR_BET
     table.key(ev.K_ENTER, 2)
     assert table.did(3)[:2] == ("raise", 600)
 

@@ -6,9 +6,27 @@ from floorman.rules import codes
 from floorman.rules.state import NOBODY, SEATS
 
 # they ask people to do something: the next action does not push them away
-_ASKING = bytes((codes.STEP, codes.ADD, codes.CHANGE, codes.CARD_DUE, codes.COUNT, codes.CLOCK))
+_ASKING = bytes(
+    (
+        codes.NOTE_STEP,
+        codes.NOTE_ADD,
+        codes.NOTE_CHANGE,
+        codes.NOTE_CARD_DUE,
+        codes.NOTE_COUNT,
+        codes.NOTE_CLOCK,
+    )
+)
 # the rows show them in another way
-_SHOWN = bytes((codes.TURN, codes.STREET, codes.POT, codes.WINS, codes.ALERT, codes.PROPOSED))
+_SHOWN = bytes(
+    (
+        codes.NOTE_TURN,
+        codes.NOTE_STREET,
+        codes.NOTE_POT,
+        codes.NOTE_WINS,
+        codes.NOTE_ALERT,
+        codes.NOTE_PROPOSED,
+    )
+)
 _NONE = const(0)
 
 
@@ -34,23 +52,23 @@ class News:
 
     def hear(self, note: int, seat: int, value: int, rule: int) -> None:
         """Take a note.  An alert stands until the hand goes on."""
-        if note == codes.ALERT or note == codes.PROPOSED:
+        if note == codes.NOTE_ALERT or note == codes.NOTE_PROPOSED:
             self._alert(seat, value)
         else:
             self.alert = self.alert_seats = 0
         self._keep(note, seat, value)
-        if note == codes.WINS:
+        if note == codes.NOTE_WINS:
             self.won[seat] += value
-        elif note == codes.BUTTON_AT or (note == codes.POT and self._undone):
+        elif note == codes.NOTE_BUTTON_AT or (note == codes.NOTE_POT and self._undone):
             self._forget_winners()
-        self._undone = note == codes.UNDONE or (self._undone and note != codes.POT)
+        self._undone = note == codes.NOTE_UNDONE or (self._undone and note != codes.NOTE_POT)
 
     def _keep(self, note: int, seat: int, value: int) -> None:
         if note in _SHOWN:
-            self._asking = self._asking and note != codes.TURN
+            self._asking = self._asking and note != codes.NOTE_TURN
             return
         asking = note in _ASKING
-        if self._asking and not asking and note != codes.SETTLED:
+        if self._asking and not asking and note != codes.NOTE_SETTLED:
             return  # a step that is done asks nobody any more
         self.note = note
         self.note_seat = seat

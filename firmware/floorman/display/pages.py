@@ -35,9 +35,9 @@ class Pages:
         self._options = Wording(texts.OPTIONS)
         self._notes = Wording(texts.NOTES)
         self._named = {
-            codes.STEP: steps,
-            codes.RULED: self._options,
-            codes.RULE_BOOK: books,
+            codes.NOTE_STEP: steps,
+            codes.NOTE_RULED: self._options,
+            codes.NOTE_RULE_BOOK: books,
         }
         self._ruling = 0
         self._reader = 0  # text that names a reader that does not answer
@@ -81,7 +81,7 @@ class Pages:
         if game.decision():
             self._write_option(line, game)
         elif self.seconds and game.clock_on() != NOBODY:
-            self._notes.write(line, codes.CLOCK, game.speaks(), game.clock_on(), self.seconds)
+            self._notes.write(line, codes.NOTE_CLOCK, game.speaks(), game.clock_on(), self.seconds)
         elif self.page == _BLINDS:
             self._write_blinds(line, game)
         elif self.page == _NOTE:
@@ -89,7 +89,7 @@ class Pages:
         elif self.page == _RAISE and game.stage() == codes.BET:
             self._write_raise(line, game)
         elif self.page == _LEVEL and game.coming_big():
-            self._notes.write(line, codes.BIG_NEXT, game.speaks(), NOBODY, game.coming_big())
+            self._notes.write(line, codes.NOTE_BIG_NEXT, game.speaks(), NOBODY, game.coming_big())
         elif self.page == _PENALTY:
             self._write_penalty(line, game)
         elif self.page == _READER and self._reader:
@@ -127,7 +127,7 @@ class Pages:
         for seat in range(SEATS):
             if game.misses(seat) and not line.length:
                 left = game.misses(seat)
-                self._notes.write(line, codes.PENALISED, game.speaks(), seat, left)
+                self._notes.write(line, codes.NOTE_PENALISED, game.speaks(), seat, left)
 
     def _write_blinds(self, line: Line, game: Game) -> None:
         """50/100; with antes 50/100 ANTE 10, or 50/100/10 where room is short; 50/100 BBA."""

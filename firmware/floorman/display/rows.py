@@ -119,7 +119,7 @@ class Rows:
 
     def _write_action(self, game: Game) -> None:
         phase = game.stage()
-        if self._news.alert and self._news.alert != codes.REPAIR_FIRST:
+        if self._news.alert and self._news.alert != codes.ALERT_REPAIR_FIRST:
             self._write_alert(game, self._news.alert, self._news.alert_seat)
         elif game.decision():
             self._write_alert(game, game.decision(), game.asked())
@@ -147,7 +147,7 @@ class Rows:
         if seat != NOBODY:
             line.seat(seat)
             line.put(b" ")
-        if code == codes.REPAIR:
+        if code == codes.ALERT_REPAIR:
             self._steps.write(line, game.asked_value(), game.speaks())
             return
         self._alerts.write(line, code, game.speaks(), seat, _right_amount(game, code, seat))
@@ -185,7 +185,7 @@ def _right_amount(game: Game, code: int, seat: int) -> int:
     """What would have been right instead."""
     if seat == NOBODY:
         return 0
-    if code == codes.FACES_BET or code == codes.UNDERCALL:
+    if code == codes.ALERT_FACES_BET or code == codes.ALERT_UNDERCALL:
         return game.to_call(seat)
     return game.min_raise_to(seat)
 

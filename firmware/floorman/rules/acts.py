@@ -89,7 +89,7 @@ def settle_burns(s: State) -> None:
     if missing_burns(s):
         keep(s)
         s.burns_due = s.burns + 1
-        rulings.alert(s, NOBODY, codes.BURN_MISSING, why.BURNS)
+        rulings.alert(s, NOBODY, codes.ALERT_BURN_MISSING, why.BURNS)
 
 
 def uncalled(s: State, seat: int) -> int:
@@ -111,7 +111,7 @@ def _return_bet(s: State, seat: int) -> None:
     _unbind(s)
     s.bet = called
     seats.give_back(s, seat, chips)
-    s.say(codes.RETURNED, seat, chips, why.KILLED)
+    s.say(codes.NOTE_RETURNED, seat, chips, why.KILLED)
 
 
 def _unbind(s: State) -> None:
@@ -178,7 +178,7 @@ def kill(s: State, seat: int, rule: int) -> None:
     if seat < SEATS and seats.live(s, seat) and seats.live_count(s) > 1:
         seats.set_flag(s, seat, codes.SEAT_FOLDED)
         s.spoke[seat] = 0
-        s.say(codes.DEAD_HAND, seat, 0, rule)
+        s.say(codes.NOTE_DEAD_HAND, seat, 0, rule)
     bets = s.phase == codes.BET and seat == s.aggressor != NOBODY
     if bets and _gives_back(s, rule):
         _return_bet(s, seat)

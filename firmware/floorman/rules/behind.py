@@ -24,7 +24,7 @@ def is_late(s: State, seat: int) -> bool:
 
 def _waits(s: State) -> bool:
     """An early card waits for a decision, under a book with a limit for its repair."""
-    early = codes.PREMATURE_FLOP <= s.ruling <= codes.PREMATURE_RIVER
+    early = codes.ALERT_PREMATURE_FLOP <= s.ruling <= codes.ALERT_PREMATURE_RIVER
     return early and s.book.early_limit != 0
 
 
@@ -57,7 +57,7 @@ def unbind_late(s: State) -> None:
     for seat in range(SEATS):
         if is_late(s, seat):
             if s.marks[seat] & codes.MARK_EARLY:
-                rulings.alert(s, seat, codes.CHIPS_BACK, why.EARLY)
+                rulings.alert(s, seat, codes.ALERT_CHIPS_BACK, why.EARLY)
             seats.clear_mark(s, seat, codes.MARK_EARLY)
             seats.clear_mark(s, seat, codes.MARK_CHECKED)
 

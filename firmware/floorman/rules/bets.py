@@ -48,7 +48,7 @@ def fold(s: State, seat: int) -> int:
     s.last_actor = NOBODY
     s.spoke[seat] = 0
     seats.set_flag(s, seat, codes.SEAT_FOLDED)
-    s.say(codes.FOLDED, seat, 0, rule)
+    s.say(codes.NOTE_FOLDED, seat, 0, rule)
     if seat == s.actor or (s.phase == codes.DEAL and is_next(s, seat)):
         count_act(s, seat, 0)
     elif s.phase <= codes.BET:
@@ -62,7 +62,7 @@ def check(s: State, seat: int, rule: int) -> int:
         return alert(s, seat, status, owed.refusal(s, status))
     _remember(s, seat)
     seats.acted(s, seat)
-    s.say(codes.CHECKED, seat, 0, rule)
+    s.say(codes.NOTE_CHECKED, seat, 0, rule)
     count_act(s, seat, 0)
     _close_act(s, seat)
     return 0
@@ -77,7 +77,7 @@ def call(s: State, seat: int, rule: int) -> int:
         return check(s, seat, why.CALL_OF_NOTHING)
     _remember(s, seat)
     _wager(s, seat, price)
-    s.say(codes.CALLED, seat, s.street_bet[seat], rule)
+    s.say(codes.NOTE_CALLED, seat, s.street_bet[seat], rule)
     say_all_in(s, seat)
     _close_act(s, seat)
     return 0
@@ -126,17 +126,17 @@ def settle_front(s: State, seat: int) -> None:
     here = front.lies(s, seat)
     if here > s.street_bet[seat]:
         front.carry_over(s, seat, here - s.street_bet[seat])
-        s.say(codes.CHANGE, seat, here - s.street_bet[seat], why.CALL)
+        s.say(codes.NOTE_CHANGE, seat, here - s.street_bet[seat], why.CALL)
     elif here < s.street_bet[seat]:
         seats.set_mark(s, seat, codes.MARK_OWES)
         if here:
-            s.say(codes.ADD, seat, s.street_bet[seat] - here, why.CALL)
+            s.say(codes.NOTE_ADD, seat, s.street_bet[seat] - here, why.CALL)
 
 
 def say_all_in(s: State, seat: int) -> None:
     if s.flags[seat] & codes.SEAT_ALL_IN:
         rule = why.SHORT_ALL_IN if s.street_bet[seat] < s.bet else why.ALL_IN
-        s.say(codes.ALL_IN, seat, s.street_bet[seat], rule)
+        s.say(codes.NOTE_ALL_IN, seat, s.street_bet[seat], rule)
 
 
 def raise_to(s: State, seat: int, to: int, rule: int = why.NOTHING) -> int:
@@ -175,11 +175,11 @@ def raise_just_to(s: State, seat: int, to: int, rule: int) -> int:
     _wager(s, seat, to - s.street_bet[seat])
     unbind_early(s)
     if is_call:
-        s.say(codes.CALLED, seat, to, why.LAST_CHIPS)
+        s.say(codes.NOTE_CALLED, seat, to, why.LAST_CHIPS)
     elif opening:
-        s.say(codes.OPENED, seat, to, rule or why.OPENING)
+        s.say(codes.NOTE_OPENED, seat, to, rule or why.OPENING)
     else:
-        s.say(codes.RAISED, seat, to, rule or why.RAISING)
+        s.say(codes.NOTE_RAISED, seat, to, rule or why.RAISING)
     say_all_in(s, seat)
     _close_act(s, seat)
     return 0

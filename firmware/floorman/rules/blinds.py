@@ -9,8 +9,8 @@ from floorman.rules.state import SEATS, State
 def post_all(s: State, rule: int) -> None:
     """Antes and blinds of all who play."""
     _post_antes(s)
-    _post(s, codes.POSTED_SMALL, s.small_seat, s.small, rule)
-    _post(s, codes.POSTED_BIG, s.big_seat, s.big, rule)
+    _post(s, codes.NOTE_POSTED_SMALL, s.small_seat, s.small, rule)
+    _post(s, codes.NOTE_POSTED_BIG, s.big_seat, s.big, rule)
 
 
 def blinds_rule(s: State) -> int:
@@ -32,7 +32,7 @@ def _post_ante(s: State, seat: int) -> None:
     if s.ante and seats.live(s, seat):
         chips = seats.put(s, seat, s.ante)
         carry_over(s, seat, chips)
-        s.say(codes.ANTE_PAID, seat, chips, why.ANTES)
+        s.say(codes.NOTE_ANTE_PAID, seat, chips, why.ANTES)
 
 
 def _post(s: State, note: int, seat: int, blind: int, rule: int) -> None:
@@ -41,4 +41,4 @@ def _post(s: State, note: int, seat: int, blind: int, rule: int) -> None:
         seats.wager(s, seat, blind)
         s.say(note, seat, s.street_bet[seat], rule)
         if s.flags[seat] & codes.SEAT_ALL_IN:
-            s.say(codes.ALL_IN, seat, s.street_bet[seat], why.SHORT_BLIND)
+            s.say(codes.NOTE_ALL_IN, seat, s.street_bet[seat], why.SHORT_BLIND)

@@ -68,10 +68,14 @@ def _too_early(s: State, place: int, card: int) -> int:
     s.early_cards[place] = card
     keep(s)
     if s.street == 0:
-        return rulings.propose(s, codes.PREMATURE_FLOP, NOBODY, card, why.PREMATURE, _BACK)
+        return rulings.propose(s, codes.ALERT_PREMATURE_FLOP, NOBODY, card, why.PREMATURE, _BACK)
     if s.street == 1:
-        return rulings.propose(s, codes.PREMATURE_TURN, NOBODY, card, why.PREMATURE_TURN, _ASIDE)
-    return rulings.propose(s, codes.PREMATURE_RIVER, NOBODY, card, why.PREMATURE_RIVER, _BACK)
+        return rulings.propose(
+            s, codes.ALERT_PREMATURE_TURN, NOBODY, card, why.PREMATURE_TURN, _ASIDE
+        )
+    return rulings.propose(
+        s, codes.ALERT_PREMATURE_RIVER, NOBODY, card, why.PREMATURE_RIVER, _BACK
+    )
 
 
 def settle_early_flop(s: State, seat: int, value: int, option: int) -> None:
@@ -136,7 +140,7 @@ def settle_by_hand(s: State, seat: int, value: int, option: int) -> None:
 def board_taken(s: State, place: int) -> int:
     """A card of the board was laid on the burns."""
     status = 0
-    four = s.ruling == codes.FLOP_FOUR
+    four = s.ruling == codes.ALERT_FLOP_FOUR
     if _boxed_was(s, place) or (place == s.boxed_place and s.boxed_card != NO_CARD):
         s.boxed_card = NO_CARD
     elif s.early_cards[place] != NO_CARD:
@@ -148,7 +152,7 @@ def board_taken(s: State, place: int) -> int:
         elif s.nboard < _FLOP:  # the burn, laid on the board first
             s.board[place] = NO_CARD
             s.nboard -= 1
-        elif running(s) and s.ruling != codes.BURN_MISSING:
+        elif running(s) and s.ruling != codes.ALERT_BURN_MISSING:
             status = _ask_burned(s, place)
     s.fourth = 0
     s.burns = min(255, s.burns + 1)
@@ -162,7 +166,7 @@ def _ask_burned(s: State, place: int) -> int:
     """Its street lies there: a forgotten burn is put right before the first bet (IRR-13a)."""
     right = s.book.preserve_order and missing_burns(s)
     options = _BURN_IT if right else _PUT_BACK
-    return rulings.propose(s, codes.BOARD_BURNED, NOBODY, place, why.BURNS, options)
+    return rulings.propose(s, codes.ALERT_BOARD_BURNED, NOBODY, place, why.BURNS, options)
 
 
 def settle_burned(s: State, seat: int, place: int, option: int) -> None:
@@ -182,8 +186,8 @@ def ask_boxed(s: State) -> int:
     if s.phase == codes.BOARD:
         fresh = s.street == 0
     if not s.book.boxed_burns or not fresh or not s.nboard:
-        return rulings.alert(s, NOBODY, codes.BOXED, why.BOXED)
-    return rulings.propose(s, codes.BOXED, NOBODY, s.nboard - 1, why.BOXED, _REPLACE)
+        return rulings.alert(s, NOBODY, codes.ALERT_BOXED, why.BOXED)
+    return rulings.propose(s, codes.ALERT_BOXED, NOBODY, s.nboard - 1, why.BOXED, _REPLACE)
 
 
 def settle_boxed(s: State, place: int) -> None:
@@ -231,7 +235,7 @@ def deal_board(s: State, place: int, card: int) -> int:
     """A board card came to a place: due, early, or the fourth of a flop."""
     if s.phase == codes.BOARD or s.phase == codes.RUNOUT:
         let_stand(s)
-    burned = s.ruling == codes.BOARD_BURNED and rulings.asked_value(s) == place
+    burned = s.ruling == codes.ALERT_BOARD_BURNED and rulings.asked_value(s) == place
     if s.board[place] == card or s.early_cards[place] == card:
         if burned and s.board[place] == card:  # put back before anybody decided
             return answer(s, 1 + (rulings.option(s, 0) == codes.OPT_BURN))
@@ -240,8 +244,8 @@ def deal_board(s: State, place: int, card: int) -> int:
         return 0
     if not running(s):
         if s.phase == codes.DONE and s.nboard < _PLACES:
-            return rulings.alert(s, NOBODY, codes.RABBIT, why.RABBIT)
-        return rulings.alert(s, NOBODY, codes.NO_HAND, why.BOARD)
+            return rulings.alert(s, NOBODY, codes.ALERT_RABBIT, why.RABBIT)
+        return rulings.alert(s, NOBODY, codes.ALERT_NO_HAND, why.BOARD)
     strange.named(s, _FIRST_PLACE + place)
     if burned:
         s.early_cards[place] = card  # whether it is due is decided first
@@ -250,7 +254,7 @@ def deal_board(s: State, place: int, card: int) -> int:
         s.early_cards[place if s.board[place] == NO_CARD else _FLOP] = card
         s.fourth = 0
         options = _FOUR[s.book.flop4]
-        return rulings.propose(s, codes.FLOP_FOUR, NOBODY, card, why.FOUR_CARD_FLOP, options)
+        return rulings.propose(s, codes.ALERT_FLOP_FOUR, NOBODY, card, why.FOUR_CARD_FLOP, options)
     if s.phase == codes.BET or s.phase == codes.DEAL:
         return _too_early(s, place, card)
     if seen(s, card):
@@ -261,11 +265,11 @@ def deal_board(s: State, place: int, card: int) -> int:
 def _lay(s: State, place: int, card: int) -> int:
     """A card at the place where it is due; the street may go on."""
     if s.phase != codes.BOARD and s.phase != codes.RUNOUT:
-        return rulings.alert(s, NOBODY, codes.PREMATURE, why.PREMATURE)
+        return rulings.alert(s, NOBODY, codes.ALERT_PREMATURE, why.PREMATURE)
     if s.held:
-        return rulings.alert(s, NOBODY, codes.HOLD_CARDS, why.CARDS_HELD)
+        return rulings.alert(s, NOBODY, codes.ALERT_HOLD_CARDS, why.CARDS_HELD)
     if s.board[place] != NO_CARD or place >= _FLOP + s.street:
-        return rulings.alert(s, NOBODY, codes.BOARD_FULL, why.PREMATURE)
+        return rulings.alert(s, NOBODY, codes.ALERT_BOARD_FULL, why.PREMATURE)
     s.board[place] = card
     s.nboard += 1
     tell(s, MOVED)
@@ -292,5 +296,5 @@ def _twice(s: State, place: int) -> int:
     """The card lies elsewhere already."""
     options = _VOID
     return rulings.propose(
-        s, codes.DUPLICATE, NOBODY, _FIRST_PLACE + place, why.FOULED_DECK, options
+        s, codes.ALERT_DUPLICATE, NOBODY, _FIRST_PLACE + place, why.FOULED_DECK, options
     )

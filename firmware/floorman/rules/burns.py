@@ -34,17 +34,17 @@ _PLACES = const(5)
 def burn(s: State) -> int:
     """A card came to the burns."""
     if not running(s):
-        return rulings.alert(s, NOBODY, codes.NO_HAND, why.BURNS)
+        return rulings.alert(s, NOBODY, codes.ALERT_NO_HAND, why.BURNS)
     s.burns = min(255, s.burns + 1)
     strange.named(s, ev.AT_BURN)
     if s.fourth:
         drop_fourth(s)
         procedures.look(s)
         return 0
-    if s.phase == codes.RUNOUT and rulings.withdraw(s, codes.FLOP_FOUR, NOBODY):
+    if s.phase == codes.RUNOUT and rulings.withdraw(s, codes.ALERT_FLOP_FOUR, NOBODY):
         tell(s, LAY_EARLY)  # the card that was read before its burn is the turn
-    if s.ruling == codes.BURN_MISSING and not acts.missing_burns(s):
-        rulings.withdraw(s, codes.BURN_MISSING, NOBODY)  # it was there all the time
+    if s.ruling == codes.ALERT_BURN_MISSING and not acts.missing_burns(s):
+        rulings.withdraw(s, codes.ALERT_BURN_MISSING, NOBODY)  # it was there all the time
         if s.phase == codes.RUNOUT and s.nboard == _BOARD:
             tell(s, SHOW_DOWN)
         elif not s.ruling:
@@ -53,10 +53,10 @@ def burn(s: State) -> int:
         return 0
     if s.book.preserve_order:
         options = _RIVER if s.street == _BEFORE_RIVER else _SURPLUS
-        return rulings.propose(s, codes.BURN_EXTRA, NOBODY, s.burns, why.BURNS, options)
+        return rulings.propose(s, codes.ALERT_BURN_EXTRA, NOBODY, s.burns, why.BURNS, options)
     keep(s)
     s.burns_due = s.burns  # one burn for each street still to come (TDA-38)
-    return rulings.alert(s, NOBODY, codes.BURN_EXTRA, why.BURNS)
+    return rulings.alert(s, NOBODY, codes.ALERT_BURN_EXTRA, why.BURNS)
 
 
 def settle_extra(s: State, seat: int, value: int, option: int) -> None:
@@ -100,7 +100,7 @@ def cards_move(s: State) -> None:
 
 
 def ask_burn(s: State) -> int:
-    return rulings.propose(s, codes.BURN_MISSING, NOBODY, s.burns, why.BURNS, _MISSING)
+    return rulings.propose(s, codes.ALERT_BURN_MISSING, NOBODY, s.burns, why.BURNS, _MISSING)
 
 
 def settle_missing(s: State, seat: int, value: int, option: int) -> None:
@@ -119,11 +119,11 @@ def menu_stub(s: State, seat: int, number: int) -> int:
     """
     book = s.book
     if number > _LAID_DOWN:
-        return rulings.alert(s, NOBODY, codes.NO_OPTION, why.STUB)
+        return rulings.alert(s, NOBODY, codes.ALERT_NO_OPTION, why.STUB)
     options = _REBUILD if number else _RESTORE
     if book.stub_dropped or number == _LAID_DOWN:
         options = _GO_ON
-    return rulings.propose(s, codes.STUB, NOBODY, number, _stub_rule(s, number), options)
+    return rulings.propose(s, codes.ALERT_STUB, NOBODY, number, _stub_rule(s, number), options)
 
 
 def _stub_rule(s: State, number: int) -> int:
@@ -161,7 +161,7 @@ def forgotten_burn(s: State) -> int:
     if s.book.preserve_order:
         return ask_burn(s)
     acts.settle_burns(s)
-    return codes.BURN_MISSING
+    return codes.ALERT_BURN_MISSING
 
 
 def take_back_card(s: State, place: int) -> None:

@@ -101,12 +101,12 @@ def set_button(s: State, seat: int) -> int:
     """Put right between hands; during one only where the book moves it at once."""
     if not running(s):
         if s.hand_no:
-            s.say(codes.BUTTON_FIXED, seat, 0, why.BUTTON_FIX)
+            s.say(codes.NOTE_BUTTON_FIXED, seat, 0, why.BUTTON_FIX)
         s.small_seat = s.big_seat = NOBODY
     elif s.book.button_now:
-        s.say(codes.BUTTON_FIXED, seat, 0, why.BUTTON_FIX)
+        s.say(codes.NOTE_BUTTON_FIXED, seat, 0, why.BUTTON_FIX)
     else:
-        return alert(s, seat, codes.HAND_RUNS, why.BUTTON_FIX)
+        return alert(s, seat, codes.ALERT_HAND_RUNS, why.BUTTON_FIX)
     s.button = seat
     s.next_button = NOBODY
     return 0
@@ -115,11 +115,11 @@ def set_button(s: State, seat: int) -> int:
 def verify_start(s: State) -> int:
     """0, or why no hand can begin."""
     if s.racing:
-        return codes.RACE_OPEN
+        return codes.ALERT_RACE_OPEN
     if running(s):
-        return codes.HAND_RUNS
+        return codes.ALERT_HAND_RUNS
     if players(s, 2) < 2:
-        return codes.FEW_PLAYERS
+        return codes.ALERT_FEW_PLAYERS
     if not s.big:
-        return codes.NO_BLINDS
-    return codes.WAIT_TABLES if s.tables_wait else 0
+        return codes.ALERT_NO_BLINDS
+    return codes.ALERT_WAIT_TABLES if s.tables_wait else 0

@@ -30,7 +30,7 @@ def chip_in(s: State, seat: int, value: int) -> int:
     s.smallest_new[seat] = smaller(s.smallest_new[seat], encode(value))
     if value < s.unit:
         keep(s)
-        return rulings.alert(s, seat, codes.OLD_CHIP, why.OLD_CHIP)
+        return rulings.alert(s, seat, codes.ALERT_OLD_CHIP, why.OLD_CHIP)
     return 0
 
 
@@ -88,7 +88,7 @@ def spoken_amount(s: State, seat: int, to: int) -> int:
 def _read(s: State, seat: int, to: int, kept: int) -> int:
     price = s.street_bet[seat] + owed.to_call(s, seat)
     if to > owed.max_to(s, seat):
-        return rulings.alert(s, seat, codes.TOO_MUCH, why.STACK)
+        return rulings.alert(s, seat, codes.ALERT_TOO_MUCH, why.STACK)
     if s.announced == ev.K_RAISE and owed.may_raise(s, seat):
         return _settle_raise(s, seat, to, price)
     if to < price:
@@ -141,7 +141,7 @@ def _overchip(s: State, seat: int, to: int, kept: int) -> int:
     """One chip and not a word is a call; on prior chips some books ask."""
     book = s.book
     if kept and book.prior_one == books.PRIOR_ASK:
-        return rulings.propose(s, codes.UNCLEAR_BET, seat, to, why.PRIOR_OVERCHIP, _UNCLEAR)
+        return rulings.propose(s, codes.ALERT_UNCLEAR_BET, seat, to, why.PRIOR_OVERCHIP, _UNCLEAR)
     if kept or s.marks[seat] & codes.MARKS_BACK:
         return bets.call(s, seat, why.PRIOR_OVERCHIP)
     return bets.call(s, seat, why.OVERCHIP)
@@ -153,7 +153,7 @@ def _option_overchip(s: State, seat: int, to: int) -> int:
         return bets.check(s, seat, why.OVERCHIP)
     if s.book.option_overchip == 2 and half(s, to - s.bet):
         return raise_at_least(s, seat, to, why.HALF_RAISE)
-    return rulings.propose(s, codes.UNCLEAR_BET, seat, to, why.UNCLEAR, _UNCLEAR_OPTION)
+    return rulings.propose(s, codes.ALERT_UNCLEAR_BET, seat, to, why.UNCLEAR, _UNCLEAR_OPTION)
 
 
 def _all_needed(s: State, seat: int, to: int, kept: int, price: int, loose: bool) -> bool:
@@ -193,10 +193,10 @@ def raise_said(s: State, seat: int, number: int) -> int:
     status = owed.verify_raise(s, seat, s.bet + number)
     if number > s.bet and status:
         return announce_raise(s, seat, number)
-    if status and status != codes.UNDERRAISE:
+    if status and status != codes.ALERT_UNDERRAISE:
         return rulings.alert(s, seat, status, owed.refusal(s, status))
     options = _BY_OR_TO if number > s.bet else _BY
-    return rulings.propose(s, codes.UNCLEAR_BET, seat, number, why.RAISE_TO_AMOUNT, options)
+    return rulings.propose(s, codes.ALERT_UNCLEAR_BET, seat, number, why.RAISE_TO_AMOUNT, options)
 
 
 def announce_raise(s: State, seat: int, amount: int, rule: int = why.NOTHING) -> int:
@@ -205,11 +205,11 @@ def announce_raise(s: State, seat: int, amount: int, rule: int = why.NOTHING) ->
         return _announced_amount(s, seat, amount)
     status = owed.verify_turn(s, seat)
     if status == 0 and not owed.may_raise(s, seat):
-        status = codes.NO_REOPEN
+        status = codes.ALERT_NO_REOPEN
     if status:
         return rulings.alert(s, seat, status, owed.refusal(s, status))
     bets.announce(s, ev.K_RAISE)
-    s.say(codes.ANNOUNCED, seat, ev.K_RAISE, rule or why.RAISE_SAID)
+    s.say(codes.NOTE_ANNOUNCED, seat, ev.K_RAISE, rule or why.RAISE_SAID)
     return 0
 
 
@@ -217,7 +217,7 @@ def _announced_amount(s: State, seat: int, amount: int) -> int:
     """At least the minimum, at most the stack."""
     to = amount + s.bet if s.book.raise_amount == 1 else amount
     status = owed.verify_raise(s, seat, to)
-    if to > s.bet and (status == codes.UNDERRAISE or status == codes.UNDERBET):
+    if to > s.bet and (status == codes.ALERT_UNDERRAISE or status == codes.ALERT_UNDERBET):
         return _complete(s, seat, why.RAISE_SAID)
     return bets.raise_to(s, seat, to, why.RAISE_TO_AMOUNT)
 
@@ -226,7 +226,7 @@ def _settle_raise(s: State, seat: int, to: int, price: int) -> int:
     """The chips of an announced raise: what they come to, at least a legal raise."""
     book = s.book
     if to == price and book.two_motion and price > s.street_bet[seat]:
-        s.say(codes.ANNOUNCED, seat, ev.K_RAISE, why.TWO_MOVES)
+        s.say(codes.NOTE_ANNOUNCED, seat, ev.K_RAISE, why.TWO_MOVES)
         return 0  # the call first, the raise in one more motion
     if book.raise_noamount and to > s.bet and not half(s, to - s.bet):
         return bets.call(s, seat, why.HALF_RAISE)
@@ -243,14 +243,14 @@ def _short(s: State, seat: int, to: int, kept: int, price: int) -> int:
         return bets.call(s, seat, why.UNDERRAISE)
     if _two_sizes(s, to):
         seats.set_mark(s, seat, codes.MARK_EARLY)  # its chips are judged when the bet is clear
-        return rulings.propose(s, codes.UNCLEAR_BET, s.aggressor, to, why.UNCLEAR, _SIZES)
+        return rulings.propose(s, codes.ALERT_UNCLEAR_BET, s.aggressor, to, why.UNCLEAR, _SIZES)
     if _PERCENT * (to - kept) < book.tiny_percent * (price - s.street_bet[seat]):
-        return rulings.propose(s, codes.TINY_CHIP, seat, to, why.TINY, _SHORT)
+        return rulings.propose(s, codes.ALERT_TINY_CHIP, seat, to, why.TINY, _SHORT)
     if book.undercall == books.UNDERCALL_FULL and _missed_raise(s, to):
-        return rulings.propose(s, codes.UNDERCALL, seat, to, why.PULLED_BACK, _MISSED)
+        return rulings.propose(s, codes.ALERT_UNDERCALL, seat, to, why.PULLED_BACK, _MISSED)
     if book.undercall == books.UNDERCALL_FULL or _facing_opener(s):
         return bets.call(s, seat, why.UNDERCALLING)
-    return rulings.propose(s, codes.UNDERCALL, seat, to, why.UNDERCALLING, _SHORT)
+    return rulings.propose(s, codes.ALERT_UNDERCALL, seat, to, why.UNDERCALLING, _SHORT)
 
 
 def _missed_raise(s: State, to: int) -> bool:
@@ -288,7 +288,7 @@ def settle_size(s: State, bettor: int, to: int, option: int) -> None:
         return
     seats.give_back(s, bettor, back)
     bets.change_bet(s, to, max(s.big, s.min_raise - back))
-    s.say(codes.CORRECTED, bettor, to, why.UNCLEAR)
+    s.say(codes.NOTE_CORRECTED, bettor, to, why.UNCLEAR)
 
 
 def _facing_opener(s: State) -> bool:

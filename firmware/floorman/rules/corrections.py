@@ -14,7 +14,7 @@ def splash(s: State, seat: int, value: int) -> int:
     """Chips went into the pot and were in front of nobody."""
     if s.phase != codes.BET:
         return 0
-    return propose(s, codes.SPLASH, s.actor, value, why.SPLASH, _STRING)
+    return propose(s, codes.ALERT_SPLASH, s.actor, value, why.SPLASH, _STRING)
 
 
 def stray(s: State, seat: int, other: int) -> int:
@@ -25,7 +25,7 @@ def stray(s: State, seat: int, other: int) -> int:
         return 0
     if changed and not s.marks[seat] & codes.MARK_OWES:
         return 0
-    return propose(s, codes.CHIP_TRANSFER, seat, other, why.TRANSFER, _BACK)
+    return propose(s, codes.ALERT_CHIP_TRANSFER, seat, other, why.TRANSFER, _BACK)
 
 
 def settle_wager(s: State, seat: int, value: int, option: int) -> None:
@@ -83,7 +83,7 @@ def settle_string(s: State, seat: int, value: int, option: int) -> None:
     if _holds_bet(s, seat):
         bets.change_bet(s, to, s.min_raise + extra)
         seats.wager(s, seat, extra)
-        s.say(codes.RAISED, seat, to, why.RAISING)
+        s.say(codes.NOTE_RAISED, seat, to, why.RAISING)
         bets.say_all_in(s, seat)
         bets.settle_front(s, seat)
         return
@@ -126,7 +126,7 @@ def settle_hidden(s: State, seat: int, chips: int, option: int) -> None:
     if option != codes.OPT_ACCEPT or not seats.live(s, seat):
         return_front(s, seat)
         return
-    s.say(codes.JOINED, seat, chips, why.STACK)
+    s.say(codes.NOTE_JOINED, seat, chips, why.STACK)
     if s.phase == codes.BET:
         _more_all_in(s, seat, chips)
         return
@@ -134,7 +134,7 @@ def settle_hidden(s: State, seat: int, chips: int, option: int) -> None:
     for other in range(SEATS):
         owed = seats.stake(s, seat) - seats.stake(s, other)
         if owed > 0 and seats.able(s, other):
-            s.say(codes.ADD, other, seats.put(s, other, owed), why.STACK)
+            s.say(codes.NOTE_ADD, other, seats.put(s, other, owed), why.STACK)
 
 
 def _more_all_in(s: State, seat: int, chips: int) -> None:
@@ -144,7 +144,7 @@ def _more_all_in(s: State, seat: int, chips: int) -> None:
         bets.change_bet(s, s.street_bet[seat], s.min_raise)
         bets.unbind_early(s)
     bets.settle_last(s)
-    s.say(codes.ALL_IN, seat, s.street_bet[seat], why.STACK)
+    s.say(codes.NOTE_ALL_IN, seat, s.street_bet[seat], why.STACK)
 
 
 def settle_old_chip(s: State, seat: int, chips: int, option: int) -> None:
@@ -152,7 +152,7 @@ def settle_old_chip(s: State, seat: int, chips: int, option: int) -> None:
     if option != codes.OPT_RETURN:
         return
     chips = seats.leave(s, seat, chips)
-    s.say(codes.REMOVED, seat, chips, why.OLD_CHIP)
+    s.say(codes.NOTE_REMOVED, seat, chips, why.OLD_CHIP)
 
 
 def settle_transfer(s: State, seat: int, other: int, option: int) -> None:
@@ -167,7 +167,7 @@ def settle_transfer(s: State, seat: int, other: int, option: int) -> None:
         return
     chips = seats.leave(s, other, chips)
     seats.receive(s, seat, chips)
-    s.say(codes.TRANSFERRED, seat, chips, why.TRANSFER)
+    s.say(codes.NOTE_TRANSFERRED, seat, chips, why.TRANSFER)
 
 
 def settle_clock(s: State, seat: int, value: int, option: int) -> None:
@@ -200,4 +200,4 @@ def take_back(s: State, seat: int) -> None:
     bets.settle_last(s)
     s.turn_back = seat
     bets.announce(s, 0)
-    s.say(codes.TAKEN_BACK, seat, s.street_bet[seat], why.UNCLEAR)
+    s.say(codes.NOTE_TAKEN_BACK, seat, s.street_bet[seat], why.UNCLEAR)

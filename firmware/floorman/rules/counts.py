@@ -28,7 +28,7 @@ _GIVE = bytes((codes.OPT_GIVE, codes.OPT_REDEAL, codes.OPT_DEAD, codes.OPT_PLAY_
 _BUTTON = bytes((codes.OPT_GIVE, codes.OPT_DEAD, codes.OPT_PLAY_ON))
 _LATE_BUTTON = bytes((codes.OPT_DEAD, codes.OPT_GIVE, codes.OPT_PLAY_ON))
 _PAUSE = const(1)  # State.rested: longer than this no dealer stops before he goes on
-_SHORT = bytes((codes.FEW_CARDS, codes.NO_CARDS, codes.SHORT_BUTTON))
+_SHORT = bytes((codes.ALERT_FEW_CARDS, codes.ALERT_NO_CARDS, codes.ALERT_SHORT_BUTTON))
 _FEW_MISDEAL = const(1)  # Book.too_few: a seat without cards
 
 
@@ -39,9 +39,9 @@ def too_many(s: State, seat: int) -> int:
     s.extra = min(_MANY, s.extra + 1)
     book = s.book
     if acts.substantial(s):
-        return rulings.propose(s, codes.MANY_CARDS, seat, 0, why.DEAD_COUNT, _DEAD)
+        return rulings.propose(s, codes.ALERT_MANY_CARDS, seat, 0, why.DEAD_COUNT, _DEAD)
     if book.boxed_sum and s.exposed + s.boxed + s.extra >= _EXTRA_MISDEAL:
-        return acts.misdeal(s, codes.MANY_CARDS, seat, why.BOXED)
+        return acts.misdeal(s, codes.ALERT_MANY_CARDS, seat, why.BOXED)
     burns = (
         complete
         and s.extra == 1
@@ -52,9 +52,11 @@ def too_many(s: State, seat: int) -> int:
         )
     )
     if s.extra > 1:
-        rulings.offer(s, codes.MANY_CARDS, _REDEAL)  # nor would the first one have been the burn
+        rulings.offer(
+            s, codes.ALERT_MANY_CARDS, _REDEAL
+        )  # nor would the first one have been the burn
     return rulings.propose(
-        s, codes.MANY_CARDS, seat, 0, why.CARD_COUNT, _BURN if burns else _REDEAL
+        s, codes.ALERT_MANY_CARDS, seat, 0, why.CARD_COUNT, _BURN if burns else _REDEAL
     )
 
 
@@ -103,34 +105,34 @@ def judge_count(s: State, seat: int) -> int:
     if s.phase == codes.DEAL and n < _CARDS and strange.is_missing(s, seat):
         strange.count(s, seat)
         count_card(s, seat)
-        return strange.foreign_card(s, codes.UNKNOWN_TAG, seat, seat)
+        return strange.foreign_card(s, codes.ALERT_UNKNOWN_TAG, seat, seat)
     if n > _CARDS:
         options = _DEAD if acts.substantial(s) else _REDEAL
         rule = why.DEAD_COUNT if acts.substantial(s) else why.CARD_COUNT
-        return rulings.propose(s, codes.MANY_CARDS, seat, 0, rule, options)
+        return rulings.propose(s, codes.ALERT_MANY_CARDS, seat, 0, rule, options)
     dealt_to = n or s.replaced >> seat & 1  # who threw a card away was not left out
     if seat == s.button and dealt_to:
         return _judge_button(s, seat)
     if acts.substantial(s):
-        return rulings.propose(s, codes.FEW_CARDS, seat, 0, why.DEAD_COUNT, _DEAD)
+        return rulings.propose(s, codes.ALERT_FEW_CARDS, seat, 0, why.DEAD_COUNT, _DEAD)
     if dealt_to:
-        return rulings.propose(s, codes.FEW_CARDS, seat, 0, why.FEW_CARDS, _GIVE)
+        return rulings.propose(s, codes.ALERT_FEW_CARDS, seat, 0, why.FEW_CARDS, _GIVE)
     options = _REDEAL_GIVE if book.too_few == _FEW_MISDEAL else _GIVE
-    return rulings.propose(s, codes.NO_CARDS, seat, 0, why.NO_CARDS, options)
+    return rulings.propose(s, codes.ALERT_NO_CARDS, seat, 0, why.NO_CARDS, options)
 
 
 def _judge_button(s: State, seat: int) -> int:
     """The button lacks a card: TDA-37 gives it at any time, a late hand is foul in other books."""
     replaced = s.swaps >> seat & 1
     if acts.substantial(s) and not s.book.button_late and not replaced:
-        return rulings.propose(s, codes.SHORT_BUTTON, seat, 0, why.DEAD_COUNT, _LATE_BUTTON)
-    return rulings.propose(s, codes.SHORT_BUTTON, seat, 0, why.FEW_CARDS, _BUTTON)
+        return rulings.propose(s, codes.ALERT_SHORT_BUTTON, seat, 0, why.DEAD_COUNT, _LATE_BUTTON)
+    return rulings.propose(s, codes.ALERT_SHORT_BUTTON, seat, 0, why.FEW_CARDS, _BUTTON)
 
 
 def settle_few(s: State, seat: int, value: int, option: int) -> None:
     if option == codes.OPT_GIVE:
         s.rested = 0  # the dealer goes on
-        s.say(codes.CARD_DUE, seat, 0, why.FEW_CARDS)
+        s.say(codes.NOTE_CARD_DUE, seat, 0, why.FEW_CARDS)
     elif option == codes.OPT_PLAY_ON:
         _play_short(s, seat)
     else:
@@ -165,7 +167,7 @@ def settle_many(s: State, seat: int, value: int, option: int) -> None:
     elif s.dealt[seat] > _CARDS:
         uncount_card(s, seat)
         s.swaps |= 1 << seat
-        s.say(codes.CARD_BURNED, seat, 0, why.CARD_COUNT)
+        s.say(codes.NOTE_CARD_BURNED, seat, 0, why.CARD_COUNT)
 
 
 def settle_short(s: State) -> None:
@@ -182,7 +184,7 @@ def settle_surplus(s: State, seat: int) -> None:
     counted = book.boxed_sum and s.exposed + s.boxed + s.extra >= _EXTRA_MISDEAL
     if s.dealt[seat] > _CARDS or counted or (book.too_many == _EXTRA_BACK and s.extra > 1):
         return
-    rulings.withdraw(s, codes.MANY_CARDS, seat)
+    rulings.withdraw(s, codes.ALERT_MANY_CARDS, seat)
 
 
 def not_dealt(s: State, seat: int) -> None:
@@ -190,7 +192,7 @@ def not_dealt(s: State, seat: int) -> None:
     uncount_card(s, seat)
     misplaced(s)
     if s.dealt[seat] <= _CARDS:
-        rulings.withdraw(s, codes.MANY_CARDS, seat)
+        rulings.withdraw(s, codes.ALERT_MANY_CARDS, seat)
 
 
 def misplaced(s: State) -> None:

@@ -119,7 +119,7 @@ def _open_hand(s: State) -> None:
     strange.forget(s)
     tables.begin_hand(s)
     rule = blinds.blinds_rule(s)
-    s.say(codes.BUTTON_AT, s.button, s.hand_no, rule)
+    s.say(codes.NOTE_BUTTON_AT, s.button, s.hand_no, rule)
     s.cue(ev.CUE_HAND, NOBODY, s.redeals)
     blinds.post_all(s, rule)
 
@@ -243,7 +243,7 @@ def _end_deal(s: State) -> None:
         s.phase = codes.BET
         tell(s, MOVED)
         return
-    s.say(codes.DEALT, NOBODY, seats.live_count(s), why.DEAL)
+    s.say(codes.NOTE_DEALT, NOBODY, seats.live_count(s), why.DEAL)
     front.blind_first(s)
     _begin_round(s, s.big_seat)
 
@@ -273,9 +273,9 @@ def _give_turn(s: State, seat: int) -> None:
     s.actor = seat
     bets.begin_turn(s)
     seats.clear_mark(s, seat, codes.MARK_OWES)
-    s.say(codes.TURN, seat, owed.to_call(s, seat), why.TURN)
+    s.say(codes.NOTE_TURN, seat, owed.to_call(s, seat), why.TURN)
     if s.unbound >> seat & 1:
-        rulings.alert(s, seat, codes.CHIPS_BACK, why.EARLY)
+        rulings.alert(s, seat, codes.ALERT_CHIPS_BACK, why.EARLY)
     counts.count_at_turn(s, seat)
     behind.act_at_turn(s, seat)
 
@@ -321,7 +321,7 @@ def _bet_again(s: State) -> None:
 def _ask_to_table(s: State) -> None:
     """All-in: hands are tabled where the book says so; hand for hand they stay down first."""
     if not tables.hold_cards(s) and s.book.all_in_table:
-        s.say(codes.TABLE_ALL, NOBODY, seats.pot(s), why.TABLE_ALL)
+        s.say(codes.NOTE_TABLE_ALL, NOBODY, seats.pot(s), why.TABLE_ALL)
 
 
 # streets ----------------------------------------------------------------------------------------
@@ -331,7 +331,7 @@ def _next_street(s: State) -> None:
     board.next_burn(s)
     acts.begin_acts_of_round(s)  # of a run-out, too: nobody acted since this street lies
     s.street += 1
-    s.say(codes.STREET, NOBODY, s.street, why.BOARD)
+    s.say(codes.NOTE_STREET, NOBODY, s.street, why.BOARD)
     if s.phase == codes.BOARD:
         seats.clear_marks(s, codes.MARK_OWES)
         _begin_round(s, s.button)
@@ -399,7 +399,7 @@ def _show_down(s: State) -> None:
     if s.shown_all:
         _award(s)
     elif not (s.book.all_in_table and seats.somebody_all_in(s)):
-        s.say(codes.SHOW_FIRST, showdown.first_to_show(s), seats.pot(s), why.SHOW_FIRST)
+        s.say(codes.NOTE_SHOW_FIRST, showdown.first_to_show(s), seats.pot(s), why.SHOW_FIRST)
 
 
 def _award(s: State) -> None:
@@ -411,8 +411,8 @@ def _award(s: State) -> None:
     pots.award(s)
     s.phase = codes.DONE
     if s.book.release:
-        s.say(codes.STEP, NOBODY, codes.STEP_CARDS_FIRST, why.HAND_OVER)
-    s.say(codes.HAND_OVER, NOBODY, s.hand_no, why.HAND_OVER)
+        s.say(codes.NOTE_STEP, NOBODY, codes.STEP_CARDS_FIRST, why.HAND_OVER)
+    s.say(codes.NOTE_HAND_OVER, NOBODY, s.hand_no, why.HAND_OVER)
     players.eliminate(s)
     disputes.begin_window(s)
     _close_hand(s)
@@ -433,15 +433,15 @@ def _void(s: State) -> None:
     bets.no_bet(s)
     pots.no_winner(s)
     s.phase = codes.DONE
-    s.say(codes.HAND_VOID, NOBODY, s.hand_no, why.FOULED_DECK)
+    s.say(codes.NOTE_HAND_VOID, NOBODY, s.hand_no, why.FOULED_DECK)
     if s.unclaimed:  # nobody can be named who put it in
-        s.say(codes.CARRIED, NOBODY, s.unclaimed, why.CARRYING)
-    s.say(codes.HAND_OVER, NOBODY, s.hand_no, why.HAND_OVER)
+        s.say(codes.NOTE_CARRIED, NOBODY, s.unclaimed, why.CARRYING)
+    s.say(codes.NOTE_HAND_OVER, NOBODY, s.hand_no, why.HAND_OVER)
     _close_hand(s)
 
 
 def _change_deck(s: State) -> None:
-    s.say(codes.STEP, NOBODY, codes.STEP_NEW_DECK, why.FOULED_DECK)
+    s.say(codes.NOTE_STEP, NOBODY, codes.STEP_NEW_DECK, why.FOULED_DECK)
 
 
 def _redeal(s: State) -> None:
@@ -449,7 +449,7 @@ def _redeal(s: State) -> None:
     dealing.note_absent(s)
     _refund(s)
     s.redeals += 1
-    s.say(codes.REDEAL, NOBODY, s.redeals, why.REDEAL)
+    s.say(codes.NOTE_REDEAL, NOBODY, s.redeals, why.REDEAL)
     _begin_again(s)
 
 
@@ -460,9 +460,9 @@ def _refund(s: State) -> None:
         early = s.ahead[seat] and front.lies(s, seat) > s.street_bet[seat]
         chips = seats.refund(s, seat)
         if chips:
-            s.say(codes.REFUNDED, seat, chips, why.REDEAL)
+            s.say(codes.NOTE_REFUNDED, seat, chips, why.REDEAL)
         if early:
-            rulings.alert(s, seat, codes.CHIPS_BACK, why.REDEAL)
+            rulings.alert(s, seat, codes.ALERT_CHIPS_BACK, why.REDEAL)
     front.carry_all(s)
     seats.close_ledger(s)
 

@@ -31,17 +31,17 @@ def menu_killed(s: State, seat: int, number: int) -> int:
     A hand that lay open (a `number` says so before all are tabled) cannot be killed.
     """
     if seat >= SEATS or not s.flags[seat] & codes.SEAT_IN_HAND:
-        return rulings.alert(s, seat, codes.NOT_IN_HAND, why.KILLED)
+        return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.KILLED)
     if s.flags[seat] & codes.SEAT_TABLED or (number and seats.over(s)):
-        return rulings.alert(s, seat, codes.KILLED_HAND, why.KILLED_WINNER)  # still wins
+        return rulings.alert(s, seat, codes.ALERT_KILLED_HAND, why.KILLED_WINNER)  # still wins
     return _ask_killed(s, seat)
 
 
 def _ask_killed(s: State, seat: int) -> int:
     """Does the hand come back?  The book says which comes first."""
     if s.book.retrieve == _IDENTIFIABLE and not _passed(s, seat):
-        return rulings.propose(s, codes.KILLED_HAND, seat, 0, why.RESTORED, _RESTORE)
-    return rulings.propose(s, codes.KILLED_HAND, seat, 0, why.KILLED, _DEAD)
+        return rulings.propose(s, codes.ALERT_KILLED_HAND, seat, 0, why.RESTORED, _RESTORE)
+    return rulings.propose(s, codes.ALERT_KILLED_HAND, seat, 0, why.KILLED, _DEAD)
 
 
 def believes_to_have_won(s: State, seat: int) -> bool:
@@ -75,7 +75,7 @@ def bettor_mucks(s: State, seat: int) -> int:
 
 def last_hand_asked(s: State) -> bool:
     """All others mucked while it is asked whether a hand comes back: it does, and has won."""
-    if s.ruling != codes.KILLED_HAND or rulings.option(s, 0) != codes.OPT_RESTORE:
+    if s.ruling != codes.ALERT_KILLED_HAND or rulings.option(s, 0) != codes.OPT_RESTORE:
         return False
     left = 0
     for seat in range(SEATS):
@@ -111,7 +111,7 @@ def settle_killed(s: State, seat: int, value: int, option: int) -> None:
     if option == codes.OPT_RESTORE:
         seats.clear_flag(s, seat, codes.SEAT_FOLDED)
         rulings.free_muck(s, seat)
-        s.say(codes.RETRIEVED, seat, 0, why.RESTORED)
+        s.say(codes.NOTE_RETRIEVED, seat, 0, why.RESTORED)
     elif option == codes.OPT_DEAD:
         acts.kill(s, seat, why.KILLED)
 
@@ -119,20 +119,20 @@ def settle_killed(s: State, seat: int, value: int, option: int) -> None:
 def menu_left(s: State, seat: int, number: int) -> int:
     """A player with a live hand left the table: a penalty later, in some books a fold."""
     if seat >= SEATS or not seats.live(s, seat):
-        return rulings.alert(s, seat, codes.NOT_IN_HAND, why.LEAVING)
+        return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.LEAVING)
     facing = s.phase == codes.BET and to_call(s, seat) > 0
     options = _KILL if s.book.leaver_folds and facing else _STAYS
-    return rulings.propose(s, codes.LEFT_TABLE, seat, 0, why.LEAVING, options)
+    return rulings.propose(s, codes.ALERT_LEFT_TABLE, seat, 0, why.LEAVING, options)
 
 
 def menu_exposes(s: State, seat: int, number: int) -> int:
     """A player shows cards with action pending."""
     if seat >= SEATS or not seats.live(s, seat):
-        return rulings.alert(s, seat, codes.NOT_IN_HAND, why.EXPOSED)
+        return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.EXPOSED)
     if may_open(s):
         return 0
     options = _EXPOSES[s.book.player_exposed]
-    return rulings.propose(s, codes.EXPOSED, seat, 0, why.EXPOSED, options)
+    return rulings.propose(s, codes.ALERT_EXPOSED, seat, 0, why.EXPOSED, options)
 
 
 def may_open(s: State) -> bool:
@@ -158,4 +158,6 @@ def came_back(s: State, seat: int, apart: bool = False) -> int:
     rule = why.UNMUCKED if lives else why.RESTORED
     if opened_after_refusal(s, seat):
         lives, rule = True, why.REFUSAL
-    return rulings.propose(s, codes.MUCK_RETRIEVED, seat, 0, rule, _RESTORE if lives else _DEAD)
+    return rulings.propose(
+        s, codes.ALERT_MUCK_RETRIEVED, seat, 0, rule, _RESTORE if lives else _DEAD
+    )

@@ -16,7 +16,7 @@ _REPEATED = const(2)  # Book.absent_dies: who missed the first deal
 def deal(s: State, seat: int, sweep: int) -> int:
     """A hole card came to a seat, first seen in this sweep of the readers."""
     if not seats.running(s):
-        return rulings.alert(s, seat, codes.NO_HAND, why.CARD_COUNT)
+        return rulings.alert(s, seat, codes.ALERT_NO_HAND, why.CARD_COUNT)
     keep(s)
     asked = s.ruling != 0
     if strange.named(s, seat):
@@ -73,7 +73,7 @@ def _follow(s: State, asked: bool) -> None:
 def _judge_card(s: State, seat: int, sweep: int, last: int) -> int:
     """May the seat have this card, and now?"""
     if not s.flags[seat] & codes.SEAT_IN_HAND:
-        return acts.misdeal(s, codes.NOT_IN_HAND, seat, why.CARD_ELSEWHERE)
+        return acts.misdeal(s, codes.ALERT_NOT_IN_HAND, seat, why.CARD_ELSEWHERE)
     if s.dealt[seat] >= _CARDS:
         return counts.too_many(s, seat)
     return order.check_order(s, seat, sweep, last)
@@ -89,9 +89,9 @@ def trust(s: State, seat: int) -> int:
 def _late_card(s: State, seat: int) -> int:
     """A card after the deal: one that was missing, or one too many."""
     if not s.flags[seat] & codes.SEAT_IN_HAND:  # nobody dealt it when somebody has acted
-        return acts.misdeal(s, codes.NOT_IN_HAND, seat, why.CARD_ELSEWHERE, s.acts > 0)
+        return acts.misdeal(s, codes.ALERT_NOT_IN_HAND, seat, why.CARD_ELSEWHERE, s.acts > 0)
     if not seats.live(s, seat):
-        return rulings.alert(s, seat, codes.NOT_IN_HAND, why.CARD_ELSEWHERE)
+        return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.CARD_ELSEWHERE)
     if s.dealt[seat] >= _CARDS:
         return counts.too_many(s, seat)
     seats.count_card(s, seat)
@@ -126,7 +126,7 @@ def judge_absent(s: State) -> None:
         absent = s.absent >> seat & 1
         if not s.book.absent_dies:
             if absent and seats.live(s, seat) and not s.excused >> seat & 1:
-                rulings.propose(s, codes.LEFT_TABLE, seat, 0, why.ABSENT, _DEAD)
+                rulings.propose(s, codes.ALERT_LEFT_TABLE, seat, 0, why.ABSENT, _DEAD)
         elif absent:
             acts.kill(s, seat, why.ABSENT)
         elif s.book.absent_dies == _REPEATED and s.away >> seat & 1:
@@ -156,7 +156,7 @@ def hole_taken(s: State, seat: int, place: int) -> int:
         s.replaced |= bit  # the seat was dealt to, whatever it holds now
     if place == ev.AT_BURN:
         s.burns = min(_MANY, s.burns + 1)
-        s.say(codes.CARD_BURNED, seat, 0, why.EXPOSED_CARD)
+        s.say(codes.NOTE_CARD_BURNED, seat, 0, why.EXPOSED_CARD)
     if s.swaps & bit:
         s.swaps &= ~bit
         return 0

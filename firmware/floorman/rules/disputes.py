@@ -23,9 +23,9 @@ _AT_ONCE, _NO_LIMIT = const(0), const(2)  # Book.dispute; 1: until substantial a
 def menu_silent(s: State, seat: int, number: int) -> int:
     """The seat knew of a fault (a card too many, a joker) and plays for the pot."""
     if seat >= SEATS or not seats.live(s, seat):
-        return rulings.alert(s, seat, codes.NOT_IN_HAND, why.SILENT)
+        return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.SILENT)
     options = _SILENT[s.book.silent_fault]
-    return rulings.propose(s, codes.SILENT_FAULT, seat, 0, why.SILENT, options)
+    return rulings.propose(s, codes.ALERT_SILENT_FAULT, seat, 0, why.SILENT, options)
 
 
 def settle_silent(s: State, seat: int, value: int, option: int) -> None:
@@ -36,7 +36,7 @@ def settle_silent(s: State, seat: int, value: int, option: int) -> None:
         acts.kill(s, seat, why.SILENT)
         return
     s.no_claim |= 1 << seat
-    s.say(codes.NO_CLAIM, seat, 0, why.SILENT)
+    s.say(codes.NOTE_NO_CLAIM, seat, 0, why.SILENT)
 
 
 def menu_dispute(s: State, seat: int, number: int) -> int:
@@ -68,13 +68,13 @@ def _dispute(s: State, seat: int, number: int, late: bool) -> int:
     """`late`: once the next hand runs it is too late for this."""
     closed = s.window_over or (late and seats.running(s) and s.book.dispute != _NO_LIMIT)
     if closed and not s.disputed:
-        return rulings.alert(s, seat, codes.TOO_LATE, why.DISPUTE_WINDOW)
+        return rulings.alert(s, seat, codes.ALERT_TOO_LATE, why.DISPUTE_WINDOW)
     winner = s.winner
     if seat >= SEATS or winner >= SEATS or winner == seat or not number:
-        return rulings.alert(s, seat, codes.NO_OPTION, why.DISPUTE_WINDOW)
+        return rulings.alert(s, seat, codes.ALERT_NO_OPTION, why.DISPUTE_WINDOW)
     if not seats.running(s):
         number = min(number, sum(s.pot_amount))
-    return rulings.propose(s, codes.DISPUTE, seat, number, why.DISPUTE_WINDOW, _DISPUTE)
+    return rulings.propose(s, codes.ALERT_DISPUTE, seat, number, why.DISPUTE_WINDOW, _DISPUTE)
 
 
 def settle_dispute(s: State, seat: int, value: int, option: int) -> None:
@@ -90,7 +90,7 @@ def settle_dispute(s: State, seat: int, value: int, option: int) -> None:
     seats.receive(s, seat, chips)
     for one in (s.winner, seat):
         seats.weigh(s, one, seats.running(s) and seats.live(s, one))
-    s.say(codes.MOVED, seat, chips, why.DISPUTE_WINDOW)
+    s.say(codes.NOTE_MOVED, seat, chips, why.DISPUTE_WINDOW)
 
 
 def begin_window(s: State) -> None:
@@ -98,7 +98,7 @@ def begin_window(s: State) -> None:
     s.window_over = 0
     if s.on_break and s.book.dispute_seconds and s.winner != NOBODY:
         start_countdown(s, s.winner)
-        s.say(codes.DISPUTES, NOBODY, s.book.dispute_seconds, why.DISPUTE_WINDOW)
+        s.say(codes.NOTE_DISPUTES, NOBODY, s.book.dispute_seconds, why.DISPUTE_WINDOW)
 
 
 def window_expired(s: State, seat: int) -> int:
@@ -106,5 +106,5 @@ def window_expired(s: State, seat: int) -> int:
     if seat != NOBODY and seat == s.clock_seat:
         start_countdown(s, NOBODY)
         s.window_over = 1
-        s.say(codes.DISPUTES, NOBODY, 0, why.DISPUTE_WINDOW)
+        s.say(codes.NOTE_DISPUTES, NOBODY, 0, why.DISPUTE_WINDOW)
     return 0

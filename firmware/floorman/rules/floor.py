@@ -22,4 +22,4 @@ def hold_passive(s: State, seat: int, rule: int) -> None:
     """The seat may check, call or fold in this hand."""
     if seat < SEATS and live(s, seat):
         set_flag(s, seat, codes.SEAT_PASSIVE)
-        s.say(codes.PASSIVE, seat, 0, rule)
+        s.say(codes.NOTE_PASSIVE, seat, 0, rule)

@@ -90,14 +90,14 @@ class Game:
             s.cue(ev.CUE_BETTING, NOBODY, 0 if before else 1)
 
     def _bad(self) -> int:
-        return rulings.alert(self.state, NOBODY, codes.BAD_EVENT, why.TURN)
+        return rulings.alert(self.state, NOBODY, codes.ALERT_BAD_EVENT, why.TURN)
 
     def _begin(self, kind: int, value: int, ms: int) -> int:
         """Snapshot, then start: START names the hand, the key moves the button and counts on."""
         s = self.state
         status = button.verify_start(s)
         if status:
-            rule = why.TABLES_WAIT if status == codes.WAIT_TABLES else why.LEVEL
+            rule = why.TABLES_WAIT if status == codes.ALERT_WAIT_TABLES else why.LEVEL
             return rulings.alert(s, NOBODY, status, rule)
         self.pack(self.first)
         self.log.begin(ms)
@@ -114,7 +114,7 @@ class Game:
         log = self.log
         s = self.state
         if n > log.count:
-            ends = codes.UNDO_ENDS if log.cut else codes.NO_UNDO
+            ends = codes.ALERT_UNDO_ENDS if log.cut else codes.ALERT_NO_UNDO
             return rulings.alert(s, NOBODY, ends, why.FLOOR)
         left = log.count - n
         top = log.top
@@ -129,7 +129,7 @@ class Game:
         finally:
             s.say, s.cue = say, cue
         log.top = top
-        s.say(codes.UNDONE, NOBODY, left, why.FLOOR)
+        s.say(codes.NOTE_UNDONE, NOBODY, left, why.FLOOR)
         s.cue(ev.CUE_UNDONE, NOBODY, left)
         if betting:
             self._cue_betting(betting)
@@ -149,7 +149,7 @@ class Game:
         top = log.top
         s = self.state
         if log.count >= top:
-            return rulings.alert(s, NOBODY, codes.NO_UNDO, why.FLOOR)
+            return rulings.alert(s, NOBODY, codes.ALERT_NO_UNDO, why.FLOOR)
         betting = s.phase == codes.BET
         cue = s.cue
         s.cue = unheard  # what the felt did then, it does not do again

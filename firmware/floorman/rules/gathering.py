@@ -24,7 +24,7 @@ def old_cards(s: State, place: int, value: int) -> int:
         _settle(s)
     for seat in range(SEATS):
         if value >> _SEATS_AT + seat & 1 and s.flags[seat] & codes.SEAT_IN_HAND:
-            return acts.misdeal(s, codes.DEAD_CARD, seat, why.DEAD_CARDS)
+            return acts.misdeal(s, codes.ALERT_DEAD_CARD, seat, why.DEAD_CARDS)
     return 0
 
 
@@ -35,7 +35,7 @@ def begin_hand(s: State) -> None:
 def _settle(s: State) -> None:
     """They are picked up, and those of this deal lie where they lay."""
     for n in range(s.open_rulings - 1, -1, -1):
-        if s.ruling_code[n] == codes.DEAD_CARD:
-            rulings.withdraw(s, codes.DEAD_CARD, s.ruling_seat[n])
+        if s.ruling_code[n] == codes.ALERT_DEAD_CARD:
+            rulings.withdraw(s, codes.ALERT_DEAD_CARD, s.ruling_seat[n])
             if not s.ruling:
                 tell(s, RESUME)

@@ -22,7 +22,7 @@ def menu_card(s: State, seat: int, number: int) -> int:
     """
     card = (number // 10 - _TWO) * _SUITS + number % 10 - 1
     if not 0 < number % 10 <= _SUITS or not 0 <= card < _DECK:
-        return alert(s, seat, codes.BAD_EVENT, why.TABLING)
+        return alert(s, seat, codes.ALERT_BAD_EVENT, why.TABLING)
     if seat == s.actor and _was_read(s, card):
         return 0
     if seat >= SEATS:
@@ -32,7 +32,7 @@ def menu_card(s: State, seat: int, number: int) -> int:
     if not showdown.holds_back(s, seat) or first != NO_CARD:
         return showdown.table_hand(s, seat, first, card)
     if seen(s, card):
-        return alert(s, seat, codes.DUPLICATE, why.FOULED_DECK)
+        return alert(s, seat, codes.ALERT_DUPLICATE, why.FOULED_DECK)
     s.holes[at] = card
     return 0
 
@@ -49,8 +49,8 @@ def _was_read(s: State, card: int) -> bool:
 
 def _key_board(s: State, card: int) -> int:
     if seen(s, card):
-        return alert(s, NOBODY, codes.DUPLICATE, why.FOULED_DECK)
+        return alert(s, NOBODY, codes.ALERT_DUPLICATE, why.FOULED_DECK)
     for place in range(_PLACES):
         if s.board[place] == NO_CARD:
             return deal_board(s, place, card)
-    return alert(s, NOBODY, codes.BOARD_FULL, why.BOARD)
+    return alert(s, NOBODY, codes.ALERT_BOARD_FULL, why.BOARD)

@@ -24,7 +24,7 @@ _MINUTE = const(60)
 def tournament_event(s: State, kind: int, value: int) -> int:
     """Hand for hand, the field, places paid, the level's clock, a break; at any time."""
     if value > _MOST or (value > 1 and kind in (ev.H4H, ev.BREAK)):
-        return rulings.alert(s, NOBODY, codes.BAD_EVENT, why.TURN)
+        return rulings.alert(s, NOBODY, codes.ALERT_BAD_EVENT, why.TURN)
     if kind == ev.H4H:
         tell_hand_for_hand(s, value)
     elif kind == ev.BREAK:
@@ -40,20 +40,20 @@ def tournament_event(s: State, kind: int, value: int) -> int:
 
 def set_level(s: State, kind: int, mode: int, value: int) -> int:
     """A blind or the ante; while a hand runs it waits for the next one (TDA-23)."""
-    note = codes.SMALL_NEXT
+    note = codes.NOTE_SMALL_NEXT
     if kind == ev.SMALL:
         s.next_small = value
         s.level_waits |= _SMALL
     elif kind == ev.BIG:
         s.next_big = value
-        note = codes.BIG_NEXT
+        note = codes.NOTE_BIG_NEXT
         s.level_waits |= _BIG
     elif mode <= ev.ANTE_BIG:
         s.next_ante = value
-        note = codes.ANTE_NEXT
+        note = codes.NOTE_ANTE_NEXT
         s.level_waits = s.level_waits & (_SMALL | _BIG) | _ANTE | mode << _MODE
     else:
-        return rulings.alert(s, NOBODY, codes.BAD_EVENT, why.LEVEL)
+        return rulings.alert(s, NOBODY, codes.ALERT_BAD_EVENT, why.LEVEL)
     if seats.running(s):
         s.say(note, NOBODY, value, why.LEVEL)
     else:
@@ -78,16 +78,16 @@ def menu_level(s: State, seat: int, number: int) -> int:
     Too late, so another level waits; or too early, so the level before holds (CUCA-7.5).
     """
     if not s.level_waits and not _is_new(s):
-        return rulings.alert(s, NOBODY, codes.NO_LEVEL, why.LEVEL)
+        return rulings.alert(s, NOBODY, codes.ALERT_NO_LEVEL, why.LEVEL)
     if substantial(s) or s.street:
-        return rulings.alert(s, NOBODY, codes.LEVEL_STANDS, why.LEVEL)
+        return rulings.alert(s, NOBODY, codes.ALERT_LEVEL_STANDS, why.LEVEL)
     if s.chip_acts:
-        return rulings.alert(s, NOBODY, codes.UNDO_FIRST, why.LEVEL)
+        return rulings.alert(s, NOBODY, codes.ALERT_UNDO_FIRST, why.LEVEL)
     big = s.next_big if s.level_waits else s.big_before
     lower = 0 < big < s.big
     fix = s.book.level_fix or (s.book.level_lower and lower)
     options = _FIX if fix else _STAYS
-    return rulings.propose(s, codes.LEVEL_WRONG, NOBODY, big, why.LEVEL, options)
+    return rulings.propose(s, codes.ALERT_LEVEL_WRONG, NOBODY, big, why.LEVEL, options)
 
 
 def _is_new(s: State) -> bool:
@@ -108,7 +108,7 @@ def _put_level_back(s: State) -> None:
     s.big = s.big_before
     s.ante = s.ante_before
     s.ante_mode = s.mode_before
-    s.say(codes.BIG_NEXT, NOBODY, s.next_big, why.LEVEL)
+    s.say(codes.NOTE_BIG_NEXT, NOBODY, s.next_big, why.LEVEL)
 
 
 def remember_level(s: State) -> None:
@@ -142,7 +142,7 @@ def settle_level(s: State, seat: int, value: int, option: int) -> None:
             seats.set_flag(s, seat, codes.SEAT_FOLDED)
     if s.phase == codes.BET:
         front.blind_first(s)
-        s.say(codes.TURN, s.actor, to_call(s, s.actor), why.TURN)
+        s.say(codes.NOTE_TURN, s.actor, to_call(s, s.actor), why.TURN)
 
 
 def run_down_clock(s: State) -> None:
@@ -150,4 +150,4 @@ def run_down_clock(s: State) -> None:
     cost = s.book.h4h_minutes * _MINUTE
     if s.hand_for_hand and cost and s.clock_left:
         s.clock_left = max(0, s.clock_left - cost)
-        s.say(codes.LEVEL_LEFT, NOBODY, s.clock_left, why.HAND_CLOCK)
+        s.say(codes.NOTE_LEVEL_LEFT, NOBODY, s.clock_left, why.HAND_CLOCK)

@@ -162,7 +162,7 @@ def _book(s: State, number: int, value: int) -> int:
         return _not_now(s)
     if not s.book.choose(number):
         return _bad(s)
-    s.say(codes.RULE_BOOK, NOBODY, number, why.FLOOR)
+    s.say(codes.NOTE_RULE_BOOK, NOBODY, number, why.FLOOR)
     return 0
 
 
@@ -171,7 +171,7 @@ def _param(s: State, parameter: int, value: int) -> int:
         return _not_now(s)
     if not s.book.change(parameter, value):
         return _bad(s)
-    s.say(codes.HOUSE, parameter, value, why.FLOOR)
+    s.say(codes.NOTE_HOUSE, parameter, value, why.FLOOR)
     return 0
 
 
@@ -182,7 +182,7 @@ def _language(s: State, place: int, language: int) -> int:
     if language >= _LANGUAGES:
         return _bad(s)
     s.language = language
-    s.say(codes.LANGUAGE, NOBODY, language, why.FLOOR)
+    s.say(codes.NOTE_LANGUAGE, NOBODY, language, why.FLOOR)
     return 0
 
 
@@ -218,28 +218,28 @@ def _key(s: State, key: int, amount: int) -> int:
         return _card_key(s, key, amount)
     if s.ruling:
         refused = procedures.refuse(s, NOBODY)
-        return refused or rulings.alert(s, NOBODY, codes.RULING_OPEN, why.FLOOR)
+        return refused or rulings.alert(s, NOBODY, codes.ALERT_RULING_OPEN, why.FLOOR)
     if key == ev.K_CLOCK:
         return _clock(s)
     if key == ev.K_SHOW:
         return (
             showdown.close_tabling(s)
             if seats.running(s)
-            else rulings.alert(s, NOBODY, codes.NO_HAND, why.LEVEL)
+            else rulings.alert(s, NOBODY, codes.ALERT_NO_HAND, why.LEVEL)
         )
     if key < ev.K_CHECK or key > ev.K_FOLD:
         return _bad(s)
     if s.phase != codes.BET:
-        return _acts(s) or rulings.alert(s, NOBODY, codes.NO_ACTOR, why.TURN)
+        return _acts(s) or rulings.alert(s, NOBODY, codes.ALERT_NO_ACTOR, why.TURN)
     return then(s, _act(s, key, s.actor, amount))
 
 
 def _card_key(s: State, key: int, amount: int) -> int:
     """EXPOSED alone means the card dealt last, with a number the seat."""
     if not seats.running(s):
-        return rulings.alert(s, NOBODY, codes.NO_HAND, why.EXPOSED_CARD)
+        return rulings.alert(s, NOBODY, codes.ALERT_NO_HAND, why.EXPOSED_CARD)
     if key == ev.K_MISDEAL:
-        return acts.misdeal(s, codes.MISDEAL, NOBODY, why.REDEAL)
+        return acts.misdeal(s, codes.ALERT_MISDEAL, NOBODY, why.REDEAL)
     return odd_cards.expose(s, amount - 1 if amount else NOBODY)
 
 
@@ -258,11 +258,11 @@ def _act(s: State, key: int, seat: int, amount: int) -> int:
 
 
 def _bad(s: State, seat: int = NOBODY) -> int:
-    return rulings.alert(s, seat, codes.BAD_EVENT, why.TURN)
+    return rulings.alert(s, seat, codes.ALERT_BAD_EVENT, why.TURN)
 
 
 def _refused(s: State, place: int, code: int) -> int:
-    return rulings.alert(s, NOBODY, code, why.FLOOR) if code == codes.UNDO_SHOWN else _bad(s)
+    return rulings.alert(s, NOBODY, code, why.FLOOR) if code == codes.ALERT_UNDO_SHOWN else _bad(s)
 
 
 def _no_event(s: State, seat: int, value: int) -> int:
@@ -276,7 +276,7 @@ def unknown(s: State, place: int, value: int) -> int:
 
 
 def _not_now(s: State) -> int:
-    return rulings.alert(s, NOBODY, codes.HAND_RUNS, why.LEVEL)
+    return rulings.alert(s, NOBODY, codes.ALERT_HAND_RUNS, why.LEVEL)
 
 
 def _choose(s: State, amount: int) -> int:
@@ -286,33 +286,33 @@ def _choose(s: State, amount: int) -> int:
     number = amount // codes.PER_NUMBER
     after = s.phase == codes.DONE and entry in _AFTER
     if not seats.running(s) and not after and entry not in _ALWAYS:
-        return rulings.alert(s, NOBODY, codes.NO_HAND, why.FLOOR)
+        return rulings.alert(s, NOBODY, codes.ALERT_NO_HAND, why.FLOOR)
     seat = seat - 1 if seat else (NOBODY if entry == codes.MENU_BOXED else s.actor)
     if seat >= SEATS and seat != NOBODY:
-        return rulings.alert(s, NOBODY, codes.NO_MENU, why.FLOOR)
+        return rulings.alert(s, NOBODY, codes.ALERT_NO_MENU, why.FLOOR)
     if entry == 0:
         options = FLOOR_OPTIONS if seat < SEATS else _NO_SEAT
-        return rulings.propose(s, codes.FLOOR, seat, number, why.FLOOR, options)
+        return rulings.propose(s, codes.ALERT_FLOOR, seat, number, why.FLOOR, options)
     if entry not in MENU:
-        return rulings.alert(s, seat, codes.NO_MENU, why.FLOOR)
+        return rulings.alert(s, seat, codes.ALERT_NO_MENU, why.FLOOR)
     return MENU[entry](s, seat, number)
 
 
 def decide(s: State, choice: int) -> int:
     """Settle the decision on top: 0 takes the default, n the n-th option."""
     if not s.ruling:
-        return rulings.alert(s, NOBODY, codes.NO_RULING, why.FLOOR)
+        return rulings.alert(s, NOBODY, codes.ALERT_NO_RULING, why.FLOOR)
     chosen = rulings.option(s, choice)
     n = s.open_rulings - 1
     seat = s.ruling_seat[n]
     value = s.ruling_value[n]
     rule = s.ruling_rule[n]
     if not chosen:
-        return rulings.alert(s, seat, codes.NO_OPTION, why.FLOOR)
+        return rulings.alert(s, seat, codes.ALERT_NO_OPTION, why.FLOOR)
     code = s.ruling
     rulings.leave_open(s, n)
     keep(s)
-    s.say(codes.RULED, seat, chosen, rule)
+    s.say(codes.NOTE_RULED, seat, chosen, rule)
     OUTCOMES.get(code, floor.settle_floor)(s, seat, value, chosen)
     if not s.ruling:
         tell(s, RESUME)
@@ -412,48 +412,48 @@ MENU = {
 
 
 OUTCOMES = {
-    codes.NO_CARDS: counts.settle_few,
-    codes.FEW_CARDS: counts.settle_few,
-    codes.SHORT_BUTTON: counts.settle_few,
-    codes.MANY_CARDS: counts.settle_many,
-    codes.EXPOSED_CARD: odd_cards.settle_exposed,
-    codes.BOXED: odd_cards.settle_boxed,
-    codes.DUPLICATE: odd_cards.settle_fault,
-    codes.UNKNOWN_TAG: odd_cards.settle_unknown,
-    codes.OBJECT: odd_cards.settle_object,
-    codes.JOKER: odd_cards.settle_fault,
-    codes.WRONG_BACK: odd_cards.settle_fault,
-    codes.CUT_CARD: odd_cards.settle_fault,
-    codes.DECK_SHORT: odd_cards.settle_fault,
-    codes.BUTTON_WRONG: odd_cards.settle_button,
-    codes.BURN_EXTRA: burns.settle_extra,
-    codes.BURN_MISSING: burns.settle_missing,
-    codes.STUB: burns.settle_stub,
-    codes.PREMATURE_FLOP: board.settle_early_flop,
-    codes.PREMATURE_TURN: board.settle_early_turn,
-    codes.PREMATURE_RIVER: board.settle_early_flop,
-    codes.FLOP_FOUR: board.settle_four,
-    codes.REPAIR: board.settle_by_hand,
-    codes.BOARD_BURNED: board.settle_burned,
-    codes.ASKS_TO_SEE: showdown.settle_see,
-    codes.SHOW_REFUSED: showdown.settle_refused,
-    codes.SILENT_FAULT: disputes.settle_silent,
-    codes.DISPUTE: disputes.settle_dispute,
-    codes.LEFT_TABLE: dealing.settle_absent,
-    codes.KILLED_HAND: dead_hands.settle_killed,
-    codes.MUCK_RETRIEVED: dead_hands.settle_killed,
-    codes.UNCLEAR_BET: corrections.settle_wager,
-    codes.UNDERCALL: corrections.settle_wager,
-    codes.TINY_CHIP: corrections.settle_wager,
-    codes.PULLBACK: corrections.settle_wager,
-    codes.SPLASH: corrections.settle_splash,
-    codes.STRING_BET: corrections.settle_string,
-    codes.HIDDEN_CHIP: corrections.settle_hidden,
-    codes.OLD_CHIP: corrections.settle_old_chip,
-    codes.CHIP_TRANSFER: corrections.settle_transfer,
-    codes.OUT_OF_TURN: corrections.settle_early,
-    codes.CLOCK_DEAD: corrections.settle_clock,
-    codes.VOICE_CHIPS: spoken.settle_voice,
-    codes.PENALTY: penalties.settle_penalty,
-    codes.LEVEL_WRONG: levels.settle_level,
+    codes.ALERT_NO_CARDS: counts.settle_few,
+    codes.ALERT_FEW_CARDS: counts.settle_few,
+    codes.ALERT_SHORT_BUTTON: counts.settle_few,
+    codes.ALERT_MANY_CARDS: counts.settle_many,
+    codes.ALERT_EXPOSED_CARD: odd_cards.settle_exposed,
+    codes.ALERT_BOXED: odd_cards.settle_boxed,
+    codes.ALERT_DUPLICATE: odd_cards.settle_fault,
+    codes.ALERT_UNKNOWN_TAG: odd_cards.settle_unknown,
+    codes.ALERT_OBJECT: odd_cards.settle_object,
+    codes.ALERT_JOKER: odd_cards.settle_fault,
+    codes.ALERT_WRONG_BACK: odd_cards.settle_fault,
+    codes.ALERT_CUT_CARD: odd_cards.settle_fault,
+    codes.ALERT_DECK_SHORT: odd_cards.settle_fault,
+    codes.ALERT_BUTTON_WRONG: odd_cards.settle_button,
+    codes.ALERT_BURN_EXTRA: burns.settle_extra,
+    codes.ALERT_BURN_MISSING: burns.settle_missing,
+    codes.ALERT_STUB: burns.settle_stub,
+    codes.ALERT_PREMATURE_FLOP: board.settle_early_flop,
+    codes.ALERT_PREMATURE_TURN: board.settle_early_turn,
+    codes.ALERT_PREMATURE_RIVER: board.settle_early_flop,
+    codes.ALERT_FLOP_FOUR: board.settle_four,
+    codes.ALERT_REPAIR: board.settle_by_hand,
+    codes.ALERT_BOARD_BURNED: board.settle_burned,
+    codes.ALERT_ASKS_TO_SEE: showdown.settle_see,
+    codes.ALERT_SHOW_REFUSED: showdown.settle_refused,
+    codes.ALERT_SILENT_FAULT: disputes.settle_silent,
+    codes.ALERT_DISPUTE: disputes.settle_dispute,
+    codes.ALERT_LEFT_TABLE: dealing.settle_absent,
+    codes.ALERT_KILLED_HAND: dead_hands.settle_killed,
+    codes.ALERT_MUCK_RETRIEVED: dead_hands.settle_killed,
+    codes.ALERT_UNCLEAR_BET: corrections.settle_wager,
+    codes.ALERT_UNDERCALL: corrections.settle_wager,
+    codes.ALERT_TINY_CHIP: corrections.settle_wager,
+    codes.ALERT_PULLBACK: corrections.settle_wager,
+    codes.ALERT_SPLASH: corrections.settle_splash,
+    codes.ALERT_STRING_BET: corrections.settle_string,
+    codes.ALERT_HIDDEN_CHIP: corrections.settle_hidden,
+    codes.ALERT_OLD_CHIP: corrections.settle_old_chip,
+    codes.ALERT_CHIP_TRANSFER: corrections.settle_transfer,
+    codes.ALERT_OUT_OF_TURN: corrections.settle_early,
+    codes.ALERT_CLOCK_DEAD: corrections.settle_clock,
+    codes.ALERT_VOICE_CHIPS: spoken.settle_voice,
+    codes.ALERT_PENALTY: penalties.settle_penalty,
+    codes.ALERT_LEVEL_WRONG: levels.settle_level,
 }

@@ -26,17 +26,17 @@ _PLAY = bytes((codes.OPT_PLAY_ON, codes.OPT_DEAD, codes.OPT_REDEAL))
 _NEXT = bytes((codes.OPT_CORRECT, codes.OPT_PLAY_ON))
 _LEAVE = bytes((codes.OPT_PLAY_ON, codes.OPT_CORRECT))
 _CODES = (
-    codes.BAD_EVENT,
-    codes.DUPLICATE,
-    codes.UNKNOWN_TAG,
-    codes.WRONG_BACK,
-    codes.JOKER,
-    codes.CUT_CARD,
-    codes.CARD_MOVED,
-    codes.DECK_SHORT,
-    codes.MUCK_RETRIEVED,
-    codes.DEAD_CARD,
-    codes.CARDS_HIDDEN,
+    codes.ALERT_BAD_EVENT,
+    codes.ALERT_DUPLICATE,
+    codes.ALERT_UNKNOWN_TAG,
+    codes.ALERT_WRONG_BACK,
+    codes.ALERT_JOKER,
+    codes.ALERT_CUT_CARD,
+    codes.ALERT_CARD_MOVED,
+    codes.ALERT_DECK_SHORT,
+    codes.ALERT_MUCK_RETRIEVED,
+    codes.ALERT_DEAD_CARD,
+    codes.ALERT_CARDS_HIDDEN,
 )
 
 
@@ -45,10 +45,10 @@ def expose(s: State, seat: int) -> int:
     if seat >= SEATS:
         seat = s.last_seat
     if seat >= SEATS or not seats.live(s, seat) or s.street:
-        return rulings.alert(s, seat, codes.EXPOSED_CARD, why.FLOOR)
+        return rulings.alert(s, seat, codes.ALERT_EXPOSED_CARD, why.FLOOR)
     book = s.book
     if book.open_dead and acts.substantial(s):
-        return rulings.propose(s, codes.EXPOSED_CARD, seat, 0, why.DEAD_COUNT, _DEAD)
+        return rulings.propose(s, codes.ALERT_EXPOSED_CARD, seat, 0, why.DEAD_COUNT, _DEAD)
     s.exposed = min(_MANY, s.exposed + 1)
     s.exposed_seats |= 1 << seat
     keep(s)
@@ -56,10 +56,10 @@ def expose(s: State, seat: int) -> int:
     if (first == _FIRST_OFF_DECK and _off_deck(s, seat)) or (
         first == _FIRST_OF_SEAT and _is_first(s, seat)
     ):
-        return acts.misdeal(s, codes.EXPOSED_CARD, seat, why.EXPOSED_FIRST_CARD)
+        return acts.misdeal(s, codes.ALERT_EXPOSED_CARD, seat, why.EXPOSED_FIRST_CARD)
     if s.exposed >= book.exposed_max:
-        return acts.misdeal(s, codes.EXPOSED_CARD, seat, why.EXPOSED_CARDS)
-    return _sum_up(s, codes.EXPOSED_CARD, seat, why.EXPOSED_CARD)
+        return acts.misdeal(s, codes.ALERT_EXPOSED_CARD, seat, why.EXPOSED_CARDS)
+    return _sum_up(s, codes.ALERT_EXPOSED_CARD, seat, why.EXPOSED_CARD)
 
 
 def _off_deck(s: State, seat: int) -> bool:
@@ -90,15 +90,15 @@ def menu_boxed(s: State, seat: int, number: int) -> int:
     late = s.street or s.phase > codes.BET
     if late or seat >= SEATS or not seats.live(s, seat) or not s.dealt[seat]:
         return rulings.alert(
-            s, seat if seat < SEATS and not late else NOBODY, codes.BOXED, why.BOXED
+            s, seat if seat < SEATS and not late else NOBODY, codes.ALERT_BOXED, why.BOXED
         )
     book = s.book
     s.boxed = min(_MANY, s.boxed + 1)
     s.exposed_seats |= 1 << seat
     keep(s)
     if book.boxed_misdeal and s.boxed >= book.boxed_misdeal:
-        return acts.misdeal(s, codes.BOXED, seat, why.BOXED)
-    return _sum_up(s, codes.BOXED, seat, why.BOXED)
+        return acts.misdeal(s, codes.ALERT_BOXED, seat, why.BOXED)
+    return _sum_up(s, codes.ALERT_BOXED, seat, why.BOXED)
 
 
 def settle_boxed(s: State, seat: int, value: int, option: int) -> None:
@@ -120,7 +120,7 @@ def _sum_up(s: State, code: int, seat: int, rule: int) -> int:
 def _propose_swap(s: State, seat: int) -> int:
     s.exposed_seats &= ~(1 << seat)
     options = _SHOWN if s.book.exposed_replace else _ASK
-    return rulings.propose(s, codes.EXPOSED_CARD, seat, 0, why.EXPOSED_CARD, options)
+    return rulings.propose(s, codes.ALERT_EXPOSED_CARD, seat, 0, why.EXPOSED_CARD, options)
 
 
 def settle_exposed(s: State, seat: int, value: int, option: int) -> None:
@@ -137,7 +137,7 @@ def _swap(s: State, seat: int, rule: int) -> None:
     if seat < SEATS and s.dealt[seat]:
         seats.uncount_card(s, seat)
         s.swaps |= 1 << seat
-    s.say(codes.CARD_DUE, seat, 0, rule)
+    s.say(codes.NOTE_CARD_DUE, seat, 0, rule)
 
 
 def fault(s: State, place: int, what: int) -> int:
@@ -147,7 +147,7 @@ def fault(s: State, place: int, what: int) -> int:
         return _away(s, place)
     if not seats.running(s):
         if what == ev.FAULT_EARLY and s.phase == codes.DONE and s.nboard < _BOARD:
-            return rulings.alert(s, NOBODY, codes.RABBIT, why.RABBIT)
+            return rulings.alert(s, NOBODY, codes.ALERT_RABBIT, why.RABBIT)
         hint = what == ev.FAULT_MOVED or what > ev.FAULT_BACK
         return 0 if hint else rulings.alert(s, seat, _CODES[what], why.FOULED_DECK)
     if what == ev.FAULT_UNKNOWN or what == ev.FAULT_THING:
@@ -155,18 +155,22 @@ def fault(s: State, place: int, what: int) -> int:
     if _is_object(s, place, what):
         if seat < SEATS and s.dealt[seat] > _CARDS:
             counts.not_dealt(s, seat)
-        rulings.withdraw(s, codes.NOT_IN_HAND, seat)
+        rulings.withdraw(s, codes.ALERT_NOT_IN_HAND, seat)
         return strange.came(s, place, False)
     if what == ev.FAULT_DUPLICATE:
-        return rulings.propose(s, codes.DUPLICATE, seat, place, why.FOULED_DECK, strange.VOIDS)
+        return rulings.propose(
+            s, codes.ALERT_DUPLICATE, seat, place, why.FOULED_DECK, strange.VOIDS
+        )
     if what == ev.FAULT_JOKER:
         return _joker(s, seat, place)
     if what == ev.FAULT_DECK:
-        return strange.foreign_card(s, codes.WRONG_BACK, seat, place)
+        return strange.foreign_card(s, codes.ALERT_WRONG_BACK, seat, place)
     if what == ev.FAULT_CUT:
-        return rulings.propose(s, codes.CUT_CARD, seat, place, why.JOKER_FOUND, strange.SWAP)
+        return rulings.propose(s, codes.ALERT_CUT_CARD, seat, place, why.JOKER_FOUND, strange.SWAP)
     if what == ev.FAULT_SHORT and s.book.missing:
-        return rulings.propose(s, codes.DECK_SHORT, seat, place, why.SHORT_DECK, strange.VOIDS)
+        return rulings.propose(
+            s, codes.ALERT_DECK_SHORT, seat, place, why.SHORT_DECK, strange.VOIDS
+        )
     if what == ev.FAULT_BACK:
         return came_back(s, seat)
     if what == ev.FAULT_GONE:
@@ -174,14 +178,14 @@ def fault(s: State, place: int, what: int) -> int:
     if what == ev.FAULT_BLIND:
         return trust(s, seat) if seat < SEATS else 0
     if what == ev.FAULT_DEAD:
-        gathers = s.phase == codes.DEAL and s.ruling == codes.DEAD_CARD  # asked about as one
-        return 0 if gathers else rulings.alert(s, seat, codes.DEAD_CARD, why.DEAD_CARDS)
+        gathers = s.phase == codes.DEAL and s.ruling == codes.ALERT_DEAD_CARD  # asked about as one
+        return 0 if gathers else rulings.alert(s, seat, codes.ALERT_DEAD_CARD, why.DEAD_CARDS)
     if what == ev.FAULT_EARLY:
-        return rulings.alert(s, NOBODY, codes.PREMATURE, why.PREMATURE)
+        return rulings.alert(s, NOBODY, codes.ALERT_PREMATURE, why.PREMATURE)
     betting = s.phase == codes.BET or s.phase == codes.BOARD
     if what == ev.FAULT_MOVED and betting and seat < SEATS and seats.live(s, seat):
         # whose card it is nobody is told
-        return rulings.alert(s, seat, codes.MIXED_HANDS, why.MIXED)
+        return rulings.alert(s, seat, codes.ALERT_MIXED_HANDS, why.MIXED)
     rule = why.SHORT_DECK if what == ev.FAULT_SHORT else why.FOULED_DECK
     return rulings.alert(s, seat, _CODES[what], rule)
 
@@ -220,7 +224,7 @@ def _out_of_sight(s: State, seat: int) -> int:
     """A live hand was not seen for long: it is said, and some houses take it for a fold."""
     if s.phase > codes.BOARD or seat >= SEATS or not seats.live(s, seat):
         return 0
-    status = rulings.alert(s, seat, codes.CARDS_HIDDEN, why.OUT_OF_SIGHT)
+    status = rulings.alert(s, seat, codes.ALERT_CARDS_HIDDEN, why.OUT_OF_SIGHT)
     may_fold = s.phase != codes.DEAL and not s.flags[seat] & codes.SEAT_ALL_IN
     if s.book.hidden_folds and may_fold and not s.ruling:
         status = fold_hand(s, seat)
@@ -233,12 +237,12 @@ def _joker(s: State, seat: int, place: int) -> int:
     book = s.book
     options = strange.STAYS if place == ev.AT_BURN else strange.VOIDS
     if book.joker == _JOKER_MISDEAL:
-        return acts.misdeal(s, codes.JOKER, seat, why.JOKER_MISDEAL)
+        return acts.misdeal(s, codes.ALERT_JOKER, seat, why.JOKER_MISDEAL)
     if book.joker == _REPLACED or (book.joker == _IN_TIME and not _plays(s, seat)):
         options = strange.SWAP
     elif book.joker == _IN_TIME:
         options = _DEAD
-    return rulings.propose(s, codes.JOKER, seat, place, why.JOKER_FOUND, options)
+    return rulings.propose(s, codes.ALERT_JOKER, seat, place, why.JOKER_FOUND, options)
 
 
 def _plays(s: State, seat: int) -> bool:
@@ -277,31 +281,31 @@ def settle_object(s: State, seat: int, value: int, option: int) -> None:
 
 def menu_wrong_back(s: State, seat: int, number: int) -> int:
     seat = seat if seat < SEATS else s.last_seat
-    return strange.foreign_card(s, codes.WRONG_BACK, seat, seat)
+    return strange.foreign_card(s, codes.ALERT_WRONG_BACK, seat, seat)
 
 
 def menu_off_table(s: State, seat: int, number: int) -> int:
     """A card fell: while dealing a misdeal in some books, else the hand plays."""
     seat = seat if seat < SEATS else s.last_seat
     if s.phase == codes.DEAL and s.book.off_table:
-        return acts.misdeal(s, codes.CARD_OFF_TABLE, seat, why.FALLEN)
-    return rulings.propose(s, codes.CARD_OFF_TABLE, seat, 0, why.DROPPED, _PLAY)
+        return acts.misdeal(s, codes.ALERT_CARD_OFF_TABLE, seat, why.FALLEN)
+    return rulings.propose(s, codes.ALERT_CARD_OFF_TABLE, seat, 0, why.DROPPED, _PLAY)
 
 
 def menu_shuffle(s: State, seat: int, number: int) -> int:
     """Nobody shuffled or cut."""
     if s.book.shuffle_misdeal:
-        return acts.misdeal(s, codes.NO_SHUFFLE, NOBODY, why.SHUFFLE)
-    return rulings.propose(s, codes.NO_SHUFFLE, NOBODY, 0, why.SHUFFLE, _PLAY)
+        return acts.misdeal(s, codes.ALERT_NO_SHUFFLE, NOBODY, why.SHUFFLE)
+    return rulings.propose(s, codes.ALERT_NO_SHUFFLE, NOBODY, 0, why.SHUFFLE, _PLAY)
 
 
 def menu_button(s: State, seat: int, number: int) -> int:
     """The button lies wrong in this hand; it should have been at the seat."""
     book = s.book
     if seat >= SEATS or seat == s.button or not s.flags[seat] & codes.SEAT_OCCUPIED:
-        return rulings.alert(s, seat, codes.NO_OPTION, why.BUTTON_FIX)
+        return rulings.alert(s, seat, codes.ALERT_NO_OPTION, why.BUTTON_FIX)
     options = _NEXT if book.button_back or book.button_now else _LEAVE
-    return rulings.propose(s, codes.BUTTON_WRONG, seat, 0, why.BUTTON_FIX, options)
+    return rulings.propose(s, codes.ALERT_BUTTON_WRONG, seat, 0, why.BUTTON_FIX, options)
 
 
 def settle_button(s: State, seat: int, value: int, option: int) -> None:
@@ -310,12 +314,12 @@ def settle_button(s: State, seat: int, value: int, option: int) -> None:
         return
     if s.book.button_now:
         s.button = seat
-        s.say(codes.BUTTON_FIXED, seat, 0, why.BUTTON_FIX)
+        s.say(codes.NOTE_BUTTON_FIXED, seat, 0, why.BUTTON_FIX)
         seat = clockwise(seat)
         while not s.flags[seat] & codes.SEAT_IN_HAND:
             seat = clockwise(seat)
     s.next_button = seat
-    s.say(codes.BUTTON_DUE, seat, 0, why.BUTTON_FIX)
+    s.say(codes.NOTE_BUTTON_DUE, seat, 0, why.BUTTON_FIX)
 
 
 def replace_exposed(s: State) -> None:

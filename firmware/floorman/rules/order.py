@@ -121,9 +121,9 @@ def _come_to_light(s: State, sweep: int) -> None:
     """The first seat's card was told late: was it the first one all the same?"""
     early = s.early_asked
     s.early_seat = JUDGED
-    if not rulings.is_open(s, codes.FIRST_SEAT, early) or later(sweep, s.early_sweep):
+    if not rulings.is_open(s, codes.ALERT_FIRST_SEAT, early) or later(sweep, s.early_sweep):
         return
-    rulings.withdraw(s, codes.FIRST_SEAT, early)
+    rulings.withdraw(s, codes.ALERT_FIRST_SEAT, early)
     s.early_seat = early
 
 
@@ -204,8 +204,8 @@ def _out_of_order(s: State, early: int, due: int, fills: bool) -> int:
     s.early_seat = JUDGED if proven else _UNPROVEN
     s.early_asked = early
     if first:
-        return misdeal(s, codes.FIRST_SEAT, early, why.FIRST_CARD)
-    return misdeal(s, codes.ORDER, early, why.CARD_ORDER)
+        return misdeal(s, codes.ALERT_FIRST_SEAT, early, why.FIRST_CARD)
+    return misdeal(s, codes.ALERT_ORDER, early, why.CARD_ORDER)
 
 
 def check_blinds(s: State) -> None:
@@ -214,7 +214,7 @@ def check_blinds(s: State) -> None:
         return
     for seat in range(SEATS):
         if s.in_front[seat] < s.street_bet[seat]:  # the ante may lie there too, or in the tray
-            rulings.alert(s, seat, codes.BLINDS_FIRST, why.BLINDS_BEFORE)
+            rulings.alert(s, seat, codes.ALERT_BLINDS_FIRST, why.BLINDS_BEFORE)
 
 
 def order_is_judged(s: State) -> None:

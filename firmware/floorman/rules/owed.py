@@ -108,19 +108,19 @@ def reopened(s: State, seat: int) -> bool:
 
 def verify_turn(s: State, seat: int) -> int:
     if s.phase != codes.BET:
-        return codes.NO_ACTOR
-    return 0 if seat == turn_of(s) else codes.OUT_OF_TURN
+        return codes.ALERT_NO_ACTOR
+    return 0 if seat == turn_of(s) else codes.ALERT_OUT_OF_TURN
 
 
 def verify_fold(s: State, seat: int) -> int:
     """A fold binds at any time, in turn or not (TDA-58)."""
-    return 0 if live(s, seat) else codes.NOT_IN_HAND
+    return 0 if live(s, seat) else codes.ALERT_NOT_IN_HAND
 
 
 def verify_check(s: State, seat: int) -> int:
     status = verify_turn(s, seat)
     if status == 0 and to_call(s, seat):
-        return codes.FACES_BET
+        return codes.ALERT_FACES_BET
     return status
 
 
@@ -134,25 +134,25 @@ def verify_raise(s: State, seat: int, to: int) -> int:
     if status:
         return status
     if to > max_to(s, seat):
-        return codes.TOO_MUCH
+        return codes.ALERT_TOO_MUCH
     if not may_raise(s, seat):
-        return codes.NO_REOPEN
+        return codes.ALERT_NO_REOPEN
     if to < min_raise_to(s, seat):
-        return codes.UNDERRAISE if s.bet else codes.UNDERBET
+        return codes.ALERT_UNDERRAISE if s.bet else codes.ALERT_UNDERBET
     return 0
 
 
 def refusal(s: State, status: int) -> int:
     """The rule behind a refused action."""
-    if status == codes.FACES_BET:
+    if status == codes.ALERT_FACES_BET:
         return why.CHECK_FACING_BET
-    if status == codes.NO_REOPEN:
+    if status == codes.ALERT_NO_REOPEN:
         return why.REOPENING
-    if status == codes.UNDERRAISE:
+    if status == codes.ALERT_UNDERRAISE:
         return why.RAISING
-    if status == codes.UNDERBET:
+    if status == codes.ALERT_UNDERBET:
         return why.UNDERBET
-    if status == codes.TOO_MUCH:
+    if status == codes.ALERT_TOO_MUCH:
         return why.STACK
     return why.TURN
 

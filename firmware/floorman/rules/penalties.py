@@ -22,15 +22,15 @@ OUT = const(255)  # of `penalty`: disqualified, the chips go when the hand is ov
 def menu_penalty(s: State, seat: int, number: int) -> int:
     """Hands and rounds as keyed; without a number the floor chooses a step of the book."""
     if seat >= SEATS or not s.flags[seat] & codes.SEAT_OCCUPIED:
-        return rulings.alert(s, seat, codes.NOBODY_THERE, why.PENALTY)
+        return rulings.alert(s, seat, codes.ALERT_NOBODY_THERE, why.PENALTY)
     if number == 0:
         steps = bytes(_STEPS[s.book.penalty_least :])
-        return rulings.propose(s, codes.PENALTY, seat, 0, why.PENALTY, steps)
+        return rulings.propose(s, codes.ALERT_PENALTY, seat, 0, why.PENALTY, steps)
     if number == _DISQUALIFIED:
         disqualify(s, seat)
     elif number == _LIFTED:
         s.penalty[seat] = 0
-        s.say(codes.PENALTY_OVER, seat, 0, why.PENALTY)
+        s.say(codes.NOTE_PENALTY_OVER, seat, 0, why.PENALTY)
     else:
         penalise(s, seat, number % _ROUND + number // _ROUND * _at_table(s))
     if seats.running(s) and not s.ruling:
@@ -40,7 +40,7 @@ def menu_penalty(s: State, seat: int, number: int) -> int:
 
 def settle_penalty(s: State, seat: int, value: int, option: int) -> None:
     if option == codes.OPT_WARN:
-        s.say(codes.WARNED, seat, 0, why.PENALTY)
+        s.say(codes.NOTE_WARNED, seat, 0, why.PENALTY)
     elif option == codes.OPT_DISQUALIFY:
         disqualify(s, seat)
     else:
@@ -52,7 +52,7 @@ def penalise(s: State, seat: int, hands: int) -> None:
     if s.book.penalty_least > 1:
         hands = max(hands, _at_table(s))
     s.penalty[seat] = min(hands, _MOST)
-    s.say(codes.PENALISED, seat, s.penalty[seat], why.PENALTY)
+    s.say(codes.NOTE_PENALISED, seat, s.penalty[seat], why.PENALTY)
 
 
 def disqualify(s: State, seat: int) -> None:
@@ -65,7 +65,7 @@ def disqualify(s: State, seat: int) -> None:
 
 
 def _remove(s: State, seat: int) -> None:
-    s.say(codes.DISQUALIFIED, seat, s.stack[seat], why.DISQUALIFIED)
+    s.say(codes.NOTE_DISQUALIFIED, seat, s.stack[seat], why.DISQUALIFIED)
     seats.seat_player(s, seat, 0)
     s.penalty[seat] = 0
 
@@ -113,7 +113,7 @@ def count_served(s: State) -> None:
         elif s.serving >> seat & 1 and s.penalty[seat]:
             s.penalty[seat] -= 1
             if not s.penalty[seat]:
-                s.say(codes.PENALTY_OVER, seat, 0, why.PENALISED)
+                s.say(codes.NOTE_PENALTY_OVER, seat, 0, why.PENALISED)
     s.serving = 0
 
 
@@ -125,7 +125,7 @@ def set_absent(s: State, seat: int, away: int) -> int:
     tells = s.phase != codes.DEAL and seats.running(s) and not s.book.leaver_folds
     if away and tells and seats.live(s, seat):
         keep(s)
-        return rulings.alert(s, seat, codes.LEFT_TABLE, why.LEAVING)
+        return rulings.alert(s, seat, codes.ALERT_LEFT_TABLE, why.LEAVING)
     return 0
 
 
@@ -139,7 +139,7 @@ def act_absent(s: State, seat: int) -> None:
     """Where the book folds for absent players: facing a bet; else they check (CUCA-5.7)."""
     if to_call(s, seat):
         seats.set_flag(s, seat, codes.SEAT_FOLDED)
-        s.say(codes.FOLDED, seat, 0, why.LEAVING)
+        s.say(codes.NOTE_FOLDED, seat, 0, why.LEAVING)
         acts.count_act(s, seat, 0)
     else:
         check(s, seat, why.LEAVING)

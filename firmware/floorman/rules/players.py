@@ -18,17 +18,17 @@ def menu_table_breaks(s: State, seat: int, number: int) -> int:
     draw = s.book.new_seat
     if draw == _DRAWN:
         for each in range(codes.STEP_SEATS_SHOWN, codes.STEP_HIGH_DRAWS + 1):
-            s.say(codes.STEP, NOBODY, each, why.TABLE_BREAKS)
+            s.say(codes.NOTE_STEP, NOBODY, each, why.TABLE_BREAKS)
     else:
         step = codes.STEP_SAME_PLACE if draw == _EQUAL else codes.STEP_FLOOR
-        s.say(codes.STEP, NOBODY, step, why.TABLE_BREAKS)
+        s.say(codes.NOTE_STEP, NOBODY, step, why.TABLE_BREAKS)
     return 0
 
 
 def menu_deal_in(s: State, seat: int, number: int) -> int:
     """The floor allows a player who would wait to play at once."""
     if seat >= SEATS or not s.flags[seat] & codes.SEAT_OCCUPIED:
-        return alert(s, seat, codes.NOBODY_THERE, why.WAITING)
+        return alert(s, seat, codes.ALERT_NOBODY_THERE, why.WAITING)
     s.newcomers &= ~(1 << seat)
     return 0
 
@@ -39,7 +39,7 @@ def let_wait(s: State) -> None:
         bit = 1 << seat
         if s.newcomers & bit and not s.flags[seat] & codes.SEAT_IN_HAND:
             waits |= bit
-            s.say(codes.WAITS, seat, 0, why.WAITING)
+            s.say(codes.NOTE_WAITS, seat, 0, why.WAITING)
     s.newcomers = waits
 
 
@@ -55,9 +55,9 @@ def eliminate(s: State) -> None:
     for seat in range(SEATS):
         if seats.busted(s, seat):
             place = best + (_ahead(s, seat) if s.book.bust_rank else 0)
-            s.say(codes.ELIMINATED, seat, place, why.BUST_ORDER)
+            s.say(codes.NOTE_ELIMINATED, seat, place, why.BUST_ORDER)
     if n > 1 and not s.book.bust_rank and best <= (s.places or best):
-        s.say(codes.SHARED, n, best, why.BUST_ORDER)
+        s.say(codes.NOTE_SHARED, n, best, why.BUST_ORDER)
     s.players_left = max(0, s.players_left - n)
 
 
@@ -76,9 +76,9 @@ def _ahead(s: State, seat: int) -> int:
 def sit(s: State, seat: int, stack: int) -> int:
     """A player sits down, leaves or changes chips; nobody does while in a hand."""
     if seats.running(s) and s.flags[seat] & codes.SEAT_IN_HAND:
-        return alert(s, seat, codes.HAND_RUNS, why.LEVEL)
+        return alert(s, seat, codes.ALERT_HAND_RUNS, why.LEVEL)
     if seats.sum_of_chips(s) - s.stack[seat] + stack >= _LIMIT:
-        return alert(s, seat, codes.BAD_EVENT, why.TURN)  # a pot stays a small number
+        return alert(s, seat, codes.ALERT_BAD_EVENT, why.TURN)  # a pot stays a small number
     s.newcomers &= ~(1 << seat)
     if not stack:
         s.penalty[seat] = 0

@@ -39,7 +39,7 @@ def return_uncalled(s: State) -> None:
         return
     chips = first - second
     give_back(s, owner, chips)
-    s.say(codes.RETURNED, owner, chips, why.UNCALLED)
+    s.say(codes.NOTE_RETURNED, owner, chips, why.UNCALLED)
 
 
 def _dead_blind(s: State, seat: int) -> bool:
@@ -128,7 +128,7 @@ def award(s: State) -> None:
         _value_hands(s)
     pot = s.npots - 1
     while pot >= 0:
-        s.say(codes.POT, pot, s.pot_amount[pot], why.SIDE_POTS)
+        s.say(codes.NOTE_POT, pot, s.pot_amount[pot], why.SIDE_POTS)
         _award_pot(s, pot, seen)
         pot -= 1
     close_ledger(s)
@@ -146,7 +146,7 @@ def _award_pot(s: State, pot: int, seen: bool) -> None:
             rule = why.SAME_HANDS
         elif low:
             half = amount // 2 // s.unit * s.unit  # the odd chip is the high hand's
-            s.say(codes.LOW_POT, pot, half, why.ODD_HIGH)
+            s.say(codes.NOTE_LOW_POT, pot, half, why.ODD_HIGH)
             _share(s, pot, half, low, rule)
             amount -= half
     s.pot_winners[pot] = seats
@@ -215,17 +215,17 @@ def _share(s: State, pot: int, amount: int, seats: int, rule: int) -> None:
             odd -= extra
             _pay(s, pot, seat, share + extra, rule)
             if extra:
-                s.say(codes.ODD_CHIP, seat, extra, why.ODD_CHIP)
+                s.say(codes.NOTE_ODD_CHIP, seat, extra, why.ODD_CHIP)
 
 
 def _pay(s: State, pot: int, seat: int, chips: int, rule: int) -> None:
     """A seat without a claim leaves what it wins in the pot for the next hand."""
     if s.no_claim >> seat & 1:
         leave_unclaimed(s, chips)
-        s.say(codes.CARRIED, seat, chips, why.CARRYING)
+        s.say(codes.NOTE_CARRIED, seat, chips, why.CARRYING)
         return
     receive(s, seat, chips)
-    s.say(codes.WINS, seat, chips, rule)
+    s.say(codes.NOTE_WINS, seat, chips, rule)
     if pot == 0 and s.winner == NOBODY:
         s.winner = seat
 

@@ -15,8 +15,8 @@ _PLACES = const(31)
 _BURNS = const(5)  # the bit where their number begins
 _BY_HAND = bytes((codes.OPT_DONE,))
 _OF_THE_BOARD = bytes(
-    (codes.FLOP_FOUR, codes.BURN_EXTRA, codes.REPAIR)
-    + (codes.PREMATURE_FLOP, codes.PREMATURE_TURN, codes.PREMATURE_RIVER)
+    (codes.ALERT_FLOP_FOUR, codes.ALERT_BURN_EXTRA, codes.ALERT_REPAIR)
+    + (codes.ALERT_PREMATURE_FLOP, codes.ALERT_PREMATURE_TURN, codes.ALERT_PREMATURE_RIVER)
 )
 
 
@@ -47,8 +47,8 @@ def lies(s: State, place: int, lying: int) -> int:
 def look(s: State) -> None:
     """A card moved: is the step done that was due?"""
     for n in range(s.open_rulings - 1, -1, -1):
-        if s.ruling_code[n] == codes.REPAIR and _is_done(s, s.ruling_value[n]):
-            rulings.withdraw(s, codes.REPAIR, NOBODY)
+        if s.ruling_code[n] == codes.ALERT_REPAIR and _is_done(s, s.ruling_value[n]):
+            rulings.withdraw(s, codes.ALERT_REPAIR, NOBODY)
             if not s.ruling:
                 tell(s, RESUME)
             return
@@ -56,9 +56,9 @@ def look(s: State) -> None:
 
 def refuse(s: State, seat: int) -> int:
     """Somebody acts before the step is done: said, and nothing more; 0 when none is due."""
-    if s.ruling != codes.REPAIR:
+    if s.ruling != codes.ALERT_REPAIR:
         return 0
-    return rulings.alert(s, seat, codes.REPAIR_FIRST, rulings.asked_rule(s))
+    return rulings.alert(s, seat, codes.ALERT_REPAIR_FIRST, rulings.asked_rule(s))
 
 
 def _is_done(s: State, step: int) -> bool:

@@ -21,7 +21,7 @@ def set_unit(s: State, unit: int) -> int:
     old = s.unit
     begun = s.hand_no != 0
     if begun and unit > s.big:
-        return alert(s, NOBODY, codes.BAD_EVENT, why.RACE)
+        return alert(s, NOBODY, codes.ALERT_BAD_EVENT, why.RACE)
     s.unit = max(1, unit)
     s.racing = 0
     if s.unit <= old or not begun:
@@ -31,9 +31,9 @@ def set_unit(s: State, unit: int) -> int:
         if odd:
             s.racing |= 1 << seat
             s.race_card[seat] = 0
-            s.say(codes.ODD_CHIPS, seat, odd // old, why.RACE)
+            s.say(codes.NOTE_ODD_CHIPS, seat, odd // old, why.RACE)
     if s.racing:
-        s.say(codes.RACE, NOBODY, _prizes(s), why.RACE)
+        s.say(codes.NOTE_RACE, NOBODY, _prizes(s), why.RACE)
         if not _prizes(s):
             _end_race(s)
     return 0
@@ -51,13 +51,13 @@ def _prizes(s: State) -> int:
 def menu_race(s: State, seat: int, number: int) -> int:
     """The best card of a seat; with the last one the chips go where they belong."""
     if seat >= SEATS or not s.racing >> seat & 1:
-        return alert(s, seat, codes.NO_RACE, why.RACE)
+        return alert(s, seat, codes.ALERT_NO_RACE, why.RACE)
     rank = number // 10
     if rank < _TWO or rank > _ACE or not 0 < number % 10 <= _SUITS:
-        return alert(s, seat, codes.BAD_EVENT, why.HIGH_CARD)
+        return alert(s, seat, codes.ALERT_BAD_EVENT, why.HIGH_CARD)
     for other in range(SEATS):
         if other != seat and s.racing >> other & 1 and s.race_card[other] == number:
-            return alert(s, seat, codes.DUPLICATE, why.HIGH_CARD)
+            return alert(s, seat, codes.ALERT_DUPLICATE, why.HIGH_CARD)
     s.race_card[seat] = number
     _if_drawn(s)
     return 0
@@ -78,13 +78,13 @@ def _end_race(s: State) -> None:
         odd = s.stack[seat] % s.unit
         if s.racing >> seat & 1:
             leave(s, seat, odd)
-            s.say(codes.RACED_OFF, seat, odd, why.RACE)
+            s.say(codes.NOTE_RACED_OFF, seat, odd, why.RACE)
     for _ in range(prizes):
-        _win(s, _highest(s), codes.RACE_WON, why.HIGH_CARD)
+        _win(s, _highest(s), codes.NOTE_RACE_WON, why.HIGH_CARD)
     for seat in range(SEATS):
         out = s.racing >> seat & 1 and not s.stack[seat]
         if out and s.book.race_survive:
-            _win(s, seat, codes.RACE_SAVED, why.RACE)
+            _win(s, seat, codes.NOTE_RACE_SAVED, why.RACE)
     s.racing = 0
 
 

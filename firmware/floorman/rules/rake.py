@@ -25,4 +25,4 @@ def take_rake(s: State) -> None:
         fee = min(fee, s.pot_amount[pot])
         if fee:
             s.pot_amount[pot] -= fee
-            s.say(codes.RAKE, pot, fee, why.RAKE_TAKEN)
+            s.say(codes.NOTE_RAKE, pot, fee, why.RAKE_TAKEN)

@@ -10,7 +10,7 @@ from floorman.rules.state import NOBODY, OPTIONS, RULINGS, State, keep
 
 def alert(s: State, seat: int, code: int, rule: int) -> int:
     """Say that something is wrong; the code."""
-    s.say(codes.ALERT, seat, code, rule)
+    s.say(codes.NOTE_ALERT, seat, code, rule)
     return code
 
 
@@ -23,17 +23,17 @@ def propose(s: State, code: int, seat: int, value: int, rule: int, options: byte
     keep(s)
     if is_open(s, code, seat):
         return code
-    if s.open_rulings == RULINGS and (code == codes.OBJECT or not _make_room(s)):
+    if s.open_rulings == RULINGS and (code == codes.ALERT_OBJECT or not _make_room(s)):
         return alert(s, seat, code, rule)
     _put_on_top(s, code, seat, value, rule, options)
-    s.say(codes.PROPOSED, seat, code, rule)
+    s.say(codes.NOTE_PROPOSED, seat, code, rule)
     return code
 
 
 def _make_room(s: State) -> bool:
     """Drop a question about an object, which can wait: strange.py asks again."""
     for n in range(RULINGS):
-        if s.ruling_code[n] == codes.OBJECT:
+        if s.ruling_code[n] == codes.ALERT_OBJECT:
             _take_out(s, n)
             return True
     return False
@@ -41,7 +41,7 @@ def _make_room(s: State) -> bool:
 
 def await_step(s: State, what: int, rule: int, options: bytes) -> None:
     """The step that was told is due now: it takes the place of the decision that asked for it."""
-    _put_on_top(s, codes.REPAIR, NOBODY, what, rule, options)
+    _put_on_top(s, codes.ALERT_REPAIR, NOBODY, what, rule, options)
 
 
 def _put_on_top(s: State, code: int, seat: int, value: int, rule: int, options: bytes) -> None:
@@ -106,7 +106,7 @@ def withdraw(s: State, code: int, seat: int, value: int = -1) -> bool:
             continue
         if s.ruling_code[n] == code and s.ruling_seat[n] == seat:
             keep(s)
-            s.say(codes.SETTLED, seat, code, s.ruling_rule[n])
+            s.say(codes.NOTE_SETTLED, seat, code, s.ruling_rule[n])
             _take_out(s, n)
             return True
     return False
@@ -136,7 +136,7 @@ def ends_hand(s: State) -> bool:
 def step(s: State, what: int, rule: int) -> None:
     """Tell the dealer to do something."""
     keep(s)
-    s.say(codes.STEP, NOBODY, what, rule)
+    s.say(codes.NOTE_STEP, NOBODY, what, rule)
 
 
 def asked(s: State) -> int:

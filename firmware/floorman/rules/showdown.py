@@ -41,15 +41,15 @@ def menu_see(s: State, seat: int, number: int) -> int:
     book = s.book
     asker = number - 1
     if not holds_back(s, seat):
-        return rulings.alert(s, seat, codes.NOT_IN_HAND, why.ASKING_TO_SEE)
+        return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.ASKING_TO_SEE)
     if not 0 <= asker < SEATS or asker == seat:
-        return rulings.alert(s, seat, codes.NO_OPTION, why.ASKING_TO_SEE)
+        return rulings.alert(s, seat, codes.ALERT_NO_OPTION, why.ASKING_TO_SEE)
     if book.see == _SEE_NONE or not seats.live(s, asker):
-        return rulings.alert(s, asker, codes.NO_RIGHT, why.ASKING_TO_SEE)
+        return rulings.alert(s, asker, codes.ALERT_NO_RIGHT, why.ASKING_TO_SEE)
     if book.see == _SEE_ANY or seat == s.aggressor:
         order_to_show(s, seat, why.SEEN)
         return 0
-    return rulings.propose(s, codes.ASKS_TO_SEE, seat, asker, why.SEEN, _SEE)
+    return rulings.propose(s, codes.ALERT_ASKS_TO_SEE, seat, asker, why.SEEN, _SEE)
 
 
 def settle_see(s: State, seat: int, value: int, option: int) -> None:
@@ -59,7 +59,7 @@ def settle_see(s: State, seat: int, value: int, option: int) -> None:
 
 def order_to_show(s: State, seat: int, rule: int) -> None:
     s.must_show |= 1 << seat
-    s.say(codes.MUST_SHOW, seat, 0, rule)
+    s.say(codes.NOTE_MUST_SHOW, seat, 0, rule)
 
 
 def menu_refused(s: State, seat: int, number: int) -> int:
@@ -69,15 +69,15 @@ def menu_refused(s: State, seat: int, number: int) -> int:
     """
     rule = why.REFUSAL
     if not holds_back(s, seat):
-        return rulings.alert(s, seat, codes.NOT_IN_HAND, rule)
+        return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, rule)
     if not s.must_show >> seat & 1:
         order_to_show(s, seat, rule)
         return 0
     if s.book.refuse_seconds:
         start_countdown(s, seat)
-        s.say(codes.CLOCK, seat, s.book.refuse_seconds, rule)
+        s.say(codes.NOTE_CLOCK, seat, s.book.refuse_seconds, rule)
         return 0
-    return rulings.propose(s, codes.SHOW_REFUSED, seat, 0, rule, _KILL)
+    return rulings.propose(s, codes.ALERT_SHOW_REFUSED, seat, 0, rule, _KILL)
 
 
 def start_countdown(s: State, seat: int) -> None:
@@ -99,7 +99,7 @@ def refusal_expired(s: State, seat: int) -> int:
     if seat != s.clock_seat or not holds_back(s, seat):
         return 0
     s.clock_seat = NOBODY
-    return rulings.propose(s, codes.SHOW_REFUSED, seat, 0, why.REFUSAL, _KILL)
+    return rulings.propose(s, codes.ALERT_SHOW_REFUSED, seat, 0, why.REFUSAL, _KILL)
 
 
 def settle_refused(s: State, seat: int, value: int, option: int) -> None:
@@ -107,11 +107,11 @@ def settle_refused(s: State, seat: int, value: int, option: int) -> None:
         return
     kill(s, seat, why.REFUSAL)
     if s.book.refuse_seconds:
-        s.say(codes.PENALTY_DUE, seat, 0, why.REFUSAL)
+        s.say(codes.NOTE_PENALTY_DUE, seat, 0, why.REFUSAL)
 
 
 def stop_countdown(s: State) -> int:
-    s.say(codes.CLOCK, s.clock_seat, 0, why.REFUSAL)
+    s.say(codes.NOTE_CLOCK, s.clock_seat, 0, why.REFUSAL)
     s.clock_seat = NOBODY
     return 0
 
@@ -123,29 +123,29 @@ def menu_shows_one(s: State, seat: int, number: int) -> int:
     """
     book = s.book
     if seat >= SEATS or not s.flags[seat] & codes.SEAT_IN_HAND:
-        return rulings.alert(s, seat, codes.NOT_IN_HAND, why.SHOWING_ONE)
+        return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.SHOWING_ONE)
     if not book.show_one:
-        return rulings.alert(s, seat, codes.EXPOSED, why.SHOWING_ONE)
-    s.say(codes.SHOW_ALL, seat, 0, why.SHOWING_ONE)
+        return rulings.alert(s, seat, codes.ALERT_EXPOSED, why.SHOWING_ONE)
+    s.say(codes.NOTE_SHOW_ALL, seat, 0, why.SHOWING_ONE)
     other = number - 1
     betting = seats.running(s) and not seats.over(s) and seats.live(s, seat)
     if book.show_one == _FOLDS and betting and 0 <= other < SEATS and seats.able(s, other):
-        rulings.propose(s, codes.SHOWN_ONE, seat, other, why.SHOWN_ACTIVE, _SHOWN)
+        rulings.propose(s, codes.ALERT_SHOWN_ONE, seat, other, why.SHOWN_ACTIVE, _SHOWN)
     return 0
 
 
 def menu_board_plays(s: State, seat: int, number: int) -> int:
     """'I play the board' is no claim: all hole cards must lie open."""
     if holds_back(s, seat):
-        return rulings.alert(s, seat, codes.MISSING_CARDS, why.BOARD_PLAYS)
+        return rulings.alert(s, seat, codes.ALERT_MISSING_CARDS, why.BOARD_PLAYS)
     return 0
 
 
 def menu_suspicion(s: State, seat: int, number: int) -> int:
     """The cards are kept apart for the floor.  No display ever shows them."""
     if seat >= SEATS or not s.flags[seat] & codes.SEAT_IN_HAND:
-        return rulings.alert(s, seat, codes.NOT_IN_HAND, why.SUSPICION)
-    s.say(codes.SET_ASIDE, seat, 0, why.SUSPICION)
+        return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.SUSPICION)
+    s.say(codes.NOTE_SET_ASIDE, seat, 0, why.SUSPICION)
     return 0
 
 
@@ -159,22 +159,22 @@ def table_hand(s: State, seat: int, first: int, second: int) -> int:
     if not seats.running(s):
         return 0  # shown after the hand: no matter
     if not seats.live(s, seat):
-        return rulings.alert(s, seat, codes.NOT_IN_HAND, why.TABLING)
+        return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.TABLING)
     if not seats.over(s) and not may_open(s):
-        return rulings.alert(s, seat, codes.EXPOSED, why.EXPOSED)
+        return rulings.alert(s, seat, codes.ALERT_EXPOSED, why.EXPOSED)
     if s.held:
-        return rulings.alert(s, seat, codes.HOLD_CARDS, why.CARDS_HELD)
+        return rulings.alert(s, seat, codes.ALERT_HOLD_CARDS, why.CARDS_HELD)
     if s.flags[seat] & codes.SEAT_TABLED:
         one, other = s.holes[at], s.holes[at + 1]
         same = (first, second) in ((one, other), (other, one))
-        return 0 if same else rulings.alert(s, seat, codes.DUPLICATE, why.FOULED_DECK)
+        return 0 if same else rulings.alert(s, seat, codes.ALERT_DUPLICATE, why.FOULED_DECK)
     if first == second or seen(s, first) or seen(s, second):
-        return rulings.alert(s, seat, codes.DUPLICATE, why.FOULED_DECK)
+        return rulings.alert(s, seat, codes.ALERT_DUPLICATE, why.FOULED_DECK)
     s.holes[at] = first
     s.holes[at + 1] = second
     seats.set_flag(s, seat, codes.SEAT_TABLED)
     rule = why.TABLE_ALL if s.phase == codes.RUNOUT else why.TABLING
-    s.say(codes.SHOWS, seat, first << 8 | second, rule)
+    s.say(codes.NOTE_SHOWS, seat, first << 8 | second, rule)
     return 0
 
 
@@ -183,11 +183,11 @@ def close_tabling(s: State) -> int:
     if s.phase == codes.SHOWDOWN:
         let_stand(s)
     if not seats.over(s):
-        return rulings.alert(s, NOBODY, codes.PREMATURE, why.EXPOSED)
+        return rulings.alert(s, NOBODY, codes.ALERT_PREMATURE, why.EXPOSED)
     status = 0
     for seat in range(SEATS):
         if seats.live(s, seat) and not s.flags[seat] & codes.SEAT_TABLED:
-            status = rulings.alert(s, seat, codes.MISSING_CARDS, why.TABLING)
+            status = rulings.alert(s, seat, codes.ALERT_MISSING_CARDS, why.TABLING)
     if status == 0:
         s.shown_all = 1
         if s.phase == codes.SHOWDOWN:
@@ -203,9 +203,9 @@ def give_up_hand(s: State, seat: int) -> int:
         return 0
     rule = _must_table(s, seat)
     if rule:
-        return rulings.alert(s, seat, codes.MUCK_FORBIDDEN, rule)
+        return rulings.alert(s, seat, codes.ALERT_MUCK_FORBIDDEN, rule)
     seats.set_flag(s, seat, codes.SEAT_FOLDED | codes.SEAT_GAVE_UP)
-    s.say(codes.GAVE_UP, seat, 0, why.GIVE_UP)
+    s.say(codes.NOTE_GAVE_UP, seat, 0, why.GIVE_UP)
     tell(s, MOVED)
     return 0
 

@@ -38,27 +38,27 @@ def menu_string(s: State, seat: int, number: int) -> int:
     if excess <= 0 and corrections.raised_last(s, seat):
         excess = number  # read as one motion already: the first one stands
     elif excess <= 0:
-        return rulings.alert(s, seat, codes.NO_OPTION, why.STRING_BET)
-    return rulings.propose(s, codes.STRING_BET, seat, excess, why.STRING_BET, _STRING)
+        return rulings.alert(s, seat, codes.ALERT_NO_OPTION, why.STRING_BET)
+    return rulings.propose(s, codes.ALERT_STRING_BET, seat, excess, why.STRING_BET, _STRING)
 
 
 def menu_time(s: State, seat: int, number: int) -> int:
     """The actor asks for time: nobody may count it as skipped."""
     if seat != s.actor or s.phase != codes.BET:
-        return rulings.alert(s, seat, codes.OUT_OF_TURN, why.CLOCK_CALLED)
+        return rulings.alert(s, seat, codes.ALERT_OUT_OF_TURN, why.CLOCK_CALLED)
     if not s.announced:  # what was said before binds on
         bets.announce(s, ev.K_CLOCK)
-    s.say(codes.ANNOUNCED, seat, ev.K_CLOCK, why.SKIPPING)
+    s.say(codes.NOTE_ANNOUNCED, seat, ev.K_CLOCK, why.SKIPPING)
     return 0
 
 
 def menu_count(s: State, seat: int, number: int) -> int:
     """How many chips the seat has behind, for whom the book lets know."""
     if seat >= SEATS:
-        return rulings.alert(s, seat, codes.NO_OPTION, why.STACK_COUNT)
+        return rulings.alert(s, seat, codes.ALERT_NO_OPTION, why.STACK_COUNT)
     if s.book.count == 0 and not (s.phase == codes.BET and _faces_all_in(s, seat)):
-        return rulings.alert(s, seat, codes.NO_COUNT, why.STACK_COUNT)
-    s.say(codes.COUNT, seat, owed.max_to(s, seat), why.STACK_COUNT)
+        return rulings.alert(s, seat, codes.ALERT_NO_COUNT, why.STACK_COUNT)
+    s.say(codes.NOTE_COUNT, seat, owed.max_to(s, seat), why.STACK_COUNT)
     return 0
 
 
@@ -70,7 +70,7 @@ def _faces_all_in(s: State, seat: int) -> bool:
 def menu_ambiguous(s: State, seat: int, number: int) -> int:
     """Digits without a unit: the highest legal amount that is not above the pot (TDA-57)."""
     if seat != s.actor or s.phase != codes.BET:
-        return rulings.alert(s, seat, codes.OUT_OF_TURN, why.AMBIGUOUS)
+        return rulings.alert(s, seat, codes.ALERT_OUT_OF_TURN, why.AMBIGUOUS)
     status = _in_vain(s, seat)
     if status:
         return status
@@ -81,9 +81,9 @@ def menu_ambiguous(s: State, seat: int, number: int) -> int:
             to = amount
         amount *= 10
     if not to:
-        return rulings.alert(s, seat, codes.UNCLEAR_BET, why.AMBIGUOUS)
+        return rulings.alert(s, seat, codes.ALERT_UNCLEAR_BET, why.AMBIGUOUS)
     if s.book.raise_amount:
-        return rulings.propose(s, codes.UNCLEAR_BET, seat, to, why.AMBIGUOUS, _AMOUNT)
+        return rulings.propose(s, codes.ALERT_UNCLEAR_BET, seat, to, why.AMBIGUOUS, _AMOUNT)
     return then(s, bets.raise_to(s, seat, to, why.AMBIGUOUS))
 
 
@@ -102,22 +102,22 @@ def menu_pot(s: State, seat: int, number: int) -> int:
     status = bets.raise_just_to(s, seat, to, why.POT_LIMIT)
     if status == 0 and to != right:
         underraise.may_become(s, right)
-        rulings.alert(s, seat, codes.POT_CHECK, why.POT_LIMIT)
+        rulings.alert(s, seat, codes.ALERT_POT_CHECK, why.POT_LIMIT)
     return then(s, status)
 
 
 def menu_pot_size(s: State, seat: int, number: int) -> int:
     """The pot is told in pot-limit; else as the house has it."""
     if not owed.pot_is_told(s):
-        return rulings.alert(s, NOBODY, codes.NO_POT, why.POT_COUNT)
-    s.say(codes.POT_SIZE, NOBODY, seats.pot(s), why.POT_COUNT)
+        return rulings.alert(s, NOBODY, codes.ALERT_NO_POT, why.POT_COUNT)
+    s.say(codes.NOTE_POT_SIZE, NOBODY, seats.pot(s), why.POT_COUNT)
     return 0
 
 
 def menu_put_right(s: State, seat: int, number: int) -> int:
     """A bet of a miscounted pot, an underraise: put right while the rule allows it."""
     if not seats.running(s) or not s.other_bet:
-        return rulings.alert(s, seat, codes.NO_OPTION, why.UNDERRAISE)
+        return rulings.alert(s, seat, codes.ALERT_NO_OPTION, why.UNDERRAISE)
     bet = s.bet or s.bet_before
     to = s.other_bet
     if not s.book.limit:
@@ -131,34 +131,34 @@ def menu_put_right(s: State, seat: int, number: int) -> int:
 
 def menu_found(s: State, seat: int, number: int) -> int:
     """Chips nobody owns leave the game (TDA-64)."""
-    s.say(codes.REMOVED, NOBODY, number, why.FOUND_CHIP)
+    s.say(codes.NOTE_REMOVED, NOBODY, number, why.FOUND_CHIP)
     return 0
 
 
 def menu_old_chip(s: State, seat: int, number: int) -> int:
     """A chip out of play is exchanged at its value; what is no whole chip in play is taken off."""
     if seat >= SEATS or not number:
-        return rulings.alert(s, seat, codes.NO_OPTION, why.OLD_CHIP)
+        return rulings.alert(s, seat, codes.ALERT_NO_OPTION, why.OLD_CHIP)
     options = _OLD if number >= s.unit else _BACK
-    return rulings.propose(s, codes.OLD_CHIP, seat, number, why.OLD_CHIP, options)
+    return rulings.propose(s, codes.ALERT_OLD_CHIP, seat, number, why.OLD_CHIP, options)
 
 
 def menu_hidden(s: State, seat: int, number: int) -> int:
     """Chips of a player who is all-in come to light (TDA-62)."""
     if seat >= SEATS or not number or seats.able(s, seat) or not seats.live(s, seat):
-        return rulings.alert(s, seat, codes.NO_OPTION, why.STACK)
-    return rulings.propose(s, codes.HIDDEN_CHIP, seat, number, why.STACK, _BACK)
+        return rulings.alert(s, seat, codes.ALERT_NO_OPTION, why.STACK)
+    return rulings.propose(s, codes.ALERT_HIDDEN_CHIP, seat, number, why.STACK, _BACK)
 
 
 def _in_vain(s: State, seat: int) -> int:
     """The alert when words do not count: only in a betting round with nothing to decide."""
     status = 0
     if s.phase != codes.BET or seat >= SEATS:
-        status = codes.NO_ACTOR
+        status = codes.ALERT_NO_ACTOR
     elif s.ruling:
-        status = codes.RULING_OPEN
+        status = codes.ALERT_RULING_OPEN
     elif not seats.live(s, seat):
-        status = codes.NOT_IN_HAND
+        status = codes.ALERT_NOT_IN_HAND
     return status and rulings.alert(s, seat, status, why.TURN)
 
 
@@ -225,9 +225,9 @@ def _raise_after_chips(s: State, seat: int, number: int) -> int:
 
 def _contradict(s: State, seat: int, to: int) -> int:
     if not s.last_marks & codes.LAST_BY_CHIPS:
-        return rulings.alert(s, seat, codes.OUT_OF_TURN, why.STRING_BET)
+        return rulings.alert(s, seat, codes.ALERT_OUT_OF_TURN, why.STRING_BET)
     options = _CHIPS if s.book.first_wins else _VOICE
-    return rulings.propose(s, codes.VOICE_CHIPS, seat, to, why.VOICE_FIRST, options)
+    return rulings.propose(s, codes.ALERT_VOICE_CHIPS, seat, to, why.VOICE_FIRST, options)
 
 
 def settle_voice(s: State, seat: int, to: int, option: int) -> None:

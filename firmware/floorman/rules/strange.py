@@ -62,7 +62,7 @@ def came(s: State, place: int, is_card: bool) -> int:
     """A tag came to a place; `is_card`: one is due there, or missing."""
     seat = place if place < SEATS else NOBODY
     if place > ev.AT_BURN:  # nobody tells when it goes
-        return rulings.propose(s, codes.OBJECT, seat, place, why.OBJECT, STAYS)
+        return rulings.propose(s, codes.ALERT_OBJECT, seat, place, why.OBJECT, STAYS)
     bit = 1 << place
     keep(s)
     if (s.strange | s.unnamed) & bit:
@@ -70,11 +70,11 @@ def came(s: State, place: int, is_card: bool) -> int:
         return 0
     s.strange |= bit
     if is_card:
-        return foreign_card(s, codes.UNKNOWN_TAG, seat, place)
+        return foreign_card(s, codes.ALERT_UNKNOWN_TAG, seat, place)
     if s.open_rulings == RULINGS:
-        return rulings.alert(s, seat, codes.OBJECT, why.OBJECT)
+        return rulings.alert(s, seat, codes.ALERT_OBJECT, why.OBJECT)
     _ask(s)
-    return codes.OBJECT
+    return codes.ALERT_OBJECT
 
 
 def went(s: State, place: int) -> int:
@@ -89,7 +89,9 @@ def went(s: State, place: int) -> int:
     let_lie = s.let_lie & bit
     s.let_lie &= ~bit
     if not _withdraw(s, place) and not let_lie:
-        s.say(codes.SETTLED, place if place < SEATS else NOBODY, codes.OBJECT, why.OBJECT)
+        s.say(
+            codes.NOTE_SETTLED, place if place < SEATS else NOBODY, codes.ALERT_OBJECT, why.OBJECT
+        )
     _ask(s)
     if not s.ruling:
         tell(s, RESUME)
@@ -110,7 +112,7 @@ def named(s: State, place: int) -> bool:
         if s.dealt[place] < _CARDS and not taken:
             return False
         s.unnamed &= ~bit
-    asked = _withdraw(s, place, codes.UNKNOWN_TAG)
+    asked = _withdraw(s, place, codes.ALERT_UNKNOWN_TAG)
     if s.strange & bit and (asked or counted):
         _ask(s)
     return counted
@@ -118,7 +120,7 @@ def named(s: State, place: int) -> bool:
 
 def is_asked(s: State, seat: int) -> bool:
     """Whether the tag at the seat, which is not counted yet, is its card."""
-    return rulings.is_open(s, codes.UNKNOWN_TAG, seat) and not s.unnamed >> seat & 1
+    return rulings.is_open(s, codes.ALERT_UNKNOWN_TAG, seat) and not s.unnamed >> seat & 1
 
 
 def is_missing(s: State, seat: int) -> bool:
@@ -129,7 +131,7 @@ def is_missing(s: State, seat: int) -> bool:
 def count(s: State, seat: int) -> None:
     """The tag is the card that the seat lacks; whoever calls this counts it."""
     s.unnamed |= 1 << seat
-    rulings.withdraw(s, codes.OBJECT, seat)
+    rulings.withdraw(s, codes.ALERT_OBJECT, seat)
 
 
 def let_lie(s: State, place: int) -> None:
@@ -148,8 +150,8 @@ def replaced(s: State, seat: int) -> None:
 def _withdraw(s: State, place: int, only: int = 0) -> bool:
     """What is asked about the tag at a place, or the question of one code, is open no more."""
     seat = place if place < SEATS else NOBODY
-    asked = rulings.withdraw(s, codes.UNKNOWN_TAG, seat, place)
-    return asked or (not only and rulings.withdraw(s, codes.OBJECT, seat, place))
+    asked = rulings.withdraw(s, codes.ALERT_UNKNOWN_TAG, seat, place)
+    return asked or (not only and rulings.withdraw(s, codes.ALERT_OBJECT, seat, place))
 
 
 def _ask(s: State) -> None:
@@ -159,5 +161,5 @@ def _ask(s: State) -> None:
         if not waits >> place & 1 or s.open_rulings == RULINGS:
             continue
         seat = place if place < SEATS else NOBODY
-        if not rulings.is_open(s, codes.UNKNOWN_TAG, seat):
-            rulings.propose(s, codes.OBJECT, seat, place, why.OBJECT, STAYS)
+        if not rulings.is_open(s, codes.ALERT_UNKNOWN_TAG, seat):
+            rulings.propose(s, codes.ALERT_OBJECT, seat, place, why.OBJECT, STAYS)

@@ -10,7 +10,7 @@ def tell_hand_for_hand(s: State, on: int) -> None:
     """Told once more it lets the next hand begin; no longer told, nothing waits any more."""
     first = on > s.hand_for_hand
     s.hand_for_hand = on
-    s.say(codes.HAND_FOR_HAND, NOBODY, on, why.HAND_FOR_HAND)
+    s.say(codes.NOTE_HAND_FOR_HAND, NOBODY, on, why.HAND_FOR_HAND)
     if s.tables_wait:
         _begin_next(s)
     elif first and s.phase == codes.DONE:
@@ -37,7 +37,7 @@ def hold_cards(s: State) -> bool:
         return False
     s.let_go = all_in
     s.held = 1
-    s.say(codes.HELD, NOBODY, 0, why.CARDS_HELD)
+    s.say(codes.NOTE_HELD, NOBODY, 0, why.CARDS_HELD)
     return True
 
 
@@ -57,21 +57,21 @@ def menu_go_on(s: State, seat: int, number: int) -> int:
     elif s.tables_wait:
         _begin_next(s)
     else:
-        return alert(s, NOBODY, codes.NO_OPTION, why.TABLES_WAIT)
+        return alert(s, NOBODY, codes.ALERT_NO_OPTION, why.TABLES_WAIT)
     return 0
 
 
 def _let_cards_go(s: State) -> None:
     s.held = 0
-    s.say(codes.GOES_ON, NOBODY, 0, why.CARDS_HELD)
+    s.say(codes.NOTE_GOES_ON, NOBODY, 0, why.CARDS_HELD)
     if over(s) and s.book.all_in_table:
-        s.say(codes.TABLE_ALL, NOBODY, pot(s), why.TABLE_ALL)
+        s.say(codes.NOTE_TABLE_ALL, NOBODY, pot(s), why.TABLE_ALL)
     tell(s, LAY_EARLY)
 
 
 def _begin_next(s: State) -> None:
     s.tables_wait = 0
-    s.say(codes.GOES_ON, NOBODY, 0, why.TABLES_WAIT)
+    s.say(codes.NOTE_GOES_ON, NOBODY, 0, why.TABLES_WAIT)
 
 
 def begin_hand(s: State) -> None:

@@ -61,7 +61,7 @@ def _new_total(s: State, seat: int, to: int, kept: int) -> int:
 
 def _while_ruling(s: State, seat: int, to: int) -> int:
     """Chips are judged when everything is decided.  A short call made good decides itself."""
-    short = s.ruling == codes.UNDERCALL or s.ruling == codes.TINY_CHIP
+    short = s.ruling == codes.ALERT_UNDERCALL or s.ruling == codes.ALERT_TINY_CHIP
     if short and seat == s.actor and to >= s.street_bet[seat] + to_call(s, seat):
         return answer(s, 0)
     if _spoke_first(s, seat):
@@ -82,7 +82,7 @@ def _pulled_back(s: State, seat: int, to: int) -> int:
     if not s.book.pullback or (to >= s.street_bet[seat] and not missed):
         return 0
     keep(s)
-    return rulings.alert(s, seat, codes.PULLBACK, why.PULLED_BACK)
+    return rulings.alert(s, seat, codes.ALERT_PULLBACK, why.PULLED_BACK)
 
 
 def _moved_bet(s: State, seat: int, to: int) -> int:
@@ -92,7 +92,7 @@ def _moved_bet(s: State, seat: int, to: int) -> int:
     if to == s.street_bet[seat] or s.ruling or not s.book.bets_moved:
         return 0
     keep(s)
-    return rulings.alert(s, seat, codes.BETS_MOVED, why.PULLED_IN)
+    return rulings.alert(s, seat, codes.ALERT_BETS_MOVED, why.PULLED_IN)
 
 
 def _no_wager(s: State, seat: int, to: int) -> int:
@@ -100,8 +100,8 @@ def _no_wager(s: State, seat: int, to: int) -> int:
     chips.close_motion(s, seat)
     if seats.live(s, seat):
         excess = to - s.street_bet[seat]
-        return rulings.propose(s, codes.HIDDEN_CHIP, seat, excess, why.STACK, _BACK)
-    return rulings.alert(s, seat, codes.NOT_IN_HAND, why.TURN)
+        return rulings.propose(s, codes.ALERT_HIDDEN_CHIP, seat, excess, why.STACK, _BACK)
+    return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.TURN)
 
 
 def _judge(s: State, seat: int, to: int, kept: int) -> int:
@@ -116,14 +116,14 @@ def _early(s: State, seat: int, to: int) -> int:
         excess = to - s.street_bet[seat]
         if _change_follows(s, seat, excess):
             return 0
-        return rulings.propose(s, codes.STRING_BET, seat, excess, why.STRING_BET, _STRING)
+        return rulings.propose(s, codes.ALERT_STRING_BET, seat, excess, why.STRING_BET, _STRING)
     keep(s)
     if _spoke_first(s, seat):
         chips.close_motion(s, seat)
         return _out_of_turn(s, seat) if s.book.out_of_turn else 0
     seats.set_mark(s, seat, codes.MARK_EARLY)
     if not s.book.out_of_turn:
-        return rulings.propose(s, codes.OUT_OF_TURN, seat, to, why.EARLY, _BACK)
+        return rulings.propose(s, codes.ALERT_OUT_OF_TURN, seat, to, why.EARLY, _BACK)
     return _out_of_turn(s, seat)
 
 
@@ -139,7 +139,7 @@ def _change_follows(s: State, seat: int, excess: int) -> bool:
     if seat == s.aggressor or not _is_for_change(s, due, excess):
         return False
     s.carried_over[seat] += excess
-    s.say(codes.CHANGE, seat, due, why.EXPECTING_CHANGE)
+    s.say(codes.NOTE_CHANGE, seat, due, why.EXPECTING_CHANGE)
     return True
 
 
@@ -156,7 +156,7 @@ def _change_follows_call(s: State, seat: int, came: int) -> bool:
     s.change_due = due
     s.carried_over[seat] += came
     chips.close_motion(s, seat)
-    s.say(codes.CHANGE, seat, due, why.EXPECTING_CHANGE)
+    s.say(codes.NOTE_CHANGE, seat, due, why.EXPECTING_CHANGE)
     return True
 
 
@@ -166,11 +166,11 @@ def speak_early(s: State, seat: int, said: int) -> int:
     Chips that lay there first stand (TDA-40A).
     """
     if not seats.able(s, seat):
-        return rulings.alert(s, seat, codes.NOT_IN_HAND, why.TURN)
+        return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.TURN)
     if said == SAID_CALL and s.announced == ev.K_RAISE:
         said = CALL_OF_ANY
     elif s.marks[seat] & codes.MARK_ACTED and not to_call(s, seat):
-        return rulings.alert(s, seat, codes.OUT_OF_TURN, why.EARLY)  # it has no turn to come
+        return rulings.alert(s, seat, codes.ALERT_OUT_OF_TURN, why.EARLY)  # it has no turn to come
     keep(s)
     if not _did_first(s, seat):
         seats.clear_mark(s, seat, codes.MARK_CHECKED)
@@ -178,7 +178,7 @@ def speak_early(s: State, seat: int, said: int) -> int:
     if s.book.out_of_turn:
         return _out_of_turn(s, seat)
     amount = said & (NUMBER_SAID - 1) if said < SAID_FOLD else 0
-    return rulings.propose(s, codes.OUT_OF_TURN, seat, amount, why.EARLY, _BACK)
+    return rulings.propose(s, codes.ALERT_OUT_OF_TURN, seat, amount, why.EARLY, _BACK)
 
 
 def _did_first(s: State, seat: int) -> bool:
@@ -194,7 +194,7 @@ def _act_as_said(s: State, seat: int) -> None:
     rule = why.EARLY
     if said == CALL_OF_SIZE:
         least = s.bet_before + s.raise_before
-        rulings.propose(s, codes.UNCLEAR_BET, seat, least, why.CALL_OF_ANY, _CALL_OF_ANY)
+        rulings.propose(s, codes.ALERT_UNCLEAR_BET, seat, least, why.CALL_OF_ANY, _CALL_OF_ANY)
     elif said == SAID_FOLD:
         then(s, bets.fold(s, seat))
     elif said == SAID_RAISE:
@@ -218,8 +218,8 @@ def _raise_as_said(s: State, seat: int) -> None:
 
 
 def _out_of_turn(s: State, seat: int) -> int:
-    code = codes.WAIT_AMOUNT if s.announced == ev.K_RAISE else codes.OUT_OF_TURN
-    waiting = code == codes.WAIT_AMOUNT
+    code = codes.ALERT_WAIT_AMOUNT if s.announced == ev.K_RAISE else codes.ALERT_OUT_OF_TURN
+    waiting = code == codes.ALERT_WAIT_AMOUNT
     rulings.alert(s, seat, code, why.WAIT_AMOUNT if waiting else why.EARLY)
     return count_skipped(s) or code
 
@@ -247,7 +247,7 @@ def _early_check(s: State, seat: int) -> int:
 
 def missed_raise(s: State, seat: int) -> bool:
     """The seat is asked: it calls the raise it missed, or passes (CAS-26.2)."""
-    if s.ruling != codes.UNDERCALL or rulings.asked(s) != seat:
+    if s.ruling != codes.ALERT_UNDERCALL or rulings.asked(s) != seat:
         return False
     return rulings.asked_rule(s) == why.PULLED_BACK
 
@@ -276,7 +276,7 @@ def _raise_is_due(s: State, seat: int) -> int:
     """
     if s.announced != ev.K_RAISE or not may_raise(s, seat):
         return 0
-    return rulings.alert(s, seat, codes.WAIT_AMOUNT, why.WAIT_AMOUNT)
+    return rulings.alert(s, seat, codes.ALERT_WAIT_AMOUNT, why.WAIT_AMOUNT)
 
 
 def say_call(s: State, seat: int) -> int:
@@ -290,7 +290,7 @@ def say_check(s: State, seat: int) -> int:
     if status:
         return status
     status = bets.check(s, seat, why.CHECK)
-    if status == codes.FACES_BET and s.book.check_passive:
+    if status == codes.ALERT_FACES_BET and s.book.check_passive:
         bets.announce(s, ev.K_CHECK)
         keep(s)
     return status
@@ -308,25 +308,27 @@ def count_skipped(s: State) -> int:
     book = s.book
     if book.skipped == _FOLD_AFTER:
         if acts >= book.skipped_after and not s.announced:
-            return rulings.propose(s, codes.SKIPPED, s.actor, 0, why.SKIPPING, _SKIPPED_FOLDS)
+            return rulings.propose(
+                s, codes.ALERT_SKIPPED, s.actor, 0, why.SKIPPING, _SKIPPED_FOLDS
+            )
     elif book.skipped and s.announced != ev.K_RAISE and enough(s, acts, chip_acts):
-        return rulings.propose(s, codes.SKIPPED_LATE, s.actor, 0, why.SKIPPING, _SKIPPED)
+        return rulings.propose(s, codes.ALERT_SKIPPED_LATE, s.actor, 0, why.SKIPPING, _SKIPPED)
     return 0
 
 
 def call_clock(s: State) -> int:
     """The clock is called on the actor; again: it is stopped."""
     if s.phase != codes.BET:
-        return rulings.alert(s, NOBODY, codes.NO_ACTOR, why.TURN)
+        return rulings.alert(s, NOBODY, codes.ALERT_NO_ACTOR, why.TURN)
     book = s.book
     if not book.clock:
-        return rulings.alert(s, s.actor, codes.NO_CLOCK, why.CLOCK_CALLED)
+        return rulings.alert(s, s.actor, codes.ALERT_NO_CLOCK, why.CLOCK_CALLED)
     if s.clock_seat == s.actor:
         s.clock_seat = NOBODY
-        s.say(codes.CLOCK, s.actor, 0, why.CLOCK_CALLED)
+        s.say(codes.NOTE_CLOCK, s.actor, 0, why.CLOCK_CALLED)
     else:
         s.clock_seat = s.actor
-        s.say(codes.CLOCK, s.actor, book.clock + book.countdown, why.CLOCK_CALLED)
+        s.say(codes.NOTE_CLOCK, s.actor, book.clock + book.countdown, why.CLOCK_CALLED)
     return 0
 
 
@@ -337,7 +339,7 @@ def clock_expired(s: State, seat: int) -> int:
     s.clock_seat = NOBODY
     dead = to_call(s, seat) or s.book.clock_dead
     options = _DEAD if dead else _CHECK
-    return rulings.propose(s, codes.CLOCK_DEAD, seat, 0, why.CLOCK_OVER, options)
+    return rulings.propose(s, codes.ALERT_CLOCK_DEAD, seat, 0, why.CLOCK_OVER, options)
 
 
 def chips_lie(s: State, seat: int, n: int) -> int:
@@ -358,7 +360,7 @@ def chips_lie(s: State, seat: int, n: int) -> int:
         if _change_follows_call(s, seat, came):
             return 0
         seats.set_mark(s, seat, codes.MARK_EARLY)  # judged when the street lies
-        return rulings.alert(s, seat, codes.OUT_OF_TURN, why.EARLY)
+        return rulings.alert(s, seat, codes.ALERT_OUT_OF_TURN, why.EARLY)
     if s.phase == codes.BET:
         return _new_total(s, seat, n - s.carried_over[seat], kept)
     if s.phase != codes.DEAL:
@@ -378,15 +380,15 @@ def fold_hand(s: State, seat: int) -> int:
     betting = s.phase == codes.BET and seats.live(s, seat)
     if betting and seat == s.actor and may_not_fold(s, seat):
         price = to_call(s, seat)
-        return rulings.propose(s, codes.PULLBACK, seat, price, why.PULLED_BACK, _PULL)
+        return rulings.propose(s, codes.ALERT_PULLBACK, seat, price, why.PULLED_BACK, _PULL)
     early = betting and seat != s.actor
     if early and s.announced == ev.K_RAISE:
-        rulings.alert(s, seat, codes.WAIT_AMOUNT, why.WAIT_AMOUNT)
+        rulings.alert(s, seat, codes.ALERT_WAIT_AMOUNT, why.WAIT_AMOUNT)
     tabled = s.flags[seat] & codes.SEAT_TABLED and not betting
     if not seats.running(s) or not seats.live(s, seat) or tabled:
         return 0
     if s.book.all_in_table and s.flags[seat] & codes.SEAT_ALL_IN:
-        return rulings.alert(s, seat, codes.MUCK_FORBIDDEN, why.TABLE_ALL)
+        return rulings.alert(s, seat, codes.ALERT_MUCK_FORBIDDEN, why.TABLE_ALL)
     s.early_acts += early
     bets.fold(s, seat)
     tell(s, MOVED | SKIPS if early else MOVED)

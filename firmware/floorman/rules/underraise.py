@@ -31,7 +31,7 @@ def correct(s: State, to: int, rule: int) -> None:
         s.bet_before = to
     s.other_bet = 0
     bets.settle_last(s)
-    s.say(codes.CORRECTED, bettor, to, rule)
+    s.say(codes.NOTE_CORRECTED, bettor, to, rule)
     tell(s, CHIPS_AGAIN)
 
 
@@ -56,12 +56,12 @@ def _change_wager(s: State, seat: int, by: int, playing: bool, rule: int) -> Non
     """Chips to add, or chips that go back."""
     if by > 0:
         by = seats.wager(s, seat, by) if playing else seats.put(s, seat, by)
-        s.say(codes.ADD, seat, by, rule)
+        s.say(codes.NOTE_ADD, seat, by, rule)
         if playing:
             seats.set_mark(s, seat, codes.MARK_OWES)
     elif by < 0:
         seats.give_back(s, seat, -by)
-        s.say(codes.CHANGE, seat, -by, rule)
+        s.say(codes.NOTE_CHANGE, seat, -by, rule)
         front.hand_back(s, seat)
 
 

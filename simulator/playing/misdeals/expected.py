@@ -8,7 +8,7 @@ from typing import NamedTuple
 from floorman.rules import codes
 
 ALERTS = {
-    name: getattr(codes, name)
+    name: getattr(codes, f"ALERT_{name}")
     for name in (
         "FIRST_SEAT", "ORDER", "NOT_IN_HAND", "NO_CARDS", "FEW_CARDS", "MANY_CARDS",
         "SHORT_BUTTON", "DUPLICATE", "UNKNOWN_TAG", "WRONG_BACK", "JOKER", "CUT_CARD",

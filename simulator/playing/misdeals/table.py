@@ -39,7 +39,7 @@ _SET_UP_S = 10.0
 _DEAL_S = 150.0
 _QUIET_S = 6.0  # nobody moves, and the table has said all it has to say
 _PATIENCE_S = 30.0  # for what nobody can see yet, such as three cards on one reader
-_ALARMS = (codes.ALERT, codes.PROPOSED)
+_ALARMS = (codes.NOTE_ALERT, codes.NOTE_PROPOSED)
 _ENDS = (codes.OPT_REDEAL, codes.OPT_VOID)
 
 
@@ -174,7 +174,7 @@ class _Table:
         asked = open_proposals(game)
         alarms = []
         for said in self._alarms():
-            proposed = said.note == codes.PROPOSED
+            proposed = said.note == codes.NOTE_PROPOSED
             key = (said.value, said.seat)
             is_open = proposed and key in asked
             offers = asked.get(key, 0) if proposed else 0
@@ -183,7 +183,7 @@ class _Table:
             tuple(dict.fromkeys(alarms)),
             first,
             game.phase != codes.DEAL,
-            tuple(said.seat for _, said in self._said if said.note == codes.DEAD_HAND),
+            tuple(said.seat for _, said in self._said if said.note == codes.NOTE_DEAD_HAND),
             tuple(f"{at / 1_000_000:7.3f}  {said.text}" for at, said in self._said),
         )
 

@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-from floorman.rules import codes
-
+from host_tools.table.code_names import alerts
 from simulator.playing.misdeals.deal import Deal
 from simulator.playing.misdeals.expected import ABSENT_DIES, ALERTS, CASES, OPTIONS, Says
 from simulator.playing.misdeals.table import Alarm, Heard
@@ -102,11 +101,4 @@ def _default(says: Says, alarm: Alarm) -> str:
 
 
 def _text(alarms: list[Alarm]) -> str:
-    return ", ".join(
-        f"{_NAMES.get(one.code) or _code_name(one.code)} at {one.seat + 1}" for one in alarms
-    )
-
-
-def _code_name(code: int) -> str:
-    names = [n for n, v in vars(codes).items() if v == code and not n.startswith(("OPT", "MENU"))]
-    return names[-1] if names else str(code)
+    return ", ".join(f"{alerts().get(one.code, one.code)} at {one.seat + 1}" for one in alarms)

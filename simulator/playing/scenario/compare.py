@@ -12,8 +12,6 @@ from simulator.playing.scenario import names
 from simulator.playing.scenario.verbs import ROWS, SEATS
 
 _NOBODY = 255
-_PROPOSED = getattr(codes, "PROPOSED", -1)
-_RULED = getattr(codes, "RULED", -1)
 _SEP = " · "
 
 
@@ -78,17 +76,17 @@ def understood(said: list[Said]) -> list[tuple[str, str, int]]:
 
 def alerts(said: list[Said]) -> list[tuple[str, str, int]]:
     """(name, rule, seat) of every alert."""
-    return [(names.alert(n.value), n.rule, n.seat) for n in said if n.note == codes.ALERT]
+    return [(names.alert(n.value), n.rule, n.seat) for n in said if n.note == codes.NOTE_ALERT]
 
 
 def proposed(said: list[Said]) -> list[tuple[str, str, int]]:
     """(name, rule, seat) of every proposal."""
-    return [(names.alert(n.value), n.rule, n.seat) for n in said if n.note == _PROPOSED]
+    return [(names.alert(n.value), n.rule, n.seat) for n in said if n.note == codes.NOTE_PROPOSED]
 
 
 def ruled(said: list[Said]) -> list[tuple[str, str, int]]:
     """(option, rule, seat) of every ruling."""
-    return [(names.option(n.value), n.rule, n.seat) for n in said if n.note == _RULED]
+    return [(names.option(n.value), n.rule, n.seat) for n in said if n.note == codes.NOTE_RULED]
 
 
 _NOTES: dict[str, Callable[[list[Said]], list[tuple[str, str, int]]]] = {
@@ -175,8 +173,8 @@ def _money(game: Watched, said: list[Said], expect: Mapping[str, Any], seat: int
 
 
 _MONEY = (
-    ("change", getattr(codes, "CHANGE", -1), 1, "chips to give back"),
-    ("owes", getattr(codes, "ADD", -1), -1, "chips still to add"),
+    ("change", codes.NOTE_CHANGE, 1, "chips to give back"),
+    ("owes", codes.NOTE_ADD, -1, "chips still to add"),
 )
 
 

@@ -44,10 +44,10 @@ class EventTable(ScenarioTable):
         super()._say(said)
         note, seat, value, why, _ = said
         self._news.hear(note, seat, value, why)
-        if note == codes.CLOCK:
+        if note == codes.NOTE_CLOCK:
             self._clock_seat = seat if value else NOBODY
             self._clock_ends = self._ms + value * 1000
-        elif note == codes.DISPUTES:
+        elif note == codes.NOTE_DISPUTES:
             self._clock_seat = self.game.clock_on()
             self._clock_ends = self._ms + value * 1000
 

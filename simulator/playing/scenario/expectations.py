@@ -7,7 +7,7 @@ from typing import Any
 
 from host_tools.rulebook.rules import rules
 from host_tools.rulebook.tables import OWN
-from host_tools.table.code_names import options, section
+from host_tools.table.code_names import alerts, options, phases
 from simulator.eyes import LIGHTS
 from simulator.faults.registry import PAIRS, READERS
 from simulator.playing.scenario import verbs
@@ -33,9 +33,9 @@ class Words:
         raise ValueError(f"{name!r} is no {self._what}; {known}")
 
 
-_ALERTS = Words("alert or proposal", section("alerts").values())
+_ALERTS = Words("alert or proposal", alerts().values())
 _OPTIONS = Words("option", options().values())
-_PHASES = Words("phase", (name.lower() for name in section("phases").values()))
+_PHASES = Words("phase", (name.lower() for name in phases().values()))
 _LIGHTS = Words("light", sorted(LIGHTS))
 _READERS = Words("reader", READERS + PAIRS)
 _ACTION = Words(

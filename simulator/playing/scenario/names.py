@@ -2,21 +2,21 @@
 
 from floorman.rules import codes
 
-from host_tools.table.code_names import options, section
+from host_tools.table.code_names import alerts, options, phases
 
 ACTIONS = {
-    codes.FOLDED: "fold",
-    codes.CHECKED: "check",
-    codes.CALLED: "call {value}",
-    codes.OPENED: "bet {value}",
-    codes.RAISED: "raise to {value}",
+    codes.NOTE_FOLDED: "fold",
+    codes.NOTE_CHECKED: "check",
+    codes.NOTE_CALLED: "call {value}",
+    codes.NOTE_OPENED: "bet {value}",
+    codes.NOTE_RAISED: "raise to {value}",
 }
 """What `understood` compares: the actions of the seats."""
 
 
 def alert(code: int) -> str:
     """OUT_OF_TURN and the like."""
-    return section("alerts").get(code, f"alert {code}")
+    return alerts().get(code, f"alert {code}")
 
 
 def option(code: int) -> str:
@@ -26,4 +26,4 @@ def option(code: int) -> str:
 
 def phase(code: int) -> str:
     """DEAL, BET and the like, in small letters."""
-    return section("phases").get(code, f"phase {code}").lower()
+    return phases().get(code, f"phase {code}").lower()

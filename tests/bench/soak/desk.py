@@ -25,7 +25,7 @@ class Mirror(TableState):
         super().__init__()
 
     def _say(self, said: Note) -> None:
-        if said.note in (codes.ALERT, codes.PROPOSED):
+        if said.note in (codes.NOTE_ALERT, codes.NOTE_PROPOSED):
             self.fresh.append(sentence(said.note, said.seat, said.value))
         super()._say(said)
 

@@ -37,7 +37,7 @@ class Scene:
         self.told.append((kind, seat, value))
         undo = (kind, seat) == (ev.KEY, ev.K_UNDO)
         shown = undo and self.state.game.shown_since(value)  # as the firmware's dispatch has it
-        self.happen((ev.REFUSED, 0, codes.UNDO_SHOWN) if shown else (kind, seat, value))
+        self.happen((ev.REFUSED, 0, codes.ALERT_UNDO_SHOWN) if shown else (kind, seat, value))
         taken: Future[None] = Future()
         taken.set_result(None)
         return taken

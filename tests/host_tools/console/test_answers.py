@@ -77,7 +77,7 @@ def test_an_event_of_somebody_else_is_no_answer(table: Slow, foreign: Told) -> N
 
 @pytest.mark.parametrize("foreign", FOREIGN, ids=str)
 def test_a_refusal_behind_it_reaches_who_asked(table: Slow, foreign: Told) -> None:
-    refusal = (ev.REFUSED, 0, codes.NO_UNDO)
+    refusal = (ev.REFUSED, 0, codes.ALERT_NO_UNDO)
     early, answer = asyncio.run(asked(table, foreign, last=refusal))
     assert not early
     assert not answer["ok"]

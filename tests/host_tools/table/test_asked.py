@@ -91,14 +91,14 @@ def test_a_book_that_is_silent_says_so() -> None:
 def proposed() -> set[str]:
     """Codes that the rules' sources name where they open a decision."""
     source = "".join(path.read_text() for path in RULES.glob("*.py"))
-    return set(re.findall(r"(?:propose|misdeal)\(\s*s, codes\.(\w+)", source))
+    return set(re.findall(r"(?:propose|misdeal)\(\s*s, codes\.ALERT_(\w+)", source))
 
 
 def test_every_decision_of_the_rules_has_a_sentence_of_its_own() -> None:
     assert len(proposed()) > 40
     for language in languages():
         asks = {name.removesuffix("_0") for name in texts("rules", language)["asks"]} - {"ELSE"}
-        assert proposed() <= asks <= set(code_names.section("alerts").values())
+        assert proposed() <= asks <= set(code_names.alerts().values())
 
 
 SCENARIOS = [one for path in sorted(BOOKS.glob("*.toml")) for one in load(path)]

@@ -31,8 +31,8 @@ def test_a_house_starts_from_a_book_and_changes_single_parameters(tmp_path: Path
     house.tell(game)
     assert (game.book.name, game.book.clock, game.book.multichip_prior) == ("casino+", 40, 1)
     assert game.book.countdown == 10
-    assert said[0] == (codes.RULE_BOOK, 255, 2, why.FLOOR)
-    assert [note[0] for note in said[1:]] == [codes.HOUSE] * 2
+    assert said[0] == (codes.NOTE_RULE_BOOK, 255, 2, why.FLOOR)
+    assert [note[0] for note in said[1:]] == [codes.NOTE_HOUSE] * 2
 
 
 def test_a_book_alone_is_a_house(tmp_path: Path) -> None:
@@ -146,14 +146,14 @@ def test_the_decisions_have_their_ids_in_the_order_of_their_numbers() -> None:
 
 def test_there_is_no_fourth_book_and_none_is_changed_in_a_hand() -> None:
     game = Looking(lambda *note: None)
-    assert game.feed(ev.BOOK, 3, 0, 0) == codes.BAD_EVENT
-    assert game.feed(ev.PARAM, len(PARAMETERS), 0, 0) == codes.BAD_EVENT
-    assert game.feed(ev.PARAM, 0, PARAMETERS[0][1] + 1, 0) == codes.BAD_EVENT
+    assert game.feed(ev.BOOK, 3, 0, 0) == codes.ALERT_BAD_EVENT
+    assert game.feed(ev.PARAM, len(PARAMETERS), 0, 0) == codes.ALERT_BAD_EVENT
+    assert game.feed(ev.PARAM, 0, PARAMETERS[0][1] + 1, 0) == codes.ALERT_BAD_EVENT
     for seat in (0, 1):
         game.feed(ev.SEAT, seat, 1_000, 0)
     game.feed(ev.BIG, 0, 100, 0)
     game.feed(ev.START, 0, 1, 0)
-    assert game.feed(ev.BOOK, 1, 0, 0) == codes.HAND_RUNS
+    assert game.feed(ev.BOOK, 1, 0, 0) == codes.ALERT_HAND_RUNS
 
 
 def test_rules_are_named_by_book_or_by_file(tmp_path: Path) -> None:

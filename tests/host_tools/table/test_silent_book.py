@@ -8,8 +8,8 @@ from tests.rules.felt import CASINO, Felt
 
 
 def test_a_note_says_that_the_book_is_silent():
-    english = words.describe(codes.CHECKED, 0, 0, OWN)
-    german = words.describe(codes.CHECKED, 0, 0, OWN, "de")
+    english = words.describe(codes.NOTE_CHECKED, 0, 0, OWN)
+    german = words.describe(codes.NOTE_CHECKED, 0, 0, OWN, "de")
     assert english.endswith(" · the book is silent; Floorman's default")
     assert german.endswith(" · das Buch schweigt; Floormans Vorgabe")
 
@@ -17,5 +17,5 @@ def test_a_note_says_that_the_book_is_silent():
 def test_a_knock_in_the_casino_follows_no_rule_of_its_book():
     table = Felt([5_000] * 3, CASINO).flop()
     table.check(0)
-    assert table.notes(codes.CHECKED) == [(0, 0, OWN)]
+    assert table.notes(codes.NOTE_CHECKED) == [(0, 0, OWN)]
     assert any(line.endswith("the book is silent; Floorman's default") for line in table.lines())

@@ -44,7 +44,7 @@ def test_a_step_has_what_was_said_by_it() -> None:
     timeline = followed(*events(*COURSE[:-1]))
     (step,) = timeline.steps(events(COURSE[-1], first=len(COURSE) - 1)[0])
     assert isinstance(step, Step)
-    assert [note.note for note in step.notes] == [codes.RAISED, codes.TURN]
+    assert [note.note for note in step.notes] == [codes.NOTE_RAISED, codes.NOTE_TURN]
     assert (step.status, step.begins, step.again) == (0, False, False)
 
 
@@ -77,8 +77,8 @@ def test_what_cannot_be_taken_back_or_done_again_is_said() -> None:
     for message in (key(ev.K_UNDO, 150), redo(1)):
         (step,) = timeline.steps(message)
         assert isinstance(step, Step)
-        assert step.status == codes.NO_UNDO
-        assert [note.value for note in step.notes] == [codes.NO_UNDO]
+        assert step.status == codes.ALERT_NO_UNDO
+        assert [note.value for note in step.notes] == [codes.ALERT_NO_UNDO]
 
 
 def test_a_page_takes_a_state_at_once_and_no_event_twice() -> None:

@@ -65,7 +65,7 @@ class FakeTable:
 
     @property
     def alerts(self) -> list[tuple[int, int, int]]:
-        return [note for note in self.notes if note[0] == codes.ALERT]
+        return [note for note in self.notes if note[0] == codes.NOTE_ALERT]
 
     def _say(self, note: int, seat: int, value: int, rule: int) -> None:
         self.news.hear(note, seat, value, rule)

@@ -58,12 +58,12 @@ def test_show_is_keyed_before_the_board_when_all_are_in() -> None:
     table, hand = play(hands.ALL_IN_HEADS_UP)
     notes = [note for note, _, _ in table.notes]
     assert hand.keyed == ["SHOW"]
-    assert notes.index(codes.SHOWS) < notes.index(codes.STREET)
+    assert notes.index(codes.NOTE_SHOWS) < notes.index(codes.NOTE_STREET)
 
 
 def test_who_mucks_at_the_showdown_has_no_claim() -> None:
     table, hand = play(hands.CHECKED_DOWN)
-    assert (codes.GAVE_UP, 5, 0) in table.notes
+    assert (codes.NOTE_GAVE_UP, 5, 0) in table.notes
     assert hand.keyed == []
 
 

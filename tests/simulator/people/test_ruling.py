@@ -53,7 +53,7 @@ def test_whatever_is_asked_play_goes_on(ask: str, book: int) -> None:
             last = session.hands + 1  # every other hand
             asked += 1
             table.tell(*ASKS[ask])
-    ruled = [note for note, _, _ in table.notes if note == codes.RULED]
+    ruled = [note for note, _, _ in table.notes if note == codes.NOTE_RULED]
     assert asked > 3
     assert len(ruled) == asked
 

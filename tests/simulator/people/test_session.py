@@ -39,7 +39,7 @@ def test_hand_after_hand_without_alert(players: int, seed: int, profile: Profile
         table.clock.advance(1_000_000)
     assert table.alerts == []
     said = {note for note, _, _ in table.notes}
-    assert {codes.FOLDED, codes.CALLED, codes.WINS} <= said
+    assert {codes.NOTE_FOLDED, codes.NOTE_CALLED, codes.NOTE_WINS} <= said
 
 
 def test_people_read_german_rows_too() -> None:
@@ -82,7 +82,7 @@ def test_amounts_that_are_miskeyed_are_put_right() -> None:
         table.clock.advance(1_000_000)
         keyed.update(session.keyed)
     assert {"CLEAR", "UNDO"} <= keyed
-    assert codes.UNDONE in {note for note, _, _ in table.notes}
+    assert codes.NOTE_UNDONE in {note for note, _, _ in table.notes}
 
 
 @pytest.mark.parametrize("silent", [0.0, 1.0])
