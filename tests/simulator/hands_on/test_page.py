@@ -223,7 +223,7 @@ def test_the_gallery_shows_24_and_three_books_each(browser: Browser, address: st
     assert "TDA-35A3" in page.locator('[data-name="empty_seat"]').inner_text()
     page.locator("#language").click()
     expect(page.locator("h1")).to_have_text("Was schiefgehen kann")
-    page.locator('[data-name="joker"] .cause').click()
+    page.locator('[data-name="joker"] .first').click()
     page.wait_for_url("**/play")
     expect(page.locator("#hint")).to_contain_text("Joker")
     page.close()
