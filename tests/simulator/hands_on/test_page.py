@@ -7,6 +7,7 @@ from urllib.request import Request, urlopen
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from host_tools.texts import texts
 from simulator.hands_on import gallery
 from tests.browser import CHROMIUM
 from tests.simulator.hands_on import handled, watched
@@ -64,7 +65,7 @@ def test_an_irregularity_is_caused_by_dragging_and_settled_at_the_console(
     one = gallery.piece(name)
     page = opened(browser, address, SIZES[by], touch=by == "touch", motion=True)
     handled.begin(page, name)
-    expect(page.locator("#hint")).to_contain_text(one.title["en"])
+    expect(page.locator("#hint")).to_contain_text(texts("gallery")[name]["title"])
     page.locator("#time select").select_option("2")
     console = handled.Console(page, MEANS[by])
     handled.cause(page, one, MEANS[by](page), console)
