@@ -1,8 +1,8 @@
 """The overlay's files, for whichever server has them on its address.
 
 The page asks for everything relative to its own address, which ends in a slash: `base.css`,
-`texts/de.json`, `kit/live.js`, `skins/felt/skin.json` (written from skin.toml), and the WebSocket
-`ws`, which is the server's own.
+`texts/de.json`, `kit/tokens.css`, `skins/felt/skin.json` (written from skin.toml), and the
+WebSocket `ws`, which is the server's own.
 """
 
 from collections.abc import Sequence

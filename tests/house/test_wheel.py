@@ -69,6 +69,14 @@ def test_nothing_of_another_name_is_at_its_top(wheel: Path) -> None:
     assert {f"host_tools/firmware/{name}" for name in FIRMWARE} <= set(names)
 
 
+def test_the_fonts_of_the_pages_come_with_their_licence(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    fonts = "host_tools/outputs/page/kit/fonts/"
+    assert {f"{fonts}{name}" for name in ("sans.woff2", "mono.woff2", "OFL.txt")} <= set(names)
+    licences = [name for name in names if ".dist-info/licenses/" in name]
+    assert any(name.endswith("fonts/OFL.txt") for name in licences)
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

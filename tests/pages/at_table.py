@@ -16,7 +16,6 @@ from tests.host_tools.fake_table import Happening, board, shown
 from tests.host_tools.stage import END, TURN, Stage
 from tests.pages.scene import LONG, Scene, State
 
-THEMES = ("dark", "light", "contrast")
 MISDEAL = (ev.KEY, ev.K_MISDEAL, 0)
 SEATS = range(10)
 _ORDER = (*range(2, 10), 0, 1)  # who acts before the flop, the button at seat 10
@@ -173,8 +172,8 @@ _ANYBODY = [State("turn", "console", _NOW)]
 SCENES = {
     "felt": Scene(_felt, _FELT),
     "full-felt": Scene(_felt, _FULL),
-    "console": Scene(_console(OWNER), _CONSOLE, THEMES),
-    "full-console": Scene(_console(OWNER), _FULL_CONSOLE, THEMES),
-    "dealer": Scene(_console(Who(DEALER, LONG, "d1")), _ANYBODY, THEMES),
-    "watcher": Scene(_console(Who(WATCH, LONG, "d2")), _ANYBODY, THEMES),
+    "console": Scene(_console(OWNER), _CONSOLE),
+    "full-console": Scene(_console(OWNER), _FULL_CONSOLE),
+    "dealer": Scene(_console(Who(DEALER, LONG, "d1")), _ANYBODY),
+    "watcher": Scene(_console(Who(WATCH, LONG, "d2")), _ANYBODY),
 }

@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 from tests.host_tools.outputs.opened import SIZES
+from tests.pages.contrast import THEMES
 
 Size = tuple[int, int]
 LANGUAGES = ("en", "de")
@@ -40,7 +41,6 @@ class Scene:
 
     serve: Callable[[Path], AbstractContextManager[Any]]
     states: Sequence[State]
-    themes: Sequence[str] = ("dark",)
 
 
 @dataclass(frozen=True)
@@ -81,12 +81,12 @@ def opened(browser: Browser, url: str, state: State, look: Look) -> Iterator[Pag
 
 def looks(scene: Scene, state: State) -> list[Look]:
     """Every way to look at a state."""
-    return [Look(*one) for one in product(state.sizes, LANGUAGES, scene.themes)]
+    return [Look(*one) for one in product(state.sizes, LANGUAGES, THEMES)]
 
 
 def one_look(scene: Scene, number: int) -> Look:
     """The `number`-th state's: over the states of all scenes every size, language, theme comes."""
-    sizes, themes = scene.states[number].sizes, scene.themes
+    sizes = scene.states[number].sizes
     return Look(
-        sizes[number % len(sizes)], LANGUAGES[(number + 1) % 2], themes[number % len(themes)]
+        sizes[number % len(sizes)], LANGUAGES[(number + 1) % 2], THEMES[number % len(THEMES)]
     )

@@ -30,6 +30,8 @@ async function wear(name) {
   });
   for (const known of Object.keys(skin?.variables ?? {})) stage.style.removeProperty(known);
   for (const [variable, value] of Object.entries(said.variables)) stage.style.setProperty(variable, value);
+  // texts are fitted by how wide they are: in another font they would be cut elsewhere
+  await Promise.all([...document.fonts].map((font) => font.load().catch(() => null)));
   skin = { ...said, name };
 }
 

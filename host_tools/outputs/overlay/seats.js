@@ -7,6 +7,7 @@ const LEAVE_MS = 350; // a box fades in motion.css as long
 const list = byId("seats");
 const boxes = Array.from({ length: SEATS }, makeBox);
 list.append(...boxes);
+let drawn = null; // the newest document
 
 const isShown = (seat) => seat.shown && seat.state !== "empty";
 export const seatsShown = ({ seats }) => seats.filter(isShown).length;
@@ -44,10 +45,13 @@ function putInOrder({ look: { order = [] } }) {
   rearrange(() => boxes.forEach((box, seat) => { box.style.order = String(order.indexOf(seat)); }));
 }
 
-// A box that leaves keeps its place until it has faded.
+// A box that leaves keeps its place until it has faded; then the others have room for longer names.
 function leave(box) {
   box.classList.remove("shown");
-  box.dataset.leaving = String(setTimeout(() => rearrange(() => box.classList.add("absent")), LEAVE_MS));
+  box.dataset.leaving = String(setTimeout(() => {
+    rearrange(() => box.classList.add("absent"));
+    fill();
+  }, LEAVE_MS));
 }
 
 function enter(box) {
@@ -66,10 +70,15 @@ function comeAndGo(seats) {
   return coming;
 }
 
+function fill() {
+  boxes.forEach((box, n) => { if (isShown(drawn.seats[n])) fillBox(box, drawn.seats[n], drawn); });
+}
+
 export function drawSeats(table) {
+  drawn = table;
   putInOrder(table);
   const coming = comeAndGo(table.seats);
-  boxes.forEach((box, n) => { if (isShown(table.seats[n])) fillBox(box, table.seats[n], table); });
+  fill();
   if (coming.length) list.getBoundingClientRect(); // the browser must have seen them away
   coming.forEach((box) => box.classList.add("shown"));
 }

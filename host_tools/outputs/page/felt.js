@@ -52,13 +52,13 @@ function gradients() {
   const holder = shape("defs");
   holder.innerHTML = `
     <radialGradient id="cloth" cx="50%" cy="44%" r="72%">
-      <stop offset="0" stop-color="#1f7a6b"/><stop offset=".55" stop-color="#14574f"/><stop offset="1" stop-color="#0b3437"/>
+      <stop class="cloth-heart" offset="0"/><stop class="cloth" offset=".55"/><stop class="cloth-edge" offset="1"/>
     </radialGradient>
     <linearGradient id="rail" x1="0" y1="0" x2="0" y2="1">
-      <stop offset="0" stop-color="#3b2a22"/><stop offset=".5" stop-color="#241914"/><stop offset="1" stop-color="#17100d"/>
+      <stop class="rail-top" offset="0"/><stop class="rail" offset=".5"/><stop class="rail-foot" offset="1"/>
     </linearGradient>
     <pattern id="weave" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-      <rect width="9" height="9" fill="#27406b"/><path d="M0 4.5h9M4.5 0v9" stroke="#1b2e50" stroke-width="1.6"/>
+      <rect class="weave-ground" width="9" height="9"/><path class="weave-line" d="M0 4.5h9M4.5 0v9" stroke-width="1.6"/>
     </pattern>`;
   return holder;
 }
@@ -66,12 +66,12 @@ function gradients() {
 function furniture() {
   const ring = (inset, attributes) => shape("rect", { ...oval(inset), ...attributes });
   return group("furniture",
-    ring(-26, { fill: "#000", opacity: 0.35, transform: "translate(0 14)" }),
-    ring(-24, { fill: "url(#rail)", stroke: "#000" }),
-    ring(-22, { fill: "none", stroke: "#6d5140", "stroke-opacity": 0.5, "stroke-width": 2 }),
-    ring(22, { fill: "#8a6a3d" }),
+    ring(-26, { class: "rail-shade", transform: "translate(0 14)" }),
+    ring(-24, { class: "rail-ring", fill: "url(#rail)" }),
+    ring(-22, { class: "rail-line" }),
+    ring(22, { class: "rail-inlay" }),
     ring(26, { fill: "url(#cloth)" }),
-    ring(150, { fill: "none", stroke: "#ffffff", "stroke-opacity": 0.07, "stroke-width": 2 }),
+    ring(150, { class: "cloth-rule" }),
     ...PLACES.map((place) => outline(boardPlace(place).x, boardPlace(place).y, 80, 112)),
     words("zone-name", BURN.x, BURN.y + 62, say("burn")), words("zone-name", MUCK.x, MUCK.y + 62, say("muck")),
   );

@@ -1,5 +1,6 @@
 // A text that fits its room, shortened where it does not.
-const family = getComputedStyle(document.documentElement).getPropertyValue("--figures");
+const family = getComputedStyle(document.documentElement).getPropertyValue("--font");
+await document.fonts.load(`16px ${family}`).catch(() => []); // or every width would be another font's
 const measure = document.createElement("canvas").getContext("2d");
 const known = new Map();
 

@@ -1,9 +1,7 @@
 // The LED rows, dot by dot: 64 columns of 8 dots, bit 0 on top.
 const COLUMNS = 64, HEIGHT = 8;
-const COLOURS = {
-  red: { on: "#ff4a36", core: "#ffd0c4", off: "#2c100e" },
-  amber: { on: "#ffa62b", core: "#fff0cf", off: "#2a1b09" },
-};
+const tokens = getComputedStyle(document.documentElement);
+const lit = (colour, part = "") => tokens.getPropertyValue(`--led-${colour}${part}`);
 
 // A row that shows the same at the same size is left alone; all are measured before one is drawn.
 export function drawRows(rows) {
@@ -18,19 +16,19 @@ export function drawRows(rows) {
 
 function drawRow(canvas, hex, pitch) {
   const context = canvas.getContext("2d");
-  const colour = COLOURS[canvas.dataset.colour];
+  const { colour } = canvas.dataset;
   context.clearRect(0, 0, canvas.width, canvas.height);
   const on = [], off = [];
   for (let column = 0; column < COLUMNS; column++) {
     const bits = parseInt(hex.slice(column * 2, column * 2 + 2), 16);
     for (let line = 0; line < HEIGHT; line++) (bits >> line & 1 ? on : off).push([column, line]);
   }
-  dots(context, off, pitch, pitch * 0.3, colour.off);
-  context.shadowColor = colour.on;
+  dots(context, off, pitch, pitch * 0.3, lit(colour, "-off"));
+  context.shadowColor = lit(colour);
   context.shadowBlur = pitch * 0.9;
-  dots(context, on, pitch, pitch * 0.36, colour.on);
+  dots(context, on, pitch, pitch * 0.36, lit(colour));
   context.shadowBlur = 0;
-  dots(context, on, pitch, pitch * 0.15, colour.core);
+  dots(context, on, pitch, pitch * 0.15, lit(colour, "-core"));
   canvas.dataset.columns = hex;
 }
 

@@ -8,7 +8,7 @@ import { blindMark, unreadMark } from "./unread.js";
 import { pick, say, seatName } from "./words.js";
 
 export const HOLE = 100, BET = 178, NAME = 222; // from the rail inwards
-const LAMPS = 40, MOST_BACKS = 4, NAME_SIZE = 22, NUMBER_ROOM = 12, STACK_SIZE = 30, STACK_WEIGHT = 650;
+const LAMPS = 40, MOST_BACKS = 4, NAME_SIZE = 22, NUMBER_ROOM = 12, STACK_SIZE = 30, STACK_WEIGHT = 600;
 
 // `asked` are the spots a decision is about: something is drawn there whatever the readers see.
 export function drawSeat(seat, n, { hand, unread }, asked) {
@@ -75,7 +75,7 @@ function lights(seat, n) {
   return group("lights", ...seat.lights.map((colour, place) => {
     const { x, y } = atSeat(n, LAMPS, (2 - place) * 21);
     const lit = colour !== "#000000";
-    const lamp = shape("circle", { cx: x, cy: y, r: 5.5, fill: lit ? colour : "#1a1512", class: lit ? "lit" : "" });
+    const lamp = shape("circle", { cx: x, cy: y, r: 5.5, fill: lit ? colour : "var(--lamp-off)", class: lit ? "lit" : "" });
     return lit ? group("lamp", shape("circle", { cx: x, cy: y, r: 12, fill: colour, class: "glow" }), lamp) : lamp;
   }));
 }

@@ -19,8 +19,9 @@ export function words(className, x, y, text) {
   return node;
 }
 
+// Where something may lie; what lies there covers it whole.
 export const outline = (x, y, width, height) =>
-  shape("rect", { class: "outline", x: x - width / 2, y: y - height / 2, width, height, rx: 8 });
+  shape("rect", { class: "outline", x: x - width / 2 + 2, y: y - height / 2 + 2, width: width - 4, height: height - 4, rx: 8 });
 
 // A number in a dark pill.
 export const badge = (x, y, count) => group("badge",

@@ -23,7 +23,7 @@ function drawPiece(piece, n) {
 }
 
 function acts({ name, book }) {
-  const row = element("p", "acts"), watch = element("a", "", word("watch")), cause = element("button", "cause", word("cause"));
+  const row = element("p", "acts"), watch = element("a", "button", word("watch")), cause = element("button", "first", word("cause"));
   watch.href = `/film?piece=${name}&book=${book}`;
   watch.setAttribute("aria-label", `${word("watch")}: ${texts("gallery")[name].title}`);
   cause.type = "button";

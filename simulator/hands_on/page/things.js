@@ -6,10 +6,6 @@ import { badge, group, shape, words } from "/page/svg.js";
 import { SPOTS, spotName } from "./spots.js";
 import { placeName, word } from "./words.js";
 
-const COLOURS = {
-  1: "#8d9aa6", 5: "#b5473c", 10: "#3d6fb0", 25: "#2e8a57", 50: "#c4702b", 100: "#22272d", 500: "#6b3fa0",
-  1000: "#c9a227", 5000: "#a13d74", 25000: "#2b8c93", 100000: "#4b5320", 500000: "#7a1f2b", 1000000: "#1b4f9c",
-};
 const HIGHEST = 5; // chips of a pile that are drawn one over the other
 export const sum = (lie) => lie.reduce((all, [value, count]) => all + value * count, 0);
 
@@ -46,11 +42,11 @@ function thing(node, key, label, what) {
   return node;
 }
 
-// An odd card out of the box is called by what is wrong with it.
-function upwards(shown, wide) {
+// An odd card out of the box is called by what is wrong with it; neighbours are called below and above.
+function upwards(shown, wide, nth = 0) {
   if (/^[2-9TJQKA][cdhs]$/.test(shown)) return face(shown, 0, 0, wide);
   const node = unknown(0, 0, wide);
-  node.append(words("odd-name", 0, wide * 0.95, shown));
+  node.append(words("odd-name", 0, wide * (nth % 2 ? -0.8 : 1.02), shown));
   return node;
 }
 
@@ -71,7 +67,7 @@ function spread(place, { x, y }, cards, table, old) {
   return cards.map(([id, shown], n) => {
     const aside = (n - (cards.length - 1) / 2) * (shown && seat !== undefined ? 44 : pitch);
     const gone = old.includes(id);
-    const node = group(gone ? "old" : "", shown ? upwards(shown, wide) : back(0, 0, wide));
+    const node = group(gone ? "old" : "", shown ? upwards(shown, wide, n) : back(0, 0, wide));
     const angle = shown ? 0 : turned, radians = angle * Math.PI / 180;
     node.setAttribute("transform", `translate(${x + aside * Math.cos(radians)} ${y + aside * Math.sin(radians)}) rotate(${angle})`);
     const label = word(gone ? "old_card_at" : "card_at", { card: shown || word("card_back"), place: placeName(place, table) });
@@ -96,7 +92,7 @@ function lifted(seat, lies, table) {
 function tower(value, count, x, y, radius) {
   const node = group("tower");
   for (let n = 0; n < Math.min(count, HIGHEST); n++) {
-    node.append(shape("circle", { class: "chip-face", cx: x, cy: y - n * 3, r: radius, fill: COLOURS[value] ?? "#555" }));
+    node.append(shape("circle", { class: "chip-face", cx: x, cy: y - n * 3, r: radius, fill: `var(--chip-${value}, var(--chip-other))` }));
   }
   if (count > 1) node.append(words("chip-count", x, y - Math.min(count, HIGHEST) * 3 + 7, String(count)));
   return node;

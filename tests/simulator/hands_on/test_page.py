@@ -7,6 +7,7 @@ from urllib.request import Request, urlopen
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from host_tools.texts import texts
 from simulator.hands_on import gallery
 from tests.browser import CHROMIUM
 from tests.simulator.hands_on import handled, watched
@@ -64,7 +65,7 @@ def test_an_irregularity_is_caused_by_dragging_and_settled_at_the_console(
     one = gallery.piece(name)
     page = opened(browser, address, SIZES[by], touch=by == "touch", motion=True)
     handled.begin(page, name)
-    expect(page.locator("#hint")).to_contain_text(one.title["en"])
+    expect(page.locator("#hint")).to_contain_text(texts("gallery")[name]["title"])
     page.locator("#time select").select_option("2")
     console = handled.Console(page, MEANS[by])
     handled.cause(page, one, MEANS[by](page), console)
@@ -223,7 +224,7 @@ def test_the_gallery_shows_24_and_three_books_each(browser: Browser, address: st
     assert "TDA-35A3" in page.locator('[data-name="empty_seat"]').inner_text()
     page.locator("#language").click()
     expect(page.locator("h1")).to_have_text("Was schiefgehen kann")
-    page.locator('[data-name="joker"] .cause').click()
+    page.locator('[data-name="joker"] .first').click()
     page.wait_for_url("**/play")
     expect(page.locator("#hint")).to_contain_text("Joker")
     page.close()

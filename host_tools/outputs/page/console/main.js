@@ -1,13 +1,14 @@
 // Holds the newest document, sends commands, and has everything drawn anew.
 import { Commands } from "../kit/command.js";
 import { Act } from "./act.js";
+import { themeControl } from "../kit/theme.js";
 import { keepAwake } from "./awake.js";
 import { button, element, redraw } from "./dom.js";
 import { Floor } from "./floor.js";
 import { listen } from "./keys.js";
 import { drawLog } from "./log.js";
 import { drawDecision, drawNow, tell } from "./shown.js";
-import { devices, dress, hear, language, list, may, otherLanguage, pick, say, switchLanguage, theme, THEMES, verb, whenSpoken, who } from "./words.js";
+import { devices, hear, language, list, may, otherLanguage, pick, say, switchLanguage, verb, whenSpoken, who } from "./words.js";
 
 const TABS = { act: "", floor: "M", log: "L" };
 const byId = (id) => document.getElementById(id);
@@ -49,12 +50,9 @@ function draw() {
 
 function drawTools() {
   byId("tools").dataset.lang = language();
-  const colours = element("select", { aria: { label: say("theme") }, data: { id: "theme" } }, ...THEMES.map((name) => new Option(list("themes")[name], name)));
-  colours.value = theme();
-  colours.onchange = () => dress(colours.value);
   const links = [element("a", { className: "button", href: "/", textContent: say("the_table") })];
   if (devices && may("floor")) links.push(element("a", { className: "button", href: "/devices", textContent: say("devices") }));
-  redraw(byId("tools"), ...links, colours, button("language", otherLanguage(), switchLanguage), button("keys", say("keys"), () => tell(say("keys_how")), { key: "?" }));
+  redraw(byId("tools"), ...links, themeControl(), button("language", otherLanguage(), switchLanguage), button("keys", say("keys"), () => tell(say("keys_how")), { key: "?" }));
 }
 
 function drawTabs() {
@@ -115,7 +113,6 @@ function digit(key) {
   return true;
 }
 
-dress();
 document.body.classList.toggle("tv", new URLSearchParams(location.search).has("tv"));
 listen(others);
 whenSpoken(draw);

@@ -1,0 +1,55 @@
+// The colours of a page: chosen at this browser, else those that the device asks for.  The control is
+// the page's #theme; a page that draws its tools itself asks for one.
+import { keep, kept } from "./kept.js";
+
+const KEPT = "floorman.theme";
+const THEMES = ["", "dark", "light", "contrast"];
+const contrast = matchMedia("(prefers-contrast: more)"), light = matchMedia("(prefers-color-scheme: light)");
+const root = document.documentElement;
+
+let chosen = THEMES.find((name) => name === kept(KEPT)) ?? "";
+let words = null; // once they are there
+let control = null;
+
+const asked = () => (contrast.matches ? "contrast" : light.matches ? "light" : "dark");
+
+function dress() {
+  root.dataset.theme = chosen || asked();
+}
+
+function label() {
+  if (!control || !words) return;
+  const ours = words();
+  control.setAttribute("aria-label", ours.control);
+  control.title = ours.control;
+  control.replaceChildren(...THEMES.map((name) => new Option(ours[name || "device"], name)));
+  control.value = chosen;
+}
+
+export function themeControl(node = document.createElement("select")) {
+  control = node;
+  control.dataset.id = "theme";
+  control.onchange = () => {
+    chosen = control.value;
+    keep(KEPT, chosen);
+    dress();
+  };
+  label();
+  return control;
+}
+
+dress();
+contrast.onchange = light.onchange = dress;
+document.addEventListener("DOMContentLoaded", () => {
+  const placed = document.getElementById("theme");
+  if (placed) themeControl(placed);
+});
+// Colours do not wait for texts.
+async function speak() {
+  const { loadTexts, texts, whenSpoken } = await import("./words.js");
+  await loadTexts("themes");
+  words = () => texts("themes");
+  whenSpoken(label);
+  label();
+}
+speak();

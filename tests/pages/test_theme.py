@@ -1,0 +1,113 @@
+"""Colours are those that somebody chose at this browser, else those the device asks for; letters
+and digits come from the house itself.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser import CHROMIUM
+from tests.host_tools.stage import TURN, Stage
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
+
+_WEARS = "document.documentElement.dataset.theme"
+_INK = "getComputedStyle(document.body).color"
+_WIDE = """(text) => {
+  const node = document.createElement("b");
+  node.textContent = text;
+  node.style.position = "absolute";
+  document.body.append(node);
+  const { width } = node.getBoundingClientRect();
+  node.remove();
+  return width;
+}"""
+
+
+@pytest.fixture(scope="module")
+def stage() -> Iterator[Stage]:
+    with Stage() as house:
+        house.play(*TURN)
+        yield house
+
+
+def context(browser: Browser, **asks: Any) -> BrowserContext:
+    return browser.new_context(**asks)
+
+
+def felt(whole: BrowserContext, stage: Stage) -> Page:
+    page = whole.new_page()
+    page.goto(stage.url)
+    page.locator("#felt .seat").last.wait_for()
+    return page
+
+
+@pytest.mark.parametrize(
+    ("asks", "theme"),
+    [
+        ({"color_scheme": "dark"}, "dark"),
+        ({"color_scheme": "light"}, "light"),
+        ({"color_scheme": "light", "contrast": "more"}, "contrast"),
+    ],
+)
+def test_a_page_wears_what_the_device_asks_for(
+    browser: Browser, stage: Stage, asks: dict[str, Any], theme: str
+) -> None:
+    whole = context(browser, **asks)
+    assert felt(whole, stage).evaluate(_WEARS) == theme
+    whole.close()
+
+
+def test_a_device_may_change_its_mind(browser: Browser, stage: Stage) -> None:
+    whole = context(browser, color_scheme="light")
+    page = felt(whole, stage)
+    light = page.evaluate(_INK)
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_function(f"{_WEARS} === 'dark'")
+    assert page.evaluate(_INK) != light
+    whole.close()
+
+
+def test_what_is_chosen_counts_on_every_page_and_stays(browser: Browser, stage: Stage) -> None:
+    whole = context(browser, color_scheme="light")
+    page = felt(whole, stage)
+    control = page.get_by_label("Colours", exact=True)
+    expect(control.locator("option")).to_have_text(["Automatic", "Dark", "Light", "High contrast"])
+    control.select_option("contrast")
+    assert page.evaluate(_WEARS) == "contrast"
+    other = felt(whole, stage)
+    assert other.evaluate(_WEARS) == "contrast"
+    other.locator("#theme").select_option("")
+    assert other.evaluate(_WEARS) == "light"
+    page.reload()
+    assert page.evaluate(_WEARS) == "light"
+    page.locator("#language").click()
+    german = page.get_by_label("Farben", exact=True)
+    expect(german).to_have_value("")
+    expect(german.locator("option").last).to_have_text("Hoher Kontrast")
+    whole.close()
+
+
+def test_letters_come_from_the_house_and_digits_are_equally_wide(
+    browser: Browser, stage: Stage
+) -> None:
+    whole = context(browser)
+    asked: list[str] = []
+    whole.on("request", lambda request: asked.append(request.url))
+    page = felt(whole, stage)
+    page.evaluate("document.fonts.ready")
+    loaded = page.evaluate("[...document.fonts].filter((one) => one.status === 'loaded').length")
+    assert loaded >= 2  # what is on the felt: letters, and signs of suits
+    assert {url.partition("/page/")[0] + "/" for url in asked if "woff2" in url} == {stage.url}
+    assert page.evaluate(_WIDE, "11,111") == page.evaluate(_WIDE, "88,888")
+    assert page.evaluate(_WIDE, "♠♥♦♣") == pytest.approx(4 * page.evaluate(_WIDE, "♠"), abs=0.1)
+    whole.close()
+
+
+def test_nothing_moves_where_somebody_asked_for_less(browser: Browser, stage: Stage) -> None:
+    whole = context(browser, reduced_motion="reduce")
+    slow = "getComputedStyle(document.getElementById('felt')).transitionDuration"
+    assert set(felt(whole, stage).evaluate(slow).split(", ")) == {"0s"}
+    whole.close()
