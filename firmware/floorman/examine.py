@@ -1,4 +1,4 @@
-"""What `floorman doctor` and `bring-up` want measured: one thing a frame, four numbers back.
+"""Measurements for `floorman doctor` and `bring-up`: one thing a frame, four numbers back.
 
 Loaded when a host first asks, and only between hands: readers and lights are taken from the game
 for a fifth of a second.  Tags are counted.  Which one it is is told of a tag that no file knows,
@@ -172,7 +172,7 @@ def _list(reader: "MFRC522", scan: "Scan", strangers: "list[bytes]") -> int:
 
 
 def _is_new(tag: int, known: "array[int]", count: int) -> bool:
-    """Whether this tag is none of the known ones, `count` of them; then it is from now on."""
+    """True when this tag is none of the known ones, `count` of them; then it is from now on."""
     for at in range(count):
         if known[at] == tag:
             return False

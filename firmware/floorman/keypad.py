@@ -128,7 +128,7 @@ class Keypad:
 
 
 def _has_ghost(keys: int) -> bool:
-    """Whether two rows share two columns: one of those four keys may only seem to be down."""
+    """True when two rows share two columns: one of those four keys may only seem to be down."""
     for row in range(1, _SIDE):
         columns = keys >> _SIDE * row & _COLUMNS
         for other in range(row):

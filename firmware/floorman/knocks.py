@@ -101,7 +101,7 @@ def _seats(pins: int) -> int:
 
 
 def _earliest(pins: int, seats: int) -> int:
-    """Of the pins that each port captured, the seats nobody was before; 0 when that is not known.
+    """Seats nobody was before, of the pins that each port captured; 0 when that is not known.
 
     A port that captured the end of an older knock has nothing to say of this one.
     """
@@ -129,7 +129,7 @@ def _source(seats: int) -> int:
 
 
 def _is_local(heard: int, source: int) -> bool:
-    """Whether no sensor further than two seats away from the slap heard it."""
+    """True when no sensor further than two seats away from the slap heard it."""
     if source != _NOBODY:
         return not heard & ~_ring(31, (source + 8) % _SEATS)
     seat = 0

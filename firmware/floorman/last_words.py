@@ -1,4 +1,4 @@
-"""What a program that failed tells the host: the error, and where it came from."""
+"""Last words of a program that failed, to the host: the error, and where it came from."""
 
 import gc
 

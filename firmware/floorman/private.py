@@ -1,4 +1,4 @@
-"""What only those at the table know: digits of a pairing, how often somebody paired, a code.
+"""Things only those at the table know: digits of a pairing, how often somebody paired, a code.
 
 None of it crosses the cable, and no host takes it off the row.
 """
@@ -107,7 +107,7 @@ class Private:
             self._set_aside(b"CODE %06d" % code if code else b"", _CODE_MS if code else 0)
 
     def tick(self, ms: int) -> None:
-        """What has stood its time goes."""
+        """Clear what has stood its time."""
         if self.stands_ms and self._since(self._aside_ms, ms) >= self.stands_ms:
             code, self._code, self.stands_ms = self._code, 0, 0
             self.let_in(code)

@@ -1,4 +1,4 @@
-"""Who records the whole table during a hand learns counts and places, and no hidden card (S8)."""
+"""A record of the whole table during a hand tells counts and places, and no hidden card (S8)."""
 
 from dataclasses import replace
 

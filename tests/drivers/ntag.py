@@ -1,4 +1,4 @@
-"""What NTAG213, 215 and 216 can do beyond their UID: version, memory, signature.
+"""Abilities of NTAG213, 215 and 216 beyond their UID: version, memory, signature.
 
 No table asks for it; the simulated tag is tried by it.  Section numbers are those of NXP's
 NTAG213_215_216.

@@ -1,4 +1,4 @@
-"""What is wrong with a reader is told by name; shared chip selects."""
+"""Faults of a reader are told by name; shared chip selects."""
 
 from collections.abc import Callable
 from random import Random
@@ -28,7 +28,7 @@ def version(number: int) -> Alter:
 
 
 def deaf(sent: bytes, got: bytes) -> bytes:
-    """What was written does not stay: TReloadL reads zero."""
+    """Written bytes do not stay: TReloadL reads zero."""
     return bytes(len(got)) if sent[0] == 0xDA else got
 
 

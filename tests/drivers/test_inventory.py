@@ -256,7 +256,7 @@ def test_dead_reader_is_told_at_once() -> None:
 
 @pytest.mark.parametrize("known", [0, 7, 8, 31])
 def test_an_answer_that_collides_and_is_too_long_stays_in_its_level(known: int) -> None:
-    """What stands behind the level's five bytes is no part of the next SELECT."""
+    """Bits behind the level's five bytes are no part of the next SELECT."""
     reader = SimpleNamespace(rx_len=len(rx) - 1)
     inventory = Inventory()
     inventory._reader = reader

@@ -1,4 +1,4 @@
-"""What a tag is made of: version, memory, signature; NAKs, damage, and clones."""
+"""A tag's parts: version, memory, signature; NAKs, damage, and clones."""
 
 from dataclasses import replace
 

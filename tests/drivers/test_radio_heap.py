@@ -1,4 +1,4 @@
-"""What a reader does in play touches no heap on the real MicroPython VM."""
+"""A reader's work in play touches no heap on the real MicroPython VM."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What else the session carries: the newest of lights and rows, tells, stop, troubles, damage."""
+"""More that a session carries: the newest of lights and rows, tells, stop, troubles, damage."""
 
 import itertools
 import random

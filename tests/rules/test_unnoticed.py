@@ -1,4 +1,4 @@
-"""What the tests of a subject pass by: small faults of the rules that nothing else notices."""
+"""Small faults of the rules that the tests of a subject pass by and nothing else notices."""
 
 import pytest
 from floorman import events as ev

@@ -1,4 +1,4 @@
-"""What is wrong with a reader that does not start, by name.
+"""Faults of a reader that does not start, by name.
 
 Loaded when it is needed: a table whose readers are well never holds it in memory.
 """

@@ -73,7 +73,7 @@ class Inventory:
         self._again = False
 
     def presence(self) -> int:
-        """What answers to REQA alone, which calls nobody by name: 0 when nobody does, -1 when the
+        """Answer to REQA alone, which calls nobody by name: 0 when nobody does, -1 when the
         reader does not.
 
         It is ATQA, alike for tags of a kind, or UNCLEAR.  Noise tells of nobody.  The listing may
@@ -106,7 +106,7 @@ class Inventory:
         return self._note(status)
 
     def confirm(self, uid: bytes | bytearray, length: int, at: int = 0) -> int:
-        """Whether the tag whose UID begins at `uid[at]` is there.
+        """True when the tag whose UID begins at `uid[at]` is there.
 
         OK: it is, and it is halted now.  MISSING: it is not, but somebody else is.  NOTHING: the
         field holds no more tags.  DAMAGED: nobody knows, ask again.  DEAD: the reader does not

@@ -120,7 +120,7 @@ rx = memoryview(_receive)[1:]  # what exchange() received
 
 
 class ReaderBus:
-    """What readers share: `spi`, and the chip select `cs`, a callable that selects with 0.
+    """Wires that readers share: `spi`, and the chip select `cs`, a callable that selects with 0.
 
     Behind a `decoder` it is the enable line, and the address lines say whose it is.
     """
@@ -281,7 +281,7 @@ class MFRC522:
         return self._judge(irq, level, error)
 
     def _judge(self, irq: int, level: int, error: int) -> int:
-        """What became of an exchange without a sound answer."""
+        """The fate of an exchange without a sound answer."""
         if not self.rx_len:
             if error & _TEMP_ERR:
                 self.fault = READER_HOT
@@ -344,7 +344,7 @@ class MFRC522:
         bus.cs(1)
 
     def read(self, register: int) -> int:
-        """The same the other way."""
+        """Read one register; the chip select has been aimed."""
         _pair[0] = register | _READ
         _pair[1] = 0
         self._frame(_pair, _answer)
@@ -357,7 +357,7 @@ class MFRC522:
         bus.cs(1)
 
     def read_often(self, register: int) -> int:
-        """What eight readings in one frame agree on, or -1: the line or the chip flickers."""
+        """The value eight readings in one frame agree on, or -1: the line or the chip flickers."""
         for i in range(8):
             _ask_often[i] = register | _READ
         self._frame(_ask_often, _often)
@@ -367,7 +367,7 @@ class MFRC522:
         return _often[1]
 
     def idle(self) -> int:
-        """What the data line reads while nobody is selected: 255, unless it is held low."""
+        """The data line's reading while nobody is selected: 255, unless it is held low."""
         _pair[0] = _pair[1] = 0
         self.bus.spi.write_readinto(_pair, _answer)
         return _answer[1]
@@ -403,7 +403,7 @@ class MFRC522:
 
 
 def frame_of(data: bytes) -> bytes:
-    """What launch() and send() take, for frames that never change."""
+    """A frame that launch() and send() take, for frames that never change."""
     return bytes((_FIFO_DATA,)) + data
 
 

@@ -58,7 +58,7 @@ def analog(gain: int, gs_n: int, cw_gs_p: int) -> int:
 
 
 def set_up(reader: "MFRC522", front: int) -> bool:
-    """Whether it is a chip that does as told; if so, it is ready, its field off.
+    """True when it is a chip that does as told; then it is ready, its field off.
 
     Whose it is does not matter: copies that work name versions that no list has.  `front` is what
     `analog` made.

@@ -1,4 +1,4 @@
-"""Whether readers have chip selects of their own."""
+"""Chip selects: has each reader one of its own?"""
 
 from micropython import const
 

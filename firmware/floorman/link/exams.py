@@ -1,4 +1,4 @@
-"""What a host may have examined by an EXAMINE frame, and the four numbers of the answer."""
+"""Examinations that a host may ask for by an EXAMINE frame, and the four numbers of the answer."""
 
 from micropython import const
 

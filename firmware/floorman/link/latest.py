@@ -1,4 +1,4 @@
-"""What only counts in its newest form: LED rows, seat lights, readers and other parts."""
+"""News that count in their newest form only: LED rows, seat lights, readers and other parts."""
 
 from micropython import const
 

@@ -1,4 +1,4 @@
-"""What the frames say.  FORMATS is sent to the host, which refuses a table of another dialect.
+"""Frames and their words.  FORMATS is sent to the host, which refuses a table of another dialect.
 
 A format is the type number, the payload as Python's struct module writes it (`s` alone: the rest
 of the payload; `*`: repeated to its end), and the names of its fields.

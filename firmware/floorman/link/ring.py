@@ -1,4 +1,4 @@
-"""What the host has not acknowledged yet, numbered 0..65535 and round again: events, and records
+"""All that the host has not acknowledged, numbered 0..65535 and round again: events, and records
 of sealed cards among them.
 
 When all 256 places are taken the oldest is dropped; `lost` counts those.  Of records fewer bodies

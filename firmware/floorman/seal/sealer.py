@@ -1,4 +1,4 @@
-"""What the table says of hole cards: records that nobody reads before the hand is over.
+"""The table's words of hole cards: records that nobody reads before the hand is over.
 
 HANDKEY when a hand begins, a SEALED behind each HOLE and TAKEN, RELEASE when release.py allows it,
 END behind it.  Each stands in the journal before it goes out, as events do, so a power cut takes
@@ -95,7 +95,7 @@ class Sealer:
     # a hand ----------------------------------------------------------------------------------
 
     def hear(self, cue: int, seat: int, value: int) -> None:
-        """What the rules did; comes before the event that did it is kept.
+        """Hear what the rules did; comes before the event that did it is kept.
 
         The next hand ends this one.  Only the dealer's own key makes what still lies there
         nobody's; told by a host, it waits for an empty felt.
@@ -252,7 +252,7 @@ class Sealer:
     # power cuts ------------------------------------------------------------------------------
 
     def kept(self) -> list:  # type: ignore[type-arg]
-        """What a journal that begins anew must hold of it: (what, body) in their order."""
+        """Records that a journal begun anew must hold: (what, body) in their order."""
         if not self._vault.paired:
             return []
         state = struct.pack(_STATE, self._hand, self._records, self.open, self.over)
