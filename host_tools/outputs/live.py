@@ -67,6 +67,8 @@ async def serve_socket(
         raise gate.refuse(request, "too many pages are open: close some", 429)
     try:
         await socket.prepare(request)
+        if gate.places.shut:
+            await gate.places.close()
         line = Line(socket, who)
         writing = asyncio.create_task(_written(line, write))
         try:
