@@ -52,11 +52,12 @@ class Gate:
         self._crowd_again = 0.0
         self.places = Places()
         if keyring:
-            keyring.listen(self.places.shut_out)
+            keyring.listen(lambda device: self.places.shut_out(device))
 
     def application(self, *before: Middleware) -> web.Application:
         """One that everything comes to through this gate; its sockets are closed at its end."""
         app = web.Application(middlewares=[*before, self._middleware()])
+        self.places = Places()
         app.on_shutdown.append(self.places.close)
         return app
 

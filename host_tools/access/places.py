@@ -19,11 +19,13 @@ class Places:
     def __init__(self) -> None:
         self._taken: dict[web.WebSocketResponse, str] = {}
         self._closing: set[asyncio.Task[None]] = set()
+        self.shut = False
+        """The server ends: a socket that is just being opened is closed, too."""
 
     def enter(self, socket: web.WebSocketResponse, device: str) -> bool:
         """Whether there was a place left, which is taken now."""
         most = _EACH if device else _HOUSE
-        if len(self._taken) >= _MOST or len(self._of(device)) >= most:
+        if self.shut or len(self._taken) >= _MOST or len(self._of(device)) >= most:
             return False
         self._taken[socket] = device
         return True
@@ -40,6 +42,7 @@ class Places:
 
     async def close(self, app: web.Application | None = None) -> None:
         """Hang up on everybody."""
+        self.shut = True
         await _close(self._taken, WSCloseCode.GOING_AWAY, b"floorman ends")
 
     def _of(self, device: str) -> list[web.WebSocketResponse]:

@@ -67,6 +67,8 @@ async def serve_socket(
         raise gate.refuse(request, "too many pages are open: close some", 429)
     try:
         await socket.prepare(request)
+        if gate.places.shut:
+            await gate.places.close()
         line = Line(socket, who)
         writing = asyncio.create_task(_written(line, write))
         try:
@@ -171,9 +173,7 @@ class Live:
 
     async def _follow(self) -> None:
         while True:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._news.wait(), self._look_s)
-            self._news.clear()
+            await heard(self._news, self._look_s)
             if self._pages:
                 self._look()
             await asyncio.sleep(_REST_S)
@@ -200,9 +200,7 @@ class Live:
             await line.say(in_json({"full": sent.document}))
             beat_at = clock() + BEAT_S
             while True:
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(news.wait(), max(0, beat_at - clock()))
-                news.clear()
+                await heard(news, max(0, beat_at - clock()))
                 now = self._shown
                 if change := now.since(sent):
                     await line.say(change)
@@ -212,6 +210,19 @@ class Live:
                     await line.say(in_json({"beat": round(clock() * 1000)}))
         finally:
             self._pages.discard(news)
+
+
+async def heard(news: asyncio.Event, seconds: float | None) -> bool:
+    """Wait so long at the most; whether there was news.
+
+    Unlike `asyncio.wait_for` of Python 3.11 it never swallows that its task is cancelled.
+    """
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await news.wait()
+    there_was = news.is_set()
+    news.clear()
+    return there_was
 
 
 def difference(old: Document, new: Document) -> dict[str, Any]:

@@ -8,7 +8,6 @@ says is dropped unread.
 
 import asyncio
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from itertools import islice
 from typing import Any, Protocol
 
@@ -17,7 +16,7 @@ from aiohttp import web
 from host_tools.access.gate import Gate, Handler
 from host_tools.access.passes import Pass
 from host_tools.access.roles import PRODUCTION, Who
-from host_tools.outputs.live import Line, in_json, serve_socket
+from host_tools.outputs.live import Line, heard, in_json, serve_socket
 
 BEAT_S = 2.0
 _AT_ONCE = 200  # lines fetched in one go
@@ -80,12 +79,9 @@ class Relay:
         self._news.add(news)
         try:
             while True:
-                news.clear()
                 number = await self._send_rows(line, number)
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(news.wait(), BEAT_S)
-                    continue
-                await line.say(in_json({"beat": await asyncio.to_thread(self._last)}))
+                if not await heard(news, BEAT_S):
+                    await line.say(in_json({"beat": await asyncio.to_thread(self._last)}))
         finally:
             self._news.discard(news)
 

@@ -13,7 +13,7 @@ import pytest
 from host_tools.access import ports
 from host_tools.access.gate import is_own_host
 from host_tools.link.messages import LinkError, Row, Trouble
-from host_tools.outputs.live import difference
+from host_tools.outputs.live import difference, heard
 from host_tools.outputs.server import Server
 from host_tools.table.state import TableState
 from tests.host_tools.heard import news
@@ -163,3 +163,21 @@ def test_difference_names_changed_sections_and_new_notes_only() -> None:
     assert difference(old, {"hand": 2, "rows": ["a"], "notes": [one, two]}) == {
         "hand": 2, "notes": [two],
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("ticks", range(5))
+def test_news_that_comes_as_its_task_is_cancelled_does_not_keep_it_alive(ticks: int) -> None:
+    """A server that is to end would wait for it for ever."""
+
+    async def ended() -> None:
+        news = asyncio.Event()
+        waiting = asyncio.create_task(heard(news, 10))
+        await asyncio.sleep(0.01)
+        news.set()
+        for _ in range(ticks):
+            await asyncio.sleep(0)
+        stopped = waiting.cancel()
+        await asyncio.wait([waiting], timeout=5)
+        assert waiting.cancelled() == stopped
+
+    asyncio.run(ended())
