@@ -15,7 +15,7 @@ from host_tools.store import hands as projections
 from host_tools.store.library import Library, Wish
 from host_tools.store.schema import StoreError
 from host_tools.store.store import Store
-from host_tools.table.words import both
+from host_tools.texts import Said
 
 _PATIENCE_S = 5.0  # for the end of what is at hand; it is taken up again by the next start
 
@@ -61,9 +61,9 @@ class Shelf:
 def _number(name: str, value: float | None) -> dict[str, Any]:
     assert name in NAMES
     return {
-        "label": both(lambda language: definition(name, language).label),
-        "meaning": both(lambda language: definition(name, language).meaning),
-        "value": both(lambda language: shown(name, value, language)),
+        "label": Said(lambda language: definition(name, language).label),
+        "meaning": Said(lambda language: definition(name, language).meaning),
+        "value": Said(lambda language: shown(name, value, language)),
     }
 
 

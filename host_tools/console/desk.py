@@ -88,7 +88,7 @@ class Desk:
             async with self._turn:
                 no = await self._do(who, asked)
         if no:
-            self._refuse(who, no.text["en"], asked.do)
+            self._refuse(who, str(no.text), asked.do)
             return {"ok": False, "error": no.text, "rule": no.rule}
         return {"ok": True}
 

@@ -10,7 +10,8 @@ from host_tools.console import trial
 from host_tools.console.trial import Refusal
 from host_tools.table import code_names, words
 from host_tools.table.view import Watched
-from host_tools.table.words import Names, both
+from host_tools.table.words import Names
+from host_tools.texts import Said
 
 UNDO_SHOWN = 20
 
@@ -38,7 +39,7 @@ def offers(game: Watched, names: Names) -> dict[str, Any]:
     }
 
 
-def _text(no: Refusal | None) -> dict[str, str] | None:
+def _text(no: Refusal | None) -> Said | None:
     return no.text if no else None
 
 
@@ -51,11 +52,11 @@ def _pot_raise(game: Watched) -> int:
     return int(min(max(to, game.min_raise_to(seat)), game.max_to(seat)))
 
 
-def happened(kind: int, seat: int, value: int, names: Names) -> dict[str, str]:
+def happened(kind: int, seat: int, value: int, names: Names) -> Said:
     """An event of the log by its players' names; an entry of the floor's menu by its own."""
     if kind == ev.KEY and seat == ev.K_FLOOR:
-        return both(lambda language: _of_menu(value, language, names))
-    return both(lambda language: words.event(kind, seat, value, language, names))
+        return Said(lambda language: _of_menu(value, language, names))
+    return Said(lambda language: words.event(kind, seat, value, language, names))
 
 
 def _of_menu(number: int, language: str, names: Names) -> str:

@@ -1,13 +1,12 @@
 """What the console says of a command, in every language."""
 
 from host_tools.access.roles import HOUSE, Who
-from host_tools.table.words import both
-from host_tools.texts import texts
+from host_tools.texts import Said, texts
 
 
-def who_does(who: Who, do: str) -> dict[str, str]:
+def who_does(who: Who, do: str) -> Said:
     """'Mia (Dealer): Call'."""
-    return both(lambda language: _who_does(language, who, do))
+    return Said(lambda language: _who_does(language, who, do))
 
 
 def _who_does(language: str, who: Who, do: str) -> str:
@@ -17,6 +16,6 @@ def _who_does(language: str, who: Who, do: str) -> str:
     return f"{name}: {console['verbs'].get(do) or console['page']['decide']}"
 
 
-def refused(name: str) -> dict[str, str]:
+def refused(name: str) -> Said:
     """Why a command is refused."""
-    return both(lambda language: str(texts("console", language)["refused"][name]))
+    return Said(lambda language: str(texts("console", language)["refused"][name]))

@@ -11,16 +11,15 @@ from host_tools.console.verbs import Event
 from host_tools.rulebook.tables import rule_id
 from host_tools.table import words
 from host_tools.table.view import Seen, Watched
-from host_tools.table.words import Names, both
-
-Texts = dict[str, str]
+from host_tools.table.words import Names
+from host_tools.texts import Said
 
 
 @dataclass(frozen=True)
 class Refusal:
     """The rule's own sentence in every language, and the id of the rule or empty."""
 
-    text: Texts
+    text: Said
     rule: str = ""
 
 
@@ -45,7 +44,7 @@ def _refusal(
         return sentence(status)
     _, seat, code, rule = alerts[-1]
     return Refusal(
-        both(lambda language: _sentence(seat, code, language, names)), rule_id(game, rule)
+        Said(lambda language: _sentence(seat, code, language, names)), rule_id(game, rule)
     )
 
 
@@ -56,7 +55,7 @@ def _sentence(seat: int, code: int, language: str, names: Names) -> str:
 
 def sentence(code: int) -> Refusal:
     """An alert of the rules as a refusal."""
-    return Refusal(both(lambda language: words.opened(words.alert(code, language)) + "."))
+    return Refusal(Said(lambda language: words.opened(words.alert(code, language)) + "."))
 
 
 def may_show(game: Watched) -> bool:

@@ -17,7 +17,7 @@ from host_tools import json_text
 from host_tools.access.refusal import RefusedError
 from host_tools.access.roles import Who
 from host_tools.outputs.live import Line
-from host_tools.texts import languages
+from host_tools.texts import plain
 
 LARGEST = 1 << 16  # bytes of a command
 BODY_S = 10.0
@@ -92,11 +92,6 @@ class BodyError(Exception):
     def __init__(self, status: int, why: str) -> None:
         super().__init__(why)
         self.status = status
-
-
-def plain(text: str) -> dict[str, str]:
-    """A sentence for programs: the same in every language."""
-    return dict.fromkeys(languages(), text)
 
 
 async def posted(request: web.Request, kind: type[T], largest: int = LARGEST) -> T:

@@ -2,7 +2,7 @@
 
 `/hands/list?player=&pot=&since=&until=&showdown=1&misdealt=1&before=` is {"hands": [..]}, the
 newest first; `/hands/players` {"players": [names]}; `/hands/statistics?player=` {"hands": how
-many, "numbers": [{"label", "meaning", "value"}]}, each in two languages; `/hands/4711` (first line
+many, "numbers": [{"label", "meaning", "value"}]}; `/hands/4711` (first line
 of a hand) or `/hands/1-12` (session and number) is {"hand", "steps": [{"line", "ms", "change"}]},
 where a change is sections of the page's document, the first one all of them; `/hands/4711/phh` is
 the hand as another program reads it.
@@ -17,6 +17,7 @@ from typing import Any, Protocol
 from aiohttp import web
 
 from host_tools.outputs.live import difference
+from host_tools.texts.serving import answer
 
 _ID = re.compile(r"(\d{1,15})(?:-(\d{1,9}))?")
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -78,11 +79,11 @@ class Hands:
 
     async def _statistics(self, request: web.Request) -> web.Response:
         player = request.query.get("player", "")
-        return web.json_response(await asyncio.to_thread(self._library.statistics, player))
+        return answer(request, await asyncio.to_thread(self._library.statistics, player))
 
     async def _hand(self, request: web.Request) -> web.Response:
         first = await asyncio.to_thread(self._first, request)
-        return web.json_response(await asyncio.to_thread(self._played, first))
+        return answer(request, await asyncio.to_thread(self._played, first))
 
     async def _export(self, request: web.Request) -> web.Response:
         first = await asyncio.to_thread(self._first, request)

@@ -5,7 +5,6 @@ ms} every two seconds.  "notes" in a change are only the new ones.
 """
 
 import asyncio
-import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -15,6 +14,8 @@ from aiohttp import WSCloseCode, WSMsgType, web
 
 from host_tools.access.gate import Gate
 from host_tools.access.roles import WATCH, Who
+from host_tools.texts import in_json
+from host_tools.texts.serving import language_of
 
 BEAT_S = 2.0
 PATIENCE_S = 20.0  # for who takes nothing
@@ -28,20 +29,20 @@ Document = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Line:
-    """A socket, and who is at its other end."""
+    """A socket, who is at its other end, and what the page there speaks."""
 
     socket: web.WebSocketResponse
     who: Who
+    language: str
+
+    async def tell(self, message: Document) -> None:
+        """Send a message in the page's language."""
+        await self.say(in_json(message, self.language))
 
     async def say(self, text: str) -> None:
         """Send it; TimeoutError when nothing is taken, ConnectionError when nobody is there."""
         async with asyncio.timeout(PATIENCE_S):
             await self.socket.send_str(text)
-
-
-def in_json(message: Document) -> str:
-    """A message as it is sent."""
-    return json.dumps(message, separators=(",", ":"))
 
 
 Write = Callable[[Line], Awaitable[None]]
@@ -69,7 +70,7 @@ async def serve_socket(
         await socket.prepare(request)
         if gate.places.shut:
             await gate.places.close()
-        line = Line(socket, who)
+        line = Line(socket, who, language_of(request))
         writing = asyncio.create_task(_written(line, write))
         try:
             await _heard(line, answering)
@@ -103,7 +104,7 @@ async def _heard(line: Line, answering: Answering | None) -> None:
 
 def _saying(answering: Answering, text: str) -> Write:
     async def say(line: Line) -> None:
-        await line.say(in_json(await answering(line, text)))
+        await line.tell(await answering(line, text))
 
     return say
 
@@ -115,15 +116,16 @@ class _Shown:
     number: int
     document: Document
     still: Document
-    _since: dict[int, str] = field(default_factory=dict)
+    _since: dict[tuple[int, str], str] = field(default_factory=dict)
 
-    def since(self, sent: "_Shown") -> str:
+    def since(self, sent: "_Shown", language: str) -> str:
         """What a page must hear that was sent another one, written once for all such pages."""
-        if sent.number not in self._since:
+        if (sent.number, language) not in self._since:
             change = difference(sent.still, self.still)
             change |= {name: self.document[name] for name in change if name != "notes"}
-            self._since[sent.number] = in_json({"change": change}) if change else ""
-        return self._since[sent.number]
+            text = in_json({"change": change}, language) if change else ""
+            self._since[sent.number, language] = text
+        return self._since[sent.number, language]
 
 
 class Live:
@@ -197,17 +199,17 @@ class Live:
         self._pages.add(news)  # no await before it, or a change might slip between
         clock = asyncio.get_running_loop().time
         try:
-            await line.say(in_json({"full": sent.document}))
+            await line.tell({"full": sent.document})
             beat_at = clock() + BEAT_S
             while True:
                 await heard(news, max(0, beat_at - clock()))
                 now = self._shown
-                if change := now.since(sent):
+                if change := now.since(sent, line.language):
                     await line.say(change)
                 sent = now
                 if clock() >= beat_at:
                     beat_at = clock() + BEAT_S
-                    await line.say(in_json({"beat": round(clock() * 1000)}))
+                    await line.tell({"beat": round(clock() * 1000)})
         finally:
             self._pages.discard(news)
 

@@ -16,7 +16,7 @@ from aiohttp import web
 from host_tools.access.gate import Gate, Handler
 from host_tools.access.passes import Pass
 from host_tools.access.roles import PRODUCTION, Who
-from host_tools.outputs.live import Line, heard, in_json, serve_socket
+from host_tools.outputs.live import Line, heard, serve_socket
 
 BEAT_S = 2.0
 _AT_ONCE = 200  # lines fetched in one go
@@ -81,7 +81,7 @@ class Relay:
             while True:
                 number = await self._send_rows(line, number)
                 if not await heard(news, BEAT_S):
-                    await line.say(in_json({"beat": await asyncio.to_thread(self._last)}))
+                    await line.tell({"beat": await asyncio.to_thread(self._last)})
         finally:
             self._news.discard(news)
 
@@ -90,7 +90,7 @@ class Relay:
         rows = self._since(number)
         while batch := await asyncio.to_thread(_some, rows):
             for row in batch:
-                await line.say(in_json({"id": row.id, "line": row.line}))
+                await line.tell({"id": row.id, "line": row.line})
                 number = row.id
         return number
 

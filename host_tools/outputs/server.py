@@ -21,7 +21,7 @@ from host_tools.outputs.hands import Hands
 from host_tools.outputs.live import Live
 from host_tools.outputs.relay import Relay
 from host_tools.table.page_model import menu, rule_texts
-from host_tools.texts.serving import add_texts
+from host_tools.texts.serving import add_texts, answer
 
 PAGE = Path(__file__).parent / "page"
 LOOPBACK = "127.0.0.1"
@@ -151,4 +151,4 @@ async def _menu(request: web.Request) -> web.StreamResponse:
 
 async def _rules(request: web.Request) -> web.StreamResponse:
     """What every rule says, for who points at its id."""
-    return web.json_response(rule_texts())
+    return answer(request, rule_texts())

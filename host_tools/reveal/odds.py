@@ -17,7 +17,6 @@ from host_tools.equity.worker import Worker
 from host_tools.reveal.follow import Follower
 from host_tools.reveal.settings import Settings
 from host_tools.reveal.shown import Hand, Shown
-from host_tools.table.words import both
 
 _BETTING = (codes.BET, codes.BOARD, codes.RUNOUT, codes.SHOWDOWN)
 _FLOP = 3
@@ -153,6 +152,6 @@ def low(hand: Hand, board: Hand) -> Low | None:
     return named_low((*hand, *board)) if len(hand) == _TWO else None
 
 
-def texts(one: Named | Low | None) -> dict[str, str] | str:
-    """Its name in each language, or nothing."""
-    return both(one.text) if one else ""
+def text(one: Named | Low | None, language: str) -> str:
+    """Its name, or nothing."""
+    return one.text(language) if one else ""

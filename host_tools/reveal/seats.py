@@ -78,8 +78,8 @@ class Boxes:
             "clock_s": self._clock(seat),
             "to_call": game.to_call(seat) if turn else 0,
             "stats": self._stats(seat),
-            "hand_name": odds.texts(odds.name(*self._down(seat))),
-            "low_name": odds.texts(self._low(seat)),
+            "hand_name": odds.text(odds.name(*self._down(seat)), self._settings.language),
+            "low_name": odds.text(self._low(seat), self._settings.language),
             "highlight": [n for n, card in enumerate(cards) if card in self._bright],
             "won": self._follower.play.won.get(seat, 0) if game.phase == codes.DONE else 0,
         }  # fmt: skip

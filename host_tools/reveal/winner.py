@@ -31,8 +31,8 @@ def winner_of(
     cards = list(dict.fromkeys(card for hand in made for card in hand.cards))
     return {
         "seats": seats,
-        "hand_name": odds.texts(high),
-        "low_name": odds.texts(low),
+        "hand_name": odds.text(high, settings.language),
+        "low_name": odds.text(low, settings.language),
         "cards": cards if settings.highlight != "never" else [],
         "amount": sum(won.values()),
     }

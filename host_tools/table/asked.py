@@ -13,8 +13,8 @@ from host_tools.rulebook.says import says
 from host_tools.rulebook.tables import OWN, rule_id
 from host_tools.table import code_names, words
 from host_tools.table.view import Watched
-from host_tools.table.words import NAMELESS, Names, both
-from host_tools.texts import amount, texts
+from host_tools.table.words import NAMELESS, Names
+from host_tools.texts import Said, amount, texts
 
 _UNSEEN = 255  # of what lies there
 _FIRST_PLACE, _PLACES, _BURNS = 10, 5, 15  # places as FAULT names them: board 10..14, burn, muck
@@ -65,10 +65,10 @@ def _decision(game: Watched, n: int, names: Names) -> Decision:
     return {
         "code": code_names.alerts().get(code, str(code)),
         "seat": None if seat == NOBODY else seat,
-        "sentence": both(lambda language: _seen(game, n, language, names)),
+        "sentence": Said(lambda language: _seen(game, n, language, names)),
         "rule": rule,
-        "book": both(lambda language: words.book(book, language)),
-        "says": both(lambda language: rule_says(rule, language)),
+        "book": Said(lambda language: words.book(book, language)),
+        "says": Said(lambda language: rule_says(rule, language)),
         "who": "dealer" if code in _DEALERS and options[0] not in _FINAL else "floor",
         "places": places(game, code, seat, value),
         "options": [_option(option, place) for place, option in enumerate(options)],
@@ -84,7 +84,7 @@ def rule_says(rule: str, language: str) -> str:
 
 def _option(option: int, place: int) -> dict[str, Any]:
     keys = f"{place + 1} ENTER" if place else "ENTER"
-    return {"keys": keys, "name": both(lambda language: words.option(option, language))}
+    return {"keys": keys, "name": Said(lambda language: words.option(option, language))}
 
 
 def _seen(game: Watched, n: int, language: str, names: Names) -> str:

@@ -8,8 +8,8 @@ from floorman.rules.state import NO_CARD
 
 from host_tools.equity.names import named, named_low
 from host_tools.table.view import Watched
-from host_tools.table.words import both
 from host_tools.table.words import card as card_word
+from host_tools.texts import Said
 
 
 def seat(game: Watched, n: int) -> dict[str, Any]:
@@ -74,14 +74,14 @@ def occupied(game: Watched, n: int) -> bool:
     return bool(game.flags[n] & codes.SEAT_OCCUPIED)
 
 
-def hand_name(game: Watched, n: int) -> dict[str, str] | None:
+def hand_name(game: Watched, n: int) -> Said | None:
     """What a tabled hand is with a whole board, in every language; None before."""
     held = [*game.holes[2 * n : 2 * n + 2], *game.board]
     if not game.flags[n] & codes.SEAT_TABLED or NO_CARD in held:
         return None
     high = named(held)
     low = named_low(held) if game.rule_book().hi_lo else None
-    return both(lambda language: ", ".join(one.text(language) for one in (high, low) if one))
+    return Said(lambda language: ", ".join(one.text(language) for one in (high, low) if one))
 
 
 def cards(numbers: Iterable[int]) -> list[str | None]:

@@ -1,6 +1,6 @@
 """What people at the table can do now, for the page: actions, undo, and how the table is set.
 
-Texts are {"en": sentence, "de": sentence}; `keys` are what the dealer presses, in order.
+`keys` are what the dealer presses, in order.
 """
 
 from functools import cache
@@ -14,7 +14,7 @@ from host_tools.rulebook.says import says, title
 from host_tools.rulebook.tables import PARAMETERS
 from host_tools.table import code_names, words
 from host_tools.table.view import Watched
-from host_tools.table.words import both
+from host_tools.texts import Said
 
 UNDO_SHOWN = 5  # events of the hand that the page lists
 _FREE = 255  # of Book.record
@@ -53,8 +53,8 @@ def undo(game: Watched) -> dict[str, Any]:
     }
 
 
-def _event(kind: int, seat: int, value: int) -> dict[str, str]:
-    return both(lambda language: words.event(kind, seat, value, language))
+def _event(kind: int, seat: int, value: int) -> Said:
+    return Said(lambda language: words.event(kind, seat, value, language))
 
 
 def setting(game: Watched) -> dict[str, Any]:
@@ -118,7 +118,7 @@ def rule_texts() -> dict[str, Any]:
 
 def _rule(name: str, book: str) -> dict[str, Any]:
     return {
-        "book": both(lambda language: words.book(book, language)),
-        "title": both(lambda language: title(name, language)),
-        "says": both(lambda language: says(name, language)),
+        "book": Said(lambda language: words.book(book, language)),
+        "title": Said(lambda language: title(name, language)),
+        "says": Said(lambda language: says(name, language)),
     }

@@ -2,7 +2,7 @@
 
 `document()` is one JSON-able dict, the page's only source:
 
-link     {"state": "waiting" | "up" | "down", "text", "german"}
+link     {"state": "waiting" | "up" | "down", "text"}
 hand     {"number", "phase": name in codes.py, "street": word, "actor", "button", "small_seat",
          "big_seat": seat 0..9 or None, "to_call", "small", "big", "ante", "pot", "pots": [chips]}
 gather   [cards of the hand before that still lie there, of so many]
@@ -23,12 +23,12 @@ parts    [texts] of what is wrong with parts beside the readers
 troubles the same of readers and what helps, see troubles.py
 rows     three strings of 64 bytes in hex: columns, bit 0 on top
 notes    [{"id", "hand": number, "tone": "say" | "turn" | "hand" | "win" | "alert" | "trouble" |
-         "console", "text", "german", "rule"}], oldest first, ids rising
+         "console", "text", "rule"}], oldest first, ids rising
 decisions
          what the table asks, see asked.py
 actions, undo, setting
          what the dealer can do now, see page_model.py
-language "en" or "de": what the page speaks until somebody says otherwise; empty while nobody knows
+language what the page speaks until somebody says otherwise; empty while nobody knows
 """
 
 import math
@@ -68,7 +68,6 @@ from host_tools.table.timeline import Note, Timeline
 from host_tools.table.view import Seen, Watched
 from host_tools.table.words import (
     STREETS,
-    both,
     chips,
     dropped,
     ended,
@@ -79,7 +78,7 @@ from host_tools.table.words import (
     silent_hub,
     started,
 )
-from host_tools.texts import ROWS
+from host_tools.texts import ROWS, Said, plain, texts
 
 KEPT_NOTES = 300
 _FULL = builds.build_of(builds.FULL)
@@ -121,12 +120,12 @@ class TableState:
         self._met = False
         self._notes: deque[dict[str, Any]] = deque(maxlen=KEPT_NOTES)
         self._note_id = 0
-        self._link = _link("waiting", "looking for the table", "sucht den Tisch")
+        self._link = _link("waiting", _said("waiting"))
         self._rows = [bytes(64)] * 3
         self._lights = bytes(LEDS * SEATS)
         self._hubs: list[int] = []
         self._is_built(_FULL)
-        self._parts: dict[int, dict[str, str]] = {}  # what is wrong with each
+        self._parts: dict[int, Said] = {}  # what is wrong with each
         self._new_game()
 
     def _is_built(self, build: builds.Build) -> None:
@@ -196,31 +195,28 @@ class TableState:
                 self._note_part(number, state)
             case Balance():
                 if self._balances.take(message):
-                    self._note("trouble", difference(message), difference(message, "de"))
+                    self._note("trouble", Said(lambda language: difference(message, language)))
             case Failed():
-                self._note("trouble", ended(message), ended(message, "de"))
-            case Trouble(text):
-                self._note("trouble", text, text)
+                self._note("trouble", Said(lambda language: ended(message, language)))
+            case Trouble(reason):
+                self._note("trouble", plain(reason))
             case Chips(found):
-                names = self._build.words
-                english, german = (chips(names, found, language) for language in ROWS)
                 failed = any(test == FAILED for _, test, _ in found)
-                self._note("trouble" if failed else "hand", english, german)
+                names = self._build.words
+                text = Said(lambda language: chips(names, found, language))
+                self._note("trouble" if failed else "hand", text)
                 self._note_hubs([hub for _, _, hub in found])
             case Started():
                 self._parts.clear()  # said anew after each start
-                english, german = (started(message, language) for language in ROWS)
-                self._note("turn", english, german)
-                english, german = (journal(message, language) for language in ROWS)
-                if english:
-                    self._note("trouble", english, german)
+                self._note("turn", Said(lambda language: started(message, language)))
+                if journal(message):
+                    self._note("trouble", Said(lambda language: journal(message, language)))
             case Lost(events):
-                english, german = (dropped(events, language) for language in ROWS)
-                self._note("trouble", english, german)
+                self._note("trouble", Said(lambda language: dropped(events, language)))
             case Began():
                 self._begin(message)
             case Down(reason):
-                self._link = _link("down", reason, reason)
+                self._link = _link("down", plain(reason))
 
     def _follow(self, event: Event) -> None:
         hand = self.game.hand_no
@@ -234,28 +230,18 @@ class TableState:
         self._met = True
         if began.table != self._build.name:
             self._is_built(builds.build_of(began.table))
-        build = f"firmware {began.build}"
-        self._link = _link("up", f"table linked · {build}", f"Tisch verbunden · {build}")
+        self._link = _link("up", _said("linked", build=began.build))
         if began.how != "resume":
             self._new_game()
         self._timeline.take(began)
         if began.how == "restore":
             self._document()
-            self._note_restored(again)
-
-    def _note_restored(self, again: bool) -> None:
-        number = self.game.hand_no
-        if again:
-            asked = f"asked the table for its state in hand {number}"
-            self._note("hand", asked, f"Stand der Hand {number} vom Tisch geholt")
-        else:
-            self._note("hand", f"joined the table in hand {number}", f"dabei seit Hand {number}")
+            self._note("hand", _said("asked" if again else "joined", number=self.game.hand_no))
 
     def _note_health(self, zone: int, state: int) -> None:
         if state and state != self._health[zone]:
             name = self._build.words[zone]
-            text, german = (reader(name, state, language) for language in ROWS)
-            self._note("trouble", text, german)
+            self._note("trouble", Said(lambda language: reader(name, state, language)))
             self._health[zone] = state
             self._note_hub(zone)
         self._health[zone] = state
@@ -264,10 +250,10 @@ class TableState:
         if not state:
             self._parts.pop(number, None)
             return
-        texts = both(lambda language: part(number, state, language))
-        if self._parts.get(number) != texts:
-            self._note("trouble", texts["en"], texts["de"])
-        self._parts[number] = texts
+        text = Said(lambda language: part(number, state, language))
+        if self._parts.get(number) != text:
+            self._note("trouble", text)
+        self._parts[number] = text
 
     def _note_hubs(self, hubs: list[int]) -> None:
         """Which hub each reader hangs on; one that was silent before that was known is named."""
@@ -280,8 +266,7 @@ class TableState:
         number = self._hubs[zone] if zone < len(self._hubs) else 0
         there = [n for n, hub in enumerate(self._hubs) if hub == number]
         if number and all(self._health[n] for n in there):
-            text, german = (silent_hub(number, language) for language in ROWS)
-            self._note("trouble", text, german)
+            self._note("trouble", Said(lambda language: silent_hub(number, language)))
 
     def _say(self, said: Note) -> None:
         note, seat, value, why, rule = said
@@ -289,18 +274,18 @@ class TableState:
         self._hear(note, seat, value)
         if note == codes.NOTE_ELIMINATED:
             self._places[seat] = value
-        text, german = (sentence(note, seat, value, language, self._names) for language in ROWS)
-        self._note(_TONES.get(note, "say"), text, german, rule)
+        text = Said(lambda language: sentence(note, seat, value, language, self._names))
+        self._note(_TONES.get(note, "say"), text, rule)
 
-    def _note(self, tone: str, text: str, german: str, rule: str = "") -> None:
+    def _note(self, tone: str, text: Said, rule: str = "") -> None:
         self._note_id += 1
         said = {"id": self._note_id, "hand": self.game.number(), "tone": tone}
-        self._notes.append({**said, "text": text, "german": german, "rule": rule})
+        self._notes.append({**said, "text": text, "rule": rule})
 
-    def note_console(self, texts: dict[str, str]) -> None:
+    def note_console(self, text: Said) -> None:
         """Somebody at a console did something; what came of it the table says itself."""
         with self._lock:
-            self._note("console", texts["en"], texts["de"])
+            self._note("console", text)
 
     # out -------------------------------------------------------------------
 
@@ -319,7 +304,7 @@ class TableState:
     @property
     def linked(self) -> bool:
         """The table is there."""
-        return self._link["state"] == "up"
+        return bool(self._link["state"] == "up")
 
     def ask(self, question: Callable[[Watched], Answer]) -> Answer:
         """What the game answers while no message changes it."""
@@ -433,15 +418,19 @@ def _differs(news: Balance) -> dict[str, Any]:
     seat = next((news.zone - n for n in (BET, RACK) if n <= news.zone < n + SEATS), None)
     return {
         "zone": news.zone,
-        "place": both(lambda language: place(news.zone, language)),
+        "place": Said(lambda language: place(news.zone, language)),
         "seat": seat,
         "expected": news.expected,
         "seen": news.seen,
     }
 
 
-def _link(state: str, text: str, german: str) -> dict[str, str]:
-    return {"state": state, "text": text, "german": german}
+def _link(state: str, text: Said) -> dict[str, Any]:
+    return {"state": state, "text": text}
+
+
+def _said(name: str, **fields: Any) -> Said:
+    return Said(lambda language: texts("table", language)["link"][name].format(**fields))
 
 
 def _seat_or_none(seat: int) -> int | None:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from host_tools.table import words
 from host_tools.table.builds import Build, in_words
-from host_tools.table.words import both
+from host_tools.texts import Said
 
-Trouble = dict[str, dict[str, str]]
+Trouble = dict[str, Said]
 
 
 def of_readers(build: Build, health: Sequence[int]) -> list[Trouble]:
@@ -23,8 +23,8 @@ def of_readers(build: Build, health: Sequence[int]) -> list[Trouble]:
 
 def _of_reader(name: str, state: int) -> Trouble:
     return {
-        "what": both(lambda language: words.opened(words.reader(name, state, language)) + "."),
-        "do": both(lambda language: words.cure(name.partition(" ")[0], language)),
+        "what": Said(lambda language: words.opened(words.reader(name, state, language)) + "."),
+        "do": Said(lambda language: words.cure(name.partition(" ")[0], language)),
     }
 
 

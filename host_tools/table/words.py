@@ -4,7 +4,7 @@ The sentences stand in texts/*/rules.toml and events.toml under the names of rul
 `number` is a code there.  A code without a sentence is named by its number.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from floorman import events
@@ -15,7 +15,7 @@ from floorman.rules.state import SEATS
 from host_tools.link.messages import Failed, Started
 from host_tools.rulebook.tables import OWN, PARAMETERS
 from host_tools.table import code_names
-from host_tools.texts import ROWS, Texts, form, languages, texts
+from host_tools.texts import ROWS, Texts, form, texts
 
 SUITS = "cdhs"
 RANKS = "23456789TJQKA"
@@ -25,11 +25,6 @@ _NAMED = 4  # readers of one sort; more are counted
 Names = Mapping[int, str]
 """What players are called, by seat 0..9; who is not in it is called after the seat."""
 NAMELESS: Names = MappingProxyType({})
-
-
-def both(text: Callable[[str], str]) -> dict[str, str]:
-    """A text in every language."""
-    return {language: text(language) for language in languages()}
 
 
 STREETS = tuple(texts("table")["words"]["streets"])

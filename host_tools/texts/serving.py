@@ -1,10 +1,13 @@
-"""Texts for pages: `/texts` says which languages there are, `/texts/de/hands` is a file of one."""
+"""Texts for pages: `/texts` says which languages there are, `/texts/de/hands` is a file of one.
+
+What else a page asks for comes in the language that stands behind the address: `?language=de`.
+"""
 
 from collections.abc import Callable
 
 from aiohttp import web
 
-from host_tools.texts import files, languages, texts
+from host_tools.texts import ROWS, files, in_json, languages, texts
 
 
 def add_texts(app: web.Application, speaks: Callable[[], str]) -> None:
@@ -20,6 +23,17 @@ def add_texts(app: web.Application, speaks: Callable[[], str]) -> None:
 
     app.router.add_get("/texts", known)
     app.router.add_get("/texts/{language}/{file}", _file)
+
+
+def language_of(request: web.BaseRequest) -> str:
+    """What the page speaks that asks; English for one that does not say."""
+    asked = request.query.get("language", "")
+    return asked if asked in languages() else ROWS[0]
+
+
+def answer(request: web.BaseRequest, data: object) -> web.Response:
+    """Data with its texts in the language of the page that asks."""
+    return web.Response(text=in_json(data, language_of(request)), content_type="application/json")
 
 
 async def _file(request: web.Request) -> web.Response:

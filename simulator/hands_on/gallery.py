@@ -16,7 +16,7 @@ from floorman.rules.books import NAMES as BOOKS
 
 from host_tools.table import asked, words
 from host_tools.table.state import TableState
-from host_tools.table.words import both
+from host_tools.texts import Said
 from simulator.hands_on.table import PlayTable
 from simulator.playing.scenario.event_table import EventTable
 from simulator.playing.scenario.model import Scenario
@@ -91,15 +91,15 @@ def _verdict(scenario: Scenario) -> dict[str, Any]:
     found = asked.decisions(table.game)
     return {
         "id": scenario.book,
-        "book": both(lambda language: words.book(scenario.book, language)),
+        "book": Said(lambda language: words.book(scenario.book, language)),
         "decision": found[0] if found else None,
         "said": [
             {
-                "texts": both(
+                "texts": Said(
                     lambda lang, n=note: words.sentence(n.note, n.seat, n.value, lang)  # type: ignore[misc]
                 ),
                 "rule": note.rule,
-                "says": both(lambda lang, n=note: asked.rule_says(n.rule, lang)),  # type: ignore[misc]
+                "says": Said(lambda lang, n=note: asked.rule_says(n.rule, lang)),  # type: ignore[misc]
             }
             for note in table.said[before:]
         ],

@@ -13,6 +13,7 @@ from functools import partial
 from aiohttp import web
 from floorman.rules.books import NAMES as BOOKS
 
+from host_tools.texts.serving import answer
 from simulator.hands_on import film, gallery
 from simulator.hands_on.playing import Playing
 from simulator.hands_on.routes import page
@@ -47,7 +48,7 @@ class FilmRoutes:
         async with self._playing:
             if number not in self._played:
                 self._played[number] = await self._studio.make(self._films[number][1])
-        return web.json_response(self._played[number])
+        return answer(request, self._played[number])
 
 
 class GalleryRoutes:
@@ -75,7 +76,7 @@ class GalleryRoutes:
         app.router.add_post("/gallery/leave", self._leave)
 
     async def _list(self, request: web.Request) -> web.Response:
-        return web.json_response({"pieces": await asyncio.to_thread(gallery.listed)})
+        return answer(request, {"pieces": await asyncio.to_thread(gallery.listed)})
 
     async def _film(self, request: web.Request) -> web.Response:
         one, book = _piece(request), request.match_info["book"]
@@ -87,7 +88,7 @@ class GalleryRoutes:
                 partial(film.of_scenario, scenario, self._names, self._board)
             )
         shown = self._films[one.name, book]
-        return web.json_response({**shown, "piece": one.name})
+        return answer(request, {**shown, "piece": one.name})
 
     async def _cause(self, request: web.Request) -> web.Response:
         one = _piece(request)

@@ -100,7 +100,7 @@ class Evening:
     def troubles(self) -> list[str]:
         """Complaints of the table beside the rules."""
         notes = self.mirror.document()["notes"]
-        return [note["text"] for note in notes if note["tone"] == "trouble"]
+        return [note["text"]["en"] for note in notes if note["tone"] == "trouble"]
 
 
 def main(words: list[str]) -> int:

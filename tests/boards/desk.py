@@ -102,5 +102,7 @@ class Desk:
 
     def troubles(self):
         return [
-            note["text"] for note in self.state.document()["notes"] if note["tone"] == "trouble"
+            note["text"]["en"]
+            for note in self.state.document()["notes"]
+            if note["tone"] == "trouble"
         ]

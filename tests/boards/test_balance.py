@@ -222,7 +222,9 @@ def test_the_log_of_the_host_speaks_german_too(desk):
     begin(desk)
     raise_to(desk, 200, 100)
     [note] = [n for n in desk.state.document()["notes"] if n["tone"] == "trouble"]
-    assert note["german"] == "vor Platz 1: 100 von 200 gelesen, 100 fehlen oder liegen im Stapel"
+    assert (
+        note["text"]["de"] == "vor Platz 1: 100 von 200 gelesen, 100 fehlen oder liegen im Stapel"
+    )
 
 
 # racks and bank ---------------------------------------------------------------------------
@@ -311,7 +313,7 @@ def test_chips_before_the_next_street_bet_on_it(desk):
     call_to_the_flop(desk)
     sweep(desk)
     desk.bet(3, 200)
-    [alert] = [n["text"] for n in desk.state.document()["notes"] if n["tone"] == "alert"]
+    [alert] = [n["text"]["en"] for n in desk.state.document()["notes"] if n["tone"] == "alert"]
     assert alert.startswith("! seat 4")
     flop(desk)
     desk.wait(REST)

@@ -112,7 +112,9 @@ def test_a_console_cannot_take_back_that_hands_were_shown(desk):
     for events in (1, 2, 5):
         tell(desk, (ev.K_UNDO, events))
         assert bytes(desk.game.log._buf[: 12 * desk.game.log.count]) == before
-    notes = [note["text"] for note in desk.state.document()["notes"] if note["tone"] == "alert"]
+    notes = [
+        note["text"]["en"] for note in desk.state.document()["notes"] if note["tone"] == "alert"
+    ]
     assert notes[-1] == "! table: hands were shown: UNDO of that only at the table's keypad"
     assert action(desk) == "! KEYPAD"
 

@@ -34,7 +34,9 @@ def located(message):
 
 
 def said(state):
-    return [note["text"] for note in state.document()["notes"] if "failed" in note["text"]]
+    return [
+        note["text"]["en"] for note in state.document()["notes"] if "failed" in note["text"]["en"]
+    ]
 
 
 def test_the_last_place_and_the_error_are_told():
@@ -61,7 +63,7 @@ def test_an_error_in_play_is_a_sentence_with_function_file_and_line(tmp_path):
     assert sentence.startswith("the table's program failed: TypeError: 'NoneType' object is no")
     assert sentence.endswith(f'(File "floorman/sensing/scan.py", line {line}, in _end_pass)')
     assert not rig.wires.watchdog.enabled
-    assert "abgebrochen" in state.document()["notes"][-1]["german"]
+    assert "abgebrochen" in state.document()["notes"][-1]["text"]["de"]
 
 
 @pytest.mark.parametrize("how", ["play", "boot"])

@@ -76,7 +76,7 @@ def is_told(table, missing):
     document = table.state.document()
     assert document["link"]["state"] == "up"
     assert len(document["parts"]) == len(table.missed())
-    notes = {note["text"]: note["german"] for note in document["notes"]}
+    notes = {note["text"]["en"]: note["text"]["de"] for note in document["notes"]}
     for texts in document["parts"]:
         assert notes[texts["en"]] == texts["de"] != texts["en"]
 

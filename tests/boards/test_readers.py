@@ -436,7 +436,7 @@ def test_a_hub_whose_readers_all_fail_is_named_in_play(tmp_path):
 def test_the_self_test_names_the_hub_that_nobody_answers_on(tmp_path):
     desk = Desk(tmp_path, unplugged=board_data()["hubs"]["hub2"])
     desk.wait(1)
-    notes = [note["text"] for note in desk.state.document()["notes"]]
+    notes = [note["text"]["en"] for note in desk.state.document()["notes"]]
     [said] = [text for text in notes if text.startswith("chips of the readers")]
     assert said.endswith(HUB_TWO)
     assert HUB_TWO in notes
@@ -445,7 +445,7 @@ def test_the_self_test_names_the_hub_that_nobody_answers_on(tmp_path):
 def test_a_hub_with_one_reader_left_is_none_of_the_news(tmp_path):
     desk = Desk(tmp_path, unplugged=board_data()["hubs"]["hub2"][1:])
     desk.wait(2)
-    assert not [note for note in desk.state.document()["notes"] if "hub" in note["text"]]
+    assert not [note for note in desk.state.document()["notes"] if "hub" in note["text"]["en"]]
 
 
 @pytest.mark.parametrize("zone", ["hole3", "bet0"])

@@ -34,7 +34,9 @@ def bleed(desk, tag, zone, passes):
 
 
 def alerts(desk):
-    return [note["text"] for note in desk.state.document()["notes"] if note["tone"] == "alert"]
+    return [
+        note["text"]["en"] for note in desk.state.document()["notes"] if note["tone"] == "alert"
+    ]
 
 
 def fill(desk):
@@ -133,7 +135,7 @@ def flop_lies(desk):
     assert tuple(desk.game.board[:3]) == FLOP
     assert desk.eyes.row(1) == "S4 CHECK"
     assert alerts(desk) == []
-    assert not [note for note in desk.state.document()["notes"] if "decide" in note["text"]]
+    assert not [note for note in desk.state.document()["notes"] if "decide" in note["text"]["en"]]
 
 
 @pytest.mark.parametrize("seconds", [0.4, 3])

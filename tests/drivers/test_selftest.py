@@ -74,7 +74,9 @@ def test_a_roll_takes_28_whole_chips_less_than_half_a_second() -> None:
 
 def heard(desk: Desk) -> list[tuple[str, str]]:
     notes = desk.state.document()["notes"]
-    return [(note["tone"], note["text"]) for note in notes if "chips of" in note["text"]]
+    return [
+        (note["tone"], note["text"]["en"]) for note in notes if "chips of" in note["text"]["en"]
+    ]
 
 
 def test_the_chips_are_said_at_the_start(tmp_path) -> None:  # type: ignore[no-untyped-def]

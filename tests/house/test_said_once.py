@@ -222,3 +222,74 @@ def test_a_number_of_the_rules_tells_its_family() -> None:
     assert set(code_names.phases().values()) == {
         "IDLE", "DEAL", "BET", "BOARD", "RUNOUT", "SHOWDOWN", "DONE",
     }  # fmt: skip
+
+
+# texts -------------------------------------------------------------------------------------------
+
+TEXTS = ROOT / "host_tools" / "texts"
+FIRMWARES = ROOT / "firmware" / "floorman" / "display" / "texts.py"
+"""The rows' words, which a table must know without a host."""
+ADVICE = {
+    "host_tools/doctor/findings.toml",
+    "host_tools/rulebook/rules.toml",
+    "host_tools/production/openapi.json",
+}
+"""English as the command line is, the titles of rules and what programs read."""
+SPELLS = {"host_tools/rulebook/search.py", "host_tools/equity/names.py"}
+"""Finds umlauts that were typed otherwise; names a hand in both languages in its docstring."""
+
+
+def is_a_store(path: Path, text: str) -> bool:
+    """A file with sentences for people that stands beside the texts."""
+    if path.suffix in (".toml", ".json"):
+        sentence = re.compile(r"[=:] \"[^\"]*[a-z]+ [a-z]+ [a-z]+ [a-z]+")
+        return len(sentence.findall(text)) > 5
+    return bool(re.search("[äöüÄÖÜß]", text))
+
+
+def decides_by_language(text: str) -> bool:
+    """Code that asks for one language by its name."""
+    return bool(
+        re.search(
+            r"[=!]==? *[\"'](?:de|en)[\"']|\[[\"'](?:de|en)[\"']\]|\bgerman\b|isGerman", text
+        )
+    )
+
+
+def sources(*suffixes: str) -> Iterator[tuple[str, Path, str]]:
+    for folder in ("host_tools", "simulator", "firmware"):
+        for path in sorted((ROOT / folder).rglob("*.*")):
+            if (
+                path.suffix in suffixes
+                and TEXTS not in path.parents
+                and "node_modules" not in path.parts
+            ):
+                yield str(path.relative_to(ROOT)), path, path.read_text(encoding="utf-8")
+
+
+def test_texts_for_people_stand_in_one_folder_a_language() -> None:
+    everywhere = sources(".toml", ".json", ".py", ".js", ".html")
+    found = {name for name, path, text in everywhere if is_a_store(path, text)}
+    assert found - SPELLS - ADVICE - {str(FIRMWARES.relative_to(ROOT))} == set()
+
+
+def test_nothing_asks_for_one_language_outside_of_the_texts() -> None:
+    found = [name for name, _, text in sources(".py", ".js") if decides_by_language(text)]
+    assert found == ["firmware/floorman/display/wording.py"]  # English|German in one line
+
+
+def test_texts_are_read_in_one_place() -> None:
+    loads = re.compile(r"texts\.json|[\"']texts[\"'] */|f[\"']\{language\}\.toml")
+    found = [name for name, _, text in sources(".py", ".js") if loads.search(text)]
+    assert found == []
+
+
+def test_a_second_store_is_seen() -> None:
+    assert is_a_store(Path("says.toml"), 'a = "this is what people read"\n' * 9)
+    assert is_a_store(Path("texts.json"), '{"a": "this is what people read"}\n' * 9)
+    assert is_a_store(Path("some.py"), "TEXT = 'für Menschen'")
+    assert not is_a_store(Path("pins.toml"), "[bus]\npins = [1, 2]\n")
+    assert decides_by_language('if language == "de":')
+    assert decides_by_language("both['en']")
+    assert decides_by_language("const text = spoken === 'de' ? a : b")
+    assert not decides_by_language('texts("console", language)')

@@ -18,7 +18,7 @@ def desk(tmp_path):
 
 
 def notes(desk):
-    return [note["text"] for note in desk.state.document()["notes"]]
+    return [note["text"]["en"] for note in desk.state.document()["notes"]]
 
 
 def playing(desk):

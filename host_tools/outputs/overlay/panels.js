@@ -4,7 +4,7 @@ import { stakes } from "./bar.js";
 import { byId, element, fit, rebuild, shorterNames, show } from "./dom.js";
 import { drawFlag } from "./flags.js";
 import { countDown } from "./ticking.js";
-import { pick, say } from "./words.js";
+import { say } from "./words.js";
 
 const ROWS = 10;
 
@@ -41,7 +41,7 @@ function drawTwoLines(node, banner, text, sub) {
 
 // A level's banner without a text names the level that is played and its stakes.
 function textsOf({ banner, game, look }) {
-  if (banner.kind !== "level" || banner.text) return [pick(banner.text), pick(banner.sub)];
+  if (banner.kind !== "level" || banner.text) return [banner.text, banner.sub];
   const write = (chips) => amount(chips, look.amounts.blinds, { look, game });
   return [`${say("level")} ${game.level}`, `${say("blinds")} ${stakes(game, write)}`];
 }

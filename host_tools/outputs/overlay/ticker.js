@@ -2,7 +2,7 @@
 import { amount } from "./amounts.js";
 import { stakes } from "./bar.js";
 import { byId, element, show } from "./dom.js";
-import { pick, say } from "./words.js";
+import { say } from "./words.js";
 
 const PIXELS_A_SECOND = 110, SHORTEST_S = 10;
 const SEPARATOR = " · ";
@@ -22,7 +22,7 @@ const FIELDS = {
 
 function whole(table) {
   const write = (chips) => amount(chips, table.look.amounts.ticker, table);
-  return pick(table.ticker.text).replace(/\{(\w+)\}/g, (said, name) => (FIELDS[name] ? FIELDS[name](table, write) : said));
+  return table.ticker.text.replace(/\{(\w+)\}/g, (said, name) => (FIELDS[name] ? FIELDS[name](table, write) : said));
 }
 
 // The text twice, one behind the other: when the first has gone by, the second stands where it began.

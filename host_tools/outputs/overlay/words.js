@@ -14,14 +14,9 @@ export async function speak(language) {
 export const say = (name, values = {}) =>
   texts[name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
 
-// A text of the server: one for all, or one in each language.
-export const pick = (text) => (text && typeof text === "object" ? text[spoken] ?? "" : text ?? "");
-
 // Both halves of a high-low pot; where there is little room the kickers go first, then the dashes of the low.
-export function handWays({ hand_name, low_name }) {
-  const hand = pick(hand_name);
-  if (!low_name) return [hand];
-  const low = pick(low_name);
+export function handWays({ hand_name: hand, low_name: low }) {
+  if (!low) return [hand];
   return [`${hand}, ${low}`, `${hand.split(",")[0]}, ${low}`, `${hand.split(",")[0]} / ${low.split(" ").pop().replaceAll("-", "")}`];
 }
 

@@ -2,7 +2,7 @@
 // time, the most urgent first; it covers the rows and moves nothing else.
 import { element } from "./elements.js";
 import { chime, toll } from "./sound.js";
-import { pick, ruleName, say, spoken } from "./words.js";
+import { ruleName, say } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 const FEW = 4; // options that stand in two columns
@@ -28,26 +28,26 @@ export function drawBand({ link, decisions }, decide = null) {
 
 function losing(link) {
   const told = [element("p", "seen", say(`lost_${link.state}`)), element("p", "says", say(`cure_${link.state}`))];
-  const why = spoken(link);
+  const why = link.text;
   if (link.state === "down") told.push(element("p", "source", why));
   return { text: link.state + why + document.documentElement.lang, told };
 }
 
 function asking(decisions, decide) {
   const [first, ...others] = decisions;
-  const told = [element("p", "seen", pick(first.sentence)), rule(first), ...(others.length ? [queue(others)] : [])];
+  const told = [element("p", "seen", first.sentence), rule(first), ...(others.length ? [queue(others)] : [])];
   return { text: JSON.stringify([document.documentElement.lang, decisions]), told, choices: choosing(first, decide) };
 }
 
 function rule({ says, rule: id, book, who }) {
   const line = element("p", "says");
-  line.append(element("span", "who", say(`${who}_decides`)), ` ${pick(says)} `);
-  if (id) line.append(element("span", "source", id === "own" ? pick(book) : `${ruleName(id)} · ${pick(book)}`));
+  line.append(element("span", "who", say(`${who}_decides`)), ` ${says} `);
+  if (id) line.append(element("span", "source", id === "own" ? book : `${ruleName(id)} · ${book}`));
   return line;
 }
 
 function queue(others) {
-  return element("p", "then", `${say("then")} ${others.map((one) => pick(one.sentence)).join(" ")}`);
+  return element("p", "then", `${say("then")} ${others.map((one) => one.sentence).join(" ")}`);
 }
 
 function choosing({ options }, decide) {
@@ -62,7 +62,7 @@ function choice({ keys, name }, place, decide) {
   const box = element(decide ? "button" : "div", "choice");
   const press = element("span", "press-key");
   press.append(element("kbd", "", keys), ...(place ? [] : [element("em", "", say("default"))]));
-  box.append(element("span", "name", pick(name)), press);
+  box.append(element("span", "name", name), press);
   if (decide) box.onclick = () => decide(place + 1);
   item.append(box);
   return item;

@@ -1,13 +1,13 @@
 // The desk beside the felt: link, facts of the hand, legal actions, what is wrong with the table.
 import { chips, element } from "./elements.js";
-import { bookName, phase, pick, say, seatName, spoken, street } from "./words.js";
+import { bookName, phase, say, seatName, street } from "./words.js";
 
 const MOST_TROUBLES = 3;
 const byId = (id) => document.getElementById(id);
 
 export function drawLink(link) {
   byId("link").dataset.state = link.state;
-  byId("link").querySelector(".text").textContent = spoken(link);
+  byId("link").querySelector(".text").textContent = link.text;
 }
 
 // One line for the whole room: where the hand is and who is to act.
@@ -84,7 +84,7 @@ export function drawTroubles(troubles) {
 
 function trouble(one) {
   const item = element("p", "trouble");
-  item.append(element("b", "", pick(one.what)), one.do ? ` ${pick(one.do)}` : "");
+  item.append(element("b", "", one.what), one.do ? ` ${one.do}` : "");
   return item;
 }
 

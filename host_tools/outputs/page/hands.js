@@ -1,8 +1,8 @@
 // The hand browser: the list, what is asked of it, and the hand in the address.
 import { chips, element } from "./elements.js";
 import { Replay, written } from "./replay.js";
-import { moment } from "./kit/words.js";
-import { languageButton, loadWords, nameAll, pick, say, tell, whenSpoken } from "./words.js";
+import { inLanguage, moment } from "./kit/words.js";
+import { languageButton, loadWords, nameAll, say, tell, whenSpoken } from "./words.js";
 
 const AT_ONCE = 50; // hands the server sends in one go
 const AGAIN_MS = 10000; // until the list is asked for new hands
@@ -91,16 +91,16 @@ async function statistics() {
   const box = byId("statistics"), player = wish.player.value;
   box.hidden = !player;
   if (!player) return;
-  const { hands, numbers } = await get(`/hands/statistics?player=${encodeURIComponent(player)}`);
+  const { hands, numbers } = await get(inLanguage(`/hands/statistics?player=${encodeURIComponent(player)}`));
   box.querySelector("summary").textContent = `${tell("statistics", { player })} · ${tell("of_hands", { count: chips(hands) })}`;
   const rows = element("dl");
   for (const { label, meaning, value } of numbers) {
-    const asked = element("button", "", pick(label));
+    const asked = element("button", "", label);
     asked.type = "button";
-    asked.onclick = () => { byId("meaning").textContent = pick(meaning); };
+    asked.onclick = () => { byId("meaning").textContent = meaning; };
     const name = element("dt");
     name.append(asked);
-    rows.append(name, element("dd", "", pick(value)));
+    rows.append(name, element("dd", "", value));
   }
   box.querySelector("dl").replaceWith(rows);
   byId("meaning").textContent = "";
@@ -116,7 +116,7 @@ async function open() {
   byId("pick").hidden = Boolean(id);
   if (!id) return;
   try {
-    const { hand, steps } = await get(`/hands/${encodeURIComponent(id)}`);
+    const { hand, steps } = await get(inLanguage(`/hands/${encodeURIComponent(id)}`));
     if (id !== location.hash.slice(1)) return;
     drawHand(id, hand);
     replay.open(steps);
@@ -159,7 +159,6 @@ async function drawAll() {
   nameAll("tell", tell);
   nameAll("say", say);
   drawList();
-  if (shown) drawHand(shown.id, shown.hand);
   replay.translate();
   await players();
   await statistics();
@@ -181,7 +180,11 @@ addEventListener("hashchange", open);
 
 await loadWords();
 languageButton();
-whenSpoken(drawAll);
+whenSpoken(async () => {
+  const { at } = replay;
+  await Promise.all([drawAll(), open()]);
+  if (shown) replay.go(at);
+});
 await drawAll();
 await list();
 await open();

@@ -8,7 +8,7 @@ import { drawMenu, menuIsOpen, openMenu } from "./menu.js";
 import { addNotes, hideRule, replaceNotes } from "./notes.js";
 import { drawSeats } from "./seats.js";
 import { sounds, switchSound } from "./sound.js";
-import { hear, languageButton, list, loadRules, loadWords, nameAll, say, tell, whenSpoken } from "./words.js";
+import { hear, language, languageButton, list, loadRules, loadWords, nameAll, say, tell, whenSpoken } from "./words.js";
 
 const SERVER_GONE = { state: "gone", text: "" };
 
@@ -87,5 +87,6 @@ languageButton();
 whenSpoken(drawAll);
 drawAll();
 new ResizeObserver(() => table && drawRows(table.rows)).observe(document.querySelector(".sign"));
-new Live("/ws", { take, lost });
+const live = new Live("/ws", { take, lost, language });
+whenSpoken(() => { live.again(); loadRules(); });
 loadRules();

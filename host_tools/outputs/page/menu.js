@@ -1,6 +1,6 @@
 // Undo and the floor menu: which keys to press, composed here and never in anybody's head.
 import { element } from "./elements.js";
-import { list, menu, pick, say, seatName } from "./words.js";
+import { list, menu, say, seatName } from "./words.js";
 
 const SUITS = ["♣", "♦", "♥", "♠"], RANKS = "23456789TJQKA";
 const LOWEST = 2;
@@ -26,7 +26,7 @@ export const menuIsOpen = () => !byId("menu").hidden;
 
 function undone({ count, redo, last }) {
   const lines = element("ol", "undone");
-  for (const text of last) lines.append(element("li", "", pick(text)));
+  for (const text of last) lines.append(element("li", "", text));
   const found = [element("p", "quiet", say("undo_how", { count })), lines];
   if (redo) found.splice(1, 0, element("p", "quiet", say("redo", { count: redo })));
   return found;

@@ -1,7 +1,7 @@
 // What the table understood: newest on top, folded by hand, filtered, each with its rule.
 import { element } from "./elements.js";
 import { noted } from "./kit/words.js";
-import { pick, ruleName, ruleSays, say } from "./words.js";
+import { ruleName, ruleSays, say } from "./words.js";
 
 const MOST_NOTES = 300;
 const FILTERS = ["less", "all", "alerts"];
@@ -99,7 +99,7 @@ function line(note) {
 function badge(id) {
   const button = element("button", "rule", ruleName(id));
   button.type = "button";
-  button.onpointerenter = () => { button.title = ruleSays(id) ? pick(ruleSays(id).title) : ""; };
+  button.onpointerenter = () => { button.title = ruleSays(id) ? ruleSays(id).title : ""; };
   button.onclick = () => showRule(id);
   return button;
 }
@@ -110,7 +110,7 @@ function showRule(id) {
   const close = element("button", "close", "×");
   close.setAttribute("aria-label", say("close"));
   close.onclick = hideRule;
-  box.replaceChildren(close, element("h3", "", `${id} · ${pick(rule.title)}`), element("p", "", pick(rule.says)), element("p", "quiet", pick(rule.book)));
+  box.replaceChildren(close, element("h3", "", `${id} · ${rule.title}`), element("p", "", rule.says), element("p", "quiet", rule.book));
   box.hidden = false;
 }
 

@@ -5,7 +5,7 @@ import { fitted, wide } from "./fitted.js";
 import { POD, atSeat, facing, podPlace, roomAtSeat } from "./place.js";
 import { badge, group, outline, shape, spot, words } from "./svg.js";
 import { blindMark, unreadMark } from "./unread.js";
-import { pick, say, seatName } from "./words.js";
+import { say, seatName } from "./words.js";
 
 export const HOLE = 100, BET = 178, NAME = 222; // from the rail inwards
 const LAMPS = 40, MOST_BACKS = 4, NAME_SIZE = 22, NUMBER_ROOM = 12, STACK_SIZE = 30, STACK_WEIGHT = 600;
@@ -102,7 +102,7 @@ function backs(turned, count) {
 
 function handName(seat, n) {
   const { x, y } = atSeat(n, NAME);
-  return group("hand-name", ...(seat.hand_name ? [words("", x, y + 6, pick(seat.hand_name))] : []));
+  return group("hand-name", ...(seat.hand_name ? [words("", x, y + 6, seat.hand_name)] : []));
 }
 
 // The chips that lie there, which need not be what counts.

@@ -1,6 +1,6 @@
 // The table in words: what the felt shows, for ears, and for screens too small for a felt.
 import { chips, element } from "./elements.js";
-import { pick, say, seatName, street } from "./words.js";
+import { say, seatName, street } from "./words.js";
 
 const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
@@ -51,7 +51,7 @@ function standing(seat, turn) {
   if (turn) parts.push(say("seat_turn"));
   else parts.push(seat.state === "empty" ? say("empty") : say(`seat_${seat.state}`));
   if (seat.cards.length) parts.push(seat.cards.map(named).join(" "));
-  if (seat.hand_name) parts.push(pick(seat.hand_name));
+  if (seat.hand_name) parts.push(seat.hand_name);
   if (seat.silent) parts.push(say("blind_seat"));
   return parts.join(" · ");
 }

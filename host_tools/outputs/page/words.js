@@ -1,7 +1,7 @@
 // What the page says by itself; sentences come from the server.
-import { loadTexts, texts, worded } from "./kit/words.js";
+import { inLanguage, loadTexts, texts, worded } from "./kit/words.js";
 
-export { hear, language, languageButton, nameAll, pick, spoken, whenSpoken } from "./kit/words.js";
+export { hear, language, languageButton, nameAll, whenSpoken } from "./kit/words.js";
 
 let entries = [];
 let rules = {};
@@ -13,7 +13,7 @@ export async function loadWords(...others) {
 
 // What the rules say is wanted later than the first picture.
 export async function loadRules() {
-  rules = await (await fetch("/rules")).json();
+  rules = await (await fetch(inLanguage("/rules"))).json();
 }
 
 export const say = (name, values) => worded(texts("page"), name, values);

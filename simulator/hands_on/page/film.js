@@ -1,7 +1,7 @@
 // A scenario or a recorded hand on the felt: the hand browser's replay with the things as they lay.
 import { drawBand } from "/page/band.js";
 import { Replay } from "/page/replay.js";
-import { texts } from "/page/kit/words.js";
+import { inLanguage, texts } from "/page/kit/words.js";
 import { loadWords, tell } from "/page/words.js";
 import { drawThings } from "./things.js";
 import { word } from "./words.js";
@@ -36,7 +36,7 @@ class Film extends Replay {
 }
 
 async function fetched(path) {
-  const answer = await fetch(path);
+  const answer = await fetch(inLanguage(path));
   if (!answer.ok) throw new Error(await answer.text());
   return answer.json();
 }

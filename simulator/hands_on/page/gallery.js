@@ -1,12 +1,17 @@
 // The gallery's page: every piece with its way to be caused and what three books make of it.
 import { post } from "/page/kit/command.js";
 import { element } from "/page/elements.js";
-import { languageButton, loadWords, nameAll, pick, ruleName, whenSpoken } from "/page/words.js";
-import { texts } from "/page/kit/words.js";
+import { languageButton, loadWords, nameAll, ruleName, whenSpoken } from "/page/words.js";
+import { inLanguage, texts } from "/page/kit/words.js";
 import { word } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 let pieces = [];
+
+async function load() {
+  pieces = (await (await fetch(inLanguage("/gallery/list"))).json()).pieces;
+  draw();
+}
 
 function draw() {
   nameAll("word", word);
@@ -42,7 +47,7 @@ function books(verdicts) {
   const table = element("table", "books"), head = element("tr"), body = element("tr");
   table.setAttribute("aria-label", word("three_books"));
   for (const verdict of verdicts) {
-    const cell = element("th", "", pick(verdict.book));
+    const cell = element("th", "", verdict.book);
     cell.scope = "col";
     head.append(cell);
     body.append(decided(verdict));
@@ -54,23 +59,22 @@ function books(verdicts) {
 function decided({ decision, said }) {
   const cell = element("td");
   if (decision) {
-    cell.append(element("span", "default", word("default", { option: pick(decision.options[0].name) })), source(decision));
+    cell.append(element("span", "default", word("default", { option: decision.options[0].name })), source(decision));
     return cell;
   }
-  cell.append(element("span", "default", said.length ? `${word("no_question")}: ${said.map((note) => pick(note.texts)).join("; ")}` : word("no_question")));
+  cell.append(element("span", "default", said.length ? `${word("no_question")}: ${said.map((note) => note.texts).join("; ")}` : word("no_question")));
   const found = said.find((note) => note.rule);
   if (found) cell.append(source(found));
   return cell;
 }
 
 function source({ rule, says }) {
-  const text = element("span", "says", pick(says));
+  const text = element("span", "says", says);
   if (rule && rule !== "own") text.prepend(element("span", "rule", ruleName(rule)));
   return text;
 }
 
 await loadWords("play", "gallery");
 languageButton();
-whenSpoken(draw);
-pieces = (await (await fetch("/gallery/list")).json()).pieces;
-draw();
+whenSpoken(load);
+await load();

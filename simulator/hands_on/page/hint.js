@@ -1,6 +1,6 @@
 // What comes next, in words, from what the table understood.
 import { texts } from "/page/kit/words.js";
-import { pick, seatName, street } from "/page/words.js";
+import { seatName, street } from "/page/words.js";
 import { word } from "./words.js";
 
 const NEXT_STREET = { 0: "flop", 3: "turn", 4: "river" };
@@ -9,7 +9,7 @@ export function hint(table, lies) {
   if (lies.ended) return word("ended", { why: lies.ended });
   if (!lies.ready) return word("opening");
   const [asked] = table.decisions;
-  if (asked) return asked.code === "REPAIR" ? pick(asked.sentence) : word("do_asked");
+  if (asked) return asked.code === "REPAIR" ? asked.sentence : word("do_asked");
   const [left, most] = table.gather ?? [0, 0];
   if (left) return word("do_gather", { left, most });
   const piece = texts("gallery")[lies.what.name];

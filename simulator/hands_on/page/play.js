@@ -8,7 +8,7 @@ import { drawRows } from "/page/led.js";
 import { addNotes, hideRule, replaceNotes } from "/page/notes.js";
 import { drawSeats } from "/page/seats.js";
 import { sounds, switchSound } from "/page/sound.js";
-import { hear, languageButton, list, loadRules, loadWords, nameAll, say, whenSpoken } from "/page/words.js";
+import { hear, language, languageButton, list, loadRules, loadWords, nameAll, say, whenSpoken } from "/page/words.js";
 import { drawGuide } from "./guide.js";
 import { Drag } from "./drag.js";
 import { hint, keysDue } from "./hint.js";
@@ -32,7 +32,7 @@ const moves = {
     const { error } = await hands.command(move);
     if (!error) return;
     drag.cancel();
-    announce(error.en);
+    announce(error);
   },
 };
 const drag = new Drag(felt, {
@@ -170,6 +170,7 @@ makePad(moves);
 listenToKeys();
 byId("whose").onchange = ({ target }) => choose(target.value === "" ? null : Number(target.value));
 new ResizeObserver(() => table && drawRows(table.rows)).observe(document.querySelector(".sign"));
-new Live("/ws", { take: takeTable, lost });
+const live = new Live("/ws", { take: takeTable, lost, language });
+whenSpoken(() => { live.again(); loadRules(); });
 const hands = new Commands("/play/ws", { take: takeLies });
 loadRules();

@@ -67,7 +67,7 @@ def test_a_file_goes_on_air_until_somebody_ends_it(lines: Path, folder: Path) ->
             process.kill()
     winner = document["winner"]
     assert isinstance(winner, dict)
-    assert winner["hand_name"]["en"] == "Three of a kind, kings"
+    assert winner["hand_name"] == "Three of a kind, kings"
 
 
 def test_a_card_is_proven(lines: Path, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -65,7 +65,7 @@ def test_nonsense_over_the_socket_is_one_sentence_and_the_socket_stays(tmp_path:
             for text in ("[" * 1000, '{"hand": 1e999}', '{"id": "\\ud800"}', "[NaN]", "9" * 1000):
                 await socket.send_str(text)
                 answer = await news(socket)
-                assert answer["error"]["en"].startswith("a command is one JSON object: ")
+                assert answer["error"].startswith("a command is one JSON object: ")
             await socket.send_str(json.dumps(scene.command("call")))
             assert (await news(socket))["ok"]
         await server.stop()
@@ -158,7 +158,7 @@ def test_the_log_says_who_did_it() -> None:
 
     notes = played(talk).state.document()["notes"]
     [note] = [note for note in notes if note["tone"] == "console"]
-    assert (note["text"], note["german"]) == ("Mia (Dealer): Call", "Mia (Dealer): Call")
+    assert (note["text"]["en"], note["text"]["de"]) == ("Mia (Dealer): Call", "Mia (Dealer): Call")
 
 
 @pytest.mark.parametrize(

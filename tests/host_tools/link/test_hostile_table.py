@@ -110,7 +110,7 @@ def test_events_that_break_the_rules_are_a_sentence_and_the_page_goes_on(
 def test_chips_with_a_result_nobody_knows_are_unknown_chips() -> None:
     state = TableState()
     state.take(Chips(((0x92, 63, 0),)))
-    assert "a chip of unknown make, VersionReg 0x92" in state.document()["notes"][-1]["text"]
+    assert "a chip of unknown make, VersionReg 0x92" in state.document()["notes"][-1]["text"]["en"]
 
 
 def test_a_table_that_turns_hostile_is_named_and_followed_again_when_it_is_sound() -> None:
@@ -133,7 +133,7 @@ def test_a_table_that_turns_hostile_is_named_and_followed_again_when_it_is_sound
         stage.table.do(lambda: turn(evil))
         stage.wait_for(lambda: any("phase cannot be 9" in down.reason for down in stage.downs))
         assert stage.state.document()["link"]["state"] == "down"
-        assert "phase cannot be 9" in stage.state.document()["link"]["text"]
+        assert "phase cannot be 9" in stage.state.document()["link"]["text"]["en"]
         stage.table.do(lambda: turn(sound))
         stage.wait_for(lambda: stage.state.document()["link"]["state"] == "up")
         assert stage.begins[-1].how == "restore"

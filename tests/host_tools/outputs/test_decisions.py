@@ -1,5 +1,6 @@
 """Decision mode: the band, the glowing place and the default, at once and where nothing moves."""
 
+import json
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -8,6 +9,7 @@ import pytest
 from floorman import events as ev
 from playwright.sync_api import Browser, Page, expect
 
+from host_tools.texts import in_json
 from tests.browser import CHROMIUM
 from tests.host_tools.fake_table import Happening, board, card, deal, sit_down
 from tests.host_tools.outputs.opened import SIZES, box, opened
@@ -137,7 +139,7 @@ def test_keys_are_no_buttons_until_somebody_makes_them_live(
     expect(page.locator(".press")).to_have_text("Press at the table")
     expect(page.locator("#choices kbd")).to_have_text(["ENTER", "2 ENTER", "3 ENTER"])
     assert page.locator("#band button").count() == 0
-    decisions = stage.state.document()["decisions"]
+    decisions = json.loads(in_json(stage.state.document()["decisions"]))
     page.evaluate(
         """async (decisions) => {
           const { drawBand } = await import("/page/band.js");

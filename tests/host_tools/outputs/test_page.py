@@ -62,7 +62,7 @@ def show(page: Page, stage: Stage, *happenings: Any) -> None:
     """Let events happen and wait until the page shows them."""
     stage.play(*happenings)
     page.goto(stage.url)
-    newest = grouped(stage.state.document()["notes"][-1]["text"])
+    newest = grouped(stage.state.document()["notes"][-1]["text"]["en"])
     page.locator(".note").first.filter(has_text=newest).wait_for()
 
 
@@ -137,7 +137,7 @@ def test_the_page_speaks_german_and_remembers_it(page: Page, stage: Stage) -> No
     assert page.locator("html").get_attribute("lang") == "en"
     page.locator("#language").click()
     first = page.locator(".note").first.locator(".said")
-    assert first.inner_text() == "Farah ist am Zug, 1.800 zum Call"
+    expect(first).to_have_text("Farah ist am Zug, 1.800 zum Call")
     assert page.locator('.seat[data-seat="7"] .seat-tag text').inner_html() == "am Zug"
     assert page.locator("#may p").first.inner_text().split() == ["Fold", "FOLD"]
     assert page.locator("#link").inner_text().startswith("Tisch verbunden · ")

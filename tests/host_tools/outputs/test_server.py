@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import json
 import os
 import re
 import socket
@@ -12,10 +13,11 @@ import pytest
 
 from host_tools.access import ports
 from host_tools.access.gate import is_own_host
-from host_tools.link.messages import LinkError, Row, Trouble
+from host_tools.link.messages import LinkError, Lost, Row, Trouble
 from host_tools.outputs.live import difference, heard
 from host_tools.outputs.server import Server
 from host_tools.table.state import TableState
+from host_tools.texts import in_json
 from tests.host_tools.heard import news
 
 Talk = Callable[[Server, TableState, aiohttp.ClientSession, str], Awaitable[None]]
@@ -35,12 +37,35 @@ def with_server(talk: Talk) -> None:
     asyncio.run(scene())
 
 
+def test_each_page_is_told_in_its_language() -> None:
+    async def talk(
+        server: Server, state: TableState, session: aiohttp.ClientSession, url: str
+    ) -> None:
+        async with (
+            session.ws_connect(f"{url}ws?language=de") as german,
+            session.ws_connect(f"{url}ws?language=xx") as other,
+        ):
+            said = [(await news(socket))["full"]["link"]["text"] for socket in (german, other)]
+            assert said == ["sucht den Tisch", "looking for the table"]
+            state.take(Lost(1))
+            server.changed()
+            notes = [(await news(socket))["change"]["notes"][0] for socket in (german, other)]
+            assert [note["text"] for note in notes] == [
+                "1 Ereignis ging verloren, bevor es geholt wurde",
+                "1 event was dropped before it was fetched",
+            ]
+            assert all("german" not in note for note in notes)
+
+    with_server(talk)
+
+
 def test_full_document_then_only_what_changed() -> None:
     async def talk(
         server: Server, state: TableState, session: aiohttp.ClientSession, url: str
     ) -> None:
         async with session.ws_connect(f"{url}ws") as socket:
-            assert (await news(socket))["full"] == state.document()
+            full = (await news(socket))["full"]
+            assert full == json.loads(in_json(state.document()))
             server.changed()
             state.take(Trouble("one"))
             server.changed()

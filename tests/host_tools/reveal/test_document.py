@@ -244,7 +244,9 @@ def test_the_winner_shines_for_a_while(tmp_path: Path) -> None:
     air = picture(tmp_path, shown_down())
     document = air.document()
     assert set(document["winner"]["cards"]) == SET_OF_KINGS
-    assert document["winner"]["hand_name"]["de"] == "Drilling, Könige"
+    assert document["winner"]["hand_name"] == "Three of a kind, kings"
+    air.reveal.change(language="de")
+    assert air.document()["winner"]["hand_name"] == "Drilling, Könige"
     assert document["board"]["highlight"] == [0, 1, 4]
     assert (box(air, 1)["highlight"], box(air, 0)["highlight"]) == ([0, 1], [])
     assert (box(air, 1)["won"], document["board"]["pots"]) == (20_100, [20_100])

@@ -28,10 +28,9 @@ def all_in(flop: tuple[str, ...] = FLOP) -> Day:
     return day
 
 
-def named(section: dict[str, Any], language: str = "en") -> list[str]:
+def named(section: dict[str, Any]) -> list[str]:
     """What a box or the winner is called: the hand, and its low where it has one."""
-    names = (section["hand_name"], section["low_name"])
-    return [name[language] for name in names if name]
+    return [name for name in (section["hand_name"], section["low_name"]) if name]
 
 
 def played(turn: str, river: str, flop: tuple[str, ...] = FLOP) -> Day:
@@ -83,13 +82,15 @@ def test_a_split_pot_names_both_hands_and_lights_both(tmp_path: Path) -> None:
     seats, winner = document["seats"], document["winner"]
     assert [seats[seat]["won"] for seat in (0, 1)] == [10_050, 10_050]
     assert named(seats[0]) == ["High card, ace", "low 7-4-3-2-A"]
-    assert named(seats[0], "de") == ["Höchste Karte Ass", "Low 7-4-3-2-A"]
     assert named(seats[1]) == ["Pair of kings"]
     assert named(winner) == ["Pair of kings", "low 7-4-3-2-A"]
-    assert named(winner, "de") == ["Ein Paar Könige", "Low 7-4-3-2-A"]
     assert set(codes("Kc", "Kd", "As", "2h", "3h", "4c", "7s")) <= set(winner["cards"])
     assert (seats[0]["highlight"], seats[1]["highlight"]) == ([0, 1], [0, 1])
     assert document["board"]["highlight"] == [0, 1, 2, 3, 4]
+    air.reveal.change(language="de")
+    german = air.document()
+    assert named(german["seats"][0]) == ["Höchste Karte Ass", "Low 7-4-3-2-A"]
+    assert named(german["winner"]) == ["Ein Paar Könige", "Low 7-4-3-2-A"]
     page = [felt.hand_name(air.reveal.delayed.game, seat) for seat in (0, 1)]
     assert [one and one["en"] for one in page] == [", ".join(named(seats[n])) for n in (0, 1)]
 

@@ -52,7 +52,7 @@ def test_cards_need_the_key_and_the_delay(tmp_path: Path) -> None:
     air.step(20)
     winner = air.document()["winner"]
     assert (winner["seats"], winner["amount"]) == ([1], 20_100)
-    assert winner["hand_name"]["en"] == "Three of a kind, kings"
+    assert winner["hand_name"] == "Three of a kind, kings"
 
 
 def test_a_key_in_time_shows_cards_from_the_deal_on(tmp_path: Path) -> None:

@@ -60,7 +60,7 @@ class Joined:
         assert packed(self.state.game) == packed(self.game)
 
     def notes(self) -> list[str]:
-        return [note["text"] for note in self.state.document()["notes"]]
+        return [note["text"]["en"] for note in self.state.document()["notes"]]
 
 
 def test_undo_and_redo_of_what_came_before_the_host() -> None:

@@ -1,7 +1,5 @@
 """The document the page shows, made from messages alone."""
 
-import json
-
 from floorman import events as ev
 from floorman.display.lights import LEDS, PALETTE
 from floorman.rules.state import PACKED, SEATS
@@ -21,6 +19,7 @@ from host_tools.link.messages import (
 )
 from host_tools.table.felt import card_name
 from host_tools.table.state import ZONES, TableState, light_colour
+from host_tools.texts import in_json, plain
 from tests.host_tools.stage import END, TURN, Stage
 
 
@@ -57,11 +56,11 @@ def test_tabled_hands_winner_and_rule_ids() -> None:
         assert document["seats"][6]["hand_name"] is None
         assert document["hand"]["pot"] == 0
         wins = [note for note in document["notes"] if note["tone"] == "win"]
-        assert wins[0]["text"] == "Dalia wins 5850"
+        assert wins[0]["text"]["en"] == "Dalia wins 5850"
         assert wins[0]["rule"].startswith("TDA-")
         ids = [note["id"] for note in document["notes"]]
         assert ids == sorted(set(ids))
-        json.dumps(document)
+        in_json(document)
 
 
 def test_counts_health_rows_lights_and_troubles() -> None:
@@ -79,12 +78,12 @@ def test_counts_health_rows_lights_and_troubles() -> None:
     assert [reader["zone"] for reader in document["health"] if reader["state"]] == ["bet 3"]
     assert document["rows"][2] == "01" * 64
     assert document["seats"][0]["lights"][0] == light_colour(1) != "#000000"
-    assert [note["text"] for note in document["notes"]] == [
+    assert [note["text"]["en"] for note in document["notes"]] == [
         "the reader of bet 3 does not answer any more",
         "something odd",
         "5 events were dropped before they were fetched",
     ]
-    assert document["link"] == {"state": "down", "text": "pulled", "german": "pulled"}
+    assert document["link"] == {"state": "down", "text": plain("pulled")}
 
 
 def test_every_seat_has_its_own_lights() -> None:
@@ -169,7 +168,7 @@ def test_a_home_table_s_readers_are_named_as_it_has_them():
     assert len(health) == 27
     assert [name for name, reader in health.items() if reader] == ["hole 4b"]
     assert document["seats"][3]["cards_seen"] == 2
-    assert "hole 4b" in document["notes"][-1]["text"]
+    assert "hole 4b" in document["notes"][-1]["text"]["en"]
     state.take(Health(27, 1))  # it has none
     assert state.document() == document
 
@@ -195,7 +194,7 @@ def test_one_event_that_was_dropped_is_one() -> None:
     state = TableState()
     state.take(Lost(1))
     state.take(Lost(2))
-    assert [(note["text"], note["german"]) for note in state.document()["notes"]] == [
+    assert [(note["text"]["en"], note["text"]["de"]) for note in state.document()["notes"]] == [
         (
             "1 event was dropped before it was fetched",
             "1 Ereignis ging verloren, bevor es geholt wurde",

@@ -65,7 +65,7 @@ def test_nonsense_is_no_move_and_one_sentence() -> None:
             await news(socket)
             for text in (text for text in [*NO_MOVES, *hostile] if len(text) < 2048):
                 await socket.send_str(text)
-                said = (await news(socket))["error"]["en"]
+                said = (await news(socket))["error"]
                 assert said.startswith("a command is one JSON object: ")
             assert table.asked == []
 

@@ -81,7 +81,7 @@ def test_cards_of_the_first_deal_are_gathered_before_the_second(
         hand.drag(DECK, f"hole{seat}")
         page.wait_for_timeout(500)
     expect(page.locator("#told .seen")).to_contain_text("still lie cards of the hand before")
-    assert watched.told(page)["decisions"][0]["options"][0]["name"]["en"] == "deal again"
+    assert watched.told(page)["decisions"][0]["options"][0]["name"] == "deal again"
     hand.press("#choices .default button")
     expect(hint).to_contain_text("of 6 still lie there")
     hand.drag(card_at("hole1"), "deck")

@@ -1,7 +1,7 @@
 // What the dealer does in every hand: the actor's actions with amounts, NEXT, SHOW, clock, undo.
 import { button, element, redraw } from "./dom.js";
 import { Pad } from "./pad.js";
-import { chips, grouped, may, pick, say, verb } from "./words.js";
+import { chips, grouped, may, say, verb } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 const KEYS = { fold: "F", check: "C", call: "C", raise: "R", bet: "R", all_in: "A" };
@@ -67,7 +67,7 @@ export class Act {
 
   undo(shut) {
     const { undo, redo, count } = this.table.console;
-    const lines = undo.map((text, n) => element("li", {}, element("span", { textContent: grouped(pick(text)) }),
+    const lines = undo.map((text, n) => element("li", {}, element("span", { textContent: grouped(text) }),
       button(`undo-${n}`, n ? say("undo_to_here") : verb("undo"), () => this.send("undo", { amount: n + 1, count }), { key: n ? "" : "U", disabled: shut })));
     const again = redo ? [button("redo", `${verb("redo")}: ${say("redo_title", { count: redo })}`, () => this.send("redo", { amount: 1, count }), { disabled: shut })] : [];
     return [

@@ -8,7 +8,7 @@ import { Floor } from "./floor.js";
 import { listen } from "./keys.js";
 import { drawLog } from "./log.js";
 import { drawDecision, drawNow, tell } from "./shown.js";
-import { devices, hear, language, list, may, otherLanguage, pick, say, switchLanguage, verb, whenSpoken, who } from "./words.js";
+import { devices, hear, language, list, may, otherLanguage, say, switchLanguage, verb, whenSpoken, who } from "./words.js";
 
 const TABS = { act: "", floor: "M", log: "L" };
 const byId = (id) => document.getElementById(id);
@@ -23,7 +23,7 @@ async function send(name, fields) {
   const sent = { do: name, hand, count, ...(seat !== null && { seat }), ...fields };
   const answer = await commands.command(sent);
   if (answer.ok) tell(name === "show" ? say("asked_show") : say("done", { what: verb(name) ?? say("decide") }));
-  else tell(answer.error ? `${pick(answer.error)} ${answer.rule ?? ""}` : say("link_gone"), true);
+  else tell(answer.error ? `${answer.error} ${answer.rule ?? ""}` : say("link_gone"), true);
   return answer.ok;
 }
 
@@ -118,4 +118,5 @@ listen(others);
 whenSpoken(draw);
 keepAwake();
 draw();
-const commands = new Commands("/console/ws", { take, lost });
+const commands = new Commands("/console/ws", { take, lost, language });
+whenSpoken(() => commands.live.again());

@@ -1,6 +1,6 @@
 // What everybody has to see: whose turn, the pot, the board, and what the table asks.
 import { button, element, redraw } from "./dom.js";
-import { chips, may, pick, say, seatName, street } from "./words.js";
+import { chips, may, say, seatName, street } from "./words.js";
 
 const SUITS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 const byId = (id) => document.getElementById(id);
@@ -49,12 +49,12 @@ export function drawDecision(decisions, decide) {
   if (now === told) return;
   told = now;
   if (!first) return box.replaceChildren();
-  const says = [say(`${first.who}_decides`), pick(first.says), first.rule === "own" ? "" : first.rule].filter(Boolean).join(" ");
-  const options = first.options.map((option, n) => button(`option-${n}`, pick(option.name), () => decide(n + 1), {
+  const says = [say(`${first.who}_decides`), first.says, first.rule === "own" ? "" : first.rule].filter(Boolean).join(" ");
+  const options = first.options.map((option, n) => button(`option-${n}`, option.name, () => decide(n + 1), {
     key: n ? String(n + 1) : "Enter", className: n ? "" : "default", note: n ? "" : say("default"), disabled: !may(first.who),
   }));
   box.replaceChildren(
-    element("p", { className: "seen", textContent: pick(first.sentence) }),
+    element("p", { className: "seen", textContent: first.sentence }),
     element("p", { className: "says", textContent: says }),
     element("div", { className: "options" }, ...options),
   );

@@ -1,7 +1,7 @@
 // The console's texts, and who this device is.
 import { fill, loadTexts, texts, worded } from "../kit/words.js";
 
-export { chips, grouped, hear, language, noted, otherLanguage, pick, switchLanguage, whenSpoken } from "../kit/words.js";
+export { chips, grouped, hear, language, noted, otherLanguage, switchLanguage, whenSpoken } from "../kit/words.js";
 
 const [known] = await Promise.all([fetch("/console/known").then((answer) => answer.json()), loadTexts("console", "page")]);
 

@@ -3,7 +3,7 @@ import { post } from "../kit/command.js";
 import { chips, clock, languageButton, loadTexts, money, nameAll, texts, whenSpoken, worded } from "../kit/words.js";
 
 export { ask } from "../kit/command.js";
-export { chips, hear, language, money, pick, texts, whenSpoken } from "../kit/words.js";
+export { chips, hear, language, money, texts, whenSpoken } from "../kit/words.js";
 
 export async function loadWords(...others) {
   await loadTexts("evening", ...others);

@@ -10,9 +10,9 @@ export class Live {
   // `take(document, changed)` hears of the whole document, then of the sections in `changed`;
   // `lost(why)` that the socket is "gone", or that this device is "shut" out; `silent()` that
   // nothing came for six seconds, `beat()` that the server lives; `answered(message)` of whatever
-  // answers a command.
-  constructor(path, { take, lost = deaf, silent = deaf, beat = deaf, answered = deaf }) {
-    Object.assign(this, { take, lost, silent, beat, answered });
+  // answers a command.  `language()` is asked what the texts shall be in, where there are any.
+  constructor(path, { take, lost = deaf, silent = deaf, beat = deaf, answered = deaf, language = deaf }) {
+    Object.assign(this, { take, lost, silent, beat, answered, language });
     this.address = new URL(path, location.href).href.replace(/^http/, "ws");
     this.document = null;
     this.heardAt = {};
@@ -22,9 +22,18 @@ export class Live {
   }
 
   connect() {
-    const socket = this.socket = new WebSocket(this.address);
+    const spoken = this.language();
+    const socket = this.socket = new WebSocket(spoken ? `${this.address}?language=${spoken}` : this.address);
     socket.onmessage = ({ data }) => socket === this.socket && this.hear(JSON.parse(data));
     socket.onclose = ({ code }) => socket === this.socket && this.drop(code === SHUT ? "shut" : "gone");
+  }
+
+  // The document anew, in the language that counts now.
+  again() {
+    if (!this.socket) return; // it comes back so by itself
+    this.socket.onclose = null;
+    this.socket.close();
+    this.connect();
   }
 
   // A socket whose server is gone may stay open for minutes: another one is opened.

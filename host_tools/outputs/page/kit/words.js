@@ -6,7 +6,7 @@ const KEPT = "floorman.language";
 const got = async (path) => (await fetch(path)).json();
 const { table: first, languages } = await got("/texts"); // id -> { name, locale }
 const known = (id) => Object.hasOwn(languages, id);
-const own = navigator.languages.map((id) => id.slice(0, 2)).find(known) ?? "en";
+const own = navigator.languages.map((id) => id.slice(0, 2)).find(known) ?? Object.keys(languages)[0];
 
 let chosen = kept(KEPT);
 let table = first;
@@ -62,9 +62,8 @@ export function languageButton() {
 
 // texts -----------------------------------------------------------------------------------------
 
-// A text of the server in every language, and a note, whose German stands beside it.
-export const pick = (both) => both[tongue] ?? both.en;
-export const spoken = (said) => (tongue === "de" && said.german) || said.text;
+// The address of what comes with texts, in the language of the page.
+export const inLanguage = (path) => `${path}${path.includes("?") ? "&" : "?"}language=${tongue}`;
 
 // NAME_0 and NAME_1 of a section are said when `count` is 0 or 1.
 export const worded = (section, name, values = {}) => fill(section[`${name}_${values.count}`] ?? section[name], values);
@@ -92,7 +91,7 @@ export const money = (n) =>
 export const grouped = (text) => text.replace(/(?<![\p{L}\d.,])\d{4,}(?![\p{L}\d])/gu, (digits) => chips(Number(digits)));
 
 // A note of the log.
-export const noted = (note) => grouped(spoken(note));
+export const noted = (note) => grouped(note.text);
 
 // time ------------------------------------------------------------------------------------------
 

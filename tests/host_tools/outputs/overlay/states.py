@@ -38,6 +38,8 @@ def document(name: str, **look: Any) -> dict[str, Any]:
             whole[section] = value
     whole["seats"] = [_seat(n, whole["seats"].get(str(n))) for n in range(_SEATS)]
     whole["look"].update(look)
+    if whole["winner"] and isinstance(made := whole["winner"]["hand_name"], dict):
+        whole["winner"]["hand_name"] = made[whole["look"]["language"]]
     for cards in _cards(whole):
         cards[:] = [_code(card) for card in cards]
     return whole

@@ -302,7 +302,7 @@ AMOUNTS: list[tuple[int, str, dict[str, Any], str]] = [
 @pytest.mark.parametrize("skin", skins())
 def test_both_hands_of_a_high_low_pot_are_read_whole(page: Page, stage: Stage, skin: str) -> None:
     names = {
-        "hand_name": {"en": "Two pair, kings and queens"}, "low_name": {"en": "low 8-7-4-3-A"}
+        "hand_name": "Two pair, kings and queens", "low_name": "low 8-7-4-3-A"
     }  # fmt: skip
     document = states.document("07_winner", skin=skin)
     document["winner"] |= names

@@ -50,7 +50,7 @@ def crowded(layout: str, players: int, skin: str) -> dict[str, Any]:
     whole["game"] |= {"name": LONG, "players_left": 1234, "entries": 5678, "average": 8_888_888}
     if players > 2:
         seats = list(range(players))
-        name = {"en": LONG * 3, "de": LONG * 3}
+        name = LONG * 3
         whole["winner"] = {"seats": seats, "hand_name": name, "cards": [], "amount": 88_888_888}
     return whole
 
