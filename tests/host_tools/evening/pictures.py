@@ -36,7 +36,7 @@ def main(folder: Path) -> None:
             evening.do(lambda: room.play(rng, bold=0.02))
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
-            page = browser.new_page(viewport={"width": 1280, "height": 960})
+            page = browser.new_page(viewport={"width": 1280, "height": 960}, color_scheme="dark")
             page.goto(f"{evening.url}director")
             page.wait_for_selector(".seats li")
             page.wait_for_timeout(300)

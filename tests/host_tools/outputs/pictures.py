@@ -27,7 +27,7 @@ def main(folder: Path) -> None:
         )
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
-            page = browser.new_page(viewport={"width": 1920, "height": 1080})
+            page = browser.new_page(viewport={"width": 1920, "height": 1080}, color_scheme="dark")
             page.goto(address)
             page.wait_for_function(
                 """() => document.querySelector('.seat.turn')
@@ -41,6 +41,7 @@ def main(folder: Path) -> None:
             rows = page.locator("figure", has=page.locator("canvas.led")).first.locator("..")
             rows.screenshot(path=folder / "rows.png")
             page.locator("#language").click()
+            page.emulate_media(color_scheme="light")
             page.wait_for_timeout(300)
             page.screenshot(path=folder / "page_de.png")
             browser.close()

@@ -64,7 +64,9 @@ def _overlay(browser: Browser, address: str, picture: Path) -> None:
 
 def _console(browser: Browser, address: str, picture: Path) -> None:
     """Somebody acts, and a lower third is up."""
-    page = browser.new_page(viewport={"width": 1280, "height": 720}, locale="en-GB")
+    page = browser.new_page(
+        viewport={"width": 1280, "height": 720}, locale="en-GB", color_scheme="dark"
+    )
     page.goto(address)
     page.get_by_label("Text").first.fill("Ada Lovelace")
     page.get_by_label("Second line").fill("London")

@@ -45,6 +45,7 @@ class Camera:
 def film(browser: Browser, address: str, folder: Path) -> None:
     """A card to an empty seat: dragged, found, settled."""
     page = handled.opened(browser, address, SIZE)
+    page.emulate_media(color_scheme="dark")
     handled.begin(page, "empty_seat")
     page.wait_for_timeout(1500)
     camera = Camera(page, browser.new_page())
