@@ -225,7 +225,8 @@ def started(start: Started, language: str = "en") -> str:
     if start.cause == BITE:
         text += str(words["bitten"]).format(doing=doing[min(start.doing, len(doing) - 1)])
     if start.events:
-        text += str(words["resumed"]).format(hand=start.hand, events=start.events)
+        resumed = str(words[form(words, "resumed", start.events)])
+        text += resumed.format(hand=start.hand, events=start.events)
     return text
 
 

@@ -88,3 +88,5 @@ def test_one_hand_is_no_hands():
     one, two = (words.sentence(codes.NOTE_PENALISED, 2, hands) for hands in (1, 2))
     assert one == "seat 3 misses a hand for a penalty"
     assert two == "seat 3 misses 2 hands for a penalty"
+    assert words.sentence(codes.NOTE_UNDONE, 255, 1) == "undone, 1 event of the hand is left"
+    assert words.event(ev.PAID, 0, 1, "de") == "1 Platz wird bezahlt"

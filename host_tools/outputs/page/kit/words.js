@@ -65,8 +65,8 @@ export function languageButton() {
 // The address of what comes with texts, in the language of the page.
 export const inLanguage = (path) => `${path}${path.includes("?") ? "&" : "?"}language=${tongue}`;
 
-// NAME_0 and NAME_1 of a section are said when `count` is 0 or 1.
-export const worded = (section, name, values = {}) => fill(section[`${name}_${values.count}`] ?? section[name], values);
+// NAME_0 and NAME_1 of a section are said when `count`, or `n`, is 0 or 1.
+export const worded = (section, name, values = {}) => fill(section[`${name}_${values.count ?? values.n}`] ?? section[name], values);
 
 export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 
