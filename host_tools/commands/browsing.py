@@ -8,10 +8,10 @@ from typing import Any
 from host_tools.exports.ohh import ohh
 from host_tools.exports.phh import phh
 from host_tools.exports.pokerstars import pokerstars
-from host_tools.outputs.hands import Export, Hands
+from host_tools.outputs.hand_browser import Export, Hands
 from host_tools.records.hand import Hand
 from host_tools.statistics.numbers import NAMES, definition, numbers, shown
-from host_tools.store import hands as projections
+from host_tools.store import index as projections
 from host_tools.store.library import Library, Wish
 from host_tools.store.schema import StoreError
 from host_tools.store.store import Store

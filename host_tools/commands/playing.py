@@ -17,7 +17,7 @@ def play(
     options: argparse.Namespace, names: dict[int, str], rules: Sequence[Event], path: str = "play"
 ) -> int:
     """Serve a table to handle until a signal comes.  ValueError: no such game."""
-    from simulator.hands_on.opening import Game
+    from simulator.hands_on.first_table import Game
     from simulator.hands_on.serving import Evening, serve
     from simulator.people.pace import EASY, PACES
     from simulator.people.stakes import BIG, SMALL, STACK, stakes

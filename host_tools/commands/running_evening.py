@@ -13,8 +13,8 @@ from host_tools.commands.simulated_table import Simulator
 from host_tools.evening.counted_time import CountedTime
 from host_tools.evening.director import Director
 from host_tools.evening.journal import Journal, JournalError
+from host_tools.evening.pages import Pages
 from host_tools.evening.registrar import Asking, Registrar
-from host_tools.evening.routes import Pages
 from host_tools.evening.table import Look, look_of
 from host_tools.link.messages import Examined, Message
 from host_tools.outputs.server import PAGE

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from host_tools.commands.arguments import Commands, say
 
 if TYPE_CHECKING:
-    from host_tools.store.hands import Hands
+    from host_tools.store.index import Hands
     from host_tools.store.store import Store
 
 
@@ -89,7 +89,7 @@ def _backup(options: argparse.Namespace, store: "Store") -> int:
 
 
 def _rebuild(options: argparse.Namespace, store: "Store") -> int:
-    from host_tools.store.hands import Hands
+    from host_tools.store.index import Hands
 
     hands = Hands(store)
     hands.drop()
@@ -100,7 +100,7 @@ def _rebuild(options: argparse.Namespace, store: "Store") -> int:
 
 
 def _import(options: argparse.Namespace, store: "Store") -> int:
-    from host_tools.store.hands import Hands
+    from host_tools.store.index import Hands
     from host_tools.store.past import PastError, bring_in
 
     status = 0

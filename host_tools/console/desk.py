@@ -16,7 +16,7 @@ from floorman.rules import codes
 from host_tools.access.audit import REFUSED, Audit
 from host_tools.access.bucket import Bucket
 from host_tools.access.roles import DEALER, FLOOR, Who
-from host_tools.console import texts, trial
+from host_tools.console import trial, wording
 from host_tools.console.asked import Asked
 from host_tools.console.offers import offers
 from host_tools.console.trial import Refusal
@@ -100,9 +100,9 @@ class Desk:
 
     def _not_allowed(self, who: Who, asked: Asked) -> Refusal | None:
         if not self._bucket(who.device).take(self._clock()):
-            return Refusal(texts.refused("too_fast"))
+            return Refusal(wording.refused("too_fast"))
         if asked.do not in VERBS:
-            return Refusal(texts.refused("no_verb"))
+            return Refusal(wording.refused("no_verb"))
         return _role_is_missing(who, VERBS[asked.do].role)
 
     def _bucket(self, device: str) -> Bucket:
@@ -111,7 +111,7 @@ class Desk:
     def _checked(self, who: Who, asked: Asked) -> list[Event] | Refusal:
         """The events of a command, or why it is refused as things are now."""
         if not self._state.linked:
-            return Refusal(texts.refused("no_link"))
+            return Refusal(wording.refused("no_link"))
         return self._state.ask(lambda game: self._in_game(game, who, asked))
 
     def _in_game(self, game: Watched, who: Who, asked: Asked) -> list[Event] | Refusal:
@@ -121,9 +121,9 @@ class Desk:
         try:
             events = verb.make(game, asked)
         except ValueError:
-            return Refusal(texts.refused("incomplete"))
+            return Refusal(wording.refused("incomplete"))
         if asked.do == "show":
-            return events if trial.may_show(game) else Refusal(texts.refused("no_show"))
+            return events if trial.may_show(game) else Refusal(wording.refused("no_show"))
         if asked.do in _HISTORY:
             return events
         return trial.refusal(game, events, self._state.names) or events
@@ -135,7 +135,7 @@ class Desk:
         if isinstance(events, Refusal):
             return events
         self._note({"command": asked.do, "role": who.role, "name": who.name, "id": asked.id})
-        self._state.note_console(texts.who_does(who, asked.do))
+        self._state.note_console(wording.who_does(who, asked.do))
         if self._audit:
             self._audit.note(
                 "command", do=asked.do, role=who.role, name=who.name, device=who.device,
@@ -154,7 +154,7 @@ class Desk:
             await asyncio.wait_for(asyncio.wrap_future(self._tell(*event)), _ANSWER_S)
             return await _refused(came) if echoes else None
         except TimeoutError:
-            return Refusal(texts.refused("no_answer"))
+            return Refusal(wording.refused("no_answer"))
         finally:
             self._echo = None
 
@@ -169,21 +169,21 @@ async def _refused(came: "Future[Told]") -> Refusal | None:
 
 
 def _role_is_missing(who: Who, role: str) -> Refusal | None:
-    return None if who.may(role) else Refusal(texts.refused(f"needs_{role}"))
+    return None if who.may(role) else Refusal(wording.refused(f"needs_{role}"))
 
 
 def _is_late(game: Watched, asked: Asked, verb: Verb) -> Refusal | None:
     """What the page showed is not so any more: nobody undoes, or decides, another thing."""
     if asked.hand != game.hand_no:
-        return Refusal(texts.refused("other_hand"))
+        return Refusal(wording.refused("other_hand"))
     if verb.turn and (game.phase != codes.BET or asked.seat != game.actor):
-        return Refusal(texts.refused("other_turn"))
+        return Refusal(wording.refused("other_turn"))
     if asked.do in _HISTORY and asked.count != game.log.count:
-        return Refusal(texts.refused("other_count"))
+        return Refusal(wording.refused("other_count"))
     if asked.do in _HISTORY and game.log.open and not _reaches(game, asked):
         return trial.sentence(codes.ALERT_NO_UNDO)
     if asked.do == "next" and game.running():
-        return Refusal(texts.refused("hand_runs"))
+        return Refusal(wording.refused("hand_runs"))
     return None
 
 
@@ -196,10 +196,10 @@ def _reaches(game: Watched, asked: Asked) -> bool:
 def _not_his(game: Watched, who: Who, asked: Asked) -> Refusal | None:
     """A decision is another one by now, or the floor's."""
     if asked.do != "decide":
-        return Refusal(texts.refused("decide_first")) if _is_enter(game, asked) else None
+        return Refusal(wording.refused("decide_first")) if _is_enter(game, asked) else None
     open_ones = decisions(game)
     if not open_ones or open_ones[0]["code"] != asked.code or game.asked() != asked.seat:
-        return Refusal(texts.refused("other_decision"))
+        return Refusal(wording.refused("other_decision"))
     role = DEALER if open_ones[0]["who"] == "dealer" else FLOOR
     return _role_is_missing(who, role)
 

@@ -9,11 +9,11 @@ from typing import Any
 from host_tools.evening import results
 from host_tools.evening.asking import Asked
 from host_tools.evening.deals import deal
+from host_tools.evening.fold import SEATS, Evening, Player
 from host_tools.evening.level_clock import level_number
 from host_tools.evening.payouts import check_shares
 from host_tools.evening.refused import RefusedError, WrongError, because
 from host_tools.evening.setup import Setup, setup_of, too_few
-from host_tools.evening.state import SEATS, Evening, Player
 from host_tools.evening.table import Look
 
 _LONGEST_NAME = 30

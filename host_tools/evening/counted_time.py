@@ -9,7 +9,7 @@ alone, and never takes it for less than nothing.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from host_tools.evening.state import Evening
+from host_tools.evening.fold import Evening
 
 _STEP_MS = 2_000
 """A clock that moves so far between two looks was set; one that gets there slowly drifts."""

@@ -17,11 +17,11 @@ from floorman.rules import codes
 from host_tools.evening import commands
 from host_tools.evening.asking import Asked
 from host_tools.evening.counted_time import CountedTime
+from host_tools.evening.fold import SEATS, Due, Evening
 from host_tools.evening.journal import Journal
 from host_tools.evening.payouts import usual
 from host_tools.evening.refused import RefusedError
 from host_tools.evening.setup import level_events
-from host_tools.evening.state import SEATS, Due, Evening
 from host_tools.evening.structure import Step
 from host_tools.evening.table import Look, People, Table, race_key
 

@@ -14,9 +14,9 @@ from typing import Any
 
 from host_tools.evening import commands, results
 from host_tools.evening.asking import Asked
+from host_tools.evening.fold import SEATS, Evening, Player
 from host_tools.evening.level_clock import following, level_number, until_break
 from host_tools.evening.refused import RefusedError
-from host_tools.evening.state import SEATS, Evening, Player
 from host_tools.evening.structure import Step
 from host_tools.evening.table import Look
 

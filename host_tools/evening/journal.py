@@ -14,7 +14,7 @@ from typing import Any
 
 from host_tools import json_text, private
 from host_tools.evening.events import Event, event_of
-from host_tools.evening.state import Evening, after
+from host_tools.evening.fold import Evening, after
 
 _STRANGE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, AssertionError)
 """What an event raises that cannot follow the ones before it."""

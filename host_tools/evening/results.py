@@ -5,8 +5,8 @@ import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from host_tools.evening.fold import SEATS, Evening, Player
 from host_tools.evening.payouts import paid, places, prizes, usual
-from host_tools.evening.state import SEATS, Evening, Player
 
 COLUMNS = ("place", "name", "buy_ins", "add_ons", "paid_in", "chips", "paid_out", "net", "seconds")
 

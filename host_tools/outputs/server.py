@@ -17,7 +17,7 @@ from aiohttp import web
 from host_tools.access.gate import Gate, Handler
 from host_tools.access.ports import GUESTS, HOUSE, STEP, Limits, Ports
 from host_tools.link.messages import LinkError
-from host_tools.outputs.hands import Hands
+from host_tools.outputs.hand_browser import Hands
 from host_tools.outputs.live import Live
 from host_tools.outputs.relay import Relay
 from host_tools.table.page_model import menu, rule_texts

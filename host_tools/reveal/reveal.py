@@ -16,12 +16,12 @@ from floorman.rules import codes
 from floorman.rules.state import NOBODY
 
 from host_tools.clocks import boot_clock
-from host_tools.reveal.document import Document, Feed, Maker
+from host_tools.reveal.faces import Faces
 from host_tools.reveal.follow import Card, Follower
 from host_tools.reveal.memory import Memory
 from host_tools.reveal.odds import Odds
-from host_tools.reveal.opening import Faces
 from host_tools.reveal.people import People
+from host_tools.reveal.picture import Document, Feed, Maker
 from host_tools.reveal.queue import Item, Queue
 from host_tools.reveal.settings import Settings
 from host_tools.reveal.tendencies import Tendencies

@@ -11,7 +11,7 @@ from host_tools.link.messages import Began, Event
 from host_tools.records.from_lines import HandReader
 from host_tools.records.hand import Hand
 from host_tools.statistics.counts import Counts
-from host_tools.store.hands import COUNTS
+from host_tools.store.index import COUNTS
 from host_tools.store.lines import Line, message_of
 from host_tools.store.store import Row, Store
 from host_tools.table.state import TableState

@@ -9,7 +9,7 @@ gather   [cards of the hand before that still lie there, of so many]
 burn_due a burn comes before the next card of the board
 board    five of "Ah" or None
 early    the same, of cards that lie there and do not count
-seats    ten of {"name", what felt.py has of a seat, "won", "hand_name": texts or None, "place":
+seats    ten of {"name", what seats.py has of one, "won", "hand_name": texts or None, "place":
          in which it went out or 0, "cards_seen", "silent": no reader sees its cards, "lights":
          ["#rrggbb"] * 5}
 chips    [{"zone": number, "place", "seat": 0..9 or None, "expected", "seen"}] where what is read
@@ -62,7 +62,7 @@ from host_tools.link.messages import (
     Started,
     Trouble,
 )
-from host_tools.table import asked, builds, code_names, felt, page_model, troubles
+from host_tools.table import asked, builds, code_names, page_model, seats, troubles
 from host_tools.table.balance import BANK, BET, POT, RACK, Balances, difference, place
 from host_tools.table.timeline import Note, Timeline
 from host_tools.table.view import Seen, Watched
@@ -322,8 +322,8 @@ class TableState:
             "hand": self._hand(),
             "gather": self._gather(),
             "burn_due": self.game.burns < self.game.burns_due,
-            "board": felt.cards(self.game.board),
-            "early": felt.cards(self.game.early_cards),
+            "board": seats.cards(self.game.board),
+            "early": seats.cards(self.game.early_cards),
             "seats": [self._seat(seat) for seat in range(SEATS)],
             "zones": self._zones(),
             "chips": [_differs(one) for _, one in sorted(self._balances.open.items())],
@@ -376,10 +376,10 @@ class TableState:
         won = self._news.won[seat] if self.game.phase == codes.DONE else 0
         return {
             "name": self._names.get(seat, ""),
-            **felt.seat(self.game, seat),
+            **seats.seat(self.game, seat),
             "won": won,
-            "hand_name": felt.hand_name(self.game, seat) if won else None,
-            "place": 0 if felt.occupied(self.game, seat) else self._places.get(seat, 0),
+            "hand_name": seats.hand_name(self.game, seat) if won else None,
+            "place": 0 if seats.occupied(self.game, seat) else self._places.get(seat, 0),
             "cards_seen": self._counts[seat],
             "silent": troubles.blind(self._build, self._health, seat),
             "lights": [light_colour(code) for code in colours],

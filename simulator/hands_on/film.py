@@ -18,7 +18,7 @@ from host_tools.outputs.live import difference
 from host_tools.table.state import TableState
 from simulator.bus import SimulationError
 from simulator.hand_script import HandScript
-from simulator.hands_on.felt import Hands
+from simulator.hands_on.reaching import Hands
 from simulator.playing import on_radio
 from simulator.playing.replay import read_hand
 from simulator.playing.scenario.event_table import EventTable

@@ -17,7 +17,7 @@ from floorman.rules.books import NAMES as BOOKS
 from host_tools.table import asked, words
 from host_tools.table.state import TableState
 from host_tools.texts import Said
-from simulator.hands_on.table import PlayTable
+from simulator.hands_on.play_table import PlayTable
 from simulator.playing.scenario.event_table import EventTable
 from simulator.playing.scenario.model import Scenario
 from simulator.playing.scenario.radio_table import opened

@@ -10,7 +10,7 @@ from host_tools.link.messages import Down, Message
 from host_tools.table.state import TableState
 from simulator.boards import BoardError
 from simulator.bus import SimulationError
-from simulator.hands_on.table import Answer, Move, PlayTable
+from simulator.hands_on.play_table import Answer, Move, PlayTable
 
 Opening = Callable[[TableState, Callable[[], None]], AbstractContextManager[PlayTable]]
 """Makes a table whose host is this state, and says when something changed."""

@@ -16,11 +16,11 @@ from host_tools.console.routes import routes
 from host_tools.outputs.server import Server
 from host_tools.table.state import TableState
 from simulator.hands_on.company import PLAYERS
-from simulator.hands_on.opening import Game, evening
+from simulator.hands_on.first_table import Game, evening
+from simulator.hands_on.moves import PlayRoutes, add_pages
+from simulator.hands_on.play_table import PlayTable
 from simulator.hands_on.playing import Playing
-from simulator.hands_on.routes import PlayRoutes, add_pages
 from simulator.hands_on.showing import FilmRoutes, GalleryRoutes, Named
-from simulator.hands_on.table import PlayTable
 
 Event = tuple[int, int, int]
 

@@ -15,8 +15,8 @@ from floorman.rules.books import NAMES as BOOKS
 
 from host_tools.texts.serving import answer
 from simulator.hands_on import film, gallery
+from simulator.hands_on.moves import page
 from simulator.hands_on.playing import Playing
-from simulator.hands_on.routes import page
 from simulator.hands_on.studio import Studio
 
 Named = tuple[str, Callable[[], film.Film]]

@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from host_tools.store.folder import FILE  # noqa: E402
-from host_tools.store.hands import Hands  # noqa: E402
+from host_tools.store.index import Hands  # noqa: E402
 from host_tools.store.library import Library, Wish  # noqa: E402
 from host_tools.store.store import Store  # noqa: E402
 from host_tools.store.upkeep import back_up, check  # noqa: E402

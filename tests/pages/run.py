@@ -14,7 +14,7 @@ from host_tools.access.gate import Gate
 from host_tools.commands.browsing import browser as hands_of
 from host_tools.evening.registrar import Asked, Registrar
 from host_tools.outputs.server import PAGE, Server
-from host_tools.store.hands import Hands
+from host_tools.store.index import Hands
 from tests.host_tools.access.outside import Outside
 from tests.host_tools.evening.room import CASH, Room
 from tests.host_tools.evening.served import Nothing, Served

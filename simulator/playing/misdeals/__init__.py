@@ -5,8 +5,8 @@ A deal is a function of its seed, book and kind (`plan`); people deal it over th
 """
 
 from simulator.playing.misdeals.deal import Deal
+from simulator.playing.misdeals.misdealt import AIRS, PACE, Heard, play
 from simulator.playing.misdeals.plan import CLEAN, FAULTS, plan, tell
-from simulator.playing.misdeals.table import AIRS, PACE, Heard, play
 from simulator.playing.misdeals.verdict import (
     KINDS,
     LEFT_OPEN,

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from host_tools.table.code_names import alerts
 from simulator.playing.misdeals.deal import Deal
 from simulator.playing.misdeals.expected import ABSENT_DIES, ALERTS, CASES, OPTIONS, Says
-from simulator.playing.misdeals.table import Alarm, Heard
+from simulator.playing.misdeals.misdealt import Alarm, Heard
 
 RIGHT, WRONG, SILENT, LEFT_OPEN = "right", "wrong", "silent", "left open"
 KINDS = (RIGHT, WRONG, SILENT, LEFT_OPEN)

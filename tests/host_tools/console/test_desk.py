@@ -14,7 +14,7 @@ from floorman.rules import codes
 
 from host_tools.access.gate import Gate
 from host_tools.access.roles import FLOOR, OWNER, PRODUCTION, WATCH, Who
-from host_tools.console import texts
+from host_tools.console import wording
 from host_tools.console.routes import routes
 from host_tools.console.verbs import VERBS
 from host_tools.outputs.server import Server
@@ -48,7 +48,7 @@ def test_a_rule_refuses_in_its_own_words_and_the_table_is_not_asked() -> None:
         assert answer["error"]["en"] == "Dalia: no all-in to call: nobody has to count."
         assert answer["error"]["de"].startswith("Dalia: ")
         assert answer["rule"].startswith("TDA-")
-        assert await scene.do("raise") == texts.refused("incomplete")["en"]
+        assert await scene.do("raise") == wording.refused("incomplete")["en"]
         assert await scene.do("say_call", seat=5) == "Emil: not in the hand."
 
     assert played(talk).told == []
@@ -91,7 +91,7 @@ def test_two_consoles_that_call_at_once_call_once() -> None:
         one, two = scene.command("call"), scene.command("call")
         answers = await asyncio.gather(scene.send(one), scene.send(two, IVO))
         assert [answer["ok"] for answer in answers] == [True, False]
-        assert answers[1]["error"] == texts.refused("other_turn")
+        assert answers[1]["error"] == wording.refused("other_turn")
 
     assert len(played(talk).told) == 1
 
@@ -106,10 +106,10 @@ def test_what_comes_late_does_nothing() -> None:
         game = scene.state.game
         assert game.phase == codes.DONE
         old = scene.command("next", hand=game.hand_no - 1)
-        assert (await scene.send(old))["error"] == texts.refused("other_hand")
+        assert (await scene.send(old))["error"] == wording.refused("other_hand")
         again = scene.command("next")
         assert (await scene.send(again))["ok"]
-        assert (await scene.send({**again, "id": "x"}))["error"] == texts.refused("other_hand")
+        assert (await scene.send({**again, "id": "x"}))["error"] == wording.refused("other_hand")
 
     assert played(talk).told == [(KEY, ev.K_NEXT, 0)]
 
@@ -120,11 +120,11 @@ def test_a_decision_is_settled_once_by_whoever_may() -> None:
         asked = scene.state.document()["decisions"][0]
         decision = {"code": asked["code"], "choice": 1, "seat": asked["seat"]}
         assert asked["who"] == "floor"
-        assert await scene.do("decide", MIA, **decision) == texts.refused("needs_floor")["en"]
+        assert await scene.do("decide", MIA, **decision) == wording.refused("needs_floor")["en"]
         first, second = scene.command("decide", **decision), scene.command("decide", **decision)
         answers = [await scene.send(one, IVO) for one in (first, second)]
         assert [answer["ok"] for answer in answers] == [True, False]
-        assert answers[1]["error"] == texts.refused("other_decision")
+        assert answers[1]["error"] == wording.refused("other_decision")
 
     played(talk)
 
@@ -170,7 +170,7 @@ def test_each_verb_needs_its_role(role: str, may: set[str]) -> None:
         for name, verb in VERBS.items():
             command = scene.command(name, hand=9999)  # goes no further than that
             answer = await scene.send(command, Who(role, "x", name))
-            needs = texts.refused("other_hand" if verb.role in may else f"needs_{verb.role}")
+            needs = wording.refused("other_hand" if verb.role in may else f"needs_{verb.role}")
             assert answer["error"] == needs, name
 
     assert played(talk).told == []
@@ -198,7 +198,7 @@ def test_what_can_be_undone_names_its_player(number: int, says: tuple[str, str])
 
 def test_show_is_asked_for_when_hands_can_be_tabled_only() -> None:
     async def talk(scene: Scene) -> None:
-        assert await scene.do("show") == texts.refused("no_show")["en"]
+        assert await scene.do("show") == wording.refused("no_show")["en"]
         scene.happen(*END[:-3])
         assert scene.desk.document()["console"]["show"]
         assert await scene.do("show") == "ok"
@@ -209,7 +209,7 @@ def test_show_is_asked_for_when_hands_can_be_tabled_only() -> None:
 def test_without_a_link_nothing_waits_to_happen_later() -> None:
     async def talk(scene: Scene) -> None:
         scene.pull()
-        assert await scene.do("call") == texts.refused("no_link")["en"]
+        assert await scene.do("call") == wording.refused("no_link")["en"]
 
     assert played(talk).told == []
 
@@ -219,7 +219,7 @@ def test_a_table_that_does_not_answer_is_said(monkeypatch: pytest.MonkeyPatch) -
 
     async def talk(scene: Scene) -> None:
         scene.desk._tell = lambda kind, seat, value: Future()
-        assert await scene.do("call") == texts.refused("no_answer")["en"]
+        assert await scene.do("call") == wording.refused("no_answer")["en"]
 
     played(talk)
 
@@ -227,7 +227,7 @@ def test_a_table_that_does_not_answer_is_said(monkeypatch: pytest.MonkeyPatch) -
 def test_a_device_that_floods_is_refused_and_others_are_not() -> None:
     async def talk(scene: Scene) -> None:
         said = [await scene.do("check") for _ in range(150)]
-        assert said.count(texts.refused("too_fast")["en"]) == 50
+        assert said.count(wording.refused("too_fast")["en"]) == 50
         assert await scene.do("call", IVO) == "ok"
 
     played(talk)

@@ -10,8 +10,8 @@ from floorman.rules import codes
 from host_tools.evening.asking import Asked
 from host_tools.evening.counted_time import CountedTime
 from host_tools.evening.director import Director
+from host_tools.evening.fold import Evening
 from host_tools.evening.journal import Journal
-from host_tools.evening.state import Evening
 from host_tools.evening.table import Look, look_of
 from host_tools.table.view import Seen, Watched
 

@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import Any
 
 from host_tools.access.gate import Gate
-from host_tools.evening.routes import Pages
+from host_tools.evening.pages import Pages
 from host_tools.outputs.server import PAGE, Server
 from host_tools.outputs.server import Room as Added
 from tests.host_tools.evening.room import Room

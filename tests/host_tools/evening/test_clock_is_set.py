@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from host_tools.evening.counted_time import CountedTime, Step
 from host_tools.evening.document import document
-from host_tools.evening.state import Evening
+from host_tools.evening.fold import Evening
 from tests.browser import CHROMIUM
 from tests.host_tools.evening.room import TOURNAMENT, Room
 from tests.host_tools.evening.served import Served

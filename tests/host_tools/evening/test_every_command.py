@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 from host_tools.access.roles import FLOOR
 from host_tools.evening import commands
 from host_tools.evening.journal import Journal
-from host_tools.evening.routes import Pages
+from host_tools.evening.pages import Pages
 from host_tools.outputs.server import PAGE
 from tests.browser import CHROMIUM
 from tests.host_tools.access.outside import Outside

@@ -6,8 +6,8 @@ from typing import Any
 from floorman import events as ev
 
 from host_tools.equity.equity import equity
-from host_tools.table import felt
 from host_tools.table.house import parameter
+from host_tools.table.seats import hand_name
 from tests.host_tools.equity.judge import Spot, dealt_high_low
 from tests.host_tools.reveal.air import picture, worked_out
 from tests.host_tools.reveal.day import Day, codes
@@ -91,7 +91,7 @@ def test_a_split_pot_names_both_hands_and_lights_both(tmp_path: Path) -> None:
     german = air.document()
     assert named(german["seats"][0]) == ["Höchste Karte Ass", "Low 7-4-3-2-A"]
     assert named(german["winner"]) == ["Ein Paar Könige", "Low 7-4-3-2-A"]
-    page = [felt.hand_name(air.reveal.delayed.game, seat) for seat in (0, 1)]
+    page = [hand_name(air.reveal.delayed.game, seat) for seat in (0, 1)]
     assert [one and one["en"] for one in page] == [", ".join(named(seats[n])) for n in (0, 1)]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from floorman import events as ev
 
-from host_tools.store.hands import Hands
+from host_tools.store.index import Hands
 from host_tools.store.library import Library, Wish
 from host_tools.store.store import Store
 from tests.host_tools.fake_table import deal, sit_down

@@ -9,7 +9,7 @@ import pytest
 from host_tools.link.messages import Event
 from host_tools.records.from_lines import HandReader
 from host_tools.records.hand import Hand
-from host_tools.store.hands import Hands
+from host_tools.store.index import Hands
 from host_tools.store.library import Library, Wish
 from host_tools.store.lines import Line, message_of
 from host_tools.store.store import Store

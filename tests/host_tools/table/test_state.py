@@ -17,7 +17,7 @@ from host_tools.link.messages import (
     Row,
     Trouble,
 )
-from host_tools.table.felt import card_name
+from host_tools.table.seats import card_name
 from host_tools.table.state import ZONES, TableState, light_colour
 from host_tools.texts import in_json, plain
 from tests.host_tools.stage import END, TURN, Stage

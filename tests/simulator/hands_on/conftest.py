@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from host_tools.table.state import TableState
-from simulator.hands_on.opening import Game, evening
-from simulator.hands_on.table import PlayTable
+from simulator.hands_on.first_table import Game, evening
+from simulator.hands_on.play_table import PlayTable
 from simulator.people.pace import BRISK
 
 

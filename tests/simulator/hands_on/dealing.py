@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from host_tools.table.state import TableState
-from simulator.hands_on.table import PlayTable
+from simulator.hands_on.play_table import PlayTable
 
 _STREETS = {0: 3, 3: 1, 4: 1}
 _GLANCE_S = 0.5

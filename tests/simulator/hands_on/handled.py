@@ -9,8 +9,8 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 
 from simulator.hands_on.film import films
+from simulator.hands_on.first_table import Game
 from simulator.hands_on.gallery import Piece, place
-from simulator.hands_on.opening import Game
 from simulator.hands_on.serving import Evening, Films, Served
 from simulator.people.pace import BRISK
 from tests.simulator.hands_on import watched

@@ -8,7 +8,7 @@ from host_tools.table import asked
 from host_tools.table.state import TableState
 from host_tools.texts import texts
 from simulator.hands_on import gallery
-from simulator.hands_on.table import PlayTable
+from simulator.hands_on.play_table import PlayTable
 from simulator.playing.scenario.event_table import EventTable
 from simulator.playing.scenario.reader import load
 from simulator.playing.scenario.runner import run

@@ -18,7 +18,7 @@ from simulator.bus import SimulationError
 from simulator.faults import parse
 from simulator.faults.registry import KEYS, without_racks
 from simulator.hands_on.company import Company
-from simulator.hands_on.felt import Hands
+from simulator.hands_on.reaching import Hands
 from simulator.hands_on.tempo import Tempo
 from simulator.people.pace import EASY, Pace
 from simulator.rig import Rig

@@ -9,7 +9,7 @@ from pathlib import Path
 from host_tools.table.state import TableState
 from simulator.boards.by_name import BOARDS
 from simulator.cable import Cable
-from simulator.hands_on.table import PlayTable
+from simulator.hands_on.play_table import PlayTable
 from simulator.people.pace import EASY, Pace
 from simulator.people.stakes import Stakes
 from simulator.power import PoweredBoard

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from floorman import events as ev
 
-from host_tools.store import hands as projections
-from host_tools.store.hands import Hands
+from host_tools.store import index as projections
+from host_tools.store.index import Hands
 from host_tools.store.store import Store
 from tests.host_tools.fake_table import deal, sit_down
 from tests.host_tools.store.played import HAND, evening, session, store_of, told

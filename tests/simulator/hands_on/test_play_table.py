@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from host_tools.table.state import TableState
-from simulator.hands_on.table import PlayTable
+from simulator.hands_on.play_table import PlayTable
 from simulator.hands_on.tempo import Tempo
 from tests.simulator.hands_on.dealing import begin, deal, made, phase, play_on, wait
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from aiohttp import ClientSession
 
-from host_tools.outputs.hands import Export, Hands
+from host_tools.outputs.hand_browser import Export, Hands
 from host_tools.outputs.server import Server
 
 

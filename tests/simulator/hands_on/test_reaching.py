@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from simulator.hands_on.felt import ALL, ONE, Hands, Lies
+from simulator.hands_on.reaching import ALL, ONE, Hands, Lies
 from simulator.people.stakes import CHIPS
 from simulator.rig import Rig
 from simulator.tags import make_tags
