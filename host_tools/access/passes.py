@@ -36,11 +36,11 @@ class Pass:
         self._wrong: dict[str, Bucket] = {}
 
     def knows(self, token: str) -> bool:
-        """Whether this is the token."""
+        """True: this is the token."""
         return hmac.compare_digest(token.encode("utf-8", "replace"), self._token)
 
     def may_guess(self, address: str) -> bool:
-        """Whether an address that sent a wrong token gets an answer that says so."""
+        """True: an address that sent a wrong token gets an answer that says so."""
         if address not in self._wrong:
             if len(self._wrong) >= _MOST_ADDRESSES:
                 self._wrong.pop(next(iter(self._wrong)))
@@ -60,7 +60,7 @@ class Where(Protocol):
     """By which names a server is called."""
 
     def is_own(self, name: str, port: int) -> bool:
-        """Whether a Host header is one of them."""
+        """True: a Host header is one of them."""
 
     @property
     def served(self) -> str:

@@ -23,7 +23,7 @@ class Places:
         """The server ends: a socket that is just being opened is closed, too."""
 
     def enter(self, socket: web.WebSocketResponse, device: str) -> bool:
-        """Whether there was a place left, which is taken now."""
+        """True: there was a place left, and it is taken now."""
         most = _EACH if device else _HOUSE
         if self.shut or len(self._taken) >= _MOST or len(self._of(device)) >= most:
             return False

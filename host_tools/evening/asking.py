@@ -17,7 +17,7 @@ T = TypeVar("T", bound=Command)
 
 
 class Asked(Command, frozen=True, kw_only=True):
-    """Of the director's page; commands.py says which command needs what."""
+    """A command of the director's page; commands.py says which one needs what."""
 
     setup: dict[str, Any] | None = None
     seat: Seat | None = None

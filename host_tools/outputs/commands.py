@@ -109,7 +109,7 @@ async def posted(request: web.Request, kind: type[T], largest: int = LARGEST) ->
 
 
 async def body_of(request: web.Request, largest: int) -> bytes:
-    """What was sent, of so many bytes at the most and in a bounded time; BodyError."""
+    """The bytes of a request, so many at the most and in a bounded time; BodyError."""
     body = bytearray()
     try:
         async with asyncio.timeout(BODY_S):

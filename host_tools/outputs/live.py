@@ -119,7 +119,7 @@ class _Shown:
     _since: dict[tuple[int, str], str] = field(default_factory=dict)
 
     def since(self, sent: "_Shown", language: str) -> str:
-        """What a page must hear that was sent another one, written once for all such pages."""
+        """The change for a page that was sent another one, written once for all such pages."""
         if (sent.number, language) not in self._since:
             change = difference(sent.still, self.still)
             change |= {name: self.document[name] for name in change if name != "notes"}
@@ -151,7 +151,7 @@ class Live:
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def run_in(self, app: web.Application) -> None:
-        """It lives as long as the application."""
+        """Live as long as the application."""
         app.cleanup_ctx.append(self._running)
 
     def changed(self) -> None:
@@ -193,7 +193,7 @@ class Live:
         return self._shown
 
     async def _show(self, line: Line) -> None:
-        """What is there, what is new, and a beat; a page that is slow holds nobody up."""
+        """Say what is there, what is new, and a beat; a slow page holds nobody up."""
         news = asyncio.Event()
         sent = self._look()
         self._pages.add(news)  # no await before it, or a change might slip between

@@ -26,7 +26,7 @@ TOKENS = {
     "host_tools/access/keyring.py": "tokens of devices",
     "host_tools/access/door.py": "the code on the row",
 }
-"""Who compares secrets of the pages."""
+"""Files that compare secrets of the pages, and which."""
 READS = re.compile(r"read\w*|iter_\w+|json|text|post|multipart")
 """Methods that take a request's body."""
 KIT = "host_tools/outputs/page/kit"
