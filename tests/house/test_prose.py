@@ -44,8 +44,7 @@ LEFT = {
     "tests/host_tools/production": 2,
     "tests/host_tools/reveal": 8,
     "tests/host_tools/table": 1,
-    "tests/house": 1,
-    "tests/pages": 6,
+    "tests/pages": 5,
     "tests/rules": 2,
     "tests/sensing": 12,
 }

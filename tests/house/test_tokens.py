@@ -80,7 +80,7 @@ def test_a_script_names_no_colour() -> None:
 
 
 def tokens(theme: str) -> dict[str, str]:
-    """What a set of colours names."""
+    """The tokens of a theme, by name."""
     text = _COMMENT.sub("", TOKENS.read_text("utf-8"))
     [body] = re.findall(rf'\[data-theme="{theme}"\] \{{(.*?)\}}', text, re.DOTALL)
     return dict(re.findall(r"(--[\w-]+):\s*([^;]+);", body))

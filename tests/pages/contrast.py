@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 THEMES = ("dark", "light", "contrast")
 LEAST = {"dark": (4.5, 3.0), "light": (4.5, 3.0), "contrast": (7.0, 7.0)}
-"""Of text, and of large text."""
+"""Bars for text, and for large text."""
 _SCRIPT = (Path(__file__).parent / "contrast.js").read_text("utf-8").partition("async (")
 _HIDE = """() => {
   const sheet = new CSSStyleSheet();
@@ -25,7 +25,7 @@ _WEAR = "(name) => { document.documentElement.dataset.theme = name; }"
 
 
 def faint(page: Page, theme: str) -> list[str]:
-    """What stands out too little once the page wears this theme."""
+    """Texts and controls that stand out too little once the page wears this theme."""
     page.evaluate(_WEAR, theme)
     page.evaluate(_HIDE)
     shot = base64.b64encode(page.screenshot()).decode()
