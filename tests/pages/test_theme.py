@@ -65,7 +65,7 @@ def test_a_device_may_change_its_mind(browser: Browser, stage: Stage) -> None:
     page = felt(whole, stage)
     light = page.evaluate(_INK)
     page.emulate_media(color_scheme="dark")
-    page.wait_for_function(f"{_WEARS} === 'dark'")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     assert page.evaluate(_INK) != light
     whole.close()
 
