@@ -88,7 +88,7 @@ def test_nothing_on_a_page_is_inline() -> None:
         text = Path(path).read_text()
         assert "<style" not in text
         assert 'style="' not in text
-        assert text.count("<script") == text.count('<script type="module" src="/play/page/')
+        assert text.count("<script") == text.count('<script type="module" src="/')
 
 
 def test_a_page_that_went_puts_back_what_it_held() -> None:
