@@ -13,7 +13,7 @@ from typing import Any
 
 FOLDER = Path(__file__).parent
 ROWS = ("en", "de")
-"""What the LED rows speak, by the number that a LANG event carries."""
+"""The languages of the LED rows, by the number that a LANG event carries."""
 
 Texts = Mapping[str, Any]
 
@@ -32,7 +32,7 @@ def files() -> tuple[str, ...]:
 
 @cache
 def texts(file: str, language: str = "en") -> Texts:
-    """What a file says in a language; ValueError where there is no such language."""
+    """The texts of one file in a language; ValueError where there is no such language."""
     if language not in languages():
         raise ValueError(f"texts speak {' and '.join(languages())}, not {language!r}")
     path = FOLDER / language / f"{file}.toml"
