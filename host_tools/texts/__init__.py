@@ -32,7 +32,7 @@ def files() -> tuple[str, ...]:
 
 @cache
 def texts(file: str, language: str = "en") -> Texts:
-    """What a file says in a language; ValueError where there is no such language."""
+    """All of a file in a language; ValueError where there is no such language."""
     if language not in languages():
         raise ValueError(f"texts speak {' and '.join(languages())}, not {language!r}")
     path = FOLDER / language / f"{file}.toml"

@@ -26,7 +26,7 @@ def add_texts(app: web.Application, speaks: Callable[[], str]) -> None:
 
 
 def language_of(request: web.BaseRequest) -> str:
-    """What the page speaks that asks; English for one that does not say."""
+    """The language of the page that asks; English for one that does not say."""
     asked = request.query.get("language", "")
     return asked if asked in languages() else ROWS[0]
 

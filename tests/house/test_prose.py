@@ -29,7 +29,6 @@ LEFT = {
     "host_tools/reveal": 38,
     "host_tools/statistics": 5,
     "host_tools/table": 36,
-    "host_tools/texts": 1,
     "simulator/playing": 2,
     "simulator/playing/misdeals": 5,
     "simulator/playing/scenario": 4,
