@@ -114,8 +114,10 @@ def test_facts_of_an_event_that_failed_are_not_those_of_the_next():
 
 def test_an_event_of_the_journal_keeps_its_time_and_is_not_judged_again():
     bench = Bench(dead=(3,))
-    bench.dispatch.feed(ev.FAULT, 3, ev.FAULT_GONE, 12)
-    assert bench.tape[-1] == ("keeper.keep", ev.FAULT, 3, ev.FAULT_GONE, 12)
+    resume = Listener("resume", bench.tape)
+    bench.dispatch.replay(ev.FAULT, 3, ev.FAULT_GONE, 12, resume)
+    assert bench.tape[-1] == ("keeper.tell", ev.FAULT, 3, ev.FAULT_GONE, 12)
+    assert not [name for name, *_ in bench.tape if name == "keeper.keep"]
 
 
 def test_what_the_scan_finds_waits_for_its_return():

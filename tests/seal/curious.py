@@ -18,7 +18,7 @@ _KIND = 2  # in a frame
 _AGAIN_US = 150_000  # a table that is off, or starts, does not answer
 _TURN_US = 1_000
 
-_DRAWN = ("floorman.link.session", "floorman.power.keeper", "floorman.power.journal")
+_DRAWN = ("floorman.link.session", "floorman.power.start", "floorman.power.journal")
 
 Question = tuple[int, int]
 EVERYTHING: tuple[Question, ...] = tuple(

@@ -87,11 +87,11 @@ def test_nine_guests_play_a_tournament_to_the_last(tmp_path: Path) -> None:
     """Colour-up and chip race change chips on the felt, too: racks and ledger stay the same."""
     evening = Evening(tmp_path, seed=9)
     do = evening.director.do
-    do({"do": "set_up", "setup": {"stack": 1000, "steps": STEPS, "rebuys": 1,
-                                  "rebuy_chips": 1000, "rebuy_price": 500}})  # fmt: skip
+    setup = {"stack": 1000, "steps": STEPS, "rebuys": 1, "rebuy_chips": 1000, "rebuy_price": 500}
+    do(Asked(do="set_up", setup=setup))
     for seat in range(PLAYERS):
-        do({"do": "sit", "seat": seat, "name": NAMES[seat]})
-    do({"do": "begin"})
+        do(Asked(do="sit", seat=seat, name=NAMES[seat]))
+    do(Asked(do="begin"))
     rebuys = 0
     for _ in range(4000):
         evening.second()
@@ -99,7 +99,7 @@ def test_nine_guests_play_a_tournament_to_the_last(tmp_path: Path) -> None:
         if rebuys < 2 and state.groups:
             gone = state.called(state.groups[0][0])
             assert gone
-            do({"do": "rebuy", "seat": gone.seat})
+            do(Asked(do="rebuy", seat=gone.seat))
             rebuys += 1
         if len(state.still_in) == 1:
             break
