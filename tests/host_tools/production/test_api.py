@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from host_tools.production import api
 from host_tools.production.photos import LARGEST
 from host_tools.reveal.settings import CHOICES, RANGES, Settings
 from tests.host_tools.production.on_air import DELAY_S, TOKEN, OnAir, on_air
@@ -149,6 +150,20 @@ def test_wrong_tokens_are_slowed_and_the_right_one_is_not(tmp_path: Path) -> Non
         assert seen[0] == 401
         assert seen[-1] == 429
         assert (await stage.post("hide/on"))[0] == 200
+
+    on_air(tmp_path, scene)
+
+
+def test_calls_are_bounded_for_who_has_the_token_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(api, "_CALLS_A_S", 0.0)  # no time passes for the bucket
+
+    async def scene(stage: OnAir) -> None:
+        seen = [(await stage.call("GET", "status"))[0] for _ in range(120)]
+        assert seen == [200] * 120
+        status, said = await stage.call("GET", "status")
+        assert (status, said["error"]) == (429, "too many calls: wait a second")
 
     on_air(tmp_path, scene)
 
