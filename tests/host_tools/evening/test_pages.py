@@ -89,7 +89,8 @@ def test_nine_play_a_tournament_through_the_pages(page: Page, evening: Served) -
         page.click(f".suits [data-card='{5 * racing[0] + 1}']")
         if len(racing) > 1:
             expect(page.locator("#race-why")).to_contain_text(f"{NAMES[racing[1]]} races")
-    expect(page.locator("#race-card")).to_be_hidden()
+        else:
+            expect(page.locator("#race-card")).to_be_hidden()
     assert evening.do(lambda: room.table.look().unit) > 25  # type: ignore[union-attr]
     while len(room.evening.still_in) > 2:
         evening.do(lambda: room.play(rng, bold=0.2))
