@@ -28,6 +28,7 @@ from floorman.rules.state import PACKED
 
 from host_tools.link.messages import Event, Lights, Message, Row
 from host_tools.table.view import Seen
+from host_tools.texts import in_json
 from tests.host_tools.console.live import Live
 
 _CONSOLES, _PAGES = 3, 20
@@ -129,7 +130,7 @@ class Evening:
         """The table's packed state is the host's, and every page shows the host's."""
         table = bytearray(PACKED)
         self.live.do(lambda: self.live.table.game.pack(table))
-        document = self.live.desk.document()
+        document = json.loads(in_json(self.live.desk.document()))  # as pages get it
         same = all(
             page.document[name] == document[name]
             for page in pages for name in _COMPARED
