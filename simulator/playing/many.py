@@ -69,7 +69,10 @@ def _mind_signals() -> None:
 
 
 def _end(number: int, frame: object) -> None:
+    """Raise in the work; a second signal, which may meet the first one's end, raises no more."""
+    global _busy
     if _busy:
+        _busy = False
         sys.unraisablehook = _swallowed
         raise KeyboardInterrupt
     os._exit(_INTERRUPTED)

@@ -78,6 +78,26 @@ def test_an_interrupt_where_no_exception_gets_out_is_quiet(
     assert capfd.readouterr().err == ""
 
 
+def throw_twice(number: int) -> None:
+    """The second interrupt falls into the hook that the first one's exception ends in."""
+    swallowed = many._swallowed
+
+    def meets_another(lost: object) -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+        swallowed(lost)
+
+    many._swallowed = meets_another
+    Thrown()
+
+
+def test_a_second_interrupt_in_the_end_of_the_first_is_quiet(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(LinkError):
+        list(in_order(throw_twice, range(2), jobs=2))
+    assert capfd.readouterr().err == ""
+
+
 def test_a_process_that_is_killed_says_what_to_do() -> None:
     with pytest.raises(LinkError, match=r"one of 2 processes was killed.*: try --jobs 1"):
         list(in_order(die, range(3), jobs=2))
