@@ -6,7 +6,7 @@ the big blind and p2 the button, as pokerkit has it.
 
 import tomllib
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 
@@ -60,20 +60,31 @@ def history(path: str | Path) -> HandHistory:
     """The file as pokerkit reads it; ValueError names file and reason."""
     data = Path(path).read_bytes()
     try:
-        text = data.decode()
-        missing = _missing(tomllib.loads(text))
-        if missing:
-            raise ValueError(f"it lacks {', '.join(missing)}" if text.strip() else "it is empty")
         with warnings.catch_warnings(action="ignore"):  # fields that pokerkit does not know
-            return HandHistory.loads(text)
+            record = HandHistory.loads(data.decode())
+        if record.variant == "NT" and (missing := _missing(vars(record), _NEEDED_NT)):
+            raise ValueError(f"it lacks {missing}")
     except _UNREADABLE as error:
-        reason = _reason(error)
+        reason = _lack(data) or _reason(error)
         raise ValueError(f"{path}: no hand history in the PHH format ({reason})") from None
+    return record
 
 
-def _missing(fields: dict[str, object]) -> list[str]:
+def _lack(data: bytes) -> str:
+    """What a file that cannot be read lacks; nothing where it is no TOML, or has all of it."""
+    try:
+        fields = tomllib.loads(data.decode())
+    except _UNREADABLE:
+        return ""
+    if not data.strip():
+        return "it is empty"
     needed = _NEEDED + (_NEEDED_NT if fields.get("variant") == "NT" else ())
-    return [name for name in needed if name not in fields]
+    missing = _missing(fields, needed)
+    return f"it lacks {missing}" if missing else ""
+
+
+def _missing(fields: Mapping[str, object], needed: Sequence[str]) -> str:
+    return ", ".join(name for name in needed if fields.get(name) is None)
 
 
 def _reason(error: Exception) -> str:

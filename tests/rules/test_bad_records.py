@@ -109,3 +109,17 @@ def test_a_fold_where_a_check_was_free_is_played(tmp_path):
     path = change(tmp_path, "not_reopened", '"p1 cc", "p3 cbr 500", "p1 f"', '"p1 f"')
     script = phh.load(path)
     assert on_rules.differences(script, on_rules.play(script)) == {}
+
+
+def test_only_a_file_that_cannot_be_read_is_parsed_again(tmp_path, monkeypatch):
+    """Parsing takes most of the time that a record needs: pokerkit does it once."""
+    parsed = []
+    monkeypatch.setattr(phh.tomllib, "loads", lambda text: parsed.append(text) or {})
+    phh.load(change(tmp_path, "not_reopened", MINIMUM, MINIMUM))
+    assert parsed == []
+
+
+@pytest.mark.parametrize("line", [BLINDS, MINIMUM])
+def test_a_file_without_its_stakes_says_what_it_lacks(tmp_path, line):
+    name = line.partition(" = ")[0]
+    assert reason(tmp_path, line, "") == f"no hand history in the PHH format (it lacks {name})"
