@@ -3,6 +3,6 @@
 Importing it makes the firmware's package `floorman` importable.
 """
 
-from host_tools import importing
+from host_tools.ground import importing
 
 importing.install()

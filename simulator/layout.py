@@ -12,7 +12,7 @@ from math import cos, hypot, radians, sin
 from random import Random
 from typing import Any
 
-from host_tools.importing import HARDWARE
+from host_tools.ground.importing import HARDWARE
 from simulator.radio import Profile, Tag
 from simulator.radio.coil import Coil, Spot, meet
 from simulator.radio.coupling import FIGURES

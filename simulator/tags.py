@@ -6,8 +6,8 @@ from pathlib import Path
 
 from floorman.registry import CHIP, DECK_A, DECK_B
 
-from host_tools.build.tagfile import Entry, tag_file
 from host_tools.table.builds import BUILD_FILE, FULL
+from host_tools.table.tagfile import Entry, tag_file
 from host_tools.table.words import card
 
 CARDS = 52

@@ -7,8 +7,8 @@ from random import Random
 
 from floorman.registry import CHIP, DECK_A, TRAY
 
-from host_tools.build.tagfile import Entry
 from host_tools.table.builds import FULL, build, zone_of
+from host_tools.table.tagfile import Entry
 from simulator.bus import SimulationError
 from simulator.chipset import VALUES
 from simulator.layout import Layout

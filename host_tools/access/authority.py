@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
-from host_tools import private
+from host_tools.ground import private
 
 _OWN_DAYS = 3650
 _SERVER_DAYS = 397  # more is refused by tablets
@@ -86,8 +86,8 @@ class Authority:
             .add_extension(x509.NameConstraints(permitted, None), critical=True)
             .sign(key, hashes.SHA256())
         )
-        _write(self._folder / _KEY, _as_pem(key))
-        _write(self._folder / CERTIFICATE, made.public_bytes(serialization.Encoding.PEM))
+        private.write(self._folder / _KEY, _as_pem(key))
+        private.write(self._folder / CERTIFICATE, made.public_bytes(serialization.Encoding.PEM))
 
     def _still_good(self, names: list[str]) -> bool:
         try:
@@ -117,8 +117,8 @@ class Authority:
             )
             .sign(self._key, hashes.SHA256())
         )
-        _write(self._folder / _SERVER_KEY, _as_pem(key))
-        _write(self._folder / _SERVER, made.public_bytes(serialization.Encoding.PEM))
+        private.write(self._folder / _SERVER_KEY, _as_pem(key))
+        private.write(self._folder / _SERVER, made.public_bytes(serialization.Encoding.PEM))
 
 
 def names_here(host: str) -> list[str]:
@@ -216,7 +216,3 @@ def _read_key(path: Path) -> ec.EllipticCurvePrivateKey:
     if not isinstance(key, ec.EllipticCurvePrivateKey):
         raise ValueError("its key is of another sort")
     return key
-
-
-def _write(path: Path, pem: bytes) -> None:
-    private.write(path, pem.decode("ascii"))

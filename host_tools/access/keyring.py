@@ -11,8 +11,8 @@ from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
-from host_tools import json_text, private
 from host_tools.access.roles import ROLES, Who
+from host_tools.ground import json_text, private
 
 _TOKEN_BYTES = 32
 _ID_BYTES = 4

@@ -81,12 +81,12 @@ class Guide:
                 self._bench = Bench(self._connect(), self._dialogue, self._ours)
             self._bench.wake()
             return step.measure(self._bench)
-        except LinkError as error:
-            result.fail("NO_LINK", error=str(error))
         except PlayedError:
             result.fail("IN_PLAY")
         except PairedError:
             result.fail("PAIRED")
         except ExamError:
             result.fail("NO_ANSWER")
+        except LinkError as error:
+            result.fail("NO_LINK", error=str(error))
         return result

@@ -3,16 +3,13 @@
 import json
 from pathlib import Path
 
-from host_tools import json_text, private
 from host_tools.bring_up.outcome import FAIL, Result, of_json
-
-
-class ProgressError(Exception):
-    """The file cannot be used; the text is one sentence for people."""
+from host_tools.ground import json_text, private
+from host_tools.ground.cannot import CannotError
 
 
 class Progress:
-    """Results by the step's name.  ProgressError when the file is no such file."""
+    """Results by the step's name.  CannotError when the file is no such file."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -22,24 +19,22 @@ class Progress:
         except FileNotFoundError:
             return
         except OSError as error:
-            raise ProgressError(f"{path} cannot be read ({error}): {_REMEDY}") from None
+            raise CannotError(f"{path} cannot be read ({error}): {_REMEDY}") from None
         try:
             self.results = {
                 str(name): of_json(kept) for name, kept in json_text.parse_object(text).items()
             }
         except (ValueError, KeyError, TypeError, AttributeError):
-            raise ProgressError(f"{path} is not what bring-up wrote: {_REMEDY}") from None
+            raise CannotError(f"{path} is not what bring-up wrote: {_REMEDY}") from None
 
     def keep(self, name: str, result: Result) -> None:
-        """The result of a step; ProgressError when the disk refuses."""
+        """The result of a step; CannotError when the disk refuses."""
         self.results[name] = result
         kept = {name: one.as_json() for name, one in self.results.items()}
         try:
-            private.make_folder(self._path.parent)
-            with open(self._path, "w", encoding="utf-8", opener=private.opener) as file:
-                json.dump(kept, file, indent=1)
+            private.write(self._path, json.dumps(kept, indent=1))
         except OSError as error:
-            raise ProgressError(f"{self._path} cannot be written ({error.strerror})") from None
+            raise CannotError(f"{self._path} cannot be written ({error.strerror})") from None
 
     def next(self, names: tuple[str, ...]) -> str | None:
         """The first step that failed, or that nobody has come to; None behind the last."""

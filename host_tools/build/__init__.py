@@ -1,1 +1,1 @@
-"""A Pico's load: firmware compiled, folded and flashed or frozen, and the tag file."""
+"""A Pico's load: firmware compiled, folded and flashed or frozen."""

@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from host_tools.importing import FIRMWARE, IN_CHECKOUT
+from host_tools.ground.importing import FIRMWARE, IN_CHECKOUT
 
 
 def cache() -> Path:

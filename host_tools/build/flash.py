@@ -17,11 +17,12 @@ from floorman.link.messages import STAYS, STOP
 from serial import SerialBase
 
 from host_tools.build.folding import Constants, FoldError, constants_of, fold
-from host_tools.importing import FIRMWARE
+from host_tools.ground.cannot import CannotError
+from host_tools.ground.importing import FIRMWARE
+from host_tools.ground.plain import plain
 from host_tools.link.client import open_port
 from host_tools.link.host_session import frame
 from host_tools.link.messages import LinkError
-from host_tools.link.plain import plain
 
 COPY_S = 120.0  # a copy takes a fraction of it
 _STAYS_S = 1.0  # a table that does not stop says so in a few milliseconds
@@ -49,8 +50,8 @@ for name in ("boot.py", "main.py"):
 UNFOLDED = "unfolded"  # its digest in the sources
 
 
-class FlashError(Exception):
-    """The firmware did not get onto the Pico; the text is one sentence for people."""
+class FlashError(CannotError):
+    """The firmware did not get onto the Pico."""
 
 
 def sources() -> list[Path]:

@@ -5,12 +5,11 @@ Frozen it runs from flash; on a stock image it lies in the heap.
 
 import re
 import shutil
-import sys
 from pathlib import Path
 
 from host_tools.build.flash import NOT_COMPILED, FlashError, compile_firmware, folded
 from host_tools.build.uf2 import content
-from host_tools.importing import FIRMWARE
+from host_tools.ground.importing import FIRMWARE
 
 MANIFEST = "manifest.py"
 _MODULE = b"floorman/loop"  # a frozen image has the names of its modules
@@ -40,19 +39,12 @@ def _check_empty(folder: Path) -> None:
 
 def build(folder: Path, compiled: bool = False) -> int:
     """`floorman build`: exit status."""
-    try:
-        if compiled:
-            _check_empty(folder)
-            sizes = compile_firmware(folder)
-            print(f"{len(sizes)} files, {sum(sizes.values())} bytes in {folder}")
-            return 0
-        files = write(folder)
-    except FlashError as error:
-        print(f"floorman: {error}", file=sys.stderr)
-        return 2
-    except OSError as error:
-        print(f"floorman: {error.filename}: {error.strerror}", file=sys.stderr)
-        return 2
+    if compiled:
+        _check_empty(folder)
+        sizes = compile_firmware(folder)
+        print(f"{len(sizes)} files, {sum(sizes.values())} bytes in {folder}")
+        return 0
+    files = write(folder)
     print(f"{len(files)} files in {folder}; freeze them with {folder / MANIFEST}")
     return 0
 

@@ -11,10 +11,11 @@ from pathlib import Path
 
 from host_tools.build import frozen
 from host_tools.build.cache import cache
-from host_tools.build.flash import FlashError, build_name
-from host_tools.build.micropython import VERSION, SourceError, sources
+from host_tools.build.flash import build_name
+from host_tools.build.micropython import VERSION, sources
 from host_tools.build.picos import Pico
 from host_tools.build.uf2 import encode
+from host_tools.ground.cannot import CannotError
 
 _TOOLS = {  # what is run -> the package that has it, on Debian and Ubuntu
     "cmake": "cmake",
@@ -38,10 +39,6 @@ _FLAGS = "-DMICROPY_OPT_MAP_LOOKUP_CACHE_SIZE=512"
 _LOG_LINES = 12  # of a build that fails
 
 
-class ImageError(Exception):
-    """There is no image; the text is for people."""
-
-
 def missing_tools() -> list[str]:
     """Tools to be installed before an image can be built, a clause each."""
     found = [
@@ -63,13 +60,10 @@ def _compiler_finds(file: str) -> bool:
 
 
 def make_image(pico: Pico, target: Path, micropython: Path | None) -> str:
-    """Build it and write it to `target`; the name of the firmware in it.
-
-    ImageError, SourceError or FlashError with a sentence.
-    """
+    """Build it and write it to `target`; the name of the firmware in it.  CannotError."""
     missing = missing_tools()
     if missing:
-        raise ImageError(f"to build an image, install {', '.join(missing)}")
+        raise CannotError(f"to build an image, install {', '.join(missing)}")
     source = sources(micropython)
     of_build = sha256(f"{source} {_SETTINGS} {_FLAGS}".encode()).hexdigest()[:8]
     folder = cache() / "image" / f"{pico.name}-{of_build}"
@@ -80,7 +74,7 @@ def make_image(pico: Pico, target: Path, micropython: Path | None) -> str:
     binary = _compile(pico, source, folder)
     image = encode(binary, pico.family, pico.ignored_block)
     if frozen.build_in(image) != name:
-        raise ImageError(f"this firmware is not in the image: remove {folder} and try again")
+        raise CannotError(f"this firmware is not in the image: remove {folder} and try again")
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_bytes(image)
     return name
@@ -126,19 +120,13 @@ def _run(command: Sequence[str], log: Path, **settings: str) -> None:
         done = subprocess.run(command, env=environment, stdout=file, stderr=subprocess.STDOUT)
     if done.returncode:
         last = "\n".join(log.read_text(errors="replace").splitlines()[-_LOG_LINES:])
-        raise ImageError(f"MicroPython does not build; the whole log is {log}, its end:\n{last}")
+        print(last, file=sys.stderr)
+        raise CannotError(f"MicroPython does not build: that is the end of its log, {log}")
 
 
 def image(pico: Pico, target: Path, micropython: Path | None) -> int:
     """`floorman image`: exit status."""
-    try:
-        name = make_image(pico, target, micropython)
-    except (ImageError, SourceError, FlashError) as error:
-        print(f"floorman: {error}", file=sys.stderr)
-        return 2
-    except OSError as error:
-        print(f"floorman: {error.filename}: {error.strerror}", file=sys.stderr)
-        return 2
+    name = make_image(pico, target, micropython)
     size = target.stat().st_size
     print(f"{target}: firmware {name} in MicroPython {VERSION} for {pico.name}, {size} bytes")
     return 0

@@ -13,6 +13,7 @@ import urllib.request
 from pathlib import Path
 
 from host_tools.build.cache import cache
+from host_tools.ground.cannot import CannotError
 
 VERSION = "1.27.0"
 ADDRESS = (
@@ -29,12 +30,8 @@ _VERSION_IS = re.compile(r"#define MICROPY_VERSION_(MAJOR|MINOR|MICRO|PRERELEASE
 _WAIT_S = 60
 
 
-class SourceError(Exception):
-    """There are no sources to build from; the text is one sentence for people."""
-
-
 def sources(named: Path | None) -> Path:
-    """The folder `named`, or the release, downloaded once.  SourceError says what to do."""
+    """The folder `named`, or the release, downloaded once.  CannotError says what to do."""
     if named is not None:
         _check(named)
         return named.resolve()
@@ -45,27 +42,27 @@ def sources(named: Path | None) -> Path:
 
 
 def _check(folder: Path) -> None:
-    """SourceError unless the folder holds the sources of this version, whole."""
+    """CannotError unless the folder holds the sources of this version, whole."""
     try:
         text = (folder / "py" / "mpconfig.h").read_text()
     except OSError:
-        raise SourceError(f"{folder} does not hold MicroPython's sources") from None
+        raise CannotError(f"{folder} does not hold MicroPython's sources") from None
     found = dict(_VERSION_IS.findall(text))
     version = ".".join(found.get(part, "?") for part in ("MAJOR", "MINOR", "MICRO"))
     if version != VERSION or found.get("PRERELEASE") != "0":
         preview = " (a preview)" if found.get("PRERELEASE") == "1" else ""
-        raise SourceError(
+        raise CannotError(
             f"{folder} holds MicroPython {version}{preview}; this firmware is built with {VERSION}"
         )
     lacking = [f"lib/{part}" for part in _PARTS if not _holds_files(folder / "lib" / part)]
     if lacking:
-        raise SourceError(
+        raise CannotError(
             f"{folder} lacks {', '.join(lacking)}: run"
             f" 'git -C {folder} submodule update --init {' '.join(lacking)}'"
         )
 
     if not _holds_files(folder / "lib" / "micropython-lib" / _USB):
-        raise SourceError(
+        raise CannotError(
             f"{folder}/lib/micropython-lib lacks {_USB}, which the firmware's own USB port needs:"
             f" it is not the micropython-lib of MicroPython {VERSION}"
         )
@@ -100,14 +97,14 @@ def _fetch(archive: Path) -> None:
         ):
             shutil.copyfileobj(answer, file)
     except OSError as error:
-        raise SourceError(
+        raise CannotError(
             f"MicroPython {VERSION} could not be downloaded ({getattr(error, 'reason', error)}):"
             " get its sources in another way and name their folder, make image MICROPYTHON=DIR"
         ) from None
     with archive.open("rb") as file:
         digest = hashlib.file_digest(file, "sha256").hexdigest()
     if digest != DIGEST:
-        raise SourceError(
+        raise CannotError(
             f"what came from {ADDRESS} is incomplete, or not the release that was expected"
             f" (SHA-256 {digest}): nothing is built"
         )
@@ -118,4 +115,4 @@ def _unpack(archive: Path, folder: Path) -> None:
         with tarfile.open(archive) as tar:
             tar.extractall(folder, filter="tar")
     except (tarfile.TarError, OSError) as error:
-        raise SourceError(f"MicroPython's sources could not be unpacked: {error}") from None
+        raise CannotError(f"MicroPython's sources could not be unpacked: {error}") from None

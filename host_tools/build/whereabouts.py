@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from host_tools.build.flash import sources
-from host_tools.importing import FIRMWARE
+from host_tools.ground.importing import FIRMWARE
 from host_tools.link.messages import Failed
 
 _PLACE = re.compile(r'File "(?P<file>[^"]*)", line (?P<line>\d+), in (?P<function>\S+)')

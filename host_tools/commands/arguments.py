@@ -5,7 +5,8 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from host_tools.link.plain import plain
+from host_tools.ground.cannot import CannotError
+from host_tools.ground.plain import plain
 from host_tools.texts import languages
 
 if TYPE_CHECKING:
@@ -61,12 +62,12 @@ def add_pico(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
 
 
-def faults_fit(options: argparse.Namespace) -> bool:
-    """Whether `--fault` is for a table of the simulator; says so if not."""
+def check_board(options: argparse.Namespace, does: str) -> None:
+    """CannotError unless it is a simulated table or a real one, and `--fault` fits it."""
+    if options.board and options.port:
+        raise CannotError(f"--board {does} a simulated table, --port a real one: name one of them")
     if options.fault and not options.board:
-        say("--fault is for the simulator (--board host): a real table has its own")
-        return False
-    return True
+        raise CannotError("--fault is for the simulator (--board host): a real table has its own")
 
 
 def add_faults(parser: argparse.ArgumentParser) -> None:
@@ -78,17 +79,15 @@ def add_faults(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
 
 
-def has_readers(faults: "Sequence[Wish]", build: str | None) -> bool:
-    """Whether a table of this build has the readers that are to be ill; it says which it lacks."""
+def check_readers(faults: "Sequence[Wish]", build: str | None) -> None:
+    """CannotError when a table of this build lacks a reader that is to be ill."""
     from simulator.faults import fitted
 
     try:
         for wish in faults:
             fitted(wish, build or "full")
     except ValueError as error:
-        say(str(error))
-        return False
-    return True
+        raise CannotError(str(error)) from None
 
 
 def add_http(parser: argparse.ArgumentParser) -> None:

@@ -9,9 +9,9 @@ from host_tools.commands.arguments import (
     Commands,
     add_faults,
     add_pico,
-    faults_fit,
-    say,
+    check_board,
 )
+from host_tools.ground.cannot import CannotError
 
 
 def add(commands: Commands) -> None:
@@ -36,17 +36,11 @@ def _bring_up(options: argparse.Namespace) -> int:
     from host_tools.bring_up.steps import NAMES
     from host_tools.commands.bringing_up import lead_on_port, lead_simulated
 
-    if options.board and options.port:
-        say("--board is a simulated table, --port a real one: name one of them")
-        return 2
-    if not faults_fit(options):
-        return 2
+    check_board(options, "is")
     if options.first and options.first not in NAMES:
-        say(f"{options.first} is no step; they are {', '.join(NAMES)}")
-        return 2
+        raise CannotError(f"{options.first} is no step; they are {', '.join(NAMES)}")
     if not sys.stdin.isatty():
-        say("bring-up leads a person from step to step: run it in a terminal")
-        return 2
+        raise CannotError("bring-up leads a person from step to step: run it in a terminal")
     if options.board:
         return lead_simulated(options.board, options.fault, options.first, options.lang)
     return lead_on_port(options.port, options.first, options.lang)

@@ -2,18 +2,18 @@
 
 import tempfile
 from collections.abc import Callable, Iterable
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from host_tools.bring_up import report
 from host_tools.bring_up.dialogue import Dialogue, Hands
 from host_tools.bring_up.guide import Guide
-from host_tools.bring_up.progress import Progress, ProgressError
+from host_tools.bring_up.progress import Progress
 from host_tools.bring_up.steps import NAMES
 from host_tools.bring_up.words import Words
 from host_tools.build import attached
 from host_tools.build.flash import build_name
-from host_tools.commands.arguments import say
 from host_tools.doctor.computer import about
 from host_tools.doctor.examination import Patient
 from host_tools.doctor.on_port import TableOnPort
@@ -53,20 +53,14 @@ def _only_port() -> str:
 
 def lead_simulated(board: str, wishes: "Iterable[Wish]", first: str | None, language: str) -> int:
     """Lead through a table in the simulator, where somebody does what is asked; exit status."""
-    from simulator.boards import BoardError
     from simulator.playing.bring_up import FirstEvening
 
-    try:
-        with tempfile.TemporaryDirectory() as folder:
-            evening = FirstEvening(board, Path(folder), wishes)
-            try:
-                path = default_folder() / "bring-up-simulated.json"
-                return _lead(lambda: evening, evening, path, first, language, "")
-            finally:
-                evening.close()
-    except BoardError as error:
-        say(str(error))
-        return 2
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        closing(FirstEvening(board, Path(folder), wishes)) as evening,
+    ):
+        path = default_folder() / "bring-up-simulated.json"
+        return _lead(lambda: evening, evening, path, first, language, "")
 
 
 def _lead(
@@ -79,19 +73,15 @@ def _lead(
 ) -> int:
     """`ours` is the firmware that this floorman would flash, "" for any."""
     words = Words(language)
-    try:
-        progress = Progress(path)
-        begin = first or progress.next(NAMES)
-        if begin is None:
-            print(words.guide("complete"))
-        else:
-            if begin != NAMES[0] and not first:
-                print(words.guide("resumes", step=begin))
-            dialogue = Dialogue(_typed, print, words, hands)
-            Guide(connect, dialogue, words, progress, print, ours).lead(begin)
-    except ProgressError as error:
-        say(str(error))
-        return 2
+    progress = Progress(path)
+    begin = first or progress.next(NAMES)
+    if begin is None:
+        print(words.guide("complete"))
+    else:
+        if begin != NAMES[0] and not first:
+            print(words.guide("resumes", step=begin))
+        dialogue = Dialogue(_typed, print, words, hands)
+        Guide(connect, dialogue, words, progress, print, ours).lead(begin)
     print(f"\n{words.guide('report')}\n{about()}")
     for line in report.lines(progress.results, words):
         print(line)

@@ -6,7 +6,9 @@ Exit status: 0 well; 1 a hand differs or is none, or the people at a simulated t
 
 import os
 import sys
+from collections.abc import Callable
 from importlib.metadata import version
+from typing import Any
 
 from host_tools.commands import (
     bring_up,
@@ -27,7 +29,9 @@ from host_tools.commands import (
     tags,
     verify,
 )
+from host_tools.commands.arguments import say
 from host_tools.commands.parser import Parser
+from host_tools.ground.cannot import CannotError
 
 # What a command does is imported when it runs, so that --help and mistakes answer at once.
 COMMANDS = (
@@ -36,6 +40,7 @@ COMMANDS = (
     *(flash, bring_up, doctor, image, build, tags),
     completion,
 )
+CANNOT = 2
 INTERRUPTED = 130  # what shells give for Ctrl-C
 
 
@@ -43,13 +48,26 @@ def main(arguments: list[str] | None = None) -> int:
     """Do what the arguments say; the exit status."""
     options = _parser().parse_args(arguments)
     try:
-        status: int = options.command(options)
+        return ended(options.command, options)
     except BrokenPipeError:  # whoever read us, say `head`, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except KeyboardInterrupt:
         return INTERRUPTED
-    return status
+
+
+def ended(command: Callable[..., int], *words: Any, **named: Any) -> int:
+    """The status of a command; where it cannot be done, or a file cannot be used, it says why."""
+    try:
+        return command(*words, **named)
+    except CannotError as error:
+        if str(error):
+            say(str(error))
+    except OSError as error:
+        if not error.filename:
+            raise
+        say(f"{error.filename}: {error.strerror}")
+    return CANNOT
 
 
 def _parser() -> Parser:

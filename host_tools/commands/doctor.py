@@ -10,10 +10,10 @@ from host_tools.commands.arguments import (
     add_build,
     add_faults,
     add_pico,
-    faults_fit,
-    has_readers,
-    say,
+    check_board,
+    check_readers,
 )
+from host_tools.ground.cannot import CannotError
 
 
 def add(commands: Commands) -> None:
@@ -39,21 +39,16 @@ def add(commands: Commands) -> None:
 def _doctor(options: argparse.Namespace) -> int:
     from host_tools.commands.examining import computer, examine_port, examine_simulated
 
-    if options.board and options.port:
-        say("--board examines a simulated table, --port a real one: name one of them")
-        return 2
-    if not faults_fit(options):
-        return 2
+    check_board(options, "examines")
     if options.build and not options.board:
-        say("--build is for the simulator (--board host): a real table says itself what it is")
-        return 2
-    if not has_readers(options.fault, options.build):
-        return 2
+        raise CannotError(
+            "--build is for the simulator (--board host): a real table says itself what it is"
+        )
+    check_readers(options.fault, options.build)
     if options.board:
         build = options.build or "full"
         return examine_simulated(options.board, options.fault, options.alone, build)
     if not options.alone and not sys.stdin.isatty():
-        say("nobody can be asked here: name --alone, or run it in a terminal")
-        return 2
+        raise CannotError("nobody can be asked here: name --alone, or run it in a terminal")
     status, port = computer(options.port)
     return examine_port(port, options.alone) or status if port else status

@@ -3,6 +3,7 @@
 import sys
 import tempfile
 from collections.abc import Iterable
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,9 +12,8 @@ from host_tools.build.flash import build_name
 from host_tools.doctor import report
 from host_tools.doctor.computer import about, missing, notes
 from host_tools.doctor.diagnosis import diagnose, groups
-from host_tools.doctor.examination import ExamError, Patient, Person, examine
+from host_tools.doctor.examination import Patient, Person, examine
 from host_tools.doctor.on_port import PersonAtKeyboard, TableOnPort
-from host_tools.link.messages import LinkError
 from host_tools.table.builds import FULL
 
 if TYPE_CHECKING:
@@ -36,43 +36,26 @@ def computer(port: str) -> tuple[int, str]:
 def examine_port(port: str, alone: bool) -> int:
     """Examine a real table; exit status."""
     print(f"table on {port}")
-    try:
-        patient = TableOnPort(port)
-    except LinkError as error:
-        print(f"floorman: {error}", file=sys.stderr)
-        return 2
-    try:
+    with closing(TableOnPort(port)) as patient:
         return _report(patient, None if alone else PersonAtKeyboard(input), build_name())
-    finally:
-        patient.close()
 
 
 def examine_simulated(board: str, wishes: "Iterable[Wish]", alone: bool, build: str = FULL) -> int:
     """Examine a table in the simulator, where somebody does what is asked; exit status."""
-    from simulator.boards import BoardError
     from simulator.playing.checkup import Checkup
 
     print(about())
     print(f"table in the simulator, board {board}")
-    try:
-        with tempfile.TemporaryDirectory() as folder:
-            checkup = Checkup(board, Path(folder), wishes, build=build)
-            try:
-                return _report(checkup, None if alone else checkup, "")
-            finally:
-                checkup.close()
-    except BoardError as error:
-        print(f"floorman: {error}", file=sys.stderr)
-        return 2
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        closing(Checkup(board, Path(folder), wishes, build=build)) as checkup,
+    ):
+        return _report(checkup, None if alone else checkup, "")
 
 
 def _report(patient: Patient, person: Person | None, ours: str) -> int:
     """Examine, print; `ours` is the firmware that this floorman would flash, "" for any."""
-    try:
-        evidence = examine(patient, person, tell=_tell)
-    except ExamError as error:
-        print(f"floorman: {error}", file=sys.stderr)
-        return 2
+    evidence = examine(patient, person, tell=_tell)
     found = diagnose(evidence, groups(evidence.table))
     print()
     if ours and evidence.build != ours:

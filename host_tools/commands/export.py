@@ -4,7 +4,8 @@ import argparse
 from datetime import date
 from pathlib import Path
 
-from host_tools.commands.arguments import Commands, say
+from host_tools.commands.arguments import Commands
+from host_tools.ground.cannot import sentences
 
 FORMATS = ("phh", "ohh", "pokerstars")
 
@@ -41,14 +42,9 @@ def _day(text: str) -> date:
 
 
 def _export(options: argparse.Namespace) -> int:
-    from host_tools.commands.exporting import Wanted, export
-    from host_tools.store.schema import StoreError
+    from host_tools.commands.exporting import export
+    from host_tools.exports.formats import Wanted
 
     wanted = Wanted(options.format, options.hand, options.since)
-    try:
+    with sentences():
         return export(options.files, wanted, options.output)
-    except OSError as error:
-        say(f"{error.filename}: {error.strerror}")
-    except (StoreError, ValueError) as error:
-        say(str(error))
-    return 2

@@ -7,7 +7,6 @@ comes back with one when FLOOR is held down on its keypad.
 """
 
 import shutil
-import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -31,7 +30,8 @@ from host_tools.build.flash import (
 from host_tools.build.frozen import build_in
 from host_tools.build.picos import PICOS, Pico, of_image, of_machine
 from host_tools.build.uf2 import Uf2Error, with_blank
-from host_tools.importing import FIRMWARE, IN_CHECKOUT
+from host_tools.commands.arguments import say
+from host_tools.ground.importing import FIRMWARE, IN_CHECKOUT
 from host_tools.link.client import ports_here
 from host_tools.link.messages import LinkError
 from host_tools.table.builds import BUILD_FILE
@@ -59,24 +59,17 @@ def flash(
     `table` names the build that it is wired as, None for what it was before.  With `erase` one in
     BOOTSEL loses its files.
     """
-    try:
-        if tags is not None and not tags.is_file():
-            raise FlashError(f"there is no tag file {tags}")
-        target = port or _find()
-        if isinstance(target, Drive):
-            target = _image_onto(target, _image_for(target.pico, image), erase)
-            if attached.table_on(target) and tags is None and table is None:
-                print(f"the table on {target} keeps its files")
-                return 0
-        elif erase:
-            raise FlashError(f"--erase is for a Pico in BOOTSEL: {_BOOTSEL}")
-        _onto_port(target, image, tags, table)
-    except (FlashError, LinkError) as error:
-        print(f"floorman: {error}", file=sys.stderr)
-        return 2
-    except OSError as error:
-        print(f"floorman: {error.filename}: {error.strerror}", file=sys.stderr)
-        return 2
+    if tags is not None and not tags.is_file():
+        raise FlashError(f"there is no tag file {tags}")
+    target = port or _find()
+    if isinstance(target, Drive):
+        target = _image_onto(target, _image_for(target.pico, image), erase)
+        if attached.table_on(target) and tags is None and table is None:
+            print(f"the table on {target} keeps its files")
+            return 0
+    elif erase:
+        raise FlashError(f"--erase is for a Pico in BOOTSEL: {_BOOTSEL}")
+    _onto_port(target, image, tags, table)
     return 0
 
 
@@ -271,8 +264,7 @@ def _needs_image(port: str, carried: Carried) -> str:
 
 def _advise(port: str, carried: Carried) -> None:
     """These files work, but an image would be better."""
-    print(
-        f"floorman: {_what(port, carried)}; these files go before it, but lie in the heap:"
-        f" 'make image BOARD={_pico(carried).name}', then flash again",
-        file=sys.stderr,
+    say(
+        f"{_what(port, carried)}; these files go before it, but lie in the heap:"
+        f" 'make image BOARD={_pico(carried).name}', then flash again"
     )

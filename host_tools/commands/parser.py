@@ -5,7 +5,7 @@ import difflib
 from collections.abc import Iterable, Sequence
 from typing import Any, NoReturn
 
-from host_tools.link.plain import plain
+from host_tools.ground.plain import plain
 
 
 class Parser(argparse.ArgumentParser):

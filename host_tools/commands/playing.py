@@ -4,10 +4,9 @@ import argparse
 import asyncio
 from collections.abc import Sequence
 
-from host_tools.commands.arguments import say
 from host_tools.commands.game import seated
 from host_tools.commands.serving import SIMULATED_NAMES
-from host_tools.link.messages import LinkError
+from host_tools.ground.cannot import sentences
 
 Event = tuple[int, int, int]
 _PLAYERS = 6
@@ -38,28 +37,17 @@ def play(
     def evening() -> Evening:
         return Evening(game, called, options.http, path, rules, options.lang or "")
 
-    return _until_ended(serve(evening, options.open))
+    return asyncio.run(serve(evening, options.open))
 
 
 def show(files: Sequence[str], suffix: str, board: str, http: int, browse: bool) -> int:
-    """Serve what files hold as films until a signal comes; 2 when one cannot be read."""
+    """Serve what files hold as films until a signal comes.  CannotError."""
     from simulator.hands_on.film import films
     from simulator.hands_on.serving import Films, serve
     from simulator.playing.named_files import named_files
 
     names = dict(enumerate(SIMULATED_NAMES))
-    try:
+    with sentences():
         paths = named_files(list(files), suffix)
         found = [one for path in paths for one in films(path, names, board)]
-    except ValueError as error:
-        say(str(error))
-        return 2
-    return _until_ended(serve(lambda: Films(found, http), browse))
-
-
-def _until_ended(serving: object) -> int:
-    try:
-        return asyncio.run(serving)  # type: ignore[arg-type]
-    except LinkError as error:
-        say(str(error))
-        return 2
+    return asyncio.run(serve(lambda: Films(found, http), browse))

@@ -9,9 +9,9 @@ from host_tools.commands.arguments import (
     add_level,
     add_many,
     add_page,
-    has_readers,
-    say,
+    check_readers,
 )
+from host_tools.ground.cannot import CannotError
 
 
 def add(commands: Commands) -> None:
@@ -31,9 +31,7 @@ def add(commands: Commands) -> None:
 
 
 def _replay(options: argparse.Namespace) -> int:
-    from host_tools.link.messages import LinkError
     from simulator.playing.many import cores
-    from simulator.playing.named_files import NoFileError
     from simulator.playing.replay import Options, replay
 
     if options.page:
@@ -41,19 +39,13 @@ def _replay(options: argparse.Namespace) -> int:
 
         return show(options.files, ".phh", options.board or "host", options.http, options.open)
     if options.level == "event" and (options.board or options.profile or options.build):
-        say("--board, --profile, --build are for --level radio: with event no table is simulated")
-        return 2
+        raise CannotError(
+            "--board, --profile, --build are for --level radio: with event no table is simulated"
+        )
     board, profile = options.board or "host", options.profile or "bench"
     if options.level == "event" and options.fault:
-        say("--fault is for --level radio: with event no table is simulated")
-        return 2
+        raise CannotError("--fault is for --level radio: with event no table is simulated")
     build = options.build or "full"
-    if not has_readers(options.fault, options.build):
-        return 2
+    check_readers(options.fault, options.build)
     how = Options(options.level, board, profile, options.seed, tuple(options.fault), build)
-    try:
-        jobs = options.jobs or cores()
-        return replay(options.files, how, options.json, jobs, options.quiet)
-    except (LinkError, NoFileError) as error:  # bad hands are reported one by one
-        say(str(error))
-        return 2
+    return replay(options.files, how, options.json, options.jobs or cores(), options.quiet)

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from host_tools.commands.arguments import Commands, at_least, say
+from host_tools.commands.arguments import Commands, at_least
 from host_tools.commands.streaming import PORT
 
 
@@ -52,10 +52,6 @@ def add(commands: Commands) -> None:
 
 
 def _reveal(options: argparse.Namespace) -> int:
-    from host_tools.commands.revealing import RefusedError, prove, reveal
+    from host_tools.commands.revealing import prove, reveal
 
-    try:
-        return prove(options) if options.open else reveal(options)
-    except RefusedError as error:
-        say(str(error))
-        return 2
+    return prove(options) if options.open else reveal(options)

@@ -5,54 +5,44 @@ import asyncio
 import json
 import signal
 from collections.abc import Coroutine
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin
 
-from host_tools import private
 from host_tools.access.ports import all_files
-from host_tools.clocks import boot_clock
 from host_tools.commands.arguments import say
-from host_tools.equity.equity import equity
-from host_tools.link.messages import LinkError
+from host_tools.ground import private
+from host_tools.ground.cannot import CannotError, sentences
+from host_tools.ground.clocks import boot_clock
 from host_tools.outputs.skins import SKINS
 from host_tools.production import neighbours, routes
 from host_tools.reveal import pairing, settings
-from host_tools.reveal.feed import FeedError, Taker, follow_file, follow_relay
+from host_tools.reveal.feed import Taker, follow_file, follow_relay
 from host_tools.reveal.listening import Listening
-from host_tools.reveal.pairing import Pairer, Pairing
-from host_tools.reveal.proving import lines_of, proofs
-from host_tools.reveal.queue import Queue, QueueError
+from host_tools.reveal.odds import reckoner
+from host_tools.reveal.pairing import Opener, Pairer, Pairing
+from host_tools.reveal.proving import proofs
+from host_tools.reveal.queue import Queue
 from host_tools.reveal.reveal import Reveal
 from host_tools.reveal.server import Server
 from host_tools.reveal.settings import Settings
-from host_tools.seal import keys
-from host_tools.seal.opening import Opener
-from host_tools.seal.records import NO_SEAT
+from host_tools.store.files import lines_of
 from host_tools.store.folder import default_folder
 
-_ANY_HANDS = {0: (0, 1), 1: (2, 3)}
 QUEUE, PAIRING, TOKEN = "queue.db", "pairing.json", "overlay.token"
 PHOTOS, STEERING = "photos", "production.token"
 
 
-class RefusedError(Exception):
-    """It cannot be done; the text is one sentence for people."""
-
-
 def reveal(options: argparse.Namespace) -> int:
-    """Serve the overlay until interrupted; RefusedError says why not."""
+    """Serve the overlay until interrupted; CannotError says why not."""
     all_files()
     try:
-        return asyncio.run(_reveal(options))
-    except (FeedError, LinkError, QueueError, ValueError) as error:
-        raise RefusedError(str(error)) from None
+        with sentences():
+            return asyncio.run(_reveal(options))
     except OSError as error:
         what = error.filename or "a file"
-        raise RefusedError(f"{what} cannot be used: {error.strerror}") from None
+        raise CannotError(f"{what} cannot be used: {error.strerror}") from None
 
 
 async def _reveal(options: argparse.Namespace) -> int:
@@ -61,22 +51,14 @@ async def _reveal(options: argparse.Namespace) -> int:
     token = private.token(folder / TOKEN)
     queue = Queue(folder / QUEUE, boot_clock())
     opener = None if options.pair is not None else _opener(options, folder)
-    reckoner = _reckoner()
+    working = reckoner()
     try:
-        shown = Reveal(looks, queue, opener, executor=reckoner)
+        shown = Reveal(looks, queue, opener, executor=working)
         await _serve(options, shown, token, _pairing(options, shown, queue, folder))
     finally:
-        reckoner.shutdown(cancel_futures=True)
+        working.shutdown(cancel_futures=True)
         queue.close()
     return 0
-
-
-def _reckoner() -> ProcessPoolExecutor:
-    """A process for equity, so that the delay is kept to the millisecond meanwhile."""
-    deaf = (signal.SIGINT, signal.SIG_IGN)  # it ends with this one
-    reckoner = ProcessPoolExecutor(1, get_context("spawn"), signal.signal, deaf)
-    reckoner.submit(equity, _ANY_HANDS)  # its tables are made before the first hand comes
-    return reckoner
 
 
 def _settings(options: argparse.Namespace) -> Settings:
@@ -95,14 +77,7 @@ def _opener(options: argparse.Namespace, folder: Path) -> Opener | None:
     if not (folder / PAIRING).exists():
         say("no table is paired: only tabled cards are shown (--pair changes that)")
         return None
-    first = pairing.load(folder / PAIRING)
-    both = [first.key]
-    if options.second:
-        second = pairing.load(options.second)
-        if second.table != first.table:
-            raise ValueError(f"{options.second} is the pairing of another table")
-        both.append(second.key)
-    return Opener(both, first.table)
+    return pairing.opener(folder / PAIRING, options.second)
 
 
 async def _serve(options: argparse.Namespace, shown: Reveal, token: str, taker: Taker) -> None:
@@ -157,7 +132,7 @@ def _pairing(options: argparse.Namespace, shown: Reveal, queue: Queue, folder: P
     """Who takes the lines: with --pair somebody who waits for the dealer looks at them first."""
     if options.pair is None:
         return shown
-    digits = options.pair or keys.draw_digits()
+    digits = options.pair or pairing.draw_digits()
     if not options.pair:
         groups = pairing.in_groups(digits)
         print(f"Between two hands hold FLOOR for 5 s, then key:\n\n    {groups}\n", flush=True)
@@ -180,31 +155,26 @@ _HOW = "the commitment is SHA-256 of: fm1c (4 bytes of ASCII), table, public, fa
 
 
 def prove(options: argparse.Namespace) -> int:
-    """Print what anybody needs to check the cards of a seat; RefusedError says why not."""
+    """Print what anybody needs to check the cards of a seat; CannotError says why not."""
     hand, _, seat = options.open.partition("/")
     if not (hand.isdecimal() and (seat == _MUCK or (seat.isdecimal() and int(seat)))):
-        raise RefusedError(
+        raise CannotError(
             f"--open takes a hand and a seat such as 12/4, or 12/muck, not {options.open}"
         )
     if "://" in options.feed:
-        raise RefusedError(
+        raise CannotError(
             "--open reads a file, no relay: name a copy of the records"
             " (floorman store backup FILE makes one)"
         )
-    place = NO_SEAT if seat == _MUCK else int(seat) - 1
-    try:
+    place = None if seat == _MUCK else int(seat) - 1
+    with sentences():
         opener = _opener(options, _folder(options))
         if opener is None:
-            raise RefusedError("only who was paired can open a card")
+            raise CannotError("only who was paired can open a card")
         found = proofs(lines_of(Path(options.feed)), opener, int(hand), place)
-    except OSError as error:
-        what = error.filename or "a file"
-        raise RefusedError(f"{what} cannot be read: {error.strerror}") from None
-    except ValueError as error:
-        raise RefusedError(str(error)) from None
     if not found:
         whose = "at the muck" if seat == _MUCK else f"of seat {seat}"
-        raise RefusedError(f"no card {whose} in hand {hand} is open: was its key released?")
+        raise CannotError(f"no card {whose} in hand {hand} is open: was its key released?")
     for proof in found:
         print(f"{proof.card} {json.dumps(proof.document())}")
     print(_HOW)

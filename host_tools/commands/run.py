@@ -12,11 +12,11 @@ from host_tools.commands.arguments import (
     add_board,
     add_faults,
     add_http,
-    has_readers,
-    say,
+    check_readers,
 )
 from host_tools.commands.game import add_people, people, seat_names
 from host_tools.commands.streaming import DELAY_S, STREAM_SPEED, Stream
+from host_tools.ground.cannot import CannotError, sentences
 from host_tools.reveal.settings import LONGEST_S
 
 AMOUNT_LIMIT = 1 << 30
@@ -87,47 +87,30 @@ def _run(options: argparse.Namespace) -> int:
     from host_tools.texts import ROWS
 
     _leave_tidily()
-    try:
+    with sentences():
         names = seat_names(options.names)
         rules = named(options.rules).events if options.rules else []
-        rules += [speaking(options.lang)] if options.lang in ROWS else []
-        rules += [(ev.BANK, 0, options.bank)] if options.bank is not None else []
-    except ValueError as error:
-        say(str(error))
-        return 2
-    except OSError as error:
-        say(f"{options.rules} is neither a rule book nor a house file ({error.strerror})")
-        return 2
+    rules += [speaking(options.lang)] if options.lang in ROWS else []
+    rules += [(ev.BANK, 0, options.bank)] if options.bank is not None else []
     if options.fault and options.port:
-        say("--fault is for the simulator: a real table has its own")
-        return 2
+        raise CannotError("--fault is for the simulator: a real table has its own")
     if options.build and options.port:
-        say("--build is for the simulator: a real table says itself what it is")
-        return 2
-    if not has_readers(options.fault, options.build):
-        return 2
+        raise CannotError("--build is for the simulator: a real table says itself what it is")
+    check_readers(options.fault, options.build)
     if options.play:
         return _play(options, names, rules)
-    stream = None
-    try:
-        if options.stream is not None:
-            stream = _stream(options)
+    stream = None if options.stream is None else _stream(options)
+    with sentences():
         game = people(options, names)
-    except ValueError as error:
-        say(str(error))
-        return 2
-    around = None
     speed = options.speed or (STREAM_SPEED if stream else 1.0)
     log = options.log or default_folder()
     try:
         make_folder(log)
     except OSError as error:
-        say(f"no records can be written to {log} ({error.strerror}): name a folder with --log DIR")
-        return 2
-    if options.evening is not None:
-        around = open_evening(options.evening, log)
-        if around is None:
-            return 2
+        raise CannotError(
+            f"no records can be written to {log} ({error.strerror}): name a folder with --log DIR"
+        ) from None
+    around = None if options.evening is None else open_evening(options.evening, log)
     return run(
         Options(
             options.port, options.board, options.profile, speed, options.seed,
@@ -147,21 +130,17 @@ def _play(
 
     taken = [f"--{name}" for name in _NOT_PLAYED if getattr(options, name)]
     if taken:
-        say(f"--play handles one simulated table by itself: leave out {taken[0]}")
-        return 2
-    try:
+        raise CannotError(f"--play handles one simulated table by itself: leave out {taken[0]}")
+    with sentences():
         return play(options, names, rules)
-    except ValueError as error:
-        say(str(error))
-    return 2
 
 
 def _stream(options: argparse.Namespace) -> Stream:
-    """The dealer keys what `floorman reveal` would show.  ValueError: real ones do that."""
-    from host_tools.seal.keys import draw_digits
+    """The dealer keys what `floorman reveal` would show.  CannotError: real ones do that."""
+    from host_tools.reveal.pairing import draw_digits
 
     if options.port:
-        raise ValueError(
+        raise CannotError(
             "--stream is for the simulator: start floorman reveal beside a real table"
         )
     options.pair = options.pair or draw_digits()

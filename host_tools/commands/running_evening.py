@@ -6,7 +6,6 @@ from pathlib import Path
 from aiohttp import web
 
 from host_tools.access.gate import Gate
-from host_tools.clocks import boot_clock, wall_ms
 from host_tools.commands.arguments import say
 from host_tools.commands.serving import Host
 from host_tools.commands.simulated_table import Simulator
@@ -16,6 +15,8 @@ from host_tools.evening.journal import Journal, JournalError
 from host_tools.evening.pages import Pages
 from host_tools.evening.registrar import Asking, Registrar
 from host_tools.evening.table import Look, look_of
+from host_tools.ground.cannot import CannotError
+from host_tools.ground.clocks import boot_clock, wall_ms
 from host_tools.link.messages import Examined, Message
 from host_tools.outputs.server import PAGE
 
@@ -24,15 +25,14 @@ _TICK_S = 0.2
 _READER = "muck"  # where cards are registered
 
 
-def open_evening(path: Path, folder: Path) -> "RunningEvening | None":
-    """The evening in a file, made when needed; says why it cannot be had."""
+def open_evening(path: Path, folder: Path) -> "RunningEvening":
+    """The evening in a file, made when needed.  CannotError."""
     try:
         return RunningEvening(folder / FILE if path == Path() else path)
-    except JournalError as error:
-        say(str(error))
     except (OSError, ValueError) as error:
-        say(f"the tags registered beside {path or folder} cannot be read ({error})")
-    return None
+        raise CannotError(
+            f"the tags registered beside {path or folder} cannot be read ({error})"
+        ) from None
 
 
 class RunningEvening:

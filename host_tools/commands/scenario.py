@@ -2,7 +2,8 @@
 
 import argparse
 
-from host_tools.commands.arguments import Commands, add_board, add_level, add_many, add_page, say
+from host_tools.commands.arguments import Commands, add_board, add_level, add_many, add_page
+from host_tools.ground.cannot import CannotError
 
 
 def add(commands: Commands) -> None:
@@ -21,9 +22,7 @@ def add(commands: Commands) -> None:
 
 
 def _scenario(options: argparse.Namespace) -> int:
-    from host_tools.link.messages import LinkError
     from simulator.playing.many import cores
-    from simulator.playing.named_files import NoFileError
     from simulator.playing.scenario.command import Options, command
 
     if options.page:
@@ -31,12 +30,6 @@ def _scenario(options: argparse.Namespace) -> int:
 
         return show(options.files, ".toml", options.board, options.http, options.open)
     if options.build and options.level == "event":
-        say("--build is for --level radio: with event no table is simulated")
-        return 2
+        raise CannotError("--build is for --level radio: with event no table is simulated")
     how = Options(options.level, options.board, options.profile, options.seed, options.build)
-    try:
-        jobs = options.jobs or cores()
-        return command(options.files, how, options.json, jobs, options.quiet)
-    except (LinkError, NoFileError) as error:
-        say(str(error))
-        return 2
+    return command(options.files, how, options.json, options.jobs or cores(), options.quiet)

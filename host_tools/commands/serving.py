@@ -13,30 +13,27 @@ from typing import Protocol
 from aiohttp import web
 from floorman import events as ev
 
-from host_tools import private
 from host_tools.access.gate import Gate
 from host_tools.access.ports import all_files
 from host_tools.build.whereabouts import in_sources
 from host_tools.commands.admitting import Entrance
-from host_tools.commands.arguments import say
 from host_tools.commands.browsing import Binder, browser
 from host_tools.commands.simulated_table import (
     Options,
     Simulator,
-    SimulatorError,
     start_simulator,
     status_of,
 )
 from host_tools.commands.streaming import start_reveal
 from host_tools.console.desk import Desk
 from host_tools.console.routes import routes
+from host_tools.ground import private
 from host_tools.link.client import Client
 from host_tools.link.messages import Failed, LinkError, Message
 from host_tools.outputs.relay import Relay
 from host_tools.outputs.server import Room, Server
 from host_tools.store.folder import FILE, RELAY_TOKEN
 from host_tools.store.recorder import Recorder
-from host_tools.store.schema import StoreError
 from host_tools.store.store import Store
 from host_tools.table.state import TableState
 
@@ -149,17 +146,12 @@ class Host:
 def run(options: Options, around: Around | None = None) -> int:
     """Play until interrupted or, with a number of hands, until the simulator has played them."""
     all_files()
-    try:
-        if options.port:
-            return asyncio.run(_serve(options, options.port, None, around))
-        if not (options.names or around):
-            options.names = dict(enumerate(SIMULATED_NAMES))
-        with start_simulator(options) as simulator:
-            return asyncio.run(_serve(options, simulator.port, simulator, around))
-    except (LinkError, SimulatorError, StoreError) as error:
-        if str(error):
-            say(str(error))
-    return 2
+    if options.port:
+        return asyncio.run(_serve(options, options.port, None, around))
+    if not (options.names or around):
+        options.names = dict(enumerate(SIMULATED_NAMES))
+    with start_simulator(options) as simulator:
+        return asyncio.run(_serve(options, simulator.port, simulator, around))
 
 
 async def _serve(

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from host_tools.commands.streaming import Stream
+from host_tools.ground.cannot import CannotError
 
 _CANNOT = 2
 _SAID = (1, _CANNOT)  # people got stuck, or it cannot run: the simulator has said why
@@ -47,10 +48,6 @@ class Options:
     """The file of an evening that is run on the table."""
 
 
-class SimulatorError(Exception):
-    """The simulator ended before its table listened; without words when it has said why."""
-
-
 @dataclass
 class Simulator:
     """A running simulator and the port its table listens on."""
@@ -85,7 +82,7 @@ def start_simulator(options: Options) -> Iterator[Simulator]:
     """Start `python -m simulator` and take it down at the end.
 
     It has a session of its own, or the terminal's Ctrl-C would end it before its host.
-    SimulatorError when it cannot start.
+    CannotError when it cannot start.
     """
     command = [sys.executable, "-m", "simulator", "--listen", "127.0.0.1:0"]
     command += ["--board", options.board, "--profile", options.profile]
@@ -126,7 +123,7 @@ def _listening_port(process: "subprocess.Popen[str]") -> str:
         if found := re.search(r"listening on (socket://\S+)", line):
             return found[1]
     status = process.wait()
-    raise SimulatorError("" if status == _CANNOT else _how_it_ended(status))
+    raise CannotError("" if status == _CANNOT else _how_it_ended(status))
 
 
 def _how_it_ended(status: int) -> str:
@@ -140,4 +137,4 @@ def status_of(options: Options, simulator_status: int) -> int:
         return 0
     if simulator_status in _SAID:
         return simulator_status
-    raise SimulatorError(_how_it_ended(simulator_status))
+    raise CannotError(_how_it_ended(simulator_status))

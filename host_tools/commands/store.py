@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -46,34 +47,21 @@ def _path(options: argparse.Namespace) -> Path:
 def _on_store(
     deed: "Callable[[argparse.Namespace, Store], int]",
 ) -> Callable[[argparse.Namespace], int]:
-    """A command that needs the store; its errors are sentences."""
+    """A command that needs the store."""
 
     def command(options: argparse.Namespace) -> int:
-        from host_tools.store.schema import StoreError
         from host_tools.store.store import Store
 
-        try:
-            store = Store(_path(options))
-            try:
-                return deed(options, store)
-            finally:
-                store.close()
-        except StoreError as error:
-            say(str(error))
-            return 2
+        with closing(Store(_path(options))) as store:
+            return deed(options, store)
 
     return command
 
 
 def _check(options: argparse.Namespace) -> int:
-    from host_tools.store.schema import StoreError
     from host_tools.store.upkeep import check
 
-    try:
-        lines, head, findings = check(_path(options))
-    except StoreError as error:
-        say(str(error))
-        return 2
+    lines, head, findings = check(_path(options))
     for finding in findings:
         say(finding)
     print(f"{lines} lines, {head.hex()[:16]}: {'damaged' if findings else 'sound'}")
@@ -136,7 +124,7 @@ def _follow(store: "Store", hands: "Hands") -> None:
 
 
 def _log(options: argparse.Namespace, store: "Store") -> int:
-    from host_tools.store.lines import text_of
+    from host_tools.table.lines import text_of
 
     if options.list:
         for number, began, port, origin in store.sessions():

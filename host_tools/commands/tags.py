@@ -19,6 +19,6 @@ def add(commands: Commands) -> None:
 
 
 def _tags(options: argparse.Namespace) -> int:
-    from host_tools.build.tagfile import write_tags
+    from host_tools.table.tagfile import write_tags
 
     return write_tags(options.list, options.file)

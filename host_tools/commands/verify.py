@@ -3,7 +3,8 @@
 import argparse
 from pathlib import Path
 
-from host_tools.commands.arguments import Commands, say
+from host_tools.commands.arguments import Commands
+from host_tools.ground.cannot import CannotError, sentences
 
 
 def add(commands: Commands) -> None:
@@ -18,20 +19,14 @@ def add(commands: Commands) -> None:
 
 
 def _verify(options: argparse.Namespace) -> int:
-    from host_tools.reveal.proving import findings, lines_of, sealed_hands
+    from host_tools.reveal.proving import findings, sealed_hands
+    from host_tools.store.files import lines_of
 
-    try:
+    with sentences():
         lines = list(lines_of(options.file))
-    except OSError as error:
-        say(f"{options.file} cannot be read: {error.strerror}")
-        return 2
-    except ValueError as error:
-        say(str(error))
-        return 2
     hands = sealed_hands(lines)
     if not hands:
-        say(f"{options.file} has no sealed hands: was the table paired?")
-        return 2
+        raise CannotError(f"{options.file} has no sealed hands: was the table paired?")
     found = findings(lines)
     for one in found:
         print(f"hand {one.hand}: {one.text}" if one.hand is not None else one.text)

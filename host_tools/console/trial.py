@@ -8,8 +8,8 @@ from floorman.rules import codes
 from floorman.rules.expected import Expected
 
 from host_tools.console.verbs import Event
-from host_tools.rulebook.tables import rule_id
 from host_tools.table import words
+from host_tools.table.timeline import Note, noted
 from host_tools.table.view import Seen, Watched
 from host_tools.table.words import Names
 from host_tools.texts import Said
@@ -25,27 +25,24 @@ class Refusal:
 
 def refusal(game: Watched, events: Sequence[Event], names: Names) -> Refusal | None:
     """Why the rules refuse these events now; None when they take them."""
-    said: list[tuple[int, int, int, int]] = []
-    copy = Watched(lambda note, seat, value, rule: said.append((note, seat, value, rule)))
+    said: list[Note] = []
+    copy: Watched = Watched(lambda *note: said.append(noted(copy, *note)))
     copy.unpack(bytearray(Seen(game).snapshot))
     for event in events:
         said.clear()
         status = copy.feed(*event, 0)
         if status and not copy.kept():
-            return _refusal(copy, said, status, names)
+            return _refusal(said, status, names)
     return None
 
 
-def _refusal(
-    game: Watched, said: list[tuple[int, int, int, int]], status: int, names: Names
-) -> Refusal:
-    alerts = [one for one in said if one[0] in (codes.NOTE_ALERT, codes.NOTE_PROPOSED)]
+def _refusal(said: list[Note], status: int, names: Names) -> Refusal:
+    alerts = [one for one in said if one.note in (codes.NOTE_ALERT, codes.NOTE_PROPOSED)]
     if not alerts:
         return sentence(status)
-    _, seat, code, rule = alerts[-1]
-    return Refusal(
-        Said(lambda language: _sentence(seat, code, language, names)), rule_id(game, rule)
-    )
+    last = alerts[-1]
+    text = Said(lambda language: _sentence(last.seat, last.value, language, names))
+    return Refusal(text, last.rule)
 
 
 def _sentence(seat: int, code: int, language: str, names: Names) -> str:

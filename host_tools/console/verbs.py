@@ -13,11 +13,11 @@ from floorman.rules.state import NOBODY
 
 from host_tools.access.roles import DEALER, FLOOR
 from host_tools.console.asked import NO_CARD, Asked
+from host_tools.table.code_names import menu_card
 from host_tools.table.view import Watched
 
 Event = tuple[int, int, int]
 Making = Callable[[Watched, Asked], list[Event]]
-_LOWEST_RANK, _SUITS = 2, 4
 WHOLE_ROUND, LIFTED, DISQUALIFIED = 100, 998, 999
 """Numbers of a penalty beside its hands."""
 
@@ -39,11 +39,6 @@ def menu(entry: int, seat: int = NOBODY, number: int = 0) -> list[Event]:
     """An entry of the floor's menu (codes.MENU_*) about a seat, with a number."""
     who = 0 if seat == NOBODY else seat + 1
     return _key(ev.K_FLOOR, codes.menu_value(entry, who, number))
-
-
-def card_number(card: int) -> int:
-    """A card 0..51 as the floor's menu has it: 10 * rank + suit."""
-    return 10 * (card // _SUITS + _LOWEST_RANK) + card % _SUITS + 1
 
 
 def _keyed(key: int) -> Making:
@@ -69,7 +64,7 @@ def _of_card(entry: int) -> Making:
     def make(game: Watched, asked: Asked) -> list[Event]:
         if asked.card == NO_CARD:
             raise ValueError("choose a card")
-        return menu(entry, asked.seat, card_number(asked.card))
+        return menu(entry, asked.seat, menu_card(asked.card))
 
     return make
 

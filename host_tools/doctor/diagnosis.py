@@ -16,7 +16,7 @@ from floorman import events as ev
 
 from host_tools.doctor.evidence import Evidence
 from host_tools.table.builds import FULL, NAMES, board_data, build
-from host_tools.texts import texts
+from host_tools.table.words import cause
 
 _FREE = 0xFF  # a line that nobody drives
 _NOISY = 2  # of 20 polls, where nothing lies
@@ -229,6 +229,4 @@ def _lights(evidence: Evidence) -> Iterator[Finding]:
 def _supply(evidence: Evidence) -> Iterator[Finding]:
     """The first start is that of the session; a second one came while it was examined."""
     for start in evidence.starts[1:]:
-        causes = texts("table")["starts"]["causes"]
-        cause = causes[start.cause] if start.cause < len(causes) else str(start.cause)
-        yield Finding("TABLE_RESTARTED", (), {"cause": cause})
+        yield Finding("TABLE_RESTARTED", (), {"cause": cause(start.cause)})

@@ -9,7 +9,7 @@ from typing import Protocol, TypeGuard
 from floorman.link import exams
 
 from host_tools.doctor.evidence import Air, Evidence, Line, Parts
-from host_tools.link.messages import Count, Examined, Message
+from host_tools.link.messages import Count, Examined, LinkError, Message
 from host_tools.table.builds import build_of
 
 SETTLE_S = 2.0  # a table that was just joined has said what it knows
@@ -20,8 +20,8 @@ BACK = 255
 _ENDED_S = 6.0  # a table that starts, or was paired, examines nothing for five seconds
 
 
-class ExamError(Exception):
-    """The table cannot be examined; the text is one sentence for people."""
+class ExamError(LinkError):
+    """The table cannot be examined."""
 
 
 class PlayedError(ExamError):

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from host_tools.doctor.diagnosis import Finding
 from host_tools.doctor.evidence import Air, Evidence
-from host_tools.texts import texts
+from host_tools.table.words import cause
 
 _TESTS = ("passed", "FAILED", "none known")
 _HEAD = ("reader", "chip", "self test", "SPI wrong", "dips", "noise", "card", "read by")
@@ -25,9 +25,8 @@ def table(evidence: Evidence) -> Iterator[str]:
     yield f"firmware {evidence.build}, {evidence.fitted} readers"
     if evidence.starts:
         start = evidence.starts[0]
-        cause = texts("table")["starts"]["causes"][start.cause]
         yield (
-            f"last start: {cause}; so far {start.power} by power, {start.run} by RUN,"
+            f"last start: {cause(start.cause)}; so far {start.power} by power, {start.run} by RUN,"
             f" {start.watchdog} by the watchdog, {start.software} by the program"
         )
     if evidence.parts:

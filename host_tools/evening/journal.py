@@ -12,16 +12,17 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from host_tools import json_text, private
 from host_tools.evening.events import Event, event_of
 from host_tools.evening.fold import Evening, after
+from host_tools.ground import json_text, private
+from host_tools.ground.cannot import CannotError
 
 _STRANGE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, AssertionError)
 """What an event raises that cannot follow the ones before it."""
 
 
-class JournalError(Exception):
-    """The file cannot be read or written; the text is a sentence."""
+class JournalError(CannotError):
+    """The file cannot be read or written."""
 
 
 class Journal:

@@ -8,17 +8,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from floorman.link.exams import NEW, NEW_TAGS
-from floorman.registry import CHIP, DECK_A, DECK_B
+from floorman.registry import CHIP
 
-from host_tools.build.tagfile import Entry
 from host_tools.evening.refused import WrongError
-from host_tools.table.words import RANKS, SUITS
+from host_tools.table.tagfile import DECKS, Entry
+from host_tools.table.words import card as card_name
+from host_tools.table.words import card_number
 
 CARDS = 52
-DECKS = {"A": DECK_A, "B": DECK_B}
-_SUIT_ORDER = "shdc"
-_RANK_ORDER = "A23456789TJQK"
-ORDER = tuple(RANKS.index(r) * 4 + SUITS.index(s) for s in _SUIT_ORDER for r in _RANK_ORDER)
+ORDER = tuple(card_number(rank + suit) for suit in "shdc" for rank in "A23456789TJQK")
 """Cards as a new deck is laid: ace to king, spades, hearts, diamonds, clubs."""
 
 
@@ -117,7 +115,7 @@ def _card(registration: Registration, reading: Reading) -> Registration:
     card = registration.wanted
     if card is None:
         return _says(registration, "stranger")
-    name = RANKS[card // 4] + SUITS[card % 4]
+    name = card_name(card)
     entry = Entry(uid, DECKS[registration.deck], card, f"{name} of deck {registration.deck}")
     return _says(_with(registration, [entry]), "took", what=name)
 
@@ -189,4 +187,4 @@ def line_of(entry: Entry) -> str:
     if entry.kind == CHIP:
         return f"{entry.uid.hex().upper()} {entry.value}"
     letter = next(letter for letter, kind in DECKS.items() if kind == entry.kind)
-    return f"{entry.uid.hex().upper()} {RANKS[entry.value // 4]}{SUITS[entry.value % 4]} {letter}"
+    return f"{entry.uid.hex().upper()} {card_name(entry.value)} {letter}"

@@ -6,7 +6,6 @@
 """
 
 import asyncio
-import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, Protocol
@@ -14,15 +13,15 @@ from typing import Any, Protocol
 from aiohttp import web
 from floorman.link.exams import NEW, PAIRED, REFUSED
 
-from host_tools import private
 from host_tools.access.gate import Gate
-from host_tools.build.tagfile import Entry, read_list, tag_file
 from host_tools.evening import registering
 from host_tools.evening.asking import doing
 from host_tools.evening.refused import RefusedError
 from host_tools.evening.registering import Registration
+from host_tools.ground import private
 from host_tools.outputs.commands import Command, Short
 from host_tools.outputs.live import Live
+from host_tools.table.tagfile import Entry, read_list, tag_file
 
 LIST, FILE = "tags.txt", "tags.bin"
 _LOOK_S = 0.12
@@ -147,15 +146,9 @@ class Registrar:
 
     def _keep(self, entries: tuple[Entry, ...]) -> None:
         """Both files, each whole on the disk before it takes the place of the one before."""
-        private.make_folder(self._folder)
         lines = "".join(registering.line_of(entry) + "\n" for entry in entries)
-        for name, data in ((LIST, lines.encode()), (FILE, tag_file(entries))):
-            fresh = self._folder / f"{name}.new"
-            with open(fresh, "wb", opener=private.opener) as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            fresh.replace(self._folder / name)
+        private.write(self._folder / LIST, lines)
+        private.write(self._folder / FILE, tag_file(entries))
 
     def _deal(self) -> None:
         if not (self.dealer and self._lays):

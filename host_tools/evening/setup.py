@@ -11,14 +11,11 @@ from floorman.rules.books import NAMES
 from host_tools.evening.payouts import check_shares
 from host_tools.evening.refused import WrongError
 from host_tools.evening.structure import CHIPS, LEAST_PLAYERS, Step, check_steps, step_of
-from host_tools.rulebook.tables import PARAMETERS
-from host_tools.table.house import House, parameter
-from host_tools.texts import ROWS
+from host_tools.table.house import HIGHEST, LANGUAGES, House, parameter
 
 KINDS = ("tournament", "cash")
 _MONEY_LIMIT = 1 << 40
 _CHIP_LIMIT = 1 << 26  # ten stacks stay below what the rules count
-_HIGHEST = {row[0]: row[1] for row in PARAMETERS}
 
 
 @dataclass(frozen=True)
@@ -126,7 +123,7 @@ def _number(name: str, value: Any) -> int:
 
 
 def _check(setup: Setup) -> None:
-    if setup.kind not in KINDS or setup.book not in NAMES or setup.language not in ROWS:
+    if setup.kind not in KINDS or setup.book not in NAMES or setup.language not in LANGUAGES:
         raise WrongError("choose")
     if not setup.chips or list(setup.chips) != sorted(set(setup.chips)) or setup.chips[0] < 1:
         raise WrongError("chip_values", "chips")
@@ -142,10 +139,10 @@ def _check(setup: Setup) -> None:
 
 def _check_rules(setup: Setup) -> None:
     for name, value in setup.changes:
-        if name not in _HIGHEST:
+        if name not in HIGHEST:
             raise WrongError("no_rule", what=name)
-        if value > _HIGHEST[name]:
-            raise WrongError("rule_range", what=name, most=_HIGHEST[name])
+        if value > HIGHEST[name]:
+            raise WrongError("rule_range", what=name, most=HIGHEST[name])
     if len(setup.house().changes) > HOUSE_ROOM:
         raise WrongError("most_rules", "changes", most=HOUSE_ROOM)
 

@@ -6,9 +6,8 @@ from typing import Protocol
 from floorman.rules import codes
 from floorman.rules.state import SEATS
 
+from host_tools.table.code_names import menu_card
 from host_tools.table.view import Seen
-
-_RANKS_FROM, _SUITS = 2, 4
 
 
 @dataclass(frozen=True)
@@ -80,5 +79,4 @@ def look_of(seen: Seen, language: str = "") -> Look:
 
 def race_key(seat: int, card: int) -> int:
     """The amount before FLOOR that gives a seat its card in a race; `card` as in events.py."""
-    number = 10 * (card // _SUITS + _RANKS_FROM) + card % _SUITS + 1
-    return codes.menu_value(codes.MENU_RACE, seat + 1, number)
+    return codes.menu_value(codes.MENU_RACE, seat + 1, menu_card(card))

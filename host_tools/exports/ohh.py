@@ -13,7 +13,7 @@ from floorman.rules.state import SEATS
 
 from host_tools.exports.identity import game_number, players, utc
 from host_tools.exports.unsaid import played
-from host_tools.records.hand import Act, Antes, Did, Hand, Post, Posted, Pot
+from host_tools.records.hand import BOARD, Act, Antes, Did, Hand, Post, Posted, Pot
 from host_tools.records.turns import order
 
 SPEC = "1.4.7"
@@ -21,7 +21,6 @@ INTERNAL = "1.0.0"
 """Of this exporter: raised with every change of what it writes."""
 PLAY_MONEY = "XPM"
 _STREETS = ("Preflop", "Flop", "Turn", "River")
-_CARDS = (0, 3, 4, 5)  # of the board, by street
 _POSTS = {Posted.ANTE: "Post Ante", Posted.SMALL: "Post SB", Posted.BIG: "Post BB"}
 _ACTS = {
     Did.FOLD: "Fold",
@@ -103,7 +102,7 @@ class _Rounds:
             self._deal_to(act.street)
             self._act(act)
         for street in range(1, 4):
-            if len(hand.board) >= _CARDS[street]:
+            if len(hand.board) >= BOARD[street]:
                 self._deal_to(street)
         self._show()
 
@@ -115,7 +114,7 @@ class _Rounds:
     def _deal_to(self, street: int) -> None:
         while len(self.rounds) <= street:
             at = len(self.rounds)
-            self._begin(_STREETS[at], self._hand.board[_CARDS[at - 1] : _CARDS[at]])
+            self._begin(_STREETS[at], self._hand.board[BOARD[at - 1] : BOARD[at]])
 
     def _add(self, action: str, seat: int | None, **more: Any) -> None:
         self._number += 1

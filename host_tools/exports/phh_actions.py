@@ -4,11 +4,10 @@ Where nobody can bet any more hands are shown before the board goes on, as the f
 """
 
 from host_tools.exports.unsaid import UnsaidError, acts_of
-from host_tools.records.hand import Act, Cards, Did, Ended, Hand, Posted, Remark, Said
+from host_tools.records.hand import BOARD, Act, Cards, Did, Ended, Hand, Posted, Remark, Said
 from host_tools.records.turns import order
 
 _HIDDEN: Cards = ("??", "??")
-_STREETS = (0, 3, 4, 5)  # board cards by street
 
 
 class Actions:
@@ -47,7 +46,7 @@ class Actions:
         for act in acts:
             self._deal_to(act.street)
             self._act(act)
-        while self._street < 3 and len(hand.board) >= _STREETS[self._street + 1]:
+        while self._street < 3 and len(hand.board) >= BOARD[self._street + 1]:
             self._deal_to(self._street + 1)
         if hand.ended == Ended.DONE:
             self._show()
@@ -93,7 +92,7 @@ class Actions:
             able = [seat for seat, live in self._live.items() if live and self._left[seat]]
             if len(able) < 2 and sum(self._live.values()) > 1:
                 self._show()
-            cards = self._hand.board[_STREETS[self._street] : _STREETS[self._street + 1]]
+            cards = self._hand.board[BOARD[self._street] : BOARD[self._street + 1]]
             self._street += 1
             self._bet = 0
             if cards:

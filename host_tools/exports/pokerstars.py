@@ -11,11 +11,9 @@ from floorman.rules.state import SEATS
 
 from host_tools.exports.identity import game_number, players, utc
 from host_tools.exports.unsaid import played
-from host_tools.records.hand import Act, Cards, Did, Hand, Post, Posted
-from host_tools.table.words import RANKS, SUITS
+from host_tools.records.hand import BOARD, Act, Cards, Did, Hand, Post, Posted, card_numbers
 
 _STREETS = ("", "FLOP", "TURN", "RIVER")
-_CARDS = (0, 3, 4, 5)
 _POSTS = {Posted.ANTE: "the ante", Posted.SMALL: "small blind", Posted.BIG: "big blind"}
 _WITHOUT_CHIPS = {Did.FOLD: "folds", Did.CHECK: "checks"}
 _WHEN_FOLDED = ("before Flop", "on the Flop", "on the Turn", "on the River")
@@ -84,13 +82,13 @@ class _Told:
         if hand.uncalled:
             seat, back = hand.uncalled
             yield f"Uncalled bet ({back}) returned to {self._names[seat]}"
-        while street < 3 and len(hand.board) >= _CARDS[street + 1]:
+        while street < 3 and len(hand.board) >= BOARD[street + 1]:
             street += 1
             yield self._street(street)
 
     def _street(self, street: int) -> str:
         board = self._hand.board
-        before, new = board[: _CARDS[street - 1]], board[_CARDS[street - 1] : _CARDS[street]]
+        before, new = board[: BOARD[street - 1]], board[BOARD[street - 1] : BOARD[street]]
         shown = f"[{' '.join(before)}] " if before else ""
         return f"*** {_STREETS[street]} *** {shown}[{' '.join(new)}]"
 
@@ -182,5 +180,4 @@ _WORTHS = (
 
 def worth(cards: Cards) -> str:
     """The best five of five to seven cards, in words."""
-    codes = bytearray(RANKS.index(card[0]) * 4 + SUITS.index(card[1]) for card in cards)
-    return _WORTHS[evaluate(codes, len(codes)) >> _KIND]
+    return _WORTHS[evaluate(card_numbers(cards), len(cards)) >> _KIND]

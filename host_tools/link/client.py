@@ -9,9 +9,9 @@ from concurrent.futures import Future
 import serial
 from serial.tools import list_ports
 
+from host_tools.ground.plain import plain
 from host_tools.link.host_session import HostSession
 from host_tools.link.messages import Down, LinkError, Message
-from host_tools.link.plain import plain
 
 READ_S = 0.01  # how long a read waits for more
 ANSWER_S = 3.0  # a table that says nothing for so long is none

@@ -7,8 +7,9 @@ from floorman import events as ev
 from floorman.link import messages as kinds
 from floorman.rules import codes
 
-from host_tools import json_text
-from host_tools.link.plain import plain
+from host_tools.ground import json_text
+from host_tools.ground.cannot import CannotError
+from host_tools.ground.plain import plain
 
 _RECORDS = {
     kinds.HANDKEY: "handkey",
@@ -19,8 +20,8 @@ _RECORDS = {
 _MENU = 100  # FLOOR numbers: entry, and what belongs to it
 
 
-class LinkError(Exception):
-    """The table cannot be reached or understood; the text is one sentence for people."""
+class LinkError(CannotError):
+    """The table cannot be reached or understood."""
 
 
 @dataclass(frozen=True)

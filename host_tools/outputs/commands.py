@@ -13,9 +13,9 @@ import msgspec
 from aiohttp import web
 from msgspec import Meta
 
-from host_tools import json_text
 from host_tools.access.refusal import RefusedError
 from host_tools.access.roles import Who
+from host_tools.ground import json_text
 from host_tools.outputs.live import Line
 from host_tools.texts import plain
 

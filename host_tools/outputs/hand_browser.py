@@ -10,14 +10,14 @@ the hand as another program reads it.
 
 import asyncio
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from aiohttp import web
 
 from host_tools.outputs.live import difference
-from host_tools.texts.serving import answer
+from host_tools.outputs.served_texts import answer
 
 _ID = re.compile(r"(\d{1,15})(?:-(\d{1,9}))?")
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -50,7 +50,7 @@ class Library(Protocol):
     def hand(self, first: int) -> dict[str, Any] | None:
         """What the list says of a hand."""
 
-    def replay(self, first: int) -> Iterator[tuple[int, int, dict[str, Any]]]:
+    def replay(self, first: int) -> Iterable[tuple[int, int, dict[str, Any]]]:
         """Line, milliseconds and document after each event of a hand."""
 
 

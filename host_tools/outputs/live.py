@@ -14,8 +14,8 @@ from aiohttp import WSCloseCode, WSMsgType, web
 
 from host_tools.access.gate import Gate
 from host_tools.access.roles import WATCH, Who
+from host_tools.outputs.served_texts import language_of
 from host_tools.texts import in_json
-from host_tools.texts.serving import language_of
 
 BEAT_S = 2.0
 PATIENCE_S = 20.0  # for who takes nothing

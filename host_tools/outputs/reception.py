@@ -22,7 +22,7 @@ from host_tools.access.keyring import NAME_ROOM, Keyring
 from host_tools.access.refusal import RefusedError
 from host_tools.access.roles import FLOOR, HOUSE
 from host_tools.outputs.commands import Command, Short, posted
-from host_tools.texts.serving import add_texts
+from host_tools.outputs.served_texts import add_texts
 
 _COOKIE_S = 60 * 60 * 24 * 90
 _LARGEST = 1024

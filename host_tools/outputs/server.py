@@ -1,6 +1,6 @@
 """The page's server: one process; over plain HTTP loopback only, over HTTPS who is paired.
 
-`/` is the page, `/texts` texts/serving.py's, `/menu` the floor's, `/rules` what each rule says,
+`/` is the page, `/texts` served_texts.py's, `/menu` the floor's, `/rules` what each rule says,
 `/ws` the WebSocket of live.py with the document of table/state.py.  `/relay` is relay.py's, and
 `/hands` hands.py's; other rooms add theirs.
 """
@@ -16,12 +16,12 @@ from aiohttp import web
 
 from host_tools.access.gate import Gate, Handler
 from host_tools.access.ports import GUESTS, HOUSE, STEP, Limits, Ports
-from host_tools.link.messages import LinkError
+from host_tools.ground.cannot import CannotError
 from host_tools.outputs.hand_browser import Hands
 from host_tools.outputs.live import Live
 from host_tools.outputs.relay import Relay
+from host_tools.outputs.served_texts import add_texts, answer
 from host_tools.table.page_model import menu, rule_texts
-from host_tools.texts.serving import add_texts, answer
 
 PAGE = Path(__file__).parent / "page"
 LOOPBACK = "127.0.0.1"
@@ -79,7 +79,7 @@ class Server:
         """Of the doors that are open: loopback, HTTPS, doorstep."""
 
     async def start(self) -> str:
-        """Listen; the page's address.  LinkError when it cannot have the port."""
+        """Listen; the page's address.  CannotError when it cannot have the port."""
         app = self._application()
         await self._listen(app, LOOPBACK, self._port, HOUSE)
         if self._outside:
@@ -114,11 +114,11 @@ class Server:
         limits: Limits,
         context: ssl.SSLContext | None = None,
     ) -> None:
-        """One more way in; LinkError when the port cannot be had, and all are shut again."""
+        """One more way in; CannotError when the port cannot be had, and all are shut again."""
         try:
             number = await self._entries.open(app, host, port, context, limits)
         except OSError as error:
-            raise LinkError(
+            raise CannotError(
                 f"no page: {_why_not(port, error)}; choose another one with --http"
             ) from None
         self.ports.append(number)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from host_tools.toml_text import TomlError, parse
+from host_tools.ground.toml_text import TomlError, parse
 
 SKINS = Path(__file__).parent / "overlay" / "skins"
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")

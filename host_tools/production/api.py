@@ -15,7 +15,7 @@ from aiohttp import hdrs, web
 
 from host_tools.access.bucket import Bucket
 from host_tools.access.passes import RETRY_S, Pass
-from host_tools.clocks import boot_clock
+from host_tools.ground.clocks import boot_clock
 from host_tools.outputs.commands import BodyError, body_of
 from host_tools.production import actions
 from host_tools.production.desk import Desk

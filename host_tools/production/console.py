@@ -14,11 +14,11 @@ from floorman.rules.state import SEATS
 from host_tools.access.gate import SECURITY, Gate
 from host_tools.outputs.live import Live
 from host_tools.outputs.overlay_files import KIT, overlay_file
+from host_tools.outputs.served_texts import add_texts
 from host_tools.production.camera_mixer import Warning_
 from host_tools.production.desk import Desk
 from host_tools.production.neighbouring import Beside
 from host_tools.reveal.settings import CHOICES, RANGES
-from host_tools.texts.serving import add_texts
 
 PAGE = Path(__file__).parent / "page"
 _LOOK_S = 0.5

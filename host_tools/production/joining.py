@@ -9,7 +9,7 @@ from aiohttp import web
 
 from host_tools.access.passes import Pass, TokenGate
 from host_tools.access.roles import PRODUCTION, Who
-from host_tools.clocks import boot_clock
+from host_tools.ground.clocks import boot_clock
 from host_tools.outputs.skins import SKINS, skins
 from host_tools.production.api import Api
 from host_tools.production.clap import Claps

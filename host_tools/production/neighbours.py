@@ -19,7 +19,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from host_tools import toml_text
+from host_tools.ground import toml_text
+from host_tools.ground.cannot import reading
 
 _OBS = {"url", "password_file"}
 _OBS_B = _OBS | {"all_in_scene", "replay", "chapters"}
@@ -54,10 +55,10 @@ NOBODY = Neighbours()
 
 def load(path: Path) -> Neighbours:
     """Those of a file; ValueError says what is wrong there."""
+    with reading(path):
+        data = path.read_bytes()
     try:
-        return from_toml(toml_text.parse(path.read_text(encoding="utf-8")), path.parent)
-    except OSError as error:
-        raise ValueError(f"{path} cannot be read: {error.strerror}") from None
+        return from_toml(toml_text.parse(data.decode()), path.parent)
     except ValueError as error:
         raise ValueError(f"{path}: {error}") from None
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import aiohttp
 
-from host_tools import json_text
+from host_tools.ground import json_text
 
 ANSWER_S = 3.0
 FIRST_WAIT_S, LONGEST_WAIT_S = 1.0, 30.0

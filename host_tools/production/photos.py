@@ -3,7 +3,7 @@
 import hashlib
 from pathlib import Path
 
-from host_tools import private
+from host_tools.ground import private
 
 LARGEST = 1 << 20  # bytes
 _ENDINGS = (".jpg", ".jpeg", ".png", ".webp")
@@ -20,9 +20,7 @@ class Photos:
         if len(data) > LARGEST:
             raise ValueError(f"a photo has at most {LARGEST >> 10} KB: make it smaller")
         name = f"{hashlib.sha256(data).hexdigest()[:32]}.{_ending(data)}"
-        private.make_folder(self._folder)
-        with open(self._folder / name, "wb", opener=private.opener) as file:
-            file.write(data)
+        private.write(self._folder / name, data)
         return name
 
     def path(self, name: str) -> Path | None:

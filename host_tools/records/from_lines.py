@@ -17,13 +17,15 @@ from host_tools.link.messages import Began, Event, Lost
 from host_tools.records.dealing import hands_in
 from host_tools.records.hand import Cards, Hand
 from host_tools.records.moments import Moment, Moments
-from host_tools.records.reading import Line, names_in, read
+from host_tools.table.lines import Line, message_of, names_in
 from host_tools.table.timeline import Anew, Step, Steps, Timeline, Undone
 from host_tools.table.view import Seen, Watched
 
 Released = Mapping[tuple[str, int], Mapping[int, Cards]]
 """(session, number of the hand) -> seat -> cards whose key the table released."""
 
+_OURS = {"session", "kind", "lost"}
+"""Lines that make hands."""
 _TICKS = 0x3FFFFFFF  # the table's milliseconds wrap here
 
 
@@ -63,7 +65,7 @@ class HandReader:
         """
         self._row = self._row + 1 if row is None else row
         self._name(names_in(line))
-        match read(line):
+        match message_of(line) if _OURS & line.keys() else None:
             case Began() as began:
                 return self._begin(began, str(line["session"]))
             case Lost(events) as lost:

@@ -3,10 +3,19 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from host_tools.table.words import card_number
+
 PREFLOP, FLOP, TURN, RIVER = range(4)
 
 Cards = tuple[str, ...]
 """Cards as "Ah", "Td"; an unknown one is "??"."""
+BOARD = (0, 3, 4, 5)
+"""Cards of the board, by street."""
+
+
+def card_numbers(cards: Cards) -> bytearray:
+    """Known cards as the rules count them."""
+    return bytearray(map(card_number, cards))
 
 
 class Did(StrEnum):

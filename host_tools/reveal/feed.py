@@ -12,8 +12,9 @@ from typing import Any, Protocol
 
 import aiohttp
 
-from host_tools import json_text
-from host_tools.link.plain import plain
+from host_tools.ground import json_text
+from host_tools.ground.cannot import CannotError
+from host_tools.ground.plain import plain
 
 BEAT_S = 2.0
 BACK_OFF_S = (0.25, 0.5, 1.0, 2.0, 3.0)
@@ -40,14 +41,10 @@ class Taker(Protocol):
         """The relay lives, and this is its last line's number."""
 
 
-class FeedError(Exception):
-    """There is no feed there, and waiting will not help; one sentence for people."""
-
-
 async def follow_relay(url: str, taker: Taker, say: Callable[[str], None]) -> None:
     """Take what the relay at `url` has, for ever; `say` hears once of each break.
 
-    FeedError when the relay does not know the token.
+    CannotError when the relay does not know the token.
     """
     tries = 0
     async with aiohttp.ClientSession() as session:
@@ -60,7 +57,7 @@ async def follow_relay(url: str, taker: Taker, say: Callable[[str], None]) -> No
                 tries = 0
             except aiohttp.WSServerHandshakeError as error:
                 if error.status in _REFUSED:
-                    raise FeedError(
+                    raise CannotError(
                         "the relay does not know this address: copy it anew from floorman run"
                     ) from None
                 tries = _missed(tries, say, f"the relay answers with status {error.status}")
@@ -130,14 +127,14 @@ def _line(line: object) -> dict[str, Any]:
 
 
 async def follow_file(path: Path, taker: Taker) -> None:
-    """Take a file's lines, and those that are written to it later, for ever.  FeedError."""
+    """Take a file's lines, and those that are written to it later, for ever.  CannotError."""
     try:
         while True:  # a file with fewer lines than were taken is another one, read anew
             await _follow_file(path, taker)
     except OSError as error:
-        raise FeedError(f"{path} cannot be read: {error.strerror}") from None
+        raise CannotError(f"{path} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise FeedError(f"{path} is no file of lines") from None
+        raise CannotError(f"{path} is no file of lines") from None
 
 
 async def _follow_file(path: Path, taker: Taker) -> None:
@@ -158,7 +155,7 @@ def _take_line(path: Path, number: int, text: str, taker: Taker) -> None:
     try:
         line = json_text.parse_object(text)
     except json_text.JsonError as error:
-        raise FeedError(
+        raise CannotError(
             f"{path}, line {number}: this is no line of a table ({plain(str(error))})"
         ) from None
     taker.receive(number, line)

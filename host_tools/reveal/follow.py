@@ -8,9 +8,9 @@ from floorman.rules.state import SEATS
 
 from host_tools.link.messages import Began, Event, Record
 from host_tools.reveal.play import Listener, Play, Told
-from host_tools.reveal.tendencies import Tendencies
 from host_tools.seal.records import NO_SEAT, Sealed, SealError, parse
-from host_tools.store.lines import message_of
+from host_tools.statistics.tendencies import Tendencies
+from host_tools.table.lines import message_of, names_in
 from host_tools.table.timeline import Timeline
 from host_tools.table.view import Seen, Watched
 from host_tools.texts import ROWS
@@ -109,9 +109,7 @@ class Follower:
             self.trouble = str(error)
 
     def _take(self, line: dict[str, Any], now: float) -> None:
-        if "names" in line:
-            self._name(line["names"])
-            return
+        self.names |= names_in(line)
         match message_of(line):
             case Record(what="sealed", body=body):
                 self._lay(parse("sealed", body))
@@ -128,12 +126,6 @@ class Follower:
         self._listener.play = Play(began=now)
         if began.how == "replay" or self.game.hand_no != hand:
             self.cards.clear()
-
-    def _name(self, names: object) -> None:
-        if isinstance(names, dict):
-            self.names |= {
-                int(seat): str(name) for seat, name in names.items() if seat.isdecimal()
-            }
 
     def _take_event(self, event: Event) -> None:
         self.at_ms = event.ms

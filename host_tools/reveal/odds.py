@@ -1,16 +1,18 @@
 """What hands on the picture are worth: equity once it is worked out, outs, names of hands."""
 
 import asyncio
+import signal
 from collections.abc import Callable
-from concurrent.futures import Executor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
+from multiprocessing import get_context
 from typing import Any
 
 from floorman.rules import codes
 
-from host_tools.equity.equity import TEN_THOUSANDTHS, Equity
+from host_tools.equity.equity import TEN_THOUSANDTHS, Equity, equity
 from host_tools.equity.names import Low, Named, named, named_low
 from host_tools.equity.outs import Outs, outs
 from host_tools.equity.worker import Worker
@@ -21,6 +23,7 @@ from host_tools.reveal.shown import Hand, Shown
 _BETTING = (codes.BET, codes.BOARD, codes.RUNOUT, codes.SHOWDOWN)
 _FLOP = 3
 _TWO = 2
+_ANY_HANDS = {0: (0, 1), 1: (2, 3)}
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,14 @@ class Question:
     board: Hand
     dead: Hand
     hi_lo: bool
+
+
+def reckoner() -> ProcessPoolExecutor:
+    """A process for equity, so that the delay is kept to the millisecond meanwhile."""
+    deaf = (signal.SIGINT, signal.SIG_IGN)  # it ends with this one
+    process = ProcessPoolExecutor(1, get_context("spawn"), signal.signal, deaf)
+    process.submit(equity, _ANY_HANDS)  # its tables are made before the first hand comes
+    return process
 
 
 class Odds:

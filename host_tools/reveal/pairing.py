@@ -9,11 +9,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from host_tools import json_text, private
+from host_tools.ground import json_text, private
+from host_tools.ground.cannot import reading
 from host_tools.link.messages import Paired
 from host_tools.reveal.feed import Taker
 from host_tools.seal import keys
-from host_tools.store.lines import message_of
+from host_tools.seal.keys import draw_digits
+from host_tools.seal.opening import Opener
+from host_tools.table.lines import message_of
+
+__all__ = ["Opener", "Pairer", "Pairing", "draw_digits", "in_groups", "load", "opener"]
 
 _TABLE = 8
 _GROUP = 3
@@ -34,26 +39,34 @@ class Pairing:
 
     def save(self, path: Path) -> None:
         """Keep it for the user alone."""
-        private.make_folder(path.parent)
-        path.unlink(missing_ok=True)
         fields = {"table": self.table.hex(), "count": self.count, "key": self.key.hex()}
-        with open(path, "w", encoding="ascii", opener=private.opener) as file:
-            json.dump(fields, file)
+        private.write(path, json.dumps(fields))
 
 
 def load(path: Path) -> Pairing:
     """The pairing that a file holds; ValueError says what is wrong with it."""
+    with reading(path):
+        data = path.read_bytes()
     try:
-        fields = json_text.parse_object(path.read_bytes())
+        fields = json_text.parse_object(data)
         table, key = bytes.fromhex(fields["table"]), bytes.fromhex(fields["key"])
         pairing = Pairing(table, int(fields["count"]), key)
-    except OSError as error:
-        raise ValueError(f"{path} cannot be read: {error.strerror}") from None
     except (ValueError, KeyError, TypeError):
         raise ValueError(f"{path} is no pairing: pair the table anew with --pair") from None
     if len(table) != _TABLE or len(key) != len(keys.sha256()):
         raise ValueError(f"{path} is no pairing: pair the table anew with --pair")
     return pairing
+
+
+def opener(path: Path, second: Path | None) -> Opener:
+    """What opens hands with the pairing of a file, and another one where the table needs both."""
+    first = load(path)
+    if second is None:
+        return Opener([first.key], first.table)
+    other = load(second)
+    if other.table != first.table:
+        raise ValueError(f"{second} is the pairing of another table")
+    return Opener([first.key, other.key], first.table)
 
 
 def in_groups(digits: str) -> str:

@@ -1,26 +1,16 @@
-"""A day's lines as evidence: what proves a single card, and what does not fit.
+"""A day's lines as evidence: what proves a single card, and what does not fit."""
 
-Lines are read from a file of them (JSON, one a line, also as the relay numbers them) or from the
-store of `floorman run`.
-"""
-
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from host_tools import json_text
 from host_tools.link.messages import Record
 from host_tools.reveal.follow import Follower
 from host_tools.seal import proof
 from host_tools.seal.opening import Opened, Opener
-from host_tools.seal.records import Sealed, parse
-from host_tools.store.lines import Line, message_of
-from host_tools.store.schema import StoreError
-from host_tools.store.store import Store
+from host_tools.seal.records import NO_SEAT, Sealed, parse
+from host_tools.table.lines import Line, message_of
 from host_tools.table.words import card as card_word
-
-_SQLITE = b"SQLite format 3\0"
 
 
 @dataclass(frozen=True)
@@ -47,46 +37,14 @@ class Proof:
         return card_word(self.opened.face)
 
 
-def lines_of(path: Path) -> Iterator[Line]:
-    """The lines of a file; ValueError or OSError say why there are none."""
-    with path.open("rb") as file:
-        is_store = file.read(len(_SQLITE)) == _SQLITE
-    return _of_store(path) if is_store else _of_text(path)
-
-
-def _of_store(path: Path) -> Iterator[Line]:
-    try:
-        store = Store(path)
-    except StoreError as error:
-        raise ValueError(str(error)) from None
-    try:
-        for row in store.since():
-            yield row.line
-    except StoreError as error:
-        raise ValueError(str(error)) from None
-    finally:
-        store.close()
-
-
-def _of_text(path: Path) -> Iterator[Line]:
-    with path.open(encoding="utf-8", errors="replace") as file:
-        for number, text in enumerate(file, 1):
-            try:
-                line = json_text.parse_object(text)
-            except json_text.JsonError as error:
-                raise ValueError(
-                    f"{path}, line {number}: this is no line of a table ({error})"
-                ) from None
-            yield line.get("line", line)
-
-
-def proofs(lines: Iterable[Line], opener: Opener, hand: int, seat: int) -> list[Proof]:
+def proofs(lines: Iterable[Line], opener: Opener, hand: int, seat: int | None) -> list[Proof]:
     """Of the cards of a seat (0 to 9) in a hand, by the number on the table's display.
 
-    With records.NO_SEAT those that were read at the muck behind the hand and nobody had shown.
+    With None those that were read at the muck behind the hand and nobody had shown.
 
     SealError where a release does not fit the pairing.
     """
+    whose = NO_SEAT if seat is None else seat
     follower = Follower()
     sealed: dict[tuple[int, int, int], Sealed] = {}
     opened: list[Opened] = []
@@ -98,7 +56,7 @@ def proofs(lines: Iterable[Line], opener: Opener, hand: int, seat: int) -> list[
         opened += opener.take(message.what, message.body)
         if message.what == "sealed" and follower.game.hand_no == hand:
             record = parse(message.what, message.body)
-            if isinstance(record, Sealed) and record.seat == seat:
+            if isinstance(record, Sealed) and record.seat == whose:
                 sealed[record.hand, record.boots, record.index] = record
     return [
         Proof(opener.table, sealed[key], card)

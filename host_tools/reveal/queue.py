@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from host_tools import json_text, private
+from host_tools.ground import json_text, private
+from host_tools.ground.cannot import CannotError
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS lines (id INTEGER PRIMARY KEY, source INTEGER NOT NULL,
@@ -23,10 +24,6 @@ CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value REAL NOT NULL) WI
 CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
 """
 _CHECKPOINT = 500  # writes after which SQLite's log goes into the file: two or three pages each
-
-
-class QueueError(Exception):
-    """The file cannot be used; the text is one sentence for people."""
 
 
 @dataclass(frozen=True)
@@ -51,9 +48,9 @@ class Queue:
             self._lock = _locked(path.with_name(path.name + ".lock"))
             self._base = _opened(path)
         except sqlite3.OperationalError:
-            raise QueueError(f"{path} is in use: another floorman reveal has it open") from None
+            raise CannotError(f"{path} is in use: another floorman reveal has it open") from None
         except sqlite3.DatabaseError:
-            raise QueueError(f"{path} is no queue of floorman reveal: name another one") from None
+            raise CannotError(f"{path} is no queue of floorman reveal: name another one") from None
         self._path = path
         self._writes = 0
         self._disk = ThreadPoolExecutor(1, "checkpoint")

@@ -15,7 +15,7 @@ from typing import Any
 from floorman.rules import codes
 from floorman.rules.state import NOBODY
 
-from host_tools.clocks import boot_clock
+from host_tools.ground.clocks import boot_clock
 from host_tools.reveal.faces import Faces
 from host_tools.reveal.follow import Card, Follower
 from host_tools.reveal.memory import Memory
@@ -24,9 +24,9 @@ from host_tools.reveal.people import People
 from host_tools.reveal.picture import Document, Feed, Maker
 from host_tools.reveal.queue import Item, Queue
 from host_tools.reveal.settings import Settings
-from host_tools.reveal.tendencies import Tendencies
 from host_tools.reveal.undone import Undone
 from host_tools.seal.opening import Opener
+from host_tools.statistics.tendencies import Tendencies
 
 CLAP_S = 1.0
 SILENT_S = 6.0  # three heartbeats of the relay

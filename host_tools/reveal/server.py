@@ -16,7 +16,7 @@ from aiohttp import web
 from host_tools.access.passes import Pass, TokenGate
 from host_tools.access.ports import Ports
 from host_tools.access.roles import WATCH, Who
-from host_tools.link.messages import LinkError
+from host_tools.ground.cannot import CannotError
 from host_tools.outputs.live import Live
 from host_tools.outputs.overlay_files import SECURITY, overlay_file
 from host_tools.outputs.skins import SKINS
@@ -63,7 +63,7 @@ class Server:
         router.add_get("/overlay/{token}/{rest:.*}", self._file)
 
     async def start(self) -> str:
-        """Listen; the page's address.  LinkError when it cannot have the port.
+        """Listen; the page's address.  CannotError when it cannot have the port.
 
         ValueError when it cannot speak HTTPS.
         """
@@ -73,7 +73,7 @@ class Server:
         try:
             port = await self._entries.open(self.app, where.host, where.port, secure)
         except OSError as error:
-            raise LinkError(_why_not(where, error)) from None
+            raise CannotError(_why_not(where, error)) from None
         address = where.address(port)
         return f"{address}overlay/{self._token}/"
 

@@ -12,7 +12,8 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from host_tools import toml_text
+from host_tools.ground import toml_text
+from host_tools.ground.cannot import reading
 from host_tools.texts import languages
 
 LONGEST_S = 3600  # the longest delay
@@ -156,10 +157,10 @@ def from_toml(text: str) -> Settings:
 
 def load(path: Path) -> Settings:
     """Settings of a file; ValueError says what is wrong with it, and where it lies."""
+    with reading(path):
+        data = path.read_bytes()
     try:
-        return from_toml(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise ValueError(f"{path} cannot be read: {error.strerror}") from None
+        return from_toml(data.decode())
     except ValueError as error:
         raise ValueError(f"{path}: {error}") from None
 

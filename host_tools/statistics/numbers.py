@@ -6,7 +6,7 @@ Names and definitions are in texts/*/statistics.toml.
 from typing import NamedTuple
 
 from host_tools.statistics.counts import MILLION, Counts
-from host_tools.texts import decimal, texts
+from host_tools.texts import Said, decimal, texts
 
 NAMES = tuple("vpip pfr three_bet af afq cbet wtsd wsd bb_100".split())
 _PERCENTS = frozenset(NAMES) - {"af", "bb_100"}
@@ -42,6 +42,19 @@ def numbers(counts: Counts) -> dict[str, float | None]:
 
 def _ratio(part: int, of: int) -> float | None:
     return part / of if of else None
+
+
+def in_words(counts: Counts) -> list[dict[str, Said]]:
+    """[{"label", "meaning", "value"}]: each number as pages print it."""
+    return [_in_words(name, value) for name, value in numbers(counts).items()]
+
+
+def _in_words(name: str, value: float | None) -> dict[str, Said]:
+    return {
+        "label": Said(lambda language: definition(name, language).label),
+        "meaning": Said(lambda language: definition(name, language).meaning),
+        "value": Said(lambda language: shown(name, value, language)),
+    }
 
 
 def shown(name: str, value: float | None, language: str = "en") -> str:

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from tempfile import TemporaryFile
 
-from host_tools import private
+from host_tools.ground import private
 
 FILE = "floorman.db"
 RELAY_TOKEN = "relay.token"

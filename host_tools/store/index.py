@@ -16,10 +16,10 @@ from floorman.rules.state import PACKED
 
 from host_tools.records.from_lines import HandReader
 from host_tools.records.hand import Hand
-from host_tools.records.reading import names_in
 from host_tools.statistics.counts import Counts, counts_of
 from host_tools.store.schema import connect
 from host_tools.store.store import Row, Store
+from host_tools.table.lines import names_in
 from host_tools.table.view import Seen
 
 VERSION = (2 << 16) + PACKED

@@ -1,19 +1,20 @@
 """The hands of a store, to be looked up: lists, one hand as it was played, a player's counts."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from floorman.rules import codes
 
-from host_tools import json_text
+from host_tools.ground import json_text
 from host_tools.link.messages import Began, Event
 from host_tools.records.from_lines import HandReader
 from host_tools.records.hand import Hand
 from host_tools.statistics.counts import Counts
+from host_tools.statistics.numbers import in_words
 from host_tools.store.index import COUNTS
-from host_tools.store.lines import Line, message_of
 from host_tools.store.store import Row, Store
+from host_tools.table.lines import Line, message_of
 from host_tools.table.state import TableState
 from host_tools.table.timeline import came_later
 
@@ -37,8 +38,7 @@ class Wish:
     before: int = 0
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """The table after one line of a hand; `ms` since the hand began."""
 
     line: int
@@ -47,14 +47,17 @@ class Step:
 
 
 class Library:
-    """Answers from the tables that hands.py makes.  StoreError when they cannot be read."""
+    """Answers from the tables that index.py makes.  StoreError when they cannot be read."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def hands(self, wish: Wish, count: int = 50) -> list[dict[str, Any]]:
-        """The newest hands that fit: the columns of hands.py as JSON-able fields."""
-        where, values = _where(wish)
+    def hands(self, wish: Wish | Mapping[str, Any], count: int = 50) -> list[dict[str, Any]]:
+        """The newest hands that fit: the columns of index.py as JSON-able fields.
+
+        A wish may be said by the names of its fields.
+        """
+        where, values = _where(wish if isinstance(wish, Wish) else Wish(**wish))
         query = (
             f"SELECT {', '.join(_COLUMNS)}, board, players, won FROM hand WHERE {where}"
             " ORDER BY first DESC, redeals DESC LIMIT ?"
@@ -87,6 +90,11 @@ class Library:
             query = f"SELECT {sums} FROM player_hand WHERE player = ?"
             return Counts(*connection.execute(query, (player,)).fetchone())
 
+    def statistics(self, player: str) -> dict[str, Any]:
+        """{"hands": how many, "numbers": [{"label", "meaning", "value"}]}, texts by language."""
+        counts = self.counts(player)
+        return {"hands": counts.hands, "numbers": in_words(counts)}
+
     def find(self, session: int, number: int) -> int | None:
         """The first line of a hand by its number in a session; the last one of that number."""
         query = "SELECT max(first) FROM hand WHERE session = ? AND number = ?"
@@ -109,6 +117,13 @@ class Library:
             follower.take(row.line, row.id, row.at)
         hands = follower.over()
         return [replace(hand, level=found.level) for hand in hands]
+
+    def last_deal(self, first: int) -> Hand:
+        """As it was played in the end; ValueError when there is none."""
+        deals = self.deals(first)
+        if not deals:
+            raise ValueError("there is no such hand")
+        return deals[-1]
 
     def replay(self, first: int) -> Iterator[Step]:
         """The table after each event of that hand, from before the first; nothing if none is."""

@@ -6,10 +6,11 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from host_tools import json_text
-from host_tools.link.plain import plain
-from host_tools.store.lines import Line, message_of, text_of
+from host_tools.ground import json_text
+from host_tools.ground.cannot import CannotError
+from host_tools.ground.plain import plain
 from host_tools.store.store import Store
+from host_tools.table.lines import Line, message_of, text_of
 
 _TICKS = 0x3FFFFFFF  # the table's milliseconds wrap here
 
@@ -22,8 +23,8 @@ class Brought(NamedTuple):
     torn: bool
 
 
-class PastError(Exception):
-    """A file is no log; the text is one sentence for people."""
+class PastError(CannotError):
+    """A file is no log."""
 
 
 def bring_in(store: Store, path: Path) -> Brought:

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from host_tools.link.messages import LinkError, Message
-from host_tools.store.lines import Line, News
 from host_tools.store.schema import StoreError
 from host_tools.store.store import Store
+from host_tools.table.lines import Line, News
 
 
 class Recorder:

@@ -7,7 +7,8 @@ import os
 import sqlite3
 from pathlib import Path
 
-from host_tools import private
+from host_tools.ground import private
+from host_tools.ground.cannot import CannotError
 
 _APPLICATION = 0x464C4D4E  # "FLMN", in the file's header
 _VERSION = 1
@@ -52,8 +53,8 @@ BEGIN SELECT RAISE(ABORT, 'lines are added at the end'); END
 )
 
 
-class StoreError(Exception):
-    """The store cannot be read or written; the text is one sentence for people."""
+class StoreError(CannotError):
+    """The store cannot be read or written."""
 
 
 BROKEN = (sqlite3.DatabaseError, UnicodeDecodeError)

@@ -15,9 +15,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from host_tools import json_text
-from host_tools.store.lines import Line, text_of
+from host_tools.ground import json_text
 from host_tools.store.schema import BROKEN, StoreError, connect, make, why
+from host_tools.table.lines import Line, text_of
 
 FIRST = bytes(32)
 """The hash before the first line."""

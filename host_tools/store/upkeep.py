@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from host_tools import json_text, private
+from host_tools.ground import json_text, private
 from host_tools.store.schema import BROKEN, StoreError, connect, why
 from host_tools.store.store import FIRST, Store, follows
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
 
-from host_tools.importing import HARDWARE
+from host_tools.ground.importing import HARDWARE
 
 FULL = "full"
 NAMES = ("bench", "home", FULL)

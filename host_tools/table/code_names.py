@@ -20,7 +20,7 @@ def _family(module: ModuleType, start: str) -> dict[int, str]:
 
 @cache
 def _others(module: ModuleType, families: tuple[str, ...]) -> dict[int, str]:
-    """What belongs to no family."""
+    """Names of no family."""
     named = vars(module).items()
     return {n: name for name, n in named if name.isupper() and not name.startswith(families)}
 
@@ -35,6 +35,11 @@ keys = partial(_family, events, "K_")
 faults = partial(_family, events, "FAULT_")
 readers = partial(_family, events, "READER_")
 kinds = partial(_others, events, _OF_EVENTS)
+
+
+def menu_card(card: int) -> int:
+    """A card 0..51 as the floor's menu has it: 10 * rank + suit."""
+    return 10 * (card // 4 + 2) + card % 4 + 1
 
 
 @cache

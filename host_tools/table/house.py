@@ -21,12 +21,16 @@ from floorman import events as ev
 from floorman.rules.book import HOUSE_ROOM
 from floorman.rules.books import NAMES
 
-from host_tools import toml_text
+from host_tools.ground import toml_text
 from host_tools.rulebook.tables import PARAMETERS
 from host_tools.table.view import Watched
 from host_tools.texts import ROWS
 
 _ROWS = {row[0]: number for number, row in enumerate(PARAMETERS)}
+HIGHEST = {row[0]: row[1] for row in PARAMETERS}
+"""Of each parameter."""
+LANGUAGES = ROWS
+"""Of the LED rows."""
 
 
 class HouseError(ValueError):
@@ -78,11 +82,21 @@ def parameter(name: str) -> int:
     return _ROWS[name]
 
 
+def in_books(name: str) -> dict[str, int]:
+    """The value of a parameter in each book."""
+    _, _, *values = PARAMETERS[_ROWS[name]]
+    return dict(zip(NAMES, values, strict=True))
+
+
 def named(name: str) -> House:
-    """The rules a person means: a book by its name, or a house file by its path."""
+    """The rules a person means: a book by its name, or a house file by its path.  ValueError."""
     if name in NAMES:
         return House(NAMES.index(name), {})
-    return load(Path(name))
+    try:
+        return load(Path(name))
+    except OSError as error:
+        why = f"{name} is neither a rule book nor a house file ({error.strerror})"
+        raise ValueError(why) from None
 
 
 def speaking(language: str) -> tuple[int, int, int]:

@@ -26,6 +26,11 @@ class Note(NamedTuple):
     rule: str
 
 
+def noted(game: Watched, note: int, seat: int, value: int, rule: int) -> Note:
+    """A note of a game, by the rule in its book."""
+    return Note(note, seat, value, rule, rule_id(game, rule))
+
+
 @dataclass(frozen=True)
 class Step:
     """One event as the rules took it.
@@ -89,7 +94,7 @@ class Timeline:
         self._joining = b""  # the state that the hand of the session before must come to
 
     def _say(self, note: int, seat: int, value: int, rule: int) -> None:
-        said = Note(note, seat, value, rule, rule_id(self.game, rule))
+        said = noted(self.game, note, seat, value, rule)
         self._notes.append(said)
         self._hear(said)
 

@@ -37,6 +37,12 @@ def card(number: int) -> str:
     return RANKS[number >> 2] + SUITS[number & 3]
 
 
+def card_number(card: str) -> int:
+    """0..51 for 'Th'; ValueError where it is none."""
+    rank, suit = tuple(card)
+    return RANKS.index(rank) * 4 + SUITS.index(suit)
+
+
 def seat_name(seat: int, language: str = "en", names: Names = NAMELESS) -> str:
     """'seat 3' for number 2, or who sits there; 'table' where no seat is meant."""
     if names.get(seat):
@@ -228,6 +234,12 @@ def started(start: Started, language: str = "en") -> str:
         resumed = str(words[form(words, "resumed", start.events)])
         text += resumed.format(hand=start.hand, events=start.events)
     return text
+
+
+def cause(number: int, language: str = "en") -> str:
+    """Why a table started."""
+    causes = texts("table", language)["starts"]["causes"]
+    return str(causes[number]) if number < len(causes) else str(number)
 
 
 def dropped(events: int, language: str = "en") -> str:

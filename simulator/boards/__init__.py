@@ -1,5 +1,7 @@
 """Where the firmware runs: CPython, the MicroPython VM, later a Pico."""
 
+from host_tools.ground.cannot import CannotError
 
-class BoardError(OSError):
+
+class BoardError(CannotError, OSError):
     """A board cannot run here; the text says what to do."""

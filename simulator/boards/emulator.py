@@ -17,7 +17,7 @@ from host_tools.build.flash import build_name, compile_firmware, leave_frozen
 from host_tools.build.frozen import build_in
 from host_tools.build.picos import BY_NAME
 from host_tools.build.uf2 import Uf2Error, family_of
-from host_tools.importing import FIRMWARE, IN_CHECKOUT
+from host_tools.ground.importing import FIRMWARE, IN_CHECKOUT
 from host_tools.table.builds import BUILD_FILE, SEAL_FILE
 from simulator.boards import BoardError
 from simulator.wires import Wires

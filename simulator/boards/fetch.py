@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 from host_tools.build.cache import cache
-from host_tools.importing import IN_CHECKOUT
+from host_tools.ground.importing import IN_CHECKOUT
 from simulator.boards import BoardError
 
 _HERE = Path(__file__).parent / "vm"

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from host_tools.importing import FIRMWARE
+from host_tools.ground.importing import FIRMWARE
 from simulator.boards.pico import modules
 from simulator.wires import Wires
 

@@ -20,7 +20,7 @@ try:
 except ImportError:
     from traceback import format_exception
 
-    from host_tools.importing import FIRMWARE
+    from host_tools.ground.importing import FIRMWARE
 
     def print_exception(error, file):
         """As MicroPython's, on CPython: a file is named from the firmware's folder on."""

@@ -13,7 +13,7 @@ from functools import partial
 from aiohttp import web
 from floorman.rules.books import NAMES as BOOKS
 
-from host_tools.texts.serving import answer
+from host_tools.outputs.served_texts import answer
 from simulator.hands_on import film, gallery
 from simulator.hands_on.moves import page
 from simulator.hands_on.playing import Playing

@@ -16,6 +16,7 @@ from floorman.events import (
 )
 from floorman.rules import codes
 
+from host_tools.table.code_names import menu_card
 from host_tools.table.words import card as card_name
 from simulator.people.crew import Work
 from simulator.people.scene import Scene, name
@@ -81,7 +82,7 @@ class Keypad:
     def card(self, card: int, seat: int | None = None) -> Work:
         """A card that lies open over a dead reader: of a seat, or the next one of the board."""
         who = 0 if seat is None else seat + 1
-        number = 10 * (card // 4 + 2) + card % 4 + 1
+        number = menu_card(card)
         keys = amount_keys(codes.menu_value(codes.MENU_CARD, who, number))
         where = "BOARD" if seat is None else name(seat)
         return self._type(f"{where} {card_name(card)}", [*keys, K_FLOOR])

@@ -6,10 +6,10 @@ Virtual time: a minute of waiting takes as long as the board needs for it.
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from host_tools.build.tagfile import Entry
 from host_tools.doctor.examination import answers
 from host_tools.link.messages import Examined, Message
 from host_tools.table.builds import FULL, zone_of
+from host_tools.table.tagfile import Entry
 from simulator.boards.by_name import BOARDS
 from simulator.cable import Cable
 from simulator.faults import Wish

@@ -10,8 +10,8 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from host_tools.ground.plain import plain
 from host_tools.link.messages import LinkError
-from host_tools.link.plain import plain
 
 _Task = TypeVar("_Task")
 _Answer = TypeVar("_Answer")

@@ -2,21 +2,19 @@
 
 from pathlib import Path
 
-
-class NoFileError(ValueError):
-    """A name that stands for no file: a sentence."""
+from host_tools.ground.cannot import CannotError
 
 
 def named_files(names: list[str], ending: str) -> list[Path]:
     """The files named, and those with this ending in the folders named.
 
-    One that is missing is among them, to be complained of in its turn; NoFileError when all are.
+    One that is missing is among them, to be complained of in its turn; CannotError when all are.
     """
     paths = [path for name in names for path in _files(Path(name), ending)]
     if not paths:
-        raise NoFileError(f"no {ending} file in there")
+        raise CannotError(f"no {ending} file in there")
     if not any(path.exists() for path in paths):
-        raise NoFileError(f"{paths[0]}: there is no such file")
+        raise CannotError(f"{paths[0]}: there is no such file")
     return paths
 
 

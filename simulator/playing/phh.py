@@ -24,8 +24,8 @@ from pokerkit import (
     State,
 )
 
-from host_tools.table.words import RANKS, SUITS
 from host_tools.table.words import card as card_name
+from host_tools.table.words import card_number
 from simulator.hand_script import Do, HandScript, Step
 from simulator.playing import phh_numbers as numbers
 
@@ -71,7 +71,7 @@ def history(path: str | Path) -> HandHistory:
 
 
 def _lack(data: bytes) -> str:
-    """What a file that cannot be read lacks; nothing where it is no TOML, or has all of it."""
+    """The fields that a file lacks, in words; nothing where it is no TOML, or has all of it."""
     try:
         fields = tomllib.loads(data.decode())
     except _UNREADABLE:
@@ -168,7 +168,7 @@ def _number(card: Card) -> int:
     """0..51, or -1 for a card the record hides."""
     if card.unknown_status:
         return -1
-    return RANKS.index(card.rank) * 4 + SUITS.index(card.suit)
+    return card_number(card.rank + card.suit)
 
 
 class _Reader:

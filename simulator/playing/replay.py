@@ -113,7 +113,7 @@ def replay(
 ) -> int:
     """Play all hands and print them; 0 when every one is as recorded, else 1.
 
-    `quiet` prints only what is not.  LinkError when the board cannot run here, NoFileError.
+    `quiet` prints only what is not.  CannotError: no board, or no file.
     """
     paths = named_files(names, ".phh")
     if options.level == "event":  # a process takes as long to start as it does to play these

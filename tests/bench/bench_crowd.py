@@ -111,7 +111,7 @@ def main(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     all_files()
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "host_tools.entry", "run", "--board", "host",
+        command = [sys.executable, "-m", "host_tools.commands.entry", "run", "--board", "host",
                    "--http", "0", "--host", "0.0.0.0", "--log", folder]  # fmt: skip
         said = Path(folder) / "stderr"
         with open(said, "wb") as errors, subprocess.Popen(

@@ -28,7 +28,7 @@ from floorman.sensing.felt import Felt
 from floorman.sensing.presence import LIMIT, Zone
 from floorman.sensing.scan import Scan
 
-from host_tools.build.tagfile import tag_file
+from host_tools.table.tagfile import tag_file
 from simulator.boards.host import load_wiring
 from simulator.rig import Rig
 from simulator.tags import make_tags

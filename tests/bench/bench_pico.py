@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from host_tools.build.flash import folded
-from host_tools.build.tagfile import tag_file
+from host_tools.table.tagfile import tag_file
 from simulator.boards import BoardError
 from simulator.boards.emulator import EmulatorBoard, find_image, flashed_files
 from simulator.rig import Rig

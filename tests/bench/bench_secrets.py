@@ -29,7 +29,7 @@ from typing import Any, NamedTuple
 from floorman.link.messages import END, SEALED
 from floorman.registry import CHIP
 
-from host_tools.build.tagfile import Entry, tag_file
+from host_tools.table.tagfile import Entry, tag_file
 from simulator.boards.host import HostBoard
 from simulator.hand_script import Do, HandScript
 from simulator.people.pace import BRISK, EASY

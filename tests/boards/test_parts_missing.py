@@ -6,9 +6,9 @@ import pytest
 from floorman import events as ev
 from floorman.rules import codes
 
-from host_tools.build.tagfile import tag_file
 from host_tools.link.messages import Health, Part, Trouble
 from host_tools.table.state import TableState
+from host_tools.table.tagfile import tag_file
 from simulator.boards.by_name import BOARDS
 from simulator.cable import Cable
 from simulator.rig import MISSING, PANEL, READERS, Rig

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_tools.build.tagfile import tag_file
+from host_tools.table.tagfile import tag_file
 from simulator.boards.host import HostBoard
 from simulator.bus import PowerCutError
 from simulator.chips.fram import FRAM

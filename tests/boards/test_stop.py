@@ -9,8 +9,8 @@ from floorman import events as ev
 from floorman.rules import codes
 from floorman.sensing.zones import HOLE
 
-from host_tools.build.tagfile import tag_file
 from host_tools.seal import keys
+from host_tools.table.tagfile import tag_file
 from simulator.boards.vm import VMBoard
 from simulator.cable import Cable
 from simulator.rig import Rig

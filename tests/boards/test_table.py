@@ -6,8 +6,8 @@ from floorman.registry import CHIP, TRAY
 from floorman.rules import codes
 from floorman.rules.state import PACKED
 
-from host_tools.build.tagfile import Entry
 from host_tools.link.messages import Part, Trouble
+from host_tools.table.tagfile import Entry
 from simulator.boards.host import HostBoard
 from simulator.cable import Cable
 from simulator.radio import Tag

@@ -6,8 +6,8 @@ import pytest
 from floorman import events as ev
 from floorman.last_words import tell
 
-from host_tools.build.tagfile import tag_file
 from host_tools.link.messages import Began, Event, Failed
+from host_tools.table.tagfile import tag_file
 from simulator.boards.host import load_wiring
 from simulator.boards.usb_model import library
 from simulator.boards.vm import VMBoard

@@ -6,7 +6,7 @@
 import math
 from typing import Any
 
-from host_tools.importing import HARDWARE
+from host_tools.ground.importing import HARDWARE
 from simulator.layout import placement
 from simulator.world import ALL_ZONES, RACKS
 from tests.svg import GREY, Drawing, Point, View

@@ -6,9 +6,9 @@ import pytest
 from floorman.drivers.mfrc522_setup import analog
 from floorman.sensing import zones
 
-from host_tools.build.tagfile import Entry
 from host_tools.commands import arguments
 from host_tools.table import builds
+from host_tools.table.tagfile import Entry
 from simulator.boards.host import load_wiring
 from simulator.rig import Rig
 from simulator.tags import carried

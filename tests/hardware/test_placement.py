@@ -5,7 +5,7 @@ import re
 from itertools import combinations, pairwise
 from pathlib import Path
 
-from host_tools.importing import HARDWARE
+from host_tools.ground.importing import HARDWARE
 from simulator.layout import placement
 from simulator.world import ALL_ZONES, neighbours
 from tests.hardware.placement import FILE, draw

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.build.tagfile import tag_file
 from host_tools.link.client import Client
+from host_tools.table.tagfile import tag_file
 from simulator.boards.host import HostBoard
 from simulator.faults import parse
 from simulator.live import LivePort

@@ -10,9 +10,9 @@ from host_tools.link.client import Client
 from host_tools.link.messages import Began, Down, Event, Message
 from host_tools.outputs.server import Server
 from host_tools.store.folder import FILE
-from host_tools.store.lines import Line
 from host_tools.store.recorder import Recorder
 from host_tools.store.store import Store
+from host_tools.table.lines import Line
 from host_tools.table.state import TableState
 from tests.host_tools.fake_table import SEATS, FakeTable, Happening, to_the_end, to_the_turn
 

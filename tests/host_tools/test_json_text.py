@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import json_text
+from host_tools.ground import json_text
 from tests.host_tools.hostile_json import HOSTILE
 
 
@@ -48,7 +48,7 @@ def test_an_object_is_asked_for() -> None:
 
 def test_nobody_reads_json_past_the_bounds() -> None:
     """A caller of json.loads finds out by himself what a machine may send."""
-    root = Path(json_text.__file__).parents[1]
+    root = Path(json_text.__file__).parents[2]
     files = [path for tree in ("host_tools", "simulator") for path in (root / tree).rglob("*.py")]
     reads = re.compile(r"json\.(loads?|decode)\(|JSONDecoder\(|receive_json\(")
     assert len(files) > 200

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import toml_text
 from host_tools.commands import cli
+from host_tools.ground import toml_text
 
 DEEP = "[" * 5000 + "]" * 5000
 HOSTILE = {

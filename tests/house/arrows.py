@@ -158,6 +158,11 @@ def circles(edges: Edges) -> list[list[str]]:
     return sorted(found)
 
 
+def count(edges: Edges) -> int:
+    """How many arrows there are: one from a room to another, however many files draw it."""
+    return sum(map(len, edges.values()))
+
+
 def floors(edges: Edges) -> int:
     """How many floors the house has: files on the longest way down.  There must be no circle."""
     height: dict[str, int] = {}

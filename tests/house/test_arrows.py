@@ -15,18 +15,14 @@ ROOT = Path(__file__).parents[2]
 
 LAYERS = {
     "host_tools": (
-        "clocks importing json_text private seal texts toml_text",
+        "ground seal texts",
         "access equity link rulebook",
-        "table",
-        "records",
-        "statistics",
-        "build exports outputs store",
-        "console evening reveal",
+        "build table",
+        "doctor outputs records",
+        "bring_up console evening exports statistics",
+        "reveal store",
         "production",
-        "doctor",
-        "bring_up",
         "commands",
-        "entry",
     ),
     "simulator": (
         "bus clock chipset hand_script radio",
@@ -42,8 +38,11 @@ LAYERS = {
 }
 """Folder -> its layers, the lowest first: a name imports from layers below its own."""
 
-FLOORS = {"floorman.rules": 9}
-"""Folder -> how many files may stand on each other in it."""
+FLOORS = {"floorman.rules": 9, "host_tools": 9}
+"""Folder -> how many files, or rooms, may stand on each other in it."""
+
+ARROWS = {"host_tools": 72}
+"""Folder -> how many arrows may lead from one of its rooms to another."""
 
 OF_THE_FIRMWARE = {
     "host_tools": "floorman floorman.events floorman.registry floorman.link floorman.rules",
@@ -110,6 +109,11 @@ def to_the_simulator(arrow: Arrow) -> bool:
 @pytest.mark.parametrize("folder", LAYERS)
 def test_names_import_from_layers_below(folder: str, drawn: frozenset[Arrow]) -> None:
     assert arrows.against_layers(arrows.rooms(drawn, folder), folder, LAYERS[folder]) == []
+
+
+@pytest.mark.parametrize("folder", ARROWS)
+def test_rooms_lead_to_no_more_rooms_than_said(folder: str, drawn: frozenset[Arrow]) -> None:
+    assert 1 < arrows.count(arrows.rooms(drawn, folder)) <= ARROWS[folder]
 
 
 @pytest.mark.parametrize("folder", FLOORS)
@@ -201,6 +205,14 @@ def test_what_a_function_imports_opens_no_circle_of_roots(tmp_path: Path) -> Non
     found = draw(tmp_path)
     assert arrows.circles(arrows.rooms(found)) == [["high", "top"]]
     assert arrows.circles(arrows.rooms(at_start(found))) == []
+
+
+def test_arrows_between_rooms_are_counted_once(tmp_path: Path) -> None:
+    assert arrows.count(arrows.rooms(draw(tmp_path))) == 4
+    found = draw(
+        tmp_path, low__second="import top\nimport high.roof\nfrom high.roof import tiles\n"
+    )
+    assert arrows.count(arrows.rooms(found)) == 6
 
 
 def test_floors_are_counted(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ("firmware/floorman", "host_tools", "simulator")
-PATHS = {"host_tools/shims"}  # host_tools.importing looks there
+PATHS = {"host_tools/shims"}  # host_tools.ground.importing looks there
 
 
 def test_a_folder_with_code_is_a_package() -> None:

@@ -3,8 +3,8 @@
 import pytest
 from floorman.power.watchdog import BITE, POWER, RUN_PIN, SOFTWARE, Watchdog
 
-from host_tools.build.tagfile import tag_file
 from host_tools.link.messages import Began
+from host_tools.table.tagfile import tag_file
 from simulator.boards import BoardError
 from simulator.boards.by_name import BOARDS
 from simulator.boards.pico import modules

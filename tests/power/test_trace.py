@@ -5,7 +5,7 @@ from floorman.power.trace import Trace
 from floorman.registry import Registry
 from floorman.sensing.cards import TRACE_AT
 
-from host_tools.build.tagfile import tag_file
+from host_tools.table.tagfile import tag_file
 from simulator.tags import make_tags
 from tests.boards.desk import Desk
 from tests.power.test_resume import records

@@ -11,7 +11,7 @@ from floorman.sensing.places import CONTESTED, GLIMPSED
 from floorman.sensing.presence import Zone
 from floorman.sensing.scan import Scan
 
-from host_tools.build.tagfile import Entry, tag_file
+from host_tools.table.tagfile import Entry, tag_file
 
 PLACES = [(zones.HOLE, 0), (zones.HOLE, 5), (zones.MUCK, 0), (zones.BET, 2), (zones.BOARD, 4)]
 HOLE, HOLE_6, MUCK, BET, BOARD = range(len(PLACES))

@@ -5,7 +5,8 @@ import random
 import pytest
 from floorman.registry import CARD, CHIP, DECK_A, DECK_B, TRAY, Registry, checksum, load
 
-from host_tools.build.tagfile import Entry, read_list, tag_file, write_tags
+from host_tools.commands.cli import ended
+from host_tools.table.tagfile import Entry, read_list, tag_file, write_tags
 from simulator.tags import make_tags
 
 CHIPS = {1: 5, 100: 20, 25_000_000: 3}
@@ -152,7 +153,7 @@ def test_a_uid_that_is_there_twice_is_refused(entries: list[Entry]) -> None:
 def test_a_list_of_tags_becomes_a_file_the_firmware_reads(tmp_path):
     source, target = tmp_path / "tags.txt", tmp_path / "tags.bin"
     source.write_text("# my deck\n04A2B1C3D4E580 Ah\n04:A2:B1:C3:D4:E5:81 2c B\n04112233 500\n")
-    assert write_tags(source, target) == 0
+    assert ended(write_tags, source, target) == 0
     registry = Registry(target.read_bytes())
     ace = registry.find(bytes.fromhex("04A2B1C3D4E580"), 7)
     assert (registry.kind(ace), registry.deck(ace), registry.value(ace)) == (CARD, DECK_A, 50)
@@ -188,7 +189,7 @@ def test_a_wrong_line_is_named(line, sentence):
 def test_a_list_that_is_no_text_is_a_sentence(tmp_path, capsys):
     source = tmp_path / "tags.txt"
     source.write_bytes(b"04112233 Ah # gr\xfcn\n")
-    assert write_tags(source, tmp_path / "tags.bin") == 2
+    assert ended(write_tags, source, tmp_path / "tags.bin") == 2
     assert capsys.readouterr().err == (
         f"floorman: {source}: no UTF-8 text: save the list as UTF-8\n"
     )
@@ -197,7 +198,7 @@ def test_a_list_that_is_no_text_is_a_sentence(tmp_path, capsys):
 def test_a_tray_counts_as_declared_and_an_old_chip_as_nothing(tmp_path, capsys):
     source, target = tmp_path / "tags.txt", tmp_path / "tags.bin"
     source.write_text("04112233 tray 2000\n04112234 old\n04112235 1073741823\n")
-    assert write_tags(source, target) == 0
+    assert ended(write_tags, source, target) == 0
     assert capsys.readouterr().out == f"{target}: 0 cards, 2 chips, 1 trays\n"
     registry = Registry(target.read_bytes())
     tags = [registry.find(bytes.fromhex(f"0411223{n}"), 4) for n in (3, 4, 5)]
@@ -221,7 +222,7 @@ def test_a_tag_that_is_two_things_is_refused():
 
 
 def test_a_list_that_is_not_there_is_told(tmp_path, capsys):
-    assert write_tags(tmp_path / "none.txt", tmp_path / "tags.bin") == 2
+    assert ended(write_tags, tmp_path / "none.txt", tmp_path / "tags.bin") == 2
     assert "No such file" in capsys.readouterr().err
 
 
@@ -236,7 +237,7 @@ def test_a_list_that_is_not_there_is_told(tmp_path, capsys):
 def test_an_empty_list_or_a_card_twice_in_a_deck_is_refused(tmp_path, capsys, text, sentence):
     source, target = tmp_path / "tags.txt", tmp_path / "tags.bin"
     source.write_text(text)
-    assert write_tags(source, target) == 2
+    assert ended(write_tags, source, target) == 2
     assert capsys.readouterr().err == f"floorman: {source}: {sentence}\n"
     assert not target.exists()
 
@@ -244,4 +245,4 @@ def test_an_empty_list_or_a_card_twice_in_a_deck_is_refused(tmp_path, capsys, te
 def test_a_card_in_both_decks_and_equal_chips_are_well(tmp_path):
     source = tmp_path / "tags.txt"
     source.write_text("04A2B1C3 Ah\n04A2B1C4 Ah B\n04A2B1C5 5\n04A2B1C6 5\n")
-    assert write_tags(source, tmp_path / "tags.bin") == 0
+    assert ended(write_tags, source, tmp_path / "tags.bin") == 0

@@ -9,7 +9,7 @@ from random import Random
 from floorman import events as ev
 from floorman.rules import codes
 
-from host_tools.build.tagfile import Entry, tag_file
+from host_tools.table.tagfile import Entry, tag_file
 from host_tools.table.timeline import Note, Timeline
 from host_tools.table.view import Watched
 from simulator.boards.by_name import BOARDS, Board

@@ -52,7 +52,7 @@ def command(
 ) -> int:
     """Run all and print them; 0 when every scenario went as it says, else 1.
 
-    `quiet` prints only those that did not.  LinkError when the board cannot run here, NoFileError.
+    `quiet` prints only those that did not.  CannotError: no board, or no file.
     """
     paths = named_files(names, ".toml")
     if options.level == "event":  # a process takes as long to start as it does to run these

@@ -9,10 +9,10 @@ from random import Random
 
 from floorman import events as ev
 
-from host_tools.build.tagfile import Entry
 from host_tools.link.messages import Balance, Event, Health, Message, Part, Started, Trouble
 from host_tools.table.balance import Balances, difference
 from host_tools.table.builds import FULL
+from host_tools.table.tagfile import Entry
 from host_tools.table.words import journal, part
 from simulator.boards.by_name import BOARDS, Board
 from simulator.bus import SimulationError

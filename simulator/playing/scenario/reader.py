@@ -6,7 +6,7 @@ from typing import Any
 
 from floorman import events as ev
 
-from host_tools import toml_text
+from host_tools.ground import toml_text
 from host_tools.table import builds
 from simulator.playing.scenario import setting, toml_lines, verbs
 from simulator.playing.scenario.books import BOOKS, house_rules

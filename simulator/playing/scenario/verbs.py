@@ -9,7 +9,7 @@ from floorman.rules import codes
 from floorman.rules.log import ROOM
 from floorman.rules.state import OPTIONS
 
-from host_tools.table.words import RANKS, SUITS
+from host_tools.table.words import RANKS, SUITS, card_number
 from simulator.faults import registry as faults
 
 SEATS = 10
@@ -68,7 +68,7 @@ def cards(value: Any, _: Names = {}) -> tuple[int, ...]:  # noqa: B006
 def _card(text: str) -> int:
     if text[0] not in RANKS or text[1] not in SUITS:
         raise ValueError(f"{text!r} is no card: a rank of {RANKS}, a suit of {SUITS}")
-    return RANKS.index(text[0]) * 4 + SUITS.index(text[1])
+    return card_number(text)
 
 
 def hand(value: Any, names: Names) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from host_tools.clocks import boot_clock
+from host_tools.ground.clocks import boot_clock
 from host_tools.reveal.feed import follow_relay
 from host_tools.reveal.listening import Listening
 from host_tools.reveal.queue import Item, Queue

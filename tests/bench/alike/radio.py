@@ -20,7 +20,7 @@ _FIRMWARE = Path(sys.argv[1])
 _ROOT = Path(__file__).resolve().parents[3]
 sys.path[:0] = [str(_FIRMWARE), str(_ROOT)]
 
-from host_tools import importing  # noqa: E402
+from host_tools.ground import importing  # noqa: E402
 
 importing.FIRMWARE = _FIRMWARE
 importing._FOLDERS["floorman"] = _FIRMWARE

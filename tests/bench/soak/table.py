@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from host_tools.build.tagfile import tag_file
+from host_tools.table.tagfile import tag_file
 from simulator.boards.files import beside_firmware
 from simulator.boards.host import HostBoard
 from simulator.boards.vm import VMBoard

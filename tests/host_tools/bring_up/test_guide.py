@@ -11,10 +11,11 @@ from host_tools.bring_up import report
 from host_tools.bring_up.dialogue import Dialogue
 from host_tools.bring_up.guide import Guide
 from host_tools.bring_up.outcome import FAIL, PASS, SKIPPED, UNSURE, Result
-from host_tools.bring_up.progress import Progress, ProgressError
+from host_tools.bring_up.progress import Progress
 from host_tools.bring_up.steps import ALL, NAMES, PANEL
 from host_tools.bring_up.words import Words
 from host_tools.doctor.examination import Patient
+from host_tools.ground.cannot import CannotError
 from host_tools.link.messages import LinkError
 from simulator.faults import parse
 from simulator.playing.bring_up import FirstEvening
@@ -174,7 +175,7 @@ def test_the_report_has_every_step_and_what_is_left(tmp_path: Path) -> None:
 def test_a_file_that_is_no_progress_is_one_sentence(tmp_path: Path, text: str) -> None:
     path = tmp_path / "bring-up.json"
     path.write_bytes(text.encode("utf-8", "surrogateescape"))
-    with pytest.raises(ProgressError, match=r"bring-up\.json .*: delete it, then begin anew$"):
+    with pytest.raises(CannotError, match=r"bring-up\.json .*: delete it, then begin anew$"):
         Progress(path)
 
 
@@ -192,7 +193,7 @@ def test_it_is_for_its_owner_alone_and_reads_back(tmp_path: Path) -> None:
 
 def test_a_disk_that_refuses_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(ProgressError, match="cannot be"):
+    with pytest.raises(CannotError, match="cannot be"):
         Progress(tmp_path / "file" / "bring-up.json").keep("link", Result())
 
 

@@ -7,6 +7,7 @@ import pytest
 from host_tools.build.flash import FIRMWARE, UNFOLDED, FlashError, build_name, folded
 from host_tools.build.frozen import MANIFEST, OLDER, build, build_in, write
 from host_tools.build.uf2 import encode
+from host_tools.commands.cli import ended
 
 
 class Manifest:
@@ -50,7 +51,7 @@ def test_a_folder_that_is_in_use_is_left_alone(
     (tmp_path / "mine.py").write_text("")
     with pytest.raises(FlashError, match=r"is not empty: name a new folder$"):
         write(tmp_path)
-    assert build(tmp_path) == 2
+    assert ended(build, tmp_path) == 2
     assert [path.name for path in tmp_path.iterdir()] == ["mine.py"]
     assert "is not empty" in capsys.readouterr().err
 
@@ -58,11 +59,11 @@ def test_a_folder_that_is_in_use_is_left_alone(
 def test_compiled_it_is_what_flash_copies(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert build(tmp_path / "firmware", compiled=True) == 0
+    assert ended(build, tmp_path / "firmware", compiled=True) == 0
     written = {path.name for path in (tmp_path / "firmware").iterdir()}
     assert written == {"boot.py", "main.py", "wiring.mpy", "floorman"}
     assert capsys.readouterr().out.endswith(f" bytes in {tmp_path}/firmware\n")
-    assert build(tmp_path / "firmware", compiled=True) == 2
+    assert ended(build, tmp_path / "firmware", compiled=True) == 2
     assert "is not empty" in capsys.readouterr().err
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from host_tools.build import micropython
-from host_tools.build.micropython import VERSION, SourceError, sources
+from host_tools.build.micropython import VERSION, sources
+from host_tools.ground.cannot import CannotError
 
 USB = "micropython-lib/micropython/usb/usb-device-cdc"
 PARTS = ("pico-sdk", "tinyusb", "mbedtls", USB)
@@ -72,14 +73,14 @@ def test_a_release_of_another_digest_is_not_unpacked(
     online: Release, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(micropython, "DIGEST", "0" * 64)
-    with pytest.raises(SourceError, match=r"not the release that was expected \(SHA-256 \w{64}\)"):
+    with pytest.raises(CannotError, match=r"not the release that was expected \(SHA-256 \w{64}\)"):
         sources(None)
     assert online.kept == []
 
 
 def test_without_a_net_it_says_what_else_to_do(online: Release) -> None:
     online.archive.unlink()
-    with pytest.raises(SourceError, match=r"could not be downloaded \(.+ name their folder, make"):
+    with pytest.raises(CannotError, match=r"could not be downloaded \(.+ name their folder, make"):
         sources(None)
     assert online.kept == []
 
@@ -89,7 +90,7 @@ def test_a_damaged_archive_is_one_sentence(
 ) -> None:
     online.archive.write_bytes(b"no archive")
     monkeypatch.setattr(micropython, "DIGEST", hashlib.sha256(b"no archive").hexdigest())
-    with pytest.raises(SourceError, match=r"^MicroPython's sources could not be unpacked: "):
+    with pytest.raises(CannotError, match=r"^MicroPython's sources could not be unpacked: "):
         sources(None)
 
 
@@ -127,5 +128,5 @@ def test_a_folder_of_this_version_is_taken_as_it_is(tmp_path: Path) -> None:
 def test_a_folder_that_will_not_do_is_one_sentence(
     tmp_path: Path, files: dict[str, str], said: str
 ) -> None:
-    with pytest.raises(SourceError, match=said):
+    with pytest.raises(CannotError, match=said):
         sources(unpacked(tmp_path / "mine", files))

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.commands import cli, replay
+from host_tools.commands.cli import ended
 from host_tools.commands.serving import run
 from host_tools.commands.simulated_table import Options, start_simulator
 from host_tools.link.client import Client
@@ -56,7 +57,7 @@ def test_ctrl_c_while_the_parts_are_loaded_is_quiet() -> None:
         "        if name == 'host_tools.commands.cli':\n"
         "            os.kill(os.getpid(), signal.SIGINT)\n"
         "sys.meta_path.insert(0, Slow())\n"
-        "from host_tools.entry import main\n"
+        "from host_tools.commands.entry import main\n"
         "main()\n"
     )
     done = subprocess.run(
@@ -97,7 +98,7 @@ def test_ctrl_c_before_the_table_has_answered_is_quiet(
         raise LinkError("the cable was pulled")
 
     monkeypatch.setattr(Client, "connect", connect)
-    assert run(options(tmp_path, "socket://nowhere")) == 0
+    assert ended(run, options(tmp_path, "socket://nowhere")) == 0
     assert capfd.readouterr() == ("", "")
 
 
@@ -116,7 +117,7 @@ def test_a_simulator_that_ends_by_itself_is_told(
     table: FakeTable, end: str, hands: int | None, status: int, sentence: str,
 ) -> None:  # fmt: skip
     act_as_simulator(monkeypatch, tmp_path, f"echo listening on {table.url}", end)
-    assert run(options(tmp_path, hands=hands)) == status
+    assert ended(run, options(tmp_path, hands=hands)) == status
     assert capfd.readouterr().err == sentence
 
 
@@ -125,7 +126,7 @@ def test_a_simulator_that_ends_before_its_table_answers_is_told(
 ) -> None:
     listening = "echo listening on socket://127.0.0.1:1"
     act_as_simulator(monkeypatch, tmp_path, listening, "kill -9 $$")
-    assert run(options(tmp_path)) == 2
+    assert ended(run, options(tmp_path)) == 2
     assert capfd.readouterr().err == "floorman: the simulator ended (signal 9)\n"
 
 
@@ -133,5 +134,5 @@ def test_a_simulator_that_cannot_start_fails(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "executable", "/bin/false")
-    assert run(options(tmp_path)) == 2
+    assert ended(run, options(tmp_path)) == 2
     assert capfd.readouterr().err == "floorman: the simulator ended (status 1)\n"

@@ -18,9 +18,9 @@ import aiohttp
 import pytest
 
 from host_tools.access.gate import Gate
-from host_tools.clocks import wall_ms
 from host_tools.commands import cli
 from host_tools.commands.running_evening import RunningEvening
+from host_tools.ground.clocks import wall_ms
 from host_tools.outputs.server import Server
 from host_tools.table.state import TableState
 

@@ -11,6 +11,7 @@ from host_tools.build.flash import FlashError
 from host_tools.build.picos import BY_NAME, PICOS, Pico
 from host_tools.build.uf2 import encode, with_blank
 from host_tools.commands import flashing
+from host_tools.commands.cli import ended
 from host_tools.commands.flashing import flash
 from host_tools.link.messages import LinkError
 
@@ -140,7 +141,7 @@ def test_a_new_pico_gets_image_then_main_and_tags(
 ) -> None:
     board.pico = pico
     board.made(an_image(pico))
-    assert flash("", None, tags) == 0
+    assert ended(flash, "", None, tags) == 0
     assert board.steps == ["image", "stop ttyP", copies("main.py tags.bin")]
     assert capsys.readouterr().out == (
         f"image onto /media/me/{pico.volume} ({pico.name})\n"
@@ -150,7 +151,7 @@ def test_a_new_pico_gets_image_then_main_and_tags(
 
 def test_a_pico_is_told_which_build_its_table_is(board: Board, tags: Path) -> None:
     board.on_port(OURS)
-    assert flash("", None, tags, "home") == 0
+    assert ended(flash, "", None, tags, "home") == 0
     assert board.steps == ["stop ttyP", copies("build.txt main.py tags.bin")]
 
 
@@ -158,7 +159,7 @@ def test_the_image_that_is_named_goes_before_the_one_made_here(board: Board, tmp
     board.made(an_image(PICO, THEIRS))
     named = tmp_path / "mine.uf2"
     named.write_bytes(an_image(PICO))
-    assert flash("", named, None) == 0
+    assert ended(flash, "", named, None) == 0
     assert board.steps[0] == "image"
 
 
@@ -166,7 +167,7 @@ def test_a_pico_on_a_port_with_this_firmware_gets_main_and_loses_what_would_go_b
     board: Board, tags: Path
 ) -> None:
     board.on_port(OURS, "floorman", "wiring.mpy")
-    assert flash("", None, tags) == 0
+    assert ended(flash, "", None, tags) == 0
     gone = "fs rm -r :floorman + fs rm -r :wiring.mpy + "
     assert board.steps == ["stop ttyP", gone + copies("main.py tags.bin")]
 
@@ -177,7 +178,7 @@ def test_a_pico_on_a_port_gets_the_image_that_was_made_for_it(
 ) -> None:
     board.on_port(frozen)
     board.made(an_image(PICO))
-    assert flash("", None, tags) == 0
+    assert ended(flash, "", None, tags) == 0
     assert board.steps == [
         "stop ttyP", "bootloader", "image", "stop ttyP", copies("main.py tags.bin")
     ]  # fmt: skip
@@ -188,7 +189,7 @@ def test_without_an_image_a_small_pico_gets_nothing(
     board: Board, tags: Path, frozen: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     board.on_port(frozen, "floorman")
-    assert flash("ttyP", None, tags) == 2
+    assert ended(flash, "ttyP", None, tags) == 2
     assert board.steps == ["stop ttyP"]
     complaint = capsys.readouterr().err
     assert (f"holds another firmware, {THEIRS}," if frozen else "is a stock one,") in complaint
@@ -201,7 +202,7 @@ def test_without_an_image_all_files_go_onto_the_micropython_of_a_large_pico(
 ) -> None:
     board.pico = PICO2
     board.on_port(frozen, "floorman")
-    assert flash("ttyP", None, tags) == 0
+    assert ended(flash, "ttyP", None, tags) == 0
     assert board.steps == ["stop ttyP", copies(ALL)]
     said = capsys.readouterr()
     assert said.out == "2 files, 300 bytes on ttyP\n"
@@ -213,7 +214,7 @@ def test_an_old_image_made_here_is_not_put_on_a_pico_that_runs(board: Board, tag
     board.pico = PICO2
     board.on_port("")
     board.made(an_image(PICO2, THEIRS))
-    assert flash("", None, tags) == 0
+    assert ended(flash, "", None, tags) == 0
     assert board.steps == ["stop ttyP", copies(ALL)]
 
 
@@ -224,7 +225,7 @@ def test_a_stock_image_that_is_named_is_not_written_over_a_stock_image(
     stock.write_bytes(an_image(PICO2, ""))
     board.pico = PICO2
     board.on_port("")
-    assert flash("", stock, tags) == 0
+    assert ended(flash, "", stock, tags) == 0
     assert board.steps == ["stop ttyP", copies(ALL)]
 
 
@@ -234,7 +235,7 @@ def said(capsys: pytest.CaptureFixture[str]) -> str:
 
 def test_without_a_pico_it_says_what_to_do(board: Board, capsys) -> None:
     board.plugged = False
-    assert flash("", None, None) == 2
+    assert ended(flash, "", None, None) == 2
     assert said(capsys).startswith(
         "no Pico is found: plug it in; if it is new, hold its BOOTSEL button while you plug it in"
     )
@@ -243,14 +244,14 @@ def test_without_a_pico_it_says_what_to_do(board: Board, capsys) -> None:
 def test_of_several_ports_one_must_be_named(board: Board, capsys) -> None:
     board.on_port(OURS)
     board.others = ["ttyO"]
-    assert flash("", None, None) == 2
+    assert ended(flash, "", None, None) == 2
     assert said(capsys) == "several Picos are here: say which with --port, ttyO or ttyP"
 
 
 def test_several_drives_are_one_too_many(board: Board, capsys, monkeypatch) -> None:
     both = [Drive(Path("/a"), PICO), Drive(Path("/b"), PICO2)]
     monkeypatch.setattr(attached, "drives", lambda: both)
-    assert flash("", None, None) == 2
+    assert ended(flash, "", None, None) == 2
     assert said(capsys) == "several Picos are in BOOTSEL (/a, /b): leave one plugged in"
     assert board.steps == []
 
@@ -258,7 +259,7 @@ def test_several_drives_are_one_too_many(board: Board, capsys, monkeypatch) -> N
 def test_a_pico_in_bootsel_goes_before_one_that_runs(board: Board) -> None:
     board.made(an_image(PICO))
     board.others = ["ttyO"]
-    assert flash("", None, None) == 0
+    assert ended(flash, "", None, None) == 0
     assert board.steps == ["image", "stop ttyP", copies("main.py")]
 
 
@@ -274,14 +275,14 @@ def test_a_wrong_image_is_never_written(
     board: Board, content: bytes, words: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = board.made(content)
-    assert flash("", None, None) == 2
+    assert ended(flash, "", None, None) == 2
     assert said(capsys).startswith(f"{path} {words}")
     assert board.steps == []
 
 
 def test_without_an_image_for_a_new_pico_it_says_how_to_make_one(board: Board, capsys) -> None:
     board.pico = PICO2
-    assert flash("", None, None) == 2
+    assert ended(flash, "", None, None) == 2
     assert said(capsys) == (
         "there is no image for RPI_PICO2: build one ('make image BOARD=RPI_PICO2') or name one"
         " with --image"
@@ -291,7 +292,7 @@ def test_without_an_image_for_a_new_pico_it_says_how_to_make_one(board: Board, c
 def test_a_pico_that_does_not_come_up_is_given_up(board: Board, capsys) -> None:
     board.made(an_image(PICO))
     board.comes_up = False
-    assert flash("", None, None) == 2
+    assert ended(flash, "", None, None) == 2
     assert "the image is written, but no Pico came up on a port" in said(capsys)
 
 
@@ -299,14 +300,14 @@ def test_a_drive_that_is_not_mounted_is_named(board: Board, capsys) -> None:
     board.on_port("")
     board.made(an_image(PICO))
     board.mounts = False
-    assert flash("", None, None) == 2
+    assert ended(flash, "", None, None) == 2
     assert said(capsys) == (
         "the Pico is in BOOTSEL, but its drive RPI-RP2 is not mounted: mount it, then flash again"
     )
 
 
 def test_a_tag_file_that_is_missing_is_said_before_anything_is_done(board: Board, capsys) -> None:
-    assert flash("", None, Path("no-tags.bin")) == 2
+    assert ended(flash, "", None, Path("no-tags.bin")) == 2
     assert said(capsys) == "there is no tag file no-tags.bin"
     assert board.steps == []
 
@@ -317,7 +318,7 @@ def test_a_drive_that_refuses_is_one_sentence(board: Board, capsys, monkeypatch)
 
     board.made(an_image(PICO))
     monkeypatch.setattr(Drive, "take", refuse)
-    assert flash("", None, None) == 2
+    assert ended(flash, "", None, None) == 2
     assert said(capsys) == "floorman.uf2: No space left on device"
 
 
@@ -333,7 +334,7 @@ def test_a_table_that_plays_on_is_left_alone(
 ) -> None:
     board.on_port(OURS)
     board.closed, board.plays_on = closed, "clear the felt"
-    assert flash("", None, None) == 2
+    assert ended(flash, "", None, None) == 2
     assert capsys.readouterr().err.endswith(" plays on: clear the felt\n")
     assert board.steps == ["stop ttyP"]
 
@@ -347,7 +348,7 @@ def test_a_table_without_a_repl_is_flashed_while_somebody_holds_floor(
     board.on_port(THEIRS)
     board.made(an_image(PICO))
     board.closed = board.floor_held = True
-    assert flash("", None, tags) == 0
+    assert ended(flash, "", None, tags) == 0
     assert board.steps == [
         "stop ttyP", "bootloader", "image", "stop ttyP", copies("main.py tags.bin")
     ]  # fmt: skip
@@ -367,14 +368,14 @@ def test_it_is_asked_again_until_somebody_does(board: Board, tags: Path) -> None
         asked(port)
 
     board.monkeypatch.setattr(flashing, "stop_table", slowly)
-    assert flash("", None, tags) == 0
+    assert ended(flash, "", None, tags) == 0
     assert board.steps == ["stop ttyP", "stop ttyP", copies("main.py tags.bin")]
 
 
 def test_nobody_at_the_keypad_is_told_every_way(board: Board, capsys) -> None:
     board.on_port(OURS)
     board.closed = True
-    assert flash("", None, None) == 2
+    assert ended(flash, "", None, None) == 2
     assert said(capsys) == (
         "nobody held FLOOR on the keypad of the table on ttyP: flash again and do, or hold it"
         " while you plug the table in; without a keypad hold BOOTSEL while you plug it in, and"
@@ -386,7 +387,7 @@ def test_nobody_at_the_keypad_is_told_every_way(board: Board, capsys) -> None:
 def test_a_table_in_bootsel_gets_its_image_and_keeps_its_files(board: Board, capsys) -> None:
     board.made(an_image(PICO))
     board.closed = True  # its main.py sees to that
-    assert flash("", None, None) == 0
+    assert ended(flash, "", None, None) == 0
     assert board.steps == ["image"]
     assert capsys.readouterr().out.endswith("the table on ttyP keeps its files\n")
 
@@ -395,13 +396,13 @@ def test_a_table_in_bootsel_gets_its_image_and_keeps_its_files(board: Board, cap
 def test_in_bootsel_its_files_can_be_erased(board: Board, tags: Path, pico: Pico) -> None:
     board.pico = pico
     plain = board.made(an_image(pico)).read_bytes()
-    assert flash("", None, tags, erase=True) == 0
+    assert ended(flash, "", None, tags, erase=True) == 0
     assert board.steps == ["image", "stop ttyP", copies("main.py tags.bin")]
     assert board.image == with_blank(plain, pico.files_at, 0x2000)
 
 
 def test_erase_is_for_bootsel(board: Board, capsys) -> None:
     board.on_port(OURS)
-    assert flash("", None, None, erase=True) == 2
+    assert ended(flash, "", None, None, erase=True) == 2
     assert said(capsys).startswith("--erase is for a Pico in BOOTSEL: hold its BOOTSEL button")
     assert board.steps == []

@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.commands.browsing import Binder, Shelf
+from host_tools.commands.browsing import Binder
 from host_tools.commands.cli import main
 from host_tools.store.folder import FILE
-from host_tools.store.lines import text_of
+from host_tools.store.library import Library
 from host_tools.store.store import Store
 from host_tools.store.upkeep import check
+from host_tools.table.lines import text_of
 from tests.host_tools.store.played import evening, store_of
 
 PATIENCE_S = 20
@@ -106,7 +107,7 @@ def test_a_run_over_a_damaged_store_is_a_sentence(
 
 def test_hands_are_bound_while_lines_come(tmp_path: Path) -> None:
     store = store_of(tmp_path, *evening(1))
-    binder, shelf = Binder(store), Shelf(store)
+    binder, shelf = Binder(store), Library(store)
     followed = threading.Event()
     binder.followed = followed.set
     binder.start()
@@ -130,7 +131,7 @@ def test_every_format_says_the_same_hand(tmp_path: Path) -> None:
     binder.followed = followed.set
     binder.start()
     assert followed.wait(PATIENCE_S)
-    first = Shelf(store).hands({})[0]["first"]
+    first = Library(store).hands({})[0]["first"]
     exports = browser(store)._exports
     texts = {name: export.write(first) for name, export in exports.items()}
     assert set(texts) == {"PHH", "OHH", "PokerStars"}

@@ -7,9 +7,9 @@ import pytest
 from floorman import events as ev
 from floorman.link import exams
 
-from host_tools.build.tagfile import Entry, read_list, tag_file
 from host_tools.evening import registering
 from host_tools.evening.registering import NOTHING, ORDER, Reading, Registration, reading_of
+from host_tools.table.tagfile import Entry, read_list, tag_file
 from simulator.playing.checkup import Checkup
 from simulator.tags import make_tags
 from simulator.world import Item

@@ -10,11 +10,11 @@ import pytest
 from floorman import events as ev
 from floorman.link.exams import NEW, REFUSED
 
-from host_tools.build.tagfile import read_list, tag_file
 from host_tools.evening.refused import RefusedError
 from host_tools.evening.registering import ORDER
 from host_tools.evening.registrar import Asked, Asking, HandPlayedError, Registrar
 from host_tools.link.messages import Examined
+from host_tools.table.tagfile import read_list, tag_file
 from host_tools.texts import texts
 from simulator.world import ZONES
 from tests.boards.desk import Desk

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from aiohttp import ClientSession, ClientWebSocketResponse, WSServerHandshakeError
 
-from host_tools import private
+from host_tools.ground import private
 from host_tools.outputs import live
 from host_tools.outputs import relay as relays
 from host_tools.outputs.relay import Relay

@@ -13,7 +13,8 @@ import pytest
 
 from host_tools.access import ports
 from host_tools.access.gate import is_own_host
-from host_tools.link.messages import LinkError, Lost, Row, Trouble
+from host_tools.ground.cannot import CannotError
+from host_tools.link.messages import Lost, Row, Trouble
 from host_tools.outputs.live import difference, heard
 from host_tools.outputs.server import Server
 from host_tools.table.state import TableState
@@ -156,7 +157,7 @@ def test_a_taken_port_is_one_sentence() -> None:
     async def scene() -> None:
         first = Server(TableState())
         port = int((await first.start()).rstrip("/").rpartition(":")[2])
-        with pytest.raises(LinkError, match=f"^no page: port {port} is taken"):
+        with pytest.raises(CannotError, match=f"^no page: port {port} is taken"):
             await Server(TableState(), port).start()
         await first.stop()
 
@@ -177,7 +178,7 @@ def test_another_reason_for_no_page_is_named(
         raise OSError(number, os.strerror(number))
 
     monkeypatch.setattr(ports, "bound", bound)
-    with pytest.raises(LinkError, match=f"^no page: {re.escape(reason)}; choose another"):
+    with pytest.raises(CannotError, match=f"^no page: {re.escape(reason)}; choose another"):
         asyncio.run(Server(TableState(), 80).start())
 
 

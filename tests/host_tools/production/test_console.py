@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 from host_tools.link.messages import Began, Event, Message
 from host_tools.production import clap
 from host_tools.reveal.settings import Settings
-from host_tools.store.lines import line_of
+from host_tools.table.lines import line_of
 from tests.browser import CHROMIUM
 from tests.host_tools.production.on_air import PATIENCE_S, TOKEN, OnAir, on_air
 from tests.host_tools.production.test_console_server import ELSEWHERE

@@ -7,7 +7,7 @@ from floorman.rules import codes
 
 from host_tools.records.from_lines import HandReader, Released
 from host_tools.records.hand import Hand
-from host_tools.records.reading import Line
+from host_tools.table.lines import Line
 from simulator.hand_script import HandScript
 from simulator.playing.on_rules import Fed, play
 

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from aiohttp import web
 
+from host_tools.ground.cannot import CannotError
 from host_tools.reveal import feed
-from host_tools.reveal.feed import FeedError, follow_file, follow_relay, take
+from host_tools.reveal.feed import follow_file, follow_relay, take
 from tests.host_tools.hostile_json import HOSTILE
 
 LINES = [{"n": n} for n in range(5)]
@@ -139,7 +140,7 @@ def test_a_wrong_token_ends_it() -> None:
     async def scene() -> None:
         relay, notebook = Relay(2), Notebook(1)
         runner, address = await relay.start()
-        with pytest.raises(FeedError, match="does not know this address: copy it anew"):
+        with pytest.raises(CannotError, match="does not know this address: copy it anew"):
             await followed(follow_relay(address + "wrong", notebook, print), notebook)
         await runner.cleanup()
 
@@ -265,5 +266,5 @@ def test_a_file_of_something_else_is_named(
     path = tmp_path / "lines.jsonl"
     if text is not None:
         path.write_bytes(text if isinstance(text, bytes) else text.encode())
-    with pytest.raises(FeedError, match=said):
+    with pytest.raises(CannotError, match=said):
         asyncio.run(follow_file(path, Notebook(9)))

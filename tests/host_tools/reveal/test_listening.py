@@ -12,7 +12,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from host_tools.link.messages import LinkError
+from host_tools.ground.cannot import CannotError
 from host_tools.reveal.listening import Listening
 from tests.host_tools.reveal.air import Air
 from tests.host_tools.reveal.test_server import TOKEN, news, play
@@ -89,7 +89,7 @@ def test_an_address_of_another_computer_is_refused(tmp_path: Path) -> None:
         pass
 
     said = "no overlay: 192.0.2.7 is no address of this computer; choose another --listen"
-    with pytest.raises(LinkError, match=said):
+    with pytest.raises(CannotError, match=said):
         play(tmp_path, scene, Listening("192.0.2.7", 0))
 
 

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.reveal.proving import findings, lines_of, proofs, sealed_hands
+from host_tools.reveal.proving import findings, proofs, sealed_hands
 from host_tools.seal.records import NO_SEAT
+from host_tools.store.files import lines_of
 from host_tools.store.store import Store
 from tests.host_tools.reveal.day import HANDS, Day, all_in, code, finish, opener
 

@@ -7,8 +7,9 @@ from threading import Event
 
 import pytest
 
+from host_tools.ground.cannot import CannotError
 from host_tools.reveal import queue as queue_module
-from host_tools.reveal.queue import Item, Queue, QueueError
+from host_tools.reveal.queue import Item, Queue
 
 DELAY = 20
 
@@ -89,14 +90,14 @@ def test_the_file_is_its_users_alone_and_one_process_has_it(path: Path) -> None:
     modes = {stat.S_IMODE(one.stat().st_mode) for one in path.parent.iterdir()}
     assert modes == {0o600}
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
-    with pytest.raises(QueueError, match=r"is in use: another floorman reveal has it open"):
+    with pytest.raises(CannotError, match=r"is in use: another floorman reveal has it open"):
         Queue(path, 0)
 
 
 def test_a_file_of_something_else_is_refused(path: Path) -> None:
     path.parent.mkdir()
     path.write_text("dear diary\n" * 99)
-    with pytest.raises(QueueError, match="is no queue of floorman reveal: name another one"):
+    with pytest.raises(CannotError, match="is no queue of floorman reveal: name another one"):
         Queue(path, 0)
 
 

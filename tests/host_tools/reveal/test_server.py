@@ -7,7 +7,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from host_tools.link.messages import LinkError
+from host_tools.ground.cannot import CannotError
 from host_tools.outputs import live
 from host_tools.reveal.listening import Listening
 from host_tools.reveal.server import Server, still
@@ -117,7 +117,7 @@ def test_other_names_and_other_pages_are_refused(tmp_path: Path) -> None:
 def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
     async def scene(session: aiohttp.ClientSession, address: str, air: Air) -> None:
         port = int(address.split(":")[2].split("/")[0])
-        with pytest.raises(LinkError, match=f"no overlay: port {port} cannot be used"):
+        with pytest.raises(CannotError, match=f"no overlay: port {port} cannot be used"):
             await Server(air.reveal, TOKEN, Listening(port=port)).start()
 
     play(tmp_path, scene)

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from host_tools.store.folder import FILE
-from host_tools.store.lines import Line
 from host_tools.store.store import Store
+from host_tools.table.lines import Line
 from tests.host_tools.fake_table import Happening, deal, sit_down, to_the_end, to_the_turn
 from tests.host_tools.stage import NAMES
 

@@ -21,7 +21,7 @@ from host_tools.link.messages import (
     Started,
     Trouble,
 )
-from host_tools.store.lines import News, line_of, message_of, text_of
+from host_tools.table.lines import News, line_of, message_of, text_of
 
 SAME_AGAIN = (
     Event(65535, 7, 3, (1 << 32) - 1, 99, past=True),

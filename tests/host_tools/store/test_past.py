@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.store.lines import Line, text_of
 from host_tools.store.past import PastError, bring_in
 from host_tools.store.store import Store
+from host_tools.table.lines import Line, text_of
 from tests.host_tools.store.played import evening, session, store_of
 
 

@@ -23,10 +23,10 @@ from host_tools.link.messages import (
     Trouble,
 )
 from host_tools.store.folder import FILE, default_folder
-from host_tools.store.lines import Line, message_of
 from host_tools.store.recorder import Recorder
 from host_tools.store.schema import StoreError
 from host_tools.store.store import Store
+from host_tools.table.lines import Line, message_of
 from tests.host_tools.stage import END, NAMES, TURN, Stage, kept
 from tests.look import Looking
 

@@ -11,8 +11,8 @@ from host_tools.records.from_lines import HandReader
 from host_tools.records.hand import Hand
 from host_tools.store.index import Hands
 from host_tools.store.library import Library, Wish
-from host_tools.store.lines import Line, message_of
 from host_tools.store.store import Store
+from host_tools.table.lines import Line, message_of
 from host_tools.table.view import Seen, Watched
 from tests.host_tools.fake_table import deal, sit_down
 from tests.host_tools.records.told import hands_of

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from host_tools.store.folder import FILE
-from host_tools.store.lines import text_of
 from host_tools.store.schema import StoreError
 from host_tools.store.store import FIRST, Store
 from host_tools.store.upkeep import check
+from host_tools.table.lines import text_of
 from tests.host_tools.store.played import session, store_of
 from tests.host_tools.store.writer import SAID
 

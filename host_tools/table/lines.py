@@ -106,6 +106,14 @@ def message_of(line: Line) -> Message | None:
         raise ValueError(f"this is no line of a log: {text_of(line)[:100]}") from None
 
 
+def names_in(line: Line) -> dict[int, str]:
+    """Names by seat 0..9; none in any other line."""
+    names = line.get("names")
+    if not isinstance(names, dict):
+        return {}
+    return {int(seat): str(name) for seat, name in names.items() if str(seat).isdecimal()}
+
+
 def _message_of(line: Line) -> Message | None:
     if "kind" in line:
         number, kind, seat, value, ms = (_number(line[name], bits) for name, bits in _EVENT)

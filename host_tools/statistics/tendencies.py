@@ -25,7 +25,7 @@ class Tendencies:
             self._count(hand)
 
     def counts(self) -> dict[str, list[int]]:
-        """What was counted so far, as JSON has it."""
+        """All that was counted so far, as JSON has it."""
         return {who: list(vars(counts).values()) for who, counts in self._counts.items()}
 
     def remember(self, names: dict[str, str], counts: dict[str, list[int]]) -> None:

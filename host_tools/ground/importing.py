@@ -12,7 +12,7 @@ from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 from types import ModuleType
 
-_HERE = Path(__file__).resolve().parent
+_HERE = Path(__file__).resolve().parents[1]
 IN_CHECKOUT = not (_HERE / "firmware").is_dir()
 _ROOT = _HERE.parent if IN_CHECKOUT else _HERE
 FIRMWARE = _ROOT / "firmware"

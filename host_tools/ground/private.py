@@ -30,9 +30,15 @@ def token(path: Path) -> str:
     return kept
 
 
-def write(path: Path, text: str) -> None:
-    """Replace the file whole: who reads it sees the old text or the new one."""
+def write(path: Path, data: str | bytes) -> None:
+    """Replace the file whole, or make it and its folder; a text is UTF-8.
+
+    Who reads it, after a power cut, too, finds the old one or the new one.
+    """
+    make_folder(path.parent)
     draft = path.with_name(path.name + ".new")
-    with open(draft, "w", encoding="utf-8", opener=opener) as file:
-        file.write(text)
+    with open(draft, "wb", opener=opener) as file:
+        file.write(data.encode() if isinstance(data, str) else data)
+        file.flush()
+        os.fsync(file.fileno())
     os.replace(draft, path)

@@ -3,7 +3,6 @@
 File format: see firmware/floorman/registry.py, which reads it.
 """
 
-import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -11,11 +10,11 @@ from pathlib import Path
 
 from floorman.registry import CHIP, DECK_A, DECK_B, TRAY, checksum
 
-from host_tools import private
-from host_tools.link.plain import plain
-from host_tools.table.words import RANKS, SUITS
+from host_tools.ground import private
+from host_tools.ground.cannot import CannotError
+from host_tools.table.words import RANKS, SUITS, card_number
 
-_DECKS = {"A": DECK_A, "B": DECK_B}
+DECKS = {"A": DECK_A, "B": DECK_B}
 _UID_BYTES = (4, 7, 10)
 _RECORDS_AT_MOST = 0xFFFF
 _VALUE_LIMIT = 1 << 30
@@ -110,10 +109,9 @@ def _card(uid: bytes, card: str, deck: str) -> Entry:
             f"{card} is neither a card such as Ah nor the value of a chip,"
             " nor `tray` and an amount, nor `old` alone"
         )
-    if deck not in _DECKS:
+    if deck not in DECKS:
         raise ValueError(f"there are decks A and B, no {deck}")
-    number = RANKS.index(card[0]) * 4 + SUITS.index(card[1])
-    return Entry(uid, _DECKS[deck], number, f"{card} of deck {deck}")
+    return Entry(uid, DECKS[deck], card_number(card), f"{card} of deck {deck}")
 
 
 def _check_whole(entries: list[Entry]) -> None:
@@ -135,14 +133,9 @@ def write_tags(source: Path, target: Path) -> int:
         with open(target, "wb", opener=private.opener) as file:
             file.write(tag_file(entries))
     except UnicodeDecodeError:
-        print(f"floorman: {source}: no UTF-8 text: save the list as UTF-8", file=sys.stderr)
-        return 2
+        raise CannotError(f"{source}: no UTF-8 text: save the list as UTF-8") from None
     except ValueError as error:
-        print(f"floorman: {source}: {plain(str(error))}", file=sys.stderr)
-        return 2
-    except OSError as error:
-        print(f"floorman: {error.filename}: {error.strerror}", file=sys.stderr)
-        return 2
+        raise CannotError(f"{source}: {error}") from None
     cards = sum(entry.kind < CHIP for entry in entries)
     trays = sum(entry.kind == TRAY for entry in entries)
     beside = f", {trays} trays" if trays else ""

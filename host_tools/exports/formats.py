@@ -1,0 +1,64 @@
+"""The formats, by the words that people choose them with, and which hands of many are written."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+
+from host_tools.exports.ohh import ohh
+from host_tools.exports.phh import phh, phhs
+from host_tools.exports.pokerstars import pokerstars
+from host_tools.exports.unsaid import UnsaidError
+from host_tools.records.hand import Hand
+
+
+@dataclass(frozen=True)
+class Format:
+    """`write` gives the text of a file of hands; UnsaidError for one that it cannot say."""
+
+    name: str
+    suffix: str
+    write: Callable[[Sequence[Hand]], str]
+
+
+FORMATS = {
+    "phh": Format("PHH", "phh", lambda hands: phh(hands[0]) if len(hands) == 1 else phhs(hands)),
+    "ohh": Format("OHH", "ohh", ohh),
+    "pokerstars": Format("PokerStars", "txt", pokerstars),
+}
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """The format, and which hands: of that number, or from that day on, or all."""
+
+    format: str
+    hand: int | None = None
+    since: date | None = None
+
+    def has(self, hand: Hand) -> bool:
+        """True when the hand is among them; one without a time is of no day."""
+        if self.hand is not None:
+            return hand.number == self.hand
+        if self.since is None:
+            return True
+        return bool(hand.started) and datetime.fromisoformat(hand.started).date() >= self.since
+
+
+@dataclass
+class Found:
+    """Hands that can be written, and how many cannot, by the reason; `unread` are sentences."""
+
+    hands: list[Hand] = field(default_factory=list)
+    unsaid: Counter[str] = field(default_factory=Counter)
+    unread: list[str] = field(default_factory=list)
+
+    def take(self, hands: Iterable[Hand], wanted: Wanted) -> None:
+        """Those that are wanted and that the format can say."""
+        for hand in filter(wanted.has, hands):
+            try:
+                FORMATS[wanted.format].write([hand])
+            except UnsaidError as error:
+                self.unsaid[str(error)] += 1
+            else:
+                self.hands.append(hand)

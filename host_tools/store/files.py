@@ -1,0 +1,74 @@
+"""Files that hold lines: a store, or text with one JSON object a line, or what a relay sent."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+from host_tools.ground import json_text
+from host_tools.ground.cannot import reading
+from host_tools.records.from_lines import HandReader
+from host_tools.records.hand import Hand
+from host_tools.store.store import Store
+from host_tools.table.lines import Line
+
+_SQLITE = b"SQLite format 3\0"
+
+
+def _is_store(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(len(_SQLITE)) == _SQLITE
+
+
+def lines_of(path: Path) -> Iterator[Line]:
+    """The lines of a file; ValueError or StoreError say why there are none."""
+    with reading(path):
+        if _is_store(path):
+            with closing(Store(path)) as store:
+                yield from (row.line for row in store.since())
+        else:
+            yield from _of_text(path)
+
+
+def _of_text(path: Path) -> Iterator[Line]:
+    with path.open(encoding="utf-8", errors="replace") as file:
+        for number, text in enumerate(file, 1):
+            try:
+                line = json_text.parse_object(text)
+            except json_text.JsonError as error:
+                raise ValueError(
+                    f"{path}, line {number}: this is no line of a table ({error})"
+                ) from None
+            yield line.get("line", line)
+
+
+def hands_of(path: Path, left_out: list[str]) -> Iterator[Hand]:
+    """The hands of a store or log; `left_out` gets a sentence for each that cannot be given.
+
+    OSError, StoreError, or ValueError for a file that is neither.
+    """
+    return _of_store(path, left_out) if _is_store(path) else _of_log(path, left_out)
+
+
+def _of_store(path: Path, left_out: list[str]) -> Iterator[Hand]:
+    """Session by session: tables that play at the same time take turns in the store."""
+    with closing(Store(path)) as store:
+        for session, _, port, _ in store.sessions():
+            reader = HandReader(table=port)
+            for row in store.of_session(session):
+                yield from reader.take(row.line, row.id, row.at)
+            yield from reader.end()
+            left_out += reader.left_out
+
+
+def _of_log(path: Path, left_out: list[str]) -> Iterator[Hand]:
+    reader = HandReader()
+    with open(path, encoding="utf-8") as file:
+        for number, text in enumerate(file, 1):
+            try:
+                yield from reader.take(json_text.parse_object(text))
+            except (ValueError, TypeError, AttributeError):
+                if number > 1 and not text.endswith("\n"):
+                    break  # the host was killed while it wrote
+                raise ValueError(f"{path}, line {number} is no line of a log") from None
+    yield from reader.end()
+    left_out += reader.left_out
