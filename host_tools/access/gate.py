@@ -8,6 +8,7 @@ their files, the texts of all pages and the language of the table stand before t
 import re
 import time
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import NoReturn
 
 from aiohttp import hdrs, web
@@ -139,6 +140,15 @@ class Gate:
             raise self.refuse(request, "this socket is for the page itself")
         if request.secure and "Origin" not in request.headers:
             raise self.refuse(request, "a page says where it comes from")
+
+
+def file_at(path: Path) -> Handler:
+    """Serves this file."""
+
+    async def serve(request: web.Request) -> web.StreamResponse:
+        return web.FileResponse(path)
+
+    return serve
 
 
 def port_of(request: web.Request) -> int:

@@ -20,6 +20,7 @@ _TRIES = 10.0  # wrong tokens that one address may send at once
 _TRIES_A_S = 0.5
 RETRY_S = math.ceil(1 / _TRIES_A_S)
 _MOST_ADDRESSES = 1000
+WRONG, TOO_MANY = "wrong", "too many"
 
 
 class Pass:
@@ -35,25 +36,23 @@ class Pass:
         self._clock = clock
         self._wrong: dict[str, Bucket] = {}
 
-    def knows(self, token: str) -> bool:
-        """True: this is the token."""
-        return hmac.compare_digest(token.encode("utf-8", "replace"), self._token)
-
-    def may_guess(self, address: str) -> bool:
-        """True: an address that sent a wrong token gets an answer that says so."""
+    def wrong(self, token: str, address: str) -> str:
+        """Empty for the token; else WRONG, or TOO_MANY for an address that guesses on and on."""
+        if hmac.compare_digest(token.encode("utf-8", "replace"), self._token):
+            return ""
         if address not in self._wrong:
             if len(self._wrong) >= _MOST_ADDRESSES:
                 self._wrong.pop(next(iter(self._wrong)))
             self._wrong[address] = Bucket(_TRIES, _TRIES_A_S, self._clock())
-        return self._wrong[address].take(self._clock())
+        return WRONG if self._wrong[address].take(self._clock()) else TOO_MANY
 
     def check(self, request: web.Request) -> None:
         """HTTPNotFound where the {token} of the path is a wrong one, as for what is not there."""
-        if self.knows(request.match_info["token"]):
-            return
-        if self.may_guess(request.remote or ""):
+        wrong = self.wrong(request.match_info["token"], request.remote or "")
+        if wrong == TOO_MANY:
+            raise web.HTTPTooManyRequests(text="too many wrong addresses: wait\n")
+        if wrong:
             raise web.HTTPNotFound(text="there is nothing here\n")
-        raise web.HTTPTooManyRequests(text="too many wrong addresses: wait\n")
 
 
 class Where(Protocol):

@@ -10,6 +10,7 @@ import errno
 import ipaddress
 import logging
 import os
+import signal
 import socket
 import ssl
 import struct
@@ -161,6 +162,14 @@ def _without(*numbers: int) -> Any:
     except OSError as error:
         if error.errno not in numbers:
             raise
+
+
+def told_to_end() -> asyncio.Event:
+    """Set by whoever ends the process by hand or by a signal."""
+    ended = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, ended.set)
+    return ended
 
 
 def all_files() -> None:

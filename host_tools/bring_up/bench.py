@@ -1,6 +1,6 @@
 """What a step measures with: the table's own firmware, and a person's hands."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -9,7 +9,7 @@ from floorman.link import exams
 from host_tools.bring_up import marks
 from host_tools.doctor.diagnosis import groups
 from host_tools.doctor.evidence import Air, Line, Parts
-from host_tools.doctor.examination import Patient, demand, parts_of
+from host_tools.doctor.examination import Looking, Patient, demand, parts_of
 from host_tools.link.messages import Began, Health, Started
 from host_tools.table.builds import board_data
 
@@ -18,11 +18,8 @@ _RETRIES = 8
 _RETRY_S = 0.2  # a reader that did not answer is tried again after 400 ms
 
 
-class Person(Protocol):
-    """Somebody at the table."""
-
-    def lay(self, zone: int, cards: int = 1, gap_mm: int = 0, height_mm: int = 0) -> None:
-        """Lay cards on a place and nothing elsewhere: so far apart, so high above the reader."""
+class AtTable(Looking, Protocol):
+    """Somebody with hands and eyes."""
 
     def clear(self) -> None:
         """Take everything away."""
@@ -33,11 +30,12 @@ class Person(Protocol):
     def knock(self, seat: int) -> None:
         """Knock in front of a seat."""
 
-    def sees_row(self, row: int) -> bool:
-        """All dots of the row are on."""
 
-    def first_dark_light(self, show: Callable[[int], None]) -> int | None:
-        """Have the lights shown one by one; the first that stays dark."""
+class Person(AtTable, Protocol):
+    """Somebody at the table who is asked."""
+
+    def lay(self, zone: int, cards: int = 1, gap_mm: int = 0, height_mm: int = 0) -> None:
+        """Lay cards on a place and nothing elsewhere: so far apart, so high above the reader."""
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol
 
+from host_tools.bring_up.bench import AtTable
 from host_tools.bring_up.steps import Step
 from host_tools.bring_up.words import Words
 from host_tools.doctor.on_port import run_through
@@ -18,7 +19,7 @@ class EnoughError(Exception):
     """No more today."""
 
 
-class Hands(Protocol):
+class Hands(AtTable, Protocol):
     """In the simulator: does what the person is asked to do, and looks."""
 
     def wire(self, zones: tuple[int, ...], parts: tuple[str, ...]) -> None:
@@ -26,21 +27,6 @@ class Hands(Protocol):
 
     def put(self, zone: int, cards: int, gap_mm: int, height_mm: int) -> None:
         """Lay cards on a place and nothing elsewhere."""
-
-    def clear(self) -> None:
-        """Take everything away."""
-
-    def press(self, key: int) -> None:
-        """Hold a key down for a moment."""
-
-    def knock(self, seat: int) -> None:
-        """Knock in front of a seat."""
-
-    def sees_row(self, row: int) -> bool:
-        """All dots of the row are on."""
-
-    def first_dark_light(self, show: Callable[[int], None]) -> int | None:
-        """The first light that does not shine when it should."""
 
 
 class Dialogue:

@@ -93,16 +93,10 @@ def check_readers(faults: "Sequence[Wish]", build: str | None) -> None:
 def add_http(parser: argparse.ArgumentParser) -> None:
     """Where a page is served."""
     parser.add_argument(
-        "--http", type=_http_port, default=HTTP_PORT, metavar="PORT",
+        "--http", type=whole(0, 0xFFFF, "a port is a number from 0 to 65535, not {}"), default=HTTP_PORT, metavar="PORT",
         help=f"of the page, {HTTP_PORT} unless given, 0 for any",
     )  # fmt: skip
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
-
-
-def _http_port(text: str) -> int:
-    if not text.isdecimal() or int(text) > 0xFFFF:
-        raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {text}")
-    return int(text)
 
 
 def add_page(parser: argparse.ArgumentParser) -> None:
@@ -126,11 +120,16 @@ def add_many(parser: argparse.ArgumentParser) -> None:
 
 def at_least(least: int, thing: str) -> Callable[[str], int]:
     """A type of arguments: a whole number, not less than `least`."""
+    return whole(least, sys.maxsize, f"{least} {thing} at least, not {{}}")
+
+
+def whole(least: int, most: int, else_: str) -> Callable[[str], int]:
+    """A type of arguments: a whole number in these bounds; `else_` is said of anything else."""
 
     def number(text: str) -> int:
-        if not (text.isascii() and text.isdecimal() and int(text) >= least):
-            raise argparse.ArgumentTypeError(f"{least} {thing} at least, not {text}")
-        return int(text)
+        if text.isascii() and text.isdecimal() and least <= int(text) <= most:
+            return int(text)
+        raise argparse.ArgumentTypeError(else_.format(text))
 
     return number
 

@@ -2,9 +2,10 @@
 
 import argparse
 
-from host_tools.commands.arguments import PACES
+from host_tools.commands.arguments import PACES, whole
 
 _PLAYERS, _MOST = 8, 10
+_players = whole(2, _MOST, f"2 to {_MOST} players sit at a table, not {{}}")
 _PEOPLE = ("players", "pace", "stacks", "blinds")
 _OURS = (*_PEOPLE, "pair")
 
@@ -65,10 +66,3 @@ def people(options: argparse.Namespace, names: dict[int, str]) -> tuple[str, ...
     return (
         "--players", str(players), "--pace", pace, "--stacks", stacks, "--blinds", blinds, *pairing
     )  # fmt: skip
-
-
-def _players(text: object) -> int:
-    said = str(text)
-    if not (said.isascii() and said.isdecimal() and 2 <= int(said) <= _MOST):
-        raise argparse.ArgumentTypeError(f"2 to {_MOST} players sit at a table, not {said}")
-    return int(said)

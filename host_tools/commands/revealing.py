@@ -3,14 +3,13 @@
 import argparse
 import asyncio
 import json
-import signal
 from collections.abc import Coroutine
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin
 
-from host_tools.access.ports import all_files
+from host_tools.access.ports import all_files, told_to_end
 from host_tools.commands.arguments import say
 from host_tools.ground import private
 from host_tools.ground.cannot import CannotError, sentences
@@ -81,9 +80,7 @@ def _opener(options: argparse.Namespace, folder: Path) -> Opener | None:
 
 
 async def _serve(options: argparse.Namespace, shown: Reveal, token: str, taker: Taker) -> None:
-    ended = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(number, ended.set)
+    ended = told_to_end()
     skins = (SKINS, options.skins) if options.skins else (SKINS,)
     photos = options.photos or _folder(options) / PHOTOS
     steering = private.token(_folder(options) / STEERING)

@@ -13,6 +13,7 @@ from host_tools.commands.arguments import (
     add_faults,
     add_http,
     check_readers,
+    whole,
 )
 from host_tools.commands.game import add_people, people, seat_names
 from host_tools.commands.streaming import DELAY_S, STREAM_SPEED, Stream
@@ -20,6 +21,9 @@ from host_tools.ground.cannot import CannotError, sentences
 from host_tools.reveal.settings import LONGEST_S
 
 AMOUNT_LIMIT = 1 << 30
+_hands = whole(1, sys.maxsize, "play one hand at least, not {}")
+_chips = whole(0, AMOUNT_LIMIT - 1, f"{{}} is not 0 to {AMOUNT_LIMIT - 1} chips")
+_delay = whole(0, LONGEST_S, f"a delay is 0 to {LONGEST_S} seconds, not {{}}")
 _NOT_PLAYED = ("port", "host", "stream", "hands", "log", "fault", "build", "pair")
 
 
@@ -152,24 +156,6 @@ def _leave_tidily() -> None:
     for number in (signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(number) != signal.SIG_IGN:  # as nohup has it
             signal.signal(number, lambda number, frame: sys.exit(128 + number))
-
-
-def _hands(text: str) -> int:
-    if not text.isdecimal() or int(text) == 0:
-        raise argparse.ArgumentTypeError(f"play one hand at least, not {text}")
-    return int(text)
-
-
-def _chips(text: str) -> int:
-    if not text.isdecimal() or int(text) >= AMOUNT_LIMIT:
-        raise argparse.ArgumentTypeError(f"{text} is not 0 to {AMOUNT_LIMIT - 1} chips")
-    return int(text)
-
-
-def _delay(text: str) -> int:
-    if not text.isdecimal() or int(text) > LONGEST_S:
-        raise argparse.ArgumentTypeError(f"a delay is 0 to {LONGEST_S} seconds, not {text}")
-    return int(text)
 
 
 def _speed(text: str) -> float:

@@ -1,7 +1,6 @@
 """`floorman run`: the table on a port, or one in the simulator, with its log and its page."""
 
 import asyncio
-import signal
 import sys
 import time
 import webbrowser
@@ -14,7 +13,7 @@ from aiohttp import web
 from floorman import events as ev
 
 from host_tools.access.gate import Gate
-from host_tools.access.ports import all_files
+from host_tools.access.ports import all_files, told_to_end
 from host_tools.build.whereabouts import in_sources
 from host_tools.commands.admitting import Entrance
 from host_tools.commands.browsing import Binder, browser
@@ -157,9 +156,7 @@ def run(options: Options, around: Around | None = None) -> int:
 async def _serve(
     options: Options, port: str, simulator: Simulator | None, around: Around | None
 ) -> int:
-    ended = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(number, ended.set)
+    ended = told_to_end()
     host = Host(options, port, around)
     shown = ExitStack()
     try:

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from host_tools.commands.streaming import Stream
+from host_tools.commands.streaming import Stream, take_down
 from host_tools.ground.cannot import CannotError
 
 _CANNOT = 2
@@ -104,17 +104,7 @@ def start_simulator(options: Options) -> Iterator[Simulator]:
     try:
         yield Simulator(process, _listening_port(process))
     finally:
-        _take_down(process)
-
-
-def _take_down(process: "subprocess.Popen[str]") -> None:
-    process.terminate()
-    try:
-        with suppress(subprocess.TimeoutExpired):
-            process.wait(timeout=5)
-    finally:  # impatient people press Ctrl-C twice
-        process.kill()
-        process.wait()
+        take_down(process)
 
 
 def _listening_port(process: "subprocess.Popen[str]") -> str:

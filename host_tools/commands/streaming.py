@@ -5,7 +5,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -45,7 +45,7 @@ def start_reveal(stream: Stream, relay: str) -> Iterator[None]:
         try:
             yield
         finally:
-            _take_down(process)
+            take_down(process)
 
 
 def _port() -> int:
@@ -64,10 +64,12 @@ def _pass_on(process: "subprocess.Popen[str]") -> None:
         print(line, end="", flush=True)
 
 
-def _take_down(process: "subprocess.Popen[str]") -> None:
+def take_down(process: "subprocess.Popen[str]") -> None:
+    """End a process, and the patience with it."""
     process.terminate()
     try:
-        process.wait(timeout=_END_S)
-    except subprocess.TimeoutExpired:
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(timeout=_END_S)
+    finally:  # impatient people press Ctrl-C twice
         process.kill()
         process.wait()

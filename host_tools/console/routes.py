@@ -5,7 +5,7 @@ from typing import Any
 
 from aiohttp import web
 
-from host_tools.access.gate import Gate, Handler, who_of
+from host_tools.access.gate import Gate, Handler, file_at, who_of
 from host_tools.access.roles import ROLES, WATCH
 from host_tools.console.catalogue import catalogue
 from host_tools.console.desk import Desk
@@ -17,7 +17,7 @@ def routes(
 ) -> None:
     """Add them; `devices`: other devices can be let in."""
     add = app.router.add_get
-    add("/console", _guarded(gate, _page))
+    add("/console", _guarded(gate, file_at(PAGE / "console" / "index.html")))
     add("/console/known", _guarded(gate, _known(devices)))
 
     async def socket(request: web.Request) -> web.StreamResponse:
@@ -32,10 +32,6 @@ def _guarded(gate: Gate, handler: Handler) -> Handler:
         return await handler(request)
 
     return serve
-
-
-async def _page(request: web.Request) -> web.StreamResponse:
-    return web.FileResponse(PAGE / "console" / "index.html")
 
 
 def _known(devices: bool) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:

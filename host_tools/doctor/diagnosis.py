@@ -16,6 +16,7 @@ from floorman import events as ev
 
 from host_tools.doctor.evidence import Evidence
 from host_tools.table.builds import FULL, NAMES, board_data, build
+from host_tools.table.code_names import readers
 from host_tools.table.words import cause
 
 _FREE = 0xFF  # a line that nobody drives
@@ -25,19 +26,6 @@ _FAILED = 1  # of a self test (floorman/drivers/selftest.py)
 _GHOSTS = 2.0  # a minute
 _LEDS = 5
 _DECODER = 16  # outputs of a 74HC154
-_NAMES = {
-    ev.READER_SILENT: "READER_SILENT",
-    ev.READER_HIGH: "READER_HIGH",
-    ev.READER_LOW: "READER_LOW",
-    ev.READER_FLOATS: "READER_FLOATS",
-    ev.READER_RESET: "READER_RESET",
-    ev.READER_STRANGE: "READER_STRANGE",
-    ev.READER_FORGETS: "READER_FORGETS",
-    ev.READER_SHARED: "READER_SHARED",
-    ev.READER_HOT: "READER_HOT",
-    ev.READER_NOISY: "READER_NOISY",
-    ev.READER_FLICKERS: "READER_FLICKERS",
-}
 _ALL_OF_THEM = {  # state of every reader -> what is wrong with the bus
     ev.READER_LOW: "SWAPPED",
     ev.READER_HIGH: "MISO_HIGH",
@@ -123,7 +111,8 @@ def _readers(evidence: Evidence, shared: Groups) -> Iterator[Finding]:
         yield Finding("READER_SHARED", tuple(together))
     for zone, state in sorted(left.items()):
         if state != ev.READER_SHARED:
-            yield Finding(_NAMES.get(state, "READER_OTHER"), (names[zone],), {"state": state})
+            name = f"READER_{readers().get(state, 'OTHER')}"
+            yield Finding(name, (names[zone],), {"state": state})
 
 
 def _bus(evidence: Evidence) -> str:

@@ -44,7 +44,17 @@ class Patient(Protocol):
         """Let the table's messages come in."""
 
 
-class Person(Protocol):
+class Looking(Protocol):
+    """Somebody who looks at the rows and lights."""
+
+    def sees_row(self, row: int) -> bool:
+        """All dots of the row are on."""
+
+    def first_dark_light(self, show: Callable[[int], None]) -> int | None:
+        """Have the lights shown one by one; the first that stays dark."""
+
+
+class Person(Looking, Protocol):
     """Somebody at the table."""
 
     def clear_felt(self) -> None:
@@ -55,12 +65,6 @@ class Person(Protocol):
 
     def take(self) -> None:
         """Take it away."""
-
-    def sees_row(self, row: int) -> bool:
-        """All dots of the row are on."""
-
-    def first_dark_light(self, show: Callable[[int], None]) -> int | None:
-        """Have the lights shown one by one; the first that stays dark."""
 
 
 def answers(message: Message, what: int, place: int) -> TypeGuard[Examined]:

@@ -1,14 +1,34 @@
 """Equity beside an asyncio loop: worked out in a thread or process, once for each question."""
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
+from typing import NamedTuple
 
 from host_tools.equity.equity import Cards, Equity, equity
 
 _KEPT = 256  # answers; a hand asks some ten questions
-_Question = tuple[dict[int, Cards], Cards, Cards, bool]
 _Key = tuple[tuple[tuple[int, Cards], ...], Cards, Cards, bool]
+
+
+class Question(NamedTuple):
+    """All that equity() is asked: live hands by seat, the board, cards that cannot come any more,
+    whether high and low share the pot.
+    """
+
+    hands: Mapping[int, Cards]
+    board: Cards = ()
+    dead: Cards = ()
+    hi_lo: bool = False
+
+    def in_order(self) -> "Question":
+        """As it is now, in an order that does not depend on who was read first."""
+        seats = {seat: tuple(sorted(cards)) for seat, cards in sorted(self.hands.items())}
+        return Question(seats, tuple(sorted(self.board)), tuple(sorted(self.dead)), self.hi_lo)
+
+    def key(self) -> _Key:
+        """The same for every question in order that asks the same."""
+        return tuple(self.hands.items()), self.board, self.dead, self.hi_lo
 
 
 class Worker:
@@ -24,30 +44,18 @@ class Worker:
         self._newest: _Key | None = None
         self._turn = asyncio.Lock()
 
-    def known(
-        self,
-        hands: Mapping[int, Cards],
-        board: Sequence[int] = (),
-        dead: Iterable[int] = (),
-        hi_lo: bool = False,
-    ) -> Equity | None:
+    def known(self, question: Question) -> Equity | None:
         """The answer where it was worked out before."""
-        return self._answers.get(_key(_question(hands, board, dead, hi_lo)))
+        return self._answers.get(question.in_order().key())
 
-    async def ask(
-        self,
-        hands: Mapping[int, Cards],
-        board: Sequence[int] = (),
-        dead: Iterable[int] = (),
-        hi_lo: bool = False,
-    ) -> Equity | None:
+    async def ask(self, question: Question) -> Equity | None:
         """The answer of equity(), or its ValueError; None where it comes too late.
 
         That is when another question was asked since, or the worker closed.  What has not begun
         by then never begins; what has is kept for whoever asks the same again.
         """
-        question = _question(hands, board, dead, hi_lo)
-        key = self._newest = _key(question)
+        question = question.in_order()
+        key = self._newest = question.key()
         async with self._turn:
             if key == self._newest and key not in self._answers and self._executor:
                 loop = asyncio.get_running_loop()
@@ -66,16 +74,3 @@ class Worker:
         self._answers[key] = answer
         if len(self._answers) > _KEPT:
             del self._answers[next(iter(self._answers))]
-
-
-def _question(
-    hands: Mapping[int, Cards], board: Sequence[int], dead: Iterable[int], hi_lo: bool
-) -> _Question:
-    """As it is now, in an order that does not depend on who was read first."""
-    seats = {seat: tuple(sorted(cards)) for seat, cards in sorted(hands.items())}
-    return seats, tuple(sorted(board)), tuple(sorted(dead)), hi_lo
-
-
-def _key(question: _Question) -> _Key:
-    hands, board, dead, hi_lo = question
-    return tuple(hands.items()), board, dead, hi_lo

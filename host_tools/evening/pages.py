@@ -14,7 +14,7 @@ from typing import Any
 
 from aiohttp import web
 
-from host_tools.access.gate import Gate, Handler
+from host_tools.access.gate import Gate, file_at
 from host_tools.evening import commands, results
 from host_tools.evening.asking import Asked, doing, refused
 from host_tools.evening.director import Director
@@ -44,7 +44,7 @@ class Pages:
         """Serve them."""
         get = app.router.add_get
         for name in _PAGES:
-            get(f"/{name}", self._file(f"{name}.html"))
+            get(f"/{name}", file_at(self._page / f"{name}.html"))
         get("/evening/state", self._state)
         get("/evening/ws", self._live.serve)
         get("/evening/suggest", self._suggest)
@@ -54,12 +54,6 @@ class Pages:
         get("/evening/results.json", self._json)
         app.router.add_post("/evening/do", doing(self._gate, Asked, self._do, self._document))
         self._live.run_in(app)
-
-    def _file(self, name: str) -> Handler:
-        async def serve(request: web.Request) -> web.StreamResponse:
-            return web.FileResponse(self._page / name)
-
-        return serve
 
     def _document(self) -> dict[str, Any]:
         now = self._director.now()

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from aiohttp import web
 from floorman.link.exams import NEW, PAIRED, REFUSED
 
-from host_tools.access.gate import Gate
+from host_tools.access.gate import Gate, file_at
 from host_tools.evening import registering
 from host_tools.evening.asking import doing
 from host_tools.evening.refused import RefusedError
@@ -164,13 +164,10 @@ class Registrar:
         """Serve them; whoever comes through the gate may watch, the floor commands."""
         live = Live(gate, self.document)
         self._changed = live.changed
-        app.router.add_get("/register", self._file)
+        app.router.add_get("/register", file_at(self._page / "register.html"))
         app.router.add_get("/register/ws", live.serve)
         app.router.add_post("/register/do", doing(gate, Asked, self.do, self.document))
         live.run_in(app)
-
-    async def _file(self, request: web.Request) -> web.StreamResponse:
-        return web.FileResponse(self._page / "register.html")
 
     def document(self) -> dict[str, Any]:
         """What the page shows: no UID is in it."""

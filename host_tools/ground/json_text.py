@@ -36,7 +36,7 @@ _HALF = "half a character stands alone"
 
 
 def parse(text: str | bytes) -> Any:
-    """The value of a text: numbers of 64 bits, whole characters, lists and objects that are not deep.
+    """The value of a text: numbers of 64 bits, whole characters, lists and objects not too deep.
 
     Bytes are UTF-8.  JsonError for any other text.
     """

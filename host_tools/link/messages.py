@@ -1,6 +1,7 @@
 """The table's messages over the link, as the host's programs see them, and their frames."""
 
 import struct
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from floorman import events as ev
@@ -230,48 +231,57 @@ Message = (
 )
 
 
+_WHOLE: dict[int, tuple[struct.Struct, Callable[..., Message]]] = {
+    kinds.EVENT: (struct.Struct(">HBBII"), Event),
+    kinds.PAIRED: (struct.Struct(">8sH"), Paired),
+    kinds.BALANCE: (struct.Struct(">BBII"), Balance),
+    kinds.STARTED: (struct.Struct(">BBHHHHHHHH"), Started),
+    kinds.LOST: (struct.Struct(">H"), Lost),
+}
+"""Frames with the fields of one message."""
+_PAIRS: dict[int, Callable[..., Message]] = {
+    kinds.COUNT: Count,
+    kinds.HEALTH: Health,
+    kinds.PARTS: Part,
+}
+"""Frames with as many messages as there is room for, two bytes each."""
+
+
 def decode(kind: int, payload: bytes) -> list[Message]:
     """The messages in one frame's payload; none when it is not what FORMATS says.
 
     Frames of the session itself (identity, snapshot, told) are not messages.
     """
     size = len(payload)
-    if kind == kinds.EVENT and size == 12:
-        return [Event(*struct.unpack(">HBBII", payload))]
+    if kind in _WHOLE:
+        form, make = _WHOLE[kind]
+        return [make(*form.unpack(payload))] if size == form.size else []
+    if kind in _PAIRS:
+        return [_PAIRS[kind](*pair) for pair in _pairs(payload)]
     if kind in _RECORDS and size >= 2:
         body = payload[2:]
         what = _RECORDS[kind] if body else "gone"
         return [Record(int.from_bytes(payload[:2], "big"), what, body)]
-    if kind == kinds.PAIRED and size == 10:
-        return [Paired(*struct.unpack(">8sH", payload))]
     if kind == kinds.ROW and size == 65:
         return [Row(payload[0], payload[1:])]
     if kind == kinds.LIGHTS:
         return [Lights(payload)]
-    if kind == kinds.COUNT:
-        return [Count(*pair) for pair in struct.iter_unpack(">BB", payload[: size & ~1])]
-    if kind == kinds.HEALTH:
-        return [Health(*pair) for pair in struct.iter_unpack(">BB", payload[: size & ~1])]
-    if kind == kinds.PARTS:
-        return [Part(*pair) for pair in struct.iter_unpack(">BB", payload[: size & ~1])]
-    if kind == kinds.BALANCE and size == 10:
-        return [Balance(*struct.unpack(">BBII", payload))]
     if kind in (kinds.TROUBLE, kinds.STAYS):
         return [Trouble(plain(payload.decode("utf-8", "replace")))]
     if kind == kinds.FAILED:
         place_and_error = payload.decode("utf-8", "replace").split("\n", 1)
         return [Failed("\n".join(map(plain, place_and_error)))]
-    if kind == kinds.STARTED and size == 18:
-        return [Started(*struct.unpack(">BBHHHHHHHH", payload))]
     if kind == kinds.CHIPS:
-        pairs = struct.iter_unpack(">BB", payload[: size & ~1])
-        return [Chips(tuple((version, test & 15, test >> 4) for version, test in pairs))]
+        found = _pairs(payload)
+        return [Chips(tuple((version, test & 15, test >> 4) for version, test in found))]
     if kind == kinds.EXAMINED and size == 10:
         what, place, *numbers = struct.unpack(">BBHHHH", payload)
         return [Examined(what, place, tuple(numbers))]
-    if kind == kinds.LOST and size == 2:
-        return [Lost(*struct.unpack(">H", payload))]
     return []
+
+
+def _pairs(payload: bytes) -> Iterator[tuple[int, int]]:
+    return struct.iter_unpack(">BB", payload[: len(payload) & ~1])
 
 
 def read_identity(text: bytes) -> tuple[str, str]:

@@ -86,12 +86,13 @@ class Commands(Generic[T]):
         return {"answer": asked.id, **await self._does(who, asked)}
 
 
-class BodyError(Exception):
-    """A body that is not read to its end, and the HTTP status that fits."""
+class CallError(Exception):
+    """A call of a program that is not served: its HTTP status and a sentence."""
 
-    def __init__(self, status: int, why: str) -> None:
+    def __init__(self, status: int, why: str, **headers: str) -> None:
         super().__init__(why)
         self.status = status
+        self.headers = {name.replace("_", "-"): value for name, value in headers.items()}
 
 
 async def posted(request: web.Request, kind: type[T], largest: int = LARGEST) -> T:
@@ -102,21 +103,21 @@ async def posted(request: web.Request, kind: type[T], largest: int = LARGEST) ->
         raise RefusedError(415, _CODE, "its Content-Type is application/json")
     try:
         return json_text.read(await body_of(request, largest), kind)
-    except BodyError as error:
+    except CallError as error:
         raise RefusedError(error.status, _CODE, str(error)) from None
     except json_text.JsonError as error:
         raise RefusedError(400, _CODE, str(error)) from None
 
 
 async def body_of(request: web.Request, largest: int) -> bytes:
-    """The bytes of a request, so many at the most and in a bounded time; BodyError."""
+    """The bytes of a request, so many at the most and in a bounded time; CallError."""
     body = bytearray()
     try:
         async with asyncio.timeout(BODY_S):
             while more := await request.content.read(largest + 1 - len(body)):
                 body += more
                 if len(body) > largest:
-                    raise BodyError(413, f"this has over {largest} bytes")
+                    raise CallError(413, f"this has over {largest} bytes")
     except TimeoutError:
-        raise BodyError(408, f"it did not end in {BODY_S:.0f} s") from None
+        raise CallError(408, f"it did not end in {BODY_S:.0f} s") from None
     return bytes(body)

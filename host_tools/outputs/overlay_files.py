@@ -10,18 +10,15 @@ from pathlib import Path
 
 from aiohttp import web
 
+from host_tools.access import gate
 from host_tools.outputs.skins import SKINS, SkinError, read
 from host_tools.texts import languages, texts
 
 OVERLAY = Path(__file__).parent / "overlay"
 KIT = Path(__file__).parent / "page" / "kit"
 """Modules that the pages of all servers have."""
-SECURITY = {
-    "Content-Security-Policy": "default-src 'self'; base-uri 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cache-Control": "no-store",
-}
+SECURITY = gate.SECURITY | {"Content-Security-Policy": "default-src 'self'; base-uri 'none'"}
+"""A mixer may show it in a frame."""
 _KINDS = {
     ".css": "text/css",
     ".html": "text/html",
@@ -43,12 +40,12 @@ def overlay_file(rest: str, homes: Sequence[Path] = (SKINS,)) -> web.Response:
     """
     parts = (rest or "index.html").split("/")
     if parts[0] == "kit":
-        return _file(KIT, "/".join(parts[1:]))
+        return file_in(KIT, "/".join(parts[1:]))
     if parts[0] == "skins" and len(parts) > 2:
         return _of_skin(parts[1], "/".join(parts[2:]), homes)
     if parts[0] == "texts":
         return _texts("/".join(parts[1:]).removesuffix(".json"))
-    return _file(OVERLAY, "/".join(parts))
+    return file_in(OVERLAY, "/".join(parts))
 
 
 def _texts(language: str) -> web.Response:
@@ -67,7 +64,7 @@ def _of_skin(name: str, rest: str, homes: Sequence[Path]) -> web.Response:
     for home in reversed(homes):
         folder = home / name
         if folder.parent == home and (folder / "skin.toml").is_file():
-            return _description(folder) if rest == "skin.json" else _file(folder, rest)
+            return _description(folder) if rest == "skin.json" else file_in(folder, rest)
     raise web.HTTPNotFound(text=f"there is no skin {name}\n", headers=SECURITY)
 
 
@@ -78,7 +75,8 @@ def _description(folder: Path) -> web.Response:
         raise web.HTTPNotFound(text=f"{error}\n", headers=SECURITY) from None
 
 
-def _file(folder: Path, rest: str) -> web.Response:
+def file_in(folder: Path, rest: str) -> web.Response:
+    """The answer to a path in a folder; HTTPNotFound where nothing of a page lies there."""
     path = (folder / rest.replace("\0", "?")).resolve()
     kind = _KINDS.get(path.suffix)
     if kind is None or not path.is_relative_to(folder.resolve()) or not path.is_file():

@@ -17,7 +17,7 @@ from msgspec import Meta
 from host_tools.access.audit import Audit
 from host_tools.access.authority import Authority
 from host_tools.access.door import Door
-from host_tools.access.gate import COOKIE, Gate, Handler, who_of, with_security
+from host_tools.access.gate import COOKIE, Gate, Handler, file_at, who_of, with_security
 from host_tools.access.keyring import NAME_ROOM, Keyring
 from host_tools.access.refusal import RefusedError
 from host_tools.access.roles import FLOOR, HOUSE
@@ -93,10 +93,7 @@ class Reception:
     # pages -------------------------------------------------------------------------------------
 
     def _page(self, name: str) -> Handler:
-        async def serve(request: web.Request) -> web.StreamResponse:
-            return web.FileResponse(self.folder / name)
-
-        return serve
+        return file_at(self.folder / name)
 
     async def _certificate(self, request: web.Request) -> web.StreamResponse:
         headers = {"Content-Disposition": 'attachment; filename="floorman.crt"'}

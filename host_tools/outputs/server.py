@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from aiohttp import web
 
-from host_tools.access.gate import Gate, Handler
+from host_tools.access.gate import Gate, file_at
 from host_tools.access.ports import GUESTS, HOUSE, STEP, Limits, Ports
 from host_tools.ground.cannot import CannotError
 from host_tools.outputs.hand_browser import Hands
@@ -134,15 +134,6 @@ def _why_not(port: int, error: OSError) -> str:
     if error.errno in (errno.EACCES, errno.EPERM):
         return f"no permission for port {port}"
     return f"port {port} cannot be used ({error.strerror})"
-
-
-def file_at(path: Path) -> Handler:
-    """Serves this file."""
-
-    async def serve(request: web.Request) -> web.StreamResponse:
-        return web.FileResponse(path)
-
-    return serve
 
 
 async def _menu(request: web.Request) -> web.StreamResponse:

@@ -14,9 +14,9 @@ from urllib.parse import unquote
 from aiohttp import hdrs, web
 
 from host_tools.access.bucket import Bucket
-from host_tools.access.passes import RETRY_S, Pass
+from host_tools.access.passes import RETRY_S, TOO_MANY, Pass
 from host_tools.ground.clocks import boot_clock
-from host_tools.outputs.commands import BodyError, body_of
+from host_tools.outputs.commands import CallError, body_of
 from host_tools.production import actions
 from host_tools.production.desk import Desk
 from host_tools.production.photos import LARGEST
@@ -25,23 +25,9 @@ from host_tools.reveal.settings import CHOICES, RANGES
 OPENAPI = Path(__file__).parent / "openapi.json"
 _PREFIX = "/api/"
 _CALLS, _CALLS_A_S = 120.0, 20.0  # of all who have the token
-_HEADERS = {
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cache-Control": "no-store",
-}
 READABLE = ("status", "settings")
 
 Segments = tuple[str, ...]
-
-
-class RefusedError(Exception):
-    """A call that is not served: its status and a sentence."""
-
-    def __init__(self, status: int, text: str, **headers: str) -> None:
-        super().__init__(text)
-        self.status = status
-        self.headers = {name.replace("_", "-"): value for name, value in headers.items()}
 
 
 class Api:
@@ -68,24 +54,22 @@ class Api:
     async def _serve(self, request: web.Request) -> web.StreamResponse:
         try:
             return _answer(200, {"ok": True, **await self._called(request)})
-        except RefusedError as no:
+        except CallError as no:
             return _answer(no.status, {"error": str(no)}, no.headers)
-        except BodyError as no:
-            return _answer(no.status, {"error": f"{no}: a photo has at most {LARGEST >> 10} KB"})
         except ValueError as error:
             return _answer(400, {"error": str(error)})
 
     async def _called(self, request: web.Request) -> Mapping[str, Any]:
         segments = self._past_token(request)
         if not self._calls.take(self._clock()):
-            raise RefusedError(429, "too many calls: wait a second", Retry_After="1")
+            raise CallError(429, "too many calls: wait a second", Retry_After="1")
         if request.method == hdrs.METH_GET:
             return self._read(segments)
         if request.method == hdrs.METH_POST:
             return self._act(segments)
         if request.method == hdrs.METH_PUT:
             return await self._photo(segments, request)
-        raise RefusedError(405, "use GET, POST or PUT", Allow="GET, POST, PUT")
+        raise CallError(405, "use GET, POST or PUT", Allow="GET, POST, PUT")
 
     def _past_token(self, request: web.Request) -> Segments:
         """The path behind the token, which is right."""
@@ -96,12 +80,11 @@ class Api:
             token = header.removeprefix("Bearer ")
         else:
             token, segments = segments[0], segments[1:]
-        if not self._pass.knows(token):
-            if self._pass.may_guess(request.remote or ""):
-                raise RefusedError(
-                    401, "the token is wrong: take the one that floorman reveal printed"
-                )
-            raise RefusedError(429, "too many wrong tokens: wait", Retry_After=str(RETRY_S))
+        wrong = self._pass.wrong(token, request.remote or "")
+        if wrong == TOO_MANY:
+            raise CallError(429, "too many wrong tokens: wait", Retry_After=str(RETRY_S))
+        if wrong:
+            raise CallError(401, "the token is wrong: take the one that floorman reveal printed")
         return segments
 
     def _read(self, segments: Segments) -> Mapping[str, Any]:
@@ -111,14 +94,14 @@ class Api:
             settings = self._desk.feed.settings.as_json()
             return {"settings": settings, "choices": CHOICES, "ranges": RANGES}
         if actions.find(segments):
-            raise RefusedError(405, "this is done with POST", Allow="POST")
+            raise CallError(405, "this is done with POST", Allow="POST")
         raise _unknown(segments)
 
     def _act(self, segments: Segments) -> Mapping[str, Any]:
         found = actions.find(segments)
         if found is None:
             if len(segments) == 1 and segments[0] in READABLE:
-                raise RefusedError(405, "this is read with GET", Allow="GET")
+                raise CallError(405, "this is read with GET", Allow="GET")
             raise _unknown(segments)
         action, values = found
         said = action.does(self._desk, values)
@@ -127,33 +110,30 @@ class Api:
 
     async def _photo(self, segments: Segments, request: web.Request) -> Mapping[str, Any]:
         if len(segments) != 3 or (segments[0], segments[2]) != ("seat", "photo"):
-            raise RefusedError(405, "PUT is for /api/seat/SEAT/photo", Allow="GET, POST")
+            raise CallError(405, "PUT is for /api/seat/SEAT/photo", Allow="GET, POST")
         seat = actions.seat_of(segments[1])
-        name = self._desk.photos.keep(await body_of(request, LARGEST))
+        try:
+            name = self._desk.photos.keep(await body_of(request, LARGEST))
+        except CallError as no:
+            why = f"{no}: a photo has at most {LARGEST >> 10} KB"
+            raise CallError(no.status, why) from None
         self._desk.feed.set_person(seat, photo=name)
         self._done()
         return {"seat": seat + 1, "photo": name}
 
 
-def _unknown(segments: Segments) -> RefusedError:
+def _unknown(segments: Segments) -> CallError:
     near = [action.path for action in actions.ACTIONS if action.path.split("/")[0] == segments[0]]
     ways = " or ".join(f"/api/{path}" for path in near)
-    return RefusedError(404, f"no such action: {ways or 'see /api/openapi.json'}")
+    return CallError(404, f"no such action: {ways or 'see /api/openapi.json'}")
 
 
 def _answer(
     status: int, body: Mapping[str, Any], headers: Mapping[str, str] | None = None
 ) -> web.Response:
     text = json.dumps(body, separators=(",", ":")) + "\n"
-    return web.Response(
-        status=status,
-        text=text,
-        content_type="application/json",
-        headers={**_HEADERS, **(headers or {})},
-    )
+    return web.Response(status=status, text=text, content_type="application/json", headers=headers)
 
 
 async def _openapi(request: web.Request) -> web.Response:
-    return web.Response(
-        text=OPENAPI.read_text(), content_type="application/json", headers=_HEADERS
-    )
+    return web.Response(text=OPENAPI.read_text(), content_type="application/json")

@@ -13,7 +13,7 @@ from floorman.rules.state import SEATS
 
 from host_tools.access.gate import SECURITY, Gate
 from host_tools.outputs.live import Live
-from host_tools.outputs.overlay_files import KIT, overlay_file
+from host_tools.outputs.overlay_files import KIT, file_in, overlay_file
 from host_tools.outputs.served_texts import add_texts
 from host_tools.production.camera_mixer import Warning_
 from host_tools.production.desk import Desk
@@ -23,8 +23,6 @@ from host_tools.reveal.settings import CHOICES, RANGES
 PAGE = Path(__file__).parent / "page"
 _LOOK_S = 0.5
 _PREVIEW_S = 0.2
-_KINDS = {".css": "text/css", ".html": "text/html", ".js": "text/javascript",
-          ".json": "application/json", ".svg": "image/svg+xml"}  # fmt: skip
 
 
 class Console:
@@ -106,8 +104,6 @@ async def _with_slash(request: web.Request) -> web.StreamResponse:
 
 
 async def _page(request: web.Request) -> web.StreamResponse:
-    path = PAGE / (request.match_info["rest"] or "index.html")
-    kind = _KINDS.get(path.suffix)
-    if kind is None or path.parent != PAGE or not path.is_file():
-        raise web.HTTPNotFound(text="there is no such file\n", headers=SECURITY)
-    return web.Response(body=path.read_bytes(), content_type=kind, headers=SECURITY)
+    page = file_in(PAGE, request.match_info["rest"] or "index.html")
+    page.headers.update(SECURITY)
+    return page

@@ -5,7 +5,6 @@ import signal
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import lru_cache
 from multiprocessing import get_context
 from typing import Any
@@ -15,7 +14,7 @@ from floorman.rules import codes
 from host_tools.equity.equity import TEN_THOUSANDTHS, Equity, equity
 from host_tools.equity.names import Low, Named, named, named_low
 from host_tools.equity.outs import Outs, outs
-from host_tools.equity.worker import Worker
+from host_tools.equity.worker import Question, Worker
 from host_tools.reveal.follow import Follower
 from host_tools.reveal.settings import Settings
 from host_tools.reveal.shown import Hand, Shown
@@ -24,18 +23,6 @@ _BETTING = (codes.BET, codes.BOARD, codes.RUNOUT, codes.SHOWDOWN)
 _FLOP = 3
 _TWO = 2
 _ANY_HANDS = {0: (0, 1), 1: (2, 3)}
-
-
-@dataclass(frozen=True)
-class Question:
-    """Live hands by seat, those nobody sees empty; board; cards that cannot come any more; whether
-    high and low share the pot.
-    """
-
-    hands: dict[int, Hand]
-    board: Hand
-    dead: Hand
-    hi_lo: bool
 
 
 def reckoner() -> ProcessPoolExecutor:
@@ -59,7 +46,7 @@ class Odds:
 
     def known(self, question: Question) -> Equity | None:
         """The equity, or None until it was worked out."""
-        answer = self._worker.known(*_asked(question))
+        answer = self._worker.known(question)
         if answer is None and question != self._asked:
             self._asked = question
             self._news.set()
@@ -80,13 +67,8 @@ class Odds:
         if asked is None:
             return
         with suppress(ValueError):  # cards that cannot be together: nothing is said of them
-            if await self._worker.ask(*_asked(asked)) is not None:
+            if await self._worker.ask(asked) is not None:
                 told()
-
-
-def _asked(question: Question) -> tuple[dict[int, Hand], Hand, Hand, bool]:
-    """As equity() takes it."""
-    return question.hands, question.board, question.dead, question.hi_lo
 
 
 def high_low(follower: Follower) -> bool:
@@ -136,7 +118,7 @@ def outs_of(asked: Question | None, follower: Follower, settings: Settings) -> O
         return None
     if settings.outs == "heads_up_all_in" and not is_all_in(follower):
         return None
-    return _outs(tuple(asked.hands.items()), asked.board, asked.dead, asked.hi_lo)
+    return _outs(*asked.key())
 
 
 def is_all_in(follower: Follower) -> bool:

@@ -19,14 +19,24 @@ class SealError(ValueError):
     """A record cannot be read, or does not fit its key; the text is one sentence for people."""
 
 
+class Packed:
+    """Fields in the order of a struct; a record is a dataclass of them."""
+
+    FORM: ClassVar[struct.Struct]
+
+    def pack(self) -> bytes:
+        """The bytes of the body."""
+        return self.FORM.pack(*vars(self).values())
+
+
 @dataclass(frozen=True)
-class HandKey:
+class HandKey(Packed):
     """A hand begins: its key is bound by `digest`, before a card is dealt.
 
     `head` is the chain's head after the hand before.
     """
 
-    FORM: ClassVar[struct.Struct] = struct.Struct(">IHBB32s32s")
+    FORM: ClassVar = struct.Struct(">IHBB32s32s")
     hand: int
     boots: int
     policy: int
@@ -34,22 +44,16 @@ class HandKey:
     digest: bytes
     head: bytes
 
-    def pack(self) -> bytes:
-        """The 72 bytes of the body."""
-        return self.FORM.pack(
-            self.hand, self.boots, self.policy, self.seconds, self.digest, self.head
-        )
-
 
 @dataclass(frozen=True)
-class Sealed:
+class Sealed(Packed):
     """One card.  `event` is the ring number of the HOLE or TAKEN it belongs to, `place` which of
     the seat's cards it is, `ms` the time of that event.
 
     A LATE one belongs to no event: `event` is 0, `ms` when it was read.
     """
 
-    FORM: ClassVar[struct.Struct] = struct.Struct(">IHBBBBHI32s4s16s")
+    FORM: ClassVar = struct.Struct(">IHBBBBHI32s4s16s")
     hand: int
     boots: int
     index: int
@@ -67,40 +71,25 @@ class Sealed:
         """The first 16 bytes of the body: what everybody may know."""
         return self.pack()[:16]
 
-    def pack(self) -> bytes:
-        """The 68 bytes of the body."""
-        return self.FORM.pack(
-            self.hand, self.boots, self.index, self.seat, self.place, self.kind, self.event,
-            self.ms, self.commitment, self.cipher, self.tag,
-        )  # fmt: skip
-
 
 @dataclass(frozen=True)
-class Release:
+class Release(Packed):
     """The key of a hand that is over, wrapped for whoever was paired."""
 
-    FORM: ClassVar[struct.Struct] = struct.Struct(">I32s16s")
+    FORM: ClassVar = struct.Struct(">I32s16s")
     hand: int
     wrapped: bytes
     tag: bytes
 
-    def pack(self) -> bytes:
-        """The 52 bytes of the body."""
-        return self.FORM.pack(self.hand, self.wrapped, self.tag)
-
 
 @dataclass(frozen=True)
-class End:
+class End(Packed):
     """A hand's last record: how many cards were sealed in it, and the chain's head."""
 
-    FORM: ClassVar[struct.Struct] = struct.Struct(">IH32s")
+    FORM: ClassVar = struct.Struct(">IH32s")
     hand: int
     records: int
     head: bytes
-
-    def pack(self) -> bytes:
-        """The 38 bytes of the body."""
-        return self.FORM.pack(self.hand, self.records, self.head)
 
 
 Body = HandKey | Sealed | Release | End

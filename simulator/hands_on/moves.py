@@ -14,11 +14,10 @@ import msgspec
 from aiohttp import web
 from msgspec import UNSET, Meta, UnsetType, field
 
-from host_tools.access.gate import Gate
+from host_tools.access.gate import Gate, file_at
 from host_tools.access.roles import Who
 from host_tools.outputs.commands import Answer, Chips, Command, Commands, Seat, Short
 from host_tools.outputs.live import Live
-from host_tools.outputs.server import file_at
 from host_tools.texts import plain
 from simulator.hands_on.playing import Playing
 

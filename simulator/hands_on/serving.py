@@ -1,7 +1,6 @@
 """Serves the pages of a handled table and its console, or of films, until somebody ends them."""
 
 import asyncio
-import signal
 import sys
 import time
 import webbrowser
@@ -11,6 +10,7 @@ from typing import Any, Protocol
 from aiohttp import web
 
 from host_tools.access.gate import Gate
+from host_tools.access.ports import told_to_end
 from host_tools.console.desk import Desk
 from host_tools.console.routes import routes
 from host_tools.outputs.server import Server
@@ -115,10 +115,8 @@ class Films:
 
 
 async def serve(make: Callable[[], Served], browse: bool) -> int:
-    """Print the address and serve until a signal comes.  LinkError without a port."""
-    ended = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(number, ended.set)
+    """Print the address and serve until a signal comes.  CannotError without a port."""
+    ended = told_to_end()
     served = make()
     try:
         address = await served.start()

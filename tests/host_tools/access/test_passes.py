@@ -2,7 +2,7 @@
 
 from host_tools.access import passes
 from host_tools.access.bucket import Bucket
-from host_tools.access.passes import Pass
+from host_tools.access.passes import TOO_MANY, WRONG, Pass
 from host_tools.access.roles import PRODUCTION, Who
 
 WHO = Who(PRODUCTION, "operator")
@@ -17,8 +17,9 @@ class Clock:
 
 def test_only_the_token_is_known() -> None:
     keeper = Pass("right", WHO, Clock())
-    assert keeper.knows("right")
-    assert not any(map(keeper.knows, ("", "righ", "rightt", "ri\udcffght", "übel")))
+    assert not keeper.wrong("right", "10.0.0.1")
+    for n, token in enumerate(("", "righ", "rightt", "ri\udcffght", "übel")):
+        assert keeper.wrong(token, str(n)) == WRONG
 
 
 def test_a_bucket_fills_as_time_passes_and_not_above_its_rim() -> None:
@@ -32,15 +33,16 @@ def test_a_bucket_fills_as_time_passes_and_not_above_its_rim() -> None:
 def test_one_address_slows_no_other() -> None:
     clock = Clock()
     keeper = Pass("right", WHO, clock)
-    tries = [keeper.may_guess("10.0.0.1") for _ in range(12)]
-    assert tries == [True] * 10 + [False] * 2
-    assert keeper.may_guess("10.0.0.2")
+    tries = [keeper.wrong("left", "10.0.0.1") for _ in range(12)]
+    assert tries == [WRONG] * 10 + [TOO_MANY] * 2
+    assert keeper.wrong("left", "10.0.0.2") == WRONG
+    assert not keeper.wrong("right", "10.0.0.1")
     clock.now += 2
-    assert keeper.may_guess("10.0.0.1")
+    assert keeper.wrong("left", "10.0.0.1") == WRONG
 
 
 def test_addresses_are_forgotten() -> None:
     keeper = Pass("right", WHO, Clock())
     for n in range(3000):
-        keeper.may_guess(str(n))
+        keeper.wrong("left", str(n))
     assert len(keeper._wrong) == passes._MOST_ADDRESSES

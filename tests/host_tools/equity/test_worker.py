@@ -9,7 +9,7 @@ import pytest
 
 from host_tools.equity import worker as module
 from host_tools.equity.equity import equity
-from host_tools.equity.worker import Worker
+from host_tools.equity.worker import Question, Worker
 from tests.host_tools.equity.judge import cards, hands
 
 ACES = hands("AsAh KsKh")
@@ -43,7 +43,7 @@ def play(scene: Callable[[], Awaitable[None]]) -> None:
 
 async def started(worker: Worker, *question: object) -> "asyncio.Task[object]":
     """A question on its way: all that can happen without an answer has happened."""
-    task = asyncio.create_task(worker.ask(*question))
+    task = asyncio.create_task(worker.ask(Question(*question)))
     await settled()
     return task
 
@@ -56,8 +56,10 @@ async def settled() -> None:
 def test_the_answer_is_that_of_equity() -> None:
     async def scene() -> None:
         worker = Worker()
-        assert worker.known(ACES, FLOP) is None
-        assert await worker.ask(ACES, FLOP, cards("Kc")) == equity(ACES, FLOP, cards("Kc"))
+        assert worker.known(Question(ACES, FLOP)) is None
+        assert await worker.ask(Question(ACES, FLOP, cards("Kc"))) == equity(
+            ACES, FLOP, cards("Kc")
+        )
         await worker.close()
 
     play(scene)
@@ -70,9 +72,9 @@ def test_a_question_is_worked_out_once() -> None:
         first = await started(worker, ACES, FLOP)
         second = await started(worker, ACES, FLOP)
         held.work()
-        assert await first is await second is worker.known(ACES, FLOP)
+        assert await first is await second is worker.known(Question(ACES, FLOP))
         turned = {seat: hand[::-1] for seat, hand in reversed(ACES.items())}
-        assert await worker.ask(turned, FLOP[::-1]) is await first
+        assert await worker.ask(Question(turned, FLOP[::-1])) is await first
         assert held.asked == 1
 
     play(scene)
@@ -85,9 +87,9 @@ def test_a_question_is_worked_out_once() -> None:
 def test_hands_board_and_dead_cards_make_a_question(other: tuple[object, ...]) -> None:
     async def scene() -> None:
         worker = Worker()
-        first = await worker.ask(ACES, FLOP)
-        assert await worker.ask(*other) != first
-        assert worker.known(ACES, FLOP) is first
+        first = await worker.ask(Question(ACES, FLOP))
+        assert await worker.ask(Question(*other)) != first
+        assert worker.known(Question(ACES, FLOP)) is first
         await worker.close()
 
     play(scene)
@@ -104,7 +106,7 @@ def test_an_answer_that_comes_too_late_is_dropped_but_kept_for_later() -> None:
         await settled()
         held.work()
         assert await newest == equity(JACKS, FLOP)
-        assert worker.known(ACES, FLOP) == equity(ACES, FLOP)
+        assert worker.known(Question(ACES, FLOP)) == equity(ACES, FLOP)
 
     play(scene)
 
@@ -144,8 +146,8 @@ def test_cards_that_cannot_be_are_an_error_for_the_asker_alone() -> None:
     async def scene() -> None:
         worker = Worker()
         with pytest.raises(ValueError, match="card 51 is in two places"):
-            await worker.ask(ACES, (51,))
-        assert await worker.ask(ACES, FLOP)
+            await worker.ask(Question(ACES, (51,)))
+        assert await worker.ask(Question(ACES, FLOP))
         await worker.close()
 
     play(scene)
@@ -157,8 +159,8 @@ def test_the_oldest_answers_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> No
     async def scene() -> None:
         worker = Worker()
         for card in (1, 2, 3):
-            await worker.ask(ACES, (*FLOP, card))
-        assert [bool(worker.known(ACES, (*FLOP, card))) for card in (1, 2, 3)] == [
+            await worker.ask(Question(ACES, (*FLOP, card)))
+        assert [bool(worker.known(Question(ACES, (*FLOP, card)))) for card in (1, 2, 3)] == [
             False,
             True,
             True,
@@ -175,7 +177,7 @@ def test_closing_ends_the_thread_and_answers_nobody() -> None:
         await worker.close()
         assert await waiting is None
         assert not [one for one in threading.enumerate() if one.name.startswith("equity")]
-        assert await worker.ask(JACKS, FLOP) is None
+        assert await worker.ask(Question(JACKS, FLOP)) is None
         await worker.close()
 
     play(scene)
@@ -185,7 +187,7 @@ def test_an_executor_given_stays_open() -> None:
     async def scene() -> None:
         with ProcessPoolExecutor(1) as processes:
             worker = Worker(processes)
-            assert await worker.ask(ACES, FLOP) == equity(ACES, FLOP)
+            assert await worker.ask(Question(ACES, FLOP)) == equity(ACES, FLOP)
             await worker.close()
             assert processes.submit(len, FLOP).result() == 3
 
