@@ -93,7 +93,8 @@ def check_readers(faults: "Sequence[Wish]", build: str | None) -> None:
 def add_http(parser: argparse.ArgumentParser) -> None:
     """Where a page is served."""
     parser.add_argument(
-        "--http", type=whole(0, 0xFFFF, "a port is a number from 0 to 65535, not {}"), default=HTTP_PORT, metavar="PORT",
+        "--http", default=HTTP_PORT, metavar="PORT",
+        type=whole(0, 0xFFFF, "a port is a number from 0 to 65535, not {}"),
         help=f"of the page, {HTTP_PORT} unless given, 0 for any",
     )  # fmt: skip
     parser.add_argument("--open", action="store_true", help="open the page in a browser")

@@ -3,8 +3,8 @@
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
 Names: spi, rules, hands, vm, replay, noisy, dead, demo, axe, evening, exports, misdeals, alike,
-sensing, noise, secrets, seal, cuts, commands, crowd, coverage, geometry, equity, store, reveal,
-overlay, pico; and fuzz, soak and mutants, which take hours and run when they are named only.
+sensing, records, noise, secrets, seal, cuts, commands, crowd, coverage, geometry, equity, store,
+reveal, overlay, pico; and fuzz, soak and mutants, which take hours and run when they are named only.
 `mutants --changed` judges the lines of a branch.
 """
 
@@ -31,6 +31,7 @@ from tests.bench import (
     bench_noise,
     bench_overlay,
     bench_pico,
+    bench_records,
     bench_replay,
     bench_reveal,
     bench_rules,
@@ -60,6 +61,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "misdeals": bench_misdeals.main,
     "alike": bench_alike.main,
     "sensing": bench_sensing.main,
+    "records": bench_records.main,
     "noise": bench_noise.main,
     "secrets": bench_secrets.main,
     "seal": bench_seal.main,
