@@ -108,6 +108,15 @@ class Gate:
             raise self.refuse(request, f"this needs the role {role}; this device is {who.role}")
         return who
 
+    def guarded(self, role: str, handler: Handler) -> Handler:
+        """The same for who has the role alone."""
+
+        async def serve(request: web.Request) -> web.StreamResponse:
+            self.need(request, role)
+            return await handler(request)
+
+        return serve
+
     def _who(self, request: web.Request) -> Who | None:
         if not request.secure:
             return OWNER

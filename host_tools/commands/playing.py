@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from host_tools.commands.game import seated
 from host_tools.commands.serving import SIMULATED_NAMES
 from host_tools.ground.cannot import sentences
+from host_tools.table.view import Input
 
-Event = tuple[int, int, int]
 _PLAYERS = 6
 
 
 def play(
-    options: argparse.Namespace, names: dict[int, str], rules: Sequence[Event], path: str = "play"
+    options: argparse.Namespace, names: dict[int, str], rules: Sequence[Input], path: str = "play"
 ) -> int:
     """Serve a table to handle until a signal comes.  ValueError: no such game."""
     from simulator.hands_on.first_table import Game

@@ -1,10 +1,10 @@
 """`floorman rules`: prints rules by id, book or words, and what the table does about them."""
 
 import json
-import sys
 from collections import Counter
 from difflib import get_close_matches
 
+from host_tools.commands.arguments import say
 from host_tools.commands.rule_page import as_data, in_full, in_short, with_sentence
 from host_tools.rulebook.rules import Rule, rules
 from host_tools.rulebook.search import alone, find
@@ -20,7 +20,7 @@ def command(asked: str, book: str, as_json: bool, language: str | None = None) -
     words, found = find(asked, [] if own or members else chosen)
     if not (own or members or found if asked else chosen):
         what = f"rule {asked!r}" if asked else f"rule book {book!r}"
-        print(f"floorman: no {what}{_hint(asked, chosen)}", file=sys.stderr)
+        say(f"no {what}{_hint(asked, chosen)}")
         return 1
     language = language or words
     if as_json:

@@ -5,6 +5,7 @@ import math
 import signal
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from host_tools.commands.arguments import (
     LANGUAGES,
@@ -19,6 +20,9 @@ from host_tools.commands.game import add_people, people, seat_names
 from host_tools.commands.streaming import DELAY_S, STREAM_SPEED, Stream
 from host_tools.ground.cannot import CannotError, sentences
 from host_tools.reveal.settings import LONGEST_S
+
+if TYPE_CHECKING:
+    from host_tools.table.view import Input
 
 AMOUNT_LIMIT = 1 << 30
 _hands = whole(1, sys.maxsize, "play one hand at least, not {}")
@@ -88,6 +92,7 @@ def _run(options: argparse.Namespace) -> int:
     from host_tools.commands.simulated_table import Options
     from host_tools.store.folder import default_folder, make_folder
     from host_tools.table.house import named, speaking
+    from host_tools.table.view import Input
     from host_tools.texts import ROWS
 
     _leave_tidily()
@@ -95,7 +100,7 @@ def _run(options: argparse.Namespace) -> int:
         names = seat_names(options.names)
         rules = named(options.rules).events if options.rules else []
     rules += [speaking(options.lang)] if options.lang in ROWS else []
-    rules += [(ev.BANK, 0, options.bank)] if options.bank is not None else []
+    rules += [Input(ev.BANK, 0, options.bank)] if options.bank is not None else []
     if options.fault and options.port:
         raise CannotError("--fault is for the simulator: a real table has its own")
     if options.build and options.port:
@@ -126,9 +131,7 @@ def _run(options: argparse.Namespace) -> int:
     )  # fmt: skip
 
 
-def _play(
-    options: argparse.Namespace, names: dict[int, str], rules: list[tuple[int, int, int]]
-) -> int:
+def _play(options: argparse.Namespace, names: dict[int, str], rules: "list[Input]") -> int:
     """Somebody handles the simulated table."""
     from host_tools.commands.playing import play
 

@@ -1,7 +1,6 @@
 """`floorman run`: the table on a port, or one in the simulator, with its log and its page."""
 
 import asyncio
-import sys
 import time
 import webbrowser
 from concurrent.futures import Future
@@ -16,6 +15,7 @@ from host_tools.access.gate import Gate
 from host_tools.access.ports import all_files, told_to_end
 from host_tools.build.whereabouts import in_sources
 from host_tools.commands.admitting import Entrance
+from host_tools.commands.arguments import say
 from host_tools.commands.browsing import Binder, browser
 from host_tools.commands.simulated_table import (
     Options,
@@ -180,7 +180,7 @@ async def _serve(
             shown.enter_context(start_reveal(options.stream, f"{address}relay/{host.token}"))
         shows = f"{address}setup" if around else address
         if options.browse and not await asyncio.to_thread(webbrowser.open, shows):
-            print(f"floorman: no browser opens here: open {shows} yourself", file=sys.stderr)
+            say(f"no browser opens here: open {shows} yourself")
         return await _end(options, ended, simulator)
     except LinkError:
         with suppress(TimeoutError):  # a signal or the simulator's end may be the cause

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from host_tools.commands.streaming import Stream, take_down
 from host_tools.ground.cannot import CannotError
+from host_tools.table.view import Input
 
 _CANNOT = 2
 _SAID = (1, _CANNOT)  # people got stuck, or it cannot run: the simulator has said why
@@ -29,8 +30,8 @@ class Options:
     http: int
     log: Path
     names: dict[int, str] = field(default_factory=dict)
-    rules: list[tuple[int, int, int]] = field(default_factory=list)
-    """Events (kind, seat, value) that tell the table which rules it plays by."""
+    rules: list[Input] = field(default_factory=list)
+    """All that tells the table which rules it plays by."""
     language: str = ""
     """What the page speaks at first."""
     faults: tuple[str, ...] = ()

@@ -20,13 +20,12 @@ from host_tools.console import trial, wording
 from host_tools.console.asked import Asked
 from host_tools.console.offers import offers
 from host_tools.console.trial import Refusal
-from host_tools.console.verbs import VERBS, Event, Verb
-from host_tools.link.messages import Event as Told
-from host_tools.link.messages import Message
+from host_tools.console.verbs import VERBS, Verb
+from host_tools.link.messages import Event, Message
 from host_tools.outputs.commands import Answer, Commands
 from host_tools.table.asked import decisions
 from host_tools.table.state import TableState
-from host_tools.table.view import Watched
+from host_tools.table.view import Input, Watched
 
 _AT_ONCE, _A_SECOND = 100.0, 50.0  # commands of a device
 _ANSWER_S = 5.0  # the table takes a tell, or is in trouble
@@ -59,7 +58,7 @@ class Desk:
         self._turn = asyncio.Lock()
         self.commands = Commands(Asked, self._answer, self._refuse)
         self._buckets: dict[str, Bucket] = {}
-        self._echo: tuple[Event, Future[Told]] | None = None
+        self._echo: tuple[Input, Future[Event]] | None = None
 
     # what the pages show -------------------------------------------------------------------------
 
@@ -74,9 +73,9 @@ class Desk:
     def heard(self, message: Message) -> None:
         """What the table said, in any thread: the event of a command has come back."""
         echo = self._echo
-        if echo is None or not isinstance(message, Told):
+        if echo is None or not isinstance(message, Event):
             return
-        told = (message.kind, message.seat, message.value)
+        told = Input(message.kind, message.seat, message.value)
         awaited = told == echo[0] or message.kind == ev.REFUSED
         if awaited and echo[1].set_running_or_notify_cancel():
             self._echo = None
@@ -108,13 +107,13 @@ class Desk:
     def _bucket(self, device: str) -> Bucket:
         return self._buckets.setdefault(device, Bucket(_AT_ONCE, _A_SECOND, self._clock()))
 
-    def _checked(self, who: Who, asked: Asked) -> list[Event] | Refusal:
+    def _checked(self, who: Who, asked: Asked) -> list[Input] | Refusal:
         """The events of a command, or why it is refused as things are now."""
         if not self._state.linked:
             return Refusal(wording.refused("no_link"))
         return self._state.ask(lambda game: self._in_game(game, who, asked))
 
-    def _in_game(self, game: Watched, who: Who, asked: Asked) -> list[Event] | Refusal:
+    def _in_game(self, game: Watched, who: Who, asked: Asked) -> list[Input] | Refusal:
         verb = VERBS[asked.do]
         if no := _is_late(game, asked, verb) or _not_his(game, who, asked):
             return no
@@ -146,9 +145,9 @@ class Desk:
                 return no
         return None
 
-    async def _told(self, event: Event, echoes: bool) -> Refusal | None:
+    async def _told(self, event: Input, echoes: bool) -> Refusal | None:
         """Tell the table; why it refused.  What has no event of its own is over when told."""
-        came: Future[Told] = Future()
+        came: Future[Event] = Future()
         self._echo = event, came
         try:
             await asyncio.wait_for(asyncio.wrap_future(self._tell(*event)), _ANSWER_S)
@@ -159,7 +158,7 @@ class Desk:
             self._echo = None
 
 
-async def _refused(came: "Future[Told]") -> Refusal | None:
+async def _refused(came: "Future[Event]") -> Refusal | None:
     """The table's own refusal: what can be done at its keypad only."""
     try:
         message = await asyncio.wait_for(asyncio.wrap_future(came), _ECHO_S)

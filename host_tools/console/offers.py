@@ -9,6 +9,7 @@ from floorman.rules.state import NOBODY
 from host_tools.console import trial
 from host_tools.console.trial import Refusal
 from host_tools.table import code_names, words
+from host_tools.table.page_model import logged
 from host_tools.table.view import Watched
 from host_tools.table.words import Names
 from host_tools.texts import Said
@@ -23,7 +24,6 @@ def offers(game: Watched, names: Names) -> dict[str, Any]:
     newest first, "redo": events}.
     """
     log = game.log
-    last = range(log.count - 1, max(-1, log.count - 1 - UNDO_SHOWN), -1)
     betting = game.phase == codes.BET and game.actor != NOBODY
     return {
         "hand": game.hand_no,
@@ -34,7 +34,7 @@ def offers(game: Watched, names: Names) -> dict[str, Any]:
         "clock": _text(trial.of_key(game, ev.K_CLOCK, names)) if betting else {},
         "step": max(1, game.unit),
         "pot_raise": _pot_raise(game) if betting else 0,
-        "undo": [happened(log.kind(i), log.seat(i), log.value(i), names) for i in last],
+        "undo": [happened(*one, names) for one in logged(game, UNDO_SHOWN)],
         "redo": log.top - log.count,
     }
 

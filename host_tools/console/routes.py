@@ -5,7 +5,7 @@ from typing import Any
 
 from aiohttp import web
 
-from host_tools.access.gate import Gate, Handler, file_at, who_of
+from host_tools.access.gate import Gate, file_at, who_of
 from host_tools.access.roles import ROLES, WATCH
 from host_tools.console.catalogue import catalogue
 from host_tools.console.desk import Desk
@@ -17,21 +17,13 @@ def routes(
 ) -> None:
     """Add them; `devices`: other devices can be let in."""
     add = app.router.add_get
-    add("/console", _guarded(gate, file_at(PAGE / "console" / "index.html")))
-    add("/console/known", _guarded(gate, _known(devices)))
+    add("/console", gate.guarded(WATCH, file_at(PAGE / "console" / "index.html")))
+    add("/console/known", gate.guarded(WATCH, _known(devices)))
 
     async def socket(request: web.Request) -> web.StreamResponse:
         return await server().live.serve(request, desk.commands.over)
 
     add("/console/ws", socket)
-
-
-def _guarded(gate: Gate, handler: Handler) -> Handler:
-    async def serve(request: web.Request) -> web.StreamResponse:
-        gate.need(request, WATCH)
-        return await handler(request)
-
-    return serve
 
 
 def _known(devices: bool) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:

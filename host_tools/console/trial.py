@@ -7,10 +7,9 @@ from floorman import events as ev
 from floorman.rules import codes
 from floorman.rules.expected import Expected
 
-from host_tools.console.verbs import Event
 from host_tools.table import words
 from host_tools.table.timeline import Note, noted
-from host_tools.table.view import Seen, Watched
+from host_tools.table.view import Input, Seen, Watched
 from host_tools.table.words import Names
 from host_tools.texts import Said
 
@@ -23,7 +22,7 @@ class Refusal:
     rule: str = ""
 
 
-def refusal(game: Watched, events: Sequence[Event], names: Names) -> Refusal | None:
+def refusal(game: Watched, events: Sequence[Input], names: Names) -> Refusal | None:
     """Why the rules refuse these events now; None when they take them."""
     said: list[Note] = []
     copy: Watched = Watched(lambda *note: said.append(noted(copy, *note)))
@@ -63,4 +62,4 @@ def may_show(game: Watched) -> bool:
 
 def of_key(game: Watched, key: int, names: Names) -> Refusal | None:
     """Why a key alone is refused now."""
-    return refusal(game, [(ev.KEY, key, 0)], names)
+    return refusal(game, [Input(ev.KEY, key)], names)

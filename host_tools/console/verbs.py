@@ -1,7 +1,7 @@
 """What a console can ask for: a name, the role that may, the events that the table is told.
 
-Events are (kind, seat, value) as in floorman/events.py.  Each function reads the game as it is now
-and the command; nobody composes a number of the floor's menu by hand.
+Each function reads the game as it is now and the command; nobody composes a number of the floor's
+menu by hand.
 """
 
 from collections.abc import Callable
@@ -14,10 +14,10 @@ from floorman.rules.state import NOBODY
 from host_tools.access.roles import DEALER, FLOOR
 from host_tools.console.asked import NO_CARD, Asked
 from host_tools.table.code_names import menu_card
-from host_tools.table.view import Watched
+from host_tools.table.house import level
+from host_tools.table.view import Input, Watched
 
-Event = tuple[int, int, int]
-Making = Callable[[Watched, Asked], list[Event]]
+Making = Callable[[Watched, Asked], list[Input]]
 WHOLE_ROUND, LIFTED, DISQUALIFIED = 100, 998, 999
 """Numbers of a penalty beside its hands."""
 
@@ -31,11 +31,11 @@ class Verb:
     turn: bool = False
 
 
-def _key(key: int, amount: int = 0) -> list[Event]:
-    return [(ev.KEY, key, amount)]
+def _key(key: int, amount: int = 0) -> list[Input]:
+    return [Input(ev.KEY, key, amount)]
 
 
-def menu(entry: int, seat: int = NOBODY, number: int = 0) -> list[Event]:
+def menu(entry: int, seat: int = NOBODY, number: int = 0) -> list[Input]:
     """An entry of the floor's menu (codes.MENU_*) about a seat, with a number."""
     who = 0 if seat == NOBODY else seat + 1
     return _key(ev.K_FLOOR, codes.menu_value(entry, who, number))
@@ -54,14 +54,14 @@ def _of_chips(entry: int) -> Making:
 
 
 def _of_other(entry: int) -> Making:
-    def make(game: Watched, asked: Asked) -> list[Event]:
+    def make(game: Watched, asked: Asked) -> list[Input]:
         return menu(entry, asked.seat, 0 if asked.other == NOBODY else asked.other + 1)
 
     return make
 
 
 def _of_card(entry: int) -> Making:
-    def make(game: Watched, asked: Asked) -> list[Event]:
+    def make(game: Watched, asked: Asked) -> list[Input]:
         if asked.card == NO_CARD:
             raise ValueError("choose a card")
         return menu(entry, asked.seat, menu_card(asked.card))
@@ -69,49 +69,50 @@ def _of_card(entry: int) -> Making:
     return make
 
 
-def _raise(game: Watched, asked: Asked) -> list[Event]:
+def _raise(game: Watched, asked: Asked) -> list[Input]:
     if not asked.amount:
         raise ValueError("key an amount first")
     return _key(ev.K_RAISE, asked.amount)
 
 
-def _exposed(game: Watched, asked: Asked) -> list[Event]:
+def _exposed(game: Watched, asked: Asked) -> list[Input]:
     return _key(ev.K_EXPOSED, 0 if asked.seat == NOBODY else asked.seat + 1)
 
 
-def _decide(game: Watched, asked: Asked) -> list[Event]:
+def _decide(game: Watched, asked: Asked) -> list[Input]:
     return _key(ev.K_ENTER, asked.choice)
 
 
-def _undo(game: Watched, asked: Asked) -> list[Event]:
+def _undo(game: Watched, asked: Asked) -> list[Input]:
     return _key(ev.K_UNDO, max(1, asked.amount))
 
 
-def _redo(game: Watched, asked: Asked) -> list[Event]:
+def _redo(game: Watched, asked: Asked) -> list[Input]:
     return _key(ev.K_FLOOR, codes.menu_value(codes.MENU_REDO, max(1, asked.amount)))
 
 
 def _absent(value: int) -> Making:
-    return lambda game, asked: [(ev.ABSENT, asked.seat, value)]
+    return lambda game, asked: [Input(ev.ABSENT, asked.seat, value)]
 
 
-def _level(game: Watched, asked: Asked) -> list[Event]:
+def _level(game: Watched, asked: Asked) -> list[Input]:
     mode = game.ante_mode or ev.ANTE_BIG
-    ante = (ev.ANTE, mode if asked.ante else ev.ANTE_NONE, asked.ante)
-    return [(ev.SMALL, 0, asked.small), (ev.BIG, 0, asked.big), ante]
+    return level(asked.small, asked.big, asked.ante, mode if asked.ante else ev.ANTE_NONE)
 
 
-def _button(game: Watched, asked: Asked) -> list[Event]:
+def _button(game: Watched, asked: Asked) -> list[Input]:
     """Between hands it is laid there; in a hand the rules say what becomes of the hand."""
-    return menu(codes.MENU_BUTTON, asked.seat) if game.running() else [(ev.BUTTON, asked.seat, 0)]
+    return (
+        menu(codes.MENU_BUTTON, asked.seat) if game.running() else [Input(ev.BUTTON, asked.seat)]
+    )
 
 
-def _stack(game: Watched, asked: Asked) -> list[Event]:
-    return [(ev.SEAT, asked.seat, asked.amount)]
+def _stack(game: Watched, asked: Asked) -> list[Input]:
+    return [Input(ev.SEAT, asked.seat, asked.amount)]
 
 
 def _break(value: int) -> Making:
-    return lambda game, asked: [(ev.BREAK, 0, value)]
+    return lambda game, asked: [Input(ev.BREAK, 0, value)]
 
 
 _DEALERS_MENU = {

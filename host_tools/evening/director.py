@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 from floorman import events as ev
 from floorman.rules import codes
@@ -21,11 +21,19 @@ from host_tools.evening.fold import SEATS, Due, Evening
 from host_tools.evening.journal import Journal
 from host_tools.evening.payouts import usual
 from host_tools.evening.refused import RefusedError
-from host_tools.evening.setup import level_events
 from host_tools.evening.structure import Step
 from host_tools.evening.table import Look, People, Table, race_key
+from host_tools.table.house import level
 
-Note = tuple[int, int, int]
+
+class Heard(NamedTuple):
+    """A note of the rules."""
+
+    note: int
+    seat: int
+    value: int
+
+
 _HEARD = frozenset((codes.NOTE_HAND_OVER, codes.NOTE_ELIMINATED, codes.NOTE_RAKE))
 _AGAIN_MS = 5_000
 
@@ -48,7 +56,7 @@ class Director:
         self._time = time
         self._people = people
         self._level_said: Step | None = None  # to the people
-        self._notes: deque[Note] = deque()
+        self._notes: deque[Heard] = deque()
         self._going_out: list[tuple[int, int]] = []  # seat, place as the rules said it
         self._raked_before = journal.evening.raked
         self._racing = False  # chips are exchanged, and what is odd is raced for
@@ -77,7 +85,7 @@ class Director:
     def hear(self, note: int, seat: int, value: int) -> None:
         """What the rules said; dealt with in the next `tick`."""
         if note in _HEARD:
-            self._notes.append((note, seat, value))
+            self._notes.append(Heard(note, seat, value))
 
     # commands ----------------------------------------------------------------------------------
 
@@ -138,7 +146,7 @@ class Director:
     def _note(self, what: str, fields: Mapping[str, Any]) -> None:
         self._journal.append(self.now(), what, fields)
 
-    def _note_hands(self, notes: list[Note], look: Look) -> None:
+    def _note_hands(self, notes: list[Heard], look: Look) -> None:
         """Hands that are over, who went out in them, and what the house took."""
         for note, seat, value in notes:
             if note == codes.NOTE_ELIMINATED:
@@ -243,7 +251,7 @@ class Director:
         if step is None or (step.small, step.big, step.ante, step.ante_mode) == look.level:
             return True
         if self._is_due("level", step):
-            for event in level_events(step):
+            for event in level(step.small, step.big, step.ante, step.ante_mode):
                 self._table.tell(*event)
         return False
 

@@ -15,7 +15,7 @@ _OF_THE_LINE = ("n", "at", "do", "id")
 
 
 @dataclass(frozen=True)
-class Event:
+class Deed:
     """`event["seat"]` is a field of the command; `id` and `by` are empty where nobody said."""
 
     n: int
@@ -34,11 +34,11 @@ class Event:
         return {"n": self.n, "at": self.at, "do": self.do, **said, _FIELDS: dict(self.fields)}
 
 
-def event_of(line: Mapping[str, Any]) -> Event:
+def deed_of(line: Mapping[str, Any]) -> Deed:
     """The event of a line; KeyError or TypeError for one that is none."""
     fields = line[_FIELDS] if _FIELDS in line else _beside(line)
     by = line.get("by", "")
-    return Event(
+    return Deed(
         line["n"], line["at"], line["do"], dict(fields), line.get("id", ""),
         by if isinstance(by, str) else "",
     )  # fmt: skip

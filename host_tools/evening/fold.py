@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from host_tools.evening import level_clock
-from host_tools.evening.events import Event
+from host_tools.evening.events import Deed
 from host_tools.evening.level_clock import LevelClock
 from host_tools.evening.setup import Setup, setup_of
 from host_tools.evening.structure import Step
@@ -142,7 +142,7 @@ def _seat(player: Player) -> int:
     return -1 if player.seat is None else player.seat
 
 
-def after(evening: Evening, event: Event) -> Evening:
+def after(evening: Evening, event: Deed) -> Evening:
     """The evening with one more event; KeyError for one that is none."""
     counted = replace(event, at=evening.counted(event.at))
     changed = _DOES[event.do](evening, counted)
@@ -154,41 +154,41 @@ def after(evening: Evening, event: Event) -> Evening:
 # set-up and clock --------------------------------------------------------------------------------
 
 
-def _set_up(evening: Evening, event: Event) -> Evening:
+def _set_up(evening: Evening, event: Deed) -> Evening:
     setup = setup_of(event["setup"])
     return replace(evening, setup=setup, clock=level_clock.fresh(setup.steps), unit=setup.unit)
 
 
-def _begin(evening: Evening, event: Event) -> Evening:
+def _begin(evening: Evening, event: Deed) -> Evening:
     assert evening.clock
     return replace(evening, began=event.at, clock=level_clock.go_on(evening.clock, event.at))
 
 
-def _pause(evening: Evening, event: Event) -> Evening:
+def _pause(evening: Evening, event: Deed) -> Evening:
     assert evening.clock
     return replace(evening, clock=level_clock.stop(evening.clock, evening.steps, event.at))
 
 
-def _go_on(evening: Evening, event: Event) -> Evening:
+def _go_on(evening: Evening, event: Deed) -> Evening:
     assert evening.clock
     return replace(evening, clock=level_clock.go_on(evening.clock, event.at))
 
 
-def _move(evening: Evening, event: Event) -> Evening:
+def _move(evening: Evening, event: Deed) -> Evening:
     """`by` steps forward or back."""
     assert evening.clock
     clock = level_clock.moved(evening.clock, evening.steps, event["by"], event.at)
     return replace(evening, clock=clock)
 
 
-def _give(evening: Evening, event: Event) -> Evening:
+def _give(evening: Evening, event: Deed) -> Evening:
     """`minutes` more, or fewer."""
     assert evening.clock
     clock = level_clock.given(evening.clock, evening.steps, event["minutes"], event.at)
     return replace(evening, clock=clock)
 
 
-def _stepped(evening: Evening, event: Event) -> Evening:
+def _stepped(evening: Evening, event: Deed) -> Evening:
     """The computer's clock went `by` milliseconds further than time did; a `named` step is one
     that people read of, another one what two clocks drift apart.
     """
@@ -197,7 +197,7 @@ def _stepped(evening: Evening, event: Event) -> Evening:
     return replace(evening, ahead=ahead, stepped=named)
 
 
-def _close(evening: Evening, event: Event) -> Evening:
+def _close(evening: Evening, event: Deed) -> Evening:
     players = tuple(_stood_up(player, event.at) for player in evening.players)
     return replace(evening, players=players, closed=True)
 
@@ -205,7 +205,7 @@ def _close(evening: Evening, event: Event) -> Evening:
 # people and chips --------------------------------------------------------------------------------
 
 
-def _sit(evening: Evening, event: Event) -> Evening:
+def _sit(evening: Evening, event: Deed) -> Evening:
     """`name` takes `seat` with `chips` for `money`; who was there before sits down again."""
     player = evening.called(event["name"]) or Player(event["name"], None)
     sits = replace(player, seat=event["seat"], since=event.at)
@@ -213,7 +213,7 @@ def _sit(evening: Evening, event: Event) -> Evening:
     return _bought(replace(evening, players=(*others, sits)), event, sits, bought_in=True)
 
 
-def _stand(evening: Evening, event: Event) -> Evening:
+def _stand(evening: Evening, event: Deed) -> Evening:
     """Whoever sits at `seat` leaves with `chips`; before the start the money goes back."""
     player = _at(evening, event)
     if evening.began is None:
@@ -228,7 +228,7 @@ def _stand(evening: Evening, event: Event) -> Evening:
     return _owes(gone, Due(event.n, event["seat"], 0, leaves=True))
 
 
-def _rebuy(evening: Evening, event: Event) -> Evening:
+def _rebuy(evening: Evening, event: Deed) -> Evening:
     """`chips` for `money` at `seat`; who was out is in again."""
     player = _at(evening, event)
     groups = tuple(
@@ -239,22 +239,22 @@ def _rebuy(evening: Evening, event: Event) -> Evening:
     return _bought(evening, event, back, bought_in=True)
 
 
-def _add_on(evening: Evening, event: Event) -> Evening:
+def _add_on(evening: Evening, event: Deed) -> Evening:
     player = _at(evening, event)
     more = replace(player, add_ons=player.add_ons + 1)
     return _bought(_with(evening, player, more), event, more, bought_in=False)
 
 
-def _top_up(evening: Evening, event: Event) -> Evening:
+def _top_up(evening: Evening, event: Deed) -> Evening:
     return _bought(evening, event, _at(evening, event), bought_in=False)
 
 
-def _rake(evening: Evening, event: Event) -> Evening:
+def _rake(evening: Evening, event: Deed) -> Evening:
     """The house takes `chips` out of the bank's sight."""
     return replace(evening, raked=evening.raked + event["chips"])
 
 
-def _bought(evening: Evening, event: Event, player: Player, bought_in: bool) -> Evening:
+def _bought(evening: Evening, event: Deed, player: Player, bought_in: bool) -> Evening:
     richer = replace(
         player,
         bought=player.bought + event["chips"],
@@ -280,7 +280,7 @@ def _with(evening: Evening, old: Player, new: Player) -> Evening:
     return replace(evening, players=players)
 
 
-def _at(evening: Evening, event: Event) -> Player:
+def _at(evening: Evening, event: Deed) -> Player:
     player = evening.at(event["seat"])
     assert player is not None
     return player
@@ -289,7 +289,7 @@ def _at(evening: Evening, event: Event) -> Player:
 # what the table said -----------------------------------------------------------------------------
 
 
-def _told(evening: Evening, event: Event) -> Evening:
+def _told(evening: Evening, event: Deed) -> Evening:
     """The table hears that `seat` has `stack`, which settles what was due of the events `of`."""
     stacks = list(evening.stacks)
     stacks[event["seat"]] = event["stack"]
@@ -302,7 +302,7 @@ def _told(evening: Evening, event: Event) -> Evening:
     )
 
 
-def _hand(evening: Evening, event: Event) -> Evening:
+def _hand(evening: Evening, event: Deed) -> Evening:
     """A hand is over: `stacks` of the seats; who has chips is not out."""
     stacks = tuple(event["stacks"])
     back = {p.name for p in evening.seated if p.out and stacks[_seat(p)]}
@@ -315,7 +315,7 @@ def _hand(evening: Evening, event: Event) -> Evening:
     )
 
 
-def _again(evening: Evening, event: Event) -> Evening:
+def _again(evening: Evening, event: Deed) -> Evening:
     """The table did not take what it was told of `seats`: the hand had begun.  `added` chips are
     due there still.
     """
@@ -324,7 +324,7 @@ def _again(evening: Evening, event: Event) -> Evening:
     return replace(evening, due=(*evening.due, *due))
 
 
-def _out(evening: Evening, event: Event) -> Evening:
+def _out(evening: Evening, event: Deed) -> Evening:
     """`groups` of names lost their last chips, the worst place first."""
     names = {name for group in event["groups"] for name in group}
     players = tuple(replace(p, out=True) if p.name in names else p for p in evening.players)
@@ -332,12 +332,12 @@ def _out(evening: Evening, event: Event) -> Evening:
     return replace(evening, players=players, groups=groups)
 
 
-def _unit(evening: Evening, event: Event) -> Evening:
+def _unit(evening: Evening, event: Deed) -> Evening:
     """`unit` is the smallest chip from now on."""
     return replace(evening, unit=event["unit"])
 
 
-def _raced(evening: Evening, event: Event) -> Evening:
+def _raced(evening: Evening, event: Deed) -> Evening:
     """The chip race is over: `stacks` of the seats."""
     return replace(evening, stacks=tuple(event["stacks"]), told=())
 
@@ -345,18 +345,18 @@ def _raced(evening: Evening, event: Event) -> Evening:
 # money -------------------------------------------------------------------------------------------
 
 
-def _shares(evening: Evening, event: Event) -> Evening:
+def _shares(evening: Evening, event: Deed) -> Evening:
     """Percentages of the places, none for the usual table."""
     assert evening.setup
     return replace(evening, setup=replace(evening.setup, shares=tuple(event["shares"])))
 
 
-def _deal(evening: Evening, event: Event) -> Evening:
+def _deal(evening: Evening, event: Deed) -> Evening:
     """`amounts` by name, and what is `kept` for who wins."""
     return replace(evening, deal=dict(event["amounts"]), kept=event["kept"])
 
 
-_DOES: dict[str, Callable[[Evening, Event], Evening]] = {
+_DOES: dict[str, Callable[[Evening, Deed], Evening]] = {
     "set_up": _set_up,
     "begin": _begin,
     "pause": _pause,

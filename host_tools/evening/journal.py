@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from host_tools.evening.events import Event, event_of
+from host_tools.evening.events import Deed, deed_of
 from host_tools.evening.fold import Evening, after
 from host_tools.ground import json_text, private
 from host_tools.ground.cannot import CannotError
@@ -47,7 +47,7 @@ class Journal:
         evening = Evening()
         for number, line in enumerate(whole.splitlines()):
             try:
-                event = event_of(json_text.parse_object(line))
+                event = deed_of(json_text.parse_object(line))
                 if event.n != number:
                     raise ValueError(f"event {event.n} is there instead")
                 evening = after(evening, event)
@@ -60,13 +60,13 @@ class Journal:
 
     def append(
         self, at: int, do: str, fields: Mapping[str, Any], identity: str = "", by: str = ""
-    ) -> Event:
+    ) -> Deed:
         """Note an event; when this returns it outlives a power cut.  JournalError: it does not.
 
         `at` is the time that counts; the line has the computer's clock, which people read.
         """
         evening = self.evening
-        event = Event(evening.events, at + evening.ahead, do, fields, identity, by)
+        event = Deed(evening.events, at + evening.ahead, do, fields, identity, by)
         changed = after(evening, event)  # what cannot follow is not written
         self._write(json.dumps(event.as_json(), ensure_ascii=False).encode() + b"\n")
         self.evening = changed

@@ -30,9 +30,6 @@ class Reading:
     known: int
 
 
-NOTHING = Reading((), 0, 0)
-
-
 @dataclass(frozen=True)
 class Registration:
     """What is registered, what comes next, what lies on the reader; `said` is a key of the page's

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
-from floorman import events as ev
 from floorman.rules.book import HOUSE_ROOM
 from floorman.rules.books import NAMES
 
@@ -67,15 +66,6 @@ class Setup:
     def as_json(self) -> dict[str, Any]:
         """The fields by name."""
         return asdict(self) | {"changes": dict(self.changes)}
-
-
-def level_events(step: Step) -> list[tuple[int, int, int]]:
-    """(kind, seat, value) of the events that tell a table a level."""
-    return [
-        (ev.SMALL, 0, step.small),
-        (ev.BIG, 0, step.big),
-        (ev.ANTE, step.ante_mode, step.ante),
-    ]
 
 
 def setup_of(data: Mapping[str, Any]) -> Setup:

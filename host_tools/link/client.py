@@ -144,14 +144,6 @@ class Client:
         with self._lock:
             self._session.examine(what, place)
 
-    def stop_table(self) -> None:
-        """Ask the table to leave its loop: it starts anew, or gives way to its REPL.
-
-        One with cards on it plays on; its reason comes as trouble.
-        """
-        with self._lock:
-            self._session.stop()
-
     def close(self) -> None:
         """End the thread and give the port back."""
         self._closing.set()

@@ -97,7 +97,10 @@ class HostSession:
         self._tells.append(_Tell(kind, seat, value, done, wanted))
 
     def stop(self) -> None:
-        """Ask the table to leave its loop."""
+        """Ask the table to leave its loop: it starts anew, or gives way to its REPL.
+
+        One with cards on it plays on; its reason comes as trouble.
+        """
         self._send(kinds.STOP, b"")
 
     def examine(self, what: int, place: int) -> None:

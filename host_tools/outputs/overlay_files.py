@@ -5,6 +5,7 @@ The page asks for everything relative to its own address, which ends in a slash:
 WebSocket `ws`, which is the server's own.
 """
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -19,6 +20,7 @@ KIT = Path(__file__).parent / "page" / "kit"
 """Modules that the pages of all servers have."""
 SECURITY = gate.SECURITY | {"Content-Security-Policy": "default-src 'self'; base-uri 'none'"}
 """A mixer may show it in a frame."""
+_PHOTO = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]*\.(png|jpg|jpeg|webp|svg)")
 _KINDS = {
     ".css": "text/css",
     ".html": "text/html",
@@ -58,6 +60,14 @@ def _texts(language: str) -> web.Response:
 
 def _none() -> web.HTTPNotFound:
     return web.HTTPNotFound(text="there is no such file\n", headers=SECURITY)
+
+
+def photo_in(folder: Path | None, name: str) -> web.StreamResponse:
+    """A player's picture; HTTPNotFound for anything else."""
+    path = folder / name if folder and _PHOTO.fullmatch(name) else None
+    if path is None or not path.is_file() or path.resolve().parent != path.parent.resolve():
+        raise web.HTTPNotFound(text="there is no such photo\n")
+    return web.FileResponse(path, headers=SECURITY)
 
 
 def _of_skin(name: str, rest: str, homes: Sequence[Path]) -> web.Response:

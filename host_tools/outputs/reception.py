@@ -150,11 +150,7 @@ class Reception:
     # who may -------------------------------------------------------------------------------------
 
     def _for_floor(self, handler: Handler) -> Handler:
-        async def serve(request: web.Request) -> web.StreamResponse:
-            self.gate.need(request, FLOOR)
-            return await handler(request)
-
-        return serve
+        return self.gate.guarded(FLOOR, handler)
 
     def _answered(self, does: Does) -> Handler:
         """A command comes in; a refusal goes out as a sentence."""

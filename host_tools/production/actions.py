@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from host_tools.production.desk import Desk
+from host_tools.production.controls import Controls
 from host_tools.reveal.settings import CHOICES, Settings
 
 Values = Mapping[str, str]
-Does = Callable[[Desk, Values], Mapping[str, Any]]
+Does = Callable[[Controls, Values], Mapping[str, Any]]
 
 _WORDS = {"on": True, "true": True, "yes": True, "1": True,
           "off": False, "false": False, "no": False, "0": False}  # fmt: skip
@@ -50,62 +50,64 @@ def find(segments: tuple[str, ...]) -> tuple[Action, dict[str, str]] | None:
 # settings ------------------------------------------------------------------
 
 
-def _hide(desk: Desk, values: Values) -> Mapping[str, Any]:
-    hidden = _switch("hide", values["state"], desk.feed.settings.hidden)
-    desk.hiding.wish(hidden)
-    return {"hidden": desk.feed.settings.hidden}
+def _hide(controls: Controls, values: Values) -> Mapping[str, Any]:
+    hidden = _switch("hide", values["state"], controls.feed.settings.hidden)
+    controls.hiding.wish(hidden)
+    return {"hidden": controls.feed.settings.hidden}
 
 
-def _set(desk: Desk, values: Values) -> Mapping[str, Any]:
+def _set(controls: Controls, values: Values) -> Mapping[str, Any]:
     name, text = values["name"], values["value"]
     if name == "hidden":
-        return _hide(desk, {"state": text})
+        return _hide(controls, {"state": text})
     if name == "skin":
-        return _skin(desk, {"name": text})
-    return _change(desk, name, _value(desk, name, text))
+        return _skin(controls, {"name": text})
+    return _change(controls, name, _value(controls, name, text))
 
 
-def _clear(desk: Desk, values: Values) -> Mapping[str, Any]:
+def _clear(controls: Controls, values: Values) -> Mapping[str, Any]:
     """A text without a value is an empty one."""
     name = values["name"]
     if not isinstance(_DEFAULTS.get(name, ""), str) or name in CHOICES:
         raise ValueError(f"{name} needs a value: POST /api/set/{name}/VALUE")
-    return _change(desk, name, "")
+    return _change(controls, name, "")
 
 
-def _skin(desk: Desk, values: Values) -> Mapping[str, Any]:
-    if values["name"] not in desk.skins:
-        raise ValueError(f"there is no skin {values['name']}: there is {', '.join(desk.skins)}")
-    return _change(desk, "skin", values["name"])
+def _skin(controls: Controls, values: Values) -> Mapping[str, Any]:
+    if values["name"] not in controls.skins:
+        raise ValueError(
+            f"there is no skin {values['name']}: there is {', '.join(controls.skins)}"
+        )
+    return _change(controls, "skin", values["name"])
 
 
 def _choose(name: str) -> Does:
-    return lambda desk, values: _change(desk, name, values["value"])
+    return lambda controls, values: _change(controls, name, values["value"])
 
 
-def _amounts(desk: Desk, values: Values) -> Mapping[str, Any]:
-    return _change(desk, f"amounts_{values['place']}", values["mode"])
+def _amounts(controls: Controls, values: Values) -> Mapping[str, Any]:
+    return _change(controls, f"amounts_{values['place']}", values["mode"])
 
 
-def _leaderboard(desk: Desk, values: Values) -> Mapping[str, Any]:
-    metric, now = values["metric"], desk.feed.settings.leaderboard
+def _leaderboard(controls: Controls, values: Values) -> Mapping[str, Any]:
+    metric, now = values["metric"], controls.feed.settings.leaderboard
     if metric == "toggle":
         metric = "on" if now == "off" else "off"
     if metric == "on":
         metric = "stack" if now == "off" else now
-    return _change(desk, "leaderboard", metric)
+    return _change(controls, "leaderboard", metric)
 
 
-def _change(desk: Desk, name: str, value: Any) -> Mapping[str, Any]:
-    desk.feed.change(**{name: value})
-    return {name: getattr(desk.feed.settings, name)}
+def _change(controls: Controls, name: str, value: Any) -> Mapping[str, Any]:
+    controls.feed.change(**{name: value})
+    return {name: getattr(controls.feed.settings, name)}
 
 
-def _value(desk: Desk, name: str, text: str) -> Any:
+def _value(controls: Controls, name: str, text: str) -> Any:
     """`text` as the setting has its values; what is no setting is for Settings to refuse."""
     default = _DEFAULTS.get(name)
     if isinstance(default, bool):
-        return _switch(name, text, getattr(desk.feed.settings, name))
+        return _switch(name, text, getattr(controls.feed.settings, name))
     return _whole(name, text) if isinstance(default, int) else text
 
 
@@ -126,40 +128,40 @@ def _whole(name: str, text: str) -> int:
 # banners -------------------------------------------------------------------
 
 
-def _banner(desk: Desk, values: Values) -> Mapping[str, Any]:
+def _banner(controls: Controls, values: Values) -> Mapping[str, Any]:
     kind = values["kind"]
     text, sub = values.get("text", ""), values.get("sub", "")
     if not text and kind not in ("level", "off"):
         raise ValueError(f"a banner needs a text: POST /api/banner/{kind}/TEXT")
-    desk.feed.change(banner=kind, banner_text=text, banner_sub=sub)
+    controls.feed.change(banner=kind, banner_text=text, banner_sub=sub)
     return {"banner": kind, "text": text, "sub": sub}
 
 
-def _ticker(desk: Desk, values: Values) -> Mapping[str, Any]:
-    return _change(desk, "ticker", values["text"])
+def _ticker(controls: Controls, values: Values) -> Mapping[str, Any]:
+    return _change(controls, "ticker", values["text"])
 
 
-def _ticker_off(desk: Desk, values: Values) -> Mapping[str, Any]:
-    return _change(desk, "ticker", "")
+def _ticker_off(controls: Controls, values: Values) -> Mapping[str, Any]:
+    return _change(controls, "ticker", "")
 
 
 # time ----------------------------------------------------------------------
 
 
-def _delay_up(desk: Desk, values: Values) -> Mapping[str, Any]:
+def _delay_up(controls: Controls, values: Values) -> Mapping[str, Any]:
     more = _whole("seconds", values["seconds"])
     if more < 1:
         raise ValueError("the delay only goes up: name seconds to add")
-    return _change(desk, "delay_s", desk.feed.settings.delay_s + more)
+    return _change(controls, "delay_s", controls.feed.settings.delay_s + more)
 
 
-def _nudge(desk: Desk, values: Values) -> Mapping[str, Any]:
+def _nudge(controls: Controls, values: Values) -> Mapping[str, Any]:
     more = _whole("ms", values["ms"])
-    return _change(desk, "lag_ms", desk.feed.settings.lag_ms + more)
+    return _change(controls, "lag_ms", controls.feed.settings.lag_ms + more)
 
 
-def _clap(desk: Desk, values: Values) -> Mapping[str, Any]:
-    return {"clap": desk.claps.call(), "in_s": round(desk.claps.comes_in(), 3)}
+def _clap(controls: Controls, values: Values) -> Mapping[str, Any]:
+    return {"clap": controls.claps.call(), "in_s": round(controls.claps.comes_in(), 3)}
 
 
 # people --------------------------------------------------------------------
@@ -173,9 +175,9 @@ def seat_of(text: str) -> int:
 
 
 def _person(field: str) -> Does:
-    def does(desk: Desk, values: Values) -> Mapping[str, Any]:
+    def does(controls: Controls, values: Values) -> Mapping[str, Any]:
         text = values.get(field, "")
-        desk.feed.set_person(seat_of(values["seat"]), **{field: text})
+        controls.feed.set_person(seat_of(values["seat"]), **{field: text})
         return {"seat": int(values["seat"]), field: text}
 
     return does

@@ -18,7 +18,7 @@ from host_tools.access.passes import RETRY_S, TOO_MANY, Pass
 from host_tools.ground.clocks import boot_clock
 from host_tools.outputs.commands import CallError, body_of
 from host_tools.production import actions
-from host_tools.production.desk import Desk
+from host_tools.production.controls import Controls
 from host_tools.production.photos import LARGEST
 from host_tools.reveal.settings import CHOICES, RANGES
 
@@ -35,12 +35,12 @@ class Api:
 
     def __init__(
         self,
-        desk: Desk,
+        controls: Controls,
         steers: Pass,
         done: Callable[[], None],
         clock: Callable[[], float] = boot_clock,
     ) -> None:
-        self._desk = desk
+        self._controls = controls
         self._pass = steers
         self._done = done
         self._clock = clock
@@ -89,9 +89,9 @@ class Api:
 
     def _read(self, segments: Segments) -> Mapping[str, Any]:
         if segments == ("status",):
-            return self._desk.feed.status()
+            return self._controls.feed.status()
         if segments == ("settings",):
-            settings = self._desk.feed.settings.as_json()
+            settings = self._controls.feed.settings.as_json()
             return {"settings": settings, "choices": CHOICES, "ranges": RANGES}
         if actions.find(segments):
             raise CallError(405, "this is done with POST", Allow="POST")
@@ -104,7 +104,7 @@ class Api:
                 raise CallError(405, "this is read with GET", Allow="GET")
             raise _unknown(segments)
         action, values = found
-        said = action.does(self._desk, values)
+        said = action.does(self._controls, values)
         self._done()
         return said
 
@@ -113,11 +113,11 @@ class Api:
             raise CallError(405, "PUT is for /api/seat/SEAT/photo", Allow="GET, POST")
         seat = actions.seat_of(segments[1])
         try:
-            name = self._desk.photos.keep(await body_of(request, LARGEST))
+            name = self._controls.photos.keep(await body_of(request, LARGEST))
         except CallError as no:
             why = f"{no}: a photo has at most {LARGEST >> 10} KB"
             raise CallError(no.status, why) from None
-        self._desk.feed.set_person(seat, photo=name)
+        self._controls.feed.set_person(seat, photo=name)
         self._done()
         return {"seat": seat + 1, "photo": name}
 

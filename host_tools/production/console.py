@@ -13,10 +13,10 @@ from floorman.rules.state import SEATS
 
 from host_tools.access.gate import SECURITY, Gate
 from host_tools.outputs.live import Live
-from host_tools.outputs.overlay_files import KIT, file_in, overlay_file
+from host_tools.outputs.overlay_files import KIT, file_in, overlay_file, photo_in
 from host_tools.outputs.served_texts import add_texts
 from host_tools.production.camera_mixer import Warning_
-from host_tools.production.desk import Desk
+from host_tools.production.controls import Controls
 from host_tools.production.neighbouring import Beside
 from host_tools.reveal.settings import CHOICES, RANGES
 
@@ -30,18 +30,18 @@ class Console:
 
     def __init__(
         self,
-        desk: Desk,
+        controls: Controls,
         beside: Beside,
         gate: Gate,
         paths: Mapping[str, str],
         skins: Sequence[Path],
     ) -> None:
-        self._desk = desk
+        self._controls = controls
         self._beside = beside
         self._paths = dict(paths)
         self._skins = skins
         self.page = Live(gate, self.document, _LOOK_S)
-        self._preview = Live(gate, desk.feed.preview, _PREVIEW_S)
+        self._preview = Live(gate, controls.feed.preview, _PREVIEW_S)
 
     def add_to(self, app: web.Application) -> None:
         """Page, sockets, preview, photos."""
@@ -55,12 +55,12 @@ class Console:
         self.page.run_in(app)
         self._preview.run_in(app)
         app.router.add_static("/page/kit/", KIT)
-        add_texts(app, lambda: self._desk.feed.live.language)
+        add_texts(app, lambda: self._controls.feed.live.language)
 
     def document(self) -> dict[str, Any]:
         """All that the page shows, JSON-able, in sections that are replaced whole."""
-        feed = self._desk.feed
-        comes_in = self._desk.claps.comes_in()
+        feed = self._controls.feed
+        comes_in = self._controls.claps.comes_in()
         return {
             "language": feed.live.language,  # of the table
             "status": dict(feed.status()),
@@ -69,20 +69,20 @@ class Console:
             "warnings": [{"what": what, "values": values} for what, values in self._warnings()],
             "beside": self._beside.document(),
             "clap": {
-                "count": self._desk.claps.count,
+                "count": self._controls.claps.count,
                 "comes_in_ms": max(0, round(1000 * comes_in)),
             },
             "paths": self._paths,
-            "modes": {"choices": {**CHOICES, "skin": self._desk.skins}, "ranges": RANGES},
+            "modes": {"choices": {**CHOICES, "skin": self._controls.skins}, "ranges": RANGES},
         }
 
     def _person(self, seat: int) -> dict[str, str]:
         """`known` is the name that the table's own host says."""
-        known = self._desk.feed.live.names.get(seat, "")
-        return {**asdict(self._desk.feed.people[seat]), "known": known}
+        known = self._controls.feed.live.names.get(seat, "")
+        return {**asdict(self._controls.feed.people[seat]), "known": known}
 
     def _warnings(self) -> list[Warning_]:
-        settings = self._desk.feed.settings
+        settings = self._controls.feed.settings
         own: list[Warning_] = []
         if not settings.delay_s:
             tabled = settings.cards_shown in ("tabled_only", "never")
@@ -93,10 +93,7 @@ class Console:
         return overlay_file(request.match_info["rest"], self._skins)
 
     async def _photo(self, request: web.Request) -> web.StreamResponse:
-        path = self._desk.photos.path(request.match_info["name"])
-        if path is None:
-            raise web.HTTPNotFound(text="there is no such photo\n")
-        return web.FileResponse(path, headers=SECURITY)
+        return photo_in(self._controls.photos.folder, request.match_info["name"])
 
 
 async def _with_slash(request: web.Request) -> web.StreamResponse:

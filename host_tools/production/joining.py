@@ -14,7 +14,7 @@ from host_tools.outputs.skins import SKINS, skins
 from host_tools.production.api import Api
 from host_tools.production.clap import Claps
 from host_tools.production.console import Console
-from host_tools.production.desk import Desk
+from host_tools.production.controls import Controls
 from host_tools.production.hiding import Hiding
 from host_tools.production.neighbouring import Beside
 from host_tools.production.neighbours import NOBODY, Neighbours
@@ -42,12 +42,12 @@ def routes(
     """
     hiding = Hiding(reveal.settings.hidden, _hide(reveal), boot_clock)
     claps = Claps(lambda: reveal.settings.whole_delay_s, reveal.clap)
-    desk = Desk(reveal, hiding, claps, Photos(photos), tuple(sorted(skins(homes))))
+    controls = Controls(reveal, hiding, claps, Photos(photos), tuple(sorted(skins(homes))))
     steers = gate.passes["production"] = Pass(token, Who(PRODUCTION, "operator"))
     beside = Beside(neighbours, reveal, hiding, lambda: console.page.changed())
     paths = {"overlay": overlay, "api": f"/api/{token}"}
-    console = Console(desk, beside, gate, paths, homes)
-    Api(desk, steers, console.page.changed).add_to(app)
+    console = Console(controls, beside, gate, paths, homes)
+    Api(controls, steers, console.page.changed).add_to(app)
     console.add_to(app)
     reveal.listen(beside.take)
     app.cleanup_ctx.append(_work(beside, claps))

@@ -3,16 +3,12 @@
 Faces live in this process's memory alone: the file of the queue has ciphertext and wrapped keys.
 """
 
-import struct
 from typing import Any
 
 from host_tools.reveal.follow import Card
 from host_tools.seal import keys
 from host_tools.seal.opening import Opener
-from host_tools.seal.records import HandKey, parse
-
-_EVENT = struct.Struct(">HBBII")
-_FIELDS = ("n", "kind", "seat", "value", "ms")
+from host_tools.seal.records import HandKey, event_in, parse
 
 
 class Faces:
@@ -34,8 +30,8 @@ class Faces:
             if "record" in line:
                 return self._take(str(line["record"]), bytes.fromhex(line["body"]))
             if "kind" in line and self.head:
-                self.head = keys.link(self.head, _EVENT.pack(*(line[name] for name in _FIELDS)))
-        except (KeyError, TypeError, ValueError, struct.error) as error:
+                self.head = keys.link(self.head, event_in(line))
+        except (KeyError, TypeError, ValueError) as error:
             self.trouble = str(error)
         return False
 

@@ -5,7 +5,6 @@
 
 import errno
 import os
-import re
 import socket
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,13 +17,12 @@ from host_tools.access.ports import Ports
 from host_tools.access.roles import WATCH, Who
 from host_tools.ground.cannot import CannotError
 from host_tools.outputs.live import Live
-from host_tools.outputs.overlay_files import SECURITY, overlay_file
+from host_tools.outputs.overlay_files import overlay_file, photo_in
 from host_tools.outputs.skins import SKINS
 from host_tools.reveal.listening import Listening
 from host_tools.reveal.reveal import Reveal
 
 LOOK_S = 0.25  # what time alone changes is looked for so often
-_PHOTO = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]*\.(png|jpg|jpeg|webp|svg)")
 _RUNNING = ("clock_s", "in_s", "starts_in_s")
 """Seconds that the page counts itself: only that they are there is news."""
 _PASSING = ("age_ms", "at")
@@ -101,13 +99,7 @@ class Server:
         return overlay_file(request.match_info["rest"], self._skins)
 
     async def _photo(self, request: web.Request) -> web.StreamResponse:
-        name = request.match_info["name"]
-        if self._photos is None or not _PHOTO.fullmatch(name):
-            raise web.HTTPNotFound(text="there is no such photo\n")
-        path = self._photos / name
-        if not path.is_file() or path.resolve().parent != self._photos.resolve():
-            raise web.HTTPNotFound(text="there is no such photo\n")
-        return web.FileResponse(path, headers=SECURITY)
+        return photo_in(self._photos, request.match_info["name"])
 
 
 def still(value: Any) -> Any:

@@ -11,7 +11,7 @@ from host_tools.equity.names import Low, Named
 from host_tools.reveal import odds
 from host_tools.reveal.follow import Follower
 from host_tools.reveal.settings import Settings
-from host_tools.reveal.shown import Shown
+from host_tools.reveal.shown import Hand, Shown
 
 _TWO = 2
 
@@ -59,18 +59,19 @@ def _low_worth(low: Low) -> int:
 
 def _low(follower: Follower, shown: Shown, seat: int) -> Low | None:
     """The low of a seat, as _made."""
-    if len(shown.live) < _TWO:
-        return None
-    game = follower.game
-    return odds.low(shown.open_hands().get(seat, ()), tuple(game.board[: game.nboard]))
+    return odds.low(*_cards(follower, shown, seat))
 
 
 def _made(follower: Follower, shown: Shown, seat: int) -> Named | None:
     """What a seat holds in a hand that somebody contests and viewers see."""
-    if len(shown.live) < _TWO:
-        return None
+    return odds.name(*_cards(follower, shown, seat))
+
+
+def _cards(follower: Follower, shown: Shown, seat: int) -> tuple[Hand, Hand]:
+    """A hand and the board; no hand where nobody contests it or viewers do not see it."""
     game = follower.game
-    return odds.name(shown.open_hands().get(seat, ()), tuple(game.board[: game.nboard]))
+    hand = shown.open_hands().get(seat, ()) if len(shown.live) >= _TWO else ()
+    return hand, tuple(game.board[: game.nboard])
 
 
 def leading(

@@ -3,7 +3,6 @@
 They say that the table sealed what it saw, not that it saw the truth.
 """
 
-import struct
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,10 +17,10 @@ from host_tools.seal.records import (
     Release,
     Sealed,
     SealError,
+    event_in,
     parse,
 )
 
-_EVENT = struct.Struct(">HBBII")
 _NUMBERS = 0xFFFF
 
 
@@ -80,9 +79,8 @@ class _Day:
                 if "record" in line:
                     self.take_record(line["record"], bytes.fromhex(line["body"]))
                 elif self.hand is not None:
-                    fields = (line[name] for name in ("n", "kind", "seat", "value", "ms"))
-                    self.head = keys.link(self.head, _EVENT.pack(*fields))
-        except (KeyError, TypeError, ValueError, struct.error) as error:
+                    self.head = keys.link(self.head, event_in(line))
+        except (KeyError, TypeError, ValueError) as error:
             self.say(str(error) if isinstance(error, SealError) else "a line cannot be read")
 
     def follow(self, number: int, past: bool) -> None:

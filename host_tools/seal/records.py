@@ -5,8 +5,9 @@ here stands the body.
 """
 
 import struct
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 HAND_END, PLUS_SECONDS, NEVER = 0, 1, 2  # policies: when a hand's key is given away
 DEALT, MOVED, REPLACED, LATE = 0, 1, 2, 3  # kinds of a card
@@ -17,6 +18,18 @@ CARDS = 52  # faces: rank * 4 + suit; behind them the joker and the cut card
 
 class SealError(ValueError):
     """A record cannot be read, or does not fit its key; the text is one sentence for people."""
+
+
+_EVENT = struct.Struct(">HBBII")
+_FIELDS = ("n", "kind", "seat", "value", "ms")
+
+
+def event_in(line: Mapping[str, Any]) -> bytes:
+    """The payload of an EVENT frame that a line was made of; KeyError or ValueError if of none."""
+    try:
+        return _EVENT.pack(*(line[name] for name in _FIELDS))
+    except struct.error as error:
+        raise ValueError(str(error)) from None
 
 
 class Packed:

@@ -8,7 +8,6 @@ writes what the others write.
 import json
 import sqlite3
 from collections.abc import Callable, Iterable
-from contextlib import contextmanager
 from dataclasses import astuple, dataclass, field, fields
 from typing import Any
 
@@ -17,7 +16,7 @@ from floorman.rules.state import PACKED
 from host_tools.records.from_lines import HandReader
 from host_tools.records.hand import Hand
 from host_tools.statistics.counts import Counts, counts_of
-from host_tools.store.schema import connect
+from host_tools.store.schema import connect, writing
 from host_tools.store.store import Row, Store
 from host_tools.table.lines import names_in
 from host_tools.table.view import Seen
@@ -116,7 +115,7 @@ class Hands:
         """Forget all that was made: the next `follow` begins with the first line."""
         self._sessions.clear()
         self._upto = 0
-        with self._writing():
+        with writing(self._connection):
             for name in _NAMES:
                 self._connection.execute(f"DROP TABLE IF EXISTS {name}")
             for table in _TABLES:
@@ -143,7 +142,7 @@ class Hands:
         for number, row in rows:
             session = touched[number] = self._session(number)
             over += [(session, hand) for hand in _follow(session, number, row)]
-        with self._writing():
+        with writing(self._connection):
             for session in touched.values():
                 self._write_last(session)
             for session, hand in over:  # behind it: a hand may have gone on in a later session
@@ -179,16 +178,6 @@ class Hands:
         return session
 
     # out -----------------------------------------------------------------------------------
-
-    @contextmanager
-    def _writing(self) -> Any:
-        self._connection.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-            self._connection.execute("COMMIT")
-        except BaseException:
-            self._connection.execute("ROLLBACK")
-            raise
 
     def _write_last(self, session: _Session) -> None:
         """The hand that began last, as far as it is over: it may yet be taken back."""

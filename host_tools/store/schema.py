@@ -5,6 +5,8 @@ Events and sessions are only ever added.  All else in the file is made of them.
 
 import os
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from host_tools.ground import private
@@ -125,19 +127,27 @@ def _pragma(connection: sqlite3.Connection, name: str) -> int:
     return value
 
 
-def _found(connection: sqlite3.Connection) -> None:
-    """Make the tables, all or none; another program may have been faster."""
+@contextmanager
+def writing(connection: sqlite3.Connection) -> Iterator[None]:
+    """All that is written, or nothing."""
     connection.execute("BEGIN IMMEDIATE")
     try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        with suppress(sqlite3.Error):  # a full disk has rolled back already
+            connection.execute("ROLLBACK")
+        raise
+
+
+def _found(connection: sqlite3.Connection) -> None:
+    """Make the tables; another program may have been faster."""
+    with writing(connection):
         if not _pragma(connection, "user_version"):
             for statement in _STATEMENTS:
                 connection.execute(statement)
             connection.execute(f"PRAGMA application_id={_APPLICATION}")
             connection.execute(f"PRAGMA user_version={_VERSION}")
-        connection.execute("COMMIT")
-    except BaseException:
-        connection.execute("ROLLBACK")
-        raise
 
 
 def make(path: Path) -> None:

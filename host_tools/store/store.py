@@ -10,13 +10,13 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
 from host_tools.ground import json_text
-from host_tools.store.schema import BROKEN, StoreError, connect, make, why
+from host_tools.store.schema import BROKEN, StoreError, connect, make, why, writing
 from host_tools.table.lines import Line, text_of
 
 FIRST = bytes(32)
@@ -85,7 +85,7 @@ class Store:
     def _append(
         self, rows: Iterable[tuple[int, Line]], session: int, origin: str
     ) -> tuple[int, int]:
-        with self._lock, self.sentences(), self._writing():
+        with self._lock, self.sentences(), writing(self._writer):
             number, head = _head(self._writer)
             for at, line in rows:
                 number += 1
@@ -100,18 +100,6 @@ class Store:
         for listener in self._listeners:
             listener()
         return number, session
-
-    @contextmanager
-    def _writing(self) -> Iterator[None]:
-        """All that is written, or nothing."""
-        self._writer.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-            self._writer.execute("COMMIT")
-        except BaseException:
-            with suppress(sqlite3.Error):  # a full disk has rolled back already
-                self._writer.execute("ROLLBACK")
-            raise
 
     def _begin(self, number: int, line: Line, origin: str) -> None:
         state = bytes.fromhex(line["state"])

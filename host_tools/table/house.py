@@ -23,7 +23,7 @@ from floorman.rules.books import NAMES
 
 from host_tools.ground import toml_text
 from host_tools.rulebook.tables import PARAMETERS
-from host_tools.table.view import Watched
+from host_tools.table.view import Input, Watched
 from host_tools.texts import ROWS
 
 _ROWS = {row[0]: number for number, row in enumerate(PARAMETERS)}
@@ -52,16 +52,16 @@ class House:
     language: str = ""
 
     @property
-    def events(self) -> list[tuple[int, int, int]]:
-        """(kind, seat, value) of the events that tell a table, the book first."""
-        changes = [(ev.PARAM, row, value) for row, value in self.changes.items()]
+    def events(self) -> list[Input]:
+        """All that a table is told, the book first."""
+        changes = [Input(ev.PARAM, row, value) for row, value in self.changes.items()]
         spoken = [speaking(self.language)] if self.language else []
-        return [(ev.BOOK, self.book, 0), *changes, *spoken]
+        return [Input(ev.BOOK, self.book), *changes, *spoken]
 
     def tell(self, game: Watched) -> None:
         """Set a game's rules between two hands."""
-        for kind, seat, value in self.events:
-            game.feed(kind, seat, value, 0)
+        for told in self.events:
+            game.feed(*told, 0)
 
 
 def load(path: Path) -> House:
@@ -99,9 +99,14 @@ def named(name: str) -> House:
         raise ValueError(why) from None
 
 
-def speaking(language: str) -> tuple[int, int, int]:
-    """The event (kind, seat, value) that sets the language of the LED rows."""
-    return ev.LANG, 0, ROWS.index(language)
+def speaking(language: str) -> Input:
+    """The language of the LED rows."""
+    return Input(ev.LANG, 0, ROWS.index(language))
+
+
+def level(small: int, big: int, ante: int, mode: int) -> list[Input]:
+    """Blinds, and an ante by one of events.ANTE_*."""
+    return [Input(ev.SMALL, 0, small), Input(ev.BIG, 0, big), Input(ev.ANTE, mode, ante)]
 
 
 class _Reader:

@@ -13,7 +13,7 @@ from host_tools.rulebook.rules import rules
 from host_tools.rulebook.says import says, title
 from host_tools.rulebook.tables import PARAMETERS
 from host_tools.table import code_names, words
-from host_tools.table.view import Watched
+from host_tools.table.view import Input, Watched
 from host_tools.texts import Said
 
 UNDO_SHOWN = 5  # events of the hand that the page lists
@@ -45,16 +45,22 @@ def _action(do: str, key: str, amount: int = 0, least: int = 0, most: int = 0) -
 def undo(game: Watched) -> dict[str, Any]:
     """{"count": events of the hand, "redo": undone ones, "last": texts, the newest first}."""
     log = game.log
-    last = range(log.count - 1, max(-1, log.count - 1 - UNDO_SHOWN), -1)
     return {
         "count": log.count,
         "redo": log.top - log.count,
-        "last": [_event(log.kind(i), log.seat(i), log.value(i)) for i in last],
+        "last": [_event(one) for one in logged(game, UNDO_SHOWN)],
     }
 
 
-def _event(kind: int, seat: int, value: int) -> Said:
-    return Said(lambda language: words.event(kind, seat, value, language))
+def logged(game: Watched, most: int) -> list[Input]:
+    """The last events of the hand, the newest first."""
+    log = game.log
+    last = range(log.count - 1, max(-1, log.count - 1 - most), -1)
+    return [Input(log.kind(at), log.seat(at), log.value(at)) for at in last]
+
+
+def _event(one: Input) -> Said:
+    return Said(lambda language: words.event(*one, language))
 
 
 def setting(game: Watched) -> dict[str, Any]:

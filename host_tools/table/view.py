@@ -108,6 +108,14 @@ def _snapshot(game: Game) -> bytearray:
     return snapshot
 
 
+class Input(NamedTuple):
+    """One thing that the rules are fed: numbers as in floorman/events.py."""
+
+    kind: int
+    seat: int
+    value: int = 0
+
+
 class Seen(Fields):
     """The fields of a game at one moment, as attributes."""
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from host_tools.table.state import TableState
+from host_tools.table.view import Input
 from simulator.boards.by_name import BOARDS
 from simulator.cable import Cable
 from simulator.hands_on.play_table import PlayTable
@@ -40,7 +41,7 @@ def evening(
     game: Game,
     state: TableState,
     changed: Callable[[], None] = lambda: None,
-    rules: Sequence[tuple[int, int, int]] = (),
+    rules: Sequence[Input] = (),
 ) -> Iterator[PlayTable]:
     """A table where people have sat down; nobody plays until they are let.
 

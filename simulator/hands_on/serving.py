@@ -15,14 +15,13 @@ from host_tools.console.desk import Desk
 from host_tools.console.routes import routes
 from host_tools.outputs.server import Server
 from host_tools.table.state import TableState
+from host_tools.table.view import Input
 from simulator.hands_on.company import PLAYERS
 from simulator.hands_on.first_table import Game, evening
 from simulator.hands_on.moves import PlayRoutes, add_pages
 from simulator.hands_on.play_table import PlayTable
 from simulator.hands_on.playing import Playing
 from simulator.hands_on.showing import FilmRoutes, GalleryRoutes, Named
-
-Event = tuple[int, int, int]
 
 
 class Served(Protocol):
@@ -45,7 +44,7 @@ class Evening:
         names: dict[int, str],
         port: int,
         path: str = "play",
-        rules: Sequence[Event] = (),
+        rules: Sequence[Input] = (),
         language: str = "",
     ) -> None:
         self._game = game

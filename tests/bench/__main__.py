@@ -4,7 +4,7 @@ What begins with - belongs to the bench named before it: `misdeals --deals 200 -
 
 Names: spi, rules, hands, vm, replay, noisy, dead, demo, axe, evening, exports, misdeals, alike,
 sensing, records, noise, secrets, seal, cuts, commands, crowd, coverage, geometry, equity, store,
-reveal, overlay, pico; and fuzz, soak and mutants, which take hours and run when they are named only.
+reveal, overlay, pico; and fuzz, soak, mutants, which take hours and run when they are named only.
 `mutants --changed` judges the lines of a branch.
 """
 

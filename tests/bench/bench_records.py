@@ -1,8 +1,8 @@
 """The host of a base commit and today's over the same tables: lines, notes, documents, exports.
 
 `make bench ARGS="records [--events N] [--hands N] [--seed S] [--base COMMIT]"`.  Random tables do
-everything that can go wrong; real hands are told as a table tells them.  All that the host makes of
-a table must be the same, byte for byte.
+everything that can go wrong; real hands are told as a table tells them.  All that the host makes
+of a table must be the same, byte for byte.
 """
 
 import argparse
@@ -81,7 +81,9 @@ def main(words: Sequence[str] = ()) -> int:
     before, now = made((base_tree(options.base), ROOT), tables)
     events = sum(len(lines) - 1 for _, lines in tables)
     same = Counter(kind for rows in now.values() for kind, _ in rows)
-    print(f"{len(tables)} tables, {events} events: {', '.join(f'{n} {k}' for k, n in same.items())}")
+    print(
+        f"{len(tables)} tables, {events} events: {', '.join(f'{n} {k}' for k, n in same.items())}"
+    )
     differ = [name for name in now if now[name] != before[name]]
     for name in differ[:_TOLD]:
         pairs = zip(before[name], now[name], strict=False)

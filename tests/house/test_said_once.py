@@ -129,6 +129,72 @@ def test_what_makes_a_menu_number_is_undone_by_its_inverse() -> None:
         assert codes.menu_parts(codes.menu_value(*parts)) == parts
 
 
+def is_a_naked_input(node: ast.AST) -> bool:
+    """A tuple of an event's kind, a seat and a number, in place of an Input."""
+    return (
+        isinstance(node, ast.Tuple)
+        and len(node.elts) == 3
+        and isinstance(node.elts[0], ast.Attribute)
+        and _last(node.elts[0].value) in ("ev", "events")
+        and node.elts[0].attr.isupper()
+    )
+
+
+def test_what_the_rules_are_fed_has_one_type() -> None:
+    found = {
+        name for name, tree in python("host_tools") for node in ast.walk(tree)
+        if is_a_naked_input(node)
+    }  # fmt: skip
+    assert found == set()
+
+
+def test_a_naked_input_is_seen() -> None:
+    both = "[(ev.KEY, key, 0), Input(ev.KEY, key, 0)]"
+    assert sum(map(is_a_naked_input, ast.walk(ast.parse(both)))) == 1
+
+
+def complains(tree: ast.AST) -> bool:
+    """A complaint of the command line is worded by hand, and not raised."""
+    return any(
+        isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and node.value.startswith("floorman: ")
+        for node in ast.walk(tree)
+    )
+
+
+def test_a_command_ends_in_one_place() -> None:
+    """A command that cannot go on raises; `floorman: ` is written by one function."""
+    remarks = {"host_tools/build/image.py", "host_tools/build/micropython.py"}
+    found = {name for name, tree in python("host_tools") if complains(tree)}
+    assert found - remarks == {"host_tools/commands/arguments.py"}
+
+
+def test_a_complaint_by_hand_is_seen() -> None:
+    assert complains(ast.parse('print(f"floorman: {error}", file=sys.stderr)'))
+    assert not complains(ast.parse("raise CannotError(str(error))"))
+
+
+ONCE = {
+    r"os\.replace": "ground/private.py",
+    r"BEGIN IMMEDIATE": "store/schema.py",
+    r"SQLite format": "store/files.py",
+    r"\.terminate\(": "commands/streaming.py",
+    r"add_signal_handler": "access/ports.py",
+    r"frame-ancestors": "access/gate.py",
+    r"RANKS\.index": "table/words.py",
+    r"10 \* \(\w+ // 4": "table/code_names.py",
+    r"iter_unpack": "link/messages.py",
+    r"\[\"starts\"\]\[\"causes\"\]": "table/words.py",
+}
+"""Work of the host, by the words that it takes, and the file that does it."""
+
+
+@pytest.mark.parametrize("words", ONCE)
+def test_work_of_the_host_is_done_in_one_file(words: str) -> None:
+    assert [name for name, _ in python("host_tools", about=words)] == [f"host_tools/{ONCE[words]}"]
+
+
 # the carriers ------------------------------------------------------------------------------------
 
 

@@ -8,12 +8,14 @@ from floorman import events as ev
 from floorman.link import exams
 
 from host_tools.evening import registering
-from host_tools.evening.registering import NOTHING, ORDER, Reading, Registration, reading_of
+from host_tools.evening.registering import ORDER, Reading, Registration, reading_of
 from host_tools.table.tagfile import Entry, read_list, tag_file
 from simulator.playing.checkup import Checkup
 from simulator.tags import make_tags
 from simulator.world import Item
 from tests.host_tools.evening.wrong import wrong
+
+NOTHING = Reading((), 0, 0)
 
 MUCK = 16
 HAND_US = 600_000  # somebody takes the next card, or lays it down

@@ -166,7 +166,7 @@ def test_a_second_host_goes_on_from_the_packed_state() -> None:
 
 def test_stop_ends_the_tables_loop() -> None:
     with Stage() as stage:
-        stage.client.stop_table()
+        stage.client._session.stop()
         stage.wait_for(lambda: bool(stage.downs))
         assert stage.table.session.stopped
 

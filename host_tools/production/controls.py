@@ -9,7 +9,7 @@ from host_tools.reveal.reveal import Reveal
 
 
 @dataclass(frozen=True)
-class Desk:
+class Controls:
     """One for a feed, and so one for all who steer it; `skins` are the names there are."""
 
     feed: Reveal
