@@ -2,7 +2,7 @@
 
 `/` is the page, `/texts` served_texts.py's, `/menu` the floor's, `/rules` what each rule says,
 `/ws` the WebSocket of live.py with the document of table/state.py.  `/relay` is relay.py's, and
-`/hands` hands.py's; other rooms add theirs.
+`/hands` hand_browser.py's; other rooms add theirs.
 """
 
 import errno

@@ -13,8 +13,9 @@ from typing import Any, Protocol
 import aiohttp
 
 from host_tools.ground import json_text
-from host_tools.ground.cannot import CannotError
+from host_tools.ground.cannot import CannotError, sentences
 from host_tools.ground.plain import plain
+from host_tools.table.lines import line_in
 
 BEAT_S = 2.0
 BACK_OFF_S = (0.25, 0.5, 1.0, 2.0, 3.0)
@@ -146,19 +147,11 @@ async def _follow_file(path: Path, taker: Taker) -> None:
             known = taker.source
             for text in lines():
                 number += 1
-                _take_line(path, number, text, taker)
+                with sentences():
+                    line = line_in(path, number, text)
+                taker.receive(number, line)
             taker.beat(number)
             await asyncio.sleep(_LOOK_S)
-
-
-def _take_line(path: Path, number: int, text: str, taker: Taker) -> None:
-    try:
-        line = json_text.parse_object(text)
-    except json_text.JsonError as error:
-        raise CannotError(
-            f"{path}, line {number}: this is no line of a table ({plain(str(error))})"
-        ) from None
-    taker.receive(number, line)
 
 
 def whole_lines(read: Callable[[], str]) -> Callable[[], Iterator[str]]:

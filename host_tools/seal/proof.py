@@ -41,7 +41,7 @@ class Finding:
 def verify(
     lines: Iterable[Mapping[str, Any]], key_of: Mapping[int, bytes] | None = None
 ) -> list[Finding]:
-    """Faults of a day's lines (store/event_log.py); nothing when all of it does.
+    """Faults of a day's lines (table/lines.py); nothing when all of it does.
 
     Chain, order and count are checked of every hand, its cards where `key_of` has the hand's key.
     Lines that are neither events nor records of cards, nor what names the table, say nothing here.

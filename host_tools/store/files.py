@@ -9,7 +9,7 @@ from host_tools.ground.cannot import reading
 from host_tools.records.from_lines import HandReader
 from host_tools.records.hand import Hand
 from host_tools.store.store import Store
-from host_tools.table.lines import Line
+from host_tools.table.lines import Line, line_in
 
 _SQLITE = b"SQLite format 3\0"
 
@@ -32,12 +32,7 @@ def lines_of(path: Path) -> Iterator[Line]:
 def _of_text(path: Path) -> Iterator[Line]:
     with path.open(encoding="utf-8", errors="replace") as file:
         for number, text in enumerate(file, 1):
-            try:
-                line = json_text.parse_object(text)
-            except json_text.JsonError as error:
-                raise ValueError(
-                    f"{path}, line {number}: this is no line of a table ({error})"
-                ) from None
+            line = line_in(path, number, text)
             yield line.get("line", line)
 
 

@@ -22,8 +22,11 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, fields
 from functools import partial
+from pathlib import Path
 from typing import Any
 
+from host_tools.ground import json_text
+from host_tools.ground.plain import plain
 from host_tools.link.messages import (
     Balance,
     Began,
@@ -104,6 +107,15 @@ def message_of(line: Line) -> Message | None:
         return _message_of(line)
     except (KeyError, TypeError, ValueError):
         raise ValueError(f"this is no line of a log: {text_of(line)[:100]}") from None
+
+
+def line_in(path: Path, number: int, text: str) -> Line:
+    """A line of a file; ValueError names one that is none."""
+    try:
+        return json_text.parse_object(text)
+    except json_text.JsonError as error:
+        why = f"this is no line of a table ({plain(str(error))})"
+        raise ValueError(f"{path}, line {number}: {why}") from None
 
 
 def names_in(line: Line) -> dict[int, str]:

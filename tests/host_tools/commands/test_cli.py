@@ -12,7 +12,8 @@ import pytest
 from floorman import events as ev
 
 from host_tools.commands.arguments import PACES
-from host_tools.commands.cli import main
+from host_tools.commands.cli import CANNOT, ended, main
+from host_tools.ground.cannot import CannotError
 from simulator.people import pace
 from tests.host_tools.fake_table import FakeTable
 from tests.host_tools.stage import kept
@@ -406,3 +407,29 @@ def test_an_empty_folder_has_no_film(
 ) -> None:
     assert main([command, "--page", str(tmp_path)]) == 2
     assert "file in there" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (CannotError("the table \x1b[2Jis away"), "floorman: the table ·[2Jis away\n"),
+        (CannotError(""), ""),
+        (FileNotFoundError(2, "No such file", "a.txt"), "floorman: a.txt: No such file\n"),
+    ],
+)
+def test_what_cannot_be_done_ends_with_its_sentence(
+    error: Exception, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def command() -> int:
+        raise error
+
+    assert ended(command) == CANNOT
+    assert capsys.readouterr() == ("", said)
+
+
+def test_what_broke_for_no_file_is_not_hidden() -> None:
+    def command() -> int:
+        raise OSError(28, "No space left on device")
+
+    with pytest.raises(OSError, match="No space left"):
+        ended(command)
