@@ -26,6 +26,7 @@ _PRIVATE = ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "
 _PRIVATE_6 = ("fc00::/7", "fe80::/10", "::1/128")
 _ENDINGS = ("local", "lan", "home.arpa", "localhost")
 CERTIFICATE = "authority.crt"
+FAR = "192.0.2.1"  # RFC 5737: nobody's; nothing is sent there
 _KEY, _SERVER, _SERVER_KEY = "authority.key", "server.crt", "server.key"
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
@@ -123,32 +124,37 @@ class Authority:
 
 def names_here(host: str) -> list[str]:
     """What devices can call this computer: its addresses where it listens, and its own name."""
-    own = socket.gethostname().lower()
-    names = {own, own.partition(".")[0] + ".local", "localhost", "127.0.0.1"}
+    names = own_names() | {"localhost", "127.0.0.1"}
     if host in ("0.0.0.0", "::"):
         return sorted(names | _addresses_here())
     return sorted(names | {host.lower()})
 
 
+def own_names() -> set[str]:
+    """The names that this computer gives itself."""
+    own = socket.gethostname().lower()
+    return {own, own.partition(".")[0] + ".local"}
+
+
+def way_out(family: socket.AddressFamily, far: str) -> str:
+    """The address by which others reach this computer; empty where there is no way out."""
+    with socket.socket(family, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect((far, 9))  # nothing is sent: only the way out is looked up
+        return str(probe.getsockname()[0])
+    return ""
+
+
 def _may_be_named(name: str) -> bool:
     """Whether the authority may sign for it: one public address spoils the whole certificate."""
-    try:
-        address = ipaddress.ip_address(name)
-    except ValueError:
-        return True
-    return any(address in ipaddress.ip_network(net) for net in _PRIVATE + _PRIVATE_6)
+    address = address_of(name)
+    return not address or any(
+        address in ipaddress.ip_network(net) for net in _PRIVATE + _PRIVATE_6
+    )
 
 
 def _addresses_here() -> set[str]:
     """The addresses of this computer that others can reach."""
-    found = set()
-    for family, far in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
-        with socket.socket(family, socket.SOCK_DGRAM) as probe:
-            try:
-                probe.connect((far, 9))  # nothing is sent: only the way out is looked up
-                found.add(str(probe.getsockname()[0]))
-            except OSError:
-                continue
+    found = {way_out(socket.AF_INET, FAR), way_out(socket.AF_INET6, "2001:db8::1")} - {""}
     with suppress(OSError):
         found |= {str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None)}
     return {one.partition("%")[0] for one in found}
@@ -191,12 +197,13 @@ def _usage(signs: bool) -> x509.KeyUsage:
 def _alternatives(names: Iterable[str]) -> list[x509.GeneralName]:
     found: list[x509.GeneralName] = []
     for name in names:
-        address = _address(name)
+        address = address_of(name)
         found.append(x509.IPAddress(address) if address else x509.DNSName(name))
     return found
 
 
-def _address(name: str) -> Address | None:
+def address_of(name: str) -> Address | None:
+    """A name that is an address."""
     try:
         return ipaddress.ip_address(name)
     except ValueError:

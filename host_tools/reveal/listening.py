@@ -4,16 +4,16 @@ A foreign page can point its own name at this computer (DNS rebinding).  So only
 numeric address or to one of this computer's own names are served.
 """
 
-import ipaddress
 import socket
 import ssl
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from host_tools.access.authority import FAR, address_of, own_names, way_out
+
 _LOOPBACK = frozenset(("127.0.0.1", "localhost", "::1"))
 _PORTS = {"http": 80, "https": 443}  # browsers leave them out
-_ELSEWHERE = "192.0.2.1"  # RFC 5737: nobody's; nothing is sent there
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,9 @@ class Listening:
 
     def address(self, port: int) -> str:
         """Where a browser finds it, with a slash at the end."""
-        host = _reached() if self.host in ("0.0.0.0", "::") else self.host
+        host = self.host
+        if host in ("0.0.0.0", "::"):
+            host = way_out(socket.AF_INET, FAR) or socket.gethostname()
         return f"{self.scheme}://{f'[{host}]' if ':' in host else host}:{port}/"
 
     def is_own(self, name: str, port: int) -> bool:
@@ -71,32 +73,10 @@ class Listening:
             return False
         if not self.is_open:
             return host in _LOOPBACK
-        return host in _LOOPBACK or _is_address(host) or host in _names(self.host)
+        own = own_names() | {self.host.lower()}
+        return host in _LOOPBACK or address_of(host) is not None or host in own
 
     @property
     def served(self) -> str:
         """To whom."""
         return "under its own names" if self.is_open else "to this computer"
-
-
-def _is_address(host: str) -> bool:
-    try:
-        ipaddress.ip_address(host)
-    except ValueError:
-        return False
-    return True
-
-
-def _names(host: str) -> set[str]:
-    own = socket.gethostname().lower()
-    return {own, own.partition(".")[0] + ".local", host.lower()}
-
-
-def _reached() -> str:
-    """This computer's address in its network, or its name."""
-    try:
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as one:
-            one.connect((_ELSEWHERE, 9))
-            return str(one.getsockname()[0])
-    except OSError:
-        return socket.gethostname()
