@@ -4,7 +4,7 @@ An entry names a verb (verbs.py) and what is chosen next: nothing, chips, anothe
 penalty, what became of the stub, a level.
 """
 
-from typing import Any
+from typing import TypedDict
 
 from host_tools.console.verbs import VERBS
 
@@ -30,19 +30,42 @@ _TABLE = {
 _MAY_BE_NOUGHT = ("misread", "dispute", "say_raise", "stack")
 
 
-def catalogue() -> dict[str, Any]:
-    """{"seat" | "card" | "table": [{"group", "entries": [{"do", "asks", "role", "nought"}]}]}."""
-    subjects = {"seat": _SEAT, "card": _CARD, "table": _TABLE}
-    return {
-        subject: [_group(*one) for one in groups.items()] for subject, groups in subjects.items()
-    }
+class Entry(TypedDict):
+    """A verb, what is chosen next, whose it is; `nought`: its amount may be 0."""
+
+    do: str
+    asks: str
+    role: str
+    nought: bool
 
 
-def _group(name: str, verbs: str) -> dict[str, Any]:
+class Group(TypedDict):
+    group: str
+    entries: list[Entry]
+
+
+class Menu(TypedDict):
+    """Groups by what one begins with."""
+
+    seat: list[Group]
+    card: list[Group]
+    table: list[Group]
+
+
+def catalogue() -> Menu:
+    """The whole menu."""
+    return {"seat": _groups(_SEAT), "card": _groups(_CARD), "table": _groups(_TABLE)}
+
+
+def _groups(groups: dict[str, str]) -> list[Group]:
+    return [_group(*one) for one in groups.items()]
+
+
+def _group(name: str, verbs: str) -> Group:
     return {"group": name, "entries": [_entry(verb) for verb in verbs.split()]}
 
 
-def _entry(verb: str) -> dict[str, Any]:
+def _entry(verb: str) -> Entry:
     return {
         "do": verb,
         "asks": _CHOSEN.get(verb, ""),

@@ -18,7 +18,7 @@ from host_tools.access.bucket import Bucket
 from host_tools.access.roles import DEALER, FLOOR, Who
 from host_tools.console import trial, wording
 from host_tools.console.asked import Asked
-from host_tools.console.offers import offers
+from host_tools.console.offers import ConsoleTable, offers
 from host_tools.console.trial import Refusal
 from host_tools.console.verbs import VERBS, Verb
 from host_tools.link.messages import Event, Message
@@ -62,11 +62,10 @@ class Desk:
 
     # what the pages show -------------------------------------------------------------------------
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> ConsoleTable:
         """The page's document, and under "console" what can be done now."""
-        whole = self._state.document()
-        whole["console"] = self._state.ask(lambda game: offers(game, self._state.names))
-        return whole
+        can = self._state.ask(lambda game: offers(game, self._state.names))
+        return {**self._state.document(), "console": can}
 
     # in ------------------------------------------------------------------------------------------
 

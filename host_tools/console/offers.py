@@ -1,6 +1,6 @@
 """What the console shows beside the page's own document, and the words of what undo takes back."""
 
-from typing import Any
+from typing import TypedDict
 
 from floorman import events as ev
 from floorman.rules import codes
@@ -9,6 +9,7 @@ from floorman.rules.state import NOBODY
 from host_tools.console import trial
 from host_tools.console.trial import Refusal
 from host_tools.table import code_names, words
+from host_tools.table.page_document import Table
 from host_tools.table.page_model import logged
 from host_tools.table.view import Watched
 from host_tools.table.words import Names
@@ -17,12 +18,33 @@ from host_tools.texts import Said
 UNDO_SHOWN = 20
 
 
-def offers(game: Watched, names: Names) -> dict[str, Any]:
-    """{"hand", "count": events in its log, "next": why no hand can begin or None, "show": SHOW
-    would ask at the table, "dealing": ENTER ends the deal, "clock": why it cannot be called or
-    None, "step": the smallest chip, "pot_raise": a raise of the pot's size or 0, "undo": [texts]
-    newest first, "redo": events}.
+class Offers(TypedDict):
+    """`count` are events of the log, `next` is why no hand can begin or None; `show`: SHOW would
+    ask at the table; `dealing`: ENTER ends the deal; `clock` is why it cannot be called or None,
+    an empty object where nobody bets; `step` the smallest chip, `pot_raise` a raise of the pot's
+    size or 0, `undo` the newest first, `redo` how many events.
     """
+
+    hand: int
+    count: int
+    next: Said | None
+    show: bool
+    dealing: bool
+    clock: Said | dict[str, str] | None
+    step: int
+    pot_raise: int
+    undo: list[Said]
+    redo: int
+
+
+class ConsoleTable(Table):
+    """The console's document: the page's, and what can be done now."""
+
+    console: Offers
+
+
+def offers(game: Watched, names: Names) -> Offers:
+    """All that can be done now."""
     log = game.log
     betting = game.phase == codes.BET and game.actor != NOBODY
     return {

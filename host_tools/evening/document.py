@@ -1,22 +1,16 @@
-"""What the pages of an evening show: one JSON-able dict, computed from the evening and the table.
-
-now, phase ("setup" | "seating" | "running" | "paused" | "over" | "closed"), setup, clock
-{"at", "left", "runs"}, level, step, next, until_break, seats (ten, None for an empty one, see
-_seat), rows (results.py), prizes, pool, buy_ins, entries, left, average, chips, unit, colour_up (a
-chip that the break offers, or 0), race {"racing", "raced"}: seats, table {"up", "idle", "hand"},
-balance, deal, kept, raked, hands, language of the table or empty, stepped {"by", "at"}: the
-computer's clock was set, or None.
-"""
+"""What the pages of an evening show, computed from the evening and the table."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
-from typing import Any
+from typing import Annotated, Any, Literal, TypedDict
 
 from host_tools.evening import commands, results
 from host_tools.evening.asking import Asked
-from host_tools.evening.fold import SEATS, Evening, Player
+from host_tools.evening.fold import SEATS, Evening, Player, Stepped
 from host_tools.evening.level_clock import following, level_number, until_break
 from host_tools.evening.refused import RefusedError
+from host_tools.evening.results import Row
+from host_tools.evening.setup import Setup
 from host_tools.evening.structure import Step
 from host_tools.evening.table import Look
 
@@ -26,7 +20,74 @@ _SAID_MS = 15 * 60_000
 """For so long people read that the computer's clock was set."""
 
 
-def document(evening: Evening, table: Look | None, now: int) -> dict[str, Any]:
+Phase = Literal["setup", "seating", "running", "paused", "over", "closed"]
+
+
+class Clock(TypedDict):
+    at: int
+    left: int
+    runs: bool
+
+
+class Sitting(TypedDict):
+    """`can` are commands that would be done."""
+
+    name: str
+    chips: int
+    due: int
+    out: bool
+    buy_ins: int
+    add_ons: int
+    can: list[str]
+
+
+class Race(TypedDict):
+    racing: list[int]
+    raced: list[int]
+
+
+class Standing(TypedDict):
+    up: bool
+    idle: bool
+    hand: int
+
+
+class Shown(TypedDict):
+    """`seats` are ten, None for an empty one; `colour_up` a chip that the break offers, or 0;
+    `language` the table's, or empty; `stepped`: the computer's clock was set.
+    """
+
+    now: int
+    phase: Phase
+    setup: Annotated[dict[str, Any], Setup] | None
+    clock: Clock | None
+    level: int
+    step: Annotated[dict[str, int], Step] | None
+    next: Annotated[dict[str, int], Step] | None
+    until_break: int | None
+    seats: list[Sitting | None]
+    rows: list[Annotated[dict[str, Any], Row]]
+    prizes: list[int]
+    pool: int
+    buy_ins: int
+    entries: int
+    left: int
+    average: int
+    chips: int
+    unit: int
+    colour_up: int
+    race: Race
+    table: Standing
+    balance: int
+    deal: dict[str, int]
+    kept: int
+    raked: int
+    hands: int
+    language: str
+    stepped: Annotated[dict[str, int], Stepped] | None
+
+
+def document(evening: Evening, table: Look | None, now: int) -> Shown:
     """All of it; `evening` has its clock as it stands now."""
     setup, clock = evening.setup, evening.clock
     step = evening.steps[clock.at] if clock else None
@@ -88,7 +149,7 @@ def still(shown: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def phase(evening: Evening) -> str:
+def phase(evening: Evening) -> Phase:
     """Where the evening is."""
     if evening.setup is None:
         return "setup"
@@ -114,8 +175,7 @@ def _colour_up(evening: Evening, step: Step | None) -> int:
     return step.unit if step and step.unit > evening.unit else 0
 
 
-def _seat(evening: Evening, table: Look | None, seat: int) -> dict[str, Any] | None:
-    """{"name", "chips", "due", "out", "buy_ins", "add_ons", "can": commands done if asked}."""
+def _seat(evening: Evening, table: Look | None, seat: int) -> Sitting | None:
     player = evening.at(seat)
     if player is None:
         return None

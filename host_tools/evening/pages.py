@@ -10,7 +10,6 @@
 import json
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Any
 
 from aiohttp import web
 
@@ -18,7 +17,7 @@ from host_tools.access.gate import Gate, file_at
 from host_tools.evening import commands, results
 from host_tools.evening.asking import Asked, doing, refused
 from host_tools.evening.director import Director
-from host_tools.evening.document import document, still
+from host_tools.evening.document import Shown, document, still
 from host_tools.evening.house_rules import house_rules
 from host_tools.evening.refused import RefusedError, WrongError, because
 from host_tools.evening.structure import CHIPS, suggest
@@ -55,7 +54,7 @@ class Pages:
         app.router.add_post("/evening/do", doing(self._gate, Asked, self._do, self._document))
         self._live.run_in(app)
 
-    def _document(self) -> dict[str, Any]:
+    def _document(self) -> Shown:
         now = self._director.now()
         evening = self._director.evening
         stands = replace(evening, clock=evening.clock_at(now))

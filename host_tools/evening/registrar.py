@@ -8,7 +8,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypedDict
 
 from aiohttp import web
 from floorman.link.exams import NEW, PAIRED, REFUSED
@@ -37,6 +37,22 @@ class Asked(Command, frozen=True, kw_only=True):
     deck: Short = ""
     value: int = 0
     lays: bool = False
+
+
+class Registered(TypedDict):
+    """The page's document; no UID is in it.  `chips` are counts by value."""
+
+    runs: bool
+    deck: str
+    value: int
+    wanted: int | None
+    missing: list[int]
+    chips: dict[str, int]
+    said: str
+    values: dict[str, Any]
+    dealer: bool
+    lays: bool
+    file: str
 
 
 class HandPlayedError(Exception):
@@ -169,8 +185,8 @@ class Registrar:
         app.router.add_post("/register/do", doing(gate, Asked, self.do, self.document))
         live.run_in(app)
 
-    def document(self) -> dict[str, Any]:
-        """What the page shows: no UID is in it."""
+    def document(self) -> Registered:
+        """The whole page."""
         registration = self.registration
         return {
             "runs": self._runs,

@@ -10,14 +10,15 @@ the hand as another program reads it.
 
 import asyncio
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Annotated, Any, Protocol, TypedDict
 
 from aiohttp import web
 
 from host_tools.outputs.live import difference
 from host_tools.outputs.served_texts import answer
+from host_tools.table.page_document import HandEntry, Replayed
 
 _ID = re.compile(r"(\d{1,15})(?:-(\d{1,9}))?")
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -32,25 +33,38 @@ class Export:
     write: Callable[[int], str]
 
 
+class Step(TypedDict):
+    """The document after a line of the hand; `change` are the sections that differ."""
+
+    line: int
+    ms: int
+    change: Annotated[dict[str, Any], Replayed]
+
+
+class Played(TypedDict):
+    hand: HandEntry
+    steps: list[Step]
+
+
 class Library(Protocol):
     """Where the hands are."""
 
-    def hands(self, wish: Mapping[str, Any]) -> list[dict[str, Any]]:
+    def hands(self, wish: Mapping[str, Any]) -> Sequence[HandEntry]:
         """Those that fit, the newest first."""
 
     def players(self) -> list[str]:
         """Everybody who has a name and a hand."""
 
-    def statistics(self, player: str) -> dict[str, Any]:
+    def statistics(self, player: str) -> Mapping[str, Any]:
         """What the hands of a player come to."""
 
     def find(self, session: int, number: int) -> int | None:
         """The first line of a hand."""
 
-    def hand(self, first: int) -> dict[str, Any] | None:
+    def hand(self, first: int) -> HandEntry | None:
         """What the list says of a hand."""
 
-    def replay(self, first: int) -> Iterable[tuple[int, int, dict[str, Any]]]:
+    def replay(self, first: int) -> Iterable[tuple[int, int, Replayed]]:
         """Line, milliseconds and document after each event of a hand."""
 
 
@@ -105,12 +119,12 @@ class Hands:
             return int(found[1])
         return self._library.find(int(found[1]), int(found[2])) or 0
 
-    def _played(self, first: int) -> dict[str, Any]:
+    def _played(self, first: int) -> Played:
         hand = self._library.hand(first)
         if hand is None:
             raise web.HTTPNotFound(text="there is no such hand\n")
-        steps = []
-        before: dict[str, Any] = {}
+        steps: list[Step] = []
+        before: Mapping[str, Any] = {}
         for line, ms, document in self._library.replay(first):
             steps.append({"line": line, "ms": ms, "change": difference(before, document)})
             before = document

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypedDict
 
 from aiohttp import web
 from msgspec import Meta
@@ -36,6 +36,28 @@ class Asked(Command, frozen=True, kw_only=True):
     code: Short = ""
     role: Short = ""
     device: Short = ""
+
+
+class Facts(TypedDict):
+    """Where this house is, and what its authority's certificate is known by."""
+
+    address: str
+    fingerprint: str
+
+
+class Device(TypedDict):
+    id: str
+    role: str
+    name: str
+    since: str
+
+
+class Devices(TypedDict):
+    """Those that were let in; `open` is the role for which the door stands open, or empty."""
+
+    devices: list[Device]
+    open: str
+    seconds: int
 
 
 Does = Callable[[web.Request, Asked], Awaitable[web.StreamResponse]]
@@ -100,17 +122,19 @@ class Reception:
         return web.Response(body=self.authority.pem(), content_type=_SORT, headers=headers)
 
     async def _known(self, request: web.Request) -> web.StreamResponse:
-        facts = {"address": self.address, "fingerprint": self.authority.fingerprint()}
+        facts: Facts = {"address": self.address, "fingerprint": self.authority.fingerprint()}
         return web.json_response(facts)
 
     async def _list(self, request: web.Request) -> web.StreamResponse:
-        devices = [
-            {"id": one.id, "role": one.role, "name": one.name, "since": one.since}
-            for one in self.keyring.devices()
-        ]
-        return web.json_response(
-            {"devices": devices, "open": self.door.open_for(), "seconds": self.door.seconds()}
-        )
+        shown: Devices = {
+            "devices": [
+                {"id": one.id, "role": one.role, "name": one.name, "since": one.since}
+                for one in self.keyring.devices()
+            ],
+            "open": self.door.open_for(),
+            "seconds": self.door.seconds(),
+        }
+        return web.json_response(shown)
 
     # what can be done ----------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@
 
 import errno
 import ssl
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -33,7 +33,7 @@ Room = Callable[[web.Application], None]
 class Source(Protocol):
     """What the page shows."""
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> Mapping[str, Any]:
         """Everything, JSON-able; called in the server's thread."""
 
 

@@ -3,10 +3,9 @@
 The page steers by the API, as a button box does; over its socket it only listens.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, TypedDict
 
 from aiohttp import web
 from floorman.rules.state import SEATS
@@ -17,12 +16,60 @@ from host_tools.outputs.overlay_files import KIT, file_in, overlay_file, photo_i
 from host_tools.outputs.served_texts import add_texts
 from host_tools.production.camera_mixer import Warning_
 from host_tools.production.controls import Controls
-from host_tools.production.neighbouring import Beside
-from host_tools.reveal.settings import CHOICES, RANGES
+from host_tools.production.neighbouring import Answering, Beside
+from host_tools.reveal.sections import Status
+from host_tools.reveal.settings import CHOICES, RANGES, Settings
 
 PAGE = Path(__file__).parent / "page"
 _LOOK_S = 0.5
 _PREVIEW_S = 0.2
+
+
+class Warned(TypedDict):
+    """The name of a text, and what it fills in."""
+
+    what: str
+    values: dict[str, Any]
+
+
+class Comes(TypedDict):
+    count: int
+    comes_in_ms: int
+
+
+class Paths(TypedDict):
+    overlay: str
+    api: str
+
+
+class Modes(TypedDict):
+    """The choices of each mode: words, or the least and the most."""
+
+    choices: dict[str, Sequence[str]]
+    ranges: dict[str, tuple[int, int]]
+
+
+class Known(TypedDict):
+    """A player as the operator describes him; `known` is the name that the table's host says."""
+
+    name: str
+    photo: str
+    flag: str
+    known: str
+
+
+class Shown(TypedDict):
+    """All that the page shows, in sections that are replaced whole; `language` is the table's."""
+
+    language: str
+    status: Status
+    settings: Annotated[dict[str, Any], Settings]
+    people: list[Known]
+    warnings: list[Warned]
+    beside: Answering
+    clap: Comes
+    paths: Paths
+    modes: Modes
 
 
 class Console:
@@ -33,12 +80,12 @@ class Console:
         controls: Controls,
         beside: Beside,
         gate: Gate,
-        paths: Mapping[str, str],
+        paths: Paths,
         skins: Sequence[Path],
     ) -> None:
         self._controls = controls
         self._beside = beside
-        self._paths = dict(paths)
+        self._paths = paths
         self._skins = skins
         self.page = Live(gate, self.document, _LOOK_S)
         self._preview = Live(gate, controls.feed.preview, _PREVIEW_S)
@@ -57,13 +104,13 @@ class Console:
         app.router.add_static("/page/kit/", KIT)
         add_texts(app, lambda: self._controls.feed.live.language)
 
-    def document(self) -> dict[str, Any]:
-        """All that the page shows, JSON-able, in sections that are replaced whole."""
+    def document(self) -> Shown:
+        """All of it."""
         feed = self._controls.feed
         comes_in = self._controls.claps.comes_in()
         return {
-            "language": feed.live.language,  # of the table
-            "status": dict(feed.status()),
+            "language": feed.live.language,
+            "status": feed.status(),
             "settings": feed.settings.as_json(),
             "people": [self._person(seat) for seat in range(SEATS)],
             "warnings": [{"what": what, "values": values} for what, values in self._warnings()],
@@ -76,10 +123,10 @@ class Console:
             "modes": {"choices": {**CHOICES, "skin": self._controls.skins}, "ranges": RANGES},
         }
 
-    def _person(self, seat: int) -> dict[str, str]:
-        """`known` is the name that the table's own host says."""
-        known = self._controls.feed.live.names.get(seat, "")
-        return {**asdict(self._controls.feed.people[seat]), "known": known}
+    def _person(self, seat: int) -> Known:
+        feed = self._controls.feed
+        known, said = feed.live.names.get(seat, ""), feed.people[seat]
+        return {"name": said.name, "photo": said.photo, "flag": said.flag, "known": known}
 
     def _warnings(self) -> list[Warning_]:
         settings = self._controls.feed.settings

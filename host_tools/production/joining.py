@@ -13,7 +13,7 @@ from host_tools.ground.clocks import boot_clock
 from host_tools.outputs.skins import SKINS, skins
 from host_tools.production.api import Api
 from host_tools.production.clap import Claps
-from host_tools.production.console import Console
+from host_tools.production.console import Console, Paths
 from host_tools.production.controls import Controls
 from host_tools.production.hiding import Hiding
 from host_tools.production.neighbouring import Beside
@@ -45,7 +45,7 @@ def routes(
     controls = Controls(reveal, hiding, claps, Photos(photos), tuple(sorted(skins(homes))))
     steers = gate.passes["production"] = Pass(token, Who(PRODUCTION, "operator"))
     beside = Beside(neighbours, reveal, hiding, lambda: console.page.changed())
-    paths = {"overlay": overlay, "api": f"/api/{token}"}
+    paths: Paths = {"overlay": overlay, "api": f"/api/{token}"}
     console = Console(controls, beside, gate, paths, homes)
     Api(controls, steers, console.page.changed).add_to(app)
     console.add_to(app)

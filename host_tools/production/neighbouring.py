@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Any, TypedDict
 
 from host_tools.production.camera_mixer import CameraMixer, Warning_
 from host_tools.production.companion import Companion
@@ -10,6 +10,14 @@ from host_tools.production.hiding import Hiding
 from host_tools.production.neighbours import Neighbours
 from host_tools.production.stream_mixer import StreamMixer
 from host_tools.reveal.reveal import Reveal
+
+
+class Answering(TypedDict):
+    """None for one that is not there."""
+
+    a: bool | None
+    b: bool | None
+    companion: bool | None
 
 
 class Beside:
@@ -44,8 +52,8 @@ class Beside:
             for warning in one.warnings()
         ]  # fmt: skip
 
-    def document(self) -> dict[str, bool | None]:
-        """Whether each of them answers; None for one that is not there."""
+    def document(self) -> Answering:
+        """True for each that answers."""
         return {
             "a": self._a.client.up if self._a else None,
             "b": self._b.client.up if self._b else None,

@@ -7,7 +7,6 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import suppress
 from functools import lru_cache
 from multiprocessing import get_context
-from typing import Any
 
 from floorman.rules import codes
 
@@ -16,6 +15,7 @@ from host_tools.equity.names import Low, Named, named, named_low
 from host_tools.equity.outs import Outs, outs
 from host_tools.equity.worker import Question, Worker
 from host_tools.reveal.follow import Follower
+from host_tools.reveal.sections import Chance
 from host_tools.reveal.settings import Settings
 from host_tools.reveal.shown import Hand, Shown
 
@@ -96,20 +96,20 @@ def _dead(shown: Shown, hands: dict[int, Hand]) -> Hand:
     return tuple(card for seat, hand in hands.items() if seat not in shown.live for card in hand)
 
 
-def equities(
-    answer: Equity | None, settings: Settings, hi_lo: bool = False
-) -> dict[int, dict[str, Any]]:
+def equities(answer: Equity | None, settings: Settings, hi_lo: bool = False) -> dict[int, Chance]:
     """The document's `equity` by seat; `low` is what a hand gets for its lows, in high-low."""
     if answer is None or not answer.boards:
         return {}
     wins, ties = answer.wins(), answer.ties()
     shares = wins if settings.ignore_split_pots else answer.shares(TEN_THOUSANDTHS)
     lows = answer.lows() if hi_lo else {}
-    return {
+    found: dict[int, Chance] = {
         seat: {"win": wins[seat], "tie": ties[seat], "share": shares[seat], "sure": answer.sure}
-        | ({"low": lows[seat]} if hi_lo else {})
         for seat in answer.seats
     }
+    for seat, low_share in lows.items():
+        found[seat]["low"] = low_share
+    return found
 
 
 def outs_of(asked: Question | None, follower: Follower, settings: Settings) -> Outs | None:

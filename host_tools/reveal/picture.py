@@ -5,23 +5,23 @@ says.  Where the page counts seconds itself, a section says how many were left w
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 from floorman import events as ev
 from floorman.rules import codes
 from floorman.rules.state import NOBODY, SEATS
 
-from host_tools.reveal import odds
+from host_tools.equity.outs import Outs
+from host_tools.reveal import odds, sections
 from host_tools.reveal.follow import Follower
 from host_tools.reveal.odds import Odds
 from host_tools.reveal.people import People
 from host_tools.reveal.positions import clockwise
 from host_tools.reveal.seats import Boxes, empty
+from host_tools.reveal.sections import Picture
 from host_tools.reveal.settings import Settings
 from host_tools.reveal.shown import Face, Shown, known_hands
 from host_tools.reveal.winner import winner_of
 
-Document = dict[str, Any]
 _ANTES = {ev.ANTE_NONE: "none", ev.ANTE_EACH: "each", ev.ANTE_BIG: "big"}
 
 
@@ -29,7 +29,7 @@ _ANTES = {ev.ANTE_NONE: "none", ev.ANTE_EACH: "each", ev.ANTE_BIG: "big"}
 class Feed:
     """How the stream is: `state` countdown, live, hidden or stale."""
 
-    state: str
+    state: sections.State
     delay_s: int
     starts_in_s: int | None = None
 
@@ -42,11 +42,12 @@ class Maker:
         self._face = face
         self._odds = asks
 
-    def document(self, feed: Feed, settings: Settings, people: People, now: float) -> Document:
+    def document(self, feed: Feed, settings: Settings, people: People, now: float) -> Picture:
         """Everything; of a feed that is not live nothing but how to look."""
-        head = {"feed": self._feed(feed), "look": look(settings, self._order(settings))}
+        said, way = self._feed(feed), look(settings, self._order(settings))
+        game = self._game(settings, now)
         if feed.state != "live":
-            return head | _NOTHING | {"game": self._game(settings, now)}
+            return {"feed": said, "look": way, **_NOTHING, "game": game}
         hands = known_hands(self._follower, self._face)
         shown = Shown(self._follower, settings, hands, now)
         question = odds.question(self._follower, settings, shown, hands)
@@ -55,18 +56,20 @@ class Maker:
         equity = odds.equities(answer, settings, odds.high_low(self._follower))
         boxes = Boxes(self._follower, settings, people, shown, equity, now)
         out = odds.outs_of(question, self._follower, settings)
-        return head | {
-            "game": self._game(settings, now),
+        return {
+            "feed": said,
+            "look": way,
+            "game": game,
             "board": self._board(boxes),
             "seats": boxes.sections(),
-            "outs": out and {"seat": out.seat, "cards": list(out.cards), "ties": list(out.ties)},
+            "outs": _outs(out) if out else None,
             "winner": winner,
             "banner": self._banner(settings, now),
             "ticker": {"text": settings.ticker} if settings.ticker else None,
             "leaderboard": self._leaderboard(settings, people),
         }
 
-    def _feed(self, feed: Feed) -> Document:
+    def _feed(self, feed: Feed) -> sections.Feed:
         return {
             "at": self._follower.at_ms,
             "delay_s": feed.delay_s,
@@ -74,7 +77,7 @@ class Maker:
             "starts_in_s": feed.starts_in_s,
         }
 
-    def _game(self, settings: Settings, now: float) -> Document:
+    def _game(self, settings: Settings, now: float) -> sections.Game:
         game = self._follower.game
         stacks = [chips for chips in _chips(self._follower) if chips]
         left = game.players_left or len(stacks)
@@ -102,7 +105,7 @@ class Maker:
     def _is_young(self, settings: Settings, now: float) -> bool:
         return now < self._follower.play.began + settings.blinds_s
 
-    def _banner(self, settings: Settings, now: float) -> Document | None:
+    def _banner(self, settings: Settings, now: float) -> sections.Banner | None:
         """What the operator has put up, or a level that has just begun; the page words that."""
         if settings.banner != "off":
             text, sub = settings.banner_text, settings.banner_sub
@@ -111,7 +114,7 @@ class Maker:
         new = follower.level_new and follower.level > 1 and self._is_young(settings, now)
         return {"kind": "level", "text": "", "sub": ""} if settings.level_banner and new else None
 
-    def _board(self, boxes: Boxes) -> Document:
+    def _board(self, boxes: Boxes) -> sections.Board:
         game = self._follower.game
         amounts = [0] * SEATS
         pots = amounts[: game.pots(amounts)] if game.phase != codes.IDLE else []
@@ -132,7 +135,7 @@ class Maker:
             first = game.big_seat
         return clockwise(first + 1)
 
-    def _leaderboard(self, settings: Settings, people: People) -> Document | None:
+    def _leaderboard(self, settings: Settings, people: People) -> sections.Leaderboard | None:
         metric = settings.leaderboard
         if metric == "off":
             return None
@@ -169,13 +172,17 @@ def _standing(metric: str, chips: int, bought: int, big: int) -> int:
 
 def _row(
     place: int, seat: int, value: int, follower: Follower, people: People, out: bool = False
-) -> Document:
+) -> sections.Standing:
     person = people[seat]
     name = person.name or follower.names.get(seat, "")
     return {"place": place, "name": name, "value": value, "flag": person.flag, "out": out}
 
 
-def _next_level(follower: Follower) -> Document | None:
+def _outs(found: Outs) -> sections.Outs:
+    return {"seat": found.seat, "cards": list(found.cards), "ties": list(found.ties)}
+
+
+def _next_level(follower: Follower) -> sections.Stakes | None:
     game = follower.game
     if not game.next_big:
         return None
@@ -187,7 +194,7 @@ def _next_level(follower: Follower) -> Document | None:
     }
 
 
-_NOTHING: Document = {
+_NOTHING: sections.OnTable = {
     "board": {"cards": [], "pots": [], "highlight": []},
     "seats": [empty(seat) for seat in range(SEATS)],
     "outs": None,
@@ -198,7 +205,7 @@ _NOTHING: Document = {
 }
 
 
-def look(settings: Settings, order: list[int]) -> Document:
+def look(settings: Settings, order: list[int]) -> sections.Look:
     """How the page draws."""
     return {
         "skin": settings.skin,

@@ -21,8 +21,9 @@ from host_tools.reveal.follow import Card, Follower
 from host_tools.reveal.memory import Memory
 from host_tools.reveal.odds import Odds
 from host_tools.reveal.people import People
-from host_tools.reveal.picture import Document, Feed, Maker
+from host_tools.reveal.picture import Feed, Maker
 from host_tools.reveal.queue import Item, Queue
+from host_tools.reveal.sections import OnAir, Picture, State, Status
 from host_tools.reveal.settings import Settings
 from host_tools.reveal.undone import Undone
 from host_tools.seal.opening import Opener
@@ -209,13 +210,13 @@ class Reveal:
         self._queue.note("people", self.people.as_json())
         self._tell("changed", {})
 
-    def document(self) -> Document:
+    def document(self) -> OnAir:
         """The overlay's document: delayed, with what the settings show."""
         made = self._on_air.document(self._feed(), self.settings, self.people, self._now())
         count, until = self._clap
-        return made | {"clap": count if self._now() < until else None}
+        return {**made, "clap": count if self._now() < until else None}
 
-    def preview(self) -> Document:
+    def preview(self) -> Picture:
         """The same document of now, every hole card face down."""
         down = self.settings.changed(reveal_cards="never", reveal_players="immediate")
         return self._preview.document(Feed("live", 0), down, self.people, self._now())
@@ -223,7 +224,7 @@ class Reveal:
     def _feed(self) -> Feed:
         return Feed(self._state(), self.settings.delay_s, self._starts_in())
 
-    def _state(self) -> str:
+    def _state(self) -> State:
         if self.settings.hidden:
             return "hidden"
         if self._is_stale():
@@ -242,8 +243,8 @@ class Reveal:
 
     # for the operator ------------------------------------------------------
 
-    def status(self) -> dict[str, Any]:
-        """How the stream is; what it says of the hand is on the delayed clock."""
+    def status(self) -> Status:
+        """How the stream is."""
         game = self.delayed.game
         acting = game.phase == codes.BET and game.actor != NOBODY
         return {

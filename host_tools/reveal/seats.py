@@ -1,7 +1,5 @@
 """The ten boxes of the players, as sections of the overlay's document."""
 
-from typing import Any
-
 from floorman.rules import codes
 from floorman.rules.state import NOBODY, SEATS
 
@@ -10,20 +8,21 @@ from host_tools.reveal import odds
 from host_tools.reveal.follow import Follower
 from host_tools.reveal.people import People
 from host_tools.reveal.positions import positions
+from host_tools.reveal.sections import Act, Box, Chance, Face, Presence
 from host_tools.reveal.settings import Settings
 from host_tools.reveal.shown import Hand, Shown
 from host_tools.reveal.winner import leading
 
 _MS = 1000
-_NO_ACT = {"kind": "", "amount": 0, "age_ms": 0}
+_NO_ACT: Act = {"kind": "", "amount": 0, "age_ms": 0}
 _NAMED = (codes.RUNOUT, codes.SHOWDOWN, codes.DONE)
 
 
-def empty(seat: int) -> dict[str, Any]:
+def empty(seat: int) -> Box:
     """A box that nobody sees."""
     return {
         "seat": seat, "name": "", "photo": "", "flag": "", "pos": "", "stack": 0, "bet": 0,
-        "action": dict(_NO_ACT), "cards": [], "equity": None, "state": "empty", "shown": False,
+        "action": _NO_ACT.copy(), "cards": [], "equity": None, "state": "empty", "shown": False,
         "turn": False, "clock_s": None, "to_call": 0, "stats": None, "hand_name": "",
         "low_name": "", "highlight": [], "won": 0,
     }  # fmt: skip
@@ -38,7 +37,7 @@ class Boxes:
         settings: Settings,
         people: People,
         shown: Shown,
-        equity: dict[int, dict[str, Any]],
+        equity: dict[int, Chance],
         now: float,
     ) -> None:
         self._follower = follower
@@ -50,7 +49,7 @@ class Boxes:
         self._positions = _positions(follower)
         self._bright = leading(follower, settings, shown, equity)
 
-    def sections(self) -> list[dict[str, Any]]:
+    def sections(self) -> list[Box]:
         """All ten."""
         return [self._box(seat) for seat in range(SEATS)]
 
@@ -58,14 +57,16 @@ class Boxes:
         """Cards that win, as far as that is certain and to be shown."""
         return self._bright
 
-    def _box(self, seat: int) -> dict[str, Any]:
+    def _box(self, seat: int) -> Box:
         state = self._state(seat)
         if state == "empty":
             return empty(seat)
         game = self._follower.game
         cards = self._shown.cards(seat)
         turn = game.phase == codes.BET and game.actor == seat
-        return empty(seat) | self._person(seat) | {
+        return {
+            "seat": seat,
+            **self._person(seat),
             "pos": self._positions.get(seat, ""),
             "stack": game.stack[seat],
             "bet": 0 if game.phase == codes.DONE else game.street_bet[seat],
@@ -82,21 +83,21 @@ class Boxes:
             "low_name": odds.text(self._low(seat), self._settings.language),
             "highlight": [n for n, card in enumerate(cards) if card in self._bright],
             "won": self._follower.play.won.get(seat, 0) if game.phase == codes.DONE else 0,
-        }  # fmt: skip
+        }
 
-    def _person(self, seat: int) -> dict[str, Any]:
+    def _person(self, seat: int) -> Face:
         person = self._people[seat]
         name = person.name or self._follower.names.get(seat, "")
         photo = f"photos/{person.photo}" if person.photo else ""
         return {"name": name, "photo": photo, "flag": person.flag}
 
-    def _stats(self, seat: int) -> dict[str, Any] | None:
+    def _stats(self, seat: int) -> dict[str, float | None] | None:
         counted = self._follower.tendencies
         if counted is None or not self._settings.statistics:
             return None
         return counted.of(seat, self._follower.names.get(seat, ""))
 
-    def _state(self, seat: int) -> str:
+    def _state(self, seat: int) -> Presence:
         game = self._follower.game
         flags = game.flags[seat]
         if not flags & codes.SEAT_OCCUPIED:
@@ -109,10 +110,10 @@ class Boxes:
             return "away" if game.absent >> seat & 1 else "in"
         return "away"
 
-    def _action(self, seat: int, turn: bool) -> dict[str, Any]:
+    def _action(self, seat: int, turn: bool) -> Act:
         act = self._follower.play.acts.get(seat)
         if act is None or (turn and self._settings.clear_previous_action):
-            return dict(_NO_ACT)
+            return _NO_ACT.copy()
         amount = (
             min(act.amount, self._most(seat)) if self._settings.effective_stack else act.amount
         )

@@ -1,7 +1,5 @@
 """Who won with what, and which cards shine."""
 
-from typing import Any
-
 from floorman.rules import codes
 from floorman.rules.evaluator import evaluate
 from floorman.rules.low import evaluate_low
@@ -10,15 +8,14 @@ from host_tools.equity.equity import TEN_THOUSANDTHS
 from host_tools.equity.names import Low, Named
 from host_tools.reveal import odds
 from host_tools.reveal.follow import Follower
+from host_tools.reveal.sections import Chance, Winner
 from host_tools.reveal.settings import Settings
 from host_tools.reveal.shown import Hand, Shown
 
 _TWO = 2
 
 
-def winner_of(
-    follower: Follower, settings: Settings, shown: Shown, now: float
-) -> dict[str, Any] | None:
+def winner_of(follower: Follower, settings: Settings, shown: Shown, now: float) -> Winner | None:
     """The document's `winner`, for a while after the hand."""
     play = follower.play
     won = {seat: chips for seat, chips in play.won.items() if chips > 0}
@@ -75,7 +72,7 @@ def _cards(follower: Follower, shown: Shown, seat: int) -> tuple[Hand, Hand]:
 
 
 def leading(
-    follower: Follower, settings: Settings, shown: Shown, equity: dict[int, dict[str, Any]]
+    follower: Follower, settings: Settings, shown: Shown, equity: dict[int, Chance]
 ) -> set[int]:
     """Cards of hands that have won, or cannot be beaten any more, where the settings show that."""
     if not _is_shown(follower, settings):

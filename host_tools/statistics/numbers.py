@@ -3,7 +3,7 @@
 Names and definitions are in texts/*/statistics.toml.
 """
 
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 from host_tools.statistics.counts import MILLION, Counts
 from host_tools.texts import Said, decimal, texts
@@ -44,12 +44,18 @@ def _ratio(part: int, of: int) -> float | None:
     return part / of if of else None
 
 
-def in_words(counts: Counts) -> list[dict[str, Said]]:
-    """[{"label", "meaning", "value"}]: each number as pages print it."""
+class Figure(TypedDict):
+    label: Said
+    meaning: Said
+    value: Said
+
+
+def in_words(counts: Counts) -> list[Figure]:
+    """Each number as pages print it."""
     return [_in_words(name, value) for name, value in numbers(counts).items()]
 
 
-def _in_words(name: str, value: float | None) -> dict[str, Said]:
+def _in_words(name: str, value: float | None) -> Figure:
     return {
         "label": Said(lambda language: definition(name, language).label),
         "meaning": Said(lambda language: definition(name, language).meaning),

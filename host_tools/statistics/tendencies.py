@@ -39,7 +39,7 @@ class Tendencies:
             who = _who(seat, names.get(seat, ""))
             self._counts[who] = self._counts.get(who, Counts()) + counts
 
-    def of(self, seat: int, name: str) -> dict[str, Any] | None:
+    def of(self, seat: int, name: str) -> dict[str, float | None] | None:
         """The document's `stats` of who sits there; None before there was a chance to play."""
         counts = self._counts.get(_who(seat, name), Counts())
         found = numbers(counts)

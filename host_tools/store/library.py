@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict, cast
 
 from floorman.rules import codes
 
@@ -11,15 +11,15 @@ from host_tools.link.messages import Began, Event
 from host_tools.records.from_lines import HandReader
 from host_tools.records.hand import Hand
 from host_tools.statistics.counts import Counts
-from host_tools.statistics.numbers import in_words
+from host_tools.statistics.numbers import Figure, in_words
 from host_tools.store.index import COUNTS
 from host_tools.store.store import Row, Store
 from host_tools.table.lines import Line, message_of
+from host_tools.table.page_document import HandEntry, Replayed
 from host_tools.table.state import TableState
 from host_tools.table.timeline import came_later
 
 _COLUMNS = "first last redeals session number started level small big pot ended showdown".split()
-_SECTIONS = "hand board early seats zones chips unread notes decisions setting".split()
 _MOST = 200  # hands of a list
 
 
@@ -43,7 +43,12 @@ class Step(NamedTuple):
 
     line: int
     ms: int
-    document: dict[str, Any]
+    document: Replayed
+
+
+class Statistics(TypedDict):
+    hands: int
+    numbers: list[Figure]
 
 
 class Library:
@@ -52,7 +57,7 @@ class Library:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def hands(self, wish: Wish | Mapping[str, Any], count: int = 50) -> list[dict[str, Any]]:
+    def hands(self, wish: Wish | Mapping[str, Any], count: int = 50) -> list[HandEntry]:
         """The newest hands that fit: the columns of index.py as JSON-able fields.
 
         A wish may be said by the names of its fields.
@@ -66,7 +71,7 @@ class Library:
             rows = connection.execute(query, (*values, min(count, _MOST))).fetchall()
         return [_summary(row) for row in rows]
 
-    def hand(self, first: int) -> dict[str, Any] | None:
+    def hand(self, first: int) -> HandEntry | None:
         """The list's entry of the hand that begins at that line; of its last deal."""
         found = self.hands(Wish(before=first + 1), 1)
         return found[0] if found and found[0]["first"] == first else None
@@ -90,8 +95,8 @@ class Library:
             query = f"SELECT {sums} FROM player_hand WHERE player = ?"
             return Counts(*connection.execute(query, (player,)).fetchone())
 
-    def statistics(self, player: str) -> dict[str, Any]:
-        """{"hands": how many, "numbers": [{"label", "meaning", "value"}]}, texts by language."""
+    def statistics(self, player: str) -> Statistics:
+        """How many hands, and what they come to."""
         counts = self.counts(player)
         return {"hands": counts.hands, "numbers": in_words(counts)}
 
@@ -180,7 +185,7 @@ class _Whole:
     rows: list[Row]
 
 
-def _shown(state: TableState, known: int) -> dict[str, Any]:
+def _shown(state: TableState, known: int) -> Replayed:
     """The document of a replay.  Cards that lie face down are those that were dealt."""
     document = state.document()
     game = state.game
@@ -188,7 +193,8 @@ def _shown(state: TableState, known: int) -> dict[str, Any]:
         seat["cards_seen"] = dealt if seat["state"] in ("in", "all_in") else 0
     document["zones"]["burn"] = game.burns
     document["notes"] = document["notes"][known:]
-    return {name: document[name] for name in _SECTIONS}
+    whole: Mapping[str, Any] = document
+    return cast(Replayed, {name: whole[name] for name in Replayed.__annotations__})
 
 
 def _where(wish: Wish) -> tuple[str, list[object]]:
@@ -206,12 +212,13 @@ def _where(wish: Wish) -> tuple[str, list[object]]:
     return " AND ".join(text for text, _ in asked) or "1", [value for _, value in asked]
 
 
-def _summary(row: tuple[Any, ...]) -> dict[str, Any]:
+def _summary(row: tuple[Any, ...]) -> HandEntry:
     *plain, board, players, won = row
-    return {
+    found = {
         **dict(zip(_COLUMNS, plain, strict=True)),
         "showdown": bool(plain[-1]),
         "board": board.split(),
         "players": json_text.parse(players),
         "won": json_text.parse(won),
     }
+    return cast(HandEntry, found)

@@ -4,14 +4,13 @@ Who may decide is Floorman's own custom, no book has a list: the dealer puts rig
 missing or surplus cards; what ends a deal, kills or revives a hand or is a penalty is the floor's.
 """
 
-from typing import Any
-
 from floorman.rules import codes
 from floorman.rules.state import NO_CARD, NOBODY, OPTIONS, SEATS
 
 from host_tools.rulebook.says import says
 from host_tools.rulebook.tables import OWN, rule_id
 from host_tools.table import code_names, words
+from host_tools.table.page_document import Decision, Option, Place, Spot
 from host_tools.table.view import Watched
 from host_tools.table.words import NAMELESS, Names
 from host_tools.texts import Said, amount, texts
@@ -33,7 +32,7 @@ _CHIPS = _codes("""OUT_OF_TURN UNDERCALL TINY_CHIP STRING_BET UNCLEAR_BET VOICE_
 _PEOPLE = _codes("SKIPPED SKIPPED_LATE CLOCK_DEAD PENALTY SILENT_FAULT DISPUTE FLOOR BUTTON_WRONG")
 _FOUND = _codes("DUPLICATE UNKNOWN_TAG JOKER WRONG_BACK CUT_CARD OBJECT")
 _EARLY = _codes("PREMATURE_FLOP PREMATURE_TURN PREMATURE_RIVER FLOP_FOUR REPAIR")
-_PILES = {
+_PILES: dict[int, Spot] = {
     codes.ALERT_BURN_MISSING: "burn",
     codes.ALERT_BURN_EXTRA: "burn",
     codes.ALERT_BOARD_BURNED: "burn",
@@ -42,18 +41,11 @@ _PILES = {
     codes.ALERT_SPLASH: "pot",
 }
 
-Decision = dict[str, Any]
-Place = dict[str, Any]
-"""{"what": "cards" | "chips" | "seat" | "board" | "burn" | "muck" | "pot" | "dealer", "at": seat
-0..9, place 0..4 of the board, None for the others}."""
+_BESIDE: dict[int, Spot] = {_BURNS: "burn", _BURNS + 1: "muck"}
 
 
 def decisions(game: Watched, names: Names = NAMELESS) -> list[Decision]:
-    """Open decisions, the one that is decided first on top: {"code": its name, "seat": 0..9 or
-    None, "sentence": texts of what was seen, "rule": id or "own", "book": texts, "says": texts of
-    the rule, "who": "dealer" | "floor", "places": [Place], "options": [{"keys", "name": texts}]},
-    the default option first.
-    """
+    """Open decisions, the one that is decided first on top."""
     return [_decision(game, n, names) for n in reversed(range(game.open_rulings))]
 
 
@@ -82,7 +74,7 @@ def rule_says(rule: str, language: str) -> str:
     return says(rule, language) if rule else ""
 
 
-def _option(option: int, place: int) -> dict[str, Any]:
+def _option(option: int, place: int) -> Option:
     keys = f"{place + 1} ENTER" if place else "ENTER"
     return {"keys": keys, "name": Said(lambda language: words.option(option, language))}
 
@@ -132,7 +124,7 @@ def _surplus(game: Watched) -> list[Place]:
     return [_place("board", n) for n in range(game.nboard, _PLACES) if game.lying >> n & 1]
 
 
-def _of_seat(code: int) -> str:
+def _of_seat(code: int) -> Spot:
     if code in _CHIPS:
         return "chips"
     return "seat" if code in _PEOPLE else "cards"
@@ -142,8 +134,8 @@ def _found(place: int) -> list[Place]:
     at = place - _FIRST_PLACE
     if 0 <= at < _PLACES:
         return [_place("board", at)]
-    return [_place({_BURNS: "burn", _BURNS + 1: "muck"}[place])] if place <= _BURNS + 1 else []
+    return [_place(_BESIDE[place])] if place in _BESIDE else []
 
 
-def _place(what: str, at: int | None = None) -> Place:
+def _place(what: Spot, at: int | None = None) -> Place:
     return {"what": what, "at": at}

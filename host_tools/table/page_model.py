@@ -1,10 +1,6 @@
-"""What people at the table can do now, for the page: actions, undo, and how the table is set.
-
-`keys` are what the dealer presses, in order.
-"""
+"""What people at the table can do now, for the page: actions, undo, and how the table is set."""
 
 from functools import cache
-from typing import Any
 
 from floorman.rules import codes
 from floorman.rules.state import NOBODY
@@ -13,6 +9,7 @@ from host_tools.rulebook.rules import rules
 from host_tools.rulebook.says import says, title
 from host_tools.rulebook.tables import PARAMETERS
 from host_tools.table import code_names, words
+from host_tools.table.page_document import Action, MenuEntry, RuleText, Setting, Undo
 from host_tools.table.view import Input, Watched
 from host_tools.texts import Said
 
@@ -20,10 +17,8 @@ UNDO_SHOWN = 5  # events of the hand that the page lists
 _FREE = 255  # of Book.record
 
 
-def actions(game: Watched) -> list[dict[str, Any]]:
-    """What the actor may do: {"do": fold | check | call | bet | raise | all_in, "keys", "amount",
-    "least", "most"}; `amount` is to be added, a bet or raise goes from `least` to `most` in front.
-    """
+def actions(game: Watched) -> list[Action]:
+    """The actor's choices: fold, check, call, bet, raise, all_in."""
     seat = game.actor
     if game.phase != codes.BET or seat == NOBODY or game.ruling:
         return []
@@ -37,13 +32,13 @@ def actions(game: Watched) -> list[dict[str, Any]]:
     return found
 
 
-def _action(do: str, key: str, amount: int = 0, least: int = 0, most: int = 0) -> dict[str, Any]:
+def _action(do: str, key: str, amount: int = 0, least: int = 0, most: int = 0) -> Action:
     keys = f"{least} {key}" if least else key
     return {"do": do, "keys": keys, "amount": amount, "least": least, "most": most}
 
 
-def undo(game: Watched) -> dict[str, Any]:
-    """{"count": events of the hand, "redo": undone ones, "last": texts, the newest first}."""
+def undo(game: Watched) -> Undo:
+    """Events that UNDO would take back and REDO bring back."""
     log = game.log
     return {
         "count": log.count,
@@ -63,11 +58,8 @@ def _event(one: Input) -> Said:
     return Said(lambda language: words.event(*one, language))
 
 
-def setting(game: Watched) -> dict[str, Any]:
-    """{"book": name, "changes": {parameter: value}, "h4h", "held", "waits", "field", "places",
-    "carried", "redeals", "clock_seat": 0..9 or None, "next_small", "next_big": 0 where no level
-    waits}.
-    """
+def setting(game: Watched) -> Setting:
+    """How the table is set."""
     record = game.rule_book().record
     changes = {
         PARAMETERS[record[at]][0]: record[at + 1]
@@ -103,10 +95,8 @@ _GROUP_OF = {entry: group for group, entries in _GROUPS.items() for entry in ent
 _OF_A_CARD = ("CARD", "RACE")  # their number is a card
 
 
-def menu() -> list[dict[str, Any]]:
-    """The floor's menu: [{"number", "name", "group", "card": whether its number is one}], its
-    groups together.
-    """
+def menu() -> list[MenuEntry]:
+    """The floor's menu, its groups together."""
     entries = [(number, name) for number, name in sorted(code_names.menu().items()) if number]
     return [
         {"number": number, "name": name, "group": group, "card": name in _OF_A_CARD}
@@ -117,12 +107,12 @@ def menu() -> list[dict[str, Any]]:
 
 
 @cache
-def rule_texts() -> dict[str, Any]:
-    """Every rule by its id: {"book", "title", "says"}, all of them texts."""
+def rule_texts() -> dict[str, RuleText]:
+    """Every rule by its id."""
     return {name: _rule(name, rule.book) for name, rule in rules().items()}
 
 
-def _rule(name: str, book: str) -> dict[str, Any]:
+def _rule(name: str, book: str) -> RuleText:
     return {
         "book": Said(lambda language: words.book(book, language)),
         "title": Said(lambda language: title(name, language)),

@@ -1,23 +1,19 @@
 """What lies on the felt, for the page: also what the rules refuse or do not count yet."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from floorman.rules import codes
 from floorman.rules.state import NO_CARD
 
 from host_tools.equity.names import named, named_low
+from host_tools.table.page_document import Lying, Standing
 from host_tools.table.view import Watched
 from host_tools.table.words import card as card_word
 from host_tools.texts import Said
 
 
-def seat(game: Watched, n: int) -> dict[str, Any]:
-    """{"state": "empty" | "out" | "in" | "folded" | "all_in", "stack", "bet": what counts,
-    "front": chips that lie there, "owes": chips of the bet that are still to come, "early": some
-    lie there out of turn, "cards": ["Ah", "Kd"] once tabled, else [], "penalty": hands it misses,
-    "waits": for the button, "race": for a chip}.
-    """
+def seat(game: Watched, n: int) -> Lying:
+    """Chips and cards that lie there, and what the rules make of them."""
     tabled = game.flags[n] & codes.SEAT_TABLED
     front, bet = in_front(game, n), game.street_bet[n]
     return {
@@ -57,7 +53,7 @@ def owes(game: Watched, n: int) -> int:
     return max(0, due - in_front(game, n))
 
 
-def standing(game: Watched, n: int) -> str:
+def standing(game: Watched, n: int) -> Standing:
     """What the seat is in this hand."""
     flags = game.flags[n]
     if not occupied(game, n):

@@ -1,41 +1,13 @@
 """The table as the host understands it: the firmware's own rules fed with the table's events.
 
-`document()` is one JSON-able dict, the page's only source:
-
-link     {"state": "waiting" | "up" | "down", "text"}
-hand     {"number", "phase": name in codes.py, "street": word, "actor", "button", "small_seat",
-         "big_seat": seat 0..9 or None, "to_call", "small", "big", "ante", "pot", "pots": [chips]}
-gather   [cards of the hand before that still lie there, of so many]
-burn_due a burn comes before the next card of the board
-board    five of "Ah" or None
-early    the same, of cards that lie there and do not count
-seats    ten of {"name", what seats.py has of one, "won", "hand_name": texts or None, "place":
-         in which it went out or 0, "cards_seen", "silent": no reader sees its cards, "lights":
-         ["#rrggbb"] * 5}
-chips    [{"zone": number, "place", "seat": 0..9 or None, "expected", "seen"}] where what is read
-         differs from what should lie there; zone 255 is the whole table
-unread   {"bet": [bool] * 10, "rack": [bool] * 10, "pot": bool, "bank": bool}: no reader lists the
-         chips there, so nothing is compared
-zones    {"burn", "muck", "pot": tags, "board": [tags] * 5, "bet": [tags] * 10}
-health   a {"zone": name, "state": 0 is well, else READER_*} for each reader: 28, 39 with racks and
-         bank, 27 of a home build, 3 of a bench
-parts    [texts] of what is wrong with parts beside the readers
-troubles the same of readers and what helps, see troubles.py
-rows     three strings of 64 bytes in hex: columns, bit 0 on top
-notes    [{"id", "hand": number, "tone": "say" | "turn" | "hand" | "win" | "alert" | "trouble" |
-         "console", "text", "rule"}], oldest first, ids rising
-decisions
-         what the table asks, see asked.py
-actions, undo, setting
-         what the dealer can do now, see page_model.py
-language what the page speaks until somebody says otherwise; empty while nobody knows
+`document()` is the page's only source; page_document.py has what is in it.
 """
 
 import math
 import threading
 from collections import deque
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from floorman import events as ev
 from floorman.display.lights import LEDS, PALETTE
@@ -62,7 +34,7 @@ from host_tools.link.messages import (
     Started,
     Trouble,
 )
-from host_tools.table import asked, builds, code_names, page_model, seats, troubles
+from host_tools.table import asked, builds, code_names, page_document, page_model, seats, troubles
 from host_tools.table.balance import BANK, BET, POT, RACK, Balances, difference, place
 from host_tools.table.timeline import Note, Timeline
 from host_tools.table.view import Seen, Watched
@@ -86,7 +58,7 @@ ZONES = _FULL.words
 """Places with a reader in the full build, those from `rack 1` on only where they are fitted."""
 _ALWAYS = 28
 _BOARD, _BURN, _MUCK = 10, 15, 16
-_TONES = {
+_TONES: dict[int, page_document.Tone] = {
     codes.NOTE_ALERT: "alert",
     codes.NOTE_PROPOSED: "alert",
     codes.NOTE_WINS: "win",
@@ -118,7 +90,7 @@ class TableState:
         self._names = dict(names or {})
         self._wanted = language
         self._met = False
-        self._notes: deque[dict[str, Any]] = deque(maxlen=KEPT_NOTES)
+        self._notes: deque[page_document.Note] = deque(maxlen=KEPT_NOTES)
         self._note_id = 0
         self._link = _link("waiting", _said("waiting"))
         self._rows = [bytes(64)] * 3
@@ -277,10 +249,12 @@ class TableState:
         text = Said(lambda language: sentence(note, seat, value, language, self._names))
         self._note(_TONES.get(note, "say"), text, rule)
 
-    def _note(self, tone: str, text: Said, rule: str = "") -> None:
+    def _note(self, tone: page_document.Tone, text: Said, rule: str = "") -> None:
         self._note_id += 1
-        said = {"id": self._note_id, "hand": self.game.number(), "tone": tone}
-        self._notes.append({**said, "text": text, "rule": rule})
+        hand = self.game.number()
+        self._notes.append(
+            {"id": self._note_id, "hand": hand, "tone": tone, "text": text, "rule": rule}
+        )
 
     def note_console(self, text: Said) -> None:
         """Somebody at a console did something; what came of it the table says itself."""
@@ -311,14 +285,14 @@ class TableState:
         with self._lock:
             return question(self.game)
 
-    def document(self) -> dict[str, Any]:
-        """Everything there is to show, see the module's text."""
+    def document(self) -> page_document.Table:
+        """Everything there is to show."""
         with self._lock:
             return self._document()
 
-    def _document(self) -> dict[str, Any]:
+    def _document(self) -> page_document.Table:
         return {
-            "link": dict(self._link),
+            "link": self._link.copy(),
             "hand": self._hand(),
             "gather": self._gather(),
             "burn_due": self.game.burns < self.game.burns_due,
@@ -349,7 +323,7 @@ class TableState:
         game = self.game
         return [game.old_left, game.old_most] if game.phase == codes.DEAL else [0, 0]
 
-    def _hand(self) -> dict[str, Any]:
+    def _hand(self) -> page_document.Hand:
         game = self.game
         amounts = [0] * SEATS
         running = game.phase not in (codes.IDLE, codes.DONE)
@@ -371,7 +345,7 @@ class TableState:
             "pots": pots,
         }
 
-    def _seat(self, seat: int) -> dict[str, Any]:
+    def _seat(self, seat: int) -> page_document.Seat:
         colours = self._lights[seat * LEDS : (seat + 1) * LEDS]
         won = self._news.won[seat] if self.game.phase == codes.DONE else 0
         return {
@@ -385,7 +359,7 @@ class TableState:
             "lights": [light_colour(code) for code in colours],
         }
 
-    def _zones(self) -> dict[str, Any]:
+    def _zones(self) -> page_document.Tags:
         counts = self._counts
         return {
             "burn": counts[_BURN],
@@ -395,7 +369,7 @@ class TableState:
             "bet": counts[BET:POT],
         }
 
-    def _unread(self) -> dict[str, Any]:
+    def _unread(self) -> page_document.Unread:
         """What the table said cannot be listed, and the places of readers that died."""
         dead = {name for name, state in zip(self._build.words, self._health, strict=True) if state}
         silent = self._balances.unread
@@ -414,7 +388,7 @@ def _not_to_be_followed(message: Message, error: Exception) -> str:
     return f"the table's {what} cannot be understood ({why}): it is asked again"
 
 
-def _differs(news: Balance) -> dict[str, Any]:
+def _differs(news: Balance) -> page_document.Difference:
     seat = next((news.zone - n for n in (BET, RACK) if n <= news.zone < n + SEATS), None)
     return {
         "zone": news.zone,
@@ -425,7 +399,7 @@ def _differs(news: Balance) -> dict[str, Any]:
     }
 
 
-def _link(state: str, text: Said) -> dict[str, Any]:
+def _link(state: Literal["waiting", "up", "down"], text: Said) -> page_document.Link:
     return {"state": state, "text": text}
 
 

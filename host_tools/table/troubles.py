@@ -1,15 +1,11 @@
-"""What is wrong with the readers, for the page, and what helps until they answer again.
-
-A trouble is {"what": texts, "do": texts}; it stays as long as it lasts.
-"""
+"""What is wrong with the readers, for the page, and what helps until they answer again."""
 
 from collections.abc import Sequence
 
 from host_tools.table import words
 from host_tools.table.builds import Build, in_words
+from host_tools.table.page_document import Trouble
 from host_tools.texts import Said
-
-Trouble = dict[str, Said]
 
 
 def of_readers(build: Build, health: Sequence[int]) -> list[Trouble]:

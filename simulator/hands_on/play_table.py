@@ -9,7 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, TypedDict
 
 from host_tools.link.messages import Down, Event, Message
 from host_tools.table.state import TableState
@@ -18,7 +18,7 @@ from simulator.bus import SimulationError
 from simulator.faults import parse
 from simulator.faults.registry import KEYS, without_racks
 from simulator.hands_on.company import Company
-from simulator.hands_on.reaching import Hands
+from simulator.hands_on.reaching import Hands, Lies
 from simulator.hands_on.tempo import Tempo
 from simulator.people.pace import EASY, Pace
 from simulator.rig import Rig
@@ -35,6 +35,34 @@ _KEY_US = 250_000  # from one key to the next
 
 Move = dict[str, Any]
 Answer = Callable[[str], None]
+
+
+class Time(TypedDict):
+    paused: bool
+    speed: float
+
+
+class Playing(TypedDict):
+    """People beside the one at the browser: who plays, why they are stuck, whether they can."""
+
+    who: str
+    stuck: str
+    can: bool
+
+
+class Picture(Lies):
+    """The felt, how time runs, who plays, what is broken."""
+
+    time: Time
+    people: Playing
+    faults: list[str]
+
+
+class What(TypedDict):
+    """A piece that is played, and from where to where each drag of it goes."""
+
+    name: str
+    ways: list[list[str]]
 
 
 class Telling(Protocol):
@@ -79,7 +107,7 @@ class PlayTable:
         self._events = 0
         self._plugged = True
         self._deal = (0, 0)  # number of the hand, how often it was dealt again
-        self._shown: dict[str, Any] = {}
+        self._shown: Picture | None = None
         self._next_show = 0.0
         self._rng = Random(f"hands on {seed}")
         self._pace = pace
@@ -186,8 +214,8 @@ class PlayTable:
 
     # what is seen --------------------------------------------------------------------------------
 
-    def picture(self) -> dict[str, Any]:
-        """The whole picture: felt (felt.py), how time runs, who plays, what is broken."""
+    def picture(self) -> Picture:
+        """The whole picture."""
         return {
             **self.hands.lies(),
             "time": {"paused": self.tempo.paused, "speed": self.tempo.speed},
@@ -200,7 +228,7 @@ class PlayTable:
         }
 
     @property
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> Picture | None:
         """The picture of a moment ago, for other threads."""
         return self._shown
 

@@ -4,16 +4,26 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import AbstractContextManager
-from typing import Any
+from typing import cast
 
 from host_tools.link.messages import Down, Message
 from host_tools.table.state import TableState
 from simulator.boards import BoardError
 from simulator.bus import SimulationError
-from simulator.hands_on.play_table import Answer, Move, PlayTable
+from simulator.hands_on.play_table import Answer, Move, Picture, PlayTable, What
 
 Opening = Callable[[TableState, Callable[[], None]], AbstractContextManager[PlayTable]]
 """Makes a table whose host is this state, and says when something changed."""
+
+
+class Handled(Picture):
+    """`what` is played out of the gallery, empty for an evening's game; `ended` says why the table
+    came to an end, `ready` that the picture is there.
+    """
+
+    what: What
+    ended: str
+    ready: bool
 
 
 class Playing:
@@ -26,23 +36,24 @@ class Playing:
         self.state = TableState(names, language)
         self.changed: Callable[[], None] = lambda: None
         self.heard: Callable[[Message], None] = lambda message: None
-        self.what: dict[str, Any] = {}
+        self.what: What | dict[str, str] = {}
         """What is played (gallery.py), empty for an evening's game."""
         self._table: PlayTable | None = None
         self._thread: threading.Thread | None = None
         self._leaving = False
         self._ended = ""
 
-    def lies(self) -> dict[str, Any]:
+    def lies(self) -> Handled:
         """The picture of the felt, and why the table came to an end if it did."""
-        shown = self._table.shown if self._table else {}
-        return {**shown, "what": self.what, "ended": self._ended, "ready": bool(shown)}
+        shown = self._table.shown if self._table else None
+        more = {"what": self.what, "ended": self._ended, "ready": bool(shown)}
+        return cast(Handled, {**(shown or {}), **more})
 
     def open(
         self,
         opening: Opening,
         begin: Callable[[PlayTable], None] = lambda table: None,
-        what: dict[str, Any] | None = None,
+        what: What | None = None,
     ) -> None:
         """Leave the table that is played and open another; `begin` is its first move."""
         self.close()

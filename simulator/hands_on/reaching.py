@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from itertools import count
 from random import Random
-from typing import Any
+from typing import Any, TypedDict
 
 from simulator.bus import SimulationError
 from simulator.people.pace import EASY
@@ -22,7 +22,24 @@ _PILES = ("deck", "spare", "discard")  # of which nobody sees more than the uppe
 _PLACES = frozenset((*ZONES, *OFF_READERS)) - {"bank", "dealer", "pile"}
 _FACE_UP = tuple(f"board{n}" for n in range(5))
 _CHANGE = (100, 100, 100, 100, 50, 25, 25, 500, 500, 1000, 1000)
-Lies = dict[str, Any]
+
+Heap = list[tuple[int, int]]
+"""Chips: value and count."""
+InHand = TypedDict("InHand", {"from": str, "cards": int, "chips": Heap})
+"""Things that somebody holds, and where they lay."""
+
+
+class Lies(TypedDict):
+    """Things on the felt by place: counts of piles, cards as pairs of id and face or "", heaps
+    of chips; `held` by who holds it, `old` are ids of cards of the hand before.
+    Faces are of what lies open or is looked at, of nothing else.
+    """
+
+    piles: dict[str, int]
+    cards: dict[str, list[tuple[int, str]]]
+    chips: dict[str, Heap]
+    held: dict[str, InHand]
+    old: list[int]
 
 
 @dataclass
@@ -242,14 +259,12 @@ class Hands:
     # what is seen --------------------------------------------------------------------------------
 
     def lies(self) -> Lies:
-        """{"piles": {place: cards}, "cards": {place: [[id, face or ""]]}, "chips": {place:
-        [[value, count]]}, "held": {who: {"cards", "chips", "from"}}, "old": [ids of cards of the
-        hand before]}: faces of what lies open or is looked at, of nothing else."""
+        """The whole of it."""
         cards, chips = {}, {}
         for place in sorted(_PLACES | {"pile"}):
             there = self._world.at(place)
             if place not in _PILES and (lie := [i for i in there if not i.is_chip]):
-                cards[place] = [[self._id(item), self._face(item)] for item in lie]
+                cards[place] = [(self._id(item), self._face(item)) for item in lie]
             if lie := [item for item in there if item.is_chip]:
                 chips[place] = _counted(lie)
         chips |= self._pot(chips)
@@ -259,12 +274,12 @@ class Hands:
         old = sorted(self._id(item) for item in self._old)
         return {"piles": piles, "cards": cards, "chips": chips, "held": held, "old": old}
 
-    def _pot(self, chips: dict[str, list[list[int]]]) -> dict[str, list[list[int]]]:
+    def _pot(self, chips: dict[str, Heap]) -> dict[str, Heap]:
         if "pile" not in chips:
             return {}
-        both = Counter({value: n for value, n in chips.pop("pile")})  # noqa: C416 (pairs are lists)
-        both.update({value: n for value, n in chips.get("pot", [])})  # noqa: C416
-        return {"pot": [[value, n] for value, n in sorted(both.items(), reverse=True)]}
+        both = Counter(dict(chips.pop("pile")))
+        both.update(dict(chips.get("pot", [])))
+        return {"pot": sorted(both.items(), reverse=True)}
 
     def _id(self, item: Item) -> int:
         """A card's number on the page, given in the order they come to light."""
@@ -290,12 +305,12 @@ def _one(lie: list[Item], value: Any) -> Item:
     raise ValueError(f"no chip of {value} lies there")
 
 
-def _counted(lie: list[Item]) -> list[list[int]]:
+def _counted(lie: list[Item]) -> Heap:
     found = Counter(item.value for item in lie)
-    return [[value, n] for value, n in sorted(found.items(), reverse=True)]
+    return sorted(found.items(), reverse=True)
 
 
-def _in_hand(held: Held) -> dict[str, Any]:
+def _in_hand(held: Held) -> InHand:
     chips = [item for item in held.items if item.is_chip]
     return {
         "from": held.before[0],
