@@ -23,11 +23,12 @@ demo: .venv/run ## what can go wrong at a table, to watch or to cause
 test: setup ## all tests
 	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n auto --dist worksteal $(ARGS)
 
-check: setup ## lint, types, firmware gates
+check: setup ## lint, types, firmware gates, scripts of the pages
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m tests.gates
+	$(BIN)/python -m tests.scripts
 
 judge: setup ## faults put into the lines of this branch: do the tests near them notice; ARGS="--base REV"
 	$(BIN)/python -m tests.bench.bench_mutants --changed $(ARGS)
@@ -74,10 +75,11 @@ setup: .venv/dev ## everything for tests and all boards, without running it
 	$(PIP) --no-build-isolation --no-deps -e .
 	touch $@
 
-.venv/dev: .venv/run requirements/dev.txt requirements/alone.txt simulator/boards/vm/package-lock.json
+.venv/dev: .venv/run requirements/dev.txt requirements/alone.txt simulator/boards/vm/package-lock.json tests/scripts/package-lock.json
 	$(PIP) --require-hashes -r requirements/dev.txt
 	$(PIP) --require-hashes --no-deps -r requirements/alone.txt
 	$(BIN)/python -m simulator.boards.fetch
+	$(BIN)/python -m tests.scripts.tools
 	touch $@
 
 clean: ## take away .venv, caches and what was built

@@ -10,6 +10,7 @@
 import json
 from dataclasses import asdict, replace
 from pathlib import Path
+from typing import TypedDict
 
 from aiohttp import web
 
@@ -28,6 +29,14 @@ _WISHED = ("players", "stack", "minutes", "level")
 _CHIPS = ",".join(map(str, CHIPS))
 _DIGITS = 15
 _LOOK_S = 0.25
+
+
+class OfferedDeal(TypedDict):
+    """Shares by name, money kept for who wins, and who gets more than first prize."""
+
+    shares: list[tuple[str, int]]
+    kept: int
+    over_first: list[str]
 
 
 class Pages:
@@ -89,9 +98,12 @@ class Pages:
             return refused(no.code, no.values)
         except RefusedError as error:
             return refused(error.code, error.values)
-        shares = zip(names, found.shares, strict=True)
-        over = [names[n] for n in found.over_first]
-        return web.json_response({"shares": list(shares), "kept": found.kept, "over_first": over})
+        deal: OfferedDeal = {
+            "shares": list(zip(names, found.shares, strict=True)),
+            "kept": found.kept,
+            "over_first": [names[n] for n in found.over_first],
+        }
+        return web.json_response(deal)
 
     async def _house(self, request: web.Request) -> web.StreamResponse:
         return web.json_response(house_rules())

@@ -359,3 +359,54 @@ def test_a_second_store_is_seen() -> None:
     assert decides_by_language("both['en']")
     assert decides_by_language("const text = spoken === 'de' ? a : b")
     assert not decides_by_language('texts("console", language)')
+
+
+# the kit of the pages ----------------------------------------------------------------------------
+
+OVERLAY = "host_tools/outputs/overlay"
+ONE_SCRIPT = {
+    "makes elements": (r"\bcreateElement(NS)?\(", {f"{KIT}/element.js"}),
+    "finds elements by their ids": (r"\bgetElementById\(", {f"{KIT}/element.js"}),
+    "knows what has the focus": (r"\bactiveElement\b", {f"{KIT}/element.js"}),
+    "leaves alone what looks the same": (
+        r"innerHTML\s*[!=]==|[!=]==\s*[\w.]*\.innerHTML|new WeakMap"
+        r"|dataset\.\w+ [!=]== (now|key|said|state|from)\b",
+        {f"{KIT}/element.js", f"{OVERLAY}/box.js", f"{OVERLAY}/dom.js"},  # photos, texts that fit
+    ),
+    "fills in texts": (
+        r"\\\{\(\\w\+\)\\\}",
+        {f"{KIT}/plain.js", f"{OVERLAY}/ticker.js"},  # with what the table has
+    ),
+    "writes numbers": (
+        r"\bNumberFormat\b|\btoLocaleString\(",
+        {f"{KIT}/words.js", f"{OVERLAY}/amounts.js"},  # as its house wants them
+    ),
+    "writes cards": ("[♠♥♦♣]", {f"{KIT}/cards.js"}),
+    "remembers": (r"\blocalStorage\b", {f"{KIT}/remembered.js"}),
+}
+"""What each page needs, and the scripts that do it."""
+
+
+@pytest.mark.parametrize("what", ONE_SCRIPT)
+def test_pages_have_one_kit(what: str) -> None:
+    does, files = ONE_SCRIPT[what]
+    assert {file for file, text in scripts() if re.search(does, text)} == files
+
+
+@pytest.mark.parametrize(
+    ("what", "second"),
+    [
+        ("makes elements", 'const node = document.createElement("p");'),
+        ("makes elements", "document.createElementNS(SVG, tag)"),
+        ("finds elements by their ids", "const at = (id) => document.getElementById(id);"),
+        ("knows what has the focus", "box.contains(document.activeElement)"),
+        ("leaves alone what looks the same", "if (draft.innerHTML === section.innerHTML) return;"),
+        ("leaves alone what looks the same", "if (box.dataset.state === state) return;"),
+        ("fills in texts", r"text.replace(/\{(\w+)\}/g, (_, name) => values[name])"),
+        ("writes numbers", "(n / 100).toLocaleString()"),
+        ("writes cards", 'const SIGNS = { s: "♠" };'),
+        ("remembers", 'localStorage.getItem("x")'),
+    ],
+)
+def test_a_second_kit_is_seen(what: str, second: str) -> None:
+    assert re.search(ONE_SCRIPT[what][0], second)

@@ -303,6 +303,11 @@ declare namespace Evening {
     rules: Evening.Rule[];
     houses: Evening.Example[];
   }
+  interface OfferedDeal {
+    shares: [string, number][];
+    kept: number;
+    over_first: string[];
+  }
   interface Setup {
     kind: string;
     title: string;

@@ -26,6 +26,7 @@ from host_tools.console.offers import ConsoleTable
 from host_tools.console.routes import Known
 from host_tools.evening.document import Shown as Evening
 from host_tools.evening.house_rules import HouseRules
+from host_tools.evening.pages import OfferedDeal
 from host_tools.evening.registrar import Registered
 from host_tools.outputs.hand_browser import Played
 from host_tools.outputs.reception import Devices, Facts
@@ -43,7 +44,7 @@ PAGES: Mapping[str, Sequence[type]] = {
     "Page": (Replayed, Table, MenuEntry, RuleText),
     "Hands": (HandEntry, Played, Statistics),
     "Console": (ConsoleTable, Known),
-    "Evening": (Evening, HouseRules),
+    "Evening": (Evening, HouseRules, OfferedDeal),
     "Register": (Registered,),
     "Overlay": (OnAir,),
     "Production": (Production,),

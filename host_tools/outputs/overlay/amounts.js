@@ -1,6 +1,8 @@
 // Amounts are integers of chips; how they are written differs from place to place.
 import { writes } from "./words.js";
 
+/** @typedef {{ look: Overlay.Look, game: Overlay.Game }} Stakes */
+
 const NO_BREAK = "\u00a0", CENTS = 2;
 
 const plain = (number, least = 0, most = least) =>
@@ -14,7 +16,7 @@ function short(worth, most) {
   return plain(Math.floor((worth / unit) * step) / step, 0, digits) + letter;
 }
 
-function withCurrency(text, { currency, currency_after: after }) {
+function withCurrency(text, /** @type {Overlay.Look} */ { currency, currency_after: after }) {
   if (!currency) return text;
   return after || writes.currency_after ? text + NO_BREAK + currency : currency + text;
 }
@@ -25,15 +27,18 @@ function bigBlinds(chips, bb) {
 }
 
 // The house may count in big blinds for short stacks only.
-const counts = (chips, { bb }, { bb_below: below }) => bb > 0 && (!below || chips < below * bb);
+const counts = (chips, /** @type {Stakes} */ { game: { bb }, look: { bb_below: below } }) =>
+  bb > 0 && (!below || chips < below * bb);
 
 // The ways to write an amount, the longest first; the house chose which one comes first.
-export function ways(chips, mode, { look, game }) {
-  if (chips < 0) return ways(-chips, mode, { look, game }).map((text) => `−${text}`);
+/** @param {number} chips @param {string} mode @param {Stakes} table */
+export function ways(chips, mode, table) {
+  const { look, game } = table;
+  if (chips < 0) return ways(-chips, mode, table).map((text) => `−${text}`);
   const worth = chips / (look.divide || 1);
   const exact = withCurrency(plain(worth, Number.isInteger(worth) ? 0 : CENTS), look);
   const tight = withCurrency(short(worth), look);
-  const counted = counts(chips, game, look) ? bigBlinds(chips, game.bb) : null;
+  const counted = counts(chips, table) ? bigBlinds(chips, game.bb) : null;
   if (mode === "k") return [tight];
   if (mode === "k3") return [withCurrency(short(worth, 3), look), tight];
   if (mode === "bb" && counted) return [counted];
@@ -41,4 +46,4 @@ export function ways(chips, mode, { look, game }) {
   return [exact, tight];
 }
 
-export const amount = (chips, mode, table) => ways(chips, mode, table)[0];
+export const amount = (chips, mode, /** @type {Stakes} */ table) => ways(chips, mode, table)[0];

@@ -1,6 +1,6 @@
 // The bar at the top: level, blinds, the next ones, players left, average stack, the game's name.
 import { amount } from "./amounts.js";
-import { byId, element, fit, rebuild, show } from "./dom.js";
+import { byId, element, fit, keep, show } from "./dom.js";
 import { countDown } from "./ticking.js";
 import { say } from "./words.js";
 
@@ -11,12 +11,12 @@ function item(kind, label, ...values) {
     element("span", "value", ...values));
 }
 
-export function stakes(game, write) {
+export function stakes(/** @type {Overlay.Stakes | Overlay.Game} */ game, write) {
   const text = `${write(game.sb)}/${write(game.bb)}`;
   return game.ante ? `${text} (${write(game.ante)})` : text;
 }
 
-function items(game, write) {
+function items(/** @type {Overlay.Game} */ game, write) {
   const made = [];
   if (game.level) made.push(item("level", say("level"), String(game.level)));
   made.push(item("blinds", say("blinds"), stakes(game, write)));
@@ -32,17 +32,18 @@ function items(game, write) {
   return made;
 }
 
-function titles(game) {
+function titles(/** @type {Overlay.Game} */ game) {
   const parts = [game.name, game.hand ? say("hand", { number: game.hand }) : ""].filter(Boolean);
   return [parts.join(" · "), ...parts.slice(-1)];
 }
 
-export function drawBar({ game, look, feed }) {
+export function drawBar(/** @type {Overlay.OnAir} */ { game, look, feed }) {
   const write = (chips) => amount(chips, look.amounts.blinds, { game, look });
   const { next, ...still } = game;
   const known = { ...still, next: next && { ...next, in_s: null }, look };
   show(bar, game.show_blinds && feed.state === "live");
-  const built = rebuild(bar, known, () => [...items(game, write), element("div", "item title", element("span", "value"))]);
+  const title = () => element("div", "item title", element("span", "value"));
+  const built = keep(bar, known, () => [...items(game, write), title()]);
   if (built) fit(bar.querySelector(".title .value"), titles(game));
   if (next) countDown(bar.querySelector(".left"), "game", next.in_s);
 }

@@ -1,6 +1,6 @@
 // Board cards and pots.
 import { amount, ways } from "./amounts.js";
-import { byId, element, fit, rebuild, show } from "./dom.js";
+import { byId, element, fit, keep, show } from "./dom.js";
 import { lay, mark, places } from "./cards.js";
 import { say } from "./words.js";
 
@@ -11,7 +11,7 @@ board.append(...cards);
 
 const code = (place) => Number(place.firstElementChild?.dataset.card ?? -1);
 
-function drawCards({ board: { cards: codes, highlight }, winner }) {
+function drawCards(/** @type {Overlay.OnAir} */ { board: { cards: codes, highlight }, winner }) {
   cards.forEach((place, n) => lay(place, codes[n]));
   const winning = new Set(winner?.cards ?? []);
   mark(cards, (n) => highlight.includes(n) || winning.has(code(cards[n])));
@@ -28,23 +28,23 @@ function potParts(list, write) {
   return [parts, main];
 }
 
-function drawPots(table) {
+function drawPots(/** @type {Overlay.OnAir} */ table) {
   const { board: { pots: list }, look, game } = table;
   show(pots, list.length && list[0] > 0);
   if (!list.length || list[0] <= 0) return;
   const write = (chips) => amount(chips, look.amounts.board, table);
   const [parts, main] = potParts(list, write);
-  rebuild(pots, [list, look, game.bb], () => parts);
+  keep(pots, [list, look, game.bb], () => parts);
   fit(pots.querySelector(".amount"), ways(main, look.amounts.board, table));
   const sides = pots.querySelector(".sides span");
   if (sides) fit(sides, [list.slice(1).map(write).join(" · "), shortSides(list, table)]);
 }
 
-const shortSides = (list, table) =>
+const shortSides = (list, /** @type {Overlay.OnAir} */ table) =>
   list.slice(1).map((chips) => amount(chips, "k", table)).join(" · ");
 
 // The board comes with the first card or wager, and goes with the hand.
-export function drawBoard(table) {
+export function drawBoard(/** @type {Overlay.OnAir} */ table) {
   const { board: { cards: codes, pots: list } } = table;
   show(board, codes.length > 0 || list.some((chips) => chips > 0));
   drawCards(table);

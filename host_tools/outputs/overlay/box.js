@@ -11,20 +11,11 @@ const HOLE = 2, WHOLE = 10_000, A_HUNDREDTH = 100;
 const parts = new WeakMap();
 
 export function makeBox() {
+  const span = (name) => [name, element("span", name)], cards = places(HOLE), fill = element("i", "fill");
   const part = {
-    photo: element("span", "photo"),
-    hand: element("ol", "hand"),
-    cards: places(HOLE),
-    flag: element("span", "flag"),
-    name: element("span", "name"),
-    stack: element("span", "stack"),
-    odds: element("span", "odds"),
-    pos: element("span", "pos"),
-    act: element("span", "act"),
-    fill: element("i", "fill"),
+    ...Object.fromEntries(["photo", "flag", "name", "stack", "odds", "pos", "act"].map(span)),
+    hand: element("ol", "hand", ...cards), cards, fill, bar: element("span", "equity", fill),
   };
-  part.hand.append(...part.cards);
-  part.bar = element("span", "equity", part.fill);
   const lines = element("div", "lines",
     element("div", "who", part.flag, part.name),
     element("div", "money", part.stack, part.odds),
@@ -35,26 +26,28 @@ export function makeBox() {
   return box;
 }
 
-const amountsOf = (chips, table) => ways(chips, table.look.amounts.player, table);
-const withAmounts = (text, chips, table) => amountsOf(chips, table).map((amount) => say(text, { amount }));
+const amountsOf = (chips, /** @type {Overlay.OnAir} */ table) => ways(chips, table.look.amounts.player, table);
+const withAmounts = (text, chips, /** @type {Overlay.OnAir} */ table) =>
+  amountsOf(chips, table).map((amount) => say(text, { amount }));
 
 // What the third line says, the longest way first, and the class of it.
-function doing(seat, table) {
-  const { kind = "", amount = 0 } = seat.action ?? {};
+function doing(/** @type {Overlay.Box} */ seat, /** @type {Overlay.OnAir} */ table) {
+  const { kind, amount } = seat.action;
   if (seat.state === "away" || seat.state === "out") return ["", [""]];
   if (seat.state === "allin" && !seat.hand_name && !seat.won) return ["all_in", amountsOf(amount || seat.bet, table)];
   if (seat.won > 0) return ["wins", withAmounts("won", seat.won, table)];
   if (seat.hand_name) return ["named", handWays(seat)];
   if (seat.state === "folded") return ["fold", [say("fold")]];
-  if (seat.turn) return seat.to_call > 0 ? ["asked", [...withAmounts("to_call", seat.to_call, table), amountsOf(seat.to_call, table).at(-1)]] : ["asked", [say("to_act")]];
+  const said = (text, chips) => [...withAmounts(text, chips, table), amountsOf(chips, table).at(-1)];
+  if (seat.turn) return ["asked", seat.to_call > 0 ? said("to_call", seat.to_call) : [say("to_act")]];
   if (kind === "check" || kind === "fold") return [kind, [say(kind)]];
-  if (kind) return [kind, [...withAmounts(kind, amount, table), amountsOf(amount, table).at(-1)]];
+  if (kind) return [kind, said(kind, amount)];
   if (seat.bet > 0) return ["bet", amountsOf(seat.bet, table)];
   if (seat.stats) return ["stats", [say("stats", seat.stats), say("stats_short", seat.stats)]];
   return ["", [""]];
 }
 
-function stackTexts(seat, table) {
+function stackTexts(/** @type {Overlay.Box} */ seat, /** @type {Overlay.OnAir} */ table) {
   if (seat.state === "out" || seat.state === "away") return [say(seat.state)];
   if (seat.state === "allin" && !seat.stack) return [say("allin")];
   return amountsOf(seat.stack, table);
@@ -67,7 +60,7 @@ function percent(share) {
   return `${Math.round(share / A_HUNDREDTH)}%`;
 }
 
-function drawOdds(part, equity) {
+function drawOdds(part, /** @type {Overlay.Chance} */ equity) {
   classes(part.bar, { shown: equity });
   if (!equity) return write(part.odds, "");
   write(part.odds, (equity.sure ? "" : "≈") + percent(equity.share));
@@ -75,26 +68,25 @@ function drawOdds(part, equity) {
 }
 
 // A photo that cannot be had is as none; then the first letters of the name.
-function drawPhoto(photo, seat) {
+function drawPhoto(photo, /** @type {Overlay.Box} */ seat) {
   const initials = seat.name.split(/\s+/).map((word) => word[0] ?? "").slice(0, 2).join("").toUpperCase();
   const key = `${seat.photo} ${initials}`;
   if (photo.dataset.of === key) return;
   photo.dataset.of = key;
   photo.replaceChildren(initials || String(seat.seat + 1));
   if (!seat.photo) return;
-  const image = element("img");
-  image.alt = "";
+  const image = element("img", { alt: "" });
   image.onload = () => { if (photo.dataset.of === key) photo.replaceChildren(image); };
   image.src = seat.photo;
 }
 
-function drawCards(part, seat, winner) {
+function drawCards(part, /** @type {Overlay.Box} */ seat, /** @type {Overlay.Winner} */ winner) {
   const winning = new Set(winner?.seats.includes(seat.seat) ? winner.cards : []);
   layHand(part.hand, part.cards, seat.cards);
   mark(part.cards, (n, card) => seat.highlight.includes(n) || winning.has(Number(card?.dataset.card ?? -1)));
 }
 
-function drawPlace(part, seat, kind) {
+function drawPlace(part, /** @type {Overlay.Box} */ seat, kind) {
   const clock = seat.turn && seat.clock_s !== null;
   countDown(part.pos, "seats", clock ? seat.clock_s : null, (left) => String(Math.ceil(left)));
   if (!clock) write(part.pos, seat.pos.replace(/^UTG\+/, "+"));
@@ -102,7 +94,7 @@ function drawPlace(part, seat, kind) {
   show(part.pos, clock || (seat.pos && kind !== "named"));
 }
 
-export function fillBox(box, seat, table) {
+export function fillBox(box, /** @type {Overlay.Box} */ seat, /** @type {Overlay.OnAir} */ table) {
   const part = parts.get(box);
   const [kind, texts] = doing(seat, table);
   classes(box, {

@@ -1,21 +1,12 @@
 // Playing cards: code = rank * 4 + suit, rank 0..12 is 2..A, suit 0..3 is c d h s; -1 is a back.
+import { cardAt, rankOf } from "./kit/cards.js";
 import { element, suitSign } from "./dom.js";
 
-const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
-const SUITS = "cdhs";
-
-function face(code) {
-  const suit = SUITS[code % 4];
-  const rank = RANKS[Math.floor(code / 4)];
-  const node = element("span", `card face suit-${suit}`, element("b", "rank", rank), suitSign(suit));
-  node.classList.toggle("ten", rank === "10");
-  return node;
-}
-
 function drawn(code) {
-  const node = code < 0 ? element("span", "card back") : face(code);
-  node.dataset.card = code;
-  return node;
+  if (code < 0) return element("span", { className: "card back", data: { card: code } });
+  const card = cardAt(code), [rank, suit] = card;
+  const className = `card face suit-${suit}${rank === "T" ? " ten" : ""}`;
+  return element("span", { className, data: { card: code } }, element("b", "rank", rankOf(card)), suitSign(suit));
 }
 
 // A place for a card: empty, or a card that came, left or was turned over since; how it came.
@@ -35,11 +26,11 @@ export function lay(place, code) {
 }
 
 // Two cards that are dealt together move as one: a layer for the mixer's browser instead of two.
-export function layHand(hand, places, codes) {
+export function layHand(box, places, codes) {
   const came = places.map((place, n) => change(place, codes[n]));
   const together = came.every((how) => how === "dealt");
-  hand.classList.toggle("dealt", together);
-  if (together) hand.parentNode.insertBefore(hand, hand.nextSibling); // its motion begins anew
+  box.classList.toggle("dealt", together);
+  if (together) box.parentNode.insertBefore(box, box.nextSibling); // its motion begins anew
   else places.forEach((place, n) => { if (came[n]) place.firstElementChild?.classList.add(came[n]); });
 }
 

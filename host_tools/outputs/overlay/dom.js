@@ -1,22 +1,11 @@
-// Small pieces that every part of the page uses.
+// Small pieces that every part of the overlay uses.
+import { shape } from "./kit/element.js";
 
-export const byId = (id) => document.getElementById(id);
-
-export function element(tag, className, ...children) {
-  const node = document.createElement(tag);
-  if (className) node.className = className;
-  node.append(...children);
-  return node;
-}
+export { byId, element, keep } from "./kit/element.js";
 
 export function suitSign(suit) {
-  const SVG = "http://www.w3.org/2000/svg";
-  const node = document.createElementNS(SVG, "svg");
-  const use = document.createElementNS(SVG, "use");
-  node.setAttribute("class", "sign");
-  node.setAttribute("viewBox", "0 0 100 100");
-  use.setAttribute("href", `#suit-${suit}`);
-  node.append(use);
+  const node = shape("svg", { class: "sign", viewBox: "0 0 100 100" });
+  node.append(shape("use", { href: `#suit-${suit}` }));
   return node;
 }
 
@@ -59,13 +48,4 @@ export function shorterNames(name) {
   if (words.length < 2) return [name];
   const last = words[words.length - 1];
   return [name, `${words[0][0]}. ${last}`, last];
-}
-
-// Rebuilds a part only when what it is built from is not what it was.
-export function rebuild(node, from, build) {
-  const key = JSON.stringify(from);
-  if (node.dataset.from === key) return false;
-  node.dataset.from = key;
-  node.replaceChildren(...build());
-  return true;
 }

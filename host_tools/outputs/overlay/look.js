@@ -14,7 +14,7 @@ let shape = "";
 export const options = () => skin?.options ?? {};
 
 // The address counts more than the shape of the window, and that more than the document.
-function isPortrait(look) {
+function isPortrait(/** @type {Overlay.Look} */ look) {
   if (asked.has("portrait")) return asked.get("portrait") !== "0";
   if (innerHeight > innerWidth) return true;
   return Boolean(look.portrait);
@@ -46,7 +46,7 @@ async function wearSafely(name) {
   }
 }
 
-export async function putOn(look, seatsShown) {
+export async function putOn(/** @type {Overlay.Look} */ look, seatsShown) {
   await speak(look.language);
   const name = asked.get("skin") ?? look.skin;
   if (skin?.name !== name) await wearSafely(name);
@@ -62,8 +62,6 @@ export async function putOn(look, seatsShown) {
   shape = names.join(" ");
   return before !== shape;
 }
-
-export const isTall = () => portrait;
 
 // The stage has the picture's own pixels; a source of another size shows it larger or smaller.
 export function resize() {

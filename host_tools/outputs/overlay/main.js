@@ -13,6 +13,7 @@ import { heardNow, tick } from "./ticking.js";
 const ON_AIR = new Set(["countdown", "live"]);
 const stage = byId("stage");
 
+/** @type {Overlay.OnAir | null} */
 let table = null;
 let heard = false; // within the last six seconds
 let queue = Promise.resolve(); // a skin takes a moment to load; messages keep their order
@@ -46,7 +47,7 @@ async function standStill(work) {
   stage.classList.remove("still");
 }
 
-async function take(document, changed) {
+async function take(/** @type {Overlay.OnAir} */ document, changed) {
   const first = table === null;
   table = document;
   heardNow(Object.keys(changed));
@@ -62,7 +63,7 @@ async function take(document, changed) {
   }
 }
 
-function hear(document, changed) {
+function hear(/** @type {Overlay.OnAir} */ document, changed) {
   heard = true;
   queue = queue.then(() => take(document, changed)).catch((error) => console.error(error));
 }

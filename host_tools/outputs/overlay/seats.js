@@ -7,10 +7,11 @@ const LEAVE_MS = 350; // a box fades in motion.css as long
 const list = byId("seats");
 const boxes = Array.from({ length: SEATS }, makeBox);
 list.append(...boxes);
+/** @type {Overlay.OnAir | null} */
 let drawn = null; // the newest document
 
-const isShown = (seat) => seat.shown && seat.state !== "empty";
-export const seatsShown = ({ seats }) => seats.filter(isShown).length;
+const isShown = (/** @type {Overlay.Box} */ seat) => seat.shown && seat.state !== "empty";
+export const seatsShown = (/** @type {Overlay.OnAir} */ { seats }) => seats.filter(isShown).length;
 
 const still = () => byId("stage").classList.contains("still");
 const standing = () => boxes.filter((box) => !box.classList.contains("absent"));
@@ -33,13 +34,14 @@ function slide(box, from, x, y) {
 function arrange() {
   const count = standing().length;
   const perRow = count <= A_ROW ? count : Math.ceil(count / 2);
-  classes(list, { roomy: perRow < A_ROW, few: count <= FEW, dense: perRow >= A_ROW, rows: count > A_ROW, many: count > MANY });
+  classes(list, { roomy: perRow < A_ROW, few: count <= FEW, dense: perRow >= A_ROW });
+  classes(list, { rows: count > A_ROW, many: count > MANY });
   byId("middle").classList.toggle("low", count > A_ROW);
   list.style.setProperty("--per-row", String(Math.max(1, perRow)));
 }
 
 // Boxes stand in the document's order of seats.
-function putInOrder({ look: { order = [] } }) {
+function putInOrder(/** @type {Overlay.OnAir} */ { look: { order = [] } }) {
   if (list.dataset.order === String(order)) return;
   list.dataset.order = String(order);
   rearrange(() => boxes.forEach((box, seat) => { box.style.order = String(order.indexOf(seat)); }));
@@ -59,7 +61,7 @@ function enter(box) {
   box.classList.remove("absent");
 }
 
-function comeAndGo(seats) {
+function comeAndGo(/** @type {Overlay.Box[]} */ seats) {
   const shown = (box) => box.classList.contains("shown");
   const coming = boxes.filter((box, n) => isShown(seats[n]) && !shown(box));
   const going = boxes.filter((box, n) => !isShown(seats[n]) && shown(box));
@@ -74,7 +76,7 @@ function fill() {
   boxes.forEach((box, n) => { if (isShown(drawn.seats[n])) fillBox(box, drawn.seats[n], drawn); });
 }
 
-export function drawSeats(table) {
+export function drawSeats(/** @type {Overlay.OnAir} */ table) {
   drawn = table;
   putInOrder(table);
   const coming = comeAndGo(table.seats);

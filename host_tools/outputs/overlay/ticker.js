@@ -10,6 +10,7 @@ const node = byId("ticker");
 const line = node.firstElementChild;
 let due = ""; // the text that comes when this one has gone by
 
+/** @type {Record<string, (table: Overlay.OnAir, write: (chips: number) => string) => string>} */
 const FIELDS = {
   blinds: ({ game }, write) => stakes(game, write),
   average: ({ game }, write) => write(game.average),
@@ -20,7 +21,7 @@ const FIELDS = {
     .map((seat) => `${seat.name || say("seat", { number: seat.seat + 1 })} ${write(seat.stack)}`).join(SEPARATOR),
 };
 
-function whole(table) {
+function whole(/** @type {Overlay.OnAir} */ table) {
   const write = (chips) => amount(chips, table.look.amounts.ticker, table);
   return table.ticker.text.replace(/\{(\w+)\}/g, (said, name) => (FIELDS[name] ? FIELDS[name](table, write) : said));
 }
@@ -35,7 +36,7 @@ function put() {
 }
 
 // Another text of the operator comes at once, other figures when the line begins anew.
-export function drawTicker(table) {
+export function drawTicker(/** @type {Overlay.OnAir} */ table) {
   const { ticker } = table;
   show(node, ticker);
   if (!ticker) return;

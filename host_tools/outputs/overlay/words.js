@@ -1,9 +1,13 @@
 // What the page says by itself, in the language of the document.
+import { fill } from "./kit/plain.js";
+
+export { clock as time } from "./kit/plain.js";
+
 let texts = {};
 let spoken = "";
 
 // {locale, currency_after, ...}: how the language writes numbers.
-export let writes = {};
+export let writes = /** @type {{ locale: string, currency_after: boolean }} */ ({});
 
 export async function speak(language) {
   if (language === spoken) return;
@@ -11,18 +15,11 @@ export async function speak(language) {
   document.documentElement.lang = spoken = language;
 }
 
-export const say = (name, values = {}) =>
-  texts[name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
+export const say = (name, values = {}) => fill(texts[name], values);
 
 // Both halves of a high-low pot; where there is little room the kickers go first, then the dashes of the low.
-export function handWays({ hand_name: hand, low_name: low }) {
+export function handWays(/** @type {{ hand_name: string, low_name: string }} */ { hand_name: hand, low_name: low }) {
   if (!low) return [hand];
-  return [`${hand}, ${low}`, `${hand.split(",")[0]}, ${low}`, `${hand.split(",")[0]} / ${low.split(" ").pop().replaceAll("-", "")}`];
-}
-
-export function time(seconds) {
-  const whole = Math.max(0, Math.ceil(seconds));
-  const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  const two = (n) => String(n).padStart(2, "0");
-  return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+  const [bare] = hand.split(",");
+  return [`${hand}, ${low}`, `${bare}, ${low}`, `${bare} / ${low.split(" ").pop().replaceAll("-", "")}`];
 }

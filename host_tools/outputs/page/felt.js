@@ -1,12 +1,13 @@
 // The felt as an SVG: what never changes is drawn once, the rest anew with every document.
 import { back, face, unknown } from "./cards.js";
-import { chips } from "./elements.js";
 import { wide } from "./fitted.js";
 import { glow } from "./glow.js";
+import { byId } from "./kit/element.js";
+import { chips } from "./kit/words.js";
 import { fly, leave } from "./life.js";
 import { CENTRE, DEALER, atSeat, boardPlace, oval, podPlace } from "./place.js";
 import { BET, HOLE, drawSeat } from "./seat.js";
-import { badge, group, outline, shape, spot, words } from "./svg.js";
+import { badge, box, group, outline, shape, spot, words } from "./svg.js";
 import { blindMark, unreadMark } from "./unread.js";
 import { say, street } from "./words.js";
 
@@ -15,18 +16,18 @@ const BURN = { x: 650, y: 205 }, MUCK = { x: 850, y: 205 };
 const POT = 27, BANK = 38, WHOLE_TABLE = 255; // zone numbers; bets come before the pot, racks after it
 const BOARD_DUE = ["BOARD", "RUNOUT"]; // phases in which a card may be seen before it is named
 const WIDTH = 1500, DIFFERS_SIZE = 15;
-const svg = document.getElementById("felt");
+const svg = byId("felt");
 let moving = null;
 
 // `lively`: what is new comes moving.
-export function drawFelt(table, lively = true) {
+export function drawFelt(/** @type {Page.Replayed & Partial<Page.Table>} */ table, lively = true) {
   if (!moving) {
     svg.append(gradients(), furniture());
     moving = group("moving");
     svg.append(moving);
   }
   leave(svg, table, lively);
-  const asked = new Set(table.decisions.slice(0, 1).flatMap(({ places }) => places).map(named));
+  const asked = askedOf(table);
   moving.replaceChildren(
     ...table.seats.map((seat, n) => drawSeat(seat, n, table, asked)), ...table.chips.flatMap(drawDifference),
     streetName(table.hand), ...drawBoard(table, asked), ...drawBlind(table.health ?? []),
@@ -37,7 +38,12 @@ export function drawFelt(table, lively = true) {
   fly(svg);
 }
 
-const named = ({ what, at }) => (at === null ? what : `${what}:${at}`);
+/**
+ * The spots that the first decision is about.
+ * @param {{ decisions: Page.Decision[] }} table
+ */
+export const askedOf = ({ decisions: [first] }) =>
+  new Set(first?.places.map(({ what, at }) => (at === null ? what : `${what}:${at}`)));
 
 // Another language: what never changes is to be written anew, too.
 export function forgetFelt() {
@@ -58,7 +64,8 @@ function gradients() {
       <stop class="rail-top" offset="0"/><stop class="rail" offset=".5"/><stop class="rail-foot" offset="1"/>
     </linearGradient>
     <pattern id="weave" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-      <rect class="weave-ground" width="9" height="9"/><path class="weave-line" d="M0 4.5h9M4.5 0v9" stroke-width="1.6"/>
+      <rect class="weave-ground" width="9" height="9"/>
+      <path class="weave-line" d="M0 4.5h9M4.5 0v9" stroke-width="1.6"/>
     </pattern>`;
   return holder;
 }
@@ -79,17 +86,16 @@ function furniture() {
 
 function dealer() {
   const { x, y } = DEALER;
-  return group("dealer",
-    shape("rect", { x: x - 74, y: y - 19, width: 148, height: 38, rx: 19 }),
-    words("dealer-name", x, y + 6, say("dealer")));
+  return group("dealer", box("", x, y, 148, 38, 19), words("dealer-name", x, y + 6, say("dealer")));
 }
 
 // the middle ---------------------------------------------------------------------------------
 
-const streetName = (hand) => group("street", ...(hand.street ? [words("street-name", CENTRE.x, 318, street(hand.street))] : []));
+const streetName = (/** @type {Page.Hand} */ { street: name }) =>
+  group("street", name && words("street-name", CENTRE.x, 318, street(name)));
 
 // Also cards that do not count: too early, one too many, or one that no deck knows.
-function drawBoard({ board, early, zones, hand }, asked) {
+function drawBoard(/** @type {Page.Replayed} */ { board, early, zones, hand }, asked) {
   return board.map((card, place) => {
     const { x, y } = boardPlace(place), lies = card ?? early[place];
     const strange = !lies && zones.board[place] && !BOARD_DUE.includes(hand.phase);
@@ -101,11 +107,12 @@ function drawBoard({ board, early, zones, hand }, asked) {
 const BLIND = {
   burn: { ...BURN, width: 60, height: 84 },
   muck: { ...MUCK, width: 60, height: 84 },
-  ...Object.fromEntries(PLACES.map((place) => [`board ${place + 1}`, { ...boardPlace(place), width: 80, height: 112 }])),
+  ...Object.fromEntries(PLACES.map((n) => [`board ${n + 1}`, { ...boardPlace(n), width: 80, height: 112 }])),
 };
 
 // Places in the middle whose reader is silent; the seats mark theirs.
-const drawBlind = (health) => health.filter(({ state, zone }) => state && BLIND[zone]).map(({ zone }) => {
+const isBlind = (/** @type {Page.Reader} */ { state, zone }) => state && BLIND[zone];
+const drawBlind = (/** @type {Page.Reader[]} */ health) => health.filter(isBlind).map(({ zone }) => {
   const { x, y, width, height } = BLIND[zone];
   return blindMark(x, y, width, height);
 });
@@ -117,7 +124,7 @@ function pile({ x, y }, name, count) {
   return group(`pile ${name}`, ...parts);
 }
 
-function drawPot({ hand, zones, unread }) {
+function drawPot(/** @type {Page.Replayed} */ { hand, zones, unread }) {
   if (!hand.pot) return group("pot");
   const side = hand.pots.length > 1 ? hand.pots.map(chips).join("  +  ") : "";
   const tags = zones.pot ? say("tray", { count: zones.pot }) : "";
@@ -129,12 +136,12 @@ function drawPot({ hand, zones, unread }) {
 }
 
 // The bank has no place on the felt: it is named beside the dealer only when there is a mark to show.
-function drawBank({ bank }) {
+function drawBank(/** @type {Page.Unread} */ { bank }) {
   if (!bank) return group("bank");
   return group("bank", words("bank-name", 878, 90, say("bank")), ...unreadMark(bank, 924, 84));
 }
 
-function drawButtons({ button, small_seat: small, big_seat: big }) {
+function drawButtons(/** @type {Page.Hand} */ { button, small_seat: small, big_seat: big }) {
   const disc = (seat, name, aside, kind) => {
     const { x, y } = atSeat(seat, HOLE, aside);
     return group(`disc ${kind}`, shape("circle", { cx: x, cy: y, r: 17 }), words("", x, y + 5, name));
@@ -147,12 +154,12 @@ function drawButtons({ button, small_seat: small, big_seat: big }) {
 }
 
 // Chips that were read where others belong: under the bet, the stack or the pot they are about.
-function drawDifference({ place, seat, zone, seen, expected }) {
+function drawDifference(/** @type {Page.Difference} */ { place, seat, zone, seen, expected }) {
   if (zone === WHOLE_TABLE || zone === BANK) return [];
   const said = say("read_of", { seen: chips(seen), expected: chips(expected) }), width = wide(said, DIFFERS_SIZE);
   const { x, y } = seat === null ? { x: CENTRE.x, y: 600 } : zone < POT ? atSeat(seat, BET) : podPlace(seat);
   const inside = Math.min(Math.max(x, width / 2), WIDTH - width / 2);
   const text = words("differs", inside, y + (zone < POT ? 34 : zone === POT ? 24 : 54), said);
-  text.dataset.place = place.en;
+  text.dataset.place = place;
   return [text];
 }

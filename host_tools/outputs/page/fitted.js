@@ -1,7 +1,9 @@
 // A text that fits its room, shortened where it does not.
+import { element } from "./kit/element.js";
+
 const family = getComputedStyle(document.documentElement).getPropertyValue("--font");
 await document.fonts.load(`16px ${family}`).catch(() => []); // or every width would be another font's
-const measure = document.createElement("canvas").getContext("2d");
+const measure = element("canvas").getContext("2d");
 const known = new Map();
 
 export function fitted(text, room, size) {

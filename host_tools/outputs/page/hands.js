@@ -1,67 +1,56 @@
 // The hand browser: the list, what is asked of it, and the hand in the address.
-import { chips, element } from "./elements.js";
-import { Replay, written } from "./replay.js";
-import { inLanguage, moment } from "./kit/words.js";
+import { cardText } from "./kit/cards.js";
+import { ask } from "./kit/command.js";
+import { button, byId, element, held } from "./kit/element.js";
+import { chips, got, inLanguage, moment } from "./kit/words.js";
+import { Replay } from "./replay.js";
 import { languageButton, loadWords, nameAll, say, tell, whenSpoken } from "./words.js";
 
 const AT_ONCE = 50; // hands the server sends in one go
 const AGAIN_MS = 10000; // until the list is asked for new hands
 
-const byId = (id) => document.getElementById(id);
 const wish = byId("wish");
 const replay = new Replay();
 
+/** @type {Hands.HandEntry[]} */
 let listed = [];
 let formats = [];
 let asked = 0; // the newest question to the list
-
-async function get(path) {
-  const answer = await fetch(path);
-  if (!answer.ok) throw new Error(answer.status);
-  return answer.json();
-}
 
 // the list ---------------------------------------------------------------------------------
 
 async function list(before = 0) {
   const question = ++asked;
-  const query = new URLSearchParams([...new FormData(wish)].filter(([, value]) => value));
-  if (before) query.set("before", before);
-  try {
-    const { hands } = await get(`/hands/list?${query}`);
-    if (question !== asked) return;
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(wish)) if (value) query.set(name, String(value));
+  if (before) query.set("before", String(before));
+  const { ok, hands } = await ask(`/hands/list?${query}`);
+  if (question !== asked) return;
+  if (ok) {
     listed = before ? [...listed, ...hands] : hands;
     byId("more").hidden = hands.length < AT_ONCE;
-    byId("trouble").textContent = listed.length ? "" : tell("none");
-  } catch {
-    byId("trouble").textContent = tell("no_server");
   }
+  byId("trouble").textContent = !ok ? tell("no_server") : listed.length ? "" : tell("none");
   drawList();
 }
 
 function drawList() {
-  const held = document.activeElement?.closest("#hands a")?.hash;
+  const { hash } = held().closest("#hands a") ?? {};
   byId("hands").replaceChildren(...listed.map(entry));
   mark();
-  if (held) byId("hands").querySelector(`a[href="${held}"]`)?.focus();
+  if (hash) byId("hands").querySelector(`a[href="${hash}"]`)?.focus();
 }
 
-function entry(hand) {
-  const item = element("li", hand.ended === "done" ? "" : "misdealt");
-  const link = element("a");
-  link.href = `#${hand.first}`;
-  const above = element("span", "above");
-  above.append(element("b", "", tell("hand", hand)), element("time", "quiet", when(hand)));
-  const below = element("span", "below");
-  below.append(element("span", "", outcome(hand)), element("span", "board", hand.board.map(written).join(" ")));
-  link.append(above, below);
-  item.append(link);
-  return item;
+function entry(/** @type {Hands.HandEntry} */ hand) {
+  return element("li", hand.ended === "done" ? "" : "misdealt", element("a", { href: `#${hand.first}` },
+    element("span", "above", element("b", "", tell("hand", hand)), element("time", "quiet", when(hand))),
+    element("span", "below", element("span", "", outcome(hand)),
+      element("span", "board", hand.board.map(cardText).join(" ")))));
 }
 
-const when = ({ started }) => (started ? moment(started) : "");
+const when = (/** @type {Hands.HandEntry} */ { started }) => (started ? moment(started) : "");
 
-function outcome({ ended, won, players }) {
+function outcome(/** @type {Hands.HandEntry} */ { ended, won, players }) {
   if (ended !== "done") return tell(ended === "void" ? "void_hand" : "misdealt_hand");
   const names = new Map(players);
   return won.map(([seat, amount]) => {
@@ -80,10 +69,11 @@ function mark() {
 // one player ---------------------------------------------------------------------------------
 
 async function players() {
-  const found = await get("/hands/players");
+  const found = await got("/hands/players");
   formats = found.formats;
   const chosen = wish.player.value;
-  wish.player.replaceChildren(new Option(tell("everybody"), ""), ...found.players.map((name) => new Option(name, name)));
+  const names = found.players.map((name) => new Option(name, name));
+  wish.player.replaceChildren(new Option(tell("everybody"), ""), ...names);
   wish.player.value = chosen;
 }
 
@@ -91,18 +81,12 @@ async function statistics() {
   const box = byId("statistics"), player = wish.player.value;
   box.hidden = !player;
   if (!player) return;
-  const { hands, numbers } = await get(inLanguage(`/hands/statistics?player=${encodeURIComponent(player)}`));
-  box.querySelector("summary").textContent = `${tell("statistics", { player })} · ${tell("of_hands", { count: chips(hands) })}`;
-  const rows = element("dl");
-  for (const { label, meaning, value } of numbers) {
-    const asked = element("button", "", label);
-    asked.type = "button";
-    asked.onclick = () => { byId("meaning").textContent = meaning; };
-    const name = element("dt");
-    name.append(asked);
-    rows.append(name, element("dd", "", value));
-  }
-  box.querySelector("dl").replaceWith(rows);
+  /** @type {Hands.Statistics} */
+  const { hands, numbers } = await got(inLanguage(`/hands/statistics?player=${encodeURIComponent(player)}`));
+  const count = tell("of_hands", { count: chips(hands) });
+  box.querySelector("summary").textContent = `${tell("statistics", { player })} · ${count}`;
+  box.querySelector("dl").replaceWith(element("dl", "", ...numbers.flatMap(({ label, meaning, value }) => [
+    element("dt", "", button(label, () => { byId("meaning").textContent = meaning; })), element("dd", "", value)])));
   byId("meaning").textContent = "";
 }
 
@@ -115,33 +99,33 @@ async function open() {
   replay.close();
   byId("pick").hidden = Boolean(id);
   if (!id) return;
-  try {
-    const { hand, steps } = await get(inLanguage(`/hands/${encodeURIComponent(id)}`));
-    if (id !== location.hash.slice(1)) return;
+  /** @type {Hands.Played & { ok: boolean, status: number }} */
+  const { ok, status, hand, steps } = await ask(inLanguage(`/hands/${encodeURIComponent(id)}`));
+  if (id !== location.hash.slice(1)) return;
+  byId("pick").hidden = ok;
+  if (!ok) byId("pick").textContent = tell(status === 404 ? "gone" : "no_server");
+  else {
     drawHand(id, hand);
     replay.open(steps);
-  } catch (error) {
-    byId("pick").hidden = false;
-    byId("pick").textContent = tell(error.message === "404" ? "gone" : "no_server");
   }
 }
 
-let shown = null; // id and summary of the hand that is open
+/** @type {{ id: string, hand: Hands.HandEntry } | null} */
+let shown = null; // the hand that is open
 
-function drawHand(id, hand) {
+function drawHand(id, /** @type {Hands.HandEntry} */ hand) {
   shown = { id, hand };
   byId("unsaid").textContent = "";
   byId("about").textContent = `${tell("hand", hand)} · ${outcome(hand)}`;
   const facts = [when(hand), `${chips(hand.small)} / ${chips(hand.big)}`, tell("level", hand)];
   byId("facts").textContent = facts.filter(Boolean).join(" · ");
   byId("exports").replaceChildren(...formats.map((format) => {
-    const link = element("a", "button", `${tell("save")} ${format}`);
-    link.href = `/hands/${id}/${format}`;
-    link.onclick = (event) => {
+    const href = `/hands/${id}/${format}`;
+    const onclick = (event) => {
       event.preventDefault();
-      save(link.href);
+      save(href);
     };
-    return link;
+    return element("a", { className: "button", href, onclick }, `${tell("save")} ${format}`);
   }));
 }
 

@@ -13,10 +13,11 @@ let last = null;
 let sliding = null;
 
 // Before the felt is drawn anew: chips whose place will be empty leave from where they lie.
-export function leave(svg, table, lively = false) {
+export function leave(svg, /** @type {Page.Replayed | null} */ table, lively = false) {
   const before = last;
   last = table && { hand: table.hand, seats: table.seats, board: table.board };
-  if (!lively || !before || !table || table.decisions.length || calm.matches || before.hand.number !== table.hand.number) {
+  const goesOn = before && table && !table.decisions.length && before.hand.number === table.hand.number;
+  if (!lively || !goesOn || calm.matches) {
     flights.clear();
     return;
   }
@@ -29,7 +30,7 @@ export function leave(svg, table, lively = false) {
   table.board.forEach((card, place) => card && !before.board[place] && toBoard(place));
 }
 
-const lying = (seat) => seat.front || seat.bet;
+const lying = (/** @type {Page.Seat} */ seat) => seat.front || seat.bet;
 
 function slide(svg, spot, from, to) {
   const chips = svg.querySelector(`[data-spot="${spot}"]`)?.cloneNode(true);
@@ -39,7 +40,8 @@ function slide(svg, spot, from, to) {
   if (sliding.parentNode !== svg) svg.append(sliding);
   sliding.append(chips);
   const way = `translate(${to.x - from.x}px, ${to.y - from.y}px)`;
-  const frames = [{ transform: "none", opacity: 1 }, { transform: way, opacity: 0.9, offset: 0.9 }, { transform: way, opacity: 0 }];
+  const last = { transform: way, opacity: 0 };
+  const frames = [{ transform: "none", opacity: 1 }, { ...last, opacity: 0.9, offset: 0.9 }, last];
   chips.animate(frames, { duration: CHIPS_MS, easing: EASE }).onfinish = () => chips.remove();
 }
 
@@ -67,6 +69,7 @@ export function fly(svg) {
 }
 
 function move(node, dx, dy, flown) {
-  const flight = node?.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: CARD_MS, easing: EASE });
+  const frames = [{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }];
+  const flight = node?.animate(frames, { duration: CARD_MS, easing: EASE });
   if (flight) flight.currentTime = flown;
 }

@@ -1,21 +1,22 @@
 // Has drawn anew what changed in the newest document.
 import { drawBand } from "./band.js";
 import { drawActions, drawFacts, drawLink, drawNow, drawReaders, drawTroubles } from "./desk.js";
-import { drawFelt, forgetFelt } from "./felt.js";
-import { Live } from "./kit/live.js";
+import { drawFelt } from "./felt.js";
+import { follow, nameFrame } from "./frame.js";
+import { byId } from "./kit/element.js";
 import { drawRows } from "./led.js";
 import { drawMenu, menuIsOpen, openMenu } from "./menu.js";
-import { addNotes, hideRule, replaceNotes } from "./notes.js";
+import { addNotes, replaceNotes } from "./notes.js";
+import { hideRule } from "./rule.js";
 import { drawSeats } from "./seats.js";
-import { sounds, switchSound } from "./sound.js";
-import { hear, language, languageButton, list, loadRules, loadWords, nameAll, say, tell, whenSpoken } from "./words.js";
+import { hear, languageButton, loadWords, say, tell, whenSpoken } from "./words.js";
 
 const SERVER_GONE = { state: "gone", text: "" };
 
+/** @type {Page.Table | null} */
 let table = null;
 let served = true;
 
-const byId = (id) => document.getElementById(id);
 const link = () => (served && table ? table.link : SERVER_GONE);
 
 function draw(changed) {
@@ -35,26 +36,15 @@ function draw(changed) {
 
 // Everything there is, in the language that counts now.
 function drawAll() {
-  nameAll("say", say);
-  document.querySelectorAll(".sign figcaption").forEach((node, n) => { node.textContent = list("rows")[n]; });
-  byId("felt").setAttribute("aria-label", say("table_title"));
-  byId("notes").setAttribute("aria-label", say("understood"));
+  nameFrame();
   byId("to-hands").textContent = tell("title");
-  drawSound();
   if (!table) return;
-  forgetFelt();
-  hideRule();
   replaceNotes(table.notes);
   drawMenu(table);
   draw(table);
 }
 
-function drawSound() {
-  byId("sound").textContent = say(sounds() ? "sound_on" : "sound_off");
-  byId("sound").setAttribute("aria-pressed", sounds());
-}
-
-function take(document, changed) {
+function take(/** @type {Page.Table} */ document, changed) {
   served = true;
   table = document;
   hear(table.language);
@@ -69,10 +59,6 @@ function lost() {
   drawBand({ link: SERVER_GONE, decisions: [] });
 }
 
-byId("sound").onclick = () => {
-  switchSound();
-  drawSound();
-};
 byId("menu-name").onclick = () => {
   if (!menuIsOpen() && table) drawMenu(table);
   openMenu(!menuIsOpen());
@@ -86,7 +72,4 @@ await loadWords();
 languageButton();
 whenSpoken(drawAll);
 drawAll();
-new ResizeObserver(() => table && drawRows(table.rows)).observe(document.querySelector(".sign"));
-const live = new Live("/ws", { take, lost, language });
-whenSpoken(() => { live.again(); loadRules(); });
-loadRules();
+follow({ take, lost, rows: () => table?.rows });

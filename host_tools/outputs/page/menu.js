@@ -1,14 +1,12 @@
 // Undo and the floor menu: which keys to press, composed here and never in anybody's head.
-import { element } from "./elements.js";
+import { RANKS, SUITS, cardText } from "./kit/cards.js";
+import { byId, element } from "./kit/element.js";
 import { list, menu, say, seatName } from "./words.js";
 
-const SUITS = ["♣", "♦", "♥", "♠"], RANKS = "23456789TJQKA";
 const LOWEST = 2;
-const byId = (id) => document.getElementById(id);
-
 let chosen = { seat: 0, number: 0, card: 0, sought: "" };
 
-export function drawMenu({ undo, seats }) {
+export function drawMenu(/** @type {Page.Table} */ { undo, seats }) {
   byId("menu-name").textContent = `${say("undo")} · ${say("menu")}`;
   const box = byId("menu"), scrolled = box.scrollTop;
   box.setAttribute("aria-label", say("menu"));
@@ -24,43 +22,35 @@ export function openMenu(open) {
 
 export const menuIsOpen = () => !byId("menu").hidden;
 
-function undone({ count, redo, last }) {
-  const lines = element("ol", "undone");
-  for (const text of last) lines.append(element("li", "", text));
-  const found = [element("p", "quiet", say("undo_how", { count })), lines];
-  if (redo) found.splice(1, 0, element("p", "quiet", say("redo", { count: redo })));
-  return found;
+function undone(/** @type {Page.Undo} */ { count, redo, last }) {
+  return [
+    element("p", "quiet", say("undo_how", { count })),
+    ...(redo ? [element("p", "quiet", say("redo", { count: redo }))] : []),
+    element("ol", "undone", ...last.map((text) => element("li", "", text))),
+  ];
 }
 
-function form(seats) {
-  const box = element("div", "compose");
-  const number = element("input");
-  Object.assign(number, { type: "number", min: 0, max: 999, value: chosen.number || "" });
+function form(/** @type {Page.Seat[]} */ seats) {
+  const seated = seats.map((seat, n) => `${n + 1} · ${seatName(seat, n)}`);
+  const number = element("input", { type: "number", min: 0, max: 999, value: chosen.number || "" });
   number.oninput = () => choose({ number: Number(number.value) });
-  const search = element("input");
-  Object.assign(search, { type: "search", value: chosen.sought });
+  const search = element("input", { type: "search", value: chosen.sought });
   search.oninput = () => choose({ sought: search.value.toLowerCase() });
-  box.append(
-    labelled("menu_seat", picker("seat", [say("menu_actor"), ...seats.map((seat, n) => `${n + 1} · ${seatName(seat, n)}`)], (n) => n)),
+  return element("div", "compose",
+    labelled("menu_seat", picker("seat", [say("menu_actor"), ...seated], (n) => n)),
     labelled("menu_number", number),
     labelled("menu_card", picker("card", [say("no_card"), ...cards()], (n) => (n ? cardNumber(n - 1) : 0))),
-    labelled("menu_search", search), element("p", "quiet", say("menu_how")),
-  );
-  return box;
+    labelled("menu_search", search),
+    element("p", "quiet", say("menu_how")));
 }
 
-const cards = () => [...RANKS].flatMap((rank) => SUITS.map((suit) => (rank === "T" ? "10" : rank) + suit));
+const cards = () => [...RANKS].flatMap((rank) => [...SUITS].map((suit) => cardText(rank + suit)));
 const cardNumber = (card) => 10 * (LOWEST + Math.floor(card / SUITS.length)) + card % SUITS.length + 1;
 
-function labelled(name, field) {
-  const label = element("label", "", say(name));
-  label.append(field);
-  return label;
-}
+const labelled = (name, field) => element("label", "", say(name), field);
 
 function picker(name, texts, value) {
-  const select = element("select");
-  select.append(...texts.map((text, n) => new Option(text, value(n))));
+  const select = element("select", "", ...texts.map((text, n) => new Option(text, value(n))));
   select.value = chosen[name];
   select.onchange = () => choose({ [name]: Number(select.value) });
   return select;
@@ -72,26 +62,17 @@ function choose(change) {
 }
 
 function entries() {
-  const box = element("div", "entries"), groups = list("menu_groups");
-  const all = [{ number: 0, text: say("floor"), group: "people" }, ...menu()];
-  for (const [group, title] of Object.entries(groups)) {
-    const found = all.filter((entry) => entry.group === group && entry.text.toLowerCase().includes(chosen.sought));
-    if (found.length) box.append(section(title, found));
-  }
-  return box;
+  const all = [{ number: 0, name: "", text: say("floor"), group: "people", card: false }, ...menu()];
+  return element("div", "entries", ...Object.entries(list("menu_groups")).map(([group, title]) => {
+    const found = all.filter((one) => one.group === group && one.text.toLowerCase().includes(chosen.sought));
+    return found.length > 0 && element("section", "", element("h2", "", title), element("ol", "", ...found.map(line)));
+  }));
 }
 
-function section(title, found) {
-  const box = element("section"), lines = element("ol");
-  lines.append(...found.map((entry) => {
-    const item = element("li");
-    item.append(element("kbd", "", `${keys(entry)} FLOOR`), element("span", "", entry.text));
-    return item;
-  }));
-  box.append(element("h2", "", title), lines);
-  return box;
-}
+const line = (/** @type {Page.MenuEntry & { text: string }} */ entry) =>
+  element("li", "", element("kbd", "", `${keys(entry)} FLOOR`), element("span", "", entry.text));
 
 // What is keyed before FLOOR, as menu_value() of rules/codes.py has it.
 const menuValue = (entry, seat, number) => entry + 100 * seat + 10000 * number;
-const keys = ({ number, card }) => menuValue(number, chosen.seat, card ? chosen.card : chosen.number);
+const keys = (/** @type {Page.MenuEntry} */ { number, card }) =>
+  menuValue(number, chosen.seat, card ? chosen.card : chosen.number);

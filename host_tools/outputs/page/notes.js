@@ -1,17 +1,26 @@
-// What the table understood: newest on top, folded by hand, filtered, each with its rule.
-import { element } from "./elements.js";
+// What the table understood: newest on top, folded by hand, filtered, searched.
+import { button, byId, element } from "./kit/element.js";
 import { noted } from "./kit/words.js";
-import { ruleName, ruleSays, say } from "./words.js";
 
 const MOST_NOTES = 300;
 const FILTERS = ["less", "all", "alerts"];
-const byId = (id) => document.getElementById(id);
-
-let newest = 0; // id of the newest note on the page
-let hand = null; // the one that goes on
 const folded = new Set(), opened = new Set(); // hands that somebody folded or opened
 
-export function replaceNotes(notes) {
+let say = null, mark = null;
+let newest = 0; // id of the newest note on the page
+let hand = null; // the one that goes on
+
+/**
+ * The texts of the page, and how it shows a rule's id beside a note, if it does.
+ * @param {(name: string, values?: object) => string} texts
+ * @param {(rule: string) => Node | null} rule
+ */
+export function makeNotes(texts, rule) {
+  say = texts;
+  mark = rule;
+}
+
+export function replaceNotes(/** @type {Page.Note[]} */ notes) {
   byId("notes").replaceChildren();
   newest = 0;
   hand = null;
@@ -19,7 +28,7 @@ export function replaceNotes(notes) {
   addNotes(notes);
 }
 
-export function addNotes(notes) {
+export function addNotes(/** @type {Page.Note[]} */ notes) {
   const list = byId("notes");
   for (const note of notes) {
     if (note.id <= newest) continue;
@@ -28,9 +37,11 @@ export function addNotes(notes) {
     list.querySelector(".of-hand").prepend(line(note));
   }
   while (list.querySelectorAll(".note").length > MOST_NOTES) forgetOldest(list);
-  fold();
   sift();
 }
+
+const line = (/** @type {Page.Note} */ note) =>
+  element("li", `note ${note.tone}`, element("span", "said", noted(note)), note.rule && mark(note.rule));
 
 function forgetOldest(list) {
   const last = list.lastElementChild.querySelector(".of-hand");
@@ -40,12 +51,9 @@ function forgetOldest(list) {
 
 function begin(number) {
   hand = number;
-  const item = element("div", "hand-notes"), button = element("button", "fold"), lines = element("ol", "of-hand");
-  item.dataset.hand = number;
-  button.append(element("span", "", number ? say("hand_fold", { number }) : say("before")));
-  button.onclick = () => turn(number);
-  item.append(button, lines);
-  byId("notes").prepend(item);
+  const name = number ? say("hand_fold", { number }) : say("before");
+  byId("notes").prepend(element("div", { className: "hand-notes", data: { hand: number } },
+    button(name, () => turn(number), { className: "fold", data: { id: `fold-${number}` } }), element("ol", "of-hand")));
 }
 
 const isOpen = (number) => (number === hand ? !folded.has(number) : opened.has(number));
@@ -54,26 +62,22 @@ function turn(number) {
   const wasOpen = isOpen(number);
   folded[wasOpen ? "add" : "delete"](number);
   opened[wasOpen ? "delete" : "add"](number);
-  fold();
-}
-
-function fold() {
-  const sought = byId("search").value !== "" || byId("filter").value === "alerts";
-  for (const item of byId("notes").children) {
-    const open = sought || isOpen(Number(item.dataset.hand));
-    item.querySelector(".fold").setAttribute("aria-expanded", open);
-    item.querySelector(".of-hand").hidden = !open;
-  }
+  sift();
 }
 
 // Who is to act is news only as long as it is the newest.
 function sift() {
   const sought = byId("search").value.toLowerCase(), filter = byId("filter").value;
   let first = true;
+  for (const item of byId("notes").children) {
+    const open = sought !== "" || filter === "alerts" || isOpen(Number(item.dataset.hand));
+    item.querySelector(".fold").setAttribute("aria-expanded", open);
+    item.querySelector(".of-hand").hidden = !open;
+  }
   for (const note of byId("notes").querySelectorAll(".note")) {
-    const passing = note.classList.contains("turn") && !first;
-    const alert = note.classList.contains("alert") || note.classList.contains("trouble");
-    note.hidden = (filter === "less" && (passing || note.classList.contains("console"))) || (filter === "alerts" && !alert)
+    const is = (...tones) => tones.some((tone) => note.classList.contains(tone));
+    const noise = is("console") || (is("turn") && !first);
+    note.hidden = (filter === "less" && noise) || (filter === "alerts" && !is("alert", "trouble"))
       || !note.textContent.toLowerCase().includes(sought);
     first = false;
   }
@@ -86,32 +90,5 @@ function drawFilters() {
   filter.setAttribute("aria-label", say("filter"));
   search.placeholder = say("search");
   search.setAttribute("aria-label", say("search"));
-  filter.onchange = search.oninput = () => { fold(); sift(); };
+  filter.onchange = search.oninput = sift;
 }
-
-function line(note) {
-  const item = element("li", `note ${note.tone}`);
-  item.append(element("span", "said", noted(note)));
-  if (note.rule) item.append(badge(note.rule));
-  return item;
-}
-
-function badge(id) {
-  const button = element("button", "rule", ruleName(id));
-  button.type = "button";
-  button.onpointerenter = () => { button.title = ruleSays(id) ? ruleSays(id).title : ""; };
-  button.onclick = () => showRule(id);
-  return button;
-}
-
-function showRule(id) {
-  const box = byId("rule"), rule = ruleSays(id);
-  if (!rule) return;
-  const close = element("button", "close", "×");
-  close.setAttribute("aria-label", say("close"));
-  close.onclick = hideRule;
-  box.replaceChildren(close, element("h3", "", `${id} · ${rule.title}`), element("p", "", rule.says), element("p", "quiet", rule.book));
-  box.hidden = false;
-}
-
-export const hideRule = () => { byId("rule").hidden = true; };

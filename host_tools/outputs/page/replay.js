@@ -1,18 +1,18 @@
 // One hand on the felt, event by event.  A step that says nothing is passed over by hand and
 // shown for a moment while the hand plays.
-import { chips, element } from "./elements.js";
 import { drawFelt, forgetFelt } from "./felt.js";
-import { noted } from "./kit/words.js";
+import { cardText } from "./kit/cards.js";
+import { byId, element } from "./kit/element.js";
+import { chips, noted } from "./kit/words.js";
 import { say, seatName, tell } from "./words.js";
 
 const SILENT_MS = 130, LEAST_MS = 500, MOST_MS = 1600; // for a step, while playing
 const SWIPE = 40; // pixels
 
-const byId = (id) => document.getElementById(id);
-
 export class Replay {
   constructor() {
     this.article = document.querySelector("#replay article");
+    /** @type {{ ms: number, document: Page.Replayed, said: Page.Note[] }[]} */
     this.steps = [];
     this.at = 0;
     this.timer = 0;
@@ -37,8 +37,8 @@ export class Replay {
     this.swipes(byId("felt"));
   }
 
-  open(steps) {
-    let document = {};
+  open(/** @type {{ ms: number, change: Partial<Page.Table> }[]} */ steps) {
+    let document = /** @type {Page.Replayed} */ ({});
     this.steps = steps.map(({ ms, change }) => {
       document = { ...document, ...change };
       return { ms, document, said: change.notes ?? [] };
@@ -151,28 +151,25 @@ function name(button, text) {
   button.title = text;
 }
 
-const sentence = (note) => element("span", note.tone, noted(note));
+const sentence = (/** @type {Page.Note} */ note) => element("span", note.tone, noted(note));
 
-const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
-export const written = (card) => (card[0] === "T" ? "10" : card[0]) + SIGNS[card[1]];
-
-function board({ board: cards, hand }) {
-  const open = cards.filter(Boolean).map(written).join(" ");
+function board(/** @type {Page.Replayed} */ { board: cards, hand }) {
+  const open = cards.filter(Boolean).map(cardText).join(" ");
   const pot = hand.pot ? [tell("pots", { chips: chips(hand.pot) })] : [];
   return [open || tell("no_board"), ...pot].join(" · ");
 }
 
 // The same as a table: for who cannot see the felt, or only a small one.
-function row(seat, n, actor) {
+function row(/** @type {Page.Seat} */ seat, n, actor) {
   if (seat.state === "empty") return [];
-  const line = element("tr", [seat.state, actor === n ? "turn" : "", seat.won ? "won" : ""].join(" ").trim());
-  const cards = seat.cards.length ? seat.cards.map(written).join(" ") : standing(seat);
+  const cards = seat.cards.length ? seat.cards.map(cardText).join(" ") : standing(seat);
   const front = seat.won ? `+${chips(seat.won)}` : seat.bet ? chips(seat.bet) : "";
-  for (const text of [String(n + 1), seatName(seat, n), cards, front, chips(seat.stack)]) line.append(element("td", "", text));
-  return [line];
+  const texts = [n + 1, seatName(seat, n), cards, front, chips(seat.stack)];
+  return [element("tr", [seat.state, actor === n ? "turn" : "", seat.won ? "won" : ""].join(" ").trim(),
+    ...texts.map((text) => element("td", "", text)))];
 }
 
-function standing(seat) {
+function standing(/** @type {Page.Seat} */ seat) {
   if (seat.state === "in") return seat.cards_seen ? tell("hidden") : "";
   return say(`seat_${seat.state}`);
 }

@@ -1,9 +1,9 @@
 // A seat on the felt: pod, lights, cards, chips in front.
 import { back, face } from "./cards.js";
-import { chips } from "./elements.js";
 import { fitted, wide } from "./fitted.js";
+import { chips } from "./kit/words.js";
 import { POD, atSeat, facing, podPlace, roomAtSeat } from "./place.js";
-import { badge, group, outline, shape, spot, words } from "./svg.js";
+import { badge, box, group, outline, shape, spot, words } from "./svg.js";
 import { blindMark, unreadMark } from "./unread.js";
 import { say, seatName } from "./words.js";
 
@@ -11,28 +11,27 @@ export const HOLE = 100, BET = 178, NAME = 222; // from the rail inwards
 const LAMPS = 40, MOST_BACKS = 4, NAME_SIZE = 22, NUMBER_ROOM = 12, STACK_SIZE = 30, STACK_WEIGHT = 600;
 
 // `asked` are the spots a decision is about: something is drawn there whatever the readers see.
-export function drawSeat(seat, n, { hand, unread }, asked) {
+export function drawSeat(/** @type {Page.Seat} */ seat, n, /** @type {Page.Replayed} */ { hand, unread }, asked) {
   const names = ["seat", seat.state], turn = hand.actor === n && !asked.size;
   if (turn) names.push("turn");
   if (seat.won) names.push("won");
   const node = group(names.join(" "), lights(seat, n), spot(`cards:${n}`, cards(seat, n, asked.has(`cards:${n}`))),
-    spot(`seat:${n}`, pod(seat, n, turn, unread.rack[n])), handName(seat, n), spot(`chips:${n}`, bet(seat, n, unread.bet[n], asked.has(`chips:${n}`))));
+    spot(`seat:${n}`, pod(seat, n, turn, unread.rack[n])), handName(seat, n),
+    spot(`chips:${n}`, bet(seat, n, unread.bet[n], asked.has(`chips:${n}`))));
   node.dataset.seat = n + 1;
   return node;
 }
 
-function pod(seat, n, turn, unread) {
+function pod(/** @type {Page.Seat} */ seat, n, turn, unread) {
   const { x, y } = podPlace(n);
   const left = x - POD.width / 2 + 16, top = y - POD.height / 2, right = x + POD.width / 2 - 14;
-  const parts = [shape("rect", { class: "pod", x: left - 16, y: top, ...POD, rx: 16 })];
   const number = String(n + 1), after = left + number.length * 9 + NUMBER_ROOM;
-  parts.push(words("seat-number", left, y - 9, number));
-  if (seat.state === "empty") return group("place", ...parts, words("seat-empty", x, y + 6, seat.place ? say("seat_place", seat) : say("empty")));
-  parts.push(name(seatName(seat, n), after, y - 9, right - after), stack(chips(seat.stack), left, y + 27, right - left));
-  parts.push(...unreadMark(unread && seat.stack, x + POD.width / 2 - 20, y + 17));
-  const tag = seatTag(seat, turn);
-  if (tag) parts.push(flag(right, top - 6, tag));
-  return group("place", ...parts);
+  const ground = [box("pod", x, y, POD.width, POD.height, 16), words("seat-number", left, y - 9, number)];
+  const out = seat.place ? say("seat_place", seat) : say("empty"), tag = seatTag(seat, turn);
+  if (seat.state === "empty") return group("place", ...ground, words("seat-empty", x, y + 6, out));
+  return group("place", ...ground, name(seatName(seat, n), after, y - 9, right - after),
+    stack(chips(seat.stack), left, y + 27, right - left),
+    ...unreadMark(unread && seat.stack, x + POD.width / 2 - 20, y + 17), tag && flag(right, top - 6, tag));
 }
 
 function name(text, x, y, room) {
@@ -56,12 +55,11 @@ function stack(text, x, y, room) {
 // A small label on the upper edge of a pod, ending at `right`.
 function flag(right, y, text) {
   const width = 22 + text.length * 8.6;
-  return group("seat-tag",
-    shape("rect", { x: right - width, y: y - 13, width, height: 26, rx: 13 }),
-    words("", right - width / 2, y + 5, text));
+  const x = right - width / 2;
+  return group("seat-tag", box("", x, y, width, 26, 13), words("", x, y + 5, text));
 }
 
-function seatTag(seat, turn) {
+function seatTag(/** @type {Page.Seat} */ seat, turn) {
   if (seat.won) return `+${chips(seat.won)}`;
   if (seat.penalty) return say("seat_penalty", { count: seat.penalty });
   if (seat.race) return say("seat_race");
@@ -71,16 +69,16 @@ function seatTag(seat, turn) {
 }
 
 // Five LEDs in the rail before the seat, as many as on the table.
-function lights(seat, n) {
+function lights(/** @type {Page.Seat} */ seat, n) {
   return group("lights", ...seat.lights.map((colour, place) => {
     const { x, y } = atSeat(n, LAMPS, (2 - place) * 21);
-    const lit = colour !== "#000000";
-    const lamp = shape("circle", { cx: x, cy: y, r: 5.5, fill: lit ? colour : "var(--lamp-off)", class: lit ? "lit" : "" });
+    const lit = colour !== "#000000", fill = lit ? colour : "var(--lamp-off)";
+    const lamp = shape("circle", { cx: x, cy: y, r: 5.5, fill, class: lit ? "lit" : "" });
     return lit ? group("lamp", shape("circle", { cx: x, cy: y, r: 12, fill: colour, class: "glow" }), lamp) : lamp;
   }));
 }
 
-function cards(seat, n, asked) {
+function cards(/** @type {Page.Seat} */ seat, n, asked) {
   const { x, y } = atSeat(n, HOLE);
   if (seat.cards.length) {
     return group("hole", ...seat.cards.map((card, place) => face(card, x + (place - 0.5) * 50, y, 46)));
@@ -100,23 +98,23 @@ function backs(turned, count) {
   for (let card = 0; card < count; card++) turned.append(back((card - (count - 1) / 2) * 26, 0, 40));
 }
 
-function handName(seat, n) {
+function handName(/** @type {Page.Seat} */ seat, n) {
   const { x, y } = atSeat(n, NAME);
-  return group("hand-name", ...(seat.hand_name ? [words("", x, y + 6, seat.hand_name)] : []));
+  return group("hand-name", seat.hand_name && words("", x, y + 6, seat.hand_name));
 }
 
 // The chips that lie there, which need not be what counts.
-function bet(seat, n, unread, asked) {
+function bet(/** @type {Page.Seat} */ seat, n, unread, asked) {
   const lies = seat.front || seat.bet;
   const text = chips(lies), width = 44 + text.length * 11, { x, y } = roomAtSeat(n, BET, lies ? width : 0);
-  if (!lies) return group("bet", ...(asked ? [outline(x, y, 60, 34)] : []));
+  if (!lies) return group("bet", asked && outline(x, y, 60, 34));
   const label = seat.owes ? say("owes", { chips: chips(seat.owes) }) : seat.early ? say("early") : "";
   const aside = roomAtSeat(n, BET + 40, width);
   return group(label ? "bet marked" : "bet",
-    shape("rect", { x: x - width / 2, y: y - 17, width, height: 34, rx: 17 }),
+    box("", x, y, width, 34, 17),
     shape("circle", { class: "chip", cx: x - width / 2 + 17, cy: y, r: 10.5 }),
     shape("circle", { class: "chip-heart", cx: x - width / 2 + 17, cy: y, r: 5 }),
     words("bet-amount", x + 13, y + 6.5, text),
-    ...(label ? [words("owes", aside.x, aside.y + 6, label)] : []),
+    label && words("owes", aside.x, aside.y + 6, label),
     ...unreadMark(unread, x, y + 31));
 }

@@ -1,16 +1,16 @@
 // Two sounds without a file: a decision, and a loss.  A browser lets a page sound only after
 // somebody touched it; until then the band speaks alone.
-import { keep, kept } from "./kit/kept.js";
+import { remember, remembered } from "./kit/remembered.js";
 
 const KEPT = "floorman.sound";
-let on = kept(KEPT) !== "off";
+let on = remembered(KEPT) !== "off";
 let context = null;
 
 export const sounds = () => on;
 
 export function switchSound() {
   on = !on;
-  keep(KEPT, on ? "on" : "off");
+  remember(KEPT, on ? "on" : "off");
   if (on) chime();
 }
 

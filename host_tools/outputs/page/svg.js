@@ -1,17 +1,18 @@
 // Short ways to make SVG elements.
-const SVG = "http://www.w3.org/2000/svg";
+import { shape } from "./kit/element.js";
 
-export function shape(tag, attributes = {}) {
-  const node = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-  return node;
-}
+export { shape };
 
+// Nothing stands for nothing among the children.
 export function group(className, ...children) {
   const node = shape("g", { class: className });
-  node.append(...children);
+  node.append(...children.filter(Boolean));
   return node;
 }
+
+// A rectangle by its middle.
+export const box = (className, x, y, width, height, rx) =>
+  shape("rect", { class: className, x: x - width / 2, y: y - height / 2, width, height, rx });
 
 export function words(className, x, y, text) {
   const node = shape("text", { class: className, x, y });
@@ -21,11 +22,11 @@ export function words(className, x, y, text) {
 
 // Where something may lie; what lies there covers it whole.
 export const outline = (x, y, width, height) =>
-  shape("rect", { class: "outline", x: x - width / 2 + 2, y: y - height / 2 + 2, width: width - 4, height: height - 4, rx: 8 });
+  box("outline", x, y, width - 4, height - 4, 8);
 
 // A number in a dark pill.
-export const badge = (x, y, count) => group("badge",
-  shape("rect", { x: x - 15, y: y - 13, width: 30, height: 26, rx: 13 }), words("", x, y + 6, String(count)));
+export const badge = (x, y, count) =>
+  group("badge", box("", x, y, 30, 26, 13), words("", x, y + 6, String(count)));
 
 // Names a place on the felt, so that a decision finds it.
 export function spot(name, node) {

@@ -1,19 +1,20 @@
 // What the page says by itself; sentences come from the server.
-import { inLanguage, loadTexts, texts, worded } from "./kit/words.js";
+import { got, inLanguage, loadTexts, texts, worded } from "./kit/words.js";
 
 export { hear, language, languageButton, nameAll, whenSpoken } from "./kit/words.js";
 
+/** @type {Page.MenuEntry[]} */
 let entries = [];
+/** @type {Record<string, Page.RuleText>} */
 let rules = {};
 
 export async function loadWords(...others) {
-  const [answer] = await Promise.all([fetch("/menu"), loadTexts("page", "hands", "rules", "table", ...others)]);
-  entries = await answer.json();
+  [entries] = await Promise.all([got("/menu"), loadTexts("page", "hands", "rules", "table", ...others)]);
 }
 
 // What the rules say is wanted later than the first picture.
 export async function loadRules() {
-  rules = await (await fetch(inLanguage("/rules"))).json();
+  rules = await got(inLanguage("/rules"));
 }
 
 export const say = (name, values) => worded(texts("page"), name, values);
@@ -24,6 +25,6 @@ export const street = (name) => list("streets")[name] ?? name;
 export const menu = () => entries.map((entry) => ({ ...entry, text: texts("rules").menu[entry.name] }));
 // The id of a rule; "own" stands for a book that is silent.
 export const ruleName = (id) => (id === "own" ? texts("table").words.silent : id);
-export const ruleSays = (id) => rules[id]; // {book, title, says}, or nothing for one that is none
+export const ruleSays = (id) => rules[id]; // nothing for one that is none
 export const bookName = (id) => texts("table").words.books[id] ?? id;
-export const seatName = (seat, n) => seat.name || say("seat", { number: n + 1 });
+export const seatName = (/** @type {{ name: string }} */ seat, n) => seat.name || say("seat", { number: n + 1 });

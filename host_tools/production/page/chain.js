@@ -1,5 +1,6 @@
 // The panel of the chain: delay, clap, addresses, and who else is connected.
-import { button, element, field, heading, hint, row } from "./dom.js";
+import { button, element } from "/page/kit/element.js";
+import { field, heading, hint, row } from "./dom.js";
 import { act } from "./steering.js";
 import { clock, say } from "./words.js";
 
@@ -21,21 +22,21 @@ async function copy(input, node) {
 function address(name, url) {
   const input = element("input", { type: "text", readOnly: true, value: url, onfocus: () => input.select() });
   const node = button(say("copy"), () => copy(input, node), { "aria-label": say("copy_of", { name }) });
-  return element("div", { className: "address" }, field(name, input), node);
+  return element("div", "address", field(name, input), node);
 }
 
 const figure = (unit) => {
   const number = element("b");
-  return [number, element("p", { className: "figure" }, number, element("span", {}, unit))];
+  return [number, element("p", "figure", number, element("span", "", unit))];
 };
 
 const steps = (path, amounts, unit) => row(...amounts.map((n) =>
   button(`${n > 0 ? "+" : "−"}${Math.abs(n)} ${unit}`, () => act(...path, n))));
 
-export function buildChain(panel, { paths }) {
+export function buildChain(panel, /** @type {Production.Shown} */ { paths }) {
   const [delay, delayNode] = figure("");
   const [lag, lagNode] = figure("ms");
-  const beside = element("ul", { className: "beside" });
+  const beside = element("ul", "beside");
   parts = { delay, lag, beside };
   const addresses = [[say("overlay_url"), paths.overlay], [say("portrait_url"), `${paths.overlay}?portrait=1`],
     [say("api_url"), paths.api]];
@@ -53,7 +54,7 @@ function standing(name, up) {
   return element("li", { className: state }, `${name}: ${say(`is_${state}`)}`);
 }
 
-export function drawChain({ settings, beside }) {
+export function drawChain(/** @type {Production.Shown} */ { settings, beside }) {
   parts.delay.textContent = clock(settings.delay_s);
   parts.lag.textContent = String(settings.lag_ms);
   parts.beside.replaceChildren(standing("OBS A", beside.a), standing("OBS B", beside.b),

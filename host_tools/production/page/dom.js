@@ -1,36 +1,20 @@
 // Small pieces that every panel uses.
-export const byId = (id) => document.getElementById(id);
+import { button, element, held } from "/page/kit/element.js";
 
-export function element(tag, options = {}, ...children) {
-  const node = document.createElement(tag);
-  for (const [name, value] of Object.entries(options)) {
-    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
-    else if (name in node) node[name] = value;
-    else node.setAttribute(name, value);
-  }
-  node.append(...children);
-  return node;
-}
-
-export const button = (text, onclick, options = {}) =>
-  element("button", { type: "button", onclick, ...options }, text);
-
-export const heading = (text) => element("h2", {}, text);
-export const hint = (text) => element("p", { className: "hint" }, text);
-export const row = (...children) => element("div", { className: "row" }, ...children);
+export const heading = (text) => element("h2", "", text);
+export const hint = (text) => element("p", "hint", text);
+export const row = (...children) => element("div", "row", ...children);
 
 // A field with its name above it; the name of a label would have the options of a list in it.
 export function field(name, input, className = "") {
   input.setAttribute("aria-label", name);
-  return element("label", { className }, element("span", {}, name), input);
+  return element("label", className, element("span", "", name), input);
 }
 
 // A value that somebody is writing is not written over.
 export function setValue(input, value) {
-  if (document.activeElement !== input || input.type === "checkbox") {
-    if (input.type === "checkbox") input.checked = value;
-    else input.value = value;
-  }
+  if (input.type === "checkbox") input.checked = value;
+  else if (held() !== input) input.value = value;
 }
 
 // One of several, as buttons; `paint(value)` presses the one that counts.
@@ -40,7 +24,7 @@ export function choice(label, values, nameOf, pick) {
   const node = element("div", { className: "choice", role: "radiogroup", "aria-label": label }, ...buttons);
   node.addEventListener("keydown", (event) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    const at = buttons.indexOf(document.activeElement);
+    const at = buttons.indexOf(held());
     if (!step || at < 0) return;
     event.preventDefault();
     const next = buttons[(at + step + buttons.length) % buttons.length];

@@ -1,7 +1,7 @@
 // Has drawn anew what changed in the newest document.
 import { Live } from "/page/kit/live.js";
 import { buildChain, drawChain } from "./chain.js";
-import { byId, button } from "./dom.js";
+import { button, byId, held } from "/page/kit/element.js";
 import { buildLook, drawLook } from "./look.js";
 import { buildPeople, drawPeople } from "./people.js";
 import { buildShow, drawShow } from "./show.js";
@@ -13,6 +13,7 @@ import { hear, languageButton, loadTexts, say, whenSpoken } from "./words.js";
 const TABS = ["show", "people", "look", "chain"];
 const KEYS = { h: () => act("hide", "toggle"), b: () => act("banner", "off"), c: () => act("clap") };
 
+/** @type {Production.Shown | null} */
 let desk = null;
 
 function draw(changed) {
@@ -70,15 +71,15 @@ byId("tabs").addEventListener("keydown", (event) => {
 
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
-  if (event.target.closest("input, select")) return;
+  if (held().closest("input, select")) return;
   const key = event.key.toLowerCase();
   if (key in KEYS) KEYS[key]();
-  else if (TABS[key - 1]) open(TABS[key - 1]);
+  else if (TABS[Number(key) - 1]) open(TABS[Number(key) - 1]);
 });
 
 // the document ------------------------------------------------------------
 
-function take(document, changed) {
+function take(/** @type {Production.Shown} */ document, changed) {
   const first = desk === null;
   desk = document;
   hear(desk.language);

@@ -1,5 +1,6 @@
 // The panel of the ten seats: name, flag and photo.
-import { button, element, hint, setValue } from "./dom.js";
+import { button, element } from "/page/kit/element.js";
+import { hint, setValue } from "./dom.js";
 import { act, complain, send } from "./steering.js";
 import { say } from "./words.js";
 
@@ -31,24 +32,25 @@ async function upload(seat, input) {
 function personRow(seat) {
   const name = element("input", { type: "text", maxLength: 60, "aria-label": say("name_of", { seat }),
     onchange: () => act("seat", seat, "name", name.value.trim()) });
-  const flag = element("input", { type: "text", maxLength: 2, className: "flag", placeholder: "DE", "aria-label": say("flag_of", { seat }),
+  const flag = element("input", { type: "text", maxLength: 2, className: "flag", placeholder: "DE",
+    "aria-label": say("flag_of", { seat }),
     onchange: () => act("seat", seat, "flag", flag.value.trim().toUpperCase()) });
   const file = element("input", { type: "file", accept: "image/*", "aria-label": say("photo_of", { seat }),
     onchange: () => upload(seat, file) });
   const image = element("img", { alt: "", hidden: true });
   const away = button("×", () => act("seat", seat, "photo", "off"), { "aria-label": say("photo_away", { seat }) });
-  const node = element("li", { className: "person" }, element("b", { "aria-hidden": "true" }, String(seat)),
-    element("label", { className: "face" }, "+", image, file), name, flag, away);
+  const node = element("li", "person", element("b", { "aria-hidden": "true" }, String(seat)),
+    element("label", "face", "+", image, file), name, flag, away);
   return { node, name, flag, image, away };
 }
 
 export function buildPeople(panel) {
   rows = Array.from({ length: 10 }, (_, n) => personRow(n + 1));
   panel.replaceChildren(hint(say("people_hint")),
-    element("ol", { className: "people" }, ...rows.map((one) => one.node)));
+    element("ol", "people", ...rows.map((one) => one.node)));
 }
 
-export function drawPeople({ people }) {
+export function drawPeople(/** @type {Production.Shown} */ { people }) {
   people.forEach((person, n) => {
     const { name, flag, image, away } = rows[n];
     setValue(name, person.name);

@@ -1,5 +1,6 @@
 // The panel of what comes and goes on the picture: banner, ticker, leaderboard.
-import { button, choice, element, field, heading, row } from "./dom.js";
+import { button, element, redraw } from "/page/kit/element.js";
+import { choice, field, heading, row } from "./dom.js";
 import { act } from "./steering.js";
 import { say, value } from "./words.js";
 
@@ -24,7 +25,7 @@ function choose(name) {
 }
 
 // A player's name into the lower third with one touch.
-function nameButton(person, seat) {
+function nameButton(/** @type {Production.Known} */ person, seat) {
   const name = person.name || person.known;
   return button(name, () => {
     choose("lower_third");
@@ -37,8 +38,8 @@ export function buildShow(panel) {
   const text = textInput(showBanner), sub = textInput(showBanner);
   const ticker = textInput(() => act("ticker", ticker.value));
   const kinds = choice(say("banner_kind"), KINDS, value, choose);
-  const names = element("div", { className: "choice" });
-  const onAir = () => element("p", { className: "on-air" });
+  const names = element("div", "choice");
+  const onAir = () => element("p", "on-air");
   const board = choice(say("leaderboard"), ["off", "stack", "bb", "winnings"], value,
     (metric) => act("leaderboard", metric));
   parts = { text, sub, ticker, kinds, names, board, bannerNow: onAir(), tickerNow: onAir() };
@@ -46,11 +47,11 @@ export function buildShow(panel) {
   panel.replaceChildren(
     heading(say("banner")), parts.bannerNow, kinds.node, names,
     row(field(say("text"), text, "wide"), field(say("second_line"), sub, "wide")),
-    row(button(say("show"), showBanner, { className: "go" }),
+    row(button(say("show"), showBanner, "go"),
       button(say("banner_off"), () => act("banner", "off"), { className: "stop", "aria-keyshortcuts": "b" })),
     heading(say("ticker")), parts.tickerNow,
-    row(field(say("text"), ticker, "wide"), button(say("show"), runTicker, { className: "go" }),
-      button(say("off"), () => act("ticker", "off"), { className: "stop" })),
+    row(field(say("text"), ticker, "wide"), button(say("show"), runTicker, "go"),
+      button(say("off"), () => act("ticker", "off"), "stop")),
     heading(say("leaderboard")), board.node,
   );
   kinds.paint(kind);
@@ -61,17 +62,13 @@ function paintNow(node, text) {
   node.classList.toggle("is", Boolean(text));
 }
 
-export function drawShow({ settings, people }) {
+export function drawShow(/** @type {Production.Shown} */ { settings, people }) {
   const { banner, banner_text: text, banner_sub: sub, ticker, leaderboard } = settings;
   const shown = banner === "off" ? "" : [value(banner), text, sub].filter(Boolean).join(" · ");
   paintNow(parts.bannerNow, shown);
   paintNow(parts.tickerNow, ticker);
   parts.board.paint(leaderboard);
-  const named = people.map((person, seat) => [person, seat]).filter(([one]) => one.name || one.known);
-  const key = JSON.stringify(named.map(([one]) => one.name || one.known));
-  if (parts.names.dataset.key !== key) {
-    parts.names.dataset.key = key;
-    parts.names.replaceChildren(...named.map(([person, seat]) => nameButton(person, seat)));
-  }
+  const named = people.flatMap((person, seat) => (person.name || person.known ? [nameButton(person, seat)] : []));
+  redraw(parts.names, ...named);
 }
 

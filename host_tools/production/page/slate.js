@@ -1,5 +1,5 @@
 // The slate: counts down, then the whole screen turns white at the instant of the clap.
-import { byId } from "./dom.js";
+import { byId } from "/page/kit/element.js";
 import { say } from "./words.js";
 
 const WHITE_MS = 1000;
@@ -26,7 +26,7 @@ function run(count, at) {
 }
 
 // The first document says which clap was the last; each later one is shown.
-export function takeClap({ count, comes_in_ms: left }) {
+export function takeClap(/** @type {Production.Comes} */ { count, comes_in_ms: left }) {
   const known = newest;
   newest = count;
   if (known !== null && count > known && left > 0) run(count, performance.now() + left);

@@ -1,6 +1,6 @@
 // Every action goes through the API, as a button box's would; what it refuses is said.
 import { ask } from "/page/kit/command.js";
-import { byId } from "./dom.js";
+import { byId } from "/page/kit/element.js";
 import { say } from "./words.js";
 
 const SAID_MS = 8000;

@@ -1,10 +1,10 @@
 // What is always in sight: the state of the feed, its figures, warnings, the button that hides all.
-import { byId, element } from "./dom.js";
+import { byId, element, redraw } from "/page/kit/element.js";
 import { clock, number, say, warning } from "./words.js";
 
 const GRAVE = new Set(["live_cards", "obs_broken", "obs_delay_differs"]);
 
-export function drawAir({ status }) {
+export function drawAir(/** @type {Production.Shown} */ { status }) {
   const air = byId("air");
   air.dataset.state = status.feed;
   air.firstElementChild.textContent = say(status.feed);
@@ -19,35 +19,31 @@ export function drawGone() {
   air.lastElementChild.textContent = say("comes_back");
 }
 
-export function drawFacts({ status }) {
+export function drawFacts(/** @type {Production.Shown} */ { status }) {
   const left = status.level_left === null ? "" : ` · ${clock(status.level_left)}`;
   const facts = [
     ["delay", clock(status.delay_s)], ["waiting", number(status.waiting)], ["hand", status.hand || "–"],
     ["level", `${status.level}${left}`], ["viewers", status.clients], ["head", status.head || "–"],
   ];
   byId("facts").replaceChildren(...facts.map(([name, text]) =>
-    element("div", {}, element("dt", {}, say(name)), element("dd", {}, String(text)))));
+    element("div", "", element("dt", "", say(name)), element("dd", "", String(text)))));
 }
 
-export function drawNow({ status }) {
+export function drawNow(/** @type {Production.Shown} */ { status }) {
   const turn = status.turn_seat === null ? say("nobody_acts")
     : say(status.to_call ? "acts_call" : "acts_check", { seat: status.turn_seat + 1, chips: number(status.to_call) });
   byId("now").textContent = `${say("on_picture")} ${turn} · ${say("pot", { chips: number(status.pot) })}`;
 }
 
-export function drawWarnings({ status, warnings }) {
+export function drawWarnings(/** @type {Production.Shown} */ { status, warnings }) {
   const lines = warnings.map(({ what, values }) =>
-    element("li", { className: GRAVE.has(what) ? "grave" : "" }, warning(what, values)));
-  if (status.alert) lines.unshift(element("li", { className: "grave" }, status.alert));
-  if (!lines.length) lines.push(element("li", { className: "well" }, say("all_well")));
-  const list = byId("warnings");
-  const said = lines.map((line) => line.textContent).join("\n");
-  if (list.dataset.said === said) return; // a reader of the screen hears only news
-  list.dataset.said = said;
-  list.replaceChildren(...lines);
+    element("li", GRAVE.has(what) ? "grave" : "", warning(what, values)));
+  if (status.alert) lines.unshift(element("li", "grave", status.alert));
+  if (!lines.length) lines.push(element("li", "well", say("all_well")));
+  redraw(byId("warnings"), ...lines); // a reader of the screen hears only news
 }
 
-export function drawHide({ settings }) {
+export function drawHide(/** @type {Production.Shown} */ { settings }) {
   const hide = byId("hide");
   hide.setAttribute("aria-pressed", String(settings.hidden));
   hide.firstElementChild.textContent = say(settings.hidden ? "all_hidden" : "hide_all");

@@ -6,7 +6,6 @@ import fs from "node:fs";
 const [modulePath] = process.argv.slice(2);
 const PIN = 1, WRITE = 2, EXCHANGE = 3, SLEEP = 4, BITSTREAM = 5, SEND = 6, READ_PIN = 7, RECEIVE = 8, REPORT = 9, FORESEEN = 10;
 const POKE = 12, PEEK = 11;
-const STALE_US = 1000;
 const [IN, OUT] = process.env.FLOORMAN_PIPES.split(" ").map(Number);
 
 let memory = null;

@@ -1,5 +1,5 @@
 // Picking up and putting down: by mouse, finger and pen as one, and by keys.
-import { group, shape } from "/page/svg.js";
+import { box, group } from "/page/svg.js";
 import { rove } from "./roving.js";
 import { SPOTS, beside, targets, under } from "./spots.js";
 
@@ -44,7 +44,8 @@ export class Drag {
     event.preventDefault();
     node.focus({ preventScroll: true });
     this.svg.setPointerCapture(event.pointerId);
-    this.press = { x: event.clientX, y: event.clientY, ghost: ghostOf(node), key: node.dataset.key, what: JSON.parse(node.dataset.what) };
+    const { key, what } = node.dataset;
+    this.press = { x: event.clientX, y: event.clientY, ghost: ghostOf(node), key, what: JSON.parse(what) };
   }
 
   // A drag is no fling to the browser: the tap that stops a fling presses no button.
@@ -75,7 +76,8 @@ export class Drag {
 
   up(event) {
     if (this.press) {
-      const { key, what } = this.press, twice = key === this.lastTap.key && event.timeStamp - this.lastTap.at < TWICE_MS;
+      const { key, what } = this.press, { at, key: before } = this.lastTap;
+      const twice = key === before && event.timeStamp - at < TWICE_MS;
       this.lastTap = { at: twice ? -Infinity : event.timeStamp, key };
       this.press = null;
       this.deeds.tap(what, twice);
@@ -125,7 +127,8 @@ export class Drag {
   choose(place) {
     if (place === this.held.place) return;
     this.held.place = place;
-    for (const node of this.layer.querySelectorAll(".target")) node.classList.toggle("over", node.dataset.place === place);
+    const over = (node) => node.classList.toggle("over", node.dataset.place === place);
+    this.layer.querySelectorAll(".target").forEach(over);
     this.deeds.tell(this.held.what, place);
   }
 
@@ -159,7 +162,7 @@ function ghostOf(node) {
 
 function outline(place) {
   const { x, y, width, height } = SPOTS.get(place);
-  const node = group("target", shape("rect", { x: x - width / 2, y: y - height / 2, width, height, rx: 10 }));
+  const node = group("target", box("", x, y, width, height, 10));
   node.dataset.place = place;
   return node;
 }

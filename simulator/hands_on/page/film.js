@@ -1,5 +1,7 @@
 // A scenario or a recorded hand on the felt: the hand browser's replay with the things as they lay.
 import { drawBand } from "/page/band.js";
+import { askedOf } from "/page/felt.js";
+import { byId } from "/page/kit/element.js";
 import { Replay } from "/page/replay.js";
 import { inLanguage, texts } from "/page/kit/words.js";
 import { loadWords, tell } from "/page/words.js";
@@ -8,12 +10,11 @@ import { word } from "./words.js";
 
 const SPEEDS = [0.25, 0.5, 1, 2, 4];
 const UP = { state: "up", text: "" };
-const byId = (id) => document.getElementById(id);
 const asked = new URLSearchParams(location.search);
 
 class Film extends Replay {
-  show(film) {
-    let lies = {};
+  show(/** @type {Play.Film} */ film) {
+    let lies = /** @type {Play.Lies} */ ({});
     this.lies = film.steps.map((step) => (lies = { ...lies, ...step.lies }));
     this.open(film.steps);
   }
@@ -22,9 +23,7 @@ class Film extends Replay {
     super.draw();
     const { document: table } = this.steps[this.at];
     drawBand({ link: UP, decisions: table.decisions });
-    const named = ({ what, at }) => (at === null ? what : `${what}:${at}`);
-    const about = new Set(table.decisions.slice(0, 1).flatMap(({ places }) => places).map(named));
-    const things = drawThings(this.lies[this.at], table, about);
+    const things = drawThings(this.lies[this.at], table, askedOf(table));
     for (const node of things.querySelectorAll("[tabindex]")) node.removeAttribute("tabindex");
     byId("felt").querySelector(".things")?.remove();
     byId("felt").append(things);
@@ -45,6 +44,7 @@ async function open(path) {
   byId("wait").textContent = word("film_wait");
   replay.close();
   try {
+    /** @type {Play.Film} */
     const film = await fetched(path);
     byId("wait").textContent = "";
     const { title, how } = texts("gallery")[film.piece] ?? { title: film.title, how: film.note };
@@ -59,7 +59,7 @@ async function open(path) {
 
 await loadWords("play", "gallery");
 byId("about").textContent = word("film_title");
-byId("speed").append(...SPEEDS.map((speed) => new Option(`${speed}×`, speed, false, speed === 1)));
+byId("speed").append(...SPEEDS.map((speed) => new Option(`${speed}×`, String(speed), false, speed === 1)));
 byId("speed").setAttribute("aria-label", word("speed"));
 byId("which").setAttribute("aria-label", word("film_which"));
 byId("replay").setAttribute("aria-label", tell("title"));
@@ -68,7 +68,7 @@ if (asked.has("piece")) {
   await open(`/gallery/film/${encodeURIComponent(asked.get("piece"))}/${encodeURIComponent(asked.get("book"))}`);
 } else {
   const { films } = await fetched("/film/list");
-  byId("which").append(...films.map((title, n) => new Option(title, n)));
+  byId("which").append(...films.map((title, n) => new Option(title, String(n))));
   byId("which").hidden = films.length < 2;
   byId("which").onchange = (event) => open(`/film/${event.target.value}`);
   await open("/film/0");

@@ -1,15 +1,15 @@
 // The gallery's page: every piece with its way to be caused and what three books make of it.
 import { post } from "/page/kit/command.js";
-import { element } from "/page/elements.js";
+import { button, byId, element } from "/page/kit/element.js";
+import { got, inLanguage, texts } from "/page/kit/words.js";
 import { languageButton, loadWords, nameAll, ruleName, whenSpoken } from "/page/words.js";
-import { inLanguage, texts } from "/page/kit/words.js";
 import { word } from "./words.js";
 
-const byId = (id) => document.getElementById(id);
+/** @type {Play.Listed[]} */
 let pieces = [];
 
 async function load() {
-  pieces = (await (await fetch(inLanguage("/gallery/list"))).json()).pieces;
+  ({ pieces } = await got(inLanguage("/gallery/list")));
   draw();
 }
 
@@ -18,61 +18,43 @@ function draw() {
   byId("pieces").replaceChildren(...pieces.map(drawPiece));
 }
 
-function drawPiece(piece, n) {
-  const box = element("article", "piece"), title = element("h2");
-  const { title: name, how } = texts("gallery")[piece.name];
-  title.append(element("span", "", String(n + 1)), name);
-  box.dataset.name = piece.name;
-  box.append(title, element("p", "how", how), acts(piece), books(piece.verdicts), element("p", "quiet", piece.file));
-  return box;
+function drawPiece(/** @type {Play.Listed} */ piece, n) {
+  const { title, how } = texts("gallery")[piece.name];
+  return element("article", { className: "piece", data: { name: piece.name } },
+    element("h2", "", element("span", "", n + 1), title), element("p", "how", how), acts(piece, title),
+    books(piece.verdicts), element("p", "quiet", piece.file));
 }
 
-function acts({ name, book }) {
-  const row = element("p", "acts"), watch = element("a", "button", word("watch")), cause = element("button", "first", word("cause"));
-  watch.href = `/film?piece=${name}&book=${book}`;
-  watch.setAttribute("aria-label", `${word("watch")}: ${texts("gallery")[name].title}`);
-  cause.type = "button";
-  cause.setAttribute("aria-label", `${word("cause")}: ${texts("gallery")[name].title}`);
-  cause.onclick = async () => {
+function acts(/** @type {Play.Listed} */ { name, book }, title) {
+  const called = (what) => `${word(what)}: ${title}`;
+  const causing = async () => {
     cause.disabled = true;
     await post(`/gallery/cause/${name}`);
     location.assign("/play");
   };
-  row.append(watch, cause);
-  return row;
+  const cause = button(word("cause"), causing, { className: "first", "aria-label": called("cause") });
+  const watching = { className: "button", href: `/film?piece=${name}&book=${book}`, "aria-label": called("watch") };
+  return element("p", "acts", element("a", watching, word("watch")), cause);
 }
 
 // Three columns: what the book's default is, its rule and what that says.
-function books(verdicts) {
-  const table = element("table", "books"), head = element("tr"), body = element("tr");
-  table.setAttribute("aria-label", word("three_books"));
-  for (const verdict of verdicts) {
-    const cell = element("th", "", verdict.book);
-    cell.scope = "col";
-    head.append(cell);
-    body.append(decided(verdict));
-  }
-  table.append(head, body);
-  return table;
-}
+const books = (/** @type {Play.Verdict[]} */ verdicts) =>
+  element("table", { className: "books", "aria-label": word("three_books") },
+    element("tr", "", ...verdicts.map(({ book }) => element("th", { scope: "col" }, book))),
+    element("tr", "", ...verdicts.map(decided)));
 
-function decided({ decision, said }) {
-  const cell = element("td");
+function decided(/** @type {Play.Verdict} */ { decision, said }) {
   if (decision) {
-    cell.append(element("span", "default", word("default", { option: decision.options[0].name })), source(decision));
-    return cell;
+    const option = word("default", { option: decision.options[0].name });
+    return element("td", "", element("span", "default", option), source(decision));
   }
-  cell.append(element("span", "default", said.length ? `${word("no_question")}: ${said.map((note) => note.texts).join("; ")}` : word("no_question")));
-  const found = said.find((note) => note.rule);
-  if (found) cell.append(source(found));
-  return cell;
+  const found = said.find((note) => note.rule), none = word("no_question");
+  const text = said.length ? `${none}: ${said.map((note) => note.texts).join("; ")}` : none;
+  return element("td", "", element("span", "default", text), found && source(found));
 }
 
-function source({ rule, says }) {
-  const text = element("span", "says", says);
-  if (rule && rule !== "own") text.prepend(element("span", "rule", ruleName(rule)));
-  return text;
-}
+const source = (/** @type {{ rule: string, says: string }} */ { rule, says }) =>
+  element("span", "says", rule && rule !== "own" && element("span", "rule", ruleName(rule)), says);
 
 await loadWords("play", "gallery");
 languageButton();

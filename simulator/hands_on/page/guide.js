@@ -4,13 +4,11 @@ import { SPOTS } from "./spots.js";
 
 let layer = null;
 
-// `what` is {ways: [[from, to]]} of the gallery, or empty.
-export function drawGuide(svg, what) {
+// `ways` are [from, to] of the gallery's piece, if one is played.
+export function drawGuide(svg, ways = []) {
   layer?.remove();
-  layer = null;
-  if (!what.ways?.length || what.asked) return;
-  layer = group("guide", ...what.ways.map(([from, to]) => way(SPOTS.get(from), SPOTS.get(to))));
-  svg.append(layer);
+  layer = ways.length ? group("guide", ...ways.map(([from, to]) => way(SPOTS.get(from), SPOTS.get(to)))) : null;
+  if (layer) svg.append(layer);
 }
 
 function way(from, to) {

@@ -1,14 +1,14 @@
 // The play table: two sockets (what the table understands, what lies there), one drawing, moves.
 import { Commands, post } from "/page/kit/command.js";
-import { Live } from "/page/kit/live.js";
 import { drawBand } from "/page/band.js";
 import { drawLink, drawNow } from "/page/desk.js";
-import { drawFelt, forgetFelt } from "/page/felt.js";
+import { askedOf, drawFelt } from "/page/felt.js";
+import { follow, nameFrame } from "/page/frame.js";
+import { byId, held } from "/page/kit/element.js";
 import { drawRows } from "/page/led.js";
-import { addNotes, hideRule, replaceNotes } from "/page/notes.js";
+import { addNotes, replaceNotes } from "/page/notes.js";
 import { drawSeats } from "/page/seats.js";
-import { sounds, switchSound } from "/page/sound.js";
-import { hear, language, languageButton, list, loadRules, loadWords, nameAll, say, whenSpoken } from "/page/words.js";
+import { hear, languageButton, loadWords, nameAll, whenSpoken } from "/page/words.js";
 import { drawGuide } from "./guide.js";
 import { Drag } from "./drag.js";
 import { hint, keysDue } from "./hint.js";
@@ -20,10 +20,15 @@ import { drawThings } from "./things.js";
 import { placeName, word } from "./words.js";
 
 const GONE = { state: "gone", text: "" };
-const byId = (id) => document.getElementById(id);
 const felt = byId("felt");
-let table = null, lies = null, served = true;
+/** @type {Page.Table | null} */
+let table = null;
+/** @type {Play.Handled | null} */
+let lies = null;
+let served = true;
 let things = null, laid = "";
+/** @type {Play.What | null} */
+let caused = null; // what of the gallery the table has asked about
 
 // moves --------------------------------------------------------------------------------------------
 
@@ -36,14 +41,17 @@ const moves = {
   },
 };
 const drag = new Drag(felt, {
-  lift: (what) => moves.make({ do: "lift", from: what.from, ...(what.kind === "cards" ? { card: what.card } : { chips: taking(what, table) }) }),
+  lift: (what) => {
+    const some = what.kind === "cards" ? { card: what.card } : { chips: taking(what, table) };
+    moves.make({ do: "lift", from: what.from, ...some });
+  },
   put: (place, what) => {
     moves.make({ do: "put", to: place, neat: what.kind === "chips" && isNeat() });
     if (what.kind === "chips") taken();
   },
   back: () => moves.make({ do: "back" }),
   tap: (what, twice) => (what.from === "deck" && twice ? moves.make({ do: "pitch" }) : tapped(what.from)),
-  tell: (what, place) => { byId("spoken").textContent = place ? placeName(place, table) : ""; },
+  tell: (_what, place) => { byId("spoken").textContent = place ? placeName(place, table) : ""; },
 });
 
 function tapped(place) {
@@ -56,7 +64,7 @@ function choose(seat) {
   drawLies();
 }
 
-const mark = () => felt.querySelectorAll(".seat").forEach((node) => node.classList.toggle("chosen", Number(node.dataset.seat) - 1 === chosen()));
+const markSeat = (node) => node.classList.toggle("chosen", Number(node.dataset.seat) - 1 === chosen());
 
 // The dealer's own keys: the number of an option, then ENTER.
 const decide = (choice) => moves.make({ do: "key", key: choice > 1 ? `${choice} enter` : "enter" });
@@ -70,8 +78,6 @@ function announce(sentence) {
 }
 
 // drawing --------------------------------------------------------------------------------------------
-
-const named = ({ what, at }) => (at === null ? what : `${what}:${at}`);
 
 function drawAll() {
   if (!table) return;
@@ -88,27 +94,28 @@ function drawAll() {
 function drawLies() {
   document.body.classList.toggle("loading", !lies?.ready);
   if (!table || !lies) return;
-  if (performance.now() - said > SAID_MS) byId("hint").textContent = hint(table, lies);
+  if (performance.now() - said > SAID_MS) byId("hint").textContent = hint(table, lies, lies.what === caused);
   if (!lies.ready) return;
-  if (table.decisions.length) lies.what.asked = true; // it was caused: the guide has done its work
-  const asked = new Set(table.decisions.slice(0, 1).flatMap(({ places }) => places).map(named));
+  if (table.decisions.length) caused = lies.what; // the guide has done its work
+  const asked = askedOf(table);
   layThings(asked);
-  drawGuide(felt, lies.what);
+  drawGuide(felt, lies.what === caused ? [] : lies.what.ways);
   byId("leave").hidden = !lies.what.name;
   drag.raise();
   drawPanel(lies, table, moves);
   drawTaking(table);
-  mark();
+  felt.querySelectorAll(".seat").forEach(markSeat);
   const due = keysDue(table, lies);
-  byId("pad").querySelectorAll("button").forEach((node) => node.classList.toggle("due", due.includes(node.dataset.key)));
+  for (const node of byId("pad").children) node.classList.toggle("due", due.includes(node.dataset.key));
 }
 
 // Things are drawn anew only when they are others: a finger may be on its way to one.
 function layThings(asked) {
   const fronts = table.seats.map(({ front, bet, name }) => [front || bet, name]);
-  const state = JSON.stringify([lies.piles, lies.cards, lies.chips, lies.old, [...asked], fronts, document.documentElement.lang]);
+  const { piles, cards, chips, old } = lies;
+  const state = JSON.stringify([piles, cards, chips, old, [...asked], fronts, document.documentElement.lang]);
   if (things?.parentNode === felt && state === laid) return;
-  const focused = document.activeElement?.dataset?.key;
+  const focused = held().dataset.key;
   const fresh = drawThings(lies, table, asked);
   if (things?.parentNode === felt) things.replaceWith(fresh);
   else felt.append(fresh);
@@ -118,23 +125,16 @@ function layThings(asked) {
 }
 
 function translate() {
-  nameAll("say", say);
+  nameFrame();
   nameAll("word", word);
-  document.querySelectorAll(".sign figcaption").forEach((node, n) => { node.textContent = list("rows")[n]; });
-  felt.setAttribute("aria-label", say("table_title"));
-  byId("notes").setAttribute("aria-label", say("understood"));
   byId("title").textContent = word("title");
-  byId("sound").textContent = say(sounds() ? "sound_on" : "sound_off");
-  byId("sound").setAttribute("aria-pressed", sounds());
-  forgetFelt();
-  hideRule();
   if (table) replaceNotes(table.notes);
   drawAll();
 }
 
 // what comes in --------------------------------------------------------------------------------------
 
-function takeTable(document, changed) {
+function takeTable(/** @type {Page.Table} */ document, changed) {
   served = true;
   table = document;
   hear(table.language);
@@ -143,7 +143,7 @@ function takeTable(document, changed) {
   drawAll();
 }
 
-function takeLies(document) {
+function takeLies(/** @type {Play.Handled} */ document) {
   lies = document;
   drawLies();
 }
@@ -155,10 +155,6 @@ function lost() {
 }
 
 byId("leave").onclick = () => post("/gallery/leave");
-byId("sound").onclick = () => {
-  switchSound();
-  translate();
-};
 felt.addEventListener("click", (event) => {
   const seat = event.target.closest(".moving .seat");
   if (seat) choose(Number(seat.dataset.seat) - 1);
@@ -169,8 +165,5 @@ whenSpoken(translate);
 makePad(moves);
 listenToKeys();
 byId("whose").onchange = ({ target }) => choose(target.value === "" ? null : Number(target.value));
-new ResizeObserver(() => table && drawRows(table.rows)).observe(document.querySelector(".sign"));
-const live = new Live("/ws", { take: takeTable, lost, language });
-whenSpoken(() => { live.again(); loadRules(); });
+follow({ take: takeTable, lost, rows: () => table?.rows });
 const hands = new Commands("/play/ws", { take: takeLies });
-loadRules();

@@ -13,7 +13,8 @@ export function placeStop(layer) {
 }
 
 // On the document: a part of a drawing that listens for the focus could have it.
-document.addEventListener("focusin", ({ target }) => {
+document.addEventListener("focusin", (event) => {
+  const target = /** @type {any} */ (event.target);
   const layer = target.dataset.what && target.closest(".things");
   if (!layer) return;
   layer.querySelector('[tabindex="0"]')?.setAttribute("tabindex", "-1");

@@ -16,7 +16,8 @@ const fixed = {
   pot: { x: CENTRE.x, y: 662, width: 230, height: 76 },
 };
 
-export const SPOTS = new Map([
+/** @type {Map<string, { x: number, y: number, width: number, height: number }>} */
+export const SPOTS = new Map(/** @type {[string, any][]} */ ([
   ...Object.entries(fixed),
   ...[0, 1, 2, 3, 4].map((place) => [`board${place}`, { ...boardPlace(place), width: 84, height: 116 }]),
   ...SEATS.flatMap((seat) => [
@@ -24,10 +25,11 @@ export const SPOTS = new Map([
     [`bet${seat}`, { ...atSeat(seat, BET), width: 110, height: 64 }],
     [`rack${seat}`, { ...podPlace(seat), ...POD }],
   ]),
-]);
+]));
 
 const CARDS_GO = /^(deck|burn|muck|discard|board|hole)/, CHIPS_GO = /^(pot|bet|rack)/;
-export const targets = (kind) => [...SPOTS.keys()].filter((place) => (kind === "cards" ? CARDS_GO : CHIPS_GO).test(place));
+export const targets = (kind) =>
+  [...SPOTS.keys()].filter((place) => (kind === "cards" ? CARDS_GO : CHIPS_GO).test(place));
 
 // The place under a point, the nearest where two claim it; nothing far from all.
 export function under({ x, y }, kind) {
@@ -57,5 +59,6 @@ export function beside(from, key, kind) {
 // What the table's decisions call a place (host_tools/table/asked.py).
 export function spotName(place) {
   const [, kind, number] = /^([a-z]+)(\d*)$/.exec(place);
-  return { hole: `cards:${number}`, bet: `chips:${number}`, rack: `seat:${number}`, board: `board:${number}` }[kind] ?? kind;
+  const name = { hole: "cards", bet: "chips", rack: "seat", board: "board" }[kind];
+  return name ? `${name}:${number}` : kind;
 }

@@ -5,7 +5,7 @@ import { seatName } from "/page/words.js";
 export const word = (name, values) => worded(texts("play"), name, values);
 
 // A place of the felt in words: "hole3", "board0", "pot".
-export function placeName(place, table) {
+export function placeName(place, /** @type {Page.Replayed | undefined} */ table = undefined) {
   const [, kind, number] = /^([a-z]+)(\d*)$/.exec(place);
   if (number === "") return word(kind === "muck" ? "muck_place" : kind);
   if (kind === "board") return word("board", { number: Number(number) + 1 });

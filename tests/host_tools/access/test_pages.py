@@ -80,8 +80,8 @@ def test_a_floor_device_is_paired_lets_a_dealer_in_and_puts_it_out(outside: Outs
         expect(floor.locator("[role=status]")).to_contain_text("Floor")
         floor.goto(outside.safe + "devices")
         assert faults(floor) == []
-        floor.locator('[data-key="dealer"]').tap()
-        floor.locator('[data-key="shut"]').wait_for()
+        floor.locator('[data-id="dealer"]').tap()
+        floor.locator('[data-id="shut"]').wait_for()
         pair(dealer, outside, "Mia", f"{outside.codes[-1]:06}")
         expect(dealer.locator("[role=status]")).to_contain_text("Dealer")
         assert faults(dealer) == []

@@ -158,7 +158,7 @@ def test_the_keyboard_does_all_and_says_so(browser: Browser, scene: Served) -> N
 
 def test_the_log_names_players_folds_filters_and_searches(browser: Browser, scene: Served) -> None:
     page = scene.opened(browser, SCREEN)
-    notes = page.locator("#notes .note")
+    notes = page.locator("#notes .note").locator("visible=true")
     expect(notes.first).to_contain_text("Farah to act")
     assert not any("seat 5" in text for text in notes.all_inner_texts())
     page.locator("#log input").fill("dalia")

@@ -1,19 +1,20 @@
 // How a tablet comes to trust this house.
-import { address, drawn, element, fingerprint, words } from "./common.js";
+import { byId, element } from "../kit/element.js";
+import { address, drawn, fingerprint, words } from "./common.js";
 
 drawn(() => {
   const say = words("trust");
-  document.getElementById("trust").replaceChildren(
-    element("h1", { textContent: say.title }),
-    element("p", { textContent: say.why }),
-    element("a", { className: "button first", href: "/authority.crt", textContent: say.load }),
-    element("p", { textContent: say.compare }),
-    element("p", { className: "print", textContent: fingerprint }),
+  byId("trust").replaceChildren(
+    element("h1", "", say.title),
+    element("p", "", say.why),
+    element("a", { className: "button first", href: "/authority.crt" }, say.load),
+    element("p", "", say.compare),
+    element("p", "print", fingerprint),
     ...["ios", "android", "desktop"].flatMap((sort) => [
-      element("h2", { textContent: say[sort] }),
-      element("ol", {}, ...say[`${sort}_steps`].map((textContent) => element("li", { textContent }))),
+      element("h2", "", say[sort]),
+      element("ol", "", ...say[`${sort}_steps`].map((step) => element("li", "", step))),
     ]),
-    element("p", { textContent: say.then }),
-    element("a", { className: "button", href: `${address}pair`, textContent: `${address}pair` }),
+    element("p", "", say.then),
+    element("a", { className: "button", href: `${address}pair` }, `${address}pair`),
   );
 });

@@ -1,21 +1,22 @@
 // What the dealer does in every hand: the actor's actions with amounts, NEXT, SHOW, clock, undo.
-import { button, element, redraw } from "./dom.js";
+import { byId, element, redraw } from "../kit/element.js";
+import { button } from "./dom.js";
 import { Pad } from "./pad.js";
 import { chips, grouped, may, say, verb } from "./words.js";
 
-const byId = (id) => document.getElementById(id);
 const KEYS = { fold: "F", check: "C", call: "C", raise: "R", bet: "R", all_in: "A" };
 
 export class Act {
   // `send(do, fields)` sends a command.
   constructor(send) {
     this.send = send;
+    /** @type {Console.ConsoleTable | null} */
     this.table = null;
     this.turn = "";
     this.pad = new Pad(() => this.draw());
   }
 
-  take(table) {
+  take(/** @type {Console.ConsoleTable} */ table) {
     this.table = table;
     const turn = `${table.hand.number} ${table.hand.street} ${table.hand.actor} ${table.hand.to_call}`;
     if (turn !== this.turn) this.pad.amount = 0; // nobody else's amount
@@ -29,24 +30,20 @@ export class Act {
     const raise = actions.find((one) => one.least);
     const shut = !may("dealer");
     redraw(byId("act"),
-      element("h2", { textContent: say("act") }),
-      element("div", { className: "actions" }, ...actions.map((one) => this.action(one, shut))),
+      element("h2", "", say("act")),
+      element("div", "actions", ...actions.map((one) => this.action(one, shut))),
       ...(raise ? [this.pad.draw(this.presets(raise))] : []),
-      element("div", { className: "more" }, ...this.others(shut)),
+      element("div", "more", ...this.others(shut)),
       ...this.undo(shut));
   }
 
-  action({ do: name, amount, least }, shut) {
+  action(/** @type {Page.Action} */ { do: name, amount, least }, shut) {
     const text = [verb(name), least ? chips(this.pad.amount || least) : amount ? chips(amount) : ""].join(" ").trim();
-    return button(name, text, () => this.act(name, least), { key: KEYS[name], className: name, disabled: shut });
+    const act = () => (least ? this.send("raise", { amount: this.pad.amount || least }) : this.send(name, {}));
+    return button(name, text, act, { key: KEYS[name], className: name, disabled: shut });
   }
 
-  act(name, least) {
-    if (!least) return this.send(name, {});
-    return this.send("raise", { amount: this.pad.amount || least });
-  }
-
-  presets({ least, most }) {
+  presets(/** @type {Page.Action} */ { least, most }) {
     const pot = this.table.console.pot_raise;
     return [
       ["least", say("least", { chips: chips(least) }), least],
@@ -57,22 +54,27 @@ export class Act {
 
   others(shut) {
     const { console: can, hand } = this.table;
-    const found = [];
-    if (can.next === null) found.push(button("next", verb("next"), () => this.send("next", {}), { key: "N", className: "first", disabled: shut }));
-    if (can.show) found.push(button("show", verb("show"), () => this.send("show", {}), { key: "S", className: "first", disabled: shut, note: say("ask_at_table") }));
-    if (can.dealing) found.push(button("dealt", verb("dealt"), () => this.send("dealt", {}), { key: "D", disabled: shut }));
-    if (hand.actor !== null) found.push(button("clock", verb("clock"), () => this.send("clock", {}), { key: "K", disabled: shut || can.clock !== null }));
-    return found;
+    const offer = (name, key, more = {}) =>
+      button(name, verb(name), () => this.send(name, {}), { key, disabled: shut, ...more });
+    return [
+      can.next === null && offer("next", "N", { className: "first" }),
+      can.show && offer("show", "S", { className: "first", note: say("ask_at_table") }),
+      can.dealing && offer("dealt", "D"),
+      hand.actor !== null && offer("clock", "K", { disabled: shut || can.clock !== null }),
+    ];
   }
 
   undo(shut) {
     const { undo, redo, count } = this.table.console;
-    const lines = undo.map((text, n) => element("li", {}, element("span", { textContent: grouped(text) }),
-      button(`undo-${n}`, n ? say("undo_to_here") : verb("undo"), () => this.send("undo", { amount: n + 1, count }), { key: n ? "" : "U", disabled: shut })));
-    const again = redo ? [button("redo", `${verb("redo")}: ${say("redo_title", { count: redo })}`, () => this.send("redo", { amount: 1, count }), { disabled: shut })] : [];
+    const back = (id, text, what, amount, key = "") =>
+      button(id, text, () => this.send(what, { amount, count }), { key, disabled: shut });
+    const lines = undo.map((text, n) => element("li", "", element("span", "", grouped(text)),
+      back(`undo-${n}`, n ? say("undo_to_here") : verb("undo"), "undo", n + 1, n ? "" : "U")));
+    const again = redo && back("redo", `${verb("redo")}: ${say("redo_title", { count: redo })}`, "redo", 1);
     return [
-      element("div", { className: "heads" }, element("h2", { textContent: say("undo_title") }), ...again),
-      undo.length ? element("ol", { id: "undo", data: { count } }, ...lines) : element("p", { className: "quiet", textContent: say("nothing_undone") }),
+      element("div", "heads", element("h2", "", say("undo_title")), again),
+      undo.length > 0 && element("ol", { id: "undo", data: { count } }, ...lines),
+      !undo.length && element("p", "quiet", say("nothing_undone")),
     ];
   }
 }

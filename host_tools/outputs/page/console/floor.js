@@ -1,27 +1,30 @@
 // The floor's menu: it begins with a seat, a card or the table, and asks for what is missing.
-import { button, element, redraw } from "./dom.js";
+import { cardText, placeOf } from "../kit/cards.js";
+import { byId, element, held, redraw } from "../kit/element.js";
+import { button } from "./dom.js";
 import { Pad } from "./pad.js";
-import { cardText } from "./shown.js";
 import { chips, from, list, may, menu, say, seatName, verb } from "./words.js";
 
-const byId = (id) => document.getElementById(id);
-const RANKS = "AKQJT98765432", SUITS = "shdc", ORDER = "23456789TJQKA", NUMBERED = "cdhs";
-const PENALTIES = [["ask", 0], ["hand", 1], ["hands", 2], ["hands", 3], ["round", 100], ["lifted", 998], ["disqualified", 999]];
+const RANKS = "AKQJT98765432", SUITS = "shdc";
+const PENALTIES = [
+  ["ask", 0], ["hand", 1], ["hands", 2], ["hands", 3], ["round", 100], ["lifted", 998], ["disqualified", 999],
+];
 const STUBS = ["fell", "own", "all", "laid"];
 const SUBJECTS = ["seat", "card", "table"];
 const LEVEL = ["small", "big", "ante"];
-const START = { subject: "", seat: null, entry: null, other: null, card: null };
+const START = { subject: "", seat: null, entry: /** @type {Console.Entry | null} */ (null), other: null, card: null };
 
 export class Floor {
   constructor(send) {
     this.send = send;
+    /** @type {Console.ConsoleTable | null} */
     this.table = null;
     this.chosen = START;
     this.pad = new Pad(() => this.draw());
     this.level = null;
   }
 
-  take(table) {
+  take(/** @type {Console.ConsoleTable} */ table) {
     this.table = table;
     this.draw();
   }
@@ -49,20 +52,20 @@ export class Floor {
     const all = { ...(seat !== null && { seat }), ...(card !== null && { card }), ...fields };
     if (!await this.send(entry.do, { seat: null, ...all })) return;
     this.choose(START);
-    document.activeElement.blur(); // Enter is for what the table asks now
+    held().blur(); // Enter is for what the table asks now
   }
 
   draw() {
     if (!this.table) return;
-    redraw(byId("floor"), element("h2", { textContent: say("floor") }), this.path(), element("div", { className: "step" }, ...this.step()));
+    redraw(byId("floor"), element("h2", "", say("floor")), this.path(), element("div", "step", ...this.step()));
   }
 
   path() {
     const { subject, seat, entry } = this.chosen;
-    const words = [subject && say(subject), seat !== null && seatName(this.table.seats, seat), entry && verb(entry.do)].filter(Boolean);
-    const box = element("p", { className: "path" }, element("b", { textContent: words.join(" · ") || say("begins") }));
-    if (subject) box.append(button("step-back", say("back"), () => this.back(), { key: "Escape" }));
-    return box;
+    const named = seat !== null && seatName(this.table.seats, seat);
+    const words = [subject && say(subject), named, entry && verb(entry.do)].filter(Boolean);
+    const back = subject && button("step-back", say("back"), () => this.back(), { key: "Escape" });
+    return element("p", "path", element("b", "", words.join(" · ") || say("begins")), back);
   }
 
   step() {
@@ -72,46 +75,45 @@ export class Floor {
     return entry ? this.ask(entry) : this.groups(subject);
   }
 
-  choices(entries) {
-    return element("div", { className: "choices" }, ...entries.map(([id, text, does, note = "", disabled = false], n) =>
-      button(`floor-${id}`, text, does, { key: n < 9 ? String(n + 1) : "", note, disabled })));
+  choices(entries, keyed = true) {
+    return element("div", "choices", ...entries.map(([id, text, does, note = "", disabled = false], n) =>
+      button(`floor-${id}`, text, does, { key: keyed && n < 9 ? String(n + 1) : "", note, disabled })));
   }
 
   seats(title, does, nobody = "") {
-    const said = (one) => (one.state === "in" ? say("in_hand") : say(one.state));
-    const entries = this.table.seats.map((one, n) => [`seat-${n}`, seatName(this.table.seats, n), () => does(n), `${n + 1} · ${said(one)} · ${chips(one.stack)}`]);
+    const said = (/** @type {Page.Seat} */ one) => (one.state === "in" ? say("in_hand") : say(one.state));
+    const { seats } = this.table;
+    const about = (/** @type {Page.Seat} */ one, n) => `${n + 1} · ${said(one)} · ${chips(one.stack)}`;
+    const entries = seats.map((one, n) => [`seat-${n}`, seatName(seats, n), () => does(n), about(one, n)]);
     if (nobody) entries.push(["seat-none", nobody, () => does(null)]);
-    return element("div", {}, element("h3", { textContent: say(title) }), this.choices(entries));
+    return element("div", "", element("h3", "", say(title)), this.choices(entries));
   }
 
+  // Only the first group has its numbers as keys.
   groups(subject) {
-    const found = [];
-    let first = true;
-    for (const { group, entries } of menu[subject]) {
-      const lines = entries.map((entry) => [entry.do, verb(entry.do), () => this.begin(entry), "", !may(entry.role)]);
-      const box = this.choices(lines);
-      if (!first) box.querySelectorAll("[data-key]").forEach(unkeyed);
-      first = false;
-      found.push(element("h3", { textContent: from("groups", group) }), box);
-    }
-    return found;
+    const line = (/** @type {Console.Entry} */ entry) =>
+      [entry.do, verb(entry.do), () => this.begin(entry), "", !may(entry.role)];
+    return menu[subject].flatMap((/** @type {Console.Group} */ { group, entries }, n) =>
+      [element("h3", "", from("groups", group)), this.choices(entries.map(line), n === 0)]);
   }
 
-  begin(entry) {
+  begin(/** @type {Console.Entry} */ entry) {
     this.chosen = { ...this.chosen, entry };
     const ofCard = this.chosen.subject === "card";
     if (!entry.asks && !ofCard) return this.finish({});
     return this.choose({ entry });
   }
 
-  ask(entry) {
+  ask(/** @type {Console.Entry} */ entry) {
     const { subject, card } = this.chosen;
     if (entry.asks === "card" && card === null) return [this.cards()];
-    if (subject === "card") return [this.seats("choose_seat", (n) => this.finish(n === null ? {} : { seat: n }), entry.do === "card" ? say("board") : say("nobody"))];
+    const nobody = say(entry.do === "card" ? "board" : "nobody");
+    const finish = (seat) => this.finish(seat === null ? {} : { seat });
+    if (subject === "card") return [this.seats("choose_seat", finish, nobody)];
     if (entry.asks === "card") return [this.confirm({})];
     if (entry.asks === "seat") return [this.seats("choose_other", (n) => this.finish({ other: n }))];
     if (entry.asks === "penalty") return [this.penalties()];
-    if (entry.asks === "stub") return [this.choices(STUBS.map((one, n) => [one, from("stubs", one), () => this.finish({ amount: n })]))];
+    if (entry.asks === "stub") return [this.stubs()];
     if (entry.asks === "level") return [this.levels()];
     return [this.amount(entry)];
   }
@@ -121,14 +123,12 @@ export class Floor {
   }
 
   cards() {
-    const box = element("div", { className: "deck" });
-    for (const suit of SUITS) for (const rank of RANKS) {
-      const number = ORDER.indexOf(rank) * 4 + NUMBERED.indexOf(suit);
-      const node = button(`card-${number}`, cardText(rank + suit), () => this.takeCard(number), { className: suit });
-      node.setAttribute("aria-label", `${cardText(rank + suit)} ${list("suits")[NUMBERED.indexOf(suit)]}`);
-      box.append(node);
-    }
-    return element("div", {}, element("h3", { textContent: say("choose_card") }), box);
+    const cards = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => {
+      const place = placeOf(rank + suit), text = cardText(rank + suit);
+      const how = { className: suit, "aria-label": `${text} ${list("suits")[place % SUITS.length]}` };
+      return button(`card-${place}`, text, () => this.takeCard(place), how);
+    }));
+    return element("div", "", element("h3", "", say("choose_card")), element("div", "deck", ...cards));
   }
 
   takeCard(card) {
@@ -137,36 +137,38 @@ export class Floor {
     return this.finish({});
   }
 
-  penalties() {
-    return this.choices(PENALTIES.map(([name, amount]) => [`penalty-${amount}`, from("penalties", name, { count: amount }), () => this.finish({ amount })]));
+  stubs() {
+    return this.choices(STUBS.map((one, n) => [one, from("stubs", one), () => this.finish({ amount: n })]));
   }
 
-  amount(entry) {
-    const does = button("pad-do", say("do_it"), () => this.finish({ amount: this.pad.amount }), { className: "first", disabled: !this.pad.amount && !entry.nought });
-    return element("div", {}, element("h3", { textContent: say("choose_chips") }), this.pad.draw([], does));
+  penalties() {
+    return this.choices(PENALTIES.map(([name, amount]) =>
+      [`penalty-${amount}`, from("penalties", name, { count: amount }), () => this.finish({ amount })]));
+  }
+
+  amount(/** @type {Console.Entry} */ entry) {
+    const { amount } = this.pad, how = { className: "first", disabled: !amount && !entry.nought };
+    const does = button("pad-do", say("do_it"), () => this.finish({ amount }), how);
+    return element("div", "", element("h3", "", say("choose_chips")), this.pad.draw([], does));
   }
 
   levels() {
     const { small, big, ante } = this.table.hand;
     this.level ??= { small, big, ante, at: "small" };
-    const fields = LEVEL.map((name) => button(`level-${name}`, `${say(name)} ${chips(this.level[name])}`, () => this.pick(name), { className: this.level.at === name ? "first" : "" }));
-    const does = button("pad-do", say("do_it"), () => this.finish({ small: this.level.small, big: this.level.big, ante: this.level.ante }), { className: "first" });
+    const fields = LEVEL.map((name) => button(`level-${name}`, `${say(name)} ${chips(this.level[name])}`,
+      () => this.pick(name), { className: this.level.at === name ? "first" : "" }));
+    const finish = () => this.finish({ small: this.level.small, big: this.level.big, ante: this.level.ante });
+    const does = button("pad-do", say("do_it"), finish, { className: "first" });
     this.pad.changed = () => {
       if (this.level) this.level[this.level.at] = this.pad.amount;
       this.draw();
     };
-    return element("div", {}, element("h3", { textContent: say("choose_level") }), element("div", { className: "more" }, ...fields), this.pad.draw([], does));
+    return element("div", "", element("h3", "", say("choose_level")), element("div", "more", ...fields),
+      this.pad.draw([], does));
   }
 
   pick(name) {
     this.level.at = name;
     this.pad.set(0);
   }
-}
-
-// Only the first group has its numbers as keys.
-function unkeyed(node) {
-  delete node.dataset.key;
-  node.removeAttribute("aria-keyshortcuts");
-  node.querySelector("kbd").remove();
 }

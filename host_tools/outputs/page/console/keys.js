@@ -1,4 +1,6 @@
 // The keyboard: every key stands on its button, digits key amounts, Enter takes the default.
+import { held } from "../kit/element.js";
+
 const FIELDS = ["INPUT", "SELECT", "TEXTAREA"];
 
 const shown = (node) => node.offsetParent !== null && !node.disabled;
@@ -8,9 +10,9 @@ const find = (selector) => [...document.querySelectorAll(selector)].find(shown);
 export function listen(others) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    if (FIELDS.includes(event.target.tagName)) return;
+    if (FIELDS.includes(held().tagName)) return;
     if (event.key.startsWith("Arrow")) return move(event);
-    const onButton = event.target.tagName === "BUTTON" || event.target.tagName === "A";
+    const onButton = ["BUTTON", "A"].includes(held().tagName);
     if (onButton && (event.key === "Enter" || event.key === " ")) return; // the button's own
     if (event.repeat && !/^[0-9]$|^Backspace$/.test(event.key)) return; // held down is pressed once
     const node = keyed(event.key);
@@ -21,7 +23,8 @@ export function listen(others) {
 
 function keyed(key) {
   const name = key.length === 1 ? key.toUpperCase() : key;
-  return find(`#decision [data-key="${name}"]`) ?? find(`#floor.chosen [data-key="${name}"]`) ?? (/^[0-9]$/.test(name) ? null : find(`[data-key="${name}"]`));
+  const ways = /^[0-9]$/.test(name) ? ["#decision", "#floor.chosen"] : ["#decision", "#floor.chosen", "body"];
+  return ways.map((box) => find(`${box} [data-key="${name}"]`)).find(Boolean);
 }
 
 // Arrow keys go from button to button in their section.

@@ -1,18 +1,21 @@
 // Holds the newest document, sends commands, and has everything drawn anew.
 import { Commands } from "../kit/command.js";
 import { Act } from "./act.js";
+import { byId, element, keep, redraw } from "../kit/element.js";
 import { themeControl } from "../kit/theme.js";
+import { addNotes, makeNotes, replaceNotes } from "../notes.js";
 import { keepAwake } from "./awake.js";
-import { button, element, redraw } from "./dom.js";
+import { button } from "./dom.js";
 import { Floor } from "./floor.js";
 import { listen } from "./keys.js";
-import { drawLog } from "./log.js";
 import { drawDecision, drawNow, tell } from "./shown.js";
-import { devices, hear, language, list, may, otherLanguage, say, switchLanguage, verb, whenSpoken, who } from "./words.js";
+import {
+  devices, hear, language, list, may, otherLanguage, say, switchLanguage, verb, whenSpoken, who,
+} from "./words.js";
 
 const TABS = { act: "", floor: "M", log: "L" };
-const byId = (id) => document.getElementById(id);
 
+/** @type {Console.ConsoleTable | null} */
 let table = null;
 let tab = may("dealer") ? "act" : "log";
 let link = "waiting";
@@ -37,7 +40,9 @@ function decide(choice) {
 function draw() {
   document.title = `Floorman · ${say("title")}`;
   byId("title").textContent = say("title");
-  if (byId("tools").dataset.lang !== language()) drawTools();
+  byId("log-title").textContent = say("log");
+  byId("notes").setAttribute("aria-label", say("log"));
+  drawTools();
   drawTabs();
   drawLink();
   if (!table) return;
@@ -45,23 +50,21 @@ function draw() {
   drawDecision(table.decisions, decide);
   act.take(table);
   floor.take(table);
-  drawLog(table.notes);
 }
 
 function drawTools() {
-  byId("tools").dataset.lang = language();
-  const links = [element("a", { className: "button", href: "/", textContent: say("the_table") })];
-  if (devices && may("floor")) links.push(element("a", { className: "button", href: "/devices", textContent: say("devices") }));
-  redraw(byId("tools"), ...links, themeControl(), button("language", otherLanguage(), switchLanguage), button("keys", say("keys"), () => tell(say("keys_how")), { key: "?" }));
+  const link = (href, name) => element("a", { className: "button", href }, say(name));
+  keep(byId("tools"), "", () => [
+    link("/", "the_table"), ...(devices && may("floor") ? [link("/devices", "devices")] : []), themeControl(),
+    button("language", otherLanguage(), switchLanguage),
+    button("keys", say("keys"), () => tell(say("keys_how")), { key: "?" }),
+  ]);
 }
 
 function drawTabs() {
   redraw(byId("tabs"), ...Object.entries(TABS).map(([name, key]) => {
-    const node = button(`tab-${name}`, say(name), () => choose(name), { key });
-    node.setAttribute("role", "tab");
-    node.setAttribute("aria-selected", name === tab);
-    node.setAttribute("aria-controls", name);
-    return node;
+    const how = { key, role: "tab", "aria-selected": name === tab, "aria-controls": name };
+    return button(`tab-${name}`, say(name), () => choose(name), how);
   }));
   for (const name of Object.keys(TABS)) {
     byId(name).setAttribute("aria-label", say(name));
@@ -80,14 +83,16 @@ function drawLink() {
   const up = link === "up" && table?.link.state === "up";
   const state = link === "up" ? table.link.state : link;
   byId("link").className = up ? "" : "lost";
-  const role = list("roles")[who.role];
-  byId("link").textContent = up ? (who.role === "house" ? role : say("role", { name: who.name, role })) : say(`link_${state}`);
+  const role = list("roles")[who.role], ours = who.role === "house" ? role : say("role", { name: who.name, role });
+  byId("link").textContent = up ? ours : say(`link_${state}`);
 }
 
-function take(document) {
+function take(/** @type {Console.ConsoleTable} */ document, changed) {
   link = "up";
   table = document;
   hear(table.language);
+  if (changed === table) replaceNotes(table.notes);
+  else addNotes(changed.notes ?? []);
   draw();
 }
 
@@ -114,9 +119,10 @@ function digit(key) {
 }
 
 document.body.classList.toggle("tv", new URLSearchParams(location.search).has("tv"));
+makeNotes(say, (rule) => rule !== "own" && element("span", "rule", rule));
 listen(others);
 whenSpoken(draw);
 keepAwake();
 draw();
 const commands = new Commands("/console/ws", { take, lost, language });
-whenSpoken(() => commands.live.again());
+whenSpoken(() => commands.live.again()); // the notes come with it

@@ -1,9 +1,10 @@
 // The console's texts, and who this device is.
-import { fill, loadTexts, texts, worded } from "../kit/words.js";
+import { fill, got, loadTexts, texts, worded } from "../kit/words.js";
 
 export { chips, grouped, hear, language, noted, otherLanguage, switchLanguage, whenSpoken } from "../kit/words.js";
 
-const [known] = await Promise.all([fetch("/console/known").then((answer) => answer.json()), loadTexts("console", "page")]);
+/** @type {[Console.Known, void]} */
+const [known] = await Promise.all([got("/console/known"), loadTexts("console", "page")]);
 
 export const { who, menu, devices } = known;
 export const may = (role) => who.may.includes(role);
@@ -13,4 +14,4 @@ export const say = (name, values) => worded(texts("console").page, name, values)
 export const street = (name) => texts("page").streets[name] ?? name;
 export const verb = (name) => texts("console").verbs[name];
 export const from = (section, name, values = {}) => fill(texts("console")[section][name], values);
-export const seatName = (seats, n) => seats[n].name || say("seat_name", { number: n + 1 });
+export const seatName = (/** @type {Page.Seat[]} */ seats, n) => seats[n].name || say("seat_name", { number: n + 1 });

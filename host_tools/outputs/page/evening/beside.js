@@ -1,16 +1,16 @@
 // A refusal stands beside the field that it speaks of, in sight, and is heard with it.
+import { byId, element } from "../kit/element.js";
+import { idOf } from "./fields.js";
+
 const SAID = "refused";
-const node = document.getElementById(SAID);
+const node = byId(SAID);
 const home = node.parentElement;
 let marked = null;
 
-// Fields of the set-up that have another name on the page.
-const IDS = { least_buy: "least", most_buy: "most", language: "led", level: "minutes", minutes: "hours", players: "name-0" };
-
 // What somebody can write the field into, if it is in sight; a cash game has no lines.
 function inputOf({ field = "", line }) {
-  const cell = document.getElementById("steps").rows[line - 1]?.querySelector(`[name=${field}]`);
-  const input = cell?.offsetParent ? cell : document.getElementById(line ? field : IDS[field] ?? field.replaceAll("_", "-"));
+  const cell = byId("steps").rows[line - 1]?.querySelector(`[name=${field}]`);
+  const input = cell?.offsetParent ? cell : byId(line ? field : idOf(field));
   return input?.offsetParent && input.matches("input, select") ? input : null;
 }
 
@@ -18,12 +18,7 @@ function inputOf({ field = "", line }) {
 function place(input) {
   const line = input.closest("tr");
   if (!line) return (input.closest("label") ?? input).after(node);
-  const cell = document.createElement("td"), below = document.createElement("tr");
-  cell.colSpan = line.cells.length;
-  cell.append(node);
-  below.className = SAID;
-  below.append(cell);
-  return line.after(below);
+  return line.after(element("tr", SAID, element("td", { colSpan: line.cells.length }, node)));
 }
 
 export function hush() {

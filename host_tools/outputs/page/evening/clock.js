@@ -1,13 +1,15 @@
 // The clock on the wall.  It counts by itself between two answers of the host, so it never stutters.
+import { byId } from "../kit/element.js";
 import { Live } from "../kit/live.js";
 import { chime, sounds, switchSound, toll } from "/page/sound.js";
-import { blinds, brief, chips, hear, loadWords, money, say, spell, whenSpoken } from "./parts.js";
+import { blinds, brief, chips, hear, loadWords, money, say, spell, stepName, whenSpoken } from "./parts.js";
 
-const at = (id) => document.getElementById(id);
 const SHORT_MS = 60_000, PAID_SHOWN = 3;
-let state = null, heard = "", warned = "";
+/** @type {Evening.Shown | null} */
+let state = null;
+let heard = "", warned = "";
 
-function take(news) {
+function take(/** @type {Evening.Shown} */ news) {
   state = news;
   document.body.classList.remove("gone");
   const step = news.step;
@@ -24,7 +26,7 @@ function ring(now) {
 
 function lost() {
   document.body.classList.add("gone");
-  at("state").textContent = say("no_server");
+  byId("state").textContent = say("no_server");
 }
 
 function left() {
@@ -42,17 +44,18 @@ function warn(rest) {
 
 function draw() {
   const step = state.step, cash = state.setup?.kind === "cash";
-  at("title").textContent = state.setup?.title || "Floorman";
+  byId("title").textContent = state.setup?.title || "Floorman";
   document.body.classList.toggle("rest", Boolean(step) && !step.big);
-  at("state").textContent = ["paused", "over", "closed", "seating", "setup"].includes(state.phase) ? say(`phase_${state.phase}`) : "";
+  byId("state").textContent = state.phase === "running" ? "" : say(`phase_${state.phase}`);
   document.body.classList.toggle("stands", state.phase !== "running");
-  at("left").textContent = cash ? String(state.left) : `${state.left} / ${state.entries}`;
-  at("average").textContent = state.average ? chips(state.average) : "–";
-  at("prizes").textContent = state.prizes.slice(0, PAID_SHOWN).map(money).join(" · ") || "–";
+  byId("left").textContent = cash ? String(state.left) : `${state.left} / ${state.entries}`;
+  byId("average").textContent = state.average ? chips(state.average) : "–";
+  byId("prizes").textContent = state.prizes.slice(0, PAID_SHOWN).map(money).join(" · ") || "–";
   if (!step) return;
-  at("level").textContent = step.big ? (cash ? say("cash") : say("level_n", { n: state.level })) : say("break");
-  at("blinds").textContent = step.big ? blinds(step, brief) : state.colour_up ? say("colour_up_to", { chip: chips(step.unit) }) : "";
-  at("next").textContent = state.next ? say("next_blinds", { blinds: blinds(state.next, brief) }) : "";
+  const up = state.colour_up ? say("colour_up_to", { chip: chips(step.unit) }) : "";
+  byId("level").textContent = stepName(state);
+  byId("blinds").textContent = step.big ? blinds(step, brief) : up;
+  byId("next").textContent = state.next ? say("next_blinds", { blinds: blinds(state.next, brief) }) : "";
   tick();
   for (const node of document.querySelectorAll("#level, #time, #blinds, #next, #prizes")) fit(node);
 }
@@ -67,21 +70,22 @@ function fit(node) {
 function tick() {
   if (!state?.clock) return;
   const rest = left();
-  at("time").textContent = spell(rest);
+  byId("time").textContent = spell(rest);
   const gone = state.clock.left - rest;
-  at("break").textContent = state.until_break === null || !state.step.big ? "–" : spell(Math.max(0, state.until_break - gone));
+  const breaks = state.until_break !== null && state.step.big;
+  byId("break").textContent = breaks ? spell(Math.max(0, state.until_break - gone)) : "–";
   document.body.classList.toggle("short", rest <= SHORT_MS && state.step.big > 0 && state.phase === "running");
   warn(rest);
 }
 
 function nameSound() {
-  at("sound").setAttribute("aria-pressed", String(sounds()));
-  at("sound").textContent = say("sound");
+  byId("sound").setAttribute("aria-pressed", String(sounds()));
+  byId("sound").textContent = say("sound");
 }
 
 await loadWords();
 nameSound();
-at("sound").addEventListener("click", () => { switchSound(); nameSound(); });
+byId("sound").addEventListener("click", () => { switchSound(); nameSound(); });
 whenSpoken(() => { nameSound(); if (state) draw(); });
 const feed = new Live("/evening/ws", { take, lost });
 setInterval(tick, 200);

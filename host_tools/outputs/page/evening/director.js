@@ -1,13 +1,13 @@
 // The director's page: the clock, the seats, the chip race, prizes and deals.
-import { Live } from "../kit/live.js";
+import { button, byId } from "../kit/element.js";
 import { drawDeal, drawPrizes, listen } from "./prizes.js";
 import { drawRace } from "./race.js";
 import { drawResults } from "./results.js";
 import { drawSeats } from "./seats.js";
-import { blinds, button, chips, hear, loadWords, refused, say, send, spell, whenSpoken } from "./parts.js";
-
-const at = (id) => document.getElementById(id);
-let state = null, gone = false, quiet = null;
+import { blinds, chips, follow, hear, loadWords, refused, say, send, spell, stepName, whenSpoken } from "./parts.js";
+/** @type {Evening.Shown | null} */
+let state = null;
+let quiet = 0;
 
 // Whether a command was done; the sentence why not, if it was not.
 export async function does(command) {
@@ -17,41 +17,36 @@ export async function does(command) {
 }
 
 export function tell(sentence) {
-  at("said").textContent = sentence;
-  at("said").hidden = !sentence;
+  byId("said").textContent = sentence;
+  byId("said").hidden = !sentence;
   clearTimeout(quiet);
   if (sentence) quiet = setTimeout(() => tell(""), 12_000);
 }
 
 const TIME = ["now", "clock", "until_break"];
 
-function take(news, changed) {
-  if (gone) tell("");
-  gone = false;
+function take(/** @type {Evening.Shown} */ news, changed) {
   state = news;
   hear(news.language);
   if (Object.keys(changed).every((name) => TIME.includes(name))) drawTime();
   else draw();
 }
 
-function lost() {
-  gone = true;
-  tell(say("no_server"));
-}
-
 // The clock counts by itself between two words of the host.
 function drawTime() {
-  if (state?.clock) at("time").textContent = spell(state.clock.left - (state.clock.runs && !gone ? feed.age("clock") : 0));
+  if (!state?.clock) return;
+  const { left, runs } = state.clock;
+  byId("time").textContent = spell(left - (runs && !feed.isGone() ? feed.age("clock") : 0));
 }
 
 function draw() {
   const cash = state.setup?.kind === "cash";
   for (const node of document.querySelectorAll(".of-tournament")) node.hidden = cash;
-  at("title").textContent = state.setup?.title || say("director_title");
-  at("phase").textContent = state.table.up ? say(`phase_${state.phase}`) : say("no_table");
-  at("clock-name").textContent = !state.step ? say("clock_title") : state.step.big ? (cash ? say("cash") : say("level_n", { n: state.level })) : say("break");
-  at("blinds").textContent = state.step?.big ? blinds(state.step) : "";
-  at("next").textContent = state.next ? say("next_blinds", { blinds: blinds(state.next) }) : "";
+  byId("title").textContent = state.setup?.title || say("director_title");
+  byId("phase").textContent = state.table.up ? say(`phase_${state.phase}`) : say("no_table");
+  byId("clock-name").textContent = state.step ? stepName(state) : say("clock_title");
+  byId("blinds").textContent = state.step?.big ? blinds(state.step) : "";
+  byId("next").textContent = state.next ? say("next_blinds", { blinds: blinds(state.next) }) : "";
   drawTime();
   drawClockSet(state.stepped);
   drawClockDoes(cash);
@@ -64,15 +59,16 @@ function draw() {
 const MINUTE_MS = 60_000, SECOND_MS = 1000;
 
 // Somebody set the computer's clock; the level clock does not follow it.
-function drawClockSet(stepped) {
-  at("clock-set").hidden = !stepped;
+function drawClockSet(/** @type {Evening.Stepped | null} */ stepped) {
+  byId("clock-set").hidden = !stepped;
   if (!stepped) return;
   const sign = stepped.by < 0 ? "−" : "+", by = Math.abs(stepped.by);
   const far = by < MINUTE_MS ? `${Math.round(by / SECOND_MS)} s` : `${chips(Math.round(by / MINUTE_MS))} min`;
-  at("clock-set").textContent = say("clock_set", { by: `${sign}${far}` });
+  byId("clock-set").textContent = say("clock_set", { by: `${sign}${far}` });
 }
 
 // The same buttons stay, so that a finger or the focus never loses one.
+/** @type {[string, (state: Evening.Shown) => boolean, object][]} */
 const CLOCK = [
   ["begin", (s) => s.phase === "seating", { do: "begin" }],
   ["pause", (s) => s.phase === "running", { do: "pause" }],
@@ -82,16 +78,14 @@ const CLOCK = [
   ["minute_less", (s) => live(s), { do: "give", minutes: -1 }],
   ["minute_more", (s) => live(s), { do: "give", minutes: 1 }],
 ];
-const live = (s) => s.setup?.kind === "tournament" && ["running", "paused"].includes(s.phase);
+const live = (/** @type {Evening.Shown} */ s) =>
+  s.setup?.kind === "tournament" && ["running", "paused"].includes(s.phase);
 let clockButtons = null;
 
 function drawClockDoes(cash) {
-  clockButtons ??= CLOCK.map(([name, , command]) => {
-    const node = button("", () => does(command), ["begin", "pause", "go_on"].includes(name) ? "main" : "");
-    node.dataset.does = name;
-    return node;
-  });
-  if (!at("clock-does").children.length) at("clock-does").append(...clockButtons, closing);
+  clockButtons ??= CLOCK.map(([name, , command]) => button("", () => does(command),
+    { className: ["begin", "pause", "go_on"].includes(name) ? "main" : "", data: { does: name } }));
+  if (!byId("clock-does").children.length) byId("clock-does").append(...clockButtons, closing);
   clockButtons.forEach((node, n) => {
     node.textContent = say(CLOCK[n][0]);
     node.hidden = !CLOCK[n][1](state);
@@ -116,5 +110,5 @@ const closing = button("", async () => {
 await loadWords();
 listen(does, tell, () => state);
 whenSpoken(() => { if (state) { draw(); drawDeal(null); } });
-const feed = new Live("/evening/ws", { take, lost });
+const feed = follow("/evening/ws", { take, tell });
 setInterval(drawTime, 200);

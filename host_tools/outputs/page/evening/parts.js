@@ -1,5 +1,6 @@
 // What the pages of an evening share: words, commands, small elements.
 import { post } from "../kit/command.js";
+import { Live } from "../kit/live.js";
 import { chips, clock, languageButton, loadTexts, money, nameAll, texts, whenSpoken, worded } from "../kit/words.js";
 
 export { ask } from "../kit/command.js";
@@ -21,7 +22,8 @@ export const say = (key, values) => (key in texts("evening") ? worded(texts("eve
 
 // Why a command was refused: `values.why` is a text, or a code with values and a field of its own.
 export function refused({ refused: code, values }) {
-  const why = values.why?.code ? say(`why_${values.why.code}`, inWords({ ...values.why.values, name: called(values.why.field) })) : values.why;
+  const { code: of = "", field = "", values: more = {} } = values.why ?? {};
+  const why = of ? say(`why_${of}`, inWords({ ...more, name: called(field) })) : values.why;
   const name = code === "number" ? called(values.name) : values.name;
   return say(`refused_${code}`, inWords({ ...values, why, name }));
 }
@@ -32,35 +34,50 @@ export const fieldOf = ({ refused: code, values }) => (code === "number" ? { fie
 const called = (field) => texts("evening")[`field_${field}`] ?? field;
 
 function inWords(values) {
-  const said = ([name, value]) => [name, typeof value !== "number" ? value : name === "money" ? money(value) : chips(value)];
-  return Object.fromEntries(Object.entries(values).map(said));
+  const said = (name, value) => (typeof value !== "number" ? value : name === "money" ? money(value) : chips(value));
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, said(name, value)]));
 }
 
 // A typed number; what stands before three digits groups thousands, in whatever language.
-export const asNumber = (text) => Number(text.trim().replace(/[ .,'\u00a0\u202f](?=\d{3}(?!\d))/g, "").replace(",", "."));
+export const asNumber = (/** @type {string} */ text) =>
+  Number(text.trim().replace(/[ .,'\u00a0\u202f](?=\d{3}(?!\d))/g, "").replace(",", "."));
 
 export const spell = (milliseconds) => clock(milliseconds / 1000);
 
 // Thousands and millions by a letter, where they leave no rest that is lost.
-export const brief = (n) => (n >= 1e6 && n % 1e4 === 0 ? `${chips(n / 1e6)}M` : n >= 1e4 && n % 100 === 0 ? `${chips(n / 1e3)}k` : chips(n));
+export function brief(n) {
+  if (n >= 1e6 && n % 1e4 === 0) return `${chips(n / 1e6)}M`;
+  return n >= 1e4 && n % 100 === 0 ? `${chips(n / 1e3)}k` : chips(n);
+}
 
-export function blinds(step, amount = chips) {
+export function stepName(/** @type {Evening.Shown} */ { setup, step, level }) {
+  if (!step.big) return say("break");
+  return setup?.kind === "cash" ? say("cash") : say("level_n", { n: level });
+}
+
+export function blinds(/** @type {Evening.Step} */ step, amount = chips) {
   const ante = step.ante ? ` · ${say(step.ante_mode === 2 ? "big_ante" : "ante")} ${amount(step.ante)}` : "";
   return `${amount(step.small)} / ${amount(step.big)}${ante}`;
 }
 
-export function element(tag, className, text) {
-  const node = document.createElement(tag);
-  if (className) node.className = className;
-  if (text !== undefined) node.textContent = text;
-  return node;
-}
+// Numbers that stand in one field.
+export const numbers = (text) => text.split(/[\s,;/%]+/).filter(Boolean).map(Number);
 
-export function button(text, press, className = "") {
-  const node = element("button", className, text);
-  node.type = "button";
-  node.addEventListener("click", press);
-  return node;
+/**
+ * A page's live document; that the server is gone is said by `tell`, until it is back.
+ * @template T
+ * @param {string} path
+ * @param {{ take: (news: T, changed: Partial<T>) => void, tell: (sentence: string) => void }} page
+ */
+export function follow(path, { take, tell }) {
+  let gone = false;
+  const lost = () => { gone = true; tell(say("no_server")); };
+  const heard = (/** @type {T} */ news, changed) => {
+    if (gone) tell("");
+    gone = false;
+    take(news, changed);
+  };
+  return Object.assign(new Live(path, { take: heard, lost }), { isGone: () => gone });
 }
 
 // What a page says that is refused without a code.

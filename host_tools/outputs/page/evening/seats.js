@@ -1,58 +1,40 @@
 // Who sits where, with how many chips, and what can be done for a seat.
-import { asNumber, button, chips, element, say } from "./parts.js";
+import { button, byId, element, held } from "../kit/element.js";
+import { asNumber, chips, say } from "./parts.js";
 
-const list = document.getElementById("seats");
+const list = byId("seats");
 const NO_BUY = 0;
 
-export function drawSeats(state, does) {
-  const kept = written();
-  list.replaceChildren(...state.seats.map((seat, n) => (seat ? taken(state, seat, n, does) : empty(state, n, does))).filter(Boolean));
-  restore(kept);
+export function drawSeats(/** @type {Evening.Shown} */ state, does) {
+  const typed = [...list.querySelectorAll("input")].map(({ id, value }) => ({ id, value }));
+  const focus = list.contains(held()) ? held().id : "";
+  const lines = state.seats.map((seat, n) => (seat ? taken(state, seat, n, does) : empty(state, n, does)));
+  list.replaceChildren(...lines.filter(Boolean));
+  for (const { id, value } of typed) if (value && byId(id)) byId(id).value = value; // what somebody is typing stays
+  if (focus) byId(focus)?.focus();
 }
 
-// What somebody is typing stays, and so does the focus.
-function written() {
-  const inputs = [...list.querySelectorAll("input")];
-  return { values: inputs.map((node) => [node.id, node.value]), focus: list.contains(document.activeElement) ? document.activeElement.id : "" };
+function taken(/** @type {Evening.Shown} */ state, /** @type {Evening.Sitting} */ seat, n, does) {
+  const cash = state.setup.kind === "cash";
+  const offer = (id, what, text, seen = seat.can.includes(what)) => seen
+    && button(text, () => does({ do: what, seat: n }), { id: `${id}-${n}`, "aria-label": `${seat.name}: ${text}` });
+  return element("li", seat.out ? "out" : "",
+    element("span", "no", n + 1), element("span", "who", seat.name, element("small", "", about(seat))),
+    element("span", "stack", seat.out ? "–" : chips(seat.chips)),
+    element("span", "does",
+      offer("rebuy", "rebuy", say("rebuy")), offer("add-on", "add_on", say("add_on")),
+      ...(cash && state.phase !== "closed" ? buys(seat, n, does) : []),
+      offer("stand", "stand", say(cash ? "cash_out" : "stand_up"))));
 }
 
-function restore({ values, focus }) {
-  for (const [id, value] of values) {
-    const node = document.getElementById(id);
-    if (node && value) node.value = value;
-  }
-  if (focus) document.getElementById(focus)?.focus();
+function about(/** @type {Evening.Sitting} */ seat) {
+  return [
+    seat.out && say("out"), seat.due && say("due", { chips: chips(seat.due) }),
+    seat.buy_ins > 1 && say("n_buy_ins", { n: seat.buy_ins }), seat.add_ons && say("has_add_on"),
+  ].filter(Boolean).join(" · ");
 }
 
-function taken(state, seat, n, does) {
-  const line = element("li", seat.out ? "out" : ""), who = element("span", "who", seat.name);
-  who.append(element("small", "", about(state, seat)));
-  line.append(element("span", "no", String(n + 1)), who, element("span", "stack", seat.out ? "–" : chips(seat.chips)));
-  const buttons = element("span", "does");
-  const offer = (id, text, command) => {
-    const node = button(text, () => does(command));
-    node.id = `${id}-${n}`;
-    node.setAttribute("aria-label", `${seat.name}: ${text}`);
-    buttons.append(node);
-  };
-  if (seat.can.includes("rebuy")) offer("rebuy", say("rebuy"), { do: "rebuy", seat: n });
-  if (seat.can.includes("add_on")) offer("add-on", say("add_on"), { do: "add_on", seat: n });
-  if (state.setup.kind === "cash" && state.phase !== "closed") buttons.append(...buys(seat, n, does));
-  if (seat.can.includes("stand")) offer("stand", say(state.setup.kind === "cash" ? "cash_out" : "stand_up"), { do: "stand", seat: n });
-  line.append(buttons);
-  return line;
-}
-
-function about(state, seat) {
-  const said = [];
-  if (seat.out) said.push(say("out"));
-  if (seat.due) said.push(say("due", { chips: chips(seat.due) }));
-  if (seat.buy_ins > 1) said.push(say("n_buy_ins", { n: seat.buy_ins }));
-  if (seat.add_ons) said.push(say("has_add_on"));
-  return said.join(" · ");
-}
-
-function buys(seat, n, does) {
+function buys(/** @type {Evening.Sitting} */ seat, n, does) {
   const input = chipsInput(`top-${n}`, say("chips_for", { name: seat.name }));
   return [input, button(say("top_up"), () => sends(input, does, { do: "top_up", seat: n, chips: number(input) }))];
 }
@@ -61,30 +43,20 @@ function buys(seat, n, does) {
 async function sends(input, does, command) {
   const typed = input.value;
   input.value = "";
-  if (!(await does(command))) document.getElementById(input.id).value = typed;
+  if (!(await does(command))) byId(input.id).value = typed;
 }
 
-function chipsInput(id, label) {
-  const input = element("input");
-  input.id = id;
-  input.inputMode = "numeric";
-  input.placeholder = say("chips");
-  input.setAttribute("aria-label", label);
-  return input;
-}
-
+const chipsInput = (id, label) =>
+  element("input", { id, inputMode: "numeric", placeholder: say("chips"), "aria-label": label });
 const number = (input) => Math.round(asNumber(input.value)) || NO_BUY;
 
-function empty(state, n, does) {
+function empty(/** @type {Evening.Shown} */ state, n, does) {
   if (!state.setup || ["closed", "over"].includes(state.phase)) return null;
-  const line = element("li"), name = element("input"), cash = state.setup.kind === "cash";
-  name.id = `sit-${n}`;
-  name.maxLength = 30;
-  name.placeholder = say("name");
-  name.setAttribute("aria-label", say("name_for_seat", { n: n + 1 }));
-  const buy = cash ? [chipsInput(`buy-${n}`, say("chips_for_seat", { n: n + 1 }))] : [];
-  const sits = button(say("sit"), () => sends(name, does, { do: "sit", seat: n, name: name.value, ...(cash ? { chips: number(buy[0]) } : {}) }));
-  sits.setAttribute("aria-label", say("sit_at", { n: n + 1 }));
-  line.append(element("span", "no", String(n + 1)), name, ...buy, sits);
-  return line;
+  const label = say("name_for_seat", { n: n + 1 });
+  const name = element("input", { id: `sit-${n}`, maxLength: 30, placeholder: say("name"), "aria-label": label });
+  const buy = state.setup.kind === "cash" && chipsInput(`buy-${n}`, say("chips_for_seat", { n: n + 1 }));
+  const chips = () => (buy ? { chips: number(buy) } : {});
+  const sits = () => sends(name, does, { do: "sit", seat: n, name: name.value, ...chips() });
+  return element("li", "", element("span", "no", n + 1), name, buy,
+    button(say("sit"), sits, { "aria-label": say("sit_at", { n: n + 1 }) }));
 }

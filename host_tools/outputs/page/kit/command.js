@@ -4,10 +4,14 @@ import { Live } from "./live.js";
 const AGAIN_MS = 1500, PATIENCE_MS = 9000;
 const JSON_TYPE = "application/json";
 
-const newId = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const hex = (byte) => byte.toString(16).padStart(2, "0");
+const newId = () => [...crypto.getRandomValues(new Uint8Array(12))].map(hex).join("");
 const written = (fields) => JSON.stringify({ id: newId(), ...fields });
 
-// What a server says: its JSON with `ok` and `status`, which is 0 where nobody answers.
+/**
+ * What a server says: its JSON with `ok` and `status`, which is 0 where nobody answers.
+ * @returns {Promise<any>}
+ */
 export async function ask(path, asked) {
   try {
     const answer = await fetch(path, asked);
@@ -18,7 +22,8 @@ export async function ask(path, asked) {
   }
 }
 
-export const post = (path, fields = {}) => ask(path, { method: "POST", headers: { "Content-Type": JSON_TYPE }, body: written(fields) });
+export const post = (path, fields = {}) =>
+  ask(path, { method: "POST", headers: { "Content-Type": JSON_TYPE }, body: written(fields) });
 
 // Commands over the socket of a live document; {ok: false} without an error when nothing comes.
 export class Commands {

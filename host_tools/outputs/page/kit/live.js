@@ -6,13 +6,21 @@ const KEPT_NOTES = 300; // as many as the server keeps
 
 const deaf = () => {};
 
+/**
+ * `take(document, changed)` hears of the whole document, then of the sections in `changed`; `lost(why)` that the
+ * socket is "gone", or that this device is "shut" out; `silent()` that nothing came for six seconds, `beat()` that
+ * the server lives; `answered(message)` of whatever answers a command.  `language()` is asked what the texts shall
+ * be in, where there are any.
+ * @template T
+ * @typedef {{ take: (document: T, changed: Partial<T>) => void, lost?: (why: string) => void, silent?: () => void,
+ *   beat?: () => void, answered?: (message: any) => void, language?: () => string }} Hears
+ */
+
+/** @template T */
 export class Live {
-  // `take(document, changed)` hears of the whole document, then of the sections in `changed`;
-  // `lost(why)` that the socket is "gone", or that this device is "shut" out; `silent()` that
-  // nothing came for six seconds, `beat()` that the server lives; `answered(message)` of whatever
-  // answers a command.  `language()` is asked what the texts shall be in, where there are any.
-  constructor(path, { take, lost = deaf, silent = deaf, beat = deaf, answered = deaf, language = deaf }) {
-    Object.assign(this, { take, lost, silent, beat, answered, language });
+  /** @param {string} path @param {Hears<T>} hears */
+  constructor(path, hears) {
+    this.hears = { lost: deaf, silent: deaf, beat: deaf, answered: deaf, language: () => "", ...hears };
     this.address = new URL(path, location.href).href.replace(/^http/, "ws");
     this.document = null;
     this.heardAt = {};
@@ -22,7 +30,7 @@ export class Live {
   }
 
   connect() {
-    const spoken = this.language();
+    const spoken = this.hears.language();
     const socket = this.socket = new WebSocket(spoken ? `${this.address}?language=${spoken}` : this.address);
     socket.onmessage = ({ data }) => socket === this.socket && this.hear(JSON.parse(data));
     socket.onclose = ({ code }) => socket === this.socket && this.drop(code === SHUT ? "shut" : "gone");
@@ -40,7 +48,7 @@ export class Live {
   listen() {
     clearTimeout(this.patience);
     this.patience = setTimeout(() => {
-      this.silent();
+      this.hears.silent();
       this.socket?.close();
       if (this.socket) this.drop("gone");
       this.listen();
@@ -49,7 +57,7 @@ export class Live {
 
   drop(why) {
     this.socket = null;
-    this.lost(why);
+    this.hears.lost(why);
     if (why === "shut") return clearTimeout(this.patience);
     setTimeout(() => this.connect(), this.wait);
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT_MS);
@@ -60,8 +68,8 @@ export class Live {
     this.listen();
     if (message.full) this.merge(this.document = message.full);
     else if (message.change && this.document) this.merge(message.change);
-    else if ("answer" in message) this.answered(message);
-    else this.beat();
+    else if ("answer" in message) this.hears.answered(message);
+    else this.hears.beat();
   }
 
   merge(changed) {
@@ -71,7 +79,7 @@ export class Live {
       if (notes) this.document.notes = [...this.document.notes, ...notes].slice(-KEPT_NOTES);
     }
     for (const name of Object.keys(changed)) this.heardAt[name] = performance.now();
-    this.take(this.document, changed);
+    this.hears.take(this.document, changed);
   }
 
   // Milliseconds since a section came.

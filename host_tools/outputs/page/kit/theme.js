@@ -1,13 +1,14 @@
 // The colours of a page: chosen at this browser, else those that the device asks for.  The control is
 // the page's #theme; a page that draws its tools itself asks for one.
-import { keep, kept } from "./kept.js";
+import { byId, element } from "./element.js";
+import { remember, remembered } from "./remembered.js";
 
 const KEPT = "floorman.theme";
 const THEMES = ["", "dark", "light", "contrast"];
 const contrast = matchMedia("(prefers-contrast: more)"), light = matchMedia("(prefers-color-scheme: light)");
 const root = document.documentElement;
 
-let chosen = THEMES.find((name) => name === kept(KEPT)) ?? "";
+let chosen = THEMES.find((name) => name === remembered(KEPT)) ?? "";
 let words = null; // once they are there
 let control = null;
 
@@ -26,12 +27,12 @@ function label() {
   control.value = chosen;
 }
 
-export function themeControl(node = document.createElement("select")) {
+export function themeControl(node = element("select")) {
   control = node;
   control.dataset.id = "theme";
   control.onchange = () => {
     chosen = control.value;
-    keep(KEPT, chosen);
+    remember(KEPT, chosen);
     dress();
   };
   label();
@@ -41,7 +42,7 @@ export function themeControl(node = document.createElement("select")) {
 dress();
 contrast.onchange = light.onchange = dress;
 document.addEventListener("DOMContentLoaded", () => {
-  const placed = document.getElementById("theme");
+  const placed = byId("theme");
   if (placed) themeControl(placed);
 });
 // Colours do not wait for texts.

@@ -1,14 +1,18 @@
 // The language of a page, and what is written otherwise in each: texts, amounts, money, dates.
 // One rule for every page: chosen at this browser, else the table's, else the browser's own.
-import { keep, kept } from "./kept.js";
+import { byId } from "./element.js";
+import { remember, remembered } from "./remembered.js";
+import { fill } from "./plain.js";
+
+export { clock, fill } from "./plain.js";
 
 const KEPT = "floorman.language";
-const got = async (path) => (await fetch(path)).json();
+export const got = async (path) => (await fetch(path)).json();
 const { table: first, languages } = await got("/texts"); // id -> { name, locale }
 const known = (id) => Object.hasOwn(languages, id);
 const own = navigator.languages.map((id) => id.slice(0, 2)).find(known) ?? Object.keys(languages)[0];
 
-let chosen = kept(KEPT);
+let chosen = remembered(KEPT);
 let table = first;
 let tongue = "";
 let files = {}; // texts of the language by file
@@ -47,13 +51,13 @@ export const otherLanguage = () => languages[nextOne()].name;
 
 export function switchLanguage() {
   chosen = nextOne();
-  keep(KEPT, chosen);
+  remember(KEPT, chosen);
   settle().catch(() => {});
 }
 
 // The button that takes the page to the next language: it is called as that one calls itself.
 export function languageButton() {
-  const button = document.getElementById("language");
+  const button = byId("language");
   const name = () => { button.textContent = otherLanguage(); };
   button.onclick = switchLanguage;
   whenSpoken(name);
@@ -66,9 +70,9 @@ export function languageButton() {
 export const inLanguage = (path) => `${path}${path.includes("?") ? "&" : "?"}language=${tongue}`;
 
 // NAME_0 and NAME_1 of a section are said when `count`, or `n`, is 0 or 1.
-export const worded = (section, name, values = {}) => fill(section[`${name}_${values.count ?? values.n}`] ?? section[name], values);
-
-export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+/** @param {Record<string, string>} section @param {string} name @param {Record<string, any>} values */
+export const worded = (section, name, values = {}) =>
+  fill(section[`${name}_${values.count ?? values.n}`] ?? section[name], values);
 
 // Every element with the attribute data-KEY is called by the word it names.
 export function nameAll(key, word) {
@@ -78,31 +82,24 @@ export function nameAll(key, word) {
 // numbers ---------------------------------------------------------------------------------------
 
 const locale = () => languages[tongue].locale;
-const NUMBERS = Object.fromEntries(Object.entries(languages).map(([id, one]) => [id, new Intl.NumberFormat(one.locale)]));
+const NUMBERS = Object.fromEntries(ids.map((id) => [id, new Intl.NumberFormat(languages[id].locale)]));
 const COIN = 100;
 
-export const chips = (n) => NUMBERS[tongue].format(n);
+export const chips = (/** @type {number} */ n) => NUMBERS[tongue].format(n);
 
 // Coins as money: a whole amount has no digits behind it.
 export const money = (n) =>
   (n / COIN).toLocaleString(locale(), { minimumFractionDigits: n % COIN ? 2 : 0, maximumFractionDigits: 2 });
 
 // Amounts in a sentence as the seats show them; a number that is part of a word is none.
-export const grouped = (text) => text.replace(/(?<![\p{L}\d.,])\d{4,}(?![\p{L}\d])/gu, (digits) => chips(Number(digits)));
+const GROUPED = /(?<![\p{L}\d.,])\d{4,}(?![\p{L}\d])/gu;
+export const grouped = (/** @type {string} */ text) => text.replace(GROUPED, (digits) => chips(Number(digits)));
 
 // A note of the log.
-export const noted = (note) => grouped(note.text);
+export const noted = (/** @type {Page.Note} */ note) => grouped(note.text);
 
 // time ------------------------------------------------------------------------------------------
 
-const two = (n) => String(n).padStart(2, "0");
-
+/** @param {string} date @param {Intl.DateTimeFormatOptions} style */
 export const moment = (date, style = { dateStyle: "short", timeStyle: "short" }) =>
   new Intl.DateTimeFormat(locale(), style).format(new Date(date));
-
-// What is left of something, in minutes or hours.
-export function clock(seconds) {
-  const whole = Math.max(0, Math.ceil(seconds));
-  const hours = Math.floor(whole / 3600), minutes = Math.floor(whole / 60) % 60;
-  return `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(whole % 60)}`;
-}

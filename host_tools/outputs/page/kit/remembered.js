@@ -1,6 +1,6 @@
 // What the browser remembers from one visit to the next, where it remembers anything.
 
-export function kept(name) {
+export function remembered(name) {
   try {
     return localStorage.getItem(name) ?? "";
   } catch {
@@ -8,7 +8,7 @@ export function kept(name) {
   }
 }
 
-export function keep(name, value) {
+export function remember(name, value) {
   try {
     localStorage.setItem(name, value);
   } catch { /* it lasts until the page is closed */ }
