@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Error, sync_playwright
 
-_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser")  # the first costs a third less
+_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser")  # the first costs least
 CHROMIUM = next(filter(None, map(shutil.which, _NAMES)), None)
 QUIET = ("--no-sandbox --disable-quic --disable-background-networking"
          " --disable-component-update --disable-sync").split()  # fmt: skip

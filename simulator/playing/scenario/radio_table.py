@@ -57,7 +57,7 @@ def opened(
     """The scenario's table before its set-up.  BoardError when the board cannot run here."""
     entries = make_tags(_chips(scenario), seed, decks=2)
     rng = Random(seed)
-    deck = _unnamed_cards(scenario, _hole_cards(scenario), rng)
+    deck = unnamed_cards(scenario, hole_cards(scenario), rng)
     odd = odd_tags(deck[-1], seed)  # the first card off the deck may come twice
     known = entries + [entry for name, entry in odd.items() if name != "unknown"]
     build = scenario.build or FULL
@@ -115,7 +115,7 @@ class RadioTable(ScenarioTable):
         self._scene = Scene(rig, BRISK, rng)
         self.cable = Cable(rig.wires, self._hear)
         rig.faults.tell = self.cable.tell
-        self._holes = _hole_cards(scenario)
+        self._holes = hole_cards(scenario)
         self._deck = deck
         self._unnamed = set(deck)
         self._hole_cards = 0  # told so far
@@ -361,7 +361,7 @@ def _zone(place: int) -> str:
     return f"hole{place}" if place < SEATS else next(n for n, p in _ZONES.items() if p == place)
 
 
-def _hole_cards(scenario: Scenario) -> dict[int, list[int]]:
+def hole_cards(scenario: Scenario) -> dict[int, list[int]]:
     """The cards each seat will show, to be dealt to it; others come off the deck."""
     holes: dict[int, list[int]] = {}
     for step in scenario.steps:
@@ -370,7 +370,7 @@ def _hole_cards(scenario: Scenario) -> dict[int, list[int]]:
     return holes
 
 
-def _unnamed_cards(scenario: Scenario, holes: dict[int, list[int]], rng: Random) -> list[int]:
+def unnamed_cards(scenario: Scenario, holes: dict[int, list[int]], rng: Random) -> list[int]:
     """Cards the scenario does not name, shuffled."""
     named = {card for hand in holes.values() for card in hand} | set(scenario.board)
     for step in scenario.steps:
