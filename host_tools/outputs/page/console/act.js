@@ -70,7 +70,7 @@ export class Act {
       button(id, text, () => this.send(what, { amount, count }), { key, disabled: shut });
     const lines = undo.map((text, n) => element("li", "", element("span", "", grouped(text)),
       back(`undo-${n}`, n ? say("undo_to_here") : verb("undo"), "undo", n + 1, n ? "" : "U")));
-    const again = redo && back("redo", `${verb("redo")}: ${say("redo_title", { count: redo })}`, "redo", 1);
+    const again = redo > 0 && back("redo", `${verb("redo")}: ${say("redo_title", { count: redo })}`, "redo", 1);
     return [
       element("div", "heads", element("h2", "", say("undo_title")), again),
       undo.length > 0 && element("ol", { id: "undo", data: { count } }, ...lines),

@@ -11,7 +11,7 @@ export const held = () => document.activeElement;
 
 /**
  * `how` is a class, or properties and attributes by their names; `data` has those that begin with data-.
- * Nothing stands for nothing among what is inside.
+ * False and null stand for nothing among what is inside.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
  * @param {string | Record<string, any>} how
@@ -25,7 +25,8 @@ export function element(tag, how = "", ...inside) {
     else node.setAttribute(name, value);
   }
   Object.assign(node.dataset, data);
-  node.append(...inside.filter((one) => one ?? false).map((one) => (one instanceof Node ? one : String(one))));
+  const there = inside.filter((one) => (one ?? false) !== false);
+  node.append(...there.map((one) => (one instanceof Node ? one : String(one))));
   return node;
 }
 
