@@ -9,7 +9,7 @@ Found = TypeVar("Found")
 
 
 def in_a_copy(work: Callable[[], Found]) -> Found:
-    """What `work` returns or raises in a copy of this process; nothing it changes stays here.
+    """Return or raise what `work` does in a copy of this process; nothing it changes stays here.
 
     Both must be picklable.  Files are the same in both: `work` must leave those alone.
     """
