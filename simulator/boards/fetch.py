@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 from host_tools.build.cache import cache
@@ -91,14 +92,19 @@ def _fetch(lists: Path, folder: Path) -> None:
                 raise
 
 
-def main() -> int:
-    """Fetch it; exit status."""
+def beforehand(get: Callable[[], object], complaint: str) -> int:
+    """Fetch something before anybody asks for it; exit status.  `complaint` takes the reason."""
     try:
-        find_vm()
+        get()
     except BoardError as error:
-        print(f"simulator: {error}", file=sys.stderr)
+        print(complaint.format(error), file=sys.stderr)
         return 2
     return 0
+
+
+def main() -> int:
+    """Fetch it; exit status."""
+    return beforehand(find_vm, "simulator: {}")
 
 
 if __name__ == "__main__":

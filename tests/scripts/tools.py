@@ -9,8 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from host_tools.build.cache import cache
-from simulator.boards import BoardError
-from simulator.boards.fetch import find_node, installed
+from simulator.boards.fetch import beforehand, find_node, installed
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
@@ -55,12 +54,7 @@ def _said(tool: str, *arguments: object) -> list[str]:
 
 def main() -> int:
     """Fetch them; exit status."""
-    try:
-        tools()
-    except BoardError as error:
-        print(f"tests: TypeScript and oxlint could not be fetched ({error})", file=sys.stderr)
-        return 2
-    return 0
+    return beforehand(tools, "tests: TypeScript and oxlint could not be fetched ({})")
 
 
 if __name__ == "__main__":
