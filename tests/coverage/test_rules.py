@@ -182,7 +182,7 @@ def test_the_command_prints_who_decides_before_the_parameter_and_who_says_it(cap
     assert lines[2] == f"  decided in floorman/rules/chips.py:half (line {half.line})"
     assert half.file.read_text().splitlines()[half.line - 1].startswith("def half(")
     order = [line.split()[0] for line in lines[3:]]
-    assert order == [*["parameter"] * 2, *["said"] * 2, *["shown"] * 4]
+    assert order == [*["parameter"] * 3, *["said"] * 2, *["shown"] * 5]
 
 
 def test_as_json_the_decider_has_its_line(capsys):

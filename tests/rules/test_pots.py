@@ -178,7 +178,8 @@ def test_chips_above_every_live_stake_stay_in_the_last_pot():
     table.call(3)
     table.call(0)
     table.muck(2)
-    table.muck(1)
+    table.key(ev.K_FLOOR, 200)
+    table.key(ev.K_ENTER, 2)  # the floor kills the last hand that could win the side pot
     table.board("9s")
     table.show(s0="AcAd", s3="KcKd")
     table.board("Jh")

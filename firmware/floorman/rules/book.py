@@ -112,6 +112,7 @@ class Book:
     boxed_burns: int  # a boxed board card is a burn and is replaced
     sa_early: int  # a fold out of turn counts for substantial action
     button_late: int  # a button with too few cards gets them after substantial action too
+    half_said: int  # said and too small: 0 the smallest raise, 1 read as chips are
 
     def __init__(self, number: int = 0) -> None:
         self.record = bytearray(1 + 2 * HOUSE_ROOM)

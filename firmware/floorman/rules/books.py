@@ -111,4 +111,5 @@ boxed_burns 1 0 0 1
 h4h_hold 1 1 0 0
 dispute_seconds 255 60 0 0
 sa_early 1 0 1 1
-button_late 1 1 0 0"""
+button_late 1 1 0 0
+half_said 1 0 1 1"""

@@ -214,11 +214,19 @@ def announce_raise(s: State, seat: int, amount: int, rule: int = why.NOTHING) ->
 
 
 def _announced_amount(s: State, seat: int, amount: int) -> int:
-    """At least the minimum, at most the stack."""
-    to = amount + s.bet if s.book.raise_amount == 1 else amount
+    """At least the minimum, at most the stack.
+
+    Where no exception for words is printed an amount that is too small is read as chips are.
+    """
+    book = s.book
+    to = amount + s.bet if book.raise_amount == 1 else amount
     status = owed.verify_raise(s, seat, to)
     if to > s.bet and (status == codes.ALERT_UNDERRAISE or status == codes.ALERT_UNDERBET):
-        return _complete(s, seat, why.RAISE_SAID)
+        if not book.half_said or half(s, to - s.bet):
+            return _complete(s, seat, why.RAISE_SAID)
+        if s.bet:
+            return bets.call(s, seat, why.HALF_RAISE)
+        return _open(s, seat, to)
     return bets.raise_to(s, seat, to, why.RAISE_TO_AMOUNT)
 
 

@@ -89,8 +89,12 @@ def _count(seats: int) -> int:
 
 def _judge_short(s: State) -> int:
     """Name who is short; the button last to be decided, for that ends the deal."""
-    order.order_is_judged(s)
     short = short_seats(s)
+    if s.rested == _PAUSE:
+        short &= ~s.ordered
+    if not short:
+        return 0
+    order.order_is_judged(s)
     status = judge_count(s, s.button) if short >> s.button & 1 else 0
     for seat in range(SEATS):
         if short >> seat & 1 and seat != s.button:
@@ -127,6 +131,12 @@ def _judge_button(s: State, seat: int) -> int:
     if acts.substantial(s) and not s.book.button_late and not replaced:
         return rulings.propose(s, codes.ALERT_SHORT_BUTTON, seat, 0, why.DEAD_COUNT, _LATE_BUTTON)
     return rulings.propose(s, codes.ALERT_SHORT_BUTTON, seat, 0, why.FEW_CARDS, _BUTTON)
+
+
+def order_card(s: State, seat: int) -> None:
+    """The seat gets another card, at once or behind all others (IRR-6): the dealer goes on."""
+    s.rested = 0
+    s.ordered |= 1 << seat
 
 
 def settle_few(s: State, seat: int, value: int, option: int) -> None:

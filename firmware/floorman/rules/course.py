@@ -217,6 +217,9 @@ def _advance(s: State) -> None:
             _pass_turn(s, s.actor)
     elif s.phase == codes.DEAL and seats.all_dealt(s):
         _end_deal(s)
+    elif s.phase == codes.BOARD and seats.able_count(s) < 2:
+        s.phase = codes.RUNOUT  # a hand died behind the round
+        _ask_to_table(s)
 
 
 def _count_skipped(s: State) -> None:

@@ -46,6 +46,7 @@ def _take_card(s: State, seat: int, sweep: int) -> int:
     """A card of the deal."""
     s.deal_count = min(_MANY, s.deal_count + 1)
     s.rested = 0
+    s.ordered &= ~(1 << seat)
     before = s.card_ruling and sweep & ev.SURE_NOT  # it may lie there longer than the last one
     last = s.last_sweep
     if not before:
@@ -103,7 +104,7 @@ def _late_card(s: State, seat: int) -> int:
 def begin_deal(s: State) -> None:
     gathering.begin_hand(s)
     s.deal_count = s.exposed = s.boxed = s.extra = 0
-    s.exposed_seats = s.swaps = s.trusted = s.doubted = s.replaced = 0
+    s.exposed_seats = s.swaps = s.trusted = s.doubted = s.replaced = s.ordered = 0
     s.last_seat = s.early_seat = s.early_due = NOBODY
     s.early_sweep = s.card_ruling = s.rested = s.excused = 0
     if not s.redeals:

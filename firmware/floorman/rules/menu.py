@@ -303,20 +303,36 @@ def decide(s: State, choice: int) -> int:
     if not s.ruling:
         return rulings.alert(s, NOBODY, codes.ALERT_NO_RULING, why.FLOOR)
     chosen = rulings.option(s, choice)
-    n = s.open_rulings - 1
-    seat = s.ruling_seat[n]
-    value = s.ruling_value[n]
-    rule = s.ruling_rule[n]
     if not chosen:
-        return rulings.alert(s, seat, codes.ALERT_NO_OPTION, why.FLOOR)
-    code = s.ruling
-    rulings.leave_open(s, n)
-    keep(s)
-    s.say(codes.NOTE_RULED, seat, chosen, rule)
-    OUTCOMES.get(code, floor.settle_floor)(s, seat, value, chosen)
+        return rulings.alert(s, rulings.asked(s), codes.ALERT_NO_OPTION, why.FLOOR)
+    is_floors = s.ruling == codes.ALERT_FLOOR
+    _settle(s, s.open_rulings - 1, chosen, False)
+    if is_floors and chosen == codes.OPT_PLAY_ON:
+        _overrule(s)
     if not s.ruling:
         tell(s, RESUME)
     return 0
+
+
+def _settle(s: State, n: int, chosen: int, overruled: bool) -> None:
+    """The n-th open decision is made, or another one has decided it, too."""
+    code, seat = s.ruling_code[n], s.ruling_seat[n]
+    value = s.ruling_value[n]
+    rule = s.ruling_rule[n]
+    rulings.close(s, n)
+    keep(s)
+    if overruled:
+        s.say(codes.NOTE_SETTLED, seat, code, rule)
+    else:
+        s.say(codes.NOTE_RULED, seat, chosen, rule)
+    OUTCOMES.get(code, floor.settle_floor)(s, seat, value, chosen)
+
+
+def _overrule(s: State) -> None:
+    """The floor plays on: nobody is asked any more whether this deal counts (CAS-1.1, TDA-1)."""
+    for n in range(s.open_rulings - 1, -1, -1):
+        if n < s.open_rulings and rulings.would_end(s, n):
+            _settle(s, n, codes.OPT_PLAY_ON, True)
 
 
 def _clock(s: State) -> int:

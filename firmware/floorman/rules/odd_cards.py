@@ -70,13 +70,15 @@ def _off_deck(s: State, seat: int) -> bool:
 
 
 def _is_first(s: State, seat: int) -> bool:
-    """The card dealt last is the seat's first one.
+    """The card that was seen is the seat's first one, also when others came since.
 
-    When everybody has his first it is a second one, though no reader hears it: it may lie exactly
-    on the other.
+    Its second one may lie exactly on the first, where no reader hears it: of a seat that is next
+    in the second round, or was passed over.
     """
+    if s.dealt[seat] != 1 or seat == s.last_seat:
+        return s.dealt[seat] == 1
     second_round = s.deal_count >= seats.live_count(s)
-    return s.dealt[seat] == 1 and (seat == s.last_seat or not second_round)
+    return not second_round or not (seat == order.next_due(s) or order.lags(s, seat))
 
 
 def menu_boxed(s: State, seat: int, number: int) -> int:
@@ -133,6 +135,7 @@ def settle_exposed(s: State, seat: int, value: int, option: int) -> None:
 def _swap(s: State, seat: int, rule: int) -> None:
     """A card of the seat goes out and another is due."""
     if seat < SEATS:
+        counts.order_card(s, seat)
         s.replaced |= 1 << seat
     if seat < SEATS and s.dealt[seat]:
         seats.uncount_card(s, seat)

@@ -34,7 +34,7 @@ def _make_room(s: State) -> bool:
     """Drop a question about an object, which can wait: strange.py asks again."""
     for n in range(RULINGS):
         if s.ruling_code[n] == codes.ALERT_OBJECT:
-            _take_out(s, n)
+            close(s, n)
             return True
     return False
 
@@ -107,13 +107,13 @@ def withdraw(s: State, code: int, seat: int, value: int = -1) -> bool:
         if s.ruling_code[n] == code and s.ruling_seat[n] == seat:
             keep(s)
             s.say(codes.NOTE_SETTLED, seat, code, s.ruling_rule[n])
-            _take_out(s, n)
+            close(s, n)
             return True
     return False
 
 
-def _take_out(s: State, n: int) -> None:
-    """Those above it come down by one."""
+def close(s: State, n: int) -> None:
+    """The n-th decision is open no more; those above it come down by one."""
     for i in range(n, s.open_rulings - 1):
         s.ruling_code[i] = s.ruling_code[i + 1]
         s.ruling_seat[i] = s.ruling_seat[i + 1]
@@ -126,11 +126,13 @@ def _take_out(s: State, n: int) -> None:
 
 def ends_hand(s: State) -> bool:
     """A decision is open whose default ends this deal: nothing else matters for now."""
-    for n in range(s.open_rulings):
-        default = s.ruling_options[n * OPTIONS]
-        if default == codes.OPT_REDEAL or default == codes.OPT_VOID:
-            return True
-    return False
+    return any(would_end(s, n) for n in range(s.open_rulings))
+
+
+def would_end(s: State, n: int) -> bool:
+    """The default of the n-th decision ends this deal."""
+    default = s.ruling_options[n * OPTIONS]
+    return default in (codes.OPT_REDEAL, codes.OPT_VOID)
 
 
 def step(s: State, what: int, rule: int) -> None:

@@ -226,8 +226,11 @@ def _raise_after_chips(s: State, seat: int, number: int) -> int:
 def _contradict(s: State, seat: int, to: int) -> int:
     if not s.last_marks & codes.LAST_BY_CHIPS:
         return rulings.alert(s, seat, codes.ALERT_OUT_OF_TURN, why.STRING_BET)
+    rule = why.VOICE_FIRST
     options = _CHIPS if s.book.first_wins else _VOICE
-    return rulings.propose(s, codes.ALERT_VOICE_CHIPS, seat, to, why.VOICE_FIRST, options)
+    if to > s.in_front[seat]:
+        rule, options = why.STRING_BET, _CHIPS  # they are no word about the chips that lie there
+    return rulings.propose(s, codes.ALERT_VOICE_CHIPS, seat, to, rule, options)
 
 
 def settle_voice(s: State, seat: int, to: int, option: int) -> None:

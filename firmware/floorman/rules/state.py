@@ -33,7 +33,7 @@ card_ruling card_ruling_seat rested
 lying old_left old_most"""
 _SHORTS = """early_sweep exposed_seats swaps trusted doubted absent held_mucks unbound acted_behind
 must_show no_claim serving newcomers racing let_go players_left places clock_left
-early_sweep_before away excused replaced strange let_lie unnamed"""
+early_sweep_before away excused replaced ordered strange let_lie unnamed"""
 _NUMBERS = """small big ante unit hand_no next_small next_big next_ante bet min_raise bet_before
 raise_before street_bet_before other_bet dead_ante unclaimed last_sweep
 change_due small_before big_before ante_before"""
@@ -183,6 +183,7 @@ class State:
     old_left: int  # gathering: cards of before that still lie on the felt
     old_most: int  # gathering: of so many
     replaced: int  # dealing odd_cards: seats, as bits, a card of which is replaced, at any time
+    ordered: int  # counts dealing: of these, who was promised another card and waits for it
 
     # tags that no file knows, and foreign cards that play no part
     strange: int  # strange: places, as bits, where one lies: seats, 10..14 board, 15 burns

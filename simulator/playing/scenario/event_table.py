@@ -19,6 +19,7 @@ _STEP_MS = 2000
 _CHIP_MS = 60
 _MOTION_MS = 1600  # after the last chip of a motion until it counts as finished
 _LAST_PLACE = 4
+_CARDS = (ev.FAULT_DUPLICATE, ev.FAULT_DECK, ev.FAULT_JOKER, ev.FAULT_CUT)
 _THIRD = 2  # display row with pages
 _MOST_PAGES = 6
 _SWEEPS = 6  # of the readers, from one dealt card to the next
@@ -163,6 +164,9 @@ class EventTable(ScenarioTable):
             self._seen[source] = max(0, self._seen[source] - 1)
 
     def wrong(self, what: int, place: int) -> None:
+        """A card that a file knows counts as one of the seat before it is found wrong."""
+        if place < SEATS and what in _CARDS and self.game.running():
+            self.card(place)
         self._feed(ev.FAULT, place, what)
 
     def fault(self, wish: Wish) -> None:
