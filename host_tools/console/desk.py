@@ -176,7 +176,7 @@ def _is_late(game: Watched, asked: Asked, verb: Verb) -> Refusal | None:
         return Refusal(wording.refused("other_hand"))
     if verb.turn and (game.phase != codes.BET or asked.seat != game.actor):
         return Refusal(wording.refused("other_turn"))
-    if asked.do in _HISTORY and asked.count != game.log.count:
+    if asked.do in _HISTORY and asked.count != game.log.acts():
         return Refusal(wording.refused("other_count"))
     if asked.do in _HISTORY and game.log.open and not _reaches(game, asked):
         return trial.sentence(codes.ALERT_NO_UNDO)
@@ -186,9 +186,9 @@ def _is_late(game: Watched, asked: Asked, verb: Verb) -> Refusal | None:
 
 
 def _reaches(game: Watched, asked: Asked) -> bool:
-    """So many events can be undone, or any done again."""
+    """So many acts can be undone, or any done again."""
     log = game.log
-    return asked.amount <= log.count if asked.do == "undo" else log.count < log.top
+    return asked.amount <= log.acts() if asked.do == "undo" else log.undone() > 0
 
 
 def _not_his(game: Watched, who: Who, asked: Asked) -> Refusal | None:

@@ -49,7 +49,7 @@ def offers(game: Watched, names: Names) -> Offers:
     betting = game.phase == codes.BET and game.actor != NOBODY
     return {
         "hand": game.hand_no,
-        "count": log.count,
+        "count": log.acts(),
         "next": _text(trial.of_key(game, ev.K_NEXT, names)),
         "show": trial.may_show(game),
         "dealing": game.phase == codes.DEAL and not game.ruling,
@@ -57,7 +57,7 @@ def offers(game: Watched, names: Names) -> Offers:
         "step": max(1, game.unit),
         "pot_raise": _pot_raise(game) if betting else 0,
         "undo": [happened(*one, names) for one in logged(game, UNDO_SHOWN)],
-        "redo": log.top - log.count,
+        "redo": log.undone(),
     }
 
 

@@ -38,19 +38,19 @@ def _action(do: str, key: str, amount: int = 0, least: int = 0, most: int = 0) -
 
 
 def undo(game: Watched) -> Undo:
-    """Events that UNDO would take back and REDO bring back."""
+    """Acts that UNDO would take back and REDO bring back."""
     log = game.log
     return {
-        "count": log.count,
-        "redo": log.top - log.count,
+        "count": log.acts(),
+        "redo": log.undone(),
         "last": [_event(one) for one in logged(game, UNDO_SHOWN)],
     }
 
 
 def logged(game: Watched, most: int) -> list[Input]:
-    """The last events of the hand, the newest first."""
+    """The last acts of the hand, the newest first."""
     log = game.log
-    last = range(log.count - 1, max(-1, log.count - 1 - most), -1)
+    last = [log.back(n) for n in range(1, min(most, log.acts()) + 1)]
     return [Input(log.kind(at), log.seat(at), log.value(at)) for at in last]
 
 

@@ -222,17 +222,19 @@ class Timeline:
         return step if step.status else Undone(before - log.count, log.count)
 
     def _redo(self, event: Event) -> Steps:
-        """Event by event, as they had come."""
+        """Event by event, as they had come, until one is refused."""
         log = self.game.log
-        for _ in range(min(max(1, event.value // _MENU), log.top - log.count)):
+        for _ in range(log.onward(max(1, event.value // _MENU))):
             at = log.count
             again = replace(
                 event, kind=log.kind(at), seat=log.seat(at), value=log.value(at), ms=log.ms(at)
             )
             self._notes = []
-            status = self.game.redo(1)
+            done = self.game.redo_next()
             self._check()
-            yield Step(again, at, status, tuple(self._notes), again=True)
+            if not done:
+                return
+            yield Step(again, at, 0, tuple(self._notes), again=True)
 
     def _check(self) -> None:
         """Where a table told a state, its events may make of it what no table can be."""

@@ -72,7 +72,7 @@ class Checked:
     def __init__(self) -> None:
         self.said: list[Note] = []
         self.hands = self.events = 0
-        self.states: list[bytes] = []
+        self.states: dict[int, bytes] = {}  # by the events that stand in the log
         self._news = News()
         self._rows = Rows(self._news)
         self.game = Looking(self._hear)
@@ -92,7 +92,8 @@ class Checked:
         require(isinstance(status, int) and 0 <= status < 256, f"status {status}")
         state = packed(game)
         if _moves_in_log(event) and status == 0:
-            require(state == self.states[log.count], f"event {log.count} of the log differs")
+            known = self.states.setdefault(log.count, state)
+            require(state == known, f"event {log.count} of the log differs")
         else:
             self._check_log(event, status, state, count, top)
             self._check_chips(event, status, before)
@@ -107,12 +108,12 @@ class Checked:
         log = self.game.log
         if status == 0 and _begins(event):
             self.hands += 1
-            self.states = [bytes(self.game.first), state]
+            self.states = {0: bytes(self.game.first), 1: state}
             require(log.count == 1, "a hand begins with an empty log")
         elif count == ROOM and not _moves_in_log(event):
             require(bytes(self.game.first) == self.state, "a full log begins anew elsewhere")
             require(log.count or state == self.state, "an event changed the state unlogged")
-            self.states = [self.state, state][: log.count + 1]
+            self.states = {0: self.state, log.count: state}
         elif log.count == count:
             require(
                 not log.open or state == self.state, "an event changed the state and is not logged"
@@ -120,7 +121,8 @@ class Checked:
             require(log.top == top, "an event that is not logged forgets what was undone")
         else:
             require(log.count == count + 1, "one event is logged more than once")
-            self.states[log.count :] = [state]
+            self.states = {n: one for n, one in self.states.items() if n < log.count}
+            self.states[log.count] = state
 
     def _check_chips(self, event: Event, status: int, before: int) -> None:
         if event.kind == ev.SEAT and status == 0:
@@ -139,12 +141,15 @@ class Checked:
         log = self.game.log
         if not log.open or not log.count:
             return
-        count = log.count
-        self.feed(Event(ev.KEY, ev.K_UNDO, count))
-        require(log.count == 0 and self.state == self.states[0], "undo does not reach the start")
-        for n in range(count):
+        count, acts = log.count, log.acts()
+        if not acts:
+            return
+        self.feed(Event(ev.KEY, ev.K_UNDO, acts))
+        require(log.acts() == 0, "undo does not reach the start")
+        for n in range(acts):
             self.feed(Event(ev.KEY, ev.K_FLOOR, codes.MENU_REDO))
-            require(log.count == n + 1, "redo does not go on")
+            require(log.acts() == n + 1, "redo does not go on")
+        require(log.count == count, "redo does not reach the end")
 
     def check_snapshot(self) -> None:
         """A snapshot that is taken up gives the same snapshot again."""

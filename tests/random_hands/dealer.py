@@ -248,7 +248,7 @@ class Dealer:
         return Event(ev.KEY, ev.K_ENTER, rng.choice((*range(8), 255, self._amount(self._seat()))))
 
     def _undo(self) -> Event:
-        count = self._game.log.count
+        count = self._game.log.acts()
         back = self._rng.choice((0, 1, 2, 5, count, count + 1, self._rng.randint(0, count)))
         return Event(ev.KEY, ev.K_UNDO, back)
 

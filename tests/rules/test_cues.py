@@ -8,12 +8,13 @@ from tests.rules.felt import Felt
 from tests.rules.rig import Table
 
 THREE = {0: 1000, 1: 1000, 2: 1000}
-HAND, CUT, BETTING, UNDONE, UNSEEN = (
+HAND, CUT, BETTING, UNDONE, UNSEEN, AGAIN = (
     ev.CUE_HAND,
     ev.CUE_CUT,
     ev.CUE_BETTING,
     ev.CUE_UNDONE,
     ev.CUE_UNSEEN,
+    ev.CUE_AGAIN,
 )
 
 
@@ -70,7 +71,7 @@ def test_what_is_undone_is_told_once_and_what_was_played_again_is_not():
     assert undo(table, 1) == 0
     assert new(table) == [(UNDONE, count - 1), (BETTING, 0)]
     assert redo(table, 1) == 0
-    assert new(table) == [(BETTING, 1)]
+    assert new(table) == [(BETTING, 1), (AGAIN, count)]
 
 
 def test_a_hand_that_is_done_again_does_not_begin():
@@ -81,7 +82,7 @@ def test_a_hand_that_is_done_again_does_not_begin():
     assert undo(table, count) == 0
     assert new(table) == [(UNDONE, 0), (BETTING, 0)]
     assert redo(table, count) == 0
-    assert new(table) == [(BETTING, 1)]
+    assert new(table) == [(BETTING, 1), (AGAIN, count)]
     assert table.game.phase == codes.BET
 
 

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from floorman import events as ev
 from floorman.rules import codes, why
+from floorman.rules.log import ROOM, Log
 from floorman.rules.menu import OUTCOMES
 from floorman.rules.state import PACKED
 
@@ -329,3 +330,84 @@ def test_tda_1_without_a_seat_the_floor_rules_only_on_the_hand():
     table.key(ev.K_UNDO)
     table.key(ev.K_FLOOR, 100)
     assert codes.OPT_DEAD in [game.option(n) for n in range(1, 7)]
+
+
+# the felt is no act ----------------------------------------------------------------------------
+
+
+def betting_under_an_early_flop():
+    """A flop came too early and is asked about; seat 1 has bet meanwhile."""
+    t = Table({0: 1000, 1: 1000, 2: 1000})
+    t.feed(ev.BURN)
+    t.board("Ah7d2c")
+    assert t.game.ruling == codes.ALERT_PREMATURE_FLOP
+    return t
+
+
+def lies(t, places):
+    return t.feed(ev.LIES, 0, places | 1 << 5)
+
+
+def test_undo_counts_acts_and_not_what_the_readers_tell_of_the_felt():
+    t = betting_under_an_early_flop()
+    before = t.packed()
+    t.key(ev.K_ENTER)
+    for places in (0b111, 0b011, 0b001):
+        lies(t, places)
+    assert t.key(ev.K_UNDO) == 0
+    assert t.packed() == before
+
+
+def test_what_the_felt_tells_after_an_undo_leaves_what_can_be_done_again():
+    t = betting_under_an_early_flop()
+    t.key(ev.K_ENTER)
+    lies(t, 0b111)
+    lies(t, 0)
+    assert t.key(ev.K_CALL) == 0
+    acted = t.packed()
+    t.key(ev.K_UNDO, 2)
+    assert (t.game.log.undone(), t.game.ruling) == (2, codes.ALERT_PREMATURE_FLOP)
+    lies(t, 0b111)
+    lies(t, 0)
+    assert t.game.log.undone() == 2
+    assert t.key(ev.K_FLOOR, codes.menu_value(codes.MENU_REDO, 0, 2)) == 0
+    t.key(ev.K_FLOOR, codes.MENU_REDO)
+    assert t.packed() == acted
+    assert t.game.log.undone() == 0
+
+
+def test_an_act_that_cannot_be_done_again_as_the_felt_lies_now_is_gone():
+    t = betting_under_an_early_flop()
+    t.key(ev.K_ENTER)
+    assert t.key(ev.K_CALL) == 0
+    t.key(ev.K_UNDO)
+    lies(t, 0b111)
+    t.key(ev.K_UNDO)
+    lies(t, 0b111)
+    t.key(ev.K_FLOOR, codes.MENU_REDO)
+    assert (t.game.ruling, t.game.log.undone()) == (codes.ALERT_REPAIR, 1)
+    t.key(ev.K_FLOOR, codes.MENU_REDO)
+    assert (t.game.ruling, t.game.log.undone()) == (codes.ALERT_REPAIR, 0)
+
+
+def test_the_felt_is_told_anew_when_something_is_done_again():
+    t = betting_under_an_early_flop()
+    t.key(ev.K_ENTER)
+    t.key(ev.K_UNDO)
+    t.cues.clear()
+    t.key(ev.K_FLOOR, codes.MENU_REDO)
+    assert t.cues == [(ev.CUE_AGAIN, 255, t.game.log.count)]
+
+
+def test_a_full_log_takes_what_the_felt_tells_and_forgets_what_was_undone():
+    log = Log()
+    log.begin(0)
+    for i in range(ROOM):
+        log.add(ev.KNOCK, i % 10, i, 0)
+    log.count = ROOM - 2
+    log.add(ev.LIES, 0, 7, 0)
+    assert (log.count, log.undone()) == (ROOM - 1, 0)
+    log.count = 1
+    log.add(ev.OLD, 0, 9, 0)
+    assert [log.value(i) for i in range(3)] == [0, 9, 1]
+    assert log.undone() == 197

@@ -167,7 +167,7 @@ def test_each_value_of_a_step_has_its_line(tmp_path):
         ("{ choose = 2 }", "there is no option 2: nothing is open"),
         ('{ floor = 0, seat = 3, proposes = "FLOOR" },\n{ choose = 6 }', ""),
         ("{ pull = [7], seat = 1 }", "no chip of 7 to pull in front of seat 1"),
-        ("{ undo = 150 }", "events to undo, not 150"),
+        ("{ undo = 150 }", "acts to undo, not 150"),
     ],
 )
 def test_a_key_that_would_mean_something_else_is_a_difference(tmp_path, step, reason):

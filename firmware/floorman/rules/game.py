@@ -110,13 +110,13 @@ class Game:
     # undo ------------------------------------------------------------------------------------
 
     def undo(self, n: int) -> int:
-        """Drop the last n logged events of the hand and play the others again, unsaid."""
+        """Drop the last n acts of the hand, play again what came before; nothing of it is said."""
         log = self.log
         s = self.state
-        if n > log.count:
+        left = log.back(n)
+        if left < 0:
             ends = codes.ALERT_UNDO_ENDS if log.cut else codes.ALERT_NO_UNDO
             return rulings.alert(s, NOBODY, ends, why.FLOOR)
-        left = log.count - n
         top = log.top
         betting = s.phase == codes.BET
         say, cue = s.say, s.cue
@@ -136,36 +136,50 @@ class Game:
         return 0
 
     def shown_since(self, n: int) -> bool:
-        """Hands were shown in the last n events, which an undo would take back."""
+        """Hands were shown in the last n acts, which an undo would take back."""
         log = self.log
-        for i in range(max(0, log.count - n), log.count):
+        for i in range(max(0, log.back(n)), log.count):
             if log.kind(i) == ev.SHOWN or (log.kind(i) == ev.KEY and log.seat(i) == ev.K_SHOW):
                 return True
         return False
 
     def redo(self, n: int) -> int:
-        """Take up to n events that were undone again; nothing new may have happened since."""
+        """Take up to n acts that were undone again; no other may have happened since."""
         log = self.log
-        top = log.top
+        if log.count >= log.top:
+            return rulings.alert(self.state, NOBODY, codes.ALERT_NO_UNDO, why.FLOOR)
+        betting = self.state.phase == codes.BET
+        for _ in range(log.onward(n)):
+            if not self.redo_next():
+                break
+        self._cue_betting(betting)
+        self.state.cue(ev.CUE_AGAIN, NOBODY, log.count)
+        return 0
+
+    def redo_next(self) -> bool:
+        """Take the next event that was undone again.
+
+        As the felt lies now it may be refused: then what was undone is gone.
+        """
+        log = self.log
+        at, top = log.count, log.top
         s = self.state
-        if log.count >= top:
-            return rulings.alert(s, NOBODY, codes.ALERT_NO_UNDO, why.FLOOR)
-        betting = s.phase == codes.BET
         cue = s.cue
         s.cue = unheard  # what the felt did then, it does not do again
         try:
-            for _ in range(min(n, top - log.count)):
-                self._again()
-                log.top = top
+            self._again()
         finally:
             s.cue = cue
-        self._cue_betting(betting)
-        return 0
+        done = log.count > at
+        if done:
+            log.top = top
+        return done
 
     def _again(self) -> None:
         """Feed the event that stands in the log behind the last one; it logs itself there."""
         log = self.log
         i = log.count
+        log.top = i
         self.feed(log.kind(i), log.seat(i), log.value(i), log.ms(i))
 
     # questions -------------------------------------------------------------------------------

@@ -82,6 +82,8 @@ class Felt:
         elif cue == ev.CUE_UNDONE:
             self.chips.undone()
             self.cards.lying.undone()
+        elif cue == ev.CUE_AGAIN:
+            self.cards.lying.undone()
         elif cue == ev.CUE_BACK:
             self.cards.reshuffled(value)
         elif cue == ev.CUE_UNSEEN:

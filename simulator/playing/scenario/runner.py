@@ -49,8 +49,8 @@ def _impossible(game: Watched, step: Step) -> str:
         options = open_options(game)
         if step.value > len(options):
             return f"there is no option {step.value}: {', '.join(options) or 'nothing is open'}"
-    if step.verb == "undo" and step.value > game.log.count:
-        return f"there are {game.log.count} events to undo, not {step.value}"
+    if step.verb == "undo" and step.value > game.log.acts():
+        return f"there are {game.log.acts()} acts to undo, not {step.value}"
     return ""
 
 

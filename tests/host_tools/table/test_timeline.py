@@ -1,5 +1,7 @@
 """The course of a table: what each message did, over undo, lost links and restarted hosts."""
 
+from dataclasses import replace
+
 import pytest
 from floorman import events as ev
 from floorman.rules import codes
@@ -70,6 +72,14 @@ def test_undo_takes_back_and_redo_does_again_event_by_event() -> None:
         assert step.again
         seen.append((step.event.seat, Seen(timeline.game).snapshot))
     assert seen == [(ev.K_CALL, state(len(COURSE) - 1)), (ev.K_RAISE, state())]
+
+
+def test_what_the_felt_told_after_an_undo_is_no_act_and_hinders_no_redo() -> None:
+    timeline = followed(*events(*COURSE))
+    list(timeline.steps(key(ev.K_UNDO, 2)))
+    list(timeline.steps(replace(key(0, 0), kind=ev.LIES, value=255)))
+    assert (len(list(timeline.steps(redo(2)))), timeline.game.log.undone()) == (2, 0)
+    assert Seen(timeline.game).snapshot == state()
 
 
 def test_what_cannot_be_taken_back_or_done_again_is_said() -> None:
