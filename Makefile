@@ -40,15 +40,15 @@ emulate: setup ## a table on an emulated Pico; UF2=image.uf2
 	$(if $(UF2),FLOORMAN_UF2=$(UF2)) $(BIN)/floorman run --board pico $(ARGS)
 
 image: .venv/run ## the one file to flash, into build; BOARD=RPI_PICO2 MICROPYTHON=its sources
-	$(BIN)/floorman image build/floorman-$(BOARD).uf2 --board $(BOARD) $(if $(MICROPYTHON),--micropython $(MICROPYTHON))
+	$(BIN)/floorman image build/floorman-$(BOARD).uf2 --pico $(BOARD) $(if $(MICROPYTHON),--micropython $(MICROPYTHON))
 
 build: .venv/run ## the firmware for a frozen image, into build/frozen
 	rm -rf build/frozen
-	$(BIN)/floorman build build/frozen
+	$(BIN)/floorman firmware build/frozen
 
 firmware: .venv/run ## the firmware compiled, as flash copies it, into build/firmware
 	rm -rf build/firmware
-	$(BIN)/floorman build --compiled build/firmware
+	$(BIN)/floorman firmware --compiled build/firmware
 
 flash: .venv/run ## image, firmware and tags onto a Pico; PORT=/dev/ttyACM0 IMAGE=image.uf2 TAGS=tags.bin ERASE=1
 	$(BIN)/floorman flash $(if $(filter command,$(origin PORT)),--port $(PORT)) $(if $(IMAGE),--image $(IMAGE)) $(if $(TAGS),--tags $(TAGS)) $(if $(ERASE),--erase) $(ARGS)

@@ -1,4 +1,4 @@
-# What `floorman build` puts beside the sources it writes: name it as the frozen manifest of a
+# What `floorman firmware` puts beside the sources it writes: name it as the frozen manifest of a
 # MicroPython build (docs.micropython.org, "MicroPython manifest files") and the firmware runs from
 # flash instead of lying in the heap.  boot.py and main.py stay files: frozen ones could not be
 # taken away.

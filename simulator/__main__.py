@@ -17,7 +17,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from host_tools.seal.keys import CHECKS, DIGITS, checks_of
+from host_tools.seal.keys import read_digits
 from host_tools.table.builds import FULL
 from simulator.boards import BoardError
 from simulator.boards.by_name import BOARDS, Board
@@ -61,8 +61,10 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
 
 
 def _digits(text: str) -> str:
-    if len(text) != DIGITS + CHECKS or checks_of(text[:DIGITS]) != text[DIGITS:]:
-        raise argparse.ArgumentTypeError(f"{text} are not the digits of a pairing")
+    try:
+        read_digits(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
     return text
 
 

@@ -77,6 +77,11 @@ def ports() -> list[str]:
     return sorted(_numbers())
 
 
+def is_there(port: str) -> bool:
+    """Something is plugged in under this name, or it is the address of a port elsewhere."""
+    return "://" in port or os.path.exists(port) or port.upper().startswith("COM")
+
+
 def table_on(port: str) -> str:
     """The number of the Pico that has a table and no REPL on this port; "" for any other."""
     number = _numbers().get(os.path.realpath(port), "") or _numbers().get(port, "")

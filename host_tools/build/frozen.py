@@ -38,7 +38,7 @@ def _check_empty(folder: Path) -> None:
 
 
 def build(folder: Path, compiled: bool = False) -> int:
-    """`floorman build`: exit status."""
+    """`floorman firmware`: exit status."""
     if compiled:
         _check_empty(folder)
         sizes = compile_firmware(folder)

@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from host_tools.ground.cannot import CannotError
@@ -90,12 +91,23 @@ def check_readers(faults: "Sequence[Wish]", build: str | None) -> None:
         raise CannotError(str(error)) from None
 
 
-def add_http(parser: argparse.ArgumentParser) -> None:
+def add_folder(parser: argparse.ArgumentParser, what: str) -> None:
+    """Where a command keeps what it keeps, or finds it."""
+    parser.add_argument("--folder", type=Path, metavar="DIR", help=what)
+
+
+def add_records(parser: argparse.ArgumentParser) -> None:
+    """The folder of the records; `--log` was its name."""
+    add_folder(parser, "of the records")
+    parser.add_argument("--log", type=Path, dest="folder", help=argparse.SUPPRESS)
+
+
+def add_http(parser: argparse.ArgumentParser, port: int = HTTP_PORT) -> None:
     """Where a page is served."""
     parser.add_argument(
-        "--http", default=HTTP_PORT, metavar="PORT",
+        "--http", default=port, metavar="PORT",
         type=whole(0, 0xFFFF, "a port is a number from 0 to 65535, not {}"),
-        help=f"of the page, {HTTP_PORT} unless given, 0 for any",
+        help=f"of the page, {port} unless given, 0 for any",
     )  # fmt: skip
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
 

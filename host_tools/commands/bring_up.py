@@ -26,7 +26,7 @@ def add(commands: Commands) -> None:
     )
     add_pico(parser)
     parser.add_argument("--board", choices=BOARDS, help="try it on a table in the simulator")
-    parser.add_argument("--from", dest="first", metavar="STEP", help="begin with this step")
+    parser.add_argument("--step", dest="first", metavar="STEP", help="begin with this step")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="English or German")
     add_faults(parser)
     parser.set_defaults(command=_bring_up)

@@ -12,12 +12,12 @@ from typing import Any
 
 from host_tools.commands import (
     bring_up,
-    build,
     completion,
     demo,
     doctor,
     evening,
     export,
+    firmware,
     flash,
     image,
     replay,
@@ -37,7 +37,7 @@ from host_tools.ground.cannot import CannotError
 COMMANDS = (
     *(run, evening, demo, store, export, replay, scenario, rules),
     *(reveal, verify),
-    *(flash, bring_up, doctor, image, build, tags),
+    *(flash, bring_up, doctor, image, firmware, tags),
     completion,
 )
 CANNOT = 2
@@ -46,7 +46,11 @@ INTERRUPTED = 130  # what shells give for Ctrl-C
 
 def main(arguments: list[str] | None = None) -> int:
     """Do what the arguments say; the exit status."""
-    options = _parser().parse_args(arguments)
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    if "command" not in options:
+        parser.print_help()
+        return 0
     try:
         return ended(options.command, options)
     except BrokenPipeError:  # whoever read us, say `head`, has seen enough
@@ -75,7 +79,7 @@ def _parser() -> Parser:
         prog="floorman", description="The controller inside a real poker table: its host side."
     )
     floorman.add_argument("--version", action="version", version=f"floorman {version('floorman')}")
-    commands = floorman.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    commands = floorman.add_subparsers(title="commands", metavar="COMMAND")
     for command in COMMANDS:
         command.add(commands)
     floorman.set_defaults(whole=floorman)  # for completion

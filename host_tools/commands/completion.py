@@ -4,7 +4,7 @@ import argparse
 
 from host_tools.commands.arguments import Commands
 
-_SHELLS = ("bash", "zsh", "tcsh")
+_SHELLS = ("bash", "zsh", "tcsh", "fish")
 _FILES = ("BOOK", "DIR", "FILE", "LIST", "tags")  # in metavars: a name of something on the disk
 
 
@@ -20,6 +20,9 @@ def add(commands: Commands) -> None:
 
 
 def _completion(options: argparse.Namespace) -> int:
+    if options.shell == "fish":
+        print("\n".join(_for_fish(options.whole)))
+        return 0
     import shtab
 
     _name_files(options.whole, shtab.FILE)
@@ -35,3 +38,33 @@ def _name_files(parser: argparse.ArgumentParser, files: object) -> None:
                 _name_files(command, files)
         elif any(word in str(action.metavar) for word in _FILES):
             action.complete = files  # type: ignore[attr-defined]
+
+
+def _for_fish(parser: argparse.ArgumentParser, below: str = "__fish_use_subcommand") -> list[str]:
+    """Lines for fish, which shtab does not know: `below` says where a parser's words may stand."""
+    found = [f"complete -c floorman -n {below!r} -f"] if parser.prog == "floorman" else []
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            said = {one.dest: one.help or "" for one in action._choices_actions}
+            for name, command in action.choices.items():
+                found.append(_fish(below, f"-f -a {name}", said.get(name, "")))
+                found += _for_fish(command, f"__fish_seen_subcommand_from {name}")
+        elif action.option_strings and action.help != argparse.SUPPRESS:
+            found.append(_fish(below, _fish_option(action), action.help or ""))
+    return found
+
+
+def _fish_option(action: argparse.Action) -> str:
+    names = [
+        f"-l {name[2:]}" if name[1] == "-" else f"-s {name[1:]}" for name in action.option_strings
+    ]
+    if action.choices:
+        return " ".join([*names, f"-x -a {' '.join(map(str, action.choices))!r}"])
+    takes = action.nargs != 0
+    file = takes and any(word in str(action.metavar) for word in _FILES)
+    return " ".join([*names, *(["-r", "-F"] if file else ["-x"] if takes else [])])
+
+
+def _fish(below: str, words: str, says: str) -> str:
+    told = says.replace("\\", "").replace("'", "\\'").replace("%%", "%")
+    return f"complete -c floorman -n {below!r} {words} -d '{told}'"

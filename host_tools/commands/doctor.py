@@ -38,6 +38,7 @@ def add(commands: Commands) -> None:
 
 def _doctor(options: argparse.Namespace) -> int:
     from host_tools.commands.examining import computer, examine_port, examine_simulated
+    from host_tools.link.client import open_port
 
     check_board(options, "examines")
     if options.build and not options.board:
@@ -48,6 +49,8 @@ def _doctor(options: argparse.Namespace) -> int:
     if options.board:
         build = options.build or "full"
         return examine_simulated(options.board, options.fault, options.alone, build)
+    if options.port:
+        open_port(options.port).close()
     if not options.alone and not sys.stdin.isatty():
         raise CannotError("nobody can be asked here: name --alone, or run it in a terminal")
     status, port = computer(options.port)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from host_tools.commands import run
 from host_tools.commands.arguments import Commands
+from host_tools.commands.game import NOBODY
 
 
 def add(commands: Commands) -> None:
@@ -14,6 +15,7 @@ def add(commands: Commands) -> None:
         " wall. An evening that was interrupted goes on where it was."
     )
     run.add_arguments(parser)
+    parser.set_defaults(**NOBODY)
     parser.add_argument(
         "--file", type=Path, dest="evening", default=Path(), metavar="FILE",
         help="where the evening is kept; evening.jsonl beside the records unless given",

@@ -8,10 +8,12 @@ _PLAYERS, _MOST = 8, 10
 _players = whole(2, _MOST, f"2 to {_MOST} players sit at a table, not {{}}")
 _PEOPLE = ("players", "pace", "stacks", "blinds")
 _OURS = (*_PEOPLE, "pair")
+NOBODY = dict.fromkeys(_PEOPLE)
+"""What `evening` says of them: who plays for what is set up on its page."""
 
 
 def add_people(parser: argparse.ArgumentParser) -> None:
-    """Add the people of a simulated table to the arguments of `run`."""
+    """Add the people of a simulated table to the arguments of a command."""
     group = parser.add_argument_group("the people at a simulated table")
     group.add_argument(
         "--players", type=_players, metavar="N", help=f"how many, 2 to {_MOST}; {_PLAYERS} usually"
@@ -22,9 +24,24 @@ def add_people(parser: argparse.ArgumentParser) -> None:
         help="what they buy in for: 10000 unless given; with commas, a stack for each of them",
     )  # fmt: skip
     group.add_argument("--blinds", metavar="S/B", help="50/100 unless given")
-    group.add_argument(
-        "--pair", metavar="DIGITS", help="the dealer keys these 30 first: who may open hands"
-    )
+
+
+def add_pair(parser: argparse.ArgumentParser) -> None:
+    """What the simulated dealer keys before the first hand."""
+    parser.add_argument(
+        "--pair", type=_digits, metavar="DIGITS",
+        help="the simulated dealer keys these first: who may open hands",
+    )  # fmt: skip
+
+
+def _digits(text: str) -> str:
+    from host_tools.seal.keys import read_digits
+
+    try:
+        read_digits(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return text
 
 
 def seat_names(text: str) -> dict[int, str]:

@@ -16,7 +16,7 @@ def add(commands: Commands) -> None:
         " BOOTSEL drive. It needs cmake, make, gcc and the ARM compiler; what is missing is named."
     )
     parser.add_argument("file", type=Path, metavar="FILE.uf2", help="the image to write")
-    parser.add_argument("--board", choices=_BOARDS, default=_BOARDS[0], help="a Pico, or a Pico 2")
+    parser.add_argument("--pico", choices=_BOARDS, default=_BOARDS[0], help="a Pico, or a Pico 2")
     parser.add_argument(
         "--micropython", type=Path, metavar="DIR",
         help="MicroPython's sources; downloaded once unless given",
@@ -28,4 +28,4 @@ def _image(options: argparse.Namespace) -> int:
     from host_tools.build.image import image
     from host_tools.build.picos import BY_NAME
 
-    return image(BY_NAME[options.board], options.file, options.micropython)
+    return image(BY_NAME[options.pico], options.file, options.micropython)

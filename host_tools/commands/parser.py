@@ -29,7 +29,7 @@ class Parser(argparse.ArgumentParser):
         if isinstance(action, argparse._SubParsersAction) and value not in action.choices:
             hint = _perhaps(value, action.choices)
             raise argparse.ArgumentError(
-                None, f"there is no command {value}{hint or ': floorman --help lists all'}"
+                None, f"there is no command {value}{hint or f': {self.prog} --help lists all'}"
             )
         super()._check_value(action, value)
 

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from host_tools.commands.arguments import Commands, at_least
+from host_tools.commands.arguments import Commands, add_folder, add_http, at_least
 from host_tools.commands.streaming import PORT
 
 
@@ -22,19 +22,16 @@ def add(commands: Commands) -> None:
         "--delay", type=at_least(0, "second"), metavar="S",
         help="seconds before anything is shown; as the settings have it unless given",
     )  # fmt: skip
+    add_http(parser, PORT)
     parser.add_argument(
-        "--port", type=at_least(0, "as a port"), default=PORT, metavar="PORT",
-        help=f"of the overlay, {PORT} unless given",
-    )  # fmt: skip
-    parser.add_argument(
-        "--listen", default="127.0.0.1", metavar="HOST",
-        help="address of this computer at which others reach the overlay and the console;"
-        " 0.0.0.0 is all of them; this computer alone unless given",
+        "--host", default="127.0.0.1", metavar="ADDRESS",
+        help="let others reach overlay and console at this address, 0.0.0.0 for all this computer"
+        " has; this computer alone unless given",
     )  # fmt: skip
     parser.add_argument("--certificate", type=Path, metavar="FILE", help="serve by HTTPS (PEM)")
     parser.add_argument("--key", type=Path, metavar="FILE", help="of the certificate (PEM)")
     parser.add_argument("--settings", type=Path, metavar="FILE", help="how it looks (TOML)")
-    parser.add_argument("--folder", type=Path, metavar="DIR", help="for queue, pairing and token")
+    add_folder(parser, "for queue, pairing and token")
     parser.add_argument("--photos", type=Path, metavar="DIR", help="pictures of players")
     parser.add_argument("--skins", type=Path, metavar="DIR", help="skins of your own")
     parser.add_argument(
@@ -46,7 +43,7 @@ def add(commands: Commands) -> None:
         help="pairing.json of a second pairing, where the table needs both",
     )  # fmt: skip
     parser.add_argument(
-        "--open", metavar="HAND/SEAT", help="prove the cards of a seat, and end (seats from 1)"
+        "--prove", metavar="HAND/SEAT", help="prove the cards of a seat, and end (seats from 1)"
     )
     parser.set_defaults(command=_reveal)
 
@@ -54,4 +51,4 @@ def add(commands: Commands) -> None:
 def _reveal(options: argparse.Namespace) -> int:
     from host_tools.commands.revealing import prove, reveal
 
-    return prove(options) if options.open else reveal(options)
+    return prove(options) if options.prove else reveal(options)

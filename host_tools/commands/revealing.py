@@ -46,6 +46,10 @@ def reveal(options: argparse.Namespace) -> int:
 
 async def _reveal(options: argparse.Namespace) -> int:
     looks = _settings(options)
+    if "://" not in options.feed and not Path(options.feed).is_file():
+        raise CannotError(
+            f"{options.feed} is no file and no relay's address, as floorman run says it"
+        )
     folder = _folder(options)
     token = private.token(folder / TOKEN)
     queue = Queue(folder / QUEUE, boot_clock())
@@ -84,7 +88,7 @@ async def _serve(options: argparse.Namespace, shown: Reveal, token: str, taker: 
     skins = (SKINS, options.skins) if options.skins else (SKINS,)
     photos = options.photos or _folder(options) / PHOTOS
     steering = private.token(_folder(options) / STEERING)
-    where = Listening(options.listen, options.port, options.certificate, options.key)
+    where = Listening(options.host, options.http, options.certificate, options.key)
     server = Server(shown, token, where, photos, skins)
     routes(
         server.app, server.gate, shown, steering,
@@ -153,14 +157,14 @@ _HOW = "the commitment is SHA-256 of: fm1c (4 bytes of ASCII), table, public, fa
 
 def prove(options: argparse.Namespace) -> int:
     """Print what anybody needs to check the cards of a seat; CannotError says why not."""
-    hand, _, seat = options.open.partition("/")
+    hand, _, seat = options.prove.partition("/")
     if not (hand.isdecimal() and (seat == _MUCK or (seat.isdecimal() and int(seat)))):
         raise CannotError(
-            f"--open takes a hand and a seat such as 12/4, or 12/muck, not {options.open}"
+            f"--prove takes a hand and a seat such as 12/4, or 12/muck, not {options.prove}"
         )
     if "://" in options.feed:
         raise CannotError(
-            "--open reads a file, no relay: name a copy of the records"
+            "--prove reads a file, no relay: name a copy of the records"
             " (floorman store backup FILE makes one)"
         )
     place = None if seat == _MUCK else int(seat) - 1

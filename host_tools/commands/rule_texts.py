@@ -4,24 +4,26 @@ import json
 from collections import Counter
 from difflib import get_close_matches
 
-from host_tools.commands.arguments import say
+from floorman.rules.books import NAMES as BOOKS
+
 from host_tools.commands.rule_page import as_data, in_full, in_short, with_sentence
+from host_tools.ground.cannot import CannotError
 from host_tools.rulebook.rules import Rule, rules
 from host_tools.rulebook.search import alone, find
 from host_tools.texts import texts
 
 
 def command(asked: str, book: str, as_json: bool, language: str | None = None) -> int:
-    """Print a rule, a family, what says some words, or all of a book; 1 when there is none."""
+    """Print a rule, a family, what says some words, or all of a book; CannotError without any."""
+    if book not in ("", *BOOKS):
+        raise CannotError(f"there is no rule book {book}: they are {', '.join(BOOKS)}")
     chosen = [rule for rule in rules().values() if book in ("", rule.book)]
     name = asked.upper().replace(" ", "-")
     own = [rule for rule in chosen if rule.id.upper() == name]
     members = [rule for rule in chosen if _is_member(rule.id, name)]
     words, found = find(asked, [] if own or members else chosen)
     if not (own or members or found if asked else chosen):
-        what = f"rule {asked!r}" if asked else f"rule book {book!r}"
-        say(f"no {what}{_hint(asked, chosen)}")
-        return 1
+        raise CannotError(f"no rule {asked!r}{_hint(asked, chosen)}")
     language = language or words
     if as_json:
         for rule in own or members or found or chosen:
@@ -65,5 +67,5 @@ def _hint(asked: str, among: list[Rule]) -> str:
     near = f"; near it: {', '.join(by_upper[one] for one in close)}" if close else ""
     single = alone(asked, among) if " " in asked else {}
     fewer = "".join(f"; {word!r} alone: {number}" for word, number in single.items())
-    ask = "; ask with an id (TDA-43A) or fewer words, English or German" if asked else ""
+    ask = "; ask with an id (TDA-43A) or fewer words, English or German"
     return f"{near}{fewer}{ask}; 'floorman rules' lists all"

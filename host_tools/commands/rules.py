@@ -15,7 +15,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "ask", nargs="*", metavar="ID or WORD", help="TDA-43A, CUCA-8g, ...; or: wrong seat"
     )
-    parser.add_argument("--book", default="", metavar="B", help="tda2019, cuca or casino")
+    parser.add_argument("--rules", default="", metavar="BOOK", help="tda2019, cuca or casino")
     parser.add_argument("--json", action="store_true", help="a JSON object a line for each rule")
     parser.add_argument(
         "--lang", choices=LANGUAGES, help="English or German; the words' own unless given"
@@ -26,4 +26,4 @@ def add(commands: Commands) -> None:
 def _rules(options: argparse.Namespace) -> int:
     from host_tools.commands.rule_texts import command
 
-    return command(" ".join(options.ask), options.book, options.json, options.lang)
+    return command(" ".join(options.ask), options.rules, options.json, options.lang)

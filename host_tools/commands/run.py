@@ -13,10 +13,11 @@ from host_tools.commands.arguments import (
     add_board,
     add_faults,
     add_http,
+    add_records,
     check_readers,
     whole,
 )
-from host_tools.commands.game import add_people, people, seat_names
+from host_tools.commands.game import add_pair, add_people, people, seat_names
 from host_tools.commands.streaming import DELAY_S, STREAM_SPEED, Stream
 from host_tools.ground.cannot import CannotError, sentences
 from host_tools.reveal.settings import LONGEST_S
@@ -28,7 +29,7 @@ AMOUNT_LIMIT = 1 << 30
 _hands = whole(1, sys.maxsize, "play one hand at least, not {}")
 _chips = whole(0, AMOUNT_LIMIT - 1, f"{{}} is not 0 to {AMOUNT_LIMIT - 1} chips")
 _delay = whole(0, LONGEST_S, f"a delay is 0 to {LONGEST_S} seconds, not {{}}")
-_NOT_PLAYED = ("port", "host", "stream", "hands", "log", "fault", "build", "pair")
+_NOT_PLAYED = ("port", "host", "stream", "hands", "folder", "fault", "build", "pair")
 
 
 def add(commands: Commands) -> None:
@@ -36,6 +37,7 @@ def add(commands: Commands) -> None:
     parser = commands.add_parser("run", help="show a table, a real one or a simulated one")
     parser.description = "Link to a table and show it on a page; without --port a simulated one."
     add_arguments(parser)
+    add_people(parser)
     parser.add_argument(
         "--evening", type=Path, nargs="?", const=Path(), metavar="FILE",
         help="run a home game or a tournament on it, as `floorman evening` does",
@@ -47,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", default="", help="/dev/ttyACM0, a pty, or socket://HOST:PORT")
     add_board(parser)
     add_faults(parser)
-    add_people(parser)
+    add_pair(parser)
     parser.set_defaults(command=_run)
     parser.add_argument(
         "--speed",
@@ -73,7 +75,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bank", type=_chips, metavar="CHIPS", help="what lies in the bank now, over its reader"
     )
-    parser.add_argument("--log", type=Path, metavar="DIR", help="folder for the records")
+    add_records(parser)
     parser.add_argument(
         "--names", default="", metavar="A,B,...", help="who sits in seat 1, 2, ..."
     )
@@ -112,12 +114,13 @@ def _run(options: argparse.Namespace) -> int:
     with sentences():
         game = people(options, names)
     speed = options.speed or (STREAM_SPEED if stream else 1.0)
-    log = options.log or default_folder()
+    log = options.folder or default_folder()
     try:
         make_folder(log)
     except OSError as error:
         raise CannotError(
-            f"no records can be written to {log} ({error.strerror}): name a folder with --log DIR"
+            f"no records can be written to {log} ({error.strerror}):"
+            " name a folder with --folder DIR"
         ) from None
     around = None if options.evening is None else open_evening(options.evening, log)
     return run(

@@ -8,7 +8,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from host_tools.commands.arguments import Commands, say
+from host_tools.commands.arguments import Commands, add_records, say
+from host_tools.ground.cannot import CannotError
 
 if TYPE_CHECKING:
     from host_tools.store.index import Hands
@@ -32,9 +33,10 @@ def add(commands: Commands) -> None:
     log = commands.add_parser("log", help="print the records as JSON lines")
     log.add_argument("--session", type=int, metavar="N", help="one session alone")
     log.add_argument("--list", action="store_true", help="list the sessions instead")
+    log.add_argument("--json", action="store_true", help="with --list, too: a JSON object a line")
     log.set_defaults(command=_on_store(_log))
     for one in (check, backup, rebuild, bring, log):
-        one.add_argument("--log", type=Path, metavar="DIR", dest="folder", help="of the records")
+        add_records(one)
 
 
 def _path(options: argparse.Namespace) -> Path:
@@ -126,10 +128,14 @@ def _follow(store: "Store", hands: "Hands") -> None:
 def _log(options: argparse.Namespace, store: "Store") -> int:
     from host_tools.table.lines import text_of
 
+    sessions = store.sessions()
     if options.list:
-        for number, began, port, origin in store.sessions():
-            print(json.dumps({"session": number, "began": began, "port": port, "from": origin}))
+        for number, began, port, origin in sessions:
+            named = {"session": number, "began": began, "port": port, "from": origin}
+            print(json.dumps(named) if options.json else "  ".join(map(str, named.values())))
         return 0
+    if options.session is not None and options.session not in (number for number, *_ in sessions):
+        raise CannotError(f"there is no session {options.session}: floorman log --list has all")
     rows = store.since() if options.session is None else store.of_session(options.session)
     for row in rows:
         print(text_of(row.line))

@@ -34,7 +34,7 @@ def start_reveal(stream: Stream, relay: str) -> Iterator[None]:
     with TemporaryDirectory(prefix="floorman-stream-") as folder:
         command = [sys.executable, "-m", "host_tools.commands.cli", "reveal", relay]
         command += ["--delay", str(stream.delay_s), "--pair", stream.digits]
-        command += ["--folder", folder, "--port", str(_port())]
+        command += ["--folder", folder, "--http", str(_port())]
         look = Path(folder, "look.toml")
         look.write_text(f'language = "{stream.language}"\n')
         command += ["--settings", str(look)]

@@ -1,6 +1,7 @@
 """`floorman verify`: whether a day's sealed cards are what the table had committed itself to."""
 
 import argparse
+import json
 from pathlib import Path
 
 from host_tools.commands.arguments import Commands
@@ -15,6 +16,7 @@ def add(commands: Commands) -> None:
         " fit. It shows that the table sealed what it saw, not that it saw the truth."
     )
     parser.add_argument("file", type=Path, metavar="FILE", help="floorman.db, or a file of lines")
+    parser.add_argument("--json", action="store_true", help="a JSON object")
     parser.set_defaults(command=_verify)
 
 
@@ -28,6 +30,10 @@ def _verify(options: argparse.Namespace) -> int:
     if not hands:
         raise CannotError(f"{options.file} has no sealed hands: was the table paired?")
     found = findings(lines)
+    if options.json:
+        named = [{"hand": one.hand, "text": one.text} for one in found]
+        print(json.dumps({"hands": hands, "findings": named}))
+        return 1 if found else 0
     for one in found:
         print(f"hand {one.hand}: {one.text}" if one.hand is not None else one.text)
     print(f"{hands} sealed hands, {len(found)} findings")

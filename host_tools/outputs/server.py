@@ -6,6 +6,7 @@
 """
 
 import errno
+import socket
 import ssl
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -118,9 +119,7 @@ class Server:
         try:
             number = await self._entries.open(app, host, port, context, limits)
         except OSError as error:
-            raise CannotError(
-                f"no page: {_why_not(port, error)}; choose another one with --http"
-            ) from None
+            raise CannotError(f"no page: {_why_not(host, port, error)}") from None
         self.ports.append(number)
 
     async def stop(self) -> None:
@@ -128,12 +127,17 @@ class Server:
         await self._entries.close()
 
 
-def _why_not(port: int, error: OSError) -> str:
+def _why_not(host: str, port: int, error: OSError) -> str:
+    """The option that would help stands at the end."""
+    if error.errno == errno.EADDRNOTAVAIL or isinstance(error, socket.gaierror):
+        return f"{host} is no address of this computer; choose another one with --host"
     if error.errno == errno.EADDRINUSE:
-        return f"port {port} is taken"
-    if error.errno in (errno.EACCES, errno.EPERM):
-        return f"no permission for port {port}"
-    return f"port {port} cannot be used ({error.strerror})"
+        why = f"port {port} is taken"
+    elif error.errno in (errno.EACCES, errno.EPERM):
+        why = f"no permission for port {port}"
+    else:
+        why = f"port {port} cannot be used ({error.strerror})"
+    return f"{why}; choose another one with --http"
 
 
 async def _menu(request: web.Request) -> web.StreamResponse:

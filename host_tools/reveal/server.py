@@ -115,7 +115,7 @@ def still(value: Any) -> Any:
 
 def _why_not(where: Listening, error: OSError) -> str:
     if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
-        return f"no overlay: {where.host} is no address of this computer; choose another --listen"
+        return f"no overlay: {where.host} is no address of this computer; choose another --host"
     return (
         f"no overlay: port {where.port} cannot be used ({os.strerror(error.errno or 0)});"
         " choose another one with --port"

@@ -62,14 +62,20 @@ def pair_key(digits: str, table: bytes, count: int) -> bytes:
 
     ValueError when they are no digits, too few, or do not check.
     """
+    salt = b"fm1 pair" + table
+    key = HKDF(hashes.SHA256(), _KEY, salt, count.to_bytes(2, "big"))
+    return key.derive(read_digits(digits).encode())
+
+
+def read_digits(digits: str) -> str:
+    """The 27 of a pairing's digits; ValueError when they are none, too few, or do not check."""
     if len(digits) == DIGITS + CHECKS and digits.isdecimal():
         if checks_of(digits[:DIGITS]) != digits[DIGITS:]:
             raise ValueError("the last three digits do not check the others: compare them")
         digits = digits[:DIGITS]
     if len(digits) != DIGITS or not (digits.isascii() and digits.isdecimal()):
         raise ValueError(f"a pairing has {DIGITS} digits and {CHECKS} that check them")
-    salt = b"fm1 pair" + table
-    return HKDF(hashes.SHA256(), _KEY, salt, count.to_bytes(2, "big")).derive(digits.encode())
+    return digits
 
 
 def check_digits(pair: bytes) -> str:

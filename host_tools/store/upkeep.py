@@ -25,7 +25,7 @@ class Checked(NamedTuple):
 def check(path: Path) -> Checked:
     """Read everything in a store.  StoreError when nothing in it can be read."""
     if not path.exists():
-        raise StoreError(f"there is no store at {path}: name its folder with --log DIR")
+        raise StoreError(f"there is no store at {path}: name its folder with --folder DIR")
     connection = connect(path)
     try:
         findings = _of_the_file(connection)

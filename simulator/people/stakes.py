@@ -67,8 +67,10 @@ def _blinds(text: str) -> tuple[int, int]:
     small, slash, big = text.partition("/")
     if not (slash and _is_number(small) and _is_number(big)):
         raise ValueError(f"blinds are a small and a big one, as 50/100, not {text}")
-    if not 0 < int(small) <= int(big) <= BIG_LIMIT:
-        raise ValueError(f"the small blind is 1 to the big one, that at most {BIG_LIMIT}: {text}")
+    if int(small) > int(big):
+        raise ValueError(f"the small blind comes first: {big}/{small}, not {text}")
+    if not int(small) > 0 or int(big) > BIG_LIMIT:
+        raise ValueError(f"blinds are 1 to {BIG_LIMIT} in the simulator, not {text}")
     return int(small), int(big)
 
 

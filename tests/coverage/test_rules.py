@@ -193,17 +193,17 @@ def test_as_json_the_decider_has_its_line(capsys):
 
 
 def test_the_command_says_why_no_table_can(capsys):
-    assert cli.main(["rules", "--book", "casino", "CAS-7"]) == 0
+    assert cli.main(["rules", "--rules", "casino", "CAS-7"]) == 0
     assert "no table can: conduct" in capsys.readouterr().out
 
 
 def test_the_command_prints_a_book_and_its_figures(capsys):
-    assert cli.main(["rules", "--book", "cuca"]) == 0
+    assert cli.main(["rules", "--rules", "cuca"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 113
     assert "decided" in lines[-1]
 
 
 def test_the_command_knows_no_such_rule(capsys):
-    assert cli.main(["rules", "TDA-43Z"]) == 1
+    assert cli.main(["rules", "TDA-43Z"]) == 2
     assert "near it: TDA-43" in capsys.readouterr().err

@@ -132,7 +132,7 @@ def test_a_family_as_json_is_an_object_a_line(capsys):
 
 
 def test_a_rule_of_another_book_is_not_there(capsys):
-    assert cli.main(["rules", "TDA-35A", "--book", "cuca"]) == 1
+    assert cli.main(["rules", "TDA-35A", "--rules", "cuca"]) == 2
     assert "no rule 'TDA-35A'" in capsys.readouterr().err
 
 
@@ -147,7 +147,10 @@ def test_a_rule_of_another_book_is_not_there(capsys):
         (["--lang", "de", "WRONG", "seat"], "TDA-35A2     entschieden    Misdeal: erste Karte"),
         (["falscher", "Platz"], "TDA-7        kein Tisch kann Plätze per Zufall"),
         (["plaetze per zufall"], "TDA-7        kein Tisch kann Plätze per Zufall"),
-        (["--book", "casino", "matching small chip"], "CAS-6.16     decided        Overchip with"),
+        (
+            ["--rules", "casino", "matching small chip"],
+            "CAS-6.16     decided        Overchip with",
+        ),
         (["8g"], "CUCA-8g      decided        Half rule"),
         (["tda", "43a"], "TDA-43A (tda2019, enforce): Minimum raise"),
     ],
@@ -167,7 +170,7 @@ def test_each_rule_that_is_found_says_all_the_words(capsys):
 
 
 def test_words_that_no_rule_says_are_told_how_to_ask(capsys):
-    assert cli.main(["rules", "wrong", "helicopter"]) == 1
+    assert cli.main(["rules", "wrong", "helicopter"]) == 2
     said = capsys.readouterr().err
     assert said.startswith("floorman: no rule 'wrong helicopter'; 'wrong' alone:")
     assert "helicopter' alone" not in said

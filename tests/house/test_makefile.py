@@ -44,11 +44,11 @@ def test_the_emulated_table_takes_its_image_from_the_command_line() -> None:
 
 
 def test_an_image_is_for_the_board_and_of_the_sources_that_are_named() -> None:
-    assert "floorman image build/floorman-RPI_PICO.uf2 --board RPI_PICO" in would_run(
+    assert "floorman image build/floorman-RPI_PICO.uf2 --pico RPI_PICO" in would_run(
         target="image"
     )
     said = would_run("BOARD=RPI_PICO2", "MICROPYTHON=/src", target="image")
-    assert "floorman-RPI_PICO2.uf2 --board RPI_PICO2 --micropython /src" in said
+    assert "floorman-RPI_PICO2.uf2 --pico RPI_PICO2 --micropython /src" in said
 
 
 def test_make_alone_lists_what_there_is() -> None:

@@ -90,7 +90,7 @@ def test_the_fonts_of_the_pages_come_with_their_licence(wheel: Path) -> None:
         (["rules", "TDA-43A"], "floorman/rules/"),
         (["rules", "--lang", "de", "CUCA-8g"], "CUCA-8g"),
         (["doctor", "--alone"], "Picos on ports: "),
-        (["build", "frozen"], "freeze them with frozen/manifest.py"),
+        (["firmware", "frozen"], "freeze them with frozen/manifest.py"),
     ],
     ids=lambda value: " ".join(value[:2]) if isinstance(value, list) else "",
 )
@@ -100,7 +100,7 @@ def test_a_command_works_elsewhere(
     done = floorman(installed, tmp_path, *arguments)
     assert (done.returncode, done.stderr) == (0, "")
     assert said in done.stdout
-    if arguments[0] == "build":
+    if arguments[0] == "firmware":
         assert all((tmp_path / "frozen" / name).is_file() for name in FIRMWARE - {"main.py"})
 
 

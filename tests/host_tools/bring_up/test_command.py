@@ -22,7 +22,7 @@ def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     [
         (["--port", "x", "--board", "host"], "--board is a simulated table, --port a real one"),
         (["--fault", "miss"], "--fault is for the simulator (--board host)"),
-        (["--from", "lunch"], "lunch is no step; they are link, reader, quiet, contact"),
+        (["--step", "lunch"], "lunch is no step; they are link, reader, quiet, contact"),
         ([], "bring-up leads a person from step to step: run it in a terminal"),
         (["--board", "host"], "bring-up leads a person from step to step: run it in a terminal"),
     ],
@@ -53,7 +53,7 @@ def test_in_a_terminal_it_leads_and_goes_on_where_it_was_left(terminal, state, c
     assert (state / "bring-up-simulated.json").is_file()
     terminal("\nq\n")
     assert main(["bring-up", "--board", "host", "--lang", "de"]) == 1
-    assert capsys.readouterr().out.startswith("Weiter mit quiet; --from link beginnt von vorn.")
+    assert capsys.readouterr().out.startswith("Weiter mit quiet; --step link beginnt von vorn.")
 
 
 def test_a_port_that_is_not_there_is_a_step_that_fails(terminal, capsys) -> None:

@@ -1,9 +1,11 @@
 """The command line as a user meets it: exit status and one clear sentence."""
 
+import argparse
 import json
 import subprocess
 import sys
 import webbrowser
+from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -11,6 +13,7 @@ from pathlib import Path
 import pytest
 from floorman import events as ev
 
+from host_tools.commands import cli, flashing
 from host_tools.commands.arguments import PACES
 from host_tools.commands.cli import CANNOT, ended, main
 from host_tools.ground.cannot import CannotError
@@ -68,10 +71,68 @@ def test_version() -> None:
     assert done.stdout.startswith("floorman ")
 
 
-def test_no_command_is_a_usage_error() -> None:
+def test_no_command_lists_the_commands() -> None:
     done = floorman()
-    assert done.returncode == 2
-    assert "COMMAND" in done.stderr
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "show a table, a real one or a simulated one" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("run --blinds 100/50", "the small blind comes first: 50/100, not 100/50"),
+        ("run --pair 123", "a pairing has 27 digits and 3 that check them"),
+        ("run --host 999.1.1.1 --http 0", "999.1.1.1 is no address of this computer; choose"),
+        ("log --session 99", "there is no session 99: floorman log --list has all"),
+        ("store foo", "there is no command foo: floorman store --help lists all"),
+        ("rules --rules xyz", "there is no rule book xyz: they are tda2019, cuca, casino"),
+        ("reveal foo", "foo is no file and no relay's address"),
+        ("doctor --port /dev/ttyACM9", "no such port /dev/ttyACM9; ports here: "),
+        ("flash --port /dev/ttyACM9", "no such port /dev/ttyACM9; ports here: "),
+        ("evening --players 4", "there is no --players"),
+    ],
+)
+def test_a_bad_answer_of_old_names_what_is_wrong(
+    typed: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    done = floorman(*typed.split())
+    assert (done.returncode, done.stdout) == (2, "")
+    assert sentence in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_port_that_is_not_there_is_said_before_anything_is_compiled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(flashing, "compile_firmware", lambda folder: pytest.fail("compiled"))
+    assert floorman("flash", "--port", "/dev/ttyACM9").returncode == 2
+
+
+def test_one_word_has_one_meaning_on_all_commands() -> None:
+    """An option is a file, a number or nothing on one command as it is on the next."""
+    found: dict[str, set[str]] = {}
+    for command in commands():
+        for action in command._actions:
+            for word in action.option_strings:
+                found.setdefault(word, set()).add(meaning(action))
+    assert {word: means for word, means in found.items() if len(means) > 1} == {}
+
+
+def meaning(action: argparse.Action) -> str:
+    known = {"--fault": "NAME", "--build": "a table's"}  # a real one has no usual one
+    [word] = [name for name in action.option_strings if name.startswith("--")] or [""]
+    return known.get(word) or str(action.metavar or action.choices or action.nargs)
+
+
+def commands() -> Iterator[argparse.ArgumentParser]:
+    waiting: list[argparse.ArgumentParser] = [cli._parser()]
+    while waiting:
+        one = waiting.pop()
+        yield one
+        for action in one._actions:
+            if isinstance(action, argparse._SubParsersAction):
+                waiting += action.choices.values()
 
 
 def test_replay_as_json(hand: Path) -> None:
@@ -103,7 +164,7 @@ def test_scenarios_of_another_level_say_which() -> None:
 
 def test_an_unknown_rule_says_how_to_list_them() -> None:
     done = floorman("rules", "NOPE")
-    assert done.returncode == 1
+    assert done.returncode == 2
     assert done.stderr == (
         "floorman: no rule 'NOPE'; ask with an id (TDA-43A) or fewer words, English or German; "
         "'floorman rules' lists all\n"
@@ -297,7 +358,7 @@ def test_records_that_cannot_be_written_are_told_at_the_start(tmp_path: Path) ->
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
         f"floorman: no records can be written to {tmp_path}/file (Not a directory):"
-        " name a folder with --log DIR\n"
+        " name a folder with --folder DIR\n"
     )
 
 

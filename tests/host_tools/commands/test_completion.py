@@ -54,3 +54,13 @@ def test_other_shells_get_theirs(shell: str, capsys: pytest.CaptureFixture[str])
     said = capsys.readouterr().out
     assert "bring-up" in said
     assert "compdef floorman" in said if shell == "zsh" else "complete floorman" in said
+
+
+def test_fish_gets_commands_options_words_and_files(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["completion", "fish"]) == 0
+    said = capsys.readouterr().out
+    below = "complete -c floorman -n '__fish_seen_subcommand_from run'"
+    assert "complete -c floorman -n '__fish_use_subcommand' -f -a run -d 'show a table" in said
+    assert f"{below} -l pace -x -a 'easy brisk clumsy'" in said
+    assert f"{below} -l folder -r -F" in said
+    assert "--log" not in said

@@ -55,7 +55,7 @@ async def picture(address: str) -> dict[str, object]:
 
 def test_a_file_goes_on_air_until_somebody_ends_it(lines: Path, folder: Path) -> None:
     command = [sys.executable, "-m", "host_tools.commands.cli", "reveal", str(lines)]
-    command += ["--port", "0", "--folder", str(folder), "--delay", "0"]
+    command += ["--http", "0", "--folder", str(folder), "--delay", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None
@@ -71,7 +71,7 @@ def test_a_file_goes_on_air_until_somebody_ends_it(lines: Path, folder: Path) ->
 
 
 def test_a_card_is_proven(lines: Path, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["reveal", str(lines), "--folder", str(folder), "--open", "1/2"]) == 0
+    assert main(["reveal", str(lines), "--folder", str(folder), "--prove", "1/2"]) == 0
     said = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in said[:2]] == list(HANDS[1])
     assert set(json.loads(said[0][3:])) == {"table", "public", "face", "r", "commitment"}
@@ -81,16 +81,16 @@ def test_a_card_is_proven(lines: Path, folder: Path, capsys: pytest.CaptureFixtu
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--open", "x"), "--open takes a hand and a seat such as 12/4, or 12/muck, not x"),
-        (("--open", "1/muck"), "no card at the muck in hand 1 is open: was its key released?"),
-        (("--open", "9/1"), "no card of seat 1 in hand 9 is open: was its key released?"),
+        (("--prove", "x"), "--prove takes a hand and a seat such as 12/4, or 12/muck, not x"),
+        (("--prove", "1/muck"), "no card at the muck in hand 1 is open: was its key released?"),
+        (("--prove", "9/1"), "no card of seat 1 in hand 9 is open: was its key released?"),
         (("--delay", "9999"), "delay_s is 0 to 3600, not 9999"),
         (("--settings", "none.toml"), "none.toml cannot be read: No such file or directory"),
         (("--second", "none.json"), "none.json cannot be read: No such file or directory"),
         (("--key", "k.pem"), "--key is of a certificate: name that, too (--certificate FILE)"),
         (
-            ("--listen", "192.0.2.7"),
-            "no overlay: 192.0.2.7 is no address of this computer; choose another --listen",
+            ("--host", "192.0.2.7"),
+            "no overlay: 192.0.2.7 is no address of this computer; choose another --host",
         ),
     ],
 )
@@ -98,7 +98,7 @@ def test_what_cannot_be_done_is_one_sentence(
     words: tuple[str, ...], said: str, lines: Path, folder: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:  # fmt: skip
-    assert main(["reveal", str(lines), "--folder", str(folder), "--port", "0", *words]) == 2
+    assert main(["reveal", str(lines), "--folder", str(folder), "--http", "0", *words]) == 2
     assert capsys.readouterr().err == f"floorman: {said}\n"
 
 
@@ -107,7 +107,7 @@ def test_what_cannot_be_done_is_one_sentence(
     [
         (
             "http://127.0.0.1:8420/relay/TOKEN",
-            "--open reads a file, no relay: name a copy of the records"
+            "--prove reads a file, no relay: name a copy of the records"
             " (floorman store backup FILE makes one)",
         ),
         ("none.db", "none.db cannot be read: No such file or directory"),
@@ -116,7 +116,7 @@ def test_what_cannot_be_done_is_one_sentence(
 def test_cards_are_proven_from_a_file_that_is_there(
     feed: str, said: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["reveal", feed, "--folder", str(folder), "--open", "1/2"]) == 2
+    assert main(["reveal", feed, "--folder", str(folder), "--prove", "1/2"]) == 2
     assert capsys.readouterr().err == f"floorman: {said}\n"
 
 
@@ -124,7 +124,7 @@ def test_two_pairings_must_be_of_one_table(
     lines: Path, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     Pairing(bytes(8), 1, PAIR).save(tmp_path / "second.json")
-    words = ["reveal", str(lines), "--folder", str(folder), "--port", "0"]
+    words = ["reveal", str(lines), "--folder", str(folder), "--http", "0"]
     assert main([*words, "--second", str(tmp_path / "second.json")]) == 2
     assert "is the pairing of another table" in capsys.readouterr().err
 
@@ -132,8 +132,8 @@ def test_two_pairings_must_be_of_one_table(
 def test_a_feed_that_is_not_there_ends_it(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["reveal", "none.jsonl", "--folder", str(folder), "--port", "0"]) == 2
-    assert "none.jsonl cannot be read: No such file or directory" in capsys.readouterr().err
+    assert main(["reveal", "none.jsonl", "--folder", str(folder), "--http", "0"]) == 2
+    assert "none.jsonl is no file and no relay's address" in capsys.readouterr().err
 
 
 def test_a_sound_day(lines: Path, capsys: pytest.CaptureFixture[str]) -> None:

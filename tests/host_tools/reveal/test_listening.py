@@ -88,7 +88,7 @@ def test_an_address_of_another_computer_is_refused(tmp_path: Path) -> None:
     async def scene(session: aiohttp.ClientSession, address: str, air: Air) -> None:
         pass
 
-    said = "no overlay: 192.0.2.7 is no address of this computer; choose another --listen"
+    said = "no overlay: 192.0.2.7 is no address of this computer; choose another --host"
     with pytest.raises(CannotError, match=said):
         play(tmp_path, scene, Listening("192.0.2.7", 0))
 

@@ -1,4 +1,4 @@
-"""One card is proven by what `--open` prints; a day is checked line by line."""
+"""One card is proven by what `--prove` prints; a day is checked line by line."""
 
 import hashlib
 import json

@@ -18,9 +18,9 @@ from tests.simulator.people.test_session import CheckedTable
     [
         ("100", "10000", "blinds are a small and a big one, as 50/100, not 100"),
         ("a/b", "10000", "blinds are a small and a big one, as 50/100, not a/b"),
-        ("100/50", "10000", "the small blind is 1 to the big one, that at most 10000: 100/50"),
-        ("0/50", "10000", "the small blind is 1 to the big one, that at most 10000: 0/50"),
-        ("1/20000", "99999", "the small blind is 1 to the big one, that at most 10000: 1/20000"),
+        ("100/50", "10000", "the small blind comes first: 50/100, not 100/50"),
+        ("0/50", "10000", "blinds are 1 to 10000 in the simulator, not 0/50"),
+        ("1/20000", "99999", "blinds are 1 to 10000 in the simulator, not 1/20000"),
         ("50/100", "", "a stack is a number of chips, as 10000, not ''"),
         ("50/100", "-5", "a stack is a number of chips, as 10000, not '-5'"),
         ("50/100", "199", "with blinds 50/100 a stack is 200 to 1000000 chips, not 199"),

@@ -1,4 +1,4 @@
-"""`floorman build`: the firmware for a frozen image."""
+"""`floorman firmware`: the firmware for a frozen image."""
 
 import argparse
 from pathlib import Path
@@ -7,9 +7,9 @@ from host_tools.commands.arguments import Commands
 
 
 def add(commands: Commands) -> None:
-    """Add `floorman build` to the command line."""
+    """Add `floorman firmware` to the command line."""
     parser = commands.add_parser(
-        "build", help="write the firmware, for a frozen image or compiled"
+        "firmware", help="write the firmware, for a frozen image or compiled"
     )
     parser.description = (
         "Write the firmware's sources as they go on a Pico, with a manifest that freezes them into"
@@ -20,10 +20,10 @@ def add(commands: Commands) -> None:
         "--compiled", action="store_true",
         help="write the compiled files instead, as `flash` copies them onto a stock image",
     )  # fmt: skip
-    parser.set_defaults(command=_build)
+    parser.set_defaults(command=_firmware)
 
 
-def _build(options: argparse.Namespace) -> int:
+def _firmware(options: argparse.Namespace) -> int:
     from host_tools.build.frozen import build
 
     return build(options.folder, options.compiled)
