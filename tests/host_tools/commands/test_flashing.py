@@ -47,7 +47,7 @@ class Board:
         self.plays_on = ""
         hooks = {
             "drives": self.drives, "ports": self.ports, "table_on": self.table_on,
-            "repl_of": self.repl_of,
+            "repl_of": self.repl_of, "is_there": self.is_there,
         }  # fmt: skip
         for name, part in hooks.items():
             monkeypatch.setattr(attached, name, part)
@@ -79,6 +79,9 @@ class Board:
 
     def ports(self) -> list[str]:
         return [*self.others, *(["ttyP"] if self.plugged and not self.in_bootsel else [])]
+
+    def is_there(self, port: str) -> bool:
+        return port in self.ports()
 
     def table_on(self, port: str) -> str:
         return "e6" if self.closed else ""

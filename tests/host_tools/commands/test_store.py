@@ -34,13 +34,15 @@ def test_a_log_is_imported_and_printed_as_it_was(
     assert capsys.readouterr().out == f"{path}: 0 new lines in 0 sessions\n0 new hands\n"
     assert main(["log", *there]) == 0
     assert capsys.readouterr().out == Path(path).read_text()
-    assert main(["log", "--list", *there]) == 0
     began = evening(0)[0]["session"]
+    assert main(["log", "--list", *there]) == 0
+    assert capsys.readouterr().out == f"1  {began}  p  file\n"
+    assert main(["log", "--list", "--json", *there]) == 0
     assert capsys.readouterr().out == (
         f'{{"session": 1, "began": "{began}", "port": "p", "from": "file"}}\n'
     )
-    assert main(["log", "--session", "7", *there]) == 0
-    assert capsys.readouterr().out == ""
+    assert main(["log", "--session", "7", *there]) == 2
+    assert "there is no session 7: floorman log --list has all" in capsys.readouterr().err
 
 
 def test_files_that_are_no_logs_are_named_and_the_others_come_in(
