@@ -177,3 +177,14 @@ def test_a_chip_on_the_board_is_no_card(table):
     table.felt.cards.lying.wanted = True
     time(table, 1, board0=[126])
     assert boards(table) == [0]
+
+
+def test_after_an_undo_what_lies_there_is_told_anew_as_no_news(table):
+    """Unseen first: it is no answer to the question that came back."""
+    time(table, 1, board0=[20], burn=[9])
+    table.felt.cards.lying.want(True)
+    time(table, 0.1, board0=[20], burn=[9])
+    before = boards(table)
+    table.felt.hear(ev.CUE_UNDONE, 255, 3)
+    time(table, 0.1, board0=[20], burn=[9])
+    assert boards(table) == [*before, 255, before[-1]]
