@@ -265,6 +265,8 @@ class Cards:
         self.teller.veil(tag)
         self.teller.tell(ev.HOLE, seat, since | (ev.SURE_NOT if unsure else 0))
         self.lying.begin()
+        if self.arrivals.old.count:
+            self.lying.beside(seat)
         self.judge(tag, seat)
 
     def judge(self, tag: int, place: int) -> bool:

@@ -136,6 +136,15 @@ class Lying:
         self._left = left
         self._feed(ev.OLD, 0, left | self._most << _OF | seats << _SEATS_AT)
 
+    def beside(self, seat: int) -> None:
+        """A card of this hand lies at the seat: with one of before it is asked about at once."""
+        if self._asked or not self._old.heard_at(seat):
+            return
+        self._asked = self._prompt = True
+        self._left = self._old.lie()
+        self._most = max(self._most, self._left)
+        self._feed(ev.OLD, 0, self._left | self._most << _OF | 1 << seat + _SEATS_AT)
+
     def _beside(self, ms: int) -> int:
         """Seats, as bits, with an old card that stays though this hand is dealt; once."""
         if self._asked or not self._begun or not self._old.rests(ms):
