@@ -468,12 +468,10 @@ def test_irr_13a_the_turn_that_is_laid_on_the_burns_is_asked_about(book, rule, d
     table = turn_on_burns(book)
     assert table.proposed() == [(255, codes.ALERT_BOARD_BURNED, rule)]
     assert table.options()[0] == default
-    if laid:
-        assert table.lay("Jd", 3) == 0  # before anybody decides
-    table.choose(codes.OPT_BURN)
     if not laid:
+        table.choose(codes.OPT_BURN)
         assert table.game.phase == codes.BOARD
-        assert table.lay("Jd", 3) == 0
+    assert table.lay("Jd", 3) == 0  # before anybody decides that is the answer
     assert table.game.phase == codes.BET
     assert table.game.board[3] == card("Jd")
     table.call_round()

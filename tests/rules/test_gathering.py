@@ -94,6 +94,7 @@ def test_a_hand_is_begun_over_old_cards_and_they_are_counted(book):
 def test_undo_and_what_comes_after_the_deal():
     table = again(0)
     old(table, 3)
+    table.feed(ev.ABSENT, 5, 1)
     old(table, 2)
     table.key(ev.K_UNDO)
     assert table.game.old_cards() == 3

@@ -110,7 +110,6 @@ BACK_IN_THE_STUB = (
   { take = "board3", to = "stub" },
   { take = "board2", to = "stub" },
   { take = "board1", to = "stub" },
-  { confirm = true },
   { call = 3 }, { call = 1 }, { check = 2 },
   { collect = true },
   { board = "9hKsKd", phase = "bet", turn = 1, trouble = [] },

@@ -93,11 +93,26 @@ def test_new_cards_beside_old_ones_are_told_once(table):
     assert told(table) == [(6, 6, 0), (6, 6, 0b11)]
 
 
-def test_a_new_card_onto_old_ones_is_told(table):
+@pytest.mark.parametrize("redeals", [0, 1])
+def test_a_new_card_onto_old_ones_is_told_at_once(table, redeals):
+    """No hand begins over them, however fast the cards come."""
+    begin(table, redeals, **LAY)
+    time(table, 2, **LAY)
+    time(table, 0.6, **{**LAY, "hole0": [1, 2, 30]})
+    kinds = [event[0] for event in table.events]
+    assert told(table)[-1] == (6, 6, 0b01)
+    assert kinds.index(ev.HOLE) == len(kinds) - 2
+    time(table, 6, **{**LAY, "hole0": [1, 2, 30]})
+    assert told(table)[-1] == (6, 6, 0b01)  # one question is enough
+
+
+def test_a_new_card_where_an_old_one_was_just_taken_up_is_none_onto_it(table):
+    """The reader believes the old one for another two seconds."""
     begin(table, 1, **LAY)
     time(table, 2, **LAY)
-    time(table, 6, **{**LAY, "hole0": [1, 2, 30]})
-    assert told(table)[-1] == (6, 6, 0b11)
+    time(table, 0.3, hole1=[3, 4])
+    time(table, 1, hole0=[30], hole1=[3, 4])
+    assert all(seats == 0 for _, _, seats in told(table))
 
 
 def test_cards_still_gathered_while_the_first_is_pitched_are_an_everyday_habit(table):
@@ -177,3 +192,14 @@ def test_a_chip_on_the_board_is_no_card(table):
     table.felt.cards.lying.wanted = True
     time(table, 1, board0=[126])
     assert boards(table) == [0]
+
+
+def test_after_an_undo_what_lies_there_is_told_anew_as_no_news(table):
+    """Unseen first: it is no answer to the question that came back."""
+    time(table, 1, board0=[20], burn=[9])
+    table.felt.cards.lying.want(True)
+    time(table, 0.1, board0=[20], burn=[9])
+    before = boards(table)
+    table.felt.hear(ev.CUE_UNDONE, 255, 3)
+    time(table, 0.1, board0=[20], burn=[9])
+    assert boards(table) == [*before, 255, before[-1]]

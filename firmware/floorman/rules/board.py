@@ -13,6 +13,7 @@ from floorman.rules.state import (
     NO_CARD,
     NOBODY,
     REFLOP,
+    RESUME,
     State,
     answer,
     keep,
@@ -152,7 +153,9 @@ def board_taken(s: State, place: int) -> int:
         elif s.nboard < _FLOP:  # the burn, laid on the board first
             s.board[place] = NO_CARD
             s.nboard -= 1
-        elif running(s) and s.ruling != codes.ALERT_BURN_MISSING:
+        elif rulings.withdraw(s, codes.ALERT_BURN_MISSING, NOBODY):
+            _follow_burn(s, place)  # as it is put right
+        elif running(s):
             status = _ask_burned(s, place)
     s.fourth = 0
     s.burns = min(255, s.burns + 1)
@@ -169,6 +172,12 @@ def _ask_burned(s: State, place: int) -> int:
     return rulings.propose(s, codes.ALERT_BOARD_BURNED, NOBODY, place, why.BURNS, options)
 
 
+def _follow_burn(s: State, place: int) -> None:
+    burns.take_back_card(s, place)
+    if not s.ruling:
+        tell(s, RESUME)
+
+
 def settle_burned(s: State, seat: int, place: int, option: int) -> None:
     """Back it goes, or it is a burn; the next card may lie at its place already."""
     if option == codes.OPT_BURN:
@@ -177,6 +186,9 @@ def settle_burned(s: State, seat: int, place: int, option: int) -> None:
     else:
         s.burns -= 1
     s.lay_place = place
+    for other in range(_PLACES):
+        if s.early_cards[other] != NO_CARD:
+            s.lay_place = other
     tell(s, LAY)
 
 
@@ -235,10 +247,10 @@ def deal_board(s: State, place: int, card: int) -> int:
     """A board card came to a place: due, early, or the fourth of a flop."""
     if s.phase == codes.BOARD or s.phase == codes.RUNOUT:
         let_stand(s)
-    burned = s.ruling == codes.ALERT_BOARD_BURNED and rulings.asked_value(s) == place
+    burned = s.ruling == codes.ALERT_BOARD_BURNED
     if s.board[place] == card or s.early_cards[place] == card:
-        if burned and s.board[place] == card:  # put back before anybody decided
-            return answer(s, 1 + (rulings.option(s, 0) == codes.OPT_BURN))
+        if burned and s.board[place] == card and rulings.asked_value(s) == place:
+            return _answer(s, codes.OPT_STANDS)  # put back before anybody decided
         return 0
     if _moves(s, place, card):
         return 0
@@ -247,9 +259,9 @@ def deal_board(s: State, place: int, card: int) -> int:
             return rulings.alert(s, NOBODY, codes.ALERT_RABBIT, why.RABBIT)
         return rulings.alert(s, NOBODY, codes.ALERT_NO_HAND, why.BOARD)
     strange.named(s, _FIRST_PLACE + place)
-    if burned:
-        s.early_cards[place] = card  # whether it is due is decided first
-        return 0
+    if burned and not (seen(s, card) or (s.round_acts and rulings.asked_value(s) != place)):
+        s.early_cards[place] = card
+        return 0 if s.round_acts else _answer(s, codes.OPT_BURN)  # the next card lies there
     if _is_fourth(s, place):
         s.early_cards[place if s.board[place] == NO_CARD else _FLOP] = card
         s.fourth = 0
@@ -262,13 +274,19 @@ def deal_board(s: State, place: int, card: int) -> int:
     return _lay(s, place, card)
 
 
+def _answer(s: State, option: int) -> int:
+    """The felt did what this option is."""
+    return answer(s, 1 if rulings.option(s, 0) == option else 2)
+
+
 def _lay(s: State, place: int, card: int) -> int:
     """A card at the place where it is due; the street may go on."""
     if s.phase != codes.BOARD and s.phase != codes.RUNOUT:
         return rulings.alert(s, NOBODY, codes.ALERT_PREMATURE, why.PREMATURE)
     if s.held:
         return rulings.alert(s, NOBODY, codes.ALERT_HOLD_CARDS, why.CARDS_HELD)
-    if s.board[place] != NO_CARD or place >= _FLOP + s.street:
+    late = s.street == 0 and s.nboard == _FLOP - 1  # a flop may begin at the second place
+    if s.board[place] != NO_CARD or place >= _FLOP + s.street + late:
         return rulings.alert(s, NOBODY, codes.ALERT_BOARD_FULL, why.PREMATURE)
     s.board[place] = card
     s.nboard += 1

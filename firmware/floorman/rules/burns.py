@@ -62,7 +62,7 @@ def burn(s: State) -> int:
 def settle_extra(s: State, seat: int, value: int, option: int) -> None:
     """The order is kept: surplus back on the stub, or it is the next street's burn."""
     if option == codes.OPT_CORRECT:
-        s.burns -= 1
+        s.burns = s.burns_due
         s.cue(ev.CUE_BACK, NOBODY, ev.BACK_BURN)
         procedures.begin(s, codes.STEP_BURN_BACK, why.BURNS)
     elif option == codes.OPT_SHUFFLE:  # nobody knows which one was the river (IRR-13c)

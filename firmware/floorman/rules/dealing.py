@@ -3,7 +3,18 @@
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import acts, codes, counts, gathering, order, rulings, seats, strange, why
+from floorman.rules import (
+    acts,
+    answered,
+    codes,
+    counts,
+    gathering,
+    order,
+    rulings,
+    seats,
+    strange,
+    why,
+)
 from floorman.rules.floor import settle_floor
 from floorman.rules.state import DEALT, NOBODY, RESUME, SEATS, State, keep, tell
 
@@ -104,7 +115,7 @@ def _late_card(s: State, seat: int) -> int:
 def begin_deal(s: State) -> None:
     gathering.begin_hand(s)
     s.deal_count = s.exposed = s.boxed = s.extra = 0
-    s.exposed_seats = s.swaps = s.trusted = s.doubted = s.replaced = s.ordered = 0
+    s.exposed_seats = s.swaps = s.trusted = s.doubted = s.replaced = s.ordered = s.taken_out = 0
     s.last_seat = s.early_seat = s.early_due = NOBODY
     s.early_sweep = s.card_ruling = s.rested = s.excused = 0
     if not s.redeals:
@@ -161,6 +172,11 @@ def hole_taken(s: State, seat: int, place: int) -> int:
     if s.swaps & bit:
         s.swaps &= ~bit
         return 0
+    if place >= ev.AT_BURN and answered.card_is_out(s, seat):
+        if s.dealt[seat] > _CARDS:
+            _replaced(s, seat)
+        answered.look(s)
+        return 0
     if place < SEATS and s.phase != codes.DEAL:
         return 0
     asked = s.ruling != 0
@@ -169,6 +185,18 @@ def hole_taken(s: State, seat: int, place: int) -> int:
     counts.settle_surplus(s, seat)
     _follow(s, asked)
     return status
+
+
+def _replaced(s: State, seat: int) -> None:
+    """The card for the open one was dealt before that one was taken away."""
+    asked = s.ruling != 0
+    s.taken_out &= ~(1 << seat)
+    s.replaced |= 1 << seat
+    counts.misplaced(s)
+    _take_away(s, seat)
+    answered.replaced_at_once(s, seat)
+    counts.settle_surplus(s, seat)
+    _follow(s, asked)
 
 
 def _take_away(s: State, seat: int) -> int:

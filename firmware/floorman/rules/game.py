@@ -6,7 +6,19 @@ The state of a hand is a function of `first` (snapshot at its start) and `log` (
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import acts, burns, button, codes, course, owed, rulings, seats, showdown, why
+from floorman.rules import (
+    acts,
+    burns,
+    button,
+    codes,
+    course,
+    owed,
+    procedures,
+    rulings,
+    seats,
+    showdown,
+    why,
+)
 from floorman.rules.book import Book
 from floorman.rules.log import ROOM, Log
 from floorman.rules.menu import EVENTS, OF_SEATS, decide, unknown
@@ -69,6 +81,7 @@ class Game:
             s.answer = 0
             status = decide(s, choice)
         course.go_on(s)
+        procedures.forget(s)
         if self.log.open and (status == 0 or kind == ev.CHIPS or s.facts & KEPT):
             self.log.add(kind, seat, value, ms)
         if betting != (s.phase == codes.BET) and s.phase != codes.DEAL:

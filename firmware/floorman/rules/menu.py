@@ -8,6 +8,7 @@ from micropython import const
 from floorman import events as ev
 from floorman.rules import (
     acts,
+    answered,
     bets,
     board,
     burns,
@@ -80,6 +81,8 @@ def _taken(s: State, place: int, value: int) -> int:
     """A card that lay somewhere was moved on."""
     if _FIRST_PLACE <= place < _FIRST_PLACE + _PLACES:
         return board.board_taken(s, place - _FIRST_PLACE) if value == ev.AT_BURN else 0
+    if place == ev.AT_BURN and value < ev.AT_BURN:
+        return answered.burn_came_back(s)
     return dealing.hole_taken(s, place, value) if place < SEATS else 0
 
 
@@ -377,7 +380,7 @@ EVENTS = {
     ev.BREAK: _break,
     ev.LANG: _language,
     ev.REFUSED: _refused,
-    ev.LIES: procedures.lies,
+    ev.LIES: answered.lies,
     ev.OLD: gathering.old_cards,
 }
 

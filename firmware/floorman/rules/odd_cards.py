@@ -130,6 +130,12 @@ def settle_exposed(s: State, seat: int, value: int, option: int) -> None:
         _swap(s, seat, why.EXPOSED_CARD)
     else:
         settle_floor(s, seat, value, option)
+    if seat < SEATS and s.taken_out >> seat & 1:  # it was away by then
+        s.taken_out &= ~(1 << seat)
+        if option == codes.OPT_REPLACE:
+            s.swaps &= ~(1 << seat)
+        elif s.dealt[seat] and seats.live(s, seat):
+            seats.uncount_card(s, seat)
 
 
 def _swap(s: State, seat: int, rule: int) -> None:

@@ -16,6 +16,7 @@ _BURNS = const(5)  # the bit where their number begins
 _BY_HAND = bytes((codes.OPT_DONE,))
 _OF_THE_BOARD = bytes(
     (codes.ALERT_FLOP_FOUR, codes.ALERT_BURN_EXTRA, codes.ALERT_REPAIR)
+    + (codes.ALERT_BOARD_BURNED, codes.ALERT_BURN_MISSING)
     + (codes.ALERT_PREMATURE_FLOP, codes.ALERT_PREMATURE_TURN, codes.ALERT_PREMATURE_RIVER)
 )
 
@@ -37,11 +38,16 @@ def waits(s: State) -> bool:
     return any(code in _OF_THE_BOARD for code in open_ones)
 
 
-def lies(s: State, place: int, lying: int) -> int:
+def lies(s: State, lying: int) -> None:
     """Places of the board with a card, as bits, and how many burns, or UNSEEN."""
     s.lying = min(lying, UNSEEN) if waits(s) else UNSEEN
     look(s)
-    return 0
+
+
+def forget(s: State) -> None:
+    """Old news: nobody asks any more what lies there."""
+    if s.lying != UNSEEN and not waits(s):
+        s.lying = UNSEEN
 
 
 def look(s: State) -> None:

@@ -33,7 +33,7 @@ card_ruling card_ruling_seat rested
 lying old_left old_most"""
 _SHORTS = """early_sweep exposed_seats swaps trusted doubted absent held_mucks unbound acted_behind
 must_show no_claim serving newcomers racing let_go players_left places clock_left
-early_sweep_before away excused replaced ordered strange let_lie unnamed"""
+ early_sweep_before away excused replaced ordered strange let_lie unnamed taken_out"""
 _NUMBERS = """small big ante unit hand_no next_small next_big next_ante bet min_raise bet_before
 raise_before street_bet_before other_bet dead_ante unclaimed last_sweep
 change_due small_before big_before ante_before"""
@@ -180,6 +180,7 @@ class State:
 
     away: int  # dealing: seats, as bits, where nobody sat when this hand was dealt, or dealt first
     excused: int  # dealing: seats, as bits: absent, and the floor lets the hand play
+    taken_out: int  # answered dealing odd_cards: seats, as bits: the card asked about is away
     old_left: int  # gathering: cards of before that still lie on the felt
     old_most: int  # gathering: of so many
     replaced: int  # dealing odd_cards: seats, as bits, a card of which is replaced, at any time

@@ -3,7 +3,7 @@
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import bets, chips, codes, procedures, rulings, seats, why
+from floorman.rules import answered, bets, chips, codes, procedures, rulings, seats, why
 from floorman.rules.acts import enough
 from floorman.rules.behind import behind, knock_behind, wagers_ahead
 from floorman.rules.bets import (
@@ -45,6 +45,8 @@ def _new_total(s: State, seat: int, to: int, kept: int) -> int:
         bets.settle_front(s, seat)
         return 0
     if to <= s.street_bet[seat]:
+        if s.ruling:
+            answered.chips_are_back(s, seat)
         seats.clear_mark(s, seat, codes.MARK_EARLY)
         s.unbound &= ~bit
         pulled = _pulled_back(s, seat, to)

@@ -40,6 +40,8 @@ def _lie(c: "Cards", zone: "Zone", tag: int) -> None:
         if covers or rests(home, tag):
             c.odd.wonder(zone, tag)
             return
+    if c.owner[tag] == BURNED:
+        c.teller.tell(ev.TAKEN, BURNED, place_of(zone))
     c.owner[tag] = BOARD + zone.index
     show(c, zone, tag, home is None)
 

@@ -167,6 +167,7 @@ class Cards:
         self.hands.close_ranks(zone.index, tag)
         self.hands.recount(zone.index)
         folds.maybe_fold(self.hands, zone.index)
+        taken_out.leave(self.hands, zone.index, tag)
         for seat in range(SEATS if self.due == zones.HOLE else 0):
             if self._hole[seat] is not None and self._hole[seat].holds(tag):
                 self._leave(zone.index, seat, tag)
@@ -191,6 +192,8 @@ class Cards:
         hands = self.hands
         if hands.buried >= 0:
             taken_out.wait(hands, ms)
+        if hands.left >= 0:
+            taken_out.look(hands, ms)
         hands.look(ms)
         if self.early and self.due == zones.BOARD:
             board_cards.show_early(self)
@@ -262,6 +265,8 @@ class Cards:
         self.teller.veil(tag)
         self.teller.tell(ev.HOLE, seat, since | (ev.SURE_NOT if unsure else 0))
         self.lying.begin()
+        if self.arrivals.old.count:
+            self.lying.beside(seat)
         self.judge(tag, seat)
 
     def judge(self, tag: int, place: int) -> bool:

@@ -36,6 +36,8 @@ class Hands:
     dealing: bool  # cards: hole cards are dealt
     buried: int  # taken_out folds: the card of a live hand that came to the muck last
     buried_ms: int  # folds
+    left: int  # taken_out: a third card of a seat that lies nowhere
+    left_ms: int  # taken_out
     nameless: int  # taken_out folds: a card of nobody that came to the muck last
     nameless_ms: int  # folds
 
@@ -54,7 +56,8 @@ class Hands:
         self.gone_ms = array("i", [0] * SEATS)
         self.unseen = 0
         self.dealing = False
-        self.buried = self.nameless = NO_CARD
+        self.buried = self.nameless = self.left = NO_CARD
+        self.left_ms = 0
         self.buried_ms = self.nameless_ms = 0
         self.seen = bytearray(SEATS)
         self.changed = False
@@ -69,7 +72,7 @@ class Hands:
             self.at_muck[seat] = self.mucked[seat] = self.seen[seat] = 0
             self.gone[seat] = _SEEN
         self.unseen = 0
-        self.buried = self.nameless = NO_CARD
+        self.buried = self.nameless = self.left = NO_CARD
         self.changed = True
 
     # whose -----------------------------------------------------------------------------------

@@ -47,6 +47,7 @@ class Lying:
     def new_hand(self, redeals: int) -> None:
         """All that lies there is of before.  Who deals again is told to gather it at once."""
         self._board = _UNTOLD
+        self._anew = False
         self._left = 0
         self._most = 0
         self._prompt = redeals > 0
@@ -60,9 +61,11 @@ class Lying:
         self.wanted = wanted
         if not wanted:
             self._board = _UNTOLD
+            self._anew = False
 
     def undone(self) -> None:
-        """What was told may be forgotten."""
+        """What was told may be forgotten: what lies there is no answer, it lay there before."""
+        self._anew = True
         self._board = _UNTOLD
         if self._most:
             self._left = _UNTOLD
@@ -85,6 +88,9 @@ class Lying:
 
     def look(self) -> None:
         """Tell board and burns when they changed."""
+        if self._anew:
+            self._anew = False
+            self._feed(ev.LIES, 0, _UNSEEN)
         board = self._see_board()
         if board != self._board:
             self._board = board
@@ -129,6 +135,15 @@ class Lying:
             return  # the new ones are gathered, too: somebody answers the question first
         self._left = left
         self._feed(ev.OLD, 0, left | self._most << _OF | seats << _SEATS_AT)
+
+    def beside(self, seat: int) -> None:
+        """A card of this hand lies at the seat: with one of before it is asked about at once."""
+        if self._asked or not self._old.heard_at(seat):
+            return
+        self._asked = self._prompt = True
+        self._left = self._old.lie()
+        self._most = max(self._most, self._left)
+        self._feed(ev.OLD, 0, self._left | self._most << _OF | 1 << seat + _SEATS_AT)
 
     def _beside(self, ms: int) -> int:
         """Seats, as bits, with an old card that stays though this hand is dealt; once."""

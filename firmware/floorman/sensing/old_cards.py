@@ -141,6 +141,14 @@ class OldCards:
                 seats |= 1 << self._seat[i]
         return seats
 
+    def heard_at(self, seat: int) -> bool:
+        """One of them was heard at the seat in its last pass: it surely lies there."""
+        for i in range(self.count):
+            here = self._seat[i] == seat and self._lies(i)
+            if here and self._at[seat].elsewhere(self._tag[i]) == 0:
+                return True
+        return False
+
     def _lies(self, i: int) -> bool:
         zone = self._at[self._seat[i]]
         return not zone.deaf and zone.holds(self._tag[i])

@@ -8,12 +8,13 @@ from micropython import const
 
 from floorman import events as ev
 from floorman.sensing.hands import NO_CARD
-from floorman.sensing.owners import DEAD, FREE, SEATS
+from floorman.sensing.owners import CARDS, DEAD, FREE, SEATS
 from floorman.shapes import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from floorman.shapes import Hands
 
+BACK_MS = const(1000)  # a card that went on to another place is heard there by then
 OUT_MS = const(3000)  # of a hand that folds no card lies at its seat this long
 
 
@@ -54,6 +55,26 @@ def wait(h: "Hands", ms: int) -> None:
     if h.buried >= 0 and h.clock.ticks_diff(ms, h.buried_ms) >= OUT_MS:
         replaced(h, h.owner[h.buried])
         h.buried = NO_CARD
+
+
+def leave(h: "Hands", seat: int, tag: int) -> None:
+    """A card left the seat: the third one of it maybe went back onto the stub."""
+    if h.seen[seat] == CARDS and h.is_surplus(seat, tag):
+        h.left = tag
+        h.left_ms = h.clock.ticks_ms()
+
+
+def look(h: "Hands", ms: int) -> None:
+    """The two others lie there, and the third nowhere: it is nobody's, and may be dealt again."""
+    tag = h.left
+    seat = h.owner[tag]
+    if seat >= SEATS or h.seen[seat] < CARDS or h.hole[seat].holds(tag):
+        h.left = NO_CARD
+    elif h.clock.ticks_diff(ms, h.left_ms) >= BACK_MS:
+        h.left = NO_CARD
+        h.let_go(seat, tag)
+        h.teller.veil(tag)
+        h.teller.tell(ev.TAKEN, seat, ev.AT_STUB)
 
 
 def is_joined(h: "Hands", seat: int) -> bool:

@@ -7,19 +7,22 @@ from floorman.display.lights import LEDS, Lights
 from floorman.display.news import News
 from floorman.display.rows import Rows
 from floorman.rules import codes
+from floorman.rules.expected import Expected
 from floorman.rules.state import NO_CARD, NOBODY
 
 from host_tools.table.timeline import Note
 from simulator.faults import Wish
 from simulator.playing.scenario.model import Scenario
 from simulator.playing.scenario.scenario_table import ScenarioTable
-from simulator.playing.scenario.verbs import SEATS
+from simulator.playing.scenario.verbs import SEATS, STUB
 
 _STEP_MS = 2000
 _CHIP_MS = 60
 _MOTION_MS = 1600  # after the last chip of a motion until it counts as finished
 _LAST_PLACE = 4
 _CARDS = (ev.FAULT_DUPLICATE, ev.FAULT_DECK, ev.FAULT_JOKER, ev.FAULT_CUT)
+_FIRST_PLACE = 10  # of the board, in TAKEN
+_BURNS_AT = 5  # in LIES
 _THIRD = 2  # display row with pages
 _MOST_PAGES = 6
 _SWEEPS = 6  # of the readers, from one dealt card to the next
@@ -40,6 +43,11 @@ class EventTable(ScenarioTable):
         self._lights = Lights(self._news)
         self._seen = bytearray(SEATS)
         self._sweep = 0
+        self._expected = Expected(self.game)
+        self._hand = (0, 0)
+        self._lying: set[int] = set()  # places of the board
+        self._burns = 0
+        self._is_back = False
 
     def _say(self, said: Note) -> None:
         super()._say(said)
@@ -121,15 +129,46 @@ class EventTable(ScenarioTable):
         """The rules hear nothing of it."""
 
     def burn(self) -> None:
+        self._begin_felt()
+        self._burns += 1
         self._feed(ev.BURN)
 
     def board(self, card: int) -> None:
-        self._feed(ev.BOARD, self._free_place(), card)
+        self._begin_felt()
+        place = self._free_place()
+        if self._is_back:  # a burn that went back is the next card off the stub
+            self._is_back = False
+            self._feed(ev.TAKEN, ev.AT_BURN, _FIRST_PLACE + place)
+        self._lying.add(place)
+        self._feed(ev.BOARD, place, card)
+        self._tell_felt()
+
+    def _begin_felt(self) -> None:
+        """A hand, or a deal, begins with a board and burns that were cleared."""
+        hand = (self.game.hand_no, self.game.redeals)
+        if hand != self._hand:
+            self._hand = hand
+            self._lying.clear()
+            self._burns = 0
+
+    def _move_felt(self, source: int, target: int) -> None:
+        """A card of the board or of the burns goes elsewhere."""
+        self._begin_felt()
+        self._lying.discard(source - _FIRST_PLACE)
+        self._burns += (target == ev.AT_BURN) - (source == ev.AT_BURN)
+
+    def _tell_felt(self) -> None:
+        """Board and burns, as far as the rules wait for them."""
+        if self._expected.mending():
+            places = sum(1 << place for place in self._lying)
+            self._feed(ev.LIES, 0, places | max(0, self._burns) << _BURNS_AT, 0)
 
     def _free_place(self) -> int:
         """The next place where no card lies, accepted or too early."""
         both = zip(self.game.board, self.game.early_cards, strict=True)
         free = [place for place, cards in enumerate(both) if set(cards) == {NO_CARD}]
+        if self.game.decision() == codes.ALERT_BOARD_BURNED:
+            free.insert(0, self.game.asked_value())
         return free[0] if free else _LAST_PLACE
 
     def lift(self, seat: int) -> None:
@@ -156,12 +195,18 @@ class EventTable(ScenarioTable):
                 self._feed(ev.REST)
 
     def take(self, source: int, target: int) -> None:
+        self._move_felt(source, target)
         self._feed(ev.TAKEN, source, target)
+        self._tell_felt()
 
     def to_stub(self, source: int) -> None:
-        """The rules hear nothing of it; a seat's light goes out."""
+        """The rules hear of it where they wait for it; a seat's light goes out."""
         if source < SEATS:
             self._seen[source] = max(0, self._seen[source] - 1)
+        else:
+            self._is_back = source == ev.AT_BURN
+            self._move_felt(source, STUB)
+            self._tell_felt()
 
     def wrong(self, what: int, place: int) -> None:
         """A card that a file knows counts as one of the seat before it is found wrong."""

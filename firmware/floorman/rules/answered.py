@@ -1,0 +1,101 @@
+"""The felt that answers an open question: what lies there by then, nobody need be asked about.
+
+An option that the dealer carried out before anybody decided is taken as decided (`look`).  Chips
+that were taken back leave nothing to decide.
+"""
+
+from micropython import const
+
+from floorman.rules import codes, procedures, rulings
+from floorman.rules.state import NO_CARD, OPTIONS, RESUME, State, answer, tell
+
+_PLACES = const(5)
+_BOARD = const(31)
+_AWAY = bytes((codes.OPT_REFLOP, codes.OPT_ASIDE))  # these take early cards off the board
+_CHIPS = bytes(
+    (codes.ALERT_OUT_OF_TURN, codes.ALERT_STRING_BET, codes.ALERT_HIDDEN_CHIP)
+    + (codes.ALERT_CHIP_TRANSFER,)
+)
+
+
+def lies(s: State, place: int, lying: int) -> int:
+    """Board and burns.  What is told first lay there before anybody was asked."""
+    begins = s.lying == procedures.UNSEEN
+    procedures.lies(s, lying)
+    if not begins:
+        look(s)
+    return 0
+
+
+def look(s: State) -> None:
+    """Something was moved: is an option of the decision on top done by it?"""
+    done = _DONE.get(s.ruling)
+    option = done(s) if done else 0
+    for choice in range(OPTIONS if option else 0):
+        if rulings.option(s, 1 + choice) == option:
+            answer(s, 1 + choice)
+            return
+
+
+def _early_is_away(s: State) -> int:
+    """None of the cards that came too early lies there any more, where the default wants it so."""
+    default = rulings.option(s, 0)
+    if default not in _AWAY or s.lying == procedures.UNSEEN:
+        return 0
+    for place in range(_PLACES):
+        if s.early_cards[place] != NO_CARD and s.lying >> place & 1:
+            return 0
+    return default
+
+
+def _flop_is_away(s: State) -> int:
+    """All four are: they are dealt anew, unless they are mixed first."""
+    default = rulings.option(s, 0)
+    return default if default == codes.OPT_REFLOP and not s.lying & _BOARD else 0
+
+
+def _card_is_out(s: State) -> int:
+    """The card that was seen was taken to the burns or the muck."""
+    seat = rulings.asked(s)
+    return codes.OPT_REPLACE if s.taken_out >> seat & 1 else 0
+
+
+_DONE = {
+    codes.ALERT_PREMATURE_FLOP: _early_is_away,
+    codes.ALERT_PREMATURE_TURN: _early_is_away,
+    codes.ALERT_PREMATURE_RIVER: _early_is_away,
+    codes.ALERT_FLOP_FOUR: _flop_is_away,
+    codes.ALERT_EXPOSED_CARD: _card_is_out,
+}
+
+
+def chips_are_back(s: State, seat: int) -> None:
+    """The chips that are asked about lie there no more."""
+    for code in _CHIPS:
+        if rulings.withdraw(s, code, seat) and not s.ruling:
+            tell(s, RESUME)
+
+
+def burn_came_back(s: State) -> int:
+    """A burn was put back on the stub, for it is dealt to the board.
+
+    That one lies there no more says nothing: the dealer pushes burns aside.
+    """
+    if s.ruling == codes.ALERT_BURN_EXTRA:
+        for choice in range(1, OPTIONS + 1):
+            if rulings.option(s, choice) == codes.OPT_CORRECT:
+                return answer(s, choice)
+    return 0
+
+
+def card_is_out(s: State, seat: int) -> bool:
+    """The card that is asked about was taken away."""
+    if not rulings.is_open(s, codes.ALERT_EXPOSED_CARD, seat):
+        return False
+    s.taken_out |= 1 << seat
+    return True
+
+
+def replaced_at_once(s: State, seat: int) -> None:
+    """Another card lay there for it before it was taken away: nothing is left to decide."""
+    rulings.withdraw(s, codes.ALERT_EXPOSED_CARD, seat)

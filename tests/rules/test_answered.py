@@ -1,0 +1,238 @@
+"""A question that was answered by hand before anybody decided is asked no more."""
+
+import pytest
+from floorman import events as ev
+from floorman.rules import codes
+from floorman.rules.procedures import UNSEEN
+
+from tests.rules.rig import card
+from tests.rules.test_board import ALL, CASINO, CUCA, TDA, Felt
+from tests.rules.test_procedures import FLOP, FOUR, flop, lies
+
+
+def betting(book, street="Ah7d2c"):
+    table = Felt(book)
+    table.call_round()
+    table.street(street)
+    return table
+
+
+@pytest.mark.parametrize("book", ALL)
+@pytest.mark.parametrize("place", [0, 3])
+def test_irr_13a_a_flop_without_a_burn_is_put_right_by_one_card_more(book, place):
+    """Its first card becomes the burn; wherever the next one lies, three are on the board."""
+    table = Felt(book)
+    table.call_round()
+    table.lay("Ah7d2c")
+    assert table.feed(ev.TAKEN, 10, ev.AT_BURN) == codes.ALERT_BOARD_BURNED
+    table.lay("9s", place)
+    assert (table.game.ruling, table.game.burns, table.game.nboard) == (0, 1, 3)
+    assert sorted(c for c in table.game.board if c != 255) == sorted(
+        card(text) for text in ("9s", "7d", "2c")
+    )
+    table.call_round()
+    table.feed(ev.BURN)
+    assert table.lay("Jd", 3 - place) == 0
+    assert (table.game.street, table.game.ruling) == (2, 0)
+
+
+def test_irr_13a_the_burn_that_is_asked_for_is_taken_from_the_board():
+    table = Felt(CASINO)
+    table.call_round()
+    table.lay("Ah7d2c")
+    table.feed(ev.REST)
+    assert table.game.ruling == codes.ALERT_BURN_MISSING
+    table.feed(ev.TAKEN, 12, ev.AT_BURN)
+    assert (table.game.ruling, table.game.burns, table.game.nboard) == (0, 1, 2)
+    assert table.lay("9s", 2) == 0
+    assert (table.game.phase, table.game.burns_due) == (codes.BET, 2)
+
+
+@pytest.mark.parametrize("burns", [2, 3])
+def test_irr_13_a_burn_that_went_back_and_is_dealt_to_the_board_is_asked_about_no_more(burns):
+    """Burns that are pushed aside are heard no more either: that alone says nothing."""
+    table = Felt(CASINO)
+    table.call_round()
+    for _ in range(burns):
+        table.feed(ev.BURN)
+    for left in range(burns, 0, -1):
+        lies(table, 0, left)
+    assert table.game.ruling == codes.ALERT_BURN_EXTRA
+    table.feed(ev.TAKEN, ev.AT_BURN, 10)
+    assert (table.game.ruling, table.game.burns) == (0, 1)
+    table.lay("Ah7d2c")
+    assert table.check(1) == 0
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_a_burn_that_comes_to_the_board_unasked_decides_nothing(book):
+    table = Felt(book)
+    table.call_round()
+    table.feed(ev.BURN)
+    assert table.feed(ev.TAKEN, ev.AT_BURN, 10) == 0
+    assert (table.game.ruling, table.game.burns) == (0, 1)
+
+
+@pytest.mark.parametrize(("book", "option"), [(TDA, codes.OPT_ASIDE), (CUCA, codes.OPT_ASIDE)])
+def test_rp_5b_cuca_14_3_an_early_turn_that_was_taken_away_is_set_aside(book, option):
+    table = betting(book)
+    table.check(1)
+    table.lay("9s", 3)
+    lies(table, FOUR)
+    assert table.game.option(0) == option
+    lies(table, FLOP)
+    assert (table.game.ruling, table.game.aside) == (0, 1)
+    assert table.check(2) == 0
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_rp_5a_an_early_flop_that_was_taken_away_goes_back_into_the_stub(book):
+    table = Felt(book)
+    table.feed(ev.BURN)
+    for place, text in enumerate(("Ah", "7d", "2c")):
+        table.lay(text, place)
+    for lying in (0b111, 0b101, 0b100):
+        lies(table, lying)
+        assert table.game.ruling == codes.ALERT_PREMATURE_FLOP
+    lies(table, 0)
+    assert table.game.ruling == 0
+    assert table.key(ev.K_CALL) == 0
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_early_cards_that_no_reader_follows_stay_asked_about(book):
+    table = Felt(book)
+    table.feed(ev.BURN)
+    table.lay("Ah7d2c")
+    table.feed(ev.LIES, 0, UNSEEN)
+    assert table.game.ruling == codes.ALERT_PREMATURE_FLOP
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_what_lay_there_in_an_earlier_question_answers_no_later_one(book):
+    table = betting(book)
+    table.check(1)
+    table.lay("9s", 3)
+    lies(table, FOUR)
+    lies(table, FLOP)
+    if table.game.ruling:
+        table.key(ev.K_ENTER)
+    table.check(table.game.actor)
+    assert table.game.lying == UNSEEN
+    table.lay("Jd", 3)
+    table.feed(ev.ABSENT, 5, 1)
+    assert table.game.ruling == codes.ALERT_PREMATURE_TURN
+
+
+def test_cuca_14_2_four_taken_away_are_dealt_anew():
+    table = betting(CUCA)
+    table.lay("9s", 3)
+    lies(table, FOUR)
+    lies(table, 0b1000)
+    assert table.game.ruling == codes.ALERT_FLOP_FOUR
+    lies(table, 0)
+    assert (table.game.ruling, table.game.phase, table.game.nboard) == (0, codes.BOARD, 0)
+
+
+def test_tda_39_four_taken_away_may_be_mixed():
+    """Only the one on the burns is drawn: nobody knows yet what becomes of them."""
+    table = betting(TDA)
+    table.lay("9s", 3)
+    lies(table, FOUR)
+    lies(table, 0)
+    assert table.game.ruling == codes.ALERT_FLOP_FOUR
+    assert flop(table) == sorted(card(text) for text in ("Ah", "7d", "2c"))
+
+
+# hole cards ------------------------------------------------------------------------------------
+
+
+def exposed(book):
+    """A second card lay open, is asked about when all cards are dealt."""
+    table = Felt(book)
+    while table.game.phase == codes.BET:
+        table.key(ev.K_FOLD)
+    table.key(ev.K_NEXT)
+    order = (2, 0, 1)
+    for seat in order:
+        table.feed(ev.HOLE, seat)
+    for seat in order:
+        table.feed(ev.HOLE, seat)
+        if seat == 2:
+            table.key(ev.K_EXPOSED)
+    assert table.game.ruling == codes.ALERT_EXPOSED_CARD
+    return table
+
+
+@pytest.mark.parametrize("place", [ev.AT_BURN, ev.AT_MUCK])
+@pytest.mark.parametrize("book", ALL)
+def test_cas_13_0_cuca_14_1_an_open_card_replaced_by_hand_is_asked_about_no_more(book, place):
+    table = exposed(book)
+    table.feed(ev.TAKEN, 2, place)
+    assert (table.game.ruling, table.game.phase, table.game.dealt[2]) == (0, codes.DEAL, 1)
+    table.feed(ev.HOLE, 2)
+    assert (table.game.ruling, table.game.phase, table.game.dealt[2]) == (0, codes.BET, 2)
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_cas_13_0_the_new_card_may_lie_there_before_the_open_one_goes(book):
+    table = exposed(book)
+    table.feed(ev.HOLE, 2)
+    table.feed(ev.TAKEN, 2, ev.AT_BURN)
+    assert (table.game.ruling, table.game.phase, table.game.dealt[2]) == (0, codes.BET, 2)
+
+
+@pytest.mark.parametrize("book", [TDA, CUCA])
+def test_who_plays_on_without_the_open_card_that_was_taken_gets_another(book):
+    """The first card off the deck lies open: a misdeal, which no card on the burns answers."""
+    table = Felt(book)
+    while table.game.phase == codes.BET:
+        table.key(ev.K_FOLD)
+    table.key(ev.K_NEXT)
+    table.feed(ev.HOLE, 2)
+    table.key(ev.K_EXPOSED)
+    table.feed(ev.TAKEN, 2, ev.AT_BURN)
+    assert table.game.option(0) == codes.OPT_REDEAL
+    table.choose(codes.OPT_PLAY_ON)
+    assert table.game.dealt[2] == 0
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_cas_13_5_cuca_14_4_a_third_card_that_went_back_is_asked_about_no_more(book):
+    table = Felt(book)
+    while table.game.phase == codes.BET:
+        table.key(ev.K_FOLD)
+    table.key(ev.K_NEXT)
+    for seat in (2, 0, 1, 2):
+        table.feed(ev.HOLE, seat)
+    assert table.feed(ev.HOLE, 2) == codes.ALERT_MANY_CARDS
+    table.feed(ev.TAKEN, 2, ev.AT_STUB)
+    assert (table.game.ruling, table.game.dealt[2], table.game.burns) == (0, 2, 0)
+    for seat in (0, 1):
+        table.feed(ev.HOLE, seat)
+    assert (table.game.phase, table.game.ruling) == (codes.BET, 0)
+
+
+# chips -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_chips_out_of_turn_that_were_taken_back_leave_nothing_to_decide(book):
+    table = betting(book)
+    table.bet(1, 200)
+    actor = table.game.actor
+    assert table.bet(0, 200)
+    asked = table.game.ruling
+    table.bet(0, 0)
+    assert table.game.ruling == 0
+    assert table.call(actor) == 0
+    assert asked in (0, codes.ALERT_OUT_OF_TURN)
+
+
+@pytest.mark.parametrize("book", [TDA, CUCA])
+def test_a_second_motion_that_was_taken_back_leaves_the_first_one(book):
+    table = betting(book)
+    table.bet(1, 200)
+    assert table.bet(1, 500) == codes.ALERT_STRING_BET
+    table.bet(1, 200)
+    assert (table.game.ruling, table.game.street_bet[1], table.game.actor) == (0, 200, 2)
