@@ -37,6 +37,7 @@ _CUE = const(3)  # numbers of one
 _CUES = const(16)  # more than an event can bring
 _ASKED_MS = const(1000)  # what was keyed as SHOW? came up was not meant for it
 _TICKS = const(0x3FFFFFFF)  # ticks_ms wraps here
+_THINGS = bytes((ev.FAULT_UNKNOWN, ev.FAULT_THING, ev.FAULT_PHONE))
 
 
 class Dispatch:
@@ -159,7 +160,7 @@ class Dispatch:
             self._note(self._keeper.noted | 1 << seat)
         elif kind == ev.FAULT and value == ev.FAULT_GONE:
             return not self._outage.hides(seat)
-        elif kind == ev.FAULT and (value == ev.FAULT_UNKNOWN or value == ev.FAULT_THING):
+        elif kind == ev.FAULT and value in _THINGS:
             return self._expected.running()
         elif kind == ev.FAULT and value == ev.FAULT_AWAY:
             return self._expected.strange() >> seat & 1 != 0
@@ -294,13 +295,14 @@ class Dispatch:
 
     # what sensing reports --------------------------------------------------------------------
 
-    def unknown(self, zone: int) -> None:
-        """A tag that no file knows lies on a reader."""
+    def unknown(self, zone: int, phone: bool) -> None:
+        """A tag that no file knows lies on a reader, or a phone."""
         if self._felt.asleep:
             return  # asked again then
         place = zones.name(self._zones[zone].kind, self._zones[zone].index)
-        self._session.trouble("a tag that no file knows lies on the reader of " + place)
-        self._felt.cards.strange(self._zones[zone])
+        what = "a phone" if phone else "a tag that no file knows"
+        self._session.trouble(what + " lies on the reader of " + place)
+        self._felt.cards.strange(self._zones[zone], phone)
 
     def known(self, zone: int) -> None:
         """It is there no more."""

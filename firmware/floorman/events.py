@@ -74,6 +74,9 @@ FAULT_BLIND = const(11)  # the reader under a seat is dead: its cards count as d
 FAULT_EARLY = const(12)  # a card at a place of the board while hole cards come: whose, who knows
 FAULT_THING = const(13)  # a tag no file knows that lay there before: no card was dealt with it
 FAULT_AWAY = const(14)  # such a tag, or a card that is wrong in itself, is there no more
+FAULT_PHONE = const(15)  # a phone lies there: no card of any deck
+FAULT_HALF = const(16)  # one card of a hand is heard at the muck, the other nowhere
+FAULT_WHOLE = const(17)  # it is there no more, or the hand lies at its seat again
 
 # what is wrong with a reader: the state in a health message, 0 is well
 READER_SILENT = const(1)  # it answered at the start and does no more

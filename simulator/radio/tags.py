@@ -45,21 +45,15 @@ class Tag:
     """One tag with a UID of 4, 7 or 10 bytes.
 
     ValueError when no tag can have this UID: wrong length, or a level that is the last one begins
-    with the cascade tag 0x88.
+    with the cascade tag 0x88.  `sak` is that of its last level, unless it is the usual one.
     """
 
     __slots__ = (
-        "_answers", "_halted", "_level", "_levels", "_selects", "_state", "ready_us", "slow_us",
-        "thinks_us", "torn", "uid",
+        "_answers", "_halted", "_level", "_levels", "_sak", "_selects", "_state", "ready_us",
+        "slow_us", "thinks_us", "torn", "uid",
     )  # fmt: skip
 
-    def __init__(self, uid: bytes) -> None:
-        if len(uid) not in _BY_LENGTH:
-            raise ValueError(f"a UID has 4, 7 or 10 bytes, not {len(uid)}")
-        fours = cascade(uid)
-        if fours[-1][0] == CASCADE_TAG:
-            raise ValueError(f"no tag has the UID {uid.hex()}: its last level begins with 88")
-        self.uid = uid
+    def __init__(self, uid: bytes, sak: int | None = None) -> None:
         self.ready_us = 0
         """When the tag has power enough to listen; kept by the antenna."""
         self.slow_us = 0
@@ -68,7 +62,23 @@ class Tag:
         """How much later than it must it answers the frame it heard last."""
         self.torn = False
         """Its antenna is broken: it never answers."""
+        self._sak = sak
+        self._state = self._idle
+        self._level = 0
+        self._halted = False
+        self.take_uid(uid)
+
+    def take_uid(self, uid: bytes) -> None:
+        """Have this UID from now on."""
+        if len(uid) not in _BY_LENGTH:
+            raise ValueError(f"a UID has 4, 7 or 10 bytes, not {len(uid)}")
+        fours = cascade(uid)
+        if fours[-1][0] == CASCADE_TAG:
+            raise ValueError(f"no tag has the UID {uid.hex()}: its last level begins with 88")
+        self.uid = uid
         atqa, sak = _BY_LENGTH[len(uid)]
+        if self._sak is not None:
+            sak = bytes((self._sak,))
         levels = [four + bytes((bcc(four),)) for four in fours]
         self._levels = [int.from_bytes(level, "little") for level in levels]
         self._selects = [
@@ -77,9 +87,6 @@ class Tag:
         ]
         saks = [_NOT_COMPLETE] * (len(levels) - 1) + [sak]
         self._answers = [_bits(atqa)] + [_bits(with_crc(one)) for one in saks]
-        self._state = self._idle
-        self._level = 0
-        self._halted = False
 
     def __repr__(self) -> str:
         return f"Tag({self.uid.hex()}, {self.state})"

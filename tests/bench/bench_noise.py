@@ -92,7 +92,7 @@ class Bench:
         if kind != ev.REST:
             self.told[kind, seat] += 1
 
-    def unknown(self, zone: int) -> None:
+    def unknown(self, zone: int, phone: bool) -> None:
         self._say(f"a tag that no file knows at {ZONES[zone]}")
 
     def known(self, zone: int) -> None:

@@ -59,6 +59,7 @@ class Air:
         self._heard: list[bytes] = []
         self.uid = bytearray(10)
         self.uid_len = 7
+        self.sak = 0
         self.spoiled = 0
         self._noises = 0
         self._drowned = False

@@ -283,6 +283,115 @@ def test_irr_3_a_foreign_burn_voids_nothing(book):
     assert asked(table) == []
 
 
+# phones ------------------------------------------------------------------------------------------
+
+
+def a_phone(place):
+    return (codes.ALERT_PHONE, place if place < 10 else NOBODY, codes.OPT_PLAY_ON)
+
+
+@pytest.mark.parametrize("book", ALL)
+@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("place", [OWN, OTHER, FOLDED, EMPTY, BOARD, BURN])
+def test_iso_14443_3_a_phone_is_named_and_is_no_card(book, moment, place):
+    table = moment(book)
+    before = record(table)
+    comes(table, place, ev.FAULT_PHONE)
+    assert asked(table) == [a_phone(place)]
+    goes(table, place)
+    assert record(table) == before
+    assert (place if place < 10 else NOBODY, codes.ALERT_PHONE, "own") in table.notes(
+        codes.NOTE_SETTLED
+    )
+
+
+@pytest.mark.parametrize("book", ALL)
+@pytest.mark.parametrize("dealt", range(8))
+def test_iso_14443_3_a_phone_is_no_card_where_one_is_due(book, dealt):
+    seats = [0, 1, 2, 3] * 2
+    table = Deal(book)
+    for seat in seats[:dealt]:
+        table.card(seat)
+    before = record(table)
+    comes(table, seats[dealt], ev.FAULT_PHONE)
+    assert asked(table) == [a_phone(seats[dealt])]
+    table.cards(*seats[dealt:])
+    assert asked(table) == [a_phone(seats[dealt])]
+    goes(table, seats[dealt])
+    assert asked(table) == []
+    assert table.game.phase == codes.BET
+    assert bytes(table.game.dealt[:4]) == bytes([2] * 4)
+    assert before["redeals"] == table.game.redeals
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_tda_35a4_cas_13_4_a_phone_is_not_the_card_that_a_seat_lacks(book):
+    table = Deal(book)
+    comes(table, 3, ev.FAULT_PHONE)
+    table.cards(0, 1, 2, 3, 0, 1, 2)
+    table.rest(2)
+    assert (codes.ALERT_SHORT_BUTTON, 3, codes.OPT_GIVE) in asked(table)
+    assert codes.ALERT_UNKNOWN_TAG not in [one[0] for one in asked(table)]
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_a_phone_that_was_let_lie_and_comes_again_is_asked_about_again(book):
+    table = betting(book)
+    comes(table, OWN, ev.FAULT_PHONE)
+    table.key(ev.K_ENTER)
+    assert table.game.phase == codes.BET
+    goes(table, OWN)
+    comes(table, OWN)
+    assert asked(table) == [an_object(OWN)]
+
+
+# one card of a hand in the muck ------------------------------------------------------------------
+
+HALF_DEFAULT = codes.OPT_PLAY_ON
+
+
+@pytest.mark.parametrize("book", ALL)
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_one_card_in_the_muck_folds_nobody_and_the_question_goes_with_it(book, moment):
+    table = moment(book)
+    before = record(table)
+    table.feed(ev.FAULT, OTHER, ev.FAULT_HALF)
+    assert asked(table) == [(codes.ALERT_HALF_MUCKED, OTHER, HALF_DEFAULT)]
+    assert table.game.live(OTHER)
+    table.feed(ev.FAULT, OTHER, ev.FAULT_WHOLE)
+    assert record(table) == before
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_tda_58_cuca_13a_cas_16_the_dealer_saw_the_hand_fold(book):
+    table = betting(book)
+    table.feed(ev.FAULT, OWN, ev.FAULT_HALF)
+    table.key(ev.K_ENTER, 1 + table.options().index(codes.OPT_FOLD))
+    assert not table.game.live(OWN)
+    assert (ev.CUE_UNSEEN, OWN, 0) in table.cues
+    assert table.game.actor == 3
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_tda_58_cuca_13a_cas_16_the_second_card_follows(book):
+    table = betting(book)
+    table.feed(ev.FAULT, OWN, ev.FAULT_HALF)
+    table.muck(OWN)
+    assert asked(table) == []
+    assert not table.game.live(OWN)
+    assert table.game.actor == 3
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_a_half_of_a_hand_that_is_not_live_is_nobodys(book):
+    table = with_a_fold(book)
+    table.muck(FOLDED)
+    before = record(table)
+    table.feed(ev.FAULT, FOLDED, ev.FAULT_HALF)
+    table.feed(ev.FAULT, EMPTY, ev.FAULT_HALF)
+    assert record(table) == before
+
+
 # several at a time -------------------------------------------------------------------------------
 
 

@@ -121,7 +121,7 @@ def test_a_tag_no_file_knows_is_told_once_while_it_lies_there(table):
     places = [table.zones[kind] for kind in (HOLE[2], BOARD[1], MUCK)]
     for _ in range(2):
         for zone in places:
-            table.felt.cards.strange(zone)
+            table.felt.cards.strange(zone, False)
         assert table.faults() == [(2, ev.FAULT_UNKNOWN), (11, ev.FAULT_UNKNOWN)]
         assert ev.HOLE not in table.kinds()
     for zone in places:
@@ -168,7 +168,7 @@ def test_the_only_card_of_a_seat_in_the_muck_while_cards_are_dealt_is_no_fold(de
     assert divmod(deal.felt.cards.tabled(0), 256) == (2, 3)
     deal.felt.expect_cards(zones.BOARD)
     deal.lie(passes=12, muck=[1])
-    deal.lie(passes=12, muck=[1, 2])
+    deal.lie(passes=12, muck=[1, 2, 3])
     assert deal.events[-1] == (ev.MUCKED, 0, 0)  # this one folds
 
 

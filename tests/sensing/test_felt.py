@@ -91,14 +91,94 @@ def test_a_lifted_hand_cannot_be_tabled(table):
     assert table.felt.cards.tabled(0) == -1
 
 
-def test_a_hand_is_mucked_when_it_left_the_seat_and_one_card_reached_the_muck(table):
+def test_a_hand_is_mucked_when_it_left_the_seat_and_its_cards_reached_the_muck(table):
     table.rest(HOLE0, 17, 18)
     table.rest(MUCK, 17)
     assert len(table.events) == 2
     table.rest(HOLE0)
+    assert len(table.events) == 2
+    table.rest(MUCK, 17, 18)
     assert table.events[2:] == [(ev.MUCKED, 0, 0)]
     table.rest(MUCK, 17, 18)
     assert len(table.events) == 3
+
+
+def test_the_two_cards_may_be_heard_one_after_the_other(table):
+    table.rest(HOLE0, 17, 18)
+    table.rest(HOLE0)
+    table.rest(MUCK, 17, passes=2)
+    table.rest(MUCK)
+    table.rest(MUCK, 18, passes=2)
+    assert table.events[2:] == [(ev.MUCKED, 0, 0)]
+
+
+def wait(table, ms):
+    table.clock.ms += ms
+    table.felt.tick(table.clock.ms)
+
+
+def held_up(table):
+    table.rest(HOLE0, 17, 18)
+    table.rest(HOLE0)
+    return table
+
+
+def test_a_copy_of_one_card_on_the_muck_folds_nobody_who_holds_the_hand_up(table):
+    held_up(table)
+    table.rest(MUCK, 17)
+    wait(table, 1_000)
+    assert len(table.events) == 2
+    wait(table, 1_000)
+    assert table.events[2:] == [(ev.FAULT, 0, ev.FAULT_HALF)]
+    wait(table, 60_000)
+    table.rest(MUCK)
+    assert table.events[-1] == (ev.FAULT, 0, ev.FAULT_WHOLE)
+    table.rest(HOLE0, 17, 18)
+    assert ev.MUCKED not in [event[0] for event in table.events]
+
+
+def test_a_copy_on_the_muck_is_none_when_the_hand_is_laid_back(table):
+    held_up(table)
+    table.rest(MUCK, 17)
+    wait(table, 2_000)
+    table.rest(HOLE0, 17, 18)
+    wait(table, 100)
+    assert table.events[2:4] == [(ev.FAULT, 0, ev.FAULT_HALF), (ev.FAULT, 0, ev.FAULT_WHOLE)]
+
+
+def test_the_second_card_of_a_fold_may_come_late(table):
+    held_up(table)
+    table.rest(MUCK, 17)
+    wait(table, 2_000)
+    table.rest(MUCK, 17, 18)
+    wait(table, 2_000)
+    assert table.events[2:4] == [(ev.FAULT, 0, ev.FAULT_HALF), (ev.MUCKED, 0, 0)]
+    assert (ev.FAULT, 0, ev.FAULT_WHOLE) not in table.events
+
+
+def test_a_copy_that_was_there_and_left_says_nothing_of_a_hand_that_is_lifted_later(table):
+    table.rest(HOLE0, 17, 18)
+    table.rest(HOLE0, 18)  # one is looked at
+    table.rest(MUCK, 17)
+    table.rest(MUCK)
+    table.rest(HOLE0)
+    wait(table, 5_000)
+    assert len(table.events) == 2
+
+
+@pytest.mark.parametrize("seats", [(0, 1), (1, 0)])
+def test_of_two_hands_each_half_is_told_for_itself(table, seats):
+    table.rest(HOLE0, 17, 18)
+    table.rest(HOLE1, 27, 28)
+    table.rest(HOLE0)
+    table.rest(HOLE1)
+    copies = {0: 17, 1: 27}
+    table.rest(MUCK, *(copies[seat] for seat in seats))
+    wait(table, 2_000)
+    told = [(ev.FAULT, 0, ev.FAULT_HALF), (ev.FAULT, 1, ev.FAULT_HALF)]
+    assert table.events[4:] == told
+    table.rest(MUCK, copies[seats[1]])
+    assert table.events[6:] == [(ev.FAULT, seats[0], ev.FAULT_WHOLE)]
 
 
 def test_a_pair_and_a_suited_hand_fold_like_any_other(table):
@@ -325,6 +405,7 @@ def test_another_seats_card_that_is_heard_at_home_takes_no_brush_back(table):
     table.rest(MUCK, 17)
     hear(table, HOLE1, 27)
     table.rest(HOLE0)
+    table.rest(MUCK, 17, 18)
     assert table.events[-1] == (ev.MUCKED, 0, 0)
 
 
@@ -336,6 +417,7 @@ def test_a_guest_that_is_heard_at_the_seat_takes_no_brush_back(table):
     table.rest(HOLE0, 18, 27)
     hear(table, HOLE0, 27)
     table.rest(HOLE0)
+    table.rest(MUCK, 17, 18)
     assert table.events[-1] == (ev.MUCKED, 0, 0)
 
 
@@ -346,6 +428,7 @@ def test_a_card_that_is_not_believed_at_its_seat_takes_no_brush_back(table):
     table.rest(HOLE0, 18)
     hear(table, HOLE0, 17)
     table.rest(HOLE0)
+    table.rest(MUCK, 17, 18)
     assert table.events[-1] == (ev.MUCKED, 0, 0)
 
 

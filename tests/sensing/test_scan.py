@@ -54,7 +54,7 @@ class Air:
 
     def __init__(self, table):
         self.table = table
-        self.uid, self.uid_len = bytearray(10), 0
+        self.uid, self.uid_len, self.sak = bytearray(10), 0, 0
         self.spoiled = 0
         self.answers = True  # to a name that is called
         self.silent = {}  # reader -> what it says instead of a tag
@@ -123,6 +123,7 @@ class Table:
         self.lies = [[] for _ in PLACES]
         self.clock, self.air = Clock(), Air(self)
         self.told, self.visits, self.up = [], [], set()
+        self.phones = []
         parts = SimpleNamespace(
             readers=self.readers, clock=self.clock, under=bytes(range(5)),
             order=bytes(range(5)), deal_order=bytes((HOLE, HOLE_6)),
@@ -147,8 +148,9 @@ class Table:
     def expect_cards(self, kind):
         self.told.append(("expect", kind))
 
-    def unknown(self, number):
+    def unknown(self, number, phone):
         self.told.append(("unknown", number))
+        self.phones.append(phone)
 
     def known(self, number):
         self.told.append(("known", number))
@@ -271,14 +273,28 @@ def test_a_tag_that_no_file_knows_is_told_once_it_stays_and_once_only(table):
 
 def test_a_mangled_uid_is_another_one_each_time_and_told_to_nobody(table):
     for n in range(12):
-        table.lies[BET][:] = [bytes((8, n, 2, 3))]
+        table.lies[BET][:] = [bytes((4, n, 2, 3))]
         table.rounds()
     assert not table.news("unknown")
 
 
+@pytest.mark.parametrize(("sak", "phone"), [(0x20, True), (0x28, True), (0x08, False)])
+def test_a_uid_that_is_drawn_anew_each_time_is_one_tag_and_a_phone_by_its_sak(table, sak, phone):
+    """ISO 14443-3, 6.5.4: the first byte is 08, the others change with the field."""
+    table.air.sak = sak
+    for n in range(6):
+        table.lies[BET][:] = [bytes((8, n, 2, 3))]
+        table.rounds()
+    assert table.news("unknown") == [("unknown", BET)]
+    assert table.phones == [phone]
+    table.lies[BET].clear()
+    table.rounds(12)
+    assert table.news("known") == [("known", BET)]
+
+
 def test_of_two_strange_tags_the_one_that_was_there_before_counts(table):
     for n in range(6):
-        other = bytes((8, 9, n, 3))
+        other = bytes((4, 9, n, 3))
         table.lies[BET][:] = [STRANGE, other] if n % 2 else [other, STRANGE]
         table.rounds()
     assert table.news("unknown") == [("unknown", BET)]

@@ -159,6 +159,7 @@ class Resume:
         missing.look(self._folded, self.mucked)
         felt.cards.missing = missing
         felt.cards.strangers.places = self._expected.strange()
+        felt.cards.strangers.phones = self._expected.phones()
         for zone, tag in new:
             self._tell(felt.cards, zone, tag, trouble)
         if felt.dealt:

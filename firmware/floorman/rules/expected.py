@@ -130,6 +130,10 @@ class Expected:
         """Places, as bits, where something lies that the rules were told of as no card."""
         return self._s.strange
 
+    def phones(self) -> int:
+        """Places, as bits, where a phone lies."""
+        return self._s.phones
+
     def trusted(self) -> int:
         """Seats, as bits, whose cards count as dealt, seen or not."""
         return self._s.trusted

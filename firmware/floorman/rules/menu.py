@@ -74,7 +74,9 @@ def _burn(s: State, place: int, value: int) -> int:
 
 
 def _fault(s: State, place: int, value: int) -> int:
-    return odd_cards.fault(s, place, value) if 0 < value <= ev.FAULT_AWAY else _bad(s)
+    if value == ev.FAULT_HALF or value == ev.FAULT_WHOLE:
+        return muck.half(s, place, value == ev.FAULT_HALF) if seats.running(s) else 0
+    return odd_cards.fault(s, place, value) if 0 < value <= ev.FAULT_WHOLE else _bad(s)
 
 
 def _taken(s: State, place: int, value: int) -> int:
@@ -440,6 +442,8 @@ OUTCOMES = {
     codes.ALERT_DUPLICATE: odd_cards.settle_fault,
     codes.ALERT_UNKNOWN_TAG: odd_cards.settle_unknown,
     codes.ALERT_OBJECT: odd_cards.settle_object,
+    codes.ALERT_PHONE: odd_cards.settle_object,
+    codes.ALERT_HALF_MUCKED: muck.settle_half,
     codes.ALERT_JOKER: odd_cards.settle_fault,
     codes.ALERT_WRONG_BACK: odd_cards.settle_fault,
     codes.ALERT_CUT_CARD: odd_cards.settle_fault,

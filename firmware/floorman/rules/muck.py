@@ -3,20 +3,21 @@
 from micropython import const
 
 from floorman import events as ev
-from floorman.rules import codes
+from floorman.rules import codes, why
 from floorman.rules.acts import is_next
 from floorman.rules.behind import behind, note_ahead
 from floorman.rules.dead_hands import believes_to_have_won, bettor_mucks, last_hand_asked
 from floorman.rules.dealing import hole_taken
 from floorman.rules.procedures import refuse
-from floorman.rules.rulings import hold_muck
+from floorman.rules.rulings import hold_muck, propose, withdraw
 from floorman.rules.seats import is_short, live, live_count, over
 from floorman.rules.showdown import give_up_hand
-from floorman.rules.state import State, answer, keep
+from floorman.rules.state import RESUME, SEATS, State, answer, keep, tell
 from floorman.rules.turns import fold_hand, missed_raise
 
 _HEADS_UP = const(2)  # where one hand is left it has won
 _PASSED = const(2)  # of the options of who missed a raise
+_LIVES = bytes((codes.OPT_PLAY_ON, codes.OPT_FOLD))
 
 
 def muck(s: State, seat: int) -> int:
@@ -37,6 +38,7 @@ def mucked(s: State, seat: int) -> int:
     Who missed a raise answers with the cards: the hand is passed, the chips stay.  Nobody folds
     a hand that is not complete yet: a card was taken out of it.
     """
+    half(s, seat, False)
     if s.phase == codes.DEAL and live(s, seat) and is_short(s, seat):
         return hole_taken(s, seat, ev.AT_MUCK)
     if missed_raise(s, seat):
@@ -47,6 +49,25 @@ def mucked(s: State, seat: int) -> int:
             keep(s)
         return answer(s, 0) if last_hand_asked(s) else behind(s)
     return muck(s, seat)
+
+
+def half(s: State, seat: int, lies: bool) -> int:
+    """One card of a hand is in the muck and the other nowhere: a fold, or a copy of the card.
+
+    A copy gains nothing: the hand lives unless somebody saw it fold.
+    """
+    if lies and seat < SEATS and live(s, seat):
+        return propose(s, codes.ALERT_HALF_MUCKED, seat, 0, why.HALF_MUCKED, _LIVES)
+    if withdraw(s, codes.ALERT_HALF_MUCKED, seat) and not s.ruling:
+        tell(s, RESUME)
+    return 0
+
+
+def settle_half(s: State, seat: int, value: int, option: int) -> None:
+    """The dealer saw it go to the muck."""
+    if option == codes.OPT_FOLD:
+        s.cue(ev.CUE_UNSEEN, seat, 0)
+        mucked(s, seat)
 
 
 def _hold(s: State, seat: int) -> int:

@@ -159,6 +159,8 @@ def fault(s: State, place: int, what: int) -> int:
             return rulings.alert(s, NOBODY, codes.ALERT_RABBIT, why.RABBIT)
         hint = what == ev.FAULT_MOVED or what > ev.FAULT_BACK
         return 0 if hint else rulings.alert(s, seat, _CODES[what], why.FOULED_DECK)
+    if what == ev.FAULT_PHONE:
+        return strange.phone(s, place)
     if what == ev.FAULT_UNKNOWN or what == ev.FAULT_THING:
         return _stranger(s, place, what == ev.FAULT_UNKNOWN)
     if _is_object(s, place, what):

@@ -7,6 +7,8 @@ turn ends by itself.  What a decision leads to stands in menu.py.
 from floorman.rules import codes, why
 from floorman.rules.state import NOBODY, OPTIONS, RULINGS, State, keep
 
+_OBJECTS = bytes((codes.ALERT_OBJECT, codes.ALERT_PHONE))
+
 
 def alert(s: State, seat: int, code: int, rule: int) -> int:
     """Say that something is wrong; the code."""
@@ -23,7 +25,7 @@ def propose(s: State, code: int, seat: int, value: int, rule: int, options: byte
     keep(s)
     if is_open(s, code, seat):
         return code
-    if s.open_rulings == RULINGS and (code == codes.ALERT_OBJECT or not _make_room(s)):
+    if s.open_rulings == RULINGS and (code in _OBJECTS or not _make_room(s)):
         return alert(s, seat, code, rule)
     _put_on_top(s, code, seat, value, rule, options)
     s.say(codes.NOTE_PROPOSED, seat, code, rule)
@@ -33,7 +35,7 @@ def propose(s: State, code: int, seat: int, value: int, rule: int, options: byte
 def _make_room(s: State) -> bool:
     """Drop a question about an object, which can wait: strange.py asks again."""
     for n in range(RULINGS):
-        if s.ruling_code[n] == codes.ALERT_OBJECT:
+        if s.ruling_code[n] in _OBJECTS:
             close(s, n)
             return True
     return False

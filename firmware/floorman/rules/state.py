@@ -33,7 +33,8 @@ card_ruling card_ruling_seat rested
 lying old_left old_most"""
 _SHORTS = """early_sweep exposed_seats swaps trusted doubted absent held_mucks unbound acted_behind
 must_show no_claim serving newcomers racing let_go players_left places clock_left
- early_sweep_before away excused replaced ordered strange let_lie unnamed taken_out"""
+ early_sweep_before away excused replaced ordered strange let_lie unnamed taken_out
+ phones"""
 _NUMBERS = """small big ante unit hand_no next_small next_big next_ante bet min_raise bet_before
 raise_before street_bet_before other_bet dead_ante unclaimed last_sweep
 change_due small_before big_before ante_before"""
@@ -189,6 +190,7 @@ class State:
     # tags that no file knows, and foreign cards that play no part
     strange: int  # strange: places, as bits, where one lies: seats, 10..14 board, 15 burns
     let_lie: int  # strange: of these, the ones that were decided about
+    phones: int  # strange: of these, phones
     unnamed: int  # strange: seats, as bits, such a tag is counted among the cards of
 
     # the board

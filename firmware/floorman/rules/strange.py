@@ -22,7 +22,7 @@ STAYS = bytes((codes.OPT_PLAY_ON, codes.OPT_VOID))
 
 def forget(s: State) -> None:
     """A hand begins: what lies about is told anew."""
-    s.strange = s.let_lie = s.unnamed = 0
+    s.strange = s.let_lie = s.unnamed = s.phones = 0
 
 
 def is_due(s: State, place: int) -> bool:
@@ -58,6 +58,18 @@ def foreign_card(s: State, code: int, seat: int, place: int) -> int:
     return rulings.propose(s, code, seat, place, why.FOREIGN_CARD, options)
 
 
+def phone(s: State, place: int) -> int:
+    """A phone came to a place: no card of any deck, wherever one is due."""
+    if place < ev.AT_MUCK and not (s.strange | s.unnamed) >> place & 1:
+        s.phones |= 1 << place
+    return came(s, place, False)
+
+
+def _object(s: State, place: int) -> int:
+    """Code for the thing that lies there and plays no part."""
+    return codes.ALERT_PHONE if s.phones >> place & 1 else codes.ALERT_OBJECT
+
+
 def came(s: State, place: int, is_card: bool) -> int:
     """A tag came to a place; `is_card`: one is due there, or missing."""
     seat = place if place < SEATS else NOBODY
@@ -72,9 +84,9 @@ def came(s: State, place: int, is_card: bool) -> int:
     if is_card:
         return foreign_card(s, codes.ALERT_UNKNOWN_TAG, seat, place)
     if s.open_rulings == RULINGS:
-        return rulings.alert(s, seat, codes.ALERT_OBJECT, why.OBJECT)
+        return rulings.alert(s, seat, _object(s, place), why.OBJECT)
     _ask(s)
-    return codes.ALERT_OBJECT
+    return _object(s, place)
 
 
 def went(s: State, place: int) -> int:
@@ -89,9 +101,9 @@ def went(s: State, place: int) -> int:
     let_lie = s.let_lie & bit
     s.let_lie &= ~bit
     if not _withdraw(s, place) and not let_lie:
-        s.say(
-            codes.NOTE_SETTLED, place if place < SEATS else NOBODY, codes.ALERT_OBJECT, why.OBJECT
-        )
+        seat = place if place < SEATS else NOBODY
+        s.say(codes.NOTE_SETTLED, seat, _object(s, place), why.OBJECT)
+    s.phones &= ~bit
     _ask(s)
     if not s.ruling:
         tell(s, RESUME)
@@ -125,7 +137,7 @@ def is_asked(s: State, seat: int) -> bool:
 
 def is_missing(s: State, seat: int) -> bool:
     """The seat lacks a card, and a tag lies there that nobody let lie: that may be the card."""
-    return (s.strange & ~s.let_lie & ~s.unnamed) >> seat & 1 != 0
+    return (s.strange & ~s.let_lie & ~s.unnamed & ~s.phones) >> seat & 1 != 0
 
 
 def count(s: State, seat: int) -> None:
@@ -151,7 +163,7 @@ def _withdraw(s: State, place: int, only: int = 0) -> bool:
     """What is asked about the tag at a place, or the question of one code, is open no more."""
     seat = place if place < SEATS else NOBODY
     asked = rulings.withdraw(s, codes.ALERT_UNKNOWN_TAG, seat, place)
-    return asked or (not only and rulings.withdraw(s, codes.ALERT_OBJECT, seat, place))
+    return asked or (not only and rulings.withdraw(s, _object(s, place), seat, place))
 
 
 def _ask(s: State) -> None:
@@ -162,4 +174,4 @@ def _ask(s: State) -> None:
             continue
         seat = place if place < SEATS else NOBODY
         if not rulings.is_open(s, codes.ALERT_UNKNOWN_TAG, seat):
-            rulings.propose(s, codes.ALERT_OBJECT, seat, place, why.OBJECT, STAYS)
+            rulings.propose(s, _object(s, place), seat, place, why.OBJECT, STAYS)

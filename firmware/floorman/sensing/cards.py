@@ -160,6 +160,8 @@ class Cards:
         was_wrong = self.strangers.left(zone, tag)
         if zone.kind != zones.HOLE:
             self.arrivals.old.lifted(tag)
+            if zone.kind == zones.MUCK and self.owner[tag] < SEATS:
+                folds.left_muck(self.hands, self.owner[tag])
             return
         self.arrivals.old.stirred(tag)
         if self.owner[tag] != zone.index:
@@ -195,6 +197,8 @@ class Cards:
         if hands.left >= 0:
             taken_out.look(hands, ms)
         hands.look(ms)
+        if hands.halves.pending:
+            hands.halves.look(hands, ms)
         if self.early and self.due == zones.BOARD:
             board_cards.show_early(self)
         lying = self.lying
@@ -212,10 +216,11 @@ class Cards:
         if rest:
             self._feed(ev.REST, 0, 0)
 
-    def strange(self, zone: "Zone") -> None:
-        """A tag that no file knows lies on a reader: a card of the deal, maybe."""
-        self.teller.stir()
-        self.strangers.came(zone)
+    def strange(self, zone: "Zone", phone: bool) -> None:
+        """A tag that no file knows lies on a reader: a card of the deal, unless it is a phone."""
+        if not phone:
+            self.teller.stir()
+        self.strangers.came(zone, phone)
 
     # places ------------------------------------------------------------------------------
 
@@ -366,7 +371,8 @@ class Cards:
         for seat in range(SEATS):
             zone = self._hole[seat]
             left = zone is not None and zone.count - self.arrivals.at(zone) > self.seen[seat]
-            seats |= (self.hands.at_muck[seat] | left << LEFT_AT) << seat
+            muck = self.hands.are_buried(seat) and self.hands.at_muck[seat] > 0
+            seats |= (muck | left << LEFT_AT) << seat
         return seats | self._burn_note << TRACE_AT
 
     def know(self, tag: int, kind: int, place: int) -> None:

@@ -1,8 +1,9 @@
 """Folds: a hand left its seat, and a card of it reached the muck."""
 
 from floorman import events as ev
+from floorman.sensing.hands import BURIED
 from floorman.sensing.owners import CARDS, DEAD, SEATS
-from floorman.sensing.taken_out import is_joined, replaced, take_out
+from floorman.sensing.taken_out import is_joined, take_out, went_alone
 from floorman.shapes import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -12,11 +13,17 @@ if TYPE_CHECKING:
 def at_muck(h: "Hands", seat: int, tag: int) -> None:
     """A card of the seat was seen there."""
     if h.buried >= 0 and h.owner[h.buried] != seat:
-        replaced(h, h.owner[h.buried])
-    h.at_muck[seat] = 1
+        went_alone(h)
+    h.at_muck[seat] |= h.bit(seat, tag)
+    h.halves.came(seat)
     h.buried = tag
     h.buried_ms = h.clock.ticks_ms()
     maybe_fold(h, seat)
+
+
+def left_muck(h: "Hands", seat: int) -> None:
+    """A card of the seat is not heard there any more."""
+    h.halves.left(h, seat)
 
 
 def nameless_at_muck(h: "Hands", tag: int) -> None:
@@ -28,10 +35,11 @@ def nameless_at_muck(h: "Hands", tag: int) -> None:
 
 
 def maybe_fold(h: "Hands", seat: int) -> None:
-    """A hand is mucked when one card was seen there and none lies at the seat.
+    """A hand is mucked when its cards were seen there and none lies at the seat.
 
-    While cards are dealt nobody folds with one card.  A card that nobody heard before may lie
-    there, too: it is waited for (taken_out.py).
+    One of two may be a copy of a card that its player holds up (halves.py).  While cards are dealt
+    nobody folds with one card.  A card that nobody heard before may lie there, too: it is waited
+    for (taken_out.py).
     """
     if not h.at_muck[seat] or h.mucked[seat] or h.seen[seat]:
         return
@@ -39,6 +47,9 @@ def maybe_fold(h: "Hands", seat: int) -> None:
     if lone >= 0 and not is_joined(h, seat):
         if h.buried != lone:
             take_out(h, seat, lone)
+        return
+    if not h.are_buried(seat):
+        h.halves.begin(h, seat)
         return
     h.mucked[seat] = 1
     h.give_up(seat)
@@ -81,6 +92,6 @@ def give_up(h: "Hands", seat: int, cards: int) -> None:
 
 
 def half_mucked(h: "Hands", seat: int) -> None:
-    """A card of the seat was seen at the muck."""
-    h.at_muck[seat] = 1
+    """Cards of the seat were seen at the muck before the cut, or came there since."""
+    h.at_muck[seat] = BURIED
     maybe_fold(h, seat)

@@ -5,6 +5,7 @@ from array import array
 from micropython import const
 
 from floorman import events as ev
+from floorman.sensing.halves import Halves
 from floorman.sensing.owners import CARDS, FREE, SEATS
 from floorman.shapes import TYPE_CHECKING
 
@@ -16,6 +17,8 @@ _GONE_MS = const(20000)  # nobody looks at cards this long
 # of `gone`: somebody's cards were seen, are not seen, and that was told
 _SEEN, _UNSEEN, _TOLD = const(0), const(1), const(2)
 NO_CARD = const(-1)
+BURIED = const(3)  # of `at_muck`: both cards of the hand
+_SURPLUS = const(4)  # one that is none of the two
 
 
 class Hands:
@@ -30,7 +33,7 @@ class Hands:
     changed: bool  # hands late: `seen` changed; who shows it clears this
     gone: bytearray  # hands: whether they are looked for
     gone_ms: "array[int]"  # hands: since when
-    at_muck: bytearray  # folds taken_out: 1: a card of the seat was seen at the muck
+    at_muck: bytearray  # folds taken_out: which cards of the seat were seen at the muck, as bits
     mucked: bytearray  # folds hands: 1: the hand was folded
     unseen: int  # folds: seats, as bits, whose hand was folded because nobody saw it
     dealing: bool  # cards: hole cards are dealt
@@ -54,6 +57,7 @@ class Hands:
         self.mucked = bytearray(SEATS)
         self.gone = bytearray(SEATS)
         self.gone_ms = array("i", [0] * SEATS)
+        self.halves = Halves()
         self.unseen = 0
         self.dealing = False
         self.buried = self.nameless = self.left = NO_CARD
@@ -72,6 +76,7 @@ class Hands:
             self.at_muck[seat] = self.mucked[seat] = self.seen[seat] = 0
             self.gone[seat] = _SEEN
         self.unseen = 0
+        self.halves.forget()
         self.buried = self.nameless = self.left = NO_CARD
         self.changed = True
 
@@ -127,6 +132,17 @@ class Hands:
         """The card of a hand that has but one, or NO_CARD."""
         first, second = self.held[seat * CARDS], self.held[seat * CARDS + 1]
         return max(first, second) if (first < 0) != (second < 0) else NO_CARD
+
+    def bit(self, seat: int, tag: int) -> int:
+        """Which card of the hand it is, as a bit of `at_muck`."""
+        if self.held[seat * CARDS] == tag:
+            return 1
+        return 2 if self.held[seat * CARDS + 1] == tag else _SURPLUS
+
+    def are_buried(self, seat: int) -> bool:
+        """As many cards of the hand were seen at the muck as it has."""
+        at_muck = self.at_muck[seat]
+        return self.lone(seat) >= 0 or at_muck & at_muck - 1 != 0
 
     def tabled(self, seat: int) -> int:
         """The seat's cards as the SHOWN event carries them, or -1 unless both lie there now."""

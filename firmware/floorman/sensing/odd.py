@@ -50,12 +50,13 @@ class Odd:
 class Strangers:
     """Tags that no file knows, and cards that are wrong in themselves: when they come and go.
 
-    `places` has a bit for each place where a tag lies that no file knows, in a hand or between.
+    `places` has a bit for each place where a tag lies that no file knows, in a hand or between;
+    of these `phones` are no cards.
     """
 
     def __init__(self, feed: "Feed") -> None:
         self._feed = feed
-        self.places = 0
+        self.places = self.phones = 0
         self._wrong = array("h", [-1] * PLACES)  # the card at each place that is
 
     def forget(self) -> None:
@@ -63,16 +64,18 @@ class Strangers:
         for place in range(PLACES):
             self._wrong[place] = -1
 
-    def came(self, zone: "Zone") -> None:
+    def came(self, zone: "Zone", phone: bool) -> None:
         """A tag that no file knows lies where cards belong."""
         if zone.kind <= BURN and not self.places >> place_of(zone) & 1:
             self.places |= 1 << place_of(zone)
-            self._feed(ev.FAULT, place_of(zone), ev.FAULT_UNKNOWN)
+            self.phones |= phone << place_of(zone)
+            self._feed(ev.FAULT, place_of(zone), ev.FAULT_PHONE if phone else ev.FAULT_UNKNOWN)
 
     def gone(self, zone: "Zone") -> None:
         """It does no more."""
         if zone.kind <= BURN and self.places >> place_of(zone) & 1:
             self.places &= ~(1 << place_of(zone))
+            self.phones &= self.places
             self._feed(ev.FAULT, place_of(zone), ev.FAULT_AWAY)
 
     def wrong(self, place: int, tag: int) -> None:
@@ -92,6 +95,7 @@ class Strangers:
         for place in range(PLACES):
             lies = self.places >> place & 1
             if lies and not told >> place & 1:
-                self._feed(ev.FAULT, place, ev.FAULT_THING)
+                phone = self.phones >> place & 1
+                self._feed(ev.FAULT, place, ev.FAULT_PHONE if phone else ev.FAULT_THING)
             elif told >> place & 1 and not lies and self._wrong[place] < 0:
                 self._feed(ev.FAULT, place, ev.FAULT_AWAY)

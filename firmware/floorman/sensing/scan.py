@@ -10,7 +10,6 @@ from array import array
 
 from micropython import const
 
-from floorman.crc import crc16
 from floorman.drivers.mfrc522 import DEAD, NOISE, NOTHING, OK, rx, tx
 from floorman.drivers.selects import apart
 from floorman.events import CUE_HAND, READER_FORGETS, READER_NOISY, READER_SHARED
@@ -18,7 +17,7 @@ from floorman.registry import CARD
 from floorman.sensing.owners import place_of
 from floorman.sensing.places import CONTESTED, FREE, GLIMPSED
 from floorman.sensing.rounds import Rounds
-from floorman.sensing.unknown import CAME, GONE, NOBODY, Unknown
+from floorman.sensing.unknown import CAME, GONE, NOBODY, PHONE, Unknown, who
 from floorman.sensing.unnamed import mark_heard, may_be_unnamed, same_answer
 from floorman.sensing.zones import BURN, HOLE, NTH, ZONE
 from floorman.shapes import TYPE_CHECKING
@@ -46,9 +45,9 @@ class Scan:
     """Goes round the readers for ever; `felt` hears what the zones conclude.
 
     `parts.readers[i]` lies at the place `parts.under[i]` (zones.py); parts.order and
-    parts.deal_order are those of Rounds.  `report` has unknown(zone) for a tag no file knows,
-    known(zone) when it is gone, health(i, ok) when a reader dies or comes back, counted(zone)
-    after each pass.
+    parts.deal_order are those of Rounds.  `report` has unknown(zone, phone) for a tag that no file
+    knows, known(zone) when it is gone, health(i, ok) when a reader dies or comes back,
+    counted(zone) after each pass.
     """
 
     def __init__(
@@ -265,7 +264,7 @@ class Scan:
         tag = self._registry.find(uid, length)
         if tag < 0:
             if self._saw_strange != self._unknown.who[i]:  # of several the one heard before counts
-                self._saw_strange = crc16(uid, length)
+                self._saw_strange = who(uid, length, self._inventory.sak)
             return
         kind = self._zones[self._under[i] & ZONE].kind
         if not self._dealt and kind == HOLE and self._registry.kind(tag) == CARD:
@@ -309,7 +308,7 @@ class Scan:
         if self._saw_strange != NOBODY or self._unknown.passes[i]:
             news = self._unknown.heard(i, self._saw_strange, self._missed, zone.hasty)
             if news == CAME:
-                self._report.unknown(number)
+                self._report.unknown(number, self._unknown.who[i] == PHONE)
             elif news == GONE and not self._lies_unknown(number):
                 self._report.known(number)
 

@@ -53,7 +53,7 @@ def end_deal(h: "Hands") -> None:
 def wait(h: "Hands", ms: int) -> None:
     """The fellow of a card at the muck did not come: it was the only one to go."""
     if h.buried >= 0 and h.clock.ticks_diff(ms, h.buried_ms) >= OUT_MS:
-        replaced(h, h.owner[h.buried])
+        went_alone(h)
         h.buried = NO_CARD
 
 
@@ -77,6 +77,13 @@ def look(h: "Hands", ms: int) -> None:
         h.teller.tell(ev.TAKEN, seat, ev.AT_STUB)
 
 
+def went_alone(h: "Hands") -> None:
+    """The card at the muck is the only one of its hand to go, unless the other is in the air."""
+    seat = h.owner[h.buried]
+    if seat < SEATS and (h.seen[seat] or h.lone(seat) >= 0):
+        replaced(h, seat)
+
+
 def is_joined(h: "Hands", seat: int) -> bool:
     """The card that the hand lacks came to the muck with the other: it is told as dealt."""
     tag = h.nameless
@@ -86,6 +93,7 @@ def is_joined(h: "Hands", seat: int) -> bool:
         return False
     h.buried = h.nameless = NO_CARD
     take(h, seat, tag)
+    h.at_muck[seat] |= h.bit(seat, tag)
     h.teller.veil(tag)
     h.teller.tell(ev.HOLE, seat, h.hole[seat].sweep | ev.SURE_NOT)
     return True

@@ -1,22 +1,35 @@
 """Tags that no file knows, as each reader hears them from pass to pass.
 
 Such a tag lies there when it was heard in three passes in a row, since a mangled UID is another
-one each time.  It is gone after eight passes without it.
+one each time.  It is gone after eight passes without it.  A phone draws a random UID, each time
+the field comes up (ISO 14443-3, 6.5.4): all of them are one.
 """
 
 from array import array
 
 from micropython import const
 
+from floorman.crc import crc16
+
 _CAME = const(3)
 _GONE = const(11)
 CAME, GONE = const(1), const(2)
 NOBODY = const(-1)
+RANDOM, PHONE = const(0x0800), const(0x0820)  # in the place of a checksum
+_RANDOM_UID = const(0x08)  # its first byte, of four
+_ISO_DEP = const(0x20)  # of SAK: speaks ISO 14443-4, as phones do
+
+
+def who(uid: bytearray, length: int, sak: int) -> int:
+    """A checksum of the UID; for those that are drawn anew each time one number, or PHONE."""
+    if length == 4 and uid[0] == _RANDOM_UID:
+        return PHONE if sak & _ISO_DEP else RANDOM
+    return crc16(uid, length)
 
 
 class Unknown:
-    """`passes` are those in a row with the same tag, and from three on those without it; `who` has
-    a checksum of its UID.
+    """`passes` are those in a row with the same tag, and from three on those without it; `who`
+    says which one it is.
     """
 
     def __init__(self, readers: int) -> None:
