@@ -32,6 +32,7 @@ const shown = (say) => [
   element("h2", "", words("roles")[state.open]),
   element("p", "", fill(say.shown, state)),
   element("p", "print", `${address}pair`),
+  element("img", { className: "qr", src: "/devices/code.svg", alt: say.code }),
   button(say.shut, () => does("close", {}), { data: { id: "shut" } }),
 ];
 
