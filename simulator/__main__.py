@@ -1,6 +1,7 @@
 """`python -m simulator`: a table in real time with people who play, on a TCP port.
 
-Lines on standard output: `listening on socket://...`, then `tell KIND SEAT VALUE` whenever the
+Lines on standard output: `listening on socket://...`, before it with `--window` `window http://...`
+(simulator/window), then `tell KIND SEAT VALUE` whenever the
 people want something of the floor (stacks, blinds) that the host must tell the table.  With
 `--pair DIGITS` the dealer first pairs the table by those 30 digits (host_tools/seal/keys.py draws
 them) and `paired FOUR` is said: the four digits that table and `floorman reveal` both show.
@@ -34,6 +35,7 @@ from simulator.power import PoweredBoard
 from simulator.radio.profiles import PROFILES
 from simulator.rig import Rig
 from simulator.tags import carried, make_tags
+from simulator.window import WindowServer
 from simulator.world import World
 
 _BOOT_US = 12_000_000
@@ -56,6 +58,7 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument(
         "--guests", action="store_true", help="they come and go as standard input says (guests.py)"
     )
+    parser.add_argument("--window", action="store_true", help="a page of its rows and lights")
     parser.add_argument("--hands", type=int, help="end after so many hands")
     return parser.parse_args(arguments)
 
@@ -116,10 +119,13 @@ def _play(options: argparse.Namespace, folder: Path) -> None:
     tags = carried(folder, entries, options.build)
     port = LivePort(rig.wires, int(options.listen.rpartition(":")[2]))
     rig.faults.tell = _tell
+    window = WindowServer(rig.eyes) if options.window else None
     board = PoweredBoard(BOARDS[options.board], rig, tags)
     try:
         if options.board == "pico":
             boot(rig, board)
+        if window:
+            print(f"window {window.url}", flush=True)
         print(f"listening on {port.url}", flush=True)
         pace = replace(PACES[options.pace], helps=bool(options.fault))
         rng = Random(options.seed)
@@ -134,6 +140,8 @@ def _play(options: argparse.Namespace, folder: Path) -> None:
     finally:
         board.close()
         port.close()
+        if window:
+            window.close()
 
 
 def main(arguments: list[str] | None = None) -> int:

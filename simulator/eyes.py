@@ -42,6 +42,14 @@ class Eyes:
         """Text that row `n` shows now."""
         return text_of(self._rows[n].columns())
 
+    def dots(self, n: int) -> bytes:
+        """Columns of row `n` as they shine now, bit 0 on top."""
+        return self._rows[n].columns()
+
+    def colours(self) -> list[tuple[int, int, int]]:
+        """(red, green, blue) of each LED of the seats, in their order."""
+        return self._chain.colours()
+
     def light(self, seat: int) -> set[str]:
         """Names of what the seat's five LEDs say.
 

@@ -1,5 +1,6 @@
 """Other devices beside `floorman run`: who they are, and by which ports they come in."""
 
+import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -9,6 +10,7 @@ from host_tools.access.authority import Authority, names_here
 from host_tools.access.door import Door
 from host_tools.access.gate import Gate
 from host_tools.access.keyring import Keyring
+from host_tools.access.picture import as_text
 from host_tools.access.roles import FLOOR
 from host_tools.link.messages import LinkError
 from host_tools.outputs.reception import Reception
@@ -66,6 +68,8 @@ class Entrance:
         self.reception.address = f"https://{self._reach}:{safe}/"
         said = f"\ndevices: {self.reception.address}pair"
         said += f"\ntrust: http://{self._reach}:{plain}/trust"
+        if sys.stdout.isatty():
+            said += f"\n{as_text(f'{self.reception.address}pair')}"
         said += f"\nauthority: SHA-256 {self.reception.authority.fingerprint()}"
         if not any(one.role == FLOOR for one in self.reception.keyring.devices()):
             self.reception.door.open(FLOOR)

@@ -35,7 +35,7 @@ def add_pair(parser: argparse.ArgumentParser) -> None:
 
 
 def _digits(text: str) -> str:
-    from host_tools.seal.keys import read_digits
+    from host_tools.reveal.pairing import read_digits
 
     try:
         read_digits(text)

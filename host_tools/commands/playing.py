@@ -2,21 +2,32 @@
 
 import argparse
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
+from floorman import events as ev
+
+from host_tools.commands.admitting import Entrance
 from host_tools.commands.game import seated
 from host_tools.commands.serving import SIMULATED_NAMES
+from host_tools.commands.turns import Turns
 from host_tools.ground.cannot import sentences
+from host_tools.outputs.home import DEVICES, GALLERY, PLAY, Links
+from host_tools.store.folder import default_folder, make_folder
 from host_tools.table.view import Input
+
+if TYPE_CHECKING:
+    from simulator.hands_on.playing import Playing
 
 _PLAYERS = 6
 
 
 def play(
-    options: argparse.Namespace, names: dict[int, str], rules: Sequence[Input], path: str = "play"
+    options: argparse.Namespace, names: dict[int, str], rules: Sequence[Input], turns: Turns
 ) -> int:
     """Serve a table to handle until a signal comes.  ValueError: no such game."""
     from simulator.hands_on.first_table import Game
+    from simulator.hands_on.playing import Playing
     from simulator.hands_on.serving import Evening, serve
     from simulator.people.pace import EASY, PACES
     from simulator.people.stakes import BIG, SMALL, STACK, stakes
@@ -34,10 +45,43 @@ def play(
     )
     called = names or dict(enumerate(SIMULATED_NAMES))
 
-    def evening() -> Evening:
-        return Evening(game, called, options.http, path, rules, options.lang or "")
+    playing = Playing(called, options.lang or "")
+    entrance = _entrance(options, playing)
 
-    return asyncio.run(serve(evening, options.open))
+    def evening(end: Callable[[], None]) -> Evening:
+        home = turns.home(_here(options), end)
+        return Evening(game, playing, called, options.http, options.at, rules, entrance, home)
+
+    def begun(ports: Sequence[int]) -> str:
+        turns.port = ports[0]
+        return entrance.welcome(ports) if entrance else ""
+
+    try:
+        return asyncio.run(serve(evening, options.open, begun))
+    finally:
+        if entrance:
+            entrance.close()
+
+
+def _entrance(options: argparse.Namespace, playing: "Playing") -> Entrance | None:
+    """Where other devices come in, if they are to; they are the same as those of `run`."""
+    if not options.host:
+        return None
+    folder = options.folder or default_folder()
+    make_folder(folder)
+    return Entrance(
+        folder, options.host, options.http,
+        lambda code: playing.tell(ev.CODE, 0, code), lambda: playing.state.speaks,
+    )  # fmt: skip
+
+
+def _here(options: argparse.Namespace) -> dict[str, Links]:
+    seen = {"window": "/window"}
+    here: dict[str, Links] = {
+        PLAY: {"play": "/play", "table": "/", "console": "/console", **seen},
+        GALLERY: {"gallery": "/gallery"},
+    }
+    return {**here, DEVICES: {"devices": "/devices", **seen}} if options.host else here
 
 
 def show(files: Sequence[str], suffix: str, board: str, http: int, browse: bool) -> int:
@@ -50,4 +94,4 @@ def show(files: Sequence[str], suffix: str, board: str, http: int, browse: bool)
     with sentences():
         paths = named_files(list(files), suffix)
         found = [one for path in paths for one in films(path, names, board)]
-    return asyncio.run(serve(lambda: Films(found, http), browse))
+    return asyncio.run(serve(lambda end: Films(found, http), browse))

@@ -5,7 +5,7 @@ import math
 import signal
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from host_tools.commands.arguments import (
     LANGUAGES,
@@ -23,13 +23,14 @@ from host_tools.ground.cannot import CannotError, sentences
 from host_tools.reveal.settings import LONGEST_S
 
 if TYPE_CHECKING:
+    from host_tools.commands.turns import Turns
     from host_tools.table.view import Input
 
 AMOUNT_LIMIT = 1 << 30
 _hands = whole(1, sys.maxsize, "play one hand at least, not {}")
 _chips = whole(0, AMOUNT_LIMIT - 1, f"{{}} is not 0 to {AMOUNT_LIMIT - 1} chips")
 _delay = whole(0, LONGEST_S, f"a delay is 0 to {LONGEST_S} seconds, not {{}}")
-_NOT_PLAYED = ("port", "host", "stream", "hands", "folder", "fault", "build", "pair")
+_NOT_PLAYED = ("port", "stream", "hands", "fault", "build", "pair")
 
 
 def add(commands: Commands) -> None:
@@ -50,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_board(parser)
     add_faults(parser)
     add_pair(parser)
-    parser.set_defaults(command=_run)
+    parser.set_defaults(command=_run, at="play", evening=None)
     parser.add_argument(
         "--speed",
         type=_speed,
@@ -60,14 +61,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--hands", type=_hands, metavar="N", help="end after so many simulated hands"
     )
-    add_http(parser)
+    add_served(parser)
     parser.add_argument(
         "--play", action="store_true", help="handle the simulated table yourself: /play"
     )
-    parser.add_argument(
-        "--host", default="", metavar="ADDRESS",
-        help="let paired devices in over HTTPS at this address, 0.0.0.0 for all this computer has",
-    )  # fmt: skip
     parser.add_argument(
         "--stream", type=_delay, nargs="?", const=DELAY_S, metavar="S",
         help=f"on air as well: the simulated table paired, and its overlay {DELAY_S} s behind",
@@ -75,7 +72,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bank", type=_chips, metavar="CHIPS", help="what lies in the bank now, over its reader"
     )
-    add_records(parser)
     parser.add_argument(
         "--names", default="", metavar="A,B,...", help="who sits in seat 1, 2, ..."
     )
@@ -83,10 +79,36 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--rules", default="", metavar="BOOK",
         help="tda2019, cuca, casino, or a house file; otherwise as the table has them",
     )  # fmt: skip
+
+
+def add_served(parser: argparse.ArgumentParser) -> None:
+    """Where the pages are, for whom, and what they speak."""
+    add_http(parser)
+    parser.add_argument(
+        "--host", default="", metavar="ADDRESS",
+        help="let paired devices in over HTTPS at this address, 0.0.0.0 for all this computer has",
+    )  # fmt: skip
+    add_records(parser)
     parser.add_argument("--lang", choices=LANGUAGES, help="language of the LED rows and the page")
 
 
+def usual() -> dict[str, Any]:
+    """What `run` does when nothing is said."""
+    parser = argparse.ArgumentParser(add_help=False)
+    add_arguments(parser)
+    add_people(parser)
+    return vars(parser.parse_args([]))
+
+
 def _run(options: argparse.Namespace) -> int:
+    from host_tools.commands.turns import serve
+
+    _leave_tidily()
+    return serve(options, _once)
+
+
+def _once(options: argparse.Namespace, turns: "Turns") -> int:
+    """Serve what the arguments say until it ends."""
     from floorman import events as ev
 
     from host_tools.commands.running_evening import open_evening
@@ -97,7 +119,6 @@ def _run(options: argparse.Namespace) -> int:
     from host_tools.table.view import Input
     from host_tools.texts import ROWS
 
-    _leave_tidily()
     with sentences():
         names = seat_names(options.names)
         rules = named(options.rules).events if options.rules else []
@@ -109,7 +130,7 @@ def _run(options: argparse.Namespace) -> int:
         raise CannotError("--build is for the simulator: a real table says itself what it is")
     check_readers(options.fault, options.build)
     if options.play:
-        return _play(options, names, rules)
+        return _play(options, names, rules, turns)
     stream = None if options.stream is None else _stream(options)
     with sentences():
         game = people(options, names)
@@ -130,11 +151,13 @@ def _run(options: argparse.Namespace) -> int:
             options.lang or "", tuple(map(str, options.fault)), game, options.open,
             options.build or "full", stream, options.host, around.path if around else None,
         ),
-        around,
+        around, turns,
     )  # fmt: skip
 
 
-def _play(options: argparse.Namespace, names: dict[int, str], rules: "list[Input]") -> int:
+def _play(
+    options: argparse.Namespace, names: dict[int, str], rules: "list[Input]", turns: "Turns"
+) -> int:
     """Somebody handles the simulated table."""
     from host_tools.commands.playing import play
 
@@ -142,7 +165,7 @@ def _play(options: argparse.Namespace, names: dict[int, str], rules: "list[Input
     if taken:
         raise CannotError(f"--play handles one simulated table by itself: leave out {taken[0]}")
     with sentences():
-        return play(options, names, rules)
+        return play(options, names, rules, turns)
 
 
 def _stream(options: argparse.Namespace) -> Stream:

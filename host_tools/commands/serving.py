@@ -24,11 +24,13 @@ from host_tools.commands.simulated_table import (
     status_of,
 )
 from host_tools.commands.streaming import start_reveal
+from host_tools.commands.turns import Turns
 from host_tools.console.desk import Desk
 from host_tools.console.routes import routes
 from host_tools.ground import private
 from host_tools.link.client import Client
 from host_tools.link.messages import Failed, LinkError, Message
+from host_tools.outputs.home import DEVICES, EVENING, STREAM, WATCH, Home, Links
 from host_tools.outputs.relay import Relay
 from host_tools.outputs.server import Room, Server
 from host_tools.store.folder import FILE, RELAY_TOKEN
@@ -65,7 +67,13 @@ class Around(Protocol):
 class Host:
     """Everything beside the table: state, records, page.  StoreError without a store."""
 
-    def __init__(self, options: Options, port: str, around: Around | None = None) -> None:
+    def __init__(
+        self,
+        options: Options,
+        port: str,
+        around: Around | None = None,
+        home: Home | None = None,
+    ) -> None:
         self._rules = options.rules
         self._around = around
         heard = {"hear": around.hear} if around else {}
@@ -88,7 +96,7 @@ class Host:
         rooms += [partial(around.add_to, self.entrance.gate)] if around else []
         self.server = Server(
             self.desk, options.http, relay, browser(self.store), self.entrance.gate,
-            self.entrance.outside, rooms,
+            self.entrance.outside, rooms, home,
         )  # fmt: skip
         self._binder = Binder(self.store)
         emulated = options.board == "pico" and not options.port
@@ -142,34 +150,44 @@ class Host:
         self.store.close()
 
 
-def run(options: Options, around: Around | None = None) -> int:
+def run(options: Options, around: Around | None = None, turns: Turns | None = None) -> int:
     """Play until interrupted or, with a number of hands, until the simulator has played them."""
     all_files()
     if options.port:
-        return asyncio.run(_serve(options, options.port, None, around))
+        return asyncio.run(_serve(options, options.port, None, around, turns))
     if not (options.names or around):
         options.names = dict(enumerate(SIMULATED_NAMES))
     with start_simulator(options) as simulator:
-        return asyncio.run(_serve(options, simulator.port, simulator, around))
+        return asyncio.run(_serve(options, simulator.port, simulator, around, turns))
 
 
 async def _serve(
-    options: Options, port: str, simulator: Simulator | None, around: Around | None
+    options: Options,
+    port: str,
+    simulator: Simulator | None,
+    around: Around | None,
+    turns: Turns | None,
 ) -> int:
     ended = told_to_end()
-    host = Host(options, port, around)
+    here = _here(options, simulator)
+    host = Host(options, port, around, turns.home(here, ended.set) if turns else None)
     shown = ExitStack()
     try:
         address = await host.start()
+        if turns:
+            turns.port = host.server.ports[0]
         if simulator:
             simulator.pass_on(host.client.tell)
         if around:
             around.begin(host, simulator)
         print(
-            f"table: {port}\npage:  {address}\nhands: {address}hands\nrecords: {host.store.path}\n"
+            f"table: {port}\npage:  {address}\nstart: {address}home\nhands: {address}hands\n"
+            f"records: {host.store.path}\n"
             f"relay: {address}relay/{host.token}{host.entrance.welcome(host.server.ports)}",
             flush=True,
         )
+        if simulator:
+            print(f"window: {simulator.window}", flush=True)
         if around:
             print(
                 f"set up: {address}setup\nrun:    {address}director\nclock:  {address}clock\n"
@@ -177,7 +195,8 @@ async def _serve(
                 flush=True,
             )
         if options.stream:
-            shown.enter_context(start_reveal(options.stream, f"{address}relay/{host.token}"))
+            relay, hear = f"{address}relay/{host.token}", partial(_hear, here)
+            shown.enter_context(start_reveal(options.stream, relay, hear))
         shows = f"{address}setup" if around else address
         if options.browse and not await asyncio.to_thread(webbrowser.open, shows):
             say(f"no browser opens here: open {shows} yourself")
@@ -194,6 +213,24 @@ async def _serve(
         if around:
             await around.end()
         await host.stop()
+
+
+def _here(options: Options, simulator: Simulator | None) -> dict[str, Links]:
+    """The parts that are served, for the start page."""
+    pages = {"table": "/", "console": "/console", "hands": "/hands"}
+    seen = {"window": simulator.window} if simulator else {}
+    here: dict[str, Links] = {WATCH: {**pages, **seen}}
+    if options.evening:
+        here[EVENING] = {name: f"/{name}" for name in ("setup", "director", "clock", "register")}
+    if options.host:
+        here[DEVICES] = {"devices": "/devices", **seen}
+    return here
+
+
+def _hear(here: dict[str, Links], what: str, address: str) -> None:
+    """An address of `floorman reveal` for the start page, the console first."""
+    name = {"console": "production"}.get(what, what)
+    here[STREAM] = dict(sorted({**here.get(STREAM, {}), name: address}.items(), reverse=True))
 
 
 async def _end(options: Options, ended: asyncio.Event, simulator: Simulator | None) -> int:

@@ -51,10 +51,12 @@ class Options:
 
 @dataclass
 class Simulator:
-    """A running simulator and the port its table listens on."""
+    """A running simulator, and the port its table listens on."""
 
     process: "subprocess.Popen[str]"
     port: str
+    window: str
+    """Where its rows and lights are looked at."""
     quiet: bool = True
     """Guests of an evening wait: no hand begins."""
 
@@ -86,6 +88,7 @@ def start_simulator(options: Options) -> Iterator[Simulator]:
     CannotError when it cannot start.
     """
     command = [sys.executable, "-m", "simulator", "--listen", "127.0.0.1:0"]
+    command += ["--window"]
     command += ["--board", options.board, "--profile", options.profile]
     command += ["--build", options.build]
     command += ["--speed", str(options.speed), "--seed", str(options.seed)]
@@ -103,16 +106,20 @@ def start_simulator(options: Options) -> Iterator[Simulator]:
         start_new_session=True,
     )
     try:
-        yield Simulator(process, _listening_port(process))
+        yield Simulator(process, *_where(process))
     finally:
         take_down(process)
 
 
-def _listening_port(process: "subprocess.Popen[str]") -> str:
+def _where(process: "subprocess.Popen[str]") -> tuple[str, str]:
+    """The port it listens on, and its window."""
     assert process.stdout is not None
+    window = ""
     for line in process.stdout:
+        if found := re.search(r"window (http://\S+)", line):
+            window = found[1]
         if found := re.search(r"listening on (socket://\S+)", line):
-            return found[1]
+            return found[1], window
     status = process.wait()
     raise CannotError("" if status == _CANNOT else _how_it_ended(status))
 

@@ -4,7 +4,7 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,10 +26,12 @@ class Stream:
 
 
 @contextmanager
-def start_reveal(stream: Stream, relay: str) -> Iterator[None]:
+def start_reveal(
+    stream: Stream, relay: str, hear: Callable[[str, str], None] = lambda what, address: None
+) -> Iterator[None]:
     """Start `floorman reveal` for the relay at that address, and take it down at the end.
 
-    What it says of its addresses is printed as it comes.
+    What it says of its addresses is printed as it comes; `hear` is told overlay and console.
     """
     with TemporaryDirectory(prefix="floorman-stream-") as folder:
         command = [sys.executable, "-m", "host_tools.commands.cli", "reveal", relay]
@@ -41,7 +43,7 @@ def start_reveal(stream: Stream, relay: str) -> Iterator[None]:
         process = subprocess.Popen(
             command, stdout=subprocess.PIPE, text=True, start_new_session=True
         )
-        threading.Thread(target=_pass_on, args=(process,), daemon=True).start()
+        threading.Thread(target=_pass_on, args=(process, hear), daemon=True).start()
         try:
             yield
         finally:
@@ -59,9 +61,12 @@ def _port() -> int:
     return PORT
 
 
-def _pass_on(process: "subprocess.Popen[str]") -> None:
+def _pass_on(process: "subprocess.Popen[str]", hear: Callable[[str, str], None]) -> None:
     for line in process.stdout or ():
         print(line, end="", flush=True)
+        what, _, address = line.strip().partition(": ")
+        if what in ("overlay", "console"):
+            hear(what, address)
 
 
 def take_down(process: "subprocess.Popen[str]") -> None:

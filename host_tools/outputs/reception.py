@@ -19,6 +19,7 @@ from host_tools.access.authority import Authority
 from host_tools.access.door import Door
 from host_tools.access.gate import COOKIE, Gate, Handler, file_at, who_of, with_security
 from host_tools.access.keyring import NAME_ROOM, Keyring
+from host_tools.access.picture import as_svg
 from host_tools.access.refusal import RefusedError
 from host_tools.access.roles import FLOOR, HOUSE
 from host_tools.outputs.commands import Command, Short, posted
@@ -85,6 +86,7 @@ class Reception:
         add("POST", "/pair", self._answered(self._pair))
         add("GET", "/devices", self._for_floor(self._page("devices.html")))
         add("GET", "/devices/list", self._for_floor(self._list))
+        add("GET", "/devices/code.svg", self._for_floor(self._code))
         for name, does in (("open", self._open), ("close", self._close), ("revoke", self._revoke)):
             add("POST", f"/devices/{name}", self._for_floor(self._answered(does)))
         self.add_doorstep_to(app)
@@ -124,6 +126,10 @@ class Reception:
     async def _known(self, request: web.Request) -> web.StreamResponse:
         facts: Facts = {"address": self.address, "fingerprint": self.authority.fingerprint()}
         return web.json_response(facts)
+
+    async def _code(self, request: web.Request) -> web.StreamResponse:
+        """The door's address for a camera."""
+        return web.Response(body=as_svg(f"{self.address}pair"), content_type="image/svg+xml")
 
     async def _list(self, request: web.Request) -> web.StreamResponse:
         shown: Devices = {

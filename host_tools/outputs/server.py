@@ -19,6 +19,7 @@ from host_tools.access.gate import Gate, file_at
 from host_tools.access.ports import GUESTS, HOUSE, STEP, Limits, Ports
 from host_tools.ground.cannot import CannotError
 from host_tools.outputs.hand_browser import Hands
+from host_tools.outputs.home import Home
 from host_tools.outputs.live import Live
 from host_tools.outputs.relay import Relay
 from host_tools.outputs.served_texts import add_texts, answer
@@ -52,8 +53,8 @@ class Outside:
 class Server:
     """Serves `source` at http://127.0.0.1:port; port 0 lets the system choose.
 
-    `gate` says who comes in, `outside` is for other devices, `rooms` add routes.  `live` carries
-    the document.
+    `gate` says who comes in, `outside` is for other devices, `rooms` add routes, `home` knows what
+    else there is.  `live` carries the document.
     """
 
     def __init__(
@@ -65,10 +66,11 @@ class Server:
         gate: Gate | None = None,
         outside: Outside | None = None,
         rooms: Sequence[Room] = (),
+        home: Home | None = None,
     ) -> None:
         self._gate = gate or Gate()
         self._outside = outside
-        self._rooms = rooms
+        self._rooms = (*rooms, (home or Home()).add_to)
         self._source = source
         self._relay = relay
         self._hands = hands

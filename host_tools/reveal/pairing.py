@@ -14,11 +14,20 @@ from host_tools.ground.cannot import reading
 from host_tools.link.messages import Paired
 from host_tools.reveal.feed import Taker
 from host_tools.seal import keys
-from host_tools.seal.keys import draw_digits
+from host_tools.seal.keys import draw_digits, read_digits
 from host_tools.seal.opening import Opener
 from host_tools.table.lines import message_of
 
-__all__ = ["Opener", "Pairer", "Pairing", "draw_digits", "in_groups", "load", "opener"]
+__all__ = [
+    "Opener",
+    "Pairer",
+    "Pairing",
+    "draw_digits",
+    "in_groups",
+    "load",
+    "opener",
+    "read_digits",
+]
 
 _TABLE = 8
 _GROUP = 3

@@ -414,6 +414,11 @@ def _seat_or_none(seat: int) -> int | None:
 def light_colour(code: int) -> str:
     """'#rrggbb' as an eye sees the LED: its green, red, blue in the palette are linear light."""
     green, red, blue = PALETTE[3 * code : 3 * code + 3] if 3 * code < len(PALETTE) else bytes(3)
+    return colour_seen(red, green, blue)
+
+
+def colour_seen(red: int, green: int, blue: int) -> str:
+    """'#rrggbb' of linear light."""
     return "#" + "".join(f"{_as_seen(part):02x}" for part in (red, green, blue))
 
 

@@ -15,7 +15,8 @@ from aiohttp import web
 from msgspec import UNSET, Meta, UnsetType, field
 
 from host_tools.access.gate import Gate, file_at
-from host_tools.access.roles import Who
+from host_tools.access.refusal import RefusedError
+from host_tools.access.roles import DEALER, Who
 from host_tools.outputs.commands import Answer, Chips, Command, Commands, Seat, Short
 from host_tools.outputs.live import Live
 from host_tools.texts import plain
@@ -62,6 +63,8 @@ class PlayRoutes:
         number = next(self._numbers)
 
         async def does(who: Who, asked: Asked) -> Answer:
+            if not who.may(DEALER):
+                return {"ok": False, "error": plain(str(RefusedError(403, "not_dealer")))}
             return await self._made(number, asked)
 
         commands = Commands(Asked, does)

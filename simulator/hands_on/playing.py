@@ -8,8 +8,10 @@ from typing import cast
 
 from host_tools.link.messages import Down, Message
 from host_tools.table.state import TableState
+from host_tools.table.view import Input
 from simulator.boards import BoardError
 from simulator.bus import SimulationError
+from simulator.eyes import Eyes
 from simulator.hands_on.play_table import Answer, Move, Picture, PlayTable, What
 
 Opening = Callable[[TableState, Callable[[], None]], AbstractContextManager[PlayTable]]
@@ -39,6 +41,7 @@ class Playing:
         self.what: What | dict[str, str] = {}
         """What is played (gallery.py), empty for an evening's game."""
         self._table: PlayTable | None = None
+        self._untold: list[Input] = []
         self._thread: threading.Thread | None = None
         self._leaving = False
         self._ended = ""
@@ -48,6 +51,10 @@ class Playing:
         shown = self._table.shown if self._table else None
         more = {"what": self.what, "ended": self._ended, "ready": bool(shown)}
         return cast(Handled, {**(shown or {}), **more})
+
+    def eyes(self) -> Eyes | None:
+        """Eyes of somebody who stands at the table, if one is on."""
+        return self._table.rig.eyes if self._table else None
 
     def open(
         self,
@@ -78,8 +85,11 @@ class Playing:
             self._table.ask(who, move, answer)
 
     def tell(self, kind: int, seat: int, value: int) -> "Future[None]":
-        """The host tells the table an event, as Client.tell; never done where none is."""
-        return self._table.tell(kind, seat, value) if self._table else Future()
+        """The host tells the table an event, as Client.tell; before one is on it waits for it."""
+        if self._table:
+            return self._table.tell(kind, seat, value)
+        self._untold.append(Input(kind, seat, value))
+        return Future()
 
     def _play(self, opening: Opening, begin: Callable[[PlayTable], None]) -> None:
         try:
@@ -87,6 +97,8 @@ class Playing:
                 table.heard = self.heard
                 begin(table)
                 self._table = table
+                while self._untold:
+                    table.tell(*self._untold.pop(0))
                 if not self._leaving:
                     table.run()
         except (SimulationError, BoardError) as error:

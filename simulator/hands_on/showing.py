@@ -13,6 +13,8 @@ from functools import partial
 from aiohttp import web
 from floorman.rules.books import NAMES as BOOKS
 
+from host_tools.access.gate import Gate
+from host_tools.access.roles import DEALER
 from host_tools.outputs.served_texts import answer
 from simulator.hands_on import film, gallery
 from simulator.hands_on.moves import page
@@ -55,9 +57,15 @@ class GalleryRoutes:
     """The gallery beside a Playing; `evening()` puts the usual game back."""
 
     def __init__(
-        self, playing: Playing, names: dict[int, str], evening: Callable[[], None], board: str
+        self,
+        playing: Playing,
+        names: dict[int, str],
+        evening: Callable[[], None],
+        board: str,
+        gate: Gate,
     ) -> None:
         self._playing = playing
+        self._gate = gate
         self._names = names
         self._evening = evening
         self._board = board
@@ -72,8 +80,8 @@ class GalleryRoutes:
         app.router.add_get("/gallery", page("gallery.html"))
         app.router.add_get("/gallery/list", self._list)
         app.router.add_get("/gallery/film/{name}/{book}", self._film)
-        app.router.add_post("/gallery/cause/{name}", self._cause)
-        app.router.add_post("/gallery/leave", self._leave)
+        app.router.add_post("/gallery/cause/{name}", self._gate.guarded(DEALER, self._cause))
+        app.router.add_post("/gallery/leave", self._gate.guarded(DEALER, self._leave))
 
     async def _list(self, request: web.Request) -> web.Response:
         return answer(request, {"pieces": await asyncio.to_thread(gallery.listed)})

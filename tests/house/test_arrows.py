@@ -32,6 +32,7 @@ LAYERS = {
         "power slaps tags world",
         "faults people",
         "rig",
+        "window",
         "playing __main__",
         "hands_on",
     ),

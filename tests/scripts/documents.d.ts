@@ -727,3 +727,28 @@ declare namespace Access {
     since: string;
   }
 }
+
+declare namespace Home {
+  interface Known {
+    parts: Home.Part[];
+    turn: number;
+    real: boolean;
+    failed: string;
+  }
+  interface Part {
+    name: string;
+    links: Home.Link[];
+    opens: boolean;
+  }
+  interface Link {
+    name: string;
+    href: string;
+  }
+}
+
+declare namespace Window {
+  interface Looks {
+    rows: string[];
+    lights: string[][];
+  }
+}

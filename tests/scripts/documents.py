@@ -29,6 +29,7 @@ from host_tools.evening.house_rules import HouseRules
 from host_tools.evening.pages import OfferedDeal
 from host_tools.evening.registrar import Registered
 from host_tools.outputs.hand_browser import Played
+from host_tools.outputs.home import Known as Home
 from host_tools.outputs.reception import Devices, Facts
 from host_tools.production.console import Shown as Production
 from host_tools.reveal.sections import OnAir
@@ -38,6 +39,7 @@ from host_tools.texts import Said
 from simulator.hands_on.film import Film
 from simulator.hands_on.gallery import Listed
 from simulator.hands_on.playing import Handled
+from simulator.window import Looks
 
 FILE = Path(__file__).parent / "documents.d.ts"
 PAGES: Mapping[str, Sequence[type]] = {
@@ -50,6 +52,8 @@ PAGES: Mapping[str, Sequence[type]] = {
     "Production": (Production,),
     "Play": (Handled, Film, Listed),
     "Access": (Devices, Facts),
+    "Home": (Home,),
+    "Window": (Looks,),
 }
 """The documents of each page; what one shares with a page above stands there."""
 

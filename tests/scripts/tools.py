@@ -23,7 +23,7 @@ def tools() -> Path:
 
 def scripts() -> list[Path]:
     """All scripts of pages."""
-    folders = (ROOT / "host_tools", ROOT / "simulator" / "hands_on")
+    folders = (ROOT / "host_tools", ROOT / "simulator" / "hands_on", ROOT / "simulator" / "window")
     return sorted(path for folder in folders for path in folder.rglob("*.js"))
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import aiohttp
 
 from host_tools.commands.admitting import AUDIT, Entrance
+from host_tools.outputs.home import Home
 from host_tools.outputs.server import Room, Server
 from host_tools.table.state import TableState
 
@@ -16,7 +17,13 @@ LOOPBACK = "127.0.0.1"
 class Outside:
     """`url` is the house's, `safe` the devices', `plain` the doorstep's; `codes` the row's."""
 
-    def __init__(self, folder: Path, rooms: tuple[Room, ...] = (), language: str = "") -> None:
+    def __init__(
+        self,
+        folder: Path,
+        rooms: tuple[Room, ...] = (),
+        language: str = "",
+        home: Home | None = None,
+    ) -> None:
         self.folder = folder
         self.codes: list[int] = []
         self.state = TableState(language=language)
@@ -29,6 +36,7 @@ class Outside:
             gate=self.entrance.gate,
             outside=self.entrance.outside,
             rooms=(self.reception.add_to, *rooms),
+            home=home,
         )
 
     async def __aenter__(self) -> "Outside":

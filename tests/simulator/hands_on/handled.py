@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from simulator.hands_on.film import films
 from simulator.hands_on.first_table import Game
 from simulator.hands_on.gallery import Piece, place
+from simulator.hands_on.playing import Playing
 from simulator.hands_on.serving import Evening, Films, Served
 from simulator.people.pace import BRISK
 from tests.simulator.hands_on import watched
@@ -45,7 +46,7 @@ def serving(kind: type[Evening] | type[Films], *arguments: object) -> Iterator[s
 @contextmanager
 def evening(players: int = 4) -> Iterator[str]:
     """A game to handle."""
-    with serving(Evening, Game(players=players, pace=BRISK), NAMES, 0) as address:
+    with serving(Evening, Game(players=players, pace=BRISK), Playing(NAMES), NAMES, 0) as address:
         yield address
 
 

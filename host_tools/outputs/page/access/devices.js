@@ -28,10 +28,19 @@ const letting = (say) => element("section", "roles", element("h2", "", say.let_i
   return node;
 }));
 
+// Loaded once: what counts the seconds draws the rest anew.
+let picture = null;
+const camera = (say) => {
+  picture ??= element("img", { className: "qr", src: "/devices/code.svg" });
+  picture.alt = say.code;
+  return picture;
+};
+
 const shown = (say) => [
   element("h2", "", words("roles")[state.open]),
   element("p", "", fill(say.shown, state)),
   element("p", "print", `${address}pair`),
+  camera(say),
   button(say.shut, () => does("close", {}), { data: { id: "shut" } }),
 ];
 

@@ -1,0 +1,89 @@
+"""The simulated table itself, looked at: its LED rows and seat lights, dot by dot.
+
+The cable hides a code from the host, and with it from every page.  Whoever stands at a table reads
+it off the row; at a simulated one they look in here.  `/window` is the page, `/window/ws` carries
+Looks.  It is for this computer alone: another device must be told the code by somebody.
+"""
+
+import asyncio
+import threading
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import TypedDict, TypeVar
+
+from aiohttp import web
+
+from host_tools.access.gate import Gate, Handler, file_at, who_of
+from host_tools.access.roles import HOUSE
+from host_tools.outputs.live import Live
+from host_tools.outputs.server import Server
+from host_tools.table.state import TableState, colour_seen
+from simulator.eyes import Eyes
+
+_PAGE = Path(__file__).parent / "page"
+_LOOK_S = 0.1
+_LEDS = 5
+_DARK = "00" * 64
+
+T = TypeVar("T")
+
+
+class Looks(TypedDict):
+    """Columns of each row in hex, colours of each seat's LEDs; both empty while no table is on."""
+
+    rows: list[str]
+    lights: list[list[str]]
+
+
+def looks(eyes: Eyes | None) -> Looks:
+    """Rows and lights as these eyes see them."""
+    if eyes is None:
+        return {"rows": [_DARK] * 3, "lights": []}
+    seen = [colour_seen(*colour) for colour in eyes.colours()]
+    return {
+        "rows": [eyes.dots(row).hex() for row in range(3)],
+        "lights": [seen[at : at + _LEDS] for at in range(0, len(seen), _LEDS)],
+    }
+
+
+class Window:
+    """`eyes` are those of the table that is on now; `gate` knows who asks."""
+
+    def __init__(self, eyes: Callable[[], Eyes | None], gate: Gate) -> None:
+        self._gate = gate
+        self._live = Live(gate, lambda: looks(eyes()), _LOOK_S)
+
+    def add_to(self, app: web.Application) -> None:
+        """Serve it."""
+        app.router.add_get("/window", self._own(file_at(_PAGE / "window.html")))
+        app.router.add_get("/window/ws", self._own(self._live.serve))
+        app.router.add_static("/window/page/", _PAGE)
+        self._live.run_in(app)
+
+    def _own(self, handler: Handler) -> Handler:
+        async def serve(request: web.Request) -> web.StreamResponse:
+            if who_of(request).role != HOUSE:
+                raise self._gate.refuse(request, "the table is looked at from its own computer")
+            return await handler(request)
+
+        return serve
+
+
+class WindowServer:
+    """The window with a port of its own, for a table that has this process to itself."""
+
+    def __init__(self, eyes: Eyes) -> None:
+        self._loop = asyncio.new_event_loop()
+        gate = Gate()
+        rooms = (Window(lambda: eyes, gate).add_to,)
+        self._server = Server(TableState(), gate=gate, rooms=rooms)
+        threading.Thread(target=self._loop.run_forever, daemon=True).start()
+        self.url = self._do(self._server.start()) + "window"
+
+    def _do(self, work: Coroutine[None, None, T]) -> T:
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result()
+
+    def close(self) -> None:
+        """Give the port back."""
+        self._do(self._server.stop())
+        self._loop.call_soon_threadsafe(self._loop.stop)
