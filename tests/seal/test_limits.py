@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from floorman import events as ev
+from floorman.rules import codes
 from floorman.seal.keys import Vault
 
 from host_tools.seal import keys
@@ -57,7 +58,7 @@ def test_one_reading_of_the_fram_in_a_hand_opens_it_and_with_the_cable_later_one
         hand(desk)
 
 
-def test_a_copy_of_one_card_on_the_muck_folds_the_hand_that_is_held_up(desk):
+def test_a_copy_of_one_card_on_the_muck_is_asked_about_and_folds_nobody(desk):
     hand(desk)
     seat = desk.game.actor
     [first, second] = list(desk.world.at(f"hole{seat}"))
@@ -69,9 +70,10 @@ def test_a_copy_of_one_card_on_the_muck_folds_the_hand_that_is_held_up(desk):
     assert desk.game.live(seat)
     desk.world.move(copy, "muck")
     desk.wait(4)
-    assert [one.seat for one in desk.heard if one.kind == ev.MUCKED] == [seat]
-    assert not desk.game.live(seat)
+    assert not [one for one in desk.heard if one.kind == ev.MUCKED]
+    assert desk.game.ruling == codes.ALERT_HALF_MUCKED
+    assert desk.game.live(seat)
     desk.world.move(copy, "box")
-    desk.rig.press(ev.K_UNDO)
-    desk.wait(1)
+    desk.wait(4)
+    assert desk.game.ruling == 0
     assert desk.game.live(seat)
