@@ -1,6 +1,6 @@
 """The page's server: one process; over plain HTTP loopback only, over HTTPS who is paired.
 
-`/` is the page, `/texts` served_texts.py's, `/menu` the floor's, `/rules` what each rule says,
+`/` is the page, `/texts` served_texts.py's, `/rules` what each rule says,
 `/ws` the WebSocket of live.py with the document of table/state.py.  `/relay` is relay.py's, and
 `/hands` hand_browser.py's; other rooms add theirs.
 """
@@ -23,7 +23,7 @@ from host_tools.outputs.home import Home
 from host_tools.outputs.live import Live
 from host_tools.outputs.relay import Relay
 from host_tools.outputs.served_texts import add_texts, answer
-from host_tools.table.page_model import menu, rule_texts
+from host_tools.table.page_model import rule_texts
 
 PAGE = Path(__file__).parent / "page"
 LOOPBACK = "127.0.0.1"
@@ -96,7 +96,6 @@ class Server:
         self.live.run_in(app)
         app.router.add_get("/", file_at(PAGE / "index.html"))
         app.router.add_get("/ws", self.live.serve)
-        app.router.add_get("/menu", _menu)
         add_texts(app, lambda: str(self._source.document().get("language", "")))
         app.router.add_get("/rules", _rules)
         app.router.add_static("/page/", PAGE)
@@ -131,7 +130,9 @@ class Server:
 
 def _why_not(host: str, port: int, error: OSError) -> str:
     """The option that would help stands at the end."""
-    if error.errno == errno.EADDRNOTAVAIL or isinstance(error, socket.gaierror):
+    if host != LOOPBACK and (
+        error.errno == errno.EADDRNOTAVAIL or isinstance(error, socket.gaierror)
+    ):
         return f"{host} is no address of this computer; choose another one with --host"
     if error.errno == errno.EADDRINUSE:
         why = f"port {port} is taken"
@@ -140,10 +141,6 @@ def _why_not(host: str, port: int, error: OSError) -> str:
     else:
         why = f"port {port} cannot be used ({error.strerror})"
     return f"{why}; choose another one with --http"
-
-
-async def _menu(request: web.Request) -> web.StreamResponse:
-    return web.json_response(menu())
 
 
 async def _rules(request: web.Request) -> web.StreamResponse:

@@ -9,7 +9,7 @@ from floorman.rules.state import NO_CARD, NOBODY, OPTIONS, SEATS
 
 from host_tools.rulebook.says import says
 from host_tools.rulebook.tables import OWN, rule_id
-from host_tools.table import code_names, words
+from host_tools.table import code_names, seats, words
 from host_tools.table.page_document import Decision, Option, Place, Spot
 from host_tools.table.view import Watched
 from host_tools.table.words import NAMELESS, Names
@@ -85,10 +85,12 @@ def _seen(game: Watched, n: int, language: str, names: Names) -> str:
     code, seat, value = game.ruling_code[n], game.ruling_seat[n], game.ruling_value[n]
     place = seat if seat != NOBODY else value
     short = game.street_bet[seat] + game.to_call(seat) - value if seat != NOBODY else 0
+    empty = code == codes.ALERT_NOT_IN_HAND and seat < SEATS and not seats.occupied(game, seat)
     return words.ask(
         code,
         value,
         language,
+        empty,
         seat=words.called(seat, language, names),
         other=words.called(value, language, names),
         place=words.spot(place, language, names),

@@ -223,15 +223,6 @@ class Table(Replayed):
     language: str
 
 
-class MenuEntry(TypedDict):
-    """An entry of the floor's menu; `card`: its number is one."""
-
-    number: int
-    name: str
-    group: str
-    card: bool
-
-
 class RuleText(TypedDict):
     book: Said
     title: Said

@@ -8,8 +8,8 @@ from floorman.rules.state import NOBODY
 from host_tools.rulebook.rules import rules
 from host_tools.rulebook.says import says, title
 from host_tools.rulebook.tables import PARAMETERS
-from host_tools.table import code_names, words
-from host_tools.table.page_document import Action, MenuEntry, RuleText, Setting, Undo
+from host_tools.table import words
+from host_tools.table.page_document import Action, RuleText, Setting, Undo
 from host_tools.table.view import Input, Watched
 from host_tools.texts import Said
 
@@ -80,30 +80,6 @@ def setting(game: Watched) -> Setting:
         "next_big": game.next_big,
         "clock_seat": None if game.clock_seat == NOBODY else game.clock_seat,
     }
-
-
-_GROUPS = {
-    "cards": "BOXED WRONG_BACK OFF_TABLE STUB SHUFFLE SHORT CARD",
-    "chips": "STRING SPLASH OLD_CHIP HIDDEN FOUND PUT_RIGHT AMBIGUOUS",
-    "spoken": "CALL RAISE CHECK FOLD POT POT_SIZE COUNT TIME",
-    "hands": "KILLED RETRIEVED REFUSED SEE EXPOSES SHOWS_ONE BOARD_PLAYS SUSPICION MISREAD"
-    " DISPUTE",
-    "people": "PENALTY LEFT SILENT DEAL_IN",
-    "round": "LEVEL RACE TABLE_BREAKS BUTTON GO_ON REDO",
-}
-_GROUP_OF = {entry: group for group, entries in _GROUPS.items() for entry in entries.split()}
-_OF_A_CARD = ("CARD", "RACE")  # their number is a card
-
-
-def menu() -> list[MenuEntry]:
-    """The floor's menu, its groups together."""
-    entries = [(number, name) for number, name in sorted(code_names.menu().items()) if number]
-    return [
-        {"number": number, "name": name, "group": group, "card": name in _OF_A_CARD}
-        for group in _GROUPS
-        for number, name in entries
-        if _GROUP_OF[name] == group
-    ]
 
 
 @cache

@@ -46,9 +46,9 @@ from host_tools.table.words import (
     journal,
     part,
     reader,
-    sentence,
     silent_hub,
     started,
+    told,
 )
 from host_tools.texts import ROWS, Said, plain, texts
 
@@ -176,7 +176,7 @@ class TableState:
                 failed = any(test == FAILED for _, test, _ in found)
                 names = self._build.words
                 text = Said(lambda language: chips(names, found, language))
-                self._note("trouble" if failed else "hand", text)
+                self._note("trouble" if failed else "turn", text)
                 self._note_hubs([hub for _, _, hub in found])
             case Started():
                 self._parts.clear()  # said anew after each start
@@ -202,7 +202,7 @@ class TableState:
         self._met = True
         if began.table != self._build.name:
             self._is_built(builds.build_of(began.table))
-        self._link = _link("up", _said("linked", build=began.build))
+        self._link = _link("up", _said("linked", build=began.build.removesuffix("+unfolded")))
         if began.how != "resume":
             self._new_game()
         self._timeline.take(began)
@@ -246,7 +246,7 @@ class TableState:
         self._hear(note, seat, value)
         if note == codes.NOTE_ELIMINATED:
             self._places[seat] = value
-        text = Said(lambda language: sentence(note, seat, value, language, self._names))
+        text = Said(lambda language: told(note, seat, value, language, self._names))
         self._note(_TONES.get(note, "say"), text, rule)
 
     def _note(self, tone: page_document.Tone, text: Said, rule: str = "") -> None:
@@ -267,6 +267,11 @@ class TableState:
     def names(self) -> dict[int, str]:
         """Who sits where, by seat."""
         return self._names
+
+    def _seated(self) -> dict[int, str]:
+        """Nobody is named who has no seat."""
+        taken = self._names.items()
+        return {seat: name for seat, name in taken if seats.occupied(self.game, seat)}
 
     @property
     def speaks(self) -> str:
@@ -313,7 +318,7 @@ class TableState:
             "rows": [row.hex() for row in self._rows],
             "notes": list(self._notes),
             "actions": page_model.actions(self.game),
-            "decisions": asked.decisions(self.game, self._names),
+            "decisions": asked.decisions(self.game, self._seated()),
             "undo": page_model.undo(self.game),
             "setting": page_model.setting(self.game),
             "language": self.speaks,

@@ -57,11 +57,19 @@ def alert(code: int, language: str = "en") -> str:
     return _text(language, "rules", "alerts", code_names.alerts().get(code), "alert", code)
 
 
-def ask(code: int, value: int, language: str = "en", **fields: str) -> str:
-    """One full sentence of what was seen when a decision of this code is open."""
+def ask(code: int, value: int, language: str = "en", empty: bool = False, **fields: str) -> str:
+    """One full sentence of what was seen when a decision of this code is open.
+
+    `empty`: nobody sits where it was seen.
+    """
     asks = texts("rules", language)["asks"]
     name = form(asks, code_names.alerts().get(code, ""), value)
-    return opened(asks.get(name, asks["ELSE"]).format(alert=alert(code, language), **fields))
+    at_nobodys = texts("rules", language)["empty"] if empty else {}
+    return opened(
+        at_nobodys.get(name, asks.get(name, asks["ELSE"])).format(
+            alert=alert(code, language), **fields
+        )
+    )
 
 
 def opened(text: str) -> str:
@@ -192,15 +200,28 @@ def describe(note: int, seat: int, value: int, rule: str, language: str = "en") 
     return f"{sentence(note, seat, value, language)} · {why}"
 
 
+def told(note: int, seat: int, value: int, language: str = "en", names: Names = NAMELESS) -> str:
+    """The same as a page tells it: nobody is called table."""
+    name = code_names.notes().get(note, "") + ("" if 0 <= seat < SEATS else "_TABLE")
+    section = "told" if name in texts("rules", language)["told"] else "notes"
+    return _sentence(section, name, note, seat, value, language, names)
+
+
 def sentence(
     note: int, seat: int, value: int, language: str = "en", names: Names = NAMELESS
 ) -> str:
     """The same without the rule."""
+    return _sentence("notes", "", note, seat, value, language, names)
+
+
+def _sentence(
+    section: str, name: str, note: int, seat: int, value: int, language: str, names: Names
+) -> str:
     words = _words(language)
-    notes = texts("rules", language)["notes"]
-    name = form(notes, code_names.notes().get(note, ""), value)
+    if section == "notes":
+        name = form(texts("rules", language)[section], code_names.notes().get(note, ""), value)
     streets = words["streets"]
-    return _text(language, "rules", "notes", name, "note", note).format(
+    return _text(language, "rules", section, name, "note", note).format(
         seat=seat_name(seat, language, names),
         value=value,
         alert=alert(value, language),

@@ -165,4 +165,5 @@ def opening(one: Piece, board: str = "host") -> Callable[[TableState, Callable[[
 
 def what(one: Piece) -> What:
     """The picture's data for the play page."""
-    return {"name": one.name, "ways": ways(one)}
+    moves = any(move.startswith("one ") for move in one.moves)
+    return {"name": one.name, "book": one.book, "ways": ways(one), "one": moves}

@@ -59,10 +59,13 @@ class Picture(Lies):
 
 
 class What(TypedDict):
-    """A piece that is played, and from where to where each drag of it goes."""
+    """A piece that is played, by which book, from where to where each drag of it goes, and whether
+    these move one chip."""
 
     name: str
+    book: str
     ways: list[list[str]]
+    one: bool
 
 
 class Telling(Protocol):

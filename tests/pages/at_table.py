@@ -97,7 +97,6 @@ _BAND = "#band:not([hidden])"
 _FELT = [
     State("nothing yet", "", _SEAT),
     State("turn", "", f"{_SEAT}.turn", _played(*TURN)),
-    State("menu", "", f"{_SEAT}.turn", steps=_click("#menu-name")),
     State("rule", "", f"{_SEAT}.turn", steps=_click(".note .rule")),
     State("marks", "", "#felt .blind-mark", _marked),
     State("decision", "", _BAND, _heal),

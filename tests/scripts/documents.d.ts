@@ -35,12 +35,6 @@ declare namespace Page {
     undo: Page.Undo;
     language: string;
   }
-  interface MenuEntry {
-    number: number;
-    name: string;
-    group: string;
-    card: boolean;
-  }
   interface RuleText {
     book: string;
     title: string;
@@ -683,7 +677,9 @@ declare namespace Play {
   }
   interface What {
     name: string;
+    book: string;
     ways: string[][];
+    one: boolean;
   }
   interface Frame {
     ms: number;

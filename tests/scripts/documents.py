@@ -34,7 +34,7 @@ from host_tools.outputs.reception import Devices, Facts
 from host_tools.production.console import Shown as Production
 from host_tools.reveal.sections import OnAir
 from host_tools.store.library import Statistics
-from host_tools.table.page_document import HandEntry, MenuEntry, Replayed, RuleText, Table
+from host_tools.table.page_document import HandEntry, Replayed, RuleText, Table
 from host_tools.texts import Said
 from simulator.hands_on.film import Film
 from simulator.hands_on.gallery import Listed
@@ -43,7 +43,7 @@ from simulator.window import Looks
 
 FILE = Path(__file__).parent / "documents.d.ts"
 PAGES: Mapping[str, Sequence[type]] = {
-    "Page": (Replayed, Table, MenuEntry, RuleText),
+    "Page": (Replayed, Table, RuleText),
     "Hands": (HandEntry, Played, Statistics),
     "Console": (ConsoleTable, Known),
     "Evening": (Evening, HouseRules, OfferedDeal),

@@ -7,6 +7,7 @@ import { putOn, resize } from "./look.js";
 import { drawBanner, drawClap, drawCountdown, drawLeaderboard, noteBanner } from "./panels.js";
 import { drawResult } from "./result.js";
 import { drawSeats, seatsShown } from "./seats.js";
+import { hears, seen } from "./suspense.js";
 import { drawTicker } from "./ticker.js";
 import { heardNow, tick } from "./ticking.js";
 
@@ -18,12 +19,17 @@ let table = null;
 let heard = false; // within the last six seconds
 let queue = Promise.resolve(); // a skin takes a moment to load; messages keep their order
 
+let again = 0; // the timer of what is held back
+
 function draw() {
+  const { shown, again: wait } = seen(table);
+  clearTimeout(again);
+  if (wait) again = setTimeout(draw, wait);
   noteBanner(table);
   drawBar(table);
-  drawBoard(table);
-  drawResult(table);
-  drawSeats(table);
+  drawBoard(shown);
+  drawResult(shown);
+  drawSeats(shown);
   drawLeaderboard(table);
   drawBanner(table);
   drawTicker(table);
@@ -50,6 +56,7 @@ async function standStill(work) {
 async function take(/** @type {Overlay.OnAir} */ document, changed) {
   const first = table === null;
   table = document;
+  hears(document);
   heardNow(Object.keys(changed));
   const another = await putOn(table.look, seatsShown(table));
   if (first || another) {

@@ -78,6 +78,7 @@ function fill() {
 
 export function drawSeats(/** @type {Overlay.OnAir} */ table) {
   drawn = table;
+  classes(list, { "with-photos": table.seats.some((seat) => seat.photo && isShown(seat)) });
   putInOrder(table);
   const coming = comeAndGo(table.seats);
   fill();

@@ -106,7 +106,7 @@ async function open() {
   if (!ok) byId("pick").textContent = tell(status === 404 ? "gone" : "no_server");
   else {
     drawHand(id, hand);
-    replay.open(steps);
+    replay.open(steps, hand.number);
   }
 }
 

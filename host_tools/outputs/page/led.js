@@ -3,14 +3,15 @@ const COLUMNS = 64, HEIGHT = 8;
 const tokens = getComputedStyle(document.documentElement);
 const lit = (colour, part = "") => tokens.getPropertyValue(`--led-${colour}${part}`);
 
+// Where they stand twice both show them.
 // A row that shows the same at the same size is left alone; all are measured before one is drawn.
 export function drawRows(rows) {
   const canvases = [...document.querySelectorAll("canvas.led")], pitches = canvases.map(pitchOf);
   canvases.forEach((canvas, n) => {
     const { columns, pitch } = canvas.dataset;
     if (Number(pitch) !== pitches[n]) fit(canvas, pitches[n]);
-    else if (columns === rows[n]) return;
-    drawRow(canvas, rows[n], pitches[n]);
+    else if (columns === rows[n % rows.length]) return;
+    drawRow(canvas, rows[n % rows.length], pitches[n]);
   });
 }
 

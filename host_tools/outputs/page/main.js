@@ -5,7 +5,6 @@ import { drawFelt } from "./felt.js";
 import { follow, nameFrame } from "./frame.js";
 import { byId } from "./kit/element.js";
 import { drawRows } from "./led.js";
-import { drawMenu, menuIsOpen, openMenu } from "./menu.js";
 import { addNotes, replaceNotes } from "./notes.js";
 import { hideRule } from "./rule.js";
 import { drawSeats } from "./seats.js";
@@ -28,7 +27,6 @@ function draw(changed) {
   if (has("hand", "seats", "board", "early", "decisions")) drawSeats(table);
   if (has("hand", "seats", "setting")) drawFacts(table);
   if (has("actions", "decisions", "hand", "seats")) drawActions(table);
-  if (has("undo", "seats") && !menuIsOpen()) drawMenu(table);
   if (has("link")) drawLink(table.link);
   if (has("health")) drawReaders(table.health);
   if (has("troubles", "parts")) drawTroubles([...table.parts.map((what) => ({ what })), ...table.troubles]);
@@ -40,7 +38,6 @@ function drawAll() {
   byId("to-hands").textContent = tell("title");
   if (!table) return;
   replaceNotes(table.notes);
-  drawMenu(table);
   draw(table);
 }
 
@@ -59,14 +56,8 @@ function lost() {
   drawBand({ link: SERVER_GONE, decisions: [] });
 }
 
-byId("menu-name").onclick = () => {
-  if (!menuIsOpen() && table) drawMenu(table);
-  openMenu(!menuIsOpen());
-};
 document.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape") return;
-  hideRule();
-  if (menuIsOpen()) openMenu(false);
+  if (event.key === "Escape") hideRule();
 });
 await loadWords();
 languageButton();

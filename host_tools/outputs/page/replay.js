@@ -37,14 +37,17 @@ export class Replay {
     this.swipes(byId("felt"));
   }
 
-  open(/** @type {{ ms: number, change: Partial<Page.Table> }[]} */ steps) {
+  // What lay there of the hand before `number` is no part of it.
+  open(/** @type {{ ms: number, change: Partial<Page.Table> }[]} */ steps, number = 0) {
     let document = /** @type {Page.Replayed} */ ({});
     this.steps = steps.map(({ ms, change }) => {
       document = { ...document, ...change };
       return { ms, document, said: change.notes ?? [] };
     });
+    const first = number ? this.steps.findIndex((step) => step.document.hand.number === number) : -1;
+    if (first > 0) this.steps.splice(0, first, { ...this.steps[first], said: [] });
     this.article.hidden = false;
-    byId("where").max = steps.length - 1;
+    byId("where").max = this.steps.length - 1;
     this.at = 0;
     this.draw();
     byId("replay").focus({ preventScroll: true });
@@ -132,7 +135,8 @@ export class Replay {
     drawFelt(document, Boolean(this.timer));
     byId("felt").setAttribute("aria-label", board(document));
     byId("middle").textContent = board(document);
-    byId("said").replaceChildren(...(said.length ? said.map(sentence) : [this.at ? "\u2026" : tell("begins")]));
+    const told = this.at ? said : []; // how it came to the beginning is long past
+    byId("said").replaceChildren(...(told.length ? told.map(sentence) : [this.at ? "\u2026" : tell("begins")]));
     byId("where").value = this.at;
     byId("where").setAttribute("aria-valuetext", said.map(noted).join(", ") || String(this.at));
     byId("at").textContent = `${this.at} / ${this.steps.length - 1}`;

@@ -8,6 +8,8 @@ import { blindMark, unreadMark } from "./unread.js";
 import { say, seatName } from "./words.js";
 
 export const HOLE = 100, BET = 178, NAME = 222; // from the rail inwards
+// Where things are moved the player's own chips lie beside the number.
+const CHIPS_ROOM = document.body.classList.contains("play") ? 76 : 0;
 const LAMPS = 40, MOST_BACKS = 4, NAME_SIZE = 22, NUMBER_ROOM = 12, STACK_SIZE = 30, STACK_WEIGHT = 600;
 
 // `asked` are the spots a decision is about: something is drawn there whatever the readers see.
@@ -30,7 +32,7 @@ function pod(/** @type {Page.Seat} */ seat, n, turn, unread) {
   const out = seat.place ? say("seat_place", seat) : say("empty"), tag = seatTag(seat, turn);
   if (seat.state === "empty") return group("place", ...ground, words("seat-empty", x, y + 6, out));
   return group("place", ...ground, name(seatName(seat, n), after, y - 9, right - after),
-    stack(chips(seat.stack), left, y + 27, right - left),
+    stack(chips(seat.stack), left, y + 27, right - left - CHIPS_ROOM),
     ...unreadMark(unread && seat.stack, x + POD.width / 2 - 20, y + 17), tag && flag(right, top - 6, tag));
 }
 

@@ -3,13 +3,11 @@ import { got, inLanguage, loadTexts, texts, worded } from "./kit/words.js";
 
 export { hear, language, languageButton, nameAll, whenSpoken } from "./kit/words.js";
 
-/** @type {Page.MenuEntry[]} */
-let entries = [];
 /** @type {Record<string, Page.RuleText>} */
 let rules = {};
 
 export async function loadWords(...others) {
-  [entries] = await Promise.all([got("/menu"), loadTexts("page", "hands", "rules", "table", ...others)]);
+  await loadTexts("page", "hands", "rules", "table", ...others);
 }
 
 // What the rules say is wanted later than the first picture.
@@ -22,7 +20,6 @@ export const tell = (name, values) => worded(texts("hands"), name, values);
 export const list = (name) => texts("page")[name];
 export const phase = (name) => texts("rules").phases[name];
 export const street = (name) => list("streets")[name] ?? name;
-export const menu = () => entries.map((entry) => ({ ...entry, text: texts("rules").menu[entry.name] }));
 // The id of a rule; "own" stands for a book that is silent.
 export const ruleName = (id) => (id === "own" ? texts("table").words.silent : id);
 export const ruleSays = (id) => rules[id]; // nothing for one that is none

@@ -2,14 +2,16 @@
 import { drawBand } from "/page/band.js";
 import { askedOf } from "/page/felt.js";
 import { byId } from "/page/kit/element.js";
+import { drawRows } from "/page/led.js";
 import { Replay } from "/page/replay.js";
-import { inLanguage, texts } from "/page/kit/words.js";
-import { loadWords, tell } from "/page/words.js";
+import { inLanguage, languageButton, texts, whenSpoken } from "/page/kit/words.js";
+import { list, loadWords, tell } from "/page/words.js";
 import { drawThings } from "./things.js";
 import { word } from "./words.js";
 
 const SPEEDS = [0.25, 0.5, 1, 2, 4];
 const UP = { state: "up", text: "" };
+let shown = ""; // the film's address
 const asked = new URLSearchParams(location.search);
 
 class Film extends Replay {
@@ -21,8 +23,10 @@ class Film extends Replay {
 
   draw() {
     super.draw();
+    /** @type {{ document: Page.Replayed & Partial<Page.Table> }} */
     const { document: table } = this.steps[this.at];
     drawBand({ link: UP, decisions: table.decisions });
+    drawRows(table.rows);
     const things = drawThings(this.lies[this.at], table, askedOf(table));
     for (const node of things.querySelectorAll("[tabindex]")) node.removeAttribute("tabindex");
     byId("felt").querySelector(".things")?.remove();
@@ -41,6 +45,7 @@ async function fetched(path) {
 }
 
 async function open(path) {
+  shown = path;
   byId("wait").textContent = word("film_wait");
   replay.close();
   try {
@@ -57,13 +62,27 @@ async function open(path) {
   }
 }
 
+function name() {
+  document.querySelectorAll(".sign figcaption").forEach((node, n) => { node.textContent = list("rows")[n]; });
+  byId("back").textContent = word("gallery");
+  byId("speed").setAttribute("aria-label", word("speed"));
+  byId("which").setAttribute("aria-label", word("film_which"));
+  byId("replay").setAttribute("aria-label", tell("title"));
+}
+
 await loadWords("play", "gallery");
 byId("about").textContent = word("film_title");
+languageButton();
+whenSpoken(async () => {
+  name();
+  const { at } = replay;
+  await open(shown);
+  replay.go(at);
+});
+name();
 byId("speed").append(...SPEEDS.map((speed) => new Option(`${speed}×`, String(speed), false, speed === 1)));
-byId("speed").setAttribute("aria-label", word("speed"));
-byId("which").setAttribute("aria-label", word("film_which"));
-byId("replay").setAttribute("aria-label", tell("title"));
 const replay = new Film();
+byId("back").hidden = !asked.has("piece");
 if (asked.has("piece")) {
   await open(`/gallery/film/${encodeURIComponent(asked.get("piece"))}/${encodeURIComponent(asked.get("book"))}`);
 } else {

@@ -2,13 +2,20 @@
 import { group, shape } from "/page/svg.js";
 import { SPOTS } from "./spots.js";
 
+const RACK = { x: 62, y: 22 };
 let layer = null;
 
 // `ways` are [from, to] of the gallery's piece, if one is played.
 export function drawGuide(svg, ways = []) {
   layer?.remove();
-  layer = ways.length ? group("guide", ...ways.map(([from, to]) => way(SPOTS.get(from), SPOTS.get(to)))) : null;
+  layer = ways.length ? group("guide", ...ways.map(([from, to]) => way(start(from), SPOTS.get(to)))) : null;
   if (layer) svg.append(layer);
+}
+
+// A player's chips lie in the right half of the pod.
+function start(from) {
+  const spot = SPOTS.get(from);
+  return from.startsWith("rack") ? { x: spot.x + RACK.x, y: spot.y + RACK.y } : spot;
 }
 
 function way(from, to) {

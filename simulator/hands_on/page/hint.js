@@ -1,6 +1,6 @@
 // What comes next, in words, from what the table understood.
 import { texts } from "/page/kit/words.js";
-import { seatName, street } from "/page/words.js";
+import { bookName, seatName, street } from "/page/words.js";
 import { word } from "./words.js";
 
 const NEXT_STREET = { 0: "flop", 3: "turn", 4: "river" };
@@ -13,16 +13,24 @@ export function hint(/** @type {Page.Table} */ table, /** @type {Play.Handled} *
   const [left, most] = table.gather ?? [0, 0];
   if (left) return word("do_gather", { left, most });
   const piece = texts("gallery")[lies.what.name];
-  if (piece && !caused) return `${piece.title}. ${piece.how}`;
+  if (piece && !caused) return `${piece.title}. ${piece.how} ${word("by_book", { book: bookName(lies.what.book) })}`;
   if (lies.people.who === "everybody") return "";
   const { phase, actor } = table.hand, name = (seat) => seatName(table.seats[seat], seat);
   const bet = lies.people.who === "players" ? "do_BET_players" : "do_BET";
   if (phase === "BET" && actor !== null) return word(bet, { name: name(actor) });
   const winners = table.seats.flatMap((seat, n) => (seat.won ? [name(n)] : []));
-  if (phase === "DONE") return word("do_DONE", { name: winners.join(", ") });
+  if (phase === "DONE") return word(after(lies, winners), { name: winners.join(", ") });
   const next = NEXT_STREET[table.board.filter(Boolean).length];
   if (phase === "BOARD" && table.burn_due === false) return word("do_BOARD_dry", { street: street(next ?? "flop") });
   return word(phase === "IDLE" ? "do_idle" : `do_${phase}`, { street: next ? street(next) : "" });
+}
+
+// What is left to do of a hand that is over: nobody won one that was voided.
+function after(/** @type {Play.Lies} */ { chips }, /** @type {string[]} */ winners) {
+  const lie = (/** @type {string} */ kind) => Object.keys(chips).some((place) => place.startsWith(kind));
+  if (!winners.length) return lie("bet") || lie("pot") ? "do_void" : "do_over";
+  if (lie("bet")) return "do_sweep";
+  return lie("pot") ? "do_DONE" : "do_over";
 }
 
 // Keys of the pad that the hand waits for.

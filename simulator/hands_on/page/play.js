@@ -4,7 +4,7 @@ import { drawBand } from "/page/band.js";
 import { drawLink, drawNow } from "/page/desk.js";
 import { askedOf, drawFelt } from "/page/felt.js";
 import { follow, nameFrame } from "/page/frame.js";
-import { byId, held } from "/page/kit/element.js";
+import { button, byId, held, keep } from "/page/kit/element.js";
 import { drawRows } from "/page/led.js";
 import { addNotes, replaceNotes } from "/page/notes.js";
 import { drawSeats } from "/page/seats.js";
@@ -15,7 +15,7 @@ import { hint, keysDue } from "./hint.js";
 import { chosen, drawPanel, makePad, pick } from "./panel.js";
 import { placeStop } from "./roving.js";
 import { listen as listenToKeys } from "./shortcuts.js";
-import { drawTaking, isNeat, taken, taking } from "./taking.js";
+import { drawTaking, isNeat, takeFor, taken, taking } from "./taking.js";
 import { drawThings } from "./things.js";
 import { placeName, word } from "./words.js";
 
@@ -104,9 +104,18 @@ function drawLies() {
   drag.raise();
   drawPanel(lies, table, moves);
   drawTaking(table);
+  takeFor(lies.what);
   felt.querySelectorAll(".seat").forEach(markSeat);
   const due = keysDue(table, lies);
   for (const node of byId("pad").children) node.classList.toggle("due", due.includes(node.dataset.key));
+  drawDue(due);
+}
+
+// The key that the hand waits for, beside the sentence that asks for it; the band has buttons of its own.
+function drawDue(keys) {
+  const due = table.decisions.length ? [] : keys, press = (key) => moves.make({ do: "key", key });
+  keep(byId("due"), due, () =>
+    due.map((key) => button(key.toUpperCase(), () => press(key), { className: "first", data: { id: `due-${key}` } })));
 }
 
 // Things are drawn anew only when they are others: a finger may be on its way to one.

@@ -3,11 +3,19 @@ import { byId, element, keep } from "/page/kit/element.js";
 import { word } from "./words.js";
 
 const WAYS = ["one", "amount", "all"];
-let way = "amount", typed = "", neat = false;
+let way = "amount", typed = "", neat = false, piece = "";
 
 export function drawTaking(/** @type {Page.Table} */ table) {
   keep(byId("chips"), "", () => [element("h2", "", word("chips_by")), ...WAYS.map(choice), amount(), neatly()]);
   byId("amount").placeholder = String(due(table));
+}
+
+// A piece of the gallery says what its drags take when it is opened.
+export function takeFor(/** @type {Play.What} */ { name = "", one = false }) {
+  if (name === piece) return;
+  piece = name;
+  way = one ? "one" : "amount";
+  document.querySelectorAll("#chips [name=way]").forEach((input) => { input.checked = input.value === way; });
 }
 
 function choice(name) {

@@ -47,7 +47,7 @@ function thing(node, key, label, what) {
 function upwards(shown, wide, nth = 0) {
   if (/^[2-9TJQKA][cdhs]$/.test(shown)) return face(shown, 0, 0, wide);
   const node = unknown(0, 0, wide);
-  node.append(words("odd-name", 0, wide * (nth % 2 ? -0.8 : 1.02), shown));
+  node.append(words("odd-name", 0, wide * (nth % 2 ? -0.8 : 1.02), word(`odd_${shown}`)));
   return node;
 }
 

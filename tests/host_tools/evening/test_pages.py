@@ -126,14 +126,14 @@ def test_thirty_hands_for_money_through_the_pages(page: Page, evening: Served) -
         for seat in range(5):
             if not room.evening.stacks[seat]:
                 page.fill(f"#top-{seat}", "5,000")
-                page.get_by_role("button", name="Buys chips").nth(seat).click()
+                page.get_by_role("button", name="Buy chips").nth(seat).click()
                 expect(page.locator(f"#top-{seat}")).to_have_value("")
                 bought += 1
         evening.do(lambda: room.play(rng, bold=0.25))
     assert bought
     assert room.evening.hands == 30
     expect(page.locator("#account")).to_contain_text("Every chip is accounted for")
-    page.get_by_role("button", name=f"{NAMES[2]}: Leaves with the chips").click()
+    page.get_by_role("button", name=f"{NAMES[2]}: Cash out").click()
     expect(page.locator("#sit-2")).to_be_visible()
     page.get_by_role("button", name="Cash everybody out").click()
     page.get_by_role("button", name="Press again to close").click()
@@ -197,7 +197,7 @@ def test_numbers_are_read_however_one_groups_them(page: Page, evening: Served) -
 def test_a_refusal_is_a_sentence_and_what_was_typed_stays(page: Page, evening: Served) -> None:
     sit_down(page, evening, 2)
     page.fill("#sit-5", "Ada")
-    page.get_by_role("button", name="Sits down at seat 6").press("Enter")
+    page.get_by_role("button", name="Sit down at seat 6").press("Enter")
     expect(page.locator("#said")).to_have_text("Ada sits at seat 1 already.")
     expect(page.locator("#sit-5")).to_have_value("Ada")
 

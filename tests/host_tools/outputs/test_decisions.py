@@ -28,7 +28,7 @@ MISDEAL = (ev.KEY, ev.K_MISDEAL, 0)
 FOUND_TWICE = (ev.FAULT, 15, ev.FAULT_DUPLICATE)
 CAUSES: dict[str, tuple[list[Happening], Happening, str, str]] = {
     "a fourth card": (FLOP, (ev.BOARD, 3, card("Tc")), "Four cards lie on the flop.", "board:3"),
-    "an empty seat": (DEALING, (ev.HOLE, 8, 0), "Seat 9 got a card but is", "cards:8"),
+    "an empty seat": (DEALING, (ev.HOLE, 8, 0), "Seat 9 is empty and got a card", "cards:8"),
     "a hand taken": (TURN, (ev.KEY, ev.K_FLOOR, 710), "The dealer took the live", "cards:6"),
     "a misdeal": (TURN, MISDEAL, "The dealer keyed a misdeal.", "dealer"),
     "a penalty": (TURN, (ev.KEY, ev.K_FLOOR, 507), "Dalia is to get a penalty.", "seat:4"),

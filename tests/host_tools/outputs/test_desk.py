@@ -1,10 +1,9 @@
-"""The desk and the table in words: log, rules, floor menu, long names, ears and small screens."""
+"""The desk and the table in words: log, rules, long names, ears and small screens."""
 
 import pytest
 from floorman import events as ev
 from playwright.sync_api import Browser, expect
 
-from host_tools.table import code_names
 from tests.browser import CHROMIUM
 from tests.host_tools.outputs.opened import SIZES, opened
 from tests.host_tools.stage import END, TURN, Stage
@@ -74,30 +73,6 @@ def test_a_rule_says_its_title_and_its_sentence(browser: Browser, stage: Stage) 
     expect(page.locator("#rule")).to_contain_text("Players act in turn")
     page.keyboard.press("Escape")
     expect(page.locator("#rule")).to_be_hidden()
-    page.close()
-
-
-def test_the_floor_menu_composes_the_number_and_closes_by_escape(
-    browser: Browser, stage: Stage
-) -> None:
-    stage.play(*TURN)
-    page = opened(browser, stage)
-    page.locator("#menu-name").click()
-    keys = page.locator("#menu .entries kbd")
-    entries = sorted({0, *code_names.menu()})
-    shown = [int(text.removesuffix(" FLOOR")) for text in keys.all_inner_texts()]
-    assert sorted(shown) == entries
-    page.get_by_label("Seat").select_option("3")
-    page.get_by_label("Number").fill("2")
-    expect(page.locator("#menu li", has_text="a penalty").locator("kbd")).to_have_text(
-        "20307 FLOOR"
-    )
-    page.get_by_label("Card").select_option(label="10♥")
-    page.locator("#menu").get_by_label("Search").fill("no reader sees")
-    expect(keys).to_have_text(["1030343 FLOOR"])
-    page.keyboard.press("Escape")
-    expect(page.locator("#menu")).to_be_hidden()
-    assert page.evaluate("document.activeElement.id") == "menu-name"
     page.close()
 
 

@@ -33,8 +33,8 @@ def test_a_decision_says_what_was_seen_what_the_book_says_and_who_decides() -> N
     [one] = asked.decisions(table.game)
     assert one["code"] == "NOT_IN_HAND"
     assert one["sentence"] == {
-        "en": "Seat 9 got a card but is not in the hand.",
-        "de": "Platz 9 bekam eine Karte, spielt in dieser Hand aber nicht mit.",
+        "en": "Seat 9 is empty and got a card.",
+        "de": "Platz 9 ist frei und bekam eine Karte.",
     }
     assert (one["rule"], one["book"]["en"], one["who"]) == ("TDA-35A3", "TDA 2019", "floor")
     assert one["says"] == {language: says("TDA-35A3", language) for language in ("en", "de")}

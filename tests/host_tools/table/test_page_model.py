@@ -2,9 +2,8 @@
 
 from floorman import events as ev
 
-from host_tools.table import code_names, page_model
+from host_tools.table import page_model
 from host_tools.table.house import parameter
-from host_tools.texts import texts
 from tests.display.rig import Table
 from tests.look import Looking
 
@@ -60,14 +59,6 @@ def test_the_book_and_what_the_house_changed() -> None:
     table.feed(ev.PARAM, parameter("clock"), 40)
     setting = page_model.setting(table.game)
     assert (setting["book"], setting["changes"]) == ("cuca", {"clock": 40})
-
-
-def test_the_menu_of_the_page_has_every_entry_once_in_a_group() -> None:
-    menu = page_model.menu()
-    assert sorted(one["number"] for one in menu) == sorted(set(code_names.menu()) - {0})
-    assert {one["name"] for one in menu if one["card"]} == {"CARD", "RACE"}
-    groups = texts("page")["menu_groups"]
-    assert list(dict.fromkeys(one["group"] for one in menu)) == list(groups)
 
 
 def test_every_rule_says_its_title_and_sentence() -> None:

@@ -20,12 +20,12 @@ let table = null;
 let tab = may("dealer") ? "act" : "log";
 let link = "waiting";
 
-async function send(name, fields) {
+async function send(name, fields, done = say("done", { what: verb(name) })) {
   const { hand, count } = table.console;
   const seat = table.hand.actor;
   const sent = { do: name, hand, count, ...(seat !== null && { seat }), ...fields };
   const answer = await commands.command(sent);
-  if (answer.ok) tell(name === "show" ? say("asked_show") : say("done", { what: verb(name) ?? say("decide") }));
+  if (answer.ok) tell(name === "show" ? say("asked_show") : done);
   else tell(answer.error ? `${answer.error} ${answer.rule ?? ""}` : say("link_gone"), true);
   return answer.ok;
 }
@@ -34,7 +34,8 @@ const act = new Act(send), floor = new Floor(send);
 
 function decide(choice) {
   const [first] = table.decisions;
-  send("decide", { choice, code: first.code, seat: first.seat });
+  const decided = say("decided", { what: first.options[choice - 1].name });
+  send("decide", { choice, code: first.code, seat: first.seat }, decided);
 }
 
 function draw() {

@@ -33,7 +33,7 @@ export class Pad {
       element("output", { "aria-label": say("amount") }, chips(this.amount)),
       presets.length > 0 && element("div", "presets", ...presets.map(preset)),
       ...digits("7", "8", "9"), button("pad-back", "⌫", () => this.back(), { "aria-label": say("back") }),
-      ...digits("4", "5", "6"), button("pad-clear", "C", () => this.set(0), { "aria-label": say("clear") }),
+      ...digits("4", "5", "6"), button("pad-clear", "×", () => this.set(0), { "aria-label": say("clear") }),
       ...digits("1", "2", "3", "000", "0"), ...does);
   }
 }

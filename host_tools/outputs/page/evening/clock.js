@@ -49,8 +49,8 @@ function draw() {
   byId("state").textContent = state.phase === "running" ? "" : say(`phase_${state.phase}`);
   document.body.classList.toggle("stands", state.phase !== "running");
   byId("left").textContent = cash ? String(state.left) : `${state.left} / ${state.entries}`;
-  byId("average").textContent = state.average ? chips(state.average) : "–";
-  byId("prizes").textContent = state.prizes.slice(0, PAID_SHOWN).map(money).join(" · ") || "–";
+  byId("average").textContent = state.average ? brief(state.average) : "–";
+  drawPrizes();
   if (!step) return;
   const up = state.colour_up ? say("colour_up_to", { chip: chips(step.unit) }) : "";
   byId("level").textContent = stepName(state);
@@ -58,6 +58,17 @@ function draw() {
   byId("next").textContent = state.next ? say("next_blinds", { blinds: blinds(state.next, brief) }) : "";
   tick();
   for (const node of document.querySelectorAll("#level, #time, #blinds, #next, #prizes")) fit(node);
+}
+
+// Prizes, or what was agreed instead; as many as have room in the size of the other numbers.
+function drawPrizes() {
+  const agreed = Object.values(state.deal), node = byId("prizes");
+  const prizes = (agreed.length ? agreed : state.prizes).map(money);
+  for (let shown = PAID_SHOWN; shown > 0; shown--) {
+    const more = prizes.length > shown ? " …" : "";
+    node.textContent = prizes.length ? prizes.slice(0, shown).join(" · ") + more : "–";
+    if (node.scrollWidth <= node.clientWidth) break;
+  }
 }
 
 // A line that is too long is set smaller; no number is dropped.
@@ -71,6 +82,8 @@ function tick() {
   if (!state?.clock) return;
   const rest = left();
   byId("time").textContent = spell(rest);
+  const whole = state.step ? state.step.minutes * SHORT_MS : 0;
+  byId("gone-by").style.transform = `scaleX(${whole ? Math.min(1, rest / whole) : 0})`;
   const gone = state.clock.left - rest;
   const breaks = state.until_break !== null && state.step.big;
   byId("break").textContent = breaks ? spell(Math.max(0, state.until_break - gone)) : "–";

@@ -42,6 +42,9 @@ function drawTime() {
 function draw() {
   const cash = state.setup?.kind === "cash";
   for (const node of document.querySelectorAll(".of-tournament")) node.hidden = cash;
+  const over = ["over", "closed"].includes(state.phase);
+  document.body.classList.toggle("over", over);
+  byId("dealing").hidden = over;
   byId("title").textContent = state.setup?.title || say("director_title");
   byId("phase").textContent = state.table.up ? say(`phase_${state.phase}`) : say("no_table");
   byId("clock-name").textContent = state.step ? stepName(state) : say("clock_title");

@@ -46,7 +46,7 @@ export const spell = (milliseconds) => clock(milliseconds / 1000);
 
 // Thousands and millions by a letter, where they leave no rest that is lost.
 export function brief(n) {
-  if (n >= 1e6 && n % 1e4 === 0) return `${chips(n / 1e6)}M`;
+  if (n >= 1e6 && n % 1e3 === 0) return `${chips(n / 1e6)}M`;
   return n >= 1e4 && n % 100 === 0 ? `${chips(n / 1e3)}k` : chips(n);
 }
 

@@ -1,6 +1,6 @@
 // Prizes of the places, and deals between those who are left.
 import { button, byId, element } from "../kit/element.js";
-import { ask, asNumber, money, numbers, refused, say } from "./parts.js";
+import { ask, asNumber, chips, money, numbers, refused, say } from "./parts.js";
 
 const KINDS = ["icm", "chips", "lowest", "equal"];
 let does = null, tell = null;
@@ -30,7 +30,17 @@ async function showDeal() {
   drawDeal(answer.ok ? answer : null);
 }
 
-const sharing = (shares) => shares.map(([name, share]) => `${name} ${money(share)}`).join(" · ");
+// Who gets what of a deal, beside the chips that it is made of.
+function sharing(/** @type {[string, number][]} */ shares) {
+  const stacks = Object.fromEntries(state().seats.flatMap((seat) => (seat ? [[seat.name, seat.chips]] : [])));
+  const cell = (tag, text, name = "number") => element(tag, name, text);
+  const held = (name) => (stacks[name] ? chips(stacks[name]) : "–");
+  const line = ([name, share]) =>
+    element("tr", "", cell("td", name, ""), cell("td", held(name)), cell("td", money(share)));
+  const columns = ["name", "chips", "deal_share"];
+  const head = element("tr", "", ...columns.map((what, n) => cell("th", say(what), n ? "number" : "")));
+  return element("table", "list", element("thead", "", head), element("tbody", "", ...shares.map(line)));
+}
 
 // A deal is shown first; it is made by a second press, when all have agreed.
 export function drawDeal(/** @type {Evening.OfferedDeal | null} */ deal) {
@@ -44,7 +54,7 @@ export function drawDeal(/** @type {Evening.OfferedDeal | null} */ deal) {
     if (await does({ do: "deal", kind: byId("deal-kind").value, kept: first })) drawDeal(null);
   };
   byId("deal").replaceChildren(...[
-    element("p", "", sharing(deal.shares)),
+    sharing(deal.shares),
     first && element("p", "", say("deal_kept_for", { money: money(first) })),
     over.length && element("p", "account wrong", say("over_first", { names: over.join(", ") })),
     button(say("agree"), agreed, { id: "agree", className: "main" }),
@@ -52,5 +62,5 @@ export function drawDeal(/** @type {Evening.OfferedDeal | null} */ deal) {
 }
 
 function drawAgreed(/** @type {Evening.Shown} */ news) {
-  byId("deal").replaceChildren(element("p", "", say("agreed", { shares: sharing(Object.entries(news.deal)) })));
+  byId("deal").replaceChildren(element("p", "", say("agreed")), sharing(Object.entries(news.deal)));
 }

@@ -39,6 +39,7 @@ export function takeRules(book, changes) {
   byId("book").value = book;
   chosen = { ...changes };
   nameRules();
+  byId("rule-list").closest("details").open ||= Object.keys(chosen).length > 0;
 }
 
 function take(/** @type {Evening.Example} */ one) {
