@@ -1,6 +1,7 @@
 """The system's Chromium for tests, benches and pictures of pages."""
 
 import shutil
+from asyncio import _get_running_loop, _set_running_loop
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -27,6 +28,34 @@ def opened() -> Iterator[Browser]:
         finally:
             _OPEN.remove(chromium)
             chromium.close()
+
+
+class Shared:
+    """A browser that many files use, one after the other; none finds pages of another.
+
+    Playwright's loop counts as running between two of its calls, and no second one may run then.
+    So it stands aside where nobody has the browser in use.
+    """
+
+    def __init__(self, chromium: Browser) -> None:
+        self._chromium = chromium
+        self._loop = _get_running_loop()
+        _set_running_loop(None)
+
+    @contextmanager
+    def in_use(self) -> Iterator[Browser]:
+        """Until the end of the block; what is open then is closed."""
+        self.resume()
+        try:
+            yield self._chromium
+        finally:
+            for context in self._chromium.contexts:
+                context.close()
+            _set_running_loop(None)
+
+    def resume(self) -> None:
+        """Playwright may be called again."""
+        _set_running_loop(self._loop)
 
 
 def keep_pages(folder: Path, name: str) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 
 from simulator.boards import BoardError
 from simulator.boards.emulator import IMAGE, find_image
-from tests.browser import keep_pages, opened
+from tests.browser import Shared, keep_pages, opened
 from tests.limit import limited
 
 _LONGEST = (
@@ -92,11 +92,20 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
         gc.freeze()
 
 
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Shared]:
+    """One for all tests of a process: to start it costs as much as several tests."""
+    with opened() as started:
+        shared = Shared(started)
+        yield shared
+        shared.resume()
+
+
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """One for the tests of a file."""
-    with opened() as chromium:
-        yield chromium
+def browser(chromium: Shared) -> Iterator[Browser]:
+    """That one, for the tests of a file, without anything that another file had open."""
+    with chromium.in_use() as browser:
+        yield browser
 
 
 @pytest.fixture

@@ -1,22 +1,13 @@
-"""One browser and one playhouse for all tests of the overlay; a page must not complain."""
+"""One playhouse for all tests of the overlay; a page must not complain."""
 
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser import CHROMIUM, opened
 from tests.host_tools.outputs.overlay.stage import Stage
 
 WIDE = {"width": 1920, "height": 1080}
-
-
-@pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
-    if CHROMIUM is None:
-        pytest.skip("no chromium on this computer")
-    with opened() as chromium:
-        yield chromium
 
 
 @pytest.fixture(scope="package")
