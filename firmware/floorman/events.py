@@ -51,7 +51,8 @@ REFUSED = const(35)  # 0, code of the alert: what a console asked for is done at
 CODE = const(36)  # 0, six digits that let a device in, 0 takes them away; told, and no event
 
 # what lies on the felt, told while the rules wait for it
-LIES = const(37)  # 0, places of the board with a card as bits, burns from bit 5; 255 unseen
+LIES = const(37)  # 0, places of the board with a card as bits, burns from bit 5, 255 unseen;
+# from bit 8 cards at the seats, two bits each, with bit 28
 OLD = const(38)  # 0, cards of before that lie there, from bit 6 of how many, from bit 12 the
 # seats where they lie once new ones were dealt beside them
 
@@ -73,6 +74,7 @@ FAULT_GONE = const(10)  # a hand is not seen for 20 s
 FAULT_BLIND = const(11)  # the reader under a seat is dead: its cards count as dealt
 FAULT_EARLY = const(12)  # a card at a place of the board while hole cards come: whose, who knows
 FAULT_THING = const(13)  # a tag no file knows that lay there before: no card was dealt with it
+FAULT_SWAPPED = const(15)  # a card of it and one of another seat changed places in the deal
 FAULT_AWAY = const(14)  # such a tag, or a card that is wrong in itself, is there no more
 
 # what is wrong with a reader: the state in a health message, 0 is well

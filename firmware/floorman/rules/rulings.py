@@ -34,14 +34,30 @@ def _make_room(s: State) -> bool:
     """Drop a question about an object, which can wait: strange.py asks again."""
     for n in range(RULINGS):
         if s.ruling_code[n] == codes.ALERT_OBJECT:
-            _take_out(s, n)
+            take_out(s, n)
             return True
     return False
 
 
-def await_step(s: State, what: int, rule: int, options: bytes) -> None:
+def await_step(s: State, seat: int, what: int, rule: int, options: bytes) -> None:
     """The step that was told is due now: it takes the place of the decision that asked for it."""
-    _put_on_top(s, codes.ALERT_REPAIR, NOBODY, what, rule, options)
+    if s.open_rulings < RULINGS:
+        _put_on_top(s, codes.ALERT_REPAIR, seat, what, rule, options)
+
+
+def renew(s: State, n: int, value: int, options: bytes) -> None:
+    """The n-th decision is about another value now."""
+    keep(s)
+    s.ruling_value[n] = value
+    _write_options(s, n, options)
+
+
+def offers(s: State, n: int, options: bytes) -> bool:
+    """The n-th decision has one of these options."""
+    for at in range(n * OPTIONS, n * OPTIONS + OPTIONS):
+        if s.ruling_options[at] and s.ruling_options[at] in options:
+            return True
+    return False
 
 
 def _put_on_top(s: State, code: int, seat: int, value: int, rule: int, options: bytes) -> None:
@@ -107,13 +123,13 @@ def withdraw(s: State, code: int, seat: int, value: int = -1) -> bool:
         if s.ruling_code[n] == code and s.ruling_seat[n] == seat:
             keep(s)
             s.say(codes.NOTE_SETTLED, seat, code, s.ruling_rule[n])
-            _take_out(s, n)
+            take_out(s, n)
             return True
     return False
 
 
-def _take_out(s: State, n: int) -> None:
-    """Those above it come down by one."""
+def take_out(s: State, n: int) -> None:
+    """The n-th is open no more; those above it come down by one."""
     for i in range(n, s.open_rulings - 1):
         s.ruling_code[i] = s.ruling_code[i + 1]
         s.ruling_seat[i] = s.ruling_seat[i + 1]
@@ -133,10 +149,10 @@ def ends_hand(s: State) -> bool:
     return False
 
 
-def step(s: State, what: int, rule: int) -> None:
-    """Tell the dealer to do something."""
+def step(s: State, what: int, rule: int, seat: int = NOBODY) -> None:
+    """Tell the dealer to do something, about a seat or the board."""
     keep(s)
-    s.say(codes.NOTE_STEP, NOBODY, what, rule)
+    s.say(codes.NOTE_STEP, seat, what, rule)
 
 
 def asked(s: State) -> int:

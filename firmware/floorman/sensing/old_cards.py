@@ -144,9 +144,9 @@ class OldCards:
     def heard_at(self, seat: int) -> bool:
         """One of them was heard at the seat in its last pass: it surely lies there."""
         for i in range(self.count):
-            if self._seat[i] == seat and self._lies(i):
-                if self._at[seat].elsewhere(self._tag[i]) == 0:
-                    return True
+            here = self._seat[i] == seat and self._lies(i)
+            if here and self._at[seat].elsewhere(self._tag[i]) == 0:
+                return True
         return False
 
     def _lies(self, i: int) -> bool:
