@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from host_tools.bring_up import panel_steps
 from host_tools.bring_up.bench import Bench
 from host_tools.bring_up.dialogue import Dialogue
 from host_tools.bring_up.outcome import PASS, Result
@@ -20,6 +21,12 @@ from simulator.world import ZONES
 
 PINS = board_data()["pins"]
 Spoil = Callable[[Rig], None]
+
+
+@pytest.fixture(autouse=True)
+def nobody_hesitates(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hands of the simulator press at once: what has not come in two seconds never comes."""
+    monkeypatch.setattr(panel_steps, "_PATIENCE_S", 2.0)
 
 
 @dataclass(frozen=True)
