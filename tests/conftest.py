@@ -15,14 +15,17 @@ from tests.browser import Shared, keep_pages, opened
 from tests.limit import limited
 
 _LONGEST = (
-    "house/test_wheel.py", "boards/test_soak.py", "boards/test_replay.py",
-    "faults/test_scenarios.py", "simulator/playing/test_misdeals.py",
-    "simulator/hands_on/test_page.py", "boards/test_balance.py", "seal/test_late.py",
-    "boards/test_strays.py", "boards/test_readers.py", "power/test_cuts.py",
-    "scenarios/test_radio.py", "host_tools/outputs/overlay/test_page.py",
-    "host_tools/commands/test_stream.py", "rules/test_stateful.py",
-    "host_tools/build/test_image.py", "random_hands/test_on_vm.py", "faults/test_cuts.py",
-    "power/test_left_over.py",
+    "pages/test_sound.py", "pages/test_languages.py", "boards/test_replay.py",
+    "house/test_wheel.py", "simulator/playing/test_misdeals.py",
+    "simulator/hands_on/test_page.py", "scenarios/test_radio.py", "faults/test_scenarios.py",
+    "host_tools/doctor/test_faults.py", "boards/test_soak.py", "host_tools/evening/test_pages.py",
+    "host_tools/outputs/test_page.py", "boards/test_balance.py", "boards/test_objects.py",
+    "host_tools/bring_up/test_steps.py", "faults/test_cuts.py", "boards/test_readers.py",
+    "boards/test_secrets.py", "seal/test_late.py", "rules/test_stateful.py",
+    "power/test_left_over.py", "boards/test_strays.py", "host_tools/store/test_recorder.py",
+    "host_tools/commands/test_evening.py", "host_tools/commands/test_cli.py",
+    "host_tools/build/test_frozen.py", "power/test_cuts.py", "scenarios/test_builds.py",
+    "simulator/hands_on/test_rulings.py", "test_mutants.py",
 )  # fmt: skip
 """Files that take longest, in the order in which they begin."""
 

@@ -29,11 +29,18 @@ def paired(tmp_path):
 def asked(desk, what=exams.PARTS, place=0):
     """Its answer: what, and the four numbers."""
     answers = []
-    desk.listeners.append(answers.append)
+
+    def hear(message):
+        if isinstance(message, Examined):
+            answers.append(message)
+
+    clock = desk.rig.clock
+    late = clock.now + 300_000
+    desk.listeners.append(hear)
     desk.cable.session.examine(what, place)
-    desk.wait(0.1)
-    desk.listeners.remove(answers.append)
-    [answer] = [one for one in answers if isinstance(one, Examined)]
+    desk.board.run(lambda: answers or clock.now > late)
+    desk.listeners.remove(hear)
+    [answer] = answers
     return answer.what, answer.numbers
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from host_tools.bring_up import panel_steps
 from host_tools.bring_up.bench import Bench
 from host_tools.bring_up.dialogue import Dialogue
 from host_tools.bring_up.outcome import PASS, Result
@@ -20,6 +21,12 @@ from simulator.world import ZONES
 
 PINS = board_data()["pins"]
 Spoil = Callable[[Rig], None]
+
+
+@pytest.fixture(autouse=True)
+def nobody_hesitates(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hands of the simulator press at once: what has not come in two seconds never comes."""
+    monkeypatch.setattr(panel_steps, "_PATIENCE_S", 2.0)
 
 
 @dataclass(frozen=True)
@@ -230,7 +237,7 @@ FAILURES = [
     Evening("three-cards", "miss=50@board1", fails="WEAK"),
     Evening("seven", "hub@hub1", fails="GROUP_SILENT"),
     Evening("seven", "unplug@bet3", fails="READER_HIGH"),
-    Evening("seven", "double=300@bet1", fails="READER_FLICKERS"),
+    Evening("seven", "double=400@bet1", fails="READER_FLICKERS"),
     Evening("seven", "double=20@bet1", fails="SPI_ERRORS"),
     Evening("seven", "late=300@bet1", fails="READER_FLOATS|READER_FLICKERS"),
     Evening("seven-cards", "bleed=100000@bet2", fails="GHOSTS"),
