@@ -4,8 +4,8 @@ What begins with - belongs to the bench named before it: `misdeals --deals 200 -
 
 Names: spi, rules, hands, vm, replay, noisy, dead, demo, axe, evening, exports, misdeals, strange,
 alike, sensing, records, noise, secrets, seal, cuts, commands, crowd, coverage, geometry, equity,
-store, reveal, overlay, pico; and fuzz, soak, mutants, which take hours and run when they are
-named only.
+store, reveal, overlay, press, pico; and fuzz, soak, mutants, which take hours and run when
+they are named only.
 `mutants --changed` judges the lines of a branch.
 """
 
@@ -32,6 +32,7 @@ from tests.bench import (
     bench_noise,
     bench_overlay,
     bench_pico,
+    bench_press,
     bench_records,
     bench_replay,
     bench_reveal,
@@ -71,6 +72,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "cuts": bench_cuts.main,
     "commands": bench_commands.main,
     "overlay": bench_overlay.main,
+    "press": bench_press.main,
     "coverage": bench_coverage.main,
     "geometry": bench_geometry.main,
     "equity": bench_equity.main,
