@@ -51,7 +51,8 @@ REFUSED = const(35)  # 0, code of the alert: what a console asked for is done at
 CODE = const(36)  # 0, six digits that let a device in, 0 takes them away; told, and no event
 
 # what lies on the felt, told while the rules wait for it
-LIES = const(37)  # 0, places of the board with a card as bits, burns from bit 5; 255 unseen
+LIES = const(37)  # 0, places of the board with a card as bits, burns from bit 5, 255 unseen;
+# from bit 8 cards at the seats, two bits each, with bit 28
 OLD = const(38)  # 0, cards of before that lie there, from bit 6 of how many, from bit 12 the
 # seats where they lie once new ones were dealt beside them
 
@@ -77,6 +78,7 @@ FAULT_AWAY = const(14)  # such a tag, or a card that is wrong in itself, is ther
 FAULT_PHONE = const(15)  # a phone lies there: no card of any deck
 FAULT_HALF = const(16)  # one card of a hand is heard at the muck, the other nowhere
 FAULT_WHOLE = const(17)  # it is there no more, or the hand lies at its seat again
+FAULT_SWAPPED = const(18)  # a card of it and one of another seat changed places in the deal
 
 # what is wrong with a reader: the state in a health message, 0 is well
 READER_SILENT = const(1)  # it answered at the start and does no more

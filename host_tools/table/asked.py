@@ -16,6 +16,7 @@ from host_tools.table.words import NAMELESS, Names
 from host_tools.texts import Said, amount, texts
 
 _UNSEEN = 255  # of what lies there
+_STEP = 255  # of the value of work that is due
 _FIRST_PLACE, _PLACES, _BURNS = 10, 5, 15  # places as FAULT names them: board 10..14, burn, muck
 
 
@@ -96,7 +97,7 @@ def _seen(game: Watched, n: int, language: str, names: Names) -> str:
         place=words.spot(place, language, names),
         chips=amount(value, language),
         short=amount(max(0, short), language),
-        step=words.step(value, language),
+        step=words.step(value & _STEP, language, words.called(seat, language, names)),
     )
 
 

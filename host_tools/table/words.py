@@ -101,9 +101,10 @@ def option(code: int, language: str = "en") -> str:
     return _text(language, "rules", "options", code_names.options().get(code), "option", code)
 
 
-def step(code: int, language: str = "en") -> str:
-    """What the dealer does now."""
-    return _text(language, "rules", "steps", code_names.steps().get(code), "step", code)
+def step(code: int, language: str = "en", seat: str = "") -> str:
+    """What the dealer does now, about a seat or the board."""
+    words = _text(language, "rules", "steps", code_names.steps().get(code), "step", code)
+    return words.format(seat=seat)
 
 
 def phase(code: int, language: str = "en") -> str:
@@ -226,7 +227,7 @@ def _sentence(
         value=value,
         alert=alert(value, language),
         option=option(value, language),
-        step=step(value, language),
+        step=step(value, language, seat_name(seat, language, names)),
         said=words["asks_time" if value == events.K_CLOCK else "raises_open"],
         street=streets[value] if value < len(streets) else value,
         cards=f"{card(value >> 8)} {card(value & 255)}",

@@ -63,6 +63,10 @@ class Keypad:
         amount = codes.menu_value(entry, seat + 1)
         return self._type(f"{name(seat)} FLOOR {entry}", [*amount_keys(amount), K_FLOOR])
 
+    def floor(self) -> Work:
+        """The rest of the work that is due was done by hand."""
+        return self._type("FLOOR", [K_FLOOR])
+
     def check(self, seat: int) -> Work:
         """The player in turn checked, and no sensor said so."""
         return self._type(f"{name(seat)} CHECK", [K_CHECK])

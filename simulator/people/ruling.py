@@ -21,6 +21,7 @@ _PAGES_S = 20.0  # every option has been shown after this
 _ABOUT = re.compile(r"! S(\d+)")
 _SEEN_US = 1_500_000  # nobody goes on before the card lies there
 AGAIN, OVER = "REDEAL", "VOID"
+_BY_HAND = "BY HAND"  # work is due that readers see
 
 
 class Rulings:
@@ -73,7 +74,10 @@ class Rulings:
         if not option:
             return ""
         yield self._scene.us(self._scene.pace.think)
-        yield from self._dealer.keypad.decide(option)
+        if option == _BY_HAND:
+            yield from self._dealer.keypad.floor()
+        else:
+            yield from self._dealer.keypad.decide(option)
         yield Until(lambda: self._default() != option, _PATIENCE_S)
         self.taken.append(option)
         yield from self._do(option, seat)

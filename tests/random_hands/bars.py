@@ -204,7 +204,7 @@ def _void(game: Any) -> None:
 
 
 def _void_act(game: Any) -> Event:
-    if not game.ruling:
+    if not game.ruling or game.step():
         return Event(ev.KEY, ev.K_FLOOR, 0)
     for n in range(1, 7):
         if game.option(n) == codes.OPT_VOID:
@@ -225,8 +225,10 @@ def _until_over(game: Any, act: Callable[[Any], Event]) -> None:
 
 
 def _ordinary_act(game: Any) -> Event:
+    if game.step() == codes.STEP_CARD_DUE:
+        return Event(ev.HOLE, game.asked())
     if game.ruling:
-        return Event(ev.KEY, ev.K_ENTER, 0)
+        return Event(ev.KEY, ev.K_FLOOR if game.step() else ev.K_ENTER, 0)
     if game.phase == codes.DEAL:
         return _deal_on(game)
     if game.phase == codes.BET:

@@ -131,7 +131,11 @@ def test_cuca_14_2_four_taken_away_are_dealt_anew():
     lies(table, 0b1000)
     assert table.game.ruling == codes.ALERT_FLOP_FOUR
     lies(table, 0)
-    assert (table.game.ruling, table.game.phase, table.game.nboard) == (0, codes.BOARD, 0)
+    assert (table.game.step(), table.game.phase, table.game.nboard) == (
+        codes.STEP_STUB_SHUFFLE,
+        codes.BOARD,
+        0,
+    )
 
 
 def test_tda_39_four_taken_away_may_be_mixed():
@@ -169,7 +173,11 @@ def exposed(book):
 def test_cas_13_0_cuca_14_1_an_open_card_replaced_by_hand_is_asked_about_no_more(book, place):
     table = exposed(book)
     table.feed(ev.TAKEN, 2, place)
-    assert (table.game.ruling, table.game.phase, table.game.dealt[2]) == (0, codes.DEAL, 1)
+    assert (table.game.step(), table.game.phase, table.game.dealt[2]) == (
+        codes.STEP_CARD_DUE,
+        codes.DEAL,
+        1,
+    )
     table.feed(ev.HOLE, 2)
     assert (table.game.ruling, table.game.phase, table.game.dealt[2]) == (0, codes.BET, 2)
 

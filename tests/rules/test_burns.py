@@ -111,7 +111,8 @@ def test_irr_13c_nobody_knows_which_burn_was_the_river():
     assert table.feed(ev.BURN) == codes.ALERT_BURN_EXTRA
     assert table.options() == [codes.OPT_CORRECT, codes.OPT_SHUFFLE, codes.OPT_PLAY_ON]
     table.choose(codes.OPT_SHUFFLE)
-    assert table.steps() == [codes.STEP_BURNS_SHUFFLE]
+    assert table.steps() == [codes.STEP_BURNS_SHUFFLE, codes.STEP_STUB_SHUFFLE]
+    assert table.key(ev.K_ENTER) == 0
     assert table.cues[-1] == (ev.CUE_BACK, 255, ev.BACK_DEAD)
     table.street("Jd")
     table.feed(ev.REST)

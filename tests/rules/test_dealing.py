@@ -741,10 +741,11 @@ def test_a_card_that_comes_during_the_question_answers_it():
     table.cards(0, 1, 2, 3, 0, 1, 2, 3)
     table.feed(ev.FAULT, 3, ev.FAULT_JOKER)
     table.choose(codes.OPT_REPLACE)
-    table.key(ev.K_FOLD)
-    assert table.game.ruling == codes.ALERT_SHORT_BUTTON
+    assert table.game.step() == codes.STEP_CARD_DUE
+    assert table.key(ev.K_FOLD) == codes.ALERT_REPAIR_FIRST
     assert table.card(3) == 0
     assert not table.game.ruling
+    table.key(ev.K_FOLD)
     assert table.game.actor == 3
 
 
@@ -765,6 +766,24 @@ def test_tda_37_a_replacement_on_its_way_is_no_short_button(dead):
     assert table.game.actor == 3
     table.key(ev.K_CALL)
     assert table.game.live(3) != dead
+
+
+@pytest.mark.parametrize("book", [TDA, CUCA, CASINO])
+def test_two_seats_that_exchange_cards_in_the_deal_are_named(book):
+    """No book has it: a floor wants to know."""
+    table = Deal(book)
+    table.cards(0, 1, 2, 3)
+    table.feed(ev.TAKEN, 1, 2)
+    table.feed(ev.TAKEN, 2, 1)
+    table.said.clear()
+    for seat in (1, 2):
+        assert table.feed(ev.FAULT, seat, ev.FAULT_SWAPPED) == codes.ALERT_MIXED_HANDS
+    assert [alert[:2] for alert in table.alerts()] == [
+        (1, codes.ALERT_MIXED_HANDS),
+        (2, codes.ALERT_MIXED_HANDS),
+    ]
+    table.cards(0, 1, 2, 3)
+    assert (table.game.phase, table.game.ruling) == (codes.BET, 0)
 
 
 # exposed and boxed -----------------------------------------------------------------------------

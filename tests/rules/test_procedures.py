@@ -20,8 +20,8 @@ def four(book, **changes):
     table.call_round()
     table.street("Ah7d2c")
     assert table.lay("9s", 3) == codes.ALERT_FLOP_FOUR
-    table.key(ev.K_ENTER)
     table.said.clear()
+    table.key(ev.K_ENTER)
     return table
 
 
@@ -37,8 +37,9 @@ def flop(table):
 def test_tda_39_irr_10_nobody_acts_before_the_fourth_card_is_a_burn(book, step):
     table = four(book)
     actor = table.game.actor
-    assert (table.game.ruling, table.game.asked_value()) == (codes.ALERT_REPAIR, step)
-    assert table.options() == [codes.OPT_DONE]
+    assert (table.game.ruling, table.steps()[0]) == (codes.ALERT_REPAIR, step)
+    assert table.options() == [codes.OPT_BY_HAND]
+    table.said.clear()
     assert table.check(actor) == codes.ALERT_REPAIR_FIRST
     assert table.key(ev.K_CHECK) == codes.ALERT_REPAIR_FIRST
     assert {alert[1] for alert in table.alerts()} == {codes.ALERT_REPAIR_FIRST}
@@ -115,8 +116,10 @@ def test_tda_39_irr_10_the_surplus_card_never_is_the_turn_by_itself(book, step):
     for seat in (1, 2, 0):
         table.check(seat)
     assert (table.game.street, table.game.nboard) == (1, 3)
-    table.key(ev.K_ENTER)
+    assert table.key(ev.K_ENTER) == codes.ALERT_REPAIR_FIRST
+    assert table.key(ev.K_FLOOR) == 0
     assert (table.game.ruling, table.game.burns) == (0, 2)
+    assert (255, codes.OPT_BY_HAND) in [note[:2] for note in table.notes(codes.NOTE_RULED)]
     table.call_round()
     assert (table.game.phase, table.game.nboard) == (codes.BOARD, 3)
     assert table.lay("Jd") == 0
@@ -210,7 +213,7 @@ def premature_turn(book):
 @pytest.mark.parametrize("book", [TDA, CUCA])
 def test_rp_5b_cuca_14_3_nobody_acts_while_the_early_turn_lies_there(book):
     table = premature_turn(book)
-    assert (table.game.ruling, table.game.asked_value()) == (codes.ALERT_REPAIR, codes.STEP_ASIDE)
+    assert (table.game.ruling, table.game.step()) == (codes.ALERT_REPAIR, codes.STEP_ASIDE)
     assert table.check(2) == codes.ALERT_REPAIR_FIRST
     lies(table, FLOP)
     assert table.check(2) == 0

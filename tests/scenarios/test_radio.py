@@ -109,7 +109,7 @@ BACK_IN_THE_STUB = (
   { board = "2c7d9h", proposes = "PREMATURE_FLOP", default = "REFLOP" },
   { take = "board3", to = "stub" },
   { take = "board2", to = "stub" },
-  { take = "board1", to = "stub" },
+  { take = "board1", to = "stub", ruled = "REFLOP", options = [] },
   { call = 3 }, { call = 1 }, { check = 2 },
   { collect = true },
   { board = "9hKsKd", phase = "bet", turn = 1, trouble = [] },

@@ -2,6 +2,7 @@
 
 import pytest
 from floorman import events as ev
+from floorman.rules.procedures import OF_BOARD
 from floorman.sensing import zones
 
 from tests.sensing.test_cards import BOARD, BURN, HOLE, Table
@@ -164,7 +165,7 @@ def test_board_and_burns_are_told_while_somebody_asks(table):
     table.felt.expect_cards(zones.BOARD)
     time(table, 1, board0=[20], board1=[21], burn=[9])
     assert boards(table) == []
-    table.felt.cards.lying.wanted = True
+    table.felt.cards.lying.wanted = OF_BOARD
     time(table, 1, board0=[20], board1=[21], burn=[9])
     time(table, 4, board1=[21], burn=[9])
     assert boards(table) == [0b00011 | 1 << 5, 0b00010 | 1 << 5]
@@ -176,20 +177,20 @@ def test_board_and_burns_are_told_while_somebody_asks(table):
 @pytest.mark.parametrize("where", [BOARD[4], BOARD[0]])
 def test_a_dead_reader_of_the_board_leaves_it_unseen(table, where):
     table.zones[where].deaf = 1
-    table.felt.cards.lying.wanted = True
+    table.felt.cards.lying.wanted = OF_BOARD
     time(table, 1, board0=[20])
     assert boards(table) == [UNSEEN]
 
 
 def test_a_dead_reader_of_the_burns_counts_none(table):
     table.zones[BURN].deaf = 1
-    table.felt.cards.lying.wanted = True
+    table.felt.cards.lying.wanted = OF_BOARD
     time(table, 1, board0=[20], burn=[9])
     assert boards(table)[-1] == 1  # none of the burns
 
 
 def test_a_chip_on_the_board_is_no_card(table):
-    table.felt.cards.lying.wanted = True
+    table.felt.cards.lying.wanted = OF_BOARD
     time(table, 1, board0=[126])
     assert boards(table) == [0]
 
@@ -197,7 +198,7 @@ def test_a_chip_on_the_board_is_no_card(table):
 def test_after_an_undo_what_lies_there_is_told_anew_as_no_news(table):
     """Unseen first: it is no answer to the question that came back."""
     time(table, 1, board0=[20], burn=[9])
-    table.felt.cards.lying.want(True)
+    table.felt.cards.lying.want(OF_BOARD)
     time(table, 0.1, board0=[20], burn=[9])
     before = boards(table)
     table.felt.hear(ev.CUE_UNDONE, 255, 3)

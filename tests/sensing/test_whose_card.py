@@ -112,3 +112,24 @@ def test_a_second_card_with_a_known_face_names_its_own_place_only(table):
     table.lie(hole0=[0], hole3=[120])
     later(table, 4000)
     assert table.faults() == [(3, ev.FAULT_DUPLICATE)]
+
+
+def test_neighbours_who_exchange_cards_in_the_deal_are_named(table):
+    table.felt.expect_cards(zones.HOLE)
+    lie_and_wait(table, 3, hole1=[1], hole2=[2])
+    table.events.clear()
+    lie_and_wait(table, 6, hole1=[2], hole2=[1])
+    assert sorted(table.events) == [
+        (ev.FAULT, 1, ev.FAULT_SWAPPED),
+        (ev.FAULT, 2, ev.FAULT_SWAPPED),
+        (ev.TAKEN, 1, 2),
+        (ev.TAKEN, 2, 1),
+    ]
+
+
+def test_a_card_that_is_pushed_on_and_back_was_not_exchanged(table):
+    table.felt.expect_cards(zones.HOLE)
+    lie_and_wait(table, 3, hole1=[1], hole2=[2])
+    lie_and_wait(table, 4, hole2=[2, 1])
+    lie_and_wait(table, 4, hole1=[1], hole2=[2])
+    assert table.faults() == []

@@ -148,7 +148,7 @@ class Rows:
             line.seat(seat)
             line.put(b" ")
         if code == codes.ALERT_REPAIR:
-            self._steps.write(line, game.asked_value(), game.speaks())
+            self._steps.write(line, game.step(), game.speaks())
             return
         self._alerts.write(line, code, game.speaks(), seat, _right_amount(game, code, seat))
 

@@ -86,18 +86,18 @@ def settle_early_flop(s: State, seat: int, value: int, option: int) -> None:
     burns.forget_early(s)
     unbind_late(s)
     rule = why.PREMATURE if s.street == 0 else why.PREMATURE_RIVER
-    _put_back(s, codes.STEP_SHUFFLE, rule)
+    _put_back(s, codes.STEP_SHUFFLE, codes.OPT_REFLOP, rule)
     if s.street == 0 and s.book.early_burn:
         s.burns_due += 1
         rulings.step(s, codes.STEP_BURN, rule)
 
 
-def _put_back(s: State, step: int, rule: int) -> None:
+def _put_back(s: State, step: int, option: int, rule: int) -> None:
     """The early card goes before anybody acts; by CAS-22 it lies there until the round is over."""
     if s.book.early_limit:
         rulings.step(s, step, rule)
     else:
-        procedures.begin(s, step, rule)
+        procedures.begin(s, codes.ALERT_PREMATURE_TURN, option, NOBODY, rule)
 
 
 def settle_early_turn(s: State, seat: int, value: int, option: int) -> None:
@@ -109,7 +109,7 @@ def settle_early_turn(s: State, seat: int, value: int, option: int) -> None:
     unbind_late(s)
     s.aside = 1
     s.burns_due += 1
-    _put_back(s, codes.STEP_ASIDE, why.PREMATURE_TURN)
+    _put_back(s, codes.STEP_ASIDE, option, why.PREMATURE_TURN)
     rulings.step(s, codes.STEP_BURN, why.PREMATURE_TURN)
 
 
@@ -118,12 +118,9 @@ def settle_four(s: State, seat: int, value: int, option: int) -> None:
     if option == codes.OPT_SCRAMBLE or option == codes.OPT_BURN:
         if s.early_cards != NO_BOARD:  # else one lies on the burns already
             s.fourth = option
-        how = codes.STEP_SCRAMBLE if option == codes.OPT_SCRAMBLE else codes.STEP_EXTRA_BURNS
-        procedures.begin(s, how, why.FOUR_CARD_FLOP)
         return
     burns.forget_early(s)
     if option == codes.OPT_REFLOP:
-        rulings.step(s, codes.STEP_SHUFFLE, why.FOUR_CARD_FLOP)
         for place in range(_PLACES):
             s.board[place] = NO_CARD
         s.nboard = 0
@@ -131,11 +128,13 @@ def settle_four(s: State, seat: int, value: int, option: int) -> None:
         tell(s, REFLOP)
 
 
-def settle_by_hand(s: State, seat: int, value: int, option: int) -> None:
-    """No reader saw it done, the dealer says that it is."""
-    if s.fourth:
-        burns.drop_fourth(s)
-        s.burns = min(255, s.burns + 1)
+def settle_step(s: State, seat: int, value: int, option: int) -> None:
+    """The rest of the work was done by hand: a card that was to be burned is."""
+    if procedures.burns_one(value):
+        if s.fourth:
+            burns.drop_fourth(s)
+        s.burns = max(s.burns, s.burns_due)
+        s.boxed_card = NO_CARD
 
 
 def board_taken(s: State, place: int) -> int:
@@ -159,7 +158,6 @@ def board_taken(s: State, place: int) -> int:
             status = _ask_burned(s, place)
     s.fourth = 0
     s.burns = min(255, s.burns + 1)
-    procedures.look(s)
     if four and rulings.option(s, 0) == codes.OPT_BURN:
         return answer(s, 0)  # done before anybody decided
     return status
@@ -212,7 +210,6 @@ def settle_boxed(s: State, place: int) -> None:
         s.nboard -= 1
         s.board[place] = NO_CARD
     s.burns_due += 1
-    rulings.step(s, codes.STEP_BOXED, why.BOXED)
 
 
 def _boxed_was(s: State, place: int) -> bool:

@@ -39,7 +39,6 @@ def burn(s: State) -> int:
     strange.named(s, ev.AT_BURN)
     if s.fourth:
         drop_fourth(s)
-        procedures.look(s)
         return 0
     if s.phase == codes.RUNOUT and rulings.withdraw(s, codes.ALERT_FLOP_FOUR, NOBODY):
         tell(s, LAY_EARLY)  # the card that was read before its burn is the turn
@@ -64,11 +63,9 @@ def settle_extra(s: State, seat: int, value: int, option: int) -> None:
     if option == codes.OPT_CORRECT:
         s.burns = s.burns_due
         s.cue(ev.CUE_BACK, NOBODY, ev.BACK_BURN)
-        procedures.begin(s, codes.STEP_BURN_BACK, why.BURNS)
     elif option == codes.OPT_SHUFFLE:  # nobody knows which one was the river (IRR-13c)
         s.burns = s.burns_due - 1
         s.cue(ev.CUE_BACK, NOBODY, ev.BACK_DEAD)
-        rulings.step(s, codes.STEP_BURNS_SHUFFLE, why.BURNS)
     elif option == codes.OPT_PLAY_ON:
         s.burns_due = s.burns
 
@@ -105,7 +102,6 @@ def ask_burn(s: State) -> int:
 
 def settle_missing(s: State, seat: int, value: int, option: int) -> None:
     if option == codes.OPT_CORRECT:
-        rulings.step(s, codes.STEP_SHIFT, why.BURNS)
         take_back_card(s, s.nboard - 1 if s.street > 1 else 0)
         return
     s.burns_due = s.burns + 1
@@ -132,13 +128,11 @@ def _stub_rule(s: State, number: int) -> int:
 
 def settle_stub(s: State, seat: int, value: int, option: int) -> None:
     rule = _stub_rule(s, value)
-    if option == codes.OPT_CORRECT:
-        rulings.step(s, codes.STEP_STUB_ORDER, rule)
-    elif option == codes.OPT_SHUFFLE and value == _MIXED:
+    mixed = option == codes.OPT_SHUFFLE and value == _MIXED
+    if mixed:
         s.cue(ev.CUE_BACK, NOBODY, ev.BACK_DEAD)
-        rulings.step(s, codes.STEP_STUB_ALL, rule)
-    elif option == codes.OPT_SHUFFLE:
-        rulings.step(s, codes.STEP_STUB_OWN, rule)
+    if option == codes.OPT_CORRECT or option == codes.OPT_SHUFFLE:
+        procedures.begin(s, codes.ALERT_STUB, option, NOBODY, rule, mixed)
     elif option == codes.OPT_PLAY_ON:
         top = value == _LAID_DOWN
         rulings.step(s, codes.STEP_STUB_TOP if top else codes.STEP_STUB_FAIR, rule)

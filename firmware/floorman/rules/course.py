@@ -27,6 +27,7 @@ from floorman.rules import (
     penalties,
     players,
     pots,
+    procedures,
     rulings,
     seats,
     showdown,
@@ -423,6 +424,7 @@ def _award(s: State) -> None:
 
 def _close_hand(s: State) -> None:
     """Settle what a hand that is over brings with it."""
+    procedures.end_hand(s)
     penalties.count_served(s)
     levels.remember_level(s)
     levels.run_down_clock(s)

@@ -9,6 +9,7 @@ from floorman.rules import burns, codes, procedures, seats, showdown
 from floorman.rules.state import NOBODY, State
 
 _CARDS = const(2)
+_SEATS_AT = const(8)  # of LIES
 
 
 class Expected:
@@ -52,9 +53,9 @@ class Expected:
         """Somebody should know when no card moves any more."""
         return burns.unsettled(self._s)
 
-    def mending(self) -> bool:
-        """True while a repair must be told what lies on the board and the burns."""
-        return self._s.ruling != 0 and procedures.waits(self._s)
+    def mending(self) -> int:
+        """Where it must be told what lies there: seats, as bits, and one for board and burns."""
+        return procedures.awaited(self._s) if self._s.ruling else 0
 
     def actor(self) -> int:
         """The seat that is to act, or NOBODY."""
@@ -148,8 +149,8 @@ class Expected:
         return seats.running(s) and s.burns < s.burns_due
 
     def lying(self) -> int:
-        """The places of board and burns that a LIES event told of."""
-        return self._s.lying
+        """The last LIES event told this of board, burns and seats."""
+        return self._s.lying | self._s.lying_at << _SEATS_AT
 
     def old_left(self) -> int:
         """Cards of before that lay there when that was told last."""

@@ -80,6 +80,8 @@ class Game:
             choice = s.answer - 1
             s.answer = 0
             status = decide(s, choice)
+        if s.ruling:
+            procedures.look(s, kind, seat)
         course.go_on(s)
         procedures.forget(s)
         if self.log.open and (status == 0 or kind == ev.CHIPS or s.facts & KEPT):
@@ -269,8 +271,12 @@ class Game:
         """The seat that the decision on top is about."""
         return rulings.asked(self.state)
 
+    def step(self) -> int:
+        """The step that is due, of codes.py, or 0."""
+        return procedures.due(self.state)
+
     def asked_value(self) -> int:
-        """The value of the decision beside its seat: a place, an amount, a step."""
+        """The value of the decision beside its seat: a place, an amount."""
         return rulings.asked_value(self.state)
 
     def option(self, choice: int) -> int:

@@ -58,6 +58,10 @@ _NO_SEAT = bytes((codes.OPT_ACCEPT, codes.OPT_VOID, codes.OPT_REDEAL, codes.OPT_
 _AFTER = bytes(
     (codes.MENU_DISPUTE, codes.MENU_MISREAD, codes.MENU_SHOWS_ONE, codes.MENU_SUSPICION)
 )
+_BEGIN = bytes(  # these ask for their steps themselves
+    (codes.ALERT_STUB, codes.ALERT_PREMATURE_FLOP, codes.ALERT_PREMATURE_TURN)
+    + (codes.ALERT_PREMATURE_RIVER,)
+)
 _ALWAYS = bytes(
     (codes.MENU_PENALTY, codes.MENU_RACE, codes.MENU_DEAL_IN, codes.MENU_TABLE_BREAKS)
     + (codes.MENU_GO_ON,)
@@ -76,7 +80,7 @@ def _burn(s: State, place: int, value: int) -> int:
 def _fault(s: State, place: int, value: int) -> int:
     if value == ev.FAULT_HALF or value == ev.FAULT_WHOLE:
         return muck.half(s, place, value == ev.FAULT_HALF) if seats.running(s) else 0
-    return odd_cards.fault(s, place, value) if 0 < value <= ev.FAULT_WHOLE else _bad(s)
+    return odd_cards.fault(s, place, value) if 0 < value <= ev.FAULT_SWAPPED else _bad(s)
 
 
 def _taken(s: State, place: int, value: int) -> int:
@@ -216,6 +220,8 @@ def _key(s: State, key: int, amount: int) -> int:
     if key == ev.K_ENTER and amount and not s.ruling and s.phase == codes.BET:
         return then(s, chips.spoken_amount(s, s.actor, amount))
     if key == ev.K_ENTER:
+        if not amount and procedures.is_seen(s):
+            return procedures.refuse(s, NOBODY)
         return decide(s, amount)
     if key == ev.K_FLOOR:
         return _choose(s, amount)
@@ -285,7 +291,9 @@ def _not_now(s: State) -> int:
 
 
 def _choose(s: State, amount: int) -> int:
-    """An entry of the menu; 0 asks for a decision of the floor."""
+    """An entry of the menu; 0 asks for a decision of the floor, or ends work that is due."""
+    if not amount and s.ruling == codes.ALERT_REPAIR:
+        return decide(s, procedures.by_hand(s))
     entry = amount % codes.PER_SEAT
     seat = amount // codes.PER_SEAT % codes.PER_SEAT
     number = amount // codes.PER_NUMBER
@@ -330,7 +338,12 @@ def _settle(s: State, n: int, chosen: int, overruled: bool) -> None:
         s.say(codes.NOTE_SETTLED, seat, code, rule)
     else:
         s.say(codes.NOTE_RULED, seat, chosen, rule)
+    if chosen == codes.OPT_DONE:
+        procedures.next_step(s, seat, value, rule)
+        return
     OUTCOMES.get(code, floor.settle_floor)(s, seat, value, chosen)
+    if code not in _BEGIN:
+        procedures.begin(s, code, chosen, seat, rule)
 
 
 def _overrule(s: State) -> None:
@@ -456,7 +469,7 @@ OUTCOMES = {
     codes.ALERT_PREMATURE_TURN: board.settle_early_turn,
     codes.ALERT_PREMATURE_RIVER: board.settle_early_flop,
     codes.ALERT_FLOP_FOUR: board.settle_four,
-    codes.ALERT_REPAIR: board.settle_by_hand,
+    codes.ALERT_REPAIR: board.settle_step,
     codes.ALERT_BOARD_BURNED: board.settle_burned,
     codes.ALERT_ASKS_TO_SEE: showdown.settle_see,
     codes.ALERT_SHOW_REFUSED: showdown.settle_refused,

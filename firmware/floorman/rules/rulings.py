@@ -41,9 +41,25 @@ def _make_room(s: State) -> bool:
     return False
 
 
-def await_step(s: State, what: int, rule: int, options: bytes) -> None:
+def await_step(s: State, seat: int, what: int, rule: int, options: bytes) -> None:
     """The step that was told is due now: it takes the place of the decision that asked for it."""
-    _put_on_top(s, codes.ALERT_REPAIR, NOBODY, what, rule, options)
+    if s.open_rulings < RULINGS:
+        _put_on_top(s, codes.ALERT_REPAIR, seat, what, rule, options)
+
+
+def renew(s: State, n: int, value: int, options: bytes) -> None:
+    """The n-th decision is about another value now."""
+    keep(s)
+    s.ruling_value[n] = value
+    _write_options(s, n, options)
+
+
+def offers(s: State, n: int, options: bytes) -> bool:
+    """The n-th decision has one of these options."""
+    for at in range(n * OPTIONS, n * OPTIONS + OPTIONS):
+        if s.ruling_options[at] and s.ruling_options[at] in options:
+            return True
+    return False
 
 
 def _put_on_top(s: State, code: int, seat: int, value: int, rule: int, options: bytes) -> None:
@@ -137,10 +153,10 @@ def would_end(s: State, n: int) -> bool:
     return default in (codes.OPT_REDEAL, codes.OPT_VOID)
 
 
-def step(s: State, what: int, rule: int) -> None:
-    """Tell the dealer to do something."""
+def step(s: State, what: int, rule: int, seat: int = NOBODY) -> None:
+    """Tell the dealer to do something, about a seat or the board."""
     keep(s)
-    s.say(codes.NOTE_STEP, NOBODY, what, rule)
+    s.say(codes.NOTE_STEP, seat, what, rule)
 
 
 def asked(s: State) -> int:

@@ -37,7 +37,7 @@ must_show no_claim serving newcomers racing let_go players_left places clock_lef
  phones"""
 _NUMBERS = """small big ante unit hand_no next_small next_big next_ante bet min_raise bet_before
 raise_before street_bet_before other_bet dead_ante unclaimed last_sweep
-change_due small_before big_before ante_before"""
+lying_at change_due small_before big_before ante_before"""
 _LISTS = """stack:10 contribution:10 street_bet:10 in_front:10 carried_over:10
 marks:10 spoke:10 pot_amount:10 pot_seats:10 pot_winners:10 ruling_value:4"""
 _BYTE_LISTS = """flags:10 dealt:10 smallest:10 smallest_new:10 penalty:10 all_in_order:10
@@ -203,6 +203,7 @@ class State:
     boxed_card: int  # board: until it is taken to the burns, else NO_CARD
     aside: int  # board: 1: a card waits aside, the river needs a shuffle
     fourth: int  # board burns: how a four-card flop is put right
+    lying_at: int  # procedures: cards that lie at seats then: two bits each, and that it was told
     lying: int  # procedures: what readers see on board and burns while a question is about them
 
     # showdown and award

@@ -9,7 +9,7 @@ from floorman import events as ev
 from floorman.sensing import board_cards, folds, taken_out, zones
 from floorman.sensing.arrivals import Arrivals
 from floorman.sensing.decks import Decks
-from floorman.sensing.hands import Hands
+from floorman.sensing.hands import NO_CARD, Hands
 from floorman.sensing.lying import Lying
 from floorman.sensing.odd import Odd, Strangers
 from floorman.sensing.old_cards import OldCards
@@ -68,6 +68,7 @@ class Cards:
         self.arrivals = Arrivals(hole, clock, self._arrived, old)
         self.lying = Lying(self.at, old, registry, clock, feed)
         self.trace_of = trace_of
+        self._pushed = self._pushed_from = self._pushed_to = NO_CARD  # the last that went on
         self._last_burn = -1
         self._burn_note = 0  # 1 + its trace
         self.due = NOWHERE  # kind of place where cards are
@@ -88,7 +89,7 @@ class Cards:
         self.lying.new_hand(redeals)
         self.strangers.forget()
         self.early = 0
-        self._last_burn = -1
+        self._pushed = self._last_burn = -1
         self._burn_note = 0
         self.odd.forget()
         self.teller.new_hand()
@@ -304,6 +305,11 @@ class Cards:
         taken_out.take(self.hands, seat, tag)
         self.teller.veil(tag)
         self.teller.tell(ev.TAKEN, owner, seat)
+        if self._pushed >= 0 and self._pushed != tag and self._pushed_from == seat:
+            if self._pushed_to == owner:
+                self._feed(ev.FAULT, seat, ev.FAULT_SWAPPED)
+                self._feed(ev.FAULT, owner, ev.FAULT_SWAPPED)
+        self._pushed, self._pushed_from, self._pushed_to = tag, owner, seat
 
     def _at_muck(self, tag: int, owner: int) -> None:
         if owner < SEATS:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 _BURNS_AT = const(5)  # in LIES
 _MOST_BURNS = const(3)
 _UNSEEN = const(255)
+_OF_BOARD = const(1024)  # of `wanted`, beside the seats
+_SEATS_FROM, _TOLD, _MOST = const(8), const(1 << 28), const(3)  # in LIES
 _OF, _SEATS_AT = const(6), const(12)  # in OLD
 _UNTOLD = const(-1)
 _LIFTED_MS = const(2500)  # a card that was taken up by then is believed no more
@@ -25,7 +27,7 @@ _LIFTED_MS = const(2500)  # a card that was taken up by then is believed no more
 class Lying:
     """`at` are the zones by place: seats, board, burns; `old` are the cards of the hand before.
 
-    `wanted`: the rules ask for board and burns.
+    `wanted` are the places the rules ask for: seats, as bits, and a bit for board and burns.
     """
 
     def __init__(
@@ -41,7 +43,7 @@ class Lying:
         self._registry = registry
         self._clock = clock
         self._feed = feed
-        self.wanted = False
+        self.wanted = 0
         self.new_hand(0)
 
     def new_hand(self, redeals: int) -> None:
@@ -56,8 +58,8 @@ class Lying:
         self._begun = False  # a card of this hand was told
         self._begun_ms = 0
 
-    def want(self, wanted: bool) -> None:
-        """Whether somebody waits for board and burns."""
+    def want(self, wanted: int) -> None:
+        """Somebody waits for what lies at these places."""
         self.wanted = wanted
         if not wanted:
             self._board = _UNTOLD
@@ -87,11 +89,13 @@ class Lying:
     # board and burns -------------------------------------------------------------------------
 
     def look(self) -> None:
-        """Tell board and burns when they changed."""
+        """Tell what lies there when it changed."""
         if self._anew:
             self._anew = False
             self._feed(ev.LIES, 0, _UNSEEN)
-        board = self._see_board()
+        board = self._see_board() if self.wanted & _OF_BOARD else _UNSEEN
+        if self.wanted & ~_OF_BOARD:
+            board |= self._see_seats()
         if board != self._board:
             self._board = board
             self._feed(ev.LIES, 0, board)
@@ -107,6 +111,17 @@ class Lying:
         zone = self._at[BURNED]
         burns = 0 if zone is None or zone.deaf else min(_MOST_BURNS, self._cards(zone))
         return places | burns << _BURNS_AT
+
+    def _see_seats(self) -> int:
+        """Cards at the seats that are asked about, two bits each, unless a reader is dead."""
+        seen = _TOLD
+        for seat in range(SEATS):
+            if self.wanted >> seat & 1:
+                zone = self._at[seat]
+                if zone is None or zone.deaf:
+                    return 0
+                seen |= min(_MOST, self._cards(zone)) << _SEATS_FROM + 2 * seat
+        return seen
 
     def _cards(self, zone: "Zone") -> int:
         """How many are believed to lie there."""

@@ -8,6 +8,7 @@ from floorman.display.news import News
 from floorman.display.rows import Rows
 from floorman.rules import codes
 from floorman.rules.expected import Expected
+from floorman.rules.procedures import OF_BOARD
 from floorman.rules.state import NO_CARD, NOBODY
 
 from host_tools.table.timeline import Note
@@ -159,7 +160,7 @@ class EventTable(ScenarioTable):
 
     def _tell_felt(self) -> None:
         """Board and burns, as far as the rules wait for them."""
-        if self._expected.mending():
+        if self._expected.mending() & OF_BOARD:
             places = sum(1 << place for place in self._lying)
             self._feed(ev.LIES, 0, places | max(0, self._burns) << _BURNS_AT, 0)
 
