@@ -305,10 +305,10 @@ class Cards:
         taken_out.take(self.hands, seat, tag)
         self.teller.veil(tag)
         self.teller.tell(ev.TAKEN, owner, seat)
-        if self._pushed >= 0 and self._pushed != tag and self._pushed_from == seat:
-            if self._pushed_to == owner:
-                self._feed(ev.FAULT, seat, ev.FAULT_SWAPPED)
-                self._feed(ev.FAULT, owner, ev.FAULT_SWAPPED)
+        other = self._pushed >= 0 and self._pushed != tag
+        if other and self._pushed_from == seat and self._pushed_to == owner:
+            self._feed(ev.FAULT, seat, ev.FAULT_SWAPPED)
+            self._feed(ev.FAULT, owner, ev.FAULT_SWAPPED)
         self._pushed, self._pushed_from, self._pushed_to = tag, owner, seat
 
     def _at_muck(self, tag: int, owner: int) -> None:
