@@ -231,7 +231,6 @@ STEP_CARD_OUT = const(31)  # a card of the seat to the burns or the muck
 STEP_CARD_DUE = const(32)  # the next card to the seat
 STEP_HAND_AWAY = const(33)  # the dead hand to the muck
 STEP_HAND_BACK = const(34)  # the hand back to its seat
-STEP_GATHER = const(35)  # all cards of the hand
 STEP_SEATS_SHOWN = const(20)  # a table breaks: four steps of the two-step draw
 STEP_SEATS_MIXED = const(21)
 STEP_CARD_EACH = const(22)

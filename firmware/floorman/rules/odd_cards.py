@@ -158,11 +158,8 @@ def fault(s: State, place: int, what: int) -> int:
     if what == ev.FAULT_AWAY:
         return _away(s, place)
     if what == ev.FAULT_SWAPPED:
-        return (
-            rulings.alert(s, seat, codes.ALERT_MIXED_HANDS, why.MIXED)
-            if s.phase == codes.DEAL
-            else 0
-        )
+        dealing = s.phase == codes.DEAL
+        return rulings.alert(s, seat, codes.ALERT_MIXED_HANDS, why.MIXED) if dealing else 0
     if not seats.running(s):
         if what == ev.FAULT_EARLY and s.phase == codes.DONE and s.nboard < _BOARD:
             return rulings.alert(s, NOBODY, codes.ALERT_RABBIT, why.RABBIT)
