@@ -57,21 +57,23 @@ def test_one_reading_of_the_fram_in_a_hand_opens_it_and_with_the_cable_later_one
         hand(desk)
 
 
-def test_a_copy_of_one_card_on_the_muck_folds_the_hand_that_is_held_up(desk):
+def test_copies_of_both_cards_on_the_muck_fold_the_hand_that_is_held_up(desk):
     hand(desk)
     seat = desk.game.actor
-    [first, second] = list(desk.world.at(f"hole{seat}"))
-    for card in (first, second):
+    held = list(desk.world.at(f"hole{seat}"))
+    for card in held:
         desk.world.move(card, f"hand{seat}")
     desk.wait(3)
-    entry = next(one for one in desk.entries if one.uid == first.tag.uid)
-    copy = desk.world.put_in_box(replace(entry, name="copy"))
+    entries = [one for one in desk.entries if one.uid in {card.tag.uid for card in held}]
+    copies = [desk.world.put_in_box(replace(one, name="copy")) for one in entries]
     assert desk.game.live(seat)
-    desk.world.move(copy, "muck")
+    for copy in copies:
+        desk.world.move(copy, "muck")
     desk.wait(4)
     assert [one.seat for one in desk.heard if one.kind == ev.MUCKED] == [seat]
     assert not desk.game.live(seat)
-    desk.world.move(copy, "box")
+    for copy in copies:
+        desk.world.move(copy, "box")
     desk.rig.press(ev.K_UNDO)
     desk.wait(1)
     assert desk.game.live(seat)
