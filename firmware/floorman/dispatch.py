@@ -163,7 +163,8 @@ class Dispatch:
         elif kind == ev.FAULT and value in _THINGS:
             return self._expected.running()
         elif kind == ev.FAULT and value == ev.FAULT_AWAY:
-            return self._expected.strange() >> seat & 1 != 0
+            asked = seat >= _SEATS and self._expected.deciding()
+            return asked or self._expected.strange() >> seat & 1 != 0
         return True
 
     def hear(self, cue: int, seat: int, value: int) -> None:

@@ -2,9 +2,10 @@
 
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
-Names: spi, rules, hands, vm, replay, noisy, dead, demo, axe, evening, exports, misdeals, alike,
-sensing, records, noise, secrets, seal, cuts, commands, crowd, coverage, geometry, equity, store,
-reveal, overlay, pico; and fuzz, soak, mutants, which take hours and run when they are named only.
+Names: spi, rules, hands, vm, replay, noisy, dead, demo, axe, evening, exports, misdeals, strange,
+alike, sensing, records, noise, secrets, seal, cuts, commands, crowd, coverage, geometry, equity,
+store, reveal, overlay, pico; and fuzz, soak, mutants, which take hours and run when they are
+named only.
 `mutants --changed` judges the lines of a branch.
 """
 
@@ -41,6 +42,7 @@ from tests.bench import (
     bench_soak,
     bench_spi,
     bench_store,
+    bench_strange,
     bench_vm,
 )
 
@@ -59,6 +61,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "exports": bench_exports.main,
     "crowd": bench_crowd.main,
     "misdeals": bench_misdeals.main,
+    "strange": bench_strange.main,
     "alike": bench_alike.main,
     "sensing": bench_sensing.main,
     "records": bench_records.main,

@@ -392,6 +392,32 @@ def test_a_half_of_a_hand_that_is_not_live_is_nobodys(book):
     assert record(table) == before
 
 
+# wrong cards beside the seats --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("book", ALL)
+@pytest.mark.parametrize("fault", [*WRONG, ev.FAULT_DUPLICATE])
+@pytest.mark.parametrize("place", [10, BURN])
+def test_a_wrong_card_that_is_taken_off_the_board_or_the_burns_is_asked_about_no_more(
+    book, fault, place
+):
+    table = betting(book)
+    table.call_round()
+    table.feed(ev.BURN)
+    comes(table, place, fault)
+    assert len(asked(table)) == 1
+    goes(table, place)
+    assert asked(table) == []
+
+
+@pytest.mark.parametrize("fault", WRONG)
+def test_cuca_14_6_a_player_who_lifts_a_wrong_card_has_it_all_the_same(fault):
+    table = deal(CUCA, 0, 1, 2)
+    comes(table, 2, fault)
+    goes(table, 2)
+    assert asked(table)[0][2] == codes.OPT_REPLACE
+
+
 # several at a time -------------------------------------------------------------------------------
 
 

@@ -40,7 +40,8 @@ def too_many(s: State, seat: int) -> int:
     book = s.book
     if acts.substantial(s):
         return rulings.propose(s, codes.ALERT_MANY_CARDS, seat, 0, why.DEAD_COUNT, _DEAD)
-    if book.boxed_sum and s.exposed + s.boxed + s.extra >= _EXTRA_MISDEAL:
+    counted = book.boxed_sum and s.exposed + s.boxed + s.extra >= _EXTRA_MISDEAL
+    if counted and not s.acts:
         return acts.misdeal(s, codes.ALERT_MANY_CARDS, seat, why.BOXED)
     burns = (
         complete

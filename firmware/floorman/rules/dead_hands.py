@@ -98,7 +98,7 @@ def _passed(s: State, seat: int) -> bool:
 
 
 def menu_retrieved(s: State, seat: int, number: int) -> int:
-    return came_back(s, seat, number != 0)
+    return came_back(s, seat, number != 0, True)
 
 
 def opened_after_refusal(s: State, seat: int) -> int:
@@ -144,8 +144,11 @@ def may_open(s: State) -> bool:
     return passive and s.phase == codes.BET and seats.able_count(s) < 2
 
 
-def came_back(s: State, seat: int, apart: bool = False) -> int:
-    """A mucked hand is back at its seat: may it live?  `apart`: it never touched the muck."""
+def came_back(s: State, seat: int, apart: bool = False, told: bool = False) -> int:
+    """A mucked hand is back at its seat: may it live?  `apart`: it never touched the muck.
+
+    Somebody `told` it: that another player opened a hand which was refused no reader sees.
+    """
     if seat >= SEATS or not s.flags[seat] & codes.SEAT_FOLDED:
         return 0
     book = s.book
@@ -156,7 +159,7 @@ def came_back(s: State, seat: int, apart: bool = False) -> int:
     if book.retrieve == _ALL_IN_ONLY:
         lives = s.flags[seat] & codes.SEAT_ALL_IN != 0
     rule = why.UNMUCKED if lives else why.RESTORED
-    if opened_after_refusal(s, seat):
+    if told and opened_after_refusal(s, seat):
         lives, rule = True, why.REFUSAL
     return rulings.propose(
         s, codes.ALERT_MUCK_RETRIEVED, seat, 0, rule, _RESTORE if lives else _DEAD

@@ -9,7 +9,7 @@ from floorman.rules.board import settle_boxed as replace_boxed
 from floorman.rules.dead_hands import came_back
 from floorman.rules.dealing import deal_unnamed, trust
 from floorman.rules.floor import settle_floor
-from floorman.rules.state import NEW_DECK, NOBODY, SEATS, State, clockwise, keep, tell
+from floorman.rules.state import NEW_DECK, NOBODY, RESUME, SEATS, State, clockwise, keep, tell
 from floorman.rules.turns import fold_hand
 
 _MANY = const(255)
@@ -25,6 +25,9 @@ _FOULED, _REPLACED, _IN_TIME, _JOKER_MISDEAL = const(0), const(1), const(2), con
 _PLAY = bytes((codes.OPT_PLAY_ON, codes.OPT_DEAD, codes.OPT_REDEAL))
 _NEXT = bytes((codes.OPT_CORRECT, codes.OPT_PLAY_ON))
 _LEAVE = bytes((codes.OPT_PLAY_ON, codes.OPT_CORRECT))
+_WRONG = bytes(
+    (codes.ALERT_JOKER, codes.ALERT_CUT_CARD, codes.ALERT_WRONG_BACK, codes.ALERT_DUPLICATE)
+)
 _CODES = (
     codes.ALERT_BAD_EVENT,
     codes.ALERT_DUPLICATE,
@@ -228,6 +231,11 @@ def _away(s: State, place: int) -> int:
     """A tag that no file knows, or a card that is wrong in itself, was taken away."""
     if place < SEATS and s.strange >> place & 1:
         s.swaps &= ~(1 << place)
+    for code in (
+        _WRONG if place >= SEATS else b""
+    ):  # a player lifts his, and it is his all the same
+        if rulings.withdraw(s, code, NOBODY, place) and not s.ruling:
+            tell(s, RESUME)
     return strange.went(s, place)
 
 

@@ -26,9 +26,13 @@ def forget(s: State) -> None:
 
 
 def is_due(s: State, place: int) -> bool:
-    """A card comes next to this place, the burn before those of the board; or a seat lacks one."""
+    """A card comes next to this place, the burn before those of the board; or a seat lacks one.
+
+    Behind the first action a card that is given late is one that a file knows: nobody voids a hand
+    with a tag of his own.
+    """
     if place < SEATS:
-        return seats.live(s, place) and seats.is_short(s, place)
+        return not s.acts and seats.live(s, place) and seats.is_short(s, place)
     burned = s.burns >= s.burns_due
     if place == ev.AT_BURN:
         return not burned and (s.phase == codes.BOARD or s.phase == codes.RUNOUT)
