@@ -18,6 +18,8 @@ PHONE = DEAL._replace(kind="phone")
         (FLOP, codes.ALERT_OBJECT, 1, codes.OPT_PLAY_ON, False),
         (FLOP, codes.ALERT_HALF_MUCKED, 0, codes.OPT_FOLD, True),
         (FLOP, codes.ALERT_MANY_CARDS, 1, codes.OPT_DEAD, False),
+        (FLOP, codes.ALERT_MANY_CARDS, 0, codes.OPT_DEAD, False),
+        (FLOP, codes.ALERT_FEW_CARDS, 0, codes.OPT_DEAD, True),
         (FLOP, codes.ALERT_MUCK_RETRIEVED, 1, codes.OPT_RESTORE, True),
         (DEAL, codes.ALERT_UNKNOWN_TAG, 1, codes.OPT_VOID, False),
         (DEAL, codes.ALERT_OBJECT, 1, codes.OPT_VOID, True),

@@ -44,6 +44,7 @@ class Found:
     favours: tuple[str, ...]
     left: tuple[str, ...]
     died: tuple[int, ...]
+    third: bool
 
     @property
     def wrong(self) -> str:
@@ -99,10 +100,12 @@ def favours(question: tuple[int, int, int], trial: Trial) -> bool:
 
     A deal in which nobody has acted may end for a card, as its book says: each hand is lost with
     it, and no chips are at stake but blinds.  For a phone it may not, nor for what is an object.
+    A third card at another's place, found when enough have acted, is that hand's end by the books'
+    own words (TDA-38, CUCA-14.S, CAS-25.1): `third` counts those.
     """
     code, seat, default = question
     if default in _KILLS:
-        return seat != trial.intruder
+        return seat != trial.intruder and code != codes.ALERT_MANY_CARDS
     if default in _ENDS:
         return trial.street != "deal" or trial.is_phone or code == codes.ALERT_OBJECT
     return default == codes.OPT_RESTORE and seat == trial.intruder
@@ -145,6 +148,7 @@ def play(table: RadioTable, trial: Trial, rng: Random) -> Found:
         tuple(words(one) for one in sorted(asked) if favours(one, trial)),
         tuple(map(words, questions(table))),
         tuple(sorted(before - live(table))),
+        any(code == codes.ALERT_MANY_CARDS and seat != trial.intruder for code, seat, _ in asked),
     )
 
 
@@ -197,7 +201,7 @@ def main(arguments: list[str] | None = None) -> int:
     for profile in ("bench", "rc522") if options.profile == "both" else (options.profile,):
         for trial, found in run(options.trials, options.seed, profile):
             count.update(trials=1, asked=bool(found.asked), favours=bool(found.favours))
-            count.update(left=bool(found.left), died=bool(found.died))
+            count.update(left=bool(found.left), died=bool(found.died), third=found.third)
             if found.wrong:
                 print(
                     f"  {profile}: {trial}\n    {found.wrong}\n    asked: {found.asked}",
@@ -206,7 +210,8 @@ def main(arguments: list[str] | None = None) -> int:
     print(
         f"{count['trials']} things: {count['asked']} asked about, {count['favours']} with a"
         f" default in the intruder's favour, {count['left']} left over,"
-        f" {count['died']} cost a hand; {time.perf_counter() - began:.0f} s"
+        f" {count['died']} cost a hand, {count['third']} were a third card of another's;"
+        f" {time.perf_counter() - began:.0f} s"
     )
     return int(count["favours"] + count["left"] + count["died"] > 0)
 

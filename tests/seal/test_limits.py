@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 from floorman import events as ev
-from floorman.rules import codes
 from floorman.seal.keys import Vault
 
 from host_tools.seal import keys
@@ -58,22 +57,23 @@ def test_one_reading_of_the_fram_in_a_hand_opens_it_and_with_the_cable_later_one
         hand(desk)
 
 
-def test_a_copy_of_one_card_on_the_muck_is_asked_about_and_folds_nobody(desk):
+def test_copies_of_both_cards_on_the_muck_fold_the_hand_that_is_held_up(desk):
     hand(desk)
     seat = desk.game.actor
-    [first, second] = list(desk.world.at(f"hole{seat}"))
-    for card in (first, second):
+    held = list(desk.world.at(f"hole{seat}"))
+    for card in held:
         desk.world.move(card, f"hand{seat}")
     desk.wait(3)
-    entry = next(one for one in desk.entries if one.uid == first.tag.uid)
-    copy = desk.world.put_in_box(replace(entry, name="copy"))
+    entries = [one for one in desk.entries if one.uid in {card.tag.uid for card in held}]
+    copies = [desk.world.put_in_box(replace(one, name="copy")) for one in entries]
     assert desk.game.live(seat)
-    desk.world.move(copy, "muck")
+    for copy in copies:
+        desk.world.move(copy, "muck")
     desk.wait(4)
-    assert not [one for one in desk.heard if one.kind == ev.MUCKED]
-    assert desk.game.ruling == codes.ALERT_HALF_MUCKED
-    assert desk.game.live(seat)
-    desk.world.move(copy, "box")
-    desk.wait(4)
-    assert desk.game.ruling == 0
+    assert [one.seat for one in desk.heard if one.kind == ev.MUCKED] == [seat]
+    assert not desk.game.live(seat)
+    for copy in copies:
+        desk.world.move(copy, "box")
+    desk.rig.press(ev.K_UNDO)
+    desk.wait(1)
     assert desk.game.live(seat)

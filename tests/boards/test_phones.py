@@ -1,0 +1,122 @@
+"""Phones and copied tags over the readers: named, asked about, and gone with the thing itself."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from floorman import events as ev
+from floorman.rules import codes
+
+from simulator.radio import Phone
+from tests.boards.test_objects import PROFILES, asked, goes, keys, play_to, quiet, table
+
+MIFARE_TOO = 0x28  # SAK of a phone that emulates such a card, beside ISO-DEP
+OWN, OTHER = 3, 6
+
+
+def phone_at(desk, place, sak=0x20):
+    tag = Phone(Random(place), sak)
+    desk.world.antennas[place].place(tag)
+    return tag
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize(
+    ("place", "moment"), [("hole3", "all-in"), ("hole9", "bet"), ("burn", "bet")]
+)
+@pytest.mark.parametrize("sak", [0x20, MIFARE_TOO])
+def test_iso_14443_3_a_phone_is_named_though_its_uid_is_another_one_each_time(
+    tmp_path, profile, place, moment, sak
+):
+    desk = table(tmp_path, profile=profile)
+    play_to(desk, moment)
+    if place == "hole3" and profile == "rc522":  # three on one such reader are a crowd
+        for card in desk.world.at("hole3"):
+            desk.world.move(card, "hand3")
+        desk.wait(1)
+    row = desk.eyes.row(1)
+    phone = phone_at(desk, place, sak)
+    desk.wait(3)
+    seat = int(place[4:]) if place != "burn" else 255
+    assert asked(desk) == [(codes.ALERT_PHONE, seat, codes.OPT_PLAY_ON)]
+    assert desk.eyes.row(1) == ("! PHONE" if seat == 255 else f"! S{seat + 1} PHONE")
+    goes(desk, place, phone)
+    desk.wait(4)
+    quiet(desk, row)
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_a_phone_where_a_card_is_due_is_no_card(tmp_path, profile):
+    desk = table(tmp_path, profile=profile)
+    play_to(desk, "half")
+    due = desk.game.next_due()
+    phone = phone_at(desk, f"hole{due}")
+    desk.wait(3)
+    assert asked(desk) == [(codes.ALERT_PHONE, due, codes.OPT_PLAY_ON)]
+    goes(desk, f"hole{due}", phone)
+    desk.wait(4)
+    assert asked(desk) == []
+
+
+def held_up(desk, seat):
+    """The seat's cards are in the hand; copies of both lie in the box."""
+    cards = list(desk.world.at(f"hole{seat}"))
+    for card in cards:
+        desk.world.move(card, f"hand{seat}")
+    desk.wait(3)
+    entries = {entry.uid: entry for entry in desk.entries}
+    return [desk.world.put_in_box(replace(entries[card.tag.uid], name="copy")) for card in cards]
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("seat", [OWN, OTHER])
+def test_one_copy_on_the_muck_is_asked_about_and_the_question_goes_with_it(
+    tmp_path, profile, seat
+):
+    desk = table(tmp_path, profile=profile)
+    play_to(desk, "bet")
+    copy, _ = held_up(desk, seat)
+    row = desk.eyes.row(1)
+    desk.world.move(copy, "muck")
+    desk.wait(4)
+    assert asked(desk) == [(codes.ALERT_HALF_MUCKED, seat, codes.OPT_PLAY_ON)]
+    assert desk.eyes.row(1) == f"! S{seat + 1} FOLD ?"
+    assert desk.game.live(seat)
+    desk.world.move(copy, "box")
+    desk.wait(4)
+    quiet(desk, row)
+    for card in list(desk.world.at(f"hand{seat}")):
+        desk.world.move(card, f"hole{seat}")
+    desk.wait(4)
+    quiet(desk, row)
+    assert desk.game.live(seat)
+    assert ev.MUCKED not in [one.kind for one in desk.heard if one.seat == seat]
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_the_question_goes_when_the_hand_is_laid_down_and_play_on_lets_it_live(tmp_path, profile):
+    desk = table(tmp_path, profile=profile)
+    play_to(desk, "bet")
+    copy, _ = held_up(desk, OTHER)
+    row = desk.eyes.row(1)
+    desk.world.move(copy, "muck")
+    desk.wait(4)
+    for card in list(desk.world.at(f"hand{OTHER}")):
+        desk.world.move(card, f"hole{OTHER}")
+    desk.wait(4)
+    quiet(desk, row)
+    assert desk.game.live(OTHER)
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_tda_58_cuca_13a_the_dealer_says_that_it_was_a_fold(tmp_path, profile):
+    desk = table(tmp_path, profile=profile)
+    play_to(desk, "bet")
+    seat = desk.game.actor
+    copy, _ = held_up(desk, seat)
+    desk.world.move(copy, "muck")
+    desk.wait(4)
+    assert desk.game.live(seat)
+    keys(desk, 2, ev.K_ENTER)
+    assert not desk.game.live(seat)
+    assert asked(desk) == []
