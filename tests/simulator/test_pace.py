@@ -1,4 +1,4 @@
-"""How fast the firmware's loop goes in the simulator, beside an emulated Pico."""
+"""The pace of the firmware's loop in the simulator, beside an emulated Pico's."""
 
 import pytest
 
