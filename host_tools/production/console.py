@@ -1,4 +1,4 @@
-"""The operator's page at /production/TOKEN/: its files, its document, and the preview.
+"""The operator's page at /production/TOKEN/: its files, its document, both pictures.
 
 The page steers by the API, as a button box does; over its socket it only listens.
 """
@@ -89,18 +89,21 @@ class Console:
         self._skins = skins
         self.page = Live(gate, self.document, _LOOK_S)
         self._preview = Live(gate, controls.feed.preview, _PREVIEW_S)
+        self._air = Live(gate, controls.feed.document, _PREVIEW_S)
 
     def add_to(self, app: web.Application) -> None:
         """Page, sockets, preview, photos."""
         get = app.router.add_get
         get("/production/{token}", _with_slash)
         get("/production/{token}/ws", self.page.serve)
-        get("/production/{token}/preview/ws", self._preview.serve)
-        get("/production/{token}/preview/photos/{name}", self._photo)
-        get("/production/{token}/preview/{rest:.*}", self._overlay)
+        for frame, shown in (("preview", self._preview), ("air", self._air)):
+            get(f"/production/{{token}}/{frame}/ws", shown.serve)
+            get(f"/production/{{token}}/{frame}/photos/{{name}}", self._photo)
+            get(f"/production/{{token}}/{frame}/{{rest:.*}}", self._overlay)
         get("/production/{token}/{rest:[^/]*}", _page)
         self.page.run_in(app)
         self._preview.run_in(app)
+        self._air.run_in(app)
         app.router.add_static("/page/kit/", KIT)
         add_texts(app, lambda: self._controls.feed.live.language)
 

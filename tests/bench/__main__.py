@@ -4,7 +4,7 @@ What begins with - belongs to the bench named before it: `misdeals --deals 200 -
 
 Names: spi, rules, hands, vm, replay, noisy, dead, demo, axe, evening, exports, misdeals, alike,
 sensing, records, noise, secrets, seal, cuts, commands, crowd, coverage, geometry, equity, store,
-reveal, overlay, pico; and fuzz, soak, mutants, which take hours and run when they are named only.
+reveal, overlay, press, pico; and fuzz, soak, mutants, which take hours and run when named only.
 `mutants --changed` judges the lines of a branch.
 """
 
@@ -31,6 +31,7 @@ from tests.bench import (
     bench_noise,
     bench_overlay,
     bench_pico,
+    bench_press,
     bench_records,
     bench_replay,
     bench_reveal,
@@ -68,6 +69,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "cuts": bench_cuts.main,
     "commands": bench_commands.main,
     "overlay": bench_overlay.main,
+    "press": bench_press.main,
     "coverage": bench_coverage.main,
     "geometry": bench_geometry.main,
     "equity": bench_equity.main,

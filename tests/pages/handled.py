@@ -60,6 +60,7 @@ _TABLE = [
     State("gallery", "gallery", ".piece"),
     State("play", "play", _DECK, steps=_seat),
     State("play, what to cause", "play", _DECK, _cause("empty_seat")),
+    State("window", "window", "#lights .led"),
     State("play, decision", "play", _DECK, steps=_caused),
 ]
 _FILM = [

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from host_tools.access.gate import Gate
 from host_tools.commands.browsing import browser as hands_of
 from host_tools.evening.registrar import Asked, Registrar
+from host_tools.outputs.home import PARTS, Home
 from host_tools.outputs.server import PAGE, Server
 from host_tools.store.index import Hands
 from tests.host_tools.access.outside import Outside
@@ -205,7 +206,37 @@ _BROADCAST = [
     State("hidden", "", _AIR, steps=_shown),
 ]
 
+# the start page, and devices as the house sees them ---------------------------------------------
+
+
+@contextmanager
+def _start(folder: Path) -> Iterator[SimpleNamespace]:
+    from tests.host_tools.access.test_pages import Running
+
+    here = {"watch": {"table": "/"}, "devices": {"devices": "/devices"}}
+    running = Running(folder, home=Home(here, PARTS))
+    try:
+        yield SimpleNamespace(url=running.outside.url, outside=running.outside, run=running.run)
+    finally:
+        running.close()
+
+
+def _one_paired(house: SimpleNamespace) -> None:
+    async def pair() -> None:
+        async with house.outside.device() as device:
+            await house.outside.pair(device, "dealer", LONG)
+
+    house.run(pair())
+
+
+_START = [
+    State("start", "home", "#parts section"),
+    State("a code is shown", "devices", ".qr"),
+    State("a device", "devices", ".device", _one_paired),
+]
+
 SCENES = {
+    "start": Scene(_start, _START),
     "tournament": Scene(_evening, _EVENING),
     "cash": Scene(_evening, _CASH),
     "records": Scene(_records, _RECORDS),

@@ -4,14 +4,16 @@ import { buildChain, drawChain } from "./chain.js";
 import { button, byId, held } from "/page/kit/element.js";
 import { buildLook, drawLook } from "./look.js";
 import { buildPeople, drawPeople } from "./people.js";
-import { buildShow, drawShow } from "./show.js";
+import { buildShow, drawShow, drawTake, showBanner } from "./show.js";
 import { takeClap } from "./slate.js";
 import { act } from "./steering.js";
 import { drawAir, drawFacts, drawGone, drawHide, drawNow, drawWarnings } from "./top.js";
 import { hear, languageButton, loadTexts, say, whenSpoken } from "./words.js";
 
 const TABS = ["show", "people", "look", "chain"];
-const KEYS = { h: () => act("hide", "toggle"), b: () => act("banner", "off"), c: () => act("clap") };
+const KEYS = {
+  h: () => act("hide", "toggle"), b: () => act("banner", "off"), c: () => act("clap"), t: () => byId("take").click(),
+};
 
 /** @type {Production.Shown | null} */
 let desk = null;
@@ -25,17 +27,20 @@ function draw(changed) {
   if (has("people")) drawPeople(desk);
   if (has("beside")) drawChain(desk);
   if (has("clap")) takeClap(desk.clap);
-  if (has("settings")) document.querySelector(".frame").classList.toggle("tall", desk.settings.portrait);
+  if (has("settings")) byId("preview").closest(".frames").classList.toggle("tall", desk.settings.portrait);
 }
 
 // Everything there is, in the language that counts now.
 function build() {
   byId("seen").textContent = say("seen");
+  byId("on-air").textContent = say("seen_on_air");
+  byId("air-now").title = say("seen_on_air");
   byId("preview").title = say("preview");
   document.querySelector(".watch").setAttribute("aria-label", say("preview"));
   buildTabs();
   if (!desk) return drawGone();
   buildShow(byId("panel-show"));
+  drawTake();
   buildPeople(byId("panel-people"));
   buildLook(byId("panel-look"), desk);
   buildChain(byId("panel-chain"), desk);
@@ -87,6 +92,7 @@ function take(/** @type {Production.Shown} */ document, changed) {
   else draw(changed);
 }
 
+byId("take").onclick = showBanner;
 byId("hide").onclick = () => act("hide", desk?.settings.hidden ? "off" : "on");
 await loadTexts("production");
 languageButton();

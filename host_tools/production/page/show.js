@@ -1,5 +1,5 @@
 // The panel of what comes and goes on the picture: banner, ticker, leaderboard.
-import { button, element, redraw } from "/page/kit/element.js";
+import { button, byId, element, redraw } from "/page/kit/element.js";
 import { choice, field, heading, row } from "./dom.js";
 import { act } from "./steering.js";
 import { say, value } from "./words.js";
@@ -9,10 +9,20 @@ const KINDS = ["lower_third", "text", "sponsor", "level"];
 let kind = "lower_third";
 let parts = null;
 
-const textInput = (enter) =>
-  element("input", { type: "text", maxLength: 300, onkeydown: (event) => { if (event.key === "Enter") enter(); } });
+const textInput = (enter, oninput = () => {}) => element("input",
+  { type: "text", maxLength: 300, oninput, onkeydown: (event) => { if (event.key === "Enter") enter(); } });
 
-function showBanner() {
+// What a press of TAKE would put on the picture stands on it.
+export function drawTake() {
+  const { text, sub } = parts, written = [text.value.trim(), sub.value.trim()].filter(Boolean).join(" · ");
+  const ready = kind === "level" || Boolean(text.value.trim());
+  byId("take").disabled = !ready;
+  byId("take").firstElementChild.textContent = say("take");
+  const whole = [value(kind), written].filter(Boolean).join(" · ");
+  byId("take").lastElementChild.textContent = ready ? whole : say("take_none");
+}
+
+export function showBanner() {
   const { text, sub } = parts;
   if (kind !== "level" && !text.value.trim()) return text.focus();
   if (!text.value.trim()) act("banner", kind);
@@ -22,6 +32,7 @@ function showBanner() {
 function choose(name) {
   kind = name;
   parts.kinds.paint(kind);
+  drawTake();
 }
 
 // A player's name into the lower third with one touch.
@@ -30,12 +41,13 @@ function nameButton(/** @type {Production.Known} */ person, seat) {
   return button(name, () => {
     choose("lower_third");
     parts.text.value = name;
+    drawTake();
     parts.sub.focus();
   }, { "aria-label": say("name_to_banner", { name, seat: seat + 1 }) });
 }
 
 export function buildShow(panel) {
-  const text = textInput(showBanner), sub = textInput(showBanner);
+  const text = textInput(showBanner, drawTake), sub = textInput(showBanner, drawTake);
   const ticker = textInput(() => act("ticker", ticker.value));
   const kinds = choice(say("banner_kind"), KINDS, value, choose);
   const names = element("div", "choice");

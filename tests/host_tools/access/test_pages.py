@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from host_tools.outputs.home import Home
 from tests.browser import CHROMIUM, QUIET
 from tests.host_tools.access.outside import Outside
 from tests.pages.measures import faults
@@ -22,14 +23,14 @@ PATIENCE_S = 20
 class Running:
     """The server in a thread of its own."""
 
-    def __init__(self, folder: Path, language: str = "") -> None:
+    def __init__(self, folder: Path, language: str = "", home: Home | None = None) -> None:
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
-        self.outside: Outside = self.run(self._made(folder, language))
+        self.outside: Outside = self.run(self._made(folder, language, home))
 
-    async def _made(self, folder: Path, language: str) -> Outside:
-        return await Outside(folder, language=language).__aenter__()
+    async def _made(self, folder: Path, language: str, home: Home | None) -> Outside:
+        return await Outside(folder, language=language, home=home).__aenter__()
 
     def run(self, work: Any) -> Any:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE_S)

@@ -127,6 +127,18 @@ def test_banner_ticker_and_leaderboard(page: Page, served: Served) -> None:
 
 
 @chromium
+def test_take_puts_on_the_picture_what_stands_on_it(page: Page, served: Served) -> None:
+    take = page.locator("#take")
+    expect(take).to_be_disabled()
+    page.get_by_label("Text").first.fill("Ada")
+    expect(take).to_contain_text("Lower third · Ada")
+    take.click()
+    expect(page.locator("#panel-show .on-air").first).to_have_text("Lower third · Ada")
+    expect(page.frame_locator("#air-now").locator("#stage")).to_be_attached()
+    assert (served.settings.banner, served.settings.banner_text) == ("lower_third", "Ada")
+
+
+@chromium
 def test_players_have_names_flags_and_photos(page: Page, served: Served) -> None:
     page.keyboard.press("2")
     page.get_by_label("Name at seat 3").fill("Chen")

@@ -28,12 +28,13 @@ export class Pad {
   // `presets` are [id, text, amount]; `does` are more buttons below.
   draw(presets, ...does) {
     const preset = ([id, text, amount]) => button(`preset-${id}`, text, () => this.set(amount));
+    const gone = { disabled: !this.amount }; // there is nothing to take back
     const digits = (...texts) => texts.map((one) => button(`digit-${one}`, one, () => this.digit(one)));
     return element("div", "pad",
       element("output", { "aria-label": say("amount") }, chips(this.amount)),
       presets.length > 0 && element("div", "presets", ...presets.map(preset)),
-      ...digits("7", "8", "9"), button("pad-back", "⌫", () => this.back(), { "aria-label": say("back") }),
-      ...digits("4", "5", "6"), button("pad-clear", "×", () => this.set(0), { "aria-label": say("clear") }),
+      ...digits("7", "8", "9"), button("pad-back", "⌫", () => this.back(), { ...gone, "aria-label": say("back") }),
+      ...digits("4", "5", "6"), button("pad-clear", "×", () => this.set(0), { ...gone, "aria-label": say("clear") }),
       ...digits("1", "2", "3", "000", "0"), ...does);
   }
 }

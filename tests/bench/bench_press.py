@@ -1,0 +1,32 @@
+"""Every button, link and field of every state of every page is pressed, in both languages.
+
+`make bench ARGS="press --only console --language de"`.  The status is not zero when a press had no
+effect and no sentence, a server answered 500, or anything stands in a log.
+"""
+
+import argparse
+from collections.abc import Sequence
+
+from tests.browser import opened
+from tests.pages.press import press_all
+from tests.pages.scene import LANGUAGES
+from tests.pages.scenes import SCENES
+
+
+def main(words: Sequence[str] = ()) -> int:
+    """Press all; 1 when something is not as it should be."""
+    parser = argparse.ArgumentParser(prog="press", description=__doc__)
+    parser.add_argument("--only", nargs="+", choices=SCENES, default=[*SCENES])
+    parser.add_argument("--language", nargs="+", choices=LANGUAGES, default=[*LANGUAGES])
+    wanted = parser.parse_args(list(words))
+    presses = wrong = 0
+    for name in wanted.only:
+        with opened() as browser:
+            for language in wanted.language:
+                for state in SCENES[name].states:
+                    found = press_all(browser, SCENES[name], state, language)
+                    for fault in found.faults:
+                        print(f"{name}: {fault}", flush=True)
+                    presses, wrong = presses + found.presses, wrong + len(found.faults)
+        print(f"{name:18} {presses:5} presses so far, {wrong} faults", flush=True)
+    return int(wrong > 0)

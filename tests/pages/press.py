@@ -1,0 +1,202 @@
+"""Every button, link and field of a page is pressed: each press has an effect or a sentence.
+
+A fault is a press without either, an answer of 500 or more, an exception of the page, or a line of
+a server's log.  The house of a state is its own: presses change it.
+"""
+
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from urllib.parse import urljoin, urlsplit
+
+from playwright.sync_api import Browser, Error, Page
+
+from tests.pages.scene import PATIENCE_MS, Scene, State
+
+_SCRIPT = (Path(__file__).parent / "press.js").read_text(encoding="utf-8")
+_SIZE = {"width": 1280, "height": 900}
+_AMBIENT_MS = 120  # what moves by itself is seen before the press
+_PRESS_MS = 3000
+_LOOK_MS, _LOOKS = 50, 30
+_TRIES = 3
+_BROKEN = 500
+_GONE = 404
+ELSEWHERE = frozenset(
+    "/ /home /console /hands /setup /director /clock /register /devices /pair /trust /play"
+    " /gallery /film /window /evening/results.csv /evening/results.json".split()
+)
+"""Parts that a scene's house may not have."""
+
+Choose = Callable[[Sequence[Any]], Sequence[Any]]
+
+
+@dataclass
+class Pressed:
+    """How many presses there were, how many could not be made again, and what was wrong."""
+
+    presses: int = 0
+    gone: int = 0
+    faults: list[str] = field(default_factory=list)
+
+
+class _Log(logging.Handler):
+    """Whatever a server complains of."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(record.getMessage().splitlines()[0])
+
+
+@contextmanager
+def _heard() -> Iterator[list[str]]:
+    log = _Log()
+    logging.getLogger().addHandler(log)
+    try:
+        yield log.lines
+    finally:
+        logging.getLogger().removeHandler(log)
+
+
+def press_all(
+    browser: Browser,
+    scene: Scene,
+    state: State,
+    language: str,
+    choose: Choose = lambda controls: controls,
+) -> Pressed:
+    """Press what `choose` takes of the controls of a state, in a house of its own."""
+    with TemporaryDirectory() as folder, _heard() as log, scene.serve(Path(folder)) as house:
+        for one in scene.states[: scene.states.index(state) + 1]:
+            one.happen(house)
+        hand = _Hand(browser, house.url, state, language)
+        try:
+            for control in choose(hand.controls()):
+                hand.press(control)
+        finally:
+            hand.close()
+        hand.found.faults += [f"log: {line}" for line in log]
+    return hand.found
+
+
+class _Hand:
+    """A page that is opened anew whenever a press led away from its state."""
+
+    def __init__(self, browser: Browser, url: str, state: State, language: str) -> None:
+        self._browser, self._url, self._state, self._language = browser, url, state, language
+        self.found = Pressed()
+        self._page: Page | None = None
+
+    def controls(self) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = self._opened().evaluate("press.listed()")
+        return found
+
+    def close(self) -> None:
+        if self._page:
+            self._page.context.close()
+        self._page = None
+
+    def _opened(self) -> Page:
+        self.close()
+        context = self._browser.new_context(
+            viewport=_SIZE,  # type: ignore[arg-type]
+            locale=self._language,
+            has_touch=True,
+            ignore_https_errors=True,
+            reduced_motion="reduce",
+        )
+        page = self._page = context.new_page()
+        page.set_default_timeout(PATIENCE_MS)
+        page.add_init_script(_SCRIPT)
+        page.add_init_script(f"localStorage.setItem('floorman.language', '{self._language}')")
+        page.on("pageerror", lambda error: self._fault(f"exception: {error}"))
+        page.on("response", lambda answer: self._answered(answer.status, answer.url))
+        page.goto(self._url + self._state.path)
+        page.locator(self._state.ready).first.wait_for()
+        self._state.steps(page)
+        return page
+
+    def _answered(self, status: int, url: str) -> None:
+        if status >= _BROKEN:
+            self._fault(f"{status} of {urlsplit(url).path}")
+
+    def _fault(self, what: str) -> None:
+        self.found.faults.append(f"{self._state.name}, {self._language}: {what}")
+
+    def press(self, control: dict[str, Any]) -> None:
+        """Once; a control that an earlier press took away counts as gone."""
+        if control["already"]:
+            return
+        if control["kind"] == "a" and not control["href"].startswith("#"):
+            self.found.presses += 1
+            return self._follow(control["href"])
+        page = self._page or self._opened()
+        if not page.evaluate("(id) => press.find(id) !== null", control["id"]):
+            page = self._opened()
+        if not page.evaluate("(id) => press.find(id) !== null", control["id"]):
+            self.found.gone += 1
+            return
+        self.found.presses += 1
+        page.evaluate("press.rest()")
+        page.wait_for_timeout(_AMBIENT_MS)
+        url, why = page.url, self._done(page, control)
+        if why:  # what an earlier press opened may lie over it
+            page = self._opened()
+            url, why = page.url, self._done(page, control)
+        if why:
+            self._fault(f"{control['id']} cannot be pressed: {why}")
+        elif not self._has_effect(page, url):
+            self._fault(f"{control['id']} does nothing")
+
+    def _done(self, page: Page, control: dict[str, Any]) -> str:
+        """Why it could not be pressed; what is drawn anew meanwhile is found again."""
+        why = ""
+        for _ in range(_TRIES):
+            node = page.evaluate_handle("(id) => press.find(id)", control["id"]).as_element()
+            if node is None:  # it went by itself: that is an effect of the one before
+                page.evaluate("press.noted.push('gone')")
+                return ""
+            try:
+                page.evaluate("(node) => press.begin(node)", node)
+                if control["kind"] == "select":
+                    other = "(node) => (node.selectedIndex + 1) % node.options.length"
+                    node.select_option(index=node.evaluate(other), timeout=_PRESS_MS)
+                else:
+                    node.click(timeout=_PRESS_MS)
+                return ""
+            except Error as error:
+                why = str(error).splitlines()[0]
+                if "navig" in why:
+                    return ""
+                if "not attached" not in why:
+                    return why
+        return why
+
+    def _has_effect(self, page: Page, url: str) -> bool:
+        for _ in range(_LOOKS):
+            try:
+                if page.url != url or page.evaluate("press.noted.length > 0"):
+                    if page.url != url:
+                        self.close()
+                    return True
+            except Error:  # another page is on its way
+                self.close()
+                return True
+            page.wait_for_timeout(_LOOK_MS)
+        return False
+
+    def _follow(self, href: str) -> None:
+        page = self._page or self._opened()
+        address = urljoin(page.url, href)
+        if urlsplit(address).netloc != urlsplit(page.url).netloc:
+            return
+        status = page.request.get(address, max_redirects=3).status
+        path = urlsplit(address).path
+        if status >= _BROKEN or (status == _GONE and path not in ELSEWHERE):
+            self._fault(f"{status} of the link {path}")
