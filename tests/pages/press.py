@@ -158,19 +158,11 @@ class _Hand:
         """Why it could not be pressed; what is drawn anew meanwhile is found again."""
         why = ""
         for _ in range(_TRIES):
-<<<<<<< HEAD
-            node = page.evaluate_handle("(id) => press.find(id)", control["id"]).as_element()
-            if node is None:  # it went by itself: that is an effect of the one before
-                page.evaluate("press.noted.push('gone')")
-                return ""
-            try:
-=======
             try:
                 node = page.evaluate_handle("(id) => press.find(id)", control["id"]).as_element()
                 if node is None:  # it went by itself: that is an effect of the one before
                     page.evaluate("press.noted.push('gone')")
                     return ""
->>>>>>> 3a1b40b698fde117415fd5aa47335fec2a772ea9
                 page.evaluate("(node) => press.begin(node)", node)
                 if control["kind"] == "select":
                     other = "(node) => (node.selectedIndex + 1) % node.options.length"
