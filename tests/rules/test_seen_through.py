@@ -446,3 +446,16 @@ def test_nothing_of_what_comes_meanwhile_is_lost(name, book):
     for move in moves:
         table.move(*move)
     assert table.game.street_bet[actor] == to
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_irr_7_while_others_lack_cards_the_deal_goes_on_before_one_is_replaced(book):
+    table = dealt(book, 2, 0)
+    if table.feed(ev.FAULT, 0, ev.FAULT_JOKER) and codes.OPT_REPLACE not in table.options():
+        assert book not in (1, 2)
+        return
+    table.told()
+    table.choose(codes.OPT_REPLACE)
+    assert table.game.step() == codes.STEP_CARD_OUT
+    table.move("out", 0)
+    assert table.game.ruling == 0

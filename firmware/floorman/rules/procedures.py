@@ -219,10 +219,14 @@ def _is_done(s: State, step: int, seat: int) -> bool:
 
 
 def _is_done_at(s: State, step: int, seat: int) -> bool:
-    """Cards of a seat: one out, one dealt, or the whole hand."""
+    """Cards of a seat: one out, one dealt, or the whole hand.
+
+    While others lack cards the deal goes on, and a replaced card may come last (IRR-7).
+    """
     source, target = steps.source(step), steps.target(step)
     if source == steps.STUB:
-        return not seats.live(s, seat) or not seats.is_short(s, seat)
+        others = s.phase == codes.DEAL and seats.short_seats(s) & ~(1 << seat)
+        return others != 0 or not seats.live(s, seat) or not seats.is_short(s, seat)
     if not s.lying_at & _TOLD:
         return True
     cards = s.lying_at >> 2 * seat & _CARDS
