@@ -45,7 +45,7 @@ def mucked(s: State, seat: int) -> int:
         return answer(s, _PASSED)
     if s.ruling:
         _hold(s, seat)
-        if refuse(s, seat):
+        if live(s, seat) and refuse(s, seat):  # a dead hand may be what is put right
             keep(s)
         return answer(s, 0) if last_hand_asked(s) else behind(s)
     return muck(s, seat)
