@@ -314,7 +314,7 @@ def test_chips_before_the_next_street_bet_on_it(desk):
     sweep(desk)
     desk.bet(3, 200)
     [alert] = [n["text"]["en"] for n in desk.state.document()["notes"] if n["tone"] == "alert"]
-    assert alert.startswith("! seat 4")
+    assert alert.startswith("seat 4")
     flop(desk)
     desk.wait(REST)
     assert (desk.game.street_bet[3], desk.game.actor) == (200, 6)

@@ -115,7 +115,7 @@ def test_a_console_cannot_take_back_that_hands_were_shown(desk):
     notes = [
         note["text"]["en"] for note in desk.state.document()["notes"] if note["tone"] == "alert"
     ]
-    assert notes[-1] == "! table: hands were shown: UNDO of that only at the table's keypad"
+    assert notes[-1] == "hands were shown: UNDO of that only at the table's keypad"
     assert action(desk) == "! KEYPAD"
 
 

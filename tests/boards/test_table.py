@@ -444,7 +444,7 @@ def test_tda_24c_a_chip_out_of_play_is_told_and_worth_nothing(tmp_path):
     assert desk.game.street_bet[0] == 300
     alerts = [note for note in desk.state.document()["notes"] if note["tone"] == "alert"]
     assert [(note["text"]["en"], note["rule"]) for note in alerts] == [
-        ("! seat 1: a chip that is out of play", "TDA-24C")
+        ("seat 1: a chip that is out of play", "TDA-24C")
     ]
 
 

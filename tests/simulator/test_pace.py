@@ -29,7 +29,7 @@ def test_a_step_takes_time_beside_its_wires(board):
 
 
 def test_a_sweep_takes_no_longer_than_an_emulated_picos(board):
-    """What waits for readers here waits no longer than at a real table."""
+    """Readers are waited for no longer here than at a real table."""
     rig, running = board
     visits = Visits(rig, 0)
     running.run(lambda: len(visits.times) > 8)
