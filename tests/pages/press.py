@@ -158,11 +158,11 @@ class _Hand:
         """Why it could not be pressed; what is drawn anew meanwhile is found again."""
         why = ""
         for _ in range(_TRIES):
-            node = page.evaluate_handle("(id) => press.find(id)", control["id"]).as_element()
-            if node is None:  # it went by itself: that is an effect of the one before
-                page.evaluate("press.noted.push('gone')")
-                return ""
             try:
+                node = page.evaluate_handle("(id) => press.find(id)", control["id"]).as_element()
+                if node is None:  # it went by itself: that is an effect of the one before
+                    page.evaluate("press.noted.push('gone')")
+                    return ""
                 page.evaluate("(node) => press.begin(node)", node)
                 if control["kind"] == "select":
                     other = "(node) => (node.selectedIndex + 1) % node.options.length"
