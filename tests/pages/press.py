@@ -137,9 +137,9 @@ class _Hand:
             self.found.presses += 1
             return self._follow(control["href"])
         page = self._page or self._opened()
-        if not page.evaluate("(id) => press.find(id) !== null", control["id"]):
+        if not self._there(page, control):
             page = self._opened()
-        if not page.evaluate("(id) => press.find(id) !== null", control["id"]):
+        if not self._there(page, control):
             self.found.gone += 1
             return
         self.found.presses += 1
@@ -153,6 +153,12 @@ class _Hand:
             self._fault(f"{control['id']} cannot be pressed: {why}")
         elif not self._has_effect(page, url):
             self._fault(f"{control['id']} does nothing")
+
+    def _there(self, page: Page, control: dict[str, Any]) -> bool:
+        try:
+            return bool(page.evaluate("(id) => press.find(id) !== null", control["id"]))
+        except Error:  # another page is on its way
+            return False
 
     def _done(self, page: Page, control: dict[str, Any]) -> str:
         """Why it could not be pressed; what is drawn anew meanwhile is found again."""

@@ -1,4 +1,5 @@
 // The hand browser: the list, what is asked of it, and the hand in the address.
+import { copy } from "./kit/copied.js";
 import { cardText } from "./kit/cards.js";
 import { ask } from "./kit/command.js";
 import { button, byId, element, held } from "./kit/element.js";
@@ -151,7 +152,7 @@ async function drawAll() {
 byId("more").onclick = () => list(listed[listed.length - 1].first);
 byId("all").onclick = () => { location.hash = ""; };
 byId("link").onclick = async () => {
-  await navigator.clipboard.writeText(location.href);
+  await copy(location.href);
   byId("link").textContent = tell("copied");
   setTimeout(() => { byId("link").textContent = tell("link"); }, 2000);
 };

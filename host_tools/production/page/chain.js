@@ -1,4 +1,5 @@
 // The panel of the chain: delay, clap, addresses, and who else is connected.
+import { copy } from "/page/kit/copied.js";
 import { button, element } from "/page/kit/element.js";
 import { field, heading, hint, row } from "./dom.js";
 import { act } from "./steering.js";
@@ -8,20 +9,15 @@ const COPIED_MS = 1500;
 
 let parts = null;
 
-async function copy(input, node) {
-  try {
-    await navigator.clipboard.writeText(input.value);
-  } catch { // only secure pages have a clipboard
-    input.select();
-    document.execCommand("copy");
-  }
+async function copyOf(input, node) {
+  await copy(input.value);
   node.textContent = say("copied");
   setTimeout(() => { node.textContent = say("copy"); }, COPIED_MS);
 }
 
 function address(name, url) {
   const input = element("input", { type: "text", readOnly: true, value: url, onfocus: () => input.select() });
-  const node = button(say("copy"), () => copy(input, node), { "aria-label": say("copy_of", { name }) });
+  const node = button(say("copy"), () => copyOf(input, node), { "aria-label": say("copy_of", { name }) });
   return element("div", "address", field(name, input), node);
 }
 
