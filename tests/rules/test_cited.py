@@ -17,7 +17,7 @@ def cited(table, note, seat=None):
 
 
 def wrong_card(book, fault):
-    """It came to seat 1, and the default was taken."""
+    """A table where it came to seat 1, and the default was taken."""
     table = deal(book, 0, 1)
     table.feed(ev.FAULT, 1, fault)
     assert table.key(ev.K_ENTER) == 0
