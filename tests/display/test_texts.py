@@ -121,7 +121,8 @@ SAME = [
     {"NOTES 4", "WORDS 25"},  # the big blind
     {"OPTIONS 7", "NOTES 32"},  # the card is a burn
     {"OPTIONS 21", "STEPS 3"},  # the card waits aside
-    {"OPTIONS 25", "STEPS 1"},  # the stub is shuffled
+    {"OPTIONS 25", "STEPS 1", "STEPS 30"},  # the stub is shuffled
+    {"ALERTS 120", "OPTIONS 14"},  # a fold
     {"OPTIONS 8", "STEPS 16"},  # another card comes in its place
     {"OPTIONS 19", "STEPS 7"},  # the four cards are mixed
     {"OPTIONS 3", "NOTES 30"},  # deal again
