@@ -1,5 +1,6 @@
 """A person's eyes at the table: LED rows read as text, seat lights read as what they mean."""
 
+import re
 from collections.abc import Sequence
 
 from floorman.display import font, lights
@@ -12,7 +13,8 @@ UNREADABLE = "\N{REPLACEMENT CHARACTER}"
 
 def _glyphs() -> dict[bytes, str]:
     shapes = font.COLUMNS.split(b"\0")
-    return dict(zip(shapes, font.CHARACTERS.decode("latin-1"), strict=False))
+    characters = (font.CHARACTERS + font.NARROW).decode("latin-1")
+    return dict(zip(shapes, characters, strict=False))
 
 
 _GLYPHS = _glyphs()
@@ -21,11 +23,11 @@ _GLYPHS = _glyphs()
 def text_of(columns: bytes) -> str:
     """Read pixel columns (bit 0 on top) as text.
 
-    One empty column parts two characters, three part two words; a shape that is no character
+    One empty column parts two characters, more part two words; a shape that is no character
     becomes U+FFFD.
     """
     words = []
-    for word in columns.strip(b"\0").split(b"\0\0\0"):
+    for word in re.split(b"\0\0+", columns.strip(b"\0")):
         shapes = [shape for shape in word.split(b"\0") if shape]
         words.append("".join(_GLYPHS.get(shape, UNREADABLE) for shape in shapes))
     return " ".join(word for word in words if word)
@@ -92,7 +94,17 @@ def meaning_of(codes: bytes) -> set[str]:
     return seen
 
 
-_CODES = {tuple(lights.PALETTE[at : at + 3]): at // 3 for at in range(0, len(lights.PALETTE), 3)}
+def _colours() -> dict[tuple[int, ...], int]:
+    """Palette codes by their green, red and blue, bright or as dim as in a wink."""
+    found = {}
+    for code in range(len(lights.PALETTE) // 3):
+        colour = lights.PALETTE[3 * code : 3 * code + 3]
+        for dim in (0, lights.TO_DIM) if lights.DIM[code] else (0,):
+            found[tuple(channel >> dim for channel in colour)] = code
+    return found
+
+
+_CODES = _colours()
 
 
 def _meaning(place: int, colour: tuple[int, int, int]) -> set[str]:

@@ -21,13 +21,15 @@ class Rule:
     """One rule.  It has `decides` with `tests` (decided), or `none` with `why`, or `open`.
 
     `decides` are the functions whose condition makes it so, `by` is where it is said and which
-    parameter turns it.  An open rule may name in `by` what is going to decide it.
+    parameter turns it.  An open rule may name in `by` what is going to decide it.  `subjects`, of
+    subjects.toml, are what it may be cited for.
     """
 
     id: str
     book: str
     title: str
     kind: str
+    subjects: tuple[str, ...] = ()
     by: tuple[str, ...] = ()
     decides: tuple[str, ...] = ()
     tests: tuple[str, ...] = ()
@@ -68,6 +70,7 @@ def rules() -> dict[str, Rule]:
             book=book,
             title=row["title"],
             kind=row["class"],
+            subjects=tuple(row.get("subjects", ())),
             by=tuple(row.get("by", ())),
             decides=tuple(row.get("decides", ())),
             tests=tuple(row.get("tests", ())),

@@ -2,9 +2,22 @@
 
 import tomllib
 from pathlib import Path
+from typing import NamedTuple
 
 from floorman.rules import books
 from floorman.rules.game import Game
+
+
+class Row(NamedTuple):
+    """A decision: what it is about, then of each book its rule and the effect of its default.
+
+    An effect is empty where the book never asks.
+    """
+
+    name: str
+    about: str
+    rules: tuple[str, ...]
+    effects: tuple[str, ...]
 
 
 def _parameter(line: str) -> tuple[str, int, int, int, int]:
@@ -12,19 +25,25 @@ def _parameter(line: str) -> tuple[str, int, int, int, int]:
     return name, int(highest), int(first), int(second), int(third)
 
 
-def _decisions() -> tuple[tuple[str, ...], ...]:
+def _decisions() -> tuple[Row, ...]:
     text = (Path(__file__).parent / "decisions.toml").read_text()
-    return tuple((name, *ids) for name, ids in tomllib.loads(text).items())
+    none = [""] * books.BOOKS
+    return tuple(
+        Row(name, row["about"], tuple(row["rules"]), tuple(row.get("effects", none)))
+        for name, row in tomllib.loads(text).items()
+    )
 
 
 # name, highest value, then its value in tda2019, cuca, casino
 PARAMETERS = tuple(_parameter(line) for line in books.PARAMETERS.split("\n"))
 OWN = "own"
 """In place of a rule's id: the book is silent, and the table does what is its own default."""
-# the decision, then the rule it follows in each; firmware/floorman/rules/why.py counts from 1
-RULES = _decisions()
+DECISIONS = _decisions()
+"""As firmware/floorman/rules/why.py counts them, from 1."""
 
 
 def rule_id(game: Game, rule: int) -> str:
     """The id of a number of why.py in the book in use; empty for none."""
-    return RULES[rule - 1][1 + game.rule_book().record[0]] if 0 < rule <= len(RULES) else ""
+    if not 0 < rule <= len(DECISIONS):
+        return ""
+    return DECISIONS[rule - 1].rules[game.rule_book().record[0]]

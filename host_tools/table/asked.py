@@ -7,13 +7,13 @@ missing or surplus cards; what ends a deal, kills or revives a hand or is a pena
 from floorman.rules import codes
 from floorman.rules.state import NO_CARD, NOBODY, OPTIONS, SEATS
 
-from host_tools.rulebook.says import says
-from host_tools.rulebook.tables import OWN, rule_id
+from host_tools.rulebook.reasons import reason_of, rule_says
+from host_tools.rulebook.tables import rule_id
 from host_tools.table import code_names, seats, words
 from host_tools.table.page_document import Decision, Option, Place, Spot
 from host_tools.table.view import Watched
 from host_tools.table.words import NAMELESS, Names
-from host_tools.texts import Said, amount, texts
+from host_tools.texts import Said, amount
 
 _UNSEEN = 255  # of what lies there
 _STEP = 255  # of the value of work that is due
@@ -62,18 +62,23 @@ def _decision(game: Watched, n: int, names: Names) -> Decision:
         "sentence": Said(lambda language: _seen(game, n, language, names)),
         "rule": rule,
         "book": Said(lambda language: words.book(book, language)),
-        "says": Said(lambda language: rule_says(rule, language)),
+        "says": Said(lambda language: _why(game, n, language)),
         "who": "dealer" if code in _DEALERS and options[0] not in _FINAL else "floor",
         "places": places(game, code, seat, value),
         "options": [_option(option, place) for place, option in enumerate(options)],
     }
 
 
-def rule_says(rule: str, language: str) -> str:
-    """What a rule says; of a book that is silent, that it is. Empty for no rule."""
-    if rule == OWN:
-        return words.opened(str(texts("table", language)["words"]["silent"])) + "."
-    return says(rule, language) if rule else ""
+def _why(game: Watched, n: int, language: str) -> str:
+    """Why the default is proposed; what the rule says where a house has another default."""
+    number = game.ruling_rule[n]
+    own = reason_of(number, game.rule_book().name.rstrip("+"), default_of(game, n), language)
+    return own or rule_says(rule_id(game, number), language)
+
+
+def default_of(game: Watched, n: int) -> int:
+    """The option that ENTER takes."""
+    return game.ruling_options[n * OPTIONS]
 
 
 def _option(option: int, place: int) -> Option:

@@ -13,7 +13,7 @@ from floorman.rules import books, codes
 from floorman.rules.game import Game
 from floorman.rules.state import FIELDS, NOBODY, PACKED, RULINGS, SEATS
 
-from host_tools.rulebook.tables import PARAMETERS, RULES
+from host_tools.rulebook.tables import DECISIONS, PARAMETERS
 
 if TYPE_CHECKING:  # names and types of the fields, so that a wrong one is found before it runs
     from floorman.rules.state import State as Fields
@@ -32,7 +32,7 @@ _BITS = """exposed_seats swaps trusted doubted absent held_mucks unbound acted_b
 no_claim serving newcomers racing let_go away excused unnamed"""  # of the seats
 _HIGHEST = {
     "phase": codes.DONE, "street": 3, "nboard": 5, "npots": SEATS, "open_rulings": RULINGS,
-    "ruling_rule": len(RULES), "language": 1, "ante_mode": 2,
+    "ruling_rule": len(DECISIONS), "language": 1, "ante_mode": 2,
     **dict.fromkeys(_BITS.split(), (1 << SEATS) - 1),
 }  # fmt: skip
 _OR_NONE = {**dict.fromkeys(_SEATS.split(), SEATS - 1), **dict.fromkeys(_CARDS.split(), 51)}

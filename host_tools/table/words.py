@@ -198,7 +198,8 @@ def chips(
 def describe(note: int, seat: int, value: int, rule: str, language: str = "en") -> str:
     """One line for a note of `say`, such as 'seat 3 raises to 400 · TDA-43A'."""
     why = str(_words(language)["silent"]) if rule == OWN else rule
-    return f"{sentence(note, seat, value, language)} · {why}"
+    line = sentence(note, seat, value, language)
+    return f"{line} · {why}" if why else line
 
 
 def told(note: int, seat: int, value: int, language: str = "en", names: Names = NAMELESS) -> str:

@@ -14,6 +14,7 @@ from typing import Any, TypedDict
 
 from floorman.rules.books import NAMES as BOOKS
 
+from host_tools.rulebook.reasons import decision, effect, reason
 from host_tools.table import asked, words
 from host_tools.table.page_document import Decision
 from host_tools.table.state import TableState
@@ -30,12 +31,14 @@ FOLDER = Path(__file__).parent / "gallery"
 @dataclass(frozen=True)
 class Piece:
     """One irregularity.  `steps` of its scenario are played before it is caused, by the rules of
-    `book`; `moves` are the hands' way to cause it."""
+    `book`; `moves` are the hands' way to cause it.  What a book settles without a question is the
+    decision `unasked`."""
 
     name: str
     book: str
     steps: int
     moves: tuple[str, ...]
+    unasked: str = ""
 
     @property
     def path(self) -> Path:
@@ -75,19 +78,21 @@ def place(felt: str) -> str:
 # what the books decide ---------------------------------------------------------------------------
 
 
-class Heard(TypedDict):
-    texts: Said
+class Unasked(TypedDict):
+    """An effect without a question, its rule, and why."""
+
+    effect: Said
     rule: str
     says: Said
 
 
 class Verdict(TypedDict):
-    """A book's; `said` counts where it decides nothing by a question."""
+    """A book's: a decision that is asked about, or what is settled without."""
 
     id: str
     book: Said
     decision: Decision | None
-    said: list[Heard]
+    unasked: Unasked | None
 
 
 class Listed(TypedDict):
@@ -100,31 +105,36 @@ class Listed(TypedDict):
 @cache
 def verdicts(name: str) -> list[Verdict]:
     """Each book's verdict."""
-    return [_verdict(scenario_of(piece(name), book)) for book in BOOKS]
+    one = piece(name)
+    return [_verdict(scenario_of(one, book), one.unasked) for book in BOOKS]
 
 
-def _verdict(scenario: Scenario) -> Verdict:
+def played(scenario: Scenario) -> EventTable:
+    """The table to which it has happened."""
     table = EventTable(scenario)
     table.set_up()
-    before = len(table.said)
     for step in scenario.steps:
-        before = len(table.said)
         table.do(step)
-    found = asked.decisions(table.game)
+    return table
+
+
+def _verdict(scenario: Scenario, unasked: str) -> Verdict:
+    found = asked.decisions(played(scenario).game)
     return {
         "id": scenario.book,
         "book": Said(lambda language: words.book(scenario.book, language)),
         "decision": found[0] if found else None,
-        "said": [
-            {
-                "texts": Said(
-                    lambda lang, n=note: words.sentence(n.note, n.seat, n.value, lang)  # type: ignore[misc]
-                ),
-                "rule": note.rule,
-                "says": Said(lambda lang, n=note: asked.rule_says(n.rule, lang)),  # type: ignore[misc]
-            }
-            for note in table.said[before:]
-        ],
+        "unasked": None if found else _settled(unasked, scenario.book),
+    }
+
+
+def _settled(unasked: str, book: str) -> Unasked:
+    row = decision(unasked)
+    of = BOOKS.index(book)
+    return {
+        "effect": Said(lambda language: effect(row.effects[of], language)),
+        "rule": row.rules[of],
+        "says": Said(lambda language: reason(row, book, language)),
     }
 
 

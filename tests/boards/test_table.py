@@ -184,7 +184,7 @@ def test_a_board_card_laid_too_early_is_a_ruling_and_counts_when_it_is_due(desk)
     flop = [desk.world.cards[card] for card in (40, 41, 42)]
     desk.world.move(flop[0], "board0")
     desk.wait(1.5)
-    assert rows(desk)[1] == "! FLOP"
+    assert rows(desk)[1] == "! FLOP EARLY"
     desk.world.move(flop[0], "deck")
     desk.rig.press(ev.K_ENTER)  # the cards go back, the flop comes without a burn (RP-5A)
     desk.wait(2.5)
@@ -423,7 +423,7 @@ def test_a_plaque_is_a_wager_like_any_chip(tmp_path):
     desk.world.move(desk.box["a plaque"], "bet0")
     desk.wait(2)
     assert desk.game.street_bet[0] == 25_000_000
-    assert rows(desk)[1] == "S4 CALL ~24.9M"
+    assert rows(desk)[1] == "S4 CALL 24999950"
 
 
 def test_a_tray_in_front_is_a_raise_and_no_overchip(tmp_path):

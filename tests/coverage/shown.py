@@ -109,6 +109,8 @@ def missing(rule: Rule) -> str:
 def row(rule: Rule) -> str:
     """The rule's line of rules.toml, up to date."""
     data: dict[str, object] = {"class": rule.kind, "title": rule.title}
+    if rule.subjects:
+        data["subjects"] = list(rule.subjects)
     if rule.none:
         data |= {"none": rule.none, "why": rule.why}
     else:

@@ -11,7 +11,7 @@ from floorman.rules.books import NAMES
 
 from host_tools.commands import cli
 from host_tools.rulebook.rules import decider, parameter, places, rules
-from host_tools.rulebook.tables import OWN, PARAMETERS, RULES
+from host_tools.rulebook.tables import DECISIONS, OWN, PARAMETERS
 from simulator.playing.scenario.reader import load
 from tests.scenarios.report import ids, listed, scenarios
 
@@ -122,9 +122,9 @@ def _functions(file: str) -> frozenset[str]:
 
 def decision_rule(name: str, book: str) -> str | None:
     """The rule that a decision follows in a book; None when there is no such decision."""
-    for row in RULES:
+    for row in DECISIONS:
         if row[0] == name:
-            return str(row[1 + NAMES.index(book)])
+            return row.rules[NAMES.index(book)]
     return None
 
 
@@ -143,8 +143,8 @@ def test_every_parameter_of_the_books_is_named_by_a_rule():
 
 
 def test_every_decision_of_the_books_follows_a_rule_there_is():
-    for row in RULES:
-        for book, name in zip(NAMES, row[1:], strict=True):
+    for row in DECISIONS:
+        for book, name in zip(NAMES, row.rules, strict=True):
             assert name == OWN or ALL[name].book == book, f"{row[0]} follows {name} in {book}"
 
 

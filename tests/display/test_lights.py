@@ -167,6 +167,54 @@ def seen_as(code: int, vision: str) -> tuple[float, ...]:
     return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
 
 
+def test_what_can_stand_at_one_place_has_a_beat_of_its_own():
+    """More than a shade: steady, one wink, two, a slow blink, a fast one; dim is never dark."""
+    for codes in PLACES:
+        beats = [lights.DIM[code] for code in codes if code != lights.OFF]
+        assert len(set(beats)) == len(beats)
+    for code in (code for code in range(len(lights.DIM)) if lights.DIM[code]):
+        dim = bytes(
+            channel >> lights.TO_DIM for channel in lights.PALETTE[3 * code : 3 * code + 3]
+        )
+        assert any(dim)
+        assert dim not in [lights.PALETTE[at : at + 3] for at in range(0, len(lights.PALETTE), 3)]
+
+
+def winks(table: Table, led: int) -> int:
+    """Beats of a round in which a light is dim, as bits."""
+    bright = lights.PALETTE[3 * table.lights.codes[led] :][:3]
+    found = 0
+    for n in range(lights.BEATS):
+        before = bytes(table.lights.grb)
+        assert table.lights.beat(n) or bytes(table.lights.grb) == before
+        found |= (bytes(table.lights.grb[3 * led : 3 * led + 3]) != bright) << n
+    return found
+
+
+def test_the_small_blind_winks_once_the_big_one_twice_and_an_alert_blinks():
+    table = four()
+    place = {"small": 3, "big": 6}
+    for name, seat in place.items():
+        assert name in light(table, seat)
+        assert winks(table, lights.LEDS * seat + 1).bit_count() == (1 if name == "small" else 2)
+    assert winks(table, 1) == 0  # the button
+    table.feed(ev.CHIPS, 0, 700)
+    table.look()
+    assert winks(table, 4) == lights.DIM[lights.ALERT]
+    for n in range(lights.BEATS):  # whatever the beat, eyes see what it is
+        table.lights.beat(n)
+        table.chain.show(bytes(table.lights.grb))
+        assert {"small", "alert"} <= table.eyes.light(3) | table.eyes.light(0)
+
+
+def test_a_beat_that_was_missed_is_made_up_for():
+    table = four()
+    table.lights.beat(0)
+    dim = bytes(table.lights.grb)
+    table.lights.beat(9)
+    assert bytes(table.lights.grb) != dim
+
+
 @pytest.mark.parametrize("vision", VISION)
 def test_what_can_stand_at_one_place_differs_for_every_eye(vision: str):
     for codes in PLACES:

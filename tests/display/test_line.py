@@ -1,17 +1,54 @@
-"""Amounts: exact, short and still exact, or marked as rough."""
+"""A line of text: words, seats and amounts, exact at every size."""
 
 from random import Random
 
 import pytest
-from floorman.display.line import PLAIN, ROUGH, SHORT, Line
+from floorman.display.line import NARROW, PLAIN, Line
 
 SEED = 2026
 
 
-def amount(chips: int, detail: int) -> str:
+def written(chips: int, detail: int) -> str:
     line = Line()
     line.begin(detail)
-    line.amount(chips)
+    line.number(chips)
+    return bytes(line.text[: line.length]).decode()
+
+
+def test_an_amount_is_written_with_all_its_digits_at_any_detail():
+    print(f"seed {SEED}")
+    random = Random(SEED)
+    for _ in range(2_000):
+        chips = random.randrange(10 ** random.randint(1, 9))
+        assert written(chips, PLAIN) == written(chips, NARROW) == str(chips)
+
+
+def test_seats_are_numbered_from_one():
+    line = Line()
+    line.begin(PLAIN)
+    line.seat(9)
+    assert bytes(line.text[: line.length]) == b"S10"
+
+
+def test_a_line_without_room_does_not_fit():
+    line = Line()
+    line.put(b"A" * 100)
+    assert line.length == 40
+    assert not line.fits()
+
+
+def test_a_line_that_is_too_wide_fits_when_it_is_narrow():
+    line = Line()
+    for detail, fits in ((PLAIN, False), (NARROW, True)):
+        line.begin(detail)
+        line.put(b"S10 CALL 12345678")
+        assert line.fits() is fits
+
+
+def blind(chips: int, detail: int) -> str:
+    line = Line()
+    line.begin(detail)
+    line.blind(chips)
     return bytes(line.text[: line.length]).decode()
 
 
@@ -36,53 +73,20 @@ def value(text: str) -> int:
         (1_000_000, "1M"),
         (1_250_000, "1.25M"),
         (1_005_000, "1005K"),
-        (2_000_000, "2M"),
         (2_050_000, "2.05M"),
         (999_999_999, "999999999"),
     ],
 )
-def test_short_amounts(chips: int, short: str):
-    assert amount(chips, SHORT) == short
+def test_a_blind_may_be_short_in_a_narrow_line(chips: int, short: str):
+    assert blind(chips, NARROW) == short
+    assert blind(chips, PLAIN) == str(chips)
 
 
-@pytest.mark.parametrize(
-    ("chips", "rough"),
-    [(1_234, "1234"), (12_345, "~12.3K"), (900_300, "900.3K"), (1_234_567, "~1.23M")],
-)
-def test_rough_amounts_are_marked(chips: int, rough: str):
-    assert amount(chips, ROUGH) == rough
-
-
-def test_plain_and_short_amounts_are_exact_and_rough_ones_never_too_high():
+def test_a_short_blind_is_exact():
     print(f"seed {SEED}")
     random = Random(SEED)
-    for _ in range(5_000):
+    for _ in range(2_000):
         chips = random.randrange(10 ** random.randint(1, 9))
         if random.random() < 0.5:
             chips -= chips % 100
-        assert amount(chips, PLAIN) == str(chips)
-        assert value(amount(chips, SHORT)) == chips
-        rough = amount(chips, ROUGH)
-        if rough[0] == "~":
-            assert chips - chips // 100 <= value(rough[1:]) < chips
-        else:
-            assert value(rough) == chips
-
-
-def test_short_is_never_longer_than_plain():
-    for chips in range(0, 2_000_000, 50):
-        assert len(amount(chips, SHORT)) <= len(str(chips))
-
-
-def test_seats_are_numbered_from_one():
-    line = Line()
-    line.begin(PLAIN)
-    line.seat(9)
-    assert bytes(line.text[: line.length]) == b"S10"
-
-
-def test_a_line_without_room_does_not_fit():
-    line = Line()
-    line.put(b"A" * 100)
-    assert line.length == 40
-    assert not line.fits()
+        assert value(blind(chips, NARROW)) == chips

@@ -104,7 +104,7 @@ def test_what_is_still_to_add_stands_until_somebody_acts_again():
     table.feed(ev.CHIPS, 0, 100)
     table.news.hear(codes.NOTE_ADD, 0, 200, "")
     table.news.hear(codes.NOTE_CALLED, 0, 300, "")
-    assert table.look()[BLINDS] == "S1 +200"
+    assert table.look()[BLINDS] == "S1 ADD 200"
     table.news.hear(codes.NOTE_TURN, 1, 300, "")
     table.news.hear(codes.NOTE_FOLDED, 1, 0, "")
     assert table.look()[BLINDS] == "S2 FOLDS"
@@ -144,7 +144,7 @@ def test_the_level_that_waits_and_a_penalty_are_pages():
     table.feed(ev.SMALL, 0, 100)
     table.feed(ev.BIG, 0, 200)
     table.game.penalty[5] = 3
-    assert pages(table) == ["NEXT BB 200", "S6 MIN 200", "S6 SITS 3", "50/100"]
+    assert pages(table) == ["NXT BB 200", "S6 MIN 200", "S6 SITS 3", "50/100"]
 
 
 # German ------------------------------------------------------------------------------------------
@@ -238,7 +238,7 @@ def test_all_six_pages_come_in_their_order():
     table.game.penalty[5] = 3
     table.look()
     table.rows.name_reader(zones.MUCK, 0)
-    beside = ["S1 MIN 600", "NEXT BB 200", "S6 SITS 3"]
+    beside = ["S1 MIN 600", "NXT BB 200", "S6 SITS 3"]
     assert pages(table) == ["READER MUCK", "50/100", "S6 RAISE 350", *beside]
 
 

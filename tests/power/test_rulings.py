@@ -23,7 +23,7 @@ def four(desk):
     lay(desk, "board3", 34)
     desk.wait(2)
     press(desk, ev.K_ENTER)
-    assert desk.eyes.row(1) == "! MIX THE 4"
+    assert desk.eyes.row(1) == "! MIX 4"
 
 
 def put_right(desk):

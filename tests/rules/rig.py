@@ -6,6 +6,7 @@ from floorman.rules.state import PACKED
 
 from host_tools.rulebook.tables import rule_id
 from host_tools.table.words import RANKS, SUITS, describe
+from tests.cited import hold
 from tests.look import Looking
 
 
@@ -37,6 +38,7 @@ class Table:
             self.start()
 
     def _hear(self, note, seat, value, rule):
+        hold(self.game, note, value, rule)
         self.said.append((note, seat, value, rule_id(self.game, rule)))
 
     def feed(self, kind, seat=0, value=0):

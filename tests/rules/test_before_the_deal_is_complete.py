@@ -375,7 +375,7 @@ def test_tda_53b_a_fold_behind_waits_for_its_time_like_a_wager():
     table.muck(3)
     table.complete()
     assert table.acted() == [(codes.NOTE_RAISED, 2, 300), (codes.NOTE_FOLDED, 3, 0)]
-    assert table.notes(codes.NOTE_FOLDED)[0][2] == "TDA-50A"
+    assert table.notes(codes.NOTE_FOLDED)[0][2] == "TDA-3"
     assert table.game.acts == 2
 
 

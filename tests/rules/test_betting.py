@@ -45,7 +45,7 @@ def test_tda_43a_a_raise_is_at_least_the_largest_raise_before():
     assert table.game.min_raise_to(0) == 600
     assert table.bet(0, 599) == 0
     assert table.notes(codes.NOTE_RAISED)[-1] == (0, 600, "TDA-43A")
-    assert table.notes(codes.NOTE_ADD) == [(0, 1, "TDA-41B")]
+    assert table.notes(codes.NOTE_ADD) == [(0, 1, "TDA-43A")]
 
 
 def test_tda_43a_min_raise_begins_anew_on_each_street():
@@ -61,7 +61,7 @@ def test_tda_52a_a_bet_is_at_least_the_big_blind():
     table = flop()
     assert table.bet(1, 60) == 0
     assert table.notes(codes.NOTE_OPENED) == [(1, 100, "TDA-52A")]
-    assert table.notes(codes.NOTE_ADD) == [(1, 40, "TDA-41B")]
+    assert table.notes(codes.NOTE_ADD) == [(1, 40, "TDA-52A")]
     assert table.bet(1, 100) == 0
     assert table.alerts() == []
 

@@ -399,7 +399,7 @@ def test_irr_1_a_wrong_button_is_put_right_for_the_next_hand():
     table = Felt([1_000] * 4, CASINO)
     before = table.packed()
     assert table.feed(ev.BUTTON, 0) == codes.ALERT_HAND_RUNS
-    assert table.alerts()[-1] == (0, codes.ALERT_HAND_RUNS, "IRR-1")
+    assert table.alerts()[-1] == (0, codes.ALERT_HAND_RUNS, "")
     assert table.packed() == before
     fold_round(table)
     assert table.feed(ev.BUTTON, 2) == 0
@@ -458,8 +458,8 @@ def test_tda_23_a_dead_big_blind_is_posted_at_the_right_level_too():
 
 def test_the_book_and_the_rules_of_the_house_are_told():
     table = Felt([1_000] * 3, CASINO, clock=45)
-    assert table.notes(codes.NOTE_RULE_BOOK) == [(255, CASINO, "CAS-1.1")]
-    assert table.notes(codes.NOTE_HOUSE) == [(row("clock"), 45, "CAS-1.1")]
+    assert table.notes(codes.NOTE_RULE_BOOK) == [(255, CASINO, "")]
+    assert table.notes(codes.NOTE_HOUSE) == [(row("clock"), 45, "")]
 
 
 # what lies in front when a hand begins ----------------------------------------------------------

@@ -317,7 +317,7 @@ def test_tda_24c_tda_62_chips_are_some_seat_s_and_worth_something(entry, rule, s
     table = Felt([RICH] * 3)
     table.call_round()  # nobody is to act
     assert menu(table, entry, seat, number) == codes.ALERT_NO_OPTION
-    assert [note[1:] for note in table.alerts()] == [(codes.ALERT_NO_OPTION, rule)]
+    assert [note[1:] for note in table.alerts()] == [(codes.ALERT_NO_OPTION, "")]
     assert not table.game.ruling
 
 

@@ -202,7 +202,7 @@ def test_a_refused_key_that_shows_the_deal_to_be_over_is_in_the_log():
 @pytest.mark.parametrize(
     ("book", "rule", "default"),
     [
-        (TDA, "TDA-37", codes.OPT_GIVE),
+        (TDA, "TDA-1", codes.OPT_GIVE),
         (CUCA, "CUCA-13c", codes.OPT_GIVE),
         (CASINO, "CAS-13.4", codes.OPT_GIVE),
     ],

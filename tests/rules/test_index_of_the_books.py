@@ -78,7 +78,7 @@ def test_cuca_9b_left_of_the_button_shows_first_when_the_river_was_checked():
     assert table.board("Jh") == 0
     table.check(2)
     table.check(3)
-    assert table.notes(codes.NOTE_SHOW_FIRST) == [(2, 1_000, "CUCA-9c")]
+    assert table.notes(codes.NOTE_SHOW_FIRST) == [(2, 1_000, "CUCA-9b")]
 
 
 # casino ------------------------------------------------------------------------------------------

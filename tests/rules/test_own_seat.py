@@ -5,6 +5,7 @@ they are.  What it says is held to the code, to all scenarios, and to decisions.
 """
 
 import ast
+import re
 import tomllib
 from pathlib import Path
 
@@ -50,7 +51,7 @@ def test_no_default_is_in_the_favour_of_who_can_cause_it_alone():
     """But for one that a book gives him by name, and the decision follows that rule."""
     for name, (by, _, helps) in ROWS.items():
         if by in ALONE and helps == "causer":
-            assert set(DECISIONS[name[1]]) <= {*RIGHTS.get(name, ()), "own"}, name
+            assert set(DECISIONS[name[1]]["rules"]) <= {*RIGHTS.get(name, ()), "own"}, name
     assert all(ROWS[name][2] == "causer" for name in RIGHTS)
 
 
@@ -58,16 +59,26 @@ def written() -> set[tuple[str, str]]:
     """Pairs of alert and decision that a file of the rules names where it opens a question."""
     found = set()
     for path in (ROOT / "firmware/floorman/rules").glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if not isinstance(node, ast.Call):
-                continue
-            called = ast.unparse(node.func).rpartition(".")[2]
-            at = {"propose": 4, "misdeal": 3}.get(called)
-            words = [ast.unparse(one) for one in node.args]
-            if at and words[1].startswith("codes.ALERT_") and words[at].startswith("why."):
-                decision = words[at].removeprefix("why.").lower()
-                found.add((words[1].removeprefix("codes.ALERT_"), decision))
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            for call in [one for one in ast.walk(node) if isinstance(one, ast.Call)]:
+                called = ast.unparse(call.func).rpartition(".")[2]
+                at = {"propose": 4, "misdeal": 3}.get(called)
+                words = [ast.unparse(one) for one in call.args]
+                if at and words[1].startswith("codes.ALERT_"):
+                    alert = words[1].removeprefix("codes.ALERT_")
+                    found |= {(alert, decision) for decision in _decisions(node, words[at])}
     return found
+
+
+def _decisions(function: ast.AST, rule: str) -> set[str]:
+    """The one that is named, or all that a function gives to the name."""
+    named = re.findall(r"^why\.(\w+)$", rule)
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign) and re.search(
+            rf"\b{rule}\b", ast.unparse(node.targets[0])
+        ):
+            named += re.findall(r"why\.(\w+)", ast.unparse(node.value))
+    return {name.lower() for name in named if not rule.startswith("why.") or f"why.{name}" == rule}
 
 
 def test_every_question_of_the_code_has_a_row():

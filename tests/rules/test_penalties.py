@@ -233,7 +233,7 @@ def test_cas_21_c2_a_chip_of_another_seat_is_told_and_a_penalty_can_follow():
 def test_cuca_5_3_no_seat_has_more_than_the_ledger_says():
     table = Felt([1_000] * 4, CUCA)
     assert table.key(ev.K_RAISE, 1_100) == codes.ALERT_TOO_MUCH
-    assert table.alerts()[-1] == (2, codes.ALERT_TOO_MUCH, "CUCA-5.3")
+    assert table.alerts()[-1] == (2, codes.ALERT_TOO_MUCH, "CUCA-8a")
     assert table.game.stack[2] == 1_000
 
 

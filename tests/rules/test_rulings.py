@@ -212,7 +212,7 @@ def test_undo_says_nothing_twice():
     t.bet(0, 300)
     t.said.clear()
     assert t.key(ev.K_UNDO) == 0
-    assert t.said == [(codes.NOTE_UNDONE, 255, 7, "TDA-1")]
+    assert t.said == [(codes.NOTE_UNDONE, 255, 7, "")]
     assert t.game.actor == 0
     assert t.bet(0, 300) == 0
 

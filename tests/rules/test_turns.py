@@ -305,7 +305,7 @@ def test_cuca_27_a_count_without_a_seat_when_nobody_is_to_act_is_of_nobody():
     table = Felt(seats(3), CUCA)
     table.call_round()
     assert table.key(ev.K_FLOOR, codes.MENU_COUNT) == codes.ALERT_NO_OPTION
-    assert table.alerts()[-1] == (255, codes.ALERT_NO_OPTION, "CUCA-2.7")
+    assert table.alerts()[-1] == (255, codes.ALERT_NO_OPTION, "")
 
 
 def test_cuca_27_stacks_are_counted_any_time():

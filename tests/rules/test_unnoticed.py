@@ -49,7 +49,7 @@ def test_a_word_about_a_wager_counts_only_in_a_betting_round(entry):
     table.said.clear()
     before = table.packed()
     assert menu(table, entry, 1) == codes.ALERT_NO_ACTOR
-    assert table.alerts() == [(1, codes.ALERT_NO_ACTOR, "TDA-50A")]
+    assert table.alerts() == [(1, codes.ALERT_NO_ACTOR, "")]
     assert table.packed() == before
     assert table.game.live(1)
 

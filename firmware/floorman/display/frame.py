@@ -8,31 +8,40 @@ WIDTH = const(64)
 
 _SPACE = const(32)
 _SPACE_COLUMNS = const(2)
+_SEAT = const(83)  # S
+_ZERO, _NINE = const(48), const(57)
 
 
-def draw(text: bytes | bytearray, length: int, columns: bytearray) -> None:
+def draw(text: bytes | bytearray, length: int, columns: bytearray, narrow: bool = False) -> None:
     """Draw `length` characters of `text` and clear the rest; no character is drawn in part."""
     at = 0
     for i in range(length):
         if text[i] == _SPACE:
-            at = _clear(columns, at, at + _SPACE_COLUMNS)
+            at = _clear(columns, at, at + (1 if narrow else _SPACE_COLUMNS))
             continue
-        place = font.place(text[i])
+        place = _place(text, i, length, narrow)
         if at + _glyph_width(place) > WIDTH:
             break
         at = _glyph(place, columns, at)
     _clear(columns, at, WIDTH)
 
 
-def width(text: bytearray, length: int) -> int:
+def width(text: bytes | bytearray, length: int, narrow: bool = False) -> int:
     """Columns that the text needs, without the gap behind its last character."""
     need = 0
     for i in range(length):
         if text[i] == _SPACE:
-            need += _SPACE_COLUMNS
+            need += 1 if narrow else _SPACE_COLUMNS
         else:
-            need += _glyph_width(font.place(text[i])) + 1
+            need += _glyph_width(_place(text, i, length, narrow)) + 1
     return need - 1 if need else 0
+
+
+def _place(text: bytes | bytearray, i: int, length: int, narrow: bool) -> int:
+    """The glyph of a character; a seat's S stays wide, so that nobody takes it for a 5."""
+    if text[i] == _SEAT and i + 1 < length and _ZERO <= text[i + 1] <= _NINE:
+        narrow = False
+    return font.place(text[i], narrow)
 
 
 def _glyph(place: int, columns: bytearray, at: int) -> int:

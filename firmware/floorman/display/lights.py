@@ -1,7 +1,8 @@
 """Seat lights: five LEDs a seat say turn, button and blinds, two cards, and how the seat stands.
 
 Cards are counted, never named.  Each place has its own meaning, and what can appear at one place
-differs in hue and brightness, so that colour-blind eyes can tell it too (tested).
+differs in hue, brightness and beat, so that nobody needs to know a shade (tested): a light winks
+by growing dim for a moment, once for the small blind, twice for the big one.
 """
 
 from micropython import const
@@ -41,6 +42,22 @@ PALETTE = (
     b"\x00\x48\x00"  # alert: red
     b"\x44\x14\x54"  # winner: light blue
 )
+# of 16 beats, first one first, those in which a light is dim
+BEATS = const(16)
+DIM = (
+    0,  # off
+    0,  # turn: steady
+    0,  # button: steady
+    0b1,  # small blind: a wink
+    0b101,  # big blind: two
+    0b10101,  # button and small blind: three
+    0,  # card: steady
+    0,  # folded: steady
+    0b100000000,  # all-in: a wink between those of the blinds
+    0b1010101010101010,  # alert: blinks twice a second
+    0b1100110011001100,  # winner: blinks once a second
+)
+TO_DIM = const(3)  # an eighth of the light
 
 
 class Lights:
@@ -56,6 +73,8 @@ class Lights:
         self.deaf_holes = self.deaf_chips = 0
         self.codes = bytearray(_COUNT)
         self.grb = bytearray(3 * _COUNT)
+        self._beat = 0
+        self._edges = 0
 
     def update(self, game: Game, seen: bytearray) -> bool:
         """Light up the state; `seen` has the cards that lie at each seat now.  True on change."""
@@ -71,6 +90,8 @@ class Lights:
                     code = ALERT
                 changed |= self._set(first + 2 + card, code)
             changed |= self._set(first + 4, self._standing(game, seat))
+        if changed:
+            self._note_edges()
         return changed
 
     def _standing(self, game: Game, seat: int) -> int:
@@ -90,9 +111,32 @@ class Lights:
         if self.codes[led] == code:
             return False
         self.codes[led] = code
-        for i in range(3):
-            self.grb[3 * led + i] = PALETTE[3 * code + i]
+        self._paint(led, code)
         return True
+
+    def _paint(self, led: int, code: int) -> None:
+        dim = TO_DIM if DIM[code] >> self._beat & 1 else 0
+        for i in range(3):
+            self.grb[3 * led + i] = PALETTE[3 * code + i] >> dim
+
+    def beat(self, n: int) -> bool:
+        """Go on to a beat; True when a light grew dim or bright with it."""
+        in_turn = n == (self._beat + 1) % BEATS
+        self._beat = n
+        if in_turn and not self._edges >> n & 1:
+            return False
+        for led in range(_COUNT):
+            if DIM[self.codes[led]]:
+                self._paint(led, self.codes[led])
+        return self._edges != 0
+
+    def _note_edges(self) -> None:
+        """The beats in which some light changes, as bits."""
+        edges = 0
+        for code in self.codes:
+            dim = DIM[code]
+            edges |= dim ^ (dim << 1 | dim >> BEATS - 1)
+        self._edges = edges
 
 
 def _turn(game: Game, seat: int) -> int:

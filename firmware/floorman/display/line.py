@@ -1,7 +1,7 @@
 """A line of text in the making: words and amounts in one reused buffer, nothing allocated.
 
-When a line is too wide its amounts are written shorter: PLAIN 12500, SHORT 12.5K (still exact),
-ROUGH ~12.3K (12345 cut to three digits, and marked), BARE leaves them out.
+An amount is exact or not there, never rounded: a line that is too wide is written NARROW, and
+only what nobody owes is left out, BARE.
 """
 
 from micropython import const
@@ -9,9 +9,8 @@ from micropython import const
 from floorman.display import frame
 
 PLAIN = const(0)
-SHORT = const(1)
-ROUGH = const(2)
-BARE = const(3)
+NARROW = const(1)
+BARE = const(2)
 
 _ROOM = const(40)
 _THOUSAND = const(1000)
@@ -23,7 +22,7 @@ _LATIN = const(0x40)  # and what its second byte lacks
 
 
 class Line:
-    """`text[:length]` is the line, `detail` how long its amounts are."""
+    """`text[:length]` is the line, `detail` how it is written."""
 
     def __init__(self) -> None:
         self.text = bytearray(_ROOM)
@@ -31,13 +30,19 @@ class Line:
         self.detail = PLAIN
 
     def begin(self, detail: int) -> None:
-        """Empty the line; amounts that follow are written with this detail."""
+        """Empty the line; what follows is written with this detail."""
         self.length = 0
         self.detail = detail
 
     def fits(self) -> bool:
         """True when a display row can show all of it."""
-        return self.length < _ROOM and frame.width(self.text, self.length) <= frame.WIDTH
+        if self.length >= _ROOM:
+            return False
+        return frame.width(self.text, self.length, self.detail != PLAIN) <= frame.WIDTH
+
+    def draw(self, columns: bytearray) -> None:
+        """The line as pixels."""
+        frame.draw(self.text, self.length, columns, self.detail != PLAIN)
 
     def put(self, word: bytes) -> None:
         """Append characters."""
@@ -49,20 +54,20 @@ class Line:
         self.put(b"S")
         self.number(seat + 1)
 
-    def amount(self, chips: int) -> None:
-        """Append an amount, as short as the line's detail allows."""
+    def number(self, value: int) -> None:
+        """Append all digits."""
+        unit = 1
+        while value // unit >= 10:
+            unit *= 10
+        while unit:
+            self.put_char(_ZERO + value // unit % 10)
+            unit //= 10
+
+    def blind(self, chips: int) -> None:
+        """Append a blind: all digits, or in a narrow line 150K, 1.25M where that is exact."""
         if self.detail == PLAIN:
             self.number(chips)
-            return
-        if self.detail == ROUGH and _is_long(chips):
-            self.put(b"~")
-            chips = _three_digits(chips)
-        if self.detail != BARE:
-            self._short(chips)
-
-    def _short(self, chips: int) -> None:
-        """The shortest way that stays exact: at most two places of M, one of K."""
-        if chips >= _MILLION and chips % 10000 == 0:
+        elif chips >= _MILLION and chips % 10000 == 0:
             self._decimal(chips // 10000, 100, b"M")
         elif chips >= _THOUSAND and chips % 100 == 0:
             self._decimal(chips // 100, 10, b"K")
@@ -81,34 +86,8 @@ class Line:
             rest %= unit
         self.put(suffix)
 
-    def number(self, value: int) -> None:
-        """Append all digits, whatever the detail."""
-        unit = 1
-        while value // unit >= 10:
-            unit *= 10
-        while unit:
-            self.put_char(_ZERO + value // unit % 10)
-            unit //= 10
-
     def put_char(self, char: int) -> None:
         """Append one byte of UTF-8.  Two bytes of an umlaut become its Latin-1 code."""
         if char != _UMLAUT and self.length < _ROOM:
             self.text[self.length] = char | _LATIN if char > _ASCII else char
             self.length += 1
-
-
-def _is_long(chips: int) -> bool:
-    """True when the exact amount takes more than three digits and a decimal."""
-    if chips < 10 * _THOUSAND:
-        return False
-    if chips < _MILLION:
-        return chips % 100 != 0
-    return chips % 10000 != 0
-
-
-def _three_digits(value: int) -> int:
-    """The value with all but its first three digits cut to zero."""
-    unit = 1
-    while value // unit >= 1000:
-        unit *= 10
-    return value // unit * unit

@@ -1,4 +1,4 @@
-"""The third row's pages: blinds, last note, smallest raise, next level, a penalty, a dead reader.
+"""The third row's pages: blinds, last note, smallest raise, next level, penalty, dead reader.
 
 Each stands until somebody turns the page; what was just said comes at once.  A decision puts its
 options in their place, a clock that runs its seconds.
@@ -8,7 +8,7 @@ from micropython import const
 
 from floorman import events as ev
 from floorman.display import texts
-from floorman.display.line import PLAIN, Line
+from floorman.display.line import BARE, PLAIN, Line
 from floorman.display.news import News
 from floorman.display.wording import Wording
 from floorman.rules import codes
@@ -21,7 +21,9 @@ _RAISE = const(2)
 _LEVEL = const(3)
 _PENALTY = const(4)
 _READER = const(5)
-_PAGES = const(6)  # as many as a decision has options
+_SMALL = const(6)
+_ANTE = const(7)
+_PAGES = const(8)  # at least as many as a decision has options
 
 
 class Pages:
@@ -42,6 +44,7 @@ class Pages:
         self._ruling = 0
         self._reader = 0  # text that names a reader that does not answer
         self._place = 0
+        self._apart = False  # the blinds have no room beside each other
         self.page = _BLINDS
         self.seconds = 0
 
@@ -94,6 +97,10 @@ class Pages:
             self._write_penalty(line, game)
         elif self.page == _READER and self._reader:
             self._words.write(line, self._reader, game.speaks(), NOBODY, self._place)
+        elif self._apart and self.page == _SMALL:
+            self._words.write(line, texts.SMALL, game.speaks(), NOBODY, game.blind(False))
+        elif self._apart and self.page == _ANTE and game.ante_due():
+            self._words.write(line, texts.ANTE, game.speaks(), NOBODY, game.ante_due())
 
     def _write_option(self, line: Line, game: Game) -> None:
         """1/3 CALL: the first option of three is a call."""
@@ -130,17 +137,21 @@ class Pages:
                 self._notes.write(line, codes.NOTE_PENALISED, game.speaks(), seat, left)
 
     def _write_blinds(self, line: Line, game: Game) -> None:
-        """50/100; with antes 50/100 ANTE 10, or 50/100/10 where room is short; 50/100 BBA."""
-        line.amount(game.blind(False))
+        """50/100; with antes 50/100 ANTE 10; 50/100 BBA; without room each on a page."""
+        self._apart = line.detail == BARE
+        if self._apart:
+            self._words.write(line, texts.BIG, game.speaks(), NOBODY, game.blind(True))
+            return
+        line.blind(game.blind(False))
         line.put(b"/")
-        line.amount(game.blind(True))
+        line.blind(game.blind(True))
         if game.ante_kind() == ev.ANTE_NONE or not game.ante_due():
             return
         if game.ante_kind() == ev.ANTE_EACH:
             line.put(b" ANTE " if line.detail == PLAIN else b"/")
-            line.amount(game.ante_due())
+            line.blind(game.ante_due())
             return
         line.put(b" BBA")
         if game.ante_due() != game.blind(True):
             line.put(b" ")
-            line.amount(game.ante_due())
+            line.blind(game.ante_due())

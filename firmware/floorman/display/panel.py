@@ -3,10 +3,11 @@
 from micropython import const
 
 from floorman.display.frame import WIDTH, draw
-from floorman.display.lights import Lights
+from floorman.display.lights import BEATS, Lights
 from floorman.display.rows import BLINDS, ROWS, Rows
 
 _PAGE_MS = const(2000)  # a page of the third row stands so long
+_BEAT_MS = const(256)  # of the lights that wink
 _RENEW_MS = const(250)  # one piece of the panel is set up again, against supply dips
 
 
@@ -25,7 +26,7 @@ class Panel:
         self._rows = Rows(news)
         self._lights = Lights(news)
         self._renewable = parts.rows + parts.expanders + [parts.lights]
-        self._renewed = 0
+        self._renewed = self._beat = 0
         self._page_ms = self._renew_ms = parts.clock.ticks_ms()
         self.keyed = 0
         self.asked = False
@@ -68,6 +69,11 @@ class Panel:
 
     def show(self, ms: int, seen: bytearray) -> None:
         """Send what changed, or set a piece up again; `seen` has the cards at each seat."""
+        beat = ms // _BEAT_MS % BEATS
+        if beat != self._beat:
+            self._beat = beat
+            if self._lights.beat(beat):
+                self._parts.lights.show(self._lights.grb)
         if self.stale:
             self.stale = False
             self._draw(ms, seen)

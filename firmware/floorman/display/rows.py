@@ -52,7 +52,7 @@ class Rows:
         changed = 0
         for row in range(ROWS):
             self._compose(row, game, keyed, asked)
-            frame.draw(self._line.text, self._line.length, self._drawn)
+            self._line.draw(self._drawn)
             if self._drawn != self.columns[row]:
                 self.columns[row][:] = self._drawn
                 changed |= 1 << row
@@ -73,7 +73,7 @@ class Rows:
         return self._pages.turn(game, self._line)
 
     def _compose(self, row: int, game: Game, keyed: int, asked: bool) -> None:
-        """Write the row's line, its amounts as exact as the width allows."""
+        """Write the row's line, narrow where it would be too wide."""
         line = self._line
         for detail in range(PLAIN, BARE + 1):
             line.begin(detail)
@@ -101,19 +101,18 @@ class Rows:
             self._write_pots(game.pots(self._pots))
 
     def _write_pots(self, count: int) -> None:
-        """POT 450, or main and side pots POT 300+150; less when room is short."""
+        """POT 450, or main and side pots POT 300+150; all of it where they have no room."""
         line = self._line
         for i in range(count, SEATS):
             self._pots[i] = 0
-        if count < 2 or line.detail == PLAIN or line.detail == BARE:
-            line.put(b"POT ")
+        line.put(b"POT ")
         if line.detail == BARE:
             line.number(sum(self._pots))
             return
-        line.amount(self._pots[0])
+        line.number(self._pots[0])
         for i in range(1, count):
             line.put(b"+")
-            line.amount(self._pots[i])
+            line.number(self._pots[i])
 
     # action ----------------------------------------------------------------------------------
 
@@ -143,7 +142,7 @@ class Rows:
     def _write_alert(self, game: Game, code: int, seat: int) -> None:
         """! S3 WAIT, or with the amount that would be right: ! S3 MIN 400; a step that is due."""
         line = self._line
-        line.put(b"! ")
+        line.put(b"! " if line.detail == PLAIN else b"!")
         if seat != NOBODY:
             line.seat(seat)
             line.put(b" ")

@@ -57,7 +57,7 @@ class Wording:
                 if seat != NOBODY:
                     line.seat(seat)
             elif char == _VALUE:
-                line.amount(value)
+                line.number(value)
             elif char != _SPACE or line.length:
                 line.put_char(char)
             at += 1

@@ -89,7 +89,7 @@ def settle_burns(s: State) -> None:
     if missing_burns(s):
         keep(s)
         s.burns_due = s.burns + 1
-        rulings.alert(s, NOBODY, codes.ALERT_BURN_MISSING, why.BURNS)
+        rulings.alert(s, NOBODY, codes.ALERT_BURN_MISSING, why.BURN_MISSED)
 
 
 def uncalled(s: State, seat: int) -> int:
@@ -159,7 +159,7 @@ def kill_short_button(s: State, seat: int) -> None:
     The action was told before: a raise is one until the hand dies.
     """
     if seat == s.button and seats.is_short(s, seat) and not s.swaps >> seat & 1:
-        kill(s, seat, why.FEW_CARDS)
+        kill(s, seat, why.BUTTON_ACTED)
 
 
 def uncount_act(s: State, chips: bool) -> None:

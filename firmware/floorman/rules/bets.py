@@ -44,7 +44,7 @@ def fold(s: State, seat: int) -> int:
     if s.phase == codes.BET and seat != s.actor:
         rule = why.EARLY_FOLD
     elif owed.to_call(s, seat):
-        rule = why.TURN
+        rule = why.FOLDED
     s.last_actor = NOBODY
     s.spoke[seat] = 0
     seats.set_flag(s, seat, codes.SEAT_FOLDED)
@@ -64,7 +64,7 @@ def check(s: State, seat: int, rule: int) -> int:
     seats.acted(s, seat)
     s.say(codes.NOTE_CHECKED, seat, 0, rule)
     count_act(s, seat, 0)
-    _close_act(s, seat)
+    _close_act(s, seat, rule)
     return 0
 
 
@@ -79,7 +79,7 @@ def call(s: State, seat: int, rule: int) -> int:
     _wager(s, seat, price)
     s.say(codes.NOTE_CALLED, seat, s.street_bet[seat], rule)
     say_all_in(s, seat)
-    _close_act(s, seat)
+    _close_act(s, seat, rule)
     return 0
 
 
@@ -114,23 +114,23 @@ def _wager(s: State, seat: int, chips: int) -> None:
     seats.acted(s, seat)
 
 
-def _close_act(s: State, seat: int) -> None:
+def _close_act(s: State, seat: int, rule: int) -> None:
     """The action was told: its chips are compared, and the hand may be a dead one."""
-    settle_front(s, seat)
+    settle_front(s, seat, rule)
     kill_short_button(s, seat)
 
 
-def settle_front(s: State, seat: int) -> None:
-    """Compare an action with the chips that lie there: change back, or more to come."""
+def settle_front(s: State, seat: int, rule: int) -> None:
+    """Compare an action, made by a rule, with its chips: change, or more to come."""
     s.announced = 0
     here = front.lies(s, seat)
     if here > s.street_bet[seat]:
         front.carry_over(s, seat, here - s.street_bet[seat])
-        s.say(codes.NOTE_CHANGE, seat, here - s.street_bet[seat], why.CALL)
+        s.say(codes.NOTE_CHANGE, seat, here - s.street_bet[seat], rule)
     elif here < s.street_bet[seat]:
         seats.set_mark(s, seat, codes.MARK_OWES)
         if here:
-            s.say(codes.NOTE_ADD, seat, s.street_bet[seat] - here, why.CALL)
+            s.say(codes.NOTE_ADD, seat, s.street_bet[seat] - here, rule)
 
 
 def say_all_in(s: State, seat: int) -> None:
@@ -174,14 +174,13 @@ def raise_just_to(s: State, seat: int, to: int, rule: int) -> int:
         s.aggressor = seat
     _wager(s, seat, to - s.street_bet[seat])
     unbind_early(s)
+    note = codes.NOTE_OPENED if opening else codes.NOTE_RAISED
+    rule = rule or (why.OPENING if opening else why.RAISING)
     if is_call:
-        s.say(codes.NOTE_CALLED, seat, to, why.LAST_CHIPS)
-    elif opening:
-        s.say(codes.NOTE_OPENED, seat, to, rule or why.OPENING)
-    else:
-        s.say(codes.NOTE_RAISED, seat, to, rule or why.RAISING)
+        note, rule = codes.NOTE_CALLED, why.LAST_CHIPS
+    s.say(note, seat, to, rule)
     say_all_in(s, seat)
-    _close_act(s, seat)
+    _close_act(s, seat, rule)
     return 0
 
 

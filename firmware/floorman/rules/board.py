@@ -166,8 +166,8 @@ def board_taken(s: State, place: int) -> int:
 def _ask_burned(s: State, place: int) -> int:
     """Its street lies there: a forgotten burn is put right before the first bet (IRR-13a)."""
     right = s.book.preserve_order and missing_burns(s)
-    options = _BURN_IT if right else _PUT_BACK
-    return rulings.propose(s, codes.ALERT_BOARD_BURNED, NOBODY, place, why.BURNS, options)
+    rule, options = (why.BURN_LAID, _BURN_IT) if right else (why.BURNS, _PUT_BACK)
+    return rulings.propose(s, codes.ALERT_BOARD_BURNED, NOBODY, place, rule, options)
 
 
 def _follow_burn(s: State, place: int) -> None:
@@ -254,7 +254,7 @@ def deal_board(s: State, place: int, card: int) -> int:
     if not running(s):
         if s.phase == codes.DONE and s.nboard < _PLACES:
             return rulings.alert(s, NOBODY, codes.ALERT_RABBIT, why.RABBIT)
-        return rulings.alert(s, NOBODY, codes.ALERT_NO_HAND, why.BOARD)
+        return rulings.alert(s, NOBODY, codes.ALERT_NO_HAND, why.NOTHING)
     strange.named(s, _FIRST_PLACE + place)
     if burned and not (seen(s, card) or (s.round_acts and rulings.asked_value(s) != place)):
         s.early_cards[place] = card
@@ -284,7 +284,7 @@ def _lay(s: State, place: int, card: int) -> int:
         return rulings.alert(s, NOBODY, codes.ALERT_HOLD_CARDS, why.CARDS_HELD)
     late = s.street == 0 and s.nboard == _FLOP - 1  # a flop may begin at the second place
     if s.board[place] != NO_CARD or place >= _FLOP + s.street + late:
-        return rulings.alert(s, NOBODY, codes.ALERT_BOARD_FULL, why.PREMATURE)
+        return rulings.alert(s, NOBODY, codes.ALERT_BOARD_FULL, why.NOTHING)
     s.board[place] = card
     s.nboard += 1
     tell(s, MOVED)

@@ -34,7 +34,7 @@ _PLACES = const(5)
 def burn(s: State) -> int:
     """A card came to the burns."""
     if not running(s):
-        return rulings.alert(s, NOBODY, codes.ALERT_NO_HAND, why.BURNS)
+        return rulings.alert(s, NOBODY, codes.ALERT_NO_HAND, why.NOTHING)
     s.burns = min(255, s.burns + 1)
     strange.named(s, ev.AT_BURN)
     if s.fourth:
@@ -52,10 +52,12 @@ def burn(s: State) -> int:
         return 0
     if s.book.preserve_order:
         options = _RIVER if s.street == _BEFORE_RIVER else _SURPLUS
-        return rulings.propose(s, codes.ALERT_BURN_EXTRA, NOBODY, s.burns, why.BURNS, options)
+        return rulings.propose(
+            s, codes.ALERT_BURN_EXTRA, NOBODY, s.burns, why.BURN_SURPLUS, options
+        )
     keep(s)
     s.burns_due = s.burns  # one burn for each street still to come (TDA-38)
-    return rulings.alert(s, NOBODY, codes.ALERT_BURN_EXTRA, why.BURNS)
+    return rulings.alert(s, NOBODY, codes.ALERT_BURN_EXTRA, why.BURN_SURPLUS)
 
 
 def settle_extra(s: State, seat: int, value: int, option: int) -> None:
@@ -97,7 +99,7 @@ def cards_move(s: State) -> None:
 
 
 def ask_burn(s: State) -> int:
-    return rulings.propose(s, codes.ALERT_BURN_MISSING, NOBODY, s.burns, why.BURNS, _MISSING)
+    return rulings.propose(s, codes.ALERT_BURN_MISSING, NOBODY, s.burns, why.BURN_MISSED, _MISSING)
 
 
 def settle_missing(s: State, seat: int, value: int, option: int) -> None:
@@ -115,7 +117,7 @@ def menu_stub(s: State, seat: int, number: int) -> int:
     """
     book = s.book
     if number > _LAID_DOWN:
-        return rulings.alert(s, NOBODY, codes.ALERT_NO_OPTION, why.STUB)
+        return rulings.alert(s, NOBODY, codes.ALERT_NO_OPTION, why.NOTHING)
     options = _REBUILD if number else _RESTORE
     if book.stub_dropped or number == _LAID_DOWN:
         options = _GO_ON

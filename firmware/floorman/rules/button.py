@@ -106,7 +106,7 @@ def set_button(s: State, seat: int) -> int:
     elif s.book.button_now:
         s.say(codes.NOTE_BUTTON_FIXED, seat, 0, why.BUTTON_FIX)
     else:
-        return alert(s, seat, codes.ALERT_HAND_RUNS, why.BUTTON_FIX)
+        return alert(s, seat, codes.ALERT_HAND_RUNS, why.NOTHING)
     s.button = seat
     s.next_button = NOBODY
     return 0

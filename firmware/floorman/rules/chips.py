@@ -79,7 +79,7 @@ def spoken_amount(s: State, seat: int, to: int) -> int:
     """An amount without another word is read like chips of that total (TDA-40C)."""
     status = owed.verify_turn(s, seat)
     if status:
-        return rulings.alert(s, seat, status, why.TURN)
+        return rulings.alert(s, seat, status, owed.refusal(s, status))
     seats.clear_mark(s, seat, codes.MARKS_SINGLE)
     keep(s)
     return _read(s, seat, to, s.street_bet[seat])
@@ -88,7 +88,7 @@ def spoken_amount(s: State, seat: int, to: int) -> int:
 def _read(s: State, seat: int, to: int, kept: int) -> int:
     price = s.street_bet[seat] + owed.to_call(s, seat)
     if to > owed.max_to(s, seat):
-        return rulings.alert(s, seat, codes.ALERT_TOO_MUCH, why.STACK)
+        return rulings.alert(s, seat, codes.ALERT_TOO_MUCH, why.TABLE_STAKES)
     if s.announced == ev.K_RAISE and owed.may_raise(s, seat):
         return _settle_raise(s, seat, to, price)
     if to < price:
@@ -209,7 +209,7 @@ def announce_raise(s: State, seat: int, amount: int, rule: int = why.NOTHING) ->
     if status:
         return rulings.alert(s, seat, status, owed.refusal(s, status))
     bets.announce(s, ev.K_RAISE)
-    s.say(codes.NOTE_ANNOUNCED, seat, ev.K_RAISE, rule or why.RAISE_SAID)
+    s.say(codes.NOTE_ANNOUNCED, seat, ev.K_RAISE, rule or why.WORDS)
     return 0
 
 
@@ -223,7 +223,7 @@ def _announced_amount(s: State, seat: int, amount: int) -> int:
     status = owed.verify_raise(s, seat, to)
     if to > s.bet and (status == codes.ALERT_UNDERRAISE or status == codes.ALERT_UNDERBET):
         if not book.half_said or half(s, to - s.bet):
-            return _complete(s, seat, why.RAISE_SAID)
+            return _complete(s, seat, why.WORDS)
         if s.bet:
             return bets.call(s, seat, why.HALF_RAISE)
         return _open(s, seat, to)
@@ -238,7 +238,9 @@ def _settle_raise(s: State, seat: int, to: int, price: int) -> int:
         return 0  # the call first, the raise in one more motion
     if book.raise_noamount and to > s.bet and not half(s, to - s.bet):
         return bets.call(s, seat, why.HALF_RAISE)
-    rule = why.RAISE_SAID if s.bet else why.RAISE_OF_NOTHING
+    rule = why.RAISE_SAID if s.marks[seat] & codes.MARK_ONE else why.WORDS_HANDFUL
+    if not s.bet:
+        rule = why.RAISE_OF_NOTHING
     return raise_at_least(s, seat, to, rule)
 
 
@@ -251,7 +253,9 @@ def _short(s: State, seat: int, to: int, kept: int, price: int) -> int:
         return bets.call(s, seat, why.UNDERRAISE)
     if _two_sizes(s, to):
         seats.set_mark(s, seat, codes.MARK_EARLY)  # its chips are judged when the bet is clear
-        return rulings.propose(s, codes.ALERT_UNCLEAR_BET, s.aggressor, to, why.UNCLEAR, _SIZES)
+        return rulings.propose(
+            s, codes.ALERT_UNCLEAR_BET, s.aggressor, to, why.UNCLEAR_SIZE, _SIZES
+        )
     if _PERCENT * (to - kept) < book.tiny_percent * (price - s.street_bet[seat]):
         return rulings.propose(s, codes.ALERT_TINY_CHIP, seat, to, why.TINY, _SHORT)
     if book.undercall == books.UNDERCALL_FULL and _missed_raise(s, to):

@@ -85,7 +85,7 @@ def settle_string(s: State, seat: int, value: int, option: int) -> None:
         seats.wager(s, seat, extra)
         s.say(codes.NOTE_RAISED, seat, to, why.RAISING)
         bets.say_all_in(s, seat)
-        bets.settle_front(s, seat)
+        bets.settle_front(s, seat, why.RAISING)
         return
     s.turn_back = seat
     seats.clear_mark(s, seat, codes.MARK_ACTED)
@@ -174,7 +174,7 @@ def settle_clock(s: State, seat: int, value: int, option: int) -> None:
     if option == codes.OPT_DEAD:
         acts.kill(s, seat, why.CLOCK_OVER)
     elif option == codes.OPT_CHECK:
-        bets.check(s, seat, why.CLOCK_OVER)
+        bets.check(s, seat, why.CLOCK_CHECK)
 
 
 def can_take_back(s: State, seat: int) -> bool:

@@ -56,9 +56,8 @@ def too_many(s: State, seat: int) -> int:
         rulings.offer(
             s, codes.ALERT_MANY_CARDS, _REDEAL
         )  # nor would the first one have been the burn
-    return rulings.propose(
-        s, codes.ALERT_MANY_CARDS, seat, 0, why.CARD_COUNT, _BURN if burns else _REDEAL
-    )
+    rule, options = (why.SURPLUS_BURNS, _BURN) if burns else (why.CARD_COUNT, _REDEAL)
+    return rulings.propose(s, codes.ALERT_MANY_CARDS, seat, 0, rule, options)
 
 
 def _is_over(s: State) -> bool:
@@ -127,11 +126,15 @@ def judge_count(s: State, seat: int) -> int:
 
 
 def _judge_button(s: State, seat: int) -> int:
-    """The button lacks a card: TDA-37 gives it at any time, a late hand is foul in other books."""
+    """The button lacks a card: TDA-37 gives it at any time, a late hand is foul in other books.
+
+    Where no rule sets the button apart, the deal may be repeated as for any seat (CAS-13.4).
+    """
     replaced = s.swaps >> seat & 1
+    options = _BUTTON if s.book.button_late else _GIVE
     if acts.substantial(s) and not s.book.button_late and not replaced:
         return rulings.propose(s, codes.ALERT_SHORT_BUTTON, seat, 0, why.DEAD_COUNT, _LATE_BUTTON)
-    return rulings.propose(s, codes.ALERT_SHORT_BUTTON, seat, 0, why.FEW_CARDS, _BUTTON)
+    return rulings.propose(s, codes.ALERT_SHORT_BUTTON, seat, 0, why.SHORT_BUTTON, options)
 
 
 def order_card(s: State, seat: int) -> None:
@@ -143,7 +146,7 @@ def order_card(s: State, seat: int) -> None:
 def settle_few(s: State, seat: int, value: int, option: int) -> None:
     if option == codes.OPT_GIVE:
         s.rested = 0  # the dealer goes on
-        s.say(codes.NOTE_CARD_DUE, seat, 0, why.FEW_CARDS)
+        s.say(codes.NOTE_CARD_DUE, seat, 0, s.ruled)
     elif option == codes.OPT_PLAY_ON:
         _play_short(s, seat)
     else:
@@ -178,7 +181,7 @@ def settle_many(s: State, seat: int, value: int, option: int) -> None:
     elif s.dealt[seat] > _CARDS:
         uncount_card(s, seat)
         s.swaps |= 1 << seat
-        s.say(codes.NOTE_CARD_BURNED, seat, 0, why.CARD_COUNT)
+        s.say(codes.NOTE_CARD_BURNED, seat, 0, s.ruled)
 
 
 def settle_short(s: State) -> None:

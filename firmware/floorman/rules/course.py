@@ -335,7 +335,7 @@ def _next_street(s: State) -> None:
     board.next_burn(s)
     acts.begin_acts_of_round(s)  # of a run-out, too: nobody acted since this street lies
     s.street += 1
-    s.say(codes.NOTE_STREET, NOBODY, s.street, why.BOARD)
+    s.say(codes.NOTE_STREET, NOBODY, s.street, why.NOTHING)
     if s.phase == codes.BOARD:
         seats.clear_marks(s, codes.MARK_OWES)
         _begin_round(s, s.button)
@@ -403,7 +403,8 @@ def _show_down(s: State) -> None:
     if s.shown_all:
         _award(s)
     elif not (s.book.all_in_table and seats.somebody_all_in(s)):
-        s.say(codes.NOTE_SHOW_FIRST, showdown.first_to_show(s), seats.pot(s), why.SHOW_FIRST)
+        first = showdown.first_to_show(s)
+        s.say(codes.NOTE_SHOW_FIRST, first, seats.pot(s), showdown.why_first(s))
 
 
 def _award(s: State) -> None:
@@ -432,13 +433,13 @@ def _close_hand(s: State) -> None:
 
 
 def _void(s: State) -> None:
-    """The hand does not count: everything goes back."""
-    _refund(s)
+    """The hand does not count: everything goes back, by the rule that was followed."""
+    _refund(s, s.ruled)
     s.actor = NOBODY
     bets.no_bet(s)
     pots.no_winner(s)
     s.phase = codes.DONE
-    s.say(codes.NOTE_HAND_VOID, NOBODY, s.hand_no, why.FOULED_DECK)
+    s.say(codes.NOTE_HAND_VOID, NOBODY, s.hand_no, s.ruled)
     if s.unclaimed:  # nobody can be named who put it in
         s.say(codes.NOTE_CARRIED, NOBODY, s.unclaimed, why.CARRYING)
     s.say(codes.NOTE_HAND_OVER, NOBODY, s.hand_no, why.HAND_OVER)
@@ -452,22 +453,22 @@ def _change_deck(s: State) -> None:
 def _redeal(s: State) -> None:
     """The same deal again: button, blinds, level and players stay as they were."""
     dealing.note_absent(s)
-    _refund(s)
+    _refund(s, why.REDEAL)
     s.redeals += 1
     s.say(codes.NOTE_REDEAL, NOBODY, s.redeals, why.REDEAL)
     _begin_again(s)
 
 
-def _refund(s: State) -> None:
+def _refund(s: State, rule: int) -> None:
     """Everything put in during the hand, antes and blinds too, goes back to its seat."""
     rulings.drop_rulings(s)
     for seat in range(SEATS):
         early = s.ahead[seat] and front.lies(s, seat) > s.street_bet[seat]
         chips = seats.refund(s, seat)
         if chips:
-            s.say(codes.NOTE_REFUNDED, seat, chips, why.REDEAL)
+            s.say(codes.NOTE_REFUNDED, seat, chips, rule)
         if early:
-            rulings.alert(s, seat, codes.ALERT_CHIPS_BACK, why.REDEAL)
+            rulings.alert(s, seat, codes.ALERT_CHIPS_BACK, rule)
     front.carry_all(s)
     seats.close_ledger(s)
 

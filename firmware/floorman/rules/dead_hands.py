@@ -31,16 +31,16 @@ def menu_killed(s: State, seat: int, number: int) -> int:
     A hand that lay open (a `number` says so before all are tabled) cannot be killed.
     """
     if seat >= SEATS or not s.flags[seat] & codes.SEAT_IN_HAND:
-        return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.KILLED)
+        return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.NOTHING)
     if s.flags[seat] & codes.SEAT_TABLED or (number and seats.over(s)):
         return rulings.alert(s, seat, codes.ALERT_KILLED_HAND, why.KILLED_WINNER)  # still wins
-    return _ask_killed(s, seat)
+    return _ask_killed(s, seat, why.RESTORED)
 
 
-def _ask_killed(s: State, seat: int) -> int:
-    """Does the hand come back?  The book says which comes first."""
+def _ask_killed(s: State, seat: int, rule: int) -> int:
+    """Does the hand come back, by a rule?  The book says which comes first."""
     if s.book.retrieve == _IDENTIFIABLE and not _passed(s, seat):
-        return rulings.propose(s, codes.ALERT_KILLED_HAND, seat, 0, why.RESTORED, _RESTORE)
+        return rulings.propose(s, codes.ALERT_KILLED_HAND, seat, 0, rule, _RESTORE)
     return rulings.propose(s, codes.ALERT_KILLED_HAND, seat, 0, why.KILLED, _DEAD)
 
 
@@ -67,7 +67,7 @@ def bettor_mucks(s: State, seat: int) -> int:
     Elsewhere it is dead, and what nobody called goes back (CAS-14).
     """
     if s.book.retrieve == _IDENTIFIABLE:
-        return _ask_killed(s, seat)
+        return _ask_killed(s, seat, why.DISCARDED)
     acts.kill(s, seat, why.KILLED)
     tell(s, MOVED)
     return 0
@@ -111,7 +111,7 @@ def settle_killed(s: State, seat: int, value: int, option: int) -> None:
     if option == codes.OPT_RESTORE:
         seats.clear_flag(s, seat, codes.SEAT_FOLDED)
         rulings.free_muck(s, seat)
-        s.say(codes.NOTE_RETRIEVED, seat, 0, why.RESTORED)
+        s.say(codes.NOTE_RETRIEVED, seat, 0, s.ruled)
     elif option == codes.OPT_DEAD:
         acts.kill(s, seat, why.KILLED)
 
@@ -119,16 +119,18 @@ def settle_killed(s: State, seat: int, value: int, option: int) -> None:
 def menu_left(s: State, seat: int, number: int) -> int:
     """A player with a live hand left the table: a penalty later, in some books a fold."""
     if seat >= SEATS or not seats.live(s, seat):
-        return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.LEAVING)
+        return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.NOTHING)
     facing = s.phase == codes.BET and to_call(s, seat) > 0
-    options = _KILL if s.book.leaver_folds and facing else _STAYS
-    return rulings.propose(s, codes.ALERT_LEFT_TABLE, seat, 0, why.LEAVING, options)
+    rule, options = why.LEAVING, _STAYS
+    if s.book.leaver_folds and facing:
+        rule, options = why.LEAVING_FOLDS, _KILL
+    return rulings.propose(s, codes.ALERT_LEFT_TABLE, seat, 0, rule, options)
 
 
 def menu_exposes(s: State, seat: int, number: int) -> int:
     """A player shows cards with action pending."""
     if seat >= SEATS or not seats.live(s, seat):
-        return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.EXPOSED)
+        return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.NOTHING)
     if may_open(s):
         return 0
     options = _EXPOSES[s.book.player_exposed]
@@ -158,9 +160,9 @@ def came_back(s: State, seat: int, apart: bool = False, told: bool = False) -> i
     )
     if book.retrieve == _ALL_IN_ONLY:
         lives = s.flags[seat] & codes.SEAT_ALL_IN != 0
-    rule = why.UNMUCKED if lives else why.RESTORED
+    rule = why.UNMUCKED if lives else why.GONE
     if told and opened_after_refusal(s, seat):
-        lives, rule = True, why.REFUSAL
+        lives, rule = True, why.REOPENED_HAND
     return rulings.propose(
         s, codes.ALERT_MUCK_RETRIEVED, seat, 0, rule, _RESTORE if lives else _DEAD
     )

@@ -27,7 +27,7 @@ _REPEATED = const(2)  # Book.absent_dies: who missed the first deal
 def deal(s: State, seat: int, sweep: int) -> int:
     """A hole card came to a seat, first seen in this sweep of the readers."""
     if not seats.running(s):
-        return rulings.alert(s, seat, codes.ALERT_NO_HAND, why.CARD_COUNT)
+        return rulings.alert(s, seat, codes.ALERT_NO_HAND, why.NOTHING)
     keep(s)
     asked = s.ruling != 0
     if strange.named(s, seat):
@@ -101,7 +101,8 @@ def trust(s: State, seat: int) -> int:
 def _late_card(s: State, seat: int) -> int:
     """A card after the deal: one that was missing, or one too many."""
     if not s.flags[seat] & codes.SEAT_IN_HAND:  # nobody dealt it when somebody has acted
-        return acts.misdeal(s, codes.ALERT_NOT_IN_HAND, seat, why.CARD_ELSEWHERE, s.acts > 0)
+        rule = why.CARD_ASTRAY if s.acts else why.CARD_ELSEWHERE
+        return acts.misdeal(s, codes.ALERT_NOT_IN_HAND, seat, rule, s.acts > 0)
     if not seats.live(s, seat):
         return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.CARD_ELSEWHERE)
     if s.dealt[seat] >= _CARDS:

@@ -23,7 +23,7 @@ _AT_ONCE, _NO_LIMIT = const(0), const(2)  # Book.dispute; 1: until substantial a
 def menu_silent(s: State, seat: int, number: int) -> int:
     """The seat knew of a fault (a card too many, a joker) and plays for the pot."""
     if seat >= SEATS or not seats.live(s, seat):
-        return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.SILENT)
+        return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.NOTHING)
     options = _SILENT[s.book.silent_fault]
     return rulings.propose(s, codes.ALERT_SILENT_FAULT, seat, 0, why.SILENT, options)
 
@@ -33,10 +33,10 @@ def settle_silent(s: State, seat: int, value: int, option: int) -> None:
     if option == codes.OPT_PLAY_ON or not seats.live(s, seat):
         return
     if option == codes.OPT_DEAD and seats.live_count(s) > 1:
-        acts.kill(s, seat, why.SILENT)
+        acts.kill(s, seat, s.ruled)
         return
     s.no_claim |= 1 << seat
-    s.say(codes.NOTE_NO_CLAIM, seat, 0, why.SILENT)
+    s.say(codes.NOTE_NO_CLAIM, seat, 0, s.ruled)
 
 
 def menu_dispute(s: State, seat: int, number: int) -> int:
@@ -71,7 +71,7 @@ def _dispute(s: State, seat: int, number: int, late: bool) -> int:
         return rulings.alert(s, seat, codes.ALERT_TOO_LATE, why.DISPUTE_WINDOW)
     winner = s.winner
     if seat >= SEATS or winner >= SEATS or winner == seat or not number:
-        return rulings.alert(s, seat, codes.ALERT_NO_OPTION, why.DISPUTE_WINDOW)
+        return rulings.alert(s, seat, codes.ALERT_NO_OPTION, why.NOTHING)
     if not seats.running(s):
         number = min(number, sum(s.pot_amount))
     return rulings.propose(s, codes.ALERT_DISPUTE, seat, number, why.DISPUTE_WINDOW, _DISPUTE)

@@ -1,6 +1,6 @@
 """Outcomes that every decision of the floor may have."""
 
-from floorman.rules import codes, why
+from floorman.rules import codes
 from floorman.rules.acts import kill
 from floorman.rules.seats import live, set_flag
 from floorman.rules.state import REDEAL, SEATS, VOID, State, tell
@@ -13,9 +13,9 @@ def settle_floor(s: State, seat: int, value: int, option: int) -> None:
     elif option == codes.OPT_VOID:
         tell(s, VOID)
     elif option == codes.OPT_DEAD or option == codes.OPT_FORFEIT or option == codes.OPT_FOLD:
-        kill(s, seat, why.FLOOR)
+        kill(s, seat, s.ruled)
     elif option == codes.OPT_PASSIVE:
-        hold_passive(s, seat, why.FLOOR)
+        hold_passive(s, seat, s.ruled)
 
 
 def hold_passive(s: State, seat: int, rule: int) -> None:

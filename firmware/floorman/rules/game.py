@@ -105,14 +105,14 @@ class Game:
             s.cue(ev.CUE_BETTING, NOBODY, 0 if before else 1)
 
     def _bad(self) -> int:
-        return rulings.alert(self.state, NOBODY, codes.ALERT_BAD_EVENT, why.TURN)
+        return rulings.alert(self.state, NOBODY, codes.ALERT_BAD_EVENT, why.NOTHING)
 
     def _begin(self, kind: int, value: int, ms: int) -> int:
         """Snapshot, then start: START names the hand, the key moves the button and counts on."""
         s = self.state
         status = button.verify_start(s)
         if status:
-            rule = why.TABLES_WAIT if status == codes.ALERT_WAIT_TABLES else why.LEVEL
+            rule = why.TABLES_WAIT if status == codes.ALERT_WAIT_TABLES else why.NOTHING
             return rulings.alert(s, NOBODY, status, rule)
         self.pack(self.first)
         self.log.begin(ms)
@@ -131,7 +131,7 @@ class Game:
         left = log.back(n)
         if left < 0:
             ends = codes.ALERT_UNDO_ENDS if log.cut else codes.ALERT_NO_UNDO
-            return rulings.alert(s, NOBODY, ends, why.FLOOR)
+            return rulings.alert(s, NOBODY, ends, why.NOTHING)
         top = log.top
         betting = s.phase == codes.BET
         say, cue = s.say, s.cue
@@ -144,7 +144,7 @@ class Game:
         finally:
             s.say, s.cue = say, cue
         log.top = top
-        s.say(codes.NOTE_UNDONE, NOBODY, left, why.FLOOR)
+        s.say(codes.NOTE_UNDONE, NOBODY, left, why.NOTHING)
         s.cue(ev.CUE_UNDONE, NOBODY, left)
         if betting:
             self._cue_betting(betting)
@@ -162,7 +162,7 @@ class Game:
         """Take up to n acts that were undone again; no other may have happened since."""
         log = self.log
         if log.count >= log.top:
-            return rulings.alert(self.state, NOBODY, codes.ALERT_NO_UNDO, why.FLOOR)
+            return rulings.alert(self.state, NOBODY, codes.ALERT_NO_UNDO, why.NOTHING)
         betting = self.state.phase == codes.BET
         for _ in range(log.onward(n)):
             if not self.redo_next():

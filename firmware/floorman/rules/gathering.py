@@ -24,7 +24,7 @@ def old_cards(s: State, place: int, value: int) -> int:
         _settle(s)
     for seat in range(SEATS):
         if value >> _SEATS_AT + seat & 1 and s.flags[seat] & codes.SEAT_IN_HAND:
-            return acts.misdeal(s, codes.ALERT_DEAD_CARD, seat, why.DEAD_CARDS)
+            return acts.misdeal(s, codes.ALERT_DEAD_CARD, seat, why.OLD_CARDS)
     return 0
 
 

@@ -22,7 +22,7 @@ def menu_card(s: State, seat: int, number: int) -> int:
     """
     card = (number // 10 - _TWO) * _SUITS + number % 10 - 1
     if not 0 < number % 10 <= _SUITS or not 0 <= card < _DECK:
-        return alert(s, seat, codes.ALERT_BAD_EVENT, why.TABLING)
+        return alert(s, seat, codes.ALERT_BAD_EVENT, why.NOTHING)
     if seat == s.actor and _was_read(s, card):
         return 0
     if seat >= SEATS:
@@ -53,4 +53,4 @@ def _key_board(s: State, card: int) -> int:
     for place in range(_PLACES):
         if s.board[place] == NO_CARD:
             return deal_board(s, place, card)
-    return alert(s, NOBODY, codes.ALERT_BOARD_FULL, why.BOARD)
+    return alert(s, NOBODY, codes.ALERT_BOARD_FULL, why.NOTHING)

@@ -24,7 +24,7 @@ _MINUTE = const(60)
 def tournament_event(s: State, kind: int, value: int) -> int:
     """Hand for hand, the field, places paid, the level's clock, a break; at any time."""
     if value > _MOST or (value > 1 and kind in (ev.H4H, ev.BREAK)):
-        return rulings.alert(s, NOBODY, codes.ALERT_BAD_EVENT, why.TURN)
+        return rulings.alert(s, NOBODY, codes.ALERT_BAD_EVENT, why.NOTHING)
     if kind == ev.H4H:
         tell_hand_for_hand(s, value)
     elif kind == ev.BREAK:
@@ -53,7 +53,7 @@ def set_level(s: State, kind: int, mode: int, value: int) -> int:
         note = codes.NOTE_ANTE_NEXT
         s.level_waits = s.level_waits & (_SMALL | _BIG) | _ANTE | mode << _MODE
     else:
-        return rulings.alert(s, NOBODY, codes.ALERT_BAD_EVENT, why.LEVEL)
+        return rulings.alert(s, NOBODY, codes.ALERT_BAD_EVENT, why.NOTHING)
     if seats.running(s):
         s.say(note, NOBODY, value, why.LEVEL)
     else:
@@ -86,8 +86,8 @@ def menu_level(s: State, seat: int, number: int) -> int:
     big = s.next_big if s.level_waits else s.big_before
     lower = 0 < big < s.big
     fix = s.book.level_fix or (s.book.level_lower and lower)
-    options = _FIX if fix else _STAYS
-    return rulings.propose(s, codes.ALERT_LEVEL_WRONG, NOBODY, big, why.LEVEL, options)
+    rule, options = (why.LEVEL_FIX, _FIX) if fix else (why.LEVEL_STANDS, _STAYS)
+    return rulings.propose(s, codes.ALERT_LEVEL_WRONG, NOBODY, big, rule, options)
 
 
 def _is_new(s: State) -> bool:

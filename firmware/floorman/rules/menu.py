@@ -38,7 +38,7 @@ from floorman.rules import (
     turns,
     why,
 )
-from floorman.rules.state import NOBODY, RESUME, SEATS, State, keep, tell, then
+from floorman.rules.state import NOBODY, OPTIONS, RESUME, SEATS, State, keep, tell, then
 
 _DECK = const(52)
 _PLACES = const(5)
@@ -171,7 +171,7 @@ def _book(s: State, number: int, value: int) -> int:
         return _not_now(s)
     if not s.book.choose(number):
         return _bad(s)
-    s.say(codes.NOTE_RULE_BOOK, NOBODY, number, why.FLOOR)
+    s.say(codes.NOTE_RULE_BOOK, NOBODY, number, why.NOTHING)
     return 0
 
 
@@ -180,7 +180,7 @@ def _param(s: State, parameter: int, value: int) -> int:
         return _not_now(s)
     if not s.book.change(parameter, value):
         return _bad(s)
-    s.say(codes.NOTE_HOUSE, parameter, value, why.FLOOR)
+    s.say(codes.NOTE_HOUSE, parameter, value, why.NOTHING)
     return 0
 
 
@@ -191,7 +191,7 @@ def _language(s: State, place: int, language: int) -> int:
     if language >= _LANGUAGES:
         return _bad(s)
     s.language = language
-    s.say(codes.NOTE_LANGUAGE, NOBODY, language, why.FLOOR)
+    s.say(codes.NOTE_LANGUAGE, NOBODY, language, why.NOTHING)
     return 0
 
 
@@ -229,26 +229,26 @@ def _key(s: State, key: int, amount: int) -> int:
         return _card_key(s, key, amount)
     if s.ruling:
         refused = procedures.refuse(s, NOBODY)
-        return refused or rulings.alert(s, NOBODY, codes.ALERT_RULING_OPEN, why.FLOOR)
+        return refused or rulings.alert(s, NOBODY, codes.ALERT_RULING_OPEN, why.NOTHING)
     if key == ev.K_CLOCK:
         return _clock(s)
     if key == ev.K_SHOW:
         return (
             showdown.close_tabling(s)
             if seats.running(s)
-            else rulings.alert(s, NOBODY, codes.ALERT_NO_HAND, why.LEVEL)
+            else rulings.alert(s, NOBODY, codes.ALERT_NO_HAND, why.NOTHING)
         )
     if key < ev.K_CHECK or key > ev.K_FOLD:
         return _bad(s)
     if s.phase != codes.BET:
-        return _acts(s) or rulings.alert(s, NOBODY, codes.ALERT_NO_ACTOR, why.TURN)
+        return _acts(s) or rulings.alert(s, NOBODY, codes.ALERT_NO_ACTOR, why.NOTHING)
     return then(s, _act(s, key, s.actor, amount))
 
 
 def _card_key(s: State, key: int, amount: int) -> int:
     """EXPOSED alone means the card dealt last, with a number the seat."""
     if not seats.running(s):
-        return rulings.alert(s, NOBODY, codes.ALERT_NO_HAND, why.EXPOSED_CARD)
+        return rulings.alert(s, NOBODY, codes.ALERT_NO_HAND, why.NOTHING)
     if key == ev.K_MISDEAL:
         return acts.misdeal(s, codes.ALERT_MISDEAL, NOBODY, why.REDEAL)
     return odd_cards.expose(s, amount - 1 if amount else NOBODY)
@@ -269,11 +269,13 @@ def _act(s: State, key: int, seat: int, amount: int) -> int:
 
 
 def _bad(s: State, seat: int = NOBODY) -> int:
-    return rulings.alert(s, seat, codes.ALERT_BAD_EVENT, why.TURN)
+    return rulings.alert(s, seat, codes.ALERT_BAD_EVENT, why.NOTHING)
 
 
 def _refused(s: State, place: int, code: int) -> int:
-    return rulings.alert(s, NOBODY, code, why.FLOOR) if code == codes.ALERT_UNDO_SHOWN else _bad(s)
+    return (
+        rulings.alert(s, NOBODY, code, why.NOTHING) if code == codes.ALERT_UNDO_SHOWN else _bad(s)
+    )
 
 
 def _no_event(s: State, seat: int, value: int) -> int:
@@ -287,7 +289,7 @@ def unknown(s: State, place: int, value: int) -> int:
 
 
 def _not_now(s: State) -> int:
-    return rulings.alert(s, NOBODY, codes.ALERT_HAND_RUNS, why.LEVEL)
+    return rulings.alert(s, NOBODY, codes.ALERT_HAND_RUNS, why.NOTHING)
 
 
 def _choose(s: State, amount: int) -> int:
@@ -299,25 +301,25 @@ def _choose(s: State, amount: int) -> int:
     number = amount // codes.PER_NUMBER
     after = s.phase == codes.DONE and entry in _AFTER
     if not seats.running(s) and not after and entry not in _ALWAYS:
-        return rulings.alert(s, NOBODY, codes.ALERT_NO_HAND, why.FLOOR)
+        return rulings.alert(s, NOBODY, codes.ALERT_NO_HAND, why.NOTHING)
     seat = seat - 1 if seat else (NOBODY if entry == codes.MENU_BOXED else s.actor)
     if seat >= SEATS and seat != NOBODY:
-        return rulings.alert(s, NOBODY, codes.ALERT_NO_MENU, why.FLOOR)
+        return rulings.alert(s, NOBODY, codes.ALERT_NO_MENU, why.NOTHING)
     if entry == 0:
         options = FLOOR_OPTIONS if seat < SEATS else _NO_SEAT
         return rulings.propose(s, codes.ALERT_FLOOR, seat, number, why.FLOOR, options)
     if entry not in MENU:
-        return rulings.alert(s, seat, codes.ALERT_NO_MENU, why.FLOOR)
+        return rulings.alert(s, seat, codes.ALERT_NO_MENU, why.NOTHING)
     return MENU[entry](s, seat, number)
 
 
 def decide(s: State, choice: int) -> int:
     """Settle the decision on top: 0 takes the default, n the n-th option."""
     if not s.ruling:
-        return rulings.alert(s, NOBODY, codes.ALERT_NO_RULING, why.FLOOR)
+        return rulings.alert(s, NOBODY, codes.ALERT_NO_RULING, why.NOTHING)
     chosen = rulings.option(s, choice)
     if not chosen:
-        return rulings.alert(s, rulings.asked(s), codes.ALERT_NO_OPTION, why.FLOOR)
+        return rulings.alert(s, rulings.asked(s), codes.ALERT_NO_OPTION, why.NOTHING)
     is_floors = s.ruling == codes.ALERT_FLOOR
     _settle(s, s.open_rulings - 1, chosen, False)
     if is_floors and chosen == codes.OPT_PLAY_ON:
@@ -332,6 +334,7 @@ def _settle(s: State, n: int, chosen: int, overruled: bool) -> None:
     code, seat = s.ruling_code[n], s.ruling_seat[n]
     value = s.ruling_value[n]
     rule = s.ruling_rule[n]
+    s.ruled = rule if chosen == s.ruling_options[n * OPTIONS] else why.FLOOR
     rulings.close(s, n)
     keep(s)
     if overruled:
@@ -343,7 +346,7 @@ def _settle(s: State, n: int, chosen: int, overruled: bool) -> None:
         return
     OUTCOMES.get(code, floor.settle_floor)(s, seat, value, chosen)
     if code not in _BEGIN:
-        procedures.begin(s, code, chosen, seat, rule)
+        procedures.begin(s, code, chosen, seat, s.ruled)
 
 
 def _overrule(s: State) -> None:

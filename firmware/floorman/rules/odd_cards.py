@@ -41,6 +41,19 @@ _CODES = (
     codes.ALERT_DEAD_CARD,
     codes.ALERT_CARDS_HIDDEN,
 )
+_RULES = (  # of the same
+    why.NOTHING,
+    why.FOULED_DECK,
+    why.FOREIGN_CARD,
+    why.FOREIGN_CARD,
+    why.JOKER_FOUND,
+    why.CUT_CARD,
+    why.NOTHING,
+    why.SHORT_DECK,
+    why.GONE,
+    why.DEAD_CARDS,
+    why.OUT_OF_SIGHT,
+)
 
 
 def expose(s: State, seat: int) -> int:
@@ -48,10 +61,10 @@ def expose(s: State, seat: int) -> int:
     if seat >= SEATS:
         seat = s.last_seat
     if seat >= SEATS or not seats.live(s, seat) or s.street:
-        return rulings.alert(s, seat, codes.ALERT_EXPOSED_CARD, why.FLOOR)
+        return rulings.alert(s, seat, codes.ALERT_EXPOSED_CARD, why.EXPOSED_CARD)
     book = s.book
     if book.open_dead and acts.substantial(s):
-        return rulings.propose(s, codes.ALERT_EXPOSED_CARD, seat, 0, why.DEAD_COUNT, _DEAD)
+        return rulings.propose(s, codes.ALERT_EXPOSED_CARD, seat, 0, why.EXPOSED_LATE, _DEAD)
     s.exposed = min(_MANY, s.exposed + 1)
     s.exposed_seats |= 1 << seat
     keep(s)
@@ -130,7 +143,7 @@ def _propose_swap(s: State, seat: int) -> int:
 
 def settle_exposed(s: State, seat: int, value: int, option: int) -> None:
     if option == codes.OPT_REPLACE:
-        _swap(s, seat, why.EXPOSED_CARD)
+        _swap(s, seat, s.ruled)
     else:
         settle_floor(s, seat, value, option)
     if seat < SEATS and s.taken_out >> seat & 1:  # it was away by then
@@ -164,7 +177,7 @@ def fault(s: State, place: int, what: int) -> int:
         if what == ev.FAULT_EARLY and s.phase == codes.DONE and s.nboard < _BOARD:
             return rulings.alert(s, NOBODY, codes.ALERT_RABBIT, why.RABBIT)
         hint = what == ev.FAULT_MOVED or what > ev.FAULT_BACK
-        return 0 if hint else rulings.alert(s, seat, _CODES[what], why.FOULED_DECK)
+        return 0 if hint else rulings.alert(s, seat, _CODES[what], _RULES[what])
     if what == ev.FAULT_PHONE:
         return strange.phone(s, place)
     if what == ev.FAULT_UNKNOWN or what == ev.FAULT_THING:
@@ -183,7 +196,7 @@ def fault(s: State, place: int, what: int) -> int:
     if what == ev.FAULT_DECK:
         return strange.foreign_card(s, codes.ALERT_WRONG_BACK, seat, place)
     if what == ev.FAULT_CUT:
-        return rulings.propose(s, codes.ALERT_CUT_CARD, seat, place, why.JOKER_FOUND, strange.SWAP)
+        return rulings.propose(s, codes.ALERT_CUT_CARD, seat, place, why.CUT_CARD, strange.SWAP)
     if what == ev.FAULT_SHORT and s.book.missing:
         return rulings.propose(
             s, codes.ALERT_DECK_SHORT, seat, place, why.SHORT_DECK, strange.VOIDS
@@ -203,8 +216,7 @@ def fault(s: State, place: int, what: int) -> int:
     if what == ev.FAULT_MOVED and betting and seat < SEATS and seats.live(s, seat):
         # whose card it is nobody is told
         return rulings.alert(s, seat, codes.ALERT_MIXED_HANDS, why.MIXED)
-    rule = why.SHORT_DECK if what == ev.FAULT_SHORT else why.FOULED_DECK
-    return rulings.alert(s, seat, _CODES[what], rule)
+    return rulings.alert(s, seat, _CODES[what], _RULES[what])
 
 
 def _stranger(s: State, place: int, is_new: bool) -> int:
@@ -257,14 +269,16 @@ def _out_of_sight(s: State, seat: int) -> int:
 
 def _joker(s: State, seat: int, place: int) -> int:
     book = s.book
-    options = strange.STAYS if place == ev.AT_BURN else strange.VOIDS
+    rule, options = why.JOKER_FOUND, strange.VOIDS
+    if place == ev.AT_BURN:
+        rule, options = why.UNPLAYED, strange.STAYS
     if book.joker == _JOKER_MISDEAL:
         return acts.misdeal(s, codes.ALERT_JOKER, seat, why.JOKER_MISDEAL)
     if book.joker == _REPLACED or (book.joker == _IN_TIME and not _plays(s, seat)):
-        options = strange.SWAP
+        rule, options = why.JOKER_FOUND, strange.SWAP
     elif book.joker == _IN_TIME:
-        options = _DEAD
-    return rulings.propose(s, codes.ALERT_JOKER, seat, place, why.JOKER_FOUND, options)
+        rule, options = why.JOKER_LATE, _DEAD
+    return rulings.propose(s, codes.ALERT_JOKER, seat, place, rule, options)
 
 
 def _plays(s: State, seat: int) -> bool:
@@ -277,7 +291,7 @@ def _plays(s: State, seat: int) -> bool:
 
 def settle_fault(s: State, seat: int, value: int, option: int) -> None:
     if option == codes.OPT_REPLACE:
-        _swap(s, seat, why.FOREIGN_CARD)
+        _swap(s, seat, s.ruled)
         return
     settle_floor(s, seat, value, option)
     if option == codes.OPT_VOID and s.book.duplicate:
@@ -325,7 +339,7 @@ def menu_button(s: State, seat: int, number: int) -> int:
     """The button lies wrong in this hand; it should have been at the seat."""
     book = s.book
     if seat >= SEATS or seat == s.button or not s.flags[seat] & codes.SEAT_OCCUPIED:
-        return rulings.alert(s, seat, codes.ALERT_NO_OPTION, why.BUTTON_FIX)
+        return rulings.alert(s, seat, codes.ALERT_NO_OPTION, why.NOTHING)
     options = _NEXT if book.button_back or book.button_now else _LEAVE
     return rulings.propose(s, codes.ALERT_BUTTON_WRONG, seat, 0, why.BUTTON_FIX, options)
 

@@ -147,14 +147,24 @@ def refusal(s: State, status: int) -> int:
     if status == codes.ALERT_FACES_BET:
         return why.CHECK_FACING_BET
     if status == codes.ALERT_NO_REOPEN:
-        return why.REOPENING
+        return _closed(s)
     if status == codes.ALERT_UNDERRAISE:
         return why.RAISING
     if status == codes.ALERT_UNDERBET:
         return why.UNDERBET
     if status == codes.ALERT_TOO_MUCH:
-        return why.STACK
-    return why.TURN
+        return why.TABLE_STAKES
+    return why.TURN if status == codes.ALERT_OUT_OF_TURN else why.NOTHING
+
+
+def _closed(s: State) -> int:
+    """Why the seat whose turn it is may not raise."""
+    seat = turn_of(s)
+    if s.flags[seat] & codes.SEAT_PASSIVE:
+        return why.PASSIVE
+    if s.announced == ev.K_CHECK:
+        return why.CHECK_SAID
+    return why.REOPENING
 
 
 def to_act(s: State, seat: int) -> bool:

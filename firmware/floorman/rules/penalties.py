@@ -22,7 +22,7 @@ OUT = const(255)  # of `penalty`: disqualified, the chips go when the hand is ov
 def menu_penalty(s: State, seat: int, number: int) -> int:
     """Hands and rounds as keyed; without a number the floor chooses a step of the book."""
     if seat >= SEATS or not s.flags[seat] & codes.SEAT_OCCUPIED:
-        return rulings.alert(s, seat, codes.ALERT_NOBODY_THERE, why.PENALTY)
+        return rulings.alert(s, seat, codes.ALERT_NOBODY_THERE, why.NOTHING)
     if number == 0:
         steps = bytes(_STEPS[s.book.penalty_least :])
         return rulings.propose(s, codes.ALERT_PENALTY, seat, 0, why.PENALTY, steps)
@@ -139,7 +139,7 @@ def act_absent(s: State, seat: int) -> None:
     """Where the book folds for absent players: facing a bet; else they check (CUCA-5.7)."""
     if to_call(s, seat):
         seats.set_flag(s, seat, codes.SEAT_FOLDED)
-        s.say(codes.NOTE_FOLDED, seat, 0, why.LEAVING)
+        s.say(codes.NOTE_FOLDED, seat, 0, why.LEAVING_FOLDS)
         acts.count_act(s, seat, 0)
     else:
         check(s, seat, why.LEAVING)

@@ -28,7 +28,7 @@ def menu_table_breaks(s: State, seat: int, number: int) -> int:
 def menu_deal_in(s: State, seat: int, number: int) -> int:
     """The floor allows a player who would wait to play at once."""
     if seat >= SEATS or not s.flags[seat] & codes.SEAT_OCCUPIED:
-        return alert(s, seat, codes.ALERT_NOBODY_THERE, why.WAITING)
+        return alert(s, seat, codes.ALERT_NOBODY_THERE, why.NOTHING)
     s.newcomers &= ~(1 << seat)
     return 0
 
@@ -76,9 +76,9 @@ def _ahead(s: State, seat: int) -> int:
 def sit(s: State, seat: int, stack: int) -> int:
     """A player sits down, leaves or changes chips; nobody does while in a hand."""
     if seats.running(s) and s.flags[seat] & codes.SEAT_IN_HAND:
-        return alert(s, seat, codes.ALERT_HAND_RUNS, why.LEVEL)
+        return alert(s, seat, codes.ALERT_HAND_RUNS, why.NOTHING)
     if seats.sum_of_chips(s) - s.stack[seat] + stack >= _LIMIT:
-        return alert(s, seat, codes.ALERT_BAD_EVENT, why.TURN)  # a pot stays a small number
+        return alert(s, seat, codes.ALERT_BAD_EVENT, why.NOTHING)  # a pot stays a small number
     s.newcomers &= ~(1 << seat)
     if not stack:
         s.penalty[seat] = 0

@@ -21,7 +21,7 @@ def set_unit(s: State, unit: int) -> int:
     old = s.unit
     begun = s.hand_no != 0
     if begun and unit > s.big:
-        return alert(s, NOBODY, codes.ALERT_BAD_EVENT, why.RACE)
+        return alert(s, NOBODY, codes.ALERT_BAD_EVENT, why.NOTHING)
     s.unit = max(1, unit)
     s.racing = 0
     if s.unit <= old or not begun:
@@ -54,7 +54,7 @@ def menu_race(s: State, seat: int, number: int) -> int:
         return alert(s, seat, codes.ALERT_NO_RACE, why.RACE)
     rank = number // 10
     if rank < _TWO or rank > _ACE or not 0 < number % 10 <= _SUITS:
-        return alert(s, seat, codes.ALERT_BAD_EVENT, why.HIGH_CARD)
+        return alert(s, seat, codes.ALERT_BAD_EVENT, why.NOTHING)
     for other in range(SEATS):
         if other != seat and s.racing >> other & 1 and s.race_card[other] == number:
             return alert(s, seat, codes.ALERT_DUPLICATE, why.HIGH_CARD)

@@ -19,10 +19,16 @@ _SHOWN = bytes((codes.OPT_FOLD, codes.OPT_PASSIVE, codes.OPT_PLAY_ON))
 
 def first_to_show(s: State) -> int:
     """The last bettor, or who is first left of the button."""
-    first = s.last_bettor
-    if first == NOBODY or not seats.live(s, first):
-        first = seats.next_live(s, s.button)
-    return first
+    return s.last_bettor if _shows_for_bet(s) else seats.next_live(s, s.button)
+
+
+def _shows_for_bet(s: State) -> bool:
+    return s.last_bettor != NOBODY and seats.live(s, s.last_bettor)
+
+
+def why_first(s: State) -> int:
+    """The rule that says so: for a bet, or for the place."""
+    return why.SHOW_FIRST if _shows_for_bet(s) else why.SHOW_CHECKED
 
 
 def holds_back(s: State, seat: int) -> bool:
@@ -43,7 +49,7 @@ def menu_see(s: State, seat: int, number: int) -> int:
     if not holds_back(s, seat):
         return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.ASKING_TO_SEE)
     if not 0 <= asker < SEATS or asker == seat:
-        return rulings.alert(s, seat, codes.ALERT_NO_OPTION, why.ASKING_TO_SEE)
+        return rulings.alert(s, seat, codes.ALERT_NO_OPTION, why.NOTHING)
     if book.see == _SEE_NONE or not seats.live(s, asker):
         return rulings.alert(s, asker, codes.ALERT_NO_RIGHT, why.ASKING_TO_SEE)
     if book.see == _SEE_ANY or seat == s.aggressor:
@@ -69,7 +75,7 @@ def menu_refused(s: State, seat: int, number: int) -> int:
     """
     rule = why.REFUSAL
     if not holds_back(s, seat):
-        return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, rule)
+        return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.NOTHING)
     if not s.must_show >> seat & 1:
         order_to_show(s, seat, rule)
         return 0
@@ -123,7 +129,7 @@ def menu_shows_one(s: State, seat: int, number: int) -> int:
     """
     book = s.book
     if seat >= SEATS or not s.flags[seat] & codes.SEAT_IN_HAND:
-        return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.SHOWING_ONE)
+        return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.NOTHING)
     if not book.show_one:
         return rulings.alert(s, seat, codes.ALERT_EXPOSED, why.SHOWING_ONE)
     s.say(codes.NOTE_SHOW_ALL, seat, 0, why.SHOWING_ONE)
@@ -144,7 +150,7 @@ def menu_board_plays(s: State, seat: int, number: int) -> int:
 def menu_suspicion(s: State, seat: int, number: int) -> int:
     """The cards are kept apart for the floor.  No display ever shows them."""
     if seat >= SEATS or not s.flags[seat] & codes.SEAT_IN_HAND:
-        return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.SUSPICION)
+        return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.NOTHING)
     s.say(codes.NOTE_SET_ASIDE, seat, 0, why.SUSPICION)
     return 0
 
@@ -159,7 +165,7 @@ def table_hand(s: State, seat: int, first: int, second: int) -> int:
     if not seats.running(s):
         return 0  # shown after the hand: no matter
     if not seats.live(s, seat):
-        return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.TABLING)
+        return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.NOTHING)
     if not seats.over(s) and not may_open(s):
         return rulings.alert(s, seat, codes.ALERT_EXPOSED, why.EXPOSED)
     if s.held:
@@ -221,7 +227,7 @@ def _must_table(s: State, seat: int) -> int:
     if not book.may_muck:
         return why.SHOW_ALL
     if book.may_muck == _NOT_FIRST and seat == first_to_show(s):
-        return why.SHOW_FIRST
+        return why_first(s)
     return why.NOTHING
 
 

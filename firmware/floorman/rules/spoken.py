@@ -38,14 +38,14 @@ def menu_string(s: State, seat: int, number: int) -> int:
     if excess <= 0 and corrections.raised_last(s, seat):
         excess = number  # read as one motion already: the first one stands
     elif excess <= 0:
-        return rulings.alert(s, seat, codes.ALERT_NO_OPTION, why.STRING_BET)
+        return rulings.alert(s, seat, codes.ALERT_NO_OPTION, why.NOTHING)
     return rulings.propose(s, codes.ALERT_STRING_BET, seat, excess, why.STRING_BET, _STRING)
 
 
 def menu_time(s: State, seat: int, number: int) -> int:
     """The actor asks for time: nobody may count it as skipped."""
     if seat != s.actor or s.phase != codes.BET:
-        return rulings.alert(s, seat, codes.ALERT_OUT_OF_TURN, why.CLOCK_CALLED)
+        return rulings.alert(s, seat, codes.ALERT_OUT_OF_TURN, why.TURN)
     if not s.announced:  # what was said before binds on
         bets.announce(s, ev.K_CLOCK)
     s.say(codes.NOTE_ANNOUNCED, seat, ev.K_CLOCK, why.SKIPPING)
@@ -55,7 +55,7 @@ def menu_time(s: State, seat: int, number: int) -> int:
 def menu_count(s: State, seat: int, number: int) -> int:
     """How many chips the seat has behind, for whom the book lets know."""
     if seat >= SEATS:
-        return rulings.alert(s, seat, codes.ALERT_NO_OPTION, why.STACK_COUNT)
+        return rulings.alert(s, seat, codes.ALERT_NO_OPTION, why.NOTHING)
     if s.book.count == 0 and not (s.phase == codes.BET and _faces_all_in(s, seat)):
         return rulings.alert(s, seat, codes.ALERT_NO_COUNT, why.STACK_COUNT)
     s.say(codes.NOTE_COUNT, seat, owed.max_to(s, seat), why.STACK_COUNT)
@@ -70,7 +70,7 @@ def _faces_all_in(s: State, seat: int) -> bool:
 def menu_ambiguous(s: State, seat: int, number: int) -> int:
     """Digits without a unit: the highest legal amount that is not above the pot (TDA-57)."""
     if seat != s.actor or s.phase != codes.BET:
-        return rulings.alert(s, seat, codes.ALERT_OUT_OF_TURN, why.AMBIGUOUS)
+        return rulings.alert(s, seat, codes.ALERT_OUT_OF_TURN, why.TURN)
     status = _in_vain(s, seat)
     if status:
         return status
@@ -117,7 +117,7 @@ def menu_pot_size(s: State, seat: int, number: int) -> int:
 def menu_put_right(s: State, seat: int, number: int) -> int:
     """A bet of a miscounted pot, an underraise: put right while the rule allows it."""
     if not seats.running(s) or not s.other_bet:
-        return rulings.alert(s, seat, codes.ALERT_NO_OPTION, why.UNDERRAISE)
+        return rulings.alert(s, seat, codes.ALERT_NO_OPTION, why.NOTHING)
     bet = s.bet or s.bet_before
     to = s.other_bet
     if not s.book.limit:
@@ -138,15 +138,15 @@ def menu_found(s: State, seat: int, number: int) -> int:
 def menu_old_chip(s: State, seat: int, number: int) -> int:
     """A chip out of play is exchanged at its value; what is no whole chip in play is taken off."""
     if seat >= SEATS or not number:
-        return rulings.alert(s, seat, codes.ALERT_NO_OPTION, why.OLD_CHIP)
-    options = _OLD if number >= s.unit else _BACK
-    return rulings.propose(s, codes.ALERT_OLD_CHIP, seat, number, why.OLD_CHIP, options)
+        return rulings.alert(s, seat, codes.ALERT_NO_OPTION, why.NOTHING)
+    rule, options = (why.OLD_CHIP, _OLD) if number >= s.unit else (why.OLD_CHIP_OFF, _BACK)
+    return rulings.propose(s, codes.ALERT_OLD_CHIP, seat, number, rule, options)
 
 
 def menu_hidden(s: State, seat: int, number: int) -> int:
     """Chips of a player who is all-in come to light (TDA-62)."""
     if seat >= SEATS or not number or seats.able(s, seat) or not seats.live(s, seat):
-        return rulings.alert(s, seat, codes.ALERT_NO_OPTION, why.STACK)
+        return rulings.alert(s, seat, codes.ALERT_NO_OPTION, why.NOTHING)
     return rulings.propose(s, codes.ALERT_HIDDEN_CHIP, seat, number, why.STACK, _BACK)
 
 
@@ -159,7 +159,7 @@ def _in_vain(s: State, seat: int) -> int:
         status = codes.ALERT_RULING_OPEN
     elif not seats.live(s, seat):
         status = codes.ALERT_NOT_IN_HAND
-    return status and rulings.alert(s, seat, status, why.TURN)
+    return status and rulings.alert(s, seat, status, why.NOTHING)
 
 
 def menu_check(s: State, seat: int, number: int) -> int:
@@ -225,11 +225,11 @@ def _raise_after_chips(s: State, seat: int, number: int) -> int:
 
 def _contradict(s: State, seat: int, to: int) -> int:
     if not s.last_marks & codes.LAST_BY_CHIPS:
-        return rulings.alert(s, seat, codes.ALERT_OUT_OF_TURN, why.STRING_BET)
+        return rulings.alert(s, seat, codes.ALERT_OUT_OF_TURN, why.TURN)
     rule = why.VOICE_FIRST
     options = _CHIPS if s.book.first_wins else _VOICE
     if to > s.in_front[seat]:
-        rule, options = why.STRING_BET, _CHIPS  # they are no word about the chips that lie there
+        rule, options = why.STRING_SAID, _CHIPS  # they are no word about the chips that lie there
     return rulings.propose(s, codes.ALERT_VOICE_CHIPS, seat, to, rule, options)
 
 

@@ -232,6 +232,7 @@ class State:
     # between two events nothing of this is kept
     facts: int  # course game: what an event brought about: facts.py
     turn_back: int  # corrections course: the seat whose last action is made anew
+    ruled: int  # menu: the rule that the last decision followed, the floor's against a default
     answer: int  # game: choice + 1 when the felt itself answered the decision on top
     lay_place: int  # board: where a board card waits for its street to be taken back
 
@@ -262,7 +263,7 @@ class State:
         self.boxed_card = NO_CARD
         self.board[:] = self.early_cards[:] = NO_BOARD
         self.holes[:] = NO_HOLES
-        self.facts = self.answer = 0
+        self.facts = self.answer = self.ruled = 0
         self.turn_back = self.lay_place = NOBODY
         self.worth = [0] * SEATS
         self.low = [0] * SEATS

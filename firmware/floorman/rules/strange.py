@@ -56,10 +56,10 @@ def plays(s: State, place: int) -> bool:
 
 def foreign_card(s: State, code: int, seat: int, place: int) -> int:
     """A card of another deck was dealt; a burned one plays no part and voids nothing."""
-    options = SWAP if s.book.foreign == _REPLACED else VOIDS
+    rule, options = why.FOREIGN_CARD, SWAP if s.book.foreign == _REPLACED else VOIDS
     if place == ev.AT_BURN and options == VOIDS:
-        options = STAYS
-    return rulings.propose(s, code, seat, place, why.FOREIGN_CARD, options)
+        rule, options = why.UNPLAYED, STAYS
+    return rulings.propose(s, code, seat, place, rule, options)
 
 
 def phone(s: State, place: int) -> int:

@@ -57,7 +57,7 @@ def menu_go_on(s: State, seat: int, number: int) -> int:
     elif s.tables_wait:
         _begin_next(s)
     else:
-        return alert(s, NOBODY, codes.ALERT_NO_OPTION, why.TABLES_WAIT)
+        return alert(s, NOBODY, codes.ALERT_NO_OPTION, why.NOTHING)
     return 0
 
 

@@ -42,7 +42,7 @@ def _new_total(s: State, seat: int, to: int, kept: int) -> int:
     if to >= s.street_bet[seat] and s.marks[seat] & codes.MARK_OWES:
         seats.clear_mark(s, seat, codes.MARK_OWES)
         chips.close_motion(s, seat)
-        bets.settle_front(s, seat)
+        bets.settle_front(s, seat, why.CALL)
         return 0
     if to <= s.street_bet[seat]:
         if s.ruling:
@@ -103,7 +103,7 @@ def _no_wager(s: State, seat: int, to: int) -> int:
     if seats.live(s, seat):
         excess = to - s.street_bet[seat]
         return rulings.propose(s, codes.ALERT_HIDDEN_CHIP, seat, excess, why.STACK, _BACK)
-    return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.TURN)
+    return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.NOTHING)
 
 
 def _judge(s: State, seat: int, to: int, kept: int) -> int:
@@ -168,7 +168,7 @@ def speak_early(s: State, seat: int, said: int) -> int:
     Chips that lay there first stand (TDA-40A).
     """
     if not seats.able(s, seat):
-        return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.TURN)
+        return rulings.alert(s, seat, codes.ALERT_NOT_IN_HAND, why.NOTHING)
     if said == SAID_CALL and s.announced == ev.K_RAISE:
         said = CALL_OF_ANY
     elif s.marks[seat] & codes.MARK_ACTED and not to_call(s, seat):
@@ -321,7 +321,7 @@ def count_skipped(s: State) -> int:
 def call_clock(s: State) -> int:
     """The clock is called on the actor; again: it is stopped."""
     if s.phase != codes.BET:
-        return rulings.alert(s, NOBODY, codes.ALERT_NO_ACTOR, why.TURN)
+        return rulings.alert(s, NOBODY, codes.ALERT_NO_ACTOR, why.NOTHING)
     book = s.book
     if not book.clock:
         return rulings.alert(s, s.actor, codes.ALERT_NO_CLOCK, why.CLOCK_CALLED)
@@ -340,8 +340,8 @@ def clock_expired(s: State, seat: int) -> int:
         return 0
     s.clock_seat = NOBODY
     dead = to_call(s, seat) or s.book.clock_dead
-    options = _DEAD if dead else _CHECK
-    return rulings.propose(s, codes.ALERT_CLOCK_DEAD, seat, 0, why.CLOCK_OVER, options)
+    rule, options = (why.CLOCK_OVER, _DEAD) if dead else (why.CLOCK_CHECK, _CHECK)
+    return rulings.propose(s, codes.ALERT_CLOCK_DEAD, seat, 0, rule, options)
 
 
 def chips_lie(s: State, seat: int, n: int) -> int:

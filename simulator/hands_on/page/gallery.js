@@ -43,14 +43,9 @@ const books = (/** @type {Play.Verdict[]} */ verdicts) =>
     element("tr", "", ...verdicts.map(({ book }) => element("th", { scope: "col" }, book))),
     element("tr", "", ...verdicts.map(decided)));
 
-function decided(/** @type {Play.Verdict} */ { decision, said }) {
-  if (decision) {
-    const option = word("default", { option: decision.options[0].name });
-    return element("td", "", element("span", "default", option), source(decision));
-  }
-  const found = said.find((note) => note.rule), none = word("no_question");
-  const text = said.length ? `${none}: ${said.map((note) => note.texts).join("; ")}` : none;
-  return element("td", "", element("span", "default", text), found && source(found));
+function decided(/** @type {Play.Verdict} */ { decision, unasked }) {
+  const option = decision ? word("default", { option: decision.options[0].name }) : `${word("no_question")}: ${unasked.effect}`;
+  return element("td", "", element("span", "default", option), source(decision ?? unasked));
 }
 
 const source = (/** @type {{ rule: string, says: string }} */ { rule, says }) =>

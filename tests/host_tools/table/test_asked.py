@@ -8,7 +8,7 @@ import pytest
 from floorman import events as ev
 from floorman.rules import codes
 
-from host_tools.rulebook.says import says
+from host_tools.rulebook.reasons import decision, reason, rule_says
 from host_tools.table import asked, code_names, words
 from host_tools.texts import languages, texts
 from simulator.playing.scenario.event_table import EventTable
@@ -37,7 +37,8 @@ def test_a_decision_says_what_was_seen_what_the_book_says_and_who_decides() -> N
         "de": "Platz 9 ist frei und bekam eine Karte.",
     }
     assert (one["rule"], one["book"]["en"], one["who"]) == ("TDA-35A3", "TDA 2019", "floor")
-    assert one["says"] == {language: says("TDA-35A3", language) for language in ("en", "de")}
+    row = decision("card_elsewhere")
+    assert one["says"] == {of: reason(row, "tda2019", of) for of in ("en", "de")}
     assert one["places"] == [{"what": "cards", "at": 8}]
     assert [option["keys"] for option in one["options"]] == ["ENTER", "2 ENTER", "3 ENTER"]
     assert one["options"][0]["name"] == {"en": "deal again", "de": "neu geben"}
@@ -85,7 +86,7 @@ def test_a_card_that_cannot_be_lies_where_its_reader_is(
 def test_a_book_that_is_silent_says_so() -> None:
     for language in languages():
         silent = str(texts("table", language)["words"]["silent"])
-        assert asked.rule_says("own", language) == words.opened(silent) + "."
+        assert rule_says("own", language) == words.opened(silent) + "."
 
 
 def proposed() -> set[str]:

@@ -9,7 +9,7 @@ from floorman.rules.book import HOUSE_ROOM, Book
 from floorman.rules.books import NAMES
 from floorman.rules.state import PACKED
 
-from host_tools.rulebook.tables import PARAMETERS, RULES
+from host_tools.rulebook.tables import DECISIONS, PARAMETERS
 from host_tools.table.house import HouseError, load, named
 from tests.look import Looking
 
@@ -31,7 +31,7 @@ def test_a_house_starts_from_a_book_and_changes_single_parameters(tmp_path: Path
     house.tell(game)
     assert (game.book.name, game.book.clock, game.book.multichip_prior) == ("casino+", 40, 1)
     assert game.book.countdown == 10
-    assert said[0] == (codes.NOTE_RULE_BOOK, 255, 2, why.FLOOR)
+    assert said[0] == (codes.NOTE_RULE_BOOK, 255, 2, why.NOTHING)
     assert [note[0] for note in said[1:]] == [codes.NOTE_HOUSE] * 2
 
 
@@ -140,8 +140,8 @@ def test_no_name_stands_in_the_tables_twice_and_each_is_declared() -> None:
 def test_the_decisions_have_their_ids_in_the_order_of_their_numbers() -> None:
     numbers = {name: number for name, number in vars(why).items() if name.isupper()}
     named = [(name.lower(), number) for name, number in numbers.items() if number]
-    assert named == [(row[0], number) for number, row in enumerate(RULES, 1)]
-    assert len(RULES) < 256
+    assert named == [(row[0], number) for number, row in enumerate(DECISIONS, 1)]
+    assert len(DECISIONS) < 256
 
 
 def test_there_is_no_fourth_book_and_none_is_changed_in_a_hand() -> None:
