@@ -690,7 +690,7 @@ declare namespace Play {
     id: string;
     book: string;
     decision: Page.Decision | null;
-    said: Play.Heard[];
+    unasked: Play.Unasked | null;
   }
   interface Lies {
     piles: Record<string, number>;
@@ -699,8 +699,8 @@ declare namespace Play {
     held: Record<string, Play.InHand>;
     old: number[];
   }
-  interface Heard {
-    texts: string;
+  interface Unasked {
+    effect: string;
     rule: string;
     says: string;
   }

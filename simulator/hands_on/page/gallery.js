@@ -44,7 +44,9 @@ const books = (/** @type {Play.Verdict[]} */ verdicts) =>
     element("tr", "", ...verdicts.map(decided)));
 
 function decided(/** @type {Play.Verdict} */ { decision, unasked }) {
-  const option = decision ? word("default", { option: decision.options[0].name }) : `${word("no_question")}: ${unasked.effect}`;
+  const option = decision
+    ? word("default", { option: decision.options[0].name })
+    : `${word("no_question")}: ${unasked.effect}`;
   return element("td", "", element("span", "default", option), source(decision ?? unasked));
 }
 
