@@ -37,8 +37,8 @@ def add(commands: Commands) -> None:
 
 
 def _doctor(options: argparse.Namespace) -> int:
+    from host_tools.build import attached
     from host_tools.commands.examining import computer, examine_port, examine_simulated
-    from host_tools.link.client import open_port
 
     check_board(options, "examines")
     if options.build and not options.board:
@@ -50,7 +50,7 @@ def _doctor(options: argparse.Namespace) -> int:
         build = options.build or "full"
         return examine_simulated(options.board, options.fault, options.alone, build)
     if options.port:
-        open_port(options.port).close()
+        attached.demand(options.port)
     if not options.alone and not sys.stdin.isatty():
         raise CannotError("nobody can be asked here: name --alone, or run it in a terminal")
     status, port = computer(options.port)

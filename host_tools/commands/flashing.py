@@ -62,8 +62,8 @@ def flash(
     if tags is not None and not tags.is_file():
         raise FlashError(f"there is no tag file {tags}")
     target = port or _find()
-    if port and not attached.is_there(port):
-        raise FlashError(f"no such port {port}; ports here: {ports_here()}")
+    if port:
+        attached.demand(port)
     if isinstance(target, Drive):
         target = _image_onto(target, _image_for(target.pico, image), erase)
         if attached.table_on(target) and tags is None and table is None:

@@ -83,7 +83,7 @@ def test_the_chips_are_said_at_the_start(tmp_path) -> None:  # type: ignore[no-u
     desk = Desk(tmp_path)
     desk.wait(1)
     said = "chips of the readers: 28 x MFRC522 2.0 (NXP), self test passed"
-    assert heard(desk) == [("hand", said)]
+    assert heard(desk) == [("turn", said)]
 
 
 def test_a_copy_that_fails_the_self_test_is_named_and_plays(tmp_path, monkeypatch) -> None:  # type: ignore[no-untyped-def]

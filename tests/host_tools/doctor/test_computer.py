@@ -77,6 +77,7 @@ def test_the_one_pico_that_is_here_is_examined(monkeypatch: pytest.MonkeyPatch, 
     monkeypatch.setattr(attached, "ports", lambda: ["/dev/ttyACM7", "/dev/ttyACM8"])
     assert main(["doctor", "--alone"]) == 0
     assert "several Picos are here: say which with --port" in capsys.readouterr().out
+    monkeypatch.setattr(attached, "is_there", "/dev/ttyACM8".__eq__)
     assert main(["doctor", "--alone", "--port", "/dev/ttyACM8"]) == 1
     assert asked[1:] == [("/dev/ttyACM8", True)]
 
