@@ -10,6 +10,7 @@ from floorman.rules.state import NO_CARD, NOBODY, OPTIONS, SEATS
 from host_tools.rulebook.reasons import reason_of, rule_says
 from host_tools.rulebook.tables import rule_id
 from host_tools.table import code_names, seats, words
+from host_tools.table.facts import facts
 from host_tools.table.page_document import Decision, Option, Place, Spot
 from host_tools.table.view import Watched
 from host_tools.table.words import NAMELESS, Names
@@ -63,6 +64,7 @@ def _decision(game: Watched, n: int, names: Names) -> Decision:
         "rule": rule,
         "book": Said(lambda language: words.book(book, language)),
         "says": Said(lambda language: _why(game, n, language)),
+        "facts": facts(game, code, names),
         "who": "dealer" if code in _DEALERS and options[0] not in _FINAL else "floor",
         "places": places(game, code, seat, value),
         "options": [_option(option, place) for place, option in enumerate(options)],

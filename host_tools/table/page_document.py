@@ -144,7 +144,8 @@ class Option(TypedDict):
 
 class Decision(TypedDict):
     """A question of the table: `code` is its name, `sentence` what was seen, `rule` an id or
-    "own", `says` its text; the default option comes first.
+    "own", `says` why the default follows from it, `facts` what was counted; the default option
+    comes first.
     """
 
     code: str
@@ -153,6 +154,7 @@ class Decision(TypedDict):
     rule: str
     book: Said
     says: Said
+    facts: list[Said]
     who: Literal["dealer", "floor"]
     places: list[Place]
     options: list[Option]

@@ -16,6 +16,7 @@ FEEDS = {
     "host_tools/table/timeline.py": "follows a table",
     "host_tools/table/house.py": "tells a game a house's rules",
     "host_tools/console/trial.py": "tries a command on a copy",
+    "host_tools/table/facts.py": "hears a hand again, on a copy",
     "simulator/playing/scenario/event_table.py": "is the table of a scenario without radio",
 }
 """Who feeds the rules on the host, and for what; simulator/playing/on_rules.py plays by itself."""

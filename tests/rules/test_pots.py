@@ -2,6 +2,7 @@
 
 from floorman import events as ev
 from floorman.rules import codes
+from floorman.rules.books import CUCA_BOOK
 
 from tests.rules.rig import Table
 
@@ -185,3 +186,38 @@ def test_chips_above_every_live_stake_stay_in_the_last_pot():
     table.board("Jh")
     assert pots(table) == [(4 * 300 + 2 * 700, 0b1001, 0b0001)]
     assert table.chips() == 10_600
+
+
+def left_alone(first, second):
+    """Seat 0 is all-in with 300, 1 and 2 put in 1,000; after the river these muck in turn."""
+    table = Table({0: 300, 1: 5_000, 2: 5_000}, button=2, start=False)
+    table.feed(ev.BOOK, CUCA_BOOK)
+    table.start()
+    table.call(2)
+    table.call(0)
+    table.check(1)
+    table.board("3h4s8d")
+    table.bet(0, 200)
+    table.bet(1, 900)
+    table.call(2)
+    for cards in ("9s", "Jh"):
+        table.board(cards)
+        table.check(1)
+        table.check(2)
+    table.muck(first)
+    table.muck(second)
+    return table
+
+
+def test_tda_21_cuca_9_1c_who_was_left_alone_in_a_side_pot_has_won_it():
+    """Hand 447 of seed 770054: seat 10 gave up, 4 was left for the side pot and mucked, too."""
+    for first, second in ((1, 2), (2, 1)):
+        table = left_alone(first, second)
+        amounts = [0] * 10
+        assert table.game.pots(amounts) == 2
+        assert amounts[:2] == [900, 1_400]
+        if table.game.phase != codes.DONE:
+            table.show(s0="AcAd")
+        assert pots(table) == [(900, 0b001, 0b001), (1_400, 1 << second, 1 << second)]
+        assert (second, 1_400, "CUCA-9a") in table.notes(codes.NOTE_WINS)
+        assert table.chips() == 10_300

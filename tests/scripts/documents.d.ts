@@ -108,6 +108,7 @@ declare namespace Page {
     rule: string;
     book: string;
     says: string;
+    facts: string[];
     who: "dealer" | "floor";
     places: Page.Place[];
     options: Page.Option[];

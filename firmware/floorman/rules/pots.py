@@ -50,8 +50,9 @@ def _dead_blind(s: State, seat: int) -> bool:
 def form(s: State, amounts: list[int], claims: list[int]) -> int:
     """Write the pots, main pot first: chips, and the seats that can win them as bits; how many.
 
-    One layer for each all-in total, or live stake.  Chips above every live stake (their owner
-    folded) stay in the last pot.
+    One layer for each all-in total, or live stake.  Chips above every live stake are won by who
+    alone was left with a share in them and gave the hand up afterwards; where no such seat is, as
+    after a ruling, they stay in the last pot.
     """
     n = 0
     below = -1
@@ -63,14 +64,58 @@ def form(s: State, amounts: list[int], claims: list[int]) -> int:
         if n == 0:
             chips += s.dead_ante + s.unclaimed
         if seats == 0:
-            amounts[n - 1] += chips
-        elif chips:
+            return _form_left(s, staked, below, amounts, claims, n)
+        if chips:
             amounts[n] = chips
             claims[n] = seats
             n += 1
         if edge < 0:
             return n
         below = edge
+
+
+def _form_left(
+    s: State, staked: list[int], below: int, amounts: list[int], claims: list[int], n: int
+) -> int:
+    """Pots of the chips above every live stake; how many there are in all.
+
+    Of those who gave up with a share the last one had won it before.
+    """
+    while True:
+        edge = _next_given_up(s, staked, below)
+        chips = _layer(staked, below, edge)
+        if edge < 0:
+            amounts[n - 1] += chips
+            return n
+        last = _last_given_up(s, staked, edge)
+        if claims[n - 1] == last:
+            amounts[n - 1] += chips
+        else:
+            amounts[n] = chips
+            claims[n] = last
+            n += 1
+        below = edge
+
+
+def _next_given_up(s: State, staked: list[int], below: int) -> int:
+    """The lowest stake above `below` of a seat that gave its hand up; -1 when there is none."""
+    edge = -1
+    for seat in range(SEATS):
+        chips = staked[seat]
+        if s.gave_up_order[seat] and not live(s, seat) and chips > below:
+            edge = chips if edge < 0 or chips < edge else edge
+    return edge
+
+
+def _last_given_up(s: State, staked: list[int], edge: int) -> int:
+    """The seat, as a bit, that was the last to give up with so much at stake."""
+    last = order = 0
+    for seat in range(SEATS):
+        given_up = s.gave_up_order[seat]
+        if given_up > order and staked[seat] >= edge and not live(s, seat):
+            order = given_up
+            last = 1 << seat
+    return last
 
 
 def _next_edge(s: State, staked: list[int], below: int) -> int:
@@ -138,7 +183,7 @@ def _award_pot(s: State, pot: int, seen: bool) -> None:
     seats = s.pot_seats[pot]
     amount = s.pot_amount[pot]
     rule = why.UNSEEN
-    if seen:
+    if seen and _somebody_lives(s, seats):
         seats = _best(s, seats)
         rule = why.SIDE_POTS if pot else why.CARDS_SPEAK
         low = _best_low(s, s.pot_seats[pot]) if s.book.hi_lo else 0
@@ -151,6 +196,14 @@ def _award_pot(s: State, pot: int, seen: bool) -> None:
             amount -= half
     s.pot_winners[pot] = seats
     _share(s, pot, amount, seats, rule)
+
+
+def _somebody_lives(s: State, seats: int) -> bool:
+    n = 0
+    for seat in range(SEATS):
+        if seats >> seat & 1 and live(s, seat):
+            n += 1
+    return n > 0
 
 
 def _value_hands(s: State) -> None:

@@ -5,7 +5,18 @@ from micropython import const
 from floorman.rules import codes, rulings, seats, why
 from floorman.rules.acts import kill
 from floorman.rules.dead_hands import may_open
-from floorman.rules.state import AWARD, MOVED, NO_CARD, NO_HOLES, NOBODY, SEATS, State, seen, tell
+from floorman.rules.state import (
+    AWARD,
+    MOVED,
+    NO_BITS,
+    NO_CARD,
+    NO_HOLES,
+    NOBODY,
+    SEATS,
+    State,
+    seen,
+    tell,
+)
 from floorman.rules.underraise import let_stand
 
 _CARDS = const(2)
@@ -211,6 +222,7 @@ def give_up_hand(s: State, seat: int) -> int:
     if rule:
         return rulings.alert(s, seat, codes.ALERT_MUCK_FORBIDDEN, rule)
     seats.set_flag(s, seat, codes.SEAT_FOLDED | codes.SEAT_GAVE_UP)
+    s.gave_up_order[seat] = 1 + max(s.gave_up_order)
     s.say(codes.NOTE_GAVE_UP, seat, 0, why.GIVE_UP)
     tell(s, MOVED)
     return 0
@@ -234,3 +246,4 @@ def _must_table(s: State, seat: int) -> int:
 def begin_showdown(s: State) -> None:
     s.shown_all = s.must_show = s.no_claim = s.smallest_in_pot = 0
     s.holes[:] = NO_HOLES
+    s.gave_up_order[:] = NO_BITS

@@ -41,8 +41,8 @@ lying_at change_due small_before big_before ante_before"""
 _LISTS = """stack:10 contribution:10 street_bet:10 in_front:10 carried_over:10
 marks:10 spoke:10 pot_amount:10 pot_seats:10 pot_winners:10 ruling_value:4"""
 _BYTE_LISTS = """flags:10 dealt:10 smallest:10 smallest_new:10 penalty:10 all_in_order:10
-race_card:10 ahead:10 board:5 early_cards:5 holes:20 ruling_rule:4 ruling_code:4 ruling_seat:4
-ruling_options:24"""
+gave_up_order:10 race_card:10 ahead:10 board:5 early_cards:5 holes:20 ruling_rule:4 ruling_code:4
+ruling_seat:4 ruling_options:24"""
 _HOUSE = "house:17"  # the book in use and what the house changed of it: book.record
 FIELDS = (_BYTES, _SHORTS, _NUMBERS, _LISTS, _BYTE_LISTS, _HOUSE)
 _NAMES = (_BYTES + " " + _SHORTS + " " + _NUMBERS).split()
@@ -210,6 +210,7 @@ class State:
     holes: bytearray  # showdown keyed: tabled hands
     shown_all: int  # showdown
     must_show: int  # showdown: seats, as bits: told to show
+    gave_up_order: bytearray  # showdown: the how-manieth to give its hand up
     no_claim: int  # disputes showdown: seats, as bits: win nothing
     pot_amount: list[int]  # pots rake: when they are awarded
     pot_seats: list[int]  # pots: who could win each pot, as bits

@@ -33,13 +33,17 @@ function losing({ state, text }) {
 
 function asking(/** @type {Page.Decision[]} */ [first, ...others]) {
   const then = `${say("then")} ${others.map((one) => one.sentence).join(" ")}`;
-  return [element("p", "seen", first.sentence), rule(first), ...(others.length ? [element("p", "then", then)] : [])];
+  return [element("p", "seen", first.sentence), rule(first), ...counted(first), ...(others.length ? [element("p", "then", then)] : [])];
 }
 
 function rule(/** @type {Page.Decision} */ { says, rule: id, book, who }) {
   return element("p", "says", element("span", "who", say(`${who}_decides`)), ` ${says} `,
     id && element("span", "source", id === "own" ? book : `${ruleName(id)} · ${book}`));
 }
+
+// What the ruling was made of: a floor sees what the table counted, and what it missed.
+const counted = (/** @type {Page.Decision} */ { facts }) => (facts.length
+  ? [element("ul", "facts", ...facts.map((one) => element("li", "", one)))] : []);
 
 function choosing(/** @type {Page.Decision} */ { options }, decide) {
   const className = options.length > FEW ? "options many" : "options", label = say(decide ? "decide" : "press");
