@@ -1,9 +1,12 @@
 """The bench of things that are no card of the hand: what it counts as somebody's gain."""
 
+from random import Random
+
 import pytest
 from floorman.rules import codes
 
-from tests.bench.bench_strange import favours
+from simulator.playing.scenario.radio_table import opened
+from tests.bench.bench_strange import favours, play, prepare, table_at
 from tests.bench.strange_things import Trial
 
 FLOP = Trial("copy of another", "flop", 1, "muck", (0,), "tda2019", 4.0)
@@ -28,3 +31,25 @@ PHONE = DEAL._replace(kind="phone")
 )
 def test_in_whose_favour_a_default_is(trial, code, seat, default, gains):
     assert favours((code, seat, default), trial) is gains
+
+
+CASES = {
+    "a third card beside a hand that is held up": ("river", "copy of a stub", "hole3", (3,)),
+    "a third card in the deal": ("deal", "copy of a stub", "hole2", (0, 2, 3, 4)),
+    "a card of another deck": ("deal", "other deck", "hole3", ()),
+    "a joker": ("deal", "joker", "hole3", (0, 2, 4)),
+    "a copy on the burns": ("deal", "copy of own", "burn", (4,)),
+    "a copy at the muck": ("deal", "copy of own", "muck", ()),
+}
+
+
+@pytest.mark.parametrize("profile", ["bench", "rc522"])
+@pytest.mark.parametrize("case", CASES)
+def test_cas_13_5_cuca_14_m4_tda_38_what_was_laid_there_and_went_leaves_no_question(case, profile):
+    street, kind, place, held = CASES[case]
+    book = "cuca" if kind.startswith(("joker", "copy")) else "tda2019"
+    trial = Trial(kind, street, 2, place, held, book, 5.0)
+    with opened(table_at(street, book), profile=profile) as table:
+        prepare(table, street)
+        found = play(table, trial, Random(1))
+    assert not found.wrong

@@ -60,6 +60,7 @@ OLD = const(38)  # 0, cards of before that lie there, from bit 6 of how many, fr
 AT_BURN = const(15)
 AT_MUCK = const(16)
 AT_STUB = const(17)  # of TAKEN: it lies nowhere any more, a surplus card went back
+AT_BOX = const(18)  # of TAKEN: it lies nowhere any more, a card that was wrong in itself
 
 FAULT_DUPLICATE = const(1)  # the card is there twice
 FAULT_UNKNOWN = const(2)  # a tag no file knows

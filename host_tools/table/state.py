@@ -326,7 +326,7 @@ class TableState:
 
     def _gather(self) -> list[int]:
         game = self.game
-        return [game.old_left, game.old_most] if game.phase == codes.DEAL else [0, 0]
+        return [game.old_left, game.old_most] if game.gathers() else [0, 0]
 
     def _hand(self) -> page_document.Hand:
         game = self.game

@@ -101,3 +101,45 @@ def test_undo_and_what_comes_after_the_deal():
     table.deal()
     old(table, 9, 9)
     assert table.game.old_cards() == 3  # nobody asks any more
+
+
+def void(book):
+    table = Table(dict.fromkeys(range(4), 1000), start=False)
+    table.feed(ev.BOOK, book)
+    table.feed(ev.START, 0, 1)
+    table.deal()
+    table.feed(ev.FAULT, 12, ev.FAULT_DUPLICATE)
+    table.key(ev.K_ENTER)
+    return table
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_cuca_14_r_cas_13_r_the_cards_of_a_void_hand_are_asked_for_before_next(book):
+    table = void(book)
+    assert table.game.phase == codes.DONE
+    assert old(table, 11, 17) == 0
+    assert table.game.gathers()
+    assert old(table, 0, 17) == 0
+    assert not table.game.gathers()
+    old(table, 2, 17)
+    table.key(ev.K_NEXT)
+    assert not table.game.gathers()  # until they are told again
+    old(table, 2, 2)
+    assert table.game.gathers()
+
+
+@pytest.mark.parametrize("book", ALL)
+def test_what_lies_there_when_a_hand_was_won_is_the_dealers(book):
+    table = again(book)
+    table.deal()
+    while table.game.phase == codes.BET:
+        table.key(ev.K_FOLD)
+    old(table, 7, 7)
+    assert not table.game.gathers()
+
+
+def test_cas_13_r_undo_of_a_void_asks_for_nothing():
+    table = void(0)
+    old(table, 8, 8)
+    table.key(ev.K_UNDO)
+    assert (table.game.phase, table.game.gathers()) == (codes.BET, False)

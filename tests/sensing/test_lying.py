@@ -2,6 +2,7 @@
 
 import pytest
 from floorman import events as ev
+from floorman.rules.gathering import ALL
 from floorman.rules.procedures import OF_BOARD
 from floorman.sensing import zones
 
@@ -204,3 +205,16 @@ def test_after_an_undo_what_lies_there_is_told_anew_as_no_news(table):
     table.felt.hear(ev.CUE_UNDONE, 255, 3)
     time(table, 0.1, board0=[20], burn=[9])
     assert boards(table) == [*before, 255, before[-1]]
+
+
+def test_cas_13_r_all_cards_of_a_void_hand_are_counted_until_none_lies_there(table):
+    time(table, 1, **LAY)
+    table.events.clear()
+    table.felt.expect_cards(255)
+    table.felt.cards.lying.want(ALL)
+    time(table, 1, **LAY)
+    assert told(table) == [(6, 6, 0)]
+    time(table, 4, hole0=[1, 2])
+    time(table, 4)
+    assert told(table)[-1] == (0, 6, 0)
+    assert sorted(told(table), reverse=True) == told(table)

@@ -122,6 +122,8 @@ class Rows:
             self._write_alert(game, self._news.alert, self._news.alert_seat)
         elif game.decision():
             self._write_alert(game, game.decision(), game.asked())
+        elif game.gathers():
+            self._say(game, texts.GATHER, NOBODY, game.old_cards())
         elif phase == codes.BET:
             owed = game.to_call(game.turn())
             self._say(game, texts.CALL if owed else texts.CHECK, game.turn(), owed)
@@ -131,8 +133,6 @@ class Rows:
             self._write_winners(game)
         elif phase == codes.SHOWDOWN:
             self._say(game, texts.SHOW)
-        elif phase == codes.DEAL and game.old_cards():
-            self._say(game, texts.GATHER, NOBODY, game.old_cards())
         else:
             self._say(game, self._deal if phase == codes.DEAL else texts.IDLE)
 

@@ -27,6 +27,9 @@ _REDEAL_GIVE = bytes((codes.OPT_REDEAL, codes.OPT_GIVE, codes.OPT_DEAD, codes.OP
 _GIVE = bytes((codes.OPT_GIVE, codes.OPT_REDEAL, codes.OPT_DEAD, codes.OPT_PLAY_ON))
 _BUTTON = bytes((codes.OPT_GIVE, codes.OPT_DEAD, codes.OPT_PLAY_ON))
 _LATE_BUTTON = bytes((codes.OPT_DEAD, codes.OPT_GIVE, codes.OPT_PLAY_ON))
+WRONG = bytes(
+    (codes.ALERT_JOKER, codes.ALERT_CUT_CARD, codes.ALERT_WRONG_BACK, codes.ALERT_DUPLICATE)
+)
 _PAUSE = const(1)  # State.rested: longer than this no dealer stops before he goes on
 _SHORT = bytes((codes.ALERT_FEW_CARDS, codes.ALERT_NO_CARDS, codes.ALERT_SHORT_BUTTON))
 _FEW_MISDEAL = const(1)  # Book.too_few: a seat without cards
@@ -199,6 +202,12 @@ def settle_surplus(s: State, seat: int) -> None:
     if s.dealt[seat] > _CARDS or counted or (book.too_many == _EXTRA_BACK and s.extra > 1):
         return
     rulings.withdraw(s, codes.ALERT_MANY_CARDS, seat)
+
+
+def settle_wrong(s: State, seat: int) -> None:
+    """A card that is wrong in itself lies at the seat no more, and no hand was played with it."""
+    for code in WRONG:
+        rulings.withdraw(s, code, seat)
 
 
 def not_dealt(s: State, seat: int) -> None:

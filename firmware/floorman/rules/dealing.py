@@ -183,9 +183,30 @@ def hole_taken(s: State, seat: int, place: int) -> int:
     asked = s.ruling != 0
     s.rested = 0
     status = _move(s, seat, place) if place < SEATS else _take_away(s, seat)
+    if place >= ev.AT_STUB:
+        order.taken_back(s, seat)
+    if place == ev.AT_BOX:
+        s.deal_count = max(0, s.deal_count - 1)
+        s.replaced |= bit
+        counts.settle_wrong(s, seat)
     counts.settle_surplus(s, seat)
     _follow(s, asked)
     return status
+
+
+def hole_back(s: State, seat: int, place: int) -> int:
+    """A card that was taken out lies at its seat: it was laid back, or a copy lay elsewhere."""
+    if s.phase != codes.DEAL or not seats.live(s, seat):
+        return 0
+    if s.dealt[seat] >= _CARDS:  # another one was given for it
+        return rulings.alert(s, seat, codes.ALERT_DEAD_CARD, why.DEAD_CARDS)
+    keep(s)
+    asked = s.ruling != 0
+    if place == ev.AT_BURN:
+        s.burns = max(0, s.burns - 1)
+    seats.count_card(s, seat)
+    _follow(s, asked)
+    return 0
 
 
 def _replaced(s: State, seat: int) -> None:

@@ -5,7 +5,7 @@ The only questions that sensing, power and the loop ask about a hand.
 
 from micropython import const
 
-from floorman.rules import burns, codes, procedures, seats, showdown
+from floorman.rules import burns, codes, gathering, procedures, seats, showdown
 from floorman.rules.state import NOBODY, State
 
 _CARDS = const(2)
@@ -54,7 +54,12 @@ class Expected:
         return burns.unsettled(self._s)
 
     def mending(self) -> int:
-        """Where it must be told what lies there: seats, as bits, and one for board and burns."""
+        """Where it must be told what lies there: seats, as bits, and one for board and burns.
+
+        Or a bit for all that is to be gathered.
+        """
+        if gathering.is_void(self._s):
+            return gathering.ALL
         return procedures.awaited(self._s) if self._s.ruling else 0
 
     def actor(self) -> int:

@@ -12,6 +12,7 @@ from floorman.rules import (
     button,
     codes,
     course,
+    gathering,
     owed,
     procedures,
     rulings,
@@ -290,6 +291,10 @@ class Game:
     def old_cards(self) -> int:
         """Cards of before that still lie on the felt while this hand is dealt."""
         return self.state.old_left
+
+    def gathers(self) -> bool:
+        """These are asked for."""
+        return gathering.asks(self.state)
 
     def blind(self, big: bool) -> int:
         """The small or the big blind."""

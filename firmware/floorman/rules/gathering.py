@@ -1,4 +1,4 @@
-"""Cards of the hand before, or of the deal that is repeated, that still lie on the felt.
+"""Cards of the hand before, of a void one, or of the deal that is repeated, still on the felt.
 
 The dealer is told to gather them.  A card that is dealt beside them comes out of a deck that is
 not complete: then it is asked whether to deal again.
@@ -7,16 +7,27 @@ not complete: then it is asked whether to deal again.
 from micropython import const
 
 from floorman.rules import acts, codes, rulings, why
-from floorman.rules.state import RESUME, SEATS, State, tell
+from floorman.rules.state import NOBODY, RESUME, SEATS, State, tell
 
 _FEW = const(63)
 _OF = const(6)  # the bit where their number at the beginning stands
 _SEATS_AT = const(12)  # and where the seats begin
+ALL = const(2048)  # beside the places of procedures.py: all that lies on the felt is of before
+
+
+def is_void(s: State) -> bool:
+    """The hand did not count: no NEXT is waited for, its cards are gathered."""
+    return s.phase == codes.DONE and s.winner == NOBODY
+
+
+def asks(s: State) -> bool:
+    """Somebody is to gather what lies there."""
+    return s.old_left > 0 and (s.phase == codes.DEAL or is_void(s))
 
 
 def old_cards(s: State, place: int, value: int) -> int:
     """So many still lie there, of so many; with seats, as bits: new ones lie beside theirs."""
-    if s.phase != codes.DEAL:
+    if s.phase != codes.DEAL and not is_void(s):
         return 0
     s.old_left = value & _FEW
     s.old_most = value >> _OF & _FEW

@@ -87,6 +87,8 @@ def _taken(s: State, place: int, value: int) -> int:
     """A card that lay somewhere was moved on."""
     if _FIRST_PLACE <= place < _FIRST_PLACE + _PLACES:
         return board.board_taken(s, place - _FIRST_PLACE) if value == ev.AT_BURN else 0
+    if place >= ev.AT_BURN and value < SEATS:
+        return dealing.hole_back(s, value, place)
     if place == ev.AT_BURN and value < ev.AT_BURN:
         return answered.burn_came_back(s)
     return dealing.hole_taken(s, place, value) if place < SEATS else 0

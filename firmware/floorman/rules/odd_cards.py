@@ -25,9 +25,6 @@ _FOULED, _REPLACED, _IN_TIME, _JOKER_MISDEAL = const(0), const(1), const(2), con
 _PLAY = bytes((codes.OPT_PLAY_ON, codes.OPT_DEAD, codes.OPT_REDEAL))
 _NEXT = bytes((codes.OPT_CORRECT, codes.OPT_PLAY_ON))
 _LEAVE = bytes((codes.OPT_PLAY_ON, codes.OPT_CORRECT))
-_WRONG = bytes(
-    (codes.ALERT_JOKER, codes.ALERT_CUT_CARD, codes.ALERT_WRONG_BACK, codes.ALERT_DUPLICATE)
-)
 _CODES = (
     codes.ALERT_BAD_EVENT,
     codes.ALERT_DUPLICATE,
@@ -187,6 +184,8 @@ def fault(s: State, place: int, what: int) -> int:
             counts.not_dealt(s, seat)
         rulings.withdraw(s, codes.ALERT_NOT_IN_HAND, seat)
         return strange.came(s, place, False)
+    if ev.FAULT_DUPLICATE <= what <= ev.FAULT_CUT:
+        order.proves_nothing(s, seat)
     if what == ev.FAULT_DUPLICATE:
         return rulings.propose(
             s, codes.ALERT_DUPLICATE, seat, place, why.FOULED_DECK, strange.VOIDS
@@ -247,7 +246,7 @@ def _away(s: State, place: int) -> int:
     if place < SEATS and s.strange >> place & 1:
         s.swaps &= ~(1 << place)
     for code in (
-        _WRONG if place >= SEATS else b""
+        counts.WRONG if place >= SEATS else b""
     ):  # a player lifts his, and it is his all the same
         if rulings.withdraw(s, code, NOBODY, place) and not s.ruling:
             tell(s, RESUME)

@@ -109,6 +109,19 @@ def move_last(s: State, seat: int) -> None:
     s.last_seat = seat
 
 
+def taken_back(s: State, seat: int) -> None:
+    """The last card of the seat was none of the deal."""
+    if s.last_seat == seat:
+        s.last_seat = s.seat_before
+
+
+def proves_nothing(s: State, seat: int) -> None:
+    """The card that came last is wrong in itself: nobody was passed over for it."""
+    if seat < SEATS and s.last_seat == seat and s.early_seat == seat:
+        s.early_seat = s.early_before
+        s.early_sweep = s.early_sweep_before
+
+
 def check_order_again(s: State, seat: int) -> int:
     """The last card went on to the seat that was due: as if it had come there."""
     s.last_seat = seat

@@ -135,6 +135,8 @@ class Cards:
                 self.arrivals.strays(zone, tag, self._clock.ticks_ms(), owner)
             if zone.holds(tag):
                 folds.heard_at_home(self.hands, zone.index, tag)
+                if self.hands.out[zone.index] == tag:
+                    self.odd.wonder(zone, tag)
 
     def appeared(self, zone: "Zone", tag: int) -> None:
         """A card lies on a reader."""
@@ -170,12 +172,12 @@ class Cards:
         self.hands.close_ranks(zone.index, tag)
         self.hands.recount(zone.index)
         folds.maybe_fold(self.hands, zone.index)
-        taken_out.leave(self.hands, zone.index, tag)
+        taken_out.settle(self.hands, zone.index)
         for seat in range(SEATS if self.due == zones.HOLE else 0):
             if self._hole[seat] is not None and self._hole[seat].holds(tag):
                 self._leave(zone.index, seat, tag)
-        if was_wrong and self.hands.is_surplus(zone.index, tag):
-            self.owner[tag] = FREE  # it is told again when it comes again
+        if was_wrong:
+            taken_out.wrong_left(self.hands, zone.index, tag)
 
     def tick(self, ms: int) -> None:
         """Cards that lie still, lie where they cannot be, or are not seen for long."""
@@ -193,20 +195,17 @@ class Cards:
             if tag >= 0:
                 self._judge_odd(place, tag)
         hands = self.hands
-        if hands.buried >= 0:
+        if hands.buried >= 0 or hands.left >= 0:
             taken_out.wait(hands, ms)
-        if hands.left >= 0:
-            taken_out.look(hands, ms)
         hands.look(ms)
         if hands.halves.pending:
             hands.halves.look(hands, ms)
         if self.early and self.due == zones.BOARD:
             board_cards.show_early(self)
-        lying = self.lying
-        if lying.wanted:
-            lying.look()
+        if self.lying.wanted:
+            self.lying.look()
         if self.due == zones.HOLE:
-            lying.count(ms, hands)
+            self.lying.count(ms, hands)
 
     def _rest(self, ms: int) -> None:
         """Cards may have come to rest."""
@@ -239,6 +238,7 @@ class Cards:
             self.hands.recount(seat)  # back from a peek, or from the muck's edge
             folds.heard_at_home(self.hands, seat, tag)
             folds.maybe_back(self.hands, seat)
+            taken_out.settle(self.hands, seat)
         elif (
             owner >= BURNED
             and self.missing is not None
@@ -332,6 +332,7 @@ class Cards:
         if owner < SEATS:
             self.hands.let_go(owner, tag)
             self.owner[tag] = BURNED
+            self.hands.out[owner] = tag
             self.teller.veil(tag)
             self.teller.tell(ev.TAKEN, owner, ev.AT_BURN)
         elif owner < BURNED:
@@ -359,7 +360,8 @@ class Cards:
         elif owner == FREE and place >= BOARD and self.early >> place - BOARD & 1:
             self._feed(ev.FAULT, place, ev.FAULT_EARLY)
         elif owner == BURNED or folds.is_dead(self.hands, owner):
-            self._feed(ev.FAULT, place, ev.FAULT_DEAD)
+            if not taken_out.came_back(self.hands, place, tag):
+                self._feed(ev.FAULT, place, ev.FAULT_DEAD)
         elif home is not None and (home.holds(tag) or owner < SEATS) and rests(zone, tag):
             self._feed(ev.FAULT, place, ev.FAULT_MOVED)
 

@@ -39,8 +39,9 @@ class Hands:
     dealing: bool  # cards: hole cards are dealt
     buried: int  # taken_out folds: the card of a live hand that came to the muck last
     buried_ms: int  # folds
-    left: int  # taken_out: a third card of a seat that lies nowhere
+    left: int  # taken_out: a third or a wrong card of a seat that lies nowhere
     left_ms: int  # taken_out
+    out: "array[int]"  # taken_out cards: the last card of each seat that was taken out of it
     nameless: int  # taken_out folds: a card of nobody that came to the muck last
     nameless_ms: int  # folds
 
@@ -53,6 +54,7 @@ class Hands:
         self.teller = teller
         self.owner = bytearray(registry.count)
         self.held = array("h", [NO_CARD] * (SEATS * CARDS))
+        self.out = array("h", [NO_CARD] * SEATS)
         self.at_muck = bytearray(SEATS)
         self.mucked = bytearray(SEATS)
         self.gone = bytearray(SEATS)
@@ -75,6 +77,7 @@ class Hands:
         for seat in range(SEATS):
             self.at_muck[seat] = self.mucked[seat] = self.seen[seat] = 0
             self.gone[seat] = _SEEN
+            self.out[seat] = NO_CARD
         self.unseen = 0
         self.halves.forget()
         self.buried = self.nameless = self.left = NO_CARD
@@ -107,6 +110,14 @@ class Hands:
         waiting = self._waiting(seat)
         if waiting >= 0 and self.hole[seat].holds(waiting):
             self._put(seat, left, waiting)
+
+    def third(self, seat: int) -> int:
+        """A card of the seat beside two that lie there, or NO_CARD."""
+        for i in range(seat * CARDS, seat * CARDS + CARDS):
+            if self.held[i] >= 0 and not self.hole[seat].holds(self.held[i]):
+                self.close_ranks(seat, self.held[i])
+        self.recount(seat)
+        return self._waiting(seat) if self.seen[seat] == CARDS else NO_CARD
 
     def _put(self, seat: int, old: int, new: int) -> None:
         for i in range(seat * CARDS, seat * CARDS + CARDS):

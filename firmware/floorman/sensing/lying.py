@@ -18,6 +18,7 @@ _BURNS_AT = const(5)  # in LIES
 _MOST_BURNS = const(3)
 _UNSEEN = const(255)
 _OF_BOARD = const(1024)  # of `wanted`, beside the seats
+_ALL = const(2048)  # of `wanted`: a hand was void, and all its cards are gathered
 _SEATS_FROM, _TOLD, _MOST = const(8), const(1 << 28), const(3)  # in LIES
 _OF, _SEATS_AT = const(6), const(12)  # in OLD
 _UNTOLD = const(-1)
@@ -90,6 +91,9 @@ class Lying:
 
     def look(self) -> None:
         """Tell what lies there when it changed."""
+        if self.wanted == _ALL:
+            self._count_all()
+            return
         if self._anew:
             self._anew = False
             self._feed(ev.LIES, 0, _UNSEEN)
@@ -99,6 +103,16 @@ class Lying:
         if board != self._board:
             self._board = board
             self._feed(ev.LIES, 0, board)
+
+    def _count_all(self) -> None:
+        """How many lie anywhere, as far as readers tell."""
+        left = 0
+        for zone in self._at:
+            left += 0 if zone is None or zone.deaf else self._cards(zone)
+        if left != self._left:
+            self._left = left
+            self._most = max(self._most, left)
+            self._feed(ev.OLD, 0, left | self._most << _OF)
 
     def _see_board(self) -> int:
         places = 0

@@ -9,7 +9,7 @@ from micropython import const
 
 from floorman import events as ev
 from floorman.sensing.owners import PLACES, place_of
-from floorman.sensing.zones import BURN
+from floorman.sensing.zones import BURN, HOLE
 from floorman.shapes import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -83,10 +83,14 @@ class Strangers:
         self._wrong[place] = tag
 
     def left(self, zone: "Zone", tag: int) -> bool:
-        """A card left a reader; whether it is one that is wrong in itself."""
+        """A card left a reader; whether it is one that is wrong in itself.
+
+        A seat's may only be looked at, and comes again.
+        """
         if zone.kind > BURN or self._wrong[place_of(zone)] != tag:
             return False
-        self._wrong[place_of(zone)] = -1
+        if zone.kind != HOLE:
+            self._wrong[place_of(zone)] = -1
         self._feed(ev.FAULT, place_of(zone), ev.FAULT_AWAY)
         return True
 

@@ -22,6 +22,7 @@ def take(h: "Hands", seat: int, tag: int) -> None:
     """A card comes to the seat: for the one that was taken out, if one was."""
     replaced(h, seat)
     h.take(seat, tag)
+    settle(h, seat)
 
 
 def replaced(h: "Hands", seat: int) -> None:
@@ -37,6 +38,7 @@ def take_out(h: "Hands", seat: int, tag: int) -> None:
     """The card is dead in this hand."""
     h.let_go(seat, tag)
     h.owner[tag] = DEAD
+    h.out[seat] = tag
     h.at_muck[seat] = 0
     h.buried = NO_CARD
     h.teller.veil(tag)
@@ -52,29 +54,65 @@ def end_deal(h: "Hands") -> None:
 
 def wait(h: "Hands", ms: int) -> None:
     """The fellow of a card at the muck did not come: it was the only one to go."""
+    if h.left >= 0:
+        _look(h, ms)
     if h.buried >= 0 and h.clock.ticks_diff(ms, h.buried_ms) >= OUT_MS:
         went_alone(h)
         h.buried = NO_CARD
 
 
-def leave(h: "Hands", seat: int, tag: int) -> None:
-    """A card left the seat: the third one of it maybe went back onto the stub."""
-    if h.seen[seat] == CARDS and h.is_surplus(seat, tag):
-        h.left = tag
-        h.left_ms = h.clock.ticks_ms()
+def settle(h: "Hands", seat: int) -> None:
+    """Two of three cards lie at the seat: they are its hand, and the third one lies nowhere."""
+    tag = NO_CARD if h.mucked[seat] else h.third(seat)
+    if tag >= 0 and not h.hole[seat].holds(tag):
+        _wait_for(h, tag)
 
 
-def look(h: "Hands", ms: int) -> None:
-    """The two others lie there, and the third nowhere: it is nobody's, and may be dealt again."""
+def wrong_left(h: "Hands", seat: int, tag: int) -> None:
+    """A card that is wrong in itself left the seat: it is told again when it comes again."""
+    if h.is_surplus(seat, tag):
+        h.owner[tag] = FREE
+    elif h.owner[tag] == seat:
+        _wait_for(h, tag)
+
+
+def _wait_for(h: "Hands", tag: int) -> None:
+    """The card may lie nowhere."""
+    h.left = tag
+    h.left_ms = h.clock.ticks_ms()
+
+
+def _look(h: "Hands", ms: int) -> None:
+    """The others lie there, and this one nowhere: it is nobody's, and may be dealt again.
+
+    The third one is; and one that is wrong in itself, while cards are dealt.
+    """
     tag = h.left
     seat = h.owner[tag]
-    if seat >= SEATS or h.seen[seat] < CARDS or h.hole[seat].holds(tag):
+    surplus = seat < SEATS and h.is_surplus(seat, tag)
+    if seat >= SEATS or h.hole[seat].holds(tag) or not (surplus or h.dealing):
         h.left = NO_CARD
+    elif h.seen[seat] < (CARDS if surplus else h.lone(seat) < 0):  # of the others
+        h.left_ms = ms
     elif h.clock.ticks_diff(ms, h.left_ms) >= BACK_MS:
         h.left = NO_CARD
         h.let_go(seat, tag)
         h.teller.veil(tag)
-        h.teller.tell(ev.TAKEN, seat, ev.AT_STUB)
+        h.teller.tell(ev.TAKEN, seat, ev.AT_STUB if surplus else ev.AT_BOX)
+
+
+def came_back(h: "Hands", seat: int, tag: int) -> bool:
+    """It lies at its seat: it was a copy that was heard elsewhere, or it was laid back."""
+    if seat >= SEATS or h.out[seat] != tag or not h.dealing:
+        return False
+    if h.held[seat * CARDS] >= 0 and h.held[seat * CARDS + 1] >= 0:
+        return False
+    place = ev.AT_MUCK if h.owner[tag] == DEAD else ev.AT_BURN
+    h.out[seat] = NO_CARD
+    h.take(seat, tag)
+    h.teller.veil(tag)
+    h.teller.tell(ev.TAKEN, place, seat)
+    return True
 
 
 def went_alone(h: "Hands") -> None:

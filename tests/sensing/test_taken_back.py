@@ -1,0 +1,92 @@
+"""Cards that came in the deal and went again, and cards of a hand of which a copy was heard."""
+
+import pytest
+from floorman import events as ev
+from floorman.sensing import zones
+
+from tests.sensing.test_cards import JOKER, TWIN, Table
+
+
+@pytest.fixture
+def table():
+    table = Table()
+    table.felt.expect_cards(zones.HOLE)
+    return table
+
+
+def wait(table, seconds, **places):
+    for _ in range(seconds):
+        table.lie(**places)
+        table.clock.ms += 1000
+        table.felt.tick(table.clock.ms)
+
+
+def taken(table):
+    return [event[1:] for event in table.events if event[0] == ev.TAKEN]
+
+
+def test_cas_13_5_a_third_card_that_goes_while_the_hand_is_held_up(table):
+    wait(table, 2, hole0=[1, 2])
+    wait(table, 2)
+    wait(table, 2, hole0=[3])
+    wait(table, 6)
+    assert taken(table) == []  # he may hold all three
+    wait(table, 3, hole0=[1, 2])
+    assert taken(table) == [(0, ev.AT_STUB)]
+    assert sorted(divmod(table.felt.cards.tabled(0), 256)) == [1, 2]
+
+
+def test_cas_13_5_a_card_that_went_before_the_third_one_came(table):
+    wait(table, 2, hole0=[1, 9])
+    wait(table, 2, hole0=[1])
+    wait(table, 4, hole0=[1, 2])
+    assert taken(table) == [(0, ev.AT_STUB)]
+
+
+def test_three_cards_that_are_looked_at_stay_three(table):
+    wait(table, 2, hole0=[1, 2, 3])
+    wait(table, 6)
+    wait(table, 4, hole0=[1, 2, 3])
+    assert taken(table) == []
+
+
+@pytest.mark.parametrize("wrong", [JOKER, TWIN])
+def test_irr_7_a_wrong_card_that_went_in_the_deal_is_told_and_again_when_it_comes(table, wrong):
+    wait(table, 2, hole0=[0], hole1=[2])
+    wait(table, 2, hole0=[0], hole1=[2, wrong])
+    wait(table, 3, hole0=[0], hole1=[2])
+    assert taken(table) == [(1, ev.AT_BOX)]
+    fault = table.faults()[0]
+    table.events.clear()
+    wait(table, 2, hole0=[0], hole1=[2, wrong])
+    assert table.kinds() == [ev.HOLE, ev.FAULT]
+    assert table.faults() == [fault]
+
+
+def test_irr_7_a_hand_with_a_wrong_card_that_is_looked_at_is_not_taken_away(table):
+    wait(table, 2, hole0=[0], hole1=[2, JOKER])
+    wait(table, 6, hole0=[0])
+    wait(table, 3, hole0=[0], hole1=[2, JOKER])
+    wait(table, 6, hole0=[0])
+    assert taken(table) == []
+    wait(table, 3, hole0=[0], hole1=[2])
+    assert taken(table) == [(1, ev.AT_BOX)]
+
+
+@pytest.mark.parametrize(("place", "at"), [("burn", ev.AT_BURN), ("muck", ev.AT_MUCK)])
+def test_tda_38_a_copy_that_is_heard_elsewhere_takes_no_card_for_good(table, place, at):
+    wait(table, 2, hole0=[1], hole1=[2])
+    wait(table, 4, hole0=[1], **{place: [2]})
+    assert taken(table) == [(1, at)]
+    wait(table, 6, hole0=[1], hole1=[2])
+    assert taken(table) == [(1, at), (at, 1)]
+    assert table.felt.cards.seen[1] == 1
+
+
+def test_tda_38_one_that_was_given_for_it_stays_and_the_old_one_is_dead(table):
+    wait(table, 2, hole0=[1, 3], hole1=[2, 4])
+    wait(table, 4, hole0=[1, 3], hole1=[4], burn=[2])
+    wait(table, 3, hole0=[1, 3], hole1=[4, 5], burn=[2])
+    wait(table, 6, hole0=[1, 3], hole1=[4, 5, 2])
+    assert taken(table) == [(1, ev.AT_BURN)]
+    assert table.faults()[-1] == (1, ev.FAULT_DEAD)
