@@ -207,6 +207,7 @@ def _light(parts: "Parts", panel: "Panel", place: int) -> None:
     if place >= _LEDS:
         panel.bring_back()
         return
+    panel.lend_lights()
     grb = bytearray(3 * _LEDS)
     for at in range(3 * place, 3 * place + 3):
         grb[at] = _BRIGHT

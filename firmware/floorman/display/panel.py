@@ -33,6 +33,7 @@ class Panel:
         self.by_enter = False
         self.stale = True
         self._aside = False  # something stands on the third row that no cable sees
+        self._lent = False  # somebody else has the lights
 
     def key_in(self, amount: int) -> None:
         """So much stands on the keypad."""
@@ -72,7 +73,7 @@ class Panel:
         beat = ms // _BEAT_MS % BEATS
         if beat != self._beat:
             self._beat = beat
-            if self._lights.beat(beat):
+            if self._lights.beat(beat) and not self._lent:
                 self._parts.lights.show(self._lights.grb)
         if self.stale:
             self.stale = False
@@ -94,8 +95,13 @@ class Panel:
         else:
             _bring(self._parts.rows[BLINDS], self._rows.columns[BLINDS])
 
+    def lend_lights(self) -> None:
+        """Somebody examines the lights: none winks until they are brought back, or one changes."""
+        self._lent = True
+
     def bring_back(self) -> None:
         """Show all of it again, after somebody else had rows and lights."""
+        self._lent = False
         for n in range(ROWS):
             _bring(self._parts.rows[n], self._rows.columns[n])
         self._aside = False
@@ -112,6 +118,7 @@ class Panel:
                     _bring(self._parts.rows[n], self._rows.columns[n])
                 self._session.row(n, self._rows.columns[n])
         if self._lights.update(self._game, seen):
+            self._lent = False
             self._parts.lights.show(self._lights.grb)
             self._session.lights(self._lights.codes)
 
