@@ -62,6 +62,7 @@ def test_the_hand_on_the_flash_is_newer_when_seats_were_told_meanwhile(desk, fra
     fram(True)
     unharmed(desk, desk.troubles())
     desk.bet(3, 300)
+    desk.wait(2)
     unharmed(desk, desk.troubles())
 
 
