@@ -43,6 +43,14 @@ def test_what_lies_wrong_is_found(felt, ledger, found):
     assert wrong(felt, ledger) == {found}
 
 
+def test_a_flop_that_lies_otherwise_than_proposed_is_wrong():
+    assert wrong(RIGHT._replace(four=True), FLOP) == {Wrong("board")}
+
+
+def test_a_burn_that_is_asked_for_is_missing():
+    assert wrong(RIGHT, FLOP._replace(burn_asked=True)) == {Wrong("burns")}
+
+
 def test_a_burn_may_be_due_that_no_card_followed():
     assert wrong(RIGHT, FLOP._replace(phase=codes.BOARD)) == frozenset()
 

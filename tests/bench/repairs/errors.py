@@ -27,7 +27,7 @@ class Act(NamedTuple):
 
 
 class Error(NamedTuple):
-    """What goes wrong, what puts it right, and what was left to deal."""
+    """Motions that are wrong, those that put it right, and what was left to deal."""
 
     kind: str
     start: str

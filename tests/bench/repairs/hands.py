@@ -4,7 +4,7 @@ from random import Random
 from typing import NamedTuple
 
 from floorman import events as ev
-from floorman.rules import codes
+from floorman.rules import codes, steps
 
 from simulator.playing.scenario.radio_table import RadioTable
 from simulator.world import BOARD, Item
@@ -13,15 +13,16 @@ from tests.bench.repairs import table as tables
 from tests.bench.repairs.errors import Act, Trial
 from tests.bench.repairs.table import SEATED, acting, questions
 
-_MOTION_S = 1.0
+_MOTION_S = 1.5  # a sweep of the readers, and a card that is sure
 _STILL_S = 5.0
 _GONE_S = 24.0  # a hand that lies nowhere is told by then
 _NO_CARD = 255
+_STEP = 255  # of a repair's value
 _ENDS = (codes.NOTE_HAND_VOID, codes.NOTE_REDEAL)
 
 
 class Found(NamedTuple):
-    """The end of a trial: how it is, and what is wrong with it."""
+    """The end of a trial: right, asked, named or ended; and what is wrong with it."""
 
     end: str
     faults: tuple[str, ...]
@@ -36,6 +37,7 @@ class Hands:
         self._rng = rng
         self._flop = [card for card in tables.BOARD if not self._lies(card)]
         self._burned = set(self._world.at("burn"))
+        self._boarded = {item for n in range(BOARD) for item in self._world.at(f"board{n}")}
         self._dealt: dict[Item, str] = {}  # a card in the wrong place, and where it should be
         self._seen: dict[Item, int] = {}
 
@@ -55,7 +57,8 @@ class Hands:
         self._burned |= set(self._world.at("burn"))
 
     def _board(self, act: Act) -> None:
-        self.table.board(self._flop.pop(0) if self._flop else self.table._deck.pop())
+        self.table.board(card := self._flop.pop(0) if self._flop else self.table._deck.pop())
+        self._boarded.add(self._world.cards[card])
 
     def _move(self, act: Act) -> None:
         for item in self._world.at(act.source)[-1:]:
@@ -107,7 +110,16 @@ class Hands:
                 if item.place != due and item.place.startswith("hole")
             ),
             frozenset(seat for item, seat in self._seen.items() if item.place == f"hole{seat}"),
+            self._four_left(),
         )  # fmt: skip
+
+    def _four_left(self) -> bool:
+        """It is asked about, and what is proposed is not what was done."""
+        for code, _, default in questions(self.table):
+            if code == codes.ALERT_FLOP_FOUR:
+                one_burned = any(item in self._burned for item in self._boarded)
+                return default == codes.OPT_REFLOP or not one_burned
+        return False
 
     def ledger(self) -> judge.Ledger:
         """As the table thinks; cards that came early and stand are the board's."""
@@ -119,6 +131,11 @@ class Hands:
             frozenset(card for card in cards if card != _NO_CARD),
             game.burns,
             game.burns_due,
+            any(
+                game.ruling_code[n] == codes.ALERT_REPAIR
+                and steps.target(game.ruling_value[n] & _STEP) == steps.BURNS
+                for n in range(game.open_rulings)
+            ),
         )
 
 

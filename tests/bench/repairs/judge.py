@@ -17,10 +17,10 @@ _SAID = (codes.NOTE_ALERT, codes.NOTE_PROPOSED, codes.NOTE_STEP, codes.NOTE_DEAD
 
 
 class Felt(NamedTuple):
-    """What lies there: cards of the deck by seat, on the board, burned; others by seat.
+    """Cards of the deck by seat, on the board, burned; others by seat.
 
-    `astray` are seats that a card lies at, or should, whose place is another one; `seen` are those
-    whose exposed card is still there.
+    `astray` are seats with a card of another one, `seen` those whose exposed card is still there.
+    `four`: a flop of four cards lies otherwise than the table proposes.
     """
 
     seats: tuple[int, ...]
@@ -29,16 +29,18 @@ class Felt(NamedTuple):
     odd: frozenset[int] = frozenset()
     astray: frozenset[int] = frozenset()
     seen: frozenset[int] = frozenset()
+    four: bool = False
 
 
 class Ledger(NamedTuple):
-    """What the table thinks lies there."""
+    """The felt as the table thinks it is; `burn_asked`: it waits for a card on the burns."""
 
     phase: int
     live: tuple[bool, ...]
     board: frozenset[int]
     burns: int
     burns_due: int
+    burn_asked: bool = False
 
 
 class Wrong(NamedTuple):
@@ -63,11 +65,12 @@ def wrong(felt: Felt, ledger: Ledger) -> frozenset[Wrong]:
             found.add(Wrong("cards", seat))
         elif cards < _EACH:
             found.add(Wrong("few", seat))
-    if felt.board != ledger.board:
+    if felt.board != ledger.board or felt.four:
         found.add(Wrong("board"))
     betting = codes.BET <= ledger.phase < codes.DONE
     behind = ledger.burns_due - felt.burns
-    if felt.burns != ledger.burns or (betting and not 0 <= behind <= _MOST_DUE):
+    most = 0 if ledger.burn_asked else _MOST_DUE
+    if felt.burns != ledger.burns or (betting and not 0 <= behind <= most):
         found.add(Wrong("burns"))
     return frozenset(found)
 
