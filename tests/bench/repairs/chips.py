@@ -22,6 +22,7 @@ _RAISE = (100, 100)  # readers of rc522 see two chips: with a blind in front one
 _FOUR = 4
 _ANSWERS = 12  # so often ENTER is keyed for what is asked
 _STILL_S = 3.0
+_ABOUT_BETS = (codes.ALERT_OUT_OF_TURN, codes.ALERT_UNCLEAR_BET, codes.ALERT_UNDERRAISE)
 
 
 class Bet(NamedTuple):
@@ -90,16 +91,16 @@ def _laid(bet: Bet) -> tuple[int, ...]:
 def _ended(table: RadioTable, bet: Bet) -> bool:
     """The others act in turn, what is asked is answered as the book proposes, and done.
 
-    True when the deal ended with it.
+    True when the deal ended with it, or when the bet itself was asked about.
     """
     table.wait(_STILL_S)
     for _ in range(_ANSWERS):
         if table.game.open_rulings:
             asked = questions(table)[-1]
             table.key(ev.K_ENTER)
-            if is_over(asked[2]):
+            if is_over(asked[2]) or (asked[0] in _ABOUT_BETS and asked[1] == bet.seat):
                 return True
-            _do(table, bet, asked)
+            _do(table, asked)
         elif acting(table) and (table.game.actor != bet.seat):
             table.call(table.game.actor)
         elif table.game.phase == codes.BET:
@@ -115,13 +116,11 @@ def is_over(option: int) -> bool:
     return option in (codes.OPT_VOID, codes.OPT_REDEAL)
 
 
-def _do(table: RadioTable, bet: Bet, asked: tuple[int, int, int]) -> None:
+def _do(table: RadioTable, asked: tuple[int, int, int]) -> None:
     """What the hands of dealer and player do once it is decided."""
     code, seat, option = asked
     world = table.rig.world
-    if option == codes.OPT_RETURN and seat == bet.seat:
-        table.put(seat, (), _laid(bet))
-    elif code == codes.ALERT_MANY_CARDS and world.at(f"hole{seat}")[2:]:
+    if code == codes.ALERT_MANY_CARDS and world.at(f"hole{seat}")[2:]:
         world.move(world.at(f"hole{seat}")[-1], "burn")
     elif code == codes.ALERT_EXPOSED_CARD and option == codes.OPT_REPLACE:
         world.move(world.at(f"hole{seat}")[-1], "burn")

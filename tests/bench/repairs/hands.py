@@ -114,7 +114,7 @@ class Hands:
         )  # fmt: skip
 
     def _four_left(self) -> bool:
-        """It is asked about, and what is proposed is not what was done."""
+        """True when it is asked about, and something else was done than is proposed."""
         for code, _, default in questions(self.table):
             if code == codes.ALERT_FLOP_FOUR:
                 one_burned = any(item in self._burned for item in self._boarded)
