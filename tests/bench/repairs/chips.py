@@ -55,7 +55,7 @@ def drawn(book: str, rng: Random) -> Bet:
 
 
 def play(table: RadioTable, bet: Bet) -> tuple[str, ...]:
-    """What is wrong in the end, in words; nothing when the bet counts or was asked about."""
+    """Faults in words; none when the bet counts in the end, or was asked about."""
     at = 0
     before = table.game.contribution[bet.seat] - table.rig.world.chips(f"bet{bet.seat}")
     for _ in range(bet.cards):
@@ -117,7 +117,7 @@ def is_over(option: int) -> bool:
 
 
 def _do(table: RadioTable, asked: tuple[int, int, int]) -> None:
-    """What the hands of dealer and player do once it is decided."""
+    """The hands of dealer and player do what is decided."""
     code, seat, option = asked
     world = table.rig.world
     if code == codes.ALERT_MANY_CARDS and world.at(f"hole{seat}")[2:]:

@@ -185,7 +185,7 @@ def _each(hands: Hands, acts: tuple[Act, ...]) -> None:
 
 
 def _confirm(table: RadioTable) -> None:
-    """What is proposed is taken."""
+    """ENTER takes what is proposed."""
     if table.game.open_rulings:
         table.key(ev.K_ENTER)
 
