@@ -96,6 +96,10 @@ def test_a_wrong_hand_goes_on_silently_unless_it_was_named(notes, named):
     assert faults == (() if named else ("silent: cards at seat 2",))
 
 
+def test_a_card_that_its_player_may_hold_is_no_silent_fault():
+    assert verdict(frozenset({Wrong("few", 3)}), (), (), codes.BET) == ()
+
+
 def test_a_deal_that_waits_for_a_card_is_not_silent_and_one_that_lies_whole_is_stuck():
     few = frozenset({Wrong("few", 3)})
     assert verdict(few, (), (), codes.DEAL) == ()

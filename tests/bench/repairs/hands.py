@@ -15,7 +15,6 @@ from tests.bench.repairs.table import SEATED, acting, questions
 
 _MOTION_S = 1.5  # a sweep of the readers, and a card that is sure
 _STILL_S = 5.0
-_GONE_S = 24.0  # a hand that lies nowhere is told by then
 _NO_CARD = 255
 _STEP = 255  # of a repair's value
 _ENDS = (codes.NOTE_HAND_VOID, codes.NOTE_REDEAL)
@@ -168,12 +167,8 @@ def play(table: RadioTable, trial: Trial, rng: Random) -> Found:
 
 
 def _judged(hands: Hands, before: int) -> Found:
-    """A hand that lies nowhere may be in its player's hands: the table waits before it asks."""
     table = hands.table
     found = judge.wrong(hands.felt(), hands.ledger())
-    if any(one.what == "few" for one in found) and not questions(table):
-        table.wait(_GONE_S)
-        found = judge.wrong(hands.felt(), hands.ledger())
     asked = questions(table)
     faults = judge.verdict(found, asked, table.said[before:], table.game.phase)
     return Found("asked" if asked else "named" if found else "right", faults)

@@ -104,7 +104,10 @@ def is_named(one: Wrong, said: Sequence[Said]) -> bool:
 def verdict(
     found: frozenset[Wrong], asked: Sequence[Question], said: Sequence[Said], phase: int
 ) -> tuple[str, ...]:
-    """Faults in words, the first word its kind; nothing when the end is as it should be."""
+    """Faults in words, the first word its kind; nothing when the end is as it should be.
+
+    One card that lies at a seat is no silent fault: its player may hold the other one.
+    """
     if not found and asked:
         return tuple(f"left over: {words(one)}" for one in asked)
     untrue = [one for one in asked if not is_true(one, found)]
@@ -114,7 +117,7 @@ def verdict(
         return ()
     if phase == codes.DEAL:
         return () if found else ("stuck: all cards lie, and the deal is not over",)
-    silent = sorted(str(one) for one in found if not is_named(one, said))
+    silent = sorted(str(one) for one in found if one.what != "few" and not is_named(one, said))
     return tuple(f"silent: {one}" for one in silent)
 
 
