@@ -131,10 +131,12 @@ def test_a_trial_of_each_passes_at_the_radio(capsys):
 
 
 def test_a_bet_that_does_not_count_is_lost():
-    game = SimpleNamespace(contribution=(0, 0, 100, 0, 0), open_rulings=0, unbound=0)
+    game = SimpleNamespace(contribution=(0, 0, 100), open_rulings=0, unbound=0)
     world = SimpleNamespace(chips={"bet2": 300}.get)
-    table = SimpleNamespace(game=game, rig=SimpleNamespace(world=world))
+    table = SimpleNamespace(game=game, said=[], rig=SimpleNamespace(world=world))
     assert chips.lost(table, 2, 0) == ("lost: 300 lie in front, 100 count",)
     assert chips.lost(table, 2, -200) == ()
-    game.open_rulings = 1
+    table.said = [Said(codes.NOTE_CHANGE, 2, 200, "")]
+    assert chips.lost(table, 2, 0) == (), "change that was told goes back"
+    table.said, game.open_rulings = [], 1
     assert chips.lost(table, 2, 0) == ()

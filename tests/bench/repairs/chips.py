@@ -134,11 +134,14 @@ def _do(table: RadioTable, asked: tuple[int, int, int]) -> None:
 def lost(table: RadioTable, seat: int, before: int) -> tuple[str, ...]:
     """Chips in front of the seat that no bet is made of, and that nobody is asked about.
 
-    `before` is what the seat had put in that is swept by now.
+    `before` is what the seat had put in that is swept by now; change that goes back was told.
     """
     game = table.game
     lie = table.rig.world.chips(f"bet{seat}")
-    count = game.contribution[seat] - before
+    change = sum(
+        note.value for note in table.said if (note.note, note.seat) == (codes.NOTE_CHANGE, seat)
+    )
+    count = game.contribution[seat] - before + change
     if lie == count or game.open_rulings or game.unbound >> seat & 1:
         return ()
     return (f"lost: {lie} lie in front, {count} count",)
