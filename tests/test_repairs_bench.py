@@ -74,6 +74,14 @@ def test_a_question_about_a_right_felt_is_left_over():
     assert verdict(frozenset(), (asked,), (), codes.BET) == ("left over: FLOP_FOUR, default BURN",)
 
 
+def test_a_misdeal_stays_one_however_the_cards_lie():
+    misdeal = (codes.ALERT_FIRST_SEAT, 2, codes.OPT_REDEAL)
+    third = (codes.ALERT_MANY_CARDS, 2, codes.OPT_REDEAL)
+    assert verdict(frozenset(), (misdeal,), (), codes.DEAL) == ()
+    faults = verdict(frozenset(), (misdeal, third), (), codes.DEAL)
+    assert faults == ("left over: seat 3 MANY_CARDS, default REDEAL",)
+
+
 def _said(*notes):
     return [Said(note, seat, codes.ALERT_MANY_CARDS, "") for note, seat in notes]
 

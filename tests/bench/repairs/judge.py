@@ -13,6 +13,7 @@ _NO_CARD = 255
 _EACH = 2
 _MOST_DUE = 1  # the next street's burn may be due
 _ABOUT_ORDER = (codes.ALERT_ORDER, codes.ALERT_FIRST_SEAT, codes.ALERT_CARD_MOVED)
+_MISDEALS = (codes.ALERT_FIRST_SEAT, codes.ALERT_EXPOSED_CARD)
 _SAID = (codes.NOTE_ALERT, codes.NOTE_PROPOSED, codes.NOTE_STEP, codes.NOTE_DEAD_HAND)
 
 
@@ -75,6 +76,12 @@ def wrong(felt: Felt, ledger: Ledger) -> frozenset[Wrong]:
     return frozenset(found)
 
 
+def is_misdeal(question: Question) -> bool:
+    """The deal is to begin anew, however its cards lie by now."""
+    code, _, default = question
+    return code in _MISDEALS and default == codes.OPT_REDEAL
+
+
 def is_true(question: Question, found: Iterable[Wrong]) -> bool:
     """Something of what it asks about lies wrong."""
     code, seat, _ = question
@@ -108,9 +115,10 @@ def verdict(
 
     One card that lies at a seat is no silent fault: its player may hold the other one.
     """
-    if not found and asked:
-        return tuple(f"left over: {words(one)}" for one in asked)
-    untrue = [one for one in asked if not is_true(one, found)]
+    doubtful = [one for one in asked if not is_misdeal(one)]
+    if not found and doubtful:
+        return tuple(f"left over: {words(one)}" for one in doubtful)
+    untrue = [one for one in doubtful if not is_true(one, found)]
     if untrue:
         return tuple(f"untrue: {words(one)}; wrong is {_list(found)}" for one in untrue)
     if asked:
