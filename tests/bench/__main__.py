@@ -3,8 +3,8 @@
 What begins with - belongs to the bench named before it: `misdeals --deals 200 --seed 5`.
 
 Names: spi, rules, hands, vm, replay, noisy, dead, demo, axe, evening, exports, misdeals, strange,
-alike, sensing, records, noise, secrets, seal, cuts, commands, crowd, coverage, geometry, equity,
-store, reveal, overlay, press, pico; and fuzz, soak, mutants, which take hours and run when
+repairs, alike, sensing, records, noise, secrets, seal, cuts, commands, crowd, coverage, geometry,
+equity, store, reveal, overlay, press, pico; and fuzz, soak, mutants, which take hours and run when
 they are named only.
 `mutants --changed` judges the lines of a branch.
 """
@@ -34,6 +34,7 @@ from tests.bench import (
     bench_pico,
     bench_press,
     bench_records,
+    bench_repairs,
     bench_replay,
     bench_reveal,
     bench_rules,
@@ -62,6 +63,7 @@ BENCHES: dict[str, Callable[[list[str]], int]] = {
     "exports": bench_exports.main,
     "crowd": bench_crowd.main,
     "misdeals": bench_misdeals.main,
+    "repairs": bench_repairs.main,
     "strange": bench_strange.main,
     "alike": bench_alike.main,
     "sensing": bench_sensing.main,

@@ -287,6 +287,28 @@ def test_cas_17_5_a_hand_that_touched_the_muck_is_dead():
     assert not table.game.live(3)
 
 
+@pytest.mark.parametrize("book", [TDA, CUCA, CASINO])
+def test_cas_17_5_a_dead_hand_that_goes_back_to_the_muck_is_asked_about_no_more(book):
+    table = Felt(book, dict.fromkeys(range(4), 1_000))
+    table.muck(3)
+    assert table.feed(ev.FAULT, 3, ev.FAULT_BACK) == codes.ALERT_MUCK_RETRIEVED
+    table.muck(2)
+    assert table.game.ruling == codes.ALERT_MUCK_RETRIEVED, "another hand says nothing about it"
+    table.muck(3)
+    assert not table.game.ruling
+    assert not table.game.live(3)
+
+
+def test_tda_14_a_hand_that_may_live_waits_at_the_muck_for_the_decision():
+    table = Felt(TDA)
+    table.play_to("Ah7d2c9sJd")
+    table.call_round()
+    table.muck(0)
+    table.feed(ev.FAULT, 0, ev.FAULT_BACK)
+    table.muck(0)
+    assert table.options()[0] == codes.OPT_RESTORE
+
+
 @pytest.mark.parametrize("back", [True, False])
 def test_tda_13b_who_does_not_table_the_hand_and_mucks_it_may_have_lost_it(back):
     """The table knows its two cards again: they are identified, the floor may restore them."""

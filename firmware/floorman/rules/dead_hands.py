@@ -10,7 +10,7 @@ from floorman import events as ev
 from floorman.rules import acts, codes, rulings, seats, why
 from floorman.rules.bets import SAID_FOLD
 from floorman.rules.owed import to_call
-from floorman.rules.state import MOVED, SEATS, State, tell
+from floorman.rules.state import MOVED, RESUME, SEATS, State, tell
 
 _DEAD = bytes((codes.OPT_DEAD, codes.OPT_RESTORE))
 _IDENTIFIABLE, _AGREED, _ALL_IN_ONLY = const(1), const(2), const(3)  # Book.retrieve; 0: dead
@@ -104,6 +104,18 @@ def menu_retrieved(s: State, seat: int, number: int) -> int:
 def opened_after_refusal(s: State, seat: int) -> int:
     """Killed for refusing and opened by somebody else: it lives (SHOW-12)."""
     return seats.over(s) and s.book.refuse_seconds and s.must_show >> seat & 1
+
+
+def went_back(s: State, seat: int) -> bool:
+    """A hand that may not live lies at the muck again: nothing is left to decide."""
+    if s.ruling != codes.ALERT_MUCK_RETRIEVED or rulings.asked(s) != seat:
+        return False
+    if rulings.option(s, 0) != codes.OPT_DEAD:
+        return False
+    rulings.withdraw(s, codes.ALERT_MUCK_RETRIEVED, seat)
+    if not s.ruling:
+        tell(s, RESUME)
+    return True
 
 
 def settle_killed(s: State, seat: int, value: int, option: int) -> None:

@@ -6,7 +6,12 @@ from floorman import events as ev
 from floorman.rules import codes, why
 from floorman.rules.acts import is_next
 from floorman.rules.behind import behind, note_ahead
-from floorman.rules.dead_hands import believes_to_have_won, bettor_mucks, last_hand_asked
+from floorman.rules.dead_hands import (
+    believes_to_have_won,
+    bettor_mucks,
+    last_hand_asked,
+    went_back,
+)
 from floorman.rules.dealing import hole_taken
 from floorman.rules.procedures import refuse
 from floorman.rules.rulings import hold_muck, propose, withdraw
@@ -39,6 +44,8 @@ def mucked(s: State, seat: int) -> int:
     a hand that is not complete yet: a card was taken out of it.
     """
     half(s, seat, False)
+    if went_back(s, seat):
+        return 0
     if s.phase == codes.DEAL and live(s, seat) and is_short(s, seat):
         return hole_taken(s, seat, ev.AT_MUCK)
     if missed_raise(s, seat):

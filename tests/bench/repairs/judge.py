@@ -1,0 +1,133 @@
+"""The judge: is the felt right, and where it is not, is what is asked true?"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from floorman.rules import codes
+
+from simulator.playing.on_rules import Said
+from tests.bench.repairs.table import SEATED, Question, words
+
+NOWHERE = 255
+_NO_CARD = 255
+_EACH = 2
+_MOST_DUE = 1  # the next street's burn may be due
+_ABOUT_ORDER = (codes.ALERT_ORDER, codes.ALERT_FIRST_SEAT, codes.ALERT_CARD_MOVED)
+_MISDEALS = (codes.ALERT_FIRST_SEAT, codes.ALERT_EXPOSED_CARD)
+_SAID = (codes.NOTE_ALERT, codes.NOTE_PROPOSED, codes.NOTE_STEP, codes.NOTE_DEAD_HAND)
+
+
+class Felt(NamedTuple):
+    """Cards of the deck by seat, on the board, burned; others by seat.
+
+    `astray` are seats with a card of another one, `seen` those whose exposed card is still there.
+    `four`: a flop of four cards lies otherwise than the table proposes.
+    """
+
+    seats: tuple[int, ...]
+    board: frozenset[int]
+    burns: int
+    odd: frozenset[int] = frozenset()
+    astray: frozenset[int] = frozenset()
+    seen: frozenset[int] = frozenset()
+    four: bool = False
+
+
+class Ledger(NamedTuple):
+    """The felt as the table thinks it is; `burn_asked`: it waits for a card on the burns."""
+
+    phase: int
+    live: tuple[bool, ...]
+    board: frozenset[int]
+    burns: int
+    burns_due: int
+    burn_asked: bool = False
+
+
+class Wrong(NamedTuple):
+    """Something that lies wrong: cards, few, dead, odd, order, seen, board, burns; and where."""
+
+    what: str
+    seat: int = NOWHERE
+
+    def __str__(self) -> str:
+        return f"{self.what} at seat {self.seat + 1}" if self.seat in SEATED else self.what
+
+
+def wrong(felt: Felt, ledger: Ledger) -> frozenset[Wrong]:
+    """All that is not as the table thinks, or as a hand has to be."""
+    found = {Wrong("odd", seat) for seat in felt.odd}
+    found |= {Wrong("order", seat) for seat in felt.astray}
+    found |= {Wrong("seen", seat) for seat in felt.seen}
+    for seat, cards in zip(SEATED, felt.seats, strict=True):
+        if not ledger.live[seat]:
+            found |= {Wrong("dead", seat)} if cards else set()
+        elif cards > _EACH:
+            found.add(Wrong("cards", seat))
+        elif cards < _EACH:
+            found.add(Wrong("few", seat))
+    if felt.board != ledger.board or felt.four:
+        found.add(Wrong("board"))
+    betting = codes.BET <= ledger.phase < codes.DONE
+    behind = ledger.burns_due - felt.burns
+    most = 0 if ledger.burn_asked else _MOST_DUE
+    if felt.burns != ledger.burns or (betting and not 0 <= behind <= most):
+        found.add(Wrong("burns"))
+    return frozenset(found)
+
+
+def is_misdeal(question: Question) -> bool:
+    """The deal is to begin anew, however its cards lie by now."""
+    code, _, default = question
+    return code in _MISDEALS and default == codes.OPT_REDEAL
+
+
+def is_true(question: Question, found: Iterable[Wrong]) -> bool:
+    """Something of what it asks about lies wrong."""
+    code, seat, _ = question
+    for one in found:
+        if seat in SEATED:
+            about = one.seat == seat or (code in _ABOUT_ORDER and one.seat in SEATED)
+        else:
+            about = one.seat not in SEATED or one.what == "odd"
+        if about:
+            return True
+    return False
+
+
+def is_named(one: Wrong, said: Sequence[Said]) -> bool:
+    """The table said so, and its word stands: no question that it took back by itself."""
+    standing = 0
+    for note in said:
+        if (note.seat if note.seat in SEATED else NOWHERE) != one.seat:
+            continue
+        if note.note in _SAID:
+            standing += 1
+        elif note.note == codes.NOTE_SETTLED:
+            standing -= 1
+    return standing > 0
+
+
+def verdict(
+    found: frozenset[Wrong], asked: Sequence[Question], said: Sequence[Said], phase: int
+) -> tuple[str, ...]:
+    """Faults in words, the first word its kind; nothing when the end is as it should be.
+
+    One card that lies at a seat is no silent fault: its player may hold the other one.
+    """
+    doubtful = [one for one in asked if not is_misdeal(one)]
+    if not found and doubtful:
+        return tuple(f"left over: {words(one)}" for one in doubtful)
+    untrue = [one for one in doubtful if not is_true(one, found)]
+    if untrue:
+        return tuple(f"untrue: {words(one)}; wrong is {_list(found)}" for one in untrue)
+    if asked:
+        return ()
+    if phase == codes.DEAL:
+        return () if found else ("stuck: all cards lie, and the deal is not over",)
+    silent = sorted(str(one) for one in found if one.what != "few" and not is_named(one, said))
+    return tuple(f"silent: {one}" for one in silent)
+
+
+def _list(found: Iterable[Wrong]) -> str:
+    return ", ".join(sorted(map(str, found)))
