@@ -33,7 +33,8 @@ function losing({ state, text }) {
 
 function asking(/** @type {Page.Decision[]} */ [first, ...others]) {
   const then = `${say("then")} ${others.map((one) => one.sentence).join(" ")}`;
-  return [element("p", "seen", first.sentence), rule(first), ...counted(first), ...(others.length ? [element("p", "then", then)] : [])];
+  const behind = others.length ? [element("p", "then", then)] : [];
+  return [element("p", "seen", first.sentence), rule(first), ...counted(first), ...behind];
 }
 
 function rule(/** @type {Page.Decision} */ { says, rule: id, book, who }) {
