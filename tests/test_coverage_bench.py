@@ -55,7 +55,7 @@ def test_an_inverted_condition_decides_the_other_way():
     state = bet_is_200()
     (way,) = turns("floorman/rules/owed.py:refusal", ["underbet"])
     with way.used():
-        assert owed.refusal(state, owed.codes.ALERT_UNDERBET) == owed.why.TURN
+        assert owed.refusal(state, owed.codes.ALERT_UNDERBET) == owed.why.NOTHING
     assert owed.refusal(state, owed.codes.ALERT_UNDERBET) == owed.why.UNDERBET
 
 

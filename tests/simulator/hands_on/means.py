@@ -77,7 +77,9 @@ class Mouse:
         self.page.mouse.up()
 
     def seat(self, seat: int) -> None:
-        self.page.locator(_pod(seat)).click(force=True)
+        self.page.bring_to_front()
+        self.page.locator("#felt").scroll_into_view_if_needed()
+        self.page.mouse.click(*middle(self.page, _pod(seat)))
 
 
 class Touch:
