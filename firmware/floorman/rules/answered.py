@@ -7,7 +7,7 @@ that were taken back leave nothing to decide.
 from micropython import const
 
 from floorman.rules import codes, procedures, rulings
-from floorman.rules.state import NO_CARD, OPTIONS, RESUME, State, answer, tell
+from floorman.rules.state import NO_CARD, State, answer
 
 _PLACES = const(5)
 _BOARD = const(31)
@@ -30,11 +30,9 @@ def lies(s: State, place: int, lying: int) -> int:
 def look(s: State) -> None:
     """Something was moved: is an option of the decision on top done by it?"""
     done = _DONE.get(s.ruling)
-    option = done(s) if done else 0
-    for choice in range(OPTIONS if option else 0):
-        if rulings.option(s, 1 + choice) == option:
-            answer(s, 1 + choice)
-            return
+    choice = rulings.choice(s, done(s)) if done else 0
+    if choice:
+        answer(s, choice)
 
 
 def _early_is_away(s: State) -> int:
@@ -72,8 +70,7 @@ _DONE = {
 def chips_are_back(s: State, seat: int) -> None:
     """The chips that are asked about lie there no more."""
     for code in _CHIPS:
-        if rulings.withdraw(s, code, seat) and not s.ruling:
-            tell(s, RESUME)
+        rulings.settle(s, code, seat)
 
 
 def burn_came_back(s: State) -> int:
@@ -82,9 +79,8 @@ def burn_came_back(s: State) -> int:
     That one lies there no more says nothing: the dealer pushes burns aside.
     """
     if s.ruling == codes.ALERT_BURN_EXTRA:
-        for choice in range(1, OPTIONS + 1):
-            if rulings.option(s, choice) == codes.OPT_CORRECT:
-                return answer(s, choice)
+        choice = rulings.choice(s, codes.OPT_CORRECT)
+        return answer(s, choice) if choice else 0
     return 0
 
 

@@ -273,7 +273,7 @@ def deal_board(s: State, place: int, card: int) -> int:
 
 def _answer(s: State, option: int) -> int:
     """The felt did what this option is."""
-    return answer(s, 1 if rulings.option(s, 0) == option else 2)
+    return answer(s, rulings.choice(s, option))
 
 
 def _lay(s: State, place: int, card: int) -> int:

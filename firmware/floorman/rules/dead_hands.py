@@ -10,7 +10,7 @@ from floorman import events as ev
 from floorman.rules import acts, codes, rulings, seats, why
 from floorman.rules.bets import SAID_FOLD
 from floorman.rules.owed import to_call
-from floorman.rules.state import MOVED, RESUME, SEATS, State, tell
+from floorman.rules.state import MOVED, SEATS, State, tell
 
 _DEAD = bytes((codes.OPT_DEAD, codes.OPT_RESTORE))
 _IDENTIFIABLE, _AGREED, _ALL_IN_ONLY = const(1), const(2), const(3)  # Book.retrieve; 0: dead
@@ -112,10 +112,7 @@ def went_back(s: State, seat: int) -> bool:
         return False
     if rulings.option(s, 0) != codes.OPT_DEAD:
         return False
-    rulings.withdraw(s, codes.ALERT_MUCK_RETRIEVED, seat)
-    if not s.ruling:
-        tell(s, RESUME)
-    return True
+    return rulings.settle(s, codes.ALERT_MUCK_RETRIEVED, seat)
 
 
 def settle_killed(s: State, seat: int, value: int, option: int) -> None:

@@ -7,7 +7,7 @@ not complete: then it is asked whether to deal again.
 from micropython import const
 
 from floorman.rules import acts, codes, rulings, why
-from floorman.rules.state import NOBODY, RESUME, SEATS, State, tell
+from floorman.rules.state import NOBODY, SEATS, State
 
 _FEW = const(63)
 _OF = const(6)  # the bit where their number at the beginning stands
@@ -47,6 +47,4 @@ def _settle(s: State) -> None:
     """They are picked up, and those of this deal lie where they lay."""
     for n in range(s.open_rulings - 1, -1, -1):
         if s.ruling_code[n] == codes.ALERT_DEAD_CARD:
-            rulings.withdraw(s, codes.ALERT_DEAD_CARD, s.ruling_seat[n])
-            if not s.ruling:
-                tell(s, RESUME)
+            rulings.settle(s, codes.ALERT_DEAD_CARD, s.ruling_seat[n])

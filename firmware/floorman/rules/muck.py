@@ -14,10 +14,10 @@ from floorman.rules.dead_hands import (
 )
 from floorman.rules.dealing import hole_taken
 from floorman.rules.procedures import refuse
-from floorman.rules.rulings import hold_muck, propose, withdraw
+from floorman.rules.rulings import hold_muck, propose, settle
 from floorman.rules.seats import is_short, live, live_count, over
 from floorman.rules.showdown import give_up_hand
-from floorman.rules.state import RESUME, SEATS, State, answer, keep, tell
+from floorman.rules.state import SEATS, State, answer, keep
 from floorman.rules.turns import fold_hand, missed_raise
 
 _HEADS_UP = const(2)  # where one hand is left it has won
@@ -65,8 +65,7 @@ def half(s: State, seat: int, lies: bool) -> int:
     """
     if lies and seat < SEATS and live(s, seat):
         return propose(s, codes.ALERT_HALF_MUCKED, seat, 0, why.HALF_MUCKED, _LIVES)
-    if withdraw(s, codes.ALERT_HALF_MUCKED, seat) and not s.ruling:
-        tell(s, RESUME)
+    settle(s, codes.ALERT_HALF_MUCKED, seat)
     return 0
 
 

@@ -9,7 +9,7 @@ from floorman.rules.board import settle_boxed as replace_boxed
 from floorman.rules.dead_hands import came_back
 from floorman.rules.dealing import deal_unnamed, trust
 from floorman.rules.floor import settle_floor
-from floorman.rules.state import NEW_DECK, NOBODY, RESUME, SEATS, State, clockwise, keep, tell
+from floorman.rules.state import NEW_DECK, NOBODY, SEATS, State, clockwise, keep, tell
 from floorman.rules.turns import fold_hand
 
 _MANY = const(255)
@@ -248,8 +248,7 @@ def _away(s: State, place: int) -> int:
     for code in (
         counts.WRONG if place >= SEATS else b""
     ):  # a player lifts his, and it is his all the same
-        if rulings.withdraw(s, code, NOBODY, place) and not s.ruling:
-            tell(s, RESUME)
+        rulings.settle(s, code, NOBODY, place)
     return strange.went(s, place)
 
 

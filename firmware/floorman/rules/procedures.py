@@ -9,7 +9,7 @@ from micropython import const
 
 from floorman import events as ev
 from floorman.rules import codes, rulings, seats, steps
-from floorman.rules.state import RESUME, SEATS, State, tell
+from floorman.rules.state import SEATS, State
 
 UNSEEN = const(255)  # of State.lying: no reader tells what lies there
 OF_BOARD = const(1024)  # beside the seats, as bits
@@ -154,9 +154,7 @@ def _go_on(s: State, n: int, value: int) -> None:
     seat, rule, was = s.ruling_seat[n], s.ruling_rule[n], s.ruling_value[n] & _STEP
     step = _due(s, value >> _ROW, value >> _PASSED & _STEP, seat)
     if not step:
-        rulings.withdraw(s, codes.ALERT_REPAIR, seat, s.ruling_value[n])
-        if not s.ruling:
-            tell(s, RESUME)
+        rulings.settle(s, codes.ALERT_REPAIR, seat, s.ruling_value[n])
         return
     value = value & ~_STEP | step
     if value != s.ruling_value[n]:

@@ -5,7 +5,7 @@ turn ends by itself.  What a decision leads to stands in menu.py.
 """
 
 from floorman.rules import codes, why
-from floorman.rules.state import NOBODY, OPTIONS, RULINGS, State, keep
+from floorman.rules.state import NOBODY, OPTIONS, RESUME, RULINGS, State, keep, tell
 
 _OBJECTS = bytes((codes.ALERT_OBJECT, codes.ALERT_PHONE))
 
@@ -91,6 +91,14 @@ def option(s: State, choice: int) -> int:
     return s.ruling_options[(s.open_rulings - 1) * OPTIONS + max(0, choice - 1)]
 
 
+def choice(s: State, wanted: int) -> int:
+    """Which option of the decision on top this one is, from 1; 0 when it is none of them."""
+    for n in range(1, OPTIONS + 1 if wanted else 0):
+        if option(s, n) == wanted:
+            return n
+    return 0
+
+
 def drop_rulings(s: State) -> None:
     """The hand is over or dealt again: nothing is left to decide."""
     while s.open_rulings:
@@ -128,6 +136,15 @@ def withdraw(s: State, code: int, seat: int, value: int = -1) -> bool:
             close(s, n)
             return True
     return False
+
+
+def settle(s: State, code: int, seat: int, value: int = -1) -> bool:
+    """Withdraw a decision; when no other is open the hand goes on.  Was it open?"""
+    if not withdraw(s, code, seat, value):
+        return False
+    if not s.ruling:
+        tell(s, RESUME)
+    return True
 
 
 def close(s: State, n: int) -> None:
