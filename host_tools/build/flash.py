@@ -90,8 +90,12 @@ def folded(task: str = "") -> dict[str, str]:
             raise FlashError(f"{name}, line {error.lineno}: {error.msg}") from None
         except FoldError as error:
             raise FlashError(f"{name}: {error}") from None
+    of_task = {_module(_TASK): constants.pop(_module(_TASK), {})}  # no other file knows them
     try:
-        done = {name: fold(text, _module(name), constants) for name, text in texts.items()}
+        done = {
+            name: fold(text, _module(name), constants | of_task if name == _TASK else constants)
+            for name, text in texts.items()
+        }
     except FoldError as error:
         raise FlashError(str(error)) from None
     if _NAMED in done:

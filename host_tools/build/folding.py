@@ -7,9 +7,12 @@ much of the Pico's heap.  Without it an event of the rules takes longer than its
 
 import ast
 from collections import Counter
+from functools import lru_cache
 from typing import NamedTuple
 
 Constants = dict[str, dict[str, int]]  # module: {name: value}
+_Frozen = tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
+_FILES = 256  # more than a Pico carries
 
 
 class FoldError(Exception):
@@ -63,6 +66,12 @@ def fold(source: str, module: str, constants: Constants) -> str:
 
     FoldError when a constant is assigned to, or stands in an f-string.
     """
+    return _fold(source, module, tuple((of, tuple(c.items())) for of, c in constants.items()))
+
+
+@lru_cache(_FILES)  # one command asks several times for what a Pico carries
+def _fold(source: str, module: str, frozen: _Frozen) -> str:
+    constants = {of: dict(values) for of, values in frozen}
     tree = ast.parse(source)
     known, aliases = _bound(tree, module, constants)
     _refuse(tree, module, {*known, *aliases})
