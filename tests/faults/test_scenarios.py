@@ -4,24 +4,14 @@ Most begin at the same table: it is set up once, and each scenario goes on in a 
 """
 
 from collections.abc import Iterator
-from contextlib import ExitStack
-from dataclasses import replace
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from simulator.faults import FAULTS
-from simulator.playing.scenario.radio_table import (
-    RadioTable,
-    hole_cards,
-    opened,
-    run,
-    unnamed_cards,
-)
+from simulator.playing.scenario.radio_table import run
 from simulator.playing.scenario.reader import load
-from simulator.playing.scenario.runner import first_difference
-from tests.forked import in_a_copy
+from tests.scenarios.at_radio import Tables
 
 ROOT = Path(__file__).resolve().parents[2]
 ALL = [
@@ -29,25 +19,6 @@ ALL = [
     for path in sorted((ROOT / "tests" / "scenarios" / "faults").glob("*.toml"))
     for scenario in load(path)
 ]
-
-
-class Tables:
-    """Tables that are set up, by all that their set-up depends on."""
-
-    def __init__(self) -> None:
-        self.open = ExitStack()
-        self._set_up: dict[str, RadioTable] = {}
-
-    def at_the_first_step(self, scenario) -> RadioTable:
-        alike = {"name": "", "path": Path(), "line": 0, "steps": (), "example": "", "rules": (),
-                 "note": "", "levels": ()}  # fmt: skip
-        holes = hole_cards(scenario)
-        deck = unnamed_cards(scenario, holes, Random(0))
-        key = repr((replace(scenario, **alike), holes, deck))
-        if key not in self._set_up:
-            table = self._set_up[key] = self.open.enter_context(opened(scenario))
-            table.set_up()
-        return self._set_up[key]
 
 
 @pytest.fixture(scope="module")
@@ -59,8 +30,7 @@ def tables() -> Iterator[Tables]:
 
 @pytest.mark.parametrize("scenario", ALL, ids=lambda scenario: scenario.name)
 def test_the_table_does_what_the_page_says(scenario, tables):
-    table = tables.at_the_first_step(scenario)
-    assert in_a_copy(lambda: first_difference(table, scenario)) is None
+    assert tables.first_difference(scenario) is None
 
 
 def test_every_fault_has_a_scenario():

@@ -1,24 +1,32 @@
 """Rules that the readers could get in the way of, through hands, radio and registers."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from simulator.playing.scenario.radio_table import run
 from simulator.playing.scenario.reader import load
+from tests.scenarios.at_radio import Tables
 
 BOOKS = Path(__file__).resolve().parent / "books"
 CARDS = load(BOOKS / "replaced_cards.toml")
 WORDS = load(BOOKS / "said_and_overruled.toml")
 
 
+@pytest.fixture(scope="module")
+def tables() -> Iterator[Tables]:
+    tables = Tables()
+    with tables.open:
+        yield tables
+
+
 @pytest.mark.parametrize("scenario", WORDS, ids=lambda scenario: scenario.name)
-def test_words_are_understood_through_the_readers(scenario):
+def test_words_are_understood_through_the_readers(scenario, tables):
     """Those of an RC522 do not read chips."""
-    assert run(scenario, profile="bench").difference is None
+    assert tables.first_difference(scenario) is None
 
 
 @pytest.mark.parametrize("profile", ["bench", "rc522"])
 @pytest.mark.parametrize("scenario", CARDS, ids=lambda scenario: scenario.name)
-def test_replaced_cards_are_understood_through_the_readers(scenario, profile):
-    assert run(scenario, profile=profile).difference is None
+def test_replaced_cards_are_understood_through_the_readers(scenario, profile, tables):
+    assert tables.first_difference(scenario, profile) is None
