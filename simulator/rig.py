@@ -103,16 +103,15 @@ class Rig:
         antenna = self.world.antennas[name]
         chip = MFRC522Chip(self.clock, antenna, random=Random(f"{seed} {name}"))
         self.readers.append(chip)
-        selects = self._selects
-        selects[name] = self.wires.buses[READERS].line(chip)
+        bus = self.wires.buses[READERS]
+        self._selects[name] = bus.line(chip)
 
-        def reach(level: int) -> None:
+        def bent(level: int) -> None:
             """Its chip select moved.  One that is pulled off in a frame lets go of the bus."""
             if level or name not in self.unplugged:
-                touching = self.touching
-                selects[touching.get(name, name) if touching else name](level)
+                self._selects[self.touching.get(name, name)](level)
 
-        return reach
+        return bus.line(chip, (self.unplugged, self.touching, self._leads), bent)
 
     def lead(self, zone: str) -> Lead:
         """The wires to a reader, once they are too long; from now on the chip hears through them

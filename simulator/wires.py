@@ -4,7 +4,7 @@ Both boards end here.  The costs stand for MicroPython on an RP2040 at 125 MHz: 
 few bytes with its chip select takes about 45 us, as measured on an emulated Pico.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sized
 
 from simulator.bus import Foresight, Listener, PowerCutError, SimulationError, SPIDevice
 from simulator.chips.watchdog import RP2040, Controller, Watchdog
@@ -24,6 +24,10 @@ _PACKET = 64  # MicroPython hands them over in such pieces,
 _HELD_US = 500_000  # and waits so long for a piece that does not fit
 
 
+def _nobody(level: int) -> None:
+    """A pin that nothing hangs on."""
+
+
 class SPIBus:
     """Devices on shared clock and data lines; `choose` and `release` follow the chip selects."""
 
@@ -37,11 +41,22 @@ class SPIBus:
         self.frames = 0
         self.bytes = 0
 
-    def line(self, device: SPIDevice) -> Listener:
-        """The chip select of a device, to hang on a pin; 0 selects."""
+    def line(
+        self,
+        device: SPIDevice,
+        bends: tuple[Sized, Sized, Sized] = ((), (), ()),
+        bent: Listener = _nobody,
+    ) -> Listener:
+        """The chip select of a device, to hang on a pin; 0 selects.
+
+        While one of `bends` holds something, `bent` hears the pin instead.
+        """
+        one, another, third = bends
 
         def select(level: int) -> None:
-            if level == 0:
+            if one or another or third:
+                bent(level)
+            elif level == 0:
                 if self._chosen is not None:
                     raise SimulationError(f"{self.name}: two chips selected at once")
                 self._chosen = device
