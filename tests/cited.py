@@ -8,7 +8,7 @@ from floorman.rules.state import OPTIONS
 
 from host_tools.rulebook.reasons import effect_of, subjects
 from host_tools.rulebook.rules import rules
-from host_tools.rulebook.tables import DECISIONS, OWN, Row
+from host_tools.rulebook.tables import DECISIONS, OWN, Ruling
 
 SETTLES = frozenset({"floor", "doubt"})
 """Subjects of rules that say who settles what no rule does: they may be cited for anything."""
@@ -46,7 +46,7 @@ def wrong_citation(note: int, value: int, rule: str) -> str:
     return f"{sorted(_about(note, value)) or 'nothing'} cites {rule}, about {sorted(has)}"
 
 
-def wrong_default(row: Row, book: int, default: int) -> str:
+def wrong_default(row: Ruling, book: int, default: int) -> str:
     """The complaint about a question whose default is not the effect of its reason."""
     effect = row.effects[book]
     if effect in effect_of(default):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from host_tools.bring_up.bench import AtTable
-from host_tools.bring_up.steps import Step
+from host_tools.bring_up.steps import WiringStep
 from host_tools.bring_up.words import Words
 from host_tools.doctor.on_port import run_through
 from host_tools.table.builds import board_data
@@ -19,7 +19,7 @@ class EnoughError(Exception):
     """No more today."""
 
 
-class Hands(AtTable, Protocol):
+class Helper(AtTable, Protocol):
     """In the simulator: does what the person is asked to do, and looks."""
 
     def wire(self, zones: tuple[int, ...], parts: tuple[str, ...]) -> None:
@@ -40,7 +40,7 @@ class Dialogue:
         ask: Callable[[str], str],
         tell: Callable[[str], None],
         words: Words,
-        hands: Hands | None = None,
+        hands: Helper | None = None,
     ) -> None:
         self._ask = ask
         self._tell = tell
@@ -58,7 +58,7 @@ class Dialogue:
                 raise EnoughError
             self._tell(self._words.guide("keys"))
 
-    def begin(self, step: Step) -> None:
+    def begin(self, step: WiringStep) -> None:
         """Say what to do; it is done when this returns."""
         self._go(self._words.step(step.name, "do"))
         if self._hands:

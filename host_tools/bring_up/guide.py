@@ -7,7 +7,7 @@ from host_tools.bring_up.bench import Bench
 from host_tools.bring_up.dialogue import Dialogue, EnoughError, SkippedError
 from host_tools.bring_up.outcome import FAIL, Result
 from host_tools.bring_up.progress import Progress
-from host_tools.bring_up.steps import NAMES, STEPS, Step
+from host_tools.bring_up.steps import NAMES, STEPS, WiringStep
 from host_tools.bring_up.words import Words
 from host_tools.doctor.examination import ExamError, PairedError, Patient, PlayedError
 from host_tools.link.messages import LinkError
@@ -47,7 +47,7 @@ class Guide:
             return False
         return True
 
-    def _take(self, step: Step) -> None:
+    def _take(self, step: WiringStep) -> None:
         words = self._words
         title = words.step(step.name, "title")
         self._tell(f"\n{NAMES.index(step.name) + 1}/{len(STEPS)} {step.name}: {title}")
@@ -66,7 +66,7 @@ class Guide:
             raise
         self._progress.keep(step.name, result)
 
-    def _measured(self, step: Step) -> Result:
+    def _measured(self, step: WiringStep) -> Result:
         self._tell(self._words.guide("measuring"))
         result = self._result(step)
         for line in report.outcome(result, self._words):
@@ -74,7 +74,7 @@ class Guide:
         self._tell(self._words.guide("verdict", verdict=self._words.guide(result.verdict)))
         return result
 
-    def _result(self, step: Step) -> Result:
+    def _result(self, step: WiringStep) -> Result:
         result = Result()
         try:
             if self._bench is None:

@@ -7,7 +7,7 @@ PASS, UNSURE, FAIL, SKIPPED = "pass", "unsure", "fail", "skipped"
 
 
 @dataclass(frozen=True)
-class Said:
+class Sentence:
     """A sentence of the texts: its name, and what it needs."""
 
     name: str
@@ -18,9 +18,9 @@ class Said:
 class Result:
     """What was measured, what is wrong for sure, and what may be."""
 
-    figures: list[Said] = field(default_factory=list)
-    failed: list[Said] = field(default_factory=list)
-    doubted: list[Said] = field(default_factory=list)
+    figures: list[Sentence] = field(default_factory=list)
+    failed: list[Sentence] = field(default_factory=list)
+    doubted: list[Sentence] = field(default_factory=list)
     skipped: bool = False
 
     @property
@@ -32,15 +32,15 @@ class Result:
 
     def figure(self, name: str, **facts: Any) -> None:
         """Something was measured."""
-        self.figures.append(Said(name, facts))
+        self.figures.append(Sentence(name, facts))
 
     def fail(self, name: str, **facts: Any) -> None:
         """Something is wrong."""
-        self.failed.append(Said(name, facts))
+        self.failed.append(Sentence(name, facts))
 
     def doubt(self, name: str, **facts: Any) -> None:
         """Something may be wrong."""
-        self.doubted.append(Said(name, facts))
+        self.doubted.append(Sentence(name, facts))
 
     def as_json(self) -> dict[str, Any]:
         """For a file; `of_json` reads it."""
@@ -55,5 +55,7 @@ _LISTS = ("figures", "failed", "doubted")
 
 def of_json(kept: dict[str, Any]) -> Result:
     """What `as_json` wrote; KeyError, TypeError or ValueError when it did not."""
-    lists = {name: [Said(str(said), dict(facts)) for said, facts in kept[name]] for name in _LISTS}
+    lists = {
+        name: [Sentence(str(said), dict(facts)) for said, facts in kept[name]] for name in _LISTS
+    }
     return Result(**lists, skipped=bool(kept["skipped"]))

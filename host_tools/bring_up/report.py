@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from host_tools.bring_up.outcome import Result, Said
+from host_tools.bring_up.outcome import Result, Sentence
 from host_tools.bring_up.steps import NAMES
 from host_tools.bring_up.words import Words, causes
 
@@ -30,7 +30,7 @@ def outcome(result: Result, words: Words, advice: bool = True) -> Iterator[str]:
             yield from _advice(said, words)
 
 
-def _advice(said: Said, words: Words) -> Iterator[str]:
+def _advice(said: Sentence, words: Words) -> Iterator[str]:
     for n, cause in enumerate(causes()[said.name], 1):
         says, remedy = words.cause(cause)
         yield f"  {n}. {says}: {remedy}"

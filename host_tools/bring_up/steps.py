@@ -15,7 +15,7 @@ ALL = tuple(range(len(board_data()["zones"]["outputs"])))
 
 
 @dataclass(frozen=True)
-class Step:
+class WiringStep:
     """`zones` and `parts` are the readers and other parts that are wired by then."""
 
     name: str
@@ -24,22 +24,22 @@ class Step:
     parts: tuple[str, ...] = ()
 
 
-def _first(name: str, measure: Callable[[Bench], Result]) -> Step:
-    return Step(name, measure, (reader_steps.FIRST,))
+def _first(name: str, measure: Callable[[Bench], Result]) -> WiringStep:
+    return WiringStep(name, measure, (reader_steps.FIRST,))
 
 
-def _wires(name: str, zones: tuple[int, ...]) -> Step:
-    return Step(name, partial(reader_steps.wires, zones=zones), zones)
+def _wires(name: str, zones: tuple[int, ...]) -> WiringStep:
+    return WiringStep(name, partial(reader_steps.wires, zones=zones), zones)
 
 
-def _cards(name: str, zones: tuple[int, ...]) -> Step:
-    return Step(name, partial(reader_steps.cards, zones=zones), zones)
+def _cards(name: str, zones: tuple[int, ...]) -> WiringStep:
+    return WiringStep(name, partial(reader_steps.cards, zones=zones), zones)
 
 
 PANEL = ("rows", "keypad", "knocks", "lights", "fram")
 
 STEPS = (
-    Step("link", reader_steps.link),
+    WiringStep("link", reader_steps.link),
     _wires("reader", (reader_steps.FIRST,)),
     _first("quiet", reader_steps.quiet),
     _first("contact", reader_steps.contact),
@@ -51,8 +51,11 @@ STEPS = (
     _cards("seven-cards", SEVEN),
     _wires("all", ALL),
     _cards("all-cards", ALL),
-    *(Step(name, getattr(panel_steps, name), ALL, PANEL[: n + 1]) for n, name in enumerate(PANEL)),
-    Step("supply", partial(panel_steps.supply, zones=ALL), ALL, PANEL),
+    *(
+        WiringStep(name, getattr(panel_steps, name), ALL, PANEL[: n + 1])
+        for n, name in enumerate(PANEL)
+    ),
+    WiringStep("supply", partial(panel_steps.supply, zones=ALL), ALL, PANEL),
 )
 
 NAMES = tuple(step.name for step in STEPS)

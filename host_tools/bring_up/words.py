@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from host_tools.bring_up import marks
-from host_tools.bring_up.outcome import Said
+from host_tools.bring_up.outcome import Sentence
 from host_tools.texts import texts
 
 _HERE = Path(__file__).parent
@@ -33,11 +33,11 @@ class Words:
         """`title` of a step, what to `do`, or the pass `mark` and why."""
         return str(self._texts["steps"][name][part]).format(**marks.ALL)
 
-    def figure(self, said: Said) -> str:
+    def figure(self, said: Sentence) -> str:
         """What was measured."""
         return str(self._texts["figures"][said.name]).format(**said.facts)
 
-    def failure(self, said: Said) -> str:
+    def failure(self, said: Sentence) -> str:
         """What is wrong."""
         return str(self._texts["failures"][said.name]).format(**said.facts)
 

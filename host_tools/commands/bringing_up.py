@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from host_tools.bring_up import report
-from host_tools.bring_up.dialogue import Dialogue, Hands
+from host_tools.bring_up.dialogue import Dialogue, Helper
 from host_tools.bring_up.guide import Guide
 from host_tools.bring_up.progress import Progress
 from host_tools.bring_up.steps import NAMES
@@ -65,7 +65,7 @@ def lead_simulated(board: str, wishes: "Iterable[Wish]", first: str | None, lang
 
 def _lead(
     connect: Callable[[], Patient],
-    hands: Hands | None,
+    hands: Helper | None,
     path: Path,
     first: str | None,
     language: str,

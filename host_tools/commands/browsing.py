@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from host_tools.exports.formats import FORMATS, Format
-from host_tools.outputs.hand_browser import Export, Hands
+from host_tools.outputs.hand_browser import Export, HandRoutes
 from host_tools.store import index as projections
 from host_tools.store.library import Library
 from host_tools.store.schema import StoreError
@@ -14,14 +14,14 @@ from host_tools.store.store import Store
 _PATIENCE_S = 5.0  # for the end of what is at hand; it is taken up again by the next start
 
 
-def browser(store: Store) -> Hands:
+def browser(store: Store) -> HandRoutes:
     """The browser over a store."""
     library = Library(store)
 
     def export(form: Format) -> Export:
         return Export(form.suffix, lambda first: form.write([library.last_deal(first)]))
 
-    return Hands(library, {form.name: export(form) for form in FORMATS.values()})
+    return HandRoutes(library, {form.name: export(form) for form in FORMATS.values()})
 
 
 class Binder:
@@ -45,7 +45,7 @@ class Binder:
 
     def _bind(self) -> None:
         with suppress(StoreError):  # the writer meets it, too, and says it
-            hands = projections.Hands(self._store)
+            hands = projections.HandIndex(self._store)
             while self._news.wait() and not self._ending.is_set():
                 self._news.clear()
                 with suppress(StoreError):  # tried again with the next line

@@ -12,7 +12,7 @@ from host_tools.commands.arguments import Commands, add_records, say
 from host_tools.ground.cannot import CannotError
 
 if TYPE_CHECKING:
-    from host_tools.store.index import Hands
+    from host_tools.store.index import HandIndex
     from host_tools.store.store import Store
 
 
@@ -79,9 +79,9 @@ def _backup(options: argparse.Namespace, store: "Store") -> int:
 
 
 def _rebuild(options: argparse.Namespace, store: "Store") -> int:
-    from host_tools.store.index import Hands
+    from host_tools.store.index import HandIndex
 
-    hands = Hands(store)
+    hands = HandIndex(store)
     hands.drop()
     _follow(store, hands)
     print(f"{hands.count()} hands")
@@ -90,7 +90,7 @@ def _rebuild(options: argparse.Namespace, store: "Store") -> int:
 
 
 def _import(options: argparse.Namespace, store: "Store") -> int:
-    from host_tools.store.index import Hands
+    from host_tools.store.index import HandIndex
     from host_tools.store.past import PastError, bring_in
 
     status = 0
@@ -106,7 +106,7 @@ def _import(options: argparse.Namespace, store: "Store") -> int:
         else:
             cut = "; its last line was cut off and is left out" if torn else ""
             print(f"{path}: {lines} new lines in {sessions} sessions{cut}")
-    hands = Hands(store)
+    hands = HandIndex(store)
     before = hands.count()
     _follow(store, hands)
     print(f"{hands.count() - before} new hands")
@@ -114,7 +114,7 @@ def _import(options: argparse.Namespace, store: "Store") -> int:
     return status
 
 
-def _follow(store: "Store", hands: "Hands") -> None:
+def _follow(store: "Store", hands: "HandIndex") -> None:
     """Make hands of the lines; how far it is goes to a terminal."""
     newest = store.head[0]
 

@@ -16,7 +16,7 @@ _REFUSED = 409
 T = TypeVar("T", bound=Command)
 
 
-class Asked(Command, frozen=True, kw_only=True):
+class DirectorCommand(Command, frozen=True, kw_only=True):
     """A command of the director's page; commands.py says which one needs what."""
 
     setup: dict[str, Any] | None = None

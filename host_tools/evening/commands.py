@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from host_tools.evening import results
-from host_tools.evening.asking import Asked
+from host_tools.evening.asking import DirectorCommand
 from host_tools.evening.deals import deal
 from host_tools.evening.fold import SEATS, Evening, Player
 from host_tools.evening.level_clock import level_number
@@ -24,7 +24,7 @@ _NAME_ENDS = range(32)
 Values = dict[str, Any]
 
 
-def checked(evening: Evening, table: Look | None, command: Asked) -> Values:
+def checked(evening: Evening, table: Look | None, command: DirectorCommand) -> Values:
     """The values of the event that the command becomes."""
     check = _CHECKS.get(command.do)
     if check is None:
@@ -47,18 +47,18 @@ def _running(evening: Evening) -> Setup:
     return setup
 
 
-def _number(command: Asked, name: str, least: int, most: int) -> int:
+def _number(command: DirectorCommand, name: str, least: int, most: int) -> int:
     value = getattr(command, name)
     if value is None or not least <= value <= most:
         raise RefusedError("number", name=name, least=least, most=most)
     return int(value)
 
 
-def _seat(command: Asked) -> int:
+def _seat(command: DirectorCommand) -> int:
     return _number(command, "seat", 0, SEATS - 1)
 
 
-def _player(evening: Evening, command: Asked) -> Player:
+def _player(evening: Evening, command: DirectorCommand) -> Player:
     player = evening.at(_seat(command))
     if player is None:
         raise RefusedError("nobody", seat=_seat(command) + 1)
@@ -73,7 +73,7 @@ def _tournament(setup: Setup) -> None:
 # set-up and clock --------------------------------------------------------------------------------
 
 
-def _set_up(evening: Evening, table: Look | None, command: Asked) -> Values:
+def _set_up(evening: Evening, table: Look | None, command: DirectorCommand) -> Values:
     if evening.began is not None:
         raise RefusedError("begun")
     if command.setup is None:
@@ -87,7 +87,7 @@ def _set_up(evening: Evening, table: Look | None, command: Asked) -> Values:
     return {"setup": setup.as_json()}
 
 
-def _begin(evening: Evening, table: Look | None, command: Asked) -> Values:
+def _begin(evening: Evening, table: Look | None, command: DirectorCommand) -> Values:
     _setup(evening)
     if evening.began is not None:
         raise RefusedError("begun")
@@ -96,32 +96,32 @@ def _begin(evening: Evening, table: Look | None, command: Asked) -> Values:
     return {}
 
 
-def _pause(evening: Evening, table: Look | None, command: Asked) -> Values:
+def _pause(evening: Evening, table: Look | None, command: DirectorCommand) -> Values:
     _running(evening)
     if evening.clock and not evening.clock.runs:
         raise RefusedError("paused")
     return {}
 
 
-def _go_on(evening: Evening, table: Look | None, command: Asked) -> Values:
+def _go_on(evening: Evening, table: Look | None, command: DirectorCommand) -> Values:
     _running(evening)
     if evening.clock and evening.clock.runs:
         raise RefusedError("runs")
     return {}
 
 
-def _move(evening: Evening, table: Look | None, command: Asked) -> Values:
+def _move(evening: Evening, table: Look | None, command: DirectorCommand) -> Values:
     _setup(evening)
     by = _number(command, "by", -1, 1)
     return {"by": by}
 
 
-def _give(evening: Evening, table: Look | None, command: Asked) -> Values:
+def _give(evening: Evening, table: Look | None, command: DirectorCommand) -> Values:
     _setup(evening)
     return {"minutes": _number(command, "minutes", -_MINUTES, _MINUTES)}
 
 
-def _unit(evening: Evening, table: Look | None, command: Asked) -> Values:
+def _unit(evening: Evening, table: Look | None, command: DirectorCommand) -> Values:
     """Colour-up: chips smaller than `unit` leave play, what does not change is raced for."""
     setup = _running(evening)
     unit = _number(command, "unit", 1, _CHIPS)
@@ -134,7 +134,7 @@ def _unit(evening: Evening, table: Look | None, command: Asked) -> Values:
     return {"unit": unit}
 
 
-def _close(evening: Evening, table: Look | None, command: Asked) -> Values:
+def _close(evening: Evening, table: Look | None, command: DirectorCommand) -> Values:
     _running(evening)
     if table and not table.idle:
         raise RefusedError("hand_runs")
@@ -144,7 +144,7 @@ def _close(evening: Evening, table: Look | None, command: Asked) -> Values:
 # people and chips --------------------------------------------------------------------------------
 
 
-def _sit(evening: Evening, table: Look | None, command: Asked) -> Values:
+def _sit(evening: Evening, table: Look | None, command: DirectorCommand) -> Values:
     setup = _setup(evening)
     seat, name = _seat(command), _name(command)
     if evening.at(seat):
@@ -161,7 +161,7 @@ def _sit(evening: Evening, table: Look | None, command: Asked) -> Values:
     return {"seat": seat, "name": name, "chips": setup.stack, "money": setup.buy_in}
 
 
-def _name(command: Asked) -> str:
+def _name(command: DirectorCommand) -> str:
     name = command.name
     if name is None or any(ord(letter) in _NAME_ENDS for letter in name):
         raise RefusedError("name")
@@ -182,7 +182,7 @@ def _open(evening: Evening, last_level: int) -> bool:
     return evening.clock is None or level_number(evening.steps, evening.clock.at) <= last_level
 
 
-def _bought(setup: Setup, command: Asked) -> int:
+def _bought(setup: Setup, command: DirectorCommand) -> int:
     least = max(setup.least_buy, setup.unit)
     most = setup.most_buy or _CHIPS
     chips = _number(command, "chips", least, most)
@@ -191,7 +191,7 @@ def _bought(setup: Setup, command: Asked) -> int:
     return chips
 
 
-def _stand(evening: Evening, table: Look | None, command: Asked) -> Values:
+def _stand(evening: Evening, table: Look | None, command: DirectorCommand) -> Values:
     setup = _setup(evening)
     player = _player(evening, command)
     seat = _seat(command)
@@ -204,7 +204,7 @@ def _stand(evening: Evening, table: Look | None, command: Asked) -> Values:
     return {"seat": seat, "chips": table.stacks[seat]}
 
 
-def _rebuy(evening: Evening, table: Look | None, command: Asked) -> Values:
+def _rebuy(evening: Evening, table: Look | None, command: DirectorCommand) -> Values:
     setup = _running(evening)
     _tournament(setup)
     player, seat = _player(evening, command), _seat(command)
@@ -215,7 +215,7 @@ def _rebuy(evening: Evening, table: Look | None, command: Asked) -> Values:
     return {"seat": seat, "chips": setup.rebuy_chips, "money": setup.rebuy_price}
 
 
-def _add_on(evening: Evening, table: Look | None, command: Asked) -> Values:
+def _add_on(evening: Evening, table: Look | None, command: DirectorCommand) -> Values:
     setup = _running(evening)
     _tournament(setup)
     player = _player(evening, command)
@@ -224,7 +224,7 @@ def _add_on(evening: Evening, table: Look | None, command: Asked) -> Values:
     return {"seat": _seat(command), "chips": setup.add_on_chips, "money": setup.add_on_price}
 
 
-def _top_up(evening: Evening, table: Look | None, command: Asked) -> Values:
+def _top_up(evening: Evening, table: Look | None, command: DirectorCommand) -> Values:
     setup = _setup(evening)
     if not setup.is_cash:
         raise RefusedError("cash_only")
@@ -242,7 +242,7 @@ def _top_up(evening: Evening, table: Look | None, command: Asked) -> Values:
 # money -------------------------------------------------------------------------------------------
 
 
-def _shares(evening: Evening, table: Look | None, command: Asked) -> Values:
+def _shares(evening: Evening, table: Look | None, command: DirectorCommand) -> Values:
     _tournament(_setup(evening))
     shares = command.shares
     if shares is None or any(type(share) is not int for share in shares):
@@ -255,7 +255,7 @@ def _shares(evening: Evening, table: Look | None, command: Asked) -> Values:
     return {"shares": shares}
 
 
-def _deal(evening: Evening, table: Look | None, command: Asked) -> Values:
+def _deal(evening: Evening, table: Look | None, command: DirectorCommand) -> Values:
     """The deal as it was shown: its kind, and what is kept for who wins."""
     _tournament(_running(evening))
     if table is None or not table.idle or evening.due:
@@ -281,7 +281,7 @@ def deal_of(evening: Evening, kind: str, kept: int) -> tuple[list[str], Any]:
     return [player.name for player in players], found
 
 
-_CHECKS: dict[str, Callable[[Evening, Look | None, Asked], Values]] = {
+_CHECKS: dict[str, Callable[[Evening, Look | None, DirectorCommand], Values]] = {
     "set_up": _set_up,
     "begin": _begin,
     "pause": _pause,

@@ -18,7 +18,7 @@ _TRIES = 5
 
 
 @dataclass(frozen=True)
-class Step:
+class ClockStep:
     """The computer's clock went `by` milliseconds further than time; `named`: it was set."""
 
     by: int
@@ -44,7 +44,7 @@ class CountedTime:
         """Milliseconds since 1970, as if nobody had set the clock since the evening's first."""
         return self._began + self._boot_ms()
 
-    def step(self, ahead: int) -> Step | None:
+    def step(self, ahead: int) -> ClockStep | None:
         """How the computer's clock moved away from being so far `ahead`; None where it did not.
 
         Asked often: what moves between two looks moved at once.
@@ -53,7 +53,7 @@ class CountedTime:
         by = self._ahead - ahead
         at_once = abs(self._ahead - before) >= _STEP_MS
         self._was_set = abs(by) >= _STEP_MS and (self._was_set or at_once)
-        return Step(by, self._was_set) if abs(by) >= _STEP_MS else None
+        return ClockStep(by, self._was_set) if abs(by) >= _STEP_MS else None
 
     def _boot_ms(self) -> int:
         return round(self._boot() * 1000)

@@ -15,13 +15,13 @@ from floorman import events as ev
 from floorman.rules import codes
 
 from host_tools.evening import commands
-from host_tools.evening.asking import Asked
+from host_tools.evening.asking import DirectorCommand
 from host_tools.evening.counted_time import CountedTime
 from host_tools.evening.fold import SEATS, Due, Evening
 from host_tools.evening.journal import Journal
 from host_tools.evening.payouts import usual
 from host_tools.evening.refused import RefusedError
-from host_tools.evening.structure import Step
+from host_tools.evening.structure import Period
 from host_tools.evening.table import Look, People, Table, race_key
 from host_tools.table.house import level
 
@@ -55,7 +55,7 @@ class Director:
         self._table = table
         self._time = time
         self._people = people
-        self._level_said: Step | None = None  # to the people
+        self._level_said: Period | None = None  # to the people
         self._notes: deque[Heard] = deque()
         self._going_out: list[tuple[int, int]] = []  # seat, place as the rules said it
         self._raked_before = journal.evening.raked
@@ -89,7 +89,7 @@ class Director:
 
     # commands ----------------------------------------------------------------------------------
 
-    def do(self, command: Asked, by: str = "") -> None:
+    def do(self, command: DirectorCommand, by: str = "") -> None:
         """Carry out a command; one with an id that came before is done already.  The event says
         `by` whom.  RefusedError says why not.
         """
@@ -109,7 +109,7 @@ class Director:
             self._table.tell(ev.UNIT, 0, values["unit"])
         self.tick()
 
-    def _card(self, command: Asked) -> None:
+    def _card(self, command: DirectorCommand) -> None:
         """A seat's card in the chip race."""
         look = self._table.look()
         if look is None or command.seat is None or command.seat not in look.racing:
@@ -264,7 +264,7 @@ class Director:
         self._said[what] = value, now
         return True
 
-    def _level(self) -> Step | None:
+    def _level(self) -> Period | None:
         """What is played now, in a break what comes after it."""
         clock = self.evening.clock_at(self.now())
         if clock is None:

@@ -5,13 +5,13 @@ from dataclasses import asdict
 from typing import Annotated, Any, Literal, TypedDict
 
 from host_tools.evening import commands, results
-from host_tools.evening.asking import Asked
+from host_tools.evening.asking import DirectorCommand
 from host_tools.evening.fold import SEATS, Evening, Player, Stepped
 from host_tools.evening.level_clock import following, level_number, until_break
 from host_tools.evening.refused import RefusedError
-from host_tools.evening.results import Row
+from host_tools.evening.results import Finish
 from host_tools.evening.setup import Setup
-from host_tools.evening.structure import Step
+from host_tools.evening.structure import Period
 from host_tools.evening.table import Look
 
 _OFFERS = ("rebuy", "add_on", "stand")
@@ -62,11 +62,11 @@ class Shown(TypedDict):
     setup: Annotated[dict[str, Any], Setup] | None
     clock: Clock | None
     level: int
-    step: Annotated[dict[str, int], Step] | None
-    next: Annotated[dict[str, int], Step] | None
+    step: Annotated[dict[str, int], Period] | None
+    next: Annotated[dict[str, int], Period] | None
     until_break: int | None
     seats: list[Sitting | None]
-    rows: list[Annotated[dict[str, Any], Row]]
+    rows: list[Annotated[dict[str, Any], Finish]]
     prizes: list[int]
     pool: int
     buy_ins: int
@@ -167,11 +167,11 @@ def _stepped(evening: Evening, now: int) -> dict[str, int] | None:
     return asdict(step) if step and now - step.at < _SAID_MS else None
 
 
-def _json(step: Step | None) -> dict[str, int] | None:
+def _json(step: Period | None) -> dict[str, int] | None:
     return step.as_json() if step else None
 
 
-def _colour_up(evening: Evening, step: Step | None) -> int:
+def _colour_up(evening: Evening, step: Period | None) -> int:
     return step.unit if step and step.unit > evening.unit else 0
 
 
@@ -200,7 +200,7 @@ def _can(evening: Evening, table: Look | None, player: Player, seat: int) -> lis
     found = []
     for what in _OFFERS:
         try:
-            commands.checked(evening, table, Asked(do=what, seat=seat))
+            commands.checked(evening, table, DirectorCommand(do=what, seat=seat))
         except RefusedError:
             continue
         found.append(what)

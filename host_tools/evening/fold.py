@@ -15,7 +15,7 @@ from host_tools.evening import level_clock
 from host_tools.evening.events import Deed
 from host_tools.evening.level_clock import LevelClock
 from host_tools.evening.setup import Setup, setup_of
-from host_tools.evening.structure import Step
+from host_tools.evening.structure import Period
 
 SEATS = 10
 
@@ -117,7 +117,7 @@ class Evening:
         return next((player for player in self.players if player.name == name), None)
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[Period, ...]:
         """Levels and breaks; none before the set-up."""
         return self.setup.steps if self.setup else ()
 

@@ -8,7 +8,7 @@ milliseconds of any one clock.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from host_tools.evening.structure import Step
+from host_tools.evening.structure import Period
 
 _MINUTE = 60_000
 
@@ -27,12 +27,12 @@ class LevelClock:
         return self.since is not None
 
 
-def fresh(steps: Sequence[Step]) -> LevelClock:
+def fresh(steps: Sequence[Period]) -> LevelClock:
     """Stopped at the beginning of the first step."""
     return LevelClock(0, _length(steps, 0))
 
 
-def read(clock: LevelClock, steps: Sequence[Step], now: int) -> LevelClock:
+def read(clock: LevelClock, steps: Sequence[Period], now: int) -> LevelClock:
     """The same clock as it stands now; the last level stays when its time is over."""
     if clock.since is None or now <= clock.since:
         return clock
@@ -44,7 +44,7 @@ def read(clock: LevelClock, steps: Sequence[Step], now: int) -> LevelClock:
     return LevelClock(at, max(0, left - (now - since)), now)
 
 
-def stop(clock: LevelClock, steps: Sequence[Step], now: int) -> LevelClock:
+def stop(clock: LevelClock, steps: Sequence[Period], now: int) -> LevelClock:
     """Stopped where it stands."""
     stands = read(clock, steps, now)
     return LevelClock(stands.at, stands.left)
@@ -55,31 +55,31 @@ def go_on(clock: LevelClock, now: int) -> LevelClock:
     return clock if clock.runs else LevelClock(clock.at, clock.left, now)
 
 
-def moved(clock: LevelClock, steps: Sequence[Step], by: int, now: int) -> LevelClock:
+def moved(clock: LevelClock, steps: Sequence[Period], by: int, now: int) -> LevelClock:
     """At the beginning of another step, `by` forward or back; it runs if it ran."""
     stands = read(clock, steps, now)
     at = min(max(stands.at + by, 0), len(steps) - 1)
     return LevelClock(at, _length(steps, at), now if clock.runs else None)
 
 
-def given(clock: LevelClock, steps: Sequence[Step], minutes: int, now: int) -> LevelClock:
+def given(clock: LevelClock, steps: Sequence[Period], minutes: int, now: int) -> LevelClock:
     """With so many minutes more in this step, or fewer; a second is left at least."""
     stands = read(clock, steps, now)
     left = max(1000, stands.left + minutes * _MINUTE)
     return LevelClock(stands.at, left, now if clock.runs else None)
 
 
-def level_number(steps: Sequence[Step], at: int) -> int:
+def level_number(steps: Sequence[Period], at: int) -> int:
     """How a step is called: breaks are not counted, one has the number of the level before."""
     return sum(not step.is_break for step in steps[: at + 1])
 
 
-def following(steps: Sequence[Step], at: int) -> Step | None:
+def following(steps: Sequence[Period], at: int) -> Period | None:
     """The next level after a step."""
     return next((step for step in steps[at + 1 :] if not step.is_break), None)
 
 
-def until_break(clock: LevelClock, steps: Sequence[Step]) -> int | None:
+def until_break(clock: LevelClock, steps: Sequence[Period]) -> int | None:
     """Milliseconds until the next break begins; None when none comes."""
     left = clock.left
     for step in steps[clock.at + 1 :]:
@@ -89,5 +89,5 @@ def until_break(clock: LevelClock, steps: Sequence[Step]) -> int | None:
     return None
 
 
-def _length(steps: Sequence[Step], at: int) -> int:
+def _length(steps: Sequence[Period], at: int) -> int:
     return steps[at].minutes * _MINUTE

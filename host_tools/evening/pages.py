@@ -16,7 +16,7 @@ from aiohttp import web
 
 from host_tools.access.gate import Gate, file_at
 from host_tools.evening import commands, results
-from host_tools.evening.asking import Asked, doing, refused
+from host_tools.evening.asking import DirectorCommand, doing, refused
 from host_tools.evening.director import Director
 from host_tools.evening.document import Shown, document, still
 from host_tools.evening.house_rules import house_rules
@@ -60,7 +60,9 @@ class Pages:
         get("/evening/house", self._house)
         get("/evening/results.csv", self._csv)
         get("/evening/results.json", self._json)
-        app.router.add_post("/evening/do", doing(self._gate, Asked, self._do, self._document))
+        app.router.add_post(
+            "/evening/do", doing(self._gate, DirectorCommand, self._do, self._document)
+        )
         self._live.run_in(app)
 
     def _document(self) -> Shown:
@@ -72,7 +74,7 @@ class Pages:
     async def _state(self, request: web.Request) -> web.StreamResponse:
         return web.json_response(self._document())
 
-    def _do(self, command: Asked, by: str) -> None:
+    def _do(self, command: DirectorCommand, by: str) -> None:
         self._director.do(command, by)
         self._live.changed()
 

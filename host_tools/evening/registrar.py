@@ -31,7 +31,7 @@ Ask = Callable[[int], Awaitable[tuple[int, ...] | None]]
 """Have a question of exams.py answered for the reader; None when no answer came."""
 
 
-class Asked(Command, frozen=True, kw_only=True):
+class RegisterCommand(Command, frozen=True, kw_only=True):
     """A command of the page."""
 
     deck: Short = ""
@@ -182,7 +182,7 @@ class Registrar:
         self._changed = live.changed
         app.router.add_get("/register", file_at(self._page / "register.html"))
         app.router.add_get("/register/ws", live.serve)
-        app.router.add_post("/register/do", doing(gate, Asked, self.do, self.document))
+        app.router.add_post("/register/do", doing(gate, RegisterCommand, self.do, self.document))
         live.run_in(app)
 
     def document(self) -> Registered:
@@ -202,7 +202,7 @@ class Registrar:
             "file": str(self._folder / FILE),
         }
 
-    def do(self, command: Asked, by: str = "") -> None:
+    def do(self, command: RegisterCommand, by: str = "") -> None:
         """Carry out a command; RefusedError or WrongError says why not."""
         what, now = command.do, self.registration
         if what in ("start", "stop"):

@@ -12,7 +12,7 @@ COLUMNS = ("place", "name", "buy_ins", "add_ons", "paid_in", "chips", "paid_out"
 
 
 @dataclass(frozen=True)
-class Row:
+class Finish:
     """A player's evening; `place` 0 where there is none yet, `seconds` at the table."""
 
     place: int
@@ -41,7 +41,7 @@ def prizes_of(evening: Evening) -> list[int]:
     return prizes(evening.pool, shares_of(evening), evening.setup.coin)
 
 
-def rows(evening: Evening, now: int) -> list[Row]:
+def rows(evening: Evening, now: int) -> list[Finish]:
     """Everybody's, in a tournament the best place first, in a cash game who won most."""
     placed = dict(_placed(evening))
     found = [_row(evening, player, placed.get(player.name, 0), now) for player in evening.players]
@@ -49,7 +49,7 @@ def rows(evening: Evening, now: int) -> list[Row]:
     return sorted(found, key=order)
 
 
-def _by_place(row: Row) -> tuple[int, str]:
+def _by_place(row: Finish) -> tuple[int, str]:
     return (row.place or SEATS + 1, row.name) if row.place else (0, row.name)
 
 
@@ -62,11 +62,11 @@ def _placed(evening: Evening) -> list[tuple[str, int]]:
     return [(name, place) for place, name in places(evening.groups, still)]
 
 
-def _row(evening: Evening, player: Player, place: int, now: int) -> Row:
+def _row(evening: Evening, player: Player, place: int, now: int) -> Finish:
     chips = 0 if player.seat is None else evening.stacks[player.seat]
     out = _paid_out(evening, player, place, chips)
     sitting = 0 if player.since is None else max(0, now - player.since) // 1000
-    return Row(
+    return Finish(
         place, player.name, player.buy_ins, player.add_ons, player.paid, chips, out,
         out - player.paid, player.seconds + sitting,
     )  # fmt: skip
@@ -108,7 +108,7 @@ def balance(evening: Evening) -> int:
     return evening.pool - sum(prizes_of(evening))
 
 
-def csv_of(found: Sequence[Row]) -> str:
+def csv_of(found: Sequence[Finish]) -> str:
     """The rows with a head, as spreadsheets read them: a name is never a formula."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")

@@ -9,7 +9,7 @@ from floorman.rules.books import NAMES
 
 from host_tools.evening.payouts import check_shares
 from host_tools.evening.refused import WrongError
-from host_tools.evening.structure import CHIPS, LEAST_PLAYERS, Step, check_steps, step_of
+from host_tools.evening.structure import CHIPS, LEAST_PLAYERS, Period, check_steps, step_of
 from host_tools.table.house import HIGHEST, LANGUAGES, House, parameter
 
 KINDS = ("tournament", "cash")
@@ -29,7 +29,7 @@ class Setup:
     kind: str = "tournament"
     title: str = ""
     stack: int = 10_000
-    steps: tuple[Step, ...] = (Step(20, 50, 100),)
+    steps: tuple[Period, ...] = (Period(20, 50, 100),)
     chips: tuple[int, ...] = CHIPS
     buy_in: int = 1000
     fee: int = 0

@@ -26,7 +26,7 @@ _PLENTY = 4  # a chip makes blinds of so many of it, and smaller chips are not n
 
 
 @dataclass(frozen=True)
-class Step:
+class Period:
     """A level, or a break when `big` is 0; `unit` of a break is the smallest chip after it.
 
     `ante_mode` is one of events.ANTE_*.
@@ -56,7 +56,7 @@ def suggest(
     level_minutes: int = 20,
     chips: Sequence[int] = CHIPS,
     antes: bool = True,
-) -> tuple[Step, ...]:
+) -> tuple[Period, ...]:
     """Levels for an evening of so many minutes; WrongError says why not.
 
     The first level has a hundred big blinds in a stack; at the planned end twenty are left on the
@@ -70,7 +70,7 @@ def suggest(
     count = max(2, _levels_in(minutes, level_minutes))
     smalls = list(_smalls(first, last, count, chips))
     levels = [
-        Step(level_minutes, small, 2 * small, *_ante(2 * small, n, antes))
+        Period(level_minutes, small, 2 * small, *_ante(2 * small, n, antes))
         for n, small in enumerate(smalls)
     ]
     return tuple(_with_breaks(levels, chips))
@@ -138,24 +138,24 @@ def _ante(big: int, n: int, antes: bool) -> tuple[int, int]:
     return (big, ev.ANTE_BIG) if antes and n + 1 >= _ANTES_FROM else (0, ev.ANTE_NONE)
 
 
-def _with_breaks(levels: Sequence[Step], chips: Sequence[int]) -> Iterator[Step]:
+def _with_breaks(levels: Sequence[Period], chips: Sequence[int]) -> Iterator[Period]:
     unit = chips[0]
     for n, level in enumerate(levels):
         if n and n % _STEPS_A_BREAK == 0:
             least = unit_of(levels[n:], [chip for chip in chips if 2 * chip <= level.small])
-            yield Step(_BREAK_MINUTES, unit=least if least > unit else 0)
+            yield Period(_BREAK_MINUTES, unit=least if least > unit else 0)
             unit = max(unit, least)
         yield level
 
 
-def unit_of(levels: Iterable[Step], chips: Sequence[int]) -> int:
+def unit_of(levels: Iterable[Period], chips: Sequence[int]) -> int:
     """The largest chip that makes every blind and ante of these levels; 0 when none does."""
     amounts = {amount for step in levels for amount in (step.small, step.big, step.ante)}
     fits = [chip for chip in chips if not any(amount % chip for amount in amounts)]
     return fits[-1] if fits else 0
 
 
-def check_steps(steps: Sequence[Step], unit: int) -> None:
+def check_steps(steps: Sequence[Period], unit: int) -> None:
     """WrongError names the level that cannot be played."""
     if not steps or steps[0].is_break:
         raise WrongError("ends_with_level", "minutes", 1)
@@ -176,13 +176,13 @@ def check_steps(steps: Sequence[Step], unit: int) -> None:
         before = step.big
 
 
-def _after_break(step: Step, unit: int, number: int) -> int:
+def _after_break(step: Period, unit: int, number: int) -> int:
     if step.unit and (step.unit <= unit or step.unit % unit):
         raise WrongError("line_colour_up", "unit", number, chip=step.unit, unit=unit)
     return step.unit or unit
 
 
-def _check_level(step: Step, unit: int, number: int) -> None:
+def _check_level(step: Period, unit: int, number: int) -> None:
     if not 0 < step.small <= step.big < _LIMIT // MOST_PLAYERS:
         raise WrongError("line_small", "small", number)
     if not 0 <= step.ante_mode < len(ANTES) or (step.ante > 0) != (step.ante_mode > 0):
@@ -194,11 +194,11 @@ def _check_level(step: Step, unit: int, number: int) -> None:
             raise WrongError("line_makes", field, number, unit=unit, amount=amount)
 
 
-def step_of(data: Mapping[str, Any]) -> Step:
+def step_of(data: Mapping[str, Any]) -> Period:
     """A step out of JSON; WrongError when a field is none or no whole number."""
-    names = set(Step.__dataclass_fields__)
+    names = set(Period.__dataclass_fields__)
     if set(data) - names or any(type(value) is not int for value in data.values()):
         raise WrongError("level_fields", "steps", fields=", ".join(sorted(names)))
     if "minutes" not in data:
         raise WrongError("level_minutes", "steps")
-    return Step(**data)
+    return Period(**data)

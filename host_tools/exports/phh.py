@@ -15,7 +15,7 @@ from floorman.rules.state import SEATS
 from host_tools.exports.phh_actions import Actions
 from host_tools.exports.toml_writing import Value, assignments
 from host_tools.exports.unsaid import UnsaidError
-from host_tools.records.hand import Antes, Ended, Hand, Posted, Remark, Said
+from host_tools.records.hand import Antes, Ended, Hand, Posted, Remark, Subject
 from host_tools.records.turns import order
 
 FORMAT = 1
@@ -137,7 +137,7 @@ def _own(hand: Hand, told: Actions) -> dict[str, Value]:
         "_dead_button": hand.button not in player,
         "_rake": sum(pot.rake for pot in hand.pots),
         "_undone": hand.undone,
-        "_burns": sum(remark.what == Said.BURN for remark in hand.remarks),
+        "_burns": sum(remark.what == Subject.BURN for remark in hand.remarks),
         "_action_ms": [*told.times],
         "_keyed": [*told.keyed],
         "_pots": [
@@ -152,7 +152,7 @@ def _own(hand: Hand, told: Actions) -> dict[str, Value]:
     if hand.uncalled:
         seat, chips = hand.uncalled
         own["_uncalled"] = {"p": player[seat], "amount": chips}
-    for name, said in (("_misdeals", Said.MISDEAL), ("_decisions", Said.DECISION)):
+    for name, said in (("_misdeals", Subject.MISDEAL), ("_decisions", Subject.DECISION)):
         rows = [_remark(remark) for remark in hand.remarks if remark.what == said]
         if rows:
             own[name] = [*rows]

@@ -4,7 +4,7 @@ Where nobody can bet any more hands are shown before the board goes on, as the f
 """
 
 from host_tools.exports.unsaid import UnsaidError, acts_of
-from host_tools.records.hand import BOARD, Act, Cards, Did, Ended, Hand, Posted, Remark, Said
+from host_tools.records.hand import BOARD, Act, Cards, Did, Ended, Hand, Posted, Remark, Subject
 from host_tools.records.turns import order
 
 _HIDDEN: Cards = ("??", "??")
@@ -72,7 +72,7 @@ class Actions:
             remark = remarks[self._said]
             self._said += 1
             self._add(_comment(remark))
-            if to_burn and remark.what == Said.BURN:
+            if to_burn and remark.what == Subject.BURN:
                 return
 
     def _word(self, act: Act) -> str:

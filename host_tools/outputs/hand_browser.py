@@ -33,7 +33,7 @@ class Export:
     write: Callable[[int], str]
 
 
-class Step(TypedDict):
+class PlayedLine(TypedDict):
     """The document after a line of the hand; `change` are the sections that differ."""
 
     line: int
@@ -43,7 +43,7 @@ class Step(TypedDict):
 
 class Played(TypedDict):
     hand: HandEntry
-    steps: list[Step]
+    steps: list[PlayedLine]
 
 
 class Library(Protocol):
@@ -68,7 +68,7 @@ class Library(Protocol):
         """Line, milliseconds and document after each event of a hand."""
 
 
-class Hands:
+class HandRoutes:
     """The routes of the browser over a library."""
 
     def __init__(self, library: Library, exports: Mapping[str, Export]) -> None:
@@ -123,7 +123,7 @@ class Hands:
         hand = self._library.hand(first)
         if hand is None:
             raise web.HTTPNotFound(text="there is no such hand\n")
-        steps: list[Step] = []
+        steps: list[PlayedLine] = []
         before: Mapping[str, Any] = {}
         for line, ms, document in self._library.replay(first):
             steps.append({"line": line, "ms": ms, "change": difference(before, document)})

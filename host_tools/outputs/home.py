@@ -27,7 +27,7 @@ Links = Mapping[str, str]
 """Pages of a part: what each is called in home.toml, and its address."""
 
 
-class Asked(Command, frozen=True, kw_only=True):
+class HomeCommand(Command, frozen=True, kw_only=True):
     """Which part is to be served."""
 
     part: Short = ""
@@ -100,7 +100,7 @@ class Home:
         }
 
     async def _open(self, request: web.Request) -> web.Response:
-        asked = await posted(request, Asked, _LARGEST)
+        asked = await posted(request, HomeCommand, _LARGEST)
         if who_of(request).role != HOUSE:
             raise RefusedError(403, "own_page")
         if asked.part not in self.opens:

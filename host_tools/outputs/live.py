@@ -140,8 +140,11 @@ class Live:
         document: Callable[[], Document],
         look_s: float | None = None,
         still: Callable[[Document], Document] = lambda document: document,
+        *,
+        role: str = WATCH,
     ) -> None:
         self._gate = gate
+        self._role = role
         self._document = document
         self._look_s = look_s
         self._still = still
@@ -162,8 +165,8 @@ class Live:
     async def serve(
         self, request: web.Request, answering: Answering | None = None
     ) -> web.StreamResponse:
-        """A page's socket, until it closes."""
-        return await serve_socket(self._gate, request, self._show, answering)
+        """The socket of a page of who has the role, until it closes."""
+        return await serve_socket(self._gate, request, self._show, answering, role=self._role)
 
     async def _running(self, app: web.Application) -> AsyncIterator[None]:
         self._loop = asyncio.get_running_loop()

@@ -1,8 +1,9 @@
 """The pages of access, for an aiohttp application.
 
 `/pair` is the door: a device sends the code that the table shows.  `/devices` is for the floor: it
-opens the door, and takes tokens back.  `/trust` and `/authority.crt` stand on a plain port of
-their own as well, for tablets that do not trust this house yet.
+opens the door, and takes tokens back; `/devices/ws` has what it shows, as live.py carries it.
+`/trust` and `/authority.crt` stand on a plain port of their own as well, for tablets that do not
+trust this house yet.
 """
 
 from collections.abc import Awaitable, Callable
@@ -23,14 +24,16 @@ from host_tools.access.picture import as_svg
 from host_tools.access.refusal import RefusedError
 from host_tools.access.roles import FLOOR, HOUSE
 from host_tools.outputs.commands import Command, Short, posted
+from host_tools.outputs.live import Live
 from host_tools.outputs.served_texts import add_texts
 
 _COOKIE_S = 60 * 60 * 24 * 90
 _LARGEST = 1024
+_LOOK_S = 1.0  # the code on the row has its seconds
 _SORT = "application/x-x509-ca-cert"  # by which tablets offer to install it
 
 
-class Asked(Command, frozen=True, kw_only=True):
+class DoorCommand(Command, frozen=True, kw_only=True):
     """What a device says at the door, or the floor about one: each path needs its own of these."""
 
     name: Annotated[str, Meta(max_length=200)] = ""
@@ -61,7 +64,7 @@ class Devices(TypedDict):
     seconds: int
 
 
-Does = Callable[[web.Request, Asked], Awaitable[web.StreamResponse]]
+Does = Callable[[web.Request, DoorCommand], Awaitable[web.StreamResponse]]
 
 
 @dataclass
@@ -79,17 +82,21 @@ class Reception:
     speaks: Callable[[], str]
     address: str = ""
 
+    def __post_init__(self) -> None:
+        self._live = Live(self.gate, self._devices, _LOOK_S, role=FLOOR)
+
     def add_to(self, app: web.Application) -> None:
         """All of them, behind the gate."""
         add = app.router.add_route
         add("GET", "/pair", self._page("pair.html"))
         add("POST", "/pair", self._answered(self._pair))
         add("GET", "/devices", self._for_floor(self._page("devices.html")))
-        add("GET", "/devices/list", self._for_floor(self._list))
+        add("GET", "/devices/ws", self._live.serve)
         add("GET", "/devices/code.svg", self._for_floor(self._code))
         for name, does in (("open", self._open), ("close", self._close), ("revoke", self._revoke)):
             add("POST", f"/devices/{name}", self._for_floor(self._answered(does)))
         self.add_doorstep_to(app)
+        self._live.run_in(app)
 
     def add_doorstep_to(self, app: web.Application) -> None:
         """Only what a tablet needs before it trusts this house."""
@@ -131,8 +138,8 @@ class Reception:
         """The door's address for a camera."""
         return web.Response(body=as_svg(f"{self.address}pair"), content_type="image/svg+xml")
 
-    async def _list(self, request: web.Request) -> web.StreamResponse:
-        shown: Devices = {
+    def _devices(self) -> Devices:
+        return {
             "devices": [
                 {"id": one.id, "role": one.role, "name": one.name, "since": one.since}
                 for one in self.keyring.devices()
@@ -140,11 +147,10 @@ class Reception:
             "open": self.door.open_for(),
             "seconds": self.door.seconds(),
         }
-        return web.json_response(shown)
 
     # what can be done ----------------------------------------------------------------------------
 
-    async def _pair(self, request: web.Request, asked: Asked) -> web.Response:
+    async def _pair(self, request: web.Request, asked: DoorCommand) -> web.Response:
         name = " ".join(asked.name.split())[:NAME_ROOM]
         if not name:
             raise RefusedError(400, "no_name")
@@ -159,7 +165,7 @@ class Reception:
         )  # fmt: skip
         return answer
 
-    async def _open(self, request: web.Request, asked: Asked) -> web.Response:
+    async def _open(self, request: web.Request, asked: DoorCommand) -> web.Response:
         role = asked.role
         if role == FLOOR and who_of(request).role != HOUSE:
             raise RefusedError(403, "not_by_floor")
@@ -167,11 +173,11 @@ class Reception:
         self.audit.note("opened", role=role, by=who_of(request).name)
         return web.json_response({"open": role, "seconds": self.door.seconds()})
 
-    async def _close(self, request: web.Request, asked: Asked) -> web.Response:
+    async def _close(self, request: web.Request, asked: DoorCommand) -> web.Response:
         self.door.close()
         return web.json_response({"open": ""})
 
-    async def _revoke(self, request: web.Request, asked: Asked) -> web.Response:
+    async def _revoke(self, request: web.Request, asked: DoorCommand) -> web.Response:
         if not self.keyring.revoke(asked.device):
             raise RefusedError(404, "no_device")
         self.audit.note("revoked", device=asked.device, by=who_of(request).name)
@@ -187,7 +193,9 @@ class Reception:
 
         async def serve(request: web.Request) -> web.StreamResponse:
             try:
-                return await does(request, await posted(request, Asked, _LARGEST))
+                answer = await does(request, await posted(request, DoorCommand, _LARGEST))
+                self._live.changed()
+                return answer
             except RefusedError as no:
                 self.gate.note_refusal(request, str(no))
                 return web.json_response({"error": str(no), "code": no.code}, status=no.status)

@@ -18,7 +18,7 @@ from aiohttp import web
 from host_tools.access.gate import Gate, file_at
 from host_tools.access.ports import GUESTS, HOUSE, STEP, Limits, Ports
 from host_tools.ground.cannot import CannotError
-from host_tools.outputs.hand_browser import Hands
+from host_tools.outputs.hand_browser import HandRoutes
 from host_tools.outputs.home import Home
 from host_tools.outputs.live import Live
 from host_tools.outputs.relay import Relay
@@ -62,7 +62,7 @@ class Server:
         source: Source,
         port: int = 0,
         relay: Relay | None = None,
-        hands: Hands | None = None,
+        hands: HandRoutes | None = None,
         gate: Gate | None = None,
         outside: Outside | None = None,
         rooms: Sequence[Room] = (),

@@ -11,15 +11,15 @@ from floorman.rules import codes, why
 from floorman.rules.state import SEATS
 
 from host_tools.records.deal import Deal
-from host_tools.records.hand import Did, Ended, Hand, Posted, Remark, Said
+from host_tools.records.hand import Did, Ended, Hand, Posted, Remark, Subject
 from host_tools.records.moments import Moment, Moments
 from host_tools.table.timeline import Note
 from host_tools.table.words import card, sentence
 
 _REMARKS = {
-    codes.NOTE_PROPOSED: Said.DECISION,
-    codes.NOTE_REDEAL: Said.MISDEAL,
-    codes.NOTE_HAND_VOID: Said.MISDEAL,
+    codes.NOTE_PROPOSED: Subject.DECISION,
+    codes.NOTE_REDEAL: Subject.MISDEAL,
+    codes.NOTE_HAND_VOID: Subject.MISDEAL,
     **dict.fromkeys(
         (
             codes.NOTE_RULED, codes.NOTE_SETTLED, codes.NOTE_DEAD_HAND, codes.NOTE_PASSIVE,
@@ -30,7 +30,7 @@ _REMARKS = {
             codes.NOTE_NO_CLAIM, codes.NOTE_CARRIED, codes.NOTE_SHOW_ALL, codes.NOTE_SET_ASIDE,
             codes.NOTE_MUST_SHOW, codes.NOTE_MOVED, codes.NOTE_CLOCK,
         ),
-        Said.RULING,
+        Subject.RULING,
     ),
 }  # fmt: skip
 
@@ -57,7 +57,7 @@ class _Reader:
         self._moment = moment
         self._posting = False
         if moment.kind == ev.BURN and self._deal is not None:
-            self._remark("a card is burned", "", Said.BURN)
+            self._remark("a card is burned", "", Subject.BURN)
         for note in moment.notes:
             if note.note == codes.NOTE_BUTTON_AT:
                 self._begin()
@@ -85,7 +85,7 @@ class _Reader:
         if hear is not None:
             hear(self, deal, note)
 
-    def _remark(self, text: str, rule: str, what: Said) -> None:
+    def _remark(self, text: str, rule: str, what: Subject) -> None:
         if self._deal is not None:
             deal = self._deal
             ms = deal.since(self._moment.ms)

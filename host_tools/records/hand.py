@@ -46,7 +46,7 @@ class Antes(StrEnum):
     BIG = "big blind"  # for the whole table
 
 
-class Said(StrEnum):
+class Subject(StrEnum):
     """The subject of a remark."""
 
     BURN = "burn"
@@ -124,7 +124,7 @@ class Remark:
     text: str
     rule: str = ""
     ms: int = 0
-    what: Said = Said.RULING
+    what: Subject = Subject.RULING
 
 
 @dataclass(frozen=True)

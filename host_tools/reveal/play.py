@@ -29,7 +29,7 @@ _CHIPS = ("call", "bet", "raise", "all_in")  # put in of one's own will
 
 
 @dataclass(frozen=True)
-class Act:
+class LastAct:
     """A seat's last action; `amount` is its total in front, `at` when it was told."""
 
     kind: str
@@ -43,7 +43,7 @@ class Play:
     `bet` those that put chips in of their own will; `won` is chips by seat.
     """
 
-    acts: dict[int, Act] = field(default_factory=dict)
+    acts: dict[int, LastAct] = field(default_factory=dict)
     asked: set[int] = field(default_factory=set)
     acted: set[int] = field(default_factory=set)
     bet: set[int] = field(default_factory=set)
@@ -117,7 +117,7 @@ class Listener:
 
     def _act(self, seat: int, kind: str, amount: int) -> None:
         play = self.play
-        play.acts[seat] = Act(kind, amount, self.now)
+        play.acts[seat] = LastAct(kind, amount, self.now)
         play.clock = None
         if kind == "post":
             return

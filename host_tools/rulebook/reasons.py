@@ -9,7 +9,7 @@ from floorman.rules import codes
 from floorman.rules.books import NAMES
 
 from host_tools.rulebook.says import says
-from host_tools.rulebook.tables import DECISIONS, OWN, Row
+from host_tools.rulebook.tables import DECISIONS, OWN, Ruling
 from host_tools.texts import texts
 
 DATA = Path(__file__).with_name("subjects.toml")
@@ -32,7 +32,7 @@ def effect_of(option: int) -> frozenset[str]:
 
 
 @cache
-def decision(name: str) -> Row:
+def decision(name: str) -> Ruling:
     """The row of decisions.toml; KeyError when there is none."""
     return {row.name: row for row in DECISIONS}[name]
 
@@ -42,7 +42,7 @@ def effect(name: str, language: str) -> str:
     return str(texts("reasons", language)["effects"][name])
 
 
-def reason(row: Row, book: str, language: str) -> str:
+def reason(row: Ruling, book: str, language: str) -> str:
     """The sentence of a decision in a book; empty where there is none."""
     return str(texts("reasons", language).get(row.name, {}).get(book, ""))
 

@@ -8,7 +8,7 @@ from floorman.rules import books
 from floorman.rules.game import Game
 
 
-class Row(NamedTuple):
+class Ruling(NamedTuple):
     """A decision: what it is about, then of each book its rule and the effect of its default.
 
     An effect is empty where the book never asks.
@@ -25,11 +25,11 @@ def _parameter(line: str) -> tuple[str, int, int, int, int]:
     return name, int(highest), int(first), int(second), int(third)
 
 
-def _decisions() -> tuple[Row, ...]:
+def _decisions() -> tuple[Ruling, ...]:
     text = (Path(__file__).parent / "decisions.toml").read_text()
     none = [""] * books.BOOKS
     return tuple(
-        Row(name, row["about"], tuple(row["rules"]), tuple(row.get("effects", none)))
+        Ruling(name, row["about"], tuple(row["rules"]), tuple(row.get("effects", none)))
         for name, row in tomllib.loads(text).items()
     )
 

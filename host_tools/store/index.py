@@ -17,7 +17,7 @@ from host_tools.records.from_lines import HandReader
 from host_tools.records.hand import Hand
 from host_tools.statistics.counts import Counts, counts_of
 from host_tools.store.schema import connect, writing
-from host_tools.store.store import Row, Store
+from host_tools.store.store import Store, StoredLine
 from host_tools.table.lines import names_in
 from host_tools.table.view import Seen
 
@@ -92,7 +92,7 @@ class _Session:
             del self.states[first]
 
 
-class Hands:
+class HandIndex:
     """Follows a store; StoreError when it cannot be read or written."""
 
     def __init__(self, store: Store) -> None:
@@ -136,7 +136,7 @@ class Hands:
                 self._take(rows)
                 told(self._upto)
 
-    def _take(self, rows: list[tuple[int, Row]]) -> None:
+    def _take(self, rows: list[tuple[int, StoredLine]]) -> None:
         over: list[tuple[_Session, Hand]] = []
         touched = {}
         for number, row in rows:
@@ -209,7 +209,7 @@ class Hands:
         self._connection.close()
 
 
-def _follow(session: _Session, number: int, row: Row) -> list[Hand]:
+def _follow(session: _Session, number: int, row: StoredLine) -> list[Hand]:
     if session.lost:
         return []
     session.names.update(names_in(row.line))

@@ -13,7 +13,7 @@ from host_tools.records.hand import Hand
 from host_tools.statistics.counts import Counts
 from host_tools.statistics.numbers import Figure, in_words
 from host_tools.store.index import COUNTS
-from host_tools.store.store import Row, Store
+from host_tools.store.store import Store, StoredLine
 from host_tools.table.lines import Line, message_of
 from host_tools.table.page_document import HandEntry, Replayed
 from host_tools.table.state import TableState
@@ -38,7 +38,7 @@ class Wish:
     before: int = 0
 
 
-class Step(NamedTuple):
+class TableThen(NamedTuple):
     """The table after one line of a hand; `ms` since the hand began."""
 
     line: int
@@ -130,7 +130,7 @@ class Library:
             raise ValueError("there is no such hand")
         return deals[-1]
 
-    def replay(self, first: int) -> Iterator[Step]:
+    def replay(self, first: int) -> Iterator[TableThen]:
         """The table after each event of that hand, from before the first; nothing if none is."""
         found = self._whole(first)
         if found is None:
@@ -141,7 +141,7 @@ class Library:
         assert isinstance(began, Began)
         state.take(began)
         known = len(state.document()["notes"])  # how the host came to the table
-        yield Step(0, 0, _shown(state, known))
+        yield TableThen(0, 0, _shown(state, known))
         began_ms: int | None = None
         newest: int | None = None
         for row in found.rows:
@@ -156,7 +156,7 @@ class Library:
             shown = _shown(state, known)
             if was_over and len(shown["notes"]) + known == said:
                 continue  # what is cleared away is no part of the hand
-            yield Step(row.id, max(0, event.ms - began_ms), shown)
+            yield TableThen(row.id, max(0, event.ms - began_ms), shown)
 
     def _whole(self, first: int) -> "_Whole | None":
         query = """
@@ -182,7 +182,7 @@ class _Whole:
     session: Line
     names: dict[str, str]
     level: int
-    rows: list[Row]
+    rows: list[StoredLine]
 
 
 def _shown(state: TableState, known: int) -> Replayed:

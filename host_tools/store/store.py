@@ -25,7 +25,7 @@ _AT_ONCE = 1000  # lines a read transaction takes
 _LOOKED_AT = 50  # of the newest lines, when a store is opened
 
 
-class Row(NamedTuple):
+class StoredLine(NamedTuple):
     """A line in its place; `at` is when the host had it, in milliseconds since 1970."""
 
     id: int
@@ -114,20 +114,22 @@ class Store:
 
     # out ---------------------------------------------------------------------
 
-    def since(self, number: int = 0) -> Iterator[Row]:
+    def since(self, number: int = 0) -> Iterator[StoredLine]:
         """Lines after that number, oldest first, up to the newest there is."""
         return self.read("id > ?", number)
 
-    def of_table(self, port: str, number: int = 0) -> Iterator[Row]:
+    def of_table(self, port: str, number: int = 0) -> Iterator[StoredLine]:
         """Likewise, of what the table on this port itself said."""
         mine = "SELECT id FROM session WHERE port = ? AND origin = 'table'"
         return self.read(f"id > ? AND session IN ({mine})", number, port)
 
-    def of_session(self, session: int, first: int = 0, last: int = 1 << 62) -> Iterator[Row]:
+    def of_session(
+        self, session: int, first: int = 0, last: int = 1 << 62
+    ) -> Iterator[StoredLine]:
         """Lines of a session, from number `first` to `last`."""
         return self.read("id > ? AND session = ? AND id <= ?", first - 1, session, last)
 
-    def of_hand(self, session: int, first: int, last: int) -> Iterator[Row]:
+    def of_hand(self, session: int, first: int, last: int) -> Iterator[StoredLine]:
         """The lines of a hand that began in that session, and may go on in a later one."""
         same = (
             "SELECT other.id FROM session AS mine JOIN session AS other"
@@ -145,22 +147,22 @@ class Store:
         with self.reading() as connection:
             return connection.execute(query, (session,)).fetchone()[0] or 0
 
-    def read(self, which: str, after: int, *values: object) -> Iterator[Row]:
+    def read(self, which: str, after: int, *values: object) -> Iterator[StoredLine]:
         """Lines for which `which` holds; a reader holds nobody up, however long it takes."""
         query = f"SELECT id, at, line FROM event WHERE {which} ORDER BY id LIMIT {_AT_ONCE}"
         with self.reading() as connection:
             while rows := connection.execute(query, (after, *values)).fetchall():
                 for number, at, text in rows:
-                    yield Row(number, at, json_text.parse_object(text))
+                    yield StoredLine(number, at, json_text.parse_object(text))
                 after = rows[-1][0]
 
-    def some_since(self, number: int, most: int) -> list[tuple[int, Row]]:
+    def some_since(self, number: int, most: int) -> list[tuple[int, StoredLine]]:
         """The first lines after that number, each with its session."""
         query = "SELECT session, id, at, line FROM event WHERE id > ? ORDER BY id LIMIT ?"
         with self.reading() as connection:
             rows = connection.execute(query, (number, most)).fetchall()
         return [
-            (session, Row(id_, at, json_text.parse_object(text)))
+            (session, StoredLine(id_, at, json_text.parse_object(text)))
             for session, id_, at, text in rows
         ]
 

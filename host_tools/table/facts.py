@@ -27,7 +27,7 @@ _CHIPS = (codes.NOTE_CALLED, codes.NOTE_OPENED, codes.NOTE_RAISED)
 _ACTS = (*_CHIPS, codes.NOTE_FOLDED, codes.NOTE_CHECKED)
 
 
-class Act(NamedTuple):
+class CountedAct(NamedTuple):
     """An act that counts towards substantial action, as it was said."""
 
     note: int
@@ -48,12 +48,12 @@ def facts(game: Watched, code: int, names: Names = NAMELESS) -> list[Said]:
     return found
 
 
-def acts(game: Watched) -> list[Act]:
+def acts(game: Watched) -> list[CountedAct]:
     """The acts of the hand that count, in their order: the hand is played again and heard."""
-    heard: list[Act] = []
-    again = Watched(lambda note, seat, value, rule: heard.append(Act(note, seat, value)))
+    heard: list[CountedAct] = []
+    again = Watched(lambda note, seat, value, rule: heard.append(CountedAct(note, seat, value)))
     again.unpack(game.first)
-    counted: list[Act] = []
+    counted: list[CountedAct] = []
     log = game.log
     for at in range(log.count):
         before = again.acts
@@ -64,7 +64,7 @@ def acts(game: Watched) -> list[Act]:
     return counted
 
 
-def reached_by(game: Watched, done: list[Act]) -> int:
+def reached_by(game: Watched, done: list[CountedAct]) -> int:
     """How many of the acts made substantial action, 0 when they have not yet."""
     book = game.rule_book()
     chips = 0
@@ -91,7 +91,7 @@ def _burns(game: Watched, language: str) -> str:
     )
 
 
-def _acts(game: Watched, done: list[Act], language: str, names: Names) -> str:
+def _acts(game: Watched, done: list[CountedAct], language: str, names: Names) -> str:
     if not done:
         return str(texts("table", language)["facts"]["nobody"])
     reached = reached_by(game, done)

@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from host_tools.store.folder import FILE  # noqa: E402
-from host_tools.store.index import Hands  # noqa: E402
+from host_tools.store.index import HandIndex  # noqa: E402
 from host_tools.store.library import Library, Wish  # noqa: E402
 from host_tools.store.store import Store  # noqa: E402
 from host_tools.store.upkeep import back_up, check  # noqa: E402
@@ -59,7 +59,7 @@ def _once(name: str, work: Callable[[], object]) -> None:
 
 def _open(path: Path) -> None:
     store = Store(path)
-    Hands(store).close()
+    HandIndex(store).close()
     store.close()
 
 
@@ -114,7 +114,7 @@ def main(arguments: Sequence[str] = ()) -> int:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         store = _filled(folder / FILE, options.events)
-        hands = Hands(store)
+        hands = HandIndex(store)
         _once("hands and counts of all lines", hands.follow)
         size = store.path.stat().st_size >> 20
         print(f"{store.head[0]} lines, {hands.count()} hands, {size} MB")

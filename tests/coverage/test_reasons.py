@@ -10,7 +10,7 @@ from floorman.rules.books import NAMES
 from host_tools.rulebook.reasons import effect_of, reason, reason_of, subjects
 from host_tools.rulebook.rules import rules
 from host_tools.rulebook.says import says
-from host_tools.rulebook.tables import DECISIONS, OWN, Row
+from host_tools.rulebook.tables import DECISIONS, OWN, Ruling
 from host_tools.table import asked
 from host_tools.texts import languages, texts
 from simulator.hands_on import gallery
@@ -30,7 +30,7 @@ SCENARIOS = [
 CELLS = [(one, book) for one in gallery.pieces() for book in NAMES]
 
 
-def sentences(language: str) -> Iterator[tuple[Row, int, str]]:
+def sentences(language: str) -> Iterator[tuple[Ruling, int, str]]:
     for row, book in ASKED:
         yield row, book, reason(row, NAMES[book], language)
 

@@ -12,10 +12,10 @@ from playwright.sync_api import Page, expect
 
 from host_tools.access.gate import Gate
 from host_tools.commands.browsing import browser as hands_of
-from host_tools.evening.registrar import Asked, Registrar
+from host_tools.evening.registrar import RegisterCommand, Registrar
 from host_tools.outputs.home import PARTS, Home
 from host_tools.outputs.server import PAGE, Server
-from host_tools.store.index import Hands
+from host_tools.store.index import HandIndex
 from tests.host_tools.access.outside import Outside
 from tests.host_tools.evening.room import CASH, Room
 from tests.host_tools.evening.served import Nothing, Served
@@ -86,8 +86,8 @@ def _over(evening: Served) -> None:
 
 def _registering(evening: Served) -> None:
     registrar: Registrar = evening.registrar  # type: ignore[attr-defined]
-    evening.do(lambda: registrar.do(Asked(do="start")))
-    evening.do(lambda: registrar.do(Asked(do="dealer", lays=True)))
+    evening.do(lambda: registrar.do(RegisterCommand(do="start")))
+    evening.do(lambda: registrar.do(RegisterCommand(do="dealer", lays=True)))
 
 
 def _kind_and_house(page: Page) -> None:
@@ -122,7 +122,7 @@ _CASH = [
 @contextmanager
 def _records(folder: Path) -> Iterator[SimpleNamespace]:
     store = store_of(folder, *evening(2))
-    hands = Hands(store)
+    hands = HandIndex(store)
     hands.follow()
     hands.close()
     with serving(Server, Nothing(), 0, None, hands_of(store)) as url:

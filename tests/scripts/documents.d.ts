@@ -181,13 +181,13 @@ declare namespace Hands {
   }
   interface Played {
     hand: Hands.HandEntry;
-    steps: Hands.Step[];
+    steps: Hands.PlayedLine[];
   }
   interface Statistics {
     hands: number;
     numbers: Hands.Figure[];
   }
-  interface Step {
+  interface PlayedLine {
     line: number;
     ms: number;
     change: Page.Replayed;
@@ -269,11 +269,11 @@ declare namespace Evening {
     setup: Evening.Setup | null;
     clock: Evening.Clock | null;
     level: number;
-    step: Evening.Step | null;
-    next: Evening.Step | null;
+    step: Evening.Period | null;
+    next: Evening.Period | null;
     until_break: number | null;
     seats: (Evening.Sitting | null)[];
-    rows: Evening.Row[];
+    rows: Evening.Finish[];
     prizes: number[];
     pool: number;
     buy_ins: number;
@@ -307,7 +307,7 @@ declare namespace Evening {
     kind: string;
     title: string;
     stack: number;
-    steps: Evening.Step[];
+    steps: Evening.Period[];
     chips: number[];
     buy_in: number;
     fee: number;
@@ -330,7 +330,7 @@ declare namespace Evening {
     left: number;
     runs: boolean;
   }
-  interface Step {
+  interface Period {
     minutes: number;
     small: number;
     big: number;
@@ -347,7 +347,7 @@ declare namespace Evening {
     add_ons: number;
     can: string[];
   }
-  interface Row {
+  interface Finish {
     place: number;
     name: string;
     buy_ins: number;

@@ -37,7 +37,9 @@ def test_the_first_floor_device_is_let_in_by_the_row(tmp_path: Path) -> None:
         answer = await outside.post(device, "pair", code=f"{outside.codes[0]:06}", name="Floor")
         assert answer == {"role": "floor"}
         assert await status(device, outside.safe) == 200
-        assert await status(device, outside.safe + "devices/list") == 200
+        async with device.ws_connect(outside.safe + "devices/ws") as socket:
+            shown = (await socket.receive_json(timeout=20))["full"]
+            assert [one["name"] for one in shown["devices"]] == ["Floor"]
 
     with_device(tmp_path, talk)
 
@@ -45,7 +47,7 @@ def test_the_first_floor_device_is_let_in_by_the_row(tmp_path: Path) -> None:
 def test_who_is_not_paired_comes_to_the_door_and_no_further(tmp_path: Path) -> None:
     async def talk(outside: Outside, device: aiohttp.ClientSession) -> None:
         assert await status(device, outside.safe, headers={"Accept": "text/html"}) == 303
-        for path in ("", "ws", "menu", "hands", "devices", "devices/list", "page/main.js"):
+        for path in ("", "ws", "menu", "hands", "devices", "devices/ws", "page/main.js"):
             assert await status(device, outside.safe + path) == 401, path
         for path in (
             "pair",
@@ -70,6 +72,29 @@ def test_a_role_is_enough_or_not(tmp_path: Path, role: str, sees: int, rules: in
         await outside.pair(device, role)
         assert await status(device, outside.safe) == sees
         assert await status(device, outside.safe + "devices") == rules
+
+    with_device(tmp_path, talk)
+
+
+def test_the_devices_page_hears_who_comes_and_that_the_door_is_open(tmp_path: Path) -> None:
+    async def talk(outside: Outside, device: aiohttp.ClientSession) -> None:
+        await outside.pair(device, "floor", "Floor")
+        async with device.ws_connect(outside.safe + "devices/ws") as socket:
+            assert (await socket.receive_json(timeout=20))["full"]["open"] == ""
+            await outside.post(device, "devices/open", role="watch")
+            change = (await socket.receive_json(timeout=20))["change"]
+            assert (change["open"], "devices" in change) == ("watch", False)
+            async with outside.device() as one, outside.device() as other:
+                code = f"{outside.codes[-1]:06}"
+                await outside.post(one, "pair", code=code, name="Mia")
+                while "devices" not in (message := await socket.receive_json(timeout=20)).get(
+                    "change", {}
+                ):
+                    pass
+                assert [d["name"] for d in message["change"]["devices"]] == ["Mia", "Floor"]
+                await outside.pair(other, "watch")
+                with pytest.raises(aiohttp.WSServerHandshakeError):
+                    await other.ws_connect(outside.safe + "devices/ws")
 
     with_device(tmp_path, talk)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.bring_up.outcome import Said
+from host_tools.bring_up.outcome import Sentence
 from host_tools.bring_up.steps import NAMES
 from host_tools.bring_up.words import Words, causes
 from host_tools.doctor.diagnosis import sentences
@@ -49,9 +49,9 @@ def test_every_sentence_can_be_said(language: str) -> None:
         for part in ("title", "do", "mark"):
             assert said.step(name, part)
     for name in of(language)["figures"]:
-        assert said.figure(Said(name, facts))
+        assert said.figure(Sentence(name, facts))
     for name, found in causes().items():
-        assert said.failure(Said(name, facts))
+        assert said.failure(Sentence(name, facts))
         assert all(all(said.cause(cause)) for cause in found)
 
 

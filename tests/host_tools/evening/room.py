@@ -7,7 +7,7 @@ from typing import Any
 from floorman import events as ev
 from floorman.rules import codes
 
-from host_tools.evening.asking import Asked
+from host_tools.evening.asking import DirectorCommand
 from host_tools.evening.counted_time import CountedTime
 from host_tools.evening.director import Director
 from host_tools.evening.fold import Evening
@@ -138,7 +138,7 @@ class Room:
         return self.director.evening
 
     def do(self, what: str, **values: Any) -> None:
-        self.director.do(Asked(do=what, **values))
+        self.director.do(DirectorCommand(do=what, **values))
         self.director.tick()
 
     def minutes(self, minutes: float) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from host_tools.evening.counted_time import CountedTime, Step
+from host_tools.evening.counted_time import ClockStep, CountedTime
 from host_tools.evening.document import document
 from host_tools.evening.fold import Evening
 from tests.browser import CHROMIUM
@@ -173,8 +173,8 @@ def test_a_step_is_named_until_it_is_written_down() -> None:
     time = CountedTime(lambda: 1000 + off[0], lambda: 1.0, Evening())
     assert time.step(0) is None
     off[0] = HOUR
-    assert time.step(0) == Step(HOUR, named=True)
-    assert time.step(0) == Step(HOUR, named=True)
+    assert time.step(0) == ClockStep(HOUR, named=True)
+    assert time.step(0) == ClockStep(HOUR, named=True)
     assert time.step(HOUR) is None
 
 

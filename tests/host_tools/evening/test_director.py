@@ -8,7 +8,7 @@ import pytest
 from floorman import events as ev
 
 from host_tools.evening import results
-from host_tools.evening.asking import Asked
+from host_tools.evening.asking import DirectorCommand
 from host_tools.evening.refused import RefusedError
 from tests.host_tools.evening.room import CASH, NAMES, TOURNAMENT, Room, RulesTable
 
@@ -215,7 +215,7 @@ def test_what_cannot_be_is_refused_and_not_written(
     room = begun(tmp_path)
     events = room.evening.events
     with pytest.raises(RefusedError) as refused:
-        room.director.do(Asked(**command))
+        room.director.do(DirectorCommand(**command))
     assert refused.value.code == code
     assert room.evening.events == events
 

@@ -12,7 +12,7 @@ from floorman.link.exams import NEW, REFUSED
 
 from host_tools.evening.refused import RefusedError
 from host_tools.evening.registering import ORDER
-from host_tools.evening.registrar import Asked, Asking, HandPlayedError, Registrar
+from host_tools.evening.registrar import Asking, HandPlayedError, RegisterCommand, Registrar
 from host_tools.link.messages import Examined
 from host_tools.table.tagfile import read_list, tag_file
 from host_tools.texts import texts
@@ -60,8 +60,8 @@ def looks(registrar: Registrar, times: int) -> None:
 def test_a_dealer_registers_a_deck_and_the_files_are_whole(tmp_path: Path) -> None:
     reader = Reader()
     registrar = Registrar(tmp_path, reader, tmp_path, Dealer(reader))
-    registrar.do(Asked(do="start"))
-    registrar.do(Asked(do="dealer", lays=True))
+    registrar.do(RegisterCommand(do="start"))
+    registrar.do(RegisterCommand(do="dealer", lays=True))
     looks(registrar, 2 * 52 + 2)
     assert registrar.document()["said"] == "complete"
     for name in ("tags.txt", "tags.bin"):
@@ -75,7 +75,7 @@ def test_a_dealer_registers_a_deck_and_the_files_are_whole(tmp_path: Path) -> No
 def test_registering_goes_on_after_a_crash(tmp_path: Path) -> None:
     reader = Reader()
     registrar = Registrar(tmp_path, reader, tmp_path, Dealer(reader))
-    registrar.do(Asked(do="dealer", lays=True))
+    registrar.do(RegisterCommand(do="dealer", lays=True))
     looks(registrar, 20)
     again = Registrar(tmp_path, reader, tmp_path)
     assert again.registration.entries == registrar.registration.entries
@@ -85,7 +85,7 @@ def test_registering_goes_on_after_a_crash(tmp_path: Path) -> None:
 def test_no_uid_is_on_the_page(tmp_path: Path) -> None:
     reader = Reader()
     registrar = Registrar(tmp_path, reader, tmp_path, Dealer(reader))
-    registrar.do(Asked(do="dealer", lays=True))
+    registrar.do(RegisterCommand(do="dealer", lays=True))
     looks(registrar, 5)
     text = repr(registrar.document()).lower()
     assert registrar.registration.entries
@@ -97,7 +97,7 @@ def test_a_hand_that_is_played_is_said(tmp_path: Path) -> None:
     reader = Reader()
     reader.played = True
     registrar = Registrar(tmp_path, reader, tmp_path)
-    registrar.do(Asked(do="start"))
+    registrar.do(RegisterCommand(do="start"))
     looks(registrar, 1)
     assert registrar.document()["said"] == "hand_runs"
 
@@ -119,7 +119,7 @@ def test_a_pairing_at_the_table_is_said_and_waited_for(tmp_path: Path) -> None:
 
     desk.listeners.append(hear)
     registrar = Registrar(tmp_path, asking, tmp_path)
-    registrar.do(Asked(do="start"))
+    registrar.do(RegisterCommand(do="start"))
     desk.rig.hold(ev.K_FLOOR, 5_300_000)
     desk.wait(6)
     looks(registrar, 1)
@@ -134,25 +134,29 @@ def test_a_pairing_at_the_table_is_said_and_waited_for(tmp_path: Path) -> None:
 def test_chips_and_the_second_deck(tmp_path: Path) -> None:
     reader = Reader()
     registrar = Registrar(tmp_path, reader, tmp_path)
-    registrar.do(Asked(do="chips", value=100))
+    registrar.do(RegisterCommand(do="chips", value=100))
     reader.tags = [bytes((4, n)) * 2 for n in range(8)]
     looks(registrar, 2)
-    registrar.do(Asked(do="deck", deck="B"))
+    registrar.do(RegisterCommand(do="deck", deck="B"))
     reader.tags = [b"\x04ABCDEF"]
     looks(registrar, 1)
     assert registrar.document()["chips"] == {"100": 8}
     assert (tmp_path / "tags.txt").read_text().endswith("04414243444546 As B\n")
-    registrar.do(Asked(do="undo"))
+    registrar.do(RegisterCommand(do="undo"))
     assert len(registrar.document()["missing"]) == 52
 
 
 @pytest.mark.parametrize(
     ("command", "error"),
-    [(Asked(do="fly"), RefusedError), (Asked(do="dealer"), RefusedError),
-     (Asked(do="deck", deck="Z"), ValueError), (Asked(do="chips"), ValueError)],
-)  # fmt: skip
+    [
+        (RegisterCommand(do="fly"), RefusedError),
+        (RegisterCommand(do="dealer"), RefusedError),
+        (RegisterCommand(do="deck", deck="Z"), ValueError),
+        (RegisterCommand(do="chips"), ValueError),
+    ],
+)
 def test_what_is_no_command_changes_nothing(
-    command: Asked, error: type[Exception], tmp_path: Path
+    command: RegisterCommand, error: type[Exception], tmp_path: Path
 ) -> None:
     registrar = Registrar(tmp_path, Reader(), tmp_path)
     before = registrar.document()

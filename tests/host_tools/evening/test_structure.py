@@ -5,11 +5,11 @@ from itertools import pairwise
 import pytest
 
 from host_tools.evening import level_clock
-from host_tools.evening.structure import CHIPS, Step, check_steps, step_of, suggest, unit_of
+from host_tools.evening.structure import CHIPS, Period, check_steps, step_of, suggest, unit_of
 from tests.host_tools.evening.wrong import wrong
 
 MINUTE = 60_000
-STEPS = (Step(20, 50, 100), Step(10, unit=100), Step(15, 100, 200))
+STEPS = (Period(20, 50, 100), Period(10, unit=100), Period(15, 100, 200))
 
 
 @pytest.mark.parametrize("players", [2, 6, 9, 10])
@@ -52,18 +52,18 @@ def test_what_cannot_be_suggested_is_a_sentence(given: tuple[int, int, int]) -> 
     "steps",
     [
         (),
-        (Step(10),),
-        (Step(20, 50, 100), Step(10)),
-        (Step(20, 60, 100),),
-        (Step(20, 100, 50),),
-        (Step(20, 100, 200), Step(20, 50, 100)),
-        (Step(0, 50, 100),),
-        (Step(20, 50, 100), Step(10, unit=60), Step(20, 75, 150)),
-        (Step(20, 50, 100), Step(10, unit=100), Step(20, 150, 250)),
-        (Step(20, 50, 100, ante=25),),
+        (Period(10),),
+        (Period(20, 50, 100), Period(10)),
+        (Period(20, 60, 100),),
+        (Period(20, 100, 50),),
+        (Period(20, 100, 200), Period(20, 50, 100)),
+        (Period(0, 50, 100),),
+        (Period(20, 50, 100), Period(10, unit=60), Period(20, 75, 150)),
+        (Period(20, 50, 100), Period(10, unit=100), Period(20, 150, 250)),
+        (Period(20, 50, 100, ante=25),),
     ],
 )
-def test_a_structure_that_cannot_be_played_is_a_sentence(steps: tuple[Step, ...]) -> None:
+def test_a_structure_that_cannot_be_played_is_a_sentence(steps: tuple[Period, ...]) -> None:
     with wrong():
         check_steps(steps, 25)
 

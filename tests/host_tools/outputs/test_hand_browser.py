@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from aiohttp import ClientSession
 
-from host_tools.outputs.hand_browser import Export, Hands
+from host_tools.outputs.hand_browser import Export, HandRoutes
 from host_tools.outputs.server import Server
 
 
@@ -50,7 +50,7 @@ def answers(shelf: Shelf, *paths: str) -> list[tuple[int, Any]]:
     """Status and JSON, or text, of each path."""
 
     async def ask() -> list[tuple[int, Any]]:
-        server = Server(shelf, 0, hands=Hands(shelf, {"phh": Export("phh", written)}))
+        server = Server(shelf, 0, hands=HandRoutes(shelf, {"phh": Export("phh", written)}))
         address = await server.start()
         found = []
         try:

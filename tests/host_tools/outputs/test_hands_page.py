@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from host_tools.commands.browsing import browser as hands_of
 from host_tools.outputs.server import Server
-from host_tools.store.index import Hands
+from host_tools.store.index import HandIndex
 from host_tools.store.store import Store
 from tests.browser import CHROMIUM
 from tests.host_tools.outputs.test_page import CARD
@@ -46,7 +46,7 @@ class Nothing:
 def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
     folder: Path = tmp_path_factory.mktemp("records")
     made = store_of(folder, *evening(HANDS))
-    hands = Hands(made)
+    hands = HandIndex(made)
     hands.follow()
     hands.close()
     yield made

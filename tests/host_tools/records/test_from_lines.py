@@ -8,7 +8,7 @@ from floorman.rules.game import Game
 from floorman.rules.state import PACKED
 
 from host_tools.records.from_lines import HandReader
-from host_tools.records.hand import Antes, Did, Ended, Hand, Posted, Said
+from host_tools.records.hand import Antes, Did, Ended, Hand, Posted, Subject
 from host_tools.table.house import parameter
 from tests.host_tools.records.told import SESSION, Told, hands_of, session
 
@@ -123,7 +123,7 @@ def test_a_showdown_with_a_side_pot() -> None:
     assert hand.tabled == {0, 1, 2}
     assert hand.board == ("2c", "3d", "4h", "5s", "7d")
     assert finals(hand) == [900, 1300, 100]
-    assert [remark.what for remark in hand.remarks] == [Said.BURN] * 3
+    assert [remark.what for remark in hand.remarks] == [Subject.BURN] * 3
     assert [remark.act for remark in hand.remarks] == [3, 5, 7]
 
 
@@ -220,8 +220,8 @@ def test_a_hand_dealt_again_is_two_deals() -> None:
     assert finals(misdealt) == [1000, 1000, 1000]
     assert not misdealt.pots
     what = [remark.what for remark in misdealt.remarks]
-    assert what[0] is Said.DECISION
-    assert what[-1] is Said.MISDEAL
+    assert what[0] is Subject.DECISION
+    assert what[-1] is Subject.MISDEAL
     assert misdealt.remarks[-1].rule
     assert finals(played) == [1000, 950, 1050]
 

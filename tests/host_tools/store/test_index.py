@@ -8,7 +8,7 @@ import pytest
 from floorman import events as ev
 
 from host_tools.store import index as projections
-from host_tools.store.index import Hands
+from host_tools.store.index import HandIndex
 from host_tools.store.store import Store
 from tests.host_tools.fake_table import deal, sit_down
 from tests.host_tools.store.played import HAND, evening, session, store_of, told
@@ -30,7 +30,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def test_a_hand_is_there_when_it_is_over(store: Store) -> None:
-    hands = Hands(store)
+    hands = HandIndex(store)
     store.append(*session(), *told(*sit_down(), *deal(12), *HAND[:-1]))
     hands.follow()
     assert hands.count() == 0
@@ -52,7 +52,7 @@ def test_line_by_line_all_at_once_and_rebuilt_are_the_same(
     lines = [*evening(2), *evening(2, "2026-11-24T20:00:00+01:00")]
     store = store_of(tmp_path, *lines)
     monkeypatch.setattr(projections, "_AT_ONCE", size)
-    hands = Hands(store)
+    hands = HandIndex(store)
     hands.follow()
     found = tables(store)
     assert len(found["hand"]) == 4
@@ -68,7 +68,7 @@ def test_line_by_line_all_at_once_and_rebuilt_are_the_same(
 def test_a_hand_that_is_taken_back_is_gone_until_it_is_over_again(store: Store) -> None:
     begin = (*sit_down(), *deal(12), *HAND)
     store.append(*session(), *told(*begin))
-    hands = Hands(store)
+    hands = HandIndex(store)
     hands.follow()
     first = tables(store)
     store.append(*told((ev.KEY, ev.K_UNDO, 1), first=len(begin)))
@@ -85,11 +85,11 @@ def test_who_follows_anew_goes_on_where_the_other_stopped(store: Store) -> None:
     lines = evening(3)
     at = len(lines) // 2
     store.append(*lines[:at])
-    first = Hands(store)
+    first = HandIndex(store)
     first.follow()
     first.close()
     store.append(*lines[at:])
-    second = Hands(store)
+    second = HandIndex(store)
     second.follow()
     found = tables(store)
     assert len(found["hand"]) == 3
@@ -102,10 +102,10 @@ def test_what_another_version_made_is_made_anew(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store.append(*evening(1))
-    hands = Hands(store)
+    hands = HandIndex(store)
     hands.follow()
     monkeypatch.setattr(projections, "VERSION", projections.VERSION + 1)
-    later = Hands(store)
+    later = HandIndex(store)
     assert later.count() == 0
     later.follow()
     assert later.count() == 1
@@ -120,14 +120,14 @@ def test_sessions_that_mingle_are_followed_apart(store: Store) -> None:
     store.append(*lines[half:])
     other.append(*lines[half:])
     other.close()
-    hands = Hands(store)
+    hands = HandIndex(store)
     hands.follow()
     assert hands.count() == 2
 
 
 def test_two_who_follow_the_same_store_do_not_disturb_each_other(store: Store) -> None:
     lines = evening(4)
-    one, other = Hands(store), Hands(store)
+    one, other = HandIndex(store), HandIndex(store)
     quarters = [
         lines[at : at + len(lines) // 4 + 1] for at in range(0, len(lines), len(lines) // 4 + 1)
     ]
@@ -149,6 +149,6 @@ def test_a_session_that_cannot_be_followed_costs_no_other_its_hands(store: Store
     store.append(*evening(1))
     store.append(strange, *told(*sit_down(), *deal(1)))
     store.append(*evening(1, "2026-11-24T20:00:00+01:00"))
-    hands = Hands(store)
+    hands = HandIndex(store)
     hands.follow()
     assert hands.count() == 2

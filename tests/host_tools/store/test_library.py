@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from floorman import events as ev
 
-from host_tools.store.index import Hands
+from host_tools.store.index import HandIndex
 from host_tools.store.library import Library, Wish
 from host_tools.store.store import Store
 from tests.host_tools.fake_table import deal, sit_down
@@ -23,7 +23,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
     folded = [*sit_down(), *deal(1), *((ev.MUCKED, seat, 0) for seat in (2, 4, 5, 6, 7, 9, 0))]
     made = store_of(tmp_path, *evening(2), *session("2026-11-24T20:00:00+01:00"), *told(*folded))
     made.append(*session("2026-11-25T20:00:00+01:00"), *told(*UNDONE))
-    hands = Hands(made)
+    hands = HandIndex(made)
     hands.follow()
     hands.close()
     yield made

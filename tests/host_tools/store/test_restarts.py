@@ -9,7 +9,7 @@ import pytest
 from host_tools.link.messages import Event
 from host_tools.records.from_lines import HandReader
 from host_tools.records.hand import Hand
-from host_tools.store.index import Hands
+from host_tools.store.index import HandIndex
 from host_tools.store.library import Library, Wish
 from host_tools.store.store import Store
 from host_tools.table.lines import Line, message_of
@@ -90,7 +90,7 @@ def tables(store: Store) -> list[object]:
 
 
 def test_lists_statistics_and_replays_know_it(store: Store) -> None:
-    hands = Hands(store)
+    hands = HandIndex(store)
     hands.follow()
     hands.close()
     library = Library(store)
@@ -105,7 +105,7 @@ def test_lists_statistics_and_replays_know_it(store: Store) -> None:
 
 
 def test_followed_line_by_line_it_is_the_same(store: Store, tmp_path: Path) -> None:
-    hands = Hands(store)
+    hands = HandIndex(store)
     hands.follow()
     at_once = tables(store)
     hands.close()
@@ -114,10 +114,10 @@ def test_followed_line_by_line_it_is_the_same(store: Store, tmp_path: Path) -> N
         growing.append(row.line)
         if row.id % 5:
             continue
-        hands = Hands(growing)  # another program each time: nothing is in its memory
+        hands = HandIndex(growing)  # another program each time: nothing is in its memory
         hands.follow()
         hands.close()
-    Hands(growing).follow()
+    HandIndex(growing).follow()
     assert [len(table) for table in tables(growing)] == [len(table) for table in at_once]  # type: ignore[arg-type]
     assert [hand[:2] for hand in tables(growing)[0]] == [hand[:2] for hand in at_once[0]]  # type: ignore[attr-defined, index]
     growing.close()

@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 from host_tools.evening import results
-from host_tools.evening.asking import Asked
+from host_tools.evening.asking import DirectorCommand
 from host_tools.evening.counted_time import CountedTime
 from host_tools.evening.director import Director
 from host_tools.evening.journal import Journal
@@ -77,10 +77,10 @@ class Evening:
         evening = self.director.evening
         step = evening.steps[clock.at] if (clock := evening.clock_at(self.now())) else None
         if step and step.unit > evening.unit and look.idle and self.quiet:
-            self.director.do(Asked(do="unit", unit=step.unit))
+            self.director.do(DirectorCommand(do="unit", unit=step.unit))
         if look.racing:
             card = 5 * look.racing[0] + 1
-            self.director.do(Asked(do="card", seat=look.racing[0], card=card))
+            self.director.do(DirectorCommand(do="card", seat=look.racing[0], card=card))
 
 
 def test_nine_guests_play_a_tournament_to_the_last(tmp_path: Path) -> None:
@@ -88,10 +88,10 @@ def test_nine_guests_play_a_tournament_to_the_last(tmp_path: Path) -> None:
     evening = Evening(tmp_path, seed=9)
     do = evening.director.do
     setup = {"stack": 1000, "steps": STEPS, "rebuys": 1, "rebuy_chips": 1000, "rebuy_price": 500}
-    do(Asked(do="set_up", setup=setup))
+    do(DirectorCommand(do="set_up", setup=setup))
     for seat in range(PLAYERS):
-        do(Asked(do="sit", seat=seat, name=NAMES[seat]))
-    do(Asked(do="begin"))
+        do(DirectorCommand(do="sit", seat=seat, name=NAMES[seat]))
+    do(DirectorCommand(do="begin"))
     rebuys = 0
     for _ in range(4000):
         evening.second()
@@ -99,7 +99,7 @@ def test_nine_guests_play_a_tournament_to_the_last(tmp_path: Path) -> None:
         if rebuys < 2 and state.groups:
             gone = state.called(state.groups[0][0])
             assert gone
-            do(Asked(do="rebuy", seat=gone.seat))
+            do(DirectorCommand(do="rebuy", seat=gone.seat))
             rebuys += 1
         if len(state.still_in) == 1:
             break

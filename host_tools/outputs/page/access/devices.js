@@ -1,14 +1,15 @@
 // For the floor: lets devices in, and takes their tokens back.
 import { post } from "../kit/command.js";
 import { button, byId, element, keep } from "../kit/element.js";
-import { fill, got, moment } from "../kit/words.js";
+import { Live } from "../kit/live.js";
+import { fill, moment } from "../kit/words.js";
 import { address, drawn, refused, words } from "./common.js";
 
 const ROLES = ["dealer", "floor", "watch", "production"];
-const LOOK_MS = 1000;
 /** @type {Access.Devices} */
 let state = { devices: [], open: "", seconds: 0 };
 let said = "";
+let gone = false;
 
 function draw() {
   const say = words("devices");
@@ -57,14 +58,22 @@ function device(/** @type {Access.Device} */ { id, role, name, since }, say) {
 
 async function does(what, body) {
   said = refused(await post(`/devices/${what}`, body));
-  await look();
+  draw();
 }
 
-async function look() {
-  state = await got("/devices/list");
+function take(/** @type {Access.Devices} */ now) {
+  if (gone) said = "";
+  gone = false;
+  state = now;
+  draw();
+}
+
+function lost(why) {
+  if (why === "shut") location.reload();
+  gone = true;
+  said = words("devices").gone;
   draw();
 }
 
 drawn(draw);
-await look();
-setInterval(look, LOOK_MS);
+new Live("/devices/ws", { take, lost });

@@ -55,7 +55,7 @@ export function stepName(/** @type {Evening.Shown} */ { setup, step, level }) {
   return setup?.kind === "cash" ? say("cash") : say("level_n", { n: level });
 }
 
-export function blinds(/** @type {Evening.Step} */ step, amount = chips) {
+export function blinds(/** @type {Evening.Period} */ step, amount = chips) {
   const ante = step.ante ? ` · ${say(step.ante_mode === 2 ? "big_ante" : "ante")} ${amount(step.ante)}` : "";
   return `${amount(step.small)} / ${amount(step.big)}${ante}`;
 }

@@ -21,7 +21,7 @@ export function drawResults(/** @type {Evening.Shown} */ state) {
   byId("account").textContent = account(state, kind, square);
 }
 
-const valuesOf = (/** @type {Evening.Row} */ row, coins) => ({
+const valuesOf = (/** @type {Evening.Finish} */ row, coins) => ({
   place: row.place || "", name: row.name, buy_ins: row.buy_ins + row.add_ons, paid_in: coins(row.paid_in),
   chips_now: chips(row.chips), paid_out: coins(row.paid_out), net: `${row.net > 0 ? "+" : ""}${coins(row.net)}`,
   time: hours(row.seconds),

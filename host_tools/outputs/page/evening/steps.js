@@ -5,7 +5,7 @@ import { asNumber, say } from "./parts.js";
 const body = byId("steps");
 const BIG_ANTE = 2;
 
-/** @typedef {Partial<Evening.Step>} Step */
+/** @typedef {Partial<Evening.Period>} Step */
 
 export function setSteps(/** @type {Step[]} */ steps) {
   let level = 0;
