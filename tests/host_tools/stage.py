@@ -44,8 +44,7 @@ class Stage:
         self.store = Store(log / FILE) if log else None
         self._recorder = Recorder(self.store, self.table.url, NAMES) if self.store else None
         self.server = Server(self.state)
-        settle = self._recorder.settle if self._recorder else lambda: None
-        self.client = Client(self.table.url, self._take, settle=settle)
+        self.client = Client(self.table.url, self._take, settle=self._settle)
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
 
@@ -58,8 +57,14 @@ class Stage:
             self.messages.append(message)
             self._news.notify_all()
 
+    def _settle(self) -> None:
+        if self._recorder:
+            self._recorder.settle()
+        with self._news:
+            self._news.notify_all()
+
     def wait_for(self, done: Callable[[], bool]) -> None:
-        """Wait until a message made `done()` true; fails when none does."""
+        """Wait until a message, or keeping it, made `done()` true; fails when neither does."""
         with self._news:
             assert self._news.wait_for(done, PATIENCE_S), self.messages[-5:]
 

@@ -66,10 +66,9 @@ def sit_down_here(page: Page, players: int, fields: dict[str, str]) -> None:
 
 def level_on(page: Page, evening: Served) -> None:
     """Press for the next step of the clock, once: a second press under load would pass it by."""
-    clock = evening.room.evening.clock
-    at = evening.do(lambda: clock.at)
+    at = evening.do(lambda: evening.room.evening.clock.at)
     page.click("[data-does=level_on]")
-    while evening.do(lambda: clock.at) == at:
+    while evening.do(lambda: evening.room.evening.clock.at) == at:  # each step has its own clock
         page.wait_for_timeout(10)
 
 
